@@ -13,7 +13,7 @@ import { startEmbeddedPostgres } from '../api/src/db/embedded/embedded-postgres.
 import { migrateDatabase } from '../api/src/db/migrate-database.ts';
 import { generateProducts } from './generate-catalogue.ts';
 import { type Measured, printBudgets } from './support/budget-table.ts';
-import { ask, type Cpu, cpuOf, told } from './support/cpu-usage.ts';
+import { type Cpu, cpuOf, formatCpu, requestUsage } from './support/cpu-usage.ts';
 import { type Caller, callsPerSecond, createCaller } from './support/http-caller.ts';
 
 const PORT = Number(process.env['BENCH_PORT'] ?? 4230);
@@ -96,9 +96,9 @@ try {
     .flatMap((product) => product.configurable_children.find((one) => one.status === 1)?.sku ?? []);
   callers.push(...Array.from({ length: CALLERS }, () => createCaller(PORT, '/api/cart/')));
   const ids: string[] = [];
-  const bareIds: string[] = [];
+  const baselineIds: string[] = [];
   await callsPerSecond(callers, 2 * CARTS, async (caller, index) => {
-    (index < CARTS ? ids : bareIds).push((await caller.send('POST', 'create')) as string);
+    (index < CARTS ? ids : baselineIds).push((await caller.send('POST', 'create')) as string);
   });
   let calls = 0;
   const add = ({ send }: Caller) => {
@@ -112,16 +112,16 @@ try {
   const ratios: number[] = [];
   const adding: Cpu[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    const bare = await cpuOf(child, postgres.pid(), CALLS, async () => {
-      const loop = { calls: CALLS, callers: CALLERS, carts: bareIds, skus, round };
-      return (await ask(child, { bare: loop })).rate;
+    const baseline = await cpuOf(child, postgres.pid(), CALLS, async () => {
+      const loop = { calls: CALLS, callers: CALLERS, carts: baselineIds, skus, round };
+      return (await requestUsage(child, { bare: loop })).rate;
     });
     const http = await cpuOf(child, postgres.pid(), CALLS, () => callsPerSecond(callers, CALLS, add));
     // The engine is still compiling.
     if (round < WARM_UP_ROUNDS) continue;
-    ratios.push(http.rate / bare.rate);
+    ratios.push(http.rate / baseline.rate);
     adding.push(http);
-    console.log(`bare ${told(bare)}; over HTTP ${told(http)}`);
+    console.log(`bare ${formatCpu(baseline)}; over HTTP ${formatCpu(http)}`);
   }
   const information = {
     addressInformation: { shippingAddress: { countryId: 'EE' }, shippingMethodCode: 'flatrate' },
@@ -132,7 +132,7 @@ try {
   const totals = ({ send }: Caller, index: number) => send('GET', `totals?cartId=${ids[index % ids.length]}`);
   await callsPerSecond(callers, CALLS, totals);
   const summing = await cpuOf(child, postgres.pid(), CALLS, () => callsPerSecond(callers, CALLS, totals));
-  console.log(`totals ${told(summing)}`);
+  console.log(`totals ${formatCpu(summing)}`);
   const measured: Measured[] = [
     {
       what: 'add to cart over HTTP against its bare statements',

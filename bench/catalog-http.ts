@@ -28,8 +28,8 @@ interface Usage {
 }
 const usageOf = async (child: ChildProcess, message: object = {}): Promise<Usage> => {
   child.send(message);
-  const [answer] = (await once(child, 'message')) as [Usage];
-  return answer;
+  const [usage] = (await once(child, 'message')) as [Usage];
+  return usage;
 };
 
 const fetchBytes = (port: number, path: string): Promise<Buffer> =>
@@ -68,7 +68,7 @@ const search = (body: object, size: number): string =>
 
 /** No two calls are the same, so none is answered from the cache of whole answers. The question itself stays what it is. */
 let unique = 0;
-const neverAsked = (path: string): string => {
+const uncachedPath = (path: string): string => {
   unique += 1;
   return `${path}&call=${unique}`;
 };
@@ -100,7 +100,7 @@ const measureRatios = async (raw: ChildProcess) => {
   const repeated: number[] = [];
   for (let round = 0; round < 6; round++) {
     const rawRate = await callsPerSecond(RAW_PORT, 600, () => '/');
-    const firstRate = await callsPerSecond(API_PORT, 300, () => neverAsked(search(listing, 50)));
+    const firstRate = await callsPerSecond(API_PORT, 300, () => uncachedPath(search(listing, 50)));
     const repeatedRate = await callsPerSecond(API_PORT, 600, () => search(listing, 50));
     // The first round warms everything up.
     if (round === 0) continue;
@@ -115,12 +115,12 @@ const api = await start('api', API_PORT);
 const raw = await start('raw', RAW_PORT);
 try {
   const ratios = await measureRatios(raw);
-  const listing = await cpuPerCallMs(api, 300, (call) => neverAsked(search(listingQuery(call), 24)));
+  const listing = await cpuPerCallMs(api, 300, (call) => uncachedPath(search(listingQuery(call), 24)));
   const word = await cpuPerCallMs(api, 300, (call) =>
-    neverAsked(search(textQuery(WORDS[call % WORDS.length] ?? ''), 24)),
+    uncachedPath(search(textQuery(WORDS[call % WORDS.length] ?? ''), 24)),
   );
   const sku = await cpuPerCallMs(api, 600, () =>
-    neverAsked(search(skuQuery(skus[(unique * 7) % skus.length] ?? ''), 1)),
+    uncachedPath(search(skuQuery(skus[(unique * 7) % skus.length] ?? ''), 1)),
   );
   const rawCall = await cpuPerCallMs(raw, 600, () => '/', RAW_PORT);
   const { rss } = await usageOf(api);

@@ -41,11 +41,11 @@ try {
     `${report.requests} requests in ${seconds.toFixed(0)} s; killed: the shop ${report.kills} times, PostgreSQL ${report.faultRounds} times`,
   );
   console.log(
-    `${report.acknowledged} orders taken, ${report.refused} refused, ${report.soldUnits} of ${pieces} pieces sold`,
+    `${report.acknowledged} orders taken, ${report.rejected} refused, ${report.soldUnits} of ${pieces} pieces sold`,
   );
-  for (const fault of report.faults.slice(0, 20)) console.log(fault);
+  for (const fault of report.errors.slice(0, 20)) console.log(fault);
   printBudgets(`${ORDERS} orders against ${pieces} pieces`, [
-    { what: 'what does not add up', value: report.faults.length, budget: 0, unit: 'faults' },
+    { what: 'what does not add up', value: report.errors.length, budget: 0, unit: 'faults' },
     { what: 'orders taken', value: report.acknowledged, budget: ORDERS / 2, unit: '', kind: 'least' },
     { what: 'pieces sold', value: report.soldUnits, budget: pieces, unit: 'pieces' },
   ]);

@@ -11,7 +11,7 @@ import { startEmbeddedPostgres } from '../api/src/db/embedded/embedded-postgres.
 import { migrateDatabase } from '../api/src/db/migrate-database.ts';
 import { generateProducts } from './generate-catalogue.ts';
 import { printBudgets } from './support/budget-table.ts';
-import { cpuOf, told } from './support/cpu-usage.ts';
+import { cpuOf, formatCpu } from './support/cpu-usage.ts';
 import { type Caller, callsPerSecond, createCaller } from './support/http-caller.ts';
 
 const PORT = Number(process.env['BENCH_PORT'] ?? 4270);
@@ -95,7 +95,7 @@ try {
     const first = count++ * LINES;
     return Array.from({ length: LINES }, (_, line) => skus[(first + line) % skus.length] ?? '');
   };
-  const whole: number[] = [];
+  const totals: number[] = [];
   const ordering: number[] = [];
   const shares: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
@@ -116,18 +116,18 @@ try {
         return send('POST', '/api/order', orderOf(id, lines));
       }),
     );
-    console.log(`whole checkout ${told(checkout)}; order alone ${told(order)}`);
+    console.log(`whole checkout ${formatCpu(checkout)}; order alone ${formatCpu(order)}`);
     // The engine is still compiling.
     if (round < WARM_UP_ROUNDS) continue;
-    const wholeMs = checkout.nodeMs + checkout.databaseMs;
-    whole.push(wholeMs);
+    const totalMs = checkout.nodeMs + checkout.databaseMs;
+    totals.push(totalMs);
     ordering.push(order.nodeMs + order.databaseMs);
     // One process cannot use more than a core for itself; PostgreSQL has the rest.
-    const allowed = Math.min((1000 * availableParallelism()) / wholeMs, 1000 / checkout.nodeMs);
+    const allowed = Math.min((1000 * availableParallelism()) / totalMs, 1000 / checkout.nodeMs);
     shares.push(checkout.rate / allowed);
   }
   printBudgets(`Guest checkout over HTTP, ${CALLERS} clients, ${LINES} lines`, [
-    { what: 'CPU per whole checkout, PostgreSQL included', value: median(whole), budget: 25, unit: 'ms' },
+    { what: 'CPU per whole checkout, PostgreSQL included', value: median(totals), budget: 25, unit: 'ms' },
     { what: 'CPU per order call, PostgreSQL included', value: median(ordering), budget: 8, unit: 'ms' },
     {
       what: 'throughput against what that CPU allows',

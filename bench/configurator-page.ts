@@ -21,7 +21,7 @@ const KEYS = 60;
 const ROUNDS = 5;
 const PAGE = '/et/p/KL-DK-M/x?width=1000&height=2100&height2=1500';
 /** Its code; the rules of glass come in a file of their own because the cart counts with them too. */
-const OWN_FILES =
+const CONFIGURATOR_FILES =
   /\/assets\/(configurator|configuration-(?!endpoints)|pane-|glass|draft-url|own-choice|rules)[\w-]*\.js$/;
 
 interface Viewport {
@@ -29,16 +29,16 @@ interface Viewport {
   height: number;
 }
 const PHONE: Viewport = { width: 360, height: 740 };
-const DESK: Viewport = { width: 1440, height: 900 };
+const DESKTOP: Viewport = { width: 1440, height: 900 };
 
 /** With `BASE_URL` a shop that runs already is measured. */
 const running = process.env['BASE_URL'];
 const base = running ?? `http://localhost:${SHOP_PORT}`;
 
 const kilobytesOf = async (url: string): Promise<number> => {
-  const answer = await fetch(url, { headers: { 'accept-encoding': 'br' } });
-  const bytes = Number(answer.headers.get('content-length'));
-  await answer.arrayBuffer();
+  const response = await fetch(url, { headers: { 'accept-encoding': 'br' } });
+  const bytes = Number(response.headers.get('content-length'));
+  await response.arrayBuffer();
   return bytes / 1024;
 };
 
@@ -61,19 +61,19 @@ const openPage = async (browser: Browser, viewport: Viewport): Promise<{ page: P
 /** Every key another size, so that nothing is loaderCache; the next comes when price and drawing are painted. */
 const typeKeys = (page: Page, isHeard: boolean): Promise<void> =>
   page.evaluate(
-    async ([count, heard]) => {
+    async ([count, withHandlers]) => {
       const field = document.querySelector<HTMLInputElement>('.conf-form input[name="width"]');
       const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
       if (!field || !setter) throw new Error('the configurator is not there');
-      const deaf = (event: Event) => event.stopImmediatePropagation();
-      if (!heard) window.addEventListener('input', deaf, true);
+      const stopEvent = (event: Event) => event.stopImmediatePropagation();
+      if (!withHandlers) window.addEventListener('input', stopEvent, true);
       field.focus();
       for (let key = 0; key < count; key += 1) {
         setter.call(field, String(600 + (key % 80) * 7));
         field.dispatchEvent(new Event('input', { bubbles: true }));
         await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)));
       }
-      window.removeEventListener('input', deaf, true);
+      window.removeEventListener('input', stopEvent, true);
     },
     [KEYS, isHeard] as const,
   );
@@ -95,7 +95,7 @@ const measureKey = async (page: Page, where: string): Promise<Measured> => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
   const heard: number[] = [];
-  const unheard: number[] = [];
+  const withoutHandlers: number[] = [];
   const added: number[] = [];
   // The first round warms up: a shopper's tenth key is as common as the first.
   await typeKeys(page, true);
@@ -103,11 +103,11 @@ const measureKey = async (page: Page, where: string): Promise<Measured> => {
     const key = await roundMs(page, devtools, true);
     const without = await roundMs(page, devtools, false);
     heard.push(key);
-    unheard.push(without);
+    withoutHandlers.push(without);
     added.push(key - without);
   }
   console.log(
-    `${where}: a key and its frame ${medianOf(heard).toFixed(1)} ms, unheard ${medianOf(unheard).toFixed(1)} ms`,
+    `${where}: a key and its frame ${medianOf(heard).toFixed(1)} ms, unheard ${medianOf(withoutHandlers).toFixed(1)} ms`,
   );
   return {
     what: `price and drawing of a key, ${where}, at a processor ${SLOW_DOWN} times slower`,
@@ -122,22 +122,22 @@ const medianOf = (values: readonly number[]): number =>
 
 const measure = async (browser: Browser): Promise<Measured[]> => {
   const phone = await openPage(browser, PHONE);
-  const own = phone.scripts.filter((url) => OWN_FILES.test(url));
-  const sizes = await Promise.all(own.map(kilobytesOf));
+  const scripts = phone.scripts.filter((url) => CONFIGURATOR_FILES.test(url));
+  const sizes = await Promise.all(scripts.map(kilobytesOf));
   const onPhone = await measureKey(phone.page, 'phone');
   await phone.page.close();
-  const desk = await openPage(browser, DESK);
-  const atDesk = await measureKey(desk.page, 'desk');
-  await desk.page.close();
+  const desktop = await openPage(browser, DESKTOP);
+  const onDesktop = await measureKey(desktop.page, 'desk');
+  await desktop.page.close();
   return [
     {
-      what: `code of the configurator, ${own.length} files`,
+      what: `code of the configurator, ${scripts.length} files`,
       value: sizes.reduce((sum, size) => sum + size, 0),
       budget: BUDGET_KB,
       unit: 'KB',
     },
     onPhone,
-    atDesk,
+    onDesktop,
   ];
 };
 

@@ -54,9 +54,9 @@ const SLANTED = {
 
 const price = async (round: number): Promise<void> => {
   const body = JSON.stringify({ ...SLANTED, width: 800 + (round % 200), edge: 'rounded', lean_left: 5 });
-  const answer = await app.request('/api/ext/custom-size/simple-product-price', { method: 'POST', body });
-  if (answer.status !== 200) throw new Error(await answer.text());
-  await answer.arrayBuffer();
+  const response = await app.request('/api/ext/custom-size/simple-product-price', { method: 'POST', body });
+  if (response.status !== 200) throw new Error(await response.text());
+  await response.arrayBuffer();
 };
 
 const cpuMsOf = async (rounds: number, work: (round: number) => Promise<unknown>): Promise<number> => {

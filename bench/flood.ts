@@ -41,18 +41,18 @@ const flood = (addresses: number): ChildProcess =>
 
 const endFlood = async (child: ChildProcess): Promise<Record<string, number>> => {
   child.send('end');
-  const [answers] = (await once(child, 'message')) as [Record<string, number>];
-  return answers;
+  const [statuses] = (await once(child, 'message')) as [Record<string, number>];
+  return statuses;
 };
 
 const dataDir = mkdtempSync(join(tmpdir(), 'klaas-bench-flood-'));
 try {
   const { shop } = await startShop(dataDir);
-  const quiet: number[] = [];
+  const idle: number[] = [];
   const flooded: Record<number, number[]> = { 1: [], 8: [] };
   await visits([]);
   for (let round = 0; round < ROUNDS; round++) {
-    await visits(quiet);
+    await visits(idle);
     for (const addresses of [1, 8]) {
       const others = flood(addresses);
       await once(others, 'message');
@@ -61,8 +61,8 @@ try {
     }
   }
   await stopShop(shop);
-  const base = p95(quiet);
-  console.log(`quiet: ${quiet.length} visits, 95th percentile ${base.toFixed(2)} ms`);
+  const base = p95(idle);
+  console.log(`quiet: ${idle.length} visits, 95th percentile ${base.toFixed(2)} ms`);
   printBudgets('A cached page beside 8 connections with 500 fuzzy clauses of 20 words', [
     { what: 'one address, against quiet', value: p95(flooded[1] ?? []) / base, budget: 2, unit: '×' },
     { what: 'eight addresses, against quiet', value: p95(flooded[8] ?? []) / base, budget: 8, unit: '×' },

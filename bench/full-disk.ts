@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connectDatabase } from '../api/src/db/database.ts';
-import { createServerPlace } from '../api/src/db/embedded/server-paths.ts';
+import { createServerPaths } from '../api/src/db/embedded/server-paths.ts';
 import { connectionTo } from '../api/src/db/embedded/server-process.ts';
 import { printBudgets } from './support/budget-table.ts';
 import { pidOfShop, SHOP_PORT, startShop, stopShop } from './support/shop-process.ts';
@@ -42,25 +42,25 @@ const fillDisk = (path: string): void => {
   closeSync(file);
 };
 
-interface Told {
+interface CallResult {
   status: number;
   text: string;
   retryAfter: string | null;
 }
 
 let calls = 0;
-const call = async (path: string, init: RequestInit = {}): Promise<Told> => {
+const call = async (path: string, init: RequestInit = {}): Promise<CallResult> => {
   calls += 1;
   const headers = {
     ...init.headers,
     'x-forwarded-for': `10.${calls >> 16}.${(calls >> 8) & 255}.${calls & 255}`,
   };
   try {
-    const answer = await fetch(`${SHOP}${path}`, { ...init, headers, signal: AbortSignal.timeout(20_000) });
+    const response = await fetch(`${SHOP}${path}`, { ...init, headers, signal: AbortSignal.timeout(20_000) });
     return {
-      status: answer.status,
-      text: await answer.text(),
-      retryAfter: answer.headers.get('retry-after'),
+      status: response.status,
+      text: await response.text(),
+      retryAfter: response.headers.get('retry-after'),
     };
   } catch (error) {
     return { status: 0, text: String(error), retryAfter: null };
@@ -102,7 +102,7 @@ const fillCart = async (): Promise<string> => {
   if (added.status !== 200) throw new Error(`the cart could not be filled: ${added.text}`);
   return result;
 };
-const upload = (): Promise<Told> => {
+const upload = (): Promise<CallResult> => {
   const form = new FormData();
   const fields = { name: 'Mari Maasikas', telephone: '+372 5555 5555', subject: 'Peegel', question: 'Kas?' };
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
@@ -132,7 +132,7 @@ const { shop } = await startShop(dataDir);
 try {
   const pid = pidOfShop(dataDir);
   const db = connectDatabase({
-    ...connectionTo(createServerPlace(join(dataDir, 'postgres')).socketFolder),
+    ...connectionTo(createServerPaths(join(dataDir, 'postgres')).socketFolder),
     max: 1,
   });
   const orderCount = async (ids: readonly string[]): Promise<number> => {
@@ -153,10 +153,10 @@ try {
   const filler = join(dataDir, 'filler');
   fillDisk(filler);
   const accepted: string[] = [];
-  const refused: string[] = [];
-  const reads: Told[] = [];
-  const writes: Told[] = [];
-  let heard = 0;
+  const rejected: string[] = [];
+  const reads: CallResult[] = [];
+  const writes: CallResult[] = [];
+  let acknowledged = 0;
   for (const [round, cartId] of carts.entries()) {
     reads.push(await call('/et/peeglid'), await call(`/et/dusilahendused?width_from=${600 + round}`));
     reads.push(
@@ -164,9 +164,9 @@ try {
     );
     const id = randomUUID();
     const ordered = await order(cartId, id);
-    (ordered.status === 200 ? accepted : refused).push(id);
+    (ordered.status === 200 ? accepted : rejected).push(id);
     const uploaded = await upload();
-    if (uploaded.status === 200) heard += 1;
+    if (uploaded.status === 200) acknowledged += 1;
     writes.push(ordered, uploaded, await post('/api/cart/create', {}));
     // What PostgreSQL gives back of its own is taken too.
     rmSync(filler);
@@ -177,9 +177,9 @@ try {
 
   rmSync(filler);
   const freed = performance.now();
-  let again: Told;
+  let again: CallResult;
   do {
-    again = await order(carts.at(-1) ?? '', refused.at(-1) ?? randomUUID());
+    again = await order(carts.at(-1) ?? '', rejected.at(-1) ?? randomUUID());
     if (again.status !== 200) await sleep(200);
   } while (again.status !== 200 && performance.now() - freed < 120_000);
   const seconds = (performance.now() - freed) / 1000;
@@ -193,12 +193,13 @@ try {
   for (const { status, text } of wrong.slice(0, 10)) console.log(status, text.slice(0, 200));
   for (const { status, text } of reads.filter((read) => read.status !== 200).slice(0, 10))
     console.log('read', status, text.slice(0, 200));
-  const isClear = ({ text, retryAfter }: Told) => retryAfter !== null && /"result":\s*".{10,}"/.test(text);
+  const isClear = ({ text, retryAfter }: CallResult) =>
+    retryAfter !== null && /"result":\s*".{10,}"/.test(text);
   const half =
     Math.abs((await orderCount(accepted)) - accepted.length) +
-    (await orderCount(refused.slice(0, -1))) +
-    Math.abs(filesFull - filesBefore - heard) +
-    Math.abs((await messageCount()) - messagesBefore - heard - Number(uploadedAgain.status === 200));
+    (await orderCount(rejected.slice(0, -1))) +
+    Math.abs(filesFull - filesBefore - acknowledged) +
+    Math.abs((await messageCount()) - messagesBefore - acknowledged - Number(uploadedAgain.status === 200));
   await db.$client.end();
   printBudgets(`A disk of ${SIZE_MB} MB that is full`, [
     {
@@ -214,7 +215,7 @@ try {
       budget: 0,
       unit: '',
     },
-    { what: 'writes refused', value: refused.length, budget: 1, unit: '', kind: 'least' },
+    { what: 'writes refused', value: rejected.length, budget: 1, unit: '', kind: 'least' },
     { what: '/readyz says so', value: Number(ready.status === 503), budget: 1, unit: '', kind: 'least' },
     { what: 'half-written: orders, files, messages', value: half, budget: 0, unit: '' },
     { what: 'the process is the same', value: Number(isSame), budget: 1, unit: '', kind: 'least' },

@@ -35,13 +35,13 @@ const agent = new Agent({ keepAlive: true, maxSockets: CALLERS });
 /** Many calls have a planned 500; this one is planned by nobody. */
 const UNEXPECTED = '"Internal server error"';
 
-interface Told {
+interface SendResult {
   status: number;
   isUnexpected: boolean;
 }
 
-const NOTHING: Told = { status: 0, isUnexpected: false };
-const send = ({ method, path, headers, body }: FuzzRequest): Promise<Told> =>
+const NO_RESPONSE: SendResult = { status: 0, isUnexpected: false };
+const send = ({ method, path, headers, body }: FuzzRequest): Promise<SendResult> =>
   new Promise((resolve) => {
     const sent = request({ port: SHOP_PORT, agent, method, path, headers }, (response) => {
       const status = response.statusCode ?? 0;
@@ -50,10 +50,10 @@ const send = ({ method, path, headers, body }: FuzzRequest): Promise<Told> =>
         if (status >= 500) isUnexpected ||= part.includes(UNEXPECTED);
       });
       response.on('end', () => resolve({ status, isUnexpected }));
-      response.on('error', () => resolve(NOTHING));
+      response.on('error', () => resolve(NO_RESPONSE));
     });
     // Refused by the client itself, or the connection was closed: no answer is no failure of the shop here.
-    sent.on('error', () => resolve(NOTHING));
+    sent.on('error', () => resolve(NO_RESPONSE));
     sent.end(body);
   });
 
@@ -82,21 +82,21 @@ try {
   const pages = [...(await pagesOf('et')), ...(await pagesOf('ru'))];
   const next = createFuzzer(createRandom(SEED), { description, pages, token });
   const statuses: Record<string, number> = {};
-  const unplanned: string[] = [];
+  const unexpected: string[] = [];
   const heap = await openLiveHeap(dataDir, INSPECT_PORT);
   let sent = 0;
   let hangs = 0;
   const callUntil = async (end: number) => {
     while (sent < end) {
       sent += 1;
-      const asked = next();
+      const fuzzRequest = next();
       const started = performance.now();
-      const { status, isUnexpected } = await send(asked);
+      const { status, isUnexpected } = await send(fuzzRequest);
       if (performance.now() - started > LONG_MS) hangs += 1;
       statuses[status] = (statuses[status] ?? 0) + 1;
-      if (isUnexpected || (status >= 500 && !asked.planned.includes(status)))
-        unplanned.push(
-          `${status} ${asked.method} ${asked.path.slice(0, 200)} ${(asked.body ?? '').slice(0, 300)}`,
+      if (isUnexpected || (status >= 500 && !fuzzRequest.planned.includes(status)))
+        unexpected.push(
+          `${status} ${fuzzRequest.method} ${fuzzRequest.path.slice(0, 200)} ${(fuzzRequest.body ?? '').slice(0, 300)}`,
         );
     }
   };
@@ -115,12 +115,12 @@ try {
   const isAlive = (await fetch(`${SHOP}/readyz`)).ok;
   await stopShop(shop);
   console.log(`seed ${SEED}, ${sent} requests:`, statuses);
-  for (const line of unplanned.slice(0, 30)) console.log(line);
+  for (const line of unexpected.slice(0, 30)) console.log(line);
   console.log(
     `after a garbage collection: ${atStart.toFixed(0)} MB, with full caches ${full.toFixed(0)} MB, then ${last.toFixed(0)} MB`,
   );
   printBudgets('What nobody would send on purpose', [
-    { what: 'failures that the contract does not name', value: unplanned.length, budget: 0, unit: '' },
+    { what: 'failures that the contract does not name', value: unexpected.length, budget: 0, unit: '' },
     { what: `answers after more than ${LONG_MS} ms`, value: hangs, budget: 0, unit: '' },
     { what: 'the shop serves afterwards', value: Number(isAlive), budget: 1, unit: '', kind: 'least' },
     {

@@ -16,24 +16,24 @@ export interface CatalogueSize {
   language?: 'et' | 'ru';
 }
 
-const words = (list: string): string[] => list.split(', ');
+const splitList = (list: string): string[] => list.split(', ');
 const NOUNS = {
-  et: words(
+  et: splitList(
     'peegel, duššiuks, dušinurk, klaassein, riiul, klaasuks, vahesein, lauaplaat, trepipiire, vitriin, seinapaneel, dušikabiin',
   ),
-  ru: words(
+  ru: splitList(
     'зеркало, душевая дверь, душевой уголок, стеклянная стена, полка, дверь, перегородка, столешница, перила, витрина, панель, душевая кабина',
   ),
 };
 const ADJECTIVES = {
-  et: words(
+  et: splitList(
     'must, valge, matt, ümmargune, valgustusega, raamita, läbipaistev, karastatud, lükandiga, kitsas, lai, pronks',
   ),
-  ru: words(
+  ru: splitList(
     'черный, белый, матовый, круглый, с подсветкой, без рамы, прозрачный, закаленный, раздвижной, узкий, широкий, бронзовый',
   ),
 };
-const SERIES = words(
+const SERIES = splitList(
   'Aura, Nord, Lumo, Saare, Vega, Tara, Merle, Kaja, Sirius, Hele, Ilves, Pääsu, Oru, Virma, Koit, Ranna',
 );
 const COLOURS = [49, 50, 51, 52, 53, 54, 55, 56];

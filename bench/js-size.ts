@@ -12,12 +12,12 @@ const BUDGET_KB = 120;
 const QUIET_MS = 5000;
 
 const bytesOf = async (url: string): Promise<number> => {
-  const answer = await fetch(url, { headers: { 'accept-encoding': 'br' } });
-  const length = Number(answer.headers.get('content-length'));
+  const response = await fetch(url, { headers: { 'accept-encoding': 'br' } });
+  const length = Number(response.headers.get('content-length'));
   const isSmall = length > 0 && length < 512;
-  if (!isSmall && answer.headers.get('content-encoding') !== 'br')
+  if (!isSmall && response.headers.get('content-encoding') !== 'br')
     throw new Error(`${url} is not compressed`);
-  await answer.arrayBuffer();
+  await response.arrayBuffer();
   return length;
 };
 

@@ -63,31 +63,31 @@ try {
     return String(await visitor?.send('POST', '/api/user/login', login));
   });
 
-  const quiet: number[] = [];
+  const idle: number[] = [];
   const busy: number[] = [];
   let logins = 0;
   for (let round = 0; round < ROUNDS; round++) {
     const alone = await browse(token);
     const beside = await withCallers(WAITING, async (guests) => {
       let isOver = false;
-      const crowd = guests.map(async (guest) => {
+      const loginLoops = guests.map(async (guest) => {
         while (!isOver) {
           await guest.send('POST', '/api/user/login', login);
           logins += 1;
         }
       });
-      const seen = await browse(token);
+      const times = await browse(token);
       isOver = true;
-      await Promise.all(crowd);
-      return seen;
+      await Promise.all(loginLoops);
+      return times;
     });
     if (round === 0) continue;
-    quiet.push(...alone);
+    idle.push(...alone);
     busy.push(...beside);
   }
-  const [alone, beside] = [quiet, busy].map((times) => quantile(times, 0.99)) as [number, number];
-  console.log(`${logins} logins; ${quiet.length} calls alone, ${busy.length} beside them`);
-  console.log(`p50 ${quantile(quiet, 0.5).toFixed(2)} ms alone, ${quantile(busy, 0.5).toFixed(2)} ms beside`);
+  const [alone, beside] = [idle, busy].map((times) => quantile(times, 0.99)) as [number, number];
+  console.log(`${logins} logins; ${idle.length} calls alone, ${busy.length} beside them`);
+  console.log(`p50 ${quantile(idle, 0.5).toFixed(2)} ms alone, ${quantile(busy, 0.5).toFixed(2)} ms beside`);
   console.log(`p99 ${alone.toFixed(2)} ms alone, ${beside.toFixed(2)} ms beside`);
   printBudgets(`Other requests while ${WAITING} logins wait`, [
     { what: 'p99 beside the logins against quiet', value: beside / alone, budget: 2, unit: '×' },

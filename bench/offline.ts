@@ -16,14 +16,14 @@ const shop = `http://localhost:${SHOP_PORT}`;
 
 const median = (numbers: number[]): number => [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? 0;
 
-const travelsKb = async (path: string): Promise<number> => {
-  const answer = await fetch(`${shop}${path}`, { headers: { 'accept-encoding': 'br' } });
-  if (!answer.ok) throw new Error(`${path} is not there`);
-  await answer.arrayBuffer();
-  return Number(answer.headers.get('content-length')) / 1024;
+const transferKb = async (path: string): Promise<number> => {
+  const response = await fetch(`${shop}${path}`, { headers: { 'accept-encoding': 'br' } });
+  if (!response.ok) throw new Error(`${path} is not there`);
+  await response.arrayBuffer();
+  return Number(response.headers.get('content-length')) / 1024;
 };
 
-const isKept = (page: Page, path: string) =>
+const isCached = (page: Page, path: string) =>
   page.evaluate(async (wanted) => Boolean(await caches.match(wanted, { ignoreVary: true })), path);
 
 const visit = async (page: Page, path: string) => {
@@ -31,7 +31,7 @@ const visit = async (page: Page, path: string) => {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, {
     timeout: 60_000,
   });
-  for (let tries = 0; !(await isKept(page, path)); tries += 1) {
+  for (let tries = 0; !(await isCached(page, path)); tries += 1) {
     if (tries > 200) throw new Error(`${path} was not kept`);
     await page.waitForTimeout(100);
   }
@@ -58,9 +58,9 @@ const precachedPaths = (page: Page): Promise<string[]> =>
 const measure = async (page: Page): Promise<Measured[]> => {
   for (const { path } of BROWSING_PAGES) await visit(page, path);
   const paths = await precachedPaths(page);
-  const sizes = await Promise.all(paths.map(travelsKb));
+  const sizes = await Promise.all(paths.map(transferKb));
   const measured: Measured[] = [
-    { what: 'worker', value: await travelsKb('/service-worker.js'), budget: WORKER_BUDGET_KB, unit: 'KB' },
+    { what: 'worker', value: await transferKb('/service-worker.js'), budget: WORKER_BUDGET_KB, unit: 'KB' },
     {
       what: `fetched in advance, ${paths.length} files`,
       value: sizes.reduce((sum, size) => sum + size, 0),

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type CachedPage, createOutputCache, READY_SHARE } from '../server/output-cache.ts';
-import { encodeToKeep } from '../server/page-encoding.ts';
+import { encodeForCache } from '../server/page-encoding.ts';
 import { type Measured, printBudgets } from './support/budget-table.ts';
 import type { LoadOptions, LoadResult } from './support/load-client.ts';
 import { pidOfShop, SHOP_PORT, startShop, stopShop } from './support/shop-process.ts';
@@ -38,29 +38,34 @@ const load = async (pid: number, options: Omit<LoadOptions, 'seconds'>, seconds 
     [JSON.stringify({ ...options, seconds } satisfies LoadOptions)],
     { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] },
   );
-  let said = '';
+  let output = '';
   client.stdout?.on('data', (text) => {
-    said += text;
+    output += text;
   });
   await once(client, 'close');
-  const result: LoadResult = JSON.parse(said);
+  const result: LoadResult = JSON.parse(output);
   if (result.failed > 0) throw new Error(`${options.url}: ${result.failed} requests failed`);
   return { ...result, cpu: (cpuMs(pid) - before) / result.requests };
 };
 
-const told = (what: string, { cpu, perSecond, p50, p99 }: Load) =>
+const logLoad = (what: string, { cpu, perSecond, p50, p99 }: Load) =>
   console.log(
     `${what.padEnd(34)} ${cpu.toFixed(2)} ms CPU, ${perSecond.toFixed(0)}/s, p50 ${p50} ms, p99 ${p99} ms`,
   );
 
 /** The same page made anew for every request, alone and 32 at a time. */
-const madeAnew = async (pid: number, name: string, path: string, budget: number): Promise<Measured[]> => {
+const measureUncached = async (
+  pid: number,
+  name: string,
+  path: string,
+  budget: number,
+): Promise<Measured[]> => {
   const url = `${SHOP}${path}?new={n}`;
   await load(pid, { url, connections: 4, isNew: true }, 3);
   const one = await load(pid, { url, connections: 1, isNew: true });
   const many = await load(pid, { url, connections: 32, isNew: true });
-  told(`${name}, made anew, c = 1`, one);
-  told(`${name}, made anew, c = 32`, many);
+  logLoad(`${name}, made anew, c = 1`, one);
+  logLoad(`${name}, made anew, c = 32`, many);
   return [
     { what: `${name}, CPU made anew`, value: one.cpu, unit: 'ms', budget },
     { what: `${name}, CPU c = 32 : c = 1`, value: many.cpu / one.cpu, unit: '×', budget: 1.2 },
@@ -77,7 +82,7 @@ const startRaw = async (url: string) => {
   return { raw, url: `http://127.0.0.1:${port}/` };
 };
 
-const kept = async (pid: number, name: string, path: string): Promise<Measured[]> => {
+const measureCached = async (pid: number, name: string, path: string): Promise<Measured[]> => {
   const { raw, url } = await startRaw(`${SHOP}${path}`);
   const ratios: Measured[] = [];
   for (const connections of [1, 32]) {
@@ -88,8 +93,8 @@ const kept = async (pid: number, name: string, path: string): Promise<Measured[]
     const rounds: number[] = [];
     for (let round = 0; round < 3; round++) {
       const [ours, bare] = [await load(pid, shop, 4), await load(raw.pid ?? 0, limit, 4)];
-      told(`${name}, kept, c = ${connections}`, ours);
-      told(`${name}, bare node:http`, bare);
+      logLoad(`${name}, kept, c = ${connections}`, ours);
+      logLoad(`${name}, bare node:http`, bare);
       rounds.push(bare.cpu / ours.cpu);
     }
     rounds.sort((a, b) => a - b);
@@ -115,19 +120,19 @@ const pagesOf = async (store: string): Promise<{ path: string; page: CachedPage 
   const paths = [...map.matchAll(/<loc>([^<]+\.html)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
   return Promise.all(
     paths.map(async (path, at) => {
-      const answer = await fetch(`${SHOP}${path}`, { headers: { 'accept-encoding': 'identity' } });
+      const response = await fetch(`${SHOP}${path}`, { headers: { 'accept-encoding': 'identity' } });
       const tags = new Set(Array.from({ length: TAGS }, (_, tag) => `product:${at + tag}`));
       const page: CachedPage = {
-        ...{ status: 200, headers: Object.fromEntries(answer.headers), tags, family: store },
-        ...{ body: new Uint8Array(await answer.arrayBuffer()), encoding: 'identity' },
+        ...{ status: 200, headers: Object.fromEntries(response.headers), tags, family: store },
+        ...{ body: new Uint8Array(await response.arrayBuffer()), encoding: 'identity' },
       };
-      return { path, page: encodeToKeep(page) };
+      return { path, page: encodeForCache(page) };
     }),
   );
 };
 
 /** How many pages like those of this shop's products have room in the output cache: asked of the cache itself. */
-const keptProducts = async (): Promise<Measured[]> => {
+const cachedProducts = async (): Promise<Measured[]> => {
   const pages = [...(await pagesOf('et')), ...(await pagesOf('ru'))];
   // So small that most of them are packed, so large that none is given up.
   const waiting: (() => void)[] = [];
@@ -136,7 +141,7 @@ const keptProducts = async (): Promise<Measured[]> => {
     cache.set(path, page, 86_400_000, cache.moment());
     for (let run = waiting.shift(); run; run = waiting.shift()) run();
   }
-  const { ready, packed } = cache.held;
+  const { ready, packed } = cache.usage;
   if (ready.pages + packed.pages < pages.length) throw new Error('a page was given up');
   const [readyEach, packedEach] = [ready.bytes / ready.pages, packed.bytes / packed.pages];
   console.log(
@@ -147,7 +152,7 @@ const keptProducts = async (): Promise<Measured[]> => {
 };
 
 const search = async (pid: number, products: number): Promise<Measured[]> => {
-  const words = ['peegel', 'klaassein', 'riiul', 'vahesein'];
+  const queries = ['peegel', 'klaassein', 'riiul', 'vahesein'];
   const filter = (field: string) => ({ field, scope: 'catalog', options: {} });
   // As the storefront asks: the word, what may be shown, and the counts of the filters beside it.
   const request = (word: string) => ({
@@ -162,10 +167,10 @@ const search = async (pid: number, products: number): Promise<Measured[]> => {
   const urlOf = (word: string) =>
     `${SHOP}/api/catalog/vue_storefront_catalog_et/product/_search?size=24&request_format=search-query&call={n}&request=${encodeURIComponent(JSON.stringify(request(word)))}`;
   const found: Load[] = [];
-  await load(pid, { url: urlOf(words.join(' ')), connections: 4, isNew: true }, 3);
-  for (const word of words) {
+  await load(pid, { url: urlOf(queries.join(' ')), connections: 4, isNew: true }, 3);
+  for (const word of queries) {
     const load4 = await load(pid, { url: urlOf(word), connections: 4, isNew: true });
-    told(`search ${word}, c = 4`, load4);
+    logLoad(`search ${word}, c = 4`, load4);
     found.push(load4);
   }
   const mean = found.reduce((sum, { cpu }) => sum + cpu, 0) / found.length;
@@ -201,14 +206,16 @@ try {
   const pid = pidOfShop(dataDir);
   if (products > 0) measured.push(...(await search(pid, products)));
   else {
-    measured.push(...(await madeAnew(pid, 'home', '/et', 14)));
-    measured.push(...(await madeAnew(pid, 'category', '/et/dusilahendused', 10)));
+    measured.push(...(await measureUncached(pid, 'home', '/et', 14)));
+    measured.push(...(await measureUncached(pid, 'category', '/et/dusilahendused', 10)));
     measured.push(
-      ...(await madeAnew(pid, 'product', '/et/dusilahendused/dusiseinad/dusisein-vore-must.html', 10)),
+      ...(await measureUncached(pid, 'product', '/et/dusilahendused/dusiseinad/dusisein-vore-must.html', 10)),
     );
-    measured.push(...(await keptProducts()));
-    measured.push(...(await kept(pid, 'category', '/et/dusilahendused')));
-    measured.push(...(await kept(pid, 'product', '/et/dusilahendused/dusiseinad/dusisein-vore-must.html')));
+    measured.push(...(await cachedProducts()));
+    measured.push(...(await measureCached(pid, 'category', '/et/dusilahendused')));
+    measured.push(
+      ...(await measureCached(pid, 'product', '/et/dusilahendused/dusiseinad/dusisein-vore-must.html')),
+    );
   }
   await stopShop(shop);
   printBudgets('From outside', measured);

@@ -17,7 +17,7 @@ import { createLoaderCache } from '../server/loader-cache.ts';
 import { createOutputCache } from '../server/output-cache.ts';
 import { createPageKey } from '../server/page-key.ts';
 import { createPages } from '../server/pages.ts';
-import { createProperAddress } from '../server/proper-address.ts';
+import { createCanonicalPath } from '../server/proper-address.ts';
 import { loadSiteContent } from '../server/site-content.ts';
 import { createStorefront } from '../server/storefront.ts';
 import { type Measured, printBudgets } from './support/budget-table.ts';
@@ -98,19 +98,19 @@ interface EntryModule {
 }
 
 /** Rendering alone: the tree of a page that was loaded once, with nothing loaded again and nothing sent. */
-const bareRendering = async ({ build, ...shop }: Opened, path: string): Promise<() => string> => {
+const baselineRendering = async ({ build, ...shop }: Opened, path: string): Promise<() => string> => {
   const { default: handle, createPage, ...rest } = build.entry.module as unknown as EntryModule;
   let page: ReactElement | undefined;
-  const watched = async (...args: HandleArguments) => {
+  const capture = async (...args: HandleArguments) => {
     const [request, , , routerContext, context] = args;
     page = await createPage(request, { ...routerContext, serverHandoffStream: undefined }, context);
     return handle(...args);
   };
-  const watchedBuild = {
+  const capturingBuild = {
     ...build,
-    entry: { module: { ...rest, createPage, default: watched } },
+    entry: { module: { ...rest, createPage, default: capture } },
   } as unknown as ServerBuild;
-  await pageOf({ ...shop, build, render: shop.storefront(watchedBuild) }, path)();
+  await pageOf({ ...shop, build, render: shop.storefront(capturingBuild) }, path)();
   if (!page) throw new Error('Nothing was rendered');
   const tree = page;
   return () => renderToString(tree);
@@ -144,34 +144,34 @@ const cachedAgainstRaw = async (shop: Opened, path: string): Promise<number> => 
   const cache = createOutputCache(64e6);
   const pages = createPages({ render: shop.render, cache, ttlMs: 86_400_000, foreign: NO_FOREIGN });
   const keyOf = createPageKey(shop.settings);
-  const door = createServer(
+  const server = createServer(
     createRequestListener({
       api: shop.api,
       page: pages.page,
       keyOf,
       cache,
       files: new Map(),
-      properAddress: createProperAddress(shop.settings.storeViews.stores),
+      canonicalPath: createCanonicalPath(shop.settings.storeViews.stores),
       shopUrl: 'http://localhost',
       onError: (error) => {
         throw error;
       },
     }),
   ).listen(0);
-  const doorPort = (door.address() as AddressInfo).port;
-  await fetchBytes(doorPort, path, new Agent());
-  const kept = cache.get(path);
-  const body = kept?.body;
-  if (!kept || !body || kept.encoding !== 'br') throw new Error('The page was not kept');
-  const headers = { ...kept.headers, 'content-encoding': 'br', 'content-length': body.byteLength };
+  const serverPort = (server.address() as AddressInfo).port;
+  await fetchBytes(serverPort, path, new Agent());
+  const cached = cache.get(path);
+  const body = cached?.body;
+  if (!cached || !body || cached.encoding !== 'br') throw new Error('The page was not kept');
+  const headers = { ...cached.headers, 'content-encoding': 'br', 'content-length': body.byteLength };
   const raw = createServer((_request, response) => response.writeHead(200, headers).end(body)).listen(0);
   const rawPort = (raw.address() as AddressInfo).port;
   const ratios: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const rawRate = await callsPerSecond(rawPort, path);
-    ratios.push((await callsPerSecond(doorPort, path)) / rawRate);
+    ratios.push((await callsPerSecond(serverPort, path)) / rawRate);
   }
-  door.close();
+  server.close();
   raw.close();
   return median(ratios);
 };
@@ -194,10 +194,15 @@ measured.push({
 });
 await small.close();
 const full = await open(50);
-const whole = await cpuPerCall(pageOf(full, CATEGORY));
-const bare = await cpuPerCall(await bareRendering(full, CATEGORY));
-measured.push({ what: 'category of 50 against bare rendering', value: whole / bare, unit: '×', budget: 1.8 });
-console.log(`category of 50: ${whole.toFixed(2)} ms, bare rendering ${bare.toFixed(2)} ms`);
+const fullMs = await cpuPerCall(pageOf(full, CATEGORY));
+const baselineMs = await cpuPerCall(await baselineRendering(full, CATEGORY));
+measured.push({
+  what: 'category of 50 against bare rendering',
+  value: fullMs / baselineMs,
+  unit: '×',
+  budget: 1.8,
+});
+console.log(`category of 50: ${fullMs.toFixed(2)} ms, bare rendering ${baselineMs.toFixed(2)} ms`);
 measured.push({
   what: 'cached page against raw node:http',
   value: await cachedAgainstRaw(full, CATEGORY),

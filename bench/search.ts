@@ -40,7 +40,7 @@ const measure = async (products: number, variants: number, rounds: number) => {
     await engine.load('et', entity as 'attribute', documents);
   const page = { storeCode: 'et', entity: 'product' as const };
   const parse = (body: object) => parseSearchBody(body, settings.elasticsearch);
-  const ask = (body: object, size: number) => engine.search({ ...page, ...parse(body), from: 0, size });
+  const search = (body: object, size: number) => engine.search({ ...page, ...parse(body), from: 0, size });
   const catalog = createCatalogService({
     db: undefined as unknown as Database,
     search: engine,
@@ -49,9 +49,9 @@ const measure = async (products: number, variants: number, rounds: number) => {
     now: Date.now,
   });
   const prices = createPriceService({ catalog, settings, now: Date.now });
-  const answers = createCatalogResponses({ catalog, prices, now: Date.now, signingSecret: 'bench' });
-  const answer = (body: object) =>
-    answers.json(
+  const responses = createCatalogResponses({ catalog, prices, now: Date.now, signingSecret: 'bench' });
+  const respond = (body: object) =>
+    responses.json(
       {
         store,
         entity: 'product',
@@ -65,9 +65,9 @@ const measure = async (products: number, variants: number, rounds: number) => {
     );
   return {
     loadMs,
-    listingMs: await medianMs(rounds, (round) => ask(listingQuery(round), 50)),
-    answerMs: await medianMs(rounds, (round) => answer(listingQuery(round))),
-    textMs: await medianMs(rounds, (round) => ask(textQuery(TYPOS[round % TYPOS.length] ?? ''), 50)),
+    listingMs: await medianMs(rounds, (round) => search(listingQuery(round), 50)),
+    answerMs: await medianMs(rounds, (round) => respond(listingQuery(round))),
+    textMs: await medianMs(rounds, (round) => search(textQuery(TYPOS[round % TYPOS.length] ?? ''), 50)),
   };
 };
 

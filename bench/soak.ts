@@ -21,22 +21,23 @@ const pathsOf = async (store: string): Promise<string[]> => {
   return [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
 };
 
-const wordOf = (visit: number) => encodeURIComponent(`${WORDS[visit % WORDS.length]} ${visit % 997}`);
+const searchTermOf = (visit: number) => encodeURIComponent(`${WORDS[visit % WORDS.length]} ${visit % 997}`);
 
 /** Known pages mostly from the cache, and questions that never were asked before. */
 const pathFor = (paths: readonly string[], visit: number): string => {
   const kind = visit % 20;
-  if (kind === 0) return `/et/search?q=${wordOf(visit)}`;
+  if (kind === 0) return `/et/search?q=${searchTermOf(visit)}`;
   if (kind === 1) return `/et/dusilahendused?width_from=${600 + (visit % 900)}&sort=final_price:asc`;
   if (kind === 2) return `/et/pole-olemas-${visit}`;
-  if (kind === 3) return `/api/catalog/vue_storefront_catalog_et/product/_search?size=24&q=${wordOf(visit)}`;
+  if (kind === 3)
+    return `/api/catalog/vue_storefront_catalog_et/product/_search?size=24&q=${searchTermOf(visit)}`;
   return paths[(visit * 7919) % paths.length] ?? '/';
 };
 
 /** A cart of its own, as a browser that never comes back would leave it. */
 const shop = async (headers: Record<string, string>): Promise<Response> => {
-  const made = await fetch(`${SHOP}/api/cart/create`, { method: 'POST', headers });
-  const { result } = (await made.json()) as { result: string };
+  const response = await fetch(`${SHOP}/api/cart/create`, { method: 'POST', headers });
+  const { result } = (await response.json()) as { result: string };
   return fetch(`${SHOP}/api/cart/update?cartId=${result}`, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
@@ -62,11 +63,11 @@ try {
       const visit = visits++;
       const headers = { 'x-forwarded-for': `10.${(visit >> 16) & 255}.${(visit >> 8) & 255}.${visit & 255}` };
       const path = pathFor(paths, visit);
-      const answer = await (visit % 40 === 7 ? shop(headers) : fetch(`${SHOP}${path}`, { headers })).catch(
+      const response = await (visit % 40 === 7 ? shop(headers) : fetch(`${SHOP}${path}`, { headers })).catch(
         () => null,
       );
-      await answer?.arrayBuffer();
-      if (!answer || answer.status >= 500) failures += 1;
+      await response?.arrayBuffer();
+      if (!response || response.status >= 500) failures += 1;
     }
   };
   const watcher = async () => {

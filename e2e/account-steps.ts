@@ -1,7 +1,7 @@
 // What journeys of customers have in common: an account, the way into it, and orders in it.
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { keep } from './stored-values.ts';
+import { storeValues } from './stored-values.ts';
 import { visit } from './visit.ts';
 
 export const PASSWORD = 'Klaas-2026';
@@ -12,7 +12,7 @@ export const dialog = (page: Page) => page.locator('dialog[open]');
 export const toasts = (page: Page) => page.locator('.toasts');
 
 /** A message goes by itself after some seconds: it is waited for from before what causes it. */
-export const told = async (page: Page, words: string | RegExp, act: () => Promise<unknown>) => {
+export const expectToast = async (page: Page, words: string | RegExp, act: () => Promise<unknown>) => {
   await Promise.all([toasts(page).getByText(words).first().waitFor(), act()]);
 };
 
@@ -88,12 +88,12 @@ export const createCustomer = async (
 };
 
 /** The browser knows the customer from before, as after a login by the form; for journeys about something else. */
-export const remember = (page: Page, { token, refreshToken }: Session) =>
-  keep(page, { 'shop/user/current-refresh-token': refreshToken, 'shop/user/current-token': token });
+export const storeSession = (page: Page, { token, refreshToken }: Session) =>
+  storeValues(page, { 'shop/user/current-refresh-token': refreshToken, 'shop/user/current-token': token });
 
 /** A page of the account. */
-export const enter = async (page: Page, session: Session, path: string) => {
-  await remember(page, session);
+export const openAsCustomer = async (page: Page, session: Session, path: string) => {
+  await storeSession(page, session);
   await visit(page, path);
   await expect(page.locator('.account-hello')).toContainText('Maari');
 };
@@ -116,7 +116,7 @@ export const placeOrder = async (
   products: readonly object[],
   paymentMethod = 'cashondelivery',
 ): Promise<string> => {
-  const answer = await request.post('/api/order', {
+  const response = await request.post('/api/order', {
     headers: { authorization: `Bearer ${token}` },
     data: {
       order_id: `${Date.now()}-${randomUUID()}`,
@@ -134,7 +134,7 @@ export const placeOrder = async (
       },
     },
   });
-  const { code, result } = (await answer.json()) as Envelope;
+  const { code, result } = (await response.json()) as Envelope;
   expect(code, JSON.stringify(result)).toBe(200);
   return (result as { orderNumber: string }).orderNumber;
 };
@@ -152,14 +152,14 @@ interface SizedProduct {
 
 /** A product made to measure, as an order names it. */
 export const sizedLine = async (request: APIRequestContext, sku: string, size: Record<string, number>) => {
-  const answer = await request.post('/api/catalog/vue_storefront_catalog_et/product/_search', {
+  const response = await request.post('/api/catalog/vue_storefront_catalog_et/product/_search', {
     data: { size: 1, query: { bool: { filter: { terms: { sku: [sku] } } } } },
   });
-  const { hits } = (await answer.json()) as { hits: { hits: { _source: SizedProduct }[] } };
+  const { hits } = (await response.json()) as { hits: { hits: { _source: SizedProduct }[] } };
   const product = hits.hits[0]?._source;
-  const own = product?.custom_size.sizeOption;
+  const customSize = product?.custom_size.sizeOption;
   const variant = product?.configurable_children.find(
-    ({ size }) => own === undefined || String(size) === own,
+    ({ size }) => customSize === undefined || String(size) === customSize,
   );
   if (!product || !variant) throw new Error(`there is no ${sku}`);
   const custom_options = product.custom_options.flatMap(({ option_id, size_field }) =>

@@ -5,28 +5,36 @@ import {
   account,
   createCustomer,
   dialog,
-  enter,
+  expectToast,
   login,
+  openAsCustomer,
   openSection,
   PASSWORD,
   PLAIN,
   placeOrder,
   sizedLine,
   startSession,
-  told,
 } from './account-steps.ts';
 import { inDatabase } from './shop-database.ts';
-import { keptUnder } from './stored-values.ts';
-import { atItsWidth, awake, expect, faults, sidewaysPx, test, visit } from './visit.ts';
+import { storedEntries } from './stored-values.ts';
+import {
+  accessibilityErrors,
+  expect,
+  horizontalOverflowPx,
+  test,
+  viewportTag,
+  visit,
+  waitForHydration,
+} from './visit.ts';
 
 test('[SES-06] [SES-07] the profile is changed, and the focus stays where it is', async ({
   page,
   request,
 }) => {
-  await enter(page, await createCustomer(request), '/et/my-account');
+  await openAsCustomer(page, await createCustomer(request), '/et/my-account');
   const profile = account(page).locator('form').first();
   await profile.locator('[name=firstname]').fill('Mari');
-  await told(page, 'salvestatud', () => profile.locator('[name=firstname]').press('Enter'));
+  await expectToast(page, 'salvestatud', () => profile.locator('[name=firstname]').press('Enter'));
   await expect(page.locator('.account-hello')).toHaveText('Tere, Mari');
   await expect(profile.locator('[name=firstname]')).toBeFocused();
 });
@@ -36,18 +44,18 @@ test.describe('another e-mail address', () => {
   test.use({ quiet: false });
   test('[SES-06] with the password, and by the letter that goes there', async ({ page, request }) => {
     const customer = await createCustomer(request);
-    await enter(page, customer, '/et/my-account');
+    await openAsCustomer(page, customer, '/et/my-account');
     const next = `uus-${customer.email}`;
     const profile = account(page).locator('form').first();
     await profile.locator('[name=email]').fill(next);
     await profile.locator('[name=email]').press('Enter');
     await expect(profile.locator('[name=currentPassword]')).toBeFocused();
-    expect(await faults(page)).toEqual([]);
+    expect(await accessibilityErrors(page)).toEqual([]);
     await profile.locator('[name=currentPassword]').fill('Vale-2026!');
     await profile.locator('[name=currentPassword]').press('Enter');
     await expect(profile).toContainText('Praegune parool on vale.');
     await profile.locator('[name=currentPassword]').fill(PASSWORD);
-    await told(page, next, () => profile.locator('[name=currentPassword]').press('Enter'));
+    await expectToast(page, next, () => profile.locator('[name=currentPassword]').press('Enter'));
     await expect(profile).toContainText(`Ootab kinnitust: ${next}`);
     await expect(profile.locator('[name=email]')).toHaveValue(customer.email);
     const { rows } = await inDatabase((pool) =>
@@ -59,7 +67,7 @@ test.describe('another e-mail address', () => {
     const link = new URL(/https?:\S+confirm-email\S+/.exec(rows[0]?.text ?? '')?.[0] ?? '');
     await visit(page, link.pathname + link.search);
     await expect.poll(() => new URL(page.url()).search).toBe('');
-    expect(await faults(page)).toEqual([]);
+    expect(await accessibilityErrors(page)).toEqual([]);
     await page.getByRole('button', { name: 'Kinnita aadress' }).click();
     await expect(page.getByRole('status').filter({ hasText: 'Aadress on kinnitatud' })).toContainText(next);
     await page.getByRole('link', { name: 'Minu konto' }).last().click();
@@ -68,9 +76,9 @@ test.describe('another e-mail address', () => {
 });
 
 test('[SES-06] [SES-07] an address is added, changed and removed', async ({ page, request }) => {
-  await enter(page, await createCustomer(request), '/et/my-account/shipping-details');
+  await openAsCustomer(page, await createCustomer(request), '/et/my-account/shipping-details');
   await page.getByRole('button', { name: 'Lisa aadress' }).click();
-  expect(await faults(page)).toEqual([]);
+  expect(await accessibilityErrors(page)).toEqual([]);
   await page.getByLabel('Tänav ja maja').fill('Pärnu mnt 13-2');
   await page.getByLabel('Linn').fill('Tallinn');
   await page.getByLabel('Postiindeks').fill('1');
@@ -87,7 +95,7 @@ test('[SES-06] [SES-07] an address is added, changed and removed', async ({ page
   await page.getByRole('button', { name: 'Salvesta' }).click();
   await expect(page.locator('.account-card')).toContainText('Pärnu mnt 13-2');
   await page.reload({ waitUntil: 'domcontentloaded' });
-  await awake(page);
+  await waitForHydration(page);
   await expect(page.locator('.account-card')).toContainText('10141 Tallinn');
   await page.getByRole('button', { name: 'Muuda' }).click();
   await expect(page.getByLabel('Registrikood')).toHaveValue('12345678');
@@ -101,16 +109,16 @@ test('[SES-06] [SES-07] an address is added, changed and removed', async ({ page
 for (const store of ['et', 'ru'])
   test(
     `[SES-07] ${store}: every section is there, empty as it is`,
-    atItsWidth(store),
+    viewportTag(store),
     async ({ page, request }) => {
-      await enter(page, await createCustomer(request), `/${store}/my-account`);
+      await openAsCustomer(page, await createCustomer(request), `/${store}/my-account`);
       const links = page.locator('.account-menu nav a');
       // The latest orders and all of them are one entry.
       await expect(links).toHaveCount(9);
       for (const name of await links.allInnerTexts()) {
         await openSection(page, name);
-        expect(await sidewaysPx(page), name).toBeLessThanOrEqual(0);
-        expect(await faults(page), name).toEqual([]);
+        expect(await horizontalOverflowPx(page), name).toBeLessThanOrEqual(0);
+        expect(await accessibilityErrors(page), name).toEqual([]);
       }
       // Where there is nothing yet, one way leads on.
       for (const section of ['orders', 'reviews', 'recently-viewed', 'projects']) {
@@ -119,11 +127,11 @@ for (const store of ['et', 'ru'])
       }
       await visit(page, `/${store}/p/KL-TP/x`);
       await expect
-        .poll(async () => JSON.stringify(await keptUnder(page, 'shop/recently-viewed/')))
+        .poll(async () => JSON.stringify(await storedEntries(page, 'shop/recently-viewed/')))
         .toContain('KL-TP');
       await visit(page, `/${store}/my-account/recently-viewed`);
       await expect(account(page).locator('.card')).toHaveCount(1);
-      expect(await faults(page)).toEqual([]);
+      expect(await accessibilityErrors(page)).toEqual([]);
     },
   );
 
@@ -131,13 +139,13 @@ test('[ORD-06] orders with sizes and drawings, and one of them in full', async (
   const customer = await createCustomer(request);
   const pane = await sizedLine(request, 'KL-DA-M', { width: 930, height: 2010 });
   const number = await placeOrder(request, customer, [PLAIN, pane]);
-  await enter(page, customer, '/et/my-account/orders');
+  await openAsCustomer(page, customer, '/et/my-account/orders');
   const card = page.locator('.account-order').filter({ hasText: number });
   await expect(card).toContainText('Vastu võetud');
   await expect(card.locator('.order-progress [aria-current=step]')).toHaveText('Vastu võetud');
   await expect(card.locator('.order-picture svg')).toBeVisible();
-  expect(await faults(page)).toEqual([]);
-  expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
+  expect(await accessibilityErrors(page)).toEqual([]);
+  expect(await horizontalOverflowPx(page)).toBeLessThanOrEqual(0);
   await card.getByRole('link', { name: `Vaata tellimust ${number}` }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Tellimus ${number}`);
   const line = page.locator('.order-line').filter({ hasText: 'Avar' });
@@ -147,15 +155,15 @@ test('[ORD-06] orders with sizes and drawings, and one of them in full', async (
   await expect(line).toContainText('taganemisõigus puudub');
   await expect(page.locator('.order-totals')).toContainText('sealhulgas käibemaks');
   await expect(page.locator('.account-cards')).toContainText('Pärnu mnt 13');
-  expect(await faults(page)).toEqual([]);
-  expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
+  expect(await accessibilityErrors(page)).toEqual([]);
+  expect(await horizontalOverflowPx(page)).toBeLessThanOrEqual(0);
   await visit(page, `/ru/my-account/orders/${number}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Заказ ${number}`);
   await expect(page.locator('.order-line')).toHaveCount(2);
-  expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
+  expect(await horizontalOverflowPx(page)).toBeLessThanOrEqual(0);
   await visit(page, '/ru/my-account/order-history');
   await expect(page.locator('.order-table tbody tr')).toHaveCount(1);
-  expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
+  expect(await horizontalOverflowPx(page)).toBeLessThanOrEqual(0);
 });
 
 test('[ORD-06] an order once more: what can be goes into the cart, what cannot is named', async ({
@@ -174,12 +182,12 @@ test('[ORD-06] an order once more: what can be goes into the cart, what cannot i
       [Number(number)],
     ),
   );
-  await enter(page, customer, '/et/my-account/orders');
+  await openAsCustomer(page, customer, '/et/my-account/orders');
   await page.getByRole('button', { name: `Telli uuesti tellimuse ${number} tooted` }).click();
   const report = page.locator('.reorder-report');
   await expect(report).toContainText('2 rida 3-st');
   await expect(report).toContainText('Kadunud klaas: seda me enam ei müü');
-  expect(await faults(page)).toEqual([]);
+  expect(await accessibilityErrors(page)).toEqual([]);
   await report.getByRole('button', { name: 'Ava ostukorv' }).click();
   const lines = dialog(page).locator('.line');
   await expect(lines).toHaveCount(2);
@@ -203,7 +211,7 @@ test('[ORD-06] every order ever made, page by page', async ({ page, request }) =
       [Number(first)],
     ),
   );
-  await enter(page, customer, '/et/my-account/orders');
+  await openAsCustomer(page, customer, '/et/my-account/orders');
   await expect(page.locator('.account-order')).toHaveCount(5);
   await page.getByRole('link', { name: 'Kõik tellimused' }).click();
   await expect(page).toHaveURL(/my-account\/order-history$/);
@@ -211,7 +219,7 @@ test('[ORD-06] every order ever made, page by page', async ({ page, request }) =
   const rows = page.locator('.order-table tbody tr');
   await expect(rows).toHaveCount(20);
   await expect(page.locator('.order-pages')).toContainText('1 / 2');
-  expect(await faults(page)).toEqual([]);
+  expect(await accessibilityErrors(page)).toEqual([]);
   await page.getByRole('link', { name: 'Vanemad tellimused' }).click();
   await expect(rows).toHaveCount(5);
   await expect(page).toHaveURL(/page=2/);
@@ -225,14 +233,14 @@ test('[ORD-06] [CHK-06] the invoice of an order is a file; what is not under way
 }) => {
   const customer = await createCustomer(request);
   const number = await placeOrder(request, customer, [PLAIN]);
-  await enter(page, customer, `/et/my-account/orders/${number}`);
+  await openAsCustomer(page, customer, `/et/my-account/orders/${number}`);
   const invoice = page.getByRole('link', { name: `Arve: tellimus ${number}` });
   const [file] = await Promise.all([page.waitForEvent('download'), invoice.click()]);
   expect(file.suggestedFilename()).toBe(`invoice-${number}.pdf`);
   expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
   await page.getByRole('button', { name: 'Tühista tellimus' }).click();
   await expect(page.getByText('Kas tühistada see tellimus?')).toBeVisible();
-  expect(await faults(page)).toEqual([]);
+  expect(await accessibilityErrors(page)).toEqual([]);
   await page.getByRole('button', { name: 'Jah, tühista' }).click();
   await expect(page.locator('.order-status')).toHaveText('Tühistatud');
   await expect(page.getByRole('button', { name: 'Tühista tellimus' })).toHaveCount(0);
@@ -243,7 +251,7 @@ test('[SES-07] the card has a number that a reader finds on the screen', { tag: 
   page,
   request,
 }) => {
-  await enter(page, await createCustomer(request), '/et/my-account/loyalty-card');
+  await openAsCustomer(page, await createCustomer(request), '/et/my-account/loyalty-card');
   const number = await page.locator('.loyalty-card figcaption').innerText();
   const square = page.locator('.loyalty-square svg');
   await expect(square).toBeVisible();
@@ -260,8 +268,8 @@ test('where one is logged in is told, and ended from afar', async ({ page, brows
   const { email } = await createCustomer(request);
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
-  await enter(other, await startSession(request, email), '/et/my-account');
-  await enter(page, await startSession(request, email), '/et/my-account/privacy');
+  await openAsCustomer(other, await startSession(request, email), '/et/my-account');
+  await openAsCustomer(page, await startSession(request, email), '/et/my-account/privacy');
   const devices = page.locator('.account-devices li');
   // This one, the other one, and the one that the account was made with.
   await expect(devices).toHaveCount(3);
@@ -292,7 +300,7 @@ test.describe('the end of an account', () => {
   }) => {
     const customer = await createCustomer(request);
     const number = await placeOrder(request, customer, [PLAIN]);
-    await enter(page, customer, '/et/my-account/privacy');
+    await openAsCustomer(page, customer, '/et/my-account/privacy');
     await test.step('a copy of everything the shop keeps', async () => {
       const [download] = await Promise.all([
         page.waitForEvent('download'),
@@ -327,7 +335,7 @@ test.describe('the end of an account', () => {
 
   test('[ORD-06] a foreign order is not there', async ({ page, request }) => {
     const foreign = await placeOrder(request, await createCustomer(request), [PLAIN]);
-    await enter(page, await createCustomer(request), `/et/my-account/orders/${foreign}`);
+    await openAsCustomer(page, await createCustomer(request), `/et/my-account/orders/${foreign}`);
     await expect(account(page).getByRole('alert')).toContainText('ei ole');
     await visit(page, '/et/my-account/orders');
     await expect(account(page)).toContainText('ei ole veel tellimusi');

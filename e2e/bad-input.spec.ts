@@ -1,17 +1,17 @@
 // Pages that are not there, in the browser; statuses and markup are in `http/bad-input.spec.ts`.
-import { atItsWidth, expect, faults, sidewaysPx, test, visit } from './visit.ts';
+import { accessibilityErrors, expect, horizontalOverflowPx, test, viewportTag, visit } from './visit.ts';
 
 test.use({ quiet: false });
 
 for (const store of ['et', 'ru'])
   test(
     `[UI-06] [ROUTE-14] ${store}: a page that is not there has no accessibility fault and no sideways scroll`,
-    atItsWidth(store),
+    viewportTag(store),
     async ({ page }) => {
       await visit(page, `/${store}/pole-olemas`);
       await expect(page.locator('.error-search input')).toBeVisible();
-      expect(await faults(page)).toEqual([]);
-      expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
+      expect(await accessibilityErrors(page)).toEqual([]);
+      expect(await horizontalOverflowPx(page)).toBeLessThanOrEqual(0);
     },
   );
 

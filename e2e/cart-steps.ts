@@ -1,7 +1,7 @@
 // What journeys with a cart have in common.
 import type { Page } from '@playwright/test';
-import { cartCount, keptCart } from './stored-values.ts';
-import { awake, expect } from './visit.ts';
+import { cartCount, storedCart } from './stored-values.ts';
+import { expect, waitForHydration } from './visit.ts';
 
 /** The visible one: beside the choice on a desk, in the bar of a phone. */
 export const buyButton = (page: Page) => page.locator('.add-to-cart:visible').last();
@@ -15,7 +15,7 @@ export const buy = async (page: Page) => {
 
 export const reload = async (page: Page) => {
   await page.reload({ waitUntil: 'domcontentloaded' });
-  await awake(page);
+  await waitForHydration(page);
 };
 
 export const drawer = (page: Page) => page.locator('dialog.overlay-right[open]');
@@ -29,12 +29,12 @@ export const openDrawer = async (page: Page) => {
 
 /** What the server holds, by sku. */
 export const serverLines = async (page: Page): Promise<Record<string, number>> => {
-  const { token = null } = (await keptCart(page)) ?? {};
+  const { token = null } = (await storedCart(page)) ?? {};
   if (token === null) return {};
-  const answer = await page.request.get(`/api/cart/pull?cartId=${token}`);
-  const { result } = (await answer.json()) as { result: { sku: string; qty: number }[] };
+  const response = await page.request.get(`/api/cart/pull?cartId=${token}`);
+  const { result } = (await response.json()) as { result: { sku: string; qty: number }[] };
   return Object.fromEntries(result.map(({ sku, qty }) => [sku, qty]));
 };
 
-export const agrees = (page: Page, wanted: Record<string, number>) =>
+export const expectServerLines = (page: Page, wanted: Record<string, number>) =>
   expect.poll(() => serverLines(page)).toEqual(wanted);

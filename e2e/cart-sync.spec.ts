@@ -1,15 +1,24 @@
 // What the cart does when the server holds something else, refuses, or does not answer as it should.
 import type { Page, Route } from '@playwright/test';
-import { createCustomer, remember, toasts, told } from './account-steps.ts';
-import { agrees, buy, buyButton, drawer, lines, openDrawer, reload, serverLines } from './cart-steps.ts';
-import { keptCart } from './stored-values.ts';
-import { awake, expect, test, visit } from './visit.ts';
+import { createCustomer, expectToast, storeSession, toasts } from './account-steps.ts';
+import {
+  buy,
+  buyButton,
+  drawer,
+  expectServerLines,
+  lines,
+  openDrawer,
+  reload,
+  serverLines,
+} from './cart-steps.ts';
+import { storedCart } from './stored-values.ts';
+import { expect, test, visit, waitForHydration } from './visit.ts';
 
 // Refused calls are what these journeys are about: the browser reports each.
 test.use({ quiet: false });
 
 const send = async (page: Page, deed: 'update' | 'delete', cartItem: object) => {
-  const cartId = (await keptCart(page))?.token;
+  const cartId = (await storedCart(page))?.token;
   const answer = await page.request.post(`/api/cart/${deed}?cartId=${cartId}`, {
     data: { cartItem: { ...cartItem, quoteId: cartId } },
   });
@@ -18,7 +27,7 @@ const send = async (page: Page, deed: 'update' | 'delete', cartItem: object) => 
 
 /** As another device of the same cart would. */
 const changeElsewhere = async (page: Page, sku: string, qty: number) => {
-  const cartId = (await keptCart(page))?.token;
+  const cartId = (await storedCart(page))?.token;
   const pulled = await page.request.get(`/api/cart/pull?cartId=${cartId}`);
   const { result } = (await pulled.json()) as { result: { sku: string; item_id: number }[] };
   const item_id = result.find((line) => line.sku === sku)?.item_id;
@@ -38,12 +47,12 @@ const changesOf = (page: Page): string[] => {
 const withOneShelf = async (page: Page) => {
   await visit(page, '/p/KL-TP/x');
   await buy(page);
-  await agrees(page, { 'KL-TP': 1 });
+  await expectServerLines(page, { 'KL-TP': 1 });
 };
 
 test('[SYNC-02] a customer whose cart the server refuses shops on as a guest', async ({ page, request }) => {
   const session = await createCustomer(request);
-  await remember(page, session);
+  await storeSession(page, session);
   const asked: boolean[] = [];
   await page.route('**/api/cart/create*', (route: Route) => {
     const isCustomer = route.request().headers()['authorization'] !== undefined;
@@ -58,10 +67,10 @@ test('[SYNC-02] a customer whose cart the server refuses shops on as a guest', a
   );
   await visit(page, '/p/KL-TP/x');
   await buy(page);
-  await agrees(page, { 'KL-TP': 1 });
+  await expectServerLines(page, { 'KL-TP': 1 });
   expect(asked.at(-1)).toBe(false);
   expect(asked.filter(Boolean).length).toBeGreaterThan(0);
-  expect((await keptCart(page))?.owner).toBe('guest');
+  expect((await storedCart(page))?.owner).toBe('guest');
 });
 
 test('[SYNC-03] [SYNC-08] a line that the server has lost is pushed again with the next change', async ({
@@ -72,7 +81,7 @@ test('[SYNC-03] [SYNC-08] a line that the server has lost is pushed again with t
   expect(await serverLines(page)).toEqual({});
   await visit(page, '/p/KL-MOOT/x');
   await buy(page);
-  await agrees(page, { 'KL-TP': 1, 'KL-MOOT': 1 });
+  await expectServerLines(page, { 'KL-TP': 1, 'KL-MOOT': 1 });
 });
 
 test('[SYNC-04] [SYNC-08] another quantity on the server does not change the one in the cart, which wins', async ({
@@ -84,7 +93,7 @@ test('[SYNC-04] [SYNC-08] another quantity on the server does not change the one
   await openDrawer(page);
   await expect(lines(page).first().locator('input')).toHaveValue('1');
   await lines(page).first().locator('.stepper button').last().click();
-  await agrees(page, { 'KL-TP': 2 });
+  await expectServerLines(page, { 'KL-TP': 2 });
 });
 
 test('[SYNC-05] a line of another device comes in; one that was removed here goes from the server', async ({
@@ -98,7 +107,7 @@ test('[SYNC-05] a line of another device comes in; one that was removed here goe
   await lines(page).first().locator('.line-remove').click();
   await drawer(page).locator('.line-question').getByRole('button').first().click();
   await expect(lines(page)).toHaveCount(1);
-  await agrees(page, { 'KL-MOOT': 1 });
+  await expectServerLines(page, { 'KL-MOOT': 1 });
 });
 
 test('[SYNC-06] a cart that did not change is looked at, and not sent again', async ({ page }) => {
@@ -110,7 +119,7 @@ test('[SYNC-06] a cart that did not change is looked at, and not sent again', as
   await openDrawer(page);
   await expect(lines(page)).toHaveCount(1);
   await lines(page).first().locator('.stepper button').last().click();
-  await agrees(page, { 'KL-TP': 2 });
+  await expectServerLines(page, { 'KL-TP': 2 });
   expect(changes).toEqual(['update']);
 });
 
@@ -122,7 +131,7 @@ test('[SYNC-07] a quantity that the server refuses goes back to the one before, 
   await page.route('**/api/cart/update*', (route) =>
     route.fulfill({ status: 500, json: { code: 500, result: 'Something is broken' } }),
   );
-  await told(page, 'Viga: tooteid ei saanud lisada', () =>
+  await expectToast(page, 'Viga: tooteid ei saanud lisada', () =>
     lines(page).first().locator('.stepper button').last().click(),
   );
   await expect(lines(page).first().locator('input')).toHaveValue('1');
@@ -131,12 +140,12 @@ test('[SYNC-07] a quantity that the server refuses goes back to the one before, 
 
   await test.step('a new line that is refused is taken out again', async () => {
     await visit(page, '/p/KL-MOOT/x');
-    await told(page, 'Viga: tooteid ei saanud lisada', () => buyButton(page).click());
+    await expectToast(page, 'Viga: tooteid ei saanud lisada', () => buyButton(page).click());
     await openDrawer(page);
     await expect(lines(page)).toHaveCount(1);
     await page.unroute('**/api/cart/update*');
     await lines(page).first().locator('.stepper button').last().click();
-    await agrees(page, { 'KL-TP': 2 });
+    await expectServerLines(page, { 'KL-TP': 2 });
   });
 });
 
@@ -149,7 +158,7 @@ for (const [store, words, ok] of [
     request,
   }) => {
     const session = await createCustomer(request);
-    await remember(page, session);
+    await storeSession(page, session);
     await visit(page, `/${store}/my-account`);
     await expect(page.locator('[name=firstname]')).toBeVisible();
     await page.route('**/api/user/me*', (route) =>
@@ -158,7 +167,9 @@ for (const [store, words, ok] of [
         : route.continue(),
     );
     await page.locator('[name=firstname]').fill('Mariliis');
-    await told(page, words, () => page.locator('.account-section form button[type=submit]').first().click());
+    await expectToast(page, words, () =>
+      page.locator('.account-section form button[type=submit]').first().click(),
+    );
     await expect(toasts(page).getByRole('button', { name: ok }).first()).toBeVisible();
     await reload(page);
     await expect(page.locator('.account-hello')).toContainText('Maari');
@@ -169,15 +180,15 @@ test('[SYNC-05] what was put into the cart without scripts is there with them, a
 }) => {
   await visit(page, '/p/KL-TP/x');
   await buy(page);
-  await agrees(page, { 'KL-TP': 1 });
-  const { token } = (await keptCart(page)) ?? {};
+  await expectServerLines(page, { 'KL-TP': 1 });
+  const { token } = (await storedCart(page)) ?? {};
   // As a browser would whose scripts did not come: with the cookie that this page wrote.
   await page.request.post('/et/cart', {
     form: { intent: 'add', item: JSON.stringify({ sku: 'KL-TP', qty: 1 }), qty: '2' },
   });
   await reload(page);
-  await agrees(page, { 'KL-TP': 3 });
-  expect((await keptCart(page))?.token).toBe(token);
+  await expectServerLines(page, { 'KL-TP': 3 });
+  expect((await storedCart(page))?.token).toBe(token);
   await openDrawer(page);
   await expect(lines(page)).toHaveCount(1);
 
@@ -188,6 +199,6 @@ test('[SYNC-05] what was put into the cart without scripts is there with them, a
       { name: 'klaas-cart-et', value: `${token}.ordered`, domain: hostname, path: '/', sameSite: 'Lax' },
     ]);
   await page.goto(url, { waitUntil: 'domcontentloaded' });
-  await awake(page);
-  await expect.poll(async () => (await keptCart(page))?.token ?? null).toBeNull();
+  await waitForHydration(page);
+  await expect.poll(async () => (await storedCart(page))?.token ?? null).toBeNull();
 });

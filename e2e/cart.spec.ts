@@ -1,8 +1,17 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { createCustomer, dialog, login, toasts, told } from './account-steps.ts';
-import { agrees, buy, buyButton, drawer, lines, openDrawer, reload, serverLines } from './cart-steps.ts';
+import { createCustomer, dialog, expectToast, login, toasts } from './account-steps.ts';
+import {
+  buy,
+  buyButton,
+  drawer,
+  expectServerLines,
+  lines,
+  openDrawer,
+  reload,
+  serverLines,
+} from './cart-steps.ts';
 import { cartCount } from './stored-values.ts';
-import { atItsWidth, expect, faults, test, visit } from './visit.ts';
+import { accessibilityErrors, expect, test, viewportTag, visit } from './visit.ts';
 
 test('[CART-02] [CART-05] every kind of product goes into the cart', async ({ page }) => {
   const kinds: [name: string, path: string, wanted: string[]][] = [
@@ -19,7 +28,7 @@ test('[CART-02] [CART-05] every kind of product goes into the cart', async ({ pa
       await visit(page, path);
       await buy(page);
       for (const sku of wanted) held[sku] = (held[sku] ?? 0) + 1;
-      await agrees(page, held);
+      await expectServerLines(page, held);
     });
   await openDrawer(page);
   await expect(lines(page)).toHaveCount(Object.keys(held).length);
@@ -44,8 +53,8 @@ test('[SIZE-03] two sizes are two lines with their sizes, the same size again is
 
 test('[CART-05] a fast double click adds once and keeps the focus', async ({ page }) => {
   await visit(page, '/p/KL-TP/x');
-  await told(page, 'lisatud', () => buyButton(page).dblclick());
-  await agrees(page, { 'KL-TP': 1 });
+  await expectToast(page, 'lisatud', () => buyButton(page).dblclick());
+  await expectServerLines(page, { 'KL-TP': 1 });
   expect(await cartCount(page)).toBe(1);
   await expect(buyButton(page)).toBeFocused();
 });
@@ -62,9 +71,9 @@ test('[CART-06] ten quick presses and a typed number end where they should', asy
     await page.keyboard.press('Enter');
   };
   await expect(quantity).toHaveValue('11');
-  await agrees(page, { 'KL-TP': 11 });
+  await expectServerLines(page, { 'KL-TP': 11 });
   await type('3');
-  await agrees(page, { 'KL-TP': 3 });
+  await expectServerLines(page, { 'KL-TP': 3 });
   const sent: string[] = [];
   page.on('request', (request) => {
     if (/\/api\/cart\/(update|delete)/.test(request.url())) sent.push(request.postData() ?? '');
@@ -73,7 +82,7 @@ test('[CART-06] ten quick presses and a typed number end where they should', asy
   await expect(lines(page).first().locator('[role="alert"]')).toBeVisible();
   // What is refused here is not sent: the server hears of the next number only.
   await type('4');
-  await agrees(page, { 'KL-TP': 4 });
+  await expectServerLines(page, { 'KL-TP': 4 });
   expect(sent.map((body) => /"qty":"?(\d+)/.exec(body)?.[1])).toEqual(['4']);
 });
 
@@ -86,11 +95,11 @@ for (const { store, said } of [
     test.use({ quiet: false });
     test(
       '[CART-06] becomes the most that can be had, said at the field and nowhere else',
-      atItsWidth(store),
+      viewportTag(store),
       async ({ page }) => {
         await visit(page, `/${store}/p/KL-TS-K/x`);
         await buy(page);
-        await agrees(page, { 'KL-TS-K': 1 });
+        await expectServerLines(page, { 'KL-TS-K': 1 });
         await openDrawer(page);
         const field = lines(page).locator('.stepper input');
         await field.fill('999');
@@ -100,7 +109,7 @@ for (const { store, said } of [
         const most = Number(await field.inputValue());
         expect(most).toBeGreaterThan(1);
         expect(most).toBeLessThan(999);
-        await agrees(page, { 'KL-TS-K': most });
+        await expectServerLines(page, { 'KL-TS-K': most });
         await expect(words).toContainText(String(most));
         await expect(field).toHaveAttribute('aria-describedby', (await words.getAttribute('id')) ?? 'none');
         await expect(toasts(page).filter({ hasText: said })).toHaveCount(0);
@@ -140,7 +149,7 @@ test('[NET-03] a reload in the middle of a sync loses and doubles nothing', asyn
   await buyButton(page).click();
   await expect.poll(() => lost).toBe(1);
   await reload(page);
-  await agrees(page, { 'KL-TP': 1 });
+  await expectServerLines(page, { 'KL-TP': 1 });
   await openDrawer(page);
   await expect(lines(page)).toHaveCount(1);
   await expect(lines(page).first().locator('input')).toHaveValue('1');
@@ -156,7 +165,7 @@ test.describe('without a connection', () => {
   }) => {
     await visit(page, '/p/KL-TP/x');
     await buy(page);
-    await agrees(page, { 'KL-TP': 1 });
+    await expectServerLines(page, { 'KL-TP': 1 });
     await openDrawer(page);
     await expect(lines(page)).toHaveCount(1);
     await context.setOffline(true);
@@ -171,14 +180,14 @@ test.describe('without a connection', () => {
     await openDrawer(page);
     await expect(lines(page).first().locator('input')).toHaveValue('3');
     await context.setOffline(false);
-    await agrees(page, { 'KL-TP': 3 });
+    await expectServerLines(page, { 'KL-TP': 3 });
     await expect(drawer(page).locator('.microcart-offline')).toHaveCount(0);
   });
 
   test('[SYNC-09] a cart that was never looked at opens without a connection', async ({ page, context }) => {
     await visit(page, '/p/KL-TP/x');
     await buy(page);
-    await agrees(page, { 'KL-TP': 1 });
+    await expectServerLines(page, { 'KL-TP': 1 });
     await drawerCode(page);
     await context.setOffline(true);
     await openDrawer(page);
@@ -250,7 +259,7 @@ test('[COUP-01] a code that loses its minimum says so', async ({ page }) => {
   const wall = lines(page).filter({ hasText: 'Dušisein' });
   await wall.locator('.line-remove').click();
   await drawer(page).locator('.line-question').getByRole('button').first().click();
-  await agrees(page, { 'KL-TP': 1 });
+  await expectServerLines(page, { 'KL-TP': 1 });
   await expect(drawer(page).locator('.coupon-lost')).toContainText('VANNITUBA50');
   await expect(drawer(page).locator('.coupon-applied')).toHaveCount(0);
 });
@@ -261,7 +270,7 @@ test('[CART-07] removal is asked about, can be taken back, and an empty cart sho
   await visit(page, '/p/KL-TP/x');
   await buy(page);
   await openDrawer(page);
-  await agrees(page, { 'KL-TP': 1 });
+  await expectServerLines(page, { 'KL-TP': 1 });
   await lines(page).first().locator('.line-remove').click();
   const question = drawer(page).locator('.line-question');
   await expect(question.getByRole('button').first()).toBeFocused();
@@ -275,11 +284,11 @@ test('[CART-07] removal is asked about, can be taken back, and an empty cart sho
   await Promise.all([said.hover(), question.getByRole('button').first().click()]);
   await expect(drawer(page).locator('.microcart-empty a')).not.toHaveCount(0);
   await expect(drawer(page).locator('.microcart-empty svg')).toBeVisible();
-  await agrees(page, {});
+  await expectServerLines(page, {});
   // The second press falls on what lies beneath the message.
   await said.getByRole('button').first().dblclick();
   await expect(lines(page)).toHaveCount(1);
-  await agrees(page, { 'KL-TP': 1 });
+  await expectServerLines(page, { 'KL-TP': 1 });
   await expect(drawer(page)).toBeVisible();
 });
 
@@ -336,7 +345,7 @@ test('[PROD-08] [CART-12] a package: one part left out, two of another, several 
   await buyButton(page).click();
   await expect(drawer(page)).toBeVisible();
   await expect(lines(page)).toHaveCount(1);
-  await agrees(page, { 'KL-PAKETT-LOFT-M': 1 });
+  await expectServerLines(page, { 'KL-PAKETT-LOFT-M': 1 });
   await expect(lines(page).first()).not.toContainText('Läige');
 });
 
@@ -351,7 +360,7 @@ test('[CART-03] two tabs show one cart, whoever changes it', async ({ page, cont
   await expect(lines(page)).toHaveCount(2);
   await lines(other).first().locator('.stepper button').last().click();
   await expect(lines(page).first().locator('input')).toHaveValue('2');
-  await agrees(page, { 'KL-TP': 2, 'KL-MOOT': 1 });
+  await expectServerLines(page, { 'KL-TP': 2, 'KL-MOOT': 1 });
 });
 
 const tabOf = async (context: BrowserContext, path: string) => {
@@ -363,7 +372,7 @@ const tabOf = async (context: BrowserContext, path: string) => {
 test('the cart survives the change of language and speaks it', async ({ page }) => {
   await visit(page, '/p/KL-MOOT/x');
   await buy(page);
-  await agrees(page, { 'KL-MOOT': 1 });
+  await expectServerLines(page, { 'KL-MOOT': 1 });
   await visit(page, '/ru/p/KL-MOOT/x');
   const name = await page.locator('h1').innerText();
   await openDrawer(page);
@@ -392,7 +401,7 @@ test('[SYNC-10] proceeding tells the server everything and leads to the checkout
   await lines(page).first().locator('.stepper button').last().click();
   await drawer(page).locator('.microcart-foot .btn-primary').click();
   await expect(page).toHaveURL(/\/checkout$/);
-  await agrees(page, { 'KL-TP': 2 });
+  await expectServerLines(page, { 'KL-TP': 2 });
 });
 
 test('[COUP-02] a login joins the carts once, adds quantities up and keeps the coupon', async ({
@@ -423,7 +432,7 @@ test('[COUP-02] a login joins the carts once, adds quantities up and keeps the c
   await page.keyboard.press('Escape');
 
   await page.locator('[data-action="account"] a').click();
-  await told(page, 'Ostukorvid on ühendatud', () => login(page, email));
+  await expectToast(page, 'Ostukorvid on ühendatud', () => login(page, email));
   await expect(dialog(page)).toHaveCount(0);
   await expect.poll(customerLines).toEqual({ 'KL-TP': 3, 'KL-MOOT': 1 });
   await openDrawer(page);
@@ -447,7 +456,7 @@ test('[CART-12] a part of a set finds the product it is a variant of', async ({ 
 for (const store of ['et', 'ru'])
   test(
     `[UI-02] ${store}: the open drawer has no accessibility fault and no sideways scroll`,
-    atItsWidth(store),
+    viewportTag(store),
     async ({ page }) => {
       await visit(page, `/${store}/p/KL-DK-M/x?width=1000&height=2100&height2=1500`);
       await buy(page);
@@ -459,7 +468,7 @@ for (const store of ['et', 'ru'])
       await drawer(page).locator('.coupon-open').click();
       await lines(page).first().locator('.line-remove').click();
       await expect(drawer(page).locator('.line-question')).toBeVisible();
-      expect(await faults(page, 'dialog[open]')).toEqual([]);
+      expect(await accessibilityErrors(page, 'dialog[open]')).toEqual([]);
       const { width } = page.viewportSize() ?? { width: 0 };
       expect(await drawer(page).evaluate((element) => element.scrollWidth)).toBeLessThanOrEqual(width);
       const small = await drawer(page)

@@ -1,6 +1,14 @@
 // Lists of products in the browser; what their HTML says is in `http/category.spec.ts`.
 import { chips, openFilters, totalOf } from './support/listing.ts';
-import { atItsWidth, awake, expect, faults, sidewaysPx, test, visit } from './visit.ts';
+import {
+  accessibilityErrors,
+  expect,
+  horizontalOverflowPx,
+  test,
+  viewportTag,
+  visit,
+  waitForHydration,
+} from './visit.ts';
 
 for (const [store, path] of [
   ['et', '/et/dusilahendused'],
@@ -8,11 +16,11 @@ for (const [store, path] of [
 ] as const)
   test(
     `[CATG-05] ${store}: a category has no sideways scroll and no accessibility fault`,
-    atItsWidth(store),
+    viewportTag(store),
     async ({ page }) => {
       await visit(page, path);
-      expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
-      expect(await faults(page)).toEqual([]);
+      expect(await horizontalOverflowPx(page)).toBeLessThanOrEqual(0);
+      expect(await accessibilityErrors(page)).toEqual([]);
     },
   );
 
@@ -34,7 +42,7 @@ test('[CATG-01] a filter changes the address and the list, survives reload, and 
   }
   await expect(chips(page)).toHaveCount(1);
   await page.reload({ waitUntil: 'domcontentloaded' });
-  await awake(page);
+  await waitForHydration(page);
   expect(await totalOf(page)).toBe(count);
   await page.goBack();
   await expect(page).not.toHaveURL(/hardware=/);

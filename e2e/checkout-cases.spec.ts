@@ -2,27 +2,27 @@ import type { Page } from '@playwright/test';
 import {
   ADDRESS,
   buy,
-  enter,
   euros,
   fill,
+  fillPayment,
+  fillPersonalDetails,
+  fillShipping,
   GLASS,
-  grand,
+  grandTotal,
+  loadPlacedOrder,
   newEmail,
-  on,
+  openCheckout,
   openReview,
-  ordered,
   PASSWORD,
   SERVICE,
-  tellHow,
-  tellWhere,
-  tellWho,
+  submitStep,
   title,
   toReview,
 } from './checkout-steps.ts';
 import { agree, atStep } from './order-journey.ts';
 import { ordersOf } from './placed-orders.ts';
-import { cartCount, kept } from './stored-values.ts';
-import { awake, expect, faults, test } from './visit.ts';
+import { cartCount, storedValue } from './stored-values.ts';
+import { accessibilityErrors, expect, test, waitForHydration } from './visit.ts';
 
 const JSON_ANSWER = { contentType: 'application/json' };
 
@@ -64,30 +64,30 @@ test('[CHK-09] a customer logs in on the way and is not asked for what the accou
 }) => {
   const { email, headers } = await makeCustomer(page);
   await buy(page, GLASS);
-  await enter(page);
+  await openCheckout(page);
   await page.locator('.checkout-login button').click();
   await logIn(page, email);
   await expect(page.locator('[name="emailAddress"]')).toHaveValue(email);
   await expect(page.locator('[name="firstName"]')).toHaveValue('Mari');
   await expect(page.locator('.checkout-login')).toHaveCount(0);
   await expect(page.locator('[name="createAccount"]')).toHaveCount(0);
-  await on(page);
+  await submitStep(page);
   await atStep(page, 'shipping');
   const saved = page.locator('[name="saved-shipping"]');
   await expect(saved.first()).toBeChecked();
   await expect(page.locator('[name="streetAddress"]')).toHaveCount(0);
-  expect(await faults(page)).toEqual([]);
+  expect(await accessibilityErrors(page)).toEqual([]);
   await saved.last().check();
   await expect(saved.last()).toBeFocused();
   await fill(page, ADDRESS);
   await saved.first().check();
   await expect(page.locator('[name="shippingMethod"]')).toBeChecked();
-  await on(page);
-  await tellHow(page);
+  await submitStep(page);
+  await fillPayment(page);
   await expect(page.locator('.checkout-done')).toContainText('Riia 1-2, 51004 Tartu');
   await agree(page);
-  await on(page);
-  const order = await ordered(page);
+  await submitStep(page);
+  const order = await loadPlacedOrder(page);
   const history = await page.request.get('/api/user/order-history', { headers });
   const { result } = (await history.json()) as { result: { items: { entity_id: number }[] } };
   expect(result.items.map(({ entity_id }) => entity_id)).toEqual([order.entity_id]);
@@ -97,11 +97,11 @@ test('[CHK-03] nothing of a virtual cart is shipped or paid on delivery; an invo
   page,
 }) => {
   await buy(page, SERVICE);
-  await enter(page);
+  await openCheckout(page);
   await expect(page.locator('.checkout-steps li')).toHaveCount(3);
   // No courier comes.
   await expect(page.locator('[name="phoneNumber"]')).toHaveAccessibleDescription(/^Helistame/);
-  await tellWho(page);
+  await fillPersonalDetails(page);
   await atStep(page, 'payment');
   await expect(page.locator('[name="paymentMethod"][value="banktransfer"]')).toBeChecked();
   await expect(page.locator('.checkout-note')).toContainText('7 päeva');
@@ -109,14 +109,14 @@ test('[CHK-03] nothing of a virtual cart is shipped or paid on delivery; an invo
   await page.locator('[name="paymentMethod"][value="banklink"]').check();
   await expect(page.locator('.checkout-note')).toHaveCount(0);
   await expect(page.locator('[name="isBillSame"]')).toHaveCount(0);
-  await on(page);
+  await submitStep(page);
   await expect(page.locator('[name="streetAddress"]')).toBeFocused();
   await fill(page, ADDRESS);
-  await on(page);
+  await submitStep(page);
   await atStep(page, 'review');
   await expect(page.locator('.sized-line')).toHaveCount(0);
   await agree(page);
-  await on(page);
+  await submitStep(page);
   await expect(page).not.toHaveURL(/\/checkout/);
   expect(page.url()).toContain('bank');
 });
@@ -126,24 +126,24 @@ test.describe('what the server refuses', () => {
 
   test('[ORD-06] a price that changed after the review is told and asked about', async ({ page }) => {
     const email = await openReview(page, GLASS);
-    const before = euros(await grand(page).innerText());
-    const { token = '' } = (await kept<{ token: string }>(page, 'shop/cart/current-cart-token')) ?? {};
+    const before = euros(await grandTotal(page).innerText());
+    const { token = '' } = (await storedValue<{ token: string }>(page, 'shop/cart/current-cart-token')) ?? {};
     // On another device, say.
     await page.request.post(`/api/cart/apply-coupon?cartId=${token}&coupon=KLAAS10`);
     await agree(page);
-    await on(page);
+    await submitStep(page);
     const told = page.locator('.checkout-price-change');
     await expect(told).toBeVisible();
     await expect(told).toBeFocused();
     await expect(page).toHaveURL(/step=review/);
-    await expect.poll(async () => euros(await grand(page).innerText())).toBeLessThan(before);
-    const after = euros(await grand(page).innerText());
+    await expect.poll(async () => euros(await grandTotal(page).innerText())).toBeLessThan(before);
+    const after = euros(await grandTotal(page).innerText());
     expect(euros((await told.innerText()).split('€')[1] ?? '')).toBe(after);
-    expect(await faults(page)).toEqual([]);
+    expect(await accessibilityErrors(page)).toEqual([]);
     expect(await ordersOf(email)).toHaveLength(0);
     expect(await cartCount(page)).toBe(1);
-    await on(page);
-    expect((await ordered(page)).total_due).toBe(after);
+    await submitStep(page);
+    expect((await loadPlacedOrder(page)).total_due).toBe(after);
     expect(await ordersOf(email)).toHaveLength(1);
   });
 
@@ -169,7 +169,7 @@ test.describe('what the server refuses', () => {
       await route.fulfill({ ...JSON_ANSWER, body: JSON.stringify(body) });
     });
     await agree(page);
-    await on(page);
+    await submitStep(page);
     await expect(page.locator('main form [role="alert"]')).toContainText(
       'Mõnda tellitud toodet ei ole saadaval',
     );
@@ -183,7 +183,7 @@ test.describe('what the server refuses', () => {
   }) => {
     const { email } = await makeCustomer(page);
     await buy(page, GLASS);
-    await enter(page);
+    await openCheckout(page);
     // The guest's line is in the customer's cart.
     const merged = page.waitForResponse(/cart\/update\?cartId=\d{1,12}&/);
     await page.locator('.checkout-login button').click();
@@ -248,7 +248,7 @@ test('[CHK-11] [ANLY-01] four steps are told to who allowed it', async ({ page: 
       }),
     );
   await page.goto('/et/checkout', { waitUntil: 'domcontentloaded' });
-  await awake(page);
+  await waitForHydration(page);
   await expect.poll(steps).toEqual(['1 Guest Checkout 1']);
   await toReview(page);
   await expect
@@ -258,14 +258,14 @@ test('[CHK-11] [ANLY-01] four steps are told to who allowed it', async ({ page: 
 
 test('a discount code counts in the summary', { tag: '@widths' }, async ({ page, isMobile }) => {
   await buy(page, GLASS);
-  await enter(page);
+  await openCheckout(page);
   if (isMobile) await page.locator('.summary-bar').click();
-  const before = euros(await grand(page).innerText());
+  const before = euros(await grandTotal(page).innerText());
   await page.locator('.summary .coupon-open').click();
   await page.locator('.summary [name="coupon"]').fill('KLAAS10');
   await page.keyboard.press('Enter');
   await expect(page.locator('.summary-totals')).toContainText('KLAAS10');
-  await expect.poll(async () => euros(await grand(page).innerText())).toBeLessThan(before);
+  await expect.poll(async () => euros(await grandTotal(page).innerText())).toBeLessThan(before);
 });
 
 test.describe('without a network', () => {
@@ -273,15 +273,15 @@ test.describe('without a network', () => {
 
   test('the checkout goes on and says what becomes of the order', async ({ page, context }) => {
     await buy(page, GLASS);
-    await enter(page);
+    await openCheckout(page);
     await context.setOffline(true);
     await expect(page.locator('.checkout-offline')).toContainText('saadetakse, kui ühendus taastub');
-    await tellWho(page);
-    await tellWhere(page);
+    await fillPersonalDetails(page);
+    await fillShipping(page);
     // What needs no page of a bank.
     await expect(page.locator('[name="paymentMethod"]')).toHaveCount(2);
     await expect(page.locator('[name="paymentMethod"][value="banklink"]')).toHaveCount(0);
-    await tellHow(page);
+    await fillPayment(page);
     await expect(page.locator('.checkout-offline')).toBeVisible();
     await context.setOffline(false);
     await expect(page.locator('.checkout-offline')).toHaveCount(0);
@@ -290,7 +290,7 @@ test.describe('without a network', () => {
 
 test('from the first field to the order with the keyboard alone', async ({ page }) => {
   await buy(page, GLASS);
-  await enter(page);
+  await openCheckout(page);
   const press = (key: string) => page.keyboard.press(key);
   /** Tab until the field is reached: whoever cannot see it must get there too. */
   const reach = async (selector: string) => {
@@ -331,5 +331,5 @@ test('from the first field to the order with the keyboard alone', async ({ page 
   await expect(page.locator('.summary-totals')).not.toHaveAttribute('data-waiting', 'true');
   await reach('main form button[type="submit"]');
   await press('Enter');
-  await ordered(page);
+  await loadPlacedOrder(page);
 });

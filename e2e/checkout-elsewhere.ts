@@ -12,10 +12,10 @@ interface Line {
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 const pageOf = async (store: string, token: string, cartId: string): Promise<string> => {
-  const answer = await fetch(
+  const response = await fetch(
     `${SHOP}/api/cart/pull?token=${encodeURIComponent(token)}&cartId=${encodeURIComponent(cartId)}`,
   );
-  const { result } = (await answer.json()) as { result: Line[] };
+  const { result } = (await response.json()) as { result: Line[] };
   const lines = result.map(({ sku, qty }) => `<li>${escaped(sku)} × ${qty}</li>`).join('');
   const who = token === '' ? 'guest' : 'customer';
   return `<!doctype html><html lang="en"><title>Checkout elsewhere</title><link rel="icon" href="data:,"><main><h1>Checkout elsewhere</h1>

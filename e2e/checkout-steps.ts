@@ -2,7 +2,7 @@
 // stock of the demo shop as it was.
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { atStep, keepDetails } from './order-journey.ts';
+import { atStep, storeDetails } from './order-journey.ts';
 import { cartCount } from './stored-values.ts';
 import { expect, visit } from './visit.ts';
 
@@ -14,9 +14,9 @@ export const fill = async (page: Page, values: Record<string, string>) => {
   for (const [name, value] of Object.entries(values)) await page.locator(`main [name="${name}"]`).fill(value);
 };
 
-export const on = (page: Page) => page.locator('main form button[type="submit"]').click();
+export const submitStep = (page: Page) => page.locator('main form button[type="submit"]').click();
 export const title = (page: Page) => page.locator('#checkout-title');
-export const grand = (page: Page) => page.locator('.summary-grand dd');
+export const grandTotal = (page: Page) => page.locator('.summary-grand dd');
 
 /** The visible one: beside the choice on a desk, in the bar of a phone. */
 const buyButton = (page: Page) => page.locator('.add-to-cart:visible').last();
@@ -29,7 +29,7 @@ export const buy = async (page: Page, path: string) => {
   await expect.poll(() => cartCount(page)).toBeGreaterThan(before);
 };
 
-export const enter = async (page: Page, store = 'et') => {
+export const openCheckout = async (page: Page, store = 'et') => {
   await visit(page, `/${store}/checkout`);
   await expect(title(page)).toBeVisible();
   await expect(page.locator('.summary-totals')).not.toHaveAttribute('data-waiting', 'true');
@@ -43,23 +43,23 @@ export const ADDRESS = {
   city: 'Tartu',
 };
 
-export const tellWho = async (page: Page, emailAddress = newEmail()) => {
+export const fillPersonalDetails = async (page: Page, emailAddress = newEmail()) => {
   await fill(page, { ...WHO, emailAddress, phoneNumber: '+372 5123 4567' });
-  await on(page);
+  await submitStep(page);
   return emailAddress;
 };
 
-export const tellWhere = async (page: Page) => {
+export const fillShipping = async (page: Page) => {
   await atStep(page, 'shipping');
   await fill(page, ADDRESS);
   await expect(page.locator('[name="shippingMethod"]')).toBeChecked();
-  await on(page);
+  await submitStep(page);
 };
 
-export const tellHow = async (page: Page, method = 'cashondelivery') => {
+export const fillPayment = async (page: Page, method = 'cashondelivery') => {
   await atStep(page, 'payment');
   await page.locator(`[name="paymentMethod"][value="${method}"]`).check();
-  await on(page);
+  await submitStep(page);
   await atStep(page, 'review');
 };
 
@@ -67,7 +67,7 @@ export const tellHow = async (page: Page, method = 'cashondelivery') => {
 export const openReview = async (page: Page, path: string) => {
   const email = newEmail();
   await buy(page, path);
-  await keepDetails(page, { email });
+  await storeDetails(page, { email });
   await visit(page, '/et/checkout?step=review');
   await expect(page.locator('[name="terms"]')).toBeVisible();
   await expect(page.locator('.summary-totals')).not.toHaveAttribute('data-waiting', 'true');
@@ -75,18 +75,18 @@ export const openReview = async (page: Page, path: string) => {
 };
 
 export const toReview = async (page: Page) => {
-  const email = await tellWho(page);
-  await tellWhere(page);
-  await tellHow(page);
+  const email = await fillPersonalDetails(page);
+  await fillShipping(page);
+  await fillPayment(page);
   return email;
 };
 
-export const ordered = async (page: Page) => {
+export const loadPlacedOrder = async (page: Page) => {
   await expect(page).toHaveURL(/\/order-success\?orderId=\d+&key=/);
   const url = new URL(page.url());
   const query = `orderId=${url.searchParams.get('orderId')}&key=${url.searchParams.get('key')}`;
-  const answer = await page.request.get(`/api/ext/orders/order?${query}`);
-  return ((await answer.json()) as { result: Order }).result;
+  const response = await page.request.get(`/api/ext/orders/order?${query}`);
+  return ((await response.json()) as { result: Order }).result;
 };
 
 interface Order {

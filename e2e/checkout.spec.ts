@@ -1,23 +1,23 @@
 import {
   ADDRESS,
   buy,
-  enter,
   euros,
   fill,
+  fillPayment,
+  fillPersonalDetails,
+  fillShipping,
   GLASS,
-  grand,
+  grandTotal,
+  loadPlacedOrder,
   newEmail,
-  on,
-  ordered,
+  openCheckout,
   PASSWORD,
-  tellHow,
-  tellWhere,
-  tellWho,
+  submitStep,
   title,
 } from './checkout-steps.ts';
-import { agree, atStep, expectFit } from './order-journey.ts';
-import { kept } from './stored-values.ts';
-import { awake, expect, faults, test, visit } from './visit.ts';
+import { agree, atStep, expectNoOverflow } from './order-journey.ts';
+import { storedValue } from './stored-values.ts';
+import { accessibilityErrors, expect, test, visit, waitForHydration } from './visit.ts';
 
 test.describe('[ROUTE-02] [CHK-02] a guest', () => {
   for (const [store, tag] of [
@@ -29,19 +29,19 @@ test.describe('[ROUTE-02] [CHK-02] a guest', () => {
     }, async ({ page }) => {
       await buy(page, GLASS.replace('/et/', `/${store}/`));
       await buy(page, `/${store}/p/KL-MOOT/x`);
-      await enter(page, store);
-      expect(await faults(page)).toEqual([]);
-      await expectFit(page);
-      const email = await tellWho(page);
+      await openCheckout(page, store);
+      expect(await accessibilityErrors(page)).toEqual([]);
+      await expectNoOverflow(page);
+      const email = await fillPersonalDetails(page);
       await expect(title(page)).toBeFocused();
-      expect(await faults(page)).toEqual([]);
-      await expectFit(page);
-      await tellWhere(page);
+      expect(await accessibilityErrors(page)).toEqual([]);
+      await expectNoOverflow(page);
+      await fillShipping(page);
       // [CHK-04]
       await expect(page.locator('.checkout-note')).toBeVisible();
-      expect(await faults(page)).toEqual([]);
-      await expectFit(page);
-      await tellHow(page);
+      expect(await accessibilityErrors(page)).toEqual([]);
+      await expectNoOverflow(page);
+      await fillPayment(page);
 
       await expect(page.locator('.sized-line')).toContainText('1000 × 2100 / 1500');
       const drawing = page.locator('.sized-line svg[role="img"]');
@@ -50,16 +50,16 @@ test.describe('[ROUTE-02] [CHK-02] a guest', () => {
       expect((await drawing.boundingBox())?.height).toBeGreaterThan(140);
       await expect(page.locator('.summary-line').first().locator('svg.glass-drawing')).toHaveCount(1);
       await expect(page.locator('[name="terms"]')).not.toBeChecked();
-      expect(await faults(page)).toEqual([]);
-      await expectFit(page);
+      expect(await accessibilityErrors(page)).toEqual([]);
+      await expectNoOverflow(page);
       await expect(page.locator('.summary-totals')).not.toHaveAttribute('data-waiting', 'true');
-      const shown = euros(await grand(page).innerText());
+      const shown = euros(await grandTotal(page).innerText());
       const button = page.locator('main form button[type="submit"]');
       await expect(button).toContainText(store === 'et' ? 'maksekohustusega' : 'обязательством оплаты');
       await expect.poll(async () => euros(await button.innerText())).toBe(shown);
       await agree(page);
-      await on(page);
-      const order = await ordered(page);
+      await submitStep(page);
+      const order = await loadPlacedOrder(page);
       expect(order).toMatchObject({ customer_email: email, total_due: shown });
       expect(order.items).toHaveLength(2);
     });
@@ -68,9 +68,9 @@ test.describe('[ROUTE-02] [CHK-02] a guest', () => {
     page,
   }) => {
     await buy(page, '/et/p/KL-TP/x');
-    await enter(page);
+    await openCheckout(page);
     await fill(page, { firstName: 'M', emailAddress: 'maarika.saar@gmail', phoneNumber: 'abc' });
-    await on(page);
+    await submitStep(page);
     await expect(page.locator('main .field-error')).toHaveText([
       'Nimes peab olema vähemalt 2 tähte.',
       'See väli on kohustuslik',
@@ -80,10 +80,10 @@ test.describe('[ROUTE-02] [CHK-02] a guest', () => {
     await expect(page.locator('main [role="alert"]')).toContainText('Paranda märgitud vead');
     await expect(page.locator('[name="firstName"]')).toBeFocused();
     await expect(page.locator('[name="emailAddress"]')).toHaveValue('maarika.saar@gmail');
-    expect(await faults(page)).toEqual([]);
-    await tellWho(page);
+    expect(await accessibilityErrors(page)).toEqual([]);
+    await fillPersonalDetails(page);
     await fill(page, { zipCode: '10' });
-    await on(page);
+    await submitStep(page);
     await expect(page.locator('main .field-error')).toHaveText([
       'See väli on kohustuslik',
       'Postiindeksis peab olema vähemalt 3 märki.',
@@ -91,9 +91,9 @@ test.describe('[ROUTE-02] [CHK-02] a guest', () => {
     ]);
     await expect(page.locator('[name="streetAddress"]')).toBeFocused();
     await fill(page, ADDRESS);
-    await on(page);
-    await tellHow(page);
-    await on(page);
+    await submitStep(page);
+    await fillPayment(page);
+    await submitStep(page);
     await expect(page.locator('main .field-error')).toHaveText('Tellimiseks nõustu ostutingimustega.');
     await expect(page.locator('[name="terms"]')).toBeFocused();
   });
@@ -104,7 +104,7 @@ test.describe('[ROUTE-02] [CHK-02] a guest', () => {
     await buy(page, GLASS);
     await visit(page, '/et/checkout?step=review');
     await expect(page).toHaveURL(/\/checkout$/);
-    const email = await tellWho(page);
+    const email = await fillPersonalDetails(page);
     await atStep(page, 'shipping');
     await fill(page, { city: 'Tartu' });
     await page.goBack();
@@ -112,56 +112,56 @@ test.describe('[ROUTE-02] [CHK-02] a guest', () => {
     await page.goForward();
     await expect(page.locator('[name="city"]')).toHaveValue('Tartu');
     await page.reload();
-    await awake(page);
+    await waitForHydration(page);
     await expect(page.locator('[name="city"]')).toHaveValue('Tartu');
-    await tellWhere(page);
+    await fillShipping(page);
     await page.locator('[name="isBillSame"]').uncheck();
     await fill(page, { city: 'Narva' });
     await page.reload();
-    await awake(page);
+    await waitForHydration(page);
     await expect(page.locator('[name="isBillSame"]')).not.toBeChecked();
     await expect(page.locator('[name="city"]')).toHaveValue('Narva');
     await fill(page, { streetAddress: 'Puškini 1', zipCode: '20308' });
-    await tellHow(page);
+    await fillPayment(page);
     await agree(page);
     await page.reload();
-    await awake(page);
+    await waitForHydration(page);
     await expect(page.locator('[name="terms"]')).toBeChecked();
     await expect(page.locator('.sized-line input')).toBeChecked();
     await expect(page.locator('.checkout-done')).toContainText('Puškini 1');
     await expect(page.locator('.summary-totals')).not.toHaveAttribute('data-waiting', 'true');
-    await on(page);
-    expect((await ordered(page)).customer_email).toBe(email);
+    await submitStep(page);
+    expect((await loadPlacedOrder(page)).customer_email).toBe(email);
   });
 
   test('[CHK-09] the next order begins with what the last one said, unless the device shall forget it', async ({
     page,
   }) => {
     await buy(page, GLASS);
-    await enter(page);
-    const email = await tellWho(page);
-    await tellWhere(page);
-    await tellHow(page);
+    await openCheckout(page);
+    const email = await fillPersonalDetails(page);
+    await fillShipping(page);
+    await fillPayment(page);
     await agree(page);
-    await on(page);
-    await ordered(page);
+    await submitStep(page);
+    await loadPlacedOrder(page);
 
     await buy(page, GLASS);
-    await enter(page);
+    await openCheckout(page);
     await expect(page.locator('[name="emailAddress"]')).toHaveValue(email);
     await page.getByText('Jäta minu andmed selles seadmes meelde').click();
-    await on(page);
+    await submitStep(page);
     await atStep(page, 'shipping');
     await expect(page.locator('[name="streetAddress"]')).toHaveValue(ADDRESS.streetAddress);
     await expect(page.locator('[name="shippingMethod"]')).toBeChecked();
-    await on(page);
-    await tellHow(page);
+    await submitStep(page);
+    await fillPayment(page);
     await expect(page.locator('[name="terms"]')).not.toBeChecked();
     await agree(page);
-    await on(page);
-    await ordered(page);
+    await submitStep(page);
+    await loadPlacedOrder(page);
     await buy(page, GLASS);
-    await enter(page);
+    await openCheckout(page);
     await expect(page.locator('[name="emailAddress"]')).toHaveValue('');
   });
 });
@@ -172,29 +172,29 @@ test('[CHK-10] an empty cart is announced, with ways on', async ({ page }) => {
     'Ostukorv on tühi. Lisa enne vormistamist mõni toode.',
   );
   await expect(page.locator('.checkout-ways a').first()).toBeVisible();
-  expect(await faults(page)).toEqual([]);
+  expect(await accessibilityErrors(page)).toEqual([]);
 });
 
 test('[CHK-06] a company is named with its tax number, and stands on the order', async ({ page }) => {
   await buy(page, GLASS);
-  await enter(page);
+  await openCheckout(page);
   await page.getByRole('switch', { name: 'Ostan ettevõttele' }).check();
   await fill(page, { company: 'AB', taxId: 'EE' });
-  await tellWho(page);
+  await fillPersonalDetails(page);
   await expect(page.locator('main .field-error')).toHaveText([
     'Nimes peab olema vähemalt 3 tähte.',
     'KMKR-numbris peab olema vähemalt 3 märki.',
   ]);
   await expect(page.locator('[name="company"]')).toBeFocused();
   await fill(page, { company: 'Kodutare Ehitus OÜ', registryCode: '12345678', taxId: 'EE101234567' });
-  expect(await faults(page)).toEqual([]);
-  await on(page);
-  await tellWhere(page);
-  await tellHow(page);
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await submitStep(page);
+  await fillShipping(page);
+  await fillPayment(page);
   await expect(page.locator('.checkout-done')).toContainText('Kodutare Ehitus OÜ, 12345678, EE101234567');
   await agree(page);
-  await on(page);
-  const { billing_address } = await ordered(page);
+  await submitStep(page);
+  const { billing_address } = await loadPlacedOrder(page);
   expect(billing_address).toMatchObject({
     company: 'Kodutare Ehitus OÜ',
     registry_code: '12345678',
@@ -213,18 +213,18 @@ test.describe('an account', () => {
     const customer = { email: taken, firstname: 'Mari', lastname: 'Mets' };
     await page.request.post('/api/user/create', { data: { customer, password: PASSWORD } });
     await buy(page, GLASS);
-    await enter(page);
+    await openCheckout(page);
     await page.locator('[name="createAccount"]').check();
     const marks = page.locator('.password-marks li');
     await fill(page, { password: 'Klaas' });
     await expect(marks.first()).not.toHaveAttribute('data-met', 'true');
-    await tellWho(page, taken);
+    await fillPersonalDetails(page, taken);
     await expect(page.locator('main .field-error')).toHaveText('Paroolis peab olema vähemalt 8 märki.');
     await fill(page, { password: PASSWORD });
     await expect(marks.first()).toHaveAttribute('data-met', 'true');
     await expect(marks.last()).toHaveAttribute('data-met', 'true');
-    expect(await faults(page)).toEqual([]);
-    await on(page);
+    expect(await accessibilityErrors(page)).toEqual([]);
+    await submitStep(page);
     await expect(page.locator('main .field-error')).toHaveText(
       'Selle e-posti aadressiga konto on juba olemas.',
     );
@@ -232,12 +232,12 @@ test.describe('an account', () => {
 
     const email = newEmail();
     await fill(page, { emailAddress: email });
-    await on(page);
-    await tellWhere(page);
-    await tellHow(page);
+    await submitStep(page);
+    await fillShipping(page);
+    await fillPayment(page);
     await agree(page);
-    await on(page);
-    expect((await ordered(page)).customer_email).toBe(email);
+    await submitStep(page);
+    expect((await loadPlacedOrder(page)).customer_email).toBe(email);
     const login = await page.request.post('/api/user/login', {
       data: { username: email, password: PASSWORD },
     });
@@ -246,6 +246,6 @@ test.describe('an account', () => {
       headers: { authorization: `Bearer ${token}` },
     });
     expect(((await history.json()) as { result: { items: unknown[] } }).result.items).toHaveLength(1);
-    expect(JSON.stringify(await kept(page, 'shop/checkout/personal-details'))).not.toContain(PASSWORD);
+    expect(JSON.stringify(await storedValue(page, 'shop/checkout/personal-details'))).not.toContain(PASSWORD);
   });
 });

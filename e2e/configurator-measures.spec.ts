@@ -1,7 +1,7 @@
 // Made to measure: the measuring wizard, and paper.
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, faults, test, visit } from './visit.ts';
+import { accessibilityErrors, expect, test, visit } from './visit.ts';
 
 const SIZED = '/et/p/KL-DK-M/x?width=1000&height=2100&height2=1500';
 
@@ -29,7 +29,7 @@ test('the wizard takes six measures, uses the smallest, warns, and stays below h
       await fields.nth(at).fill(value);
     await expect(window(page).locator('[role="status"]')).toContainText('900 × 2100 / 1500');
     await expect(window(page).locator('.wizard-warning')).toContainText('18 mm');
-    expect(await faults(page)).toEqual([]);
+    expect(await accessibilityErrors(page)).toEqual([]);
     await use();
     await expect(window(page)).toHaveCount(0);
     await expect(size(page, 'width')).toHaveValue('900');
@@ -66,7 +66,7 @@ test('the measuring guide opens at the chapter of the product, drawn, with a way
   await expect(
     guide.getByRole('img', { name: /kõrgus 2 mõõdetud vabast servast: B2 1500 mm/ }),
   ).toBeVisible();
-  expect(await faults(page)).toEqual([]);
+  expect(await accessibilityErrors(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(opener).toBeFocused();
   await expect(size(page, 'width')).toHaveValue('1000');

@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import jsQR from 'jsqr';
 import { account, openSection, register } from './account-steps.ts';
-import { expectFit } from './order-journey.ts';
+import { expectNoOverflow } from './order-journey.ts';
 import { cartCount } from './stored-values.ts';
-import { atItsWidth, expect, faults, sidewaysPx, test, visit } from './visit.ts';
+import { accessibilityErrors, expect, horizontalOverflowPx, test, viewportTag, visit } from './visit.ts';
 
 const SLANTED = '/et/p/KL-DK-M/x';
 const DOOR = { et: '/et/p/KL-SL-M/x', ru: '/ru/p/KL-SL-M/x' };
@@ -53,7 +53,7 @@ for (const { store, path, sum } of [
 ])
   test(
     `[SIZE-01] [SIZE-02] ${store}: drawing, price and weight follow the sizes, parts add up, the server agrees`,
-    atItsWidth(store),
+    viewportTag(store),
     async ({ page }) => {
       await open(page, path);
       await expect(drawing(page)).toBeVisible();
@@ -72,8 +72,8 @@ for (const { store, path, sum } of [
       const parts = (await page.locator('.price-parts dd').allInnerTexts()).map(euros);
       expect(parts.reduce((all, part) => all + part, 0)).toBeCloseTo(total, 2);
       await expect(page.locator('.conf-form .made-note')).toBeVisible();
-      expect(await faults(page)).toEqual([]);
-      expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
+      expect(await accessibilityErrors(page)).toEqual([]);
+      expect(await horizontalOverflowPx(page)).toBeLessThanOrEqual(0);
     },
   );
 
@@ -106,7 +106,7 @@ test('[SIZE-01] a wrong size keeps the last price dimmed, says why, marks the dr
   await expect(page.locator('.product-price .dimmed')).toContainText(price);
   await expect(drawing(page)).toHaveAttribute('aria-label', /1500 mm/);
   await expect(page.locator('.pane-size-wrong')).toHaveCount(1);
-  expect(await faults(page)).toEqual([]);
+  expect(await accessibilityErrors(page)).toEqual([]);
   await page.locator('.size-errors a').click();
   await expect(page).toHaveURL(/custom-solutions|erilahendused/);
   const kept = await page.evaluate(() => sessionStorage.getItem('klaas/enquiry'));
@@ -130,7 +130,7 @@ for (const { store, path, limit } of [
 ])
   test(
     `[SIZE-01] ${store}: a wrong size at the moment of buying leads to its field, which names the limit; nothing pops up`,
-    atItsWidth(store),
+    viewportTag(store),
     async ({ page }) => {
       await open(page, path);
       await size(page, 'height2').fill('2450');
@@ -155,7 +155,7 @@ test('[SIZE-01] a size that was not typed is missed when the pane is to be bough
   await expect(size(page, 'height')).toBeFocused();
   await expect(size(page, 'height')).toHaveAttribute('aria-invalid', 'true');
   await expect(page.locator('#size-error-height')).toContainText('mm.');
-  expect(await faults(page)).toEqual([]);
+  expect(await accessibilityErrors(page)).toEqual([]);
 });
 
 test('[SIZE-01] [SIZE-03] options change price and weight; a hole stands where it was said; a measured opening gets its deductions', async ({
@@ -229,7 +229,7 @@ test('a short link and its square code open the same pane; made at another price
   const link = new URL(await field.inputValue());
   await expect(window(page).locator('.share-qr path')).toHaveCount(1);
   expect(await readCode(page)).toBe(link.href);
-  expect(await faults(page)).toEqual([]);
+  expect(await accessibilityErrors(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await open(page, link.pathname);
   await expect(size(page, 'width')).toHaveValue('1000');
@@ -296,8 +296,8 @@ test('several openings are kept in one project: told apart, summed, printed, ope
     const prices = (await page.locator('.opening-price').allInnerTexts()).map(euros);
     const sum = euros(await page.locator('.project-sum strong').innerText());
     expect(prices.reduce((all, price) => all + price, 0)).toBeCloseTo(sum, 2);
-    expect(await faults(page)).toEqual([]);
-    await expectFit(page);
+    expect(await accessibilityErrors(page)).toEqual([]);
+    await expectNoOverflow(page);
   });
   await test.step('printed', async () => {
     const [file] = await Promise.all([
@@ -334,7 +334,7 @@ test('what a guest kept moves into the account', async ({ page }) => {
   await expect(account(page)).toContainText('Salvestatud sinu kontole');
   await page.reload({ waitUntil: 'domcontentloaded' });
   await expect(account(page).locator('.opening')).toContainText('1000 × 2100 / 1500 mm');
-  expect(await faults(page)).toEqual([]);
+  expect(await accessibilityErrors(page)).toEqual([]);
 });
 
 test('[SIZE-03] [CART-01] [CART-12] two sizes are two lines with their panes; editing comes back with every value', async ({
@@ -352,7 +352,7 @@ test('[SIZE-03] [CART-01] [CART-12] two sizes are two lines with their panes; ed
   await expect(first.locator('.glass-drawing')).toContainText('1500');
   await expect(first).toContainText('45 kg');
   await expect(first).toContainText('10 mm');
-  expect(await faults(page)).toEqual([]);
+  expect(await accessibilityErrors(page)).toEqual([]);
   await first.locator('.line-edit').click();
   await expect(buyButton(page)).toContainText('Uuenda');
   await expect(size(page, 'height2')).toHaveValue('1500');
@@ -377,8 +377,8 @@ for (const store of ['et', 'ru'] as const)
     await page.keyboard.press('ArrowRight');
     await expect(page).toHaveURL(/hinge=right/);
     await expect(page.locator('.pane-arc')).not.toHaveAttribute('d', before ?? '');
-    expect(await faults(page)).toEqual([]);
-    await expectFit(page);
+    expect(await accessibilityErrors(page)).toEqual([]);
+    await expectNoOverflow(page);
   });
 
 test('[SIZE-03] another finish is another page: sizes, holes and thickness go along; what is not made there is left out and named', async ({
@@ -397,7 +397,7 @@ test('[SIZE-03] another finish is another page: sizes, holes and thickness go al
   await expect(page.locator('.conf-fields .made-note')).toContainText('Hingede pool');
   await expect(page.locator('.size-errors')).toBeEmpty();
   await expect(page.locator('label.cell-on').filter({ hasText: '10 mm' })).toHaveCount(1);
-  expect(await faults(page)).toEqual([]);
+  expect(await accessibilityErrors(page)).toEqual([]);
   await size(page, 'width').fill('900');
   await expect(page.locator('.conf-fields .made-note')).toHaveCount(0);
 });
@@ -429,8 +429,8 @@ for (const { name, viewport } of [
     await expect(page.locator(isPhone ? '.buy-bar .add-to-cart' : '.conf-foot .add-to-cart')).toBeInViewport({
       ratio: 1,
     });
-    expect(await faults(page)).toEqual([]);
-    expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
+    expect(await accessibilityErrors(page)).toEqual([]);
+    expect(await horizontalOverflowPx(page)).toBeLessThanOrEqual(0);
   });
 
 test.describe('without a connection', () => {

@@ -1,5 +1,5 @@
 // Pages of text in the browser; what their HTML says is in `http/content.spec.ts`.
-import { expect, faults, sidewaysPx, test, visit } from './visit.ts';
+import { accessibilityErrors, expect, horizontalOverflowPx, test, visit } from './visit.ts';
 
 test('content pages: no accessibility fault, no sideways scroll, no console error and no CSP violation', async ({
   page,
@@ -17,8 +17,8 @@ test('content pages: no accessibility fault, no sideways scroll, no console erro
   ])
     await test.step(path, async () => {
       await visit(page, path);
-      expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
-      expect(await faults(page)).toEqual([]);
+      expect(await horizontalOverflowPx(page)).toBeLessThanOrEqual(0);
+      expect(await accessibilityErrors(page)).toEqual([]);
     });
 });
 
@@ -29,7 +29,7 @@ test('[UI-06] [ROUTE-05] [ROUTE-25] the minimal layout of the error page and the
     await test.step(path, async () => {
       await visit(page, path);
       await expect(page.locator('.minimal-header')).toBeVisible();
-      expect(await faults(page)).toEqual([]);
+      expect(await accessibilityErrors(page)).toEqual([]);
       if (path === '/checkout') return;
       // Room for the whole hint.
       expect((await page.locator('.error-search').boundingBox())?.width).toBeGreaterThan(500);
@@ -44,7 +44,7 @@ test('[ROUTE-03] a question opens by its address, on loading, within the shop an
   await expect(questions.first()).not.toHaveAttribute('open');
   await questions.first().locator('summary').click();
   await expect(questions.first().locator('.question-answer')).toBeVisible();
-  expect(await faults(page)).toEqual([]);
+  expect(await accessibilityErrors(page)).toEqual([]);
   const last = questions.last().locator('.question-answer');
   const name = await last.getAttribute('id');
   await test.step('on loading', async () => {
@@ -79,7 +79,7 @@ test('[ROUTE-03] the chapters of a page lead to it, beside the text at a desk', 
 
 test('[CMS-02] the gallery: kinds, lightbox with keys, counter and Esc', async ({ page }) => {
   await visit(page, '/et/galerii');
-  expect(await faults(page)).toEqual([]);
+  expect(await accessibilityErrors(page)).toEqual([]);
   const all = await page.locator('.works li').count();
   await page.locator('.work-kinds a').nth(1).click();
   await expect(page).toHaveURL(/category=/);
@@ -89,7 +89,7 @@ test('[CMS-02] the gallery: kinds, lightbox with keys, counter and Esc', async (
   await page.locator('.works a').nth(1).click();
   const box = page.locator('dialog.lightbox[open]');
   await expect(box).toContainText(`2 / ${all}`);
-  expect(await faults(page)).toEqual([]);
+  expect(await accessibilityErrors(page)).toEqual([]);
   await page.keyboard.press('ArrowRight');
   await expect(box).toContainText(`3 / ${all}`);
   await page.keyboard.press('ArrowLeft');
@@ -105,7 +105,7 @@ test('[CMS-02] the gallery: kinds, lightbox with keys, counter and Esc', async (
 
 test('[ROUTE-09] a new password follows the rules', async ({ page }) => {
   await visit(page, '/et/create-password?email=a@b.ee&token=x');
-  expect(await faults(page)).toEqual([]);
+  expect(await accessibilityErrors(page)).toEqual([]);
   await page.locator('[name="password"]').fill('lihtne');
   await page.getByRole('button', { name: 'Salvesta parool' }).click();
   await expect(page.getByText('Paroolis peab olema vähemalt 8 märki.')).toBeVisible();

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { APIRequestContext, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { account, createCustomer, dialog, enter, newEmail, told } from './account-steps.ts';
-import { letterTo, linkIn } from './outbox.ts';
+import { account, createCustomer, dialog, expectToast, newEmail, openAsCustomer } from './account-steps.ts';
+import { emailTo, linkIn } from './outbox.ts';
 import { DATA_DIR, inDatabase } from './shop-database.ts';
-import { atItsWidth, expect, faults, sidewaysPx, test, visit } from './visit.ts';
+import { accessibilityErrors, expect, horizontalOverflowPx, test, viewportTag, visit } from './visit.ts';
 
 const shop = (...words: string[]) =>
   promisify(execFile)(
@@ -37,7 +37,7 @@ const newWriter = (who: string) => ({ name: `${who} ${randomUUID()}`, email: new
 
 /** The code in the letter that thanks for joining. */
 const couponTo = async (email: string) => {
-  const letter = await letterTo(email, 'newsletter-coupon');
+  const letter = await emailTo(email, 'newsletter-coupon');
   const code = /\b[A-Z0-9]{2,}(?:-[A-Z0-9]+)+\b/.exec(letter.text)?.[0] ?? '';
   expect(code).not.toBe('');
   return { letter, code };
@@ -46,7 +46,7 @@ const couponTo = async (email: string) => {
 /** Joined without the pages, where the journey is about what comes after. */
 const subscribe = async (request: APIRequestContext, email: string) => {
   await request.post('/api/ext/mailchimp-subscribe/subscribe?storeCode=et', { data: { email } });
-  const { text } = await letterTo(email, 'newsletter-confirm');
+  const { text } = await emailTo(email, 'newsletter-confirm');
   const token = /token=([0-9a-f]{64})/.exec(text)?.[1];
   await request.post('/api/ext/mailchimp-subscribe/confirm?storeCode=et', { data: { token } });
 };
@@ -78,14 +78,14 @@ for (const store of ['et', 'ru'] as const) {
     await box.locator('button').click();
     await expect(dialog(page).getByRole('status')).toContainText(words.sent);
     await expect(dialog(page)).toContainText(email);
-    expect(await faults(page)).toEqual([]);
+    expect(await accessibilityErrors(page)).toEqual([]);
 
-    await visit(page, linkIn(await letterTo(email, 'newsletter-confirm'), 'newsletter'));
+    await visit(page, linkIn(await emailTo(email, 'newsletter-confirm'), 'newsletter'));
     await expect(page.locator('main [role=status]')).toContainText(words.done);
     await expect(page.locator('main')).toContainText(words.coupon);
     // What opens the subscription is not left in the address.
     await expect(page).toHaveURL(/\/newsletter$/);
-    expect(await faults(page)).toEqual([]);
+    expect(await accessibilityErrors(page)).toEqual([]);
     const { letter: coupon } = await couponTo(email);
 
     // Joined already: nothing is sent.
@@ -133,11 +133,11 @@ test.describe('links that count no more', () => {
   ] as const)
     test(
       `[NEWS-01] ${store}: a confirmation that is none says so and offers a new one`,
-      atItsWidth(store),
+      viewportTag(store),
       async ({ page }) => {
         await visit(page, `/${store}/newsletter?token=nonsense`);
         await expect(page.locator('main [role=alert]')).toContainText(refused);
-        expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
+        expect(await horizontalOverflowPx(page)).toBeLessThanOrEqual(0);
         await page.locator('main').getByRole('button', { name: again }).click();
         await expect(dialog(page).locator('[name=email]')).toBeVisible();
       },
@@ -147,14 +147,14 @@ test.describe('links that count no more', () => {
 test('[NEWS-01] the account says what is true, joins and leaves', async ({ page, request }) => {
   const customer = await createCustomer(request);
   const { email } = customer;
-  await enter(page, customer, '/et/my-account/newsletter');
+  await openAsCustomer(page, customer, '/et/my-account/newsletter');
   await account(page).getByRole('button', { name: 'Saada mulle link' }).click();
   await expect(account(page).getByRole('status')).toContainText('Saatsime kirja');
-  await visit(page, linkIn(await letterTo(email, 'newsletter-confirm'), 'newsletter'));
+  await visit(page, linkIn(await emailTo(email, 'newsletter-confirm'), 'newsletter'));
   await expect(page.locator('main [role=status]')).toContainText('liitunud');
   await visit(page, '/et/my-account/newsletter');
   await expect(account(page).getByRole('status')).toContainText(`Saadame kirjad aadressile ${email}`);
-  await told(page, 'uudiskirja', () =>
+  await expectToast(page, 'uudiskirja', () =>
     account(page).getByRole('button', { name: 'Loobu kirjadest' }).click(),
   );
   await expect(account(page).getByRole('button', { name: 'Liitun' })).toBeVisible();
@@ -169,16 +169,16 @@ test('[NEWS-01] an account with somebody’s address learns nothing until a lett
   const email = newEmail();
   await subscribe(request, email);
   const customer = await createCustomer(request, email);
-  await enter(page, customer, '/et/my-account/newsletter');
+  await openAsCustomer(page, customer, '/et/my-account/newsletter');
   const said = account(page).getByRole('status');
   await expect(said).toContainText('Selle kontoga ei ole uudiskirja tellitud');
   await expect(said).toContainText(`kinnitamiseks saadame lingi aadressile ${email}`);
-  expect(await faults(page)).toEqual([]);
+  expect(await accessibilityErrors(page)).toEqual([]);
   await account(page).getByRole('button', { name: 'Saada mulle link' }).click();
   await expect(said).toContainText('Saatsime kirja');
   await page.reload({ waitUntil: 'domcontentloaded' });
   await expect(said).toContainText('Saatsime kirja');
-  const letter = await letterTo(email, 'newsletter-confirm', 'kliendikontolt');
+  const letter = await emailTo(email, 'newsletter-confirm', 'kliendikontolt');
   // [COUP-03] the guest had the code: no letter promises another
   expect(letter.text).not.toContain('10%');
   const phone = await browser.newContext({ serviceWorkers: 'block' });
@@ -215,14 +215,14 @@ for (const [store, thanks, limits] of [
     const file = { name: 'vann.jpg', mimeType: 'image/jpeg', buffer: await picture() };
     await form.locator('input[type=file]').setInputFiles(file);
     await expect(form.locator('.file-list')).toContainText('vann.jpg');
-    expect(await faults(page)).toEqual([]);
+    expect(await accessibilityErrors(page)).toEqual([]);
     await form.locator('button[type=submit]').click();
     await expect(page.locator('.contact-thanks')).toContainText(thanks);
     await expect(page.locator('.contact-thanks')).toBeFocused();
-    expect(await faults(page)).toEqual([]);
-    expect((await letterTo(email, 'contact-thanks')).text).not.toContain('script');
+    expect(await accessibilityErrors(page)).toEqual([]);
+    expect((await emailTo(email, 'contact-thanks')).text).not.toContain('script');
     const shopAddress = await page.locator('.help-card a[href^="mailto:"]').innerText();
-    const letter = await letterTo(shopAddress, 'contact', name);
+    const letter = await emailTo(shopAddress, 'contact', name);
     expect(letter.text).toContain('vann.jpg');
     expect(await messagesOf(name)).toMatchObject([{ kind: 'question', telephone: '+372 5555 5555' }]);
   });
@@ -238,8 +238,8 @@ test('[CONT-01] what is wrong is told at its field, files at once', async ({ pag
   await expect(form.locator('[name=name]')).toBeFocused();
   for (const words of ['Sisesta oma nimi', 'telefon', 'e-post', 'teema', 'küsimus'])
     await expect(form).toContainText(new RegExp(words, 'i'));
-  expect(await faults(page)).toEqual([]);
-  expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
+  expect(await accessibilityErrors(page)).toEqual([]);
+  expect(await horizontalOverflowPx(page)).toBeLessThanOrEqual(0);
   const page5 = {
     name: 'leht.html',
     mimeType: 'text/html',
@@ -363,11 +363,11 @@ const bringEnquiry = async (page: Page, store: string) => {
 for (const store of ['et', 'ru'])
   test(
     `[CONT-01] ${store}: an enquiry has no accessibility fault and no sideways scroll`,
-    atItsWidth(store),
+    viewportTag(store),
     async ({ page }) => {
       await bringEnquiry(page, store);
-      expect(await faults(page)).toEqual([]);
-      expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
+      expect(await accessibilityErrors(page)).toEqual([]);
+      expect(await horizontalOverflowPx(page)).toBeLessThanOrEqual(0);
     },
   );
 
@@ -399,7 +399,7 @@ test('[REV-01] a review is handed in, approved by the staff, shown with the aver
 }) => {
   const customer = await createCustomer(request);
   const title = `Arvustus ${randomUUID()}`;
-  await enter(page, customer, '/et/my-account/reviews');
+  await openAsCustomer(page, customer, '/et/my-account/reviews');
   await expect(account(page)).toContainText('ei ole veel midagi arvustanud');
   await visit(page, '/et/p/KL-TP/x');
   await expect(page.getByText(title)).toHaveCount(0);
@@ -407,11 +407,11 @@ test('[REV-01] a review is handed in, approved by the staff, shown with the aver
   const form = dialog(page);
   await form.locator('button[type=submit]').click();
   await expect(form.locator('.field-error')).toHaveCount(3);
-  expect(await faults(page)).toEqual([]);
+  expect(await accessibilityErrors(page)).toEqual([]);
   await form.locator('label').filter({ hasText: '4 tärni' }).click();
   await form.getByLabel('Kokkuvõte').fill(title);
   await form.locator('[name=detail]').fill('Paneb paika ja <b>jookseb</b> vaikselt.');
-  await told(page, 'Arvustus on saadetud', () => form.locator('button[type=submit]').click());
+  await expectToast(page, 'Arvustus on saadetud', () => form.locator('button[type=submit]').click());
   await expect(dialog(page)).toHaveCount(0);
 
   const [{ stdout }] = await Promise.all([
@@ -430,5 +430,5 @@ test('[REV-01] a review is handed in, approved by the staff, shown with the aver
   await expect(page.locator('.reviews-average')).toBeVisible();
   await visit(page, '/et/my-account/reviews');
   await expect(page.locator('.account-card').filter({ hasText: title })).toContainText('avaldatud');
-  expect(await faults(page)).toEqual([]);
+  expect(await accessibilityErrors(page)).toEqual([]);
 });

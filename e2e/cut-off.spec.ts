@@ -1,8 +1,8 @@
 // [NET-02] A session that ends by itself while the cart is being filled: nothing is lost, nothing is doubled.
-import { createCustomer, dialog, login, remember } from './account-steps.ts';
-import { putIntoCart } from './order-journey.ts';
+import { createCustomer, dialog, login, storeSession } from './account-steps.ts';
+import { addToCart } from './order-journey.ts';
 import { cartCount } from './stored-values.ts';
-import { awake, expect, test, visit } from './visit.ts';
+import { expect, test, visit, waitForHydration } from './visit.ts';
 
 // Refused calls are what this journey is about: the browser reports each.
 test.use({ quiet: false });
@@ -21,8 +21,8 @@ test('[NET-02] what the server did not get stays in the cart, what it has comes 
     const { result } = await (await request.get(`/api/cart/pull?cartId=${cartId}`, { headers })).json();
     return Object.fromEntries((result as { sku: string; qty: number }[]).map(({ sku, qty }) => [sku, qty]));
   };
-  await remember(page, customer);
-  await putIntoCart(page, { sku: 'KL-TP' });
+  await storeSession(page, customer);
+  await addToCart(page, { sku: 'KL-TP' });
   await expect.poll(serverLines).toEqual({ 'KL-TP': 1 });
   await visit(page, '/et/p/KL-TN-M/x');
   // The session ends with the first word of the press; what the page asked before is answered.
@@ -38,7 +38,7 @@ test('[NET-02] what the server did not get stays in the cart, what it has comes 
   expect(await serverLines()).toEqual({ 'KL-TP': 1 });
   await page.unroute(/\/api\/(cart\/|user\/refresh)/);
   await page.reload({ waitUntil: 'domcontentloaded' });
-  await awake(page);
+  await waitForHydration(page);
   await expect(cart).toHaveAttribute('aria-label', /\(1\)/);
   await page.locator('[data-action=account] a').first().click();
   await login(page, customer.email);

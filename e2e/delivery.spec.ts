@@ -1,9 +1,9 @@
 // One delivery promise: the same days on the card, the product, in the cart, at the checkout, on the order and in its letter.
 import type { Page } from '@playwright/test';
 import { drawer, openDrawer } from './cart-steps.ts';
-import { buy, enter, GLASS, on, ordered, toReview } from './checkout-steps.ts';
+import { buy, GLASS, loadPlacedOrder, openCheckout, submitStep, toReview } from './checkout-steps.ts';
 import { agree } from './order-journey.ts';
-import { letterTo } from './outbox.ts';
+import { emailTo } from './outbox.ts';
 import { expect, test, visit } from './visit.ts';
 
 const PART = '/et/p/KL-TP/x';
@@ -50,7 +50,7 @@ test('a mixed order is promised the same days everywhere', async ({ page }) => {
   expect(inCart.map(daysIn).sort()).toEqual([stocked, sized].sort());
   await page.keyboard.press('Escape');
 
-  await enter(page);
+  await openCheckout(page);
   const email = await toReview(page);
   const promise = page.locator('.checkout-done').getByText('Laokaup');
   const words = await promise.innerText();
@@ -60,8 +60,8 @@ test('a mixed order is promised the same days everywhere', async ({ page }) => {
     [stocked, sized].sort(),
   );
   await agree(page);
-  await on(page);
-  await ordered(page);
+  await submitStep(page);
+  await loadPlacedOrder(page);
 
   const onOrder = await page.locator('.order-places').innerText();
   for (const [kind, days] of [
@@ -69,17 +69,17 @@ test('a mixed order is promised the same days everywhere', async ({ page }) => {
     ['Erimõõt', sized],
   ] as const) {
     expect(daysIn(onOrder.slice(onOrder.indexOf(kind)))).toBe(days);
-    const { text } = await letterTo(email, 'order-confirmation');
+    const { text } = await emailTo(email, 'order-confirmation');
     expect(daysIn(text.slice(text.indexOf(`${kind}:`)))).toBe(days);
   }
 });
 
 test('an order by transfer counts its days from the payment', async ({ page }) => {
   await buy(page, GLASS);
-  await enter(page);
+  await openCheckout(page);
   await toReview(page);
   await page.locator('.checkout-done a', { hasText: 'Muuda' }).last().click();
   await page.locator('[name="paymentMethod"][value="banktransfer"]').check();
-  await on(page);
+  await submitStep(page);
   await expect(page.locator('.checkout-done')).toContainText('tööpäeva pärast makse laekumist');
 });

@@ -1,6 +1,6 @@
 // The first view of a visitor who has not answered about cookies: nothing that can be pressed lies under a bar.
 import type { Locator, Page } from '@playwright/test';
-import { awake, expect, faults, sidewaysPx, test } from './visit.ts';
+import { accessibilityErrors, expect, horizontalOverflowPx, test, waitForHydration } from './visit.ts';
 
 const SIZES = [
   { width: 1440, height: 900 },
@@ -10,7 +10,7 @@ const SIZES = [
 
 const open = async (page: Page, path: string) => {
   await page.goto(path, { waitUntil: 'domcontentloaded' });
-  await awake(page);
+  await waitForHydration(page);
   await expect(page.locator('.consent')).toBeVisible();
 };
 
@@ -59,8 +59,8 @@ for (const viewport of SIZES)
       const tabs = page.locator('.tab-bar a');
       if (viewport.width < 700)
         for (const tab of await tabs.all()) await expect.poll(() => isFree(tab)).toBe(true);
-      expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
-      expect(await faults(page, '.consent')).toEqual([]);
+      expect(await horizontalOverflowPx(page)).toBeLessThanOrEqual(0);
+      expect(await accessibilityErrors(page, '.consent')).toEqual([]);
 
       await page.locator('.consent button').first().click();
       await expect(page.locator('.consent')).toHaveCount(0);

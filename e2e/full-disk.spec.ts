@@ -1,7 +1,7 @@
 // [OFF-02] [SES-01] A login on a device without room: it counts, and what could not be kept is asked for again.
 import type { Page } from '@playwright/test';
 import { account, createCustomer, dialog, login, openSection, toasts } from './account-steps.ts';
-import { expect, open, settled, test } from './offline/keeper.ts';
+import { expect, openPage, test, waitUntilCached } from './offline/keeper.ts';
 
 const hello = (page: Page) => page.locator('.account-hello');
 const usageOf = (page: Page) => page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
@@ -33,10 +33,10 @@ test('[OFF-02] [SES-01] a full disk: caches give way to the login, which is kept
   const { page } = visitor;
   const heard = faultsOf(page);
   const { email } = await createCustomer(request);
-  await open(page, '/et');
-  await settled(page);
+  await openPage(page, '/et');
+  await waitUntilCached(page);
   await limitDisk(page, (await usageOf(page)) + 500);
-  await open(page, '/et/my-account');
+  await openPage(page, '/et/my-account');
   await login(page, email);
   await useAccount(page);
   await page.reload({ waitUntil: 'domcontentloaded' });
@@ -52,7 +52,7 @@ test('[OFF-02] [SES-01] a disk that takes nothing: logged in as long as the page
   const { page } = visitor;
   const heard = faultsOf(page);
   const { email } = await createCustomer(request);
-  await open(page, '/et/my-account');
+  await openPage(page, '/et/my-account');
   await limitDisk(page, 1);
   await login(page, email);
   await useAccount(page);

@@ -1,14 +1,14 @@
 // The home page in the browser; what its HTML says is in `http/home.spec.ts`.
-import { atItsWidth, expect, faults, sidewaysPx, test, visit } from './visit.ts';
+import { accessibilityErrors, expect, horizontalOverflowPx, test, viewportTag, visit } from './visit.ts';
 
 for (const path of ['/et', '/ru'])
   test(
     `home at ${path} has no sideways scroll and no accessibility faults`,
-    atItsWidth(path),
+    viewportTag(path),
     async ({ page }) => {
       await visit(page, path);
-      expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
-      expect(await faults(page)).toEqual([]);
+      expect(await horizontalOverflowPx(page)).toBeLessThanOrEqual(0);
+      expect(await accessibilityErrors(page)).toEqual([]);
     },
   );
 

@@ -1,6 +1,6 @@
 // What the browser knows of the shop's paths: those of the menu from the start, others once they were visited.
 import type { Page, Route } from '@playwright/test';
-import { keptUnder } from './stored-values.ts';
+import { storedEntries } from './stored-values.ts';
 import { expect, test, visit } from './visit.ts';
 
 const MENU_PATH = '/et/tarvikud';
@@ -35,7 +35,7 @@ const scriptsOf = (page: Page): string[] => {
 
 const hasScript = (scripts: readonly string[], name: string) => scripts.some((path) => path.includes(name));
 
-const keptPaths = async (page: Page) => (await keptUnder(page, 'et-shop/url/')).map(([key]) => key);
+const keptPaths = async (page: Page) => (await storedEntries(page, 'et-shop/url/')).map(([key]) => key);
 
 test('[ROUTE-22] [ROUTE-18] all paths of the menu are registered, chunk by chunk: the screen comes before its data', async ({
   page,

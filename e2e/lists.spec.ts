@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { toasts } from './account-steps.ts';
-import { awake, expect, faults, sidewaysPx, test, visit } from './visit.ts';
+import { accessibilityErrors, expect, horizontalOverflowPx, test, visit, waitForHydration } from './visit.ts';
 
 const FIRST = '/et/p/KL-DV-M/x';
 const SECOND = '/et/p/KL-PR-M/x';
@@ -32,16 +32,16 @@ test('[UI-04] the wishlist says what it took and what it gave back, and survives
 }) => {
   const name = await add(page, FIRST, 'wishlist');
   await page.reload({ waitUntil: 'domcontentloaded' });
-  await awake(page);
+  await waitForHydration(page);
   await expect(heart(page)).toHaveAttribute('aria-pressed', 'true');
   await visit(page, '/et/wishlist');
   await expect(page.locator('.card-name')).toHaveText([name]);
-  expect(await faults(page)).toEqual([]);
+  expect(await accessibilityErrors(page)).toEqual([]);
   await announced(page, `${name} on lemmikutest eemaldatud`, () =>
     page.locator('.card .list-wishlist').click(),
   );
   await expect(page.locator('.list-empty')).toBeVisible();
-  expect(await faults(page)).toEqual([]);
+  expect(await accessibilityErrors(page)).toEqual([]);
 });
 
 test('[UI-04] another tab follows, and so does the number in the header', { tag: '@widths' }, async ({
@@ -83,7 +83,7 @@ test('[UI-04] compare shows only comparable attributes, and on demand only where
     .filter(({ _source }) => _source.is_comparable === true || _source.is_comparable === '1')
     .map(({ _source }) => _source.default_frontend_label);
   for (const label of labels) expect(comparable).toContain(label);
-  expect(await faults(page)).toEqual([]);
+  expect(await accessibilityErrors(page)).toEqual([]);
 
   await page.getByLabel('Ainult erinevad read').check();
   await expect.poll(() => rows.count()).toBeLessThan(labels.length);
@@ -127,7 +127,7 @@ test('[UI-04] compare: equal columns, a head that stays, words on every button, 
   const before = (await label.boundingBox())?.x;
   await frame.evaluate((element) => element.scrollTo({ left: 40, behavior: 'instant' }));
   expect((await label.boundingBox())?.x).toBe(before);
-  expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
+  expect(await horizontalOverflowPx(page)).toBeLessThanOrEqual(0);
 });
 
 test('[UI-04] [STORE-01] the other language keeps the lists and says them in its own words', async ({
@@ -141,16 +141,16 @@ test('[UI-04] [STORE-01] the other language keeps the lists and says them in its
   await expect(page.locator('.card-name')).toHaveCount(1);
   await expect(page.locator('.card-name')).not.toHaveText(name);
   await expect(page.locator('.card-name a')).toHaveAttribute('href', /^\/ru\//);
-  expect(await faults(page)).toEqual([]);
-  expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
+  expect(await accessibilityErrors(page)).toEqual([]);
+  expect(await horizontalOverflowPx(page)).toBeLessThanOrEqual(0);
   await visit(page, '/ru/compare');
   // The newest first.
   const compared = page.locator('.compare-table thead a');
   await expect(compared).toContainText(['Зеркало', 'Душевая']);
   for (const link of await compared.all()) await expect(link).toHaveAttribute('href', /^\/ru\//);
   await expect(page.locator('.compare-table [scope="row"]').nth(3)).toBeVisible();
-  expect(await faults(page)).toEqual([]);
-  expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
+  expect(await accessibilityErrors(page)).toEqual([]);
+  expect(await horizontalOverflowPx(page)).toBeLessThanOrEqual(0);
   await visit(page, '/ru/p/KL-TP/x');
   const seen = page.locator('section[aria-labelledby="recently-viewed"] .card-name a').last();
   await expect(seen).toContainText('Душевая');

@@ -1,5 +1,5 @@
 // [UI-08] A file of texts that does not come, not at the second try either.
-import { awake, expect, test } from './visit.ts';
+import { expect, test, waitForHydration } from './visit.ts';
 
 // The browser reports each file that is lost.
 test.use({ quiet: false });
@@ -22,7 +22,7 @@ test('[UI-08] the page wakes up and answers without the file of its texts', asyn
   await page.goto('/et', { waitUntil: 'domcontentloaded' });
   // The page tries once more by itself before it goes on without.
   await expect.poll(() => lost.length).toBeGreaterThan(1);
-  await awake(page);
+  await waitForHydration(page);
   await page.locator('.header-actions button, .header-actions a').last().click();
   await expect(page.locator('dialog[open]')).toBeVisible();
 });

@@ -1,5 +1,5 @@
 // JavaScript off, in a browser: what its markup alone does not show. The rest is in `http/no-script.spec.ts`.
-import { expect, sidewaysPx, test } from './visit.ts';
+import { expect, horizontalOverflowPx, test } from './visit.ts';
 
 test.use({ javaScriptEnabled: false });
 
@@ -23,7 +23,7 @@ test('[CATG-01] [CATG-04] filters can be reached, the order has its button', { t
   await expect(page).toHaveURL(/sort=final_price/);
   await expect(page).toHaveURL(/hardware=/);
   await expect(page.locator('.card').first()).toBeVisible();
-  expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
+  expect(await horizontalOverflowPx(page)).toBeLessThanOrEqual(0);
 });
 
 test('[PROD-05] the pictures of a product can be seen', { tag: '@widths' }, async ({ page, isMobile }) => {
@@ -37,7 +37,7 @@ test('[PROD-05] the pictures of a product can be seen', { tag: '@widths' }, asyn
     await expect(page).toHaveURL(/#picture-2$/);
     await expect(page.locator('#picture-2')).toBeInViewport();
   }
-  expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
+  expect(await horizontalOverflowPx(page)).toBeLessThanOrEqual(0);
 });
 
 test('[CART-04] the button that needs no script is there, the one that does is not', {
@@ -49,7 +49,7 @@ test('[CART-04] the button that needs no script is there, the one that does is n
   await expect(page).toHaveURL(/\/ru\/cart\?said=added$/);
   const line = page.locator('.plain-line');
   await expect(line).toHaveCount(1);
-  expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
+  expect(await horizontalOverflowPx(page)).toBeLessThanOrEqual(0);
   // On a phone too the name can be read and no button lies over another.
   expect((await line.locator('strong').first().boundingBox())?.width).toBeGreaterThan(150);
   await line.locator('[name="qty"]').fill('2');

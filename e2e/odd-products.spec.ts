@@ -2,7 +2,7 @@
 import { removeDocuments, upsertDocuments } from '../api/src/catalog/catalog-repository.ts';
 import { buyButton } from './cart-steps.ts';
 import { shopDatabase } from './shop-database.ts';
-import { expect, faults, sidewaysPx, test, visit } from './visit.ts';
+import { accessibilityErrors, expect, horizontalOverflowPx, test, visit } from './visit.ts';
 
 const engraved = {
   ...{ id: 990_020, sku: 'E2E-ODD', type_id: 'simple', status: 1, visibility: 4, name: 'W'.repeat(160) },
@@ -27,7 +27,7 @@ test.beforeEach(async ({ page, request }) => {
 test('[PROD-12] a name without a break and without a line below it keeps the page in its width', async ({
   page,
 }) => {
-  expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
+  expect(await horizontalOverflowPx(page)).toBeLessThanOrEqual(0);
   await expect(page.locator('.product-spec')).toHaveText('Kood E2E-ODD');
 });
 
@@ -38,7 +38,7 @@ test('[PROD-08] a required option that is not filled in says so at its field', a
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expect(field).toHaveAccessibleDescription(/See väli on kohustuslik/);
   await expect(page.locator('.toast')).toHaveCount(0);
-  expect(await faults(page)).toEqual([]);
+  expect(await accessibilityErrors(page)).toEqual([]);
   await field.fill('Klaas');
   await expect(field).not.toHaveAttribute('aria-invalid', 'true');
 });

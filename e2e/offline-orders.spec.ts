@@ -1,20 +1,20 @@
 // Orders without a connection, in a browser that keeps what the worker gives it: configured, bought and queued in the
 // cellar, kept over a restart, sent once; also when no page of the shop is open any more.
 import type { CDPSession, Page } from '@playwright/test';
-import { expect, forbidStorage, open, settled, test, type Visitor } from './offline/keeper.ts';
+import { expect, forbidStorage, openPage, test, type Visitor, waitUntilCached } from './offline/keeper.ts';
 import {
   agree,
-  expectFit,
+  expectNoOverflow,
   fillCheckout,
-  keepDetails,
   newShopper,
   plain,
   pressLastButton,
+  storeDetails,
 } from './order-journey.ts';
-import { priceOf, setPrice, setShelf } from './order-shelf.ts';
+import { priceOf, setAvailableStock, setPrice } from './order-shelf.ts';
 import { ordersOf } from './placed-orders.ts';
-import { cartCount, keptUnder } from './stored-values.ts';
-import { awake, faults } from './visit.ts';
+import { cartCount, storedEntries } from './stored-values.ts';
+import { accessibilityErrors, waitForHydration } from './visit.ts';
 
 test.use({ isReturning: true });
 
@@ -31,14 +31,14 @@ const buy = async (page: Page) => {
 
 /** The product, too, is on the device, with the worker and the checkout's empty screens. */
 const comeOnce = async ({ page }: Visitor, path: string) => {
-  await open(page, path);
-  await settled(page);
+  await openPage(page, path);
+  await waitUntilCached(page);
 };
 
 /** As if the steps before the last had been filled in. */
 const openLastStep = async (page: Page, email: string) => {
-  await keepDetails(page, { email });
-  await open(page, '/et/checkout?step=review');
+  await storeDetails(page, { email });
+  await openPage(page, '/et/checkout?step=review');
   await agree(page);
 };
 
@@ -55,7 +55,7 @@ test('[ORD-04] [OFF-01] made to measure without a connection: configured, ordere
   await comeOnce(visitor, GLASS);
   await visitor.loseConnection();
   await visitor.page.reload();
-  await awake(visitor.page);
+  await waitForHydration(visitor.page);
   for (const [field, mm] of [
     ['width', '1000'],
     ['height', '2100'],
@@ -73,8 +73,8 @@ test('[ORD-04] [OFF-01] made to measure without a connection: configured, ordere
   await pressLastButton(visitor.page);
   await expect(visitor.page).toHaveURL(/\/order-success\?queued=/);
   await expect(waiting(visitor.page)).toHaveAttribute('data-state', 'waiting');
-  expect(await faults(visitor.page)).toEqual([]);
-  await expectFit(visitor.page);
+  expect(await accessibilityErrors(visitor.page)).toEqual([]);
+  await expectNoOverflow(visitor.page);
   const address = visitor.page.url();
   await visitor.page.reload();
   await expect(waiting(visitor.page)).toHaveAttribute('data-state', 'waiting');
@@ -119,7 +119,7 @@ const createSync = async (session: CDPSession, origin: string) => {
 test('[ORD-04] the worker sends what waits when every page is closed, once; the next visit tells', async ({
   visitor,
 }) => {
-  const { page, context, wire } = visitor;
+  const { page, context, proxy: wire } = visitor;
   const email = newShopper();
   await comeOnce(visitor, SIMPLE);
   await buy(page);
@@ -140,12 +140,12 @@ test('[ORD-04] the worker sends what waits when every page is closed, once; the 
   await page.close();
   const sync = await createSync(await context.newCDPSession(outside), wire.url);
   expect(await ordersOf(email)).toHaveLength(0);
-  wire.setWeather('fine');
+  wire.setNetworkMode('fine');
   await sync();
   await expect.poll(async () => (await ordersOf(email)).length).toBe(1);
   expect(context.pages().filter((open) => open.url().startsWith(wire.url))).toEqual([]);
   await sync();
-  await open(outside, '/et/contact');
+  await openPage(outside, '/et/contact');
   await expect(news(outside)).toContainText('saadetud ja kinnitatud');
   expect(await cartCount(outside)).toBe(0);
   expect(await ordersOf(email)).toHaveLength(1);
@@ -155,7 +155,7 @@ test('[OFF-02] storage that is forbidden: an order is made from memory', async (
   const { page } = visitor;
   const email = newShopper();
   await forbidStorage(visitor.context);
-  await open(page, SIMPLE);
+  await openPage(page, SIMPLE);
   await page.locator('.add-to-cart:visible').last().click();
   await openCheckout(page);
   await fillCheckout(page, { email });
@@ -172,7 +172,7 @@ test('[OFF-02] a full disk: an order made without a connection is kept over a re
   const session = await visitor.context.newCDPSession(visitor.page);
   const usage = await visitor.page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
   await session.send('Storage.overrideQuotaForOrigin', {
-    origin: visitor.wire.url,
+    origin: visitor.proxy.url,
     quotaSize: usage + 500,
   });
   await buy(visitor.page);
@@ -183,11 +183,11 @@ test('[OFF-02] a full disk: an order made without a connection is kept over a re
   await expect(waiting(visitor.page)).toHaveAttribute('data-state', 'waiting');
   const page = await visitor.reopen();
   await visitor.regainConnection();
-  await open(page, '/et/order-success');
+  await openPage(page, '/et/order-success');
   await expect(news(page)).toContainText('saadetud ja kinnitatud');
   // Told, and still there to be looked at.
   const told = async () =>
-    (await keptUnder(page, 'shop/orders/')).map(([, order]) => (order as { isTold: boolean }).isTold);
+    (await storedEntries(page, 'shop/orders/')).map(([, order]) => (order as { isTold: boolean }).isTold);
   await expect.poll(told).toEqual([true]);
   await expect(waiting(page)).toHaveAttribute('data-state', 'placed');
   expect(await ordersOf(email)).toHaveLength(1);
@@ -206,7 +206,7 @@ test.describe('the shop changes while an order waits', () => {
     const email = newShopper();
     await comeOnce(visitor, `/et/p/${SCARCE}/x`);
     await buy(page);
-    await open(page, SIMPLE);
+    await openPage(page, SIMPLE);
     await page.locator('.add-to-cart:visible').last().click();
     await expect.poll(() => cartCount(page)).toBe(2);
     await page.locator('[data-action="cart"] a:visible').first().click();
@@ -218,7 +218,7 @@ test.describe('the shop changes while an order waits', () => {
     await visitor.loseConnection();
     await pressLastButton(page);
     await expect(waiting(page)).toHaveAttribute('data-state', 'waiting');
-    const before = await setShelf(SCARCE, 2);
+    const before = await setAvailableStock(SCARCE, 2);
     try {
       await visitor.regainConnection();
       await expect(waiting(page)).toHaveAttribute('data-state', 'canceled');
@@ -228,7 +228,7 @@ test.describe('the shop changes while an order waits', () => {
       await expect(waiting(page).getByRole('listitem')).toHaveCount(2);
       await expect(waiting(page).getByText(/saadaval kuni/)).toHaveCount(1);
       await expect(heading(page)).toHaveText('Tellimus on tühistatud');
-      expect(await faults(page)).toEqual([]);
+      expect(await accessibilityErrors(page)).toEqual([]);
       expect(await ordersOf(email)).toHaveLength(0);
       await page.reload();
       await expect(short).toContainText('saadaval kuni 2 tk');
@@ -245,7 +245,7 @@ test.describe('the shop changes while an order waits', () => {
       expect(await ordersOf(email)).toHaveLength(1);
       expect(await cartCount(page)).toBe(0);
     } finally {
-      await setShelf(SCARCE, before);
+      await setAvailableStock(SCARCE, before);
     }
   });
 
@@ -272,7 +272,7 @@ test.describe('the shop changes while an order waits', () => {
         Math.round(Number(sum?.replace(',', '.')) * 100),
       );
       expect(now - old).toBe(200);
-      expect(await faults(page)).toEqual([]);
+      expect(await accessibilityErrors(page)).toEqual([]);
       expect(await ordersOf(email)).toHaveLength(0);
       // Neither a reload nor another look sends what nobody has agreed to.
       await page.reload();

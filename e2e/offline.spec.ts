@@ -1,9 +1,17 @@
 // The shop without a connection: what was seen opens, what was not sends home, and nothing personal is kept.
 import type { Page } from '@playwright/test';
-import { createCustomer, placeOrder, remember } from './account-steps.ts';
-import { expect, follow, forbidStorage, missing, open, settled, test } from './offline/keeper.ts';
-import { keptUnder } from './stored-values.ts';
-import { awake, faults, sidewaysPx } from './visit.ts';
+import { createCustomer, placeOrder, storeSession } from './account-steps.ts';
+import {
+  clickLink,
+  expect,
+  forbidStorage,
+  missingFromCache,
+  openPage,
+  test,
+  waitUntilCached,
+} from './offline/keeper.ts';
+import { storedEntries } from './stored-values.ts';
+import { accessibilityErrors, horizontalOverflowPx, waitForHydration } from './visit.ts';
 
 // Most journeys begin where the worker is on the device already; those about the first visit say so.
 test.use({ isReturning: true });
@@ -20,13 +28,13 @@ const card = (page: Page) => page.locator('.card').first();
 
 /** Home, a category and a product were on screen, each by a different way. */
 const browse = async (page: Page) => {
-  await open(page, '/et');
-  await settled(page);
-  await follow(page, CATEGORY);
+  await openPage(page, '/et');
+  await waitUntilCached(page);
+  await clickLink(page, CATEGORY);
   await expect(card(page)).toBeVisible();
-  await settled(page);
-  await open(page, PRODUCT);
-  await settled(page);
+  await waitUntilCached(page);
+  await openPage(page, PRODUCT);
+  await waitUntilCached(page);
 };
 
 const RETURNED = 'Ühendus on taas olemas';
@@ -37,7 +45,7 @@ const isSaidToBeBack = (page: Page) =>
     RETURNED,
   );
 
-const keptProducts = async (page: Page) => (await keptUnder(page, 'et-shop/products/path$$')).length;
+const keptProducts = async (page: Page) => (await storedEntries(page, 'et-shop/products/path$$')).length;
 
 const searchFor = async (page: Page, term: string) => {
   const field = page.locator('.search-box input[role="combobox"]');
@@ -54,14 +62,14 @@ test.describe('the first visit', () => {
     await browse(page);
     await visitor.loseConnection();
     await page.reload();
-    await awake(page);
+    await waitForHydration(page);
     await expect(banner(page)).toContainText(LOST);
-    expect(await faults(page)).toEqual([]);
-    expect(await sidewaysPx(page)).toBe(0);
-    await follow(page, CATEGORY);
+    expect(await accessibilityErrors(page)).toEqual([]);
+    expect(await horizontalOverflowPx(page)).toBe(0);
+    await clickLink(page, CATEGORY);
     await expect(card(page)).toBeVisible();
     await expect(page.locator('.card img').first()).toHaveJSProperty('complete', true);
-    await follow(page, '/et');
+    await clickLink(page, '/et');
     await expect(page.locator('.hero')).toBeVisible();
     await page.goBack();
     await expect(card(page)).toBeVisible();
@@ -75,8 +83,8 @@ test.describe('the first visit', () => {
     visitor,
   }) => {
     const { page } = visitor;
-    await open(page, '/et/legal');
-    await settled(page);
+    await openPage(page, '/et/legal');
+    await waitUntilCached(page);
     await visitor.loseConnection();
     await test.step('home is kept', async () => {
       await page.evaluate(() =>
@@ -90,7 +98,7 @@ test.describe('the first visit', () => {
         'href',
         '/et/returns',
       );
-      await open(page, '/et/peeglid?sort=position%3Aasc');
+      await openPage(page, '/et/peeglid?sort=position%3Aasc');
       await expect(page.locator('.toast')).toContainText(NOT_AVAILABLE);
       await expect(page).toHaveURL(/\/et$/);
       await expect(page.locator('.hero')).toBeVisible();
@@ -103,7 +111,7 @@ test.describe('the first visit', () => {
       await page.evaluate(async () => {
         for (const name of await caches.keys()) await (await caches.open(name)).delete('/et.data');
       });
-      await open(page, '/et/legal');
+      await openPage(page, '/et/legal');
       await page.evaluate(() =>
         document.querySelector<HTMLAnchorElement>('footer a[href="/et/returns"]')?.click(),
       );
@@ -119,17 +127,17 @@ test.describe('the first visit', () => {
       await expect(page.locator('html')).toHaveAttribute('lang', 'ru-RU');
       await expect(page.locator('h1')).toHaveText('Нет связи');
       await expect(page.locator('script')).toHaveCount(0);
-      expect(await faults(page)).toEqual([]);
+      expect(await accessibilityErrors(page)).toEqual([]);
       await visitor.regainConnection();
       await page.getByRole('link', { name: 'Попробовать ещё раз' }).click();
       await expect(page).toHaveURL(/\/ru\/zerkala$/);
-      await awake(page);
+      await waitForHydration(page);
     });
   });
 
   for (const days of [1, -1])
     test(`[OFF-01] a clock that is wrong by ${days} day changes nothing`, async ({ visitor }) => {
-      const { page, wire } = visitor;
+      const { page, proxy: wire } = visitor;
       const turn = (ms: number) => {
         const now = Date.now;
         Date.now = () => now() + ms;
@@ -140,19 +148,19 @@ test.describe('the first visit', () => {
       await browse(page);
       await visitor.loseConnection();
       await page.reload();
-      await awake(page);
-      await follow(page, CATEGORY);
+      await waitForHydration(page);
+      await clickLink(page, CATEGORY);
       await expect(card(page)).toBeVisible();
     });
 
   test('[OFF-02] storage that is forbidden: the shop works from memory', async ({ visitor }) => {
     const { page } = visitor;
     await forbidStorage(visitor.context);
-    await open(page, PRODUCT);
+    await openPage(page, PRODUCT);
     await page.locator('.add-to-cart:visible').last().click();
     await expect(inCart(page)).toHaveAttribute('data-count', '1');
     await page.keyboard.press('Escape');
-    await follow(page, '/et');
+    await clickLink(page, '/et');
     await expect(page.locator('.hero')).toBeVisible();
     await expect(inCart(page)).toHaveAttribute('data-count', '1');
   });
@@ -165,18 +173,18 @@ test('[OFF-01] wishlist, compare and cart work without a connection, also after 
   await visitor.loseConnection();
   await visitor.page.locator('.add-to-cart:visible').last().click();
   await expect(inCart(visitor.page)).toHaveAttribute('data-count', '1');
-  await follow(visitor.page, CATEGORY);
+  await clickLink(visitor.page, CATEGORY);
   await card(visitor.page).getByRole('button').first().click();
   // Both are written down before the browser goes.
   for (const key of ['shop/cart/current-cart', 'shop/wishlist/'])
-    await expect.poll(async () => JSON.stringify(await keptUnder(visitor.page, key))).toContain('"sku"');
+    await expect.poll(async () => JSON.stringify(await storedEntries(visitor.page, key))).toContain('"sku"');
   const page = await visitor.reopen();
   await visitor.loseConnection();
-  await open(page, '/et/wishlist');
+  await openPage(page, '/et/wishlist');
   await expect(card(page)).toBeVisible();
-  await open(page, '/et/compare');
+  await openPage(page, '/et/compare');
   await expect(page.locator('h1')).toBeVisible();
-  await open(page, PRODUCT);
+  await openPage(page, PRODUCT);
   await page.locator('[data-action="cart"] a:visible, .tab-bar [href$="/checkout"]:visible').first().click();
   await expect(page.locator('dialog.overlay-right[open] .line')).toHaveCount(1);
 });
@@ -185,12 +193,12 @@ test('[PROD-13] a product that was only seen in a list opens without a connectio
   visitor,
 }) => {
   const { page } = visitor;
-  await open(page, CATEGORY);
-  await settled(page);
+  await openPage(page, CATEGORY);
+  await waitUntilCached(page);
   await page.mouse.move(200, 300);
   await expect.poll(() => keptProducts(page)).toBeGreaterThan(1);
   await visitor.loseConnection();
-  await follow(page, PRODUCT);
+  await clickLink(page, PRODUCT);
   await expect(page.locator('h1')).toContainText('Leil');
   await page.locator('.add-to-cart:visible').last().click();
   await expect(inCart(page)).toHaveAttribute('data-count', '1');
@@ -200,17 +208,17 @@ test('[SRCH-04] the search gives what it gave before, and else says that it is o
   visitor,
 }) => {
   const { page } = visitor;
-  await open(page, '/et');
-  await settled(page);
+  await openPage(page, '/et');
+  await waitUntilCached(page);
   await searchFor(page, 'saunauks');
   await expect(page.locator('.search-product').first()).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/search\?q=saunauks/);
   await expect(card(page)).toBeVisible();
-  await settled(page);
+  await waitUntilCached(page);
   await visitor.loseConnection();
   await page.reload();
-  await awake(page);
+  await waitForHydration(page);
   await expect(card(page)).toBeVisible();
   await searchFor(page, 'saunauks');
   await expect(page.locator('.search-product').first()).toBeVisible();
@@ -228,25 +236,25 @@ for (const weathers of [
   test(`[OFF-01] a network that is ${weathers.join(', then ')}: what was seen is shown, and nothing false is kept`, async ({
     visitor,
   }) => {
-    const { page, wire } = visitor;
+    const { page, proxy: wire } = visitor;
     await browse(page);
     for (const weather of weathers)
       await test.step(weather, async () => {
-        await open(page, PRODUCT);
-        wire.setWeather(weather);
+        await openPage(page, PRODUCT);
+        wire.setNetworkMode(weather);
         await page.reload({ waitUntil: 'commit' });
-        await awake(page);
+        await waitForHydration(page);
         await expect(page.locator('.add-to-cart').first()).toBeAttached();
-        await follow(page, CATEGORY);
+        await clickLink(page, CATEGORY);
         await expect(card(page)).toBeVisible();
         if (weather === 'portal' || weather === 'broken') await expect(banner(page)).toContainText(LOST);
-        wire.setWeather('fine');
+        wire.setNetworkMode('fine');
         await expect(banner(page)).not.toHaveAttribute('data-state', 'lost');
         await page.reload();
-        await awake(page);
+        await waitForHydration(page);
         await visitor.loseConnection();
         await page.reload();
-        await awake(page);
+        await waitForHydration(page);
         await expect(card(page)).toBeVisible();
         await visitor.regainConnection();
       });
@@ -259,33 +267,33 @@ test('[SES-01] [OFF-01] the account of a customer opens without a connection, wi
   const { page } = visitor;
   const customer = await createCustomer(request);
   const number = await placeOrder(request, customer, [{ sku: 'KL-MOOT', qty: 1, price: 1 }], 'banktransfer');
-  await remember(page, customer);
-  await open(page, '/et/my-account/orders');
+  await storeSession(page, customer);
+  await openPage(page, '/et/my-account/orders');
   await expect(page.locator('.account-order')).toContainText(number);
-  await expect.poll(() => missing(page, ['/et/my-account/loyalty-card.data'])).toEqual([]);
+  await expect.poll(() => missingFromCache(page, ['/et/my-account/loyalty-card.data'])).toEqual([]);
   await visitor.loseConnection();
   await page.reload();
-  await awake(page);
+  await waitForHydration(page);
   await expect(page.locator('.account-hello')).toContainText('Maari');
   await expect(page.locator('.account-order')).toContainText(number);
-  await open(page, '/et/my-account');
+  await openPage(page, '/et/my-account');
   await expect(page.locator('[name=firstname]')).toHaveValue('Maari');
-  expect(await faults(page)).toEqual([]);
+  expect(await accessibilityErrors(page)).toEqual([]);
 });
 
 test('[OFF-01] nothing of a customer and nothing of the backend is kept', async ({ visitor }) => {
   const { page } = visitor;
-  await open(page, '/et');
-  await settled(page);
+  await openPage(page, '/et');
+  await waitUntilCached(page);
   for (const path of [
     '/et/my-account',
     '/et/checkout?token=secret',
     '/et/order-success?order=12',
     '/et/payment',
   ])
-    await open(page, path);
-  await open(page, '/et/legal');
-  await settled(page);
+    await openPage(page, path);
+  await openPage(page, '/et/legal');
+  await waitUntilCached(page);
   const kept = await page.evaluate(async () => {
     const found: string[] = [];
     for (const name of await caches.keys())
@@ -307,9 +315,9 @@ test('[OFF-01] nothing of a customer and nothing of the backend is kept', async 
 });
 
 test('[OFF-02] a full disk: the shop goes on and the cart stays', async ({ visitor }) => {
-  const { page, wire } = visitor;
-  await open(page, PRODUCT);
-  await settled(page);
+  const { page, proxy: wire } = visitor;
+  await openPage(page, PRODUCT);
+  await waitUntilCached(page);
   const session = await visitor.context.newCDPSession(page);
   const usage = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
   await session.send('Storage.overrideQuotaForOrigin', { origin: wire.url, quotaSize: usage + 500 });
@@ -317,15 +325,15 @@ test('[OFF-02] a full disk: the shop goes on and the cart stays', async ({ visit
   await expect(inCart(page)).toHaveAttribute('data-count', '1');
   // Pictures and pages were given up for it.
   await page.reload();
-  await awake(page);
+  await waitForHydration(page);
   await expect(inCart(page)).toHaveAttribute('data-count', '1');
 });
 
 test('[OFF-01] the shop can be installed in both stores', async ({ visitor }) => {
   const { page, context } = visitor;
   for (const store of ['et', 'ru']) {
-    await open(page, `/${store}`);
-    await settled(page);
+    await openPage(page, `/${store}`);
+    await waitUntilCached(page);
     const session = await context.newCDPSession(page);
     const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
     const errors = installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito');

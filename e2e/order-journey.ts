@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
 import { emptyCheckout } from '../core/src/checkout/form/checkout-state.ts';
 import { cartCount } from './stored-values.ts';
-import { expect, sidewaysPx, visit } from './visit.ts';
+import { expect, horizontalOverflowPx, visit } from './visit.ts';
 
 export const newShopper = (): string => `orders-${randomUUID()}@example.ee`;
 
@@ -26,7 +26,7 @@ const fill = async (page: Page, values: Record<string, string>) => {
 };
 
 /** One more than there was. */
-export const putIntoCart = async (page: Page, { store = 'et', shop = '', sku = SIMPLE }: JourneyOptions) => {
+export const addToCart = async (page: Page, { store = 'et', shop = '', sku = SIMPLE }: JourneyOptions) => {
   await visit(page, `${shop}/${store}/p/${sku}/x`);
   const before = await cartCount(page);
   await page.locator('.add-to-cart:visible').last().click();
@@ -78,7 +78,7 @@ export const fillCheckout = async (page: Page, { method = 'cashondelivery', emai
  * What the form would have kept in this browser after the steps before the review; the journeys through the form itself
  * are in the checkout's specs. The page has written something down already, so that its database is there.
  */
-export const keepDetails = (page: Page, { method = 'cashondelivery', email }: Details) => {
+export const storeDetails = (page: Page, { method = 'cashondelivery', email }: Details) => {
   const { personalDetails, shippingDetails, paymentDetails, isCompany, isBillSame } = emptyCheckout('EE');
   const address = { ...NAME, ...STREET, ...PHONE };
   const flatrate = { shippingMethod: 'flatrate', shippingCarrier: 'flatrate' };
@@ -92,15 +92,15 @@ export const keepDetails = (page: Page, { method = 'cashondelivery', email }: De
   return page.evaluate(
     (kept) =>
       new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('klaas');
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const writing = opening.result.transaction('values', 'readwrite');
+        const openRequest = indexedDB.open('klaas');
+        openRequest.onerror = () => reject(openRequest.error);
+        openRequest.onsuccess = () => {
+          const transaction = openRequest.result.transaction('values', 'readwrite');
           for (const [name, value] of Object.entries(kept))
-            writing.objectStore('values').put(value, `shop/checkout/${name}`);
-          writing.onabort = () => reject(writing.error);
-          writing.oncomplete = () => {
-            opening.result.close();
+            transaction.objectStore('values').put(value, `shop/checkout/${name}`);
+          transaction.onabort = () => reject(transaction.error);
+          transaction.oncomplete = () => {
+            openRequest.result.close();
             resolve();
           };
         };
@@ -111,7 +111,7 @@ export const keepDetails = (page: Page, { method = 'cashondelivery', email }: De
 
 /** With goods in the cart: the last step, agreed to; only the last button is left. */
 const openLastStep = async (page: Page, details: Details, { store = 'et', shop = '' } = {}) => {
-  await keepDetails(page, details);
+  await storeDetails(page, details);
   await visit(page, `${shop}/${store}/checkout?step=review`);
   await agree(page);
 };
@@ -119,7 +119,7 @@ const openLastStep = async (page: Page, details: Details, { store = 'et', shop =
 /** Everything is filled in and agreed to; only the last button is left. */
 export const goToLastButton = async (page: Page, options: JourneyOptions = {}): Promise<string> => {
   const { method, email = newShopper() } = options;
-  await putIntoCart(page, options);
+  await addToCart(page, options);
   await openLastStep(page, { email, method }, options);
   return email;
 };
@@ -127,21 +127,21 @@ export const goToLastButton = async (page: Page, options: JourneyOptions = {}): 
 export const pressLastButton = (page: Page) => next(page);
 
 /** Orders of every tab are on their way until they are let go. */
-export const holdOrders = async (context: BrowserContext): Promise<() => void> => {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+export const blockOrders = async (context: BrowserContext): Promise<() => void> => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await context.route('**/api/order?*', async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
-  return letGo;
+  return release;
 };
 
 /** No sideways scroll, at the width of a phone and of a desk. */
-export const expectFit = async (page: Page) => {
-  expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
+export const expectNoOverflow = async (page: Page) => {
+  expect(await horizontalOverflowPx(page)).toBeLessThanOrEqual(0);
 };
 
 /** Spaces that do not break and other signs of typesetting, made plain. */

@@ -4,7 +4,7 @@ import { CATALOG_CHANNEL } from '../api/src/catalog/catalog-repository.ts';
 import { inDatabase } from './shop-database.ts';
 
 /** So many pieces can still be sold. Answers with how many could be before. */
-export const setShelf = (sku: string, pieces: number): Promise<number> =>
+export const setAvailableStock = (sku: string, pieces: number): Promise<number> =>
   inDatabase(async (pool) => {
     const { rows } = await pool.query<{ before: number }>(
       `update stock_item set qty = stock_item.reserved + $2, changed_at = now()
@@ -16,8 +16,8 @@ export const setShelf = (sku: string, pieces: number): Promise<number> =>
   });
 
 export const priceOf = async (request: APIRequestContext, sku: string): Promise<number | undefined> => {
-  const answer = await request.get(`/api/product/render-list?skus=${sku}&storeCode=et`);
-  const { result } = (await answer.json()) as {
+  const response = await request.get(`/api/product/render-list?skus=${sku}&storeCode=et`);
+  const { result } = (await response.json()) as {
     result: { items: { price_info: { final_price: number } }[] };
   };
   return result.items[0]?.price_info.final_price;

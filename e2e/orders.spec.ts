@@ -1,21 +1,21 @@
 // What happens to an order from the last button on: placed once, kept when it cannot be sent, told when it was.
 import type { Page, Request } from '@playwright/test';
-import { createCustomer, enter } from './account-steps.ts';
+import { createCustomer, openAsCustomer } from './account-steps.ts';
 import {
+  addToCart,
   agree,
   atStep,
-  expectFit,
+  blockOrders,
+  expectNoOverflow,
   goToLastButton,
-  holdOrders,
   newShopper,
   plain,
   pressLastButton,
-  putIntoCart,
 } from './order-journey.ts';
-import { letterTo } from './outbox.ts';
+import { emailTo } from './outbox.ts';
 import { ordersOf } from './placed-orders.ts';
-import { cartCount, keptUnder } from './stored-values.ts';
-import { awake, expect, faults, test, visit } from './visit.ts';
+import { cartCount, storedEntries } from './stored-values.ts';
+import { accessibilityErrors, expect, test, visit, waitForHydration } from './visit.ts';
 
 const onOrderPage = (page: Page) => expect(page).toHaveURL(/\/order-success\?orderId=\d+&key=/);
 const heading = (page: Page) => page.locator('.order-head h1');
@@ -46,13 +46,13 @@ test.describe('[ORD-01] [ORD-06] an order that is placed', () => {
       await onOrderPage(page);
       await expect(heading(page)).toHaveText(thanks);
       await expect.poll(() => cartCount(page)).toBe(0);
-      expect(await faults(page)).toEqual([]);
-      await expectFit(page);
+      expect(await accessibilityErrors(page)).toEqual([]);
+      await expectNoOverflow(page);
 
       await page.reload();
       await expect(heading(page)).toHaveText(thanks);
       const [number = '', , total = ''] = await facts(page).allInnerTexts();
-      const letter = await letterTo(email, 'order-confirmation');
+      const letter = await emailTo(email, 'order-confirmation');
       const text = plain(letter.text);
       expect(letter.subject).toContain(number);
       const link = /https?:\/\/\S+order-success\S+/.exec(letter.text)?.[0] ?? '';
@@ -108,7 +108,7 @@ test.describe('[ORD-01] [ORD-06] an order that is placed', () => {
       { ecommerce: { purchase: { actionField: { revenue: expect.any(Number) } } } },
     ]);
     await page.reload();
-    await awake(page);
+    await waitForHydration(page);
     await expect(heading(page)).toBeVisible();
     // Two screens later in the same document, what its order's page had to tell has been told.
     await page.locator('header a[href="/et"]').first().click();
@@ -116,10 +116,10 @@ test.describe('[ORD-01] [ORD-06] an order that is placed', () => {
     await expect.poll(() => entries('productList')).toHaveLength(1);
     expect(await entries('purchase')).toHaveLength(0);
 
-    await putIntoCart(page, {});
+    await addToCart(page, {});
     expect(await cartCount(page)).toBe(1);
     await page.reload();
-    await awake(page);
+    await waitForHydration(page);
     await expect(page.locator('[data-action="cart"] .counted-number').first()).toHaveAttribute(
       'data-count',
       '1',
@@ -134,7 +134,7 @@ test.describe('[ORD-01] [ORD-06] an order that is placed', () => {
     await page.getByRole('button', { name: 'Tühista tellimus' }).click();
     await page.getByRole('button', { name: 'Jah, tühista' }).click();
     await expect(heading(page)).toHaveText('Tellimus on tühistatud');
-    expect(await faults(page)).toEqual([]);
+    expect(await accessibilityErrors(page)).toEqual([]);
   });
 });
 
@@ -161,7 +161,7 @@ test('[ORD-06] exactly once: a double press and a second tab with the same cart'
     if (request.method() === 'POST' && /\/api\/order(\?|$)/.test(request.url())) sent.push(request);
   });
   // Pressed while the other tab's order is on its way: afterwards there would be nothing left to press.
-  const letGo = await holdOrders(context);
+  const letGo = await blockOrders(context);
   await press(page, 2);
   // Who is first decides which tab sends it.
   await expect.poll(() => sent.length).toBe(1);
@@ -221,13 +221,13 @@ test.describe('[ORD-04] [ORD-05] an order without a connection', () => {
     await expect(page.locator('.pending-card')).toHaveCSS('border-left-width', '4px');
     await expect(page.locator('.pending-stock')).toContainText('Laoseisu kontrollime, kui oled taas võrgus');
     expect(await cartCount(page)).toBe(0);
-    await expectFit(page);
+    await expectNoOverflow(page);
     expect(await ordersOf(email)).toHaveLength(0);
     const isTold = told(page, SENT);
     await goOnline(page);
     await isTold;
     await expect(page.locator('.pending-card')).toHaveAttribute('data-state', 'placed');
-    expect(await faults(page)).toEqual([]);
+    expect(await accessibilityErrors(page)).toEqual([]);
     expect(await ordersOf(email)).toHaveLength(1);
     await page.reload();
     await expect(heading(page)).toBeVisible();
@@ -245,7 +245,7 @@ test.describe('[ORD-04] [ORD-05] an order without a connection', () => {
     const dialog = later.locator('[role="dialog"], dialog[open]');
     await expect(dialog).toContainText('1 tellimus tehti ilma ühenduseta');
     await expect(later.locator('.order-news')).toContainText('1 tellimus ootab saatmist');
-    expect(await faults(later)).toEqual([]);
+    expect(await accessibilityErrors(later)).toEqual([]);
     expect(await ordersOf(email)).toHaveLength(0);
     await dialog.getByRole('button').filter({ hasText: /Saada/ }).first().click();
     const message = later.locator('.toast[data-type="success"]');
@@ -263,7 +263,7 @@ test.describe('[ORD-04] [ORD-05] an order without a connection', () => {
     request,
   }) => {
     const customer = await createCustomer(request);
-    await enter(page, customer, '/et/my-account');
+    await openAsCustomer(page, customer, '/et/my-account');
     await orderOffline(page, customer.email);
     // Away from the page that would send it.
     const later = await page.context().newPage();
@@ -277,8 +277,8 @@ test.describe('[ORD-04] [ORD-05] an order without a connection', () => {
     const card = later.locator('.account-section .pending-card');
     await expect(card).toHaveAttribute('data-state', 'waiting');
     await expect(card).toContainText('× 1');
-    expect(await faults(later)).toEqual([]);
-    await expectFit(later);
+    expect(await accessibilityErrors(later)).toEqual([]);
+    await expectNoOverflow(later);
     expect(await ordersOf(customer.email)).toHaveLength(0);
     expect(await cartCount(later)).toBe(0);
     const isTold = told(later, SENT);
@@ -300,7 +300,7 @@ test.describe('[ORD-04] [ORD-05] an order without a connection', () => {
     await expect(page.locator('.pending-card')).toHaveCount(0);
     await expect.poll(() => cartCount(page)).toBe(1);
     // What is not kept any more cannot be sent.
-    expect(await keptUnder(page, 'shop/orders/')).toEqual([]);
+    expect(await storedEntries(page, 'shop/orders/')).toEqual([]);
     const asked: string[] = [];
     page.on('request', (request) => {
       if (/\/api\/order(\?|$)/.test(request.url())) asked.push(request.url());
@@ -349,8 +349,8 @@ test('[ROUTE-09] pages without an order fit and have no accessibility fault', as
     await test.step(path, async () => {
       await visit(page, path);
       await expect(heading(page)).toBeVisible();
-      expect(await faults(page)).toEqual([]);
-      await expectFit(page);
+      expect(await accessibilityErrors(page)).toEqual([]);
+      await expectNoOverflow(page);
     });
 });
 
@@ -396,7 +396,7 @@ test.describe('[ORD-03] a field that the shop refuses', () => {
     await spoil(page);
     await pressLastButton(page);
     await expect(zip(page)).toBeFocused();
-    expect(await faults(page)).toEqual([]);
+    expect(await accessibilityErrors(page)).toEqual([]);
     await putRight(page, email);
   });
 

@@ -1,7 +1,7 @@
 // Letters as the shop wrote them, read from the database of the shop under test.
 import { inDatabase } from './shop-database.ts';
 
-export interface Letter {
+export interface SentEmail {
   subject: string;
   text: string;
 }
@@ -10,10 +10,10 @@ export interface Letter {
  * The newest letter of that kind to that address; waits until there is one. An address that everybody writes to has
  * letters of other journeys too: `words` of its own tell which is meant.
  */
-export const letterTo = (address: string, kind: string, words = ''): Promise<Letter> =>
+export const emailTo = (address: string, kind: string, words = ''): Promise<SentEmail> =>
   inDatabase(async (pool) => {
     for (let attempt = 0; attempt < 300; attempt += 1) {
-      const { rows } = await pool.query<Letter>(
+      const { rows } = await pool.query<SentEmail>(
         `select subject, text from outbox_letter
          where to_address = $1 and kind = $2 and strpos(text, $3) > 0 order by id desc limit 1`,
         [address, kind, words],
@@ -25,7 +25,7 @@ export const letterTo = (address: string, kind: string, words = ''): Promise<Let
   });
 
 /** The path of the first link to that page. */
-export const linkIn = ({ text }: Letter, page: string): string => {
+export const linkIn = ({ text }: SentEmail, page: string): string => {
   const found = new RegExp(`https?://[^/\\s]+(/\\S*${page}\\S*)`).exec(text)?.[1];
   if (!found) throw new Error(`the letter has no link to ${page}`);
   return found;

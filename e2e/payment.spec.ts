@@ -1,17 +1,17 @@
 // Paying at the bank, which is simulated, and at a checkout of another system.
 import type { APIRequestContext, Page } from '@playwright/test';
 import {
+  addToCart,
   agree,
-  expectFit,
+  expectNoOverflow,
   goToLastButton,
   newShopper,
   pressLastButton,
-  putIntoCart,
 } from './order-journey.ts';
-import { letterTo } from './outbox.ts';
-import { cartCount, keptCart } from './stored-values.ts';
+import { emailTo } from './outbox.ts';
+import { cartCount, storedCart } from './stored-values.ts';
 import { findFreePort, type Program, startProgram, startSecondShop } from './support/second-shop.ts';
-import { atItsWidth, awake, expect, faults, test, visit } from './visit.ts';
+import { accessibilityErrors, expect, test, viewportTag, visit, waitForHydration } from './visit.ts';
 
 const heading = (page: Page) => page.locator('.order-head h1');
 const atBank = (page: Page) => expect(page).toHaveURL(/\/api\/dev\/bank\?/);
@@ -34,8 +34,8 @@ test('paid: the cart is kept until then, the page says so and survives a reload'
   await expect(page).toHaveURL(/\/et\/payment\?orderId=\d+&key=/);
   await expect(heading(page)).toHaveText('Aitäh, Maarika! Makse on käes.');
   await expect.poll(() => cartCount(page)).toBe(0);
-  expect(await faults(page)).toEqual([]);
-  await expectFit(page);
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await expectNoOverflow(page);
   await page.reload();
   await expect(heading(page)).toHaveText('Aitäh, Maarika! Makse on käes.');
   await expect(page.locator('.order-news')).toHaveCount(0);
@@ -53,7 +53,7 @@ for (const [store, words, due] of [
 ] as const)
   test(
     `[CHK-03] ${store}: by transfer: a service is ordered, account and reference are on the page, in the letter and copied`,
-    atItsWidth(store),
+    viewportTag(store),
     async ({ page, context }) => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write']);
       const email = await goToLastButton(page, { method: 'banktransfer', sku: 'KL-MOOT', store });
@@ -70,9 +70,9 @@ for (const [store, words, due] of [
       await copy.nth(2).click();
       await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^1\d{8}$/);
       const reference = await page.evaluate(() => navigator.clipboard.readText());
-      expect((await letterTo(email, 'order-confirmation')).text).toContain(reference);
-      expect(await faults(page)).toEqual([]);
-      await expectFit(page);
+      expect((await emailTo(email, 'order-confirmation')).text).toContain(reference);
+      expect(await accessibilityErrors(page)).toEqual([]);
+      await expectNoOverflow(page);
       await expect.poll(() => cartCount(page)).toBe(0);
       await expect(page.locator('.order-news')).toHaveCount(0);
     },
@@ -117,7 +117,7 @@ test('[ORD-01] paid: nobody asks for the closed cart or makes another, in no tab
   await visit(other, '/et/contact');
   await expect.poll(() => cartCount(other)).toBe(1);
   await opened;
-  const closed = (await keptCart(other))?.token;
+  const closed = (await storedCart(other))?.token;
   expect(closed).toBeTruthy();
   const calls = [cartCalls(page), cartCalls(other)] as const;
   await choose(page, 'paid');
@@ -127,17 +127,17 @@ test('[ORD-01] paid: nobody asks for the closed cart or makes another, in no tab
   await expect.poll(() => cartCount(other)).toBe(0);
   await expect(other.locator('[data-action="cart"] .counted-number')).toHaveCount(0);
   await page.reload();
-  await awake(page);
+  await waitForHydration(page);
   await expect(heading(page)).toHaveText('Aitäh, Maarika! Makse on käes.');
   // The next thing that is bought makes the next cart, and it is the first call of all since the payment.
   const updated = page.waitForResponse(/\/api\/cart\/update/);
-  await putIntoCart(page, {});
+  await addToCart(page, {});
   await updated;
   expect(calls[0][0]).toBe('create');
   expect(calls[0].filter((call) => call.startsWith('create'))).toHaveLength(1);
   expect(calls.flat().filter((call) => call.endsWith(` ${closed}`))).toEqual([]);
   // The other tab may hear of the new cart, and of nothing else.
-  const next = (await keptCart(page))?.token;
+  const next = (await storedCart(page))?.token;
   expect(calls[1].filter((call) => !call.endsWith(` ${next}`))).toEqual([]);
 });
 
@@ -204,14 +204,14 @@ test('ordered again from the kept cart: the same order; what the bank did not si
   await test.step('the shopper keeps the cart until it is paid', async () => {
     await choose(page, 'aborted');
     await expect(heading(page)).toHaveText('Lahkusid pangast ilma maksmata');
-    expect(await faults(page)).toEqual([]);
+    expect(await accessibilityErrors(page)).toEqual([]);
     expect(await cartCount(page)).toBe(1);
     const pay = page.getByRole('button', { name: /^Maksa / });
     await pay.click();
     await atBank(page);
     await choose(page, 'failed');
     await expect(heading(page)).toHaveText('Makse ei õnnestunud');
-    expect(await faults(page)).toEqual([]);
+    expect(await accessibilityErrors(page)).toEqual([]);
     expect(await cartCount(page)).toBe(1);
     await pay.click();
     await atBank(page);
@@ -291,14 +291,14 @@ test.describe('[CHK-01] a store whose checkout is elsewhere', () => {
   test('a guest is sent there with the cart, told to the server first, by the cart and by the address of the internal checkout; then thanked by the shop', async ({
     page,
   }) => {
-    await putIntoCart(page, { shop, store: 'ru' });
+    await addToCart(page, { shop, store: 'ru' });
     await test.step('by the address; Back leads out of it', async () => {
       await page.goto(`${shop}/ru/checkout`);
       await elsewhere(page, 'guest');
       await page.goBack();
       await expect(page).toHaveURL(/\/p\/KL-TP|ru\//);
       await expect(page).not.toHaveURL(/checkout/);
-      await awake(page);
+      await waitForHydration(page);
     });
     await test.step('by the cart', async () => {
       await proceed(page);
@@ -308,7 +308,7 @@ test.describe('[CHK-01] a store whose checkout is elsewhere', () => {
       await expect(heading(page)).toHaveText('Спасибо за заказ!');
     });
     await test.step('the other store keeps its own', async () => {
-      await putIntoCart(page, { shop, store: 'et' });
+      await addToCart(page, { shop, store: 'et' });
       await proceed(page);
       await expect(page).toHaveURL(/\/et\/checkout/);
     });
@@ -316,7 +316,7 @@ test.describe('[CHK-01] a store whose checkout is elsewhere', () => {
 
   test('a customer is sent there with the token too', async ({ page, request }) => {
     await logIn(page, request, { shop, store: 'ru' });
-    await putIntoCart(page, { shop, store: 'ru' });
+    await addToCart(page, { shop, store: 'ru' });
     await proceed(page);
     await elsewhere(page, 'customer');
   });

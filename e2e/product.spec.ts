@@ -1,8 +1,8 @@
 // The page of a product in the browser; what its HTML says is in `http/product.spec.ts`.
 import type { Page } from '@playwright/test';
-import { keptUnder } from './stored-values.ts';
+import { storedEntries } from './stored-values.ts';
 import { loadPage } from './support/parsed-page.ts';
-import { atItsWidth, expect, faults, sidewaysPx, test, visit } from './visit.ts';
+import { accessibilityErrors, expect, horizontalOverflowPx, test, viewportTag, visit } from './visit.ts';
 
 const WALL = '/et/dusilahendused/dusiseinad/dusisein-vore-must.html';
 const SLANTED = '/et/dusilahendused/dusiseinad/dusisein-katus-must.html';
@@ -19,20 +19,20 @@ for (const { path, store } of [
 ])
   test(
     `[PROD-12] ${store}: a product shows what was seen before, without sideways scroll or accessibility fault`,
-    atItsWidth(store),
+    viewportTag(store),
     async ({ page }) => {
       await visit(page, `/${store}/p/KL-TP/x`);
       const seen = await nameOf(page).innerText();
       await expect
-        .poll(async () => JSON.stringify(await keptUnder(page, 'shop/recently-viewed/')))
+        .poll(async () => JSON.stringify(await storedEntries(page, 'shop/recently-viewed/')))
         .toContain('KL-TP');
       await visit(page, path);
       await expect(page.locator('#recently-viewed')).toBeVisible();
       await expect(
         page.locator('section[aria-labelledby="recently-viewed"] .card-name').filter({ hasText: seen }),
       ).toHaveCount(1);
-      expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
-      expect(await faults(page)).toEqual([]);
+      expect(await horizontalOverflowPx(page)).toBeLessThanOrEqual(0);
+      expect(await accessibilityErrors(page)).toEqual([]);
     },
   );
 
@@ -82,9 +82,9 @@ for (const [type, sku] of Object.entries(TYPES))
     for (const store of ['et', 'ru']) {
       await visit(page, `/${store}/p/${sku}/x`);
       await expect(page.locator('.product-add button').last()).toBeEnabled();
-      expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
+      expect(await horizontalOverflowPx(page)).toBeLessThanOrEqual(0);
     }
-    expect(await faults(page)).toEqual([]);
+    expect(await accessibilityErrors(page)).toEqual([]);
   });
 
 test.describe('pictures that cannot be had', () => {
@@ -144,8 +144,8 @@ test.describe('[SIZE-01] made to measure', () => {
     await expect(page.getByLabel('Kõrgus 2', { exact: true })).toHaveAttribute('aria-invalid', 'true');
     await expect(page.locator('.product-price .dimmed')).toContainText(price);
     await expect(page.locator('.size-errors a')).toHaveAttribute('href', /custom-solutions|erilahendused/);
-    expect(await faults(page)).toEqual([]);
-    expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
+    expect(await accessibilityErrors(page)).toEqual([]);
+    expect(await horizontalOverflowPx(page)).toBeLessThanOrEqual(0);
   });
 
   test('[SIZE-03] a shared link restores glass and sizes, in the other language as well', async ({
@@ -205,7 +205,7 @@ test('[PROD-11] the gallery moves by keys, counts, zooms and gives the focus bac
   const zoom = page.locator('dialog.zoom[open]');
   await expect(zoom).toBeVisible();
   await expect(zoom.locator('img')).toHaveAttribute('srcset', /\/img\/3000\/3720\//);
-  expect(await faults(page)).toEqual([]);
+  expect(await accessibilityErrors(page)).toEqual([]);
   await page.keyboard.press('ArrowRight');
   await expect(zoom.locator('.zoom-bar')).toContainText('Pilt 2 /');
   await page.keyboard.press('+');
@@ -268,7 +268,7 @@ test('price and button stay in sight at a desk, however far the choice is scroll
     await expect(foot.locator('.product-foot-price')).toBeInViewport({ ratio: 1 });
   }
   await expect(foot.locator('.product-foot-price')).toHaveText(await priceOf(page).innerText());
-  expect(await faults(page)).toEqual([]);
+  expect(await accessibilityErrors(page)).toEqual([]);
 });
 
 for (const path of [WALL, '/ru/p/KL-DV-M/x', SLANTED])

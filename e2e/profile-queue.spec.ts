@@ -1,7 +1,7 @@
 // [SES-09] [SES-10] The account without a connection, and a session that ends, in the language of the store.
-import { createCustomer, enter, toasts, told } from './account-steps.ts';
-import { keptUnder } from './stored-values.ts';
-import { expect, faults, test } from './visit.ts';
+import { createCustomer, expectToast, openAsCustomer, toasts } from './account-steps.ts';
+import { storedEntries } from './stored-values.ts';
+import { accessibilityErrors, expect, test } from './visit.ts';
 
 // Refused and lost calls are what these journeys are about: the browser reports each.
 test.use({ quiet: false });
@@ -12,28 +12,28 @@ test('[SES-09] [SES-06] [NET-05] a change of the profile without a connection wa
   context,
 }) => {
   const customer = await createCustomer(request);
-  await enter(page, customer, '/et/my-account');
+  await openAsCustomer(page, customer, '/et/my-account');
   const first = page.locator('[name=firstname]');
   await first.fill('Maarika');
-  await told(page, 'Konto andmed', () => page.getByRole('button', { name: 'Salvesta' }).click());
+  await expectToast(page, 'Konto andmed', () => page.getByRole('button', { name: 'Salvesta' }).click());
   await context.setOffline(true);
   await first.fill('Mariliis');
-  await told(page, 'Ühendust ei ole.', () => page.getByRole('button', { name: 'Salvesta' }).click());
+  await expectToast(page, 'Ühendust ei ole.', () => page.getByRole('button', { name: 'Salvesta' }).click());
   await expect(page.getByText('Veel saatmata: ootab ühendust.')).toBeVisible();
-  expect(await faults(page)).toEqual([]);
-  const [[, waiting] = []] = await keptUnder(page, 'shop/userTasks/');
+  expect(await accessibilityErrors(page)).toEqual([]);
+  const [[, waiting] = []] = await storedEntries(page, 'shop/userTasks/');
   expect(waiting).toMatchObject({
     task: { url: expect.stringContaining('{{token}}'), callback_event: 'store:user/profile-saved' },
   });
   const sent = page.waitForRequest(
     (call) => call.method() === 'POST' && new URL(call.url()).pathname === '/api/user/me',
   );
-  await told(page, 'Konto andmed', () => context.setOffline(false));
+  await expectToast(page, 'Konto andmed', () => context.setOffline(false));
   expect((await sent).postDataJSON()).toMatchObject({ customer: { firstname: 'Mariliis' } });
   expect(decodeURIComponent((await sent).url())).not.toContain('{{');
   // The store action took the answer over: the page shows it without being loaded anew, and nothing waits.
   await expect(page.locator('.account-hello')).toContainText('Mariliis');
-  await expect.poll(() => keptUnder(page, 'shop/userTasks/')).toEqual([]);
+  await expect.poll(() => storedEntries(page, 'shop/userTasks/')).toEqual([]);
   await expect(page.getByText('Veel saatmata: ootab ühendust.')).toHaveCount(0);
   await page.reload();
   await expect(page.locator('[name=firstname]')).toHaveValue('Mariliis');
@@ -48,7 +48,7 @@ for (const [store, words, ok] of [
     request,
   }) => {
     const customer = await createCustomer(request);
-    await enter(page, customer, `/${store}/my-account`);
+    await openAsCustomer(page, customer, `/${store}/my-account`);
     await expect(page.locator('[name=firstname]')).toBeVisible();
     await page.route('**/api/user/me*', (route) =>
       route.fulfill({ status: 401, json: { code: 401, result: 'no' } }),

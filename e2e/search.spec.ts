@@ -1,11 +1,11 @@
 // Search as you type; the page of results is in `http/search.spec.ts`.
 import type { Page, Route } from '@playwright/test';
-import { atItsWidth, awake, expect, faults, test, visit } from './visit.ts';
+import { accessibilityErrors, expect, test, viewportTag, visit, waitForHydration } from './visit.ts';
 
 const fieldOf = (page: Page) => page.locator('.search-box input[role="combobox"]');
 
 const openPanel = async (page: Page) => {
-  await awake(page);
+  await waitForHydration(page);
   await page.locator('.search-trigger input').click();
   const field = fieldOf(page);
   await expect(field).toBeFocused();
@@ -21,7 +21,7 @@ for (const { home, term, hit } of [
 ])
   test(
     `[SRCH-06] suggests products and categories as you type in ${home}`,
-    atItsWidth(home),
+    viewportTag(home),
     async ({ page }) => {
       await visit(page, home);
       const field = await openPanel(page);
@@ -31,7 +31,7 @@ for (const { home, term, hit } of [
       await expect(firstProduct(page)).toContainText(hit);
       await expect(page.locator('.search-product mark').first()).toBeVisible();
       await expect(page.locator('.search-side .search-row').first()).toBeVisible();
-      expect(await faults(page)).toEqual([]);
+      expect(await accessibilityErrors(page)).toEqual([]);
     },
   );
 
@@ -116,6 +116,6 @@ for (const path of ['/et/search', '/ru/search'])
   }) => {
     for (const term of ['qqqqqqqq', 'ab']) {
       await visit(page, `${path}?q=${term}`);
-      expect([term, await faults(page)]).toEqual([term, []]);
+      expect([term, await accessibilityErrors(page)]).toEqual([term, []]);
     }
   });

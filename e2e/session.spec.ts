@@ -3,39 +3,47 @@ import {
   account,
   createCustomer,
   dialog,
-  enter,
+  expectToast,
   login,
   logout,
   newEmail,
+  openAsCustomer,
   openRegistration,
   PASSWORD,
   register,
-  remember,
-  told,
+  storeSession,
 } from './account-steps.ts';
-import { letterTo, linkIn } from './outbox.ts';
+import { emailTo, linkIn } from './outbox.ts';
 import { inDatabase } from './shop-database.ts';
-import { keptCart, keptUnder } from './stored-values.ts';
-import { atItsWidth, awake, expect, faults, sidewaysPx, test, visit } from './visit.ts';
+import { storedCart, storedEntries } from './stored-values.ts';
+import {
+  accessibilityErrors,
+  expect,
+  horizontalOverflowPx,
+  test,
+  viewportTag,
+  visit,
+  waitForHydration,
+} from './visit.ts';
 
 // Refused logins and ended sessions are what these journeys are about: the browser reports each.
 test.use({ quiet: false });
 
-const keptOfCustomer = async (page: Page) => (await keptUnder(page, 'shop/user/')).map(([key]) => key);
+const keptOfCustomer = async (page: Page) => (await storedEntries(page, 'shop/user/')).map(([key]) => key);
 
 for (const [store, words] of [
   ['et', 'Selle lehe nägemiseks'],
   ['ru', 'Чтобы увидеть эту страницу'],
 ] as const) {
-  test(`[ROUTE-04] ${store}: the account needs a login`, atItsWidth(store), async ({ page }) => {
+  test(`[ROUTE-04] ${store}: the account needs a login`, viewportTag(store), async ({ page }) => {
     await visit(page, `/${store}/my-account/orders`);
     await expect(dialog(page)).toBeVisible();
     await expect(dialog(page).locator('.modal-reason')).toContainText(words);
-    expect(await faults(page)).toEqual([]);
+    expect(await accessibilityErrors(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(page.locator('main [role=status]')).toBeVisible();
-    expect(await faults(page)).toEqual([]);
-    expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
+    expect(await accessibilityErrors(page)).toEqual([]);
+    expect(await horizontalOverflowPx(page)).toBeLessThanOrEqual(0);
   });
 }
 
@@ -55,8 +63,8 @@ test('[SES-04] [SES-05] registration says what is wrong at its field, and stops 
   await expect(errors).toHaveCount(5);
   await expect(form.getByLabel('Eesnimi')).toBeFocused();
   await expect(form.getByLabel('E-post')).toHaveValue('nonsense');
-  expect(await faults(page)).toEqual([]);
-  expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
+  expect(await accessibilityErrors(page)).toEqual([]);
+  expect(await horizontalOverflowPx(page)).toBeLessThanOrEqual(0);
   await form.getByLabel('Eesnimi').fill('Maari');
   await expect(errors).toHaveCount(4);
   await form.locator('[name=password]').fill(PASSWORD);
@@ -79,15 +87,15 @@ test('[SES-04] [SES-05] registration says what is wrong at its field, and stops 
 
 test('[SES-01] [SES-02] [SES-03] [SES-04] register, stay known, log out, log in', async ({ page }) => {
   const email = newEmail();
-  await told(page, 'sisse logitud', () => register(page, email));
-  expect((await letterTo(email, 'welcome')).text).toContain('Maari');
+  await expectToast(page, 'sisse logitud', () => register(page, email));
+  expect((await emailTo(email, 'welcome')).text).toContain('Maari');
   await page.reload({ waitUntil: 'domcontentloaded' });
-  await awake(page);
+  await waitForHydration(page);
   await expect(page.locator('.account-hello')).toContainText('Maari');
   await expect(page.locator('[data-action=account]').first()).toContainText('Maari');
   expect(await keptOfCustomer(page)).toContain('shop/user/current-token');
 
-  await told(page, 'välja logitud', () => logout(page));
+  await expectToast(page, 'välja logitud', () => logout(page));
   await expect.poll(() => keptOfCustomer(page)).toEqual([]);
   await visit(page, '/et/my-account');
   await expect(dialog(page)).toBeVisible();
@@ -132,7 +140,7 @@ test('[SES-04] [SES-05] [ROUTE-09] a forgotten password by the link of the lette
     await context.setOffline(false);
   });
 
-  const link = linkIn(await letterTo(email, 'password-reset'), 'create-password');
+  const link = linkIn(await emailTo(email, 'password-reset'), 'create-password');
   await visit(page, link);
   await expect(page).toHaveURL(/\/et\/create-password$/);
   await page.locator('main [name=password]').fill('Peegel-2027');
@@ -152,18 +160,18 @@ test('[SES-04] [SES-05] [ROUTE-09] a forgotten password by the link of the lette
 for (const store of ['et', 'ru'])
   test(
     `[ROUTE-09] ${store}: the page for a new password has no accessibility fault and no sideways scroll`,
-    atItsWidth(store),
+    viewportTag(store),
     async ({ page }) => {
       await visit(page, `/${store}/create-password?email=maari@example.ee&token=nonsense`);
       await expect(page.locator('main [name=password]')).toBeVisible();
-      expect(await faults(page)).toEqual([]);
-      expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
+      expect(await accessibilityErrors(page)).toEqual([]);
+      expect(await horizontalOverflowPx(page)).toBeLessThanOrEqual(0);
     },
   );
 
 test('[SES-04] the password is changed in the account, the session goes on', async ({ page, request }) => {
   const customer = await createCustomer(request);
-  await enter(page, customer, '/et/my-account');
+  await openAsCustomer(page, customer, '/et/my-account');
   const form = account(page).locator('form').last();
   await form.locator('[name=currentPassword]').fill('Wrong-2026');
   await form.locator('[name=newPassword]').fill('Peegel-2027');
@@ -171,10 +179,10 @@ test('[SES-04] the password is changed in the account, the session goes on', asy
   await form.locator('button[type=submit]').click();
   await expect(form.getByRole('alert')).toContainText('parool');
   await form.locator('[name=currentPassword]').fill(PASSWORD);
-  await told(page, 'Parool on muudetud', () => form.locator('button[type=submit]').click());
+  await expectToast(page, 'Parool on muudetud', () => form.locator('button[type=submit]').click());
   await expect(form.locator('[name=newPassword]')).toHaveValue('');
   await page.reload({ waitUntil: 'domcontentloaded' });
-  await awake(page);
+  await waitForHydration(page);
   await expect(page.locator('.account-hello')).toBeVisible();
   await logout(page);
   await visit(page, '/et/my-account');
@@ -200,7 +208,7 @@ test('[NET-02] a session that ended in the middle of a form keeps what was typed
 }) => {
   const customer = await createCustomer(request);
   const { email } = customer;
-  await enter(page, customer, '/et/my-account');
+  await openAsCustomer(page, customer, '/et/my-account');
   await endSession(page, '**/api/user/me**');
   const profile = account(page).locator('form').first();
   await profile.locator('[name=lastname]').fill('Poolik');
@@ -225,7 +233,7 @@ test('[NET-02] a session that ended while a review was written asks over it, and
 }) => {
   const customer = await createCustomer(request);
   const { email } = customer;
-  await remember(page, customer);
+  await storeSession(page, customer);
   await visit(page, '/et/p/KL-TP/x');
   await page.getByRole('button', { name: 'Kirjuta arvustus' }).first().click();
   const review = page.locator('dialog[open]').filter({ has: page.locator('[name=detail]') });
@@ -237,14 +245,14 @@ test('[NET-02] a session that ended while a review was written asks over it, and
   await review.locator('button[type=submit]').click();
   const question = page.locator('dialog[open]').filter({ has: page.locator('[name=username]') });
   await expect(question).toBeVisible();
-  expect(await faults(page)).toEqual([]);
+  expect(await accessibilityErrors(page)).toEqual([]);
   await page.unroute('**/api/review/create**');
   await question.locator('[name=username]').fill(email);
   await question.locator('[name=password]').fill(PASSWORD);
   await question.locator('button[type=submit]').click();
   await expect(question).toHaveCount(0);
   await expect(review.locator('[name=detail]')).toHaveValue(/Pikk jutt/);
-  await told(page, 'Arvustus on saadetud', () => review.locator('button[type=submit]').click());
+  await expectToast(page, 'Arvustus on saadetud', () => review.locator('button[type=submit]').click());
 });
 
 test('[COUP-02] [SES-03] the guest’s cart joins the customer’s at login and leaves at logout', async ({
@@ -267,7 +275,7 @@ test('[COUP-02] [SES-03] the guest’s cart joins the customer’s at login and 
   await expect(cart).toHaveAttribute('aria-label', /\(1\)/);
   // The customer's cart on the server has a number; the guest's had a secret.
   await expect
-    .poll(() => keptCart(page))
+    .poll(() => storedCart(page))
     .toEqual({ token: expect.stringMatching(/^\d+$/), owner: 'customer' });
   await page.getByRole('button', { name: 'Logi välja', exact: true }).click();
   letGo();

@@ -1,17 +1,26 @@
 // What stands around every page, in the browser; what its HTML says is in `http/shell.spec.ts`.
 import type { Page } from '@playwright/test';
 import { buyButton } from './cart-steps.ts';
-import { cartCount, keptUnder } from './stored-values.ts';
-import { atItsWidth, awake, expect, faults, sidewaysPx, stilled, test, visit } from './visit.ts';
+import { cartCount, storedEntries } from './stored-values.ts';
+import {
+  accessibilityErrors,
+  expect,
+  horizontalOverflowPx,
+  test,
+  viewportTag,
+  visit,
+  waitForAnimations,
+  waitForHydration,
+} from './visit.ts';
 
 for (const store of ['et', 'ru'])
   test(
     `[UI-02] ${store}: the shell has no accessibility fault and no sideways scroll`,
-    atItsWidth(store),
+    viewportTag(store),
     async ({ page }) => {
       await visit(page, `/${store}/legal`);
-      expect(await faults(page)).toEqual([]);
-      expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
+      expect(await accessibilityErrors(page)).toEqual([]);
+      expect(await horizontalOverflowPx(page)).toBeLessThanOrEqual(0);
     },
   );
 
@@ -38,7 +47,7 @@ test.describe('desk', () => {
     await button.click();
     await expect(menu).toBeVisible();
     await expect(button).toHaveAttribute('aria-expanded', 'true');
-    expect(await faults(page)).toEqual([]);
+    expect(await accessibilityErrors(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(menu).toHaveCount(0);
     await expect(button).toBeFocused();
@@ -179,7 +188,7 @@ test.describe('desk', () => {
     await visit(page, '/ru/my-account');
     const dialog = page.locator('dialog[open]');
     await expect(dialog).toContainText('Чтобы увидеть эту страницу, войдите');
-    expect(await faults(page)).toEqual([]);
+    expect(await accessibilityErrors(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Войти', exact: true }).click();
     await expect(dialog.getByText('Это поле обязательно').first()).toBeVisible();
     await expect(dialog.locator('[name="username"]')).toBeFocused();
@@ -202,7 +211,7 @@ test.describe('phone', { tag: '@phone' }, () => {
     const drawer = page.locator('dialog[open]');
     await drawer.locator('.drawer-list button').first().click();
     await expect(drawer.locator('.drawer-title')).toHaveText('Для душа');
-    expect(await faults(page)).toEqual([]);
+    expect(await accessibilityErrors(page)).toEqual([]);
     await drawer.locator('.drawer-back').click();
     await expect(drawer.locator('.drawer-title')).toHaveCount(0);
     await page.keyboard.press('Escape');
@@ -240,8 +249,8 @@ test('[UI-02] a wide table scrolls in a place of its own, by keyboard too, and k
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => frame.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
   expect(await left()).toBe(before);
-  expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
-  expect(await faults(page)).toEqual([]);
+  expect(await horizontalOverflowPx(page)).toBeLessThanOrEqual(0);
+  expect(await accessibilityErrors(page)).toEqual([]);
 });
 
 test('[ANLY-01] nothing is measured before consent; reject is as easy as accept and both can be changed', async ({
@@ -257,9 +266,9 @@ test('[ANLY-01] nothing is measured before consent; reject is as easy as accept 
     );
   expect(reject).toEqual(accept);
   await page.locator('.consent').getByRole('button', { name: 'Keeldun' }).click();
-  await expect.poll(async () => (await keptUnder(page, 'shop/claims/')).length).toBe(1);
+  await expect.poll(async () => (await storedEntries(page, 'shop/claims/')).length).toBe(1);
   await page.reload({ waitUntil: 'domcontentloaded' });
-  await awake(page);
+  await waitForHydration(page);
   await expect(page.locator('.consent')).toHaveCount(0);
   expect(await page.evaluate(() => 'dataLayer' in window)).toBe(false);
   await page.getByRole('button', { name: 'Küpsised' }).click();
@@ -310,7 +319,7 @@ test('[UI-03] a message is announced, lies over no control and can be closed', {
   await Promise.all([toast.hover(), buyButton(page).click()]);
   await expect(toast).toHaveCount(1);
   await expect(toast).toContainText('ostukorvi');
-  await stilled(page);
+  await waitForAnimations(page);
   await expect(page.locator('.toasts')).toHaveAttribute('aria-live', 'polite');
   expect(await underToast(page)).toEqual([]);
   await toast.getByRole('button').last().click();
@@ -332,7 +341,7 @@ test('[UI-03] on a list a message stands at the bottom right, as high as a contr
   await page.keyboard.press('Enter');
   await expect.poll(() => cartCount(page)).toBe(2);
   await expect(toast).toHaveCount(1);
-  await stilled(page);
+  await waitForAnimations(page);
   const box = await toast.boundingBox();
   expect(box?.height).toBeLessThanOrEqual(80);
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBe(1440 - 40);
@@ -366,7 +375,7 @@ test('[ROUTE-21] a page opened anew is laid out as far as it is seen; after a re
   const before = await place();
   expect(before).toBeLessThanOrEqual(200);
   await page.reload({ waitUntil: 'domcontentloaded' });
-  await awake(page);
+  await waitForHydration(page);
   await expect(page.locator('html')).toHaveAttribute('data-whole');
   await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThanOrEqual(2);
 });
@@ -378,7 +387,7 @@ test('[ROUTE-21] Back right after a reload opens the page before, though nobody 
   await page.evaluate(() => document.querySelector<HTMLElement>('.footer a[href="/et/delivery"]')?.click());
   await expect(page).toHaveURL(/\/et\/delivery$/);
   await page.reload({ waitUntil: 'domcontentloaded' });
-  await awake(page);
+  await waitForHydration(page);
   await expect(page.locator('html')).not.toHaveAttribute('data-visitor');
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
   await page.goBack();

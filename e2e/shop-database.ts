@@ -1,7 +1,7 @@
 // The database of the shop under test, which runs as long as the journeys do.
 import { join, resolve } from 'node:path';
 import { connectDatabase } from '../api/src/db/database.ts';
-import { createServerPlace } from '../api/src/db/embedded/server-paths.ts';
+import { createServerPaths } from '../api/src/db/embedded/server-paths.ts';
 import { connectionTo } from '../api/src/db/embedded/server-process.ts';
 
 export const DATA_DIR = resolve(
@@ -12,7 +12,7 @@ type Database = ReturnType<typeof connectDatabase>;
 
 let database: Database | undefined;
 
-export const shopConnection = () => connectionTo(createServerPlace(join(DATA_DIR, 'postgres')).socketFolder);
+export const shopConnection = () => connectionTo(createServerPaths(join(DATA_DIR, 'postgres')).socketFolder);
 
 /** One for each worker of the test runner; it goes with its process. */
 export const shopDatabase = (): Database => {

@@ -2,8 +2,8 @@
 // sideways.
 import type { Locator, Page } from '@playwright/test';
 import { buyButton, drawer, openDrawer } from './cart-steps.ts';
-import { keptUnder } from './stored-values.ts';
-import { expect, stilled, test, visit } from './visit.ts';
+import { storedEntries } from './stored-values.ts';
+import { expect, test, visit, waitForAnimations } from './visit.ts';
 
 test.describe('a small screen', { tag: '@phone' }, () => {
   const sideways = (page: Page) =>
@@ -31,7 +31,7 @@ test.describe('a small screen', { tag: '@phone' }, () => {
       for (const sku of ['KL-DV-M', 'KL-KP-M', 'KL-DK-M']) {
         await visit(page, `/ru/p/${sku}/x`);
         await expect
-          .poll(async () => JSON.stringify(await keptUnder(page, 'shop/recently-viewed/')))
+          .poll(async () => JSON.stringify(await storedEntries(page, 'shop/recently-viewed/')))
           .toContain(sku);
       }
       for (const path of [
@@ -99,7 +99,7 @@ test.describe('a small screen', { tag: '@phone' }, () => {
     await page.locator('.toast button').last().focus();
     await page.locator('[data-action="cart"] a').evaluate((link: HTMLElement) => link.click());
     await expect(drawer(page).locator('.line')).toHaveCount(1);
-    await stilled(page);
+    await waitForAnimations(page);
     const covered = () =>
       drawer(page).evaluate((element) => {
         const toast = element.querySelector('.toast')?.getBoundingClientRect();

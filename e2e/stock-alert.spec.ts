@@ -1,8 +1,8 @@
 // "Tell me when it is back": the page of a sold-out product asks for an address, the letter's link confirms it.
 import { randomUUID } from 'node:crypto';
-import { letterTo, linkIn } from './outbox.ts';
+import { emailTo, linkIn } from './outbox.ts';
 import { inDatabase } from './shop-database.ts';
-import { atItsWidth, expect, faults, test, visit } from './visit.ts';
+import { accessibilityErrors, expect, test, viewportTag, visit } from './visit.ts';
 
 /** Sold out in the demo shop. */
 const SKU = 'KL-TH-K';
@@ -26,7 +26,7 @@ for (const store of ['et', 'ru'] as const) {
   const words = WORDS[store];
   test(
     `${store}: a sold-out product promises nothing and tells when it is back`,
-    atItsWidth(store),
+    viewportTag(store),
     async ({ page }) => {
       const email = `alert-${randomUUID()}@example.ee`;
       await visit(page, `/${store}/p/${SKU}/x`);
@@ -42,19 +42,19 @@ for (const store of ['et', 'ru'] as const) {
       await form.getByRole('button').click();
       await expect(form.locator('[name=email]')).toHaveAttribute('aria-invalid', 'true');
       await form.locator('[name=email]').fill(email);
-      expect(await faults(page)).toEqual([]);
+      expect(await accessibilityErrors(page)).toEqual([]);
       await form.getByRole('button').click();
       await expect(page.locator('.stock-alert [role=status]')).toContainText(words.sent);
       await expect(page.locator('.stock-alert')).toContainText(email);
-      expect(await faults(page)).toEqual([]);
+      expect(await accessibilityErrors(page)).toEqual([]);
       expect(await wishesOf(email)).toEqual([{ sku: SKU, confirmed_at: null }]);
 
-      const link = linkIn(await letterTo(email, 'stock-alert-confirm'), 'stock-alert');
+      const link = linkIn(await emailTo(email, 'stock-alert-confirm'), 'stock-alert');
       await visit(page, link);
       await expect(page.locator('main [role=status]')).toContainText(words.on);
       // What confirms the wish is not left in the address.
       await expect(page).toHaveURL(/\/stock-alert$/);
-      expect(await faults(page)).toEqual([]);
+      expect(await accessibilityErrors(page)).toEqual([]);
       expect(await wishesOf(email)).toEqual([{ sku: SKU, confirmed_at: expect.any(Date) }]);
     },
   );
@@ -67,7 +67,7 @@ test.describe('a link that is no longer known', () => {
     test(`${store}: says so`, async ({ page }) => {
       await visit(page, `/${store}/stock-alert?token=${'0'.repeat(64)}`);
       await expect(page.locator('main [role=alert]')).toContainText(WORDS[store].old);
-      expect(await faults(page)).toEqual([]);
+      expect(await accessibilityErrors(page)).toEqual([]);
     });
 });
 

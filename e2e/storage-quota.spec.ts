@@ -1,6 +1,6 @@
 // [OFF-03] What the search has kept on the device is looked at every 30 seconds and does not fill the disk.
 import type { Page } from '@playwright/test';
-import { keep, keptUnder } from './stored-values.ts';
+import { storedEntries, storeValues } from './stored-values.ts';
 import { expect, test, visit } from './visit.ts';
 
 const QUOTA_KB = 4096;
@@ -17,12 +17,12 @@ const entries = (share: number) =>
   );
 
 const keptKeys = async (page: Page) =>
-  (await keptUnder(page, 'et-shop/elasticCache/!e2e-')).map(([key]) => key);
+  (await storedEntries(page, 'et-shop/elasticCache/!e2e-')).map(([key]) => key);
 
 test('[OFF-03] above the quota the entries with an index under 100 are purged at the next check', async ({
   page,
 }) => {
-  await keep(page, entries(1.2));
+  await storeValues(page, entries(1.2));
   await page.clock.install();
   await visit(page, '/et/delivery');
   expect(await keptKeys(page)).toHaveLength(ENTRIES);
@@ -36,7 +36,7 @@ test('[OFF-03] above the quota the entries with an index under 100 are purged at
 });
 
 test('[OFF-03] below the quota everything stays', async ({ page }) => {
-  await keep(page, {
+  await storeValues(page, {
     ...entries(0.5),
     // Of the other store: the one that is open does not look at it.
     'ru-shop/elasticCache/e2e': 'x'.repeat(QUOTA_KB * 1024),

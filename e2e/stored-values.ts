@@ -2,21 +2,21 @@
 import type { Page } from '@playwright/test';
 
 /** By their keys, those that begin so. */
-export const keptUnder = (page: Page, prefix: string): Promise<[key: string, value: unknown][]> =>
+export const storedEntries = (page: Page, prefix: string): Promise<[key: string, value: unknown][]> =>
   page.evaluate(
     (wanted) =>
       new Promise<[string, unknown][]>((resolve) => {
-        const opening = indexedDB.open('klaas');
+        const openRequest = indexedDB.open('klaas');
         // The page has not made it yet: it must be left to do that.
-        opening.onupgradeneeded = () => opening.transaction?.abort();
-        opening.onerror = () => resolve([]);
-        opening.onsuccess = () => {
+        openRequest.onupgradeneeded = () => openRequest.transaction?.abort();
+        openRequest.onerror = () => resolve([]);
+        openRequest.onsuccess = () => {
           const range = IDBKeyRange.bound(wanted, `${wanted}\uffff`);
-          const reading = opening.result.transaction('values');
-          const keys = reading.objectStore('values').getAllKeys(range);
-          const values = reading.objectStore('values').getAll(range);
-          reading.oncomplete = () => {
-            opening.result.close();
+          const transaction = openRequest.result.transaction('values');
+          const keys = transaction.objectStore('values').getAllKeys(range);
+          const values = transaction.objectStore('values').getAll(range);
+          transaction.oncomplete = () => {
+            openRequest.result.close();
             resolve(keys.result.map((key, place) => [String(key), values.result[place]]));
           };
         };
@@ -25,42 +25,42 @@ export const keptUnder = (page: Page, prefix: string): Promise<[key: string, val
   );
 
 /** As the shop writes it down, before the first page of it is open. */
-export const keep = async (page: Page, values: Record<string, unknown>): Promise<void> => {
+export const storeValues = async (page: Page, values: Record<string, unknown>): Promise<void> => {
   // A document of the same origin without code of the shop.
   await page.goto('/favicon.svg');
   await page.evaluate(
     (entries) =>
       new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('klaas', 1);
-        opening.onupgradeneeded = () => void opening.result.createObjectStore('values');
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const writing = opening.result.transaction('values', 'readwrite');
-          for (const [key, value] of entries) writing.objectStore('values').put(value, key);
-          writing.oncomplete = () => {
-            opening.result.close();
+        const openRequest = indexedDB.open('klaas', 1);
+        openRequest.onupgradeneeded = () => void openRequest.result.createObjectStore('values');
+        openRequest.onerror = () => reject(openRequest.error);
+        openRequest.onsuccess = () => {
+          const transaction = openRequest.result.transaction('values', 'readwrite');
+          for (const [key, value] of entries) transaction.objectStore('values').put(value, key);
+          transaction.oncomplete = () => {
+            openRequest.result.close();
             resolve();
           };
-          writing.onabort = () => reject(writing.error);
+          transaction.onabort = () => reject(transaction.error);
         };
       }),
     Object.entries(values),
   );
 };
 
-export const kept = async <Value>(page: Page, key: string): Promise<Value | undefined> =>
-  (await keptUnder(page, key)).find(([name]) => name === key)?.[1] as Value | undefined;
+export const storedValue = async <Value>(page: Page, key: string): Promise<Value | undefined> =>
+  (await storedEntries(page, key)).find(([name]) => name === key)?.[1] as Value | undefined;
 
-export interface KeptCart {
+export interface StoredCart {
   token: string | null;
   owner: string;
 }
 
-export const keptCart = async (page: Page): Promise<KeptCart | undefined> =>
-  kept<KeptCart>(page, 'shop/cart/current-cart-token');
+export const storedCart = async (page: Page): Promise<StoredCart | undefined> =>
+  storedValue<StoredCart>(page, 'shop/cart/current-cart-token');
 
 /** Pieces in the cart of this browser. */
 export const cartCount = async (page: Page): Promise<number> => {
-  const cart = await kept<{ items?: { qty: number }[] }>(page, 'shop/cart/current-cart');
+  const cart = await storedValue<{ items?: { qty: number }[] }>(page, 'shop/cart/current-cart');
   return (cart?.items ?? []).reduce((sum, { qty }) => sum + qty, 0);
 };

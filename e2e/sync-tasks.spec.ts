@@ -1,8 +1,8 @@
 // The calls of the cart as tasks that are kept: their fields, what they are sent with, and what their answers call back;
 // and when the cart is told to the server at all.
 import type { Page } from '@playwright/test';
-import { agrees, buy, drawer, lines, openDrawer, reload, serverLines } from './cart-steps.ts';
-import { keep, keptCart, keptUnder } from './stored-values.ts';
+import { buy, drawer, expectServerLines, lines, openDrawer, reload, serverLines } from './cart-steps.ts';
+import { storedCart, storedEntries, storeValues } from './stored-values.ts';
 import { startSecondShop } from './support/second-shop.ts';
 import { expect, test, visit } from './visit.ts';
 
@@ -16,7 +16,7 @@ interface KeptTask {
 }
 
 const keptTasks = async (page: Page) =>
-  (await keptUnder(page, 'shop/syncTasks/')).map(([, value]) => value as KeptTask);
+  (await storedEntries(page, 'shop/syncTasks/')).map(([, value]) => value as KeptTask);
 
 /** A task as an earlier page of the shop has left it. */
 const leftTask = (task_id: string, more: object) => ({
@@ -71,16 +71,16 @@ test('[NET-01] [NET-03] a change without an answer is kept as a task and goes ag
   await reload(page);
   expect((await sent).postDataJSON()).toMatchObject({ task_id });
   const url = new URL((await sent).url());
-  expect(url.searchParams.get('cartId')).toBe((await keptCart(page))?.token);
+  expect(url.searchParams.get('cartId')).toBe((await storedCart(page))?.token);
   expect(decodeURIComponent(url.href)).not.toContain('{{');
-  await agrees(page, { 'KL-TP': 1 });
+  await expectServerLines(page, { 'KL-TP': 1 });
   await expect.poll(() => keptTasks(page)).toEqual([]);
 });
 
 test('[NET-01] a task that needs a cart where there is none is rejected in words, and a cart is made', async ({
   page,
 }) => {
-  await keep(page, leftTask('e2e-without-cart', {}));
+  await storeValues(page, leftTask('e2e-without-cart', {}));
   const calls = cartCalls(page);
   const warned = page.waitForEvent('console', (message) => message.text().includes('sync task'));
   await visit(page, '/p/KL-TP/x');
@@ -88,7 +88,7 @@ test('[NET-01] a task that needs a cart where there is none is rejected in words
   expect((await warned).text()).toMatch(
     /^Error executing sync task .* the required cartId argument is null\. Re-creating shopping cart synchro\./,
   );
-  await agrees(page, { 'KL-TP': 1 });
+  await expectServerLines(page, { 'KL-TP': 1 });
   expect(await keptTasks(page)).toEqual([]);
   expect(calls.map(({ pathname }) => pathname)).toContain('/api/cart/create');
   expect(calls.filter(({ searchParams }) => searchParams.has('left'))).toEqual([]);
@@ -108,10 +108,10 @@ test('[NET-05] [NET-01] a callback is an event of the page, with the task and it
   await visit(page, '/p/KL-TP/x');
   await buy(page);
   await expect(page.locator('html')).toHaveAttribute('data-synced', 'task 200');
-  await agrees(page, { 'KL-TP': 1 });
-  const token = (await keptCart(page))?.token;
+  await expectServerLines(page, { 'KL-TP': 1 });
+  const token = (await storedCart(page))?.token;
 
-  await keep(page, leftTask('e2e-event', { callback_event: 'e2e-pulled' }));
+  await storeValues(page, leftTask('e2e-event', { callback_event: 'e2e-pulled' }));
   const sent = page.waitForRequest('**/api/cart/pull?*left=e2e-event*');
   await visit(page, '/p/KL-TP/x');
   const { searchParams } = new URL((await sent).url());
@@ -126,10 +126,10 @@ test('[SYNC-01] [SYNC-09] a cart is connected by its token; without a connection
 }) => {
   const calls = cartCalls(page);
   await visit(page, '/p/KL-TP/x');
-  expect((await keptCart(page))?.token ?? null).toBeNull();
+  expect((await storedCart(page))?.token ?? null).toBeNull();
   await buy(page);
-  await agrees(page, { 'KL-TP': 1 });
-  const token = (await keptCart(page))?.token;
+  await expectServerLines(page, { 'KL-TP': 1 });
+  const token = (await storedCart(page))?.token;
   expect(token).toBeTruthy();
   await openDrawer(page);
   await context.setOffline(true);
@@ -139,8 +139,8 @@ test('[SYNC-01] [SYNC-09] a cart is connected by its token; without a connection
   await expect(lines(page).first().locator('input')).toHaveValue('2');
   expect(calls).toEqual([]);
   await context.setOffline(false);
-  await agrees(page, { 'KL-TP': 2 });
-  expect((await keptCart(page))?.token).toBe(token);
+  await expectServerLines(page, { 'KL-TP': 2 });
+  expect((await storedCart(page))?.token).toBe(token);
   expect(calls.map(({ pathname }) => pathname)).toContain('/api/cart/update');
 });
 

@@ -1,10 +1,10 @@
 // A new release while visitors are in the shop: it is offered, nobody is thrown out, and whatever is stale heals.
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, follow, open, settled, test } from './offline/keeper.ts';
-import type { Wire } from './offline/wire.ts';
-import { fillCheckout, newShopper, pressLastButton, putIntoCart } from './order-journey.ts';
+import { clickLink, expect, openPage, test, waitUntilCached } from './offline/keeper.ts';
+import type { NetworkProxy } from './offline/wire.ts';
+import { addToCart, fillCheckout, newShopper, pressLastButton } from './order-journey.ts';
 import { ordersOf } from './placed-orders.ts';
-import { awake } from './visit.ts';
+import { waitForHydration } from './visit.ts';
 
 test.use({ isReturning: true });
 
@@ -22,7 +22,7 @@ const releaseOf = (page: Page) =>
   });
 
 /** The browser looks for a new worker, as it does by itself on the next visit and every hour. */
-const lookForNews = async (page: Page, { asked }: Wire) => {
+const lookForNews = async (page: Page, { requests: asked }: NetworkProxy) => {
   const looks = () => asked.filter((line) => line === 'GET /service-worker.js').length;
   const before = looks();
   // Again where it was at it already: what it asked for was the release before.
@@ -44,13 +44,13 @@ const loadedAt = (page: Page) => page.evaluate(() => performance.timeOrigin);
 test('[OFF-01] [CHK-02] a new version is offered and comes when the visitor agrees; whoever is at the checkout is left alone, loses nothing and can order', async ({
   visitor,
 }) => {
-  const { page, wire, context } = visitor;
+  const { page, proxy: wire, context } = visitor;
   const email = newShopper();
-  await open(page, '/et');
-  await settled(page);
+  await openPage(page, '/et');
+  await waitUntilCached(page);
   const paying = await context.newPage();
-  await putIntoCart(paying, {});
-  await open(paying, '/et/checkout');
+  await addToCart(paying, {});
+  await openPage(paying, '/et/checkout');
   await fillCheckout(paying, { email });
   const before = await loadedAt(paying);
 
@@ -74,7 +74,7 @@ test('[OFF-01] [CHK-02] a new version is offered and comes when the visitor agre
   });
 
   await test.step('loaded anew it is the new release, with everything that was typed and ticked', async () => {
-    await open(paying, '/et/checkout?step=review');
+    await openPage(paying, '/et/checkout?step=review');
     expect(await releaseOf(paying)).toBe(1);
     await expect(paying.locator('.checkout-done')).toContainText(email);
     await expect(paying.locator('[name="terms"]')).toBeChecked();
@@ -85,11 +85,11 @@ test('[OFF-01] [CHK-02] a new version is offered and comes when the visitor agre
   });
 
   await test.step('the new release opens without a connection', async () => {
-    await awake(page);
-    await settled(page);
+    await waitForHydration(page);
+    await waitUntilCached(page);
     await visitor.loseConnection();
     await page.reload();
-    await awake(page);
+    await waitForHydration(page);
     expect(await releaseOf(page)).toBe(1);
   });
 });
@@ -97,27 +97,27 @@ test('[OFF-01] [CHK-02] a new version is offered and comes when the visitor agre
 test('who agrees on a slow connection waits for the new version and does not get the kept page of the old one', async ({
   visitor,
 }) => {
-  const { page, wire } = visitor;
-  await open(page, '/et');
-  await settled(page);
+  const { page, proxy: wire } = visitor;
+  await openPage(page, '/et');
+  await waitUntilCached(page);
   wire.deploy(1);
   await lookForNews(page, wire);
   await expect(offer(page)).toBeVisible();
-  wire.setWeather('slow');
+  wire.setNetworkMode('slow');
   await offer(page).getByRole('button', { name: 'Uuenda kohe' }).click();
   await expect.poll(() => releaseOf(page).catch(() => 0)).toBe(1);
 });
 
 test('a new version that was put off is there after the next start', async ({ visitor }) => {
-  const { wire } = visitor;
-  await open(visitor.page, '/et');
-  await settled(visitor.page);
+  const { proxy: wire } = visitor;
+  await openPage(visitor.page, '/et');
+  await waitUntilCached(visitor.page);
   wire.deploy(1);
   await lookForNews(visitor.page, wire);
   await offer(visitor.page).getByRole('button', { name: 'Hiljem' }).click();
   await expect(offer(visitor.page)).toHaveCount(0);
   const page = await visitor.reopen();
-  await open(page, '/et');
+  await openPage(page, '/et');
   expect(await releaseOf(page)).toBe(1);
   await expect.poll(() => workerState(page)).toBe('settled');
   await expect(offer(page)).toHaveCount(0);
@@ -126,22 +126,22 @@ test('a new version that was put off is there after the next start', async ({ vi
 test('a visitor of three releases ago meets the newest one, with and without a connection', async ({
   visitor,
 }) => {
-  const { wire } = visitor;
-  await open(visitor.page, '/et');
-  await settled(visitor.page);
-  await follow(visitor.page, CATEGORY);
-  await settled(visitor.page);
+  const { proxy: wire } = visitor;
+  await openPage(visitor.page, '/et');
+  await waitUntilCached(visitor.page);
+  await clickLink(visitor.page, CATEGORY);
+  await waitUntilCached(visitor.page);
   wire.deploy(3);
   const page = await visitor.reopen();
-  await open(page, '/et');
+  await openPage(page, '/et');
   expect(await releaseOf(page)).toBe(3);
   await expect.poll(() => workerState(page)).toBe('settled');
-  await settled(page);
+  await waitUntilCached(page);
   await visitor.loseConnection();
   // Kept by the release of then, with the files of then.
-  await open(page, CATEGORY);
+  await openPage(page, CATEGORY);
   await expect(page.locator('.card').first()).toBeVisible();
-  await follow(page, '/et');
+  await clickLink(page, '/et');
   await expect(page.locator('.hero')).toBeVisible();
 });
 
@@ -154,24 +154,24 @@ test.describe('without a worker', () => {
     });
 
   test('code that is gone after a deploy is had by loading the page anew', async ({ visitor }) => {
-    const { page, wire } = visitor;
+    const { page, proxy: wire } = visitor;
     await withoutWorker(visitor.context);
-    await open(page, '/et/legal');
+    await openPage(page, '/et/legal');
     wire.deploy(1);
     await page.keyboard.press('/');
     await expect.poll(() => releaseOf(page).catch(() => 0)).toBe(1);
-    await awake(page);
+    await waitForHydration(page);
     await page.keyboard.press('/');
     await expect(page.locator('.search-box input[role="combobox"]')).toBeFocused();
   });
 
   test('a page whose files are gone loads itself anew, once', async ({ visitor }) => {
-    const { page, wire } = visitor;
+    const { page, proxy: wire } = visitor;
     await withoutWorker(visitor.context);
     wire.sendStalePages(1);
     await page.goto('/et/legal', { waitUntil: 'commit' });
-    await awake(page);
-    const pages = () => wire.asked.filter((line) => line === 'GET /et/legal').length;
+    await waitForHydration(page);
+    const pages = () => wire.requests.filter((line) => line === 'GET /et/legal').length;
     expect(pages()).toBe(2);
     wire.sendStalePages(9);
     const asked = pages();
@@ -187,8 +187,8 @@ test.describe('without a worker', () => {
 
 test('a cache that was half emptied heals', async ({ visitor }) => {
   const { page } = visitor;
-  await open(page, '/et');
-  await settled(page);
+  await openPage(page, '/et');
+  await waitUntilCached(page);
   await page.evaluate(async () => {
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
@@ -197,20 +197,20 @@ test('a cache that was half emptied heals', async ({ visitor }) => {
     }
   });
   await page.reload();
-  await awake(page);
-  await follow(page, CATEGORY);
+  await waitForHydration(page);
+  await clickLink(page, CATEGORY);
   await expect(page.locator('.card').first()).toBeVisible();
-  await settled(page);
+  await waitUntilCached(page);
   await visitor.loseConnection();
   await page.reload();
-  await awake(page);
+  await waitForHydration(page);
   await expect(page.locator('.card').first()).toBeVisible();
 });
 
 test('the kill switch removes the worker and everything it kept', async ({ visitor }) => {
-  const { page, wire } = visitor;
-  await open(page, '/et');
-  await settled(page);
+  const { page, proxy: wire } = visitor;
+  await openPage(page, '/et');
+  await waitUntilCached(page);
   wire.killWorker();
   await lookForNews(page, wire);
   const left = () =>

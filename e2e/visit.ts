@@ -9,17 +9,17 @@ export const test = base.extend<{ quiet: boolean; silence: undefined }>({
   quiet: [true, { option: true }],
   silence: [
     async ({ page, quiet }, use, testInfo) => {
-      const heard: string[] = [];
+      const consoleErrors: string[] = [];
       page.on('console', (message) => {
-        if (message.type() === 'error') heard.push(message.text());
+        if (message.type() === 'error') consoleErrors.push(message.text());
       });
-      page.on('pageerror', (error) => heard.push(String(error)));
+      page.on('pageerror', (error) => consoleErrors.push(String(error)));
       await use(undefined);
       if (testInfo.status !== testInfo.expectedStatus)
-        await testInfo.attach('console', { body: heard.join('\n'), contentType: 'text/plain' });
+        await testInfo.attach('console', { body: consoleErrors.join('\n'), contentType: 'text/plain' });
       // Whoever stands in for the network may still be asked something.
       if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
-      if (quiet) expect(heard).toEqual([]);
+      if (quiet) expect(consoleErrors).toEqual([]);
     },
     { auto: true },
   ],
@@ -27,30 +27,30 @@ export const test = base.extend<{ quiet: boolean; silence: undefined }>({
 
 export { expect };
 
-const DESK = { width: 1440, height: 900 };
+const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 360, height: 740 };
 
 /** The browser has taken the page over. An element is React's own a moment before it is answered: the body says when. */
-export const awake = (page: Page) =>
+export const waitForHydration = (page: Page) =>
   page.waitForFunction(
     () =>
       document.body?.hasAttribute('data-asleep') === false &&
       Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
   );
 
-const refuseAnalytics = (page: Page) =>
+const rejectAnalytics = (page: Page) =>
   page.addInitScript(() => localStorage.setItem('klaas/consent', '1:rejected'));
 
 export const visit = async (page: Page, path: string) => {
-  await refuseAnalytics(page);
+  await rejectAnalytics(page);
   await page.goto(path, { waitUntil: 'domcontentloaded' });
-  await awake(page);
+  await waitForHydration(page);
 };
 
 /** What comes or goes by degrees has done so. */
-export const stilled = (page: Page) =>
+export const waitForAnimations = (page: Page) =>
   page.evaluate(async () => {
-    const ending = document
+    const running = document
       .getAnimations()
       .filter(
         ({ effect, playState, timeline }) =>
@@ -58,31 +58,31 @@ export const stilled = (page: Page) =>
           timeline === document.timeline &&
           effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
       );
-    await Promise.allSettled(ending.map(({ finished }) => finished));
+    await Promise.allSettled(running.map(({ finished }) => finished));
   });
 
 /**
  * Of a page that stands still: words that are half there have too little contrast. All rules; one frame and faults only,
  * which takes a quarter of the time.
  */
-export const faults = async (page: Page, within = 'html') => {
-  await stilled(page);
+export const accessibilityErrors = async (page: Page, within = 'html') => {
+  await waitForAnimations(page);
   const axe = new AxeBuilder({ page }).include(within).options({ resultTypes: ['violations'] });
   const { violations } = await axe.setLegacyMode(true).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 };
 
 /** A screen that both stores show is tried once in each: at a desk in the Estonian store, on a phone in the Russian. */
-export const atItsWidth = (storeOrPath: string) => ({ tag: storeOrPath.endsWith('ru') ? ['@phone'] : [] });
+export const viewportTag = (storeOrPath: string) => ({ tag: storeOrPath.endsWith('ru') ? ['@phone'] : [] });
 
 /** How far the page can be moved sideways at its own width and at the other one: the larger of the two. */
-export const sidewaysPx = async (page: Page) => {
+export const horizontalOverflowPx = async (page: Page) => {
   const measured = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  const own = page.viewportSize() ?? DESK;
-  const here = await measured();
-  await page.setViewportSize(own.width === PHONE.width ? DESK : PHONE);
-  const there = await measured();
-  await page.setViewportSize(own);
-  return Math.max(here, there);
+  const viewport = page.viewportSize() ?? DESKTOP;
+  const currentPx = await measured();
+  await page.setViewportSize(viewport.width === PHONE.width ? DESKTOP : PHONE);
+  const otherPx = await measured();
+  await page.setViewportSize(viewport);
+  return Math.max(currentPx, otherPx);
 };

@@ -23,8 +23,8 @@ const importsOf = (file: string, code: string): string[] => {
 
 const resolve = (from: string, specifier: string): string => {
   if (isBuiltin(specifier)) return specifier.startsWith('node:') ? specifier : `node:${specifier}`;
-  const room = /^@klaas\/(core|api)\/(.*)$/.exec(specifier);
-  if (room) return `${room[1]}/src/${room[2]}`;
+  const workspace = /^@klaas\/(core|api)\/(.*)$/.exec(specifier);
+  if (workspace) return `${workspace[1]}/src/${workspace[2]}`;
   if (!specifier.startsWith('.')) return `node_modules/${specifier}`;
   const path = normalize(join(from, '..', specifier.replace(/\?.*$/, '')));
   return ['', '.ts', '.tsx'].map((end) => path + end).find((file) => existsSync(join(root, file))) ?? path;

@@ -7,8 +7,8 @@ import { pathToFileURL } from 'node:url';
 
 const root = join(import.meta.dirname, '..');
 const api = join(root, 'api');
-const afresh = process.argv.includes('--initial');
-const name = afresh ? 'initial' : process.argv[2];
+const isInitial = process.argv.includes('--initial');
+const name = isInitial ? 'initial' : process.argv[2];
 if (!name) {
   console.error('Give the migration a name: npm run migrate:new -- add-orders');
   process.exit(1);
@@ -19,7 +19,7 @@ const findDrizzleInApi = `import { registerHooks } from 'node:module';
 registerHooks({ resolve: (name, context, next) => next(name, /^drizzle-orm(\\/|$)/.test(name)
   ? { ...context, parentURL: ${JSON.stringify(pathToFileURL(join(api, 'drizzle.config.ts')).href)} } : context) });`;
 
-if (afresh) rmSync(join(api, 'src/db/migrations'), { recursive: true, force: true });
+if (isInitial) rmSync(join(api, 'src/db/migrations'), { recursive: true, force: true });
 const { status } = spawnSync(
   process.execPath,
   [

@@ -10,7 +10,7 @@ const escaped = (text: string) => text.replace(/[$]/g, '\\$&');
 /** Types under which a group is known beside `Settings['group']`. */
 const TYPE_NAMES: Record<string, string> = { tax: 'TaxSettings', i18n: 'PriceFormat' };
 
-const isTaken = ({ group, key }: SettingKey, source: string): boolean => {
+const isReadDirectly = ({ group, key }: SettingKey, source: string): boolean => {
   const g = escaped(group);
   const k = escaped(key);
   const patterns = [
@@ -29,22 +29,22 @@ const knowsType = (group: string, source: string): boolean =>
   source.includes(`Settings['${group}']`) ||
   (TYPE_NAMES[group] !== undefined && new RegExp(`\\b${TYPE_NAMES[group]}\\b`).test(source));
 
-const isHandedOn = (group: string, source: string): boolean =>
+const isPassedOn = (group: string, source: string): boolean =>
   new RegExp(`\\.\\.\\.[\\w.]*\\b${group}\\b|(settings|store)\\.${group}\\s*[,)}]`).test(source);
 
 /** The settings that no source reads. */
 export const unreadSettings = (keys: readonly SettingKey[], sources: readonly string[]): SettingKey[] => {
-  const handedOn = new Set(
+  const passedOn = new Set(
     [...new Set(keys.map(({ group }) => group))].filter((group) =>
-      sources.some((source) => isHandedOn(group, source)),
+      sources.some((source) => isPassedOn(group, source)),
     ),
   );
   return keys.filter(
     (setting) =>
       !sources.some(
         (source) =>
-          isTaken(setting, source) ||
-          ((knowsType(setting.group, source) || handedOn.has(setting.group)) && isNamed(setting.key, source)),
+          isReadDirectly(setting, source) ||
+          ((knowsType(setting.group, source) || passedOn.has(setting.group)) && isNamed(setting.key, source)),
       ),
   );
 };

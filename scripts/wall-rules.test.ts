@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { findBreaches, type Side } from './wall-rules.ts';
+import { findViolations, type Side } from './wall-rules.ts';
 
 const breaches = (from: Side, to: Side, graph: Record<string, string[]>) =>
-  findBreaches([{ name: 'wall', comment: '', from, to }], new Map(Object.entries(graph))).map(
+  findViolations([{ name: 'wall', comment: '', from, to }], new Map(Object.entries(graph))).map(
     (breach) => `${breach.from} → ${breach.to}`,
   );
 

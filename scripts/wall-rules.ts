@@ -6,15 +6,15 @@ export interface Side {
   dependencyTypes?: string[];
 }
 
-export interface Wall {
+export interface BoundaryRule {
   name: string;
   comment: string;
   from: Side;
   to: Side;
 }
 
-export interface Breach {
-  wall: Wall;
+export interface Violation {
+  wall: BoundaryRule;
   from: string;
   to: string;
 }
@@ -53,7 +53,7 @@ const cyclesOf = (graph: ImportGraph): [from: string, to: string][] => {
   return found;
 };
 
-const breachesOf = (wall: Wall, graph: ImportGraph): Breach[] => {
+const violationsOf = (wall: BoundaryRule, graph: ImportGraph): Violation[] => {
   if (wall.to.circular) return cyclesOf(graph).map(([from, to]) => ({ wall, from, to }));
   return [...graph].flatMap(([from, imports]) => {
     const groups = isFrom(wall.from, from);
@@ -61,5 +61,5 @@ const breachesOf = (wall: Wall, graph: ImportGraph): Breach[] => {
   });
 };
 
-export const findBreaches = (walls: readonly Wall[], graph: ImportGraph): Breach[] =>
-  walls.flatMap((wall) => breachesOf(wall, graph));
+export const findViolations = (walls: readonly BoundaryRule[], graph: ImportGraph): Violation[] =>
+  walls.flatMap((wall) => violationsOf(wall, graph));

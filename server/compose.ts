@@ -5,7 +5,7 @@ import { startPicturePreparation } from '@klaas/api/catalog/picture/picture-prep
 import { createEmbeddedEngine } from '@klaas/api/catalog/search/embedded/embedded-engine.ts';
 import { composeServices } from '@klaas/api/compose.ts';
 import type { Config } from '@klaas/api/config/config.ts';
-import { followContent } from '@klaas/api/content/content-follower.ts';
+import { subscribeToContent } from '@klaas/api/content/content-follower.ts';
 import { createPasswordHasher } from '@klaas/api/customer/password/password-hasher.ts';
 import { isDemoShop } from '@klaas/api/db/demo/demo-mode.ts';
 import { ensureDemoShop } from '@klaas/api/db/ensure-demo-shop.ts';
@@ -78,11 +78,11 @@ export const composeBackend = async ({
       priceConstants: PriceConstantsSchema.parse(priceConstants),
       isDemo: await isDemoShop(db),
     });
-    const { isDemo, orders, messages: conversation, pictures } = services;
-    const content = await followContent({ db, log, onChange: () => invalidate(['content']) });
+    const { isDemo, orders, messages, pictures } = services;
+    const content = await subscribeToContent({ db, log, onChange: () => invalidate(['content']) });
     const jobs = [
       startOrderJobs(orders, log),
-      conversation.startJobs(),
+      messages.startJobs(),
       ...(settings.server.preparePictures
         ? [
             startPicturePreparation({
@@ -104,7 +104,7 @@ export const composeBackend = async ({
       close: async () => {
         await Promise.all(jobs.map((job) => job.stop()));
         content.stop();
-        await conversation.settled();
+        await messages.settled();
         await mailer.stop();
         await catalog.stop();
         await database.close();

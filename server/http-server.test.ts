@@ -6,7 +6,7 @@ import { createRequestListener } from './http-server.ts';
 import { createOutputCache } from './output-cache.ts';
 import { createPageKey } from './page-key.ts';
 import { createPages } from './pages.ts';
-import { createProperAddress } from './proper-address.ts';
+import { createCanonicalPath } from './proper-address.ts';
 
 const servers: ReturnType<typeof createServer>[] = [];
 afterEach(() => {
@@ -39,7 +39,7 @@ const openDoor = async (shopUrl = 'http://klaas.example', cache = createOutputCa
     keyOf: createPageKey(SettingsSchema.parse({})),
     cache,
     files: new Map(),
-    properAddress: createProperAddress(SettingsSchema.parse({}).storeViews.stores),
+    canonicalPath: createCanonicalPath(SettingsSchema.parse({}).storeViews.stores),
     shopUrl,
     onError: (error) => {
       throw error;
@@ -140,7 +140,7 @@ it('a form is taken from the shop’s own pages only, and with who sends it', as
     keyOf: () => null,
     cache: createOutputCache(1000),
     files: new Map(),
-    properAddress: createProperAddress(SettingsSchema.parse({}).storeViews.stores),
+    canonicalPath: createCanonicalPath(SettingsSchema.parse({}).storeViews.stores),
     shopUrl: 'https://klaas.example',
     onError: (error) => {
       throw error;

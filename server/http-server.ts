@@ -24,7 +24,7 @@ export interface RequestListenerOptions {
   cache: OutputCache;
   files: Map<string, StaticFile>;
   /** Where a page really is; null for what is written as it should be. */
-  properAddress: (target: string) => string | null;
+  canonicalPath: (target: string) => string | null;
   /** The shop's public address. With https browsers are told to use nothing else. */
   shopUrl: string;
   onError: (error: unknown, path: string) => void;
@@ -79,7 +79,7 @@ const TEXT = { 'content-type': 'text/plain' };
 /** Why a form is not even read. A declared length is enough: the server reads no further than it. */
 const formError = ({ method, headers }: IncomingMessage, shopOrigin: string) => {
   // The adapter would take it for a GET.
-  if (method === 'TRACE') return { status: 405, words: 'TRACE is not allowed here' };
+  if (method === 'TRACE') return { status: 405, message: 'TRACE is not allowed here' };
   if (!isSameOrigin(headers, shopOrigin)) return { status: 403, words: 'The form is not of this shop' };
   if (headers['transfer-encoding'] !== undefined) return { status: 411, words: 'The length is missing' };
   const isLarge = Number(headers['content-length'] ?? 0) > MAX_FORM_BYTES;
@@ -112,13 +112,13 @@ const withoutOrigin = (request: Request): Request => {
  */
 const normalizeRequest = (request: Request, { origin, pathname, search }: URL): Request => {
   if (request.method !== 'GET' && request.method !== 'HEAD') return withoutOrigin(request);
-  const kept = withoutTracking(search);
-  if (request.method === 'GET' && kept === search) return request;
-  return new Request(origin + pathname + kept, { headers: request.headers });
+  const query = withoutTracking(search);
+  if (request.method === 'GET' && query === search) return request;
+  return new Request(origin + pathname + query, { headers: request.headers });
 };
 
 export const createRequestListener = (options: RequestListenerOptions): RequestListener => {
-  const { api, page, keyOf, cache, files, properAddress, shopUrl, onError } = options;
+  const { api, page, keyOf, cache, files, canonicalPath, shopUrl, onError } = options;
   const { protocol, origin: shopOrigin } = new URL(shopUrl);
   const apiListener = getRequestListener((request, bindings) => api.fetch(request, bindings));
   const pageListener = getRequestListener(async (request, { incoming }) => {
@@ -143,7 +143,7 @@ export const createRequestListener = (options: RequestListenerOptions): RequestL
     if (protocol === 'https:') response.setHeader('Strict-Transport-Security', HSTS);
     if (API_PATH.test(target)) return void apiListener(request, response);
     if (isRead(request)) {
-      const location = properAddress(target);
+      const location = canonicalPath(target);
       if (location !== null) return void response.writeHead(301, { location }).end();
       const file = files.get(target.includes('?') ? target.slice(0, target.indexOf('?')) : target);
       if (file) return sendFile(request, response, file);
@@ -151,9 +151,9 @@ export const createRequestListener = (options: RequestListenerOptions): RequestL
       const cached = key === null ? undefined : cache.get(key);
       if (cached) return sendPage(request, response, cached);
     } else {
-      const refused = formError(request, shopOrigin);
-      if (refused?.status === 405) response.setHeader('allow', 'GET, HEAD');
-      if (refused) return void response.writeHead(refused.status, TEXT).end(refused.words);
+      const error = formError(request, shopOrigin);
+      if (error?.status === 405) response.setHeader('allow', 'GET, HEAD');
+      if (error) return void response.writeHead(error.status, TEXT).end(error.message);
     }
     return void pageListener(request, response);
   };

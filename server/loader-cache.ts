@@ -25,8 +25,8 @@ export const createLoaderCache = (now: () => number): LoaderCache => {
       load: () => Promise<Value>,
       { shouldCache = () => true }: LoaderCacheOptions<Value> = {},
     ): Promise<Value> {
-      const known = entries.get(key);
-      if (known && known.untilMs > now()) return known.value as Promise<Value>;
+      const cached = entries.get(key);
+      if (cached && cached.untilMs > now()) return cached.value as Promise<Value>;
       const current = entries;
       const value = load();
       const entry = { value, untilMs: now() + MAX_AGE_MS };

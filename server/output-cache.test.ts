@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { type CachedPage, createOutputCache } from './output-cache.ts';
-import { bodyOf, type EncodedPage, encodeToKeep } from './page-encoding.ts';
+import { bodyOf, type EncodedPage, encodeForCache } from './page-encoding.ts';
 
 const page = (text: string, ...tags: string[]): CachedPage => ({
   status: 200,
@@ -58,7 +58,7 @@ const SHARED = Array.from({ length: 800 }, (_, at) => `<p class="shared-${at * 7
   '',
 );
 const longPage = (name: string, ...tags: string[]): CachedPage => ({
-  ...encodeToKeep({ ...page(`${SHARED}${createHash('sha512').update(name).digest('hex')}${name}`) }),
+  ...encodeForCache({ ...page(`${SHARED}${createHash('sha512').update(name).digest('hex')}${name}`) }),
   tags: new Set(tags),
 });
 const textOf = (kept: EncodedPage | undefined) => kept && Buffer.from(bodyOf(kept, 'identity')).toString();
@@ -80,7 +80,7 @@ it('[OFF-05] pages that nobody asks for are packed against one another, and come
   const bytes = longPage('x').body.byteLength;
   const { cache } = fill(40 * bytes, 60);
   expect(cache.size).toBe(60);
-  const { ready, packed } = cache.held;
+  const { ready, packed } = cache.usage;
   expect(ready.bytes + packed.bytes).toBeLessThan(40 * bytes);
   expect(packed.bytes / packed.pages).toBeLessThan(ready.bytes / ready.pages / 2);
   for (const at of [0, 30, 59, 0]) expect(textOf(cache.get(`/${at}`))).toBe(textOf(longPage(`page ${at}`)));
@@ -99,7 +99,7 @@ it('[OFF-05] a packed page, and one that is about to be packed, is dropped by it
   expect(textOf(cache.get('/0'))).toBe(textOf(longPage('new')));
   cache.clear();
   settle();
-  expect([cache.size, cache.held.ready.bytes, cache.held.packed.bytes]).toEqual([0, 0, 0]);
+  expect([cache.size, cache.usage.ready.bytes, cache.usage.packed.bytes]).toEqual([0, 0, 0]);
 });
 
 it('[OFF-05] a page that has outlived its time is not unpacked', () => {

@@ -2,8 +2,8 @@
 // is dropped when something it shows changes.
 import { unpooledBytes } from '@klaas/api/http/unpooled-bytes.ts';
 import { LRUCache } from 'lru-cache';
-import { createPagePacker, type PackedBody } from './page-archive.ts';
-import { type EncodedPage, encodeToKeep, plainBody } from './page-encoding.ts';
+import { createPageArchive, type PackedBody } from './page-archive.ts';
+import { type EncodedPage, encodeForCache, plainBody } from './page-encoding.ts';
 
 export interface CachedPage extends EncodedPage {
   tags: ReadonlySet<string>;
@@ -20,10 +20,10 @@ export interface OutputCache {
   clear(): void;
   readonly size: number;
   /** What the pages take, with all that belongs to them: those that can be sent as they are, and those that are packed. */
-  readonly held: { ready: Held; packed: Held };
+  readonly usage: { ready: CacheUsage; packed: CacheUsage };
 }
 
-interface Held {
+interface CacheUsage {
   pages: number;
   bytes: number;
 }
@@ -45,19 +45,19 @@ interface Entry {
 }
 
 /** What a page takes beside its body: headers with the content security policy, the cache's own, and for each tag its place in two lists. */
-const BESIDE_BYTES = 1500;
+const OVERHEAD_BYTES = 1500;
 const TAG_BYTES = 60;
 /** The share of those that can be sent as they are. */
 export const READY_SHARE = 3 / 8;
 /** Evicted pages that wait to be packed; more are given up. */
-const MOST_LEAVING = 64;
-const NOTHING = new Uint8Array();
+const MAX_EVICTING = 64;
+const EMPTY_BODY = new Uint8Array();
 
 const bytesOf = ({ key, page, packed, tags }: Entry): number =>
   key.length +
   page.body.byteLength +
   (packed?.bytes.byteLength ?? 0) +
-  BESIDE_BYTES +
+  OVERHEAD_BYTES +
   tags.length * TAG_BYTES;
 
 /** `later`: when nobody waits for an answer. */
@@ -67,8 +67,8 @@ export const createOutputCache = (
 ): OutputCache => {
   const tags = new Map<string, Tag>();
   const droppedAt = new Map<string, number>();
-  const leaving = new Map<string, Entry>();
-  const packer = createPagePacker();
+  const evicting = new Map<string, Entry>();
+  const pageArchive = createPageArchive();
   let clock = 0;
   let clearedAt = 0;
 
@@ -93,43 +93,43 @@ export const createOutputCache = (
     },
   });
   const packNext = () => {
-    const [entry] = leaving.values();
+    const [entry] = evicting.values();
     if (!entry) return;
-    leaving.delete(entry.key);
+    evicting.delete(entry.key);
     const { key, family, page } = entry;
-    const body = packer.pack(family, plainBody(page));
-    Object.assign(entry, { page: { ...page, body: NOTHING, encoding: 'identity' }, packed: body });
+    const body = pageArchive.pack(family, plainBody(page));
+    Object.assign(entry, { page: { ...page, body: EMPTY_BODY, encoding: 'identity' }, packed: body });
     packed.set(key, entry);
     if (!packed.has(key)) untag(entry);
-    if (leaving.size > 0) later(packNext);
+    if (evicting.size > 0) later(packNext);
   };
   const ready = new LRUCache<string, Entry>({
     maxSize: Math.ceil(maxBytes * READY_SHARE),
     sizeCalculation: bytesOf,
     dispose: (entry, key, reason) => {
       if (reason !== 'evict') return;
-      if (leaving.size >= MOST_LEAVING) return untag(entry);
-      leaving.set(key, entry);
-      if (leaving.size === 1) later(packNext);
+      if (evicting.size >= MAX_EVICTING) return untag(entry);
+      evicting.set(key, entry);
+      if (evicting.size === 1) later(packNext);
     },
   });
   const makeReady = (entry: Entry) => {
     ready.set(entry.key, entry);
     if (!ready.has(entry.key)) untag(entry);
   };
-  const find = (key: string): Entry | undefined => ready.get(key) ?? leaving.get(key) ?? packed.get(key);
+  const find = (key: string): Entry | undefined => ready.get(key) ?? evicting.get(key) ?? packed.get(key);
   const remove = (entry: Entry) => {
     ready.delete(entry.key);
-    leaving.delete(entry.key);
+    evicting.delete(entry.key);
     packed.delete(entry.key);
     untag(entry);
   };
   /** Somebody asks for it again: it goes back among those that can be sent as they are. */
   const unpack = (entry: Entry) => {
-    leaving.delete(entry.key);
+    evicting.delete(entry.key);
     packed.delete(entry.key);
     if (entry.packed) {
-      const { body, encoding } = encodeToKeep({ ...entry.page, body: packer.unpack(entry.packed) });
+      const { body, encoding } = encodeForCache({ ...entry.page, body: pageArchive.unpack(entry.packed) });
       Object.assign(entry, {
         page: { ...entry.page, body: unpooledBytes(body), encoding },
         packed: undefined,
@@ -154,8 +154,8 @@ export const createOutputCache = (
       const outdated =
         clearedAt > startedAt || [...names].some((tag) => (droppedAt.get(tag) ?? 0) > startedAt);
       if (outdated || ttlMs <= 0) return;
-      const known = find(key);
-      if (known) remove(known);
+      const existing = find(key);
+      if (existing) remove(existing);
       const entry: Entry = {
         key,
         family,
@@ -181,18 +181,18 @@ export const createOutputCache = (
     clear() {
       clock += 1;
       clearedAt = clock;
-      for (const map of [droppedAt, leaving, tags, ready, packed]) map.clear();
-      packer.forget();
+      for (const map of [droppedAt, evicting, tags, ready, packed]) map.clear();
+      pageArchive.clear();
     },
     get size() {
-      return ready.size + leaving.size + packed.size;
+      return ready.size + evicting.size + packed.size;
     },
-    get held() {
-      const heldBy = ({ size, calculatedSize }: typeof ready): Held => ({
+    get usage() {
+      const usageOf = ({ size, calculatedSize }: typeof ready): CacheUsage => ({
         pages: size,
         bytes: calculatedSize,
       });
-      return { ready: heldBy(ready), packed: heldBy(packed) };
+      return { ready: usageOf(ready), packed: usageOf(packed) };
     },
   };
 };

@@ -12,7 +12,7 @@ export interface PackedBody {
 /** 1 ms for a page of 70 KB; the next levels take twice as long for a tenth less. */
 const LEVEL = 3;
 
-export const createPagePacker = () => {
+export const createPageArchive = () => {
   const dictionaries = new Map<string, Uint8Array>();
   return {
     pack(family: string, plain: Uint8Array): PackedBody {
@@ -22,6 +22,6 @@ export const createPagePacker = () => {
       return { bytes: unpooledBytes(zstdCompressSync(plain, { params, dictionary })), dictionary };
     },
     unpack: ({ bytes, dictionary }: PackedBody): Uint8Array => zstdDecompressSync(bytes, { dictionary }),
-    forget: () => dictionaries.clear(),
+    clear: () => dictionaries.clear(),
   };
 };

@@ -18,12 +18,12 @@ export const createPageKey = (settings: Settings) => {
     const at = target.indexOf('?');
     const prefix = hostMatters ? host : '';
     if (at < 0) return target.length > MAX_KEY_LENGTH ? null : prefix + target;
-    const kept: string[] = [];
+    const parameters: string[] = [];
     for (const [name, value] of new URLSearchParams(withoutTracking(target.slice(at)))) {
       if (!allowed.has(name)) return null;
-      kept.push(`${name}=${encodeURIComponent(value)}`);
+      parameters.push(`${name}=${encodeURIComponent(value)}`);
     }
-    const key = `${prefix}${target.slice(0, at)}${kept.length > 0 ? `?${kept.join('&')}` : ''}`;
+    const key = `${prefix}${target.slice(0, at)}${parameters.length > 0 ? `?${parameters.join('&')}` : ''}`;
     return key.length > MAX_KEY_LENGTH ? null : key;
   };
 };

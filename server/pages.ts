@@ -7,7 +7,7 @@ import {
   SECURITY_HEADERS,
 } from './content-security.ts';
 import type { CachedPage, OutputCache } from './output-cache.ts';
-import { encodeToKeep, isCompressible } from './page-encoding.ts';
+import { encodeForCache, isCompressible } from './page-encoding.ts';
 import type { Visitor } from './visitor-headers.ts';
 
 const RETRY_AFTER_SECONDS = '2';
@@ -58,32 +58,32 @@ const finish = async (
   return { status: response.status, headers, body: identity, encoding: 'identity', tags, family };
 };
 
-const isKeepable = (page: CachedPage) =>
+const isCacheable = (page: CachedPage) =>
   page.status === 200 &&
   !page.headers['set-cookie'] &&
   !page.headers['cache-control']?.includes('no-store') &&
   /^text\/(html|x-script)/.test(page.headers['content-type'] ?? '');
 
 export const createPages = ({ render, cache, ttlMs, foreign }: PagesOptions) => {
-  const underWay = new Map<string, Promise<CachedPage>>();
+  const inFlight = new Map<string, Promise<CachedPage>>();
 
   const make = async (request: Request, key: string | null, visitor?: Visitor): Promise<CachedPage> => {
     const startedAt = cache.moment();
     const page = await finish(await render(request, visitor), key, foreign);
-    if (!key || !isKeepable(page)) return page;
-    const kept = encodeToKeep(page);
-    cache.set(key, kept, ttlMs, startedAt);
-    return kept;
+    if (!key || !isCacheable(page)) return page;
+    const cached = encodeForCache(page);
+    cache.set(key, cached, ttlMs, startedAt);
+    return cached;
   };
 
   return {
     /** Many visitors asking for the same cold page cost one rendering. */
     page(request: Request, key: string | null, visitor?: Visitor): Promise<CachedPage> {
       if (!key) return make(request, null, visitor);
-      const pending = underWay.get(key);
+      const pending = inFlight.get(key);
       if (pending) return pending;
-      const made = make(request, key).finally(() => underWay.delete(key));
-      underWay.set(key, made);
+      const made = make(request, key).finally(() => inFlight.delete(key));
+      inFlight.set(key, made);
       return made;
     },
   };

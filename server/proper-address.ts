@@ -4,7 +4,7 @@ import type { StoreView } from '@klaas/core/stores/store-view.ts';
 type Prefix = Pick<StoreView, 'storeCode' | 'appendStoreCode'>;
 
 /** `/et//contact` would make links to a host called contact. Null: the target is as it should be. */
-export const createProperAddress = (stores: readonly Prefix[]) => {
+export const createCanonicalPath = (stores: readonly Prefix[]) => {
   const codes = new Map(
     stores
       .filter(({ appendStoreCode }) => appendStoreCode)
@@ -13,9 +13,9 @@ export const createProperAddress = (stores: readonly Prefix[]) => {
   return (target: string): string | null => {
     const end = target.indexOf('?');
     const path = end < 0 ? target : target.slice(0, end);
-    const proper = path
+    const canonical = path
       .replace(/\/{2,}/g, '/')
       .replace(/^\/([^/]+)/, (whole, code: string) => `/${codes.get(code.toLowerCase()) ?? whole.slice(1)}`);
-    return proper === path ? null : proper + target.slice(path.length);
+    return canonical === path ? null : canonical + target.slice(path.length);
   };
 };

@@ -24,7 +24,13 @@ const deploy = (release: string, kept = 3) => {
   writeFileSync(path.join(clientDir, 'assets/frame-0000.js'), 'frame');
   writeFileSync(path.join(clientDir, 'service-worker.js'), `worker ${release}`);
   clock += 60_000;
-  return loadArchivedReleases({ clientDir, releasesDir: releasesDir(), release, kept, nowMs: clock });
+  return loadArchivedReleases({
+    clientDir,
+    releasesDir: releasesDir(),
+    release,
+    maxReleases: kept,
+    nowMs: clock,
+  });
 };
 
 describe('files of earlier releases', () => {

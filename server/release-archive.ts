@@ -20,7 +20,7 @@ export interface ReleasesOptions {
   /** The name of this release. */
   release: string;
   /** How many releases before this one are served. */
-  kept: number;
+  maxReleases: number;
   nowMs: number;
 }
 
@@ -49,13 +49,13 @@ const earlierReleases = ({ releasesDir, release }: ReleasesOptions): string[] =>
 
 /** Keeps this release for the next ones and gives the files of those before it, the newest first. */
 export const loadArchivedReleases = (options: ReleasesOptions): Map<string, StaticFile> => {
-  const { releasesDir, kept } = options;
+  const { releasesDir, maxReleases } = options;
   mkdirSync(releasesDir, { recursive: true });
   saveRelease(options);
   const earlier = earlierReleases(options);
-  for (const folder of earlier.slice(kept)) rmSync(folder, { recursive: true, force: true });
+  for (const folder of earlier.slice(maxReleases)) rmSync(folder, { recursive: true, force: true });
   const files = new Map<string, StaticFile>();
-  for (const folder of earlier.slice(0, kept))
+  for (const folder of earlier.slice(0, maxReleases))
     for (const [url, file] of loadStaticFiles(folder)) if (!files.has(url)) files.set(url, file);
   return files;
 };

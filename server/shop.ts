@@ -17,7 +17,7 @@ import { bodyOf } from './page-encoding.ts';
 import { createPageKey } from './page-key.ts';
 import { tagsOfChange } from './page-tags.ts';
 import { createPages } from './pages.ts';
-import { createProperAddress } from './proper-address.ts';
+import { createCanonicalPath } from './proper-address.ts';
 import { loadArchivedReleases } from './release-archive.ts';
 import { loadSiteContent } from './site-content.ts';
 import { loadStaticFiles, type StoreFiles, withoutWorker, withStoreFiles } from './static-files.ts';
@@ -25,7 +25,7 @@ import { createStorefront } from './storefront.ts';
 
 const BUILD = join(import.meta.dirname, '../storefront/build');
 const OUTPUT_CACHE_BYTES = 64 * 1024 * 1024;
-const LAST_ANSWERS_MS = 3000;
+const SHUTDOWN_TIMEOUT_MS = 3000;
 /** Longer than clients and balancers (60 s) keep an idle connection, so that no request meets one that is closing. */
 const KEEP_ALIVE_MS = 72_000;
 
@@ -83,13 +83,19 @@ interface StorefrontFiles {
 
 /** What the build made, and what open pages of earlier releases may still ask for. */
 const loadFiles = async ({ settings, dataDir }: Config, { assets, entry }: ServerBuild, nowMs: number) => {
-  const { serviceWorker, keptReleases: kept } = settings.server;
+  const { serviceWorker, keptReleases: maxReleases } = settings.server;
   const clientDir = join(BUILD, 'client');
   const { storeFiles } = entry.module as unknown as StorefrontFiles;
-  const own = withStoreFiles(loadStaticFiles(clientDir), await storeFiles(settings));
+  const files = withStoreFiles(loadStaticFiles(clientDir), await storeFiles(settings));
   const releasesDir = join(dataDir, 'releases');
-  const earlier = loadArchivedReleases({ clientDir, releasesDir, release: assets.version, kept, nowMs });
-  return new Map([...earlier, ...(serviceWorker ? own : withoutWorker(own))]);
+  const earlier = loadArchivedReleases({
+    clientDir,
+    releasesDir,
+    release: assets.version,
+    maxReleases: maxReleases,
+    nowMs,
+  });
+  return new Map([...earlier, ...(serviceWorker ? files : withoutWorker(files))]);
 };
 
 export const startShop = async (config: Config, progress: (message: string) => void): Promise<Shop> => {
@@ -150,7 +156,7 @@ export const startShop = async (config: Config, progress: (message: string) => v
       keyOf,
       cache,
       files: typeof build === 'function' ? new Map() : await loadFiles(config, build, now()),
-      properAddress: createProperAddress(settings.storeViews.stores),
+      canonicalPath: createCanonicalPath(settings.storeViews.stores),
       shopUrl,
       onError: (error, path) =>
         log('error', 'A page could not be made', {
@@ -165,7 +171,7 @@ export const startShop = async (config: Config, progress: (message: string) => v
         const closed = new Promise((resolve) => server.close(resolve));
         server.closeIdleConnections();
         // Answers under way get a moment; kept-alive and hanging connections do not hold the shop open.
-        setTimeout(() => server.closeAllConnections(), LAST_ANSWERS_MS).unref();
+        setTimeout(() => server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS).unref();
         await closed;
         await closeStorefront();
         await close();

@@ -31,14 +31,14 @@ export const loadSiteContent = ({ contentDir, isDemo }: SiteContentOptions): Sit
     throw new StartError(`CONTENT_DIR names ${contentDir}, which does not exist`);
   const folder = join(STATIC, isDemo ? 'demo' : 'plain');
   const pathOf = (name: string): string => {
-    const own = contentDir && join(contentDir, `${name}.json`);
-    return own && existsSync(own) ? own : join(folder, `${name}.json`);
+    const customFile = contentDir && join(contentDir, `${name}.json`);
+    return customFile && existsSync(customFile) ? customFile : join(folder, `${name}.json`);
   };
   const files = Object.fromEntries(SITE_CONTENT_NAMES.map((name) => [name, readJson(pathOf(name))]));
   const parsed = SiteContentSchema.safeParse(files);
   if (parsed.success) return parsed.data;
-  const faults = parsed.error.issues.map(
+  const errors = parsed.error.issues.map(
     ({ path: [name, ...field], message }) => `${pathOf(String(name))}: ${field.join('.')}: ${message}`,
   );
-  throw new StartError(faults.join('\n'));
+  throw new StartError(errors.join('\n'));
 };

@@ -25,7 +25,7 @@ export interface StaticFile {
   bodies: Partial<Record<Encoding, Uint8Array>> & { identity: Uint8Array };
 }
 
-const readIfThere = (file: string): Uint8Array | undefined => {
+const readIfExists = (file: string): Uint8Array | undefined => {
   try {
     return readFileSync(file);
   } catch {
@@ -38,8 +38,8 @@ const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).diges
 const toStaticFile = (root: string, name: string): StaticFile => {
   const file = path.join(root, name);
   const identity = readFileSync(file);
-  const br = readIfThere(`${file}.br`);
-  const gzip = readIfThere(`${file}.gz`);
+  const br = readIfExists(`${file}.br`);
+  const gzip = readIfExists(`${file}.gz`);
   const hashed = name.startsWith(`assets${path.sep}`);
   return {
     etag: `"${digestOf(identity).slice(0, 22)}"`,

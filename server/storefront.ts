@@ -59,8 +59,8 @@ const inStore = (request: Request, url: URL, store: StoreView, multistore: boole
   const prefix = storePrefix(store, multistore);
   const { pathname, search, origin } = url;
   // As the router compares: in any case.
-  const asked = pathname.replace(/\.data$/, '').toLowerCase();
-  if (`${asked}/`.startsWith(`${prefix}/`)) return request;
+  const requested = pathname.replace(/\.data$/, '').toLowerCase();
+  if (`${requested}/`.startsWith(`${prefix}/`)) return request;
   const address = `${origin}${localizedPath(pathname, store, multistore)}${search}`;
   if (request.method !== 'GET') return new Request(address, request);
   return new Request(address, { headers: request.headers, signal: request.signal });
@@ -76,7 +76,10 @@ const fetchForeign: ShopFetch = (url, init) => {
 };
 
 /** The limits read the visitor's address as they do of a call from outside. */
-const sentBy = ({ incoming }: Visitor, init: Parameters<ShopFetch>[1]): Parameters<ShopFetch>[1] => {
+const withClientAddress = (
+  { incoming }: Visitor,
+  init: Parameters<ShopFetch>[1],
+): Parameters<ShopFetch>[1] => {
   const chain = incoming.headers['x-forwarded-for'];
   return chain === undefined
     ? init
@@ -87,12 +90,12 @@ const sentBy = ({ incoming }: Visitor, init: Parameters<ShopFetch>[1]): Paramete
 const createShopFetch = ({ api, settings }: StorefrontOptions, visitor?: Visitor): ShopFetch => {
   if (settings.server.backendUrl !== '') return fetchForeign;
   return async (url, init) => {
-    const hand: InProcessResult = {};
-    const request = inProcessRequest(url, visitor ? sentBy(visitor, init) : init);
-    const response = await api.fetch(request, { hand, ...visitor });
-    if (hand.value === undefined) return response;
+    const inProcess: InProcessResult = {};
+    const request = inProcessRequest(url, visitor ? withClientAddress(visitor, init) : init);
+    const response = await api.fetch(request, { hand: inProcess, ...visitor });
+    if (inProcess.value === undefined) return response;
     const { ok, status, headers } = response;
-    return { ok, status, headers, text: () => response.text(), value: hand.value };
+    return { ok, status, headers, text: () => response.text(), value: inProcess.value };
   };
 };
 

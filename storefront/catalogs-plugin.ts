@@ -5,7 +5,7 @@ import path from 'node:path';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import type { Plugin } from 'vite';
 import type { Messages as CompiledMessages } from './app/shell/i18n/write-message.ts';
-import { isLateModule, planFirstTexts } from './deferred-messages-plan.ts';
+import { isDeferredModule, planFirstLoadMessages } from './deferred-messages-plan.ts';
 
 const ROOT = path.join(import.meta.dirname, 'app/shell/i18n/catalogs');
 const PREFIX = 'virtual:catalog/';
@@ -24,22 +24,22 @@ const readCatalogue = (language: string): Messages =>
 
 export const compileCatalogue = (language: string): CompiledMessages => {
   const source = readCatalogue('en');
-  const own = readCatalogue(language);
-  const missing = Object.keys(source).filter((id) => !own[id]);
-  const unknown = Object.keys(own).filter((id) => !(id in source));
+  const translated = readCatalogue(language);
+  const missing = Object.keys(source).filter((id) => !translated[id]);
+  const unknown = Object.keys(translated).filter((id) => !(id in source));
   if (missing.length > 0 && !MAY_BE_EMPTY.has(language))
     throw new Error(`Catalogue "${language}" misses: ${missing.join(', ')}`);
   if (unknown.length > 0) throw new Error(`Catalogue "${language}" has unknown texts: ${unknown.join(', ')}`);
   return Object.fromEntries(
-    Object.entries({ ...source, ...own }).map(([id, text]) => [id, compileMessage(text)]),
+    Object.entries({ ...source, ...translated }).map(([id, text]) => [id, compileMessage(text)]),
   ) as CompiledMessages;
 };
 
-const LATE_TEXTS = path.join(import.meta.dirname, 'app/shell/i18n/deferred-messages.ts');
+const DEFERRED_MESSAGES = path.join(import.meta.dirname, 'app/shell/i18n/deferred-messages.ts');
 
-const moduleOf = (name: string, firstTexts: () => Set<string>): string => {
+const moduleOf = (name: string, firstLoadIds: () => Set<string>): string => {
   const [language = 'en', part] = name.split('-');
-  const first = firstTexts();
+  const first = firstLoadIds();
   const chosen = Object.entries(compileCatalogue(language)).filter(
     ([id]) => first.has(id) === (part !== 'late'),
   );
@@ -48,8 +48,8 @@ const moduleOf = (name: string, firstTexts: () => Set<string>): string => {
 
 export const catalogues = (): Plugin => {
   let planned: Set<string> | undefined;
-  const firstTexts = () => {
-    planned ??= planFirstTexts(Object.keys(readCatalogue('en')));
+  const firstLoadIds = () => {
+    planned ??= planFirstLoadMessages(Object.keys(readCatalogue('en')));
     return planned;
   };
   return {
@@ -65,12 +65,12 @@ export const catalogues = (): Plugin => {
       for (const folder of new Set(['en', name.split('-')[0] ?? 'en']))
         for (const file of readdirSync(path.join(ROOT, folder)))
           this.addWatchFile(path.join(ROOT, folder, file));
-      return moduleOf(name, firstTexts);
+      return moduleOf(name, firstLoadIds);
     },
     // The server has every text from the start.
     transform(code, id, options) {
-      if (options?.ssr || !isLateModule(id)) return null;
-      return { code: `import ${JSON.stringify(LATE_TEXTS)};${code}`, map: null };
+      if (options?.ssr || !isDeferredModule(id)) return null;
+      return { code: `import ${JSON.stringify(DEFERRED_MESSAGES)};${code}`, map: null };
     },
   };
 };

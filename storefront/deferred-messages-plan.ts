@@ -5,7 +5,7 @@ import path from 'node:path';
 
 const APP = path.join(import.meta.dirname, 'app');
 
-const LATE = [
+const DEFERRED = [
   /^cart\/(microcart|plain)\//,
   /^cart\/(open-cart\.ts|use-proceed\.ts|add-to-cart\.tsx|card-cart-button\.tsx)$/,
   /^catalog\/cards\/(card-list\.tsx|card-messages\.ts|product-card\.tsx)$/,
@@ -42,18 +42,18 @@ const LATE = [
 const isCode = (file: string) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file);
 
 /** `id` as the bundler names it, with or without a query. */
-export const isLateModule = (id: string): boolean => {
+export const isDeferredModule = (id: string): boolean => {
   const file = path.relative(APP, id.replace(/\?.*$/, '')).replaceAll('\\', '/');
-  return isCode(file) && LATE.some((pattern) => pattern.test(file));
+  return isCode(file) && DEFERRED.some((pattern) => pattern.test(file));
 };
 
 export const loadFirstPageCode = (): { file: string; code: string }[] =>
   readdirSync(APP, { recursive: true, encoding: 'utf8' })
-    .filter((file) => isCode(file) && !isLateModule(path.join(APP, file)))
+    .filter((file) => isCode(file) && !isDeferredModule(path.join(APP, file)))
     .map((file) => ({ file, code: readFileSync(path.join(APP, file), 'utf8') }));
 
 /** The ids that code of the first page names. */
-export const planFirstTexts = (ids: readonly string[]): Set<string> => {
+export const planFirstLoadMessages = (ids: readonly string[]): Set<string> => {
   const code = loadFirstPageCode()
     .map((entry) => entry.code)
     .join('\n');

@@ -28,15 +28,15 @@ const ROUTE_QUERIES = [
 ];
 
 const reachableFrom = (files: readonly string[], context: GroupContext): Set<string> => {
-  const seen = new Set<string>();
+  const visited = new Set<string>();
   const next = files.flatMap((file) => ROUTE_QUERIES.map((query) => `${APP}${file}${query}`));
   for (let id = next.pop(); id !== undefined; id = next.pop()) {
-    const info = seen.has(id) ? null : context.getModuleInfo(id);
+    const info = visited.has(id) ? null : context.getModuleInfo(id);
     if (!info) continue;
-    seen.add(id);
+    visited.add(id);
     next.push(...info.importedIds);
   }
-  return seen;
+  return visited;
 };
 
 const planFirstLoad = (context: GroupContext): Set<string> => {
@@ -52,11 +52,11 @@ const BUYING = 'screens/product/product-buying.tsx';
 const LISTING = 'screens/category/category-list.tsx';
 
 /** What a browsing page and code that comes later share: a page must not load all of the later code for one piece. */
-const planPiecesOf =
+const planSharedModules =
   (screen: string) =>
   (context: GroupContext): Set<string> => {
-    const late = reachableFrom([BUYING, LISTING], context);
-    return new Set([...reachableFrom([screen], context)].filter((id) => late.has(id)));
+    const deferred = reachableFrom([BUYING, LISTING], context);
+    return new Set([...reachableFrom([screen], context)].filter((id) => deferred.has(id)));
   };
 
 /** The product page and the cart count with the same rules. */
@@ -70,7 +70,7 @@ const planListing = (context: GroupContext): Set<string> => reachableFrom([LISTI
  * Runs when it is loaded: in a file that the routes import it would take the page over before they are told to the
  * router.
  */
-const STARTER = `${APP}entry.client.tsx`;
+const ENTRY = `${APP}entry.client.tsx`;
 
 const groupOf = (name: string, priority: number, plan: (context: GroupContext) => Set<string>) => {
   let ids: Set<string> | undefined;
@@ -80,14 +80,14 @@ const groupOf = (name: string, priority: number, plan: (context: GroupContext) =
     debugName: name,
     name: (id: string, context: GroupContext): string | null => {
       ids ??= plan(context);
-      return id !== STARTER && ids.has(id) ? name : null;
+      return id !== ENTRY && ids.has(id) ? name : null;
     },
   };
 };
 
 export const createFirstLoadGroups = () => [
   groupOf('shop', 10, planFirstLoad),
-  ...SCREENS.map((screen, place) => groupOf(`pieces-${place}`, 9, planPiecesOf(screen))),
+  ...SCREENS.map((screen, place) => groupOf(`pieces-${place}`, 9, planSharedModules(screen))),
   groupOf('listing', 8, planListing),
   groupOf('rules', 6, planRules),
 ];

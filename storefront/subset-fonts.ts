@@ -11,20 +11,20 @@ const FAMILY = path.dirname(
 const FOLDER = path.join(import.meta.dirname, 'app/ui/fonts');
 
 /** What of each part of the family is kept; without letters all of them. */
-const CUTS = {
+const SUBSETS = {
   latin: {},
   cyrillic: {},
   // Estonian needs four letters of a part seven times as large as its cut of Latin.
   'latin-ext': { letters: 'ŠšŽž' },
 } as const satisfies Record<string, { letters?: string }>;
 
-for (const [part, { letters }] of Object.entries<{ letters?: string }>(CUTS)) {
-  const whole = readFileSync(path.join(FAMILY, `files/onest-${part}-wght-normal.woff2`));
-  const cut = await subsetFont(whole, letters, {
+for (const [part, { letters }] of Object.entries<{ letters?: string }>(SUBSETS)) {
+  const source = readFileSync(path.join(FAMILY, `files/onest-${part}-wght-normal.woff2`));
+  const subset = await subsetFont(source, letters, {
     targetFormat: 'woff2',
     keepAllGlyphs: letters === undefined,
     variationAxes: { wght: { min: 400, max: 700, default: 400 } },
     noHinting: true,
   });
-  writeFileSync(path.join(FOLDER, `onest-${letters === undefined ? part : 'estonian'}.woff2`), cut);
+  writeFileSync(path.join(FOLDER, `onest-${letters === undefined ? part : 'estonian'}.woff2`), subset);
 }

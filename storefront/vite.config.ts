@@ -14,30 +14,32 @@ const groups = [
 ];
 
 /** Where a page waits for the code, all its files are asked for at once. Elsewhere their names would cost more than they win. */
-const AWAITED =
+const PRELOADED =
   /(category-view|product-view|generic-page-view|product-buying|category-list|configurator|open-cart)-/;
 
 /** Every page has them already. */
 const HAD = /(^|\/)(frame|rolldown-runtime|shop)-[\w-]{8}\.js$/;
 
-const isAsked = (file: string, needed: string) =>
-  needed.endsWith('.css') || (AWAITED.test(file) && !HAD.test(needed));
+const isPreloaded = (file: string, needed: string) =>
+  needed.endsWith('.css') || (PRELOADED.test(file) && !HAD.test(needed));
 
 /** How the router speaks to developers in the browser's console; in the shop's own build nobody listens. */
-const SPOKEN_TO_DEVELOPERS = ['warning', 'warningOnce', 'warnOnce'];
+const DEV_WARNINGS = ['warning', 'warningOnce', 'warnOnce'];
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [catalogues(), reactRouter()],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
-    modulePreload: { resolveDependencies: (file, needed) => needed.filter((name) => isAsked(file, name)) },
+    modulePreload: {
+      resolveDependencies: (file, needed) => needed.filter((name) => isPreloaded(file, name)),
+    },
     ...(isSsrBuild
       ? {}
       : {
           rolldownOptions: {
             output: { codeSplitting: { groups } },
-            treeshake: { manualPureFunctions: SPOKEN_TO_DEVELOPERS },
+            treeshake: { manualPureFunctions: DEV_WARNINGS },
           },
         }),
   },

@@ -20,7 +20,7 @@ const languagesOf = (name: string): readonly string[] | null => {
   return LANGUAGES.includes(language) ? [language] : null;
 };
 
-const isWanted = (name: string): boolean =>
+const isPrecached = (name: string): boolean =>
   /\.(js|css|svg)$/.test(name) || /^onest-(latin|estonian|cyrillic)-/.test(name);
 
 const bundle = (entry: string, name: string, define: Record<string, string>) =>
@@ -53,7 +53,7 @@ export const buildWorker = async (): Promise<void> => {
   const version = names.map((name) => /^manifest-([\da-f]+)\.js$/.exec(name)?.[1]).find(Boolean);
   if (!version) throw new Error('The build has no manifest: the service worker cannot know its version');
   // In one text: every quotation mark would cost.
-  const named = names.filter(isWanted).map((name) => ({ name, languages: languagesOf(name) }));
+  const named = names.filter(isPrecached).map((name) => ({ name, languages: languagesOf(name) }));
   const listFor = (language: string | null) =>
     named
       .filter(({ languages }) => (language === null ? languages === null : languages?.includes(language)))

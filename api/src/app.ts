@@ -35,7 +35,7 @@ import { hasDiskSpace } from './http/observe/disk-space.ts';
 import { healthRoutes } from './http/observe/health-routes.ts';
 import { createMetrics } from './http/observe/metrics.ts';
 import { docsRoutes } from './http/openapi/docs-routes.ts';
-import { createFrontMiddleware } from './http/request-middleware.ts';
+import { createRequestMiddleware } from './http/request-middleware.ts';
 import { type RouteTable, routeTableOf } from './http/route-table.ts';
 import { systemRoutes } from './http/system-routes.ts';
 import { mailPreviewRoutes } from './providers/mail/mail-preview-routes.ts';
@@ -69,7 +69,7 @@ const readinessChecks = ({ db, catalog, settings, config }: Services) => ({
   catalog: async () => settings.storeViews.stores.every((store) => catalog.version(store.storeCode) > 0),
 });
 
-const createFrame = (services: Services): Hono<ApiEnv> => {
+const createBaseApp = (services: Services): Hono<ApiEnv> => {
   const { settings, log, db, rateLimiter } = services;
   const metrics = createMetrics(() => db.$client);
   const app = new Hono<ApiEnv>();
@@ -81,7 +81,7 @@ const createFrame = (services: Services): Hono<ApiEnv> => {
   const readRate = limitRate({ rateLimiter, settings }, 'read', READ_RATE);
   app.onError(createErrorHandler(log));
   app.notFound(createNotFoundHandler(routes));
-  app.use(createFrontMiddleware({ settings, log, metrics }));
+  app.use(createRequestMiddleware({ settings, log, metrics }));
   app.use(limitBody(settings.server.bodyLimitKb, { [sendContactEndpoint.path]: CONTACT_BODY_KB }));
   const cost = limitCost({ rateLimiter, settings });
   app.use('/api/catalog/*', cost);
@@ -138,9 +138,9 @@ const orderApi = ({ config, db, orders, sessions }: Services): Hono<ApiEnv> => {
   const app = new Hono<ApiEnv>()
     .route('/', cartRoutes({ carts, verifyToken }))
     .route('/', checkoutRoutes({ checkout, verifyToken, homeUrl: config.shopUrl }));
-  const tell = (notice: Record<string, string>) => checkout.settlePayment(BANK_LINK, notice);
+  const notify = (notice: Record<string, string>) => checkout.settlePayment(BANK_LINK, notice);
   const isOpen = () => isDemoShop(db);
-  return secret === undefined ? app : app.route('/', bankSimulatorRoutes({ secret, isOpen, tell }));
+  return secret === undefined ? app : app.route('/', bankSimulatorRoutes({ secret, isOpen, notify: notify }));
 };
 
 const pictureApi = ({ config, settings, pictures }: Services): Hono<ApiEnv> =>
@@ -156,7 +156,7 @@ const contentApi = ({ catalog, content, settings, invalidate }: Services): Hono<
         version: VERSION,
         invalidateCacheKey: settings.server.invalidateCacheKey,
         invalidate: async (tags) => {
-          content.forget();
+          content.clearCache();
           await invalidate(tags);
         },
       }),
@@ -165,7 +165,7 @@ const contentApi = ({ catalog, content, settings, invalidate }: Services): Hono<
 export const createApi = (services: Services): Hono<ApiEnv> => {
   const { settings, sessions, configurator, rateLimiter } = services;
   const limit = createAttemptLimits({ rateLimiter, settings });
-  return createFrame(services)
+  return createBaseApp(services)
     .route('/', catalogApi(services))
     .route('/', configuratorRoutes({ configurator, ownerOf: createOwnerOf(sessions), settings, limit }))
     .route('/', orderApi(services))

@@ -2,12 +2,12 @@
 import { Hono } from 'hono';
 import { removeDocuments, upsertDocuments } from './catalog/catalog-repository.ts';
 import type { Services } from './compose.ts';
-import { ACCOUNT_LETTERS } from './customer/customer-emails.ts';
+import { ACCOUNT_EMAIL_KINDS } from './customer/customer-emails.ts';
 import { customerRoutes } from './customer/customer-routes.ts';
 import {
   type CustomerService,
   createCustomerService,
-  type ForgetCustomer,
+  type EraseCustomer,
 } from './customer/customer-service.ts';
 import { createPasswordService } from './customer/password/password-service.ts';
 import { createDeviceTokens } from './customer/session/device-token.ts';
@@ -30,35 +30,35 @@ const createReviews = ({ db, now, settings, catalog }: Services): ReviewService 
     now,
     isProduct: async (storeCode, id) => Boolean(await catalog.documentById(storeCode, 'product', id)),
     stores: settings.storeViews.stores,
-    shown: {
+    documents: {
       save: (tx, storeCode, documents) => upsertDocuments(tx, storeCode, 'review', documents),
       remove: (tx, storeCode, ids) => removeDocuments(tx, storeCode, 'review', ids),
     },
   });
 
 /** Whatever holds something about a person has its line here. */
-const forgettersOf = (
-  { orders: { carts }, messages: conversation }: Services,
+const customerErasersOf = (
+  { orders: { carts }, messages }: Services,
   reviews: ReviewService,
-): ForgetCustomer[] => [
+): EraseCustomer[] => [
   (tx, { id }) => carts.forgetCustomer(tx, id),
-  (tx, { id }) => reviews.forget(tx, id),
+  (tx, { id }) => reviews.erase(tx, id),
   (tx, { id, email, isProven }) =>
-    isProven ? conversation.newsletter.erase(tx, email) : conversation.newsletter.eraseWish(tx, email, id),
+    isProven ? messages.newsletter.erase(tx, email) : messages.newsletter.eraseRequest(tx, email, id),
   // Of an address that nobody has proven its wishes are the mailbox's, not the account's.
   async (tx, { email, isProven }) => {
-    if (isProven) await conversation.stockAlerts.erase(tx, email);
+    if (isProven) await messages.stockAlerts.erase(tx, email);
   },
-  (tx, { id }) => conversation.contact.erase(tx, id),
-  (tx, { email, isProven }) => deleteOldEmails(tx, email, isProven ? undefined : ACCOUNT_LETTERS),
+  (tx, { id }) => messages.contact.erase(tx, id),
+  (tx, { email, isProven }) => deleteOldEmails(tx, email, isProven ? undefined : ACCOUNT_EMAIL_KINDS),
 ];
 
-const conversationApi = (
-  { messages: conversation, sessions, settings }: Services,
+const messagesApi = (
+  { messages, sessions, settings }: Services,
   customers: CustomerService,
   limit: LimitAttempts,
 ): Hono<ApiEnv> => {
-  const { newsletter, contact, relay, stockAlerts } = conversation;
+  const { newsletter, contact, relay, stockAlerts } = messages;
   const ownerOf = createOwnerOf(sessions);
   const accountOf = async (c: ApiContext) => {
     const claim = await customers.addressOf((await ownerOf(c)).customer_id);
@@ -77,45 +77,42 @@ const conversationApi = (
 };
 
 export const customerApi = (deps: Services): Hono<ApiEnv> => {
-  const {
-    db,
-    now,
-    log,
-    settings,
-    config,
-    mailer,
-    hasher,
-    rateLimiter,
-    sessions,
-    messages: conversation,
-  } = deps;
+  const { db, now, log, settings, config, mailer, hasher, rateLimiter, sessions, messages } = deps;
   const { shopUrl } = config;
   const orders = deps.orders.checkout;
   const shared = { db, now, log, settings, shopUrl, hasher, sessions, mailer };
   const reviews = createReviews(deps);
-  const forget = forgettersOf(deps, reviews);
-  const customers = createCustomerService({ ...shared, groupTokens: deps.groupTokens, orders, forget });
+  const erasers = customerErasersOf(deps, reviews);
+  const customers = createCustomerService({
+    ...shared,
+    groupTokens: deps.groupTokens,
+    orders,
+    erasers: erasers,
+  });
   const passwords = createPasswordService(shared);
   const limit = createAttemptLimits({ rateLimiter, settings });
   const devices = createDeviceTokens(config.appSecret);
-  const alsoKept = {
+  const exportSources = {
     reviews: reviews.listOwn,
     sessions: sessions.list,
-    messages: conversation.contact.listOf,
-    projects: deps.configurator.keptOf,
+    messages: messages.contact.listOf,
+    projects: deps.configurator.exportProjects,
     stock_alerts: async (id: number) => {
       const claim = await customers.addressOf(id);
-      return claim?.isProven ? conversation.stockAlerts.kept(claim.email) : [];
+      return claim?.isProven ? messages.stockAlerts.exportOf(claim.email) : [];
     },
     newsletter: async (id: number) => {
       const claim = await customers.addressOf(id);
-      if (claim?.isProven) return conversation.newsletter.kept(claim.email);
-      const status = claim && (await conversation.newsletter.statusAsked(claim.email, id));
+      if (claim?.isProven) return messages.newsletter.exportOf(claim.email);
+      const status = claim && (await messages.newsletter.statusForAccount(claim.email, id));
       return status === 'pending' ? { status } : null;
     },
   };
   return new Hono<ApiEnv>()
-    .route('/', customerRoutes({ customers, passwords, sessions, devices, limit, alsoKept }))
+    .route(
+      '/',
+      customerRoutes({ customers, passwords, sessions, devices, limit, exportSources: exportSources }),
+    )
     .route('/', reviewRoutes({ reviews, sessions, limit }))
-    .route('/', conversationApi(deps, customers, limit));
+    .route('/', messagesApi(deps, customers, limit));
 };

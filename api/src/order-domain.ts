@@ -7,7 +7,7 @@ import type { Settings } from '@klaas/core/stores/settings.ts';
 import { type CartService, createCartService } from './cart/cart-service.ts';
 import type { CatalogService } from './catalog/catalog-service.ts';
 import { type CheckoutService, createCheckoutService } from './checkout/checkout-service.ts';
-import { keepOrderAddresses } from './customer/customer-repository.ts';
+import { saveOrderAddresses } from './customer/customer-repository.ts';
 import type { ApiDeps } from './deps.ts';
 import type { Mailer } from './providers/mail/mailer.ts';
 import { createBankLink, NEEDS_PROVIDER } from './providers/payment/bank-link.ts';
@@ -28,13 +28,13 @@ export interface OrderDomain {
   simulatorSecret: string | undefined;
 }
 
-const ANSWER_WITHIN_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 const postForm = async (url: string, fields: Record<string, string>): Promise<Record<string, string>> => {
   const body = new URLSearchParams(fields);
-  const answer = await fetch(url, { method: 'POST', body, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
-  if (!answer.ok) throw new Error(`the bank answered ${answer.status}`);
-  return (await answer.json()) as Record<string, string>;
+  const response = await fetch(url, { method: 'POST', body, signal: AbortSignal.timeout(TIMEOUT_MS) });
+  if (!response.ok) throw new Error(`the bank answered ${response.status}`);
+  return (await response.json()) as Record<string, string>;
 };
 
 const simulatorSecretOf = ({ config, isDemo }: OrderDomainDeps): string | undefined =>
@@ -78,7 +78,7 @@ export const createOrderDomain = (deps: OrderDomainDeps): OrderDomain => {
     carts,
     checkout: createCheckoutService({
       ...{ db, now, log, settings, shopUrl, appSecret, carts, mailer, providers },
-      keepAddresses: keepOrderAddresses,
+      saveAddresses: saveOrderAddresses,
     }),
     simulatorSecret: secret,
   };

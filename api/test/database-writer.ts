@@ -7,7 +7,7 @@ import { createConnectionPool } from '../src/db/connection-pool.ts';
 import { startEmbeddedPostgres } from '../src/db/embedded/embedded-postgres.ts';
 
 const [folder = '', first = '0', once] = process.argv.slice(2);
-const say = (line: string) => writeSync(1, `${line}\n`);
+const print = (line: string) => writeSync(1, `${line}\n`);
 
 const write = async () => {
   const server = await startEmbeddedPostgres({ folder });
@@ -16,21 +16,21 @@ const write = async () => {
     // Two processes may create it at the same moment.
     if (!/already exists|duplicate key/.test(String(error))) throw error;
   });
-  say(`ready ${process.getuid?.()} ${server.adopted ? 'adopted' : 'started'}`);
+  print(`ready ${process.getuid?.()} ${server.adopted ? 'adopted' : 'started'}`);
   let stopping = once === 'once';
   process.once('SIGTERM', () => {
     stopping = true;
   });
   for (let n = Number(first); ; n += 1) {
     await pool.query('insert into written values ($1)', [n]).then(
-      () => say(String(n)),
+      () => print(String(n)),
       () => sleep(10),
     );
     if (stopping) break;
   }
   await pool.end();
   const { stopped } = await server.release();
-  say(stopped ? 'stopped' : 'left running');
+  print(stopped ? 'stopped' : 'left running');
 };
 
 await write().catch((error) => {

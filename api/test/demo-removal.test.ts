@@ -67,7 +67,7 @@ describe('demo remove', () => {
   it('says what would go, and takes nothing', async () => {
     const before = await counts();
     const trial = await removeDemoShop(api.services.db, { isTrial: true });
-    expect(trial?.gone).toMatchObject({ accounts: 2, coupons: 2, orders: expect.any(Number) });
+    expect(trial?.removed).toMatchObject({ accounts: 2, coupons: 2, orders: expect.any(Number) });
     expect(await counts()).toEqual(before);
   });
 
@@ -88,7 +88,7 @@ describe('demo remove', () => {
       where kind = 'page-conditions' and locale = 'et' and id = (select min(id) from content_entry
         where kind = 'page-conditions' and locale = 'et')`);
     const removal = await removeDemoShop(db, { isTrial: false });
-    expect(removal?.gone).toMatchObject({ accounts: 2, coupons: 2 });
+    expect(removal?.removed).toMatchObject({ accounts: 2, coupons: 2 });
     expect(await counts()).toMatchObject({
       texts: 1,
       customers: 0,

@@ -11,7 +11,7 @@ import { schemaHash } from './schema-hash.ts';
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/klaas-ready-cluster', import.meta.url));
 
 /** For servers of tests in which no power cut is survived. */
-export const CARELESS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+export const NO_DURABILITY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 const ensureCluster = async (): Promise<string> => {
   const { major } = await loadServerBinaries();
@@ -21,7 +21,7 @@ const ensureCluster = async (): Promise<string> => {
     if (existsSync(cluster)) return;
     const unfinished = `${cluster}.new`;
     rmSync(unfinished, { recursive: true, force: true });
-    const server = await startEmbeddedPostgres({ folder: unfinished, tuning: CARELESS });
+    const server = await startEmbeddedPostgres({ folder: unfinished, tuning: NO_DURABILITY });
     await migrateDatabase(server.connection);
     await server.release();
     renameSync(unfinished, cluster);

@@ -23,20 +23,20 @@ export const spawnShop = (args: string[], env: Record<string, string>): ShopRun 
 
 /** An error that the command does not answer with a reason is thrown. */
 export const runShop = async (args: string[], env: Record<string, string>): Promise<ShopRun> => {
-  const said = { stdout: '', stderr: '' };
-  const put = (text: unknown) => {
-    said.stdout += text;
+  const output = { stdout: '', stderr: '' };
+  const append = (text: unknown) => {
+    output.stdout += text;
     return true;
   };
   const spies = [
-    vi.spyOn(console, 'log').mockImplementation((line: unknown) => void put(`${line}\n`)),
-    vi.spyOn(process.stdout, 'write').mockImplementation(put),
+    vi.spyOn(console, 'log').mockImplementation((line: unknown) => void append(`${line}\n`)),
+    vi.spyOn(process.stdout, 'write').mockImplementation(append),
     vi.spyOn(console, 'error').mockImplementation((line: unknown) => {
-      said.stderr += `${line}\n`;
+      output.stderr += `${line}\n`;
     }),
   ];
   try {
-    return { status: await runShopCommand(args, env), ...said };
+    return { status: await runShopCommand(args, env), ...output };
   } finally {
     for (const spy of spies) spy.mockRestore();
   }

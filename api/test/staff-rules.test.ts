@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectDatabase, type Database } from '../src/db/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/db/embedded/embedded-postgres.ts';
-import { CARELESS, copyReadyCluster } from './ready-cluster.ts';
+import { copyReadyCluster, NO_DURABILITY } from './ready-cluster.ts';
 import { runShop } from './shop-runs.ts';
 
 let folder: string;
@@ -14,7 +14,7 @@ let db: Database;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'klaas-rules-'));
   await copyReadyCluster(join(folder, 'postgres'));
-  server = await startEmbeddedPostgres({ folder: join(folder, 'postgres'), tuning: CARELESS });
+  server = await startEmbeddedPostgres({ folder: join(folder, 'postgres'), tuning: NO_DURABILITY });
   db = connectDatabase(server.connection);
 });
 afterAll(async () => {

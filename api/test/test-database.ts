@@ -6,7 +6,7 @@ import type { ConnectionOptions } from '../src/db/connection-pool.ts';
 import { connectDatabase, type Database } from '../src/db/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/db/embedded/embedded-postgres.ts';
 import { migrateDatabase } from '../src/db/migrate-database.ts';
-import { CARELESS } from './ready-cluster.ts';
+import { NO_DURABILITY } from './ready-cluster.ts';
 import { schemaHash } from './schema-hash.ts';
 
 const SERVER_FOLDER = fileURLToPath(new URL('../../node_modules/.cache/klaas-test-pg', import.meta.url));
@@ -15,7 +15,7 @@ const TEMPLATE_LOCK = 7_251_002;
 const LEFTOVER_MS = 3_600_000;
 
 /** Nothing here must outlive a power cut. */
-const TEST_TUNING = { ...CARELESS, max_connections: 200 };
+const TEST_TUNING = { ...NO_DURABILITY, max_connections: 200 };
 
 export interface TestDatabase {
   db: Database;

@@ -114,15 +114,15 @@ export const createTestApi = async (options: TestOptions = {}) => {
   else await fillFixture(services);
   await services.catalog.start();
   const composed = composeServices(services);
-  const { messages: conversation } = composed;
+  const { messages } = composed;
   const app = createApi(composed);
   return {
     app,
     services,
     logged,
-    conversation,
+    messages: messages,
     stop: async () => {
-      await conversation.newsletter.settled();
+      await messages.newsletter.settled();
       await stop();
     },
   };

@@ -59,7 +59,7 @@ const option = (size: number) => ({
   },
 });
 const multipart = (body: string) =>
-  parsers().multipartFault('multipart/form-data; boundary=--x', new TextEncoder().encode(body));
+  parsers().multipartError('multipart/form-data; boundary=--x', new TextEncoder().encode(body));
 const picture = (file: string) =>
   parsers().parsePictureRequest(
     { width: '1', height: '1', action: 'resize', file },
@@ -76,8 +76,8 @@ const LINEAR: [name: string, work: (size: number) => unknown][] = [
   ['one long cookie', (size) => parsers().readCartCookie(`klaas-cart-et=${'.'.repeat(size)}`, 'et')],
   ['a form of almost boundaries', (size) => multipart('\r\n----'.repeat(size))],
   ['a part without an end of its head', (size) => multipart(`----x\r\n${'A: b\r\n'.repeat(size)}`)],
-  ['JSON of many values', (size) => parsers().jsonFault(list(size, [1]))],
-  ['JSON of many names', (size) => parsers().jsonFault(named(size))],
+  ['JSON of many values', (size) => parsers().jsonError(list(size, [1]))],
+  ['JSON of many names', (size) => parsers().jsonError(named(size))],
   ['the options of a cart line', (size) => parsers().parseLineRequest('A', option(size))],
   ['the identity of a cart line', (size) => parsers().identityOf({ sku: 'A', product_option: option(size) })],
   ['the text of a cart line', (size) => parsers().canonicalText(option(size))],
@@ -110,7 +110,7 @@ const LINEAR: [name: string, work: (size: number) => unknown][] = [
   ['a list in an address', (size) => parsers().wireList.parse('a,'.repeat(size))],
   ['a telephone number', (size) => parsers().isPhone('+1 '.repeat(size), 'EE')],
   ['a registry code', (size) => parsers().isRegistryCode('1'.repeat(size), 'EE')],
-  ['a size that is asked for', (size) => parsers().askedSizeOf('900 x '.repeat(size))],
+  ['a size that is asked for', (size) => parsers().requestedSizeOf('900 x '.repeat(size))],
   ['an opening', (size) => parsers().parseSpan('0'.repeat(size), '9'.repeat(size))],
   ['a range of prices', (size) => parsers().parsePriceRange('0-'.repeat(size))],
   ['cut-outs of a pane', (size) => parsers().parseCutouts('a-1-1.'.repeat(size))],
@@ -178,7 +178,7 @@ describe('what is beyond its bound is refused', () => {
 
   it('JSON and rows of dumps that are nested without end', () => {
     const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
-    expect(parsers().jsonFault(JSON.parse(deep))).toBe('nested deeper than 200 levels');
+    expect(parsers().jsonError(JSON.parse(deep))).toBe('nested deeper than 200 levels');
     const children = `${'{"children_data":['.repeat(5000)}${']}'.repeat(5000)}`;
     expect(parsers().parseDumpDocument(children, 'category')).toEqual({
       ok: false,

@@ -12,8 +12,8 @@ export interface Writer {
   errors: () => string;
   acknowledged: () => number[];
   /** Waits until it has written at least so many numbers. */
-  acknowledges: (count: number) => Promise<void>;
-  says: (pattern: RegExp) => Promise<string>;
+  waitForCount: (count: number) => Promise<void>;
+  waitForLine: (pattern: RegExp) => Promise<string>;
   ended: Promise<number | null>;
   kill: (signal: NodeJS.Signals) => Promise<void>;
 }
@@ -32,11 +32,11 @@ export const startWriter = ({ folder, first = 0, once: single = false, uid }: Wr
     ...(uid !== undefined && { uid, gid: uid }),
   });
   const lines: string[] = [];
-  let rest = '';
+  let partialLine = '';
   let errors = '';
   child.stdout.on('data', (data: Buffer) => {
-    const parts = (rest + data).split('\n');
-    rest = parts.pop() ?? '';
+    const parts = (partialLine + data).split('\n');
+    partialLine = parts.pop() ?? '';
     lines.push(...parts);
     child.emit('said');
   });
@@ -44,15 +44,15 @@ export const startWriter = ({ folder, first = 0, once: single = false, uid }: Wr
     errors += data;
   });
   const ended = once(child, 'close').then(([code]) => code as number | null);
-  let isOver = false;
+  let hasEnded = false;
   void ended.then(() => {
-    isOver = true;
+    hasEnded = true;
   });
-  const until = async <Value>(wanted: string, look: () => Value | undefined): Promise<Value> => {
+  const waitFor = async <Value>(wanted: string, look: () => Value | undefined): Promise<Value> => {
     for (;;) {
       const found = look();
       if (found !== undefined) return found;
-      if (isOver) throw new Error(`the writer ended without ${wanted}: ${lines.slice(-3)} ${errors}`);
+      if (hasEnded) throw new Error(`the writer ended without ${wanted}: ${lines.slice(-3)} ${errors}`);
       await Promise.race([once(child, 'said'), ended]);
     }
   };
@@ -62,10 +62,10 @@ export const startWriter = ({ folder, first = 0, once: single = false, uid }: Wr
     lines,
     errors: () => errors,
     acknowledged,
-    acknowledges: async (count) => {
-      await until(`${count} numbers`, () => (acknowledged().length >= count ? true : undefined));
+    waitForCount: async (count) => {
+      await waitFor(`${count} numbers`, () => (acknowledged().length >= count ? true : undefined));
     },
-    says: (pattern) => until(`saying ${pattern}`, () => lines.find((line) => pattern.test(line))),
+    waitForLine: (pattern) => waitFor(`saying ${pattern}`, () => lines.find((line) => pattern.test(line))),
     ended,
     kill: async (signal) => {
       child.kill(signal);

@@ -8,7 +8,7 @@ export interface Measured {
   kind?: 'least';
 }
 
-const isKept = ({ value, budget, kind }: Measured): boolean =>
+const isWithinBudget = ({ value, budget, kind }: Measured): boolean =>
   kind === 'least' ? value >= budget : value <= budget;
 
 /** Prints a table and makes the process fail when a budget is broken. */
@@ -16,11 +16,11 @@ export const printBudgets = (title: string, measured: readonly Measured[]): void
   const width = Math.max(...measured.map(({ what }) => what.length));
   console.log(`\n${title}`);
   for (const entry of measured) {
-    const sign = entry.kind === 'least' ? '≥' : '≤';
+    const symbol = entry.kind === 'least' ? '≥' : '≤';
     const value = entry.value.toFixed(3).padStart(10);
     console.log(
-      `${entry.what.padEnd(width)} ${value} ${entry.unit.padEnd(8)} ${sign} ${entry.budget}  ${isKept(entry) ? 'pass' : 'FAIL'}`,
+      `${entry.what.padEnd(width)} ${value} ${entry.unit.padEnd(8)} ${symbol} ${entry.budget}  ${isWithinBudget(entry) ? 'pass' : 'FAIL'}`,
     );
   }
-  if (!measured.every(isKept)) process.exitCode = 1;
+  if (!measured.every(isWithinBudget)) process.exitCode = 1;
 };

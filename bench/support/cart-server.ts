@@ -20,7 +20,7 @@ import { createErrorHandler } from '../../api/src/http/error-handler.ts';
 import { limitBody } from '../../api/src/http/limit/limit-body.ts';
 import { createLog } from '../../api/src/http/log.ts';
 import { createMetrics } from '../../api/src/http/observe/metrics.ts';
-import { createFrontMiddleware } from '../../api/src/http/request-middleware.ts';
+import { createRequestMiddleware } from '../../api/src/http/request-middleware.ts';
 import { generateOthers, generateProducts } from '../generate-catalogue.ts';
 
 const [portText, connection] = process.argv.slice(2);
@@ -44,12 +44,12 @@ const carts = createCartService({
 await seedCartRules(db);
 
 const app = new Hono<ApiEnv>();
-app.use(createFrontMiddleware({ settings, log, metrics: createMetrics(() => db.$client) }));
+app.use(createRequestMiddleware({ settings, log, metrics: createMetrics(() => db.$client) }));
 app.use(limitBody(settings.server.bodyLimitKb));
 app.onError(createErrorHandler(log));
 app.route('/', cartRoutes({ carts, verifyToken: async () => null }));
 
-interface BareLoop {
+interface BaselineLoop {
   calls: number;
   callers: number;
   carts: string[];
@@ -58,7 +58,13 @@ interface BareLoop {
 }
 
 /** Calls per second of read and write alone. */
-const runBareLoop = async ({ calls, callers, carts: ids, skus, round }: BareLoop): Promise<number> => {
+const runBaselineLoop = async ({
+  calls,
+  callers,
+  carts: ids,
+  skus,
+  round,
+}: BaselineLoop): Promise<number> => {
   const run = runOn(db.$client);
   let next = 0;
   const started = performance.now();
@@ -91,8 +97,8 @@ const runBareLoop = async ({ calls, callers, carts: ids, skus, round }: BareLoop
   return (calls / (performance.now() - started)) * 1000;
 };
 
-process.on('message', async (message: { bare?: BareLoop }) => {
-  const rate = message.bare ? await runBareLoop(message.bare) : 0;
+process.on('message', async (message: { bare?: BaselineLoop }) => {
+  const rate = message.bare ? await runBaselineLoop(message.bare) : 0;
   process.send?.({ cpu: process.cpuUsage(), rate });
 });
 process.on('disconnect', () => process.exit(0));

@@ -9,10 +9,10 @@ interface Usage {
   cpu: NodeJS.CpuUsage;
   rate: number;
 }
-export const ask = async (child: ChildProcess, message: object = {}): Promise<Usage> => {
+export const requestUsage = async (child: ChildProcess, message: object = {}): Promise<Usage> => {
   child.send(message);
-  const [answer] = (await once(child, 'message')) as [Usage];
-  return answer;
+  const [usage] = (await once(child, 'message')) as [Usage];
+  return usage;
 };
 
 /** CPU seconds of PostgreSQL and all its processes, those that ended included. Linux only. */
@@ -48,7 +48,7 @@ export interface Cpu {
   databaseMs: number;
 }
 
-export const told = ({ rate, nodeMs, databaseMs }: Cpu): string =>
+export const formatCpu = ({ rate, nodeMs, databaseMs }: Cpu): string =>
   `${rate.toFixed(0)}/s (CPU ms per call: node ${nodeMs.toFixed(2)}, PostgreSQL ${databaseMs.toFixed(2)})`;
 
 /** CPU per call of the server process and of PostgreSQL while `work` runs. */
@@ -58,9 +58,9 @@ export const cpuOf = async (
   calls: number,
   work: () => Promise<number>,
 ): Promise<Cpu> => {
-  const [before, databaseBefore] = [await ask(child), databaseCpuMs(pid)];
+  const [before, databaseBefore] = [await requestUsage(child), databaseCpuMs(pid)];
   const rate = await work();
-  const [after, databaseAfter] = [await ask(child), databaseCpuMs(pid)];
+  const [after, databaseAfter] = [await requestUsage(child), databaseCpuMs(pid)];
   const nodeMs = (after.cpu.user + after.cpu.system - before.cpu.user - before.cpu.system) / 1000 / calls;
   return { rate, nodeMs, databaseMs: (databaseAfter - databaseBefore) / calls };
 };

@@ -279,9 +279,10 @@ export const createFuzzer = (
     const query: string[] = [];
     for (const { name, in: place, schema } of operation.parameters ?? []) {
       const value = valueFor(schema);
-      const said = encoded(typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
-      if (place === 'path') target = target.replace(`{${name}}`, () => said).replace(`:${name}`, () => said);
-      else if (place === 'query' && often(0.8)) query.push(`${name}=${said}`);
+      const encodedValue = encoded(typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
+      if (place === 'path')
+        target = target.replace(`{${name}}`, () => encodedValue).replace(`:${name}`, () => encodedValue);
+      else if (place === 'query' && often(0.8)) query.push(`${name}=${encodedValue}`);
     }
     const schema = operation.requestBody?.content['application/json']?.schema;
     const json = schema && JSON.stringify(valueFor(schema));
@@ -304,12 +305,12 @@ export const createFuzzer = (
   const KINDS = [call, call, call, call, call, search, search, graphql, picture, page, page, form];
   return (): FuzzRequest => {
     const made = pick(KINDS)();
-    const isBare = made.method === 'GET' || made.method === 'HEAD';
+    const hasNoBody = made.method === 'GET' || made.method === 'HEAD';
     const { body, ...rest } = made;
     return {
       ...rest,
       headers: { ...made.headers, 'x-forwarded-for': `10.${below(250)}.${below(250)}.${below(250)}` },
-      ...(!isBare && body !== undefined && { body }),
+      ...(!hasNoBody && body !== undefined && { body }),
     };
   };
 };

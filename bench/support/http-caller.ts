@@ -23,9 +23,9 @@ export const createCaller = (port: number, prefix = '') => {
       done = resolve;
     });
     socket.write(head + text);
-    const answer = JSON.parse(await answered);
-    if (answer.code !== 200) throw new Error(`${path}: ${JSON.stringify(answer)}`);
-    return answer.result;
+    const response = JSON.parse(await answered);
+    if (response.code !== 200) throw new Error(`${path}: ${JSON.stringify(response)}`);
+    return response.result;
   };
   return { send, end: () => socket.destroy() };
 };

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pidOfShop } from './shop-process.ts';
 
-interface Answer {
+interface DevtoolsResponse {
   id?: number;
   result?: Record<string, unknown>;
 }
@@ -27,7 +27,7 @@ export const openLiveHeap = async (dataDir: string, port: number) => {
   await new Promise((opened) => socket.addEventListener('open', opened));
   const waiting = new Map<number, (result: Record<string, unknown>) => void>();
   socket.addEventListener('message', ({ data }) => {
-    const { id = 0, result = {} } = JSON.parse(String(data)) as Answer;
+    const { id = 0, result = {} } = JSON.parse(String(data)) as DevtoolsResponse;
     waiting.get(id)?.(result);
     waiting.delete(id);
   });

@@ -45,11 +45,11 @@ const result = await autocannon({
   ],
 });
 const { latency } = result;
-const answer: LoadResult = {
+const loadResult: LoadResult = {
   requests: result['2xx'],
   failed: result.errors + result.timeouts + result.non2xx,
   perSecond: result.requests.average,
   p50: latency.p50,
   p99: latency.p99,
 };
-console.log(JSON.stringify(answer));
+console.log(JSON.stringify(loadResult));

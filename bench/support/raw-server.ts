@@ -12,7 +12,9 @@ const { headers, body } = await new Promise<{ headers: IncomingHttpHeaders; body
     }).on('error', reject);
   },
 );
-const { date: _, connection: __, 'keep-alive': ___, ...kept } = headers;
-const server = createServer((_request, response) => response.writeHead(200, kept).end(body)).listen(0, () => {
+const { date: _, connection: __, 'keep-alive': ___, ...responseHeaders } = headers;
+const server = createServer((_request, response) =>
+  response.writeHead(200, responseHeaders).end(body),
+).listen(0, () => {
   process.send?.((server.address() as AddressInfo).port);
 });

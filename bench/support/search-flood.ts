@@ -22,18 +22,18 @@ const makeBody = (): string => {
 
 /** Made beforehand: whoever floods has machines of their own, and must not take the shop's here. */
 const BODIES = Array.from({ length: 200 }, () => makeBody().slice(1));
-let turn = 0;
+let next = 0;
 const body = (): string => {
-  turn += 1;
-  return `{"from":${turn % 9000},${BODIES[turn % BODIES.length]}`;
+  next += 1;
+  return `{"from":${next % 9000},${BODIES[next % BODIES.length]}`;
 };
 
-const answers: Record<string, number> = {};
-const ask = (agent: Agent, localAddress: string): Promise<void> =>
+const counts: Record<string, number> = {};
+const sendSearch = (agent: Agent, localAddress: string): Promise<void> =>
   new Promise((resolve) => {
     const text = body();
-    const note = (answer: string) => {
-      answers[answer] = (answers[answer] ?? 0) + 1;
+    const countResponse = (answer: string) => {
+      counts[answer] = (counts[answer] ?? 0) + 1;
       resolve();
     };
     const sent = request(
@@ -48,18 +48,18 @@ const ask = (agent: Agent, localAddress: string): Promise<void> =>
       },
       (response) => {
         response.resume();
-        response.on('end', () => note(String(response.statusCode)));
+        response.on('end', () => countResponse(String(response.statusCode)));
       },
     );
-    sent.on('error', (error: NodeJS.ErrnoException) => note(error.code ?? 'error'));
+    sent.on('error', (error: NodeJS.ErrnoException) => countResponse(error.code ?? 'error'));
     sent.end(text);
   });
 
-process.on('message', () => process.send?.(answers, () => process.exit(0)));
+process.on('message', () => process.send?.(counts, () => process.exit(0)));
 for (let at = 0; at < CONNECTIONS; at++) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const localAddress = `127.0.1.${1 + (at % Number(addresses))}`;
-  const go = (): Promise<void> => ask(agent, localAddress).then(go);
-  void go();
+  const loop = (): Promise<void> => sendSearch(agent, localAddress).then(loop);
+  void loop();
 }
 process.send?.('started');

@@ -8,14 +8,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const root = join(import.meta.dirname, '../..');
 export const SHOP_PORT = process.env['PORT'] ?? '3199';
 
-const answers = () =>
+const isResponding = () =>
   fetch(`http://127.0.0.1:${SHOP_PORT}/readyz`).then(
     (response) => response.ok,
     () => false,
   );
 
 export const startShop = async (dataDir: string): Promise<{ shop: ChildProcess; seconds: number }> => {
-  if (await answers()) throw new Error(`port ${SHOP_PORT} is in use`);
+  if (await isResponding()) throw new Error(`port ${SHOP_PORT} is in use`);
   const at = performance.now();
   const shop = spawn('npm', ['start'], {
     cwd: root,
@@ -29,7 +29,7 @@ export const startShop = async (dataDir: string): Promise<{ shop: ChildProcess; 
       DATA_DIR: dataDir,
     },
   });
-  while (!(await answers())) {
+  while (!(await isResponding())) {
     if (shop.exitCode !== null) throw new Error('the shop did not start');
     await sleep(10);
   }

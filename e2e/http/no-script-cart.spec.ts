@@ -1,7 +1,7 @@
 // JavaScript off: what is put into the cart and ordered by plain forms.
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
-import { letterTo } from '../outbox.ts';
+import { emailTo } from '../outbox.ts';
 import { loadPage, type ParsedPage, plainText, sendForm } from '../support/parsed-page.ts';
 import { expect, test } from '../support/request-id.ts';
 
@@ -71,7 +71,7 @@ for (const [store, words] of Object.entries({
     const placed = await sendForm(request, wrong, order, right);
     expect([placed.status, placed.url.pathname]).toEqual([200, `/${store}/order-success`]);
     expect(placed.textOf('.order-head h1')).toContain(words.thanks);
-    await letterTo(email, 'order-confirmation');
+    await emailTo(email, 'order-confirmation');
     // The second press of the same button, though the cart is ordered.
     const again = await sendForm(request, wrong, order, right);
     expect(again.url.search).toBe(placed.url.search);

@@ -1,6 +1,6 @@
 // JavaScript off: every step is a plain link or a plain form.
 import { randomUUID } from 'node:crypto';
-import { letterTo, linkIn } from '../outbox.ts';
+import { emailTo, linkIn } from '../outbox.ts';
 import { followLink, hrefOf, loadPage, plainText, sendForm } from '../support/parsed-page.ts';
 import { expect, test } from '../support/request-id.ts';
 
@@ -110,7 +110,7 @@ for (const [store, words] of Object.entries({
     expect(sent.textOf('main [role=status]')).toContain(words.sent);
     expect(sent.all('header').length).toBeGreaterThan(0);
 
-    const asked = await loadPage(request, linkIn(await letterTo(email, 'newsletter-confirm'), 'newsletter'));
+    const asked = await loadPage(request, linkIn(await emailTo(email, 'newsletter-confirm'), 'newsletter'));
     expect(plainText(asked.one('main form button'))).toBe(words.join);
     const joined = await sendForm(request, asked, 'main form', {});
     expect(`${joined.url.pathname}${joined.url.search}`).toBe(`/${store}/newsletter?said=joined`);

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import type { APIRequestContext } from '@playwright/test';
 import { connectDatabase } from '../../api/src/db/database.ts';
 import { inDatabase, shopConnection } from '../shop-database.ts';
-import { BAG_PATH, BAG_PRICE, bagRow, type OwnStore, ownCatalogue } from '../support/own-catalogue.ts';
+import { BAG_PATH, BAG_PRICE, bagRow, type CustomStore, customCatalogue } from '../support/own-catalogue.ts';
 import { loadPage } from '../support/parsed-page.ts';
 import { expect, test } from '../support/request-id.ts';
 import { startSecondShop } from '../support/second-shop.ts';
@@ -28,7 +28,7 @@ const DATABASE_URL = (() => {
 let folder = '';
 let shop: Awaited<ReturnType<typeof startSecondShop>>;
 
-const importRows = async (store: OwnStore, rows: readonly object[]): Promise<void> => {
+const importRows = async (store: CustomStore, rows: readonly object[]): Promise<void> => {
   const file = join(folder, `${store}.json`);
   await writeFile(file, rows.map((row) => JSON.stringify(row)).join('\n'));
   const env = { ...process.env, DATA_DIR: join(folder, 'data'), DATABASE_URL };
@@ -38,7 +38,7 @@ const importRows = async (store: OwnStore, rows: readonly object[]): Promise<voi
 test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'klaas-own-'));
   await inDatabase((pool) => pool.query(`create database ${DATABASE}`));
-  await importRows('et', ownCatalogue('et'));
+  await importRows('et', customCatalogue('et'));
   await mkdir(join(folder, 'content'));
   const info = { notes: [NOTE], benefits: [], opening_widths: [], finder: [] };
   await writeFile(join(folder, 'content', 'site-info.json'), JSON.stringify(info));
@@ -54,7 +54,7 @@ test.beforeAll(async () => {
     SETTINGS__storeViews__stores: JSON.stringify(stores),
   });
   // The other store while the shop is open.
-  await importRows('ru', ownCatalogue('ru'));
+  await importRows('ru', customCatalogue('ru'));
 });
 
 test.afterAll(async () => {

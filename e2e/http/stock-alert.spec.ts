@@ -1,6 +1,6 @@
 // "Tell me when it is back" without JavaScript: plain forms, answered with pages that name nobody.
 import { randomUUID } from 'node:crypto';
-import { letterTo, linkIn } from '../outbox.ts';
+import { emailTo, linkIn } from '../outbox.ts';
 import { loadPage, sendForm } from '../support/parsed-page.ts';
 import { expect, test } from '../support/request-id.ts';
 
@@ -13,7 +13,7 @@ test('asked and confirmed by plain forms; the address comes into no URL', async 
   const sent = await sendForm(request, product, '.stock-alert form', { email });
   expect(`${sent.url.pathname}${sent.url.search}`).toBe('/et/stock-alert?said=sent');
   expect(sent.textOf('main [role=status]')).toContain('Kinnita seal soov');
-  const asked = await loadPage(request, linkIn(await letterTo(email, 'stock-alert-confirm'), 'stock-alert'));
+  const asked = await loadPage(request, linkIn(await emailTo(email, 'stock-alert-confirm'), 'stock-alert'));
   const confirmed = await sendForm(request, asked, 'main form', {});
   expect(`${confirmed.url.pathname}${confirmed.url.search}`).toBe('/et/stock-alert?said=confirmed');
   expect(confirmed.textOf('main [role=status]')).toContain('kinnitatud');

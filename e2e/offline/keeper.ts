@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type LaunchOptions, type Page } from '@playwright/test';
 import { test as base, expect } from '../support/request-id.ts';
-import { awake } from '../visit.ts';
-import { openWire, type Wire } from './wire.ts';
+import { waitForHydration } from '../visit.ts';
+import { type NetworkProxy, openNetworkProxy } from './wire.ts';
 
 export { expect };
 
 export interface Visitor {
-  wire: Wire;
+  proxy: NetworkProxy;
   context: BrowserContext;
   page: Page;
   /** The wire is cut and the browser knows it, or does not. */
@@ -46,7 +46,7 @@ const launch = async (folder: string, options: Parameters<typeof chromium.launch
   return context;
 };
 
-const pageOf = async (context: BrowserContext) => context.pages()[0] ?? (await context.newPage());
+const firstPage = async (context: BrowserContext) => context.pages()[0] ?? (await context.newPage());
 
 interface VisitorFixtures {
   visitor: Visitor;
@@ -56,7 +56,7 @@ interface VisitorFixtures {
 
 interface WorkerFixtures {
   /** One per process: what a browser keeps belongs to the address. */
-  sharedWire: Wire;
+  sharedWire: NetworkProxy;
   /** The profile of a browser that has been at the Estonian home page; it is copied, never opened again. */
   returningProfile: () => Promise<string>;
 }
@@ -67,7 +67,7 @@ export const test = base.extend<VisitorFixtures, WorkerFixtures>({
   sharedWire: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the fixture's needs from the pattern
     async ({}, use, { project }) => {
-      const wire = await openWire(project.use.baseURL ?? '');
+      const wire = await openNetworkProxy(project.use.baseURL ?? '');
       await use(wire);
       await wire.close();
     },
@@ -81,9 +81,9 @@ export const test = base.extend<VisitorFixtures, WorkerFixtures>({
         sharedWire.reset('');
         const { launchOptions } = project.use as { launchOptions?: LaunchOptions };
         const context = await launch(folder, { ...launchOptions, baseURL: sharedWire.url });
-        const page = await pageOf(context);
-        await open(page, '/et');
-        await settled(page);
+        const page = await firstPage(context);
+        await openPage(page, '/et');
+        await waitUntilCached(page);
         await context.close();
         return folder;
       };
@@ -108,21 +108,21 @@ export const test = base.extend<VisitorFixtures, WorkerFixtures>({
     const start = () => launch(folder, { ...launchOptions, viewport, isMobile, hasTouch, baseURL: wire.url });
     const context = await start();
     const visitor: Visitor = {
-      wire,
+      proxy: wire,
       context,
-      page: await pageOf(context),
+      page: await firstPage(context),
       async loseConnection({ isNoticed = true } = {}) {
-        wire.setWeather('cut');
+        wire.setNetworkMode('cut');
         await visitor.context.setOffline(isNoticed);
       },
       async regainConnection() {
-        wire.setWeather('fine');
+        wire.setNetworkMode('fine');
         await visitor.context.setOffline(false);
       },
       async reopen() {
         await visitor.context.close();
         visitor.context = await start();
-        visitor.page = await pageOf(visitor.context);
+        visitor.page = await firstPage(visitor.context);
         return visitor.page;
       },
     };
@@ -133,40 +133,42 @@ export const test = base.extend<VisitorFixtures, WorkerFixtures>({
 });
 
 /** What the page and the device do not have yet of the worker and of the given addresses. */
-export const missing = (page: Page, paths: readonly string[]) =>
+export const missingFromCache = (page: Page, paths: readonly string[]) =>
   page.evaluate(async (wanted) => {
     const registration = await navigator.serviceWorker.getRegistration();
-    const isThere =
+    const isActive =
       registration?.active?.state === 'activated' && navigator.serviceWorker.controller !== null;
     // Until then the page does not listen: a release that comes earlier was there before it, and is not offered.
     const isRegistered = 'isRegistered' in window;
-    const answers = await Promise.all(wanted.map((path) => caches.match(path, { ignoreVary: true })));
+    const responses = await Promise.all(wanted.map((path) => caches.match(path, { ignoreVary: true })));
     return [
-      ...(isThere ? [] : ['worker']),
+      ...(isActive ? [] : ['worker']),
       ...(isRegistered ? [] : ['registration']),
-      ...wanted.filter((_, place) => !answers[place]),
+      ...wanted.filter((_, place) => !responses[place]),
     ];
   }, paths);
 
 /** The worker fetches all that the shop needs without a connection: more than any page, and slower where others use the cores too. */
-const SETTLING_MS = 45_000;
+const CACHE_TIMEOUT_MS = 45_000;
 
 /** The worker is there and has kept the page on screen with everything that goes with it. */
-export const settled = async (page: Page) => {
+export const waitUntilCached = async (page: Page) => {
   const { pathname, search } = new URL(page.url());
   const data = `${pathname.replace(/\/$/, '')}.data${search}`;
   const store = /^\/(et|ru)(?=\/|$)/.exec(pathname)?.[0] ?? '';
   const wanted = [pathname + search, data, `${store}/order-success.data`];
-  await expect.poll(() => missing(page, wanted), { intervals: [100], timeout: SETTLING_MS }).toEqual([]);
+  await expect
+    .poll(() => missingFromCache(page, wanted), { intervals: [100], timeout: CACHE_TIMEOUT_MS })
+    .toEqual([]);
 };
 
-export const open = async (page: Page, path: string) => {
+export const openPage = async (page: Page, path: string) => {
   await page.goto(path, { waitUntil: 'domcontentloaded' });
-  await awake(page);
+  await waitForHydration(page);
 };
 
 /** Follows a link of the page by itself, without loading a document. */
-export const follow = async (page: Page, path: string) => {
+export const clickLink = async (page: Page, path: string) => {
   await page.evaluate((href) => {
     const link = document.querySelector<HTMLAnchorElement>(
       `main a[href="${href}"], footer a[href="${href}"]`,

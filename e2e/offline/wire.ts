@@ -10,12 +10,12 @@ import {
 import type { AddressInfo, Socket } from 'node:net';
 import { inlineScriptHashes } from '../../server/content-security.ts';
 
-export type Weather = 'fine' | 'cut' | 'silent' | 'slow' | 'portal' | 'broken';
+export type NetworkMode = 'fine' | 'cut' | 'silent' | 'slow' | 'portal' | 'broken';
 
-export interface Wire {
+export interface NetworkProxy {
   url: string;
   /** `silent` answers nothing and hangs up never, as a bad mobile network does; `slow` answers, but late. */
-  setWeather(weather: Weather): void;
+  setNetworkMode(weather: NetworkMode): void;
   /** From now on the shop is the release of this number; files of those in `kept` can still be had. */
   deploy(release: number, kept?: readonly number[]): void;
   /** Text put before the service worker's own. */
@@ -25,7 +25,7 @@ export interface Wire {
   /** So many pages to come name files that nobody has anymore. */
   sendStalePages(count: number): void;
   /** What was asked for: method and path. */
-  asked: string[];
+  requests: string[];
   /** As it was when it was opened; from now on every request carries this id. */
   reset(requestId: string): void;
   close(): Promise<void>;
@@ -41,12 +41,12 @@ const MANIFEST = /(manifest-)([\da-f]{8})(\.js)/g;
 const VERSION = /("version":")([\da-f]{8})(")/g;
 
 /** A release that was never there. */
-const NOBODYS = 99;
+const UNKNOWN_RELEASE = 99;
 
 const mark = (release: number) => (release === 0 ? '' : `~${release}`);
 
 /** Every file of the release has another name, and so has the release. */
-const dressed = (text: string, release: number): string =>
+const withRelease = (text: string, release: number): string =>
   release === 0
     ? text
     : text
@@ -71,7 +71,7 @@ const readAll = async (stream: IncomingMessage): Promise<Buffer> => {
   return Buffer.concat(pieces);
 };
 
-interface ShopAnswer {
+interface ShopResponse {
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
@@ -82,8 +82,8 @@ const loadFrom = async (
   request: IncomingMessage,
   path: string,
   requestId: string,
-): Promise<ShopAnswer> => {
-  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+): Promise<ShopResponse> => {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
     const { host, port } = new URL(shopUrl);
     const headers = {
       ...request.headers,
@@ -92,7 +92,7 @@ const loadFrom = async (
       ...(requestId && { 'x-request-id': requestId }),
     };
     delete headers['if-none-match'];
-    const out = ask(
+    const outgoing = ask(
       {
         host: '127.0.0.1',
         port,
@@ -104,16 +104,16 @@ const loadFrom = async (
       },
       resolve,
     );
-    out.on('error', reject);
-    request.pipe(out);
+    outgoing.on('error', reject);
+    request.pipe(outgoing);
   });
-  const { 'content-length': _, etag: __, ...headers } = answer.headers;
-  return { status: answer.statusCode ?? 200, headers, body: await readAll(answer) };
+  const { 'content-length': _, etag: __, ...headers } = response.headers;
+  return { status: response.statusCode ?? 200, headers, body: await readAll(response) };
 };
 
-export const openWire = async (shopUrl: string, port = 0): Promise<Wire> => {
+export const openNetworkProxy = async (shopUrl: string, port = 0): Promise<NetworkProxy> => {
   const initial = {
-    weather: 'fine' as Weather,
+    mode: 'fine' as NetworkMode,
     release: 0,
     kept: [] as readonly number[],
     prelude: '',
@@ -123,26 +123,26 @@ export const openWire = async (shopUrl: string, port = 0): Promise<Wire> => {
   };
   const state = { ...initial };
   const sockets = new Set<Socket>();
-  const asked: string[] = [];
+  const requests: string[] = [];
 
   /** Every new browser fetches the whole release: the shop is asked for each file once. */
-  const files = new Map<string, Promise<ShopAnswer>>();
-  const askShop = async (request: IncomingMessage, path: string): Promise<ShopAnswer> => {
+  const files = new Map<string, Promise<ShopResponse>>();
+  const fetchFromShop = async (request: IncomingMessage, path: string): Promise<ShopResponse> => {
     if (request.method !== 'GET' || !path.startsWith('/assets/'))
       return loadFrom(shopUrl, request, path, state.requestId);
     const known = files.get(path) ?? loadFrom(shopUrl, request, path, state.requestId);
     files.set(path, known);
-    const answer = await known.catch((error: unknown) => {
+    const response = await known.catch((error: unknown) => {
       files.delete(path);
       throw error;
     });
-    if (answer.status !== 200) files.delete(path);
-    return { ...answer, headers: { ...answer.headers } };
+    if (response.status !== 200) files.delete(path);
+    return { ...response, headers: { ...response.headers } };
   };
 
-  const passOn = async (request: IncomingMessage, response: ServerResponse) => {
-    const asksWorker = request.url === '/service-worker.js';
-    const target = asksWorker && state.isKilled ? '/service-worker-off.js' : (request.url ?? '/');
+  const forward = async (request: IncomingMessage, response: ServerResponse) => {
+    const isWorkerRequest = request.url === '/service-worker.js';
+    const target = isWorkerRequest && state.isKilled ? '/service-worker-off.js' : (request.url ?? '/');
     const [, wanted] = /~(\d+)\.(?:js|css)/.exec(target) ?? [];
     const isHashed = target.startsWith('/assets/') && /-[\w-]{8}(~\d+)?\.(js|css)$/.test(target);
     const release = Number(wanted ?? 0);
@@ -150,16 +150,16 @@ export const openWire = async (shopUrl: string, port = 0): Promise<Wire> => {
       response.writeHead(404, { 'content-type': 'text/plain' }).end('no such release');
       return;
     }
-    const { status, headers, body } = await askShop(request, target.replace(/~\d+/, ''));
+    const { status, headers, body } = await fetchFromShop(request, target.replace(/~\d+/, ''));
     if (!TEXT.test(headers['content-type'] ?? '')) {
       response.writeHead(status, headers).end(body);
       return;
     }
     const isStale = state.stale > 0 && (headers['content-type'] ?? '').startsWith('text/html');
     if (isStale) state.stale -= 1;
-    const named = isStale ? NOBODYS : state.release;
-    let text = dressed(String(body), isHashed ? release : named);
-    if (asksWorker && !state.isKilled)
+    const named = isStale ? UNKNOWN_RELEASE : state.release;
+    let text = withRelease(String(body), isHashed ? release : named);
+    if (isWorkerRequest && !state.isKilled)
       text = state.prelude + text.replace(/(build:[`"'])([\da-f]{8})/, `$1$2${mark(state.release)}`);
     const policy = headers['content-security-policy'];
     if (typeof policy === 'string') headers['content-security-policy'] = withHashes(policy, text);
@@ -167,38 +167,38 @@ export const openWire = async (shopUrl: string, port = 0): Promise<Wire> => {
   };
 
   const server = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url}`);
-    const { weather } = state;
-    const answer = () => void passOn(request, response).catch(() => request.socket.destroy());
-    if (weather === 'cut') return void request.socket.destroy();
-    if (weather === 'silent') return;
-    if (weather === 'slow') return void setTimeout(answer, SLOW_MS);
-    if (weather === 'portal')
+    requests.push(`${request.method} ${request.url}`);
+    const { mode } = state;
+    const respond = () => void forward(request, response).catch(() => request.socket.destroy());
+    if (mode === 'cut') return void request.socket.destroy();
+    if (mode === 'silent') return;
+    if (mode === 'slow') return void setTimeout(respond, SLOW_MS);
+    if (mode === 'portal')
       return void response.writeHead(200, { 'content-type': 'text/html' }).end(PORTAL_PAGE);
-    if (weather === 'broken')
+    if (mode === 'broken')
       return void response.writeHead(500, { 'content-type': 'text/plain' }).end('Internal Server Error');
-    answer();
+    respond();
   });
   server.on('connection', (socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
   });
-  const hangUp = () => {
+  const closeSockets = () => {
     for (const socket of sockets) socket.destroy();
   };
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
-    setWeather(weather) {
-      state.weather = weather;
+    requests: requests,
+    setNetworkMode(weather) {
+      state.mode = weather;
       // A cut wire ends what is under way; a call that hangs ends when the weather changes.
-      hangUp();
+      closeSockets();
     },
     reset(requestId) {
       Object.assign(state, initial, { requestId });
-      asked.length = 0;
-      hangUp();
+      requests.length = 0;
+      closeSockets();
     },
     deploy(release, kept = []) {
       state.release = release;
@@ -216,7 +216,7 @@ export const openWire = async (shopUrl: string, port = 0): Promise<Wire> => {
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
-        hangUp();
+        closeSockets();
       }),
   };
 };

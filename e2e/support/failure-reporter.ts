@@ -13,10 +13,10 @@ import type {
   TestStep,
 } from '@playwright/test/reporter';
 
-const MOST_ERROR_LINES = 24;
-const MOST_SERVER_LINES = 16;
-const MOST_CONSOLE_LINES = 6;
-const LONGEST_LINE = 240;
+const MAX_ERROR_LINES = 24;
+const MAX_SERVER_LINES = 16;
+const MAX_CONSOLE_LINES = 6;
+const MAX_LINE_LENGTH = 240;
 const SLOWEST = 10;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the colours of a terminal
@@ -42,7 +42,7 @@ const errorLines = ({ message = '', snippet = '' }: TestError): string[] =>
   plain(`${message}\n${snippet}`)
     .split('\n')
     .filter((line) => line.trim() !== '')
-    .slice(0, MOST_ERROR_LINES);
+    .slice(0, MAX_ERROR_LINES);
 
 const attached = (result: TestResult, name: string): string =>
   String(result.attachments.find((attachment) => attachment.name === name)?.body ?? '');
@@ -54,9 +54,9 @@ const LOGGED =
 const serverLines = (log: string, requestId: string): string[] => {
   const lines = log.split('\n').filter((line) => line.includes(requestId) && !line.includes('"path":"/img/'));
   const isBad = (line: string) => !line.includes('"level":"info"') || /"status":[45]\d\d/.test(line);
-  const last = lines.filter((line) => !isBad(line)).slice(-MOST_SERVER_LINES / 2);
-  return [...lines.filter(isBad).slice(-MOST_SERVER_LINES / 2), ...last].map((line) =>
-    line.replace(LOGGED, '$2 $1 $4 $3').slice(0, LONGEST_LINE),
+  const last = lines.filter((line) => !isBad(line)).slice(-MAX_SERVER_LINES / 2);
+  return [...lines.filter(isBad).slice(-MAX_SERVER_LINES / 2), ...last].map((line) =>
+    line.replace(LOGGED, '$2 $1 $4 $3').slice(0, MAX_LINE_LENGTH),
   );
 };
 
@@ -111,15 +111,15 @@ export default class FailureReporter implements Reporter {
     const screenshots = result.attachments.flatMap(({ name, path }) =>
       name === 'screenshot' && path ? [relative(process.cwd(), path)] : [],
     );
-    const heard = attached(result, 'console').split('\n').filter(Boolean).slice(-MOST_CONSOLE_LINES);
-    const served = serverLines(log, attached(result, 'request id') || test.id);
+    const consoleLines = attached(result, 'console').split('\n').filter(Boolean).slice(-MAX_CONSOLE_LINES);
+    const logLines = serverLines(log, attached(result, 'request id') || test.id);
     return [
       `\n✗ ${nameOf(test)} (${result.status} after ${seconds(result.duration)})`,
       ...failedSteps(result.steps).map((step) => `  step: ${step}`),
-      ...indent(result.errors.flatMap(errorLines).slice(0, MOST_ERROR_LINES)),
+      ...indent(result.errors.flatMap(errorLines).slice(0, MAX_ERROR_LINES)),
       ...screenshots.map((file) => `  screenshot: ${file}`),
-      ...(heard.length > 0 ? ['  console:', ...indent(heard)] : []),
-      ...(served.length > 0 ? [`  server (${this.serverLog}):`, ...indent(served)] : []),
+      ...(consoleLines.length > 0 ? ['  console:', ...indent(consoleLines)] : []),
+      ...(logLines.length > 0 ? [`  server (${this.serverLog}):`, ...indent(logLines)] : []),
     ];
   }
 }

@@ -2,7 +2,7 @@
 // paths, variants without ids, options without codes.
 type Row = { _type: string; _source: Record<string, unknown> };
 
-const WORDS = {
+const NAMES = {
   et: {
     women: 'Naised',
     tops: 'Särgid',
@@ -14,16 +14,16 @@ const WORDS = {
   ru: { women: 'Женщины', tops: 'Футболки', shoes: 'Обувь', tee: 'Футболка', bag: 'Сумка', red: 'Красный' },
 } as const;
 
-export type OwnStore = keyof typeof WORDS;
+export type CustomStore = keyof typeof NAMES;
 
 export const BAG_PATH = 'tops/bag.html';
 /** Prices of the dump include tax; of group 1 that is 24 %, of group 2 nothing. */
 export const BAG_PRICE = 49.9;
 
-export const bagRow = (store: OwnStore, price: number): Row => ({
+export const bagRow = (store: CustomStore, price: number): Row => ({
   _type: 'product',
   _source: {
-    ...{ id: 102, sku: 'BAG', name: WORDS[store].bag, type_id: 'simple', status: 1, visibility: 4 },
+    ...{ id: 102, sku: 'BAG', name: NAMES[store].bag, type_id: 'simple', status: 1, visibility: 4 },
     ...{ price, final_price: price, tax_class_id: 2, url_path: BAG_PATH, category_ids: ['4'] },
     stock: { is_in_stock: true, qty: 20 },
   },
@@ -37,14 +37,14 @@ const taxRule = (id: number, group: number, rate: number): Row => ({
   },
 });
 
-export const ownCatalogue = (store: OwnStore): Row[] => {
-  const words = WORDS[store];
+export const customCatalogue = (store: CustomStore): Row[] => {
+  const names = NAMES[store];
   const category = (id: number, parent_id: number, name: string, url_key: string, product_count: number) => ({
     _type: 'category',
     _source: { id, parent_id, name, url_key, product_count, is_active: true, level: parent_id, position: id },
   });
   const variant = (sku: string, size: number) => ({
-    ...{ sku, name: words.tee, price: 20, color: '49', size: String(size), status: 1, tax_class_id: 2 },
+    ...{ sku, name: names.tee, price: 20, color: '49', size: String(size), status: 1, tax_class_id: 2 },
     stock: { is_in_stock: true, qty: 7 },
   });
   const attribute = (id: number, attribute_code: string, options: [number, string][]) => ({
@@ -56,10 +56,10 @@ export const ownCatalogue = (store: OwnStore): Row[] => {
   });
   return [
     category(2, 1, 'Root', 'root', 0),
-    category(3, 2, words.women, 'women', 0),
-    category(4, 3, words.tops, 'tops', 2),
-    category(5, 2, words.shoes, 'shoes', 0),
-    attribute(93, 'color', [[49, words.red]]),
+    category(3, 2, names.women, 'women', 0),
+    category(4, 3, names.tops, 'tops', 2),
+    category(5, 2, names.shoes, 'shoes', 0),
+    attribute(93, 'color', [[49, names.red]]),
     attribute(142, 'size', [
       [167, 'S'],
       [168, 'M'],
@@ -73,7 +73,7 @@ export const ownCatalogue = (store: OwnStore): Row[] => {
     {
       _type: 'product',
       _source: {
-        ...{ id: 101, sku: 'TEE', name: words.tee, type_id: 'configurable', status: 1, visibility: 4 },
+        ...{ id: 101, sku: 'TEE', name: names.tee, type_id: 'configurable', status: 1, visibility: 4 },
         ...{ price: 20, final_price: 20, tax_class_id: 2, url_path: '/tops/tee.html', category_ids: ['4'] },
         stock: { is_in_stock: true, qty: 0 },
         configurable_options: [

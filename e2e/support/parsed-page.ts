@@ -60,7 +60,7 @@ export const followLink = (
 const TYPES_WITHOUT_TEXT = /^(hidden|radio|checkbox|submit|button|image|reset|file|range)$/;
 
 /** A browser sends a form at the press of its button, or at Enter in its only field. */
-const canBeSent = (form: HTMLElement) => {
+const canBeSubmitted = (form: HTMLElement) => {
   const buttons = form
     .querySelectorAll('button')
     .filter((button) => button.getAttribute('type') !== 'button');
@@ -70,7 +70,7 @@ const canBeSent = (form: HTMLElement) => {
   return buttons.length > 0 || texts.length === 1;
 };
 
-const sentValue = (field: HTMLElement): string | undefined => {
+const fieldValue = (field: HTMLElement): string | undefined => {
   if (field.tagName === 'SELECT') {
     const options = field.querySelectorAll('option');
     const chosen = options.find((option) => option.hasAttribute('selected')) ?? options[0];
@@ -82,19 +82,19 @@ const sentValue = (field: HTMLElement): string | undefined => {
 };
 
 /** What the form sends as it stands, with what the visitor has filled in; a value that the form has no field for fails. */
-const sentFields = (form: HTMLElement, filled: Record<string, string>): URLSearchParams => {
-  const sent = new URLSearchParams();
-  const left = new Set(Object.keys(filled));
+const formFields = (form: HTMLElement, filled: Record<string, string>): URLSearchParams => {
+  const parameters = new URLSearchParams();
+  const unmatched = new Set(Object.keys(filled));
   for (const field of form.querySelectorAll('input, select, textarea')) {
     const name = field.getAttribute('name');
     if (!name || field.hasAttribute('disabled')) continue;
-    const value = filled[name] ?? sentValue(field);
+    const value = filled[name] ?? fieldValue(field);
     if (field.tagName === 'SELECT' && !field.querySelector(`option[value="${value}"]`))
       throw new Error(`the field ${name} does not offer "${value}"`);
-    if (left.delete(name) || value !== undefined) sent.append(name, value ?? '');
+    if (unmatched.delete(name) || value !== undefined) parameters.append(name, value ?? '');
   }
-  if (left.size > 0) throw new Error(`the form has no field ${[...left].join(', ')}`);
-  return sent;
+  if (unmatched.size > 0) throw new Error(`the form has no field ${[...unmatched].join(', ')}`);
+  return parameters;
 };
 
 /** The page that comes when the form is filled in and sent in a browser without scripts. */
@@ -105,9 +105,9 @@ export const sendForm = async (
   filled: Record<string, string>,
 ): Promise<ParsedPage> => {
   const form = page.one(selector);
-  if (!canBeSent(form)) throw new Error(`${selector} has no button that sends it`);
+  if (!canBeSubmitted(form)) throw new Error(`${selector} has no button that sends it`);
   const target = new URL(form.getAttribute('action') ?? '', page.url);
-  const fields = sentFields(form, filled);
+  const fields = formFields(form, filled);
   if (form.getAttribute('method')?.toLowerCase() === 'post')
     return parsePage(
       await request.post(target.href, {

@@ -30,12 +30,12 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (request.signal.aborted) return;
   // What is wrong with the request is said in the answer.
   if (isRouteErrorResponse(error) && error.status < 500) return;
-  const said = error instanceof Error ? error : new Error(String(error));
+  const failure = error instanceof Error ? error : new Error(String(error));
   context.get(shopContext).log('error', 'A page could not be made', {
     path: new URL(request.url).pathname,
-    error: said.message,
-    cause: said.cause === undefined ? undefined : String(said.cause),
-    at: said.stack?.split('\n')[1]?.trim(),
+    error: failure.message,
+    cause: failure.cause === undefined ? undefined : String(failure.cause),
+    at: failure.stack?.split('\n')[1]?.trim(),
   });
 };
 
@@ -58,13 +58,13 @@ const finishDocument = import.meta.env.PROD ? startAfterPaint : (html: Buffer) =
 const UNFINISHED = '$!-->';
 
 /** Room for a page of half a million letters, kept for the next one: fresh room costs as much as writing into it. */
-const room = Buffer.allocUnsafeSlow(1024 * 1024);
+const encodeBuffer = Buffer.allocUnsafeSlow(1024 * 1024);
 
 /** Text with letters beyond Latin-1 becomes bytes several times faster by this way round than by `Buffer.from`. */
 const toBytes = (text: string): Buffer => {
   const wide =
-    text.length * 2 <= room.length
-      ? room.subarray(0, room.write(text, 'utf16le'))
+    text.length * 2 <= encodeBuffer.length
+      ? encodeBuffer.subarray(0, encodeBuffer.write(text, 'utf16le'))
       : Buffer.from(text, 'utf16le');
   try {
     return transcode(wide, 'utf16le', 'utf8');
@@ -75,7 +75,7 @@ const toBytes = (text: string): Buffer => {
 };
 
 /** How the router remembers which pieces of the loaders' answer are in the page already: read, not waited for. */
-const readPieces = (handoff: string) =>
+const readChunks = (handoff: string) =>
   [
     { done: false, value: handoff },
     { done: true, value: '' },
@@ -85,9 +85,9 @@ const readPieces = (handoff: string) =>
  * Everything a page needs is there before it is rendered, so it can be made in one go, which costs half of what a
  * stream costs. Should a part not be ready all the same, `null`: the caller renders by stream.
  */
-const renderAtOnce = (page: ReactNode, context: EntryContext, handoff: string): Uint8Array | null => {
+const renderSync = (page: ReactNode, context: EntryContext, handoff: string): Uint8Array | null => {
   context.serverHandoffStream = new ReadableStream();
-  context.renderMeta = { streamCache: { ...readPieces(handoff) } };
+  context.renderMeta = { streamCache: { ...readChunks(handoff) } };
   // React's text is thousands of joined pieces: it is put together once, as bytes, and looked at only then.
   const html = toBytes(`<!DOCTYPE html>${renderToString(page)}`);
   return html.includes(UNFINISHED) ? null : finishDocument(html);
@@ -138,20 +138,20 @@ export default async function handleRequest(
   const handoff = routerContext.serverHandoffStream ? await readText(routerContext.serverHandoffStream) : '';
   const page = await createPage(request, routerContext, context);
   headers.set('content-type', 'text/html; charset=utf-8');
-  const html = renderAtOnce(page, routerContext, handoff);
-  const { handoff: handed, log } = context.get(shopContext);
+  const html = renderSync(page, routerContext, handoff);
+  const { handoff: pageHandoff, log } = context.get(shopContext);
   if (html !== null) {
-    if (!handed) return new Response(html as BodyInit, { status, headers });
-    handed.html = html;
+    if (!pageHandoff) return new Response(html as BodyInit, { status, headers });
+    pageHandoff.html = html;
     return new Response(null, { status, headers });
   }
 
   routerContext.serverHandoffStream = streamOf(handoff);
   routerContext.renderMeta = {};
   let failed: unknown;
-  const late = await renderByStream(page, (error) => {
+  const streamed = await renderByStream(page, (error) => {
     failed ??= error;
   });
   if (failed) log('error', 'A part of the page could not be rendered', { error: String(failed) });
-  return new Response(late as BodyInit, { status: failed && status === 200 ? 500 : status, headers });
+  return new Response(streamed as BodyInit, { status: failed && status === 200 ? 500 : status, headers });
 }

@@ -38,7 +38,7 @@ import { ConsentBanner } from './shell/consent/consent-banner.tsx';
 import { ConsentProvider } from './shell/consent/consent-context.tsx';
 import { useLocale, useText } from './shell/i18n/use-text.tsx';
 import { DefaultLayout } from './shell/layout/default-layout.tsx';
-import { useWholePage } from './shell/layout/disable-content-visibility.ts';
+import { useDisableContentVisibility } from './shell/layout/disable-content-visibility.ts';
 import { LoadingBar } from './shell/layout/loading-bar.tsx';
 import { MinimalLayout } from './shell/layout/minimal-layout.tsx';
 import { OverlayHosts } from './shell/layout/overlay-hosts.tsx';
@@ -51,9 +51,9 @@ import { ShopDataScript } from './shell/state/shop-data-script.tsx';
 import { type ShopData, useOptionalShop, useShop } from './shell/state/use-shop.ts';
 import { useShopClient } from './shell/state/use-shop-client.ts';
 import { StoreSwitchProvider } from './shell/stores/store-switch-context.tsx';
-import { FirstLetters } from './ui/fonts/font-preload.tsx';
-import { ASLEEP, useAwake, WakingPart } from './ui/hydration/defer-hydration.tsx';
-import { EARLY_PRESS_SCRIPT } from './ui/hydration/event-replay-script.ts';
+import { FontPreload } from './ui/fonts/font-preload.tsx';
+import { DeferredHydration, NOT_HYDRATED, useMarkHydrated } from './ui/hydration/defer-hydration.tsx';
+import { EVENT_REPLAY_SCRIPT } from './ui/hydration/event-replay-script.ts';
 import './app.css';
 import './shell/layout/layout.css';
 
@@ -99,10 +99,10 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
 
 /** What a page refuses names the methods that it takes. */
 export const headers = ({ loaderHeaders, errorHeaders }: Route.HeadersArgs) => {
-  const said = new Headers(loaderHeaders);
+  const merged = new Headers(loaderHeaders);
   const allowed = errorHeaders?.get('allow');
-  if (allowed) said.set('allow', allowed);
-  return said;
+  if (allowed) merged.set('allow', allowed);
+  return merged;
 };
 
 // The shop around the page stays the same until the whole document is loaded anew.
@@ -112,7 +112,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   const locale = useLocale();
   const shop = useOptionalShop();
   const body = useRef<HTMLBodyElement>(null);
-  useAwake(body);
+  useMarkHydrated(body);
   const manifest = shop
     ? localizedPath('/manifest.webmanifest', shop.store, shop.settings.storeViews.multistore)
     : null;
@@ -123,18 +123,18 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant */}
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: RECOVERY_SCRIPT }} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant */}
-        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: EARLY_PRESS_SCRIPT }} />
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: EVENT_REPLAY_SCRIPT }} />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#ffffff" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
-        <FirstLetters locale={locale} />
+        <FontPreload locale={locale} />
         {manifest && <link rel="manifest" href={manifest} />}
         <Meta />
         <Links />
       </head>
-      <body ref={body} {...ASLEEP}>
+      <body ref={body} {...NOT_HYDRATED}>
         {children}
         <ShopDataScript />
         <PageDataScript />
@@ -148,14 +148,14 @@ export const Layout = ({ children }: { children: ReactNode }) => {
 // Where the domains meet: a login joins the carts, [SES-03] a logout clears what is the customer's.
 const useJoinedDomains = () => {
   const openCart = useOpenCart();
-  const { openKept } = useOrderAccess();
+  const { openStored: openKept } = useOrderAccess();
   const local = useLocalStore();
   const wishlist = useProductList('wishlist');
   const compare = useProductList('compare');
   const hooks = useMemo(
     () => ({
       onLogin: () => void openCart().then((cart) => cart.authorize()),
-      beforeLogout: () => openCart().then((cart) => cart.finish()),
+      beforeLogout: () => openCart().then((cart) => cart.flush()),
       onLogout: async (isInterrupted: boolean) => {
         // One part that cannot be reached must not keep the others from being cleared.
         await Promise.allSettled([
@@ -172,7 +172,7 @@ const useJoinedDomains = () => {
   useSessionHooks(hooks);
 };
 
-const Around = ({ children }: { children: ReactNode }) => {
+const PageFrame = ({ children }: { children: ReactNode }) => {
   const t = useText();
   const handle = useRouteHandle();
   const handlers = useFormHandlers();
@@ -180,7 +180,7 @@ const Around = ({ children }: { children: ReactNode }) => {
   useJoinedDomains();
   useKnownPaths();
   useIntentPrefetch();
-  useWholePage();
+  useDisableContentVisibility();
   return (
     <>
       <a href="#content" className="skip-link">
@@ -238,7 +238,7 @@ const Shop = ({ shop, children }: { shop: ShopData; children: ReactNode }) => (
           <ProductListsProvider>
             <SessionProvider>
               <Cart shop={shop}>
-                <Around>{children}</Around>
+                <PageFrame>{children}</PageFrame>
               </Cart>
             </SessionProvider>
           </ProductListsProvider>
@@ -268,12 +268,12 @@ export function ErrorBoundary() {
         {isNetworkError(error) ? (
           <LeaveForHome />
         ) : (
-          <WakingPart>
+          <DeferredHydration>
             <ErrorPage
               status={status}
               similar={similar.length > 0 ? <SimilarCards cards={similar} /> : null}
             />
-          </WakingPart>
+          </DeferredHydration>
         )}
       </Shop>
     );

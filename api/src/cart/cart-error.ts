@@ -1,5 +1,5 @@
 // Everything a cart call can refuse, each with its code and English words. Clients translate by the error's name.
-import { cartText } from '@klaas/core/cart/cart-message.ts';
+import { cartMessageOf } from '@klaas/core/cart/cart-message.ts';
 import type { CouponError } from '@klaas/core/cart/totals/coupon-rule.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 import type { StockError } from './lines/line-stock.ts';
@@ -22,22 +22,22 @@ export type CartError =
 export type CartResult<Value> = Result<Value, CartError>;
 
 type Detail = Record<string, string | number>;
-interface Refusal {
+interface ErrorDefinition {
   code: number;
   text: string | ((detail: Detail) => string);
 }
 
-const wrong = (text: Refusal['text']): Refusal => ({ code: 400, text });
-const missing = (text: Refusal['text']): Refusal => ({ code: 404, text });
-const coupon = missing(cartText('coupon_incorrect'));
+const badRequest = (text: ErrorDefinition['text']): ErrorDefinition => ({ code: 400, text });
+const notFound = (text: ErrorDefinition['text']): ErrorDefinition => ({ code: 404, text });
+const coupon = notFound(cartMessageOf('coupon_incorrect'));
 
-const REFUSALS: Record<CartError, Refusal> = {
-  cart_not_found: missing(({ cartId }) => `No such entity with cartId = ${cartId ?? ''}`),
-  item_not_found: missing(({ item_id }) => `The cart doesn't contain the item ${item_id ?? ''}`),
+const CART_ERRORS: Record<CartError, ErrorDefinition> = {
+  cart_not_found: notFound(({ cartId }) => `No such entity with cartId = ${cartId ?? ''}`),
+  item_not_found: notFound(({ item_id }) => `The cart doesn't contain the item ${item_id ?? ''}`),
   token_invalid: { code: 401, text: 'The consumer isn’t authorized to access the cart.' },
-  too_many_lines: wrong(({ limit }) => `A cart holds at most ${limit} lines`),
-  shipping_method_unknown: wrong(({ method }) => `Carrier with such method not found: ${method}`),
-  payment_method_unknown: wrong(({ method }) => `The payment method is not available: ${method}`),
+  too_many_lines: badRequest(({ limit }) => `A cart holds at most ${limit} lines`),
+  shipping_method_unknown: badRequest(({ method }) => `Carrier with such method not found: ${method}`),
+  payment_method_unknown: badRequest(({ method }) => `The payment method is not available: ${method}`),
   coupon_unknown: coupon,
   coupon_inactive: coupon,
   coupon_not_started: coupon,
@@ -46,39 +46,39 @@ const REFUSALS: Record<CartError, Refusal> = {
   coupon_used_by_customer: coupon,
   coupon_not_applicable: coupon,
   coupon_minimum: coupon,
-  product_not_found: missing(({ sku }) => `The product with the SKU "${sku}" does not exist`),
-  product_unavailable: wrong((detail) => cartText('product_unavailable', detail)),
-  product_not_sellable: wrong('A set is added product by product'),
-  variant_not_found: wrong(
+  product_not_found: notFound(({ sku }) => `The product with the SKU "${sku}" does not exist`),
+  product_unavailable: badRequest((detail) => cartMessageOf('product_unavailable', detail)),
+  product_not_sellable: badRequest('A set is added product by product'),
+  variant_not_found: badRequest(
     'No such configuration for the product. Please do choose another combination of attributes.',
   ),
-  size_missing: wrong('This product is made to measure: its sizes are required'),
-  size_not_applicable: wrong('This product is not made to measure'),
-  option_required: wrong(({ title }) => `The option "${title}" is required`),
-  option_unknown: wrong(({ option_id }) => `The product has no option ${option_id}`),
-  option_value_unknown: wrong(({ title }) => `The option "${title}" has no such value`),
-  price_unknown: wrong(cartText('price_unknown')),
-  size_required: wrong(({ field }) => `The ${field} is required`),
-  size_not_a_number: wrong(({ field }) => `The ${field} must be a number of millimetres`),
-  size_too_small: wrong(({ field, bound }) => `The ${field} must be at least ${bound} mm`),
-  size_too_large: wrong(({ field, bound }) => `The ${field} must be at most ${bound} mm`),
-  size_off_step: wrong(({ field, bound }) => `The ${field} must be in steps of ${bound} mm`),
-  size_unknown: wrong(({ field }) => `This product has no ${field}`),
-  choice_unknown: wrong(({ field, value }) => `The ${field} "${value}" is not offered for this product`),
-  glass_unknown: wrong(({ value }) => `The glass "${value}" mm is not offered for this product`),
-  glass_too_large: wrong(({ bound }) => `Glass of this thickness is made up to ${bound} m²`),
-  too_heavy: wrong(({ bound }) => `The hinges carry at most ${bound} kg`),
-  cutout_too_many: wrong(({ bound }) => `The pane takes at most ${bound} cut-outs`),
-  cutout_too_near: wrong(({ bound }) => `A cut-out needs ${bound} mm of glass around it`),
-  out_of_stock: wrong(cartText('out_of_stock')),
-  quantity_minimum: wrong(({ quantity }) => `The fewest you may purchase is ${quantity}.`),
-  quantity_positive_integer: wrong(cartText('quantity_positive_integer')),
-  quantity_above_zero: wrong(cartText('quantity_above_zero')),
-  quantity_below: wrong((detail) => cartText('quantity_below', detail)),
-  quantity_available: wrong((detail) => cartText('quantity_available', detail)),
+  size_missing: badRequest('This product is made to measure: its sizes are required'),
+  size_not_applicable: badRequest('This product is not made to measure'),
+  option_required: badRequest(({ title }) => `The option "${title}" is required`),
+  option_unknown: badRequest(({ option_id }) => `The product has no option ${option_id}`),
+  option_value_unknown: badRequest(({ title }) => `The option "${title}" has no such value`),
+  price_unknown: badRequest(cartMessageOf('price_unknown')),
+  size_required: badRequest(({ field }) => `The ${field} is required`),
+  size_not_a_number: badRequest(({ field }) => `The ${field} must be a number of millimetres`),
+  size_too_small: badRequest(({ field, bound }) => `The ${field} must be at least ${bound} mm`),
+  size_too_large: badRequest(({ field, bound }) => `The ${field} must be at most ${bound} mm`),
+  size_off_step: badRequest(({ field, bound }) => `The ${field} must be in steps of ${bound} mm`),
+  size_unknown: badRequest(({ field }) => `This product has no ${field}`),
+  choice_unknown: badRequest(({ field, value }) => `The ${field} "${value}" is not offered for this product`),
+  glass_unknown: badRequest(({ value }) => `The glass "${value}" mm is not offered for this product`),
+  glass_too_large: badRequest(({ bound }) => `Glass of this thickness is made up to ${bound} m²`),
+  too_heavy: badRequest(({ bound }) => `The hinges carry at most ${bound} kg`),
+  cutout_too_many: badRequest(({ bound }) => `The pane takes at most ${bound} cut-outs`),
+  cutout_too_near: badRequest(({ bound }) => `A cut-out needs ${bound} mm of glass around it`),
+  out_of_stock: badRequest(cartMessageOf('out_of_stock')),
+  quantity_minimum: badRequest(({ quantity }) => `The fewest you may purchase is ${quantity}.`),
+  quantity_positive_integer: badRequest(cartMessageOf('quantity_positive_integer')),
+  quantity_above_zero: badRequest(cartMessageOf('quantity_above_zero')),
+  quantity_below: badRequest((detail) => cartMessageOf('quantity_below', detail)),
+  quantity_available: badRequest((detail) => cartMessageOf('quantity_available', detail)),
 };
 
 export const cartErrorOf = (error: CartError, detail: Detail = {}): { code: number; text: string } => {
-  const { code, text } = REFUSALS[error];
+  const { code, text } = CART_ERRORS[error];
   return { code, text: typeof text === 'string' ? text : text(detail) };
 };

@@ -16,7 +16,7 @@ import { type ResolvedLine, resolveLine } from './lines/resolve-line.ts';
 
 /** A line as it is now; without a price when the product can no longer be bought. */
 /** The coupon that is on the cart and does not count now. */
-interface RefusedCouponFields {
+interface RejectedCouponFields {
   coupon_refused: string;
   coupon_refusal: CouponError;
   /** Euros that the cart has to come to. */
@@ -34,7 +34,7 @@ export interface QuotedLine {
 export interface Quote {
   cart: CartRecord;
   lines: QuotedLine[];
-  totals: CartTotals & { extension_attributes?: RefusedCouponFields };
+  totals: CartTotals & { extension_attributes?: RejectedCouponFields };
   isVirtual: boolean;
   /** What the goods cost with tax and after discount: the measure for free shipping. */
   goodsGrossCents: number;
@@ -94,7 +94,7 @@ export const quoteCart = (cart: CartRecord, store: StoreView, tools: PriceTools,
     isVirtual,
     currencyCode: store.i18n.currencyCode,
   });
-  const refused: RefusedCouponFields | null =
+  const rejected: RejectedCouponFields | null =
     rule && checked && !checked.ok
       ? {
           coupon_refused: rule.code,
@@ -105,7 +105,7 @@ export const quoteCart = (cart: CartRecord, store: StoreView, tools: PriceTools,
   return {
     cart,
     lines,
-    totals: refused ? { ...totals, extension_attributes: refused } : totals,
+    totals: rejected ? { ...totals, extension_attributes: rejected } : totals,
     isVirtual,
     goodsGrossCents,
   };

@@ -1,5 +1,5 @@
 // Lines in the shape the contract answers them.
-import { cartText } from '@klaas/core/cart/cart-message.ts';
+import { cartMessageOf } from '@klaas/core/cart/cart-message.ts';
 import { eurosOf } from '@klaas/core/catalog/pricing/money.ts';
 import type { QuotedLine } from './cart-quote.ts';
 import type { CartRecord } from './cart-repository.ts';
@@ -14,9 +14,9 @@ const stockMessage = (
   stock: readonly StockRow[],
 ): string | undefined => {
   const { available, isOut } = stockSituation(line, others, new Map(stock.map((row) => [row.sku, row])));
-  if (isOut) return cartText('out_of_the_stock');
+  if (isOut) return cartMessageOf('out_of_the_stock');
   return available !== undefined && available < line.qty
-    ? cartText('quantity_available', { maxQuantity: available })
+    ? cartMessageOf('quantity_available', { maxQuantity: available })
     : undefined;
 };
 

@@ -46,7 +46,7 @@ const NO_ADDRESS = 'No address element provided within the request body';
 const NO_METHODS = 'No shipping and payment methods element provided within the request body';
 const TASK_ID = /^[\x21-\x7e]{1,128}$/;
 
-const answer = (c: ApiContext, result: CartResult<unknown>): Response => {
+const sendCartResult = (c: ApiContext, result: CartResult<unknown>): Response => {
   if (result.ok) return sendResult(c, result.value);
   const { code, text } = cartErrorOf(result.error, result.detail);
   return sendError(c, code, text, { error: result.error, ...(result.detail && { detail: result.detail }) });
@@ -105,20 +105,25 @@ export const cartRoutes = ({ carts, verifyToken }: CartRouteDeps): Hono<ApiEnv> 
       const token = bearerToken(c);
       return sendResult(c, await carts.create(token === null ? null : (await ownerOf(token)).customer_id));
     })
-    .get(pullCartEndpoint.path, async (c) => answer(c, await carts.pull(await refOf(c))))
+    .get(pullCartEndpoint.path, async (c) => sendCartResult(c, await carts.pull(await refOf(c))))
     .post(updateCartEndpoint.path, async (c) => {
       const body = await readBody(c, UpdateBodySchema, 'cartItem', NO_ITEM);
-      return answer(c, await carts.update(await refOf(c), body.cartItem, taskIdOf(c, body.task_id)));
+      return sendCartResult(c, await carts.update(await refOf(c), body.cartItem, taskIdOf(c, body.task_id)));
     })
     .post(deleteCartItemEndpoint.path, async (c) => {
       const body = await readBody(c, DeleteBodySchema, 'cartItem', NO_ITEM);
-      return answer(c, await carts.remove(await refOf(c), body.cartItem.item_id, taskIdOf(c, body.task_id)));
+      return sendCartResult(
+        c,
+        await carts.remove(await refOf(c), body.cartItem.item_id, taskIdOf(c, body.task_id)),
+      );
     })
-    .get(cartTotalsEndpoint.path, async (c) => answer(c, await carts.totals(await refOf(c))))
-    .get(paymentMethodsEndpoint.path, async (c) => answer(c, await carts.paymentMethods(await refOf(c))))
+    .get(cartTotalsEndpoint.path, async (c) => sendCartResult(c, await carts.totals(await refOf(c))))
+    .get(paymentMethodsEndpoint.path, async (c) =>
+      sendCartResult(c, await carts.paymentMethods(await refOf(c))),
+    )
     .post(shippingMethodsEndpoint.path, async (c) => {
       const { address } = await readBody(c, ShippingMethodsBodySchema, 'address', NO_ADDRESS);
-      return answer(c, await carts.shippingMethods(await refOf(c), address));
+      return sendCartResult(c, await carts.shippingMethods(await refOf(c), address));
     })
     .post(shippingInformationEndpoint.path, async (c) => {
       const body = await readBody(c, ShippingInformationBodySchema, 'addressInformation', NO_ADDRESS);
@@ -129,7 +134,7 @@ export const cartRoutes = ({ carts, verifyToken }: CartRouteDeps): Hono<ApiEnv> 
         carrier: given.shippingCarrierCode ?? given.shipping_carrier_code,
         method: given.shippingMethodCode ?? given.shipping_method_code,
       };
-      return answer(c, await carts.shippingInformation(await refOf(c), information));
+      return sendCartResult(c, await carts.shippingInformation(await refOf(c), information));
     })
     .post(collectTotalsEndpoint.path, async (c) => {
       const { methods } = await readBody(c, CollectTotalsBodySchema, 'methods', NO_METHODS);
@@ -138,13 +143,13 @@ export const cartRoutes = ({ carts, verifyToken }: CartRouteDeps): Hono<ApiEnv> 
         carrier: methods.shippingCarrierCode,
         method: methods.shippingMethodCode,
       };
-      return answer(c, await carts.collectTotals(await refOf(c), chosen));
+      return sendCartResult(c, await carts.collectTotals(await refOf(c), chosen));
     })
     .post(applyCouponEndpoint.path, async (c) => {
       const code = (c.req.query('coupon') ?? '').trim();
       if (code === '') return sendError(c, 500, 'No coupon code provided');
-      return answer(c, await carts.applyCoupon(await refOf(c), code.slice(0, 64)));
+      return sendCartResult(c, await carts.applyCoupon(await refOf(c), code.slice(0, 64)));
     })
-    .post(deleteCouponEndpoint.path, async (c) => answer(c, await carts.removeCoupon(await refOf(c))))
-    .get(couponEndpoint.path, async (c) => answer(c, await carts.coupon(await refOf(c))));
+    .post(deleteCouponEndpoint.path, async (c) => sendCartResult(c, await carts.removeCoupon(await refOf(c))))
+    .get(couponEndpoint.path, async (c) => sendCartResult(c, await carts.coupon(await refOf(c))));
 };

@@ -23,10 +23,10 @@ import { type ItemRequest, removeLine, updateLine } from './change/change-lines.
 import {
   applyCoupon,
   collectTotals,
-  keepShipping,
   paymentsOf,
   removeCoupon,
   type ShippingInformation,
+  saveShipping,
 } from './change/change-methods.ts';
 import {
   hasNewsletterCoupon,
@@ -34,7 +34,7 @@ import {
   redeemCoupon,
   releaseCoupon,
 } from './coupon/coupon-repository.ts';
-import { type OrderCartRef, type OrderWish, quoteOrder } from './order/quote-order.ts';
+import { type OrderCartRef, type OrderQuoteRequest, quoteOrder } from './order/quote-order.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -80,7 +80,7 @@ export const createCartService = (deps: CartDeps) => {
         return isVirtual ? [] : shippingOffers(cart.shipping, { country, goodsGrossCents });
       }),
     shippingInformation: async (ref: CartRef, information: ShippingInformation) =>
-      map(await keepShipping(context, ref, information), (quote) => ({
+      map(await saveShipping(context, ref, information), (quote) => ({
         payment_methods: paymentsOf(quote),
         totals: quote.totals,
       })),
@@ -108,7 +108,7 @@ export const createCartService = (deps: CartDeps) => {
       deleteExpiredCarts(run, deps.now() - deps.settings.cart.expiresAfterDays * DAY_MS),
 
     /** For an order: the cart with the order's lines and address, locked until the transaction ends, priced as of now. */
-    quoteOrder: (tx: Transaction, ref: OrderCartRef, wish: OrderWish): Promise<CartResult<Quote>> =>
+    quoteOrder: (tx: Transaction, ref: OrderCartRef, wish: OrderQuoteRequest): Promise<CartResult<Quote>> =>
       quoteOrder(context, runIn(tx), ref, wish),
     /** For a payment: nobody orders from this cart until the transaction ends. */
     lock: (tx: Transaction, cartId: number): Promise<void> => lockCart(runIn(tx), cartId),

@@ -1,5 +1,5 @@
 // Keeps the loaded catalogue equal to the database, whoever changes it, and its prices equal to the day.
-import { type FollowedChannel, followChannel } from '../db/follow-channel.ts';
+import { type ChannelSubscription, subscribeToChannel } from '../db/follow-channel.ts';
 import type { ApiDeps } from '../deps.ts';
 import type { CatalogLoader } from './catalog-loader.ts';
 import { CATALOG_CHANNEL, type CatalogChange } from './catalog-repository.ts';
@@ -16,7 +16,7 @@ interface FollowerDeps extends Pick<ApiDeps, 'db' | 'settings' | 'log' | 'now'> 
 export const createCatalogFollower = (deps: FollowerDeps) => {
   const { db, loader, now } = deps;
   const stores = new Set(deps.settings.storeViews.stores.map((store) => store.storeCode));
-  let channel: FollowedChannel | undefined;
+  let channel: ChannelSubscription | undefined;
   let priceTimer: NodeJS.Timeout | undefined;
   let isStopped = false;
   let queue: Promise<void> = Promise.resolve();
@@ -50,7 +50,7 @@ export const createCatalogFollower = (deps: FollowerDeps) => {
     start: async (): Promise<void> => {
       // What was missed while disconnected is unknown, so everything is read again.
       const onReconnected = () => void enqueue(loader.applyAll);
-      channel = await followChannel({
+      channel = await subscribeToChannel({
         db,
         channel: CATALOG_CHANNEL,
         onMessage: handleMessage,

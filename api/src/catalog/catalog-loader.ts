@@ -8,13 +8,13 @@ import type { PriceIndex } from './price/price-index.ts';
 interface LoaderDeps extends Pick<ApiDeps, 'db' | 'search' | 'settings'> {
   prices: PriceIndex;
   /** Told of every change once it can be searched. */
-  told: (change: CatalogChange) => void;
+  notify: (change: CatalogChange) => void;
 }
 
 /** Products are priced by the tax rules, so these come first. */
 const LOAD_ORDER: readonly Entity[] = ['taxrule', ...ENTITIES.filter((entity) => entity !== 'taxrule')];
 
-export const createCatalogLoader = ({ db, search, settings, prices, told }: LoaderDeps) => {
+export const createCatalogLoader = ({ db, search, settings, prices, notify }: LoaderDeps) => {
   const load = async (storeCode: string, entity: Entity): Promise<void> => {
     const documents: CatalogDocument[] = [];
     for await (const batch of loadDocuments(db, storeCode, entity))
@@ -25,8 +25,8 @@ export const createCatalogLoader = ({ db, search, settings, prices, told }: Load
   /** Returns the products beyond the given ones that changed with them. */
   const change = async (storeCode: string, entity: Entity, ids: readonly string[]): Promise<string[]> => {
     const found = cleanContent(await loadDocumentsById(db, storeCode, entity, ids));
-    const kept = new Set(found.map((document) => String(document.id)));
-    const removed = ids.filter((id) => !kept.has(id));
+    const existingIds = new Set(found.map((document) => String(document.id)));
+    const removed = ids.filter((id) => !existingIds.has(id));
     if (entity === 'product') return prices.change(storeCode, found, removed);
     await search.upsert(storeCode, entity, found);
     await search.remove(storeCode, entity, removed);
@@ -35,13 +35,13 @@ export const createCatalogLoader = ({ db, search, settings, prices, told }: Load
   const apply = async ({ storeCode, entity, ids }: CatalogChange): Promise<void> => {
     if (ids === null) {
       await load(storeCode, entity);
-      told({ storeCode, entity, ids });
+      notify({ storeCode, entity, ids });
     } else {
-      told({ storeCode, entity, ids: [...ids, ...(await change(storeCode, entity, ids))] });
+      notify({ storeCode, entity, ids: [...ids, ...(await change(storeCode, entity, ids))] });
     }
     if (entity !== 'taxrule') return;
     const repriced = await prices.renewAll(storeCode);
-    if (repriced.length > 0) told({ storeCode, entity: 'product', ids: repriced });
+    if (repriced.length > 0) notify({ storeCode, entity: 'product', ids: repriced });
   };
   return {
     apply,
@@ -52,7 +52,7 @@ export const createCatalogLoader = ({ db, search, settings, prices, told }: Load
     /** Prices whose moment has come. */
     renewPrices: async (): Promise<void> => {
       for (const [storeCode, ids] of await prices.renew())
-        if (ids.length > 0) told({ storeCode, entity: 'product', ids });
+        if (ids.length > 0) notify({ storeCode, entity: 'product', ids });
     },
   };
 };

@@ -36,16 +36,16 @@ const isEntity = (name: string): name is Entity => (ENTITIES as readonly string[
 /** The address without its host, which says nothing about the answer. */
 const pathOf = (url: string): string => url.slice(url.indexOf('/', 'https://'.length));
 
-const refusal = (c: ApiContext, error: unknown): Response => {
+const sendSearchError = (c: ApiContext, error: unknown): Response => {
   if (error instanceof DslError) return sendError(c, 400, error.message);
   if (error instanceof SearchTimeout) return sendError(c, 504, error.message);
   throw error;
 };
 
-const answerSearch = async (
+const handleSearch = async (
   c: ApiContext,
   deps: CatalogRoutesDeps,
-  answers: CatalogResponses,
+  responses: CatalogResponses,
 ): Promise<Response> => {
   const { index = '', entity = '' } = c.req.param() as { index?: string; entity?: string };
   const store = storeOfIndex(index, deps.settings);
@@ -56,33 +56,33 @@ const answerSearch = async (
   const method = c.req.method === 'POST' ? 'POST' : 'GET';
   const posted = method === 'POST' ? await c.req.text() : '';
   const key = `${pathOf(c.req.url)} ${posted}`;
-  const known = answers.known(store.storeCode, key);
+  const known = responses.known(store.storeCode, key);
   if (known !== undefined) return sendCachedResponse(c, known);
   const parameters = c.req.query();
   const text = method === 'POST' ? posted : (parameters['request'] ?? '');
   const call: SearchCall = { store, entity, parameters, text, method };
   try {
-    const { question, compact } = await readSearchCall(call, deps.settings, deps.groupTokens);
-    const keptAs = question.body.groupToken ? null : key;
+    const { query, compact } = await readSearchCall(call, deps.settings, deps.groupTokens);
+    const cacheKey = query.body.groupToken ? null : key;
     const spend = (ms: number) => spendTime(c, ms);
     return await sendCachedResponse(
       c,
-      await answers.json({ ...question, spend }, { compact, index }, keptAs),
+      await responses.json({ ...query, spend }, { compact, index }, cacheKey),
     );
   } catch (error) {
-    return refusal(c, error);
+    return sendSearchError(c, error);
   }
 };
 
 export const catalogRoutes = (deps: CatalogRoutesDeps): Hono<ApiEnv> => {
-  const answers = createCatalogResponses(deps);
+  const responses = createCatalogResponses(deps);
   const app = new Hono<ApiEnv>();
-  app.on(['GET', 'POST'], '/api/catalog/:index/:entity/_search', (c) => answerSearch(c, deps, answers));
+  app.on(['GET', 'POST'], '/api/catalog/:index/:entity/_search', (c) => handleSearch(c, deps, responses));
   app.all('/api/catalog/*', (c) =>
     ['GET', 'HEAD', 'POST'].includes(c.req.method)
       ? sendError(c, 500, URL_FORMAT)
       : sendError(c, 500, `ERROR: ${c.req.method} request method is not supported.`),
   );
-  app.route('/', graphqlRoutes({ answers, settings: deps.settings }));
+  app.route('/', graphqlRoutes({ responses: responses, settings: deps.settings }));
   return app;
 };

@@ -33,10 +33,10 @@ export const createCatalogService = (deps: CatalogServiceDeps): CatalogService =
     stores: settings.storeViews.stores,
     now,
   });
-  const told = (change: CatalogChange): void => {
+  const notify = (change: CatalogChange): void => {
     for (const listener of listeners) listener(change);
   };
-  const loader = createCatalogLoader({ db, search, settings, prices: priceIndex, told });
+  const loader = createCatalogLoader({ db, search, settings, prices: priceIndex, notify: notify });
   const nextPriceChangeMs = () => priceIndex.nextChangeMs();
   const follower = createCatalogFollower({ db, settings, log, now, loader, nextPriceChangeMs });
   return {

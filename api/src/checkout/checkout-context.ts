@@ -18,7 +18,7 @@ export interface CheckoutDeps {
   carts: CartService;
   mailer: Mailer;
   /** What a customer has ordered to is kept in the account. */
-  keepAddresses: (tx: Transaction, customerId: number, addresses: OrderAddresses) => Promise<void>;
+  saveAddresses: (tx: Transaction, customerId: number, addresses: OrderAddresses) => Promise<void>;
   /** Cash on delivery and bank transfer need none. */
   providers: readonly PaymentProvider[];
 }

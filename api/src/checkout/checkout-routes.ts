@@ -31,7 +31,7 @@ export interface CheckoutRouteDeps {
 
 const UNKNOWN = 'No such order';
 
-const FAULTS: Record<string, [code: number, text: string]> = {
+const ERRORS: Record<string, [code: number, text: string]> = {
   order_unknown: [404, UNKNOWN],
   order_state_forbids: [409, 'The order can no longer be cancelled'],
   out_of_stock: [409, 'The products are no longer available'],
@@ -44,8 +44,8 @@ const FAULTS: Record<string, [code: number, text: string]> = {
   signature_invalid: [403, 'The signature is wrong'],
 };
 
-const refuse = (c: ApiContext, error: string): Response => {
-  const [code, text] = FAULTS[error] ?? [500, error];
+const sendOrderError = (c: ApiContext, error: string): Response => {
+  const [code, text] = ERRORS[error] ?? [500, error];
   return sendError(c, code, text, { error });
 };
 
@@ -85,7 +85,7 @@ export const checkoutRoutes = ({ checkout, verifyToken, homeUrl }: CheckoutRoute
     const input = await parseBody(c, OrderBodySchema);
     const placed = await checkout.place({ input, owner: await ownerOf(c), store: c.get('store') });
     if (placed.ok) return sendResult(c, placed.value, placed.meta);
-    const { code, result, meta } = errorResponse(placed.refusal);
+    const { code, result, meta } = errorResponse(placed.orderError);
     return sendError(c, code, result, meta);
   };
 
@@ -96,11 +96,11 @@ export const checkoutRoutes = ({ checkout, verifyToken, homeUrl }: CheckoutRoute
     .post(createOrderEndpoint.path, place)
     .get(loadOrderEndpoint.path, async (c) => {
       const order = await checkout.load(await credentialsOf(c, parseQuery(c, loadOrderEndpoint.query)));
-      return order ? sendResult(c, order) : refuse(c, 'order_unknown');
+      return order ? sendResult(c, order) : sendOrderError(c, 'order_unknown');
     })
     .get(invoiceEndpoint.path, async (c) => {
       const invoice = await checkout.invoice(await credentialsOf(c, parseQuery(c, invoiceEndpoint.query)));
-      if (!invoice.ok) return refuse(c, invoice.error);
+      if (!invoice.ok) return sendOrderError(c, invoice.error);
       setHeader(c, 'Content-Type', 'application/pdf');
       setHeader(c, 'Content-Disposition', `attachment; filename="invoice-${invoice.value.number}.pdf"`);
       return c.body(new Uint8Array(invoice.value.file));
@@ -108,16 +108,18 @@ export const checkoutRoutes = ({ checkout, verifyToken, homeUrl }: CheckoutRoute
     .post(cancelOrderEndpoint.path, async (c) => {
       const credentials = await credentialsOf(c, await parseBody(c, cancelOrderEndpoint.body));
       const canceled = await checkout.cancel(credentials);
-      return canceled.ok ? sendResult(c, canceled.value) : refuse(c, canceled.error);
+      return canceled.ok ? sendResult(c, canceled.value) : sendOrderError(c, canceled.error);
     })
     .post(startPaymentEndpoint.path, async (c) => {
       const credentials = await credentialsOf(c, await parseBody(c, startPaymentEndpoint.body));
       const started = await checkout.startPayment(credentials);
-      return started.ok ? sendResult(c, { url: started.value }) : refuse(c, started.error);
+      return started.ok ? sendResult(c, { url: started.value }) : sendOrderError(c, started.error);
     })
     .post(routerPath(paymentCallbackEndpoint.path), async (c) => {
       const settled = await checkout.settlePayment(c.req.param('provider') ?? '', await noticeOf(c));
-      return settled.ok ? sendResult(c, { outcome: settled.value.outcome }) : refuse(c, settled.error);
+      return settled.ok
+        ? sendResult(c, { outcome: settled.value.outcome })
+        : sendOrderError(c, settled.error);
     })
     .get(routerPath(paymentReturnEndpoint.path), async (c) => {
       const settled = await checkout.settlePayment(c.req.param('provider') ?? '', c.req.query());

@@ -1,14 +1,14 @@
 // Everything that can be refused of an order, in the ecosystem's words; clients of ours go by the error's name.
 
 import { PRODUCTS_UNAVAILABLE } from '@klaas/core/checkout/queue/order-outcome.ts';
-import type { AddressProblem } from '@klaas/core/orders/order-address.ts';
+import type { OrderAddressError } from '@klaas/core/orders/order-address.ts';
 import type { CartService } from '../cart/cart-service.ts';
 
 type Quoted = Awaited<ReturnType<CartService['quoteOrder']>>;
-type CartFault = Extract<Quoted, { ok: false }>['error'];
+type QuoteError = Extract<Quoted, { ok: false }>['error'];
 
 export type OrderFieldError =
-  | CartFault
+  | QuoteError
   | 'shipping_address_missing'
   | 'shipping_method_missing'
   | 'coupon_refused'
@@ -23,16 +23,16 @@ export type Detail = Record<string, string | number>;
 export interface OrderError {
   error: OrderFieldError | 'order_invalid';
   detail?: Detail | undefined;
-  problems?: { field: string; message: string; fault: AddressProblem['fault'] }[];
+  fieldErrors?: { field: string; message: string; fault: OrderAddressError['fault'] }[];
 }
 
 /** Thrown inside the transaction so that nothing of it stays; caught by the use case, never by the edge. */
 export class OrderRejected extends Error {
-  readonly refusal: OrderError;
+  readonly orderError: OrderError;
 
   constructor(refusal: OrderError) {
     super(refusal.error);
-    this.refusal = refusal;
+    this.orderError = refusal;
   }
 }
 
@@ -58,7 +58,7 @@ const CODES: Partial<Record<OrderFieldError, number>> = {
 };
 
 /** The shelf has less than that: what clients of the ecosystem compare letter by letter. */
-const ON_THE_SHELF = new Set<OrderFieldError>([
+const STOCK_ERRORS = new Set<OrderFieldError>([
   'out_of_stock',
   'quantity_available',
   'quantity_below',
@@ -93,18 +93,18 @@ const causeOf = (error: OrderFieldError, detail: Detail): string => {
   }
 };
 
-const openingOf = (part: Part): string =>
+const messagePrefixOf = (part: Part): string =>
   part === 'order' ? 'Error placing an order.' : `Error while adding ${part}.`;
 
 export const errorResponse = ({
   error,
   detail = {},
-  problems,
+  fieldErrors,
 }: OrderError): { code: number; result: unknown; meta: Record<string, unknown> } => {
-  if (error === 'order_invalid') return { code: 400, result: problems ?? [], meta: { error } };
+  if (error === 'order_invalid') return { code: 400, result: fieldErrors ?? [], meta: { error } };
   const meta = { error, detail };
-  if (ON_THE_SHELF.has(error)) return { code: 500, result: PRODUCTS_UNAVAILABLE, meta };
+  if (STOCK_ERRORS.has(error)) return { code: 500, result: PRODUCTS_UNAVAILABLE, meta };
   const code = CODES[error] ?? 500;
   const part = PARTS[error] ?? (code === 500 ? 'products' : 'order');
-  return { code, result: `${openingOf(part)} ${causeOf(error, detail)}`, meta };
+  return { code, result: `${messagePrefixOf(part)} ${causeOf(error, detail)}`, meta };
 };

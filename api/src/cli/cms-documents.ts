@@ -29,19 +29,26 @@ const FIELDS = new Set([
   ...['meta_title', 'meta_description', 'meta_keywords', 'image', 'image_alt'],
 ]);
 
-export interface CmsPlace {
+export interface CmsCollection {
   storeCode: string;
   storeId: number;
   kind: CmsKind;
 }
 
-export const listCms = async (db: Database, { storeCode, kind }: CmsPlace): Promise<CatalogDocument[]> => {
+export const listCms = async (
+  db: Database,
+  { storeCode, kind }: CmsCollection,
+): Promise<CatalogDocument[]> => {
   const all: CatalogDocument[] = [];
   for await (const batch of loadDocuments(db, storeCode, kind)) all.push(...batch);
   return all.sort((a, b) => Number(a.id) - Number(b.id));
 };
 
-export const findCms = async (db: Database, place: CmsPlace, name: string): Promise<CatalogDocument | null> =>
+export const findCms = async (
+  db: Database,
+  place: CmsCollection,
+  name: string,
+): Promise<CatalogDocument | null> =>
   (await listCms(db, place)).find(
     (document) => String(document.id) === name || document['identifier'] === name,
   ) ?? null;
@@ -51,27 +58,27 @@ const wireNow = (nowMs: number): string => new Date(nowMs).toISOString().slice(0
 /** The faults, or none and it is saved. */
 export const saveCms = async (
   db: Database,
-  place: CmsPlace,
+  place: CmsCollection,
   { old, change, nowMs }: { old: CatalogDocument | null; change: Record<string, unknown>; nowMs: number },
-): Promise<{ faults: string[]; id: number }> => {
+): Promise<{ errors: string[]; id: number }> => {
   const unknown = Object.keys(change).filter((name) => !FIELDS.has(name));
-  if (unknown.length > 0) return { faults: [`there is no field ${unknown.join(', ')}`], id: 0 };
+  if (unknown.length > 0) return { errors: [`there is no field ${unknown.join(', ')}`], id: 0 };
   const parsed = CmsFieldsSchema.safeParse({ ...old, ...cleanContent(change) });
   if (!parsed.success)
-    return { faults: parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`), id: 0 };
+    return { errors: parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`), id: 0 };
   const all = await listCms(db, place);
   const id = old ? Number(old.id) : Math.max(0, ...all.map((document) => Number(document.id))) + 1;
   const taken = all.some(
     (document) => Number(document.id) !== id && document['identifier'] === parsed.data.identifier,
   );
-  if (taken) return { faults: [`${parsed.data.identifier} is taken`], id: 0 };
+  if (taken) return { errors: [`${parsed.data.identifier} is taken`], id: 0 };
   const at = wireNow(nowMs);
   const first = { creation_time: at, store_id: [place.storeId], type: place.kind, page_layout: '1column' };
   const document = { ...(old ? {} : first), ...parsed.data, id, update_time: at };
   await db.transaction((tx) => upsertDocuments(tx, place.storeCode, place.kind, [document]));
-  return { faults: [], id };
+  return { errors: [], id };
 };
 
-export const removeCms = async (db: Database, place: CmsPlace, id: string): Promise<void> => {
+export const removeCms = async (db: Database, place: CmsCollection, id: string): Promise<void> => {
   await db.transaction((tx) => removeDocuments(tx, place.storeCode, place.kind, [id]));
 };

@@ -18,7 +18,7 @@ type Action = (typeof ACTIONS)[number];
 type Fields = Record<string, unknown>;
 
 /** One kind of content in one store, whichever table it lies in. */
-interface Shelf {
+interface ContentCollection {
   list(): Promise<string[]>;
   /** Null: there is no such entry. */
   get(name: string): Promise<Fields | null>;
@@ -31,18 +31,18 @@ interface Shelf {
 const missing = (name: string): never => {
   throw new StartError(`There is no ${name} here; content list shows what there is`);
 };
-const refuse = (faults: readonly string[]): never => {
+const rejectChange = (faults: readonly string[]): never => {
   throw new StartError(`Nothing was changed:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
 };
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-const entryShelf = (editor: ContentEditor, ref: EntryRef): Shelf => {
+const entryCollection = (editor: ContentEditor, ref: EntryRef): ContentCollection => {
   const find = async (name: string) => (await editor.find(ref, name)) ?? missing(name);
   const checked = (fields: Fields): Fields => {
     const parsed = parseContentFields(ref.kind, fields);
-    return parsed.ok ? parsed.value : refuse(parsed.faults ?? []);
+    return parsed.ok ? parsed.value : rejectChange(parsed.errors ?? []);
   };
-  const taken = (fields: Fields) => refuse([`slug: ${fields['slug']} is taken`]);
+  const taken = (fields: Fields) => rejectChange([`slug: ${fields['slug']} is taken`]);
   return {
     list: async () =>
       (await editor.list(ref)).map(({ id, attributes: { title, message, slug, active } }) => {
@@ -74,26 +74,26 @@ const entryShelf = (editor: ContentEditor, ref: EntryRef): Shelf => {
   };
 };
 
-const cmsShelf = (db: Database, { storeCode, storeId }: StoreView, kind: CmsKind): Shelf => {
-  const place = { storeCode, storeId, kind };
+const cmsCollection = (db: Database, { storeCode, storeId }: StoreView, kind: CmsKind): ContentCollection => {
+  const collection = { storeCode, storeId, kind };
   const save = async (old: Awaited<ReturnType<typeof findCms>>, change: Fields): Promise<string> => {
-    const { faults, id } = await saveCms(db, place, { old, change, nowMs: Date.now() });
-    return faults.length > 0 ? refuse(faults) : `${kind} ${id} saved`;
+    const { errors, id } = await saveCms(db, collection, { old, change, nowMs: Date.now() });
+    return errors.length > 0 ? rejectChange(errors) : `${kind} ${id} saved`;
   };
-  const find = async (name: string) => (await findCms(db, place, name)) ?? missing(name);
+  const find = async (name: string) => (await findCms(db, collection, name)) ?? missing(name);
   return {
     list: async () =>
-      (await listCms(db, place)).map(
+      (await listCms(db, collection)).map(
         (document) =>
           `${document.id}  ${document['title']}  (${document['identifier']})${document['active'] === false ? '  off' : ''}`,
       ),
-    get: (name) => findCms(db, place, name),
+    get: (name) => findCms(db, collection, name),
     set: async (name, change) => save(await find(name), change),
     add: (fields) => save(null, fields),
-    move: async () => refuse([`${kind} has no order`]),
+    move: async () => rejectChange([`${kind} has no order`]),
     remove: async (name) => {
       const { id } = await find(name);
-      await removeCms(db, place, String(id));
+      await removeCms(db, collection, String(id));
       return `${kind} ${id} removed`;
     },
   };
@@ -104,9 +104,9 @@ const readFields = (words: readonly string[]): Fields => {
   if (words.length === 0)
     throw new StartError('Say what to write: title="…", content=@page.html or a JSON file');
   const fields: Fields = {};
-  for (const word of words) {
-    const [, name, value = ''] = /^([a-z_]+)=([\s\S]*)$/.exec(word) ?? [];
-    if (name === undefined) Object.assign(fields, readJsonFile(word));
+  for (const arg of words) {
+    const [, name, value = ''] = /^([a-z_]+)=([\s\S]*)$/.exec(arg) ?? [];
+    if (name === undefined) Object.assign(fields, readJsonFile(arg));
     else if (value.startsWith('@')) fields[name] = readTextFile(value.slice(1));
     else fields[name] = value === '' ? null : value;
   }
@@ -129,20 +129,24 @@ const readJsonFile = (path: string): Fields => {
   throw new StartError(`${path} must hold one JSON object with fields`);
 };
 
-const parsePlace = (word: string | undefined): number => {
-  const place = Number(word);
-  if (!Number.isInteger(place) || place < 1) throw new StartError('content move needs a place, from 1 on');
-  return place;
+const parsePosition = (word: string | undefined): number => {
+  const position = Number(word);
+  if (!Number.isInteger(position) || position < 1)
+    throw new StartError('content move needs a place, from 1 on');
+  return position;
 };
 
-const show = async (shelf: Shelf, name: string, file: string | undefined): Promise<void> => {
+const show = async (shelf: ContentCollection, name: string, file: string | undefined): Promise<void> => {
   const text = JSON.stringify((await shelf.get(name)) ?? missing(name), null, 2);
   if (file) writeFileSync(file, `${text}\n`);
   else console.log(text);
 };
 
 /** The words and files are read now, the shelf later. */
-const planAction = (action: Action, words: readonly string[]): ((shelf: Shelf) => Promise<void>) => {
+const planAction = (
+  action: Action,
+  words: readonly string[],
+): ((shelf: ContentCollection) => Promise<void>) => {
   const [name = '', ...rest] = words;
   if (action !== 'list' && action !== 'add' && name === '')
     throw new StartError(`content ${action} needs the number or the name of an entry`);
@@ -156,8 +160,8 @@ const planAction = (action: Action, words: readonly string[]): ((shelf: Shelf) =
     return async (shelf) => print(await shelf.add(fields));
   }
   if (action === 'move') {
-    const place = parsePlace(rest[0]);
-    return async (shelf) => print(await shelf.move(name, place));
+    const position = parsePosition(rest[0]);
+    return async (shelf) => print(await shelf.move(name, position));
   }
   if (action === 'remove') return async (shelf) => print(await shelf.remove(name));
   return async (shelf) => {
@@ -172,7 +176,7 @@ const isEntryKind = (kind: string): kind is ContentKind =>
 
 /** What the words ask for, checked before the database is touched. */
 export const planContent = ({ settings }: Pick<Config, 'settings'>, options: CommandOptions) => {
-  const [action = '', kind = '', ...words] = options.files;
+  const [action = '', kind = '', ...args] = options.files;
   if (!(ACTIONS as readonly string[]).includes(action))
     throw new StartError(`content ${action} is unknown; choose from ${ACTIONS.join(', ')}`);
   if (!isKind(kind))
@@ -181,12 +185,12 @@ export const planContent = ({ settings }: Pick<Config, 'settings'>, options: Com
   if (settings.contentService.url !== '' && isEntryKind(kind))
     throw new StartError(`This shop shows the content of ${settings.contentService.url}: edit it there`);
   const [locale = store.storeCode] = store.i18n.defaultLocale.split('-');
-  const perform = planAction(action as Action, words);
+  const perform = planAction(action as Action, args);
   return async (db: Database): Promise<void> => {
-    const shelf = isEntryKind(kind)
-      ? entryShelf(createContentEditor(db, Date.now), { kind, locale })
-      : cmsShelf(db, store, kind);
-    await perform(shelf);
+    const collection = isEntryKind(kind)
+      ? entryCollection(createContentEditor(db, Date.now), { kind, locale })
+      : cmsCollection(db, store, kind);
+    await perform(collection);
   };
 };
 

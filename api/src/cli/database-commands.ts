@@ -1,14 +1,14 @@
 // backup and restore: the whole embedded database and the files that people sent, as one file.
 import type { Config } from '../config/config.ts';
 import { StartError } from '../config/start-error.ts';
-import { type BackupPlace, backupDatabase } from '../db/backup/backup-database.ts';
+import { type BackupPaths, backupDatabase } from '../db/backup/backup-database.ts';
 import { restoreDatabase } from '../db/backup/restore-database.ts';
 import { embeddedFolderOf } from '../db/open-database.ts';
 import { contactFolderOf } from '../messages/contact/contact-files.ts';
 import { type CommandOptions, onlyFile } from './command-options.ts';
 import { formatCount, print } from './terminal.ts';
 
-const embeddedOnly = (config: Config, tool: string): BackupPlace => {
+const embeddedOnly = (config: Config, tool: string): BackupPaths => {
   if (config.databaseUrl) {
     throw new StartError(
       `DATABASE_URL is set: use ${tool} of that PostgreSQL; this command is for the embedded one`,

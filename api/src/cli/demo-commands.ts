@@ -22,8 +22,8 @@ export const runDemo = async (config: Config, { files, isConfirmed }: CommandOpt
       print('This is not the demo shop: there is nothing to remove');
       return 0;
     }
-    const { gone, left } = removal;
-    print(`${isConfirmed ? 'Removed' : 'Would be removed'}: ${listed(gone)}`);
+    const { removed, left } = removal;
+    print(`${isConfirmed ? 'Removed' : 'Would be removed'}: ${listed(removed)}`);
     print(`${isConfirmed ? 'Left' : 'Would be left'}: ${listed(left)}`);
     if (isConfirmed) {
       print(

@@ -12,6 +12,6 @@ export const parseFieldArguments = (words: readonly string[]): Record<string, st
   );
 
 /** Nothing was changed, and why. */
-export const rejectChange = (faults: readonly string[]): never => {
+export const rejectFields = (faults: readonly string[]): never => {
   throw new StartError(`Nothing was changed:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
 };

@@ -28,7 +28,7 @@ const list = (messages: readonly MessageRow[]) => {
 
 const show = (message: MessageRow) => {
   const { id, created_at, store_code, kind, name, email, telephone, subject, sku } = message;
-  const facts: [string, string | null][] = [
+  const rows: [string, string | null][] = [
     ['Message', `${id}, ${minute(created_at)} UTC, ${store_code}, ${kind}`],
     ['From', name],
     ['E-mail', email],
@@ -36,7 +36,7 @@ const show = (message: MessageRow) => {
     ['Subject', subject],
     ['Product', sku],
   ];
-  for (const [label, value] of facts) if (value) console.log(`${label}: ${plain(value)}`);
+  for (const [label, value] of rows) if (value) console.log(`${label}: ${plain(value)}`);
   for (const text of [message.question, message.details])
     if (text) console.log(`\n${plainLines(text).join('\n')}`);
   if (message.files.length > 0) console.log('');
@@ -65,17 +65,17 @@ const copyFiles = async ({ id, files }: MessageRow, dataDir: string, out: string
   return missing;
 };
 
-const parseNumber = ([word, ...more]: readonly string[]): number => {
-  if (!word || more.length > 0) throw new StartError('Name exactly one message by its number');
-  if (!/^\d{1,9}$/.test(word)) throw new StartError(`${word} is not the number of a message`);
-  return Number(word);
+const parseNumber = ([arg, ...more]: readonly string[]): number => {
+  if (!arg || more.length > 0) throw new StartError('Name exactly one message by its number');
+  if (!/^\d{1,9}$/.test(arg)) throw new StartError(`${arg} is not the number of a message`);
+  return Number(arg);
 };
 
 export const runMessages = async (config: Config, { files, out }: CommandOptions): Promise<number> => {
-  const [action = 'list', ...words] = files;
+  const [action = 'list', ...args] = files;
   if (!ACTIONS.includes(action))
     throw new StartError(`messages ${action} is unknown; choose list, show or files`);
-  const id = action === 'list' ? undefined : parseNumber(words);
+  const id = action === 'list' ? undefined : parseNumber(args);
   const { db, close } = await openDatabase(config, () => {});
   try {
     if (id === undefined) {

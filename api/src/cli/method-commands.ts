@@ -14,7 +14,7 @@ import { openDatabase } from '../db/open-database.ts';
 import type { StaffResult } from '../http/staff-fields.ts';
 import { BANK_LINK } from '../providers/payment/bank-link.ts';
 import type { CommandOptions } from './command-options.ts';
-import { parseFieldArguments, rejectChange } from './field-messages.ts';
+import { parseFieldArguments, rejectFields } from './field-messages.ts';
 import { plain, print } from './terminal.ts';
 
 const ACTIONS = ['add', 'set', 'enable', 'disable', 'remove'] as const;
@@ -74,18 +74,18 @@ const paymentAction =
   };
 
 /** What the words ask for, checked before the database is touched. */
-const planMethods = ([action = 'list', kind = '', name = '', ...words]: readonly string[]) => {
+const planMethods = ([action = 'list', kind = '', name = '', ...args]: readonly string[]) => {
   if (action === 'list') return listMethods;
   const known = ACTIONS.find((one) => one === action);
   if (!known) throw new StartError(`methods ${action} is unknown; choose from list, ${ACTIONS.join(', ')}`);
   if (kind !== 'shipping' && kind !== 'payment')
     throw new StartError(`Say methods ${action} shipping CARRIER/METHOD or methods ${action} payment CODE`);
   if (name === '') throw new StartError(`Name the way of ${kind === 'shipping' ? 'shipping' : 'paying'}`);
-  const fields = parseFieldArguments(words);
-  const act = (kind === 'shipping' ? shippingAction : paymentAction)(known, name, fields);
+  const fields = parseFieldArguments(args);
+  const runAction = (kind === 'shipping' ? shippingAction : paymentAction)(known, name, fields);
   return async (methods: MethodService): Promise<void> => {
-    const done = await act(methods);
-    if (!done.ok) rejectChange(done.faults);
+    const done = await runAction(methods);
+    if (!done.ok) rejectFields(done.faults);
     print(`methods ${action} ${kind} ${name}: done`);
   };
 };

@@ -36,14 +36,14 @@ const CANCELED_BY: Record<string, string> = {
 
 const money = (cents: number): string => (cents / 100).toFixed(2);
 
-const giveBack = (cents: number, { entity_id, currency_code }: OrderRow): string =>
+const refundNote = (cents: number, { entity_id, currency_code }: OrderRow): string =>
   `${money(cents)} ${currency_code} have to be given back; then: orders refunded ${incrementIdOf(entity_id)}`;
 
-const refusalOf = (order: OrderRow, { error, detail }: Extract<StepResult, { ok: false }>): string => {
+const errorTextOf = (order: OrderRow, { error, detail }: Extract<StepResult, { ok: false }>): string => {
   const reason = (error === 'order_given_up' && CANCELED_BY[order.canceled_by ?? '']) || REASONS[error];
-  const said = `Order ${incrementIdOf(order.entity_id)} stays ${order.state}: ${reason}`;
+  const message = `Order ${incrementIdOf(order.entity_id)} stays ${order.state}: ${reason}`;
   const cents = Number(detail?.['refundDueCents'] ?? 0);
-  return cents > 0 ? `${said}. ${giveBack(cents, order)}` : said;
+  return cents > 0 ? `${message}. ${refundNote(cents, order)}` : message;
 };
 
 const line = (order: OrderRow): string =>
@@ -56,9 +56,13 @@ const line = (order: OrderRow): string =>
     plain(order.customer_email),
   ].join('  ');
 
-type Act = (steps: OrderSteps, entityId: number, fields: Record<string, string>) => Promise<StepResult>;
+type OrderAction = (
+  steps: OrderSteps,
+  entityId: number,
+  fields: Record<string, string>,
+) => Promise<StepResult>;
 
-const ACTIONS: Record<string, Act> = {
+const ACTIONS: Record<string, OrderAction> = {
   paid: (steps, id) => steps.markPaid(id),
   shipped: (steps, id, { tracking }) => steps.ship(id, tracking),
   delivered: (steps, id) => steps.deliver(id),
@@ -80,7 +84,7 @@ const stepsOf = (db: Database, { settings, shopUrl, appSecret }: Config): OrderS
   });
 };
 
-const planOrders = (config: Config, [action = 'list', name = '', ...words]: readonly string[]) => {
+const planOrders = (config: Config, [action = 'list', name = '', ...args]: readonly string[]) => {
   if (action === 'list')
     return async (db: Database): Promise<void> => {
       for (const order of await loadOpenOrders(db, LISTED)) print(line(order));
@@ -89,21 +93,21 @@ const planOrders = (config: Config, [action = 'list', name = '', ...words]: read
         if (order) print(`${line(order)}  ${money(cents)} to be given back`);
       }
     };
-  const act = ACTIONS[action];
-  if (!act)
+  const orderAction = ACTIONS[action];
+  if (!orderAction)
     throw new StartError(`orders ${action} is unknown; choose from list, ${Object.keys(ACTIONS).join(', ')}`);
   if (name === '') throw new StartError(`Name the order, for example orders ${action} 000000102`);
-  const fields = parseFieldArguments(words);
+  const fields = parseFieldArguments(args);
   const unknown = Object.keys(fields).find((field) => action !== 'shipped' || field !== 'tracking');
   if (unknown) throw new StartError(`${unknown}: orders ${action} has no such field`);
   return async (db: Database): Promise<void> => {
     const order = await findOrderByName(db, name);
     if (!order) throw new StartError(`There is no order ${name}`);
-    const done = await act(stepsOf(db, config), order.entity_id, fields);
-    if (!done.ok) throw new StartError(refusalOf(order, done));
+    const done = await orderAction(stepsOf(db, config), order.entity_id, fields);
+    if (!done.ok) throw new StartError(errorTextOf(order, done));
     print(`orders ${action} ${name}: done`);
     const due = action === 'cancel' && (await loadTransferRefunds(db)).get(order.entity_id);
-    if (due) print(giveBack(due, order));
+    if (due) print(refundNote(due, order));
   };
 };
 

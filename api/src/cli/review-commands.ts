@@ -41,10 +41,10 @@ const parseIds = (words: readonly string[]): number[] => {
 };
 
 export const runReviews = async (config: Config, options: CommandOptions): Promise<number> => {
-  const [action = 'list', ...words] = options.files;
+  const [action = 'list', ...args] = options.files;
   if (!['list', 'approve', 'reject'].includes(action))
     throw new StartError(`reviews ${action} is unknown; choose list, approve or reject`);
-  const ids = action === 'list' ? [] : parseIds(words);
+  const ids = action === 'list' ? [] : parseIds(args);
   const { stores } = config.settings.storeViews;
   const storeIdOf = (code: string) => stores.find(({ storeCode }) => storeCode === code)?.storeId ?? 0;
   const { db, close } = await openDatabase(config, () => {});

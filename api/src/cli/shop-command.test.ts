@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CARELESS, copyReadyCluster } from '../../test/ready-cluster.ts';
+import { copyReadyCluster, NO_DURABILITY } from '../../test/ready-cluster.ts';
 import { runShop, spawnShop } from '../../test/shop-runs.ts';
 import { connectDatabase } from '../db/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
@@ -13,7 +13,7 @@ let folder: string;
 let server: EmbeddedPostgres;
 const file = (name: string) => join(folder, name);
 const start = async () => {
-  server = await startEmbeddedPostgres({ folder: file('data/postgres'), tuning: CARELESS });
+  server = await startEmbeddedPostgres({ folder: file('data/postgres'), tuning: NO_DURABILITY });
 };
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'klaas-command-'));

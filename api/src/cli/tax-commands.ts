@@ -7,7 +7,7 @@ import { ensureShopDefaults } from '../db/ensure-shop-defaults.ts';
 import { openDatabase } from '../db/open-database.ts';
 import type { StaffResult } from '../http/staff-fields.ts';
 import { type CommandOptions, chooseStore } from './command-options.ts';
-import { parseFieldArguments, rejectChange } from './field-messages.ts';
+import { parseFieldArguments, rejectFields } from './field-messages.ts';
 import { plain, print } from './terminal.ts';
 
 type TaxRules = ReturnType<typeof createTaxRuleService>;
@@ -38,12 +38,12 @@ const planChange = (
 };
 
 export const runTaxes = async (config: Config, options: CommandOptions): Promise<number> => {
-  const [action = 'list', code = '', ...words] = options.files;
+  const [action = 'list', code = '', ...args] = options.files;
   const { stores } = config.settings.storeViews;
   const chosen = (options.store === undefined ? stores : [chooseStore(config.settings, options.store)]).map(
     ({ storeCode }) => storeCode,
   );
-  const change = action === 'list' ? undefined : planChange(action, code, words);
+  const change = action === 'list' ? undefined : planChange(action, code, args);
   const { db, close } = await openDatabase(config, () => {});
   try {
     await ensureShopDefaults(
@@ -53,7 +53,7 @@ export const runTaxes = async (config: Config, options: CommandOptions): Promise
     const taxes = createTaxRuleService(db);
     for (const storeCode of chosen) {
       const done = await change?.(taxes, storeCode);
-      if (done && !done.ok) rejectChange(done.faults.map((fault) => `${storeCode}: ${fault}`));
+      if (done && !done.ok) rejectFields(done.faults.map((fault) => `${storeCode}: ${fault}`));
     }
     for (const storeCode of chosen)
       for (const rule of await taxes.list(storeCode)) print(ruleLine(storeCode, rule));

@@ -36,7 +36,7 @@ export const runWorkshop = async (config: Config, { files, out }: CommandOptions
     if (!order) throw new StartError(`There is no order ${name}`);
     // The workshop reads the language of the shop, not that of the buyer.
     const store = storeViews.stores.find(({ storeCode }) => storeCode === storeViews.defaultStore);
-    const made = await makeWorkshopFiles({
+    const result = await makeWorkshopFiles({
       number: incrementIdOf(order.entity_id),
       items: order.items,
       products: await loadProductsOf(db, order),
@@ -45,17 +45,17 @@ export const runWorkshop = async (config: Config, { files, out }: CommandOptions
       locale: store?.i18n.defaultLocale ?? 'et-EE',
       date: order.created_at,
     });
-    if (!made.ok)
+    if (!result.ok)
       throw new StartError(
-        `Line ${made.line} (${made.sku}) cannot be drawn: ${made.reason}. Nothing was written`,
+        `Line ${result.line} (${result.sku}) cannot be drawn: ${result.reason}. Nothing was written`,
       );
-    if (made.value.length === 0) {
+    if (result.value.length === 0) {
       print('Nothing in this order is made to measure');
       return 0;
     }
     const folder = out ?? '.';
     await mkdir(folder, { recursive: true });
-    for (const { name: file, content } of made.value) {
+    for (const { name: file, content } of result.value) {
       await writeFile(join(folder, file), content);
       print(join(folder, file));
     }

@@ -117,30 +117,30 @@ const checkNewsletter = ({ newsletter }: Settings, key: string | undefined, prob
 
 /** Throws a StartError that names every wrong key and the reason. */
 export const loadConfig = (env: Environment = process.env): Config => {
-  const problems: string[] = [];
-  const port = parsePort(env['PORT'], problems);
+  const errors: string[] = [];
+  const port = parsePort(env['PORT'], errors);
   const dataDir = resolve(PROJECT, env['DATA_DIR'] || 'data');
   const shopUrl = parseUrl(
     'SHOP_URL',
     env['SHOP_URL'] || `http://localhost:${port}`,
     ['http:', 'https:'],
-    problems,
+    errors,
   );
   const databaseUrl = env['DATABASE_URL'] || undefined;
-  if (databaseUrl) parseUrl('DATABASE_URL', databaseUrl, ['postgres:', 'postgresql:'], problems);
+  if (databaseUrl) parseUrl('DATABASE_URL', databaseUrl, ['postgres:', 'postgresql:'], errors);
   const smtpUrl = env['SMTP_URL'] || undefined;
-  if (smtpUrl) parseUrl('SMTP_URL', smtpUrl, ['smtp:', 'smtps:'], problems);
+  if (smtpUrl) parseUrl('SMTP_URL', smtpUrl, ['smtp:', 'smtps:'], errors);
   const demo = env['DEMO'] || 'on';
-  if (demo !== 'on' && demo !== 'off') problems.push(`DEMO must be on or off, not "${demo}"`);
-  const file = loadSettingsFile(env, problems);
+  if (demo !== 'on' && demo !== 'off') errors.push(`DEMO must be on or off, not "${demo}"`);
+  const file = loadSettingsFile(env, errors);
   const settings = parseSettings(file, env);
-  if (!settings.ok) problems.push(...settings.problems);
+  if (!settings.ok) errors.push(...settings.errors);
   const mailchimpApiKey = env['MAILCHIMP_API_KEY'] || undefined;
-  if (settings.ok) checkNewsletter(settings.value, mailchimpApiKey, problems);
-  const appSecret = loadSecret(env, dataDir, problems);
-  if (problems.length > 0 || !settings.ok) {
+  if (settings.ok) checkNewsletter(settings.value, mailchimpApiKey, errors);
+  const appSecret = loadSecret(env, dataDir, errors);
+  if (errors.length > 0 || !settings.ok) {
     throw new StartError(
-      `The shop cannot start with this configuration:\n${problems.map((p) => `  ${p}`).join('\n')}`,
+      `The shop cannot start with this configuration:\n${errors.map((p) => `  ${p}`).join('\n')}`,
     );
   }
   return {

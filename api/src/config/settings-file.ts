@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 
 const PREFIX = 'SETTINGS__';
 
-type Parsed = { ok: true; value: Settings } | { ok: false; problems: string[] };
+type Parsed = { ok: true; value: Settings } | { ok: false; errors: string[] };
 interface Override {
   variable: string;
   path: string[];
@@ -12,7 +12,7 @@ interface Override {
 }
 
 /** The core speaks no language; a person reads these. */
-const inWords = { error: z.locales.en().localeError };
+const englishMessages = { error: z.locales.en().localeError };
 
 const overridesOf = (env: Record<string, string | undefined>): Override[] =>
   Object.entries(env)
@@ -49,7 +49,7 @@ const sourceOf = (path: PropertyKey[], fileName: string, overrides: Override[]) 
   return override ? override.variable : `${fileName}: ${path.join('.') || 'the file'}`;
 };
 
-const problemsOf = (issues: readonly z.core.$ZodIssue[], fileName: string, overrides: Override[]) =>
+const errorsOf = (issues: readonly z.core.$ZodIssue[], fileName: string, overrides: Override[]) =>
   issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
       ? issue.keys.map((key) => `${sourceOf([...issue.path, key], fileName, overrides)} is not a setting`)
@@ -63,18 +63,18 @@ export const parseSettings = (
   file: { name: string; value: unknown },
   env: Record<string, string | undefined>,
 ): Parsed => {
-  const fromFile = SettingsSchema.safeParse(file.value, inWords);
-  if (!fromFile.success) return { ok: false, problems: problemsOf(fromFile.error.issues, file.name, []) };
+  const fromFile = SettingsSchema.safeParse(file.value, englishMessages);
+  if (!fromFile.success) return { ok: false, errors: errorsOf(fromFile.error.issues, file.name, []) };
   const overrides = overridesOf(env);
   const changed = overrides.reduce<unknown>(
     (settings, { path, value }) => withOverride(settings, path, value),
     fromFile.data,
   );
-  const parsed = SettingsSchema.safeParse(changed, inWords);
-  if (!parsed.success) return { ok: false, problems: problemsOf(parsed.error.issues, file.name, overrides) };
+  const parsed = SettingsSchema.safeParse(changed, englishMessages);
+  if (!parsed.success) return { ok: false, errors: errorsOf(parsed.error.issues, file.name, overrides) };
   if (!isStoreKnown(parsed.data)) {
     const source = sourceOf(['storeViews', 'defaultStore'], file.name, overrides);
-    return { ok: false, problems: [`${source} names no enabled store of storeViews.stores`] };
+    return { ok: false, errors: [`${source} names no enabled store of storeViews.stores`] };
   }
   return { ok: true, value: parsed.data };
 };

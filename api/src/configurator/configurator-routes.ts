@@ -2,7 +2,7 @@
 import {
   deleteProjectEndpoint,
   listProjectsEndpoint,
-  MOST_QUERY,
+  MAX_QUERY_LENGTH,
   openSharedConfigurationEndpoint,
   quoteEndpoint,
   saveProjectEndpoint,
@@ -31,10 +31,10 @@ export interface ConfiguratorRouteDeps {
 const NOT_TO_MEASURE = 'There is no such product made to measure';
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-const refuse = (c: ApiContext, { faults }: Rejected): Response =>
+const sendSizeErrors = (c: ApiContext, { errors: faults }: Rejected): Response =>
   faults === null ? sendError(c, 404, NOT_TO_MEASURE) : sendError(c, 400, faults);
 
-const sendPaper = (c: ApiContext, file: Buffer): Response => {
+const sendPdf = (c: ApiContext, file: Buffer): Response => {
   setHeader(c, 'Content-Type', 'application/pdf');
   setHeader(c, 'Content-Disposition', 'attachment; filename="klaas.pdf"');
   // It names the day it was made.
@@ -42,13 +42,13 @@ const sendPaper = (c: ApiContext, file: Buffer): Response => {
   return c.body(new Uint8Array(file));
 };
 
-const linkDoors = ({ configurator, settings, limit }: ConfiguratorRouteDeps): Hono<ApiEnv> =>
+const linkRoutes = ({ configurator, settings, limit }: ConfiguratorRouteDeps): Hono<ApiEnv> =>
   new Hono<ApiEnv>()
     .post(shareConfigurationEndpoint.path, async (c) => {
       const pane = await parseBody(c, shareConfigurationEndpoint.body);
       await limit(c, 'configuration');
       const shared = await configurator.share(c.get('store'), pane);
-      return shared.ok ? sendResult(c, shared.value) : refuse(c, shared);
+      return shared.ok ? sendResult(c, shared.value) : sendSizeErrors(c, shared);
     })
     .get(routerPath(sharedConfigurationEndpoint.path), async (c) => {
       await limit(c, 'configuration-link');
@@ -67,28 +67,28 @@ const linkDoors = ({ configurator, settings, limit }: ConfiguratorRouteDeps): Ho
       );
     });
 
-const quoteDoors = ({ configurator, limit }: ConfiguratorRouteDeps): Hono<ApiEnv> =>
+const quoteRoutes = ({ configurator, limit }: ConfiguratorRouteDeps): Hono<ApiEnv> =>
   new Hono<ApiEnv>()
     .post(quoteEndpoint.path, async (c) => {
-      const asked = await parseBody(c, quoteEndpoint.body);
+      const quoteRequest = await parseBody(c, quoteEndpoint.body);
       await limit(c, 'quote');
-      const printed = await configurator.quote(c.get('store'), asked);
-      return printed.ok ? sendPaper(c, printed.value) : refuse(c, printed);
+      const printed = await configurator.quote(c.get('store'), quoteRequest);
+      return printed.ok ? sendPdf(c, printed.value) : sendSizeErrors(c, printed);
     })
     .get(singleQuoteEndpoint.path, async (c) => {
       const { sku } = parseQuery(c, singleQuoteEndpoint.query);
       await limit(c, 'quote');
       const { search } = new URL(c.req.url);
-      const opening = { name: '', sku, query: search.slice(1, MOST_QUERY + 1), qty: 1 };
+      const opening = { name: '', sku, query: search.slice(1, MAX_QUERY_LENGTH + 1), qty: 1 };
       const printed = await configurator.quote(c.get('store'), { name: '', openings: [opening] });
-      return printed.ok ? sendPaper(c, printed.value) : refuse(c, printed);
+      return printed.ok ? sendPdf(c, printed.value) : sendSizeErrors(c, printed);
     });
 
 export const configuratorRoutes = (deps: ConfiguratorRouteDeps): Hono<ApiEnv> => {
   const { configurator, ownerOf, limit } = deps;
   return new Hono<ApiEnv>()
-    .route('/', linkDoors(deps))
-    .route('/', quoteDoors(deps))
+    .route('/', linkRoutes(deps))
+    .route('/', quoteRoutes(deps))
     .get(listProjectsEndpoint.path, async (c) => {
       const { customer_id } = await ownerOf(c);
       return sendResult(c, await configurator.listProjects(c.get('store'), customer_id));
@@ -101,12 +101,12 @@ export const configuratorRoutes = (deps: ConfiguratorRouteDeps): Hono<ApiEnv> =>
       if (saved === 'too_many') return sendError(c, 409, 'There are too many projects');
       // An id of somebody else's is as unknown as any.
       if (saved === null) return sendError(c, 404, 'There is no such project');
-      return saved.ok ? sendResult(c, saved.value) : refuse(c, saved);
+      return saved.ok ? sendResult(c, saved.value) : sendSizeErrors(c, saved);
     })
     .delete(routerPath(deleteProjectEndpoint.path), async (c) => {
       const { customer_id } = await ownerOf(c);
       const id = c.req.param('id') ?? '';
-      const isGone = UUID.test(id) && (await configurator.deleteProject(customer_id, id));
-      return isGone ? sendResult(c, true) : sendError(c, 404, 'There is no such project');
+      const isDeleted = UUID.test(id) && (await configurator.deleteProject(customer_id, id));
+      return isDeleted ? sendResult(c, true) : sendError(c, 404, 'There is no such project');
     });
 };

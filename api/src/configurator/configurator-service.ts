@@ -27,10 +27,10 @@ export interface ConfiguratorDeps {
   sizes: SizePriceService;
 }
 
-type SizeFault = Extract<SizePriceResult, { ok: false }>['faults'][number];
+type SizeError = Extract<SizePriceResult, { ok: false }>['errors'][number];
 
 /** What cannot be made; null: there is no such product made to measure. */
-export type Rejected = { ok: false; faults: (SizeFault & { opening?: number })[] | null };
+export type Rejected = { ok: false; errors: (SizeError & { opening?: number })[] | null };
 type Project = z.infer<typeof ProjectSchema>;
 type ProjectDraft = Pick<ProjectRow, 'id' | 'name'> & { openings: readonly Opening[] };
 
@@ -58,7 +58,7 @@ export const createConfiguratorService = ({ db, now, settings, shopUrl, sizes }:
     for (const [opening, { name, qty, sku, query }] of openings.entries()) {
       const priced = await pricePane(sizes, store, { sku, query });
       if (!priced.ok)
-        return { ok: false, faults: priced.faults?.map((fault) => ({ ...fault, opening })) ?? null };
+        return { ok: false, errors: priced.errors?.map((fault) => ({ ...fault, opening })) ?? null };
       value.push({ name, qty, priced: priced.value, query: canonicalQuery(priced.value) });
     }
     return { ok: true, value };
@@ -186,7 +186,7 @@ export const createConfiguratorService = ({ db, now, settings, shopUrl, sizes }:
     deleteProject: (customerId: number, id: string): Promise<boolean> => deleteProject(db, customerId, id),
 
     /** For the export of everything the shop keeps about a customer. */
-    keptOf: (customerId: number) => listProjectsOf(db, customerId),
+    exportProjects: (customerId: number) => listProjectsOf(db, customerId),
   };
 };
 

@@ -29,7 +29,7 @@ export interface PricedOpening {
 }
 
 /** `faults` is null when there is no such product made to measure. */
-export type PricedPane = SizePriceResult | { ok: false; faults: null };
+export type PricedPane = SizePriceResult | { ok: false; errors: null };
 
 export const pricePane = async (
   sizes: SizePriceService,
@@ -37,25 +37,25 @@ export const pricePane = async (
   { sku, query }: Pane,
 ): Promise<PricedPane> => {
   const subject = await sizes.find(store, sku);
-  if (subject === null) return { ok: false, faults: null };
+  if (subject === null) return { ok: false, errors: null };
   const { variant, rules } = subject;
   // A variant of a listed size is not cut.
   if (variant && rules.sizeOption && variantValueOf(variant, 'size') !== rules.sizeOption)
-    return { ok: false, faults: null };
-  const said = new URLSearchParams(query);
-  const { glass, ...draft } = draftFromQuery(said);
+    return { ok: false, errors: null };
+  const searchParams = new URLSearchParams(query);
+  const { glass, ...draft } = draftFromQuery(searchParams);
   return sizes.price(store, subject, {
     // The variant says of which glass it is.
     draft: variant ? draft : { ...draft, glass },
-    custom: customOptionsFromQuery(subject.product.custom_options ?? [], said),
+    custom: customOptionsFromQuery(subject.product.custom_options ?? [], searchParams),
   });
 };
 
 /** The same pane always has the same query, whatever order or extra names it came with. */
-export const canonicalQuery = ({ subject, quote, own }: SizePrice): string =>
+export const canonicalQuery = ({ subject, quote, customOptions }: SizePrice): string =>
   new URLSearchParams([
     ...queryOfConfiguration(quote.configuration),
-    ...queryOfCustomOptions(subject.product.custom_options ?? [], own),
+    ...queryOfCustomOptions(subject.product.custom_options ?? [], customOptions),
   ]).toString();
 
 /** Where the pane can be seen and changed. */

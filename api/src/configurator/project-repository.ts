@@ -45,9 +45,9 @@ export const lockProjectsOf = async (tx: Transaction, customerId: number): Promi
 };
 
 export const deleteProject = async (db: Database, customerId: number, id: string): Promise<boolean> => {
-  const gone = await db
+  const deleted = await db
     .delete(configurationProjects)
     .where(and(eq(configurationProjects.id, id), eq(configurationProjects.customer_id, customerId)))
     .returning({ id: configurationProjects.id });
-  return gone.length > 0;
+  return deleted.length > 0;
 };

@@ -44,8 +44,8 @@ export const createCmsService = ({ catalog, delivery }: CmsDeps) => ({
     identifier: string,
   ): Promise<Found> => {
     const found = await catalog.documentsBy(storeCode, entity, 'identifier', [identifier]);
-    const answers = found.map((document) => visible(document, storeId, delivery));
-    return answers.find((answer) => answer.ok) ?? { ok: false, error: 'cms_empty' };
+    const results = found.map((document) => visible(document, storeId, delivery));
+    return results.find((answer) => answer.ok) ?? { ok: false, error: 'cms_empty' };
   },
 });
 

@@ -14,35 +14,39 @@ export interface EntryRef {
 export type EntryRow = typeof contentEntries.$inferSelect;
 type Fields = Record<string, unknown>;
 
-const here = ({ kind, locale }: EntryRef) =>
+const inCollection = ({ kind, locale }: EntryRef) =>
   and(eq(contentEntries.kind, kind), eq(contentEntries.locale, locale));
-const one = (ref: EntryRef, id: number) => and(here(ref), eq(contentEntries.id, id));
+const byId = (ref: EntryRef, id: number) => and(inCollection(ref), eq(contentEntries.id, id));
 
-const tell = (tx: Transaction, { kind }: EntryRef) =>
+const notify = (tx: Transaction, { kind }: EntryRef) =>
   tx.execute(sql`select pg_notify(${CONTENT_CHANNEL}, ${kind})`);
 
 /** Every kind of content may be another now. */
-export const announceContent = async (tx: Transaction): Promise<void> => {
+export const notifyContentChange = async (tx: Transaction): Promise<void> => {
   await tx.execute(sql`select pg_notify(${CONTENT_CHANNEL}, '')`);
 };
 
 const isSlugTaken = async (tx: Transaction, ref: EntryRef, slug: unknown, id?: number): Promise<boolean> => {
   if (typeof slug !== 'string') return false;
   const others = id === undefined ? undefined : ne(contentEntries.id, id);
-  const same = and(here(ref), sql`${contentEntries.attributes}->>'slug' = ${slug}`, others);
+  const same = and(inCollection(ref), sql`${contentEntries.attributes}->>'slug' = ${slug}`, others);
   return (await tx.select({ id: contentEntries.id }).from(contentEntries).where(same).limit(1)).length > 0;
 };
 
 export const createContentEditor = (db: Database, now: () => number) => ({
   list: (ref: EntryRef): Promise<EntryRow[]> =>
-    db.select().from(contentEntries).where(here(ref)).orderBy(contentEntries.position, contentEntries.id),
+    db
+      .select()
+      .from(contentEntries)
+      .where(inCollection(ref))
+      .orderBy(contentEntries.position, contentEntries.id),
 
   /** By number or by slug. */
   find: async (ref: EntryRef, name: string): Promise<EntryRow | null> => {
-    const wanted = /^\d{1,9}$/.test(name)
-      ? one(ref, Number(name))
-      : and(here(ref), sql`${contentEntries.attributes}->>'slug' = ${name}`);
-    const [row] = await db.select().from(contentEntries).where(wanted).limit(1);
+    const condition = /^\d{1,9}$/.test(name)
+      ? byId(ref, Number(name))
+      : and(inCollection(ref), sql`${contentEntries.attributes}->>'slug' = ${name}`);
+    const [row] = await db.select().from(contentEntries).where(condition).limit(1);
     return row ?? null;
   },
 
@@ -60,7 +64,7 @@ export const createContentEditor = (db: Database, now: () => number) => ({
       await tx
         .insert(contentEntries)
         .values({ ...ref, id, position, attributes, published_at: at, updated_at: at });
-      await tell(tx, ref);
+      await notify(tx, ref);
       return { ok: true, value: id };
     }),
 
@@ -70,10 +74,10 @@ export const createContentEditor = (db: Database, now: () => number) => ({
       const changed = await tx
         .update(contentEntries)
         .set({ attributes, updated_at: new Date(now()) })
-        .where(one(ref, id))
+        .where(byId(ref, id))
         .returning({ id: contentEntries.id });
       if (changed.length === 0) return { ok: false, error: 'not_found' };
-      await tell(tx, ref);
+      await notify(tx, ref);
       return { ok: true, value: true };
     }),
 
@@ -83,7 +87,7 @@ export const createContentEditor = (db: Database, now: () => number) => ({
       const rows = await tx
         .select({ id: contentEntries.id })
         .from(contentEntries)
-        .where(here(ref))
+        .where(inCollection(ref))
         .orderBy(contentEntries.position, contentEntries.id)
         .for('update');
       const ids = rows.map((row) => row.id).filter((other) => other !== id);
@@ -93,16 +97,19 @@ export const createContentEditor = (db: Database, now: () => number) => ({
         await tx
           .update(contentEntries)
           .set({ position: at + 1 })
-          .where(one(ref, other));
-      await tell(tx, ref);
+          .where(byId(ref, other));
+      await notify(tx, ref);
       return true;
     }),
 
   remove: (ref: EntryRef, id: number): Promise<boolean> =>
     db.transaction(async (tx) => {
-      const gone = await tx.delete(contentEntries).where(one(ref, id)).returning({ id: contentEntries.id });
-      if (gone.length > 0) await tell(tx, ref);
-      return gone.length > 0;
+      const deleted = await tx
+        .delete(contentEntries)
+        .where(byId(ref, id))
+        .returning({ id: contentEntries.id });
+      if (deleted.length > 0) await notify(tx, ref);
+      return deleted.length > 0;
     }),
 });
 

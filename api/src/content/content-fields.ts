@@ -80,15 +80,15 @@ const SCHEMAS: Record<ContentKind, z.ZodMiniType<Record<string, unknown>>> = {
 export const parseContentFields = (
   kind: ContentKind,
   given: Record<string, unknown>,
-): Result<Record<string, unknown>, 'fields_wrong'> & { faults?: string[] } => {
+): Result<Record<string, unknown>, 'fields_wrong'> & { errors?: string[] } => {
   const hasSlug = kind !== 'notification-message';
   const made = hasSlug && !given['slug'] && given['title'] ? { slug: slugify(String(given['title'])) } : {};
   const parsed = SCHEMAS[kind].safeParse({ ...cleanContent(given), ...made });
   if (parsed.success) return { ok: true, value: parsed.data };
-  const faults = parsed.error.issues.map((issue) =>
+  const errors = parsed.error.issues.map((issue) =>
     issue.code === 'unrecognized_keys'
       ? `there is no field ${issue.keys.join(', ')} in ${kind}`
       : `${issue.path.join('.')}: ${issue.message}`,
   );
-  return { ok: false, error: 'fields_wrong', faults };
+  return { ok: false, error: 'fields_wrong', errors: errors };
 };

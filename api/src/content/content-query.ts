@@ -15,7 +15,7 @@ interface ContentParameters {
   slug?: string;
 }
 
-const wholeNumber = (text: string): number | null => {
+const positiveInteger = (text: string): number | null => {
   const value = Number(text);
   return /^\d{1,9}$/.test(text) && value >= 1 ? value : null;
 };
@@ -30,7 +30,7 @@ export const parseContentQuery = (
       if (!/^[a-z]{2,3}([-_][A-Za-z]{2,4})?$/.test(value)) return invalid;
       parameters.locale = value;
     } else if (name === 'pagination[page]' || name === 'pagination[pageSize]') {
-      const number = wholeNumber(value);
+      const number = positiveInteger(value);
       if (number === null) return invalid;
       if (name === 'pagination[page]') parameters.page = Math.min(number, MAX_PAGE);
       else parameters.pageSize = Math.min(number, MAX_PAGE_SIZE);

@@ -48,5 +48,5 @@ export const createContentRepository = (db: Database): ContentSource => ({
       .limit(1);
     return row === undefined ? { ok: false, error: 'not_found' } : { ok: true, value: entryOf(row) };
   },
-  forget: () => {},
+  clearCache: () => {},
 });

@@ -23,5 +23,5 @@ export interface ContentSource {
     id: number,
   ): Promise<Result<ContentEntry, 'not_found' | 'unavailable'>>;
   /** Forgets what it may have kept. */
-  forget(): void;
+  clearCache(): void;
 }

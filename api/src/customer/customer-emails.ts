@@ -1,10 +1,10 @@
 // The letters to customers, in the language of the store they came from.
 import { createEmailContext, type EmailContextDeps } from '../providers/mail/email-context.ts';
-import type { EmailTexts } from '../providers/mail/email-layout.ts';
+import type { EmailContent } from '../providers/mail/email-layout.ts';
 import type { Email } from '../providers/mail/mailer.ts';
 import type { CustomerRow } from './customer-repository.ts';
 
-interface Facts {
+interface EmailData {
   firstname: string;
   url: string;
   shop: string;
@@ -13,7 +13,7 @@ interface Facts {
 }
 
 /** Letters that only an account is written. */
-export const ACCOUNT_LETTERS = [
+export const ACCOUNT_EMAIL_KINDS = [
   'welcome',
   'password-reset',
   'password-changed',
@@ -21,10 +21,10 @@ export const ACCOUNT_LETTERS = [
   'email-change-asked',
   'email-changed',
 ] as const;
-export type CustomerEmailKind = (typeof ACCOUNT_LETTERS)[number];
-type Words = Record<CustomerEmailKind, (facts: Facts) => EmailTexts>;
+export type CustomerEmailKind = (typeof ACCOUNT_EMAIL_KINDS)[number];
+type EmailMessages = Record<CustomerEmailKind, (facts: EmailData) => EmailContent>;
 
-const ET: Words = {
+const ET: EmailMessages = {
   welcome: ({ firstname, url, shop }) => ({
     subject: `Tere tulemast: ${shop}`,
     greeting: `Tere, ${firstname}!`,
@@ -79,7 +79,7 @@ const ET: Words = {
   }),
 };
 
-const RU: Words = {
+const RU: EmailMessages = {
   welcome: ({ firstname, url, shop }) => ({
     subject: `Добро пожаловать: ${shop}`,
     greeting: `Здравствуйте, ${firstname}!`,
@@ -134,7 +134,7 @@ const RU: Words = {
   }),
 };
 
-const EN: Words = {
+const EN: EmailMessages = {
   welcome: ({ firstname, url, shop }) => ({
     subject: `Welcome to ${shop}`,
     greeting: `Hello, ${firstname}!`,
@@ -187,20 +187,20 @@ const EN: Words = {
   }),
 };
 
-const LANGUAGES: Record<string, Words> = { et: ET, ru: RU };
+const LANGUAGES: Record<string, EmailMessages> = { et: ET, ru: RU };
 
 /** Letters link to the store in which the customer registered. */
 export const createEmailWriter = (deps: EmailContextDeps) => {
-  const desk = createEmailContext(deps);
+  const emailContext = createEmailContext(deps);
   return (
     kind: CustomerEmailKind,
     customer: Pick<CustomerRow, 'email' | 'firstname' | 'store_id'>,
     { path = '/my-account', hours = 0 }: { path?: string; hours?: number } = {},
   ): Email => {
-    const store = desk.storeWhere(({ storeId }) => storeId === customer.store_id);
+    const store = emailContext.findStore(({ storeId }) => storeId === customer.store_id);
     const { email: to_address, firstname } = customer;
-    const facts = { firstname, url: desk.urlIn(store, path), shop: desk.sender.name, hours };
-    const words = (LANGUAGES[desk.languageOf(store)] ?? EN)[kind](facts);
-    return desk.compose(words, { kind, to_address, store });
+    const data = { firstname, url: emailContext.urlIn(store, path), shop: emailContext.sender.name, hours };
+    const content = (LANGUAGES[emailContext.languageOf(store)] ?? EN)[kind](data);
+    return emailContext.compose(content, { kind, to_address, store });
   };
 };

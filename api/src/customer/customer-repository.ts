@@ -83,10 +83,18 @@ const rowOf = (customer_id: number, draft: AddressDraft) => ({
 
 type NewAddress = ReturnType<typeof rowOf>;
 
-const placeOf = ({ firstname, lastname, street, city, postcode, country_id, company }: NewAddress): string =>
-  JSON.stringify([firstname, lastname, street, city, postcode, country_id, company]);
+const addressKeyOf = ({
+  firstname,
+  lastname,
+  street,
+  city,
+  postcode,
+  country_id,
+  company,
+}: NewAddress): string => JSON.stringify([firstname, lastname, street, city, postcode, country_id, company]);
 
-const isSamePlace = (one: NewAddress, other: NewAddress): boolean => placeOf(one) === placeOf(other);
+const isSameAddress = (one: NewAddress, other: NewAddress): boolean =>
+  addressKeyOf(one) === addressKeyOf(other);
 
 const idOf = ({ id }: AddressDraft): number | null => (id === undefined || id === null ? null : Number(id));
 
@@ -101,18 +109,18 @@ export const replaceAddresses = async (
     ({ customer_id }) =>
       customer_id !== undefined && customer_id !== null && Number(customer_id) !== customerId,
   );
-  const mine = eq(customerAddresses.customer_id, customerId);
+  const ofCustomer = eq(customerAddresses.customer_id, customerId);
   const owned =
     ids.length === 0
       ? []
       : await tx
           .select({ id: customerAddresses.id })
           .from(customerAddresses)
-          .where(and(mine, inArray(customerAddresses.id, ids)));
+          .where(and(ofCustomer, inArray(customerAddresses.id, ids)));
   if (foreign || owned.length !== new Set(ids).size || ids.length !== new Set(ids).size) return false;
   await tx
     .delete(customerAddresses)
-    .where(ids.length === 0 ? mine : and(mine, notInArray(customerAddresses.id, ids)));
+    .where(ids.length === 0 ? ofCustomer : and(ofCustomer, notInArray(customerAddresses.id, ids)));
   for (const draft of drafts) {
     const id = idOf(draft);
     const row = rowOf(customerId, draft);
@@ -121,14 +129,14 @@ export const replaceAddresses = async (
       await tx
         .update(customerAddresses)
         .set(row)
-        .where(and(mine, eq(customerAddresses.id, id)));
+        .where(and(ofCustomer, eq(customerAddresses.id, id)));
   }
   return true;
 };
 
 type OrderedAddress = Omit<AddressDraft, 'id' | 'customer_id' | 'region'> & { region?: string };
 
-const ownRow = (customerId: number, { region, ...address }: OrderedAddress) =>
+const addressRowOf = (customerId: number, { region, ...address }: OrderedAddress) =>
   rowOf(customerId, { ...address, region: { region: region ?? null } });
 
 /** The default address for bills, where it is the one of the order and knows of no company yet. */
@@ -137,11 +145,11 @@ const withoutCompany = (own: readonly AddressRow[], billed: NewAddress): Address
     ? undefined
     : own.find(
         (row) =>
-          row.default_billing && row.company === null && isSamePlace(row, { ...billed, company: null }),
+          row.default_billing && row.company === null && isSameAddress(row, { ...billed, company: null }),
       );
 
 /** [SES-07] The addresses of the first order become the customer's own; what is there already stays, and learns of the company. */
-export const keepOrderAddresses = async (
+export const saveOrderAddresses = async (
   tx: Transaction,
   customerId: number,
   { shipping, billing }: { shipping: OrderedAddress | null; billing: OrderedAddress },
@@ -152,7 +160,7 @@ export const keepOrderAddresses = async (
     billing: own.some(({ default_billing }) => default_billing) ? null : billing,
   });
   const known = await load();
-  const billed = ownRow(customerId, billing);
+  const billed = addressRowOf(customerId, billing);
   const bare = withoutCompany(known, billed);
   if (bare) {
     const { company, vat_id, registry_code } = billed;
@@ -161,8 +169,8 @@ export const keepOrderAddresses = async (
       .set({ company, vat_id, registry_code })
       .where(and(eq(customerAddresses.id, bare.id), isNull(customerAddresses.company)));
   }
-  const seen = missing(known);
-  if (!seen.shipping && !seen.billing) return;
+  const missingBefore = missing(known);
+  if (!missingBefore.shipping && !missingBefore.billing) return;
   // Of two orders at once the second sees what the first has kept.
   const [customer] = await tx
     .select({ id: customers.id })
@@ -170,19 +178,20 @@ export const keepOrderAddresses = async (
     .where(eq(customers.id, customerId))
     .for('update');
   if (!customer) return;
-  const own = await load();
-  const wanted = missing(own);
+  const stored = await load();
+  const wanted = missing(stored);
   const rows = [
-    ...(wanted.shipping ? [{ ...ownRow(customerId, wanted.shipping), default_shipping: true }] : []),
-    ...(wanted.billing ? [{ ...ownRow(customerId, wanted.billing), default_billing: true }] : []),
+    ...(wanted.shipping ? [{ ...addressRowOf(customerId, wanted.shipping), default_shipping: true }] : []),
+    ...(wanted.billing ? [{ ...addressRowOf(customerId, wanted.billing), default_billing: true }] : []),
   ];
   const [first, second] = rows;
-  const isOne = first && second && isSamePlace(first, second);
-  const kept = isOne
+  const isOne = first && second && isSameAddress(first, second);
+  const newRows = isOne
     ? [{ ...first, vat_id: second.vat_id, registry_code: second.registry_code, default_billing: true }]
     : rows;
-  const room = MAX_ADDRESSES - own.length;
-  if (room > 0 && kept.length > 0) await tx.insert(customerAddresses).values(kept.slice(0, room));
+  const freeSlots = MAX_ADDRESSES - stored.length;
+  if (freeSlots > 0 && newRows.length > 0)
+    await tx.insert(customerAddresses).values(newRows.slice(0, freeSlots));
 };
 
 /** Earlier links of the customer count no more. */

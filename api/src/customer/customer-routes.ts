@@ -40,24 +40,24 @@ export interface CustomerRouteDeps {
   devices: DeviceTokens;
   limit: LimitAttempts;
   /** What other parts of the shop keep about a customer, for the export. */
-  alsoKept: Record<string, (customerId: number) => Promise<unknown>>;
+  exportSources: Record<string, (customerId: number) => Promise<unknown>>;
 }
 
 const EXPORT_PAGE = { pageSize: 1000, currentPage: 1 };
 
 /** Style A. */
-const refuse = (c: ApiContext, error: CustomerError): Response => {
+const sendCustomerError = (c: ApiContext, error: CustomerError): Response => {
   const [code, text] = CUSTOMER_ERRORS[error];
   return sendError(c, code, text, { error });
 };
 /** Style B. */
-const fail = (c: ApiContext, error: CustomerError): Response => {
+const sendCustomerFailure = (c: ApiContext, error: CustomerError): Response => {
   const [code] = CUSTOMER_ERRORS[error];
   return sendFailure(c, code, customerErrorText(error, c.get('store').i18n.defaultLocale));
 };
 
-const answerB = (c: ApiContext, result: Result<unknown, CustomerError>): Response =>
-  result.ok ? sendResult(c, result.value) : fail(c, result.error);
+const sendResultOrFailure = (c: ApiContext, result: Result<unknown, CustomerError>): Response =>
+  result.ok ? sendResult(c, result.value) : sendCustomerFailure(c, result.error);
 
 const stringsOf = async <Name extends string>(
   c: ApiContext,
@@ -65,13 +65,13 @@ const stringsOf = async <Name extends string>(
 ): Promise<Record<Name, string>> => {
   const body = await readJson(c);
   const given = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
-  const texts = names.map((name) => [name, typeof given[name] === 'string' ? given[name] : '']);
-  return Object.fromEntries(texts) as Record<Name, string>;
+  const entries = names.map((name) => [name, typeof given[name] === 'string' ? given[name] : '']);
+  return Object.fromEntries(entries) as Record<Name, string>;
 };
 
 const deviceOf = (c: ApiContext): string => c.req.header('user-agent') ?? '';
 
-const accountDoors = (deps: CustomerRouteDeps): Hono<ApiEnv> => {
+const accountRoutes = (deps: CustomerRouteDeps): Hono<ApiEnv> => {
   const { customers, sessions, limit } = deps;
   const ownerOf = createOwnerOf(sessions);
   return new Hono<ApiEnv>()
@@ -79,11 +79,11 @@ const accountDoors = (deps: CustomerRouteDeps): Hono<ApiEnv> => {
       const { customer, password } = await parseBody(c, createUserEndpoint.body);
       await limit(c, 'register');
       const made = await customers.create(customer, password, c.get('store'));
-      return made.ok ? sendResult(c, made.value) : refuse(c, made.error);
+      return made.ok ? sendResult(c, made.value) : sendCustomerError(c, made.error);
     })
     .get(loadMeEndpoint.path, async (c) => {
       const customer = await customers.me((await ownerOf(c)).customer_id);
-      return customer ? sendResult(c, customer) : refuse(c, 'customer_gone');
+      return customer ? sendResult(c, customer) : sendCustomerError(c, 'customer_gone');
     })
     .post(saveMeEndpoint.path, async (c) => {
       const owner = await ownerOf(c);
@@ -94,13 +94,13 @@ const accountDoors = (deps: CustomerRouteDeps): Hono<ApiEnv> => {
       const saved = await customers.save(owner, customer, password);
       if (saved.ok) return sendResult(c, saved.value);
       return saved.error === 'email_taken' || saved.error === 'password_wrong'
-        ? fail(c, saved.error)
-        : refuse(c, saved.error);
+        ? sendCustomerFailure(c, saved.error)
+        : sendCustomerError(c, saved.error);
     })
     .post(confirmEmailEndpoint.path, async (c) => {
       await limit(c, 'create-password');
       const { token } = await stringsOf(c, 'token');
-      return answerB(c, await customers.confirmEmail(token));
+      return sendResultOrFailure(c, await customers.confirmEmail(token));
     })
     .get(orderHistoryEndpoint.path, async (c) => {
       const { customer_id } = await ownerOf(c);
@@ -113,10 +113,10 @@ const accountDoors = (deps: CustomerRouteDeps): Hono<ApiEnv> => {
     .get(exportMeEndpoint.path, async (c) => {
       const { customer_id } = await ownerOf(c);
       const customer = await customers.me(customer_id, false);
-      if (!customer) return refuse(c, 'customer_gone');
+      if (!customer) return sendCustomerError(c, 'customer_gone');
       const { items: orders } = await customers.orderHistory(customer_id, EXPORT_PAGE);
       const more = await Promise.all(
-        Object.entries(deps.alsoKept).map(async ([name, load]) => [name, await load(customer_id)]),
+        Object.entries(deps.exportSources).map(async ([name, load]) => [name, await load(customer_id)]),
       );
       return sendResult(c, { customer, orders, ...Object.fromEntries(more) });
     })
@@ -124,11 +124,11 @@ const accountDoors = (deps: CustomerRouteDeps): Hono<ApiEnv> => {
       const owner = await ownerOf(c);
       const { password } = await stringsOf(c, 'password');
       await limit(c, 'login', `customer ${owner.customer_id}`);
-      return answerB(c, await customers.remove(owner, password));
+      return sendResultOrFailure(c, await customers.remove(owner, password));
     });
 };
 
-const sessionDoors = ({ customers, sessions, devices, limit }: CustomerRouteDeps): Hono<ApiEnv> => {
+const sessionRoutes = ({ customers, sessions, devices, limit }: CustomerRouteDeps): Hono<ApiEnv> => {
   const ownerOf = createOwnerOf(sessions);
   return new Hono<ApiEnv>()
     .post(loginEndpoint.path, async (c) => {
@@ -138,7 +138,7 @@ const sessionDoors = ({ customers, sessions, devices, limit }: CustomerRouteDeps
       if (device === null) await limit(c, 'login', key);
       else await limit(c, 'login-by-device', device);
       const opened = await customers.login(username, password, deviceOf(c));
-      if (!opened.ok) return refuse(c, opened.error);
+      if (!opened.ok) return sendCustomerError(c, opened.error);
       const { token, refreshToken } = opened.value;
       return sendResult(c, token, {
         refreshToken,
@@ -181,13 +181,13 @@ const sessionDoors = ({ customers, sessions, devices, limit }: CustomerRouteDeps
         return sendResult(c, true);
       }
       const known = (await sessions.list(customer_id)).some((session) => session.id === id);
-      if (!known) return refuse(c, 'session_unknown');
+      if (!known) return sendCustomerError(c, 'session_unknown');
       await sessions.end({ customer_id, id }, 'revoked');
       return sendResult(c, true);
     });
 };
 
-const passwordDoors = ({ passwords, sessions, devices, limit }: CustomerRouteDeps): Hono<ApiEnv> => {
+const passwordRoutes = ({ passwords, sessions, devices, limit }: CustomerRouteDeps): Hono<ApiEnv> => {
   const ownerOf = createOwnerOf(sessions);
   return new Hono<ApiEnv>()
     .post(resetPasswordEndpoint.path, async (c) => {
@@ -203,14 +203,14 @@ const passwordDoors = ({ passwords, sessions, devices, limit }: CustomerRouteDep
         return sendError(c, 500, 'email|resetToken|newPassword not provided');
       await limit(c, 'create-password');
       const made = await passwords.createByToken(given.email, given.resetToken, given.newPassword);
-      if (!made.ok) return fail(c, made.error);
+      if (!made.ok) return sendCustomerFailure(c, made.error);
       return sendResult(c, made.value, { deviceToken: devices.issue(emailKey(given.email)) });
     })
     .post(changePasswordEndpoint.path, async (c) => {
       const owner = await ownerOf(c);
       const { currentPassword, newPassword } = await stringsOf(c, 'currentPassword', 'newPassword');
       await limit(c, 'login', `customer ${owner.customer_id}`);
-      return answerB(c, await passwords.change(owner, currentPassword, newPassword));
+      return sendResultOrFailure(c, await passwords.change(owner, currentPassword, newPassword));
     });
 };
 
@@ -220,5 +220,8 @@ export const customerRoutes = (deps: CustomerRouteDeps): Hono<ApiEnv> => {
     setHeader(c, 'Cache-Control', 'no-store');
     await next();
   });
-  return routes.route('/', accountDoors(deps)).route('/', sessionDoors(deps)).route('/', passwordDoors(deps));
+  return routes
+    .route('/', accountRoutes(deps))
+    .route('/', sessionRoutes(deps))
+    .route('/', passwordRoutes(deps));
 };

@@ -32,7 +32,7 @@ export interface CustomerOrders {
 }
 
 /** What another part of the shop forgets with an account; the answer is done when the account is gone. */
-export type ForgetCustomer = (
+export type EraseCustomer = (
   tx: Transaction,
   /** `isProven`: the address is the customer's own; otherwise what lies under it may be somebody else's. */
   customer: { id: number; email: string; isProven: boolean },
@@ -53,7 +53,7 @@ export interface CustomerDeps {
   sessions: SessionService;
   mailer: Mailer;
   orders?: CustomerOrders;
-  forget?: ForgetCustomer[];
+  erasers?: EraseCustomer[];
 }
 
 export interface Owner {
@@ -61,7 +61,7 @@ export interface Owner {
   session_id: string;
 }
 
-type Answer<Code extends string> = Promise<Result<Customer, Code>>;
+type CustomerResult<Code extends string> = Promise<Result<Customer, Code>>;
 
 const NO_ORDERS: CustomerOrders = {
   history: async () => ({ items: [], total_count: 0 }),
@@ -69,11 +69,11 @@ const NO_ORDERS: CustomerOrders = {
 };
 
 export const createCustomerService = (deps: CustomerDeps) => {
-  const { db, now, hasher, sessions, mailer, groupTokens, orders = NO_ORDERS, forget = [] } = deps;
-  const letterTo = createEmailWriter(deps);
+  const { db, now, hasher, sessions, mailer, groupTokens, orders = NO_ORDERS, erasers = [] } = deps;
+  const createEmail = createEmailWriter(deps);
   const emailChanges = createEmailChanges(deps);
 
-  const answerOf = async (id: number, withGroup = true): Promise<Customer | null> => {
+  const responseOf = async (id: number, withGroup = true): Promise<Customer | null> => {
     const found = await loadCustomer(db, id);
     if (!found) return null;
     const groupToken = withGroup ? await groupTokens.issue(found.customer) : undefined;
@@ -104,9 +104,9 @@ export const createCustomerService = (deps: CustomerDeps) => {
       { addresses = [], ...registration }: Registration,
       password: string,
       store: StoreView,
-    ): Answer<'email_taken' | PasswordError> => {
-      const fault = passwordError(password);
-      if (fault) return { ok: false, error: fault };
+    ): CustomerResult<'email_taken' | PasswordError> => {
+      const error = passwordError(password);
+      if (error) return { ok: false, error: error };
       const password_hash = await hasher.hash(password);
       const at = new Date(now());
       const id = await db.transaction(async (tx) => {
@@ -121,13 +121,13 @@ export const createCustomerService = (deps: CustomerDeps) => {
         };
         const inserted = await insertCustomer(tx, customer);
         if (inserted === null) return null;
-        const own = addresses.map(({ id: _, customer_id: __, ...address }) => address);
-        await replaceAddresses(tx, inserted, own);
-        await mailer.write(tx, letterTo('welcome', customer));
+        const drafts = addresses.map(({ id: _, customer_id: __, ...address }) => address);
+        await replaceAddresses(tx, inserted, drafts);
+        await mailer.write(tx, createEmail('welcome', customer));
         return inserted;
       });
-      mailer.wake();
-      const customer = id === null ? null : await answerOf(id, false);
+      mailer.deliverSoon();
+      const customer = id === null ? null : await responseOf(id, false);
       return customer ? { ok: true, value: customer } : { ok: false, error: 'email_taken' };
     },
 
@@ -143,7 +143,7 @@ export const createCustomerService = (deps: CustomerDeps) => {
       return { ok: true, value: await db.transaction((tx) => sessions.open(tx, owner, device)) };
     },
 
-    me: answerOf,
+    me: responseOf,
 
     /** The address that the customer says is theirs, and whether a letter has proven it. */
     addressOf: async (customer_id: number) => {
@@ -161,7 +161,7 @@ export const createCustomerService = (deps: CustomerDeps) => {
       { customer_id }: Owner,
       change: ProfileChange,
       password = '',
-    ): Answer<'customer_gone' | 'address_foreign' | 'email_taken' | 'password_wrong'> => {
+    ): CustomerResult<'customer_gone' | 'address_foreign' | 'email_taken' | 'password_wrong'> => {
       const known = await loadCustomer(db, customer_id);
       if (!known) return { ok: false, error: 'customer_gone' };
       const { email } = change;
@@ -171,13 +171,13 @@ export const createCustomerService = (deps: CustomerDeps) => {
         !(await hasher.verify(known.customer.password_hash, password))
       )
         return { ok: false, error: 'password_wrong' };
-      const fault = await db.transaction(async (tx) => {
+      const error = await db.transaction(async (tx) => {
         const found = await loadCustomer(tx, customer_id);
         return found ? await saveProfile(tx, found.customer, change) : ('customer_gone' as const);
       });
-      mailer.wake();
-      if (fault) return { ok: false, error: fault };
-      const customer = await answerOf(customer_id);
+      mailer.deliverSoon();
+      if (error) return { ok: false, error: error };
+      const customer = await responseOf(customer_id);
       return customer ? { ok: true, value: customer } : { ok: false, error: 'customer_gone' };
     },
 
@@ -192,15 +192,15 @@ export const createCustomerService = (deps: CustomerDeps) => {
       if (!found || !matches) return { ok: false, error: 'password_wrong' };
       const open = await sessions.list(customer_id);
       const { email, email_proven_at } = found.customer;
-      const gone = { id: customer_id, email, isProven: email_proven_at !== null };
+      const erased = { id: customer_id, email, isProven: email_proven_at !== null };
       const after = await db.transaction(async (tx) => {
-        const later = [];
-        for (const part of forget) later.push(await part(tx, gone));
+        const followUps = [];
+        for (const erase of erasers) followUps.push(await erase(tx, erased));
         await orders.anonymize(tx, customer_id);
         await deleteCustomer(tx, customer_id);
-        return later;
+        return followUps;
       });
-      sessions.forget(open.map(({ id }) => id));
+      sessions.markEnded(open.map(({ id }) => id));
       for (const work of after) await work?.();
       return { ok: true, value: true };
     },

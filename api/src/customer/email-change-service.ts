@@ -27,7 +27,7 @@ export interface EmailChangeDeps extends EmailContextDeps {
 
 export const createEmailChanges = (deps: EmailChangeDeps) => {
   const { db, now, mailer } = deps;
-  const letterTo = createEmailWriter(deps);
+  const createEmail = createEmailWriter(deps);
 
   const remove = async (tx: Database | Transaction, customerId: number): Promise<void> => {
     await tx.delete(emailChanges).where(eq(emailChanges.customer_id, customerId));
@@ -63,8 +63,11 @@ export const createEmailChanges = (deps: EmailChangeDeps) => {
         expires_at: new Date(at + LINK_HOURS * HOUR_MS),
       });
       const path = `/confirm-email?${new URLSearchParams({ token })}`;
-      await mailer.write(tx, letterTo('email-confirm', { ...customer, email }, { path, hours: LINK_HOURS }));
-      await mailer.write(tx, letterTo('email-change-asked', customer));
+      await mailer.write(
+        tx,
+        createEmail('email-confirm', { ...customer, email }, { path, hours: LINK_HOURS }),
+      );
+      await mailer.write(tx, createEmail('email-change-asked', customer));
     },
 
     /** The customer keeps the address they have. */
@@ -89,13 +92,13 @@ export const createEmailChanges = (deps: EmailChangeDeps) => {
         const at = new Date(now());
         // Links sent to the old address are worth nothing at the new one.
         await deleteResets(tx, customer.id);
-        await mailer.write(tx, letterTo('email-changed', customer));
+        await mailer.write(tx, createEmail('email-changed', customer));
         const { email, email_key } = row;
         await updateCustomer(tx, customer.id, { email, email_key, email_proven_at: at, updated_at: at });
         await tx.update(emailChanges).set({ used_at: at }).where(eq(emailChanges.customer_id, customer.id));
         return row;
       });
-      mailer.wake();
+      mailer.deliverSoon();
       return typeof confirmed === 'string'
         ? { ok: false, error: confirmed }
         : { ok: true, value: { email: confirmed.email } };

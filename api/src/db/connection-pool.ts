@@ -49,9 +49,9 @@ export class ConnectionPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: ConnectCallback): void;
   override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | undefined {
-    const taken = this.#take();
-    if (!callback) return taken;
-    taken.then(
+    const acquired = this.#take();
+    if (!callback) return acquired;
+    acquired.then(
       (client) => callback(undefined, client, client.release),
       (error: Error) => callback(error, undefined, () => {}),
     );

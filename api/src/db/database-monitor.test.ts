@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { CARELESS, copyReadyCluster } from '../../test/ready-cluster.ts';
+import { copyReadyCluster, NO_DURABILITY } from '../../test/ready-cluster.ts';
 import { waitUntil } from '../../test/wait-until.ts';
 import { connectDatabase, type Database } from './database.ts';
 import { type DatabaseMonitor, monitorDatabase } from './database-monitor.ts';
 import { isConnectionLost } from './database-unavailable.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
-import { followChannel } from './follow-channel.ts';
+import { subscribeToChannel } from './follow-channel.ts';
 
 let folder: string;
 let postgres: EmbeddedPostgres;
@@ -20,7 +20,7 @@ let monitor: DatabaseMonitor;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'klaas-monitor-'));
   await copyReadyCluster(join(folder, 'postgres'));
-  postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres'), tuning: CARELESS });
+  postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres'), tuning: NO_DURABILITY });
   db = connectDatabase({ ...postgres.connection, max: 3 });
   monitor = monitorDatabase(db.$client, postgres.connection);
 });
@@ -73,7 +73,7 @@ const failureOf = (work: Promise<unknown>) =>
 it('a database that says nothing: whoever holds a connection, waits for one or asks for one fails; then all is well again', async () => {
   const heard: string[] = [];
   let reconnected = 0;
-  const channel = await followChannel({
+  const channel = await subscribeToChannel({
     db,
     channel: 'news',
     onMessage: (payload) => heard.push(payload),

@@ -5,9 +5,9 @@ import pg from 'pg';
 import type { ConnectionOptions, ConnectionPool } from './connection-pool.ts';
 
 const PAUSE_MS = 500;
-const ANSWER_WITHIN_MS = 1800;
+const TIMEOUT_MS = 1800;
 
-type Answer = 'ready' | 'refused' | 'silent';
+type PingResult = 'ready' | 'refused' | 'silent';
 
 export interface DatabaseMonitor {
   stop(): Promise<void>;
@@ -17,7 +17,7 @@ export const monitorDatabase = (
   pool: Pick<ConnectionPool, 'failFast' | 'resume'>,
   connection: ConnectionOptions,
 ): DatabaseMonitor => {
-  const ending = new AbortController();
+  const aborter = new AbortController();
   let client: pg.Client | undefined;
   let isSilent = false;
 
@@ -26,54 +26,54 @@ export const monitorDatabase = (
     if (client === dropped) client = undefined;
   };
   const createClient = () => {
-    const created = new pg.Client({ ...connection, connectionTimeoutMillis: ANSWER_WITHIN_MS });
+    const created = new pg.Client({ ...connection, connectionTimeoutMillis: TIMEOUT_MS });
     created.on('error', () => drop(created));
     return created;
   };
   /** An error is an answer too: who cannot connect is refused at once, and needs no protection from waiting. */
-  const ask = async (): Promise<Answer> => {
+  const ping = async (): Promise<PingResult> => {
     const isConnected = client !== undefined;
-    const asked = client ?? createClient();
-    client = asked;
+    const pinged = client ?? createClient();
+    client = pinged;
     try {
-      if (!isConnected) await asked.connect();
-      await asked.query('select 1');
+      if (!isConnected) await pinged.connect();
+      await pinged.query('select 1');
       return 'ready';
     } catch {
-      drop(asked);
+      drop(pinged);
       return 'refused';
     }
   };
-  const askInTime = async (): Promise<Answer> => {
-    let answer = 'silent' as Answer;
-    const asked = ask().then((said) => {
-      answer = said;
+  const pingWithTimeout = async (): Promise<PingResult> => {
+    let result = 'silent' as PingResult;
+    const pending = ping().then((said) => {
+      result = said;
     });
-    await Promise.race([asked, sleep(ANSWER_WITHIN_MS, undefined, { ref: false, signal: ending.signal })]);
+    await Promise.race([pending, sleep(TIMEOUT_MS, undefined, { ref: false, signal: aborter.signal })]);
     // Where this process itself was busy, the answer may have come and not been read yet.
-    if (answer === 'silent') await laterTurn();
-    return answer;
+    if (result === 'silent') await laterTurn();
+    return result;
   };
 
   const watch = async () => {
-    while (!ending.signal.aborted) {
-      const answer = await askInTime();
-      if (answer === 'silent') {
+    while (!aborter.signal.aborted) {
+      const result = await pingWithTimeout();
+      if (result === 'silent') {
         if (client) drop(client);
         isSilent = true;
         pool.failFast();
-      } else if (isSilent && answer === 'ready') {
+      } else if (isSilent && result === 'ready') {
         isSilent = false;
         pool.resume();
       }
-      await sleep(PAUSE_MS, undefined, { ref: false, signal: ending.signal });
+      await sleep(PAUSE_MS, undefined, { ref: false, signal: aborter.signal });
     }
   };
   const watching = watch().catch(() => {});
 
   return {
     stop: async () => {
-      ending.abort();
+      aborter.abort();
       await watching;
       if (client) drop(client);
     },

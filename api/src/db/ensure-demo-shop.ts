@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { loadDemoState, markDemoDeclined } from './demo/demo-mode.ts';
 import { seedDemoShop } from './seed/seed-demo-shop.ts';
-import { lockFilling } from './shop-state.ts';
+import { lockSeeding } from './shop-state.ts';
 
 export interface DemoOptions {
   /** `DEMO=off`: never, and this shop remembers it. */
@@ -14,7 +14,7 @@ export interface DemoOptions {
 
 export const ensureDemoShop = (db: Database, { mayBeDemo, progress }: DemoOptions): Promise<void> =>
   db.transaction(async (tx) => {
-    await lockFilling(tx);
+    await lockSeeding(tx);
     if ((await loadDemoState(tx)) !== undefined) return;
     // Tax rules are in every shop, also in one that nobody has filled yet.
     const { rows } = await tx.execute<{ filled: boolean }>(

@@ -3,18 +3,18 @@
 import { seedCartRules } from '../cart/cart-seed.ts';
 import { fillTaxRules } from '../catalog/tax/tax-rule-service.ts';
 import type { Database } from './database.ts';
-import { loadFact, lockFilling, saveFact } from './shop-state.ts';
+import { loadState, lockSeeding, saveState } from './shop-state.ts';
 
 const METHODS = 'defaults:methods';
 const taxesOf = (storeCode: string): string => `defaults:taxes:${storeCode}`;
 
 export const ensureShopDefaults = (db: Database, storeCodes: readonly string[]): Promise<void> =>
   db.transaction(async (tx) => {
-    await lockFilling(tx);
+    await lockSeeding(tx);
     const once = async (fact: string, fill: () => Promise<void>): Promise<void> => {
-      if ((await loadFact(tx, fact)) !== undefined) return;
+      if ((await loadState(tx, fact)) !== undefined) return;
       await fill();
-      await saveFact(tx, fact, 'filled');
+      await saveState(tx, fact, 'filled');
     };
     await once(METHODS, () => seedCartRules(tx));
     for (const storeCode of storeCodes) await once(taxesOf(storeCode), () => fillTaxRules(tx, storeCode));

@@ -4,13 +4,13 @@ import type { Database } from './database.ts';
 
 const RECONNECT_WAIT_MS = 1000;
 
-export interface FollowedChannel {
+export interface ChannelSubscription {
   /** Begins anew, as after a lost connection. */
   reconnect(): void;
   stop(): void;
 }
 
-export const followChannel = async ({
+export const subscribeToChannel = async ({
   db,
   channel,
   onMessage,
@@ -22,7 +22,7 @@ export const followChannel = async ({
   onMessage: (payload: string) => void;
   /** What was announced meanwhile is unknown. */
   onReconnected: () => void;
-}): Promise<FollowedChannel> => {
+}): Promise<ChannelSubscription> => {
   let client: pg.PoolClient | undefined;
   let retry: NodeJS.Timeout | undefined;
   let isStopped = false;

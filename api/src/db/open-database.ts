@@ -10,8 +10,8 @@ import { monitorDatabase } from './database-monitor.ts';
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { migrateDatabase } from './migrate-database.ts';
 
-const OLDEST_VERSION = 150_000;
-const CLOSE_WAIT_MS = 3000;
+const MIN_VERSION = 150_000;
+const CLOSE_TIMEOUT_MS = 3000;
 
 export interface OpenDatabase {
   db: Database;
@@ -30,7 +30,7 @@ const checkForeignServer = async (connectionString: string) => {
     const { rows } = await client.query<{ version: number }>(
       "select current_setting('server_version_num')::int as version",
     );
-    if ((rows[0]?.version ?? 0) >= OLDEST_VERSION) return;
+    if ((rows[0]?.version ?? 0) >= MIN_VERSION) return;
   } catch (error) {
     const reason = error instanceof Error ? error.message || error.name : String(error);
     throw new StartError(`DATABASE_URL: the database does not answer: ${reason}`, { cause: error });
@@ -59,7 +59,7 @@ const openAt = async (
     close: async () => {
       await monitor.stop();
       // A connection that somebody forgot to hand back must not keep the shop from stopping.
-      await Promise.race([db.$client.end(), sleep(CLOSE_WAIT_MS, undefined, { ref: false })]);
+      await Promise.race([db.$client.end(), sleep(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
       await leave();
     },
   };

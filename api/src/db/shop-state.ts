@@ -5,10 +5,10 @@ import { shopState } from './shop-state-tables.ts';
 
 type Connection = Database | Transaction;
 
-export const loadFact = async (db: Connection, name: string): Promise<string | undefined> =>
+export const loadState = async (db: Connection, name: string): Promise<string | undefined> =>
   (await db.select().from(shopState).where(eq(shopState.name, name)))[0]?.value;
 
-export const saveFact = async (db: Connection, name: string, value: string): Promise<void> => {
+export const saveState = async (db: Connection, name: string, value: string): Promise<void> => {
   await db
     .insert(shopState)
     .values({ name, value })
@@ -16,9 +16,9 @@ export const saveFact = async (db: Connection, name: string, value: string): Pro
 };
 
 /** Any number, the same in every process of the shop. */
-const FILL_LOCK = 7_251_003;
+const SEED_LOCK = 7_251_003;
 
 /** One process at a time decides what an empty shop is filled with. */
-export const lockFilling = async (tx: Transaction): Promise<void> => {
-  await tx.execute(sql`select pg_advisory_xact_lock(${FILL_LOCK})`);
+export const lockSeeding = async (tx: Transaction): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
 };

@@ -8,9 +8,9 @@ const gzip = promisify(gzipWith);
 export type Encoding = 'br' | 'gzip';
 
 /** Below this an answer fits into one packet anyway. */
-export const LEAST_COMPRESSED_BYTES = 1400;
+export const MIN_COMPRESSED_BYTES = 1400;
 
-const REFUSED = /^q=0(\.0+)?$/;
+const NOT_ACCEPTED = /^q=0(\.0+)?$/;
 
 /** What the caller reads best; undefined: it wants the bytes as they are. */
 export const chooseEncoding = (accepted: string | undefined): Encoding | undefined => {
@@ -20,7 +20,7 @@ export const chooseEncoding = (accepted: string | undefined): Encoding | undefin
       .toLowerCase()
       .split(',')
       .map((part) => part.split(';').map((piece) => piece.trim()))
-      .filter(([, weight = '']) => !REFUSED.test(weight))
+      .filter(([, weight = '']) => !NOT_ACCEPTED.test(weight))
       .map(([name]) => name),
   );
   if (wanted.has('br')) return 'br';

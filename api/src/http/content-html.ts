@@ -94,8 +94,8 @@ const isHarmless = (text: string): boolean => {
 
 const cleanText = (text: string): string => {
   if (!text.includes('<') || isHarmless(text)) return text;
-  const known = cleaned.get(text);
-  if (known !== undefined) return known;
+  const cached = cleaned.get(text);
+  if (cached !== undefined) return cached;
   sanitize ??= createRequire(import.meta.url)('sanitize-html') as typeof sanitizeHtml;
   const clean = sanitize(text, RULES);
   cleaned.set(text, clean);

@@ -21,21 +21,21 @@ interface SampleDeps {
 }
 
 const customerSamples = (deps: SampleDeps, { storeId }: StoreView): Email[] => {
-  const letterTo = createEmailWriter(deps);
+  const createEmail = createEmailWriter(deps);
   const customer = { email: TO, firstname: 'Mari', store_id: storeId };
   return [
-    letterTo('welcome', customer),
-    letterTo('password-reset', customer, { path: '/create-password?token=…', hours: 2 }),
-    letterTo('password-changed', customer),
-    letterTo('email-confirm', customer, { path: '/confirm-email?token=0', hours: 24 }),
-    letterTo('email-change-asked', customer),
-    letterTo('email-changed', customer),
+    createEmail('welcome', customer),
+    createEmail('password-reset', customer, { path: '/create-password?token=…', hours: 2 }),
+    createEmail('password-changed', customer),
+    createEmail('email-confirm', customer, { path: '/confirm-email?token=0', hours: 24 }),
+    createEmail('email-change-asked', customer),
+    createEmail('email-changed', customer),
   ];
 };
 
-const conversationSamples = (deps: SampleDeps, store: StoreView): Email[] => {
-  const desk = createEmailContext(deps);
-  const facts = { to_address: TO, store, key: '1.key' };
+const messageSamples = (deps: SampleDeps, store: StoreView): Email[] => {
+  const emailContext = createEmailContext(deps);
+  const data = { to_address: TO, store, key: '1.key' };
   const alert = { to_address: TO, store, name: 'Dušisein Võre, must' };
   const { openingHours } = deps.settings.company;
   const message = {
@@ -54,18 +54,22 @@ const conversationSamples = (deps: SampleDeps, store: StoreView): Email[] => {
     created_at: new Date(0),
   };
   return [
-    newsletterEmail(desk, 'newsletter-confirm', { ...facts, token: 'token', days: 7 }),
-    newsletterEmail(desk, 'newsletter-coupon', { ...facts, code: 'UUS-ABCDEFGH23' }),
-    newsletterEmail(desk, 'newsletter-leave', facts),
-    stockAlertEmail(desk, 'stock-alert-confirm', { ...alert, path: '/stock-alert?token=token', days: 7 }),
-    stockAlertEmail(desk, 'stock-alert', { ...alert, path: '/p/KL-DV-100-SM/x' }),
-    messageEmail(desk, message, { store, to_address: deps.settings.company.email }),
-    thanksEmail(desk, { store, to_address: TO, openingHours }),
+    newsletterEmail(emailContext, 'newsletter-confirm', { ...data, token: 'token', days: 7 }),
+    newsletterEmail(emailContext, 'newsletter-coupon', { ...data, code: 'UUS-ABCDEFGH23' }),
+    newsletterEmail(emailContext, 'newsletter-leave', data),
+    stockAlertEmail(emailContext, 'stock-alert-confirm', {
+      ...alert,
+      path: '/stock-alert?token=token',
+      days: 7,
+    }),
+    stockAlertEmail(emailContext, 'stock-alert', { ...alert, path: '/p/KL-DV-100-SM/x' }),
+    messageEmail(emailContext, message, { store, to_address: deps.settings.company.email }),
+    thanksEmail(emailContext, { store, to_address: TO, openingHours }),
   ];
 };
 
 const orderSamples = (deps: SampleDeps, { storeCode }: StoreView): Email[] => {
-  const letters = createOrderEmails({ ...deps, isPaidAtBank: () => false });
+  const orderEmails = createOrderEmails({ ...deps, isPaidAtBank: () => false });
   const [draft] = demoOrders({ id: 1, email: TO }).slice(-1);
   const order = {
     coupon_code: null,
@@ -80,16 +84,16 @@ const orderSamples = (deps: SampleDeps, { storeCode }: StoreView): Email[] => {
   const byTransfer = { ...row, payment_method: BANK_TRANSFER.code, state: 'pending_payment' };
   const steps = ['paid', 'shipped', 'delivered', 'canceled', 'expired'] as const;
   return [
-    letters.placed(row, 'key'),
-    { ...letters.placed(byTransfer, 'key'), kind: 'order-confirmation-transfer' },
-    ...steps.map((step) => letters.step(row, 'key', step)),
-    letters.refunded(row, 'key', REFUND_CENTS),
+    orderEmails.placed(row, 'key'),
+    { ...orderEmails.placed(byTransfer, 'key'), kind: 'order-confirmation-transfer' },
+    ...steps.map((step) => orderEmails.step(row, 'key', step)),
+    orderEmails.refunded(row, 'key', REFUND_CENTS),
   ];
 };
 
 export const emailSamples = (deps: SampleDeps): (Email & { store_code: string })[] =>
   deps.settings.storeViews.stores.flatMap((store) =>
-    [...customerSamples(deps, store), ...conversationSamples(deps, store), ...orderSamples(deps, store)].map(
+    [...customerSamples(deps, store), ...messageSamples(deps, store), ...orderSamples(deps, store)].map(
       (letter) => ({ ...letter, store_code: store.storeCode }),
     ),
   );

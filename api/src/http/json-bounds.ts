@@ -7,22 +7,22 @@ const MAX_DEPTH = 200;
 const MAX_VALUES = 50_000;
 
 /** What is wrong with it; null: it may be read. */
-export const jsonFault = (value: unknown, maxValues = MAX_VALUES): string | null => {
+export const jsonError = (value: unknown, maxValues = MAX_VALUES): string | null => {
   let values = 0;
-  let fault: string | null = null;
+  let error: string | null = null;
   const walk = (inner: unknown, depth: number): void => {
     values += 1;
-    if (values > maxValues) fault = `more than ${maxValues} values`;
-    if (fault !== null || inner === null || typeof inner !== 'object') return;
+    if (values > maxValues) error = `more than ${maxValues} values`;
+    if (error !== null || inner === null || typeof inner !== 'object') return;
     if (depth === MAX_DEPTH) {
-      fault = `nested deeper than ${MAX_DEPTH} levels`;
+      error = `nested deeper than ${MAX_DEPTH} levels`;
       return;
     }
     for (const entry of Object.values(inner)) {
       walk(entry, depth + 1);
-      if (fault !== null) return;
+      if (error !== null) return;
     }
   };
   walk(value, 0);
-  return fault;
+  return error;
 };

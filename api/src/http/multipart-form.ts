@@ -15,7 +15,7 @@ export const isMultipart = (contentType: string | undefined): boolean =>
   contentType?.toLowerCase().startsWith('multipart/form-data') ?? false;
 
 /** What is wrong with it, without looking at what its parts say. Null: it may be parsed. */
-export const multipartFault = (contentType: string, body: Uint8Array): string | null => {
+export const multipartError = (contentType: string, body: Uint8Array): string | null => {
   const [, quoted, plain] = BOUNDARY.exec(contentType) ?? [];
   const boundary = quoted ?? plain;
   if (boundary === undefined) return MALFORMED;
@@ -36,8 +36,8 @@ export const multipartFault = (contentType: string, body: Uint8Array): string | 
 export const readMultipart = async (c: ApiContext): Promise<FormData> => {
   const contentType = c.req.header('content-type') ?? '';
   const body = new Uint8Array(await c.req.arrayBuffer());
-  const fault = multipartFault(contentType, body);
-  if (fault !== null) throw new HttpError(400, fault);
+  const error = multipartError(contentType, body);
+  if (error !== null) throw new HttpError(400, error);
   return new Response(body, { headers: { 'content-type': contentType } }).formData().catch(() => {
     throw new HttpError(400, MALFORMED);
   });

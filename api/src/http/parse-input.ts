@@ -2,21 +2,21 @@
 import * as z from 'zod/mini';
 import type { ApiContext } from './api-env.ts';
 import { HttpError } from './http-error.ts';
-import { jsonFault } from './json-bounds.ts';
+import { jsonError } from './json-bounds.ts';
 
 /** Without a language the library names no rule: "Invalid input". */
-const inWords = { error: z.locales.en().localeError };
+const englishMessages = { error: z.locales.en().localeError };
 
 export const parseWithMessages = <Schema extends z.ZodMiniType>(schema: Schema, value: unknown) =>
-  schema.safeParse(value, inWords);
+  schema.safeParse(value, englishMessages);
 
 /** More are not read by anybody. */
-const MAX_FAULTS = 50;
+const MAX_ERRORS = 50;
 const MAX_MESSAGE = 300;
 
 /** One line per fault, each naming the field. */
 export const errorTextsOf = (error: z.core.$ZodError): { field: string; message: string }[] =>
-  error.issues.slice(0, MAX_FAULTS).map(({ path, message }) => ({
+  error.issues.slice(0, MAX_ERRORS).map(({ path, message }) => ({
     field: path.join('.'),
     message: message.slice(0, MAX_MESSAGE),
   }));
@@ -48,8 +48,8 @@ export const readJson = async (c: ApiContext): Promise<unknown> => {
   // The database cannot hold it, so nothing that contains it can be known here.
   if (text.includes('\\u0000')) throw new HttpError(400, 'A NUL character in the request body');
   const value = parseJson(text);
-  const fault = jsonFault(value);
-  if (fault !== null) throw new HttpError(400, `The request body: ${fault}`);
+  const error = jsonError(value);
+  if (error !== null) throw new HttpError(400, `The request body: ${error}`);
   return value;
 };
 

@@ -5,14 +5,14 @@ import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import type { ApiContext, ApiEnv } from './api-env.ts';
-import { chooseEncoding, compressed, LEAST_COMPRESSED_BYTES } from './compressed.ts';
+import { chooseEncoding, compressed, MIN_COMPRESSED_BYTES } from './compressed.ts';
 import { sendRejection } from './error-handler.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './observe/metrics.ts';
-import { collectHeaders, dressUp, setHeader } from './response-headers.ts';
+import { addDefaultHeaders, collectHeaders, setHeader } from './response-headers.ts';
 
 /** Patterns of middleware for everything: no door was found. */
-const NO_DOOR = new Set(['*', '/*']);
+const NO_ROUTE = new Set(['*', '/*']);
 const REQUEST_ID = /^[\w.:-]{8,64}$/;
 
 /** By header, else by query, else the default; a code nobody knows is as good as none. */
@@ -42,7 +42,7 @@ const storeParameter = (c: ApiContext): string | undefined =>
   c.req.url.includes('storeCode') ? c.req.query('storeCode') : undefined;
 
 /** A large JSON answer is compressed when the caller asks for it; calls inside the process never do. */
-const shrink = async (c: ApiContext): Promise<void> => {
+const compressResponse = async (c: ApiContext): Promise<void> => {
   const encoding = chooseEncoding(c.req.header('accept-encoding'));
   if (encoding === undefined || c.req.method === 'HEAD') return;
   const { headers, status } = c.res;
@@ -50,7 +50,7 @@ const shrink = async (c: ApiContext): Promise<void> => {
   const bytes = new Uint8Array(await c.res.arrayBuffer());
   const init = { status, headers: new Headers(headers) };
   c.res = undefined;
-  if (bytes.length < LEAST_COMPRESSED_BYTES) {
+  if (bytes.length < MIN_COMPRESSED_BYTES) {
     c.res = new Response(bytes, init);
     return;
   }
@@ -59,22 +59,26 @@ const shrink = async (c: ApiContext): Promise<void> => {
 };
 
 const preflight = (c: ApiContext): Response => {
-  const asked = c.req.header('access-control-request-headers');
+  const requestedHeaders = c.req.header('access-control-request-headers');
   setHeader(c, 'Access-Control-Allow-Methods', 'GET, HEAD, POST, DELETE, OPTIONS');
-  setHeader(c, 'Access-Control-Allow-Headers', asked ?? 'Content-Type, Authorization, X-VS-Store-Code');
+  setHeader(
+    c,
+    'Access-Control-Allow-Headers',
+    requestedHeaders ?? 'Content-Type, Authorization, X-VS-Store-Code',
+  );
   setHeader(c, 'Access-Control-Max-Age', '86400');
   setHeader(c, 'Vary', 'Access-Control-Request-Headers');
   return c.body(null, 204);
 };
 
-interface FrontDeps {
+interface RequestMiddlewareDeps {
   settings: Settings;
   log: Log;
   metrics: Metrics;
 }
 
 /** Behind a proxy that the settings do not know everybody has the proxy's address, and shares its limits. Said once. */
-const createProxyWarning = ({ settings, log }: FrontDeps) => {
+const createProxyWarning = ({ settings, log }: RequestMiddlewareDeps) => {
   let isQuiet = settings.server.trustedProxies > 0;
   return (c: ApiContext): void => {
     if (isQuiet || c.req.header('x-forwarded-for') === undefined) return;
@@ -83,7 +87,7 @@ const createProxyWarning = ({ settings, log }: FrontDeps) => {
   };
 };
 
-export const createFrontMiddleware = (deps: FrontDeps): MiddlewareHandler<ApiEnv> => {
+export const createRequestMiddleware = (deps: RequestMiddlewareDeps): MiddlewareHandler<ApiEnv> => {
   const { settings, log, metrics } = deps;
   const warnOfProxy = createProxyWarning(deps);
   return async (c, next) => {
@@ -97,15 +101,15 @@ export const createFrontMiddleware = (deps: FrontDeps): MiddlewareHandler<ApiEnv
     else if (c.req.url.includes('%00')) c.res = sendRejection(c, 400, 'A NUL character in the address');
     else await next();
     if (!c.get('dressed')) {
-      await shrink(c);
-      dressUp(c);
+      await compressResponse(c);
+      addDefaultHeaders(c);
     }
     const { method, path } = c.req;
     const { status } = c.res;
     const ms = performance.now() - started;
     // The pattern, not the path: addresses with ids would grow without end.
     const matched = routePath(c);
-    const route = NO_DOOR.has(matched) ? 'none' : matched;
+    const route = NO_ROUTE.has(matched) ? 'none' : matched;
     metrics.count({ method, route, status, seconds: ms / 1000 });
     // Query values may hold tokens and mail addresses; the path never does.
     log('info', 'request', { requestId, method, path, status, ms: Math.round(ms * 10) / 10 });

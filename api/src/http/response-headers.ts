@@ -1,7 +1,7 @@
 // Headers of every answer.
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ApiContext } from './api-env.ts';
-import { LEAST_COMPRESSED_BYTES } from './compressed.ts';
+import { MIN_COMPRESSED_BYTES } from './compressed.ts';
 
 const REQUEST_ID = 'X-Request-Id';
 const JSON_TYPE = 'application/json; charset=UTF-8';
@@ -29,12 +29,12 @@ export const setHeader = (c: ApiContext, name: string, value: string): void => {
 /** Whoever says a header in Hono's own way, `c.header`, is heard too: no answer of `dressed` would carry it. */
 export const collectHeaders = (c: ApiContext): void => {
   c.header = (name: string, value = '', { append = false } = {}) => {
-    const said = c.get('said')?.[name];
-    setHeader(c, name, append && said !== undefined ? `${said}, ${value}` : value);
+    const previous = c.get('said')?.[name];
+    setHeader(c, name, append && previous !== undefined ? `${previous}, ${value}` : value);
   };
 };
 
-const dressed = (
+const withDefaultHeaders = (
   c: ApiContext,
   body: string | Uint8Array<ArrayBuffer>,
   status: number,
@@ -54,28 +54,28 @@ const dressed = (
 /** JSON as text. A large one for a caller that reads compressed ones is left to the front middleware. */
 export const sendJson = (c: ApiContext, value: unknown, status: ContentfulStatusCode = 200): Response => {
   const text = JSON.stringify(value);
-  return Buffer.byteLength(text) < LEAST_COMPRESSED_BYTES || c.req.header('accept-encoding') === undefined
-    ? dressed(c, text, status, JSON_HEADERS)
+  return Buffer.byteLength(text) < MIN_COMPRESSED_BYTES || c.req.header('accept-encoding') === undefined
+    ? withDefaultHeaders(c, text, status, JSON_HEADERS)
     : c.body(text, status, JSON_HEADERS);
 };
 
 /** JSON as bytes, compressed already where the caller reads it so. */
 export const sendJsonBytes = (c: ApiContext, bytes: Uint8Array, encoding?: string): Response => {
-  const own = encoding === undefined ? BYTES_HEADERS : { ...BYTES_HEADERS, 'Content-Encoding': encoding };
-  return dressed(c, bytes as Uint8Array<ArrayBuffer>, 200, own);
+  const headers = encoding === undefined ? BYTES_HEADERS : { ...BYTES_HEADERS, 'Content-Encoding': encoding };
+  return withDefaultHeaders(c, bytes as Uint8Array<ArrayBuffer>, 200, headers);
 };
 
 /** For a caller in the same process who lends a hand: the value itself, and an answer without a body. */
-export const handOver = (c: ApiContext, read: () => unknown): Response | undefined => {
-  const { hand } = c.env ?? {};
-  if (hand === undefined) return undefined;
-  hand.value = read();
+export const sendInProcess = (c: ApiContext, read: () => unknown): Response | undefined => {
+  const { hand: result } = c.env ?? {};
+  if (result === undefined) return undefined;
+  result.value = read();
   c.set('dressed', true);
   return new Response(null, { status: 200, headers: BYTES_HEADERS });
 };
 
 /** Adds what the answer does not say itself. */
-export const dressUp = (c: ApiContext): void => {
+export const addDefaultHeaders = (c: ApiContext): void => {
   const { headers } = c.res;
   headers.set(REQUEST_ID, c.get('requestId'));
   for (const [name, value] of Object.entries(c.get('said') ?? {})) headers.set(name, value);

@@ -1,8 +1,8 @@
 // Names of kept entries that are made of what a stranger sent: caches count entries, so each name must be short.
 import { hash } from 'node:crypto';
 
-const LONGEST = 256;
+const MAX_LENGTH = 256;
 
 /** The text itself, or a digest that stands for it. */
 export const shortKey = (text: string): string =>
-  text.length <= LONGEST ? text : `sha256 ${hash('sha256', text, 'base64url')}`;
+  text.length <= MAX_LENGTH ? text : `sha256 ${hash('sha256', text, 'base64url')}`;

@@ -36,7 +36,7 @@ export const yesNo = z.pipe(
   z.transform((text: string) => text === 'yes' || text === 'true'),
 );
 
-export const wholeNumber = z.pipe(
+export const integer = z.pipe(
   z.pipe(textual, z.string().check(z.regex(/^\d{1,6}$/, { error: 'must be a whole number' }))),
   z.transform(Number),
 );
@@ -46,7 +46,7 @@ const listed = (value: unknown): string[] =>
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '');
 
-export const wholeList = z.pipe(
+export const integerList = z.pipe(
   z.pipe(
     z.transform(listed),
     z

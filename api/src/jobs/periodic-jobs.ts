@@ -26,8 +26,8 @@ export const startPeriodicJobs = (jobs: readonly PeriodicJob[], log: Log): Runni
   };
   const timers = jobs.map((job) => {
     const timer = setInterval(() => {
-      const turn = run(job).finally(() => running.delete(turn));
-      running.add(turn);
+      const pendingRun = run(job).finally(() => running.delete(pendingRun));
+      running.add(pendingRun);
     }, job.everyMs);
     timer.unref();
     return timer;

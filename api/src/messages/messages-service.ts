@@ -42,7 +42,7 @@ export interface Messages {
   startJobs(): RunningJobs;
 }
 
-const outsideListOf = ({ config, settings }: MessagesDeps) => {
+const newsletterListOf = ({ config, settings }: MessagesDeps) => {
   const { service, mailchimpUrl: url, mailchimpListId: listId } = settings.newsletter;
   const { mailchimpApiKey: apiKey } = config;
   return service === 'mailchimp' && apiKey ? createMailchimpList({ url, listId, apiKey, fetch }) : undefined;
@@ -56,7 +56,7 @@ export const createMessages = (deps: MessagesDeps): Messages => {
     ...shared,
     log,
     firstCoupon,
-    outsideList: outsideListOf(deps),
+    newsletterList: newsletterListOf(deps),
   });
   const contact = createContactService({ ...shared, dataDir });
   const stockAlerts = createStockAlerts({ ...shared, log, catalog });
@@ -71,11 +71,11 @@ export const createMessages = (deps: MessagesDeps): Messages => {
     startJobs: () =>
       startPeriodicJobs(
         [
-          { name: 'newsletter service told', everyMs: 5 * MINUTE_MS, work: newsletter.tellOutside },
-          { name: 'unconfirmed subscribers removed', everyMs: HOUR_MS, work: newsletter.forgetUnconfirmed },
-          { name: 'stock alerts written', everyMs: 5 * MINUTE_MS, work: stockAlerts.tellBack },
-          { name: 'old stock alerts removed', everyMs: HOUR_MS, work: stockAlerts.forgetOld },
-          { name: 'old messages removed', everyMs: HOUR_MS, work: contact.forgetOld },
+          { name: 'newsletter service told', everyMs: 5 * MINUTE_MS, work: newsletter.syncList },
+          { name: 'unconfirmed subscribers removed', everyMs: HOUR_MS, work: newsletter.deleteUnconfirmed },
+          { name: 'stock alerts written', everyMs: 5 * MINUTE_MS, work: stockAlerts.sendDue },
+          { name: 'old stock alerts removed', everyMs: HOUR_MS, work: stockAlerts.deleteOld },
+          { name: 'old messages removed', everyMs: HOUR_MS, work: contact.deleteOld },
         ],
         log,
       ),

@@ -8,7 +8,7 @@ import { isUrlForm, readJson, readUrlForm } from '../http/parse-input.ts';
 export const readForm = (c: ApiContext): Promise<unknown> => (isUrlForm(c) ? readUrlForm(c) : readJson(c));
 
 /** What went wrong as it is always said is said by the page too; the unexpected stays unexpected. */
-const wordOf = async <Word extends string>(
+const resultOf = async <Word extends string>(
   work: () => Promise<Word>,
 ): Promise<Word | 'later' | 'invalid'> => {
   try {
@@ -32,5 +32,5 @@ export const redirectPlainForm = async (
   work: () => Promise<string>,
 ): Promise<Response> => {
   const path = localizedPath(page, c.get('store'), multistore);
-  return c.redirect(`${path}?said=${await wordOf(work)}`, 303);
+  return c.redirect(`${path}?said=${await resultOf(work)}`, 303);
 };

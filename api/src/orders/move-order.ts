@@ -35,9 +35,9 @@ export const moveOrder = async (
   if (stock === 'release') await releaseStock(tx, stock_taken);
   if (stock === 'take') await takeStock(tx, stock_taken);
   if (stock === 'reserve') {
-    const again = await reserveStock(tx, stock_taken);
-    if (!again.ok) return again;
-    stock_taken = again.value.taken;
+    const reserved = await reserveStock(tx, stock_taken);
+    if (!reserved.ok) return reserved;
+    stock_taken = reserved.value.taken;
     // It was granted when the order was placed: a limit reached since then does not count.
     if (coupon_code) await carts.redeemCoupon(tx, { code: coupon_code, order_id, customer_id });
   }

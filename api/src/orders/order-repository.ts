@@ -131,23 +131,31 @@ export const loadHistory = async (
   customerId: number,
   { pageSize, currentPage }: { pageSize: number; currentPage: number },
 ): Promise<{ rows: OrderRow[]; total_count: number }> => {
-  const own = eq(orders.customer_id, customerId);
+  const ofCustomer = eq(orders.customer_id, customerId);
   const rows = await db
     .select()
     .from(orders)
-    .where(own)
+    .where(ofCustomer)
     .orderBy(desc(orders.entity_id))
     .limit(pageSize)
     .offset(pageSize * (currentPage - 1));
-  return { rows, total_count: await db.$count(orders, own) };
+  return { rows, total_count: await db.$count(orders, ofCustomer) };
 };
 
-const GONE = { firstname: '', lastname: '', street: [], city: '', postcode: '', telephone: '', company: '' };
+const ANONYMOUS_ADDRESS = {
+  firstname: '',
+  lastname: '',
+  street: [],
+  city: '',
+  postcode: '',
+  telephone: '',
+  company: '',
+};
 
 /** The orders stay for the books, the person goes; where to, by country only, stays for the tax. */
 export const anonymizeOrders = async (tx: Transaction, customerId: number): Promise<void> => {
   const scrub = (column: typeof orders.billing_address | typeof orders.shipping_address) =>
-    sql`case when ${column} is null then null else ${JSON.stringify(GONE)}::jsonb || jsonb_build_object('country_id', ${column}->'country_id') end`;
+    sql`case when ${column} is null then null else ${JSON.stringify(ANONYMOUS_ADDRESS)}::jsonb || jsonb_build_object('country_id', ${column}->'country_id') end`;
   await tx
     .update(orders)
     .set({

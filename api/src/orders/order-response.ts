@@ -15,7 +15,7 @@ const wireMoment = (at: Date): string => at.toISOString().slice(0, 19).replace('
 const invoicePath = (orderId: string, key: string): string =>
   `${invoiceEndpoint.path}?${new URLSearchParams({ orderId, key })}`;
 
-type AddressAnswer = OrderDocument['billing_address'];
+type AddressResponse = OrderDocument['billing_address'];
 
 export const placedResponse = ({ entity_id, created_at }: OrderRow): PlacedOrder => ({
   magentoOrderId: String(entity_id),
@@ -24,7 +24,7 @@ export const placedResponse = ({ entity_id, created_at }: OrderRow): PlacedOrder
   transferedAt: created_at.toISOString(),
 });
 
-interface DocumentFacts {
+interface DocumentData {
   storeId: number;
   storeName: string;
   key: string;
@@ -49,7 +49,7 @@ const withBase = <Money extends Record<string, number>>(money: Money) =>
   }) as Money & { [Name in keyof Money & string as `base_${Name}`]: number };
 
 /** What a pane needs to be drawn goes along; what the workshop is paid for does not. */
-const lineAnswer = ({ pane_rules, ...item }: OrderLine): OrderDocument['items'][number] => ({
+const lineResponse = ({ pane_rules, ...item }: OrderLine): OrderDocument['items'][number] => ({
   ...item,
   ...withBase({
     price: item.price,
@@ -64,7 +64,7 @@ const lineAnswer = ({ pane_rules, ...item }: OrderLine): OrderDocument['items'][
 
 export const orderDocument = (
   row: OrderRow,
-  { storeId, storeName, key, isPaidAtBank, transfer, attempts }: DocumentFacts,
+  { storeId, storeName, key, isPaidAtBank, transfer, attempts }: DocumentData,
 ): OrderDocument => {
   const { entity_id, items, totals, paid_at, payment_method, payment_title, coupon_code } = row;
   const state = row.state as OrderState;
@@ -86,14 +86,14 @@ export const orderDocument = (
     total_item_count: items.length,
     total_qty_ordered: items.reduce((sum, item) => sum + item.qty_ordered, 0),
     ...(coupon_code && { coupon_code }),
-    items: items.map(lineAnswer),
-    billing_address: row.billing_address as AddressAnswer,
+    items: items.map(lineResponse),
+    billing_address: row.billing_address as AddressResponse,
     payment: { method: payment_method, additional_information: payment_title ? [payment_title] : [] },
     extension_attributes: {
       shipping_assignments: [
         {
           shipping: {
-            address: row.shipping_address as AddressAnswer | null,
+            address: row.shipping_address as AddressResponse | null,
             method: row.shipping_method,
           },
         },

@@ -9,7 +9,7 @@ import { lockLiveOrderOfCart, lockOrder, saveDelivery } from './order-repository
 import type { OrderRow } from './order-tables.ts';
 import { recordTransferRefund, settleTransferRefund } from './payment/transfer-refund.ts';
 
-export interface OrderStepsDeps extends MoveContext, Pick<OrderNotices, 'tellStep' | 'tellRefunded'> {
+export interface OrderStepsDeps extends MoveContext, Pick<OrderNotices, 'notifyStep' | 'notifyRefunded'> {
   db: Database;
 }
 
@@ -59,7 +59,7 @@ export const createOrderSteps = (deps: OrderStepsDeps) => {
           return { ...moved, detail: { refundDueCents } };
         }
         const paid = moved.ok && (await lockOrder(tx, entityId));
-        if (paid) await deps.tellStep(tx, paid, 'paid');
+        if (paid) await deps.notifyStep(tx, paid, 'paid');
         return moved;
       }),
 
@@ -69,7 +69,7 @@ export const createOrderSteps = (deps: OrderStepsDeps) => {
         const cents = await settleTransferRefund(tx, order, new Date(now()));
         if (cents === 0) return { ok: false, error: 'nothing_to_refund' };
         // Of an account that was deleted nobody is left to be told.
-        if (order.customer_email !== '') await deps.tellRefunded(tx, order, cents);
+        if (order.customer_email !== '') await deps.notifyRefunded(tx, order, cents);
         return { ok: true, value: order.state as OrderState };
       }),
 
@@ -78,7 +78,7 @@ export const createOrderSteps = (deps: OrderStepsDeps) => {
         const moved = await moveOrder(deps, tx, order, 'ship');
         if (!moved.ok) return moved;
         await saveDelivery(tx, entityId, { shipped_at: new Date(now()), tracking_number });
-        await deps.tellStep(tx, { ...order, state: moved.value, tracking_number }, 'shipped');
+        await deps.notifyStep(tx, { ...order, state: moved.value, tracking_number }, 'shipped');
         return moved;
       }),
 
@@ -88,14 +88,14 @@ export const createOrderSteps = (deps: OrderStepsDeps) => {
         if (order.state !== 'complete' || order.delivered_at !== null)
           return { ok: false, error: 'order_state_forbids' };
         await saveDelivery(tx, entityId, { delivered_at: new Date(now()) });
-        await deps.tellStep(tx, order, 'delivered');
+        await deps.notifyStep(tx, order, 'delivered');
         return { ok: true, value: order.state };
       }),
 
     cancel: (entityId: number): Promise<StepResult> =>
       step(entityId, async (tx, order) => {
         const moved = await moveOrder(deps, tx, order, 'cancel_by_shop');
-        if (moved.ok) await deps.tellStep(tx, { ...order, state: moved.value }, 'canceled');
+        if (moved.ok) await deps.notifyStep(tx, { ...order, state: moved.value }, 'canceled');
         return moved;
       }),
 
@@ -104,7 +104,7 @@ export const createOrderSteps = (deps: OrderStepsDeps) => {
       step(entityId, async (tx, order) => {
         const moved = await moveOrder(deps, tx, order, 'expire');
         if (moved.ok && order.payment_method === BANK_TRANSFER.code)
-          await deps.tellStep(tx, { ...order, state: moved.value }, 'expired');
+          await deps.notifyStep(tx, { ...order, state: moved.value }, 'expired');
         return moved;
       }),
   };

@@ -5,7 +5,13 @@ import type PDFKit from 'pdfkit';
 export type PdfDocument = InstanceType<typeof PDFKit>;
 
 export const PAGE = { width: 595.28, height: 841.89, margin: 42 };
-export const INK = { text: '#14201d', soft: '#5b6b66', line: '#c9d3d0', accent: '#0f5c4d', glass: '#dcebe6' };
+export const COLORS = {
+  text: '#14201d',
+  soft: '#5b6b66',
+  line: '#c9d3d0',
+  accent: '#0f5c4d',
+  glass: '#dcebe6',
+};
 
 const resolve = createRequire(import.meta.url).resolve;
 const FONTS = {
@@ -27,7 +33,7 @@ export const renderPdf = async (
 ): Promise<Buffer> => {
   // Loaded when first needed: most processes never print.
   const { default: PDFDocument } = await import('pdfkit');
-  const paper = new PDFDocument({
+  const document = new PDFDocument({
     size: 'A4',
     margin: PAGE.margin,
     lang,
@@ -37,27 +43,27 @@ export const renderPdf = async (
   });
   const chunks: Buffer[] = [];
   const finished = new Promise<Buffer>((done, fail) => {
-    paper.on('data', (chunk: Buffer) => chunks.push(chunk));
-    paper.on('end', () => done(Buffer.concat(chunks)));
-    paper.on('error', fail);
+    document.on('data', (chunk: Buffer) => chunks.push(chunk));
+    document.on('end', () => done(Buffer.concat(chunks)));
+    document.on('error', fail);
   });
-  paper.registerFont('regular', FONTS.regular);
-  paper.registerFont('strong', FONTS.strong);
-  paper.font('regular').fontSize(9).fillColor(INK.text);
-  draw(paper);
-  paper.end();
+  document.registerFont('regular', FONTS.regular);
+  document.registerFont('strong', FONTS.strong);
+  document.font('regular').fontSize(9).fillColor(COLORS.text);
+  draw(document);
+  document.end();
   return finished;
 };
 
 /** Where the next block may start: on this page when it fits, else at the top of a new one. */
-export const roomFor = (paper: PdfDocument, y: number, heightPt: number): number => {
-  if (y + heightPt <= PAGE.height - PAGE.margin - FOOT_PT) return y;
+export const nextBlockY = (paper: PdfDocument, y: number, heightPt: number): number => {
+  if (y + heightPt <= PAGE.height - PAGE.margin - FOOTER_PT) return y;
   paper.addPage();
   return PAGE.margin;
 };
 
 /** Kept free at the bottom of each page. */
-const FOOT_PT = 24;
+const FOOTER_PT = 24;
 
 export interface TextStyle {
   size?: number;
@@ -73,7 +79,7 @@ export const write = (
   paper: PdfDocument,
   text: string,
   { x, y, width }: { x: number; y: number; width: number },
-  { size = 9, strong = false, color = INK.text, align = 'left', link }: TextStyle = {},
+  { size = 9, strong = false, color = COLORS.text, align = 'left', link }: TextStyle = {},
 ): number => {
   paper
     .font(strong ? 'strong' : 'regular')
@@ -93,7 +99,7 @@ export const rule = (
     .moveTo(x, y)
     .lineTo(x + width, y)
     .lineWidth(0.6)
-    .strokeColor(INK.line)
+    .strokeColor(COLORS.line)
     .stroke();
 };
 
@@ -106,7 +112,7 @@ export const numberPages = (paper: PdfDocument, text: string): void => {
     paper.page.margins.bottom = 0;
     const y = PAGE.height - PAGE.margin + 4;
     const width = PAGE.width - 2 * PAGE.margin;
-    const soft = { size: 7.5, color: INK.soft };
+    const soft = { size: 7.5, color: COLORS.soft };
     write(paper, text, { x: PAGE.margin, y, width: width - 60 }, soft);
     const place = { x: PAGE.margin, y, width };
     write(paper, `${page - start + 1} / ${count}`, place, { ...soft, align: 'right' });

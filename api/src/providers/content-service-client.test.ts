@@ -59,7 +59,7 @@ it('keeps an answer for a minute', async () => {
   state.nowMs = 60_000;
   await client.list(QUERY);
   expect(asked).toHaveLength(2);
-  client.forget();
+  client.clearCache();
   await client.list(QUERY);
   expect(asked).toHaveLength(3);
 });

@@ -10,9 +10,9 @@ import type * as z from 'zod/mini';
 import type { ContentQuery, ContentSource } from '../content/content-source.ts';
 import type { Log } from '../http/log.ts';
 
-const FRESH_MS = 60_000;
+const MAX_AGE_MS = 60_000;
 const TIMEOUT_MS = 5000;
-const MAX_ANSWERS = 500;
+const MAX_RESPONSES = 500;
 
 interface ContentServiceDeps {
   /** Address without a trailing slash; collections live under `/api`. */
@@ -22,9 +22,9 @@ interface ContentServiceDeps {
   log: Log;
 }
 
-type Answer = { status: 'found'; value: unknown } | { status: 'not_found' };
-interface Kept {
-  answer: Answer;
+type ContentResponse = { status: 'found'; value: unknown } | { status: 'not_found' };
+interface CachedResponse {
+  response: ContentResponse;
   atMs: number;
 }
 
@@ -40,8 +40,8 @@ const listPath = ({ kind, locale, page, pageSize, slug }: ContentQuery): string 
 };
 
 const createFetcher = ({ url, fetch, now, log }: ContentServiceDeps) => {
-  const kept = new LRUCache<string, Kept>({ max: MAX_ANSWERS });
-  const ask = async (path: string, schema: z.ZodMiniType): Promise<Answer> => {
+  const cache = new LRUCache<string, CachedResponse>({ max: MAX_RESPONSES });
+  const fetchContent = async (path: string, schema: z.ZodMiniType): Promise<ContentResponse> => {
     const response = await fetch(`${url}${path}`, {
       headers: { Accept: 'application/json' },
       signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -50,39 +50,39 @@ const createFetcher = ({ url, fetch, now, log }: ContentServiceDeps) => {
     if (!response.ok) throw new Error(`content service answered ${response.status}`);
     return { status: 'found', value: schema.parse(await response.json()) };
   };
-  const get = async (path: string, schema: z.ZodMiniType): Promise<Answer | null> => {
-    const known = kept.get(path);
-    if (known !== undefined && now() - known.atMs < FRESH_MS) return known.answer;
+  const get = async (path: string, schema: z.ZodMiniType): Promise<ContentResponse | null> => {
+    const cached = cache.get(path);
+    if (cached !== undefined && now() - cached.atMs < MAX_AGE_MS) return cached.response;
     try {
-      const answer = await ask(path, schema);
-      kept.set(path, { answer, atMs: now() });
-      return answer;
+      const response = await fetchContent(path, schema);
+      cache.set(path, { response: response, atMs: now() });
+      return response;
     } catch (error) {
       log('warn', 'content service failed', { error: String(error) });
-      return known?.answer ?? null;
+      return cached?.response ?? null;
     }
   };
-  return { get, forget: () => kept.clear() };
+  return { get, forget: () => cache.clear() };
 };
 
 export const createContentServiceClient = (deps: ContentServiceDeps): ContentSource => {
   const { get, forget } = createFetcher(deps);
   return {
     list: async (query) => {
-      const answer = await get(listPath(query), contentListEndpoint.output);
-      if (answer === null) return { ok: false, error: 'unavailable' };
-      if (answer.status === 'not_found') return { ok: true, value: { entries: [], total: 0 } };
-      const { data, meta } = answer.value as z.output<typeof contentListEndpoint.output>;
+      const response = await get(listPath(query), contentListEndpoint.output);
+      if (response === null) return { ok: false, error: 'unavailable' };
+      if (response.status === 'not_found') return { ok: true, value: { entries: [], total: 0 } };
+      const { data, meta } = response.value as z.output<typeof contentListEndpoint.output>;
       return { ok: true, value: { entries: data, total: meta.pagination.total } };
     },
     entry: async (kind: ContentKind, locale, id) => {
       const query = new URLSearchParams({ locale, populate: '*' });
-      const answer = await get(`/api/${kind}/${id}?${query}`, contentEntryEndpoint.output);
-      if (answer === null) return { ok: false, error: 'unavailable' };
-      if (answer.status === 'not_found') return { ok: false, error: 'not_found' };
-      const { data } = answer.value as z.output<typeof contentEntryEndpoint.output>;
+      const response = await get(`/api/${kind}/${id}?${query}`, contentEntryEndpoint.output);
+      if (response === null) return { ok: false, error: 'unavailable' };
+      if (response.status === 'not_found') return { ok: false, error: 'not_found' };
+      const { data } = response.value as z.output<typeof contentEntryEndpoint.output>;
       return { ok: true, value: data };
     },
-    forget,
+    clearCache: forget,
   };
 };

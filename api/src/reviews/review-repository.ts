@@ -39,17 +39,17 @@ export const setReviewStatus = async (
 };
 
 /** Those that nobody reads go; those in the shop stay without a name. */
-export const forgetReviewer = async (
+export const anonymizeReviews = async (
   tx: Executor,
   customerId: number,
   { approved, nickname }: { approved: number; nickname: (storeCode: string) => string },
-): Promise<{ nameless: ReviewRow[]; gone: ReviewRow[] }> => {
-  const mine = eq(reviews.customer_id, customerId);
+): Promise<{ anonymized: ReviewRow[]; deleted: ReviewRow[] }> => {
+  const ofCustomer = eq(reviews.customer_id, customerId);
   const nameless: ReviewRow[] = [];
   for (const row of await tx
     .select()
     .from(reviews)
-    .where(and(mine, eq(reviews.review_status, approved)))) {
+    .where(and(ofCustomer, eq(reviews.review_status, approved)))) {
     const change = { nickname: nickname(row.store_code), customer_id: null };
     // The same words by somebody who is nameless already: one of the two is enough.
     const isFirst = sql`not exists (select 1 from ${reviews} as twin where twin.product_id = ${row.product_id}
@@ -61,5 +61,5 @@ export const forgetReviewer = async (
       .returning();
     if (changed) nameless.push(changed);
   }
-  return { nameless, gone: await tx.delete(reviews).where(mine).returning() };
+  return { anonymized: nameless, deleted: await tx.delete(reviews).where(ofCustomer).returning() };
 };

@@ -16,7 +16,7 @@ export interface ReviewRouteDeps {
   limit: LimitAttempts;
 }
 
-const REFUSALS = {
+const ERRORS = {
   product_unknown: [404, 'No such product'],
   review_flood: [429, 'Too many reviews at once. Please try again later.'],
 } as const;
@@ -32,7 +32,7 @@ export const reviewRoutes = ({ reviews, sessions, limit }: ReviewRouteDeps): Hon
       const { storeCode } = c.get('store');
       const made = await reviews.create(review, { store_code: storeCode, customer_id });
       if (made.ok) return sendResult(c, made.value);
-      const [code, text] = REFUSALS[made.error];
+      const [code, text] = ERRORS[made.error];
       return sendError(c, code, text);
     })
     .get(ownReviewsEndpoint.path, async (c) => {

@@ -6,7 +6,7 @@ import type * as z from 'zod/mini';
 import type { Database, Transaction } from '../db/database.ts';
 import { wireDate } from '../http/wire-date.ts';
 import { reviewDocument, reviewDocumentId } from './review-document.ts';
-import { countRecentReviews, forgetReviewer, insertReview, listReviewsOf } from './review-repository.ts';
+import { anonymizeReviews, countRecentReviews, insertReview, listReviewsOf } from './review-repository.ts';
 
 export const REVIEW_STATUS = { approved: 1, pending: 2, rejected: 3 } as const;
 
@@ -21,7 +21,7 @@ export interface ReviewDeps {
   isProduct: (storeCode: string, productId: number) => Promise<boolean>;
   stores: readonly StoreView[];
   /** The catalogue's copies of reviews. */
-  shown: {
+  documents: {
     save(
       tx: Transaction,
       storeCode: string,
@@ -32,9 +32,9 @@ export interface ReviewDeps {
 }
 
 /** Who wrote a review and is no customer any more. */
-const NAMELESS: Record<string, string> = { et: 'Klient', ru: 'Покупатель' };
+const ANONYMOUS_NAMES: Record<string, string> = { et: 'Klient', ru: 'Покупатель' };
 
-export const createReviewService = ({ db, now, isProduct, stores, shown }: ReviewDeps) => ({
+export const createReviewService = ({ db, now, isProduct, stores, documents }: ReviewDeps) => ({
   create: async (
     draft: z.output<typeof ReviewDraftSchema>,
     from: { store_code: string; customer_id: number | null },
@@ -58,15 +58,18 @@ export const createReviewService = ({ db, now, isProduct, stores, shown }: Revie
   },
 
   /** With the account the name goes; what is in the shop stays. */
-  forget: async (tx: Transaction, customerId: number): Promise<void> => {
+  erase: async (tx: Transaction, customerId: number): Promise<void> => {
     const storeOf = (code: string) => stores.find(({ storeCode }) => storeCode === code);
     const nickname = (code: string): string =>
-      NAMELESS[storeOf(code)?.i18n.defaultLocale.split('-')[0] ?? ''] ?? 'Customer';
+      ANONYMOUS_NAMES[storeOf(code)?.i18n.defaultLocale.split('-')[0] ?? ''] ?? 'Customer';
     const approved = REVIEW_STATUS.approved;
-    const { nameless, gone } = await forgetReviewer(tx, customerId, { approved, nickname });
+    const { anonymized: nameless, deleted: gone } = await anonymizeReviews(tx, customerId, {
+      approved,
+      nickname,
+    });
     for (const row of nameless)
-      await shown.save(tx, row.store_code, [reviewDocument(row, storeOf(row.store_code)?.storeId ?? 0)]);
-    for (const row of gone) await shown.remove(tx, row.store_code, [String(reviewDocumentId(row.id))]);
+      await documents.save(tx, row.store_code, [reviewDocument(row, storeOf(row.store_code)?.storeId ?? 0)]);
+    for (const row of gone) await documents.remove(tx, row.store_code, [String(reviewDocumentId(row.id))]);
   },
 
   listOwn: async (customerId: number): Promise<OwnReview[]> =>

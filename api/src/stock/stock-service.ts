@@ -1,7 +1,7 @@
 // What can still be sold of a sku, in the shape of the contract.
 import type { Product } from '@klaas/core/catalog/product.ts';
 import type { StockEntry } from '@klaas/core/contract/stock-endpoints.ts';
-import { sellablePieces } from '@klaas/core/stock/sellable-quantity.ts';
+import { sellableQuantity } from '@klaas/core/stock/sellable-quantity.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 import type { CatalogService } from '../catalog/catalog-service.ts';
 import type { Database } from '../db/database.ts';
@@ -13,7 +13,7 @@ const STOCK_DEFAULTS = { min_qty: 0, min_sale_qty: 1, max_sale_qty: 10_000, back
 
 /** Units promised to placed orders are no longer for sale; without stock management anything is. */
 const isSellable = (item: StockItem): boolean =>
-  sellablePieces({ ...item, qty: item.qty - item.reserved }) > 0;
+  sellableQuantity({ ...item, qty: item.qty - item.reserved }) > 0;
 
 const stockEntryOf = (item: StockItem): StockEntry => {
   const sellable = isSellable(item);

@@ -138,7 +138,7 @@ it('a change that keeps losing against others locks the cart and is carried out 
       await second.$client.query('update cart set version = version + 1 where id = $1', [cart.id]);
     return {
       write: (run, record) => saveFields(run, record, { payment_method: 'cashondelivery' }, Date.now()),
-      answer: () => 'kept',
+      resultFor: () => 'kept',
     };
   });
   expect(answer).toBe('kept');

@@ -10,7 +10,7 @@ import type { Database } from '../../src/db/database.ts';
 import type { ApiEnv } from '../../src/http/api-env.ts';
 import { createErrorHandler } from '../../src/http/error-handler.ts';
 import { createMetrics } from '../../src/http/observe/metrics.ts';
-import { createFrontMiddleware } from '../../src/http/request-middleware.ts';
+import { createRequestMiddleware } from '../../src/http/request-middleware.ts';
 import { CONSTANTS, createCatalog, PRODUCTS } from './cart-catalogue.ts';
 
 export const NOW_MS = Date.parse('2026-11-15T10:00:00Z');
@@ -51,7 +51,7 @@ export const createCartShop = async (db: Database, change: Change = {}) => {
     if (level === 'error') logged.push(`${message} ${JSON.stringify(fields)}`);
   };
   const app = new Hono<ApiEnv>();
-  app.use(createFrontMiddleware({ settings, log, metrics: createMetrics(() => db.$client) }));
+  app.use(createRequestMiddleware({ settings, log, metrics: createMetrics(() => db.$client) }));
   app.onError(createErrorHandler(log));
   app.route('/', cartRoutes({ carts, verifyToken: tokens.verify }));
 

@@ -66,8 +66,8 @@ export const createCatalogApp = async (
     engine,
     search: async (entity, query, parameters = {}) => {
       const search = new URLSearchParams({ ...parameters, request: JSON.stringify(query) });
-      const answer = await app.request(`/api/catalog/${ET_INDEX}/${entity}/_search?${search}`);
-      return { status: answer.status, json: (await answer.json()) as never };
+      const response = await app.request(`/api/catalog/${ET_INDEX}/${entity}/_search?${search}`);
+      return { status: response.status, json: (await response.json()) as never };
     },
   };
 };

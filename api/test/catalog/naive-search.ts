@@ -32,13 +32,13 @@ const leavesAt = (value: unknown, path: string[]): Leaf[] => {
 const leaves = (document: CatalogDocument, field: string): Leaf[] =>
   field === '_id' ? [String(document.id)] : leavesAt(document, field.split('.'));
 
-const anythingAt = (value: unknown, path: string[]): boolean => {
+const hasValueAt = (value: unknown, path: string[]): boolean => {
   if (value === null || value === undefined) return false;
-  if (Array.isArray(value)) return value.some((entry) => anythingAt(entry, path));
+  if (Array.isArray(value)) return value.some((entry) => hasValueAt(entry, path));
   const [first, ...rest] = path;
   if (first !== undefined)
-    return typeof value === 'object' && anythingAt((value as Record<string, unknown>)[first], rest);
-  return typeof value !== 'object' || Object.values(value).some((entry) => anythingAt(entry, []));
+    return typeof value === 'object' && hasValueAt((value as Record<string, unknown>)[first], rest);
+  return typeof value !== 'object' || Object.values(value).some((entry) => hasValueAt(entry, []));
 };
 
 const asNumber = (value: Leaf): number | undefined =>
@@ -56,7 +56,7 @@ const moment = (text: string): string =>
   /^\d{4}-\d\d-\d\d/.test(text) ? text.replace('T', ' ').slice(0, 19) : text;
 
 /** Below, equal or above a bound; undefined when they cannot be compared. */
-const against = (stored: Leaf, bound: string | number, endOfDay: boolean): number | undefined => {
+const compareToBound = (stored: Leaf, bound: string | number, endOfDay: boolean): number | undefined => {
   const limit = asNumber(bound);
   const number = asNumber(stored);
   if (limit !== undefined) return number === undefined ? undefined : number - limit;
@@ -78,7 +78,7 @@ const distance = (one: string, other: string): number => {
   return rows[one.length]?.[other.length] ?? 0;
 };
 
-const standsFor = (form: WordForm, word: string, language: boolean, prefixLength: number): boolean => {
+const matchesForm = (form: WordForm, word: string, language: boolean, prefixLength: number): boolean => {
   if (form.form === word) return true;
   if (language && queryKeys(form.form).some((key) => documentKeys(word).has(key))) return true;
   if (form.maxEdits === 0 || hasDigit(word)) return false;
@@ -101,12 +101,12 @@ const hasWord = (
   prefixLength: number,
 ) =>
   fieldsOf(document, query).some(({ language, values }) => {
-    const tried = language ? forms : forms.slice(0, 1);
-    const whole = language ? [] : values.map((value) => value.join(''));
-    return tried.some(
+    const candidates = language ? forms : forms.slice(0, 1);
+    const joinedValues = language ? [] : values.map((value) => value.join(''));
+    return candidates.some(
       (form) =>
-        values.flat().some((word) => standsFor(form, word, language, prefixLength)) ||
-        (last && [...values.flat(), ...whole].some((word) => begins(form, word, language))),
+        values.flat().some((word) => matchesForm(form, word, language, prefixLength)) ||
+        (last && [...values.flat(), ...joinedValues].some((word) => begins(form, word, language))),
     );
   });
 
@@ -154,7 +154,7 @@ export const naiveMatches = (
         query.values.some((asked) => asked !== null && equalValues(stored, asked)),
       );
     case 'exists':
-      return query.field === '_id' || anythingAt(document, query.field.split('.'));
+      return query.field === '_id' || hasValueAt(document, query.field.split('.'));
     case 'range':
       return leaves(document, query.field).some((stored) => {
         const ok = (
@@ -163,7 +163,7 @@ export const naiveMatches = (
           holds: (order: number) => boolean,
         ) => {
           if (bound === undefined) return true;
-          const order = against(stored, bound, endOfDay);
+          const order = compareToBound(stored, bound, endOfDay);
           return order !== undefined && holds(order);
         };
         return (

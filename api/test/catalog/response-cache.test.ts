@@ -28,7 +28,7 @@ describe('what is kept', () => {
       maxBytes: 1e6,
     });
     const keep = (key: string | null, untilMs = 100) =>
-      kept.keep(Buffer.from('{"hits":[{"id":1}]}'), { key, version: state.version, untilMs });
+      kept.store(Buffer.from('{"hits":[{"id":1}]}'), { key, version: state.version, untilMs });
     return { state, kept, keep };
   };
 

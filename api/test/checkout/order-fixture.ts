@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { seedDemoBank } from '../../src/cart/cart-seed.ts';
 import { checkoutRoutes } from '../../src/checkout/checkout-routes.ts';
 import { createCheckoutService } from '../../src/checkout/checkout-service.ts';
-import { keepOrderAddresses } from '../../src/customer/customer-repository.ts';
+import { saveOrderAddresses } from '../../src/customer/customer-repository.ts';
 import type { Database } from '../../src/db/database.ts';
 import { createOutbox } from '../../src/providers/mail/outbox.ts';
 import { createBankLink, signFields } from '../../src/providers/payment/bank-link.ts';
@@ -70,9 +70,9 @@ export const createOrderShop = async (db: Database, change: { now?: () => number
   const now = change.now ?? (() => NOW_MS);
   const shop = {
     ...(await createCartShop(db, { now })),
-    isBankAway: false,
-    isBankSilent: false,
-    askedBank: [] as string[],
+    isBankDown: false,
+    isBankHanging: false,
+    bankRequests: [] as string[],
   };
   const { settings, carts, tokens, app } = shop;
   const log = (level: string, message: string) => void (level === 'error' && shop.logged.push(message));
@@ -80,11 +80,14 @@ export const createOrderShop = async (db: Database, change: { now?: () => number
     secret: BANK_SECRET,
     bankUrl: `${SHOP_URL}/api/dev/bank`,
     post: async (url, fields) => {
-      shop.askedBank.push(url);
-      if (shop.isBankSilent) return new Promise(() => {});
-      if (shop.isBankAway) throw new Error('the bank is away');
-      const answer = await app.request(url, { method: 'POST', body: new URLSearchParams(fields).toString() });
-      return (await answer.json()) as Record<string, string>;
+      shop.bankRequests.push(url);
+      if (shop.isBankHanging) return new Promise(() => {});
+      if (shop.isBankDown) throw new Error('the bank is away');
+      const response = await app.request(url, {
+        method: 'POST',
+        body: new URLSearchParams(fields).toString(),
+      });
+      return (await response.json()) as Record<string, string>;
     },
   });
   await seedDemoBank(db, { code: bank.code, title: 'Bank link' });
@@ -98,7 +101,7 @@ export const createOrderShop = async (db: Database, change: { now?: () => number
     carts,
     mailer: createOutbox({ db, now, log }),
     providers: [bank],
-    keepAddresses: keepOrderAddresses,
+    saveAddresses: saveOrderAddresses,
   });
   app.route('/', checkoutRoutes({ checkout, verifyToken: tokens.verify, homeUrl: SHOP_URL }));
   app.route(
@@ -106,7 +109,7 @@ export const createOrderShop = async (db: Database, change: { now?: () => number
     bankSimulatorRoutes({
       secret: BANK_SECRET,
       isOpen: async () => true,
-      tell: (notice) => checkout.settlePayment('banklink', notice),
+      notify: (notice) => checkout.settlePayment('banklink', notice),
     }),
   );
 
@@ -142,7 +145,7 @@ export const createOrderShop = async (db: Database, change: { now?: () => number
         sku,
       ])
     )[0];
-  const lettersTo = (email: string) =>
+  const emailsTo = (email: string) =>
     rows<{ subject: string; html: string; text: string; kind: string }>(
       'select * from outbox_letter where to_address = $1 order by id',
       [email],
@@ -155,8 +158,8 @@ export const createOrderShop = async (db: Database, change: { now?: () => number
       (select count(*) from cart) carts, (select count(*) from cart where is_active) open_carts,
       (select coalesce(sum(version), 0) from cart) versions, (select count(*) from cart_item) lines`);
   const notice = (url: string, outcome: string, more: Record<string, string> = {}) => {
-    const asked = new URL(url).searchParams;
-    const field = (name: string) => asked.get(name) ?? '';
+    const query = new URL(url).searchParams;
+    const field = (name: string) => query.get(name) ?? '';
     return signFields(BANK_SECRET, 'notice', {
       reference: field('reference'),
       outcome,
@@ -172,7 +175,7 @@ export const createOrderShop = async (db: Database, change: { now?: () => number
     cartWith,
     rows,
     stockOf,
-    lettersTo,
+    emailsTo: emailsTo,
     snapshot,
     notice,
   });

@@ -26,16 +26,16 @@ export interface StormOptions {
 
 export interface StormReport {
   acknowledged: number;
-  refused: number;
+  rejected: number;
   requests: number;
   kills: number;
   faultRounds: number;
   /** What does not add up; empty: everything does. */
-  faults: string[];
+  errors: string[];
   soldUnits: number;
 }
 
-const createDice = (seed: number) => {
+const createRandom = (seed: number) => {
   let state = seed;
   return (sides: number): number => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -77,30 +77,30 @@ const createKillableServer = (connection: ConnectionOptions) => {
   };
 };
 
-interface Answer {
+interface ShopResponse {
   code: number;
   result: { backendOrderId?: string };
   meta?: { error?: string };
 }
 
-interface Seen {
+interface OrderOutcome {
   body: OrderBody;
   /** Every number that was ever answered: there must be one. */
   ids: Set<string>;
-  refusal: string | undefined;
+  rejection: string | undefined;
 }
 
-const STOCK_REFUSALS = new Set(['out_of_stock', 'quantity_available']);
+const STOCK_ERRORS = new Set(['out_of_stock', 'quantity_available']);
 
 export const runStorm = async (
   db: Database,
   connection: ConnectionOptions,
   options: StormOptions,
 ): Promise<StormReport> => {
-  const dice = createDice(options.seed);
+  const random = createRandom(options.seed);
   const server = createKillableServer(connection);
   await server.start();
-  const faults: string[] = [];
+  const errors: string[] = [];
   let requests = 0;
 
   for (const [sku, qty] of Object.entries(options.stock))
@@ -111,7 +111,7 @@ export const runStorm = async (
     );
 
   /** One try; undefined when the answer was lost on the way. */
-  const send = async (path: string, body: unknown, patienceMs: number): Promise<Answer | undefined> => {
+  const send = async (path: string, body: unknown, patienceMs: number): Promise<ShopResponse | undefined> => {
     requests++;
     try {
       const response = await fetch(`${await server.url()}${path}`, {
@@ -122,59 +122,63 @@ export const runStorm = async (
       });
       // The shop cannot reach its data: nothing is decided, and the same question is asked again.
       if (response.status === 503 && response.headers.has('retry-after')) return undefined;
-      return (await response.json()) as Answer;
+      return (await response.json()) as ShopResponse;
     } catch {
       return undefined;
     }
   };
-  const PATIENT_MS = 30_000;
-  const insist = async (path: string, body: unknown): Promise<Answer> => {
+  const TIMEOUT_MS = 30_000;
+  const sendWithRetry = async (path: string, body: unknown): Promise<ShopResponse> => {
     for (;;) {
-      const answer = await send(path, body, PATIENT_MS);
-      if (answer) return answer;
+      const response = await send(path, body, TIMEOUT_MS);
+      if (response) return response;
       if (options.kills === 0 && !server.isAlive()) throw new Error('The process of the shop is dead');
-      await sleep(20 + dice(50));
+      await sleep(20 + random(50));
     }
   };
 
   const draft = async (): Promise<OrderBody> => {
     const skus = Object.keys(options.stock);
     const chosen = new Map<string, number>();
-    for (let line = 0; line <= dice(3); line++) chosen.set(skus[dice(skus.length)] ?? '', 1 + dice(2));
+    for (let line = 0; line <= random(3); line++) chosen.set(skus[random(skus.length)] ?? '', 1 + random(2));
     const products = [...chosen].map(([sku, qty]) => ({ sku, qty, price: 1 }));
     const cartId =
-      dice(4) === 0 ? ((await insist('/api/cart/create', {})) as unknown as { result: string }).result : '';
-    const email = `buyer${dice(1_000_000)}@example.com`;
+      random(4) === 0
+        ? ((await sendWithRetry('/api/cart/create', {})) as unknown as { result: string }).result
+        : '';
+    const email = `buyer${random(1_000_000)}@example.com`;
     const information = { billingAddress: address({ email }), shippingAddress: address({ email }) };
     return { ...orderBody(cartId, { products, information }), order_id: newOrderId() };
   };
 
-  const take = (seen: Seen, answer: Answer | undefined): boolean => {
+  const recordResponse = (seen: OrderOutcome, answer: ShopResponse | undefined): boolean => {
     if (!answer) return false;
     if (answer.code === 200) seen.ids.add(answer.result.backendOrderId ?? '');
-    else if (STOCK_REFUSALS.has(answer.meta?.error ?? '')) seen.refusal = answer.meta?.error;
+    else if (STOCK_ERRORS.has(answer.meta?.error ?? '')) seen.rejection = answer.meta?.error;
     else {
-      faults.push(`unexpected answer ${JSON.stringify(answer)}`);
-      seen.refusal = 'unexpected';
+      errors.push(`unexpected answer ${JSON.stringify(answer)}`);
+      seen.rejection = 'unexpected';
     }
     return true;
   };
 
-  const buy = async (): Promise<Seen> => {
-    const seen: Seen = { body: await draft(), ids: new Set(), refusal: undefined };
-    const mood = dice(10);
+  const buy = async (): Promise<OrderOutcome> => {
+    const outcome: OrderOutcome = { body: await draft(), ids: new Set(), rejection: undefined };
+    const scenario = random(10);
     // A line that breaks while the server works, a second click, a second tab.
-    if (mood < 3) take(seen, await send('/api/order', seen.body, 1 + dice(40)));
-    if (mood === 4 || mood === 5)
-      for (const answer of await Promise.all([1, 2, 3].map(() => send('/api/order', seen.body, PATIENT_MS))))
-        take(seen, answer);
+    if (scenario < 3) recordResponse(outcome, await send('/api/order', outcome.body, 1 + random(40)));
+    if (scenario === 4 || scenario === 5)
+      for (const response of await Promise.all(
+        [1, 2, 3].map(() => send('/api/order', outcome.body, TIMEOUT_MS)),
+      ))
+        recordResponse(outcome, response);
     // Until there is a word that counts; then sometimes once more.
-    do take(seen, await insist('/api/order', seen.body));
-    while (dice(5) === 0);
-    return seen;
+    do recordResponse(outcome, await sendWithRetry('/api/order', outcome.body));
+    while (random(5) === 0);
+    return outcome;
   };
 
-  const all: Seen[] = [];
+  const all: OrderOutcome[] = [];
   let started = 0;
   const client = async () => {
     while (started < options.orders) {
@@ -194,7 +198,7 @@ export const runStorm = async (
     }
   };
   let faultRounds = 0;
-  const breaker = async () => {
+  const injectFaults = async () => {
     const { rounds = 0, inject = async () => {} } = options.databaseFaults ?? {};
     while (faultRounds < rounds) {
       const wanted = Math.floor((options.orders * (faultRounds + 1)) / (rounds + 1));
@@ -203,20 +207,20 @@ export const runStorm = async (
       await inject(faultRounds);
     }
   };
-  await Promise.all([...Array.from({ length: options.clients }, client), killer(), breaker()]);
-  faults.push(...(await server.stop()).map((line) => `logged: ${line}`));
+  await Promise.all([...Array.from({ length: options.clients }, client), killer(), injectFaults()]);
+  errors.push(...(await server.stop()).map((line) => `logged: ${line}`));
   const audit = await auditStorm(db, options, all);
   return {
     ...audit,
-    faults: [...faults, ...audit.faults],
+    errors: [...errors, ...audit.faults],
     requests,
     kills,
     faultRounds,
-    refused: all.length - audit.acknowledged,
+    rejected: all.length - audit.acknowledged,
   };
 };
 
-interface OrderFacts {
+interface OrderData {
   entity_id: number;
   order_id: string;
   grand_total_cents: number;
@@ -227,41 +231,41 @@ interface OrderFacts {
 }
 
 /** Everything again from the beginning, by other means than the shop's. */
-const auditStorm = async (db: Database, options: StormOptions, all: readonly Seen[]) => {
-  const faults: string[] = [];
-  const { rows } = await db.$client.query<OrderFacts>(
+const auditStorm = async (db: Database, options: StormOptions, all: readonly OrderOutcome[]) => {
+  const errors: string[] = [];
+  const { rows } = await db.$client.query<OrderData>(
     `select o.*, (select count(*)::int from outbox_letter l
        where l.to_address = o.customer_email and l.text like '%orderId=' || o.entity_id || '&%') as letters
      from sales_order o`,
   );
   const byOrderId = new Map(rows.map((row) => [row.order_id, row]));
-  if (byOrderId.size !== rows.length) faults.push('an order_id is there twice');
+  if (byOrderId.size !== rows.length) errors.push('an order_id is there twice');
   let acknowledged = 0;
-  for (const { body, ids, refusal } of all) {
+  for (const { body, ids, rejection } of all) {
     const row = byOrderId.get(body.order_id);
-    if (ids.size > 1) faults.push(`${body.order_id} was answered with ${[...ids]}`);
-    if (ids.size > 0 && refusal) faults.push(`${body.order_id} was taken and refused`);
+    if (ids.size > 1) errors.push(`${body.order_id} was answered with ${[...ids]}`);
+    if (ids.size > 0 && rejection) errors.push(`${body.order_id} was taken and refused`);
     if (ids.size === 0) {
-      if (row) faults.push(`${body.order_id} was refused and is there`);
+      if (row) errors.push(`${body.order_id} was refused and is there`);
       continue;
     }
     acknowledged++;
     if (!row || !ids.has(String(row.entity_id))) {
-      faults.push(`${body.order_id} was acknowledged and is lost`);
+      errors.push(`${body.order_id} was acknowledged and is lost`);
       continue;
     }
     const wanted = JSON.stringify(body.products.map((product) => Object.values(product).slice(0, 2)));
     const got = JSON.stringify(row.items.map((item) => [item.sku, item.qty_ordered]));
-    if (wanted !== got) faults.push(`${body.order_id} wanted ${wanted} and got ${got}`);
+    if (wanted !== got) errors.push(`${body.order_id} wanted ${wanted} and got ${got}`);
     const cents = row.items.reduce(
       (sum, item) => sum + item.qty_ordered * (PRICES[item.sku] ?? Number.NaN),
       SHIPPING_CENTS,
     );
     if (cents !== row.grand_total_cents || cents !== Math.round(row.totals.grand_total * 100))
-      faults.push(`${body.order_id} costs ${row.grand_total_cents}, not ${cents}`);
-    if (row.letters !== 1) faults.push(`${body.order_id} has ${row.letters} letters`);
+      errors.push(`${body.order_id} costs ${row.grand_total_cents}, not ${cents}`);
+    if (row.letters !== 1) errors.push(`${body.order_id} has ${row.letters} letters`);
   }
-  if (rows.length !== acknowledged) faults.push(`${rows.length} orders, ${acknowledged} acknowledged`);
+  if (rows.length !== acknowledged) errors.push(`${rows.length} orders, ${acknowledged} acknowledged`);
   let soldUnits = 0;
   for (const [sku, units] of Object.entries(options.stock)) {
     const sold = rows
@@ -272,13 +276,15 @@ const auditStorm = async (db: Database, options: StormOptions, all: readonly See
       .flatMap((row) => row.items)
       .filter((item) => item.sku === sku)
       .reduce((sum, item) => sum + item.qty_ordered, 0);
-    const { rows: shelf } = await db.$client.query<{ reserved: number; qty: number }>(
+    const { rows: stockRows } = await db.$client.query<{ reserved: number; qty: number }>(
       'select reserved, qty from stock_item where sku = $1',
       [sku],
     );
     soldUnits += sold;
-    if (sold !== ordered || sold !== shelf[0]?.reserved || sold > units || shelf[0]?.qty !== units)
-      faults.push(`${sku}: ${ordered} ordered, ${sold} taken, ${shelf[0]?.reserved} reserved of ${units}`);
+    if (sold !== ordered || sold !== stockRows[0]?.reserved || sold > units || stockRows[0]?.qty !== units)
+      errors.push(
+        `${sku}: ${ordered} ordered, ${sold} taken, ${stockRows[0]?.reserved} reserved of ${units}`,
+      );
   }
-  return { acknowledged, soldUnits, faults };
+  return { acknowledged, soldUnits, faults: errors };
 };

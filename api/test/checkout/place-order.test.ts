@@ -158,7 +158,7 @@ describe('[ORD-06] a guest orders', () => {
     await shop.rows("delete from payment_method where code = 'invoice'");
     const order = await load(placed);
     expect(order.payment).toEqual({ method: 'invoice', additional_information: ['Arve 14 päevaks'] });
-    const letters = await shop.lettersTo('mari@example.com');
+    const letters = await shop.emailsTo('mari@example.com');
     expect(letters.at(-1)?.text).toContain('Arve 14 päevaks');
   });
 

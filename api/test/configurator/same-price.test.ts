@@ -82,7 +82,7 @@ it('[SIZE-02] browser and server agree on the price, its parts, and on what cann
         const { result } = (await response.json()) as { result: unknown };
         expect(response.status).toBe(browser.ok ? 200 : 400);
         if (!browser.ok) {
-          expect((result as unknown[]).length).toBe(browser.faults.length);
+          expect((result as unknown[]).length).toBe(browser.errors.length);
           return;
         }
         made += 1;

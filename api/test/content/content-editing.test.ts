@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findCms, listCms, removeCms, saveCms } from '../../src/cli/cms-documents.ts';
 import { type ContentEditor, createContentEditor } from '../../src/content/content-editor.ts';
 import { parseContentFields } from '../../src/content/content-fields.ts';
-import { followContent } from '../../src/content/content-follower.ts';
+import { subscribeToContent } from '../../src/content/content-follower.ts';
 import { createTestApi, type TestApi } from '../test-deps.ts';
 import { waitUntil } from '../wait-until.ts';
 
@@ -54,7 +54,7 @@ describe('[CMS-02] editing the built-in content', () => {
 
   it('every running shop hears of a change, and of none that was not made', async () => {
     let heard = 0;
-    const follower = await followContent({
+    const follower = await subscribeToContent({
       db: api.services.db,
       log: api.services.log,
       onChange: async () => {
@@ -75,7 +75,7 @@ describe('[CMS-02] editing the built-in content', () => {
     const onChange = async () => {
       heard += 1;
     };
-    const follower = await followContent({ db, log, onChange });
+    const follower = await subscribeToContent({ db, log, onChange });
     await db.execute(
       "select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen content_changed' and datname = current_database()",
     );
@@ -89,7 +89,7 @@ describe('[CMS-02] editing the built-in content', () => {
 describe('what may be written', () => {
   const faultsOf = (kind: Parameters<typeof parseContentFields>[0], fields: Record<string, unknown>) => {
     const parsed = parseContentFields(kind, fields);
-    return parsed.ok ? [] : (parsed.faults ?? []);
+    return parsed.ok ? [] : (parsed.errors ?? []);
   };
   const page = { title: 'Leht', content: '<p>Tere</p>' };
 
@@ -144,7 +144,7 @@ describe('[CMS-01] editing pages and blocks', () => {
       change: { identifier: 'proov', title: 'Proov', content: '<p>Tere</p><script>x</script>' },
       nowMs,
     });
-    expect(added).toMatchObject({ faults: [] });
+    expect(added).toMatchObject({ errors: [] });
     const load = async () => {
       const response = await api.app.request('/api/ext/cms-data/cmsPageIdentifier/proov/storeId/1');
       return (await response.json()) as { code: number; result: Record<string, unknown> };
@@ -172,7 +172,7 @@ describe('[CMS-01] editing pages and blocks', () => {
   ])('refuses %s', async (_, change, fault) => {
     const { services } = api;
     const before = (await listCms(services.db, PLACE)).length;
-    const { faults } = await saveCms(services.db, PLACE, { old: null, change, nowMs });
+    const { errors: faults } = await saveCms(services.db, PLACE, { old: null, change, nowMs });
     expect(faults.join()).toContain(fault);
     expect(await listCms(services.db, PLACE)).toHaveLength(before);
   });

@@ -1,6 +1,6 @@
 // [SES-07] The addresses of an order in the account of the customer who ordered.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { keepOrderAddresses } from '../../src/customer/customer-repository.ts';
+import { saveOrderAddresses } from '../../src/customer/customer-repository.ts';
 import { customerAddresses, customers } from '../../src/customer/customer-tables.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 
@@ -40,9 +40,9 @@ const place = (city: string, more: object = {}) => ({
   ...{ telephone: '+372 5555 5555', company: '', region: '', vat_id: '' },
   ...more,
 });
-type Places = Parameters<typeof keepOrderAddresses>[2];
+type Places = Parameters<typeof saveOrderAddresses>[2];
 const keep = (places: Places, id = customerId) =>
-  database.db.transaction((tx) => keepOrderAddresses(tx, id, places));
+  database.db.transaction((tx) => saveOrderAddresses(tx, id, places));
 const kept = async () =>
   (await database.db.select().from(customerAddresses).orderBy(customerAddresses.id)).map((row) => ({
     city: row.city,

@@ -73,7 +73,7 @@ const liveALittle = async () => {
   await moderateReview(api.db, shown.id, true, () => 1);
   await api.post('/api/ext/mailchimp-subscribe/subscribe', { email: EMAIL });
   await api.post('/api/ext/stock-alert', { email: EMAIL, sku: 'HANDLE' });
-  await api.conversation.settled();
+  await api.messages.settled();
   const draft = { ...DRAFT, name: `${NAME} M`, email: EMAIL, telephone: PHONE, ticket: await steps.ticket() };
   await steps.sendForm(draft, { token, attachment: [file('plaan.pdf', BYTES.pdf)] });
   await api.post('/api/user/reset-password', { email: EMAIL });

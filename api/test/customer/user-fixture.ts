@@ -44,11 +44,11 @@ export const createUserApi = async (options: TestOptions = {}) => {
   const get = (path: string, token?: string) => request(path, {}, { token });
 
   const login = async (username: string, password = PASSWORD, address?: string) => {
-    const answer = await post('/api/user/login', { username, password }, address ? { address } : {});
+    const response = await post('/api/user/login', { username, password }, address ? { address } : {});
     return {
-      ...answer,
-      token: String(answer.body.result),
-      refreshToken: String(answer.body.meta?.['refreshToken']),
+      ...response,
+      token: String(response.body.result),
+      refreshToken: String(response.body.meta?.['refreshToken']),
     };
   };
 
@@ -56,8 +56,8 @@ export const createUserApi = async (options: TestOptions = {}) => {
     serial += 1;
     const email = `customer${serial}@example.ee`;
     const customer = { email, firstname: 'Maari', lastname: 'Maasikas', ...more };
-    const answer = await post('/api/user/create', { customer, password: PASSWORD });
-    return { ...answer, email, id: (answer.body.result as { id: number }).id };
+    const response = await post('/api/user/create', { customer, password: PASSWORD });
+    return { ...response, email, id: (response.body.result as { id: number }).id };
   };
 
   const customer = async (more: Record<string, unknown> = {}) => {
@@ -114,8 +114,8 @@ export const resetTokenOf = async (
   not?: string,
 ): Promise<string> => {
   return waitUntil(async () => {
-    const letter = (await api.letters(email)).find(({ kind }) => kind === 'password-reset');
-    const token = letter && /token=([0-9a-f]{64})/.exec(letter.text)?.[1];
+    const resetEmail = (await api.letters(email)).find(({ kind }) => kind === 'password-reset');
+    const token = resetEmail && /token=([0-9a-f]{64})/.exec(resetEmail.text)?.[1];
     return token === not ? undefined : token;
   });
 };

@@ -7,7 +7,7 @@ import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiContext, ApiEnv } from '../../src/http/api-env.ts';
 import { createMetrics } from '../../src/http/observe/metrics.ts';
-import { createFrontMiddleware } from '../../src/http/request-middleware.ts';
+import { createRequestMiddleware } from '../../src/http/request-middleware.ts';
 import { sendError, sendResult } from '../../src/http/response.ts';
 import { sendJsonBytes, setHeader } from '../../src/http/response-headers.ts';
 import { composeApi, createTestApi, jsonBody, type TestApi } from '../test-deps.ts';
@@ -201,7 +201,7 @@ describe('headers', () => {
   ])('said in either way are heard in %s', async (_, headers, answer, status) => {
     const app = new Hono<ApiEnv>();
     app.use(
-      createFrontMiddleware({
+      createRequestMiddleware({
         settings: defaultSettings(),
         log: () => {},
         metrics: createMetrics(() => api.services.db.$client),

@@ -40,7 +40,7 @@ it('attempts at accounts with names of any length', async () => {
 it('questions that were asked once', async () => {
   const kept = createResponseCache({ catalog: { version: () => 1 }, now: () => 0, maxBytes: 1e6 });
   const keep = (at: number) =>
-    kept.keep(Buffer.from('{}'), { key: longText(at), version: 1, untilMs: Number.POSITIVE_INFINITY });
+    kept.store(Buffer.from('{}'), { key: longText(at), version: 1, untilMs: Number.POSITIVE_INFINITY });
   const held = await heldAfter(async () => {
     for (let at = 0; at < TEXTS; at += 1) keep(at);
     return kept;

@@ -340,10 +340,10 @@ it('messages go after the time the shop keeps them, with their files', async () 
     { attachment: [file('a.jpg', BYTES.jpeg)] },
   );
   api.clock.nowMs += 729 * 86_400_000;
-  await api.conversation.contact.forgetOld();
+  await api.messages.contact.deleteOld();
   expect(await messages()).toHaveLength(1);
   api.clock.nowMs += 2 * 86_400_000;
-  expect(await api.conversation.contact.forgetOld()).toBe(1);
+  expect(await api.messages.contact.deleteOld()).toBe(1);
   expect(await messages()).toEqual([]);
   expect(await filesKept()).toEqual([]);
 });

@@ -53,7 +53,7 @@ describe('outbox', () => {
   it('without a mail server it keeps the letters', async () => {
     const outbox = outboxWith();
     await write(outbox, 'kept');
-    outbox.wake();
+    outbox.deliverSoon();
     await outbox.deliver();
     expect(await rows()).toMatchObject([{ subject: 'kept', sent_at: null, text: 'Tere õhtust' }]);
   });

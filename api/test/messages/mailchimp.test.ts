@@ -72,18 +72,18 @@ const rowOf = async (email: string) => {
 const SUBSCRIBE = '/api/ext/mailchimp-subscribe/subscribe';
 const join = async (email: string) => {
   await api.post(`${SUBSCRIBE}?storeCode=ru`, { email });
-  await api.conversation.newsletter.settled();
+  await api.messages.newsletter.settled();
   const [letter] = await api.letters(email);
   const token = /token=([0-9a-f]{64})/.exec(letter?.text ?? '')?.[1];
   const { body } = await api.post('/api/ext/mailchimp-subscribe/confirm', { token });
-  await api.conversation.newsletter.settled();
+  await api.messages.newsletter.settled();
   return (body.result as { key: string }).key;
 };
 
 it('the service hears of an address only when its owner has confirmed, and when he leaves', async () => {
   const email = 'mari@example.ee';
   await api.post(SUBSCRIBE, { email });
-  await api.conversation.newsletter.settled();
+  await api.messages.newsletter.settled();
   expect(calls).toEqual([]);
   const key = await join(email);
   expect(members.get(hashOf(email))).toEqual({
@@ -94,7 +94,7 @@ it('the service hears of an address only when its owner has confirmed, and when 
   });
   expect(calls[0]?.authorization).toBe(`Basic ${Buffer.from('klaas:key-us1').toString('base64')}`);
   await api.request(`/api/ext/mailchimp-subscribe/leave?key=${key}`, { method: 'POST' });
-  await api.conversation.newsletter.settled();
+  await api.messages.newsletter.settled();
   expect(members.get(hashOf(email))).toMatchObject({ status: 'unsubscribed' });
 });
 
@@ -114,11 +114,11 @@ it('a service that does not answer is told later; the shop goes on', async () =>
   const key = await join(email);
   expect((await rowOf(email))?.pushed_status).toBeNull();
   expect((await api.get(`${SUBSCRIBE}?email=${email}&key=${key}`)).body.result).toBe('subscribed');
-  expect(await api.conversation.newsletter.tellOutside()).toBe(0);
+  expect(await api.messages.newsletter.syncList()).toBe(0);
   broken = false;
-  expect(await api.conversation.newsletter.tellOutside()).toBe(1);
+  expect(await api.messages.newsletter.syncList()).toBe(1);
   expect(members.get(hashOf(email))).toMatchObject({ status: 'subscribed' });
-  expect(await api.conversation.newsletter.tellOutside()).toBe(0);
+  expect(await api.messages.newsletter.syncList()).toBe(0);
   broken = true;
   expect((await api.get(`${SUBSCRIBE}?email=${email}&key=${key}`)).body.result).toBe('subscribed');
   expect(JSON.stringify(api.logged)).not.toContain('@example.ee');
@@ -131,10 +131,10 @@ it('a deleted account is forgotten by the service, however long it takes', async
   broken = true;
   await api.post('/api/user/delete', { password: PASSWORD }, { token });
   expect((await rowOf(customer.email))?.status).toBe('erased');
-  await api.conversation.newsletter.tellOutside();
+  await api.messages.newsletter.syncList();
   expect(await rowOf(customer.email)).toBeDefined();
   broken = false;
-  await api.conversation.newsletter.tellOutside();
+  await api.messages.newsletter.syncList();
   expect(await rowOf(customer.email)).toBeUndefined();
   expect(members.has(hashOf(customer.email))).toBe(false);
 });

@@ -23,7 +23,7 @@ const rowOf = async (email: string) => {
 };
 const ask = async (email: string, token?: string) => {
   const answer = await api.post(SUBSCRIBE, { email }, token === undefined ? {} : { token });
-  await api.conversation.newsletter.settled();
+  await api.messages.newsletter.settled();
   return answer;
 };
 const confirmLetters = async (email: string) =>
@@ -59,7 +59,7 @@ describe('[NEWS-01] an account whose address nobody has proven', () => {
       result: 'OK',
       meta: { status: 'pending' },
     });
-    await api.conversation.newsletter.settled();
+    await api.messages.newsletter.settled();
     expect((await rowOf(email))?.status).toBe('subscribed');
     expect((await api.letters(email)).map(({ kind }) => kind)).toContain('newsletter-leave');
   });

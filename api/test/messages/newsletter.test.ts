@@ -270,12 +270,12 @@ it('those who never confirm are forgotten', async () => {
   const email = newEmail();
   await api.post(SUBSCRIBE, { email });
   await tokenFor(email);
-  const { conversation } = api;
+  const { messages: conversation } = api;
   api.clock.nowMs += 29 * DAY_MS;
-  await conversation.newsletter.forgetUnconfirmed();
+  await conversation.newsletter.deleteUnconfirmed();
   expect(await rowOf(email)).toBeDefined();
   api.clock.nowMs += 2 * DAY_MS;
-  await conversation.newsletter.forgetUnconfirmed();
+  await conversation.newsletter.deleteUnconfirmed();
   expect(await rowOf(email)).toBeUndefined();
 });
 

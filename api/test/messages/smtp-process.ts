@@ -2,9 +2,9 @@
 // are turned away, those at later.example the first time only.
 import { SMTPServer } from 'smtp-server';
 
-const seen = new Set<string>();
-const tell = (line: unknown) => process.stdout.write(`${JSON.stringify(line)}\n`);
-const refusal = (code: number, text: string) => Object.assign(new Error(text), { responseCode: code });
+const rejectedOnce = new Set<string>();
+const print = (line: unknown) => process.stdout.write(`${JSON.stringify(line)}\n`);
+const smtpError = (code: number, text: string) => Object.assign(new Error(text), { responseCode: code });
 
 const server = new SMTPServer({
   disabledCommands: ['STARTTLS'],
@@ -12,12 +12,12 @@ const server = new SMTPServer({
   onAuth: ({ username, password }, _session, done) =>
     username === 'shop' && password === 'secret'
       ? done(null, { user: username })
-      : done(refusal(535, 'wrong password')),
+      : done(smtpError(535, 'wrong password')),
   onRcptTo: ({ address }, _session, done) => {
-    if (address.endsWith('@refused.example')) return done(refusal(550, `no mailbox ${address}`));
-    if (address.endsWith('@later.example') && !seen.has(address)) {
-      seen.add(address);
-      return done(refusal(451, 'try again later'));
+    if (address.endsWith('@refused.example')) return done(smtpError(550, `no mailbox ${address}`));
+    if (address.endsWith('@later.example') && !rejectedOnce.has(address)) {
+      rejectedOnce.add(address);
+      return done(smtpError(451, 'try again later'));
     }
     return done();
   },
@@ -25,7 +25,7 @@ const server = new SMTPServer({
     const chunks: Buffer[] = [];
     stream.on('data', (chunk: Buffer) => chunks.push(chunk));
     stream.on('end', () => {
-      tell({
+      print({
         to: envelope.rcptTo.map(({ address }) => address),
         user: user ?? null,
         data: Buffer.concat(chunks).toString('utf8'),
@@ -37,6 +37,6 @@ const server = new SMTPServer({
 
 const listening = server.listen(0, '127.0.0.1', () => {
   const address = listening.address();
-  tell({ port: typeof address === 'object' ? address?.port : 0 });
+  print({ port: typeof address === 'object' ? address?.port : 0 });
 });
 process.on('SIGTERM', () => server.close(() => process.exit(0)));

@@ -43,12 +43,12 @@ const rowsOf = async (email: string) =>
   (await api.db.$client.query('select * from stock_alert where email_key = $1', [email.toLowerCase()])).rows;
 const lettersOf = async (email: string, kind: string) =>
   (await api.letters(email)).filter((letter) => letter.kind === kind);
-const tellBack = () => api.conversation.stockAlerts.tellBack();
-const forgetOld = () => api.conversation.stockAlerts.forgetOld();
+const tellBack = () => api.messages.stockAlerts.sendDue();
+const forgetOld = () => api.messages.stockAlerts.deleteOld();
 
 const ask = async (email: string, sku = 'HANDLE', query = '') => {
   const answer = await api.post(`${ASK}${query}`, { email, sku }, from());
-  await api.conversation.settled();
+  await api.messages.settled();
   return answer;
 };
 const tokenOf = async (email: string) =>
@@ -126,7 +126,7 @@ describe('asking', () => {
     const answer = await api.post(ASK, { email, sku }, { address: '10.8.1.2' });
     expect(answer.status).toBe(400);
     expect(JSON.stringify(answer.body.result)).toContain('"field":"sku"');
-    await api.conversation.settled();
+    await api.messages.settled();
     expect(await rowsOf(email)).toEqual([]);
     expect(await api.letters(email)).toEqual([]);
   });
@@ -153,7 +153,7 @@ describe('asking', () => {
         );
       expect(codes.at(-1)).toBe(429);
     }
-    await api.conversation.settled();
+    await api.messages.settled();
   });
 
   it('one address asks only so often', async () => {
@@ -162,7 +162,7 @@ describe('asking', () => {
       codes.push((await api.post(ASK, { email: newEmail(), sku: 'HANDLE' }, { address: '10.8.2.1' })).status);
     expect(codes[0]).toBe(200);
     expect(codes.at(-1)).toBe(429);
-    await api.conversation.settled();
+    await api.messages.settled();
   });
 
   it('a form without JavaScript is answered with a page that names nobody', async () => {
@@ -180,7 +180,7 @@ describe('asking', () => {
     };
     const email = newEmail();
     expect(await send(`${ASK}?storeCode=ru`, { email, sku: 'DOOR-C' })).toBe('303 /ru/stock-alert?said=sent');
-    await api.conversation.settled();
+    await api.messages.settled();
     const token = await tokenOf(email);
     expect(await send(`${CONFIRM}?storeCode=ru`, { token })).toBe('303 /ru/stock-alert?said=confirmed');
     expect(await send(CONFIRM, { token: 'x' })).toBe('303 /et/stock-alert?said=old');

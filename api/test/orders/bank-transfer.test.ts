@@ -43,8 +43,8 @@ const place = async (method = 'banktransfer', sku = 'WALL') => {
 const load = async ({ result, meta }: TestResponse) =>
   (await shop.request('GET', `/api/ext/orders/order?orderId=${result.backendOrderId}&key=${meta.orderKey}`))
     .result;
-const kinds = async () => (await shop.lettersTo('mari@example.com')).map(({ kind }) => kind);
-const lastLetter = async () => (await shop.lettersTo('mari@example.com')).at(-1);
+const kinds = async () => (await shop.emailsTo('mari@example.com')).map(({ kind }) => kind);
+const lastLetter = async () => (await shop.emailsTo('mari@example.com')).at(-1);
 
 describe('[CHK-03] a bank transfer', () => {
   it('the order waits for the money with account, reference number, sum and last day; its cart is done', async () => {

@@ -44,7 +44,7 @@ const place = async (products: (typeof WALL)[], information: Record<string, unkn
 const load = async ({ result, meta }: TestResponse) =>
   (await shop.request('GET', `/api/ext/orders/order?orderId=${result.backendOrderId}&key=${meta.orderKey}`))
     .result;
-const lastText = async () => (await shop.lettersTo('mari@example.com')).at(-1)?.text ?? '';
+const lastText = async () => (await shop.emailsTo('mari@example.com')).at(-1)?.text ?? '';
 
 it('a mixed order promises each kind of goods its days, in the letter the same as on the page', async () => {
   const placed = await place([WALL, PANE]);

@@ -46,7 +46,7 @@ const load = async (placed: TestResponse) => {
 const callback = (fields: Record<string, string>) =>
   shop.request('POST', '/api/ext/payment/callback/banklink', fields);
 const isOpen = async (cartId: string) => (await shop.call('GET', `pull?cartId=${cartId}`)).code === 200;
-const letters = () => shop.lettersTo('mari@example.com');
+const letters = () => shop.emailsTo('mari@example.com');
 
 describe('a payment', () => {
   it('paid: the cart is kept until then, the letter comes then', async () => {
@@ -297,11 +297,11 @@ describe('money that has to go back', () => {
 
   it('two processes that give back at once do it once, and ask the bank once', async () => {
     await paidTwice();
-    shop.askedBank.length = 0;
+    shop.bankRequests.length = 0;
     const counts = await Promise.all(Array.from({ length: 4 }, () => shop.checkout.refundDue()));
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
     expect(await refundLetters()).toHaveLength(1);
-    expect(shop.askedBank).toHaveLength(1);
+    expect(shop.bankRequests).toHaveLength(1);
   });
 
   it('goes back by itself, within a minute', async () => {
@@ -319,11 +319,11 @@ describe('money that has to go back', () => {
 
   it('is asked for again when a process ended in the middle', async () => {
     const { placed } = await paidTwice();
-    shop.askedBank.length = 0;
-    shop.isBankSilent = true;
+    shop.bankRequests.length = 0;
+    shop.isBankHanging = true;
     void shop.checkout.refundDue();
-    await vi.waitUntil(() => shop.askedBank.length === 1);
-    shop.isBankSilent = false;
+    await vi.waitUntil(() => shop.bankRequests.length === 1);
+    shop.isBankHanging = false;
     expect(await shop.checkout.refundDue()).toBe(0);
     nowMs += 5 * 60_000;
     expect(await shop.checkout.refundDue()).toBe(1);
@@ -333,10 +333,10 @@ describe('money that has to go back', () => {
 
   it('is asked for again, later and later, while the bank is away', async () => {
     const { placed } = await paidTwice();
-    shop.isBankAway = true;
+    shop.isBankDown = true;
     try {
       expect(await shop.checkout.refundDue()).toBe(0);
-      shop.isBankAway = false;
+      shop.isBankDown = false;
       // Not at once: the bank gets a minute.
       expect(await shop.checkout.refundDue()).toBe(0);
       expect((await load(placed)).extension_attributes.refund_due).toBe(127);
@@ -344,7 +344,7 @@ describe('money that has to go back', () => {
       expect(await shop.checkout.refundDue()).toBe(1);
       expect((await load(placed)).extension_attributes).toMatchObject({ refund_due: 0, refunded: 127 });
     } finally {
-      shop.isBankAway = false;
+      shop.isBankDown = false;
       nowMs = NOW_MS;
     }
   });

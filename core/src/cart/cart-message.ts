@@ -1,5 +1,5 @@
 // Everything the cart may tell the shopper: a code, the values in it, and the specification's wording where it has one.
-export const CART_TEXT = {
+export const CART_MESSAGES = {
   product_added: 'Product has been added to the cart!',
   quantity_updated: 'Product quantity has been updated!',
   carts_joined: 'Your carts have been joined: the products of your account are here too.',
@@ -19,7 +19,7 @@ export const CART_TEXT = {
   tax_country_missing: 'Please do set the tax.defaultCountry in order to calculate totals',
 } as const;
 
-export type CartMessageCode = keyof typeof CART_TEXT;
+export type CartMessageCode = keyof typeof CART_MESSAGES;
 
 export interface CartMessage {
   code: CartMessageCode;
@@ -28,5 +28,5 @@ export interface CartMessage {
 }
 
 /** The English wording with its values put in, for logs and for clients without translations. */
-export const cartText = (code: CartMessageCode, values: Record<string, string | number> = {}): string =>
-  CART_TEXT[code].replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+export const cartMessageOf = (code: CartMessageCode, values: Record<string, string | number> = {}): string =>
+  CART_MESSAGES[code].replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));

@@ -5,8 +5,8 @@ import type { CartItem } from './cart-item.ts';
 export const countItems = (items: readonly CartItem[], type: 'quantities' | 'items'): number =>
   type === 'items' ? items.length : items.reduce((sum, item) => sum + item.qty, 0);
 
-const NOTHING_TO_CARRY = new Set(['virtual', 'downloadable']);
+const NOT_SHIPPED_TYPES = new Set(['virtual', 'downloadable']);
 
 /** [CART-09] A cart of which nothing needs to be carried; an empty one is not virtual. */
 export const isVirtualCart = (items: readonly { type_id?: string; product_type?: string }[]): boolean =>
-  items.length > 0 && items.every((item) => NOTHING_TO_CARRY.has(item.type_id ?? item.product_type ?? ''));
+  items.length > 0 && items.every((item) => NOT_SHIPPED_TYPES.has(item.type_id ?? item.product_type ?? ''));

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { cartText } from './cart-message.ts';
+import { cartMessageOf } from './cart-message.ts';
 import { checkAdd } from './check-add.ts';
 import { decideStockOnAdd, decideStockOnItem } from './item-stock.ts';
-import { checkQuantity, wholeQuantity } from './quantity.ts';
+import { checkQuantity, integerQuantity } from './quantity.ts';
 
 const GOOD = { status: 1, price_incl_tax: 10 };
 const codes = (...args: Parameters<typeof checkAdd>) => checkAdd(...args).map((message) => message.code);
@@ -51,11 +51,11 @@ describe('[CART-06] a quantity', () => {
     [3.7, 3],
     ['3 tk', 3],
   ])('%j becomes %s', (value, expected) => {
-    expect(wholeQuantity(value)).toBe(expected);
+    expect(integerQuantity(value)).toBe(expected);
   });
 
   it.each(['', 'abc', undefined, null])('%j is no number', (value) => {
-    expect(wholeQuantity(value)).toBeNaN();
+    expect(integerQuantity(value)).toBeNaN();
   });
 
   it.each([
@@ -77,7 +77,7 @@ describe('[CART-06] a quantity', () => {
     ['12', { available: 5, maxSaleQty: 10 }, 'Only 5 products of this type are available.'],
   ])('%j with %j says %j', (value, limits, text) => {
     const checked = checkQuantity(value, limits);
-    expect(checked.ok ? undefined : cartText(checked.error, checked.detail)).toBe(text);
+    expect(checked.ok ? undefined : cartMessageOf(checked.error, checked.detail)).toBe(text);
   });
 });
 

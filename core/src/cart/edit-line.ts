@@ -24,10 +24,10 @@ export const reconfigureItem = (items: readonly CartItem[], line: CartItem, chos
     return setItemQuantity(items, line, chosen.qty);
   const at = items.findIndex((item) => sameItem(item, line));
   if (at < 0) return [...items];
-  const twin = items.findIndex((item, index) => index !== at && sameItem(item, next));
-  if (twin < 0) return items.map((item, index) => (index === at ? next : item));
+  const duplicate = items.findIndex((item, index) => index !== at && sameItem(item, next));
+  if (duplicate < 0) return items.map((item, index) => (index === at ? next : item));
   return items
-    .map((item, index) => (index === twin ? { ...item, qty: item.qty + next.qty } : item))
+    .map((item, index) => (index === duplicate ? { ...item, qty: item.qty + next.qty } : item))
     .filter((_, index) => index !== at);
 };
 

@@ -125,12 +125,15 @@ describe('[CART-01] the same line', () => {
         }),
         fc.constantFrom('custom_options' as const, 'configurable_item_options' as const),
         (options, kind) => {
-          const told = options.map(({ option_id, option_value }) => ({
+          const renumbered = options.map(({ option_id, option_value }) => ({
             option_value: String(option_value),
             option_id: String(option_id),
           }));
           const a = { sku: 'X', product_option: { extension_attributes: { [kind]: options } } };
-          const b = { sku: 'X', product_option: { extension_attributes: { [kind]: told.toReversed() } } };
+          const b = {
+            sku: 'X',
+            product_option: { extension_attributes: { [kind]: renumbered.toReversed() } },
+          };
           expect(identityOf(a).key).toBe(identityOf(b).key);
         },
       ),

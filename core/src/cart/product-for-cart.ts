@@ -3,7 +3,7 @@ import type { Product } from '../catalog/product.ts';
 import type { CartItem } from './cart-item.ts';
 import { withQuantity } from './edit-line.ts';
 import { checksumOf, sameItem } from './item-identity.ts';
-import { wholeQuantity } from './quantity.ts';
+import { integerQuantity } from './quantity.ts';
 
 /** What a line never needs: it would fill the local store many times over. */
 const HEAVY_FIELDS = [
@@ -34,8 +34,8 @@ const cartItemOf = (product: Product, quantity: number, reconfigurable: boolean)
   const omitted = new Set(
     HEAVY_FIELDS.filter((field) => !(reconfigurable && RECONFIGURABLE_FIELDS.has(field))),
   );
-  const kept = Object.fromEntries(Object.entries(product).filter(([field]) => !omitted.has(field)));
-  return { ...kept, sku: product.sku, qty: quantity, checksum: checksumOf(product.product_option) };
+  const fields = Object.fromEntries(Object.entries(product).filter(([field]) => !omitted.has(field)));
+  return { ...fields, sku: product.sku, qty: quantity, checksum: checksumOf(product.product_option) };
 };
 
 /** [CART-02] A group becomes one line per associated product; everything else is one line. */
@@ -43,7 +43,7 @@ export const productForCart = (
   product: Product,
   options: { productsAreReconfigurable: boolean; quantity?: unknown },
 ): CartPreparation => {
-  const quantity = wholeQuantity(options.quantity ?? product.qty ?? 1);
+  const quantity = integerQuantity(options.quantity ?? product.qty ?? 1);
   if (product.type_id !== 'grouped')
     return { items: [cartItemOf(product, quantity, options.productsAreReconfigurable)], missing: [] };
   const prepared: CartPreparation = { items: [], missing: [] };
@@ -51,7 +51,7 @@ export const productForCart = (
     if (link.link_type !== 'associated') continue;
     if (link.product === undefined) prepared.missing.push(link.linked_product_sku);
     else {
-      const each = link.product.qty === undefined ? quantity : wholeQuantity(link.product.qty);
+      const each = link.product.qty === undefined ? quantity : integerQuantity(link.product.qty);
       if (each > 0) prepared.items.push(cartItemOf(link.product, each, options.productsAreReconfigurable));
     }
   }

@@ -15,10 +15,10 @@ export interface QuantityLimits {
 }
 
 /** No cart holds as many, whatever the product allows. */
-const TOO_MANY = 1_000_000_000;
+const QUANTITY_LIMIT = 1_000_000_000;
 
 /** [CART-06] '3', ' 3 ', '3.7' and 3.7 become 3; what is no number becomes NaN. */
-export const wholeQuantity = (value: unknown): number =>
+export const integerQuantity = (value: unknown): number =>
   typeof value === 'number' ? Math.trunc(value) : Number.parseInt(String(value ?? ''), 10);
 
 /** [CART-06] The rule of a quantity field, with the text it shows. */
@@ -27,7 +27,8 @@ export const checkQuantity = (value: unknown, limits: QuantityLimits = {}): Resu
   if (!/^[+-]?\d+$/.test(text)) return { ok: false, error: 'quantity_positive_integer' };
   const quantity = Number(text);
   if (quantity <= 0) return { ok: false, error: 'quantity_above_zero' };
-  if (quantity >= TOO_MANY) return { ok: false, error: 'quantity_below', detail: { quantity: TOO_MANY } };
+  if (quantity >= QUANTITY_LIMIT)
+    return { ok: false, error: 'quantity_below', detail: { quantity: QUANTITY_LIMIT } };
   if (limits.available !== undefined && quantity > limits.available)
     return {
       ok: false,

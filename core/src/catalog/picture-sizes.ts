@@ -56,8 +56,8 @@ export const preparedSizes = ({ products, cart }: Pick<Settings, 'products' | 'c
 
 /** What the large view may ask for beyond the gallery: nothing that the picture itself does not have. */
 export const zoomWidths = (gallery: Side, zoom: Side, sourceWidth: number): number[] => {
-  const most = Math.min(zoom.width, sourceWidth);
+  const maxWidth = Math.min(zoom.width, sourceWidth);
   return [Math.round((zoom.width * 2) / 3), zoom.width]
-    .map((width) => Math.min(width, most))
+    .map((width) => Math.min(width, maxWidth))
     .filter((width, place, all) => width > gallery.width && all.indexOf(width) === place);
 };

@@ -11,7 +11,7 @@ interface TextClauseOptions {
 const BOOSTED_FIELDS = ['name^4', 'sku^2', 'category.name^1'];
 
 export const textClauseOf = (text: string, options: TextClauseOptions): DslClause => {
-  const words = {
+  const textClause = {
     multi_match: {
       fields: BOOSTED_FIELDS,
       query: text,
@@ -40,7 +40,7 @@ export const textClauseOf = (text: string, options: TextClauseOptions): DslClaus
       boost_mode: 'multiply',
       max_boost: 100,
       min_score: 1,
-      query: { bool: { should: [words, skus] } },
+      query: { bool: { should: [textClause, skus] } },
     },
   };
 };

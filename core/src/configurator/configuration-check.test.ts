@@ -4,7 +4,7 @@ import type { MadeToMeasureRates } from '../catalog/pricing/price-constants.ts';
 import type { SizeRules } from '../catalog/product.ts';
 import { configurationKey, draftFromQuery, draftOf, queryOfConfiguration } from './configuration.ts';
 import { checkConfiguration } from './configuration-check.ts';
-import { choiceFromDraft, draftFromChoice, ownOptionsOf } from './configuration-choice.ts';
+import { choiceFromDraft, draftFromChoice, nonPaneOptionsOf } from './configuration-choice.ts';
 import { quoteConfiguration } from './configuration-quote.ts';
 import { glassShapeOf } from './glass/glass-shape.ts';
 
@@ -60,9 +60,9 @@ const plain: SizeRules = {
 };
 const size = { width: 900, height: 2000, height2: 1800 };
 const basis = { rules, rates, ratePercent: 22 };
-const faultsOf = (draft: object, of = rules) => {
+const errorsOf = (draft: object, of = rules) => {
   const checked = checkConfiguration(of, rates, draft);
-  return checked.ok ? [] : checked.faults;
+  return checked.ok ? [] : checked.errors;
 };
 
 /** Drafts that can be made, small enough for one set of hinges. */
@@ -89,7 +89,7 @@ const drafts = fc
   .map((draft) => draft as Record<string, string | number>);
 const accepted = (draft: object) => {
   const checked = checkConfiguration(rules, rates, draft);
-  if (!checked.ok) throw new Error(JSON.stringify([draft, checked.faults]));
+  if (!checked.ok) throw new Error(JSON.stringify([draft, checked.errors]));
   return checked;
 };
 
@@ -151,11 +151,11 @@ describe('[SIZE-01] a configuration', () => {
       { field: 'cutouts', code: 'cutout_too_many', bound: 3 },
     ],
   ])('%j is refused with its field and bound', (wrong, fault) => {
-    expect(faultsOf({ ...size, ...wrong })).toEqual([fault]);
+    expect(errorsOf({ ...size, ...wrong })).toEqual([fault]);
   });
 
   it('names everything that is wrong at once', () => {
-    expect(faultsOf({ width: 1, edge: 'x' }).map(({ field }) => field)).toEqual([
+    expect(errorsOf({ width: 1, edge: 'x' }).map(({ field }) => field)).toEqual([
       'width',
       'height',
       'height2',
@@ -172,15 +172,15 @@ describe('[SIZE-01] a configuration', () => {
     [{ cutouts: 'hole-400-500' }, { field: 'cutouts', code: 'choice_unknown', value: 'hole' }],
     [{ width: 903 }, { field: 'width', code: 'size_off_step', bound: 5 }],
   ])('%j is refused where the product does not offer it', (wrong, fault) => {
-    expect(faultsOf({ width: 900, height: 2000, ...wrong }, plain)).toEqual([fault]);
+    expect(errorsOf({ width: 900, height: 2000, ...wrong }, plain)).toEqual([fault]);
   });
 
   it('an opening that leaves no glass is refused with the least opening', () => {
     const deep = { ...rules, deductions: { left: 40, right: 30, top: 0, bottom: 0 } };
-    expect(faultsOf({ width: 119, height: 900, height2: 900, measure: 'opening' }, deep)).toEqual([
+    expect(errorsOf({ width: 119, height: 900, height2: 900, measure: 'opening' }, deep)).toEqual([
       { field: 'width', code: 'size_too_small', bound: 120 },
     ]);
-    expect(faultsOf({ width: 120, height: 900, height2: 900, measure: 'opening' }, deep)).toEqual([]);
+    expect(errorsOf({ width: 120, height: 900, height2: 900, measure: 'opening' }, deep)).toEqual([]);
   });
 });
 
@@ -220,8 +220,8 @@ describe('[SIZE-03] its text', () => {
       choices('hinge', ['left', 'right'], 10),
       choices('extras', ['coating', 'film'], 11),
     ];
-    const own = { option_id: 12, title: 'Note', type: 'area' as const, is_require: false };
-    expect(ownOptionsOf([...options, own])).toEqual([own]);
+    const noteOption = { option_id: 12, title: 'Note', type: 'area' as const, is_require: false };
+    expect(nonPaneOptionsOf([...options, noteOption])).toEqual([noteOption]);
     fc.assert(
       fc.property(drafts, (draft) => {
         const { value } = accepted(draft);
@@ -256,7 +256,7 @@ describe('[SIZE-03] its text', () => {
 describe('[SIZE-02] the price of a configuration', () => {
   const quoteOf = (draft: object) => {
     const quote = quoteConfiguration(basis, draft);
-    if (!quote.ok) throw new Error(JSON.stringify(quote.faults));
+    if (!quote.ok) throw new Error(JSON.stringify(quote.errors));
     return quote.value;
   };
 

@@ -12,10 +12,10 @@ import type { HingeSide } from './glass/work-rules.ts';
 
 export type ConfigurationCheck =
   | { ok: true; value: Configuration; geometry: GlassGeometry }
-  | { ok: false; faults: ConfigurationError[] };
+  | { ok: false; errors: ConfigurationError[] };
 
 /** Less glass than this cannot be tempered. */
-const LEAST_GLASS_MM = 50;
+const MIN_GLASS_MM = 50;
 const MEASURES: readonly Measure[] = ['glass', 'opening'];
 
 const textOf = (value: string | number | null | undefined): string => String(value ?? '').trim();
@@ -24,18 +24,18 @@ const leanOf = (
   rules: SizeRules,
   draft: ConfigurationDraft,
   field: 'lean_left' | 'lean_right',
-  faults: ConfigurationError[],
+  errors: ConfigurationError[],
 ): number => {
   const text = textOf(draft[field]);
   if (text === '') return 0;
   const leanMm = lengthOf(text);
   const { maxLeanMm = 0 } = rules;
   if (leanMm === 0) return 0;
-  if (maxLeanMm === 0) faults.push({ field, code: 'size_unknown' });
-  else if (leanMm === null) faults.push({ field, code: 'size_not_a_number' });
-  else if (leanMm < -maxLeanMm) faults.push({ field, code: 'size_too_small', bound: -maxLeanMm });
-  else if (leanMm > maxLeanMm) faults.push({ field, code: 'size_too_large', bound: maxLeanMm });
-  else if (!Number.isInteger(leanMm)) faults.push({ field, code: 'size_off_step', bound: 1 });
+  if (maxLeanMm === 0) errors.push({ field, code: 'size_unknown' });
+  else if (leanMm === null) errors.push({ field, code: 'size_not_a_number' });
+  else if (leanMm < -maxLeanMm) errors.push({ field, code: 'size_too_small', bound: -maxLeanMm });
+  else if (leanMm > maxLeanMm) errors.push({ field, code: 'size_too_large', bound: maxLeanMm });
+  else if (!Number.isInteger(leanMm)) errors.push({ field, code: 'size_off_step', bound: 1 });
   else return leanMm;
   return 0;
 };
@@ -43,12 +43,12 @@ const leanOf = (
 const sizeOf = (
   rules: SizeRules,
   draft: ConfigurationDraft,
-  faults: ConfigurationError[],
+  errors: ConfigurationError[],
 ): GlassSize | null => {
   const { width, height, height2 } = draft;
   const checked = checkSize(rules, { width, height, height2 });
   if (!checked.ok)
-    faults.push(
+    errors.push(
       ...checked.errors.map(({ field, code, boundMm }) => ({
         field,
         code,
@@ -57,9 +57,9 @@ const sizeOf = (
     );
   // A size the product does not have would be dropped silently, and a wrong pane cut.
   if (textOf(height2) !== '' && !sizeFieldsOf(rules).includes('height2'))
-    faults.push({ field: 'height2', code: 'size_unknown' });
-  const leanLeftMm = leanOf(rules, draft, 'lean_left', faults);
-  const leanRightMm = leanOf(rules, draft, 'lean_right', faults);
+    errors.push({ field: 'height2', code: 'size_unknown' });
+  const leanLeftMm = leanOf(rules, draft, 'lean_left', errors);
+  const leanRightMm = leanOf(rules, draft, 'lean_right', errors);
   if (!checked.ok) return null;
   return { ...checked.value, ...(leanLeftMm && { leanLeftMm }), ...(leanRightMm && { leanRightMm }) };
 };
@@ -69,12 +69,12 @@ const choiceOf = <T extends string>(
   field: ConfigurationField,
   value: string | number | null | undefined,
   choices: readonly T[],
-  faults: ConfigurationError[],
+  errors: ConfigurationError[],
 ): T | '' => {
   const text = textOf(value);
   if (text === '') return choices[0] ?? '';
   const known = choices.find((choice) => choice === text);
-  if (known === undefined) faults.push({ field, code: 'choice_unknown', value: text.slice(0, 40) });
+  if (known === undefined) errors.push({ field, code: 'choice_unknown', value: text.slice(0, 40) });
   return known ?? '';
 };
 
@@ -86,7 +86,7 @@ const glassOf = (
   rules: SizeRules,
   rates: MadeToMeasureRates,
   draft: ConfigurationDraft,
-  faults: ConfigurationError[],
+  errors: ConfigurationError[],
 ) => {
   const glass = textOf(draft.glass) || rates.rate_per_m2[0]?.glass || '';
   const thickness = textOf(draft.thickness);
@@ -95,29 +95,29 @@ const glassOf = (
   if (!isMade) {
     const isGlassKnown = rates.rate_per_m2.some((rate) => rate.glass === glass);
     const value = `${glass} ${thickness || thicknessMm}`.slice(0, 40);
-    faults.push({ field: isGlassKnown ? 'thickness' : 'glass', code: 'glass_unknown', value });
+    errors.push({ field: isGlassKnown ? 'thickness' : 'glass', code: 'glass_unknown', value });
   }
   return { glass, thicknessMm };
 };
 
-const cutoutsOf = (draft: ConfigurationDraft, faults: ConfigurationError[]): Cutout[] => {
+const cutoutsOf = (draft: ConfigurationDraft, errors: ConfigurationError[]): Cutout[] => {
   const parsed = parseCutouts(textOf(draft.cutouts));
   if (parsed === null)
-    faults.push({ field: 'cutouts', code: 'choice_unknown', value: textOf(draft.cutouts).slice(0, 40) });
+    errors.push({ field: 'cutouts', code: 'choice_unknown', value: textOf(draft.cutouts).slice(0, 40) });
   return parsed ?? [];
 };
 
-const extrasOf = (rates: MadeToMeasureRates, draft: ConfigurationDraft, faults: ConfigurationError[]) => {
-  const asked = listOf(draft.extras);
+const extrasOf = (rates: MadeToMeasureRates, draft: ConfigurationDraft, errors: ConfigurationError[]) => {
+  const requested = listOf(draft.extras);
   const known = (rates.options ?? []).map(({ code }) => code);
-  for (const value of asked.filter((code) => !known.includes(code)))
-    faults.push({ field: 'extras', code: 'choice_unknown', value: value.slice(0, 40) });
+  for (const value of requested.filter((code) => !known.includes(code)))
+    errors.push({ field: 'extras', code: 'choice_unknown', value: value.slice(0, 40) });
   // In the order of the price constants: percentages build on what comes before.
-  return known.filter((code) => asked.includes(code));
+  return known.filter((code) => requested.includes(code));
 };
 
 /** The opening may be wide enough for its bounds and still leave no glass. */
-const leftoverFaults = (rules: SizeRules, size: GlassSize, measure: Measure): ConfigurationError[] => {
+const glassSizeErrors = (rules: SizeRules, size: GlassSize, measure: Measure): ConfigurationError[] => {
   const { glassSize, openingSize } = sizesOfMeasure(rules, size, measure);
   const lengths = [
     ['width', glassSize.widthMm, openingSize.widthMm],
@@ -125,29 +125,29 @@ const leftoverFaults = (rules: SizeRules, size: GlassSize, measure: Measure): Co
     ['height2', glassSize.height2Mm, openingSize.height2Mm ?? 0],
   ] as const;
   return lengths.flatMap(([field, glassMm, openingMm]) =>
-    glassMm !== undefined && glassMm < LEAST_GLASS_MM
-      ? [{ field, code: 'size_too_small', bound: LEAST_GLASS_MM + openingMm - glassMm } as const]
+    glassMm !== undefined && glassMm < MIN_GLASS_MM
+      ? [{ field, code: 'size_too_small', bound: MIN_GLASS_MM + openingMm - glassMm } as const]
       : [],
   );
 };
 
 /** What only shows when everything is put together. */
-const combinationFaults = (
+const combinationErrors = (
   rules: SizeRules,
   { thicknessMm, cutouts }: Configuration,
   { glass, panels, hingeSets }: GlassGeometry,
 ): ConfigurationError[] => {
-  const faults = cutoutErrors(rules, glass, panels, cutouts);
+  const errors = cutoutErrors(rules, glass, panels, cutouts);
   const limit = rules.thicknessLimits?.find((candidate) => candidate.thicknessMm === thicknessMm);
   if (limit && panels.some(({ shape }) => shape.areaMm2 > limit.areaM2 * 1_000_000))
-    faults.push({ field: 'thickness', code: 'glass_too_large', bound: limit.areaM2 });
+    errors.push({ field: 'thickness', code: 'glass_too_large', bound: limit.areaM2 });
   if (rules.hingeSet && hingeSets > rules.hingeSet.mostSets)
-    faults.push({
+    errors.push({
       field: 'thickness',
       code: 'too_heavy',
       bound: rules.hingeSet.limitKg * rules.hingeSet.mostSets,
     });
-  return faults;
+  return errors;
 };
 
 export const checkConfiguration = (
@@ -155,19 +155,19 @@ export const checkConfiguration = (
   rates: MadeToMeasureRates,
   draft: ConfigurationDraft,
 ): ConfigurationCheck => {
-  const faults: ConfigurationError[] = [];
-  const size = sizeOf(rules, draft, faults);
+  const errors: ConfigurationError[] = [];
+  const size = sizeOf(rules, draft, errors);
   const measures = rules.deductions ? MEASURES : MEASURES.slice(0, 1);
-  const measure = choiceOf('measure', draft.measure, measures, faults) || 'glass';
-  const { glass, thicknessMm } = glassOf(rules, rates, draft, faults);
-  const edge = choiceOf('edge', draft.edge, rules.edges ?? [], faults);
-  const hinge = choiceOf<HingeSide>('hinge', draft.hinge, rules.hingeSides ?? [], faults) || null;
-  const cutouts = cutoutsOf(draft, faults);
-  const extras = extrasOf(rates, draft, faults);
-  if (size) faults.push(...leftoverFaults(rules, size, measure));
-  if (!size || faults.length > 0) return { ok: false, faults };
+  const measure = choiceOf('measure', draft.measure, measures, errors) || 'glass';
+  const { glass, thicknessMm } = glassOf(rules, rates, draft, errors);
+  const edge = choiceOf('edge', draft.edge, rules.edges ?? [], errors);
+  const hinge = choiceOf<HingeSide>('hinge', draft.hinge, rules.hingeSides ?? [], errors) || null;
+  const cutouts = cutoutsOf(draft, errors);
+  const extras = extrasOf(rates, draft, errors);
+  if (size) errors.push(...glassSizeErrors(rules, size, measure));
+  if (!size || errors.length > 0) return { ok: false, errors: errors };
   const value: Configuration = { size, measure, glass, thicknessMm, edge, hinge, cutouts, extras };
   const geometry = glassGeometryOf(rules, value);
-  const combined = combinationFaults(rules, value, geometry);
-  return combined.length > 0 ? { ok: false, faults: combined } : { ok: true, value, geometry };
+  const combined = combinationErrors(rules, value, geometry);
+  return combined.length > 0 ? { ok: false, errors: combined } : { ok: true, value, geometry };
 };

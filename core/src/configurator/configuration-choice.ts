@@ -10,7 +10,7 @@ export const fieldOfOption = ({
   size_field ?? glass_field;
 
 /** Options that are no part of the pane: their surcharge is their own. */
-export const ownOptionsOf = (options: readonly CustomOption[]): CustomOption[] =>
+export const nonPaneOptionsOf = (options: readonly CustomOption[]): CustomOption[] =>
   options.filter((option) => fieldOfOption(option) === undefined);
 
 const codeOf = (option: CustomOption, text: string): string =>
@@ -29,10 +29,10 @@ export const draftFromChoice = (
     const field = fieldOfOption(option);
     const chosen = choice[String(option.option_id)];
     if (!field || chosen === undefined) continue;
-    const texts = [chosen]
+    const parts = [chosen]
       .flat()
       .flatMap((text) => String(text).split(option.type === 'checkbox' ? ',' : '\n'));
-    draft[field] = texts.map((text) => codeOf(option, text.trim())).join('.');
+    draft[field] = parts.map((text) => codeOf(option, text.trim())).join('.');
   }
   return draft;
 };

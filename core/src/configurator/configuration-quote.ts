@@ -23,7 +23,7 @@ export interface ConfigurationQuote {
 
 export type ConfigurationQuoteResult =
   | { ok: true; value: ConfigurationQuote }
-  | { ok: false; faults: ConfigurationError[] };
+  | { ok: false; errors: ConfigurationError[] };
 
 /** [SIZE-02] The price follows the size; the same function answers on the server and while typing. */
 export const quoteConfiguration = (

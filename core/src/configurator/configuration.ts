@@ -43,7 +43,7 @@ export interface Configuration {
 
 const MAX_TEXT = 200;
 
-const texts = ({ size, ...rest }: Configuration): Record<ConfigurationField, string> => ({
+const queryValuesOf = ({ size, ...rest }: Configuration): Record<ConfigurationField, string> => ({
   width: String(size.widthMm),
   height: String(size.heightMm),
   height2: size.height2Mm === undefined ? '' : String(size.height2Mm),
@@ -60,7 +60,7 @@ const texts = ({ size, ...rest }: Configuration): Record<ConfigurationField, str
 
 /** The pairs of an address's query, in a fixed order, without what says nothing. */
 export const queryOfConfiguration = (configuration: Configuration): [ConfigurationField, string][] => {
-  const all = texts(configuration);
+  const all = queryValuesOf(configuration);
   return CONFIGURATION_FIELDS.flatMap((field) => (all[field] === '' ? [] : [[field, all[field]]]));
 };
 

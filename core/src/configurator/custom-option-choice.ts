@@ -2,18 +2,18 @@
 // them too.
 import { type CustomOptionChoice, chosenValuesOf } from '../catalog/pricing/custom-option-price.ts';
 import type { CustomOption } from '../catalog/pricing/price-fields.ts';
-import { ownOptionsOf } from './configuration-choice.ts';
+import { nonPaneOptionsOf } from './configuration-choice.ts';
 
 const PREFIX = 'option_';
-const CARRIED = 'own_';
-const MOST_TEXT = 120;
+const TITLE_PREFIX = 'own_';
+const MAX_TEXT = 120;
 
 const valuesIn = ({ type, values = [] }: CustomOption, text: string): string[] => {
-  if (values.length === 0) return [text.trim().slice(0, MOST_TEXT)].filter(Boolean);
-  const asked = type === 'checkbox' ? text.split(',') : [text];
+  if (values.length === 0) return [text.trim().slice(0, MAX_TEXT)].filter(Boolean);
+  const requested = type === 'checkbox' ? text.split(',') : [text];
   return values
     .map(({ option_type_id }) => String(option_type_id))
-    .filter((id) => asked.some((value) => value.trim() === id));
+    .filter((id) => requested.some((value) => value.trim() === id));
 };
 
 /** What an address says of them; what the product does not have is left out. */
@@ -22,7 +22,7 @@ export const customOptionsFromQuery = (
   query: { get(name: string): string | null },
 ): CustomOptionChoice =>
   Object.fromEntries(
-    ownOptionsOf(options).flatMap((option) => {
+    nonPaneOptionsOf(options).flatMap((option) => {
       const values = valuesIn(option, query.get(`${PREFIX}${option.option_id}`) ?? '');
       if (values.length === 0) return [];
       return [[String(option.option_id), option.type === 'checkbox' ? values : (values[0] ?? '')]];
@@ -34,22 +34,22 @@ export const queryOfCustomOptions = (
   options: readonly CustomOption[],
   choice: CustomOptionChoice,
 ): [string, string][] =>
-  ownOptionsOf(options).flatMap((option) => {
+  nonPaneOptionsOf(options).flatMap((option) => {
     const values = valuesIn(option, chosenValuesOf(choice, option).join(','));
     return values.length === 0 ? [] : [[`${PREFIX}${option.option_id}`, values.join(',')]];
   });
 
 export const isCustomOptionName = (name: string): boolean =>
-  name.startsWith(PREFIX) || name.startsWith(CARRIED);
+  name.startsWith(PREFIX) || name.startsWith(TITLE_PREFIX);
 
 /** Another finish is another product, with other ids for the same options: their words carry the choice over. */
 export const carriedChoiceOf = (
   options: readonly CustomOption[],
   choice: CustomOptionChoice,
 ): [string, string][] =>
-  ownOptionsOf(options).flatMap((option) =>
+  nonPaneOptionsOf(options).flatMap((option) =>
     valuesIn(option, chosenValuesOf(choice, option).join(',')).map((value): [string, string] => [
-      `${CARRIED}${option.title}`,
+      `${TITLE_PREFIX}${option.title}`,
       option.values?.find(({ option_type_id }) => String(option_type_id) === value)?.title ?? value,
     ]),
   );
@@ -68,12 +68,12 @@ export const choiceCarriedTo = (
   const choice: Record<string, string | string[]> = {};
   const leftOut: string[] = [];
   for (const [name, text] of query) {
-    if (!name.startsWith(CARRIED)) continue;
-    const title = name.slice(CARRIED.length);
-    const option = ownOptionsOf(options).find((candidate) => candidate.title === title);
+    if (!name.startsWith(TITLE_PREFIX)) continue;
+    const title = name.slice(TITLE_PREFIX.length);
+    const option = nonPaneOptionsOf(options).find((candidate) => candidate.title === title);
     const value = option?.values?.length
       ? option.values.find((candidate) => candidate.title === text)?.option_type_id
-      : option && text.slice(0, MOST_TEXT);
+      : option && text.slice(0, MAX_TEXT);
     if (!option || value === undefined) {
       leftOut.push(`${title}: ${text}`);
       continue;

@@ -38,10 +38,10 @@ export const cutoutErrors = (
   cutouts: readonly Cutout[],
 ): ConfigurationError[] => {
   const known = new Map<string, CutoutRule>(rules.cutouts?.map((rule) => [rule.code, rule]));
-  const stranger = cutouts.find(({ code }) => !known.has(code));
-  if (stranger) return [{ field: 'cutouts', code: 'choice_unknown', value: stranger.code }];
-  const most = panels.length > 1 ? 0 : (rules.maxCutouts ?? 0);
-  if (cutouts.length > most) return [{ field: 'cutouts', code: 'cutout_too_many', bound: most }];
+  const unknownCutout = cutouts.find(({ code }) => !known.has(code));
+  if (unknownCutout) return [{ field: 'cutouts', code: 'choice_unknown', value: unknownCutout.code }];
+  const maxCount = panels.length > 1 ? 0 : (rules.maxCutouts ?? 0);
+  if (cutouts.length > maxCount) return [{ field: 'cutouts', code: 'cutout_too_many', bound: maxCount }];
   const fixed = panels.flatMap(({ holes }) => holes.slice(0, holes.length - cutouts.length));
   const boxes = fixed.map((hole) => cutoutBoxOf(hole, hole));
   for (const cutout of cutouts) {

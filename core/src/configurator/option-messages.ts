@@ -12,7 +12,7 @@ export interface OptionMessages {
 const unitOf = ({ title }: CustomOption): string => (title.endsWith(')') ? '' : ' mm');
 
 /** `socket-300-1100` in the words of the option's values. */
-const cutoutWords = (option: CustomOption, text: string): string =>
+const cutoutMessage = (option: CustomOption, text: string): string =>
   (parseCutouts(text) ?? [])
     .map(({ code, xMm, yMm }) => {
       const title = option.values?.find((value) => value.code === code)?.title ?? code;
@@ -20,8 +20,8 @@ const cutoutWords = (option: CustomOption, text: string): string =>
     })
     .join(', ');
 
-const valueWords = (option: CustomOption, values: readonly string[]): string => {
-  if (option.glass_field === 'cutouts') return cutoutWords(option, values.join('.'));
+const valueMessage = (option: CustomOption, values: readonly string[]): string => {
+  if (option.glass_field === 'cutouts') return cutoutMessage(option, values.join('.'));
   const titles = values.map(
     (id) => option.values?.find((value) => String(value.option_type_id) === id)?.title ?? id,
   );
@@ -36,5 +36,5 @@ export const optionMessagesOf = (
 ): OptionMessages[] =>
   options.flatMap((option) => {
     const values = chosenValuesOf(choice, option);
-    return values.length === 0 ? [] : [{ label: option.title, value: valueWords(option, values) }];
+    return values.length === 0 ? [] : [{ label: option.title, value: valueMessage(option, values) }];
   });

@@ -36,11 +36,11 @@ describe('[CMS-03] static content', () => {
   });
 
   it('says nothing in a shop of its own that only holds for the demo', () => {
-    const said = textsIn(sets.plain).map(([, text]) => text);
-    expect(said.filter((text) => /\d|klaas|стекл|glass|dušš|duši|душ|shower/i.test(text))).toEqual([]);
-    const { 'default-content': words, ...rest } = sets.plain as SiteContent;
+    const plainTexts = textsIn(sets.plain).map(([, text]) => text);
+    expect(plainTexts.filter((text) => /\d|klaas|стекл|glass|dušš|duši|душ|shower/i.test(text))).toEqual([]);
+    const { 'default-content': defaultContent, ...rest } = sets.plain as SiteContent;
     expect(textsIn(rest)).toEqual([]);
-    expect(words).not.toHaveProperty('made_to_measure');
+    expect(defaultContent).not.toHaveProperty('made_to_measure');
   });
 
   it('has Russian texts in Cyrillic and Estonian ones in Latin letters', () => {

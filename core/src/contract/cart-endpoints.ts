@@ -135,8 +135,8 @@ export const ShippingOfferSchema = z.object({
   price_incl_tax: z.number(),
 });
 
-const lost = { 401: 'The token is not valid', 404: 'No such cart' };
-const argument = (message: string) => ({ ...lost, 500: message });
+const cartErrors = { 401: 'The token is not valid', 404: 'No such cart' };
+const withArgumentError = (message: string) => ({ ...cartErrors, 500: message });
 const noItem = 'No cartItem element provided within the request body';
 const noAddress = 'No address element provided within the request body';
 const cart = { tag: 'cart', query: CartQuerySchema } as const;
@@ -156,7 +156,7 @@ export const pullCartEndpoint = defineEndpoint({
   path: '/api/cart/pull',
   summary: 'All lines of the cart, with what changed since they were added',
   output: z.array(CartItemResponseSchema),
-  errors: lost,
+  errors: cartErrors,
 });
 
 export const updateCartEndpoint = defineEndpoint({
@@ -167,7 +167,7 @@ export const updateCartEndpoint = defineEndpoint({
   body: UpdateBodySchema,
   output: CartItemResponseSchema,
   errors: {
-    ...argument(noItem),
+    ...withArgumentError(noItem),
     400: 'The product, its options or the quantity are refused; result says why',
   },
 });
@@ -179,7 +179,7 @@ export const deleteCartItemEndpoint = defineEndpoint({
   summary: 'Removes the line with that item_id',
   body: DeleteBodySchema,
   output: z.boolean(),
-  errors: argument(noItem),
+  errors: withArgumentError(noItem),
 });
 
 export const cartTotalsEndpoint = defineEndpoint({
@@ -188,7 +188,7 @@ export const cartTotalsEndpoint = defineEndpoint({
   path: '/api/cart/totals',
   summary: 'Totals with all segments',
   output: TotalsSchema,
-  errors: lost,
+  errors: cartErrors,
 });
 
 export const paymentMethodsEndpoint = defineEndpoint({
@@ -197,7 +197,7 @@ export const paymentMethodsEndpoint = defineEndpoint({
   path: '/api/cart/payment-methods',
   summary: 'Ways of paying for this cart',
   output: PaymentMethodsSchema,
-  errors: lost,
+  errors: cartErrors,
 });
 
 export const shippingMethodsEndpoint = defineEndpoint({
@@ -207,7 +207,7 @@ export const shippingMethodsEndpoint = defineEndpoint({
   summary: 'Ways of shipping this cart to that address',
   body: ShippingMethodsBodySchema,
   output: z.array(ShippingOfferSchema),
-  errors: argument(noAddress),
+  errors: withArgumentError(noAddress),
 });
 
 export const shippingInformationEndpoint = defineEndpoint({
@@ -217,7 +217,7 @@ export const shippingInformationEndpoint = defineEndpoint({
   summary: 'Keeps addresses and the way of shipping, and answers with the totals',
   body: ShippingInformationBodySchema,
   output: z.object({ payment_methods: PaymentMethodsSchema, totals: TotalsSchema }),
-  errors: { ...argument(noAddress), 400: 'No such way of shipping for that country' },
+  errors: { ...withArgumentError(noAddress), 400: 'No such way of shipping for that country' },
 });
 
 export const collectTotalsEndpoint = defineEndpoint({
@@ -227,7 +227,7 @@ export const collectTotalsEndpoint = defineEndpoint({
   summary: 'Keeps the ways of shipping and paying, and answers with the totals',
   body: CollectTotalsBodySchema,
   output: TotalsSchema,
-  errors: argument('No shipping and payment methods element provided within the request body'),
+  errors: withArgumentError('No shipping and payment methods element provided within the request body'),
 });
 
 export const applyCouponEndpoint = defineEndpoint({
@@ -237,7 +237,7 @@ export const applyCouponEndpoint = defineEndpoint({
   summary: 'Puts a coupon on the cart',
   query: z.extend(CartQuerySchema, { coupon: z.string() }),
   output: z.boolean(),
-  errors: { ...argument('No coupon code provided'), 404: 'The coupon does not count for this cart' },
+  errors: { ...withArgumentError('No coupon code provided'), 404: 'The coupon does not count for this cart' },
 });
 
 export const deleteCouponEndpoint = defineEndpoint({
@@ -246,7 +246,7 @@ export const deleteCouponEndpoint = defineEndpoint({
   path: '/api/cart/delete-coupon',
   summary: 'Takes the coupon off the cart',
   output: z.boolean(),
-  errors: lost,
+  errors: cartErrors,
 });
 
 export const couponEndpoint = defineEndpoint({
@@ -255,5 +255,5 @@ export const couponEndpoint = defineEndpoint({
   path: '/api/cart/coupon',
   summary: 'The coupon code on the cart, or an empty text',
   output: z.string(),
-  errors: lost,
+  errors: cartErrors,
 });

@@ -28,7 +28,7 @@ const SearchHitSchema = z.object({
   _source: DocumentSchema,
 });
 
-const StandardAnswerSchema = z.looseObject({
+const StandardResponseSchema = z.looseObject({
   took: z.number(),
   timed_out: z.boolean(),
   hits: z.looseObject({
@@ -40,14 +40,14 @@ const StandardAnswerSchema = z.looseObject({
   attribute_metadata: z.optional(z.array(AttributeSchema)),
 });
 
-const CompactAnswerSchema = z.object({
+const CompactResponseSchema = z.object({
   hits: z.array(z.looseObject({ _score: z.optional(z.nullable(z.number())) })),
   total: z.union([z.int(), z.object({ value: z.int(), relation: z.string() })]),
   aggregations: z.optional(AggregationsSchema),
   attribute_metadata: z.optional(z.array(AttributeSchema)),
 });
 
-const SearchAnswerSchema = z.union([StandardAnswerSchema, CompactAnswerSchema]);
+const SearchResponseSchema = z.union([StandardResponseSchema, CompactResponseSchema]);
 
 const SearchParamsSchema = z.object({ index: z.string(), entity: z.enum(ENTITIES) });
 
@@ -81,7 +81,7 @@ export const searchCatalogEndpoint = defineEndpoint({
     ...searchQuery,
     request: z.optional(z.union([z.string(), z.looseObject({})])),
   }),
-  output: SearchAnswerSchema,
+  output: SearchResponseSchema,
   bare: true,
   public: true,
   errors: searchErrors,
@@ -95,13 +95,13 @@ export const postSearchCatalogEndpoint = defineEndpoint({
   params: SearchParamsSchema,
   query: z.object(searchQuery),
   body: z.looseObject({}),
-  output: SearchAnswerSchema,
+  output: SearchResponseSchema,
   bare: true,
   public: true,
   errors: searchErrors,
 });
 
-const GraphqlAnswerSchema = z.looseObject({
+const GraphqlResponseSchema = z.looseObject({
   data: z.optional(z.nullable(z.looseObject({}))),
   errors: z.optional(z.array(z.looseObject({ message: z.string() }))),
 });
@@ -114,8 +114,8 @@ const graphql = {
     variables: z.optional(z.nullable(z.looseObject({}))),
     operationName: z.optional(z.nullable(z.string())),
   }),
-  output: GraphqlAnswerSchema,
-  errorOutput: GraphqlAnswerSchema,
+  output: GraphqlResponseSchema,
+  errorOutput: GraphqlResponseSchema,
   bare: true,
   public: true,
   errors: { 400: 'The query is malformed or too deep', 404: 'There is no such store' },

@@ -6,10 +6,10 @@ const tag = 'configuration';
 const TokenQuerySchema = z.object({ token: z.optional(z.string()) });
 const SkuSchema = z.string().check(z.minLength(1), z.maxLength(64));
 /** The longest text of an own option in any letters has room. */
-export const MOST_QUERY = 1500;
-const QuerySchema = z.string().check(z.maxLength(MOST_QUERY));
+export const MAX_QUERY_LENGTH = 1500;
+const QuerySchema = z.string().check(z.maxLength(MAX_QUERY_LENGTH));
 const NameSchema = z.string().check(z.maxLength(80));
-const faults = {
+const configurationErrors = {
   400: 'The pane cannot be made: a list of {field, code, bound, message}',
   404: 'No such product made to measure',
   429: 'Too many requests; Retry-After says when to come again',
@@ -25,7 +25,7 @@ export const shareConfigurationEndpoint = defineEndpoint({
   summary: 'A short address for a configured pane; the same pane at the same price has the same one',
   body: PaneSchema,
   output: z.object({ code: z.string(), path: z.string(), url: z.string(), price_incl_tax: z.number() }),
-  errors: faults,
+  errors: configurationErrors,
 });
 
 export const sharedConfigurationEndpoint = defineEndpoint({
@@ -89,7 +89,7 @@ export const ProjectSchema = z.object({
 export type Project = z.infer<typeof ProjectSchema>;
 
 /** In a project, and therefore in its quote. */
-export const MOST_OPENINGS = 50;
+export const MAX_OPENINGS = 50;
 
 export const listProjectsEndpoint = defineEndpoint({
   tag,
@@ -110,10 +110,10 @@ export const saveProjectEndpoint = defineEndpoint({
   body: z.object({
     id: z.uuid(),
     name: NameSchema,
-    openings: z.array(OpeningSchema).check(z.maxLength(MOST_OPENINGS)),
+    openings: z.array(OpeningSchema).check(z.maxLength(MAX_OPENINGS)),
   }),
   output: ProjectSchema,
-  errors: { ...faults, ...unauthorized, 409: 'There are too many projects' },
+  errors: { ...configurationErrors, ...unauthorized, 409: 'There are too many projects' },
 });
 
 export const deleteProjectEndpoint = defineEndpoint({
@@ -127,7 +127,13 @@ export const deleteProjectEndpoint = defineEndpoint({
   errors: { ...unauthorized, 404: 'No such project' },
 });
 
-const quote = { tag, output: z.unknown(), bare: true, produces: 'application/pdf', errors: faults } as const;
+const quote = {
+  tag,
+  output: z.unknown(),
+  bare: true,
+  produces: 'application/pdf',
+  errors: configurationErrors,
+} as const;
 
 export const quoteEndpoint = defineEndpoint({
   ...quote,
@@ -136,7 +142,7 @@ export const quoteEndpoint = defineEndpoint({
   summary: 'A quote of several openings as PDF, in the language of the store',
   body: z.object({
     name: z._default(NameSchema, ''),
-    openings: z.array(OpeningSchema).check(z.minLength(1), z.maxLength(MOST_OPENINGS)),
+    openings: z.array(OpeningSchema).check(z.minLength(1), z.maxLength(MAX_OPENINGS)),
   }),
 });
 

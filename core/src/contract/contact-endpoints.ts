@@ -5,7 +5,7 @@ import { defineEndpoint } from './endpoint.ts';
 import type { FormBody } from './shop-client.ts';
 
 const text = z.string();
-const tooOften = { 429: 'Too many messages; Retry-After says when to come again' };
+const rateLimitError = { 429: 'Too many messages; Retry-After says when to come again' };
 const TokenQuerySchema = z.object({ token: z.optional(text) });
 
 export const contactTicketEndpoint = defineEndpoint({
@@ -21,7 +21,7 @@ export const contactTicketEndpoint = defineEndpoint({
     maxAttachmentBytes: z.int(),
     attachmentTypes: z.array(text),
   }),
-  errors: tooOften,
+  errors: rateLimitError,
 });
 
 export const sendContactEndpoint = defineEndpoint({
@@ -37,7 +37,7 @@ export const sendContactEndpoint = defineEndpoint({
   errors: {
     413: 'The message is too large',
     500: '`{errorMessage, code, faults?}`: `faults` names the fields that are wrong, each with a message',
-    ...tooOften,
+    ...rateLimitError,
   },
 });
 
@@ -54,7 +54,7 @@ export const mailTokenEndpoint = defineEndpoint({
   path: '/api/ext/mail-service/get-token',
   summary: 'A token for one e-mail; the last one asked for by an address counts',
   output: text,
-  errors: tooOften,
+  errors: rateLimitError,
 });
 
 export const sendEmailEndpoint = defineEndpoint({
@@ -74,6 +74,6 @@ export const sendEmailEndpoint = defineEndpoint({
   output: text,
   errors: {
     500: 'Email is not authorized!; an address is missing, wrong or not in the white list',
-    ...tooOften,
+    ...rateLimitError,
   },
 });

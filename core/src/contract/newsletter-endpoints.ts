@@ -19,8 +19,8 @@ export const NEWSLETTER_STATUS = ['subscribed', 'unsubscribed', 'pending'] as co
 export type NewsletterStatus = (typeof NEWSLETTER_STATUS)[number];
 
 /** A plain form sent to the doors below is answered with `/newsletter?said=…` in its store. */
-export const NEWSLETTER_WORDS = ['sent', 'invalid', 'later', 'joined', 'left', 'old'] as const;
-export type NewsletterResult = (typeof NEWSLETTER_WORDS)[number];
+export const NEWSLETTER_RESULTS = ['sent', 'invalid', 'later', 'joined', 'left', 'old'] as const;
+export type NewsletterResult = (typeof NEWSLETTER_RESULTS)[number];
 
 export const newsletterStatusEndpoint = defineEndpoint({
   ...newsletter,
@@ -55,7 +55,7 @@ export const unsubscribeEndpoint = defineEndpoint({
   errors,
 });
 
-const refused = { 400: 'The link is not valid any more', 429: errors[429] };
+const tokenErrors = { 400: 'The link is not valid any more', 429: errors[429] };
 
 /** The letter's link leads to `/newsletter?token=…` in the store, which makes this call. */
 export const confirmNewsletterEndpoint = defineEndpoint({
@@ -71,7 +71,7 @@ export const confirmNewsletterEndpoint = defineEndpoint({
     couponSent: z.boolean(),
     key: text,
   }),
-  errors: refused,
+  errors: tokenErrors,
 });
 
 /** The link at the foot of a letter leads to `/newsletter?leave=KEY` in the store; mail programs call this by themselves. */
@@ -82,5 +82,5 @@ export const leaveNewsletterEndpoint = defineEndpoint({
   summary: 'Leaves by the key of a letter, with one click',
   query: z.object({ key: text }),
   output: z.object({ email: text, status: z.literal('unsubscribed') }),
-  errors: refused,
+  errors: tokenErrors,
 });

@@ -9,7 +9,7 @@ const MAX_LINES = 200;
 const MAX_QTY = 10_000;
 
 const text = (minimum: number, maximum = 255) => z.string().check(z.minLength(minimum), z.maxLength(maximum));
-const maybe = z.optional(z.nullable(z.string().check(z.maxLength(255))));
+const optionalText = z.optional(z.nullable(z.string().check(z.maxLength(255))));
 const scalar = z.union([z.string(), z.number()]);
 const code = z.optional(z.nullable(z.string().check(z.regex(/^([A-Za-z][\w-]{0,63})?$/))));
 const moment = z.optional(z.nullable(z.string().check(z.maxLength(40))));
@@ -20,23 +20,23 @@ const AddressSchema = z.looseObject({
   street: z.array(z.nullable(z.string().check(z.maxLength(255)))).check(z.minLength(1), z.maxLength(4)),
   city: text(1),
   postcode: text(3),
-  country_id: maybe,
-  countryId: maybe,
-  region: z.optional(z.nullable(z.union([text(0), z.looseObject({ region: maybe })]))),
+  country_id: optionalText,
+  countryId: optionalText,
+  region: z.optional(z.nullable(z.union([text(0), z.looseObject({ region: optionalText })]))),
   region_id: z.optional(z.nullable(z.number())),
-  region_code: maybe,
-  telephone: maybe,
-  company: maybe,
-  vat_id: maybe,
-  registry_code: maybe,
-  email: maybe,
+  region_code: optionalText,
+  telephone: optionalText,
+  company: optionalText,
+  vat_id: optionalText,
+  registry_code: optionalText,
+  email: optionalText,
 });
 export type OrderAddressInput = z.output<typeof AddressSchema>;
 
 const ProductSchema = z.looseObject({
   /** The variant's sku, or its parent's with the chosen options. */
   sku: text(1),
-  parentSku: maybe,
+  parentSku: optionalText,
   qty: z.int().check(z.minimum(1), z.maximum(MAX_QTY)),
   /** Never used: the shop prices by its own data. */
   price: z.number().check(z.minimum(0)),
@@ -111,7 +111,7 @@ export const createOrderEndpoint = defineEndpoint({
   summary: 'Places an order, by its other address',
 });
 
-const AddressAnswerSchema = z.looseObject({
+const AddressResponseSchema = z.looseObject({
   firstname: z.string(),
   lastname: z.string(),
   street: z.array(z.string()),
@@ -185,11 +185,11 @@ const OrderShape = {
   total_qty_ordered: z.optional(z.number()),
   coupon_code: z.optional(z.string()),
   items: z.array(OrderItemSchema),
-  billing_address: AddressAnswerSchema,
+  billing_address: AddressResponseSchema,
   payment: z.looseObject({ method: z.string(), additional_information: z.array(z.string()) }),
   extension_attributes: z.looseObject({
     shipping_assignments: z.array(
-      z.object({ shipping: z.object({ address: z.nullable(AddressAnswerSchema), method: z.string() }) }),
+      z.object({ shipping: z.object({ address: z.nullable(AddressResponseSchema), method: z.string() }) }),
     ),
     cart_id: z.string(),
     /** Opens the order's page, with its number. */
@@ -226,7 +226,7 @@ const OrderKeySchema = z.object({
   key: z.optional(z.string()),
   token: z.optional(z.string()),
 });
-const unknown = { 404: 'No such order, or it is not yours' };
+const notFound = { 404: 'No such order, or it is not yours' };
 
 export const loadOrderEndpoint = defineEndpoint({
   ...order,
@@ -235,7 +235,7 @@ export const loadOrderEndpoint = defineEndpoint({
   summary: 'One order, by the key of its link or for the customer it belongs to',
   query: OrderKeySchema,
   output: OrderSchema,
-  errors: unknown,
+  errors: notFound,
 });
 
 export const invoiceEndpoint = defineEndpoint({
@@ -247,7 +247,7 @@ export const invoiceEndpoint = defineEndpoint({
   output: z.unknown(),
   bare: true,
   produces: 'application/pdf',
-  errors: { ...unknown, 409: 'The order has no invoice: it is cancelled, or waits for its payment' },
+  errors: { ...notFound, 409: 'The order has no invoice: it is cancelled, or waits for its payment' },
 });
 
 export const cancelOrderEndpoint = defineEndpoint({
@@ -258,7 +258,7 @@ export const cancelOrderEndpoint = defineEndpoint({
   query: TokenQuerySchema,
   body: OrderKeySchema,
   output: OrderSchema,
-  errors: { ...unknown, 409: 'It is too late for that' },
+  errors: { ...notFound, 409: 'It is too late for that' },
 });
 
 const payment = { tag: 'payment' } as const;
@@ -271,7 +271,7 @@ export const startPaymentEndpoint = defineEndpoint({
   query: TokenQuerySchema,
   body: OrderKeySchema,
   output: z.object({ url: z.string() }),
-  errors: { ...unknown, 409: 'There is nothing to pay' },
+  errors: { ...notFound, 409: 'There is nothing to pay' },
 });
 
 const ProviderParamsSchema = z.object({ provider: z.string() });
@@ -285,7 +285,7 @@ export const paymentCallbackEndpoint = defineEndpoint({
   params: ProviderParamsSchema,
   body: NoticeSchema,
   output: z.object({ outcome: z.string() }),
-  errors: { 400: 'The notice cannot be read', 403: 'The signature is wrong', ...unknown },
+  errors: { 400: 'The notice cannot be read', 403: 'The signature is wrong', ...notFound },
 });
 
 export const paymentReturnEndpoint = defineEndpoint({

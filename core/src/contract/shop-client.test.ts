@@ -160,8 +160,8 @@ it('tells a timeout from a lost network', async () => {
     code: 0,
     error: 'timeout',
   });
-  const gone = setup(new TypeError('fetch failed'));
-  expect(await gone.client.call(checkStockEndpoint, { query: { sku: 'A' } })).toEqual({
+  const unreachable = setup(new TypeError('fetch failed'));
+  expect(await unreachable.client.call(checkStockEndpoint, { query: { sku: 'A' } })).toEqual({
     ok: false,
     code: 0,
     result: 'fetch failed',
@@ -178,13 +178,13 @@ it('hands the signal on', async () => {
 
 it('is typed from the endpoint', async () => {
   const { client } = setup({});
-  const answer = await client.call(listStockEndpoint, { query: { skus: 'A' } });
-  if (answer.ok) expectTypeOf(answer.result).toEqualTypeOf<StockEntry[]>();
+  const response = await client.call(listStockEndpoint, { query: { skus: 'A' } });
+  if (response.ok) expectTypeOf(response.result).toEqualTypeOf<StockEntry[]>();
   // @ts-expect-error the query is required
   await client.call(listStockEndpoint, {});
   // @ts-expect-error this call has no body
   await client.call(listStockEndpoint, { query: { skus: 'A' }, body: {} });
-  expect(answer.ok).toBe(true);
+  expect(response.ok).toBe(true);
 });
 
 it('sends a form as it is and lets the platform name its type', async () => {
@@ -203,7 +203,7 @@ it('sends a form as it is and lets the platform name its type', async () => {
 });
 
 it('takes the value that a backend in the same process hands over, and its meaning from the rest', async () => {
-  const handed = (value: unknown, status = 200) =>
+  const clientWith = (value: unknown, status = 200) =>
     createShopClient({
       fetch: async () => ({
         ok: status === 200,
@@ -217,14 +217,14 @@ it('takes the value that a backend in the same process hands over, and its meani
       tokenInHeader: true,
     });
   const mapping = { _type: 'category' };
-  expect(await handed(mapping).call(mapUrlEndpoint, { body: { url: 'x' } })).toEqual({
+  expect(await clientWith(mapping).call(mapUrlEndpoint, { body: { url: 'x' } })).toEqual({
     ok: true,
     code: 200,
     result: mapping,
   });
-  expect(await handed(null).call(mapUrlEndpoint, { body: { url: 'x' } })).toMatchObject({ result: null });
-  const refused = { code: 500, result: 'no' };
-  expect(await handed(refused, 500).call(listStockEndpoint, { query: { skus: 'A' } })).toMatchObject({
+  expect(await clientWith(null).call(mapUrlEndpoint, { body: { url: 'x' } })).toMatchObject({ result: null });
+  const rejected = { code: 500, result: 'no' };
+  expect(await clientWith(rejected, 500).call(listStockEndpoint, { query: { skus: 'A' } })).toMatchObject({
     ok: false,
     code: 500,
     result: 'no',

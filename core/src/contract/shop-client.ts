@@ -102,7 +102,7 @@ const urlOf = (endpoint: Endpoint, input: PlainInput, options: ShopClientOptions
   const added: [string, string][] = [];
   if (token !== '' && !options.tokenInHeader) added.push(['token', token]);
   if (options.storeCode !== '' && path.startsWith('/api/')) added.push(['storeCode', options.storeCode]);
-  const search = [...query, ...added.filter(([name]) => !query.some(([own]) => own === name))]
+  const search = [...query, ...added.filter(([name]) => !query.some(([existing]) => existing === name))]
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(textOf(value))}`)
     .join('&');
   return `${options.baseUrl}${path}${search === '' ? '' : `?${search}`}`;
@@ -121,7 +121,7 @@ const isEnvelope = (value: unknown): value is Envelope<unknown> =>
   typeof value === 'object' && value !== null && typeof (value as { code?: unknown }).code === 'number';
 
 /** What the answer means. HTTP status counts only where there is no envelope. */
-const readAnswer = (
+const readResponse = (
   endpoint: Endpoint,
   { ok, status }: { ok: boolean; status: number },
   contentType: string,
@@ -172,7 +172,7 @@ export const createShopClient = (options: ShopClientOptions): ShopClient => {
       const contentType = response.headers.get('content-type') ?? '';
       const { value } = response;
       const parsed = value === undefined ? parseJson(await response.text()) : { value };
-      return readAnswer(endpoint, response, contentType, parsed);
+      return readResponse(endpoint, response, contentType, parsed);
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       return { ok: false, code: 0, result: message, error: isTimeout(error) ? 'timeout' : 'network' };

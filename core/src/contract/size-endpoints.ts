@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint.ts';
 
 const SkuQuerySchema = z.object({ sku: z.string() });
 const BoundSchema = z.object({ min: z.int(), max: z.int() });
-const refusals = {
+const sizeErrors = {
   400: 'A value is missing, out of bounds or unknown: a list of {field, code, bound, message}',
   404: 'No such product, or it is not made to measure',
 };
@@ -79,7 +79,7 @@ export const sizeOptionsEndpoint = defineEndpoint({
   query: SkuQuerySchema,
   output: SizeOptionsSchema,
   public: true,
-  errors: refusals,
+  errors: sizeErrors,
 });
 
 export const SizeValuesSchema = z.object({
@@ -116,7 +116,7 @@ export const sizeValuesEndpoint = defineEndpoint({
   query: SkuQuerySchema,
   output: SizeValuesSchema,
   public: true,
-  errors: refusals,
+  errors: sizeErrors,
 });
 
 const LengthSchema = z.optional(z.nullable(z.union([z.number(), z.string()])));
@@ -201,5 +201,5 @@ export const sizePriceEndpoint = defineEndpoint({
   body: SizePriceBodySchema,
   output: SizePriceSchema,
   public: true,
-  errors: refusals,
+  errors: sizeErrors,
 });

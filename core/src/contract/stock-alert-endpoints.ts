@@ -6,8 +6,8 @@ import { defineEndpoint } from './endpoint.ts';
 const errors = { 429: 'Too many requests; Retry-After says when to come again' };
 
 /** A plain form sent to the doors below is answered with `/stock-alert?said=…` in its store. */
-export const STOCK_ALERT_WORDS = ['sent', 'invalid', 'later', 'confirmed', 'old'] as const;
-export type StockAlertResult = (typeof STOCK_ALERT_WORDS)[number];
+export const STOCK_ALERT_RESULTS = ['sent', 'invalid', 'later', 'confirmed', 'old'] as const;
+export type StockAlertResult = (typeof STOCK_ALERT_RESULTS)[number];
 
 const trimmed = <Schema extends z.ZodMiniType<string, string>>(schema: Schema) =>
   z.pipe(

@@ -8,10 +8,10 @@ import { documentOf, wireInt } from './wire-value.ts';
 const text = z.string();
 const TokenQuerySchema = z.object({ token: z.optional(text) });
 const user = { tag: 'user' } as const;
-const own = { tag: 'user', query: TokenQuerySchema } as const;
+const authenticated = { tag: 'user', query: TokenQuerySchema } as const;
 const unauthorized = { 401: 'The token is not valid' };
-const tooOften = { 429: 'Too many requests; Retry-After says when to come again' };
-const styleB = '`{errorMessage, code}` with the reason';
+const rateLimitError = { 429: 'Too many requests; Retry-After says when to come again' };
+const errorMessageShape = '`{errorMessage, code}` with the reason';
 
 const CustomerSchema = documentOf<Customer>({
   id: z.int(),
@@ -30,7 +30,10 @@ export const createUserEndpoint = defineEndpoint({
   summary: 'Registers a customer',
   body: z.object({ customer: RegistrationSchema, password: text }),
   output: CustomerSchema,
-  errors: { 400: 'What is wrong, as a list; or the address is taken, or the password too weak', ...tooOften },
+  errors: {
+    400: 'What is wrong, as a list; or the address is taken, or the password too weak',
+    ...rateLimitError,
+  },
 });
 
 export const loginEndpoint = defineEndpoint({
@@ -41,7 +44,7 @@ export const loginEndpoint = defineEndpoint({
     'A token for the customer; the refresh token is in meta.refreshToken. A browser that sends the meta.deviceToken of an earlier login is not shut out by others who guess',
   body: z.object({ username: text, password: text, deviceToken: z.optional(text) }),
   output: text,
-  errors: { 401: 'The address or the password is wrong', ...tooOften },
+  errors: { 401: 'The address or the password is wrong', ...rateLimitError },
 });
 
 export const refreshEndpoint = defineEndpoint({
@@ -51,7 +54,7 @@ export const refreshEndpoint = defineEndpoint({
   summary: 'A new token and a new refresh token; the old one counts no more. A failure has the result null',
   body: z.object({ refreshToken: text }),
   output: z.nullable(text),
-  errors: { 401: 'The refresh token is not valid', 500: 'No refresh token provided', ...tooOften },
+  errors: { 401: 'The refresh token is not valid', 500: 'No refresh token provided', ...rateLimitError },
 });
 
 export const resetPasswordEndpoint = defineEndpoint({
@@ -61,7 +64,7 @@ export const resetPasswordEndpoint = defineEndpoint({
   summary: 'Sends a link for a new password. The answer does not tell whether the address is known',
   body: z.object({ email: text }),
   output: z.boolean(),
-  errors: { 500: 'Invalid e-mail provided!', ...tooOften },
+  errors: { 500: 'Invalid e-mail provided!', ...rateLimitError },
 });
 
 export const createPasswordEndpoint = defineEndpoint({
@@ -71,21 +74,21 @@ export const createPasswordEndpoint = defineEndpoint({
   summary: 'Sets a new password with the token of the e-mail',
   body: z.object({ email: text, newPassword: text, resetToken: text }),
   output: z.boolean(),
-  errors: { 500: styleB, ...tooOften },
+  errors: { 500: errorMessageShape, ...rateLimitError },
 });
 
 export const changePasswordEndpoint = defineEndpoint({
-  ...own,
+  ...authenticated,
   method: 'POST',
   path: '/api/user/change-password',
   summary: 'Changes the password; every session but this one ends',
   body: z.object({ currentPassword: text, newPassword: text }),
   output: z.boolean(),
-  errors: { ...unauthorized, 500: styleB, ...tooOften },
+  errors: { ...unauthorized, 500: errorMessageShape, ...rateLimitError },
 });
 
 export const loadMeEndpoint = defineEndpoint({
-  ...own,
+  ...authenticated,
   method: 'GET',
   path: '/api/user/me',
   summary: 'The customer with addresses and the token of the group',
@@ -94,14 +97,18 @@ export const loadMeEndpoint = defineEndpoint({
 });
 
 export const saveMeEndpoint = defineEndpoint({
-  ...own,
+  ...authenticated,
   method: 'POST',
   path: '/api/user/me',
   summary:
     'Changes names, addresses and, with the password, the e-mail address, which counts when the link mailed there is used; nothing else can be changed',
   body: z.strictObject({ customer: ProfileChangeSchema, password: z.optional(text) }),
   output: CustomerSchema,
-  errors: { ...unauthorized, 403: 'Provided invalid address.id or address.customer_id', 500: styleB },
+  errors: {
+    ...unauthorized,
+    403: 'Provided invalid address.id or address.customer_id',
+    500: errorMessageShape,
+  },
 });
 
 export const confirmEmailEndpoint = defineEndpoint({
@@ -111,11 +118,11 @@ export const confirmEmailEndpoint = defineEndpoint({
   summary: 'The new e-mail address of an account counts, by the token of the letter that was sent there',
   body: z.object({ token: text }),
   output: z.object({ email: text }),
-  errors: { 500: styleB, ...tooOften },
+  errors: { 500: errorMessageShape, ...rateLimitError },
 });
 
 export const orderHistoryEndpoint = defineEndpoint({
-  ...own,
+  ...authenticated,
   method: 'GET',
   path: '/api/user/order-history',
   summary: "The customer's orders, newest first",
@@ -132,7 +139,7 @@ export const orderHistoryEndpoint = defineEndpoint({
 });
 
 export const logoutEndpoint = defineEndpoint({
-  ...own,
+  ...authenticated,
   method: 'POST',
   path: '/api/user/logout',
   summary: 'Ends the session of the token',
@@ -149,7 +156,7 @@ export const SessionEntrySchema = z.object({
 });
 
 export const listSessionsEndpoint = defineEndpoint({
-  ...own,
+  ...authenticated,
   method: 'GET',
   path: '/api/user/sessions',
   summary: 'Where the customer is logged in',
@@ -158,7 +165,7 @@ export const listSessionsEndpoint = defineEndpoint({
 });
 
 export const endSessionEndpoint = defineEndpoint({
-  ...own,
+  ...authenticated,
   method: 'POST',
   path: '/api/user/sessions/end',
   summary: "Ends one of the customer's sessions, or all but this one",
@@ -168,7 +175,7 @@ export const endSessionEndpoint = defineEndpoint({
 });
 
 export const exportMeEndpoint = defineEndpoint({
-  ...own,
+  ...authenticated,
   method: 'GET',
   path: '/api/user/export',
   summary: 'Everything the shop keeps about the customer',
@@ -177,11 +184,11 @@ export const exportMeEndpoint = defineEndpoint({
 });
 
 export const deleteMeEndpoint = defineEndpoint({
-  ...own,
+  ...authenticated,
   method: 'POST',
   path: '/api/user/delete',
   summary: 'Deletes the account; orders stay without personal data',
   body: z.object({ password: text }),
   output: z.boolean(),
-  errors: { ...unauthorized, 500: styleB, ...tooOften },
+  errors: { ...unauthorized, 500: errorMessageShape, ...rateLimitError },
 });

@@ -103,13 +103,13 @@ export const orderProgressOf = ({
   extension_attributes?: Delivered;
 }): OrderProgress => {
   const middle = items.some((item) => item.is_made_to_measure) ? 'made' : 'packed';
-  const way: readonly OrderStage[] = isVirtual(extension_attributes)
+  const nextStages: readonly OrderStage[] = isVirtual(extension_attributes)
     ? ['done']
     : [middle, extension_attributes.delivered_at ? 'delivered' : 'sent'];
-  const stages: readonly OrderStage[] = ['received', ...way];
+  const stages: readonly OrderStage[] = ['received', ...nextStages];
   switch (status) {
     case 'pending_payment':
-      return { stage: 'unpaid', stages: ['unpaid', ...way] };
+      return { stage: 'unpaid', stages: ['unpaid', ...nextStages] };
     case 'pending':
       return { stage: 'received', stages };
     case 'processing':

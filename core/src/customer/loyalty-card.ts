@@ -1,6 +1,6 @@
 // The loyalty card: a number made of the customer's, and its bars as every shop till reads them (EAN-13).
 /** First digits that are free for a shop's own use. */
-const OWN_USE = '29';
+const INTERNAL_USE = '29';
 const BODY_LENGTH = 12;
 
 const L = [
@@ -38,7 +38,7 @@ const checkDigit = (body: string): number => {
 };
 
 export const loyaltyCardNumber = (customerId: number): string => {
-  const body = OWN_USE + String(customerId).padStart(BODY_LENGTH - OWN_USE.length, '0');
+  const body = INTERNAL_USE + String(customerId).padStart(BODY_LENGTH - INTERNAL_USE.length, '0');
   return `${body}${checkDigit(body)}`;
 };
 

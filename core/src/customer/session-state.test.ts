@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Customer } from './customer.ts';
 import { reduceSession, type SessionEvent, UNKNOWN_SESSION } from './session-state.ts';
-import { isResetUsable, judgeRefresh } from './token-state.ts';
+import { decideRefresh, isResetUsable } from './token-state.ts';
 
 const customer = { id: 1, group_id: 2, firstname: 'Maari', groupToken: 'g' } as Customer;
 const run = (...events: SessionEvent[]) => events.reduce(reduceSession, UNKNOWN_SESSION);
@@ -9,15 +9,21 @@ const login: SessionEvent = { kind: 'logged-in', token: 't', refreshToken: 'r', 
 
 describe('session', () => {
   it('[SES-01] a stored token makes a customer with what was kept, none a guest', () => {
-    const kept = { kind: 'restored', token: 't', refreshToken: 'r', current: customer, orders: [] } as const;
-    expect(run(kept)).toMatchObject({
+    const restored = {
+      kind: 'restored',
+      token: 't',
+      refreshToken: 'r',
+      current: customer,
+      orders: [],
+    } as const;
+    expect(run(restored)).toMatchObject({
       status: 'customer',
       token: 't',
       current: customer,
       orders: [],
       groupId: 2,
     });
-    expect(run({ ...kept, token: null })).toMatchObject({ status: 'guest', token: null, current: null });
+    expect(run({ ...restored, token: null })).toMatchObject({ status: 'guest', token: null, current: null });
   });
 
   it('[SES-02] [SES-08] login keeps both tokens, the profile brings the group', () => {
@@ -46,18 +52,18 @@ describe('session', () => {
       { kind: 'logged-out', isInterrupted: false },
     );
     expect(left).toEqual({ ...UNKNOWN_SESSION, status: 'guest', localDataLoaded: true });
-    const late: SessionEvent[] = [
+    const lateEvents: SessionEvent[] = [
       { kind: 'profile-loaded', customer },
       { kind: 'orders-loaded', orders: [], total: 3 },
       { kind: 'token-refreshed', token: 'x', refreshToken: 'y' },
     ];
-    for (const event of late) expect(reduceSession(left, event)).toEqual(left);
+    for (const event of lateEvents) expect(reduceSession(left, event)).toEqual(left);
   });
 
   it('[SES-03] a session that ended by itself says so until the next login', () => {
-    const lost = run(login, { kind: 'logged-out', isInterrupted: true });
-    expect(lost).toMatchObject({ status: 'guest', token: null, isInterrupted: true });
-    expect(reduceSession(lost, login).isInterrupted).toBe(false);
+    const interrupted = run(login, { kind: 'logged-out', isInterrupted: true });
+    expect(interrupted).toMatchObject({ status: 'guest', token: null, isInterrupted: true });
+    expect(reduceSession(interrupted, login).isInterrupted).toBe(false);
   });
 
   it('[SES-02] another login starts clean', () => {
@@ -77,7 +83,7 @@ describe('tokens', () => {
     ['of an ended family', { used_at_ms: null, session: { ...session, ended_at_ms: 2 } }, 'refused'],
     ['used, of an ended family', { used_at_ms: 1, session: { ...session, ended_at_ms: 2 } }, 'refused'],
   ] as const)('[SES-02] a refresh token that is %s', (_, record, verdict) => {
-    expect(judgeRefresh(record, 50)).toBe(verdict);
+    expect(decideRefresh(record, 50)).toBe(verdict);
   });
 
   it('[SES-04] a reset token counts once and not for ever', () => {

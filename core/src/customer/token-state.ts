@@ -8,9 +8,9 @@ export interface RefreshRecord {
  * `rotate`: hand out the next one. `reused`: somebody had it before, so one of the two is a thief: end the family.
  * `refused`: unknown, out of date, or of a family that has ended.
  */
-export type RefreshVerdict = 'rotate' | 'reused' | 'refused';
+export type RefreshDecision = 'rotate' | 'reused' | 'refused';
 
-export const judgeRefresh = (record: RefreshRecord | null, nowMs: number): RefreshVerdict => {
+export const decideRefresh = (record: RefreshRecord | null, nowMs: number): RefreshDecision => {
   if (record === null || record.session.ended_at_ms !== null) return 'refused';
   if (record.used_at_ms !== null) return 'reused';
   return record.session.expires_at_ms <= nowMs ? 'refused' : 'rotate';

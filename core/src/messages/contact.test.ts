@@ -8,7 +8,7 @@ const draft = {
   subject: 'Dušisein',
   question: 'Kas saab ka 95 cm?',
 };
-const faultsOf = (change: Record<string, unknown>): string[] => {
+const errorsOf = (change: Record<string, unknown>): string[] => {
   const parsed = ContactDraftSchema.safeParse({ ...draft, ...change });
   return parsed.success
     ? contactErrors(parsed.data).map(({ field }) => field)
@@ -21,7 +21,7 @@ describe('[CONT-01] contact form', () => {
       kind: 'question',
       name: 'Maari',
     });
-    expect(faultsOf({})).toEqual([]);
+    expect(errorsOf({})).toEqual([]);
   });
 
   it.each([
@@ -39,20 +39,20 @@ describe('[CONT-01] contact form', () => {
     ['an unknown kind', { kind: 'order' }, ['kind']],
     ['nothing but a name', { subject: undefined, question: undefined }, ['subject', 'question']],
   ])('refuses %s', (_, change, fields) => {
-    expect(faultsOf(change)).toEqual(fields);
+    expect(errorsOf(change)).toEqual(fields);
   });
 
   it('the ecosystem’s form has a comment and no subject, and the rules of the shop’s form are not its own', () => {
     const foreign = { subject: undefined, question: undefined, comment: 'Tere' };
-    expect(faultsOf(foreign)).toEqual([]);
-    expect(faultsOf({ ...foreign, name: 'M', telephone: 'after 5 pm: 12' })).toEqual([]);
-    expect(faultsOf({ ...foreign, telephone: undefined, email: 'maari@example.ee' })).toEqual([]);
-    expect(faultsOf({ ...foreign, telephone: '' })).toEqual(['telephone']);
+    expect(errorsOf(foreign)).toEqual([]);
+    expect(errorsOf({ ...foreign, name: 'M', telephone: 'after 5 pm: 12' })).toEqual([]);
+    expect(errorsOf({ ...foreign, telephone: undefined, email: 'maari@example.ee' })).toEqual([]);
+    expect(errorsOf({ ...foreign, telephone: '' })).toEqual(['telephone']);
   });
 
   it('an address may be left out', () => {
-    expect(faultsOf({ email: '' })).toEqual([]);
-    expect(faultsOf({ email: ' maari@example.ee ' })).toEqual([]);
+    expect(errorsOf({ email: '' })).toEqual([]);
+    expect(errorsOf({ email: ' maari@example.ee ' })).toEqual([]);
   });
 
   it.each([

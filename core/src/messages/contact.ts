@@ -52,28 +52,28 @@ export type ContactDraft = z.input<typeof ContactDraftSchema>;
 
 export type ContactFieldError = { field: string; message: string };
 
-type SaidFields = Pick<
+type CheckedFields = Pick<
   z.output<typeof ContactDraftSchema>,
   'name' | 'email' | 'telephone' | 'subject' | 'question' | 'comment'
 >;
 
 /** What the fields together must say. The ecosystem's form is asked only for a way to answer it; the shop's own for all. */
-export const contactErrors = (draft: SaidFields): ContactFieldError[] => {
+export const contactErrors = (draft: CheckedFields): ContactFieldError[] => {
   const { name, email, telephone = '', subject, question, comment } = draft;
-  const faults: ContactFieldError[] = [];
-  const say = (field: string, message: string, wrong: boolean) => {
-    if (wrong) faults.push({ field, message });
+  const errors: ContactFieldError[] = [];
+  const addErrorIf = (field: string, message: string, wrong: boolean) => {
+    if (wrong) errors.push({ field, message });
   };
   const isMail = email === undefined || email === '' || isEmail(email);
   if (!question && comment) {
-    say('email', 'must be an e-mail address', !isMail);
-    say('telephone', 'A telephone number or an e-mail address is required', !telephone && !email);
-    return faults;
+    addErrorIf('email', 'must be an e-mail address', !isMail);
+    addErrorIf('telephone', 'A telephone number or an e-mail address is required', !telephone && !email);
+    return errors;
   }
-  say('name', 'must have at least 2 letters', !isPersonName(name));
-  say('email', 'must be an e-mail address', !isMail);
-  say('telephone', 'must be a telephone number', !isPhone(telephone));
-  say('subject', 'Field is required', !subject);
-  say('question', 'Field is required', !question);
-  return faults;
+  addErrorIf('name', 'must have at least 2 letters', !isPersonName(name));
+  addErrorIf('email', 'must be an e-mail address', !isMail);
+  addErrorIf('telephone', 'must be a telephone number', !isPhone(telephone));
+  addErrorIf('subject', 'Field is required', !subject);
+  addErrorIf('question', 'Field is required', !question);
+  return errors;
 };

@@ -44,8 +44,9 @@ export const printedIban = (iban: string): string =>
 export const isIban = (text: string): boolean => {
   const iban = text.replace(/\s+/g, '').toUpperCase();
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false;
-  let rest = 0;
-  for (const sign of `${iban.slice(4)}${iban.slice(0, 4)}`)
-    for (const digit of String(Number.parseInt(sign, 36))) rest = (rest * 10 + Number(digit)) % 97;
-  return rest === 1;
+  let remainder = 0;
+  for (const character of `${iban.slice(4)}${iban.slice(0, 4)}`)
+    for (const digit of String(Number.parseInt(character, 36)))
+      remainder = (remainder * 10 + Number(digit)) % 97;
+  return remainder === 1;
 };

@@ -22,7 +22,7 @@ export interface OrderAddress {
 
 export type AddressError = 'required' | 'email_invalid' | 'zip_short' | 'country_unknown' | 'too_long';
 
-export interface AddressProblem {
+export interface OrderAddressError {
   field: string;
   fault: AddressError;
 }
@@ -45,19 +45,19 @@ const textFields = (address: OrderAddress): [string, string][] => [
 ];
 
 /** What an order cannot do without. The form asks for more; clients of the ecosystem send `company: "NA"` and the like. */
-export const addressProblems = (address: OrderAddress): AddressProblem[] => {
-  const problems: AddressProblem[] = [];
-  const say = (field: string, fault: AddressError, wrong: boolean) => {
-    if (wrong) problems.push({ field, fault });
+export const orderAddressErrors = (address: OrderAddress): OrderAddressError[] => {
+  const errors: OrderAddressError[] = [];
+  const addErrorIf = (field: string, error: AddressError, wrong: boolean) => {
+    if (wrong) errors.push({ field, fault: error });
   };
-  say('firstname', 'required', address.firstname.trim() === '');
-  say('lastname', 'required', address.lastname.trim() === '');
-  say('street', 'required', !address.street.some((line) => line.trim() !== ''));
-  say('street', 'too_long', address.street.length > MAX_STREET_LINES);
-  say('city', 'required', address.city.trim() === '');
-  say('postcode', 'zip_short', !isCode(address.postcode));
-  say('country_id', 'country_unknown', !isCountryCode(address.country_id));
-  say('email', 'email_invalid', address.email !== '' && !isEmail(address.email));
-  for (const [field, value] of textFields(address)) say(field, 'too_long', value.length > MAX_FIELD);
-  return problems;
+  addErrorIf('firstname', 'required', address.firstname.trim() === '');
+  addErrorIf('lastname', 'required', address.lastname.trim() === '');
+  addErrorIf('street', 'required', !address.street.some((line) => line.trim() !== ''));
+  addErrorIf('street', 'too_long', address.street.length > MAX_STREET_LINES);
+  addErrorIf('city', 'required', address.city.trim() === '');
+  addErrorIf('postcode', 'zip_short', !isCode(address.postcode));
+  addErrorIf('country_id', 'country_unknown', !isCountryCode(address.country_id));
+  addErrorIf('email', 'email_invalid', address.email !== '' && !isEmail(address.email));
+  for (const [field, value] of textFields(address)) addErrorIf(field, 'too_long', value.length > MAX_FIELD);
+  return errors;
 };

@@ -4,7 +4,7 @@ import {
   type DeliveryRoute,
   deliveryDaysOf,
   deliveryWindowOf,
-  isCarried,
+  isShipped,
 } from '../catalog/delivery/delivery-window.ts';
 import type { DeliveryDays, DeliveryPromise, OrderDelivery } from '../stores/delivery-promise.ts';
 import type { Settings } from '../stores/settings.ts';
@@ -33,10 +33,10 @@ export const orderDelivery = (
   lines: readonly DeliveryLine[],
   { settings, route, startMs }: DeliveryTerms,
 ): OrderDelivery => {
-  const carried = lines.filter(({ goods }) => isCarried(goods));
+  const shipped = lines.filter(({ goods }) => isShipped(goods));
   const daysOf = (isSized: boolean) =>
     slowest(
-      carried.filter((line) => line.isSized === isSized).map((line) => deliveryDaysOf(line, settings, route)),
+      shipped.filter((line) => line.isSized === isSized).map((line) => deliveryDaysOf(line, settings, route)),
     );
   return { stocked: promiseOf(daysOf(false), startMs), sized: promiseOf(daysOf(true), startMs) };
 };

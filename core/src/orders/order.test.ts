@@ -9,12 +9,12 @@ import {
 } from '../checkout/queue/order-draft.ts';
 import {
   confirmAgainstStock,
-  fitToShelf,
+  fitToStock,
   orderOutcome,
   planOrderQueue,
   shortLines,
 } from '../checkout/queue/order-outcome.ts';
-import { addressProblems, type OrderAddress } from './order-address.ts';
+import { type OrderAddress, orderAddressErrors } from './order-address.ts';
 import {
   isCancellable,
   isPayable,
@@ -144,10 +144,10 @@ describe('an address', () => {
   const good: OrderAddress = {
     ...buildOrder(state(), context()).addressInformation.billingAddress,
   };
-  it('of the form is fine', () => expect(addressProblems(good)).toEqual([]));
+  it('of the form is fine', () => expect(orderAddressErrors(good)).toEqual([]));
   it('is asked less than the form asks: the wire has its own rules', () => {
     for (const change of [{ company: 'NA' }, { firstname: 'M' }, { vat_id: 'EE123' }, { vat_id: '1' }])
-      expect(addressProblems({ ...good, ...change })).toEqual([]);
+      expect(orderAddressErrors({ ...good, ...change })).toEqual([]);
   });
   it.each([
     ['firstname', { firstname: ' ' }, 'required'],
@@ -161,7 +161,7 @@ describe('an address', () => {
     ['telephone', { telephone: '1'.repeat(256) }, 'too_long'],
     ['street.0', { street: ['x'.repeat(256)] }, 'too_long'],
   ])('%s %o: %s', (field, change, fault) => {
-    expect(addressProblems({ ...good, ...change })).toEqual([{ field, fault }]);
+    expect(orderAddressErrors({ ...good, ...change })).toEqual([{ field, fault }]);
   });
 });
 
@@ -325,6 +325,6 @@ describe('[ORD-05] lines and what is left of them', () => {
       [lines[1], 1],
       [lines[2], 0],
     ]);
-    expect(fitToShelf(lines, [shelf()]).map(({ qty }) => qty)).toEqual([4, 1, 2, 1]);
+    expect(fitToStock(lines, [shelf()]).map(({ qty }) => qty)).toEqual([4, 1, 2, 1]);
   });
 });

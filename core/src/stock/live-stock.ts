@@ -16,7 +16,7 @@ export const liveStockOf = (entries: readonly LiveStockEntry[]): LiveStock =>
 
 type Stocked = { id: number; stock?: StockInfo };
 
-const withOwnStock = <Subject extends Stocked>(subject: Subject, live: LiveStock): Subject => {
+const applyLiveStock = <Subject extends Stocked>(subject: Subject, live: LiveStock): Subject => {
   const entry = live.get(Number(subject.id));
   if (!entry) return subject;
   const { is_in_stock, qty, manage_stock } = entry;
@@ -30,8 +30,11 @@ export const withLiveStock = <Subject extends Stocked & { configurable_children?
   live: LiveStock,
 ): Subject => {
   if (live.size === 0) return product;
-  const own = withOwnStock(product, live);
-  return own.configurable_children
-    ? { ...own, configurable_children: own.configurable_children.map((child) => withOwnStock(child, live)) }
-    : own;
+  const updated = applyLiveStock(product, live);
+  return updated.configurable_children
+    ? {
+        ...updated,
+        configurable_children: updated.configurable_children.map((child) => applyLiveStock(child, live)),
+      }
+    : updated;
 };

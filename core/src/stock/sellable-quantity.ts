@@ -1,5 +1,5 @@
 // How many pieces of a sku can be sold.
-export interface Shelf {
+export interface StockLevel {
   /** What nobody has ordered yet. */
   qty: number;
   is_in_stock: boolean;
@@ -9,7 +9,13 @@ export interface Shelf {
 }
 
 /** What is not counted, or may be sold without being there, has no end. */
-export const sellablePieces = ({ qty, is_in_stock, manage_stock, backorders, min_qty }: Shelf): number => {
+export const sellableQuantity = ({
+  qty,
+  is_in_stock,
+  manage_stock,
+  backorders,
+  min_qty,
+}: StockLevel): number => {
   if (!is_in_stock) return 0;
   return manage_stock && backorders === 0 ? Math.max(0, qty - min_qty) : Number.POSITIVE_INFINITY;
 };

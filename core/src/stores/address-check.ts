@@ -20,20 +20,20 @@ export type AddressFieldError =
 export interface FieldCheck<Fault> {
   value: string;
   rule?: (value: string) => boolean;
-  fault?: Fault;
+  error?: Fault;
   optional?: boolean;
 }
 
-const faultOf = <Fault>({
+const errorOf = <Fault>({
   value,
   rule,
-  fault,
+  error,
   optional = false,
 }: FieldCheck<Fault>): Fault | 'required' | 'too_long' | undefined => {
   const given = value.trim();
   if (given === '') return optional ? undefined : 'required';
   if (given.length > MAX_FIELD) return 'too_long';
-  return rule && !rule(given) ? (fault ?? 'required') : undefined;
+  return rule && !rule(given) ? (error ?? 'required') : undefined;
 };
 
 export const errorsIn = <Fault>(
@@ -41,8 +41,8 @@ export const errorsIn = <Fault>(
 ): Record<string, Fault | 'required' | 'too_long'> =>
   Object.fromEntries(
     Object.entries(checks).flatMap(([field, check]) => {
-      const fault = faultOf(check);
-      return fault === undefined ? [] : [[field, fault]];
+      const error = errorOf(check);
+      return error === undefined ? [] : [[field, error]];
     }),
   );
 
@@ -52,19 +52,19 @@ export type AddressErrors = Record<string, AddressFieldError>;
 export const nameCheck = (value: string): FieldCheck<'name_letters'> => ({
   value,
   rule: isPersonName,
-  fault: 'name_letters',
+  error: 'name_letters',
 });
 
 /** A farm has a name and no number: the house belongs to the street, the flat may be missing. */
 export const addressChecks = (details: AddressDetails): Checks => ({
   firstName: nameCheck(details.firstName),
   lastName: nameCheck(details.lastName),
-  country: { value: details.country, rule: isCountryCode, fault: 'country_unknown' },
+  country: { value: details.country, rule: isCountryCode, error: 'country_unknown' },
   streetAddress: { value: details.streetAddress },
   apartmentNumber: { value: details.apartmentNumber, optional: true },
   city: { value: details.city },
   state: { value: details.state, optional: true },
-  zipCode: { value: details.zipCode, rule: isCode, fault: 'zip_short' },
+  zipCode: { value: details.zipCode, rule: isCode, error: 'zip_short' },
 });
 
 export const checkPhone = (
@@ -75,7 +75,7 @@ export const checkPhone = (
     phoneNumber: {
       value: phoneNumber,
       rule: (value) => isPhone(value, country),
-      fault: 'phone_invalid',
+      error: 'phone_invalid',
       optional,
     },
   });
@@ -87,14 +87,14 @@ export const checkCompany = (
   country?: string,
 ): AddressErrors => ({
   ...errorsIn<AddressFieldError>({
-    company: { value: company, rule: isCompanyName, fault: 'company_letters' },
+    company: { value: company, rule: isCompanyName, error: 'company_letters' },
     registryCode: {
       value: registryCode,
       rule: (value) => isRegistryCode(value, country),
-      fault: 'registry_code_invalid',
+      error: 'registry_code_invalid',
       optional: true,
     },
-    taxId: { value: taxId, rule: isCode, fault: 'tax_id_short', optional: true },
+    taxId: { value: taxId, rule: isCode, error: 'tax_id_short', optional: true },
   }),
   ...(registryCode.trim() + taxId.trim() === '' && { taxId: 'company_number_missing' }),
 });

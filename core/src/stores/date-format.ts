@@ -5,7 +5,7 @@ import type { I18nSettings } from './store-view.ts';
 
 const TOKEN = /\[([^\]]*)\]|YYYY|YY|MMMM|MMM|MM|M|DD|D|dddd|ddd|HH|H|hh|h|mm|m|ss|s|A|a/g;
 
-const two = (value: number): string => String(value).padStart(2, '0');
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
 const hour12 = (hour: number): number => hour % 12 || 12;
 
 type Names = Pick<Intl.DateTimeFormatOptions, 'month' | 'weekday'>;
@@ -14,18 +14,18 @@ const nameOf = (epochMs: number, locale: string, timeZone: string, names: Names)
 
 const NUMBERS: Record<string, (parts: TimeParts) => string> = {
   YYYY: ({ year }) => String(year).padStart(4, '0'),
-  YY: ({ year }) => two(year % 100),
-  MM: ({ month }) => two(month),
+  YY: ({ year }) => twoDigits(year % 100),
+  MM: ({ month }) => twoDigits(month),
   M: ({ month }) => String(month),
-  DD: ({ day }) => two(day),
+  DD: ({ day }) => twoDigits(day),
   D: ({ day }) => String(day),
-  HH: ({ hour }) => two(hour),
+  HH: ({ hour }) => twoDigits(hour),
   H: ({ hour }) => String(hour),
-  hh: ({ hour }) => two(hour12(hour)),
+  hh: ({ hour }) => twoDigits(hour12(hour)),
   h: ({ hour }) => String(hour12(hour)),
-  mm: ({ minute }) => two(minute),
+  mm: ({ minute }) => twoDigits(minute),
   m: ({ minute }) => String(minute),
-  ss: ({ second }) => two(second),
+  ss: ({ second }) => twoDigits(second),
   s: ({ second }) => String(second),
   A: ({ hour }) => (hour < 12 ? 'AM' : 'PM'),
   a: ({ hour }) => (hour < 12 ? 'am' : 'pm'),

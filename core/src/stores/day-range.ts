@@ -18,7 +18,7 @@ const formatOf = (locale: string, month: 'short' | 'long'): Intl.DateTimeFormat 
 };
 
 /** The adessive of Estonian months: novembril, märtsil, mail. */
-const onMonth = (month: string): string => {
+const adessiveMonth = (month: string): string => {
   if (month.endsWith('ber')) return `${month.slice(0, -2)}ril`;
   return /[aeiou]$/.test(month) ? `${month}l` : `${month}il`;
 };
@@ -33,5 +33,5 @@ export const formatDayRange = (
     Date.parse(`${to}T00:00:00Z`),
   );
   // The other languages name days in the form that sentences use.
-  return style === 'when' && locale.startsWith('et') ? text.replace(/\p{L}+/gu, onMonth) : text;
+  return style === 'when' && locale.startsWith('et') ? text.replace(/\p{L}+/gu, adessiveMonth) : text;
 };

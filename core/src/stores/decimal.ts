@@ -8,7 +8,7 @@ export const shiftedInteger = (value: number, digits: number): number => {
   // Most amounts are whole already but for the noise of the multiplication; only a doubtful half needs the digits.
   if (Math.abs(scaled - nearest) < 1e-6) return nearest + 0;
   const [mantissa = '0', exponent = '0'] = Math.abs(value).toString().split('e');
-  const whole = Math.round(Number(`${mantissa}e${Number(exponent) + digits}`));
+  const integer = Math.round(Number(`${mantissa}e${Number(exponent) + digits}`));
   // The sum turns −0 into 0.
-  return value < 0 ? 0 - whole : whole;
+  return value < 0 ? 0 - integer : integer;
 };

@@ -15,19 +15,19 @@ const BY_COUNTRY: Readonly<Record<string, Numbering>> = {
 };
 
 /** E.164: no number has more, its calling code counted in. */
-const MOST_DIGITS = 15;
-const FEWEST_ABROAD = 8;
-const FEWEST_DIGITS = 5;
+const MAX_DIGITS = 15;
+const MIN_DIGITS_ABROAD = 8;
+const MIN_DIGITS = 5;
 const MAX_LENGTH = 30;
 
-const isBetween = (count: number, [fewest, most]: readonly [number, number]): boolean =>
-  count >= fewest && count <= most;
+const isBetween = (count: number, [min, max]: readonly [number, number]): boolean =>
+  count >= min && count <= max;
 
 const isInternational = (digits: string): boolean => {
   const known = Object.values(BY_COUNTRY).find(({ callingCode }) => digits.startsWith(callingCode));
   return known
     ? isBetween(digits.length - known.callingCode.length, known.digits)
-    : isBetween(digits.length, [FEWEST_ABROAD, MOST_DIGITS]);
+    : isBetween(digits.length, [MIN_DIGITS_ABROAD, MAX_DIGITS]);
 };
 
 /** With a calling code by that code, without one by the country, where it is known. */
@@ -38,7 +38,7 @@ export const isPhone = (value: string, country?: string): boolean => {
   if (text.startsWith('+')) return isInternational(digits);
   if (digits.startsWith('00')) return isInternational(digits.slice(2));
   const numbering = country === undefined ? undefined : BY_COUNTRY[country];
-  if (!numbering) return isBetween(digits.length, [FEWEST_DIGITS, MOST_DIGITS]);
+  if (!numbering) return isBetween(digits.length, [MIN_DIGITS, MAX_DIGITS]);
   const national = numbering.trunk ? digits.replace(new RegExp(`^${numbering.trunk}`), '') : digits;
   return isBetween(national.length, numbering.digits) || isBetween(digits.length, numbering.digits);
 };

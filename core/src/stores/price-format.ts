@@ -12,9 +12,9 @@ const NO_BREAK_SPACE = '\u00a0';
 
 const amountOf = (value: number, format: PriceFormat): string => {
   const digits = format.fractionDigits ?? DEFAULT_FRACTION_DIGITS;
-  const whole = String(Math.abs(shiftedInteger(value, digits))).padStart(digits + 1, '0');
-  const units = digits === 0 ? whole : whole.slice(0, -digits);
-  const fraction = digits === 0 ? '' : `${format.currencyDecimal ?? '.'}${whole.slice(-digits)}`;
+  const integer = String(Math.abs(shiftedInteger(value, digits))).padStart(digits + 1, '0');
+  const units = digits === 0 ? integer : integer.slice(0, -digits);
+  const fraction = digits === 0 ? '' : `${format.currencyDecimal ?? '.'}${integer.slice(-digits)}`;
   return `${units.replace(/\B(?=(\d{3})+$)/g, format.currencyGroup ?? '')}${fraction}`;
 };
 

@@ -75,16 +75,16 @@ const readMomentMs = (text: string, timeZone: string): number | null => {
 
 // Thousands of documents share few dates, and each reading asks the zone's rules twice.
 const CACHE_LIMIT = 1000;
-const readMoments = new Map<string, number | null>();
+const momentCache = new Map<string, number | null>();
 
 /** Reads a document's date; without a zone it is shop time. `null` when it is no date. */
 export const parseMomentMs = (text: string, timeZone: string = SHOP_TIME_ZONE): number | null => {
   const key = `${timeZone} ${text}`;
-  const known = readMoments.get(key);
+  const known = momentCache.get(key);
   if (known !== undefined) return known;
-  if (readMoments.size >= CACHE_LIMIT) readMoments.clear();
+  if (momentCache.size >= CACHE_LIMIT) momentCache.clear();
   const epochMs = readMomentMs(text, timeZone);
-  readMoments.set(key, epochMs);
+  momentCache.set(key, epochMs);
   return epochMs;
 };
 

@@ -5,9 +5,9 @@ const TRACKING = /^(utm_[a-z]+|gclid|fbclid|msclkid|mc_cid|mc_eid|yclid)$/;
 /** `?q=x&utm_source=y` → `?q=x`; without a tracking parameter the query is the same to the letter. */
 export const withoutTracking = (search: string): string => {
   const pairs = search.replace(/^\?/, '').split('&');
-  const kept = pairs.filter((pair) => !TRACKING.test(nameOf(pair)));
-  if (kept.length === pairs.length) return search;
-  return kept.length === 0 ? '' : `?${kept.join('&')}`;
+  const remaining = pairs.filter((pair) => !TRACKING.test(nameOf(pair)));
+  if (remaining.length === pairs.length) return search;
+  return remaining.length === 0 ? '' : `?${remaining.join('&')}`;
 };
 
 /** Decoded, as a server reads it: `utm%5Fsource` is one too. */

@@ -61,9 +61,9 @@ export const authorizeTask = (
 ): { url: string; headers: Record<string, string> } => {
   if (!tokenInHeader) return { url, headers };
   const [path = '', query] = url.split('?');
-  const kept = (query ?? '').split('&').filter((part) => part !== '' && !/^token(=|$)/.test(part));
+  const remaining = (query ?? '').split('&').filter((part) => part !== '' && !/^token(=|$)/.test(part));
   return {
-    url: kept.length > 0 ? `${path}?${kept.join('&')}` : path,
+    url: remaining.length > 0 ? `${path}?${remaining.join('&')}` : path,
     headers: token ? { ...headers, authorization: `Bearer ${token}` } : headers,
   };
 };

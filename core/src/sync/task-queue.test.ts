@@ -7,10 +7,10 @@ import {
   failTask,
   nextTask,
   resumeQueue,
+  retryQueue,
   settleTask,
   startTask,
   type TaskQueue,
-  wakeQueue,
 } from './task-queue.ts';
 
 const RULES = { maxNetworkTaskAttempts: 1, retryWaitMs: 1000 };
@@ -58,19 +58,19 @@ describe('the queue', () => {
     expect(nextTask(queue, 0)).toEqual({ kind: 'wait', untilMs: 1000 });
     queue = failTask(startTask(queue, 'a'), 'a', 1000, twice);
     expect(nextTask(queue, 1e12).kind).toBe('wait');
-    expect(idOf(nextTask(wakeQueue(queue), 1e12))).toBe('a');
+    expect(idOf(nextTask(retryQueue(queue), 1e12))).toBe('a');
   });
 
   it('[NET-02] forgets what was not transmitted when the session is lost', () => {
-    const kept = settleTask(
+    const settledQueue = settleTask(
       enqueueTask([], make('a', { is_result_cacheable: true })),
       'a',
       { code: 200, result: 1 },
       1,
     );
-    expect(clearUntransmitted(enqueueTask(kept, make('b'))).map((entry) => entry.task.task_id)).toEqual([
-      'a',
-    ]);
+    expect(
+      clearUntransmitted(enqueueTask(settledQueue, make('b'))).map((entry) => entry.task.task_id),
+    ).toEqual(['a']);
   });
 });
 
@@ -80,21 +80,21 @@ it('answers every task exactly once in order, whatever fails or reloads in betwe
     fc.property(fc.uniqueArray(fc.string({ minLength: 1 }), { maxLength: 6 }), events, (ids, script) => {
       let queue = queueOf(...ids);
       let nowMs = 0;
-      const answered: string[] = [];
+      const settledIds: string[] = [];
       for (const event of [...script, ...ids.flatMap(() => ['wake', 'answer'])]) {
         nowMs += 2000;
-        if (event === 'wake') queue = wakeQueue(queue);
+        if (event === 'wake') queue = retryQueue(queue);
         const next = nextTask(queue, nowMs);
         if (next.kind !== 'run') continue;
         const id = next.task.task_id;
         queue = startTask(queue, id);
         if (event === 'answer') {
-          answered.push(id);
+          settledIds.push(id);
           queue = settleTask(queue, id, { code: 200, result: true }, nowMs);
         } else if (event === 'fail') queue = failTask(queue, id, nowMs, RULES);
         else queue = resumeQueue(queue);
       }
-      expect(answered).toEqual(ids);
+      expect(settledIds).toEqual(ids);
       expect(queue).toEqual([]);
     }),
   );

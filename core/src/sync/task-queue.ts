@@ -52,7 +52,7 @@ export const resumeQueue = (queue: TaskQueue): TaskQueue =>
   queue.map((entry) => (entry.running ? { ...entry, running: false } : entry));
 
 /** [NET-03] Any answer makes a task transmitted; it leaves the queue unless its result is to be kept. */
-export const settleTask = (queue: TaskQueue, id: string, answer: TaskResponse, nowMs: number): TaskQueue =>
+export const settleTask = (queue: TaskQueue, id: string, response: TaskResponse, nowMs: number): TaskQueue =>
   change(queue, id, (entry) => {
     if (!entry.task.is_result_cacheable) return [];
     const now = new Date(nowMs).toISOString();
@@ -61,11 +61,11 @@ export const settleTask = (queue: TaskQueue, id: string, answer: TaskResponse, n
       transmited: true,
       transmited_at: now,
       updated_at: now,
-      acknowledged: answer.code === 200,
-      code: answer.code,
-      resultCode: answer.code,
-      result: answer.result,
-      ...(answer.meta && { meta: answer.meta }),
+      acknowledged: response.code === 200,
+      code: response.code,
+      resultCode: response.code,
+      result: response.result,
+      ...(response.meta && { meta: response.meta }),
     };
     return [{ ...entry, running: false, task }];
   });
@@ -85,7 +85,7 @@ export const failTask = (queue: TaskQueue, id: string, nowMs: number, rules: Que
   ]);
 
 /** [SYNC-09] Coming online: everything that waits may be tried at once, with its attempts anew. */
-export const wakeQueue = (queue: TaskQueue): TaskQueue =>
+export const retryQueue = (queue: TaskQueue): TaskQueue =>
   queue.map((entry) => (isWaiting(entry) ? { ...entry, attempts: 0, notBeforeMs: 0 } : entry));
 
 /** [NET-02] After a lost session nothing is sent in its name; kept results stay. */

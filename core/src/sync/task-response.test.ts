@@ -17,7 +17,7 @@ describe('[NET-04] an answer', () => {
     const body = { code: 200, result: 'x', meta: { refreshToken: 'r' } };
     expect(parseTaskResponse({ contentType: 'application/json; charset=utf-8', body })).toEqual({
       ok: true,
-      answer: body,
+      response: body,
     });
   });
 

@@ -1,7 +1,7 @@
 // What an HTTP answer means for the task that asked.
 import type { SyncTask } from './sync-task.ts';
 
-export const RESPONSE_TEXT = {
+export const RESPONSE_MESSAGES = {
   bad_content_type: 'Error with response - bad content-type!',
   wrong_format: 'Unhandled error, wrong response format!',
 } as const;
@@ -19,8 +19,8 @@ export interface TaskResponse {
 }
 
 export type ParsedResponse =
-  | { ok: true; answer: TaskResponse }
-  | { ok: false; error: keyof typeof RESPONSE_TEXT };
+  | { ok: true; response: TaskResponse }
+  | { ok: false; error: keyof typeof RESPONSE_MESSAGES };
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
@@ -32,25 +32,25 @@ export const parseTaskResponse = (response: RawResponse): ParsedResponse => {
   if (!isRecord(body) || typeof body.code !== 'number') return { ok: false, error: 'wrong_format' };
   return {
     ok: true,
-    answer: { code: body.code, result: body.result, ...(isRecord(body.meta) && { meta: body.meta }) },
+    response: { code: body.code, result: body.result, ...(isRecord(body.meta) && { meta: body.meta }) },
   };
 };
 
 /** [NET-04] */
-export const isSuccess = (answer: TaskResponse): boolean => answer.code === 200;
+export const isSuccess = (response: TaskResponse): boolean => response.code === 200;
 
 /** [NET-06] The words a failed task shows, or nothing: silent tasks, unreachable services and a refresh under way. */
 export const failureNotice = (
   task: Pick<SyncTask, 'silent'>,
-  answer: TaskResponse,
+  response: TaskResponse,
   refreshing: boolean,
 ): string | undefined => {
-  if (task.silent || isSuccess(answer) || refreshing) return undefined;
-  const { result } = answer;
+  if (task.silent || isSuccess(response) || refreshing) return undefined;
+  const { result } = response;
   if (typeof result === 'string') return result || undefined;
   if (!isRecord(result) || result.code === 'ENOTFOUND') return undefined;
-  const words = result.result ?? result.message;
-  return typeof words === 'string' && words !== '' ? words : undefined;
+  const message = result.result ?? result.message;
+  return typeof message === 'string' && message !== '' ? message : undefined;
 };
 
 export type TaskCallback = { kind: 'action'; name: string } | { kind: 'event'; name: string };

@@ -57,10 +57,10 @@ describe('[NET-02] 401', () => {
   it.each([null, undefined, ''])(
     '[SES-10] with a refresh that gives %j ends the session and says so',
     (token) => {
-      const lost = step(HELD, { kind: 'refreshed', token });
-      expect(lost.state.lock).toBe(-1);
-      expect(lost.effects).toContainEqual({ kind: 'notify', text: 'not_authorized' });
-      expect(lost.effects.map((effect) => effect.kind)).toEqual([
+      const rejected = step(HELD, { kind: 'refreshed', token });
+      expect(rejected.state.lock).toBe(-1);
+      expect(rejected.effects).toContainEqual({ kind: 'notify', text: 'not_authorized' });
+      expect(rejected.effects.map((effect) => effect.kind)).toEqual([
         'logout',
         'show-sign-up',
         'clear-untransmitted',

@@ -7,7 +7,7 @@ export interface TokenLock {
 
 export const FREE_LOCK: TokenLock = { lock: 0, attempts: 0 };
 
-export const LOCK_TEXT = {
+export const LOCK_MESSAGES = {
   not_authorized: 'Error refreshing user token. User is not authorized to access the resource',
   refresh_limit:
     'Internal Application error while refreshing the tokens. Please clear the storage and refresh page.',
@@ -30,14 +30,14 @@ export type LockEvent =
 export type LockEffect =
   | { kind: 'send' }
   | { kind: 'wait'; ms: number }
-  | { kind: 'reject'; code: 401; text: keyof typeof LOCK_TEXT }
+  | { kind: 'reject'; code: 401; text: keyof typeof LOCK_MESSAGES }
   | { kind: 'refresh' }
   | { kind: 'store-token'; token: string }
   | { kind: 'retry' }
   | { kind: 'logout'; silent: true }
   | { kind: 'show-sign-up' }
   | { kind: 'clear-untransmitted' }
-  | { kind: 'notify'; text: keyof typeof LOCK_TEXT }
+  | { kind: 'notify'; text: keyof typeof LOCK_MESSAGES }
   | { kind: 'settle' };
 
 export interface LockStep {

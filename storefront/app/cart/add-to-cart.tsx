@@ -11,14 +11,14 @@ import './add-to-cart.css';
 import { useOpenCart } from './cart-context.tsx';
 import type { EditedLine } from './edit/edited-line.ts';
 import { trackedProductOf } from './tracked-product.ts';
-import { useTellMessages } from './use-notify-messages.ts';
+import { useNotifyMessages } from './use-notify-messages.ts';
 
 interface AddToCartProps {
   /** The choice as it is at the press. */
   product: () => Product;
   qty: number;
   /** Why it cannot be bought now: in words, and the way to the field that is wrong. */
-  problem: { words: string; lead?: () => void } | null;
+  error: { words: string; lead?: () => void } | null;
   place: 'box' | 'bar';
   edited: EditedLine | null;
   /** The most exact category, for analytics. */
@@ -26,12 +26,12 @@ interface AddToCartProps {
 }
 
 /** The second press of a double click comes within this time. */
-const ONE_PRESS_MS = 700;
+const DOUBLE_CLICK_MS = 700;
 const SHOW_ADDED_MS = 2500;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-export const AddToCart = ({ product, qty, problem, place, edited, category }: AddToCartProps) => {
+export const AddToCart = ({ product, qty, error, place, edited, category }: AddToCartProps) => {
   const t = useText();
   const notify = useNotify();
   const panels = usePanels();
@@ -39,7 +39,7 @@ export const AddToCart = ({ product, qty, problem, place, edited, category }: Ad
   const navigate = useNavigate();
   const location = useLocation();
   const openCart = useOpenCart();
-  const tell = useTellMessages();
+  const notifyMessages = useNotifyMessages();
   const [state, setState] = useState<'ready' | 'busy' | 'added'>('ready');
   const isBusy = useRef(false);
 
@@ -52,10 +52,10 @@ export const AddToCart = ({ product, qty, problem, place, edited, category }: Ad
   const put = async (): Promise<boolean> => {
     const engine = await openCart();
     const chosen = product();
-    const report = await engine.heard(
+    const report = await engine.afterSync(
       edited ? await engine.reconfigure(edited, chosen, qty) : await engine.add(chosen, qty),
     );
-    tell(
+    notifyMessages(
       report.messages.map((message) => ({ ...message, name: message.name ?? chosen.name })),
       () => panels.open('microcart'),
     );
@@ -73,14 +73,14 @@ export const AddToCart = ({ product, qty, problem, place, edited, category }: Ad
 
   const press = async () => {
     if (isBusy.current) return;
-    if (problem?.lead) return problem.lead();
-    if (problem) {
-      notify({ type: 'warning', message: problem.words, action1: { label: t('message.ok') } });
+    if (error?.lead) return error.lead();
+    if (error) {
+      notify({ type: 'warning', message: error.words, action1: { label: t('message.ok') } });
       return;
     }
     isBusy.current = true;
     setState('busy');
-    const once = pause(ONE_PRESS_MS);
+    const once = pause(DOUBLE_CLICK_MS);
     try {
       const isAdded = await put();
       setState(isAdded ? 'added' : 'ready');
@@ -93,7 +93,7 @@ export const AddToCart = ({ product, qty, problem, place, edited, category }: Ad
     }
   };
 
-  const words = edited ? t('cart.update_line') : t('cart.add');
+  const label = edited ? t('cart.update_line') : t('cart.add');
   return (
     <Button
       size={place === 'box' ? 'l' : 'm'}
@@ -111,7 +111,7 @@ export const AddToCart = ({ product, qty, problem, place, edited, category }: Ad
           {t('cart.added')}
         </>
       ) : (
-        words
+        label
       )}
     </Button>
   );

@@ -7,27 +7,27 @@ import { useNotify, usePanels } from '../shell/state/shell-state.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useOpenCart } from './cart-context.tsx';
-import { useTellMessages } from './use-notify-messages.ts';
+import { useNotifyMessages } from './use-notify-messages.ts';
 
 interface CardCartButtonProps {
   name: string;
   url: string;
   needsChoice: boolean;
   /** With words instead of a sign, where there is room for them. */
-  hasWords?: boolean;
+  hasLabel?: boolean;
   /** `null` when something must be chosen first. */
   load: () => Promise<Product | null>;
 }
 
-const ONE_PRESS_MS = 700;
+const DOUBLE_CLICK_MS = 700;
 
-export const CardCartButton = ({ name, url, needsChoice, hasWords, load }: CardCartButtonProps) => {
+export const CardCartButton = ({ name, url, needsChoice, hasLabel, load }: CardCartButtonProps) => {
   const t = useText();
   const notify = useNotify();
   const panels = usePanels();
   const navigate = useNavigate();
   const openCart = useOpenCart();
-  const tell = useTellMessages();
+  const notifyMessages = useNotifyMessages();
   const isBusy = useRef(false);
   const [isAdded, setAdded] = useState(false);
 
@@ -37,8 +37,8 @@ export const CardCartButton = ({ name, url, needsChoice, hasWords, load }: CardC
       await navigate(url);
       return;
     }
-    const report = await engine.heard(await engine.add(product, 1));
-    tell(
+    const report = await engine.afterSync(await engine.add(product, 1));
+    notifyMessages(
       report.messages.map((message) => ({ ...message, name: message.name ?? name })),
       () => panels.open('microcart'),
     );
@@ -47,7 +47,7 @@ export const CardCartButton = ({ name, url, needsChoice, hasWords, load }: CardC
   const press = async () => {
     if (isBusy.current) return;
     isBusy.current = true;
-    const once = new Promise((resolve) => setTimeout(resolve, ONE_PRESS_MS));
+    const once = new Promise((resolve) => setTimeout(resolve, DOUBLE_CLICK_MS));
     try {
       await (needsChoice ? navigate(url) : buy());
     } catch {
@@ -57,7 +57,7 @@ export const CardCartButton = ({ name, url, needsChoice, hasWords, load }: CardC
     isBusy.current = false;
   };
   const label = t(needsChoice ? 'cart.choose_label' : 'cart.buy_label', { name });
-  if (hasWords)
+  if (hasLabel)
     return (
       <Button
         look="secondary"

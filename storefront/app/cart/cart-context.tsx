@@ -12,14 +12,14 @@ import { useShop } from '../shell/state/use-shop.ts';
 import type { CartEngine } from './cart-engine.ts';
 import type { LineParent } from './edit/edited-line.ts';
 import type { CartView } from './engine/cart-view.ts';
-import { useTellMessages } from './use-notify-messages.ts';
+import { useNotifyMessages } from './use-notify-messages.ts';
 
 const EMPTY_VIEW: CartView = {
   isLoaded: false,
   items: [],
   count: 0,
   coupon: null,
-  refusedCoupon: null,
+  rejectedCoupon: null,
   segments: [],
   isSettled: false,
   lines: {},
@@ -58,10 +58,10 @@ export const CartProvider = ({ loadLine, findParent, session, children }: CartPr
   const notify = useNotify();
   const t = useText();
   const { settings, store } = useShop();
-  const tell = useTellMessages();
+  const notifyMessages = useNotifyMessages();
   // The engine lives as long as the page: it calls what is current then.
-  const current = useRef({ tell, notify, t });
-  current.current = { tell, notify, t };
+  const current = useRef({ notifyMessages: notifyMessages, notify, t });
+  current.current = { notifyMessages: notifyMessages, notify, t };
 
   const [access] = useState<CartAccess>(() => {
     const view = createStore<CartView>(() => EMPTY_VIEW);
@@ -79,10 +79,10 @@ export const CartProvider = ({ loadLine, findParent, session, children }: CartPr
         loadLine,
         // What an open cart says at its line needs no second word elsewhere.
         onReport: ({ messages }) =>
-          current.current.tell(
+          current.current.notifyMessages(
             panels.getState().open === 'microcart' ? messages.filter(({ isAtLine }) => !isAtLine) : messages,
           ),
-        teller: () => current.current,
+        notifier: () => current.current,
       });
       const show = () => {
         const next = engine.getView();
@@ -107,10 +107,10 @@ export const CartProvider = ({ loadLine, findParent, session, children }: CartPr
   useEffect(() => {
     if (!local) return;
     // A visitor without a cart does not pay for one.
-    const kept = local.collection('cart');
+    const stored = local.collection('cart');
     void Promise.all([
-      kept.get<{ items?: unknown[] }>('current-cart'),
-      kept.get<{ owner?: string }>('current-cart-token'),
+      stored.get<{ items?: unknown[] }>('current-cart'),
+      stored.get<{ owner?: string }>('current-cart-token'),
       session?.restored?.(),
     ])
       // A customer's cart may have been filled on another device, or asked for by a page that was left too soon.

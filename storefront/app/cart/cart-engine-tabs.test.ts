@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createBrowser, openTab, openTwoTabs, product, type Tab } from './test/cart-fixture.ts';
 import { createSession } from './test/fake-session.ts';
-import { createFakeShop, type Fault } from './test/fake-shop.ts';
+import { createFakeShop, type NetworkFailure } from './test/fake-shop.ts';
 
 const agree = (tab: Tab, lines: Record<string, number>) => {
   expect(tab.lines()).toEqual(lines);
@@ -23,12 +23,12 @@ describe('keeping', () => {
       totalsSyncedAt: expect.any(Number),
     });
     expect(await browser.driver.get('shop/cart/current-cart-token')).toMatchObject({
-      token: tab.keeper.get().token,
+      token: tab.storage.get().token,
     });
     const next = openTab({ browser, shop: tab.shop });
     await next.engine.load();
     expect(next.lines()).toEqual({ A: 2 });
-    expect(next.keeper.get().token).toBe(tab.keeper.get().token);
+    expect(next.storage.get().token).toBe(tab.storage.get().token);
   });
 
   it('[SYNC-06] a cart that did not change is only looked at; nothing is written on the server', async () => {
@@ -68,7 +68,7 @@ describe('tabs', () => {
       one.engine.add(product('B'), 1),
     ]);
     await Promise.all([one.settle(), two.settle()]);
-    await one.engine.follow();
+    await one.engine.reload();
     agree(one, { A: 1, B: 2 });
     agree(two, { A: 1, B: 2 });
     expect(one.shop.log.filter(({ path }) => path.endsWith('/create'))).toHaveLength(1);
@@ -79,7 +79,7 @@ describe('tabs', () => {
     await one.engine.remove({ sku: 'A' });
     await two.engine.add(product('B'), 1);
     await Promise.all([one.settle(), two.settle()]);
-    await one.engine.follow();
+    await one.engine.reload();
     agree(one, { B: 1 });
     agree(two, { B: 1 });
   });
@@ -99,7 +99,7 @@ describe('offline', () => {
     expect(tab.serverLines()).toEqual({ A: 1, B: 1 });
     expect(tab.engine.getView()).toMatchObject({ isSettled: false, isPending: true });
     tab.network.online = true;
-    await tab.engine.comeOnline();
+    await tab.engine.onOnline();
     agree(tab, { A: 5, C: 2 });
   });
 
@@ -113,7 +113,7 @@ describe('offline', () => {
       value: 30,
     });
     tab.network.online = true;
-    await tab.engine.comeOnline();
+    await tab.engine.onOnline();
     expect(tab.engine.getView()).toMatchObject({ isSettled: true });
   });
 });
@@ -145,11 +145,11 @@ describe('login', () => {
     await tab.engine.add(product('A'), 1);
     await tab.engine.add(product('B'), 1);
     await tab.engine.applyCoupon('GLASS10');
-    const guest = tab.keeper.get().token;
+    const guest = tab.storage.get().token;
     tab.shop.acceptToken('valid');
     user.logIn('valid');
     await tab.engine.authorize();
-    expect(tab.keeper.get().token).toBe(id);
+    expect(tab.storage.get().token).toBe(id);
     agree(tab, { A: 3, B: 1, C: 1 });
     expect(tab.shop.carts.get(id)?.coupon).toBe('GLASS10');
     expect(tab.shop.carts.get(guest ?? '')?.coupon).toBeNull();
@@ -199,7 +199,7 @@ describe('login', () => {
     expect(tab.messages()).not.toContain('carts_joined');
   });
 
-  it.each<[string, Fault]>([
+  it.each<[string, NetworkFailure]>([
     ['/pull', 'lose-answer'],
     ['/update', 'lose-answer'],
     ['/create', 'lose-request'],
@@ -211,11 +211,11 @@ describe('login', () => {
     await tab.settle();
     tab.shop.acceptToken('valid');
     user.logIn('valid');
-    tab.shop.misbehave((call) => (call.path.endsWith(path) ? fault : undefined));
+    tab.shop.failWith((call) => (call.path.endsWith(path) ? fault : undefined));
     await tab.engine.authorize();
-    tab.shop.heal();
+    tab.shop.recover();
     await tab.settle();
-    expect(tab.keeper.get().token).toBe(id);
+    expect(tab.storage.get().token).toBe(id);
     agree(tab, { A: 3 });
   });
 
@@ -244,7 +244,7 @@ describe('login', () => {
     await user.session.logout();
     await tab.engine.logout();
     expect(tab.lines()).toEqual({});
-    expect(tab.keeper.get().token).toBeNull();
+    expect(tab.storage.get().token).toBeNull();
     expect(tab.shop.linesOf(id)).toEqual({ A: 2 });
   });
 
@@ -256,7 +256,7 @@ describe('login', () => {
     tab.shop.acceptToken('valid');
     user.logIn('valid');
     void tab.engine.authorize();
-    await tab.engine.finish();
+    await tab.engine.flush();
     await user.session.logout();
     await tab.engine.logout();
     expect(tab.shop.linesOf(id)).toEqual({ A: 2, B: 1 });
@@ -271,12 +271,12 @@ describe('login', () => {
     user.logIn('valid');
     await tab.engine.authorize();
     await tab.engine.add(product('B'), 1);
-    await tab.engine.finish();
+    await tab.engine.flush();
     await user.session.logout();
     await tab.engine.logout();
     expect(tab.shop.linesOf(id)).toEqual({ A: 2, B: 1 });
     const before = tab.shop.log.length;
-    await tab.engine.finish();
+    await tab.engine.flush();
     expect(tab.shop.log.length).toBe(before);
   });
 
@@ -289,7 +289,7 @@ describe('login', () => {
     tab.kill();
     await tab.engine.add(product('B'), 1);
     let isLeft = false;
-    const leaving = tab.engine.finish().then(() => {
+    const leaving = tab.engine.flush().then(() => {
       isLeft = true;
     });
     await tab.quiet();
@@ -330,7 +330,7 @@ describe('login', () => {
   it('[SYNC-02] a customer who is refused gets a guest cart, and no more tries than allowed', async () => {
     const tab = openTab({ settings: ({ queues }) => Object.assign(queues, { maxCartBypassAttempts: 2 }) });
     const asked: string[] = [];
-    tab.shop.misbehave((call) => {
+    tab.shop.failWith((call) => {
       if (call.path.endsWith('/create')) asked.push(call.path);
       return call.path.endsWith('/create') ? 'server-error' : undefined;
     });
@@ -358,7 +358,7 @@ describe('another device', () => {
 });
 
 it('[SYNC-07] [NET-03] whatever the network does, in the end both sides hold what the shopper did', async () => {
-  const fault = fc.constantFrom<Fault | undefined>(
+  const fault = fc.constantFrom<NetworkFailure | undefined>(
     undefined,
     undefined,
     'lose-request',
@@ -380,7 +380,7 @@ it('[SYNC-07] [NET-03] whatever the network does, in the end both sides hold wha
       let browser = createBrowser();
       let tab = openTab({ shop, browser });
       const model = new Map<string, number>();
-      shop.misbehave(() => faults.next().value ?? undefined);
+      shop.failWith(() => faults.next().value ?? undefined);
       for (const { kind, sku: name, qty } of acts) {
         if (kind === 'add') {
           await tab.engine.add(product(name), qty);
@@ -403,11 +403,11 @@ it('[SYNC-07] [NET-03] whatever the network does, in the end both sides hold wha
           await tab.engine.load();
         }
       }
-      shop.heal();
+      shop.recover();
       await tab.settle();
       const wanted = Object.fromEntries(model);
       expect(tab.lines()).toEqual(wanted);
-      if (tab.keeper.get().token) expect(tab.serverLines()).toEqual(wanted);
+      if (tab.storage.get().token) expect(tab.serverLines()).toEqual(wanted);
     }),
     { numRuns: 120 },
   );

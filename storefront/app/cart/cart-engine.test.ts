@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createBrowser, openTab, product, type Tab } from './test/cart-fixture.ts';
-import { type Call, createFakeShop, type Fault } from './test/fake-shop.ts';
+import { type Call, createFakeShop, type NetworkFailure } from './test/fake-shop.ts';
 
 /** Misbehaves at the n-th call of that path only. */
-const at = (path: string, fault: Fault, nth = 1) => {
+const at = (path: string, fault: NetworkFailure, nth = 1) => {
   let count = 0;
-  return (call: Call): Fault | undefined => {
+  return (call: Call): NetworkFailure | undefined => {
     if (!call.path.endsWith(path)) return undefined;
     count += 1;
     return count === nth ? fault : undefined;
@@ -20,7 +20,7 @@ const agree = (tab: Tab, lines: Record<string, number>) => {
 describe('adding', () => {
   it('[CART-05] is there at once, before the server was asked, and then on the server too', async () => {
     const tab = openTab();
-    tab.shop.misbehave(() => new Promise<undefined>(() => {}));
+    tab.shop.failWith(() => new Promise<undefined>(() => {}));
     const report = await tab.engine.add(product('A'), 2);
     expect(report.messages).toEqual([{ code: 'product_added', type: 'success' }]);
     expect(tab.lines()).toEqual({ A: 2 });
@@ -98,7 +98,7 @@ describe('adding', () => {
     await tab.engine.add(sized('900'), 1);
     await tab.settle();
     expect(tab.engine.getView().items.map(({ qty }) => qty)).toEqual([2, 1]);
-    expect(tab.shop.carts.get(tab.keeper.get().token ?? '')?.lines.map(({ qty }) => qty)).toEqual([2, 1]);
+    expect(tab.shop.carts.get(tab.storage.get().token ?? '')?.lines.map(({ qty }) => qty)).toEqual([2, 1]);
   });
 });
 
@@ -123,7 +123,7 @@ describe('changing', () => {
     const tab = openTab();
     await tab.engine.add(product('A'), 2);
     await tab.settle();
-    tab.shop.refuse('A', { error: 'quantity_below', detail: { quantity: 5 } });
+    tab.shop.reject('A', { error: 'quantity_below', detail: { quantity: 5 } });
     await tab.engine.setQuantity({ sku: 'A' }, 9);
     expect(tab.lines()).toEqual({ A: 9 });
     await tab.settle();
@@ -163,15 +163,15 @@ describe('changing', () => {
   it('[CART-05] a refused line is told about once: the refusal, not that it was added', async () => {
     const tab = openTab();
     tab.shop.stock.set('A', 1);
-    const heard = tab.engine.heard(await tab.engine.add(product('A'), 5));
+    const heard = tab.engine.afterSync(await tab.engine.add(product('A'), 5));
     await tab.settle();
     expect(await heard).toEqual({ changed: false, messages: [], items: [] });
     expect(tab.messages()).toEqual(['quantity_available']);
-    const added = tab.engine.heard(await tab.engine.add(product('A'), 1));
+    const added = tab.engine.afterSync(await tab.engine.add(product('A'), 1));
     await tab.settle();
     expect((await added).messages).toMatchObject([{ code: 'product_added' }]);
     // Of the two more that were wanted there is none: the line stays, and says so.
-    const more = tab.engine.heard(await tab.engine.add(product('A'), 2));
+    const more = tab.engine.afterSync(await tab.engine.add(product('A'), 2));
     await tab.settle();
     expect(await more).toMatchObject({ changed: true, messages: [] });
     agree(tab, { A: 1 });
@@ -180,7 +180,7 @@ describe('changing', () => {
   it('[CART-05] a server that is silent is not waited for', async () => {
     const tab = openTab();
     tab.kill();
-    const heard = tab.engine.heard(await tab.engine.add(product('A'), 1));
+    const heard = tab.engine.afterSync(await tab.engine.add(product('A'), 1));
     await tab.quiet();
     for (const run of [...tab.timers]) run();
     expect((await heard).messages).toMatchObject([{ code: 'product_added' }]);
@@ -198,15 +198,15 @@ describe('changing', () => {
     const tab = openTab();
     await tab.engine.add(product('A'), 1);
     await tab.settle();
-    const { token } = tab.keeper.get();
+    const { token } = tab.storage.get();
     await (await tab.engine.clear()).left;
     expect(tab.shop.linesOf(token)).toEqual({});
-    expect(tab.keeper.get().token).toBeNull();
+    expect(tab.storage.get().token).toBeNull();
     await tab.engine.add(product('B'), 1);
     await tab.settle();
-    expect(tab.keeper.get().token).not.toBe(token);
+    expect(tab.storage.get().token).not.toBe(token);
     await tab.engine.clear({ sync: false });
-    expect(tab.shop.linesOf(tab.keeper.get().token)).toEqual({});
+    expect(tab.shop.linesOf(tab.storage.get().token)).toEqual({});
     expect(tab.lines()).toEqual({});
   });
 
@@ -228,7 +228,7 @@ describe('changing', () => {
     if (!line) throw new Error('no line');
     await tab.engine.reconfigure(line, coloured('A', 'blue'), 3);
     await tab.settle();
-    const server = tab.shop.carts.get(tab.keeper.get().token ?? '')?.lines ?? [];
+    const server = tab.shop.carts.get(tab.storage.get().token ?? '')?.lines ?? [];
     expect(server).toHaveLength(1);
     expect(JSON.stringify(server)).toContain('blue');
     expect(server[0]?.qty).toBe(3);
@@ -248,7 +248,7 @@ describe('changing', () => {
 });
 
 describe('a bad network', () => {
-  it.each<[string, Fault]>([
+  it.each<[string, NetworkFailure]>([
     ['a lost request', 'lose-request'],
     ['a lost answer', 'lose-answer'],
     ['a request that arrives twice', 'repeat'],
@@ -257,7 +257,7 @@ describe('a bad network', () => {
     ['an empty answer', 'empty'],
   ])('[NET-03] [NET-04] %s neither loses nor doubles the line', async (_, fault) => {
     const tab = openTab();
-    tab.shop.misbehave(at('/update', fault));
+    tab.shop.failWith(at('/update', fault));
     await tab.engine.add(product('A'), 2);
     await tab.quiet();
     expect(tab.lines()).toEqual({ A: 2 });
@@ -271,7 +271,7 @@ describe('a bad network', () => {
       const tab = openTab();
       await tab.engine.add(product('B'), 1);
       await tab.settle();
-      tab.shop.misbehave(at(path, 'lose-answer'));
+      tab.shop.failWith(at(path, 'lose-answer'));
       await tab.engine.remove({ sku: 'B' });
       await tab.engine.add(product('A'), 1);
       await tab.quiet();
@@ -285,7 +285,7 @@ describe('a bad network', () => {
     const tab = openTab();
     await tab.engine.add(product('A'), 1);
     await tab.settle();
-    tab.shop.misbehave(at('/update', 'server-error'));
+    tab.shop.failWith(at('/update', 'server-error'));
     await tab.engine.setQuantity({ sku: 'A' }, 4);
     await tab.settle();
     agree(tab, { A: 1 });
@@ -296,11 +296,11 @@ describe('a bad network', () => {
 
   it('[SYNC-06] tries again by itself after a while', async () => {
     const tab = openTab();
-    tab.shop.misbehave(() => 'lose-request');
+    tab.shop.failWith(() => 'lose-request');
     await tab.engine.add(product('A'), 1);
     await tab.quiet();
     expect(tab.timers).toHaveLength(1);
-    tab.shop.heal();
+    tab.shop.recover();
     tab.timers[0]?.();
     await tab.quiet();
     agree(tab, { A: 1 });
@@ -310,14 +310,14 @@ describe('a bad network', () => {
     const browser = createBrowser();
     const shop = createFakeShop();
     const tab = openTab({ browser, shop });
-    shop.misbehave(async (call) => {
+    shop.failWith(async (call) => {
       if (!call.path.endsWith('/update')) return undefined;
       tab.kill();
       return 'lose-answer';
     });
     await tab.engine.add(product('A'), 2);
     await tab.quiet();
-    shop.heal();
+    shop.recover();
     const next = openTab({ browser: { ...createBrowser(), driver: browser.driver }, shop });
     await next.engine.load();
     await next.settle();
@@ -330,11 +330,11 @@ describe('a bad network', () => {
     const tab = openTab();
     await tab.engine.add(product('B'), 1);
     await tab.settle();
-    const server = tab.shop.carts.get(tab.keeper.get().token ?? '');
+    const server = tab.shop.carts.get(tab.storage.get().token ?? '');
     server?.lines.push({ item_id: 900, sku: 'A', qty: 1 });
-    tab.shop.misbehave(async ({ path }) => {
+    tab.shop.failWith(async ({ path }) => {
       if (!path.endsWith('/update')) return undefined;
-      tab.shop.heal();
+      tab.shop.recover();
       await tab.engine.add(product('A'), 1);
       await tab.engine.remove({ sku: 'A' });
       return undefined;
@@ -347,7 +347,7 @@ describe('a bad network', () => {
 
   it('[SYNC-05] removed while its request was lost: the line does not come back', async () => {
     const tab = openTab();
-    tab.shop.misbehave(at('/update', 'lose-answer'));
+    tab.shop.failWith(at('/update', 'lose-answer'));
     await tab.engine.add(product('A'), 1);
     await tab.quiet();
     await tab.engine.remove({ sku: 'A' });
@@ -364,11 +364,11 @@ describe('a bad network', () => {
       const tab = openTab({ settings: ({ cart }) => Object.assign(cart, { serverMergeByDefault }) });
       await tab.engine.add(product('A'), 2);
       await tab.settle();
-      const [line] = tab.shop.carts.get(tab.keeper.get().token ?? '')?.lines ?? [];
+      const [line] = tab.shop.carts.get(tab.storage.get().token ?? '')?.lines ?? [];
       Object.assign(line ?? {}, { qty: 7 });
       await tab.engine.load();
       await tab.quiet();
-      expect(tab.shop.linesOf(tab.keeper.get().token)).toEqual({ A: qty });
+      expect(tab.shop.linesOf(tab.storage.get().token)).toEqual({ A: qty });
       expect(tab.lines()).toEqual({ A: 2 });
     },
   );
@@ -378,7 +378,7 @@ describe('a bad network', () => {
     await tab.engine.add(product('A'), 3);
     await tab.settle();
     tab.shop.carts.clear();
-    await tab.engine.lookAgain();
+    await tab.engine.refreshIfStale();
     await tab.settle();
     agree(tab, { A: 3 });
   });

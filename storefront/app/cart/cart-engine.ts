@@ -11,20 +11,20 @@ import type { Exclusive } from '../offline/exclusive-lock.ts';
 import type { TaskQueue } from '../offline/task-queue.ts';
 import { createCartCalls } from './engine/cart-calls.ts';
 import { type ChangeReport, createCartChanges } from './engine/cart-changes.ts';
-import { createCartParting, type OrderedCart } from './engine/cart-closing.ts';
+import { createCartClosing, type OrderedCart } from './engine/cart-closing.ts';
 import { createCartLogin } from './engine/cart-login.ts';
 import { type ChosenShipping, type UnpaidOrder, withoutServer } from './engine/cart-record.ts';
-import type { CartKeeper } from './engine/cart-storage.ts';
+import type { CartStorage } from './engine/cart-storage.ts';
 import { createCartSync, isPending, type SyncReport } from './engine/cart-sync.ts';
 import { createCartTotals } from './engine/cart-totals.ts';
 import { type CartView, viewOf } from './engine/cart-view.ts';
-import { type CouponFault, couponFault } from './engine/coupon-error.ts';
-import { lastWord } from './engine/flush-before-logout.ts';
+import { type ApplyCouponError, couponErrorOf } from './engine/coupon-error.ts';
+import { waitWithTimeout } from './engine/flush-before-logout.ts';
 import { joinReports, report } from './engine/sync-report.ts';
 import { sizesOf } from './line-size.ts';
 
 export interface CartEngineDeps {
-  keeper: CartKeeper;
+  storage: CartStorage;
   queue: TaskQueue;
   /** Held while the server is talked to: no two tabs do that at once. */
   exclusive: Exclusive;
@@ -47,37 +47,37 @@ export interface CartEngineDeps {
 /** A pass that another change overtook is followed by the next, but not for ever. */
 const MAX_PASSES = 6;
 const MAX_RETRY_WAIT_MS = 60_000;
-const LOOK_AGAIN_MS = 5000;
+const STALE_AFTER_MS = 5000;
 /** How long a press on the button waits for the server's answer before it is called done. */
-const ANSWER_MS = 3000;
+const RESPONSE_WAIT_MS = 3000;
 const NOTHING_CHANGED: ChangeReport = { changed: false, messages: [], items: [] };
 
 export const createCartEngine = (deps: CartEngineDeps) => {
-  const { keeper, queue, settings, store, now, log, isOnline } = deps;
+  const { storage, queue, settings, store, now, log, isOnline } = deps;
   const calls = createCartCalls({ queue, baseUrl: settings.server.backendUrl, storeCode: store.storeCode });
-  const totals = createCartTotals({ keeper, calls, settings, store, now, log });
+  const totals = createCartTotals({ storage: storage, calls, settings, store, now, log });
   const isCustomer = () => deps.customerToken() !== null;
   let inCheckout = false;
   let isDisabled = false;
   let isLoaded = false;
   let syncing = 0;
   let failures = 0;
-  let lookedAt = 0;
+  let lastSyncAt = 0;
   let queued: { force: boolean; done: Promise<SyncReport> } | null = null;
-  let callOffRetry: (() => void) | null = null;
+  let cancelRetry: (() => void) | null = null;
   const listeners = new Set<() => void>();
 
   const view = (): CartView =>
-    viewOf(keeper.get(), { isLoaded, isSyncing: syncing > 0 }, settings.cart.minicartCountType);
-  const tell = () => {
+    viewOf(storage.get(), { isLoaded, isSyncing: syncing > 0 }, settings.cart.minicartCountType);
+  const notifyListeners = () => {
     for (const listener of listeners) listener();
   };
-  keeper.subscribe(tell);
+  storage.subscribe(notifyListeners);
 
-  const parting = createCartParting({ keeper, queue, calls, newId: deps.newId });
+  const closing = createCartClosing({ storage: storage, queue, calls, newId: deps.newId });
   const sync = createCartSync({ ...deps, calls, isCustomer, inCheckout: () => inCheckout });
   const joinCustomer = createCartLogin({
-    keeper,
+    storage: storage,
     calls,
     queue,
     loadLine: deps.loadLine,
@@ -87,7 +87,7 @@ export const createCartEngine = (deps: CartEngineDeps) => {
 
   // [SYNC-01] a cart of which nobody but this browser has to know is not told to the server
   const maySyncNow = (force: boolean): boolean => {
-    const record = keeper.get();
+    const record = storage.get();
     const hasSubject = record.token !== null || record.items.length > 0 || isCustomer();
     return (
       hasSubject &&
@@ -105,14 +105,14 @@ export const createCartEngine = (deps: CartEngineDeps) => {
 
   const passes = async (force: boolean): Promise<SyncReport> => {
     let all = report('done');
-    if (isCustomer() && keeper.get().owner === 'guest') {
+    if (isCustomer() && storage.get().owner === 'guest') {
       const joined = await joinCustomer();
       if (joined === 'unreachable') return report('unreachable');
       if (joined !== 'refused') all = joined;
     }
     for (let count = 0; count < MAX_PASSES && all.outcome === 'done'; count += 1) {
       const isFirst = count === 0;
-      const isPush = isPending(keeper.get()) || (isFirst && (force || settings.cart.serverMergeByDefault));
+      const isPush = isPending(storage.get()) || (isFirst && (force || settings.cart.serverMergeByDefault));
       if (!isPush && count > 0) break;
       all = joinReports(all, await sync.pass(isPush ? 'push' : 'look'));
     }
@@ -120,33 +120,33 @@ export const createCartEngine = (deps: CartEngineDeps) => {
   };
 
   const retryLater = () => {
-    callOffRetry?.();
+    cancelRetry?.();
     const waitMs = Math.min(MAX_RETRY_WAIT_MS, settings.queues.retryWaitMs * 2 ** failures);
     failures += 1;
-    callOffRetry = deps.after(waitMs, () => void requestSync(false));
+    cancelRetry = deps.after(waitMs, () => void requestSync(false));
   };
 
   const busy = async <Value>(work: () => Promise<Value>): Promise<Value> => {
     syncing += 1;
-    tell();
+    notifyListeners();
     try {
       return await deps.exclusive(work);
     } finally {
       syncing -= 1;
-      tell();
+      notifyListeners();
     }
   };
 
   const settled = async (force: boolean): Promise<SyncReport> => {
-    if (!(await parting.settleUnpaid())) return report('unreachable');
+    if (!(await closing.settleUnpaid())) return report('unreachable');
     return maySyncNow(force) ? passes(force) : report('done');
   };
 
   const runSync = async (force: boolean): Promise<SyncReport> => {
-    await keeper.load();
-    if (!isCustomer()) await parting.cutOff();
+    await storage.load();
+    if (!isCustomer()) await closing.expireSession();
     if (!maySyncNow(force)) return report('done');
-    lookedAt = now();
+    lastSyncAt = now();
     const done = await settled(force);
     if (done.outcome === 'done') {
       failures = 0;
@@ -175,7 +175,7 @@ export const createCartEngine = (deps: CartEngineDeps) => {
   };
 
   const changes = createCartChanges({
-    keeper,
+    storage: storage,
     settings,
     stockStatusOf: async (item) => {
       // A pane is made when it is ordered.
@@ -191,53 +191,53 @@ export const createCartEngine = (deps: CartEngineDeps) => {
     },
   });
 
-  const told = (change: ChangeReport): ChangeReport =>
+  const withSync = (change: ChangeReport): ChangeReport =>
     change.changed ? { ...change, synced: requestSync(false) } : change;
 
   /**
    * The report of a change as it is to be told: a refusal was told when it came, and what it is about was not added. A
    * server that is silent is not waited for.
    */
-  const heard = async ({ synced, ...change }: ChangeReport): Promise<ChangeReport> => {
+  const afterSync = async ({ synced, ...change }: ChangeReport): Promise<ChangeReport> => {
     if (!synced) return change;
-    let refusals: SyncReport['messages'] = [];
-    const hear = synced.then(({ messages }) => {
-      refusals = messages.filter(
+    let rejections: SyncReport['messages'] = [];
+    const collectRejections = synced.then(({ messages }) => {
+      rejections = messages.filter(
         ({ type, sku }) => type === 'error' && change.items.some((item) => item.sku === sku),
       );
     });
-    await lastWord(hear, deps.after, ANSWER_MS);
-    if (refusals.length === 0) return change;
-    return refusals.some(({ isAtLine }) => isAtLine) ? { ...change, messages: [] } : NOTHING_CHANGED;
+    await waitWithTimeout(collectRejections, deps.after, RESPONSE_WAIT_MS);
+    if (rejections.length === 0) return change;
+    return rejections.some(({ isAtLine }) => isAtLine) ? { ...change, messages: [] } : NOTHING_CHANGED;
   };
 
   const disconnect = () =>
-    keeper.change((record) => ({ ...withoutServer(record), owner: 'guest', uid: deps.newId() }));
+    storage.change((record) => ({ ...withoutServer(record), owner: 'guest', uid: deps.newId() }));
 
   return {
     getView: view,
     customerToken: deps.customerToken,
     /** Names this cart also before the server has heard of it; another one when it was ordered or left. */
-    name: () => keeper.get().uid,
+    name: () => storage.get().uid,
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
     /** [CART-03] What was kept is there at once; then the server is asked. */
     async load(): Promise<void> {
-      await keeper.load();
+      await storage.load();
       isLoaded = true;
-      tell();
+      notifyListeners();
       void requestSync(false);
     },
     /** Another tab changed the cart. */
-    follow: () => keeper.load(),
-    add: async (product: Product, quantity: unknown) => told(await changes.add(product, quantity)),
+    reload: () => storage.load(),
+    add: async (product: Product, quantity: unknown) => withSync(await changes.add(product, quantity)),
     setQuantity: async (line: Identifiable, quantity: unknown) =>
-      told(await changes.setQuantity(line, quantity)),
+      withSync(await changes.setQuantity(line, quantity)),
     reconfigure: async (line: Identifiable, product: Product, quantity: unknown) =>
-      told(await changes.reconfigure(line, product, quantity)),
-    heard,
+      withSync(await changes.reconfigure(line, product, quantity)),
+    afterSync: afterSync,
     async remove(line: Identifiable): Promise<CartItem | undefined> {
       const removed = await changes.remove(line);
       if (removed) void requestSync(false);
@@ -248,30 +248,30 @@ export const createCartEngine = (deps: CartEngineDeps) => {
       void requestSync(false);
     },
     /** [COUP-01] */
-    async applyCoupon(code: string): Promise<Result<true, CouponFault>> {
+    async applyCoupon(code: string): Promise<Result<true, ApplyCouponError>> {
       if (!isOnline()) return { ok: false, error: 'unreachable' };
-      if (isPending(keeper.get())) await requestSync(false);
+      if (isPending(storage.get())) await requestSync(false);
       return busy(async () => {
-        const answer = await calls.applyCoupon(code);
-        if (answer.kind === 'unreachable') return { ok: false, error: 'unreachable' };
-        if (answer.kind !== 'ok' || !answer.value) return couponFault(answer);
+        const response = await calls.applyCoupon(code);
+        if (response.kind === 'unreachable') return { ok: false, error: 'unreachable' };
+        if (response.kind !== 'ok' || !response.value) return couponErrorOf(response);
         await totals.sync(true);
         return { ok: true, value: true };
       });
     },
     removeCoupon: (): Promise<boolean> =>
       busy(async () => {
-        const answer = await calls.removeCoupon();
-        if (answer.kind !== 'ok') return false;
+        const response = await calls.removeCoupon();
+        if (response.kind !== 'ok') return false;
         await totals.sync(true);
         return true;
       }),
     /** [CART-10] Empty at once; a cart that the server still has to hear of stays connected until it has. */
     async clear({ sync: isSynced = true, disconnect: isLeft = true } = {}): Promise<{ left: Promise<void> }> {
-      await (isSynced || !isLeft ? changes.empty() : parting.leave());
+      await (isSynced || !isLeft ? changes.empty() : closing.leave());
       const leave = async () => {
         if (!isSynced) return;
-        const done = keeper.get().token === null ? report('done') : await requestSync(true);
+        const done = storage.get().token === null ? report('done') : await requestSync(true);
         if (isLeft && done.outcome === 'done' && isOnline()) await disconnect();
       };
       return { left: leave() };
@@ -279,7 +279,7 @@ export const createCartEngine = (deps: CartEngineDeps) => {
     disconnect,
     /** The chosen way of shipping; totals follow it. */
     async setShipping(shipping: ChosenShipping): Promise<void> {
-      await keeper.change((record) => ({ ...record, shipping }));
+      await storage.change((record) => ({ ...record, shipping }));
       if (isOnline()) await busy(() => totals.sync(true));
     },
     /** How this cart can be shipped and paid for. */
@@ -294,13 +294,13 @@ export const createCartEngine = (deps: CartEngineDeps) => {
       inCheckout = false;
     },
     /** [SYNC-09] */
-    comeOnline: () => {
+    onOnline: () => {
       failures = 0;
       return requestSync(true);
     },
     /** Another device may have changed the cart while nobody looked. */
-    lookAgain: async () => {
-      if (now() - lookedAt >= LOOK_AGAIN_MS && !queued) await requestSync(false);
+    refreshIfStale: async () => {
+      if (now() - lastSyncAt >= STALE_AFTER_MS && !queued) await requestSync(false);
     },
     /** [COUP-02] The session has a token now: the carts are joined. */
     authorize(): Promise<SyncReport> {
@@ -312,19 +312,19 @@ export const createCartEngine = (deps: CartEngineDeps) => {
     hold: busy,
     /** The cart was ordered. */
     async order(ordered: OrderedCart): Promise<void> {
-      await parting.order(ordered);
-      if (keeper.get().items.length > 0) void requestSync(false);
+      await closing.order(ordered);
+      if (storage.get().items.length > 0) void requestSync(false);
     },
     /** An order of the cart of that name waits for the bank, or does not any more. */
     markUnpaid: async (name: string, unpaid: UnpaidOrder | null) =>
-      void (await parting.markUnpaid(name, unpaid)),
+      void (await closing.markUnpaid(name, unpaid)),
     /** Before the customer leaves: what they did last is still theirs. */
-    async finish(): Promise<void> {
-      if (syncing > 0 || isPending(keeper.get())) await lastWord(requestSync(false), deps.after);
+    async flush(): Promise<void> {
+      if (syncing > 0 || isPending(storage.get())) await waitWithTimeout(requestSync(false), deps.after);
     },
     /** [SES-04] `isCutOff`: the session ended by itself. */
-    logout: (isCutOff = false): Promise<void> => (isCutOff ? parting.cutOff() : parting.leave()),
-    stop: () => callOffRetry?.(),
+    logout: (isExpired = false): Promise<void> => (isExpired ? closing.expireSession() : closing.leave()),
+    stop: () => cancelRetry?.(),
   };
 };
 

@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import { PrefetchPageLinks } from 'react-router';
 import { useShop, useShopPath } from '../shell/state/use-shop.ts';
-import { comeNow } from '../ui/hydration/first-interaction.ts';
+import { hydrateNow } from '../ui/hydration/first-interaction.ts';
 import { useCartState } from './cart-context.tsx';
 
 export const loadMicrocart = () => import('./microcart/microcart.tsx');
@@ -14,7 +14,7 @@ export const CartPrefetch = () => {
   const checkout = useShopPath()('/checkout');
   useEffect(() => {
     if (!hasLines) return;
-    comeNow();
+    hydrateNow();
     // Whoever opens the drawer asks again, and is told when its code does not come.
     void loadMicrocart().catch(() => {});
   }, [hasLines]);

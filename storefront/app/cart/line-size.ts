@@ -43,7 +43,7 @@ export const sizesOf = (item: CartItem): LineSize | null => {
   return { width, height, ...(height2 !== undefined && { height2 }) };
 };
 
-export const sizeWords = ({ width, height, height2 }: LineSize): string =>
+export const formatSize = ({ width, height, height2 }: LineSize): string =>
   height2 === undefined ? `${width} × ${height}` : `${width} × ${height} / ${height2}`;
 
 const glassSizeOf = (item: CartItem, { width, height, height2 }: LineSize): GlassSize => {
@@ -82,7 +82,7 @@ export const glassOfLine = (item: CartItem): string => {
 };
 
 /** Work on the pane in words, as its options name it: thickness, hinge side, edges, holes. */
-export const workWords = (item: CartItem): string => {
+export const workText = (item: CartItem): string => {
   const draft = paneDraftOf(item);
   return optionsIn(item)
     .flatMap((option) => {

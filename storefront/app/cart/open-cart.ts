@@ -8,11 +8,11 @@ import { createExclusive } from '../offline/exclusive-lock.ts';
 import { createOnlineStatus } from '../offline/online-status.ts';
 import { createTaskQueue } from '../offline/task-queue.ts';
 import { GUEST_SESSION, type TokenSession } from '../offline/token-lock.ts';
-import { type Teller, tellTaskNotice } from '../shell/notifications/notify-task.ts';
+import { createTaskNotifier, type Notifier } from '../shell/notifications/notify-task.ts';
 import { type CartEngine, createCartEngine } from './cart-engine.ts';
-import { createCartKeeper, ITEMS_KEY } from './engine/cart-storage.ts';
+import { createCartStorage, ITEMS_KEY } from './engine/cart-storage.ts';
 import type { SyncReport } from './engine/cart-sync.ts';
-import { takeCookieCart, tellCookie } from './engine/cookie-cart.ts';
+import { applyCookieCart, syncCookie } from './engine/cookie-cart.ts';
 
 export interface OpenCartDeps {
   local: BrowserStore;
@@ -21,11 +21,11 @@ export interface OpenCartDeps {
   session?: TokenSession;
   loadLine: (server: ServerItem) => Promise<CartItem | undefined>;
   onReport: (report: SyncReport) => void;
-  teller: Teller;
+  notifier: Notifier;
 }
 
 /** A call without an answer for so long is tried again, under the same id. */
-const ANSWER_WITHIN_MS = 15_000;
+const REQUEST_TIMEOUT_MS = 15_000;
 
 const newId = () =>
   crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint32Array(4)), String).join('-');
@@ -36,7 +36,7 @@ const log = (message: string, fields: Record<string, unknown> = {}) => console.w
 export const openCart = async (deps: OpenCartDeps): Promise<CartEngine> => {
   const { local, settings, store, session = GUEST_SESSION } = deps;
   const online = createOnlineStatus(window);
-  const keeper = createCartKeeper({
+  const storage = createCartStorage({
     collection: local.collection('cart'),
     exclusive: createExclusive('klaas-cart-state'),
     newId,
@@ -48,7 +48,7 @@ export const openCart = async (deps: OpenCartDeps): Promise<CartEngine> => {
       fetch(url, {
         ...init,
         keepalive: init.body !== undefined,
-        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+        signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
       }),
     now: Date.now,
     newId,
@@ -56,14 +56,14 @@ export const openCart = async (deps: OpenCartDeps): Promise<CartEngine> => {
     rules: { ...settings.queues, autoRefreshTokens: settings.users.autoRefreshTokens },
     tokenInHeader: settings.users.tokenInHeader,
     session,
-    cartId: () => keeper.get().token,
-    notify: tellTaskNotice(deps.teller),
+    cartId: () => storage.get().token,
+    notify: createTaskNotifier(deps.notifier),
     actions: {},
     events: window,
     log,
   });
   const engine = createCartEngine({
-    keeper,
+    storage: storage,
     queue,
     exclusive: createExclusive('klaas-cart-sync'),
     settings,
@@ -82,21 +82,21 @@ export const openCart = async (deps: OpenCartDeps): Promise<CartEngine> => {
     onReport: deps.onReport,
   });
   online.subscribe(() => {
-    if (online.isOnline()) void engine.comeOnline();
+    if (online.isOnline()) void engine.onOnline();
   });
   local.onChangedElsewhere('cart', (key) => {
-    if (key === ITEMS_KEY) void engine.follow();
+    if (key === ITEMS_KEY) void engine.reload();
   });
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') void engine.lookAgain();
+    if (document.visibilityState === 'visible') void engine.refreshIfStale();
   });
-  window.addEventListener('focus', () => void engine.lookAgain());
+  window.addEventListener('focus', () => void engine.refreshIfStale());
   const cookie = {
     load: () => loadCartCookie(store.storeCode),
     save: (cart: Parameters<typeof saveCartCookie>[1]) => saveCartCookie(store.storeCode, cart),
   };
-  await takeCookieCart(keeper, cookie, newId);
+  await applyCookieCart(storage, cookie, newId);
   await engine.load();
-  tellCookie(keeper, cookie);
+  syncCookie(storage, cookie);
   return engine;
 };

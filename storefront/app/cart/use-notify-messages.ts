@@ -5,10 +5,10 @@ import { useNotify } from '../shell/state/shell-state.tsx';
 import type { LineMessage } from './engine/cart-sync.ts';
 
 /** Shows messages; `onCart` gives those that are no errors the way to the cart, where the checkout begins. */
-export type TellMessages = (messages: readonly LineMessage[], onCart?: () => void) => void;
+export type NotifyMessages = (messages: readonly LineMessage[], onCart?: () => void) => void;
 
 /** [CART-05] [UI-03] */
-export const useTellMessages = (): TellMessages => {
+export const useNotifyMessages = (): NotifyMessages => {
   const t = useText();
   const notify = useNotify();
   return useCallback(

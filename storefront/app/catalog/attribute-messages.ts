@@ -3,7 +3,7 @@ import type { AttributeMetadata } from '@klaas/core/catalog/product.ts';
 
 type Described = Pick<AttributeMetadata, 'attribute_code' | 'options'>;
 
-const textsOf = (value: unknown): string[] => {
+const valuesOf = (value: unknown): string[] => {
   if (value === null || value === undefined || value === '') return [];
   return [value].flat().map(String);
 };
@@ -16,14 +16,14 @@ const numberOrText = (text: string, locale: string): string =>
     : text;
 
 /** Its own value, and those among which its variants are chosen. */
-export const attributeWords = (
+export const attributeMessages = (
   product: Record<string, unknown>,
   { attribute_code: code, options }: Described,
   locale: string,
 ): string => {
-  const texts = [...new Set([...textsOf(product[code]), ...textsOf(product[`${code}_options`])])];
-  if (options.length === 0) return texts.map((text) => numberOrText(text, locale)).join(', ');
-  return [...new Set(texts.flatMap((text) => text.split(',')))]
+  const values = [...new Set([...valuesOf(product[code]), ...valuesOf(product[`${code}_options`])])];
+  if (options.length === 0) return values.map((text) => numberOrText(text, locale)).join(', ');
+  return [...new Set(values.flatMap((text) => text.split(',')))]
     .map((id) => options.find(({ value }) => String(value) === id)?.label ?? '')
     .filter(Boolean)
     .join(', ');

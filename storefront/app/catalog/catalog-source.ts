@@ -6,7 +6,7 @@ import type { Product } from '@klaas/core/catalog/product.ts';
 import type { SearchQuery } from '@klaas/core/catalog/search-query.ts';
 import { slugOf } from '@klaas/core/catalog/urls/slug.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
-import { within } from '../shell/connection/with-timeout.ts';
+import { withTimeout } from '../shell/connection/with-timeout.ts';
 import { withPlatformPrices } from './price-sync/platform-prices.ts';
 import type { AdapterDeps, Aggregations, SearchAdapter } from './source/search-adapter.ts';
 
@@ -70,7 +70,7 @@ const withSortOf = (query: SearchQuery, sort: string | undefined): SearchQuery =
   return { ...query, _appliedSort: [{ field, options: order === 'desc' ? 'desc' : 'asc' }] };
 };
 
-const withBuyer = (query: SearchQuery, groupToken: string | null | undefined): SearchQuery =>
+const withGroupToken = (query: SearchQuery, groupToken: string | null | undefined): SearchQuery =>
   groupToken ? { ...query, groupToken } : query;
 
 const withSlug = (item: Record<string, unknown>) =>
@@ -89,9 +89,12 @@ export const createCatalogSource = (deps: CatalogSourceDeps): CatalogSource => {
     const start = Math.max(0, request.start ?? 0);
     try {
       const adapter = await loadAdapter(settings.server.api);
-      const found = await within(clientTimeoutMs, (timeout) =>
+      const found = await withTimeout(clientTimeoutMs, (timeout) =>
         adapter(deps, {
-          query: withBuyer(withSortOf(request.query, request.sort), entity === 'product' ? groupToken : null),
+          query: withGroupToken(
+            withSortOf(request.query, request.sort),
+            entity === 'product' ? groupToken : null,
+          ),
           start,
           size,
           includeFields: request.includeFields,

@@ -7,7 +7,7 @@ import { useText } from '../shell/i18n/use-text.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyCheckout, WaitingCheckout } from './form/checkout-states.tsx';
 
-export const CheckoutElsewhere = () => {
+export const ExternalCheckout = () => {
   const t = useText();
   const { proceed, isBusy } = useProceed({ isReplacing: true });
   const isEmpty = useCartState(({ isLoaded, items }) => isLoaded && items.length === 0);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ProductSlots } from '../catalog/product/product-slots.ts';
 import type { NewOpening } from './projects/project.ts';
 
-export interface KeepRequest {
+export interface SaveRequest {
   opening: NewOpening;
   open: boolean;
   onClose: () => void;
@@ -11,5 +11,5 @@ export interface KeepRequest {
 
 export interface ConfiguratorSlots extends ProductSlots {
   /** The window in which a configured pane is kept. */
-  keep: (request: KeepRequest) => ReactNode;
+  save: (request: SaveRequest) => ReactNode;
 }

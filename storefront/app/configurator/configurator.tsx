@@ -4,13 +4,13 @@ import { eurosOf } from '@klaas/core/catalog/pricing/money.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
 import { productOptionOf } from '@klaas/core/catalog/variants/product-option.ts';
 import { draftOf } from '@klaas/core/configurator/configuration.ts';
-import { choiceFromDraft, ownOptionsOf } from '@klaas/core/configurator/configuration-choice.ts';
+import { choiceFromDraft, nonPaneOptionsOf } from '@klaas/core/configurator/configuration-choice.ts';
 import type { ConfigurationError } from '@klaas/core/configurator/configuration-error.ts';
 import { useMemo, useRef, useState } from 'react';
 import { CustomOptions } from '../catalog/product/choice/custom-options.tsx';
-import { leadToField, leadToOption } from '../catalog/product/choice/focus-field.ts';
+import { focusField, focusOption } from '../catalog/product/choice/focus-field.ts';
 import { picturesFor } from '../catalog/product/choice/shown-pictures.ts';
-import { useInSight } from '../catalog/product/choice/use-in-viewport.ts';
+import { useInViewport } from '../catalog/product/choice/use-in-viewport.ts';
 import type { InitialChoice } from '../catalog/product/choice/use-product-choice.ts';
 import { Gallery } from '../catalog/product/gallery/gallery.tsx';
 import type { BuyRequest } from '../catalog/product/product-slots.ts';
@@ -20,7 +20,7 @@ import { useMedia } from '../shell/state/use-media.ts';
 import type { ConfiguratorSlots } from './configurator-slots.ts';
 import { Board } from './parts/board.tsx';
 import { BoardActions } from './parts/board-actions.tsx';
-import { BuyBar, BuyBox, MiniBoard, StageFoot } from './parts/buy-parts.tsx';
+import { BuyBar, BuyBox, MiniBoard, StageFooter } from './parts/buy-parts.tsx';
 import { ConfigureForm } from './parts/configure-form.tsx';
 import { DrawnPane } from './parts/drawn-pane.tsx';
 import { PriceList } from './parts/price-list.tsx';
@@ -84,9 +84,9 @@ const useBuyRequest = (page: SizedPage, store: ConfiguratorStore, qty: string): 
   return useMemo(() => {
     const lead = () => {
       store.put({ isPressed: true });
-      const [fault] = store.getState().faults;
-      if (fault) leadToField(fieldOf(fault.field));
-      else if (missingOption) leadToOption(missingOption.option_id);
+      const [error] = store.getState().faults;
+      if (error) focusField(fieldOf(error.field));
+      else if (missingOption) focusOption(missingOption.option_id);
     };
     const words = missingOption ? `${missingOption.title}: ${t('message.required')}` : '';
     return {
@@ -97,12 +97,12 @@ const useBuyRequest = (page: SizedPage, store: ConfiguratorStore, qty: string): 
   }, [page, store, qty, isValid, missingOption, t]);
 };
 
-interface OwnOptionsProps extends Pick<ConfiguratorActions, 'changeOwn'> {
+interface PaneOptionsProps extends Pick<ConfiguratorActions, 'changeOwn'> {
   page: SizedPage;
   store: ConfiguratorStore;
 }
 
-const OwnOptions = ({ page, store, changeOwn }: OwnOptionsProps) => {
+const PaneOptions = ({ page, store, changeOwn }: PaneOptionsProps) => {
   const t = useText();
   const { custom, missing } = usePaneParts(store, (pane) => ({
     custom: pane.custom,
@@ -110,7 +110,7 @@ const OwnOptions = ({ page, store, changeOwn }: OwnOptionsProps) => {
   }));
   return (
     <CustomOptions
-      options={ownOptionsOf(page.product.custom_options)}
+      options={nonPaneOptionsOf(page.product.custom_options)}
       choice={custom}
       onChange={changeOwn}
       errors={missing ? { [missing.option_id]: t('message.required') } : {}}
@@ -128,18 +128,18 @@ export const Configurator = ({ page, childSku, initial, slots }: ConfiguratorPro
   );
   const box = useRef<HTMLDivElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
-  const isCovered = useInSight(box) === 'seen';
+  const isCovered = useInViewport(box) === 'seen';
   const isNarrow = useMedia(NARROW);
-  const isDrawnAbove = useInSight(sheet, { topPx: HEADER_PX }) === 'passed';
-  const foot = useMemo(
-    () => <StageFoot store={store} button={buttons.bar} isCovered={isCovered} />,
+  const isDrawnAbove = useInViewport(sheet, { topPx: HEADER_PX }) === 'passed';
+  const footer = useMemo(
+    () => <StageFooter store={store} button={buttons.bar} isCovered={isCovered} />,
     [store, buttons, isCovered],
   );
   const { variant } = usePane(store, ({ configured }) => configured);
   const image = variant?.image;
   const gallery = useMemo(() => <Gallery pictures={picturesFor(page, image)} />, [page, image]);
   const boardActions = useMemo(
-    () => <BoardActions page={page} store={store} keep={slots.keep} />,
+    () => <BoardActions page={page} store={store} save={slots.save} />,
     [page, store, slots],
   );
   return (
@@ -148,7 +148,14 @@ export const Configurator = ({ page, childSku, initial, slots }: ConfiguratorPro
         <div className="conf-head">
           <ProductHead page={page} sku={variant?.sku ?? page.product.sku} actions={slots.actions} />
         </div>
-        <Board page={page} store={store} gallery={gallery} actions={boardActions} foot={foot} sheet={sheet} />
+        <Board
+          page={page}
+          store={store}
+          gallery={gallery}
+          actions={boardActions}
+          footer={footer}
+          sheet={sheet}
+        />
         <div className="product-buy conf-form">
           <div className="conf-mini-place">
             {isNarrow && isDrawnAbove && (
@@ -159,7 +166,7 @@ export const Configurator = ({ page, childSku, initial, slots }: ConfiguratorPro
           </div>
           <ConfigureForm page={page} store={store} actions={actions} />
           <div className="script-only">
-            <OwnOptions page={page} store={store} changeOwn={actions.changeOwn} />
+            <PaneOptions page={page} store={store} changeOwn={actions.changeOwn} />
           </div>
           <PriceList page={page} store={store} />
           <BuyBox store={store} qty={qty} onQty={setQty} button={buttons.box} box={box} />

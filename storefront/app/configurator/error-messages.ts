@@ -30,7 +30,7 @@ const boundsOf = (t: Translate, rules: SizeRules, field: ConfigurationError['fie
     : t('product.size_out_of_bounds', { field: t(FIELD_NAMES[field]), min, max });
 };
 
-const boundWords = (t: Translate, rules: SizeRules, fault: ConfigurationError, typed: string): string => {
+const boundMessage = (t: Translate, rules: SizeRules, fault: ConfigurationError, typed: string): string => {
   const { code, bound = 0 } = fault;
   const field = t(FIELD_NAMES[fault.field]);
   const size =
@@ -44,7 +44,7 @@ const boundWords = (t: Translate, rules: SizeRules, fault: ConfigurationError, t
   return `${limit} ${t('configurator.you_typed', { value: typed.trim() })}`;
 };
 
-export const faultWords = (
+export const errorMessage = (
   t: Translate,
   rules: SizeRules,
   fault: ConfigurationError,
@@ -56,7 +56,7 @@ export const faultWords = (
   switch (code) {
     case 'size_too_small':
     case 'size_too_large':
-      return boundWords(t, rules, fault, typed);
+      return boundMessage(t, rules, fault, typed);
     case 'size_required':
     case 'size_not_a_number':
       return `${t('configurator.not_a_number', { field })} ${boundsOf(t, rules, fault.field)}`.trim();

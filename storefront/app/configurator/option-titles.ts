@@ -13,7 +13,7 @@ export const optionOf = (
 export const titleOf = (options: readonly CustomOption[], field: ConfigurationField, code: string): string =>
   optionOf(options, field)?.values?.find((value) => value.code === code)?.title ?? code;
 
-interface PartWords {
+interface PartNames {
   options: readonly CustomOption[];
   glass: string;
   /** The finish of this page. */
@@ -21,7 +21,7 @@ interface PartWords {
 }
 
 /** What a part of the price is for. */
-export const partTitle = (t: Translate, code: string, words: PartWords): string => {
+export const partTitle = (t: Translate, code: string, words: PartNames): string => {
   const [kind = '', detail = ''] = code.split(':');
   switch (kind) {
     case 'base':

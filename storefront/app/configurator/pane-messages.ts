@@ -8,16 +8,16 @@ type Sized = Pick<ConfigurationQuote['configuration'], 'size'>;
 export const sizeText = ({ size: { widthMm, heightMm, height2Mm } }: Sized): string =>
   `${widthMm} × ${heightMm}${height2Mm === undefined ? '' : ` / ${height2Mm}`}`;
 
-interface DrawnWords {
+interface DrawingDetails {
   glass: string;
   /** Hinge side, edge, holes in words; empty ones are left out. */
   details: readonly string[];
 }
 
-export const drawingWords = (
+export const drawingMessage = (
   t: Translate,
   { configuration, geometry }: ConfigurationQuote,
-  { glass, details }: DrawnWords,
+  { glass, details }: DrawingDetails,
 ): string => {
   const { size, measure, thicknessMm } = configuration;
   const { widthMm: width, heightMm: height, height2Mm: height2 } = size;

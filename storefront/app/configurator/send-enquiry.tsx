@@ -102,7 +102,7 @@ const drawWish = ({ state, look }: Enquiry): string => {
 };
 
 /** The form of the custom solutions reads it. */
-export const keepEnquiry = (enquiry: Enquiry): void => {
+export const sendEnquiry = (enquiry: Enquiry): void => {
   const { product, state } = enquiry;
   const { width = '', height = '', height2 } = state.draft;
   saveEnquiry({

@@ -1,6 +1,6 @@
 // [CMS-01] Blocks stand in a page where its text names them: `{{block id="identifier"}}`.
 import { cmsBlockByIdentifierEndpoint } from '@klaas/core/contract/content-endpoints.ts';
-import { within } from '../shell/connection/with-timeout.ts';
+import { withTimeout } from '../shell/connection/with-timeout.ts';
 import type { ShopContext } from '../shell/shop-context.ts';
 
 const DIRECTIVE = /\{\{block (?:block_)?id="([\w-]{1,100})"\s*\}\}/g;
@@ -10,20 +10,20 @@ type BlockShop = Pick<ShopContext, 'client' | 'settings' | 'store' | 'cacheTags'
 /** A block that is not there, or could not be had, leaves nothing in its place. */
 const loadBlock = async (shop: BlockShop, identifier: string): Promise<string> => {
   const input = { params: { identifier, storeId: shop.store.storeId } };
-  const answer = await within(shop.settings.elasticsearch.clientTimeoutMs, (signal) =>
+  const response = await withTimeout(shop.settings.elasticsearch.clientTimeoutMs, (signal) =>
     shop.client.call(cmsBlockByIdentifierEndpoint, input, { signal }),
   );
-  if (answer.ok && answer.result.active !== false) return answer.result.content;
-  shop.log('warn', 'CMS query returned empty result', { what: identifier, code: answer.code });
+  if (response.ok && response.result.active !== false) return response.result.content;
+  shop.log('warn', 'CMS query returned empty result', { what: identifier, code: response.code });
   return '';
 };
 
 export const withBlocks = async (shop: BlockShop, content: string): Promise<string> => {
   const named = [...new Set([...content.matchAll(DIRECTIVE)].map(([, id = '']) => id))];
   if (named.length === 0) return content;
-  const asked = named.slice(0, shop.settings.entities.cmsBlockListSize);
+  const requested = named.slice(0, shop.settings.entities.cmsBlockListSize);
   const blocks = new Map(
-    await Promise.all(asked.map(async (id) => [id, await loadBlock(shop, id)] as const)),
+    await Promise.all(requested.map(async (id) => [id, await loadBlock(shop, id)] as const)),
   );
   shop.cacheTags.add('content');
   return content.replace(DIRECTIVE, (_, id: string) => blocks.get(id) ?? '');

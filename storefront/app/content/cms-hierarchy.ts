@@ -1,6 +1,6 @@
 // [CMS-01] The pages beside a page: those that the content service has put in order under a heading.
 import { cmsHierarchyByIdentifierEndpoint } from '@klaas/core/contract/content-endpoints.ts';
-import { within } from '../shell/connection/with-timeout.ts';
+import { withTimeout } from '../shell/connection/with-timeout.ts';
 import type { ShopContext } from '../shell/shop-context.ts';
 
 type HierarchyShop = Pick<ShopContext, 'client' | 'settings' | 'store' | 'cacheTags' | 'log'>;
@@ -16,11 +16,11 @@ const HIERARCHIES = ['help', 'company'];
 /** A shop without such an order, or one that cannot be had, gives none. */
 const loadHierarchy = async (shop: HierarchyShop, identifier: string): Promise<HierarchyPage[]> => {
   const input = { params: { identifier, storeId: shop.store.storeId } };
-  const answer = await within(shop.settings.elasticsearch.clientTimeoutMs, (signal) =>
+  const response = await withTimeout(shop.settings.elasticsearch.clientTimeoutMs, (signal) =>
     shop.client.call(cmsHierarchyByIdentifierEndpoint, input, { signal }),
   );
-  if (!answer.ok || answer.result.active === false) return [];
-  return (answer.result.children ?? []).flatMap(({ identifier: page, label }) =>
+  if (!response.ok || response.result.active === false) return [];
+  return (response.result.children ?? []).flatMap(({ identifier: page, label }) =>
     page && label ? { identifier: page, label } : [],
   );
 };

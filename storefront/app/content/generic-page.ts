@@ -58,7 +58,7 @@ export const loadGenericPage = async (shop: ShopContext, identifier: string, pat
       .filter(({ disabled }) => !disabled)
       .map((other) => [other.storeCode, localizedPath(path, other, multistore)]),
   );
-  const own = localizedPath(path, store, multistore);
+  const localPath = localizedPath(path, store, multistore);
   const title = page.content_heading || page.title;
   const content = page.content.replace(HEADING, '');
   const questions = questionsIn(content);
@@ -79,13 +79,13 @@ export const loadGenericPage = async (shop: ShopContext, identifier: string, pat
     seo: buildSeo(shop, {
       title: page.title,
       description: page.meta_description || page.content,
-      path: own,
+      path: localPath,
       alternates,
       kind: 'article',
       jsonLd: [
         breadcrumbJsonLd([
           { name: t('shell.home'), url: absoluteUrl(localizedPath('/', store, multistore), store, shopUrl) },
-          { name: title, url: absoluteUrl(own, store, shopUrl) },
+          { name: title, url: absoluteUrl(localPath, store, shopUrl) },
         ]),
         ...(questions.length > 0 ? [faqJsonLd(questions)] : []),
       ],

@@ -7,7 +7,7 @@ import { breadcrumbJsonLd } from '../shell/seo/json-ld.ts';
 import { type Alternates, absoluteUrl, buildSeo } from '../shell/seo/page-seo.ts';
 import type { ShopContext } from '../shell/shop-context.ts';
 
-interface ScreenTexts {
+interface ScreenMeta {
   title: string;
   description: string;
   image?: { url: string; alt: string };
@@ -17,7 +17,7 @@ export const describeScreen = (
   shop: ShopContext,
   t: Translate,
   name: LocalisedScreenName,
-  texts: ScreenTexts,
+  meta: ScreenMeta,
 ) => {
   const { store, shopUrl, settings } = shop;
   const path = screenPath(name, store);
@@ -30,8 +30,8 @@ export const describeScreen = (
   const jsonLd = [
     breadcrumbJsonLd([
       { name: t('shell.home'), url: absoluteUrl(home, store, shopUrl) },
-      { name: texts.title, url: absoluteUrl(path, store, shopUrl) },
+      { name: meta.title, url: absoluteUrl(path, store, shopUrl) },
     ]),
   ];
-  return { path, alternates, seo: buildSeo(shop, { ...texts, path, alternates, jsonLd }) };
+  return { path, alternates, seo: buildSeo(shop, { ...meta, path, alternates, jsonLd }) };
 };

@@ -2,7 +2,7 @@
 // leads to them, and the sitemap leaves them out.
 import { cmsPageByIdentifierEndpoint } from '@klaas/core/contract/content-endpoints.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
-import { within } from '../shell/connection/with-timeout.ts';
+import { withTimeout } from '../shell/connection/with-timeout.ts';
 import { GENERIC_PAGES } from '../shell/routing/generic-page-names.ts';
 import type { ShopContext } from '../shell/shop-context.ts';
 import type { ScreenName } from '../shell/state/use-shop.ts';
@@ -22,10 +22,10 @@ const WRITTEN_PAGES = GENERIC_PAGES.filter((page) => page !== 'contact');
 
 const isPageMissing = async (shop: ShopContext, store: StoreView, identifier: string): Promise<boolean> => {
   const input = { params: { identifier, storeId: store.storeId } };
-  const answer = await within(shop.settings.elasticsearch.clientTimeoutMs, (signal) =>
+  const response = await withTimeout(shop.settings.elasticsearch.clientTimeoutMs, (signal) =>
     shop.client.call(cmsPageByIdentifierEndpoint, input, { signal }),
   );
-  return answer.ok ? answer.result.active === false : isNotFound(answer);
+  return response.ok ? response.result.active === false : isNotFound(response);
 };
 
 const findMissing = async (shop: ShopContext, store: StoreView): Promise<ScreenName[]> => {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Form } from '../shell/forms/form.tsx';
 import { useForm } from '../shell/forms/use-form.ts';
 import { useText } from '../shell/i18n/use-text.tsx';
-import { answerOf } from './form-response.ts';
+import { formResponseOf } from './form-response.ts';
 import { useOpenSession } from './session-context.tsx';
 
 export const ConfirmEmailForm = ({ token }: { token: string }) => {
@@ -15,7 +15,7 @@ export const ConfirmEmailForm = ({ token }: { token: string }) => {
     send: async () => {
       const result = await (await open()).confirmEmail(token);
       if (result.ok) setConfirmed(result.value.email);
-      return answerOf(result, { t });
+      return formResponseOf(result, { t });
     },
     onSent: () => {},
   });

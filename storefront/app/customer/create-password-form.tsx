@@ -7,7 +7,7 @@ import { useForm } from '../shell/forms/use-form.ts';
 import { useText } from '../shell/i18n/use-text.tsx';
 import { useNotify } from '../shell/state/shell-state.tsx';
 import { Button } from '../ui/button.tsx';
-import { answerOf } from './form-response.ts';
+import { formResponseOf } from './form-response.ts';
 import { useOpenSession } from './session-context.tsx';
 
 interface CreatePasswordFormProps {
@@ -15,17 +15,17 @@ interface CreatePasswordFormProps {
   token: string;
   onDone: () => void;
   /** For a link that counts no more. */
-  onAskNew: () => void;
+  onRequestNew: () => void;
 }
 
-export const CreatePasswordForm = ({ email, token, onDone, onAskNew }: CreatePasswordFormProps) => {
+export const CreatePasswordForm = ({ email, token, onDone, onRequestNew }: CreatePasswordFormProps) => {
   const t = useText();
   const open = useOpenSession();
   const notify = useNotify();
   const form = useForm({
     rules: { password: [required, newPassword], repeat: [sameAs('password')] },
     send: async ({ password = '' }) =>
-      answerOf(await (await open()).createPassword(email, token, password), { t }),
+      formResponseOf(await (await open()).createPassword(email, token, password), { t }),
     onSent: () => {
       notify({
         type: 'success',
@@ -40,8 +40,8 @@ export const CreatePasswordForm = ({ email, token, onDone, onAskNew }: CreatePas
       form={form}
       submitLabel={t('content.create_password_save')}
       beside={
-        form.problem && (
-          <Button look="text" type="button" onClick={onAskNew}>
+        form.formError && (
+          <Button look="text" type="button" onClick={onRequestNew}>
             {t('content.ask_new_link')}
           </Button>
         )

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { compileCatalogue } from '../../catalogs-plugin.ts';
 import { createTranslate } from '../shell/i18n/use-text.tsx';
-import { answerOf } from './form-response.ts';
+import { formResponseOf } from './form-response.ts';
 import type { SessionResult } from './session-engine.ts';
 
 const t = createTranslate('et', compileCatalogue('et'));
@@ -26,6 +26,6 @@ it.each([
     t('message.bad_content_type'),
   ],
 ])('[SES-10] [UI-07] a form shows %s in the language of the store', (_, result, message) => {
-  const answer = answerOf(result, { t });
+  const answer = formResponseOf(result, { t });
   expect(answer.ok ? '' : answer.message).toBe(message);
 });

@@ -1,29 +1,32 @@
 // The response to a form from the result of a session's call, with a message for every error.
-import type { FormAnswer } from '../shell/forms/form-response.ts';
-import { refusalWords } from '../shell/i18n/error-messages.ts';
+import type { FormResponse } from '../shell/forms/form-response.ts';
+import { errorMessageOf } from '../shell/i18n/error-messages.ts';
 import type { Translate } from '../shell/i18n/use-text.tsx';
-import type { SessionFault, SessionResult } from './session-engine.ts';
+import type { SessionError, SessionResult } from './session-engine.ts';
 
-interface Words {
+interface MessageOptions {
   t: Translate;
   /** Instead of the usual word for this fault. */
-  special?: Partial<Record<SessionFault, string>>;
+  special?: Partial<Record<SessionError, string>>;
 }
 
 /** What the catalogues do not know is shown only where the server means it for people. */
-const refusedWords = (detail: Record<string, string | number>, t: Translate): string => {
+const rejectedMessage = (detail: Record<string, string | number>, t: Translate): string => {
   const text = String(detail['text'] ?? '');
-  const known = refusalWords({ error: String(detail['error'] ?? ''), text }, t);
+  const known = errorMessageOf({ error: String(detail['error'] ?? ''), text }, t);
   return known ?? ((detail['isForPeople'] && text) || t('customer.failed'));
 };
 
-export const answerOf = (result: SessionResult<unknown>, { t, special = {} }: Words): FormAnswer => {
+export const formResponseOf = (
+  result: SessionResult<unknown>,
+  { t, special = {} }: MessageOptions,
+): FormResponse => {
   if (result.ok) return { ok: true };
-  const usual: Record<SessionFault, string> = {
+  const usual: Record<SessionError, string> = {
     offline: t('customer.offline'),
     unreachable: t('customer.unreachable'),
     too_many: t('customer.too_many'),
-    refused: refusedWords(result.detail ?? {}, t),
+    refused: rejectedMessage(result.detail ?? {}, t),
     bad_content_type: t('message.bad_content_type'),
     wrong_format: t('message.wrong_format'),
     email_taken: t('message.customer_exists'),

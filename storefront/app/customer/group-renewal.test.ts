@@ -1,7 +1,7 @@
 import { type SessionState, UNKNOWN_SESSION } from '@klaas/core/customer/session-state.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import { keepGroupFresh, lifeMsOf } from './group-renewal.ts';
+import { lifeMsOf, renewGroupToken } from './group-renewal.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -26,7 +26,7 @@ const createPage = (groupToken: string | null, answers = true) => {
     if (!answers) throw new Error('nobody there');
     store.setState({ groupToken: anHour(asked) });
   });
-  keepGroupFresh({ store, renew, now: Date.now, page });
+  renewGroupToken({ store, renew, now: Date.now, page });
   const show = (visibilityState: DocumentVisibilityState) => {
     page.visibilityState = visibilityState;
     for (const listener of listeners) listener();

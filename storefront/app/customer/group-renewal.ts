@@ -11,7 +11,7 @@ export interface GroupRenewalDeps {
 
 const MARGIN_MS = 60_000;
 /** For a shop that does not answer. */
-const AGAIN_MS = 60_000;
+const RETRY_MS = 60_000;
 
 /** Both dates are the server's, so that a wrong clock here does not matter. Null: it has no end, or is none of ours. */
 export const lifeMsOf = (groupToken: string | null): number | null => {
@@ -24,34 +24,34 @@ export const lifeMsOf = (groupToken: string | null): number | null => {
   }
 };
 
-export const keepGroupFresh = ({ store, renew, now, page }: GroupRenewalDeps): void => {
+export const renewGroupToken = ({ store, renew, now, page }: GroupRenewalDeps): void => {
   let known: string | null = null;
   let dueMs = Number.POSITIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const look = () => {
+  const check = () => {
     clearTimeout(timer);
     if (dueMs === Number.POSITIVE_INFINITY) return;
     if (now() < dueMs) {
-      timer = setTimeout(look, dueMs - now());
+      timer = setTimeout(check, dueMs - now());
       return;
     }
     // Nobody looks at the prices: when somebody does again is soon enough.
     if (page.visibilityState === 'hidden') return;
-    dueMs = now() + AGAIN_MS;
-    void renew().then(look, look);
+    dueMs = now() + RETRY_MS;
+    void renew().then(check, check);
   };
 
-  const follow = () => {
+  const onTokenChange = () => {
     const { groupToken } = store.getState();
     if (groupToken === known) return;
     known = groupToken;
     const lifeMs = lifeMsOf(groupToken);
-    dueMs = lifeMs === null ? Number.POSITIVE_INFINITY : now() + Math.max(lifeMs - MARGIN_MS, AGAIN_MS);
-    look();
+    dueMs = lifeMs === null ? Number.POSITIVE_INFINITY : now() + Math.max(lifeMs - MARGIN_MS, RETRY_MS);
+    check();
   };
 
-  store.subscribe(follow);
-  page.addEventListener('visibilitychange', look);
-  follow();
+  store.subscribe(onTokenChange);
+  page.addEventListener('visibilitychange', check);
+  onTokenChange();
 };

@@ -8,11 +8,11 @@ import { createOnlineStatus } from '../offline/online-status.ts';
 import { createTaskQueue } from '../offline/task-queue.ts';
 import { createTokenLock, type TokenSession } from '../offline/token-lock.ts';
 import type { MessageId } from '../shell/i18n/message-id.ts';
-import { type Teller, tellTaskNotice } from '../shell/notifications/notify-task.ts';
-import { keepGroupFresh } from './group-renewal.ts';
+import { createTaskNotifier, type Notifier } from '../shell/notifications/notify-task.ts';
+import { renewGroupToken } from './group-renewal.ts';
 import {
   createProfileQueue,
-  type ProfileNews,
+  type ProfileNotice,
   type ProfileQueue,
   type ProfileQueueDeps,
 } from './profile-queue.ts';
@@ -25,33 +25,33 @@ export interface OpenSessionDeps
   sessionStore: SessionStore;
   settings: Settings;
   storeView: StoreView;
-  teller: Teller;
+  notifier: Notifier;
 }
 
-const ANSWER_WITHIN_MS = 15_000;
+const REQUEST_TIMEOUT_MS = 15_000;
 
 const newId = () =>
   crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint32Array(4)), String).join('-');
 
-const NEWS: Record<ProfileNews['kind'], { type: 'success' | 'error'; id: MessageId }> = {
+const NOTICES: Record<ProfileNotice['kind'], { type: 'success' | 'error'; id: MessageId }> = {
   saved: { type: 'success', id: 'message.account_updated' },
   conflict: { type: 'error', id: 'customer.profile_conflict' },
   failed: { type: 'error', id: 'customer.failed' },
 };
 
 const openProfiles = (
-  { local, settings, storeView, teller }: OpenSessionDeps,
+  { local, settings, storeView, notifier }: OpenSessionDeps,
   session: TokenSession,
   hooks: Pick<ProfileQueueDeps, 'loadMe' | 'onSaved' | 'onPending'>,
 ): ProfileQueue => {
   const { queues, users, server } = settings;
-  const tellNotice = tellTaskNotice(teller);
+  const notifyTask = createTaskNotifier(notifier);
   const profiles: ProfileQueue = createProfileQueue({
     ...hooks,
     createQueue: (actions) =>
       createTaskQueue({
         tasks: local.collection('userTasks'),
-        fetch: (url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }),
+        fetch: (url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) }),
         now: Date.now,
         newId,
         wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
@@ -61,21 +61,21 @@ const openProfiles = (
         cartId: () => null,
         // [UI-09] a form that still waits tells an answer itself; what was no answer it does not hear
         notify: (notice, task) => {
-          if ('code' in notice || !task || !profiles.isAttended(task.task_id)) tellNotice(notice);
+          if ('code' in notice || !task || !profiles.isAwaited(task.task_id)) notifyTask(notice);
         },
         actions,
         events: window,
         // biome-ignore lint/suspicious/noConsole: the browser's console is where a task that was not sent can be seen
         log: (message, fields) => console.warn(message, fields ?? {}),
       }),
-    kept: local.collection('user'),
+    storage: local.collection('user'),
     baseUrl: server.backendUrl,
     storeCode: storeView.storeCode,
     exclusive: createExclusive('klaas-profile-tasks'),
     isOnline: createOnlineStatus(window).isOnline,
-    tell: (news) => {
-      const { notify, t } = teller();
-      const { type, id } = NEWS[news.kind];
+    notify: (news) => {
+      const { notify, t } = notifier();
+      const { type, id } = NOTICES[news.kind];
       const message = (news.kind === 'failed' && news.text) || t(id);
       notify({ type, message, action1: { label: t('message.ok') } });
     },
@@ -84,14 +84,14 @@ const openProfiles = (
 };
 
 export const openSession = (deps: OpenSessionDeps): SessionEngine => {
-  const { sessionStore, settings, storeView, teller, local: _, ...hooks } = deps;
+  const { sessionStore, settings, storeView, notifier, local: _, ...hooks } = deps;
   const { queues, users, server } = settings;
   const online = createOnlineStatus(window);
   const engine = createSessionEngine({
     ...hooks,
     store: sessionStore,
     client: createShopClient({
-      fetch: (url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }),
+      fetch: (url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) }),
       baseUrl: server.backendUrl,
       storeCode: storeView.storeCode,
       token: () => sessionStore.getState().token,
@@ -104,7 +104,7 @@ export const openSession = (deps: OpenSessionDeps): SessionEngine => {
         wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
         // Only changes of the profile are queued, and their queue clears itself.
         clearUntransmitted: async () => {},
-        notify: tellTaskNotice(teller),
+        notify: createTaskNotifier(notifier),
       }),
     createProfiles: (session, profileHooks) => openProfiles(deps, session, profileHooks),
     exclusive: createExclusive('klaas-token-refresh'),
@@ -116,6 +116,6 @@ export const openSession = (deps: OpenSessionDeps): SessionEngine => {
   online.subscribe(() => {
     if (online.isOnline()) void engine.sendWaiting();
   });
-  keepGroupFresh({ store: sessionStore, renew: engine.renewProfile, now: Date.now, page: document });
+  renewGroupToken({ store: sessionStore, renew: engine.renewProfile, now: Date.now, page: document });
   return engine;
 };

@@ -6,10 +6,10 @@ import type { SyncTask, TaskRequest } from '@klaas/core/sync/sync-task.ts';
 import { failureNotice, type TaskResponse } from '@klaas/core/sync/task-response.ts';
 import type { Exclusive } from '../offline/exclusive-lock.ts';
 import type { LocalCollection } from '../offline/local-store.ts';
-import type { Sent, TaskCallbacks, TaskQueue } from '../offline/task-queue.ts';
+import type { SendResult, TaskCallbacks, TaskQueue } from '../offline/task-queue.ts';
 
 /** What became of a change that nobody waits for any more. */
-export type ProfileNews =
+export type ProfileNotice =
   | { kind: 'saved' | 'conflict' }
   /** The server's own words for people, where it has any. */
   | { kind: 'failed'; text: string };
@@ -17,7 +17,7 @@ export type ProfileNews =
 export interface ProfileQueueDeps {
   createQueue: (actions: TaskCallbacks) => TaskQueue;
   /** The customer's collection. */
-  kept: LocalCollection;
+  storage: LocalCollection;
   baseUrl: string;
   storeCode: string;
   /** One tab at a time sends what waits. */
@@ -27,7 +27,7 @@ export interface ProfileQueueDeps {
   onSaved: (customer: Customer) => Promise<void>;
   /** What waits, put together; `null` when nothing does. */
   onPending: (draft: ProfileDraft | null) => Promise<void>;
-  tell: (news: ProfileNews) => void;
+  notify: (news: ProfileNotice) => void;
 }
 
 /** The profile as it was when the first of the waiting changes was made. */
@@ -38,18 +38,18 @@ const draftOf = (task: SyncTask): ProfileDraft =>
   (JSON.parse(task.payload.body ?? '{}') as { customer?: ProfileDraft }).customer ?? {};
 
 export const createProfileQueue = (deps: ProfileQueueDeps) => {
-  const { kept } = deps;
+  const { storage } = deps;
   /** Tasks whose form still waits for the answer: it tells what became of them. */
-  const attended = new Set<string>();
+  const awaited = new Set<string>();
 
   const saved = async (task: SyncTask, { code, result }: TaskResponse) => {
     if (code === 200) await deps.onSaved(result as Customer);
-    if (attended.has(task.task_id)) return;
-    if (code === 200) deps.tell({ kind: 'saved' });
+    if (awaited.has(task.task_id)) return;
+    if (code === 200) deps.notify({ kind: 'saved' });
     // With words of its own the queue has told it.
     else if (failureNotice(task, { code, result }, false) === undefined) {
       const text = (result as { errorMessage?: unknown } | null)?.errorMessage;
-      deps.tell({ kind: 'failed', text: typeof text === 'string' ? text : '' });
+      deps.notify({ kind: 'failed', text: typeof text === 'string' ? text : '' });
     }
   };
   const queue = deps.createQueue({ [SAVED]: saved });
@@ -71,7 +71,7 @@ export const createProfileQueue = (deps: ProfileQueueDeps) => {
 
   const settle = async () => {
     const draft = pending();
-    if (draft === null) await kept.remove(BASE);
+    if (draft === null) await storage.remove(BASE);
     await deps.onPending(draft);
   };
 
@@ -81,26 +81,26 @@ export const createProfileQueue = (deps: ProfileQueueDeps) => {
   };
 
   const isOutdated = async (draft: ProfileDraft): Promise<boolean> => {
-    const [base, current] = await Promise.all([kept.get<Customer>(BASE), deps.loadMe()]);
+    const [base, current] = await Promise.all([storage.get<Customer>(BASE), deps.loadMe()]);
     return base !== null && current !== null && conflictsOf(draft, base, current).length > 0;
   };
 
   return {
     /** `unreachable`: it waits now. */
-    async save(customer: ProfileDraft, base: Customer | null): Promise<Sent> {
-      if (base && (await kept.get(BASE)) === null) await kept.set(BASE, base);
+    async save(customer: ProfileDraft, base: Customer | null): Promise<SendResult> {
+      if (base && (await storage.get(BASE)) === null) await storage.set(BASE, base);
       let id = '';
       // Until it is clear that it must wait, the form tells; a failure later is told as a notification.
       const sent = await queue.send((taskId) => {
         id = taskId;
-        attended.add(taskId);
+        awaited.add(taskId);
         return requestOf(customer);
       });
-      attended.delete(id);
+      awaited.delete(id);
       await settle();
       return sent;
     },
-    isAttended: (taskId: string) => attended.has(taskId),
+    isAwaited: (taskId: string) => awaited.has(taskId),
     /** What waits is sent, unless somebody changed the same elsewhere meanwhile. */
     sendWaiting: (): Promise<void> =>
       deps.exclusive(async () => {
@@ -111,10 +111,10 @@ export const createProfileQueue = (deps: ProfileQueueDeps) => {
         if (!deps.isOnline()) return;
         if (await isOutdated(draft)) {
           await drop();
-          deps.tell({ kind: 'conflict' });
+          deps.notify({ kind: 'conflict' });
           return;
         }
-        queue.wake();
+        queue.retryNow();
         await queue.process();
         await settle();
       }),

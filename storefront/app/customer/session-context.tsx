@@ -28,7 +28,7 @@ interface SessionAccess {
 }
 
 const SessionContext = createContext<SessionAccess | null>(null);
-const NOBODY = createStore<SessionState>(() => UNKNOWN_SESSION);
+const UNKNOWN_STORE = createStore<SessionState>(() => UNKNOWN_SESSION);
 
 export const SessionProvider = ({ children }: { children: ReactNode }) => {
   const local = useLocalStore();
@@ -63,7 +63,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
         onLogout: (isInterrupted) => hooks.current.onLogout(isInterrupted),
         showSignUp: () =>
           modals.openOver('authentication', { reason: current.current.t('customer.session_ended') }),
-        teller: () => current.current,
+        notifier: () => current.current,
       });
     };
     const open = () => {
@@ -91,7 +91,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
       const { current, groupToken, groupId, token } = store.getState();
       counts.set({ customer: current?.firstname ?? null, groupToken, groupId, token });
     };
-    const stops = [store.subscribe(show), local.onChangedElsewhere('user', () => void store.follow())];
+    const stops = [store.subscribe(show), local.onChangedElsewhere('user', () => void store.reload())];
     void store
       .restore()
       .then(() => (store.getState().token === null ? undefined : open()))
@@ -115,15 +115,15 @@ const useAccess = (): SessionAccess => {
 export const useOpenSession = (): SessionAccess['open'] => useAccess().open;
 
 export const useSessionState = <T,>(select: (state: SessionState) => T): T =>
-  useStore(useAccess().store ?? NOBODY, select);
+  useStore(useAccess().store ?? UNKNOWN_STORE, select);
 
 /** For the cart, which sends the customer's token and must see it refreshed. */
 export const useTokenSession = (): TokenSession => useAccess().tokenSession;
 
 /** Told by the root, where the domains meet. */
 export const useSessionHooks = (hooks: SessionHooks): void => {
-  const { hooks: kept } = useAccess();
+  const { hooks: hooksRef } = useAccess();
   useEffect(() => {
-    kept.current = hooks;
-  }, [kept, hooks]);
+    hooksRef.current = hooks;
+  }, [hooksRef, hooks]);
 };

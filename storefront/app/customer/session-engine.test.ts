@@ -1,6 +1,6 @@
 import { createShopClient } from '@klaas/core/contract/shop-client.ts';
 import { describe, expect, it, vi } from 'vitest';
-import { createTurns } from '../offline/exclusive-lock.ts';
+import { createSerialQueue } from '../offline/exclusive-lock.ts';
 import { createLocalStore } from '../offline/local-store.ts';
 import { createMemoryDriver, type StorageDriver } from '../offline/storage-driver.ts';
 import { createTaskQueue } from '../offline/task-queue.ts';
@@ -129,23 +129,23 @@ const createPage = (
             session,
             cartId: () => null,
             notify: (notice, task) => {
-              if (!task || !profiles.isAttended(task.task_id))
+              if (!task || !profiles.isAwaited(task.task_id))
                 seen.notices.push('code' in notice ? notice.code : notice.text);
             },
             actions,
             events: new EventTarget(),
             log: () => {},
           }),
-        kept: local.collection('user'),
+        storage: local.collection('user'),
         baseUrl: '',
         storeCode: 'et',
-        exclusive: createTurns(),
+        exclusive: createSerialQueue(),
         isOnline: () => seen.online,
-        tell: (news) => void seen.notices.push((news.kind === 'failed' && news.text) || news.kind),
+        notify: (news) => void seen.notices.push((news.kind === 'failed' && news.text) || news.kind),
       });
       return profiles;
     },
-    exclusive: createTurns(),
+    exclusive: createSerialQueue(),
     isOnline: () => seen.online,
     now: () => 5,
     historyPageSize: 20,

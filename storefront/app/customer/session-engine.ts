@@ -23,7 +23,7 @@ import type { TokenLockRunner, TokenSession } from '../offline/token-lock.ts';
 import type { ProfileQueue, ProfileQueueDeps } from './profile-queue.ts';
 import type { SessionStore } from './session-store.ts';
 
-export type SessionFault =
+export type SessionError =
   | 'offline'
   | 'unreachable'
   | 'too_many'
@@ -38,7 +38,7 @@ export type SessionFault =
  * `detail.text` is what the server says, `detail.error` its name for it. `isForPeople` (1): an `errorMessage`, which is
  * shown as it is.
  */
-export type SessionResult<Value = true> = Result<Value, SessionFault>;
+export type SessionResult<Value = true> = Result<Value, SessionError>;
 
 export interface SessionEngineDeps {
   store: SessionStore;
@@ -64,7 +64,7 @@ export interface SessionEngineDeps {
   ) => ProfileQueue;
 }
 
-type Answered = ShopResponse<unknown>;
+type AnyResponse = ShopResponse<unknown>;
 /** Makes the call; again when the token was refreshed. */
 type Run<Value> = (shop: ShopClient) => Promise<ShopResponse<Value>>;
 
@@ -76,27 +76,28 @@ const textOf = (result: unknown): string => {
   return typeof message === 'string' ? message : '';
 };
 
-const faultOf = (answer: Extract<Answered, { ok: false }>): SessionFault => {
-  if (answer.error === 'network' || answer.error === 'timeout') return 'unreachable';
-  if (answer.error === 'bad_content_type' || answer.error === 'wrong_format') return answer.error;
-  if (answer.code === 429) return 'too_many';
-  if (Array.isArray(answer.result)) return 'fields';
-  return answer.meta?.['error'] === 'email_taken' || /same email already exists/.test(textOf(answer.result))
+const sessionErrorOf = (response: Extract<AnyResponse, { ok: false }>): SessionError => {
+  if (response.error === 'network' || response.error === 'timeout') return 'unreachable';
+  if (response.error === 'bad_content_type' || response.error === 'wrong_format') return response.error;
+  if (response.code === 429) return 'too_many';
+  if (Array.isArray(response.result)) return 'fields';
+  return response.meta?.['error'] === 'email_taken' ||
+    /same email already exists/.test(textOf(response.result))
     ? 'email_taken'
     : 'refused';
 };
 
-const resultOf = <Value>(answer: ShopResponse<Value>): SessionResult<Value> =>
-  answer.ok
-    ? { ok: true, value: answer.result }
+const resultOf = <Value>(response: ShopResponse<Value>): SessionResult<Value> =>
+  response.ok
+    ? { ok: true, value: response.result }
     : {
         ok: false,
-        error: faultOf(answer),
+        error: sessionErrorOf(response),
         detail: {
-          code: answer.code,
-          text: textOf(answer.result),
-          error: String(answer.meta?.['error'] ?? ''),
-          isForPeople: Number(typeof answer.result !== 'string'),
+          code: response.code,
+          text: textOf(response.result),
+          error: String(response.meta?.['error'] ?? ''),
+          isForPeople: Number(typeof response.result !== 'string'),
         },
       };
 
@@ -109,18 +110,22 @@ export const createSessionEngine = (deps: SessionEngineDeps) => {
 
   const refreshOnce = () =>
     deps.exclusive(async (): Promise<string | null> => {
-      const kept = await store.loadTokens();
-      if (kept.token !== null && kept.token !== store.getState().token) {
+      const stored = await store.loadTokens();
+      if (stored.token !== null && stored.token !== store.getState().token) {
         // Another tab was quicker; using the old refresh token again would end the session.
-        await store.change({ kind: 'token-refreshed', token: kept.token, refreshToken: kept.refreshToken });
-        return kept.token;
+        await store.change({
+          kind: 'token-refreshed',
+          token: stored.token,
+          refreshToken: stored.refreshToken,
+        });
+        return stored.token;
       }
-      const refreshToken = kept.refreshToken ?? store.getState().refreshToken;
+      const refreshToken = stored.refreshToken ?? store.getState().refreshToken;
       if (refreshToken === null) return null;
-      const answer = await client.call(refreshEndpoint, { body: { refreshToken } });
-      if (!answer.ok && TEMPORARY.has(answer.code)) throw new Error('nobody answered the refresh');
-      const token = answer.ok ? answer.result : null;
-      const next = answer.meta?.['refreshToken'];
+      const response = await client.call(refreshEndpoint, { body: { refreshToken } });
+      if (!response.ok && TEMPORARY.has(response.code)) throw new Error('nobody answered the refresh');
+      const token = response.ok ? response.result : null;
+      const next = response.meta?.['refreshToken'];
       if (token)
         await store.change({
           kind: 'token-refreshed',
@@ -154,16 +159,16 @@ export const createSessionEngine = (deps: SessionEngineDeps) => {
   const lock = deps.createLock(tokenSession);
 
   /** A call with the token where there is one: under the lock, again with a fresh token when the old one ran out. */
-  const callAsAnybody = async <Value>(run: Run<Value>): Promise<SessionResult<Value>> => {
+  const callWithOptionalToken = async <Value>(run: Run<Value>): Promise<SessionResult<Value>> => {
     const sent = await lock.send(async () => {
-      const answer = await run(client);
-      return { code: answer.code === 0 ? null : answer.code, answer };
+      const response = await run(client);
+      return { code: response.code === 0 ? null : response.code, answer: response };
     });
     return 'answer' in sent ? resultOf(sent.answer) : { ok: false, error: 'session_ended' };
   };
 
   const call = async <Value>(run: Run<Value>): Promise<SessionResult<Value>> =>
-    store.getState().token === null ? { ok: false, error: 'session_ended' } : callAsAnybody(run);
+    store.getState().token === null ? { ok: false, error: 'session_ended' } : callWithOptionalToken(run);
 
   const loadProfile = async (): Promise<SessionResult> => {
     const me = await call((shop) => shop.call(loadMeEndpoint, {}));
@@ -185,15 +190,15 @@ export const createSessionEngine = (deps: SessionEngineDeps) => {
     onPending: (draft) => store.change({ kind: 'profile-pending', draft }),
   });
 
-  let ordersAsked = 0;
+  let ordersRequested = 0;
   let ordersShown = 0;
   const loadOrders = async (): Promise<SessionResult> => {
-    ordersAsked += 1;
-    const turn = ordersAsked;
+    ordersRequested += 1;
+    const requestNumber = ordersRequested;
     const history = await loadHistory(1);
     // An answer that was overtaken by a newer one knows less.
-    if (history.ok && turn > ordersShown) {
-      ordersShown = turn;
+    if (history.ok && requestNumber > ordersShown) {
+      ordersShown = requestNumber;
       const { items: orders, total_count: total } = history.value;
       await store.change({ kind: 'orders-loaded', orders, total });
     }
@@ -204,15 +209,15 @@ export const createSessionEngine = (deps: SessionEngineDeps) => {
   const login = async (username: string, password: string): Promise<SessionResult> => {
     if (!isOnline()) return { ok: false, error: 'offline' };
     const deviceToken = await store.deviceToken();
-    const answer = await client.call(loginEndpoint, {
+    const response = await client.call(loginEndpoint, {
       body: { username, password, ...(deviceToken && { deviceToken }) },
     });
-    if (!answer.ok) return done(resultOf(answer));
-    await store.keepDeviceToken(answer.meta?.['deviceToken']);
-    const refreshToken = answer.meta?.['refreshToken'];
+    if (!response.ok) return done(resultOf(response));
+    await store.storeDeviceToken(response.meta?.['deviceToken']);
+    const refreshToken = response.meta?.['refreshToken'];
     await store.change({
       kind: 'logged-in',
-      token: answer.result,
+      token: response.result,
       refreshToken: typeof refreshToken === 'string' ? refreshToken : null,
       nowMs: deps.now(),
     });
@@ -232,7 +237,7 @@ export const createSessionEngine = (deps: SessionEngineDeps) => {
   return {
     tokenSession,
     call,
-    callAsAnybody,
+    callWithOptionalToken: callWithOptionalToken,
     login,
     loadOrders,
     loadHistory,
@@ -252,16 +257,16 @@ export const createSessionEngine = (deps: SessionEngineDeps) => {
       password: string,
     ): Promise<SessionResult> {
       if (!isOnline()) return { ok: false, error: 'offline' };
-      const made = resultOf(await client.call(createUserEndpoint, { body: { customer, password } }));
-      return made.ok ? login(customer.email, password) : done(made);
+      const created = resultOf(await client.call(createUserEndpoint, { body: { customer, password } }));
+      return created.ok ? login(customer.email, password) : done(created);
     },
     // [SES-03]
     async logout(): Promise<void> {
       await deps.beforeLogout().catch(() => {});
       // The server is told with the token that is about to be forgotten; it need not answer.
-      const told = client.call(logoutEndpoint, {});
+      const logoutCall = client.call(logoutEndpoint, {});
       await leave(false);
-      await told;
+      await logoutCall;
     },
     // [SES-05]
     async resetPassword(email: string): Promise<SessionResult> {
@@ -272,9 +277,9 @@ export const createSessionEngine = (deps: SessionEngineDeps) => {
     async createPassword(email: string, resetToken: string, newPassword: string): Promise<SessionResult> {
       if (!isOnline()) return { ok: false, error: 'offline' };
       const body = { email, resetToken, newPassword };
-      const answer = await client.call(createPasswordEndpoint, { body });
-      const made = resultOf(answer);
-      if (made.ok) await store.keepDeviceToken(answer.meta?.['deviceToken']);
+      const response = await client.call(createPasswordEndpoint, { body });
+      const made = resultOf(response);
+      if (made.ok) await store.storeDeviceToken(response.meta?.['deviceToken']);
       return made.ok && deps.loginAfterCreatePassword ? login(email, newPassword) : done(made);
     },
     // [SES-04] with a login by the new one
@@ -306,7 +311,7 @@ export const createSessionEngine = (deps: SessionEngineDeps) => {
       const sent = await profiles.save(customer, current);
       if (sent.kind === 'unreachable') return { ok: true, value: 'queued' };
       if (sent.kind === 'rejected') return { ok: false, error: 'session_ended' };
-      const { code, result, meta } = sent.answer;
+      const { code, result, meta } = sent.response;
       if (code === 200) return { ok: true, value: 'saved' };
       return resultOf<never>({ ok: false, code, result, error: 'http', ...(meta && { meta }) });
     },
@@ -316,9 +321,9 @@ export const createSessionEngine = (deps: SessionEngineDeps) => {
     },
     exportData: () => call((shop) => shop.call(exportMeEndpoint, {})),
     async deleteAccount(password: string): Promise<SessionResult> {
-      const gone = await call((shop) => shop.call(deleteMeEndpoint, { body: { password } }));
-      if (gone.ok) await leave(false);
-      return done(gone);
+      const deleted = await call((shop) => shop.call(deleteMeEndpoint, { body: { password } }));
+      if (deleted.ok) await leave(false);
+      return done(deleted);
     },
   };
 };

@@ -19,24 +19,25 @@ const DEVICE_TOKEN = 'device-token';
 const KEYS = [TOKEN, REFRESH_TOKEN, CUSTOMER, ORDERS];
 
 /** `devices` stays when the customer leaves: this browser has logged in before. It says nothing about whom. */
-export const createSessionStore = (kept: LocalCollection, devices: LocalCollection) => {
+export const createSessionStore = (storage: LocalCollection, devices: LocalCollection) => {
   const store = createStore<SessionState>(() => UNKNOWN_SESSION);
   let reading: Promise<void> | undefined;
 
-  const tell = (event: SessionEvent) => store.setState(reduceSession(store.getState(), event));
+  const dispatch = (event: SessionEvent) => store.setState(reduceSession(store.getState(), event));
 
   const read = async () => {
     const [token, refreshToken, current, orders] = await Promise.all([
-      kept.get<string>(TOKEN),
-      kept.get<string>(REFRESH_TOKEN),
-      kept.get<Customer>(CUSTOMER),
-      kept.get<CustomerOrder[]>(ORDERS),
+      storage.get<string>(TOKEN),
+      storage.get<string>(REFRESH_TOKEN),
+      storage.get<Customer>(CUSTOMER),
+      storage.get<CustomerOrder[]>(ORDERS),
     ]);
-    tell({ kind: 'restored', token, refreshToken, current, orders });
+    dispatch({ kind: 'restored', token, refreshToken, current, orders });
   };
 
   /** A value is kept, nothing is removed. */
-  const put = (key: string, value: unknown) => (value === null ? kept.remove(key) : kept.set(key, value));
+  const put = (key: string, value: unknown) =>
+    value === null ? storage.remove(key) : storage.set(key, value);
 
   return {
     getState: store.getState,
@@ -48,24 +49,24 @@ export const createSessionStore = (kept: LocalCollection, devices: LocalCollecti
       return reading;
     },
     /** Another tab logged in, out, or has a newer token. */
-    follow: async () => {
-      for (const key of KEYS) kept.forget(key);
+    reload: async () => {
+      for (const key of KEYS) storage.evict(key);
       await read();
     },
     /** The tokens as they are in storage now, another tab's too. */
     loadTokens: async () => {
-      for (const key of [TOKEN, REFRESH_TOKEN]) kept.forget(key);
+      for (const key of [TOKEN, REFRESH_TOKEN]) storage.evict(key);
       return {
-        token: await kept.get<string>(TOKEN),
-        refreshToken: await kept.get<string>(REFRESH_TOKEN),
+        token: await storage.get<string>(TOKEN),
+        refreshToken: await storage.get<string>(REFRESH_TOKEN),
       };
     },
     deviceToken: () => devices.get<string>(DEVICE_TOKEN),
-    keepDeviceToken: (token: unknown) =>
+    storeDeviceToken: (token: unknown) =>
       typeof token === 'string' ? devices.set(DEVICE_TOKEN, token) : Promise.resolve(),
     async change(event: SessionEvent): Promise<void> {
       const before = store.getState();
-      tell(event);
+      dispatch(event);
       const { token, refreshToken, current, orders } = store.getState();
       // The refresh token first: a page that dies in between can still go on with it.
       if (refreshToken !== before.refreshToken) await put(REFRESH_TOKEN, refreshToken);

@@ -15,13 +15,13 @@ const CHANNEL = 'klaas-local-store';
  * Pages and pictures for the time without a connection can be had again; a cart cannot. One by one: a cache that is
  * deleted as a whole gives its room back only when nobody holds it any more, and the worker does.
  */
-const dropKeptPages = async () => {
+const clearPageCaches = async () => {
   if (typeof caches === 'undefined') return;
   for (const name of [PICTURES_CACHE, PAGES_CACHE]) {
     // To make one that is not there would want room itself.
     if (!(await caches.has(name))) continue;
     const cache = await caches.open(name);
-    await Promise.all((await cache.keys()).map((kept) => cache.delete(kept)));
+    await Promise.all((await cache.keys()).map((request) => cache.delete(request)));
   }
 };
 
@@ -34,21 +34,21 @@ export const createBrowserStore = (storeCode: string, commonCache: boolean): Bro
     now: () => performance.now(),
     // biome-ignore lint/suspicious/noConsole: the browser's console is where a storage fault can be seen
     log: (message, fields) => console.warn(message, fields ?? {}),
-    makeRoom: dropKeptPages,
+    freeSpace: clearPageCaches,
     announce: (key) => channel?.postMessage(key),
   });
   return {
     ...store,
     onChangedElsewhere(name, listener) {
       const prefix = store.prefixOf(name);
-      const hear = ({ data }: MessageEvent<unknown>) => {
+      const onMessage = ({ data }: MessageEvent<unknown>) => {
         if (typeof data !== 'string' || !data.startsWith(prefix)) return;
         const key = data.slice(prefix.length);
-        store.collection(name).forget(key);
+        store.collection(name).evict(key);
         listener(key);
       };
-      channel?.addEventListener('message', hear);
-      return () => channel?.removeEventListener('message', hear);
+      channel?.addEventListener('message', onMessage);
+      return () => channel?.removeEventListener('message', onMessage);
     },
   };
 };

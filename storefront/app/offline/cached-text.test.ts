@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { loadKeptText } from './cached-text.ts';
+import { loadCachedText } from './cached-text.ts';
 import { loadClaim, setClaim } from './claims.ts';
 import { createLocalStore } from './local-store.ts';
 import { createMemoryDriver } from './storage-driver.ts';
@@ -14,12 +14,12 @@ const store = createLocalStore({
 
 it('[OFF-04] a text that was read once is there without the service, in its newest form', async () => {
   const texts = store.collection('cms');
-  const load = (text: string | null) => loadKeptText(texts, 'size-guide', async () => text);
+  const load = (text: string | null) => loadCachedText(texts, 'size-guide', async () => text);
   expect(await load(null)).toBeNull();
   expect(await load('<p>Mõõda laius</p>')).toBe('<p>Mõõda laius</p>');
   expect(await load('<p>Mõõda kaks korda</p>')).toBe('<p>Mõõda kaks korda</p>');
   expect(await load(null)).toBe('<p>Mõõda kaks korda</p>');
-  expect(await loadKeptText(undefined, 'size-guide', async () => null)).toBeNull();
+  expect(await loadCachedText(undefined, 'size-guide', async () => null)).toBeNull();
 });
 
 it('[OFF-04] a claim says what was answered to which words, and when', async () => {

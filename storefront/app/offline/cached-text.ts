@@ -2,7 +2,7 @@
 import type { LocalCollection } from './local-store.ts';
 
 /** `load` gives `null` when the text cannot be had. */
-export const loadKeptText = async (
+export const loadCachedText = async (
   texts: Pick<LocalCollection, 'get' | 'set'> | undefined,
   key: string,
   load: () => Promise<string | null>,

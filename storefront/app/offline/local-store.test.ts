@@ -64,7 +64,7 @@ describe('[OFF-04] collections', () => {
     await two.collection('wishlist').set('w', ['old']);
     await one.collection('wishlist').set('w', ['new']);
     expect(announced).toEqual(['shop/wishlist/w']);
-    two.collection('wishlist').forget('w');
+    two.collection('wishlist').evict('w');
     expect(await two.collection('wishlist').get('w')).toEqual(['new']);
   });
 });
@@ -115,12 +115,12 @@ describe('[OFF-02] storage that fails', () => {
   it('does not forget what storage did not take or cannot give back', async () => {
     const refused = storeOn({ ...createMemoryDriver(), set: () => Promise.reject(named('AbortError')) });
     await refused.collection('user').set('current-token', 'token');
-    refused.collection('user').forget('current-token');
+    refused.collection('user').evict('current-token');
     expect(await refused.collection('user').get('current-token')).toBe('token');
     const blocked = storeOn({ ...createMemoryDriver(), get: () => Promise.reject(named('SecurityError')) });
     await blocked.collection('user').get('current-token');
     await blocked.collection('user').set('current-token', 'token');
-    blocked.collection('user').forget('current-token');
+    blocked.collection('user').evict('current-token');
     expect(await blocked.collection('user').get('current-token')).toBe('token');
   });
 
@@ -182,7 +182,7 @@ describe('[OFF-02] storage that fails', () => {
           await driver.set(key, value);
         },
       },
-      { makeRoom },
+      { freeSpace: makeRoom },
     );
     await store.collection('cart').set('new', 1);
     expect(makeRoom).toHaveBeenCalledTimes(1);

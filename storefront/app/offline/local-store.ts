@@ -33,7 +33,7 @@ export type CollectionName = keyof typeof COLLECTIONS;
 // [OFF-02]
 const READ_WRITE_TIMEOUT_MS = 800;
 /** A cache can be done without; a cart or a login that was not read looks like one that is not there. */
-const KEPT_READ_TIMEOUT_MS = 10_000;
+const DURABLE_READ_TIMEOUT_MS = 10_000;
 const ITERATE_TIMEOUT_MS = 2000;
 const SLOW_READ_MS = 800;
 const MAX_READ_ERRORS = 1;
@@ -47,7 +47,7 @@ export interface LocalStoreOptions {
   now: () => number;
   log: (message: string, fields?: Record<string, unknown>) => void;
   /** Gives up what else of the shop fills the same disk. */
-  makeRoom?: () => Promise<void>;
+  freeSpace?: () => Promise<void>;
   /** Tells other tabs which key changed. */
   announce?: (key: string) => void;
 }
@@ -62,7 +62,7 @@ export interface LocalCollection {
    * Another tab changed this key: the memory copy is dropped, the next read sees the new value. What storage did not
    * take, or cannot give back, stays.
    */
-  forget(key: string): void;
+  evict(key: string): void;
 }
 
 export type LocalStore = ReturnType<typeof createLocalStore>;
@@ -71,13 +71,13 @@ class StorageTimeout extends Error {
   override name = 'StorageTimeout';
 }
 
-const within = async <Value>(work: Promise<Value>, ms: number): Promise<Value> => {
+const withTimeout = async <Value>(work: Promise<Value>, ms: number): Promise<Value> => {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new StorageTimeout(`storage did not answer within ${ms} ms`)), ms);
   });
   try {
-    return await Promise.race([work, late]);
+    return await Promise.race([work, timeout]);
   } finally {
     clearTimeout(timer);
   }
@@ -88,7 +88,7 @@ const isQuotaError = (error: unknown) =>
 
 export const createLocalStore = (options: LocalStoreOptions) => {
   const { driver, storeCode, commonCache, now, log, announce } = options;
-  const memory = new Map<string, unknown>();
+  const memoryCache = new Map<string, unknown>();
   /** Only this page knows them: storage did not take them. */
   const unsaved = new Set<string>();
   const readErrors = { kept: 0, cache: 0 };
@@ -108,13 +108,13 @@ export const createLocalStore = (options: LocalStoreOptions) => {
   const clearCaches = async () => {
     const caches = Object.entries(COLLECTIONS).filter(([, kind]) => kind === 'cache');
     for (const [name] of caches) await collection(name as CollectionName).clear();
-    await options.makeRoom?.().catch(() => {});
+    await options.freeSpace?.().catch(() => {});
   };
 
   const attempt = async (work: () => Promise<void>): Promise<boolean> => {
     if (!writesAllowed()) return false;
     try {
-      await within(work(), READ_WRITE_TIMEOUT_MS);
+      await withTimeout(work(), READ_WRITE_TIMEOUT_MS);
       return true;
     } catch (error) {
       writeErrors += 1;
@@ -124,7 +124,7 @@ export const createLocalStore = (options: LocalStoreOptions) => {
       log('Storage is full, caches are cleared');
       await clearCaches();
       // The value that found no room gets one more chance in the room just made.
-      return within(work(), READ_WRITE_TIMEOUT_MS).then(
+      return withTimeout(work(), READ_WRITE_TIMEOUT_MS).then(
         () => true,
         () => false,
       );
@@ -138,9 +138,9 @@ export const createLocalStore = (options: LocalStoreOptions) => {
 
   const readEntries = async (name: CollectionName): Promise<[string, unknown][]> => {
     if (!readsAllowed(name)) return [];
-    const patienceMs = COLLECTIONS[name] === 'kept' ? KEPT_READ_TIMEOUT_MS : ITERATE_TIMEOUT_MS;
+    const timeoutMs = COLLECTIONS[name] === 'kept' ? DURABLE_READ_TIMEOUT_MS : ITERATE_TIMEOUT_MS;
     try {
-      return await within(driver.entries(prefixOf(name)), patienceMs);
+      return await withTimeout(driver.entries(prefixOf(name)), timeoutMs);
     } catch (error) {
       readFailed(name, error);
       return [];
@@ -149,15 +149,15 @@ export const createLocalStore = (options: LocalStoreOptions) => {
 
   const collection = (name: CollectionName): LocalCollection => {
     const prefix = prefixOf(name);
-    const patienceMs = COLLECTIONS[name] === 'kept' ? KEPT_READ_TIMEOUT_MS : READ_WRITE_TIMEOUT_MS;
+    const timeoutMs = COLLECTIONS[name] === 'kept' ? DURABLE_READ_TIMEOUT_MS : READ_WRITE_TIMEOUT_MS;
     return {
       async get<Value>(key: string) {
         const full = prefix + key;
-        if (memory.has(full)) return memory.get(full) as Value;
+        if (memoryCache.has(full)) return memoryCache.get(full) as Value;
         if (!readsAllowed(name)) return null;
         const startedAt = now();
         try {
-          const value = await within(driver.get(full), patienceMs);
+          const value = await withTimeout(driver.get(full), timeoutMs);
           if (now() - startedAt >= SLOW_READ_MS)
             log('Slow storage read', { key: full, ms: now() - startedAt });
           return (value ?? null) as Value | null;
@@ -168,30 +168,30 @@ export const createLocalStore = (options: LocalStoreOptions) => {
       },
       async set(key, value) {
         const full = prefix + key;
-        memory.set(full, value);
+        memoryCache.set(full, value);
         await write(full, () => driver.set(full, value));
         announce?.(full);
       },
       async remove(key) {
         const full = prefix + key;
-        memory.delete(full);
+        memoryCache.delete(full);
         await write(full, () => driver.remove(full));
         announce?.(full);
       },
       async entries<Value>() {
         const merged = new Map<string, unknown>(await readEntries(name));
-        for (const [key, value] of memory) if (key.startsWith(prefix)) merged.set(key, value);
+        for (const [key, value] of memoryCache) if (key.startsWith(prefix)) merged.set(key, value);
         return [...merged].map(([key, value]) => [key.slice(prefix.length), value as Value]);
       },
       async clear() {
         const stored = await readEntries(name);
-        for (const key of [...memory.keys()]) if (key.startsWith(prefix)) memory.delete(key);
+        for (const key of [...memoryCache.keys()]) if (key.startsWith(prefix)) memoryCache.delete(key);
         // Clearing frees space: it must work even when writes keep failing for want of it.
         await Promise.all(stored.map(([key]) => driver.remove(key).catch(() => {})));
       },
-      forget(key) {
+      evict(key) {
         const full = prefix + key;
-        if (readsAllowed(name) && !unsaved.has(full)) memory.delete(full);
+        if (readsAllowed(name) && !unsaved.has(full)) memoryCache.delete(full);
       },
     };
   };

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { askedPageIn, notAvailableHash } from './not-available.ts';
+import { notAvailableHash, requestedPageIn } from './not-available.ts';
 
 it.each(['/et/peeglid', '/ru/zerkala?color=5&sort=price%3Aasc', '/et/p/KL-DK-M/x?width=1000'])(
   '[ROUTE-23] whoever is brought home can ask for %s again',
   (asked) => {
-    expect(askedPageIn(notAvailableHash(asked))).toBe(asked);
+    expect(requestedPageIn(notAvailableHash(asked))).toBe(asked);
   },
 );
 
@@ -17,12 +17,12 @@ it.each([
   ['#not-available-offline=%E0%A4%A'],
   ['#not-available-offline'],
 ])('[ROUTE-23] %s brings home, and leads nowhere else', (hash) => {
-  expect(askedPageIn(hash)).toBe('');
+  expect(requestedPageIn(hash)).toBe('');
 });
 
 it.each(['', '#results', '#not-available', '#not-available-offline-x'])(
   '%j says nothing about it',
   (hash) => {
-    expect(askedPageIn(hash)).toBeNull();
+    expect(requestedPageIn(hash)).toBeNull();
   },
 );

@@ -1,9 +1,9 @@
 // [ROUTE-23] A visitor who wanted a page that is not kept is brought home; the address asked for goes with them.
 const NAME = '#not-available-offline';
 /** A path of this shop: no host, no backslash that a browser would take for a slash. */
-const OWN_PATH = /^\/(?![/\\])[^\\]*$/;
+const LOCAL_PATH = /^\/(?![/\\])[^\\]*$/;
 
-export const notAvailableHash = (asked: string): string => `${NAME}=${encodeURIComponent(asked)}`;
+export const notAvailableHash = (requested: string): string => `${NAME}=${encodeURIComponent(requested)}`;
 
 const decoded = (text: string): string => {
   try {
@@ -14,9 +14,9 @@ const decoded = (text: string): string => {
 };
 
 /** `null`: the hash is about something else. Empty: it names no page of this shop. */
-export const askedPageIn = (hash: string): string | null => {
+export const requestedPageIn = (hash: string): string | null => {
   if (hash === NAME) return '';
   if (!hash.startsWith(`${NAME}=`)) return null;
-  const asked = decoded(hash.slice(NAME.length + 1));
-  return OWN_PATH.test(asked) ? asked : '';
+  const requested = decoded(hash.slice(NAME.length + 1));
+  return LOCAL_PATH.test(requested) ? requested : '';
 };

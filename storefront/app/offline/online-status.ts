@@ -18,10 +18,10 @@ export const reportReach = (isReached: boolean, target: Pick<Window, 'dispatchEv
 };
 
 /** As browsers word it when nobody answered; a programming error is a TypeError too. */
-const SILENCE = /failed to fetch|networkerror|load failed|network connection|not connected/i;
+const NETWORK_ERROR = /failed to fetch|networkerror|load failed|network connection|not connected/i;
 
 export const isNetworkError = (error: unknown): boolean =>
-  error instanceof TypeError && SILENCE.test(error.message);
+  error instanceof TypeError && NETWORK_ERROR.test(error.message);
 
 export const isOnline = (): boolean => navigator.onLine && !reach.isLost;
 

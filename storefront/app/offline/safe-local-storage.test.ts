@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { createSmallMemory, type SmallMemory } from './safe-local-storage.ts';
+import { createSafeStorage, type SafeStorage } from './safe-local-storage.ts';
 
 const forbidden = (): never => {
   throw Object.assign(new Error('forbidden'), { name: 'SecurityError' });
 };
 
-const storage = (): SmallMemory => {
+const storage = (): SafeStorage => {
   const values = new Map<string, string>();
   return {
     getItem: (key) => values.get(key) ?? null,
@@ -21,7 +21,7 @@ it.each([
     () => ({ getItem: forbidden, setItem: forbidden, removeItem: forbidden }),
   ],
 ])('[OFF-02] %s is replaced by memory', (_, open) => {
-  const memory = createSmallMemory(open);
+  const memory = createSafeStorage(open);
   expect(memory.getItem('k')).toBeNull();
   memory.setItem('k', 'v');
   expect(memory.getItem('k')).toBe('v');
@@ -32,13 +32,13 @@ it.each([
 it('[OFF-02] a full storage keeps the newest value for this page', () => {
   const kept = storage();
   kept.setItem('k', 'old');
-  const memory = createSmallMemory(() => ({ ...kept, setItem: forbidden }));
+  const memory = createSafeStorage(() => ({ ...kept, setItem: forbidden }));
   memory.setItem('k', 'new');
   expect(memory.getItem('k')).toBe('new');
 });
 
 it('what is kept is seen by another page', () => {
   const kept = storage();
-  createSmallMemory(() => kept).setItem('k', 'v');
-  expect(createSmallMemory(() => kept).getItem('k')).toBe('v');
+  createSafeStorage(() => kept).setItem('k', 'v');
+  expect(createSafeStorage(() => kept).getItem('k')).toBe('v');
 });

@@ -1,27 +1,27 @@
 // The browser's small storage for a word or two; where it is forbidden or full, this page's memory.
-export type SmallMemory = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+export type SafeStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** `open` itself may throw: a browser that forbids storage does not even hand it out. */
-export const createSmallMemory = (open: () => SmallMemory): SmallMemory => {
-  const own = new Map<string, string>();
+export const createSafeStorage = (open: () => SafeStorage): SafeStorage => {
+  const fallback = new Map<string, string>();
   return {
     getItem(key) {
       try {
-        return own.get(key) ?? open().getItem(key);
+        return fallback.get(key) ?? open().getItem(key);
       } catch {
-        return own.get(key) ?? null;
+        return fallback.get(key) ?? null;
       }
     },
     setItem(key, value) {
       try {
         open().setItem(key, value);
-        own.delete(key);
+        fallback.delete(key);
       } catch {
-        own.set(key, value);
+        fallback.set(key, value);
       }
     },
     removeItem(key) {
-      own.delete(key);
+      fallback.delete(key);
       try {
         open().removeItem(key);
       } catch {
@@ -31,5 +31,5 @@ export const createSmallMemory = (open: () => SmallMemory): SmallMemory => {
   };
 };
 
-export const localMemory = createSmallMemory(() => localStorage);
-export const sessionMemory = createSmallMemory(() => sessionStorage);
+export const safeLocalStorage = createSafeStorage(() => localStorage);
+export const safeSessionStorage = createSafeStorage(() => sessionStorage);

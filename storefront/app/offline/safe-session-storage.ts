@@ -1,11 +1,11 @@
 // What this tab remembers at once: a reload in the next moment finds it, where the larger storage may still be writing.
-export interface TabMemory {
+export interface SessionEntry {
   get(): unknown;
   set(value: unknown): void;
   clear(): void;
 }
 
-export const createTabMemory = (key: string): TabMemory => {
+export const createSessionEntry = (key: string): SessionEntry => {
   /** A browser may forbid it or have no room: it is a help, not a promise. */
   const attempt = <Value>(work: () => Value): Value | null => {
     try {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compileCatalogue } from '../../catalogs-plugin.ts';
 import { createTranslate } from '../shell/i18n/use-text.tsx';
-import { tellTaskNotice } from '../shell/notifications/notify-task.ts';
+import { createTaskNotifier } from '../shell/notifications/notify-task.ts';
 import { createLocalStore } from './local-store.ts';
 import { createMemoryDriver } from './storage-driver.ts';
 import { createTaskQueue, type TaskFetch, type TaskQueueDeps } from './task-queue.ts';
@@ -41,7 +41,7 @@ const setUp = (replies: Reply[], more: Partial<TaskQueueDeps> = {}, driver = cre
     tokenInHeader: true,
     session: GUEST_SESSION,
     cartId: () => 'cart',
-    notify: tellTaskNotice(() => ({ t: ENGLISH, notify: ({ message }) => notices.push(message) })),
+    notify: createTaskNotifier(() => ({ t: ENGLISH, notify: ({ message }) => notices.push(message) })),
     actions: {},
     events: new EventTarget(),
     log: () => {},
@@ -81,19 +81,19 @@ describe('sending', () => {
   it('[NET-01] fills in token and cart, the token as a header or in the address', async () => {
     const session = sessionOf(async () => null);
     const { queue, calls } = setUp([], { session });
-    await queue.ask(request());
+    await queue.request(request());
     expect(calls[0]).toMatchObject({
       url: '/api/cart/update?cartId=cart',
       headers: { authorization: 'Bearer old' },
     });
     const inUrl = setUp([], { session: sessionOf(async () => null), tokenInHeader: false });
-    await inUrl.queue.ask(request());
+    await inUrl.queue.request(request());
     expect(inUrl.calls[0]?.url).toBe('/api/cart/update?token=old&cartId=cart');
   });
 
   it('[NET-01] rejects without a cart id in the words of the specification', async () => {
     const { queue, calls } = setUp([], { cartId: () => null });
-    expect(await queue.ask(request())).toEqual({
+    expect(await queue.request(request())).toEqual({
       kind: 'rejected',
       code: 0,
       message:
@@ -104,9 +104,9 @@ describe('sending', () => {
 
   it('[NET-04] a page or an empty answer is no answer, and is said so unless silent', async () => {
     const { queue, notices } = setUp(['html', 'empty', 'html']);
-    expect(await queue.ask(request())).toEqual({ kind: 'unreachable' });
-    expect(await queue.ask(request())).toEqual({ kind: 'unreachable' });
-    await queue.ask(request({ silent: true }));
+    expect(await queue.request(request())).toEqual({ kind: 'unreachable' });
+    expect(await queue.request(request())).toEqual({ kind: 'unreachable' });
+    await queue.request(request({ silent: true }));
     expect(notices).toEqual([
       'Error with response - bad content-type!',
       'Unhandled error, wrong response format!',
@@ -119,26 +119,26 @@ describe('sending', () => {
       { code: 500, result: 'No' },
       { code: 500, result: { code: 'ENOTFOUND', message: 'x' } },
     ]);
-    await queue.ask(request());
-    await queue.ask(request({ silent: true }));
-    await queue.ask(request());
+    await queue.request(request());
+    await queue.request(request({ silent: true }));
+    await queue.request(request());
     expect(notices).toEqual(['No']);
   });
 
   it('[NET-05] calls an action or an event back', async () => {
-    const heard: string[] = [];
+    const received: string[] = [];
     const events = new EventTarget();
     events.addEventListener('order-placed', (event) => {
       const { answer } = (event as CustomEvent<{ answer: { code: number } }>).detail;
-      heard.push(`${event.type} ${answer.code}`);
+      received.push(`${event.type} ${answer.code}`);
     });
     const { queue } = setUp([], {
-      actions: { 'cart/done': (_, { code }) => void heard.push(`action ${code}`) },
+      actions: { 'cart/done': (_, { code }) => void received.push(`action ${code}`) },
       events,
     });
     await queue.send(() => request({ callback_event: 'store:cart/done' }));
     await queue.send(() => request({ callback_event: 'order-placed' }));
-    expect(heard).toEqual(['action 200', 'order-placed 200']);
+    expect(received).toEqual(['action 200', 'order-placed 200']);
   });
 });
 
@@ -150,7 +150,7 @@ describe('keeping', () => {
     expect(first.queue.isEmpty()).toBe(false);
     const second = setUp([], {}, first.driver);
     await second.queue.load();
-    second.queue.wake();
+    second.queue.retryNow();
     await second.queue.process();
     expect(second.calls.map(({ body }) => body)).toEqual(first.calls.map(({ body }) => body));
     expect(second.queue.isEmpty()).toBe(true);
@@ -172,7 +172,7 @@ describe('keeping', () => {
     ]);
     expect([one.kind, two.kind]).toEqual(['unreachable', 'unreachable']);
     expect(calls.map(({ url }) => url)).toEqual(['/one']);
-    queue.wake();
+    queue.retryNow();
     await queue.process();
     expect(calls.map(({ url }) => url)).toEqual(['/one', '/one', '/two']);
   });
@@ -182,7 +182,7 @@ describe('token lock', () => {
   it('[NET-02] a 401 refreshes, stores the new token and sends again with it', async () => {
     const session = sessionOf(async () => 'new');
     const { queue, calls } = setUp([{ code: 401 }, { code: 200, result: 1 }], { session });
-    expect(await queue.ask(request())).toMatchObject({ kind: 'answered', answer: { code: 200 } });
+    expect(await queue.request(request())).toMatchObject({ kind: 'answered', response: { code: 200 } });
     expect(calls.map(({ headers }) => headers['authorization'])).toEqual(['Bearer old', 'Bearer new']);
     expect(session.log).toEqual(['stored new']);
   });
@@ -203,9 +203,9 @@ describe('token lock', () => {
         await Promise.resolve();
       },
     });
-    const first = queue.ask(request());
+    const first = queue.request(request());
     await new Promise((resolve) => setTimeout(resolve));
-    const second = queue.ask(request());
+    const second = queue.request(request());
     await Promise.all([first, second]);
     expect(waits[0]).toBe(1000);
     expect(session.log).toEqual(['stored new']);
@@ -228,14 +228,14 @@ describe('token lock', () => {
       throw new TypeError('network');
     });
     const { queue, notices } = setUp([{ code: 401 }], { session });
-    await queue.ask(request());
+    await queue.request(request());
     expect(notices).toEqual(['Unexpected authorization error. Check your Network conection.']);
   });
 
   it('[NET-07] tokens that never help end with the message to clear the storage', async () => {
     const session = sessionOf(async () => 'new');
     const { queue, notices } = setUp([{ code: 401 }, { code: 401 }, { code: 401 }], { session });
-    await queue.ask(request());
+    await queue.request(request());
     expect(notices).toEqual([
       'Internal Application error while refreshing the tokens. Please clear the storage and refresh page.',
     ]);

@@ -16,9 +16,9 @@ import {
   type QueueRules,
   type TaskQueue as QueueValue,
   resumeQueue,
+  retryQueue,
   settleTask,
   startTask,
-  wakeQueue,
 } from '@klaas/core/sync/task-queue.ts';
 import {
   callbackOf,
@@ -27,7 +27,7 @@ import {
   type TaskResponse,
 } from '@klaas/core/sync/task-response.ts';
 import type { LockRules } from '@klaas/core/sync/token-lock.ts';
-import { createTurns } from './exclusive-lock.ts';
+import { createSerialQueue } from './exclusive-lock.ts';
 import type { LocalCollection } from './local-store.ts';
 import type { TaskNotice } from './task-notice.ts';
 import { createTokenLock, type TokenSession } from './token-lock.ts';
@@ -37,8 +37,8 @@ export type TaskFetch = (
   init: { method: string; headers: Record<string, string>; body?: string },
 ) => Promise<{ headers: { get(name: string): string | null }; text(): Promise<string> }>;
 
-export type Sent =
-  | { kind: 'answered'; answer: TaskResponse }
+export type SendResult =
+  | { kind: 'answered'; response: TaskResponse }
   /** Nobody knows whether it arrived. */
   | { kind: 'unreachable' }
   /** It was not sent: no cart to send it to, or no session. */
@@ -74,19 +74,19 @@ const parseJson = (text: string): unknown => {
   }
 };
 
-type Attempt = { code: number | null } & ({ answer: TaskResponse } | { rejected: string } | { lost: true });
+type Attempt = { code: number | null } & ({ response: TaskResponse } | { rejected: string } | { lost: true });
 
 export const createTaskQueue = (deps: TaskQueueDeps) => {
   const { tasks, rules, now } = deps;
   let queue: QueueValue = [];
-  const waiters = new Map<string, (sent: Sent) => void>();
-  const turns = createTurns();
+  const waiters = new Map<string, (sent: SendResult) => void>();
+  const runInOrder = createSerialQueue();
 
   const clear = async () => {
-    const kept = clearUntransmitted(queue);
-    const gone = queue.filter((entry) => !kept.includes(entry));
-    queue = kept;
-    await Promise.all(gone.map(({ task }) => tasks.remove(task.task_id)));
+    const remaining = clearUntransmitted(queue);
+    const removed = queue.filter((entry) => !remaining.includes(entry));
+    queue = remaining;
+    await Promise.all(removed.map(({ task }) => tasks.remove(task.task_id)));
   };
   const { session, wait, notify } = deps;
   const lock = createTokenLock({ rules, session, wait, notify, clearUntransmitted: clear });
@@ -109,7 +109,7 @@ export const createTaskQueue = (deps: TaskQueueDeps) => {
         contentType: response.headers.get('content-type'),
         body: parseJson(await response.text()),
       });
-      if (parsed.ok) return { code: parsed.answer.code, answer: parsed.answer };
+      if (parsed.ok) return { code: parsed.response.code, response: parsed.response };
       // [NET-04] a proxy's page says nothing about the task
       if (!task.silent) notify({ code: parsed.error }, task);
       return { code: null, lost: true };
@@ -118,15 +118,15 @@ export const createTaskQueue = (deps: TaskQueueDeps) => {
     }
   };
 
-  const transmit = async (task: SyncTask): Promise<Sent> => {
+  const transmit = async (task: SyncTask): Promise<SendResult> => {
     const sent = await lock.send((token) => attempt(task, token));
     if ('rejected' in sent) return { kind: 'rejected', code: sent.code ?? 0, message: sent.rejected };
     if ('lost' in sent) return { kind: 'unreachable' };
     // [NET-06]
-    const notice = failureNotice(task, sent.answer, lock.isRefreshing());
-    const error = sent.answer.meta?.['error'];
+    const notice = failureNotice(task, sent.response, lock.isRefreshing());
+    const error = sent.response.meta?.['error'];
     if (notice) notify({ text: notice, ...(typeof error === 'string' && { error }) }, task);
-    return { kind: 'answered', answer: sent.answer };
+    return { kind: 'answered', response: sent.response };
   };
 
   const callBack = async (task: SyncTask, answer: TaskResponse) => {
@@ -144,17 +144,17 @@ export const createTaskQueue = (deps: TaskQueueDeps) => {
   const run = async (task: SyncTask) => {
     queue = startTask(queue, task.task_id);
     const sent = await transmit(task);
-    if (sent.kind === 'answered') queue = settleTask(queue, task.task_id, sent.answer, now());
+    if (sent.kind === 'answered') queue = settleTask(queue, task.task_id, sent.response, now());
     else if (sent.kind === 'unreachable') queue = failTask(queue, task.task_id, now(), rules);
     else queue = queue.filter((entry) => entry.task.task_id !== task.task_id);
     await save(task.task_id);
-    if (sent.kind === 'answered') await callBack(task, sent.answer);
+    if (sent.kind === 'answered') await callBack(task, sent.response);
     waiters.get(task.task_id)?.(sent);
     waiters.delete(task.task_id);
   };
 
   const process = () =>
-    turns(async () => {
+    runInOrder(async () => {
       for (;;) {
         const next = nextTask(queue, now());
         if (next.kind === 'run') await run(next.task);
@@ -163,9 +163,9 @@ export const createTaskQueue = (deps: TaskQueueDeps) => {
         else break;
       }
       // What stands behind a task that found nobody has not been tried either.
-      for (const [id, answer] of waiters) {
+      for (const [id, resolve] of waiters) {
         waiters.delete(id);
-        answer({ kind: 'unreachable' });
+        resolve({ kind: 'unreachable' });
       }
     });
 
@@ -178,13 +178,13 @@ export const createTaskQueue = (deps: TaskQueueDeps) => {
       const entries = stored
         .map(([, entry]) => entry)
         .sort((a, b) => (a.task.created_at < b.task.created_at ? -1 : 1));
-      const own = new Set(queue.map(({ task }) => task.task_id));
-      queue = resumeQueue([...queue, ...entries.filter(({ task }) => !own.has(task.task_id))]);
+      const knownIds = new Set(queue.map(({ task }) => task.task_id));
+      queue = resumeQueue([...queue, ...entries.filter(({ task }) => !knownIds.has(task.task_id))]);
     },
     process,
     /** [SYNC-09] */
-    wake: () => {
-      queue = wakeQueue(queue);
+    retryNow: () => {
+      queue = retryQueue(queue);
     },
     /** In their order, those without an answer. */
     waiting: (): SyncTask[] => queue.flatMap(({ task }) => (task.transmited ? [] : task)),
@@ -193,13 +193,13 @@ export const createTaskQueue = (deps: TaskQueueDeps) => {
     clear,
     loggedIn: lock.loggedIn,
     /** Sends at once and forgets: for what changes nothing. */
-    ask: (request: TaskRequest): Promise<Sent> => transmit(make(request)),
+    request: (request: TaskRequest): Promise<SendResult> => transmit(make(request)),
     /** Kept until it is answered. The body is made with the task's id, by which the server knows it again. */
-    async send(request: (taskId: string) => TaskRequest): Promise<Sent> {
+    async send(request: (taskId: string) => TaskRequest): Promise<SendResult> {
       const id = deps.newId();
       const task = createTask(request(id), id, now());
       queue = enqueueTask(queue, task);
-      const sent = new Promise<Sent>((resolve) => waiters.set(id, resolve));
+      const sent = new Promise<SendResult>((resolve) => waiters.set(id, resolve));
       await save(id);
       void process();
       return sent;

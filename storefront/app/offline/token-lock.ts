@@ -1,7 +1,7 @@
 // Carries out the token lock: a call waits while the token is being refreshed, and comes again with the new one.
 import {
   FREE_LOCK,
-  LOCK_TEXT,
+  LOCK_MESSAGES,
   type LockEffect,
   type LockEvent,
   type LockRules,
@@ -61,10 +61,10 @@ export const createTokenLock = (deps: TokenLockDeps) => {
     }
   };
 
-  const carryOut = async (effects: readonly LockEffect[]): Promise<Verdict> => {
+  const runEffects = async (effects: readonly LockEffect[]): Promise<Verdict> => {
     let verdict: Verdict = { kind: 'settle' };
     for (const effect of effects) {
-      if (effect.kind === 'refresh') return carryOut(step(await refreshed()));
+      if (effect.kind === 'refresh') return runEffects(step(await refreshed()));
       if (effect.kind === 'wait') await wait(effect.ms);
       if (effect.kind === 'store-token') session.storeToken(effect.token);
       if (effect.kind === 'logout') await session.logout();
@@ -73,7 +73,7 @@ export const createTokenLock = (deps: TokenLockDeps) => {
       if (effect.kind === 'notify') deps.notify({ code: effect.text });
       if (effect.kind === 'send') verdict = { kind: 'send' };
       if (effect.kind === 'wait' || effect.kind === 'retry') verdict = { kind: 'again' };
-      if (effect.kind === 'reject') verdict = { kind: 'reject', text: LOCK_TEXT[effect.text] };
+      if (effect.kind === 'reject') verdict = { kind: 'reject', text: LOCK_MESSAGES[effect.text] };
     }
     return verdict;
   };
@@ -88,7 +88,7 @@ export const createTokenLock = (deps: TokenLockDeps) => {
       for (;;) {
         const token = session.token();
         const hasToken = token !== null;
-        const before = await carryOut(step({ kind: 'send', hasToken }));
+        const before = await runEffects(step({ kind: 'send', hasToken }));
         if (before.kind === 'reject') return { code: 401, rejected: before.text };
         if (before.kind === 'again') continue;
         const sent = await attempt(token);
@@ -96,7 +96,7 @@ export const createTokenLock = (deps: TokenLockDeps) => {
         // The token was refreshed while this call was on its way: the answer says nothing about the new one.
         if (sent.code === 401 && token !== null && session.token() !== null && session.token() !== token)
           continue;
-        const after = await carryOut(step({ kind: 'answered', code: sent.code, hasToken }));
+        const after = await runEffects(step({ kind: 'answered', code: sent.code, hasToken }));
         if (after.kind === 'reject') return { code: 401, rejected: after.text };
         if (after.kind !== 'again') return sent;
       }

@@ -1,14 +1,14 @@
 // What the page and the service worker say to each other.
 
 /** A page as a document and as the data that the router asks for when it gets there by itself. */
-export interface PageTwin {
+export interface PageUrls {
   page: string;
   data: string;
 }
 
 export type PageMessage =
   /** This page is on screen: keep both its forms. `shells` are screens that must open without a connection. */
-  | { kind: 'keep'; twin: PageTwin | null; shells: PageTwin[]; pictures: string[] }
+  | { kind: 'keep'; twin: PageUrls | null; shells: PageUrls[]; pictures: string[] }
   /** Answered with the worker's build on the message's port. */
   | { kind: 'build' }
   /** Where no other page is open the waiting worker need not wait. */

@@ -17,10 +17,10 @@ const OrderFields = ({ order, intent }: { order: OrderDocument; intent: 'pay' | 
 
 const CancelOrder = ({ order, isBusy }: { order: OrderDocument; isBusy: boolean }) => {
   const t = useText();
-  const [isAsked, setAsked] = useState(false);
-  if (!isAsked)
+  const [isConfirming, setConfirming] = useState(false);
+  if (!isConfirming)
     return (
-      <Button look="text" wide onClick={() => setAsked(true)}>
+      <Button look="text" wide onClick={() => setConfirming(true)}>
         {t('orders.cancel')}
       </Button>
     );
@@ -31,14 +31,14 @@ const CancelOrder = ({ order, isBusy }: { order: OrderDocument; isBusy: boolean 
       <Button type="submit" size="s" loading={isBusy} autoFocus>
         {t('orders.cancel_yes')}
       </Button>
-      <Button look="secondary" size="s" onClick={() => setAsked(false)}>
+      <Button look="secondary" size="s" onClick={() => setConfirming(false)}>
         {t('orders.cancel_no')}
       </Button>
     </Form>
   );
 };
 
-export const OrderActions = ({ order, problem }: { order: OrderDocument; problem: string }) => {
+export const OrderActions = ({ order, error }: { order: OrderDocument; error: string }) => {
   const t = useText();
   const to = useShopPath();
   const { settings, store } = useShop();
@@ -48,7 +48,7 @@ export const OrderActions = ({ order, problem }: { order: OrderDocument; problem
   return (
     <div className="order-actions">
       <p className="order-problem" role="alert">
-        {problem}
+        {error}
       </p>
       {can_pay && (
         <Form method="post" replace>

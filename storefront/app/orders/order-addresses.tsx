@@ -31,7 +31,7 @@ const METHODS: Record<string, MessageId> = {
   banklink: 'orders.method_banklink',
 };
 
-export const OrderPlaces = ({ order }: { order: OrderDocument }) => {
+export const OrderAddresses = ({ order }: { order: OrderDocument }) => {
   const t = useText();
   const { defaultLocale } = useShop().store.i18n;
   const isOpen = order.state !== 'canceled' && order.state !== 'complete';

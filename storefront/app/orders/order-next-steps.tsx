@@ -6,7 +6,7 @@ import { useText } from '../shell/i18n/use-text.tsx';
 import { useShop } from '../shell/state/use-shop.ts';
 import { stepsOf } from './order-timeline.ts';
 
-export const OrderNext = ({ order }: { order: OrderDocument }) => {
+export const OrderNextSteps = ({ order }: { order: OrderDocument }) => {
   const t = useText();
   const { defaultLocale } = useShop().store.i18n;
   const promised = promisedSentence(order.extension_attributes.delivery, t, defaultLocale);
@@ -19,7 +19,7 @@ export const OrderNext = ({ order }: { order: OrderDocument }) => {
       <h2 id="order-next">{t('orders.next_title')}</h2>
       <ol className="order-steps">
         {steps.map(({ title, text, isDone }, index) => {
-          const words = index === steps.length - 1 ? promised : '';
+          const deliveryText = index === steps.length - 1 ? promised : '';
           return (
             <li
               key={title}
@@ -27,7 +27,7 @@ export const OrderNext = ({ order }: { order: OrderDocument }) => {
               aria-current={index === reached ? 'step' : undefined}
             >
               <strong>{t(title, { method })}</strong>
-              {(text || words) && <span>{text ? t(text) : words}</span>}
+              {(text || deliveryText) && <span>{text ? t(text) : deliveryText}</span>}
             </li>
           );
         })}

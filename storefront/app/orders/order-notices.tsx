@@ -10,23 +10,23 @@ import { Link, useLocation } from '../shell/routing/router.tsx';
 import { useNotify } from '../shell/state/shell-state.tsx';
 import { useShopPath } from '../shell/state/use-shop.ts';
 import { Icon } from '../ui/icon.tsx';
-import { useOrderWords } from './use-order-messages.ts';
+import { useOrderMessages } from './use-order-messages.ts';
 import './order-notices.css';
 
 const TYPES = { placed: 'success', unpaid: 'info', price_changed: 'warning', canceled: 'error' } as const;
 
-const useTellNews = (pending: readonly StoredOrder[]): void => {
+const useOrderNotifications = (pending: readonly StoredOrder[]): void => {
   const t = useText();
   const to = useShopPath();
   const notify = useNotify();
-  const words = useOrderWords();
+  const messages = useOrderMessages();
   const { open } = useOrderAccess();
-  const told = useRef(new Set<string>());
+  const notified = useRef(new Set<string>());
   useEffect(() => {
     for (const order of pending) {
       const mark = `${order.order_id} ${order.state}`;
-      if (order.isTold || order.state === 'waiting' || told.current.has(mark)) continue;
-      told.current.add(mark);
+      if (order.isTold || order.state === 'waiting' || notified.current.has(mark)) continue;
+      notified.current.add(mark);
       const href = to(
         order.placed
           ? orderPagePath(order.placed, order.state === 'unpaid')
@@ -34,22 +34,22 @@ const useTellNews = (pending: readonly StoredOrder[]): void => {
       );
       notify({
         type: TYPES[order.state],
-        message: words.news(order),
+        message: messages.notice(order),
         action1: { label: t('message.ok') },
         action2: { label: t('orders.see'), href },
         hasNoTimeout: true,
       });
-      void open().then((orders) => orders.markTold(order.order_id));
+      void open().then((orders) => orders.markNotified(order.order_id));
     }
-  }, [pending, t, to, notify, words, open]);
+  }, [pending, t, to, notify, messages, open]);
 };
 
-export const OrderNews = () => {
+export const OrderNotices = () => {
   const t = useText();
   const to = useShopPath();
   const { pathname } = useLocation();
   const pending = useOrderState((state) => state.pending);
-  useTellNews(pending);
+  useOrderNotifications(pending);
   const open = pending.filter(({ state }) => state !== 'placed' && state !== 'canceled');
   const path = to('/order-success');
   // The thank-you page shows them itself, and the bank's page its own.

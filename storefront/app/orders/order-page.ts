@@ -23,9 +23,9 @@ const loadShown = async ({ client }: ShopContext, params: URLSearchParams): Prom
   const orderId = params.get('orderId') ?? '';
   const key = params.get('key') ?? '';
   if (orderId === '' && key === '') return { kind: 'none' };
-  const answer = await client.call(loadOrderEndpoint, { query: { orderId, key: key || '-' } });
-  if (answer.ok) return { kind: 'order', order: answer.result };
-  return { kind: answer.code >= 400 && answer.code < 500 ? 'unknown' : 'unreachable' };
+  const response = await client.call(loadOrderEndpoint, { query: { orderId, key: key || '-' } });
+  if (response.ok) return { kind: 'order', order: response.result };
+  return { kind: response.code >= 400 && response.code < 500 ? 'unknown' : 'unreachable' };
 };
 
 const PRIVATE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
@@ -49,12 +49,12 @@ export const loadOrderPage = async (
   );
 };
 
-export type OrderDeed = { problem: 'pay' | 'cancel' | null };
+export type OrderActionResult = { problem: 'pay' | 'cancel' | null };
 
 export const actOnOrder = async (
   { client }: ShopContext,
   request: Request,
-): Promise<OrderDeed | Response> => {
+): Promise<OrderActionResult | Response> => {
   const form = await readForm(request);
   const field = (name: string): string => {
     const value = form.get(name);

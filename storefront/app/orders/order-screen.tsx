@@ -4,7 +4,7 @@ import { useText } from '../shell/i18n/use-text.tsx';
 import { useShop, useShopPath } from '../shell/state/use-shop.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import type { OrderDeed, ShownOrder } from './order-page.ts';
+import type { OrderActionResult, ShownOrder } from './order-page.ts';
 import { OrderView } from './order-view.tsx';
 import { ThankYouScreen } from './thank-you-screen.tsx';
 import './orders.css';
@@ -32,20 +32,20 @@ const Notice = ({ title, text }: { title: string; text: string }) => {
 
 interface OrderScreenProps {
   shown: ShownOrder;
-  deed: OrderDeed | undefined;
+  result: OrderActionResult | undefined;
   /** Of panes, by the number of the line. */
   pictures: Record<number, ReactNode>;
   /** The payment page has nothing to say without an order. */
   isPayment: boolean;
 }
 
-export const OrderScreen = ({ shown, deed, pictures, isPayment }: OrderScreenProps) => {
+export const OrderScreen = ({ shown, result, pictures, isPayment }: OrderScreenProps) => {
   const t = useText();
   const { email, phone } = useShop().settings.company;
   if (shown.kind === 'order') {
-    const problems = { pay: t('orders.pay_problem'), cancel: t('orders.cancel_late', { email, phone }) };
-    const problem = deed?.problem ? problems[deed.problem] : '';
-    return <OrderView order={shown.order} problem={problem} pictures={pictures} />;
+    const errors = { pay: t('orders.pay_problem'), cancel: t('orders.cancel_late', { email, phone }) };
+    const error = result?.problem ? errors[result.problem] : '';
+    return <OrderView order={shown.order} error={error} pictures={pictures} />;
   }
   if (shown.kind === 'unknown')
     return <Notice title={t('orders.unknown_title')} text={t('orders.unknown_text', { email })} />;

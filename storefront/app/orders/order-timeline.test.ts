@@ -1,6 +1,6 @@
 import type { OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
 import { expect, it } from 'vitest';
-import { orderStory, stepsOf } from './order-timeline.ts';
+import { orderHeadline, stepsOf } from './order-timeline.ts';
 
 const order = (change: object, attributes: object = {}) =>
   ({
@@ -16,7 +16,7 @@ it.each([
   ['has arrived', order({}, { delivered_at: '2026-11-20 10:00:00' }), 'orders.delivered_title'],
   ['was a service', order({ shipping_description: '' }), 'orders.done_title'],
 ])('[ORD-06] the page of an order that %s says so', (_what, shown, title) => {
-  expect(orderStory(shown).title).toBe(title);
+  expect(orderHeadline(shown).title).toBe(title);
 });
 
 it.each([

@@ -4,33 +4,38 @@ import type { OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
 import type { MessageId } from '../shell/i18n/message-id.ts';
 import type { IconName } from '../ui/icon.tsx';
 
-export interface OrderStory {
+export interface OrderHeadline {
   tone: 'good' | 'waiting' | 'bad';
   icon: IconName;
   title: MessageId;
   text: MessageId;
 }
 
-const good = (title: MessageId, text: MessageId): OrderStory => ({
+const good = (title: MessageId, text: MessageId): OrderHeadline => ({
   tone: 'good',
   icon: 'check',
   title,
   text,
 });
-const waiting = (title: MessageId, text: MessageId): OrderStory => ({
+const waiting = (title: MessageId, text: MessageId): OrderHeadline => ({
   tone: 'waiting',
   icon: 'clock',
   title,
   text,
 });
-const bad = (title: MessageId, text: MessageId): OrderStory => ({ tone: 'bad', icon: 'alert', title, text });
+const bad = (title: MessageId, text: MessageId): OrderHeadline => ({
+  tone: 'bad',
+  icon: 'alert',
+  title,
+  text,
+});
 
 const CANCELED: Record<string, [MessageId, MessageId]> = {
   expire: ['orders.expired_title', 'orders.expired_text'],
   cancel_by_shopper: ['orders.canceled_title', 'orders.canceled_by_shopper'],
 };
 
-const unpaidStory = (payment: string): OrderStory => {
+const unpaidHeadline = (payment: string): OrderHeadline => {
   if (payment === 'failed') return bad('orders.failed_title', 'orders.failed_text');
   if (payment === 'aborted') return waiting('orders.aborted_title', 'orders.aborted_text');
   return waiting('orders.unpaid_title', 'orders.unpaid_text');
@@ -39,25 +44,27 @@ const unpaidStory = (payment: string): OrderStory => {
 /** A service or a file: nothing is carried to the door. */
 const isVirtual = ({ shipping_description }: OrderDocument): boolean => shipping_description === '';
 
-const completeStory = (order: OrderDocument): OrderStory => {
+const completeHeadline = (order: OrderDocument): OrderHeadline => {
   if (isVirtual(order)) return good('orders.done_title', 'orders.done_text');
   return order.extension_attributes.delivered_at
     ? good('orders.delivered_title', 'orders.done_text')
     : good('orders.complete_title', 'orders.complete_text');
 };
 
-export const orderStory = (order: OrderDocument): OrderStory => {
+export const orderHeadline = (order: OrderDocument): OrderHeadline => {
   const { payment_state, canceled_by, transfer } = order.extension_attributes;
   switch (order.state) {
     case 'pending_payment':
-      return transfer ? waiting('orders.transfer_title', 'orders.transfer_text') : unpaidStory(payment_state);
+      return transfer
+        ? waiting('orders.transfer_title', 'orders.transfer_text')
+        : unpaidHeadline(payment_state);
     case 'processing':
       return good(
         payment_state === 'paid' ? 'orders.paid_title' : 'orders.accepted_title',
         'orders.placed_text',
       );
     case 'complete':
-      return completeStory(order);
+      return completeHeadline(order);
     case 'canceled':
       return bad(...(CANCELED[canceled_by] ?? ['orders.canceled_title', 'orders.canceled_by_shop']));
     default:
@@ -66,7 +73,9 @@ export const orderStory = (order: OrderDocument): OrderStory => {
 };
 
 /** What the thank-you page says first, of an order that this browser keeps; `elsewhere`: of one that was made at another checkout. */
-export const keptStory = (state: StoredOrderState | 'gone' | 'elsewhere' | 'none'): OrderStory => {
+export const storedOrderHeadline = (
+  state: StoredOrderState | 'gone' | 'elsewhere' | 'none',
+): OrderHeadline => {
   switch (state) {
     case 'waiting':
       return waiting('orders.queued_title', 'orders.queued_text');
@@ -106,10 +115,10 @@ export const stepsOf = (order: OrderDocument): OrderStep[] => {
   const ready: Omit<OrderStep, 'isDone'> = order.items.some((item) => item.is_made_to_measure)
     ? { title: 'orders.next_check', text: 'orders.next_check_text' }
     : { title: 'orders.next_pack', text: 'orders.next_pack_text' };
-  const rest: Omit<OrderStep, 'isDone'>[] = isVirtual(order)
+  const nextSteps: Omit<OrderStep, 'isDone'>[] = isVirtual(order)
     ? [{ title: 'orders.next_service' }]
     : [ready, { title: 'orders.next_deliver' }];
   const done = stepsDone(order);
   const received: Omit<OrderStep, 'isDone'> = { title: 'orders.next_received' };
-  return [received, ...rest].map((step, index) => ({ ...step, isDone: index < done }));
+  return [received, ...nextSteps].map((step, index) => ({ ...step, isDone: index < done }));
 };

@@ -3,16 +3,16 @@ import type { OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
 import { formatDate } from '@klaas/core/stores/date-format.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import type { ReactNode } from 'react';
-import { useOrderSeen } from '../checkout/queue/use-order-seen.ts';
+import { useOrderViewed } from '../checkout/queue/use-order-seen.ts';
 import { courierName } from '../shell/i18n/courier-name.ts';
 import { useText } from '../shell/i18n/use-text.tsx';
 import { useShop } from '../shell/state/use-shop.ts';
 import { Icon } from '../ui/icon.tsx';
 import { OrderActions } from './order-actions.tsx';
-import { OrderPlaces } from './order-addresses.tsx';
+import { OrderAddresses } from './order-addresses.tsx';
 import { OrderLines } from './order-lines.tsx';
-import { OrderNext } from './order-next-steps.tsx';
-import { type OrderStory, orderStory } from './order-timeline.ts';
+import { OrderNextSteps } from './order-next-steps.tsx';
+import { type OrderHeadline, orderHeadline } from './order-timeline.ts';
 import { TransferDetails } from './payment/transfer-details.tsx';
 import './orders.css';
 
@@ -20,27 +20,27 @@ import './orders.css';
 const momentOf = (date: string): number => Date.parse(`${date.replace(' ', 'T')}Z`);
 
 const CASH = 'cashondelivery';
-const SHOP_IS_WRITTEN_TO = new Set<string>(['orders.canceled_by_shop', 'orders.done_text']);
+const SHOWS_SHOP_EMAIL = new Set<string>(['orders.canceled_by_shop', 'orders.done_text']);
 
-const OrderHead = ({ order, story }: { order: OrderDocument; story: OrderStory }) => {
+const OrderHead = ({ order, headline }: { order: OrderDocument; headline: OrderHeadline }) => {
   const t = useText();
   const { store, settings } = useShop();
   const price = (euros: number) => formatPrice(euros, store.i18n);
   const { refund_due, refunded } = order.extension_attributes;
   const values = {
     name: order.billing_address.firstname,
-    email: SHOP_IS_WRITTEN_TO.has(story.text) ? settings.company.email : order.customer_email,
+    email: SHOWS_SHOP_EMAIL.has(headline.text) ? settings.company.email : order.customer_email,
     method: courierName(order.shipping_description, t),
   };
-  const sumWords = order.payment.method === CASH ? 'orders.due_on_delivery' : 'orders.total_due';
+  const totalLabel = order.payment.method === CASH ? 'orders.due_on_delivery' : 'orders.total_due';
   return (
-    <div className="order-head" data-tone={story.tone}>
+    <div className="order-head" data-tone={headline.tone}>
       <div className="wrap">
         <span className="order-sign">
-          <Icon name={story.icon} size={28} />
+          <Icon name={headline.icon} size={28} />
         </span>
-        <h1>{t(story.title, values)}</h1>
-        <p>{t(story.text, values)}</p>
+        <h1>{t(headline.title, values)}</h1>
+        <p>{t(headline.text, values)}</p>
         {refund_due > 0 && <p>{t('orders.refund_due', { amount: price(refund_due) })}</p>}
         {refunded > 0 && <p>{t('orders.refunded', { amount: price(refunded) })}</p>}
         <dl className="order-facts">
@@ -53,7 +53,7 @@ const OrderHead = ({ order, story }: { order: OrderDocument; story: OrderStory }
             <dd>{formatDate(momentOf(order.created_at), store.i18n)}</dd>
           </div>
           <div>
-            <dt>{order.total_due > 0 ? t(sumWords) : t('orders.total')}</dt>
+            <dt>{order.total_due > 0 ? t(totalLabel) : t('orders.total')}</dt>
             <dd>{price(order.total_due > 0 ? order.total_due : order.grand_total)}</dd>
           </div>
         </dl>
@@ -64,27 +64,27 @@ const OrderHead = ({ order, story }: { order: OrderDocument; story: OrderStory }
 
 interface OrderViewProps {
   order: OrderDocument;
-  problem: string;
+  error: string;
   pictures: Record<number, ReactNode>;
 }
 
-export const OrderView = ({ order, problem, pictures }: OrderViewProps) => {
-  const story = orderStory(order);
-  useOrderSeen(order);
+export const OrderView = ({ order, error, pictures }: OrderViewProps) => {
+  const headline = orderHeadline(order);
+  useOrderViewed(order);
   const { transfer } = order.extension_attributes;
   const isAlive = order.state !== 'canceled' && order.state !== 'pending_payment';
   return (
     <article className="order-page">
-      <OrderHead order={order} story={story} />
+      <OrderHead order={order} headline={headline} />
       <div className="wrap order-columns">
         <div className="order-main">
           {transfer && <TransferDetails transfer={transfer} />}
-          {isAlive && <OrderNext order={order} />}
+          {isAlive && <OrderNextSteps order={order} />}
           <OrderLines order={order} pictures={pictures} />
         </div>
         <aside className="order-side">
-          <OrderActions order={order} problem={problem} />
-          <OrderPlaces order={order} />
+          <OrderActions order={order} error={error} />
+          <OrderAddresses order={order} />
         </aside>
       </div>
     </article>

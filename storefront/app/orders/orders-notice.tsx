@@ -3,20 +3,20 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useOrderState } from '../checkout/queue/orders-context.tsx';
 import { PartBoundary } from '../shell/layout/part-boundary.tsx';
 
-const loadNews = async () => ({ default: (await import('./order-notices.tsx')).OrderNews });
-const OrderNews = lazy(loadNews);
+const loadNotices = async () => ({ default: (await import('./order-notices.tsx')).OrderNotices });
+const OrderNotices = lazy(loadNotices);
 
 export const OrdersNotice = () => {
   const isOpen = useOrderState((state) => state.isOpen);
-  const hasNews = useOrderState(({ pending }) => pending.length > 0);
+  const hasPending = useOrderState(({ pending }) => pending.length > 0);
   // Early: when there is news the connection may be gone.
   useEffect(() => {
-    if (isOpen) void loadNews().catch(() => {});
+    if (isOpen) void loadNotices().catch(() => {});
   }, [isOpen]);
-  return hasNews ? (
+  return hasPending ? (
     <PartBoundary>
       <Suspense>
-        <OrderNews />
+        <OrderNotices />
       </Suspense>
     </PartBoundary>
   ) : null;

@@ -1,7 +1,7 @@
 // [ORD-04] Orders that this browser keeps and that are not settled: each with how it stands and what can be done.
 import { identityOf } from '@klaas/core/cart/item-identity.ts';
 import { rejectedStep } from '@klaas/core/checkout/form/rejected-fields.ts';
-import { canTakeBack, type StoredOrder } from '@klaas/core/checkout/queue/stored-order.ts';
+import { canWithdraw, type StoredOrder } from '@klaas/core/checkout/queue/stored-order.ts';
 import { isUnsettled } from '@klaas/core/checkout/queue/unsettled-order.ts';
 import { orderPagePath } from '@klaas/core/orders/order-page.ts';
 import { formatDate } from '@klaas/core/stores/date-format.ts';
@@ -9,17 +9,17 @@ import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import { useEffect, useState } from 'react';
 import { useOrderAccess } from '../checkout/queue/orders-context.tsx';
 import type { OrderStock } from '../checkout/queue/queued-order-engine.ts';
-import { refusalAddress } from '../checkout/queue/rejected-address.ts';
+import { rejectedStepLocation } from '../checkout/queue/rejected-address.ts';
 import { useOnline } from '../offline/use-online.ts';
 import { useText } from '../shell/i18n/use-text.tsx';
 import { Link, useNavigate } from '../shell/routing/router.tsx';
 import { usePanels } from '../shell/state/shell-state.tsx';
 import { useShop, useShopPath } from '../shell/state/use-shop.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
-import { useOrderWords } from './use-order-messages.ts';
+import { useOrderMessages } from './use-order-messages.ts';
 import './pending.css';
 
-const STOCK_WORDS = {
+const STOCK_MESSAGES = {
   confirmed: 'orders.stock_confirmed',
   cancelled: 'message.out_of_the_stock',
   pre_reserved: 'orders.stock_pre_reserved',
@@ -31,10 +31,10 @@ const useStock = (order: StoredOrder): OrderStock | null => {
   const { open } = useOrderAccess();
   const [stock, setStock] = useState<OrderStock | null>(null);
   const { state, reason } = order;
-  const isAsked = isUnsettled(order) || reason === 'unavailable';
+  const isNeeded = isUnsettled(order) || reason === 'unavailable';
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the connection comes or goes
   useEffect(() => {
-    if (!isAsked) return;
+    if (!isNeeded) return;
     let isLeft = false;
     void open()
       .then((orders) => orders.stockOf(order))
@@ -44,8 +44,8 @@ const useStock = (order: StoredOrder): OrderStock | null => {
     return () => {
       isLeft = true;
     };
-  }, [isAsked, isOnline, order.order_id, state]);
-  return isAsked ? stock : null;
+  }, [isNeeded, isOnline, order.order_id, state]);
+  return isNeeded ? stock : null;
 };
 
 const PendingButtons = ({ order }: { order: StoredOrder }) => {
@@ -66,7 +66,7 @@ const PendingButtons = ({ order }: { order: StoredOrder }) => {
   };
   const { state, placed, price, order_id } = order;
   const navigate = useNavigate();
-  const words = useOrderWords();
+  const messages = useOrderMessages();
   const { billingAddress: bill, shippingAddress: parcel } = order.body.addressInformation;
   const wrong = rejectedStep(order.fields ?? {}, {
     isVirtual: !parcel,
@@ -101,14 +101,15 @@ const PendingButtons = ({ order }: { order: StoredOrder }) => {
           {t('orders.see')}
         </Link>
       )}
-      {(canTakeBack(order) || (state === 'canceled' && !placed)) && (
+      {(canWithdraw(order) || (state === 'canceled' && !placed)) && (
         <Button
           look="secondary"
           size="s"
           onClick={() =>
             act(async (orders) => {
               await orders.takeBack(order_id);
-              if (wrong) await navigate(...refusalAddress(to('/checkout'), wrong, words.news(order)));
+              if (wrong)
+                await navigate(...rejectedStepLocation(to('/checkout'), wrong, messages.notice(order)));
               else panels.open('microcart');
             })
           }
@@ -141,15 +142,15 @@ const ShortNote = ({ pieces }: { pieces: number | undefined }) => {
 const PendingCard = ({ order }: { order: StoredOrder }) => {
   const t = useText();
   const { store } = useShop();
-  const words = useOrderWords();
+  const messages = useOrderMessages();
   const stock = useStock(order);
-  const news = order.state === 'placed' || order.state === 'unpaid' ? '' : words.news(order);
+  const notice = order.state === 'placed' || order.state === 'unpaid' ? '' : messages.notice(order);
   return (
     <li className="pending-card" data-state={order.state}>
       <p className="pending-state" role="status">
-        {words.state(order)}
+        {messages.state(order)}
       </p>
-      {news && <p>{news}</p>}
+      {notice && <p>{notice}</p>}
       <ul>
         {order.items.map((item) => {
           const { key } = identityOf(item);
@@ -162,10 +163,10 @@ const PendingCard = ({ order }: { order: StoredOrder }) => {
         })}
       </ul>
       <p>
-        {formatDate(Date.parse(order.created_at), store.i18n)} · <strong>{words.total(order)}</strong>
+        {formatDate(Date.parse(order.created_at), store.i18n)} · <strong>{messages.total(order)}</strong>
       </p>
       {stock && order.state !== 'canceled' && (
-        <p className="pending-stock">{t(STOCK_WORDS[stock.verdict])}</p>
+        <p className="pending-stock">{t(STOCK_MESSAGES[stock.verdict])}</p>
       )}
       <PendingButtons order={order} />
     </li>

@@ -9,12 +9,12 @@ import { useText } from '../shell/i18n/use-text.tsx';
 import { useShop, useShopPath } from '../shell/state/use-shop.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { keptStory } from './order-timeline.ts';
+import { storedOrderHeadline } from './order-timeline.ts';
 import { PendingList } from './pending-list.tsx';
 import './orders.css';
 
 const useThankYouPage = (): void => {
-  const { openKept, thankYou } = useOrderAccess();
+  const { openStored, thankYou } = useOrderAccess();
   // Before the orders are opened, so that nobody is asked here.
   useLayoutEffect(() => {
     thankYou.current = true;
@@ -23,19 +23,19 @@ const useThankYouPage = (): void => {
     };
   }, [thankYou]);
   useEffect(() => {
-    void openKept().then((orders) => orders?.process());
-  }, [openKept]);
+    void openStored().then((orders) => orders?.process());
+  }, [openStored]);
 };
 
 /** What was shown once stays while the page is open: an order does not vanish at the moment it arrives. */
-const useSeen = () => {
-  const seen = useRef({ shown: new Set<string>(), unsettled: new Set<string>() });
+const useShownOrders = () => {
+  const shownOrders = useRef({ shown: new Set<string>(), unsettled: new Set<string>() });
   return {
-    ...seen.current,
+    ...shownOrders.current,
     note(orders: readonly StoredOrder[]) {
       for (const order of orders) {
-        seen.current.shown.add(order.order_id);
-        if (isUnsettled(order)) seen.current.unsettled.add(order.order_id);
+        shownOrders.current.shown.add(order.order_id);
+        if (isUnsettled(order)) shownOrders.current.unsettled.add(order.order_id);
       }
     },
   };
@@ -50,11 +50,11 @@ export const ThankYouScreen = () => {
   const queuedId = params.get('queued');
   const orders = useOrderState((state) => state.orders);
   const placedId = params.get('orderId');
-  const seen = useSeen();
+  const shownOrders = useShownOrders();
   const shown = orders.filter(
     (order) =>
       order.order_id === queuedId ||
-      seen.shown.has(order.order_id) ||
+      shownOrders.shown.has(order.order_id) ||
       // Without a connection the copy of this browser has to do.
       (placedId !== null && order.placed?.orderId === placedId) ||
       order.state !== 'placed' ||
@@ -63,14 +63,14 @@ export const ThankYouScreen = () => {
   const subject =
     orders.find((order) => order.order_id === queuedId) ??
     shown.find(isUnsettled) ??
-    shown.find(({ order_id }) => seen.unsettled.has(order_id));
-  useEffect(() => seen.note(shown));
+    shown.find(({ order_id }) => shownOrders.unsettled.has(order_id));
+  useEffect(() => shownOrders.note(shown));
   const isOpen = useOrderState((state) => state.isOpen);
   // Thanks are for an order: without one there are none, unless it was made where this shop cannot see it.
-  const unseen = settings.externalCheckout.stores[store.storeCode] ? 'elsewhere' : 'none';
+  const fallbackState = settings.externalCheckout.stores[store.storeCode] ? 'elsewhere' : 'none';
   const known = subject ?? shown.at(-1);
-  const { tone, icon, title, text } = keptStory(
-    known?.state ?? (queuedId === null ? unseen : isOpen ? 'gone' : 'waiting'),
+  const { tone, icon, title, text } = storedOrderHeadline(
+    known?.state ?? (queuedId === null ? fallbackState : isOpen ? 'gone' : 'waiting'),
   );
   return (
     <article className="order-page">

@@ -1,30 +1,30 @@
 // How it stands with an order that this browser keeps, in words.
 import type { StoredOrder } from '@klaas/core/checkout/queue/stored-order.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
-import { refusalWords, unavailableWords } from '../checkout/queue/error-messages.ts';
+import { orderErrorMessage, unavailableMessage } from '../checkout/queue/error-messages.ts';
 import { useText } from '../shell/i18n/use-text.tsx';
 import { useShop } from '../shell/state/use-shop.ts';
 
-export interface OrderWords {
+export interface OrderMessages {
   /** In two or three words. */
   state: (order: StoredOrder) => string;
   /** In a sentence; empty while there is nothing to tell. */
-  news: (order: StoredOrder) => string;
+  notice: (order: StoredOrder) => string;
   total: (order: StoredOrder) => string;
 }
 
-export const useOrderWords = (): OrderWords => {
+export const useOrderMessages = (): OrderMessages => {
   const t = useText();
   const { settings, store } = useShop();
   const { email } = settings.company;
   const price = (euros: number) => formatPrice(euros, store.i18n);
 
   // [ORD-05]
-  const cancelWords = ({ reason, error, missing }: StoredOrder): string => {
+  const cancelMessage = ({ reason, error, missing }: StoredOrder): string => {
     if (reason === 'address_invalid') return t('message.order_address_invalid', { email });
-    if (reason === 'unavailable') return unavailableWords({ missing }, t);
+    if (reason === 'unavailable') return unavailableMessage({ missing }, t);
     if (reason === 'not_paid') return t('orders.expired_text');
-    return t(refusalWords(error), { email });
+    return t(orderErrorMessage(error), { email });
   };
 
   return {
@@ -36,11 +36,11 @@ export const useOrderWords = (): OrderWords => {
       if (order.state === 'unpaid') return t('orders.state_unpaid');
       return order.state === 'placed' ? t('orders.state_placed', { number }) : t('orders.state_canceled');
     },
-    news: (order) => {
+    notice: (order) => {
       const number = order.placed?.orderNumber ?? '';
       if (order.state === 'placed') return t('orders.told_placed', { number });
       if (order.state === 'unpaid') return t('orders.told_unpaid', { number });
-      if (order.state === 'canceled') return cancelWords(order);
+      if (order.state === 'canceled') return cancelMessage(order);
       if (order.state !== 'price_changed' || !order.price) return '';
       const { expected, actual } = order.price;
       return t('orders.price_changed', { expected: price(expected), actual: price(actual) });

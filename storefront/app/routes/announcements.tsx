@@ -23,8 +23,8 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
     ...notice,
     day: formatDay(Date.parse(notice.publishedAt), i18n),
   }));
-  const texts = { title: t('shell.announcements'), description: t('content.announcements_lead') };
-  return { notices, ...describeScreen(shop, t, 'announcements', texts) };
+  const seoInput = { title: t('shell.announcements'), description: t('content.announcements_lead') };
+  return { notices, ...describeScreen(shop, t, 'announcements', seoInput) };
 };
 
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>

@@ -43,7 +43,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
       cart={cart}
       isUnreachable={isUnreachable}
       said={said}
-      answer={actionData}
+      response={actionData}
       orderId={orderId}
     />
   );

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useMemo } from 'react';
 import { PrefetchPageLinks, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { CheckoutElsewhere } from '../checkout/external-checkout.tsx';
+import { ExternalCheckout } from '../checkout/external-checkout.tsx';
 import type { CheckoutAccount } from '../checkout/form/checkout-account.ts';
 import { CheckoutHeader } from '../checkout/form/checkout-header.tsx';
 import { CheckoutScreen } from '../checkout/form/checkout-screen.tsx';
@@ -32,15 +32,15 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.seo);
 
 /** Only an empty checkout shows goods; where their code does not come, it does without. */
-const SeenCards = lazy<ComponentType>(async () =>
+const RecentlyViewed = lazy<ComponentType>(async () =>
   import('../screens/cards/recently-viewed-cards.tsx').then(
-    ({ SeenCards: Cards }) => ({ default: Cards }),
+    ({ RecentlyViewedCards: Cards }) => ({ default: Cards }),
     () => ({ default: () => null }),
   ),
 );
-const seen = (
+const recentlyViewed = (
   <Suspense>
-    <SeenCards />
+    <RecentlyViewed />
   </Suspense>
 );
 
@@ -69,7 +69,7 @@ const InternalCheckout = () => {
     <>
       {/* The page after the last button opens also when the connection is gone by then. */}
       <PrefetchPageLinks page={thankYou} />
-      <CheckoutScreen account={useCheckoutAccount()} seen={seen} />
+      <CheckoutScreen account={useCheckoutAccount()} recentlyViewed={recentlyViewed} />
     </>
   );
 };
@@ -77,5 +77,5 @@ const InternalCheckout = () => {
 // [CHK-01]
 export default function Checkout() {
   const { settings, store } = useShop();
-  return settings.externalCheckout.stores[store.storeCode] ? <CheckoutElsewhere /> : <InternalCheckout />;
+  return settings.externalCheckout.stores[store.storeCode] ? <ExternalCheckout /> : <InternalCheckout />;
 }

@@ -3,7 +3,7 @@ import { loadGenericPage } from '../content/generic-page.ts';
 import { GenericPageView } from '../content/generic-page-view.tsx';
 import { ContactSection } from '../messages/contact/contact-section.tsx';
 import { orStay } from '../screens/offline/offline-page.tsx';
-import { useWriter } from '../screens/product/use-review-author.ts';
+import { useReviewAuthor } from '../screens/product/use-review-author.ts';
 import { pageMeta } from '../shell/seo/page-meta.ts';
 import { shopContext } from '../shell/shop-context.ts';
 import type { Route } from './+types/content-page';
@@ -21,11 +21,11 @@ export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) 
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.seo);
 
 export default function ContentPage({ loaderData }: Route.ComponentProps) {
-  const writer = useWriter();
+  const prefill = useReviewAuthor();
   const { page, pages } = loaderData;
   return (
     <GenericPageView page={page} pages={pages}>
-      {page.identifier === 'contact' && <ContactSection kind="question" writer={writer} />}
+      {page.identifier === 'contact' && <ContactSection kind="question" prefill={prefill} />}
     </GenericPageView>
   );
 }

@@ -30,19 +30,19 @@ export default function CreatePassword() {
     if (window.location.search)
       window.history.replaceState(window.history.state, '', window.location.pathname);
   }, []);
-  const askNew = () => modals.open('authentication', { mode: 'forgot' });
+  const requestNewLink = () => modals.open('authentication', { mode: 'forgot' });
   return (
     <PlainPage title={t('content.create_password_title')}>
       {link.email && link.token ? (
         <CreatePasswordForm
           {...link}
           onDone={() => navigate(to('/my-account'), { replace: true })}
-          onAskNew={askNew}
+          onRequestNew={requestNewLink}
         />
       ) : (
         <>
           <p>{t('content.create_password_expired')}</p>
-          <Button onClick={askNew}>{t('content.ask_new_link')}</Button>
+          <Button onClick={requestNewLink}>{t('content.ask_new_link')}</Button>
         </>
       )}
     </PlainPage>

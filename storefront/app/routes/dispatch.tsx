@@ -5,7 +5,7 @@ import { routeOfUrlRecord } from '@klaas/core/catalog/urls/route-name.ts';
 import { useEffect } from 'react';
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { parseDispatchedPath } from '../catalog/dispatch/dispatched-path.ts';
-import { askUrlMap } from '../catalog/dispatch/fetch-url-map.ts';
+import { fetchUrlMap } from '../catalog/dispatch/fetch-url-map.ts';
 import { loadMissingProduct } from '../catalog/dispatch/similar-goods.ts';
 import { createUrlMap, type UrlMapping } from '../catalog/dispatch/url-map.ts';
 import { loadCategoryPage } from '../catalog/listing/category-page.ts';
@@ -17,12 +17,12 @@ import type { DataHandle } from '../shell/layout/route-handle.ts';
 import { packPage } from '../shell/routing/pack-page.ts';
 import { pageMeta } from '../shell/seo/page-meta.ts';
 import { type ShopContext, shopContext } from '../shell/shop-context.ts';
-import { bringLateParts, WakingPart } from '../ui/hydration/defer-hydration.tsx';
+import { DeferredHydration, loadDeferredParts } from '../ui/hydration/defer-hydration.tsx';
 import type { Route } from './+types/dispatch';
 import '../screens/dispatch/dispatched-styles.ts';
 import { kindOfPath } from '../screens/dispatch/known-paths.ts';
 import { GoHome, isOffline, orOffline } from '../screens/offline/offline-page.tsx';
-import { keptProductAt } from '../screens/offline/offline-product-cache.ts';
+import { offlineProductAt } from '../screens/offline/offline-product-cache.ts';
 
 export const handle: DataHandle = (loaderData) => {
   const kind = (loaderData as { kind?: string } | undefined)?.kind;
@@ -45,11 +45,11 @@ const resolve = async (shop: ShopContext, url: URL) => {
   const path = parseDispatchedPath(url.pathname, store.storeCode);
   if (!path.ok) throw notFound(400);
   // [ROUTE-17] without the dispatcher stored paths are a fallback that can be switched off
-  const isAsked = settings.seo.useUrlDispatcher || settings.urlModule.enableMapFallbackUrl;
+  const usesUrlMap = settings.seo.useUrlDispatcher || settings.urlModule.enableMapFallbackUrl;
   const childSku = url.searchParams.get('childSku');
   const map = createUrlMap<UrlMapping>({ chunkSize: settings.entities.routeRegistrationChunk, log });
-  const mapping = await map.resolve(path.value, async (asked) =>
-    isAsked && asked !== '' ? askUrlMap(shop, asked, childSku) : null,
+  const mapping = await map.resolve(path.value, async (requested) =>
+    usesUrlMap && requested !== '' ? fetchUrlMap(shop, requested, childSku) : null,
   );
   return { path: path.value, mapping };
 };
@@ -89,17 +89,17 @@ export const loader = async ({ context, url }: Route.LoaderArgs) => {
 export const clientLoader = async ({ request, serverLoader }: Route.ClientLoaderArgs) => {
   const url = new URL(request.url);
   const found = await orOffline(request, async () => {
-    const answer = serverLoader();
-    const bringScreen = async () => {
-      const kind = await kindOfPath(url.pathname, answer);
+    const response = serverLoader();
+    const prefetchScreen = async () => {
+      const kind = await kindOfPath(url.pathname, response);
       if (!kind) return;
       await loadScreen(kind);
-      await bringLateParts();
+      await loadDeferredParts();
     };
-    const [page] = await Promise.all([answer, bringScreen()]);
+    const [page] = await Promise.all([response, prefetchScreen()]);
     return page;
   });
-  const page = isOffline(found) ? ((await keptProductAt(url)) ?? found) : found;
+  const page = isOffline(found) ? ((await offlineProductAt(url)) ?? found) : found;
   // What was known of the path may have changed since.
   if (!isOffline(page)) await loadScreen(page.kind);
   return page;
@@ -137,8 +137,8 @@ export default function Dispatch({ loaderData }: Route.ComponentProps) {
     shown.kind = loaderData.kind;
   });
   return (
-    <WakingPart>
+    <DeferredHydration>
       <Screen page={loaderData} />
-    </WakingPart>
+    </DeferredHydration>
   );
 }

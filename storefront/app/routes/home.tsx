@@ -9,7 +9,7 @@ import '../catalog/lists/lists.css';
 import { type PackedPage, usePage } from '../shell/routing/packed-page.ts';
 import { pageMeta } from '../shell/seo/page-meta.ts';
 import { shopContext } from '../shell/shop-context.ts';
-import { latePart } from '../ui/hydration/defer-hydration.tsx';
+import { deferHydration } from '../ui/hydration/defer-hydration.tsx';
 import '../ui/styles/marks.css';
 import { documentOf, isOffline, orOffline } from '../screens/offline/offline-page.tsx';
 import type { Route } from './+types/home';
@@ -33,11 +33,13 @@ export const clientLoader = async ({
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.seo);
 
 const HomeSections = memo(
-  latePart(async () => (await import('../catalog/home/home-sections.tsx')).HomeSections),
+  deferHydration(async () => (await import('../catalog/home/home-sections.tsx')).HomeSections),
 );
-const ShopCards = memo(latePart(async () => (await import('../screens/cards/shop-cards.tsx')).ShopCards));
+const ShopCards = memo(
+  deferHydration(async () => (await import('../screens/cards/shop-cards.tsx')).ShopCards),
+);
 const NewsletterBox = memo(
-  latePart(async () => (await import('../shell/footer/newsletter-box.tsx')).NewsletterBox),
+  deferHydration(async () => (await import('../shell/footer/newsletter-box.tsx')).NewsletterBox),
 );
 const cardsOf = (cards: readonly CardModel[]) => <ShopCards cards={cards} />;
 

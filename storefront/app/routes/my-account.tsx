@@ -5,7 +5,7 @@ import { placeOf } from '../customer/account/account-sections.ts';
 import { PendingOrders, useArrivedOrders } from '../orders/pending-orders.tsx';
 import { AccountScreen } from '../screens/account/account-screen.tsx';
 import { cardActions } from '../screens/cards/card-actions.tsx';
-import { useOrderDeeds } from '../screens/orders/use-order-actions.ts';
+import { useOrderActions } from '../screens/orders/use-order-actions.ts';
 import { buyProject } from '../screens/projects/buy-project.tsx';
 import { useProjectAccess } from '../screens/projects/use-project-access.ts';
 import { pageMeta } from '../shell/seo/page-meta.ts';
@@ -27,7 +27,7 @@ export default function MyAccount({ loaderData: { place } }: Route.ComponentProp
       place={place}
       recentlyViewed={<RecentlyViewedList actions={cardActions} />}
       projects={<ProjectList access={useProjectAccess()} buy={buyProject} />}
-      orderServices={{ ...useOrderDeeds(), waiting: <PendingOrders />, arrived: useArrivedOrders() }}
+      orderServices={{ ...useOrderActions(), waiting: <PendingOrders />, arrived: useArrivedOrders() }}
     />
   );
 }

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { PlainPage } from '../content/plain-page.tsx';
 import { loadPlainScreen } from '../content/plain-screen.ts';
-import { NewsletterAnswer } from '../messages/newsletter/newsletter-result.tsx';
-import { PlainAnswer, wordOf } from '../messages/newsletter/plain-result.tsx';
+import { NewsletterResultView } from '../messages/newsletter/newsletter-result.tsx';
+import { newsletterResultOf, PlainResult } from '../messages/newsletter/plain-result.tsx';
 import { useText } from '../shell/i18n/use-text.tsx';
 import { pageMeta } from '../shell/seo/page-meta.ts';
 import { shopContext } from '../shell/shop-context.ts';
@@ -23,10 +23,10 @@ export default function NewsletterPage() {
   const { newsletter } = useShop();
   const modals = useModals();
   const [params] = useSearchParams();
-  const [{ word, ...link }] = useState({
+  const [{ word: result, ...link }] = useState({
     token: params.get('token'),
     leaveKey: params.get('leave'),
-    word: wordOf(params.get('said')),
+    word: newsletterResultOf(params.get('said')),
   });
   useEffect(() => {
     // What opens the subscription leaves the address bar and the history.
@@ -37,13 +37,13 @@ export default function NewsletterPage() {
     <PlainPage title={t('customer.newsletter')}>
       {link.token || link.leaveKey ? (
         <>
-          <NewsletterAnswer {...link} />
+          <NewsletterResultView {...link} />
           <noscript>
-            <PlainAnswer {...link} />
+            <PlainResult {...link} />
           </noscript>
         </>
-      ) : word ? (
-        <p role="status">{t(`customer.newsletter_said_${word}`)}</p>
+      ) : result ? (
+        <p role="status">{t(`customer.newsletter_said_${result}`)}</p>
       ) : (
         <>
           <p>{newsletter.text}</p>

@@ -18,5 +18,5 @@ export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.seo
 
 export default function PaymentResult({ loaderData, actionData }: Route.ComponentProps) {
   const pictures = useOrderPictures(loaderData.shown);
-  return <OrderScreen shown={loaderData.shown} deed={actionData} pictures={pictures} isPayment />;
+  return <OrderScreen shown={loaderData.shown} result={actionData} pictures={pictures} isPayment />;
 }

@@ -21,7 +21,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   ]);
   const pictures = portfolioPictures(entries);
   const [first] = pictures;
-  const texts = {
+  const seoInput = {
     title: t('content.portfolio_title'),
     description: t('content.portfolio_lead'),
     image: first && { url: pictureUrl(first.image, 1200, 900, 'fit'), alt: first.alt },
@@ -29,7 +29,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   return {
     pictures,
     categories: portfolioCategories(pictures),
-    ...describeScreen(shop, t, 'portfolio', texts),
+    ...describeScreen(shop, t, 'portfolio', seoInput),
   };
 };
 

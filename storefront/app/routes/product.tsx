@@ -1,6 +1,6 @@
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { loadProductPage } from '../catalog/product/load-product-page.ts';
-import { admitProduct, leadToProductOf } from '../catalog/product/product-access.ts';
+import { admitProduct, redirectToProductOf } from '../catalog/product/product-access.ts';
 import { loadProductBySku } from '../catalog/source/product-loader.ts';
 import { shopSource } from '../catalog/source/shop-source.ts';
 import { GoHome, isOffline, orOffline } from '../screens/offline/offline-page.tsx';
@@ -18,7 +18,7 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
   const shop = context.get(shopContext);
   const product = await loadProductBySku(shopSource(shop), params.parentSku);
   if (!product) {
-    await leadToProductOf(shop, params.parentSku);
+    await redirectToProductOf(shop, params.parentSku);
     throw data(null, { status: 404 });
   }
   await admitProduct(shop, product);

@@ -3,9 +3,9 @@ import { useSearchParams } from 'react-router';
 import { PlainPage } from '../content/plain-page.tsx';
 import { loadPlainScreen } from '../content/plain-screen.ts';
 import {
-  alertWordOf,
-  PlainStockAlertAnswer,
-  StockAlertAnswer,
+  PlainStockAlertResult,
+  StockAlertResultView,
+  stockAlertResultOf,
 } from '../messages/stock-alert/stock-alert-result.tsx';
 import { useText } from '../shell/i18n/use-text.tsx';
 import { pageMeta } from '../shell/seo/page-meta.ts';
@@ -21,7 +21,10 @@ export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.seo
 export default function StockAlertPage() {
   const t = useText();
   const [params] = useSearchParams();
-  const [{ token, word }] = useState({ token: params.get('token'), word: alertWordOf(params.get('said')) });
+  const [{ token, word: result }] = useState({
+    token: params.get('token'),
+    word: stockAlertResultOf(params.get('said')),
+  });
   useEffect(() => {
     // What confirms the wish leaves the address bar and the history.
     if (window.location.search)
@@ -31,14 +34,14 @@ export default function StockAlertPage() {
     <PlainPage title={t('customer.stock_alert')}>
       {token ? (
         <>
-          <StockAlertAnswer token={token} />
+          <StockAlertResultView token={token} />
           <noscript>
-            <PlainStockAlertAnswer token={token} />
+            <PlainStockAlertResult token={token} />
           </noscript>
         </>
       ) : (
-        <p role={word && 'status'}>
-          {t(word ? `customer.stock_alert_said_${word}` : 'customer.stock_alert_text')}
+        <p role={result && 'status'}>
+          {t(result ? `customer.stock_alert_said_${result}` : 'customer.stock_alert_text')}
         </p>
       )}
     </PlainPage>

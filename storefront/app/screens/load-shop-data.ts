@@ -4,7 +4,7 @@ import { type Banner, localText } from '@klaas/core/content/static-content.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import { createCatalogSource } from '../catalog/catalog-source.ts';
 import { loadCategoryTree } from '../catalog/source/category-loader.ts';
-import { type LinkBook, loadLinkBook } from '../catalog/source/content-links.ts';
+import { type ContentLinks, loadContentLinks } from '../catalog/source/content-links.ts';
 import { loadCollection } from '../content/load-content.ts';
 import { loadMissingScreens } from '../content/missing-screens.ts';
 import { menuIds, menuOf } from '../shell/menu/menu-tree.ts';
@@ -54,7 +54,7 @@ interface ShellData {
   tags: string[];
 }
 
-const bannersOf = (banners: readonly Banner[], links: LinkBook, language: string): MenuBanner[] =>
+const bannersOf = (banners: readonly Banner[], links: ContentLinks, language: string): MenuBanner[] =>
   // A banner of something that is not in this shop is no banner.
   banners.flatMap((banner) => {
     const url = links.urlOf(banner.link);
@@ -68,7 +68,7 @@ const bannersOf = (banners: readonly Banner[], links: LinkBook, language: string
     };
   });
 
-const tagsOf = (menu: readonly MenuEntry[], banners: readonly Banner[], links: LinkBook): string[] => [
+const tagsOf = (menu: readonly MenuEntry[], banners: readonly Banner[], links: ContentLinks): string[] => [
   'content',
   ...menuIds(menu).map((id) => `category:${id}`),
   ...banners.flatMap(({ link }) => {
@@ -84,11 +84,11 @@ const makeShellData = async (shop: ShopContext): Promise<ShellData> => {
   const { newsletter } = content['default-content'];
   const { multistore } = settings.storeViews;
   const language = store.i18n.defaultLocale;
-  const say = (text: Banner['title']) => localText(text, language);
+  const localize = (text: Banner['title']) => localText(text, language);
   const source = createCatalogSource(shop);
   const [categories, links, notices, missing] = await Promise.all([
     orNothing(shop, 'menu', loadCategoryTree(source)),
-    loadLinkBook(
+    loadContentLinks(
       source,
       menuAsideBanners.map(({ link }) => link),
     ),
@@ -104,11 +104,11 @@ const makeShellData = async (shop: ShopContext): Promise<ShellData> => {
     settings: publicSettings(settings),
     shopUrl,
     menu,
-    promises: site.notes.map(say),
-    widths: site.opening_widths.map((width) => ({ label: say(width.label), query: widthQuery(width) })),
+    promises: site.notes.map(localize),
+    widths: site.opening_widths.map((width) => ({ label: localize(width.label), query: widthQuery(width) })),
     menuBanners: bannersOf(menuAsideBanners, links, language),
-    openingHours: site.opening_hours ? say(site.opening_hours) : settings.company.openingHours,
-    newsletter: { title: say(newsletter.title), text: say(newsletter.text) },
+    openingHours: site.opening_hours ? localize(site.opening_hours) : settings.company.openingHours,
+    newsletter: { title: localize(newsletter.title), text: localize(newsletter.text) },
     notices: currentNotices(notices.items, nowMs).map(({ id, message, type, link }) => ({
       id,
       message,

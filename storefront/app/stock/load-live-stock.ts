@@ -11,9 +11,9 @@ export interface LiveStockDeps {
 
 /** The contract refuses a whole list for one sku that it does not know: halves of it find the others. */
 const loadBatch = async (client: ShopClient, skus: readonly string[]): Promise<LiveStockEntry[]> => {
-  const answer = await client.call(listStockEndpoint, { query: { skus: [...skus] } });
-  if (answer.ok) return Array.isArray(answer.result) ? answer.result : [];
-  if (answer.code !== 404 || answer.error !== 'http' || skus.length === 1) return [];
+  const response = await client.call(listStockEndpoint, { query: { skus: [...skus] } });
+  if (response.ok) return Array.isArray(response.result) ? response.result : [];
+  if (response.code !== 404 || response.error !== 'http' || skus.length === 1) return [];
   const middle = Math.ceil(skus.length / 2);
   const halves = [skus.slice(0, middle), skus.slice(middle)];
   return (await Promise.all(halves.map((half) => loadBatch(client, half)))).flat();

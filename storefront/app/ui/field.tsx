@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Icon } from './icon.tsx';
 import './styles/field.css';
 
-export interface FieldWords {
+export interface FieldMessages {
   label: ReactNode;
   /** Bounds or an example: always visible. */
   hint?: ReactNode;
@@ -12,10 +12,10 @@ export interface FieldWords {
   optional?: ReactNode;
 }
 
-type FramedProps = FieldWords &
+type FramedProps = FieldMessages &
   Pick<ComponentProps<'input'>, 'id' | 'className' | 'aria-invalid' | 'aria-describedby'>;
 
-interface FieldFrameProps extends FieldWords {
+interface FieldFrameProps extends FieldMessages {
   id: string;
   className?: string;
   children: ReactNode;
@@ -43,7 +43,7 @@ export const FieldFrame = ({ id, label, hint, error, optional, className, childr
 );
 
 /** What ties a control to its frame. */
-export const describedBy = (id: string, { hint, error }: Pick<FieldWords, 'hint' | 'error'>) =>
+export const describedBy = (id: string, { hint, error }: Pick<FieldMessages, 'hint' | 'error'>) =>
   [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
 
 /** A control's own properties apart from those of its frame, both with the same id. */
@@ -72,7 +72,7 @@ export const useFramed = <Props extends FramedProps>({
   };
 };
 
-type FieldProps = ComponentProps<'input'> & FieldWords & { unit?: ReactNode; small?: boolean };
+type FieldProps = ComponentProps<'input'> & FieldMessages & { unit?: ReactNode; small?: boolean };
 
 export const Field = ({ unit, small, ...props }: FieldProps) => {
   const { frame, control } = useFramed(props);
@@ -86,7 +86,7 @@ export const Field = ({ unit, small, ...props }: FieldProps) => {
   );
 };
 
-export const TextArea = (props: ComponentProps<'textarea'> & FieldWords) => {
+export const TextArea = (props: ComponentProps<'textarea'> & FieldMessages) => {
   const { frame, control } = useFramed(props);
   return (
     <FieldFrame {...frame}>

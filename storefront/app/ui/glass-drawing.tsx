@@ -30,11 +30,11 @@ const spanOf = (values: readonly number[]) => {
 export const placeOutline = (outline: readonly OutlinePoint[]): OutlinePoint[] => {
   const across = spanOf(outline.map(([x]) => x));
   const up = spanOf(outline.map(([, y]) => y));
-  const room = {
+  const available = {
     width: BOARD.width - 2 * MARGIN.side,
     height: BOARD.height - MARGIN.top - MARGIN.bottom,
   };
-  const scale = Math.min(room.width / (across.length || 1), room.height / (up.length || 1));
+  const scale = Math.min(available.width / (across.length || 1), available.height / (up.length || 1));
   const left = (BOARD.width - across.length * scale) / 2;
   const floor = BOARD.height - MARGIN.bottom;
   return outline.map(([x, y]) => [left + (x - across.least) * scale, floor - (y - up.least) * scale]);

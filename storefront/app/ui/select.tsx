@@ -1,10 +1,13 @@
 // A native list to choose one from.
 import type { ComponentProps } from 'react';
-import { FieldFrame, type FieldWords, useFramed } from './field.tsx';
+import { FieldFrame, type FieldMessages, useFramed } from './field.tsx';
 import { Icon } from './icon.tsx';
 import './styles/field.css';
 
-export const Select = ({ small, ...props }: ComponentProps<'select'> & FieldWords & { small?: boolean }) => {
+export const Select = ({
+  small,
+  ...props
+}: ComponentProps<'select'> & FieldMessages & { small?: boolean }) => {
   const { frame, control } = useFramed(props);
   return (
     <FieldFrame {...frame}>

@@ -15,7 +15,7 @@ export type Decision<Answer> =
   | { done: Answer }
   | {
       write: (run: RunStatement, record: CartRecord) => Promise<WriteResult>;
-      answer: (itemId: number | null) => Answer;
+      resultFor: (itemId: number | null) => Answer;
     };
 
 export type Decide<Answer> = (record: CartRecord | undefined) => Promise<Decision<Answer>>;
@@ -29,7 +29,7 @@ export type ChangeCart = <Answer>(
 const OPTIMISTIC_ATTEMPTS = 4;
 
 /** Callers with the same key go one after the other; in one process that saves the retries. */
-const createTurns = () => {
+const createKeyedQueue = () => {
   const last = new Map<string, Promise<unknown>>();
   return async <Value>(key: string, work: () => Promise<Value>): Promise<Value> => {
     const before = last.get(key) ?? Promise.resolve();
@@ -44,22 +44,22 @@ const createTurns = () => {
   };
 };
 
-const LOST = Symbol('the cart has moved on');
+const CONFLICT = Symbol('the cart has moved on');
 
 const attempt = async <Answer>(
   run: RunStatement,
   record: CartRecord | undefined,
   decide: Decide<Answer>,
-): Promise<Answer | typeof LOST> => {
+): Promise<Answer | typeof CONFLICT> => {
   const decision = await decide(record);
   if ('done' in decision) return decision.done;
   if (!record) throw new Error('nothing can be written to a cart that is not there');
   const result = await decision.write(run, record);
-  return result.written ? decision.answer(result.item_id) : LOST;
+  return result.written ? decision.resultFor(result.item_id) : CONFLICT;
 };
 
 export const createChangeCart = (db: Database): ChangeCart => {
-  const turns = createTurns();
+  const enqueue = createKeyedQueue();
   const optimistic = runOn(db.$client);
 
   /** Another process keeps winning: the row is locked, then read. */
@@ -72,13 +72,13 @@ export const createChangeCart = (db: Database): ChangeCart => {
     try {
       const run = runOn(client);
       await client.query('begin');
-      const seen = await loadCart(run, key);
-      if (seen) await lockCart(run, seen.id);
-      const answer = await attempt(run, await loadCart(run, key, options), decide);
+      const found = await loadCart(run, key);
+      if (found) await lockCart(run, found.id);
+      const result = await attempt(run, await loadCart(run, key, options), decide);
       await client.query('commit');
-      if (answer === LOST) throw new Error('a locked cart has moved on');
+      if (result === CONFLICT) throw new Error('a locked cart has moved on');
       client.release();
-      return answer;
+      return result;
     } catch (error) {
       // The connection is thrown away with whatever it held.
       client.release(true);
@@ -87,10 +87,10 @@ export const createChangeCart = (db: Database): ChangeCart => {
   };
 
   return (key, options, decide) =>
-    turns('masked_id' in key ? key.masked_id : String(key.id), async () => {
+    enqueue('masked_id' in key ? key.masked_id : String(key.id), async () => {
       for (let count = 0; count < OPTIMISTIC_ATTEMPTS; count++) {
-        const answer = await attempt(optimistic, await loadCart(optimistic, key, options), decide);
-        if (answer !== LOST) return answer;
+        const result = await attempt(optimistic, await loadCart(optimistic, key, options), decide);
+        if (result !== CONFLICT) return result;
       }
       return locked(key, options, decide);
     });

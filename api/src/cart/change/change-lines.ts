@@ -1,7 +1,7 @@
 // Putting lines into a cart, changing and removing them.
 import type { LooseProductOption } from '@klaas/core/cart/cart-item.ts';
 import { checksumOf } from '@klaas/core/cart/item-identity.ts';
-import { checkQuantity, wholeQuantity } from '@klaas/core/cart/quantity.ts';
+import { checkQuantity, integerQuantity } from '@klaas/core/cart/quantity.ts';
 import { type CartContext, type CartRef, cartNotFound } from '../cart-context.ts';
 import type { CartResult } from '../cart-error.ts';
 import { type CartRecord, type ItemRecord, type NewLine, saveLines } from '../cart-repository.ts';
@@ -26,7 +26,7 @@ interface LinePlan {
   price: LinePrice;
   line: NewLine;
   /** The line that has this identity already. */
-  twin: ItemRecord | undefined;
+  existing: ItemRecord | undefined;
   /** A line that other options have replaced. */
   replaced: ItemRecord | undefined;
 }
@@ -50,7 +50,7 @@ const planLine = (
     return { ok: false, error: 'item_not_found', detail: { item_id: request.item_id ?? '' } };
   // [CART-06] text becomes a whole number: `2 pcs`, `2.0`
   const { qty: sent } = request;
-  const counted = checkQuantity(typeof sent === 'string' ? wholeQuantity(sent) : sent);
+  const counted = checkQuantity(typeof sent === 'string' ? integerQuantity(sent) : sent);
   if (!counted.ok) return counted;
 
   const keepsOptions = target !== undefined && !request.product_option;
@@ -61,19 +61,19 @@ const planLine = (
   if (!resolved.ok) return resolved;
   const { sku, parent_sku, product_type, product_option, stock_parts } = resolved.value;
   const identity = { sku, checksum: checksumOf(product_option) };
-  const twin = cart.items.find((item) => isSameLine(item, identity));
-  const replaced = target && target !== twin ? target : undefined;
-  if (!twin && !replaced && cart.items.length >= MAX_LINES)
+  const existing = cart.items.find((item) => isSameLine(item, identity));
+  const replaced = target && target !== existing ? target : undefined;
+  if (!existing && !replaced && cart.items.length >= MAX_LINES)
     return { ok: false, error: 'too_many_lines', detail: { limit: MAX_LINES } };
 
-  const isSet = target !== undefined && target === twin;
-  const qty = isSet ? counted.value : counted.value + (twin?.qty ?? 0);
-  const others = cart.items.filter((item) => item !== twin && item !== replaced);
+  const isSet = target !== undefined && target === existing;
+  const qty = isSet ? counted.value : counted.value + (existing?.qty ?? 0);
+  const others = cart.items.filter((item) => item !== existing && item !== replaced);
   const stock = new Map(cart.stock.map((row) => [row.sku, row]));
   const allowed = checkStock(
     stockSituation({ qty, stock_parts }, others, stock),
     qty,
-    twin?.qty ?? 0,
+    existing?.qty ?? 0,
     allowOutOfStock,
   );
   if (!allowed.ok) return allowed;
@@ -88,7 +88,10 @@ const planLine = (
     qty,
     price_cents: price.value.unit.grossCents,
   };
-  return { ok: true, value: { resolved: resolved.value, price: price.value, line, twin, replaced } };
+  return {
+    ok: true,
+    value: { resolved: resolved.value, price: price.value, line, existing: existing, replaced },
+  };
 };
 
 const decideUpdate = (
@@ -97,9 +100,9 @@ const decideUpdate = (
   taskId: string | null,
   nowMs: number,
 ): Decision<CartResult<ItemResponse>> => {
-  const { line, twin, replaced, resolved, price } = plan;
-  const others = cart.items.filter((item) => item !== twin && item !== replaced);
-  const answerFor = (itemId: number): ItemResponse =>
+  const { line, existing, replaced, resolved, price } = plan;
+  const others = cart.items.filter((item) => item !== existing && item !== replaced);
+  const responseFor = (itemId: number): ItemResponse =>
     itemResponse({ record: { ...line, item_id: itemId }, resolved, price }, others, cart);
   return {
     write: (run, record) =>
@@ -109,11 +112,11 @@ const decideUpdate = (
         {
           line,
           ...(replaced && { remove: [replaced.item_id] }),
-          ...(taskId && { task: { task_id: taskId, answer: answerFor(twin?.item_id ?? 0) } }),
+          ...(taskId && { task: { task_id: taskId, answer: responseFor(existing?.item_id ?? 0) } }),
         },
         nowMs,
       ),
-    answer: (itemId) => ({ ok: true, value: answerFor(itemId ?? twin?.item_id ?? 0) }),
+    resultFor: (itemId) => ({ ok: true, value: responseFor(itemId ?? existing?.item_id ?? 0) }),
   };
 };
 
@@ -129,17 +132,18 @@ export const updateLine = async (
   taskId: string | null,
 ): Promise<CartResult<ItemResponse>> => {
   const { deps } = context;
-  const asked = await context.toolsFor(ref, [request.sku]);
+  const requestTools = await context.toolsFor(ref, [request.sku]);
   return context.change<CartResult<ItemResponse>>(
     ref.key,
-    { skus: stockSkusOf(request, asked), taskId },
+    { skus: stockSkusOf(request, requestTools), taskId },
     async (cart) => {
       if (!cart) return { done: cartNotFound(ref.key) };
       // A task sent twice has the effect of one.
       if (cart.answered) return { done: { ok: true, value: cart.answered.answer as ItemResponse } };
       const target = request.item_id ? findItem(cart, request.item_id) : undefined;
-      const itsSku = target?.parent_sku ?? target?.sku ?? request.sku;
-      const tools = itsSku === request.sku ? asked : await context.toolsFor(ref, [request.sku, itsSku]);
+      const targetSku = target?.parent_sku ?? target?.sku ?? request.sku;
+      const tools =
+        targetSku === request.sku ? requestTools : await context.toolsFor(ref, [request.sku, targetSku]);
       const plan = planLine(cart, request, tools, deps.settings.stock.allowOutOfStockInCart);
       if (!plan.ok) return { done: plan };
       return decideUpdate(cart, plan.value, taskId, deps.now());
@@ -161,6 +165,6 @@ export const removeLine = (
     const task = taskId ? { task: { task_id: taskId, answer: true } } : {};
     return {
       write: (run, record) => saveLines(run, record, { remove: [item.item_id], ...task }, context.deps.now()),
-      answer: () => ({ ok: true, value: true }),
+      resultFor: () => ({ ok: true, value: true }),
     };
   });

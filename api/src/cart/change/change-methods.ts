@@ -25,7 +25,7 @@ const changeFields = (
     const next = await context.quote(ref, { ...cart, ...fields.value });
     return {
       write: (run, record) => saveFields(run, record, fields.value, context.deps.now()),
-      answer: () => ({ ok: true, value: next }),
+      resultFor: () => ({ ok: true, value: next }),
     };
   });
 
@@ -84,7 +84,7 @@ export interface ShippingInformation extends MethodCodes {
   billingAddress?: Record<string, unknown> | null | undefined;
 }
 
-export const keepShipping = (
+export const saveShipping = (
   context: CartContext,
   ref: CartRef,
   information: ShippingInformation,

@@ -6,7 +6,7 @@ import { splitGross, type TaxedCents } from '@klaas/core/catalog/pricing/money.t
 import type { PriceConstants } from '@klaas/core/catalog/pricing/price-constants.ts';
 import type { PriceableDocument, ProductPricer } from '@klaas/core/catalog/pricing/product-pricer.ts';
 import type { Product, Variant } from '@klaas/core/catalog/product.ts';
-import { ownOptionsOf } from '@klaas/core/configurator/configuration-choice.ts';
+import { nonPaneOptionsOf } from '@klaas/core/configurator/configuration-choice.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 import type { ProductLookup } from './product-lookup.ts';
 import type { ResolvedLine } from './resolve-line.ts';
@@ -57,7 +57,7 @@ const goodsPrice = (line: ResolvedLine, qty: number, tools: PriceTools): Result<
 /** A pane is priced by its own rule; every other option adds its surcharge. */
 const surcharges = (line: ResolvedLine) => {
   const all = line.product.custom_options ?? [];
-  const options = line.isMadeToMeasure ? ownOptionsOf(all) : all;
+  const options = line.isMadeToMeasure ? nonPaneOptionsOf(all) : all;
   const known = new Set(options.map((option) => String(option.option_id)));
   const custom = Object.fromEntries(Object.entries(line.custom).filter(([id]) => known.has(id)));
   const chosen = chooseOptionPrices(options, custom);

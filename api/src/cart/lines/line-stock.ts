@@ -1,6 +1,6 @@
 // Is there enough on the shelf for a line, next to what the cart's other lines take?
 import { checkQuantity, type QuantityError } from '@klaas/core/cart/quantity.ts';
-import { sellablePieces } from '@klaas/core/stock/sellable-quantity.ts';
+import { sellableQuantity } from '@klaas/core/stock/sellable-quantity.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 
 export interface StockRow {
@@ -37,7 +37,7 @@ const takenOf = (lines: readonly StockedLine[], sku: string): number =>
 
 /** Pieces that can still be sold; `undefined`: as many as you like. */
 const sellableOf = (row: StockRow): number | undefined => {
-  const pieces = sellablePieces({ ...row, qty: row.qty - row.reserved });
+  const pieces = sellableQuantity({ ...row, qty: row.qty - row.reserved });
   return Number.isFinite(pieces) ? pieces : undefined;
 };
 

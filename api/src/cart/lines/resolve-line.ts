@@ -1,14 +1,14 @@
 // Which sellable thing a request means: product, variant, options; with what it takes from the shelf.
 import type { LooseProductOption } from '@klaas/core/cart/cart-item.ts';
-import { withSoldParts } from '@klaas/core/catalog/loading/sellable-parts.ts';
+import { withSellableParts } from '@klaas/core/catalog/loading/sellable-parts.ts';
 import {
   type BundleChoice,
   type BundleOptionEntry,
   bundleEntriesOf,
   chosenPartsOf,
+  completeBundleChoice,
   missingPartOf,
   takesSeveralParts,
-  wholeBundleChoice,
 } from '@klaas/core/catalog/pricing/bundle-choice.ts';
 import {
   type CustomOptionChoice,
@@ -50,7 +50,7 @@ export interface ResolvedLine {
 
 const SELLABLE_STATUS = 1;
 
-const refuse = (error: ResolveError, detail: Record<string, string | number> = {}) =>
+const reject = (error: ResolveError, detail: Record<string, string | number> = {}) =>
   ({ ok: false, error, detail }) as const;
 
 const statusIn = (products: ProductLookup, sku: string): number | undefined => {
@@ -72,10 +72,10 @@ const chooseVariant = (product: Product, request: LineRequest): Result<Variant, 
         ),
       );
   if (!found)
-    return missing ? refuse('option_required', { title: missing.label }) : refuse('variant_not_found');
+    return missing ? reject('option_required', { title: missing.label }) : reject('variant_not_found');
   return found.status === SELLABLE_STATUS
     ? { ok: true, value: found }
-    : refuse('product_unavailable', { status: found.status });
+    : reject('product_unavailable', { status: found.status });
 };
 
 const variantOptions = (product: Product, variant: Variant) =>
@@ -103,27 +103,31 @@ const resolveBundle = (product: Product, request: LineRequest): Result<ResolvedB
   const known = new Map(options.map((option) => [String(option.option_id), option]));
   for (const selection of request.bundle) {
     const option = known.get(selection.option_id);
-    if (!option) return refuse('option_unknown', { option_id: selection.option_id });
-    if (!isSelectable(option, selection)) return refuse('option_value_unknown', { title: option.title });
+    if (!option) return reject('option_unknown', { option_id: selection.option_id });
+    if (!isSelectable(option, selection)) return reject('option_value_unknown', { title: option.title });
   }
-  const said: BundleChoice = Object.fromEntries(
+  const choice: BundleChoice = Object.fromEntries(
     request.bundle.map(({ option_id, option_qty: qty, option_selections: linkIds }) => [
       option_id,
       { linkIds, qty },
     ]),
   );
-  const missing = missingPartOf(options, said);
-  if (missing) return refuse('option_required', { title: missing.title });
+  const missing = missingPartOf(options, choice);
+  if (missing) return reject('option_required', { title: missing.title });
   const parts: ResolvedBundle['parts'] = [];
   for (const option of options)
-    for (const { link, qty } of chosenPartsOf(option, said)) {
+    for (const { link, qty } of chosenPartsOf(option, choice)) {
       if (!Number.isInteger(qty) || qty < 1 || qty > MAX_PART_QTY)
-        return refuse('option_value_unknown', { title: option.title });
+        return reject('option_value_unknown', { title: option.title });
       parts.push({ sku: link.sku, qty });
     }
   return {
     ok: true,
-    value: { choice: wholeBundleChoice(options, said), parts, options: bundleEntriesOf(options, said) },
+    value: {
+      choice: completeBundleChoice(options, choice),
+      parts,
+      options: bundleEntriesOf(options, choice),
+    },
   };
 };
 
@@ -136,8 +140,8 @@ const namesIn =
 
 /** Only what was chosen is kept and answered; empty lists say nothing. */
 const optionOf = (lists: Record<string, readonly unknown[]>): LooseProductOption | null => {
-  const kept = Object.entries(lists).filter(([, list]) => list.length > 0);
-  return kept.length === 0 ? null : { extension_attributes: Object.fromEntries(kept) };
+  const nonEmpty = Object.entries(lists).filter(([, list]) => list.length > 0);
+  return nonEmpty.length === 0 ? null : { extension_attributes: Object.fromEntries(nonEmpty) };
 };
 
 const customOptionsOf = (custom: CustomOptionChoice) =>
@@ -150,25 +154,25 @@ export const resolveLine = (
   request: LineRequest,
   products: ProductLookup,
 ): Result<ResolvedLine, ResolveError> => {
-  const whole = products.find(request.sku);
-  if (!whole) return refuse('product_not_found', { sku: request.sku });
-  const product = withSoldParts(whole, (sku) => statusIn(products, sku));
-  if (product.status !== SELLABLE_STATUS) return refuse('product_unavailable', { status: product.status });
-  if (product.type_id === 'grouped') return refuse('product_not_sellable');
-  if (needsSizeOfParent(product, products.parentOf(product.sku))) return refuse('size_missing');
+  const found = products.find(request.sku);
+  if (!found) return reject('product_not_found', { sku: request.sku });
+  const product = withSellableParts(found, (sku) => statusIn(products, sku));
+  if (product.status !== SELLABLE_STATUS) return reject('product_unavailable', { status: product.status });
+  if (product.type_id === 'grouped') return reject('product_not_sellable');
+  if (needsSizeOfParent(product, products.parentOf(product.sku))) return reject('size_missing');
 
   const variant = product.type_id === 'configurable' ? chooseVariant(product, request) : undefined;
   if (variant && !variant.ok) return variant;
-  if (!variant && request.variant.size > 0) return refuse('variant_not_found');
+  if (!variant && request.variant.size > 0) return reject('variant_not_found');
   const bundle = product.type_id === 'bundle' ? resolveBundle(product, request) : undefined;
   if (bundle && !bundle.ok) return bundle;
   const checked = chooseOptionPrices(product.custom_options ?? [], request.custom);
-  if (!checked.ok) return refuse(checked.error, checked.detail);
+  if (!checked.ok) return reject(checked.error, checked.detail);
 
   const child = variant?.value;
   const sku = child?.sku ?? product.sku;
   const sizeKind = sizeKindOf(product, child, request.custom);
-  if (sizeKind === 'size_missing' || sizeKind === 'size_not_applicable') return refuse(sizeKind);
+  if (sizeKind === 'size_missing' || sizeKind === 'size_not_applicable') return reject(sizeKind);
   const isMadeToMeasure = sizeKind === 'made_to_measure';
   const ownPart = isMadeToMeasure ? [] : [{ sku, qty: 1 }];
   const configurable = child ? variantOptions(product, child) : [];

@@ -19,9 +19,9 @@ export const priceSize = (
 ): Result<number, SizePriceError> => {
   const quote = quoteLine(line, constants, ratePercent);
   if (quote?.ok) return { ok: true, value: quote.value.price.total.grossCents };
-  const [fault] = quote?.faults ?? [];
-  if (!fault) return { ok: false, error: 'price_unknown' };
-  const { field, code, bound = 0, value = '' } = fault;
+  const [firstError] = quote?.errors ?? [];
+  if (!firstError) return { ok: false, error: 'price_unknown' };
+  const { field, code, bound = 0, value = '' } = firstError;
   return { ok: false, error: code, detail: { field, bound, value } };
 };
 

@@ -6,9 +6,9 @@ import {
   countryList,
   errorTexts,
   euros,
+  integer,
   maybeEuros,
   type StaffResult,
-  wholeNumber,
   yesNo,
 } from '../../http/staff-fields.ts';
 import { paymentMethods, shippingMethods } from '../cart-tables.ts';
@@ -36,7 +36,7 @@ const ShippingFieldsSchema = z.strictObject({
   countries: z.optional(countryList),
   free_above: z.optional(maybeEuros),
   available: z.optional(yesNo),
-  position: z.optional(wholeNumber),
+  position: z.optional(integer),
 });
 
 const PaymentFieldsSchema = z.strictObject({
@@ -44,7 +44,7 @@ const PaymentFieldsSchema = z.strictObject({
   /** Also for a cart of which nothing is delivered. */
   for_virtual: z.optional(yesNo),
   is_active: z.optional(yesNo),
-  position: z.optional(wholeNumber),
+  position: z.optional(integer),
 });
 
 const defined = <Fields extends object>(fields: Fields) =>
@@ -73,7 +73,7 @@ const checkPrices = (row: { price_excl_cents: number; price_incl_cents: number }
     ? ['price_incl_tax: must not be less than price, which is without tax']
     : [];
 
-const refused = (...faults: string[]): StaffResult => ({ ok: false, faults });
+const rejected = (...faults: string[]): StaffResult => ({ ok: false, faults });
 
 export const createMethodService = (db: Database) => {
   const ofKey = ({ carrier_code, method_code }: ShippingKey) =>
@@ -92,47 +92,47 @@ export const createMethodService = (db: Database) => {
 
     addShipping: async (key: ShippingKey, given: object): Promise<StaffResult> => {
       for (const [field, code] of Object.entries(key))
-        if (!CODE.test(code)) return refused(`${field}: ${CODE_RULE}`);
+        if (!CODE.test(code)) return rejected(`${field}: ${CODE_RULE}`);
       const parsed = ShippingFieldsSchema.safeParse(given);
-      if (!parsed.success) return refused(...errorTexts(parsed.error));
+      if (!parsed.success) return rejected(...errorTexts(parsed.error));
       const columns = shippingColumns(parsed.data);
       const missing = Object.keys(NEEDED).filter((name) => !(name in columns));
-      if (missing.length > 0) return refused(...missing.map((name) => NEEDED[name] ?? name));
+      if (missing.length > 0) return rejected(...missing.map((name) => NEEDED[name] ?? name));
       const row = { carrier_title: key.carrier_code, ...columns, ...key } as ShippingMethodRow;
-      const faults = checkPrices(row);
-      if (faults.length > 0) return refused(...faults);
+      const errors = checkPrices(row);
+      if (errors.length > 0) return rejected(...errors);
       const made = await db.insert(shippingMethods).values(row).onConflictDoNothing().returning();
       return made.length > 0
         ? { ok: true }
-        : refused(`There is a way of shipping ${nameOf(key)} already; change it with set`);
+        : rejected(`There is a way of shipping ${nameOf(key)} already; change it with set`);
     },
 
     changeShipping: async (key: ShippingKey, given: object): Promise<StaffResult> => {
       const parsed = ShippingFieldsSchema.safeParse(given);
-      if (!parsed.success) return refused(...errorTexts(parsed.error));
+      if (!parsed.success) return rejected(...errorTexts(parsed.error));
       const columns = shippingColumns(parsed.data);
-      if (Object.keys(columns).length === 0) return refused('Say what to change');
+      if (Object.keys(columns).length === 0) return rejected('Say what to change');
       return db.transaction(async (tx) => {
         const row = await findShipping(tx, key);
-        if (!row) return refused(`There is no way of shipping ${nameOf(key)}`);
-        const faults = checkPrices({ ...row, ...columns });
-        if (faults.length > 0) return refused(...faults);
+        if (!row) return rejected(`There is no way of shipping ${nameOf(key)}`);
+        const errors = checkPrices({ ...row, ...columns });
+        if (errors.length > 0) return rejected(...errors);
         await tx.update(shippingMethods).set(columns).where(ofKey(key));
         return { ok: true };
       });
     },
 
     removeShipping: async (key: ShippingKey): Promise<StaffResult> => {
-      const gone = await db.delete(shippingMethods).where(ofKey(key)).returning();
-      return gone.length > 0 ? { ok: true } : refused(`There is no way of shipping ${nameOf(key)}`);
+      const deleted = await db.delete(shippingMethods).where(ofKey(key)).returning();
+      return deleted.length > 0 ? { ok: true } : rejected(`There is no way of shipping ${nameOf(key)}`);
     },
 
     addPayment: async (code: string, given: object): Promise<StaffResult> => {
-      if (!CODE.test(code)) return refused(`code: ${CODE_RULE}`);
+      if (!CODE.test(code)) return rejected(`code: ${CODE_RULE}`);
       const parsed = PaymentFieldsSchema.safeParse(given);
-      if (!parsed.success) return refused(...errorTexts(parsed.error));
+      if (!parsed.success) return rejected(...errorTexts(parsed.error));
       const { title: name, ...rest } = parsed.data;
-      if (name === undefined) return refused('title: Field is required');
+      if (name === undefined) return rejected('title: Field is required');
       const made = await db
         .insert(paymentMethods)
         .values({ code, title: name, ...defined(rest) })
@@ -140,24 +140,24 @@ export const createMethodService = (db: Database) => {
         .returning();
       return made.length > 0
         ? { ok: true }
-        : refused(`There is a way of paying ${code} already; change it with set`);
+        : rejected(`There is a way of paying ${code} already; change it with set`);
     },
 
     changePayment: async (code: string, given: object): Promise<StaffResult> => {
       const parsed = PaymentFieldsSchema.safeParse(given);
-      if (!parsed.success) return refused(...errorTexts(parsed.error));
+      if (!parsed.success) return rejected(...errorTexts(parsed.error));
       const columns = defined(parsed.data);
-      if (Object.keys(columns).length === 0) return refused('Say what to change');
+      if (Object.keys(columns).length === 0) return rejected('Say what to change');
       return db.transaction(async (tx) => {
-        if (!(await findPayment(tx, code))) return refused(`There is no way of paying ${code}`);
+        if (!(await findPayment(tx, code))) return rejected(`There is no way of paying ${code}`);
         await tx.update(paymentMethods).set(columns).where(eq(paymentMethods.code, code));
         return { ok: true };
       });
     },
 
     removePayment: async (code: string): Promise<StaffResult> => {
-      const gone = await db.delete(paymentMethods).where(eq(paymentMethods.code, code)).returning();
-      return gone.length > 0 ? { ok: true } : refused(`There is no way of paying ${code}`);
+      const deleted = await db.delete(paymentMethods).where(eq(paymentMethods.code, code)).returning();
+      return deleted.length > 0 ? { ok: true } : rejected(`There is no way of paying ${code}`);
     },
   };
 };

@@ -32,7 +32,7 @@ export interface OrderedProduct {
   product_option?: LooseProductOption | null | undefined;
 }
 
-export interface OrderWish {
+export interface OrderQuoteRequest {
   products: readonly OrderedProduct[];
   shipping_address: Address | null;
   billing_address: Address;
@@ -84,8 +84,8 @@ const resolveItems = (products: readonly OrderedProduct[], tools: PriceTools): C
 const withIds = (items: readonly NewItem[], cart: CartRecord): ItemRecord[] => {
   let next = Math.max(0, ...cart.items.map((item) => item.item_id));
   return items.map((item) => {
-    const twin = cart.items.find((line) => line.sku === item.sku && line.checksum === item.checksum);
-    return { ...item, item_id: twin?.item_id ?? ++next, price_cents: twin?.price_cents ?? 0 };
+    const existing = cart.items.find((line) => line.sku === item.sku && line.checksum === item.checksum);
+    return { ...item, item_id: existing?.item_id ?? ++next, price_cents: existing?.price_cents ?? 0 };
   });
 };
 
@@ -94,8 +94,8 @@ const checkLines = ({ cart, lines }: Quote, tools: PriceTools): CartResult<true>
   for (const { record, price, resolved } of lines) {
     const detail = { sku: record.sku };
     if (!resolved || !price) {
-      const why = resolved && priceLine(resolved, record.qty, tools);
-      return why?.ok === false ? why : { ok: false, error: 'price_unknown', detail };
+      const repriced = resolved && priceLine(resolved, record.qty, tools);
+      return repriced?.ok === false ? repriced : { ok: false, error: 'price_unknown', detail };
     }
     const others = cart.items.filter((item) => item !== record);
     const allowed = checkStock(stockSituation(record, others, stock), record.qty, 0, false);
@@ -108,7 +108,7 @@ const openCart = async (
   context: CartContext,
   run: RunStatement,
   ref: OrderCartRef,
-  { skus, onLocked }: { skus: readonly string[]; onLocked: OrderWish['onLocked'] },
+  { skus, onLocked }: { skus: readonly string[]; onLocked: OrderQuoteRequest['onLocked'] },
 ): Promise<CartRecord | undefined> => {
   let { key } = ref;
   if (key === null) {
@@ -126,7 +126,7 @@ export const quoteOrder = async (
   context: CartContext,
   run: RunStatement,
   ref: OrderCartRef,
-  wish: OrderWish,
+  wish: OrderQuoteRequest,
 ): Promise<CartResult<Quote>> => {
   const named = wish.products.flatMap(({ sku, parentSku }) => (parentSku ? [sku, parentSku] : [sku]));
   const tools = await context.toolsFor({ ...ref, key: { masked_id: '' } }, named);

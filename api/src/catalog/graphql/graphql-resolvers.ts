@@ -7,7 +7,7 @@ import type { CatalogResponse, CatalogResponses } from '../response/catalog-resp
 import { searchQueryOfGraphql } from './graphql-filter.ts';
 
 export interface GraphqlDeps {
-  answers: CatalogResponses;
+  responses: CatalogResponses;
   settings: Settings;
 }
 
@@ -29,7 +29,7 @@ interface SearchArguments {
 const names = (list: SearchArguments['_sourceInclude']): string[] =>
   (list ?? []).filter((name) => name !== null && name !== '') as string[];
 
-const questionOf = (
+const queryOf = (
   entity: Entity,
   argument: SearchArguments,
   { store, spend }: GraphqlContext,
@@ -62,20 +62,20 @@ const hitsOf = (entity: Entity, store: StoreView, { result, sources }: CatalogRe
   })),
 });
 
-export const createResolvers = ({ answers, settings }: GraphqlDeps) => {
-  const ask = (entity: Entity, argument: SearchArguments, context: GraphqlContext) =>
-    answers.answer(questionOf(entity, argument, context, settings));
+export const createResolvers = ({ responses, settings }: GraphqlDeps) => {
+  const search = (entity: Entity, argument: SearchArguments, context: GraphqlContext) =>
+    responses.search(queryOf(entity, argument, context, settings));
   const hits = (entity: Entity) => async (argument: SearchArguments, context: GraphqlContext) => ({
-    hits: hitsOf(entity, context.store, await ask(entity, argument, context)),
+    hits: hitsOf(entity, context.store, await search(entity, argument, context)),
     suggest: null,
   });
   const documents = (entity: Entity) => async (argument: SearchArguments, context: GraphqlContext) => ({
-    items: (await ask(entity, argument, context)).sources,
+    items: (await search(entity, argument, context)).sources,
   });
   return {
     products: async (argument: SearchArguments, context: GraphqlContext) => {
-      const question = questionOf('product', argument, context, settings);
-      const { result, sources } = await answers.answer(question);
+      const query = queryOf('product', argument, context, settings);
+      const { result, sources } = await responses.search(query);
       const { sortByAttributes, defaultSortBy } = settings.products;
       return {
         items: sources.map((source, at) => ({ ...source, _score: result.hits[at]?.score ?? null })),
@@ -86,9 +86,9 @@ export const createResolvers = ({ answers, settings }: GraphqlDeps) => {
           options: Object.entries(sortByAttributes).map(([label, value]) => ({ label, value })),
         },
         page_info: {
-          page_size: question.size,
-          current_page: Math.floor(question.from / question.size) + 1,
-          total_pages: Math.ceil(result.total / question.size),
+          page_size: query.size,
+          current_page: Math.floor(query.from / query.size) + 1,
+          total_pages: Math.ceil(result.total / query.size),
         },
       };
     },

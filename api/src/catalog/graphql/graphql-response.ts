@@ -32,7 +32,7 @@ export const createGraphqlResponse = (deps: GraphqlDeps): ((c: ApiContext) => Pr
   const rootValue = createResolvers(deps);
   const checkRequest = createRequestChecker();
   const { stores } = deps.settings.storeViews;
-  const answer = async (c: ApiContext): Promise<Response> => {
+  const handle = async (c: ApiContext): Promise<Response> => {
     const code = c.req.param('storeCode');
     const store =
       code === undefined ? c.get('store') : stores.find((view) => view.storeCode === code && !view.disabled);
@@ -50,9 +50,9 @@ export const createGraphqlResponse = (deps: GraphqlDeps): ((c: ApiContext) => Pr
       operationName: body.data.operationName ?? undefined,
     });
     throwUnexpected(result.errors ?? []);
-    const nothingAnswered =
+    const hasNoData =
       result.errors !== undefined && Object.values(result.data ?? {}).every((value) => value === null);
-    return c.json(result, nothingAnswered ? 400 : 200);
+    return c.json(result, hasNoData ? 400 : 200);
   };
-  return answer;
+  return handle;
 };

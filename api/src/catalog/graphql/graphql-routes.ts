@@ -4,15 +4,15 @@ import type { ApiEnv } from '../../http/api-env.ts';
 import type { GraphqlDeps } from './graphql-resolvers.ts';
 
 /** The language is loaded with the first question in it: our own storefront asks in another. */
-const loadAnswer = async (deps: GraphqlDeps) =>
+const loadHandler = async (deps: GraphqlDeps) =>
   (await import('./graphql-response.ts')).createGraphqlResponse(deps);
 
 export const graphqlRoutes = (deps: GraphqlDeps): Hono<ApiEnv> => {
-  let loading: ReturnType<typeof loadAnswer> | undefined;
+  let loading: ReturnType<typeof loadHandler> | undefined;
   const app = new Hono<ApiEnv>();
   for (const path of ['/graphql/:storeCode/', '/graphql/:storeCode', '/graphql/', '/graphql'])
     app.post(path, async (c) => {
-      loading ??= loadAnswer(deps);
+      loading ??= loadHandler(deps);
       return (await loading)(c);
     });
   return app;

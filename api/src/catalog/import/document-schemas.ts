@@ -111,7 +111,7 @@ const SCHEMAS: Record<Entity, z.ZodMiniType<CatalogDocument>> = {
   review,
 };
 
-const inWords = { error: z.locales.en().localeError };
+const englishErrors = { error: z.locales.en().localeError };
 
 const reasonOf = ({ path, message }: { path: PropertyKey[]; message: string }) =>
   `${path.map(String).join('.') || 'document'}: ${message}`;
@@ -120,7 +120,7 @@ export const parseDocument = (
   entity: Entity,
   document: Fields,
 ): { ok: true; value: CatalogDocument } | { ok: false; reason: string } => {
-  const parsed = SCHEMAS[entity].safeParse(document, inWords);
+  const parsed = SCHEMAS[entity].safeParse(document, englishErrors);
   if (parsed.success) return { ok: true, value: parsed.data };
   return { ok: false, reason: parsed.error.issues.map(reasonOf).join('; ') };
 };

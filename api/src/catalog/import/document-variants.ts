@@ -85,8 +85,8 @@ const childOf = (child: Fields, codes: string[]): Fields => {
 
 const optionValues = (option: Fields, children: Fields[], code: string): unknown[] => {
   const listed = fieldsOf(option['values']).map((value) => value['value_index']);
-  const worn = children.map((child) => child[code]);
-  return [...new Set([...listed, ...worn].filter((value) => value !== undefined).map(asNumber))];
+  const childValues = children.map((child) => child[code]);
+  return [...new Set([...listed, ...childValues].filter((value) => value !== undefined).map(asNumber))];
 };
 
 const configurable = (product: Fields): Fields => {

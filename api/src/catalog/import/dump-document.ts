@@ -1,7 +1,7 @@
 // What a row of a dump holds: a search hit `{_index,_type,_id,_source}` or a bare document.
 
 import { ENTITIES, type Entity } from '@klaas/core/catalog/entity.ts';
-import { jsonFault } from '../../http/json-bounds.ts';
+import { jsonError } from '../../http/json-bounds.ts';
 
 export type Fields = Record<string, unknown>;
 export type DumpDocument = { ok: true; entity: Entity; document: Fields } | { ok: false; reason: string };
@@ -21,9 +21,9 @@ const entityOfIndex = (index: string): Entity | undefined =>
 
 /** `products.json`, `et-cms_page.json`, `category-2024.jsonl`. */
 export const entityOfFileName = (name: string): Entity | undefined => {
-  const words = name.toLowerCase().replaceAll('-', '_');
-  const plural = Object.keys(PLURALS).find((word) => words.includes(word));
-  return plural ? PLURALS[plural] : BY_LENGTH.find((entity) => words.includes(entity));
+  const normalized = name.toLowerCase().replaceAll('-', '_');
+  const plural = Object.keys(PLURALS).find((word) => normalized.includes(word));
+  return plural ? PLURALS[plural] : BY_LENGTH.find((entity) => normalized.includes(entity));
 };
 
 const entityOf = (row: Fields, fallback: Entity | undefined): Entity | undefined => {
@@ -45,8 +45,8 @@ export const parseDumpDocument = (text: string, fallback: Entity | undefined): D
   }
   if (!isFields(row)) return { ok: false, reason: 'is not an object' };
   // A product may have any number of variants, but nothing in it lies so deep.
-  const fault = jsonFault(row, Number.POSITIVE_INFINITY);
-  if (fault !== null) return { ok: false, reason: `is ${fault}` };
+  const valueError = jsonError(row, Number.POSITIVE_INFINITY);
+  if (valueError !== null) return { ok: false, reason: `is ${valueError}` };
   const entity = entityOf(row, fallback);
   if (!entity) {
     return {

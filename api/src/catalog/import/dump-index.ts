@@ -34,22 +34,22 @@ export const createDumpIndex = (): DumpIndex => {
   const codes = new Map<string, string>();
   const labels = new Map<string, string>();
   const places = new Map<string, CategoryPlace>();
-  const keep = <Value>(map: Map<string, Value>, key: string, value: Value) => {
+  const setIfMissing = <Value>(map: Map<string, Value>, key: string, value: Value) => {
     if (key !== '' && !map.has(key)) map.set(key, value);
   };
   const addSku = ({ sku, id }: Fields) => {
     const number = Number(text(id));
-    if (Number.isInteger(number) && number > 0) keep(ids, text(sku), number);
+    if (Number.isInteger(number) && number > 0) setIfMissing(ids, text(sku), number);
   };
   const addAttribute = (attribute: Fields) => {
     const code = text(attribute['attribute_code']);
     if (code === '') return;
-    keep(codes, text(attribute['attribute_id']) || text(attribute['id']), code);
+    setIfMissing(codes, text(attribute['attribute_id']) || text(attribute['id']), code);
     for (const { value, label } of fieldsOf(attribute['options']))
-      if (text(label) !== '') keep(labels, `${code} ${text(value)}`, text(label));
+      if (text(label) !== '') setIfMissing(labels, `${code} ${text(value)}`, text(label));
   };
   const addCategory = (category: Fields) => {
-    keep(places, text(category['id']), {
+    setIfMissing(places, text(category['id']), {
       parent_id: text(category['parent_id']),
       path: text(category['path']),
     });

@@ -194,9 +194,9 @@ describe('old and new dumps', () => {
   });
 
   it('takes the id of the hit when the document has none, and the entity that is told', async () => {
-    const { id, ...bare } = simple(1);
+    const { id, ...withoutId } = simple(1);
     expect(
-      (await load([fileOf('x.json', [{ _id: '1', _source: bare }])], { entity: 'product' })).written,
+      (await load([fileOf('x.json', [{ _id: '1', _source: withoutId }])], { entity: 'product' })).written,
     ).toBe(true);
     expect(documentsOf(await exported())[0]).toMatchObject({ id });
   });
@@ -404,9 +404,9 @@ describe('real dumps leave things out', () => {
       hit('product', simple(2, { type_id: 'magic' })),
     ];
     const file = fileOf('dump.json', linesOf(rows));
-    const refused = await load([file]);
-    expect(refused.badRows.map(({ row }) => row).sort()).toEqual([2, 3, 4, 5]);
-    expect(new Set(refused.badRows.map(({ kind }) => kind)).size).toBe(3);
+    const rejected = await load([file]);
+    expect(rejected.badRows.map(({ row }) => row).sort()).toEqual([2, 3, 4, 5]);
+    expect(new Set(rejected.badRows.map(({ kind }) => kind)).size).toBe(3);
     expect(await counts()).toEqual({ documents: 0, stock: 0 });
     const report = await load([file], { skipBad: true });
     expect(report).toMatchObject({ written: true, changed: 1, badRows: { length: 4 } });

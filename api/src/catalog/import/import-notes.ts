@@ -1,6 +1,6 @@
 // What can be imported but will not be as its owner expects: said once, in groups, by name.
 import type { CatalogDocument, Entity } from '@klaas/core/catalog/entity.ts';
-import { isScreenAddress } from '@klaas/core/catalog/urls/reserved-paths.ts';
+import { isReservedPath } from '@klaas/core/catalog/urls/reserved-paths.ts';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../db/database.ts';
 import { isFields } from './dump-document.ts';
@@ -26,7 +26,7 @@ export const unnamedOptions = (product: CatalogDocument): ImportNote[] =>
 
 /** [ROUTE-18] The screen is opened there, the document under its sku or slug. */
 export const screenAddresses = (entity: Entity, { id, url_path: path }: CatalogDocument): ImportNote[] =>
-  (entity === 'product' || entity === 'category') && typeof path === 'string' && isScreenAddress(path)
+  (entity === 'product' || entity === 'category') && typeof path === 'string' && isReservedPath(path)
     ? [
         {
           about:

@@ -14,18 +14,18 @@ const isSold = (product: CatalogDocument) =>
 const childrenOf = (product: Fields): Fields[] =>
   (Array.isArray(product['configurable_children']) ? product['configurable_children'] : []).filter(isFields);
 
-const whole = (value: unknown): number | undefined =>
+const integerOf = (value: unknown): number | undefined =>
   typeof value === 'number' ? Math.floor(value) : undefined;
 
 const rowOf = (thing: Fields): NewStockItem[] => {
   const { id, sku, stock } = thing;
   if (typeof id !== 'number' || typeof sku !== 'string' || !isFields(stock)) return [];
-  const limits = LIMITS.map((name) => [name, whole(stock[name]) ?? DEFAULTS[name]]);
+  const limits = LIMITS.map((name) => [name, integerOf(stock[name]) ?? DEFAULTS[name]]);
   return [
     {
       product_id: id,
       sku,
-      qty: whole(stock['qty']) ?? 0,
+      qty: integerOf(stock['qty']) ?? 0,
       is_in_stock: stock['is_in_stock'] === true,
       manage_stock: stock['manage_stock'] !== false,
       ...Object.fromEntries(limits),

@@ -44,7 +44,7 @@ const pixelsOf = ({ width, height }: PictureRequest, limits: Limits): number => 
 
 export const createPictureMaker = (cache: PictureCache, limits: Limits, log: Log): PictureMaker => {
   const queue = createJobQueue({ atOnce: 2, maxWaiting: 200, maxLater: 1000 });
-  const inWork = new Map<string, Promise<Buffer>>();
+  const inProgress = new Map<string, Promise<Buffer>>();
   const planned = new Set<string>();
   const render = async (request: PictureRequest, file: PictureFile, format: PictureFormat, name: string) => {
     const data = await renderPicture(file.path, request, format, limits);
@@ -57,15 +57,17 @@ export const createPictureMaker = (cache: PictureCache, limits: Limits, log: Log
   return {
     make: (request, file, format) => {
       const name = pictureNameOf(request, file, format);
-      const known = inWork.get(name);
+      const known = inProgress.get(name);
       if (known !== undefined) return known;
-      const work = queue.run(() => render(request, file, format, name)).finally(() => inWork.delete(name));
-      inWork.set(name, work);
+      const work = queue
+        .run(() => render(request, file, format, name))
+        .finally(() => inProgress.delete(name));
+      inProgress.set(name, work);
       return work;
     },
     makeLater: async (request, file, format) => {
       const name = pictureNameOf(request, file, format);
-      if (inWork.has(name) || (await cache.has(name))) return 'known';
+      if (inProgress.has(name) || (await cache.has(name))) return 'known';
       return new Promise((resolve, reject) => {
         const taken = queue.runLater(() =>
           render(request, file, format, name).then(() => resolve('made'), reject),

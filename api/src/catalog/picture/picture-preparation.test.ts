@@ -51,7 +51,7 @@ it('[PROD-11] the pictures of a page are asked for as the page does', () => {
   ]);
 });
 
-const createWorld = (documents: CatalogDocument[], kept = new Set<string>()) => {
+const createFixture = (documents: CatalogDocument[], kept = new Set<string>()) => {
   const made: string[] = [];
   const listeners = new Set<(change: CatalogChange) => void>();
   const pauses: { ms: number; end: () => void }[] = [];
@@ -102,7 +102,7 @@ const ALL_OF_ONE = 8;
 
 describe('[PROD-11] making ahead', () => {
   it('waits until the shop has opened, then makes one after the other', async () => {
-    const { made, pauses, goOn, preparation } = createWorld(ONE);
+    const { made, pauses, goOn, preparation } = createFixture(ONE);
     expect(made).toEqual([]);
     expect(pauses.map(({ ms }) => ms)).toEqual([20_000]);
     await goOn(3);
@@ -113,18 +113,18 @@ describe('[PROD-11] making ahead', () => {
   });
 
   it('goes on where an earlier run stopped', async () => {
-    const earlier = createWorld(ONE);
+    const earlier = createFixture(ONE);
     await earlier.goOn(3);
     await earlier.preparation.stop();
     expect(earlier.made).toHaveLength(3);
-    const later = createWorld(ONE, earlier.kept);
+    const later = createFixture(ONE, earlier.kept);
     await later.goOn();
     expect(later.made).toHaveLength(ALL_OF_ONE - 3);
     await later.preparation.stop();
   });
 
   it('makes what an import brings, and nothing for other changes', async () => {
-    const { made, goOn, change, world, pauses, preparation } = createWorld(ONE);
+    const { made, goOn, change, world, pauses, preparation } = createFixture(ONE);
     await goOn();
     change('category');
     expect(pauses).toEqual([]);
@@ -138,7 +138,7 @@ describe('[PROD-11] making ahead', () => {
   });
 
   it('ends at once when the shop closes, and hears of nothing any more', async () => {
-    const { made, goOn, change, preparation, listeners } = createWorld(ONE);
+    const { made, goOn, change, preparation, listeners } = createFixture(ONE);
     await goOn(2);
     await preparation.stop();
     const before = made.length;

@@ -47,36 +47,36 @@ export const requestsOf = (
   settings: Pick<Settings, 'products' | 'cart'>,
 ): PictureRequest[] => {
   const sizes = preparedSizes(settings);
-  const asked = new Map<string, PictureRequest>();
-  const ask = (file: string, wanted: readonly PictureSize[]) => {
+  const requests = new Map<string, PictureRequest>();
+  const addRequests = (file: string, wanted: readonly PictureSize[]) => {
     for (const size of wanted)
-      asked.set(`${file} ${size.width} ${size.height} ${size.action}`, { ...size, file });
+      requests.set(`${file} ${size.width} ${size.height} ${size.action}`, { ...size, file });
   };
-  for (const { image } of documents) for (const file of pathIn(image)) ask(file, sizes.card);
+  for (const { image } of documents) for (const file of pathIn(image)) addRequests(file, sizes.card);
   for (const { image, media_gallery, configurable_children } of documents) {
     const variants = listOf(configurable_children).map(imageOf);
     for (const file of [image, ...listOf(media_gallery).map(imageOf), ...variants].flatMap(pathIn))
-      ask(file, sizes.gallery);
-    for (const file of variants.flatMap(pathIn)) ask(file, sizes.option);
+      addRequests(file, sizes.gallery);
+    for (const file of variants.flatMap(pathIn)) addRequests(file, sizes.option);
   }
-  return [...asked.values()];
+  return [...requests.values()];
 };
 
 const PICTURE_ADDRESS = /\/img\/(\d{1,5})\/(\d{1,5})\/(resize|fit)\/([^"\s,]+)/g;
 
 /** The pictures of a page in the sizes in which it asks for them. */
 export const requestsIn = (html: string): PictureRequest[] => {
-  const asked = new Map<string, PictureRequest>();
+  const requests = new Map<string, PictureRequest>();
   for (const [address, width, height, action, path = ''] of html.matchAll(PICTURE_ADDRESS)) {
     const file = URL.parse(`/${path}`, 'http://shop')?.pathname ?? '';
-    asked.set(address, {
+    requests.set(address, {
       width: Number(width),
       height: Number(height),
       action: action === 'fit' ? 'fit' : 'resize',
       file: decodeURIComponent(file).slice(1),
     });
   }
-  return [...asked.values()];
+  return [...requests.values()];
 };
 
 const defaultPause = (ms: number, signal: AbortSignal): Promise<void> =>

@@ -52,9 +52,9 @@ export const renderPicture = async (
 ): Promise<Buffer> => {
   const picture = (await open(path)).rotate();
   const size = { width: request.width || undefined, height: request.height || undefined };
-  const whole = size.width === undefined && size.height === undefined;
-  if (request.action === 'fit' && !whole) picture.resize({ ...size, fit: 'cover' });
-  else picture.resize({ ...(whole ? limits : size), fit: 'inside', withoutEnlargement: true });
+  const isOriginalSize = size.width === undefined && size.height === undefined;
+  if (request.action === 'fit' && !isOriginalSize) picture.resize({ ...size, fit: 'cover' });
+  else picture.resize({ ...(isOriginalSize ? limits : size), fit: 'inside', withoutEnlargement: true });
   return encode(picture, format).toBuffer();
 };
 

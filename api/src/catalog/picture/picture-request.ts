@@ -36,7 +36,7 @@ const sideOf = (text: string | undefined): number | null =>
   text !== undefined && /^\d{1,5}$/.test(text) ? Number(text) : null;
 
 /** Relative path of an absolute address of our own host; null for anybody else's. */
-const ownPath = (address: string, host: string): string | null => {
+const sameHostPath = (address: string, host: string): string | null => {
   const url = URL.parse(address.startsWith('//') ? `https:${address}` : address);
   if (url === null || url.host === '' || url.host !== host) return null;
   try {
@@ -54,7 +54,7 @@ const isSafe = (file: string): boolean =>
 
 const fileOf = (file: string, host: string): Result<string, PictureError> => {
   const absolute = file.includes('://') || file.startsWith('//') || /^[a-z][a-z0-9+.-]*:/i.test(file);
-  const path = absolute ? ownPath(file, host) : file;
+  const path = absolute ? sameHostPath(file, host) : file;
   if (path === null) return { ok: false, error: 'host' };
   const relative = path.replace(/^\//, '');
   if (!isSafe(relative)) return { ok: false, error: 'bad_path' };

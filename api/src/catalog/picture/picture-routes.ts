@@ -13,7 +13,7 @@ import type { PictureFailure, PictureService } from './picture-service.ts';
 
 const YEAR = 'public, max-age=31557600';
 
-const refusalText = (refusal: PictureError, limits: PictureLimits): string => {
+const errorText = (refusal: PictureError, limits: PictureLimits): string => {
   switch (refusal) {
     case 'too_large':
       return `Image size is limited to ${limits.width}x${limits.height}`;
@@ -52,9 +52,9 @@ const isUnchanged = (c: ApiContext, etag: string): boolean =>
     .some((tag) => tag === etag || tag === '*');
 
 export const pictureRoutes = (pictures: PictureService, limits: PictureLimits): Hono<ApiEnv> => {
-  const answer = async (c: ApiContext, raw: RawPictureRequest): Promise<Response> => {
+  const sendPicture = async (c: ApiContext, raw: RawPictureRequest): Promise<Response> => {
     const request = parsePictureRequest(raw, limits);
-    if (!request.ok) return sendError(c, 400, refusalText(request.error, limits));
+    if (!request.ok) return sendError(c, 400, errorText(request.error, limits));
     if (request.value.action === 'identify') {
       const metadata = await pictures.identify(request.value);
       return metadata.ok ? sendResult(c, metadata.value) : sendPictureFailure(c, metadata.error);
@@ -71,10 +71,10 @@ export const pictureRoutes = (pictures: PictureService, limits: PictureLimits): 
   return new Hono<ApiEnv>()
     .get('/img', (c) => {
       const { url: file, width = '0', height = '0', action = 'resize' } = c.req.query();
-      return answer(c, { width, height, action, file });
+      return sendPicture(c, { width, height, action, file });
     })
     .get('/img/:width/:height/:action/:path{.+}', (c) => {
       const { width, height, action } = c.req.param();
-      return answer(c, { width, height, action, file: pathOf(c.req.url) });
+      return sendPicture(c, { width, height, action, file: pathOf(c.req.url) });
     });
 };

@@ -4,7 +4,7 @@ import { pricedGroupsOf, withGroupPrices } from './group-price-fields.ts';
 
 it('[PRICE-10] asks about the prices of the group, wherever a price is named', () => {
   const range = (field: string) => ({ kind: 'range', field, lte: 200 });
-  const asked = {
+  const requested = {
     query: {
       kind: 'bool',
       filter: [range('final_price'), range('width')],
@@ -16,7 +16,7 @@ it('[PRICE-10] asks about the prices of the group, wherever a price is named', (
       { field: 'name', order: 'asc' },
     ],
   };
-  expect(withGroupPrices(asked, 2)).toEqual({
+  expect(withGroupPrices(requested, 2)).toEqual({
     query: {
       kind: 'bool',
       filter: [range('final_price@2'), range('width')],

@@ -56,11 +56,11 @@ const fieldsFor = (
   price: Price,
   ofGroups: readonly (readonly [groupId: number, price: Price])[],
 ): IndexedFields | null => {
-  const isItsOwn = document['price'] === price && document['final_price'] === price;
-  if (isItsOwn && ofGroups.length === 0) return null;
+  const isUnchanged = document['price'] === price && document['final_price'] === price;
+  if (isUnchanged && ofGroups.length === 0) return null;
   const fields: Record<string, Price> = { price, final_price: price };
-  for (const [groupId, own] of ofGroups)
-    for (const field of ['price', 'final_price']) fields[groupField(field, groupId)] = own;
+  for (const [groupId, groupPrice] of ofGroups)
+    for (const field of ['price', 'final_price']) fields[groupField(field, groupId)] = groupPrice;
   return fields;
 };
 
@@ -100,7 +100,7 @@ export const createPriceIndex = ({ search, catalog, prices, stores, now }: Price
   };
 
   /** Prices the products by themselves; returns those that are found by another price than before. */
-  const priceOwn = async (
+  const priceUnlinked = async (
     storeCode: string,
     products: readonly CatalogDocument[],
   ): Promise<CatalogDocument[]> => {
@@ -171,7 +171,7 @@ export const createPriceIndex = ({ search, catalog, prices, stores, now }: Price
   };
 
   const reprice = async (storeCode: string, products: readonly CatalogDocument[]): Promise<string[]> => {
-    const different = await priceOwn(storeCode, products);
+    const different = await priceUnlinked(storeCode, products);
     await search.upsert(storeCode, 'product', different, indexedOf(stateOf(storeCode)));
     return [...different.map((document) => String(document.id)), ...(await renewLinked(storeCode))];
   };
@@ -186,7 +186,7 @@ export const createPriceIndex = ({ search, catalog, prices, stores, now }: Price
       states.delete(storeCode);
       await noteTaxChange(storeCode);
       noteGroups(storeCode, products);
-      await priceOwn(storeCode, products);
+      await priceUnlinked(storeCode, products);
       await search.load(storeCode, 'product', products, indexedOf(stateOf(storeCode)));
       await renewLinked(storeCode);
     },
@@ -194,7 +194,7 @@ export const createPriceIndex = ({ search, catalog, prices, stores, now }: Price
       const state = stateOf(storeCode);
       for (const id of removed) state.changes.delete(id);
       const isNewGroup = noteGroups(storeCode, changed);
-      await priceOwn(storeCode, changed);
+      await priceUnlinked(storeCode, changed);
       await search.upsert(storeCode, 'product', changed, indexedOf(state));
       await search.remove(storeCode, 'product', removed);
       const touched = new Set(changed.map((document) => String(document.id)));

@@ -1,5 +1,5 @@
 // Prices of catalogue documents for one store, group and moment. The server computes them, from its own data.
-import { withSoldParts } from '@klaas/core/catalog/loading/sellable-parts.ts';
+import { withSellableParts } from '@klaas/core/catalog/loading/sellable-parts.ts';
 import {
   bundlePartsOf,
   groupedPartsOf,
@@ -67,15 +67,15 @@ export const createPriceService = ({ catalog, settings, now }: PriceDeps): Price
       const sellable = found.get(sku);
       return (sellable?.variant ?? sellable?.product)?.status;
     };
-    const sold = partsOf(withSoldParts(product, statusOf));
+    const sold = partsOf(withSellableParts(product, statusOf));
     // Nothing of it is there: its price is unknown, not 0.
     const parts = sold.length > 0 ? sold : partsOf(product);
     const priced = parts.map((part) => {
       const sellable = found.get(part.sku);
       if (sellable === undefined) return part;
-      const whole = pricer.priceProduct(sellable.product);
-      const variant = whole.configurable_children?.find((child) => child.sku === part.sku);
-      return { ...part, product: sellable.variant === undefined ? whole : variant };
+      const pricedProduct = pricer.priceProduct(sellable.product);
+      const variant = pricedProduct.configurable_children?.find((child) => child.sku === part.sku);
+      return { ...part, product: sellable.variant === undefined ? pricedProduct : variant };
     });
     const fields = linkedPriceFieldsOf(linkedPriceOf(priced), store.tax.deprecatedPriceFieldsSupport);
     return { ...product, ...fields };

@@ -45,7 +45,7 @@ const CACHE_CHARACTERS = 8 * 1024 * 1024;
 
 /** Listings count the same options over and over, so each attribute's JSON is kept until the store changes. */
 export const createAttributeMetadata = (catalog: Pick<CatalogService, 'documentsBy' | 'version'>) => {
-  const kept = new LRUCache<string, { version: number; json: string }>({
+  const cache = new LRUCache<string, { version: number; json: string }>({
     maxSize: CACHE_CHARACTERS,
     sizeCalculation: ({ json }, key) => json.length + key.length + 100,
   });
@@ -60,11 +60,11 @@ export const createAttributeMetadata = (catalog: Pick<CatalogService, 'documents
       const found: string[] = [];
       for (const [code, values] of countedOptions(aggregations, results)) {
         const key = shortKey(`${storeCode} ${code} ${[...values].sort().join()}`);
-        let entry = kept.get(key);
+        let entry = cache.get(key);
         if (entry?.version !== version) {
           const [attribute] = await catalog.documentsBy(storeCode, 'attribute', 'attribute_code', [code], 1);
           entry = { version, json: attribute === undefined ? '' : reducedJson(attribute, values) };
-          kept.set(key, entry);
+          cache.set(key, entry);
         }
         if (entry.json !== '') found.push(entry.json);
       }

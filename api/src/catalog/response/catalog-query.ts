@@ -41,10 +41,10 @@ export const bodyOfSearchQuery = (query: SearchQuery, settings: Settings): Searc
 type Issue = z.core.$ZodIssue;
 
 /** Every fault with its place; of a value that may be of several kinds, what each kind says against it. */
-const faultsOf = (issue: Issue, place: readonly PropertyKey[] = []): string[] => {
+const errorsOf = (issue: Issue, place: readonly PropertyKey[] = []): string[] => {
   const path = [...place, ...issue.path];
   if (issue.code === 'invalid_union' && issue.errors.length > 0)
-    return issue.errors.flat().flatMap((inner) => faultsOf(inner, path));
+    return issue.errors.flat().flatMap((inner) => errorsOf(inner, path));
   const named =
     issue.code === 'unrecognized_keys' ? ` ${issue.keys.map((key) => `"${key}"`).join(', ')}` : '';
   return [`${path.join('.')}: ${issue.message}${named}`];
@@ -54,8 +54,8 @@ const faultsOf = (issue: Issue, place: readonly PropertyKey[] = []): string[] =>
 export const checkSearchQuery = (value: unknown): SearchQuery => {
   const parsed = SearchQuerySchema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const faults = new Set(parsed.error.issues.flatMap((issue) => faultsOf(issue)));
-  throw new DslError([...faults].join('; '));
+  const errors = new Set(parsed.error.issues.flatMap((issue) => errorsOf(issue)));
+  throw new DslError([...errors].join('; '));
 };
 
 export const parseSearchQuery = (value: unknown, settings: Settings): SearchBody => {

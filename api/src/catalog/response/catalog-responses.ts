@@ -21,7 +21,7 @@ export interface JsonForm {
 const CACHE_BYTES = 48 * 1024 * 1024;
 
 export interface CatalogResponses extends Pick<ResponseCache, 'known'> {
-  answer(question: CatalogQuery): Promise<CatalogResponse>;
+  search(question: CatalogQuery): Promise<CatalogResponse>;
   /** The whole answer as JSON. `key` names all that shapes it; null when it must not be kept (a token may expire). */
   json(question: CatalogQuery, form: JsonForm, key: string | null): Promise<CachedResponse>;
 }
@@ -57,7 +57,7 @@ const hitParts = (
 const COMMA = Buffer.from(',');
 const CLOSE = Buffer.from('}');
 
-const openAnswer = ({ compact }: JsonForm, result: SearchResult, tookMs: number): string => {
+const openResponse = ({ compact }: JsonForm, result: SearchResult, tookMs: number): string => {
   if (compact) return '{"hits":[';
   const { total, maxScore, timedOut } = result;
   const head = `{"took":${Math.round(tookMs)},"timed_out":${timedOut},"_shards":{}`;
@@ -70,7 +70,7 @@ const closeHits = ({ compact }: JsonForm, { total }: SearchResult): string =>
 export const createCatalogResponses = (deps: ResponseSourcesDeps): CatalogResponses => {
   const { catalog, now } = deps;
   const sources = createResponseSources(deps);
-  const kept = createResponseCache({ catalog, now, maxBytes: CACHE_BYTES });
+  const cache = createResponseCache({ catalog, now, maxBytes: CACHE_BYTES });
   const search = async ({
     store,
     entity,
@@ -83,18 +83,18 @@ export const createCatalogResponses = (deps: ResponseSourcesDeps): CatalogRespon
     const { query, aggregations, sort, minScore } = body;
     const parts = { query, aggregations, sort };
     // [PRICE-10] the prices that are shown are those that are asked about
-    const hasOwn =
+    const hasGroupPrices =
       entity === 'product' && groupId !== null && catalog.pricedGroups(store.storeCode).has(groupId);
-    const asked = {
+    const request = {
       storeCode: store.storeCode,
       entity,
-      ...(hasOwn ? withGroupPrices(parts, groupId) : parts),
+      ...(hasGroupPrices ? withGroupPrices(parts, groupId) : parts),
       minScore,
       from,
       size,
     };
     try {
-      const result = await catalog.search(asked);
+      const result = await catalog.search(request);
       spend?.(result.spentMs);
       return result;
     } catch (error) {
@@ -111,8 +111,8 @@ export const createCatalogResponses = (deps: ResponseSourcesDeps): CatalogRespon
     return `${counts},"attribute_metadata":${await attributes.json(store.storeCode, body.aggregations, result.aggregations)}`;
   };
   return {
-    known: kept.known,
-    answer: async (question) => {
+    known: cache.known,
+    search: async (question) => {
       const result = await search(question);
       return { result, sources: await sources.objects(question, result.hits) };
     },
@@ -123,7 +123,7 @@ export const createCatalogResponses = (deps: ResponseSourcesDeps): CatalogRespon
       const found = await sources.json(question, result.hits, form.compact);
       const counts = await countsJson(question, result);
       const bytes = Buffer.concat([
-        Buffer.from(openAnswer(form, result, performance.now() - started)),
+        Buffer.from(openResponse(form, result, performance.now() - started)),
         ...hitParts(question, form, result, found),
         Buffer.from(`${closeHits(form, result)}${counts}}`),
       ]);
@@ -131,7 +131,7 @@ export const createCatalogResponses = (deps: ResponseSourcesDeps): CatalogRespon
         (least, entry) => Math.min(least, entry.untilMs),
         Number.POSITIVE_INFINITY,
       );
-      return kept.keep(bytes, { key: isRandom(question) ? null : key, version, untilMs });
+      return cache.store(bytes, { key: isRandom(question) ? null : key, version, untilMs });
     },
   };
 };

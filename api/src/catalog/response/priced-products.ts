@@ -31,7 +31,7 @@ export interface PricedProductsDeps {
   now: () => number;
 }
 
-interface Kept extends PricedDocument {
+interface CacheEntry extends PricedDocument {
   version: number;
 }
 
@@ -41,11 +41,11 @@ export const isLinked = (document: CatalogDocument): boolean =>
 
 export const createPricedProducts = ({ catalog, prices, now }: PricedProductsDeps): PricedProducts => {
   /** By store and group; a document that changes is a new object, so nothing has to be removed by hand. */
-  let kept = new Map<string, WeakMap<CatalogDocument, Kept>>();
+  let cache = new Map<string, WeakMap<CatalogDocument, CacheEntry>>();
   const taxChanges = new Map<string, number>();
   catalog.onChange(({ entity }) => {
     if (entity !== 'taxrule') return;
-    kept = new Map();
+    cache = new Map();
     taxChanges.clear();
   });
 
@@ -59,9 +59,10 @@ export const createPricedProducts = ({ catalog, prices, now }: PricedProductsDep
   };
 
   const untilOf = (document: CatalogDocument, nowMs: number, taxChangeMs: number): number => {
-    const own = nextPriceChangeMs(document as unknown as Product, nowMs) ?? Number.POSITIVE_INFINITY;
+    const priceChangeMs =
+      nextPriceChangeMs(document as unknown as Product, nowMs) ?? Number.POSITIVE_INFINITY;
     const linked = isLinked(document) ? nowMs + LINKED_TTL_MS : Number.POSITIVE_INFINITY;
-    return Math.min(own, taxChangeMs, linked);
+    return Math.min(priceChangeMs, taxChangeMs, linked);
   };
 
   return {
@@ -69,8 +70,8 @@ export const createPricedProducts = ({ catalog, prices, now }: PricedProductsDep
       const nowMs = now();
       const version = catalog.version(store.storeCode);
       const key = `${store.storeCode} ${groupId}`;
-      const known = kept.get(key) ?? new WeakMap<CatalogDocument, Kept>();
-      kept.set(key, known);
+      const known = cache.get(key) ?? new WeakMap<CatalogDocument, CacheEntry>();
+      cache.set(key, known);
       const isFresh = (document: CatalogDocument): boolean => {
         const entry = known.get(document);
         if (entry === undefined || entry.untilMs <= nowMs) return false;
@@ -81,8 +82,12 @@ export const createPricedProducts = ({ catalog, prices, now }: PricedProductsDep
         const taxChangeMs = await nextTaxChange(store.storeCode, nowMs);
         const priced = await prices.priceAll(store, missing as unknown as Product[], groupId);
         missing.forEach((document, at) => {
-          const whole = (priced[at] ?? document) as unknown as CatalogDocument;
-          known.set(document, { document: whole, untilMs: untilOf(document, nowMs, taxChangeMs), version });
+          const pricedDocument = (priced[at] ?? document) as unknown as CatalogDocument;
+          known.set(document, {
+            document: pricedDocument,
+            untilMs: untilOf(document, nowMs, taxChangeMs),
+            version,
+          });
         });
       }
       return documents.map((document) => known.get(document) ?? { document, untilMs: nowMs });

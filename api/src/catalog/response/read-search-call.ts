@@ -106,11 +106,11 @@ export const readSearchCall = async (
   call: SearchCall,
   settings: Settings,
   groupTokens: Pick<GroupTokens, 'groupOf'>,
-): Promise<{ question: CatalogQuery; compact: boolean }> => {
+): Promise<{ query: CatalogQuery; compact: boolean }> => {
   const { parameters, store, entity } = call;
-  const asked = withQ(readBody(call, settings), parameters['q'] ?? '', settings);
+  const searchBody = withQ(readBody(call, settings), parameters['q'] ?? '', settings);
   const sort = parseSortParameter(parameters['sort'] ?? '', settings.elasticsearch);
-  const body = asked.sort.length > 0 ? asked : { ...asked, sort };
+  const body = searchBody.sort.length > 0 ? searchBody : { ...searchBody, sort };
   const include = fieldList(parameters['_source_include'] ?? parameters['_source_includes']);
   const exclude = fieldList(parameters['_source_exclude'] ?? parameters['_source_excludes']);
   const isGiven = include.length > 0 || exclude.length > 0;
@@ -123,5 +123,5 @@ export const readSearchCall = async (
   const groupId = dependsOnGroup(settings.products, store.tax)
     ? await groupTokens.groupOf(body.groupToken)
     : null;
-  return { question: { store, entity, body, source, groupId, ...page }, compact: isCompact(call) };
+  return { query: { store, entity, body, source, groupId, ...page }, compact: isCompact(call) };
 };

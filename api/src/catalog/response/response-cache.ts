@@ -1,8 +1,8 @@
 // Whole answers, kept as bytes while neither documents nor prices change.
 import { LRUCache } from 'lru-cache';
 import type { ApiContext } from '../../http/api-env.ts';
-import { chooseEncoding, compressed, type Encoding, LEAST_COMPRESSED_BYTES } from '../../http/compressed.ts';
-import { handOver, sendJsonBytes } from '../../http/response-headers.ts';
+import { chooseEncoding, compressed, type Encoding, MIN_COMPRESSED_BYTES } from '../../http/compressed.ts';
+import { sendInProcess, sendJsonBytes } from '../../http/response-headers.ts';
 import { shortKey } from '../../http/short-key.ts';
 import { unpooledBytes } from '../../http/unpooled-bytes.ts';
 import type { CatalogService } from '../catalog-service.ts';
@@ -27,7 +27,7 @@ export interface ResponseRevision {
 export interface ResponseCache {
   /** An answer given before that still holds. */
   known(storeCode: string, key: string): CachedResponse | undefined;
-  keep(bytes: Uint8Array, ground: ResponseRevision): CachedResponse;
+  store(bytes: Uint8Array, ground: ResponseRevision): CachedResponse;
 }
 
 /** What one answer may take of the whole. */
@@ -46,17 +46,17 @@ const frozen = <Value>(value: Value): Value => {
   return value;
 };
 
-const answerOf = (given: Uint8Array, isKept: boolean): CachedResponse => {
-  const bytes = isKept ? unpooledBytes(given) : given;
-  const twins: Partial<Record<Encoding, Promise<Uint8Array>>> = {};
+const cachedResponseOf = (given: Uint8Array, isCached: boolean): CachedResponse => {
+  const bytes = isCached ? unpooledBytes(given) : given;
+  const encoded: Partial<Record<Encoding, Promise<Uint8Array>>> = {};
   let value: unknown;
   return {
     bytes,
     compressed: (encoding) => {
-      twins[encoding] ??= compressed(bytes, encoding, isKept).then((twin) =>
-        isKept ? unpooledBytes(twin) : twin,
+      encoded[encoding] ??= compressed(bytes, encoding, isCached).then((twin) =>
+        isCached ? unpooledBytes(twin) : twin,
       );
-      return twins[encoding];
+      return encoded[encoding];
     },
     value: () => {
       value ??= frozen(JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString()));
@@ -65,19 +65,19 @@ const answerOf = (given: Uint8Array, isKept: boolean): CachedResponse => {
   };
 };
 
-interface Kept extends CachedResponse {
+interface CacheEntry extends CachedResponse {
   version: number;
   untilMs: number;
 }
 
-interface KeptAnswersDeps {
+interface ResponseCacheDeps {
   catalog: Pick<CatalogService, 'version'>;
   now: () => number;
   maxBytes: number;
 }
 
-export const createResponseCache = ({ catalog, now, maxBytes }: KeptAnswersDeps): ResponseCache => {
-  const kept = new LRUCache<string, Kept>({
+export const createResponseCache = ({ catalog, now, maxBytes }: ResponseCacheDeps): ResponseCache => {
+  const cache = new LRUCache<string, CacheEntry>({
     maxSize: maxBytes,
     maxEntrySize: Math.floor(maxBytes * LARGEST_SHARE),
     sizeCalculation: ({ bytes }) => bytes.length * MEMORY_PER_BYTE + 400,
@@ -85,27 +85,27 @@ export const createResponseCache = ({ catalog, now, maxBytes }: KeptAnswersDeps)
   const seen = new LRUCache<string, true>({ max: MAX_SEEN });
   return {
     known: (storeCode, key) => {
-      const entry = kept.get(shortKey(key));
+      const entry = cache.get(shortKey(key));
       if (entry === undefined || entry.version !== catalog.version(storeCode)) return undefined;
       return entry.untilMs > now() ? entry : undefined;
     },
-    keep: (bytes, { key: name, version, untilMs }) => {
+    store: (bytes, { key: name, version, untilMs }) => {
       const key = name === null ? null : shortKey(name);
-      const isKept = key !== null && seen.has(key);
-      const answer = answerOf(bytes, isKept);
-      if (isKept) kept.set(key, { ...answer, version, untilMs });
+      const isCached = key !== null && seen.has(key);
+      const response = cachedResponseOf(bytes, isCached);
+      if (isCached) cache.set(key, { ...response, version, untilMs });
       else if (key !== null) seen.set(key, true);
-      return answer;
+      return response;
     },
   };
 };
 
 /** As a value to a caller inside the process, else as bytes in the form that the caller reads best. */
-export const sendCachedResponse = async (c: ApiContext, answer: CachedResponse): Promise<Response> => {
-  const inside = handOver(c, answer.value);
-  if (inside) return inside;
+export const sendCachedResponse = async (c: ApiContext, response: CachedResponse): Promise<Response> => {
+  const inProcess = sendInProcess(c, response.value);
+  if (inProcess) return inProcess;
   const encoding = chooseEncoding(c.req.header('accept-encoding'));
-  if (encoding === undefined || answer.bytes.length < LEAST_COMPRESSED_BYTES)
-    return sendJsonBytes(c, answer.bytes);
-  return sendJsonBytes(c, await answer.compressed(encoding), encoding);
+  if (encoding === undefined || response.bytes.length < MIN_COMPRESSED_BYTES)
+    return sendJsonBytes(c, response.bytes);
+  return sendJsonBytes(c, await response.compressed(encoding), encoding);
 };

@@ -56,7 +56,7 @@ const createShapeNames = () => {
   };
 };
 
-interface Kept extends SourceJson {
+interface CacheEntry extends SourceJson {
   stored: CatalogDocument;
   version: number;
 }
@@ -83,11 +83,11 @@ const encoder = new TextEncoder();
 
 const priceHits = async (
   priced: PricedProducts,
-  question: CatalogQuery,
+  query: CatalogQuery,
   hits: readonly SearchHit[],
 ): Promise<PricedDocument[]> => {
   const documents = hits.map((hit) => hit.document);
-  if (question.entity === 'product') return priced.price(question.store, documents, question.groupId);
+  if (query.entity === 'product') return priced.price(query.store, documents, query.groupId);
   return documents.map((document) => ({ document, untilMs: Number.POSITIVE_INFINITY }));
 };
 
@@ -95,11 +95,11 @@ export const createResponseSources = (deps: ResponseSourcesDeps): ResponseSource
   const { catalog, now, signingSecret } = deps;
   const priced = createPricedProducts(deps);
   const shapeName = createShapeNames();
-  const kept = new LRUCache<string, Kept>({
+  const cache = new LRUCache<string, CacheEntry>({
     maxSize: CACHE_BYTES,
     sizeCalculation: ({ json }) => json.length + 200,
   });
-  const isFresh = (entry: Kept | undefined, document: CatalogDocument, version: number): boolean => {
+  const isFresh = (entry: CacheEntry | undefined, document: CatalogDocument, version: number): boolean => {
     if (entry === undefined || entry.stored !== document || entry.untilMs <= now()) return false;
     return !isLinked(document) || entry.version === version;
   };
@@ -128,7 +128,7 @@ export const createResponseSources = (deps: ResponseSourcesDeps): ResponseSource
       const { store, entity, groupId, source } = question;
       const prefix = shapeName(JSON.stringify([store.storeCode, entity, groupId, compact, source]));
       const version = catalog.version(store.storeCode);
-      const known = hits.map((hit) => kept.get(prefix + hit.id));
+      const known = hits.map((hit) => cache.get(prefix + hit.id));
       const missing = hits.flatMap((hit, at) =>
         isFresh(known[at], hit.document, version) ? [] : [{ hit, at }],
       );
@@ -143,7 +143,7 @@ export const createResponseSources = (deps: ResponseSourcesDeps): ResponseSource
         );
         const entry = { stored: hit.document, version, untilMs, json };
         known[at] = entry;
-        kept.set(prefix + hit.id, entry);
+        cache.set(prefix + hit.id, entry);
       });
       return known.flatMap((entry) => entry ?? []);
     },

@@ -54,12 +54,12 @@ export const extractPosition = (categoryId: string): Extract => {
   const general = extractField('position');
   return (document) => {
     const categories = document['category'];
-    const own = Array.isArray(categories)
+    const categoryEntry = Array.isArray(categories)
       ? (categories as Record<string, unknown>[]).find(
           (entry) => String(entry?.['category_id']) === categoryId,
         )
       : undefined;
-    const position = own?.['position'];
+    const position = categoryEntry?.['position'];
     return typeof position === 'number' ? [position] : general(document);
   };
 };

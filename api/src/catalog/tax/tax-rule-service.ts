@@ -5,7 +5,7 @@ import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
 import type { TaxRate, TaxRule } from '@klaas/core/catalog/pricing/tax-rule.ts';
 import * as z from 'zod/mini';
 import type { Database, Transaction } from '../../db/database.ts';
-import { errorTexts, type StaffResult, wholeList } from '../../http/staff-fields.ts';
+import { errorTexts, integerList, type StaffResult } from '../../http/staff-fields.ts';
 import { loadDocuments, removeDocuments, upsertDocuments } from '../catalog-repository.ts';
 import { DEFAULT_TAX_RULES } from './default-tax-rules.ts';
 
@@ -27,8 +27,8 @@ const RuleFieldsSchema = z.strictObject({
   rate: z.optional(percent),
   /** Without it the rate takes the place of every other of that country. */
   valid_from: z.optional(day),
-  product_classes: z.optional(wholeList),
-  customer_classes: z.optional(wholeList),
+  product_classes: z.optional(integerList),
+  customer_classes: z.optional(integerList),
 });
 type RuleFields = z.output<typeof RuleFieldsSchema>;
 
@@ -59,7 +59,7 @@ const withRate = (rates: readonly TaxRate[], { country, rate, valid_from }: Rule
   return [...others, made];
 };
 
-const faultsOfRate = ({ country, rate, valid_from }: RuleFields): string[] => [
+const errorsOfRate = ({ country, rate, valid_from }: RuleFields): string[] => [
   ...(country === undefined && (rate !== undefined || valid_from !== undefined)
     ? ['country: say for which country the rate is']
     : []),
@@ -88,10 +88,10 @@ export const createTaxRuleService = (db: Database) => {
       const parsed = RuleFieldsSchema.safeParse(given);
       if (!parsed.success) return { ok: false, faults: errorTexts(parsed.error) };
       const fields = parsed.data;
-      const faults = faultsOfRate(fields);
-      if (fields.country === undefined && faults.length === 0) faults.push('country: Field is required');
-      if (!fields.product_classes) faults.push('product_classes: say which tax classes of products, like 2');
-      if (faults.length > 0) return { ok: false, faults };
+      const errors = errorsOfRate(fields);
+      if (fields.country === undefined && errors.length === 0) errors.push('country: Field is required');
+      if (!fields.product_classes) errors.push('product_classes: say which tax classes of products, like 2');
+      if (errors.length > 0) return { ok: false, faults: errors };
       return db.transaction(async (tx) => {
         const rules = await loadRules(tx, storeCode);
         if (rules.some((rule) => rule.code === code))
@@ -109,8 +109,8 @@ export const createTaxRuleService = (db: Database) => {
 
     change: async (storeCode: string, code: string, given: object): Promise<StaffResult> => {
       const parsed = RuleFieldsSchema.safeParse(given);
-      const faults = parsed.success ? faultsOfRate(parsed.data) : errorTexts(parsed.error);
-      if (!parsed.success || faults.length > 0) return { ok: false, faults };
+      const errors = parsed.success ? errorsOfRate(parsed.data) : errorTexts(parsed.error);
+      if (!parsed.success || errors.length > 0) return { ok: false, faults: errors };
       return db.transaction(async (tx) => {
         const rule = await find(tx, storeCode, code);
         if (!rule) return unknown(code);

@@ -23,12 +23,12 @@ export interface UrlRoutesDeps {
 }
 
 export const urlRoutes = ({ urls, catalog, now, groupTokens }: UrlRoutesDeps): Hono<ApiEnv> => {
-  const answers = createResponseCache({ catalog, now, maxBytes: CACHE_BYTES });
+  const cache = createResponseCache({ catalog, now, maxBytes: CACHE_BYTES });
   const resolve = async (c: ApiContext): Promise<Response> => {
     const store = c.get('store');
     const { storeCode } = store;
     const key = `${storeCode} ${await c.req.text()}`;
-    const known = answers.known(storeCode, key);
+    const known = cache.known(storeCode, key);
     if (known !== undefined) return sendCachedResponse(c, known);
     const json = (await readJson(c)) ?? {};
     if (!(json as { url?: unknown }).url) return sendError(c, 500, 'Missing url');
@@ -45,10 +45,7 @@ export const urlRoutes = ({ urls, catalog, now, groupTokens }: UrlRoutesDeps): H
       groupId: await groupTokens.groupOf(body.groupToken),
     });
     const bytes = Buffer.from(JSON.stringify(mapping));
-    return sendCachedResponse(
-      c,
-      answers.keep(bytes, { key: body.groupToken ? null : key, version, untilMs }),
-    );
+    return sendCachedResponse(c, cache.store(bytes, { key: body.groupToken ? null : key, version, untilMs }));
   };
   return new Hono<ApiEnv>()
     .post(routerPath(mapUrlEndpoint.path), resolve)

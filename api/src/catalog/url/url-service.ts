@@ -12,7 +12,7 @@ import { createSourceFilter } from '../response/source-filter.ts';
 export type UrlMapping = z.infer<typeof UrlMappingSchema>;
 type Kind = UrlMapping['_type'];
 
-interface UrlQuestion {
+interface UrlQuery {
   url: string;
   includeFields: readonly string[];
   excludeFields: readonly string[];
@@ -52,7 +52,7 @@ const decoded = (path: string): string => {
   }
 };
 
-const bare = (path: string): string =>
+const trimmedPath = (path: string): string =>
   path
     .replace(/[?#].*$/s, '')
     .replace(/^\/+/, '')
@@ -60,8 +60,8 @@ const bare = (path: string): string =>
 
 /** The path as sent and, should that be a prefix, without its store. */
 const pathsOf = (url: string, stores: readonly StoreView[]): string[] => {
-  const path = bare(url);
-  const forms = [path, decoded(path)].flatMap((form) => [form, bare(removeStoreCode(form, stores))]);
+  const path = trimmedPath(url);
+  const forms = [path, decoded(path)].flatMap((form) => [form, trimmedPath(removeStoreCode(form, stores))]);
   return [...new Set(forms)].filter((form) => form !== '');
 };
 
@@ -77,7 +77,7 @@ const chooseDocument = (documents: CatalogDocument[], childSku: string | null | 
 };
 
 export const createUrlService = ({ catalog, priced, stores }: UrlDeps) => ({
-  resolve: async (store: StoreView, question: UrlQuestion): Promise<UrlResponse> => {
+  resolve: async (store: StoreView, question: UrlQuery): Promise<UrlResponse> => {
     const paths = pathsOf(question.url, stores);
     if (paths.length === 0) return { mapping: null, untilMs: NEVER };
     for (const { kind, field } of PLACES) {

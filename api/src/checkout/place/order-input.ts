@@ -1,7 +1,7 @@
 // The body of an order in one form: addresses with every field, problems by name.
-import { CHECKOUT_TEXT } from '@klaas/core/checkout/form/checkout-check.ts';
+import { CHECKOUT_MESSAGES } from '@klaas/core/checkout/form/checkout-check.ts';
 import type { OrderAddressInput, OrderInput } from '@klaas/core/contract/order-endpoints.ts';
-import { addressProblems, type OrderAddress } from '@klaas/core/orders/order-address.ts';
+import { type OrderAddress, orderAddressErrors } from '@klaas/core/orders/order-address.ts';
 import type { OrderError } from '../order-error.ts';
 
 export interface OrderAddresses {
@@ -30,29 +30,34 @@ const addressOf = (input: OrderAddressInput, withVat: boolean): OrderAddress => 
   ...(withVat && input.registry_code?.trim() && { registry_code: input.registry_code.trim() }),
 });
 
-type Problems = NonNullable<OrderError['problems']>;
+type FieldErrors = NonNullable<OrderError['fieldErrors']>;
 
-const problemsOf = (name: string, address: OrderAddress | null): Problems =>
-  (address ? addressProblems(address) : []).map(({ field, fault }) => ({
+const fieldErrorsOf = (name: string, address: OrderAddress | null): FieldErrors =>
+  (address ? orderAddressErrors(address) : []).map(({ field, fault }) => ({
     field: `addressInformation.${name}.${field}`,
-    message: CHECKOUT_TEXT[fault],
+    message: CHECKOUT_MESSAGES[fault],
     fault,
   }));
 
 /** [ORD-06] Whatever the form checked is checked again. */
 export const readAddresses = (
   input: OrderInput,
-): { ok: true; value: OrderAddresses } | { ok: false; problems: Problems } => {
+): { ok: true; value: OrderAddresses } | { ok: false; fieldErrors: FieldErrors } => {
   const { billingAddress, shippingAddress } = input.addressInformation;
   const billing = addressOf(billingAddress, true);
   const shipping = shippingAddress ? addressOf(shippingAddress, false) : null;
   const email = billing.email || shipping?.email || '';
-  const problems = [...problemsOf('billingAddress', billing), ...problemsOf('shippingAddress', shipping)];
+  const fieldErrors = [
+    ...fieldErrorsOf('billingAddress', billing),
+    ...fieldErrorsOf('shippingAddress', shipping),
+  ];
   if (email === '')
-    problems.push({
+    fieldErrors.push({
       field: 'addressInformation.billingAddress.email',
-      message: CHECKOUT_TEXT.required,
+      message: CHECKOUT_MESSAGES.required,
       fault: 'required',
     });
-  return problems.length > 0 ? { ok: false, problems } : { ok: true, value: { billing, shipping, email } };
+  return fieldErrors.length > 0
+    ? { ok: false, fieldErrors: fieldErrors }
+    : { ok: true, value: { billing, shipping, email } };
 };

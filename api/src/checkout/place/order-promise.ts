@@ -1,5 +1,5 @@
 // What a new order promises of its delivery, by the goods that were just reserved for it.
-import type { ShelfData } from '@klaas/core/catalog/delivery/delivery-window.ts';
+import type { StockData } from '@klaas/core/catalog/delivery/delivery-window.ts';
 import { orderDelivery } from '@klaas/core/orders/order-delivery.ts';
 import type { OrderDelivery } from '@klaas/core/stores/delivery-promise.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
@@ -16,7 +16,7 @@ interface PromiseTerms extends Pick<Reserved, 'isThere'> {
 type QuotedLine = OrderQuote['lines'][number];
 
 /** The shelf decides; of what has no row there the document does. */
-const shelfOf = ({ record, resolved }: QuotedLine, isThere: Reserved['isThere']): ShelfData => {
+const shelfOf = ({ record, resolved }: QuotedLine, isThere: Reserved['isThere']): StockData => {
   const known = record.stock_parts.flatMap(({ sku }) => isThere.get(sku) ?? []);
   if (known.length === 0)
     return { is_in_stock: (resolved?.variant ?? resolved?.product)?.stock?.is_in_stock };

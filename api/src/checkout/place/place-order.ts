@@ -41,9 +41,9 @@ interface ReadRequest extends OrderRequest {
   fingerprint: string;
 }
 
-export type PlaceResult = { ok: true; value: OrderRow } | { ok: false; refusal: OrderError };
+export type PlaceResult = { ok: true; value: OrderRow } | { ok: false; orderError: OrderError };
 
-const refuse = (error: OrderFieldError, detail?: Detail): never => {
+const reject = (error: OrderFieldError, detail?: Detail): never => {
   throw new OrderRejected({ error, detail });
 };
 
@@ -58,7 +58,7 @@ const cartKeyOf = ({ input, owner }: OrderRequest) => {
 };
 
 /** Nobody orders in the name of a customer without that customer's token. */
-const isImpostor = ({ input, owner }: OrderRequest): boolean => {
+const isForeignCustomer = ({ input, owner }: OrderRequest): boolean => {
   const named = Number(input.user_id ?? '0');
   return named > 0 && named !== owner?.customer_id;
 };
@@ -73,9 +73,9 @@ const replaceUnpaid = async (
   const earlier = await lockLiveOrderOfCart(tx, cartId);
   if (!earlier) return;
   // Somebody with the same order waited for the cart just as we did.
-  if (earlier.order_id === order_id || earlier.fingerprint === fingerprint) refuse('order_id_taken');
+  if (earlier.order_id === order_id || earlier.fingerprint === fingerprint) reject('order_id_taken');
   const moved = await moveOrder(context, tx, earlier, 'expire');
-  if (!moved.ok) refuse('order_of_cart_paid');
+  if (!moved.ok) reject('order_of_cart_paid');
 };
 
 const quoteOf = async (
@@ -98,10 +98,10 @@ const quoteOf = async (
       onLocked: (cartId) => replaceUnpaid(context, tx, cartId, request),
     },
   );
-  if (!quote.ok) return refuse(quote.error, quote.detail);
+  if (!quote.ok) return reject(quote.error, quote.detail);
   if (!quote.value.isVirtual) {
-    if (!shipping) return refuse('shipping_address_missing');
-    if (!quote.value.cart.method_code) return refuse('shipping_method_missing');
+    if (!shipping) return reject('shipping_address_missing');
+    if (!quote.value.cart.method_code) return reject('shipping_method_missing');
   }
   return quote.value;
 };
@@ -111,9 +111,9 @@ const checkTotal = (quote: OrderQuote, expectedTotal: number | undefined): void 
   const actual = grandTotalCents(quote);
   if (expectedTotal !== undefined) {
     if (centsOf(expectedTotal) !== actual)
-      refuse('price_changed', { expected: expectedTotal, actual: eurosOf(actual) });
+      reject('price_changed', { expected: expectedTotal, actual: eurosOf(actual) });
   } else if (quote.totals.extension_attributes)
-    refuse('coupon_refused', { coupon: quote.totals.extension_attributes.coupon_refused });
+    reject('coupon_refused', { coupon: quote.totals.extension_attributes.coupon_refused });
 };
 
 const choosePayment = (
@@ -123,7 +123,7 @@ const choosePayment = (
 ): { title: string; waitsFor: 'bank' | 'transfer' | null } => {
   const method = quote.cart.payment.find((row) => row.code === code);
   if (!method || (quote.isVirtual && !method.for_virtual))
-    return refuse('payment_method_unknown', { method: code.slice(0, 100) });
+    return reject('payment_method_unknown', { method: code.slice(0, 100) });
   const { title } = method;
   // A sum of nothing needs no bank.
   if (grandTotalCents(quote) === 0) return { title, waitsFor: null };
@@ -140,7 +140,7 @@ const write = async (context: CheckoutContext, tx: Transaction, request: ReadReq
   const payment_method = input.addressInformation.payment_method_code;
   const { title: payment_title, waitsFor } = choosePayment(quote, payment_method, context);
   const stock = await reserveStock(tx, sumStock(quote.lines.map(({ record }) => record)));
-  if (!stock.ok) return refuse(stock.error, stock.detail);
+  if (!stock.ok) return reject(stock.error, stock.detail);
   const at = new Date(now());
   const customer_id = owner?.customer_id ?? null;
   const record = orderRecord(quote, {
@@ -163,16 +163,16 @@ const write = async (context: CheckoutContext, tx: Transaction, request: ReadReq
     at,
   });
   const order = await insertOrder(tx, record);
-  if (!order) return refuse('order_id_taken');
+  if (!order) return reject('order_id_taken');
   const code = order.coupon_code;
   if (code && !(await carts.redeemCoupon(tx, { code, order_id, customer_id })))
-    refuse('coupon_refused', { coupon: code });
-  if (customer_id !== null) await context.keepAddresses(tx, customer_id, addresses);
+    reject('coupon_refused', { coupon: code });
+  if (customer_id !== null) await context.saveAddresses(tx, customer_id, addresses);
   if (waitsFor === 'bank') {
     await insertAttempt(tx, { ...order, provider: payment_method, at });
   } else {
     await carts.close(tx, quote.cart.id);
-    await context.tellPlaced(tx, order);
+    await context.notifyPlaced(tx, order);
   }
   return order;
 };
@@ -192,7 +192,7 @@ const attemptWrite = async (context: CheckoutContext, request: ReadRequest): Pro
       const value = await context.db.transaction((tx) => write(context, tx, request));
       return { ok: true, value };
     } catch (error) {
-      if (error instanceof OrderRejected) return { ok: false, refusal: error.refusal };
+      if (error instanceof OrderRejected) return { ok: false, orderError: error.orderError };
       if (!isDeadlock(error) || attempt === MAX_ATTEMPTS) throw error;
     }
   }
@@ -210,7 +210,7 @@ const nameOf = ({ order_id, cart_id = '' }: OrderInput, fingerprint: string, now
 };
 
 /** What became of this order when it came before; undefined: it has not come before. */
-const answerOfRepeat = async (
+const resultOfRepeat = async (
   { db }: CheckoutContext,
   { input, owner, order_id, fingerprint }: ReadRequest,
   { isCartGone }: { isCartGone: boolean },
@@ -219,31 +219,32 @@ const answerOfRepeat = async (
   if (named)
     return named.fingerprint === fingerprint
       ? { ok: true, value: named }
-      : { ok: false, refusal: { error: 'order_id_taken' } };
+      : { ok: false, orderError: { error: 'order_id_taken' } };
   const { cart_id = '' } = input;
   const ofCart = cart_id === '' ? undefined : await loadByCartKey(db, cart_id, owner?.customer_id ?? null);
   if (!ofCart) return undefined;
   const isSame = ofCart.fingerprint === fingerprint;
   if (isSame && (isCartGone || ofCart.state !== 'canceled')) return { ok: true, value: ofCart };
-  return isCartGone ? { ok: false, refusal: { error: 'cart_ordered' } } : undefined;
+  return isCartGone ? { ok: false, orderError: { error: 'cart_ordered' } } : undefined;
 };
 
 export const placeOrder = async (context: CheckoutContext, request: OrderRequest): Promise<PlaceResult> => {
-  if (isImpostor(request)) return { ok: false, refusal: { error: 'customer_unknown' } };
+  if (isForeignCustomer(request)) return { ok: false, orderError: { error: 'customer_unknown' } };
   const { input, owner } = request;
   const addresses = readAddresses(input);
-  if (!addresses.ok) return { ok: false, refusal: { error: 'order_invalid', problems: addresses.problems } };
+  if (!addresses.ok)
+    return { ok: false, orderError: { error: 'order_invalid', fieldErrors: addresses.fieldErrors } };
   const fingerprint = fingerprintOf(input, addresses.value, owner?.customer_id ?? null);
   const order_id = nameOf(input, fingerprint, context.now());
   const read: ReadRequest = { ...request, addresses: addresses.value, order_id, fingerprint };
-  const known = await answerOfRepeat(context, read, { isCartGone: false });
+  const known = await resultOfRepeat(context, read, { isCartGone: false });
   if (known) return known;
   const written = await attemptWrite(context, read);
   if (written.ok) {
-    context.mailer.wake();
+    context.mailer.deliverSoon();
     return written;
   }
   // A repeat that came at the same moment finds the cart gone or the shelf empty because of itself.
-  const isCartGone = written.refusal.error === 'cart_not_found';
-  return (await answerOfRepeat(context, read, { isCartGone })) ?? written;
+  const isCartGone = written.orderError.error === 'cart_not_found';
+  return (await resultOfRepeat(context, read, { isCartGone })) ?? written;
 };

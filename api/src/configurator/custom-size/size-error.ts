@@ -15,7 +15,7 @@ export interface SizeError {
   message: string;
 }
 
-const WORDS: Record<ConfigurationError['code'], (fault: ConfigurationError) => string> = {
+const MESSAGES: Record<ConfigurationError['code'], (fault: ConfigurationError) => string> = {
   size_required: ({ field }) => `${field} is required`,
   size_not_a_number: ({ field }) => `${field} must be a number of millimetres`,
   size_too_small: ({ field, bound }) => `${field} must be at least ${bound} mm`,
@@ -52,20 +52,20 @@ export const sizeErrorOf = (fault: ConfigurationError, { bounds }: Pick<SizeRule
     code,
     ...(bound !== undefined && { bound }),
     ...(span && { min: span[0], max: span[1] }),
-    message: WORDS[code]({ ...fault, field: (NAMES[field] ?? field) as typeof field }),
+    message: MESSAGES[code]({ ...fault, field: (NAMES[field] ?? field) as typeof field }),
   };
 };
 
 /** A choice of the product's own that does not exist, or one that is missing. */
 export const choiceErrorOf = (code: string, detail: Record<string, string | number> = {}): SizeError => {
   const { title, value, option_id } = detail;
-  const words: Record<string, string> = {
+  const messages: Record<string, string> = {
     option_required: `option ${title} is required`,
     option_value_unknown: `option ${title} has no value ${value}`,
   };
   return {
     field: 'custom_options',
     code,
-    message: words[code] ?? `option ${option_id} is not known for this product`,
+    message: messages[code] ?? `option ${option_id} is not known for this product`,
   };
 };

@@ -11,7 +11,7 @@ import type { ConfigurationDraft } from '@klaas/core/configurator/configuration.
 import {
   draftFromChoice,
   fieldOfOption,
-  ownOptionsOf,
+  nonPaneOptionsOf,
 } from '@klaas/core/configurator/configuration-choice.ts';
 import { type ConfigurationQuote, quoteConfiguration } from '@klaas/core/configurator/configuration-quote.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
@@ -27,7 +27,7 @@ interface SizePriceDeps {
   constants: PriceConstants;
 }
 
-export interface SizeWish {
+export interface SizeRequest {
   draft: ConfigurationDraft;
   /** Chosen custom options: those of the pane, and others with a surcharge of their own. */
   custom: CustomOptionChoice;
@@ -37,34 +37,39 @@ export interface SizePrice {
   subject: SizeSubject;
   quote: ConfigurationQuote;
   /** What was chosen of the product's own options. */
-  own: CustomOptionChoice;
+  customOptions: CustomOptionChoice;
   /** With the surcharges of the product's own options. */
   total: TaxedCents;
   ratePercent: number;
 }
 
-export type SizePriceResult = { ok: true; value: SizePrice } | { ok: false; faults: SizeError[] };
+export type SizePriceResult = { ok: true; value: SizePrice } | { ok: false; errors: SizeError[] };
 
 const isGiven = (value: string | number | null | undefined): boolean => String(value ?? '').trim() !== '';
 
 /** What is said outright counts more than what an option says; the variant's glass stands behind both. */
-const draftOfWish = (subject: SizeSubject, { draft, custom }: SizeWish): ConfigurationDraft => ({
+const draftOfRequest = (subject: SizeSubject, { draft, custom }: SizeRequest): ConfigurationDraft => ({
   glass: glassOf(subject),
   ...draftFromChoice(subject.product.custom_options ?? [], custom),
   ...Object.fromEntries(Object.entries(draft).filter(([, value]) => isGiven(value))),
 });
 
-const planPrice = (subject: SizeSubject, wish: SizeWish, ratePercent: number): SizePriceResult => {
+const planPrice = (subject: SizeSubject, wish: SizeRequest, ratePercent: number): SizePriceResult => {
   const { rules, rates, product } = subject;
   const options = product.custom_options ?? [];
   const paneIds = options.filter((option) => fieldOfOption(option)).map(({ option_id }) => String(option_id));
-  const own = Object.fromEntries(Object.entries(wish.custom).filter(([id]) => !paneIds.includes(id)));
-  const quoted = quoteConfiguration({ rules, rates, ratePercent }, draftOfWish(subject, wish));
-  if (!quoted.ok) return { ok: false, faults: quoted.faults.map((fault) => sizeErrorOf(fault, rules)) };
-  const surcharges = chooseOptionPrices(ownOptionsOf(options), own);
-  if (!surcharges.ok) return { ok: false, faults: [choiceErrorOf(surcharges.error, surcharges.detail)] };
+  const customOptions = Object.fromEntries(
+    Object.entries(wish.custom).filter(([id]) => !paneIds.includes(id)),
+  );
+  const quoted = quoteConfiguration({ rules, rates, ratePercent }, draftOfRequest(subject, wish));
+  if (!quoted.ok) return { ok: false, errors: quoted.errors.map((fault) => sizeErrorOf(fault, rules)) };
+  const surcharges = chooseOptionPrices(nonPaneOptionsOf(options), customOptions);
+  if (!surcharges.ok) return { ok: false, errors: [choiceErrorOf(surcharges.error, surcharges.detail)] };
   const total = priceWithOptions(quoted.value.price.total, surcharges.value, ratePercent);
-  return { ok: true, value: { subject, quote: quoted.value, own, total, ratePercent } };
+  return {
+    ok: true,
+    value: { subject, quote: quoted.value, customOptions: customOptions, total, ratePercent },
+  };
 };
 
 export const createSizePriceService = ({ catalog, prices, constants }: SizePriceDeps) => ({
@@ -73,7 +78,7 @@ export const createSizePriceService = ({ catalog, prices, constants }: SizePrice
     const found = (await findSellables(catalog, store.storeCode, [sku])).get(sku);
     return found === undefined ? null : sizeSubjectOf(found.product, found.variant, constants);
   },
-  price: async (store: StoreView, subject: SizeSubject, wish: SizeWish): Promise<SizePriceResult> => {
+  price: async (store: StoreView, subject: SizeSubject, wish: SizeRequest): Promise<SizePriceResult> => {
     const pricer = await prices.pricerFor(store, null);
     return planPrice(subject, wish, pricer.ratePercentOf(subject.product));
   },

@@ -12,13 +12,13 @@ import { parseBody } from '../../http/parse-input.ts';
 import { sendError, sendResult } from '../../http/response.ts';
 import { routerPath } from '../../http/route-table.ts';
 import { sizeOptionsOf, sizeValuesOf } from './size-choices.ts';
-import type { SizePriceService, SizeWish } from './size-price-service.ts';
+import type { SizePriceService, SizeRequest } from './size-price-service.ts';
 import { sizePriceOf } from './size-response.ts';
 import type { SizeSubject } from './size-subject.ts';
 
 const NOT_TO_MEASURE = 'There is no such product made to measure';
 
-const wishOf = (body: z.infer<typeof SizePriceBodySchema>): SizeWish => {
+const sizeRequestOf = (body: z.infer<typeof SizePriceBodySchema>): SizeRequest => {
   const { sku: _sku, thickness_mm: thickness, options, custom_options = [], ...draft } = body;
   return {
     draft: { ...draft, thickness, extras: options?.join('.') },
@@ -43,8 +43,8 @@ export const sizeRoutes = (sizes: SizePriceService): Hono<ApiEnv> => {
       const body = await parseBody(c, SizePriceBodySchema);
       const subject = await sizes.find(store, body.sku);
       if (subject === null) return sendError(c, 404, NOT_TO_MEASURE);
-      const priced = await sizes.price(store, subject, wishOf(body));
-      if (!priced.ok) return sendError(c, 400, priced.faults);
+      const priced = await sizes.price(store, subject, sizeRequestOf(body));
+      if (!priced.ok) return sendError(c, 400, priced.errors);
       return sendResult(c, sizePriceOf(priced.value, store));
     });
 };

@@ -4,8 +4,8 @@ import type { PdfDocument } from '../../pdf/pdf-document.ts';
 
 const QUIET_MODULES = 4;
 
-export const drawSquareCode = (
-  paper: PdfDocument,
+export const drawQrCode = (
+  pdf: PdfDocument,
   text: string,
   { x, y, size }: { x: number; y: number; size: number },
 ): void => {
@@ -13,8 +13,8 @@ export const drawSquareCode = (
   const module = size / data.length;
   data.forEach((row, line) => {
     row.forEach((isDark, column) => {
-      if (isDark) paper.rect(x + column * module, y + line * module, module, module);
+      if (isDark) pdf.rect(x + column * module, y + line * module, module, module);
     });
   });
-  paper.fill('#000000');
+  pdf.fill('#000000');
 };

@@ -3,25 +3,25 @@
 import { daysText, deliveryDaysOf } from '@klaas/core/catalog/delivery/delivery-window.ts';
 import { eurosOf, splitGross } from '@klaas/core/catalog/pricing/money.ts';
 import { draftOf } from '@klaas/core/configurator/configuration.ts';
-import { choiceFromDraft, ownOptionsOf } from '@klaas/core/configurator/configuration-choice.ts';
+import { choiceFromDraft, nonPaneOptionsOf } from '@klaas/core/configurator/configuration-choice.ts';
 import { optionMessagesOf } from '@klaas/core/configurator/option-messages.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import { SHOP_TIME_ZONE } from '@klaas/core/stores/shop-time.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import {
-  INK,
+  COLORS,
+  nextBlockY,
   numberPages,
   PAGE,
   type PdfDocument,
   renderPdf,
-  roomFor,
   rule,
   write,
 } from '../../pdf/pdf-document.ts';
 import type { PricedOpening } from '../pane.ts';
 import { drawPane } from './pane-drawing.ts';
-import { drawSquareCode } from './qr-code.ts';
+import { drawQrCode } from './qr-code.ts';
 import { type QuoteMessages, quoteMessages } from './quote-messages.ts';
 
 export interface QuotedOpening extends PricedOpening {
@@ -43,11 +43,11 @@ const DRAWING = { width: 210, height: 196 };
 /** Of the drawing with its head and the square code below. */
 const BLOCK_HEIGHT = 276;
 /** Of the lists with their head and sum, and of one of their rows. */
-const LIST_ROOM = 60;
-const ROW_ROOM = 13;
+const LIST_SPACE = 60;
+const ROW_SPACE = 13;
 
 interface Context {
-  words: QuoteMessages;
+  messages: QuoteMessages;
   price: (cents: number) => string;
   date: (ms: number) => string;
   /** A number with the store's decimal mark. */
@@ -57,7 +57,7 @@ interface Context {
 
 const contextOf = ({ store, settings }: Quote): Context => ({
   delivery: settings.delivery,
-  words: quoteMessages(store.i18n.defaultLocale.split('-')[0] ?? 'en'),
+  messages: quoteMessages(store.i18n.defaultLocale.split('-')[0] ?? 'en'),
   price: (cents) => formatPrice(eurosOf(cents), store.i18n),
   date: (ms) =>
     new Intl.DateTimeFormat(store.i18n.defaultLocale, { dateStyle: 'long', timeZone: SHOP_TIME_ZONE }).format(
@@ -66,45 +66,48 @@ const contextOf = ({ store, settings }: Quote): Context => ({
   decimal: (value) => formatPrice(value, { currencyDecimal: store.i18n.currencyDecimal }),
 });
 
-const drawHead = (paper: PdfDocument, quote: Quote, { words, date }: Context): number => {
+const drawHead = (pdf: PdfDocument, quote: Quote, { messages, date }: Context): number => {
   const { company } = quote.settings;
   const x = PAGE.margin;
-  let y = write(paper, company.name, { x, y: PAGE.margin, width: INNER / 2 }, { size: 13, strong: true });
+  let y = write(pdf, company.name, { x, y: PAGE.margin, width: INNER / 2 }, { size: 13, strong: true });
   const lines = [
     company.address,
     `${company.email} · ${company.phone}`,
-    `${words.registry} ${company.registryCode} · ${words.taxId} ${company.taxId}`,
+    `${messages.registry} ${company.registryCode} · ${messages.taxId} ${company.taxId}`,
   ];
   for (const line of lines)
-    y = write(paper, line, { x, y: y + 1, width: INNER / 2 }, { size: 8, color: INK.soft });
+    y = write(pdf, line, { x, y: y + 1, width: INNER / 2 }, { size: 8, color: COLORS.soft });
   const right = { x: x + INNER / 2, width: INNER / 2 };
-  const title = { size: 20, strong: true, color: INK.accent, align: 'right' } as const;
-  let at = write(paper, words.title, { ...right, y: PAGE.margin - 4 }, title);
+  const title = { size: 20, strong: true, color: COLORS.accent, align: 'right' } as const;
+  let at = write(pdf, messages.title, { ...right, y: PAGE.margin - 4 }, title);
   const dates = [
-    `${words.date}: ${date(quote.nowMs)}`,
-    `${words.validUntil}: ${date(quote.nowMs + VALID_MS)}`,
+    `${messages.date}: ${date(quote.nowMs)}`,
+    `${messages.validUntil}: ${date(quote.nowMs + VALID_MS)}`,
   ];
-  for (const line of dates) at = write(paper, line, { ...right, y: at + 2 }, { align: 'right' });
+  for (const line of dates) at = write(pdf, line, { ...right, y: at + 2 }, { align: 'right' });
   y = Math.max(y, at) + 10;
-  rule(paper, y);
+  rule(pdf, y);
   if (quote.name === '') return y + 12;
-  return write(paper, quote.name, { x, y: y + 10, width: INNER }, { size: 12, strong: true }) + 8;
+  return write(pdf, quote.name, { x, y: y + 10, width: INNER }, { size: 12, strong: true }) + 8;
 };
 
 /** What the customer chose, then what follows from it. */
-const factsOf = ({ priced }: QuotedOpening, { words, decimal, delivery }: Context): [string, string][] => {
+const attributesOf = (
+  { priced }: QuotedOpening,
+  { messages, decimal, delivery }: Context,
+): [string, string][] => {
   const { subject, quote } = priced;
   const { configuration, geometry } = quote;
   const days = deliveryDaysOf({ goods: subject.product, isSized: true, stock: null, qty: 1 }, delivery);
   const options = subject.product.custom_options ?? [];
-  const choice = { ...choiceFromDraft(options, draftOf(configuration)), ...priced.own };
+  const choice = { ...choiceFromDraft(options, draftOf(configuration)), ...priced.customOptions };
   const { widthMm, heightMm, height2Mm } = geometry.glassSize;
   const size = [widthMm, heightMm, ...(height2Mm === undefined ? [] : [height2Mm])].join(' × ');
   return [
     ...optionMessagesOf(options, choice).map(({ label, value }): [string, string] => [label, value]),
-    [words.glassSize, `${size} ${words.mm}`],
-    [words.weight, `${decimal(geometry.weightKg)} ${words.kg}`],
-    ...(days ? [[words.delivery, words.days(daysText(days))] as [string, string]] : []),
+    [messages.glassSize, `${size} ${messages.mm}`],
+    [messages.weight, `${decimal(geometry.weightKg)} ${messages.kg}`],
+    ...(days ? [[messages.delivery, messages.days(daysText(days))] as [string, string]] : []),
   ];
 };
 
@@ -113,17 +116,17 @@ const titleOfCode = ({ priced }: QuotedOpening, code: string): string =>
     .flatMap(({ values = [] }) => values)
     .find((value) => value.code === code)?.title ?? code;
 
-const partWords = (opening: QuotedOpening, code: string, { words, decimal }: Context): string => {
+const partText = (opening: QuotedOpening, code: string, { messages, decimal }: Context): string => {
   const [kind = '', of] = code.split(':');
-  const known = kind in words.parts ? words.parts[kind as keyof QuoteMessages['parts']] : undefined;
+  const known = kind in messages.parts ? messages.parts[kind as keyof QuoteMessages['parts']] : undefined;
   if (kind === 'area')
-    return `${known}, ${words.billed} ${decimal(opening.priced.quote.price.billedAreaM2)} ${words.m2}`;
+    return `${known}, ${messages.billed} ${decimal(opening.priced.quote.price.billedAreaM2)} ${messages.m2}`;
   if (kind === 'finish' || of === undefined) return known ?? titleOfCode(opening, code);
   return titleOfCode(opening, of);
 };
 
-const ownWords = ({ priced: { subject, own } }: QuotedOpening): string =>
-  optionMessagesOf(ownOptionsOf(subject.product.custom_options ?? []), own)
+const customOptionsText = ({ priced: { subject, customOptions } }: QuotedOpening): string =>
+  optionMessagesOf(nonPaneOptionsOf(subject.product.custom_options ?? []), customOptions)
     .map(({ label }) => label)
     .join(', ');
 
@@ -142,7 +145,7 @@ interface RowsPlace {
 }
 
 const drawRows = (
-  paper: PdfDocument,
+  pdf: PdfDocument,
   rows: readonly Row[],
   { x, y: from, width, valueShare }: RowsPlace,
 ): number => {
@@ -151,13 +154,13 @@ const drawRows = (
   for (const { label, value, strong = false } of rows) {
     const style = { size: 8.5, strong };
     const left = write(
-      paper,
+      pdf,
       label,
       { x, y, width: width - valueWidth - 6 },
-      { ...style, color: strong ? INK.text : INK.soft },
+      { ...style, color: strong ? COLORS.text : COLORS.soft },
     );
     const place = { x: x + width - valueWidth, y, width: valueWidth };
-    y = Math.max(left, write(paper, value, place, { ...style, align: 'right' })) + 2;
+    y = Math.max(left, write(pdf, value, place, { ...style, align: 'right' })) + 2;
   }
   return y;
 };
@@ -165,50 +168,52 @@ const drawRows = (
 const partsOf = (opening: QuotedOpening, context: Context): Row[] => {
   const { priced } = opening;
   const { parts, total } = priced.quote.price;
-  const own = priced.total.grossCents - total.grossCents;
+  const surchargeCents = priced.total.grossCents - total.grossCents;
   return [
     ...parts
       .filter(({ cents }) => cents !== 0)
-      .map(({ code, cents }) => ({ label: partWords(opening, code, context), value: context.price(cents) })),
-    ...(own === 0 ? [] : [{ label: ownWords(opening), value: context.price(own) }]),
+      .map(({ code, cents }) => ({ label: partText(opening, code, context), value: context.price(cents) })),
+    ...(surchargeCents === 0
+      ? []
+      : [{ label: customOptionsText(opening), value: context.price(surchargeCents) }]),
   ];
 };
 
 /** What was chosen, what it costs, and the sum. */
 const drawLists = (
-  paper: PdfDocument,
-  { facts, parts, sum }: Record<'facts' | 'parts', readonly Row[]> & { sum: Row },
+  pdf: PdfDocument,
+  { facts: attributes, parts, sum }: Record<'facts' | 'parts', readonly Row[]> & { sum: Row },
   top: number,
 ): number => {
   const column = { x: PAGE.margin + DRAWING.width + 20, width: INNER - DRAWING.width - 20 };
-  let end = drawRows(paper, facts, { ...column, y: top, valueShare: 0.48 }) + 4;
-  rule(paper, end, column.x, column.width);
-  end = drawRows(paper, parts, { ...column, y: end + 5, valueShare: 0.28 }) + 2;
-  rule(paper, end, column.x, column.width);
-  return drawRows(paper, [sum], { ...column, y: end + 5, valueShare: 0.4 });
+  let end = drawRows(pdf, attributes, { ...column, y: top, valueShare: 0.48 }) + 4;
+  rule(pdf, end, column.x, column.width);
+  end = drawRows(pdf, parts, { ...column, y: end + 5, valueShare: 0.28 }) + 2;
+  rule(pdf, end, column.x, column.width);
+  return drawRows(pdf, [sum], { ...column, y: end + 5, valueShare: 0.4 });
 };
 
 const drawOpening = (
-  paper: PdfDocument,
+  pdf: PdfDocument,
   opening: QuotedOpening,
   at: number,
   from: number,
   context: Context,
 ): number => {
-  const { words, price } = context;
+  const { messages, price } = context;
   const { priced, qty, name } = opening;
   const { configuration, geometry } = priced.quote;
-  const facts = factsOf(opening, context).map(([label, value]) => ({ label, value }));
+  const attributes = attributesOf(opening, context).map(([label, value]) => ({ label, value }));
   const parts = partsOf(opening, context);
-  const listHeight = LIST_ROOM + ROW_ROOM * (facts.length + parts.length);
-  const y = roomFor(paper, from, Math.max(BLOCK_HEIGHT, listHeight));
+  const listHeight = LIST_SPACE + ROW_SPACE * (attributes.length + parts.length);
+  const y = nextBlockY(pdf, from, Math.max(BLOCK_HEIGHT, listHeight));
   const x = PAGE.margin;
-  const heading = [words.opening(at + 1), ...(name === '' ? [] : [name])].join(': ');
-  let top = write(paper, heading, { x, y, width: INNER }, { size: 11, strong: true });
+  const heading = [messages.opening(at + 1), ...(name === '' ? [] : [name])].join(': ');
+  let top = write(pdf, heading, { x, y, width: INNER }, { size: 11, strong: true });
   const product = priced.subject.variant?.name ?? priced.subject.product.name;
-  top = write(paper, product, { x, y: top + 1, width: INNER }, { color: INK.soft }) + 6;
+  top = write(pdf, product, { x, y: top + 1, width: INNER }, { color: COLORS.soft }) + 6;
   drawPane(
-    paper,
+    pdf,
     { x, y: top, ...DRAWING },
     {
       geometry,
@@ -218,22 +223,22 @@ const drawOpening = (
     },
   );
   const code = { x: x + 8, y: top + DRAWING.height + 4, size: 50 };
-  drawSquareCode(paper, opening.url, code);
+  drawQrCode(pdf, opening.url, code);
   write(
-    paper,
-    words.again,
+    pdf,
+    messages.again,
     { x: x + 66, y: code.y + 10, width: DRAWING.width - 60 },
-    { size: 7.5, color: INK.soft },
+    { size: 7.5, color: COLORS.soft },
   );
   write(
-    paper,
+    pdf,
     opening.url,
     { x: x + 66, y: code.y + 22, width: DRAWING.width - 40 },
-    { size: 7.5, color: INK.accent, link: opening.url },
+    { size: 7.5, color: COLORS.accent, link: opening.url },
   );
   const unit = priced.total.grossCents;
-  const sum = { label: `${words.pieces(qty)} × ${price(unit)}`, value: price(unit * qty), strong: true };
-  const end = drawLists(paper, { facts, parts, sum }, top);
+  const sum = { label: `${messages.pieces(qty)} × ${price(unit)}`, value: price(unit * qty), strong: true };
+  const end = drawLists(pdf, { facts: attributes, parts, sum }, top);
   return Math.max(end, code.y + code.size) + 16;
 };
 
@@ -250,39 +255,41 @@ const taxSplit = (openings: readonly Pick<QuotedOpening, 'qty' | 'priced'>[]) =>
 };
 
 const drawTotals = (
-  paper: PdfDocument,
+  pdf: PdfDocument,
   quote: Quote,
   from: number,
-  { words, price, date }: Context,
+  { messages, price, date }: Context,
 ): void => {
   const split = taxSplit(quote.openings);
-  let y = roomFor(paper, from, 110);
-  rule(paper, y);
+  let y = nextBlockY(pdf, from, 110);
+  rule(pdf, y);
   const sum = (pick: (part: (typeof split)[number]) => number) =>
     split.reduce((all, part) => all + pick(part), 0);
   const rows: Row[] = [
-    { label: words.net, value: price(sum(({ netCents }) => netCents)) },
-    ...split.map(({ ratePercent, taxCents }) => ({ label: words.tax(ratePercent), value: price(taxCents) })),
-    { label: words.total, value: price(sum(({ grossCents }) => grossCents)), strong: true },
+    { label: messages.net, value: price(sum(({ netCents }) => netCents)) },
+    ...split.map(({ ratePercent, taxCents }) => ({
+      label: messages.tax(ratePercent),
+      value: price(taxCents),
+    })),
+    { label: messages.total, value: price(sum(({ grossCents }) => grossCents)), strong: true },
   ];
-  y =
-    drawRows(paper, rows, { x: PAGE.margin + INNER / 2, y: y + 8, width: INNER / 2, valueShare: 0.48 }) + 10;
-  const notes = [words.terms(date(quote.nowMs + VALID_MS)), words.madeToMeasure];
+  y = drawRows(pdf, rows, { x: PAGE.margin + INNER / 2, y: y + 8, width: INNER / 2, valueShare: 0.48 }) + 10;
+  const notes = [messages.terms(date(quote.nowMs + VALID_MS)), messages.madeToMeasure];
   for (const note of notes)
-    y = write(paper, note, { x: PAGE.margin, y, width: INNER }, { size: 8, color: INK.soft }) + 2;
+    y = write(pdf, note, { x: PAGE.margin, y, width: INNER }, { size: 8, color: COLORS.soft }) + 2;
 };
 
 export const printQuote = (quote: Quote): Promise<Buffer> => {
   const context = contextOf(quote);
   const { company } = quote.settings;
   const lang = quote.store.i18n.defaultLocale;
-  const title = [context.words.title, ...(quote.name === '' ? [] : [quote.name])].join(': ');
-  return renderPdf({ title, author: company.name, lang, date: new Date(quote.nowMs) }, (paper) => {
-    let y = drawHead(paper, quote, context);
+  const title = [context.messages.title, ...(quote.name === '' ? [] : [quote.name])].join(': ');
+  return renderPdf({ title, author: company.name, lang, date: new Date(quote.nowMs) }, (pdf) => {
+    let y = drawHead(pdf, quote, context);
     quote.openings.forEach((opening, at) => {
-      y = drawOpening(paper, opening, at, y, context);
+      y = drawOpening(pdf, opening, at, y, context);
     });
-    drawTotals(paper, quote, y, context);
-    numberPages(paper, `${context.words.title} · ${company.name} · ${context.date(quote.nowMs)}`);
+    drawTotals(pdf, quote, y, context);
+    numberPages(pdf, `${context.messages.title} · ${company.name} · ${context.date(quote.nowMs)}`);
   });
 };

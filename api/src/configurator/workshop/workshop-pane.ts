@@ -32,7 +32,7 @@ export type WorkshopResult =
   | { ok: true; value: WorkshopPane[] }
   | { ok: false; line: number; sku: string; reason: string };
 
-const settled = (panel: GlassPanel): GlassPanel => {
+const movedToOrigin = (panel: GlassPanel): GlassPanel => {
   const { minX, minY } = boxOf(panel.shape.corners);
   const corners = panel.shape.corners.map(([x, y]): Point => [x - minX, y - minY]);
   return {
@@ -81,10 +81,10 @@ export const planWorkshop = (
     // Nothing is priced here: the order has its price.
     const quoted = quotePane(rules, choiceOf(item), 0);
     if (!quoted.ok) {
-      const reason = quoted.faults.map(({ field, code }) => `${field} ${code}`).join(', ');
+      const reason = quoted.errors.map(({ field, code }) => `${field} ${code}`).join(', ');
       return { ok: false, ...place, reason };
     }
-    const panels = quoted.value.geometry.panels.map(settled);
+    const panels = quoted.value.geometry.panels.map(movedToOrigin);
     panes.push({ line: at + 1, item, rules, quote: quoted.value, panels });
   }
   return { ok: true, value: panes };

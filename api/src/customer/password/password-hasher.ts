@@ -8,28 +8,28 @@ import type { HashResult, HashTask } from './password-thread.ts';
 /** More waiting than this means an attack; turning some away beats making everybody wait. */
 const MAX_WAITING = 200;
 
-const createGate = (maxWaiting: number) => {
-  let isTaken = false;
+const createSerialQueue = (maxWaiting: number) => {
+  let isBusy = false;
   const waiting: (() => void)[] = [];
   return async <Value>(work: () => Promise<Value>): Promise<Value> => {
-    if (isTaken) {
+    if (isBusy) {
       if (waiting.length >= maxWaiting)
         throw new HttpError(503, 'The shop is busy. Please try again.', { 'Retry-After': '5' });
       // Whoever leaves hands over the place, so it stays taken.
       await new Promise<void>((resolve) => waiting.push(resolve));
-    } else isTaken = true;
+    } else isBusy = true;
     try {
       return await work();
     } finally {
       const next = waiting.shift();
       if (next) next();
-      else isTaken = false;
+      else isBusy = false;
     }
   };
 };
 
 /** Of random bytes that nobody kept, at the same cost as every other. */
-const DECOY =
+const DUMMY_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$A2oCPHlol2j0lR6vfpCkIA$y3mk/2/rlsTjglW/STUHcLAlCmC6FvSbJGJefIibJXY';
 
 const THREAD = new URL('./password-thread.ts', import.meta.url);
@@ -45,22 +45,24 @@ export const createThread = (): RunTask => {
     idle = undefined;
     thread.ref();
     thread.postMessage(task);
-    const [answer] = (await once(thread, 'message')) as [HashResult];
+    const [result] = (await once(thread, 'message')) as [HashResult];
     thread.unref();
     idle = thread;
-    if ('fault' in answer) throw new Error(answer.fault);
-    return answer.value;
+    if ('fault' in result) throw new Error(result.fault);
+    return result.value;
   };
 };
 
 export const createPasswordHasher = ({ maxWaiting = MAX_WAITING, run = createThread() } = {}) => {
-  const gate = createGate(maxWaiting);
+  const queue = createSerialQueue(maxWaiting);
   return {
     hash: async (password: string): Promise<string> =>
-      String(await gate(() => run({ kind: 'hash', password }))),
+      String(await queue(() => run({ kind: 'hash', password }))),
     /** Without a stored hash the same work is done for nothing: the time does not tell that there is none. */
     verify: async (storedHash: string | null, password: string): Promise<boolean> => {
-      const matches = await gate(() => run({ kind: 'verify', storedHash: storedHash ?? DECOY, password }));
+      const matches = await queue(() =>
+        run({ kind: 'verify', storedHash: storedHash ?? DUMMY_HASH, password }),
+      );
       return matches === true && storedHash !== null;
     },
   };

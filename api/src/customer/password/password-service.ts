@@ -32,8 +32,8 @@ export interface PasswordDeps
 
 export const createPasswordService = (deps: PasswordDeps) => {
   const { db, now, hasher, sessions, mailer, log } = deps;
-  const letterTo = createEmailWriter(deps);
-  const underWay = new Set<Promise<void>>();
+  const createEmail = createEmailWriter(deps);
+  const inFlight = new Set<Promise<void>>();
 
   const sendLink = async (customer: CustomerRow): Promise<void> => {
     const token = newSecretToken();
@@ -47,9 +47,9 @@ export const createPasswordService = (deps: PasswordDeps) => {
         expires_at: new Date(at + RESET_HOURS * HOUR_MS),
       });
       const path = `/create-password?${query}`;
-      await mailer.write(tx, letterTo('password-reset', customer, { path, hours: RESET_HOURS }));
+      await mailer.write(tx, createEmail('password-reset', customer, { path, hours: RESET_HOURS }));
     });
-    mailer.wake();
+    mailer.deliverSoon();
   };
 
   const setPassword = async (
@@ -60,7 +60,7 @@ export const createPasswordService = (deps: PasswordDeps) => {
   ) => {
     await updateCustomer(tx, customer.id, { password_hash, updated_at: new Date(now()) });
     await sessions.end({ customer_id: customer.id, except }, 'password', tx);
-    await mailer.write(tx, letterTo('password-changed', customer));
+    await mailer.write(tx, createEmail('password-changed', customer));
   };
 
   return {
@@ -71,19 +71,19 @@ export const createPasswordService = (deps: PasswordDeps) => {
       const work = sendLink(customer).catch((error) =>
         log('error', 'a password link could not be written', { error: String(error) }),
       );
-      underWay.add(work);
-      void work.finally(() => underWay.delete(work));
+      inFlight.add(work);
+      void work.finally(() => inFlight.delete(work));
     },
     /** When the links asked for so far are written. */
-    settled: async (): Promise<void> => void (await Promise.all(underWay)),
+    settled: async (): Promise<void> => void (await Promise.all(inFlight)),
 
     createByToken: async (
       email: string,
       resetToken: string,
       newPassword: string,
     ): Promise<Result<true, 'reset_refused' | PasswordError>> => {
-      const fault = passwordError(newPassword);
-      if (fault) return { ok: false, error: fault };
+      const error = passwordError(newPassword);
+      if (error) return { ok: false, error: error };
       const password_hash = await hasher.hash(newPassword);
       const done = await db.transaction(async (tx) => {
         const token_hash = linkHash(resetToken, emailKey(email));
@@ -100,7 +100,7 @@ export const createPasswordService = (deps: PasswordDeps) => {
         await markAddressProven(tx, found.customer.id, found.customer.email_key, new Date(now()));
         return true;
       });
-      mailer.wake();
+      mailer.deliverSoon();
       return done ? { ok: true, value: true } : { ok: false, error: 'reset_refused' };
     },
 
@@ -112,14 +112,14 @@ export const createPasswordService = (deps: PasswordDeps) => {
       const found = await loadCustomer(db, customer_id);
       const matches = await hasher.verify(found?.customer.password_hash ?? null, currentPassword);
       if (!found || !matches) return { ok: false, error: 'password_wrong' };
-      const fault = passwordError(newPassword);
-      if (fault) return { ok: false, error: fault };
+      const error = passwordError(newPassword);
+      if (error) return { ok: false, error: error };
       const password_hash = await hasher.hash(newPassword);
       await db.transaction(async (tx) => {
         await setPassword(tx, found.customer, password_hash, session_id);
         await deleteResets(tx, customer_id);
       });
-      mailer.wake();
+      mailer.deliverSoon();
       return { ok: true, value: true };
     },
   };

@@ -15,7 +15,7 @@ export type HashTask =
   | { kind: 'verify'; storedHash: string; password: string };
 export type HashResult = { value: string | boolean } | { fault: string };
 
-const answerTo = (task: HashTask): HashResult => {
+const runTask = (task: HashTask): HashResult => {
   try {
     if (task.kind === 'verify') return { value: verifySync(task.storedHash, task.password) };
     const cost = { memoryCost: MEMORY_KIB, timeCost: PASSES, parallelism: 1 };
@@ -28,4 +28,4 @@ const answerTo = (task: HashTask): HashResult => {
 // Linux ranks every thread by itself and knows it by a number of its own; elsewhere all threads of a process are equal.
 if (process.platform === 'linux') setPriority(Number(basename(readlinkSync('/proc/thread-self'))), NICENESS);
 
-parentPort?.on('message', (task: HashTask) => parentPort?.postMessage(answerTo(task)));
+parentPort?.on('message', (task: HashTask) => parentPort?.postMessage(runTask(task)));

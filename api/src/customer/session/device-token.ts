@@ -2,7 +2,7 @@
 // nothing has to be kept and nobody can make one; it opens nothing by itself.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-const FORM = /^([\w-]{16})\.([\w-]{43})$/;
+const TOKEN_PATTERN = /^([\w-]{16})\.([\w-]{43})$/;
 
 export const createDeviceTokens = (appSecret: string) => {
   const secret = createHmac('sha256', appSecret).update('device token').digest();
@@ -15,7 +15,7 @@ export const createDeviceTokens = (appSecret: string) => {
     },
     /** The device by which limits count; null: no device that has logged in to this account. */
     idOf: (token: string, email_key: string): string | null => {
-      const [, id = '', signature = ''] = FORM.exec(token) ?? [];
+      const [, id = '', signature = ''] = TOKEN_PATTERN.exec(token) ?? [];
       const given = Buffer.from(signature);
       const wanted = Buffer.from(signatureOf(id, email_key));
       return given.length === wanted.length && timingSafeEqual(given, wanted) ? id : null;

@@ -1,7 +1,7 @@
 // Sessions: a short-lived access token, a refresh token that changes at every use, and a family that ends when a used
 // one comes back.
 import { randomUUID } from 'node:crypto';
-import { judgeRefresh } from '@klaas/core/customer/token-state.ts';
+import { decideRefresh } from '@klaas/core/customer/token-state.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { newSecretToken, secretTokenHash } from '../../security/secret-token.ts';
@@ -32,31 +32,31 @@ export interface TokenPair {
 }
 
 /** How long another process may believe in a token whose session has ended. */
-const LOOK_EVERY_MS = 10_000;
+const POLL_MS = 10_000;
 const MAX_DEVICE = 120;
 
 /** The sessions that ended while tokens of theirs may still be around. */
 const createEndedSessions = (db: Database, now: () => number, accessTtlMs: number) => {
   const ended = new Map<string, number>();
-  let lookedAtMs = Number.NEGATIVE_INFINITY;
-  let looking: Promise<void> | undefined;
-  const look = async () => {
+  let polledAtMs = Number.NEGATIVE_INFINITY;
+  let polling: Promise<void> | undefined;
+  const poll = async () => {
     const at = now();
     for (const { id, at: endedAt } of await loadEndedSince(db, new Date(at - accessTtlMs)))
       ended.set(id, endedAt.getTime());
     for (const [id, endedAtMs] of ended) if (endedAtMs < at - accessTtlMs) ended.delete(id);
-    lookedAtMs = at;
+    polledAtMs = at;
   };
   return {
     add: (ids: readonly string[]) => {
       for (const id of ids) ended.set(id, now());
     },
     has: async (id: string): Promise<boolean> => {
-      if (now() - lookedAtMs >= LOOK_EVERY_MS) {
-        looking ??= look().finally(() => {
-          looking = undefined;
+      if (now() - polledAtMs >= POLL_MS) {
+        polling ??= poll().finally(() => {
+          polling = undefined;
         });
-        await looking;
+        await polling;
       }
       return ended.has(id);
     },
@@ -103,7 +103,7 @@ export const createSessionService = ({ db, now, tokens, accessTtlMs, refreshTtlM
         const at = new Date(now());
         const token_hash = secretTokenHash(refreshToken);
         const found = await lockRefreshToken(tx, token_hash);
-        const verdict = judgeRefresh(
+        const verdict = decideRefresh(
           found && {
             used_at_ms: found.token.used_at?.getTime() ?? null,
             session: {
@@ -140,7 +140,7 @@ export const createSessionService = ({ db, now, tokens, accessTtlMs, refreshTtlM
 
     end,
     /** Sessions that are gone from the database with their customer. */
-    forget: (ids: readonly string[]) => ended.add(ids),
+    markEnded: (ids: readonly string[]) => ended.add(ids),
     list: (customerId: number) => listOpenSessions(db, customerId, new Date(now())),
   };
 };

@@ -16,7 +16,7 @@ export interface ArchiveWriter {
   end: () => Promise<void>;
 }
 
-const openIfThere = (path: string): Promise<FileHandle | undefined> =>
+const openIfExists = (path: string): Promise<FileHandle | undefined> =>
   open(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw error;
@@ -39,26 +39,26 @@ export const createArchiveWriter = (path: string): ArchiveWriter => {
   gzip.pipe(target);
   const written = finished(target);
   written.catch(() => {});
-  const put = async (data: Buffer) => {
+  const writeBytes = async (data: Buffer) => {
     if (target.errored) throw target.errored;
     if (!gzip.write(data)) await Promise.race([once(gzip, 'drain'), written]);
   };
-  const pad = (size: number) => put(Buffer.alloc(paddingOf(size)));
+  const pad = (size: number) => writeBytes(Buffer.alloc(paddingOf(size)));
   return {
-    folder: (name) => put(tarHeader({ name: `${name}/`, kind: 'folder', mode: 0o700, size: 0 })),
+    folder: (name) => writeBytes(tarHeader({ name: `${name}/`, kind: 'folder', mode: 0o700, size: 0 })),
     bytes: async (name, content) => {
-      await put(tarHeader({ name, kind: 'file', mode: 0o600, size: content.length }));
-      await put(content);
+      await writeBytes(tarHeader({ name, kind: 'file', mode: 0o600, size: content.length }));
+      await writeBytes(content);
       await pad(content.length);
     },
     file: async (name, source) => {
-      const handle = await openIfThere(source);
+      const handle = await openIfExists(source);
       if (!handle) return;
       try {
         const { size } = await handle.stat();
-        await put(tarHeader({ name, kind: 'file', mode: 0o600, size }));
+        await writeBytes(tarHeader({ name, kind: 'file', mode: 0o600, size }));
         for (let at = 0; at < size; at += CHUNK_BYTES) {
-          await put(await readChunk(handle, at, Math.min(CHUNK_BYTES, size - at)));
+          await writeBytes(await readChunk(handle, at, Math.min(CHUNK_BYTES, size - at)));
         }
         await pad(size);
       } finally {
@@ -66,7 +66,7 @@ export const createArchiveWriter = (path: string): ArchiveWriter => {
       }
     },
     end: async () => {
-      await put(TAR_END);
+      await writeBytes(TAR_END);
       gzip.end();
       await written;
     },

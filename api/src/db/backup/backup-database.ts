@@ -10,7 +10,7 @@ export const MANIFEST = 'klaas-backup.json';
 /** 1 had no files of people in it. */
 export const BACKUP_FORMAT = 2;
 
-export interface BackupPlace {
+export interface BackupPaths {
   /** Of the embedded server. */
   folder: string;
   /** Where the files lie that people sent. */
@@ -19,14 +19,14 @@ export interface BackupPlace {
 
 /** Rebuilt at start, or belonging to the running process only. The folders themselves are needed. */
 const WITHOUT_FILES = /^(pg_wal|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\//;
-const LEFT_OUT =
+const EXCLUDED =
   /^pg_replslot\/|(^|\/)(postmaster\.(pid|opts)|pgsql_tmp[^/]*|pg_internal\.init[^/]*|backup_label(\.old)?|tablespace_map(\.old)?)$/;
 
 const copyFolder = async (archive: ArchiveWriter, root: string, under: string): Promise<void> => {
   const entries = await readdir(join(root, under), { withFileTypes: true }).catch(() => []);
   for (const entry of entries.sort((one, other) => (one.name < other.name ? -1 : 1))) {
     const name = under ? `${under}/${entry.name}` : entry.name;
-    if (LEFT_OUT.test(name) || (WITHOUT_FILES.test(name) && entry.isFile())) continue;
+    if (EXCLUDED.test(name) || (WITHOUT_FILES.test(name) && entry.isFile())) continue;
     if (entry.isDirectory()) {
       await archive.folder(`data/${name}`);
       await copyFolder(archive, root, name);
@@ -77,14 +77,14 @@ const copyCluster = async (server: EmbeddedPostgres, archive: ArchiveWriter) => 
 };
 
 /** After the database: whatever a message of the copy names is here by now. */
-const copySentFiles = async (archive: ArchiveWriter, files: string) => {
+const copyUploadedFiles = async (archive: ArchiveWriter, files: string) => {
   const entries = await readdir(files, { withFileTypes: true }).catch(() => []);
   for (const entry of entries)
     if (entry.isFile()) await archive.file(`files/${entry.name}`, join(files, entry.name));
 };
 
 export const backupDatabase = async (
-  { folder, files }: BackupPlace,
+  { folder, files }: BackupPaths,
   file: string,
   progress: (message: string) => void,
 ): Promise<{ bytes: number }> => {
@@ -96,7 +96,7 @@ export const backupDatabase = async (
     const manifest = { format: BACKUP_FORMAT, created_at: new Date().toISOString() };
     await archive.bytes(MANIFEST, Buffer.from(`${JSON.stringify(manifest)}\n`));
     await copyCluster(server, archive);
-    await copySentFiles(archive, files);
+    await copyUploadedFiles(archive, files);
     await archive.end();
     await rename(unfinished, file);
     return { bytes: (await stat(file)).size };

@@ -8,11 +8,11 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { StartError } from '../../config/start-error.ts';
 import { startEmbeddedPostgres, withStoppedPostgres } from '../embedded/embedded-postgres.ts';
-import { createServerPlace, type ServerPlace } from '../embedded/server-paths.ts';
+import { createServerPaths, type ServerPaths } from '../embedded/server-paths.ts';
 import { migrateDatabase } from '../migrate-database.ts';
 import { readArchive } from './archive-reader.ts';
-import { BACKUP_FORMAT, type BackupPlace, MANIFEST } from './backup-database.ts';
-import { isSentFile, putSentFiles } from './uploaded-files.ts';
+import { BACKUP_FORMAT, type BackupPaths, MANIFEST } from './backup-database.ts';
+import { isUploadedFile, replaceUploadedFiles } from './uploaded-files.ts';
 
 /** Names come from a file that somebody may have made up: nothing outside the data folder. */
 const isInsideData = (name: string) =>
@@ -29,9 +29,9 @@ const checkManifest = async (content: AsyncIterable<Buffer>): Promise<number> =>
 };
 
 /** Where an entry of the archive goes; names that lead anywhere else stop everything. */
-const placeOf = (name: string, target: string, files: string): string => {
+const targetPathOf = (name: string, target: string, files: string): string => {
   if (isInsideData(name)) return join(target, name.slice('data/'.length));
-  if (isSentFile(name)) return join(files, name.slice('files/'.length));
+  if (isUploadedFile(name)) return join(files, name.slice('files/'.length));
   throw new Error(`it holds a file with the name ${name}`);
 };
 
@@ -47,7 +47,7 @@ const unpack = async (file: string, target: string, files: string): Promise<numb
       format = await checkManifest(content);
       return;
     }
-    const path = placeOf(entry.name, target, files);
+    const path = targetPathOf(entry.name, target, files);
     if (entry.kind === 'folder') {
       await mkdir(path, { recursive: true, mode: 0o700 });
       return;
@@ -65,7 +65,7 @@ const unpack = async (file: string, target: string, files: string): Promise<numb
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** The restored data must start, recover and take the migrations of this version. */
-const prove = async (place: ServerPlace, progress: (message: string) => void) => {
+const verifyRestored = async (place: ServerPaths, progress: (message: string) => void) => {
   const server = await startEmbeddedPostgres({ folder: place.folder, progress });
   try {
     await migrateDatabase(server.connection);
@@ -74,25 +74,25 @@ const prove = async (place: ServerPlace, progress: (message: string) => void) =>
   }
 };
 
-const putBack = (place: ServerPlace) =>
+const rollBack = (place: ServerPaths) =>
   withStoppedPostgres(place, async () => {
     await rm(place.data, { recursive: true, force: true });
     if (existsSync(place.dataBefore)) await rename(place.dataBefore, place.data);
   });
 
 export const restoreDatabase = async (
-  { folder, files }: BackupPlace,
+  { folder, files }: BackupPaths,
   file: string,
   progress: (message: string) => void,
 ): Promise<void> => {
   if (!existsSync(file)) throw new StartError(`${file} does not exist`);
-  const place = createServerPlace(folder);
-  const unpacked = join(place.folder, 'data.restoring');
+  const paths = createServerPaths(folder);
+  const unpacked = join(paths.folder, 'data.restoring');
   const unpackedFiles = `${files}.restoring`;
   const clear = async () => {
     for (const path of [unpacked, unpackedFiles]) await rm(path, { recursive: true, force: true });
   };
-  const format = await withStoppedPostgres(place, async () => {
+  const format = await withStoppedPostgres(paths, async () => {
     progress('Reading the backup');
     await clear();
     await mkdir(unpacked, { mode: 0o700 });
@@ -102,15 +102,15 @@ export const restoreDatabase = async (
         cause: error,
       });
     });
-    await rm(place.dataBefore, { recursive: true, force: true });
-    if (existsSync(place.data)) await rename(place.data, place.dataBefore);
-    await rename(unpacked, place.data);
+    await rm(paths.dataBefore, { recursive: true, force: true });
+    if (existsSync(paths.data)) await rename(paths.data, paths.dataBefore);
+    await rename(unpacked, paths.data);
     return found;
   });
   try {
-    await prove(place, progress);
+    await verifyRestored(paths, progress);
   } catch (error) {
-    await putBack(place);
+    await rollBack(paths);
     await clear();
     throw new StartError(
       `The restored data does not start: ${reasonOf(error)}. The old data is back in its place.`,
@@ -119,6 +119,6 @@ export const restoreDatabase = async (
       },
     );
   }
-  if (format > 1) await putSentFiles(unpackedFiles, files);
-  await rm(place.dataBefore, { recursive: true, force: true });
+  if (format > 1) await replaceUploadedFiles(unpackedFiles, files);
+  await rm(paths.dataBefore, { recursive: true, force: true });
 };

@@ -5,16 +5,17 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** As the shop names them; anything else was made up. */
-export const isSentFile = (name: string): boolean => /^files\/[0-9a-f-]{36}\.[a-z0-9]{1,8}$/.test(name);
+export const isUploadedFile = (name: string): boolean => /^files\/[0-9a-f-]{36}\.[a-z0-9]{1,8}$/.test(name);
 
 const namesIn = async (folder: string): Promise<string[]> => (existsSync(folder) ? readdir(folder) : []);
 
 /** Afterwards there are those of the backup and no others: the messages of the others are gone. */
-export const putSentFiles = async (from: string, to: string): Promise<void> => {
+export const replaceUploadedFiles = async (from: string, to: string): Promise<void> => {
   const restored = await namesIn(from);
   await mkdir(to, { recursive: true, mode: 0o700 });
   for (const name of restored) await rename(join(from, name), join(to, name));
   for (const name of await namesIn(to))
-    if (!restored.includes(name) && isSentFile(`files/${name}`)) await rm(join(to, name), { force: true });
+    if (!restored.includes(name) && isUploadedFile(`files/${name}`))
+      await rm(join(to, name), { force: true });
   await rm(from, { recursive: true, force: true });
 };

@@ -1,7 +1,7 @@
 // Whether this database is the demo shop. It is remembered there, not guessed from the environment: with the mark go the
 // demo accounts, the simulated bank and the notice.
 import type { Database, Transaction } from '../database.ts';
-import { loadFact, saveFact } from '../shop-state.ts';
+import { loadState, saveState } from '../shop-state.ts';
 
 const DEMO = 'demo';
 
@@ -9,11 +9,11 @@ const DEMO = 'demo';
 type DemoState = 'on' | 'off' | 'removed';
 
 export const loadDemoState = async (db: Database | Transaction): Promise<DemoState | undefined> =>
-  (await loadFact(db, DEMO)) as DemoState | undefined;
+  (await loadState(db, DEMO)) as DemoState | undefined;
 
 export const isDemoShop = async (db: Database | Transaction): Promise<boolean> =>
   (await loadDemoState(db)) === 'on';
 
-export const markDemoShop = (tx: Transaction): Promise<void> => saveFact(tx, DEMO, 'on');
-export const markDemoDeclined = (tx: Transaction): Promise<void> => saveFact(tx, DEMO, 'off');
-export const markDemoRemoved = (tx: Transaction): Promise<void> => saveFact(tx, DEMO, 'removed');
+export const markDemoShop = (tx: Transaction): Promise<void> => saveState(tx, DEMO, 'on');
+export const markDemoDeclined = (tx: Transaction): Promise<void> => saveState(tx, DEMO, 'off');
+export const markDemoRemoved = (tx: Transaction): Promise<void> => saveState(tx, DEMO, 'removed');

@@ -3,18 +3,18 @@ import { BANK_TRANSFER } from '@klaas/core/checkout/form/method-choice.ts';
 import { sql } from 'drizzle-orm';
 import { DEMO_COUPONS } from '../../cart/cart-seed.ts';
 import { removeDocuments } from '../../catalog/catalog-repository.ts';
-import { announceContent } from '../../content/content-editor.ts';
+import { notifyContentChange } from '../../content/content-editor.ts';
 import { BANK_LINK } from '../../providers/payment/bank-link.ts';
 import type { Database, Transaction } from '../database.ts';
 import { demoContentEntries } from '../seed/content/content-entries.ts';
 import { demoCatalogue, demoStock } from '../seed/demo-catalogue.ts';
 import { DEMO_STORES } from '../seed/plans/seed-data.ts';
-import { lockFilling } from '../shop-state.ts';
+import { lockSeeding } from '../shop-state.ts';
 import { isDemoShop, markDemoRemoved } from './demo-mode.ts';
 
 /** How many of each went; `left`: what is not the demo's and stays. */
 export interface DemoRemoval {
-  gone: Record<string, number>;
+  removed: Record<string, number>;
   left: Record<string, number>;
 }
 
@@ -61,7 +61,7 @@ const removeUnchanged = async (
   return removeDocuments(tx, storeCode, entity, ids);
 };
 
-const removeCatalogue = async (tx: Transaction): Promise<{ gone: number; productIds: number[] }> => {
+const removeCatalogue = async (tx: Transaction): Promise<{ removedCount: number; productIds: number[] }> => {
   let gone = 0;
   const productIds = new Set<number>();
   for (const storeCode of DEMO_STORES) {
@@ -71,7 +71,7 @@ const removeCatalogue = async (tx: Transaction): Promise<{ gone: number; product
     const { rows } = await tx.execute<{ n: number }>(
       sql`select count(*)::int n from catalog_document where store_code = ${storeCode} and entity = 'product'`,
     );
-    const hasOwn = (rows[0]?.n ?? 0) > 0;
+    const hasOtherProducts = (rows[0]?.n ?? 0) > 0;
     const reviews = await idsOf(
       tx,
       sql`select id from catalog_document where store_code = ${storeCode} and entity = 'review'
@@ -82,31 +82,34 @@ const removeCatalogue = async (tx: Transaction): Promise<{ gone: number; product
       await removeNamed(tx, storeCode, 'category', 'url_path', demo.category),
       await removeDocuments(tx, storeCode, 'review', reviews),
       // Products of the shop's own may use the demo's colours and sizes.
-      hasOwn ? [] : await removeNamed(tx, storeCode, 'attribute', 'attribute_code', demo.attribute),
+      hasOtherProducts ? [] : await removeNamed(tx, storeCode, 'attribute', 'attribute_code', demo.attribute),
     ];
     for (const entity of ['cms_page', 'cms_block', 'cms_hierarchy'] as const)
       removed.push(await removeUnchanged(tx, storeCode, entity, demo[entity]));
     gone += removed.flat().length;
   }
-  return { gone, productIds: [...productIds] };
+  return { removedCount: gone, productIds: [...productIds] };
 };
 
 const removeContent = async (tx: Transaction): Promise<number> => {
   const entries = JSON.stringify(
     demoContentEntries().map(({ kind, locale, id, attributes }) => ({ kind, locale, id, attributes })),
   );
-  const gone = await countOf(
+  const deleted = await countOf(
     tx,
     sql`delete from content_entry e
       using jsonb_to_recordset(${entries}::jsonb) as demo(kind text, locale text, id int, attributes jsonb)
       where e.kind = demo.kind and e.locale = demo.locale and e.id = demo.id and e.attributes = demo.attributes`,
   );
-  if (gone > 0) await announceContent(tx);
-  return gone;
+  if (deleted > 0) await notifyContentChange(tx);
+  return deleted;
 };
 
 /** Orders of demo people, of nothing but demo goods, or paid at the simulated bank. What they hold is given back. */
-const removeOrders = async (tx: Transaction, skus: string): Promise<{ gone: number; emails: string[] }> => {
+const removeOrders = async (
+  tx: Transaction,
+  skus: string,
+): Promise<{ deleted: number; emails: string[] }> => {
   const { rows } = await tx.execute<{ entity_id: number; order_id: string; customer_email: string }>(sql`
     with demo as (select jsonb_array_elements_text(${skus}::jsonb) as sku)
     select entity_id, order_id, customer_email from sales_order o
@@ -129,7 +132,7 @@ const removeOrders = async (tx: Transaction, skus: string): Promise<{ gone: numb
     tx,
     sql`delete from sales_order where entity_id in (select jsonb_array_elements(${ids}::jsonb)::int)`,
   );
-  return { gone, emails: rows.map(({ customer_email }) => customer_email) };
+  return { deleted: gone, emails: rows.map(({ customer_email }) => customer_email) };
 };
 
 const removeGoods = async (tx: Transaction, skus: string): Promise<{ stock: number; carts: number }> => {
@@ -147,17 +150,20 @@ const removeGoods = async (tx: Transaction, skus: string): Promise<{ stock: numb
 };
 
 /** With the people go the letters to them that have not gone out yet. */
-const removePeople = async (tx: Transaction, orderEmails: readonly string[]): Promise<[number, number]> => {
+const removeCustomers = async (
+  tx: Transaction,
+  orderEmails: readonly string[],
+): Promise<[number, number]> => {
   const { rows } = await tx.execute<{ email: string }>(
     sql`delete from customer where is_demo returning email`,
   );
   const emails = JSON.stringify([...orderEmails, ...rows.map(({ email }) => email)]);
-  const letters = await countOf(
+  const emailCount = await countOf(
     tx,
     sql`delete from outbox_letter where sent_at is null
       and to_address in (select jsonb_array_elements_text(${emails}::jsonb))`,
   );
-  return [rows.length, letters];
+  return [rows.length, emailCount];
 };
 
 const countLeft = async (tx: Transaction): Promise<Record<string, number>> => {
@@ -177,7 +183,7 @@ const remove = async (tx: Transaction): Promise<DemoRemoval> => {
   const catalogue = await removeCatalogue(tx);
   const texts = await removeContent(tx);
   const orders = await removeOrders(tx, skus);
-  const goods = await removeGoods(tx, skus);
+  const stockAndCarts = await removeGoods(tx, skus);
   const reviews = await countOf(
     tx,
     sql`delete from review where product_id in
@@ -188,29 +194,29 @@ const remove = async (tx: Transaction): Promise<DemoRemoval> => {
     sql`delete from coupon where code in
       (select jsonb_array_elements_text(${JSON.stringify(DEMO_COUPONS.map(({ code }) => code))}::jsonb))`,
   );
-  const [accounts, letters] = await removePeople(tx, orders.emails);
+  const [accounts, emailCount] = await removeCustomers(tx, orders.emails);
   await tx.execute(sql`delete from payment_method where code = ${BANK_LINK}`);
   // A shop that is running still knows the account of the demo: nobody is asked to pay into it any more.
   await tx.execute(sql`update payment_method set is_active = false where code = ${BANK_TRANSFER.code}`);
   await markDemoRemoved(tx);
   return {
-    gone: {
-      'catalogue documents': catalogue.gone,
+    removed: {
+      'catalogue documents': catalogue.removedCount,
       'texts and pictures': texts,
-      'stock rows': goods.stock,
-      orders: orders.gone,
-      carts: goods.carts,
+      'stock rows': stockAndCarts.stock,
+      orders: orders.deleted,
+      carts: stockAndCarts.carts,
       reviews,
       coupons,
       accounts,
-      'letters that had not gone out': letters,
+      'letters that had not gone out': emailCount,
     },
     left: await countLeft(tx),
   };
 };
 
 /** Thrown to take everything back: nothing of a trial stays. */
-class Trial extends Error {
+class DryRunRollback extends Error {
   readonly removal: DemoRemoval;
 
   constructor(removal: DemoRemoval) {
@@ -226,14 +232,14 @@ export const removeDemoShop = async (
 ): Promise<DemoRemoval | null> => {
   try {
     return await db.transaction(async (tx) => {
-      await lockFilling(tx);
+      await lockSeeding(tx);
       if (!(await isDemoShop(tx))) return null;
       const removal = await remove(tx);
-      if (isTrial) throw new Trial(removal);
+      if (isTrial) throw new DryRunRollback(removal);
       return removal;
     });
   } catch (error) {
-    if (error instanceof Trial) return error.removal;
+    if (error instanceof DryRunRollback) return error.removal;
     throw error;
   }
 };

@@ -3,9 +3,9 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from '../../config/start-error.ts';
-import { giveTree, type ServerAccount } from './server-account.ts';
+import { chownTree, type ServerAccount } from './server-account.ts';
 import type { ServerBinaries } from './server-binaries.ts';
-import type { ServerPlace } from './server-paths.ts';
+import type { ServerPaths } from './server-paths.ts';
 
 export const DATABASE_USER = 'shop';
 
@@ -18,11 +18,11 @@ const run = (account: ServerAccount, file: string, args: string[]) =>
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';
-    const keep = (data: Buffer) => {
+    const appendOutput = (data: Buffer) => {
       output = (output + data).slice(-4000);
     };
-    child.stdout.on('data', keep);
-    child.stderr.on('data', keep);
+    child.stdout.on('data', appendOutput);
+    child.stderr.on('data', appendOutput);
     child.once('error', (error) => done({ code: null, output: error.message }));
     child.once('close', (code) => done({ code, output }));
   });
@@ -40,7 +40,7 @@ const INITDB_OPTIONS = [
 ];
 
 interface ClusterRequest {
-  place: ServerPlace;
+  paths: ServerPaths;
   binaries: ServerBinaries;
   account: ServerAccount;
   progress: (message: string) => void;
@@ -50,8 +50,8 @@ interface ClusterRequest {
 
 /** Makes the cluster when there is none. Call under the lock. */
 export const ensureCluster = async (request: ClusterRequest): Promise<void> => {
-  const { place, binaries, account, progress, mayCreate } = request;
-  const { data, dataBefore } = place;
+  const { paths, binaries, account, progress, mayCreate } = request;
+  const { data, dataBefore } = paths;
   // A restore was cut off between its two renames.
   if (!existsSync(data) && existsSync(dataBefore)) renameSync(dataBefore, data);
   if (!existsSync(join(data, 'PG_VERSION'))) {
@@ -71,5 +71,5 @@ export const ensureCluster = async (request: ClusterRequest): Promise<void> => {
         'Start the shop version that made it, write a catalogue export or a backup there, and restore that here.',
     );
   }
-  giveTree(data, account);
+  chownTree(data, account);
 };

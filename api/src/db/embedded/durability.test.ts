@@ -51,7 +51,7 @@ const expectNothingLost = async (acknowledged: number[]) => {
 
 const startRound = async (round: number): Promise<Writer> => {
   const writer = startWriter({ folder, first: round * STRIDE });
-  await writer.says(/^ready/);
+  await writer.waitForLine(/^ready/);
   return writer;
 };
 
@@ -59,7 +59,7 @@ it('loses nothing when the shop is killed at any moment', { timeout: 60_000 }, a
   const acknowledged: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const writer = await startRound(round);
-    await writer.acknowledges(writesBefore(round));
+    await writer.waitForCount(writesBefore(round));
     await sleep(pauseMs(round));
     await writer.kill('SIGKILL');
     acknowledged.push(...writer.acknowledged());
@@ -76,13 +76,13 @@ it('loses nothing when the database is killed at any moment under a running shop
   const writer = await startRound(0);
   for (let round = 0; round < ROUNDS; round += 1) {
     // The shop brought the database back by itself and goes on writing.
-    await writer.acknowledges(writer.acknowledged().length + 2 + writesBefore(round));
+    await writer.waitForCount(writer.acknowledged().length + 2 + writesBefore(round));
     await sleep(pauseMs(round));
     killServer();
   }
-  await writer.acknowledges(writer.acknowledged().length + 2);
+  await writer.waitForCount(writer.acknowledged().length + 2);
   writer.child.kill('SIGTERM');
-  expect(await writer.says(/^(stopped|left)/)).toBe('stopped');
+  expect(await writer.waitForLine(/^(stopped|left)/)).toBe('stopped');
   expect(await writer.ended).toBe(0);
   await expectNothingLost(writer.acknowledged());
 });
@@ -91,7 +91,7 @@ it('loses nothing when both are killed together', { timeout: 60_000 }, async () 
   const acknowledged: number[] = [];
   for (let round = 0; round < ROUNDS / 2; round += 1) {
     const writer = await startRound(round);
-    await writer.acknowledges(writesBefore(round));
+    await writer.waitForCount(writesBefore(round));
     await sleep(pauseMs(round));
     killServer();
     await writer.kill('SIGKILL');

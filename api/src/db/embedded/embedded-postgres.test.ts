@@ -22,7 +22,7 @@ import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { loadLiveProcess } from './live-process.ts';
 import { chooseServerAccount } from './server-account.ts';
 import { loadServerBinaries } from './server-binaries.ts';
-import { createServerPlace } from './server-paths.ts';
+import { createServerPaths } from './server-paths.ts';
 import { startServer, stopServer } from './server-process.ts';
 
 const NOBODY = 65534;
@@ -71,9 +71,9 @@ describe('where it runs', () => {
     const moved = (file: string) => join(parent, 'native', relative(home, file));
     cpSync(home, join(parent, 'native'), { recursive: true, verbatimSymlinks: true });
     const binaries = { ...original, initdb: moved(original.initdb), postgres: moved(original.postgres) };
-    const place = createServerPlace(folder);
+    const place = createServerPaths(folder);
     const account = chooseServerAccount(binaries.initdb, place.folder);
-    await ensureCluster({ place, binaries, account, progress: () => {}, mayCreate: true });
+    await ensureCluster({ paths: place, binaries, account, progress: () => {}, mayCreate: true });
     const client = await startServer(place, binaries.postgres, account, {}, () => {});
     expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
     await client.end();
@@ -177,12 +177,12 @@ describe('what an earlier process left behind', () => {
   it('leaves the server to the other process that still uses it', async () => {
     await copyReadyCluster(folder);
     const staying = startWriter({ folder });
-    await staying.says(/^ready/);
+    await staying.waitForLine(/^ready/);
     const { lines } = await visit({ folder, first: 1_000_000 });
     expect(lines[0]).toMatch(/adopted$/);
     expect(lines.at(-1)).toBe('left running');
     const before = staying.acknowledged().length;
-    await staying.acknowledges(before + 5);
+    await staying.waitForCount(before + 5);
     await staying.kill('SIGTERM');
     expect(staying.lines.at(-1)).toBe('stopped');
     expect(existsSync(join(folder, 'data', 'postmaster.pid'))).toBe(false);

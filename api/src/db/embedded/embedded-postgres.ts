@@ -7,7 +7,7 @@ import type { ConnectionOptions } from '../connection-pool.ts';
 import { ensureCluster } from './data-cluster.ts';
 import { chooseServerAccount } from './server-account.ts';
 import { loadServerBinaries } from './server-binaries.ts';
-import { createServerPlace, type ServerPlace, withPlaceLocked } from './server-paths.ts';
+import { createServerPaths, type ServerPaths, withServerLock } from './server-paths.ts';
 import {
   connectIfReady,
   connectionTo,
@@ -46,39 +46,39 @@ const othersPresent = async (presence: pg.Client): Promise<boolean> => {
   return rows.length > 0;
 };
 
-const leave = async (place: ServerPlace) => {
+const stopAndCleanUp = async (place: ServerPaths) => {
   await stopServer(place.data);
   if (place.socketFolder !== place.folder) removeSocketFolder(place.socketFolder);
 };
 
 /** For work on the files themselves. Refused while any process uses the database. */
-export const withStoppedPostgres = <Value>(place: ServerPlace, work: () => Promise<Value>): Promise<Value> =>
-  withPlaceLocked(place, async () => {
-    const visitor = await connectIfReady(place);
+export const withStoppedPostgres = <Value>(place: ServerPaths, work: () => Promise<Value>): Promise<Value> =>
+  withServerLock(place, async () => {
+    const client = await connectIfReady(place);
     // A server that does not answer yet is recovering for somebody.
-    const inUse = visitor ? await othersPresent(visitor) : isServerAlive(place.data);
-    await visitor?.end();
+    const inUse = client ? await othersPresent(client) : isServerAlive(place.data);
+    await client?.end();
     if (inUse) throw new StartError('The shop is running. Stop it first, then try again.');
-    await leave(place);
+    await stopAndCleanUp(place);
     return await work();
   });
 
 export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> => {
   const { progress = () => {}, tuning = {} } = options;
-  const place = createServerPlace(options.folder);
-  const locked = <Value>(work: () => Promise<Value>) => withPlaceLocked(place, work, progress);
+  const paths = createServerPaths(options.folder);
+  const locked = <Value>(work: () => Promise<Value>) => withServerLock(paths, work, progress);
 
-  const enter = (mayCreate: boolean) =>
+  const connectOrStart = (mayCreate: boolean) =>
     locked(async (): Promise<{ presence: pg.Client; adopted: boolean }> => {
-      const running = await connectIfReady(place);
+      const running = await connectIfReady(paths);
       if (running) return { presence: running, adopted: true };
       const binaries = await loadServerBinaries();
-      const account = chooseServerAccount(binaries.initdb, place.folder);
-      createSocketFolder(place.socketFolder, account.owner);
-      await ensureCluster({ place, binaries, account, progress, mayCreate });
+      const account = chooseServerAccount(binaries.initdb, paths.folder);
+      createSocketFolder(paths.socketFolder, account.owner);
+      await ensureCluster({ paths: paths, binaries, account, progress, mayCreate });
       progress('Starting the database');
       return {
-        presence: await startServer(place, binaries.postgres, account, tuning, progress),
+        presence: await startServer(paths, binaries.postgres, account, tuning, progress),
         adopted: false,
       };
     });
@@ -95,9 +95,9 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
     progress('The database went away; starting it again');
     while (!released) {
       try {
-        const { presence: again } = await enter(false);
-        if (released) await again.end();
-        else watch(again);
+        const { presence: client } = await connectOrStart(false);
+        if (released) await client.end();
+        else watch(client);
         return;
       } catch (error) {
         progress(`The database does not start yet: ${error instanceof Error ? error.message : error}`);
@@ -106,12 +106,12 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
     }
   };
 
-  const first = await enter(true);
+  const first = await connectOrStart(true);
   watch(first.presence);
   return {
-    connection: connectionTo(place.socketFolder),
-    data: place.data,
-    pid: () => loadServerPid(place.data),
+    connection: connectionTo(paths.socketFolder),
+    data: paths.data,
+    pid: () => loadServerPid(paths.data),
     adopted: first.adopted,
     release: () =>
       locked(async () => {
@@ -121,7 +121,7 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
           () => true,
         );
         await presence.end().catch(() => {});
-        if (stopped) await leave(place);
+        if (stopped) await stopAndCleanUp(paths);
         return { stopped };
       }),
   };

@@ -4,15 +4,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { loadLiveProcess } from './live-process.ts';
 
 const POLL_MS = 40;
-const BEAT_MS = 1000;
+const HEARTBEAT_MS = 1000;
 /** A holder in another container has no visible process; its heartbeat tells that it lives. */
-const SILENT_MS = 15_000;
+const STALE_MS = 15_000;
 
-const ownStamp = () => `${process.pid} ${loadLiveProcess(process.pid)?.startToken ?? ''}`;
+const processStamp = () => `${process.pid} ${loadLiveProcess(process.pid)?.startToken ?? ''}`;
 
 const createExclusively = (path: string): boolean => {
   try {
-    writeFileSync(path, ownStamp(), { flag: 'wx', mode: 0o600 });
+    writeFileSync(path, processStamp(), { flag: 'wx', mode: 0o600 });
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
@@ -20,10 +20,10 @@ const createExclusively = (path: string): boolean => {
   }
 };
 
-const isAbandoned = (path: string): boolean => {
+const isStale = (path: string): boolean => {
   try {
-    const silentMs = Date.now() - statSync(path).mtimeMs;
-    if (silentMs > SILENT_MS) return true;
+    const ageMs = Date.now() - statSync(path).mtimeMs;
+    if (ageMs > STALE_MS) return true;
     const stamp = readFileSync(path, 'utf8');
     // An empty file is a holder between creating and writing.
     if (stamp === '') return false;
@@ -35,15 +35,15 @@ const isAbandoned = (path: string): boolean => {
 };
 
 /** Two waiters must not both remove a stale lock, or the second removes the first one's fresh lock. */
-const removeIfAbandoned = (path: string) => {
-  if (!isAbandoned(path)) return;
+const removeIfStale = (path: string) => {
+  if (!isStale(path)) return;
   const breaker = `${path}.break`;
   if (!createExclusively(breaker)) {
-    if (isAbandoned(breaker)) rmSync(breaker, { force: true });
+    if (isStale(breaker)) rmSync(breaker, { force: true });
     return;
   }
   try {
-    if (isAbandoned(path)) rmSync(path, { force: true });
+    if (isStale(path)) rmSync(path, { force: true });
   } finally {
     rmSync(breaker, { force: true });
   }
@@ -56,21 +56,21 @@ export const withFileLock = async <Value>(
 ): Promise<Value> => {
   for (let waits = 0; !createExclusively(path); waits += 1) {
     if (waits === 5) onWait();
-    removeIfAbandoned(path);
+    removeIfStale(path);
     await sleep(POLL_MS);
   }
-  const beat = setInterval(() => {
+  const heartbeat = setInterval(() => {
     try {
       const now = new Date();
       utimesSync(path, now, now);
     } catch {
       // The folder was removed under us; the work itself will say so.
     }
-  }, BEAT_MS);
+  }, HEARTBEAT_MS);
   try {
     return await work();
   } finally {
-    clearInterval(beat);
+    clearInterval(heartbeat);
     rmSync(path, { force: true });
   }
 };

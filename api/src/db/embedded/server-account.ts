@@ -17,7 +17,7 @@ export interface ServerAccount {
 
 const asIs = (file: string, args: string[]): [string, string[]] => [file, args];
 
-const through =
+const viaTool =
   (tool: string, options: string[]): ServerAccount['command'] =>
   (file, args) => [tool, [...options, file, ...args]];
 
@@ -31,7 +31,7 @@ const works = (account: ServerAccount, initdb: string, folder: string) => {
 const withCapability = (capability: string): ServerAccount => ({
   owner: NOBODY,
   identity: {},
-  command: through('setpriv', [
+  command: viaTool('setpriv', [
     `--reuid=${NOBODY}`,
     `--regid=${NOBODY}`,
     '--clear-groups',
@@ -51,14 +51,14 @@ const ROOT_ACCOUNTS: ServerAccount[] = [
   {
     owner: 0,
     identity: {},
-    command: through('unshare', ['--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`]),
+    command: viaTool('unshare', ['--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`]),
   },
 ];
 
 export const chooseServerAccount = (initdb: string, folder: string): ServerAccount => {
   if (process.getuid?.() !== 0) return { owner: undefined, identity: {}, command: asIs };
   const found = ROOT_ACCOUNTS.find((account) => {
-    if (account.owner !== undefined) giveFolder(folder, account.owner);
+    if (account.owner !== undefined) chownFolder(folder, account.owner);
     return works(account, initdb, folder);
   });
   if (found) return found;
@@ -68,12 +68,12 @@ export const chooseServerAccount = (initdb: string, folder: string): ServerAccou
   );
 };
 
-const giveFolder = (path: string, owner: number) => {
+const chownFolder = (path: string, owner: number) => {
   if (lstatSync(path).uid !== owner) chownSync(path, owner, owner);
 };
 
 /** The data may have been made under another account: copied by root, or by an ordinary user before. */
-export const giveTree = (path: string, account: ServerAccount) => {
+export const chownTree = (path: string, account: ServerAccount) => {
   const { owner } = account;
   if (owner === undefined || lstatSync(path).uid === owner) return;
   const visit = (entry: string) => {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { withFileLock } from './file-lock.ts';
 import { socketFolderOf } from './socket-folder.ts';
 
-export interface ServerPlace {
+export interface ServerPaths {
   folder: string;
   data: string;
   /** The data that a restore replaced, until the restored data has proved itself. */
@@ -13,7 +13,7 @@ export interface ServerPlace {
   logFile: string;
 }
 
-export const createServerPlace = (path: string): ServerPlace => {
+export const createServerPaths = (path: string): ServerPaths => {
   mkdirSync(dirname(path), { recursive: true });
   mkdirSync(path, { recursive: true, mode: 0o700 });
   const folder = realpathSync(path);
@@ -27,8 +27,8 @@ export const createServerPlace = (path: string): ServerPlace => {
 };
 
 /** One process at a time may make, start, stop or replace the database. */
-export const withPlaceLocked = <Value>(
-  place: ServerPlace,
+export const withServerLock = <Value>(
+  place: ServerPaths,
   work: () => Promise<Value>,
   progress: (message: string) => void = () => {},
 ): Promise<Value> =>

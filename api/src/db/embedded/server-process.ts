@@ -9,14 +9,14 @@ import type { ConnectionOptions } from '../connection-pool.ts';
 import { DATABASE_USER, serverEnvironment } from './data-cluster.ts';
 import { loadLiveProcess } from './live-process.ts';
 import type { ServerAccount } from './server-account.ts';
-import type { ServerPlace } from './server-paths.ts';
+import type { ServerPaths } from './server-paths.ts';
 import { SOCKET_PORT } from './socket-folder.ts';
 
 /** Application name of the one idle connection that each process keeps open while it uses the server. */
 export const PRESENCE = 'klaas presence';
 const POLL_MS = 25;
-const PREDECESSOR_WAIT_MS = 60_000;
-const STOP_WAIT_MS = 30_000;
+const PREDECESSOR_TIMEOUT_MS = 60_000;
+const STOP_TIMEOUT_MS = 30_000;
 const LOG_LIMIT_BYTES = 4 * 1024 * 1024;
 
 export type ServerTuning = Record<string, string | number>;
@@ -48,7 +48,7 @@ export const connectionTo = (socketFolder: string): ConnectionOptions => ({
 });
 
 /** An open connection, or undefined while nobody answers. A listening socket is not enough: recovery refuses at first. */
-export const connectIfReady = async (place: ServerPlace): Promise<pg.Client | undefined> => {
+export const connectIfReady = async (place: ServerPaths): Promise<pg.Client | undefined> => {
   const client = new pg.Client({
     ...connectionTo(place.socketFolder),
     application_name: PRESENCE,
@@ -93,7 +93,7 @@ export const isServerAlive = (data: string): boolean => {
  * After a reboot or in a new container the id in a lock file may belong to some other process (or to a zombie), and
  * PostgreSQL would refuse to start for ever. Orphaned backends stay guarded by the shared memory key.
  */
-const removeForeignLocks = ({ data, socketFolder }: ServerPlace) => {
+const removeForeignLocks = ({ data, socketFolder }: ServerPaths) => {
   for (const file of [join(data, 'postmaster.pid'), join(socketFolder, `.s.PGSQL.${SOCKET_PORT}.lock`)]) {
     const pid = loadPid(file);
     if (pid !== undefined && !isOurServer(pid, data)) rmSync(file, { force: true });
@@ -106,7 +106,7 @@ const openLog = (logFile: string) => {
   return { fd: openSync(logFile, 'a', 0o600), from: size > LOG_LIMIT_BYTES ? 0 : size };
 };
 
-const argumentsOf = (place: ServerPlace, tuning: ServerTuning) => [
+const argumentsOf = (place: ServerPaths, tuning: ServerTuning) => [
   ...['-D', place.data, '-k', place.socketFolder, '-p', String(SOCKET_PORT)],
   ...Object.entries({ ...TUNING, ...tuning }).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
 ];
@@ -114,7 +114,7 @@ const argumentsOf = (place: ServerPlace, tuning: ServerTuning) => [
 type Attempt = { client: pg.Client } | { failure: string };
 
 const attempt = async (
-  place: ServerPlace,
+  place: ServerPaths,
   postgres: string,
   account: ServerAccount,
   tuning: ServerTuning,
@@ -150,13 +150,13 @@ const attempt = async (
 
 /** Starts the server and returns the first connection to it. Call under the lock, when nobody answers. */
 export const startServer = async (
-  place: ServerPlace,
+  place: ServerPaths,
   postgres: string,
   account: ServerAccount,
   tuning: ServerTuning,
   progress: (message: string) => void,
 ): Promise<pg.Client> => {
-  const giveUpAt = Date.now() + PREDECESSOR_WAIT_MS;
+  const deadline = Date.now() + PREDECESSOR_TIMEOUT_MS;
   for (;;) {
     const result = await attempt(place, postgres, account, tuning, progress);
     if ('client' in result) return result.client;
@@ -164,7 +164,7 @@ export const startServer = async (
     const predecessor = /lock file .* already exists|postmaster\.pid|shared memory block/.test(
       result.failure,
     );
-    if (!predecessor || Date.now() > giveUpAt) {
+    if (!predecessor || Date.now() > deadline) {
       throw new StartError(`The database did not start: ${result.failure}`);
     }
     await sleep(100);
@@ -191,7 +191,7 @@ export const stopServer = async (data: string): Promise<void> => {
   const pid = loadServerPid(data);
   if (pid === undefined || !isOurServer(pid, data)) return;
   signal(pid, 'SIGINT');
-  if (await endedWithin(pid, data, STOP_WAIT_MS)) return;
+  if (await endedWithin(pid, data, STOP_TIMEOUT_MS)) return;
   // Immediate: the next start recovers from the log.
   signal(pid, 'SIGQUIT');
   if (await endedWithin(pid, data, 5000)) return;

@@ -13,8 +13,8 @@ const RESERVED_MS = 10;
 const BYTES_PER_MS = 100_000;
 
 /** A refusal costs little, but thousands of them in a second do not: each is held back, as long as not too many wait. */
-const REFUSAL_DELAY_MS = 500;
-const MAX_HELD_BACK = 200;
+const REJECTION_DELAY_MS = 500;
+const MAX_DELAYED = 200;
 
 /** To be told by the door what its work has taken. */
 export const spendTime = (c: ApiContext, spentMs: number): void =>
@@ -30,12 +30,12 @@ export const limitCost = ({
   // In milliseconds of processor time; a usual search takes one to five.
   const { searchBurstMs: burst, searchMsPerSecond: perSecond } = settings.server;
   const rule = { burst, perSecond };
-  let heldBack = 0;
-  const holdBack = async (): Promise<void> => {
-    if (heldBack >= MAX_HELD_BACK) return;
-    heldBack += 1;
-    await sleep(REFUSAL_DELAY_MS, undefined, { ref: false });
-    heldBack -= 1;
+  let delayed = 0;
+  const delayRejection = async (): Promise<void> => {
+    if (delayed >= MAX_DELAYED) return;
+    delayed += 1;
+    await sleep(REJECTION_DELAY_MS, undefined, { ref: false });
+    delayed -= 1;
   };
   return async (c, next) => {
     const address = clientNetwork(c, settings.server.trustedProxies);
@@ -43,7 +43,7 @@ export const limitCost = ({
     const key = `cost ${address}`;
     const verdict = await rateLimiter.take(key, rule, RESERVED_MS);
     if (!verdict.allowed) {
-      await holdBack();
+      await delayRejection();
       throw new HttpError(429, 'Too much work at once. Please try again later.', {
         'Retry-After': String(verdict.retryAfterSeconds),
         // The body is not read: whoever sends one after the other begins anew each time.

@@ -2,9 +2,9 @@
 import { statfs } from 'node:fs/promises';
 
 /** PostgreSQL writes its log in files of 16 MB. */
-const LEAST_FREE_BYTES = 64 * 2 ** 20;
+const MIN_FREE_BYTES = 64 * 2 ** 20;
 
-export const hasDiskSpace = async (folder: string, leastBytes = LEAST_FREE_BYTES): Promise<boolean> => {
+export const hasDiskSpace = async (folder: string, leastBytes = MIN_FREE_BYTES): Promise<boolean> => {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize >= leastBytes;
 };

@@ -18,11 +18,11 @@ const CHECK_TIMEOUT_MS = 2000;
 
 const passes = async (check: () => Promise<boolean>): Promise<boolean> => {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
+  const timeout = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(false), CHECK_TIMEOUT_MS);
   });
   try {
-    return await Promise.race([check(), late]);
+    return await Promise.race([check(), timeout]);
   } catch {
     return false;
   } finally {

@@ -5,20 +5,20 @@ import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { ApiContext } from '../api-env.ts';
 import { clientAddress } from '../limit/client-address.ts';
 
-const near = new BlockList();
-near.addSubnet('127.0.0.0', 8);
-near.addSubnet('10.0.0.0', 8);
-near.addSubnet('172.16.0.0', 12);
-near.addSubnet('192.168.0.0', 16);
-near.addAddress('::1', 'ipv6');
-near.addSubnet('fc00::', 7, 'ipv6');
-near.addSubnet('fe80::', 10, 'ipv6');
+const privateNetworks = new BlockList();
+privateNetworks.addSubnet('127.0.0.0', 8);
+privateNetworks.addSubnet('10.0.0.0', 8);
+privateNetworks.addSubnet('172.16.0.0', 12);
+privateNetworks.addSubnet('192.168.0.0', 16);
+privateNetworks.addAddress('::1', 'ipv6');
+privateNetworks.addSubnet('fc00::', 7, 'ipv6');
+privateNetworks.addSubnet('fe80::', 10, 'ipv6');
 
 const MAPPED_V4 = /^::ffff:(?=\d+\.)/i;
 
-const isNear = (given: string): boolean => {
+const isPrivateAddress = (given: string): boolean => {
   const address = given.replace(MAPPED_V4, '');
-  return near.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+  return privateNetworks.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 };
 
 const sameKey = (given: string, wanted: string): boolean => {
@@ -35,5 +35,5 @@ export const mayReadMetrics = (c: ApiContext, { metricsKey, trustedProxies }: Se
   const isForwarded = (c.req.header('x-forwarded-for') ?? c.req.header('forwarded')) !== undefined;
   if (isForwarded && trustedProxies === 0) return false;
   const address = clientAddress(c, trustedProxies);
-  return address === undefined || isNear(address);
+  return address === undefined || isPrivateAddress(address);
 };

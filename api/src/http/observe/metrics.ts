@@ -5,26 +5,26 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 const BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const NANOSECONDS = 1e9;
 
-interface RequestNumbers {
+interface RequestMetrics {
   method: string;
   route: string;
   status: number;
   seconds: number;
 }
 
-export interface PoolNumbers {
+export interface PoolMetrics {
   totalCount: number;
   idleCount: number;
   waitingCount: number;
 }
 
 export interface Metrics {
-  count(request: RequestNumbers): void;
+  count(request: RequestMetrics): void;
   text(): Promise<string>;
   contentType: string;
 }
 
-export const createMetrics = (pool: () => PoolNumbers): Metrics => {
+export const createMetrics = (pool: () => PoolMetrics): Metrics => {
   const register = new Registry();
   const registers = [register];
   // Event-loop lag by quantile, garbage collection, handles, heap spaces.

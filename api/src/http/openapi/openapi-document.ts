@@ -30,7 +30,7 @@ const envelopeOf = (code: number, result: JsonSchema): JsonSchema => ({
   required: ['code', 'result'],
 });
 
-const answersOf = (endpoint: Endpoint): JsonSchema => {
+const responsesOf = (endpoint: Endpoint): JsonSchema => {
   const output = schemaOf(endpoint.output, 'output');
   const success = endpoint.bare ? output : envelopeOf(200, output);
   const { errorOutput } = endpoint;
@@ -75,7 +75,7 @@ const operationOf = (endpoint: Endpoint): JsonSchema => ({
           content: bodyOf(endpoint),
         },
       }),
-  responses: answersOf(endpoint),
+  responses: responsesOf(endpoint),
   security: endpoint.public ? [] : [{ bearer: [] }, { token: [] }, {}],
 });
 

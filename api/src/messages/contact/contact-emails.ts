@@ -1,21 +1,21 @@
 // A message on its way to the shop, and the thanks to whoever wrote it.
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type { EmailContext } from '../../providers/mail/email-context.ts';
-import type { EmailTexts } from '../../providers/mail/email-layout.ts';
+import type { EmailContent } from '../../providers/mail/email-layout.ts';
 import type { Email } from '../../providers/mail/mailer.ts';
 import type { MessageRow } from './contact-repository.ts';
 
-interface Words {
+interface EmailMessages {
   titles: Record<string, string>;
   labels: Record<
     'name' | 'email' | 'telephone' | 'subject' | 'question' | 'sku' | 'details' | 'files',
     string
   >;
-  thanks: (facts: { phone: string; hours: string; url: string }) => EmailTexts;
-  many: EmailTexts;
+  thanks: (facts: { phone: string; hours: string; url: string }) => EmailContent;
+  many: EmailContent;
 }
 
-const ET: Words = {
+const ET: EmailMessages = {
   titles: { question: 'Kiri veebipoest', 'custom-solution': 'Erilahenduse päring' },
   labels: {
     name: 'Nimi',
@@ -46,7 +46,7 @@ const ET: Words = {
   },
 };
 
-const RU: Words = {
+const RU: EmailMessages = {
   titles: { question: 'Письмо из интернет-магазина', 'custom-solution': 'Запрос на индивидуальный заказ' },
   labels: {
     name: 'Имя',
@@ -77,7 +77,7 @@ const RU: Words = {
   },
 };
 
-const EN: Words = {
+const EN: EmailMessages = {
   titles: { question: 'A message from the shop', 'custom-solution': 'An enquiry for a custom solution' },
   labels: {
     name: 'Name',
@@ -108,8 +108,9 @@ const EN: Words = {
   },
 };
 
-const LANGUAGES: Record<string, Words> = { et: ET, ru: RU };
-const wordsOf = (desk: EmailContext, store: StoreView): Words => LANGUAGES[desk.languageOf(store)] ?? EN;
+const LANGUAGES: Record<string, EmailMessages> = { et: ET, ru: RU };
+const messagesOf = (desk: EmailContext, store: StoreView): EmailMessages =>
+  LANGUAGES[desk.languageOf(store)] ?? EN;
 
 const SHOWN = ['name', 'telephone', 'email', 'subject', 'sku', 'details', 'question'] as const;
 
@@ -118,17 +119,17 @@ export const messageEmail = (
   message: Omit<MessageRow, 'id'>,
   { store, to_address }: { store: StoreView; to_address: string },
 ): Email => {
-  const { titles, labels } = wordsOf(desk, store);
+  const { titles, labels } = messagesOf(desk, store);
   const title = titles[message.kind] ?? message.kind;
   const files = message.files.map(({ name }) => name).join(', ');
-  const facts = [
+  const details = [
     ...SHOWN.map((field) => ({ label: labels[field], value: message[field] ?? '' })),
     { label: labels.files, value: files },
   ].filter(({ value }) => value !== '');
   const subject = message.subject === '' ? title : `${title}: ${message.subject}`;
   return {
     ...desk.compose(
-      { subject, greeting: title, paragraphs: [], facts },
+      { subject, greeting: title, paragraphs: [], details: details },
       { kind: 'contact', to_address, store },
     ),
     ...(message.email && { reply_to: message.email }),
@@ -144,12 +145,12 @@ export const thanksEmail = (
   { store, to_address, openingHours }: { store: StoreView; to_address: string; openingHours: string },
 ): Email => {
   const { phone } = desk.sender;
-  const words = wordsOf(desk, store).thanks({ phone, hours: openingHours, url: desk.urlIn(store, '/') });
-  return desk.compose(words, { kind: 'contact-thanks', to_address, store });
+  const content = messagesOf(desk, store).thanks({ phone, hours: openingHours, url: desk.urlIn(store, '/') });
+  return desk.compose(content, { kind: 'contact-thanks', to_address, store });
 };
 
 /** Instead of more letters than anybody reads. */
 export const manyMessagesEmail = (
   desk: EmailContext,
   { store, to_address }: { store: StoreView; to_address: string },
-): Email => desk.compose(wordsOf(desk, store).many, { kind: 'contact', to_address, store });
+): Email => desk.compose(messagesOf(desk, store).many, { kind: 'contact', to_address, store });

@@ -1,10 +1,10 @@
 // Why a message is refused, in the language of the store.
 import type { ContactServiceError } from './contact-service.ts';
 
-type Said = ContactServiceError | 'fields_wrong';
+type ContactErrorCode = ContactServiceError | 'fields_wrong';
 
 /** The code of the platform, and the field that is to blame. */
-export const CONTACT_REFUSALS: Record<Said, { code: number; field?: string }> = {
+export const CONTACT_ERRORS: Record<ContactErrorCode, { code: number; field?: string }> = {
   fields_wrong: { code: 400 },
   ticket_invalid: { code: 400, field: 'ticket' },
   too_fast: { code: 429, field: 'ticket' },
@@ -16,7 +16,7 @@ export const CONTACT_REFUSALS: Record<Said, { code: number; field?: string }> = 
   drawing_invalid: { code: 415, field: 'drawing' },
 };
 
-const EN: Record<Said, string> = {
+const EN: Record<ContactErrorCode, string> = {
   fields_wrong: 'Please fix the validation errors',
   ticket_invalid: 'The form is too old. Please send it once more.',
   too_fast: 'That was too fast. Please send it once more.',
@@ -28,7 +28,7 @@ const EN: Record<Said, string> = {
   drawing_invalid: 'The drawing cannot be read.',
 };
 
-const LANGUAGES: Record<string, Record<Said, string>> = {
+const LANGUAGES: Record<string, Record<ContactErrorCode, string>> = {
   et: {
     fields_wrong: 'Palun paranda vead',
     ticket_invalid: 'Vorm on liiga vana. Saada palun uuesti.',
@@ -53,5 +53,5 @@ const LANGUAGES: Record<string, Record<Said, string>> = {
   },
 };
 
-export const contactErrorText = (fault: Said, locale: string): string =>
+export const contactErrorText = (fault: ContactErrorCode, locale: string): string =>
   (LANGUAGES[locale.split('-')[0] ?? ''] ?? EN)[fault];

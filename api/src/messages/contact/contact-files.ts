@@ -17,12 +17,12 @@ const FOLDER = 'contact';
 export const contactFolderOf = (dataDir: string): string => join(dataDir, FOLDER);
 const MAX_NAME = 100;
 
-export interface SentFile {
+export interface UploadedFile {
   name: string;
   bytes: Uint8Array;
 }
 
-export interface SafeFile extends SentFile {
+export interface SafeFile extends UploadedFile {
   type: string;
   extension: string;
 }
@@ -44,7 +44,7 @@ const shownName = (name: string, extension: string, endings: readonly string[]):
 };
 
 /** Type by content, size, number; or what is wrong with them. */
-export const checkAttachments = (sent: readonly SentFile[]): Result<SafeFile[], FileError> => {
+export const checkAttachments = (sent: readonly UploadedFile[]): Result<SafeFile[], FileError> => {
   if (sent.length > MAX_ATTACHMENTS) return { ok: false, error: 'attachment_many' };
   const safe: SafeFile[] = [];
   for (const { name, bytes } of sent) {
@@ -58,7 +58,7 @@ export const checkAttachments = (sent: readonly SentFile[]): Result<SafeFile[], 
   return { ok: true, value: safe };
 };
 
-export const checkDrawing = ({ bytes }: SentFile): Result<SafeFile, FileError> => {
+export const checkDrawing = ({ bytes }: UploadedFile): Result<SafeFile, FileError> => {
   if (bytes.length > MAX_DRAWING_BYTES) return { ok: false, error: 'drawing_invalid' };
   if (fileTypeOf(bytes) === 'image/png')
     return { ok: true, value: { name: 'drawing.png', bytes, type: 'image/png', extension: 'png' } };
@@ -74,17 +74,17 @@ export const createContactFiles = (dataDir: string) => {
   };
   return {
     save: async (files: readonly SafeFile[]): Promise<StoredFile[]> => {
-      const kept: StoredFile[] = [];
+      const stored: StoredFile[] = [];
       try {
         await mkdir(contactFolderOf(dataDir), { recursive: true, mode: 0o700 });
         for (const { name, type, bytes, extension } of files) {
           const file = `${FOLDER}/${randomUUID()}.${extension}`;
-          kept.push({ name, type, bytes: bytes.length, file });
+          stored.push({ name, type, bytes: bytes.length, file });
           await writeFile(join(dataDir, file), bytes, { flag: 'wx', mode: 0o600 });
         }
-        return kept;
+        return stored;
       } catch (error) {
-        await remove(kept);
+        await remove(stored);
         throw error;
       }
     },

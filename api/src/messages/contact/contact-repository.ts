@@ -53,20 +53,20 @@ export const listMessagesOf = (db: Executor, customerId: number): Promise<Messag
 
 /** The files of what went; they are to be removed when the transaction has ended well. */
 export const deleteMessagesOf = async (tx: Executor, customerId: number): Promise<StoredFile[]> => {
-  const gone = await tx
+  const deleted = await tx
     .delete(contactMessages)
     .where(eq(contactMessages.customer_id, customerId))
     .returning({ files: contactMessages.files });
-  return gone.flatMap(({ files }) => files);
+  return deleted.flatMap(({ files }) => files);
 };
 
 export const deleteMessagesBefore = async (
   db: Executor,
   before: Date,
 ): Promise<{ messages: number; files: StoredFile[] }> => {
-  const gone = await db
+  const deleted = await db
     .delete(contactMessages)
     .where(lt(contactMessages.created_at, before))
     .returning({ files: contactMessages.files });
-  return { messages: gone.length, files: gone.flatMap(({ files }) => files) };
+  return { messages: deleted.length, files: deleted.flatMap(({ files }) => files) };
 };

@@ -20,10 +20,10 @@ import { isMultipart, readMultipart } from '../../http/multipart-form.ts';
 import { errorTextsOf, parseWithMessages, readJson } from '../../http/parse-input.ts';
 import { sendError, sendResult } from '../../http/response.ts';
 import { setHeader } from '../../http/response-headers.ts';
-import { CONTACT_REFUSALS, contactErrorText } from './contact-error.ts';
-import type { SentFile } from './contact-files.ts';
+import { CONTACT_ERRORS, contactErrorText } from './contact-error.ts';
+import type { UploadedFile } from './contact-files.ts';
 import type { ContactService, ContactServiceError } from './contact-service.ts';
-import { LEAST_MS } from './contact-ticket.ts';
+import { MIN_AGE_MS } from './contact-ticket.ts';
 
 export interface ContactRouteDeps {
   contact: ContactService;
@@ -33,11 +33,11 @@ export interface ContactRouteDeps {
 
 interface SentForm {
   fields: Record<string, unknown>;
-  attachments: SentFile[];
-  drawing: SentFile | undefined;
+  attachments: UploadedFile[];
+  drawing: UploadedFile | undefined;
 }
 
-const bytesOf = async (file: File): Promise<SentFile> => ({
+const bytesOf = async (file: File): Promise<UploadedFile> => ({
   name: file.name,
   bytes: new Uint8Array(await file.arrayBuffer()),
 });
@@ -68,16 +68,16 @@ const readForm = async (c: ApiContext): Promise<SentForm> => {
   };
 };
 
-const refuse = (
+const sendContactError = (
   c: ApiContext,
   fault: ContactServiceError | 'fields_wrong',
   faults?: ContactError['faults'],
 ): Response => {
-  const { code, field } = CONTACT_REFUSALS[fault];
+  const { code, field } = CONTACT_ERRORS[fault];
   const errorMessage = contactErrorText(fault, c.get('store').i18n.defaultLocale);
-  const blamed = faults ?? (field ? [{ field, message: errorMessage }] : undefined);
-  const refusal: ContactError = { errorMessage, code, ...(blamed && { faults: blamed }) };
-  return sendError(c, 500, refusal, { error: fault });
+  const fieldErrors = faults ?? (field ? [{ field, message: errorMessage }] : undefined);
+  const result: ContactError = { errorMessage, code, ...(fieldErrors && { faults: fieldErrors }) };
+  return sendError(c, 500, result, { error: fault });
 };
 
 export const contactRoutes = ({ contact, limit, ownerOf }: ContactRouteDeps): Hono<ApiEnv> =>
@@ -87,7 +87,7 @@ export const contactRoutes = ({ contact, limit, ownerOf }: ContactRouteDeps): Ho
       setHeader(c, 'Cache-Control', 'no-store');
       return sendResult(c, {
         ticket: contact.ticket(),
-        waitMs: LEAST_MS,
+        waitMs: MIN_AGE_MS,
         maxAttachments: MAX_ATTACHMENTS,
         maxAttachmentBytes: MAX_ATTACHMENT_BYTES,
         attachmentTypes: Object.keys(ATTACHMENT_TYPES),
@@ -97,10 +97,10 @@ export const contactRoutes = ({ contact, limit, ownerOf }: ContactRouteDeps): Ho
       await limit(c, 'contact');
       const { fields, attachments, drawing } = await readForm(c);
       const parsed = parseWithMessages(ContactDraftSchema, fields);
-      if (!parsed.success) return refuse(c, 'fields_wrong', errorTextsOf(parsed.error));
+      if (!parsed.success) return sendContactError(c, 'fields_wrong', errorTextsOf(parsed.error));
       const draft = parsed.data;
       const missing = contactErrors(draft);
-      if (missing.length > 0) return refuse(c, 'fields_wrong', missing);
+      if (missing.length > 0) return sendContactError(c, 'fields_wrong', missing);
       if (!draft.ticket) await limit(c, 'contact-without-ticket');
       const kilobytes = [...attachments, ...(drawing ? [drawing] : [])].reduce(
         (sum, { bytes }) => sum + bytes.length / 1024,
@@ -112,5 +112,5 @@ export const contactRoutes = ({ contact, limit, ownerOf }: ContactRouteDeps): Ho
       const mayThank = (email: string) => isWithinLimit(limit(c, 'thanks', emailKey(email)));
       const store = c.get('store');
       const sent = await contact.send({ draft, attachments, drawing, store, customer_id, mayThank });
-      return sent.ok ? sendResult(c, 'OK') : refuse(c, sent.error);
+      return sent.ok ? sendResult(c, 'OK') : sendContactError(c, sent.error);
     });

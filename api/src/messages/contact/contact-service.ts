@@ -14,7 +14,7 @@ import {
   createContactFiles,
   type FileError,
   type SafeFile,
-  type SentFile,
+  type UploadedFile,
 } from './contact-files.ts';
 import {
   countFileBytes,
@@ -46,8 +46,8 @@ export type ContactServiceError = FileError | TicketError | 'attachment_room';
 
 export interface ContactRequest {
   draft: ContactDraft;
-  attachments: SentFile[];
-  drawing: SentFile | undefined;
+  attachments: UploadedFile[];
+  drawing: UploadedFile | undefined;
   store: StoreView;
   customer_id: number | null;
   mayThank: (email: string) => Promise<boolean>;
@@ -75,19 +75,23 @@ const messageOf = ({ draft, store, customer_id }: ContactRequest) => ({
 
 export const createContactService = (deps: ContactDeps) => {
   const { db, now, settings, mailer } = deps;
-  const desk = createEmailContext(deps);
+  const emailContext = createEmailContext(deps);
   const files = createContactFiles(deps.dataDir);
   const tickets = createContactTickets(deps.appSecret, now);
 
-  const hasRoomFor = async (sent: readonly SafeFile[]): Promise<boolean> => {
+  const hasQuotaFor = async (sent: readonly SafeFile[]): Promise<boolean> => {
     if (sent.length === 0) return true;
     const bytes = sent.reduce((sum, file) => sum + file.bytes.length, 0);
     return (await countFileBytes(db)) + bytes <= settings.contact.maxFilesMb * 2 ** 20;
   };
 
-  const keep = async (request: ContactRequest, ticket: string | null, safe: SafeFile[]): Promise<void> => {
-    const kept = await files.save(safe);
-    const message = { ...messageOf(request), ticket, files: kept, created_at: new Date(now()) };
+  const storeMessage = async (
+    request: ContactRequest,
+    ticket: string | null,
+    safe: SafeFile[],
+  ): Promise<void> => {
+    const storedFiles = await files.save(safe);
+    const message = { ...messageOf(request), ticket, files: storedFiles, created_at: new Date(now()) };
     const { store } = request;
     const { openingHours, email } = settings.company;
     const to_address = settings.contact.address || email;
@@ -98,17 +102,20 @@ export const createContactService = (deps: ContactDeps) => {
       isNew = await db.transaction(async (tx) => {
         if ((await insertMessage(tx, message)) === null) return false;
         if (earlier === MAILED_PER_HOUR)
-          await mailer.write(tx, manyMessagesEmail(desk, { store, to_address }));
+          await mailer.write(tx, manyMessagesEmail(emailContext, { store, to_address }));
         if (earlier >= MAILED_PER_HOUR) return true;
-        await mailer.write(tx, messageEmail(desk, message, { store, to_address }));
+        await mailer.write(tx, messageEmail(emailContext, message, { store, to_address }));
         if (message.email && isThanked)
-          await mailer.write(tx, thanksEmail(desk, { store, to_address: message.email, openingHours }));
+          await mailer.write(
+            tx,
+            thanksEmail(emailContext, { store, to_address: message.email, openingHours }),
+          );
         return true;
       });
     } finally {
-      if (!isNew) await files.remove(kept);
+      if (!isNew) await files.remove(storedFiles);
     }
-    mailer.wake();
+    mailer.deliverSoon();
   };
 
   return {
@@ -122,8 +129,8 @@ export const createContactService = (deps: ContactDeps) => {
       if (request.draft.website) return { ok: true, value: true };
       const safe = checkFiles(request);
       if (!safe.ok) return safe;
-      if (!(await hasRoomFor(safe.value))) return { ok: false, error: 'attachment_room' };
-      await keep(request, ticket?.value ?? null, safe.value);
+      if (!(await hasQuotaFor(safe.value))) return { ok: false, error: 'attachment_room' };
+      await storeMessage(request, ticket?.value ?? null, safe.value);
       return { ok: true, value: true };
     },
 
@@ -138,16 +145,16 @@ export const createContactService = (deps: ContactDeps) => {
 
     /** The customer's messages go; the answer removes their files, after the transaction. */
     erase: async (tx: Transaction, customerId: number): Promise<() => Promise<void>> => {
-      const gone = await deleteMessagesOf(tx, customerId);
-      return () => files.remove(gone);
+      const deleted = await deleteMessagesOf(tx, customerId);
+      return () => files.remove(deleted);
     },
 
     /** Messages older than the shop keeps them; how many went. */
-    forgetOld: async (): Promise<number> => {
+    deleteOld: async (): Promise<number> => {
       const before = new Date(now() - settings.contact.keptDays * DAY_MS);
-      const gone = await deleteMessagesBefore(db, before);
-      await files.remove(gone.files);
-      return gone.messages;
+      const deleted = await deleteMessagesBefore(db, before);
+      await files.remove(deleted.files);
+      return deleted.messages;
     },
   };
 };

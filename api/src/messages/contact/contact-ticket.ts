@@ -3,9 +3,9 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Result } from '@klaas/core/stores/result.ts';
 
 /** Nobody fills in the form in less. */
-export const LEAST_MS = 3000;
-const LONGEST_MS = 24 * 3_600_000;
-const FORM = /^(\d{13})\.([\w-]{16})\.([\w-]{43})$/;
+export const MIN_AGE_MS = 3000;
+const MAX_AGE_MS = 24 * 3_600_000;
+const TICKET_PATTERN = /^(\d{13})\.([\w-]{16})\.([\w-]{43})$/;
 
 export type TicketError = 'ticket_invalid' | 'too_fast';
 
@@ -19,13 +19,13 @@ export const createContactTickets = (appSecret: string, now: () => number) => {
     },
     /** The name of the ticket, by which a message that comes twice is known. */
     check: (ticket: string): Result<string, TicketError> => {
-      const [, openedMs = '', id = '', signature = ''] = FORM.exec(ticket) ?? [];
+      const [, openedMs = '', id = '', signature = ''] = TICKET_PATTERN.exec(ticket) ?? [];
       const wanted = Buffer.from(sign(`${openedMs}.${id}`));
       const given = Buffer.from(signature);
       const age = now() - Number(openedMs);
-      if (given.length !== wanted.length || !timingSafeEqual(given, wanted) || age > LONGEST_MS)
+      if (given.length !== wanted.length || !timingSafeEqual(given, wanted) || age > MAX_AGE_MS)
         return { ok: false, error: 'ticket_invalid' };
-      return age < LEAST_MS ? { ok: false, error: 'too_fast' } : { ok: true, value: id };
+      return age < MIN_AGE_MS ? { ok: false, error: 'too_fast' } : { ok: true, value: id };
     },
   };
 };

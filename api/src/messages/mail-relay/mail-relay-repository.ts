@@ -18,7 +18,7 @@ export const saveToken = async (
 };
 
 /** Uses the token up. Null: it is not the newest of this caller, or was used. */
-export const takeToken = async (
+export const consumeToken = async (
   tx: Transaction,
   { caller_hash, token_id }: { caller_hash: string; token_id: string },
 ): Promise<{ writer_hash: string | null } | null> => {

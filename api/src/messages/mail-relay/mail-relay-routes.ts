@@ -7,7 +7,7 @@ import type { LimitAttempts } from '../../http/limit/attempt-limits.ts';
 import { readJson } from '../../http/parse-input.ts';
 import { sendError, sendResult } from '../../http/response.ts';
 import { setHeader } from '../../http/response-headers.ts';
-import type { MailError, MailRelay, MailWish } from './mail-relay-service.ts';
+import type { MailError, MailRelay, MailRequest } from './mail-relay-service.ts';
 
 export interface MailRelayRouteDeps {
   relay: MailRelay;
@@ -16,7 +16,7 @@ export interface MailRelayRouteDeps {
   callerOf: (c: ApiContext) => string;
 }
 
-const FAULTS: Record<MailError, string> = {
+const ERROR_MESSAGES: Record<MailError, string> = {
   not_authorized: 'Email is not authorized!',
   source_missing: 'Source email address is not provided!',
   target_missing: 'Target email address is not provided!',
@@ -24,7 +24,7 @@ const FAULTS: Record<MailError, string> = {
   address_invalid: 'Email address is not valid!',
 };
 
-const wishOf = (body: unknown): MailWish => {
+const mailRequestOf = (body: unknown): MailRequest => {
   const given = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
   const text = (name: string): string => (typeof given[name] === 'string' ? given[name].trim() : '');
   return {
@@ -45,9 +45,9 @@ export const mailRelayRoutes = ({ relay, limit, callerOf }: MailRelayRouteDeps):
       return sendResult(c, await relay.issueToken(callerOf(c)));
     })
     .post(sendEmailEndpoint.path, async (c) => {
-      const wish = wishOf(await readJson(c));
+      const request = mailRequestOf(await readJson(c));
       await limit(c, 'mail-service');
-      if (wish.confirmation) await limit(c, 'thanks', emailKey(wish.targetAddress));
-      const sent = await relay.send(wish, callerOf(c), c.get('store'));
-      return sent.ok ? sendResult(c, 'OK') : sendError(c, 500, FAULTS[sent.error]);
+      if (request.confirmation) await limit(c, 'thanks', emailKey(request.targetAddress));
+      const sent = await relay.send(request, callerOf(c), c.get('store'));
+      return sent.ok ? sendResult(c, 'OK') : sendError(c, 500, ERROR_MESSAGES[sent.error]);
     });

@@ -11,7 +11,7 @@ import type { Database, Transaction } from '../../db/database.ts';
 import { createEmailContext } from '../../providers/mail/email-context.ts';
 import type { Mailer } from '../../providers/mail/mailer.ts';
 import { thanksEmail } from '../contact/contact-emails.ts';
-import { deleteTokensBefore, saveToken, setWriter, takeToken } from './mail-relay-repository.ts';
+import { consumeToken, deleteTokensBefore, saveToken, setWriter } from './mail-relay-repository.ts';
 
 const TOKEN_MS = 10 * 60_000;
 const AUDIENCE = 'mail-service';
@@ -34,7 +34,7 @@ export type MailError =
   | 'not_listed'
   | 'address_invalid';
 
-export interface MailWish {
+export interface MailRequest {
   sourceAddress: string;
   targetAddress: string;
   subject: string;
@@ -43,7 +43,7 @@ export interface MailWish {
   token: string;
 }
 
-const addressFault = (wish: MailWish, isListed: (email: string) => boolean): MailError | null => {
+const addressError = (wish: MailRequest, isListed: (email: string) => boolean): MailError | null => {
   const { sourceAddress, targetAddress, confirmation } = wish;
   if (sourceAddress === '') return 'source_missing';
   if (targetAddress === '') return 'target_missing';
@@ -53,7 +53,7 @@ const addressFault = (wish: MailWish, isListed: (email: string) => boolean): Mai
 
 export const createMailRelay = (deps: MailRelayDeps) => {
   const { db, now, settings, mailer, appSecret } = deps;
-  const desk = createEmailContext(deps);
+  const emailContext = createEmailContext(deps);
   const key = createHmac('sha256', appSecret).update('mail service').digest();
   const hashOf = (text: string): string => createHmac('sha256', key).update(text).digest('hex');
   const { company, contact, mailService } = settings;
@@ -74,16 +74,16 @@ export const createMailRelay = (deps: MailRelayDeps) => {
     }
   };
 
-  const write = async (tx: Transaction, wish: MailWish, store: StoreView): Promise<void> => {
+  const write = async (tx: Transaction, wish: MailRequest, store: StoreView): Promise<void> => {
     const { sourceAddress, targetAddress, subject, emailText } = wish;
-    const words = {
+    const content = {
       subject: subject.slice(0, MAX_SUBJECT) || sourceAddress,
       greeting: subject.slice(0, MAX_SUBJECT) || sourceAddress,
       paragraphs: [],
-      facts: [{ label: sourceAddress, value: emailText.slice(0, MAX_TEXT) }],
+      details: [{ label: sourceAddress, value: emailText.slice(0, MAX_TEXT) }],
     };
-    const letter = desk.compose(words, { kind: 'mail-service', to_address: targetAddress, store });
-    await mailer.write(tx, { ...letter, reply_to: sourceAddress });
+    const email = emailContext.compose(content, { kind: 'mail-service', to_address: targetAddress, store });
+    await mailer.write(tx, { ...email, reply_to: sourceAddress });
   };
 
   return {
@@ -102,28 +102,31 @@ export const createMailRelay = (deps: MailRelayDeps) => {
         .sign(key);
     },
 
-    send: async (wish: MailWish, caller: string, store: StoreView): Promise<Result<true, MailError>> => {
+    send: async (wish: MailRequest, caller: string, store: StoreView): Promise<Result<true, MailError>> => {
       const token_id = await tokenIdOf(wish.token);
-      const fault = addressFault(wish, isListed);
+      const error = addressError(wish, isListed);
       if (token_id === null) return { ok: false, error: 'not_authorized' };
-      if (fault) return { ok: false, error: fault };
+      if (error) return { ok: false, error: error };
       const caller_hash = hashOf(caller);
       const isSent = await db.transaction(async (tx) => {
-        const taken = await takeToken(tx, { caller_hash, token_id });
-        if (!taken) return false;
+        const consumed = await consumeToken(tx, { caller_hash, token_id });
+        if (!consumed) return false;
         if (!wish.confirmation) {
           await write(tx, wish, store);
           await setWriter(tx, caller_hash, hashOf(emailKey(wish.sourceAddress)));
           return true;
         }
         // Only who has just written is thanked, once.
-        if (taken.writer_hash !== hashOf(emailKey(wish.targetAddress))) return false;
+        if (consumed.writer_hash !== hashOf(emailKey(wish.targetAddress))) return false;
         const { openingHours } = company;
-        await mailer.write(tx, thanksEmail(desk, { store, to_address: wish.targetAddress, openingHours }));
+        await mailer.write(
+          tx,
+          thanksEmail(emailContext, { store, to_address: wish.targetAddress, openingHours }),
+        );
         await setWriter(tx, caller_hash, null);
         return true;
       });
-      mailer.wake();
+      mailer.deliverSoon();
       return isSent ? { ok: true, value: true } : { ok: false, error: 'not_authorized' };
     },
   };

@@ -1,12 +1,12 @@
 // The letters around the newsletter: please confirm, here is your coupon, please confirm that you leave.
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type { EmailContext } from '../../providers/mail/email-context.ts';
-import type { EmailTexts } from '../../providers/mail/email-layout.ts';
+import type { EmailContent } from '../../providers/mail/email-layout.ts';
 import type { Email } from '../../providers/mail/mailer.ts';
 
 export type NewsletterEmailKind = 'newsletter-confirm' | 'newsletter-coupon' | 'newsletter-leave';
 
-interface Facts {
+interface EmailData {
   url: string;
   leaveUrl: string;
   shop: string;
@@ -15,9 +15,9 @@ interface Facts {
   isOfAccount: boolean;
   hadCoupon: boolean;
 }
-type Words = Record<NewsletterEmailKind, (facts: Facts) => EmailTexts>;
+type EmailMessages = Record<NewsletterEmailKind, (facts: EmailData) => EmailContent>;
 
-const ET: Words = {
+const ET: EmailMessages = {
   'newsletter-confirm': ({ url, shop, days, isOfAccount, hadCoupon }) => ({
     subject: 'Kinnita uudiskirja tellimus',
     greeting: 'Tere!',
@@ -53,7 +53,7 @@ const ET: Words = {
   }),
 };
 
-const RU: Words = {
+const RU: EmailMessages = {
   'newsletter-confirm': ({ url, shop, days, isOfAccount, hadCoupon }) => ({
     subject: 'Подтвердите подписку на рассылку',
     greeting: 'Здравствуйте!',
@@ -93,7 +93,7 @@ const RU: Words = {
   }),
 };
 
-const EN: Words = {
+const EN: EmailMessages = {
   'newsletter-confirm': ({ url, shop, days, isOfAccount, hadCoupon }) => ({
     subject: 'Please confirm the newsletter',
     greeting: 'Hello!',
@@ -129,11 +129,11 @@ const EN: Words = {
   }),
 };
 
-const LANGUAGES: Record<string, Words> = { et: ET, ru: RU };
+const LANGUAGES: Record<string, EmailMessages> = { et: ET, ru: RU };
 
 /** The page of the store that makes the calls: `?token=` confirms, `?leave=` leaves. */
 const PAGE = '/newsletter';
-const LEAVE_CALL = '/api/ext/mailchimp-subscribe/leave';
+const UNSUBSCRIBE_PATH = '/api/ext/mailchimp-subscribe/leave';
 
 export interface NewsletterEmailData {
   to_address: string;
@@ -164,7 +164,7 @@ export const newsletterEmail = (
 ): Email => {
   const url = token === undefined ? desk.urlIn(store, '/') : desk.urlIn(store, `${PAGE}?token=${token}`);
   const leaveUrl = desk.urlIn(store, `${PAGE}?leave=${key}`);
-  const words = (LANGUAGES[desk.languageOf(store)] ?? EN)[kind]({
+  const content = (LANGUAGES[desk.languageOf(store)] ?? EN)[kind]({
     url,
     leaveUrl,
     shop: desk.sender.name,
@@ -173,13 +173,13 @@ export const newsletterEmail = (
     isOfAccount,
     hadCoupon,
   });
-  const letter = desk.compose(words, { kind, to_address, store });
-  if (kind !== 'newsletter-coupon') return letter;
+  const email = desk.compose(content, { kind, to_address, store });
+  if (kind !== 'newsletter-coupon') return email;
   // Mail programs show their own button for it.
   return {
-    ...letter,
+    ...email,
     headers: {
-      'List-Unsubscribe': `<${desk.sender.shopUrl}${LEAVE_CALL}?key=${key}>`,
+      'List-Unsubscribe': `<${desk.sender.shopUrl}${UNSUBSCRIBE_PATH}?key=${key}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
   };

@@ -6,7 +6,7 @@ interface Subscriber {
   email_key: string;
 }
 
-const FORM = /^(\d{1,9})\.([\w-]{43})$/;
+const KEY_PATTERN = /^(\d{1,9})\.([\w-]{43})$/;
 
 export const createNewsletterKeys = (appSecret: string) => {
   const secret = createHmac('sha256', appSecret).update('newsletter key').digest();
@@ -16,11 +16,11 @@ export const createNewsletterKeys = (appSecret: string) => {
     keyOf: (subscriber: Subscriber): string => `${subscriber.id}.${signatureOf(subscriber)}`,
     /** Whose key it claims to be; it counts when `isKeyOf` says so too. */
     idOf: (key: string): number | null => {
-      const id = FORM.exec(key)?.[1];
+      const id = KEY_PATTERN.exec(key)?.[1];
       return id === undefined ? null : Number(id);
     },
     isKeyOf: (subscriber: Subscriber, key: string): boolean => {
-      const given = Buffer.from(FORM.exec(key)?.[2] ?? '');
+      const given = Buffer.from(KEY_PATTERN.exec(key)?.[2] ?? '');
       const wanted = Buffer.from(signatureOf(subscriber));
       return given.length === wanted.length && timingSafeEqual(given, wanted);
     },

@@ -26,7 +26,7 @@ export const lockByToken = async (tx: Transaction, tokenHash: string): Promise<S
   return row ?? null;
 };
 
-interface Wish {
+interface SubscriptionRequest {
   email: string;
   email_key: string;
   store_code: string;
@@ -37,14 +37,17 @@ interface Wish {
 }
 
 /** Waits for a confirmation. False when there is nothing to confirm: the address is subscribed already. */
-export const saveWish = async (tx: Transaction, { at, ...wish }: Wish): Promise<boolean> => {
-  const fresh = { ...wish, status: 'pending' as const, token_used_at: null, updated_at: at };
+export const saveSubscriptionRequest = async (
+  tx: Transaction,
+  { at, ...request }: SubscriptionRequest,
+): Promise<boolean> => {
+  const values = { ...request, status: 'pending' as const, token_used_at: null, updated_at: at };
   const written = await tx
     .insert(subscribers)
-    .values({ ...fresh, created_at: at })
+    .values({ ...values, created_at: at })
     .onConflictDoUpdate({
       target: subscribers.email_key,
-      set: fresh,
+      set: values,
       setWhere: sql`${subscribers.status} <> 'subscribed'`,
     })
     .returning({ id: subscribers.id });
@@ -54,7 +57,7 @@ export const saveWish = async (tx: Transaction, { at, ...wish }: Wish): Promise<
 /** A subscribed address is asked whether an account is its own; the subscription stays as it is. */
 export const saveConfirmationRequest = async (
   tx: Transaction,
-  { email_key, token_hash, token_expires_at, asked_by }: Wish,
+  { email_key, token_hash, token_expires_at, asked_by }: SubscriptionRequest,
 ): Promise<void> => {
   await tx
     .update(subscribers)
@@ -80,15 +83,15 @@ export const deleteSubscriber = async (tx: Executor, id: number): Promise<void> 
 };
 
 export const deleteUnconfirmed = async (db: Executor, before: Date): Promise<number> => {
-  const gone = await db
+  const deleted = await db
     .delete(subscribers)
     .where(and(eq(subscribers.status, 'pending'), lt(subscribers.updated_at, before)))
     .returning({ id: subscribers.id });
-  return gone.length;
+  return deleted.length;
 };
 
 /** Those of whom an outside list has not heard the newest, oldest news first. */
-export const listUntold = (db: Executor, limit: number): Promise<SubscriberRow[]> =>
+export const listUnsynced = (db: Executor, limit: number): Promise<SubscriberRow[]> =>
   db
     .select()
     .from(subscribers)

@@ -60,7 +60,7 @@ const LINK_INVALID = 'The link is not valid any more. Please ask for a new one.'
 export const newsletterRoutes = (deps: NewsletterRouteDeps): Hono<ApiEnv> => {
   const { newsletter, limit, accountOf, proveAddress, publicStatus, multistore } = deps;
 
-  const answerPage = { page: '/newsletter', multistore };
+  const resultPage = { page: '/newsletter', multistore };
 
   /** The account of the caller, when it says that it has this address. */
   const claimOf = async (c: ApiContext, email: string): Promise<AddressClaim | null> => {
@@ -83,15 +83,15 @@ export const newsletterRoutes = (deps: NewsletterRouteDeps): Hono<ApiEnv> => {
     const claim = await claimOf(c, email);
     if (!claim) return { status: 'unsubscribed' };
     if (claim.isProven) return { status: await newsletter.status(email) };
-    return { status: await newsletter.statusAsked(email, claim.customer_id), claim };
+    return { status: await newsletter.statusForAccount(email, claim.customer_id), claim };
   };
   const confirmLink = async (c: ApiContext) => {
     await limit(c, 'newsletter-link');
     const confirmed = await newsletter.confirm(await fieldOf(c, 'token'));
     if (!confirmed.ok) return null;
-    const { askedBy, ...told } = confirmed.value;
-    if (askedBy !== null) await proveAddress(askedBy, told.email);
-    return told;
+    const { askedBy, ...result } = confirmed.value;
+    if (askedBy !== null) await proveAddress(askedBy, result.email);
+    return result;
   };
 
   const routes = new Hono<ApiEnv>();
@@ -119,7 +119,7 @@ export const newsletterRoutes = (deps: NewsletterRouteDeps): Hono<ApiEnv> => {
         );
         return 'sent' as const;
       };
-      if (isUrlForm(c)) return redirectPlainForm(c, answerPage, join);
+      if (isUrlForm(c)) return redirectPlainForm(c, resultPage, join);
       await join();
       return sendResult(c, 'OK', { status: 'pending' });
     })
@@ -127,25 +127,25 @@ export const newsletterRoutes = (deps: NewsletterRouteDeps): Hono<ApiEnv> => {
       const email = validEmail((await fieldOf(c, 'email')) || stringOf(c.req.query('email')));
       await limit(c, 'newsletter', emailKey(email));
       if (await isOwner(c, email)) {
-        await newsletter.leaveAtOnce(email);
+        await newsletter.unsubscribe(email);
         return sendResult(c, 'OK', { status: 'unsubscribed' });
       }
-      await newsletter.askToLeave(email);
+      await newsletter.requestUnsubscribe(email);
       return sendResult(c, 'OK', { status: 'pending' });
     })
     .post(confirmNewsletterEndpoint.path, async (c) => {
       if (isUrlForm(c))
-        return redirectPlainForm(c, answerPage, async () => ((await confirmLink(c)) ? 'joined' : 'old'));
+        return redirectPlainForm(c, resultPage, async () => ((await confirmLink(c)) ? 'joined' : 'old'));
       const confirmed = await confirmLink(c);
       return confirmed ? sendResult(c, confirmed) : sendError(c, 400, LINK_INVALID);
     })
     .post(leaveNewsletterEndpoint.path, async (c) => {
       const leave = async () => {
         await limit(c, 'newsletter-link');
-        return newsletter.leaveByKey(stringOf(c.req.query('key')) || (await fieldOf(c, 'key')));
+        return newsletter.unsubscribeByKey(stringOf(c.req.query('key')) || (await fieldOf(c, 'key')));
       };
       if (isUrlForm(c) && !isOneClick(c))
-        return redirectPlainForm(c, answerPage, async () => ((await leave()).ok ? 'left' : 'old'));
+        return redirectPlainForm(c, resultPage, async () => ((await leave()).ok ? 'left' : 'old'));
       const left = await leave();
       return left.ok
         ? sendResult(c, { ...left.value, status: 'unsubscribed' })

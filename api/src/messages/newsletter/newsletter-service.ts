@@ -10,18 +10,18 @@ import type { Mailer } from '../../providers/mail/mailer.ts';
 import { newSecretToken, secretTokenHash } from '../../security/secret-token.ts';
 import { newsletterEmail } from './newsletter-emails.ts';
 import { createNewsletterKeys } from './newsletter-key.ts';
-import type { OutsideList } from './newsletter-list.ts';
+import type { NewsletterList } from './newsletter-list.ts';
 import {
   clearAskedBy,
   deleteSubscriber,
   deleteUnconfirmed,
-  listUntold,
+  listUnsynced,
   loadSubscriber,
   loadSubscriberById,
   lockByToken,
   type SubscriberRow,
   saveConfirmationRequest,
-  saveWish,
+  saveSubscriptionRequest,
   updateSubscriber,
 } from './newsletter-repository.ts';
 
@@ -42,7 +42,7 @@ export interface NewsletterDeps extends EmailContextDeps {
     issue: (tx: Transaction, email: string) => Promise<string | null>;
   };
   /** Undefined: the shop's own list is the only one. */
-  outsideList?: OutsideList | undefined;
+  newsletterList?: NewsletterList | undefined;
 }
 
 export interface Confirmed {
@@ -58,56 +58,60 @@ const shownStatus = (row: SubscriberRow | null): NewsletterStatus =>
   row === null || row.status === 'erased' ? 'unsubscribed' : row.status;
 
 /** Tells an outside list what it has not heard yet; what fails is told the next time. */
-const createTeller = ({ db, log, outsideList: list, ...deps }: NewsletterDeps) => {
-  const desk = createEmailContext(deps);
-  const tellOne = async (outside: OutsideList, row: SubscriberRow): Promise<void> => {
+const createListSync = ({ db, log, newsletterList: list, ...deps }: NewsletterDeps) => {
+  const emailContext = createEmailContext(deps);
+  const syncSubscriber = async (outside: NewsletterList, row: SubscriberRow): Promise<void> => {
     const { email, status } = row;
     if (status === 'erased') {
       await outside.remove(email);
       await deleteSubscriber(db, row.id);
     } else if (status !== 'pending') {
-      const store = desk.storeWhere(({ storeCode }) => storeCode === row.store_code);
-      await outside.save({ email, status, language: desk.languageOf(store) });
+      const store = emailContext.findStore(({ storeCode }) => storeCode === row.store_code);
+      await outside.save({ email, status, language: emailContext.languageOf(store) });
       await updateSubscriber(db, row.id, { pushed_status: status });
     }
   };
   return async (): Promise<number> => {
     if (!list) return 0;
-    let told = 0;
-    for (const row of await listUntold(db, PUSHED_AT_ONCE)) {
+    let synced = 0;
+    for (const row of await listUnsynced(db, PUSHED_AT_ONCE)) {
       try {
-        await tellOne(list, row);
-        told += 1;
+        await syncSubscriber(list, row);
+        synced += 1;
       } catch (error) {
         log('warn', 'the newsletter service does not answer', { subscriber: row.id, error: String(error) });
       }
     }
-    return told;
+    return synced;
   };
 };
 
 export const createNewsletterService = (deps: NewsletterDeps) => {
-  const { db, now, log, mailer, firstCoupon, outsideList } = deps;
-  const desk = createEmailContext(deps);
+  const { db, now, log, mailer, firstCoupon, newsletterList } = deps;
+  const emailContext = createEmailContext(deps);
   const keys = createNewsletterKeys(deps.appSecret);
-  const tellOutside = createTeller(deps);
-  const underWay = new Set<Promise<unknown>>();
+  const syncList = createListSync(deps);
+  const inFlight = new Set<Promise<unknown>>();
 
   /** After the answer: neither its words nor its time tell what is known about an address. */
-  const later = (work: Promise<unknown>): void => {
+  const runInBackground = (work: Promise<unknown>): void => {
     const guarded = work.catch((error) =>
       log('error', 'the newsletter could not be worked on', { error: String(error) }),
     );
-    underWay.add(guarded);
-    void guarded.finally(() => underWay.delete(guarded));
+    inFlight.add(guarded);
+    void guarded.finally(() => inFlight.delete(guarded));
   };
   const storeOf = ({ store_code }: SubscriberRow): StoreView =>
-    desk.storeWhere(({ storeCode }) => storeCode === store_code);
+    emailContext.findStore(({ storeCode }) => storeCode === store_code);
 
-  const askToConfirm = async (email: string, store: StoreView, askedBy: number | null): Promise<void> => {
+  const requestConfirmation = async (
+    email: string,
+    store: StoreView,
+    askedBy: number | null,
+  ): Promise<void> => {
     const token = newSecretToken();
     const at = new Date(now());
-    const wish = {
+    const request = {
       email: email.trim(),
       email_key: emailKey(email),
       store_code: store.storeCode,
@@ -117,14 +121,14 @@ export const createNewsletterService = (deps: NewsletterDeps) => {
       at,
     };
     await db.transaction(async (tx) => {
-      if (!(await saveWish(tx, wish))) {
-        if (askedBy === null) return clearAskedBy(tx, wish.email_key);
-        await saveConfirmationRequest(tx, wish);
+      if (!(await saveSubscriptionRequest(tx, request))) {
+        if (askedBy === null) return clearAskedBy(tx, request.email_key);
+        await saveConfirmationRequest(tx, request);
       }
       const isOfAccount = askedBy !== null;
-      const hadCoupon = await firstCoupon.isGiven(tx, wish.email);
-      const facts = {
-        to_address: wish.email,
+      const hadCoupon = await firstCoupon.isGiven(tx, request.email);
+      const data = {
+        to_address: request.email,
         store,
         key: '',
         token,
@@ -132,16 +136,16 @@ export const createNewsletterService = (deps: NewsletterDeps) => {
         isOfAccount,
         hadCoupon,
       };
-      await mailer.write(tx, newsletterEmail(desk, 'newsletter-confirm', facts));
+      await mailer.write(tx, newsletterEmail(emailContext, 'newsletter-confirm', data));
     });
-    mailer.wake();
+    mailer.deliverSoon();
   };
 
-  const askToLeave = async (row: SubscriberRow | null): Promise<void> => {
+  const requestUnsubscribe = async (row: SubscriberRow | null): Promise<void> => {
     if (row?.status !== 'subscribed') return;
-    const facts = { to_address: row.email, store: storeOf(row), key: keys.keyOf(row) };
-    await db.transaction((tx) => mailer.write(tx, newsletterEmail(desk, 'newsletter-leave', facts)));
-    mailer.wake();
+    const data = { to_address: row.email, store: storeOf(row), key: keys.keyOf(row) };
+    await db.transaction((tx) => mailer.write(tx, newsletterEmail(emailContext, 'newsletter-leave', data)));
+    mailer.deliverSoon();
   };
 
   const join = async (tx: Transaction, row: SubscriberRow): Promise<Confirmed> => {
@@ -155,8 +159,8 @@ export const createNewsletterService = (deps: NewsletterDeps) => {
     });
     const key = keys.keyOf(row);
     if (code !== null) {
-      const facts = { to_address: row.email, store: storeOf(row), key, code };
-      await mailer.write(tx, newsletterEmail(desk, 'newsletter-coupon', facts));
+      const data = { to_address: row.email, store: storeOf(row), key, code };
+      await mailer.write(tx, newsletterEmail(emailContext, 'newsletter-coupon', data));
     }
     return { email: row.email, status: 'subscribed', couponSent: code !== null, key, askedBy: row.asked_by };
   };
@@ -164,7 +168,7 @@ export const createNewsletterService = (deps: NewsletterDeps) => {
   const leave = async (row: SubscriberRow): Promise<void> => {
     if (row.status === 'unsubscribed' || row.status === 'erased') return;
     await updateSubscriber(db, row.id, { status: 'unsubscribed', updated_at: new Date(now()) });
-    later(tellOutside());
+    runInBackground(syncList());
   };
 
   const ownerByKey = async (key: string): Promise<SubscriberRow | null> => {
@@ -178,7 +182,7 @@ export const createNewsletterService = (deps: NewsletterDeps) => {
     subscribe: async (email: string, store: StoreView, askedBy: number | null = null): Promise<void> => {
       // The same question for every address: who is told OK was not told so by a database that is away.
       await loadSubscriber(db, emailKey(email));
-      later(askToConfirm(email, store, askedBy));
+      runInBackground(requestConfirmation(email, store, askedBy));
     },
 
     confirm: async (token: string): Promise<Result<Confirmed, 'link_invalid'>> => {
@@ -199,12 +203,12 @@ export const createNewsletterService = (deps: NewsletterDeps) => {
         return row.token_expires_at.getTime() > now() ? join(tx, row) : null;
       });
       if (!confirmed) return { ok: false, error: 'link_invalid' };
-      mailer.wake();
-      later(tellOutside());
+      mailer.deliverSoon();
+      runInBackground(syncList());
       return { ok: true, value: confirmed };
     },
 
-    leaveByKey: async (key: string): Promise<Result<{ email: string }, 'link_invalid'>> => {
+    unsubscribeByKey: async (key: string): Promise<Result<{ email: string }, 'link_invalid'>> => {
       const row = await ownerByKey(key);
       if (!row) return { ok: false, error: 'link_invalid' };
       await leave(row);
@@ -212,38 +216,38 @@ export const createNewsletterService = (deps: NewsletterDeps) => {
     },
 
     /** Asked by the owner of the address. */
-    leaveAtOnce: async (email: string): Promise<void> => {
+    unsubscribe: async (email: string): Promise<void> => {
       const row = await loadSubscriber(db, emailKey(email));
       if (row) await leave(row);
     },
     /** Asked by anybody: the owner is asked. */
-    askToLeave: async (email: string): Promise<void> =>
-      later(askToLeave(await loadSubscriber(db, emailKey(email)))),
+    requestUnsubscribe: async (email: string): Promise<void> =>
+      runInBackground(requestUnsubscribe(await loadSubscriber(db, emailKey(email)))),
 
     isKeyOf: async (key: string, email: string): Promise<boolean> =>
       (await ownerByKey(key))?.email_key === emailKey(email),
 
     status: async (email: string): Promise<NewsletterStatus> => {
       const row = await loadSubscriber(db, emailKey(email));
-      if (row?.status !== 'subscribed' || row.pushed_status !== 'subscribed' || !outsideList)
+      if (row?.status !== 'subscribed' || row.pushed_status !== 'subscribed' || !newsletterList)
         return shownStatus(row);
       // Somebody may have left by a letter of the outside list.
-      const outside = await outsideList.status(row.email).catch(() => 'subscribed' as const);
-      if (outside === 'subscribed') return 'subscribed';
-      const gone = { status: 'unsubscribed' as const, pushed_status: 'unsubscribed' };
-      await updateSubscriber(db, row.id, { ...gone, updated_at: new Date(now()) });
+      const listStatus = await newsletterList.status(row.email).catch(() => 'subscribed' as const);
+      if (listStatus === 'subscribed') return 'subscribed';
+      const unsubscribed = { status: 'unsubscribed' as const, pushed_status: 'unsubscribed' };
+      await updateSubscriber(db, row.id, { ...unsubscribed, updated_at: new Date(now()) });
       return 'unsubscribed';
     },
 
     /** What an account that has not proven its address may know: what it asked for itself, whatever else is true. */
-    statusAsked: async (email: string, askedBy: number): Promise<NewsletterStatus> => {
+    statusForAccount: async (email: string, askedBy: number): Promise<NewsletterStatus> => {
       const row = await loadSubscriber(db, emailKey(email));
-      const waits = row?.asked_by === askedBy && row.token_used_at === null;
-      return waits && (row.token_expires_at?.getTime() ?? 0) > now() ? 'pending' : 'unsubscribed';
+      const isPending = row?.asked_by === askedBy && row.token_used_at === null;
+      return isPending && (row.token_expires_at?.getTime() ?? 0) > now() ? 'pending' : 'unsubscribed';
     },
 
     /** Everything kept about an address, for its owner. */
-    kept: async (email: string) => {
+    exportOf: async (email: string) => {
       const row = await loadSubscriber(db, emailKey(email));
       return row && { status: shownStatus(row), created_at: row.created_at, updated_at: row.updated_at };
     },
@@ -251,7 +255,7 @@ export const createNewsletterService = (deps: NewsletterDeps) => {
     erase: async (tx: Transaction, email: string): Promise<void> => {
       const row = await loadSubscriber(tx, emailKey(email));
       if (!row) return;
-      if (outsideList && row.pushed_status !== null)
+      if (newsletterList && row.pushed_status !== null)
         await updateSubscriber(tx, row.id, {
           status: 'erased',
           token_hash: null,
@@ -261,7 +265,7 @@ export const createNewsletterService = (deps: NewsletterDeps) => {
     },
 
     /** The wish of an account that never proved its address goes; what the address itself chose stays. */
-    eraseWish: async (tx: Transaction, email: string, askedBy: number): Promise<void> => {
+    eraseRequest: async (tx: Transaction, email: string, askedBy: number): Promise<void> => {
       const row = await loadSubscriber(tx, emailKey(email));
       if (row?.asked_by !== askedBy) return;
       if (row.status !== 'pending') return clearAskedBy(tx, row.email_key);
@@ -270,13 +274,13 @@ export const createNewsletterService = (deps: NewsletterDeps) => {
       else await updateSubscriber(tx, row.id, { status: 'unsubscribed', token_hash: null, asked_by: null });
     },
 
-    tellOutside,
+    syncList: syncList,
     /** Those who never confirmed are forgotten; how many went. */
-    forgetUnconfirmed: (): Promise<number> =>
+    deleteUnconfirmed: (): Promise<number> =>
       deleteUnconfirmed(db, new Date(now() - UNCONFIRMED_DAYS * DAY_MS)),
     /** When everything asked for so far is written. */
     settled: async (): Promise<void> => {
-      while (underWay.size > 0) await Promise.all(underWay);
+      while (inFlight.size > 0) await Promise.all(inFlight);
     },
   };
 };

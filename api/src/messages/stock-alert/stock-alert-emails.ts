@@ -1,20 +1,20 @@
 // The two letters around a sold-out product: please confirm, and it is back.
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type { EmailContext } from '../../providers/mail/email-context.ts';
-import type { EmailTexts } from '../../providers/mail/email-layout.ts';
+import type { EmailContent } from '../../providers/mail/email-layout.ts';
 import type { Email } from '../../providers/mail/mailer.ts';
 
 export type StockAlertEmailKind = 'stock-alert-confirm' | 'stock-alert';
 
-interface Facts {
+interface EmailData {
   url: string;
   /** Of the product. */
   name: string;
   days: number;
 }
-type Words = Record<StockAlertEmailKind, (facts: Facts) => EmailTexts>;
+type EmailMessages = Record<StockAlertEmailKind, (facts: EmailData) => EmailContent>;
 
-const ET: Words = {
+const ET: EmailMessages = {
   'stock-alert-confirm': ({ url, name, days }) => ({
     subject: `Kinnita teavitus: ${name}`,
     greeting: 'Tere!',
@@ -37,7 +37,7 @@ const ET: Words = {
   }),
 };
 
-const RU: Words = {
+const RU: EmailMessages = {
   'stock-alert-confirm': ({ url, name, days }) => ({
     subject: `Подтвердите уведомление: ${name}`,
     greeting: 'Здравствуйте!',
@@ -60,7 +60,7 @@ const RU: Words = {
   }),
 };
 
-const EN: Words = {
+const EN: EmailMessages = {
   'stock-alert-confirm': ({ url, name, days }) => ({
     subject: `Please confirm: ${name}`,
     greeting: 'Hello!',
@@ -83,19 +83,19 @@ const EN: Words = {
   }),
 };
 
-const LANGUAGES: Record<string, Words> = { et: ET, ru: RU };
+const LANGUAGES: Record<string, EmailMessages> = { et: ET, ru: RU };
 
 export const stockAlertEmail = (
   desk: EmailContext,
   kind: StockAlertEmailKind,
   { to_address, store, path, name, days = 0 }: StockAlertEmailData,
 ): Email => {
-  const words = (LANGUAGES[desk.languageOf(store)] ?? EN)[kind]({
+  const content = (LANGUAGES[desk.languageOf(store)] ?? EN)[kind]({
     url: desk.urlIn(store, path),
     name,
     days,
   });
-  return desk.compose(words, { kind, to_address, store });
+  return desk.compose(content, { kind, to_address, store });
 };
 
 export interface StockAlertEmailData {

@@ -10,7 +10,7 @@ export const isStocked = async (db: Executor, sku: string): Promise<boolean> => 
   return rows.length > 0;
 };
 
-interface Wish {
+interface AlertRequest {
   email: string;
   email_key: string;
   sku: string;
@@ -20,7 +20,7 @@ interface Wish {
 }
 
 /** Waits for a confirmation. False when there is nothing to confirm any more. */
-export const saveWish = async (tx: Transaction, wish: Wish): Promise<boolean> => {
+export const saveAlertRequest = async (tx: Transaction, wish: AlertRequest): Promise<boolean> => {
   const written = await tx
     .insert(alerts)
     .values(wish)
@@ -34,9 +34,9 @@ export const saveWish = async (tx: Transaction, wish: Wish): Promise<boolean> =>
 };
 
 /** By its link, once or again; undefined: no such link, or it is too old. */
-export const confirmWish = async (
+export const confirmAlert = async (
   db: Executor,
-  { token_hash, at, askedAfter }: { token_hash: string; at: Date; askedAfter: Date },
+  { token_hash, at, requestedAfter }: { token_hash: string; at: Date; requestedAfter: Date },
 ): Promise<StockAlertRow | undefined> => {
   const [row] = await db
     .update(alerts)
@@ -44,7 +44,7 @@ export const confirmWish = async (
     .where(
       and(
         eq(alerts.token_hash, token_hash),
-        or(isNotNull(alerts.confirmed_at), gt(alerts.created_at, askedAfter)),
+        or(isNotNull(alerts.confirmed_at), gt(alerts.created_at, requestedAfter)),
       ),
     )
     .returning();
@@ -71,14 +71,14 @@ export const listDue = async (
     .limit(limit);
 
 /** Of two that want to write the letter, one takes the wish. */
-export const takeWish = async (tx: Transaction, id: number): Promise<boolean> =>
+export const claimAlert = async (tx: Transaction, id: number): Promise<boolean> =>
   (await tx.delete(alerts).where(eq(alerts.id, id)).returning({ id: alerts.id })).length > 0;
 
 export const deleteOld = async (
   db: Executor,
   { unconfirmedBefore, confirmedBefore }: { unconfirmedBefore: Date; confirmedBefore: Date },
 ): Promise<number> => {
-  const gone = await db
+  const deleted = await db
     .delete(alerts)
     .where(
       or(
@@ -87,7 +87,7 @@ export const deleteOld = async (
       ),
     )
     .returning({ id: alerts.id });
-  return gone.length;
+  return deleted.length;
 };
 
 export const listOfMailbox = (db: Executor, emailKey: string): Promise<StockAlertRow[]> =>

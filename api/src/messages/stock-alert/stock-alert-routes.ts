@@ -25,16 +25,16 @@ const LINK_INVALID = 'The link is not valid any more. Please ask for a new one.'
 const SKU_UNKNOWN = [{ field: 'sku', message: 'is not sold here' }];
 
 export const stockAlertRoutes = ({ stockAlerts, limit, multistore }: StockAlertRouteDeps): Hono<ApiEnv> => {
-  const answerPage = { page: '/stock-alert', multistore };
+  const resultPage = { page: '/stock-alert', multistore };
 
-  const ask = async (c: ApiContext): Promise<'sent'> => {
+  const requestAlert = async (c: ApiContext): Promise<'sent'> => {
     await limit(c, 'stock-alert');
     const parsed = parseWithMessages(StockAlertBodySchema, await readForm(c));
     if (!parsed.success) throw new HttpError(400, errorTextsOf(parsed.error));
     const { email, sku } = parsed.data;
     await limit(c, 'stock-alert-letter', emailKey(email));
-    const asked = await stockAlerts.ask(email, sku, c.get('store'));
-    if (!asked.ok) throw new HttpError(400, SKU_UNKNOWN);
+    const result = await stockAlerts.request(email, sku, c.get('store'));
+    if (!result.ok) throw new HttpError(400, SKU_UNKNOWN);
     return 'sent';
   };
   const confirm = async (c: ApiContext) => {
@@ -52,13 +52,13 @@ export const stockAlertRoutes = ({ stockAlerts, limit, multistore }: StockAlertR
   });
   return routes
     .post(stockAlertEndpoint.path, async (c) => {
-      if (isUrlForm(c)) return redirectPlainForm(c, answerPage, () => ask(c));
-      await ask(c);
+      if (isUrlForm(c)) return redirectPlainForm(c, resultPage, () => requestAlert(c));
+      await requestAlert(c);
       return sendResult(c, 'OK', { status: 'pending' });
     })
     .post(confirmStockAlertEndpoint.path, async (c) => {
       if (isUrlForm(c))
-        return redirectPlainForm(c, answerPage, async () => ((await confirm(c)) ? 'confirmed' : 'old'));
+        return redirectPlainForm(c, resultPage, async () => ((await confirm(c)) ? 'confirmed' : 'old'));
       const confirmed = await confirm(c);
       return confirmed ? sendResult(c, confirmed) : sendError(c, 400, LINK_INVALID);
     });

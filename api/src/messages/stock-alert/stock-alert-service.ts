@@ -12,21 +12,21 @@ import type { Mailer } from '../../providers/mail/mailer.ts';
 import { newSecretToken, secretTokenHash } from '../../security/secret-token.ts';
 import { stockAlertEmail } from './stock-alert-emails.ts';
 import {
-  confirmWish,
+  claimAlert,
+  confirmAlert,
   deleteOfMailbox,
   deleteOld,
   isStocked,
   listDue,
   listOfMailbox,
-  saveWish,
-  takeWish,
+  saveAlertRequest,
 } from './stock-alert-repository.ts';
 import type { StockAlertRow } from './stock-alert-tables.ts';
 
 const DAY_MS = 86_400_000;
 const LINK_DAYS = 7;
-const KEPT_DAYS = 365;
-const READ_AT_ONCE = 100;
+const RETENTION_DAYS = 365;
+const BATCH_SIZE = 100;
 
 export interface StockAlertDeps extends EmailContextDeps {
   db: Database;
@@ -38,8 +38,8 @@ export interface StockAlertDeps extends EmailContextDeps {
 
 export const createStockAlerts = (deps: StockAlertDeps) => {
   const { db, now, log, mailer, catalog } = deps;
-  const desk = createEmailContext(deps);
-  const underWay = new Set<Promise<unknown>>();
+  const emailContext = createEmailContext(deps);
+  const inFlight = new Set<Promise<unknown>>();
 
   /** What is sold under that sku in that store, by the name its page has; null: nothing. */
   const nameOf = async (storeCode: string, sku: string): Promise<string | null> => {
@@ -53,17 +53,22 @@ export const createStockAlerts = (deps: StockAlertDeps) => {
   };
 
   /** After the answer: neither its words nor its time tell what is known about an address. */
-  const later = (work: Promise<unknown>): void => {
+  const runInBackground = (work: Promise<unknown>): void => {
     const guarded = work.catch((error) =>
       log('error', 'the stock alert could not be worked on', { error: String(error) }),
     );
-    underWay.add(guarded);
-    void guarded.finally(() => underWay.delete(guarded));
+    inFlight.add(guarded);
+    void guarded.finally(() => inFlight.delete(guarded));
   };
 
-  const askToConfirm = async (email: string, sku: string, name: string, store: StoreView): Promise<void> => {
+  const requestConfirmation = async (
+    email: string,
+    sku: string,
+    name: string,
+    store: StoreView,
+  ): Promise<void> => {
     const token = newSecretToken();
-    const wish = {
+    const request = {
       email,
       email_key: emailKey(email),
       sku,
@@ -72,24 +77,24 @@ export const createStockAlerts = (deps: StockAlertDeps) => {
       created_at: new Date(now()),
     };
     await db.transaction(async (tx) => {
-      if (!(await saveWish(tx, wish))) return;
-      const facts = { to_address: email, store, path: `/stock-alert?token=${token}`, name, days: LINK_DAYS };
-      await mailer.write(tx, stockAlertEmail(desk, 'stock-alert-confirm', facts));
+      if (!(await saveAlertRequest(tx, request))) return;
+      const data = { to_address: email, store, path: `/stock-alert?token=${token}`, name, days: LINK_DAYS };
+      await mailer.write(tx, stockAlertEmail(emailContext, 'stock-alert-confirm', data));
     });
-    mailer.wake();
+    mailer.deliverSoon();
   };
 
   /** The letter and the end of the wish are one; false: somebody else wrote it, or it is not for sale. */
-  const tellOne = async (row: StockAlertRow): Promise<boolean> => {
-    const store = desk.storeWhere(({ storeCode }) => storeCode === row.store_code);
+  const sendAlert = async (row: StockAlertRow): Promise<boolean> => {
+    const store = emailContext.findStore(({ storeCode }) => storeCode === row.store_code);
     const name = await nameOf(store.storeCode, row.sku);
     if (name === null) return false;
     return db.transaction(async (tx) => {
-      if (!(await takeWish(tx, row.id))) return false;
+      if (!(await claimAlert(tx, row.id))) return false;
       const path = `/p/${encodeURIComponent(row.sku)}/x`;
       await mailer.write(
         tx,
-        stockAlertEmail(desk, 'stock-alert', { to_address: row.email, store, path, name }),
+        stockAlertEmail(emailContext, 'stock-alert', { to_address: row.email, store, path, name }),
       );
       return true;
     });
@@ -97,19 +102,19 @@ export const createStockAlerts = (deps: StockAlertDeps) => {
 
   return {
     /** `sku_unknown`: nothing of that name with a shelf of its own is sold in this store. */
-    ask: async (email: string, sku: string, store: StoreView): Promise<Result<null, 'sku_unknown'>> => {
+    request: async (email: string, sku: string, store: StoreView): Promise<Result<null, 'sku_unknown'>> => {
       const name = (await isStocked(db, sku)) ? await nameOf(store.storeCode, sku) : null;
       if (name === null) return { ok: false, error: 'sku_unknown' };
-      later(askToConfirm(email, sku, name, store));
+      runInBackground(requestConfirmation(email, sku, name, store));
       return { ok: true, value: null };
     },
 
     confirm: async (token: string): Promise<Result<{ sku: string; email: string }, 'link_invalid'>> => {
       const at = new Date(now());
-      const row = await confirmWish(db, {
+      const row = await confirmAlert(db, {
         token_hash: secretTokenHash(token),
         at,
-        askedAfter: new Date(at.getTime() - LINK_DAYS * DAY_MS),
+        requestedAfter: new Date(at.getTime() - LINK_DAYS * DAY_MS),
       });
       return row
         ? { ok: true, value: { sku: row.sku, email: row.email } }
@@ -117,28 +122,28 @@ export const createStockAlerts = (deps: StockAlertDeps) => {
     },
 
     /** One letter for each wish whose sku can be bought again; how many were written. */
-    tellBack: async (): Promise<number> => {
-      let told = 0;
+    sendDue: async (): Promise<number> => {
+      let sent = 0;
       for (let afterId = 0; ; ) {
-        const due = await listDue(db, { afterId, limit: READ_AT_ONCE });
-        for (const row of due) if (await tellOne(row)) told += 1;
+        const due = await listDue(db, { afterId, limit: BATCH_SIZE });
+        for (const row of due) if (await sendAlert(row)) sent += 1;
         const last = due.at(-1);
-        if (!last || due.length < READ_AT_ONCE) break;
+        if (!last || due.length < BATCH_SIZE) break;
         afterId = last.id;
       }
-      if (told > 0) mailer.wake();
-      return told;
+      if (sent > 0) mailer.deliverSoon();
+      return sent;
     },
 
     /** Unconfirmed wishes after a week, confirmed ones after a year; how many went. */
-    forgetOld: (): Promise<number> =>
+    deleteOld: (): Promise<number> =>
       deleteOld(db, {
         unconfirmedBefore: new Date(now() - LINK_DAYS * DAY_MS),
-        confirmedBefore: new Date(now() - KEPT_DAYS * DAY_MS),
+        confirmedBefore: new Date(now() - RETENTION_DAYS * DAY_MS),
       }),
 
     /** Everything kept about an address, for its owner. */
-    kept: async (email: string) =>
+    exportOf: async (email: string) =>
       (await listOfMailbox(db, emailKey(email))).map(({ sku, created_at, confirmed_at }) => ({
         sku,
         created_at,
@@ -148,7 +153,7 @@ export const createStockAlerts = (deps: StockAlertDeps) => {
 
     /** When everything asked for so far is written. */
     settled: async (): Promise<void> => {
-      while (underWay.size > 0) await Promise.all(underWay);
+      while (inFlight.size > 0) await Promise.all(inFlight);
     },
   };
 };

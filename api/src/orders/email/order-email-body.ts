@@ -5,8 +5,8 @@ export interface OrderEmailData {
   lang: string;
   subject: string;
   greeting: string;
-  opening: string;
-  heads: [label: string, value: string][];
+  intro: string;
+  headerRows: [label: string, value: string][];
   lines: { name: string; details: string[]; quantity: string; sum: string }[];
   sums: [label: string, value: string][];
   total: [label: string, value: string];
@@ -37,9 +37,9 @@ const lineHtml = ({ name, details, quantity, sum }: OrderEmailData['lines'][numb
 const blockHtml = ({ title, lines }: OrderEmailData['blocks'][number]): string =>
   `<p style="margin:16px 0 0"><strong>${escaped(title)}</strong><br>${lines.map(escaped).join('<br>')}</p>`;
 
-export const orderEmailHtml = (facts: OrderEmailData): string => {
-  const { lang, subject, greeting, opening, heads, lines, sums, total, blocks, action, closing, shop } =
-    facts;
+export const orderEmailHtml = (data: OrderEmailData): string => {
+  const { lang, subject, greeting, intro, headerRows, lines, sums, total, blocks, action, closing, shop } =
+    data;
   const bold = `font-weight:bold;${RULE}`;
   return `<!doctype html>
 <html lang="${escaped(lang)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -47,8 +47,8 @@ export const orderEmailHtml = (facts: OrderEmailData): string => {
 <body style="${BODY}"><div style="padding:24px 12px"><div style="${PANE}">
 <p style="margin:0 0 24px;font-size:20px;font-weight:bold"><a href="${escaped(shop.url)}" style="color:#0f5b4a;text-decoration:none">${escaped(shop.name)}</a></p>
 <h1 style="margin:0 0 16px;font-size:25px;line-height:32px;font-weight:normal">${escaped(greeting)}</h1>
-<p style="margin:0 0 16px">${escaped(opening)}</p>
-<p style="margin:0 0 16px">${heads.map(([label, value]) => `${escaped(label)}: <strong>${escaped(value)}</strong>`).join('<br>')}</p>
+<p style="margin:0 0 16px">${escaped(intro)}</p>
+<p style="margin:0 0 16px">${headerRows.map(([label, value]) => `${escaped(label)}: <strong>${escaped(value)}</strong>`).join('<br>')}</p>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">
 ${lines.map(lineHtml).join('\n')}
 </table>
@@ -63,14 +63,14 @@ ${blocks.map(blockHtml).join('\n')}
 </div><p style="max-width:560px;margin:16px auto 0;padding:0 24px;${SMALL}">${[shop.name, shop.address, shop.phone, shop.email].map(escaped).join(' · ')}</p></div></body></html>`;
 };
 
-export const orderEmailText = (facts: OrderEmailData): string => {
-  const { greeting, opening, heads, lines, sums, total, blocks, action, closing, shop } = facts;
+export const orderEmailText = (data: OrderEmailData): string => {
+  const { greeting, intro, headerRows, lines, sums, total, blocks, action, closing, shop } = data;
   const pairs = (entries: readonly [string, string][]) =>
     entries.map(([label, value]) => `${label}: ${value}`).join('\n');
   return `${[
     greeting,
-    opening,
-    pairs(heads),
+    intro,
+    pairs(headerRows),
     ...lines.map(({ name, details, quantity, sum }) =>
       [name, ...details.map((detail) => `  ${detail}`), `  ${quantity} = ${sum}`].join('\n'),
     ),

@@ -20,56 +20,56 @@ import { transferDetails, waitsForTransfer } from '../payment/transfer-details.t
 import { type OrderEmailData, orderEmailHtml, orderEmailText } from './order-email-body.ts';
 import { type OrderMessages, type OrderStep, orderMessages } from './order-messages.ts';
 
-const sumsOf = ({ totals }: OrderRow, words: OrderMessages, price: (euros: number) => string) => {
-  const sums: [string, string][] = [[words.subtotal, price(totals.subtotal_incl_tax)]];
-  if (totals.discount_amount !== 0) sums.push([words.discount, price(totals.discount_amount)]);
-  if (totals.shipping_incl_tax !== 0) sums.push([words.shipping, price(totals.shipping_incl_tax)]);
+const sumsOf = ({ totals }: OrderRow, messages: OrderMessages, price: (euros: number) => string) => {
+  const sums: [string, string][] = [[messages.subtotal, price(totals.subtotal_incl_tax)]];
+  if (totals.discount_amount !== 0) sums.push([messages.discount, price(totals.discount_amount)]);
+  if (totals.shipping_incl_tax !== 0) sums.push([messages.shipping, price(totals.shipping_incl_tax)]);
   return sums;
 };
 
-const linesOf = ({ items }: OrderRow, words: OrderMessages, price: (euros: number) => string) =>
+const linesOf = ({ items }: OrderRow, messages: OrderMessages, price: (euros: number) => string) =>
   items.map((item) => ({
     name: item.name,
     details: [
       item.sku,
       ...item.options.map(({ label, value }) => `${label}: ${value}`),
-      ...(item.is_made_to_measure ? [words.madeToMeasure] : []),
+      ...(item.is_made_to_measure ? [messages.madeToMeasure] : []),
     ],
-    quantity: `${words.pieces(item.qty_ordered)} × ${price(item.price_incl_tax)}`,
+    quantity: `${messages.pieces(item.qty_ordered)} × ${price(item.price_incl_tax)}`,
     sum: price(item.row_total_incl_tax),
   }));
 
 /** When it comes: the days that the page of the order says. */
-const deliveryLines = ({ delivery }: OrderRow, words: OrderMessages, locale: string): string[] => {
+const deliveryLines = ({ delivery }: OrderRow, messages: OrderMessages, locale: string): string[] => {
   const when = ({ days, window }: DeliveryPromise) =>
-    window ? formatDayRange(window, locale, 'long') : words.deliveryAfterPayment(daysText(days));
+    window ? formatDayRange(window, locale, 'long') : messages.deliveryAfterPayment(daysText(days));
   return [
-    ...(delivery?.stocked ? [words.deliveryStocked(when(delivery.stocked))] : []),
-    ...(delivery?.sized ? [words.deliverySized(when(delivery.sized))] : []),
+    ...(delivery?.stocked ? [messages.deliveryStocked(when(delivery.stocked))] : []),
+    ...(delivery?.sized ? [messages.deliverySized(when(delivery.sized))] : []),
   ];
 };
 
-const blocksOf = (order: OrderRow, words: OrderMessages, locale: string): OrderEmailData['blocks'] => {
+const blocksOf = (order: OrderRow, messages: OrderMessages, locale: string): OrderEmailData['blocks'] => {
   const shipping = order.shipping_address as OrderAddress | null;
-  const delivery = deliveryLines(order, words, locale);
+  const delivery = deliveryLines(order, messages, locale);
   return [
-    ...(delivery.length > 0 ? [{ title: words.deliveryTitle, lines: delivery }] : []),
+    ...(delivery.length > 0 ? [{ title: messages.deliveryTitle, lines: delivery }] : []),
     ...(shipping
       ? [
-          { title: words.shippingAddress, lines: addressLines(shipping, locale, words) },
+          { title: messages.shippingAddress, lines: addressLines(shipping, locale, messages) },
           {
-            title: words.shippingMethod,
-            lines: [words.couriers[order.shipping_description] ?? order.shipping_description],
+            title: messages.shippingMethod,
+            lines: [messages.couriers[order.shipping_description] ?? order.shipping_description],
           },
         ]
       : []),
     {
-      title: words.billingAddress,
-      lines: addressLines(order.billing_address as unknown as OrderAddress, locale, words),
+      title: messages.billingAddress,
+      lines: addressLines(order.billing_address as unknown as OrderAddress, locale, messages),
     },
     {
-      title: words.paymentMethod,
-      lines: [words.payments[order.payment_method] ?? (order.payment_title || order.payment_method)],
+      title: messages.paymentMethod,
+      lines: [messages.payments[order.payment_method] ?? (order.payment_title || order.payment_method)],
     },
   ];
 };
@@ -77,68 +77,68 @@ const blocksOf = (order: OrderRow, words: OrderMessages, locale: string): OrderE
 /** What has to be written into the transfer, by its names. */
 export const transferRows = (
   transfer: TransferDetails,
-  words: OrderMessages,
+  messages: OrderMessages,
   i18n: StoreView['i18n'],
 ): [label: string, value: string][] => [
-  [words.beneficiary, transfer.beneficiary],
-  [words.account, transfer.iban],
-  ...(transfer.bank === '' ? [] : [[words.bank, transfer.bank] as [string, string]]),
-  [words.reference, transfer.reference],
-  [words.amount, formatPrice(transfer.amount, i18n)],
-  [words.due, formatDay(dueMomentOf(transfer), i18n)],
+  [messages.beneficiary, transfer.beneficiary],
+  [messages.account, transfer.iban],
+  ...(transfer.bank === '' ? [] : [[messages.bank, transfer.bank] as [string, string]]),
+  [messages.reference, transfer.reference],
+  [messages.amount, formatPrice(transfer.amount, i18n)],
+  [messages.due, formatDay(dueMomentOf(transfer), i18n)],
 ];
 
-const transferBlock = (order: OrderRow, words: OrderMessages, settings: Settings, store: StoreView) => {
+const transferBlock = (order: OrderRow, messages: OrderMessages, settings: Settings, store: StoreView) => {
   if (!waitsForTransfer(order)) return [];
-  const rows = transferRows(transferDetails(order, settings), words, store.i18n);
-  return [{ title: words.transferTitle, lines: rows.map(([label, value]) => `${label}: ${value}`) }];
+  const rows = transferRows(transferDetails(order, settings), messages, store.i18n);
+  return [{ title: messages.transferTitle, lines: rows.map(([label, value]) => `${label}: ${value}`) }];
 };
 
-const openingOf = (order: OrderRow, words: OrderMessages): string => {
-  if (waitsForTransfer(order)) return words.transfer;
-  return order.state === 'pending' ? words.thanks : words.paid;
+const introOf = (order: OrderRow, messages: OrderMessages): string => {
+  if (waitsForTransfer(order)) return messages.transfer;
+  return order.state === 'pending' ? messages.thanks : messages.paid;
 };
 
-const factsOf = (
+const emailDataOf = (
   order: OrderRow,
   { store, settings, shopUrl, url }: { store: StoreView; settings: Settings; shopUrl: string; url: string },
 ): OrderEmailData => {
   const lang = store.i18n.defaultLocale.split('-')[0] ?? 'en';
-  const words = orderMessages(lang);
+  const messages = orderMessages(lang);
   const price = (euros: number) => formatPrice(euros, store.i18n);
   const number = incrementIdOf(order.entity_id);
   const { name, address, email, phone } = settings.company;
   const firstname = String(order.billing_address['firstname'] ?? '');
   return {
     lang,
-    subject: words.subject(number, name),
-    greeting: words.greeting(firstname),
-    opening: openingOf(order, words),
-    heads: [
-      [words.number, number],
-      [words.date, formatDate(order.created_at.getTime(), store.i18n)],
+    subject: messages.subject(number, name),
+    greeting: messages.greeting(firstname),
+    intro: introOf(order, messages),
+    headerRows: [
+      [messages.number, number],
+      [messages.date, formatDate(order.created_at.getTime(), store.i18n)],
     ],
-    lines: linesOf(order, words, price),
-    sums: [...sumsOf(order, words, price), [words.tax, price(order.totals.tax_amount)]],
-    total: [words.total, price(order.totals.grand_total)],
+    lines: linesOf(order, messages, price),
+    sums: [...sumsOf(order, messages, price), [messages.tax, price(order.totals.tax_amount)]],
+    total: [messages.total, price(order.totals.grand_total)],
     blocks: [
-      ...transferBlock(order, words, settings, store),
-      ...blocksOf(order, words, store.i18n.defaultLocale),
+      ...transferBlock(order, messages, settings, store),
+      ...blocksOf(order, messages, store.i18n.defaultLocale),
     ],
-    action: { label: words.open, url },
-    closing: words.questions(email, phone),
+    action: { label: messages.open, url },
+    closing: messages.questions(email, phone),
     shop: { name, address, email, phone, url: shopUrl },
   };
 };
 
-interface LetterDeps {
+interface OrderEmailDeps {
   settings: Settings;
   shopUrl: string;
   /** Whether an order of this method is paid at a bank. */
   isPaidAtBank: (method: string) => boolean;
 }
 
-export const createOrderEmails = ({ settings, shopUrl, isPaidAtBank }: LetterDeps) => {
+export const createOrderEmails = ({ settings, shopUrl, isPaidAtBank }: OrderEmailDeps) => {
   const { stores, multistore } = settings.storeViews;
   const storeOf = (order: OrderRow): StoreView => {
     const store = stores.find(({ storeCode }) => storeCode === order.store_code) ?? stores[0];
@@ -152,21 +152,21 @@ export const createOrderEmails = ({ settings, shopUrl, isPaidAtBank }: LetterDep
     return `${shopUrl}${localizedPath(path, storeOf(order), multistore)}`;
   };
   const langOf = (order: OrderRow) => storeOf(order).i18n.defaultLocale.split('-')[0] ?? 'en';
-  const wordsOf = (order: OrderRow) => orderMessages(langOf(order));
+  const messagesOf = (order: OrderRow) => orderMessages(langOf(order));
   const compose = (
     order: OrderRow,
     key: string,
     kind: string,
-    said: { subject: string; paragraphs: string[] },
+    content: { subject: string; paragraphs: string[] },
   ): Email => {
-    const words = wordsOf(order);
+    const messages = messagesOf(order);
     const { name, address, email, phone } = settings.company;
     return composeEmail(
       {
-        ...said,
-        greeting: words.greeting(String(order.billing_address['firstname'] ?? '')),
-        action: { label: words.open, url: pageOf(order, key) },
-        notes: [words.questions(email, phone)],
+        ...content,
+        greeting: messages.greeting(String(order.billing_address['firstname'] ?? '')),
+        action: { label: messages.open, url: pageOf(order, key) },
+        notes: [messages.questions(email, phone)],
       },
       {
         kind,
@@ -179,22 +179,27 @@ export const createOrderEmails = ({ settings, shopUrl, isPaidAtBank }: LetterDep
   return {
     pageOf,
     placed: (order: OrderRow, key: string): Email => {
-      const facts = factsOf(order, { store: storeOf(order), settings, shopUrl, url: pageOf(order, key) });
+      const emailData = emailDataOf(order, {
+        store: storeOf(order),
+        settings,
+        shopUrl,
+        url: pageOf(order, key),
+      });
       return {
         kind: 'order-confirmation',
         to_address: order.customer_email,
         // A name with a line break must not become a header.
-        subject: facts.subject.replace(/\s+/g, ' '),
-        html: orderEmailHtml(facts),
-        text: orderEmailText(facts),
+        subject: emailData.subject.replace(/\s+/g, ' '),
+        html: orderEmailHtml(emailData),
+        text: orderEmailText(emailData),
       };
     },
     refunded: (order: OrderRow, key: string, amountCents: number): Email => {
-      const words = wordsOf(order);
+      const messages = messagesOf(order);
       const number = incrementIdOf(order.entity_id);
       return compose(order, key, 'order-refund', {
-        subject: words.refundSubject(number),
-        paragraphs: words.refunded(number, formatPrice(eurosOf(amountCents), storeOf(order).i18n)),
+        subject: messages.refundSubject(number),
+        paragraphs: messages.refunded(number, formatPrice(eurosOf(amountCents), storeOf(order).i18n)),
       });
     },
     step: (order: OrderRow, key: string, step: OrderStep): Email =>
@@ -202,11 +207,11 @@ export const createOrderEmails = ({ settings, shopUrl, isPaidAtBank }: LetterDep
         order,
         key,
         `order-${step}`,
-        wordsOf(order).steps[step]({
+        messagesOf(order).steps[step]({
           number: incrementIdOf(order.entity_id),
           tracking: order.tracking_number,
           isVirtual: order.shipping_address === null,
-          delivery: deliveryLines(order, wordsOf(order), storeOf(order).i18n.defaultLocale),
+          delivery: deliveryLines(order, messagesOf(order), storeOf(order).i18n.defaultLocale),
         }),
       ),
   };

@@ -2,7 +2,7 @@
 /** What happened to an order after it was placed. */
 export type OrderStep = 'paid' | 'shipped' | 'delivered' | 'canceled' | 'expired';
 
-interface StepFacts {
+interface StepData {
   number: string;
   /** Of the parcel; empty: there is none. */
   tracking: string;
@@ -53,7 +53,7 @@ export interface OrderMessages {
   reference: string;
   amount: string;
   due: string;
-  steps: Record<OrderStep, (facts: StepFacts) => { subject: string; paragraphs: string[] }>;
+  steps: Record<OrderStep, (facts: StepData) => { subject: string; paragraphs: string[] }>;
 }
 
 const ET: OrderMessages = {

@@ -20,24 +20,24 @@ export interface OrderNotices {
   keys: OrderKeys;
   /** Where a shopper sees the order, after the bank and from the letter. */
   pageOf(order: OrderRow): string;
-  tellPlaced(tx: Transaction, order: OrderRow): Promise<void>;
-  tellRefunded(tx: Transaction, order: OrderRow, amountCents: number): Promise<void>;
+  notifyPlaced(tx: Transaction, order: OrderRow): Promise<void>;
+  notifyRefunded(tx: Transaction, order: OrderRow, amountCents: number): Promise<void>;
   /** The order went one step on. */
-  tellStep(tx: Transaction, order: OrderRow, step: OrderStep): Promise<void>;
+  notifyStep(tx: Transaction, order: OrderRow, step: OrderStep): Promise<void>;
 }
 
 export const createOrderNotices = ({ appSecret, mailer, ...deps }: OrderNoticesDeps): OrderNotices => {
   const keys = createOrderKeys(appSecret);
-  const letters = createOrderEmails(deps);
+  const emails = createOrderEmails(deps);
   return {
     keys,
-    pageOf: (order) => letters.pageOf(order, keys.keyOf(order)),
-    tellPlaced: (tx, order) => mailer.write(tx, letters.placed(order, keys.keyOf(order))),
-    tellRefunded: (tx, order, amountCents) =>
-      mailer.write(tx, letters.refunded(order, keys.keyOf(order), amountCents)),
-    tellStep: async (tx, order, step) => {
+    pageOf: (order) => emails.pageOf(order, keys.keyOf(order)),
+    notifyPlaced: (tx, order) => mailer.write(tx, emails.placed(order, keys.keyOf(order))),
+    notifyRefunded: (tx, order, amountCents) =>
+      mailer.write(tx, emails.refunded(order, keys.keyOf(order), amountCents)),
+    notifyStep: async (tx, order, step) => {
       // Of an account that was deleted nobody is left to be told.
-      if (order.customer_email !== '') await mailer.write(tx, letters.step(order, keys.keyOf(order), step));
+      if (order.customer_email !== '') await mailer.write(tx, emails.step(order, keys.keyOf(order), step));
     },
   };
 };

@@ -12,12 +12,12 @@ import type { Settings } from '@klaas/core/stores/settings.ts';
 import { SHOP_TIME_ZONE } from '@klaas/core/stores/shop-time.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import {
-  INK,
+  COLORS,
+  nextBlockY,
   numberPages,
   PAGE,
   type PdfDocument,
   renderPdf,
-  roomFor,
   rule,
   write,
 } from '../../pdf/pdf-document.ts';
@@ -36,8 +36,8 @@ export interface Invoice {
 }
 
 interface Context {
-  words: InvoiceMessages;
-  said: OrderMessages;
+  messages: InvoiceMessages;
+  sharedMessages: OrderMessages;
   number: string;
   price: (euros: number) => string;
   date: (at: Date) => string;
@@ -65,8 +65,8 @@ const contextOf = ({ order, store }: Invoice): Context => {
     timeZone: SHOP_TIME_ZONE,
   });
   return {
-    words: invoiceMessages(lang),
-    said: orderMessages(lang),
+    messages: invoiceMessages(lang),
+    sharedMessages: orderMessages(lang),
     number: incrementIdOf(order.entity_id),
     price: (euros) => formatPrice(euros, store.i18n),
     date: (at) => days.format(at),
@@ -78,64 +78,65 @@ interface Block {
   lines: readonly string[];
 }
 
-const drawBlock = (paper: PdfDocument, { title, lines }: Block, x: number, from: number): number => {
-  let y = write(paper, title, { x, y: from, width: HALF }, { size: 8, color: INK.soft }) + 2;
+const drawBlock = (pdf: PdfDocument, { title, lines }: Block, x: number, from: number): number => {
+  let y = write(pdf, title, { x, y: from, width: HALF }, { size: 8, color: COLORS.soft }) + 2;
   for (const [at, line] of lines.entries())
-    y = write(paper, line, { x, y, width: HALF }, { size: 9, strong: at === 0 }) + 1;
+    y = write(pdf, line, { x, y, width: HALF }, { size: 9, strong: at === 0 }) + 1;
   return y;
 };
 
-const dueLines = ({ order, store, transfer }: Invoice, { words, date }: Context): string[] => {
-  if (order.paid_at) return [words.paid(date(order.paid_at))];
-  if (transfer) return [words.dueBy(formatDay(dueMomentOf(transfer), store.i18n))];
+const dueLines = ({ order, store, transfer }: Invoice, { messages, date }: Context): string[] => {
+  if (order.paid_at) return [messages.paid(date(order.paid_at))];
+  if (transfer) return [messages.dueBy(formatDay(dueMomentOf(transfer), store.i18n))];
   const isOnDelivery = order.payment_method === CASH_ON_DELIVERY.code && order.state !== 'complete';
-  return isOnDelivery ? [words.due] : [];
+  return isOnDelivery ? [messages.due] : [];
 };
 
-const drawHead = (paper: PdfDocument, invoice: Invoice, context: Context): number => {
+const drawHead = (pdf: PdfDocument, invoice: Invoice, context: Context): number => {
   const { order, company } = invoice;
-  const { words, said, number, date } = context;
+  const { messages, sharedMessages, number, date } = context;
   const x = PAGE.margin;
-  const left = write(paper, company.name, { x, y: PAGE.margin, width: HALF }, { size: 13, strong: true });
+  const left = write(pdf, company.name, { x, y: PAGE.margin, width: HALF }, { size: 13, strong: true });
   const right = { x: x + HALF + GAP, width: HALF };
-  const title = { size: 18, strong: true, color: INK.accent, align: 'right' } as const;
-  let y = write(paper, words.title(number), { ...right, y: PAGE.margin - 4 }, title);
-  const lines = [`${said.date}: ${date(order.created_at)}`, ...dueLines(invoice, context)];
-  for (const line of lines) y = write(paper, line, { ...right, y: y + 2 }, { align: 'right' });
+  const title = { size: 18, strong: true, color: COLORS.accent, align: 'right' } as const;
+  let y = write(pdf, messages.title(number), { ...right, y: PAGE.margin - 4 }, title);
+  const lines = [`${sharedMessages.date}: ${date(order.created_at)}`, ...dueLines(invoice, context)];
+  for (const line of lines) y = write(pdf, line, { ...right, y: y + 2 }, { align: 'right' });
   y = Math.max(left, y) + 10;
-  rule(paper, y);
+  rule(pdf, y);
   return y + 12;
 };
 
-const drawParties = (paper: PdfDocument, invoice: Invoice, context: Context, from: number): number => {
+const drawParties = (pdf: PdfDocument, invoice: Invoice, context: Context, from: number): number => {
   const { order, company, store } = invoice;
-  const { words, said } = context;
+  const { messages, sharedMessages } = context;
   const locale = store.i18n.defaultLocale;
   const seller = [
     company.name,
     company.address,
-    `${words.registry}: ${company.registryCode}`,
-    `${said.taxId}: ${company.taxId}`,
+    `${messages.registry}: ${company.registryCode}`,
+    `${sharedMessages.taxId}: ${company.taxId}`,
     company.email,
     company.phone,
   ];
-  const buyer = addressLines(order.billing_address as unknown as OrderAddress, locale, said);
+  const buyer = addressLines(order.billing_address as unknown as OrderAddress, locale, sharedMessages);
   const column = PAGE.margin + HALF + GAP;
-  const left = drawBlock(paper, { title: words.seller, lines: seller }, PAGE.margin, from);
-  let y = Math.max(left, drawBlock(paper, { title: said.billingAddress, lines: buyer }, column, from)) + 12;
+  const left = drawBlock(pdf, { title: messages.seller, lines: seller }, PAGE.margin, from);
+  let y =
+    Math.max(left, drawBlock(pdf, { title: sharedMessages.billingAddress, lines: buyer }, column, from)) + 12;
   const { transfer } = invoice;
   const payment = [
-    said.payments[order.payment_method] ?? (order.payment_title || order.payment_method),
-    ...(transfer ? transferRows(transfer, said, store.i18n) : []).map(
+    sharedMessages.payments[order.payment_method] ?? (order.payment_title || order.payment_method),
+    ...(transfer ? transferRows(transfer, sharedMessages, store.i18n) : []).map(
       ([label, value]) => `${label}: ${value}`,
     ),
   ];
-  const paid = drawBlock(paper, { title: said.paymentMethod, lines: payment }, PAGE.margin, y);
+  const paid = drawBlock(pdf, { title: sharedMessages.paymentMethod, lines: payment }, PAGE.margin, y);
   const receiver = order.shipping_address as OrderAddress | null;
   const sent = receiver
     ? drawBlock(
-        paper,
-        { title: said.shippingAddress, lines: addressLines(receiver, locale, said) },
+        pdf,
+        { title: sharedMessages.shippingAddress, lines: addressLines(receiver, locale, sharedMessages) },
         column,
         y,
       )
@@ -145,7 +146,7 @@ const drawParties = (paper: PdfDocument, invoice: Invoice, context: Context, fro
 };
 
 const drawCells = (
-  paper: PdfDocument,
+  pdf: PdfDocument,
   cells: readonly string[],
   y: number,
   style: { size?: number; color?: string; strong?: boolean },
@@ -154,104 +155,107 @@ const drawCells = (
   let end = y;
   for (const [at, { width, align }] of COLUMNS.entries()) {
     const inner = at === 0 ? width - 12 : width;
-    end = Math.max(end, write(paper, cells[at] ?? '', { x, y, width: inner }, { ...style, align }));
+    end = Math.max(end, write(pdf, cells[at] ?? '', { x, y, width: inner }, { ...style, align }));
     x += width;
   }
   return end;
 };
 
-const drawTableHead = (paper: PdfDocument, { words }: Context, y: number): number => {
-  const cells = [words.product, words.quantity, words.unitNet, words.taxPercent, words.sum];
-  const end = drawCells(paper, cells, y, { size: 8, color: INK.soft }) + 4;
-  rule(paper, end);
+const drawTableHead = (pdf: PdfDocument, { messages }: Context, y: number): number => {
+  const cells = [messages.product, messages.quantity, messages.unitNet, messages.taxPercent, messages.sum];
+  const end = drawCells(pdf, cells, y, { size: 8, color: COLORS.soft }) + 4;
+  rule(pdf, end);
   return end + 6;
 };
 
-const drawLines = (paper: PdfDocument, { order }: Invoice, context: Context, from: number): number => {
-  const { said, price } = context;
-  let y = drawTableHead(paper, context, from);
+const drawLines = (pdf: PdfDocument, { order }: Invoice, context: Context, from: number): number => {
+  const { sharedMessages, price } = context;
+  let y = drawTableHead(pdf, context, from);
   for (const item of order.items) {
     const details = [
       item.sku,
       ...item.options.map(({ label, value }) => `${label}: ${value}`),
-      ...(item.is_made_to_measure ? [said.madeToMeasure] : []),
+      ...(item.is_made_to_measure ? [sharedMessages.madeToMeasure] : []),
     ].join('\n');
     const width = COLUMNS[0].width - 12;
     const height =
-      paper.fontSize(9).heightOfString(item.name, { width }) +
-      paper.fontSize(8).heightOfString(details, { width });
-    const at = roomFor(paper, y, height + 12);
-    y = at === y ? y : drawTableHead(paper, context, at);
+      pdf.fontSize(9).heightOfString(item.name, { width }) +
+      pdf.fontSize(8).heightOfString(details, { width });
+    const at = nextBlockY(pdf, y, height + 12);
+    y = at === y ? y : drawTableHead(pdf, context, at);
     const cells = [
       item.name,
-      said.pieces(item.qty_ordered),
+      sharedMessages.pieces(item.qty_ordered),
       price(item.price),
       `${item.tax_percent}%`,
       price(item.row_total_incl_tax),
     ];
-    y = drawCells(paper, cells, y, { size: 9 }) + 1;
-    y = write(paper, details, { x: PAGE.margin, y, width }, { size: 8, color: INK.soft }) + 5;
-    rule(paper, y);
+    y = drawCells(pdf, cells, y, { size: 9 }) + 1;
+    y = write(pdf, details, { x: PAGE.margin, y, width }, { size: 8, color: COLORS.soft }) + 5;
+    rule(pdf, y);
     y += 6;
   }
   return y;
 };
 
-const sumsOf = ({ order }: Invoice, { words, said, price }: Context): [string, string][] => {
+const sumsOf = ({ order }: Invoice, { messages, sharedMessages, price }: Context): [string, string][] => {
   const { totals } = order;
   const rows = taxRowsOf(order);
   const netCents = rows.reduce((sum, row) => sum + row.netCents, 0);
   return [
-    [said.subtotal, price(totals.subtotal_incl_tax)],
+    [sharedMessages.subtotal, price(totals.subtotal_incl_tax)],
     ...(totals.discount_amount === 0
       ? []
-      : [[said.discount, price(totals.discount_amount)] as [string, string]]),
+      : [[sharedMessages.discount, price(totals.discount_amount)] as [string, string]]),
     ...(totals.shipping_incl_tax === 0
       ? []
-      : [[said.shipping, price(totals.shipping_incl_tax)] as [string, string]]),
-    [words.net, price(eurosOf(netCents))],
+      : [[sharedMessages.shipping, price(totals.shipping_incl_tax)] as [string, string]]),
+    [messages.net, price(eurosOf(netCents))],
     ...rows.map(({ percent, netCents: base, taxCents }): [string, string] => {
       const on = price(eurosOf(base));
       return [
-        percent === null ? words.taxOfDelivery(on) : words.taxOf(percent, on),
+        percent === null ? messages.taxOfDelivery(on) : messages.taxOf(percent, on),
         price(eurosOf(taxCents)),
       ];
     }),
   ];
 };
 
-const drawSums = (paper: PdfDocument, invoice: Invoice, context: Context, from: number): number => {
+const drawSums = (pdf: PdfDocument, invoice: Invoice, context: Context, from: number): number => {
   const sums = sumsOf(invoice, context);
   const x = PAGE.margin + HALF - 40;
   const width = PAGE.margin + INNER - x;
   const VALUE = 96;
-  let y = roomFor(paper, from, sums.length * 16 + 60) + 4;
+  let y = nextBlockY(pdf, from, sums.length * 16 + 60) + 4;
   const line = ([label, value]: [string, string], style: { size: number; strong?: boolean }) => {
-    const left = write(paper, label, { x, y, width: width - VALUE }, style);
+    const left = write(pdf, label, { x, y, width: width - VALUE }, style);
     const right = { x: x + width - VALUE, y, width: VALUE };
-    y = Math.max(left, write(paper, value, right, { ...style, align: 'right' })) + 3;
+    y = Math.max(left, write(pdf, value, right, { ...style, align: 'right' })) + 3;
   };
   for (const sum of sums) line(sum, { size: 9 });
-  rule(paper, y, x, width);
+  rule(pdf, y, x, width);
   y += 6;
-  line([context.said.total, context.price(invoice.order.totals.grand_total)], { size: 13, strong: true });
+  line([context.sharedMessages.total, context.price(invoice.order.totals.grand_total)], {
+    size: 13,
+    strong: true,
+  });
   return y + 12;
 };
 
 export const printInvoice = (invoice: Invoice): Promise<Buffer> => {
   const { order, store, company } = invoice;
   const context = contextOf(invoice);
-  const { words, said, number } = context;
-  const title = words.title(number);
+  const { messages, sharedMessages, number } = context;
+  const title = messages.title(number);
   const lang = store.i18n.defaultLocale;
-  return renderPdf({ title, author: company.name, lang, date: order.created_at }, (paper) => {
-    let y = drawHead(paper, invoice, context);
-    y = drawParties(paper, invoice, context, y);
-    y = drawLines(paper, invoice, context, y);
-    y = drawSums(paper, invoice, context, y);
-    const contact = said.questions(company.email, company.phone);
-    const at = roomFor(paper, y, 14);
-    write(paper, contact, { x: PAGE.margin, y: at, width: INNER }, { size: 8, color: INK.soft });
-    numberPages(paper, `${title} · ${company.name}`);
+  return renderPdf({ title, author: company.name, lang, date: order.created_at }, (pdf) => {
+    let y = drawHead(pdf, invoice, context);
+    y = drawParties(pdf, invoice, context, y);
+    y = drawLines(pdf, invoice, context, y);
+    y = drawSums(pdf, invoice, context, y);
+    const contact = sharedMessages.questions(company.email, company.phone);
+    const at = nextBlockY(pdf, y, 14);
+    write(pdf, contact, { x: PAGE.margin, y: at, width: INNER }, { size: 8, color: COLORS.soft });
+    numberPages(pdf, `${title} · ${company.name}`);
   });
 };

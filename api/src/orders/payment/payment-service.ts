@@ -75,7 +75,7 @@ const receive = async (context: CheckoutContext, tx: Transaction, order: OrderRo
     if (!paid.ok) return 'pay_in_vain';
   }
   await context.carts.close(tx, order.cart_id);
-  await context.tellPlaced(tx, order);
+  await context.notifyPlaced(tx, order);
   return 'pay';
 };
 
@@ -108,24 +108,24 @@ export const settlePayment = async (
   const notice = provider.readNotice(fields);
   if (!notice.ok) return notice;
   const attempt = await loadAttempt(context.db, notice.value.reference);
-  const seen = attempt?.provider === providerCode && (await loadOrder(context.db, attempt.entity_id));
-  if (!attempt || !seen) return { ok: false, error: 'payment_unknown' };
+  const found = attempt?.provider === providerCode && (await loadOrder(context.db, attempt.entity_id));
+  if (!attempt || !found) return { ok: false, error: 'payment_unknown' };
   const { amount_cents, currency_code } = notice.value;
   if (amount_cents !== attempt.amount_cents || currency_code !== attempt.currency_code) {
-    context.log('warn', 'a payment of another sum', { entity_id: seen.entity_id });
+    context.log('warn', 'a payment of another sum', { entity_id: found.entity_id });
     return { ok: false, error: 'amount_mismatch' };
   }
   const outcome = await context.db.transaction(async (tx) => {
     // The same way round as placing an order: first the cart, then its orders.
-    await context.carts.lock(tx, seen.cart_id);
-    const order = await lockOrder(tx, seen.entity_id);
+    await context.carts.lock(tx, found.cart_id);
+    const order = await lockOrder(tx, found.entity_id);
     if (!order) throw new Error('an order has vanished');
     return settleLocked(context, tx, order, notice.value);
   });
-  context.mailer.wake();
+  context.mailer.deliverSoon();
   if (outcome === 'refund_due')
-    context.log('warn', 'a payment must be given back', { entity_id: seen.entity_id });
-  const order = await loadOrder(context.db, seen.entity_id);
+    context.log('warn', 'a payment must be given back', { entity_id: found.entity_id });
+  const order = await loadOrder(context.db, found.entity_id);
   if (!order) throw new Error('an order has vanished');
   return { ok: true, value: { order, outcome } };
 };

@@ -12,7 +12,7 @@ const LEASE_MS = 5 * 60_000;
 
 const retryDelayMs = (tries: number): number => Math.min(FIRST_RETRY_MS * 2 ** tries, LONGEST_RETRY_MS);
 
-const keepRefunded = (context: CheckoutContext, { reference, entity_id }: AttemptRow): Promise<boolean> =>
+const recordRefunded = (context: CheckoutContext, { reference, entity_id }: AttemptRow): Promise<boolean> =>
   context.db.transaction(async (tx) => {
     const attempt = await lockAttempt(tx, reference);
     if (!attempt || nextPaymentState(attempt.state, 'refund') !== 'refunded') return false;
@@ -21,7 +21,7 @@ const keepRefunded = (context: CheckoutContext, { reference, entity_id }: Attemp
     const at = new Date(context.now());
     await saveRefunded(tx, reference, at);
     const order = await loadOrder(tx, entity_id);
-    if (order && order.customer_email !== '') await context.tellRefunded(tx, order, attempt.amount_cents);
+    if (order && order.customer_email !== '') await context.notifyRefunded(tx, order, attempt.amount_cents);
     return true;
   });
 
@@ -29,12 +29,14 @@ const refund = async (context: CheckoutContext, attempt: AttemptRow): Promise<bo
   const { reference, provider, amount_cents, currency_code, entity_id, refund_tries } = attempt;
   let isDone = false;
   try {
-    const answer = await context.providers.get(provider)?.refund({ reference, amount_cents, currency_code });
-    isDone = answer?.ok ?? false;
+    const response = await context.providers
+      .get(provider)
+      ?.refund({ reference, amount_cents, currency_code });
+    isDone = response?.ok ?? false;
   } catch (error) {
     context.log('warn', 'the bank could not be asked for a refund', { entity_id, error: String(error) });
   }
-  if (isDone) return keepRefunded(context, attempt);
+  if (isDone) return recordRefunded(context, attempt);
   await postponeRefund(context.db, attempt, new Date(context.now() + retryDelayMs(refund_tries)));
   context.log('warn', 'a payment must still be given back', { entity_id, tries: refund_tries + 1 });
   return false;
@@ -46,6 +48,6 @@ export const refundDue = async (context: CheckoutContext): Promise<number> => {
   const at = context.now();
   for (const attempt of await claimRefunds(context.db, new Date(at), new Date(at + LEASE_MS)))
     if (await refund(context, attempt)) count++;
-  if (count > 0) context.mailer.wake();
+  if (count > 0) context.mailer.deliverSoon();
   return count;
 };

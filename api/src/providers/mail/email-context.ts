@@ -2,16 +2,16 @@
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import { localizedPath } from '@klaas/core/stores/store-route.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
-import { composeEmail, type EmailSender, type EmailTexts } from './email-layout.ts';
+import { composeEmail, type EmailContent, type EmailSender } from './email-layout.ts';
 import type { Email } from './mailer.ts';
 
 export interface EmailContext {
   sender: EmailSender;
   /** The first store where none is found: a letter without a language is no letter. */
-  storeWhere(isWanted: (store: StoreView) => boolean): StoreView;
+  findStore(isWanted: (store: StoreView) => boolean): StoreView;
   languageOf(store: StoreView): string;
   urlIn(store: StoreView, path: string): string;
-  compose(words: EmailTexts, to: { kind: string; to_address: string; store: StoreView }): Email;
+  compose(words: EmailContent, to: { kind: string; to_address: string; store: StoreView }): Email;
 }
 
 export interface EmailContextDeps {
@@ -26,7 +26,7 @@ export const createEmailContext = ({ settings, shopUrl }: EmailContextDeps): Ema
   const languageOf = (store: StoreView): string => store.i18n.defaultLocale.split('-')[0] ?? 'en';
   return {
     sender,
-    storeWhere: (isWanted) => {
+    findStore: (isWanted) => {
       const store = stores.find(isWanted) ?? stores[0];
       if (!store) throw new Error('The shop has no store view');
       return store;

@@ -1,12 +1,12 @@
 // A letter's words put into HTML and into plain text. Everything is escaped here, once.
 import type { Email } from './mailer.ts';
 
-export interface EmailTexts {
+export interface EmailContent {
   subject: string;
   greeting: string;
   paragraphs: string[];
   /** Facts with their names, as a message that was written to the shop. */
-  facts?: { label: string; value: string }[];
+  details?: { label: string; value: string }[];
   /** Something to copy by hand, as a coupon's code. */
   code?: string;
   action?: { label: string; url: string };
@@ -36,11 +36,11 @@ const CODE =
   'display:inline-block;padding:12px 20px;border:2px dashed #2c8f75;font:bold 22px/28px Courier New,monospace;letter-spacing:1px';
 const SMALL = 'color:#4e5c56;font-size:14px;line-height:20px';
 
-const factRow = ({ label, value }: { label: string; value: string }): string =>
+const detailRow = ({ label, value }: { label: string; value: string }): string =>
   `<tr><th style="padding:4px 16px 4px 0;text-align:left;vertical-align:top;font-weight:normal;color:#4e5c56">${escapeHtml(label)}</th><td style="padding:4px 0;white-space:pre-wrap;overflow-wrap:anywhere">${escapeHtml(value)}</td></tr>`;
 
-const htmlOf = (words: EmailTexts, sender: EmailSender, lang: string): string => {
-  const { subject, greeting, paragraphs, facts = [], code, action, notes = [], footer } = words;
+const htmlOf = (words: EmailContent, sender: EmailSender, lang: string): string => {
+  const { subject, greeting, paragraphs, details = [], code, action, notes = [], footer } = words;
   const block = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
   const button = action
     ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="${BUTTON}">${escapeHtml(action.label)}</a></p>
@@ -53,7 +53,7 @@ const htmlOf = (words: EmailTexts, sender: EmailSender, lang: string): string =>
 <p style="margin:0 0 24px;font-size:20px;font-weight:bold"><a href="${escapeHtml(sender.shopUrl)}" style="color:#0f5b4a;text-decoration:none">${escapeHtml(sender.name)}</a></p>
 <h1 style="margin:0 0 16px;font-size:25px;line-height:32px;font-weight:normal">${escapeHtml(greeting)}</h1>
 ${paragraphs.map(block).join('\n')}
-${facts.length > 0 ? `<table role="presentation" style="border-collapse:collapse">${facts.map(factRow).join('')}</table>` : ''}
+${details.length > 0 ? `<table role="presentation" style="border-collapse:collapse">${details.map(detailRow).join('')}</table>` : ''}
 ${code === undefined ? '' : `<p style="margin:24px 0"><span style="${CODE}">${escapeHtml(code)}</span></p>`}
 ${button}
 ${notes.map((note) => `<p style="${SMALL}">${escapeHtml(note)}</p>`).join('\n')}
@@ -64,12 +64,12 @@ ${notes.map((note) => `<p style="${SMALL}">${escapeHtml(note)}</p>`).join('\n')}
   }</div></body></html>`;
 };
 
-const textOf = (words: EmailTexts, sender: EmailSender): string => {
-  const { greeting, paragraphs, facts = [], code, action, notes = [], footer } = words;
+const textOf = (words: EmailContent, sender: EmailSender): string => {
+  const { greeting, paragraphs, details = [], code, action, notes = [], footer } = words;
   const parts = [
     greeting,
     ...paragraphs,
-    ...(facts.length > 0 ? [facts.map(({ label, value }) => `${label}: ${value}`).join('\n')] : []),
+    ...(details.length > 0 ? [details.map(({ label, value }) => `${label}: ${value}`).join('\n')] : []),
     ...(code === undefined ? [] : [code]),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...notes,
@@ -80,7 +80,7 @@ const textOf = (words: EmailTexts, sender: EmailSender): string => {
 };
 
 export const composeEmail = (
-  words: EmailTexts,
+  words: EmailContent,
   { kind, to_address, lang, sender }: { kind: string; to_address: string; lang: string; sender: EmailSender },
 ): Email => ({
   kind,

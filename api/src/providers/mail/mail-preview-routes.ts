@@ -28,12 +28,12 @@ export const mailPreviewRoutes = (
 ): Hono<ApiEnv> =>
   new Hono<ApiEnv>()
     .get('/api/dev/letters', async (c) => {
-      const letters = await load();
+      const emails = await load();
       return send(
         c,
         page(
           'Letters',
-          html`<p><a href="/api/dev/letters/samples">A sample of every letter</a></p><ol reversed>${letters.map(
+          html`<p><a href="/api/dev/letters/samples">A sample of every letter</a></p><ol reversed>${emails.map(
             ({ id, kind, to_address, subject, state, created_at, attachments }) =>
               html`<li value="${id}">${created_at.toISOString()} ${state} ${kind} → ${to_address}: <a href="/api/dev/letters/${id}">${subject}</a> (<a href="/api/dev/letters/${id}?as=text">text</a>)${attachments.map(({ name }) => ` [${name}]`)}</li>`,
           )}</ol>`,

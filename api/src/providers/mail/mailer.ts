@@ -19,7 +19,7 @@ export interface Email {
 export interface Mailer {
   write(tx: Transaction, letter: Email): Promise<void>;
   /** After the commit: there may be something to send. */
-  wake(): void;
+  deliverSoon(): void;
 }
 
 export interface QueuedEmail extends Email {

@@ -23,8 +23,8 @@ export interface Outbox extends Mailer {
 const FIRST_RETRY_MS = 30_000;
 const LONGEST_RETRY_MS = 3_600_000;
 const MAX_ATTEMPTS = 20;
-const LOOK_EVERY_MS = 30_000;
-const KEPT_MS = 30 * 86_400_000;
+const POLL_MS = 30_000;
+const RETENTION_MS = 30 * 86_400_000;
 
 const retryDelayMs = (attempts: number): number =>
   Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS);
@@ -34,7 +34,7 @@ type Row = typeof outboxEmails.$inferSelect;
 /** Of the row alone: a second attempt, also after a crash between sending and noting it, has the same. */
 const messageIdOf = ({ id, created_at }: Row): string => `letter-${id}-${created_at.getTime().toString(36)}`;
 
-const postedLetter = (row: Row): QueuedEmail => ({
+const queuedEmailOf = (row: Row): QueuedEmail => ({
   kind: row.kind,
   to_address: row.to_address,
   subject: row.subject,
@@ -48,14 +48,14 @@ const postedLetter = (row: Row): QueuedEmail => ({
 
 export const createOutbox = ({ db, now, log, send }: OutboxDeps): Outbox => {
   let running: Promise<void> | undefined;
-  let isAgain = false;
+  let shouldRepeat = false;
   let isStopped = false;
 
   /** One letter, kept locked while it is on its way: two processes never send the same. */
   const deliverOne = (carry: SendEmail): Promise<boolean> =>
     db.transaction(async (tx) => {
       const at = new Date(now());
-      const [letter] = await tx
+      const [email] = await tx
         .select()
         .from(outboxEmails)
         .where(
@@ -68,21 +68,21 @@ export const createOutbox = ({ db, now, log, send }: OutboxDeps): Outbox => {
         .orderBy(asc(outboxEmails.id))
         .limit(1)
         .for('update', { skipLocked: true });
-      if (!letter) return false;
-      const attempts = letter.attempts + 1;
-      const mine = eq(outboxEmails.id, letter.id);
+      if (!email) return false;
+      const attempts = email.attempts + 1;
+      const byId = eq(outboxEmails.id, email.id);
       try {
-        await carry(postedLetter(letter));
+        await carry(queuedEmailOf(email));
         await tx
           .update(outboxEmails)
           .set({ sent_at: at, attempts, html: '', text: '', attachments: null, last_error: null })
-          .where(mine);
+          .where(byId);
       } catch (error) {
         // The mail server's words may name the address: they stay in the row, the log gets the number.
         const last_error = String(error instanceof Error ? error.message : error).slice(0, 500);
         const next_attempt_at = new Date(now() + retryDelayMs(attempts));
-        await tx.update(outboxEmails).set({ attempts, next_attempt_at, last_error }).where(mine);
-        log('warn', 'a letter could not be sent', { letter: letter.id, kind: letter.kind, attempts });
+        await tx.update(outboxEmails).set({ attempts, next_attempt_at, last_error }).where(byId);
+        log('warn', 'a letter could not be sent', { letter: email.id, kind: email.kind, attempts });
       }
       return true;
     });
@@ -90,25 +90,25 @@ export const createOutbox = ({ db, now, log, send }: OutboxDeps): Outbox => {
   const deliverAll = async (): Promise<void> => {
     if (!send) return;
     do {
-      isAgain = false;
+      shouldRepeat = false;
       while (!isStopped && (await deliverOne(send)));
-    } while (isAgain && !isStopped);
-    await db.delete(outboxEmails).where(lt(outboxEmails.sent_at, new Date(now() - KEPT_MS)));
+    } while (shouldRepeat && !isStopped);
+    await db.delete(outboxEmails).where(lt(outboxEmails.sent_at, new Date(now() - RETENTION_MS)));
   };
 
   const deliver = (): Promise<void> => {
-    isAgain = true;
+    shouldRepeat = true;
     running ??= deliverAll().finally(() => {
       running = undefined;
     });
     return running;
   };
 
-  const wake = () => {
+  const deliverSoon = () => {
     if (!send || isStopped) return;
     deliver().catch((error) => log('error', 'the outbox could not be worked off', { error: String(error) }));
   };
-  const timer = send ? setInterval(wake, LOOK_EVERY_MS) : undefined;
+  const timer = send ? setInterval(deliverSoon, POLL_MS) : undefined;
   timer?.unref();
 
   return {
@@ -116,7 +116,7 @@ export const createOutbox = ({ db, now, log, send }: OutboxDeps): Outbox => {
       const at = new Date(now());
       await tx.insert(outboxEmails).values({ ...letter, created_at: at, next_attempt_at: at });
     },
-    wake,
+    deliverSoon: deliverSoon,
     deliver,
     stop: async () => {
       isStopped = true;
@@ -155,15 +155,15 @@ export const deleteOldEmails = async (
   email: string,
   kinds?: readonly string[],
 ): Promise<void> => {
-  const is = (column: typeof outboxEmails.to_address | typeof outboxEmails.reply_to) =>
+  const matches = (column: typeof outboxEmails.to_address | typeof outboxEmails.reply_to) =>
     eq(sql`lower(${column})`, email.toLowerCase());
-  const isOver = or(isNotNull(outboxEmails.sent_at), gte(outboxEmails.attempts, MAX_ATTEMPTS));
+  const isFinished = or(isNotNull(outboxEmails.sent_at), gte(outboxEmails.attempts, MAX_ATTEMPTS));
   await tx
     .delete(outboxEmails)
     .where(
       and(
-        or(is(outboxEmails.to_address), is(outboxEmails.reply_to)),
-        kinds && or(isOver, inArray(outboxEmails.kind, [...kinds])),
+        or(matches(outboxEmails.to_address), matches(outboxEmails.reply_to)),
+        kinds && or(isFinished, inArray(outboxEmails.kind, [...kinds])),
       ),
     );
 };

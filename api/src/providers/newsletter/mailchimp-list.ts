@@ -1,6 +1,6 @@
 // The newsletter list at Mailchimp, by its Marketing API.
 import { createHash } from 'node:crypto';
-import type { OutsideList } from '../../messages/newsletter/newsletter-list.ts';
+import type { NewsletterList } from '../../messages/newsletter/newsletter-list.ts';
 
 const TIMEOUT_MS = 10_000;
 
@@ -15,7 +15,7 @@ export interface MailchimpOptions {
 /** The service names a member by the hash of the address in lower case. */
 const memberHash = (email: string): string => createHash('md5').update(email.toLowerCase()).digest('hex');
 
-export const createMailchimpList = ({ url, listId, apiKey, fetch }: MailchimpOptions): OutsideList => {
+export const createMailchimpList = ({ url, listId, apiKey, fetch }: MailchimpOptions): NewsletterList => {
   const base = `${url.replace(/\/+$/, '')}/lists/${encodeURIComponent(listId)}/members`;
   const authorization = `Basic ${Buffer.from(`klaas:${apiKey}`).toString('base64')}`;
   /** Null: there is no such member. */

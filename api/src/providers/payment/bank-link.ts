@@ -83,13 +83,13 @@ export const createBankLink = ({ secret, bankUrl, post }: BankLinkOptions): Paym
     return notice ? { ok: true, value: notice } : { ok: false, error: 'notice_malformed' };
   },
   refund: async ({ reference, amount_cents, currency_code }) => {
-    const asked = { reference, amount: amountOf(amount_cents), currency: currency_code };
-    const answer = await post(`${bankUrl}${REFUND_PATH}`, signFields(secret, 'refund', asked));
+    const refundRequest = { reference, amount: amountOf(amount_cents), currency: currency_code };
+    const response = await post(`${bankUrl}${REFUND_PATH}`, signFields(secret, 'refund', refundRequest));
     const isDone =
-      isSigned(secret, 'refunded', answer) &&
-      answer['reference'] === asked.reference &&
-      answer['amount'] === asked.amount &&
-      answer['currency'] === asked.currency;
+      isSigned(secret, 'refunded', response) &&
+      response['reference'] === refundRequest.reference &&
+      response['amount'] === refundRequest.amount &&
+      response['currency'] === refundRequest.currency;
     return isDone ? { ok: true, value: true } : { ok: false, error: 'refund_refused' };
   },
 });

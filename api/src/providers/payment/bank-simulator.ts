@@ -26,7 +26,7 @@ export interface SimulatorDeps {
   /** The demo may end while the shop runs, and this bank with it. */
   isOpen: () => Promise<boolean>;
   /** The bank calls the shop, apart from what the shopper's browser does. */
-  tell: (notice: Fields) => Promise<unknown>;
+  notify: (notice: Fields) => Promise<unknown>;
 }
 
 const send = (c: ApiContext, status: 200 | 400, body: unknown, target: string): Response => {
@@ -52,8 +52,8 @@ const noticeOf = (secret: string, request: Fields, choice: Choice): Fields =>
     currency: request['currency'] ?? '',
   });
 
-export const bankSimulatorRoutes = ({ secret, isOpen, tell }: SimulatorDeps): Hono<ApiEnv> => {
-  const refuse = (c: ApiContext) =>
+export const bankSimulatorRoutes = ({ secret, isOpen, notify }: SimulatorDeps): Hono<ApiEnv> => {
+  const reject = (c: ApiContext) =>
     send(c, 400, page('Bank simulator', html`<p>This request was not signed by the shop.</p>`), '');
   const routes = new Hono<ApiEnv>();
   routes.use(`${SIMULATOR_PATH}/*`, async (_c, next) => {
@@ -63,7 +63,7 @@ export const bankSimulatorRoutes = ({ secret, isOpen, tell }: SimulatorDeps): Ho
   return routes
     .get(SIMULATOR_PATH, (c) => {
       const request = c.req.query();
-      if (!isSigned(secret, 'request', request)) return refuse(c);
+      if (!isSigned(secret, 'request', request)) return reject(c);
       const fields = Object.entries(request).map(
         ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
       );
@@ -83,20 +83,20 @@ export const bankSimulatorRoutes = ({ secret, isOpen, tell }: SimulatorDeps): Ho
       );
     })
     .post(`${SIMULATOR_PATH}${REFUND_PATH}`, async (c) => {
-      const asked = Object.fromEntries(new URLSearchParams(await c.req.text()));
-      if (!isSigned(secret, 'refund', asked)) return c.json({}, 403);
-      const { mac: _, ...fields } = asked;
+      const request = Object.fromEntries(new URLSearchParams(await c.req.text()));
+      if (!isSigned(secret, 'refund', request)) return c.json({}, 403);
+      const { mac: _, ...fields } = request;
       return c.json(signFields(secret, 'refunded', fields));
     })
     .post(SIMULATOR_PATH, async (c) => {
       const { choice, ...request } = Object.fromEntries(new URLSearchParams(await c.req.text()));
-      if (!isSigned(secret, 'request', request) || !isChoice(choice)) return refuse(c);
+      if (!isSigned(secret, 'request', request) || !isChoice(choice)) return reject(c);
       const notice = noticeOf(secret, request, choice);
-      if (choice.startsWith('paid')) await tell(notice);
+      if (choice.startsWith('paid')) await notify(notice);
       if (choice === 'paid_silently')
         return send(c, 200, page('Paid', html`<p>The shop has been told. You may close this page.</p>`), '');
-      const back = new URL(request['return_url'] ?? '');
-      for (const [name, value] of Object.entries(notice)) back.searchParams.set(name, value);
-      return c.redirect(back.href, 303);
+      const returnUrl = new URL(request['return_url'] ?? '');
+      for (const [name, value] of Object.entries(notice)) returnUrl.searchParams.set(name, value);
+      return c.redirect(returnUrl.href, 303);
     });
 };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CartItem } from '../cart-item.ts';
-import { planCutOff } from './expired-session-lines.ts';
+import { planExpiredSession } from './expired-session-lines.ts';
 import { planLoginMerge } from './login-merge.ts';
 
 const known = (sku: string, qty: number, prev_qty: number): CartItem => ({
@@ -19,7 +19,7 @@ const mergedQty = (items: readonly CartItem[], serverQty: number): number => {
 describe('[NET-02] what stays when a session ends by itself', () => {
   it('only what the server may not have, without ids of a cart that is the customer’s', () => {
     const items = [known('A', 2, 2), known('B', 3, 1), known('C', 1, 4), { sku: 'D', qty: 5 }];
-    expect(planCutOff(items)).toEqual([
+    expect(planExpiredSession(items)).toEqual([
       { sku: 'B', qty: 3, cut_off: { from: 1, to: 3 } },
       { sku: 'D', qty: 5, cut_off: { from: 0, to: 5 } },
     ]);
@@ -31,7 +31,7 @@ describe('[NET-02] what stays when a session ends by itself', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 9 }), quantity, quantity, (from, more, then) => {
         const to = from + more;
-        const [line] = planCutOff([from > 0 ? known('A', to, from) : { sku: 'A', qty: to }]);
+        const [line] = planExpiredSession([from > 0 ? known('A', to, from) : { sku: 'A', qty: to }]);
         if (!line) throw new Error('no line');
         for (const arrived of [from, to]) {
           expect(mergedQty([line], arrived)).toBe(to);
@@ -43,7 +43,7 @@ describe('[NET-02] what stays when a session ends by itself', () => {
   });
 
   it('into a stranger’s cart goes only what was never the customer’s', () => {
-    const [line] = planCutOff([known('A', 5, 3)]);
+    const [line] = planExpiredSession([known('A', 5, 3)]);
     if (!line) throw new Error('no line');
     expect(mergedQty([line], 0)).toBe(2);
     expect(mergedQty([{ ...line, qty: 3 }], 0)).toBe(0);
@@ -51,7 +51,7 @@ describe('[NET-02] what stays when a session ends by itself', () => {
   });
 
   it('is joined as any other line from then on', () => {
-    const lines = planCutOff([{ sku: 'A', qty: 1 }]);
+    const lines = planExpiredSession([{ sku: 'A', qty: 1 }]);
     const { items } = planLoginMerge(lines, [], 'guest', []);
     expect(items).toEqual([{ sku: 'A', qty: 1 }]);
   });

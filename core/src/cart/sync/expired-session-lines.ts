@@ -2,13 +2,13 @@
 // login. What it may not have stays in the browser.
 
 import type { CartItem } from '../cart-item.ts';
-import { bareLine } from '../detached-line.ts';
+import { detachedLine } from '../detached-line.ts';
 
 /** Only lines of which more was wanted than the server confirmed, each with how far it had got. */
-export const planCutOff = (items: readonly CartItem[]): CartItem[] =>
+export const planExpiredSession = (items: readonly CartItem[]): CartItem[] =>
   items.flatMap((item) => {
     const from = item.server_item_id === undefined ? 0 : (item.prev_qty ?? item.qty);
-    return item.qty > from ? [{ ...bareLine(item), cut_off: { from, to: item.qty } }] : [];
+    return item.qty > from ? [{ ...detachedLine(item), cut_off: { from, to: item.qty } }] : [];
   });
 
 /**

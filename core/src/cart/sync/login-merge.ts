@@ -17,7 +17,7 @@ export interface LoginMerge {
 /** Product data of a line that only the server has; nothing where it could not be had. */
 export type LoadedLine = (server: ServerItem) => CartItem | undefined;
 
-const REMEMBERED = 20;
+const MAX_RECORDED = 20;
 
 /** Ids of the guest's cart mean nothing in the customer's. */
 const withoutServerIds = (item: CartItem): CartItem => {
@@ -26,7 +26,7 @@ const withoutServerIds = (item: CartItem): CartItem => {
 };
 
 /** The line now stands for the customer's line; a refusal goes back to what the server holds. */
-const takeOver = (item: CartItem, server: ServerItem, qty: number): CartItem => ({
+const withServerLine = (item: CartItem, server: ServerItem, qty: number): CartItem => ({
   ...item,
   qty,
   prev_qty: server.qty,
@@ -37,11 +37,11 @@ const takeOver = (item: CartItem, server: ServerItem, qty: number): CartItem => 
 const mergeLine = (line: CartItem, action: SyncAction | undefined, merging: boolean): CartItem[] => {
   const { cut_off: _, ...item } = line;
   if (action?.kind === 'update-server') {
-    const has = action.server.qty;
-    const qty = merging ? Math.max(1, has + qtyToAdd(line, has)) : Math.max(line.qty, has);
-    return [takeOver(item as CartItem, action.server, qty)];
+    const serverQty = action.server.qty;
+    const qty = merging ? Math.max(1, serverQty + qtyToAdd(line, serverQty)) : Math.max(line.qty, serverQty);
+    return [withServerLine(item as CartItem, action.server, qty)];
   }
-  if (action?.kind === 'refresh-ids') return [takeOver(item as CartItem, action.server, line.qty)];
+  if (action?.kind === 'refresh-ids') return [withServerLine(item as CartItem, action.server, line.qty)];
   const qty = qtyToAdd(line, 0);
   return qty > 0 ? [{ ...item, qty } as CartItem] : [];
 };
@@ -73,7 +73,7 @@ export const planLoginMerge = (
     if (action.kind === 'add-local') items = applyLocalAction(items, action, loadedLine(action.server));
   return {
     items,
-    record: merging ? [...record, guestCartId].slice(-REMEMBERED) : record,
+    record: merging ? [...record, guestCartId].slice(-MAX_RECORDED) : record,
     isJoined: merging && client.length > 0 && server.length > 0,
   };
 };

@@ -46,27 +46,28 @@ const matchLines = (
     else byKey.set(identity.key, [item]);
   }
   const free = new Set(server);
-  const take = (item: ServerItem | undefined): ServerItem | undefined => {
+  const claim = (item: ServerItem | undefined): ServerItem | undefined => {
     if (item) free.delete(item);
     return item;
   };
   const identities = client.map(identityOf);
   const known = identities.map((identity) => {
     const found = byId.get(identity.id ?? '');
-    return take(
+    return claim(
       found && free.has(found.item) && sameIdentity(identity, found.identity) ? found.item : undefined,
     );
   });
   const exact = identities.map(
-    ({ key }, index) => known[index] ?? take(byKey.get(key)?.find((candidate) => free.has(candidate))),
+    ({ key }, index) => known[index] ?? claim(byKey.get(key)?.find((candidate) => free.has(candidate))),
   );
-  const lonely = client.filter((_, index) => exact[index] === undefined);
+  const unmatchedItems = client.filter((_, index) => exact[index] === undefined);
   const matches = exact.map((found, index) => {
     const item = client[index];
     if (found || !item) return found;
     const [candidate, ...more] = [...free].filter((line) => mayBeSameLine(item, line));
-    const isOnly = candidate && lonely.filter((other) => mayBeSameLine(other, candidate)).length === 1;
-    return isOnly && more.length === 0 ? take(candidate) : undefined;
+    const isOnly =
+      candidate && unmatchedItems.filter((other) => mayBeSameLine(other, candidate)).length === 1;
+    return isOnly && more.length === 0 ? claim(candidate) : undefined;
   });
   return { matches, unmatched: server.filter((item) => free.has(item)) };
 };
@@ -110,7 +111,7 @@ const planMissingOnClient = (server: ServerItem, options: SyncOptions): Step => 
   action: options.forceClientState ? { kind: 'delete-server', server } : { kind: 'add-local', server },
 });
 
-const verdict = (party: DiffEntry['party'], entries: readonly DiffEntry[]): DiffEntry => ({
+const summaryOf = (party: DiffEntry['party'], entries: readonly DiffEntry[]): DiffEntry => ({
   party,
   status: entries.some((entry) => entry.party === party) ? 'update-required' : 'no-changes',
 });
@@ -132,7 +133,7 @@ export const planSync = (
     actions: options.dryRun ? [] : steps.flatMap((step) => step.action ?? []),
     log: {
       ...emptyDiffLog(),
-      items: [...entries, verdict('client', entries), verdict('server', entries)],
+      items: [...entries, summaryOf('client', entries), summaryOf('server', entries)],
     },
   };
 };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ServerItem } from '../cart-item.ts';
 import { planSync } from './plan-sync.ts';
-import { forgetRemoved, isRemoved, keepForeignLines, rememberRemoved } from './removed-lines.ts';
+import { clearRemoved, isRemoved, preserveServerLines, recordRemoved } from './removed-lines.ts';
 import { applyServerLineData, noticesOf } from './server-line-data.ts';
 
 const server = (item_id: number, sku: string, more: Partial<ServerItem> = {}): ServerItem => ({
@@ -19,24 +19,24 @@ const forced = {
 };
 
 it('[SYNC-05] deletes on the server what was removed here and shows what another device added', () => {
-  const removed = rememberRemoved([], { sku: 'A', server_item_id: 1 });
+  const removed = recordRemoved([], { sku: 'A', server_item_id: 1 });
   const { actions } = planSync([], [server(1, 'A'), server(2, 'B')], forced);
-  expect(keepForeignLines(actions, removed)).toEqual([
+  expect(preserveServerLines(actions, removed)).toEqual([
     { kind: 'delete-server', server: server(1, 'A') },
     { kind: 'add-local', server: server(2, 'B') },
   ]);
 });
 
 it('[SYNC-05] knows a removed line whose id was never told by its sku and options', () => {
-  const removed = rememberRemoved([], { sku: 'A' });
+  const removed = recordRemoved([], { sku: 'A' });
   expect(isRemoved(removed, server(9, 'A'))).toBe(true);
   expect(isRemoved(removed, server(9, 'B'))).toBe(false);
-  expect(rememberRemoved(removed, { sku: 'A' })).toHaveLength(1);
+  expect(recordRemoved(removed, { sku: 'A' })).toHaveLength(1);
 });
 
 it('[SYNC-05] a line put in again is no longer removed', () => {
-  const removed = rememberRemoved(rememberRemoved([], { sku: 'A' }), { sku: 'B' });
-  expect(forgetRemoved(removed, { sku: 'A' })).toEqual(rememberRemoved([], { sku: 'B' }));
+  const removed = recordRemoved(recordRemoved([], { sku: 'A' }), { sku: 'B' });
+  expect(clearRemoved(removed, { sku: 'A' })).toEqual(recordRemoved([], { sku: 'B' }));
 });
 
 it('[CART-03] takes the name and the price that the server tells, by id or by likeness', () => {

@@ -20,11 +20,11 @@ export const isRemoved = (removed: readonly RemovedLine[], item: Identifiable): 
   return removed.some((other) => isSame(entry, other));
 };
 
-export const rememberRemoved = (removed: readonly RemovedLine[], item: Identifiable): RemovedLine[] =>
+export const recordRemoved = (removed: readonly RemovedLine[], item: Identifiable): RemovedLine[] =>
   isRemoved(removed, item) ? [...removed] : [...removed, entryOf(item)];
 
 /** Put in again before the server heard of the removal. */
-export const forgetRemoved = (removed: readonly RemovedLine[], item: Identifiable): RemovedLine[] => {
+export const clearRemoved = (removed: readonly RemovedLine[], item: Identifiable): RemovedLine[] => {
   const { key } = identityOf(item);
   return removed.filter((other) => other.key !== key);
 };
@@ -33,7 +33,7 @@ export const forgetRemoved = (removed: readonly RemovedLine[], item: Identifiabl
  * [SYNC-05] Forcing the client's state means what the shopper did: a line taken out here is deleted on the server. A
  * line that another device put in was never here to be taken out, so it is shown instead of lost.
  */
-export const keepForeignLines = (
+export const preserveServerLines = (
   actions: readonly SyncAction[],
   removed: readonly RemovedLine[],
 ): SyncAction[] =>

@@ -11,7 +11,7 @@ export interface LineNotice {
 
 export type LineNotices = Readonly<Record<string, LineNotice>>;
 
-const isAbout = (item: CartItem, server: ServerItem): boolean =>
+const matchesLine = (item: CartItem, server: ServerItem): boolean =>
   lineIdOf(item) === undefined ? sameItem(item, server) : lineIdOf(item) === String(server.item_id);
 
 export const applyServerLineData = (
@@ -19,7 +19,7 @@ export const applyServerLineData = (
   lines: readonly (ServerItem & { price_incl_tax?: unknown })[],
 ): CartItem[] =>
   items.map((item) => {
-    const server = lines.find((line) => isAbout(item, line));
+    const server = lines.find((line) => matchesLine(item, line));
     if (!server) return item;
     const price = server.price_incl_tax;
     return {
@@ -29,10 +29,12 @@ export const applyServerLineData = (
     };
   });
 
-const noticeOf = ({ extension_attributes: facts = {} }: ServerItem): LineNotice => ({
-  ...(typeof facts['price_changed_from'] === 'number' && { priceChangedFrom: facts['price_changed_from'] }),
-  ...(typeof facts['stock_message'] === 'string' && { stockMessage: facts['stock_message'] }),
-  ...(facts['unavailable'] === true && { unavailable: true as const }),
+const noticeOf = ({ extension_attributes: attributes = {} }: ServerItem): LineNotice => ({
+  ...(typeof attributes['price_changed_from'] === 'number' && {
+    priceChangedFrom: attributes['price_changed_from'],
+  }),
+  ...(typeof attributes['stock_message'] === 'string' && { stockMessage: attributes['stock_message'] }),
+  ...(attributes['unavailable'] === true && { unavailable: true as const }),
 });
 
 /** By the server's id of the line; lines of which nothing is to be said are left out. */

@@ -71,9 +71,9 @@ const clientCart = (
 ): CartItem[] =>
   LINES.flatMap((line, i) => {
     const qty = qtys[i];
-    const twin = server.find((item) => identityOf(item).key === identityOf(line).key);
+    const match = server.find((item) => identityOf(item).key === identityOf(line).key);
     return qty
-      ? [{ ...line, qty, ...(known[i] && twin && { server_item_id: twin.item_id, prev_qty: twin.qty }) }]
+      ? [{ ...line, qty, ...(known[i] && match && { server_item_id: match.item_id, prev_qty: match.qty }) }]
       : [];
   });
 const state = (items: readonly (CartItem | ServerItem)[]) =>
@@ -121,12 +121,12 @@ const runSync = (
   for (const action of planSync(client, server.pull(), settings).actions) {
     if (action.kind === 'delete-server') server.remove(action.server.item_id);
     else if (action.kind === 'push' || action.kind === 'update-server') {
-      const answer =
+      const response =
         action.kind === 'push' ? server.add(action.item) : server.set(action.server.item_id, action.qty);
       items = applyOutcome(
         items,
         action,
-        answer ? { kind: 'confirmed', server: answer } : { kind: 'refused' },
+        response ? { kind: 'confirmed', server: response } : { kind: 'refused' },
         false,
       ).items;
     } else items = applyLocalAction(items, action);
@@ -135,7 +135,7 @@ const runSync = (
 };
 
 /** What the rules demand of one line, told without looking at the plan. */
-const demanded = (c: number | null, s: number | null, o: SyncOptions): number | null => {
+const expectedQty = (c: number | null, s: number | null, o: SyncOptions): number | null => {
   if (c && s) {
     if (o.mergeQty) return c + s;
     return o.forceClientState || !o.serverSyncCanModifyLocalItems ? c : s;
@@ -153,7 +153,7 @@ it('[SYNC-03] [SYNC-04] [SYNC-05] for any two carts and settings both sides reac
       const result = runSync(local, model, settings);
       const wanted = settings.dryRun
         ? undefined
-        : state(serverCart(LINES.map((_, i) => demanded(client[i] ?? null, server[i] ?? null, settings))));
+        : state(serverCart(LINES.map((_, i) => expectedQty(client[i] ?? null, server[i] ?? null, settings))));
       expect(state(result)).toEqual(wanted ?? state(local));
       expect(state(model.pull())).toEqual(wanted ?? state(initial));
       if (!settings.dryRun) expect(result.every((item) => item.server_item_id !== undefined)).toBe(true);

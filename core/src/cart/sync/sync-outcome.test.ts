@@ -15,15 +15,15 @@ describe('a refused change', () => {
   });
 
   it('[CART-06] takes the most that can be had, where the refusal names it', () => {
-    const refused = { kind: 'refused' as const, available: 3 };
+    const rejected = { kind: 'refused' as const, available: 3 };
     const limited = { ...line, qty: 3, limited_to: 3 };
-    expect(applyOutcome([line], update, refused, false)).toEqual({ items: [limited], limited });
+    expect(applyOutcome([line], update, rejected, false)).toEqual({ items: [limited], limited });
     // What the shopper wants by now is another matter.
     const changed = { ...line, qty: 6 };
-    expect(applyOutcome([changed], update, refused, false)).toEqual({ items: [{ ...line, qty: 2 }] });
+    expect(applyOutcome([changed], update, rejected, false)).toEqual({ items: [{ ...line, qty: 2 }] });
     const none = { kind: 'refused' as const, available: 0 };
     expect(applyOutcome([line], update, none, false)).toEqual({ items: [{ ...line, qty: 2 }] });
-    expect(applyOutcome([push.item], push, refused, false)).toEqual({ items: [] });
+    expect(applyOutcome([push.item], push, rejected, false)).toEqual({ items: [] });
   });
 
   it('[SYNC-07] falls back to the quantity on the server when none was confirmed', () => {

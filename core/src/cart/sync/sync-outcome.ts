@@ -32,13 +32,13 @@ const confirmItem = (item: CartItem, server: ServerItem): CartItem => {
   };
 };
 
-const isLine = (item: CartItem, line: CartItem): boolean =>
+const isSameLine = (item: CartItem, line: CartItem): boolean =>
   item === line ||
   (lineIdOf(item) !== undefined && lineIdOf(item) === lineIdOf(line)) ||
   sameItem(item, line);
 
 const replaceItem = (items: readonly CartItem[], line: CartItem, next: (item: CartItem) => CartItem[]) => {
-  const index = items.findIndex((item) => isLine(item, line));
+  const index = items.findIndex((item) => isSameLine(item, line));
   return items.flatMap((item, i) => (i === index ? next(item) : [item]));
 };
 
@@ -69,13 +69,13 @@ export const applyOutcome = (
   if (outcome.kind === 'refused') {
     const { available } = outcome;
     let limited: CartItem | undefined;
-    const kept = replaceItem(items, line, (item) => {
+    const remaining = replaceItem(items, line, (item) => {
       if (action.kind === 'push') return [];
       if (!isLimited(item, line.qty, available)) return restoreQuantity(item, action.server);
       limited = { ...item, qty: available, limited_to: available };
       return [limited];
     });
-    return { items: kept, ...(limited && { limited }) };
+    return { items: remaining, ...(limited && { limited }) };
   }
   const settled = replaceItem(items, line, (item) => [settleQuantity(item, line.qty, outcome.server)]);
   if (inCheckout) return { items: settled };
@@ -103,7 +103,7 @@ export const applyLocalAction = (
     case 'add-local': {
       const { server } = action;
       const added = confirmItem({ ...(resolved ?? server), sku: server.sku, qty: server.qty }, server);
-      return items.some((item) => isLine(item, added)) ? [...items] : [...items, added];
+      return items.some((item) => isSameLine(item, added)) ? [...items] : [...items, added];
     }
   }
 };

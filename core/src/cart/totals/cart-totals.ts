@@ -138,12 +138,12 @@ export const cartTotals = ({ lines, coupon, shipping, isVirtual, currencyCode }:
       taxPercent: line.taxPercent,
     })),
   );
-  const carried = isVirtual ? null : shipping;
+  const shippingPrice = isVirtual ? null : shipping;
   const gross = sum(lines.map(grossOf));
   const net = sum(tax.lines.map((line) => line.rowNetCents));
   const discount = sum(discounts);
-  const shippingGross = carried?.grossCents ?? 0;
-  const shippingTax = shippingGross - (carried?.netCents ?? 0);
+  const shippingGross = shippingPrice?.grossCents ?? 0;
+  const shippingTax = shippingGross - (shippingPrice?.netCents ?? 0);
   const taxAmount = sum(tax.rates.map((rate) => rate.taxCents)) + shippingTax;
   const grand = gross - discount + shippingGross;
   const segments: (TotalSegment | null)[] = [
@@ -152,7 +152,7 @@ export const cartTotals = ({ lines, coupon, shipping, isVirtual, currencyCode }:
       ? null
       : {
           code: 'shipping',
-          title: carried ? `Shipping & Handling (${carried.title})` : 'Shipping & Handling',
+          title: shippingPrice ? `Shipping & Handling (${shippingPrice.title})` : 'Shipping & Handling',
           value: eurosOf(shippingGross),
         },
     discount === 0
@@ -169,7 +169,7 @@ export const cartTotals = ({ lines, coupon, shipping, isVirtual, currencyCode }:
       subtotal_incl_tax: gross,
       subtotal_with_discount: net - discount,
       discount_amount: -discount + 0,
-      shipping_amount: carried?.netCents ?? 0,
+      shipping_amount: shippingPrice?.netCents ?? 0,
       shipping_incl_tax: shippingGross,
       shipping_tax_amount: shippingTax,
       tax_amount: taxAmount,

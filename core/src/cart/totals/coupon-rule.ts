@@ -42,7 +42,7 @@ export interface CouponUse {
   usesByCustomer: number;
 }
 
-const refusalOf = (
+const couponErrorOf = (
   rule: CouponRule,
   lines: readonly TotalsLine[],
   use: CouponUse,
@@ -64,7 +64,7 @@ export const checkCoupon = (
   lines: readonly TotalsLine[],
   use: CouponUse,
 ): Result<CouponRule, CouponError> => {
-  const error = refusalOf(rule, lines, use);
+  const error = couponErrorOf(rule, lines, use);
   if (error === undefined) return { ok: true, value: rule };
   return error === 'coupon_minimum'
     ? { ok: false, error, detail: { minimum: eurosOf(rule.minimum_cents) } }

@@ -68,10 +68,8 @@ const offerOf = (rule: ShippingRule, goodsGrossCents: number): ShippingOffer => 
 };
 
 /** What can be chosen for that country; methods that are switched off are named with `available` false. */
-export const shippingOffers = (rules: readonly ShippingRule[], question: ShippingQuery): ShippingOffer[] =>
-  rules
-    .filter((rule) => isServed(rule, question.country))
-    .map((rule) => offerOf(rule, question.goodsGrossCents));
+export const shippingOffers = (rules: readonly ShippingRule[], query: ShippingQuery): ShippingOffer[] =>
+  rules.filter((rule) => isServed(rule, query.country)).map((rule) => offerOf(rule, query.goodsGrossCents));
 
 export const chooseShippingRule = (
   rules: readonly ShippingRule[],

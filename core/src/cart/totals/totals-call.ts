@@ -51,15 +51,16 @@ export interface RejectedCoupon {
 
 /** The coupon that is on the cart and does not count now; other backends say nothing of it. */
 export const rejectedCouponOf = (totals: object): RejectedCoupon | null => {
-  const said = (totals as { extension_attributes?: Record<string, unknown> | null }).extension_attributes;
-  const { coupon_refused: code, coupon_refusal: reason, coupon_minimum: minimum } = said ?? {};
+  const attributes = (totals as { extension_attributes?: Record<string, unknown> | null })
+    .extension_attributes;
+  const { coupon_refused: code, coupon_refusal: reason, coupon_minimum: minimum } = attributes ?? {};
   if (typeof code !== 'string' || typeof reason !== 'string') return null;
   return { code, reason, ...(typeof minimum === 'number' && { minimum }) };
 };
 
 /** [COUP-01] Applied only when the code is 200 and the result true: an error text is no success. */
-export const isCouponApplied = (answer: { code: number; result: unknown }): boolean =>
-  answer.code === 200 && answer.result === true;
+export const isCouponApplied = (response: { code: number; result: unknown }): boolean =>
+  response.code === 200 && response.result === true;
 
 export type CouponStep =
   | { kind: 'remove-coupon' }

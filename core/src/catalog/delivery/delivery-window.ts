@@ -16,7 +16,7 @@ export interface DeliveredGoods {
 }
 
 /** What is known of the shelf; nothing: no promise. */
-export interface ShelfData {
+export interface StockData {
   is_in_stock?: boolean;
   qty?: number;
   manage_stock?: boolean;
@@ -27,7 +27,7 @@ export interface DeliveryLine {
   /** Made to measure: from no shelf. */
   isSized: boolean;
   /** Of the variant, where one is chosen. */
-  stock: ShelfData | null | undefined;
+  stock: StockData | null | undefined;
   qty: number;
 }
 
@@ -39,36 +39,36 @@ export interface DeliveryRoute {
 
 type DeliverySettings = Settings['delivery'];
 
-const NOTHING_TO_CARRY = new Set(['virtual', 'downloadable']);
+const NOT_SHIPPED_TYPES = new Set(['virtual', 'downloadable']);
 /** The shelf of their parts is counted, not theirs. */
-const WITHOUT_PIECES = new Set(['bundle', 'grouped']);
+const COMPOSITE_TYPES = new Set(['bundle', 'grouped']);
 
 const typeOf = ({ type_id, product_type }: DeliveredGoods): string => type_id ?? product_type ?? '';
 
-export const isCarried = (goods: DeliveredGoods): boolean => !NOTHING_TO_CARRY.has(typeOf(goods));
+export const isShipped = (goods: DeliveredGoods): boolean => !NOT_SHIPPED_TYPES.has(typeOf(goods));
 
-const wholeDays = (value: unknown): number => {
+const integerDays = (value: unknown): number => {
   const days = Number(value);
   return Number.isFinite(days) && days > 0 ? Math.ceil(days) : 0;
 };
 
 /** Made when ordered, though in a listed size: it takes longer than packing does. */
 export const isMadeToOrder = (goods: DeliveredGoods, settings: DeliverySettings): boolean =>
-  isCarried(goods) && wholeDays(goods.lead_time_days) > settings.stockDays;
+  isShipped(goods) && integerDays(goods.lead_time_days) > settings.stockDays;
 
 /** Working days until it can be handed to the courier. */
 const readyDays = ({ goods, isSized }: DeliveryLine, settings: DeliverySettings): number => {
-  const own = wholeDays(goods.lead_time_days);
-  if (!isSized) return Math.max(own, settings.stockDays);
+  const leadTimeDays = integerDays(goods.lead_time_days);
+  if (!isSized) return Math.max(leadTimeDays, settings.stockDays);
   const rules = goods.custom_size as Partial<SizeRules> | null | undefined;
-  return wholeDays(rules?.leadTimeDays) || own || settings.madeDays;
+  return integerDays(rules?.leadTimeDays) || leadTimeDays || settings.madeDays;
 };
 
-const isThere = ({ goods, isSized, stock, qty }: DeliveryLine): boolean => {
+const isInStock = ({ goods, isSized, stock, qty }: DeliveryLine): boolean => {
   if (isSized) return stock?.is_in_stock !== false;
   if (stock?.is_in_stock !== true) return false;
   const isCounted =
-    stock.manage_stock === true && stock.qty !== undefined && !WITHOUT_PIECES.has(typeOf(goods));
+    stock.manage_stock === true && stock.qty !== undefined && !COMPOSITE_TYPES.has(typeOf(goods));
   return !isCounted || (stock.qty ?? 0) >= qty;
 };
 
@@ -78,7 +78,7 @@ export const deliveryDaysOf = (
   settings: DeliverySettings,
   { method, isAbroad }: DeliveryRoute = {},
 ): DeliveryDays | null => {
-  if (!isCarried(line.goods) || !isThere(line)) return null;
+  if (!isShipped(line.goods) || !isInStock(line)) return null;
   const { from, to } = (method && settings.methodDays[method]) || settings.courierDays;
   const ready = readyDays(line, settings) + (isAbroad ? settings.abroadDays : 0);
   return { from: ready + from, to: ready + to };

@@ -20,8 +20,8 @@ export const filterSelectionOf = (
 ): FilterSelection => {
   const selection: Record<string, string[]> = {};
   for (const [name, ids] of Object.entries(chosen)) {
-    const kept = systemFilterNames.includes(name) ? ids.slice(-1) : uniqueSorted(ids);
-    if (kept.length > 0) selection[name] = [...kept];
+    const selectedIds = systemFilterNames.includes(name) ? ids.slice(-1) : uniqueSorted(ids);
+    if (selectedIds.length > 0) selection[name] = [...selectedIds];
   }
   return selection;
 };
@@ -33,8 +33,8 @@ export const toggleFilter = (
   systemFilterNames: readonly string[],
 ): FilterSelection => {
   const chosen = selection[type] ?? [];
-  const isAlone = single === true || systemFilterNames.includes(type);
-  const others = isAlone ? [] : chosen.filter((other) => other !== id);
+  const isSingle = single === true || systemFilterNames.includes(type);
+  const others = isSingle ? [] : chosen.filter((other) => other !== id);
   const next = chosen.includes(id) ? others : [...others, id];
   return filterSelectionOf({ ...selection, [type]: next }, systemFilterNames);
 };

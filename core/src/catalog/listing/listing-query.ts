@@ -65,8 +65,8 @@ const withSelection = (
   return filtered;
 };
 
-export const listingQueryOf = (question: ListingQuery, settings: ListingSettings): SearchQuery => {
-  const { categoryIds = [], selection, searchText = '' } = question;
+export const listingQueryOf = (listing: ListingQuery, settings: ListingSettings): SearchQuery => {
+  const { categoryIds = [], selection, searchText = '' } = listing;
   const text = searchText.trim();
   let query = listableQuery({
     ...settings,

@@ -18,28 +18,28 @@ export interface MmSpan {
 
 export type Opening = Partial<Record<OpeningSide, MmSpan>>;
 
-const MOST_MM = 10_000;
+const MAX_MM = 10_000;
 
 const millimetres = (text: string | null): number | undefined => {
   if (text === null || !/^\d{1,5}$/.test(text.trim())) return undefined;
   const mm = Number(text);
-  return mm > 0 && mm <= MOST_MM ? mm : undefined;
+  return mm > 0 && mm <= MAX_MM ? mm : undefined;
 };
 
 /** What is no length is left out; a span that was typed the wrong way round is turned. */
 export const parseSpan = (from: string | null, to: string | null): MmSpan => {
   const [first, last] = [millimetres(from), millimetres(to)];
-  const isTurned = first !== undefined && last !== undefined && first > last;
-  return isTurned ? { from: last, to: first } : { from: first, to: last };
+  const isReversed = first !== undefined && last !== undefined && first > last;
+  return isReversed ? { from: last, to: first } : { from: first, to: last };
 };
 
 export const isSpanGiven = ({ from, to }: MmSpan = {}): boolean => from !== undefined || to !== undefined;
 
 /** What can be had in any size of the span fits: its largest reaches the least, its smallest stays below the most. */
 export const withOpening = (query: SearchQuery, opening: Opening): SearchQuery =>
-  OPENING_SIDES.reduce((asked, side) => {
+  OPENING_SIDES.reduce((filtered, side) => {
     const { from, to } = opening[side] ?? {};
     const { min, max } = OPENING_FIELDS[side];
-    const reaching = from === undefined ? asked : withFilter(asked, max, { gte: from });
+    const reaching = from === undefined ? filtered : withFilter(filtered, max, { gte: from });
     return to === undefined ? reaching : withFilter(reaching, min, { lte: to });
   }, query);

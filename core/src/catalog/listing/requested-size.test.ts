@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { askedSizeOf } from './requested-size.ts';
+import { requestedSizeOf } from './requested-size.ts';
 
 it.each([
   ['900', { widthMm: 900 }],
@@ -14,9 +14,9 @@ it.each([
   ['1000 2000', { widthMm: 1000, heightMm: 2000 }],
   ['uks 900 mm 2100 mm', { widthMm: 900, heightMm: 2100 }],
 ])('[SRCH-02] the size in "%s"', (text, size) => {
-  expect(askedSizeOf(text)).toEqual(size);
+  expect(requestedSizeOf(text)).toEqual(size);
 });
 
 it.each(['', 'dušisein', '90', '5000', '900 või 1000', '800 900 1000', 'SD-900'])('none in "%s"', (text) => {
-  expect(askedSizeOf(text)).toBeNull();
+  expect(requestedSizeOf(text)).toBeNull();
 });

@@ -1,5 +1,5 @@
 // A size among a shopper's words, or alone: dušisein 900, peegel 1200x800, uks 90 cm, 1000 2000.
-export interface AskedSize {
+export interface RequestedSize {
   widthMm: number;
   heightMm?: number;
 }
@@ -8,11 +8,11 @@ export interface FoundSize {
   /** Places of its words, unit included. */
   from: number;
   to: number;
-  size: AskedSize;
+  size: RequestedSize;
 }
 
-const LEAST_MM = 100;
-const MOST_MM = 3000;
+const MIN_MM = 100;
+const MAX_MM = 3000;
 const LENGTH = /^(\d{2,4})(mm|cm|мм|см)?$/;
 const PAIR = /^(\d{3,4})x(\d{3,4})(mm|мм)?$/;
 const CENTIMETRES = new Set(['cm', 'см']);
@@ -20,17 +20,17 @@ const UNITS = new Set(['mm', 'мм', ...CENTIMETRES]);
 
 export const isLengthUnit = (word: string | undefined): boolean => word !== undefined && UNITS.has(word);
 
-const isLength = (mm: number): boolean => mm >= LEAST_MM && mm <= MOST_MM;
+const isLength = (mm: number): boolean => mm >= MIN_MM && mm <= MAX_MM;
 
 const lengthIn = (word: string, next: string | undefined): number | null => {
-  const [, digits, own] = LENGTH.exec(word) ?? [];
+  const [, digits, suffix] = LENGTH.exec(word) ?? [];
   if (digits === undefined) return null;
-  const unit = own ?? (isLengthUnit(next) ? (next ?? '') : '');
+  const unit = suffix ?? (isLengthUnit(next) ? (next ?? '') : '');
   const mm = Number(digits) * (CENTIMETRES.has(unit) ? 10 : 1);
   return isLength(mm) ? mm : null;
 };
 
-const sizeIn = (word: string, next: string | undefined): AskedSize | null => {
+const sizeIn = (word: string, next: string | undefined): RequestedSize | null => {
   const [, width, height] = PAIR.exec(word) ?? [];
   if (width === undefined) {
     const widthMm = lengthIn(word, next);
@@ -63,5 +63,5 @@ export const findSize = (words: readonly string[]): FoundSize | null => {
 /** Signs between two numbers that mean "by". */
 const BY = /(\d)\s{0,3}[x×х*]\s{0,3}(?=\d)/g;
 
-export const askedSizeOf = (text: string): AskedSize | null =>
+export const requestedSizeOf = (text: string): RequestedSize | null =>
   findSize(text.slice(0, 200).toLowerCase().replace(BY, '$1x').split(/\s+/).filter(Boolean))?.size ?? null;

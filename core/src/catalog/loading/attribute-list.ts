@@ -36,7 +36,7 @@ const withLabelledOptions = (attribute: Attribute): Attribute => ({
 export const withAttributes = (
   list: AttributeList,
   found: readonly Attribute[],
-  asked: { key: AttributeKey; values: readonly string[] },
+  requested: { key: AttributeKey; values: readonly string[] },
 ): AttributeList => {
   const attributes = found.map(withLabelledOptions);
   const byCode = attributes.map((attribute) => [attribute.attribute_code, attribute] as const);
@@ -46,6 +46,6 @@ export const withAttributes = (
     list_by_id: { ...list.list_by_id, ...Object.fromEntries(byId) },
     blacklist: list.blacklist,
   };
-  const missing = asked.values.filter((value) => !isKnown(next, asked.key, value));
+  const missing = requested.values.filter((value) => !isKnown(next, requested.key, value));
   return { ...next, blacklist: [...new Set([...list.blacklist, ...missing])] };
 };

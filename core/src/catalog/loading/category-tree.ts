@@ -35,11 +35,11 @@ type Counted = Pick<Category, 'id' | 'parent_id'> & { product_count?: number | n
  * category. One that has none of its own counts those below it; one of which nothing is known stays as it is.
  */
 export const stockedCategories = <Node extends Counted>(categories: readonly Node[]): Node[] => {
-  const below = new Map<number, Node[]>();
+  const childrenByParent = new Map<number, Node[]>();
   for (const category of categories) {
-    const siblings = below.get(category.parent_id) ?? [];
+    const siblings = childrenByParent.get(category.parent_id) ?? [];
     siblings.push(category);
-    below.set(category.parent_id, siblings);
+    childrenByParent.set(category.parent_id, siblings);
   }
   const counts = new Map<number, number>();
   const countOf = (category: Node): number => {
@@ -48,7 +48,8 @@ export const stockedCategories = <Node extends Counted>(categories: readonly Nod
     // A category that is its own ancestor counts nothing.
     counts.set(category.id, 0);
     const own = category.product_count ?? 0;
-    const count = own > 0 ? own : (below.get(category.id) ?? []).reduce((sum, one) => sum + countOf(one), 0);
+    const count =
+      own > 0 ? own : (childrenByParent.get(category.id) ?? []).reduce((sum, one) => sum + countOf(one), 0);
     counts.set(category.id, count);
     return count;
   };

@@ -56,12 +56,12 @@ describe('opening a product', () => {
 
   it('[PROD-01] [PROD-02] says why in the specification’s words', () => {
     const settings = { preventConfigurableChildrenDirectAccess: false };
-    const words = (status: number, visibility: number) => {
+    const messageOf = (status: number, visibility: number) => {
       const outcome = checkProductAccess({ status, visibility }, settings);
       return outcome.ok ? '' : productMessageOf(outcome.error, outcome.detail);
     };
-    expect(words(2, 4)).toBe('Product query returned empty result product status = 2');
-    expect(words(1, 1)).toBe('Product query returned empty result product visibility = 1');
+    expect(messageOf(2, 4)).toBe('Product query returned empty result product status = 2');
+    expect(messageOf(1, 1)).toBe('Product query returned empty result product visibility = 1');
   });
 
   it('[PROD-09] needs a search key, and a child its parent', () => {
@@ -113,12 +113,12 @@ describe('[PROD-03] stock', () => {
     expect(withAvailableVariants(product, { filterUnavailableVariants: false })).toBe(product);
   });
 
-  const gone = { variants: 'No available product variants' };
+  const variantsError = { variants: 'No available product variants' };
   it.each<[string, Partial<Product>, Record<string, string>]>([
     ['in stock', {}, {}],
-    ['parent out of stock', { stock: stock(false) }, gone],
-    ['no variant to be had', { configurable_children: [variant('b', 1, false)] }, gone],
-    ['no variants at all', { configurable_children: [] }, gone],
+    ['parent out of stock', { stock: stock(false) }, variantsError],
+    ['no variant to be had', { configurable_children: [variant('b', 1, false)] }, variantsError],
+    ['no variants at all', { configurable_children: [] }, variantsError],
     ['a simple product out of stock', { type_id: 'simple', stock: stock(false) }, {}],
   ])('errors of a product: %s', (_name, part, errors) => {
     expect(productErrorsOf({ ...product, ...part })).toEqual(errors);

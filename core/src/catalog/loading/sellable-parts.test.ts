@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import type { Product } from '../product.ts';
-import { withSoldParts } from './sellable-parts.ts';
+import { withSellableParts } from './sellable-parts.ts';
 
 const STATUS: Record<string, number> = { ON: 1, OFF: 2, DRAFT: 0 };
 const statusOf = (sku: string) => STATUS[sku];
 const partsOf = (product: Partial<Product>): string[] => {
-  const { bundle_options = [], product_links = [] } = withSoldParts(product as Product, statusOf);
+  const { bundle_options = [], product_links = [] } = withSellableParts(product as Product, statusOf);
   return [
     ...bundle_options.flatMap((option) => option.product_links.map(({ sku }) => sku)),
     ...product_links.map(({ linked_product_sku }) => linked_product_sku),

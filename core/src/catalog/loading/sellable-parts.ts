@@ -7,7 +7,9 @@ const ON_SALE = 1;
  * `statusOf` gives nothing for a sku that the shop does not know: a group is sold without it [PRICE-01], in a bundle it
  * stays and leaves the price unknown.
  */
-export const withSoldParts = <Whole extends Pick<Product, 'type_id' | 'bundle_options' | 'product_links'>>(
+export const withSellableParts = <
+  Whole extends Pick<Product, 'type_id' | 'bundle_options' | 'product_links'>,
+>(
   product: Whole,
   statusOf: (sku: string) => number | undefined,
 ): Whole => {

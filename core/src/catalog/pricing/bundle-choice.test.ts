@@ -5,9 +5,9 @@ import {
   bundleMessagesOf,
   canChangeQuantity,
   chosenPartsOf,
+  completeBundleChoice,
   isOptionalPart,
   missingPartOf,
-  wholeBundleChoice,
 } from './bundle-choice.ts';
 
 const link = (id: string, rest: object = {}) => ({ id, sku: `P${id}`, qty: 1, is_default: false, ...rest });
@@ -71,7 +71,7 @@ describe('[PROD-08] the parts of a package', () => {
   });
 
   it('are kept when one option is changed from the defaults', () => {
-    expect({ ...wholeBundleChoice(options, {}), 2: { linkIds: [] } }).toEqual({
+    expect({ ...completeBundleChoice(options, {}), 2: { linkIds: [] } }).toEqual({
       1: { linkIds: ['12'], qty: 2 },
       2: { linkIds: [] },
       3: { linkIds: ['31'], qty: 1 },

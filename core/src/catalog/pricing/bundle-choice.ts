@@ -28,9 +28,9 @@ export interface BundleOptionChoice {
  */
 export type BundleChoice = Readonly<Record<string, BundleOptionChoice>>;
 
-const SEVERAL: ReadonlySet<string> = new Set(['checkbox', 'multi']);
+const MULTIPLE_TYPES: ReadonlySet<string> = new Set(['checkbox', 'multi']);
 
-export const takesSeveralParts = ({ type }: { type?: string }): boolean => SEVERAL.has(type ?? '');
+export const takesSeveralParts = ({ type }: { type?: string }): boolean => MULTIPLE_TYPES.has(type ?? '');
 
 export const isOptionalPart = ({ required }: { required?: Flag }): boolean =>
   required !== undefined && !Number(required);
@@ -52,10 +52,11 @@ const standardOf = <Part extends BundlePart>(links: readonly Part[]): Part[] =>
 
 const linksOf = <Part extends BundlePart>(option: BundleOptionOf<Part>, choice: BundleChoice): Part[] => {
   const links = option.product_links;
-  const said = choice[String(option.option_id)];
+  const optionChoice = choice[String(option.option_id)];
   const isRequired = !isOptionalPart(option);
-  if (said === undefined) return Object.keys(choice).length === 0 || isRequired ? standardOf(links) : [];
-  const ids = new Set(said.linkIds.map(String));
+  if (optionChoice === undefined)
+    return Object.keys(choice).length === 0 || isRequired ? standardOf(links) : [];
+  const ids = new Set(optionChoice.linkIds.map(String));
   const known = links.filter(({ id }) => ids.has(String(id)));
   // What was chosen once may be off sale now; a package is not sold without a required part.
   if (known.length === 0 && ids.size > 0 && isRequired) return standardOf(links);
@@ -74,7 +75,7 @@ export const chosenPartsOf = <Part extends BundlePart>(
 };
 
 /** The same choice with every option named: what a page changes one option of. */
-export const wholeBundleChoice = <Part extends BundlePart>(
+export const completeBundleChoice = <Part extends BundlePart>(
   options: readonly BundleOptionOf<Part>[],
   choice: BundleChoice,
 ): BundleChoice =>

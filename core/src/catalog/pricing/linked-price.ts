@@ -72,11 +72,11 @@ export const linkedPriceOf = (parts: readonly LinkedPart[]): LinkedPrice => {
 const UNKNOWN_PRICE: PriceFields = { price: null, price_tax: null, price_incl_tax: null, final_price: null };
 
 /** The price fields of a grouped or bundle product; `null` everywhere while a part is missing. */
-export const linkedPriceFieldsOf = (linked: LinkedPrice, withLegacyTwins: boolean): PriceFields => {
+export const linkedPriceFieldsOf = (linked: LinkedPrice, withLegacyFields: boolean): PriceFields => {
   if (linked.missingSkus.length > 0) {
-    return { ...UNKNOWN_PRICE, ...(withLegacyTwins && { priceTax: null, priceInclTax: null }) };
+    return { ...UNKNOWN_PRICE, ...(withLegacyFields && { priceTax: null, priceInclTax: null }) };
   }
   const fields: PriceFields = {};
-  writePriceFields(fields, composedPrice(linked.price, linked.original), withLegacyTwins);
+  writePriceFields(fields, composedPrice(linked.price, linked.original), withLegacyFields);
   return fields;
 };

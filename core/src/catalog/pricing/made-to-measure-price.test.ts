@@ -54,13 +54,13 @@ describe('[SIZE-02] the made-to-measure price', () => {
   it('never falls when the pane grows, and its parts add up', () => {
     const side = fc.integer({ min: 100, max: 2_500 });
     const priceOf = (width: number, height: number) => {
-      const question = {
+      const query = {
         ...pane,
         areaMm2: width * height,
         perimeterMm: 2 * (width + height),
         options: ['coating'],
       };
-      const result = madeToMeasurePriceOf(question, rates);
+      const result = madeToMeasurePriceOf(query, rates);
       if (!result.ok) throw new Error(result.error);
       const { baseCents, areaCents, edgeCents, options, priceCents } = result.value;
       const extras = options.reduce((sum, option) => sum + option.priceCents, 0);

@@ -43,11 +43,11 @@ const MM_PER_M = 1000;
 const unknown = (code: string) => ({ ok: false, error: 'option_unknown', detail: { code } }) as const;
 
 const workParts = (
-  question: MadeToMeasureQuery,
+  query: MadeToMeasureQuery,
   rates: MadeToMeasureRates,
   edgeM: number,
 ): Result<Part[], MadeToMeasureError> => {
-  const { edge, cutouts = [], extraHingeSets = 0, isOutOfSquare, finish } = question;
+  const { edge, cutouts = [], extraHingeSets = 0, isOutOfSquare, finish } = query;
   const parts: Part[] = [];
   if (edge) {
     const work = rates.edge_work?.find(({ code }) => code === edge);
@@ -70,27 +70,27 @@ const workParts = (
 };
 
 export const madeToMeasurePriceOf = (
-  question: MadeToMeasureQuery,
+  query: MadeToMeasureQuery,
   rates: MadeToMeasureRates,
 ): Result<MadeToMeasurePrice, MadeToMeasureError> => {
-  const { glass, thicknessMm } = question;
+  const { glass, thicknessMm } = query;
   const glassRate = rates.rate_per_m2.find(
     (candidate) => candidate.glass === glass && candidate.thickness_mm === thicknessMm,
   );
   if (!glassRate) return { ok: false, error: 'glass_unknown', detail: { glass, thickness_mm: thicknessMm } };
 
-  const areaM2 = question.areaMm2 / MM2_PER_M2;
+  const areaM2 = query.areaMm2 / MM2_PER_M2;
   const billedAreaM2 = Math.max(areaM2, rates.minimum_billed_area_m2);
-  const edgeM = question.perimeterMm / MM_PER_M;
+  const edgeM = query.perimeterMm / MM_PER_M;
   const baseCents = centsOf(rates.base);
   const areaCents = roundCents(billedAreaM2 * centsOf(glassRate.rate));
   const edgeCents = roundCents(edgeM * centsOf(rates.edge_per_m));
-  const work = workParts(question, rates, edgeM);
+  const work = workParts(query, rates, edgeM);
   if (!work.ok) return work;
   const options = [...work.value];
   let priceCents = options.reduce((sum, part) => sum + part.priceCents, baseCents + areaCents + edgeCents);
 
-  for (const code of question.options ?? []) {
+  for (const code of query.options ?? []) {
     const option = rates.options?.find((candidate) => candidate.code === code);
     if (!option) return unknown(code);
     const optionCents =

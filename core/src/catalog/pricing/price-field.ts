@@ -5,7 +5,7 @@ import { eurosOf, NO_MONEY, type TaxedCents } from './money.ts';
 import type { PriceFields } from './price-fields.ts';
 
 /** [PRICE-11] The camelCase copies that older clients read. */
-const writeLegacyTwins = (target: PriceFields): void => {
+const writeLegacyFields = (target: PriceFields): void => {
   target.priceTax = target.price_tax;
   target.priceInclTax = target.price_incl_tax;
   target.specialPriceTax = target.special_price_tax;
@@ -21,8 +21,12 @@ const writeLegacyTwins = (target: PriceFields): void => {
  * Written field by field into a fresh copy: thousands of documents are priced at once, and merging objects
  * takes nine times as long.
  */
-export const writePriceFields = (target: PriceFields, own: DocumentPrice, withLegacyTwins: boolean): void => {
-  const { price, special, original, originalSpecial, originalFinal } = own;
+export const writePriceFields = (
+  target: PriceFields,
+  documentPrice: DocumentPrice,
+  withLegacyFields: boolean,
+): void => {
+  const { price, special, original, originalSpecial, originalFinal } = documentPrice;
   target.price = eurosOf(price.netCents);
   target.price_tax = eurosOf(price.taxCents);
   target.price_incl_tax = eurosOf(price.grossCents);
@@ -41,7 +45,7 @@ export const writePriceFields = (target: PriceFields, own: DocumentPrice, withLe
   target.original_final_price = originalFinal && eurosOf(originalFinal.netCents);
   target.original_final_price_tax = originalFinal && eurosOf(originalFinal.taxCents);
   target.original_final_price_incl_tax = originalFinal && eurosOf(originalFinal.grossCents);
-  if (withLegacyTwins) writeLegacyTwins(target);
+  if (withLegacyFields) writeLegacyFields(target);
 };
 
 const taxed = (net: unknown, tax: unknown, gross: unknown): TaxedCents | null =>

@@ -1,6 +1,6 @@
 // What every priced thing carries on the wire, in euros. Arithmetic happens in integer cents (money.ts).
 type Taxed<Name extends string> = { [K in Name | `${Name}_tax` | `${Name}_incl_tax`]?: number | null };
-type CamelTwins = {
+type LegacyPriceFields = {
   priceTax?: number | null;
   priceInclTax?: number | null;
   specialPriceTax?: number | null;
@@ -58,7 +58,7 @@ export interface PriceFields
     Taxed<'original_price'>,
     Taxed<'original_special_price'>,
     Taxed<'original_final_price'>,
-    CamelTwins {
+    LegacyPriceFields {
   tax_class_id?: string | number;
   special_from_date?: string | null;
   special_to_date?: string | null;

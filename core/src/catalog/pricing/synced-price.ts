@@ -44,7 +44,7 @@ const pricesOf = ({ price_info: gross }: SyncedPrice): PriceFields => {
 
 type Priced = PriceFields & { id: number };
 
-const withOwnPrice = <Subject extends Priced>(subject: Subject, prices: SyncedPrices): Subject => {
+const applySyncedPrice = <Subject extends Priced>(subject: Subject, prices: SyncedPrices): Subject => {
   const found = prices.get(Number(subject.id));
   return found ? { ...subject, ...pricesOf(found) } : subject;
 };
@@ -55,11 +55,11 @@ export const withSyncedPrices = <Subject extends Priced & { configurable_childre
   prices: SyncedPrices,
 ): Subject => {
   if (prices.size === 0) return product;
-  const priced = withOwnPrice(product, prices);
+  const priced = applySyncedPrice(product, prices);
   return priced.configurable_children
     ? {
         ...priced,
-        configurable_children: priced.configurable_children.map((child) => withOwnPrice(child, prices)),
+        configurable_children: priced.configurable_children.map((child) => applySyncedPrice(child, prices)),
       }
     : priced;
 };

@@ -16,9 +16,9 @@ const rule = (rates: TaxRate[], part: Partial<TaxRule> = {}): TaxRule => ({
   rates,
   ...part,
 });
-const question: TaxQuery = { taxClassId: '2', country: 'EE', region: '', day: '2026-01-01' };
+const query: TaxQuery = { taxClassId: '2', country: 'EE', region: '', day: '2026-01-01' };
 const percent = (rules: TaxRule[], part: Partial<TaxQuery> = {}) =>
-  chooseTaxRate(rules, { ...question, ...part })?.rate ?? null;
+  chooseTaxRate(rules, { ...query, ...part })?.rate ?? null;
 
 describe('[PRICE-06] the rate of a tax class', () => {
   it.each([

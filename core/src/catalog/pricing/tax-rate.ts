@@ -43,14 +43,13 @@ const newest = (rates: readonly TaxRate[]): TaxRate | null =>
   );
 
 /** [PRICE-06] The first rule that has a rate for the place and day; `null`: no tax. */
-export const chooseTaxRate = (rules: readonly TaxRule[], question: TaxQuery): TaxRate | null => {
-  const country = question.country || FALLBACK_TAX_COUNTRY;
+export const chooseTaxRate = (rules: readonly TaxRule[], query: TaxQuery): TaxRate | null => {
+  const country = query.country || FALLBACK_TAX_COUNTRY;
   for (const rule of rules) {
-    if (!isForRule(rule, question)) continue;
+    if (!isForRule(rule, query)) continue;
     const rate = newest(
       rule.rates.filter(
-        (candidate) =>
-          isForPlace(candidate, country, question.region ?? '') && startOf(candidate) <= question.day,
+        (candidate) => isForPlace(candidate, country, query.region ?? '') && startOf(candidate) <= query.day,
       ),
     );
     if (rate) return rate;

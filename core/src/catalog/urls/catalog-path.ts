@@ -3,7 +3,7 @@ import { localizedPath } from '../../stores/store-route.ts';
 import type { StoreView } from '../../stores/store-view.ts';
 import type { Category } from '../category.ts';
 import type { Product } from '../product.ts';
-import { isScreenAddress } from './reserved-paths.ts';
+import { isReservedPath } from './reserved-paths.ts';
 import { slugOf } from './slug.ts';
 
 export interface CatalogPathSettings {
@@ -28,7 +28,7 @@ const storedPathOf = (
   { url_path: path }: { url_path?: string },
   settings: CatalogPathSettings,
 ): string | null =>
-  settings.useUrlDispatcher && path && !isScreenAddress(path) ? `/${path.replace(/^\/+/, '')}` : null;
+  settings.useUrlDispatcher && path && !isReservedPath(path) ? `/${path.replace(/^\/+/, '')}` : null;
 
 /** The sku of the chosen child; none while no variant is chosen. */
 const childSkuOf = ({ sku, parentSku, configurable_children: children }: LinkedProduct): string | null =>

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { isScreenAddress } from './reserved-paths.ts';
+import { isReservedPath } from './reserved-paths.ts';
 
 it.each(['contact', '/contact/', 'c/peeglid', 'ettevotte/meist', 'my-account/orders', 'img/1/2.webp'])(
   '[ROUTE-18] %s is a screen of the shop',
-  (path) => expect(isScreenAddress(path)).toBe(true),
+  (path) => expect(isReservedPath(path)).toBe(true),
 );
 
 it.each(['contact.html', 'contact/us', 'peeglid', 'company', 'peeglid/contact', ''])(
   '[ROUTE-18] %s is free for the catalogue',
-  (path) => expect(isScreenAddress(path)).toBe(false),
+  (path) => expect(isReservedPath(path)).toBe(false),
 );

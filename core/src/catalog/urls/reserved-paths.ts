@@ -1,7 +1,7 @@
 // Addresses that a screen of the shop answers: whatever of the catalogue claims one of them cannot be opened there.
 
 /** Answered themselves, not what lies below. */
-const SCREENS = new Set([
+const RESERVED_PATHS = new Set([
   ...[
     'pwa.html',
     'checkout',
@@ -30,7 +30,7 @@ const SCREENS = new Set([
 ]);
 
 /** Answered with whatever lies below. */
-const FOLDERS = new Set([
+const RESERVED_PREFIXES = new Set([
   ...['p', 'c', 'i', 'my-account', 'api', 'img', 'assets', 'strapi', 'icons', 'fonts'],
   ...['company-info', 'ettevotte', 'kompanija', 'yhtiosta', 'foretag'],
   ...['custom-solutions', 'erilahendused', 'individualnye-zakazy'],
@@ -38,7 +38,7 @@ const FOLDERS = new Set([
 ]);
 
 /** `path` without the store's prefix, with or without a slash at its ends. */
-export const isScreenAddress = (path: string): boolean => {
+export const isReservedPath = (path: string): boolean => {
   const bare = path.replace(/^\/+|\/+$/g, '');
-  return SCREENS.has(bare) || FOLDERS.has(bare.split('/', 1)[0] ?? '');
+  return RESERVED_PATHS.has(bare) || RESERVED_PREFIXES.has(bare.split('/', 1)[0] ?? '');
 };

@@ -40,10 +40,12 @@ export const choosableVariants = (
   );
 
 /** Without a wish: a listed size in stock, else one that is made to measure, else what is sold out. */
-const opensOn = (choosable: Variant[], { custom_size: rules }: PricedParent): Variant[] => {
+const initialCandidates = (choosable: Variant[], { custom_size: rules }: PricedParent): Variant[] => {
   const available = choosable.filter(isAvailable);
-  const ownSize = rules?.sizeOption;
-  const listed = available.filter((variant) => !ownSize || variantValueOf(variant, 'size') !== ownSize);
+  const customSizeOption = rules?.sizeOption;
+  const listed = available.filter(
+    (variant) => !customSizeOption || variantValueOf(variant, 'size') !== customSizeOption,
+  );
   return [listed, available, choosable].find(({ length }) => length > 0) ?? [];
 };
 
@@ -59,8 +61,8 @@ export const chooseVariant = (
   const choosable = choosableVariants(product, settings);
   const named = sku ? choosable.find((variant) => variant.sku === sku) : undefined;
   if (named) return named;
-  const isAsked = Boolean(sku) || chosenCodesOf(configuration).length > 0;
-  const [first, ...others] = isAsked ? choosable : opensOn(choosable, product);
+  const isRequested = Boolean(sku) || chosenCodesOf(configuration).length > 0;
+  const [first, ...others] = isRequested ? choosable : initialCandidates(choosable, product);
   if (!first) return null;
   let best = first;
   let bestCount = matchCountOf(first, configuration);
@@ -71,5 +73,5 @@ export const chooseVariant = (
     best = variant;
     bestCount = count;
   }
-  return isAsked && bestCount === 0 ? null : best;
+  return isRequested && bestCount === 0 ? null : best;
 };

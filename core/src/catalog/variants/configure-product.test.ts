@@ -16,7 +16,7 @@ const variant = (sku: string, color: string, size: string, part: Partial<Variant
   stock: { is_in_stock: true, qty: 5 },
   ...part,
 });
-const gone = { stock: { is_in_stock: false, qty: 0 } };
+const outOfStock = { stock: { is_in_stock: false, qty: 0 } };
 const product: Product = {
   id: 1769,
   sku: 'SD100',
@@ -50,7 +50,7 @@ const product: Product = {
   configurable_children: [
     variant('a', '49', '167', { price_incl_tax: 120, name: 'Child', visibility: 1, image: '/a.jpg' }),
     variant('b', '49', '168', { price_incl_tax: 90 }),
-    variant('c', '50', '167', { price_incl_tax: 110, ...gone }),
+    variant('c', '50', '167', { price_incl_tax: 110, ...outOfStock }),
     variant('d', '50', '169', { price_incl_tax: 10, status: 2 }),
   ],
 };
@@ -81,14 +81,14 @@ describe('[PROD-05] variant choice', () => {
 
   it('without a wish takes what is in stock before what is cheaper, and the cheapest when all of it is gone', () => {
     const children = [
-      variant('m', '1', '1', { price_incl_tax: 10, ...gone }),
+      variant('m', '1', '1', { price_incl_tax: 10, ...outOfStock }),
       variant('n', '1', '2', { price_incl_tax: 40 }),
       variant('o', '2', '2', { price_incl_tax: 30 }),
     ];
     const choose = (variants: Variant[], choice: VariantChoice = {}) =>
       chooseVariant({ configurable_children: variants }, choice, settings)?.sku;
     expect(choose(children)).toBe('o');
-    expect(choose(children.map((child) => ({ ...child, ...gone })))).toBe('m');
+    expect(choose(children.map((child) => ({ ...child, ...outOfStock })))).toBe('m');
     // What is asked for is shown, sold out or not.
     expect(choose(children, { sku: 'm' })).toBe('m');
     expect(choose(children, { configuration: of('1', '1') })).toBe('m');
@@ -96,7 +96,7 @@ describe('[PROD-05] variant choice', () => {
 
   it('without a wish a listed size comes before one that is made to measure, and that before one that is gone', () => {
     const children = [
-      variant('m', '1', '1', { price_incl_tax: 10, ...gone }),
+      variant('m', '1', '1', { price_incl_tax: 10, ...outOfStock }),
       variant('n', '1', '2', { price_incl_tax: 40 }),
       variant('own', '1', '9', { price_incl_tax: 20 }),
     ];
@@ -182,12 +182,12 @@ describe('[PROD-05] variant choice', () => {
 
 describe('configuring a product', () => {
   it('[PROD-04] lays the variant over its parent', () => {
-    const { product: configured, problem } = configureProduct(
+    const { product: configured, error } = configureProduct(
       product,
       { configuration: of('49', '167') },
       settings,
     );
-    expect(problem).toBeNull();
+    expect(error).toBeNull();
     expect(configured).toMatchObject({
       sku: 'a',
       id: 97,
@@ -257,13 +257,13 @@ describe('configuring a product', () => {
   ])('%s', (_name, choice, part, sku, problem) => {
     const outcome = configureProduct(product, choice, part);
     expect(outcome.variant?.sku ?? null).toBe(sku);
-    expect(outcome.problem).toBe(problem);
+    expect(outcome.error).toBe(problem);
   });
 
   it('[PROD-06] without any variant carries the error', () => {
     const empty = { ...product, configurable_children: [variant('x', '1', '1', { status: 2 })] };
     const outcome = configureProduct(empty, {}, settings);
-    expect(outcome).toMatchObject({ variant: null, configuration: {}, problem: 'no_available_variants' });
+    expect(outcome).toMatchObject({ variant: null, configuration: {}, error: 'no_available_variants' });
     expect(outcome.product.errors).toEqual({ variants: 'No available product variants' });
     expect(outcome.product.is_configured).toBeUndefined();
   });

@@ -14,7 +14,7 @@ export interface ConfiguredProduct {
   variant: Variant | null;
   configuration: Record<string, SelectedOption>;
   /** `no_such_configuration` goes with the nearest variant; `no_available_variants` with none. */
-  problem: Extract<ProductErrorCode, 'no_such_configuration' | 'no_available_variants'> | null;
+  error: Extract<ProductErrorCode, 'no_such_configuration' | 'no_available_variants'> | null;
 }
 
 type ConfigureSettings = Pick<
@@ -41,12 +41,12 @@ const isMissing = (field: string, value: unknown): boolean =>
 
 /** The parent with the variant's own values over it. */
 const mergeVariant = (product: Product, variant: Variant): Product => {
-  const own = Object.entries(variant).filter(
+  const variantFields = Object.entries(variant).filter(
     ([field, value]) => !PARENT_FIELDS.has(field) && !isMissing(field, value),
   );
   return {
     ...product,
-    ...Object.fromEntries(own),
+    ...Object.fromEntries(variantFields),
     parentSku: product.parentSku ?? product.sku,
     parentId: product.parentId ?? product.id,
   };
@@ -77,13 +77,13 @@ export const configureProduct = (
       product: product.type_id === 'configurable' ? withVariantsError(product) : product,
       variant: null,
       configuration: {},
-      problem: 'no_available_variants',
+      error: 'no_available_variants',
     };
   }
   const configuration = selectedConfigurationOf(product, variant, attributes);
-  const asked = choice.configuration ?? {};
+  const requested = choice.configuration ?? {};
   const isNamed = Boolean(choice.sku) && variant.sku === choice.sku;
-  const isExact = isNamed || matchCountOf(variant, asked) === chosenCodesOf(asked).length;
+  const isExact = isNamed || matchCountOf(variant, requested) === chosenCodesOf(requested).length;
   return {
     product: {
       ...mergeVariant(product, variant),
@@ -98,6 +98,6 @@ export const configureProduct = (
     },
     variant,
     configuration,
-    problem: isExact ? null : 'no_such_configuration',
+    error: isExact ? null : 'no_such_configuration',
   };
 };

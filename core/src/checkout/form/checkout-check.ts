@@ -15,7 +15,7 @@ import {
   settleBill,
 } from './checkout-state.ts';
 
-export const CHECKOUT_TEXT = {
+export const CHECKOUT_MESSAGES = {
   required: 'Field is required',
   name_letters: 'Name must have at least 2 letters.',
   company_letters: 'Name must have at least 3 letters.',
@@ -37,21 +37,21 @@ export const CHECKOUT_TEXT = {
   stock_check: 'Stock check in progress, please wait while available stock quantities are checked',
 } as const;
 
-export type CheckoutError = keyof typeof CHECKOUT_TEXT;
+export type CheckoutError = keyof typeof CHECKOUT_MESSAGES;
 export type FieldErrors = Record<string, CheckoutError>;
 
 /** The rule of a password belongs to the account and is handed in. */
 export type PasswordRule = (password: string) => 'password_short' | 'password_classes' | 'too_long' | null;
 
 export const checkPersonal = (details: PersonalDetails, passwordRule: PasswordRule): FieldErrors => {
-  const faults: FieldErrors = errorsIn<CheckoutError>({
+  const errors: FieldErrors = errorsIn<CheckoutError>({
     firstName: nameCheck(details.firstName),
     lastName: nameCheck(details.lastName),
-    emailAddress: { value: details.emailAddress, rule: isEmail, fault: 'email_invalid' },
+    emailAddress: { value: details.emailAddress, rule: isEmail, error: 'email_invalid' },
   });
-  if (!details.createAccount) return faults;
-  const fault = details.password === '' ? 'required' : passwordRule(details.password);
-  return fault ? { ...faults, password: fault } : faults;
+  if (!details.createAccount) return errors;
+  const error = details.password === '' ? 'required' : passwordRule(details.password);
+  return error ? { ...errors, password: error } : errors;
 };
 
 export const checkShipping = (details: CheckoutState['shippingDetails']): FieldErrors =>
@@ -120,8 +120,8 @@ export const errorsOfStep = (
 /** The furthest step whose predecessors are all in order: an address of a later one leads here. */
 export const reachableStep = (wanted: CheckoutStep, state: CheckoutState, rules: StepRules): CheckoutStep => {
   const steps = stepsOf(rules.isVirtual);
-  const broken = steps
+  const invalidStep = steps
     .slice(0, Math.max(0, steps.indexOf(wanted)))
     .find((step) => step !== 'review' && Object.keys(errorsOfStep(step, state, rules)).length > 0);
-  return broken ?? (steps.includes(wanted) ? wanted : 'personal');
+  return invalidStep ?? (steps.includes(wanted) ? wanted : 'personal');
 };

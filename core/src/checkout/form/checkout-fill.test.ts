@@ -6,8 +6,8 @@ import {
   type KnownCustomer,
   type SavedAddress,
   sameAddress,
-  takeSaved,
   withPersonal,
+  withSavedAddress,
 } from './checkout-fill.ts';
 import { emptyCheckout } from './checkout-state.ts';
 
@@ -82,12 +82,12 @@ describe('a saved address', () => {
   it('leaves a telephone that was typed', () => {
     const { shippingDetails } = emptyCheckout('EE');
     const typed = { ...shippingDetails, phoneNumber: '777', shippingMethod: 'flatrate' };
-    expect(takeSaved(typed, { ...home, telephone: '' })).toMatchObject({
+    expect(withSavedAddress(typed, { ...home, telephone: '' })).toMatchObject({
       phoneNumber: '777',
       city: 'Tallinn',
       shippingMethod: 'flatrate',
     });
-    expect(takeSaved(typed, home).phoneNumber).toBe('555');
+    expect(withSavedAddress(typed, home).phoneNumber).toBe('555');
   });
 });
 

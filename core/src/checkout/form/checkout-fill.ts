@@ -43,7 +43,7 @@ export const detailsOfSaved = (saved: SavedAddress): AddressDetails => {
   };
 };
 
-const WHERE = [
+const COMPARED_FIELDS = [
   'firstName',
   'lastName',
   'country',
@@ -56,7 +56,7 @@ const WHERE = [
 
 /** The same person at the same door; a telephone is no part of an address. */
 export const sameAddress = (one: AddressDetails, other: AddressDetails): boolean =>
-  WHERE.every((field) => one[field].trim() === other[field].trim());
+  COMPARED_FIELDS.every((field) => one[field].trim() === other[field].trim());
 
 /** Nothing of an address but the country and the name, which are there from the start. */
 const isUntouched = (details: AddressDetails): boolean =>
@@ -65,48 +65,57 @@ const isUntouched = (details: AddressDetails): boolean =>
   );
 
 /** The saved address; a telephone that was typed already stays. */
-export const takeSaved = <Details extends AddressDetails>(details: Details, saved: SavedAddress): Details => {
+export const withSavedAddress = <Details extends AddressDetails>(
+  details: Details,
+  saved: SavedAddress,
+): Details => {
   const taken = detailsOfSaved(saved);
   return { ...details, ...taken, phoneNumber: taken.phoneNumber || details.phoneNumber };
 };
 
-const orElse = (typed: string, known: string): string => (typed.trim() === '' ? known : typed);
+const withDefault = (typed: string, known: string): string => (typed.trim() === '' ? known : typed);
 
 /** A customer is not asked for what the account knows. */
 export const fillFromCustomer = (state: CheckoutState, customer: KnownCustomer): CheckoutState => {
   const { personalDetails, shippingDetails, paymentDetails } = state;
-  const parcel = customer.addresses.find((address) => address.default_shipping) ?? customer.addresses[0];
-  const bill = customer.addresses.find((address) => address.default_billing);
+  const shippingAddress =
+    customer.addresses.find((address) => address.default_shipping) ?? customer.addresses[0];
+  const billingAddress = customer.addresses.find((address) => address.default_billing);
   const named = withPersonal(state, {
-    firstName: orElse(personalDetails.firstName, customer.firstname),
-    lastName: orElse(personalDetails.lastName, customer.lastname),
-    emailAddress: orElse(personalDetails.emailAddress, customer.email),
+    firstName: withDefault(personalDetails.firstName, customer.firstname),
+    lastName: withDefault(personalDetails.lastName, customer.lastname),
+    emailAddress: withDefault(personalDetails.emailAddress, customer.email),
     password: '',
     createAccount: false,
   });
-  const takesParcel = parcel !== undefined && isUntouched(shippingDetails);
-  const takesBill = bill !== undefined && isUntouched(paymentDetails) && (takesParcel || bill === parcel);
-  const isCompany = takesBill && !state.isCompany && Boolean(bill.company);
+  const fillsShipping = shippingAddress !== undefined && isUntouched(shippingDetails);
+  const fillsBilling =
+    billingAddress !== undefined &&
+    isUntouched(paymentDetails) &&
+    (fillsShipping || billingAddress === shippingAddress);
+  const isCompany = fillsBilling && !state.isCompany && Boolean(billingAddress.company);
   return {
     ...named,
-    shippingDetails: takesParcel ? takeSaved(named.shippingDetails, parcel) : named.shippingDetails,
+    shippingDetails: fillsShipping
+      ? withSavedAddress(named.shippingDetails, shippingAddress)
+      : named.shippingDetails,
     paymentDetails: {
-      ...(takesBill ? takeSaved(named.paymentDetails, bill) : named.paymentDetails),
+      ...(fillsBilling ? withSavedAddress(named.paymentDetails, billingAddress) : named.paymentDetails),
       ...(isCompany && {
-        company: bill.company ?? '',
-        registryCode: bill.registry_code ?? '',
-        taxId: bill.vat_id ?? '',
+        company: billingAddress.company ?? '',
+        registryCode: billingAddress.registry_code ?? '',
+        taxId: billingAddress.vat_id ?? '',
       }),
     },
     isCompany: state.isCompany || isCompany,
-    isBillSame: takesBill && takesParcel ? bill === parcel : state.isBillSame,
+    isBillSame: fillsBilling && fillsShipping ? billingAddress === shippingAddress : state.isBillSame,
   };
 };
 
 /** The parcel and the bill carry the shopper's name until another is written there. */
 export const withPersonal = (state: CheckoutState, next: PersonalDetails): CheckoutState => {
   const before = state.personalDetails;
-  const follow = <Details extends AddressDetails>(details: Details): Details => ({
+  const syncName = <Details extends AddressDetails>(details: Details): Details => ({
     ...details,
     ...(details.firstName.trim() === before.firstName.trim() && { firstName: next.firstName }),
     ...(details.lastName.trim() === before.lastName.trim() && { lastName: next.lastName }),
@@ -114,7 +123,7 @@ export const withPersonal = (state: CheckoutState, next: PersonalDetails): Check
   return {
     ...state,
     personalDetails: next,
-    shippingDetails: follow(state.shippingDetails),
-    paymentDetails: follow(state.paymentDetails),
+    shippingDetails: syncName(state.shippingDetails),
+    paymentDetails: syncName(state.paymentDetails),
   };
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkCompany } from '../../stores/address-check.ts';
 import {
-  CHECKOUT_TEXT,
+  CHECKOUT_MESSAGES,
   type CheckoutError,
   checkPayment,
   checkPersonal,
@@ -158,23 +158,23 @@ describe('[CHK-05] fields', () => {
   it('the bill’s own address is asked for only when it is another one, or when nothing is shipped', () => {
     const state = filled();
     state.paymentDetails = { ...state.paymentDetails, city: '' };
-    const faults = (isBillSame: boolean, isVirtual: boolean) =>
+    const errorsOf = (isBillSame: boolean, isVirtual: boolean) =>
       errorsOfStep('payment', { ...state, isBillSame }, { isVirtual, passwordRule });
-    expect(faults(true, false)).toEqual({});
-    expect(faults(false, false)).toEqual({ city: 'required' });
-    expect(faults(true, true)).toEqual({ city: 'required' });
+    expect(errorsOf(true, false)).toEqual({});
+    expect(errorsOf(false, false)).toEqual({ city: 'required' });
+    expect(errorsOf(true, true)).toEqual({ city: 'required' });
   });
 
   it('has the specification’s words', () => {
-    expect(CHECKOUT_TEXT.required).toBe('Field is required');
-    expect(CHECKOUT_TEXT.email_invalid).toBe('Please provide valid e-mail address.');
-    expect(CHECKOUT_TEXT.terms_unaccepted).toBe('You must accept the terms and conditions.');
-    expect(CHECKOUT_TEXT.validation_errors).toBe('Please fix the validation errors');
+    expect(CHECKOUT_MESSAGES.required).toBe('Field is required');
+    expect(CHECKOUT_MESSAGES.email_invalid).toBe('Please provide valid e-mail address.');
+    expect(CHECKOUT_MESSAGES.terms_unaccepted).toBe('You must accept the terms and conditions.');
+    expect(CHECKOUT_MESSAGES.validation_errors).toBe('Please fix the validation errors');
   });
 });
 
 describe('[CHK-05] the telephone', () => {
-  const faultOf = (phoneNumber: string, { country = 'EE', isVirtual = false } = {}) => {
+  const errorOf = (phoneNumber: string, { country = 'EE', isVirtual = false } = {}) => {
     const state = filled();
     const shippingDetails = { ...state.shippingDetails, phoneNumber, country };
     return errorsOfStep('personal', { ...state, shippingDetails }, { isVirtual, passwordRule })[
@@ -182,13 +182,13 @@ describe('[CHK-05] the telephone', () => {
     ];
   };
   it('is checked by the country, and asked for where a courier comes', () => {
-    expect(faultOf('5123 4567')).toBeUndefined();
-    expect(faultOf('abc')).toBe('phone_invalid');
-    expect(faultOf('040 123 4567')).toBe('phone_invalid');
-    expect(faultOf('040 123 4567', { country: 'FI' })).toBeUndefined();
-    expect(faultOf('')).toBe('required');
-    expect(faultOf('', { isVirtual: true })).toBeUndefined();
-    expect(faultOf('abc', { isVirtual: true })).toBe('phone_invalid');
+    expect(errorOf('5123 4567')).toBeUndefined();
+    expect(errorOf('abc')).toBe('phone_invalid');
+    expect(errorOf('040 123 4567')).toBe('phone_invalid');
+    expect(errorOf('040 123 4567', { country: 'FI' })).toBeUndefined();
+    expect(errorOf('')).toBe('required');
+    expect(errorOf('', { isVirtual: true })).toBeUndefined();
+    expect(errorOf('abc', { isVirtual: true })).toBe('phone_invalid');
   });
 });
 
@@ -288,10 +288,10 @@ describe('[CHK-03] methods', () => {
 });
 
 it('[CHK-11] tells four steps', () => {
-  const facts = { isLoggedIn: false, shippingMethod: 'flatrate', paymentMethod: 'cashondelivery' };
-  expect(trackingStepOf('start', facts)).toEqual({ step: 1, option: 'Guest Checkout' });
-  expect(trackingStepOf('start', { ...facts, isLoggedIn: true }).option).toBe('LoggedIn Checkout');
-  expect(trackingStepOf('personal', facts)).toEqual({ step: 2, option: 'flatrate' });
-  expect(trackingStepOf('shipping', facts)).toEqual({ step: 3, option: 'cashondelivery' });
-  expect(trackingStepOf('payment', facts)).toEqual({ step: 4, option: 'cashondelivery' });
+  const data = { isLoggedIn: false, shippingMethod: 'flatrate', paymentMethod: 'cashondelivery' };
+  expect(trackingStepOf('start', data)).toEqual({ step: 1, option: 'Guest Checkout' });
+  expect(trackingStepOf('start', { ...data, isLoggedIn: true }).option).toBe('LoggedIn Checkout');
+  expect(trackingStepOf('personal', data)).toEqual({ step: 2, option: 'flatrate' });
+  expect(trackingStepOf('shipping', data)).toEqual({ step: 3, option: 'cashondelivery' });
+  expect(trackingStepOf('payment', data)).toEqual({ step: 4, option: 'cashondelivery' });
 });

@@ -42,7 +42,7 @@ export const BANK_TRANSFER: PaymentMethod = {
   is_server_method: false,
 };
 
-const OWN_METHODS = new Map([CASH_ON_DELIVERY, BANK_TRANSFER].map((method) => [method.code, method]));
+const BUILT_IN_METHODS = new Map([CASH_ON_DELIVERY, BANK_TRANSFER].map((method) => [method.code, method]));
 
 /** [CHK-03] Until the server answers: the courier at a flat rate. */
 export const DEFAULT_SHIPPING: ShippingMethod = {
@@ -68,21 +68,21 @@ export const chooseShipping = <Method extends ShippingKey & { available: boolean
   methods: readonly Method[],
   chosen: { shippingMethod: string; shippingCarrier: string },
 ): Method | undefined => {
-  const open = availableShipping(methods);
+  const available = availableShipping(methods);
   const { shippingMethod, shippingCarrier } = chosen;
-  const same = open.find(
+  const same = available.find(
     (method) =>
       method.method_code === shippingMethod &&
       (shippingCarrier === '' || method.carrier_code === shippingCarrier),
   );
-  return same ?? open.find((method) => method.default) ?? open[0];
+  return same ?? available.find((method) => method.default) ?? available[0];
 };
 
 /** The server's list with what the shop knows of a method itself; a method only the server knows is the server's. */
 export const paymentMethodsOf = (fromServer: readonly { code: string; title: string }[]): PaymentMethod[] =>
   fromServer.map(
     ({ code, title }) =>
-      OWN_METHODS.get(code) ?? {
+      BUILT_IN_METHODS.get(code) ?? {
         ...{ code, title, cost: 0, cost_incl_tax: 0, default: false, offline: false },
         is_server_method: true,
       },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressProblems } from '../../orders/order-address.ts';
+import { orderAddressErrors } from '../../orders/order-address.ts';
 import { rejectedStep } from './rejected-fields.ts';
 
 const SAME = { isBillSame: true, isVirtual: false };
@@ -18,7 +18,7 @@ describe('[ORD-03] the fields of a refused order', () => {
     ['billingAddress.vat_id', 'tax_id_short', SAME, 'personal', 'taxId'],
     ['billingAddress.company', 'required', OTHER, 'personal', 'company'],
   ] as const)('%s (%s) are put right where they are asked for', (path, fault, bill, step, field) => {
-    expect(rejectedStep({ [path]: fault }, bill)).toEqual({ step, faults: { [field]: fault } });
+    expect(rejectedStep({ [path]: fault }, bill)).toEqual({ step, errors: { [field]: fault } });
   });
 
   it('the first step that has one is opened, with all that is wrong in it', () => {
@@ -29,13 +29,13 @@ describe('[ORD-03] the fields of a refused order', () => {
     };
     expect(rejectedStep(fields, OTHER)).toEqual({
       step: 'shipping',
-      faults: { city: 'required', zipCode: 'zip_short' },
+      errors: { city: 'required', zipCode: 'zip_short' },
     });
   });
 
   it('a fault that the shop does not name is what is usual there', () => {
     const fields = { 'billingAddress.city': '', 'billingAddress.postcode': 'strange' };
-    expect(rejectedStep(fields, OTHER)?.faults).toEqual({ city: 'required', zipCode: 'zip_short' });
+    expect(rejectedStep(fields, OTHER)?.errors).toEqual({ city: 'required', zipCode: 'zip_short' });
   });
 
   it('what no form has leads nowhere', () => {
@@ -60,7 +60,7 @@ describe('[ORD-03] the fields of a refused order', () => {
       email: 'x',
       vat_id: '1',
     };
-    for (const { field, fault } of addressProblems(empty))
+    for (const { field, fault } of orderAddressErrors(empty))
       expect(rejectedStep({ [`billingAddress.${field}`]: fault }, OTHER), field).not.toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 // Where in the checkout the fields of a refused order can be put right.
 import {
+  CHECKOUT_MESSAGES,
   CHECKOUT_STEPS,
-  CHECKOUT_TEXT,
   type CheckoutError,
   type CheckoutStep,
   type FieldErrors,
@@ -10,7 +10,7 @@ import {
 /** The step to open, and what is wrong in it. */
 export interface RejectedStep {
   step: Exclude<CheckoutStep, 'review'>;
-  faults: FieldErrors;
+  errors: FieldErrors;
 }
 
 /** Names of an order's address to names of the form. */
@@ -40,7 +40,7 @@ const PERSONAL: ReadonlySet<string> = new Set([
 ]);
 
 /** What is usually wrong where the shop gives no name to it. */
-const USUAL: ReadonlyMap<string, CheckoutError> = new Map([
+const DEFAULT_ERRORS: ReadonlyMap<string, CheckoutError> = new Map([
   ['firstName', 'name_letters'],
   ['lastName', 'name_letters'],
   ['zipCode', 'zip_short'],
@@ -51,7 +51,7 @@ const USUAL: ReadonlyMap<string, CheckoutError> = new Map([
   ['taxId', 'tax_id_short'],
 ]);
 
-const isFault = (fault: string): fault is CheckoutError => Object.hasOwn(CHECKOUT_TEXT, fault);
+const isCheckoutError = (fault: string): fault is CheckoutError => Object.hasOwn(CHECKOUT_MESSAGES, fault);
 
 /** `fields`: faults, or an empty text, by `billingAddress.postcode` and the like; those of no form are left out. */
 export const rejectedStep = (
@@ -64,10 +64,12 @@ export const rejectedStep = (
     if (!field) return [];
     const isShipped = address === 'shippingAddress' || (isBillSame && !isVirtual);
     const step: RejectedStep['step'] = PERSONAL.has(field) ? 'personal' : isShipped ? 'shipping' : 'payment';
-    return [{ step, field, fault: isFault(fault) ? fault : (USUAL.get(field) ?? 'required') }];
+    return [
+      { step, field, fault: isCheckoutError(fault) ? fault : (DEFAULT_ERRORS.get(field) ?? 'required') },
+    ];
   });
   const step = CHECKOUT_STEPS.find((name) => found.some((entry) => entry.step === name));
   if (step === undefined || step === 'review') return null;
-  const own = found.filter((entry) => entry.step === step);
-  return { step, faults: Object.fromEntries(own.map(({ field, fault }) => [field, fault])) };
+  const stepErrors = found.filter((entry) => entry.step === step);
+  return { step, errors: Object.fromEntries(stepErrors.map(({ field, fault }) => [field, fault])) };
 };

@@ -13,16 +13,16 @@ export interface TrackingData {
 }
 
 /** Told when a step is left; the review begins where the payment details end. */
-export const trackingStepOf = (left: CheckoutStep | 'start', facts: TrackingData): TrackingStep => {
+export const trackingStepOf = (left: CheckoutStep | 'start', data: TrackingData): TrackingStep => {
   switch (left) {
     case 'start':
-      return { step: 1, option: facts.isLoggedIn ? 'LoggedIn Checkout' : 'Guest Checkout' };
+      return { step: 1, option: data.isLoggedIn ? 'LoggedIn Checkout' : 'Guest Checkout' };
     case 'personal':
-      return { step: 2, option: facts.shippingMethod };
+      return { step: 2, option: data.shippingMethod };
     case 'shipping':
-      return { step: 3, option: facts.paymentMethod };
+      return { step: 3, option: data.paymentMethod };
     case 'payment':
     case 'review':
-      return { step: 4, option: facts.paymentMethod };
+      return { step: 4, option: data.paymentMethod };
   }
 };

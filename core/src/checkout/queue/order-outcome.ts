@@ -1,5 +1,5 @@
 // What the answer to an order means for the shopper, and what becomes of orders that wait.
-import { type Shelf, sellablePieces } from '../../stock/sellable-quantity.ts';
+import { type StockLevel, sellableQuantity } from '../../stock/sellable-quantity.ts';
 
 /** Exactly as clients of the ecosystem compare it. */
 export const PRODUCTS_UNAVAILABLE = 'Error: Error while adding products';
@@ -51,8 +51,8 @@ const skuOf = (detail: Record<string, unknown> | undefined): { sku?: string } =>
 };
 
 /** [ORD-01] Code 200, or none at all, is success. */
-export const orderOutcome = (answer: OrderResponse): OrderOutcome => {
-  const { code = 200, result, meta } = answer;
+export const orderOutcome = (response: OrderResponse): OrderOutcome => {
+  const { code = 200, result, meta } = response;
   if (code === 200)
     return { kind: 'placed', order: isRecord(result) ? (result as Partial<PlacedOrder>) : {} };
   if (code === 400) return { kind: 'invalid' };
@@ -85,36 +85,36 @@ export const planOrderQueue = (
   return situation.isAutomatic || situation.isThankYouPage ? 'send' : 'ask';
 };
 
-export type StockVerdict = 'ok' | 'out_of_stock' | 'volatile';
+export type StockCheckResult = 'ok' | 'out_of_stock' | 'volatile';
 
 /** [ORD-05] Confirmed, cancelled, or taken as a pre-reservation while nobody is sure. */
 export const confirmAgainstStock = (
-  verdicts: readonly StockVerdict[],
+  results: readonly StockCheckResult[],
 ): 'confirmed' | 'cancelled' | 'pre_reserved' => {
-  if (verdicts.includes('out_of_stock')) return 'cancelled';
-  return verdicts.includes('volatile') ? 'pre_reserved' : 'confirmed';
+  if (results.includes('out_of_stock')) return 'cancelled';
+  return results.includes('volatile') ? 'pre_reserved' : 'confirmed';
 };
 
 /** [ORD-05] Lines of which fewer can be had than were ordered, with how many; lines of one sku share its shelf. */
 export const shortLines = <Line extends { sku: string; qty: number }>(
   lines: readonly Line[],
-  shelves: readonly (Shelf & { sku: string })[],
+  stockLevels: readonly (StockLevel & { sku: string })[],
 ): Map<Line, number> => {
-  const left = new Map(shelves.map((shelf) => [shelf.sku, sellablePieces(shelf)]));
+  const left = new Map(stockLevels.map((shelf) => [shelf.sku, sellableQuantity(shelf)]));
   const short = new Map<Line, number>();
   for (const line of lines) {
-    const pieces = left.get(line.sku) ?? Number.POSITIVE_INFINITY;
-    if (pieces < line.qty) short.set(line, pieces);
-    left.set(line.sku, Math.max(0, pieces - line.qty));
+    const available = left.get(line.sku) ?? Number.POSITIVE_INFINITY;
+    if (available < line.qty) short.set(line, available);
+    left.set(line.sku, Math.max(0, available - line.qty));
   }
   return short;
 };
 
 /** As many as can be had; what is gone stays as it was, for the cart to say so. */
-export const fitToShelf = <Line extends { sku: string; qty: number }>(
+export const fitToStock = <Line extends { sku: string; qty: number }>(
   lines: readonly Line[],
-  shelves: readonly (Shelf & { sku: string })[],
+  stockLevels: readonly (StockLevel & { sku: string })[],
 ): Line[] => {
-  const short = shortLines(lines, shelves);
+  const short = shortLines(lines, stockLevels);
   return lines.map((line) => ({ ...line, qty: short.get(line) || line.qty }));
 };

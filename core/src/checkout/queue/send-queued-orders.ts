@@ -17,17 +17,17 @@ export interface OrderSender {
 export const sendOrder = async (
   { save, post, now }: Omit<OrderSender, 'load'>,
   order: StoredOrder,
-): Promise<{ order: StoredOrder; answer: OrderResponse | null }> => {
-  const leaving: StoredOrder = { ...order, state: 'waiting', isInDoubt: true, mayGo: true };
-  await save(leaving);
-  const answer = await post(order.body);
-  const settled = settleOrder(leaving, answer, now());
+): Promise<{ order: StoredOrder; response: OrderResponse | null }> => {
+  const sending: StoredOrder = { ...order, state: 'waiting', isInDoubt: true, mayGo: true };
+  await save(sending);
+  const response = await post(order.body);
+  const settled = settleOrder(sending, response, now());
   await save(settled);
-  return { order: settled, answer };
+  return { order: settled, response: response };
 };
 
 /** Those that do not wait any more. `mayGo`: which of the waiting ones are sent. */
-export const sendWaiting = async (
+export const sendPendingOrders = async (
   sender: OrderSender,
   mayGo: (order: StoredOrder) => boolean,
 ): Promise<StoredOrder[]> => {
@@ -37,7 +37,7 @@ export const sendWaiting = async (
     const sent = await sendOrder(sender, { ...order, isTold: false });
     if (!isWaiting(sent.order)) settled.push(sent.order);
     // Nobody is there: the next one would not arrive either.
-    if (sent.answer === null) break;
+    if (sent.response === null) break;
   }
   return settled;
 };

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { orderPagePath, queuedOrderPath } from '../../orders/order-page.ts';
 import type { OrderBody } from './order-draft.ts';
 import type { OrderResponse } from './order-outcome.ts';
-import { sendWaiting } from './send-queued-orders.ts';
-import { acceptPrice, canTakeBack, isWaiting, type StoredOrder, settleOrder } from './stored-order.ts';
+import { sendPendingOrders } from './send-queued-orders.ts';
+import { acceptPrice, canWithdraw, isWaiting, type StoredOrder, settleOrder } from './stored-order.ts';
 
-const kept = (id: string, more: Partial<StoredOrder> = {}): StoredOrder => ({
+const storedOrder = (id: string, more: Partial<StoredOrder> = {}): StoredOrder => ({
   order_id: id,
   cart: { id: `cart-${id}`, name: `uid-${id}` },
   fingerprint: id,
@@ -30,13 +30,13 @@ const PLACED: OrderResponse = {
 
 describe('[ORD-04] what an answer makes of a kept order', () => {
   it('[ORD-01] placed, with the link of its page; a backend that says less is believed too', () => {
-    expect(settleOrder(kept('a'), PLACED, 0)).toMatchObject({
+    expect(settleOrder(storedOrder('a'), PLACED, 0)).toMatchObject({
       state: 'placed',
       transmited: true,
       transmited_at: '1970-01-01T00:00:00.000Z',
       placed: { orderId: '12', orderNumber: '000000012', key: 'secret' },
     });
-    expect(settleOrder(kept('a'), { result: 'job' }, 0)).toMatchObject({
+    expect(settleOrder(storedOrder('a'), { result: 'job' }, 0)).toMatchObject({
       state: 'placed',
       placed: { orderId: '', orderNumber: '', key: '' },
     });
@@ -51,7 +51,7 @@ describe('[ORD-04] what an answer makes of a kept order', () => {
       null,
       'strange',
     ];
-    expect(settleOrder(kept('a'), { code: 400, result }, 0)).toMatchObject({
+    expect(settleOrder(storedOrder('a'), { code: 400, result }, 0)).toMatchObject({
       state: 'canceled',
       reason: 'address_invalid',
       fields: {
@@ -60,21 +60,24 @@ describe('[ORD-04] what an answer makes of a kept order', () => {
         'billingAddress.city': '',
       },
     });
-    expect(settleOrder(kept('a'), { code: 400, result: 'no' }, 0).fields).toEqual({});
+    expect(settleOrder(storedOrder('a'), { code: 400, result: 'no' }, 0).fields).toEqual({});
   });
 
   it('unpaid where a bank is named', () => {
-    const answer = { ...PLACED, meta: { orderKey: 'secret', payment: { url: 'https://bank' } } };
-    expect(settleOrder(kept('a'), answer, 0)).toMatchObject({ state: 'unpaid', paymentUrl: 'https://bank' });
+    const response = { ...PLACED, meta: { orderKey: 'secret', payment: { url: 'https://bank' } } };
+    expect(settleOrder(storedOrder('a'), response, 0)).toMatchObject({
+      state: 'unpaid',
+      paymentUrl: 'https://bank',
+    });
     for (const payment of [null, 'x', {}, { url: 5 }])
-      expect(settleOrder(kept('a'), { ...PLACED, meta: { payment } }, 0).state).toBe(
+      expect(settleOrder(storedOrder('a'), { ...PLACED, meta: { payment } }, 0).state).toBe(
         payment !== null && typeof payment === 'object' && 'url' in payment ? 'unpaid' : 'placed',
       );
   });
 
   it('[ORD-02] nobody, or a broken server: nobody knows, and it goes on by itself', () => {
     for (const answer of [null, { code: 500, result: 'x' }, { code: 502 }])
-      expect(settleOrder(kept('a', { mayGo: false }), answer, 0)).toMatchObject({
+      expect(settleOrder(storedOrder('a', { mayGo: false }), answer, 0)).toMatchObject({
         state: 'waiting',
         isInDoubt: true,
         mayGo: true,
@@ -82,7 +85,7 @@ describe('[ORD-04] what an answer makes of a kept order', () => {
   });
 
   it('[ORD-05] cancelled with its reason', () => {
-    const reasonOf = (answer: OrderResponse) => settleOrder(kept('a'), answer, 0);
+    const reasonOf = (response: OrderResponse) => settleOrder(storedOrder('a'), response, 0);
     expect(reasonOf({ code: 400, result: [] })).toMatchObject({
       state: 'canceled',
       reason: 'address_invalid',
@@ -94,7 +97,7 @@ describe('[ORD-04] what an answer makes of a kept order', () => {
     const items = [{ sku: 'WALL', name: 'Wall', qty: 1 }] as StoredOrder['items'];
     const missingOf = (sku: string) => {
       const meta = { error: 'out_of_stock', detail: { sku, available: 0 } };
-      return settleOrder(kept('a', { items }), { code: 500, result: 'x', meta }, 0).missing;
+      return settleOrder(storedOrder('a', { items }), { code: 500, result: 'x', meta }, 0).missing;
     };
     expect(missingOf('WALL')).toBe('Wall');
     expect(missingOf('ELSE')).toBeUndefined();
@@ -107,59 +110,59 @@ describe('[ORD-04] what an answer makes of a kept order', () => {
 
   it('another price waits for the shopper; agreed to, it goes out with the new sum', () => {
     const answer = { code: 409, meta: { error: 'price_changed', detail: { expected: 100, actual: 110 } } };
-    const asked = settleOrder(kept('a', { isInDoubt: true }), answer, 0);
-    expect(asked).toMatchObject({ state: 'price_changed', mayGo: false, isInDoubt: false });
-    const agreed = acceptPrice(asked);
+    const repriced = settleOrder(storedOrder('a', { isInDoubt: true }), answer, 0);
+    expect(repriced).toMatchObject({ state: 'price_changed', mayGo: false, isInDoubt: false });
+    const agreed = acceptPrice(repriced);
     expect(agreed).toMatchObject({ state: 'waiting', mayGo: true, body: { expected_total: 110 } });
     expect(agreed).not.toHaveProperty('price');
-    expect(acceptPrice(kept('a')).body.expected_total).toBe(100);
+    expect(acceptPrice(storedOrder('a')).body.expected_total).toBe(100);
   });
 
   it('without a session it stays as it is', () => {
-    const order = kept('a', { isInDoubt: true });
+    const order = storedOrder('a', { isInDoubt: true });
     expect(settleOrder(order, { code: 401 }, 0)).toEqual(order);
   });
 
   it('only what never left can be taken back', () => {
-    expect(canTakeBack(kept('a'))).toBe(true);
-    expect(canTakeBack(kept('a', { state: 'price_changed' }))).toBe(true);
-    expect(canTakeBack(kept('a', { isInDoubt: true }))).toBe(false);
+    expect(canWithdraw(storedOrder('a'))).toBe(true);
+    expect(canWithdraw(storedOrder('a', { state: 'price_changed' }))).toBe(true);
+    expect(canWithdraw(storedOrder('a', { isInDoubt: true }))).toBe(false);
     for (const state of ['placed', 'unpaid', 'canceled'] as const)
-      expect(canTakeBack(kept('a', { state }))).toBe(false);
+      expect(canWithdraw(storedOrder('a', { state }))).toBe(false);
   });
 });
 
 it('[ORD-04] whatever the network does, each order arrives once and in the end everybody knows', async () => {
-  const mood = fc.constantFrom('well', 'lost answer', 'away', 'broken', 'page dies');
+  const condition = fc.constantFrom('well', 'lost answer', 'away', 'broken', 'page dies');
   await fc.assert(
     fc.asyncProperty(
-      fc.array(mood, { maxLength: 12 }),
+      fc.array(condition, { maxLength: 12 }),
       fc.integer({ min: 1, max: 4 }),
       async (moods, count) => {
         const ids = Array.from({ length: count }, (_, index) => `order-${index}`);
-        const disk = new Map(ids.map((id) => [id, kept(id)]));
-        const shop = new Map<string, number>();
-        const left = [...moods];
+        const storage = new Map(ids.map((id) => [id, storedOrder(id)]));
+        const placedOrders = new Map<string, number>();
+        const conditions = [...moods];
         const sender = {
-          load: async () => [...disk.values()],
-          save: async (order: StoredOrder) => void disk.set(order.order_id, order),
+          load: async () => [...storage.values()],
+          save: async (order: StoredOrder) => void storage.set(order.order_id, order),
           now: () => 0,
           post: async ({ order_id }: OrderBody): Promise<OrderResponse | null> => {
-            const now = left.shift() ?? 'well';
+            const now = conditions.shift() ?? 'well';
             if (now === 'away') return null;
             if (now === 'broken') return { code: 503, result: 'x' };
-            if (!shop.has(order_id)) shop.set(order_id, shop.size + 1);
+            if (!placedOrders.has(order_id)) placedOrders.set(order_id, placedOrders.size + 1);
             if (now === 'page dies') throw new Error('gone');
             if (now === 'lost answer') return null;
-            return { code: 200, result: { backendOrderId: String(shop.get(order_id)) }, meta: {} };
+            return { code: 200, result: { backendOrderId: String(placedOrders.get(order_id)) }, meta: {} };
           },
         };
         for (let turn = 0; turn <= moods.length + count; turn += 1)
-          await sendWaiting(sender, ({ mayGo }) => mayGo).catch(() => {});
-        expect(shop.size).toBe(count);
-        for (const order of disk.values()) {
+          await sendPendingOrders(sender, ({ mayGo }) => mayGo).catch(() => {});
+        expect(placedOrders.size).toBe(count);
+        for (const order of storage.values()) {
           expect(isWaiting(order)).toBe(false);
-          expect(order.placed?.orderId).toBe(String(shop.get(order.order_id)));
+          expect(order.placed?.orderId).toBe(String(placedOrders.get(order.order_id)));
         }
       },
     ),

@@ -51,7 +51,7 @@ export interface StoredOrder extends QueuedOrder {
 export const isWaiting = ({ state }: StoredOrder): boolean => state === 'waiting';
 
 /** [ORD-04] What never left this browser can be taken back. */
-export const canTakeBack = ({ state, isInDoubt }: StoredOrder): boolean =>
+export const canWithdraw = ({ state, isInDoubt }: StoredOrder): boolean =>
   state === 'price_changed' || (state === 'waiting' && !isInDoubt);
 
 const textOf = (value: unknown): string =>
@@ -65,12 +65,12 @@ const paymentUrlOf = (meta: OrderResponse['meta']): string => {
 const FIELD = /^addressInformation\.((?:billing|shipping)Address\..+)$/;
 
 /** The server's list of problems, by the field of the address. */
-const fieldsOf = (answer: OrderResponse | null): Record<string, string> =>
+const fieldsOf = (response: OrderResponse | null): Record<string, string> =>
   Object.fromEntries(
-    (Array.isArray(answer?.result) ? answer.result : []).flatMap(
-      (problem: { field?: unknown; fault?: unknown } | null) => {
-        const name = FIELD.exec(textOf(problem?.field))?.[1];
-        return name ? [[name, textOf(problem?.fault)]] : [];
+    (Array.isArray(response?.result) ? response.result : []).flatMap(
+      (error: { field?: unknown; fault?: unknown } | null) => {
+        const name = FIELD.exec(textOf(error?.field))?.[1];
+        return name ? [[name, textOf(error?.fault)]] : [];
       },
     ),
   );
@@ -81,29 +81,33 @@ const missingOf = ({ items }: StoredOrder, sku: string | undefined): { missing?:
 };
 
 /** What an answer makes of a kept order; null: nobody answered. */
-export const settleOrder = (order: StoredOrder, answer: OrderResponse | null, nowMs: number): StoredOrder => {
-  const outcome = answer === null ? ({ kind: 'queued' } as const) : orderOutcome(answer);
-  const answered = { ...order, isInDoubt: false, transmited: true };
-  const canceled = (reason: CancelReason) => ({ ...answered, state: 'canceled' as const, reason });
+export const settleOrder = (
+  order: StoredOrder,
+  response: OrderResponse | null,
+  nowMs: number,
+): StoredOrder => {
+  const outcome = response === null ? ({ kind: 'queued' } as const) : orderOutcome(response);
+  const responded = { ...order, isInDoubt: false, transmited: true };
+  const canceled = (reason: CancelReason) => ({ ...responded, state: 'canceled' as const, reason });
   switch (outcome.kind) {
     case 'placed': {
       const { backendOrderId, orderNumber } = outcome.order;
-      const paymentUrl = paymentUrlOf(answer?.meta);
+      const paymentUrl = paymentUrlOf(response?.meta);
       return {
-        ...answered,
+        ...responded,
         state: paymentUrl === '' ? 'placed' : 'unpaid',
         transmited_at: new Date(nowMs).toISOString(),
         placed: {
           orderId: textOf(backendOrderId),
           orderNumber: textOf(orderNumber),
-          key: textOf(answer?.meta?.['orderKey']),
+          key: textOf(response?.meta?.['orderKey']),
         },
         ...(paymentUrl !== '' && { paymentUrl }),
       };
     }
     // [ORD-05]
     case 'invalid':
-      return { ...canceled('address_invalid'), fields: fieldsOf(answer) };
+      return { ...canceled('address_invalid'), fields: fieldsOf(response) };
     case 'unavailable':
       return { ...canceled('unavailable'), ...missingOf(order, outcome.sku) };
     case 'refused':

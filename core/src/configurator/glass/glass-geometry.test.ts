@@ -24,7 +24,7 @@ const door: SizeRules = {
   hingeSet: { limitKg: 30, mostSets: 3 },
 };
 const wall: SizeRules = { ...door, leaf: { widthMm: 690, minFixedMm: 200, gapMm: 6 } };
-const question = {
+const query = {
   size: { widthMm: 1000, heightMm: 2000 },
   measure: 'glass' as const,
   thicknessMm: 8,
@@ -72,14 +72,14 @@ describe('opening and glass', () => {
     fc.assert(
       fc.property(length, length, length, (widthMm, heightMm, height2Mm) => {
         const size = { widthMm: widthMm + 100, heightMm: heightMm + 100, height2Mm: height2Mm + 100 };
-        const byOpening = glassGeometryOf(door, { ...question, size, measure: 'opening' });
+        const byOpening = glassGeometryOf(door, { ...query, size, measure: 'opening' });
         expect(byOpening.openingSize).toEqual(size);
         expect(byOpening.glassSize).toEqual({
           widthMm: size.widthMm - 10,
           heightMm: size.heightMm - 11,
           height2Mm: size.height2Mm - 11,
         });
-        const byGlass = glassGeometryOf(door, { ...question, size: byOpening.glassSize });
+        const byGlass = glassGeometryOf(door, { ...query, size: byOpening.glassSize });
         expect(byGlass).toEqual(byOpening);
         expect(byGlass.offsetMm).toEqual([4, 8]);
       }),
@@ -87,14 +87,14 @@ describe('opening and glass', () => {
   });
 
   it('are the same where nothing is deducted', () => {
-    const { opening, glass } = glassGeometryOf(rules, { ...question, measure: 'opening' });
+    const { opening, glass } = glassGeometryOf(rules, { ...query, measure: 'opening' });
     expect(opening).toEqual(glass);
   });
 });
 
 describe('panels', () => {
   it('a pane is one panel of the whole glass, without holes', () => {
-    const { panels, hingeSets } = glassGeometryOf(rules, question);
+    const { panels, hingeSets } = glassGeometryOf(rules, query);
     expect(panels).toMatchObject([
       { kind: 'pane', originMm: [0, 0], cutWidthMm: 1000, cutHeightMm: 2000, weightKg: 40, holes: [] },
     ]);
@@ -103,7 +103,7 @@ describe('panels', () => {
 
   it('a door has the holes of its hardware on the side of its hinges', () => {
     const holes = (hinge: 'left' | 'right') =>
-      glassGeometryOf(door, { ...question, hinge }).panels[0]?.holes.map(({ code, xMm, yMm }) => [
+      glassGeometryOf(door, { ...query, hinge }).panels[0]?.holes.map(({ code, xMm, yMm }) => [
         code,
         xMm,
         yMm,
@@ -116,7 +116,7 @@ describe('panels', () => {
       ['hinge', 970, 1800],
       ['handle', 60, 1050],
     ]);
-    expect(glassGeometryOf(door, question).hingeSets).toBe(2);
+    expect(glassGeometryOf(door, query).hingeSets).toBe(2);
   });
 
   it('keep their hardware on the glass however small it is', () => {
@@ -128,7 +128,7 @@ describe('panels', () => {
         fc.constantFrom('left' as const, 'right' as const),
         (widthMm, heightMm, height2Mm, hinge) => {
           const { panels } = glassGeometryOf(wall, {
-            ...question,
+            ...query,
             size: { widthMm, heightMm, height2Mm },
             hinge,
           });
@@ -146,7 +146,7 @@ describe('panels', () => {
 
   it('a wall is a door beside its hinges and a fixed part, with a gap', () => {
     const parts = (hinge: 'left' | 'right', widthMm: number) =>
-      glassGeometryOf(wall, { ...question, size: { widthMm, heightMm: 2000 }, hinge }).panels.map(
+      glassGeometryOf(wall, { ...query, size: { widthMm, heightMm: 2000 }, hinge }).panels.map(
         ({ kind, originMm, cutWidthMm }) => [kind, originMm[0], cutWidthMm],
       );
     expect(parts('left', 1000)).toEqual([
@@ -165,7 +165,7 @@ describe('panels', () => {
     fc.assert(
       fc.property(fc.integer({ min: 896, max: 2000 }), length, length, (widthMm, heightMm, height2Mm) => {
         const { panels, glass } = glassGeometryOf(wall, {
-          ...question,
+          ...query,
           size: { widthMm, heightMm, height2Mm },
         });
         const cut = panels.reduce((sum, { shape }) => sum + shape.areaMm2, 0);
@@ -177,7 +177,7 @@ describe('panels', () => {
 
   it('a leaning pane is cut from the rectangle around it', () => {
     const size = { widthMm: 500, heightMm: 1000, leanLeftMm: -10, leanRightMm: 15 };
-    expect(glassGeometryOf(rules, { ...question, size }).panels).toMatchObject([
+    expect(glassGeometryOf(rules, { ...query, size }).panels).toMatchObject([
       { cutWidthMm: 525, cutHeightMm: 1000 },
     ]);
   });

@@ -98,10 +98,10 @@ interface Slice {
 /** [SIZE-01] a wall with a door: the door on the side of its hinges, the rest fixed. */
 const slicesOf = (rules: WorkRules, { widthMm }: GlassSize, hinge: HingeSide): Slice[] => {
   const { leaf } = rules;
-  const whole = { fromMm: 0, toMm: widthMm };
-  if (!leaf) return [{ kind: rules.opens ? 'door' : 'pane', ...whole }];
+  const fullWidth = { fromMm: 0, toMm: widthMm };
+  if (!leaf) return [{ kind: rules.opens ? 'door' : 'pane', ...fullWidth }];
   const fixedMm = widthMm - leaf.widthMm - leaf.gapMm;
-  if (fixedMm < leaf.minFixedMm) return [{ kind: 'door', ...whole }];
+  if (fixedMm < leaf.minFixedMm) return [{ kind: 'door', ...fullWidth }];
   return hinge === 'left'
     ? [
         { kind: 'door', fromMm: 0, toMm: leaf.widthMm },
@@ -133,13 +133,13 @@ export interface GeometryQuery {
   cutouts: readonly { code: string; xMm: number; yMm: number }[];
 }
 
-export const glassGeometryOf = (rules: WorkRules, question: GeometryQuery): GlassGeometry => {
-  const { thicknessMm, cutouts } = question;
-  const hinge = question.hinge ?? 'left';
-  const { openingSize, glassSize } = sizesOfMeasure(rules, question.size, question.measure);
+export const glassGeometryOf = (rules: WorkRules, query: GeometryQuery): GlassGeometry => {
+  const { thicknessMm, cutouts } = query;
+  const hinge = query.hinge ?? 'left';
+  const { openingSize, glassSize } = sizesOfMeasure(rules, query.size, query.measure);
   const glass = glassShapeOf(glassSize);
   const slices = slicesOf(rules, glassSize, hinge);
-  const ownHoles = cutouts.flatMap(({ code, xMm, yMm }): PanelHole[] => {
+  const cutoutHoles = cutouts.flatMap(({ code, xMm, yMm }): PanelHole[] => {
     const rule = rules.cutouts?.find((candidate) => candidate.code === code);
     if (!rule) return [];
     const { widthMm, heightMm, isRound } = rule;
@@ -158,7 +158,7 @@ export const glassGeometryOf = (rules: WorkRules, question: GeometryQuery): Glas
       weightKg: weightKgOf(shape, thicknessMm),
       holes: [
         ...fittings.map((rule) => fittingHole(rule, shape, hinge)),
-        ...(slices.length === 1 ? ownHoles : []),
+        ...(slices.length === 1 ? cutoutHoles : []),
       ],
     };
   });

@@ -36,7 +36,7 @@ export const lengthOf = (value: string | number): number | null => {
 const checkField = (
   field: SizeField,
   value: string | number | null | undefined,
-  [leastMm, mostMm]: readonly [number, number],
+  [minMm, maxMm]: readonly [number, number],
   stepMm: number,
 ): number | SizeError => {
   if (value === null || value === undefined || String(value).trim() === '') {
@@ -44,9 +44,9 @@ const checkField = (
   }
   const lengthMm = lengthOf(value);
   if (lengthMm === null) return { field, code: 'size_not_a_number', boundMm: 0 };
-  if (lengthMm < leastMm) return { field, code: 'size_too_small', boundMm: leastMm };
-  if (lengthMm > mostMm) return { field, code: 'size_too_large', boundMm: mostMm };
-  if ((lengthMm - leastMm) % stepMm !== 0) return { field, code: 'size_off_step', boundMm: stepMm };
+  if (lengthMm < minMm) return { field, code: 'size_too_small', boundMm: minMm };
+  if (lengthMm > maxMm) return { field, code: 'size_too_large', boundMm: maxMm };
+  if ((lengthMm - minMm) % stepMm !== 0) return { field, code: 'size_off_step', boundMm: stepMm };
   return lengthMm;
 };
 

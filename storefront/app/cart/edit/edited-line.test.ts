@@ -1,7 +1,7 @@
 import type { CartItem } from '@klaas/core/cart/cart-item.ts';
 import { expect, it } from 'vitest';
 import { checkoutUrl } from '../checkout-url.ts';
-import { glassOfLine, outlineOf, sizesOf, sizeWords, weightOf, workWords } from '../line-size.ts';
+import { formatSize, glassOfLine, outlineOf, sizesOf, weightOf, workText } from '../line-size.ts';
 import { editedChoiceOf, editedLineOf, isEditable, linePathOf, parseEditedLine } from './edited-line.ts';
 
 const option = (lists: object) => ({
@@ -36,8 +36,8 @@ it('[SIZE-03] reads the size of a line, its words and its weight', () => {
   const size = sizesOf(pane);
   expect(size).toEqual({ width: 1000, height: 2100, height2: 1500 });
   if (!size) throw new Error('no size');
-  expect(sizeWords(size)).toBe('1000 × 2100 / 1500');
-  expect(sizeWords({ width: 900, height: 2000 })).toBe('900 × 2000');
+  expect(formatSize(size)).toBe('1000 × 2100 / 1500');
+  expect(formatSize({ width: 900, height: 2000 })).toBe('900 × 2000');
   expect(weightOf(pane, size)).toBe(36);
   expect(weightOf({ ...pane, custom_size: null }, size)).toBeNull();
   expect(sizesOf({ sku: 'A', qty: 1 })).toBeNull();
@@ -84,7 +84,7 @@ it('[SIZE-03] thickness, holes and glass of a line are known and come back to th
   const size = sizesOf(worked);
   if (!size) throw new Error('no size');
   expect(weightOf(worked, size)).toBe(50);
-  expect(workWords(worked)).toBe('10 mm, pipe, pipe');
+  expect(workText(worked)).toBe('10 mm, pipe, pipe');
   expect(glassOfLine(worked)).toBe('grey');
   expect(outlineOf(worked, size)).toEqual([
     [0, 0],

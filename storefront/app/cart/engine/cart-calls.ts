@@ -13,9 +13,9 @@ import {
   type StockEntry,
 } from '@klaas/core/contract/stock-endpoints.ts';
 import type { TaskRequest } from '@klaas/core/sync/sync-task.ts';
-import type { Sent, TaskQueue } from '../../offline/task-queue.ts';
+import type { SendResult, TaskQueue } from '../../offline/task-queue.ts';
 
-export interface Refusal {
+export interface CallError {
   code: number;
   text: string;
   /** The server's own name of the reason, where it gives one. */
@@ -23,9 +23,9 @@ export interface Refusal {
   detail?: Record<string, string | number>;
 }
 
-export type CartAnswer<Value> =
+export type CartResponse<Value> =
   | { kind: 'ok'; value: Value }
-  | ({ kind: 'refused' } & Refusal)
+  | ({ kind: 'refused' } & CallError)
   /** The cart is not there any more. */
   | { kind: 'lost' }
   | { kind: 'unreachable' };
@@ -43,25 +43,25 @@ const CARTLESS: ReadonlySet<string> = new Set([
   loadOrderEndpoint.path,
 ]);
 
-const refusalOf = (code: number, result: unknown, meta: Record<string, unknown> = {}): Refusal => ({
+const callErrorOf = (code: number, result: unknown, meta: Record<string, unknown> = {}): CallError => ({
   code,
   text: typeof result === 'string' ? result : '',
   ...(typeof meta['error'] === 'string' && { error: meta['error'] }),
-  ...(typeof meta['detail'] === 'object' && { detail: meta['detail'] as Refusal['detail'] }),
+  ...(typeof meta['detail'] === 'object' && { detail: meta['detail'] as CallError['detail'] }),
 });
 
-const isCartLost = ({ code, error, text }: Refusal): boolean =>
+const isCartLost = ({ code, error, text }: CallError): boolean =>
   code === 404 && (error === 'cart_not_found' || /^No such entity/.test(text));
 
-const meaningOf = <Value>(sent: Sent): CartAnswer<Value> => {
+const responseOf = <Value>(sent: SendResult): CartResponse<Value> => {
   if (sent.kind === 'unreachable') return sent;
   if (sent.kind === 'rejected')
     return sent.code === 0 ? { kind: 'lost' } : { kind: 'refused', code: sent.code, text: sent.message };
-  const { code, result, meta } = sent.answer;
+  const { code, result, meta } = sent.response;
   if (code === 200) return { kind: 'ok', value: result as Value };
   if (UNDECIDED.has(code)) return { kind: 'unreachable' };
-  const refusal = refusalOf(code, result, meta);
-  return isCartLost(refusal) ? { kind: 'lost' } : { kind: 'refused', ...refusal };
+  const error = callErrorOf(code, result, meta);
+  return isCartLost(error) ? { kind: 'lost' } : { kind: 'refused', ...error };
 };
 
 export interface CartCallsDeps {
@@ -103,14 +103,14 @@ export const createCartCalls = ({ queue, baseUrl, storeCode }: CartCallsDeps) =>
       silent: true,
     };
   };
-  const ask = async <Value>(endpoint: Endpoint, input?: CallInput): Promise<CartAnswer<Value>> =>
-    meaningOf(await queue.ask(requestOf(endpoint, input)));
+  const request = async <Value>(endpoint: Endpoint, input?: CallInput): Promise<CartResponse<Value>> =>
+    responseOf(await queue.request(requestOf(endpoint, input)));
   // [NET-03] A change belongs to the cart it was made for: one that waits, in whatever tab, goes to no other.
   const change = async <Value>(
     endpoint: Endpoint,
     cartItem: Pick<ItemPayload, 'quoteId'>,
-  ): Promise<CartAnswer<Value>> =>
-    meaningOf(
+  ): Promise<CartResponse<Value>> =>
+    responseOf(
       await queue.send((task_id) => ({
         ...requestOf(endpoint, { body: { cartItem, task_id }, cartId: cartItem.quoteId }),
         callback_event: ITEM_SYNCED,
@@ -119,44 +119,46 @@ export const createCartCalls = ({ queue, baseUrl, storeCode }: CartCallsDeps) =>
 
   return {
     /** A guest's cart is asked for without a token. */
-    create: (guest: boolean) => ask<string | number>(endpoints.createCartEndpoint, { guest }),
-    pull: (cartId?: string) => ask<ServerItem[]>(endpoints.pullCartEndpoint, cartId ? { cartId } : {}),
+    create: (guest: boolean) => request<string | number>(endpoints.createCartEndpoint, { guest }),
+    pull: (cartId?: string) => request<ServerItem[]>(endpoints.pullCartEndpoint, cartId ? { cartId } : {}),
     update: (cartItem: ItemPayload) => change<ServerItem>(endpoints.updateCartEndpoint, cartItem),
     remove: (cartItem: ReturnType<typeof deletePayload>) =>
       change<boolean>(endpoints.deleteCartItemEndpoint, cartItem),
-    async totals(call: TotalsCall): Promise<CartAnswer<CartTotals>> {
-      if (call.call === 'totals') return ask(endpoints.cartTotalsEndpoint);
+    async totals(call: TotalsCall): Promise<CartResponse<CartTotals>> {
+      if (call.call === 'totals') return request(endpoints.cartTotalsEndpoint);
       const { addressInformation } = call;
-      const answer = await ask<{ totals: CartTotals }>(endpoints.shippingInformationEndpoint, {
+      const response = await request<{ totals: CartTotals }>(endpoints.shippingInformationEndpoint, {
         body: { addressInformation },
       });
-      return answer.kind === 'ok' ? { kind: 'ok', value: answer.value.totals } : answer;
+      return response.kind === 'ok' ? { kind: 'ok', value: response.value.totals } : response;
     },
     shippingMethods: (country: string) =>
-      ask<ShippingOffer[]>(endpoints.shippingMethodsEndpoint, { body: { address: { country_id: country } } }),
-    paymentMethods: () => ask<{ code: string; title: string }[]>(endpoints.paymentMethodsEndpoint),
-    async applyCoupon(coupon: string): Promise<CartAnswer<boolean>> {
-      const answer = await ask<boolean>(endpoints.applyCouponEndpoint, { query: { coupon } });
-      return answer.kind === 'ok'
-        ? { kind: 'ok', value: isCouponApplied({ code: 200, result: answer.value }) }
-        : answer;
+      request<ShippingOffer[]>(endpoints.shippingMethodsEndpoint, {
+        body: { address: { country_id: country } },
+      }),
+    paymentMethods: () => request<{ code: string; title: string }[]>(endpoints.paymentMethodsEndpoint),
+    async applyCoupon(coupon: string): Promise<CartResponse<boolean>> {
+      const response = await request<boolean>(endpoints.applyCouponEndpoint, { query: { coupon } });
+      return response.kind === 'ok'
+        ? { kind: 'ok', value: isCouponApplied({ code: 200, result: response.value }) }
+        : response;
     },
     /** By the key of its link: nobody has to be logged in for that. */
     order: ({ orderId, key }: { orderId: string; key: string }) =>
-      ask<OrderDocument>(loadOrderEndpoint, { query: { orderId, key }, guest: true }),
-    removeCoupon: () => ask<boolean>(endpoints.deleteCouponEndpoint),
+      request<OrderDocument>(loadOrderEndpoint, { query: { orderId, key }, guest: true }),
+    removeCoupon: () => request<boolean>(endpoints.deleteCouponEndpoint),
     /** [STOCK-01] One sku, as a task with an id of its own; a failure means that nothing is known. */
     async checkStock(sku: string): Promise<StockEntry | null> {
-      const answer = await ask<StockEntry>(checkStockEndpoint, { query: { sku }, guest: true });
-      return answer.kind === 'ok' ? answer.value : null;
+      const response = await request<StockEntry>(checkStockEndpoint, { query: { sku }, guest: true });
+      return response.kind === 'ok' ? response.value : null;
     },
     /** [STOCK-01] A failure means that nothing is known. */
     async stock(skus: readonly string[]): Promise<StockEntry[]> {
-      const answer = await ask<StockEntry[]>(listStockEndpoint, {
+      const response = await request<StockEntry[]>(listStockEndpoint, {
         query: { skus: skus.join(',') },
         guest: true,
       });
-      return answer.kind === 'ok' ? answer.value : [];
+      return response.kind === 'ok' ? response.value : [];
     },
   };
 };

@@ -6,11 +6,11 @@ import { type Identifiable, sameItem } from '@klaas/core/cart/item-identity.ts';
 import { decideStockOnAdd, type StockStatus } from '@klaas/core/cart/item-stock.ts';
 import { addToItems, productForCart } from '@klaas/core/cart/product-for-cart.ts';
 import { checkQuantity } from '@klaas/core/cart/quantity.ts';
-import { forgetRemoved, rememberRemoved } from '@klaas/core/cart/sync/removed-lines.ts';
+import { clearRemoved, recordRemoved } from '@klaas/core/cart/sync/removed-lines.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { CartRecord } from './cart-record.ts';
-import type { CartKeeper } from './cart-storage.ts';
+import type { CartStorage } from './cart-storage.ts';
 import type { LineMessage, SyncReport } from './cart-sync.ts';
 
 export interface ChangeReport {
@@ -24,7 +24,7 @@ export interface ChangeReport {
 }
 
 export interface CartChangesDeps {
-  keeper: CartKeeper;
+  storage: CartStorage;
   settings: Settings;
   /** As the server knows it this moment; `volatile` when nobody could be asked. */
   stockStatusOf: (item: CartItem) => Promise<StockStatus>;
@@ -32,11 +32,11 @@ export interface CartChangesDeps {
 
 const nothing = (messages: LineMessage[]): ChangeReport => ({ changed: false, messages, items: [] });
 
-export const createCartChanges = ({ keeper, settings, stockStatusOf }: CartChangesDeps) => {
+export const createCartChanges = ({ storage, settings, stockStatusOf }: CartChangesDeps) => {
   const { cart, products, stock } = settings;
 
   const change = (next: (record: CartRecord) => Partial<CartRecord>) =>
-    keeper.change((record) => ({ ...record, ...next(record), changes: record.changes + 1 }));
+    storage.change((record) => ({ ...record, ...next(record), changes: record.changes + 1 }));
 
   const rulesFor = (item: CartItem): AddRules => ({
     useZeroPriceProduct: products.useZeroPriceProduct,
@@ -45,7 +45,7 @@ export const createCartChanges = ({ keeper, settings, stockStatusOf }: CartChang
       item.stock.qty > 0 && { limits: { available: item.stock.qty } }),
   });
 
-  const faultsOf = (items: readonly CartItem[], quantity: unknown): LineMessage[] =>
+  const errorsOf = (items: readonly CartItem[], quantity: unknown): LineMessage[] =>
     items.flatMap((item) =>
       checkAdd({ ...item, status: Number(item['status']) }, quantity, rulesFor(item)).map((message) => ({
         ...message,
@@ -56,7 +56,7 @@ export const createCartChanges = ({ keeper, settings, stockStatusOf }: CartChang
   const putIn = (items: readonly CartItem[]) =>
     change((record) => ({
       items: items.reduce(addToItems, [...record.items]),
-      removed: items.reduce(forgetRemoved, [...record.removed]),
+      removed: items.reduce(clearRemoved, [...record.removed]),
     }));
 
   /** [CART-02] [CART-04] [CART-05] */
@@ -64,18 +64,18 @@ export const createCartChanges = ({ keeper, settings, stockStatusOf }: CartChang
     const prepared = productForCart(product, { ...cart, quantity });
     // Amounts of a group are checked one by one; a wrong one never gets as far as a line.
     const candidates = prepared.items.length > 0 ? prepared.items : [{ ...product, qty: 1 } as CartItem];
-    const faults = faultsOf(candidates, quantity);
-    if (faults.length > 0) return nothing(faults);
+    const errors = errorsOf(candidates, quantity);
+    if (errors.length > 0) return nothing(errors);
     if (prepared.items.length === 0 || prepared.missing.length > 0)
       return nothing([{ code: 'product_unavailable', type: 'error', values: { status: 0 } }]);
     const decisions = await Promise.all(
       prepared.items.map(async (item) => decideStockOnAdd(await stockStatusOf(item), stock)),
     );
-    const said = decisions.flatMap(({ message }) => message ?? []);
-    if (decisions.some((decision) => !decision.add)) return nothing(said.slice(0, 1));
+    const stockMessages = decisions.flatMap(({ message }) => message ?? []);
+    if (decisions.some((decision) => !decision.add)) return nothing(stockMessages.slice(0, 1));
     await putIn(prepared.items);
     const messages: LineMessage[] =
-      said.length > 0 ? said.slice(0, 1) : [{ code: 'product_added', type: 'success' }];
+      stockMessages.length > 0 ? stockMessages.slice(0, 1) : [{ code: 'product_added', type: 'success' }];
     return { changed: true, messages, items: prepared.items };
   };
 
@@ -90,17 +90,17 @@ export const createCartChanges = ({ keeper, settings, stockStatusOf }: CartChang
         return nothing([
           { code: counted.error, type: 'error', ...(counted.detail && { values: counted.detail }) },
         ]);
-      const found = keeper.get().items.find((item) => sameItem(item, line));
+      const found = storage.get().items.find((item) => sameItem(item, line));
       if (!found || found.qty === counted.value) return nothing([]);
       await change((record) => ({ items: setItemQuantity(record.items, found, counted.value) }));
       return { changed: true, messages: [], items: [] };
     },
     async remove(line: Identifiable): Promise<CartItem | undefined> {
-      const found = keeper.get().items.find((item) => sameItem(item, line));
+      const found = storage.get().items.find((item) => sameItem(item, line));
       if (!found) return undefined;
       await change((record) => ({
         items: record.items.filter((item) => !sameItem(item, found)),
-        removed: rememberRemoved(record.removed, found),
+        removed: recordRemoved(record.removed, found),
       }));
       return found;
     },
@@ -108,23 +108,23 @@ export const createCartChanges = ({ keeper, settings, stockStatusOf }: CartChang
     async reconfigure(line: Identifiable, product: Product, quantity: unknown): Promise<ChangeReport> {
       const { items } = productForCart(product, { ...cart, quantity });
       const [chosen] = items;
-      const found = keeper.get().items.find((item) => sameItem(item, line));
+      const found = storage.get().items.find((item) => sameItem(item, line));
       // The line was removed meanwhile, in this tab or in another: what was chosen is simply put in.
       if (!found || !chosen) return add(product, quantity);
-      const faults = faultsOf(items, quantity);
-      if (faults.length > 0) return nothing(faults);
+      const errors = errorsOf(items, quantity);
+      if (errors.length > 0) return nothing(errors);
       await change((record) => {
         const next = reconfigureItem(record.items, found, chosen);
-        const isGone = !next.some((item) => sameItem(item, found));
-        const removed = forgetRemoved(record.removed, chosen);
-        return { items: next, removed: isGone ? rememberRemoved(removed, found) : removed };
+        const isLineRemoved = !next.some((item) => sameItem(item, found));
+        const removed = clearRemoved(record.removed, chosen);
+        return { items: next, removed: isLineRemoved ? recordRemoved(removed, found) : removed };
       });
       return { changed: true, messages: [{ code: 'quantity_updated', type: 'success' }], items: [chosen] };
     },
     empty: () =>
       change((record) => ({
         items: [],
-        removed: record.items.reduce<CartRecord['removed']>(rememberRemoved, record.removed),
+        removed: record.items.reduce<CartRecord['removed']>(recordRemoved, record.removed),
       })),
   };
 };

@@ -56,13 +56,13 @@ describe('[ORD-01] a cart that was ordered', () => {
     await tab.engine.add(product('A'), 1);
     await tab.settle();
     const ordered = orderOf(tab, true);
-    const cartId = tab.keeper.get().token;
-    tab.shop.misbehave(({ path }) => (path.endsWith('/update') ? 'lose-request' : undefined));
+    const cartId = tab.storage.get().token;
+    tab.shop.failWith(({ path }) => (path.endsWith('/update') ? 'lose-request' : undefined));
     await tab.engine.setQuantity({ sku: 'A' }, 3);
     expect(await tab.settle()).toBe('unreachable');
     expect(tab.queue.isEmpty()).toBe(false);
     await tab.engine.order(ordered);
-    tab.shop.heal();
+    tab.shop.recover();
     const before = tab.shop.log.length;
     await tab.settle();
     expect(tab.serverLines()).toEqual({ A: 2 });
@@ -73,11 +73,11 @@ describe('[ORD-01] a cart that was ordered', () => {
 
   it('[NET-03] ordered in another tab: what this one had on its way comes into no other cart', async () => {
     const [one, two] = await openTwoTabs();
-    one.shop.misbehave(({ path }) => (path.endsWith('/update') ? 'lose-request' : undefined));
+    one.shop.failWith(({ path }) => (path.endsWith('/update') ? 'lose-request' : undefined));
     await one.engine.add(product('B'), 1);
     expect(await one.settle()).toBe('unreachable');
-    one.shop.heal();
-    await two.engine.follow();
+    one.shop.recover();
+    await two.engine.reload();
     expect(two.lines()).toEqual({ A: 1, B: 1 });
     one.shop.carts.clear();
     await two.engine.order(orderOf(two, true));
@@ -153,7 +153,7 @@ describe('[ORD-01] a cart whose order waits for the bank', () => {
     const [page, other] = [next(), next()];
     await Promise.all([page.engine.load(), other.engine.load()]);
     await Promise.all([page.settle(), other.settle()]);
-    await other.engine.follow();
+    await other.engine.reload();
     expect(asked(tab).slice(before)).toEqual(['ext/orders/order']);
     expect([page.lines(), other.lines()]).toEqual([{}, {}]);
     expect(tab.shop.carts.size).toBe(0);
@@ -162,7 +162,7 @@ describe('[ORD-01] a cart whose order waits for the bank', () => {
   it('paid while the cart was asked for: what was ordered goes into no other cart', async () => {
     const { tab, next } = await atBank();
     const page = next();
-    tab.shop.misbehave(({ path }: Call) => {
+    tab.shop.failWith(({ path }: Call) => {
       if (!path.endsWith('/pull')) return undefined;
       tab.shop.orders.set('7 secret', 'processing');
       tab.shop.carts.clear();
@@ -184,14 +184,14 @@ describe('[ORD-01] a cart whose order waits for the bank', () => {
     const page = next();
     await page.engine.load();
     await page.settle();
-    expect(page.keeper.get().unpaid).toBeNull();
+    expect(page.storage.get().unpaid).toBeNull();
     expect(page.lines()).toEqual({ A: 1 });
     expect(page.serverLines()).toEqual({ A: 1 });
   });
 
   it('nobody answers: the cart waits', async () => {
     const { tab, next } = await atBank();
-    tab.shop.misbehave(() => 'lose-request');
+    tab.shop.failWith(() => 'lose-request');
     const page = next();
     await page.engine.load();
     await page.quiet();
@@ -209,7 +209,7 @@ describe('[ORD-04] a customer’s cart whose order still waits in the browser', 
     await tab.engine.order(orderOf(tab, false));
     await tab.engine.add(product('B'), 1);
     tab.network.online = true;
-    await tab.engine.comeOnline();
+    await tab.engine.onOnline();
     expect(tab.lines()).toEqual({ B: 1 });
     expect(tab.shop.linesOf(cartId)).toEqual({ B: 1 });
   });
@@ -233,11 +233,11 @@ describe('[NET-03] what was on its way to the cart of a customer who is not ther
     ['was cut off', true],
   ])('goes nowhere: %s', async (_, isCutOff) => {
     const { tab, cartId, user } = await customerTab([['A', 1]]);
-    tab.shop.misbehave(({ path }) => (path.endsWith('/update') ? 'lose-request' : undefined));
+    tab.shop.failWith(({ path }) => (path.endsWith('/update') ? 'lose-request' : undefined));
     await tab.engine.add(product('A'), 1);
     expect(await tab.settle()).toBe('unreachable');
     expect(tab.queue.isEmpty()).toBe(false);
-    tab.shop.heal();
+    tab.shop.recover();
     user.hooks.onLogout = () => tab.engine.logout(isCutOff);
     await user.session.logout();
     const before = tab.shop.log.length;
@@ -255,12 +255,12 @@ it('[NET-03] what was on its way to a guest’s cart goes nowhere once it has jo
   const cartId = tab.shop.customerCart([['A', 1]]);
   await tab.engine.add(product('B'), 1);
   await tab.settle();
-  const guestId = tab.keeper.get().token;
-  tab.shop.misbehave(({ path }) => (path.endsWith('/update') ? 'lose-request' : undefined));
+  const guestId = tab.storage.get().token;
+  tab.shop.failWith(({ path }) => (path.endsWith('/update') ? 'lose-request' : undefined));
   await tab.engine.add(product('B'), 1);
   expect(await tab.settle()).toBe('unreachable');
   expect(tab.queue.isEmpty()).toBe(false);
-  tab.shop.heal();
+  tab.shop.recover();
   const before = tab.shop.log.length;
   tab.shop.acceptToken('valid');
   user.logIn('valid');
@@ -277,26 +277,26 @@ describe('[NET-02] a session that ends by itself', () => {
     await tab.engine.add(product('B'), 1);
     tab.network.online = true;
     tab.shop.acceptToken('another');
-    await tab.engine.comeOnline();
+    await tab.engine.onOnline();
     await tab.quiet();
     expect(user.log).toContain('sign-up');
     expect(tab.lines()).toEqual({ A: 3, B: 1 });
     await tab.engine.add(product('B'), 1);
     await tab.settle();
     await logIn('fresh');
-    expect(tab.keeper.get().token).toBe(cartId);
+    expect(tab.storage.get().token).toBe(cartId);
     expect(tab.lines()).toEqual({ A: 3, B: 2 });
     expect(tab.serverLines()).toEqual({ A: 3, B: 2 });
   });
 
   it('doubles nothing that had arrived without an answer', async () => {
     const { tab, logIn } = await customerTab();
-    tab.shop.misbehave((call) => (call.path.endsWith('/update') ? 'lose-answer' : undefined));
+    tab.shop.failWith((call) => (call.path.endsWith('/update') ? 'lose-answer' : undefined));
     await tab.engine.add(product('A'), 2);
     await tab.quiet();
-    tab.shop.heal();
+    tab.shop.recover();
     tab.shop.acceptToken('another');
-    await tab.engine.comeOnline();
+    await tab.engine.onOnline();
     await tab.quiet();
     expect(tab.lines()).toEqual({ A: 2 });
     await logIn('fresh');
@@ -306,13 +306,13 @@ describe('[NET-02] a session that ends by itself', () => {
 
   it('in the middle of a change: the line is not taken for refused', async () => {
     const { tab, logIn } = await customerTab([['A', 1]]);
-    tab.shop.misbehave((call) => {
+    tab.shop.failWith((call) => {
       if (call.path.endsWith('/update')) tab.shop.acceptToken('another');
       return undefined;
     });
     await tab.engine.add(product('B'), 1);
     await tab.quiet();
-    tab.shop.heal();
+    tab.shop.recover();
     expect(tab.lines()).toEqual({ B: 1 });
     await logIn('fresh');
     expect(tab.lines()).toEqual({ A: 1, B: 1 });
@@ -350,6 +350,6 @@ describe('[NET-02] a session that ends by itself', () => {
     await later.engine.load();
     await later.quiet();
     expect(later.lines()).toEqual({});
-    expect(later.keeper.get()).toMatchObject({ token: null, owner: 'guest' });
+    expect(later.storage.get()).toMatchObject({ token: null, owner: 'guest' });
   });
 });

@@ -5,11 +5,11 @@ import { isRemoved } from '@klaas/core/cart/sync/removed-lines.ts';
 import { planLogin } from '@klaas/core/cart/totals/totals-call.ts';
 import type { TaskQueue } from '../../offline/task-queue.ts';
 import type { CartCalls } from './cart-calls.ts';
-import type { CartKeeper } from './cart-storage.ts';
+import type { CartStorage } from './cart-storage.ts';
 import type { LineMessage, SyncReport } from './cart-sync.ts';
 
 export interface CartLoginDeps {
-  keeper: CartKeeper;
+  storage: CartStorage;
   calls: CartCalls;
   queue: TaskQueue;
   /** Product data of a line that only the server has. */
@@ -21,7 +21,7 @@ export interface CartLoginDeps {
 
 type Joined = { messages: LineMessage[] } | 'unreachable' | 'refused';
 
-export const createCartLogin = ({ keeper, calls, queue, loadLine, push, syncTotals }: CartLoginDeps) => {
+export const createCartLogin = ({ storage, calls, queue, loadLine, push, syncTotals }: CartLoginDeps) => {
   const join = async (): Promise<Joined> => {
     const created = await calls.create(false);
     if (created.kind !== 'ok') return created.kind === 'unreachable' ? 'unreachable' : 'refused';
@@ -35,10 +35,10 @@ export const createCartLogin = ({ keeper, calls, queue, loadLine, push, syncTota
     let isJoined = false;
     // What waits was meant for the guest's cart; its lines are among the items that are joined now.
     await queue.clear();
-    await keeper.change((record) => {
+    await storage.change((record) => {
       // What was ordered is not bought again, though the server has yet to hear of the order.
-      const gone = record.ordered?.cartId === token ? record.ordered.lines : [];
-      const server = pulled.value.filter((line) => !isRemoved(gone, line));
+      const orderedLines = record.ordered?.cartId === token ? record.ordered.lines : [];
+      const server = pulled.value.filter((line) => !isRemoved(orderedLines, line));
       const merge = planLoginMerge(record.items, server, record.uid, record.joined, ({ item_id }) =>
         loaded.get(item_id),
       );
@@ -51,7 +51,7 @@ export const createCartLogin = ({ keeper, calls, queue, loadLine, push, syncTota
         token,
         owner: 'customer',
         changes: record.changes + 1,
-        removed: gone,
+        removed: orderedLines,
         ordered: null,
         hash: null,
         totalsHash: null,
@@ -65,7 +65,7 @@ export const createCartLogin = ({ keeper, calls, queue, loadLine, push, syncTota
   /** [COUP-02] */
   return async (): Promise<SyncReport | 'unreachable' | 'refused'> => {
     let report: SyncReport | null = null;
-    for (const step of planLogin(keeper.get().totals?.coupon ?? null)) {
+    for (const step of planLogin(storage.get().totals?.coupon ?? null)) {
       if (step.kind === 'remove-coupon') await calls.removeCoupon();
       if (step.kind === 'connect') {
         const joined = await join();

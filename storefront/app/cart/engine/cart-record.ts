@@ -1,7 +1,7 @@
 // Everything the browser remembers of the cart.
 
 import type { CartItem } from '@klaas/core/cart/cart-item.ts';
-import { bareLine } from '@klaas/core/cart/detached-line.ts';
+import { detachedLine } from '@klaas/core/cart/detached-line.ts';
 import type { MergeRecord } from '@klaas/core/cart/sync/login-merge.ts';
 import type { RemovedLine } from '@klaas/core/cart/sync/removed-lines.ts';
 import type { LineNotices } from '@klaas/core/cart/sync/server-line-data.ts';
@@ -18,7 +18,7 @@ export interface ChosenShipping {
 }
 
 /** What the server says a line costs and is called. */
-export interface TotalsLineFacts {
+export interface TotalsLineData {
   rowTotalInclTax: number;
   priceInclTax: number;
   options: { label: string; value: string }[];
@@ -32,7 +32,7 @@ export interface PlatformTotals {
   /** On the cart, but does not count now. */
   refusedCoupon?: RejectedCoupon | null;
   /** By the server's id of the line. */
-  lines: Readonly<Record<string, TotalsLineFacts>>;
+  lines: Readonly<Record<string, TotalsLineData>>;
 }
 
 /** An order of this cart that waits for the bank: with the money the server closes the cart. */
@@ -101,5 +101,5 @@ export const emptyRecord = (uid: string): CartRecord => ({
 export const withoutServer = (record: CartRecord): CartRecord => ({
   ...record,
   ...UNKNOWN_TO_SERVER,
-  items: record.items.map(bareLine),
+  items: record.items.map(detachedLine),
 });

@@ -22,21 +22,21 @@ const partOf = (record: CartRecord, name: PartName): Partial<CartRecord> =>
 const isPartChanged = (before: CartRecord, after: CartRecord, name: PartName): boolean =>
   PARTS[name].some((field) => before[field] !== after[field]);
 
-export interface CartKeeperDeps {
+export interface CartStorageDeps {
   collection: LocalCollection;
   exclusive: Exclusive;
   newId: () => string;
 }
 
-export const createCartKeeper = ({ collection, exclusive, newId }: CartKeeperDeps) => {
+export const createCartStorage = ({ collection, exclusive, newId }: CartStorageDeps) => {
   let record = emptyRecord(newId());
   const listeners = new Set<() => void>();
-  const tell = () => {
+  const notifyListeners = () => {
     for (const listener of listeners) listener();
   };
 
   const read = async (): Promise<void> => {
-    for (const name of NAMES) collection.forget(name);
+    for (const name of NAMES) collection.evict(name);
     const parts = await Promise.all(NAMES.map((name) => collection.get<Partial<CartRecord>>(name)));
     const stored: CartRecord = Object.assign({}, emptyRecord(record.uid), ...parts.map((part) => part ?? {}));
     // Storage that failed to write holds an old cart: what this page knows is newer.
@@ -48,7 +48,7 @@ export const createCartKeeper = ({ collection, exclusive, newId }: CartKeeperDep
     load: () =>
       exclusive(async () => {
         await read();
-        tell();
+        notifyListeners();
         return record;
       }),
     subscribe(listener: () => void): () => void {
@@ -63,7 +63,7 @@ export const createCartKeeper = ({ collection, exclusive, newId }: CartKeeperDep
         const changed = next(before);
         if (changed === before) return before;
         record = { ...changed, rev: before.rev + 1 };
-        tell();
+        notifyListeners();
         for (const name of NAMES)
           if (isPartChanged(before, record, name)) await collection.set(name, partOf(record, name));
         return record;
@@ -71,4 +71,4 @@ export const createCartKeeper = ({ collection, exclusive, newId }: CartKeeperDep
   };
 };
 
-export type CartKeeper = ReturnType<typeof createCartKeeper>;
+export type CartStorage = ReturnType<typeof createCartStorage>;

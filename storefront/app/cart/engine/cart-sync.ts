@@ -5,14 +5,14 @@ import type { CartMessage } from '@klaas/core/cart/cart-message.ts';
 import { deletePayload, itemPayload } from '@klaas/core/cart/item-payload.ts';
 import { type DiffLog, emptyDiffLog } from '@klaas/core/cart/sync/diff-log.ts';
 import { planSync, type SyncAction } from '@klaas/core/cart/sync/plan-sync.ts';
-import { isRemoved, keepForeignLines } from '@klaas/core/cart/sync/removed-lines.ts';
+import { isRemoved, preserveServerLines } from '@klaas/core/cart/sync/removed-lines.ts';
 import { applyServerLineData, noticesOf } from '@klaas/core/cart/sync/server-line-data.ts';
 import { applyLocalAction, applyOutcome, type Outcome } from '@klaas/core/cart/sync/sync-outcome.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { TaskQueue } from '../../offline/task-queue.ts';
-import type { CartAnswer, CartCalls, Refusal } from './cart-calls.ts';
+import type { CallError, CartCalls, CartResponse } from './cart-calls.ts';
 import { type CartRecord, withoutServer } from './cart-record.ts';
-import type { CartKeeper } from './cart-storage.ts';
+import type { CartStorage } from './cart-storage.ts';
 
 /** A refusal as the shopper hears it, with the name of the line it is about. */
 export interface LineMessage extends CartMessage {
@@ -30,7 +30,7 @@ export interface SyncReport {
 }
 
 export interface CartSyncDeps {
-  keeper: CartKeeper;
+  storage: CartStorage;
   calls: CartCalls;
   queue: TaskQueue;
   settings: Settings;
@@ -64,7 +64,7 @@ const KNOWN_REASONS: ReadonlySet<string> = new Set([
 ]);
 
 /** A reason that is not on the list has no translation: the shopper hears that it failed, the log hears why. */
-const refusalMessage = ({ error, detail }: Refusal, { sku, name }: CartItem): LineMessage => {
+const rejectionMessage = ({ error, detail }: CallError, { sku, name }: CartItem): LineMessage => {
   const isKnown = error !== undefined && KNOWN_REASONS.has(error);
   return {
     code: isKnown ? (error as CartMessage['code']) : 'product_error',
@@ -76,27 +76,29 @@ const refusalMessage = ({ error, detail }: Refusal, { sku, name }: CartItem): Li
 };
 
 /** [CART-06] The most that can be had, where the refusal is about that. */
-const availableIn = (answer: CartAnswer<unknown>): { available?: number } => {
+const availableIn = (response: CartResponse<unknown>): { available?: number } => {
   const most =
-    answer.kind === 'refused' && answer.error === 'quantity_available' && answer.detail?.['maxQuantity'];
+    response.kind === 'refused' &&
+    response.error === 'quantity_available' &&
+    response.detail?.['maxQuantity'];
   return typeof most === 'number' ? { available: most } : {};
 };
 
 export const createCartSync = (deps: CartSyncDeps) => {
-  const { keeper, calls, queue, settings } = deps;
+  const { storage, calls, queue, settings } = deps;
 
   /** [SYNC-02] */
   const connect = async (): Promise<'done' | 'unreachable' | 'failed' | 'disabled'> => {
     let guest = !deps.isCustomer();
     for (let bypassed = 0; ; bypassed += 1) {
-      const answer = await calls.create(guest);
-      if (answer.kind === 'unreachable') return 'unreachable';
-      if (answer.kind === 'ok') {
+      const response = await calls.create(guest);
+      if (response.kind === 'unreachable') return 'unreachable';
+      if (response.kind === 'ok') {
         const owner = guest ? 'guest' : 'customer';
-        await keeper.change((record) => ({ ...record, token: String(answer.value), owner, hash: null }));
+        await storage.change((record) => ({ ...record, token: String(response.value), owner, hash: null }));
         return 'done';
       }
-      const code = answer.kind === 'refused' ? answer.code : 404;
+      const code = response.kind === 'refused' ? response.code : 404;
       if (bypassed >= settings.queues.maxCartBypassAttempts) {
         deps.log('No cart could be had from the server', { code });
         return code === 401 ? 'disabled' : 'failed';
@@ -106,32 +108,36 @@ export const createCartSync = (deps: CartSyncDeps) => {
   };
 
   const sendChange = async (action: ChangeAction, messages: LineMessage[]): Promise<Step> => {
-    const cartId = keeper.get().token ?? '';
+    const cartId = storage.get().token ?? '';
     const update =
       action.kind === 'update-server' ? { id: action.server.item_id, qty: action.qty } : undefined;
-    const answer = await calls.update(itemPayload(action.item, cartId, update));
+    const response = await calls.update(itemPayload(action.item, cartId, update));
     // [NET-02] A session that ended says nothing about the line.
-    if (answer.kind === 'unreachable' || (answer.kind === 'refused' && answer.code === 401))
+    if (response.kind === 'unreachable' || (response.kind === 'refused' && response.code === 401))
       return 'unreachable';
     // The line or the cart went away meanwhile: the next pass sees how things are.
-    if (answer.kind === 'lost' || (answer.kind === 'refused' && answer.error === 'item_not_found'))
+    if (response.kind === 'lost' || (response.kind === 'refused' && response.error === 'item_not_found'))
       return 'again';
     const outcome: Outcome =
-      answer.kind === 'ok'
-        ? { kind: 'confirmed', server: answer.value }
-        : { kind: 'refused', ...availableIn(answer) };
+      response.kind === 'ok'
+        ? { kind: 'confirmed', server: response.value }
+        : { kind: 'refused', ...availableIn(response) };
     let limited: CartItem | undefined;
-    await keeper.change((record) => {
+    await storage.change((record) => {
       const result = applyOutcome(record.items, action, outcome, deps.inCheckout());
       limited = result.limited;
       if (result.notification?.code === 'quantity_updated') messages.push(result.notification);
-      if (answer.kind !== 'ok') return { ...record, items: result.items };
-      const notices = { ...record.notices, ...noticesOf([answer.value]) };
-      return { ...record, items: applyServerLineData(result.items, [answer.value]), notices };
+      if (response.kind !== 'ok') return { ...record, items: result.items };
+      const notices = { ...record.notices, ...noticesOf([response.value]) };
+      return { ...record, items: applyServerLineData(result.items, [response.value]), notices };
     });
-    if (answer.kind === 'refused') {
-      deps.log('The server refused a line', { sku: action.item.sku, code: answer.code, reason: answer.text });
-      messages.push({ ...refusalMessage(answer, action.item), ...(limited && { isAtLine: true }) });
+    if (response.kind === 'refused') {
+      deps.log('The server refused a line', {
+        sku: action.item.sku,
+        code: response.code,
+        reason: response.text,
+      });
+      messages.push({ ...rejectionMessage(response, action.item), ...(limited && { isAtLine: true }) });
     }
     // The server has yet to hear of the quantity that the line has now.
     return limited && limited.qty !== limited.prev_qty ? 'again' : 'done';
@@ -140,11 +146,11 @@ export const createCartSync = (deps: CartSyncDeps) => {
   const carryOut = async (action: SyncAction, messages: LineMessage[]): Promise<Step> => {
     if (action.kind === 'push' || action.kind === 'update-server') return sendChange(action, messages);
     if (action.kind === 'delete-server') {
-      const answer = await calls.remove(deletePayload(action.server, keeper.get().token ?? ''));
-      return answer.kind === 'unreachable' ? 'unreachable' : 'done';
+      const response = await calls.remove(deletePayload(action.server, storage.get().token ?? ''));
+      return response.kind === 'unreachable' ? 'unreachable' : 'done';
     }
     const resolved = action.kind === 'add-local' ? await deps.loadLine(action.server) : undefined;
-    await keeper.change((record) =>
+    await storage.change((record) =>
       // Taken out while the server was asked: it must not come back.
       action.kind === 'add-local' && isRemoved(record.removed, action.server)
         ? record
@@ -156,25 +162,25 @@ export const createCartSync = (deps: CartSyncDeps) => {
   /** What the server has, in a cart that is there. */
   const pull = async (): Promise<ServerItem[] | Exclude<SyncReport['outcome'], 'done'>> => {
     for (let isSecond = false; ; isSecond = true) {
-      if (keeper.get().token === null) {
+      if (storage.get().token === null) {
         const connected = await connect();
         if (connected !== 'done') return connected;
       }
-      const answer = await calls.pull();
-      if (answer.kind === 'ok') return answer.value;
-      if (answer.kind === 'unreachable') return 'unreachable';
-      deps.log('The cart could not be pulled', { reason: answer.kind });
-      const { unpaid, owner } = keeper.get();
+      const response = await calls.pull();
+      if (response.kind === 'ok') return response.value;
+      if (response.kind === 'unreachable') return 'unreachable';
+      deps.log('The cart could not be pulled', { reason: response.kind });
+      const { unpaid, owner } = storage.get();
       // Paid this very moment, or no customer any more: such a cart ends otherwise than by being made anew.
       if (isSecond || unpaid || (owner === 'customer' && !deps.isCustomer())) return 'failed';
-      await keeper.change(withoutServer);
+      await storage.change(withoutServer);
     }
   };
 
   /** An answer that was lost is fetched first: the same task, under the same id. */
   const drain = async (): Promise<boolean> => {
     await queue.load();
-    queue.wake();
+    queue.retryNow();
     await queue.process();
     return queue.isEmpty();
   };
@@ -191,10 +197,10 @@ export const createCartSync = (deps: CartSyncDeps) => {
       log,
     });
     if (!(await drain())) return report('unreachable');
-    const { token, changes } = keeper.get();
+    const { token, changes } = storage.get();
     const server = await pull();
     if (typeof server === 'string') return report(server);
-    const before = await keeper.change((record) => ({
+    const before = await storage.change((record) => ({
       ...record,
       items: applyServerLineData(record.items, server),
       notices: noticesOf(server),
@@ -209,7 +215,7 @@ export const createCartSync = (deps: CartSyncDeps) => {
       serverSyncCanModifyLocalItems: settings.cart.serverSyncCanModifyLocalItems,
     });
     const actions = isPush
-      ? keepForeignLines(plan.actions, before.removed)
+      ? preserveServerLines(plan.actions, before.removed)
       : plan.actions.filter((action) => !isNetworkAction(action));
     let isComplete = true;
     for (const action of actions) {
@@ -217,7 +223,7 @@ export const createCartSync = (deps: CartSyncDeps) => {
       if (step === 'unreachable') return report('unreachable', plan.log);
       if (step === 'again') isComplete = false;
     }
-    await keeper.change((record) =>
+    await storage.change((record) =>
       isComplete && record.changes === before.changes
         ? { ...record, removed: [], hash: cartHash(record.items, record.token), syncedAt: deps.now() }
         : record,

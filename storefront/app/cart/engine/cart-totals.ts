@@ -1,21 +1,21 @@
 // What the cart costs, and what is on the shelf: asked of the server when the items changed.
 import { cartHash, isSyncNeeded } from '@klaas/core/cart/cart-hash.ts';
 import type { CartItem } from '@klaas/core/cart/cart-item.ts';
-import { cartText } from '@klaas/core/cart/cart-message.ts';
+import { cartMessageOf } from '@klaas/core/cart/cart-message.ts';
 import { isVirtualCart } from '@klaas/core/cart/cart-summary.ts';
 import { decideStockOnItem } from '@klaas/core/cart/item-stock.ts';
-import { rememberRemoved } from '@klaas/core/cart/sync/removed-lines.ts';
+import { recordRemoved } from '@klaas/core/cart/sync/removed-lines.ts';
 import type { CartTotals } from '@klaas/core/cart/totals/cart-totals.ts';
 import { chooseTotalsCall, couponOf, rejectedCouponOf } from '@klaas/core/cart/totals/totals-call.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import { sizesOf } from '../line-size.ts';
 import type { CartCalls } from './cart-calls.ts';
-import type { ChosenShipping, PlatformTotals, TotalsLineFacts } from './cart-record.ts';
-import type { CartKeeper } from './cart-storage.ts';
+import type { ChosenShipping, PlatformTotals, TotalsLineData } from './cart-record.ts';
+import type { CartStorage } from './cart-storage.ts';
 
 export interface CartTotalsDeps {
-  keeper: CartKeeper;
+  storage: CartStorage;
   calls: CartCalls;
   settings: Settings;
   store: StoreView;
@@ -27,7 +27,7 @@ const isLabelled = (value: unknown): value is { label: string; value: string } =
   typeof value === 'object' && value !== null && 'label' in value && 'value' in value;
 
 /** A text of JSON in our answers, a list in others. */
-const optionsOf = (options: unknown): TotalsLineFacts['options'] => {
+const optionsOf = (options: unknown): TotalsLineData['options'] => {
   try {
     const list: unknown = typeof options === 'string' ? JSON.parse(options) : options;
     return Array.isArray(list) ? list.filter(isLabelled) : [];
@@ -53,12 +53,12 @@ const platformTotalsOf = (totals: CartTotals, hash: string): PlatformTotals => (
   ),
 });
 
-export const createCartTotals = ({ keeper, calls, settings, store, now, log }: CartTotalsDeps) => {
+export const createCartTotals = ({ storage, calls, settings, store, now, log }: CartTotalsDeps) => {
   /** The first way of shipping to the store's country, so that the sum holds it before anybody chooses. */
   const loadShipping = async (): Promise<ChosenShipping | null> => {
     const country = store.tax.defaultCountry;
-    const answer = await calls.shippingMethods(country);
-    const first = answer.kind === 'ok' ? answer.value.find(({ available }) => available) : undefined;
+    const response = await calls.shippingMethods(country);
+    const first = response.kind === 'ok' ? response.value.find(({ available }) => available) : undefined;
     if (!first) return null;
     return {
       country,
@@ -70,11 +70,11 @@ export const createCartTotals = ({ keeper, calls, settings, store, now, log }: C
   };
 
   const shippingFor = async (): Promise<ChosenShipping> => {
-    const { shipping, items } = keeper.get();
+    const { shipping, items } = storage.get();
     const country = shipping?.country ?? store.tax.defaultCountry;
     if (isVirtualCart(items)) return { country };
     const chosen = shipping ?? (await loadShipping());
-    if (chosen && !shipping) await keeper.change((record) => ({ ...record, shipping: chosen }));
+    if (chosen && !shipping) await storage.change((record) => ({ ...record, shipping: chosen }));
     return chosen ?? { country };
   };
 
@@ -82,15 +82,15 @@ export const createCartTotals = ({ keeper, calls, settings, store, now, log }: C
     const shipping = await shippingFor();
     const chosen = chooseTotalsCall(shipping);
     if (!chosen.ok) {
-      log(cartText(chosen.error));
+      log(cartMessageOf(chosen.error));
       return null;
     }
-    const answer = await calls.totals(chosen.value);
-    if (answer.kind === 'ok') return answer.value;
-    log('The totals could not be had', { reason: answer.kind });
-    if (answer.kind !== 'refused' || chosen.value.call === 'totals') return null;
+    const response = await calls.totals(chosen.value);
+    if (response.kind === 'ok') return response.value;
+    log('The totals could not be had', { reason: response.kind });
+    if (response.kind !== 'refused' || chosen.value.call === 'totals') return null;
     // The way of shipping is not offered any more: the sum without it is better than none.
-    await keeper.change((record) => ({ ...record, shipping: null }));
+    await storage.change((record) => ({ ...record, shipping: null }));
     const plain = await calls.totals({ call: 'totals' });
     return plain.kind === 'ok' ? plain.value : null;
   };
@@ -98,13 +98,13 @@ export const createCartTotals = ({ keeper, calls, settings, store, now, log }: C
   return {
     /** [SYNC-06] The totals have their own mark. */
     async sync(force: boolean): Promise<void> {
-      const { items, token, totalsHash, totalsSyncedAt } = keeper.get();
+      const { items, token, totalsHash, totalsSyncedAt } = storage.get();
       if (!settings.cart.synchronize_totals || !token || items.length === 0) return;
       const hash = cartHash(items, token);
       if (!force && !isSyncNeeded({ hash: totalsHash, syncedAt: totalsSyncedAt }, hash)) return;
       const totals = await load();
       if (!totals) return;
-      await keeper.change((record) => ({
+      await storage.change((record) => ({
         ...record,
         totals: platformTotalsOf(totals, hash),
         totalsHash: hash,
@@ -114,7 +114,7 @@ export const createCartTotals = ({ keeper, calls, settings, store, now, log }: C
     /** [STOCK-01] [STOCK-02] */
     async syncStock(): Promise<void> {
       if (!settings.stock.synchronize) return;
-      const skus = keeper
+      const skus = storage
         .get()
         .items.filter((item) => sizesOf(item) === null)
         .map(({ sku }) => sku);
@@ -124,15 +124,15 @@ export const createCartTotals = ({ keeper, calls, settings, store, now, log }: C
       const entries = (await Promise.all(batches.map(calls.stock))).flat();
       const bySku = new Map(entries.map((entry) => [entry.sku, entry]));
       if (bySku.size === 0) return;
-      await keeper.change((record) => {
-        const isKept = ({ sku }: CartItem) =>
+      await storage.change((record) => {
+        const mayStay = ({ sku }: CartItem) =>
           decideStockOnItem(bySku.get(sku)?.is_in_stock ?? true, settings.stock).keep;
-        const gone = record.items.filter((item) => !isKept(item));
+        const removedItems = record.items.filter((item) => !mayStay(item));
         return {
           ...record,
-          changes: record.changes + (gone.length > 0 ? 1 : 0),
-          removed: gone.reduce(rememberRemoved, [...record.removed]),
-          items: record.items.filter(isKept).map((item) => {
+          changes: record.changes + (removedItems.length > 0 ? 1 : 0),
+          removed: removedItems.reduce(recordRemoved, [...record.removed]),
+          items: record.items.filter(mayStay).map((item) => {
             const entry = bySku.get(item.sku);
             if (!entry) return item;
             const { is_in_stock, qty, manage_stock } = entry;

@@ -6,7 +6,7 @@ import type { LineNotices } from '@klaas/core/cart/sync/server-line-data.ts';
 import type { TotalSegment } from '@klaas/core/cart/totals/cart-totals.ts';
 import { chooseTotals, localTotals } from '@klaas/core/cart/totals/local-totals.ts';
 import type { AppliedCoupon, RejectedCoupon } from '@klaas/core/cart/totals/totals-call.ts';
-import type { CartRecord, TotalsLineFacts } from './cart-record.ts';
+import type { CartRecord, TotalsLineData } from './cart-record.ts';
 import { isPending } from './cart-sync.ts';
 
 export interface CartView {
@@ -14,11 +14,11 @@ export interface CartView {
   items: readonly CartItem[];
   count: number;
   coupon: AppliedCoupon | null;
-  refusedCoupon: RejectedCoupon | null;
+  rejectedCoupon: RejectedCoupon | null;
   segments: readonly TotalSegment[];
   /** The segments are the server's and about these very items. */
   isSettled: boolean;
-  lines: Readonly<Record<string, TotalsLineFacts>>;
+  lines: Readonly<Record<string, TotalsLineData>>;
   notices: LineNotices;
   shippingTitle: string | null;
   isSyncing: boolean;
@@ -47,7 +47,7 @@ export const viewOf = (
     items,
     count: countItems(items, countType),
     coupon: totals?.coupon ?? null,
-    refusedCoupon: totals?.refusedCoupon ?? null,
+    rejectedCoupon: totals?.refusedCoupon ?? null,
     segments,
     isSettled: settled,
     lines: totals?.lines ?? {},

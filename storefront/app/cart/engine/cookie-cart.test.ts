@@ -1,7 +1,7 @@
 import type { CookieCart } from '@klaas/core/cart/cart-cookie.ts';
 import { expect, it } from 'vitest';
 import { createBrowser, openTab, product } from '../test/cart-fixture.ts';
-import { type CartCookie, takeCookieCart, tellCookie } from './cookie-cart.ts';
+import { applyCookieCart, type CartCookie, syncCookie } from './cookie-cart.ts';
 
 const jar = (cart: CookieCart | null = null): CartCookie & { cart: CookieCart | null } => ({
   cart,
@@ -18,14 +18,14 @@ const filled = async () => {
   const tab = openTab({ browser });
   await tab.engine.add(product('A'), 2);
   await tab.settle();
-  const token = tab.keeper.get().token ?? '';
+  const token = tab.storage.get().token ?? '';
   return { browser, tab, token };
 };
 
 /** The next visit with scripts. */
 const visit = async ({ browser, tab }: Awaited<ReturnType<typeof filled>>, cookie: CartCookie) => {
   const next = openTab({ browser, shop: tab.shop });
-  await takeCookieCart(next.keeper, cookie, () => 'another');
+  await applyCookieCart(next.storage, cookie, () => 'another');
   await next.engine.load();
   await next.settle();
   return next;
@@ -34,7 +34,7 @@ const visit = async ({ browser, tab }: Awaited<ReturnType<typeof filled>>, cooki
 it('[CART-03] the cookie follows the token of the guest’s cart and goes with it', async () => {
   const { tab, token } = await filled();
   const cookie = jar();
-  tellCookie(tab.keeper, cookie);
+  syncCookie(tab.storage, cookie);
   expect(cookie.cart).toEqual({ token, change: null });
   await (await tab.engine.clear()).left;
   expect(cookie.cart).toBeNull();
@@ -42,9 +42,9 @@ it('[CART-03] the cookie follows the token of the guest’s cart and goes with i
 
 it('[CART-03] the cart of a customer is in no cookie', async () => {
   const { tab, token } = await filled();
-  await tab.keeper.change((record) => ({ ...record, owner: 'customer' }));
+  await tab.storage.change((record) => ({ ...record, owner: 'customer' }));
   const cookie = jar({ token, change: null });
-  tellCookie(tab.keeper, cookie);
+  syncCookie(tab.storage, cookie);
   expect(cookie.cart).toBeNull();
 });
 
@@ -57,7 +57,7 @@ it('[SYNC-05] what was put in and taken out without scripts is in the cart of th
   const cookie = jar({ token, change: 'changed' });
   const next = await visit(visited, cookie);
   expect(next.serverLines()).toEqual({ B: 3 });
-  expect(next.keeper.get().token).toBe(token);
+  expect(next.storage.get().token).toBe(token);
   expect(cookie.cart).toEqual({ token, change: null });
 });
 
@@ -66,9 +66,9 @@ it('[SYNC-05] a cart of the cookie that this browser never had is taken over wit
   const other = openTab({ shop: visited.tab.shop });
   await other.engine.add(product('B'), 1);
   await other.settle();
-  const token = other.keeper.get().token ?? '';
+  const token = other.storage.get().token ?? '';
   const next = await visit(visited, jar({ token, change: 'changed' }));
-  expect(next.keeper.get().token).toBe(token);
+  expect(next.storage.get().token).toBe(token);
   expect(next.serverLines()).toEqual({ A: 2, B: 1 });
 });
 
@@ -77,7 +77,7 @@ it('[CART-10] what was ordered without scripts is not in the cart any more, and 
   const cookie = jar({ token: visited.token, change: 'ordered' });
   const next = await visit(visited, cookie);
   expect(next.lines()).toEqual({});
-  expect(next.keeper.get().token).toBeNull();
+  expect(next.storage.get().token).toBeNull();
   expect(cookie.cart).toBeNull();
 });
 

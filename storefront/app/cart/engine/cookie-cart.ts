@@ -1,10 +1,10 @@
 // The cart of a browser and its cookie: what pages without scripts did is taken over, and what scripts do is told to them.
 
 import type { CookieCart } from '@klaas/core/cart/cart-cookie.ts';
-import { bareLine } from '@klaas/core/cart/detached-line.ts';
+import { detachedLine } from '@klaas/core/cart/detached-line.ts';
 import { lineIdOf } from '@klaas/core/cart/item-identity.ts';
 import { type CartRecord, emptyRecord } from './cart-record.ts';
-import type { CartKeeper } from './cart-storage.ts';
+import type { CartStorage } from './cart-storage.ts';
 
 export interface CartCookie {
   load: () => CookieCart | null;
@@ -32,7 +32,7 @@ const changed = (record: CartRecord, token: string): CartRecord => ({
   items:
     record.token === token
       ? record.items.filter((item) => lineIdOf(item) === undefined)
-      : record.items.map(bareLine),
+      : record.items.map(detachedLine),
 });
 
 const takeOver = (record: CartRecord, { token, change }: CookieCart, uid: string): CartRecord => {
@@ -43,12 +43,12 @@ const takeOver = (record: CartRecord, { token, change }: CookieCart, uid: string
 };
 
 /** Before the cart is loaded. */
-export const takeCookieCart = async (
-  keeper: CartKeeper,
+export const applyCookieCart = async (
+  storage: CartStorage,
   cookie: CartCookie,
   newId: () => string,
 ): Promise<void> => {
-  await keeper.change((record) => {
+  await storage.change((record) => {
     // Inside the lock of all tabs: it is taken over once.
     const cart = cookie.load();
     if (!cart?.change) return record;
@@ -58,15 +58,15 @@ export const takeCookieCart = async (
 };
 
 /** From then on: the cookie names the cart that this browser has as a guest. */
-export const tellCookie = (keeper: CartKeeper, cookie: CartCookie): (() => void) => {
-  const tell = () => {
-    const { token, owner } = keeper.get();
-    const own = owner === 'guest' ? token : null;
-    const told = cookie.load();
+export const syncCookie = (storage: CartStorage, cookie: CartCookie): (() => void) => {
+  const saveToken = () => {
+    const { token, owner } = storage.get();
+    const guestToken = owner === 'guest' ? token : null;
+    const saved = cookie.load();
     // What was changed without scripts meanwhile is taken over when the cart is opened the next time.
-    if (told?.change || (told?.token ?? null) === own) return;
-    cookie.save(own === null ? null : { token: own, change: null });
+    if (saved?.change || (saved?.token ?? null) === guestToken) return;
+    cookie.save(guestToken === null ? null : { token: guestToken, change: null });
   };
-  tell();
-  return keeper.subscribe(tell);
+  saveToken();
+  return storage.subscribe(saveToken);
 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { couponFault } from './coupon-error.ts';
+import { couponErrorOf } from './coupon-error.ts';
 
 const refused = (error?: string, detail?: Record<string, number>) => ({
   kind: 'refused' as const,
@@ -21,5 +21,5 @@ it.each([
   ['another backend without reasons', refused(), 'coupon_incorrect', undefined],
   ['a cart that is gone', { kind: 'lost' as const }, 'coupon_incorrect', undefined],
 ])('[COUP-01] says why: %s', (_, answer, error, detail) => {
-  expect(couponFault(answer)).toEqual({ ok: false, error, ...(detail && { detail }) });
+  expect(couponErrorOf(answer)).toEqual({ ok: false, error, ...(detail && { detail }) });
 });

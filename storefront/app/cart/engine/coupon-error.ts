@@ -1,14 +1,14 @@
 // [COUP-01] Why a coupon is not taken, as far as the server says it.
 import type { CouponError } from '@klaas/core/cart/totals/coupon-rule.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
-import type { CartAnswer } from './cart-calls.ts';
+import type { CartResponse } from './cart-calls.ts';
 
 /** A code that is switched off is told like one that was never there. */
-type TellableRefusal = Exclude<CouponError, 'coupon_inactive'>;
+type ShownCouponError = Exclude<CouponError, 'coupon_inactive'>;
 
-export type CouponFault = TellableRefusal | 'coupon_incorrect' | 'unreachable';
+export type ApplyCouponError = ShownCouponError | 'coupon_incorrect' | 'unreachable';
 
-const TELLABLE: ReadonlySet<string> = new Set<TellableRefusal>([
+const SHOWN_ERRORS: ReadonlySet<string> = new Set<ShownCouponError>([
   'coupon_not_started',
   'coupon_expired',
   'coupon_used_up',
@@ -17,9 +17,9 @@ const TELLABLE: ReadonlySet<string> = new Set<TellableRefusal>([
   'coupon_minimum',
 ]);
 
-export const couponFault = (answer: CartAnswer<unknown>): Result<never, CouponFault> => {
-  const { error = '', detail } = answer.kind === 'refused' ? answer : {};
-  return TELLABLE.has(error)
-    ? { ok: false, error: error as CouponFault, ...(detail && { detail }) }
+export const couponErrorOf = (response: CartResponse<unknown>): Result<never, ApplyCouponError> => {
+  const { error = '', detail } = response.kind === 'refused' ? response : {};
+  return SHOWN_ERRORS.has(error)
+    ? { ok: false, error: error as ApplyCouponError, ...(detail && { detail }) }
     : { ok: false, error: 'coupon_incorrect' };
 };

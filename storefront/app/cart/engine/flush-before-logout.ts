@@ -1,16 +1,16 @@
 /** How long whoever leaves waits for a server that is silent. */
-const LAST_WORD_MS = 8000;
+const DEFAULT_TIMEOUT_MS = 8000;
 
 /** Until the work is done, well or not, or nobody waits any longer. */
-export const lastWord = (
+export const waitWithTimeout = (
   work: Promise<unknown>,
   after: (ms: number, run: () => void) => () => void,
-  patienceMs = LAST_WORD_MS,
+  timeoutMs = DEFAULT_TIMEOUT_MS,
 ): Promise<void> =>
   new Promise((resolve) => {
-    const callOff = after(patienceMs, resolve);
+    const cancel = after(timeoutMs, resolve);
     const end = () => {
-      callOff();
+      cancel();
       resolve();
     };
     work.then(end, end);

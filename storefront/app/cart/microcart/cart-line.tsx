@@ -10,11 +10,11 @@ import { Link } from '../../shell/routing/router.tsx';
 import { usePanels } from '../../shell/state/shell-state.tsx';
 import { useShop, useShopPath } from '../../shell/state/use-shop.ts';
 import { linePathOf } from '../edit/edited-line.ts';
-import type { TotalsLineFacts } from '../engine/cart-record.ts';
+import type { TotalsLineData } from '../engine/cart-record.ts';
 import { deliveryLineOf } from '../line-delivery.ts';
-import { workWords } from '../line-size.ts';
+import { workText } from '../line-size.ts';
 import { EditLine } from './edit-line.tsx';
-import { LineNotes, optionWords, sizeText } from './line-messages.tsx';
+import { LineNotes, optionText, sizeText } from './line-messages.tsx';
 import { LinePicture } from './line-picture.tsx';
 import { LineQuantity } from './line-quantity.tsx';
 import { RemoveLine } from './remove-line.tsx';
@@ -22,15 +22,15 @@ import { RemoveLine } from './remove-line.tsx';
 interface CartLineProps {
   item: CartItem;
   /** What the server says it costs; missing while a change is on its way. */
-  facts: TotalsLineFacts | undefined;
-  options: TotalsLineFacts['options'] | undefined;
+  totals: TotalsLineData | undefined;
+  options: TotalsLineData['options'] | undefined;
   notice: LineNotice | undefined;
-  onGone: () => void;
+  onRemoved: () => void;
 }
 
 export const keyOfLine = (item: CartItem): string => identityOf(item).key;
 
-export const CartLine = ({ item, facts, options, notice, onGone }: CartLineProps) => {
+export const CartLine = ({ item, totals, options, notice, onRemoved }: CartLineProps) => {
   const t = useText();
   const to = useShopPath();
   const panels = usePanels();
@@ -41,10 +41,10 @@ export const CartLine = ({ item, facts, options, notice, onGone }: CartLineProps
   const name = item.name ?? item.sku;
   const path = to(linePathOf(item));
   const size = sizeText(t, item);
-  const words = optionWords(item, options);
-  const work = size === null ? '' : workWords(item);
-  const unit = facts?.priceInclTax ?? item.price_incl_tax ?? 0;
-  const sum = facts?.rowTotalInclTax ?? unit * item.qty;
+  const optionsText = optionText(item, options);
+  const work = size === null ? '' : workText(item);
+  const unit = totals?.priceInclTax ?? item.price_incl_tax ?? 0;
+  const sum = totals?.rowTotalInclTax ?? unit * item.qty;
   return (
     <li className="line">
       <LinePicture item={item} />
@@ -55,7 +55,7 @@ export const CartLine = ({ item, facts, options, notice, onGone }: CartLineProps
           </Link>
           <strong className="line-sum">{formatPrice(sum, store.i18n)}</strong>
         </div>
-        {(size ?? words) && <p className="line-options">{size ?? words}</p>}
+        {(size ?? optionsText) && <p className="line-options">{size ?? optionsText}</p>}
         {work && <p className="line-options">{work}</p>}
         {item.qty > 1 && (
           <p className="line-unit">{t('cart.piece_price', { price: formatPrice(unit, store.i18n) })}</p>
@@ -64,7 +64,7 @@ export const CartLine = ({ item, facts, options, notice, onGone }: CartLineProps
         <LineNotes item={item} notice={notice} delivery={range ? t('cart.delivery', { range }) : undefined} />
         <div className="line-controls">
           <LineQuantity item={item} name={name} />
-          <RemoveLine item={item} name={name} onGone={onGone} />
+          <RemoveLine item={item} name={name} onRemoved={onRemoved} />
         </div>
       </div>
     </li>

@@ -6,16 +6,16 @@ import { useNotify } from '../../shell/state/shell-state.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useOpenCart } from '../cart-context.tsx';
 import { trackedProductOf } from '../tracked-product.ts';
-import { CartQuestion } from './confirm-prompt.tsx';
-import { useQuestion } from './use-confirm.ts';
+import { ConfirmPrompt } from './confirm-prompt.tsx';
+import { useConfirm } from './use-confirm.ts';
 
 /** What stands beside the button gives way to the question. */
-export const ClearCart = ({ onGone, children }: { onGone: () => void; children: ReactNode }) => {
+export const ClearCart = ({ onCleared, children }: { onCleared: () => void; children: ReactNode }) => {
   const t = useText();
   const notify = useNotify();
   const analytics = useAnalytics();
   const openCart = useOpenCart();
-  const { isAsking, ask, close, button } = useQuestion();
+  const { isOpen, open, close, button } = useConfirm();
 
   const clear = async () => {
     const engine = await openCart();
@@ -23,14 +23,14 @@ export const ClearCart = ({ onGone, children }: { onGone: () => void; children: 
     await engine.clear();
     analytics.track({ name: 'remove-from-cart', products: items.map((item) => trackedProductOf(item)) });
     notify({ type: 'info', message: t('cart.cleared') });
-    onGone();
+    onCleared();
   };
 
-  if (isAsking) return <CartQuestion question={t('cart.clear_question')} onYes={clear} onNo={close} />;
+  if (isOpen) return <ConfirmPrompt message={t('cart.clear_question')} onYes={clear} onNo={close} />;
   return (
     <div className="microcart-ways">
       {children}
-      <Button ref={button} className="microcart-clear" look="text" size="s" onClick={ask}>
+      <Button ref={button} className="microcart-clear" look="text" size="s" onClick={open}>
         {t('cart.clear')}
       </Button>
     </div>

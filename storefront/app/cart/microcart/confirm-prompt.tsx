@@ -3,13 +3,13 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { Button } from '../../ui/button.tsx';
 
-interface CartQuestionProps {
-  question: string;
+interface ConfirmPromptProps {
+  message: string;
   onYes: () => void;
   onNo: () => void;
 }
 
-export const CartQuestion = ({ question, onYes, onNo }: CartQuestionProps) => {
+export const ConfirmPrompt = ({ message, onYes, onNo }: ConfirmPromptProps) => {
   const t = useText();
   const yes = useRef<HTMLButtonElement>(null);
   useEffect(() => yes.current?.focus(), []);
@@ -23,8 +23,8 @@ export const CartQuestion = ({ question, onYes, onNo }: CartQuestionProps) => {
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's part
-    <div className="line-question" role="group" aria-label={question} onKeyDown={closeOnEscape}>
-      <p>{question}</p>
+    <div className="line-question" role="group" aria-label={message} onKeyDown={closeOnEscape}>
+      <p>{message}</p>
       <Button ref={yes} size="s" onClick={onYes}>
         {t('cart.remove_yes')}
       </Button>

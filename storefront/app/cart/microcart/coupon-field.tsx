@@ -9,9 +9,9 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useOpenCart } from '../cart-context.tsx';
-import type { CouponFault } from '../engine/coupon-error.ts';
+import type { ApplyCouponError } from '../engine/coupon-error.ts';
 
-const WORDS: Record<CouponFault, MessageId> = {
+const MESSAGES: Record<ApplyCouponError, MessageId> = {
   unreachable: 'cart.coupon_unreachable',
   coupon_incorrect: 'message.coupon_incorrect',
   coupon_not_started: 'cart.coupon_not_started',
@@ -24,27 +24,27 @@ const WORDS: Record<CouponFault, MessageId> = {
 
 interface CouponFieldProps {
   coupon: AppliedCoupon | null;
-  refused: RejectedCoupon | null;
+  rejected: RejectedCoupon | null;
   isOnline: boolean;
 }
 
-const isTold = (reason: string): reason is CouponFault => Object.hasOwn(WORDS, reason);
+const hasMessage = (reason: string): reason is ApplyCouponError => Object.hasOwn(MESSAGES, reason);
 
 /** A code that lost its minimum or its time says so instead of disappearing. */
-const LostCoupon = ({ code, reason, minimum }: RejectedCoupon) => {
+const RejectedCouponNotice = ({ code, reason, minimum }: RejectedCoupon) => {
   const t = useText();
   const { store } = useShop();
-  const words = t(WORDS[isTold(reason) ? reason : 'coupon_incorrect'], {
+  const message = t(MESSAGES[hasMessage(reason) ? reason : 'coupon_incorrect'], {
     amount: formatPrice(minimum ?? 0, store.i18n),
   });
   return (
     <p className="coupon-lost" role="status">
-      {t('cart.coupon_lost', { code })} {words}
+      {t('cart.coupon_lost', { code })} {message}
     </p>
   );
 };
 
-export const CouponField = ({ coupon, refused, isOnline }: CouponFieldProps) => {
+export const CouponField = ({ coupon, rejected, isOnline }: CouponFieldProps) => {
   const t = useText();
   const openCart = useOpenCart();
   const { store } = useShop();
@@ -69,7 +69,7 @@ export const CouponField = ({ coupon, refused, isOnline }: CouponFieldProps) => 
       setOpen(false);
     } else {
       const { minimum } = applied.detail ?? {};
-      setError(t(WORDS[applied.error], { amount: formatPrice(Number(minimum ?? 0), store.i18n) }));
+      setError(t(MESSAGES[applied.error], { amount: formatPrice(Number(minimum ?? 0), store.i18n) }));
     }
   };
   const remove = async () => {
@@ -94,7 +94,7 @@ export const CouponField = ({ coupon, refused, isOnline }: CouponFieldProps) => 
   if (!isOpen)
     return (
       <>
-        {refused && <LostCoupon {...refused} />}
+        {rejected && <RejectedCouponNotice {...rejected} />}
         <button type="button" className="coupon-open" onClick={() => setOpen(true)}>
           {t('cart.coupon_add')}
         </button>

@@ -18,10 +18,10 @@ interface EditLineProps {
 const useParent = (item: CartItem): LineParent | null => {
   const findParent = useFindParent();
   const [parent, setParent] = useState<LineParent | null>(null);
-  const isAsked = mayHaveParent(item);
+  const isNeeded = mayHaveParent(item);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the line is the same as long as its sku is
   useEffect(() => {
-    if (!isAsked) return;
+    if (!isNeeded) return;
     let isWanted = true;
     findParent(item)
       .then((found) => isWanted && setParent(found))
@@ -30,7 +30,7 @@ const useParent = (item: CartItem): LineParent | null => {
     return () => {
       isWanted = false;
     };
-  }, [item.sku, isAsked, findParent]);
+  }, [item.sku, isNeeded, findParent]);
   return parent;
 };
 

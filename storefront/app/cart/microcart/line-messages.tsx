@@ -5,15 +5,15 @@ import type { LineNotice } from '@klaas/core/cart/sync/server-line-data.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import { type Translate, useText } from '../../shell/i18n/use-text.tsx';
 import { useShop } from '../../shell/state/use-shop.ts';
-import type { TotalsLineFacts } from '../engine/cart-record.ts';
-import { sizesOf, sizeWords, weightOf } from '../line-size.ts';
+import type { TotalsLineData } from '../engine/cart-record.ts';
+import { formatSize, sizesOf, weightOf } from '../line-size.ts';
 
-const isWords = (value: unknown): value is { label?: string; value?: string }[] => Array.isArray(value);
+const isOptionList = (value: unknown): value is { label?: string; value?: string }[] => Array.isArray(value);
 
 /** The chosen options in words: in the page's language from the server, else as they were when the line was made. */
-export const optionWords = (item: CartItem, options: TotalsLineFacts['options'] | undefined): string => {
-  const own = isWords(item['options']) ? item['options'] : [];
-  const list = options?.length ? options : own;
+export const optionText = (item: CartItem, options: TotalsLineData['options'] | undefined): string => {
+  const itemOptions = isOptionList(item['options']) ? item['options'] : [];
+  const list = options?.length ? options : itemOptions;
   return list.flatMap(({ value }) => value || []).join(', ');
 };
 
@@ -22,8 +22,8 @@ export const sizeText = (t: Translate, item: CartItem): string | null => {
   if (!size) return null;
   const weight = weightOf(item, size);
   return weight === null
-    ? t('cart.made_to_measure', { size: sizeWords(size) })
-    : t('cart.made_to_measure_weight', { size: sizeWords(size), weight });
+    ? t('cart.made_to_measure', { size: formatSize(size) })
+    : t('cart.made_to_measure_weight', { size: formatSize(size), weight });
 };
 
 interface LineNotesProps {

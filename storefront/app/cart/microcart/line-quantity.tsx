@@ -20,14 +20,14 @@ export const LineQuantity = ({ item, name }: { item: CartItem; name: string }) =
 
   const limit =
     item.limited_to === item.qty ? t('message.quantity_available', { maxQuantity: item.limited_to }) : null;
-  const words = error ?? limit;
+  const message = error ?? limit;
 
   const set = async (quantity: string | number) => {
     const engine = await openCart();
     const { messages } = await engine.setQuantity(item, quantity);
-    const [fault] = messages;
-    setError(fault ? t(`message.${fault.code}`, fault.values) : null);
-    if (!fault) setTyped(null);
+    const [firstMessage] = messages;
+    setError(firstMessage ? t(`message.${firstMessage.code}`, firstMessage.values) : null);
+    if (!firstMessage) setTyped(null);
   };
   const step = (by: number) => {
     const next = wanted.current + by;
@@ -53,7 +53,7 @@ export const LineQuantity = ({ item, name }: { item: CartItem; name: string }) =
           maxLength={6}
           aria-label={t('cart.quantity_of', { name })}
           aria-invalid={error ? true : undefined}
-          aria-describedby={words ? `${id}-error` : undefined}
+          aria-describedby={message ? `${id}-error` : undefined}
           value={typed ?? String(item.qty)}
           onChange={(event) => setTyped(event.target.value)}
           onBlur={commit}
@@ -65,9 +65,9 @@ export const LineQuantity = ({ item, name }: { item: CartItem; name: string }) =
           <Icon name="plus" size={16} />
         </IconButton>
       </div>
-      {words && (
+      {message && (
         <p id={`${id}-error`} className="line-error" role="alert">
-          {words}
+          {message}
         </p>
       )}
     </div>

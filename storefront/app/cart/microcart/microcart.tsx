@@ -38,7 +38,7 @@ const Foot = ({ view, isOnline, onCleared }: FootProps) => {
     <div className="microcart-foot">
       <TotalsList
         view={view}
-        coupon={<CouponField coupon={view.coupon} refused={view.refusedCoupon} isOnline={isOnline} />}
+        coupon={<CouponField coupon={view.coupon} rejected={view.rejectedCoupon} isOnline={isOnline} />}
       />
       {!view.isSettled && !isOnline && <p className="microcart-note">{t('cart.estimated')}</p>}
       {isBlocked && (
@@ -49,7 +49,7 @@ const Foot = ({ view, isOnline, onCleared }: FootProps) => {
       <Button size="l" wide loading={isBusy} onClick={proceed} disabled={isBlocked}>
         {t('message.proceed_to_checkout')}
       </Button>
-      <ClearCart onGone={onCleared}>
+      <ClearCart onCleared={onCleared}>
         <Button look="text" size="s" onClick={panels.close}>
           {t('cart.continue')}
         </Button>
@@ -71,7 +71,7 @@ export const Microcart = () => {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     void openCart()
-      .then((engine) => engine.lookAgain())
+      .then((engine) => engine.refreshIfStale())
       .catch(() => {});
   }, [openCart]);
   if (!view.isLoaded) return <PanelSkeleton />;
@@ -104,10 +104,10 @@ export const Microcart = () => {
           <CartLine
             key={keyOfLine(item)}
             item={item}
-            facts={view.isSettled ? view.lines[String(item.server_item_id)] : undefined}
+            totals={view.isSettled ? view.lines[String(item.server_item_id)] : undefined}
             options={view.lines[String(item.server_item_id)]?.options}
             notice={view.notices[String(item.server_item_id)]}
-            onGone={() => focusNear(place)}
+            onRemoved={() => focusNear(place)}
           />
         ))}
       </ul>

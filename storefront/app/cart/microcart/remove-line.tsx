@@ -8,8 +8,8 @@ import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useOpenCart } from '../cart-context.tsx';
 import { trackedProductOf } from '../tracked-product.ts';
-import { CartQuestion } from './confirm-prompt.tsx';
-import { useQuestion } from './use-confirm.ts';
+import { ConfirmPrompt } from './confirm-prompt.tsx';
+import { useConfirm } from './use-confirm.ts';
 
 /** Long enough to read it, to think and to reach the button. */
 const UNDO_MS = 15_000;
@@ -17,16 +17,16 @@ const UNDO_MS = 15_000;
 interface RemoveLineProps {
   item: CartItem;
   name: string;
-  onGone: () => void;
+  onRemoved: () => void;
 }
 
-export const RemoveLine = ({ item, name, onGone }: RemoveLineProps) => {
+export const RemoveLine = ({ item, name, onRemoved }: RemoveLineProps) => {
   const t = useText();
   const notify = useNotify();
   const analytics = useAnalytics();
   const openCart = useOpenCart();
   const { settings } = useShop();
-  const { isAsking, ask, close, button } = useQuestion();
+  const { isOpen, open, close, button } = useConfirm();
 
   const remove = async () => {
     const engine = await openCart();
@@ -39,17 +39,17 @@ export const RemoveLine = ({ item, name, onGone }: RemoveLineProps) => {
       action1: { label: t('cart.undo'), run: () => void engine.restore(removed) },
       timeToLive: UNDO_MS,
     });
-    onGone();
+    onRemoved();
   };
 
-  if (isAsking)
-    return <CartQuestion question={t('cart.remove_question', { name })} onYes={remove} onNo={close} />;
+  if (isOpen)
+    return <ConfirmPrompt message={t('cart.remove_question', { name })} onYes={remove} onNo={close} />;
   return (
     <IconButton
       ref={button}
       className="line-remove"
       label={t('cart.remove', { name })}
-      onClick={() => (settings.cart.askBeforeRemoveProduct ? ask() : void remove())}
+      onClick={() => (settings.cart.askBeforeRemoveProduct ? open() : void remove())}
     >
       <Icon name="trash" size={20} />
     </IconButton>

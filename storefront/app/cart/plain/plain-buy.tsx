@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
-import { sizesOf, sizeWords } from '../line-size.ts';
+import { formatSize, sizesOf } from '../line-size.ts';
 import { type PlainField, plainFieldsOf } from './plain-choices.ts';
 import '../add-to-cart.css';
 
@@ -97,23 +97,23 @@ interface PlainBuyProps {
   /** Of the products that a package is made of, by sku. */
   names: Readonly<Record<string, string>>;
   qty: number;
-  problem: { words: string; lead?: () => void } | null;
+  error: { words: string; lead?: () => void } | null;
 }
 
 /** An option that is missing has its field here; a size has to be given in the form of the page. */
-const isInWay = (problem: PlainBuyProps['problem']): boolean =>
-  problem !== null && (problem.words === '' || problem.lead === undefined);
+const isBlocking = (error: PlainBuyProps['error']): boolean =>
+  error !== null && (error.words === '' || error.lead === undefined);
 
-export const PlainBuy = ({ product, names, qty, problem }: PlainBuyProps) => {
+export const PlainBuy = ({ product, names, qty, error }: PlainBuyProps) => {
   const t = useText();
   const { settings } = useShop();
-  if (isInWay(problem)) return <p className="plain-note">{problem?.words || t('cart.no_script_size')}</p>;
+  if (isBlocking(error)) return <p className="plain-note">{error?.words || t('cart.no_script_size')}</p>;
   const { items } = productForCart(product, { ...settings.cart, quantity: qty });
   if (items.length === 0) return null;
   const size = items[0] && sizesOf(items[0]);
   return (
     <>
-      {size && <p className="plain-note">{t('cart.made_to_measure', { size: sizeWords(size) })}</p>}
+      {size && <p className="plain-note">{t('cart.made_to_measure', { size: formatSize(size) })}</p>}
       <PlainAddForm
         items={items.map(payloadOf)}
         fields={plainFieldsOf(product, names)}

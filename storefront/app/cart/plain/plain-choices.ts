@@ -1,7 +1,7 @@
 // What can be chosen in the form that buys without scripts: options of the product itself, and the parts of a package.
 import type { LooseProductOption } from '@klaas/core/cart/cart-item.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
-import { ownOptionsOf } from '@klaas/core/configurator/configuration-choice.ts';
+import { nonPaneOptionsOf } from '@klaas/core/configurator/configuration-choice.ts';
 
 export interface PlainField {
   name: string;
@@ -20,7 +20,7 @@ const BUNDLE = /^bundle_(\d+)$/;
 
 /** `names`: of the products that a package is made of, by sku. */
 export const plainFieldsOf = (product: Product, names: Readonly<Record<string, string>>): PlainField[] => [
-  ...ownOptionsOf(product.custom_options ?? []).map((option) => ({
+  ...nonPaneOptionsOf(product.custom_options ?? []).map((option) => ({
     name: `option_${option.option_id}`,
     title: option.title,
     isRequired: option.is_require,
@@ -80,12 +80,12 @@ export const withPlainChoice = (
   if (chosen.size === 0) return option;
   let extension: Extension = option?.extension_attributes ?? {};
   for (const [name, values] of chosen) {
-    const own = OPTION.exec(name)?.[1];
+    const optionId = OPTION.exec(name)?.[1];
     const part = BUNDLE.exec(name)?.[1];
-    if (own !== undefined)
+    if (optionId !== undefined)
       extension = {
         ...extension,
-        custom_options: withOption(extension.custom_options, own, values.join(',')),
+        custom_options: withOption(extension.custom_options, optionId, values.join(',')),
       };
     if (part !== undefined)
       extension = {

@@ -2,13 +2,13 @@
 
 import type { Product } from '@klaas/core/catalog/product.ts';
 import { defaultSettings, type Settings } from '@klaas/core/stores/settings.ts';
-import { createTurns, type Exclusive } from '../../offline/exclusive-lock.ts';
+import { createSerialQueue, type Exclusive } from '../../offline/exclusive-lock.ts';
 import { createLocalStore } from '../../offline/local-store.ts';
 import { createMemoryDriver, type StorageDriver } from '../../offline/storage-driver.ts';
 import { createTaskQueue } from '../../offline/task-queue.ts';
 import { GUEST_SESSION, type TokenSession } from '../../offline/token-lock.ts';
 import { type CartEngineDeps, createCartEngine } from '../cart-engine.ts';
-import { createCartKeeper } from '../engine/cart-storage.ts';
+import { createCartStorage } from '../engine/cart-storage.ts';
 import type { SyncReport } from '../engine/cart-sync.ts';
 import { createFakeShop, type FakeShop } from './fake-shop.ts';
 
@@ -20,8 +20,8 @@ export interface Browser {
 
 export const createBrowser = (): Browser => ({
   driver: createMemoryDriver(),
-  stateLock: createTurns(),
-  syncLock: createTurns(),
+  stateLock: createSerialQueue(),
+  syncLock: createSerialQueue(),
 });
 
 interface TabOptions {
@@ -58,7 +58,7 @@ export const openTab = ({
     now: () => 0,
     log: () => {},
   });
-  const keeper = createCartKeeper({
+  const storage = createCartStorage({
     collection: local.collection('cart'),
     exclusive: browser.stateLock,
     newId: () => `uid${ids++}`,
@@ -73,14 +73,14 @@ export const openTab = ({
     rules: { ...settings.queues, autoRefreshTokens: settings.users.autoRefreshTokens },
     tokenInHeader: true,
     session: current,
-    cartId: () => keeper.get().token,
+    cartId: () => storage.get().token,
     notify: (notice) => notices.push('code' in notice ? notice.code : notice.text),
     actions: {},
     events: new EventTarget(),
     log: () => {},
   });
   const engine = createCartEngine({
-    keeper,
+    storage: storage,
     queue,
     exclusive: browser.syncLock,
     settings,
@@ -103,7 +103,7 @@ export const openTab = ({
     browser,
     engine,
     queue,
-    keeper,
+    storage: storage,
     reports,
     logs,
     notices,
@@ -119,7 +119,7 @@ export const openTab = ({
       for (let turn = 0; turn < 400; turn += 1) await Promise.resolve();
     },
     lines: () => Object.fromEntries(engine.getView().items.map(({ sku, qty }) => [sku, qty])),
-    serverLines: () => shop.linesOf(keeper.get().token),
+    serverLines: () => shop.linesOf(storage.get().token),
     messages: () => reports.flatMap((report) => report.messages.map(({ code }) => code)),
   };
 };

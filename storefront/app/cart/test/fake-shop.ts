@@ -21,7 +21,7 @@ export interface Call {
 }
 
 /** What becomes of one call; without a word it goes through. */
-export type Fault =
+export type NetworkFailure =
   | 'lose-request'
   | 'lose-answer'
   | 'repeat'
@@ -31,15 +31,16 @@ export type Fault =
   | 'unavailable';
 
 export const createFakeShop = () => {
-  const carts = new Map<string, { lines: Line[]; coupon: string | null; answered: Map<string, unknown> }>();
+  const carts = new Map<string, { lines: Line[]; coupon: string | null; responses: Map<string, unknown> }>();
   const customers = new Map<string, string>();
   const stock = new Map<string, number>();
-  const refusals = new Map<string, Record<string, unknown>>();
+  const rejections = new Map<string, Record<string, unknown>>();
   const orders = new Map<string, string>();
   const coupons = new Set(['GLASS10']);
   const log: Call[] = [];
   let nextId = 1;
-  let script: (call: Call) => Fault | undefined | Promise<Fault | undefined> = () => undefined;
+  let script: (call: Call) => NetworkFailure | undefined | Promise<NetworkFailure | undefined> = () =>
+    undefined;
   let validToken: string | null = null;
 
   const json = (code: number, result: unknown, meta?: unknown) => ({
@@ -47,10 +48,10 @@ export const createFakeShop = () => {
     text: JSON.stringify({ code, result, ...(meta ? { meta } : {}) }),
   });
   const newCart = (id: string) => {
-    carts.set(id, { lines: [], coupon: null, answered: new Map() });
+    carts.set(id, { lines: [], coupon: null, responses: new Map() });
     return id;
   };
-  const answerLine = (line: Line, cartId: string) => ({
+  const lineResponse = (line: Line, cartId: string) => ({
     ...line,
     name: `Name of ${line.sku}`,
     price: 8.2,
@@ -83,31 +84,31 @@ export const createFakeShop = () => {
     const limit = stock.get(item.sku);
     if (limit !== undefined && qty > limit)
       return json(400, 'Only some', { error: 'quantity_available', detail: { maxQuantity: limit } });
-    const refusal = refusals.get(item.sku);
-    if (refusal) return json(400, 'Not that many', refusal);
+    const rejection = rejections.get(item.sku);
+    if (rejection) return json(400, 'Not that many', rejection);
     const line = target ?? { item_id: nextId++, sku: item.sku, qty, product_option: item.product_option };
     if (!target) cart.lines.push(line);
     line.qty = qty;
-    return json(200, answerLine(line, call.cartId ?? ''));
+    return json(200, lineResponse(line, call.cartId ?? ''));
   };
 
   const inCart = (call: Call) => {
     const cart = carts.get(call.cartId ?? '');
     if (!cart) return json(404, 'No such entity with cartId', { error: 'cart_not_found' });
     const taskId = call.body.task_id;
-    const known = taskId === undefined ? undefined : cart.answered.get(taskId);
+    const known = taskId === undefined ? undefined : cart.responses.get(taskId);
     if (known) return known as ReturnType<typeof json>;
-    const answer = answerOf(call, cart);
-    if (taskId && JSON.parse(answer.text).code === 200) cart.answered.set(taskId, answer);
-    return answer;
+    const response = responseOf(call, cart);
+    if (taskId && JSON.parse(response.text).code === 200) cart.responses.set(taskId, response);
+    return response;
   };
 
-  const answerOf = (call: Call, cart: NonNullable<ReturnType<typeof carts.get>>) => {
+  const responseOf = (call: Call, cart: NonNullable<ReturnType<typeof carts.get>>) => {
     switch (call.path) {
       case '/api/cart/pull':
         return json(
           200,
-          cart.lines.map((line) => answerLine(line, call.cartId ?? '')),
+          cart.lines.map((line) => lineResponse(line, call.cartId ?? '')),
         );
       case '/api/cart/update':
         return update(call, cart);
@@ -180,17 +181,17 @@ export const createFakeShop = () => {
       body: body ? JSON.parse(body) : {},
       query: searchParams,
     };
-    const fault = await script(call);
-    if (fault === 'lose-request') throw new TypeError('network');
-    if (fault === 'server-error') return respond(json(500, 'Internal error'));
-    if (fault === 'unavailable') return respond(json(503, 'Try later'));
-    if (fault === 'not-json') return respond({ type: 'text/html', text: '<h1>Bad gateway</h1>' });
-    if (fault === 'empty') return respond({ type: 'application/json', text: '' });
+    const failure = await script(call);
+    if (failure === 'lose-request') throw new TypeError('network');
+    if (failure === 'server-error') return respond(json(500, 'Internal error'));
+    if (failure === 'unavailable') return respond(json(503, 'Try later'));
+    if (failure === 'not-json') return respond({ type: 'text/html', text: '<h1>Bad gateway</h1>' });
+    if (failure === 'empty') return respond({ type: 'application/json', text: '' });
     log.push(call);
-    const answer = decide(call);
-    if (fault === 'repeat') decide(call);
-    if (fault === 'lose-answer') throw new TypeError('network');
-    return respond(answer);
+    const response = decide(call);
+    if (failure === 'repeat') decide(call);
+    if (failure === 'lose-answer') throw new TypeError('network');
+    return respond(response);
   };
 
   return {
@@ -199,14 +200,14 @@ export const createFakeShop = () => {
     carts,
     stock,
     /** From now on every change of the sku is refused, with this reason. */
-    refuse: (sku: string, reason: { error: string; detail: Record<string, number> }) =>
-      void refusals.set(sku, reason),
+    reject: (sku: string, reason: { error: string; detail: Record<string, number> }) =>
+      void rejections.set(sku, reason),
     /** States of orders, by id and key. */
     orders,
-    misbehave: (next: typeof script) => {
+    failWith: (next: typeof script) => {
       script = next;
     },
-    heal: () => {
+    recover: () => {
       script = () => undefined;
     },
     acceptToken: (token: string | null) => {

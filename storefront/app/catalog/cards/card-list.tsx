@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { useDeliveryText } from '../../shell/delivery/use-delivery-text.ts';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { useShop } from '../../shell/state/use-shop.ts';
-import { useOwnCards } from '../group-prices/use-group-prices.ts';
+import { useGroupCards } from '../group-prices/use-group-prices.ts';
 import { useSyncedCards } from '../price-sync/use-synced-prices.ts';
-import { cardWords } from './card-messages.ts';
+import { cardMessages } from './card-messages.ts';
 import type { CardModel } from './card-model.ts';
 import { ProductCard } from './product-card.tsx';
 import { useStockedCards } from './use-live-stock.ts';
@@ -24,13 +24,13 @@ interface CardListProps {
 }
 
 export const CardList = ({ cards, actions, eager = 0, row, sizes, tile }: CardListProps) => {
-  const words = cardWords(useText(), useDeliveryText());
+  const messages = cardMessages(useText(), useDeliveryText());
   const { thumbnails: size } = useShop().settings.products;
-  const items: ReactNode[] = useStockedCards(useSyncedCards(useOwnCards(cards))).map((card, place) => (
+  const items: ReactNode[] = useStockedCards(useSyncedCards(useGroupCards(cards))).map((card, place) => (
     <ProductCard
       key={card.id}
       card={card}
-      words={words}
+      messages={messages}
       size={size}
       actions={actions?.(card)}
       priority={place >= eager ? undefined : place === 0 ? 'high' : 'eager'}

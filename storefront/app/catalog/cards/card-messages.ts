@@ -5,7 +5,7 @@ import type { DeliveryText } from '../../shell/delivery/use-delivery-text.ts';
 import type { Translate } from '../../shell/i18n/use-text.tsx';
 import type { CardModel } from './card-model.ts';
 
-export interface CardWords {
+export interface CardMessages {
   from: string;
   oldPrice: string;
   isNew: string;
@@ -14,11 +14,14 @@ export interface CardWords {
   glass: (names: string) => string;
 }
 
-export const cardWords = (t: Translate, deliveryText: (days: DeliveryDays) => DeliveryText): CardWords => {
+export const cardMessages = (
+  t: Translate,
+  deliveryText: (days: DeliveryDays) => DeliveryText,
+): CardMessages => {
   const ready = t('product.in_stock_now');
   const out = t('catalog.stock_out');
   const glass = t('catalog.glass_in');
-  const inWords = (kind: CardModel['stock'], days: DeliveryDays): string => {
+  const deliveryMessage = (kind: CardModel['stock'], days: DeliveryDays): string => {
     const text = deliveryText(days);
     if (text.range === undefined)
       return t(kind === 'in' ? 'product.in_stock_days' : 'product.made_to_order_days', { days: text.days });
@@ -28,9 +31,9 @@ export const cardWords = (t: Translate, deliveryText: (days: DeliveryDays) => De
   const promises = new Map<string, string>();
   const promiseOf = (kind: CardModel['stock'], days: DeliveryDays): string => {
     const key = `${kind} ${daysText(days)}`;
-    const words = promises.get(key) ?? inWords(kind, days);
-    promises.set(key, words);
-    return words;
+    const message = promises.get(key) ?? deliveryMessage(kind, days);
+    promises.set(key, message);
+    return message;
   };
   return {
     from: t('catalog.from'),

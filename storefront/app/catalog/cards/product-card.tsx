@@ -6,7 +6,7 @@ import { pictureSet, pictureUrl } from '../../ui/media/picture-url.ts';
 import { PriceText } from '../../ui/price-text.tsx';
 import '../../ui/styles/marks.css';
 import '../../ui/styles/picture.css';
-import type { CardWords } from './card-messages.ts';
+import type { CardMessages } from './card-messages.ts';
 import type { CardModel } from './card-model.ts';
 import './card.css';
 import { DiscountBadge } from './discount-badge.tsx';
@@ -15,7 +15,7 @@ const CARD_SIZES = '(min-width: 1440px) 322px, (min-width: 1280px) 23vw, (min-wi
 
 interface ProductCardProps {
   card: CardModel;
-  words: CardWords;
+  messages: CardMessages;
   /** Of the picture. */
   size: { width: number; height: number };
   /** Wishlist and compare, from their own part of the shop. */
@@ -28,7 +28,7 @@ interface ProductCardProps {
 // Plain markup instead of smaller components: fifty of these are rendered per page.
 export const ProductCard = ({
   card,
-  words,
+  messages,
   size,
   actions,
   priority,
@@ -63,9 +63,9 @@ export const ProductCard = ({
         {card.discountPercent ? (
           <DiscountBadge percent={card.discountPercent} />
         ) : (
-          card.isNew && <Badge kind="new">{words.isNew}</Badge>
+          card.isNew && <Badge kind="new">{messages.isNew}</Badge>
         )}
-        {card.isMadeToMeasure && <Badge kind="size">{words.madeToMeasure}</Badge>}
+        {card.isMadeToMeasure && <Badge kind="size">{messages.madeToMeasure}</Badge>}
       </div>
     )}
     {actions && <div className="card-actions">{actions}</div>}
@@ -76,7 +76,7 @@ export const ProductCard = ({
           className={`swatch swatch-${METAL[tone] ? 'metal' : 'glass'} swatch-${tone}${chosen ? ' swatch-on' : ''}`}
         />
       ))}
-      {card.swatchNames && <span className="sr-only">{words.glass(card.swatchNames)}</span>}
+      {card.swatchNames && <span className="sr-only">{messages.glass(card.swatchNames)}</span>}
     </div>
     <h3 className="card-name">
       <a href={card.url}>{card.name}</a>
@@ -84,11 +84,11 @@ export const ProductCard = ({
     {card.spec && <p className="card-spec">{card.spec}</p>}
     <PriceText
       amount={card.price}
-      prefix={card.from && words.from}
+      prefix={card.from && messages.from}
       old={card.old}
-      oldLabel={words.oldPrice}
+      oldLabel={messages.oldPrice}
     />
-    <p className={card.stock === 'in' ? 'stock' : `stock stock-${card.stock}`}>{words.stock(card)}</p>
+    <p className={card.stock === 'in' ? 'stock' : `stock stock-${card.stock}`}>{messages.stock(card)}</p>
   </li>
 );
 

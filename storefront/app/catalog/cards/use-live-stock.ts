@@ -8,7 +8,7 @@ import { useOnline } from '../../offline/use-online.ts';
 import { useShop } from '../../shell/state/use-shop.ts';
 import { useShopClient } from '../../shell/state/use-shop-client.ts';
 import { skusToStock } from '../../stock/skus-to-stock.ts';
-import type { OwnParts } from '../group-prices/group-prices.ts';
+import type { PricedParts } from '../group-prices/group-prices.ts';
 import { chosenSkuOf, configuredOf } from '../product/choice/product-choice.ts';
 import type { CardModel } from './card-model.ts';
 import { withCardStock } from './card-of.ts';
@@ -52,7 +52,7 @@ export const useStockedCards = (cards: readonly CardModel[]): readonly CardModel
 };
 
 /** `childSku`: a variant named in the path. */
-export const useStockedPage = <Page extends OwnParts>(page: Page, childSku: string | null): Page => {
+export const useStockedPage = <Page extends PricedParts>(page: Page, childSku: string | null): Page => {
   const { settings } = useShop();
   const [query] = useSearchParams();
   const { product } = page;

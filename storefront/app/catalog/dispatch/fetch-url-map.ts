@@ -1,13 +1,13 @@
 // [URLM-01] The server's word on what lives at a path.
 import { mapUrlEndpoint } from '@klaas/core/contract/url-endpoints.ts';
-import { within } from '../../shell/connection/with-timeout.ts';
+import { withTimeout } from '../../shell/connection/with-timeout.ts';
 import type { ShopContext } from '../../shell/shop-context.ts';
 import type { UrlMapping } from './url-map.ts';
 
-type Asking = Pick<ShopContext, 'client' | 'settings' | 'log'>;
+type UrlMapContext = Pick<ShopContext, 'client' | 'settings' | 'log'>;
 
-export const askUrlMap = async (
-  { client, settings, log }: Asking,
+export const fetchUrlMap = async (
+  { client, settings, log }: UrlMapContext,
   url: string,
   childSku: string | null,
 ): Promise<UrlMapping | null> => {
@@ -31,12 +31,12 @@ export const askUrlMap = async (
     groupId: null,
     groupToken: null,
   };
-  const answer = await within(settings.elasticsearch.clientTimeoutMs, (signal) =>
+  const response = await withTimeout(settings.elasticsearch.clientTimeoutMs, (signal) =>
     client.call(endpoint, { body }, { signal }),
   );
-  if (answer.ok) return answer.result as UrlMapping | null;
+  if (response.ok) return response.result as UrlMapping | null;
   // An answer that says no means nothing is there; no answer at all is not the same as "not found".
-  if (answer.error === 'http' && answer.code < 500) return null;
-  log('error', 'The address could not be looked up', { url, error: answer.error, code: answer.code });
-  throw new Error(`The address could not be looked up: ${answer.error} ${answer.code}`);
+  if (response.error === 'http' && response.code < 500) return null;
+  log('error', 'The address could not be looked up', { url, error: response.error, code: response.code });
+  throw new Error(`The address could not be looked up: ${response.error} ${response.code}`);
 };

@@ -8,14 +8,14 @@ import type { CardModel } from '../cards/card-model.ts';
 import { CARD_ATTRIBUTES, CARD_FIELDS, createCardMaker } from '../cards/card-of.ts';
 import { attributesByCode, loadAttributes } from '../source/attribute-loader.ts';
 import { shopSource } from '../source/shop-source.ts';
-import { askUrlMap } from './fetch-url-map.ts';
+import { fetchUrlMap } from './fetch-url-map.ts';
 import type { MissingProduct } from './missing-product.ts';
 
 const MOST = 4;
 
 const load = async (shop: ShopContext, folder: string): Promise<CardModel[]> => {
   const { settings, store } = shop;
-  const mapping = await askUrlMap(shop, folder, null);
+  const mapping = await fetchUrlMap(shop, folder, null);
   if (mapping?._type !== 'category') return [];
   const { id } = mapping._source as unknown as Category;
   const source = shopSource(shop);

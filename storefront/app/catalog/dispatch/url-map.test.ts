@@ -9,7 +9,7 @@ const setUp = (stored: Record<string, UrlMapping> = {}, answer: UrlMapping | nul
   const log = vi.fn();
   const map = createUrlMap<UrlMapping>({
     chunkSize: 10,
-    kept: () => ({
+    storage: () => ({
       get: async <Value>(key: string) => (kept.get(key) as Value | undefined) ?? null,
       set: async (key, value) => void kept.set(key, value),
     }),

@@ -9,7 +9,7 @@ export interface UrlMapping extends UrlRecord {
   _type: MappedKind;
 }
 
-interface KeptMappings {
+interface MappingStorage {
   get<Value>(key: string): Promise<Value | null>;
   set(key: string, value: unknown): Promise<void>;
 }
@@ -19,24 +19,24 @@ interface UrlMapDeps {
   /** Gives way to other work while many paths are registered. */
   pause?: () => Promise<void>;
   /** Nothing on the server and where the setting switches it off. */
-  kept?: () => KeptMappings | undefined;
+  storage?: () => MappingStorage | undefined;
   log?: (level: 'warn', message: string, fields?: Record<string, unknown>) => void;
 }
 
-export const createUrlMap = <Target>({ chunkSize, pause = async () => {}, kept, log }: UrlMapDeps) => {
+export const createUrlMap = <Target>({ chunkSize, pause = async () => {}, storage, log }: UrlMapDeps) => {
   const registry = createRouteRegistry<Target>({ chunkSize, pause });
   return {
     /** [ROUTE-18] paths told beforehand: those of the menu */
     register: registry.register,
     resolve: (path: string, ask: (path: string) => Promise<Target | null>): Promise<Target | null> =>
       registry.resolve(path, async () => {
-        const stored = (await kept?.()?.get<Target>(path)) ?? null;
+        const stored = (await storage?.()?.get<Target>(path)) ?? null;
         if (stored !== null) return stored;
-        const answered = await ask(path);
+        const fetched = await ask(path);
         // [ROUTE-26]
-        if (answered === null) log?.('warn', `No mapping found for ${path}`, { path });
-        else void kept?.()?.set(path, answered);
-        return answered;
+        if (fetched === null) log?.('warn', `No mapping found for ${path}`, { path });
+        else void storage?.()?.set(path, fetched);
+        return fetched;
       }),
   };
 };

@@ -2,15 +2,15 @@ import type { ShopClient } from '@klaas/core/contract/shop-client.ts';
 import { defaultSettings } from '@klaas/core/stores/settings.ts';
 import { ESTONIAN_STORE } from '@klaas/core/stores/store-view.ts';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { loadOwnListing } from './group-listing.ts';
+import { loadGroupListing } from './group-listing.ts';
 
 beforeEach(() => void vi.stubGlobal('navigator', { onLine: true }));
 
 it('[PRICE-10] [CATG-02] a list with its filters, order and page is asked for again in the name of the group', async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const client = {
     call: async (_: unknown, input: unknown) => {
-      asked.push(decodeURIComponent(JSON.stringify(input)));
+      requests.push(decodeURIComponent(JSON.stringify(input)));
       const hit = {
         _source: { id: 1, sku: 'A', name: 'A', price_incl_tax: 45, original_price_incl_tax: 45 },
       };
@@ -20,9 +20,14 @@ it('[PRICE-10] [CATG-02] a list with its filters, order and page is asked for ag
   const settings = defaultSettings();
   const deps = { client, settings, store: ESTONIAN_STORE, groupToken: 'signed-group' };
   const listing = { key: '/et/peeglid?price=0-50&sort=final_price:desc', page: 2 };
-  const own = await loadOwnListing(deps, { listing, scope: { categoryIds: [20, 21] }, t: (id) => id });
-  expect(own).toMatchObject({ page: 2, total: 61, cards: [{ sku: 'A', amount: 45 }] });
-  const products = asked.find((question) => question.includes(`"size":${settings.products.pageSize}`)) ?? '';
+  const groupListing = await loadGroupListing(deps, {
+    listing,
+    scope: { categoryIds: [20, 21] },
+    t: (id) => id,
+  });
+  expect(groupListing).toMatchObject({ page: 2, total: 61, cards: [{ sku: 'A', amount: 45 }] });
+  const products =
+    requests.find((question) => question.includes(`"size":${settings.products.pageSize}`)) ?? '';
   expect(products).toContain('signed-group');
   for (const part of ['20', '21', 'final_price', 'desc']) expect(products).toContain(part);
 });

@@ -5,7 +5,7 @@ import type { ListingScope } from '../listing/listing-query.ts';
 import { listingStateOf } from '../listing/listing-url.ts';
 import { loadListing } from '../listing/load-listing.ts';
 import { createBrowserSource } from '../source/browser-source.ts';
-import type { OwnPriceDeps } from './group-prices.ts';
+import type { GroupPriceDeps } from './group-prices.ts';
 
 interface ShownListing {
   listing: Pick<Listing, 'key' | 'page'>;
@@ -16,7 +16,10 @@ interface ShownListing {
 /** The key of a list is its address without a host; this one is never asked. */
 const ANY_HOST = 'https://shop.invalid';
 
-export const loadOwnListing = (deps: OwnPriceDeps, { listing, scope, t }: ShownListing): Promise<Listing> =>
+export const loadGroupListing = (
+  deps: GroupPriceDeps,
+  { listing, scope, t }: ShownListing,
+): Promise<Listing> =>
   loadListing({
     source: createBrowserSource(deps),
     t,

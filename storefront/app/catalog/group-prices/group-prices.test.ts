@@ -3,7 +3,7 @@ import { defaultSettings } from '@klaas/core/stores/settings.ts';
 import { ESTONIAN_STORE } from '@klaas/core/stores/store-view.ts';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { ProductPage } from '../product/product-page.ts';
-import { loadOwnCardPrices, loadOwnParts } from './group-prices.ts';
+import { loadGroupCardPrices, loadGroupParts } from './group-prices.ts';
 
 beforeEach(() => void vi.stubGlobal('navigator', { onLine: true }));
 
@@ -30,7 +30,7 @@ const createShop = (documents: object[] = DOCUMENTS) => {
 
 it('[PRICE-10] [SES-08] the group of the customer goes with the question, and its prices come back', async () => {
   const { asked, deps } = createShop();
-  const prices = await loadOwnCardPrices(deps, ['A', 'B']);
+  const prices = await loadGroupCardPrices(deps, ['A', 'B']);
   expect(asked).toHaveLength(1);
   expect(asked[0]).toContain('signed-group');
   expect(prices['A']).toMatchObject({ amount: 62.1, discountPercent: 10 });
@@ -40,7 +40,7 @@ it('[PRICE-10] [SES-08] the group of the customer goes with the question, and it
 
 it('[PRICE-10] nobody is asked about nothing', async () => {
   const { asked, deps } = createShop();
-  expect(await loadOwnCardPrices(deps, [])).toEqual({});
+  expect(await loadGroupCardPrices(deps, [])).toEqual({});
   expect(asked).toEqual([]);
 });
 
@@ -48,22 +48,22 @@ it('[PRICE-10] a product page and the parts of a package take the prices of the 
   const { deps } = createShop();
   const linked = { B: { sku: 'B', name: 'Part', price_incl_tax: 12, original_price_incl_tax: 12 } };
   const page = { product: { sku: 'A', price_incl_tax: 69 }, linked } as unknown as ProductPage;
-  const own = await loadOwnParts(deps, page);
-  expect(own?.product).toMatchObject({ sku: 'A', price_incl_tax: 62.1 });
-  expect(own?.linked['B']).toMatchObject({ name: 'Part', price_incl_tax: 10 });
+  const groupParts = await loadGroupParts(deps, page);
+  expect(groupParts?.product).toMatchObject({ sku: 'A', price_incl_tax: 62.1 });
+  expect(groupParts?.linked['B']).toMatchObject({ name: 'Part', price_incl_tax: 10 });
 });
 
 it('[PRICE-10] a product that is not to be had leaves the page as it is', async () => {
   const { deps } = createShop([]);
   const page = { product: { sku: 'A' }, linked: {} } as unknown as ProductPage;
-  expect(await loadOwnParts(deps, page)).toBeNull();
+  expect(await loadGroupParts(deps, page)).toBeNull();
 });
 
 it('[SRCH-04] without a connection the kept answer counts; without one the page keeps its own prices', async () => {
   const { asked, deps } = createShop();
-  await loadOwnCardPrices(deps, ['A', 'B']);
+  await loadGroupCardPrices(deps, ['A', 'B']);
   vi.stubGlobal('navigator', { onLine: false });
-  expect((await loadOwnCardPrices(deps, ['A', 'B']))['A']).toMatchObject({ amount: 62.1 });
-  await expect(loadOwnCardPrices(deps, ['A'])).rejects.toThrow('offline');
+  expect((await loadGroupCardPrices(deps, ['A', 'B']))['A']).toMatchObject({ amount: 62.1 });
+  await expect(loadGroupCardPrices(deps, ['A'])).rejects.toThrow('offline');
   expect(asked).toHaveLength(1);
 });

@@ -6,40 +6,40 @@ import { shownProductOf } from '../product/shown-product.ts';
 import { createBrowserSource } from '../source/browser-source.ts';
 import { loadProductsBySkus } from '../source/product-loader.ts';
 
-export interface OwnPriceDeps extends CatalogSourceDeps {
+export interface GroupPriceDeps extends CatalogSourceDeps {
   /** Says the customer's group, signed by the server. */
   groupToken: string;
 }
 
 const PRICE_FIELDS = ['sku', 'price_incl_tax', 'original_price_incl_tax'];
 
-const loadBySkus = (deps: OwnPriceDeps, skus: readonly string[], includeFields?: readonly string[]) =>
+const loadBySkus = (deps: GroupPriceDeps, skus: readonly string[], includeFields?: readonly string[]) =>
   loadProductsBySkus(createBrowserSource(deps), skus, includeFields);
 
 /** By sku, as cards say them. */
-export const loadOwnCardPrices = async (
-  deps: OwnPriceDeps,
+export const loadGroupCardPrices = async (
+  deps: GroupPriceDeps,
   skus: readonly string[],
 ): Promise<Record<string, CardPrices>> => {
   const products = await loadBySkus(deps, skus, PRICE_FIELDS);
   return Object.fromEntries(products.map((product) => [product.sku, pricesOf(product, deps.store.i18n)]));
 };
 
-export type OwnParts = Pick<ProductPage, 'product' | 'linked'>;
+export type PricedParts = Pick<ProductPage, 'product' | 'linked'>;
 
 /** The product and what belongs to it, at the customer's prices; `null` when it is not to be had. */
-export const loadOwnParts = async (
-  deps: OwnPriceDeps,
-  { product, linked }: OwnParts,
-): Promise<OwnParts | null> => {
-  const [[own], parts] = await Promise.all([
+export const loadGroupParts = async (
+  deps: GroupPriceDeps,
+  { product, linked }: PricedParts,
+): Promise<PricedParts | null> => {
+  const [[groupProduct], parts] = await Promise.all([
     loadBySkus(deps, [product.sku]),
     loadBySkus(deps, Object.keys(linked), PRICE_FIELDS),
   ]);
-  if (!own) return null;
+  if (!groupProduct) return null;
   const priced = parts.flatMap(({ sku, price_incl_tax = null, original_price_incl_tax = null }) => {
     const part = linked[sku];
     return part ? [[sku, { ...part, price_incl_tax, original_price_incl_tax }] as const] : [];
   });
-  return { product: shownProductOf(own), linked: { ...linked, ...Object.fromEntries(priced) } };
+  return { product: shownProductOf(groupProduct), linked: { ...linked, ...Object.fromEntries(priced) } };
 };

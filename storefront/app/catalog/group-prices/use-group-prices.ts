@@ -9,24 +9,24 @@ import type { CardModel } from '../cards/card-model.ts';
 import type { CardPrices } from '../cards/card-of.ts';
 import type { Listing } from '../listing/listing-data.ts';
 import type { ListingScope } from '../listing/listing-query.ts';
-import type { OwnParts, OwnPriceDeps } from './group-prices.ts';
+import type { GroupPriceDeps, PricedParts } from './group-prices.ts';
 
 const load = () => import('./group-prices.ts');
 
 /** What `ask` brings for a customer of a group; `null` for everybody else and until it is there. */
-const useOwn = <Value>(key: string, ask: (deps: OwnPriceDeps) => Promise<Value>): Value | null => {
+const useGroupData = <Value>(key: string, ask: (deps: GroupPriceDeps) => Promise<Value>): Value | null => {
   const groupToken = useCountState((counts) => counts.groupToken);
   const client = useShopClient();
   const { settings, store } = useShop();
-  const [own, setOwn] = useState<{ key: string; value: Value } | null>(null);
+  const [loaded, setLoaded] = useState<{ key: string; value: Value } | null>(null);
   const token = dependsOnGroup(settings.products, store.tax) && key !== '' ? groupToken : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for what is asked
   useEffect(() => {
-    if (token === null) return setOwn(null);
+    if (token === null) return setLoaded(null);
     let isWanted = true;
     ask({ client, settings, store, groupToken: token }).then(
       // A part of the page may still be waking up: it must not be drawn anew for this.
-      (value) => isWanted && startTransition(() => setOwn({ key, value })),
+      (value) => isWanted && startTransition(() => setLoaded({ key, value })),
       // The page's own prices stay; the cart knows the right ones.
       () => {},
     );
@@ -34,7 +34,7 @@ const useOwn = <Value>(key: string, ask: (deps: OwnPriceDeps) => Promise<Value>)
       isWanted = false;
     };
   }, [key, token, client, settings, store]);
-  return own?.key === key && token !== null ? own.value : null;
+  return loaded?.key === key && token !== null ? loaded.value : null;
 };
 
 const withPrices = ({ old: _, discountPercent: __, ...card }: CardModel, own: CardPrices): CardModel => ({
@@ -42,26 +42,30 @@ const withPrices = ({ old: _, discountPercent: __, ...card }: CardModel, own: Ca
   ...own,
 });
 
-export const useOwnCards = (cards: readonly CardModel[]): readonly CardModel[] => {
+export const useGroupCards = (cards: readonly CardModel[]): readonly CardModel[] => {
   const skus = cards.map(({ sku }) => sku);
-  const own = useOwn(skus.join(','), async (deps) => (await load()).loadOwnCardPrices(deps, skus));
-  if (own === null) return cards;
+  const groupPrices = useGroupData(skus.join(','), async (deps) =>
+    (await load()).loadGroupCardPrices(deps, skus),
+  );
+  if (groupPrices === null) return cards;
   return cards.map((card) => {
-    const prices = own[card.sku];
+    const prices = groupPrices[card.sku];
     return prices ? withPrices(card, prices) : card;
   });
 };
 
 /** Filters, counts and order by the prices of the group; the page's own list until that is there. */
-export const useOwnListing = (listing: Listing, scope: ListingScope): Listing => {
+export const useGroupListing = (listing: Listing, scope: ListingScope): Listing => {
   const t = useText();
-  const own = useOwn(`${listing.key} ${listing.page}`, async (deps) =>
-    (await import('./group-listing.ts')).loadOwnListing(deps, { listing, scope, t }),
+  const groupListing = useGroupData(`${listing.key} ${listing.page}`, async (deps) =>
+    (await import('./group-listing.ts')).loadGroupListing(deps, { listing, scope, t }),
   );
-  return own ?? listing;
+  return groupListing ?? listing;
 };
 
-export const useOwnPage = <Page extends OwnParts>(page: Page): Page => {
-  const own = useOwn(page.product.sku, async (deps) => (await load()).loadOwnParts(deps, page));
-  return useMemo(() => (own === null ? page : { ...page, ...own }), [page, own]);
+export const useGroupPage = <Page extends PricedParts>(page: Page): Page => {
+  const groupParts = useGroupData(page.product.sku, async (deps) =>
+    (await load()).loadGroupParts(deps, page),
+  );
+  return useMemo(() => (groupParts === null ? page : { ...page, ...groupParts }), [page, groupParts]);
 };

@@ -54,7 +54,7 @@ export const Hero = ({ page }: { page: HomeContent }) => {
   const t = useText();
   const { hero, finder, portfolio, name } = page;
   if (!hero) {
-    const words = (
+    const intro = (
       <div className="finder-words">
         <h2>{t('home.finder_title')}</h2>
         <p>{t('home.finder_text')}</p>
@@ -63,7 +63,7 @@ export const Hero = ({ page }: { page: HomeContent }) => {
     return (
       <div className="wrap home-section">
         <h1>{name}</h1>
-        <Finder finder={finder} words={words} />
+        <Finder finder={finder} words={intro} />
       </div>
     );
   }

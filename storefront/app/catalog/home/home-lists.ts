@@ -23,7 +23,7 @@ export const loadNewest = async (source: CatalogSource): Promise<Product[]> => {
 /** [HOME-02] What the shop recommends, in the order it recommends it. */
 export const loadBestsellers = async (source: CatalogSource): Promise<Product[]> => {
   const { settings } = source;
-  const ask = async (query: ReturnType<typeof listableQuery>) =>
+  const search = async (query: ReturnType<typeof listableQuery>) =>
     (
       await source.search<Product>({
         query,
@@ -33,9 +33,9 @@ export const loadBestsellers = async (source: CatalogSource): Promise<Product[]>
       })
     ).items;
   const listable = listableQuery(settings.products);
-  const recommended = await ask(withFilter(listable, 'recommended', { in: [1] }));
+  const recommended = await search(withFilter(listable, 'recommended', { in: [1] }));
   // A backend that recommends nothing still has its first products.
-  return recommended.length > 0 ? recommended : ask(listable);
+  return recommended.length > 0 ? recommended : search(listable);
 };
 
 /** [HOME-03] From the special-offers category, so many at most. */

@@ -3,7 +3,7 @@ import { SITE_CONTENT_NAMES, type SiteContent } from '@klaas/core/content/static
 import { defaultSettings } from '@klaas/core/stores/settings.ts';
 import { ESTONIAN_STORE } from '@klaas/core/stores/store-view.ts';
 import { expect, it } from 'vitest';
-import type { LinkBook } from '../source/content-links.ts';
+import type { ContentLinks } from '../source/content-links.ts';
 import { type HomeParts, staticParts } from './load-home.ts';
 
 const contentOf = (folder: 'demo' | 'plain') =>
@@ -14,16 +14,16 @@ const contentOf = (folder: 'demo' | 'plain') =>
     ]),
   ) as SiteContent;
 
-const partsWith = (links: LinkBook, folder: 'demo' | 'plain' = 'demo'): HomeParts =>
+const partsWith = (links: ContentLinks, folder: 'demo' | 'plain' = 'demo'): HomeParts =>
   ({
     shop: { store: ESTONIAN_STORE, settings: defaultSettings(), content: contentOf(folder) },
     links,
     homeUrl: '/et',
-    say: (text: { et?: string }) => text.et ?? '',
+    localize: (text: { et?: string }) => text.et ?? '',
   }) as unknown as HomeParts;
 
 it('[HOME-04] shows nothing of the demo that a catalogue of another shop does not hold', () => {
-  const none: LinkBook = { urlOf: () => null, productOf: () => undefined };
+  const none: ContentLinks = { urlOf: () => null, productOf: () => undefined };
   const { hero, finder, banners, social } = staticParts(partsWith(none));
   expect({ finder, banners, social: social.pictures }).toEqual({
     finder: [],
@@ -34,14 +34,14 @@ it('[HOME-04] shows nothing of the demo that a catalogue of another shop does no
 });
 
 it('[HOME-04] shows all of it where it leads somewhere', () => {
-  const all = { urlOf: () => '/et/x', productOf: () => ({}) } as unknown as LinkBook;
+  const all = { urlOf: () => '/et/x', productOf: () => ({}) } as unknown as ContentLinks;
   const { finder, banners, social } = staticParts(partsWith(all));
   for (const part of [finder, banners.main, banners.small, social.pictures])
     expect(part.length).toBeGreaterThan(0);
 });
 
 it('[HOME-04] shows nothing of the demo in a shop of its own, even where a link would lead somewhere', () => {
-  const all = { urlOf: () => '/et/x', productOf: () => ({}) } as unknown as LinkBook;
+  const all = { urlOf: () => '/et/x', productOf: () => ({}) } as unknown as ContentLinks;
   const { hero, measure, portfolio, ...lists } = staticParts(partsWith(all, 'plain'));
   expect({ hero, measure, works: portfolio.pictures }).toEqual({ hero: null, measure: null, works: [] });
   expect(lists).toMatchObject({

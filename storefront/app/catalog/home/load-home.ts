@@ -24,7 +24,7 @@ import { CARD_ATTRIBUTES, createCardMaker } from '../cards/card-of.ts';
 import type { CatalogSource } from '../catalog-source.ts';
 import { attributesByCode, loadAttributes } from '../source/attribute-loader.ts';
 import { loadActiveCategories } from '../source/category-loader.ts';
-import { type LinkBook, loadLinkBook } from '../source/content-links.ts';
+import { type ContentLinks, loadContentLinks } from '../source/content-links.ts';
 import { pathSettings, shopSource } from '../source/shop-source.ts';
 import { loadBestsellers, loadLowestPrice, loadNewest, loadOffers } from './home-lists.ts';
 import type { HomeBanner, HomePage, HomeTile } from './home-page.ts';
@@ -44,19 +44,19 @@ const linksOf = (content: SiteContent): ContentLink[] => {
 export interface HomeParts {
   shop: ShopContext;
   source: CatalogSource;
-  say: (text: LocalText) => string;
-  links: LinkBook;
+  localize: (text: LocalText) => string;
+  links: ContentLinks;
   homeUrl: string;
 }
 
-const bannerOf = ({ say, links, homeUrl }: HomeParts, banner: Banner): HomeBanner => ({
+const bannerOf = ({ localize, links, homeUrl }: HomeParts, banner: Banner): HomeBanner => ({
   id: banner.id,
   image: banner.image,
-  alt: say(banner.alt),
-  eyebrow: banner.eyebrow ? say(banner.eyebrow) : '',
-  title: say(banner.title),
-  text: say(banner.subtitle),
-  action: banner.action ? say(banner.action) : '',
+  alt: localize(banner.alt),
+  eyebrow: banner.eyebrow ? localize(banner.eyebrow) : '',
+  title: localize(banner.title),
+  text: localize(banner.subtitle),
+  action: banner.action ? localize(banner.action) : '',
   url: links.urlOf(banner.link) ?? homeUrl,
 });
 
@@ -81,72 +81,74 @@ const loadTiles = async ({ shop, source }: HomeParts, flat: readonly Category[])
 
 /** [HOME-04] The static content; what leads to something that is not in this shop is left out. */
 export const staticParts = (parts: HomeParts) => {
-  const { say, links, shop, homeUrl } = parts;
+  const { localize, links, shop, homeUrl } = parts;
   const { content, store } = shop;
   const { mainBanners, smallBanners } = content['promoted-banners'];
   const { finder, benefits, social } = content['site-info'];
   const { home, made_to_measure: measure } = content['default-content'];
   const urlOf = (link: ContentLink) => links.urlOf(link) ?? homeUrl;
-  const leadsSomewhere = ({ link }: { link: ContentLink }): boolean => links.urlOf(link) !== null;
+  const hasUrl = ({ link }: { link: ContentLink }): boolean => links.urlOf(link) !== null;
   const slanted = smallBanners.find(({ id }) => id === SLANTED);
   const [hero, ...main] = mainBanners;
   const [head] = content['head-images'];
   return {
     // the head picture behind the first banner's words
-    hero: hero ? { ...bannerOf(parts, hero), ...(head && { image: head.image, alt: say(head.alt) }) } : null,
+    hero: hero
+      ? { ...bannerOf(parts, hero), ...(head && { image: head.image, alt: localize(head.alt) }) }
+      : null,
     finder: finder
       .filter(({ sku }) => links.productOf(sku))
       .map(({ sku, label, width_mm: widthMm, height_mm: heightMm }) => ({
         sku,
-        label: say(label),
+        label: localize(label),
         widthMm,
         heightMm,
       })),
-    benefits: benefits.filter(leadsSomewhere).map(({ icon, title, text, link }) => ({
+    benefits: benefits.filter(hasUrl).map(({ icon, title, text, link }) => ({
       icon,
-      title: say(title),
-      text: say(text),
+      title: localize(title),
+      text: localize(text),
       url: urlOf(link),
     })),
     banners: {
-      main: main.filter(leadsSomewhere).map((banner) => bannerOf(parts, banner)),
+      main: main.filter(hasUrl).map((banner) => bannerOf(parts, banner)),
       small: smallBanners
-        .filter((banner) => banner.id !== SLANTED && leadsSomewhere(banner))
+        .filter((banner) => banner.id !== SLANTED && hasUrl(banner))
         .map((banner) => bannerOf(parts, banner)),
     },
     measure: measure
       ? {
-          eyebrow: say(measure.eyebrow),
-          title: say(measure.title),
-          steps: measure.steps.map(say),
+          eyebrow: localize(measure.eyebrow),
+          title: localize(measure.title),
+          steps: measure.steps.map(localize),
           url: (slanted && links.urlOf(slanted.link)) ?? screenPath('custom-solutions', store),
           guideUrl: localizedPath('/size-guide', store, shop.settings.storeViews.multistore),
         }
       : null,
     portfolio: {
-      title: say(home.portfolio_title),
+      title: localize(home.portfolio_title),
       url: screenPath('portfolio', store),
       pictures: content['portfolio-images'].map(({ image, alt, title, place }) => ({
         image,
-        alt: say(alt),
-        title: say(title),
-        place: say(place),
+        alt: localize(alt),
+        title: localize(title),
+        place: localize(place),
       })),
     },
     social: {
-      title: say(home.instagram_title),
+      title: localize(home.instagram_title),
       handle: social?.handle ?? '',
       url: social?.url ?? '',
-      pictures: content['instagram-images'].filter(leadsSomewhere).map(({ image, alt, link }) => ({
+      pictures: content['instagram-images'].filter(hasUrl).map(({ image, alt, link }) => ({
         image,
-        alt: say(alt),
+        alt: localize(alt),
         url: urlOf(link),
       })),
     },
   };
 };
 
-const seoOf = async ({ shop, say, homeUrl }: HomeParts, alternates: Record<string, string>) => {
+const seoOf = async ({ shop, localize, homeUrl }: HomeParts, alternates: Record<string, string>) => {
   const { settings, store, shopUrl, content } = shop;
   const { name = settings.company.name, description } = content['site-info'];
   const url = absoluteUrl(homeUrl, store, shopUrl);
@@ -155,10 +157,10 @@ const seoOf = async ({ shop, say, homeUrl }: HomeParts, alternates: Record<strin
   const [head] = content['head-images'];
   return buildSeo(shop, {
     title: t('home.title'),
-    description: description ? say(description) : name,
+    description: description ? localize(description) : name,
     path: homeUrl,
     alternates,
-    ...(head && { image: { url: pictureUrl(head.image, 1200, 630, 'fit'), alt: say(head.alt) } }),
+    ...(head && { image: { url: pictureUrl(head.image, 1200, 630, 'fit'), alt: localize(head.alt) } }),
     jsonLd: [
       organizationJsonLd(settings.company, shopUrl, `${shopUrl}/icons/icon-512.png`),
       webSiteJsonLd(name, url, search, store.i18n.defaultLocale),
@@ -170,7 +172,7 @@ const seoOf = async ({ shop, say, homeUrl }: HomeParts, alternates: Record<strin
 const followFinder = async (shop: ShopContext, { searchParams: query }: URL) => {
   const sku = query.get('product');
   if (!sku || !shop.content['site-info'].finder.some((entry) => entry.sku === sku)) return;
-  const links = await loadLinkBook(shopSource(shop), [{ kind: 'product', sku }]);
+  const links = await loadContentLinks(shopSource(shop), [{ kind: 'product', sku }]);
   const url = links.urlOf({ kind: 'product', sku });
   if (!url) return;
   const sizes = new URLSearchParams();
@@ -193,7 +195,7 @@ const makeHome = async (shop: ShopContext): Promise<Loaded> => {
   const { settings, store } = shop;
   const { stores, multistore } = settings.storeViews;
   const source = shopSource(shop);
-  const say = (text: LocalText) => localText(text, store.i18n.defaultLocale);
+  const localize = (text: LocalText) => localText(text, store.i18n.defaultLocale);
   const homeUrl = localizedPath('/', store, multistore);
   let isComplete = true;
   const orNothing = <Item>(load: Promise<Item[]>): Promise<Item[]> =>
@@ -203,7 +205,7 @@ const makeHome = async (shop: ShopContext): Promise<Loaded> => {
     });
   const [flat, links, newest, bestsellers, offers, attributes] = await Promise.all([
     orNothing(loadActiveCategories(source)),
-    loadLinkBook(source, linksOf(shop.content)),
+    loadContentLinks(source, linksOf(shop.content)),
     orNothing(loadNewest(source)),
     orNothing(loadBestsellers(source)),
     orNothing(loadOffers(source)),
@@ -212,13 +214,13 @@ const makeHome = async (shop: ShopContext): Promise<Loaded> => {
       return new Map<string, Attribute>();
     }),
   ]);
-  const parts: HomeParts = { shop, source, say, links, homeUrl };
+  const parts: HomeParts = { shop, source, localize: localize, links, homeUrl };
   const cardOf = createCardMaker({ settings, store, attributes });
   const rootUrl = links.urlOf({ kind: 'category', id: settings.entities.rootCategoryId }) ?? homeUrl;
   const { home } = shop.content['default-content'];
   const section = (title: LocalText, text: LocalText, products: Product[], url: string) => ({
-    title: say(title),
-    text: say(text),
+    title: localize(title),
+    text: localize(text),
     cards: products.map(cardOf),
     url,
   });
@@ -234,7 +236,11 @@ const makeHome = async (shop: ShopContext): Promise<Loaded> => {
     home: {
       ...staticParts(parts),
       name: shop.content['site-info'].name ?? settings.company.name,
-      categories: { title: say(home.categories_title), tiles: await loadTiles(parts, flat), allUrl: rootUrl },
+      categories: {
+        title: localize(home.categories_title),
+        tiles: await loadTiles(parts, flat),
+        allUrl: rootUrl,
+      },
       newest: section(home.new_title, home.new_text, newest, `${rootUrl}?sort=updated_at%3Adesc`),
       bestsellers: section(home.bestsellers_title, home.bestsellers_text, bestsellers, rootUrl),
       offers: section(

@@ -4,7 +4,7 @@ import { parentIdsOf } from '@klaas/core/catalog/loading/category-tree.ts';
 import { type Banner, localText, type SiteContent } from '@klaas/core/content/static-content.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import type { CatalogSource } from '../catalog-source.ts';
-import { loadLinkBook } from '../source/content-links.ts';
+import { loadContentLinks } from '../source/content-links.ts';
 
 export interface CategoryTile {
   image: string;
@@ -34,8 +34,8 @@ const bannerOf = (
 ): Banner | undefined => {
   const lineage = [...parentIdsOf(category, rootCategoryId), category.id].reverse();
   for (const id of lineage) {
-    const own = banners.find(({ category_id }) => category_id === id);
-    if (own) return own;
+    const match = banners.find(({ category_id }) => category_id === id);
+    if (match) return match;
   }
   return undefined;
 };
@@ -46,14 +46,14 @@ export const loadCategoryContent = async (
   category: Category,
 ): Promise<CategoryContent> => {
   const { store, settings } = source;
-  const say = (text: Banner['title']) => localText(text, store.i18n.defaultLocale);
+  const localize = (text: Banner['title']) => localText(text, store.i18n.defaultLocale);
   const { measuring_help: help } = content['default-content'];
   const banner = bannerOf(
     content['promoted-banners'].productBanners,
     category,
     settings.entities.rootCategoryId,
   );
-  const links = await loadLinkBook(
+  const links = await loadContentLinks(
     source,
     [help, banner].flatMap((part) => part?.link ?? []),
   );
@@ -65,18 +65,18 @@ export const loadCategoryContent = async (
       banner && tileUrl
         ? {
             image: banner.image,
-            title: say(banner.title),
-            text: say(banner.subtitle),
-            action: banner.action ? say(banner.action) : say(banner.title),
+            title: localize(banner.title),
+            text: localize(banner.subtitle),
+            action: banner.action ? localize(banner.action) : localize(banner.title),
             url: tileUrl,
           }
         : null,
     help:
       help && helpUrl
         ? {
-            title: say(help.title),
-            text: say(help.text),
-            action: [say(help.action), price ? formatPrice(price, store.i18n) : ''].join(' ').trim(),
+            title: localize(help.title),
+            text: localize(help.text),
+            action: [localize(help.action), price ? formatPrice(price, store.i18n) : ''].join(' ').trim(),
             url: helpUrl,
           }
         : null,

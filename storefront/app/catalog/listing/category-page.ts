@@ -17,7 +17,7 @@ import { otherSources, pathSettings, shopSource } from '../source/shop-source.ts
 import { type CategoryContent, loadCategoryContent } from './category-content.ts';
 import type { Crumb, Listing } from './listing-data.ts';
 import type { ListingScope } from './listing-query.ts';
-import { addressOf, isNarrowed, type ListingState, listingStateOf, pageOf } from './listing-url.ts';
+import { isNarrowed, type ListingState, listingStateOf, listingUrl, pageOf } from './listing-url.ts';
 import { failedListing, loadListing } from './load-listing.ts';
 import type { SubCategory } from './page-head.tsx';
 
@@ -47,15 +47,15 @@ interface PageParts {
 const loadAlternates = async ({ shop, category }: PageParts): Promise<Alternates> => {
   const found = await Promise.all(
     otherSources(shop).map(async (source): Promise<[string, string][]> => {
-      const twins = await loadActiveCategories(source).catch((): Category[] => []);
-      const twin = twins.find(({ id }) => id === category.id);
-      return twin
-        ? [[source.store.storeCode, categoryPathOf(twin, pathSettings(shop.settings, source.store))]]
+      const otherCategories = await loadActiveCategories(source).catch((): Category[] => []);
+      const counterpart = otherCategories.find(({ id }) => id === category.id);
+      return counterpart
+        ? [[source.store.storeCode, categoryPathOf(counterpart, pathSettings(shop.settings, source.store))]]
         : [];
     }),
   );
-  const own = categoryPathOf(category, pathSettings(shop.settings, shop.store));
-  return { [shop.store.storeCode]: own, ...Object.fromEntries(found.flat()) };
+  const path = categoryPathOf(category, pathSettings(shop.settings, shop.store));
+  return { [shop.store.storeCode]: path, ...Object.fromEntries(found.flat()) };
 };
 
 const loadList = async ({ shop, source, t, scope, state }: PageParts, page: number): Promise<Listing> => {
@@ -72,7 +72,7 @@ const loadList = async ({ shop, source, t, scope, state }: PageParts, page: numb
     });
   } catch {
     // The source has said what happened; the page says what it means for the visitor.
-    return failedListing(addressOf(state, shop.settings.products));
+    return failedListing(listingUrl(state, shop.settings.products));
   }
 };
 
@@ -91,13 +91,13 @@ const seoOf = (
   alternates: Alternates,
 ) => {
   const { store, shopUrl } = shop;
-  const own = alternates[store.storeCode] ?? state.path;
+  const path = alternates[store.storeCode] ?? state.path;
   const title = category.meta_title || category.name;
-  const trail = [...crumbs, { name: category.name, url: own }];
+  const trail = [...crumbs, { name: category.name, url: path }];
   return buildSeo(shop, {
     title: listing.page > 1 ? t('catalog.page_title', { name: title, page: listing.page }) : title,
     description: category.meta_description || category.description || category.name,
-    path: listing.page > 1 ? `${own}?page=${listing.page}` : own,
+    path: listing.page > 1 ? `${path}?page=${listing.page}` : path,
     alternates: listing.page > 1 ? {} : alternates,
     isHidden: isNarrowed(state) || listing.cards.length === 0,
     ...(category.image && {
@@ -119,7 +119,7 @@ export const loadCategoryPage = async (shop: ShopContext, url: URL, category: Ca
   const { settings, store } = shop;
   const state = listingStateOf(url, settings.products);
   const page = pageOf(url);
-  if (page === null) throw redirectTo(shop, addressOf(state, settings.products), 301);
+  if (page === null) throw redirectTo(shop, listingUrl(state, settings.products), 301);
   const source = shopSource(shop);
   const [t, flat] = await Promise.all([
     loadTranslate(store.i18n.defaultLocale),

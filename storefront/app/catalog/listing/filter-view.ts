@@ -13,7 +13,7 @@ import { inSwatchOrder, swatchedOptionsOf } from '../cards/swatch-tones.ts';
 import type { Aggregations, Bucket } from '../source/search-adapter.ts';
 import type { FilterChip, FilterGroup, FilterOption, MmRange, WidthRange } from './listing-data.ts';
 import { IN_STOCK_FIELD } from './listing-query.ts';
-import { addressOf, type ListingState, OPENING_PARAMETERS, pairsOf } from './listing-url.ts';
+import { type ListingState, listingUrl, OPENING_PARAMETERS, pairsOf } from './listing-url.ts';
 
 export interface FilterCounts {
   /** All options of the list with nothing chosen. */
@@ -65,7 +65,7 @@ const viewOf = (
     label,
     count,
     chosen: isFilterChosen(state.selection, option),
-    url: addressOf({ ...state, selection }, settings.products),
+    url: listingUrl({ ...state, selection }, settings.products),
     ...(tone && { tone }),
   };
 };
@@ -87,7 +87,7 @@ const availabilityGroup = (deps: FilterViewDeps, switches: FilterOption[]): Filt
             label: t('catalog.filter_in_stock'),
             count: trueCount(counts.without[IN_STOCK_FIELD] ?? counts.chosen),
             chosen: state.extra.inStock,
-            url: addressOf({ ...state, extra: { ...state.extra, inStock } }, settings.products),
+            url: listingUrl({ ...state, extra: { ...state.extra, inStock } }, settings.products),
           },
         ]
       : []),
@@ -110,8 +110,10 @@ export const filterGroupsOf = (deps: FilterViewDeps): FilterGroup[] => {
   const groups: FilterGroup[] = [];
   const switches: FilterOption[] = [];
   for (const [code, options] of Object.entries(all)) {
-    const own = counts.without[code];
-    const counted = new Map((own ? optionsIn(deps, own) : chosen)[code]?.map(({ id, count }) => [id, count]));
+    const ownCounts = counts.without[code];
+    const counted = new Map(
+      (ownCounts ? optionsIn(deps, ownCounts) : chosen)[code]?.map(({ id, count }) => [id, count]),
+    );
     const isSwitch = isBoolean(attributes.get(code));
     const tones = swatchedOptionsOf(attributes.get(code));
     const views = options
@@ -161,7 +163,7 @@ export const widthRangeOf = (deps: FilterViewDeps): WidthRange | undefined => {
   return width && { ...width, ...(height && { height }) };
 };
 
-const SPAN_WORDS = { width: 'catalog.width_range', height: 'catalog.height_range' } as const;
+const SPAN_MESSAGES = { width: 'catalog.width_range', height: 'catalog.height_range' } as const;
 
 export const chipsOf = (
   { state, settings, t }: FilterViewDeps,
@@ -174,9 +176,9 @@ export const chipsOf = (
     if (from === undefined && to === undefined) return [];
     const bounds = (side === 'width' ? width : width?.height)?.bounds;
     const { [side]: _, ...others } = opening;
-    const label = t(SPAN_WORDS[side], { from: from ?? bounds?.from ?? 0, to: to ?? bounds?.to ?? '' });
+    const label = t(SPAN_MESSAGES[side], { from: from ?? bounds?.from ?? 0, to: to ?? bounds?.to ?? '' });
     const extra = { ...state.extra, opening: others };
-    return [{ label, url: addressOf({ ...state, extra }, settings.products) }];
+    return [{ label, url: listingUrl({ ...state, extra }, settings.products) }];
   });
   return [
     ...spans,

@@ -30,7 +30,7 @@ const withExtraCounts = (query: SearchQuery, { maxFiltersQuerySize: size }: Prod
   return { ...counted, _availableFilters: [...counted._availableFilters, ...bounds] };
 };
 
-export const productsQuestion = (
+export const productsQuery = (
   scope: ListingScope,
   state: ListingState,
   settings: ProductSettings,
@@ -44,14 +44,14 @@ export const productsQuestion = (
   );
 
 /** The whole list, nothing chosen: which options there are at all. */
-export const optionsQuestion = (
+export const optionsQuery = (
   scope: ListingScope,
   state: ListingState,
   settings: ProductSettings,
-): SearchQuery => productsQuestion(scope, { ...state, selection: {}, extra: { inStock: false } }, settings);
+): SearchQuery => productsQuery(scope, { ...state, selection: {}, extra: { inStock: false } }, settings);
 
 /** What choosing another option of this filter would give: everything chosen but the filter itself. */
-export const countsQuestion = (
+export const countsQuery = (
   code: string,
   scope: ListingScope,
   state: ListingState,
@@ -59,7 +59,7 @@ export const countsQuestion = (
 ): SearchQuery => {
   const { [code]: _, ...selection } = state.selection;
   const extra = code === IN_STOCK_FIELD ? { ...state.extra, inStock: false } : state.extra;
-  const query = productsQuestion(scope, { ...state, selection, extra }, settings);
+  const query = productsQuery(scope, { ...state, selection, extra }, settings);
   return {
     ...query,
     _availableFilters: query._availableFilters.filter(({ field }) => field === code),

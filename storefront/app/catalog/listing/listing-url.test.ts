@@ -1,7 +1,7 @@
 import { defaultSettings } from '@klaas/core/stores/settings.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addressOf, isNarrowed, listingStateOf, pageOf } from './listing-url.ts';
+import { isNarrowed, listingStateOf, listingUrl, pageOf } from './listing-url.ts';
 
 const { products } = defaultSettings();
 const stateOf = (address: string, settings = products) =>
@@ -9,22 +9,22 @@ const stateOf = (address: string, settings = products) =>
 
 describe('the address of a list', () => {
   it('[CATG-01] holds filters, order and page', () => {
-    const address = '/et/dusid?in_stock=1&width_from=800&color=49&color=50&sort=final_price%3Aasc';
-    expect(addressOf(stateOf(address), products)).toBe(address);
-    expect(addressOf(stateOf(address), products, 2)).toBe(`${address}&page=2`);
+    const url = '/et/dusid?in_stock=1&width_from=800&color=49&color=50&sort=final_price%3Aasc';
+    expect(listingUrl(stateOf(url), products)).toBe(url);
+    expect(listingUrl(stateOf(url), products, 2)).toBe(`${url}&page=2`);
   });
 
   it('[CATG-01] holds all filters in one parameter when the setting names it', () => {
     const settings = { ...products, filtersQueryName: 'filters' };
     const state = stateOf('/et/dusid?filters=color:49,50;sort:final_price%253Aasc', settings);
     expect(state.selection).toEqual({ color: ['49', '50'], sort: ['final_price:asc'] });
-    const address = addressOf(state, settings);
+    const address = listingUrl(state, settings);
     expect(new URL(address, 'http://shop.test').searchParams.has('color')).toBe(false);
     expect(stateOf(address, settings)).toEqual(state);
   });
 
   it('drops what is no part of a list', () => {
-    expect(addressOf(stateOf('/et/dusid?utm_source=x&page=3&foo=1'), products)).toBe('/et/dusid');
+    expect(listingUrl(stateOf('/et/dusid?utm_source=x&page=3&foo=1'), products)).toBe('/et/dusid');
   });
 
   it('[CATG-01] one state has one address', () => {
@@ -43,7 +43,7 @@ describe('the address of a list', () => {
             ...(width === null ? [] : [['width_to', String(width)]]),
           ]);
           const state = stateOf(`/et/x?${query}`);
-          expect(stateOf(addressOf(state, products))).toEqual(state);
+          expect(stateOf(listingUrl(state, products))).toEqual(state);
         },
       ),
     );
@@ -88,5 +88,5 @@ it('turns a range that was typed the wrong way round', () => {
 
 it('keeps both sides of an opening in its address', () => {
   const address = '/x?width_from=800&width_to=900&height_from=1900&height_to=2100';
-  expect(addressOf(stateOf(address), products)).toBe(address);
+  expect(listingUrl(stateOf(address), products)).toBe(address);
 });

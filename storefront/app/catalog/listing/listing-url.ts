@@ -78,7 +78,7 @@ export const pairsOf = (state: ListingState, settings: FilterUrlSettings): Query
   queryWithSelection(basePairs(state), state.selection, settings);
 
 /** The first page is the address without a number. */
-export const addressOf = (state: ListingState, settings: FilterUrlSettings, page = 1): string => {
+export const listingUrl = (state: ListingState, settings: FilterUrlSettings, page = 1): string => {
   const pairs = pairsOf(state, settings);
   if (page > 1) pairs.push([PARAMETERS.page, String(page)]);
   const query = new URLSearchParams(pairs).toString();

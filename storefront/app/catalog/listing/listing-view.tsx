@@ -3,20 +3,20 @@ import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react
 import { useNavigation } from 'react-router';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { type CardActions, CardList } from '../cards/card-list.tsx';
-import { useOwnListing } from '../group-prices/use-group-prices.ts';
+import { useGroupListing } from '../group-prices/use-group-prices.ts';
 import { FilterGroups } from './filter-groups.tsx';
 import { ListingBar } from './listing-bar.tsx';
 import type { Listing } from './listing-data.ts';
 import { ListingNotice } from './listing-notice.tsx';
 import type { ListingScope } from './listing-query.ts';
 import { Paging, ShowPrevious } from './paging.tsx';
-import { createSeenPages } from './viewed-pages.ts';
+import { createViewedPages } from './viewed-pages.ts';
 import './listing.css';
 
 const FilterSheet = lazy(async () => ({ default: (await import('./filter-sheet.tsx')).FilterSheet }));
 
 // In the browser only: what one visitor saw must not reach the next one's page.
-const seenPages = typeof window === 'undefined' ? undefined : createSeenPages();
+const viewedPages = typeof window === 'undefined' ? undefined : createViewedPages();
 
 const EAGER_CARDS = 4;
 const CARD_SIZES =
@@ -36,10 +36,10 @@ interface ListingViewProps {
   help?: ReactNode;
 }
 
-export const ListingView = ({ listing: ofEverybody, scope, homeUrl, ...rest }: ListingViewProps) => {
+export const ListingView = ({ listing: publicListing, scope, homeUrl, ...rest }: ListingViewProps) => {
   const { actions, empty, tile, help } = rest;
   const t = useText();
-  const listing = useOwnListing(ofEverybody, scope);
+  const listing = useGroupListing(publicListing, scope);
   // Its code comes with the first opening; from then on it stays, to move away when closed.
   const [sheet, setSheet] = useState<'unused' | 'open' | 'closed'>('unused');
   const isBusy = useNavigation().state === 'loading';
@@ -48,7 +48,7 @@ export const ListingView = ({ listing: ofEverybody, scope, homeUrl, ...rest }: L
     setSheet('open');
   };
   const closeFilters = () => setSheet('closed');
-  const shown = seenPages?.shownWith(listing) ?? {
+  const shown = viewedPages?.shownWith(listing) ?? {
     cards: listing.cards,
     first: listing.page,
     last: listing.page,

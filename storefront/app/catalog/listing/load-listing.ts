@@ -13,12 +13,12 @@ import { carriedBy, chipsOf, type FilterViewDeps, filterGroupsOf, widthRangeOf }
 import type { Listing, SortOption } from './listing-data.ts';
 import {
   chosenFilters,
-  countsQuestion,
+  countsQuery,
   type ListingScope,
-  optionsQuestion,
-  productsQuestion,
+  optionsQuery,
+  productsQuery,
 } from './listing-query.ts';
-import { addressOf, isNarrowed, type ListingState } from './listing-url.ts';
+import { isNarrowed, type ListingState, listingUrl } from './listing-url.ts';
 
 export interface ListingRequest {
   source: CatalogSource;
@@ -29,7 +29,7 @@ export interface ListingRequest {
   addTags: (tags: string[]) => void;
 }
 
-const SORT_WORDS: Record<string, MessageId> = {
+const SORT_MESSAGES: Record<string, MessageId> = {
   position: 'catalog.sort_position',
   latest: 'catalog.sort_latest',
   'price-asc': 'catalog.sort_price_asc',
@@ -42,14 +42,14 @@ const COUNTS_ONLY = { size: 1, includeFields: ['id'] } as const;
 const loadCounts = async ({ source, scope, state }: ListingRequest) => {
   const { products } = source.settings;
   if (!isNarrowed(state)) return null;
-  const ask = async (query: ReturnType<typeof optionsQuestion>) =>
+  const loadAggregations = async (query: ReturnType<typeof optionsQuery>) =>
     (await source.search({ query, ...COUNTS_ONLY })).aggregations;
   const filters = chosenFilters(state, products);
-  const [all = {}, ...own] = await Promise.all([
-    ask(optionsQuestion(scope, state, products)),
-    ...filters.map((code) => ask(countsQuestion(code, scope, state, products))),
+  const [all = {}, ...perFilter] = await Promise.all([
+    loadAggregations(optionsQuery(scope, state, products)),
+    ...filters.map((code) => loadAggregations(countsQuery(code, scope, state, products))),
   ]);
-  return { all, without: Object.fromEntries(filters.map((code, place) => [code, own[place] ?? {}])) };
+  return { all, without: Object.fromEntries(filters.map((code, place) => [code, perFilter[place] ?? {}])) };
 };
 
 /** What is chosen of the attributes that variants may differ in. */
@@ -66,7 +66,7 @@ const loadPage = async ({ source, scope, state, page }: ListingRequest) => {
   const { maxSize } = source.settings.elasticsearch;
   const codes = Object.keys(filtersOf({ source, state }));
   return source.search<Product>({
-    query: productsQuestion(scope, state, source.settings.products),
+    query: productsQuery(scope, state, source.settings.products),
     // Far beyond any list there is nothing to ask for, only the total to learn.
     start: Math.min((page - 1) * pageSize, maxSize - pageSize),
     size: pageSize,
@@ -83,8 +83,8 @@ const sortsOf = ({ source, state, t }: ListingRequest): Listing['sort'] => {
     .filter(({ name }) => !isSearch || name !== 'position')
     .map(({ id, name }) => ({
       id,
-      label: SORT_WORDS[name] ? t(SORT_WORDS[name]) : name,
-      url: addressOf(
+      label: SORT_MESSAGES[name] ? t(SORT_MESSAGES[name]) : name,
+      url: listingUrl(
         id === `${attribute}:${order}` && !isSearch
           ? { ...state, selection }
           : { ...state, selection: { ...selection, sort: [id] } },
@@ -95,13 +95,13 @@ const sortsOf = ({ source, state, t }: ListingRequest): Listing['sort'] => {
     options.unshift({
       id: '',
       label: t('catalog.sort_relevance'),
-      url: addressOf({ ...state, selection }, products),
+      url: listingUrl({ ...state, selection }, products),
     });
   return { current: chosen?.[0] ?? (isSearch ? '' : `${attribute}:${order}`), options };
 };
 
 const pagesOf = ({ source, state }: ListingRequest, count: number): string[] =>
-  Array.from({ length: count }, (_, place) => addressOf(state, source.settings.products, place + 1));
+  Array.from({ length: count }, (_, place) => listingUrl(state, source.settings.products, place + 1));
 
 /** Only what the shop knows stays chosen; the attributes are needed for that before anything is asked. */
 const withKnownChoice = async (request: ListingRequest) => {
@@ -136,7 +136,7 @@ const makeListing = (
   const pageCount = Math.ceil(found.total / settings.products.pageSize);
   const cardOf = createCardMaker({ settings, store, attributes, chosen: filtersOf(request) });
   return {
-    key: addressOf(state, settings.products),
+    key: listingUrl(state, settings.products),
     cards: page <= pageCount ? found.items.map(cardOf) : [],
     total: found.total,
     page,
@@ -144,7 +144,7 @@ const makeListing = (
     groups,
     width,
     chips: chipsOf(view, groups, width),
-    clearUrl: addressOf({ ...state, selection: {}, extra: { inStock: false } }, settings.products),
+    clearUrl: listingUrl({ ...state, selection: {}, extra: { inStock: false } }, settings.products),
     sort: sortsOf(request),
     carried: carriedBy(view),
     pages: pagesOf(request, pageCount),
@@ -155,11 +155,13 @@ const makeListing = (
  * Of an answer that our own backend keeps, and that nobody can change, the same list need not be made again. By the
  * answer's counts, which are its own; one list per answer, for an address can be written in endless ways.
  */
-const madeBefore = new WeakMap<Aggregations, Listing>();
+const listingCache = new WeakMap<Aggregations, Listing>();
 
-const knownListing = ({ source, state, page }: ListingRequest, { aggregations }: FoundPage) => {
-  const known = madeBefore.get(aggregations);
-  return known?.page === page && known.key === addressOf(state, source.settings.products) ? known : undefined;
+const cachedListing = ({ source, state, page }: ListingRequest, { aggregations }: FoundPage) => {
+  const cached = listingCache.get(aggregations);
+  return cached?.page === page && cached.key === listingUrl(state, source.settings.products)
+    ? cached
+    : undefined;
 };
 
 export const loadListing = async (given: ListingRequest): Promise<Listing> => {
@@ -169,8 +171,8 @@ export const loadListing = async (given: ListingRequest): Promise<Listing> => {
   given.addTags(['attribute', ...found.items.map(({ id }) => `product:${id}`)]);
   // [PRICE-09] the platform may say other prices for the same answer
   const isOnce = counted !== null || waitsForPlatform(request.source.settings);
-  const known = isOnce ? undefined : knownListing(request, found);
-  if (known) return known;
+  const cached = isOnce ? undefined : cachedListing(request, found);
+  if (cached) return cached;
   const attributes = chosenFrom ?? (await loadListAttributes(request, found));
   const listing = makeListing(request, found, {
     attributes,
@@ -180,7 +182,7 @@ export const loadListing = async (given: ListingRequest): Promise<Listing> => {
       without: (counted?.without ?? {}) as Record<string, Aggregations>,
     },
   });
-  if (!isOnce && Object.isFrozen(found.aggregations)) madeBefore.set(found.aggregations, listing);
+  if (!isOnce && Object.isFrozen(found.aggregations)) listingCache.set(found.aggregations, listing);
   return listing;
 };
 

@@ -11,10 +11,10 @@ export interface ShownPages {
 /** Lists kept at most: enough for a visit's way back, too few to grow without end. */
 const MAX_LISTS = 12;
 
-export const createSeenPages = () => {
+export const createViewedPages = () => {
   const lists = new Map<string, { total: number; pages: Map<number, CardModel[]> }>();
 
-  const remember = ({ key, total, page, cards }: Listing) => {
+  const addPage = ({ key, total, page, cards }: Listing) => {
     const known = lists.get(key);
     // A list that grew or shrank since has other pages.
     const list = known?.total === total ? known : { total, pages: new Map<number, CardModel[]>() };
@@ -29,7 +29,7 @@ export const createSeenPages = () => {
   return {
     /** The listing's own page with all seen ones that join it without a gap. */
     shownWith(listing: Listing): ShownPages {
-      const pages = remember(listing);
+      const pages = addPage(listing);
       let first = listing.page;
       let last = listing.page;
       while (pages.has(first - 1)) first -= 1;

@@ -12,7 +12,7 @@ const STEP_MM = 50;
 const LONGEST = 6;
 
 /** The address the form would go to, empty numbers left out. */
-const addressOf = (form: HTMLFormElement): string => {
+const formUrl = (form: HTMLFormElement): string => {
   const query = new URLSearchParams();
   for (const [name, value] of new FormData(form))
     if (typeof value === 'string' && value !== '') query.append(name, value);
@@ -40,12 +40,12 @@ const lengthOf = (text: string, { from, to }: MmRange['bounds'], otherwise: numb
 const useTypedEnds = (range: MmRange) => {
   const applied = endsOf(range);
   const [texts, setTexts] = useState(applied);
-  const [seen, setSeen] = useState(applied);
-  if (seen.from !== applied.from || seen.to !== applied.to) {
-    setSeen(applied);
+  const [lastApplied, setLastApplied] = useState(applied);
+  if (lastApplied.from !== applied.from || lastApplied.to !== applied.to) {
+    setLastApplied(applied);
     setTexts({
-      from: seen.from === applied.from ? texts.from : applied.from,
-      to: seen.to === applied.to ? texts.to : applied.to,
+      from: lastApplied.from === applied.from ? texts.from : applied.from,
+      to: lastApplied.to === applied.to ? texts.to : applied.to,
     });
   }
   return { texts, setTexts, isPending: texts.from !== applied.from || texts.to !== applied.to };
@@ -61,7 +61,7 @@ const MmSpan = ({ legend, range, carriedKey, onApply }: MmSpanProps) => {
   useEffect(() => {
     if (isPending && !span.current?.contains(document.activeElement)) onApply();
   }, [carriedKey]);
-  const leave = ({ relatedTarget }: FocusEvent) => {
+  const onBlur = ({ relatedTarget }: FocusEvent) => {
     // A link goes its own way first.
     if (isPending && !(relatedTarget instanceof HTMLAnchorElement)) onApply();
   };
@@ -96,7 +96,7 @@ const MmSpan = ({ legend, range, carriedKey, onApply }: MmSpanProps) => {
       placeholder={String(bounds[end])}
       unit={t('catalog.mm')}
       onChange={(event) => setTexts({ ...texts, [end]: event.currentTarget.value })}
-      onBlur={leave}
+      onBlur={onBlur}
     />
   );
   const percent = (value: number) => ((value - bounds.from) / Math.max(1, bounds.to - bounds.from)) * 100;
@@ -128,7 +128,7 @@ export const WidthFilter = ({ width, carried }: { width: WidthRange; carried: [s
   const { height } = width;
   const apply = (event?: FormEvent) => {
     event?.preventDefault();
-    if (form.current?.checkValidity()) void navigate(addressOf(form.current), { preventScrollReset: true });
+    if (form.current?.checkValidity()) void navigate(formUrl(form.current), { preventScrollReset: true });
   };
   const parts = { carriedKey: JSON.stringify(carried), onApply: () => apply() };
   return (

@@ -1,7 +1,7 @@
 // [UI-04] The rows of the comparison: only attributes that may be compared, in the words of the store.
 import type { Attribute } from '@klaas/core/catalog/attribute.ts';
 import type { AttributeMetadata, Product } from '@klaas/core/catalog/product.ts';
-import { attributeWords } from '../attribute-messages.ts';
+import { attributeMessages } from '../attribute-messages.ts';
 
 export interface CompareRow {
   code: string;
@@ -43,7 +43,7 @@ export const compareRowsOf = (products: readonly Compared[], locale: string): Co
   return [...attributes.values()]
     .map((attribute) => {
       const values = products.map((product) =>
-        attributeWords(product, ownAttribute(product, attribute), locale),
+        attributeMessages(product, ownAttribute(product, attribute), locale),
       );
       return {
         code: attribute.attribute_code,

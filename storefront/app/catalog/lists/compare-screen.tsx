@@ -22,14 +22,14 @@ interface CompareScreenProps {
   /** What can be done with a product beside taking it off the list. */
   actions: CardActions;
   /** Shown where there is nothing to compare. */
-  seen?: ReactNode;
+  recentlyViewed?: ReactNode;
 }
 
 /** Without the dictionary the products are compared as far as they tell themselves. */
 const completeFromDictionary = (source: CatalogSource, products: Product[]) =>
   withDictionary(products, () => loadComparableAttributes(source).catch(() => []));
 
-export const CompareScreen = ({ actions, seen }: CompareScreenProps) => {
+export const CompareScreen = ({ actions, recentlyViewed }: CompareScreenProps) => {
   const t = useText();
   const list = useProductList('compare');
   const items = useListState('compare', (state) => state.items);
@@ -55,7 +55,7 @@ export const CompareScreen = ({ actions, seen }: CompareScreenProps) => {
     : [];
   const groups = compareGroupsOf(rows, onlyDifferent);
   return (
-    <ListPage name="compare" seen={seen}>
+    <ListPage name="compare" recentlyViewed={recentlyViewed}>
       {hasFailed && <p>{t('lists.failed')}</p>}
       {items.length > 1 && (
         <Checkbox

@@ -13,7 +13,7 @@ interface ListPageProps {
   name: Exclude<ListName, 'recently-viewed'>;
   children: ReactNode;
   /** Below the way on where the list is empty. */
-  seen?: ReactNode;
+  recentlyViewed?: ReactNode;
 }
 
 const EMPTY: Record<ListPageProps['name'], MessageId> = {
@@ -21,7 +21,7 @@ const EMPTY: Record<ListPageProps['name'], MessageId> = {
   compare: 'lists.compare_empty',
 };
 
-export const ListPage = ({ name, children, seen }: ListPageProps) => {
+export const ListPage = ({ name, children, recentlyViewed }: ListPageProps) => {
   const t = useText();
   const to = useShopPath();
   const list = useProductList(name);
@@ -51,7 +51,7 @@ export const ListPage = ({ name, children, seen }: ListPageProps) => {
             text={t(EMPTY[name])}
             action={<ButtonLink href={to('/')}>{t('lists.browse')}</ButtonLink>}
           />
-          {seen}
+          {recentlyViewed}
         </>
       ) : (
         children

@@ -21,18 +21,18 @@ const pageOn = (driver = createMemoryDriver()) => {
     now: () => 0,
     log: () => {},
   });
-  let tell: (key: string) => void = () => {};
+  let notifyChange: (key: string) => void = () => {};
   const storage = {
     collection: store.collection,
     onChangedElsewhere: (_name: string, listener: (key: string) => void) => {
-      tell = (key) => {
-        store.collection('wishlist').forget(key);
+      notifyChange = (key) => {
+        store.collection('wishlist').evict(key);
         listener(key);
       };
       return () => {};
     },
   };
-  return { driver, storage, tell: (key: string) => tell(key) };
+  return { driver, storage, tell: (key: string) => notifyChange(key) };
 };
 
 const skus = (list: ReturnType<typeof createProductList>) => list.getState().items.map(({ sku }) => sku);

@@ -35,7 +35,7 @@ const without = (items: readonly CardModel[], sku: string) => items.filter((item
 
 export const createProductList = (storage: ListStorage, name: ListName) => {
   const { collection, key, limit } = LISTS[name];
-  const kept = storage.collection(collection);
+  const stored = storage.collection(collection);
   const state = createStore<ListState>(() => ({ items: [], isLoaded: false }));
   const exclusive = createExclusive(`klaas-list-${key}`);
   let reading: Promise<void> | undefined;
@@ -43,7 +43,7 @@ export const createProductList = (storage: ListStorage, name: ListName) => {
   const unsettled = new Set<unknown>();
 
   const read = async () => {
-    const items = (await kept.get<CardModel[]>(key)) ?? [];
+    const items = (await stored.get<CardModel[]>(key)) ?? [];
     state.setState({ items, isLoaded: true });
   };
   const load = () => {
@@ -58,11 +58,11 @@ export const createProductList = (storage: ListStorage, name: ListName) => {
     unsettled.add(next);
     await exclusive(async () => {
       // Another tab may have changed the list since this one read it.
-      kept.forget(key);
-      const items = next((await kept.get<CardModel[]>(key)) ?? state.getState().items);
+      stored.evict(key);
+      const items = next((await stored.get<CardModel[]>(key)) ?? state.getState().items);
       unsettled.delete(next);
       if (unsettled.size === 0) state.setState({ items });
-      await kept.set(key, items);
+      await stored.set(key, items);
     }).finally(() => unsettled.delete(next));
   };
   storage.onChangedElsewhere(collection, (changed) => {

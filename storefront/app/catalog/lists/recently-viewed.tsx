@@ -1,10 +1,10 @@
 // [PROD-12] Being on a product's page puts it on the list. The row comes when there is something to show in it.
 import { type ReactNode, useEffect } from 'react';
-import { latePart } from '../../ui/hydration/defer-hydration.tsx';
+import { deferHydration } from '../../ui/hydration/defer-hydration.tsx';
 import type { CardModel } from '../cards/card-model.ts';
 import { useListState, useProductList } from './product-lists.tsx';
 
-const SeenShelf = latePart(async () => (await import('./recently-viewed-row.tsx')).SeenShelf);
+const SeenShelf = deferHydration(async () => (await import('./recently-viewed-row.tsx')).SeenShelf);
 
 interface RecentlyViewedProps {
   current: CardModel;

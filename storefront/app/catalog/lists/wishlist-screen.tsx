@@ -11,10 +11,10 @@ import { useFreshProducts } from './use-fresh-products.ts';
 interface WishlistScreenProps {
   actions: CardActions;
   /** Shown while nothing is on the list. */
-  seen?: ReactNode;
+  recentlyViewed?: ReactNode;
 }
 
-export const WishlistScreen = ({ actions, seen }: WishlistScreenProps) => {
+export const WishlistScreen = ({ actions, recentlyViewed }: WishlistScreenProps) => {
   const t = useText();
   const { settings, store } = useShop();
   const list = useProductList('wishlist');
@@ -30,7 +30,7 @@ export const WishlistScreen = ({ actions, seen }: WishlistScreenProps) => {
       void list?.refresh(products.map(createCardMaker({ settings, store, attributes })));
   }, [products]);
   return (
-    <ListPage name="wishlist" seen={seen}>
+    <ListPage name="wishlist" recentlyViewed={recentlyViewed}>
       {hasFailed && <p>{t('lists.failed')}</p>}
       <CardList cards={items} actions={actions} />
     </ListPage>

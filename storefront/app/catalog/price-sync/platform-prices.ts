@@ -3,7 +3,7 @@
 import { syncedPricesById, withSyncedPrices } from '@klaas/core/catalog/pricing/synced-price.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
-import { within } from '../../shell/connection/with-timeout.ts';
+import { withTimeout } from '../../shell/connection/with-timeout.ts';
 import type { AdapterDeps } from '../source/search-adapter.ts';
 
 export const waitsForPlatform = ({ products }: Settings): boolean =>
@@ -17,7 +17,7 @@ export const withPlatformPrices = async (
   const isDone = products.every(({ price_is_current: isCurrent }) => isCurrent);
   if (!waitsForPlatform(settings) || isDone) return products;
   const { loadSyncedPrices, skusToSync } = await import('./sync-prices.ts');
-  const items = await within(settings.elasticsearch.clientTimeoutMs, (signal) =>
+  const items = await withTimeout(settings.elasticsearch.clientTimeoutMs, (signal) =>
     loadSyncedPrices({ client, store, signal }, skusToSync(products)),
   );
   const prices = syncedPricesById(items);

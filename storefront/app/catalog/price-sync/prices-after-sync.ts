@@ -3,7 +3,7 @@ import type { SyncedPrice } from '@klaas/core/catalog/pricing/synced-price.ts';
 
 const NAME = 'prices-after-sync';
 
-export const tellPricesAfterSync = (target: EventTarget, items: readonly SyncedPrice[]): void =>
+export const notifyPricesAfterSync = (target: EventTarget, items: readonly SyncedPrice[]): void =>
   void target.dispatchEvent(new CustomEvent(NAME, { detail: { items } }));
 
 /** Gives the way to stop. */
@@ -11,7 +11,7 @@ export const onPricesAfterSync = (
   target: EventTarget,
   listener: (items: readonly SyncedPrice[]) => void,
 ): (() => void) => {
-  const hear = (event: Event) => listener((event as CustomEvent<{ items: SyncedPrice[] }>).detail.items);
-  target.addEventListener(NAME, hear);
-  return () => target.removeEventListener(NAME, hear);
+  const handler = (event: Event) => listener((event as CustomEvent<{ items: SyncedPrice[] }>).detail.items);
+  target.addEventListener(NAME, handler);
+  return () => target.removeEventListener(NAME, handler);
 };

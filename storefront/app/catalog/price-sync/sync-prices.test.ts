@@ -3,7 +3,7 @@ import { defaultSettings } from '@klaas/core/stores/settings.ts';
 import { ESTONIAN_STORE } from '@klaas/core/stores/store-view.ts';
 import { expect, it } from 'vitest';
 import { createCatalogSource } from '../catalog-source.ts';
-import { onPricesAfterSync, tellPricesAfterSync } from './prices-after-sync.ts';
+import { notifyPricesAfterSync, onPricesAfterSync } from './prices-after-sync.ts';
 import { loadSyncedPrices, skusToSync } from './sync-prices.ts';
 
 const PRODUCTS = [
@@ -67,12 +67,12 @@ it('[PRICE-09] many skus go in several calls; a product alone brings its variant
 
 it('[PRICE-09] the event brings the items to whoever listens, until they stop', () => {
   const target = new EventTarget();
-  const heard: unknown[] = [];
-  const stop = onPricesAfterSync(target, (items) => heard.push(items));
-  tellPricesAfterSync(target, [rendered(1, 5)]);
+  const received: unknown[] = [];
+  const stop = onPricesAfterSync(target, (items) => received.push(items));
+  notifyPricesAfterSync(target, [rendered(1, 5)]);
   stop();
-  tellPricesAfterSync(target, []);
-  expect(heard).toEqual([[rendered(1, 5)]]);
+  notifyPricesAfterSync(target, []);
+  expect(received).toEqual([[rendered(1, 5)]]);
 });
 
 it.each([

@@ -29,7 +29,7 @@ export const loadSyncedPrices = async (
   skus: readonly string[],
 ): Promise<SyncedPrice[]> => {
   const userGroupId = taxGroupOf(store.tax, groupId);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     partsOf([...new Set(skus)]).map((part) =>
       client.call(
         renderPricesEndpoint,
@@ -45,7 +45,7 @@ export const loadSyncedPrices = async (
       ),
     ),
   );
-  return answers.flatMap((answer) => (answer.ok ? (answer.result.items ?? []) : []));
+  return responses.flatMap((answer) => (answer.ok ? (answer.result.items ?? []) : []));
 };
 
 interface Priceable {

@@ -13,8 +13,8 @@ import { useShop } from '../../shell/state/use-shop.ts';
 import { useShopClient } from '../../shell/state/use-shop-client.ts';
 import type { CardModel } from '../cards/card-model.ts';
 import { pricesOf } from '../cards/card-of.ts';
-import type { OwnParts } from '../group-prices/group-prices.ts';
-import { onPricesAfterSync, tellPricesAfterSync } from './prices-after-sync.ts';
+import type { PricedParts } from '../group-prices/group-prices.ts';
+import { notifyPricesAfterSync, onPricesAfterSync } from './prices-after-sync.ts';
 
 const NONE: SyncedPrices = new Map();
 
@@ -32,7 +32,7 @@ const useSyncedPrices = (skus: readonly string[]): SyncedPrices => {
     );
     void import('./sync-prices.ts')
       .then(({ loadSyncedPrices }) => loadSyncedPrices({ client, store, groupId }, key.split(',')))
-      .then((items) => tellPricesAfterSync(window, items))
+      .then((items) => notifyPricesAfterSync(window, items))
       // Its code did not come: the page's own prices stay.
       .catch(() => {});
     return stop;
@@ -52,7 +52,7 @@ export const useSyncedCards = (cards: readonly CardModel[]): readonly CardModel[
 };
 
 /** The product with its variants, and the parts of a package. */
-export const useSyncedPage = <Page extends OwnParts>(page: Page): Page => {
+export const useSyncedPage = <Page extends PricedParts>(page: Page): Page => {
   const { product, linked } = page;
   const prices = useSyncedPrices([
     product.sku,

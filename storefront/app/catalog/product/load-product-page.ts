@@ -2,7 +2,7 @@
 
 import { deliveryDaysOf } from '@klaas/core/catalog/delivery/delivery-window.ts';
 import { breadcrumbsOf, chooseBreadcrumbCategory } from '@klaas/core/catalog/loading/category-tree.ts';
-import { withSoldParts } from '@klaas/core/catalog/loading/sellable-parts.ts';
+import { withSellableParts } from '@klaas/core/catalog/loading/sellable-parts.ts';
 import type { PriceConstants } from '@klaas/core/catalog/pricing/price-constants.ts';
 import { taxPercentOf } from '@klaas/core/catalog/pricing/tax-percent.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
@@ -28,11 +28,11 @@ import { loadProductsBySkus, PATH_FIELDS } from '../source/product-loader.ts';
 import { otherSources, pathSettings, shopSource } from '../source/shop-source.ts';
 import type { HardwareSibling, LinkedProduct, ProductPage, ProductReview } from './product-page.ts';
 import {
-  factsOf,
   linkedProductOf,
   type ReviewDocument,
   ratingOf,
   reviewOf,
+  shownAttributesOf,
   shownProductOf,
 } from './shown-product.ts';
 
@@ -79,22 +79,24 @@ const loadReviews = async (source: CatalogSource, product: Product): Promise<Pro
 const loadAlternates = async (shop: ShopContext, product: Product): Promise<Alternates> => {
   const found = await Promise.all(
     otherSources(shop).map(async (source): Promise<[string, string][]> => {
-      const [twin] = await loadProductsBySkus(source, [product.sku], PATH_FIELDS).catch((): Product[] => []);
-      return twin
-        ? [[source.store.storeCode, productPathOf(twin, pathSettings(shop.settings, source.store))]]
+      const [counterpart] = await loadProductsBySkus(source, [product.sku], PATH_FIELDS).catch(
+        (): Product[] => [],
+      );
+      return counterpart
+        ? [[source.store.storeCode, productPathOf(counterpart, pathSettings(shop.settings, source.store))]]
         : [];
     }),
   );
-  const own = productPathOf(product, pathSettings(shop.settings, shop.store));
-  return { [shop.store.storeCode]: own, ...Object.fromEntries(found.flat()) };
+  const path = productPathOf(product, pathSettings(shop.settings, shop.store));
+  return { [shop.store.storeCode]: path, ...Object.fromEntries(found.flat()) };
 };
 
 /** [CATG-05] Down to the most exact category that holds the product. */
 const crumbsOf = async (shop: ShopContext, source: CatalogSource, product: Product): Promise<Crumb[]> => {
   const flat = await loadActiveCategories(source);
-  const own = new Set((product.category_ids ?? []).map(Number));
+  const categoryIds = new Set((product.category_ids ?? []).map(Number));
   const deepest = chooseBreadcrumbCategory(
-    flat.filter(({ id }) => own.has(Number(id)) && id !== shop.settings.entities.offersCategoryId),
+    flat.filter(({ id }) => categoryIds.has(Number(id)) && id !== shop.settings.entities.offersCategoryId),
   );
   const paths = pathSettings(shop.settings, shop.store);
   if (!deepest) return [];
@@ -184,28 +186,28 @@ const seoOf = ({ shop, product, crumbs, rating, alternates }: SeoParts): PageSeo
 export const loadProductPage = async (shop: ShopContext, found: Product): Promise<LoadedProductPage> => {
   const { settings, store } = shop;
   const named = withNamedValues(found);
-  const [whole = named] = await withPlatformPrices(shop, [named]);
+  const [priced = named] = await withPlatformPrices(shop, [named]);
   const source = shopSource(shop);
   const paths = pathSettings(settings, store);
   const urlOf = (linked: Product) => productPathOf(linked, paths);
-  const related = linksOf(whole, 'related').slice(0, RELATED);
-  const siblings = linksOf(whole, 'hardware');
-  const partSkus = partSkusOf(whole);
+  const related = linksOf(priced, 'related').slice(0, RELATED);
+  const siblings = linksOf(priced, 'hardware');
+  const partSkus = partSkusOf(priced);
   const [others, reviews, crumbs, alternates, list] = await Promise.all([
     loadProductsBySkus(
       source,
       [...new Set([...related, ...siblings, ...partSkus])],
       [...CARD_FIELDS, 'status'],
     ),
-    loadReviews(source, whole).catch((): ProductReview[] => []),
-    crumbsOf(shop, source, whole),
-    loadAlternates(shop, whole),
+    loadReviews(source, priced).catch((): ProductReview[] => []),
+    crumbsOf(shop, source, priced),
+    loadAlternates(shop, priced),
     loadAttributes(source, CARD_ATTRIBUTES),
   ]);
   const bySku = new Map(others.map((other) => [other.sku, other]));
   const known = (skus: readonly string[]) => skus.flatMap((sku) => bySku.get(sku) ?? []);
   // [PROD-01] what is off sale is no part that can be chosen
-  const product = withSoldParts(whole, (sku) => bySku.get(sku)?.status);
+  const product = withSellableParts(priced, (sku) => bySku.get(sku)?.status);
   const parts = partSkusOf(product);
   // [PROD-09]
   for (const sku of partSkus) if (!bySku.has(sku)) shop.log('warn', 'Product not found', { sku });
@@ -226,7 +228,7 @@ export const loadProductPage = async (shop: ShopContext, found: Product): Promis
     pictures: pictures.length > 0 ? pictures : [{ path: product.image ?? '', alt: product.name }],
     variantAlt: product.name,
     crumbs,
-    facts: factsOf(product, shop.store.i18n.defaultLocale),
+    facts: shownAttributesOf(product, shop.store.i18n.defaultLocale),
     siblings: siblingsOf(product, known(siblings), swatchedOptionsOf(attributes.get('hardware')), urlOf),
     linked,
     related: known(related).map(cardOf),

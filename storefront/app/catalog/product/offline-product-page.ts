@@ -11,15 +11,15 @@ import { createCardMaker } from '../cards/card-of.ts';
 import type { CatalogSource } from '../catalog-source.ts';
 import { pathSettings } from '../source/shop-source.ts';
 import type { LoadedProductPage } from './load-product-page.ts';
-import { factsOf, shownProductOf } from './shown-product.ts';
+import { shownAttributesOf, shownProductOf } from './shown-product.ts';
 
-export interface KeptPageShop extends Pick<CatalogSource, 'settings' | 'store'> {
+export interface OfflinePageShop extends Pick<CatalogSource, 'settings' | 'store'> {
   shopUrl: string;
 }
 
 const CONSTANTS = priceConstants as PriceConstants;
 
-export const keptProductPage = (shop: KeptPageShop, kept: Product): LoadedProductPage => {
+export const offlineProductPage = (shop: OfflinePageShop, kept: Product): LoadedProductPage => {
   const { settings, store } = shop;
   const product = withNamedValues(completeProduct(kept));
   const path = productPathOf(product, pathSettings(settings, store));
@@ -37,7 +37,7 @@ export const keptProductPage = (shop: KeptPageShop, kept: Product): LoadedProduc
     pictures: pictures.length > 0 ? pictures : [{ path: product.image ?? '', alt: product.name }],
     variantAlt: product.name,
     crumbs: [],
-    facts: factsOf(product, store.i18n.defaultLocale),
+    facts: shownAttributesOf(product, store.i18n.defaultLocale),
     siblings: [],
     linked: {},
     related: [],

@@ -10,18 +10,18 @@ import { loadParentOf } from '../source/product-loader.ts';
 import { pathSettings, shopSource } from '../source/shop-source.ts';
 
 /** [ROUTE-20] Throws the redirect to the product with this variant chosen. */
-const leadTo = (shop: ShopContext, parent: Product, sku: string): never => {
+const redirectToVariant = (shop: ShopContext, parent: Product, sku: string): never => {
   const { settings, store } = shop;
   const path = productPathOf({ ...parent, parentSku: parent.sku, sku }, pathSettings(settings, store));
   throw redirectTo(shop, path, 301);
 };
 
 /** [PROD-02] Most variants are known by their product only: their own sku leads there. Returns when nobody knows it. */
-export const leadToProductOf = async (shop: ShopContext, sku: string): Promise<void> => {
+export const redirectToProductOf = async (shop: ShopContext, sku: string): Promise<void> => {
   const { products } = shop.settings;
   if (!products.preventConfigurableChildrenDirectAccess) return;
   const parent = await loadParentOf(shopSource(shop), sku);
-  if (parent && checkProductAccess(parent, products).ok) leadTo(shop, parent, sku);
+  if (parent && checkProductAccess(parent, products).ok) redirectToVariant(shop, parent, sku);
 };
 
 /** [PROD-01] [PROD-02] [ROUTE-20] Throws the redirect or the refusal; returns for a product that may be shown. */
@@ -40,5 +40,5 @@ export const admitProduct = async (shop: ShopContext, product: Product): Promise
     if (!parentSku.ok) log('warn', productMessageOf(parentSku.error), { sku: product.sku });
     throw data(null, { status: 404 });
   }
-  leadTo(shop, parent, product.sku);
+  redirectToVariant(shop, parent, product.sku);
 };

@@ -15,7 +15,7 @@ import type { CardModel } from '../cards/card-model.ts';
 import type { Crumb } from '../listing/listing-data.ts';
 import type { GalleryPicture } from './gallery/gallery-picture.ts';
 
-export interface ProductFact {
+export interface ProductAttribute {
   code: string;
   label: string;
   value: string;
@@ -86,7 +86,7 @@ export interface ProductPage {
   /** Pictures of a variant, when it has its own, by the path of its main picture. */
   variantAlt: string;
   crumbs: Crumb[];
-  facts: ProductFact[];
+  facts: ProductAttribute[];
   siblings: HardwareSibling[];
   linked: Record<string, LinkedProduct>;
   related: CardModel[];

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { CardActions } from '../cards/card-list.tsx';
 
 /** Why it cannot be bought now. */
-export interface BuyProblem {
+export interface BuyError {
   /** Told where there is nowhere to lead to. */
   words: string;
   /** Takes the shopper to the field that is wrong, where its sentence stands. */
@@ -15,7 +15,7 @@ export interface BuyRequest {
   /** Made at the moment of the press: the choice as it is then. */
   product: () => Product;
   qty: number;
-  problem: BuyProblem | null;
+  problem: BuyError | null;
 }
 
 export interface ProductSlots {

@@ -1,6 +1,6 @@
 import type { Product } from '@klaas/core/catalog/product.ts';
 import { describe, expect, it } from 'vitest';
-import { factsOf, ratingOf, reviewOf, shownProductOf } from './shown-product.ts';
+import { ratingOf, reviewOf, shownAttributesOf, shownProductOf } from './shown-product.ts';
 
 const product = {
   id: 1,
@@ -66,7 +66,7 @@ describe('the product that travels with the page', () => {
       tier_prices: [],
       custom_size: null,
     });
-    expect(factsOf(bare as Product, 'et-EE')).toEqual([]);
+    expect(shownAttributesOf(bare as Product, 'et-EE')).toEqual([]);
   });
 });
 
@@ -93,7 +93,7 @@ it('[PROD-12] facts are the visible attributes in words, without those the varia
     attribute('secret', '0', []),
     attribute('unknown', '1', [{ value: '1', label: 'One' }]),
   ];
-  const facts = factsOf(
+  const facts = shownAttributesOf(
     {
       ...product,
       attributes_metadata,
@@ -131,7 +131,7 @@ it('[PROD-12] a plain no is no fact, a yes is', () => {
       { value: '0', label: 'No' },
     ],
   });
-  const facts = factsOf(
+  const facts = shownAttributesOf(
     {
       ...product,
       attributes_metadata: [flag('recommended'), flag('made_to_measure')],

@@ -2,8 +2,8 @@
 
 import type { AttributeMetadata, Product, Variant } from '@klaas/core/catalog/product.ts';
 import { measureChapterOf } from '@klaas/core/configurator/glass/measure-chapter.ts';
-import { attributeWords } from '../attribute-messages.ts';
-import type { LinkedProduct, ProductFact, ProductReview, ShownProduct } from './product-page.ts';
+import { attributeMessages } from '../attribute-messages.ts';
+import type { LinkedProduct, ProductAttribute, ProductReview, ShownProduct } from './product-page.ts';
 
 const VARIANT_FIELDS = [
   'id',
@@ -71,7 +71,7 @@ const isPlainNo = (
 ): boolean => input === 'boolean' && ['0', 'false'].includes(String(product[code]));
 
 /** [PROD-12] The attributes a shopper may see, in words; those the variant is chosen by are on the page already. */
-export const factsOf = (product: Product, locale: string): ProductFact[] => {
+export const shownAttributesOf = (product: Product, locale: string): ProductAttribute[] => {
   const chosenBy = new Set(product.configurable_options?.map(({ attribute_code }) => attribute_code));
   return (product.attributes_metadata ?? [])
     .filter((attribute) => isShown(attribute) && !chosenBy.has(attribute.attribute_code))
@@ -79,7 +79,7 @@ export const factsOf = (product: Product, locale: string): ProductFact[] => {
     .map((attribute) => ({
       code: attribute.attribute_code,
       label: attribute.default_frontend_label,
-      value: attributeWords(product, attribute, locale),
+      value: attributeMessages(product, attribute, locale),
     }))
     .filter(({ value }) => value !== '');
 };

@@ -2,15 +2,15 @@
 import {
   type DeliveryLine,
   deliveryDaysOf,
-  isCarried,
   isMadeToOrder,
+  isShipped,
 } from '@klaas/core/catalog/delivery/delivery-window.ts';
 import { useDeliveryText } from '../../shell/delivery/use-delivery-text.ts';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { useShop } from '../../shell/state/use-shop.ts';
 import { StockDot } from '../../ui/stock-dot.tsx';
 
-interface StockWordsProps {
+interface StockMessagesProps {
   line: DeliveryLine;
   /** Whether it can be bought, which also counts for what nobody knows the stock of. */
   isInStock: boolean;
@@ -19,26 +19,26 @@ interface StockWordsProps {
 const useArrival = (line: DeliveryLine) => {
   const { delivery } = useShop().settings;
   return {
-    days: isCarried(line.goods) ? deliveryDaysOf(line, delivery) : null,
+    days: isShipped(line.goods) ? deliveryDaysOf(line, delivery) : null,
     isMade: line.isSized || isMadeToOrder(line.goods, delivery),
   };
 };
 
-export const StockWords = ({ line, isInStock }: StockWordsProps) => {
+export const StockMessages = ({ line, isInStock }: StockMessagesProps) => {
   const t = useText();
   const textOf = useDeliveryText();
   const { days, isMade } = useArrival(line);
   if (!isInStock) return <StockDot kind="out">{t('product.out_of_stock')}</StockDot>;
   if (!days) return <StockDot kind="in">{t('product.in_stock_now')}</StockDot>;
   const text = textOf(days, 'when');
-  const words =
+  const message =
     text.range === undefined
       ? t(isMade ? 'product.made_to_order_days' : 'product.in_stock_days', { days: text.days })
       : t(isMade ? 'product.made_to_order' : 'product.in_stock', { range: text.range });
-  return <StockDot kind={isMade ? 'order' : 'in'}>{words}</StockDot>;
+  return <StockDot kind={isMade ? 'order' : 'in'}>{message}</StockDot>;
 };
 
-interface BarArrivalProps extends Pick<StockWordsProps, 'line'> {
+interface BarArrivalProps extends Pick<StockMessagesProps, 'line'> {
   /** Said where no day can be. */
   otherwise: string;
 }

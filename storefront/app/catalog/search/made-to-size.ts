@@ -1,7 +1,7 @@
 // [SRCH-02] A size was searched for: the first product that is made to it, opened at that size.
 
 import { listableQuery } from '@klaas/core/catalog/listing/listing-query.ts';
-import { type AskedSize, askedSizeOf } from '@klaas/core/catalog/listing/requested-size.ts';
+import { type RequestedSize, requestedSizeOf } from '@klaas/core/catalog/listing/requested-size.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
 import { withSearchText } from '@klaas/core/catalog/search-query.ts';
 import { productPathOf } from '@klaas/core/catalog/urls/catalog-path.ts';
@@ -16,27 +16,27 @@ export interface MadeToSize {
   url: string;
 }
 
-const LOOKED_AT = 100;
+const MAX_CANDIDATES = 100;
 
 const isWithin = (mm: number | undefined, bounds: readonly number[] | undefined): boolean =>
   mm === undefined || (bounds !== undefined && mm >= (bounds[0] ?? 0) && mm <= (bounds[1] ?? 0));
 
-const fits = ({ custom_size }: Product, { widthMm, heightMm }: AskedSize): boolean =>
+const fits = ({ custom_size }: Product, { widthMm, heightMm }: RequestedSize): boolean =>
   Boolean(custom_size) &&
   isWithin(widthMm, custom_size?.bounds.width) &&
   isWithin(heightMm, custom_size?.bounds.height);
 
 export const findMadeToSize = async (source: CatalogSource, term: string): Promise<MadeToSize | null> => {
-  const asked = askedSizeOf(term);
-  if (!asked) return null;
+  const wanted = requestedSizeOf(term);
+  if (!wanted) return null;
   const { items } = await source.search<Product>({
     query: withSearchText(listableQuery(source.settings.products), term),
-    size: LOOKED_AT,
+    size: MAX_CANDIDATES,
     includeFields: [...PATH_FIELDS, 'custom_size'],
   });
-  const made = items.find((product) => fits(product, asked));
+  const made = items.find((product) => fits(product, wanted));
   if (!made) return null;
-  const { widthMm, heightMm } = asked;
+  const { widthMm, heightMm } = wanted;
   const query = new URLSearchParams({
     width: String(widthMm),
     ...(heightMm !== undefined && { height: String(heightMm) }),

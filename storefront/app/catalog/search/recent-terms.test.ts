@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
 import { createRecentTerms } from './recent-terms.ts';
 
-const memory = () => {
-  const kept = new Map<string, string>();
+const createStorage = () => {
+  const entries = new Map<string, string>();
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+    removeItem: (key: string) => void entries.delete(key),
   };
 };
 
 it('keeps the last five, the newest first, each once', () => {
-  const storage = memory();
+  const storage = createStorage();
   const recent = createRecentTerms(() => storage);
   for (const term of ['a1', 'b2', 'c3', 'd4', 'e5', 'f6', ' C3 ', '  ']) recent.save(term);
   expect(recent.load()).toEqual(['C3', 'f6', 'e5', 'd4', 'b2']);
@@ -25,7 +25,7 @@ it('works without storage and with foreign content in it', () => {
   });
   broken.save('door');
   expect(broken.load()).toEqual([]);
-  const odd = memory();
+  const odd = createStorage();
   odd.setItem('klaas-recent-searches', '{"not":"a list"}');
   expect(createRecentTerms(() => odd).load()).toEqual([]);
 });

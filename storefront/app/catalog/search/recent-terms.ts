@@ -15,8 +15,8 @@ export const createRecentTerms = (storage: () => Storage) => {
   };
   const load = (): string[] =>
     safely(() => {
-      const kept: unknown = JSON.parse(storage().getItem(KEY) ?? '[]');
-      return Array.isArray(kept) ? kept.filter((term) => typeof term === 'string').slice(0, MOST) : [];
+      const stored: unknown = JSON.parse(storage().getItem(KEY) ?? '[]');
+      return Array.isArray(stored) ? stored.filter((term) => typeof term === 'string').slice(0, MOST) : [];
     }, []);
   return {
     load,

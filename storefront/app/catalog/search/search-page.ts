@@ -11,7 +11,7 @@ import { buildSeo, type PageSeo } from '../../shell/seo/page-seo.ts';
 import type { ShopContext } from '../../shell/shop-context.ts';
 import type { CatalogSource } from '../catalog-source.ts';
 import type { Crumb, Listing } from '../listing/listing-data.ts';
-import { addressOf, type ListingState, listingStateOf, pageOf } from '../listing/listing-url.ts';
+import { type ListingState, listingStateOf, listingUrl, pageOf } from '../listing/listing-url.ts';
 import { failedListing, loadListing } from '../listing/load-listing.ts';
 import { loadCategoryTree } from '../source/category-loader.ts';
 import { pathSettings, shopSource } from '../source/shop-source.ts';
@@ -68,7 +68,7 @@ const loadList = async (shop: ShopContext, source: CatalogSource, state: Listing
       },
     });
   } catch {
-    return failedListing(addressOf(state, shop.settings.products));
+    return failedListing(listingUrl(state, shop.settings.products));
   }
 };
 
@@ -76,7 +76,7 @@ export const loadSearchPage = async (shop: ShopContext, url: URL) => {
   const { settings, store } = shop;
   const state = listingStateOf(url, settings.products);
   const page = pageOf(url);
-  if (page === null) throw redirectTo(shop, addressOf(state, settings.products), 301);
+  if (page === null) throw redirectTo(shop, listingUrl(state, settings.products), 301);
   const source = shopSource(shop);
   const isShort = state.term.length < settings.elasticsearch.minimumTermLength;
   // A failed look-up is no reason not to search.

@@ -22,19 +22,19 @@ export const useSuggestions = (term: string, minimumLength: number, load: LoadSu
       setState({ status: 'idle' });
       return;
     }
-    const calledOff = new AbortController();
+    const controller = new AbortController();
     setState((before) => ({ status: 'loading', last: 'last' in before ? before.last : undefined }));
     const timer = setTimeout(async () => {
       try {
-        const last = await loader.current(text, calledOff.signal);
-        if (!calledOff.signal.aborted) setState({ status: 'ready', last });
+        const last = await loader.current(text, controller.signal);
+        if (!controller.signal.aborted) setState({ status: 'ready', last });
       } catch {
-        if (!calledOff.signal.aborted) setState({ status: 'failed' });
+        if (!controller.signal.aborted) setState({ status: 'failed' });
       }
     }, DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
-      calledOff.abort();
+      controller.abort();
     };
   }, [text, minimumLength]);
   return state;

@@ -1,6 +1,6 @@
 // The HTTP call that the two JSON forms share, by the configured method.
 import { postSearchCatalogEndpoint, searchCatalogEndpoint } from '@klaas/core/contract/catalog-endpoints.ts';
-import { type AdapterDeps, type AdapterRequest, answerValue } from './search-adapter.ts';
+import { type AdapterDeps, type AdapterRequest, responseValue } from './search-adapter.ts';
 
 interface Form {
   request_format?: string;
@@ -24,7 +24,7 @@ export const callCatalog = async (
     ...form,
   };
   const { signal } = request;
-  const answer =
+  const response =
     settings.elasticsearch.queryMethod === 'POST'
       ? await client.call(postSearchCatalogEndpoint, { params, query, body: { ...body } }, { signal })
       : await client.call(
@@ -32,5 +32,5 @@ export const callCatalog = async (
           { params, query: { ...query, request: JSON.stringify(body) } },
           { signal },
         );
-  return answerValue(answer);
+  return responseValue(response);
 };

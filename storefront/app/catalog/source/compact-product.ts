@@ -32,18 +32,18 @@ const SHARED_FIELD = /price|^(image|small_image|thumbnail|tax_class_id)$/;
 
 type Fields = Record<string, unknown>;
 
-const spellOut = (compact: Fields): Fields => {
+const expandFields = (compact: Fields): Fields => {
   const full: Fields = {};
   for (const key in compact) if (key !== '_score') full[FULL_NAMES[key] ?? key] = compact[key];
   return full;
 };
 
 export const expandCompactProduct = (compact: Fields): Fields => {
-  const product = spellOut(compact);
+  const product = expandFields(compact);
   const children = product['configurable_children'];
   if (!Array.isArray(children) || children.length === 0) return product;
   const shared: Fields = {};
   for (const key in product) if (SHARED_FIELD.test(key) && key !== 'tier_prices') shared[key] = product[key];
-  product['configurable_children'] = children.map((child: Fields) => ({ ...shared, ...spellOut(child) }));
+  product['configurable_children'] = children.map((child: Fields) => ({ ...shared, ...expandFields(child) }));
   return product;
 };

@@ -11,7 +11,7 @@ import { pathSettings } from './shop-source.ts';
 
 const PRODUCT_FIELDS = [...PATH_FIELDS, 'price_incl_tax'];
 
-export interface LinkBook {
+export interface ContentLinks {
   /** `null` when what it names is not in this shop. */
   urlOf(link: ContentLink): string | null;
   productOf(sku: string): Product | undefined;
@@ -23,10 +23,10 @@ const loadLinked = (source: CatalogSource, skus: readonly string[]): Promise<Pro
   return source.cached?.(`${source.store.storeCode}/linked/${skus.join()}`, ask) ?? ask();
 };
 
-export const loadLinkBook = async (
+export const loadContentLinks = async (
   source: CatalogSource,
   links: readonly ContentLink[],
-): Promise<LinkBook> => {
+): Promise<ContentLinks> => {
   const skus = [...new Set(links.flatMap((link) => (link.kind === 'product' ? link.sku : [])))];
   const [categories, products] = await Promise.all([
     loadActiveCategories(source).catch((): Category[] => []),

@@ -14,13 +14,13 @@ export const searchByDsl: SearchAdapter = async (deps, request) => {
     minimumShouldMatchPercent: elasticsearch.minimumShouldMatchPercent,
     encodePercent: elasticsearch.queryMethod === 'GET',
   });
-  const answer = await callCatalog(deps, request, body);
-  if (Array.isArray(answer.hits)) throw new Error('A compact answer to a standard question');
-  const { hits, total } = answer.hits;
+  const response = await callCatalog(deps, request, body);
+  if (Array.isArray(response.hits)) throw new Error('A compact answer to a standard question');
+  const { hits, total } = response.hits;
   return {
     items: hits.map((hit) => hit._source),
     total: totalOf(total),
-    aggregations: (answer.aggregations ?? {}) as Aggregations,
-    attributeMetadata: answer.attribute_metadata ?? [],
+    aggregations: (response.aggregations ?? {}) as Aggregations,
+    attributeMetadata: response.attribute_metadata ?? [],
   };
 };

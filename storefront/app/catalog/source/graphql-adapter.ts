@@ -2,7 +2,7 @@
 import type { Entity } from '@klaas/core/catalog/entity.ts';
 import { searchGraphqlOf } from '@klaas/core/catalog/search-graphql.ts';
 import { graphqlEndpoint } from '@klaas/core/contract/catalog-endpoints.ts';
-import { type Aggregations, answerValue, type SearchAdapter, totalOf } from './search-adapter.ts';
+import { type Aggregations, responseValue, type SearchAdapter, totalOf } from './search-adapter.ts';
 
 const PRODUCTS = `query products($search: String, $filter: ProductFilterInput, $pageSize: Int, $currentPage: Int,
   $sort: ProductSortInput, $_sourceInclude: [String], $_sourceExclude: [String]) {
@@ -61,7 +61,7 @@ export const searchByGraphql: SearchAdapter = async ({ client, store }, request)
     includeFields: request.includeFields,
     excludeFields: request.excludeFields,
   });
-  const answer = answerValue(
+  const response = responseValue(
     await client.call(
       graphqlEndpoint,
       {
@@ -71,8 +71,8 @@ export const searchByGraphql: SearchAdapter = async ({ client, store }, request)
       { signal: request.signal },
     ),
   );
-  const part = Object.values(answer.data ?? {})[0] as Part | null | undefined;
+  const part = Object.values(response.data ?? {})[0] as Part | null | undefined;
   if (!part)
-    throw new Error(answer.errors?.map(({ message }) => message).join('; ') ?? 'No data in the answer');
+    throw new Error(response.errors?.map(({ message }) => message).join('; ') ?? 'No data in the answer');
   return { ...hitsOf(part), aggregations: part.aggregations ?? {}, attributeMetadata: [] };
 };

@@ -4,9 +4,9 @@ import { ESTONIAN_STORE, RUSSIAN_STORE } from '@klaas/core/stores/store-view.ts'
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import type { CatalogSource } from '../catalog-source.ts';
-import { hashOfRequest, withKeptAnswers } from './offline-search-cache.ts';
+import { hashOfRequest, withOfflineCache } from './offline-search-cache.ts';
 
-const ANSWER = {
+const RESULT = {
   items: [{ id: 1 }],
   perPage: 50,
   start: 0,
@@ -14,16 +14,16 @@ const ANSWER = {
   aggregations: {},
   attributeMetadata: [],
 };
-const question = (text: string) => ({ query: withSearchText(emptySearchQuery(), text) });
+const searchRequest = (text: string) => ({ query: withSearchText(emptySearchQuery(), text) });
 
 const setUp = (groupToken?: string) => {
   const kept = new Map<string, unknown>();
-  const search = vi.fn(async () => ANSWER);
+  const search = vi.fn(async () => RESULT);
   let online = true;
-  const source = withKeptAnswers(
+  const source = withOfflineCache(
     { search, settings: defaultSettings(), store: ESTONIAN_STORE, groupToken } as unknown as CatalogSource,
     {
-      answers: {
+      cache: {
         get: async <Value>(key: string) => (kept.get(key) as Value | undefined) ?? null,
         set: async (key, value) => void kept.set(key, value),
       },
@@ -38,16 +38,16 @@ const setUp = (groupToken?: string) => {
 
 it('[SRCH-04] offline gives the kept answer to the same question', async () => {
   const { source, search, goOffline } = setUp();
-  await source.search(question('door'));
+  await source.search(searchRequest('door'));
   goOffline();
-  expect(await source.search(question('door'))).toEqual(ANSWER);
+  expect(await source.search(searchRequest('door'))).toEqual(RESULT);
   expect(search).toHaveBeenCalledOnce();
 });
 
 it('[SRCH-04] offline without a kept answer is empty and flagged', async () => {
   const { source, search, goOffline } = setUp();
   goOffline();
-  expect(await source.search({ ...question('wall'), size: 0, start: -3 })).toEqual({
+  expect(await source.search({ ...searchRequest('wall'), size: 0, start: -3 })).toEqual({
     items: [],
     perPage: 50,
     start: 0,
@@ -63,7 +63,7 @@ it('[SRCH-04] a group has answers of its own, whatever its token is today', asyn
   const token = (claims: object) => `h.${btoa(JSON.stringify(claims))}.s`;
   const keysFor = async (groupToken?: string) => {
     const { source, kept } = setUp(groupToken);
-    await source.search(question('door'));
+    await source.search(searchRequest('door'));
     return [...kept.keys()];
   };
   const partners = await keysFor(token({ group_id: 2, exp: 1 }));
@@ -76,14 +76,14 @@ it('[SRCH-04] a group has answers of its own, whatever its token is today', asyn
 it('[SRCH-04] another question, page or store has another key; a signal does not count', () => {
   const of = (request: Parameters<typeof hashOfRequest>[0], store = ESTONIAN_STORE) =>
     hashOfRequest(request, store.storeCode);
-  const base = of(question('door'));
-  expect(of({ ...question('door'), signal: AbortSignal.abort() })).toBe(base);
-  expect(of({ ...question('door'), start: 50 })).not.toBe(base);
-  expect(of(question('door'), RUSSIAN_STORE)).not.toBe(base);
+  const base = of(searchRequest('door'));
+  expect(of({ ...searchRequest('door'), signal: AbortSignal.abort() })).toBe(base);
+  expect(of({ ...searchRequest('door'), start: 50 })).not.toBe(base);
+  expect(of(searchRequest('door'), RUSSIAN_STORE)).not.toBe(base);
   fc.assert(
     fc.property(fc.string(), fc.string(), (one, other) => {
       fc.pre(one !== other);
-      expect(of(question(one))).not.toBe(of(question(other)));
+      expect(of(searchRequest(one))).not.toBe(of(searchRequest(other)));
     }),
   );
 });

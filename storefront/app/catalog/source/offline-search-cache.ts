@@ -1,13 +1,13 @@
 // [SRCH-04] Answers kept in the browser by a hash of the question, for the time without a connection.
 import type { CatalogSource, SearchRequest, SearchResult } from '../catalog-source.ts';
 
-interface KeptAnswers {
+interface SearchCache {
   get<Value>(key: string): Promise<Value | null>;
   set(key: string, value: unknown): Promise<void>;
 }
 
-export interface KeptSearchDeps {
-  answers: KeptAnswers;
+export interface SearchCacheDeps {
+  cache: SearchCache;
   isOnline: () => boolean;
 }
 
@@ -47,9 +47,9 @@ const emptyOffline = (request: SearchRequest, defaultSize: number): SearchResult
   offline: true,
 });
 
-export const withKeptAnswers = (
+export const withOfflineCache = (
   source: CatalogSource,
-  { answers, isOnline }: KeptSearchDeps,
+  { cache, isOnline }: SearchCacheDeps,
 ): CatalogSource => ({
   ...source,
   async search<Item>(request: SearchRequest) {
@@ -57,11 +57,11 @@ export const withKeptAnswers = (
     const key = hashOfRequest(request, `${source.store.storeCode}${groupNameOf(source.groupToken)}`);
     if (!isOnline())
       return (
-        (await answers.get<SearchResult<Item>>(key)) ??
+        (await cache.get<SearchResult<Item>>(key)) ??
         emptyOffline(request, source.settings.elasticsearch.defaultSize)
       );
     const result = await source.search<Item>(request);
-    void answers.set(key, result);
+    void cache.set(key, result);
     return result;
   },
 });

@@ -7,14 +7,17 @@ import { emptySearchQuery, type FilterValue, withFilter } from '@klaas/core/cata
 import type { CatalogSource, SearchRequest } from '../catalog-source.ts';
 
 /** [SRCH-04] Without a connection and without a kept answer nothing is known: that is not a product that is gone. */
-const ask = async (source: CatalogSource, request: SearchRequest): Promise<Product[]> => {
+const searchProducts = async (source: CatalogSource, request: SearchRequest): Promise<Product[]> => {
   const { items, offline } = await source.search<Product>(request);
   if (offline) throw new Error('The search was offline');
   return items;
 };
 
 const loadFirst = async (source: CatalogSource, attribute: string, value: FilterValue) => {
-  const items = await ask(source, { query: withFilter(emptySearchQuery(), attribute, value), size: 1 });
+  const items = await searchProducts(source, {
+    query: withFilter(emptySearchQuery(), attribute, value),
+    size: 1,
+  });
   return items[0] ? completeProduct(items[0]) : null;
 };
 
@@ -40,7 +43,7 @@ export const loadProductsBySkus = async (
   includeFields?: readonly string[],
 ): Promise<Product[]> => {
   if (skus.length === 0) return [];
-  const items = await ask(source, {
+  const items = await searchProducts(source, {
     query: withFilter(emptySearchQuery(), 'sku', { in: [...skus] }),
     size: skus.length,
     includeFields,

@@ -42,10 +42,10 @@ export interface AdapterDeps {
 export type SearchAdapter = (deps: AdapterDeps, request: AdapterRequest) => Promise<AdapterResult>;
 
 /** The value of an answer, or an error that says what came instead. */
-export const answerValue = <Value>(answer: ShopResponse<Value>): Value => {
+export const responseValue = <Value>(answer: ShopResponse<Value>): Value => {
   if (answer.ok) return answer.result;
-  const said = typeof answer.result === 'string' ? answer.result : JSON.stringify(answer.result);
-  throw new Error(`${answer.error} ${answer.code}: ${said}`);
+  const detail = typeof answer.result === 'string' ? answer.result : JSON.stringify(answer.result);
+  throw new Error(`${answer.error} ${answer.code}: ${detail}`);
 };
 
 /** A cluster says the total as a number or, in newer versions, as an object. */

@@ -6,11 +6,11 @@ import { expect, it } from 'vitest';
 import { searchByQuery } from './search-query-adapter.ts';
 
 /** Asks twice a backend that gives the same answer, with prices that `change` between the two. */
-const askTwice = async (hits: readonly Record<string, unknown>[], change?: () => void) => {
+const searchTwice = async (hits: readonly Record<string, unknown>[], change?: () => void) => {
   const client = {
     call: async () => ({ ok: true, code: 200, result: { hits, total: hits.length } }),
   } as unknown as ShopClient;
-  const ask = () =>
+  const search = () =>
     searchByQuery(
       { client, settings: defaultSettings(), store: ESTONIAN_STORE },
       {
@@ -21,9 +21,9 @@ const askTwice = async (hits: readonly Record<string, unknown>[], change?: () =>
         signal: new AbortController().signal,
       },
     );
-  const first = await ask();
+  const first = await search();
   change?.();
-  return [first.items, (await ask()).items] as const;
+  return [first.items, (await search()).items] as const;
 };
 
 const door = () => ({ id: 7, nm: 'Door', pit: 122, configurable_children: [{ sku: 'A' }] });
@@ -35,7 +35,7 @@ const DOOR = {
 };
 
 it('spells out once what the backend keeps, and nobody can change it for the others', async () => {
-  const [first, second] = await askTwice(Object.freeze([Object.freeze(door())]));
+  const [first, second] = await searchTwice(Object.freeze([Object.freeze(door())]));
   expect(first).toEqual([DOOR]);
   expect(second[0]).toBe(first[0]);
   expect(() => Object.assign(first[0] ?? {}, { name: 'Window' })).toThrow(TypeError);
@@ -43,7 +43,7 @@ it('spells out once what the backend keeps, and nobody can change it for the oth
 
 it('spells out anew what may have changed', async () => {
   const hits: Record<string, unknown>[] = [door()];
-  const [first, second] = await askTwice(hits, () => Object.assign(hits[0] ?? {}, { pit: 90 }));
+  const [first, second] = await searchTwice(hits, () => Object.assign(hits[0] ?? {}, { pit: 90 }));
   expect(first).toEqual([DOOR]);
   expect(second[0]).toMatchObject({ price_incl_tax: 90 });
 });

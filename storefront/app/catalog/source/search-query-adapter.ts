@@ -8,34 +8,34 @@ const withoutScore = ({ _score, ...document }: Record<string, unknown>) => docum
 type Documents = Record<string, unknown>[];
 
 /** What our own backend keeps, and nobody can change, is spelled out once for all who ask. */
-const spelledBefore = new WeakMap<Documents, Documents>();
+const expandedCache = new WeakMap<Documents, Documents>();
 
 const productsOf = (hits: Documents): Documents => {
-  const known = spelledBefore.get(hits);
-  if (known) return known;
+  const cached = expandedCache.get(hits);
+  if (cached) return cached;
   const products = hits.map(expandCompactProduct);
-  if (Object.isFrozen(hits)) spelledBefore.set(hits, products.map(Object.freeze) as Documents);
+  if (Object.isFrozen(hits)) expandedCache.set(hits, products.map(Object.freeze) as Documents);
   return products;
 };
 
 export const searchByQuery: SearchAdapter = async (deps, request) => {
-  const answer = await callCatalog(deps, request, request.query, {
+  const response = await callCatalog(deps, request, request.query, {
     request_format: 'search-query',
     response_format: 'compact',
   });
   const rest = {
-    aggregations: (answer.aggregations ?? {}) as Aggregations,
-    attributeMetadata: answer.attribute_metadata ?? [],
+    aggregations: (response.aggregations ?? {}) as Aggregations,
+    attributeMetadata: response.attribute_metadata ?? [],
   };
   // A backend that does not know the compact form answers in the standard one.
-  if (!Array.isArray(answer.hits)) {
-    const { hits, total } = answer.hits;
+  if (!Array.isArray(response.hits)) {
+    const { hits, total } = response.hits;
     return { ...rest, items: hits.map((hit) => hit._source), total: totalOf(total) };
   }
-  const items = answer.hits as Documents;
+  const items = response.hits as Documents;
   return {
     ...rest,
     items: request.entity === 'product' ? productsOf(items) : items.map(withoutScore),
-    total: totalOf((answer as { total: number | { value: number } }).total),
+    total: totalOf((response as { total: number | { value: number } }).total),
   };
 };

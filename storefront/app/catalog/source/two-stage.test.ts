@@ -12,13 +12,13 @@ const setUp = (secondMs: number, isOn = true) => {
   const caching = createTwoStageCaching({
     isOn,
     now: () => clock,
-    loadWhole: async (skus) => {
+    loadProducts: async (skus) => {
       asked.push(skus);
       clock += secondMs;
       return skus.filter((sku) => sku !== 'gone').map((sku) => ({ sku }) as Product);
     },
-    isKept: async (sku) => kept.has(sku),
-    keep: async (product) => void kept.set(product.sku, product),
+    isCached: async (sku) => kept.has(sku),
+    cache: async (product) => void kept.set(product.sku, product),
     log: (message) => void logged.push(message),
   });
   return { caching, kept, asked, logged };

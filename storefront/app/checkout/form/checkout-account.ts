@@ -1,6 +1,6 @@
 // What the checkout needs of the account; the route hands it in.
 import type { KnownCustomer } from '@klaas/core/checkout/form/checkout-fill.ts';
-import type { FormAnswer } from '../../shell/forms/form-response.ts';
+import type { FormResponse } from '../../shell/forms/form-response.ts';
 
 export interface CheckoutAccount {
   /** `unknown` until the browser's storage has been read. */
@@ -16,5 +16,5 @@ export interface CheckoutAccount {
   register: (
     customer: { email: string; firstname: string; lastname: string },
     password: string,
-  ) => Promise<FormAnswer>;
+  ) => Promise<FormResponse>;
 }

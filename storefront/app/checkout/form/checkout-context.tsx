@@ -78,9 +78,9 @@ interface CheckoutProviderProps {
 /** The cart as it was when the order was pressed. */
 const useOrderedCart = (isPlacing: boolean): CartView => {
   const cart = useCartState((view) => view);
-  const kept = useRef(cart);
-  if (!isPlacing) kept.current = cart;
-  return kept.current;
+  const stored = useRef(cart);
+  if (!isPlacing) stored.current = cart;
+  return stored.current;
 };
 
 export const CheckoutProvider = ({ children, ...props }: CheckoutProviderProps) => {

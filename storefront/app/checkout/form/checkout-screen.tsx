@@ -63,10 +63,10 @@ const CheckoutBody = () => {
 interface CheckoutScreenProps {
   account: CheckoutAccount;
   /** Below the way on where the cart is empty. */
-  seen?: ReactNode;
+  recentlyViewed?: ReactNode;
 }
 
-export const CheckoutScreen = ({ account, seen }: CheckoutScreenProps) => {
+export const CheckoutScreen = ({ account, recentlyViewed }: CheckoutScreenProps) => {
   const store = useCheckoutStore(account);
   const isCartLoaded = useCartState((view) => view.isLoaded);
   const isEmpty = useCartState((view) => view.items.length === 0);
@@ -78,7 +78,11 @@ export const CheckoutScreen = ({ account, seen }: CheckoutScreenProps) => {
   }, [store]);
   if (!store || !isRead || !isCartLoaded || account.status === 'unknown') return <WaitingCheckout />;
   if (isEmpty && !isPlacing)
-    return account.isInterrupted ? <EndedSession {...account} /> : <EmptyCheckout seen={seen} />;
+    return account.isInterrupted ? (
+      <EndedSession {...account} />
+    ) : (
+      <EmptyCheckout recentlyViewed={recentlyViewed} />
+    );
   return (
     <CheckoutProvider store={store} account={account} isPlacing={isPlacing} setPlacing={setPlacing}>
       <CheckoutBody />

@@ -31,7 +31,7 @@ export const WaitingCheckout = () => {
 };
 
 /** [CHK-10] */
-export const EmptyCheckout = ({ seen }: { seen?: ReactNode }) => {
+export const EmptyCheckout = ({ recentlyViewed }: { recentlyViewed?: ReactNode }) => {
   const t = useText();
   const to = useShopPath();
   const { menu } = useShop();
@@ -49,7 +49,7 @@ export const EmptyCheckout = ({ seen }: { seen?: ReactNode }) => {
           </li>
         ))}
       </ul>
-      {seen}
+      {recentlyViewed}
     </div>
   );
 };

@@ -12,7 +12,7 @@ let nowMs: number;
 /** A page: nothing but the storage outlives it. */
 const openPage = () =>
   createCheckoutStore({
-    kept: createLocalStore({
+    storage: createLocalStore({
       driver,
       storeCode: 'et',
       commonCache: false,
@@ -139,7 +139,7 @@ describe('[CHK-09] what was typed', () => {
       ticks: { terms: false },
       details: { modifiedAt: 0, personalDetails: { firstName: 'Mari' } },
     });
-    await next.remember(false);
+    await next.setRemembered(false);
     await next.finish();
     // what is filled in by a customer's login that comes with the order
     await type(next, 'Mari');
@@ -154,14 +154,14 @@ describe('[CHK-09] what was typed', () => {
     await page.load();
     await type(page, 'Mari');
     await page.tick({ terms: true, sizes: {} });
-    await page.remember(false);
-    await openPage().finishKept();
+    await page.setRemembered(false);
+    await openPage().finishStored();
     expect(await driver.entries('shop/checkout/')).toEqual([]);
     const next = openPage();
     await next.load();
     await type(next, 'Jüri');
     await next.finish();
-    await openPage().finishKept();
+    await openPage().finishStored();
     const last = openPage();
     await last.load();
     expect(last.getState().details.personalDetails.firstName).toBe('Jüri');
@@ -172,7 +172,7 @@ describe('[CHK-09] what was typed', () => {
     await page.load();
     await type(page, 'Mari');
     for (const [key] of await driver.entries('shop/checkout/')) await driver.remove(key);
-    await page.keep();
+    await page.save();
     const next = openPage();
     await next.load();
     expect(next.getState().details.personalDetails.firstName).toBe('Mari');
@@ -205,7 +205,7 @@ describe('[CHK-08] thirty minutes', () => {
     await page.tick({ terms: true, sizes: {} });
     nowMs += WINDOW_MS;
     expect(page.isActive()).toBe(true);
-    expect(page.wake()).toBe(false);
+    expect(page.resetIfExpired()).toBe(false);
     nowMs += 1;
     expect(page.isActive()).toBe(false);
     const next = openPage();
@@ -214,7 +214,7 @@ describe('[CHK-08] thirty minutes', () => {
       ticks: { terms: false },
       details: { personalDetails: { firstName: 'Mari' } },
     });
-    expect(page.wake()).toBe(true);
+    expect(page.resetIfExpired()).toBe(true);
     expect(page.getState().ticks.terms).toBe(false);
     expect(page.isActive()).toBe(true);
   });
@@ -222,7 +222,7 @@ describe('[CHK-08] thirty minutes', () => {
   it('nobody is woken who has not begun', async () => {
     const page = openPage();
     await page.load();
-    expect(page.wake()).toBe(false);
+    expect(page.resetIfExpired()).toBe(false);
   });
 });
 

@@ -8,7 +8,7 @@ import {
 } from '@klaas/core/checkout/form/checkout-state.ts';
 import { createStore } from 'zustand/vanilla';
 import type { LocalCollection } from '../../offline/local-store.ts';
-import type { TabMemory } from '../../offline/safe-session-storage.ts';
+import type { SessionEntry } from '../../offline/safe-session-storage.ts';
 
 export interface CheckoutForm {
   /** False until the browser's storage has been read. */
@@ -22,9 +22,9 @@ export interface CheckoutForm {
 }
 
 export interface CheckoutStoreDeps {
-  kept: LocalCollection;
+  storage: LocalCollection;
   /** Written with every key: a reload may come before the storage is done. */
-  draft: TabMemory;
+  draft: SessionEntry;
   now: () => number;
   /** Of the store, until another is chosen. */
   country: string;
@@ -42,9 +42,9 @@ type Rest = Pick<CheckoutState, 'isCompany' | 'isBillSame' | 'modifiedAt'> &
   Pick<CheckoutForm, 'ticks' | 'isRemembered'>;
 
 /** What was kept by whatever version of the shop: only what has the right kind is taken. */
-const take = <Value extends object>(empty: Value, kept: unknown): Value => {
-  if (typeof kept !== 'object' || kept === null) return empty;
-  const values = kept as Record<string, unknown>;
+const take = <Value extends object>(empty: Value, stored: unknown): Value => {
+  if (typeof stored !== 'object' || stored === null) return empty;
+  const values = stored as Record<string, unknown>;
   const fitting = Object.entries(empty).flatMap(([name, value]) =>
     typeof values[name] === typeof value && values[name] !== null ? [[name, values[name]]] : [],
   );
@@ -68,10 +68,10 @@ const changedAt = (parts: Parts | null): number =>
   Number((parts?.[REST] as Partial<Rest> | null | undefined)?.modifiedAt) || 0;
 
 /** The tab's own copy counts while it is newer; where nothing is kept any more, somebody has cleared it on purpose. */
-const newest = (kept: Parts, draft: Parts | null): Parts =>
-  kept[REST] && changedAt(draft) > changedAt(kept) ? (draft ?? kept) : kept;
+const newest = (stored: Parts, draft: Parts | null): Parts =>
+  stored[REST] && changedAt(draft) > changedAt(stored) ? (draft ?? stored) : stored;
 
-export const createCheckoutStore = ({ kept, draft, now, country, windowMs }: CheckoutStoreDeps) => {
+export const createCheckoutStore = ({ storage, draft, now, country, windowMs }: CheckoutStoreDeps) => {
   const empty = (): CheckoutForm => ({
     isLoaded: false,
     details: emptyCheckout(country),
@@ -86,7 +86,7 @@ export const createCheckoutStore = ({ kept, draft, now, country, windowMs }: Che
   let isFinished = false;
 
   const writeParts = async (form: CheckoutForm) => {
-    for (const [key, part] of Object.entries(partsOf(form))) await kept.set(key, part);
+    for (const [key, part] of Object.entries(partsOf(form))) await storage.set(key, part);
   };
   const write = async () => {
     while (isStale) {
@@ -109,7 +109,7 @@ export const createCheckoutStore = ({ kept, draft, now, country, windowMs }: Che
 
   const read = async () => {
     const stored = await Promise.all(
-      [PERSONAL, SHIPPING, PAYMENT, REST].map(async (key) => [key, await kept.get<unknown>(key)] as const),
+      [PERSONAL, SHIPPING, PAYMENT, REST].map(async (key) => [key, await storage.get<unknown>(key)] as const),
     );
     const parts = newest(Object.fromEntries(stored), draft.get() as Parts | null);
     const form = empty();
@@ -158,10 +158,10 @@ export const createCheckoutStore = ({ kept, draft, now, country, windowMs }: Che
       return after === details ? Promise.resolve() : change({ details: after, filled: filled + 1 });
     },
     tick: (ticks: ReviewTicks) => change({ ticks }),
-    remember: (isRemembered: boolean) => change({ isRemembered }),
+    setRemembered: (isRemembered: boolean) => change({ isRemembered }),
     isActive,
     /** [CHK-08] Somebody comes back after too long: what was confirmed then is confirmed anew. True: it was too long. */
-    wake: (): boolean => {
+    resetIfExpired: (): boolean => {
       if (store.getState().details.modifiedAt === 0 || isActive()) return false;
       void change({ ticks: NO_TICKS, filled: store.getState().filled + 1 });
       return true;
@@ -178,11 +178,11 @@ export const createCheckoutStore = ({ kept, draft, now, country, windowMs }: Che
       await writing;
       if (form.isRemembered)
         await writeParts({ ...form, details: { ...details, modifiedAt: 0 }, ticks: NO_TICKS });
-      else await kept.clear();
+      else await storage.clear();
       draft.clear();
     },
     /** Ordered while the shopper was away at the bank; nothing to do where the last order has been finished here. */
-    async finishKept(): Promise<void> {
+    async finishStored(): Promise<void> {
       await this.load();
       if (store.getState().details.modifiedAt !== 0) await this.finish();
     },
@@ -191,10 +191,10 @@ export const createCheckoutStore = ({ kept, draft, now, country, windowMs }: Che
       store.setState({ ...empty(), isLoaded: true, filled: filled + 1 });
       draft.clear();
       await writing;
-      await kept.clear();
+      await storage.clear();
     },
     /** Somebody else cleared the storage, but what is on the screen stays the shopper's. */
-    keep: save,
+    save: save,
   };
 };
 

@@ -29,7 +29,7 @@ export const useCheckoutDelivery = () => {
   });
   return {
     /** Of the whole order: what is on the shelf and what is made first. */
-    orderWords: (method = shippingDetails.shippingMethod): string => {
+    orderDeliveryText: (method = shippingDetails.shippingMethod): string => {
       const delivery = orderDelivery(cart.items.map(deliveryLineOf), {
         settings: settings.delivery,
         route: routeOf(method),
@@ -38,7 +38,7 @@ export const useCheckoutDelivery = () => {
       return promisedSentence(delivery, t, defaultLocale);
     },
     /** Of one line; undefined: nothing is promised. */
-    lineWords: (item: CartItem): string | undefined => {
+    lineDeliveryText: (item: CartItem): string | undefined => {
       const days = deliveryDaysOf(
         deliveryLineOf(item),
         settings.delivery,

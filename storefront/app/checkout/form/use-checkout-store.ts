@@ -3,7 +3,7 @@ import { fillFromCustomer } from '@klaas/core/checkout/form/checkout-fill.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useOpenCart } from '../../cart/cart-context.tsx';
 import { useLocalStore } from '../../offline/local-store-context.tsx';
-import { createTabMemory } from '../../offline/safe-session-storage.ts';
+import { createSessionEntry } from '../../offline/safe-session-storage.ts';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { useNotify, usePanels } from '../../shell/state/shell-state.tsx';
 import { useShop } from '../../shell/state/use-shop.ts';
@@ -23,7 +23,7 @@ const useKnownCustomer = (store: CheckoutStore | null, account: CheckoutAccount)
     before.current = status;
     if (!store || !wasCustomer || status !== 'guest') return;
     // [SES-03] clears what is kept of a customer who leaves; one who was cut off has not left.
-    void (isInterrupted ? store.keep() : store.forget());
+    void (isInterrupted ? store.save() : store.forget());
   }, [store, status, isInterrupted]);
 };
 
@@ -54,29 +54,29 @@ const useReturn = (store: CheckoutStore | null) => {
   const openCart = useOpenCart();
   useEffect(() => {
     if (!store) return;
-    const look = () => {
-      if (document.visibilityState !== 'visible' || !store.wake()) return;
+    const onVisible = () => {
+      if (document.visibilityState !== 'visible' || !store.resetIfExpired()) return;
       notify({ type: 'info', message: t('checkout.idle'), action1: { label: t('message.ok') } });
       void openCart().then((engine) => engine.sync());
     };
-    document.addEventListener('visibilitychange', look);
-    window.addEventListener('focus', look);
+    document.addEventListener('visibilitychange', onVisible);
+    window.addEventListener('focus', onVisible);
     return () => {
-      document.removeEventListener('visibilitychange', look);
-      window.removeEventListener('focus', look);
+      document.removeEventListener('visibilitychange', onVisible);
+      window.removeEventListener('focus', onVisible);
     };
   }, [store, t, notify, openCart]);
 };
 
 /** `null` while rendering on the server. */
-export const useKeptCheckout = (): CheckoutStore | null => {
+export const useStoredCheckout = (): CheckoutStore | null => {
   const local = useLocalStore();
   const { settings, store: view } = useShop();
   const [store] = useState(() =>
     local
       ? createCheckoutStore({
-          kept: local.collection('checkout'),
-          draft: createTabMemory('klaas/checkout'),
+          storage: local.collection('checkout'),
+          draft: createSessionEntry('klaas/checkout'),
           now: Date.now,
           country: view.i18n.defaultCountry,
           windowMs: settings.orders.checkoutActiveWindowMs,
@@ -87,7 +87,7 @@ export const useKeptCheckout = (): CheckoutStore | null => {
 };
 
 export const useCheckoutStore = (account: CheckoutAccount): CheckoutStore | null => {
-  const store = useKeptCheckout();
+  const store = useStoredCheckout();
   useEffect(() => {
     void store?.load();
   }, [store]);

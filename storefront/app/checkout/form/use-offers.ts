@@ -26,63 +26,63 @@ export interface Offers {
   chosenPayment: PaymentMethod | undefined;
   /** The server does not answer. */
   isUnreachable: boolean;
-  askAgain: () => void;
+  retry: () => void;
 }
 
-interface Answered {
+interface LoadedOffers {
   shipping: readonly ShippingMethod[] | null;
   payment: readonly PaymentMethod[] | null;
   isUnreachable: boolean;
 }
 
-const NOTHING: Answered = { shipping: null, payment: null, isUnreachable: false };
+const NOTHING: LoadedOffers = { shipping: null, payment: null, isUnreachable: false };
 
 /** [CHK-03] Without a network: the courier, and what needs no bank. */
-const offlineOf = (known: Answered): Answered => ({
+const offlineOf = (known: LoadedOffers): LoadedOffers => ({
   shipping: known.shipping ?? [DEFAULT_SHIPPING],
   payment: known.payment ?? [CASH_ON_DELIVERY],
   isUnreachable: false,
 });
 
-const useAnswers = (country: string, isVirtual: boolean, cart: CartView) => {
+const useLoadedOffers = (country: string, isVirtual: boolean, cart: CartView) => {
   const openCart = useOpenCart();
   const isOnline = useOnline();
   const { token } = cart;
   // What is free of charge from some sum on depends on what is in the cart.
   const goods = cart.segments.find(({ code }) => code === 'subtotal')?.value;
-  const [answered, setAnswered] = useState(NOTHING);
+  const [loaded, setLoaded] = useState(NOTHING);
   const [attempt, setAttempt] = useState(0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another sum or another attempt asks again
   useEffect(() => {
-    if (!isOnline) return setAnswered(offlineOf);
+    if (!isOnline) return setLoaded(offlineOf);
     if (token === null) return;
     let isWanted = true;
-    const ask = async () => {
+    const load = async () => {
       const { offers } = await openCart();
       const [shipping, payment] = await Promise.all([
         isVirtual ? null : offers.shipping(country),
         offers.payment(),
       ]);
       if (!isWanted) return;
-      const isAnswered = payment.kind === 'ok' && (shipping === null || shipping.kind === 'ok');
-      setAnswered((known) => ({
+      const isComplete = payment.kind === 'ok' && (shipping === null || shipping.kind === 'ok');
+      setLoaded((known) => ({
         shipping: shipping?.kind === 'ok' ? availableShipping(shipping.value) : known.shipping,
         payment: payment.kind === 'ok' ? paymentMethodsOf(payment.value) : known.payment,
-        isUnreachable: !isAnswered,
+        isUnreachable: !isComplete,
       }));
     };
-    ask().catch(() => isWanted && setAnswered((known) => ({ ...known, isUnreachable: true })));
+    load().catch(() => isWanted && setLoaded((known) => ({ ...known, isUnreachable: true })));
     return () => {
       isWanted = false;
     };
   }, [openCart, isOnline, token, country, isVirtual, goods, attempt]);
 
-  return { answered, isOnline, askAgain: () => setAttempt((count) => count + 1) };
+  return { answered: loaded, isOnline, retry: () => setAttempt((count) => count + 1) };
 };
 
 /** The server, and without a connection this browser, counts with the way that is chosen. */
-const useToldShipping = (chosen: ShippingMethod | undefined, country: string, token: string | null) => {
+const useSyncedShipping = (chosen: ShippingMethod | undefined, country: string, token: string | null) => {
   const openCart = useOpenCart();
   const { carrier_code, method_code, method_title, price_incl_tax } = chosen ?? {};
   // biome-ignore lint/correctness/useExhaustiveDependencies: another cart of the server is told anew
@@ -107,14 +107,14 @@ export const useOffers = (store: CheckoutStore, cart: CartView): Offers => {
   const isVirtual = isVirtualCart(cart.items);
   const { shippingDetails, paymentDetails } = useStore(store, (form) => form.details);
   const { country } = shippingDetails;
-  const { answered, isOnline, askAgain } = useAnswers(country, isVirtual, cart);
-  const payment = answered.payment && offeredPayments(answered.payment, { isVirtual, isOnline });
-  const chosenShipping = answered.shipping ? chooseShipping(answered.shipping, shippingDetails) : undefined;
+  const { answered: loaded, isOnline, retry } = useLoadedOffers(country, isVirtual, cart);
+  const payment = loaded.payment && offeredPayments(loaded.payment, { isVirtual, isOnline });
+  const chosenShipping = loaded.shipping ? chooseShipping(loaded.shipping, shippingDetails) : undefined;
   const chosenPayment = payment ? choosePayment(payment, paymentDetails.paymentMethod) : undefined;
-  useToldShipping(chosenShipping, country, cart.token);
+  useSyncedShipping(chosenShipping, country, cart.token);
 
   useEffect(() => {
-    if (answered.shipping === null) return;
+    if (loaded.shipping === null) return;
     const shippingMethod = chosenShipping?.method_code ?? '';
     const shippingCarrier = chosenShipping?.carrier_code ?? '';
     const { shippingDetails: now } = store.getState().details;
@@ -123,7 +123,7 @@ export const useOffers = (store: CheckoutStore, cart: CartView): Offers => {
       ...details,
       shippingDetails: { ...details.shippingDetails, shippingMethod, shippingCarrier },
     }));
-  }, [store, answered.shipping, chosenShipping]);
+  }, [store, loaded.shipping, chosenShipping]);
 
   const isPaymentKnown = payment !== null;
   const paymentMethod = chosenPayment?.code ?? '';
@@ -136,11 +136,11 @@ export const useOffers = (store: CheckoutStore, cart: CartView): Offers => {
   }, [store, isPaymentKnown, paymentMethod]);
 
   return {
-    shipping: answered.shipping,
+    shipping: loaded.shipping,
     payment,
     chosenShipping,
     chosenPayment,
-    isUnreachable: answered.isUnreachable,
-    askAgain,
+    isUnreachable: loaded.isUnreachable,
+    retry: retry,
   };
 };

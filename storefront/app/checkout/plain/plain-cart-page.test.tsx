@@ -11,7 +11,7 @@ import { TextProvider } from '../../shell/i18n/use-text.tsx';
 import type { ShopContext } from '../../shell/shop-context.ts';
 import { ShellStateProvider } from '../../shell/state/shell-state.tsx';
 import { type ShopData, ShopDataContext } from '../../shell/state/use-shop.ts';
-import { actOnCart, loadCartPage, type PlainAnswer } from './plain-cart-page.ts';
+import { actOnCart, loadCartPage, type PlainResponse } from './plain-cart-page.ts';
 import { PlainCartScreen } from './plain-cart-screen.tsx';
 
 const TOKEN = '0123456789abcdef0123456789abcdef';
@@ -87,7 +87,7 @@ const createShop = (refusals: Record<string, Refusal> = {}) => {
   return { shop, calls };
 };
 
-type Outcome = { status: number; headers: Headers; data: PlainAnswer | null };
+type Outcome = { status: number; headers: Headers; data: PlainResponse | null };
 
 const post = async (shop: ShopContext, fields: Record<string, string>, cookie = ''): Promise<Outcome> => {
   const request = new Request('https://klaas.example/et/cart', {
@@ -100,7 +100,7 @@ const post = async (shop: ShopContext, fields: Record<string, string>, cookie = 
   return {
     status: answer.init?.status ?? 200,
     headers: new Headers(answer.init?.headers),
-    data: answer.data as PlainAnswer,
+    data: answer.data as PlainResponse,
   };
 };
 
@@ -312,7 +312,7 @@ describe('the page', () => {
     const { data } = await post(shop, { ...ORDER, city: '' }, OWN);
     const page = await load(shop, OWN);
     const messages = await loadMessages('et');
-    const screen = <PlainCartScreen {...page.data} answer={data ?? undefined} />;
+    const screen = <PlainCartScreen {...page.data} response={data ?? undefined} />;
     const router = createMemoryRouter([{ path: '*', element: screen }], { initialEntries: ['/et/cart'] });
     const { settings, store } = shop;
     const html = renderToStaticMarkup(

@@ -12,13 +12,13 @@ import type { Translate } from '../../shell/i18n/use-text.tsx';
 import { redirectTo } from '../../shell/routing/router.tsx';
 import { buildSeo } from '../../shell/seo/page-seo.ts';
 import type { ShopContext } from '../../shell/shop-context.ts';
-import { faultWords } from '../form/fields/error-messages.ts';
+import { errorMessages } from '../form/fields/error-messages.ts';
 import type { Values } from '../form/fields/step-values.ts';
-import { refusalWords, unavailableWords } from '../queue/error-messages.ts';
+import { orderErrorMessage, unavailableMessage } from '../queue/error-messages.ts';
 import { loadPlainCart, type PlainShop } from './plain-cart.ts';
 import {
   addItems,
-  type LineRefusal,
+  type LineError,
   readItems,
   removeLine,
   setQuantity,
@@ -31,7 +31,7 @@ const PATH = '/cart';
 const PRIVATE = { 'cache-control': 'no-store' };
 
 /** What is wrong, and what was typed. */
-export interface PlainAnswer {
+export interface PlainResponse {
   /** As it is with what was chosen; missing: as it is on the page anyway. */
   cart?: ShownCart;
   /** By the name of the field; `add-qty` and `qty-<line>` are quantities. */
@@ -58,15 +58,15 @@ const setCookie = ({ store, shopUrl }: ShopContext, cart: CookieCart | null) => 
   }),
 });
 
-const SAID = ['added', 'changed', 'removed'] as const;
-export type Said = (typeof SAID)[number];
+const NOTICES = ['added', 'changed', 'removed'] as const;
+export type CartNotice = (typeof NOTICES)[number];
 
 export const loadCartPage = async (shop: ShopContext, request: Request, loadLine: LoadLine) => {
   const t = await loadTranslate(shop.store.i18n.defaultLocale);
   const plain = shopOf(shop, loadLine);
   const cookie = cookieOf(shop, request);
   const cart = cookie ? await loadPlainCart(plain, cookie.token) : 'gone';
-  const asked = new URL(request.url).searchParams.get('said');
+  const requested = new URL(request.url).searchParams.get('said');
   const seo = buildSeo(shop, {
     title: t('shell.cart'),
     path: localizedPath(PATH, shop.store, shop.settings.storeViews.multistore),
@@ -77,7 +77,7 @@ export const loadCartPage = async (shop: ShopContext, request: Request, loadLine
       seo,
       cart: typeof cart === 'string' ? null : shownCart(plain, cart, t),
       isUnreachable: cart === 'unreachable',
-      said: SAID.find((word) => word === asked) ?? null,
+      said: NOTICES.find((word) => word === requested) ?? null,
       /** One order, however often its button is pressed. */
       orderId: `${shop.now()}-${crypto.randomUUID()}`,
     },
@@ -95,7 +95,7 @@ const KNOWN_REASONS = [
 ] as const;
 
 /** A reason that is not on the list has no translation: it is said that it failed. */
-const lineWords = ({ error, detail }: LineRefusal, t: Translate): string => {
+const lineMessage = ({ error, detail }: LineError, t: Translate): string => {
   if (error === UNREACHABLE) return t('checkout.unreachable');
   if (error === 'option_required') return `${detail['title'] ?? ''}: ${t('message.required')}`;
   if (error.startsWith('size_')) return t('cart.no_script_size');
@@ -108,11 +108,11 @@ const isAboutQuantity = (error: string): boolean => error.startsWith('quantity_'
 const textsOf = (form: FormData): Values =>
   Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 
-const REFUSED_STATUS = 422;
+const REJECTED_STATUS = 422;
 const UNREACHABLE_STATUS = 503;
 
-const statusOf = ({ error }: LineRefusal): number =>
-  error === UNREACHABLE ? UNREACHABLE_STATUS : REFUSED_STATUS;
+const statusOf = ({ error }: LineError): number =>
+  error === UNREACHABLE ? UNREACHABLE_STATUS : REJECTED_STATUS;
 
 export const actOnCart = async (shop: ShopContext, request: Request, loadLine: LoadLine) => {
   const t = await loadTranslate(shop.store.i18n.defaultLocale);
@@ -122,15 +122,15 @@ export const actOnCart = async (shop: ShopContext, request: Request, loadLine: L
   const token = cookieOf(shop, request)?.token ?? null;
   const path = (target: string) => localizedPath(target, shop.store, shop.settings.storeViews.multistore);
 
-  const refuse = (
-    answer: Partial<PlainAnswer>,
-    { status = REFUSED_STATUS, headers = {} }: { status?: number; headers?: Record<string, string> } = {},
+  const reject = (
+    answer: Partial<PlainResponse>,
+    { status = REJECTED_STATUS, headers = {} }: { status?: number; headers?: Record<string, string> } = {},
   ) =>
-    data<PlainAnswer>(
+    data<PlainResponse>(
       { errors: {}, problem: '', values, items: [], ...answer },
       { status, headers: { ...PRIVATE, ...headers } },
     );
-  const done = (said: Said, changed: string) =>
+  const done = (said: CartNotice, changed: string) =>
     redirectTo(shop, `${path(PATH)}?said=${said}`, {
       status: 303,
       headers: { ...PRIVATE, ...setCookie(shop, { token: changed, change: 'changed' }) },
@@ -140,21 +140,21 @@ export const actOnCart = async (shop: ShopContext, request: Request, loadLine: L
     const texts = form.getAll('item').filter((text): text is string => typeof text === 'string');
     const entries = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
     const items = readItems(texts, entries);
-    if (!items) return refuse({ problem: t('message.adding_failed') });
+    if (!items) return reject({ problem: t('message.adding_failed') });
     const [only] = items;
     const wanted = items.length === 1 && only ? [{ ...only, qty: values['qty'] ?? only.qty }] : items;
     const result = await addItems(plain, token, wanted);
     if (result.ok) return done('added', result.token);
-    const words = lineWords(result.refusal, t);
-    return refuse(
+    const message = lineMessage(result.error, t);
+    return reject(
       {
         // What was chosen goes along; only another quantity is asked for.
-        items: isAboutQuantity(result.refusal.error) ? items.map((item) => JSON.stringify(item)) : [],
-        problem: words,
-        errors: { 'add-qty': words },
+        items: isAboutQuantity(result.error.error) ? items.map((item) => JSON.stringify(item)) : [],
+        problem: message,
+        errors: { 'add-qty': message },
       },
       {
-        status: statusOf(result.refusal),
+        status: statusOf(result.error),
         ...(result.token && { headers: setCookie(shop, { token: result.token, change: 'changed' }) }),
       },
     );
@@ -166,23 +166,23 @@ export const actOnCart = async (shop: ShopContext, request: Request, loadLine: L
     const line = { item_id, sku: values['sku'] ?? '', qty: values['qty'] ?? '' };
     const result = await setQuantity(plain, token, line);
     if (result.ok) return done('changed', token);
-    const errors = { [`qty-${item_id}`]: lineWords(result.refusal, t) };
-    return refuse({ errors }, { status: statusOf(result.refusal) });
+    const errors = { [`qty-${item_id}`]: lineMessage(result.error, t) };
+    return reject({ errors }, { status: statusOf(result.error) });
   };
 
   const remove = async () => {
     if (token === null) return redirectTo(shop, path(PATH), 303);
     const result = await removeLine(plain, token, values['item_id'] ?? '');
     if (result.ok) return done('removed', token);
-    return refuse({ problem: t('checkout.unreachable') }, { status: statusOf(result.refusal) });
+    return reject({ problem: t('checkout.unreachable') }, { status: statusOf(result.error) });
   };
 
   const order = async () => {
     const named = readCartCookie(request.headers.get('cookie'), shop.store.storeCode)?.token;
-    if (named === undefined) return refuse({ problem: t('message.cart_empty') });
+    if (named === undefined) return reject({ problem: t('message.cart_empty') });
     const cart = await loadPlainCart(plain, named, choiceOf(values));
     if (cart === 'unreachable')
-      return refuse({ problem: t('checkout.unreachable') }, { status: UNREACHABLE_STATUS });
+      return reject({ problem: t('checkout.unreachable') }, { status: UNREACHABLE_STATUS });
     const ordered = cart === 'gone' ? repeatedCart(named, values) : orderedCart(cart);
     const placed = ordered ? await placePlainOrder(plain, ordered, values) : null;
     if (placed?.kind === 'placed')
@@ -194,14 +194,14 @@ export const actOnCart = async (shop: ShopContext, request: Request, loadLine: L
           ...setCookie(shop, { token: named, change: placed.isUnpaid ? 'changed' : 'ordered' }),
         },
       });
-    if (cart === 'gone' || !placed) return refuse({ problem: t('message.cart_empty') });
+    if (cart === 'gone' || !placed) return reject({ problem: t('message.cart_empty') });
     const shown = shownCart(plain, cart, t);
     const wrong = (problem: string, faults: FieldErrors = {}) =>
-      refuse({ cart: shown, problem, errors: faultWords(faults, t) });
+      reject({ cart: shown, problem, errors: errorMessages(faults, t) });
     const price = (euros: number) => formatPrice(euros, shop.store.i18n);
     switch (placed.kind) {
       case 'faults':
-        return wrong(t('message.fix_errors'), placed.faults);
+        return wrong(t('message.fix_errors'), placed.errors);
       case 'price_changed': {
         const { expected, actual } = placed;
         const changed = t('orders.price_changed', {
@@ -214,9 +214,9 @@ export const actOnCart = async (shop: ShopContext, request: Request, loadLine: L
         const { email } = shop.settings.company;
         const { reason, error } = placed.order;
         if (reason === 'address_invalid')
-          return wrong(t('message.order_validation', { email }), placed.faults);
-        if (reason === 'unavailable') return wrong(unavailableWords(placed.order, t));
-        return wrong(t(refusalWords(error), { email }));
+          return wrong(t('message.order_validation', { email }), placed.errors);
+        if (reason === 'unavailable') return wrong(unavailableMessage(placed.order, t));
+        return wrong(t(orderErrorMessage(error), { email }));
       }
       case 'unanswered':
         return wrong(t('checkout.unreachable'));

@@ -6,8 +6,8 @@ import { useText } from '../../shell/i18n/use-text.tsx';
 import { useShop, useShopPath } from '../../shell/state/use-shop.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import type { PlainAnswer, Said } from './plain-cart-page.ts';
-import { PROBLEM_ID, useAction, useMoney } from './plain-form.ts';
+import type { CartNotice, PlainResponse } from './plain-cart-page.ts';
+import { ERROR_ID, useAction, useMoney } from './plain-form.ts';
 import { OrderForm, type OrderFormProps } from './plain-order-form.tsx';
 import type { ShownCart, ShownLine } from './shown-cart.ts';
 import '../../shell/forms/forms.css';
@@ -95,12 +95,12 @@ const Totals = ({ cart }: { cart: ShownCart }) => {
 };
 
 /** The order is placed where the shop has its checkout elsewhere. */
-const useCheckoutElsewhere = (): string | undefined => {
+const useExternalCheckout = (): string | undefined => {
   const { settings, store } = useShop();
   return settings.externalCheckout.stores[store.storeCode];
 };
 
-const SAID_WORDS = {
+const NOTICE_MESSAGES = {
   added: 'message.product_added',
   changed: 'message.quantity_updated',
   removed: 'cart.line_removed',
@@ -109,28 +109,28 @@ const SAID_WORDS = {
 interface PlainCartScreenProps {
   cart: ShownCart | null;
   isUnreachable: boolean;
-  said: Said | null;
-  answer: PlainAnswer | undefined;
+  said: CartNotice | null;
+  response: PlainResponse | undefined;
   orderId: string;
 }
 
-const FilledCart = ({ cart, answer, orderId }: OrderFormProps) => {
+const FilledCart = ({ cart, response, orderId }: OrderFormProps) => {
   const t = useText();
-  const elsewhere = useCheckoutElsewhere();
+  const externalCheckout = useExternalCheckout();
   return (
     <>
       <ul className="plain-lines" aria-label={t('cart.lines')}>
         {cart.lines.map((line) => (
-          <Line key={line.id} line={line} error={answer?.errors[`qty-${line.id}`]} />
+          <Line key={line.id} line={line} error={response?.errors[`qty-${line.id}`]} />
         ))}
       </ul>
       <Totals cart={cart} />
-      {elsewhere ? (
-        <ButtonLink href={checkoutUrl(elsewhere, { token: '', cartId: cart.token })}>
+      {externalCheckout ? (
+        <ButtonLink href={checkoutUrl(externalCheckout, { token: '', cartId: cart.token })}>
           {t('checkout.title')}
         </ButtonLink>
       ) : (
-        <OrderForm cart={cart} answer={answer} orderId={orderId} />
+        <OrderForm cart={cart} response={response} orderId={orderId} />
       )}
     </>
   );
@@ -140,28 +140,28 @@ export const PlainCartScreen = ({
   cart: loaded,
   isUnreachable,
   said,
-  answer,
+  response,
   orderId,
 }: PlainCartScreenProps) => {
   const t = useText();
   const to = useShopPath();
-  const cart = answer?.cart ?? loaded;
-  const problem = answer?.problem || (isUnreachable ? t('checkout.unreachable') : '');
+  const cart = response?.cart ?? loaded;
+  const error = response?.problem || (isUnreachable ? t('checkout.unreachable') : '');
   return (
     <div className="wrap checkout-plain plain-cart">
       <h1>{t('shell.cart')}</h1>
-      <p id={PROBLEM_ID} className="form-problem" role="alert">
-        {problem}
+      <p id={ERROR_ID} className="form-problem" role="alert">
+        {error}
       </p>
-      {said && !answer && <p role="status">{t(SAID_WORDS[said])}</p>}
-      {answer && answer.items.length > 0 && (
+      {said && !response && <p role="status">{t(NOTICE_MESSAGES[said])}</p>}
+      {response && response.items.length > 0 && (
         <PlainAddForm
-          items={answer.items}
-          qty={answer.values['qty'] ?? '1'}
-          error={answer.errors['add-qty']}
+          items={response.items}
+          qty={response.values['qty'] ?? '1'}
+          error={response.errors['add-qty']}
         />
       )}
-      {cart && <FilledCart cart={cart} answer={answer} orderId={orderId} />}
+      {cart && <FilledCart cart={cart} response={response} orderId={orderId} />}
       {!cart && !isUnreachable && <p>{t('checkout.empty_title')}</p>}
       <ButtonLink href={to('/')} look="secondary">
         {t('cart.continue')}

@@ -59,7 +59,7 @@ export interface PlainChoice {
 }
 
 /** A text of JSON in our answers, a list in others. */
-const optionWords = (options: unknown): string => {
+const optionText = (options: unknown): string => {
   try {
     const list: unknown = typeof options === 'string' ? JSON.parse(options) : options;
     if (!Array.isArray(list)) return '';
@@ -106,8 +106,11 @@ const loadTotals = async (
   });
   if (call.ok && call.value.call === 'shipping-information') {
     const { addressInformation } = call.value;
-    const told = await client.call(shippingInformationEndpoint, { query, body: { addressInformation } });
-    if (told.ok) return told.result.totals;
+    const withShipping = await client.call(shippingInformationEndpoint, {
+      query,
+      body: { addressInformation },
+    });
+    if (withShipping.ok) return withShipping.result.totals;
   }
   const totals = await client.call(cartTotalsEndpoint, { query });
   return totals.ok ? totals.result : null;
@@ -145,7 +148,7 @@ export const loadPlainCart = async (
       server,
       item: { ...items[at], ...ofServer(server) },
       rowTotal: Number(counted?.['row_total_incl_tax'] ?? 0),
-      options: optionWords(counted?.options),
+      options: optionText(counted?.options),
     };
   });
   return {

@@ -11,28 +11,28 @@ import { withPlainChoice } from '../../cart/plain/plain-choices.ts';
 import type { PlainShop } from './plain-cart.ts';
 
 /** Why the shop did not take a line: the server's own name of the reason, where it gives one. */
-export interface LineRefusal {
+export interface LineError {
   error: string;
   detail: Record<string, string | number>;
 }
 
-export type ChangeResult = { ok: true; token: string } | { ok: false; refusal: LineRefusal; token?: string };
+export type ChangeResult = { ok: true; token: string } | { ok: false; error: LineError; token?: string };
 
 /** Nobody has refused anything: the shop's data cannot be reached at the moment. */
 export const UNREACHABLE = 'unreachable';
 const UNAVAILABLE_CODE = 503;
 
-type Refused = Extract<ShopResponse<unknown>, { ok: false }>;
+type Rejected = Extract<ShopResponse<unknown>, { ok: false }>;
 
-const isUnreachable = ({ code, error }: Refused): boolean =>
+const isUnreachable = ({ code, error }: Rejected): boolean =>
   code === UNAVAILABLE_CODE || error === 'network' || error === 'timeout';
 
-const refusalOf = (answer: Refused): LineRefusal => {
-  if (isUnreachable(answer)) return { error: UNREACHABLE, detail: {} };
-  const { error, detail } = answer.meta ?? {};
+const lineErrorOf = (response: Rejected): LineError => {
+  if (isUnreachable(response)) return { error: UNREACHABLE, detail: {} };
+  const { error, detail } = response.meta ?? {};
   return {
     error: typeof error === 'string' ? error : '',
-    detail: typeof detail === 'object' ? (detail as LineRefusal['detail']) : {},
+    detail: typeof detail === 'object' ? (detail as LineError['detail']) : {},
   };
 };
 
@@ -73,7 +73,7 @@ export const readItems = (
 /** A cart that was ordered or removed is followed by a new one. */
 const openCart = async ({ client }: PlainShop): Promise<ChangeResult> => {
   const created = await client.call(createCartEndpoint, {});
-  if (!created.ok) return { ok: false, refusal: refusalOf(created) };
+  if (!created.ok) return { ok: false, error: lineErrorOf(created) };
   return { ok: true, token: String(created.result) };
 };
 
@@ -95,14 +95,14 @@ export const addItems = async (
   let cartId = first.token;
   let added = 0;
   for (const item of items) {
-    let answer = await put(shop, cartId, item);
-    if (!answer.ok && answer.meta?.['error'] === 'cart_not_found') {
+    let response = await put(shop, cartId, item);
+    if (!response.ok && response.meta?.['error'] === 'cart_not_found') {
       const opened = await openCart(shop);
       if (!opened.ok) return opened;
       cartId = opened.token;
-      answer = await put(shop, cartId, item);
+      response = await put(shop, cartId, item);
     }
-    if (!answer.ok) return { ok: false, refusal: refusalOf(answer), ...(added > 0 && { token: cartId }) };
+    if (!response.ok) return { ok: false, error: lineErrorOf(response), ...(added > 0 && { token: cartId }) };
     added += 1;
   }
   return { ok: true, token: cartId };
@@ -113,11 +113,11 @@ export const setQuantity = async (
   token: string,
   line: { item_id: string; sku: string; qty: string },
 ): Promise<ChangeResult> => {
-  const answer = await client.call(updateCartEndpoint, {
+  const response = await client.call(updateCartEndpoint, {
     query: { cartId: token },
     body: { cartItem: line },
   });
-  return answer.ok ? { ok: true, token } : { ok: false, refusal: refusalOf(answer) };
+  return response.ok ? { ok: true, token } : { ok: false, error: lineErrorOf(response) };
 };
 
 export const removeLine = async (
@@ -125,9 +125,9 @@ export const removeLine = async (
   token: string,
   item_id: string,
 ): Promise<ChangeResult> => {
-  const answer = await client.call(deleteCartItemEndpoint, {
+  const response = await client.call(deleteCartItemEndpoint, {
     query: { cartId: token },
     body: { cartItem: { item_id } },
   });
-  return answer.ok ? { ok: true, token } : { ok: false, refusal: refusalOf(answer) };
+  return response.ok ? { ok: true, token } : { ok: false, error: lineErrorOf(response) };
 };

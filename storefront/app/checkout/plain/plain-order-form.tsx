@@ -12,7 +12,7 @@ import { MethodList } from '../form/fields/method-list.tsx';
 import { paymentOptions, shippingKey, shippingOptions } from '../form/fields/method-options.ts';
 import type { Values } from '../form/fields/step-values.ts';
 import { TermsBox } from '../form/steps/terms-box.tsx';
-import type { PlainAnswer } from './plain-cart-page.ts';
+import type { PlainResponse } from './plain-cart-page.ts';
 import { useAction, useMoney } from './plain-form.ts';
 import type { ShownCart } from './shown-cart.ts';
 import '../../shell/forms/forms.css';
@@ -43,11 +43,11 @@ const Company = ({ values }: { values: Values }) => {
 
 export interface OrderFormProps {
   cart: ShownCart;
-  answer: PlainAnswer | undefined;
+  response: PlainResponse | undefined;
   orderId: string;
 }
 
-export const OrderForm = ({ cart, answer, orderId }: OrderFormProps) => {
+export const OrderForm = ({ cart, response, orderId }: OrderFormProps) => {
   const t = useText();
   const money = useMoney();
   const action = useAction();
@@ -55,8 +55,8 @@ export const OrderForm = ({ cart, answer, orderId }: OrderFormProps) => {
     settings,
     store: { i18n },
   } = useShop();
-  const values = answer?.values ?? {};
-  const errors = answer?.errors ?? {};
+  const values = response?.values ?? {};
+  const errors = response?.errors ?? {};
   const { shippingCountries, billingCountries } = settings.orders;
   const details = { ...emptyCheckout(cart.country).shippingDetails, ...values, country: cart.country };
   const sized = cart.lines.filter(({ size }) => size !== null);

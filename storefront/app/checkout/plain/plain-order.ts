@@ -107,7 +107,7 @@ const detailsOf = (values: Values, cart: OrderedCart): CheckoutState => {
   };
 };
 
-const faultsIn = (details: CheckoutState, values: Values, cart: OrderedCart): FieldErrors => {
+const errorsIn = (details: CheckoutState, values: Values, cart: OrderedCart): FieldErrors => {
   const { sized } = cart;
   const rules = { isVirtual: cart.isVirtual, passwordRule };
   const ticks = {
@@ -129,9 +129,9 @@ const faultsIn = (details: CheckoutState, values: Values, cart: OrderedCart): Fi
 
 export type PlainPlaced =
   | { kind: 'placed'; orderId: string; key: string; isUnpaid: boolean }
-  | { kind: 'faults'; faults: FieldErrors }
+  | { kind: 'faults'; errors: FieldErrors }
   | { kind: 'price_changed'; expected: number; actual: number }
-  | { kind: 'refused'; order: StoredOrder; faults: FieldErrors }
+  | { kind: 'refused'; order: StoredOrder; errors: FieldErrors }
   | { kind: 'unanswered' };
 
 const ORDER_ID = /^[\w-]{8,80}$/;
@@ -142,8 +142,8 @@ export const placePlainOrder = async (
   values: Values,
 ): Promise<PlainPlaced> => {
   const details = detailsOf(values, cart);
-  const faults = faultsIn(details, values, cart);
-  if (Object.keys(faults).length > 0) return { kind: 'faults', faults };
+  const errors = errorsIn(details, values, cart);
+  if (Object.keys(errors).length > 0) return { kind: 'faults', errors: errors };
   // Nobody orders at another sum than the one that stood on the button.
   const expected = Number(values['total']);
   if (!(Math.abs(expected - cart.total) < 0.005))
@@ -161,8 +161,8 @@ export const placePlainOrder = async (
     paymentMethodsMapping: settings.orders.paymentMethodsMapping,
   });
   const body = stampOrder(draft, { order_id, nowMs: now() });
-  const answer = await client.call(placeOrderEndpoint, { body: body as OrderInput });
-  const isUnread = !answer.ok && answer.error !== 'http';
+  const response = await client.call(placeOrderEndpoint, { body: body as OrderInput });
+  const isUnreadable = !response.ok && response.error !== 'http';
   const order = settleOrder(
     {
       order_id,
@@ -178,7 +178,9 @@ export const placePlainOrder = async (
       mayGo: true,
       isTold: true,
     },
-    isUnread ? null : { code: answer.code, result: answer.result, ...(answer.meta && { meta: answer.meta }) },
+    isUnreadable
+      ? null
+      : { code: response.code, result: response.result, ...(response.meta && { meta: response.meta }) },
     now(),
   );
   if (order.placed)
@@ -191,7 +193,7 @@ export const placePlainOrder = async (
   if (order.state === 'price_changed' && order.price) return { kind: 'price_changed', ...order.price };
   if (order.state === 'canceled') {
     const wrong = rejectedStep(order.fields ?? {}, { isBillSame: true, isVirtual: cart.isVirtual });
-    return { kind: 'refused', order, faults: wrong?.faults ?? {} };
+    return { kind: 'refused', order, errors: wrong?.errors ?? {} };
   }
   return { kind: 'unanswered' };
 };

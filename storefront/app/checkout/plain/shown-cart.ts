@@ -3,7 +3,7 @@ import type { CartItem } from '@klaas/core/cart/cart-item.ts';
 import { deliveryDaysOf, deliveryWindowOf } from '@klaas/core/catalog/delivery/delivery-window.ts';
 import type { PaymentMethod, ShippingMethod } from '@klaas/core/checkout/form/method-choice.ts';
 import { deliveryLineOf } from '../../cart/line-delivery.ts';
-import { sizesOf, sizeWords } from '../../cart/line-size.ts';
+import { formatSize, sizesOf } from '../../cart/line-size.ts';
 import { dayRangeText } from '../../shell/delivery/day-range-text.ts';
 import type { Translate } from '../../shell/i18n/use-text.tsx';
 import type { PlainCart, PlainShop } from './plain-cart.ts';
@@ -38,7 +38,7 @@ export interface ShownCart {
   ordered: string;
 }
 
-const deliveryWords = (
+const deliveryText = (
   item: CartItem,
   { settings, store, now }: PlainShop,
   { country, chosenShipping }: PlainCart,
@@ -64,9 +64,9 @@ export const shownCart = (shop: PlainShop, cart: PlainCart, t: Translate): Shown
       name: server.name ?? server.sku,
       qty: server.qty,
       options,
-      size: size && t('cart.made_to_measure', { size: sizeWords(size) }),
+      size: size && t('cart.made_to_measure', { size: formatSize(size) }),
       rowTotal,
-      delivery: isUnavailable ? '' : deliveryWords(item, shop, cart, t),
+      delivery: isUnavailable ? '' : deliveryText(item, shop, cart, t),
       isUnavailable,
     };
   }),

@@ -3,7 +3,7 @@ import type { StoredOrder } from '@klaas/core/checkout/queue/stored-order.ts';
 import type { MessageId } from '../../shell/i18n/message-id.ts';
 import type { Translate } from '../../shell/i18n/use-text.tsx';
 
-const WORDS: Record<string, MessageId> = {
+const MESSAGES: Record<string, MessageId> = {
   cart_not_found: 'orders.refused_cart_not_found',
   cart_ordered: 'orders.refused_cart_not_found',
   order_of_cart_paid: 'orders.refused_order_of_cart_paid',
@@ -16,11 +16,11 @@ const WORDS: Record<string, MessageId> = {
 };
 
 /** `error` is the server's own name of the refusal. */
-export const refusalWords = (error: string | undefined): MessageId =>
-  WORDS[error ?? ''] ?? 'orders.refused_other';
+export const orderErrorMessage = (error: string | undefined): MessageId =>
+  MESSAGES[error ?? ''] ?? 'orders.refused_other';
 
 /** [ORD-05] With the product that cannot be had, where the server named it. */
-export const unavailableWords = ({ missing }: Pick<StoredOrder, 'missing'>, t: Translate): string => {
-  const words = t('message.products_not_available');
-  return missing ? `${words} ${t('orders.missing_product', { name: missing })}` : words;
+export const unavailableMessage = ({ missing }: Pick<StoredOrder, 'missing'>, t: Translate): string => {
+  const message = t('message.products_not_available');
+  return missing ? `${message} ${t('orders.missing_product', { name: missing })}` : message;
 };

@@ -13,10 +13,10 @@ import { createOnlineStatus } from '../../offline/online-status.ts';
 import { requestOrderSync } from '../../offline/order-sync-request.ts';
 import { createTokenLock, type TokenSession } from '../../offline/token-lock.ts';
 import type { MessageId } from '../../shell/i18n/message-id.ts';
-import { type Teller, tellTaskNotice } from '../../shell/notifications/notify-task.ts';
+import { createTaskNotifier, type Notifier } from '../../shell/notifications/notify-task.ts';
 import { createOrderCalls } from './order-calls.ts';
-import { createOrderKeeper } from './order-storage.ts';
-import { createOrderDesk, type OrderDesk } from './queued-order-engine.ts';
+import { createOrderStorage } from './order-storage.ts';
+import { createQueuedOrderEngine, type QueuedOrderEngine } from './queued-order-engine.ts';
 
 export interface OpenOrdersDeps {
   local: BrowserStore;
@@ -29,23 +29,23 @@ export interface OpenOrdersDeps {
   /** The orders this browser has to do with now. */
   onOrders: (orders: readonly StoredOrder[]) => void;
   /** [ORD-04] Orders wait for a yes. */
-  onAsk: (orders: readonly StoredOrder[]) => void;
-  teller: Teller;
+  onConfirmationNeeded: (orders: readonly StoredOrder[]) => void;
+  notifier: Notifier;
 }
 
 /** Of all calls this one is waited for longest: its answer is worth it. */
-const ANSWER_WITHIN_MS = 30_000;
+const REQUEST_TIMEOUT_MS = 30_000;
 const FIRST_RETRY_MS = 5000;
-const LONGEST_RETRY_MS = 60_000;
+const MAX_RETRY_MS = 60_000;
 
 const newId = () =>
   crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint32Array(4)), String).join('-');
 
-const createCalls = ({ settings, store, session, teller }: OpenOrdersDeps) => {
+const createCalls = ({ settings, store, session, notifier }: OpenOrdersDeps) => {
   const { server, users, queues } = settings;
   const clientWith = (token: () => string | null) =>
     createShopClient({
-      fetch: (url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }),
+      fetch: (url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) }),
       baseUrl: server.backendUrl,
       storeCode: store.storeCode,
       token,
@@ -60,12 +60,12 @@ const createCalls = ({ settings, store, session, teller }: OpenOrdersDeps) => {
       wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       // An order outlives the session it was made in.
       clearUntransmitted: async () => {},
-      notify: tellTaskNotice(teller),
+      notify: createTaskNotifier(notifier),
     }),
   });
 };
 
-export interface OpenedOrders extends OrderDesk {
+export interface OpenedOrders extends QueuedOrderEngine {
   /** Sends what may go now: on the thank-you page everything. */
   process(): Promise<void>;
   /** [ORD-04] The shopper said yes: everything goes. What is wrong if something still waits, else null. */
@@ -77,10 +77,10 @@ export interface OpenedOrders extends OrderDesk {
 export const openOrders = async (deps: OpenOrdersDeps): Promise<OpenedOrders> => {
   const { local, settings } = deps;
   const online = createOnlineStatus(window);
-  const keeper = createOrderKeeper(local.collection('orders'));
+  const storage = createOrderStorage(local.collection('orders'));
   const cart = await deps.openCart();
-  const desk = createOrderDesk({
-    keeper,
+  const engine = createQueuedOrderEngine({
+    storage: storage,
     calls: createCalls(deps),
     cart: { ...cart, items: () => cart.getView().items },
     exclusive: createExclusive('klaas-orders'),
@@ -96,57 +96,57 @@ export const openOrders = async (deps: OpenOrdersDeps): Promise<OpenedOrders> =>
     requestSync: () => void requestOrderSync(),
   });
 
-  const own = () => keeper.get().filter(desk.isOwn);
-  keeper.subscribe(() => deps.onOrders(own()));
-  local.onChangedElsewhere('orders', () => void keeper.load());
+  const ownOrders = () => storage.get().filter(engine.isOwn);
+  storage.subscribe(() => deps.onOrders(ownOrders()));
+  local.onChangedElsewhere('orders', () => void storage.load());
 
   let retryMs = FIRST_RETRY_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let isAsked = false;
+  let hasPrompted = false;
 
   const retryLater = () => {
     clearTimeout(timer);
-    if (!own().some((order) => isWaiting(order) && order.mayGo)) return;
+    if (!ownOrders().some((order) => isWaiting(order) && order.mayGo)) return;
     timer = setTimeout(() => void process(), retryMs);
-    retryMs = Math.min(LONGEST_RETRY_MS, retryMs * 2);
+    retryMs = Math.min(MAX_RETRY_MS, retryMs * 2);
   };
 
   const process = async (): Promise<void> => {
-    const plan = planOrderQueue(own().filter(isWaiting), {
+    const plan = planOrderQueue(ownOrders().filter(isWaiting), {
       isOnline: online.isOnline(),
       isAutomatic: settings.orders.offlineOrdersAutomaticTransmission,
       isThankYouPage: deps.isThankYouPage(),
     });
     if (plan === 'nothing' || plan === 'wait') return;
-    await desk.send(plan === 'send');
-    const unasked = own().filter((order) => isWaiting(order) && !order.mayGo);
-    if (plan === 'ask' && unasked.length > 0 && !isAsked) {
-      isAsked = true;
-      deps.onAsk(unasked);
+    await engine.send(plan === 'send');
+    const unconfirmed = ownOrders().filter((order) => isWaiting(order) && !order.mayGo);
+    if (plan === 'ask' && unconfirmed.length > 0 && !hasPrompted) {
+      hasPrompted = true;
+      deps.onConfirmationNeeded(unconfirmed);
     }
     retryLater();
   };
 
-  const wake = async (): Promise<void> => {
+  const resume = async (): Promise<void> => {
     if (!online.isOnline()) {
-      isAsked = false;
+      hasPrompted = false;
       return;
     }
     retryMs = FIRST_RETRY_MS;
-    await desk.lookAgain();
+    await engine.refreshUnpaid();
     await process();
   };
-  online.subscribe(() => void wake());
-  await keeper.load();
-  void wake();
+  online.subscribe(() => void resume());
+  await storage.load();
+  void resume();
   return {
-    ...desk,
+    ...engine,
     process,
-    forgetSettled: keeper.forgetSettled,
+    forgetSettled: storage.forgetSettled,
     confirm: async () => {
-      await desk.send(true);
+      await engine.send(true);
       retryLater();
-      return own().some(isWaiting) ? 'orders.send_failed' : null;
+      return ownOrders().some(isWaiting) ? 'orders.send_failed' : null;
     },
   };
 };

@@ -20,41 +20,42 @@ export interface OrderCallsDeps {
 }
 
 /** A proxy's page, or none at all, says nothing about the order. */
-const isUnread = (answer: ShopResponse<unknown>): boolean =>
-  !answer.ok && (answer.code === 0 || answer.error === 'bad_content_type' || answer.error === 'wrong_format');
+const isUnreadable = (response: ShopResponse<unknown>): boolean =>
+  !response.ok &&
+  (response.code === 0 || response.error === 'bad_content_type' || response.error === 'wrong_format');
 
-const answerOf = (answer: ShopResponse<unknown>): OrderResponse | null =>
-  isUnread(answer)
+const responseOf = (response: ShopResponse<unknown>): OrderResponse | null =>
+  isUnreadable(response)
     ? null
-    : { code: answer.code, result: answer.result, ...(answer.meta && { meta: answer.meta }) };
+    : { code: response.code, result: response.result, ...(response.meta && { meta: response.meta }) };
 
 export const createOrderCalls = ({ guest, customer, lock }: OrderCallsDeps) => ({
   async post(order: OrderBody): Promise<OrderResponse | null> {
     // The same fields; only that lists of options are not promised to stay unchanged.
     const body = order as OrderInput;
-    if (order.user_id === '') return answerOf(await guest.call(placeOrderEndpoint, { body }));
+    if (order.user_id === '') return responseOf(await guest.call(placeOrderEndpoint, { body }));
     const sent = await lock.send(async () => {
-      const answer = await customer.call(placeOrderEndpoint, { body });
-      return { code: isUnread(answer) ? null : answer.code, answer };
+      const response = await customer.call(placeOrderEndpoint, { body });
+      return { code: isUnreadable(response) ? null : response.code, answer: response };
     });
-    return 'answer' in sent ? answerOf(sent.answer) : { code: 401 };
+    return 'answer' in sent ? responseOf(sent.answer) : { code: 401 };
   },
   /** Undefined: nobody could be asked. Null: there is no such order. */
   async load(link: OrderLink): Promise<OrderDocument | null | undefined> {
-    const answer = await guest.call(loadOrderEndpoint, { query: { ...link } });
-    if (answer.ok) return answer.result;
-    return answer.code === 404 ? null : undefined;
+    const response = await guest.call(loadOrderEndpoint, { query: { ...link } });
+    if (response.ok) return response.result;
+    return response.code === 404 ? null : undefined;
   },
   /** The bank's page; null when there is nothing to pay; undefined when nobody could be asked. */
   async startPayment(link: OrderLink): Promise<string | null | undefined> {
-    const answer = await guest.call(startPaymentEndpoint, { body: { ...link } });
-    if (answer.ok) return answer.result.url;
-    return answer.code === 409 || answer.code === 404 ? null : undefined;
+    const response = await guest.call(startPaymentEndpoint, { body: { ...link } });
+    if (response.ok) return response.result.url;
+    return response.code === 409 || response.code === 404 ? null : undefined;
   },
   /** Null: nobody knows. */
   async stock(skus: string[]): Promise<StockEntry[] | null> {
-    const answer = await guest.call(listStockEndpoint, { query: { skus } });
-    return answer.ok ? answer.result : null;
+    const response = await guest.call(listStockEndpoint, { query: { skus } });
+    return response.ok ? response.result : null;
   },
 });
 

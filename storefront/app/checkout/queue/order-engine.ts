@@ -6,7 +6,7 @@ import type { StoredOrder } from '@klaas/core/checkout/queue/stored-order.ts';
 import { useEffect } from 'react';
 import { useOrderAccess, useOrderState } from './orders-context.tsx';
 import type { PlaceResult } from './place-result.ts';
-import { usePlaceWords } from './use-placing-messages.ts';
+import { usePlacingMessages } from './use-placing-messages.ts';
 
 /** An order of this browser that the shopper has to do something about, or to wait for. */
 export type PendingOrder = StoredOrder;
@@ -19,13 +19,13 @@ export interface OrderEngine {
 export const useOrderEngine = (): OrderEngine => {
   const { open } = useOrderAccess();
   const pending = useOrderState((state) => state.pending);
-  const words = usePlaceWords();
+  const toPlaceResult = usePlacingMessages();
   // The code that places an order is here before the connection may go.
   useEffect(() => {
     void open().catch(() => {});
   }, [open]);
   return {
     pending,
-    place: async (draft) => words(await (await open()).place(draft)),
+    place: async (draft) => toPlaceResult(await (await open()).place(draft)),
   };
 };

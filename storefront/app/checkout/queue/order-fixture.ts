@@ -1,16 +1,16 @@
 // The world of the order desk in tests: a server that knows orders by their name, a cart, and a disk that can fail.
 
 import type { CartItem } from '@klaas/core/cart/cart-item.ts';
-import { planLeftovers } from '@klaas/core/cart/detached-line.ts';
+import { planRemainingLines } from '@klaas/core/cart/detached-line.ts';
 import type { OrderBody, OrderDraft } from '@klaas/core/checkout/queue/order-draft.ts';
 import type { OrderResponse } from '@klaas/core/checkout/queue/order-outcome.ts';
 import type { OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
-import type { Shelf } from '@klaas/core/stock/sellable-quantity.ts';
-import { createTurns } from '../../offline/exclusive-lock.ts';
+import type { StockLevel } from '@klaas/core/stock/sellable-quantity.ts';
+import { createSerialQueue } from '../../offline/exclusive-lock.ts';
 import { createLocalStore } from '../../offline/local-store.ts';
 import { createMemoryDriver, type StorageDriver } from '../../offline/storage-driver.ts';
-import { createOrderKeeper } from './order-storage.ts';
-import { createOrderDesk } from './queued-order-engine.ts';
+import { createOrderStorage } from './order-storage.ts';
+import { createQueuedOrderEngine } from './queued-order-engine.ts';
 
 export const mirror: CartItem = {
   sku: 'MIRROR',
@@ -33,7 +33,7 @@ export const draftOf = (more: Partial<OrderDraft> = {}): OrderDraft =>
     ...more,
   }) as OrderDraft;
 
-type ShelfOfSku = Shelf & { sku: string };
+type ShelfOfSku = StockLevel & { sku: string };
 
 export const shelf = (sku: string, qty: number): ShelfOfSku => ({
   sku,
@@ -57,22 +57,22 @@ export const createServer = () => {
     orders,
     posts: 0,
     /** Loses the answer, or never gets the order. */
-    mood: 'well' as 'well' | 'lost answer' | 'away' | 'broken',
-    refusal: null as OrderResponse | null,
+    mode: 'well' as 'well' | 'lost answer' | 'away' | 'broken',
+    rejection: null as OrderResponse | null,
     payment: false,
     stock: null as ShelfOfSku[] | null,
     async post(body: OrderBody): Promise<OrderResponse | null> {
       server.posts += 1;
-      if (server.mood === 'away') return null;
-      if (server.mood === 'broken') return { code: 500, result: 'Internal Server Error' };
-      if (server.refusal) return server.refusal;
+      if (server.mode === 'away') return null;
+      if (server.mode === 'broken') return { code: 500, result: 'Internal Server Error' };
+      if (server.rejection) return server.rejection;
       const known = orders.get(body.order_id) ?? {
         body,
         number: orders.size + 1,
         state: server.payment ? 'pending_payment' : 'pending',
       };
       orders.set(body.order_id, known);
-      if (server.mood === 'lost answer') return null;
+      if (server.mode === 'lost answer') return null;
       const id = String(known.number);
       return {
         code: 200,
@@ -111,20 +111,20 @@ interface CartOf {
 /** No page ever makes the name of another's order again. */
 let ids = 0;
 
-export const openDesk = ({
+export const openOrderEngine = ({
   server = createServer(),
   driver = createMemoryDriver(),
-  exclusive = createTurns(),
+  exclusive = createSerialQueue(),
   cartOf = { items: [mirror], name: 'uid-1' } as CartOf,
   isAutomatic = false,
 }: {
   server?: Server;
   driver?: StorageDriver;
-  exclusive?: ReturnType<typeof createTurns>;
+  exclusive?: ReturnType<typeof createSerialQueue>;
   cartOf?: CartOf;
   isAutomatic?: boolean;
 } = {}) => {
-  const world = { isOnline: true, customer: null as string | null, nowMs: 1000, isAutomatic, syncs: 0 };
+  const env = { isOnline: true, customer: null as string | null, nowMs: 1000, isAutomatic, syncs: 0 };
   const store = createLocalStore({
     driver,
     storeCode: 'et',
@@ -132,12 +132,12 @@ export const openDesk = ({
     now: () => 0,
     log: () => {},
   });
-  const keeper = createOrderKeeper(store.collection('orders'));
-  const desk = createOrderDesk({
-    keeper,
+  const storage = createOrderStorage(store.collection('orders'));
+  const engine = createQueuedOrderEngine({
+    storage: storage,
     calls: {
       post: server.post,
-      load: async ({ orderId }) => (server.mood === 'away' ? undefined : server.document(orderId)),
+      load: async ({ orderId }) => (server.mode === 'away' ? undefined : server.document(orderId)),
       startPayment: async ({ orderId }) => {
         const found = server.document(orderId);
         return found?.extension_attributes.can_pay ? `bank-again-${orderId}` : null;
@@ -150,7 +150,11 @@ export const openDesk = ({
       hold: (work) => work(),
       order: async ({ name, items }) => {
         if (name !== cartOf.name) return;
-        Object.assign(cartOf, { items: planLeftovers(cartOf.items, items), name: `${name}+`, unpaid: null });
+        Object.assign(cartOf, {
+          items: planRemainingLines(cartOf.items, items),
+          name: `${name}+`,
+          unpaid: null,
+        });
       },
       markUnpaid: async (name, unpaid) => {
         if (name === cartOf.name) cartOf.unpaid = unpaid;
@@ -160,21 +164,21 @@ export const openDesk = ({
       },
     },
     exclusive,
-    isOnline: () => world.isOnline,
+    isOnline: () => env.isOnline,
     now: () => {
-      world.nowMs += 1;
-      return world.nowMs;
+      env.nowMs += 1;
+      return env.nowMs;
     },
     newId: () => {
       ids += 1;
       return `guid-${ids}`;
     },
-    customerId: () => world.customer,
+    customerId: () => env.customer,
     endpoint: '/api/order',
-    isAutomatic: world.isAutomatic,
+    isAutomatic: env.isAutomatic,
     requestSync: () => {
-      world.syncs += 1;
+      env.syncs += 1;
     },
   });
-  return { desk, keeper, server, driver, world, cartOf, exclusive };
+  return { engine: engine, storage: storage, server, driver, env: env, cartOf, exclusive };
 };

@@ -9,7 +9,7 @@ const MAX_SETTLED = 10;
 const isSettled = ({ state, isTold }: StoredOrder): boolean =>
   (state === 'placed' || state === 'canceled') && isTold;
 
-export const createOrderKeeper = (collection: LocalCollection) => {
+export const createOrderStorage = (collection: LocalCollection) => {
   let orders: readonly StoredOrder[] = [];
   /** What the browser's storage did not take: known to this page only. */
   const unsaved = new Map<string, StoredOrder>();
@@ -17,7 +17,7 @@ export const createOrderKeeper = (collection: LocalCollection) => {
 
   /** The newest first. */
   const load = async (): Promise<StoredOrder[]> => {
-    for (const { order_id } of orders) collection.forget(order_id);
+    for (const { order_id } of orders) collection.evict(order_id);
     const stored = new Map([...(await collection.entries<StoredOrder>()), ...unsaved]);
     const found = [...stored.values()].sort((a, b) => (a.created_at < b.created_at ? 1 : -1));
     orders = found;
@@ -35,7 +35,7 @@ export const createOrderKeeper = (collection: LocalCollection) => {
     async save(order: StoredOrder): Promise<void> {
       const { order_id } = order;
       await collection.set(order_id, order);
-      collection.forget(order_id);
+      collection.evict(order_id);
       if ((await collection.get(order_id)) === null) unsaved.set(order_id, order);
       else unsaved.delete(order_id);
       const all = await load();
@@ -54,4 +54,4 @@ export const createOrderKeeper = (collection: LocalCollection) => {
   };
 };
 
-export type OrderKeeper = ReturnType<typeof createOrderKeeper>;
+export type OrderStorage = ReturnType<typeof createOrderStorage>;

@@ -7,7 +7,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { useOpenCart } from '../../cart/cart-context.tsx';
 import { useLocalStore } from '../../offline/local-store-context.tsx';
 import type { TokenSession } from '../../offline/token-lock.ts';
-import type { FormAnswer } from '../../shell/forms/form-response.ts';
+import type { FormResponse } from '../../shell/forms/form-response.ts';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { useModals, useNotify } from '../../shell/state/shell-state.tsx';
 import { useShop } from '../../shell/state/use-shop.ts';
@@ -25,7 +25,7 @@ interface OrderState {
 interface OrderAccess {
   open: () => Promise<OpenedOrders>;
   /** Only where this browser keeps an order. */
-  openKept: () => Promise<OpenedOrders | undefined>;
+  openStored: () => Promise<OpenedOrders | undefined>;
   state: StoreApi<OrderState>;
   /** [ORD-04] Whether the shopper looks at the thank-you page. */
   thankYou: { current: boolean };
@@ -70,7 +70,7 @@ export const OrdersProvider = ({ session, customerId, children }: OrdersProvider
         openCart,
         isThankYouPage: () => thankYou.current,
         onOrders: (orders) => state.setState({ orders, pending: orders.filter(isPending), isOpen: true }),
-        onAsk: (orders) =>
+        onConfirmationNeeded: (orders) =>
           modals.open('order-confirmation', {
             orders: orders.map(({ order_id, created_at, items }) => ({
               order_id,
@@ -78,7 +78,7 @@ export const OrdersProvider = ({ session, customerId, children }: OrdersProvider
               itemCount: items.length,
             })),
           }),
-        teller: () => current.current,
+        notifier: () => current.current,
       });
     };
     const open = () => {
@@ -89,35 +89,35 @@ export const OrdersProvider = ({ session, customerId, children }: OrdersProvider
       });
       return opened;
     };
-    const openKept = async () => {
-      const kept = opened ? [] : await local?.collection('orders').entries();
-      return opened || kept?.length ? open() : undefined;
+    const openStored = async () => {
+      const stored = opened ? [] : await local?.collection('orders').entries();
+      return opened || stored?.length ? open() : undefined;
     };
-    return { open, openKept, state, thankYou };
+    return { open, openStored: openStored, state, thankYou };
   });
 
   useEffect(() => {
     if (!local) return;
-    const look = () =>
+    const openIfPending = () =>
       local
         .collection('orders')
         .entries<StoredOrder>()
         .then((entries) => (entries.some(([, order]) => isPending(order)) ? access.open() : undefined))
         .catch(() => {});
-    void look();
-    return local.onChangedElsewhere('orders', () => void look());
+    void openIfPending();
+    return local.onChangedElsewhere('orders', () => void openIfPending());
   }, [local, access]);
 
   return <OrdersContext value={access}>{children}</OrdersContext>;
 };
 
 /** [ORD-04] The shopper says yes to the orders that wait. */
-export const useConfirmOrders = (): (() => Promise<FormAnswer>) => {
+export const useConfirmOrders = (): (() => Promise<FormResponse>) => {
   const t = useText();
   const { open } = useOrderAccess();
   return async () => {
-    const problem = await (await open()).confirm();
-    return problem === null ? { ok: true } : { ok: false, message: t(problem) };
+    const error = await (await open()).confirm();
+    return error === null ? { ok: true } : { ok: false, message: t(error) };
   };
 };
 

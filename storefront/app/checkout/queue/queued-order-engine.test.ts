@@ -3,16 +3,25 @@ import type { OrderResponse } from '@klaas/core/checkout/queue/order-outcome.ts'
 import type { StoredOrder } from '@klaas/core/checkout/queue/stored-order.ts';
 import type { OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
 import { describe, expect, it } from 'vitest';
-import { createTurns } from '../../offline/exclusive-lock.ts';
+import { createSerialQueue } from '../../offline/exclusive-lock.ts';
 import { createMemoryDriver } from '../../offline/storage-driver.ts';
-import { createServer, door, draftOf, mirror, openDesk, PRICE_CHANGED, shelf } from './order-fixture.ts';
+import {
+  createServer,
+  door,
+  draftOf,
+  mirror,
+  openOrderEngine,
+  PRICE_CHANGED,
+  shelf,
+} from './order-fixture.ts';
 
-const kept = async ({ keeper }: ReturnType<typeof openDesk>): Promise<StoredOrder[]> => keeper.load();
+const kept = async ({ storage: keeper }: ReturnType<typeof openOrderEngine>): Promise<StoredOrder[]> =>
+  keeper.load();
 
 describe('placing an order', () => {
   it('[ORD-01] is placed, remembered, and the cart is emptied', async () => {
-    const shop = openDesk();
-    expect(await shop.desk.place(draftOf())).toMatchObject({
+    const shop = openOrderEngine();
+    expect(await shop.engine.place(draftOf())).toMatchObject({
       kind: 'kept',
       order: { state: 'placed', placed: { orderId: '1', orderNumber: '001', key: 'key-1' } },
     });
@@ -25,16 +34,16 @@ describe('placing an order', () => {
   it('a double click and a second tab are one order with one confirmation', async () => {
     const server = createServer();
     const driver = createMemoryDriver();
-    const exclusive = createTurns();
+    const exclusive = createSerialQueue();
     const cartOf = { items: [mirror], name: 'uid-1' };
     const [first, second] = [
-      openDesk({ server, driver, exclusive, cartOf }),
-      openDesk({ server, driver, exclusive, cartOf }),
+      openOrderEngine({ server, driver, exclusive, cartOf }),
+      openOrderEngine({ server, driver, exclusive, cartOf }),
     ];
     const placed = await Promise.all([
-      first.desk.place(draftOf()),
-      first.desk.place(draftOf()),
-      second.desk.place(draftOf()),
+      first.engine.place(draftOf()),
+      first.engine.place(draftOf()),
+      second.engine.place(draftOf()),
     ]);
     expect(server.orders.size).toBe(1);
     expect(server.posts).toBe(1);
@@ -43,27 +52,27 @@ describe('placing an order', () => {
   });
 
   it('[ORD-02] a lost answer is queued, and sent again it is the same order', async () => {
-    const shop = openDesk();
-    shop.server.mood = 'lost answer';
-    expect(await shop.desk.place(draftOf())).toMatchObject({ kind: 'kept', order: { state: 'waiting' } });
+    const shop = openOrderEngine();
+    shop.server.mode = 'lost answer';
+    expect(await shop.engine.place(draftOf())).toMatchObject({ kind: 'kept', order: { state: 'waiting' } });
     expect(shop.cartOf.items).toEqual([]);
-    shop.server.mood = 'well';
-    expect(await shop.desk.send(false)).toMatchObject([{ state: 'placed', isTold: false }]);
+    shop.server.mode = 'well';
+    expect(await shop.engine.send(false)).toMatchObject([{ state: 'placed', isTold: false }]);
     expect(shop.server.orders.size).toBe(1);
     expect(shop.server.posts).toBe(2);
   });
 
   it('[ORD-02] a broken server too', async () => {
-    const shop = openDesk();
-    shop.server.mood = 'broken';
-    expect(await shop.desk.place(draftOf())).toMatchObject({ order: { state: 'waiting', mayGo: true } });
+    const shop = openOrderEngine();
+    shop.server.mode = 'broken';
+    expect(await shop.engine.place(draftOf())).toMatchObject({ order: { state: 'waiting', mayGo: true } });
   });
 
   it('a page that dies while sending leaves an order that the next page finishes', async () => {
     const driver = createMemoryDriver();
     const server = createServer();
     const cartOf = { items: [mirror], name: 'uid-1' };
-    const dying = openDesk({ server, driver, cartOf });
+    const dying = openOrderEngine({ server, driver, cartOf });
     let die: () => void = () => {};
     const gone = new Promise<never>((_, reject) => {
       die = () => reject(new Error('the page is gone'));
@@ -73,8 +82,8 @@ describe('placing an order', () => {
       await post(body);
       return gone;
     };
-    const lost = openDesk({ server, driver, cartOf });
-    const placing = lost.desk.place(draftOf()).catch(() => 'gone');
+    const lost = openOrderEngine({ server, driver, cartOf });
+    const placing = lost.engine.place(draftOf()).catch(() => 'gone');
     while (server.orders.size === 0) await new Promise((done) => setTimeout(done, 1));
     die();
     expect(await placing).toBe('gone');
@@ -82,42 +91,42 @@ describe('placing an order', () => {
     server.post = post;
     // The same cart is ordered again, with another address: the server knows its name.
     expect(
-      await dying.desk.place(draftOf({ addressInformation: { ...draftOf().addressInformation } })),
+      await dying.engine.place(draftOf({ addressInformation: { ...draftOf().addressInformation } })),
     ).toMatchObject({ order: { state: 'placed' } });
     expect(server.orders.size).toBe(1);
     expect(cartOf.items).toEqual([]);
   });
 
   it('what was put into the cart meanwhile stays there', async () => {
-    const shop = openDesk();
+    const shop = openOrderEngine();
     const post = shop.server.post;
     shop.server.post = (body) => {
       shop.cartOf.items = [{ ...mirror, qty: 3 }, door];
       return post(body);
     };
-    const again = openDesk({ server: shop.server, driver: shop.driver, cartOf: shop.cartOf });
-    await again.desk.place(draftOf());
+    const again = openOrderEngine({ server: shop.server, driver: shop.driver, cartOf: shop.cartOf });
+    await again.engine.place(draftOf());
     const { server_item_id: _, ...bare } = mirror;
     expect(shop.cartOf.items).toEqual([{ ...bare, qty: 2 }, door]);
   });
 
   it('a session that ended while nobody knows of the order does not make it forgotten', async () => {
-    const shop = openDesk();
-    shop.server.mood = 'lost answer';
-    await shop.desk.place(draftOf());
+    const shop = openOrderEngine();
+    shop.server.mode = 'lost answer';
+    await shop.engine.place(draftOf());
     // The page was reloaded before the cart was emptied.
     Object.assign(shop.cartOf, { items: [mirror], name: 'uid-1' });
-    shop.server.mood = 'well';
-    shop.server.refusal = { code: 401 };
-    expect(await shop.desk.place(draftOf())).toMatchObject({ kind: 'refused' });
-    shop.server.refusal = null;
-    await shop.desk.place(draftOf());
+    shop.server.mode = 'well';
+    shop.server.rejection = { code: 401 };
+    expect(await shop.engine.place(draftOf())).toMatchObject({ kind: 'refused' });
+    shop.server.rejection = null;
+    await shop.engine.place(draftOf());
     expect(shop.server.orders.size).toBe(1);
   });
 
   it('an empty cart orders nothing', async () => {
-    const shop = openDesk({ cartOf: { items: [], name: 'uid-1' } });
-    expect(await shop.desk.place(draftOf({ products: [], cart_id: '' }))).toEqual({ kind: 'empty' });
+    const shop = openOrderEngine({ cartOf: { items: [], name: 'uid-1' } });
+    expect(await shop.engine.place(draftOf({ products: [], cart_id: '' }))).toEqual({ kind: 'empty' });
     expect(shop.server.posts).toBe(0);
   });
 });
@@ -137,13 +146,13 @@ describe('a refusal face to face', () => {
   it.each(refusals)(
     '%s: the cart stays, nothing is queued, and it can be tried again',
     async (_, refusal, order) => {
-      const shop = openDesk();
-      shop.server.refusal = refusal;
-      expect(await shop.desk.place(draftOf())).toMatchObject({ kind: 'refused', order });
+      const shop = openOrderEngine();
+      shop.server.rejection = refusal;
+      expect(await shop.engine.place(draftOf())).toMatchObject({ kind: 'refused', order });
       expect(shop.cartOf.items).toEqual([mirror]);
       expect(await kept(shop)).toEqual([]);
-      shop.server.refusal = null;
-      expect(await shop.desk.place(draftOf({ expected_total: 130 }))).toMatchObject({
+      shop.server.rejection = null;
+      expect(await shop.engine.place(draftOf({ expected_total: 130 }))).toMatchObject({
         order: { state: 'placed' },
       });
       expect(shop.server.orders.size).toBe(1);
@@ -153,9 +162,12 @@ describe('a refusal face to face', () => {
 
 describe('[ORD-04] an order without a connection', () => {
   const offlineShop = async () => {
-    const shop = openDesk();
-    shop.world.isOnline = false;
-    expect(await shop.desk.place(draftOf())).toMatchObject({ kind: 'offline', order: { state: 'waiting' } });
+    const shop = openOrderEngine();
+    shop.env.isOnline = false;
+    expect(await shop.engine.place(draftOf())).toMatchObject({
+      kind: 'offline',
+      order: { state: 'waiting' },
+    });
     expect(shop.server.posts).toBe(0);
     expect(shop.cartOf.items).toEqual([]);
     return shop;
@@ -163,49 +175,49 @@ describe('[ORD-04] an order without a connection', () => {
 
   it('waits, survives a reload, goes out once when the shopper says so', async () => {
     const shop = await offlineShop();
-    expect(await shop.desk.send(true)).toEqual([]);
-    const reloaded = openDesk({ server: shop.server, driver: shop.driver, cartOf: shop.cartOf });
-    expect(await reloaded.desk.send(false)).toEqual([]);
+    expect(await shop.engine.send(true)).toEqual([]);
+    const reloaded = openOrderEngine({ server: shop.server, driver: shop.driver, cartOf: shop.cartOf });
+    expect(await reloaded.engine.send(false)).toEqual([]);
     expect(shop.server.posts).toBe(0);
-    const [sent] = await Promise.all([reloaded.desk.send(true), reloaded.desk.send(true)]);
+    const [sent] = await Promise.all([reloaded.engine.send(true), reloaded.engine.send(true)]);
     expect(sent).toMatchObject([{ state: 'placed', isTold: false }]);
     expect(shop.server.posts).toBe(1);
     expect(shop.server.orders.size).toBe(1);
   });
 
   it('by setting goes out by itself, and the browser is asked to see to it', async () => {
-    const shop = openDesk({ isAutomatic: true });
-    shop.world.isOnline = false;
-    await shop.desk.place(draftOf());
-    expect(shop.world.syncs).toBe(1);
-    shop.world.isOnline = true;
-    expect(await shop.desk.send(false)).toMatchObject([{ state: 'placed' }]);
+    const shop = openOrderEngine({ isAutomatic: true });
+    shop.env.isOnline = false;
+    await shop.engine.place(draftOf());
+    expect(shop.env.syncs).toBe(1);
+    shop.env.isOnline = true;
+    expect(await shop.engine.send(false)).toMatchObject([{ state: 'placed' }]);
   });
 
   it('two orders of the same things are two orders', async () => {
     const shop = await offlineShop();
     shop.cartOf.items = [mirror];
-    await shop.desk.place(draftOf({ cart_id: '' }));
-    shop.world.isOnline = true;
-    await shop.desk.send(true);
+    await shop.engine.place(draftOf({ cart_id: '' }));
+    shop.env.isOnline = true;
+    await shop.engine.send(true);
     expect(shop.server.orders.size).toBe(2);
   });
 
   it('does not touch what lies in the cart when it is sent', async () => {
     const shop = await offlineShop();
     shop.cartOf.items = [mirror];
-    shop.world.isOnline = true;
-    await shop.desk.send(true);
+    shop.env.isOnline = true;
+    await shop.engine.send(true);
     expect(shop.cartOf.items).toEqual([mirror]);
   });
 
   it('nobody there: it goes on waiting, and those behind it are not tried', async () => {
     const shop = await offlineShop();
     shop.cartOf.items = [door];
-    await shop.desk.place(draftOf({ cart_id: 'cart-2' }));
-    shop.world.isOnline = true;
-    shop.server.mood = 'away';
-    expect(await shop.desk.send(true)).toEqual([]);
+    await shop.engine.place(draftOf({ cart_id: 'cart-2' }));
+    shop.env.isOnline = true;
+    shop.server.mode = 'away';
+    expect(await shop.engine.send(true)).toEqual([]);
     expect(shop.server.posts).toBe(1);
     expect((await kept(shop)).map(({ state }) => state)).toEqual(['waiting', 'waiting']);
   });
@@ -222,14 +234,14 @@ describe('[ORD-04] an order without a connection', () => {
     '[ORD-05] %s cancels it, the shopper is told, and the goods can go back into the cart',
     async (_, refusal, order) => {
       const shop = await offlineShop();
-      shop.world.isOnline = true;
-      shop.server.refusal = refusal;
-      expect(await shop.desk.send(true)).toMatchObject([{ ...order, isTold: false }]);
-      shop.server.refusal = null;
-      await shop.desk.send(true);
+      shop.env.isOnline = true;
+      shop.server.rejection = refusal;
+      expect(await shop.engine.send(true)).toMatchObject([{ ...order, isTold: false }]);
+      shop.server.rejection = null;
+      await shop.engine.send(true);
       expect(shop.server.posts).toBe(1);
       const [canceled] = await kept(shop);
-      await shop.desk.takeBack(canceled?.order_id ?? '');
+      await shop.engine.takeBack(canceled?.order_id ?? '');
       expect(shop.cartOf.items).toMatchObject([{ sku: 'MIRROR', qty: 1 }]);
       expect(shop.cartOf.items[0]).not.toHaveProperty('server_item_id');
       expect(await kept(shop)).toEqual([]);
@@ -239,14 +251,14 @@ describe('[ORD-04] an order without a connection', () => {
   it('another price is asked about; accepted, the order goes out under its old name', async () => {
     const shop = await offlineShop();
     const [before] = await kept(shop);
-    shop.world.isOnline = true;
-    shop.server.refusal = PRICE_CHANGED;
-    expect(await shop.desk.send(true)).toMatchObject([{ state: 'price_changed' }]);
-    await shop.desk.send(true);
+    shop.env.isOnline = true;
+    shop.server.rejection = PRICE_CHANGED;
+    expect(await shop.engine.send(true)).toMatchObject([{ state: 'price_changed' }]);
+    await shop.engine.send(true);
     expect(shop.server.posts).toBe(1);
-    shop.server.refusal = null;
-    await shop.desk.acceptPrice(before?.order_id ?? '');
-    expect(await shop.desk.send(false)).toMatchObject([{ state: 'placed' }]);
+    shop.server.rejection = null;
+    await shop.engine.acceptPrice(before?.order_id ?? '');
+    expect(await shop.engine.send(false)).toMatchObject([{ state: 'placed' }]);
     expect(shop.server.orders.get(before?.order_id ?? '')?.body.expected_total).toBe(130);
   });
 
@@ -254,34 +266,34 @@ describe('[ORD-04] an order without a connection', () => {
     const shop = await offlineShop();
     const [order] = await kept(shop);
     const id = order?.order_id ?? '';
-    shop.world.isOnline = true;
-    shop.server.mood = 'lost answer';
-    await shop.desk.send(true);
-    await shop.desk.takeBack(id);
+    shop.env.isOnline = true;
+    shop.server.mode = 'lost answer';
+    await shop.engine.send(true);
+    await shop.engine.takeBack(id);
     expect(await kept(shop)).toHaveLength(1);
     expect(shop.cartOf.items).toEqual([]);
   });
 
   it('a customer’s order goes out for that customer only', async () => {
-    const shop = openDesk();
-    shop.world.isOnline = false;
-    await shop.desk.place(draftOf({ user_id: '7' }));
-    shop.world.isOnline = true;
+    const shop = openOrderEngine();
+    shop.env.isOnline = false;
+    await shop.engine.place(draftOf({ user_id: '7' }));
+    shop.env.isOnline = true;
     for (const customer of [null, '8']) {
-      shop.world.customer = customer;
-      expect(await shop.desk.send(true)).toEqual([]);
+      shop.env.customer = customer;
+      expect(await shop.engine.send(true)).toEqual([]);
     }
-    shop.world.customer = '7';
-    expect(await shop.desk.send(true)).toMatchObject([{ state: 'placed' }]);
+    shop.env.customer = '7';
+    expect(await shop.engine.send(true)).toMatchObject([{ state: 'placed' }]);
   });
 
   it('[ORD-05] the shelf is asked; nobody is sure while nobody can be asked', async () => {
     const shop = await offlineShop();
     const [order] = await kept(shop);
     if (!order) throw new Error('there is an order');
-    const verdict = async (of = order) => (await shop.desk.stockOf(of)).verdict;
+    const verdict = async (of = order) => (await shop.engine.stockOf(of)).verdict;
     expect(await verdict()).toBe('pre_reserved');
-    shop.world.isOnline = true;
+    shop.env.isOnline = true;
     expect(await verdict()).toBe('pre_reserved');
     shop.server.stock = [shelf('MIRROR', 5)];
     expect(await verdict()).toBe('confirmed');
@@ -291,17 +303,17 @@ describe('[ORD-04] an order without a connection', () => {
   });
 
   it('[ORD-05] of which line there is too little is said, and only as many go back into the cart', async () => {
-    const shop = openDesk({ cartOf: { items: [mirror, { ...door, qty: 3 }], name: 'uid-1' } });
-    shop.world.isOnline = false;
-    await shop.desk.place(draftOf());
-    shop.world.isOnline = true;
-    shop.server.refusal = { code: 500, result: 'Error: Error while adding products' };
+    const shop = openOrderEngine({ cartOf: { items: [mirror, { ...door, qty: 3 }], name: 'uid-1' } });
+    shop.env.isOnline = false;
+    await shop.engine.place(draftOf());
+    shop.env.isOnline = true;
+    shop.server.rejection = { code: 500, result: 'Error: Error while adding products' };
     shop.server.stock = [shelf('MIRROR', 0), shelf('DOOR', 2)];
-    const [canceled] = await shop.desk.send(true);
+    const [canceled] = await shop.engine.send(true);
     if (!canceled) throw new Error('the order is refused');
-    const { short } = await shop.desk.stockOf(canceled);
+    const { short } = await shop.engine.stockOf(canceled);
     expect(canceled.items.map((item) => short.get(identityOf(item).key))).toEqual([0, 2]);
-    await shop.desk.takeBack(canceled.order_id);
+    await shop.engine.takeBack(canceled.order_id);
     // What is gone altogether is left for the cart to say so.
     expect(shop.cartOf.items).toMatchObject([
       { sku: 'MIRROR', qty: 1 },
@@ -312,9 +324,9 @@ describe('[ORD-04] an order without a connection', () => {
 
 describe('an order paid at the bank', () => {
   const bankShop = async () => {
-    const shop = openDesk();
+    const shop = openOrderEngine();
     shop.server.payment = true;
-    expect(await shop.desk.place(draftOf())).toMatchObject({
+    expect(await shop.engine.place(draftOf())).toMatchObject({
       order: { state: 'unpaid', paymentUrl: 'bank-1' },
     });
     const { server_item_id: _, ...bare } = mirror;
@@ -328,25 +340,25 @@ describe('an order paid at the bank', () => {
 
   it('keeps the cart until it is paid, also when that is noticed on the next visit', async () => {
     const shop = await bankShop();
-    await shop.desk.lookAgain();
+    await shop.engine.refreshUnpaid();
     expect(shop.cartOf.items).toEqual([mirror]);
     shop.server.setState('processing');
-    const reloaded = openDesk({ server: shop.server, driver: shop.driver, cartOf: shop.cartOf });
-    await reloaded.desk.lookAgain();
+    const reloaded = openOrderEngine({ server: shop.server, driver: shop.driver, cartOf: shop.cartOf });
+    await reloaded.engine.refreshUnpaid();
     expect(shop.cartOf.items).toEqual([]);
     expect(await kept(reloaded)).toMatchObject([{ state: 'placed', isTold: false }]);
   });
 
   it('placed again as it was leads to the bank again, and is still one order', async () => {
     const shop = await bankShop();
-    expect(await shop.desk.place(draftOf())).toMatchObject({ order: { paymentUrl: 'bank-again-1' } });
+    expect(await shop.engine.place(draftOf())).toMatchObject({ order: { paymentUrl: 'bank-again-1' } });
     expect(shop.server.orders.size).toBe(1);
   });
 
   it('placed again after it was paid elsewhere is that order', async () => {
     const shop = await bankShop();
     shop.server.setState('processing');
-    expect(await shop.desk.place(draftOf())).toMatchObject({
+    expect(await shop.engine.place(draftOf())).toMatchObject({
       order: { state: 'placed', placed: { orderId: '1' } },
     });
     expect(shop.cartOf.items).toEqual([]);
@@ -355,45 +367,45 @@ describe('an order paid at the bank', () => {
   it('given up by the shop, the same cart is a new order; so is a cart ordered otherwise', async () => {
     const shop = await bankShop();
     shop.server.setState('canceled');
-    await shop.desk.lookAgain();
+    await shop.engine.refreshUnpaid();
     expect(shop.cartOf.unpaid).toBeNull();
-    await shop.desk.place(draftOf());
+    await shop.engine.place(draftOf());
     expect(shop.server.orders.size).toBe(2);
-    await shop.desk.place(draftOf({ user_id: '', store_code: 'ru' }));
+    await shop.engine.place(draftOf({ user_id: '', store_code: 'ru' }));
     expect(shop.server.orders.size).toBe(3);
   });
 
   it('[ANLY-01] its page empties the cart when paid, and is counted as bought once', async () => {
     const shop = await bankShop();
-    const page = () => shop.desk.sawPage(shop.server.document('1') as OrderDocument);
+    const page = () => shop.engine.onPageViewed(shop.server.document('1') as OrderDocument);
     expect(await page()).toBe(false);
     expect(shop.cartOf.items).toEqual([mirror]);
     shop.server.setState('processing');
     expect(await page()).toBe(true);
     expect(shop.cartOf.items).toEqual([]);
     expect(await page()).toBe(false);
-    expect(await shop.desk.sawPage({ ...shop.server.document('1'), entity_id: 99 } as OrderDocument)).toBe(
-      false,
-    );
+    expect(
+      await shop.engine.onPageViewed({ ...shop.server.document('1'), entity_id: 99 } as OrderDocument),
+    ).toBe(false);
   });
 });
 
 it('what the storage does not take is remembered as long as the page lives', async () => {
   const driver = { ...createMemoryDriver(), set: async () => Promise.reject(new Error('no')) };
-  const shop = openDesk({ driver });
-  shop.world.isOnline = false;
-  await shop.desk.place(draftOf());
+  const shop = openOrderEngine({ driver });
+  shop.env.isOnline = false;
+  await shop.engine.place(draftOf());
   expect(await kept(shop)).toMatchObject([{ state: 'waiting' }]);
-  shop.world.isOnline = true;
-  expect(await shop.desk.send(true)).toMatchObject([{ state: 'placed' }]);
+  shop.env.isOnline = true;
+  expect(await shop.engine.send(true)).toMatchObject([{ state: 'placed' }]);
 });
 
 it('[SES-03] whoever leaves takes the settled orders along, not those that wait', async () => {
-  const shop = openDesk();
-  await shop.desk.place(draftOf());
+  const shop = openOrderEngine();
+  await shop.engine.place(draftOf());
   shop.cartOf.items = [door];
-  shop.world.isOnline = false;
-  await shop.desk.place(draftOf({ cart_id: 'cart-2' }));
-  await shop.keeper.forgetSettled();
+  shop.env.isOnline = false;
+  await shop.engine.place(draftOf({ cart_id: 'cart-2' }));
+  await shop.storage.forgetSettled();
   expect(await kept(shop)).toMatchObject([{ state: 'waiting' }]);
 });

@@ -1,14 +1,14 @@
 // The desk where orders are placed, wait and are told about. One at a time over all tabs; answers are values.
 
 import type { CartItem } from '@klaas/core/cart/cart-item.ts';
-import { bareLine } from '@klaas/core/cart/detached-line.ts';
+import { detachedLine } from '@klaas/core/cart/detached-line.ts';
 import { identityOf } from '@klaas/core/cart/item-identity.ts';
 import { type OrderDraft, orderFingerprint, stampOrder } from '@klaas/core/checkout/queue/order-draft.ts';
-import { confirmAgainstStock, fitToShelf, shortLines } from '@klaas/core/checkout/queue/order-outcome.ts';
-import { sendOrder, sendWaiting } from '@klaas/core/checkout/queue/send-queued-orders.ts';
+import { confirmAgainstStock, fitToStock, shortLines } from '@klaas/core/checkout/queue/order-outcome.ts';
+import { sendOrder, sendPendingOrders } from '@klaas/core/checkout/queue/send-queued-orders.ts';
 import {
   acceptPrice,
-  canTakeBack,
+  canWithdraw,
   isWaiting,
   type StoredOrder,
 } from '@klaas/core/checkout/queue/stored-order.ts';
@@ -17,15 +17,15 @@ import type { StockEntry } from '@klaas/core/contract/stock-endpoints.ts';
 import type { CartEngine } from '../../cart/cart-engine.ts';
 import type { Exclusive } from '../../offline/exclusive-lock.ts';
 import type { OrderCalls } from './order-calls.ts';
-import type { OrderKeeper } from './order-storage.ts';
+import type { OrderStorage } from './order-storage.ts';
 
 /** What an order needs of the cart. */
 export interface OrderedCart extends Pick<CartEngine, 'name' | 'hold' | 'order' | 'markUnpaid' | 'restore'> {
   items(): readonly CartItem[];
 }
 
-export interface OrderDeskDeps {
-  keeper: OrderKeeper;
+export interface QueuedOrderEngineDeps {
+  storage: OrderStorage;
   calls: OrderCalls;
   cart: OrderedCart;
   exclusive: Exclusive;
@@ -55,9 +55,9 @@ export interface OrderStock {
 
 const isOver = ({ state }: StoredOrder): boolean => state === 'placed' || state === 'canceled';
 
-export const createOrderDesk = (deps: OrderDeskDeps) => {
-  const { keeper, calls, cart, now } = deps;
-  const sender = { load: keeper.load, save: keeper.save, post: calls.post, now };
+export const createQueuedOrderEngine = (deps: QueuedOrderEngineDeps) => {
+  const { storage, calls, cart, now } = deps;
+  const sender = { load: storage.load, save: storage.save, post: calls.post, now };
 
   const isOfCart = (order: StoredOrder, draft: OrderDraft): boolean =>
     order.cart.name === cart.name() || (order.cart.id !== '' && order.cart.id === draft.cart_id);
@@ -69,7 +69,7 @@ export const createOrderDesk = (deps: OrderDeskDeps) => {
     cart.order({ name, items, isPlaced: state === 'placed' });
 
   /** Before anybody asks the server for a cart that the bank's yes has closed. */
-  const keepCartOf = ({ cart: { name }, items, placed }: StoredOrder): Promise<void> =>
+  const markCartUnpaid = ({ cart: { name }, items, placed }: StoredOrder): Promise<void> =>
     cart.markUnpaid(name, placed ? { orderId: placed.orderId, key: placed.key, items } : null);
 
   const newOrder = (draft: OrderDraft): StoredOrder => {
@@ -81,7 +81,7 @@ export const createOrderDesk = (deps: OrderDeskDeps) => {
       fingerprint: orderFingerprint(draft),
       body,
       endpoint: deps.endpoint,
-      items: cart.items().map(bareLine),
+      items: cart.items().map(detachedLine),
       state: 'waiting',
       transmited: false,
       created_at: body.created_at,
@@ -99,69 +99,71 @@ export const createOrderDesk = (deps: OrderDeskDeps) => {
       ...order,
       body,
       fingerprint: orderFingerprint(draft),
-      items: cart.items().map(bareLine),
+      items: cart.items().map(detachedLine),
       state: 'waiting',
     };
   };
 
   /** An order that waited for its money may be paid or given up meanwhile. */
-  const followUnpaid = async (order: StoredOrder, document: OrderDocument | null): Promise<StoredOrder> => {
+  const updateUnpaid = async (order: StoredOrder, document: OrderDocument | null): Promise<StoredOrder> => {
     if (document?.extension_attributes.can_pay) return order;
     if (document === null || document.state === 'canceled') {
       const canceled: StoredOrder = { ...order, state: 'canceled', reason: 'not_paid', isTold: true };
-      await keeper.save(canceled);
+      await storage.save(canceled);
       await cart.markUnpaid(order.cart.name, null);
       return canceled;
     }
     const paid: StoredOrder = { ...order, state: 'placed', isTold: false };
-    await keeper.save(paid);
+    await storage.save(paid);
     await clearCartOf(paid);
     return paid;
   };
 
-  const lookAtUnpaid = async (order: StoredOrder): Promise<StoredOrder> => {
+  const checkUnpaid = async (order: StoredOrder): Promise<StoredOrder> => {
     const document = order.placed && (await calls.load(order.placed));
-    return document === undefined ? order : followUnpaid(order, document);
+    return document === undefined ? order : updateUnpaid(order, document);
   };
 
   const payAgain = async (order: StoredOrder): Promise<StoredOrder> => {
     const paymentUrl = order.placed && (await calls.startPayment(order.placed));
     if (paymentUrl === undefined) return order;
-    if (paymentUrl === null) return lookAtUnpaid(order);
+    if (paymentUrl === null) return checkUnpaid(order);
     const again = { ...order, paymentUrl };
-    await keeper.save(again);
+    await storage.save(again);
     return again;
   };
 
   const transmit = async (order: StoredOrder): Promise<Placed> => {
-    const { order: sent, answer } = await sendOrder(sender, { ...order, isTold: true });
+    const { order: sent, response } = await sendOrder(sender, { ...order, isTold: true });
     // Refused face to face: the form says why, and the same cart may be tried again.
-    const isUnauthorized = answer?.code === 401;
+    const isUnauthorized = response?.code === 401;
     if (sent.state === 'canceled' || sent.state === 'price_changed' || isUnauthorized) {
       // An earlier attempt of which nobody knows whether it arrived is not forgotten for want of a session.
-      await (isUnauthorized && order.isInDoubt ? keeper.save(order) : keeper.remove(sent.order_id));
+      await (isUnauthorized && order.isInDoubt ? storage.save(order) : storage.remove(sent.order_id));
       return { kind: 'refused', order: sent };
     }
-    await (sent.state === 'unpaid' ? keepCartOf(sent) : clearCartOf(sent));
+    await (sent.state === 'unpaid' ? markCartUnpaid(sent) : clearCartOf(sent));
     if (isWaiting(sent)) deps.requestSync();
     return { kind: 'kept', order: sent };
   };
 
   const placeLocked = async (draft: OrderDraft): Promise<Placed> => {
-    const known = (await keeper.load()).find((order) => order.state !== 'canceled' && isOfCart(order, draft));
+    const known = (await storage.load()).find(
+      (order) => order.state !== 'canceled' && isOfCart(order, draft),
+    );
     if (known?.state === 'placed') return { kind: 'kept', order: known };
     if (known?.state === 'unpaid' && known.fingerprint === orderFingerprint(draft)) {
       const again = await payAgain(known);
       if (again.state !== 'canceled') return { kind: 'kept', order: again };
     } else if (known?.state === 'unpaid') {
       // Ordered otherwise than before: the server gives the unpaid order up for the new one.
-      await keeper.remove(known.order_id);
+      await storage.remove(known.order_id);
     }
     if (draft.products.length === 0) return { kind: 'empty' };
     const isRepeat = known !== undefined && (isWaiting(known) || known.state === 'price_changed');
     const order = isRepeat ? renewed(known, draft) : newOrder(draft);
     if (deps.isOnline()) return cart.hold(() => transmit(order));
-    await keeper.save({ ...order, isTold: true });
+    await storage.save({ ...order, isTold: true });
     await clearCartOf(order);
     if (order.mayGo) deps.requestSync();
     return { kind: 'offline', order };
@@ -180,7 +182,7 @@ export const createOrderDesk = (deps: OrderDeskDeps) => {
 
   const change = (orderId: string, next: (order: StoredOrder) => Promise<void>): Promise<void> =>
     deps.exclusive(async () => {
-      const order = (await keeper.load()).find((known) => known.order_id === orderId);
+      const order = (await storage.load()).find((known) => known.order_id === orderId);
       if (order) await next(order);
     });
 
@@ -188,54 +190,57 @@ export const createOrderDesk = (deps: OrderDeskDeps) => {
     place: (draft: OrderDraft): Promise<Placed> => deps.exclusive(() => placeLocked(draft)),
 
     /** [ORD-04] Everything that may go goes; with `isAsked` everything that waits, because the shopper said so. */
-    send: (isAsked: boolean): Promise<StoredOrder[]> =>
+    send: (isConfirmed: boolean): Promise<StoredOrder[]> =>
       deps.exclusive(async () => {
         if (!deps.isOnline()) return [];
-        const settled = await sendWaiting(sender, (order) => isOwn(order) && (isAsked || order.mayGo));
+        const settled = await sendPendingOrders(
+          sender,
+          (order) => isOwn(order) && (isConfirmed || order.mayGo),
+        );
         await settle(settled);
         return settled;
       }),
 
     /** Unpaid orders may have been paid, or given up, while nobody looked. */
-    lookAgain: (): Promise<void> =>
+    refreshUnpaid: (): Promise<void> =>
       deps.exclusive(async () => {
-        for (const order of await keeper.load()) if (order.state === 'unpaid') await lookAtUnpaid(order);
+        for (const order of await storage.load()) if (order.state === 'unpaid') await checkUnpaid(order);
       }),
 
     acceptPrice: (orderId: string): Promise<void> =>
       change(orderId, async (order) => {
-        if (order.state === 'price_changed') await keeper.save(acceptPrice(order));
+        if (order.state === 'price_changed') await storage.save(acceptPrice(order));
       }),
 
     /** The goods go back into the cart, as many as there are: more than that the server would refuse altogether. */
     takeBack: (orderId: string): Promise<void> =>
       change(orderId, async (order) => {
-        if (!canTakeBack(order) && order.state !== 'canceled') return;
-        const items = fitToShelf(order.items, (await shelvesOf(order)) ?? []);
-        await keeper.remove(orderId);
+        if (!canWithdraw(order) && order.state !== 'canceled') return;
+        const items = fitToStock(order.items, (await shelvesOf(order)) ?? []);
+        await storage.remove(orderId);
         for (const item of items) await cart.restore(item);
       }),
 
-    markTold: (orderId: string): Promise<void> =>
-      change(orderId, (order) => keeper.save({ ...order, isTold: true })),
+    markNotified: (orderId: string): Promise<void> =>
+      change(orderId, (order) => storage.save({ ...order, isTold: true })),
 
     /** Over and seen: it is not shown any more. */
     dismiss: (orderId: string): Promise<void> =>
       change(orderId, async (order) => {
-        if (isOver(order)) await keeper.remove(orderId);
+        if (isOver(order)) await storage.remove(orderId);
       }),
 
     /** The page of an order was opened. True when it is bought and this browser has not said so yet. */
-    sawPage: (document: OrderDocument): Promise<boolean> =>
+    onPageViewed: (document: OrderDocument): Promise<boolean> =>
       deps.exclusive(async () => {
         const orderId = String(document.entity_id);
-        const order = (await keeper.load()).find(({ placed }) => placed?.orderId === orderId);
+        const order = (await storage.load()).find(({ placed }) => placed?.orderId === orderId);
         if (!order) return false;
-        const now = order.state === 'unpaid' ? await followUnpaid(order, document) : order;
-        const isNews = now.state === 'placed' && now.isTracked !== true;
-        if (isNews || (!now.isTold && now.state !== 'unpaid'))
-          await keeper.save({ ...now, isTold: true, ...(isNews && { isTracked: true }) });
-        return isNews;
+        const now = order.state === 'unpaid' ? await updateUnpaid(order, document) : order;
+        const isFirstView = now.state === 'placed' && now.isTracked !== true;
+        if (isFirstView || (!now.isTold && now.state !== 'unpaid'))
+          await storage.save({ ...now, isTold: true, ...(isFirstView && { isTracked: true }) });
+        return isFirstView;
       }),
 
     /** [ORD-05] What the shelf says to an order that waits; nobody is sure while nobody can be asked. */
@@ -260,4 +265,4 @@ export const createOrderDesk = (deps: OrderDeskDeps) => {
   };
 };
 
-export type OrderDesk = ReturnType<typeof createOrderDesk>;
+export type QueuedOrderEngine = ReturnType<typeof createQueuedOrderEngine>;

@@ -4,21 +4,21 @@ import type { RejectedStep } from '@klaas/core/checkout/form/rejected-fields.ts'
 import type { NavigateOptions, To } from 'react-router';
 
 /** Goes along with the address, once. */
-export interface BroughtRefusal {
+export interface RejectedStepState {
   faults: FieldErrors;
   message: string;
 }
 
 /** For `navigate(...)`; an empty path stays on the page. */
-export const refusalAddress = (
+export const rejectedStepLocation = (
   pathname: string,
-  { step, faults }: RejectedStep,
+  { step, errors: faults }: RejectedStep,
   message: string,
 ): [To, NavigateOptions] => {
-  const brought: BroughtRefusal = { faults, message };
+  const state: RejectedStepState = { faults, message };
   const search = step === 'personal' ? '' : `?step=${step}`;
-  return [{ ...(pathname && { pathname }), search }, { state: { refusal: brought } }];
+  return [{ ...(pathname && { pathname }), search }, { state: { refusal: state } }];
 };
 
-export const broughtRefusal = (state: unknown): BroughtRefusal | null =>
-  (state as { refusal?: BroughtRefusal } | null)?.refusal ?? null;
+export const rejectedStepState = (state: unknown): RejectedStepState | null =>
+  (state as { refusal?: RejectedStepState } | null)?.refusal ?? null;

@@ -5,7 +5,7 @@ import type { OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
 import { orderTrackingOf } from '@klaas/core/orders/order-tracking.ts';
 import { useEffect } from 'react';
 import { useAnalytics } from '../../shell/consent/consent-context.tsx';
-import { useKeptCheckout } from '../form/use-checkout-store.ts';
+import { useStoredCheckout } from '../form/use-checkout-store.ts';
 import { useOrderAccess } from './orders-context.tsx';
 
 const trackingOf = ({ extension_attributes, items, ...order }: OrderDocument) =>
@@ -15,18 +15,18 @@ const trackingOf = ({ extension_attributes, items, ...order }: OrderDocument) =>
     items.map((item) => ({ ...item, qty: item.qty_ordered })),
   );
 
-export const useOrderSeen = (order: OrderDocument): void => {
-  const { openKept } = useOrderAccess();
+export const useOrderViewed = (order: OrderDocument): void => {
+  const { openStored } = useOrderAccess();
   const analytics = useAnalytics();
-  const checkout = useKeptCheckout();
+  const checkout = useStoredCheckout();
   const { entity_id, increment_id, state, store_name } = order;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page of the same order in the same state says the same
   useEffect(() => {
-    void openKept().then(async (orders) => {
-      const isFirst = await orders?.sawPage(order);
+    void openStored().then(async (orders) => {
+      const isFirst = await orders?.onPageViewed(order);
       if (!isFirst) return;
       // [CHK-07] [CHK-09]
-      void checkout?.finishKept();
+      void checkout?.finishStored();
       const { total_due, tax_amount, shipping_amount, coupon_code, products } = trackingOf(order);
       analytics.track({
         name: 'purchase',

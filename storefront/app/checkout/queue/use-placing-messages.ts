@@ -4,18 +4,18 @@ import { orderPagePath, queuedOrderPath } from '@klaas/core/orders/order-page.ts
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { useShop, useShopPath } from '../../shell/state/use-shop.ts';
-import { refusalWords, unavailableWords } from './error-messages.ts';
+import { orderErrorMessage, unavailableMessage } from './error-messages.ts';
 import type { PlaceResult } from './place-result.ts';
 import type { Placed } from './queued-order-engine.ts';
 
-export const usePlaceWords = (): ((placed: Placed) => PlaceResult) => {
+export const usePlacingMessages = (): ((placed: Placed) => PlaceResult) => {
   const t = useText();
   const to = useShopPath();
   const { settings, store } = useShop();
   const { email } = settings.company;
   const price = (euros: number) => formatPrice(euros, store.i18n);
 
-  const refusal = (order: StoredOrder): PlaceResult => {
+  const rejection = (order: StoredOrder): PlaceResult => {
     if (order.price) {
       const { expected, actual } = order.price;
       const message = t('orders.price_changed', { expected: price(expected), actual: price(actual) });
@@ -29,18 +29,18 @@ export const usePlaceWords = (): ((placed: Placed) => PlaceResult) => {
           ...(order.fields && { fields: order.fields }),
         };
       case 'unavailable':
-        return { kind: 'refused', message: unavailableWords(order, t) };
+        return { kind: 'refused', message: unavailableMessage(order, t) };
       case undefined:
         return { kind: 'refused', message: t('orders.session_ended') };
       default:
-        return { kind: 'refused', message: t(refusalWords(order.error), { email }) };
+        return { kind: 'refused', message: t(orderErrorMessage(order.error), { email }) };
     }
   };
 
   return (placed) => {
     if (placed.kind === 'empty') return { kind: 'refused', message: t('message.cart_empty') };
     const { order } = placed;
-    if (placed.kind === 'refused') return refusal(order);
+    if (placed.kind === 'refused') return rejection(order);
     if (order.state === 'unpaid' && order.paymentUrl) return { kind: 'payment', url: order.paymentUrl };
     if (order.placed) return { kind: 'placed', confirmationUrl: to(orderPagePath(order.placed, false)) };
     const message = t(placed.kind === 'offline' ? 'message.order_offline' : 'message.order_queued');

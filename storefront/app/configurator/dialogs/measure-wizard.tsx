@@ -36,10 +36,10 @@ const WARNINGS: Record<MeasureWarning['code'], MessageId> = {
 };
 
 /** Whole millimetres that fit: half a millimetre more is no room. */
-const wholeMm = (text: string): number => Math.floor(Number(text.replace(/\s/g, '').replace(',', '.')));
+const floorMm = (text: string): number => Math.floor(Number(text.replace(/\s/g, '').replace(',', '.')));
 
 const numbersOf = (texts: Three): [number, number, number] | null => {
-  const numbers = texts.map(wholeMm);
+  const numbers = texts.map(floorMm);
   const [a = 0, b = 0, c = 0] = numbers;
   return numbers.every((mm) => mm > 0) ? [a, b, c] : null;
 };

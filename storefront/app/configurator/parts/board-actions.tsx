@@ -5,7 +5,7 @@ import { lazy, memo, type ReactNode, Suspense, useState } from 'react';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { useShop } from '../../shell/state/use-shop.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import type { KeepRequest } from '../configurator-slots.ts';
+import type { SaveRequest } from '../configurator-slots.ts';
 import type { NewOpening } from '../projects/project.ts';
 import {
   type Configurator,
@@ -13,7 +13,7 @@ import {
   paneQueryOf,
   type SizedPage,
 } from '../state/configurator-store.ts';
-import { queryOfDraft, withOwnChoice } from '../state/draft-url.ts';
+import { queryOfDraft, withCustomOptions } from '../state/draft-url.ts';
 import { usePane } from '../state/use-configurator.ts';
 
 const ShareDialog = lazy(async () => ({
@@ -23,21 +23,21 @@ const ShareDialog = lazy(async () => ({
 interface BoardActionsProps {
   page: SizedPage;
   store: ConfiguratorStore;
-  keep: (request: KeepRequest) => ReactNode;
+  save: (request: SaveRequest) => ReactNode;
 }
 
-type Window = 'share' | 'keep';
+type DialogName = 'share' | 'keep';
 
 const QUOTE_PATH = '/api/ext/configurations/quote';
 
 interface ActionProps {
   icon: IconName;
-  words: string;
+  label: string;
   opensWindow: boolean;
   onPress: () => void;
 }
 
-const Action = ({ icon, words, opensWindow, onPress }: ActionProps) => (
+const Action = ({ icon, label, opensWindow, onPress }: ActionProps) => (
   <button
     type="button"
     className="conf-action"
@@ -45,7 +45,7 @@ const Action = ({ icon, words, opensWindow, onPress }: ActionProps) => (
     onClick={onPress}
   >
     <Icon name={icon} size={20} />
-    <span>{words}</span>
+    <span>{label}</span>
   </button>
 );
 
@@ -60,20 +60,20 @@ const openingOf = (page: SizedPage, pane: Configurator): NewOpening | null => {
     query: paneQueryOf(pane, quote),
     qty: 1,
     product_name: page.product.name,
-    path: `${window.location.pathname}?${withOwnChoice(query, options, custom)}`,
+    path: `${window.location.pathname}?${withCustomOptions(query, options, custom)}`,
     price_incl_tax: eurosOf(total.grossCents),
   };
 };
 
-export const BoardActions = memo(({ page, store, keep }: BoardActionsProps) => {
+export const BoardActions = memo(({ page, store, save }: BoardActionsProps) => {
   const t = useText();
   const { settings, store: shop } = useShop();
   const isValid = usePane(store, (pane) => pane.isValid);
-  const [opened, setOpened] = useState<Window | null>(null);
-  const [pane, setPane] = useState<Partial<Record<Window, Configurator>>>({});
+  const [opened, setOpened] = useState<DialogName | null>(null);
+  const [pane, setPane] = useState<Partial<Record<DialogName, Configurator>>>({});
   // Only what can be made is worth sharing; the price list says what to correct.
   if (!isValid) return null;
-  const open = (name: Window) => {
+  const open = (name: DialogName) => {
     setPane({ ...pane, [name]: store.getState() });
     setOpened(name);
   };
@@ -91,15 +91,15 @@ export const BoardActions = memo(({ page, store, keep }: BoardActionsProps) => {
   const opening = pane.keep && openingOf(page, pane.keep);
   return (
     <>
-      <Action icon="share" words={t('configurator.share')} opensWindow onPress={() => open('share')} />
-      <Action icon="heart" words={t('configurator.keep')} opensWindow onPress={() => open('keep')} />
-      <Action icon="document" words={t('configurator.quote')} opensWindow={false} onPress={print} />
+      <Action icon="share" label={t('configurator.share')} opensWindow onPress={() => open('share')} />
+      <Action icon="heart" label={t('configurator.keep')} opensWindow onPress={() => open('keep')} />
+      <Action icon="document" label={t('configurator.quote')} opensWindow={false} onPress={print} />
       {pane.share && (
         <Suspense>
           <ShareDialog configurator={pane.share} open={opened === 'share'} onClose={close} />
         </Suspense>
       )}
-      {opening && keep({ opening, open: opened === 'keep', onClose: close })}
+      {opening && save({ opening, open: opened === 'keep', onClose: close })}
     </>
   );
 });

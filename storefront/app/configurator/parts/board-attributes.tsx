@@ -6,7 +6,7 @@ import { useShop } from '../../shell/state/use-shop.ts';
 import { sizeText } from '../pane-messages.ts';
 import type { ConfiguratorStore } from '../state/configurator-store.ts';
 import { usePane } from '../state/use-configurator.ts';
-import { LiveText } from './direct-text.tsx';
+import { DirectText } from './direct-text.tsx';
 
 const degreesOf = ({ configuration: { size } }: ConfigurationQuote): number | null => {
   const { widthMm, heightMm, height2Mm = heightMm } = size;
@@ -15,21 +15,21 @@ const degreesOf = ({ configuration: { size } }: ConfigurationQuote): number | nu
     : Math.round((Math.atan(Math.abs(heightMm - height2Mm) / widthMm) * 180) / Math.PI);
 };
 
-type Fact = (shown: ConfigurationQuote) => string;
+type AttributeText = (shown: ConfigurationQuote) => string;
 
-export const BoardFacts = ({ store }: { store: ConfiguratorStore }) => {
+export const BoardAttributes = ({ store }: { store: ConfiguratorStore }) => {
   const t = useText();
   const { store: shop } = useShop();
   const isSlanted = usePane(store, ({ quote }) => quote !== null && degreesOf(quote) !== null);
   const number = (value: number) => formatPrice(value, { currencyDecimal: shop.i18n.currencyDecimal });
-  const rows: [string, Fact][] = [
+  const rows: [string, AttributeText][] = [
     [t('product.area'), ({ price }) => t('product.area_value', { area: number(price.areaM2) })],
     [
       t('product.weight'),
       ({ geometry }) => t('product.weight_value', { weight: Math.round(geometry.weightKg) }),
     ],
     ...(isSlanted
-      ? [[t('configurator.slope'), (shown) => `${degreesOf(shown)}°`] satisfies [string, Fact]]
+      ? [[t('configurator.slope'), (shown) => `${degreesOf(shown)}°`] satisfies [string, AttributeText]]
       : []),
     [t('configurator.cut_size'), ({ geometry }) => sizeText({ size: geometry.glassSize })],
   ];
@@ -39,7 +39,7 @@ export const BoardFacts = ({ store }: { store: ConfiguratorStore }) => {
         <div key={name}>
           <dt>{name}</dt>
           <dd>
-            <LiveText store={store} kind="line" text={({ quote }) => (quote ? fact(quote) : '–')} />
+            <DirectText store={store} kind="line" text={({ quote }) => (quote ? fact(quote) : '–')} />
           </dd>
         </div>
       ))}

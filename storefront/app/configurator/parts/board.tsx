@@ -4,7 +4,7 @@ import { useText } from '../../shell/i18n/use-text.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { ConfiguratorStore, SizedPage } from '../state/configurator-store.ts';
 import { usePaneParts } from '../state/use-configurator.ts';
-import { BoardFacts } from './board-attributes.tsx';
+import { BoardAttributes } from './board-attributes.tsx';
 import { DrawnPane } from './drawn-pane.tsx';
 
 interface BoardProps {
@@ -13,7 +13,7 @@ interface BoardProps {
   gallery: ReactNode;
   actions: ReactNode;
   /** Below the facts, beside the fields: what it costs, when it comes, and the button. */
-  foot: ReactNode;
+  footer: ReactNode;
   /** The drawing itself. */
   sheet: RefObject<HTMLDivElement | null>;
 }
@@ -33,7 +33,7 @@ const BoardNote = ({ store }: Pick<BoardProps, 'store'>) => {
   );
 };
 
-export const Board = memo(({ page, store, gallery, actions, foot, sheet }: BoardProps) => {
+export const Board = memo(({ page, store, gallery, actions, footer, sheet }: BoardProps) => {
   const t = useText();
   const [view, setView] = useState<'drawing' | 'pictures'>('drawing');
   return (
@@ -55,8 +55,8 @@ export const Board = memo(({ page, store, gallery, actions, foot, sheet }: Board
         <DrawnPane page={page} store={store} />
         <BoardNote store={store} />
       </div>
-      <BoardFacts store={store} />
-      {foot}
+      <BoardAttributes store={store} />
+      {footer}
     </div>
   );
 });

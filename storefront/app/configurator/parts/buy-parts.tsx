@@ -6,13 +6,13 @@ import type { I18nSettings } from '@klaas/core/stores/store-view.ts';
 import type { ReactNode, RefObject } from 'react';
 import { QuantityField } from '../../catalog/product/choice/quantity-field.tsx';
 import { PurchaseNotes } from '../../catalog/product/sections/purchase-notes.tsx';
-import { BarArrival, StockWords } from '../../catalog/product/stock-messages.tsx';
+import { BarArrival, StockMessages } from '../../catalog/product/stock-messages.tsx';
 import { type Translate, useText } from '../../shell/i18n/use-text.tsx';
 import { useShop } from '../../shell/state/use-shop.ts';
 import { sizeText } from '../pane-messages.ts';
 import type { Configurator, ConfiguratorStore } from '../state/configurator-store.ts';
 import { usePane, usePaneParts } from '../state/use-configurator.ts';
-import { LiveText } from './direct-text.tsx';
+import { DirectText } from './direct-text.tsx';
 
 interface BuyPartProps {
   store: ConfiguratorStore;
@@ -20,7 +20,7 @@ interface BuyPartProps {
 }
 
 /** What is being bought, in words. */
-const wordsOf = (t: Translate, format: I18nSettings, { quote, total, fromCents }: Bought) => ({
+const messagesOf = (t: Translate, format: I18nSettings, { quote, total, fromCents }: Bought) => ({
   price: formatPrice(eurosOf(total?.grossCents ?? fromCents ?? 0), format),
   size: quote ? `${sizeText(quote.configuration)} ${t('product.size_unit')}` : '',
   weight: quote ? t('product.weight_value', { weight: Math.round(quote.geometry.weightKg) }) : '',
@@ -35,7 +35,7 @@ interface BuyBoxProps extends BuyPartProps {
 }
 
 /** Said when the fingers rest, not with every key. */
-const SaidPrice = ({ store }: Pick<BuyPartProps, 'store'>) => {
+const PriceAnnouncement = ({ store }: Pick<BuyPartProps, 'store'>) => {
   const t = useText();
   const { store: shop } = useShop();
   const bought = usePane(store, (pane) =>
@@ -43,7 +43,7 @@ const SaidPrice = ({ store }: Pick<BuyPartProps, 'store'>) => {
   );
   return (
     <p className="sr-only" aria-live="polite">
-      {bought && t('configurator.now', wordsOf(t, shop.i18n, bought))}
+      {bought && t('configurator.now', messagesOf(t, shop.i18n, bought))}
     </p>
   );
 };
@@ -54,20 +54,20 @@ const usePaneLine = (store: ConfiguratorStore): DeliveryLine => {
   return { goods: { custom_size: rules }, isSized: true, stock: null, qty: 1 };
 };
 
-const Arrival = ({ store }: Pick<BuyPartProps, 'store'>) => (
-  <StockWords isInStock line={usePaneLine(store)} />
+const DeliveryMessage = ({ store }: Pick<BuyPartProps, 'store'>) => (
+  <StockMessages isInStock line={usePaneLine(store)} />
 );
 
 export const BuyBox = ({ store, button, box, qty, onQty }: BuyBoxProps) => {
   const t = useText();
   return (
     <>
-      <Arrival store={store} />
+      <DeliveryMessage store={store} />
       <div ref={box} className="product-add">
         <QuantityField value={qty} onChange={onQty} />
         {button}
       </div>
-      <SaidPrice store={store} />
+      <PriceAnnouncement store={store} />
       <p className="made-note">{t('product.no_withdrawal')}</p>
       <PurchaseNotes isInStock isReturnable={false} />
     </>
@@ -75,26 +75,29 @@ export const BuyBox = ({ store, button, box, qty, onQty }: BuyBoxProps) => {
 };
 
 const SizeLine = ({ store }: Pick<BuyPartProps, 'store'>) => (
-  <LiveText store={store} kind="line" text={({ quote }) => (quote ? sizeText(quote.configuration) : '')} />
+  <DirectText store={store} kind="line" text={({ quote }) => (quote ? sizeText(quote.configuration) : '')} />
 );
 
-const BarWords = ({ store, children }: Pick<BuyPartProps, 'store'> & { children: ReactNode }) => {
+const BarMessages = ({ store, children }: Pick<BuyPartProps, 'store'> & { children: ReactNode }) => {
   const t = useText();
   const { store: shop } = useShop();
-  const { isDimmed, isPriced, isUnconfirmed } = usePaneParts(store, ({ isValid, total, word }) => ({
-    isDimmed: !isValid && total !== null,
-    isPriced: total !== null,
-    isUnconfirmed: isValid && word.kind === 'offline',
-  }));
+  const { isDimmed, isPriced, isUnconfirmed } = usePaneParts(
+    store,
+    ({ isValid, total, serverPrice: word }) => ({
+      isDimmed: !isValid && total !== null,
+      isPriced: total !== null,
+      isUnconfirmed: isValid && word.kind === 'offline',
+    }),
+  );
   return (
     <div className="buy-bar-words">
       <p>
         <strong className={isDimmed ? 'dimmed' : undefined}>
           {!isPriced && `${t('catalog.from')} `}
-          <LiveText
+          <DirectText
             store={store}
             kind={isPriced ? 'line' : 'number'}
-            text={(pane) => wordsOf(t, shop.i18n, pane).price}
+            text={(pane) => messagesOf(t, shop.i18n, pane).price}
           />
         </strong>{' '}
         <small>{t('product.tax_short')}</small>
@@ -112,21 +115,21 @@ interface CoveredPartProps extends BuyPartProps {
 
 export const BuyBar = ({ store, button, isCovered }: CoveredPartProps) => (
   <div className="buy-bar" data-covered={isCovered || undefined}>
-    <BarWords store={store}>
+    <BarMessages store={store}>
       <BarArrival line={usePaneLine(store)} otherwise="" />
-    </BarWords>
+    </BarMessages>
     {button}
   </div>
 );
 
 /** At a desk: under the drawing, which stays beside the fields. */
-export const StageFoot = ({ store, button, isCovered }: CoveredPartProps) => (
+export const StageFooter = ({ store, button, isCovered }: CoveredPartProps) => (
   <div className="conf-foot" data-covered={isCovered || undefined}>
     <div className="conf-foot-words">
-      <BarWords store={store}>
+      <BarMessages store={store}>
         <SizeLine store={store} />
-      </BarWords>
-      <Arrival store={store} />
+      </BarMessages>
+      <DeliveryMessage store={store} />
     </div>
     {button}
   </div>
@@ -139,17 +142,17 @@ export const MiniBoard = ({ store, children }: { store: ConfiguratorStore; child
     <div className="conf-mini" aria-hidden="true">
       <div className="pane-board">{children}</div>
       <div className="conf-mini-words">
-        <BarWords store={store}>
+        <BarMessages store={store}>
           <SizeLine store={store} />
-        </BarWords>
-        <LiveText
+        </BarMessages>
+        <DirectText
           store={store}
           kind="line"
           text={({ quote }) =>
             quote ? t('product.weight_value', { weight: Math.round(quote.geometry.weightKg) }) : ''
           }
         />
-        <Arrival store={store} />
+        <DeliveryMessage store={store} />
       </div>
     </div>
   );

@@ -22,7 +22,7 @@ interface ConfigureFormProps {
 }
 
 /** What was typed before the script came is taken over. */
-const useTypedBefore = (
+const usePreHydrationInput = (
   form: RefObject<HTMLFormElement | null>,
   store: ConfiguratorStore,
   change: (part: Draft) => void,
@@ -87,10 +87,10 @@ const HiddenFields = ({ store }: Pick<ConfigureFormProps, 'store'>) => {
 };
 
 /** Until something is changed here. */
-const LeftOutWords = ({ store }: Pick<ConfigureFormProps, 'store'>) => {
+const LeftOutMessage = ({ store }: Pick<ConfigureFormProps, 'store'>) => {
   const t = useText();
-  const { fields, own } = usePane(store, ({ leftOut }) => leftOut);
-  const names = [...fields.map((field) => t(FIELD_NAMES[field])), ...own];
+  const { fields, custom } = usePane(store, ({ leftOut }) => leftOut);
+  const names = [...fields.map((field) => t(FIELD_NAMES[field])), ...custom];
   return (
     names.length > 0 && (
       <p className="made-note" role="status">
@@ -104,11 +104,11 @@ export const ConfigureForm = memo(({ page, store, actions }: ConfigureFormProps)
   const t = useText();
   const form = useRef<HTMLFormElement>(null);
   const { change, settle } = actions;
-  useTypedBefore(form, store, change);
+  usePreHydrationInput(form, store, change);
   const { product } = page;
   const rules = usePane(store, (pane) => pane.rules);
   const enquire = useCallback(async () => {
-    const { keepEnquiry } = await import('../send-enquiry.tsx');
+    const { sendEnquiry: keepEnquiry } = await import('../send-enquiry.tsx');
     const state = store.getState();
     keepEnquiry({ product, state, look: lookOf(page, state.glass) });
   }, [page, product, store]);
@@ -123,7 +123,7 @@ export const ConfigureForm = memo(({ page, store, actions }: ConfigureFormProps)
       onBlurCapture={settle}
     >
       <HiddenFields store={store} />
-      <LeftOutWords store={store} />
+      <LeftOutMessage store={store} />
       <SizeSection
         store={store}
         change={change}

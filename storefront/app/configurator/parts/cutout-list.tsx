@@ -31,29 +31,29 @@ const rowsOf = (cutouts: readonly Cutout[]): Row[] =>
 const LONGEST = 6;
 /** A comma is kept while it is typed: without it 50,5 would be 505. */
 const numberText = (text: string) => text.replace(/[^\d.,]/g, '');
-const isWhole = (text: string) => /^\d*$/.test(text);
-const wholeMm = (text: string): number => Math.round(Number(text.replace(',', '.'))) || 0;
+const isInteger = (text: string) => /^\d*$/.test(text);
+const roundedMm = (text: string): number => Math.round(Number(text.replace(',', '.'))) || 0;
 
 /** A place not typed yet is zero: too near the edge, so the fault says what to do. */
 const textOf = (rows: readonly Row[]): string =>
-  cutoutsText(rows.map(({ code, x, y }) => ({ code, xMm: wholeMm(x), yMm: wholeMm(y) })));
+  cutoutsText(rows.map(({ code, x, y }) => ({ code, xMm: roundedMm(x), yMm: roundedMm(y) })));
 
 /** Rows as typed; an address that changed by itself brings its own. */
-const useRows = ({ store, change: keep }: Omit<CutoutListProps, 'options'>) => {
-  const said = usePane(store, ({ draft }) => draft.cutouts ?? '');
-  const [rows, setRows] = useState(() => rowsOf(parseCutouts(said) ?? []));
-  const written = useRef(said);
+const useRows = ({ store, change: changeDraft }: Omit<CutoutListProps, 'options'>) => {
+  const draftText = usePane(store, ({ draft }) => draft.cutouts ?? '');
+  const [rows, setRows] = useState(() => rowsOf(parseCutouts(draftText) ?? []));
+  const written = useRef(draftText);
   useEffect(() => {
-    if (written.current === said) return;
-    written.current = said;
-    setRows(rowsOf(parseCutouts(said) ?? []));
-  }, [said]);
+    if (written.current === draftText) return;
+    written.current = draftText;
+    setRows(rowsOf(parseCutouts(draftText) ?? []));
+  }, [draftText]);
   return {
     rows,
     change: (next: Row[]) => {
       written.current = textOf(next);
       setRows(next);
-      keep({ cutouts: written.current });
+      changeDraft({ cutouts: written.current });
     },
   };
 };
@@ -64,10 +64,10 @@ const middleOf = ({ quote, sample }: Configurator) => {
   return { x: Math.round((size?.widthMm ?? 0) / 2), y: Math.round((size?.heightMm ?? 0) / 2) };
 };
 
-export const CutoutList = ({ store, change: keep, options }: CutoutListProps) => {
+export const CutoutList = ({ store, change: changeDraft, options }: CutoutListProps) => {
   const t = useText();
   const { store: shop } = useShop();
-  const { rows, change } = useRows({ store, change: keep });
+  const { rows, change } = useRows({ store, change: changeDraft });
   const list = useRef<HTMLFieldSetElement>(null);
   const { rules, rates, isWrong } = usePaneParts(store, (pane) => ({
     rules: pane.rules,
@@ -106,7 +106,7 @@ export const CutoutList = ({ store, change: keep, options }: CutoutListProps) =>
             value={x}
             aria-invalid={isWrong || undefined}
             onChange={(event) => set(id, { x: numberText(event.target.value) })}
-            onBlur={() => isWhole(x) || set(id, { x: String(wholeMm(x)) })}
+            onBlur={() => isInteger(x) || set(id, { x: String(roundedMm(x)) })}
           />
           <Field
             small
@@ -118,7 +118,7 @@ export const CutoutList = ({ store, change: keep, options }: CutoutListProps) =>
             value={y}
             aria-invalid={isWrong || undefined}
             onChange={(event) => set(id, { y: numberText(event.target.value) })}
-            onBlur={() => isWhole(y) || set(id, { y: String(wholeMm(y)) })}
+            onBlur={() => isInteger(y) || set(id, { y: String(roundedMm(y)) })}
           />
           <IconButton
             label={t('configurator.remove_cutout', { number: at + 1 })}

@@ -2,10 +2,10 @@
 // around it is laid out anew.
 import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react';
 import type { Configurator } from '../state/configurator-store.ts';
-import type { PaneFeed } from '../state/throttled-subscription.ts';
+import type { PaneSubscription } from '../state/throttled-subscription.ts';
 
-interface LiveTextProps {
-  store: PaneFeed;
+interface DirectTextProps {
+  store: PaneSubscription;
   text: (pane: Configurator) => string;
   /** A number has the room of its figures; a line has all the room there is. */
   kind: 'number' | 'line';
@@ -17,7 +17,7 @@ const FIGURES = '--figures';
 const figuresWide = (text: string): number =>
   text.length - 0.55 * (text.length - text.replace(/[\s.,]/g, '').length);
 
-export const LiveText = ({ store, text, kind }: LiveTextProps) => {
+export const DirectText = ({ store, text, kind }: DirectTextProps) => {
   const box = useRef<HTMLSpanElement>(null);
   // React knows the first text only, and so leaves alone what is written here.
   const [first] = useState(() => text(store.getState()));
@@ -25,16 +25,16 @@ export const LiveText = ({ store, text, kind }: LiveTextProps) => {
     const element = box.current;
     if (!element) return;
     let shown = element.textContent ?? '';
-    let wide = figuresWide(shown);
+    let shownWidth = figuresWide(shown);
     const write = () => {
       const now = text(store.getState());
       if (now === shown) return;
-      const room = figuresWide(now);
-      if (room !== wide) element.style.setProperty(FIGURES, String(room));
+      const width = figuresWide(now);
+      if (width !== shownWidth) element.style.setProperty(FIGURES, String(width));
       if (element.firstChild) element.firstChild.nodeValue = now;
       else element.textContent = now;
       shown = now;
-      wide = room;
+      shownWidth = width;
     };
     write();
     return store.subscribe(write);
@@ -54,7 +54,7 @@ export const LiveText = ({ store, text, kind }: LiveTextProps) => {
 const MARK = '\u0000';
 
 /** The words before and after a value that follows the pane. */
-export const wordsAround = (sentence: (mark: string) => string): [string, string] => {
+export const textAround = (sentence: (mark: string) => string): [string, string] => {
   const [before = '', after = ''] = sentence(MARK).split(MARK);
   return [before, after];
 };

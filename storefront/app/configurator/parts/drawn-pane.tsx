@@ -9,7 +9,7 @@ import { Strokes } from '../../shell/drawing/strokes.tsx';
 import { type Translate, useText } from '../../shell/i18n/use-text.tsx';
 import { optionOf, titleOf } from '../option-titles.ts';
 import { lookOf } from '../pane-look.ts';
-import { drawingWords } from '../pane-messages.ts';
+import { drawingMessage } from '../pane-messages.ts';
 import type { Configurator, ConfiguratorStore, SizedPage } from '../state/configurator-store.ts';
 import { usePaneParts } from '../state/use-configurator.ts';
 
@@ -44,7 +44,7 @@ const labelOf = (
 ): string => {
   if (!quote) return t('configurator.drawing_sample');
   const { hinge, edge, cutouts } = quote.configuration;
-  return drawingWords(t, quote, {
+  return drawingMessage(t, quote, {
     glass: configured.configuration['color']?.label ?? '',
     details: [
       hinge ? `${optionOf(options, 'hinge')?.title}: ${titleOf(options, 'hinge', hinge)}` : '',
@@ -96,7 +96,7 @@ const createStrokesIn = (page: SizedPage, t: Translate): StrokesIn => {
 };
 
 /** Past React: a key moves a handful of strokes, and to find them again would cost more than to draw them. */
-const LiveStrokes = ({ store, strokesIn }: Pick<DrawnPaneProps, 'store'> & { strokesIn: StrokesIn }) => {
+const DirectStrokes = ({ store, strokesIn }: Pick<DrawnPaneProps, 'store'> & { strokesIn: StrokesIn }) => {
   const group = useRef<SVGGElement>(null);
   // React knows the first strokes only, and so leaves alone what is drawn over them.
   const [first] = useState(() => strokesIn(store.getState()));
@@ -127,7 +127,7 @@ export const DrawnPane = ({ page, store }: DrawnPaneProps) => {
   return (
     plan && (
       <BoardSheet hardware={lookOf(page, glass).hardware} label={label.current}>
-        <LiveStrokes key={plan} store={store} strokesIn={strokesIn} />
+        <DirectStrokes key={plan} store={store} strokesIn={strokesIn} />
       </BoardSheet>
     )
   );

@@ -1,7 +1,7 @@
 // The price and what it is made of. While a value is wrong the last price stays, dimmed.
 
 import { eurosOf } from '@klaas/core/catalog/pricing/money.ts';
-import { ownOptionsOf } from '@klaas/core/configurator/configuration-choice.ts';
+import { nonPaneOptionsOf } from '@klaas/core/configurator/configuration-choice.ts';
 import { optionMessagesOf } from '@klaas/core/configurator/option-messages.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import type { I18nSettings } from '@klaas/core/stores/store-view.ts';
@@ -11,11 +11,11 @@ import { useShop } from '../../shell/state/use-shop.ts';
 import { PriceText } from '../../ui/price-text.tsx';
 import { partTitle } from '../option-titles.ts';
 import type { Configurator, ConfiguratorStore, SizedPage } from '../state/configurator-store.ts';
-import type { PaneFeed } from '../state/throttled-subscription.ts';
+import type { PaneSubscription } from '../state/throttled-subscription.ts';
 import { usePaneParts } from '../state/use-configurator.ts';
 import { useEarlierPrice } from '../state/use-earlier-price.ts';
-import { useSightedFeed } from '../state/use-visible-subscription.ts';
-import { LiveText, wordsAround } from './direct-text.tsx';
+import { useVisibleSubscription } from '../state/use-visible-subscription.ts';
+import { DirectText, textAround } from './direct-text.tsx';
 
 interface PriceListProps {
   page: SizedPage;
@@ -25,7 +25,7 @@ interface PriceListProps {
 const isDimmedIn = ({ isValid, total }: Configurator): boolean => !isValid && total !== null;
 
 /** Of the product's own options: what the parts of the pane do not make up. */
-const ownCentsOf = ({ total, parts }: Configurator): number =>
+const customCentsOf = ({ total, parts }: Configurator): number =>
   total ? parts.reduce((rest, { cents }) => rest - cents, total.grossCents) : 0;
 
 const areaText = ({ currencyDecimal }: I18nSettings, areaM2: number): string =>
@@ -39,7 +39,7 @@ const Status = ({ store }: Pick<PriceListProps, 'store'>) => {
   const { isValid, isDrawn, isOffline, nowCents } = usePaneParts(store, (pane) => ({
     isValid: pane.isValid,
     isDrawn: pane.quote !== null,
-    isOffline: pane.word.kind === 'offline',
+    isOffline: pane.serverPrice.kind === 'offline',
     nowCents: earlierCents !== null && pane.isValid && pane.total ? pane.total.grossCents : null,
   }));
   return (
@@ -60,11 +60,11 @@ const Status = ({ store }: Pick<PriceListProps, 'store'>) => {
 
 interface AmountsProps extends PriceListProps {
   /** What the amounts follow: the store, as closely as they are seen. */
-  feed: PaneFeed;
+  subscription: PaneSubscription;
 }
 
 /** What a part is for; the area in it follows the pane. */
-const PartName = ({ page, store, feed, part }: AmountsProps & { part: string }) => {
+const PartName = ({ page, store, subscription, part }: AmountsProps & { part: string }) => {
   const t = useText();
   const { store: shop } = useShop();
   const { configured, thicknessMm } = usePaneParts(store, (pane) => ({
@@ -75,14 +75,14 @@ const PartName = ({ page, store, feed, part }: AmountsProps & { part: string }) 
   const finish = (page.siblings.find(({ isCurrent }) => isCurrent)?.label ?? '').toLowerCase();
   if (part !== 'area' || thicknessMm === undefined)
     return partTitle(t, part, { options: page.product.custom_options, glass, finish });
-  const [before, after] = wordsAround((area) =>
+  const [before, after] = textAround((area) =>
     t('configurator.part_glass', { glass, thickness: thicknessMm, area }),
   );
   return (
     <>
       {before}
-      <LiveText
-        store={feed}
+      <DirectText
+        store={subscription}
         kind="number"
         text={({ quote }) => areaText(shop.i18n, quote?.price.billedAreaM2 ?? 0)}
       />
@@ -92,12 +92,12 @@ const PartName = ({ page, store, feed, part }: AmountsProps & { part: string }) 
 };
 
 /** By their codes: drawn anew when a part comes or goes, not with every amount. */
-const PriceParts = ({ page, store, feed }: AmountsProps) => {
+const PriceParts = ({ page, store, subscription }: AmountsProps) => {
   const { store: shop } = useShop();
   const { codes, isDimmed, hasOwn, custom } = usePaneParts(store, (pane) => ({
     codes: pane.parts.map(({ code }) => code).join(' '),
     isDimmed: isDimmedIn(pane),
-    hasOwn: ownCentsOf(pane) !== 0,
+    hasOwn: customCentsOf(pane) !== 0,
     custom: pane.custom,
   }));
   const money = (cents: number) => formatPrice(eurosOf(cents), shop.i18n);
@@ -107,11 +107,11 @@ const PriceParts = ({ page, store, feed }: AmountsProps) => {
       {codes.split(' ').map((code) => (
         <div key={code}>
           <dt>
-            <PartName page={page} store={store} feed={feed} part={code} />
+            <PartName page={page} store={store} subscription={subscription} part={code} />
           </dt>
           <dd>
-            <LiveText
-              store={feed}
+            <DirectText
+              store={subscription}
               kind="number"
               text={({ parts }) => money(parts.find((part) => part.code === code)?.cents ?? 0)}
             />
@@ -121,12 +121,12 @@ const PriceParts = ({ page, store, feed }: AmountsProps) => {
       {hasOwn && (
         <div>
           <dt>
-            {optionMessagesOf(ownOptionsOf(page.product.custom_options), custom)
+            {optionMessagesOf(nonPaneOptionsOf(page.product.custom_options), custom)
               .map(({ label }) => label)
               .join(', ')}
           </dt>
           <dd>
-            <LiveText store={feed} kind="number" text={(pane) => money(ownCentsOf(pane))} />
+            <DirectText store={subscription} kind="number" text={(pane) => money(customCentsOf(pane))} />
           </dd>
         </div>
       )}
@@ -134,7 +134,7 @@ const PriceParts = ({ page, store, feed }: AmountsProps) => {
   );
 };
 
-const Total = ({ page, store, feed }: AmountsProps) => {
+const Total = ({ page, store, subscription }: AmountsProps) => {
   const t = useText();
   const { store: shop } = useShop();
   const { isPriced, isDimmed } = usePaneParts(store, (pane) => ({
@@ -143,7 +143,7 @@ const Total = ({ page, store, feed }: AmountsProps) => {
   }));
   const money = (cents: number) => formatPrice(eurosOf(cents), shop.i18n);
   const rate = page.ratePercent;
-  const [before, after] = wordsAround((amount) => t('configurator.tax_included', { rate, amount }));
+  const [before, after] = textAround((amount) => t('configurator.tax_included', { rate, amount }));
   return (
     <div className="conf-total">
       <span className={isDimmed ? 'conf-total-word dimmed' : 'conf-total-word'}>{t('product.total')}</span>
@@ -153,8 +153,8 @@ const Total = ({ page, store, feed }: AmountsProps) => {
           className={isDimmed ? 'dimmed' : undefined}
           prefix={isPriced ? undefined : t('catalog.from')}
           amount={
-            <LiveText
-              store={feed}
+            <DirectText
+              store={subscription}
               kind="number"
               text={({ total, fromCents }) => money(total?.grossCents ?? fromCents ?? 0)}
             />
@@ -165,7 +165,11 @@ const Total = ({ page, store, feed }: AmountsProps) => {
           {isPriced ? (
             <>
               {before}
-              <LiveText store={feed} kind="number" text={({ total }) => money(total?.taxCents ?? 0)} />
+              <DirectText
+                store={subscription}
+                kind="number"
+                text={({ total }) => money(total?.taxCents ?? 0)}
+              />
               {after}
             </>
           ) : (
@@ -180,15 +184,15 @@ const Total = ({ page, store, feed }: AmountsProps) => {
 export const PriceList = memo(({ page, store }: PriceListProps) => {
   const t = useText();
   const box = useRef<HTMLElement>(null);
-  const feed = useSightedFeed(store, box);
+  const subscription = useVisibleSubscription(store, box);
   return (
     <section ref={box} className="choice" aria-labelledby="price-title">
       <h2 className="choice-legend" id="price-title">
         {t('product.price')}
       </h2>
       <p className="choice-aside conf-quiet">{t('configurator.follows')}</p>
-      <PriceParts page={page} store={store} feed={feed} />
-      <Total page={page} store={store} feed={feed} />
+      <PriceParts page={page} store={store} subscription={subscription} />
+      <Total page={page} store={store} subscription={subscription} />
       <Status store={store} />
     </section>
   );

@@ -6,9 +6,9 @@ import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { FIELD_NAMES, faultWords } from '../error-messages.ts';
+import { errorMessage, FIELD_NAMES } from '../error-messages.ts';
 import type { ConfiguratorStore } from '../state/configurator-store.ts';
-import { shownFaults } from '../state/shown-errors.ts';
+import { shownErrors } from '../state/shown-errors.ts';
 import { type ConfiguratorActions, usePane, usePaneParts } from '../state/use-configurator.ts';
 import { ChoiceCells } from './choice-cells.tsx';
 import { EnquiryLink } from './enquiry-link.tsx';
@@ -28,7 +28,11 @@ interface OneSizeProps extends Pick<SizeSectionProps, 'store' | 'change'> {
 }
 
 /** The field keeps its own text, and is written to only by what comes from elsewhere: the wizard, Back, a link. */
-const useOwnText = (store: ConfiguratorStore, field: SizeField, change: SizeSectionProps['change']) => {
+const useUncontrolledText = (
+  store: ConfiguratorStore,
+  field: SizeField,
+  change: SizeSectionProps['change'],
+) => {
   const input = useRef<HTMLInputElement>(null);
   const [first] = useState(() => store.getState().draft[field] ?? '');
   useEffect(() => {
@@ -36,12 +40,12 @@ const useOwnText = (store: ConfiguratorStore, field: SizeField, change: SizeSect
     if (!element) return;
     // To ask a field for its text, or React for who listens, costs as much as the price: a key is heard here, and no further.
     let known = element.value;
-    const hear = (event: Event) => {
+    const onInput = (event: Event) => {
       event.stopPropagation();
       known = element.value;
       change({ [field]: known });
     };
-    element.addEventListener('input', hear);
+    element.addEventListener('input', onInput);
     const unsubscribe = store.subscribe(({ draft }) => {
       const text = draft[field] ?? '';
       if (text === known) return;
@@ -50,7 +54,7 @@ const useOwnText = (store: ConfiguratorStore, field: SizeField, change: SizeSect
     });
     return () => {
       unsubscribe();
-      element.removeEventListener('input', hear);
+      element.removeEventListener('input', onInput);
     };
   }, [store, field, change]);
   return { ref: input, defaultValue: first };
@@ -58,12 +62,12 @@ const useOwnText = (store: ConfiguratorStore, field: SizeField, change: SizeSect
 
 const OneSize = memo(({ store, rules, change, field }: OneSizeProps) => {
   const t = useText();
-  const own = useOwnText(store, field, change);
-  const isWrong = usePane(store, (pane) => shownFaults(pane).some((fault) => fault.field === field));
+  const inputProps = useUncontrolledText(store, field, change);
+  const isWrong = usePane(store, (pane) => shownErrors(pane).some((fault) => fault.field === field));
   const [min, max] = rules.bounds[field] ?? [0, 0];
   return (
     <Field
-      {...own}
+      {...inputProps}
       label={t(FIELD_NAMES[field])}
       name={field}
       unit={t('product.size_unit')}
@@ -96,7 +100,7 @@ const MeasureChoice = ({ store, change }: Pick<SizeSectionProps, 'store' | 'chan
   );
 };
 
-const SizeFaults = ({ store, onEnquire }: Pick<SizeSectionProps, 'store' | 'onEnquire'>) => {
+const SizeErrors = ({ store, onEnquire }: Pick<SizeSectionProps, 'store' | 'onEnquire'>) => {
   const t = useText();
   // Without a fault what is typed does not matter.
   const { faults, draft, isPressed, rules } = usePaneParts(store, (pane) => ({
@@ -105,13 +109,13 @@ const SizeFaults = ({ store, onEnquire }: Pick<SizeSectionProps, 'store' | 'onEn
     isPressed: pane.isPressed,
     rules: pane.rules,
   }));
-  const shown = draft ? shownFaults({ faults, draft, isPressed }) : [];
+  const shown = draft ? shownErrors({ faults, draft, isPressed }) : [];
   return (
     <div role="alert" className="size-errors">
       {shown.map((fault) => (
         <p key={`${fault.field} ${fault.code}`} id={errorId(fault.field)} className="field-error">
           <Icon name="alert" size={16} />
-          {faultWords(t, rules, fault, draft ?? {})}
+          {errorMessage(t, rules, fault, draft ?? {})}
         </p>
       ))}
       {shown.length > 0 && (
@@ -149,7 +153,7 @@ export const SizeSection = ({ store, change, aside, onEnquire }: SizeSectionProp
           <OneSize key={field} store={store} rules={rules} change={change} field={field} />
         ))}
       </div>
-      <SizeFaults store={store} onEnquire={onEnquire} />
+      <SizeErrors store={store} onEnquire={onEnquire} />
       <Deductions store={store} />
     </section>
   );

@@ -7,7 +7,7 @@ interface QuoteShop {
   storeCode: string;
 }
 
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** False when there is no connection, or a pane of it can no longer be made. */
 export const downloadQuote = async (
@@ -15,17 +15,17 @@ export const downloadQuote = async (
   { backendUrl, storeCode }: QuoteShop,
 ): Promise<boolean> => {
   const openings = project.openings.map(({ name, sku, query, qty }) => ({ name, sku, query, qty }));
-  const answer = await fetch(
+  const response = await fetch(
     `${backendUrl}${quoteEndpoint.path}?storeCode=${encodeURIComponent(storeCode)}`,
     {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ name: project.name, openings }),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     },
   ).catch(() => null);
-  if (!answer?.ok) return false;
-  const url = URL.createObjectURL(await answer.blob());
+  if (!response?.ok) return false;
+  const url = URL.createObjectURL(await response.blob());
   const link = document.createElement('a');
   link.href = url;
   link.download = `${project.name.replace(/[^\p{L}\p{N} -]/gu, '').trim() || 'klaas'}.pdf`;

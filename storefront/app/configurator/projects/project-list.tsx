@@ -22,7 +22,7 @@ interface ProjectListProps {
   /** The button that puts a whole project into the cart. */
   buy: (project: Project) => ReactNode;
   /** Below the way on where there is no project. */
-  seen?: ReactNode;
+  recentlyViewed?: ReactNode;
 }
 
 const sizeText = (opening: Opening): string => {
@@ -83,12 +83,12 @@ interface ProjectCardProps extends Pick<Projects, 'save' | 'remove'> {
   buy: ProjectListProps['buy'];
 }
 
-const ProjectCard = ({ project: kept, save, remove, buy }: ProjectCardProps) => {
+const ProjectCard = ({ project: stored, save, remove, buy }: ProjectCardProps) => {
   const t = useText();
   const notify = useNotify();
   const { store, settings } = useShop();
   const [isBusy, setBusy] = useState(false);
-  const project = useCurrentPrices(kept);
+  const project = useCurrentPrices(stored);
   const failed = (message: string) => notify({ type: 'error', message, action1: { label: t('message.ok') } });
   const print = async () => {
     setBusy(true);
@@ -100,8 +100,8 @@ const ProjectCard = ({ project: kept, save, remove, buy }: ProjectCardProps) => 
     if (!isDone) failed(t('configurator.quote_failed'));
   };
   const removeAt = (at: number) => {
-    const rest = withoutOpening(kept, at, new Date().toISOString());
-    const change = rest.openings.length === 0 ? remove(kept.id) : save(rest);
+    const rest = withoutOpening(stored, at, new Date().toISOString());
+    const change = rest.openings.length === 0 ? remove(stored.id) : save(rest);
     change.catch(() => failed(t('configurator.keep_failed')));
   };
   const titleId = `project-${project.id}`;
@@ -135,7 +135,7 @@ const ProjectCard = ({ project: kept, save, remove, buy }: ProjectCardProps) => 
   );
 };
 
-export const ProjectList = ({ access, buy, seen }: ProjectListProps) => {
+export const ProjectList = ({ access, buy, recentlyViewed }: ProjectListProps) => {
   const t = useText();
   const to = useShopPath();
   const { projects, hasFailed, save, remove } = useProjects(access);
@@ -156,7 +156,7 @@ export const ProjectList = ({ access, buy, seen }: ProjectListProps) => {
             text={t('configurator.projects_empty')}
             action={<ButtonLink href={to('/')}>{t('lists.browse')}</ButtonLink>}
           />
-          {seen}
+          {recentlyViewed}
         </>
       )}
     </div>

@@ -41,8 +41,8 @@ const accountOf = (refuses = '') => {
     },
   } as unknown as ShopClient;
   const call: AccountCall = async (run) => {
-    const answer = await run(client);
-    return answer.ok ? { ok: true, value: answer.result } : { ok: false, error: 'refused' };
+    const response = await run(client);
+    return response.ok ? { ok: true, value: response.result } : { ok: false, error: 'refused' };
   };
   return { kept, call };
 };

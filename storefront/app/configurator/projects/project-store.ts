@@ -21,7 +21,7 @@ export interface ProjectStore {
   remove(id: string): Promise<void>;
 }
 
-const gained = <Value>(result: Result<Value, string>): Value => {
+const valueOrThrow = <Value>(result: Result<Value, string>): Value => {
   if (!result.ok) throw new Error(`projects: ${result.error}`);
   return result.value;
 };
@@ -41,7 +41,7 @@ const send = async (call: AccountCall, { id, name, openings }: Project): Promise
     name,
     openings: openings.map(({ name: title, sku, query, qty }) => ({ name: title, sku, query, qty })),
   };
-  gained(await call((client) => client.call(saveProjectEndpoint, { body })));
+  valueOrThrow(await call((client) => client.call(saveProjectEndpoint, { body })));
 };
 
 export const createCustomerProjects = (call: AccountCall, local: LocalCollection): ProjectStore => ({
@@ -54,12 +54,12 @@ export const createCustomerProjects = (call: AccountCall, local: LocalCollection
       );
       if (isMoved) await local.remove(project.id);
     }
-    const kept = gained(await call((client) => client.call(listProjectsEndpoint, {})));
-    return inOrder([...kept, ...(await localProjects(local))]);
+    const stored = valueOrThrow(await call((client) => client.call(listProjectsEndpoint, {})));
+    return inOrder([...stored, ...(await localProjects(local))]);
   },
   save: (project) => send(call, project),
   async remove(id) {
     if ((await localProjects(local)).some((project) => project.id === id)) return local.remove(id);
-    gained(await call((client) => client.call(deleteProjectEndpoint, { params: { id } })));
+    valueOrThrow(await call((client) => client.call(deleteProjectEndpoint, { params: { id } })));
   },
 });

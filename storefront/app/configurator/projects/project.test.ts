@@ -43,13 +43,13 @@ describe('a project', () => {
   });
 
   it('sums what its openings cost now, and then where that is not known', () => {
-    const kept = withOpening(empty, opening, '2026-01-02');
-    expect(sumOf(kept)).toBe(200);
-    const gone = {
-      ...kept,
-      openings: kept.openings.map((one) => ({ ...one, current_price_incl_tax: null })),
+    const saved = withOpening(empty, opening, '2026-01-02');
+    expect(sumOf(saved)).toBe(200);
+    const unavailable = {
+      ...saved,
+      openings: saved.openings.map((one) => ({ ...one, current_price_incl_tax: null })),
     };
-    expect(sumOf(gone)).toBe(200);
+    expect(sumOf(unavailable)).toBe(200);
   });
 
   it('is listed by its last change', () => {

@@ -1,7 +1,7 @@
 // Openings that belong together, as in one flat: each a configured pane with a name. What a project is, without storage.
 import { draftFromQuery } from '@klaas/core/configurator/configuration.ts';
 import { cornersOf, type Point } from '@klaas/core/configurator/glass/glass-shape.ts';
-import { MOST_OPENINGS, type Project } from '@klaas/core/contract/configuration-endpoints.ts';
+import { MAX_OPENINGS, type Project } from '@klaas/core/contract/configuration-endpoints.ts';
 
 export type { Project };
 export type Opening = Project['openings'][number];
@@ -22,7 +22,7 @@ export const withOpening = (project: Project, opening: NewOpening, now: string):
 });
 
 /** More could neither be moved into an account nor put into a quote. */
-export const isFull = ({ openings }: Pick<Project, 'openings'>): boolean => openings.length >= MOST_OPENINGS;
+export const isFull = ({ openings }: Pick<Project, 'openings'>): boolean => openings.length >= MAX_OPENINGS;
 
 export const withoutOpening = (project: Project, at: number, now: string): Project => ({
   ...project,

@@ -13,7 +13,7 @@ import { isFull, type NewOpening, newProject, withOpening } from './project.ts';
 import './projects.css';
 import { type ProjectAccess, useProjects } from './use-projects.ts';
 
-interface KeepDialogProps {
+interface SaveDialogProps {
   opening: NewOpening;
   open: boolean;
   onClose: () => void;
@@ -23,7 +23,7 @@ interface KeepDialogProps {
 const NEW = '';
 const LONGEST_NAME = 80;
 
-const KeepForm = ({ opening, onClose, access }: Omit<KeepDialogProps, 'open'>) => {
+const SaveForm = ({ opening, onClose, access }: Omit<SaveDialogProps, 'open'>) => {
   const t = useText();
   const to = useShopPath();
   const notify = useNotify();
@@ -33,7 +33,7 @@ const KeepForm = ({ opening, onClose, access }: Omit<KeepDialogProps, 'open'>) =
   const [projectName, setProjectName] = useState('');
   const [isBusy, setBusy] = useState(false);
   const projectId = chosen ?? projects?.find((project) => !isFull(project))?.id ?? NEW;
-  const keep = async (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
     if (isBusy) return;
@@ -57,7 +57,7 @@ const KeepForm = ({ opening, onClose, access }: Omit<KeepDialogProps, 'open'>) =
     }
   };
   return (
-    <form className="keep" onSubmit={keep}>
+    <form className="keep" onSubmit={submit}>
       <OpeningDrawing opening={opening} />
       <div className="keep-fields">
         <Field
@@ -110,13 +110,13 @@ const KeepForm = ({ opening, onClose, access }: Omit<KeepDialogProps, 'open'>) =
   );
 };
 
-export const KeepDialog = ({ open, ...rest }: KeepDialogProps) => {
+export const SaveDialog = ({ open, ...rest }: SaveDialogProps) => {
   const t = useText();
   const title = t('configurator.keep_title');
   return (
     <ModalDialog open={open} onClose={rest.onClose} label={title}>
       <OverlayHead title={title} closeLabel={t('message.close')} onClose={rest.onClose} />
-      <KeepForm {...rest} />
+      <SaveForm {...rest} />
     </ModalDialog>
   );
 };

@@ -5,14 +5,14 @@ import { useEffect, useState } from 'react';
 import { useShopClient } from '../../shell/state/use-shop-client.ts';
 import type { Project } from './project.ts';
 
-const BAD = new Set([400, 404]);
+const REJECTED_CODES = new Set([400, 404]);
 
 export const useCurrentPrices = (project: Project): Project => {
   const client = useShopClient();
   const [prices, setPrices] = useState<ReadonlyMap<string, number | null>>(new Map());
   useEffect(() => {
     let isWanted = true;
-    const ask = async (sku: string, query: string) => {
+    const fetchPrice = async (sku: string, query: string) => {
       const { thickness, extras, ...draft } = draftFromQuery(new URLSearchParams(query));
       const body = {
         sku,
@@ -20,15 +20,15 @@ export const useCurrentPrices = (project: Project): Project => {
         ...(thickness && { thickness_mm: thickness }),
         options: extras?.split('.').filter(Boolean) ?? [],
       };
-      const answer = await client.call(sizePriceEndpoint, { body });
+      const response = await client.call(sizePriceEndpoint, { body });
       if (!isWanted) return;
       // Without an answer the price of then is the best that is known.
-      if (answer.ok || BAD.has(answer.code))
+      if (response.ok || REJECTED_CODES.has(response.code))
         setPrices((before) =>
-          new Map(before).set(`${sku} ${query}`, answer.ok ? answer.result.price_incl_tax : null),
+          new Map(before).set(`${sku} ${query}`, response.ok ? response.result.price_incl_tax : null),
         );
     };
-    for (const { sku, query } of project.openings) void ask(sku, query);
+    for (const { sku, query } of project.openings) void fetchPrice(sku, query);
     return () => {
       isWanted = false;
     };

@@ -27,8 +27,8 @@ export const useProjects = ({ customerId, isUnknown, call }: ProjectAccess): Pro
   const [hasFailed, setFailed] = useState(false);
   const store = useMemo(() => {
     if (!local || isUnknown) return null;
-    const own = local.collection('projects');
-    return customerId === null ? createGuestProjects(own) : createCustomerProjects(call, own);
+    const collection = local.collection('projects');
+    return customerId === null ? createGuestProjects(collection) : createCustomerProjects(call, collection);
   }, [local, isUnknown, customerId, call]);
 
   const load = useCallback(async () => {

@@ -6,7 +6,7 @@ import {
   paneQueryOf,
   type SizedPage,
 } from './configurator-store.ts';
-import { arrivalOf, NOTHING_LEFT_OUT } from './delivery-date.ts';
+import { draftFromUrl, NOTHING_LEFT_OUT } from './delivery-date.ts';
 
 const rules: SizeRules = {
   bounds: { width: [100, 1250], height: [100, 2500] },
@@ -44,7 +44,7 @@ const create = (draft = DRAFT): ConfiguratorStore =>
     settled: draft,
     custom: {},
     isOnline: true,
-    said: null,
+    lastResponse: null,
     leftOut: NOTHING_LEFT_OUT,
     isPressed: false,
   });
@@ -76,19 +76,22 @@ describe('the store of a pane', () => {
       question: store.getState().question ?? '',
       word: { kind: 'confirmed' as const, parts: [{ code: 'base', cents: 1 }], total },
     };
-    store.put({ said });
+    store.put({ lastResponse: said });
     expect(store.getState()).toMatchObject({ total: { grossCents: 1 }, parts: said.word.parts });
     store.put({ draft: { ...DRAFT, width: '950' } });
-    expect(store.getState().word).toEqual({ kind: 'waiting' });
+    expect(store.getState().serverPrice).toEqual({ kind: 'waiting' });
     expect(store.getState().total?.grossCents).toBeGreaterThan(1);
     store.put({ draft: DRAFT });
     expect(store.getState().total?.grossCents).toBe(1);
     store.put({
-      said: { ...said, word: { kind: 'refused', faults: [{ field: 'width', code: 'size_too_large' }] } },
+      lastResponse: {
+        ...said,
+        word: { kind: 'refused', errors: [{ field: 'width', code: 'size_too_large' }] },
+      },
     });
     expect(store.getState()).toMatchObject({ isValid: false, faults: [{ field: 'width' }] });
-    store.put({ said: null, isOnline: false });
-    expect(store.getState().word).toEqual({ kind: 'offline' });
+    store.put({ lastResponse: null, isOnline: false });
+    expect(store.getState().serverPrice).toEqual({ kind: 'offline' });
   });
 
   it("[SIZE-03] counts the product's own options, and links carry them", () => {
@@ -112,28 +115,28 @@ describe('the store of a pane', () => {
 });
 
 describe('[SIZE-03] a choice made for another finish', () => {
-  const arrive = (query: string) => arrivalOf(page, 'clear', new URLSearchParams(query));
+  const draftFrom = (query: string) => draftFromUrl(page, 'clear', new URLSearchParams(query));
   const SIZES = 'glass=clear&width=900&height=2000';
 
   it('stays as far as this product can do it; the rest is left out and named', () => {
-    const { draft, custom, leftOut } = arrive(
+    const { draft, custom, leftOut } = draftFrom(
       `${SIZES}&height2=1500&thickness=19&edge=bevelled&own_Grav%C3%BC%C3%BCr=%C3%95ue&own_Paigaldus=Jah`,
     );
     expect(draft).toEqual({ width: '900', height: '2000' });
     expect(custom).toEqual({ '7': 'Õue' });
     expect(new Set(leftOut.fields)).toEqual(new Set(['height2', 'thickness', 'edge']));
-    expect(leftOut.own).toEqual(['Paigaldus: Jah']);
+    expect(leftOut.custom).toEqual(['Paigaldus: Jah']);
   });
 
   it('keeps a size that is only too large here: the field says so', () => {
-    expect(arrive('glass=clear&width=9000&height=2000')).toMatchObject({
+    expect(draftFrom('glass=clear&width=9000&height=2000')).toMatchObject({
       draft: { width: '9000' },
       leftOut: NOTHING_LEFT_OUT,
     });
   });
 
   it('is not looked through when the link is of this product', () => {
-    const { draft, custom, leftOut } = arrive('width=900&height=2000&thickness=19&option_7=A&own_X=1');
+    const { draft, custom, leftOut } = draftFrom('width=900&height=2000&thickness=19&option_7=A&own_X=1');
     expect(draft).toEqual({ width: '900', height: '2000', thickness: '19' });
     expect([custom, leftOut]).toEqual([{ '7': 'A' }, NOTHING_LEFT_OUT]);
   });

@@ -12,7 +12,7 @@ import type { CustomOption } from '@klaas/core/catalog/pricing/price-fields.ts';
 import type { SizeRules } from '@klaas/core/catalog/product.ts';
 import type { ConfiguredProduct } from '@klaas/core/catalog/variants/configure-product.ts';
 import { configurationKey, queryOfConfiguration } from '@klaas/core/configurator/configuration.ts';
-import { ownOptionsOf } from '@klaas/core/configurator/configuration-choice.ts';
+import { nonPaneOptionsOf } from '@klaas/core/configurator/configuration-choice.ts';
 import type { ConfigurationError } from '@klaas/core/configurator/configuration-error.ts';
 import type { PricePart } from '@klaas/core/configurator/configuration-price.ts';
 import {
@@ -35,14 +35,14 @@ export interface SizedPage extends ProductPage {
 export interface LeftOut {
   fields: readonly ConfigurationError['field'][];
   /** Own options, in words. */
-  own: readonly string[];
+  custom: readonly string[];
 }
 
-export type ServerWord =
+export type ServerPrice =
   | { kind: 'waiting' }
   | { kind: 'offline' }
   | { kind: 'confirmed'; parts: PricePart[]; total: TaxedCents }
-  | { kind: 'refused'; faults: ConfigurationError[] };
+  | { kind: 'refused'; errors: ConfigurationError[] };
 
 export interface Configurator {
   rules: SizeRules;
@@ -63,7 +63,7 @@ export interface Configurator {
   total: TaxedCents | null;
   /** Of the smallest pane, while none can be priced. */
   fromCents: number | null;
-  word: ServerWord;
+  serverPrice: ServerPrice;
   /** What the server is to be asked; `null` while it cannot be made. */
   question: string | null;
   options: readonly CustomOption[];
@@ -83,7 +83,7 @@ interface Inputs {
   custom: CustomOptionChoice;
   isOnline: boolean;
   /** The server's last answer, and what it answered. */
-  said: { question: string; word: ServerWord } | null;
+  lastResponse: { question: string; word: ServerPrice } | null;
   leftOut: LeftOut;
   isPressed: boolean;
 }
@@ -93,17 +93,17 @@ export interface ConfiguratorStore extends Pick<StoreApi<Configurator>, 'getStat
   put: (part: Partial<Inputs>) => void;
 }
 
-const NO_FAULTS: ConfigurationError[] = [];
+const NO_ERRORS: ConfigurationError[] = [];
 const NO_PARTS: PricePart[] = [];
-const WAITING: ServerWord = { kind: 'waiting' };
-const OFFLINE: ServerWord = { kind: 'offline' };
+const WAITING: ServerPrice = { kind: 'waiting' };
+const OFFLINE: ServerPrice = { kind: 'offline' };
 
 /** The answer to the same question again is the same answer. */
-const remembered = <Args extends readonly unknown[], Answer>(work: (...args: Args) => Answer) => {
-  let last: { args: Args; answer: Answer } | null = null;
+const memoizeLast = <Args extends readonly unknown[], Answer>(work: (...args: Args) => Answer) => {
+  let last: { args: Args; result: Answer } | null = null;
   return (...args: Args): Answer => {
-    if (!last?.args.every((arg, at) => arg === args[at])) last = { args, answer: work(...args) };
-    return last.answer;
+    if (!last?.args.every((arg, at) => arg === args[at])) last = { args, result: work(...args) };
+    return last.result;
   };
 };
 
@@ -115,25 +115,25 @@ const orNull = (basis: QuoteBasis, draft: Draft & { glass: string }): Configurat
   return result.ok ? result.value : null;
 };
 
-const createReading = () => {
-  const basisOf = remembered(
+const createReader = () => {
+  const basisOf = memoizeLast(
     ({ product, rates, ratePercent }: SizedPage): QuoteBasis => ({
       rules: product.custom_size,
       rates,
       ratePercent,
     }),
   );
-  const quoteOf = remembered((basis: QuoteBasis, draft: Draft, glass: string) =>
+  const quoteOf = memoizeLast((basis: QuoteBasis, draft: Draft, glass: string) =>
     quoteConfiguration(basis, { ...draft, glass }),
   );
-  const examplesOf = remembered((basis: QuoteBasis, glass: string) => ({
+  const examplesOf = memoizeLast((basis: QuoteBasis, glass: string) => ({
     sample: orNull(basis, { ...sampleDraft(basis.rules), glass }),
     smallest: orNull(basis, { ...smallestDraft(basis.rules), glass }),
   }));
-  const ownOf = remembered((page: SizedPage, custom: CustomOptionChoice) =>
-    chooseOptionPrices(ownOptionsOf(page.product.custom_options), custom),
+  const customPricesOf = memoizeLast((page: SizedPage, custom: CustomOptionChoice) =>
+    chooseOptionPrices(nonPaneOptionsOf(page.product.custom_options), custom),
   );
-  const missingOf = remembered((own: ReturnType<typeof chooseOptionPrices>) =>
+  const missingOf = memoizeLast((own: ReturnType<typeof chooseOptionPrices>) =>
     own.ok
       ? null
       : { option_id: String(own.detail?.['option_id'] ?? ''), title: String(own.detail?.['title'] ?? '') },
@@ -147,7 +147,7 @@ const createReading = () => {
   };
 
   return (inputs: Inputs): Configurator => {
-    const { page, configured, draft, settled, custom, isOnline, said, leftOut, isPressed } = inputs;
+    const { page, configured, draft, settled, custom, isOnline, lastResponse, leftOut, isPressed } = inputs;
     const basis = basisOf(page);
     const glass = glassOf(page, configured);
     const result = quoteOf(basis, draft, glass);
@@ -156,13 +156,14 @@ const createReading = () => {
     const question = result.ok
       ? `${configured.product.sku} ${configurationKey(result.value.configuration)}`
       : null;
-    const answered = question !== null && said?.question === question ? said.word : null;
-    const word = answered ?? (isOnline ? WAITING : OFFLINE);
-    const confirmed = word.kind === 'confirmed' ? word : null;
-    const own = ownOf(page, custom);
+    const received = question !== null && lastResponse?.question === question ? lastResponse.word : null;
+    const serverPrice = received ?? (isOnline ? WAITING : OFFLINE);
+    const confirmed = serverPrice.kind === 'confirmed' ? serverPrice : null;
+    const customPrices = customPricesOf(page, custom);
     const priced = confirmed?.total ?? quote?.price.total ?? null;
-    const total = priced && own.ok ? priceWithOptions(priced, own.value, page.ratePercent) : priced;
-    const refused = word.kind === 'refused' ? word.faults : null;
+    const total =
+      priced && customPrices.ok ? priceWithOptions(priced, customPrices.value, page.ratePercent) : priced;
+    const rejected = serverPrice.kind === 'refused' ? serverPrice.errors : null;
     return {
       rules: basis.rules,
       rates: page.rates,
@@ -170,18 +171,18 @@ const createReading = () => {
       glass,
       draft,
       settled,
-      faults: result.ok ? (refused ?? NO_FAULTS) : result.faults,
-      isValid: result.ok && refused === null,
+      faults: result.ok ? (rejected ?? NO_ERRORS) : result.errors,
+      isValid: result.ok && rejected === null,
       quote,
       sample,
       parts: confirmed?.parts ?? quote?.price.parts ?? NO_PARTS,
       total: total && splitGross(total.grossCents, page.ratePercent),
       fromCents: quote ? null : (smallest?.price.total.grossCents ?? null),
-      word,
+      serverPrice: serverPrice,
       question,
       options: page.product.custom_options,
       custom,
-      missingOption: missingOf(own),
+      missingOption: missingOf(customPrices),
       leftOut,
       isPressed,
     };
@@ -200,7 +201,7 @@ export const paneQueryOf = (
 
 export const createConfiguratorStore = (first: Inputs): ConfiguratorStore => {
   let inputs = first;
-  const read = createReading();
+  const read = createReader();
   const store = createStore<Configurator>(() => read(inputs));
   return {
     ...store,

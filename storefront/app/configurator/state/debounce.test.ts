@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createRest } from './debounce.ts';
+import { createDebounce } from './debounce.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -7,32 +7,32 @@ afterEach(() => void vi.useRealTimers());
 describe('a rest', () => {
   it('comes once, when nothing was touched for so long', () => {
     const onRest = vi.fn();
-    const rest = createRest(300, onRest);
+    const debounce = createDebounce(300, onRest);
     for (let key = 0; key < 10; key++) {
-      rest.touch();
+      debounce.schedule();
       vi.advanceTimersByTime(299);
     }
     expect(onRest).not.toHaveBeenCalled();
-    expect(rest.isWaiting()).toBe(true);
+    expect(debounce.isWaiting()).toBe(true);
     vi.advanceTimersByTime(1);
     expect(onRest).toHaveBeenCalledTimes(1);
-    expect(rest.isWaiting()).toBe(false);
+    expect(debounce.isWaiting()).toBe(false);
     vi.advanceTimersByTime(1000);
     expect(onRest).toHaveBeenCalledTimes(1);
-    rest.touch();
+    debounce.schedule();
     vi.advanceTimersByTime(300);
     expect(onRest).toHaveBeenCalledTimes(2);
   });
 
   it('that was stopped does not come, and can be waited for again', () => {
     const onRest = vi.fn();
-    const rest = createRest(300, onRest);
-    rest.touch();
+    const rest = createDebounce(300, onRest);
+    rest.schedule();
     rest.stop();
     expect(rest.isWaiting()).toBe(false);
     vi.advanceTimersByTime(1000);
     expect(onRest).not.toHaveBeenCalled();
-    rest.touch();
+    rest.schedule();
     vi.advanceTimersByTime(300);
     expect(onRest).toHaveBeenCalledTimes(1);
   });

@@ -1,23 +1,23 @@
 // Tells when the fingers rest. The clock is wound once and looks again when it rings: to wind it anew with every key costs
 // more than to note the time.
-interface Rest {
-  touch: () => void;
+interface Debounce {
+  schedule: () => void;
   stop: () => void;
   isWaiting: () => boolean;
 }
 
-export const createRest = (restMs: number, onRest: () => void): Rest => {
+export const createDebounce = (restMs: number, onRest: () => void): Debounce => {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let touchedMs = 0;
-  const ring = () => {
-    const leftMs = touchedMs + restMs - performance.now();
-    timer = leftMs > 0 ? setTimeout(ring, leftMs) : undefined;
+  let scheduledMs = 0;
+  const onTimer = () => {
+    const leftMs = scheduledMs + restMs - performance.now();
+    timer = leftMs > 0 ? setTimeout(onTimer, leftMs) : undefined;
     if (timer === undefined) onRest();
   };
   return {
-    touch: () => {
-      touchedMs = performance.now();
-      timer ??= setTimeout(ring, restMs);
+    schedule: () => {
+      scheduledMs = performance.now();
+      timer ??= setTimeout(onTimer, restMs);
     },
     stop: () => {
       clearTimeout(timer);

@@ -8,41 +8,41 @@ import { choiceCarriedTo, customOptionsFromQuery } from '@klaas/core/configurato
 import type { LeftOut, SizedPage } from './configurator-store.ts';
 import { type Draft, draftOfQuery } from './draft-url.ts';
 
-export interface Arrival {
+export interface DraftFromUrl {
   draft: Draft;
   custom: CustomOptionChoice;
   leftOut: LeftOut;
 }
 
-export const NOTHING_LEFT_OUT: LeftOut = { fields: [], own: [] };
+export const NOTHING_LEFT_OUT: LeftOut = { fields: [], custom: [] };
 
 const NOT_OFFERED: readonly ErrorCode[] = ['size_unknown', 'choice_unknown', 'glass_unknown'];
 
 /** What the product does not offer, as against what is offered and wrongly sized. */
 const notOffered = (basis: QuoteBasis, draft: Draft & { glass: string }) => {
   const result = quoteConfiguration(basis, draft);
-  const faults = result.ok ? [] : result.faults;
-  return faults.filter(({ field, code }) => NOT_OFFERED.includes(code) && field !== 'glass' && draft[field]);
+  const errors = result.ok ? [] : result.errors;
+  return errors.filter(({ field, code }) => NOT_OFFERED.includes(code) && field !== 'glass' && draft[field]);
 };
 
 /** Only links between finishes name the glass instead of the variant. */
 const isCarried = (query: URLSearchParams): boolean => Boolean(query.get('glass'));
 
-export const arrivalOf = (
+export const draftFromUrl = (
   { product, rates, ratePercent }: SizedPage,
   glass: string,
   query: URLSearchParams,
-): Arrival => {
+): DraftFromUrl => {
   const { custom_options: options, custom_size: rules } = product;
   const draft = draftOfQuery(query);
   if (!isCarried(query))
     return { draft, custom: customOptionsFromQuery(options, query), leftOut: NOTHING_LEFT_OUT };
-  const { choice, leftOut: own } = choiceCarriedTo(options, query);
+  const { choice, leftOut: leftOutOptions } = choiceCarriedTo(options, query);
   const fields = [
     ...new Set(notOffered({ rules, rates, ratePercent }, { ...draft, glass }).map(({ field }) => field)),
   ];
-  const kept = Object.fromEntries(
+  const offered = Object.fromEntries(
     Object.entries(draft).filter(([field]) => !fields.some((name) => name === field)),
   );
-  return { draft: kept, custom: choice, leftOut: { fields, own } };
+  return { draft: offered, custom: choice, leftOut: { fields, custom: leftOutOptions } };
 };

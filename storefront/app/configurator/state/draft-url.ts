@@ -16,7 +16,7 @@ export type Draft = Partial<Record<ConfigurationField, string>>;
 export const EARLIER_PRICE = 'was';
 
 /** The glass is said by the variant; said twice it could contradict itself. */
-const IN_ADDRESS = CONFIGURATION_FIELDS.filter((field) => field !== 'glass');
+const URL_FIELDS = CONFIGURATION_FIELDS.filter((field) => field !== 'glass');
 
 export const draftOfQuery = (query: URLSearchParams): Draft => {
   const { glass: _, ...draft } = draftFromQuery(query);
@@ -24,7 +24,7 @@ export const draftOfQuery = (query: URLSearchParams): Draft => {
 };
 
 /** The same with the product's own options as they are chosen. */
-export const withOwnChoice = (
+export const withCustomOptions = (
   query: URLSearchParams,
   options: readonly CustomOption[],
   choice: CustomOptionChoice,
@@ -44,7 +44,7 @@ export const queryOfDraft = (
   query.delete(EARLIER_PRICE);
   if (childSku) query.set('childSku', childSku);
   if (childSku || query.get('glass') === '') query.delete('glass');
-  for (const field of IN_ADDRESS) {
+  for (const field of URL_FIELDS) {
     const text = draft[field]?.trim();
     if (text) query.set(field, text);
     else query.delete(field);
@@ -53,4 +53,4 @@ export const queryOfDraft = (
 };
 
 export const sameDraft = (a: Draft, b: Draft): boolean =>
-  IN_ADDRESS.every((field) => (a[field]?.trim() ?? '') === (b[field]?.trim() ?? ''));
+  URL_FIELDS.every((field) => (a[field]?.trim() ?? '') === (b[field]?.trim() ?? ''));

@@ -3,7 +3,7 @@ import type { ConfigurationError } from '@klaas/core/configurator/configuration-
 import type { Configurator } from './configurator-store.ts';
 
 /** An empty field is not yet a mistake; it is one when the pane is to be bought. */
-export const shownFaults = ({
+export const shownErrors = ({
   faults,
   draft,
   isPressed,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Configurator } from './configurator-store.ts';
-import { createSightedFeed } from './throttled-subscription.ts';
+import { createThrottledSubscription } from './throttled-subscription.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 const setUp = () => {
   const listeners = new Set<() => void>();
   const pane = { height: 0 };
-  const feed = createSightedFeed({
+  const feed = createThrottledSubscription({
     getState: () => pane as unknown as Configurator,
     subscribe: (hear) => {
       const run = () => hear(pane as unknown as Configurator, pane as unknown as Configurator);
@@ -20,14 +20,14 @@ const setUp = () => {
   const leave = feed.subscribe(() => void shown.push(pane.height));
   const type = (height: number) => {
     pane.height = height;
-    for (const hear of listeners) hear();
+    for (const listener of listeners) listener();
   };
   return { feed, shown, type, leave, listeners };
 };
 
 it('[SIZE-01] what is in sight follows every key at once', () => {
   const { feed, shown, type } = setUp();
-  feed.follow();
+  feed.connect();
   type(1);
   type(2);
   expect(shown).toEqual([1, 2]);
@@ -37,8 +37,8 @@ it('[SIZE-01] what is in sight follows every key at once', () => {
 
 it('what is out of sight is right when the fingers rest', () => {
   const { feed, shown, type } = setUp();
-  feed.follow();
-  feed.see(false);
+  feed.connect();
+  feed.setVisible(false);
   type(1);
   vi.advanceTimersByTime(100);
   type(2);
@@ -50,13 +50,13 @@ it('what is out of sight is right when the fingers rest', () => {
 
 it('what comes into sight is right from the first moment, and follows again', () => {
   const { feed, shown, type } = setUp();
-  feed.follow();
-  feed.see(false);
-  feed.see(true);
+  feed.connect();
+  feed.setVisible(false);
+  feed.setVisible(true);
   expect(shown).toEqual([]);
-  feed.see(false);
+  feed.setVisible(false);
   type(1);
-  feed.see(true);
+  feed.setVisible(true);
   expect(shown).toEqual([1]);
   type(2);
   expect(shown).toEqual([1, 2]);
@@ -66,15 +66,15 @@ it('what comes into sight is right from the first moment, and follows again', ()
 
 it('nobody is told after leaving', () => {
   const { feed, shown, type, leave, listeners } = setUp();
-  const stop = feed.follow();
-  feed.see(false);
+  const stop = feed.connect();
+  feed.setVisible(false);
   type(1);
   stop();
   expect(listeners.size).toBe(0);
   vi.runAllTimers();
   expect(shown).toEqual([]);
-  feed.follow();
-  feed.see(true);
+  feed.connect();
+  feed.setVisible(true);
   leave();
   type(2);
   expect(shown).toEqual([]);

@@ -1,50 +1,50 @@
 // What nobody sees need not follow every key: out of sight a text is written when the fingers rest.
 import type { Configurator, ConfiguratorStore } from './configurator-store.ts';
-import { createRest } from './debounce.ts';
+import { createDebounce } from './debounce.ts';
 
 /** Whatever follows the pane needs. */
-export interface PaneFeed {
+export interface PaneSubscription {
   getState: () => Configurator;
   subscribe: (hear: () => void) => () => void;
 }
 
-export interface SightedFeed extends PaneFeed {
+export interface ThrottledSubscription extends PaneSubscription {
   /** Follows the store; returns the way to stop. */
-  follow: () => () => void;
-  see: (isInSight: boolean) => void;
+  connect: () => () => void;
+  setVisible: (isInSight: boolean) => void;
 }
 
-const REST_MS = 150;
+const DEBOUNCE_MS = 150;
 
 /** Taken for seen until somebody says that it is not. */
-export const createSightedFeed = ({
+export const createThrottledSubscription = ({
   getState,
   subscribe,
-}: Pick<ConfiguratorStore, 'getState' | 'subscribe'>): SightedFeed => {
+}: Pick<ConfiguratorStore, 'getState' | 'subscribe'>): ThrottledSubscription => {
   const listeners = new Set<() => void>();
-  const tell = () => {
-    for (const hear of listeners) hear();
+  const notify = () => {
+    for (const listener of listeners) listener();
   };
-  const rest = createRest(REST_MS, tell);
-  let isSeen = true;
+  const debounce = createDebounce(DEBOUNCE_MS, notify);
+  let isVisible = true;
   return {
     getState,
     subscribe: (hear) => {
       listeners.add(hear);
       return () => void listeners.delete(hear);
     },
-    follow: () => {
-      const leave = subscribe(() => (isSeen ? tell() : rest.touch()));
+    connect: () => {
+      const unsubscribe = subscribe(() => (isVisible ? notify() : debounce.schedule()));
       return () => {
-        leave();
-        rest.stop();
+        unsubscribe();
+        debounce.stop();
       };
     },
-    see: (isInSight) => {
-      isSeen = isInSight;
-      if (!isSeen || !rest.isWaiting()) return;
-      rest.stop();
-      tell();
+    setVisible: (isInSight) => {
+      isVisible = isInSight;
+      if (!isVisible || !debounce.isWaiting()) return;
+      debounce.stop();
+      notify();
     },
   };
 };

@@ -13,14 +13,14 @@ import {
   glassOf,
   type SizedPage,
 } from './configurator-store.ts';
-import { arrivalOf } from './delivery-date.ts';
-import { type AddressedDraft, useAddress } from './use-draft-url.ts';
+import { draftFromUrl } from './delivery-date.ts';
+import { type DraftUrl, useDraftUrl } from './use-draft-url.ts';
 import { useServerPrice } from './use-server-price.ts';
 
 export type { Configurator, SizedPage } from './configurator-store.ts';
 
 /** The same functions for as long as the page lives, but for the links, which follow the address. */
-export interface ConfiguratorActions extends Pick<AddressedDraft, 'change' | 'changeOwn' | 'settle'> {
+export interface ConfiguratorActions extends Pick<DraftUrl, 'change' | 'changeOwn' | 'settle'> {
   hrefOf: (attributeCode: string, optionId: string) => string;
   choose: (attributeCode: string, optionId: string) => boolean;
 }
@@ -48,7 +48,7 @@ export const useConfigurator = (
     () => configuredOf(product, wanted, settings.products),
     [product, wanted, settings],
   );
-  const read = (said: URLSearchParams) => arrivalOf(page, glassOf(page, configured), said);
+  const read = (said: URLSearchParams) => draftFromUrl(page, glassOf(page, configured), said);
   const [store] = useState(() => {
     const { draft, custom, leftOut } = read(query);
     return createConfiguratorStore({
@@ -59,14 +59,14 @@ export const useConfigurator = (
       custom: initialCustom ?? custom,
       leftOut,
       isOnline: true,
-      said: null,
+      lastResponse: null,
       isPressed: false,
     });
   });
   // Before anything is painted: another variant or another finish is shown with its own price at once.
   useLayoutEffect(() => store.put({ page, configured }), [store, page, configured]);
-  const address = useAddress(store, configured.variant?.sku ?? wanted, read);
-  const { change, changeOwn, settle, goTo, hrefOf: hrefOfSku } = address;
+  const draftUrl = useDraftUrl(store, configured.variant?.sku ?? wanted, read);
+  const { change, changeOwn, settle, goTo, hrefOf: hrefOfSku } = draftUrl;
   useServerPrice(store);
 
   const variantOf = useCallback(
@@ -81,8 +81,8 @@ export const useConfigurator = (
   const choose = useCallback(
     (code: string, id: string) => {
       const next = variantOf(code, id);
-      if (!next.problem) goTo(next.variant?.sku ?? null);
-      return !next.problem;
+      if (!next.error) goTo(next.variant?.sku ?? null);
+      return !next.error;
     },
     [variantOf, goTo],
   );

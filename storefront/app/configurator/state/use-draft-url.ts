@@ -5,13 +5,13 @@ import { startTransition, useCallback, useEffect, useRef, useState } from 'react
 import { useSearchParams } from 'react-router';
 import { useLocation } from '../../shell/routing/router.tsx';
 import type { ConfiguratorStore } from './configurator-store.ts';
-import { createRest } from './debounce.ts';
-import { type Arrival, NOTHING_LEFT_OUT } from './delivery-date.ts';
-import { type Draft, queryOfDraft, sameDraft, withOwnChoice } from './draft-url.ts';
+import { createDebounce } from './debounce.ts';
+import { type DraftFromUrl, NOTHING_LEFT_OUT } from './delivery-date.ts';
+import { type Draft, queryOfDraft, sameDraft, withCustomOptions } from './draft-url.ts';
 
-const REST_MS = 300;
+const DEBOUNCE_MS = 300;
 
-export interface AddressedDraft {
+export interface DraftUrl {
   change: (part: Draft) => void;
   /** The product's own options. */
   changeOwn: (custom: CustomOptionChoice) => void;
@@ -22,63 +22,63 @@ export interface AddressedDraft {
   goTo: (childSku: string | null) => void;
 }
 
-export const useAddress = (
+export const useDraftUrl = (
   store: ConfiguratorStore,
   childSku: string | null,
-  read: (query: URLSearchParams) => Arrival,
-): AddressedDraft => {
+  read: (query: URLSearchParams) => DraftFromUrl,
+): DraftUrl => {
   const [query, setQuery] = useSearchParams();
   const { state } = useLocation();
-  const onRest = useRef(() => {});
-  const [rest] = useState(() => createRest(REST_MS, () => onRest.current()));
+  const flush = useRef(() => {});
+  const [debounce] = useState(() => createDebounce(DEBOUNCE_MS, () => flush.current()));
   /** Addresses of our own that are still on their way. */
   const written = useRef<string[]>([]);
 
   const write = useRef((_sku: string | null) => {});
   write.current = (sku) => {
-    rest.stop();
+    debounce.stop();
     const { draft, options, custom } = store.getState();
-    const address = withOwnChoice(queryOfDraft(query, sku, draft), options, custom);
-    if (address.toString() !== query.toString()) written.current.push(address.toString());
+    const nextQuery = withCustomOptions(queryOfDraft(query, sku, draft), options, custom);
+    if (nextQuery.toString() !== query.toString()) written.current.push(nextQuery.toString());
     store.put({ settled: draft });
-    startTransition(() => setQuery(address, { replace: true, preventScrollReset: true, state }));
+    startTransition(() => setQuery(nextQuery, { replace: true, preventScrollReset: true, state }));
   };
-  onRest.current = () => write.current(childSku);
+  flush.current = () => write.current(childSku);
 
   const change = useCallback(
     (part: Draft) => {
       store.put({ draft: { ...store.getState().draft, ...part }, leftOut: NOTHING_LEFT_OUT });
-      rest.touch();
+      debounce.schedule();
     },
-    [store, rest],
+    [store, debounce],
   );
   const changeOwn = useCallback(
     (custom: CustomOptionChoice) => {
       store.put({ custom, leftOut: NOTHING_LEFT_OUT });
-      rest.touch();
+      debounce.schedule();
     },
-    [store, rest],
+    [store, debounce],
   );
   const settle = useCallback(() => {
     // Written now: later it would call off the navigation that is about to begin.
-    if (rest.isWaiting()) onRest.current();
-  }, [rest]);
+    if (debounce.isWaiting()) flush.current();
+  }, [debounce]);
 
   // A page that goes away takes its address along as it is.
-  useEffect(() => rest.stop, [rest]);
+  useEffect(() => debounce.stop, [debounce]);
 
   // Back, Forward or a link changed the address: what it says counts, unless more is being typed.
-  const said = query.toString();
+  const queryText = query.toString();
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a changed address is a reason
   useEffect(() => {
     // What was written here says nothing new: more may have been typed before it arrived.
-    const own = written.current.indexOf(said);
-    written.current = written.current.slice(own + 1);
-    if (own >= 0) return;
+    const writtenAt = written.current.indexOf(queryText);
+    written.current = written.current.slice(writtenAt + 1);
+    if (writtenAt >= 0) return;
     const { draft, custom, leftOut } = read(query);
-    if (rest.isWaiting() || sameDraft(draft, store.getState().draft)) return;
+    if (debounce.isWaiting() || sameDraft(draft, store.getState().draft)) return;
     store.put({ draft, settled: draft, custom, leftOut });
-  }, [said]);
+  }, [queryText]);
 
   const hrefOf = useCallback(
     (sku: string | null) => `?${queryOfDraft(query, sku, store.getState().settled)}`,

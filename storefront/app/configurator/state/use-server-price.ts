@@ -7,32 +7,32 @@ import type { ShopClient } from '@klaas/core/contract/shop-client.ts';
 import { useEffect } from 'react';
 import { useOnline } from '../../offline/use-online.ts';
 import { useShopClient } from '../../shell/state/use-shop-client.ts';
-import type { ConfiguratorStore, ServerWord } from './configurator-store.ts';
-import { createRest } from './debounce.ts';
+import type { ConfiguratorStore, ServerPrice } from './configurator-store.ts';
+import { createDebounce } from './debounce.ts';
 
 /** The server is asked when the fingers rest. */
-const REST_MS = 350;
-const PATIENCE_MS = 8000;
+const DEBOUNCE_MS = 350;
+const TIMEOUT_MS = 8000;
 const BAD_REQUEST = 400;
 
-const isFault = (value: unknown): value is ConfigurationError =>
+const isError = (value: unknown): value is ConfigurationError =>
   typeof value === 'object' && value !== null && 'field' in value && 'code' in value;
 
-const askFor = async (
+const fetchPrice = async (
   client: ShopClient,
   sku: string,
   configuration: Configuration,
   signal: AbortSignal,
-): Promise<ServerWord> => {
+): Promise<ServerPrice> => {
   const { sizePriceEndpoint } = await import('@klaas/core/contract/size-endpoints.ts');
   const { thickness, extras, ...draft } = draftOf(configuration);
-  const answer = await client.call(
+  const response = await client.call(
     sizePriceEndpoint,
     { body: { sku, ...draft, thickness_mm: thickness, options: [...configuration.extras] } },
-    { signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]) },
+    { signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]) },
   );
-  if (answer.ok) {
-    const { price, price_tax, price_incl_tax, parts } = answer.result;
+  if (response.ok) {
+    const { price, price_tax, price_incl_tax, parts } = response.result;
     return {
       kind: 'confirmed',
       parts: parts.map(({ code, amount }) => ({ code, cents: centsOf(amount) })),
@@ -43,8 +43,8 @@ const askFor = async (
       },
     };
   }
-  return answer.code === BAD_REQUEST && Array.isArray(answer.result)
-    ? { kind: 'refused', faults: answer.result.filter(isFault) }
+  return response.code === BAD_REQUEST && Array.isArray(response.result)
+    ? { kind: 'refused', errors: response.result.filter(isError) }
     : { kind: 'offline' };
 };
 
@@ -54,32 +54,32 @@ export const useServerPrice = (store: ConfiguratorStore): void => {
   useEffect(() => {
     store.put({ isOnline });
     if (!isOnline) return;
-    let ending: AbortController | null = null;
-    let asked: string | null = null;
-    const ask = async () => {
+    let controller: AbortController | null = null;
+    let requestedKey: string | null = null;
+    const request = async () => {
       const { configured, quote, question } = store.getState();
       if (!quote || question === null) return;
-      ending = new AbortController();
-      const { signal } = ending;
-      const word = await askFor(client, configured.product.sku, quote.configuration, signal);
-      if (!signal.aborted) store.put({ said: { question, word } });
+      controller = new AbortController();
+      const { signal } = controller;
+      const serverPrice = await fetchPrice(client, configured.product.sku, quote.configuration, signal);
+      if (!signal.aborted) store.put({ lastResponse: { question, word: serverPrice } });
     };
-    const rest = createRest(REST_MS, () => void ask());
-    const follow = () => {
+    const debounce = createDebounce(DEBOUNCE_MS, () => void request());
+    const onStateChange = () => {
       const { question } = store.getState();
-      if (question === asked) return;
-      asked = question;
-      ending?.abort();
-      ending = null;
-      if (question === null) rest.stop();
-      else rest.touch();
+      if (question === requestedKey) return;
+      requestedKey = question;
+      controller?.abort();
+      controller = null;
+      if (question === null) debounce.stop();
+      else debounce.schedule();
     };
-    follow();
-    const unsubscribe = store.subscribe(follow);
+    onStateChange();
+    const unsubscribe = store.subscribe(onStateChange);
     return () => {
       unsubscribe();
-      rest.stop();
-      ending?.abort();
+      debounce.stop();
+      controller?.abort();
     };
   }, [store, client, isOnline]);
 };

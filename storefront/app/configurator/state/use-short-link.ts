@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { useShopClient } from '../../shell/state/use-shop-client.ts';
 import { type Configurator, paneQueryOf } from './configurator-store.ts';
-import { queryOfDraft, withOwnChoice } from './draft-url.ts';
+import { queryOfDraft, withCustomOptions } from './draft-url.ts';
 
 interface ShortLink {
   url: string;
@@ -11,12 +11,12 @@ interface ShortLink {
   isLong: boolean;
 }
 
-const PATIENCE_MS = 8000;
+const TIMEOUT_MS = 8000;
 
-const ownAddress = ({ configured, draft, options, custom }: Configurator): string => {
+const longUrl = ({ configured, draft, options, custom }: Configurator): string => {
   const { origin, pathname } = window.location;
   const query = queryOfDraft(new URLSearchParams(), configured.variant?.sku ?? null, draft);
-  return `${origin}${pathname}?${withOwnChoice(query, options, custom)}`;
+  return `${origin}${pathname}?${withCustomOptions(query, options, custom)}`;
 };
 
 export const useShortLink = (configurator: Configurator): ShortLink => {
@@ -29,19 +29,19 @@ export const useShortLink = (configurator: Configurator): ShortLink => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says the whole question
   useEffect(() => {
     if (query === null || made?.key === key) return;
-    const ending = new AbortController();
-    const ask = async () => {
+    const controller = new AbortController();
+    const createLink = async () => {
       const { shareConfigurationEndpoint } = await import('@klaas/core/contract/configuration-endpoints.ts');
-      const signal = AbortSignal.any([ending.signal, AbortSignal.timeout(PATIENCE_MS)]);
-      const answer = await client.call(shareConfigurationEndpoint, { body: { sku, query } }, { signal });
-      if (!ending.signal.aborted) setMade({ key, url: answer.ok ? answer.result.url : null });
+      const signal = AbortSignal.any([controller.signal, AbortSignal.timeout(TIMEOUT_MS)]);
+      const response = await client.call(shareConfigurationEndpoint, { body: { sku, query } }, { signal });
+      if (!controller.signal.aborted) setMade({ key, url: response.ok ? response.result.url : null });
     };
-    void ask();
-    return () => ending.abort();
+    void createLink();
+    return () => controller.abort();
   }, [key, client]);
   const isMade = made?.key === key;
   return {
-    url: (isMade && made.url) || ownAddress(configurator),
+    url: (isMade && made.url) || longUrl(configurator),
     isWaiting: query !== null && !isMade,
     isLong: isMade && made.url === null,
   };

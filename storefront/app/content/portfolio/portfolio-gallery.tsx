@@ -110,7 +110,7 @@ export const PortfolioGallery = ({ pictures, categories, category, path }: Portf
             }))}
             start={start}
             onClose={() => setStart(null)}
-            words={{
+            messages={{
               label: t('shell.portfolio'),
               close: t('message.close'),
               previous: t('content.previous_picture'),

@@ -2,7 +2,7 @@
 import { shortText } from '../../shell/seo/page-seo.ts';
 import { createNames } from './page-outline.ts';
 
-interface Question {
+interface FaqEntry {
   id: string;
   question: string;
   /** HTML. */
@@ -13,16 +13,18 @@ const THIRD_HEADING = /<h3[^>]*>([\s\S]*?)<\/h3>([\s\S]*?)(?=<h[1-3][\s>]|$)/gi;
 
 const plain = (html: string): string => shortText(html, Number.POSITIVE_INFINITY);
 
-const eachQuestion = (html: string, write: (question: Question) => string): string => {
+const eachQuestion = (html: string, write: (question: FaqEntry) => string): string => {
   const nameOf = createNames('q');
   return html.replace(THIRD_HEADING, (part, words: string, answer: string) => {
-    const asked = plain(words);
-    return asked.endsWith('?') ? write({ id: nameOf(asked), question: words, answer: answer.trim() }) : part;
+    const question = plain(words);
+    return question.endsWith('?')
+      ? write({ id: nameOf(question), question: words, answer: answer.trim() })
+      : part;
   });
 };
 
-export const questionsIn = (html: string): Question[] => {
-  const found: Question[] = [];
+export const questionsIn = (html: string): FaqEntry[] => {
+  const found: FaqEntry[] = [];
   eachQuestion(html, (question) => {
     found.push({ ...question, question: plain(question.question) });
     return '';

@@ -7,7 +7,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { withFoldedQuestions } from './faq.ts';
 import { outlineOf } from './page-outline.ts';
 import type { PagePicture } from './page-picture.ts';
-import { useNamedQuestion } from './use-linked-faq.ts';
+import { useLinkedFaq } from './use-linked-faq.ts';
 import './page-text.css';
 
 interface PageTextProps {
@@ -19,7 +19,7 @@ interface PageTextProps {
 
 export const PageText = ({ content, picture, isMeasuringGuide = false }: PageTextProps) => {
   const t = useText();
-  useNamedQuestion();
+  useLinkedFaq();
   const { html, chapters } = useMemo(() => outlineOf(withFoldedQuestions(content)), [content]);
   const Text = isMeasuringGuide ? GuideText : Prose;
   return (

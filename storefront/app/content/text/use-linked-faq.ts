@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { useLocation } from '../../shell/routing/router.tsx';
 
-export const useNamedQuestion = () => {
+export const useLinkedFaq = () => {
   const { pathname, hash } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other questions
   useEffect(() => {

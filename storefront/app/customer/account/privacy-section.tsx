@@ -9,7 +9,7 @@ import { useText } from '../../shell/i18n/use-text.tsx';
 import { useNotify } from '../../shell/state/shell-state.tsx';
 import { useShop } from '../../shell/state/use-shop.ts';
 import { Button } from '../../ui/button.tsx';
-import { answerOf } from '../form-response.ts';
+import { formResponseOf } from '../form-response.ts';
 import { useOpenSession } from '../session-context.tsx';
 import { wireDay } from './wire-day.ts';
 
@@ -41,11 +41,11 @@ const Devices = () => {
   /** One of them, or without an id all but this one. */
   const end = async (id?: string) => {
     const result = await (await open()).call((shop) => shop.call(endSessionEndpoint, { body: { id } }));
-    const answer = answerOf(result, { t });
+    const response = formResponseOf(result, { t });
     notify(
-      answer.ok
+      response.ok
         ? { type: 'success', message: t('customer.session_over'), action1: { label: t('message.ok') } }
-        : { type: 'error', message: answer.message, action1: { label: t('message.ok') } },
+        : { type: 'error', message: response.message, action1: { label: t('message.ok') } },
     );
     await load();
   };
@@ -101,7 +101,7 @@ export const PrivacySection = () => {
   const notify = useNotify();
   const deletion = useForm({
     rules: { password: [required] },
-    send: async ({ password = '' }) => answerOf(await (await open()).deleteAccount(password), { t }),
+    send: async ({ password = '' }) => formResponseOf(await (await open()).deleteAccount(password), { t }),
     onSent: () =>
       notify({ type: 'success', message: t('customer.deleted'), action1: { label: t('message.ok') } }),
   });

@@ -15,10 +15,10 @@ it.each([
   ['a programme that calls itself a picture', file('a.jpg', 1000, 'application/x-msdownload'), 'wrong_kind'],
   ['no type and a strange name', file('a.exe', 1000, ''), 'wrong_kind'],
   ['no type and no ending', file('jpg', 1000, ''), 'wrong_kind'],
-])('[CONT-01] %s', (_, chosen, fault) => {
+])('[CONT-01] %s', (_, chosen, error) => {
   expect(planFiles([], [chosen])).toEqual({
-    files: fault === null ? [chosen] : [],
-    refused: fault === null ? null : { name: chosen.name, fault },
+    files: error === null ? [chosen] : [],
+    rejected: error === null ? null : { name: chosen.name, error },
   });
 });
 
@@ -26,10 +26,10 @@ it('[CONT-01] at most three; those that are there stay', () => {
   const kept = [file('1.jpg'), file('2.jpg')];
   const plan = planFiles(kept, [file('3.jpg'), file('4.jpg'), file('5.jpg')]);
   expect(plan.files.map(({ name }) => name)).toEqual(['1.jpg', '2.jpg', '3.jpg']);
-  expect(plan.refused).toEqual({ name: '4.jpg', fault: 'too_many' });
+  expect(plan.rejected).toEqual({ name: '4.jpg', error: 'too_many' });
 });
 
 it('[CONT-01] the same file twice is one', () => {
   const kept = [file('1.jpg')];
-  expect(planFiles(kept, [file('1.jpg')])).toEqual({ files: kept, refused: null });
+  expect(planFiles(kept, [file('1.jpg')])).toEqual({ files: kept, rejected: null });
 });

@@ -7,12 +7,12 @@ export interface ChosenFile {
   readonly type: string;
 }
 
-export type FileFault = 'too_many' | 'too_large' | 'wrong_kind' | 'empty';
+export type FileError = 'too_many' | 'too_large' | 'wrong_kind' | 'empty';
 
 export interface FilesPlan<File extends ChosenFile> {
   files: File[];
   /** The first of what was left out, and why. */
-  refused: { name: string; fault: FileFault } | null;
+  rejected: { name: string; error: FileError } | null;
 }
 
 const ENDINGS = Object.values(ATTACHMENT_TYPES).flat();
@@ -34,7 +34,7 @@ const isAccepted = ({ name, type }: ChosenFile): boolean => {
   return (ENDINGS as string[]).includes(ending);
 };
 
-const faultOf = (file: ChosenFile): FileFault | null => {
+const fileErrorOf = (file: ChosenFile): FileError | null => {
   if (!isAccepted(file)) return 'wrong_kind';
   if (file.size === 0) return 'empty';
   return file.size > MAX_ATTACHMENT_BYTES ? 'too_large' : null;
@@ -42,15 +42,15 @@ const faultOf = (file: ChosenFile): FileFault | null => {
 
 /** More files join those that are there already; the same one twice is one. */
 export const planFiles = <File extends ChosenFile>(
-  kept: readonly File[],
+  current: readonly File[],
   more: readonly File[],
 ): FilesPlan<File> => {
-  const plan: FilesPlan<File> = { files: [...kept], refused: null };
+  const plan: FilesPlan<File> = { files: [...current], rejected: null };
   for (const file of more) {
     const isThere = plan.files.some(({ name, size }) => name === file.name && size === file.size);
     if (isThere) continue;
-    const fault = faultOf(file) ?? (plan.files.length >= MAX_ATTACHMENTS ? 'too_many' : null);
-    if (fault) plan.refused ??= { name: file.name, fault };
+    const error = fileErrorOf(file) ?? (plan.files.length >= MAX_ATTACHMENTS ? 'too_many' : null);
+    if (error) plan.rejected ??= { name: file.name, error: error };
     else plan.files.push(file);
   }
   return plan;

@@ -11,12 +11,12 @@ import { useText } from '../../shell/i18n/use-text.tsx';
 import { Link } from '../../shell/routing/router.tsx';
 import { useHasScreen, useShop, useShopPath } from '../../shell/state/use-shop.ts';
 import { drawingFile } from './drawing-file.ts';
-import { FileField, type RefusedFile } from './file-field.tsx';
+import { FileField, type RejectedFile } from './file-field.tsx';
 import { useContactSender } from './use-contact-sender.ts';
 import './contact.css';
 
 /** What is known of who writes. */
-export interface Writer {
+export interface ContactPrefill {
   name?: string;
   email?: string;
   telephone?: string;
@@ -41,7 +41,7 @@ const RULES: Rules = {
 
 interface ContactFormProps {
   kind: ContactKind;
-  writer: Writer;
+  prefill: ContactPrefill;
   enquiry?: Enquiry | null;
   /** Filled in already. */
   text?: string;
@@ -63,7 +63,7 @@ const draftOf = (kind: ContactKind, values: FormValues, enquiry: Enquiry | null 
   } satisfies ContactDraft;
 };
 
-const WriterFields = ({ writer }: { writer: Writer }) => {
+const PersonFields = ({ prefill }: { prefill: ContactPrefill }) => {
   const t = useText();
   return (
     <>
@@ -73,7 +73,7 @@ const WriterFields = ({ writer }: { writer: Writer }) => {
           name="name"
           autoComplete="name"
           maxLength={100}
-          defaultValue={writer.name}
+          defaultValue={prefill.name}
           required
         />
         <FormField
@@ -82,7 +82,7 @@ const WriterFields = ({ writer }: { writer: Writer }) => {
           type="tel"
           autoComplete="tel"
           maxLength={30}
-          defaultValue={writer.telephone}
+          defaultValue={prefill.telephone}
           required
         />
       </div>
@@ -93,7 +93,7 @@ const WriterFields = ({ writer }: { writer: Writer }) => {
         autoComplete="email"
         maxLength={254}
         hint={t('content.contact_email_hint')}
-        defaultValue={writer.email}
+        defaultValue={prefill.email}
       />
     </>
   );
@@ -129,7 +129,7 @@ const MessageFields = ({ kind, product, text }: MessageFieldsProps) => {
 };
 
 /** Machines fill in everything; people never see it. */
-const Trap = () => {
+const Honeypot = () => {
   const t = useText();
   return (
     <div className="contact-trap" aria-hidden="true">
@@ -141,13 +141,13 @@ const Trap = () => {
   );
 };
 
-export const ContactForm = ({ kind, writer, enquiry, text, onSent }: ContactFormProps) => {
+export const ContactForm = ({ kind, prefill, enquiry, text, onSent }: ContactFormProps) => {
   const t = useText();
   const to = useShopPath();
   const { settings } = useShop();
   const has = useHasScreen();
   const [files, setFiles] = useState<File[]>([]);
-  const [refused, setRefused] = useState<RefusedFile | null>(null);
+  const [rejected, setRejected] = useState<RejectedFile | null>(null);
   const { sender, share, send } = useContactSender();
   const hasBegun = useRef(false);
   const begin = () => {
@@ -158,7 +158,7 @@ export const ContactForm = ({ kind, writer, enquiry, text, onSent }: ContactForm
   const form = useForm({
     rules: RULES,
     // A file that cannot be sent holds the message back: who chose it believes that it goes along.
-    check: () => (refused ? { attachment: refused.words } : ({} as Record<string, string>)),
+    check: () => (rejected ? { attachment: rejected.message } : ({} as Record<string, string>)),
     send: (values) =>
       send(draftOf(kind, values, enquiry), {
         attachment: files,
@@ -175,17 +175,17 @@ export const ContactForm = ({ kind, writer, enquiry, text, onSent }: ContactForm
         submitLabel={isSolution ? t('content.enquiry_send') : t('content.contact_send')}
         isNarrow
       >
-        <WriterFields writer={writer} />
+        <PersonFields prefill={prefill} />
         <MessageFields kind={kind} product={enquiry?.product} text={text} />
         <FileField
           files={files}
-          refused={refused}
+          rejected={rejected}
           onChange={(chosen, wrong) => {
             setFiles(chosen);
-            setRefused(wrong);
+            setRejected(wrong);
           }}
         />
-        <Trap />
+        <Honeypot />
         <p className="contact-note">
           {t('content.contact_kept', { months: Math.round(settings.contact.keptDays / DAYS_OF_MONTH) })}{' '}
           {/* In its place: what is on its way goes on. */}

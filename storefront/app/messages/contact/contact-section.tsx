@@ -3,12 +3,12 @@ import type { ContactKind } from '@klaas/core/messages/contact.ts';
 import type { Enquiry } from '@klaas/core/messages/enquiry.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { forgetEnquiry, loadEnquiry } from '../../shell/forms/enquiry.ts';
+import { clearEnquiry, loadEnquiry } from '../../shell/forms/enquiry.ts';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { useLocation } from '../../shell/routing/router.tsx';
 import { useShop } from '../../shell/state/use-shop.ts';
 import { Button } from '../../ui/button.tsx';
-import { ContactForm, type Writer } from './contact-form.tsx';
+import { ContactForm, type ContactPrefill } from './contact-form.tsx';
 import { drawingUrl } from './drawing-file.ts';
 
 const MAX_TEXT = 2000;
@@ -39,10 +39,10 @@ const EnquiryCard = ({ enquiry, onForget }: { enquiry: Enquiry; onForget: () => 
 
 const Thanks = ({ email, onAgain }: { email: string; onAgain: () => void }) => {
   const t = useText();
-  const words = useRef<HTMLDivElement>(null);
-  useEffect(() => words.current?.focus(), []);
+  const message = useRef<HTMLDivElement>(null);
+  useEffect(() => message.current?.focus(), []);
   return (
-    <div ref={words} className="contact-thanks" tabIndex={-1} role="status">
+    <div ref={message} className="contact-thanks" tabIndex={-1} role="status">
       <h3>{t('content.contact_thanks')}</h3>
       <p>{email ? t('content.contact_thanks_mail', { email }) : t('content.contact_thanks_call')}</p>
       <Button look="secondary" onClick={onAgain}>
@@ -52,12 +52,12 @@ const Thanks = ({ email, onAgain }: { email: string; onAgain: () => void }) => {
   );
 };
 
-export const ContactSection = ({ kind, writer }: { kind: ContactKind; writer: Writer }) => {
+export const ContactSection = ({ kind, prefill }: { kind: ContactKind; prefill: ContactPrefill }) => {
   const t = useText();
   const { settings } = useShop();
   const { state } = useLocation();
   const [query] = useSearchParams();
-  const asked = query.get('enquiry');
+  const enquiryParam = query.get('enquiry');
   const section = useRef<HTMLElement>(null);
   const [enquiry, setEnquiry] = useState<Enquiry | null>(null);
   const [thanks, setThanks] = useState<{ email: string } | null>(null);
@@ -66,11 +66,11 @@ export const ContactSection = ({ kind, writer }: { kind: ContactKind; writer: Wr
   useEffect(() => {
     if (!isSolution) return;
     setEnquiry(loadEnquiry(state));
-    if (asked !== null) section.current?.scrollIntoView();
-  }, [isSolution, state, asked]);
+    if (enquiryParam !== null) section.current?.scrollIntoView();
+  }, [isSolution, state, enquiryParam]);
 
   const forget = () => {
-    forgetEnquiry();
+    clearEnquiry();
     setEnquiry(null);
   };
   return (
@@ -84,11 +84,11 @@ export const ContactSection = ({ kind, writer }: { kind: ContactKind; writer: Wr
           {enquiry && <EnquiryCard enquiry={enquiry} onForget={forget} />}
           <ContactForm
             // A form that knows more begins anew: what is known stands in its fields.
-            key={`${writer.email ?? ''} ${enquiry?.sku ?? ''}`}
+            key={`${prefill.email ?? ''} ${enquiry?.sku ?? ''}`}
             kind={kind}
-            writer={writer}
+            prefill={prefill}
             enquiry={enquiry}
-            text={asked && asked.length > 1 ? asked.slice(0, MAX_TEXT) : undefined}
+            text={enquiryParam && enquiryParam.length > 1 ? enquiryParam.slice(0, MAX_TEXT) : undefined}
             onSent={(sent) => {
               forget();
               setThanks(sent);

@@ -9,12 +9,12 @@ import { type ContactFiles, contactForm } from '@klaas/core/contract/contact-for
 import type { ShopClient } from '@klaas/core/contract/shop-client.ts';
 import type { ContactDraft } from '@klaas/core/messages/contact.ts';
 
-export type ContactProblem = 'unreachable' | 'too_many' | 'too_large' | 'refused';
+export type ContactSendError = 'unreachable' | 'too_many' | 'too_large' | 'refused';
 
-export type ContactAnswer =
+export type ContactResult =
   | { ok: true }
   /** `fields` names those that are wrong. */
-  | { ok: false; error: ContactProblem; fields: string[] };
+  | { ok: false; error: ContactSendError; fields: string[] };
 
 export interface ContactSenderDeps {
   client: ShopClient;
@@ -27,44 +27,44 @@ interface Ticket {
   readyAtMs: number;
 }
 
-const PROBLEMS: Record<number, ContactProblem> = { 413: 'too_large', 429: 'too_many' };
+const ERRORS: Record<number, ContactSendError> = { 413: 'too_large', 429: 'too_many' };
 
 export const createContactSender = ({ client, now, wait }: ContactSenderDeps) => {
-  let asked: Promise<Ticket | null> | undefined;
+  let ticketRequest: Promise<Ticket | null> | undefined;
 
-  const askTicket = async (): Promise<Ticket | null> => {
-    const answer = await client.call(contactTicketEndpoint, {});
-    if (!answer.ok) return null;
-    return { ticket: answer.result.ticket, readyAtMs: now() + answer.result.waitMs };
+  const requestTicket = async (): Promise<Ticket | null> => {
+    const response = await client.call(contactTicketEndpoint, {});
+    if (!response.ok) return null;
+    return { ticket: response.result.ticket, readyAtMs: now() + response.result.waitMs };
   };
 
   const begin = () => {
-    asked ??= askTicket().then((ticket) => {
-      if (ticket === null) asked = undefined;
+    ticketRequest ??= requestTicket().then((ticket) => {
+      if (ticket === null) ticketRequest = undefined;
       return ticket;
     });
-    return asked;
+    return ticketRequest;
   };
 
   return {
     /** At the first touch of the form. */
     begin: () => void begin(),
-    async send(draft: Omit<ContactDraft, 'ticket'>, files: ContactFiles): Promise<ContactAnswer> {
-      const given = await begin();
+    async send(draft: Omit<ContactDraft, 'ticket'>, files: ContactFiles): Promise<ContactResult> {
+      const ticket = await begin();
       // Whoever has everything filled in by the browser is not made to send twice.
-      if (given && given.readyAtMs > now()) await wait(given.readyAtMs - now());
-      const body = contactForm({ ...draft, ...(given && { ticket: given.ticket }) }, files);
-      const answer = await client.call(sendContactEndpoint, { body });
-      if (answer.ok) {
-        asked = undefined;
+      if (ticket && ticket.readyAtMs > now()) await wait(ticket.readyAtMs - now());
+      const body = contactForm({ ...draft, ...(ticket && { ticket: ticket.ticket }) }, files);
+      const response = await client.call(sendContactEndpoint, { body });
+      if (response.ok) {
+        ticketRequest = undefined;
         return { ok: true };
       }
-      if (answer.error !== 'http') return { ok: false, error: 'unreachable', fields: [] };
+      if (response.error !== 'http') return { ok: false, error: 'unreachable', fields: [] };
       // A message that was refused is another one when it comes again.
-      asked = undefined;
-      const refusal = answer.result as Partial<ContactError> | null;
-      const error = PROBLEMS[refusal?.code ?? 0] ?? PROBLEMS[answer.code] ?? 'refused';
-      return { ok: false, error, fields: (refusal?.faults ?? []).map(({ field }) => field) };
+      ticketRequest = undefined;
+      const rejection = response.result as Partial<ContactError> | null;
+      const error = ERRORS[rejection?.code ?? 0] ?? ERRORS[response.code] ?? 'refused';
+      return { ok: false, error, fields: (rejection?.faults ?? []).map(({ field }) => field) };
     },
   };
 };

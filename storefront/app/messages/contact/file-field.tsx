@@ -7,48 +7,49 @@ import { useText } from '../../shell/i18n/use-text.tsx';
 import { buttonClass, IconButton } from '../../ui/button.tsx';
 import { describedBy, FieldFrame } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { ACCEPTED, type FileFault, KINDS, planFiles } from './chosen-files.ts';
+import { ACCEPTED, type FileError, KINDS, planFiles } from './chosen-files.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-const FAULTS: Record<FileFault, MessageId> = {
+const ERROR_MESSAGES: Record<FileError, MessageId> = {
   too_many: 'content.file_too_many',
   too_large: 'content.file_too_large',
   wrong_kind: 'content.file_wrong_kind',
   empty: 'content.file_empty',
 };
 
-export interface RefusedFile {
+export interface RejectedFile {
   name: string;
   /** Why it cannot be sent, in words. */
-  words: string;
+  message: string;
 }
 
 interface FileFieldProps {
   files: readonly File[];
   /** Chosen, but cannot be sent: nothing is sent before it was taken back or replaced. */
-  refused: RefusedFile | null;
-  onChange: (files: File[], refused: RefusedFile | null) => void;
+  rejected: RejectedFile | null;
+  onChange: (files: File[], refused: RejectedFile | null) => void;
 }
 
 /** 1,4 MB; what is smaller counts as 0,1. */
 const megabytesOf = ({ size }: File): number => Math.max(0.1, Math.round((size / MEGABYTE) * 10) / 10);
 
-export const FileField = ({ files, refused, onChange }: FileFieldProps) => {
+export const FileField = ({ files, rejected, onChange }: FileFieldProps) => {
   const t = useText();
   const id = useId();
-  const refusedByServer = useFieldError('attachment');
+  const serverError = useFieldError('attachment');
   const limits = { count: MAX_ATTACHMENTS, size: MAX_ATTACHMENT_BYTES / MEGABYTE, kinds: KINDS };
   const hint = t('content.file_limits', limits);
-  const error = refused?.words || refusedByServer;
+  const error = rejected?.message || serverError;
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const plan = planFiles(files, [...(currentTarget.files ?? [])]);
     // The same file can be chosen again after it was taken back.
     currentTarget.value = '';
-    const fault = plan.refused && { ...limits, name: plan.refused.name };
+    const values = plan.rejected && { ...limits, name: plan.rejected.name };
     onChange(
       plan.files,
-      plan.refused && fault && { name: plan.refused.name, words: t(FAULTS[plan.refused.fault], fault) },
+      plan.rejected &&
+        values && { name: plan.rejected.name, message: t(ERROR_MESSAGES[plan.rejected.error], values) },
     );
   };
   return (
@@ -94,12 +95,12 @@ export const FileField = ({ files, refused, onChange }: FileFieldProps) => {
             </IconButton>
           </li>
         ))}
-        {refused && (
+        {rejected && (
           <li className="file-refused">
             <Icon name="alert" size={20} />
-            <span>{t('content.file_not_sent', { name: refused.name })}</span>
+            <span>{t('content.file_not_sent', { name: rejected.name })}</span>
             <IconButton
-              label={t('content.file_remove', { name: refused.name })}
+              label={t('content.file_remove', { name: rejected.name })}
               onClick={() => onChange([...files], null)}
             >
               <Icon name="close" size={20} />

@@ -2,13 +2,13 @@
 import type { ContactFiles } from '@klaas/core/contract/contact-form.ts';
 import type { ContactDraft } from '@klaas/core/messages/contact.ts';
 import { useMemo, useState } from 'react';
-import type { FormAnswer } from '../../shell/forms/form-response.ts';
+import type { FormResponse } from '../../shell/forms/form-response.ts';
 import type { MessageId } from '../../shell/i18n/message-id.ts';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { useShop } from '../../shell/state/use-shop.ts';
-import type { ContactProblem, ContactSender } from './contact-sender.ts';
+import type { ContactSendError, ContactSender } from './contact-sender.ts';
 
-const PROBLEMS: Record<ContactProblem, MessageId> = {
+const ERROR_MESSAGES: Record<ContactSendError, MessageId> = {
   unreachable: 'shell.form_failed',
   too_many: 'content.contact_too_many',
   too_large: 'content.contact_too_large',
@@ -28,7 +28,7 @@ export const useContactSender = () => {
   const t = useText();
   const { settings, store } = useShop();
   /** 0 to 1 while files are on their way. */
-  const [share, setShare] = useState<number | null>(null);
+  const [progress, setShare] = useState<number | null>(null);
 
   const sender = useMemo(() => {
     let loaded: Promise<ContactSender> | undefined;
@@ -53,7 +53,7 @@ export const useContactSender = () => {
     };
   }, [settings, store]);
 
-  const send = async (draft: ContactDraft, files: ContactFiles): Promise<FormAnswer> => {
+  const send = async (draft: ContactDraft, files: ContactFiles): Promise<FormResponse> => {
     setShare(files.attachment?.length ? 0 : null);
     const result = await (await sender()).send(draft, files);
     setShare(null);
@@ -62,8 +62,8 @@ export const useContactSender = () => {
       const id = FIELDS[field];
       return id ? [[field, t(id)] as const] : [];
     });
-    const message = fields.length > 0 ? t('message.fix_errors') : t(PROBLEMS[result.error]);
+    const message = fields.length > 0 ? t('message.fix_errors') : t(ERROR_MESSAGES[result.error]);
     return { ok: false, message, fields: Object.fromEntries(fields) };
   };
-  return { sender, share, send };
+  return { sender, share: progress, send };
 };

@@ -1,30 +1,30 @@
 // What the link of a letter leads to: joining by its token, or leaving by its key.
 import { useEffect, useState } from 'react';
-import { answerOf } from '../../customer/form-response.ts';
+import { formResponseOf } from '../../customer/form-response.ts';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { useModals } from '../../shell/state/shell-state.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useOpenNewsletter } from './use-open-newsletter.ts';
 
-type Answer =
+type Outcome =
   | { kind: 'joined'; email: string; couponSent: boolean }
   | { kind: 'left'; email: string }
   | { kind: 'failed'; message: string };
 
-interface NewsletterAnswerProps {
+interface NewsletterResultViewProps {
   token: string | null;
   leaveKey: string | null;
 }
 
-export const NewsletterAnswer = ({ token, leaveKey }: NewsletterAnswerProps) => {
+export const NewsletterResultView = ({ token, leaveKey }: NewsletterResultViewProps) => {
   const t = useText();
   const modals = useModals();
   const open = useOpenNewsletter();
-  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the link is answered once
   useEffect(() => {
-    const ask = async (): Promise<Answer> => {
+    const submit = async (): Promise<Outcome> => {
       const newsletter = await open();
       if (token !== null) {
         const result = await newsletter.confirm(token);
@@ -34,37 +34,37 @@ export const NewsletterAnswer = ({ token, leaveKey }: NewsletterAnswerProps) => 
       const result = await newsletter.leave(leaveKey ?? '');
       return result.ok ? { kind: 'left', ...result.value } : failed(result);
     };
-    const failed = (result: Parameters<typeof answerOf>[0]): Answer => {
-      const said = answerOf(result, { t, special: { refused: t('customer.newsletter_link_old') } });
-      return { kind: 'failed', message: said.ok ? '' : said.message };
+    const failed = (result: Parameters<typeof formResponseOf>[0]): Outcome => {
+      const error = formResponseOf(result, { t, special: { refused: t('customer.newsletter_link_old') } });
+      return { kind: 'failed', message: error.ok ? '' : error.message };
     };
-    ask()
-      .catch((): Answer => ({ kind: 'failed', message: t('shell.form_failed') }))
-      .then(setAnswer);
+    submit()
+      .catch((): Outcome => ({ kind: 'failed', message: t('shell.form_failed') }))
+      .then(setOutcome);
   }, []);
 
-  if (!answer)
+  if (!outcome)
     return (
       <p className="needs-script" role="status">
         {t('customer.newsletter_working')}
       </p>
     );
-  if (answer.kind === 'failed')
+  if (outcome.kind === 'failed')
     return (
       <>
-        <p role="alert">{answer.message}</p>
+        <p role="alert">{outcome.message}</p>
         <Button onClick={() => modals.open('newsletter')}>{t('shell.newsletter_join')}</Button>
       </>
     );
-  if (answer.kind === 'left')
-    return <p role="status">{t('customer.newsletter_left', { email: answer.email })}</p>;
+  if (outcome.kind === 'left')
+    return <p role="status">{t('customer.newsletter_left', { email: outcome.email })}</p>;
   return (
     <>
       <p role="status">{t('message.newsletter_subscribed')}</p>
       <p>
-        {answer.couponSent
-          ? t('customer.newsletter_coupon_sent', { email: answer.email })
-          : t('customer.newsletter_on', { email: answer.email })}
+        {outcome.couponSent
+          ? t('customer.newsletter_coupon_sent', { email: outcome.email })
+          : t('customer.newsletter_on', { email: outcome.email })}
       </p>
     </>
   );

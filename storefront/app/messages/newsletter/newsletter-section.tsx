@@ -1,7 +1,7 @@
 // [NEWS-01] Whether the customer gets the newsletter, and the way in and out.
 import { useEffect, useState } from 'react';
 import type { SectionProps } from '../../customer/account/section-props.ts';
-import { answerOf } from '../../customer/form-response.ts';
+import { formResponseOf } from '../../customer/form-response.ts';
 import type { SessionResult } from '../../customer/session-engine.ts';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { PanelSkeleton } from '../../shell/panels/panel-skeleton.tsx';
@@ -34,13 +34,14 @@ export const NewsletterSection = ({ customer }: SectionProps) => {
     if (isBusy) return;
     setBusy(true);
     const result = await work();
-    const answer = answerOf(result, { t });
-    const isGone = result.ok && result.value === 'unsubscribed';
+    const response = formResponseOf(result, { t });
+    const isUnsubscribed = result.ok && result.value === 'unsubscribed';
     const now = await (await open()).load();
-    setState((before) => ({ ...now, isSure: isGone || (before?.isSure ?? false) }));
+    setState((before) => ({ ...now, isSure: isUnsubscribed || (before?.isSure ?? false) }));
     setBusy(false);
-    if (!answer.ok) notify({ type: 'error', message: answer.message, action1: { label: t('message.ok') } });
-    else if (isGone)
+    if (!response.ok)
+      notify({ type: 'error', message: response.message, action1: { label: t('message.ok') } });
+    else if (isUnsubscribed)
       notify({
         type: 'success',
         message: t('message.newsletter_unsubscribed'),
@@ -52,26 +53,26 @@ export const NewsletterSection = ({ customer }: SectionProps) => {
 
   if (state === null) return <PanelSkeleton />;
   const isUnsure = state.status === 'unsubscribed' && !state.isSure;
-  const words = {
+  const statusTexts = {
     subscribed: t('customer.newsletter_on', { email: state.email ?? email }),
     pending: t('shell.newsletter_pending', { email: state.email ?? email }),
     unsubscribed: isUnsure ? t('customer.newsletter_unsure', { email }) : t('customer.newsletter_off'),
   };
-  const doors = {
+  const buttonLabels = {
     pending: t('customer.newsletter_again'),
     // The same call: the link of the letter proves the address and joins.
     unsubscribed: isUnsure ? t('customer.newsletter_send_link') : t('shell.newsletter_join'),
   };
   return (
     <>
-      <p role="status">{words[state.status]}</p>
+      <p role="status">{statusTexts[state.status]}</p>
       {state.status === 'subscribed' ? (
         <Button look="secondary" loading={isBusy} onClick={leave}>
           {t('customer.newsletter_leave')}
         </Button>
       ) : (
         <Button look={state.status === 'pending' ? 'secondary' : 'primary'} loading={isBusy} onClick={join}>
-          {doors[state.status]}
+          {buttonLabels[state.status]}
         </Button>
       )}
     </>

@@ -30,7 +30,7 @@ const createPage = (reply: (name: string) => Reply) => {
     now: () => 0,
     log: () => {},
   });
-  return { calls, newsletter: createNewsletter({ kept: local.collection('newsletter'), call }) };
+  return { calls, newsletter: createNewsletter({ storage: local.collection('newsletter'), call }) };
 };
 
 const OK: Reply = { ok: true, result: 'OK' };

@@ -12,7 +12,7 @@ import type { ShopClient, ShopResponse } from '@klaas/core/contract/shop-client.
 import { emailKey } from '@klaas/core/customer/customer-rules.ts';
 import type { SessionResult } from '../../customer/session-engine.ts';
 import type { LocalCollection } from '../../offline/local-store.ts';
-import type { Joined } from '../../shell/modals/modal-handlers.ts';
+import type { SubscribeResult } from '../../shell/modals/modal-handlers.ts';
 
 export interface NewsletterState {
   status: NewsletterStatus;
@@ -25,43 +25,43 @@ export interface CheckedNewsletter extends NewsletterState {
 }
 
 export interface NewsletterDeps {
-  kept: LocalCollection;
+  storage: LocalCollection;
   /** With the token of the customer where there is one. */
   call: <Value>(run: (shop: ShopClient) => Promise<ShopResponse<Value>>) => Promise<SessionResult<Value>>;
 }
 
-const NOBODY: NewsletterState = { status: 'unsubscribed', email: null };
+const NOT_SUBSCRIBED: NewsletterState = { status: 'unsubscribed', email: null };
 
 const isStatus = (value: unknown): value is NewsletterStatus =>
   (NEWSLETTER_STATUS as readonly unknown[]).includes(value);
 
-export const createNewsletter = ({ kept, call }: NewsletterDeps) => {
+export const createNewsletter = ({ storage, call }: NewsletterDeps) => {
   const load = async (): Promise<NewsletterState> => {
-    const [email, status] = await Promise.all([kept.get<string>('email'), kept.get<unknown>('status')]);
-    return email ? { status: isStatus(status) ? status : 'subscribed', email } : NOBODY;
+    const [email, status] = await Promise.all([storage.get<string>('email'), storage.get<unknown>('status')]);
+    return email ? { status: isStatus(status) ? status : 'subscribed', email } : NOT_SUBSCRIBED;
   };
 
-  const keep = async (state: NewsletterState): Promise<NewsletterState> => {
+  const store = async (state: NewsletterState): Promise<NewsletterState> => {
     if (state.email === null || state.status === 'unsubscribed') {
-      await kept.clear();
-      return NOBODY;
+      await storage.clear();
+      return NOT_SUBSCRIBED;
     }
-    await kept.set('email', state.email);
-    await kept.set('status', state.status);
+    await storage.set('email', state.email);
+    await storage.set('status', state.status);
     return state;
   };
 
-  const keyOf = async () => (await kept.get<string>('key')) ?? undefined;
+  const keyOf = async () => (await storage.get<string>('key')) ?? undefined;
 
   /** The call, and what a backend with confirmation says beside its answer. */
-  const tell = async <Value>(run: (shop: ShopClient) => Promise<ShopResponse<Value>>) => {
-    let said: Record<string, unknown> = {};
+  const callWithMeta = async <Value>(run: (shop: ShopClient) => Promise<ShopResponse<Value>>) => {
+    let meta: Record<string, unknown> = {};
     const result = await call(async (shop) => {
-      const answer = await run(shop);
-      said = answer.meta ?? {};
-      return answer;
+      const response = await run(shop);
+      meta = response.meta ?? {};
+      return response;
     });
-    return { result, said };
+    return { result, meta: meta };
   };
 
   return {
@@ -69,21 +69,23 @@ export const createNewsletter = ({ kept, call }: NewsletterDeps) => {
     /** Only the owner of the address is told the truth: a customer, or who holds the key of a letter. */
     async check(email: string): Promise<SessionResult<CheckedNewsletter>> {
       const key = await keyOf();
-      const { result, said } = await tell((shop) =>
+      const { result, meta } = await callWithMeta((shop) =>
         shop.call(newsletterStatusEndpoint, { query: { email, key } }),
       );
       if (!result.ok) return result;
-      const state = await keep({ status: result.value, email });
-      return { ok: true, value: { ...state, isSure: said['proven'] !== false } };
+      const state = await store({ status: result.value, email });
+      return { ok: true, value: { ...state, isSure: meta['proven'] !== false } };
     },
-    async subscribe(email: string): Promise<SessionResult<Joined>> {
+    async subscribe(email: string): Promise<SessionResult<SubscribeResult>> {
       const state = await load();
       if (state.status === 'subscribed' && emailKey(state.email ?? '') === emailKey(email))
         return { ok: true, value: 'already' };
-      const { result, said } = await tell((shop) => shop.call(subscribeEndpoint, { body: { email } }));
+      const { result, meta } = await callWithMeta((shop) =>
+        shop.call(subscribeEndpoint, { body: { email } }),
+      );
       if (!result.ok) return result;
-      const status = said['status'] === 'pending' ? 'pending' : 'subscribed';
-      await keep({ status, email });
+      const status = meta['status'] === 'pending' ? 'pending' : 'subscribed';
+      await store({ status, email });
       return { ok: true, value: status };
     },
     /** `pending`: a letter asks whether that is meant. */
@@ -91,27 +93,27 @@ export const createNewsletter = ({ kept, call }: NewsletterDeps) => {
       const { status, email } = await load();
       if (status === 'unsubscribed' || email === null) return { ok: true, value: 'unsubscribed' };
       const key = await keyOf();
-      const { result, said } = await tell((shop) =>
+      const { result, meta } = await callWithMeta((shop) =>
         shop.call(unsubscribeEndpoint, { body: { email }, query: { key } }),
       );
       if (!result.ok) return result;
-      if (said['status'] === 'pending') return { ok: true, value: 'pending' };
-      await keep(NOBODY);
+      if (meta['status'] === 'pending') return { ok: true, value: 'pending' };
+      await store(NOT_SUBSCRIBED);
       return { ok: true, value: 'unsubscribed' };
     },
     async confirm(token: string): Promise<SessionResult<{ email: string; couponSent: boolean }>> {
       const result = await call((shop) => shop.call(confirmNewsletterEndpoint, { body: { token } }));
       if (!result.ok) return result;
       const { email, couponSent, key } = result.value;
-      await keep({ status: 'subscribed', email });
-      await kept.set('key', key);
+      await store({ status: 'subscribed', email });
+      await storage.set('key', key);
       return { ok: true, value: { email, couponSent } };
     },
     async leave(key: string): Promise<SessionResult<{ email: string }>> {
       const result = await call((shop) => shop.call(leaveNewsletterEndpoint, { query: { key } }));
       if (!result.ok) return result;
       const { email } = result.value;
-      if (emailKey((await load()).email ?? '') === emailKey(email)) await keep(NOBODY);
+      if (emailKey((await load()).email ?? '') === emailKey(email)) await store(NOT_SUBSCRIBED);
       return { ok: true, value: { email } };
     },
   };

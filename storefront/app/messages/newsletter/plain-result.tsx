@@ -3,17 +3,17 @@
 import {
   confirmNewsletterEndpoint,
   leaveNewsletterEndpoint,
-  NEWSLETTER_WORDS,
+  NEWSLETTER_RESULTS,
   type NewsletterResult,
 } from '@klaas/core/contract/newsletter-endpoints.ts';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { useShop } from '../../shell/state/use-shop.ts';
 import { Button } from '../../ui/button.tsx';
 
-export const wordOf = (said: string | null): NewsletterResult | undefined =>
-  NEWSLETTER_WORDS.find((word) => word === said);
+export const newsletterResultOf = (said: string | null): NewsletterResult | undefined =>
+  NEWSLETTER_RESULTS.find((word) => word === said);
 
-export const PlainAnswer = ({ token, leaveKey }: { token: string | null; leaveKey: string | null }) => {
+export const PlainResult = ({ token, leaveKey }: { token: string | null; leaveKey: string | null }) => {
   const t = useText();
   const { settings, store } = useShop();
   const { path } = token === null ? leaveNewsletterEndpoint : confirmNewsletterEndpoint;

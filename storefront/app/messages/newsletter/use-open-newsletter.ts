@@ -10,6 +10,6 @@ export const useOpenNewsletter = (): (() => Promise<Newsletter>) => {
   return useCallback(async () => {
     if (!local) throw new Error('The newsletter is opened in a browser only');
     const [{ createNewsletter }, session] = await Promise.all([import('./newsletter.ts'), openSession()]);
-    return createNewsletter({ kept: local.collection('newsletter'), call: session.callAsAnybody });
+    return createNewsletter({ storage: local.collection('newsletter'), call: session.callWithOptionalToken });
   }, [local, openSession]);
 };

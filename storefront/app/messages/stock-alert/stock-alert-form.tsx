@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { Form } from '../../shell/forms/form.tsx';
 import { FormField } from '../../shell/forms/form-fields.tsx';
-import type { FormAnswer } from '../../shell/forms/form-response.ts';
+import type { FormResponse } from '../../shell/forms/form-response.ts';
 import { email as isEmail, required } from '../../shell/forms/form-rules.ts';
 import { useForm } from '../../shell/forms/use-form.ts';
 import { useText } from '../../shell/i18n/use-text.tsx';
@@ -11,23 +11,23 @@ import { useShopClient } from '../../shell/state/use-shop-client.ts';
 import './stock-alert.css';
 
 /** As the contract has it, whose code comes with the first press. */
-const ASK_PATH = '/api/ext/stock-alert';
+const SUBSCRIBE_PATH = '/api/ext/stock-alert';
 
 export const StockAlertForm = ({ sku }: { sku: string }) => {
   const t = useText();
   const { settings, store } = useShop();
   const client = useShopClient();
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const ask = async (email: string): Promise<FormAnswer> => {
+  const subscribe = async (email: string): Promise<FormResponse> => {
     const { stockAlertEndpoint } = await import('@klaas/core/contract/stock-alert-endpoints.ts');
-    const answer = await client.call(stockAlertEndpoint, { body: { email, sku } });
-    if (answer.ok) return { ok: true };
-    if (answer.code === 429) return { ok: false, message: t('customer.stock_alert_said_later') };
-    return { ok: false, message: t(answer.code === 400 ? 'product.alert_refused' : 'shell.form_failed') };
+    const response = await client.call(stockAlertEndpoint, { body: { email, sku } });
+    if (response.ok) return { ok: true };
+    if (response.code === 429) return { ok: false, message: t('customer.stock_alert_said_later') };
+    return { ok: false, message: t(response.code === 400 ? 'product.alert_refused' : 'shell.form_failed') };
   };
   const form = useForm({
     rules: { email: [required, isEmail] },
-    send: ({ email = '' }) => ask(email.trim()),
+    send: ({ email = '' }) => subscribe(email.trim()),
     onSent: ({ email = '' }) => setSentTo(email.trim()),
   });
   return (
@@ -38,7 +38,7 @@ export const StockAlertForm = ({ sku }: { sku: string }) => {
       {sentTo === null && (
         <Form
           form={form}
-          action={`${settings.server.backendUrl}${ASK_PATH}?storeCode=${store.storeCode}`}
+          action={`${settings.server.backendUrl}${SUBSCRIBE_PATH}?storeCode=${store.storeCode}`}
           submitLabel={t('product.alert_button')}
         >
           <input type="hidden" name="sku" value={sku} />

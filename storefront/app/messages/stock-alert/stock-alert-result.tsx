@@ -1,7 +1,7 @@
 // What the link of a letter leads to: the wish to be told when a product is back is confirmed.
 import {
   confirmStockAlertEndpoint,
-  STOCK_ALERT_WORDS,
+  STOCK_ALERT_RESULTS,
   type StockAlertResult,
 } from '@klaas/core/contract/stock-alert-endpoints.ts';
 import { useEffect, useState } from 'react';
@@ -10,18 +10,18 @@ import { useShop } from '../../shell/state/use-shop.ts';
 import { useShopClient } from '../../shell/state/use-shop-client.ts';
 import { Button } from '../../ui/button.tsx';
 
-export const alertWordOf = (said: string | null): StockAlertResult | undefined =>
-  STOCK_ALERT_WORDS.find((word) => word === said);
+export const stockAlertResultOf = (said: string | null): StockAlertResult | undefined =>
+  STOCK_ALERT_RESULTS.find((word) => word === said);
 
-type Answer = { kind: 'on'; email: string } | { kind: 'failed'; message: string };
+type Outcome = { kind: 'on'; email: string } | { kind: 'failed'; message: string };
 
-export const StockAlertAnswer = ({ token }: { token: string }) => {
+export const StockAlertResultView = ({ token }: { token: string }) => {
   const t = useText();
   const client = useShopClient();
-  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the link is answered once
   useEffect(() => {
-    const failed = (code: number): Answer => {
+    const failed = (code: number): Outcome => {
       if (code === 429) return { kind: 'failed', message: t('customer.stock_alert_said_later') };
       return {
         kind: 'failed',
@@ -30,22 +30,22 @@ export const StockAlertAnswer = ({ token }: { token: string }) => {
     };
     client
       .call(confirmStockAlertEndpoint, { body: { token } })
-      .then((said): Answer => (said.ok ? { kind: 'on', email: said.result.email } : failed(said.code)))
+      .then((said): Outcome => (said.ok ? { kind: 'on', email: said.result.email } : failed(said.code)))
       .catch(() => failed(0))
-      .then(setAnswer);
+      .then(setOutcome);
   }, []);
-  if (!answer)
+  if (!outcome)
     return (
       <p className="needs-script" role="status">
         {t('customer.stock_alert_working')}
       </p>
     );
-  if (answer.kind === 'failed') return <p role="alert">{answer.message}</p>;
-  return <p role="status">{t('customer.stock_alert_on', { email: answer.email })}</p>;
+  if (outcome.kind === 'failed') return <p role="alert">{outcome.message}</p>;
+  return <p role="status">{t('customer.stock_alert_on', { email: outcome.email })}</p>;
 };
 
 /** The same without JavaScript: one button. A mail program that only looks at links presses none. */
-export const PlainStockAlertAnswer = ({ token }: { token: string }) => {
+export const PlainStockAlertResult = ({ token }: { token: string }) => {
   const t = useText();
   const { settings, store } = useShop();
   const { path } = confirmStockAlertEndpoint;

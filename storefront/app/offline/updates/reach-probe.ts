@@ -6,8 +6,8 @@ export interface ReachProbeDeps {
   after: (ms: number, run: () => void) => () => void;
 }
 
-const FIRST_MS = 1000;
-const LONGEST_MS = 30_000;
+const FIRST_DELAY_MS = 1000;
+const MAX_DELAY_MS = 30_000;
 
 /** A captive portal answers too, but not like the shop. */
 const isShop = ({ ok, headers }: Pick<Response, 'ok' | 'headers'>) =>
@@ -18,24 +18,24 @@ export const probeReach = ({ fetch, after }: ReachProbeDeps): (() => void) => {
   const status = createOnlineStatus(window);
   let cancel: (() => void) | undefined;
 
-  const ask = async (waitedMs: number) => {
+  const probe = async (waitedMs: number) => {
     cancel = undefined;
     const isReached = await fetch('/healthz', { cache: 'no-store' }).then(isShop, () => false);
     if (isReached) reportReach(true);
-    else wait(Math.min(waitedMs * 2, LONGEST_MS));
+    else wait(Math.min(waitedMs * 2, MAX_DELAY_MS));
   };
   const wait = (ms: number) => {
     cancel?.();
-    cancel = after(ms, () => void ask(ms));
+    cancel = after(ms, () => void probe(ms));
   };
-  const look = () => {
+  const schedule = () => {
     cancel?.();
     cancel = undefined;
     // Without any network there is nobody to ask: the browser tells when there is.
-    if (!status.isOnline() && navigator.onLine) wait(FIRST_MS);
+    if (!status.isOnline() && navigator.onLine) wait(FIRST_DELAY_MS);
   };
-  look();
-  const stop = status.subscribe(look);
+  schedule();
+  const stop = status.subscribe(schedule);
   return () => {
     stop();
     cancel?.();

@@ -1,10 +1,10 @@
 // The page on screen as the service worker keeps it.
-import type { PageTwin } from '../worker-messages.ts';
+import type { PageUrls } from '../worker-messages.ts';
 
 const PICTURES = 60;
 
 /** As the router asks for a page's data: the path with `.data`, and which route it wants. */
-export const twinOf = (path: string, search: string, routeId: string): PageTwin => {
+export const pageUrlsOf = (path: string, search: string, routeId: string): PageUrls => {
   const query = new URLSearchParams(search);
   query.set('_routes', routeId);
   const file = path.endsWith('/') ? `${path}_.data` : `${path}.data`;
@@ -37,8 +37,8 @@ interface ShellOptions {
   isCustomer: boolean;
 }
 
-export const shellsOf = ({ to, isCustomer }: ShellOptions): PageTwin[] =>
-  [...ALWAYS, ...(isCustomer ? ACCOUNT : [])].map(([path, route]) => twinOf(to(path), '', route));
+export const shellsOf = ({ to, isCustomer }: ShellOptions): PageUrls[] =>
+  [...ALWAYS, ...(isCustomer ? ACCOUNT : [])].map(([path, route]) => pageUrlsOf(to(path), '', route));
 
 /** Those that came before the worker did. */
 export const picturesOnPage = (document: Document): string[] => {

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PageMessage } from '../worker-messages.ts';
-import { shellsOf, twinOf } from './shown-page.ts';
+import { pageUrlsOf, shellsOf } from './shown-page.ts';
 import { createWorkerLink } from './worker-link.ts';
 
 class FakeWorker extends EventTarget {
   state: ServiceWorkerState = 'installed';
-  heard: PageMessage[] = [];
+  received: PageMessage[] = [];
   readonly build: string;
   constructor(build: string) {
     super();
     this.build = build;
   }
   postMessage(message: PageMessage, [port]: MessagePort[] = []) {
-    this.heard.push(message);
+    this.received.push(message);
     if (message.kind === 'build') port?.postMessage(this.build);
   }
 }
@@ -58,10 +58,10 @@ const setUp = async (prepare: (container: FakeContainer) => void = () => {}) => 
 
 /** The worker was asked for its build, and the answer has come. */
 const asked = async (worker: FakeWorker) => {
-  await vi.waitFor(() => expect(worker.heard.some(({ kind }) => kind === 'build')).toBe(true));
+  await vi.waitFor(() => expect(worker.received.some(({ kind }) => kind === 'build')).toBe(true));
   await new Promise((resolve) => setTimeout(resolve, 20));
 };
-const takeOvers = (worker: FakeWorker) => worker.heard.filter(({ kind }) => kind === 'take-over');
+const takeOvers = (worker: FakeWorker) => worker.received.filter(({ kind }) => kind === 'take-over');
 
 const TAKE_OVER = { kind: 'take-over' };
 
@@ -126,7 +126,7 @@ describe('a new version', () => {
     container.registration.installing = new FakeWorker('b');
     container.registration.dispatchEvent(new Event('updatefound'));
     container.registration.installing.dispatchEvent(new Event('statechange'));
-    expect(container.registration.installing.heard).toEqual([]);
+    expect(container.registration.installing.received).toEqual([]);
     expect(offered).toEqual([]);
   });
 });
@@ -139,11 +139,11 @@ it('[OFF-02] where workers are forbidden the page goes on without', async () => 
 });
 
 it('[OFF-01] a page is kept under the addresses that the router asks for', () => {
-  expect(twinOf('/et/peeglid', '?color=1', 'dispatch')).toEqual({
+  expect(pageUrlsOf('/et/peeglid', '?color=1', 'dispatch')).toEqual({
     page: '/et/peeglid?color=1',
     data: '/et/peeglid.data?color=1&_routes=dispatch',
   });
-  expect(twinOf('/', '', 'home').data).toBe('/_.data?_routes=home');
+  expect(pageUrlsOf('/', '', 'home').data).toBe('/_.data?_routes=home');
   const ru = { to: (path: string) => `/ru${path === '/' ? '' : path}` };
   const shells = shellsOf({ ...ru, isCustomer: false });
   expect(shells[0]).toEqual({ page: '/ru', data: '/ru.data?_routes=home' });

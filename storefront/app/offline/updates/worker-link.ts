@@ -16,9 +16,9 @@ export interface WorkerLinkDeps {
 const URL = '/service-worker.js';
 /** How long a waiting worker has to take over by itself before the visitor is asked. */
 const SETTLE_MS = 1500;
-const LOOK_AGAIN_MS = 60 * 60_000;
+const UPDATE_CHECK_INTERVAL_MS = 60 * 60_000;
 
-const say = (worker: ServiceWorker | null, message: PageMessage, transfer: Transferable[] = []) =>
+const postToWorker = (worker: ServiceWorker | null, message: PageMessage, transfer: Transferable[] = []) =>
   worker?.postMessage(message, transfer);
 
 export const createWorkerLink = (deps: WorkerLinkDeps) => {
@@ -29,7 +29,7 @@ export const createWorkerLink = (deps: WorkerLinkDeps) => {
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = ({ data }) => resolve(typeof data === 'string' ? data : undefined);
       after(SETTLE_MS, () => resolve(undefined));
-      say(worker, { kind: 'build' }, [port2]);
+      postToWorker(worker, { kind: 'build' }, [port2]);
     });
 
   // Whoever agrees does not wait for the worker: the page is fetched from the shop, its files are on the device since the
@@ -38,7 +38,7 @@ export const createWorkerLink = (deps: WorkerLinkDeps) => {
   /** A page that runs the new version already, or is the only one, needs no question. */
   const settle = async (worker: ServiceWorker, isStart: boolean) => {
     const isSameBuild = (await buildOf(worker)) === build;
-    if (isSameBuild || isStart) say(worker, { kind: 'take-over' });
+    if (isSameBuild || isStart) postToWorker(worker, { kind: 'take-over' });
     if (isSameBuild) return;
     if (!isStart) return onUpdate(renew);
     after(SETTLE_MS, () => {
@@ -57,16 +57,19 @@ export const createWorkerLink = (deps: WorkerLinkDeps) => {
     });
   };
 
-  const lookForNews = (registration: ServiceWorkerRegistration) => {
+  const watchForUpdates = (registration: ServiceWorkerRegistration) => {
     const online = createOnlineStatus(window);
-    const look = () => void (online.isOnline() && registration.update().catch(() => {}));
-    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && look());
-    const again = () =>
-      after(LOOK_AGAIN_MS, () => {
-        look();
-        again();
+    const checkForUpdate = () => void (online.isOnline() && registration.update().catch(() => {}));
+    document.addEventListener(
+      'visibilitychange',
+      () => document.visibilityState === 'visible' && checkForUpdate(),
+    );
+    const scheduleCheck = () =>
+      after(UPDATE_CHECK_INTERVAL_MS, () => {
+        checkForUpdate();
+        scheduleCheck();
       });
-    again();
+    scheduleCheck();
   };
 
   return {
@@ -78,15 +81,15 @@ export const createWorkerLink = (deps: WorkerLinkDeps) => {
       try {
         const registration = await container.register(URL, { updateViaCache: 'none' });
         watch(registration);
-        lookForNews(registration);
+        watchForUpdates(registration);
       } catch {
         return false;
       }
       return true;
     },
-    async keep(message: Omit<Extract<PageMessage, { kind: 'keep' }>, 'kind'>) {
+    async cachePage(message: Omit<Extract<PageMessage, { kind: 'keep' }>, 'kind'>) {
       const { active } = await container.ready;
-      say(active, { kind: 'keep', ...message });
+      postToWorker(active, { kind: 'keep', ...message });
     },
     /** The kill switch as a page sees it. */
     async remove() {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createKeptCache } from './bounded-cache.ts';
-import { keepOutgoingAssets } from './outgoing-assets.ts';
+import { createBoundedCache } from './bounded-cache.ts';
+import { cacheOutgoingAssets } from './outgoing-assets.ts';
 
 const origin = 'https://klaas.example';
 const urlOf = (key: string | Request) => new URL(typeof key === 'string' ? key : key.url, origin).href;
@@ -26,15 +26,15 @@ const browserCache = () => {
 
 it('[OFF-01] holds no more than its bound: what was kept longest ago goes, what is kept anew stays', async () => {
   const { open, keys } = browserCache();
-  const kept = createKeptCache('pages', 2, open);
-  await kept.keep('a', new Response('1'));
-  await kept.keep('b', new Response('2'));
-  await kept.keep('a', new Response('3'));
-  await kept.keep('c', new Response('4'));
+  const kept = createBoundedCache('pages', 2, open);
+  await kept.put('a', new Response('1'));
+  await kept.put('b', new Response('2'));
+  await kept.put('a', new Response('3'));
+  await kept.put('c', new Response('4'));
   expect(keys()).toEqual(['/a', '/c']);
   expect(await (await kept.find('a'))?.text()).toBe('3');
   expect(await kept.find('b')).toBeUndefined();
-  await kept.drop('a');
+  await kept.remove('a');
   expect(keys()).toEqual(['/c']);
 });
 
@@ -51,9 +51,9 @@ describe('files of the release before', () => {
     const from = browserCache();
     for (const path of before) await from.cache.put(path, new Response(path));
     const to = browserCache();
-    const kept = createKeptCache('assets', maxEntries, to.open);
+    const kept = createBoundedCache('assets', maxEntries, to.open);
     const leave = (has = true) =>
-      keepOutgoingAssets({
+      cacheOutgoingAssets({
         caches: { has: async () => has, open: from.open },
         from: 'pre',
         to: kept,
@@ -71,9 +71,9 @@ describe('files of the release before', () => {
 
   it('are not kept again where they are, and those of the oldest release go first', async () => {
     const { from, to, kept, leave } = await setUp(3);
-    await kept.keep('/assets/older-1.js', new Response('older'));
-    await kept.keep('/assets/older-2.js', new Response('older'));
-    await kept.keep('/assets/old-1.js', new Response('as it was'));
+    await kept.put('/assets/older-1.js', new Response('older'));
+    await kept.put('/assets/older-2.js', new Response('older'));
+    await kept.put('/assets/old-1.js', new Response('as it was'));
     await leave();
     expect(to.keys()).toEqual(['/assets/older-2.js', '/assets/old-1.js', '/assets/old-2.js']);
     expect(await (await kept.find('/assets/old-1.js'))?.text()).toBe('as it was');

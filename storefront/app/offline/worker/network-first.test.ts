@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BUILD_HEADER } from '../worker-messages.ts';
-import { createFreshFirst, type FreshRequest, type KeptAnswers } from './network-first.ts';
+import { createNetworkFirst, type NetworkFirstRequest, type ResponseCache } from './network-first.ts';
 import type { RequestKind } from './request-kind.ts';
 
 const TYPES: Record<RequestKind, string> = {
@@ -10,20 +10,20 @@ const TYPES: Record<RequestKind, string> = {
   picture: 'image/webp',
 };
 
-const answer = (text: string, more: { status?: number; kind?: RequestKind; headers?: object } = {}) =>
+const shopResponse = (text: string, more: { status?: number; kind?: RequestKind; headers?: object } = {}) =>
   new Response(text, {
     status: more.status ?? 200,
     headers: { 'content-type': TYPES[more.kind ?? 'page'], [BUILD_HEADER]: 'b1', ...more.headers },
   });
 const portal = () => new Response('<h1>Log in</h1>', { headers: { 'content-type': 'text/html' } });
-const silence = () => Promise.reject(new TypeError('Failed to fetch'));
+const networkError = () => Promise.reject(new TypeError('Failed to fetch'));
 
-const memoryOf = (first: Record<string, string> = {}) => {
+const createFakeCache = (first: Record<string, string> = {}) => {
   const values = new Map(Object.entries(first));
-  const kept: KeptAnswers = {
-    find: async (key) => (values.has(key) ? answer(values.get(key) ?? '') : undefined),
-    keep: async (key, response) => void values.set(key, await response.text()),
-    drop: async (key) => void values.delete(key),
+  const kept: ResponseCache = {
+    find: async (key) => (values.has(key) ? shopResponse(values.get(key) ?? '') : undefined),
+    put: async (key, response) => void values.set(key, await response.text()),
+    remove: async (key) => void values.delete(key),
   };
   return { kept, values };
 };
@@ -31,16 +31,26 @@ const memoryOf = (first: Record<string, string> = {}) => {
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 const setUp = (first: Record<string, string> = {}) => {
-  const { kept, values } = memoryOf(first);
+  const { kept, values } = createFakeCache(first);
   const reach: boolean[] = [];
-  const fresh = createFreshFirst({ kept, wait, tellReach: (isReached) => void reach.push(isReached) });
-  const get = async (load: FreshRequest['load'], more: Partial<FreshRequest> = {}) => {
-    const { response, settled } = fresh({ kind: 'page', key: 'k', load, isCalledOff: () => false, ...more });
+  const networkFirst = createNetworkFirst({
+    cache: kept,
+    wait,
+    notifyReach: (isReached) => void reach.push(isReached),
+  });
+  const get = async (load: NetworkFirstRequest['load'], more: Partial<NetworkFirstRequest> = {}) => {
+    const { response, settled } = networkFirst({
+      kind: 'page',
+      key: 'k',
+      load,
+      isAborted: () => false,
+      ...more,
+    });
     await vi.advanceTimersByTimeAsync(5000);
     await settled;
     return (await response)?.text();
   };
-  return { fresh, get, values, reach };
+  return { fresh: networkFirst, get, values, reach };
 };
 
 beforeEach(() => void vi.useFakeTimers());
@@ -49,21 +59,21 @@ afterEach(() => void vi.useRealTimers());
 describe('[OFF-01] pages fresh when they can be had', () => {
   it('the network is preferred and its answer kept', async () => {
     const { get, values, reach } = setUp({ k: 'old' });
-    expect(await get(async () => answer('new'))).toBe('new');
+    expect(await get(async () => shopResponse('new'))).toBe('new');
     expect(values.get('k')).toBe('new');
     expect(reach).toEqual([true]);
   });
 
   it('nobody answers: what is kept, else nothing', async () => {
     const { get, reach } = setUp({ k: 'old' });
-    expect(await get(silence)).toBe('old');
-    expect(await get(silence, { key: 'other' })).toBeUndefined();
+    expect(await get(networkError)).toBe('old');
+    expect(await get(networkError, { key: 'other' })).toBeUndefined();
     expect(reach).toEqual([false, false]);
   });
 
   it('an answer called off says nothing about the connection', async () => {
     const { get, reach } = setUp();
-    await get(silence, { isCalledOff: () => true });
+    await get(networkError, { isAborted: () => true });
     expect(reach).toEqual([]);
   });
 
@@ -71,22 +81,22 @@ describe('[OFF-01] pages fresh when they can be had', () => {
     const { fresh, values } = setUp({ k: 'old' });
     const load = async () => {
       await wait(4000);
-      return answer('late');
+      return shopResponse('late');
     };
-    const request = { kind: 'page' as const, key: 'k', load, isCalledOff: () => false };
+    const request = { kind: 'page' as const, key: 'k', load, isAborted: () => false };
     const first = fresh(request);
-    const seen: string[] = [];
-    void first.response.then(async (response) => seen.push((await response?.text()) ?? ''));
+    const order: string[] = [];
+    void first.response.then(async (response) => order.push((await response?.text()) ?? ''));
     await vi.advanceTimersByTimeAsync(2999);
-    expect(seen).toEqual([]);
+    expect(order).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
-    expect(seen).toEqual(['old']);
+    expect(order).toEqual(['old']);
     await vi.advanceTimersByTimeAsync(1000);
     await first.settled;
     expect(values.get('k')).toBe('late');
-    void fresh(request).response.then(async (response) => seen.push((await response?.text()) ?? ''));
+    void fresh(request).response.then(async (response) => order.push((await response?.text()) ?? ''));
     await vi.advanceTimersByTimeAsync(800);
-    expect(seen).toEqual(['old', 'late']);
+    expect(order).toEqual(['old', 'late']);
   });
 
   it('with nothing kept even a slow network is waited for', async () => {
@@ -94,7 +104,7 @@ describe('[OFF-01] pages fresh when they can be had', () => {
     expect(
       await get(async () => {
         await wait(4500);
-        return answer('late');
+        return shopResponse('late');
       }),
     ).toBe('late');
   });
@@ -116,7 +126,7 @@ describe('[OFF-01] what is not the shop’s page is not shown as one', () => {
 
   it('an error of the shop: the kept page, else the error; never kept', async () => {
     const { get, values } = setUp({ k: 'old' });
-    const broken = async () => answer('broken', { status: 500 });
+    const broken = async () => shopResponse('broken', { status: 500 });
     expect(await get(broken)).toBe('old');
     expect(await get(broken, { key: 'other' })).toBe('broken');
     expect([...values.keys()]).toEqual(['k']);
@@ -124,7 +134,7 @@ describe('[OFF-01] what is not the shop’s page is not shown as one', () => {
 
   it('a page that is gone is forgotten', async () => {
     const { get, values } = setUp({ k: 'old' });
-    expect(await get(async () => answer('gone', { status: 404 }))).toBe('gone');
+    expect(await get(async () => shopResponse('gone', { status: 404 }))).toBe('gone');
     expect(values.size).toBe(0);
   });
 });
@@ -132,25 +142,25 @@ describe('[OFF-01] what is not the shop’s page is not shown as one', () => {
 describe('[OFF-01] what must not be kept is not', () => {
   it.each(['private', 'no-store', 'private, max-age=60'])('cache-control: %s', async (control) => {
     const { get, values } = setUp();
-    await get(async () => answer('mine', { headers: { 'cache-control': control } }));
+    await get(async () => shopResponse('mine', { headers: { 'cache-control': control } }));
     expect(values.size).toBe(0);
   });
 
   it('a personal page has no key: it is neither kept nor answered from what is kept', async () => {
     const { get, values } = setUp({ k: 'old' });
-    expect(await get(async () => answer('mine'), { key: null })).toBe('mine');
-    expect(await get(silence, { key: null })).toBeUndefined();
+    expect(await get(async () => shopResponse('mine'), { key: null })).toBe('mine');
+    expect(await get(networkError, { key: null })).toBeUndefined();
     expect([...values]).toEqual([['k', 'old']]);
   });
 
   it('a full disk does not cost the answer', async () => {
-    const full = { ...memoryOf().kept, keep: () => Promise.reject(new Error('QuotaExceededError')) };
-    const fresh = createFreshFirst({ kept: full, wait, tellReach: () => {} });
+    const full = { ...createFakeCache().kept, put: () => Promise.reject(new Error('QuotaExceededError')) };
+    const fresh = createNetworkFirst({ cache: full, wait, notifyReach: () => {} });
     const { response, settled } = fresh({
       kind: 'page',
       key: 'k',
-      load: async () => answer('new'),
-      isCalledOff: () => false,
+      load: async () => shopResponse('new'),
+      isAborted: () => false,
     });
     await settled;
     expect(await (await response)?.text()).toBe('new');

@@ -2,12 +2,12 @@
 // them stands in the local store: open pages hear of it, else the next visit tells.
 
 import type { OrderResponse } from '@klaas/core/checkout/queue/order-outcome.ts';
-import { sendWaiting } from '@klaas/core/checkout/queue/send-queued-orders.ts';
+import { sendPendingOrders } from '@klaas/core/checkout/queue/send-queued-orders.ts';
 import { isWaiting, type StoredOrder } from '@klaas/core/checkout/queue/stored-order.ts';
 import { type BrowserStore, createBrowserStore } from '../browser-store.ts';
 import { createExclusive } from '../exclusive-lock.ts';
 
-const ANSWER_WITHIN_MS = 30_000;
+const RESPONSE_TIMEOUT_MS = 30_000;
 
 export interface OrderSyncDeps {
   local: Pick<BrowserStore, 'collection'>;
@@ -15,7 +15,7 @@ export interface OrderSyncDeps {
   now: () => number;
 }
 
-const isAnswer = (value: unknown): value is OrderResponse =>
+const isOrderResponse = (value: unknown): value is OrderResponse =>
   typeof value === 'object' && value !== null && typeof (value as { code?: unknown }).code === 'number';
 
 export const createOrderSync = ({ local, fetch, now }: OrderSyncDeps) => {
@@ -25,7 +25,7 @@ export const createOrderSync = ({ local, fetch, now }: OrderSyncDeps) => {
 
   // A page may have changed anything since the worker looked last.
   const fresh = async <Value>(key: string): Promise<Value | null> => {
-    user.forget(key);
+    user.evict(key);
     return user.get<Value>(key);
   };
 
@@ -43,10 +43,10 @@ export const createOrderSync = ({ local, fetch, now }: OrderSyncDeps) => {
           ...(token !== null && { Authorization: `Bearer ${token}` }),
         },
         body: JSON.stringify(order.body),
-        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+        signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
       });
-      const answer: unknown = await response.json();
-      return isAnswer(answer) ? answer : null;
+      const parsed: unknown = await response.json();
+      return isOrderResponse(parsed) ? parsed : null;
     } catch {
       return null;
     }
@@ -58,13 +58,13 @@ export const createOrderSync = ({ local, fetch, now }: OrderSyncDeps) => {
     const customer = await fresh<{ id?: number }>('current-user');
     const mayGo = ({ body, mayGo: isAllowed }: StoredOrder): boolean =>
       isAllowed && (body.user_id === '' || (token !== null && body.user_id === String(customer?.id ?? '')));
-    await sendWaiting(
+    await sendPendingOrders(
       {
         load,
         save: async (order) => {
           await orders.set(order.order_id, order);
           // What a page writes next must be seen.
-          orders.forget(order.order_id);
+          orders.evict(order.order_id);
         },
         post: async (body) => {
           const order = known.find(({ order_id }) => order_id === body.order_id);

@@ -1,16 +1,16 @@
 // Keeps both forms of a page, whichever of them brought the visitor there, and the screens that must always open.
-import { BUILD_HEADER, type PageTwin } from '../worker-messages.ts';
-import type { KeptAnswers } from './network-first.ts';
+import { BUILD_HEADER, type PageUrls } from '../worker-messages.ts';
+import type { ResponseCache } from './network-first.ts';
 import { pageKey } from './page-key.ts';
 import { isPersonal, type RequestKind } from './request-kind.ts';
-import { isKeepable } from './response-check.ts';
+import { isCacheable } from './response-check.ts';
 
-export interface KeptPagesDeps {
+export interface PageCacheDeps {
   origin: string;
   build: string;
-  pages: KeptAnswers;
+  pages: ResponseCache;
   /** Screens without anything personal in them: asked for without cookies, found by their path alone. */
-  shells: KeptAnswers;
+  shells: ResponseCache;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
 }
 
@@ -20,20 +20,23 @@ const SAME_AGE_MS = 10 * 60_000;
 /** The shop's clock, not the device's: both answers carry it. */
 const dateOf = (answer: Response | undefined): number => Date.parse(answer?.headers.get('date') ?? '') || 0;
 
-export const createKeptPages = ({ origin, build, pages, shells, fetch }: KeptPagesDeps) => {
-  const load = async (into: KeptAnswers, kind: RequestKind, url: URL, init: RequestInit) => {
-    const answer = await fetch(url.href, { ...init, priority: 'low' });
-    if (isKeepable(answer, kind)) await into.keep(pageKey(url), answer);
+export const createPageCache = ({ origin, build, pages, shells, fetch }: PageCacheDeps) => {
+  const load = async (into: ResponseCache, kind: RequestKind, url: URL, init: RequestInit) => {
+    const response = await fetch(url.href, { ...init, priority: 'low' });
+    if (isCacheable(response, kind)) await into.put(pageKey(url), response);
   };
 
-  const keepTwin = async (twin: PageTwin) => {
-    const page = new URL(twin.page, origin);
-    const data = new URL(twin.data, origin);
+  const cachePage = async (urls: PageUrls) => {
+    const page = new URL(urls.page, origin);
+    const data = new URL(urls.data, origin);
     if (page.origin !== origin || data.origin !== origin || isPersonal(page)) return;
-    const [document, answer] = await Promise.all([pages.find(pageKey(page)), pages.find(pageKey(data))]);
-    const apart = dateOf(document) - dateOf(answer);
+    const [document, dataResponse] = await Promise.all([
+      pages.find(pageKey(page)),
+      pages.find(pageKey(data)),
+    ]);
+    const apart = dateOf(document) - dateOf(dataResponse);
     if (!document || -apart > SAME_AGE_MS) await load(pages, 'page', page, {});
-    if (!answer || apart > SAME_AGE_MS) await load(pages, 'data', data, {});
+    if (!dataResponse || apart > SAME_AGE_MS) await load(pages, 'data', data, {});
   };
 
   const refreshed = new Set<string>();
@@ -46,7 +49,7 @@ export const createKeptPages = ({ origin, build, pages, shells, fetch }: KeptPag
     return true;
   };
 
-  const keepShell = async ({ page, data }: PageTwin) => {
+  const cacheShell = async ({ page, data }: PageUrls) => {
     const parts: [RequestKind, string][] = [
       ['data', data],
       ['page', page],
@@ -61,11 +64,11 @@ export const createKeptPages = ({ origin, build, pages, shells, fetch }: KeptPag
 
   return {
     /** One after the other. [ROUTE-23] The first of `always` is home, where everybody is sent: it goes before the page on screen. */
-    async keep(twin: PageTwin | null, always: readonly PageTwin[]) {
+    async cacheAll(twin: PageUrls | null, always: readonly PageUrls[]) {
       const [home, ...others] = always;
-      if (home) await keepShell(home);
-      if (twin) await keepTwin(twin);
-      for (const shell of others) await keepShell(shell);
+      if (home) await cacheShell(home);
+      if (twin) await cachePage(twin);
+      for (const shell of others) await cacheShell(shell);
     },
     /** The screen itself, whatever its address carries. */
     findShell(address: URL): Promise<Response | undefined> {

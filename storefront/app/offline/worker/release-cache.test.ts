@@ -4,7 +4,7 @@ import { createReleaseCache } from './release-cache.ts';
 const origin = 'https://shop.example';
 
 /** A browser's cache, and a shop that answers with the path. */
-const createWorld = () => {
+const createFixture = () => {
   const values = new Map<string, string>();
   const asked: string[] = [];
   const world = {
@@ -37,7 +37,7 @@ const typeOf = (path: string) => (path.endsWith('.js') ? 'text/javascript' : 'te
 
 describe('[OFF-01] the files of a release', () => {
   it('are there after the installation and found by their path; what is no part of it is not', async () => {
-    const { release } = createWorld();
+    const { release } = createFixture();
     const cache = release(['/assets/a-1.js'], { '/offline.html': 'r1' });
     await cache.install();
     expect(await (await cache.find('/assets/a-1.js'))?.text()).toBe('/assets/a-1.js');
@@ -47,7 +47,7 @@ describe('[OFF-01] the files of a release', () => {
   });
 
   it('are fetched once: the next release asks only for what is new, and never for an old copy of a page', async () => {
-    const { release, asked, values } = createWorld();
+    const { release, asked, values } = createFixture();
     await release(['/assets/a-1.js', '/assets/b-1.js'], { '/offline.html': 'r1' }).install();
     asked.length = 0;
     const next = release(['/assets/a-1.js', '/assets/b-2.js'], { '/offline.html': 'r2' });
@@ -71,7 +71,7 @@ describe('[OFF-01] the files of a release', () => {
       () => new Response('<h1>Log in</h1>', { headers: { 'content-type': 'text/html' } }),
     ],
   ])('are all there or the release is not: one %s', async (_, answer) => {
-    const { release, world } = createWorld();
+    const { release, world } = createFixture();
     const good = world.answer;
     world.answer = (path) => (path.includes('/b-') ? answer() : good(path));
     const cache = release(['/assets/a-1.js', '/assets/b-1.js']);

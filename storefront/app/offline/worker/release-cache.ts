@@ -1,5 +1,5 @@
 // The files of the release: fetched before its worker begins, found by their names, gone with the next release.
-import { isKeepable } from './response-check.ts';
+import { isCacheable } from './response-check.ts';
 
 export interface ReleaseCacheDeps {
   name: string;
@@ -41,11 +41,11 @@ export const createReleaseCache = ({ name, origin, assets, files, open, fetch }:
   const isAsset = new Set(assets);
 
   const load = async (path: string): Promise<Response> => {
-    const answer = await fetch(path, { cache: isAsset.has(path) ? 'default' : 'reload' });
+    const response = await fetch(path, { cache: isAsset.has(path) ? 'default' : 'reload' });
     // Half a release is none: the one before it stays, and this one is tried again later.
-    if (!answer.ok || (isAsset.has(path) && !isKeepable(answer, 'asset')))
+    if (!response.ok || (isAsset.has(path) && !isCacheable(response, 'asset')))
       throw new Error(`${path} cannot be had`);
-    return answer;
+    return response;
   };
 
   return {

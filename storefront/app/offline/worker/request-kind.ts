@@ -1,7 +1,7 @@
 // Which requests the service worker answers, and what of them it may keep.
 export type RequestKind = 'asset' | 'picture' | 'page' | 'data';
 
-export interface AskedRequest {
+export interface WorkerRequest {
   url: URL;
   method: string;
   mode: string;
@@ -18,8 +18,8 @@ const DATA = /\.data$/;
 /** Files that are no pages: the worker itself, manifests, feeds. */
 const FILE = /\.(js|json|xml|txt|webmanifest|ico|svg|pdf)$/;
 
-export const kindOf = (asked: AskedRequest): RequestKind | null => {
-  const { url, method, mode, isOwnOrigin, hasAuthorization, isPrefetch } = asked;
+export const kindOf = (request: WorkerRequest): RequestKind | null => {
+  const { url, method, mode, isOwnOrigin, hasAuthorization, isPrefetch } = request;
   if (method !== 'GET' || !isOwnOrigin || hasAuthorization || isPrefetch || BACKEND.test(url.pathname))
     return null;
   if (ASSET.test(url.pathname)) return 'asset';

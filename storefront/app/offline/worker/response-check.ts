@@ -9,24 +9,24 @@ const CONTENT: Record<RequestKind, RegExp> = {
   data: /^text\/x-script/,
 };
 
-type CheckedAnswer = Pick<Response, 'status' | 'type' | 'headers' | 'redirected'>;
+type CheckedResponse = Pick<Response, 'status' | 'type' | 'headers' | 'redirected'>;
 
-const isOfKind = ({ headers }: CheckedAnswer, kind: RequestKind) =>
+const isOfKind = ({ headers }: CheckedResponse, kind: RequestKind) =>
   CONTENT[kind].test(headers.get('content-type') ?? '');
 
 /** A captive portal answers everything with its own page; an opaque redirect says nothing and is the browser's to follow. */
-export const isShopAnswer = (answer: CheckedAnswer): boolean =>
-  answer.type === 'opaqueredirect' || answer.headers.has(BUILD_HEADER);
+export const isShopResponse = (response: CheckedResponse): boolean =>
+  response.type === 'opaqueredirect' || response.headers.has(BUILD_HEADER);
 
-const isPrivate = ({ headers }: CheckedAnswer) =>
+const isPrivate = ({ headers }: CheckedResponse) =>
   /\b(private|no-store)\b/i.test(headers.get('cache-control') ?? '');
 
 /** Complete, of the kind that was asked for, and nobody's own. */
-export const isKeepable = (answer: CheckedAnswer, kind: RequestKind): boolean => {
-  if (answer.status !== 200 || answer.redirected || isPrivate(answer) || !isOfKind(answer, kind))
+export const isCacheable = (response: CheckedResponse, kind: RequestKind): boolean => {
+  if (response.status !== 200 || response.redirected || isPrivate(response) || !isOfKind(response, kind))
     return false;
-  return kind === 'asset' || kind === 'picture' || isShopAnswer(answer);
+  return kind === 'asset' || kind === 'picture' || isShopResponse(response);
 };
 
-export const isGone = ({ status }: CheckedAnswer): boolean => status === 404 || status === 410;
-export const isBroken = ({ status }: CheckedAnswer): boolean => status >= 500;
+export const isGone = ({ status }: CheckedResponse): boolean => status === 404 || status === 410;
+export const isBroken = ({ status }: CheckedResponse): boolean => status >= 500;

@@ -3,15 +3,15 @@ import { notAvailableHash } from '../not-available.ts';
 import { ORDER_SYNC } from '../order-sync-request.ts';
 import { PAGES_CACHE, type PageMessage, PICTURES_CACHE, type WorkerMessage } from '../worker-messages.ts';
 import type { WorkerStores } from '../worker-stores.ts';
-import { createKeptCache } from './bounded-cache.ts';
-import { createFreshFirst } from './network-first.ts';
+import { createBoundedCache } from './bounded-cache.ts';
+import { createNetworkFirst } from './network-first.ts';
 import { sendQueuedOrders } from './order-sync.ts';
-import { keepOutgoingAssets } from './outgoing-assets.ts';
-import { createKeptPages } from './page-cache.ts';
+import { cacheOutgoingAssets } from './outgoing-assets.ts';
+import { createPageCache } from './page-cache.ts';
 import { homeOf, pageKey } from './page-key.ts';
 import { assetsFor, createReleaseCache } from './release-cache.ts';
 import { isPersonal, kindOf, type RequestKind } from './request-kind.ts';
-import { isKeepable } from './response-check.ts';
+import { isCacheable } from './response-check.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** Put in by the build: what to have before the first page without a connection. */
@@ -42,11 +42,11 @@ const release = createReleaseCache({
   open: (name) => caches.open(name),
   fetch: (path, init) => fetch(path, init),
 });
-const pages = createKeptCache(PAGES_CACHE, MAX_PAGES);
-const shells = createKeptCache('klaas-shells', MAX_SHELLS);
-const assets = createKeptCache('klaas-assets', MAX_ASSETS);
-const pictures = createKeptCache(PICTURES_CACHE, MAX_PICTURES);
-const keptPages = createKeptPages({
+const pages = createBoundedCache(PAGES_CACHE, MAX_PAGES);
+const shells = createBoundedCache('klaas-shells', MAX_SHELLS);
+const assets = createBoundedCache('klaas-assets', MAX_ASSETS);
+const pictures = createBoundedCache(PICTURES_CACHE, MAX_PICTURES);
+const pageCache = createPageCache({
   origin,
   build: precache.build,
   pages,
@@ -55,7 +55,7 @@ const keptPages = createKeptPages({
 });
 
 let wasReached: boolean | undefined;
-const tellReach = (isReached: boolean) => {
+const notifyReach = (isReached: boolean) => {
   if (isReached && wasReached === isReached) return;
   wasReached = isReached;
   const message: WorkerMessage = { kind: 'reach', isReached };
@@ -64,10 +64,10 @@ const tellReach = (isReached: boolean) => {
     .then((found) => found.forEach((client) => void client.postMessage(message)));
 };
 
-const freshFirst = createFreshFirst({
-  kept: pages,
+const networkFirst = createNetworkFirst({
+  cache: pages,
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-  tellReach,
+  notifyReach: notifyReach,
 });
 
 const kindOfRequest = (request: Request, url: URL): RequestKind | null =>
@@ -81,82 +81,84 @@ const kindOfRequest = (request: Request, url: URL): RequestKind | null =>
   });
 
 /** [ROUTE-23] Home with a word about it; where not even the home page is kept, a page that needs nothing. */
-const insteadOf = async (url: URL): Promise<Response> => {
+const offlineFallback = async (url: URL): Promise<Response> => {
   const home = homeOf(url, STORES.homes);
   const address = new URL(home, origin);
   const isHome = pageKey(url) === pageKey(address);
-  const kept = isHome
+  const cached = isHome
     ? undefined
-    : ((await pages.find(pageKey(address))) ?? (await keptPages.findShell(address)));
-  if (kept) return Response.redirect(`${origin}${home}${notAvailableHash(url.pathname + url.search)}`, 302);
+    : ((await pages.find(pageKey(address))) ?? (await pageCache.findShell(address)));
+  if (cached) return Response.redirect(`${origin}${home}${notAvailableHash(url.pathname + url.search)}`, 302);
   const plain = await release.find(`/offline${home === '/' ? '' : home}.html`);
   return plain ?? Response.error();
 };
 
 /** A navigation's answer is on its way already when the browser began it while the worker woke up. */
 const loadOf = (request: Request, event: ExtendableEvent) => async (): Promise<Response> => {
-  const isBegun = request.mode === 'navigate' && 'preloadResponse' in event;
+  const isPreloaded = request.mode === 'navigate' && 'preloadResponse' in event;
   // What was begun may end with the worker that it was begun for: that says nothing about the connection.
-  const begun = isBegun ? await Promise.resolve(event.preloadResponse).catch(() => undefined) : undefined;
-  return begun instanceof Response ? begun : fetch(request);
+  const preloaded = isPreloaded
+    ? await Promise.resolve(event.preloadResponse).catch(() => undefined)
+    : undefined;
+  return preloaded instanceof Response ? preloaded : fetch(request);
 };
 
-const answerPage = async (kind: 'page' | 'data', request: Request, url: URL, event: ExtendableEvent) => {
+const respondWithPage = async (kind: 'page' | 'data', request: Request, url: URL, event: ExtendableEvent) => {
   const key = isPersonal(url) ? null : pageKey(url);
-  const { response, settled } = freshFirst({
+  const { response, settled } = networkFirst({
     kind,
     key,
     load: loadOf(request, event),
-    isCalledOff: () => request.signal.aborted,
+    isAborted: () => request.signal.aborted,
   });
   event.waitUntil(settled);
-  const answer = (await response) ?? (await keptPages.findShell(url));
-  return answer ?? (kind === 'page' ? insteadOf(url) : Response.error());
+  const found = (await response) ?? (await pageCache.findShell(url));
+  return found ?? (kind === 'page' ? offlineFallback(url) : Response.error());
 };
 
 /** What never changes under its address, or seldom: from the device if it is there. */
-const answerKept = async (kind: 'asset' | 'picture', url: URL): Promise<Response> => {
+const respondFromCache = async (kind: 'asset' | 'picture', url: URL): Promise<Response> => {
   const key = url.pathname + url.search;
   // Files are looked for in every cache: a name with a hash in it is the same in whichever release.
-  const kept = await (kind === 'asset' ? caches.match(key, { ignoreVary: true }) : pictures.find(key));
-  if (kept) return kept;
-  const answer = await fetch(key);
-  if (isKeepable(answer, kind)) {
-    const copy = answer.clone();
-    void (kind === 'asset' ? assets : pictures).keep(key, copy).catch(() => {});
+  const cached = await (kind === 'asset' ? caches.match(key, { ignoreVary: true }) : pictures.find(key));
+  if (cached) return cached;
+  const response = await fetch(key);
+  if (isCacheable(response, kind)) {
+    const copy = response.clone();
+    void (kind === 'asset' ? assets : pictures).put(key, copy).catch(() => {});
   }
-  return answer;
+  return response;
 };
 
-const answerPicture = async (url: URL): Promise<Response> => {
+const respondWithPicture = async (url: URL): Promise<Response> => {
   try {
-    return await answerKept('picture', url);
+    return await respondFromCache('picture', url);
   } catch {
     return (await release.find('/media/placeholder.svg')) ?? Response.error();
   }
 };
 
-const answerOf = (request: Request, event: ExtendableEvent): Promise<Response> | null => {
+const responseFor = (request: Request, event: ExtendableEvent): Promise<Response> | null => {
   const url = new URL(request.url);
   const kind = kindOfRequest(request, url);
   const path = url.pathname + url.search;
   if (request.method === 'GET' && url.origin === origin && release.has(path))
-    return release.find(path).then((kept) => kept ?? answerKept('asset', url));
-  if (kind === 'page' || kind === 'data') return answerPage(kind, request, url, event);
-  if (kind === 'asset') return answerKept(kind, url);
-  return kind === 'picture' ? answerPicture(url) : null;
+    return release.find(path).then((kept) => kept ?? respondFromCache('asset', url));
+  if (kind === 'page' || kind === 'data') return respondWithPage(kind, request, url, event);
+  if (kind === 'asset') return respondFromCache(kind, url);
+  return kind === 'picture' ? respondWithPicture(url) : null;
 };
 
 self.addEventListener('fetch', (event) => {
-  const answer = answerOf(event.request, event);
-  if (answer) event.respondWith(answer);
+  const response = responseFor(event.request, event);
+  if (response) event.respondWith(response);
 });
 
-const keepPictures = async (addresses: readonly string[]) => {
+const cachePictures = async (addresses: readonly string[]) => {
   for (const address of addresses) {
     const request = new Request(address);
     const url = new URL(request.url);
-    if (kindOfRequest(request, url) === 'picture') await answerKept('picture', url).catch(() => {});
+    if (kindOfRequest(request, url) === 'picture') await respondFromCache('picture', url).catch(() => {});
   }
 };
 
@@ -165,21 +167,21 @@ const takeOverIfAlone = async () => {
   if (open.length <= 1) await self.skipWaiting();
 };
 
-const hear = async (message: PageMessage, event: ExtendableMessageEvent) => {
+const handleMessage = async (message: PageMessage, event: ExtendableMessageEvent) => {
   if (message.kind === 'build') event.ports[0]?.postMessage(precache.build);
   if (message.kind === 'take-over') await takeOverIfAlone();
   if (message.kind !== 'keep') return;
   // A page that has just woken up did not hear it.
-  if (wasReached === false) tellReach(false);
-  await keptPages.keep(message.twin, message.shells).catch(() => {});
-  await keepPictures(message.pictures);
+  if (wasReached === false) notifyReach(false);
+  await pageCache.cacheAll(message.twin, message.shells).catch(() => {});
+  await cachePictures(message.pictures);
 };
 
-self.addEventListener('message', (event) => event.waitUntil(hear(event.data as PageMessage, event)));
+self.addEventListener('message', (event) => event.waitUntil(handleMessage(event.data as PageMessage, event)));
 
 self.addEventListener('install', (event) =>
   event.waitUntil(
-    keepOutgoingAssets({
+    cacheOutgoingAssets({
       caches,
       from: RELEASE_CACHE,
       to: assets,

@@ -11,7 +11,7 @@ import { InvoiceLink } from './invoice-link.tsx';
 import { useOrderServices } from './order-services.ts';
 import { OrderProgress, OrderStatus } from './order-status.tsx';
 import { ReorderButton } from './reorder-button.tsx';
-import { useLineFacts } from './use-line-attributes.ts';
+import { useLineAttributes } from './use-line-attributes.ts';
 
 const SHOWN_PICTURES = 3;
 
@@ -42,8 +42,8 @@ export const OrderHead = ({ order }: { order: CustomerOrder }) => {
 export const OrderCard = ({ order }: { order: CustomerOrder }) => {
   const t = useText();
   const to = useShopPath();
-  const { loadFacts } = useOrderServices();
-  const facts = useLineFacts(loadFacts, order.items.slice(0, SHOWN_PICTURES));
+  const { loadLineAttributes } = useOrderServices();
+  const attributes = useLineAttributes(loadLineAttributes, order.items.slice(0, SHOWN_PICTURES));
   const [first, ...others] = order.items;
   const options = first?.options?.map(({ label, value }) => `${label}: ${value}`).join(' · ');
   return (
@@ -53,7 +53,7 @@ export const OrderCard = ({ order }: { order: CustomerOrder }) => {
         <div className="order-pictures">
           {order.items.slice(0, SHOWN_PICTURES).map((item) => (
             <div key={item.item_id} className="order-picture">
-              {facts[item.item_id]?.picture}
+              {attributes[item.item_id]?.picture}
             </div>
           ))}
         </div>

@@ -4,7 +4,7 @@ import type { CustomerOrder, OrderedLine } from '@klaas/core/customer/customer-o
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import { useState } from 'react';
 import { sectionPath } from '../../customer/account/account-sections.ts';
-import { answerOf } from '../../customer/form-response.ts';
+import { formResponseOf } from '../../customer/form-response.ts';
 import { useOpenSession } from '../../customer/session-context.tsx';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { PanelSkeleton } from '../../shell/panels/panel-skeleton.tsx';
@@ -15,21 +15,21 @@ import { Button } from '../../ui/button.tsx';
 import { TransferDetails } from '../payment/transfer-details.tsx';
 import { InvoiceLink } from './invoice-link.tsx';
 import { OrderHead } from './order-card.tsx';
-import { type LineFacts, useOrderServices } from './order-services.ts';
+import { type LineAttributes, useOrderServices } from './order-services.ts';
 import { OrderProgress } from './order-status.tsx';
 import { OrderAddresses, OrderTotals } from './order-totals.tsx';
 import { ReorderButton } from './reorder-button.tsx';
-import { useLineFacts } from './use-line-attributes.ts';
+import { useLineAttributes } from './use-line-attributes.ts';
 import { useOrder } from './use-order.ts';
 
-const OrderLine = ({ line, facts }: { line: OrderedLine; facts: LineFacts | undefined }) => {
+const OrderLine = ({ line, attributes }: { line: OrderedLine; attributes: LineAttributes | undefined }) => {
   const t = useText();
   const { store } = useShop();
   return (
     <li className="order-line">
-      <div className="order-picture">{facts?.picture}</div>
+      <div className="order-picture">{attributes?.picture}</div>
       <div>
-        <h2>{facts ? <Link to={facts.url}>{line.name}</Link> : line.name}</h2>
+        <h2>{attributes ? <Link to={attributes.url}>{line.name}</Link> : line.name}</h2>
         {line.options && line.options.length > 0 && (
           <dl className="order-options">
             {line.options.map(({ label, value }) => (
@@ -53,22 +53,23 @@ const OrderLine = ({ line, facts }: { line: OrderedLine; facts: LineFacts | unde
   );
 };
 
-const OrderDeeds = ({ order, onChanged }: { order: CustomerOrder; onChanged: () => void }) => {
+const OrderActions = ({ order, onChanged }: { order: CustomerOrder; onChanged: () => void }) => {
   const t = useText();
   const notify = useNotify();
   const open = useOpenSession();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const body = { orderId: order.increment_id };
-  const fail = (result: Parameters<typeof answerOf>[0]) => {
-    const answer = answerOf(result, { t, special: { refused: t('customer.too_late') } });
-    if (!answer.ok) notify({ type: 'error', message: answer.message, action1: { label: t('message.ok') } });
+  const fail = (result: Parameters<typeof formResponseOf>[0]) => {
+    const response = formResponseOf(result, { t, special: { refused: t('customer.too_late') } });
+    if (!response.ok)
+      notify({ type: 'error', message: response.message, action1: { label: t('message.ok') } });
   };
   const cancel = async () => {
     setBusy(true);
     const result = await (await open()).call((shop) => shop.call(cancelOrderEndpoint, { body }));
     setBusy(false);
-    setAsking(false);
+    setConfirming(false);
     fail(result);
     onChanged();
   };
@@ -92,18 +93,18 @@ const OrderDeeds = ({ order, onChanged }: { order: CustomerOrder; onChanged: () 
       )}
       <ReorderButton lines={order.items} number={order.increment_id} />
       <InvoiceLink order={order} />
-      {can_cancel && !isAsking && (
-        <Button look="text" onClick={() => setAsking(true)}>
+      {can_cancel && !isConfirming && (
+        <Button look="text" onClick={() => setConfirming(true)}>
           {t('customer.cancel_order')}
         </Button>
       )}
-      {isAsking && (
+      {isConfirming && (
         <fieldset className="order-question">
           <legend>{t('customer.cancel_question')}</legend>
           <Button look="secondary" loading={isBusy} onClick={cancel} autoFocus>
             {t('customer.cancel_yes')}
           </Button>
-          <Button look="text" onClick={() => setAsking(false)}>
+          <Button look="text" onClick={() => setConfirming(false)}>
             {t('customer.cancel_no')}
           </Button>
         </fieldset>
@@ -113,8 +114,8 @@ const OrderDeeds = ({ order, onChanged }: { order: CustomerOrder; onChanged: () 
 };
 
 const OrderContents = ({ order, onChanged }: { order: CustomerOrder; onChanged: () => void }) => {
-  const { loadFacts } = useOrderServices();
-  const facts = useLineFacts(loadFacts, order.items);
+  const { loadLineAttributes } = useOrderServices();
+  const attributes = useLineAttributes(loadLineAttributes, order.items);
   const transfer = order.extension_attributes?.transfer;
   return (
     <>
@@ -122,13 +123,13 @@ const OrderContents = ({ order, onChanged }: { order: CustomerOrder; onChanged: 
         <OrderHead order={order} />
         <div className="order-body">
           <OrderProgress order={order} />
-          <OrderDeeds order={order} onChanged={onChanged} />
+          <OrderActions order={order} onChanged={onChanged} />
         </div>
       </div>
       {transfer && <TransferDetails transfer={transfer} />}
       <ul className="order-lines">
         {order.items.map((line) => (
-          <OrderLine key={line.item_id} line={line} facts={facts[line.item_id]} />
+          <OrderLine key={line.item_id} line={line} attributes={attributes[line.item_id]} />
         ))}
       </ul>
       <OrderTotals order={order} />

@@ -3,7 +3,7 @@ import type { OrderedLine } from '@klaas/core/customer/customer-order.ts';
 import { createContext, type ReactNode, useContext } from 'react';
 
 /** What the shop knows today of what was ordered then; nothing of what is not sold any more. */
-export interface LineFacts {
+export interface LineAttributes {
   /** In the current store. */
   url: string;
   /** Of the product, or the pane that was made. */
@@ -12,12 +12,12 @@ export interface LineFacts {
 
 export interface ReorderReport {
   added: number;
-  refused: { name: string; reason: string }[];
+  rejected: { name: string; reason: string }[];
 }
 
 export interface OrderServices {
   /** By the number of the line. */
-  loadFacts: (lines: readonly OrderedLine[]) => Promise<Record<number, LineFacts>>;
+  loadLineAttributes: (lines: readonly OrderedLine[]) => Promise<Record<number, LineAttributes>>;
   reorder: (lines: readonly OrderedLine[]) => Promise<ReorderReport>;
   showCart: () => void;
   /** Orders that the shop does not have yet. */

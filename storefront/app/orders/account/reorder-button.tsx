@@ -34,9 +34,9 @@ export const ReorderButton = ({ lines, number }: { lines: readonly OrderedLine[]
         {report !== null && report !== 'failed' && (
           <>
             <p>{t('customer.reorder_added', { added: report.added, total: lines.length })}</p>
-            {report.refused.length > 0 && (
+            {report.rejected.length > 0 && (
               <ul>
-                {report.refused.map(({ name, reason }) => (
+                {report.rejected.map(({ name, reason }) => (
                   <li key={name}>
                     {name}: {reason}
                   </li>

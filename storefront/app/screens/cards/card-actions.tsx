@@ -18,7 +18,7 @@ export const CardBuy = ({ card, hasWords }: { card: CardModel; hasWords?: boolea
       name={card.name}
       url={card.url}
       load={load}
-      hasWords={hasWords}
+      hasLabel={hasWords}
       needsChoice={Boolean(card.from || card.isMadeToMeasure)}
     />
   );

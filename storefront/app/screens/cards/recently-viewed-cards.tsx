@@ -2,4 +2,4 @@
 import { LastSeen } from '../../catalog/lists/recently-viewed-row.tsx';
 import { ShopCards } from './shop-cards.tsx';
 
-export const SeenCards = () => <LastSeen cardsOf={(cards) => <ShopCards cards={cards} />} />;
+export const RecentlyViewedCards = () => <LastSeen cardsOf={(cards) => <ShopCards cards={cards} />} />;

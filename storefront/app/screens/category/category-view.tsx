@@ -4,17 +4,17 @@ import type { CategoryPage } from '../../catalog/listing/category-page.ts';
 import { CategoryScreen } from '../../catalog/listing/category-screen.tsx';
 import '../../catalog/lists/lists.css';
 import { type PackedPage, usePage } from '../../shell/routing/packed-page.ts';
-import { latePart } from '../../ui/hydration/defer-hydration.tsx';
+import { deferHydration } from '../../ui/hydration/defer-hydration.tsx';
 import '../../ui/styles/field.css';
 import '../../ui/styles/marks.css';
-import { useKeptProducts } from '../offline/offline-product-cache.ts';
+import { useOfflineProductCache } from '../offline/offline-product-cache.ts';
 
 /** What does not change must not make React draw anew what it has not woken up yet. */
-const CategoryList = memo(latePart(async () => (await import('./category-list.tsx')).CategoryList));
+const CategoryList = memo(deferHydration(async () => (await import('./category-list.tsx')).CategoryList));
 
 export const CategoryView = ({ page: packed }: { page: PackedPage<'category'> }) => {
   const page = usePage<CategoryPage>(packed);
-  useKeptProducts(page.listing.cards);
+  useOfflineProductCache(page.listing.cards);
   const { listing, scope, content } = page;
   return (
     <CategoryScreen page={page} list={<CategoryList listing={listing} scope={scope} content={content} />} />

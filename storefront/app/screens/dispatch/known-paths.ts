@@ -23,15 +23,15 @@ export const useKnownPaths = () => {
   const local = useLocalStore();
   const { menu, settings } = useShop();
   const { routeRegistrationChunk: chunkSize } = settings.entities;
-  const isKept = !settings.seo.disableUrlRoutesPersistentCache;
+  const isPersistent = !settings.seo.disableUrlRoutesPersistentCache;
   useEffect(() => {
     known.paths = createUrlMap<MappedKind>({
       chunkSize,
       pause: () => new Promise((go) => setTimeout(go)),
-      kept: () => (isKept ? local?.collection('url') : undefined),
+      storage: () => (isPersistent ? local?.collection('url') : undefined),
     });
     known.paths.register(entriesOf(menu));
-  }, [local, menu, chunkSize, isKept]);
+  }, [local, menu, chunkSize, isPersistent]);
 };
 
 /** The kind of what lives at a path; the server's answer is waited for only where nothing is known. */
@@ -39,7 +39,7 @@ export const kindOfPath = (
   path: string,
   answer: Promise<{ kind: MappedKind }>,
 ): Promise<MappedKind | null> => {
-  const told = async () => {
+  const fetchKind = async () => {
     try {
       return (await answer).kind;
     } catch (error) {
@@ -47,5 +47,5 @@ export const kindOfPath = (
       throw error;
     }
   };
-  return known.paths?.resolve(path, told) ?? told();
+  return known.paths?.resolve(path, fetchKind) ?? fetchKind();
 };

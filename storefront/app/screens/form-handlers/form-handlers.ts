@@ -1,9 +1,9 @@
 // What the forms in dialogs ask of the account, the reviews and the newsletter, with a message for every error.
 import { createReviewEndpoint } from '@klaas/core/contract/review-endpoints.ts';
-import { answerOf } from '../../customer/form-response.ts';
+import { formResponseOf } from '../../customer/form-response.ts';
 import type { SessionEngine } from '../../customer/session-engine.ts';
 import type { Newsletter } from '../../messages/newsletter/newsletter.ts';
-import type { FormAnswer } from '../../shell/forms/form-response.ts';
+import type { FormResponse } from '../../shell/forms/form-response.ts';
 import type { Translate } from '../../shell/i18n/use-text.tsx';
 import type { ModalHandlers } from '../../shell/modals/modal-handlers.ts';
 
@@ -22,36 +22,38 @@ export const createFormHandlers = (
   open: () => Promise<SessionEngine>,
   { t, onLoggedIn, openNewsletter }: HandlerDeps,
 ): FormHandlers => {
-  const loggedIn = (answer: FormAnswer): FormAnswer => {
+  const loggedIn = (answer: FormResponse): FormResponse => {
     if (answer.ok) onLoggedIn();
     return answer;
   };
   return {
     login: async ({ username, password }) => {
       const result = await (await open()).login(username, password);
-      return loggedIn(answerOf(result, { t, special: { refused: t('customer.login_refused') } }));
+      return loggedIn(formResponseOf(result, { t, special: { refused: t('customer.login_refused') } }));
     },
     register: async ({ password, ...customer }) =>
-      loggedIn(answerOf(await (await open()).register(customer, password), { t })),
+      loggedIn(formResponseOf(await (await open()).register(customer, password), { t })),
     // [SES-05]
     resetPassword: async ({ email }) => {
       const failed = t('message.reset_mail_failed');
       const special = { offline: t('message.reset_offline'), refused: failed, unreachable: failed };
-      return answerOf(await (await open()).resetPassword(email), { t, special });
+      return formResponseOf(await (await open()).resetPassword(email), { t, special });
     },
     // [REV-01]
     submitReview: async (review) =>
-      answerOf(
-        await (await open()).callAsAnybody((shop) => shop.call(createReviewEndpoint, { body: { review } })),
+      formResponseOf(
+        await (await open()).callWithOptionalToken((shop) =>
+          shop.call(createReviewEndpoint, { body: { review } }),
+        ),
         { t },
       ),
     // [NEWS-01]
     subscribe: async ({ email }) => {
       const result = await (await openNewsletter()).subscribe(email);
       const wrong = t('message.email');
-      const answer = answerOf(result, { t, special: { refused: wrong } });
-      if (answer.ok) return { ok: true, ...(result.ok && { joined: result.value }) };
-      return answer.message === wrong ? { ...answer, fields: { email: wrong } } : answer;
+      const response = formResponseOf(result, { t, special: { refused: wrong } });
+      if (response.ok) return { ok: true, ...(result.ok && { joined: result.value }) };
+      return response.message === wrong ? { ...response, fields: { email: wrong } } : response;
     },
   };
 };

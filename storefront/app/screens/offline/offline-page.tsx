@@ -6,7 +6,7 @@ import { createOnlineStatus, isNetworkError, reportReach } from '../../offline/o
 import { stayOrThrow } from '../../shell/connection/route-failed.ts';
 import { loadDocument, useLocation, useNavigate } from '../../shell/routing/router.tsx';
 import { useShopPath } from '../../shell/state/use-shop.ts';
-import { bringLateParts } from '../../ui/hydration/defer-hydration.tsx';
+import { loadDeferredParts } from '../../ui/hydration/defer-hydration.tsx';
 
 export interface OfflinePage {
   kind: 'offline';
@@ -19,7 +19,7 @@ export const orOffline = async <Page,>(
   load: () => Promise<Page>,
 ): Promise<Page | OfflinePage> => {
   try {
-    const [page] = await Promise.all([load(), bringLateParts()]);
+    const [page] = await Promise.all([load(), loadDeferredParts()]);
     return page;
   } catch (error) {
     if (isRouteErrorResponse(error) || error instanceof Response) throw stayOrThrow(error, request);
@@ -41,12 +41,12 @@ export const orStay = async <Page,>(request: Request, load: () => Promise<Page>)
 export const isOffline = (page: object): page is OfflinePage => 'kind' in page && page.kind === 'offline';
 
 /** The way home that the visitor is on: the router does not tell the loader the hash of an address. */
-const wayHome: { address: string | null } = { address: null };
+const homeRedirect: { url: string | null } = { url: null };
 
 /** Where the page is not kept as data the worker may have its document, or at least a page that says what is wrong. */
 export const documentOf = (url: URL): Response | null => {
   if (!('serviceWorker' in navigator) || !navigator.serviceWorker.controller) return null;
-  return loadDocument(wayHome.address ?? url.pathname + url.search);
+  return loadDocument(homeRedirect.url ?? url.pathname + url.search);
 };
 
 /** The home page itself says why the visitor is there. */
@@ -56,14 +56,14 @@ export const GoHome = () => {
   const home = to('/');
   const { pathname, search } = useLocation();
   // Once: on the way home the address is another.
-  const [asked] = useState(pathname + search);
+  const [requestedUrl] = useState(pathname + search);
   useEffect(() => {
-    const address = `${home}${notAvailableHash(asked)}`;
-    wayHome.address = address;
-    void Promise.resolve(navigate(address, { replace: true })).finally(() => {
-      wayHome.address = null;
+    const url = `${home}${notAvailableHash(requestedUrl)}`;
+    homeRedirect.url = url;
+    void Promise.resolve(navigate(url, { replace: true })).finally(() => {
+      homeRedirect.url = null;
     });
-  }, [navigate, home, asked]);
+  }, [navigate, home, requestedUrl]);
   return null;
 };
 

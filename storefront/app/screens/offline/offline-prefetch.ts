@@ -4,28 +4,28 @@ import type { CardModel } from '../../catalog/cards/card-model.ts';
 import { createCatalogSource } from '../../catalog/catalog-source.ts';
 import { loadProductsBySkus } from '../../catalog/source/product-loader.ts';
 import { createTwoStageCaching } from '../../catalog/source/two-stage.ts';
-import { type Kept, pathKey, skuKey } from './offline-product.ts';
+import { type OfflineContext, pathKey, skuKey } from './offline-product.ts';
 
-interface SecondStageDeps extends Kept {
+interface PrefetchDeps extends OfflineContext {
   client: ShopClient;
 }
 
-const createSecondStage = ({ client, local, shop: { settings, store } }: SecondStageDeps) => {
+const createPrefetch = ({ client, local, shop: { settings, store } }: PrefetchDeps) => {
   const source = createCatalogSource({ client, settings, store });
   const products = local.collection('products');
   return createTwoStageCaching({
     isOn: settings.products.twoStageCaching,
     now: () => performance.now(),
-    loadWhole: (skus) => loadProductsBySkus(source, skus),
-    isKept: async (sku) => (await products.get(skuKey(sku))) !== null,
-    keep: (product) => products.set(skuKey(product.sku), product),
+    loadProducts: (skus) => loadProductsBySkus(source, skus),
+    isCached: async (sku) => (await products.get(skuKey(sku))) !== null,
+    cache: (product) => products.set(skuKey(product.sku), product),
     // biome-ignore lint/suspicious/noConsole: the browser's console is where a switched-off cache can be seen
     log: (message, fields) => console.info(message, fields),
   });
 };
 
 /** One for as long as the page lives: it remembers when it was switched off. */
-const page: { stage?: ReturnType<typeof createSecondStage> } = {};
+const page: { stage?: ReturnType<typeof createPrefetch> } = {};
 
 /** How long the list's data took when the router asked for it; `null` when it came with the document. */
 const firstStageMs = (): number | null => {
@@ -36,8 +36,8 @@ const firstStageMs = (): number | null => {
   return entry?.duration ?? null;
 };
 
-export const keepList = async (deps: SecondStageDeps, cards: readonly CardModel[]): Promise<void> => {
-  page.stage ??= createSecondStage(deps);
+export const prefetchList = async (deps: PrefetchDeps, cards: readonly CardModel[]): Promise<void> => {
+  page.stage ??= createPrefetch(deps);
   const products = deps.local.collection('products');
   const count = await page.stage.listShown(
     cards.map(({ sku }) => sku),

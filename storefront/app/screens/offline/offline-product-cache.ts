@@ -6,13 +6,13 @@ import { useLocalStore } from '../../offline/local-store-context.tsx';
 import type { PackedPage } from '../../shell/routing/packed-page.ts';
 import { useShop } from '../../shell/state/use-shop.ts';
 import { useShopClient } from '../../shell/state/use-shop-client.ts';
-import { firstSign } from '../../ui/hydration/first-interaction.ts';
-import type { Kept } from './offline-product.ts';
+import { onFirstInteraction } from '../../ui/hydration/first-interaction.ts';
+import type { OfflineContext } from './offline-product.ts';
 
 // The router's loaders live outside React: they meet the page here, once it has woken up.
-const page: { kept?: Kept } = {};
+const page: { offline?: OfflineContext } = {};
 
-const isSparing = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 /** Returns how to call it off. */
 const whenIdle = (run: () => void): (() => void) => {
@@ -28,21 +28,21 @@ const whenIdle = (run: () => void): (() => void) => {
  * For whoever shows a list: its products are kept when the visitor has given a sign and the browser has nothing else to
  * do. Who only looks at one page and leaves does not pay for them.
  */
-export const useKeptProducts = (cards: readonly CardModel[]) => {
+export const useOfflineProductCache = (cards: readonly CardModel[]) => {
   const shop = useShop();
   const local = useLocalStore();
   const client = useShopClient();
   useEffect(() => {
     if (!local) return;
-    page.kept = { shop, local };
-    if (!shop.settings.products.twoStageCaching || cards.length === 0 || isSparing()) return;
+    page.offline = { shop, local };
+    if (!shop.settings.products.twoStageCaching || cards.length === 0 || savesData()) return;
     let stop: (() => void) | null = null;
     let isShown = true;
     const start = async () => {
-      const { keepList } = await import('./offline-prefetch.ts');
+      const { prefetchList: keepList } = await import('./offline-prefetch.ts');
       await keepList({ shop, local, client }, cards);
     };
-    void firstSign().then(() => {
+    void onFirstInteraction().then(() => {
       if (isShown) stop = whenIdle(() => void start().catch(() => {}));
     });
     return () => {
@@ -53,8 +53,8 @@ export const useKeptProducts = (cards: readonly CardModel[]) => {
 };
 
 /** The page of a product that was only seen in a list, if it is kept. */
-export const keptProductAt = async (url: URL): Promise<PackedPage<'product'> | null> => {
-  if (!page.kept) return null;
-  const { loadKeptProduct } = await import('./offline-product.ts');
-  return loadKeptProduct(page.kept, url);
+export const offlineProductAt = async (url: URL): Promise<PackedPage<'product'> | null> => {
+  if (!page.offline) return null;
+  const { loadOfflineProduct: loadKeptProduct } = await import('./offline-product.ts');
+  return loadKeptProduct(page.offline, url);
 };

@@ -1,12 +1,12 @@
 // One of the products that were kept whole, under its address and its code.
 import type { Product } from '@klaas/core/catalog/product.ts';
-import { keptProductPage } from '../../catalog/product/offline-product-page.ts';
+import { offlineProductPage } from '../../catalog/product/offline-product-page.ts';
 import type { BrowserStore } from '../../offline/browser-store.ts';
 import { packPage } from '../../shell/routing/pack-page.ts';
 import type { PackedPage } from '../../shell/routing/packed-page.ts';
 import type { ShopData } from '../../shell/state/use-shop.ts';
 
-export interface Kept {
+export interface OfflineContext {
   shop: ShopData;
   local: BrowserStore;
 }
@@ -14,12 +14,12 @@ export interface Kept {
 export const skuKey = (sku: string) => `sku$$${sku}`;
 export const pathKey = (path: string) => `path$$${path}`;
 
-export const loadKeptProduct = async (
-  { shop, local }: Kept,
+export const loadOfflineProduct = async (
+  { shop, local }: OfflineContext,
   { pathname }: URL,
 ): Promise<PackedPage<'product'> | null> => {
   const products = local.collection('products');
   const sku = await products.get<string>(pathKey(pathname));
   const product = sku === null ? null : await products.get<Product>(skuKey(sku));
-  return product ? packPage(keptProductPage(shop, product)) : null;
+  return product ? packPage(offlineProductPage(shop, product)) : null;
 };

@@ -4,7 +4,7 @@ import { ESTONIAN_STORE } from '@klaas/core/stores/store-view.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { type ShopData, ShopDataContext } from '../../shell/state/use-shop.ts';
-import { loadOrderFacts } from './order-details.tsx';
+import { loadOrderDetails } from './order-details.tsx';
 
 beforeEach(() => void vi.stubGlobal('navigator', { onLine: true }));
 
@@ -53,14 +53,14 @@ const line: OrderedLine = {
 };
 
 const pictureOf = async (ordered: OrderedLine): Promise<string> => {
-  const answer = { ok: true, code: 200, result: { hits: { total: 1, hits: [{ _source: TODAY }] } } };
-  const client = { call: vi.fn(async () => answer) };
-  const facts = await loadOrderFacts(
+  const response = { ok: true, code: 200, result: { hits: { total: 1, hits: [{ _source: TODAY }] } } };
+  const client = { call: vi.fn(async () => response) };
+  const details = await loadOrderDetails(
     { client: client as never, settings: defaultSettings(), store: ESTONIAN_STORE },
     [ordered],
   );
   const shop = { settings: defaultSettings() } as ShopData;
-  return renderToStaticMarkup(<ShopDataContext value={shop}>{facts[9]?.picture}</ShopDataContext>);
+  return renderToStaticMarkup(<ShopDataContext value={shop}>{details[9]?.picture}</ShopDataContext>);
 };
 
 it('[ORD-06] a pane that was ordered is drawn by the rules it was ordered by, not by those of today', async () => {

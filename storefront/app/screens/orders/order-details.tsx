@@ -7,7 +7,7 @@ import { LinePicture } from '../../cart/microcart/line-picture.tsx';
 import { createBrowserSource } from '../../catalog/source/browser-source.ts';
 import { loadProductsBySkus } from '../../catalog/source/product-loader.ts';
 import { pathSettings } from '../../catalog/source/shop-source.ts';
-import type { LineFacts } from '../../orders/account/order-services.ts';
+import type { LineAttributes } from '../../orders/account/order-services.ts';
 import type { LineLoaderDeps } from '../cart/load-cart-line.ts';
 
 const FIELDS = [
@@ -42,10 +42,10 @@ const itemOf = (line: OrderedLine, product: Product): CartItem => {
   };
 };
 
-export const loadOrderFacts = async (
+export const loadOrderDetails = async (
   deps: LineLoaderDeps,
   lines: readonly OrderedLine[],
-): Promise<Record<number, LineFacts>> => {
+): Promise<Record<number, LineAttributes>> => {
   const skus = [...new Set(lines.map(({ sku, parent_sku }) => parent_sku || sku))];
   const products = await loadProductsBySkus(createBrowserSource(deps), skus, FIELDS);
   const bySku = new Map(products.map((product) => [product.sku, product]));
@@ -53,11 +53,11 @@ export const loadOrderFacts = async (
   const known = lines.flatMap((line) => {
     const product = bySku.get(line.parent_sku || line.sku);
     if (!product) return [];
-    const facts: LineFacts = {
+    const details: LineAttributes = {
       url: productPathOf(product, paths),
       picture: <LinePicture item={itemOf(line, product)} />,
     };
-    return [[line.item_id, facts] as const];
+    return [[line.item_id, details] as const];
   });
   return Object.fromEntries(known);
 };

@@ -14,7 +14,7 @@ const line = (item_id: number, sku: string, more: Partial<OrderedLine> = {}): Or
   ...more,
 });
 
-const createDeps = (unknown: string[], refused: string[]) => {
+const createDeps = (unknown: string[], rejected: string[]) => {
   const added: { product: Product; quantity: unknown }[] = [];
   const settings = SettingsSchema.parse({});
   const [store] = settings.storeViews.stores;
@@ -25,7 +25,7 @@ const createDeps = (unknown: string[], refused: string[]) => {
     t: (id: string) => id,
     load: async (sku: string) => (unknown.includes(sku) ? null : ({ sku, price_incl_tax: 7 } as Product)),
     add: async (product: Product, quantity: unknown) => {
-      if (refused.includes(product.sku))
+      if (rejected.includes(product.sku))
         return { changed: false, messages: [{ code: 'out_of_stock', type: 'error' }], items: [] };
       added.push({ product, quantity });
       return { changed: true, messages: [{ code: 'product_added', type: 'success' }], items: [] };
@@ -41,7 +41,7 @@ it('[ORD-06] puts every line into the cart as it was chosen, in its order', asyn
     line(1, 'A'),
     line(2, 'B', { product_option: option, is_made_to_measure: true, price_incl_tax: 99 }),
   ]);
-  expect(report).toEqual({ added: 2, refused: [] });
+  expect(report).toEqual({ added: 2, rejected: [] });
   expect(added.map(({ product, quantity }) => [product.sku, quantity])).toEqual([
     ['A', 2],
     ['B', 2],
@@ -54,7 +54,7 @@ it('[ORD-06] tells what is not sold any more and what the cart refused; the othe
   const { deps, added } = createDeps(['A'], ['B']);
   expect(await reorder(deps, [line(1, 'A'), line(2, 'B'), line(3, 'C')])).toEqual({
     added: 1,
-    refused: [
+    rejected: [
       { name: 'Name of A', reason: 'customer.not_sold' },
       { name: 'Name of B', reason: 'message.out_of_stock' },
     ],

@@ -23,22 +23,22 @@ const asOrdered = (product: Product, line: OrderedLine): Product => ({
 
 export const reorder = async (deps: ReorderDeps, lines: readonly OrderedLine[]): Promise<ReorderReport> => {
   const { add, t, load = (sku) => loadConfigured(deps, sku) } = deps;
-  const report: ReorderReport = { added: 0, refused: [] };
+  const report: ReorderReport = { added: 0, rejected: [] };
   const products = await Promise.all(lines.map(({ sku }) => load(sku)));
   // One after the other: the cart's own order is the order's.
   for (const [place, line] of lines.entries()) {
     const product = products[place];
     if (!product) {
-      report.refused.push({ name: line.name, reason: t('customer.not_sold') });
+      report.rejected.push({ name: line.name, reason: t('customer.not_sold') });
       continue;
     }
     const { changed, messages } = await add(asOrdered(product, line), line.qty_ordered);
-    const said = messages[0];
+    const message = messages[0];
     if (changed) report.added += 1;
     else
-      report.refused.push({
+      report.rejected.push({
         name: line.name,
-        reason: said ? t(`message.${said.code}`, said.values) : t('message.adding_failed'),
+        reason: message ? t(`message.${message.code}`, message.values) : t('message.adding_failed'),
       });
   }
   return report;

@@ -7,7 +7,7 @@ import { usePanels } from '../../shell/state/shell-state.tsx';
 import { useShop } from '../../shell/state/use-shop.ts';
 import { useShopClient } from '../../shell/state/use-shop-client.ts';
 
-export const useOrderDeeds = (): Omit<OrderServices, 'waiting' | 'arrived'> => {
+export const useOrderActions = (): Omit<OrderServices, 'waiting' | 'arrived'> => {
   const t = useText();
   const client = useShopClient();
   const panels = usePanels();
@@ -16,7 +16,8 @@ export const useOrderDeeds = (): Omit<OrderServices, 'waiting' | 'arrived'> => {
   return useMemo(() => {
     const deps = { client, settings, store };
     return {
-      loadFacts: async (lines) => (await import('./order-details.tsx')).loadOrderFacts(deps, lines),
+      loadLineAttributes: async (lines) =>
+        (await import('./order-details.tsx')).loadOrderDetails(deps, lines),
       reorder: async (lines) => {
         const [{ reorder }, cart] = await Promise.all([import('./reorder.ts'), openCart()]);
         return reorder({ ...deps, add: cart.add, t }, lines);

@@ -7,15 +7,15 @@ import type { Editing } from '../../cart/edit/use-edited-line.ts';
 import { PlainBuy } from '../../cart/plain/plain-buy.tsx';
 import type { CardModel } from '../../catalog/cards/card-model.ts';
 import { useStockedPage } from '../../catalog/cards/use-live-stock.ts';
-import { useOwnPage } from '../../catalog/group-prices/use-group-prices.ts';
+import { useGroupPage } from '../../catalog/group-prices/use-group-prices.ts';
 import { ListButtons } from '../../catalog/lists/list-buttons.tsx';
 import { useSyncedPage } from '../../catalog/price-sync/use-synced-prices.ts';
 import type { LoadedProductPage } from '../../catalog/product/load-product-page.ts';
-import type { ConfiguratorSlots, KeepRequest } from '../../configurator/configurator-slots.ts';
-import { KeepOpening } from '../projects/save-opening.tsx';
+import type { ConfiguratorSlots, SaveRequest } from '../../configurator/configurator-slots.ts';
+import { SaveOpening } from '../projects/save-opening.tsx';
 import { ProductPurchase } from './product-purchase.tsx';
 
-const keep = (request: KeepRequest) => <KeepOpening {...request} />;
+const save = (request: SaveRequest) => <SaveOpening {...request} />;
 const actions = (card: CardModel) => <ListButtons card={card} />;
 
 /** [CART-02] A group is bought product by product: what the page shows of them goes along. */
@@ -40,8 +40,8 @@ interface ProductBuyingProps {
   editing: Editing | null;
 }
 
-export const ProductBuying = ({ page: everybodys, childSku, editing }: ProductBuyingProps) => {
-  const page = useStockedPage(useSyncedPage(useOwnPage(everybodys)), childSku);
+export const ProductBuying = ({ page: publicPage, childSku, editing }: ProductBuyingProps) => {
+  const page = useStockedPage(useSyncedPage(useGroupPage(publicPage)), childSku);
   const slots = useMemo(
     (): ConfiguratorSlots => ({
       buy: ({ product: choose, qty, problem }, place) => (
@@ -49,7 +49,7 @@ export const ProductBuying = ({ page: everybodys, childSku, editing }: ProductBu
           <AddToCart
             product={() => withParts(choose(), page.linked)}
             qty={qty}
-            problem={problem}
+            error={problem}
             place={place}
             edited={editing?.line ?? null}
             category={page.crumbs.at(-1)?.name ?? ''}
@@ -61,7 +61,7 @@ export const ProductBuying = ({ page: everybodys, childSku, editing }: ProductBu
                   product={withParts(choose(), page.linked)}
                   names={namesOf(page.linked)}
                   qty={qty}
-                  problem={problem}
+                  error={problem}
                 />
               )}
             </noscript>
@@ -69,7 +69,7 @@ export const ProductBuying = ({ page: everybodys, childSku, editing }: ProductBu
         </>
       ),
       actions,
-      keep,
+      save: save,
     }),
     [page, editing],
   );

@@ -6,7 +6,7 @@ import type { ProductPage } from '../../catalog/product/product-page.ts';
 import type { ConfiguratorProps } from '../../configurator/configurator.tsx';
 import type { ConfiguratorSlots } from '../../configurator/configurator-slots.ts';
 import type { SizedPage } from '../../configurator/state/use-configurator.ts';
-import { WakingPart } from '../../ui/hydration/defer-hydration.tsx';
+import { DeferredHydration } from '../../ui/hydration/defer-hydration.tsx';
 
 export interface ProductPurchaseProps {
   page: ProductPage;
@@ -23,10 +23,10 @@ const Configurator = lazy(async () => ({
 }));
 
 /** What does not change must not make React draw anew what it has not woken up yet. */
-const OwnSize = memo((props: ConfiguratorProps) => (
-  <WakingPart>
+const CustomSize = memo((props: ConfiguratorProps) => (
+  <DeferredHydration>
     <Configurator {...props} />
-  </WakingPart>
+  </DeferredHydration>
 ));
 
 const isSized = (page: ProductPage): page is SizedPage =>
@@ -35,7 +35,7 @@ const isSized = (page: ProductPage): page is SizedPage =>
 export const ProductPurchase = ({ page, childSku, initial, slots }: ProductPurchaseProps) => {
   const choice = useProductChoice(page, childSku, initial);
   return choice.isCustomSize && isSized(page) ? (
-    <OwnSize page={page} childSku={childSku} initial={initial} slots={slots} />
+    <CustomSize page={page} childSku={childSku} initial={initial} slots={slots} />
   ) : (
     <ListedProduct page={page} choice={choice} initialQty={initial?.qty ?? 1} slots={slots} />
   );

@@ -3,7 +3,7 @@
 import { memo, type ReactNode, useRef } from 'react';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { Prose } from '../../shell/layout/prose.tsx';
-import { latePart } from '../../ui/hydration/defer-hydration.tsx';
+import { deferHydration } from '../../ui/hydration/defer-hydration.tsx';
 import '../../ui/styles/marks.css';
 import '../../catalog/cards/card.css';
 import type { CardModel } from '../../catalog/cards/card-model.ts';
@@ -15,11 +15,11 @@ import '../../shell/drawing/drawing.css';
 import '../../catalog/product/gallery/gallery.css';
 import type { ProductPage } from '../../catalog/product/product-page.ts';
 import '../../catalog/product/product.css';
-import { ProductFacts } from '../../catalog/product/sections/product-attributes.tsx';
+import { ProductAttributes } from '../../catalog/product/sections/product-attributes.tsx';
 import '../../catalog/product/sections/sections.css';
 
 const ProductReviews = memo(
-  latePart(async () => (await import('../../reviews/product-reviews.tsx')).ProductReviews),
+  deferHydration(async () => (await import('../../reviews/product-reviews.tsx')).ProductReviews),
 );
 
 interface ProductScreenProps {
@@ -48,7 +48,7 @@ export const ProductScreen = ({ page, purchase, cardsOf, after }: ProductScreenP
           </h2>
           <Prose html={page.description} />
         </section>
-        <ProductFacts facts={page.facts} />
+        <ProductAttributes facts={page.facts} />
       </div>
       <ProductReviews product={product} reviews={page.reviews} rating={page.rating} />
       {page.related.length > 0 && (

@@ -7,21 +7,23 @@ import { RecentlyViewed } from '../../catalog/lists/recently-viewed.tsx';
 import type { LoadedProductPage } from '../../catalog/product/load-product-page.ts';
 import { useAnalytics } from '../../shell/consent/consent-context.tsx';
 import { type PackedPage, usePage } from '../../shell/routing/packed-page.ts';
-import { latePart } from '../../ui/hydration/defer-hydration.tsx';
+import { deferHydration } from '../../ui/hydration/defer-hydration.tsx';
 import { ProductScreen } from './product-screen.tsx';
 import '../../cart/add-to-cart.css';
 
-const ProductCards = memo(latePart(async () => (await import('../cards/product-cards.tsx')).ProductCards));
+const ProductCards = memo(
+  deferHydration(async () => (await import('../cards/product-cards.tsx')).ProductCards),
+);
 const cardsOf = (cards: readonly CardModel[]) => <ProductCards cards={cards} />;
 
 /** The server has drawn it made to measure: that code comes at the same time, not after. */
-const isOwnSize = () =>
+const isCustomSize = () =>
   typeof document !== 'undefined' && document.querySelector('.product-top.conf') !== null;
 
 /** What does not change must not make React draw anew what it has not woken up yet. */
 const ProductBuying = memo(
-  latePart(async () => {
-    if (isOwnSize()) void import('../../configurator/configurator.tsx').catch(() => {});
+  deferHydration(async () => {
+    if (isCustomSize()) void import('../../configurator/configurator.tsx').catch(() => {});
     return (await import('./product-buying.tsx')).ProductBuying;
   }),
 );

@@ -1,9 +1,9 @@
 // Who writes to the shop, as far as the account knows.
 import { useMemo } from 'react';
 import { useSessionState } from '../../customer/session-context.tsx';
-import type { Writer } from '../../messages/contact/contact-form.tsx';
+import type { ContactPrefill } from '../../messages/contact/contact-form.tsx';
 
-export const useWriter = (): Writer => {
+export const useReviewAuthor = (): ContactPrefill => {
   const customer = useSessionState(({ current }) => current);
   return useMemo(() => {
     if (!customer) return {};

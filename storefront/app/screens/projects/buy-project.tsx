@@ -1,7 +1,7 @@
 // Puts all openings of a project into the cart.
 import { useState } from 'react';
 import { useOpenCart } from '../../cart/cart-context.tsx';
-import { useTellMessages } from '../../cart/use-notify-messages.ts';
+import { useNotifyMessages } from '../../cart/use-notify-messages.ts';
 import type { Project } from '../../configurator/projects/project.ts';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { useNotify, usePanels } from '../../shell/state/shell-state.tsx';
@@ -17,7 +17,7 @@ const BuyProject = ({ project }: { project: Project }) => {
   const { settings, store } = useShop();
   const client = useShopClient();
   const openCart = useOpenCart();
-  const tell = useTellMessages();
+  const notifyMessages = useNotifyMessages();
   const [isBusy, setBusy] = useState(false);
   const buy = async () => {
     setBusy(true);
@@ -27,7 +27,7 @@ const BuyProject = ({ project }: { project: Project }) => {
         const product = await loadOpening({ client, settings, store }, opening);
         if (!product) throw new Error(`no product ${opening.sku}`);
         const { changed, messages } = await cart.add(product, opening.qty);
-        if (!changed) tell(messages);
+        if (!changed) notifyMessages(messages);
       }
       panels.open('microcart');
     } catch {

@@ -17,14 +17,17 @@ export const loadOpening = async (deps: LineLoaderDeps, opening: Opening): Promi
   const parent = (await loadParentOf(source, opening.sku)) ?? (await loadProductBySku(source, opening.sku));
   if (!parent?.custom_size) return null;
   const configured = configureProduct(parent, { sku: opening.sku }, deps.settings.products);
-  const said = new URLSearchParams(opening.query);
+  const query = new URLSearchParams(opening.query);
   const options = parent.custom_options ?? [];
   return {
     ...configured.product,
     price_incl_tax: opening.current_price_incl_tax ?? opening.price_incl_tax,
     product_option: productOptionOf(parent, {
       configuration: configured.configuration,
-      custom: { ...choiceFromDraft(options, draftFromQuery(said)), ...customOptionsFromQuery(options, said) },
+      custom: {
+        ...choiceFromDraft(options, draftFromQuery(query)),
+        ...customOptionsFromQuery(options, query),
+      },
       bundle: {},
     }),
   };

@@ -1,28 +1,28 @@
 // The worker, the banner about the connection, the offer of a new version, and the watch over the space that is used.
 import { useEffect } from 'react';
 import { useLocalStore } from '../../offline/local-store-context.tsx';
-import { askedPageIn } from '../../offline/not-available.ts';
+import { requestedPageIn } from '../../offline/not-available.ts';
 import { watchQuota } from '../../offline/quota-watch.ts';
 import { useText } from '../i18n/use-text.tsx';
 import { useLocation, useNavigate } from '../routing/router.tsx';
 import { useNotify } from '../state/shell-state.tsx';
 import { useShop } from '../state/use-shop.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
-import { forgetRouteFailure, ROUTE_FAILED_HASH } from './route-failed.ts';
-import { useTellNotAvailable } from './use-notify-not-available.ts';
+import { clearRouteFailure, ROUTE_FAILED_HASH } from './route-failed.ts';
+import { useNotifyNotAvailable } from './use-notify-not-available.ts';
 import { useWorker } from './use-worker.ts';
 
 // [ROUTE-23] whoever was brought home because a page is not kept is told so
 const useNotAvailable = () => {
-  const tell = useTellNotAvailable();
+  const notifyNotAvailable = useNotifyNotAvailable();
   const navigate = useNavigate();
   const { hash, pathname, search } = useLocation();
   useEffect(() => {
-    const asked = askedPageIn(hash);
-    if (asked === null) return;
-    tell(asked);
+    const requested = requestedPageIn(hash);
+    if (requested === null) return;
+    notifyNotAvailable(requested);
     void navigate(pathname + search, { replace: true, preventScrollReset: true });
-  }, [hash, pathname, search, navigate, tell]);
+  }, [hash, pathname, search, navigate, notifyNotAvailable]);
 };
 
 // [UI-08]
@@ -33,7 +33,7 @@ const useRouteFailure = () => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each failure has a key of its own
   useEffect(() => {
     if (hash !== ROUTE_FAILED_HASH) return;
-    forgetRouteFailure();
+    clearRouteFailure();
     notify({ type: 'error', message: t('message.route_failed'), action1: { label: t('message.ok') } });
   }, [hash, key, notify, t]);
 };

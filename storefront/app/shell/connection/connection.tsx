@@ -10,14 +10,14 @@ const Parts = lazy<ComponentType>(async () => {
   }
 });
 
-const AT_THE_LATEST_MS = 4000;
+const IDLE_TIMEOUT_MS = 4000;
 
 /** After everything that the page itself loads. The entry is asynchronous: the page may be loaded already. */
-const whenSettled = (run: () => void): (() => void) => {
+const whenIdle = (run: () => void): (() => void) => {
   const stop = new AbortController();
   const idle = () => {
     if (stop.signal.aborted) return;
-    if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: AT_THE_LATEST_MS });
+    if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: IDLE_TIMEOUT_MS });
     else setTimeout(run);
   };
   if (document.readyState === 'complete') idle();
@@ -27,7 +27,7 @@ const whenSettled = (run: () => void): (() => void) => {
 
 export const Connection = () => {
   const [isSettled, setSettled] = useState(false);
-  useEffect(() => whenSettled(() => setSettled(true)), []);
+  useEffect(() => whenIdle(() => setSettled(true)), []);
   if (!isSettled) return null;
   return (
     <Suspense>

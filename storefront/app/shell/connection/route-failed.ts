@@ -5,7 +5,7 @@ import { replaceWith } from '../routing/router.tsx';
 
 export const ROUTE_FAILED_HASH = '#not-loaded';
 
-const left = { scrolledTo: 0 };
+const lastScroll = { scrolledTo: 0 };
 
 const isMissing = (error: unknown): boolean =>
   (isRouteErrorResponse(error) || error instanceof Response) && error.status < 500;
@@ -16,12 +16,12 @@ const pathOf = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string 
 export const stayOrThrow = (error: unknown, request: Request): unknown => {
   const here = pathOf(window.location);
   if (isMissing(error) || pathOf(new URL(request.url)) === here) return error;
-  left.scrolledTo = window.scrollY;
+  lastScroll.scrolledTo = window.scrollY;
   return replaceWith(`${here}${ROUTE_FAILED_HASH}`);
 };
 
 /** Back to where the visitor was before the router looked for the place that the hash names. */
-export const forgetRouteFailure = (): void => {
+export const clearRouteFailure = (): void => {
   window.history.replaceState(window.history.state, '', pathOf(window.location));
-  window.scrollTo(0, left.scrolledTo);
+  window.scrollTo(0, lastScroll.scrolledTo);
 };

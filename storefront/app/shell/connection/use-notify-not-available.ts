@@ -4,17 +4,17 @@ import { useText } from '../i18n/use-text.tsx';
 import { useNotify } from '../state/shell-state.tsx';
 
 /** Stays until it is answered: the address would be lost with it. */
-export const useTellNotAvailable = () => {
+export const useNotifyNotAvailable = () => {
   const t = useText();
   const notify = useNotify();
   return useCallback(
-    (asked: string) =>
+    (requested: string) =>
       notify({
         type: 'warning',
         message: t('message.not_available_offline'),
         action1: { label: t('message.ok') },
-        ...(asked !== '' && {
-          action2: { label: t('offline.page_retry'), href: asked },
+        ...(requested !== '' && {
+          action2: { label: t('offline.page_retry'), href: requested },
           hasNoTimeout: true,
         }),
       }),

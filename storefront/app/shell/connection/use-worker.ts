@@ -1,7 +1,7 @@
 // Starts the service worker, tells it which page is on screen, and offers its newer version.
 import { useEffect, useRef, useState } from 'react';
 import { useMatches, useNavigation } from 'react-router';
-import { picturesOnPage, shellsOf, twinOf } from '../../offline/updates/shown-page.ts';
+import { pageUrlsOf, picturesOnPage, shellsOf } from '../../offline/updates/shown-page.ts';
 import { createWorkerLink, type WorkerLink } from '../../offline/updates/worker-link.ts';
 import { PAGES_CACHE } from '../../offline/worker-messages.ts';
 import { useText } from '../i18n/use-text.tsx';
@@ -24,11 +24,11 @@ const after = (ms: number, run: () => void) => {
 };
 
 /** A slow shop is waited for: the copy of the release before does not come in its place. */
-const renewPage = async () => {
+const reloadFromNetwork = async () => {
   try {
-    const kept = await caches.open(PAGES_CACHE);
+    const cache = await caches.open(PAGES_CACHE);
     const path = window.location.pathname.replace(/(?<=.)\/+$/, '');
-    await kept.delete(path, { ignoreSearch: true, ignoreVary: true });
+    await cache.delete(path, { ignoreSearch: true, ignoreVary: true });
   } catch {
     // Where nothing can be kept there is no copy.
   }
@@ -36,7 +36,7 @@ const renewPage = async () => {
 };
 
 /** Nobody is asked while they pay: the offer waits until they are back in the shop. */
-const useOffer = (apply: (() => void) | null) => {
+const useUpdateNotification = (apply: (() => void) | null) => {
   const t = useText();
   const { notify, dismiss } = useNotificationStore();
   const isBusy = useRouteHandle().layout === 'minimal';
@@ -59,7 +59,7 @@ const useLink = () => {
   const { serviceWorker } = useShop().settings.server;
   const link = useRef<WorkerLink | null>(null);
   const [update, setUpdate] = useState<{ apply: () => void } | null>(null);
-  useOffer(update?.apply ?? null);
+  useUpdateNotification(update?.apply ?? null);
   useEffect(() => {
     // Some private windows, and plain http, have none.
     if (!('serviceWorker' in navigator)) return;
@@ -67,7 +67,7 @@ const useLink = () => {
       container: navigator.serviceWorker,
       build: pageWindow().__reactRouterManifest?.version,
       onUpdate: (apply) => setUpdate({ apply }),
-      renew: () => void renewPage(),
+      renew: () => void reloadFromNetwork(),
       after,
     });
     // In development the sources are the page: a worker of an earlier start would hide them.
@@ -88,11 +88,11 @@ export const useWorker = () => {
   const isCustomer = useCountState(({ token }) => token !== null);
   useEffect(() => {
     if (!link.current || !hasWorker || !isSettled || !routeId) return;
-    const isSparing = pageWindow().navigator.connection?.saveData === true;
-    void link.current.keep({
-      twin: twinOf(pathname, search, routeId),
-      shells: isSparing ? [] : shellsOf({ to, isCustomer }),
-      pictures: isSparing || navigator.serviceWorker.controller ? [] : picturesOnPage(document),
+    const savesData = pageWindow().navigator.connection?.saveData === true;
+    void link.current.cachePage({
+      twin: pageUrlsOf(pathname, search, routeId),
+      shells: savesData ? [] : shellsOf({ to, isCustomer }),
+      pictures: savesData || navigator.serviceWorker.controller ? [] : picturesOnPage(document),
     });
   }, [link, hasWorker, isSettled, pathname, search, routeId, to, isCustomer]);
 };

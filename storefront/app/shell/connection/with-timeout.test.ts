@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { within } from './with-timeout.ts';
+import { withTimeout } from './with-timeout.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -11,7 +11,7 @@ const untilEnded = (signal: AbortSignal) =>
   });
 
 it('ends a call that takes too long as a timeout', async () => {
-  const call = expect(within(100, untilEnded)).rejects.toMatchObject({ name: 'TimeoutError' });
+  const call = expect(withTimeout(100, untilEnded)).rejects.toMatchObject({ name: 'TimeoutError' });
   await vi.advanceTimersByTimeAsync(99);
   expect(vi.getTimerCount()).toBe(1);
   await vi.advanceTimersByTimeAsync(1);
@@ -19,11 +19,11 @@ it('ends a call that takes too long as a timeout', async () => {
 });
 
 it('leaves no timer behind an answer', async () => {
-  expect(await within(100, async () => 'here')).toBe('here');
+  expect(await withTimeout(100, async () => 'here')).toBe('here');
   expect(vi.getTimerCount()).toBe(0);
 });
 
 it('leaves no timer behind a failure', async () => {
-  await expect(within(100, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  await expect(withTimeout(100, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(vi.getTimerCount()).toBe(0);
 });

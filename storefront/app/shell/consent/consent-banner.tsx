@@ -10,7 +10,7 @@ import { CONSENT_CLAIM } from './consent-store.ts';
 import './consent.css';
 
 // Only whoever opens the question again has answered before.
-const GivenAnswer = lazy(() => import('./consent-choice.tsx').catch(() => ({ default: () => null })));
+const GivenConsent = lazy(() => import('./consent-choice.tsx').catch(() => ({ default: () => null })));
 
 export const ConsentBanner = () => {
   const t = useText();
@@ -19,9 +19,9 @@ export const ConsentBanner = () => {
   const consent = useConsent();
   const local = useLocalStore();
   const isAsking = useConsentState((state) => state.isAsking);
-  const hasAnswered = useConsentState((state) => state.choice !== null);
+  const hasChosen = useConsentState((state) => state.choice !== null);
   if (!isAsking) return null;
-  const answer = async (value: boolean) => {
+  const saveChoice = async (value: boolean) => {
     const description = `${t('shell.consent_title')} ${t('shell.consent_text')}`;
     if (value) consent.accept();
     else consent.reject();
@@ -29,7 +29,7 @@ export const ConsentBanner = () => {
     if (local)
       await setClaim(local.collection('claims'), { code: CONSENT_CLAIM, value, description }, Date.now());
   };
-  const tell = (value: boolean) => () => void answer(value).catch(() => {});
+  const onChoice = (value: boolean) => () => void saveChoice(value).catch(() => {});
   return (
     <section className="consent" aria-label={t('shell.cookies')}>
       <div className="wrap consent-row">
@@ -38,17 +38,17 @@ export const ConsentBanner = () => {
             {t('shell.consent_title')} <span className="consent-text">{t('shell.consent_text')} </span>
             {has('privacy') && <Link to={to('/privacy')}>{t('shell.consent_more')}</Link>}
           </p>
-          {hasAnswered && (
+          {hasChosen && (
             <Suspense>
-              <GivenAnswer />
+              <GivenConsent />
             </Suspense>
           )}
         </div>
         <div className="consent-answers">
-          <Button look="secondary" size="s" onClick={tell(false)}>
+          <Button look="secondary" size="s" onClick={onChoice(false)}>
             {t('shell.consent_reject')}
           </Button>
-          <Button look="secondary" size="s" onClick={tell(true)}>
+          <Button look="secondary" size="s" onClick={onChoice(true)}>
             {t('shell.consent_accept')}
           </Button>
         </div>

@@ -7,7 +7,7 @@ import { useText } from '../i18n/use-text.tsx';
 import { useShop } from '../state/use-shop.ts';
 import { CONSENT_CLAIM } from './consent-store.ts';
 
-export default function GivenAnswer() {
+export default function GivenConsent() {
   const t = useText();
   const local = useLocalStore();
   const { store } = useShop();

@@ -1,7 +1,7 @@
 // Consent and analytics for components: one answer, one gate.
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { localMemory } from '../../offline/safe-local-storage.ts';
+import { safeLocalStorage } from '../../offline/safe-local-storage.ts';
 import { type Analytics, createAnalytics } from '../analytics/analytics.ts';
 import { useShop } from '../state/use-shop.ts';
 import { type ConsentState, type ConsentStore, createConsentStore } from './consent-store.ts';
@@ -23,8 +23,8 @@ declare global {
 
 const createGate = (currencyCode: string): Gate => {
   const consent = createConsentStore({
-    get: () => localMemory.getItem(KEY),
-    set: (value) => localMemory.setItem(KEY, value),
+    get: () => safeLocalStorage.getItem(KEY),
+    set: (value) => safeLocalStorage.setItem(KEY, value),
   });
   const analytics = createAnalytics({
     currencyCode,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createConsentStore } from './consent-store.ts';
 
-const memoryOf = (initial: string | null = null) => {
+const createFakeStorage = (initial: string | null = null) => {
   let value = initial;
   return {
     get: () => value,
@@ -16,21 +16,21 @@ it('asks once and remembers either answer', () => {
     ['accept', 'accepted'],
     ['reject', 'rejected'],
   ] as const) {
-    const memory = memoryOf();
-    const first = createConsentStore(memory);
+    const storage = createFakeStorage();
+    const first = createConsentStore(storage);
     expect(first.getState()).toEqual({ choice: null, isAsking: false });
     first.restore();
     expect(first.getState()).toEqual({ choice: null, isAsking: true });
     first[act]();
     expect(first.getState()).toEqual({ choice, isAsking: false });
-    const second = createConsentStore(memory);
+    const second = createConsentStore(storage);
     second.restore();
     expect(second.getState()).toEqual({ choice, isAsking: false });
   }
 });
 
 it('can be asked again and changed', () => {
-  const consent = createConsentStore(memoryOf('1:accepted'));
+  const consent = createConsentStore(createFakeStorage('1:accepted'));
   consent.restore();
   consent.reopen();
   expect(consent.getState()).toEqual({ choice: 'accepted', isAsking: true });
@@ -39,7 +39,7 @@ it('can be asked again and changed', () => {
 });
 
 it.each(['', 'accepted', '0:accepted', '1:maybe'])('takes %j for no answer', (kept) => {
-  const consent = createConsentStore(memoryOf(kept));
+  const consent = createConsentStore(createFakeStorage(kept));
   consent.restore();
   expect(consent.getState()).toEqual({ choice: null, isAsking: true });
 });

@@ -12,7 +12,7 @@ export interface ConsentState {
   isAsking: boolean;
 }
 
-export interface ConsentMemory {
+export interface ConsentStorage {
   get(): string | null;
   set(value: string): void;
 }
@@ -20,15 +20,15 @@ export interface ConsentMemory {
 /** A new wording or a new purpose raises the version, and everybody is asked again. */
 const VERSION = '1';
 
-const parseChoice = (kept: string | null): ConsentChoice | null => {
-  const [version, choice] = (kept ?? '').split(':');
+const parseChoice = (stored: string | null): ConsentChoice | null => {
+  const [version, choice] = (stored ?? '').split(':');
   return version === VERSION && (choice === 'accepted' || choice === 'rejected') ? choice : null;
 };
 
-export const createConsentStore = (memory: ConsentMemory) => {
+export const createConsentStore = (storage: ConsentStorage) => {
   const store = createStore<ConsentState>(() => ({ choice: null, isAsking: false }));
-  const answer = (choice: ConsentChoice) => {
-    memory.set(`${VERSION}:${choice}`);
+  const setChoice = (choice: ConsentChoice) => {
+    storage.set(`${VERSION}:${choice}`);
     store.setState({ choice, isAsking: false });
   };
   return {
@@ -37,13 +37,13 @@ export const createConsentStore = (memory: ConsentMemory) => {
     subscribe: store.subscribe,
     /** Reads what was answered earlier; asks when nothing was. */
     restore() {
-      const choice = parseChoice(memory.get());
+      const choice = parseChoice(storage.get());
       store.setState({ choice, isAsking: choice === null });
     },
     /** Asked before the page has woken up wholly as well: then the browser's memory is read, nothing is shown. */
-    hasAccepted: () => (store.getState().choice ?? parseChoice(memory.get())) === 'accepted',
-    accept: () => answer('accepted'),
-    reject: () => answer('rejected'),
+    hasAccepted: () => (store.getState().choice ?? parseChoice(storage.get())) === 'accepted',
+    accept: () => setChoice('accepted'),
+    reject: () => setChoice('rejected'),
     /** The visitor may change their mind at any time. */
     reopen: () => store.setState({ isAsking: true }),
   };

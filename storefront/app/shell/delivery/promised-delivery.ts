@@ -17,7 +17,7 @@ export const promisedDelivery = (
   t: Translate,
   locale: string,
 ): PromisedDelivery[] => {
-  const say = ({ days, window }: DeliveryPromise): string =>
+  const formatPromise = ({ days, window }: DeliveryPromise): string =>
     window
       ? dayRangeText(window, locale, 'long')
       : t('checkout.delivery_after_payment', { days: daysText(days) });
@@ -27,7 +27,7 @@ export const promisedDelivery = (
   ): PromisedDelivery[] => {
     const promise = delivery?.[kind];
     if (!promise) return [];
-    const when = say(promise);
+    const when = formatPromise(promise);
     return [{ kind, when, text: t(id, { range: when }) }];
   };
   return [...line('stocked', 'checkout.delivery_stocked'), ...line('sized', 'checkout.delivery_sized')];

@@ -48,7 +48,7 @@ const PERSON_MM = { height: 1750, width: 500 };
 const EYES_MM = 1500;
 const TOP_Y = 28;
 /** Room left and right of the opening for the dimension lines. */
-const SIDE_ROOM = 92;
+const SIDE_MARGIN = 92;
 const LINE_GAP = 44;
 const TEXT_GAP = 30;
 /** A span shorter than this has its text beside it. */
@@ -94,7 +94,7 @@ const linesOf = (measured: readonly OutlinePoint[], arcDepth: number): DrawnLine
   ];
 };
 
-interface DrawingQuestion {
+interface DrawingInput {
   geometry: Pick<GlassGeometry, 'opening' | 'glass' | 'offsetMm' | 'panels'>;
   measure: 'glass' | 'opening';
   hinge: HingeSide | null;
@@ -102,7 +102,7 @@ interface DrawingQuestion {
   isHanging: boolean;
 }
 
-export const planDrawing = ({ geometry, measure, hinge, isHanging }: DrawingQuestion): DrawingPlan => {
+export const planDrawing = ({ geometry, measure, hinge, isHanging }: DrawingInput): DrawingPlan => {
   const { opening, glass, offsetMm, panels } = geometry;
   const across = spanOf(opening.corners.map(([x]) => x));
   const widthMm = across.most - across.least;
@@ -110,10 +110,10 @@ export const planDrawing = ({ geometry, measure, hinge, isHanging }: DrawingQues
   const liftMm = isHanging ? Math.max(0, EYES_MM - heightMm / 2) : 0;
   const frameWidth = frameOf(FRAME_WIDTHS, widthMm);
   const frameHeight = frameOf(FRAME_HEIGHTS, Math.max(heightMm + liftMm, PERSON_MM.height));
-  const room = BOARD.width - 2 * SIDE_ROOM;
+  const available = BOARD.width - 2 * SIDE_MARGIN;
   const needMm = frameWidth + PERSON_MM.width;
-  const scale = Math.min(room / needMm, (FLOOR_Y - TOP_Y) / frameHeight);
-  const frameLeft = SIDE_ROOM + (room - needMm * scale) / 2;
+  const scale = Math.min(available / needMm, (FLOOR_Y - TOP_Y) / frameHeight);
+  const frameLeft = SIDE_MARGIN + (available - needMm * scale) / 2;
   // Beside its wall, which stands still while a width is typed; a mirror in the middle.
   const aside = isHanging ? 0.5 : Number(hinge === 'right');
   const left = frameLeft + (frameWidth - widthMm) * scale * aside;
@@ -142,7 +142,7 @@ export const planDrawing = ({ geometry, measure, hinge, isHanging }: DrawingQues
     opening: drawnOpening,
     lines: linesOf(measured, arcDepth),
     // Beside the frame, not the pane: who stands there stands still while a size is typed.
-    personX: frameLeft + (frameWidth + PERSON_MM.width / 2) * scale + SIDE_ROOM,
+    personX: frameLeft + (frameWidth + PERSON_MM.width / 2) * scale + SIDE_MARGIN,
     arcDepth,
   };
 };

@@ -1,7 +1,7 @@
 // The pane to scale on its board.
 import type { ReactNode } from 'react';
 import { BOARD } from './drawing-plan.ts';
-import { type DrawnQuestion, strokesOf } from './pane-strokes.ts';
+import { type StrokesInput, strokesOf } from './pane-strokes.ts';
 import { Strokes } from './strokes.tsx';
 import './drawing.css';
 
@@ -26,7 +26,7 @@ export const BoardSheet = ({ hardware, label, children }: BoardSheetProps) => (
 );
 
 /** As it is at this moment; the one that follows the sizes draws its strokes itself. */
-export const PaneDrawing = (question: DrawnQuestion) => (
+export const PaneDrawing = (question: StrokesInput) => (
   <BoardSheet hardware={question.look.hardware} label="">
     <Strokes strokes={strokesOf(question)} />
   </BoardSheet>

@@ -28,7 +28,7 @@ export interface PaneLook {
   opens: 'hinged' | 'sliding' | null;
 }
 
-export interface DrawnQuestion {
+export interface StrokesInput {
   geometry: GlassGeometry;
   measure: 'glass' | 'opening';
   hinge: HingeSide | null;
@@ -111,9 +111,9 @@ const arcPath = (outline: readonly OutlinePoint[], hinge: HingeSide, depth: numb
 /** An arrow below the door, the way it slides. */
 const slidePath = (outline: readonly OutlinePoint[], side: HingeSide): string => {
   const { left, right } = boxOf(outline);
-  const way = side === 'left' ? -1 : 1;
-  const from = (left + right) / 2 - way * 40;
-  return `M${round(from)} ${FLOOR_Y + 16}h${way * 80}m${way * -10} -7l${way * 10} 7l${way * -10} 7`;
+  const direction = side === 'left' ? -1 : 1;
+  const from = (left + right) / 2 - direction * 40;
+  return `M${round(from)} ${FLOOR_Y + 16}h${direction * 80}m${direction * -10} -7l${direction * 10} 7l${direction * -10} 7`;
 };
 
 /** Where a line begins and ends is no style, as a path is: a key that moves it asks no sheet again. */
@@ -149,7 +149,7 @@ const holeOf = ({ code, x, y, width, height, isRound }: DrawnHole): Stroke => {
 export type DrawnPlan = ReturnType<typeof planDrawing>;
 
 export const surroundings = (
-  { measure, hinge, look }: Pick<DrawnQuestion, 'measure' | 'hinge' | 'look'>,
+  { measure, hinge, look }: Pick<StrokesInput, 'measure' | 'hinge' | 'look'>,
   plan: DrawnPlan,
 ): Stroke[] => {
   const around = boxOf(plan.opening);
@@ -192,7 +192,7 @@ const panelStrokes = (
 ];
 
 /** A pane that stands without a door has a profile at its wall and a bright free edge. */
-const edgeStrokes = ({ look }: Pick<DrawnQuestion, 'look'>, { panels }: DrawnPlan): Stroke[] => {
+const edgeStrokes = ({ look }: Pick<StrokesInput, 'look'>, { panels }: DrawnPlan): Stroke[] => {
   const [first] = panels;
   const last = panels.at(-1);
   if (look.isHanging || !first || !last || panels.some(({ isDoor }) => isDoor)) return [];
@@ -207,7 +207,7 @@ const edgeStrokes = ({ look }: Pick<DrawnQuestion, 'look'>, { panels }: DrawnPla
 };
 
 export const personStrokes = (
-  { personText }: Pick<DrawnQuestion, 'personText'>,
+  { personText }: Pick<StrokesInput, 'personText'>,
   { personX, scale }: DrawnPlan,
 ): Stroke[] => [
   {
@@ -222,18 +222,18 @@ export const personStrokes = (
 ];
 
 /** The glass alone: its panels, their holes and hardware, the profile and the free edge. */
-export const glassStrokes = (question: Pick<DrawnQuestion, 'look'>, plan: DrawnPlan): Stroke[] => [
-  ...plan.panels.flatMap((panel) => panelStrokes(question.look, panel)),
-  ...edgeStrokes(question, plan),
+export const glassStrokes = (input: Pick<StrokesInput, 'look'>, plan: DrawnPlan): Stroke[] => [
+  ...plan.panels.flatMap((panel) => panelStrokes(input.look, panel)),
+  ...edgeStrokes(input, plan),
 ];
 
-export const strokesOf = (question: DrawnQuestion): Stroke[] => {
-  const { geometry, measure, hinge, look, texts, wrong } = question;
+export const strokesOf = (input: StrokesInput): Stroke[] => {
+  const { geometry, measure, hinge, look, texts, wrong } = input;
   const plan = planDrawing({ geometry, measure, hinge, isHanging: look.isHanging });
   return [
-    ...surroundings(question, plan),
-    ...glassStrokes(question, plan),
-    ...personStrokes(question, plan),
+    ...surroundings(input, plan),
+    ...glassStrokes(input, plan),
+    ...personStrokes(input, plan),
     ...plan.lines.flatMap((line) => {
       const text = texts[line.side];
       return text === undefined

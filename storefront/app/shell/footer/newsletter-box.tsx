@@ -15,7 +15,7 @@ export const NewsletterBox = () => {
   const open = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const email = String(new FormData(event.currentTarget).get('email') ?? '');
-    modals.open('newsletter', { email, isAsked: true });
+    modals.open('newsletter', { email, shouldSubmit: true });
   };
   return (
     <section className="newsletter" aria-labelledby="newsletter-title">

@@ -3,7 +3,7 @@ import type { AddressFieldError } from '@klaas/core/stores/address-check.ts';
 import type { MessageId } from '../i18n/message-id.ts';
 
 /** [CHK-05] */
-export const ADDRESS_FAULT_WORDS: Record<AddressFieldError, MessageId> = {
+export const ADDRESS_ERROR_MESSAGES: Record<AddressFieldError, MessageId> = {
   required: 'message.required',
   too_long: 'checkout.too_long',
   name_letters: 'message.name_min_2',

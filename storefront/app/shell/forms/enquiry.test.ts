@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { forgetEnquiry, loadEnquiry, saveEnquiry } from './enquiry.ts';
+import { clearEnquiry, loadEnquiry, saveEnquiry } from './enquiry.ts';
 
-const createDrawer = (kept?: string) => {
+const createFakeStorage = (kept?: string) => {
   const values = new Map(kept === undefined ? [] : [['klaas/enquiry', kept]]);
   return {
     getItem: (key: string) => values.get(key) ?? null,
@@ -12,15 +12,15 @@ const createDrawer = (kept?: string) => {
 const ENQUIRY = { product: 'Avar', sku: 'KL-1', sizes: '900 × 2100 mm', drawing: '<svg/>' };
 
 it('[CONT-01] an enquiry is kept until it was sent', () => {
-  const drawer = createDrawer();
+  const drawer = createFakeStorage();
   saveEnquiry(ENQUIRY, drawer);
   expect(loadEnquiry(null, drawer)).toEqual(ENQUIRY);
-  forgetEnquiry(drawer);
+  clearEnquiry(drawer);
   expect(loadEnquiry(null, drawer)).toBeNull();
 });
 
 it('[CONT-01] what the navigation brings wins over what was kept', () => {
-  const drawer = createDrawer(JSON.stringify(ENQUIRY));
+  const drawer = createFakeStorage(JSON.stringify(ENQUIRY));
   expect(loadEnquiry({ sku: 'KL-2' }, drawer)).toEqual({ sku: 'KL-2' });
 });
 
@@ -32,5 +32,5 @@ it.each([
   ['too much', JSON.stringify({ drawing: 'x'.repeat(500_001) })],
   ['an empty one', '{"sku":""}'],
 ])('[CONT-01] %s is no enquiry', (_, kept) => {
-  expect(loadEnquiry({ key: 'default' }, createDrawer(kept))).toBeNull();
+  expect(loadEnquiry({ key: 'default' }, createFakeStorage(kept))).toBeNull();
 });

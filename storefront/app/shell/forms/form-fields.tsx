@@ -8,22 +8,22 @@ import { useFieldError } from './form.tsx';
 
 type Named<Props> = Omit<Props, 'error' | 'optional'> & { name: string };
 
-const useWords = ({ name, required }: { name: string; required?: boolean | undefined }) => {
+const useFieldMessages = ({ name, required }: { name: string; required?: boolean | undefined }) => {
   const t = useText();
   const error = useFieldError(name);
   return { error, optional: required ? undefined : t('shell.optional') };
 };
 
 export const FormField = (props: Named<ComponentProps<typeof Field>>) => (
-  <Field {...props} {...useWords(props)} />
+  <Field {...props} {...useFieldMessages(props)} />
 );
 
 export const FormTextArea = (props: Named<ComponentProps<typeof TextArea>>) => (
-  <TextArea {...props} {...useWords(props)} />
+  <TextArea {...props} {...useFieldMessages(props)} />
 );
 
 export const FormSelect = (props: Named<ComponentProps<typeof Select>>) => (
-  <Select {...props} {...useWords(props)} />
+  <Select {...props} {...useFieldMessages(props)} />
 );
 
 export const FormCheckbox = (props: Named<ComponentProps<typeof Checkbox>>) => (

@@ -1,2 +1,2 @@
 // What became of a form that was sent. `fields` are errors at their fields, in words.
-export type FormAnswer = { ok: true } | { ok: false; message: string; fields?: Record<string, string> };
+export type FormResponse = { ok: true } | { ok: false; message: string; fields?: Record<string, string> };

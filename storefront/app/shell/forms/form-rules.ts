@@ -12,9 +12,9 @@ export const personName: Rule = (value) => (isPersonName(value) ? null : 'messag
 export const email: Rule = (value) => (isEmail(value.trim()) ? null : 'message.email');
 
 export const newPassword: Rule = (value) => {
-  const fault = passwordError(value);
-  if (fault === null) return null;
-  return fault === 'password_too_short' ? 'message.password_min_8' : 'message.password_classes';
+  const error = passwordError(value);
+  if (error === null) return null;
+  return error === 'password_too_short' ? 'message.password_min_8' : 'message.password_classes';
 };
 
 export const sameAs =
@@ -29,8 +29,8 @@ export const checkForm = (values: Record<string, string>, rules: Rules): Record<
   const errors: Record<string, MessageId> = {};
   for (const [field, list] of Object.entries(rules)) {
     const value = values[field] ?? '';
-    const broken = list.map((rule) => rule(value, values)).find((message) => message !== null);
-    if (broken) errors[field] = broken;
+    const failed = list.map((rule) => rule(value, values)).find((message) => message !== null);
+    if (failed) errors[field] = failed;
   }
   return errors;
 };

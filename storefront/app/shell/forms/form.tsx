@@ -43,7 +43,7 @@ export const Form = ({
     >
       {children}
       <p className="form-problem" role="alert">
-        {form.problem}
+        {form.formError}
       </p>
       <div className="form-buttons">
         <Button type="submit" look={look} loading={form.isBusy} wide={!isNarrow}>

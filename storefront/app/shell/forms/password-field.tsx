@@ -14,16 +14,16 @@ interface PasswordFieldProps {
 
 export const PasswordField = (props: PasswordFieldProps) => {
   const t = useText();
-  const [isSeen, setSeen] = useState(false);
+  const [isVisible, setVisible] = useState(false);
   return (
     <div className="password-field">
-      <FormField {...props} type={isSeen ? 'text' : 'password'} required />
+      <FormField {...props} type={isVisible ? 'text' : 'password'} required />
       <IconButton
-        label={isSeen ? t('shell.password_hide') : t('shell.password_show')}
-        aria-pressed={isSeen}
-        onClick={() => setSeen(!isSeen)}
+        label={isVisible ? t('shell.password_hide') : t('shell.password_show')}
+        aria-pressed={isVisible}
+        onClick={() => setVisible(!isVisible)}
       >
-        <Icon name={isSeen ? 'eye-off' : 'eye'} size={20} />
+        <Icon name={isVisible ? 'eye-off' : 'eye'} size={20} />
       </IconButton>
     </div>
   );

@@ -3,8 +3,8 @@
 import { type FormEvent, type InputEvent, type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useText } from '../i18n/use-text.tsx';
-import { afterEdit, NOTHING_WRONG, type ShownErrors } from './form-errors.ts';
-import type { FormAnswer } from './form-response.ts';
+import { afterEdit, NO_ERRORS, type ShownErrors } from './form-errors.ts';
+import type { FormResponse } from './form-response.ts';
 import { checkForm, type Rules } from './form-rules.ts';
 
 export type FormValues = Record<string, string>;
@@ -12,7 +12,7 @@ export type FormValues = Record<string, string>;
 export interface FormOptions {
   /** By the name of the field. */
   rules: Rules;
-  send: (values: FormValues, data: FormData) => Promise<FormAnswer>;
+  send: (values: FormValues, data: FormData) => Promise<FormResponse>;
   onSent?: (values: FormValues) => void;
   /** What the rules of single fields cannot tell, as files: words by the name of the field. */
   check?: (data: FormData) => Record<string, string>;
@@ -26,13 +26,13 @@ export interface FormState {
   ref: RefObject<HTMLFormElement | null>;
   errors: Record<string, string>;
   /** What is wrong with the whole; empty when nothing is. */
-  problem: string;
+  formError: string;
   isBusy: boolean;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   onInput: (event: InputEvent<HTMLFormElement>) => void;
 }
 
-const textsOf = (data: FormData): FormValues =>
+const textValuesOf = (data: FormData): FormValues =>
   Object.fromEntries([...data].filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 
 /** The first as the eye meets it. */
@@ -47,11 +47,11 @@ export const useForm = (options: FormOptions): FormState => {
   // The state comes too late for the second of two quick presses.
   const isSending = useRef(false);
   const [isBusy, setBusy] = useState(false);
-  const [shown, setShown] = useState(options.shown ?? NOTHING_WRONG);
+  const [shown, setShown] = useState(options.shown ?? NO_ERRORS);
 
-  const faultsOf = (data: FormData): Record<string, string> => ({
+  const errorsOf = (data: FormData): Record<string, string> => ({
     ...Object.fromEntries(
-      Object.entries(checkForm(textsOf(data), options.rules)).map(([field, id]) => [field, t(id)]),
+      Object.entries(checkForm(textValuesOf(data), options.rules)).map(([field, id]) => [field, t(id)]),
     ),
     ...options.check?.(data),
   });
@@ -65,27 +65,27 @@ export const useForm = (options: FormOptions): FormState => {
   const submit = async (form: HTMLFormElement) => {
     if (isSending.current) return;
     const data = new FormData(form);
-    const faults = faultsOf(data);
-    if (Object.keys(faults).length > 0)
-      return show({ errors: faults, problem: t('message.fix_errors'), isOfServer: false });
-    const values = textsOf(data);
+    const errors = errorsOf(data);
+    if (Object.keys(errors).length > 0)
+      return show({ errors: errors, formError: t('message.fix_errors'), isFromServer: false });
+    const values = textValuesOf(data);
     isSending.current = true;
     setBusy(true);
-    setShown(NOTHING_WRONG);
+    setShown(NO_ERRORS);
     // What sends may fail to load; the form stays and can be sent again.
-    const answer = await options
+    const response = await options
       .send(values, data)
-      .catch((): FormAnswer => ({ ok: false, message: t('shell.form_failed') }));
+      .catch((): FormResponse => ({ ok: false, message: t('shell.form_failed') }));
     isSending.current = false;
     setBusy(false);
-    if (answer.ok) options.onSent?.(values);
-    else show({ errors: answer.fields ?? {}, problem: answer.message, isOfServer: true });
+    if (response.ok) options.onSent?.(values);
+    else show({ errors: response.fields ?? {}, formError: response.message, isFromServer: true });
   };
 
   return {
     ref,
     errors: shown.errors,
-    problem: shown.problem,
+    formError: shown.formError,
     isBusy,
     onSubmit: (event) => {
       event.preventDefault();
@@ -94,10 +94,10 @@ export const useForm = (options: FormOptions): FormState => {
     onInput: (event) => {
       if (!ref.current) return;
       const data = new FormData(ref.current);
-      options.onEdit?.(textsOf(data));
+      options.onEdit?.(textValuesOf(data));
       if (Object.keys(shown.errors).length === 0) return;
       const { name } = event.target as HTMLInputElement;
-      setShown(afterEdit(shown, name, faultsOf(data)));
+      setShown(afterEdit(shown, name, errorsOf(data)));
     },
   };
 };

@@ -1,7 +1,11 @@
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { compileCatalogue } from '../../../catalogs-plugin.ts';
-import { isLateModule, loadFirstPageCode, planFirstTexts } from '../../../deferred-messages-plan.ts';
+import {
+  isDeferredModule,
+  loadFirstPageCode,
+  planFirstLoadMessages,
+} from '../../../deferred-messages-plan.ts';
 
 const APP = path.join(import.meta.dirname, '../..');
 /** Speaks only after the cart's engine came, which waits for the later texts. */
@@ -16,7 +20,7 @@ it('[STORE-02] the first page names its texts as they are: a name put together a
 
 it('[STORE-02] every text comes in exactly one of the two parts', () => {
   const ids = Object.keys(compileCatalogue('en'));
-  const first = planFirstTexts(ids);
+  const first = planFirstLoadMessages(ids);
   expect(first).toContain('shell.skip-to-content');
   expect(first).toContain('shell.cart');
   expect(first).toContain('home.finder_title');
@@ -39,5 +43,5 @@ it.each([
   ['screens/product/product-view.tsx', false],
   ['customer/session-context.tsx', false],
 ])('%s waits for the later texts: %s', (file, isLate) => {
-  expect(isLateModule(path.join(APP, file))).toBe(isLate);
+  expect(isDeferredModule(path.join(APP, file))).toBe(isLate);
 });

@@ -3,7 +3,7 @@
 import type { MessageId } from './message-id.ts';
 import type { Translate } from './use-text.tsx';
 
-export interface Refusal {
+export interface ApiError {
   /** The reason's name, where the server gives one. */
   error?: string | undefined;
   /** The server's own words. */
@@ -32,7 +32,7 @@ const BY_TEXT: [RegExp, MessageId][] = [
 ];
 
 /** `undefined` for what no catalogue knows. */
-export const refusalWords = ({ error = '', text = '' }: Refusal, t: Translate): string | undefined => {
+export const errorMessageOf = ({ error = '', text = '' }: ApiError, t: Translate): string | undefined => {
   const id = BY_NAME[error] ?? BY_TEXT.find(([known]) => known.test(text))?.[1];
   return id && t(id);
 };

@@ -1,5 +1,5 @@
 // The languages the shop can speak, each loaded only when it is the page's language, and in the browser in two parts.
-import { createTextLoader, type Load } from './text-loader.ts';
+import { createMessageLoader, type Load } from './text-loader.ts';
 import type { Messages } from './write-message.ts';
 
 const LOADERS: Record<string, { first: Load; late: Load }> = {
@@ -12,23 +12,23 @@ const LOADERS: Record<string, { first: Load; late: Load }> = {
   sv: { first: () => import('virtual:catalog/sv'), late: () => import('virtual:catalog/sv-late') },
 };
 
-const textsOf = createTextLoader({
+const messagesOf = createMessageLoader({
   loaders: LOADERS,
   // biome-ignore lint/suspicious/noConsole: the browser's console is where a file that did not come can be seen
   log: (message, fields) => console.warn(message, fields),
 });
 
 /** The later texts join those of the page: whoever has these has them too. */
-export const addLateMessages = async (language: string): Promise<Messages> => {
-  const [first, late] = await Promise.all([textsOf(language, 'first'), textsOf(language, 'late')]);
-  return Object.assign(first, late);
+export const addDeferredMessages = async (language: string): Promise<Messages> => {
+  const [first, deferred] = await Promise.all([messagesOf(language, 'first'), messagesOf(language, 'late')]);
+  return Object.assign(first, deferred);
 };
 
 const joined: Record<string, Promise<Messages>> = {};
 
 /** The page's texts; on the server all of them, put together once. */
 export const loadMessages = (language: string): Promise<Messages> => {
-  if (!import.meta.env.SSR) return textsOf(language, 'first');
-  joined[language] ??= addLateMessages(language);
+  if (!import.meta.env.SSR) return messagesOf(language, 'first');
+  joined[language] ??= addDeferredMessages(language);
   return joined[language];
 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createTextLoader } from './text-loader.ts';
+import { createMessageLoader } from './text-loader.ts';
 
 const create = (lost: readonly string[]) => {
   const logged: unknown[] = [];
@@ -8,7 +8,7 @@ const create = (lost: readonly string[]) => {
     return { messages: { hello: language } };
   };
   const partsOf = (language: string) => ({ first: loadOf(language), late: loadOf(language) });
-  const load = createTextLoader({
+  const load = createMessageLoader({
     loaders: { en: partsOf('en'), et: partsOf('et') },
     log: (message, fields) => logged.push([message, fields]),
   });

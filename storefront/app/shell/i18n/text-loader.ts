@@ -6,7 +6,7 @@ export type Load = () => Promise<{ messages: Messages }>;
 
 type Part = 'first' | 'late';
 
-interface TextLoaderDeps {
+interface MessageLoaderDeps {
   loaders: Readonly<Record<string, Record<Part, Load>>>;
   log: (message: string, fields: Record<string, unknown>) => void;
 }
@@ -14,7 +14,7 @@ interface TextLoaderDeps {
 const FALLBACK = 'en';
 
 /** Every caller of a part is given the same object. */
-export const createTextLoader = ({ loaders, log }: TextLoaderDeps) => {
+export const createMessageLoader = ({ loaders, log }: MessageLoaderDeps) => {
   const nothing: Record<Part, Messages> = { first: {}, late: {} };
 
   const load = async (language: string, part: Part): Promise<Messages | null> => {

@@ -1,7 +1,7 @@
 // [STORE-02] `useText()` gives the page's words: `t(id)`, `t(id, { count })`.
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { MessageId } from './message-id.ts';
-import { type Messages, type Values, writeMessage } from './write-message.ts';
+import { formatMessage, type Messages, type Values } from './write-message.ts';
 
 export type Translate = (id: MessageId, values?: Values) => string;
 
@@ -10,7 +10,7 @@ const TextContext = createContext<{ t: Translate; locale: string } | null>(null)
 export const createTranslate =
   (locale: string, messages: Messages): Translate =>
   (id, values) =>
-    writeMessage(locale, messages[id] ?? id, values);
+    formatMessage(locale, messages[id] ?? id, values);
 
 export const TextProvider = ({
   locale,

@@ -1,9 +1,9 @@
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { describe, expect, it } from 'vitest';
-import { type Messages, writeMessage } from './write-message.ts';
+import { formatMessage, type Messages } from './write-message.ts';
 
 const write = (locale: string, text: string, values?: Record<string, unknown>) =>
-  writeMessage(locale, (compileMessage as (text: string) => Messages[string])(text), values);
+  formatMessage(locale, (compileMessage as (text: string) => Messages[string])(text), values);
 
 const GOODS = '{count, plural, one {# товар} few {# товара} many {# товаров} other {# товара}}';
 

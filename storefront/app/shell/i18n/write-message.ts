@@ -19,7 +19,7 @@ const formOf = (locale: string, forms: Forms, count: number): MessageParts => {
 
 const textOf = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
 
-export const writeMessage = (
+export const formatMessage = (
   locale: string,
   parts: MessageParts,
   values: Values = {},
@@ -34,7 +34,7 @@ export const writeMessage = (
       const [name, , forms] = part;
       if (!forms) return textOf(values[name]);
       const count = Number(values[name]);
-      return writeMessage(locale, formOf(locale, forms, count), values, count);
+      return formatMessage(locale, formOf(locale, forms, count), values, count);
     })
     .join('');
 };

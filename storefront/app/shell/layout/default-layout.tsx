@@ -1,7 +1,7 @@
 // The whole shop around a page.
 import { memo, type ReactNode, useEffect } from 'react';
-import { latePart } from '../../ui/hydration/defer-hydration.tsx';
-import { comeNow } from '../../ui/hydration/first-interaction.ts';
+import { deferHydration } from '../../ui/hydration/defer-hydration.tsx';
+import { hydrateNow } from '../../ui/hydration/first-interaction.ts';
 import { watchLazyPictures } from '../../ui/media/lazy-pictures.ts';
 import '../../ui/overlay/overlay.css';
 import '../footer/footer.css';
@@ -14,8 +14,10 @@ import { useCountState } from '../state/shell-state.tsx';
 import { useShop } from '../state/use-shop.ts';
 import type { RouteHandle } from './route-handle.ts';
 
-const AdminBanner = memo(latePart(async () => (await import('../notices/admin-banner.tsx')).AdminBanner));
-const Footer = memo(latePart(async () => (await import('../footer/footer.tsx')).Footer));
+const AdminBanner = memo(
+  deferHydration(async () => (await import('../notices/admin-banner.tsx')).AdminBanner),
+);
+const Footer = memo(deferHydration(async () => (await import('../footer/footer.tsx')).Footer));
 
 /** Hearts that are filled, prices of one's own and those of the platform are in no page of the server: no sign is waited for. */
 const useKnownVisitor = () => {
@@ -24,7 +26,7 @@ const useKnownVisitor = () => {
     ({ wishlist, compare, groupToken }) => wishlist + compare > 0 || groupToken !== null,
   );
   useEffect(() => {
-    if (isKnown || alwaysSyncPlatformPricesOver) comeNow();
+    if (isKnown || alwaysSyncPlatformPricesOver) hydrateNow();
   }, [isKnown, alwaysSyncPlatformPricesOver]);
 };
 

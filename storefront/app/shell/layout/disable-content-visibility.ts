@@ -6,7 +6,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from '../routing/router.tsx';
 
 /** Before the scroll position of the next page is restored. */
-export const useWholePage = (): void => {
+export const useDisableContentVisibility = (): void => {
   const { key } = useLocation();
   const opened = useRef(key);
   useLayoutEffect(() => {

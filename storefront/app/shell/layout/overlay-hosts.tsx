@@ -1,7 +1,7 @@
 // The panels, the modals and the messages. Their code comes at the first sign of the visitor, before anything can be opened.
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigationType } from 'react-router';
-import { firstSign, loadWithRetry } from '../../ui/hydration/first-interaction.ts';
+import { loadWithRetry, onFirstInteraction } from '../../ui/hydration/first-interaction.ts';
 import type { ModalHandlers } from '../modals/modal-handlers.ts';
 import type { PanelSlots } from '../panels/panel-host.tsx';
 import { useLocation } from '../routing/router.tsx';
@@ -11,29 +11,29 @@ import { PartBoundary } from './part-boundary.tsx';
 const loadPanels = () => import('../panels/panel-host.tsx');
 const loadModals = () => import('../modals/modal-host.tsx');
 // A connection that goes while it is on its way must not leave the page without messages for good.
-const loadMessages = () => loadWithRetry(() => import('../notifications/notification-list.tsx'));
+const loadNotifications = () => loadWithRetry(() => import('../notifications/notification-list.tsx'));
 
 const PanelHost = lazy(async () => ({ default: (await loadPanels()).PanelHost }));
 const ModalHost = lazy(async () => ({ default: (await loadModals()).ModalHost }));
-const NotificationList = lazy(async () => ({ default: (await loadMessages()).NotificationList }));
+const NotificationList = lazy(async () => ({ default: (await loadNotifications()).NotificationList }));
 
 /** True once the visitor is there. */
-const useEarlyCode = (): boolean => {
-  const [isThere, setThere] = useState(false);
+const usePreloadedOverlays = (): boolean => {
+  const [hasInteracted, setInteracted] = useState(false);
   useEffect(() => {
-    void firstSign().then(() => {
+    void onFirstInteraction().then(() => {
       // Whoever opens one later asks again, and is told when it does not come.
       void Promise.allSettled([import('../i18n/deferred-messages.ts'), loadPanels(), loadModals()]);
-      setThere(true);
+      setInteracted(true);
     });
   }, []);
-  return isThere;
+  return hasInteracted;
 };
 
 const useClosedByNavigation = () => {
   const panels = usePanels();
   const { pathname, search } = useLocation();
-  const way = useNavigationType();
+  const navigationType = useNavigationType();
   const shown = useRef({ pathname, search });
   // With the page itself, not after it: what is opened from the new page stays open.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes whatever lies over this one
@@ -42,7 +42,7 @@ const useClosedByNavigation = () => {
     shown.current = { pathname, search };
     // A page that only notes its state in its address is the same page. So is the first one: what was pressed while it
     // woke up stays open.
-    const isSame = before.pathname === pathname && (way === 'REPLACE' || before.search === search);
+    const isSame = before.pathname === pathname && (navigationType === 'REPLACE' || before.search === search);
     if (!isSame) panels.close();
   }, [pathname, search]);
 };
@@ -55,9 +55,11 @@ const useEver = (isNow: boolean): boolean => {
 };
 
 export const OverlayHosts = ({ handlers, ...slots }: PanelSlots & { handlers: ModalHandlers }) => {
-  const isThere = useEarlyCode();
+  const hasInteracted = usePreloadedOverlays();
   useClosedByNavigation();
-  const isTold = useNotificationState(({ shown, announced }) => shown !== null || announced !== null);
+  const hasNotification = useNotificationState(
+    ({ shown, announced }) => shown !== null || announced !== null,
+  );
   const hasPanel = useEver(usePanelState(({ open }) => open !== null));
   const hasModal = useEver(useModalState(({ open }) => open !== null));
   return (
@@ -70,7 +72,7 @@ export const OverlayHosts = ({ handlers, ...slots }: PanelSlots & { handlers: Mo
       </PartBoundary>
       <PartBoundary>
         {/* There before the first message: a screen reader tells only what changes in a place it knows. */}
-        <Suspense>{(isThere || isTold) && <NotificationList />}</Suspense>
+        <Suspense>{(hasInteracted || hasNotification) && <NotificationList />}</Suspense>
       </PartBoundary>
     </>
   );

@@ -3,7 +3,7 @@ const TABLE = /<table[\s>][\s\S]*?<\/table>/gi;
 const CAPTION = /<caption[^>]*>([\s\S]*?)<\/caption>/i;
 const HEADING = /<h[1-6][^>]*>([\s\S]*?)<\/h[1-6]>/gi;
 
-const wordsOf = (html: string): string =>
+const plainTextOf = (html: string): string =>
   html
     .replace(/<[^>]*>/g, '')
     .replace(/\s+/g, ' ')
@@ -14,6 +14,6 @@ const wordsOf = (html: string): string =>
 export const withTableRegions = (html: string, otherwise: string): string =>
   html.replace(TABLE, (table, offset: number) => {
     const heading = [...html.slice(0, offset).matchAll(HEADING)].at(-1)?.[1];
-    const name = wordsOf(CAPTION.exec(table)?.[1] ?? '') || wordsOf(heading ?? '') || otherwise;
+    const name = plainTextOf(CAPTION.exec(table)?.[1] ?? '') || plainTextOf(heading ?? '') || otherwise;
     return `<div class="prose-table" role="region" tabindex="0" aria-label="${name}">${table}</div>`;
   });

@@ -21,7 +21,7 @@ export type DataHandle = (loaderData: unknown) => RouteHandle;
 export const useRouteHandle = (): RouteHandle => {
   const matches = useMatches();
   return matches.reduce<RouteHandle>((all, { handle, loaderData }) => {
-    const own = typeof handle === 'function' ? (handle as DataHandle)(loaderData) : handle;
-    return Object.assign(all, own);
+    const routeHandle = typeof handle === 'function' ? (handle as DataHandle)(loaderData) : handle;
+    return Object.assign(all, routeHandle);
   }, {});
 };

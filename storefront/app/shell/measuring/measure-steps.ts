@@ -201,8 +201,8 @@ const drawSocket: MeasureStep['draw'] = (personText) => {
   );
 };
 
-const cornerStep = (own: () => Stroke[], measures: Measure[]) => (): DrawnStep =>
-  shown([...cornerWalls(), ...own()], measures);
+const cornerStep = (drawDetails: () => Stroke[], measures: Measure[]) => (): DrawnStep =>
+  shown([...cornerWalls(), ...drawDetails()], measures);
 
 const kept = (name: string, mm: number): Measure => ({ name, mm, isKept: true });
 

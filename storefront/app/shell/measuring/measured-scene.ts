@@ -168,9 +168,9 @@ export const gapStrokes = (
 ): Stroke[] => {
   const [x, y] = between(from, to, 0.5);
   const text: OutlinePoint = side === 'bottom' ? [x, y - 30] : [x + 34, y];
-  const [line, word] = dimensionStrokes({ side, from, to, text }, letter, 'kept');
-  return line && word
-    ? [line, { ...word, attributes: { class: 'pane-number pane-number-kept', x: text[0], y: text[1] } }]
+  const [line, label] = dimensionStrokes({ side, from, to, text }, letter, 'kept');
+  return line && label
+    ? [line, { ...label, attributes: { class: 'pane-number pane-number-kept', x: text[0], y: text[1] } }]
     : [];
 };
 

@@ -17,9 +17,9 @@ const lengthsOf = (measures: DrawnStep['measures'], t: Translate): string =>
   measures.map(({ name, mm }) => `${name} ${t('configurator.mm', { value: mm })}`).join(', ');
 
 const figureOf = (name: MeasureStepName, t: Translate): string => {
-  const { words, draw } = MEASURE_STEPS[name];
+  const { words: message, draw } = MEASURE_STEPS[name];
   const { strokes, measures } = draw(t('configurator.person'));
-  const label = t(words, {
+  const label = t(message, {
     lengths: lengthsOf(measures, t),
     kept: lengthsOf(
       measures.filter(({ isKept }) => isKept),

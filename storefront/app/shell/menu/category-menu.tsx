@@ -50,8 +50,8 @@ const useMenuState = () => {
 /** From the name or the button of one category to the name of its neighbour. */
 const moveFocus = (event: KeyboardEvent<HTMLElement>, step: number) => {
   const names = [...event.currentTarget.querySelectorAll<HTMLElement>('.nav-link')];
-  const own = (event.target as HTMLElement).closest('li')?.querySelector<HTMLElement>(':scope > .nav-link');
-  const at = own ? names.indexOf(own) : -1;
+  const link = (event.target as HTMLElement).closest('li')?.querySelector<HTMLElement>(':scope > .nav-link');
+  const at = link ? names.indexOf(link) : -1;
   if (at < 0) return;
   event.preventDefault();
   names[(at + step + names.length) % names.length]?.focus();

@@ -1,5 +1,5 @@
 // What a modal's form asks of the domain behind it.
-import type { FormAnswer } from '../forms/form-response.ts';
+import type { FormResponse } from '../forms/form-response.ts';
 
 export interface ReviewDraft {
   product_id: number;
@@ -17,14 +17,14 @@ export interface RegistrationDraft {
 }
 
 /** What became of joining the newsletter: done, a letter asks for a yes, or there was nothing to do. */
-export type Joined = 'subscribed' | 'pending' | 'already';
+export type SubscribeResult = 'subscribed' | 'pending' | 'already';
 
 export interface ModalHandlers {
-  login: (draft: { username: string; password: string }) => Promise<FormAnswer>;
-  register: (draft: RegistrationDraft) => Promise<FormAnswer>;
-  resetPassword: (draft: { email: string }) => Promise<FormAnswer>;
-  submitReview: (draft: ReviewDraft) => Promise<FormAnswer>;
-  subscribe: (draft: { email: string }) => Promise<FormAnswer & { joined?: Joined }>;
+  login: (draft: { username: string; password: string }) => Promise<FormResponse>;
+  register: (draft: RegistrationDraft) => Promise<FormResponse>;
+  resetPassword: (draft: { email: string }) => Promise<FormResponse>;
+  submitReview: (draft: ReviewDraft) => Promise<FormResponse>;
+  subscribe: (draft: { email: string }) => Promise<FormResponse & { joined?: SubscribeResult }>;
   /** Missing: the feature is not there yet, and the modal says so. */
-  confirmOrders?: () => Promise<FormAnswer>;
+  confirmOrders?: () => Promise<FormResponse>;
 }

@@ -50,7 +50,7 @@ const Modal = ({ modal }: { modal: OpenModal | null }) => {
       {Contents && (
         <>
           <OverlayHead title={t(TITLES[modal.name])} closeLabel={t('message.close')} onClose={modals.close} />
-          <PartBoundary key={modal.opening}>
+          <PartBoundary key={modal.instance}>
             <Suspense fallback={<PanelSkeleton />}>
               <Contents />
             </Suspense>

@@ -20,7 +20,7 @@ it('[UI-01] opening the open modal again makes it fresh', () => {
   const first = modals.getState().open;
   modals.open('authentication');
   const second = modals.getState().open;
-  expect(second?.opening).not.toBe(first?.opening);
+  expect(second?.instance).not.toBe(first?.instance);
   expect(second?.payload).toEqual({});
 });
 

@@ -19,13 +19,13 @@ export interface ModalPayloads {
   'language-switcher': Record<string, never>;
   'order-confirmation': { orders: OfflineOrder[] };
   /** `isAsked`: the address was sent already, only the answer is shown. */
-  newsletter: { email?: string; isAsked?: boolean };
+  newsletter: { email?: string; shouldSubmit?: boolean };
 }
 
 export type ModalName = keyof ModalPayloads;
 
 export type OpenModal = {
-  [Name in ModalName]: { name: Name; payload: Partial<ModalPayloads[Name]>; opening: number };
+  [Name in ModalName]: { name: Name; payload: Partial<ModalPayloads[Name]>; instance: number };
 }[ModalName];
 
 export interface ModalState {
@@ -36,23 +36,23 @@ export interface ModalState {
 
 export const createModalStore = () => {
   const store = createStore<ModalState>(() => ({ open: null, over: null }));
-  let openings = 0;
+  let instances = 0;
   // [UI-01] opening re-opens fresh: a new number makes a new form, also for the modal that is already there
-  const fresh = <Name extends ModalName>(name: Name, payload: Partial<ModalPayloads[Name]>) => {
-    openings += 1;
-    return { name, payload, opening: openings } as OpenModal;
+  const createModal = <Name extends ModalName>(name: Name, payload: Partial<ModalPayloads[Name]>) => {
+    instances += 1;
+    return { name, payload, instance: instances } as OpenModal;
   };
   return {
     getState: store.getState,
     getInitialState: store.getInitialState,
     subscribe: store.subscribe,
     open<Name extends ModalName>(name: Name, payload: Partial<ModalPayloads[Name]> = {}) {
-      store.setState({ open: fresh(name, payload), over: null });
+      store.setState({ open: createModal(name, payload), over: null });
     },
     /** Where a form is open, what is typed in it is not lost; otherwise as `open`. */
     openOver<Name extends ModalName>(name: Name, payload: Partial<ModalPayloads[Name]> = {}) {
       const { open } = store.getState();
-      const modal = fresh(name, payload);
+      const modal = createModal(name, payload);
       store.setState(open && open.name !== name ? { over: modal } : { open: modal, over: null });
     },
     /** The upper one of two. */

@@ -1,7 +1,7 @@
 // [UI-05] What the shop's staff wants everybody to know: the first message that was not put away, for good, in this
 // browser. The others are on the announcements page.
 import { useEffect, useState } from 'react';
-import { localMemory } from '../../offline/safe-local-storage.ts';
+import { safeLocalStorage } from '../../offline/safe-local-storage.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useText } from '../i18n/use-text.tsx';
@@ -10,20 +10,23 @@ import { useShop } from '../state/use-shop.ts';
 import { dismissedNotices, noticeKey } from './dismissed-notices.ts';
 
 /** Hides what was put away before anything is painted, so that the page does not jump. Static: its hash is in the CSP. */
-const HIDE_EARLY =
+const HIDE_DISMISSED_SCRIPT =
   "try{var k=JSON.parse(localStorage.getItem('klaas/notices')||'[]');document.querySelectorAll('.notice').forEach(function(e){if(k.indexOf(e.dataset.key)>=0)e.hidden=true})}catch(e){}";
 
 export const AdminBanner = () => {
   const t = useText();
   const { notices } = useShop();
-  const [put, setPut] = useState<ReadonlySet<string>>(new Set());
-  useEffect(() => setPut(dismissedNotices(localMemory)), []);
+  const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set());
+  useEffect(() => setDismissed(dismissedNotices(safeLocalStorage)), []);
   const dismiss = (key: string) => {
-    const next = new Set(put).add(key);
-    setPut(next);
+    const next = new Set(dismissed).add(key);
+    setDismissed(next);
     // Only what is still told has to be remembered.
-    const live = new Set(notices.map(noticeKey));
-    localMemory.setItem('klaas/notices', JSON.stringify([...next].filter((entry) => live.has(entry))));
+    const currentKeys = new Set(notices.map(noticeKey));
+    safeLocalStorage.setItem(
+      'klaas/notices',
+      JSON.stringify([...next].filter((entry) => currentKeys.has(entry))),
+    );
   };
   return (
     <section className="notices" {...SHELL_LINKS} aria-label={t('shell.notices')}>
@@ -33,7 +36,7 @@ export const AdminBanner = () => {
           className="notice"
           data-type={notice.type}
           data-key={noticeKey(notice)}
-          hidden={put.has(noticeKey(notice))}
+          hidden={dismissed.has(noticeKey(notice))}
           suppressHydrationWarning
         >
           <p className="wrap">
@@ -50,7 +53,7 @@ export const AdminBanner = () => {
       <script
         suppressHydrationWarning
         // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant
-        dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? HIDE_EARLY : '' }}
+        dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? HIDE_DISMISSED_SCRIPT : '' }}
       />
     </section>
   );

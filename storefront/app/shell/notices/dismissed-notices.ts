@@ -8,14 +8,14 @@ const KEY = 'klaas/notices';
 
 export const noticeKey = ({ id, message }: NoticeText): string => {
   let sum = 0;
-  for (const letter of message) sum = (Math.imul(sum, 31) + (letter.codePointAt(0) ?? 0)) | 0;
+  for (const character of message) sum = (Math.imul(sum, 31) + (character.codePointAt(0) ?? 0)) | 0;
   return `${id}:${sum}`;
 };
 
 export const dismissedNotices = (storage: { getItem(key: string): string | null }): ReadonlySet<string> => {
   try {
-    const kept: unknown = JSON.parse(storage.getItem(KEY) ?? '[]');
-    return new Set(Array.isArray(kept) ? kept.filter((entry) => typeof entry === 'string') : []);
+    const stored: unknown = JSON.parse(storage.getItem(KEY) ?? '[]');
+    return new Set(Array.isArray(stored) ? stored.filter((entry) => typeof entry === 'string') : []);
   } catch {
     // Somebody else's value under our key: nothing was put away.
     return new Set();

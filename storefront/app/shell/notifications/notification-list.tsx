@@ -105,7 +105,7 @@ const Toast = ({ entry }: { entry: ShopNotification }) => {
   };
   const { action1, action2 } = entry;
   const closing = isPlain(action1) ? action1 : undefined;
-  const ways = [action2, closing ? undefined : action1].filter((action) => action !== undefined);
+  const actions = [action2, closing ? undefined : action1].filter((action) => action !== undefined);
   return (
     <div className="toast" data-type={entry.type}>
       <Icon name={ICONS[entry.type]} />
@@ -114,7 +114,7 @@ const Toast = ({ entry }: { entry: ShopNotification }) => {
           <p>{entry.message}</p>
           {entry.detail && <p className="toast-detail">{entry.detail}</p>}
         </div>
-        {ways.map((action) => (
+        {actions.map((action) => (
           <Action key={action.label} action={action} onDone={close} />
         ))}
       </div>
@@ -166,16 +166,16 @@ const usePlace = (list: RefObject<HTMLElement | null>, shownId: number | undefin
       frame = requestAnimationFrame(place);
     };
     place();
-    const watch = new MutationObserver((changes) => {
+    const observer = new MutationObserver((changes) => {
       if (!changes.every(({ target }) => element.contains(target))) placeAgain();
     });
     const follow = ({ target }: Event) => {
       if (target instanceof Node && !element.contains(target)) placeAgain();
     };
-    watch.observe(element.parentElement ?? document.body, { childList: true, subtree: true });
+    observer.observe(element.parentElement ?? document.body, { childList: true, subtree: true });
     for (const sign of SIGNS) document.addEventListener(sign, follow);
     return () => {
-      watch.disconnect();
+      observer.disconnect();
       for (const sign of SIGNS) document.removeEventListener(sign, follow);
       cancelAnimationFrame(frame);
     };

@@ -51,8 +51,8 @@ const rankOf = ({ type, hasNoTimeout }: ShopNotification): number => {
   return hasNoTimeout ? 0 : 1;
 };
 
-const topOf = (kept: readonly ShopNotification[]): ShopNotification | null =>
-  kept.reduce<ShopNotification | null>(
+const topOf = (entries: readonly ShopNotification[]): ShopNotification | null =>
+  entries.reduce<ShopNotification | null>(
     (top, entry) => (top === null || rankOf(entry) >= rankOf(top) ? entry : top),
     null,
   );
@@ -60,10 +60,10 @@ const topOf = (kept: readonly ShopNotification[]): ShopNotification | null =>
 export const createNotificationStore = ({ timeToLiveMs, after, now }: NotificationDeps) => {
   const store = createStore<NotificationState>(() => ({ shown: null, announced: null }));
   const countdowns = new Map<number, Countdown>();
-  let kept: readonly ShopNotification[] = [];
+  let entries: readonly ShopNotification[] = [];
   let lastId = 0;
   let paused = false;
-  let forgetAnnounced: (() => void) | null = null;
+  let cancelAnnounced: (() => void) | null = null;
 
   const stop = (countdown: Countdown | undefined) => {
     if (!countdown?.cancel) return;
@@ -78,10 +78,10 @@ export const createNotificationStore = ({ timeToLiveMs, after, now }: Notificati
     countdown.cancel = after(countdown.leftMs, () => dismiss(id));
   };
   /** Time passes only for the one that can be read. */
-  const keep = (next: readonly ShopNotification[]) => {
-    for (const { id } of kept) if (!next.some((entry) => entry.id === id)) drop(id);
-    kept = next;
-    const shown = topOf(kept);
+  const update = (next: readonly ShopNotification[]) => {
+    for (const { id } of entries) if (!next.some((entry) => entry.id === id)) drop(id);
+    entries = next;
+    const shown = topOf(entries);
     for (const [id, countdown] of countdowns) if (id !== shown?.id) stop(countdown);
     if (shown !== store.getState().shown) store.setState({ shown });
     if (shown) start(shown.id);
@@ -93,7 +93,7 @@ export const createNotificationStore = ({ timeToLiveMs, after, now }: Notificati
   const dismiss = (id: number) => {
     // Whoever closes a message leaves it without a sign of the pointer or the focus.
     if (store.getState().shown?.id === id) paused = false;
-    keep(kept.filter((entry) => entry.id !== id));
+    update(entries.filter((entry) => entry.id !== id));
   };
 
   return {
@@ -114,16 +114,16 @@ export const createNotificationStore = ({ timeToLiveMs, after, now }: Notificati
           cancel: null,
         });
       // What was done before is old news; errors and offers wait below until they have been read.
-      const waiting = kept.filter((other) => rankOf(other) !== 1 && other.message !== input.message);
-      keep([...waiting, entry]);
+      const waiting = entries.filter((other) => rankOf(other) !== 1 && other.message !== input.message);
+      update([...waiting, entry]);
       return entry.id;
     },
     /** For what the page itself shows already, as a counter that moves: heard, not seen. */
     announce(text: string) {
       lastId += 1;
-      forgetAnnounced?.();
+      cancelAnnounced?.();
       store.setState({ announced: { id: lastId, text } });
-      forgetAnnounced = after(timeToLiveMs, () => store.setState({ announced: null }));
+      cancelAnnounced = after(timeToLiveMs, () => store.setState({ announced: null }));
     },
     /** While somebody reads (pointer or focus on the message) no time passes. */
     pause() {

@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { compileCatalogue } from '../../../catalogs-plugin.ts';
 import type { TaskNotice } from '../../offline/task-notice.ts';
 import { createTranslate } from '../i18n/use-text.tsx';
-import { tellTaskNotice } from './notify-task.ts';
+import { createTaskNotifier } from './notify-task.ts';
 
-const told = (language: string, notice: TaskNotice) => {
-  const heard: unknown[] = [];
+const notificationsOf = (language: string, notice: TaskNotice) => {
+  const received: unknown[] = [];
   const t = createTranslate(language, compileCatalogue(language));
-  tellTaskNotice(() => ({ t, notify: (said) => heard.push(said) }))(notice);
-  return heard;
+  createTaskNotifier(() => ({ t, notify: (said) => received.push(said) }))(notice);
+  return received;
 };
 
 it.each<[TaskNotice, string, string]>([
@@ -34,19 +34,25 @@ it.each<[TaskNotice, string, string]>([
     'Текущий пароль неверен.',
   ],
 ])('[SES-10] [NET-07] [UI-07] %j is told in the language of the store, with OK', (notice, et, ru) => {
-  expect(told('et', notice)).toEqual([{ type: 'error', message: et, action1: { label: 'Sulge' } }]);
-  expect(told('ru', notice)).toEqual([{ type: 'error', message: ru, action1: { label: 'Понятно' } }]);
+  expect(notificationsOf('et', notice)).toEqual([
+    { type: 'error', message: et, action1: { label: 'Sulge' } },
+  ]);
+  expect(notificationsOf('ru', notice)).toEqual([
+    { type: 'error', message: ru, action1: { label: 'Понятно' } },
+  ]);
 });
 
 it('[UI-09] what no catalogue knows is told in the server’s words', () => {
-  expect(told('et', { text: 'Homme jälle' })).toMatchObject([{ message: 'Homme jälle' }]);
+  expect(notificationsOf('et', { text: 'Homme jälle' })).toMatchObject([{ message: 'Homme jälle' }]);
 });
 
 it('[NET-07] the English words are the specification’s', () => {
-  const words = (['not_authorized', 'refresh_limit', 'network', 'bad_content_type', 'wrong_format'] as const)
-    .flatMap((code) => told('en', { code }))
+  const messages = (
+    ['not_authorized', 'refresh_limit', 'network', 'bad_content_type', 'wrong_format'] as const
+  )
+    .flatMap((code) => notificationsOf('en', { code }))
     .map((said) => (said as { message: string }).message);
-  expect(words).toEqual([
+  expect(messages).toEqual([
     'Error refreshing user token. User is not authorized to access the resource',
     'Internal Application error while refreshing the tokens. Please clear the storage and refresh page.',
     'Unexpected authorization error. Check your Network conection.',

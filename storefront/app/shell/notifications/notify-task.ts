@@ -1,11 +1,11 @@
 // [SES-10] [NET-06] [NET-07] [UI-09] Failures of the network and of the session, in the words of the page, with OK.
 import type { TaskNotice } from '../../offline/task-notice.ts';
-import { refusalWords } from '../i18n/error-messages.ts';
+import { errorMessageOf } from '../i18n/error-messages.ts';
 import type { MessageId } from '../i18n/message-id.ts';
 import type { Translate } from '../i18n/use-text.tsx';
 import type { NotificationStore } from './notification-store.ts';
 
-const WORDS: Record<Extract<TaskNotice, { code: string }>['code'], MessageId> = {
+const MESSAGES: Record<Extract<TaskNotice, { code: string }>['code'], MessageId> = {
   not_authorized: 'message.refresh_unauthorized',
   refresh_limit: 'message.refresh_failed',
   network: 'message.authorization_unexpected',
@@ -14,12 +14,12 @@ const WORDS: Record<Extract<TaskNotice, { code: string }>['code'], MessageId> = 
 };
 
 /** As they are when the notice comes: engines outlive what the page has drawn. */
-export type Teller = () => { notify: NotificationStore['notify']; t: Translate };
+export type Notifier = () => { notify: NotificationStore['notify']; t: Translate };
 
-export const tellTaskNotice =
-  (teller: Teller) =>
+export const createTaskNotifier =
+  (notifier: Notifier) =>
   (notice: TaskNotice): void => {
-    const { notify, t } = teller();
-    const message = 'code' in notice ? t(WORDS[notice.code]) : (refusalWords(notice, t) ?? notice.text);
+    const { notify, t } = notifier();
+    const message = 'code' in notice ? t(MESSAGES[notice.code]) : (errorMessageOf(notice, t) ?? notice.text);
     notify({ type: 'error', message, action1: { label: t('message.ok') } });
   };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createIntentPrefetch, dataUrlOf, FRESH_MS } from './intent-prefetch.ts';
 
-const createWorld = () => {
+const createFixture = () => {
   const world = {
     time: 0,
     isAllowed: true,
@@ -36,11 +36,11 @@ const createWorld = () => {
 
 describe('bringing a page ahead', () => {
   it('who passes over a link brings nothing, who rests on it does, a finger at once', () => {
-    const { world, prefetch, rest } = createWorld();
-    prefetch.rest('/a');
+    const { world, prefetch, rest } = createFixture();
+    prefetch.hover('/a');
     prefetch.leave();
-    prefetch.rest('/b');
-    prefetch.rest('/c');
+    prefetch.hover('/b');
+    prefetch.hover('/c');
     rest();
     expect(world.asked).toEqual(['/c']);
     prefetch.touch('/d');
@@ -48,7 +48,7 @@ describe('bringing a page ahead', () => {
   });
 
   it('nothing twice while it is fresh, and again afterwards', async () => {
-    const { world, prefetch, answer } = createWorld();
+    const { world, prefetch, answer } = createFixture();
     prefetch.touch('/a');
     await answer();
     prefetch.touch('/a');
@@ -59,7 +59,7 @@ describe('bringing a page ahead', () => {
   });
 
   it('two at once and twenty in a minute', async () => {
-    const { world, prefetch, answer } = createWorld();
+    const { world, prefetch, answer } = createFixture();
     for (const url of ['/a', '/b', '/c']) prefetch.touch(url);
     expect(world.asked).toEqual(['/a', '/b']);
     await answer();
@@ -74,7 +74,7 @@ describe('bringing a page ahead', () => {
   });
 
   it('nothing for who saves data', () => {
-    const { world, prefetch } = createWorld();
+    const { world, prefetch } = createFixture();
     world.isAllowed = false;
     prefetch.touch('/a');
     expect(world.asked).toEqual([]);

@@ -4,7 +4,7 @@
 /** The server lets what is brought ahead count as fresh for as long (`server/http-server.ts`). */
 export const FRESH_MS = 20_000;
 /** Who only passes over a link does not mean it. */
-const REST_MS = 65;
+const HOVER_DELAY_MS = 65;
 const MAX_AT_ONCE = 2;
 const MAX_PER_MINUTE = 20;
 const MINUTE_MS = 60_000;
@@ -20,47 +20,47 @@ export interface IntentPrefetchDeps {
 }
 
 export const createIntentPrefetch = ({ load, isAllowed, now, after }: IntentPrefetchDeps) => {
-  const brought = new Map<string, number>();
+  const prefetched = new Map<string, number>();
   let started: number[] = [];
-  let underWay = 0;
-  let callOff: (() => void) | null = null;
+  let inFlight = 0;
+  let cancel: (() => void) | null = null;
 
-  const mayBring = (url: string): boolean => {
+  const mayPrefetch = (url: string): boolean => {
     const time = now();
     started = started.filter((at) => time - at < MINUTE_MS);
-    for (const [known, at] of brought) if (time - at >= FRESH_MS) brought.delete(known);
-    return !brought.has(url) && underWay < MAX_AT_ONCE && started.length < MAX_PER_MINUTE && isAllowed();
+    for (const [known, at] of prefetched) if (time - at >= FRESH_MS) prefetched.delete(known);
+    return !prefetched.has(url) && inFlight < MAX_AT_ONCE && started.length < MAX_PER_MINUTE && isAllowed();
   };
 
-  const bring = (url: string) => {
-    if (!mayBring(url)) return;
-    brought.set(url, now());
+  const prefetch = (url: string) => {
+    if (!mayPrefetch(url)) return;
+    prefetched.set(url, now());
     started.push(now());
-    underWay += 1;
+    inFlight += 1;
     void load(url)
-      .catch(() => brought.delete(url))
+      .catch(() => prefetched.delete(url))
       .finally(() => {
-        underWay -= 1;
+        inFlight -= 1;
       });
   };
 
   const leave = () => {
-    callOff?.();
-    callOff = null;
+    cancel?.();
+    cancel = null;
   };
 
   return {
     /** The pointer has come to a link, or the focus. */
-    rest(url: string) {
+    hover(url: string) {
       leave();
-      callOff = after(REST_MS, () => bring(url));
+      cancel = after(HOVER_DELAY_MS, () => prefetch(url));
     },
     /** It is gone again. */
     leave,
     /** A finger is on the link. */
     touch(url: string) {
       leave();
-      bring(url);
+      prefetch(url);
     },
   };
 };

@@ -1,6 +1,6 @@
 // Listens once for the whole page: cards, menu, filters and pages of a list are plain links. Code of its own: it comes when
 // somebody is there.
-import { isScreenAddress } from '@klaas/core/catalog/urls/reserved-paths.ts';
+import { isReservedPath } from '@klaas/core/catalog/urls/reserved-paths.ts';
 import { removeStoreCode } from '@klaas/core/stores/store-route.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import { createIntentPrefetch, dataUrlOf } from './intent-prefetch.ts';
@@ -36,17 +36,17 @@ const isAllowed = (): boolean => {
 
 const load = (url: string): Promise<unknown> =>
   fetch(url, { headers: { purpose: 'prefetch' }, priority: 'low', credentials: 'same-origin' }).then(
-    (answer) => {
-      if (!answer.ok) throw new Error(`${answer.status}`);
+    (response) => {
+      if (!response.ok) throw new Error(`${response.status}`);
       // Read to its end: what is left half read is not kept.
-      return answer.arrayBuffer();
+      return response.arrayBuffer();
     },
   );
 
 const linkAt = (target: EventTarget | null): HTMLAnchorElement | null => {
   if (!(target instanceof Element)) return null;
-  const own = target.closest<HTMLAnchorElement>('a[href], button');
-  if (own) return own.matches(LINKS) ? own : null;
+  const closest = target.closest<HTMLAnchorElement>('a[href], button');
+  if (closest) return closest.matches(LINKS) ? closest : null;
   return target.closest(CARD)?.querySelector<HTMLAnchorElement>('.card-name a[href]') ?? null;
 };
 
@@ -65,17 +65,17 @@ export const watchLinks = (stores: readonly StoreView[]) => {
     const link = linkAt(target);
     if (!link || link.origin !== location.origin || link.target) return null;
     const path = removeStoreCode(link.pathname, stores);
-    return path === '/' || isScreenAddress(path) ? null : dataUrlOf(link, location);
+    return path === '/' || isReservedPath(path) ? null : dataUrlOf(link, location);
   };
   const onOver = (event: PointerEvent) => {
     if (event.pointerType !== 'mouse') return;
     const url = urlAt(event.target);
-    if (url) prefetch.rest(url);
+    if (url) prefetch.hover(url);
     else prefetch.leave();
   };
   const onFocus = (event: FocusEvent) => {
     const url = urlAt(event.target);
-    if (url) prefetch.rest(url);
+    if (url) prefetch.hover(url);
   };
   const onTouch = (event: TouchEvent) => {
     const url = urlAt(event.target);

@@ -46,16 +46,16 @@ export const screenPath = (name: LocalisedScreenName, store: StoreView, page = '
     store,
   );
 
-const firstWord = (path: string): string => /^\/?([^/?#]*)/.exec(path)?.[1] ?? '';
+const firstSegment = (path: string): string => /^\/?([^/?#]*)/.exec(path)?.[1] ?? '';
 
-const screenOfWord = (word: string): LocalisedScreen | undefined =>
-  SCREENS.find(([, { paths }]) => Object.values(paths).includes(word))?.[1];
+const screenOfSegment = (segment: string): LocalisedScreen | undefined =>
+  SCREENS.find(([, { paths }]) => Object.values(paths).includes(segment))?.[1];
 
 /** The languages whose own word begins the path; none for screens whose address is the same everywhere. */
 export const languagesOfPath = (path: string): string[] => {
-  const word = firstWord(path);
-  return Object.entries(screenOfWord(word)?.paths ?? {}).flatMap(([language, own]) =>
-    own === word ? [language] : [],
+  const segment = firstSegment(path);
+  return Object.entries(screenOfSegment(segment)?.paths ?? {}).flatMap(([language, own]) =>
+    own === segment ? [language] : [],
   );
 };
 
@@ -63,7 +63,7 @@ export const languagesOfPath = (path: string): string[] => {
 export const siblingPath = (path: string, stores: readonly StoreView[], target: StoreView): string => {
   const bare = removeStoreCode(path, stores);
   const [, first = '', rest = ''] = /^\/([^/?#]*)(.*)$/s.exec(bare) ?? [];
-  const screen = screenOfWord(first);
-  const word = screen ? pathIn(screen, languageOf(target.i18n.defaultLocale)) : first;
-  return localizedPath(`/${word}${rest}`, target);
+  const screen = screenOfSegment(first);
+  const segment = screen ? pathIn(screen, languageOf(target.i18n.defaultLocale)) : first;
+  return localizedPath(`/${segment}${rest}`, target);
 };

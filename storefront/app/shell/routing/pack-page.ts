@@ -4,21 +4,21 @@ import { blockText } from '../state/data-block.tsx';
 import { knownPages, type OpenParts, type PackedPage } from './packed-page.ts';
 
 /** Parts that several pages are made of and nobody changes, as they were written the first time. */
-const writtenBefore = new WeakMap<object, string>();
+const serialized = new WeakMap<object, string>();
 
-const writeOnce = (part: object): string => {
-  const text = writtenBefore.get(part) ?? blockText(part);
-  writtenBefore.set(part, text);
+const serializeOnce = (part: object): string => {
+  const text = serialized.get(part) ?? blockText(part);
+  serialized.set(part, text);
   return text;
 };
 
 /** The text of a page whose last part is one that may have been written before. */
 const blockWith = (rest: object, name: string, part: object): string => {
   const start = blockText(rest).slice(0, -1);
-  return `${start}${start === '{' ? '' : ','}${JSON.stringify(name)}:${writeOnce(part)}}`;
+  return `${start}${start === '{' ? '' : ','}${JSON.stringify(name)}:${serializeOnce(part)}}`;
 };
 
-const write = <Rest extends object>(
+const serialize = <Rest extends object>(
   rest: Rest,
   { handoff }: Pick<ShopContext, 'handoff'>,
   lasting?: keyof Rest & string,
@@ -39,7 +39,7 @@ export const packPage = <Page extends OpenParts<string>>(
   lasting?: Exclude<keyof Page, keyof OpenParts<string>> & string,
 ): PackedPage<Page['kind']> => {
   const { kind, seo, alternates, ...rest } = page;
-  const packed = { kind, seo, alternates, packed: write(rest, shop, lasting) };
+  const packed = { kind, seo, alternates, packed: serialize(rest, shop, lasting) };
   knownPages.set(packed, page);
   return packed;
 };

@@ -17,7 +17,7 @@ interface RouteRegistryOptions {
 }
 
 /** Asks for an address nobody registered; `null` when there is nothing at it. */
-type AskFor<Target> = (path: string) => Promise<Target | null>;
+type ResolveRoute<Target> = (path: string) => Promise<Target | null>;
 
 const DEFAULT_ROUTE_PRIORITY = 10;
 const DEFAULT_LIMIT = 5000;
@@ -29,7 +29,7 @@ export const createRouteRegistry = <Target>(options: RouteRegistryOptions) => {
   let flushing: Promise<void> | null = null;
   let lock: Promise<unknown> = Promise.resolve();
 
-  const keep = (path: string, target: Target) => {
+  const store = (path: string, target: Target) => {
     known.delete(path);
     known.set(path, target);
     if (known.size > limit) known.delete(known.keys().next().value ?? '');
@@ -37,7 +37,7 @@ export const createRouteRegistry = <Target>(options: RouteRegistryOptions) => {
   const flushAll = async () => {
     while (queue.length > 0) {
       queue.sort((one, other) => one.priority - other.priority);
-      for (const { path, target } of queue.splice(0, options.chunkSize)) keep(path, target);
+      for (const { path, target } of queue.splice(0, options.chunkSize)) store(path, target);
       if (queue.length > 0) await options.pause();
     }
     flushing = null;
@@ -46,13 +46,13 @@ export const createRouteRegistry = <Target>(options: RouteRegistryOptions) => {
     flushing ??= flushAll();
     return flushing;
   };
-  const find = async (path: string, ask: AskFor<Target>): Promise<Target | null> => {
+  const find = async (path: string, resolveRoute: ResolveRoute<Target>): Promise<Target | null> => {
     // Everything that waits to be registered may hold the answer.
     await flush();
     const target = known.get(path);
     if (target !== undefined) return target;
-    const resolved = await ask(path);
-    if (resolved !== null) keep(path, resolved);
+    const resolved = await resolveRoute(path);
+    if (resolved !== null) store(path, resolved);
     return resolved;
   };
 
@@ -62,10 +62,10 @@ export const createRouteRegistry = <Target>(options: RouteRegistryOptions) => {
     },
     flush,
     /** [ROUTE-22] one at a time: a second question waits for the first, whatever became of it. */
-    resolve(path: string, ask: AskFor<Target>): Promise<Target | null> {
-      const answer = lock.then(() => find(path, ask));
-      lock = answer.catch(() => null);
-      return answer;
+    resolve(path: string, ask: ResolveRoute<Target>): Promise<Target | null> {
+      const result = lock.then(() => find(path, ask));
+      lock = result.catch(() => null);
+      return result;
     },
   };
 };

@@ -26,9 +26,9 @@ const isRooted = (path: string): boolean => /^\/(?!\/)/.test(path);
 const toRouter = (to: To, shop: StoreOfPage | undefined): To | null => {
   const path = typeof to === 'string' ? to : to.pathname;
   if (!shop || path === undefined || !isRooted(path)) return to;
-  const own = pathInStore(path, shop.store, shop.settings.storeViews);
-  if (own === null || typeof to === 'string') return own;
-  return { ...to, pathname: own };
+  const routerPath = pathInStore(path, shop.store, shop.settings.storeViews);
+  if (routerPath === null || typeof to === 'string') return routerPath;
+  return { ...to, pathname: routerPath };
 };
 
 const hrefOf = (to: To): string => (typeof to === 'string' ? to : createPath(to));
@@ -45,12 +45,12 @@ export interface LinkProps extends React.AnchorHTMLAttributes<HTMLAnchorElement>
 }
 
 export const Link = ({ to, state, replace, preventScrollReset, ...anchor }: LinkProps) => {
-  const own = toRouter(to, useOptionalShop());
+  const routerPath = toRouter(to, useOptionalShop());
   // Another store is another document: its language, formats and base name are its own.
-  if (own === null) return <a href={hrefOf(to)} {...anchor} />;
+  if (routerPath === null) return <a href={hrefOf(to)} {...anchor} />;
   return (
     <RouterLink
-      to={own}
+      to={routerPath}
       discover="none"
       state={state}
       {...(replace !== undefined && { replace })}
@@ -77,8 +77,8 @@ export const useNavigate = (): Navigate => {
   const navigate = useRouterNavigate();
   return useCallback(
     async (to, options) => {
-      const own = toRouter(to, shop);
-      if (own !== null) return navigate(own, options);
+      const routerPath = toRouter(to, shop);
+      if (routerPath !== null) return navigate(routerPath, options);
       // [ROUTE-24] a page of another store is opened in that store
       if (options?.replace) window.location.replace(hrefOf(to));
       else window.location.assign(hrefOf(to));
@@ -93,8 +93,8 @@ export const redirectTo = (
   path: string,
   init?: number | ResponseInit,
 ): Response => {
-  const own = isRooted(path) ? pathInStore(path, shop.store, shop.settings.storeViews) : path;
-  return redirect(own ?? `${shop.shopUrl}${path}`, init);
+  const routerPath = isRooted(path) ? pathInStore(path, shop.store, shop.settings.storeViews) : path;
+  return redirect(routerPath ?? `${shop.shopUrl}${path}`, init);
 };
 
 /** In the browser's own loaders: back to an address as the address bar has it. */

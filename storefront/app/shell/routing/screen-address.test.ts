@@ -1,5 +1,5 @@
 // The list in core that the import looks at, held against the URL table itself.
-import { isScreenAddress } from '@klaas/core/catalog/urls/reserved-paths.ts';
+import { isReservedPath } from '@klaas/core/catalog/urls/reserved-paths.ts';
 import { expect, it } from 'vitest';
 import table from '../../routes.ts';
 
@@ -11,5 +11,5 @@ const addresses = table.flatMap(({ path = '' }) => {
 
 it('[ROUTE-18] every address of the URL table is known as one that nothing of the catalogue can have', () => {
   expect(addresses.length).toBeGreaterThan(40);
-  expect(addresses.filter((address) => !isScreenAddress(address))).toEqual([]);
+  expect(addresses.filter((address) => !isReservedPath(address))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { firstSign } from '../../ui/hydration/first-interaction.ts';
+import { onFirstInteraction } from '../../ui/hydration/first-interaction.ts';
 import { useShop } from '../state/use-shop.ts';
 
 /** Pages that the visitor is about to open are brought ahead. */
@@ -10,7 +10,7 @@ export const useIntentPrefetch = (): void => {
     let stop: (() => void) | null = null;
     let isWanted = true;
     const start = async () => {
-      await firstSign();
+      await onFirstInteraction();
       const { watchLinks } = await import('./link-prefetch.ts');
       if (isWanted) stop = watchLinks(stores);
     };

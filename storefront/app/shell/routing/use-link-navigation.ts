@@ -12,7 +12,7 @@ const isPlainClick = (event: MouseEvent) =>
   !event.defaultPrevented &&
   !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 
-const isOwn = (link: HTMLAnchorElement) =>
+const isInternal = (link: HTMLAnchorElement) =>
   link.origin === location.origin &&
   (!link.target || link.target === '_self') &&
   !link.hasAttribute('download') &&
@@ -35,17 +35,17 @@ export const useShellLinks = (): void => {
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
       const link = linkOf(event);
-      if (!link?.closest('[data-links]') || !isPlainClick(event) || !isOwn(link)) return;
+      if (!link?.closest('[data-links]') || !isPlainClick(event) || !isInternal(link)) return;
       event.preventDefault();
       void navigate(`${link.pathname}${link.search}${link.hash}`);
     };
-    const onEarlyClick = (event: MouseEvent) => {
+    const onClickBeforeHydration = (event: MouseEvent) => {
       if (isEarly(linkOf(event))) onClick(event);
     };
-    window.addEventListener('click', onEarlyClick, true);
+    window.addEventListener('click', onClickBeforeHydration, true);
     document.addEventListener('click', onClick);
     return () => {
-      window.removeEventListener('click', onEarlyClick, true);
+      window.removeEventListener('click', onClickBeforeHydration, true);
       document.removeEventListener('click', onClick);
     };
   }, [navigate]);
@@ -72,7 +72,7 @@ export const useLinkNavigation = (container: RefObject<HTMLElement | null>): voi
     };
     const onClick = (event: MouseEvent) => {
       const link = linkOf(event);
-      if (!link || !isPlainClick(event) || !isOwn(link)) return;
+      if (!link || !isPlainClick(event) || !isInternal(link)) return;
       event.preventDefault();
       void follow(link);
     };

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import {
   breadcrumbJsonLd,
   organizationJsonLd,
-  type ProductFacts,
+  type ProductData,
   productJsonLd,
   webSiteJsonLd,
 } from './json-ld.ts';
 
-const product: ProductFacts = {
+const product: ProductData = {
   name: 'Avar',
   sku: 'KL-DA',
   url: 'https://shop.example/et/avar',

@@ -31,7 +31,7 @@ export const faqJsonLd = (questions: readonly { question: string; answer: string
   })),
 });
 
-interface CompanyFacts {
+interface CompanyData {
   name: string;
   registryCode: string;
   taxId: string;
@@ -40,7 +40,7 @@ interface CompanyFacts {
   phone: string;
 }
 
-export const organizationJsonLd = (company: CompanyFacts, url: string, logo: string): JsonLd => ({
+export const organizationJsonLd = (company: CompanyData, url: string, logo: string): JsonLd => ({
   '@context': CONTEXT,
   '@type': 'Organization',
   '@id': `${url}#organization`,
@@ -87,7 +87,7 @@ const dayCount = ({ from, to }: DayCount) => ({
   unitCode: 'DAY',
 });
 
-const shippingOf = ({ country, ready, transit }: NonNullable<ProductFacts['delivery']>) => ({
+const shippingOf = ({ country, ready, transit }: NonNullable<ProductData['delivery']>) => ({
   '@type': 'OfferShippingDetails',
   shippingDestination: { '@type': 'DefinedRegion', addressCountry: country },
   deliveryTime: {
@@ -101,7 +101,7 @@ const shippingOf = ({ country, ready, transit }: NonNullable<ProductFacts['deliv
   },
 });
 
-export interface ProductFacts {
+export interface ProductData {
   name: string;
   sku: string;
   url: string;
@@ -119,7 +119,7 @@ export interface ProductFacts {
   delivery?: { country: string; ready: DayCount; transit: DayCount };
 }
 
-const offerOf = ({ price, currency, availability, url, priceValidUntil, delivery }: ProductFacts) => {
+const offerOf = ({ price, currency, availability, url, priceValidUntil, delivery }: ProductData) => {
   const shared = {
     priceCurrency: currency,
     availability: AVAILABILITY[availability],
@@ -138,7 +138,7 @@ const offerOf = ({ price, currency, availability, url, priceValidUntil, delivery
   };
 };
 
-export const productJsonLd = (product: ProductFacts): JsonLd => ({
+export const productJsonLd = (product: ProductData): JsonLd => ({
   '@context': CONTEXT,
   '@type': 'Product',
   name: product.name,

@@ -51,12 +51,12 @@ const originOf = (store: StoreView, shopUrl: string): string => {
 };
 
 /** What an address may not hold as it is written: blanks and letters beyond ASCII. */
-const UNWRITTEN = /[^!-~]+/gu;
+const UNENCODED = /[^!-~]+/gu;
 
 export const absoluteUrl = (path: string, store: StoreView, shopUrl: string): string => {
   if (isAbsolute(path)) return path;
-  const written = path.toWellFormed().replace(UNWRITTEN, encodeURIComponent);
-  return `${originOf(store, shopUrl)}${path === '/' ? '' : written}` || '/';
+  const encoded = path.toWellFormed().replace(UNENCODED, encodeURIComponent);
+  return `${originOf(store, shopUrl)}${path === '/' ? '' : encoded}` || '/';
 };
 
 const DESCRIPTION_LENGTH = 160;

@@ -4,14 +4,14 @@ import { type ShopData, useOptionalShop } from './use-shop.ts';
 
 const ID = 'shop-data';
 
-const written = new WeakMap<ShopData, string>();
+const serialized = new WeakMap<ShopData, string>();
 
 /** Written once for all pages. */
 const textOf = (shop: ShopData): string => {
-  const known = written.get(shop);
+  const known = serialized.get(shop);
   if (known !== undefined) return known;
   const text = blockText(shop);
-  written.set(shop, text);
+  serialized.set(shop, text);
   return text;
 };
 

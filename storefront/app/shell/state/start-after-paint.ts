@@ -33,16 +33,16 @@ const withoutPreloads = (html: Buffer) => {
   return { parts: [...parts, html.subarray(from)], files };
 };
 
-const lateStarter = (starter: string, files: readonly string[]): string => {
+const deferredStarter = (starter: string, files: readonly string[]): string => {
   const imports = Array.from(starter.matchAll(IMPORT), ([, name = '', file]) => ({ name, file }));
-  const late = [
+  const deferred = [
     WAIT,
     `${JSON.stringify(files)}${PRELOAD_NOW}`,
     `const [${imports.map(({ name }) => name)}]=await Promise.all([${imports.map(({ file }) => `import(${file})`)}]);`,
     starter.replace(IMPORT, ''),
   ];
   // A file that is gone must be heard of as a rejection that nobody handles (`offline/updates/recovery-script.ts`).
-  return `(async()=>{${late.join('')}})()`;
+  return `(async()=>{${deferred.join('')}})()`;
 };
 
 /**
@@ -55,6 +55,6 @@ export const startAfterPaint = (html: Buffer): Buffer => {
   const start = at + STARTER.length;
   const end = html.indexOf(STARTER_END, start);
   const { parts, files } = withoutPreloads(html.subarray(0, start));
-  const starter = lateStarter(html.toString('utf8', start, end), files);
+  const starter = deferredStarter(html.toString('utf8', start, end), files);
   return Buffer.concat([...parts, Buffer.from(starter), html.subarray(end)]);
 };

@@ -17,9 +17,9 @@ const windowOf = (width: number) => {
 it('says what holds now, also before anybody has told of a change', () => {
   const { state, match } = windowOf(390);
   const phone = mediaSource(PHONE, match);
-  expect(phone.holds()).toBe(true);
+  expect(phone.matches()).toBe(true);
   state.width = 1440;
-  expect(phone.holds()).toBe(false);
+  expect(phone.matches()).toBe(false);
 });
 
 it('listens to the window until it is called off', () => {

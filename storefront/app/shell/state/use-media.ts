@@ -9,7 +9,7 @@ type MatchMedia = (
 
 /** Read anew each time, never kept: what is drawn cannot be older than the window. */
 export const mediaSource = (query: string, match: MatchMedia) => ({
-  holds: (): boolean => match(query).matches,
+  matches: (): boolean => match(query).matches,
   subscribe: (changed: () => void): (() => void) => {
     const list = match(query);
     list.addEventListener('change', changed);
@@ -25,5 +25,5 @@ export const useMedia = (query: string): boolean => {
     (changed: () => void) => mediaSource(query, inThisWindow).subscribe(changed),
     [query],
   );
-  return useSyncExternalStore(subscribe, () => mediaSource(query, inThisWindow).holds(), onServer);
+  return useSyncExternalStore(subscribe, () => mediaSource(query, inThisWindow).matches(), onServer);
 };

@@ -9,7 +9,7 @@ import { languagesOfPath } from '../routing/localised-paths.ts';
 type StoreViews = Pick<Settings['storeViews'], 'stores' | 'defaultStore'>;
 
 /** Without a prefix the word may tell: `/galereya` is Russian. */
-const storeCodeFromWord = (path: string, { stores, defaultStore }: StoreViews): string | null => {
+const storeCodeFromPath = (path: string, { stores, defaultStore }: StoreViews): string | null => {
   const languages = languagesOfPath(path);
   const owners = stores.filter(
     ({ disabled, i18n }) => !disabled && languages.includes(languageOf(i18n.defaultLocale)),
@@ -22,5 +22,5 @@ const storeCodeFromWord = (path: string, { stores, defaultStore }: StoreViews): 
 export const storeOfAddress = (address: RouteAddress, storeViews: StoreViews): StoreView =>
   currentStoreView(
     storeViews,
-    storeCodeFromRoute(address, storeViews.stores) ?? storeCodeFromWord(address.path, storeViews),
+    storeCodeFromRoute(address, storeViews.stores) ?? storeCodeFromPath(address.path, storeViews),
   );

@@ -1,15 +1,15 @@
 // The store switch for components.
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
-import { sessionMemory } from '../../offline/safe-local-storage.ts';
+import { safeSessionStorage } from '../../offline/safe-local-storage.ts';
 import { useShop } from '../state/use-shop.ts';
 import { createStoreSwitch, type StoreSwitch } from './store-switch.ts';
 
 const KEY = 'klaas/store-switched-from';
 
-const memory = {
-  get: () => sessionMemory.getItem(KEY),
-  set: (code: string) => sessionMemory.setItem(KEY, code),
-  clear: () => sessionMemory.removeItem(KEY),
+const storage = {
+  get: () => safeSessionStorage.getItem(KEY),
+  set: (code: string) => safeSessionStorage.setItem(KEY, code),
+  clear: () => safeSessionStorage.removeItem(KEY),
 };
 
 const StoreSwitchContext = createContext<StoreSwitch | null>(null);
@@ -20,7 +20,7 @@ export const StoreSwitchProvider = ({ children }: { children: ReactNode }) => {
   const [storeSwitch] = useState(() =>
     createStoreSwitch({
       currentCode: store.storeCode,
-      memory,
+      storage: storage,
       navigate: (path) => window.location.assign(path),
     }),
   );

@@ -7,7 +7,7 @@ const browser = () => {
   const page = (currentCode: string) =>
     createStoreSwitch({
       currentCode,
-      memory: {
+      storage: {
         get: () => kept,
         set: (code) => {
           kept = code;

@@ -6,7 +6,7 @@ import latin from './onest-latin.woff2?url';
 
 const FILES = { latin, estonian, cyrillic };
 
-export const FirstLetters = ({ locale }: { locale: string }) =>
+export const FontPreload = ({ locale }: { locale: string }) =>
   fontSubsetsOf(locale).map((subset) => (
     <link
       key={subset}

@@ -10,15 +10,15 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
-import { comeNow, loadPatiently } from './first-interaction.ts';
+import { hydrateNow, loadOnFirstInteraction } from './first-interaction.ts';
 
 /** Goes onto the part's own element, and is gone from it for good once the part answers. */
-export const ASLEEP = { 'data-asleep': '' };
+export const NOT_HYDRATED = { 'data-asleep': '' };
 
 /** Goes onto a button of which every press counts, also while its part sleeps. Never onto one that buys. */
-export const REPEATS = { 'data-repeats': '' };
+export const REPLAY_EACH_CLICK = { 'data-repeats': '' };
 
-export const useAwake = (part: RefObject<HTMLElement | null>): void => {
+export const useMarkHydrated = (part: RefObject<HTMLElement | null>): void => {
   // At the same moment in which React answers what is pressed in it, so that nothing is done twice.
   useLayoutEffect(() => part.current?.removeAttribute('data-asleep'), [part]);
   // What the part does when it starts comes before what was pressed.
@@ -27,44 +27,44 @@ export const useAwake = (part: RefObject<HTMLElement | null>): void => {
   }, [part]);
 };
 
-const Part = ({ children }: { children: ReactNode }) => {
+const HydrationRoot = ({ children }: { children: ReactNode }) => {
   const part = useRef<HTMLDivElement>(null);
-  useAwake(part);
+  useMarkHydrated(part);
   return (
-    <div ref={part} className="contents" {...ASLEEP}>
+    <div ref={part} className="contents" {...NOT_HYDRATED}>
       {children}
     </div>
   );
 };
 
 /** React draws this only where there is nothing of the server's to be seen: nothing to wait for then. */
-const Absent = () => {
-  comeNow();
+const ClientOnlyFallback = () => {
+  hydrateNow();
   return null;
 };
 
-export const WakingPart = ({ children }: { children: ReactNode }) => (
-  <Suspense fallback={<Absent />}>
-    <Part>{children}</Part>
+export const DeferredHydration = ({ children }: { children: ReactNode }) => (
+  <Suspense fallback={<ClientOnlyFallback />}>
+    <HydrationRoot>{children}</HydrationRoot>
   </Suspense>
 );
 
-const late = new Set<() => Promise<unknown>>();
+const deferredLoaders = new Set<() => Promise<unknown>>();
 
 /** On the way to another page: a screen comes with all of its parts, or not at all. */
-export const bringLateParts = async (): Promise<void> => {
-  comeNow();
-  await Promise.all([...late].map((load) => load()));
+export const loadDeferredParts = async (): Promise<void> => {
+  hydrateNow();
+  await Promise.all([...deferredLoaders].map((load) => load()));
 };
 
 /** A part whose code comes at the first sign of the visitor. Until then it is what the server has drawn. */
-export const latePart = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
-  late.add(load);
-  const code = async () => ({ default: await loadPatiently(load) });
-  const Late = lazy(code) as unknown as ComponentType<Props>;
+export const deferHydration = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
+  deferredLoaders.add(load);
+  const code = async () => ({ default: await loadOnFirstInteraction(load) });
+  const Deferred = lazy(code) as unknown as ComponentType<Props>;
   return (props: Props) => (
-    <WakingPart>
-      <Late {...props} />
-    </WakingPart>
+    <DeferredHydration>
+      <Deferred {...props} />
+    </DeferredHydration>
   );
 };

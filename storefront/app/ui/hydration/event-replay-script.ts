@@ -15,7 +15,7 @@
 // must be laid out wholly at once is known here (`data-whole`).
 
 /** Static: its hash is in the CSP. The browser has it in the document and need not load it again. */
-export const EARLY_PRESS_SCRIPT = import.meta.env.SSR
+export const EVENT_REPLAY_SCRIPT = import.meta.env.SSR
   ? `(function(){
 var signs='pointermove pointerdown touchstart wheel scroll keydown focusin click input change'.split(' ');
 function there(){signs.forEach(function(n){removeEventListener(n,there,true)});document.documentElement.setAttribute('data-visitor','');dispatchEvent(new Event('visitor'))}

@@ -15,7 +15,7 @@ const ATTEMPT = 'attempt';
 const isPicture = (target: unknown): target is HTMLImageElement => target instanceof HTMLImageElement;
 
 /** What cannot be had does not leave a broken sign; the words for it stay. */
-const standIn = (picture: HTMLImageElement) => {
+const showPlaceholder = (picture: HTMLImageElement) => {
   if (picture.getAttribute('src') === PLACEHOLDER) return;
   picture.removeAttribute('srcset');
   picture.src = PLACEHOLDER;
@@ -23,7 +23,7 @@ const standIn = (picture: HTMLImageElement) => {
 
 const retry = (picture: HTMLImageElement, { attempts, retryWaitMs = 1000 }: LazyPictureOptions) => {
   const made = Number(picture.dataset[ATTEMPT] ?? 1);
-  if (made >= attempts) return standIn(picture);
+  if (made >= attempts) return showPlaceholder(picture);
   picture.dataset[ATTEMPT] = String(made + 1);
   setTimeout(() => {
     // Setting the same address again makes the browser ask anew.
@@ -39,32 +39,32 @@ export const watchLazyPictures = (options: LazyPictureOptions): (() => void) => 
     if (isPicture(event.target)) retry(event.target, options);
   };
   document.addEventListener('error', onError, true);
-  const near = new IntersectionObserver(
+  const viewportObserver = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {
         if (!isIntersecting) continue;
         if (isPicture(target)) target.loading = 'eager';
-        near.unobserve(target);
+        viewportObserver.unobserve(target);
       }
     },
     { rootMargin: `0px 0px ${Math.round((options.preload - 1) * 100)}% 0px` },
   );
   const observe = (root: ParentNode) => {
     for (const picture of root.querySelectorAll<HTMLImageElement>('img[loading="lazy"]'))
-      near.observe(picture);
+      viewportObserver.observe(picture);
   };
-  const added = new MutationObserver((records) => {
+  const mutationObserver = new MutationObserver((records) => {
     for (const record of records)
       for (const node of record.addedNodes) if (node instanceof Element) observe(node.parentElement ?? node);
   });
   observe(document);
-  added.observe(document.body, { childList: true, subtree: true });
+  mutationObserver.observe(document.body, { childList: true, subtree: true });
   // Failed before this script came: an `error` event nobody heard.
   for (const picture of document.images)
     if (picture.complete && picture.naturalWidth === 0 && picture.currentSrc !== '') retry(picture, options);
   return () => {
     document.removeEventListener('error', onError, true);
-    near.disconnect();
-    added.disconnect();
+    viewportObserver.disconnect();
+    mutationObserver.disconnect();
   };
 };

@@ -10,17 +10,17 @@ export const swallowSecondTap = (pressed: Place) => {
   const isSecond = ({ detail, clientX, clientY }: MouseEvent): boolean =>
     // A key presses without a place.
     detail > 0 && Math.hypot(clientX - pressed.x, clientY - pressed.y) <= SAME_PLACE_PX;
-  const swallow = (event: MouseEvent) => {
+  const ignoreClick = (event: MouseEvent) => {
     if (!isSecond(event)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
   };
-  window.addEventListener('click', swallow, CAPTURE);
-  setTimeout(() => window.removeEventListener('click', swallow, CAPTURE), SECOND_TAP_MS);
+  window.addEventListener('click', ignoreClick, CAPTURE);
+  setTimeout(() => window.removeEventListener('click', ignoreClick, CAPTURE), SECOND_TAP_MS);
 };
 
 /** From the opening of an overlay until shortly after it has closed. Gives what is to be called when it closes. */
-export const watchSecondTap = (): (() => void) => {
+export const ignoreSecondTap = (): (() => void) => {
   let pressed: Place | null = null;
   const onDown = ({ clientX: x, clientY: y }: PointerEvent) => {
     pressed = { x, y };

@@ -18,7 +18,7 @@ interface LightboxProps {
   /** Which one is shown first; `null` when the lightbox is closed. */
   start: number | null;
   onClose: () => void;
-  words: {
+  messages: {
     label: string;
     close: string;
     previous: string;
@@ -27,7 +27,7 @@ interface LightboxProps {
   };
 }
 
-const Stage = ({ pictures, start, onClose, words }: LightboxProps & { start: number }) => {
+const Stage = ({ pictures, start, onClose, messages }: LightboxProps & { start: number }) => {
   const track = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(start);
   const goTo = (index: number, behavior: ScrollBehavior = 'smooth') => {
@@ -44,20 +44,21 @@ const Stage = ({ pictures, start, onClose, words }: LightboxProps & { start: num
     const element = track.current;
     if (element) setShown(Math.round(element.scrollLeft / Math.max(1, element.clientWidth)));
   };
-  const calm = () => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth');
+  const scrollBehavior = () =>
+    matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
   const onKeyDown = (event: KeyboardEvent) => {
     const to = { ArrowLeft: shown - 1, ArrowRight: shown + 1, Home: 0, End: pictures.length - 1 }[event.key];
     if (to === undefined) return;
     event.preventDefault();
-    goTo(to, calm());
+    goTo(to, scrollBehavior());
   };
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys work wherever the focus is in the window
     <div className="contents" onKeyDown={onKeyDown}>
       <div className="lightbox-bar">
-        <span aria-live="polite">{words.counter(shown + 1, pictures.length)}</span>
-        <IconButton label={words.close} onClick={onClose}>
+        <span aria-live="polite">{messages.counter(shown + 1, pictures.length)}</span>
+        <IconButton label={messages.close} onClick={onClose}>
           <Icon name="close" />
         </IconButton>
       </div>
@@ -65,19 +66,19 @@ const Stage = ({ pictures, start, onClose, words }: LightboxProps & { start: num
         {pictures.length > 1 && (
           <>
             <IconButton
-              label={words.previous}
+              label={messages.previous}
               className="lightbox-step"
               data-way="back"
-              onClick={() => goTo(shown - 1, calm())}
+              onClick={() => goTo(shown - 1, scrollBehavior())}
               aria-disabled={shown === 0}
             >
               <Icon name="chevron-left" />
             </IconButton>
             <IconButton
-              label={words.next}
+              label={messages.next}
               className="lightbox-step"
               data-way="on"
-              onClick={() => goTo(shown + 1, calm())}
+              onClick={() => goTo(shown + 1, scrollBehavior())}
               aria-disabled={shown === pictures.length - 1}
             >
               <Icon name="chevron-right" />
@@ -110,7 +111,7 @@ export const Lightbox = (props: LightboxProps) => (
   <ModalDialog
     open={props.start !== null}
     onClose={props.onClose}
-    label={props.words.label}
+    label={props.messages.label}
     placement="full"
     className="lightbox"
   >

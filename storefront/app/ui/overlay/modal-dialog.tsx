@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { watchSecondTap } from './ignore-second-tap.ts';
+import { ignoreSecondTap } from './ignore-second-tap.ts';
 import './overlay.css';
 
 export type Placement = 'centre' | 'right' | 'left' | 'top' | 'full';
@@ -93,7 +93,7 @@ export const ModalDialog = ({
     return () => element.close();
   }, [open]);
 
-  useEffect(() => (open ? watchSecondTap() : undefined), [open]);
+  useEffect(() => (open ? ignoreSecondTap() : undefined), [open]);
 
   const closeFromBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
     if (event.target === event.currentTarget) onClose();

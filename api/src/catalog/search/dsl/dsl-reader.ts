@@ -1,5 +1,5 @@
 // Reading untrusted search JSON: every step knows its path, so that a refusal can name what was not understood.
-import { jsonFault } from '../../../http/json-bounds.ts';
+import { jsonError } from '../../../http/json-bounds.ts';
 
 export interface DslLimits {
   maxQueryDepth: number;
@@ -24,8 +24,8 @@ export interface DslNode {
 }
 
 export const rootNode = (value: unknown, limits: DslLimits): DslNode => {
-  const fault = jsonFault(value);
-  if (fault !== null) throw new DslError(`request: ${fault}`);
+  const valueError = jsonError(value);
+  if (valueError !== null) throw new DslError(`request: ${valueError}`);
   return { value, path: '', depth: 0, budget: { clauses: 0, fields: new Set(), limits } };
 };
 

@@ -109,12 +109,12 @@ const parseBool = (node: DslNode): Query => {
     mustNot: optional(node, 'must_not', clauses) ?? [],
     minimumShouldMatch: 0,
   };
-  const asked = optional(node, 'minimum_should_match', parseMinimumMatch);
+  const requested = optional(node, 'minimum_should_match', parseMinimumMatch);
   const alone = bool.must.length === 0 && bool.filter.length === 0;
   const least = alone && bool.should.length > 0 ? 1 : 0;
   // With nothing else to match, one alternative has to hold, whatever a percentage rounds down to.
   bool.minimumShouldMatch =
-    asked === undefined ? least : Math.max(least, minimumOf(asked, bool.should.length));
+    requested === undefined ? least : Math.max(least, minimumOf(requested, bool.should.length));
   return boosted(bool, optional(node, 'boost', numberOf));
 };
 

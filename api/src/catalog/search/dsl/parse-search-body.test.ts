@@ -5,7 +5,7 @@ import { parseSearchBody, parseSortParameter } from './parse-search-body.ts';
 
 const limits = { maxQueryDepth: 6, maxQueryClauses: 20 };
 const queryOf = (query: unknown) => parseSearchBody({ query }, limits).query;
-const refusal = (body: unknown): string => {
+const errorMessage = (body: unknown): string => {
   try {
     parseSearchBody(body, limits);
   } catch (error) {
@@ -113,13 +113,13 @@ describe('what is understood', () => {
   });
 
   it('reads sorts of every shape', () => {
-    const asked = [
+    const requested = [
       { price: 'desc' },
       { name: { order: 'ASC' } },
       'sku',
       { updated_at: { order: 'desc', missing: '_last' } },
     ];
-    expect(parseSearchBody({ sort: asked }, limits).sort).toEqual([
+    expect(parseSearchBody({ sort: requested }, limits).sort).toEqual([
       { field: 'price', order: 'desc' },
       { field: 'name', order: 'asc' },
       { field: 'sku', order: 'asc' },
@@ -208,40 +208,42 @@ describe('[SRCH-01] what is not understood is refused by name and place', () => 
     [[], 'request: expected an object'],
     [{ size: 'many' }, 'size: expected a number'],
   ])('%j', (body, message) => {
-    expect(refusal(body)).toContain(message);
+    expect(errorMessage(body)).toContain(message);
   });
 
   it.each([[{ toString: 1 }], [{ valueOf: null }], [['2']], [true]])(
     'refuses minimum_should_match %j',
     (minimum_should_match) => {
       const should = [{ match_all: {} }];
-      expect(refusal({ query: { bool: { should, minimum_should_match } } })).toContain('is not supported');
+      expect(errorMessage({ query: { bool: { should, minimum_should_match } } })).toContain(
+        'is not supported',
+      );
     },
   );
 
   it('refuses what is nested too deep or has too many clauses', () => {
     let deep: object = { match_all: {} };
     for (let level = 0; level < 7; level++) deep = { bool: { must: deep } };
-    expect(refusal({ query: deep })).toContain('nested deeper than 6 levels');
+    expect(errorMessage({ query: deep })).toContain('nested deeper than 6 levels');
     const many = Array.from({ length: 25 }, () => ({ match_all: {} }));
-    expect(refusal({ query: { bool: { should: many } } })).toContain('more than 20 clauses');
+    expect(errorMessage({ query: { bool: { should: many } } })).toContain('more than 20 clauses');
   });
 
   it('refuses more fields than a listing can have, wherever they are named', () => {
     const names = (count: number) => Array.from({ length: count }, (_, at) => `field_${at}`);
-    expect(refusal({ sort: names(129) })).toContain('more than 128 fields');
-    expect(refusal({ query: { multi_match: { query: 'a', fields: names(129) } } })).toContain(
+    expect(errorMessage({ sort: names(129) })).toContain('more than 128 fields');
+    expect(errorMessage({ query: { multi_match: { query: 'a', fields: names(129) } } })).toContain(
       'more than 128 fields',
     );
     const both = { query: { multi_match: { query: 'a', fields: names(100) } }, sort: names(128) };
     expect(parseSearchBody(both, limits).sort).toHaveLength(128);
-    expect(refusal({ ...both, aggs: { a: { terms: { field: 'color' } } } })).toContain(
+    expect(errorMessage({ ...both, aggs: { a: { terms: { field: 'color' } } } })).toContain(
       'more than 128 fields',
     );
   });
 
   it('does not take a name of an object for a kind of query', () => {
-    expect(refusal(JSON.parse('{"query":{"__proto__":{}}}'))).toContain('__proto__');
-    expect(refusal({ query: { constructor: {} } })).toContain('"constructor" is not supported');
+    expect(errorMessage(JSON.parse('{"query":{"__proto__":{}}}'))).toContain('__proto__');
+    expect(errorMessage({ query: { constructor: {} } })).toContain('"constructor" is not supported');
   });
 });

@@ -91,10 +91,10 @@ export class Collection {
   /** The extraction, with the value that a document is found by where it has one of its own for the index. */
   #withIndexed(extract: (name: string) => Extract, show: (value: number) => FieldValue) {
     return (name: string): Extract => {
-      const held = extract(name);
+      const extractValue = extract(name);
       return (document) => {
         const value = this.#indexed.get(document)?.[name];
-        if (value === undefined) return held(document);
+        if (value === undefined) return extractValue(document);
         return value === null ? [] : [show(value)];
       };
     };

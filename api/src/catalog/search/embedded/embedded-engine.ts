@@ -14,7 +14,7 @@ import { aggregate } from './aggregate.ts';
 import { membersOf } from './bitmap.ts';
 import { Collection } from './collection.ts';
 import { dropBelow, evaluate } from './evaluate-query.ts';
-import { createTurns } from './event-loop-turns.ts';
+import { createTurnQueue } from './event-loop-turns.ts';
 import { type Matches, type Steps, scoreAt } from './matches.ts';
 import { firstHits, hitOrder } from './order-hits.ts';
 import { Workspace } from './workspace.ts';
@@ -40,7 +40,7 @@ const highestScore = (found: Matches, hits: Uint32Array): number | null => {
   return highest;
 };
 
-function* answer(request: SearchRequest, work: Workspace): Steps<Omit<SearchResult, 'spentMs'>> {
+function* runSearch(request: SearchRequest, work: Workspace): Steps<Omit<SearchResult, 'spentMs'>> {
   const { collection } = work;
   const scored = hasScore(request);
   const needsScore = scored || request.minScore !== undefined;
@@ -102,7 +102,7 @@ const collect = async (
 
 export const createEmbeddedEngine = (options: EmbeddedEngineOptions = {}): SearchEngine => {
   const { now = threadTimeMs, timeoutMs = 1000 } = options;
-  const turn = createTurns();
+  const nextTurn = createTurnQueue();
   const collections = new Map<string, Collection>();
   const versions = new Map<string, number>();
   const key = (storeCode: string, entity: Entity): string => `${storeCode}/${entity}`;
@@ -125,19 +125,19 @@ export const createEmbeddedEngine = (options: EmbeddedEngineOptions = {}): Searc
         const isUnchanged = () =>
           collection.revision === revision && collection === collectionOf(request.storeCode, request.entity);
         const work = new Workspace(collection);
-        const steps = answer(request, work);
+        const steps = runSearch(request, work);
         let since = now();
         let builtMs = collection.buildingMs;
         try {
           for (let step = steps.next(); ; step = steps.next()) {
             const sliceMs = now() - since;
             // What is built once for everybody is not this search's time, but others wait for it too.
-            const ownMs = sliceMs - (collection.buildingMs - builtMs);
-            if (step.done) return { ...step.value, spentMs: spentMs + ownMs };
-            if (spentMs + ownMs > timeoutMs) throw new SearchTimeout(timeoutMs, spentMs + ownMs);
+            const searchMs = sliceMs - (collection.buildingMs - builtMs);
+            if (step.done) return { ...step.value, spentMs: spentMs + searchMs };
+            if (spentMs + searchMs > timeoutMs) throw new SearchTimeout(timeoutMs, spentMs + searchMs);
             if (sliceMs <= SLICE_MS) continue;
-            spentMs += ownMs;
-            await turn();
+            spentMs += searchMs;
+            await nextTurn();
             // Numbers of documents mean something else now: it begins again, with the time that is left.
             if (!isUnchanged()) break;
             since = now();

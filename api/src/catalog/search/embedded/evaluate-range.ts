@@ -37,8 +37,8 @@ const testFor = (name: Bound, bound: string | number): ((value: FieldValue, numb
   const text = comparableBound(String(bound), name === 'gt' || name === 'lte');
   return (value, number) => {
     if (typeof value !== 'string' || !Number.isNaN(number)) return false;
-    const own = comparableText(value);
-    return holds(own < text ? -1 : own > text ? 1 : 0);
+    const comparable = comparableText(value);
+    return holds(comparable < text ? -1 : comparable > text ? 1 : 0);
   };
 };
 

@@ -1,5 +1,5 @@
 // Which documents fit an opening that was asked for in words.
-import type { AskedSize } from '@klaas/core/catalog/listing/requested-size.ts';
+import type { RequestedSize } from '@klaas/core/catalog/listing/requested-size.ts';
 import { type Bitmap, intersect, subtract, unite } from './bitmap.ts';
 import { evaluateRange } from './evaluate-range.ts';
 import type { Workspace } from './workspace.ts';
@@ -10,27 +10,27 @@ const HEIGHT = { min: 'opening_height_min_mm', max: 'opening_height_max_mm' };
 
 const fitting = (mm: number, { min, max }: typeof WIDTH, work: Workspace): Bitmap => {
   const { collection } = work;
-  const within = (field: string, bound: { lte: number } | { gte: number }): Bitmap =>
+  const matchRange = (field: string, bound: { lte: number } | { gte: number }): Bitmap =>
     evaluateRange({ kind: 'range', field, ...bound }, collection.column(field), work, collection.alive).bits;
-  const bits = within(min, { lte: mm });
-  intersect(bits, within(max, { gte: mm }));
+  const bits = matchRange(min, { lte: mm });
+  intersect(bits, matchRange(max, { gte: mm }));
   return bits;
 };
 
-export const evaluateSize = ({ widthMm, heightMm }: AskedSize, work: Workspace): Bitmap => {
+export const evaluateSize = ({ widthMm, heightMm }: RequestedSize, work: Workspace): Bitmap => {
   const { collection } = work;
   const bits = fitting(widthMm, WIDTH, work);
   if (heightMm === undefined) return bits;
   // What says nothing of its height is not held against it.
-  const unsaid = work.copyOf(collection.alive);
-  const said = evaluateRange(
+  const withoutHeight = work.copyOf(collection.alive);
+  const withHeight = evaluateRange(
     { kind: 'range', field: HEIGHT.max, gte: 0 },
     collection.column(HEIGHT.max),
     work,
     collection.alive,
   ).bits;
-  subtract(unsaid, said);
-  unite(unsaid, fitting(heightMm, HEIGHT, work));
-  intersect(bits, unsaid);
+  subtract(withoutHeight, withHeight);
+  unite(withoutHeight, fitting(heightMm, HEIGHT, work));
+  intersect(bits, withoutHeight);
   return bits;
 };

@@ -116,11 +116,11 @@ const tallyWholeCodes = (
   for (const { name, boost, index } of fields) {
     if (isLanguageField(name)) continue;
     const exact = index.exact(whole);
-    const begun = query.fuzziness === 0 || whole.length <= 3 ? [] : index.startingWith(whole);
-    for (const term of exact === undefined ? begun : [exact, ...begun]) {
-      const worth = term === exact ? WHOLE_CODE_SCORE : 1;
+    const prefixMatches = query.fuzziness === 0 || whole.length <= 3 ? [] : index.startingWith(whole);
+    for (const term of exact === undefined ? prefixMatches : [exact, ...prefixMatches]) {
+      const termScore = term === exact ? WHOLE_CODE_SCORE : 1;
       for (const ordinal of term.ordinals) {
-        tally.scores[ordinal] = (tally.scores[ordinal] ?? 0) + boost * worth;
+        tally.scores[ordinal] = (tally.scores[ordinal] ?? 0) + boost * termScore;
         tally.matched[ordinal] = Math.max(required, tally.matched[ordinal] ?? 0);
       }
     }
@@ -157,24 +157,24 @@ const rankFitting = (found: Bitmap, named: Tally): Matches => {
 
 /** [SRCH-02] dušisein 900: what the words find and the opening fits; `null` when nothing does. */
 function* evaluateSized(
-  { others, sizeWords, size }: SizedTerms,
+  { others, sizeTerms, size }: SizedTerms,
   query: TextQuery,
   fields: readonly SearchedField[],
   work: Workspace,
 ): Steps<Matches | null> {
   const tally = yield* tallyWords(others, query, fields, work);
   const required = requiredWords(query, others.length);
-  const worded = enoughWords(tally, required, work);
+  const textMatches = enoughWords(tally, required, work);
   const found = evaluateSize(size, work);
-  intersect(found, worded);
+  intersect(found, textMatches);
   if (countBits(found) === 0) return null;
   // The number may as well stand in a name.
-  const numbers = yield* tallyWords(sizeWords, query, fields, work);
-  intersect(worded, enoughWords(numbers, sizeWords.length, work));
-  unite(found, worded);
+  const numbers = yield* tallyWords(sizeTerms, query, fields, work);
+  intersect(textMatches, enoughWords(numbers, sizeTerms.length, work));
+  unite(found, textMatches);
   if (others.length === 0) {
     tallyWholeCodes(query, fields, numbers, 1);
-    unite(found, enoughWords(numbers, sizeWords.length, work));
+    unite(found, enoughWords(numbers, sizeTerms.length, work));
     return rankFitting(found, numbers);
   }
   const codes = { ...tally, matched: work.bytes() };

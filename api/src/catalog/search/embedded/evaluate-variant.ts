@@ -14,9 +14,9 @@ const meets = (key: VariantKey, { attributes, values, inStock }: VariantConditio
   key.isSold &&
   (!inStock || key.isInStock) &&
   attributes.every((code, at) => {
-    const own = key.values[at] ?? '';
+    const actual = key.values[at] ?? '';
     const wanted = values[code];
-    return own === '' || wanted === undefined || wanted.includes(own);
+    return actual === '' || wanted === undefined || wanted.includes(actual);
   });
 
 const keysOf = (column: Column): VariantKey[] => column.values.map((key) => readVariantKey(String(key)));
@@ -26,17 +26,17 @@ export const evaluateVariant = (condition: VariantCondition, work: Workspace, sc
   const passes = keysOf(column).map((key) => meets(key, condition));
   const bits = work.bits();
   for (const ordinal of membersOf(scope)) {
-    let isAsked = false;
+    let hasVariants = false;
     const isMet = column.someCode(ordinal, (code) => {
-      isAsked = true;
+      hasVariants = true;
       return passes[code] === true;
     });
-    if (isMet || !isAsked) setBit(bits, ordinal);
+    if (isMet || !hasVariants) setBit(bits, ordinal);
   }
   return { bits, scores: 1 };
 };
 
-const spelled = (value: FieldValue): FieldValue => {
+const normalizedValue = (value: FieldValue): FieldValue => {
   const number = numericOf(value);
   return Number.isNaN(number) || String(number) !== String(value) ? value : number;
 };
@@ -54,16 +54,17 @@ export const countVariantValues = (
   const passes = keys.map((key) => meets(key, condition));
   const counts = new Map<FieldValue, number>();
   for (const ordinal of hits) {
-    const own = new Set<FieldValue>();
-    let isSaid = false;
+    const values = new Set<FieldValue>();
+    let hasValue = false;
     variants.forEachCode(ordinal, (code) => {
       const value = keys[code]?.values[place] ?? '';
       if (value === '' && keys[code]?.isSold) return;
-      isSaid = true;
-      if (passes[code]) own.add(spelled(value));
+      hasValue = true;
+      if (passes[code]) values.add(normalizedValue(value));
     });
-    if (!isSaid) plain.forEachCode(ordinal, (code) => own.add(spelled(plain.values[code] ?? '')));
-    for (const value of own) counts.set(value, (counts.get(value) ?? 0) + 1);
+    if (!hasValue)
+      plain.forEachCode(ordinal, (code) => values.add(normalizedValue(plain.values[code] ?? '')));
+    for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   }
   return counts;
 };

@@ -1,7 +1,7 @@
 // Long work in the one thread that answers everybody: of all that waits to go on, one goes on in each turn of the event
 // loop. What is short, a cached page or the next small search, comes in between.
 
-export const createTurns = (): (() => Promise<void>) => {
+export const createTurnQueue = (): (() => Promise<void>) => {
   const waiting: (() => void)[] = [];
   const next = () => {
     waiting.shift()?.();

@@ -7,7 +7,7 @@ type Kind = 'bits' | 'floats' | 'bytes' | 'counts';
 type Arrays = { bits: Uint32Array; floats: Float64Array; bytes: Uint8Array; counts: Uint16Array };
 
 /** Beyond so many of a kind that nobody uses, an array is left to the garbage collector. */
-const MAX_KEPT = 64;
+const MAX_POOLED = 64;
 
 const CREATE: { [Name in Kind]: (words: number) => Arrays[Name] } = {
   bits: (words) => new Uint32Array(words),
@@ -31,9 +31,9 @@ class ArrayPool {
     return known;
   }
 
-  giveBack<Name extends Kind>(kind: Name, arrays: readonly Arrays[Name][]): void {
+  release<Name extends Kind>(kind: Name, arrays: readonly Arrays[Name][]): void {
     const free = this.#free[kind];
-    for (const array of arrays) if (free.length < MAX_KEPT) free.push(array);
+    for (const array of arrays) if (free.length < MAX_POOLED) free.push(array);
   }
 }
 
@@ -89,9 +89,9 @@ export class Workspace {
   }
 
   release(): void {
-    this.#pool.giveBack('bits', this.#lent.bits);
-    this.#pool.giveBack('floats', this.#lent.floats);
-    this.#pool.giveBack('bytes', this.#lent.bytes);
-    this.#pool.giveBack('counts', this.#lent.counts);
+    this.#pool.release('bits', this.#lent.bits);
+    this.#pool.release('floats', this.#lent.floats);
+    this.#pool.release('bytes', this.#lent.bytes);
+    this.#pool.release('counts', this.#lent.counts);
   }
 }

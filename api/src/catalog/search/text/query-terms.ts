@@ -50,15 +50,15 @@ const formsOf = (word: string, typed: string | undefined, fuzziness: number | 'a
 
 /** Words in order; guesses are made only where fuzziness shows that a person typed the text. */
 export const queryTerms = (text: string, fuzziness: number | 'auto'): QueryTerm[] => {
-  const whole = tokensOf(text);
+  const tokens = tokensOf(text);
   const typed = text.split(/\s+/).filter((part) => part !== '');
-  const aligned = typed.length === whole.length;
+  const aligned = typed.length === tokens.length;
   if (fuzziness === 0)
-    return whole.map((form) => ({ forms: [{ form, closeness: 1, maxEdits: 0 }], last: false }));
+    return tokens.map((form) => ({ forms: [{ form, closeness: 1, maxEdits: 0 }], last: false }));
   // `[jkjl` is one word on a Russian keyboard, and nothing but punctuation and letters on a Latin one.
-  return whole.map((word, at) => ({
+  return tokens.map((word, at) => ({
     forms: formsOf(word, aligned ? typed[at] : undefined, fuzziness),
-    last: at === whole.length - 1,
+    last: at === tokens.length - 1,
   }));
 };
 

@@ -1,13 +1,13 @@
 // The same word in the other script: transliterated, or typed with the keyboard in the wrong layout.
 import { fold, isCyrillic } from './tokens.ts';
 
-const ENGLISH_WAY: Record<string, string> = {
+const ENGLISH_TRANSLITERATION: Record<string, string> = {
   ...{ а: 'a', б: 'b', в: 'v', г: 'g', д: 'd', е: 'e', ж: 'zh', з: 'z', и: 'i', к: 'k', л: 'l', м: 'm' },
   ...{ н: 'n', о: 'o', п: 'p', р: 'r', с: 's', т: 't', у: 'u', ф: 'f', х: 'h', ц: 'ts', ч: 'ch', ш: 'sh' },
   ...{ щ: 'sch', ъ: '', ы: 'y', ь: '', э: 'e', ю: 'yu', я: 'ya' },
 };
-const ESTONIAN_WAY: Record<string, string> = {
-  ...ENGLISH_WAY,
+const ESTONIAN_TRANSLITERATION: Record<string, string> = {
+  ...ENGLISH_TRANSLITERATION,
   ...{ ж: 'z', ч: 'ts', ш: 's', щ: 'sts', ы: 'o', ю: 'ju', я: 'ja' },
 };
 /** Longest first: `sch` before `sh` before `s`. */
@@ -38,7 +38,7 @@ const toCyrillic = (word: string): string => {
 /** A folded word written in the other alphabet, in the usual ways. */
 export const transliterations = (word: string): string[] => {
   if (!isCyrillic(word)) return [toCyrillic(word)];
-  return [...new Set([toLatin(word, ENGLISH_WAY), toLatin(word, ESTONIAN_WAY)])];
+  return [...new Set([toLatin(word, ENGLISH_TRANSLITERATION), toLatin(word, ESTONIAN_TRANSLITERATION)])];
 };
 
 // The Estonian layout has ü õ ö ä where the English one has brackets, semicolon and apostrophe.

@@ -1,5 +1,5 @@
 // The size among the words of a search.
-import { type AskedSize, findSize, isLengthUnit } from '@klaas/core/catalog/listing/requested-size.ts';
+import { findSize, isLengthUnit, type RequestedSize } from '@klaas/core/catalog/listing/requested-size.ts';
 import type { QueryTerm } from './query-terms.ts';
 
 const textOf = (word: QueryTerm | undefined): string => word?.forms[0]?.form ?? '';
@@ -7,8 +7,8 @@ const textOf = (word: QueryTerm | undefined): string => word?.forms[0]?.form ?? 
 export interface SizedTerms {
   /** The words without the size and its unit; none: the size is all that was asked. */
   others: QueryTerm[];
-  sizeWords: QueryTerm[];
-  size: AskedSize;
+  sizeTerms: QueryTerm[];
+  size: RequestedSize;
 }
 
 /** In SD-900 the number is part of a code. */
@@ -25,6 +25,6 @@ export const sizedTermsOf = (text: string, words: readonly QueryTerm[]): SizedTe
   if (!found || !standsAlone(text, textOf(words[found.from]))) return null;
   const others = words.filter((_, at) => at < found.from || at > found.to);
   if (others.length > 0 && !others.some(isWord)) return null;
-  const sizeWords = words.slice(found.from, found.to + 1).filter((word) => !isLengthUnit(textOf(word)));
-  return { others, sizeWords, size: found.size };
+  const sizeTerms = words.slice(found.from, found.to + 1).filter((word) => !isLengthUnit(textOf(word)));
+  return { others, sizeTerms: sizeTerms, size: found.size };
 };

@@ -100,9 +100,11 @@ export const usedOptions = (
 ): Map<string, number[]> => {
   const used = new Map<string, number[]>();
   for (const { attribute_code: code } of dictionary.documents) {
-    const own = fields[code];
-    const values = [fields[`${code}_options`] ?? own].flat().filter((value) => typeof value === 'number');
-    if (own !== undefined && (own !== null || values.length > 0)) used.set(code, values);
+    const fieldValue = fields[code];
+    const values = [fields[`${code}_options`] ?? fieldValue]
+      .flat()
+      .filter((value) => typeof value === 'number');
+    if (fieldValue !== undefined && (fieldValue !== null || values.length > 0)) used.set(code, values);
   }
   return used;
 };

@@ -7,7 +7,7 @@ import priceConstants from '@klaas/core/content/static/price-constants.json' wit
 import type { ProductPlan } from '../plans/product-plan.ts';
 import type { DemoStore } from '../plans/seed-data.ts';
 import { MM } from '../plans/store-text.ts';
-import { SLIDE_TITLE, WORK_TITLES, WORK_WORDS, type WorkField } from '../plans/work-messages.ts';
+import { SLIDE_TITLE, WORK_MESSAGES, WORK_TITLES, type WorkField } from '../plans/work-messages.ts';
 
 /** Beyond the ids of all other options. */
 const FIRST_ID = 100_000;
@@ -33,8 +33,8 @@ const codesOf: Record<WorkField, (rules: SizeRules) => readonly string[] | null>
   extras: ({ priceKey }) => CONSTANTS.rates[priceKey]?.options?.map(({ code }) => code) ?? null,
 };
 
-const wordOf = (field: WorkField, code: string, store: DemoStore): string =>
-  field === 'thickness' ? `${code} ${MM[store]}` : (WORK_WORDS[code]?.[store] ?? code);
+const messageOf = (field: WorkField, code: string, store: DemoStore): string =>
+  field === 'thickness' ? `${code} ${MM[store]}` : (WORK_MESSAGES[code]?.[store] ?? code);
 
 const typeOf = (field: WorkField, codes: readonly string[]): CustomOption['type'] => {
   if (field === 'extras') return 'checkbox';
@@ -62,7 +62,7 @@ export const workOptions = (plan: ProductPlan, store: DemoStore): CustomOption[]
         ...(codes.length > 0 && {
           values: codes.map((code, at) => ({
             option_type_id: option_id * 10 + at,
-            title: wordOf(field, code, store),
+            title: messageOf(field, code, store),
             price: 0,
             price_type: 'fixed' as const,
             code,

@@ -7,7 +7,7 @@ import type { Transaction } from '../../database.ts';
 const PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$kZltJoiFp2gqYKwh5jfZQw$Cg1FmgXPpg8xT/cJi+xeUHUzMnWpcsFYRP5qStJx3Iw';
 const MADE_AT = new Date('2026-10-01T08:00:00Z');
-const EVERYBODY = 1;
+const GENERAL_GROUP = 1;
 const PARTNERS = 2;
 
 export interface DemoCustomer {
@@ -16,7 +16,7 @@ export interface DemoCustomer {
 }
 
 const CUSTOMERS = [
-  { email: 'demo@example.com', firstname: 'Mari', lastname: 'Näidis', group_id: EVERYBODY },
+  { email: 'demo@example.com', firstname: 'Mari', lastname: 'Näidis', group_id: GENERAL_GROUP },
   { email: 'partner@example.com', firstname: 'Jaan', lastname: 'Näidis', group_id: PARTNERS },
 ];
 

@@ -16,7 +16,7 @@ import {
 import { ATTRIBUTES, BASES, type BaseLine, type BaseProduct, type DemoStore } from './seed-data.ts';
 import { CUSTOM_SIZE_VALUE, type GlassSize, sizeCode, sizeOf } from './size-options.ts';
 import { stockLevel, unlimitedStock } from './stock-levels.ts';
-import { HEIGHT_WORD, MM, withFinish } from './store-text.ts';
+import { HEIGHT_LABEL, MM, withFinish } from './store-text.ts';
 import { WORK } from './work-plans.ts';
 
 const FINISH_LETTER: Record<string, string> = { black: 'M', chrome: 'K', brass: 'B', aluminium: 'A' };
@@ -61,9 +61,9 @@ const customPrice = (
   sizes: readonly GlassSize[],
   cheapest: number,
 ): number => {
-  const usual = sizes[Math.floor(sizes.length / 2)];
-  const width = usual?.widthMm ?? rules.bounds.width[0];
-  const height = usual?.heightMm ?? rules.bounds.height[0];
+  const middle = sizes[Math.floor(sizes.length / 2)];
+  const width = middle?.widthMm ?? rules.bounds.width[0];
+  const height = middle?.heightMm ?? rules.bounds.height[0];
   const rates = CONSTANTS.rates[rules.priceKey];
   if (!rates) throw new Error(`No price constants for ${rules.priceKey}`);
   const price = madeToMeasurePriceOf(
@@ -138,8 +138,8 @@ const planVariants = ({ base, line, hardware, id, sku, offer }: PlanContext): Va
 /** The card's picture first, then the other glasses, then the other angles where they show this very finish. */
 const planPictures = ({ base, line, hardware }: PlanContext): Picture[] => {
   const lineIndex = base.lines.indexOf(line);
-  const turn = BASE_ORDER.indexOf(base.key) + base.hardware.indexOf(hardware) + 2 * lineIndex;
-  const first = turn % base.glasses.length;
+  const offset = BASE_ORDER.indexOf(base.key) + base.hardware.indexOf(hardware) + 2 * lineIndex;
+  const first = offset % base.glasses.length;
   const glasses = [...base.glasses.slice(first), ...base.glasses.slice(0, first)];
   const [angleHardware, angleGlass = ''] = base.angles;
   const angles = angleHardware === hardware ? [2, 3] : [];
@@ -158,7 +158,7 @@ const textOf = (base: BaseProduct, line: BaseLine, hardware: string, store: Demo
     spec: [
       spec,
       ...(base.glasses[0] === 'mirror' ? [] : [`${line.thickness} ${MM[store]}`]),
-      ...(line.suffix ? [`${HEIGHT_WORD[store]} ${line.suffix} ${MM[store]}`] : []),
+      ...(line.suffix ? [`${HEIGHT_LABEL[store]} ${line.suffix} ${MM[store]}`] : []),
     ].join(', '),
     lead,
     body,

@@ -27,7 +27,7 @@ const pictureOfBase = (key: string, hardware: string, glass: string, angle: numb
   return { base: key, hardware, glass, angle, alt: { et: base.et.alt, ru: base.ru.alt } };
 };
 
-const nothing = { variants: [], glassware: null, associated: [], bundle: [] };
+const NO_VARIANTS = { variants: [], glassware: null, associated: [], bundle: [] };
 
 const planAccessory = (data: AccessoryData, hardware: string | null, id: number): ProductPlan => {
   const sku = ['KL', data.code, ...(hardware ? [finishLetter(hardware)] : [])].join('-');
@@ -44,7 +44,7 @@ const planAccessory = (data: AccessoryData, hardware: string | null, id: number)
     };
   };
   return {
-    ...nothing,
+    ...NO_VARIANTS,
     id,
     sku,
     type_id: 'simple',
@@ -85,7 +85,7 @@ const planWithdrawn = (current: ProductPlan, id: number): ProductPlan => {
 const planService = (data: ServiceData, id: number): ProductPlan => {
   const { file, ...alt } = data.picture;
   return {
-    ...nothing,
+    ...NO_VARIANTS,
     id,
     sku: data.sku,
     type_id: data.type_id as ProductType,
@@ -127,7 +127,7 @@ const planSet = (set: SetData, id: number, partOf: (sku: string) => Part): Produ
     (set.links ?? []).every((sku) => partOf(sku).isInStock) &&
     required.every(({ links }) => links.some(([sku]) => partOf(String(sku)).isInStock));
   return {
-    ...nothing,
+    ...NO_VARIANTS,
     id,
     sku: set.sku,
     type_id: set.type_id as ProductType,

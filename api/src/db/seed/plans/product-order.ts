@@ -42,16 +42,16 @@ export const BASE_ORDER: readonly string[] = [
   'accessory-magnetic-profile',
 ];
 
-const LAST_TURN = 99;
+const LAST_ROUND = 99;
 
 /** Sku → place in every list, from 1. Sets and services come after the things themselves. */
 export const planPositions = (plans: readonly ProductPlan[]): Map<string, number> => {
-  const turns = new Map<string, number>();
+  const rounds = new Map<string, number>();
   const placed = plans.map((plan) => {
     const base = BASE_ORDER.indexOf(plan.base);
-    const turn = turns.get(plan.base) ?? 0;
-    turns.set(plan.base, turn + 1);
-    return { sku: plan.sku, turn: base < 0 ? LAST_TURN : turn, base: base < 0 ? plan.id : base };
+    const round = rounds.get(plan.base) ?? 0;
+    rounds.set(plan.base, round + 1);
+    return { sku: plan.sku, turn: base < 0 ? LAST_ROUND : round, base: base < 0 ? plan.id : base };
   });
   placed.sort((a, b) => a.turn - b.turn || a.base - b.base);
   return new Map(placed.map(({ sku }, index) => [sku, index + 1]));

@@ -2,7 +2,7 @@
 import type { DemoStore, InStores } from './seed-data.ts';
 
 export const MM: InStores<string> = { et: 'mm', ru: 'мм' };
-export const HEIGHT_WORD: InStores<string> = { et: 'kõrgus', ru: 'высота' };
+export const HEIGHT_LABEL: InStores<string> = { et: 'kõrgus', ru: 'высота' };
 
 const BLACK_IN_RUSSIAN: Record<string, string> = { m: 'чёрный', f: 'чёрная', n: 'чёрное' };
 const FINISHES: Record<string, InStores<string>> = {

@@ -17,7 +17,7 @@ export const WORK_TITLES: Record<WorkField, InStores<string>> = {
 
 export const SLIDE_TITLE: InStores<string> = { et: 'Avanemise suund', ru: 'Направление открывания' };
 
-export const WORK_WORDS: Record<string, InStores<string>> = {
+export const WORK_MESSAGES: Record<string, InStores<string>> = {
   glass: { et: 'Klaasi mõõdud', ru: 'Размеры стекла' },
   opening: { et: 'Ava mõõdud', ru: 'Размеры проёма' },
   left: { et: 'Vasakul', ru: 'Слева' },

@@ -5,9 +5,9 @@ import {
   type BundleChoice as Choice,
   canChangeQuantity,
   chosenPartsOf,
+  completeBundleChoice,
   isOptionalPart,
   takesSeveralParts,
-  wholeBundleChoice,
 } from '@klaas/core/catalog/pricing/bundle-choice.ts';
 import type { BundleOption, BundleOptionLink } from '@klaas/core/catalog/product.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
@@ -32,7 +32,7 @@ interface BundleChoiceProps {
   errors: Readonly<Record<string, string>>;
 }
 
-const PartWords = ({ product, qty }: { product: LinkedProduct; qty: number }) => {
+const PartLabel = ({ product, qty }: { product: LinkedProduct; qty: number }) => {
   const t = useText();
   const { store } = useShop();
   return (
@@ -65,8 +65,8 @@ const PartQuantity = ({ option, qty, onChange }: PartQuantityProps) => {
       value={typed}
       onChange={(value) => {
         setTyped(value);
-        const whole = Number(value);
-        if (Number.isInteger(whole) && whole > 0) onChange(whole);
+        const typedQty = Number(value);
+        if (Number.isInteger(typedQty) && typedQty > 0) onChange(typedQty);
       }}
     />
   );
@@ -116,7 +116,7 @@ const BundlePart = ({ option, linked, choice, error, onChange }: BundlePartProps
             name={name}
             checked={chosen !== undefined}
             onChange={(event) => set(link, event.target.checked)}
-            label={<PartWords product={product} qty={chosen?.qty ?? link.qty} />}
+            label={<PartLabel product={product} qty={chosen?.qty ?? link.qty} />}
           />
         );
       })}
@@ -150,7 +150,7 @@ export const BundleChoice = ({ options, linked, choice, onChange, errors }: Bund
           choice={choice}
           error={errors[option.option_id]}
           onChange={(chosen) =>
-            onChange({ ...wholeBundleChoice(options, choice), [String(option.option_id)]: chosen })
+            onChange({ ...completeBundleChoice(options, choice), [String(option.option_id)]: chosen })
           }
         />
       ))}

@@ -14,13 +14,13 @@ interface ChosenPrice {
   oldPrice: number | null;
 }
 
-interface OwnPrices {
+interface GrossPrices {
   price_incl_tax?: number | null;
   original_price_incl_tax?: number | null;
 }
 
 /** A part travels with its gross prices only; the rest follows from the rate. */
-const pricedPartOf = (part: OwnPrices | undefined, ratePercent: number): PriceFields | undefined => {
+const pricedPartOf = (part: GrossPrices | undefined, ratePercent: number): PriceFields | undefined => {
   const { price_incl_tax: gross, original_price_incl_tax: original } = part ?? {};
   if (gross === null || gross === undefined) return undefined;
   const now = splitGross(centsOf(gross), ratePercent);
@@ -48,7 +48,7 @@ const bundlePriceOf = (page: ProductPage, bundle: BundleChoice): ChosenPrice => 
 /** `own`: the chosen variant, or the product itself. A package costs what its chosen parts do. */
 export const chosenPriceOf = (
   page: ProductPage,
-  own: OwnPrices,
+  own: GrossPrices,
   bundle: BundleChoice,
   options: readonly OptionPrice[],
 ): ChosenPrice => {

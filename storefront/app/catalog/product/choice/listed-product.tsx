@@ -9,19 +9,19 @@ import { useHasScreen, useShop } from '../../../shell/state/use-shop.ts';
 import { PriceText } from '../../../ui/price-text.tsx';
 import { Gallery } from '../gallery/gallery.tsx';
 import type { ProductPage } from '../product-page.ts';
-import type { BuyProblem, BuyRequest, ProductSlots } from '../product-slots.ts';
+import type { BuyError, BuyRequest, ProductSlots } from '../product-slots.ts';
 import { ProductHead } from '../sections/product-head.tsx';
 import { PurchaseNotes } from '../sections/purchase-notes.tsx';
 import { TierPrices } from '../sections/tier-prices.tsx';
-import { BarArrival, StockWords } from '../stock-messages.tsx';
+import { BarArrival, StockMessages } from '../stock-messages.tsx';
 import { BundleChoice } from './bundle-choice.tsx';
 import { CustomOptions } from './custom-options.tsx';
-import { leadToOption, leadToPart } from './focus-field.ts';
+import { focusOption, focusPart } from './focus-field.ts';
 import { GroupedChoice } from './grouped-choice.tsx';
 import { HardwareChoice } from './hardware-choice.tsx';
 import { QuantityField } from './quantity-field.tsx';
 import { picturesFor } from './shown-pictures.ts';
-import { useInSight } from './use-in-viewport.ts';
+import { useInViewport } from './use-in-viewport.ts';
 import type { ProductChoice } from './use-product-choice.ts';
 import { VariantOptions } from './variant-options.tsx';
 
@@ -68,7 +68,7 @@ const Price = ({ page, choice, isService, line }: PriceProps) => {
           page.deliveryPrice !== null &&
           t('product.delivery_note', { price: money(page.deliveryPrice) })}
       </p>
-      <StockWords isInStock={isInStock} line={line} />
+      <StockMessages isInStock={isInStock} line={line} />
     </div>
   );
 };
@@ -80,8 +80,8 @@ export const ListedProduct = ({ page, choice, initialQty, slots }: ListedProduct
   const notify = useNotify();
   const modals = useModals();
   const [qty, setQty] = useState(String(initialQty));
-  const foot = useRef<HTMLDivElement>(null);
-  const sight = useInSight(foot);
+  const footer = useRef<HTMLDivElement>(null);
+  const position = useInViewport(footer);
   const { product } = page;
   const { configured, price } = choice;
   const isService = product.type_id === 'virtual' || product.type_id === 'downloadable';
@@ -95,7 +95,7 @@ export const ListedProduct = ({ page, choice, initialQty, slots }: ListedProduct
   };
   const { missingOption, missingPart } = choice;
   const [isPressed, setPressed] = useState(false);
-  const problem = (): BuyProblem | null => {
+  const buyError = (): BuyError | null => {
     // [PROD-03]
     if (choice.errors['variants']) return { words: t('message.no_variants') };
     const missing = missingPart ?? missingOption;
@@ -104,17 +104,17 @@ export const ListedProduct = ({ page, choice, initialQty, slots }: ListedProduct
       words: `${missing.title}: ${t('message.required')}`,
       lead: () => {
         setPressed(true);
-        if (missingPart) leadToPart(missingPart.option_id);
-        else leadToOption(missing.option_id);
+        if (missingPart) focusPart(missingPart.option_id);
+        else focusOption(missing.option_id);
       },
     };
   };
   const request: BuyRequest = {
     product: choice.toBuy,
     qty: Number.parseInt(qty, 10) || 0,
-    problem: problem(),
+    problem: buyError(),
   };
-  const chosenWords = Object.values(configured.configuration)
+  const chosenText = Object.values(configured.configuration)
     .map(({ label }) => label)
     .join(', ');
   const priceText = price === null ? null : formatPrice(price, store.i18n);
@@ -130,7 +130,7 @@ export const ListedProduct = ({ page, choice, initialQty, slots }: ListedProduct
         <Gallery pictures={picturesFor(page, configured.variant?.image)} />
         <div className="product-buy">
           <ProductHead page={page} sku={configured.variant?.sku ?? product.sku} actions={slots.actions} />
-          {choice.isVariantGone && (
+          {choice.isVariantUnavailable && (
             <p className="made-note" role="status">
               {t('product.variant_gone')}
             </p>
@@ -184,7 +184,7 @@ export const ListedProduct = ({ page, choice, initialQty, slots }: ListedProduct
           )}
           <TierPrices tiers={configured.variant?.tier_prices ?? product.tier_prices} />
           {/* Watched from the start: another variant may be in stock. */}
-          <div ref={foot} className="product-foot" hidden={alertSku !== null}>
+          <div ref={footer} className="product-foot" hidden={alertSku !== null}>
             {alertSku === null && (
               <>
                 {/* The price above may be out of sight; who listens has heard it. */}
@@ -200,9 +200,9 @@ export const ListedProduct = ({ page, choice, initialQty, slots }: ListedProduct
           </div>
           <p className="sr-only" aria-live="polite">
             {priceText !== null &&
-              chosenWords !== '' &&
+              chosenText !== '' &&
               t('product.chosen_now', {
-                choice: chosenWords,
+                choice: chosenText,
                 price: priceText,
                 stock: choice.isInStock ? '' : t('product.out_of_stock'),
               })}
@@ -212,7 +212,7 @@ export const ListedProduct = ({ page, choice, initialQty, slots }: ListedProduct
       </div>
       {/* What is sold out cannot be bought: its form is the thing to be seen. */}
       {alertSku === null && (
-        <div className="buy-bar" data-covered={sight === 'seen' || undefined}>
+        <div className="buy-bar" data-covered={position === 'seen' || undefined}>
           <div className="buy-bar-words">
             {priceText !== null && (
               <p>
@@ -220,7 +220,7 @@ export const ListedProduct = ({ page, choice, initialQty, slots }: ListedProduct
               </p>
             )}
             <span>
-              <BarArrival line={line} otherwise={chosenWords || page.spec} />
+              <BarArrival line={line} otherwise={chosenText || page.spec} />
             </span>
           </div>
           {slots.buy(request, 'bar')}

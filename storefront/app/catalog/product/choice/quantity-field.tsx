@@ -2,7 +2,7 @@
 import { useId } from 'react';
 import { useText } from '../../../shell/i18n/use-text.tsx';
 import { IconButton } from '../../../ui/button.tsx';
-import { REPEATS } from '../../../ui/hydration/defer-hydration.tsx';
+import { REPLAY_EACH_CLICK } from '../../../ui/hydration/defer-hydration.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import './choice.css';
 
@@ -33,7 +33,7 @@ export const QuantityField = ({
     <div className="qty-field">
       <div className="qty">
         <IconButton
-          {...REPEATS}
+          {...REPLAY_EACH_CLICK}
           label={named(t('product.less'))}
           onClick={() => onChange(String(qty - 1))}
           disabled={qty <= 1}
@@ -53,7 +53,7 @@ export const QuantityField = ({
           onBlur={() => onChange(String(Math.min(max, Math.max(1, qty))))}
         />
         <IconButton
-          {...REPEATS}
+          {...REPLAY_EACH_CLICK}
           label={named(t('product.more'))}
           onClick={() => onChange(String(qty + 1))}
           disabled={qty >= max}

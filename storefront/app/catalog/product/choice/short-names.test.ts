@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { nameOf, shortLabels } from './short-names.ts';
+import { nameOf, shortNames } from './short-names.ts';
 
-const shorts = (...labels: string[]) => [...shortLabels(labels).values()].map(({ short }) => short);
+const shorts = (...labels: string[]) => [...shortNames(labels).values()].map(({ short }) => short);
 
 it.each([
   [
@@ -35,5 +35,5 @@ it.each([
   [['Vasak', 'Parem'], 'Parem'],
 ])('of %j the last is called %s in a sentence', (labels, name) => {
   const label = labels.at(-1) ?? '';
-  expect(nameOf(label, shortLabels(labels).get(label))).toBe(name);
+  expect(nameOf(label, shortNames(labels).get(label))).toBe(name);
 });

@@ -12,7 +12,7 @@ const sharedTail = (labels: readonly string[][]): number => {
 };
 
 /** By label: the part that differs and the part all share. One label alone stays whole. */
-export const shortLabels = (labels: readonly string[]): Map<string, { short: string; rest: string }> => {
+export const shortNames = (labels: readonly string[]): Map<string, { short: string; rest: string }> => {
   const split = labels.map(words);
   const tail = labels.length > 1 ? sharedTail(split) : 0;
   return new Map(

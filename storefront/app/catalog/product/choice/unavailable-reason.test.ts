@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { compileCatalogue } from '../../../../catalogs-plugin.ts';
 import { createTranslate } from '../../../shell/i18n/use-text.tsx';
 import type { ShownProduct } from '../product-page.ts';
-import { whyNot } from './unavailable-reason.ts';
+import { unavailableReason } from './unavailable-reason.ts';
 
 const GLASSES: Record<string, string> = { '49': 'clear', '50': 'grey', '51': 'bronze' };
 const value = (value_index: number, label: string) => ({ value_index, label });
@@ -32,7 +32,7 @@ const productWith = (glasses: number[], glassByOption: Record<string, string> | 
 
 const chosen = (attribute_code: string, id: string, label: string) => ({ attribute_code, id, label });
 const wide = chosen('size', '1002', '1400 × 2000 mm');
-const asked = (language: string, product: ShownProduct) => ({
+const contextOf = (language: string, product: ShownProduct) => ({
   product,
   configuration: { color: chosen('color', '51', 'Pronks'), size: chosen('size', '1001', '800 × 2000 mm') },
   t: createTranslate(language, compileCatalogue(language)),
@@ -44,17 +44,17 @@ it.each([
   ['et', '1400 mm', [49, 50], '1400 mm on saadaval ainult selge klaasiga või halli klaasiga.'],
   ['ru', '1400 мм', [50], '1400 мм — только с серым стеклом.'],
 ])('[PROD-06] %s: says with which glass %s exists', (language, name, glasses, words) => {
-  expect(whyNot(asked(language, productWith(glasses, GLASSES)), wide, name)).toBe(words);
+  expect(unavailableReason(contextOf(language, productWith(glasses, GLASSES)), wide, name)).toBe(words);
 });
 
 it('a glass that no language knows stands as its label', () => {
-  expect(whyNot(asked('et', productWith([50], null)), wide, '1400 mm')).toBe(
+  expect(unavailableReason(contextOf('et', productWith([50], null)), wide, '1400 mm')).toBe(
     '1400 mm on saadaval ainult nii: Hall.',
   );
 });
 
 it('an option that nothing comes in is not explained by another', () => {
-  expect(whyNot(asked('et', productWith([], GLASSES)), wide, '1400 mm')).toBe(
+  expect(unavailableReason(contextOf('et', productWith([], GLASSES)), wide, '1400 mm')).toBe(
     '1400 mm: selle valikuga ei ole saadaval.',
   );
 });

@@ -17,15 +17,15 @@ const GLASSES: Record<string, MessageId | undefined> = {
   satin: 'product.glass_satin',
 };
 
-interface Asked {
+interface ChoiceContext {
   product: Pick<ShownProduct, 'configurable_options' | 'configurable_children' | 'custom_size'>;
   configuration: Record<string, SelectedOption>;
   t: Translate;
   locale: string;
 }
 
-export const whyNot = (
-  { product, configuration, t, locale }: Asked,
+export const unavailableReason = (
+  { product, configuration, t, locale }: ChoiceContext,
   option: SelectedOption,
   value: string,
 ): string => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sightOf } from './use-in-viewport.ts';
+import { viewportPositionOf } from './use-in-viewport.ts';
 
 it.each([
   [true, 40, 300, 'seen'],
@@ -10,6 +10,6 @@ it.each([
 ] as const)(
   'on the screen: %s, %s px high, its foot at %s: %s',
   (isIntersecting, height, bottom, expected) => {
-    expect(sightOf({ isIntersecting, boundingClientRect: { height, bottom } })).toBe(expected);
+    expect(viewportPositionOf({ isIntersecting, boundingClientRect: { height, bottom } })).toBe(expected);
   },
 );

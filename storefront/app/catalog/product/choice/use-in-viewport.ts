@@ -2,14 +2,14 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /** `ahead`: not reached yet, or not drawn at all. */
-type Sight = 'ahead' | 'seen' | 'passed';
+type ViewportPosition = 'ahead' | 'seen' | 'passed';
 
-export const sightOf = ({
+export const viewportPositionOf = ({
   isIntersecting,
   boundingClientRect: { height, bottom },
 }: Pick<IntersectionObserverEntry, 'isIntersecting'> & {
   boundingClientRect: Pick<DOMRectReadOnly, 'height' | 'bottom'>;
-}): Sight => {
+}): ViewportPosition => {
   if (isIntersecting) return 'seen';
   return height > 0 && bottom <= 0 ? 'passed' : 'ahead';
 };
@@ -19,17 +19,20 @@ interface Margins {
   topPx?: number;
 }
 
-export const useInSight = (element: RefObject<Element | null>, { topPx = 0 }: Margins = {}): Sight => {
-  const [sight, setSight] = useState<Sight>('ahead');
+export const useInViewport = (
+  element: RefObject<Element | null>,
+  { topPx = 0 }: Margins = {},
+): ViewportPosition => {
+  const [position, setPosition] = useState<ViewportPosition>('ahead');
   useEffect(() => {
     if (!element.current) return;
-    const watch = new IntersectionObserver(
+    const observer = new IntersectionObserver(
       (changes) => {
         const last = changes.at(-1);
         if (!last) return;
         const { isIntersecting, boundingClientRect: box } = last;
-        setSight(
-          sightOf({
+        setPosition(
+          viewportPositionOf({
             isIntersecting,
             boundingClientRect: { height: box.height, bottom: box.bottom - topPx },
           }),
@@ -37,8 +40,8 @@ export const useInSight = (element: RefObject<Element | null>, { topPx = 0 }: Ma
       },
       { rootMargin: `-${topPx}px 0px 0px 0px` },
     );
-    watch.observe(element.current);
-    return () => watch.disconnect();
+    observer.observe(element.current);
+    return () => observer.disconnect();
   }, [element, topPx]);
-  return sight;
+  return position;
 };

@@ -27,7 +27,7 @@ import { chosenSkuOf, configuredOf, queryOfVariant, switchedTo } from './product
 export interface ProductChoice {
   configured: ConfiguredProduct;
   /** [ROUTE-07] The address names a variant that is not sold any more: another one is shown. */
-  isVariantGone: boolean;
+  isVariantUnavailable: boolean;
   isCustomSize: boolean;
   custom: CustomOptionChoice;
   bundle: BundleChoice;
@@ -49,17 +49,17 @@ export interface ProductChoice {
   toBuy: () => Product;
 }
 
-const isOwnSize = ({ product }: ProductPage, configured: ConfiguredProduct): boolean => {
+const isCustomSize = ({ product }: ProductPage, configured: ConfiguredProduct): boolean => {
   const rules = product.custom_size;
   if (!rules) return false;
   return rules.sizeOption === undefined || configured.configuration['size']?.id === rules.sizeOption;
 };
 
 /** Sizes and work on the pane are the configurator's. */
-const isOwnOption = ({ size_field, glass_field }: CustomOption) => !size_field && !glass_field;
+const isCustomOption = ({ size_field, glass_field }: CustomOption) => !size_field && !glass_field;
 
 /** The chosen parts, for a line that no server has put into words yet. */
-const bundleWords = ({ product, linked }: ProductPage, bundle: BundleChoice) =>
+const bundleMessages = ({ product, linked }: ProductPage, bundle: BundleChoice) =>
   product.bundle_options.flatMap((option) => {
     const value = bundleMessagesOf(chosenPartsOf(option, bundle), ({ sku }) => linked[sku]?.name ?? sku);
     return value === '' ? [] : [{ label: option.title, value }];
@@ -87,8 +87,8 @@ export const useProductChoice = (
   const configured = configuredOf(product, named ?? opened, settings.products);
   const [custom, setCustom] = useState<CustomOptionChoice>(initial.custom);
   const [bundle, setBundle] = useState<BundleChoice>(initial.bundle);
-  const ownOptions = product.custom_options.filter(isOwnOption);
-  const optionPrices = chooseOptionPrices(ownOptions, custom);
+  const customOptions = product.custom_options.filter(isCustomOption);
+  const optionPrices = chooseOptionPrices(customOptions, custom);
 
   const { price, oldPrice } = chosenPriceOf(
     page,
@@ -101,8 +101,9 @@ export const useProductChoice = (
 
   return {
     configured,
-    isVariantGone: product.type_id === 'configurable' && named !== null && configured.variant?.sku !== named,
-    isCustomSize: isOwnSize(page, configured),
+    isVariantUnavailable:
+      product.type_id === 'configurable' && named !== null && configured.variant?.sku !== named,
+    isCustomSize: isCustomSize(page, configured),
     custom,
     bundle,
     price,
@@ -124,7 +125,7 @@ export const useProductChoice = (
     // [PROD-06] an impossible combination changes nothing; the caller warns
     choose: (code, id) => {
       const next = switchedTo(product, configured.configuration, code, id, settings.products);
-      if (next.problem) return false;
+      if (next.error) return false;
       setQuery(queryOfVariant(query, next.variant?.sku ?? null), {
         replace: true,
         preventScrollReset: true,
@@ -138,7 +139,7 @@ export const useProductChoice = (
       ...configured.product,
       errors,
       price_incl_tax: price,
-      ...(product.type_id === 'bundle' && { options: bundleWords(page, bundle) }),
+      ...(product.type_id === 'bundle' && { options: bundleMessages(page, bundle) }),
       product_option: productOptionOf(product, {
         configuration: configured.configuration,
         custom,

@@ -12,8 +12,8 @@ import { type Translate, useLocale, useText } from '../../../shell/i18n/use-text
 import { Icon } from '../../../ui/icon.tsx';
 import type { ShownProduct } from '../product-page.ts';
 import { type OptionCell, OptionGroup } from './option-group.tsx';
-import { nameOf, shortLabels } from './short-names.ts';
-import { whyNot } from './unavailable-reason.ts';
+import { nameOf, shortNames } from './short-names.ts';
+import { unavailableReason } from './unavailable-reason.ts';
 
 const PICTURED = 'color';
 const SIZE = 'size';
@@ -51,13 +51,13 @@ interface CellSource extends Pick<VariantOptionsProps, 'product' | 'configuratio
 
 const cellsOf = ({ product, configuration, hrefOf, option, t, locale }: CellSource): OptionCell[] => {
   const code = option.attribute_code;
-  const ownSize = code === SIZE ? product.custom_size?.sizeOption : undefined;
+  const customSize = code === SIZE ? product.custom_size?.sizeOption : undefined;
   const values = labelledOptionsOf(option);
-  const labels = shortLabels(values.filter(({ id }) => id !== ownSize).map(({ label }) => label));
+  const shortened = shortNames(values.filter(({ id }) => id !== customSize).map(({ label }) => label));
   return values.map((value) => {
     const availability = optionAvailabilityOf(product as unknown as Product, configuration, code, value.id);
-    const isCustomSize = value.id === ownSize;
-    const short = labels.get(value.label);
+    const isCustomSize = value.id === customSize;
+    const short = shortened.get(value.label);
     return {
       id: value.id,
       label: isCustomSize ? t('product.custom_size') : (short?.short ?? value.label),
@@ -66,7 +66,7 @@ const cellsOf = ({ product, configuration, hrefOf, option, t, locale }: CellSour
       isChosen: configuration[code]?.id === value.id,
       isCustomSize,
       ...(availability === 'no_such_combination' && {
-        reason: whyNot({ product, configuration, t, locale }, value, nameOf(value.label, short)),
+        reason: unavailableReason({ product, configuration, t, locale }, value, nameOf(value.label, short)),
       }),
       ...(availability === 'out_of_stock' && !isCustomSize && { note: t('product.sold_out') }),
       ...(code === PICTURED && { image: imageOf(product, configuration, code, value.id) }),

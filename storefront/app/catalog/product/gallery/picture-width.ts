@@ -6,7 +6,9 @@ import type { ShopClient } from '@klaas/core/contract/shop-client.ts';
 export const loadPictureWidth = async (client: ShopClient, path: string): Promise<number | null> => {
   if (path.includes('://')) return null;
   const params = { width: 0, height: 0, action: 'identify' as const, path: path.replace(/^\//, '') };
-  const answer = await client.call(pictureEndpoint, { params });
-  const width = answer.ok ? (answer.result as { result?: { width?: unknown } } | null)?.result?.width : null;
+  const response = await client.call(pictureEndpoint, { params });
+  const width = response.ok
+    ? (response.result as { result?: { width?: unknown } } | null)?.result?.width
+    : null;
   return typeof width === 'number' && width > 0 ? width : null;
 };

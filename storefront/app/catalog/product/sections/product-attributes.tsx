@@ -1,9 +1,9 @@
 // The product's data, two columns on a wide screen.
 import { useText } from '../../../shell/i18n/use-text.tsx';
-import type { ProductFact } from '../product-page.ts';
+import type { ProductAttribute } from '../product-page.ts';
 import './sections.css';
 
-export const ProductFacts = ({ facts }: { facts: readonly ProductFact[] }) => {
+export const ProductAttributes = ({ facts }: { facts: readonly ProductAttribute[] }) => {
   const t = useText();
   if (facts.length === 0) return null;
   return (

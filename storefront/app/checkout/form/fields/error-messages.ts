@@ -1,13 +1,13 @@
 // The words for every fault of a field.
 import type { CheckoutError, FieldErrors, PasswordRule } from '@klaas/core/checkout/form/checkout-check.ts';
 import { type PasswordError, passwordError } from '@klaas/core/customer/customer-rules.ts';
-import { ADDRESS_FAULT_WORDS } from '../../../shell/forms/address-error-messages.ts';
+import { ADDRESS_ERROR_MESSAGES } from '../../../shell/forms/address-error-messages.ts';
 import type { MessageId } from '../../../shell/i18n/message-id.ts';
 import type { Translate } from '../../../shell/i18n/use-text.tsx';
 
 /** [CHK-05] */
-const WORDS: Record<CheckoutError, MessageId> = {
-  ...ADDRESS_FAULT_WORDS,
+const MESSAGES: Record<CheckoutError, MessageId> = {
+  ...ADDRESS_ERROR_MESSAGES,
   email_invalid: 'message.email',
   password_short: 'message.password_min_8',
   password_classes: 'message.password_classes',
@@ -18,16 +18,16 @@ const WORDS: Record<CheckoutError, MessageId> = {
   stock_check: 'message.stock_check_in_progress',
 };
 
-export const faultWords = (faults: FieldErrors, t: Translate): Record<string, string> =>
-  Object.fromEntries(Object.entries(faults).map(([field, fault]) => [field, t(WORDS[fault])]));
+export const errorMessages = (errors: FieldErrors, t: Translate): Record<string, string> =>
+  Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, t(MESSAGES[error])]));
 
-const PASSWORD_FAULTS = {
+const PASSWORD_ERRORS = {
   password_too_short: 'password_short',
   password_too_long: 'too_long',
   password_classes: 'password_classes',
 } as const satisfies Record<PasswordError, CheckoutError>;
 
 export const passwordRule: PasswordRule = (password) => {
-  const fault = passwordError(password);
-  return fault && PASSWORD_FAULTS[fault];
+  const error = passwordError(password);
+  return error && PASSWORD_ERRORS[error];
 };

@@ -12,12 +12,12 @@ export const OffersState = ({
   nothing: string;
 }) => {
   const t = useText();
-  const { isUnreachable, askAgain } = useCheckout().offers;
+  const { isUnreachable, retry } = useCheckout().offers;
   if (isUnreachable && !offered?.length)
     return (
       <div className="checkout-problem" role="alert">
         <p>{t('checkout.unreachable')}</p>
-        <Button look="secondary" size="s" onClick={askAgain}>
+        <Button look="secondary" size="s" onClick={retry}>
           {t('checkout.try_again')}
         </Button>
       </div>

@@ -18,7 +18,7 @@ const join = (...parts: (string | undefined)[]): string =>
     .filter(Boolean)
     .join(', ');
 
-const useAddressWords = () => {
+const useAddressText = () => {
   const locale = useLocale();
   const { defaultCountry } = useShop().store.i18n;
   return (details: AddressDetails): string =>
@@ -30,16 +30,16 @@ const useAddressWords = () => {
 };
 
 /** In a few lines. */
-const useStepWords = (): ((step: CheckoutStep) => string[]) => {
+const useStepSummary = (): ((step: CheckoutStep) => string[]) => {
   const t = useText();
-  const addressWords = useAddressWords();
-  const { orderWords } = useCheckoutDelivery();
+  const addressText = useAddressText();
+  const { orderDeliveryText } = useCheckoutDelivery();
   const { i18n } = useShop().store;
   const { form, offers, isVirtual } = useCheckout();
   const { personalDetails, shippingDetails, isCompany, isBillSame } = form.details;
   const { paymentDetails } = settleBill(form.details, isVirtual);
   const { chosenShipping, chosenPayment } = offers;
-  const words: Record<CheckoutStep, () => string[]> = {
+  const summaries: Record<CheckoutStep, () => string[]> = {
     personal: () => [
       `${personalDetails.firstName} ${personalDetails.lastName}`,
       join(personalDetails.emailAddress, shippingDetails.phoneNumber),
@@ -49,31 +49,31 @@ const useStepWords = (): ((step: CheckoutStep) => string[]) => {
       chosenShipping
         ? join(courierName(chosenShipping.method_title, t), formatPrice(chosenShipping.price_incl_tax, i18n))
         : '',
-      join(`${shippingDetails.firstName} ${shippingDetails.lastName}`, addressWords(shippingDetails)),
-      orderWords(),
+      join(`${shippingDetails.firstName} ${shippingDetails.lastName}`, addressText(shippingDetails)),
+      orderDeliveryText(),
     ],
     payment: () => [
       chosenPayment ? paymentTitle(chosenPayment, t) : '',
       isVirtual || !isBillSame
-        ? join(`${paymentDetails.firstName} ${paymentDetails.lastName}`, addressWords(paymentDetails))
+        ? join(`${paymentDetails.firstName} ${paymentDetails.lastName}`, addressText(paymentDetails))
         : t('checkout.bill_same'),
     ],
     review: () => [],
   };
-  return (step) => words[step]().filter((line) => line.trim() !== '');
+  return (step) => summaries[step]().filter((line) => line.trim() !== '');
 };
 
 export const DoneSteps = () => {
   const t = useText();
   const { steps, step } = useCheckout();
-  const wordsOf = useStepWords();
+  const summaryOf = useStepSummary();
   return (
     <dl className="checkout-done">
       {steps.slice(0, steps.indexOf(step)).map((one) => (
         <div key={one}>
           <dt>{t(`checkout.step_${one}`)}</dt>
           <dd>
-            {wordsOf(one).map((line) => (
+            {summaryOf(one).map((line) => (
               <span key={line}>{line}</span>
             ))}
           </dd>

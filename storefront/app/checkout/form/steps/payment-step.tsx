@@ -1,6 +1,6 @@
 // Step three: how it is paid, and where the bill goes.
 import { errorsOfStep } from '@klaas/core/checkout/form/checkout-check.ts';
-import { type SavedAddress, takeSaved } from '@klaas/core/checkout/form/checkout-fill.ts';
+import { type SavedAddress, withSavedAddress } from '@klaas/core/checkout/form/checkout-fill.ts';
 import { BANK_TRANSFER, showsPaymentNote } from '@klaas/core/checkout/form/method-choice.ts';
 import { FormCheckbox } from '../../../shell/forms/form-fields.tsx';
 import { useText } from '../../../shell/i18n/use-text.tsx';
@@ -58,12 +58,12 @@ const Bill = () => {
   const { settings } = useShop();
   const { store, form, isVirtual } = useCheckout();
   const { isBillSame, paymentDetails } = form.details;
-  const isAsked = isVirtual || !isBillSame;
+  const isShown = isVirtual || !isBillSame;
   const choose = (address: SavedAddress | null) =>
     store.fill((details) => ({
       ...details,
       paymentDetails: address
-        ? takeSaved(details.paymentDetails, address)
+        ? withSavedAddress(details.paymentDetails, address)
         : { ...details.paymentDetails, streetAddress: '', apartmentNumber: '', city: '', zipCode: '' },
     }));
   return (
@@ -72,7 +72,7 @@ const Bill = () => {
       {!isVirtual && (
         <FormCheckbox name="isBillSame" label={t('checkout.bill_same')} defaultChecked={isBillSame} />
       )}
-      {isAsked && (
+      {isShown && (
         <AddressChoice
           kind="billing"
           details={paymentDetails}
@@ -93,7 +93,7 @@ export const PaymentStep = () => {
       <StepTitle>{t('checkout.title_payment')}</StepTitle>
       <StepForm
         take={(details, values) => takePaymentValues(details, values, isVirtual)}
-        faults={(details) => errorsOfStep('payment', details, { isVirtual, passwordRule })}
+        errors={(details) => errorsOfStep('payment', details, { isVirtual, passwordRule })}
       >
         <How />
         <Bill />

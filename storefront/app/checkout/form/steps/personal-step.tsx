@@ -4,7 +4,7 @@ import { withoutPassword } from '@klaas/core/checkout/form/checkout-state.ts';
 import { useOnline } from '../../../offline/use-online.ts';
 import { CompanyFields } from '../../../shell/forms/address-fields.tsx';
 import { FormCheckbox, FormField } from '../../../shell/forms/form-fields.tsx';
-import type { FormAnswer } from '../../../shell/forms/form-response.ts';
+import type { FormResponse } from '../../../shell/forms/form-response.ts';
 import { useText } from '../../../shell/i18n/use-text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -107,7 +107,7 @@ const Account = () => {
       <Checkbox
         label={t('checkout.remember')}
         checked={form.isRemembered}
-        onChange={(event) => void store.remember(event.target.checked)}
+        onChange={(event) => void store.setRemembered(event.target.checked)}
       />
     </div>
   );
@@ -119,20 +119,20 @@ export const PersonalStep = () => {
 
   // The account is made when its step is left: what is wrong with it is said where it can be put right, and the
   // password is not needed any longer.
-  const send = async (): Promise<FormAnswer> => {
+  const send = async (): Promise<FormResponse> => {
     const { firstName, lastName, emailAddress, password, createAccount } =
       store.getState().details.personalDetails;
     if (!createAccount || account.status === 'customer') return { ok: true };
-    const answer = await account.register(
+    const response = await account.register(
       { email: emailAddress.trim(), firstname: firstName.trim(), lastname: lastName.trim() },
       password,
     );
-    if (answer.ok) {
+    if (response.ok) {
       await store.edit(withoutPassword);
-      return answer;
+      return response;
     }
-    const { email: emailFault, ...fields } = answer.fields ?? {};
-    return { ...answer, fields: { ...fields, ...(emailFault && { emailAddress: emailFault }) } };
+    const { email: emailError, ...fields } = response.fields ?? {};
+    return { ...response, fields: { ...fields, ...(emailError && { emailAddress: emailError }) } };
   };
 
   return (
@@ -140,7 +140,7 @@ export const PersonalStep = () => {
       <StepTitle beside={<LogIn />}>{t('checkout.title_personal')}</StepTitle>
       <StepForm
         take={takePersonalValues}
-        faults={(details) => errorsOfStep('personal', details, { isVirtual, passwordRule })}
+        errors={(details) => errorsOfStep('personal', details, { isVirtual, passwordRule })}
         send={send}
       >
         {/* The fields keep what is typed themselves; when the form fills them in, they begin anew. */}

@@ -12,7 +12,7 @@ import { useText } from '../../../shell/i18n/use-text.tsx';
 import { useShop } from '../../../shell/state/use-shop.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useCheckout } from '../checkout-context.tsx';
-import { faultWords } from '../fields/error-messages.ts';
+import { errorMessages } from '../fields/error-messages.ts';
 import { useSum } from '../summary/summary-totals.tsx';
 import { DoneSteps } from './done-steps.tsx';
 import { SizedLine } from './sized-line.tsx';
@@ -24,7 +24,7 @@ import { type PriceChange, usePlaceOrder } from './use-place-order.ts';
 const lineKey = (item: CartItem): string => `${item.sku}-${checksumOf(item.product_option)}`;
 
 /** [CHK-10] The shelf and the prices are looked at once more before anything is ordered. */
-const useLastLook = () => {
+const useFinalSync = () => {
   const openCart = useOpenCart();
   useEffect(() => {
     void openCart()
@@ -59,7 +59,7 @@ export const ReviewStep = () => {
   const { store, form, cart, isPlacing } = useCheckout();
   const { value, isEstimated, isWaiting } = useSum();
   const { place, priceChange } = usePlaceOrder();
-  useLastLook();
+  useFinalSync();
   const sized = cart.items.filter((item) => sizesOf(item) !== null);
   const keys = sized.map(lineKey);
 
@@ -72,8 +72,8 @@ export const ReviewStep = () => {
     rules: {},
     check: (data) => {
       // [CHK-08] what was ticked too long ago is asked for anew
-      if (!store.wake()) void take(data);
-      return faultWords(checkReview(store.getState().ticks, keys), t);
+      if (!store.resetIfExpired()) void take(data);
+      return errorMessages(checkReview(store.getState().ticks, keys), t);
     },
     onEdit: (values) => {
       const data = new FormData();

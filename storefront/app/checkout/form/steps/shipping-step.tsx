@@ -1,6 +1,6 @@
 // Step two: where the parcel goes, and how.
 import { errorsOfStep } from '@klaas/core/checkout/form/checkout-check.ts';
-import { type SavedAddress, takeSaved } from '@klaas/core/checkout/form/checkout-fill.ts';
+import { type SavedAddress, withSavedAddress } from '@klaas/core/checkout/form/checkout-fill.ts';
 import { emptyCheckout } from '@klaas/core/checkout/form/checkout-state.ts';
 import { useText } from '../../../shell/i18n/use-text.tsx';
 import { useShop } from '../../../shell/state/use-shop.ts';
@@ -27,7 +27,7 @@ const Where = () => {
       return {
         ...details,
         shippingDetails: address
-          ? takeSaved(shippingDetails, address)
+          ? withSavedAddress(shippingDetails, address)
           : { ...blank, phoneNumber, shippingMethod, shippingCarrier },
       };
     });
@@ -45,7 +45,7 @@ const How = () => {
   const t = useText();
   const { i18n } = useShop().store;
   const { store, offers, form } = useCheckout();
-  const { orderWords } = useCheckoutDelivery();
+  const { orderDeliveryText } = useCheckoutDelivery();
   const { shippingMethod, shippingCarrier } = form.details.shippingDetails;
   const choose = (value: string) => {
     const [carrier = '', method = ''] = value.split('/');
@@ -64,7 +64,7 @@ const How = () => {
           name="shippingMethod"
           chosen={shippingKey({ carrier_code: shippingCarrier, method_code: shippingMethod })}
           onChoose={(value) => void choose(value)}
-          methods={shippingOptions(offers.shipping, { t, i18n, deliveryText: orderWords })}
+          methods={shippingOptions(offers.shipping, { t, i18n, deliveryText: orderDeliveryText })}
         />
       )}
     </section>
@@ -80,7 +80,7 @@ export const ShippingStep = () => {
       <StepTitle>{t('checkout.title_shipping')}</StepTitle>
       <StepForm
         take={takeShippingValues}
-        faults={(details) => errorsOfStep('shipping', details, { isVirtual, passwordRule })}
+        errors={(details) => errorsOfStep('shipping', details, { isVirtual, passwordRule })}
       >
         <Where />
         <How />

@@ -1,6 +1,6 @@
 // A line that is made to measure: its size to be looked at once more, because it cannot be given back.
 import type { CartItem } from '@klaas/core/cart/cart-item.ts';
-import { sizesOf, sizeWords } from '../../../cart/line-size.ts';
+import { formatSize, sizesOf } from '../../../cart/line-size.ts';
 import { EditLine } from '../../../cart/microcart/edit-line.tsx';
 import { LinePicture } from '../../../cart/microcart/line-picture.tsx';
 import { FormCheckbox } from '../../../shell/forms/form-fields.tsx';
@@ -21,11 +21,11 @@ export const SizedLine = ({ item, field, isChecked, hasOthers }: SizedLineProps)
   const name = item.name ?? item.sku;
   return (
     <div className="sized-line">
-      <LinePicture item={item} label={t('checkout.sketch', { name, size: sizeWords(size) })} />
+      <LinePicture item={item} label={t('checkout.sketch', { name, size: formatSize(size) })} />
       <div>
         <p>
           <strong>
-            {name} · {t('cart.made_to_measure', { size: sizeWords(size) })}
+            {name} · {t('cart.made_to_measure', { size: formatSize(size) })}
           </strong>
           {item.qty > 1 && `, ${t('checkout.pieces', { count: item.qty })}`}
         </p>

@@ -16,7 +16,7 @@ export const StepBar = () => {
       <ol>
         {steps.map((one, place) => {
           const isDone = place < at;
-          const words = (
+          const content = (
             <>
               {isDone ? <Icon name="check" size={20} /> : <span>{place + 1}.</span>}
               <span className="checkout-step-name">{t(`checkout.step_${one}`)}</span>
@@ -26,9 +26,9 @@ export const StepBar = () => {
           return (
             <li key={one} data-state={isDone ? 'done' : place === at ? 'now' : 'next'}>
               {place === at || !isOpen(one) ? (
-                <span aria-current={place === at ? 'step' : undefined}>{words}</span>
+                <span aria-current={place === at ? 'step' : undefined}>{content}</span>
               ) : (
-                <Link to={{ search: stepSearch(one) }}>{words}</Link>
+                <Link to={{ search: stepSearch(one) }}>{content}</Link>
               )}
             </li>
           );

@@ -3,13 +3,13 @@ import type { FieldErrors } from '@klaas/core/checkout/form/checkout-check.ts';
 import type { CheckoutState } from '@klaas/core/checkout/form/checkout-state.ts';
 import { type ReactNode, useEffect } from 'react';
 import { Form } from '../../../shell/forms/form.tsx';
-import type { FormAnswer } from '../../../shell/forms/form-response.ts';
+import type { FormResponse } from '../../../shell/forms/form-response.ts';
 import { useForm } from '../../../shell/forms/use-form.ts';
 import { useText } from '../../../shell/i18n/use-text.tsx';
 import { Link, useLocation, useNavigate } from '../../../shell/routing/router.tsx';
-import { type BroughtRefusal, broughtRefusal } from '../../queue/rejected-address.ts';
+import { type RejectedStepState, rejectedStepState } from '../../queue/rejected-address.ts';
 import { stepSearch, useCheckout } from '../checkout-context.tsx';
-import { faultWords } from '../fields/error-messages.ts';
+import { errorMessages } from '../fields/error-messages.ts';
 import type { Values } from '../fields/step-values.ts';
 
 export const TITLE_ID = 'checkout-title';
@@ -39,9 +39,9 @@ export const BackLink = () => {
 interface StepFormProps {
   /** What the fields hold, taken over into the details. */
   take: (details: CheckoutState, values: Values) => CheckoutState;
-  faults: (details: CheckoutState) => FieldErrors;
+  errors: (details: CheckoutState) => FieldErrors;
   /** Before the step is left; an answer that is not ok keeps it open. */
-  send?: () => Promise<FormAnswer>;
+  send?: () => Promise<FormResponse>;
   children: ReactNode;
 }
 
@@ -49,33 +49,33 @@ const valuesOf = (data: FormData): Values =>
   Object.fromEntries([...data].filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 
 /** What the shop said to these fields, shown once: Back does not say it again. */
-const useRefusal = (): BroughtRefusal | null => {
+const useRejection = (): RejectedStepState | null => {
   const navigate = useNavigate();
   const { state, search } = useLocation();
-  const refusal = broughtRefusal(state);
+  const rejection = rejectedStepState(state);
   useEffect(() => {
-    if (refusal) void navigate({ search }, { replace: true, preventScrollReset: true });
-  }, [refusal, search, navigate]);
-  return refusal;
+    if (rejection) void navigate({ search }, { replace: true, preventScrollReset: true });
+  }, [rejection, search, navigate]);
+  return rejection;
 };
 
-export const StepForm = ({ take, faults, send, children }: StepFormProps) => {
+export const StepForm = ({ take, errors, send, children }: StepFormProps) => {
   const t = useText();
   const { store, steps, step, leave } = useCheckout();
-  const refusal = useRefusal();
-  const keep = (values: Values) => store.edit((details) => take(details, values));
+  const rejection = useRejection();
+  const save = (values: Values) => store.edit((details) => take(details, values));
   const state = useForm({
     rules: {},
     // [CHK-05]
     check: (data) => {
-      void keep(valuesOf(data));
-      return faultWords(faults(store.getState().details), t);
+      void save(valuesOf(data));
+      return errorMessages(errors(store.getState().details), t);
     },
-    onEdit: (values) => void keep(values),
+    onEdit: (values) => void save(values),
     send: send ?? (async () => ({ ok: true })),
     onSent: leave,
-    ...(refusal && {
-      shown: { errors: faultWords(refusal.faults, t), problem: refusal.message, isOfServer: true },
+    ...(rejection && {
+      shown: { errors: errorMessages(rejection.faults, t), formError: rejection.message, isFromServer: true },
     }),
   });
   const after = steps[steps.indexOf(step) + 1];

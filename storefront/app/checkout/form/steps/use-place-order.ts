@@ -6,14 +6,14 @@ import { buildOrder } from '@klaas/core/checkout/queue/order-draft.ts';
 import { useRef, useState } from 'react';
 import { useOpenCart } from '../../../cart/cart-context.tsx';
 import type { CartEngine } from '../../../cart/cart-engine.ts';
-import type { FormAnswer } from '../../../shell/forms/form-response.ts';
+import type { FormResponse } from '../../../shell/forms/form-response.ts';
 import { useText } from '../../../shell/i18n/use-text.tsx';
 import { useNavigate } from '../../../shell/routing/router.tsx';
 import { useNotify } from '../../../shell/state/shell-state.tsx';
 import { useShop } from '../../../shell/state/use-shop.ts';
 import { useOrderEngine } from '../../queue/order-engine.ts';
 import type { PlaceResult } from '../../queue/place-result.ts';
-import { refusalAddress } from '../../queue/rejected-address.ts';
+import { rejectedStepLocation } from '../../queue/rejected-address.ts';
 import { useCheckout } from '../checkout-context.tsx';
 import { useSum } from '../summary/summary-totals.tsx';
 
@@ -22,10 +22,10 @@ export interface PriceChange {
 }
 
 /** Whoever has pressed does not wait longer for the cart than that. */
-const PATIENCE_MS = 3000;
+const SYNC_TIMEOUT_MS = 3000;
 
 /** What is on its way to the cart arrives before the cart is ordered. */
-const untilQuiet = (engine: CartEngine): Promise<void> =>
+const waitForSync = (engine: CartEngine): Promise<void> =>
   new Promise((resolve) => {
     if (!engine.getView().isSyncing) return resolve();
     const done = () => {
@@ -33,7 +33,7 @@ const untilQuiet = (engine: CartEngine): Promise<void> =>
       stop();
       resolve();
     };
-    const timer = setTimeout(done, PATIENCE_MS);
+    const timer = setTimeout(done, SYNC_TIMEOUT_MS);
     const stop = engine.subscribe(() => {
       if (!engine.getView().isSyncing) done();
     });
@@ -49,7 +49,7 @@ export const usePlaceOrder = () => {
   const { store, account, cart, isVirtual, setPlacing } = useCheckout();
   const { value: expectedTotal } = useSum();
   const [priceChange, setPriceChange] = useState<PriceChange | null>(null);
-  const isUnderWay = useRef(false);
+  const isSubmitting = useRef(false);
 
   const draft = () =>
     buildOrder(settleBill(store.getState().details, isVirtual), {
@@ -63,7 +63,7 @@ export const usePlaceOrder = () => {
     });
 
   /** The page is about to be left: nothing is to be pressed any more. */
-  const goOn = async (result: Extract<PlaceResult, { kind: 'placed' | 'queued' | 'payment' }>) => {
+  const leaveCheckout = async (result: Extract<PlaceResult, { kind: 'placed' | 'queued' | 'payment' }>) => {
     if (result.kind === 'payment') {
       window.location.assign(result.url);
       return;
@@ -76,43 +76,43 @@ export const usePlaceOrder = () => {
   };
 
   /** Prices and the shelf are asked anew, so that the lines say what changed. */
-  const lookAgain = async () => {
+  const refreshCart = async () => {
     setPlacing(false);
     await (await openCart()).sync();
   };
 
-  const place = async (): Promise<FormAnswer> => {
-    if (isUnderWay.current) return { ok: true };
+  const place = async (): Promise<FormResponse> => {
+    if (isSubmitting.current) return { ok: true };
     // Nobody agrees to a sum that is not known.
     if (expectedTotal === undefined) return { ok: false, message: t('checkout.sum_unknown') };
     // A customer of whom nothing is known yet cannot order as one.
     if (account.status === 'customer' && account.id === '')
       return { ok: false, message: t('checkout.unreachable') };
-    isUnderWay.current = true;
+    isSubmitting.current = true;
     setPlacing(true);
     setPriceChange(null);
     try {
-      await untilQuiet(await openCart());
+      await waitForSync(await openCart());
       const result = await orders.place(draft());
       if (result.kind === 'price_changed') {
-        await lookAgain();
+        await refreshCart();
         setPriceChange({ message: result.message });
         return { ok: false, message: '' };
       }
       if (result.kind === 'refused') {
-        await lookAgain();
+        await refreshCart();
         const { isBillSame } = store.getState().details;
         const wrong = rejectedStep(result.fields ?? {}, { isBillSame, isVirtual });
-        if (wrong) await navigate(...refusalAddress('', wrong, result.message));
+        if (wrong) await navigate(...rejectedStepLocation('', wrong, result.message));
         return { ok: false, message: result.message };
       }
-      await goOn(result);
+      await leaveCheckout(result);
       return { ok: true };
     } catch (error) {
       setPlacing(false);
       throw error;
     } finally {
-      isUnderWay.current = false;
+      isSubmitting.current = false;
     }
   };
 

@@ -51,7 +51,7 @@ export const OrderSummary = () => {
             <SummaryLine key={keyOfLine(item)} item={item} />
           ))}
         </ul>
-        <CouponField coupon={cart.coupon} refused={cart.refusedCoupon} isOnline={isOnline} />
+        <CouponField coupon={cart.coupon} rejected={cart.rejectedCoupon} isOnline={isOnline} />
         <SummaryTotals />
       </div>
     </aside>

@@ -1,7 +1,7 @@
 // A line of the order beside the steps.
 import type { CartItem } from '@klaas/core/cart/cart-item.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
-import { LineNotes, optionWords, sizeText } from '../../../cart/microcart/line-messages.tsx';
+import { LineNotes, optionText, sizeText } from '../../../cart/microcart/line-messages.tsx';
 import { LinePicture } from '../../../cart/microcart/line-picture.tsx';
 import { useText } from '../../../shell/i18n/use-text.tsx';
 import { useShop } from '../../../shell/state/use-shop.ts';
@@ -12,9 +12,9 @@ export const SummaryLine = ({ item }: { item: CartItem }) => {
   const t = useText();
   const { store } = useShop();
   const { cart } = useCheckout();
-  const { lineWords } = useCheckoutDelivery();
-  const facts = cart.lines[String(item.server_item_id)];
-  const words = sizeText(t, item) ?? optionWords(item, facts?.options);
+  const { lineDeliveryText } = useCheckoutDelivery();
+  const totals = cart.lines[String(item.server_item_id)];
+  const description = sizeText(t, item) ?? optionText(item, totals?.options);
   return (
     <li className="summary-line">
       <LinePicture item={item} />
@@ -22,14 +22,14 @@ export const SummaryLine = ({ item }: { item: CartItem }) => {
         <p className="summary-name">
           <span>{item.name ?? item.sku}</span>
           {/* The server's price, or none: what this browser would compute is not what is paid. */}
-          <strong>{cart.isSettled && facts ? formatPrice(facts.rowTotalInclTax, store.i18n) : ' '}</strong>
+          <strong>{cart.isSettled && totals ? formatPrice(totals.rowTotalInclTax, store.i18n) : ' '}</strong>
         </p>
-        {words && <p>{words}</p>}
+        {description && <p>{description}</p>}
         {item.qty > 1 && <p>{t('checkout.pieces', { count: item.qty })}</p>}
         <LineNotes
           item={item}
           notice={cart.notices[String(item.server_item_id)]}
-          delivery={lineWords(item)}
+          delivery={lineDeliveryText(item)}
         />
       </div>
     </li>

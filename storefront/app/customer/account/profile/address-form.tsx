@@ -3,11 +3,11 @@ import { detailsOfSaved } from '@klaas/core/checkout/form/checkout-fill.ts';
 import type { CustomerAddress } from '@klaas/core/customer/customer.ts';
 import { checkSavedAddress } from '@klaas/core/stores/address-check.ts';
 import type { AddressDetails, CompanyDetails } from '@klaas/core/stores/address-details.ts';
-import { ADDRESS_FAULT_WORDS } from '../../../shell/forms/address-error-messages.ts';
+import { ADDRESS_ERROR_MESSAGES } from '../../../shell/forms/address-error-messages.ts';
 import { AddressFields, CompanyFields, PhoneField } from '../../../shell/forms/address-fields.tsx';
 import { Form } from '../../../shell/forms/form.tsx';
 import { FormCheckbox } from '../../../shell/forms/form-fields.tsx';
-import type { FormAnswer } from '../../../shell/forms/form-response.ts';
+import type { FormResponse } from '../../../shell/forms/form-response.ts';
 import { useForm } from '../../../shell/forms/use-form.ts';
 import { useText } from '../../../shell/i18n/use-text.tsx';
 import { useShop } from '../../../shell/state/use-shop.ts';
@@ -94,7 +94,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   vat_id: 'taxId',
 };
 
-const atFields = (answer: FormAnswer): FormAnswer =>
+const atFields = (answer: FormResponse): FormResponse =>
   answer.ok || !answer.fields
     ? answer
     : {
@@ -106,7 +106,7 @@ const atFields = (answer: FormAnswer): FormAnswer =>
 
 interface AddressFormProps {
   address: Partial<CustomerAddress>;
-  save: (address: AddressValues) => Promise<FormAnswer>;
+  save: (address: AddressValues) => Promise<FormResponse>;
   onSaved: () => void;
   onCancel: () => void;
 }
@@ -121,14 +121,14 @@ export const AddressForm = ({ address, save, onSaved, onCancel }: AddressFormPro
     rules: {},
     check: (data) => {
       const typed = typedOf(data);
-      const faults = Object.entries(checkSavedAddress(typed)).map(([field, fault]) => [
+      const errors = Object.entries(checkSavedAddress(typed)).map(([field, fault]) => [
         field,
-        t(ADDRESS_FAULT_WORDS[fault]),
+        t(ADDRESS_ERROR_MESSAGES[fault]),
       ]);
       const isUnreached = data.get('default_shipping') === 'on' && !shippingCountries.includes(typed.country);
       return {
         ...(isUnreached && { country: t('customer.country_not_shipped') }),
-        ...Object.fromEntries(faults),
+        ...Object.fromEntries(errors),
       };
     },
     send: async (_values, data) => atFields(await save(addressOf(data))),

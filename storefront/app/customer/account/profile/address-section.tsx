@@ -5,16 +5,16 @@ import { useRef, useState } from 'react';
 import { useLocale, useText } from '../../../shell/i18n/use-text.tsx';
 import { useNotify } from '../../../shell/state/shell-state.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { answerOf } from '../../form-response.ts';
+import { formResponseOf } from '../../form-response.ts';
 import { useOpenSession, useSessionState } from '../../session-context.tsx';
 import type { SectionProps } from '../section-props.ts';
 import { AddressForm, type AddressValues } from './address-form.tsx';
-import { PendingNote, tellProfileSaved } from './profile-notices.tsx';
+import { notifyProfileSaved, PendingNote } from './profile-notices.tsx';
 
 type Draft = Omit<CustomerAddress, 'id' | 'customer_id' | 'region' | 'region_id'> & { id?: number };
 
 /** What is sent back of an address that stays; a default of the changed one is taken from it. */
-const keptOf = (address: CustomerAddress, changed: AddressValues | null): Draft => {
+const unchangedAddress = (address: CustomerAddress, changed: AddressValues | null): Draft => {
   const { customer_id: _, region: __, region_id: ___, ...rest } = address;
   return {
     ...rest,
@@ -25,9 +25,9 @@ const keptOf = (address: CustomerAddress, changed: AddressValues | null): Draft 
 
 const withChange = (customer: Customer, id: number | null, changed: AddressValues | null) => {
   const others = customer.addresses.filter((address) => address.id !== id);
-  const kept = others.map((address) => keptOf(address, changed));
-  if (!changed) return kept;
-  return [...kept, id === null ? changed : { ...changed, id }];
+  const unchanged = others.map((address) => unchangedAddress(address, changed));
+  if (!changed) return unchanged;
+  return [...unchanged, id === null ? changed : { ...changed, id }];
 };
 
 const AddressCard = ({
@@ -90,19 +90,19 @@ export const AddressSection = ({ customer }: SectionProps) => {
   const pending = useSessionState(({ pendingProfile }) => pendingProfile?.addresses);
   /** `null`: none, `new`: one more. */
   const [edited, setEdited] = useState<number | 'new' | null>(null);
-  const tellSaved = () => {
+  const notifySaved = () => {
     setEdited(null);
-    tellProfileSaved(isQueued.current, { notify, t });
+    notifyProfileSaved(isQueued.current, { notify, t });
   };
   const save = async (id: number | null, changed: AddressValues | null) => {
     const saved = await (await open()).saveProfile({ addresses: withChange(customer, id, changed) });
     isQueued.current = saved.ok && saved.value === 'queued';
-    return answerOf(saved, { t });
+    return formResponseOf(saved, { t });
   };
   const remove = async (id: number) => {
-    const answer = await save(id, null);
-    if (answer.ok) tellSaved();
-    else notify({ type: 'error', message: answer.message, action1: { label: t('message.ok') } });
+    const response = await save(id, null);
+    if (response.ok) notifySaved();
+    else notify({ type: 'error', message: response.message, action1: { label: t('message.ok') } });
   };
   if (edited !== null) {
     const id = edited === 'new' ? null : edited;
@@ -112,7 +112,7 @@ export const AddressSection = ({ customer }: SectionProps) => {
       <AddressForm
         address={address ?? { firstname, lastname }}
         save={(changed) => save(id, changed)}
-        onSaved={tellSaved}
+        onSaved={notifySaved}
         onCancel={() => setEdited(null)}
       />
     );

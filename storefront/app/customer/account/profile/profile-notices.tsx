@@ -1,8 +1,8 @@
 // [SES-09] What is said about a change of the account: that it is made, or that it waits for the connection.
 import { useText } from '../../../shell/i18n/use-text.tsx';
-import type { Teller } from '../../../shell/notifications/notify-task.ts';
+import type { Notifier } from '../../../shell/notifications/notify-task.ts';
 
-export const tellProfileSaved = (isQueued: boolean, { notify, t }: ReturnType<Teller>): void =>
+export const notifyProfileSaved = (isQueued: boolean, { notify, t }: ReturnType<Notifier>): void =>
   void notify({
     type: isQueued ? 'warning' : 'success',
     message: t(isQueued ? 'customer.profile_queued' : 'message.account_updated'),

@@ -9,10 +9,10 @@ import { PasswordField } from '../../../shell/forms/password-field.tsx';
 import { useForm } from '../../../shell/forms/use-form.ts';
 import { useText } from '../../../shell/i18n/use-text.tsx';
 import { useNotify } from '../../../shell/state/shell-state.tsx';
-import { answerOf } from '../../form-response.ts';
+import { formResponseOf } from '../../form-response.ts';
 import { useOpenSession, useSessionState } from '../../session-context.tsx';
 import type { SectionProps } from '../section-props.ts';
-import { PendingNote, tellProfileSaved } from './profile-notices.tsx';
+import { notifyProfileSaved, PendingNote } from './profile-notices.tsx';
 
 const PROFILE = {
   firstname: [required, personName],
@@ -40,27 +40,30 @@ const ProfileForm = ({ customer }: SectionProps) => {
   const open = useOpenSession();
   const notify = useNotify();
   const isQueued = useRef(false);
-  const isAsked = useRef(false);
+  const isConfirmationSent = useRef(false);
   const [hasOther, setOther] = useState(false);
   const isOther = (mail: string) => emailKey(mail) !== emailKey(customer.email);
   const pending = useSessionState(({ pendingProfile }) => pendingProfile);
-  const asked = customer.extension_attributes?.pending_email;
+  const pendingEmail = customer.extension_attributes?.pending_email;
   const form = useForm({
     rules: hasOther ? { ...PROFILE, currentPassword: [required] } : PROFILE,
     send: async ({ firstname = '', lastname = '', email: mail = '', currentPassword = '' }) => {
       const engine = await open();
       if (isOther(mail)) {
-        const asked = await engine.changeEmail({ firstname, lastname, email: mail.trim() }, currentPassword);
-        isAsked.current = true;
-        return answerOf(asked, { t, special: { offline: t('customer.email_offline') } });
+        const emailChange = await engine.changeEmail(
+          { firstname, lastname, email: mail.trim() },
+          currentPassword,
+        );
+        isConfirmationSent.current = true;
+        return formResponseOf(emailChange, { t, special: { offline: t('customer.email_offline') } });
       }
       const saved = await engine.saveProfile({ firstname, lastname, email: mail.trim() });
-      isAsked.current = false;
+      isConfirmationSent.current = false;
       isQueued.current = saved.ok && saved.value === 'queued';
-      return answerOf(saved, { t });
+      return formResponseOf(saved, { t });
     },
     onSent: () => {
-      if (!isAsked.current) return tellProfileSaved(isQueued.current, { notify, t });
+      if (!isConfirmationSent.current) return notifyProfileSaved(isQueued.current, { notify, t });
       const field = form.ref.current?.elements.namedItem('email') as HTMLInputElement;
       notify({
         type: 'success',
@@ -90,9 +93,9 @@ const ProfileForm = ({ customer }: SectionProps) => {
       {field('firstname', 'given-name')}
       {field('lastname', 'family-name')}
       {field('email', 'email', 'email')}
-      {asked && (
+      {pendingEmail && (
         <p className="account-note" role="status">
-          {t('customer.email_pending', { email: asked })}
+          {t('customer.email_pending', { email: pendingEmail })}
         </p>
       )}
       {hasOther && (
@@ -122,7 +125,7 @@ const PasswordForm = ({ customer }: SectionProps) => {
     // [SES-04] a failure shows what the server says
     send: async ({ currentPassword = '', newPassword: next = '' }) => {
       const result = await (await open()).changePassword(currentPassword, next);
-      return answerOf(result, { t, special: { offline: t('message.password_change_offline') } });
+      return formResponseOf(result, { t, special: { offline: t('message.password_change_offline') } });
     },
     onSent: () => {
       form.ref.current?.reset();

@@ -1,6 +1,6 @@
 // A text of the content service inside a modal.
 import { type ReactNode, useEffect, useState } from 'react';
-import { loadKeptText } from '../../../offline/cached-text.ts';
+import { loadCachedText } from '../../../offline/cached-text.ts';
 import { useLocalStore } from '../../../offline/local-store-context.tsx';
 import { useText } from '../../i18n/use-text.tsx';
 import { Prose } from '../../layout/prose.tsx';
@@ -25,7 +25,7 @@ export const ContentModal = ({ name, load, pagePath, show }: ContentModalProps) 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per opening
   useEffect(() => {
     let isWanted = true;
-    loadKeptText(local?.collection('cms'), name, load).then((loaded) => {
+    loadCachedText(local?.collection('cms'), name, load).then((loaded) => {
       if (isWanted) setHtml(loaded);
     });
     return () => {

@@ -8,7 +8,7 @@ import { useForm } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.tsx';
 import { useModals } from '../../state/shell-state.tsx';
 import { useShop } from '../../state/use-shop.ts';
-import type { Joined } from '../modal-handlers.ts';
+import type { SubscribeResult } from '../modal-handlers.ts';
 import { useModalHandlers } from '../modal-handlers-context.ts';
 import { useModalPayload } from '../use-modal-payload.ts';
 
@@ -18,21 +18,21 @@ export default function NewsletterModal() {
   const { close } = useModals();
   const { subscribe } = useModalHandlers();
   const payload = useModalPayload('newsletter');
-  const [joined, setJoined] = useState<{ how: Joined; email: string } | null>(null);
+  const [joined, setJoined] = useState<{ how: SubscribeResult; email: string } | null>(null);
   const form = useForm({
     rules: { email: [required, email] },
     send: async ({ email: mail = '' }) => {
       const address = mail.trim();
-      const answer = await subscribe({ email: address });
-      if (answer.ok) setJoined({ how: answer.joined ?? 'subscribed', email: address });
-      return answer;
+      const response = await subscribe({ email: address });
+      if (response.ok) setJoined({ how: response.joined ?? 'subscribed', email: address });
+      return response;
     },
   });
   // The address was given in the box of the page already: one press is enough.
   const { ref } = form;
   useEffect(() => {
-    if (payload.isAsked) ref.current?.requestSubmit();
-  }, [payload.isAsked, ref]);
+    if (payload.shouldSubmit) ref.current?.requestSubmit();
+  }, [payload.shouldSubmit, ref]);
   if (joined)
     return (
       <>

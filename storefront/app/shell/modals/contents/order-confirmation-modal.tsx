@@ -15,15 +15,15 @@ export default function OrderConfirmationModal() {
   const { store } = useShop();
   const { confirmOrders } = useModalHandlers();
   const { orders = [] } = useModalPayload('order-confirmation');
-  const [problem, setProblem] = useState('');
+  const [error, setError] = useState('');
   const [isSending, setSending] = useState(false);
   const send = async () => {
     if (!confirmOrders) return modals.open('feature-not-implemented');
     setSending(true);
-    const answer = await confirmOrders();
+    const response = await confirmOrders();
     setSending(false);
-    if (answer.ok) modals.close();
-    else setProblem(answer.message);
+    if (response.ok) modals.close();
+    else setError(response.message);
   };
   return (
     <>
@@ -37,7 +37,7 @@ export default function OrderConfirmationModal() {
         ))}
       </ul>
       <p className="form-problem" role="alert">
-        {problem}
+        {error}
       </p>
       <div className="modal-buttons">
         <Button onClick={send} loading={isSending}>

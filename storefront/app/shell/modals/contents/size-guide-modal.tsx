@@ -18,17 +18,17 @@ export default function SizeGuideModal() {
   const { close } = useModals();
   const { chapter } = useModalPayload('size-guide');
   const load = async () => {
-    const answer = await client.call(cmsPageByIdentifierEndpoint, {
+    const response = await client.call(cmsPageByIdentifierEndpoint, {
       params: { identifier: 'size-guide', storeId },
     });
-    return answer.ok ? answer.result.content : null;
+    return response.ok ? response.result.content : null;
   };
   const show = (html: string) => {
-    const own = chapter ? chapterOf(html, chapter) : null;
+    const chapterHtml = chapter ? chapterOf(html, chapter) : null;
     return (
       <>
-        <GuideText html={own ?? html} />
-        {own !== null && (
+        <GuideText html={chapterHtml ?? html} />
+        {chapterHtml !== null && (
           <p>
             <Link className="link" to={to('/size-guide')} onClick={close}>
               {t('measuring.all_chapters')}

@@ -11,12 +11,12 @@ export default function TermsModal() {
   const { store } = useShop();
   const { page } = useModalPayload('terms');
   const load = async () => {
-    const answer = await client.call(contentListEndpoint, {
+    const response = await client.call(contentListEndpoint, {
       params: { kind: 'page-conditions' },
       query: { locale: store.i18n.defaultLocale },
     });
-    if (!answer.ok) return null;
-    const entries = answer.result.data.map(({ attributes }) => attributes);
+    if (!response.ok) return null;
+    const entries = response.result.data.map(({ attributes }) => attributes);
     const shown = page ? entries.filter(({ slug }) => slug === page) : entries;
     return (
       shown
