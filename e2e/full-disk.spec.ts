@@ -1,7 +1,7 @@
 // [OFF-02] [SES-01] A login on a device without room: it counts, and what could not be kept is asked for again.
 import type { Page } from '@playwright/test';
 import { account, createCustomer, dialog, login, openSection, toasts } from './account-steps.ts';
-import { expect, openPage, test, waitUntilCached } from './offline/keeper.ts';
+import { expect, openPage, test, waitUntilCached } from './offline/visitor-fixture.ts';
 
 const hello = (page: Page) => page.locator('.account-hello');
 const usageOf = (page: Page) => page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);

@@ -1,7 +1,14 @@
 // Orders without a connection, in a browser that keeps what the worker gives it: configured, bought and queued in the
 // cellar, kept over a restart, sent once; also when no page of the shop is open any more.
 import type { CDPSession, Page } from '@playwright/test';
-import { expect, forbidStorage, openPage, test, type Visitor, waitUntilCached } from './offline/keeper.ts';
+import {
+  expect,
+  forbidStorage,
+  openPage,
+  test,
+  type Visitor,
+  waitUntilCached,
+} from './offline/visitor-fixture.ts';
 import {
   agree,
   expectNoOverflow,
@@ -11,8 +18,8 @@ import {
   pressLastButton,
   storeDetails,
 } from './order-journey.ts';
-import { priceOf, setAvailableStock, setPrice } from './order-shelf.ts';
 import { ordersOf } from './placed-orders.ts';
+import { priceOf, setAvailableStock, setPrice } from './stock-and-price.ts';
 import { cartCount, storedEntries } from './stored-values.ts';
 import { accessibilityErrors, waitForHydration } from './visit.ts';
 

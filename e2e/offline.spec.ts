@@ -9,7 +9,7 @@ import {
   openPage,
   test,
   waitUntilCached,
-} from './offline/keeper.ts';
+} from './offline/visitor-fixture.ts';
 import { storedEntries } from './stored-values.ts';
 import { accessibilityErrors, horizontalOverflowPx, waitForHydration } from './visit.ts';
 

@@ -274,7 +274,7 @@ test.describe('[CHK-01] a store whose checkout is elsewhere', () => {
     running.push(second);
     shop = second.url;
     running.push(
-      await startProgram('e2e/checkout-elsewhere.ts', { PORT: String(port), SHOP: shop }, elsewhere),
+      await startProgram('e2e/external-checkout.ts', { PORT: String(port), SHOP: shop }, elsewhere),
     );
   });
 

@@ -1,7 +1,7 @@
 // A new release while visitors are in the shop: it is offered, nobody is thrown out, and whatever is stale heals.
 import type { BrowserContext, Page } from '@playwright/test';
-import { clickLink, expect, openPage, test, waitUntilCached } from './offline/keeper.ts';
-import type { NetworkProxy } from './offline/wire.ts';
+import type { NetworkProxy } from './offline/network-proxy.ts';
+import { clickLink, expect, openPage, test, waitUntilCached } from './offline/visitor-fixture.ts';
 import { addToCart, fillCheckout, newShopper, pressLastButton } from './order-journey.ts';
 import { ordersOf } from './placed-orders.ts';
 import { waitForHydration } from './visit.ts';

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join, normalize } from 'node:path';
 import { parseSync } from 'vite';
-import type { ImportGraph } from './wall-rules.ts';
+import type { ImportGraph } from './boundary-rules.ts';
 
 const root = join(import.meta.dirname, '..');
 

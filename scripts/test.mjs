@@ -93,7 +93,7 @@ const results = [
     ['npm', 'run', '--silent', 'typegen', '-w', '@klaas/storefront'],
     ...['core', 'api', 'storefront', 'storefront/app/offline/worker', '.'].map((room) => ['tsc', '-p', room]),
   ]),
-  gate('walls', [['node', 'scripts/walls.ts']]),
+  gate('import rules', [['node', 'scripts/boundaries.ts']]),
   gate('settings', [['node', 'scripts/settings.ts']]),
   gate('requirements', [['node', 'scripts/spec.ts']]),
   gate('unused', [

@@ -5,7 +5,7 @@ import { startPicturePreparation } from '@klaas/api/catalog/picture/picture-prep
 import { createEmbeddedEngine } from '@klaas/api/catalog/search/embedded/embedded-engine.ts';
 import { composeServices } from '@klaas/api/compose.ts';
 import type { Config } from '@klaas/api/config/config.ts';
-import { subscribeToContent } from '@klaas/api/content/content-follower.ts';
+import { subscribeToContent } from '@klaas/api/content/content-subscription.ts';
 import { createPasswordHasher } from '@klaas/api/customer/password/password-hasher.ts';
 import { isDemoShop } from '@klaas/api/db/demo/demo-mode.ts';
 import { ensureDemoShop } from '@klaas/api/db/ensure-demo-shop.ts';

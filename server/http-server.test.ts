@@ -2,11 +2,11 @@ import { createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SettingsSchema } from '@klaas/core/stores/settings.ts';
 import { afterEach, expect, it } from 'vitest';
+import { createCanonicalPath } from './canonical-path.ts';
 import { createRequestListener } from './http-server.ts';
 import { createOutputCache } from './output-cache.ts';
 import { createPageKey } from './page-key.ts';
 import { createPages } from './pages.ts';
-import { createCanonicalPath } from './proper-address.ts';
 
 const servers: ReturnType<typeof createServer>[] = [];
 afterEach(() => {

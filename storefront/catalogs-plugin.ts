@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import type { Plugin } from 'vite';
-import type { Messages as CompiledMessages } from './app/shell/i18n/write-message.ts';
+import type { Messages as CompiledMessages } from './app/shell/i18n/format-message.ts';
 import { isDeferredModule, planFirstLoadMessages } from './deferred-messages-plan.ts';
 
 const ROOT = path.join(import.meta.dirname, 'app/shell/i18n/catalogs');

@@ -27,7 +27,7 @@ import {
 import { LocalStoreProvider, useLocalStore } from './offline/local-store-context.tsx';
 import { isNetworkError } from './offline/online-status.ts';
 import { RECOVERY_SCRIPT } from './offline/updates/recovery-script.ts';
-import { OrdersNotice } from './orders/orders-notice.tsx';
+import { OrdersNotice } from './orders/lazy-order-notices.tsx';
 import { useKnownPaths } from './screens/dispatch/known-paths.ts';
 import { useFormHandlers } from './screens/form-handlers/use-form-handlers.ts';
 import { loadShopData } from './screens/load-shop-data.ts';

@@ -1,5 +1,5 @@
 // Keeps the loaded catalogue equal to the database, whoever changes it, and its prices equal to the day.
-import { type ChannelSubscription, subscribeToChannel } from '../db/follow-channel.ts';
+import { type ChannelSubscription, subscribeToChannel } from '../db/channel-subscription.ts';
 import type { ApiDeps } from '../deps.ts';
 import type { CatalogLoader } from './catalog-loader.ts';
 import { CATALOG_CHANNEL, type CatalogChange } from './catalog-repository.ts';

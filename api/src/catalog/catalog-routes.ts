@@ -9,7 +9,7 @@ import { sendError } from '../http/response.ts';
 import type { GroupTokens } from '../security/group-token.ts';
 import { graphqlRoutes } from './graphql/graphql-routes.ts';
 import { type CatalogResponses, createCatalogResponses } from './response/catalog-responses.ts';
-import { readSearchCall, type SearchCall } from './response/read-search-call.ts';
+import { readSearchCall, type SearchCall } from './response/parse-search-request.ts';
 import { sendCachedResponse } from './response/response-cache.ts';
 import type { ResponseSourcesDeps } from './response/response-sources.ts';
 import { DslError } from './search/dsl/dsl-reader.ts';

@@ -3,7 +3,7 @@ import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { CartService } from '../cart/cart-service.ts';
 import type { Database, Transaction } from '../db/database.ts';
 import type { Log } from '../http/log.ts';
-import type { OrderNotices } from '../orders/email/order-notices.ts';
+import type { OrderNotices } from '../orders/email/order-notifications.ts';
 import type { PaymentProvider } from '../orders/payment/payment-provider.ts';
 import type { Mailer } from '../providers/mail/mailer.ts';
 import type { OrderAddresses } from './place/order-input.ts';

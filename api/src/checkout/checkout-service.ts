@@ -5,7 +5,7 @@ import { isCancellable, type OrderEvent, type OrderState } from '@klaas/core/ord
 import { hasInvoice } from '@klaas/core/orders/order-tax.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 import type { Transaction } from '../db/database.ts';
-import { createOrderNotices } from '../orders/email/order-notices.ts';
+import { createOrderNotices } from '../orders/email/order-notifications.ts';
 import { printInvoice } from '../orders/invoice/invoice-pdf.ts';
 import { type MoveError, moveOrder } from '../orders/move-order.ts';
 import { entityIdOf, incrementIdOf } from '../orders/order-key.ts';

@@ -14,7 +14,7 @@ import { openDatabase } from '../db/open-database.ts';
 import type { StaffResult } from '../http/staff-fields.ts';
 import { BANK_LINK } from '../providers/payment/bank-link.ts';
 import type { CommandOptions } from './command-options.ts';
-import { parseFieldArguments, rejectFields } from './field-messages.ts';
+import { parseFieldArguments, rejectFields } from './field-arguments.ts';
 import { plain, print } from './terminal.ts';
 
 const ACTIONS = ['add', 'set', 'enable', 'disable', 'remove'] as const;

@@ -5,7 +5,7 @@ import { StartError } from '../config/start-error.ts';
 import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { runIn } from '../db/run-statement.ts';
-import { createOrderNotices } from '../orders/email/order-notices.ts';
+import { createOrderNotices } from '../orders/email/order-notifications.ts';
 import { incrementIdOf } from '../orders/order-key.ts';
 import { findOrderByName, loadOpenOrders, loadOrder } from '../orders/order-repository.ts';
 import { createOrderSteps, type OrderSteps, type StepError, type StepResult } from '../orders/order-steps.ts';
@@ -14,7 +14,7 @@ import { loadTransferRefunds } from '../orders/payment/attempt-repository.ts';
 import { createOutbox } from '../providers/mail/outbox.ts';
 import { NEEDS_PROVIDER } from '../providers/payment/bank-link.ts';
 import type { CommandOptions } from './command-options.ts';
-import { parseFieldArguments } from './field-messages.ts';
+import { parseFieldArguments } from './field-arguments.ts';
 import { plain, print } from './terminal.ts';
 
 const LISTED = 50;

@@ -7,7 +7,7 @@ import { ensureShopDefaults } from '../db/ensure-shop-defaults.ts';
 import { openDatabase } from '../db/open-database.ts';
 import type { StaffResult } from '../http/staff-fields.ts';
 import { type CommandOptions, chooseStore } from './command-options.ts';
-import { parseFieldArguments, rejectFields } from './field-messages.ts';
+import { parseFieldArguments, rejectFields } from './field-arguments.ts';
 import { plain, print } from './terminal.ts';
 
 type TaxRules = ReturnType<typeof createTaxRuleService>;

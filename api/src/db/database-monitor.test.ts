@@ -6,11 +6,11 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { copyReadyCluster, NO_DURABILITY } from '../../test/ready-cluster.ts';
 import { waitUntil } from '../../test/wait-until.ts';
+import { subscribeToChannel } from './channel-subscription.ts';
 import { connectDatabase, type Database } from './database.ts';
 import { type DatabaseMonitor, monitorDatabase } from './database-monitor.ts';
 import { isConnectionLost } from './database-unavailable.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
-import { subscribeToChannel } from './follow-channel.ts';
 
 let folder: string;
 let postgres: EmbeddedPostgres;

@@ -3,7 +3,7 @@ import { BANK_TRANSFER } from '@klaas/core/checkout/form/method-choice.ts';
 import { mayBePaidLate, type OrderState } from '@klaas/core/orders/order-state.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 import type { Database, Transaction } from '../db/database.ts';
-import type { OrderNotices } from './email/order-notices.ts';
+import type { OrderNotices } from './email/order-notifications.ts';
 import { type MoveContext, type MoveError, moveOrder } from './move-order.ts';
 import { lockLiveOrderOfCart, lockOrder, saveDelivery } from './order-repository.ts';
 import type { OrderRow } from './order-tables.ts';

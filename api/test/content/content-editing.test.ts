@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findCms, listCms, removeCms, saveCms } from '../../src/cli/cms-documents.ts';
 import { type ContentEditor, createContentEditor } from '../../src/content/content-editor.ts';
 import { parseContentFields } from '../../src/content/content-fields.ts';
-import { subscribeToContent } from '../../src/content/content-follower.ts';
+import { subscribeToContent } from '../../src/content/content-subscription.ts';
 import { createTestApi, type TestApi } from '../test-deps.ts';
 import { waitUntil } from '../wait-until.ts';
 

@@ -19,8 +19,8 @@ import { createCartSync, isPending, type SyncReport } from './engine/cart-sync.t
 import { createCartTotals } from './engine/cart-totals.ts';
 import { type CartView, viewOf } from './engine/cart-view.ts';
 import { type ApplyCouponError, couponErrorOf } from './engine/coupon-error.ts';
-import { waitWithTimeout } from './engine/flush-before-logout.ts';
 import { joinReports, report } from './engine/sync-report.ts';
+import { waitWithTimeout } from './engine/wait-with-timeout.ts';
 import { sizesOf } from './line-size.ts';
 
 export interface CartEngineDeps {

@@ -3,7 +3,7 @@ import type { OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
 import { formatDate } from '@klaas/core/stores/date-format.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import type { ReactNode } from 'react';
-import { useOrderViewed } from '../checkout/queue/use-order-seen.ts';
+import { useOrderViewed } from '../checkout/queue/use-order-viewed.ts';
 import { courierName } from '../shell/i18n/courier-name.ts';
 import { useText } from '../shell/i18n/use-text.tsx';
 import { useShop } from '../shell/state/use-shop.ts';

@@ -9,7 +9,7 @@ import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import { useEffect, useState } from 'react';
 import { useOrderAccess } from '../checkout/queue/orders-context.tsx';
 import type { OrderStock } from '../checkout/queue/queued-order-engine.ts';
-import { rejectedStepLocation } from '../checkout/queue/rejected-address.ts';
+import { rejectedStepLocation } from '../checkout/queue/rejected-step-location.ts';
 import { useOnline } from '../offline/use-online.ts';
 import { useText } from '../shell/i18n/use-text.tsx';
 import { Link, useNavigate } from '../shell/routing/router.tsx';

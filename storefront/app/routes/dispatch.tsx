@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { parseDispatchedPath } from '../catalog/dispatch/dispatched-path.ts';
 import { fetchUrlMap } from '../catalog/dispatch/fetch-url-map.ts';
-import { loadMissingProduct } from '../catalog/dispatch/similar-goods.ts';
+import { loadMissingProduct } from '../catalog/dispatch/load-missing-product.ts';
 import { createUrlMap, type UrlMapping } from '../catalog/dispatch/url-map.ts';
 import { loadCategoryPage } from '../catalog/listing/category-page.ts';
 import { loadProductPage } from '../catalog/product/load-product-page.ts';

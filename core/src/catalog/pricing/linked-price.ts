@@ -1,8 +1,8 @@
 // Prices of products made of other products: grouped and bundle.
 import { type BundleChoice, type BundleOptionOf, type BundlePart, chosenPartsOf } from './bundle-choice.ts';
 import { sumOf, type TaxedCents, timesQty } from './money.ts';
-import { composedPrice, pricedAmountOf, pricedOriginalOf, writePriceFields } from './price-field.ts';
 import type { PriceFields } from './price-fields.ts';
+import { composedPrice, pricedAmountOf, pricedOriginalOf, writePriceFields } from './write-price-fields.ts';
 
 interface Link {
   qty?: number;

@@ -8,11 +8,11 @@ import {
   tiersOfGroup,
 } from './document-price.ts';
 import { eurosOf, type TaxedCents } from './money.ts';
-import { writePriceFields } from './price-field.ts';
 import type { PriceFields, TierPrice } from './price-fields.ts';
 import { nextPeriodChangeMs } from './special-price.ts';
 import { chooseTaxRate, taxGroupOf } from './tax-rate.ts';
 import type { TaxRule } from './tax-rule.ts';
+import { writePriceFields } from './write-price-fields.ts';
 
 export interface PricingContext {
   tax: TaxSettings;

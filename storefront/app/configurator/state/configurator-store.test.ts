@@ -6,7 +6,7 @@ import {
   paneQueryOf,
   type SizedPage,
 } from './configurator-store.ts';
-import { draftFromUrl, NOTHING_LEFT_OUT } from './delivery-date.ts';
+import { draftFromUrl, NOTHING_LEFT_OUT } from './draft-from-url.ts';
 
 const rules: SizeRules = {
   bounds: { width: [100, 1250], height: [100, 2500] },

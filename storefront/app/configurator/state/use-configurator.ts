@@ -13,7 +13,7 @@ import {
   glassOf,
   type SizedPage,
 } from './configurator-store.ts';
-import { draftFromUrl } from './delivery-date.ts';
+import { draftFromUrl } from './draft-from-url.ts';
 import { type DraftUrl, useDraftUrl } from './use-draft-url.ts';
 import { useServerPrice } from './use-server-price.ts';
 

@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router';
 import { useLocation } from '../../shell/routing/router.tsx';
 import type { ConfiguratorStore } from './configurator-store.ts';
 import { createDebounce } from './debounce.ts';
-import { type DraftFromUrl, NOTHING_LEFT_OUT } from './delivery-date.ts';
+import { type DraftFromUrl, NOTHING_LEFT_OUT } from './draft-from-url.ts';
 import { type Draft, queryOfDraft, sameDraft, withCustomOptions } from './draft-url.ts';
 
 const DEBOUNCE_MS = 300;

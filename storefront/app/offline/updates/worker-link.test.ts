@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PageMessage } from '../worker-messages.ts';
-import { pageUrlsOf, shellsOf } from './shown-page.ts';
+import { pageUrlsOf, shellsOf } from './page-urls.ts';
 import { createWorkerLink } from './worker-link.ts';
 
 class FakeWorker extends EventTarget {

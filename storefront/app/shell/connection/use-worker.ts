@@ -1,7 +1,7 @@
 // Starts the service worker, tells it which page is on screen, and offers its newer version.
 import { useEffect, useRef, useState } from 'react';
 import { useMatches, useNavigation } from 'react-router';
-import { pageUrlsOf, picturesOnPage, shellsOf } from '../../offline/updates/shown-page.ts';
+import { pageUrlsOf, picturesOnPage, shellsOf } from '../../offline/updates/page-urls.ts';
 import { createWorkerLink, type WorkerLink } from '../../offline/updates/worker-link.ts';
 import { PAGES_CACHE } from '../../offline/worker-messages.ts';
 import { useText } from '../i18n/use-text.tsx';

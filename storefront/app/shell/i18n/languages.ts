@@ -1,6 +1,7 @@
 // The languages the shop can speak, each loaded only when it is the page's language, and in the browser in two parts.
-import { createMessageLoader, type Load } from './text-loader.ts';
-import type { Messages } from './write-message.ts';
+
+import type { Messages } from './format-message.ts';
+import { createMessageLoader, type Load } from './message-loader.ts';
 
 const LOADERS: Record<string, { first: Load; late: Load }> = {
   en: { first: () => import('virtual:catalog/en'), late: () => import('virtual:catalog/en-late') },

@@ -1,7 +1,7 @@
 // [STORE-02] `useText()` gives the page's words: `t(id)`, `t(id, { count })`.
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { formatMessage, type Messages, type Values } from './format-message.ts';
 import type { MessageId } from './message-id.ts';
-import { formatMessage, type Messages, type Values } from './write-message.ts';
 
 export type Translate = (id: MessageId, values?: Values) => string;
 

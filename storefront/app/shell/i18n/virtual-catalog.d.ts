@@ -1,3 +1,3 @@
 declare module 'virtual:catalog/*' {
-  export const messages: import('./write-message.ts').Messages;
+  export const messages: import('./format-message.ts').Messages;
 }

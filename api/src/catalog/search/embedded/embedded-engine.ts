@@ -14,7 +14,7 @@ import { aggregate } from './aggregate.ts';
 import { membersOf } from './bitmap.ts';
 import { Collection } from './collection.ts';
 import { dropBelow, evaluate } from './evaluate-query.ts';
-import { createTurnQueue } from './event-loop-turns.ts';
+import { createTurnQueue } from './event-loop-queue.ts';
 import { type Matches, type Steps, scoreAt } from './matches.ts';
 import { firstHits, hitOrder } from './order-hits.ts';
 import { Workspace } from './workspace.ts';

@@ -7,7 +7,7 @@ import type { FormResponse } from '../../../shell/forms/form-response.ts';
 import { useForm } from '../../../shell/forms/use-form.ts';
 import { useText } from '../../../shell/i18n/use-text.tsx';
 import { Link, useLocation, useNavigate } from '../../../shell/routing/router.tsx';
-import { type RejectedStepState, rejectedStepState } from '../../queue/rejected-address.ts';
+import { type RejectedStepState, rejectedStepState } from '../../queue/rejected-step-location.ts';
 import { stepSearch, useCheckout } from '../checkout-context.tsx';
 import { errorMessages } from '../fields/error-messages.ts';
 import type { Values } from '../fields/step-values.ts';

@@ -11,9 +11,9 @@ import { useText } from '../../../shell/i18n/use-text.tsx';
 import { useNavigate } from '../../../shell/routing/router.tsx';
 import { useNotify } from '../../../shell/state/shell-state.tsx';
 import { useShop } from '../../../shell/state/use-shop.ts';
-import { useOrderEngine } from '../../queue/order-engine.ts';
 import type { PlaceResult } from '../../queue/place-result.ts';
-import { rejectedStepLocation } from '../../queue/rejected-address.ts';
+import { rejectedStepLocation } from '../../queue/rejected-step-location.ts';
+import { useOrderEngine } from '../../queue/use-order-engine.ts';
 import { useCheckout } from '../checkout-context.tsx';
 import { useSum } from '../summary/summary-totals.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findViolations, type Side } from './wall-rules.ts';
+import { findViolations, type Side } from './boundary-rules.ts';
 
 const breaches = (from: Side, to: Side, graph: Record<string, string[]>) =>
   findViolations([{ name: 'wall', comment: '', from, to }], new Map(Object.entries(graph))).map(

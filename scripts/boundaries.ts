@@ -1,11 +1,11 @@
 // Who imports whom, held against the walls of the house.
 import { join } from 'node:path';
+import { type BoundaryRule, findViolations } from './boundary-rules.ts';
 import { loadImportGraph } from './import-graph.ts';
-import { type BoundaryRule, findViolations } from './wall-rules.ts';
 
 const graph = loadImportGraph();
 const rules: { default: { forbidden: BoundaryRule[] } } = await import(
-  join(import.meta.dirname, 'wall-list.mjs')
+  join(import.meta.dirname, 'boundary-list.mjs')
 );
 const violations = findViolations(rules.default.forbidden, graph);
 for (const { wall, from, to } of violations)

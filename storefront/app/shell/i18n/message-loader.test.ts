@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createMessageLoader } from './text-loader.ts';
+import { createMessageLoader } from './message-loader.ts';
 
 const create = (lost: readonly string[]) => {
   const logged: unknown[] = [];

@@ -1,4 +1,4 @@
-// The walls of wall-list.mjs over a graph of files.
+// The walls of boundary-list.mjs over a graph of files.
 export interface Side {
   path?: string;
   pathNot?: string;

@@ -1,6 +1,7 @@
 // Hears of every change of the built-in content, whichever process made it.
+
+import { type ChannelSubscription, subscribeToChannel } from '../db/channel-subscription.ts';
 import type { Database } from '../db/database.ts';
-import { type ChannelSubscription, subscribeToChannel } from '../db/follow-channel.ts';
 import type { Log } from '../http/log.ts';
 import { CONTENT_CHANNEL } from './content-editor.ts';
 

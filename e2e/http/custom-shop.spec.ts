@@ -7,7 +7,13 @@ import { promisify } from 'node:util';
 import type { APIRequestContext } from '@playwright/test';
 import { connectDatabase } from '../../api/src/db/database.ts';
 import { inDatabase, shopConnection } from '../shop-database.ts';
-import { BAG_PATH, BAG_PRICE, bagRow, type CustomStore, customCatalogue } from '../support/own-catalogue.ts';
+import {
+  BAG_PATH,
+  BAG_PRICE,
+  bagRow,
+  type CustomStore,
+  customCatalogue,
+} from '../support/custom-catalogue.ts';
 import { loadPage } from '../support/parsed-page.ts';
 import { expect, test } from '../support/request-id.ts';
 import { startSecondShop } from '../support/second-shop.ts';

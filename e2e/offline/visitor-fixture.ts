@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type BrowserContext, chromium, type LaunchOptions, type Page } from '@playwright/test';
 import { test as base, expect } from '../support/request-id.ts';
 import { waitForHydration } from '../visit.ts';
-import { type NetworkProxy, openNetworkProxy } from './wire.ts';
+import { type NetworkProxy, openNetworkProxy } from './network-proxy.ts';
 
 export { expect };
 

@@ -1,6 +1,6 @@
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { describe, expect, it } from 'vitest';
-import { formatMessage, type Messages } from './write-message.ts';
+import { formatMessage, type Messages } from './format-message.ts';
 
 const write = (locale: string, text: string, values?: Record<string, unknown>) =>
   formatMessage(locale, (compileMessage as (text: string) => Messages[string])(text), values);

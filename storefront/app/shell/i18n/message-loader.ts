@@ -1,6 +1,6 @@
 // [UI-08] A file of texts that does not come is only logged: the English ones stand in, and without those too the page
 // still wakes up.
-import type { Messages } from './write-message.ts';
+import type { Messages } from './format-message.ts';
 
 export type Load = () => Promise<{ messages: Messages }>;
 

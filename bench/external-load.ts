@@ -1,6 +1,6 @@
 // The shop as its visitors meet it: its own process, a load client in another, brotli, one and 32 connections.
-//   node bench/outside.ts                   the demo shop: pages made anew and kept pages
-//   node bench/outside.ts --products 100000 a generated catalogue × 4 variants: one-word search and pages made anew
+//   node bench/external-load.ts                   the demo shop: pages made anew and kept pages
+//   node bench/external-load.ts --products 100000 a generated catalogue × 4 variants: one-word search and pages made anew
 import { execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
