@@ -13,7 +13,7 @@ import {
   openOrderEngine,
   PRICE_CHANGED,
   shelf,
-} from './order-fixture.ts';
+} from './test/order-fixture.ts';
 
 const kept = async ({ storage: keeper }: ReturnType<typeof openOrderEngine>): Promise<StoredOrder[]> =>
   keeper.load();

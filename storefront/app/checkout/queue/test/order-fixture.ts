@@ -6,11 +6,11 @@ import type { OrderBody, OrderDraft } from '@klaas/core/checkout/queue/order-dra
 import type { OrderResponse } from '@klaas/core/checkout/queue/order-outcome.ts';
 import type { OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
 import type { StockLevel } from '@klaas/core/stock/sellable-quantity.ts';
-import { createSerialQueue } from '../../offline/exclusive-lock.ts';
-import { createLocalStore } from '../../offline/local-store.ts';
-import { createMemoryDriver, type StorageDriver } from '../../offline/storage-driver.ts';
-import { createOrderStorage } from './order-storage.ts';
-import { createQueuedOrderEngine } from './queued-order-engine.ts';
+import { createSerialQueue } from '../../../offline/exclusive-lock.ts';
+import { createLocalStore } from '../../../offline/local-store.ts';
+import { createMemoryDriver, type StorageDriver } from '../../../offline/storage-driver.ts';
+import { createOrderStorage } from '../order-storage.ts';
+import { createQueuedOrderEngine } from '../queued-order-engine.ts';
 
 export const mirror: CartItem = {
   sku: 'MIRROR',
