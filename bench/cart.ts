@@ -1,5 +1,5 @@
-// Adding to the cart over HTTP against the bare statements, CPU per call with PostgreSQL's share, and planning a sync.
-// Ratios are taken from interleaved rounds of one run: node bench/cart.ts
+// Adding to the cart over HTTP against the bare statements, CPU per call with PostgreSQL's share, and planning a
+// sync. Ratios are taken from interleaved rounds of one run: node bench/cart.ts
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -62,7 +62,7 @@ const planMs = (): number => {
   return median(times.slice(100));
 };
 
-/** A shop that has been open for a while: in empty tables PostgreSQL reads everything and plans for that. */
+/** A shop with data: on empty tables PostgreSQL plans sequential scans. */
 const fillShop = async (connection: ConnectionOptions): Promise<void> => {
   const db = connectDatabase(connection);
   await db.$client.query('insert into cart (masked_id) select md5(n::text) from generate_series(1, 10000) n');
@@ -117,7 +117,7 @@ try {
       return (await requestUsage(child, { bare: loop })).rate;
     });
     const http = await cpuOf(child, postgres.pid(), CALLS, () => callsPerSecond(callers, CALLS, add));
-    // The engine is still compiling.
+    // Warm-up: the JIT is still compiling.
     if (round < WARM_UP_ROUNDS) continue;
     ratios.push(http.rate / baseline.rate);
     adding.push(http);

@@ -11,7 +11,7 @@ import { listingQuery, skuQuery, textQuery, WORDS } from './support/catalogue-qu
 const API_PORT = Number(process.env['BENCH_PORT'] ?? 4200);
 const RAW_PORT = API_PORT + 1;
 const CALLERS = 4;
-/** The engine compiles on threads of its own, which count: a shop is open for weeks, so it is warm when it is measured. */
+/** The JIT compiles on threads of its own, which count as CPU: a shop runs for weeks, so it is measured warm. */
 const WARM_UP_CALLS = 6000;
 const ROUNDS = 5;
 const agent = new Agent({ keepAlive: true, maxSockets: CALLERS });
@@ -45,7 +45,7 @@ const fetchBytes = (port: number, path: string): Promise<Buffer> =>
     }).on('error', reject);
   });
 
-/** Calls as fast as a few callers can; returns calls per second. */
+/** Calls as fast as a few clients can; returns calls per second. */
 const callsPerSecond = async (
   port: number,
   calls: number,
@@ -66,7 +66,7 @@ const callsPerSecond = async (
 const search = (body: object, size: number): string =>
   `/api/catalog/vue_storefront_catalog_et/product/_search?size=${size}&request=${encodeURIComponent(JSON.stringify(body))}`;
 
-/** No two calls are the same, so none is answered from the cache of whole answers. The question itself stays what it is. */
+/** Makes every call unique, so that none hits the response cache. The query itself stays the same. */
 let unique = 0;
 const uncachedPath = (path: string): string => {
   unique += 1;
@@ -102,7 +102,7 @@ const measureRatios = async (raw: ChildProcess) => {
     const rawRate = await callsPerSecond(RAW_PORT, 600, () => '/');
     const firstRate = await callsPerSecond(API_PORT, 300, () => uncachedPath(search(listing, 50)));
     const repeatedRate = await callsPerSecond(API_PORT, 600, () => search(listing, 50));
-    // The first round warms everything up.
+    // The first round is the warm-up.
     if (round === 0) continue;
     first.push(firstRate / rawRate);
     repeated.push(repeatedRate / rawRate);
@@ -144,7 +144,7 @@ try {
     { what: 'CPU per call: product by sku', value: sku, budget: 0.5, unit: 'ms' },
   ];
   printBudgets('Catalogue over HTTP, 2,000 products × 4 variants', measured);
-  // A busy machine makes every CPU figure larger; this one says by how much.
+  // A busy machine increases every CPU figure; this one shows by how much.
   console.log(`raw node:http with the bytes of a listing of 50: ${rawCall.toFixed(3)} ms CPU per call`);
   console.log(`resident memory of the server process: ${(rss / 1e6).toFixed(0)} MB`);
 } finally {

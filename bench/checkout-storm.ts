@@ -1,6 +1,6 @@
-// 10,000 orders of 64 clients for 15,000 pieces, with lost answers and repeats, while the shop and PostgreSQL are killed
-// in turn: each order exactly once, nothing sold twice, every sum right. On a PostgreSQL that writes for good:
-// node bench/checkout-storm.ts
+// 10,000 orders of 64 clients for 15,000 pieces, with lost responses and retries, while the shop and PostgreSQL are
+// killed in turn: each order exactly once, nothing oversold, every total right. With durable PostgreSQL writes: node
+// bench/checkout-storm.ts
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { printBudgets } from './support/budget-table.ts';
 
 const ORDERS = Number(process.env['STORM_ORDERS'] ?? 10_000);
 const KILLS = 10;
-/** More is wanted than there is; about half of the orders are taken. */
+/** Demand exceeds the stock; about half of the orders are accepted. */
 const stock = { WALL: ORDERS * 0.6, SHELF: ORDERS * 0.45, SPECIAL: ORDERS * 0.3, FEW: ORDERS * 0.15 };
 const pieces = Object.values(stock).reduce((sum, qty) => sum + qty, 0);
 
@@ -20,7 +20,7 @@ const folder = mkdtempSync(join(tmpdir(), 'klaas-storm-'));
 const postgres = await startEmbeddedPostgres({ folder });
 await migrateDatabase(postgres.connection);
 const db = connectDatabase(postgres.connection);
-/** Whoever has started the embedded server starts it again. */
+/** The process that started the embedded server restarts it. */
 const killPostgres = async () => {
   const pid = postgres.pid();
   if (pid === undefined) throw new Error('PostgreSQL does not run');
@@ -43,7 +43,7 @@ try {
   console.log(
     `${report.acknowledged} orders taken, ${report.rejected} refused, ${report.soldUnits} of ${pieces} pieces sold`,
   );
-  for (const fault of report.errors.slice(0, 20)) console.log(fault);
+  for (const error of report.errors.slice(0, 20)) console.log(error);
   printBudgets(`${ORDERS} orders against ${pieces} pieces`, [
     { what: 'what does not add up', value: report.errors.length, budget: 0, unit: 'faults' },
     { what: 'orders taken', value: report.acknowledged, budget: ORDERS / 2, unit: '', kind: 'least' },

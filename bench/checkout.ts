@@ -1,5 +1,5 @@
-// A whole guest checkout over HTTP: cart, three lines, shipping, totals, order. CPU with PostgreSQL's share, and what 32
-// clients get of what that CPU allows: node bench/checkout.ts
+// A whole guest checkout over HTTP: cart, three lines, shipping, totals, order. CPU with PostgreSQL's share, and the
+// throughput of 32 clients against what that CPU allows: node bench/checkout.ts
 import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -117,12 +117,12 @@ try {
       }),
     );
     console.log(`whole checkout ${formatCpu(checkout)}; order alone ${formatCpu(order)}`);
-    // The engine is still compiling.
+    // Warm-up: the JIT is still compiling.
     if (round < WARM_UP_ROUNDS) continue;
     const totalMs = checkout.nodeMs + checkout.databaseMs;
     totals.push(totalMs);
     ordering.push(order.nodeMs + order.databaseMs);
-    // One process cannot use more than a core for itself; PostgreSQL has the rest.
+    // The node process uses one core at most; PostgreSQL has the rest.
     const allowed = Math.min((1000 * availableParallelism()) / totalMs, 1000 / checkout.nodeMs);
     shares.push(checkout.rate / allowed);
   }

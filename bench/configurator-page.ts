@@ -1,11 +1,9 @@
-// The configurator's own code as it travels, and what price and drawing cost with every key at a processor four times
-// slower.
-//
-// Each key has a frame of its own, as it has under a finger. A browser spends most of such a frame on itself: the letter,
-// the caret, the frame's way to the screen. What price and drawing add is told by the same keys in the same field and the
-// same run while nobody hears them; the budget is for that difference, on a phone and at a desk, and both raw numbers are
-// printed. (Before, keys followed each other without waiting for their frames, so that several shared one, and the browser's
-// own part counted against the budget: no page that paints what is typed could have kept it.)
+// Transfer size of the configurator's code, and the cost of price and drawing per key press at a CPU throttled four
+// times. Each key press has a frame of its own, as in real typing. The browser spends most of such a frame on itself:
+// glyph, caret, compositing. So the same key presses are also measured without listeners; the budget is for the
+// difference, on a phone and on a desktop, and both raw numbers are printed. (Without waiting for frames several key
+// presses shared one, and the browser's own part counted against the budget: no page that paints typed text could
+// have met it.)
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,7 +18,7 @@ const SLOW_DOWN = 4;
 const KEYS = 60;
 const ROUNDS = 5;
 const PAGE = '/et/p/KL-DK-M/x?width=1000&height=2100&height2=1500';
-/** Its code; the rules of glass come in a file of their own because the cart counts with them too. */
+/** Its code; the glass rules are a file of their own because the cart uses them too. */
 const CONFIGURATOR_FILES =
   /\/assets\/(configurator|configuration-(?!endpoints)|pane-|glass|draft-url|own-choice|rules)[\w-]*\.js$/;
 
@@ -31,7 +29,7 @@ interface Viewport {
 const PHONE: Viewport = { width: 360, height: 740 };
 const DESKTOP: Viewport = { width: 1440, height: 900 };
 
-/** With `BASE_URL` a shop that runs already is measured. */
+/** With `BASE_URL` a running shop is measured. */
 const running = process.env['BASE_URL'];
 const base = running ?? `http://localhost:${SHOP_PORT}`;
 
@@ -50,7 +48,7 @@ const openPage = async (browser: Browser, viewport: Viewport): Promise<{ page: P
   });
   await page.addInitScript(() => localStorage.setItem('klaas/consent', '1:rejected'));
   await page.goto(`${base}${PAGE}`, { waitUntil: 'networkidle' });
-  // The code comes at the first sign of a visitor.
+  // The code is loaded on the first interaction.
   await page.keyboard.press('Shift');
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('.conf-form input') ?? {}).some((key) => key.startsWith('__react')),
@@ -58,7 +56,9 @@ const openPage = async (browser: Browser, viewport: Viewport): Promise<{ page: P
   return { page, scripts };
 };
 
-/** Every key another size, so that nothing is loaderCache; the next comes when price and drawing are painted. */
+/**
+ * Every key press sets another size, so that nothing is cached; the next follows when price and drawing are painted.
+ */
 const typeKeys = (page: Page, isHeard: boolean): Promise<void> =>
   page.evaluate(
     async ([count, withHandlers]) => {
@@ -78,7 +78,7 @@ const typeKeys = (page: Page, isHeard: boolean): Promise<void> =>
     [KEYS, isHeard] as const,
   );
 
-/** What the page's main thread itself worked, whatever else the machine does. */
+/** CPU time of the page's main thread, independent of other load. */
 const threadMs = async (devtools: CDPSession): Promise<number> => {
   const { metrics } = await devtools.send('Performance.getMetrics');
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
@@ -90,24 +90,27 @@ const roundMs = async (page: Page, devtools: CDPSession, isHeard: boolean): Prom
   return (((await threadMs(devtools)) - before) / KEYS) * SLOW_DOWN;
 };
 
-/** Several rounds in turn: the median forgets the one in which the collector ran, and both bear the same load. */
+/**
+ * Several alternating rounds: the median drops the one with a garbage collection, and both variants see the same
+ * load.
+ */
 const measureKey = async (page: Page, where: string): Promise<Measured> => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
-  const heard: number[] = [];
+  const withHandlers: number[] = [];
   const withoutHandlers: number[] = [];
   const added: number[] = [];
-  // The first round warms up: a shopper's tenth key is as common as the first.
+  // The first round is the warm-up: later key presses are as common as the first.
   await typeKeys(page, true);
   for (let round = 0; round < ROUNDS; round += 1) {
     const key = await roundMs(page, devtools, true);
     const without = await roundMs(page, devtools, false);
-    heard.push(key);
+    withHandlers.push(key);
     withoutHandlers.push(without);
     added.push(key - without);
   }
   console.log(
-    `${where}: a key and its frame ${medianOf(heard).toFixed(1)} ms, unheard ${medianOf(withoutHandlers).toFixed(1)} ms`,
+    `${where}: a key and its frame ${medianOf(withHandlers).toFixed(1)} ms, unheard ${medianOf(withoutHandlers).toFixed(1)} ms`,
   );
   return {
     what: `price and drawing of a key, ${where}, at a processor ${SLOW_DOWN} times slower`,

@@ -1,4 +1,4 @@
-// What the server spends on configured panes: `node bench/configurator.ts`. CPU of the process, not of the clock.
+// CPU of the server for configured panes: `node bench/configurator.ts`. CPU time of the process, not wall-clock time.
 
 import { PriceConstantsSchema } from '@klaas/core/catalog/pricing/price-constants.ts';
 import priceConstants from '@klaas/core/content/static/price-constants.json' with { type: 'json' };

@@ -1,6 +1,6 @@
-// The shop as its visitors meet it: its own process, a load client in another, brotli, one and 32 connections.
-//   node bench/external-load.ts                   the demo shop: pages made anew and kept pages
-//   node bench/external-load.ts --products 100000 a generated catalogue × 4 variants: one-word search and pages made anew
+// The shop under external load: its own process, a load client in another, brotli, one and 32 connections.
+//   node bench/external-load.ts                   the demo shop: uncached and cached pages
+//   node bench/external-load.ts --products 100000 a generated catalogue: one-word search and uncached pages
 import { execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -19,7 +19,7 @@ const ROOT = join(import.meta.dirname, '..');
 const SHOP = `http://127.0.0.1:${SHOP_PORT}`;
 const TICK_MS = 10;
 
-/** Processor time of a process in milliseconds. Linux only. */
+/** CPU time of a process in milliseconds. Linux only. */
 const cpuMs = (pid: number): number => {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
@@ -27,7 +27,7 @@ const cpuMs = (pid: number): number => {
 };
 
 interface Load extends LoadResult {
-  /** Of the server, per request. */
+  /** CPU of the server per request. */
   cpu: number;
 }
 
@@ -53,7 +53,7 @@ const logLoad = (what: string, { cpu, perSecond, p50, p99 }: Load) =>
     `${what.padEnd(34)} ${cpu.toFixed(2)} ms CPU, ${perSecond.toFixed(0)}/s, p50 ${p50} ms, p99 ${p99} ms`,
   );
 
-/** The same page made anew for every request, alone and 32 at a time. */
+/** The same page rendered for every request, sequentially and 32 at a time. */
 const measureUncached = async (
   pid: number,
   name: string,
@@ -73,7 +73,7 @@ const measureUncached = async (
   ];
 };
 
-/** A bare node:http server in a process of its own, with the bytes and headers of the page. */
+/** A bare node:http server in its own process, with the bytes and headers of the page. */
 const startRaw = async (url: string) => {
   const page = await fetch(url, { headers: { 'accept-encoding': 'br' } });
   await page.arrayBuffer();
@@ -131,10 +131,10 @@ const pagesOf = async (store: string): Promise<{ path: string; page: CachedPage 
   );
 };
 
-/** How many pages like those of this shop's products have room in the output cache: asked of the cache itself. */
+/** How many product pages of this shop fit into the output cache, measured with the cache itself. */
 const cachedProducts = async (): Promise<Measured[]> => {
   const pages = [...(await pagesOf('et')), ...(await pagesOf('ru'))];
-  // So small that most of them are packed, so large that none is given up.
+  // Small enough that most pages are packed, large enough that none is evicted.
   const waiting: (() => void)[] = [];
   const cache = createOutputCache(pages.length * 12_000, (run) => void waiting.push(run));
   for (const { path, page } of pages) {
@@ -154,7 +154,7 @@ const cachedProducts = async (): Promise<Measured[]> => {
 const search = async (pid: number, products: number): Promise<Measured[]> => {
   const queries = ['peegel', 'klaassein', 'riiul', 'vahesein'];
   const filter = (field: string) => ({ field, scope: 'catalog', options: {} });
-  // As the storefront asks: the word, what may be shown, and the counts of the filters beside it.
+  // Like the storefront: the search term, visibility filters, and facet counts.
   const request = (word: string) => ({
     _availableFilters: ['color', 'size', 'price'].map(filter),
     _appliedFilters: [
@@ -186,7 +186,7 @@ try {
   const products = Number(values.products ?? 0);
   if (products > 0) {
     const dump = join(dataDir, 'catalogue.jsonl');
-    const made = [
+    const args = [
       'bench/generate-catalogue.ts',
       '--products',
       String(products),
@@ -195,7 +195,7 @@ try {
       '--out',
       dump,
     ];
-    execFileSync(process.execPath, made, { cwd: ROOT, stdio: 'inherit' });
+    execFileSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit' });
     execFileSync('npm', ['run', '--silent', 'shop', '--', 'import', dump, '--store', 'et'], {
       cwd: ROOT,
       stdio: 'inherit',

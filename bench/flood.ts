@@ -1,4 +1,4 @@
-// A cached page while others flood the search: 95th percentile against the quiet one, from interleaved rounds of one run.
+// A cached page during a search flood: 95th percentile against the quiet one, from interleaved rounds of one run.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';

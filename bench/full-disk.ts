@@ -1,5 +1,5 @@
-// The shop on a disk that fills up: reads go on, writes are refused in words and leave nothing behind, the process lives
-// and sells again when there is room. Needs the right to mount (root); where that is missing it says so and ends.
+// The shop on a full disk: reads continue, writes are rejected with an error and leave nothing behind, the process
+// survives and sells again when there is space. Needs the right to mount (root); otherwise it prints so and exits.
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { closeSync, mkdtempSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs';
@@ -16,7 +16,7 @@ const SIZE_MB = 400;
 const FULL_ROUNDS = 25;
 const SKU = 'KL-TP';
 const SHOP = `http://127.0.0.1:${SHOP_PORT}`;
-// Every call comes from an address of its own: what is looked for is behind the limits.
+// Every call comes from its own address, to stay below the rate limits.
 process.env['SETTINGS__server__trustedProxies'] = '1';
 
 const mount = (folder: string): boolean => {
@@ -28,7 +28,7 @@ const mount = (folder: string): boolean => {
   }
 };
 
-/** Takes all that is left, in blocks and then in single bytes. */
+/** Fills the disk, in blocks and then in single bytes. */
 const fillDisk = (path: string): void => {
   const file = openSync(path, 'w');
   for (let size = 2 ** 20; size >= 1; size = Math.floor(size / 16)) {
@@ -168,7 +168,7 @@ try {
     const uploaded = await upload();
     if (uploaded.status === 200) acknowledged += 1;
     writes.push(ordered, uploaded, await post('/api/cart/create', {}));
-    // What PostgreSQL gives back of its own is taken too.
+    // Space that PostgreSQL frees is filled too.
     rmSync(filler);
     fillDisk(filler);
   }
@@ -211,7 +211,7 @@ try {
     { what: 'writes refused otherwise than with 503 or 507', value: wrong.length, budget: 0, unit: '' },
     {
       what: 'refusals without words or Retry-After',
-      value: writes.filter((told) => told.status === 503 && !isClear(told)).length,
+      value: writes.filter((response) => response.status === 503 && !isClear(response)).length,
       budget: 0,
       unit: '',
     },

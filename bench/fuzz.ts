@@ -1,6 +1,5 @@
-// Requests that nobody would send on purpose, over every endpoint and page: no failure that the contract does not name,
-// nobody waits for long, and the memory stays flat once the caches are full. REQUESTS=5000 SEED=7 tries it shorter and
-// otherwise.
+// Fuzzing of every endpoint and page: no error that the contract does not name, no slow response, and flat memory
+// once the caches are full. REQUESTS=5000 SEED=7 runs it shorter and with another seed.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -21,18 +20,18 @@ const CALLERS = 8;
 const LONG_MS = 5000;
 const INSPECT_PORT = Number(process.env['INSPECT_PORT'] ?? 3198);
 /**
- * All that grows under this is bounded (read from heap snapshots): pages in 64 MB, 50,000 addresses in each rate limiter,
- * kept answers. So many pages are asked for first; the addresses are full from this share of the requests on.
+ * All that grows here is bounded (checked by heap snapshots): pages in 64 MB, 50,000 addresses in each rate limiter,
+ * cached responses. These pages are requested first; the addresses are full from this share of the requests on.
  */
 const WARM_PAGES = Math.ceil(REQUESTS / 25);
 const FULL_AT = 0.7;
 const SHOP = `http://127.0.0.1:${SHOP_PORT}`;
-// Every request comes from an address of its own: what is looked for is behind the limits.
+// Every request comes from its own address, to stay below the rate limits.
 process.env['SETTINGS__server__trustedProxies'] = '1';
 process.env['NODE_OPTIONS'] = `--inspect-port=${INSPECT_PORT}`;
 
 const agent = new Agent({ keepAlive: true, maxSockets: CALLERS });
-/** Many calls have a planned 500; this one is planned by nobody. */
+/** Many calls have a documented 500; this body means an undocumented one. */
 const UNEXPECTED = '"Internal server error"';
 
 interface SendResult {
@@ -52,7 +51,7 @@ const send = ({ method, path, headers, body }: FuzzRequest): Promise<SendResult>
       response.on('end', () => resolve({ status, isUnexpected }));
       response.on('error', () => resolve(NO_RESPONSE));
     });
-    // Refused by the client itself, or the connection was closed: no answer is no failure of the shop here.
+    // Rejected by the client itself, or the connection was closed: not an error of the shop here.
     sent.on('error', () => resolve(NO_RESPONSE));
     sent.end(body);
   });

@@ -1,4 +1,4 @@
-// A made-up catalogue of any size, the same for the same seed. As a script it writes a dump that `shop import` reads:
+// A generated catalogue of any size, deterministic by seed. As a script it writes a dump that `shop import` reads:
 //   node bench/generate-catalogue.ts --products 100000 --variants 1 --out catalogue.jsonl
 
 import { once } from 'node:events';
@@ -96,7 +96,7 @@ const choiceOf = (id: number, code: 'color' | 'size', label: string, children: V
   })),
 });
 
-/** What depends on whether the product has variants. */
+/** Fields that depend on whether the product has variants. */
 const choicesOf = (id: number, children: Variants, random: Random) => {
   if (children.length === 0) {
     const stock = { is_in_stock: true, qty: random.below(50), manage_stock: true, product_id: id };
@@ -202,7 +202,7 @@ const attribute = (
   options: values.map((value) => ({ value: String(value), label: `${label} ${value}` })),
 });
 
-/** Products one by one, so that a large catalogue needs no memory. */
+/** Yields products one by one, so that a large catalogue needs no memory. */
 export function* generateProducts(size: CatalogueSize): Generator<GeneratedDocument> {
   const random = createRandom(size.seed ?? 20_260_601);
   for (let id = 1; id <= size.products; id++) yield productOf(id, size, random);

@@ -1,4 +1,4 @@
-// How long a large catalogue takes from a dump into the embedded database. PRODUCTS=5000 tries it smaller.
+// Duration of importing a large catalogue from a dump into the embedded database. PRODUCTS=5000 runs it smaller.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

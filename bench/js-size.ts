@@ -1,4 +1,4 @@
-// What a browser loads of code before the visitor does anything: bytes as they travel, on the pages of browsing.
+// Transfer size of the JavaScript that a browser loads before the first interaction, on the browsing pages.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { type Measured, printBudgets } from './support/budget-table.ts';
 import { SHOP_PORT, startShop, stopShop } from './support/shop-process.ts';
 
 const BUDGET_KB = 120;
-/** Whatever comes on its own has come when nothing came for so long; a busy machine needs the time. */
+/** The page is idle when nothing was loaded for so long; a busy machine needs the time. */
 const QUIET_MS = 5000;
 
 const bytesOf = async (url: string): Promise<number> => {

@@ -1,4 +1,4 @@
-// Lighthouse as a phone sees the shop: the median of several runs of each page. `--runs 1` for a quick look.
+// Lighthouse on a phone profile: the median of several runs of each page. `--runs 1` for a quick check.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ type Report = RunnerResult['lhr'];
 
 const median = (numbers: number[]): number => [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? 0;
 
-/** Now and then the tool records no trace at all: then nothing was measured, and it asks to be run again. */
+/** Sometimes Lighthouse records no trace: nothing was measured, and the run is repeated. */
 const isUnrecorded = ({ runtimeError }: Report) => runtimeError?.code === 'NO_NAVSTART';
 
 const reportOf = async (url: string, tries = 3): Promise<Report> => {
@@ -34,7 +34,7 @@ const reportOf = async (url: string, tries = 3): Promise<Report> => {
   return result.lhr;
 };
 
-/** What costs points, so that a broken budget names its reason. */
+/** Prints the audits that cost points, so that a broken budget names its reason. */
 const printFindings = (name: string, { audits, categories }: Report) => {
   for (const [id, category] of Object.entries(categories))
     for (const { id: auditId, weight } of category.auditRefs) {
@@ -67,7 +67,7 @@ try {
   try {
     const measured: Measured[] = [];
     for (const { name, path } of BROWSING_PAGES) measured.push(...(await measure(name, path)));
-    // A busy machine takes points from performance: the load says how much the number is worth.
+    // Load lowers the performance score: print it to judge the number.
     console.log(`load ${loadavg()[0]?.toFixed(1)} on ${cpus().length} cores`);
     printBudgets(`Lighthouse, phone, median of ${RUNS}`, measured);
   } finally {

@@ -1,5 +1,5 @@
-// How much 50 waiting logins slow down everybody else: p99 of other requests, quiet and beside the logins, each over
-// all samples of many short rounds that take turns, so that a slow minute of the machine is in both: node bench/login.ts
+// How much 50 queued logins slow down other requests: p99 of the others, quiet and during logins, over all samples of
+// many short alternating rounds, so that a slow minute of the machine is in both: node bench/login.ts
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { type Caller, createCaller } from './support/http-caller.ts';
 const PORT = Number(process.env['BENCH_PORT'] ?? 4240);
 const WAITING = 50;
 const SAMPLES = 300;
-/** The first one warms everything up. */
+/** The first one is the warm-up. */
 const ROUNDS = 11;
 const PASSWORD = 'Klaas-2026';
 const EMAIL = 'bench@example.ee';
@@ -21,7 +21,7 @@ const EMAIL = 'bench@example.ee';
 const quantile = (values: number[], share: number): number =>
   values.sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN;
 
-/** A connection for one phase: the server closes those that are idle for long. */
+/** Connections for one phase: the server closes idle ones. */
 const withCallers = async <Value>(
   count: number,
   work: (callers: readonly Caller[]) => Promise<Value>,
@@ -34,7 +34,7 @@ const withCallers = async <Value>(
   }
 };
 
-/** Somebody who is logged in and looks around: the account, and now and then a cart. Milliseconds of every call. */
+/** A logged-in visitor: loads the account, and now and then a cart. Milliseconds of every call. */
 const browse = (token: string): Promise<number[]> =>
   withCallers(1, async ([caller]) => {
     const times: number[] = [];

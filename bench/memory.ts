@@ -1,4 +1,4 @@
-// What the whole shop holds in memory, 2,000 products × 4 variants in both stores, after its pages and lists were used.
+// Memory of the whole shop, 2,000 products × 4 variants in both stores, after its pages and lists were used.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,7 +32,7 @@ const fetchText = async (path: string): Promise<void> => {
   await response.text();
 };
 
-/** Lists in several shapes, searches, products and pages, each asked more than once. */
+/** Lists in several shapes, searches, products and pages, each requested more than once. */
 const use = async (skus: readonly string[]): Promise<void> => {
   const shapes = ['', '&_source_include=id,sku,name,price', '&response_format=compact'];
   for (let round = 0; round < ROUNDS; round++) {

@@ -1,5 +1,5 @@
-// The shop without a connection: how heavy the worker and what it fetches in advance are as they travel, and how soon a
-// returning visitor sees something when there is no network.
+// The shop offline: transfer size of the service worker and its prefetched files, and how soon a returning visitor
+// sees content without a network.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

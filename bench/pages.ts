@@ -1,5 +1,5 @@
-// Pages of the demo shop without the output cache: CPU of the whole process per page, data included, and against a bare
-// rendering of the same page tree; and a cached page over HTTP against raw node:http sending the same bytes.
+// Pages of the demo shop without the output cache: CPU of the whole process per page, data included, and against bare
+// rendering of the same page tree; and a cached page over HTTP against raw node:http with the same bytes.
 import '../server/node-env.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, createServer, get } from 'node:http';
@@ -22,7 +22,7 @@ import { loadSiteContent } from '../server/site-content.ts';
 import { createStorefront } from '../server/storefront.ts';
 import { type Measured, printBudgets } from './support/budget-table.ts';
 
-/** So many pages until the engine has compiled what it will compile. */
+/** Pages until the JIT has settled. */
 const WARM_UP = 1000;
 const ROUNDS = 5;
 const PER_ROUND = 60;
@@ -82,7 +82,7 @@ const pageOf =
   async () => {
     const { response, body } = await render(new Request(`http://localhost:3000${path}`));
     if (response.status !== 200) throw new Error(`${path}: ${response.status}`);
-    // As the HTTP server takes it.
+    // Like the HTTP server.
     return body ?? response.arrayBuffer();
   };
 
@@ -97,7 +97,7 @@ interface EntryModule {
   ) => Promise<ReactElement>;
 }
 
-/** Rendering alone: the tree of a page that was loaded once, with nothing loaded again and nothing sent. */
+/** Rendering alone: the tree of a loaded page, without loading or sending. */
 const baselineRendering = async ({ build, ...shop }: Opened, path: string): Promise<() => string> => {
   const { default: handle, createPage, ...rest } = build.entry.module as unknown as EntryModule;
   let page: ReactElement | undefined;

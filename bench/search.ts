@@ -1,4 +1,4 @@
-// The embedded engine in the process: npm run bench, or `node bench/search.ts [--large 100000]`.
+// The embedded search engine, in process: npm run bench, or `node bench/search.ts [--large 100000]`.
 import { parseArgs } from 'node:util';
 import { defaultSettings } from '@klaas/core/stores/settings.ts';
 import { createCatalogService } from '../api/src/catalog/catalog-service.ts';

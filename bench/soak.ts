@@ -1,4 +1,4 @@
-// 200,000 mixed requests: the memory stays flat and nothing fails. REQUESTS=10000 tries it shorter.
+// 200,000 mixed requests: flat memory and no errors. REQUESTS=10000 runs it shorter.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ const VISITORS = 8;
 const SAMPLE_MS = 2000;
 const SHOP = `http://127.0.0.1:${SHOP_PORT}`;
 const WORDS = ['peegel', 'dušisein 900', 'uks', 'зеркало', 'saun', 'klaas', 'дверь', 'vann'];
-// Every visitor has an address of its own: what is measured is behind the limits.
+// Every visitor has its own address, to stay below the rate limits.
 process.env['SETTINGS__server__trustedProxies'] = '1';
 
 const textOf = async (path: string) => (await fetch(`${SHOP}${path}`)).text();
@@ -23,7 +23,7 @@ const pathsOf = async (store: string): Promise<string[]> => {
 
 const searchTermOf = (visit: number) => encodeURIComponent(`${WORDS[visit % WORDS.length]} ${visit % 997}`);
 
-/** Known pages mostly from the cache, and questions that never were asked before. */
+/** Mostly cached pages, and some queries never sent before. */
 const pathFor = (paths: readonly string[], visit: number): string => {
   const kind = visit % 20;
   if (kind === 0) return `/et/search?q=${searchTermOf(visit)}`;
@@ -34,7 +34,7 @@ const pathFor = (paths: readonly string[], visit: number): string => {
   return paths[(visit * 7919) % paths.length] ?? '/';
 };
 
-/** A cart of its own, as a browser that never comes back would leave it. */
+/** Creates a cart, as a browser that never returns would. */
 const shop = async (headers: Record<string, string>): Promise<Response> => {
   const response = await fetch(`${SHOP}/api/cart/create`, { method: 'POST', headers });
   const { result } = (await response.json()) as { result: string };
@@ -81,7 +81,7 @@ try {
   await Promise.all([watcher(), ...Array.from({ length: VISITORS }, visitor)]);
   const minutes = (performance.now() - from) / 60_000;
   await stopShop(started.shop);
-  // Right after a collection the heap is lowest; the caches fill in the first third.
+  // The heap is lowest right after a collection; the caches fill in the first third.
   const lowest = (samples: number[]) => {
     const third = Math.floor(samples.length / 3);
     return [Math.min(...samples.slice(third, 2 * third)), Math.min(...samples.slice(2 * third))] as const;

@@ -1,4 +1,4 @@
-// From `npm start` to the first answer: the second start of a shop, and what the whole shop then holds in memory.
+// Time from `npm start` to the first response: the second start of a shop, and the memory of the whole shop.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// What journeys of customers have in common: an account, the way into it, and orders in it.
+// Shared steps of customer journeys: an account, logging in, and its orders.
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { storeValues } from './stored-values.ts';
@@ -11,9 +11,9 @@ export const newEmail = () => `e2e-${randomUUID()}@example.ee`;
 export const dialog = (page: Page) => page.locator('dialog[open]');
 export const toasts = (page: Page) => page.locator('.toasts');
 
-/** A message goes by itself after some seconds: it is waited for from before what causes it. */
-export const expectToast = async (page: Page, words: string | RegExp, act: () => Promise<unknown>) => {
-  await Promise.all([toasts(page).getByText(words).first().waitFor(), act()]);
+/** A toast disappears after some seconds: the wait starts before the action that causes it. */
+export const expectToast = async (page: Page, text: string | RegExp, act: () => Promise<unknown>) => {
+  await Promise.all([toasts(page).getByText(text).first().waitFor(), act()]);
 };
 
 const sections = (page: Page) => page.locator('.account-menu');
@@ -71,13 +71,13 @@ type Session = Pick<NewCustomer, 'token' | 'refreshToken'>;
 const send = async (request: APIRequestContext, path: string, data: object) =>
   (await (await request.post(path, { data })).json()) as Envelope;
 
-/** One more device that the customer is logged in on. */
+/** Logs the customer in on another device. */
 export const startSession = async (request: APIRequestContext, email: string): Promise<Session> => {
   const { result, meta } = await send(request, '/api/user/login', { username: email, password: PASSWORD });
   return { token: String(result), refreshToken: String(meta?.['refreshToken']) };
 };
 
-/** Without the forms, where the journey is about something else. */
+/** By the API, for journeys that do not test the forms. */
 export const createCustomer = async (
   request: APIRequestContext,
   email = newEmail(),
@@ -87,11 +87,11 @@ export const createCustomer = async (
   return { id: (result as { id: number }).id, email, ...(await startSession(request, email)) };
 };
 
-/** The browser knows the customer from before, as after a login by the form; for journeys about something else. */
+/** Stores the session as after a login by the form, for journeys that do not test it. */
 export const storeSession = (page: Page, { token, refreshToken }: Session) =>
   storeValues(page, { 'shop/user/current-refresh-token': refreshToken, 'shop/user/current-token': token });
 
-/** A page of the account. */
+/** Opens an account page. */
 export const openAsCustomer = async (page: Page, session: Session, path: string) => {
   await storeSession(page, session);
   await visit(page, path);
@@ -109,7 +109,7 @@ const ADDRESS = {
   company: '',
 };
 
-/** The number of the order. */
+/** Returns the order number. */
 export const placeOrder = async (
   request: APIRequestContext,
   { id, email, token }: NewCustomer,
@@ -139,18 +139,18 @@ export const placeOrder = async (
   return (result as { orderNumber: string }).orderNumber;
 };
 
-/** In stock for many runs, and bought by no other journey. */
+/** Enough stock for many runs, and ordered by no other journey. */
 export const PLAIN = { sku: 'KL-TN-M', qty: 1, price: 1 };
 
 interface SizedProduct {
   custom_options: { option_id: number | string; size_field?: 'width' | 'height' | 'height2' }[];
   configurable_options: { attribute_id: number | string; attribute_code: string }[];
   configurable_children: Record<string, unknown>[];
-  /** The option of `size` that means a size of one's own. */
+  /** The `size` option value that means a custom size. */
   custom_size: { sizeOption?: string };
 }
 
-/** A product made to measure, as an order names it. */
+/** A made-to-measure product as an order line. */
 export const sizedLine = async (request: APIRequestContext, sku: string, size: Record<string, number>) => {
   const response = await request.post('/api/catalog/vue_storefront_catalog_et/product/_search', {
     data: { size: 1, query: { bool: { filter: { terms: { sku: [sku] } } } } },

@@ -27,10 +27,7 @@ import {
   waitForHydration,
 } from './visit.ts';
 
-test('[SES-06] [SES-07] the profile is changed, and the focus stays where it is', async ({
-  page,
-  request,
-}) => {
+test('[SES-06] [SES-07] changing the profile keeps the focus', async ({ page, request }) => {
   await openAsCustomer(page, await createCustomer(request), '/et/my-account');
   const profile = account(page).locator('form').first();
   await profile.locator('[name=firstname]').fill('Mari');
@@ -39,10 +36,10 @@ test('[SES-06] [SES-07] the profile is changed, and the focus stays where it is'
   await expect(profile.locator('[name=firstname]')).toBeFocused();
 });
 
-test.describe('another e-mail address', () => {
-  // A refusal is an answer of its own kind, which the browser tells in its console.
+test.describe('changing the e-mail address', () => {
+  // The browser logs a rejected request to the console.
   test.use({ quiet: false });
-  test('[SES-06] with the password, and by the letter that goes there', async ({ page, request }) => {
+  test('[SES-06] requires the password and the link mailed to the new address', async ({ page, request }) => {
     const customer = await createCustomer(request);
     await openAsCustomer(page, customer, '/et/my-account');
     const next = `uus-${customer.email}`;
@@ -108,19 +105,19 @@ test('[SES-06] [SES-07] an address is added, changed and removed', async ({ page
 
 for (const store of ['et', 'ru'])
   test(
-    `[SES-07] ${store}: every section is there, empty as it is`,
+    `[SES-07] ${store}: every section has an empty state`,
     viewportTag(store),
     async ({ page, request }) => {
       await openAsCustomer(page, await createCustomer(request), `/${store}/my-account`);
       const links = page.locator('.account-menu nav a');
-      // The latest orders and all of them are one entry.
+      // The latest orders and all orders are one entry.
       await expect(links).toHaveCount(9);
       for (const name of await links.allInnerTexts()) {
         await openSection(page, name);
         expect(await horizontalOverflowPx(page), name).toBeLessThanOrEqual(0);
         expect(await accessibilityErrors(page), name).toEqual([]);
       }
-      // Where there is nothing yet, one way leads on.
+      // An empty section has one call to action.
       for (const section of ['orders', 'reviews', 'recently-viewed', 'projects']) {
         await visit(page, `/${store}/my-account/${section}`);
         await expect(page.locator('.empty-state a'), section).toHaveCount(1);
@@ -135,7 +132,7 @@ for (const store of ['et', 'ru'])
     },
   );
 
-test('[ORD-06] orders with sizes and drawings, and one of them in full', async ({ page, request }) => {
+test('[ORD-06] orders show sizes and drawings, and one of them all details', async ({ page, request }) => {
   const customer = await createCustomer(request);
   const pane = await sizedLine(request, 'KL-DA-M', { width: 930, height: 2010 });
   const number = await placeOrder(request, customer, [PLAIN, pane]);
@@ -166,14 +163,14 @@ test('[ORD-06] orders with sizes and drawings, and one of them in full', async (
   expect(await horizontalOverflowPx(page)).toBeLessThanOrEqual(0);
 });
 
-test('[ORD-06] an order once more: what can be goes into the cart, what cannot is named', async ({
+test('[ORD-06] reordering adds available products to the cart and names the others', async ({
   page,
   request,
 }) => {
   const customer = await createCustomer(request);
   const pane = await sizedLine(request, 'KL-DA-M', { width: 930, height: 2010 });
   const number = await placeOrder(request, customer, [PLAIN, pane]);
-  // A product that has been given up since.
+  // A product that was removed since.
   await inDatabase((pool) =>
     pool.query(
       `update sales_order set items = items || jsonb_build_array(
@@ -192,11 +189,11 @@ test('[ORD-06] an order once more: what can be goes into the cart, what cannot i
   const lines = dialog(page).locator('.line');
   await expect(lines).toHaveCount(2);
   await expect(lines.filter({ hasText: 'Avar' })).toContainText('930');
-  // The server has taken the pane as it was chosen and says its price.
+  // The server has accepted the configured pane and returned its price.
   await expect(lines.filter({ hasText: 'Avar' }).locator('.line-sum')).not.toHaveText(/^0,00/);
 });
 
-test('[ORD-06] every order ever made, page by page', async ({ page, request }) => {
+test('[ORD-06] the order history is paginated', async ({ page, request }) => {
   const customer = await createCustomer(request);
   const first = await placeOrder(request, customer, [PLAIN]);
   await inDatabase((pool) =>
@@ -227,7 +224,7 @@ test('[ORD-06] every order ever made, page by page', async ({ page, request }) =
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Tellimus ${first}`);
 });
 
-test('[ORD-06] [CHK-06] the invoice of an order is a file; what is not under way can be cancelled and has none', async ({
+test('[ORD-06] [CHK-06] the invoice is a download; an order in progress can be cancelled and has none', async ({
   page,
   request,
 }) => {
@@ -247,15 +244,14 @@ test('[ORD-06] [CHK-06] the invoice of an order is a file; what is not under way
   await expect(invoice).toHaveCount(0);
 });
 
-test('[SES-07] the card has a number that a reader finds on the screen', { tag: '@widths' }, async ({
-  page,
-  request,
-}) => {
+test('[SES-07] the customer card has a barcode that a scanner reads from the screen', {
+  tag: '@widths',
+}, async ({ page, request }) => {
   await openAsCustomer(page, await createCustomer(request), '/et/my-account/loyalty-card');
   const number = await page.locator('.loyalty-card figcaption').innerText();
   const square = page.locator('.loyalty-square svg');
   await expect(square).toBeVisible();
-  // Nothing lies over it, as the bar of a phone.
+  // Nothing covers it, such as the bottom bar of a phone.
   await square.evaluate((code) => code.scrollIntoView({ block: 'center' }));
   const { data, info } = await sharp(await square.screenshot())
     .ensureAlpha()
@@ -264,14 +260,14 @@ test('[SES-07] the card has a number that a reader finds on the screen', { tag: 
   expect(jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data).toBe(number);
 });
 
-test('where one is logged in is told, and ended from afar', async ({ page, browser, request }) => {
+test('active sessions are listed and can be ended remotely', async ({ page, browser, request }) => {
   const { email } = await createCustomer(request);
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
   await openAsCustomer(other, await startSession(request, email), '/et/my-account');
   await openAsCustomer(page, await startSession(request, email), '/et/my-account/privacy');
   const devices = page.locator('.account-devices li');
-  // This one, the other one, and the one that the account was made with.
+  // This device, the other one, and the one that registered the account.
   await expect(devices).toHaveCount(3);
   await expect(devices.filter({ hasText: 'see seade' })).toHaveCount(1);
   await devices
@@ -291,17 +287,14 @@ test('where one is logged in is told, and ended from afar', async ({ page, brows
   await elsewhere.close();
 });
 
-test.describe('the end of an account', () => {
+test.describe('deleting the account', () => {
   test.use({ quiet: false });
 
-  test('a copy of everything is taken, then it is deleted, orders stay without the person', async ({
-    page,
-    request,
-  }) => {
+  test('exports all data, deletes the account, and anonymizes the orders', async ({ page, request }) => {
     const customer = await createCustomer(request);
     const number = await placeOrder(request, customer, [PLAIN]);
     await openAsCustomer(page, customer, '/et/my-account/privacy');
-    await test.step('a copy of everything the shop keeps', async () => {
+    await test.step('export of all personal data', async () => {
       const [download] = await Promise.all([
         page.waitForEvent('download'),
         page.getByRole('button', { name: 'Laadi alla' }).click(),
@@ -333,7 +326,7 @@ test.describe('the end of an account', () => {
     expect(order?.kept).not.toContain(customer.email);
   });
 
-  test('[ORD-06] a foreign order is not there', async ({ page, request }) => {
+  test('[ORD-06] another customer’s order is not found', async ({ page, request }) => {
     const foreign = await placeOrder(request, await createCustomer(request), [PLAIN]);
     await openAsCustomer(page, await createCustomer(request), `/et/my-account/orders/${foreign}`);
     await expect(account(page).getByRole('alert')).toContainText('ei ole');
@@ -342,7 +335,7 @@ test.describe('the end of an account', () => {
   });
 });
 
-test('[SES-04] the rules of a new password are ticked off while it is typed', async ({ page }) => {
+test('[SES-04] the rules of a new password are checked off while typing', async ({ page }) => {
   await visit(page, '/et');
   await page.locator('[data-action="account"] a:visible').first().click();
   await page.locator('dialog[open]').getByRole('button', { name: 'Loo konto' }).last().click();

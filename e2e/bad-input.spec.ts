@@ -1,11 +1,11 @@
-// Pages that are not there, in the browser; statuses and markup are in `http/bad-input.spec.ts`.
+// Not-found pages in the browser; statuses and markup are in `http/bad-input.spec.ts`.
 import { accessibilityErrors, expect, horizontalOverflowPx, test, viewportTag, visit } from './visit.ts';
 
 test.use({ quiet: false });
 
 for (const store of ['et', 'ru'])
   test(
-    `[UI-06] [ROUTE-14] ${store}: a page that is not there has no accessibility fault and no sideways scroll`,
+    `[UI-06] [ROUTE-14] ${store}: a not-found page has no accessibility violation and no horizontal overflow`,
     viewportTag(store),
     async ({ page }) => {
       await visit(page, `/${store}/pole-olemas`);
@@ -15,16 +15,16 @@ for (const store of ['et', 'ru'])
     },
   );
 
-test('[ROUTE-23] a page that cannot be had offline leads home and says why', async ({ page, context }) => {
+test('[ROUTE-23] a page unavailable offline redirects home with a message', async ({ page, context }) => {
   await visit(page, '/et');
   await page.locator('main a[href="/et/dusilahendused"]').first().click();
   await expect(page.locator('.card').first()).toBeVisible();
-  // Who says so comes when the page has settled, where it is said after the first press. A product of the list may be
-  // kept by then; another list is not.
+  // The offline listener is loaded after the first interaction.
+  // A product of the list may be cached by then; another list is not.
   await expect(page.locator('.connection')).toBeAttached();
   await expect(page.locator('.toasts')).toBeAttached();
   await context.setOffline(true);
-  // It goes by itself: waited for before the press that brings it.
+  // The toast disappears by itself: wait for it before the click that shows it.
   await Promise.all([
     expect(page.locator('.toast')).toContainText('ei saa ilma võrguta näha'),
     page.getByRole('main').getByRole('link', { name: 'Dušiuksed' }).first().click(),

@@ -1,4 +1,4 @@
-// [CART-10] Everything out of the cart at once: on this device and on the server, and the cart is left.
+// [CART-10] Clearing the cart, on the device and on the server; the cart id is dropped.
 import type { Page } from '@playwright/test';
 import { expectToast } from './account-steps.ts';
 import { buy, drawer, expectServerLines, lines, openDrawer, reload } from './cart-steps.ts';
@@ -16,18 +16,18 @@ const withTwoLines = async (page: Page) => {
 };
 
 const linesOf = async (page: Page, cartId: string | null | undefined) => {
-  const answer = await page.request.get(`/api/cart/pull?cartId=${cartId}`);
-  return ((await answer.json()) as { result: unknown[] }).result;
+  const response = await page.request.get(`/api/cart/pull?cartId=${cartId}`);
+  return ((await response.json()) as { result: unknown[] }).result;
 };
 
-test('[CART-10] [CART-07] clearing asks, empties both sides, leaves the cart, and the next product begins another', {
+test('[CART-10] [CART-07] clearing asks for confirmation, empties both sides and drops the cart; the next product creates another', {
   tag: '@widths',
 }, async ({ page }) => {
   await withTwoLines(page);
   const { token } = (await storedCart(page)) ?? {};
   expect(token).toBeTruthy();
 
-  await test.step('no, and Escape, leave everything as it is', async () => {
+  await test.step('declining and Escape change nothing', async () => {
     const button = drawer(page).getByRole('button', { name: 'Tühjenda ostukorv' });
     await button.click();
     await page.getByRole('button', { name: 'Jäta alles' }).click();
@@ -39,8 +39,8 @@ test('[CART-10] [CART-07] clearing asks, empties both sides, leaves the cart, an
   });
 
   await drawer(page).getByRole('button', { name: 'Tühjenda ostukorv' }).click();
-  const question = drawer(page).getByRole('group', { name: 'Kas eemaldada ostukorvist kõik tooted?' });
-  await expect(question.getByRole('button', { name: 'Eemalda' })).toBeFocused();
+  const confirmation = drawer(page).getByRole('group', { name: 'Kas eemaldada ostukorvist kõik tooted?' });
+  await expect(confirmation.getByRole('button', { name: 'Eemalda' })).toBeFocused();
   expect(await accessibilityErrors(page, 'dialog[open]')).toEqual([]);
   await expectToast(page, 'Ostukorv on tühi', () => page.keyboard.press('Enter'));
   await expect(lines(page)).toHaveCount(0);
@@ -49,7 +49,7 @@ test('[CART-10] [CART-07] clearing asks, empties both sides, leaves the cart, an
   await expect.poll(() => linesOf(page, token)).toEqual([]);
   await expect.poll(async () => (await storedCart(page))?.token ?? null).toBeNull();
 
-  await test.step('it is empty after a reload, and the next cart is another', async () => {
+  await test.step('stays empty after a reload, and the next cart is a new one', async () => {
     await page.keyboard.press('Escape');
     await reload(page);
     expect(await cartCount(page)).toBe(0);
@@ -59,11 +59,11 @@ test('[CART-10] [CART-07] clearing asks, empties both sides, leaves the cart, an
   });
 });
 
-test.describe('without a connection', () => {
-  // The browser reports each lost call.
+test.describe('offline', () => {
+  // The browser logs each failed request.
   test.use({ quiet: false });
 
-  test('[CART-10] a cart that was cleared is emptied on the server when the connection is back', async ({
+  test('[CART-10] a cart cleared offline is emptied on the server after reconnecting', async ({
     page,
     context,
   }) => {
@@ -73,7 +73,7 @@ test.describe('without a connection', () => {
     await drawer(page).getByRole('button', { name: 'Tühjenda ostukorv' }).click();
     await page.keyboard.press('Enter');
     await expect(lines(page)).toHaveCount(0);
-    // The server has not heard of it yet: the cart is still this one.
+    // The server does not know yet: the cart id is unchanged.
     expect((await storedCart(page))?.token).toBe(token);
     await context.setOffline(false);
     await expect.poll(() => linesOf(page, token)).toEqual([]);

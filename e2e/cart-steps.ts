@@ -1,12 +1,12 @@
-// What journeys with a cart have in common.
+// Shared steps of cart journeys.
 import type { Page } from '@playwright/test';
 import { cartCount, storedCart } from './stored-values.ts';
 import { expect, waitForHydration } from './visit.ts';
 
-/** The visible one: beside the choice on a desk, in the bar of a phone. */
+/** The visible one: beside the options on a desktop, in the bottom bar of a phone. */
 export const buyButton = (page: Page) => page.locator('.add-to-cart:visible').last();
 
-/** The message goes by itself; what is kept stays. */
+/** The toast disappears by itself; the stored cart stays. */
 export const buy = async (page: Page) => {
   const before = await cartCount(page);
   await buyButton(page).click();
@@ -27,7 +27,7 @@ export const openDrawer = async (page: Page) => {
   await expect(drawer(page)).toBeVisible();
 };
 
-/** What the server holds, by sku. */
+/** Quantities in the server's cart by sku. */
 export const serverLines = async (page: Page): Promise<Record<string, number>> => {
   const { token = null } = (await storedCart(page)) ?? {};
   if (token === null) return {};

@@ -1,4 +1,4 @@
-// What the cart does when the server holds something else, refuses, or does not answer as it should.
+// Cart synchronisation when the server holds other data, rejects a change or fails.
 import type { Page, Route } from '@playwright/test';
 import { createCustomer, expectToast, storeSession, toasts } from './account-steps.ts';
 import {
@@ -14,18 +14,18 @@ import {
 import { storedCart } from './stored-values.ts';
 import { expect, test, visit, waitForHydration } from './visit.ts';
 
-// Refused calls are what these journeys are about: the browser reports each.
+// These journeys cause rejected requests, which the browser logs.
 test.use({ quiet: false });
 
-const send = async (page: Page, deed: 'update' | 'delete', cartItem: object) => {
+const send = async (page: Page, action: 'update' | 'delete', cartItem: object) => {
   const cartId = (await storedCart(page))?.token;
-  const answer = await page.request.post(`/api/cart/${deed}?cartId=${cartId}`, {
+  const response = await page.request.post(`/api/cart/${action}?cartId=${cartId}`, {
     data: { cartItem: { ...cartItem, quoteId: cartId } },
   });
-  expect(answer.status()).toBe(200);
+  expect(response.status()).toBe(200);
 };
 
-/** As another device of the same cart would. */
+/** Changes the cart as another device would. */
 const changeElsewhere = async (page: Page, sku: string, qty: number) => {
   const cartId = (await storedCart(page))?.token;
   const pulled = await page.request.get(`/api/cart/pull?cartId=${cartId}`);
@@ -34,12 +34,12 @@ const changeElsewhere = async (page: Page, sku: string, qty: number) => {
   await (qty === 0 ? send(page, 'delete', { sku, item_id }) : send(page, 'update', { sku, item_id, qty }));
 };
 
-/** Calls that change the server's cart, in their order. */
+/** Requests that change the server's cart, in order. */
 const changesOf = (page: Page): string[] => {
   const changes: string[] = [];
   page.on('request', (request) => {
-    const [, deed] = /\/api\/cart\/(update|delete|create)/.exec(request.url()) ?? [];
-    if (deed) changes.push(deed);
+    const [, action] = /\/api\/cart\/(update|delete|create)/.exec(request.url()) ?? [];
+    if (action) changes.push(action);
   });
   return changes;
 };
@@ -50,13 +50,13 @@ const withOneShelf = async (page: Page) => {
   await expectServerLines(page, { 'KL-TP': 1 });
 };
 
-test('[SYNC-02] a customer whose cart the server refuses shops on as a guest', async ({ page, request }) => {
+test('[SYNC-02] a customer whose cart the server rejects continues as a guest', async ({ page, request }) => {
   const session = await createCustomer(request);
   await storeSession(page, session);
-  const asked: boolean[] = [];
+  const requests: boolean[] = [];
   await page.route('**/api/cart/create*', (route: Route) => {
     const isCustomer = route.request().headers()['authorization'] !== undefined;
-    asked.push(isCustomer);
+    requests.push(isCustomer);
     if (!isCustomer) return route.continue();
     return route.fulfill({ status: 401, json: { code: 401, result: 'The session is not known here' } });
   });
@@ -68,12 +68,12 @@ test('[SYNC-02] a customer whose cart the server refuses shops on as a guest', a
   await visit(page, '/p/KL-TP/x');
   await buy(page);
   await expectServerLines(page, { 'KL-TP': 1 });
-  expect(asked.at(-1)).toBe(false);
-  expect(asked.filter(Boolean).length).toBeGreaterThan(0);
+  expect(requests.at(-1)).toBe(false);
+  expect(requests.filter(Boolean).length).toBeGreaterThan(0);
   expect((await storedCart(page))?.owner).toBe('guest');
 });
 
-test('[SYNC-03] [SYNC-08] a line that the server has lost is pushed again with the next change', async ({
+test('[SYNC-03] [SYNC-08] a line lost on the server is pushed again with the next change', async ({
   page,
 }) => {
   await withOneShelf(page);
@@ -84,9 +84,7 @@ test('[SYNC-03] [SYNC-08] a line that the server has lost is pushed again with t
   await expectServerLines(page, { 'KL-TP': 1, 'KL-MOOT': 1 });
 });
 
-test('[SYNC-04] [SYNC-08] another quantity on the server does not change the one in the cart, which wins', async ({
-  page,
-}) => {
+test('[SYNC-04] [SYNC-08] the local quantity wins over a different one on the server', async ({ page }) => {
   await withOneShelf(page);
   await changeElsewhere(page, 'KL-TP', 5);
   await reload(page);
@@ -96,7 +94,7 @@ test('[SYNC-04] [SYNC-08] another quantity on the server does not change the one
   await expectServerLines(page, { 'KL-TP': 2 });
 });
 
-test('[SYNC-05] a line of another device comes in; one that was removed here goes from the server', async ({
+test('[SYNC-05] a line of another device is added; a line removed locally is removed on the server', async ({
   page,
 }) => {
   await withOneShelf(page);
@@ -110,7 +108,7 @@ test('[SYNC-05] a line of another device comes in; one that was removed here goe
   await expectServerLines(page, { 'KL-MOOT': 1 });
 });
 
-test('[SYNC-06] a cart that did not change is looked at, and not sent again', async ({ page }) => {
+test('[SYNC-06] an unchanged cart is pulled, and not pushed again', async ({ page }) => {
   await withOneShelf(page);
   const changes = changesOf(page);
   const pulled = page.waitForResponse((response) => response.url().includes('/api/cart/pull'));
@@ -123,7 +121,7 @@ test('[SYNC-06] a cart that did not change is looked at, and not sent again', as
   expect(changes).toEqual(['update']);
 });
 
-test('[SYNC-07] a quantity that the server refuses goes back to the one before, and a word says so', async ({
+test('[SYNC-07] restores the quantity when the server rejects the change, with a message', async ({
   page,
 }) => {
   await withOneShelf(page);
@@ -138,7 +136,7 @@ test('[SYNC-07] a quantity that the server refuses goes back to the one before, 
   await page.keyboard.press('Escape');
   await expect(drawer(page)).toHaveCount(0);
 
-  await test.step('a new line that is refused is taken out again', async () => {
+  await test.step('removes a new line that the server rejects', async () => {
     await visit(page, '/p/KL-MOOT/x');
     await expectToast(page, 'Viga: tooteid ei saanud lisada', () => buyButton(page).click());
     await openDrawer(page);
@@ -149,11 +147,11 @@ test('[SYNC-07] a quantity that the server refuses goes back to the one before, 
   });
 });
 
-for (const [store, words, ok] of [
+for (const [store, text, ok] of [
   ['et', 'Server vastas tundmatul kujul.', 'Sulge'],
   ['ru', 'Сервер ответил в неизвестном виде.', 'Понятно'],
 ] as const)
-  test(`[NET-04] [NET-06] [UI-09] ${store}: an answer that is no JSON is no success and is told with a button`, async ({
+  test(`[NET-04] [NET-06] [UI-09] ${store}: a response that is not JSON is an error, shown with a button`, async ({
     page,
     request,
   }) => {
@@ -167,7 +165,7 @@ for (const [store, words, ok] of [
         : route.continue(),
     );
     await page.locator('[name=firstname]').fill('Mariliis');
-    await expectToast(page, words, () =>
+    await expectToast(page, text, () =>
       page.locator('.account-section form button[type=submit]').first().click(),
     );
     await expect(toasts(page).getByRole('button', { name: ok }).first()).toBeVisible();
@@ -175,14 +173,12 @@ for (const [store, words, ok] of [
     await expect(page.locator('.account-hello')).toContainText('Maari');
   });
 
-test('[SYNC-05] what was put into the cart without scripts is there with them, and what was ordered is not', async ({
-  page,
-}) => {
+test('[SYNC-05] lines added without JavaScript appear with it, and ordered ones do not', async ({ page }) => {
   await visit(page, '/p/KL-TP/x');
   await buy(page);
   await expectServerLines(page, { 'KL-TP': 1 });
   const { token } = (await storedCart(page)) ?? {};
-  // As a browser would whose scripts did not come: with the cookie that this page wrote.
+  // As a browser whose scripts failed to load: with the cookie that this page set.
   await page.request.post('/et/cart', {
     form: { intent: 'add', item: JSON.stringify({ sku: 'KL-TP', qty: 1 }), qty: '2' },
   });

@@ -13,7 +13,7 @@ import {
 import { cartCount } from './stored-values.ts';
 import { accessibilityErrors, expect, test, viewportTag, visit } from './visit.ts';
 
-test('[CART-02] [CART-05] every kind of product goes into the cart', async ({ page }) => {
+test('[CART-02] [CART-05] every product type can be added to the cart', async ({ page }) => {
   const kinds: [name: string, path: string, wanted: string[]][] = [
     ['simple', '/p/KL-TP/x', ['KL-TP']],
     ['configurable', '/p/KL-DV-K/x', ['KL-DV-80-SK']],
@@ -22,20 +22,20 @@ test('[CART-02] [CART-05] every kind of product goes into the cart', async ({ pa
     ['virtual', '/p/KL-MOOT/x', ['KL-MOOT']],
     ['downloadable', '/p/KL-JUH-MOOT/x', ['KL-JUH-MOOT']],
   ];
-  const held: Record<string, number> = {};
+  const quantities: Record<string, number> = {};
   for (const [name, path, wanted] of kinds)
     await test.step(name, async () => {
       await visit(page, path);
       await buy(page);
-      for (const sku of wanted) held[sku] = (held[sku] ?? 0) + 1;
-      await expectServerLines(page, held);
+      for (const sku of wanted) quantities[sku] = (quantities[sku] ?? 0) + 1;
+      await expectServerLines(page, quantities);
     });
   await openDrawer(page);
-  await expect(lines(page)).toHaveCount(Object.keys(held).length);
+  await expect(lines(page)).toHaveCount(Object.keys(quantities).length);
   await expect(drawer(page).locator('.totals')).not.toHaveClass(/waiting/);
 });
 
-test('[SIZE-03] two sizes are two lines with their sizes, the same size again is one', async ({ page }) => {
+test('[SIZE-03] two sizes are two lines with their sizes, an equal size is merged', async ({ page }) => {
   await visit(page, '/p/KL-DK-M/x?width=1000&height=2100&height2=1500');
   await buy(page);
   await visit(page, '/p/KL-DK-M/x?width=900&height=2000&height2=1500');
@@ -51,7 +51,7 @@ test('[SIZE-03] two sizes are two lines with their sizes, the same size again is
   await expect(lines(page).nth(1)).toContainText('taganemisõigus puudub');
 });
 
-test('[CART-05] a fast double click adds once and keeps the focus', async ({ page }) => {
+test('[CART-05] a double click adds once and keeps the focus', async ({ page }) => {
   await visit(page, '/p/KL-TP/x');
   await expectToast(page, 'lisatud', () => buyButton(page).dblclick());
   await expectServerLines(page, { 'KL-TP': 1 });
@@ -59,12 +59,12 @@ test('[CART-05] a fast double click adds once and keeps the focus', async ({ pag
   await expect(buyButton(page)).toBeFocused();
 });
 
-test('[CART-06] ten quick presses and a typed number end where they should', async ({ page }) => {
+test('[CART-06] ten quick clicks and a typed quantity give the right result', async ({ page }) => {
   await visit(page, '/p/KL-TP/x');
   await buy(page);
   await openDrawer(page);
   const more = lines(page).first().locator('.stepper button').last();
-  for (let press = 0; press < 10; press += 1) await more.click({ delay: 0 });
+  for (let click = 0; click < 10; click += 1) await more.click({ delay: 0 });
   const quantity = lines(page).first().locator('input');
   const type = async (value: string) => {
     await quantity.fill(value);
@@ -80,21 +80,21 @@ test('[CART-06] ten quick presses and a typed number end where they should', asy
   });
   await type('0');
   await expect(lines(page).first().locator('[role="alert"]')).toBeVisible();
-  // What is refused here is not sent: the server hears of the next number only.
+  // A quantity rejected locally is not sent: the server gets only the next one.
   await type('4');
   await expectServerLines(page, { 'KL-TP': 4 });
   expect(sent.map((body) => /"qty":"?(\d+)/.exec(body)?.[1])).toEqual(['4']);
 });
 
-for (const { store, said } of [
-  { store: 'et', said: 'saadaval kuni' },
-  { store: 'ru', said: 'доступно не больше' },
+for (const { store, message } of [
+  { store: 'et', message: 'saadaval kuni' },
+  { store: 'ru', message: 'доступно не больше' },
 ])
-  test.describe(`${store}: more than there is`, () => {
-    // The server refuses the number that was typed.
+  test.describe(`${store}: quantity above stock`, () => {
+    // The server rejects the typed quantity.
     test.use({ quiet: false });
     test(
-      '[CART-06] becomes the most that can be had, said at the field and nowhere else',
+      '[CART-06] is reduced to the maximum, with one message at the field',
       viewportTag(store),
       async ({ page }) => {
         await visit(page, `/${store}/p/KL-TS-K/x`);
@@ -104,25 +104,28 @@ for (const { store, said } of [
         const field = lines(page).locator('.stepper input');
         await field.fill('999');
         await field.press('Enter');
-        const words = lines(page).locator('.line-qty .line-error');
-        await expect(words).toContainText(said);
+        const errorText = lines(page).locator('.line-qty .line-error');
+        await expect(errorText).toContainText(message);
         const most = Number(await field.inputValue());
         expect(most).toBeGreaterThan(1);
         expect(most).toBeLessThan(999);
         await expectServerLines(page, { 'KL-TS-K': most });
-        await expect(words).toContainText(String(most));
-        await expect(field).toHaveAttribute('aria-describedby', (await words.getAttribute('id')) ?? 'none');
-        await expect(toasts(page).filter({ hasText: said })).toHaveCount(0);
+        await expect(errorText).toContainText(String(most));
+        await expect(field).toHaveAttribute(
+          'aria-describedby',
+          (await errorText.getAttribute('id')) ?? 'none',
+        );
+        await expect(toasts(page).filter({ hasText: message })).toHaveCount(0);
         await field.fill('2');
         await field.press('Enter');
-        await expect(words).toHaveCount(0);
+        await expect(errorText).toHaveCount(0);
       },
     );
   });
 
-test.describe('a line that the shop refuses', () => {
+test.describe('a line that the server rejects', () => {
   test.use({ quiet: false });
-  test('[SYNC-07] [CART-05] is told about once', async ({ page }) => {
+  test('[SYNC-07] [CART-05] is reported once', async ({ page }) => {
     await page.route('**/api/cart/update*', (route) =>
       route.fulfill({
         status: 400,
@@ -137,12 +140,12 @@ test.describe('a line that the shop refuses', () => {
   });
 });
 
-test('[NET-03] a reload in the middle of a sync loses and doubles nothing', async ({ page }) => {
+test('[NET-03] a reload during synchronisation neither loses nor duplicates changes', async ({ page }) => {
   await visit(page, '/p/KL-TP/x');
   let lost = 0;
   await page.route('**/api/cart/update**', async (route) => {
     if (lost > 0) return route.continue();
-    // It reaches the server; the answer never comes back.
+    // The request reaches the server; its response is lost.
     await route.fetch();
     lost += 1;
   });
@@ -155,11 +158,11 @@ test('[NET-03] a reload in the middle of a sync loses and doubles nothing', asyn
   await expect(lines(page).first().locator('input')).toHaveValue('1');
 });
 
-test.describe('without a connection', () => {
-  // The browser reports each call that fails.
+test.describe('offline', () => {
+  // The browser logs each failed request.
   test.use({ quiet: false });
 
-  test('[SYNC-09] what is added offline is kept, said to be so, and sent on return', async ({
+  test('[SYNC-09] lines added offline are stored, marked as pending, and sent after reconnecting', async ({
     page,
     context,
   }) => {
@@ -184,7 +187,7 @@ test.describe('without a connection', () => {
     await expect(drawer(page).locator('.microcart-offline')).toHaveCount(0);
   });
 
-  test('[SYNC-09] a cart that was never looked at opens without a connection', async ({ page, context }) => {
+  test('[SYNC-09] a cart that was never opened can be opened offline', async ({ page, context }) => {
     await visit(page, '/p/KL-TP/x');
     await buy(page);
     await expectServerLines(page, { 'KL-TP': 1 });
@@ -197,7 +200,7 @@ test.describe('without a connection', () => {
   });
 });
 
-/** The drawer's code was asked for by the page and has come, with all that it needs. */
+/** The drawer's chunk and its dependencies were prefetched. */
 const drawerCode = async (page: Page) => {
   const files = () =>
     page.evaluate(() =>
@@ -207,21 +210,21 @@ const drawerCode = async (page: Page) => {
         .filter((name) => /\/assets\/microcart-.*\.js$/.test(name)),
     );
   await expect.poll(files).not.toEqual([]);
-  // Whatever file the build has put its styles into.
+  // Whichever file the build has put its styles into.
   await page.waitForFunction(() =>
     [...document.styleSheets].some((sheet) =>
       [...sheet.cssRules].some(({ cssText }) => cssText.includes('.totals-waiting')),
     ),
   );
-  // A module that is there or on its way is not fetched a second time.
+  // A module that is loaded or loading is not fetched again.
   for (const file of await files()) await page.evaluate(`import('${file}').then(() => {})`);
 };
 
-test.describe('a code that counts for nothing', () => {
-  // The browser reports the refusal.
+test.describe('an invalid coupon code', () => {
+  // The browser logs the rejected request.
   test.use({ quiet: false });
 
-  test('[COUP-01] a wrong code is said at its field, a right one lowers the total and can be taken off', async ({
+  test('[COUP-01] an invalid code shows an error at its field, a valid one lowers the total and can be removed', async ({
     page,
   }) => {
     await visit(page, '/p/KL-TP/x');
@@ -246,7 +249,7 @@ test.describe('a code that counts for nothing', () => {
   });
 });
 
-test('[COUP-01] a code that loses its minimum says so', async ({ page }) => {
+test('[COUP-01] a coupon reports when the cart falls below its minimum', async ({ page }) => {
   await visit(page, '/p/KL-TP/x');
   await buy(page);
   await visit(page, '/p/KL-DV-M/x');
@@ -264,7 +267,7 @@ test('[COUP-01] a code that loses its minimum says so', async ({ page }) => {
   await expect(drawer(page).locator('.coupon-applied')).toHaveCount(0);
 });
 
-test('[CART-07] removal is asked about, can be taken back, and an empty cart shows ways on', async ({
+test('[CART-07] removing asks for confirmation and can be undone, and an empty cart shows links', async ({
   page,
 }) => {
   await visit(page, '/p/KL-TP/x');
@@ -272,21 +275,21 @@ test('[CART-07] removal is asked about, can be taken back, and an empty cart sho
   await openDrawer(page);
   await expectServerLines(page, { 'KL-TP': 1 });
   await lines(page).first().locator('.line-remove').click();
-  const question = drawer(page).locator('.line-question');
-  await expect(question.getByRole('button').first()).toBeFocused();
+  const confirmation = drawer(page).locator('.line-question');
+  await expect(confirmation.getByRole('button').first()).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(question).toHaveCount(0);
+  await expect(confirmation).toHaveCount(0);
   await expect(drawer(page)).toBeVisible();
   await expect(lines(page).first().locator('.line-remove')).toBeFocused();
   await page.keyboard.press('Enter');
-  const said = toasts(page).locator('.toast').filter({ hasText: 'eemaldatud' });
-  // While the pointer is on it the message stays, however long the server takes.
-  await Promise.all([said.hover(), question.getByRole('button').first().click()]);
+  const toast = toasts(page).locator('.toast').filter({ hasText: 'eemaldatud' });
+  // The toast stays while hovered, however long the server takes.
+  await Promise.all([toast.hover(), confirmation.getByRole('button').first().click()]);
   await expect(drawer(page).locator('.microcart-empty a')).not.toHaveCount(0);
   await expect(drawer(page).locator('.microcart-empty svg')).toBeVisible();
   await expectServerLines(page, {});
-  // The second press falls on what lies beneath the message.
-  await said.getByRole('button').first().dblclick();
+  // The second click falls on what lies beneath the toast.
+  await toast.getByRole('button').first().dblclick();
   await expect(lines(page)).toHaveCount(1);
   await expectServerLines(page, { 'KL-TP': 1 });
   await expect(drawer(page)).toBeVisible();
@@ -311,7 +314,7 @@ test('[CART-12] edit mode: another variant and another size replace the line', a
   await expect(buyButton(page)).toContainText('Lisa');
 });
 
-test('[PROD-08] [CART-12] a package: one part left out, two of another, several of a third; the line comes back as it was', async ({
+test('[PROD-08] [CART-12] a package with changed components and quantities can be edited from its line', async ({
   page,
 }) => {
   const euros = (text: string) => Number(text.replace(/[^\d,]/g, '').replace(',', '.'));
@@ -349,7 +352,7 @@ test('[PROD-08] [CART-12] a package: one part left out, two of another, several 
   await expect(lines(page).first()).not.toContainText('Läige');
 });
 
-test('[CART-03] two tabs show one cart, whoever changes it', async ({ page, context }) => {
+test('[CART-03] two tabs show the same cart, whichever changes it', async ({ page, context }) => {
   await visit(page, '/p/KL-TP/x');
   await buy(page);
   const other = await tabOf(context, '/p/KL-MOOT/x');
@@ -369,7 +372,7 @@ const tabOf = async (context: BrowserContext, path: string) => {
   return page;
 };
 
-test('the cart survives the change of language and speaks it', async ({ page }) => {
+test('the cart survives a language switch and is translated', async ({ page }) => {
   await visit(page, '/p/KL-MOOT/x');
   await buy(page);
   await expectServerLines(page, { 'KL-MOOT': 1 });
@@ -380,7 +383,7 @@ test('the cart survives the change of language and speaks it', async ({ page }) 
   await expect(lines(page).first()).toContainText(name);
 });
 
-test('[CART-08] [CART-11] the header counts pieces; the drawer opens, traps and gives back the focus', async ({
+test('[CART-08] [CART-11] the header counts pieces; the drawer opens, traps and restores the focus', async ({
   page,
 }) => {
   await visit(page, '/p/KL-TP/x');
@@ -394,7 +397,7 @@ test('[CART-08] [CART-11] the header counts pieces; the drawer opens, traps and 
   await expect(page.locator('[data-action="cart"] a')).toBeFocused();
 });
 
-test('[SYNC-10] proceeding tells the server everything and leads to the checkout', async ({ page }) => {
+test('[SYNC-10] proceeding pushes all changes to the server and opens the checkout', async ({ page }) => {
   await visit(page, '/p/KL-TP/x');
   await buy(page);
   await openDrawer(page);
@@ -404,7 +407,7 @@ test('[SYNC-10] proceeding tells the server everything and leads to the checkout
   await expectServerLines(page, { 'KL-TP': 2 });
 });
 
-test('[COUP-02] a login joins the carts once, adds quantities up and keeps the coupon', async ({
+test('[COUP-02] a login merges the carts once, adds quantities and keeps the coupon', async ({
   page,
   request,
 }) => {
@@ -415,8 +418,8 @@ test('[COUP-02] a login joins the carts once, adds quantities up and keeps the c
   const cartItem = { sku: 'KL-TP', qty: 2, quoteId: String(cartId) };
   await page.request.post(`/api/cart/update?cartId=${cartId}`, { headers, data: { cartItem } });
   const customerLines = async () => {
-    const answer = await page.request.get(`/api/cart/pull?cartId=${cartId}`, { headers });
-    const { result } = (await answer.json()) as { result: { sku: string; qty: number }[] };
+    const response = await page.request.get(`/api/cart/pull?cartId=${cartId}`, { headers });
+    const { result } = (await response.json()) as { result: { sku: string; qty: number }[] };
     return Object.fromEntries(result.map(({ sku, qty }) => [sku, qty]));
   };
 
@@ -443,7 +446,7 @@ test('[COUP-02] a login joins the carts once, adds quantities up and keeps the c
   await expect.poll(customerLines).toEqual({ 'KL-TP': 3, 'KL-MOOT': 1 });
 });
 
-test('[CART-12] a part of a set finds the product it is a variant of', async ({ page }) => {
+test('[CART-12] a component of a bundle links to its parent product', async ({ page }) => {
   await visit(page, '/p/KL-KOMP-VORE-M/x');
   await buy(page);
   await openDrawer(page);
@@ -455,7 +458,7 @@ test('[CART-12] a part of a set finds the product it is a variant of', async ({ 
 
 for (const store of ['et', 'ru'])
   test(
-    `[UI-02] ${store}: the open drawer has no accessibility fault and no sideways scroll`,
+    `[UI-02] ${store}: the open drawer has no accessibility violation and no horizontal overflow`,
     viewportTag(store),
     async ({ page }) => {
       await visit(page, `/${store}/p/KL-DK-M/x?width=1000&height=2100&height2=1500`);
@@ -482,19 +485,19 @@ for (const store of ['et', 'ru'])
             .filter(([, height]) => height > 0 && height < 44),
         );
       expect(small).toEqual([]);
-      const said = toasts(page).locator('.toast');
+      const toast = toasts(page).locator('.toast');
       await Promise.all([
-        said.hover(),
+        toast.hover(),
         drawer(page).locator('.line-question').getByRole('button').first().click(),
       ]);
-      // The close button stays beside the text, also where the action has to go below it.
-      const text = await said.locator('.toast-text').boundingBox();
-      const close = await said.getByRole('button').last().boundingBox();
+      // The close button stays beside the text, also when the action wraps below it.
+      const text = await toast.locator('.toast-text').boundingBox();
+      const close = await toast.getByRole('button').last().boundingBox();
       expect(close?.x).toBeGreaterThanOrEqual((text?.x ?? 0) + (text?.width ?? 0));
     },
   );
 
-test('[CART-05] the message after adding leads to the cart', async ({ page }) => {
+test('[CART-05] the toast after adding links to the cart', async ({ page }) => {
   await visit(page, '/p/KL-TP/x');
   await buyButton(page).click();
   await page.locator('.toast').getByRole('button', { name: 'Vaata ostukorvi' }).click();

@@ -1,4 +1,4 @@
-// Lists of products in the browser; what their HTML says is in `http/category.spec.ts`.
+// Product listings in the browser; their HTML is in `http/category.spec.ts`.
 import { chips, openFilters, totalOf } from './support/listing.ts';
 import {
   accessibilityErrors,
@@ -15,7 +15,7 @@ for (const [store, path] of [
   ['ru', '/ru/dushevye'],
 ] as const)
   test(
-    `[CATG-05] ${store}: a category has no sideways scroll and no accessibility fault`,
+    `[CATG-05] ${store}: a category has no horizontal overflow and no accessibility violation`,
     viewportTag(store),
     async ({ page }) => {
       await visit(page, path);
@@ -24,7 +24,7 @@ for (const [store, path] of [
     },
   );
 
-test('[CATG-01] a filter changes the address and the list, survives reload, and Back undoes it', {
+test('[CATG-01] a filter changes the URL and the list, survives a reload, and Back undoes it', {
   tag: '@widths',
 }, async ({ page, isMobile }) => {
   await visit(page, '/et/dusilahendused');
@@ -49,7 +49,7 @@ test('[CATG-01] a filter changes the address and the list, survives reload, and 
   await expect(page.locator('.listing-total')).toContainText(String(before));
 });
 
-test('[CATG-01] [CATG-04] chips take away one filter or all; another order comes at once', async ({
+test('[CATG-01] [CATG-04] chips remove one filter or all; another sort order applies at once', async ({
   page,
 }) => {
   await visit(page, '/ru/dushevye?hardware=61&hardware=63&in_stock=1');
@@ -68,31 +68,35 @@ test('[CATG-01] [CATG-04] chips take away one filter or all; another order comes
   await select.selectOption('final_price:asc');
   await expect(page).toHaveURL(/sort=final_price%3Aasc/);
   await expect
-    .poll(async () => (await prices()).every((price, at, all) => at === 0 || price >= (all[at - 1] ?? 0)))
+    .poll(async () =>
+      (await prices()).every((price, index, all) => index === 0 || price >= (all[index - 1] ?? 0)),
+    )
     .toBe(true);
   await select.selectOption('final_price:desc');
   await expect
-    .poll(async () => (await prices()).every((price, at, all) => at === 0 || price <= (all[at - 1] ?? 0)))
+    .poll(async () =>
+      (await prices()).every((price, index, all) => index === 0 || price <= (all[index - 1] ?? 0)),
+    )
     .toBe(true);
 });
 
-test('[CATG-03] [ROUTE-21] "show more" grows the list in place and Back from a product finds it again', async ({
+test('[CATG-03] [ROUTE-21] "show more" extends the list in place and Back from a product restores it', async ({
   page,
 }) => {
   await visit(page, '/et/dusilahendused');
   const all = await totalOf(page);
   await page.locator('.paging a[rel="next"]').scrollIntoViewIfNeeded();
-  const at = await page.evaluate(() => scrollY);
+  const scrollTop = await page.evaluate(() => scrollY);
   await page.locator('.paging a[rel="next"]').click();
   await expect(page).toHaveURL(/page=2/);
   await expect(page.locator('.card')).toHaveCount(all);
-  expect(Math.abs((await page.evaluate(() => scrollY)) - at)).toBeLessThan(50);
+  expect(Math.abs((await page.evaluate(() => scrollY)) - scrollTop)).toBeLessThan(50);
   const card = page.locator('.card-name a').nth(52);
   await card.scrollIntoViewIfNeeded();
-  const place = await page.evaluate(() => scrollY);
+  const restored = await page.evaluate(() => scrollY);
   await card.click();
   await expect(page).toHaveURL(/\.html/);
   await page.goBack();
   await expect(page.locator('.card')).toHaveCount(all);
-  await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - place)).toBeLessThan(120);
+  await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - restored)).toBeLessThan(120);
 });

@@ -24,7 +24,7 @@ import { ordersOf } from './placed-orders.ts';
 import { cartCount, storedValue } from './stored-values.ts';
 import { accessibilityErrors, expect, test, waitForHydration } from './visit.ts';
 
-const JSON_ANSWER = { contentType: 'application/json' };
+const JSON_RESPONSE = { contentType: 'application/json' };
 
 /** A customer with an address. */
 const makeCustomer = async (page: Page) => {
@@ -59,9 +59,7 @@ const logIn = async (page: Page, email: string) => {
   await expect(dialog).toHaveCount(0);
 };
 
-test('[CHK-09] a customer logs in on the way and is not asked for what the account knows', async ({
-  page,
-}) => {
+test('[CHK-09] a customer who logs in during checkout is not asked for known data', async ({ page }) => {
   const { email, headers } = await makeCustomer(page);
   await buy(page, GLASS);
   await openCheckout(page);
@@ -93,13 +91,13 @@ test('[CHK-09] a customer logs in on the way and is not asked for what the accou
   expect(result.items.map(({ entity_id }) => entity_id)).toEqual([order.entity_id]);
 });
 
-test('[CHK-03] nothing of a virtual cart is shipped or paid on delivery; an invoice is, and the bank link leads to the bank', async ({
+test('[CHK-03] a virtual cart has no shipping and no cash on delivery, but invoice; the bank link opens the bank', async ({
   page,
 }) => {
   await buy(page, SERVICE);
   await openCheckout(page);
   await expect(page.locator('.checkout-steps li')).toHaveCount(3);
-  // No courier comes.
+  // No courier is offered.
   await expect(page.locator('[name="phoneNumber"]')).toHaveAccessibleDescription(/^Helistame/);
   await fillPersonalDetails(page);
   await atStep(page, 'payment');
@@ -121,24 +119,24 @@ test('[CHK-03] nothing of a virtual cart is shipped or paid on delivery; an invo
   expect(page.url()).toContain('bank');
 });
 
-test.describe('what the server refuses', () => {
+test.describe('orders that the server rejects', () => {
   test.use({ quiet: false });
 
-  test('[ORD-06] a price that changed after the review is told and asked about', async ({ page }) => {
+  test('[ORD-06] a price changed after the review is shown and needs confirmation', async ({ page }) => {
     const email = await openReview(page, GLASS);
     const before = euros(await grandTotal(page).innerText());
     const { token = '' } = (await storedValue<{ token: string }>(page, 'shop/cart/current-cart-token')) ?? {};
-    // On another device, say.
+    // For example on another device.
     await page.request.post(`/api/cart/apply-coupon?cartId=${token}&coupon=KLAAS10`);
     await agree(page);
     await submitStep(page);
-    const told = page.locator('.checkout-price-change');
-    await expect(told).toBeVisible();
-    await expect(told).toBeFocused();
+    const notice = page.locator('.checkout-price-change');
+    await expect(notice).toBeVisible();
+    await expect(notice).toBeFocused();
     await expect(page).toHaveURL(/step=review/);
     await expect.poll(async () => euros(await grandTotal(page).innerText())).toBeLessThan(before);
     const after = euros(await grandTotal(page).innerText());
-    expect(euros((await told.innerText()).split('€')[1] ?? '')).toBe(after);
+    expect(euros((await notice.innerText()).split('€')[1] ?? '')).toBe(after);
     expect(await accessibilityErrors(page)).toEqual([]);
     expect(await ordersOf(email)).toHaveLength(0);
     expect(await cartCount(page)).toBe(1);
@@ -147,13 +145,11 @@ test.describe('what the server refuses', () => {
     expect(await ordersOf(email)).toHaveLength(1);
   });
 
-  test('[ORD-05] what is not on the shelf any more is said at its line, and nothing is lost', async ({
-    page,
-  }) => {
+  test('[ORD-05] an out-of-stock product is reported at its line, and nothing is lost', async ({ page }) => {
     await openReview(page, '/et/p/KL-TP/x');
     await page.route('**/api/order?**', (route) =>
       route.fulfill({
-        ...JSON_ANSWER,
+        ...JSON_RESPONSE,
         status: 500,
         body: JSON.stringify({
           code: 500,
@@ -163,10 +159,10 @@ test.describe('what the server refuses', () => {
       }),
     );
     await page.route('**/api/stock/list?**', async (route) => {
-      const answer = await route.fetch();
-      const body = (await answer.json()) as { result: { is_in_stock: boolean; qty: number }[] };
+      const response = await route.fetch();
+      const body = (await response.json()) as { result: { is_in_stock: boolean; qty: number }[] };
       for (const entry of body.result) Object.assign(entry, { is_in_stock: false, qty: 0 });
-      await route.fulfill({ ...JSON_ANSWER, body: JSON.stringify(body) });
+      await route.fulfill({ ...JSON_RESPONSE, body: JSON.stringify(body) });
     });
     await agree(page);
     await submitStep(page);
@@ -178,13 +174,11 @@ test.describe('what the server refuses', () => {
     await expect(page.locator('.summary-edit')).toBeVisible();
   });
 
-  test('a session that ends on the way keeps what was typed; a login brings the cart back', async ({
-    page,
-  }) => {
+  test('an expired session keeps the typed data; a login restores the cart', async ({ page }) => {
     const { email } = await makeCustomer(page);
     await buy(page, GLASS);
     await openCheckout(page);
-    // The guest's line is in the customer's cart.
+    // The guest's line was merged into the customer's cart.
     const merged = page.waitForResponse(/cart\/update\?cartId=\d{1,12}&/);
     await page.locator('.checkout-login button').click();
     await logIn(page, email);
@@ -192,7 +186,7 @@ test.describe('what the server refuses', () => {
     await fill(page, { lastName: 'Kask', phoneNumber: '5123 4777' });
     await merged;
     const gone = (result: unknown) => ({
-      ...JSON_ANSWER,
+      ...JSON_RESPONSE,
       status: 401,
       body: JSON.stringify({ code: 401, result }),
     });
@@ -209,30 +203,28 @@ test.describe('what the server refuses', () => {
   });
 });
 
-test('[CHK-08] after half an hour what was confirmed is confirmed anew, what was typed stays', async ({
-  page,
-}) => {
+test('[CHK-08] after half an hour consents must be given again, typed data stays', async ({ page }) => {
   await page.addInitScript(() => {
     const now = Date.now;
     Date.now = () => now() + Number(document.documentElement.dataset['minutesLater'] ?? 0) * 60_000;
   });
   const email = await openReview(page, GLASS);
   await agree(page);
-  // A message goes by itself: it is looked for before the act that brings it.
-  const told = page.waitForFunction(() =>
+  // The toast disappears by itself: wait for it before the action that shows it.
+  const toastShown = page.waitForFunction(() =>
     document.querySelector('.toast')?.textContent?.includes('kinnita tellimus uuesti'),
   );
   await page.evaluate(() => {
     document.documentElement.dataset['minutesLater'] = '31';
     window.dispatchEvent(new Event('focus'));
   });
-  await told;
+  await toastShown;
   await expect(page.locator('[name="terms"]')).not.toBeChecked();
   await expect(page.locator('.sized-line input')).not.toBeChecked();
   await expect(page.locator('.checkout-done')).toContainText(email);
 });
 
-test('[CHK-11] [ANLY-01] four steps are told to who allowed it', async ({ page: shop, context }) => {
+test('[CHK-11] [ANLY-01] four steps are sent to analytics after consent', async ({ page: shop, context }) => {
   await buy(shop, GLASS);
   const page = await context.newPage();
   await page.addInitScript(() => localStorage.setItem('klaas/consent', '1:accepted'));
@@ -256,7 +248,7 @@ test('[CHK-11] [ANLY-01] four steps are told to who allowed it', async ({ page: 
     .toEqual(['1 Guest Checkout 1', '2 flatrate 1', '3 cashondelivery 1', '4 cashondelivery 1']);
 });
 
-test('a discount code counts in the summary', { tag: '@widths' }, async ({ page, isMobile }) => {
+test('a discount code lowers the total in the summary', { tag: '@widths' }, async ({ page, isMobile }) => {
   await buy(page, GLASS);
   await openCheckout(page);
   if (isMobile) await page.locator('.summary-bar').click();
@@ -268,17 +260,17 @@ test('a discount code counts in the summary', { tag: '@widths' }, async ({ page,
   await expect.poll(async () => euros(await grandTotal(page).innerText())).toBeLessThan(before);
 });
 
-test.describe('without a network', () => {
+test.describe('offline', () => {
   test.use({ quiet: false });
 
-  test('the checkout goes on and says what becomes of the order', async ({ page, context }) => {
+  test('the checkout continues and says that the order will be queued', async ({ page, context }) => {
     await buy(page, GLASS);
     await openCheckout(page);
     await context.setOffline(true);
     await expect(page.locator('.checkout-offline')).toContainText('saadetakse, kui ühendus taastub');
     await fillPersonalDetails(page);
     await fillShipping(page);
-    // What needs no page of a bank.
+    // Only payment methods without a bank page.
     await expect(page.locator('[name="paymentMethod"]')).toHaveCount(2);
     await expect(page.locator('[name="paymentMethod"][value="banklink"]')).toHaveCount(0);
     await fillPayment(page);
@@ -288,11 +280,11 @@ test.describe('without a network', () => {
   });
 });
 
-test('from the first field to the order with the keyboard alone', async ({ page }) => {
+test('checkout by keyboard only, from the first field to the order', async ({ page }) => {
   await buy(page, GLASS);
   await openCheckout(page);
   const press = (key: string) => page.keyboard.press(key);
-  /** Tab until the field is reached: whoever cannot see it must get there too. */
+  /** Presses Tab until the field has the focus, as a screen reader user would. */
   const reach = async (selector: string) => {
     for (let presses = 0; presses < 40; presses += 1) {
       if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return;

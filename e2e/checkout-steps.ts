@@ -1,5 +1,5 @@
-// The way through the checkout, for the journeys that lead there. What they order is on no shelf: a run leaves the
-// stock of the demo shop as it was.
+// Shared steps of checkout journeys.
+// They order products without stock tracking, so a run leaves the demo shop's stock unchanged.
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { atStep, storeDetails } from './order-journey.ts';
@@ -18,14 +18,14 @@ export const submitStep = (page: Page) => page.locator('main form button[type="s
 export const title = (page: Page) => page.locator('#checkout-title');
 export const grandTotal = (page: Page) => page.locator('.summary-grand dd');
 
-/** The visible one: beside the choice on a desk, in the bar of a phone. */
+/** The visible one: beside the options on a desktop, in the bottom bar of a phone. */
 const buyButton = (page: Page) => page.locator('.add-to-cart:visible').last();
 
 export const buy = async (page: Page, path: string) => {
   await visit(page, path);
   const before = await cartCount(page);
   await buyButton(page).click();
-  // The message goes by itself, sometimes before anybody looks; what is kept stays.
+  // The toast may disappear before it is checked; the stored cart stays.
   await expect.poll(() => cartCount(page)).toBeGreaterThan(before);
 };
 
@@ -99,11 +99,11 @@ interface Order {
   extension_attributes: { shipping_assignments: { shipping: { address: unknown } }[] };
 }
 
-/** The first sum in a text. */
-export const euros = (words: string) =>
-  Number(/\d[\d\s]*,\d\d/.exec(words)?.[0].replace(/\s/g, '').replace(',', '.'));
+/** The first amount in a text. */
+export const euros = (text: string) =>
+  Number(/\d[\d\s]*,\d\d/.exec(text)?.[0].replace(/\s/g, '').replace(',', '.'));
 
-/** Made to measure: nothing of it is taken from a shelf. */
+/** Made to measure: no stock is reserved. */
 export const GLASS = '/et/p/KL-DK-M/x?width=1000&height=2100&height2=1500';
-/** A visit: nothing of it is delivered. */
+/** A service: nothing is shipped. */
 export const SERVICE = '/et/p/KL-MOOT/x';

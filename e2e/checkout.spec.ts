@@ -24,7 +24,7 @@ test.describe('[ROUTE-02] [CHK-02] a guest', () => {
     ['et', ['@widths']],
     ['ru', []],
   ] as const)
-    test(`${store}: orders in four steps, each with its address; the shop took exactly what was shown`, {
+    test(`${store}: orders in four steps, each with its URL; the order equals what was shown`, {
       tag: [...tag],
     }, async ({ page }) => {
       await buy(page, GLASS.replace('/et/', `/${store}/`));
@@ -46,7 +46,7 @@ test.describe('[ROUTE-02] [CHK-02] a guest', () => {
       await expect(page.locator('.sized-line')).toContainText('1000 × 2100 / 1500');
       const drawing = page.locator('.sized-line svg[role="img"]');
       await expect(drawing).toHaveAccessibleName(/1000 × 2100 \/ 1500/);
-      // Large enough that its sizes can be checked; beside the steps stands the same pane, not a picture of another.
+      // Large enough to check its sizes; the summary shows the same pane, not a product picture.
       expect((await drawing.boundingBox())?.height).toBeGreaterThan(140);
       await expect(page.locator('.summary-line').first().locator('svg.glass-drawing')).toHaveCount(1);
       await expect(page.locator('[name="terms"]')).not.toBeChecked();
@@ -64,7 +64,7 @@ test.describe('[ROUTE-02] [CHK-02] a guest', () => {
       expect(order.items).toHaveLength(2);
     });
 
-  test('[CHK-05] what is wrong stands at its field, the first one has the focus, nothing is lost', async ({
+  test('[CHK-05] errors are shown at their fields, the first gets the focus, nothing is lost', async ({
     page,
   }) => {
     await buy(page, '/et/p/KL-TP/x');
@@ -98,7 +98,7 @@ test.describe('[ROUTE-02] [CHK-02] a guest', () => {
     await expect(page.locator('[name="terms"]')).toBeFocused();
   });
 
-  test('[CHK-09] Back, Forward and reload keep everything; a later step is not reached over an empty one', async ({
+  test('[CHK-09] Back, Forward and reload keep all data; a later step requires the earlier ones', async ({
     page,
   }) => {
     await buy(page, GLASS);
@@ -134,7 +134,7 @@ test.describe('[ROUTE-02] [CHK-02] a guest', () => {
     expect((await loadPlacedOrder(page)).customer_email).toBe(email);
   });
 
-  test('[CHK-09] the next order begins with what the last one said, unless the device shall forget it', async ({
+  test('[CHK-09] the next order is prefilled from the last one, unless storing is declined', async ({
     page,
   }) => {
     await buy(page, GLASS);
@@ -166,7 +166,7 @@ test.describe('[ROUTE-02] [CHK-02] a guest', () => {
   });
 });
 
-test('[CHK-10] an empty cart is announced, with ways on', async ({ page }) => {
+test('[CHK-10] an empty cart is announced, with links', async ({ page }) => {
   await visit(page, '/et/checkout');
   await expect(page.locator('main [role="status"]')).toHaveText(
     'Ostukorv on tühi. Lisa enne vormistamist mõni toode.',
@@ -175,7 +175,7 @@ test('[CHK-10] an empty cart is announced, with ways on', async ({ page }) => {
   expect(await accessibilityErrors(page)).toEqual([]);
 });
 
-test('[CHK-06] a company is named with its tax number, and stands on the order', async ({ page }) => {
+test('[CHK-06] a company and its tax number are shown on the order', async ({ page }) => {
   await buy(page, GLASS);
   await openCheckout(page);
   await page.getByRole('switch', { name: 'Ostan ettevõttele' }).check();
@@ -202,11 +202,11 @@ test('[CHK-06] a company is named with its tax number, and stands on the order',
   });
 });
 
-test.describe('an account', () => {
-  // An address that is taken is refused by the server, which the browser's console tells too.
+test.describe('account creation', () => {
+  // A registered address is rejected by the server, which the browser logs.
   test.use({ quiet: false });
 
-  test('[CHK-07] an account is made on the way; an address that is taken is said at its field', async ({
+  test('[CHK-07] an account is created during checkout; a registered address shows an error at its field', async ({
     page,
   }) => {
     const taken = newEmail();

@@ -1,4 +1,4 @@
-// Made to measure: the measuring wizard, and paper.
+// Made to measure: the measuring wizard, quote PDF and print view.
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { accessibilityErrors, expect, test, visit } from './visit.ts';
@@ -16,7 +16,7 @@ const open = async (page: Page, path: string) => {
   );
 };
 
-test('the wizard takes six measures, uses the smallest, warns, and stays below half millimetres, as a laser says them', async ({
+test('the wizard takes six measures, uses the smallest, warns, and rounds half millimetres of laser meters down', async ({
   page,
 }) => {
   await open(page, SIZED);
@@ -25,8 +25,8 @@ test('the wizard takes six measures, uses the smallest, warns, and stays below h
   const use = () => window(page).getByRole('button', { name: 'Kasuta neid mõõte' }).click();
   await test.step('whole millimetres', async () => {
     await opener.click();
-    for (const [at, value] of ['905', '900', '918', '2100', '1800', '1500'].entries())
-      await fields.nth(at).fill(value);
+    for (const [index, value] of ['905', '900', '918', '2100', '1800', '1500'].entries())
+      await fields.nth(index).fill(value);
     await expect(window(page).locator('[role="status"]')).toContainText('900 × 2100 / 1500');
     await expect(window(page).locator('.wizard-warning')).toContainText('18 mm');
     expect(await accessibilityErrors(page)).toEqual([]);
@@ -35,7 +35,7 @@ test('the wizard takes six measures, uses the smallest, warns, and stays below h
     await expect(size(page, 'width')).toHaveValue('900');
     await expect(page).toHaveURL(/measure=opening/);
   });
-  await test.step('opened again it has them still', async () => {
+  await test.step('reopened it keeps the measures', async () => {
     await opener.click();
     await expect(fields.first()).toHaveValue('905');
     await page.keyboard.press('Escape');
@@ -43,10 +43,10 @@ test('the wizard takes six measures, uses the smallest, warns, and stays below h
   });
   await test.step('half millimetres', async () => {
     await opener.click();
-    for (const [at, value] of ['800,5', '801.5', '802', '2100', '1800', '1 500'].entries()) {
-      await fields.nth(at).fill('');
-      await fields.nth(at).pressSequentially(value);
-      await expect(fields.nth(at)).toHaveValue(value);
+    for (const [index, value] of ['800,5', '801.5', '802', '2100', '1800', '1 500'].entries()) {
+      await fields.nth(index).fill('');
+      await fields.nth(index).pressSequentially(value);
+      await expect(fields.nth(index)).toHaveValue(value);
     }
     await expect(window(page).locator('[role="status"]')).toContainText('800 × 2100 / 1500');
     await use();
@@ -54,7 +54,7 @@ test('the wizard takes six measures, uses the smallest, warns, and stays below h
   });
 });
 
-test('the measuring guide opens at the chapter of the product, drawn, with a way to all of it', async ({
+test('the measuring guide opens at the chapter of the product, with a drawing and a link to the full guide', async ({
   page,
 }) => {
   await open(page, SIZED);
@@ -77,7 +77,7 @@ test('the measuring guide opens at the chapter of the product, drawn, with a way
   await expect(page.locator('main .measure-figure')).toHaveCount(18);
 });
 
-test('the step by step dialog says of a slanted top that both heights stay, of a straight one that the smallest counts', async ({
+test('the measuring dialog keeps both heights of a slanted top and uses the smallest of a straight one', async ({
   page,
 }) => {
   await open(page, SIZED);
@@ -89,7 +89,7 @@ test('the step by step dialog says of a slanted top that both heights stay, of a
   await expect(window(page)).toContainText('väikseimat laiust ja väikseimat kõrgust');
 });
 
-test('a quote is a file; on paper stand the drawing, the choice and the price, and nothing to press', async ({
+test('a quote is a download; the print view has drawing, options and price, and no controls', async ({
   page,
 }) => {
   await open(page, SIZED);
@@ -107,7 +107,7 @@ test('a quote is a file; on paper stand the drawing, the choice and the price, a
   for (const name of toPress) await expect(page.locator(name).first()).toBeHidden();
 });
 
-test('[SIZE-01] the numbers of the drawing can be read in every window', async ({ page }) => {
+test('[SIZE-01] the dimensions of the drawing are legible in every viewport', async ({ page }) => {
   await open(page, SIZED);
   for (const viewport of [
     { width: 360, height: 740 },

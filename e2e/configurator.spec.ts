@@ -1,4 +1,4 @@
-// Made to measure: configuring, asking, measuring, sharing, keeping, printing and buying, in both stores.
+// Made to measure: configuring, enquiring, measuring, sharing, saving, printing and buying, in both stores.
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import jsQR from 'jsqr';
@@ -20,8 +20,8 @@ const drawer = (page: Page) => page.locator('dialog.overlay-right[open]');
 const lines = (page: Page) => drawer(page).locator('.line');
 const euros = (text: string) => Number(text.replace(/[^\d,]/g, '').replace(',', '.'));
 
-/** The configurator's own code has come, at the first sign of a visitor, and has taken over. */
-const awake = async (page: Page) => {
+/** The configurator's chunk is loaded at the first interaction and has hydrated. */
+const waitForConfigurator = async (page: Page) => {
   await page.keyboard.press('Shift');
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('.conf-form input') ?? {}).some((key) => key.startsWith('__react')),
@@ -30,7 +30,7 @@ const awake = async (page: Page) => {
 
 const open = async (page: Page, path: string) => {
   await visit(page, path);
-  await awake(page);
+  await waitForConfigurator(page);
 };
 
 const openDrawer = async (page: Page) => {
@@ -39,12 +39,12 @@ const openDrawer = async (page: Page) => {
   await expect(drawer(page)).toBeVisible();
 };
 
-/** The server's word on the pane that is meant: while somebody types it is asked about others too. */
-const priceAsked = (page: Page, isMeant: (asked: Record<string, number>) => boolean) =>
-  page.waitForResponse((answer) => {
-    if (!answer.url().includes('/custom-size/simple-product-price')) return false;
-    const asked = Object.entries(answer.request().postDataJSON() as Record<string, unknown>);
-    return isMeant(Object.fromEntries(asked.map(([name, value]) => [name, Number(value)])));
+/** The price response for this pane: while typing, other sizes are requested too. */
+const waitForPrice = (page: Page, isMeant: (fields: Record<string, number>) => boolean) =>
+  page.waitForResponse((response) => {
+    if (!response.url().includes('/custom-size/simple-product-price')) return false;
+    const fields = Object.entries(response.request().postDataJSON() as Record<string, unknown>);
+    return isMeant(Object.fromEntries(fields.map(([name, value]) => [name, Number(value)])));
   });
 
 for (const { store, path, sum } of [
@@ -57,17 +57,17 @@ for (const { store, path, sum } of [
     async ({ page }) => {
       await open(page, path);
       await expect(drawing(page)).toBeVisible();
-      const asked = priceAsked(page, ({ width, height2 }) => width === 1000 && height2 === 1500);
+      const priceResponse = waitForPrice(page, ({ width, height2 }) => width === 1000 && height2 === 1500);
       await size(page, 'width').fill('1000');
       await size(page, 'height').fill('2100');
       await size(page, 'height2').fill('1500');
-      const answer = (await (await asked).json()) as {
+      const response = (await (await priceResponse).json()) as {
         result: { price_incl_tax: number; weight_kg: number };
       };
       await expect(drawing(page)).toHaveAttribute('aria-label', /1000.*2100.*1500/);
       await expect(page.locator('.conf-facts')).toContainText('36');
       await expect(page.locator('.conf-total')).toContainText(sum);
-      const total = answer.result.price_incl_tax;
+      const total = response.result.price_incl_tax;
       await expect.poll(async () => euros(await priceOf(page).innerText())).toBe(total);
       const parts = (await page.locator('.price-parts dd').allInnerTexts()).map(euros);
       expect(parts.reduce((all, part) => all + part, 0)).toBeCloseTo(total, 2);
@@ -77,20 +77,20 @@ for (const { store, path, sum } of [
     },
   );
 
-test('[SIZE-01] a wrong size keeps the last price dimmed, says why, marks the drawing and leads to an enquiry with it', async ({
+test('[SIZE-01] an invalid size dims the last price, shows an error, marks the drawing and links to a prefilled enquiry', async ({
   page,
 }) => {
   await open(page, SIZED);
   const price = await priceOf(page).innerText();
-  // What counts as a width is tried beside the rule; here: each kind of fault has its words.
-  for (const [typed, said] of [
+  // Parsing of sizes has unit tests; here: each kind of error has its message.
+  for (const [typed, message] of [
     ['900,5', 'ilma komakohata'],
     ['1e3', 'täismillimeetrid'],
     ['99999', '100 kuni 1250 mm'],
   ] as const)
     await test.step(typed, async () => {
       await size(page, 'width').fill(typed);
-      await expect(page.locator('.size-errors')).toContainText(said);
+      await expect(page.locator('.size-errors')).toContainText(message);
       await expect(size(page, 'width')).toHaveAttribute('aria-invalid', 'true');
       await expect(page.locator('.product-price .dimmed')).toContainText(price);
       await expect(page.locator('.conf-actions button')).toHaveCount(0);
@@ -98,7 +98,7 @@ test('[SIZE-01] a wrong size keeps the last price dimmed, says why, marks the dr
       await expect(page.locator('.size-errors')).toBeEmpty();
       await expect(priceOf(page)).toHaveText(price);
     });
-  // An enquiry takes along what was typed, as it was typed.
+  // An enquiry is prefilled with the input as typed.
   await size(page, 'width').fill('1000');
   await size(page, 'height2').fill('2450');
   await expect(page.locator('.size-errors')).toContainText('Kõrgus 2 peab olema 100 kuni 2300 mm.');
@@ -109,8 +109,8 @@ test('[SIZE-01] a wrong size keeps the last price dimmed, says why, marks the dr
   expect(await accessibilityErrors(page)).toEqual([]);
   await page.locator('.size-errors a').click();
   await expect(page).toHaveURL(/custom-solutions|erilahendused/);
-  const kept = await page.evaluate(() => sessionStorage.getItem('klaas/enquiry'));
-  expect(JSON.parse(kept ?? '{}')).toMatchObject({
+  const stored = await page.evaluate(() => sessionStorage.getItem('klaas/enquiry'));
+  expect(JSON.parse(stored ?? '{}')).toMatchObject({
     sku: 'KL-DK-ERI-SM',
     sizes: '1000 × 2100 / 2450 mm',
     drawing: expect.stringMatching(/^<svg[\s\S]*2450 mm/),
@@ -129,7 +129,7 @@ for (const { store, path, limit } of [
   },
 ])
   test(
-    `[SIZE-01] ${store}: a wrong size at the moment of buying leads to its field, which names the limit; nothing pops up`,
+    `[SIZE-01] ${store}: buying with an invalid size focuses its field, which names the limit; no dialog opens`,
     viewportTag(store),
     async ({ page }) => {
       await open(page, path);
@@ -145,9 +145,7 @@ for (const { store, path, limit } of [
     },
   );
 
-test('[SIZE-01] a size that was not typed is missed when the pane is to be bought, not before', async ({
-  page,
-}) => {
+test('[SIZE-01] a missing size is reported when buying, not before', async ({ page }) => {
   await open(page, SLANTED);
   await size(page, 'width').fill('1000');
   await expect(page.locator('.size-errors')).toBeEmpty();
@@ -158,7 +156,7 @@ test('[SIZE-01] a size that was not typed is missed when the pane is to be bough
   expect(await accessibilityErrors(page)).toEqual([]);
 });
 
-test('[SIZE-01] [SIZE-03] options change price and weight; a hole stands where it was said; a measured opening gets its deductions', async ({
+test('[SIZE-01] [SIZE-03] options change price and weight; a hole is drawn at its position; a measured opening gets its deductions', async ({
   page,
 }) => {
   await open(page, SIZED);
@@ -188,7 +186,7 @@ test('[SIZE-01] [SIZE-03] options change price and weight; a hole stands where i
     await expect(page.locator('.pane-hole')).toHaveCount(0);
     await expect(page.locator('.size-errors')).toBeEmpty();
   });
-  await test.step('an opening: both are drawn', async () => {
+  await test.step('an opening: opening and glass are drawn', async () => {
     const glass = euros(await priceOf(page).innerText());
     await page.locator('label.cell').filter({ hasText: 'Ava mõõdud' }).click();
     await expect(page.locator('.pane-opening')).toHaveCount(1);
@@ -197,19 +195,19 @@ test('[SIZE-01] [SIZE-03] options change price and weight; a hole stands where i
   });
 });
 
-test('[SIZE-03] all of it is in the address: reload, Back and the other language keep it', async ({
+test('[SIZE-03] the URL has the whole configuration: reload, Back and the other language keep it', async ({
   page,
 }) => {
   await open(page, SIZED);
   await size(page, 'width').fill('950');
-  const asked = priceAsked(page, ({ thickness_mm }) => thickness_mm === 10);
+  const priceResponse = waitForPrice(page, ({ thickness_mm }) => thickness_mm === 10);
   await page.locator('label.cell').filter({ hasText: '10 mm' }).click();
   await expect(page).toHaveURL(/width=950.*thickness=10/);
-  const { result } = (await (await asked).json()) as { result: { price_incl_tax: number } };
+  const { result } = (await (await priceResponse).json()) as { result: { price_incl_tax: number } };
   await expect.poll(async () => euros(await priceOf(page).innerText())).toBe(result.price_incl_tax);
   const price = await priceOf(page).innerText();
   await page.reload({ waitUntil: 'domcontentloaded' });
-  await awake(page);
+  await waitForConfigurator(page);
   await expect(size(page, 'width')).toHaveValue('950');
   await expect(priceOf(page)).toHaveText(price);
   const { search } = new URL(page.url());
@@ -218,7 +216,7 @@ test('[SIZE-03] all of it is in the address: reload, Back and the other language
   await expect(priceOf(page)).toHaveText(price);
 });
 
-test('a short link and its square code open the same pane; made at another price it says so, until something is changed', async ({
+test('a short link and its QR code open the same pane and report a changed price until an edit', async ({
   page,
 }) => {
   await open(page, `${SIZED}&thickness=10`);
@@ -242,7 +240,7 @@ test('a short link and its square code open the same pane; made at another price
   await expect(page).not.toHaveURL(/was=/);
 });
 
-/** What a phone would read from the screen. */
+/** Decodes the QR code from the screen, as a phone would. */
 const readCode = async (page: Page): Promise<string | undefined> => {
   const { data, width, height } = await page.locator('.share-qr').evaluate(async (svg) => {
     const side = 200;
@@ -275,7 +273,7 @@ const keep = async (page: Page, name: string, project?: string) => {
   await expect(window(page)).toHaveCount(0);
 };
 
-test('several openings are kept in one project: told apart, summed, printed, opened again, bought and removed', async ({
+test('a project stores several openings: named, summed, printed, reopened, bought and removed', async ({
   page,
 }) => {
   await open(page, `${SIZED}&thickness=10&cutouts=hole-500-700&measure=opening`);
@@ -286,7 +284,7 @@ test('several openings are kept in one project: told apart, summed, printed, ope
   await expect(page.locator('.toast')).toContainText('Kodu');
   await page.locator('.toast').getByRole('link').click();
 
-  await test.step('both, with what their size does not say', async () => {
+  await test.step('both, with the details beyond their size', async () => {
     await expect(page.locator('.opening')).toHaveCount(2);
     await expect(page.locator('.project-head')).toContainText('2 lahendust');
     const work = (name: string) =>
@@ -306,7 +304,7 @@ test('several openings are kept in one project: told apart, summed, printed, ope
     ]);
     expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
   });
-  await test.step('opened again', async () => {
+  await test.step('reopened', async () => {
     await page.locator('.opening').getByRole('link', { name: 'Vannituba' }).click();
     await expect(size(page, 'height2')).toHaveValue('1500');
     await page.goBack();
@@ -325,7 +323,7 @@ test('several openings are kept in one project: told apart, summed, printed, ope
   });
 });
 
-test('what a guest kept moves into the account', async ({ page }) => {
+test('a guest’s saved projects move into the account', async ({ page }) => {
   await open(page, SIZED);
   await keep(page, 'Saun', 'Kodu');
   await register(page);
@@ -337,7 +335,7 @@ test('what a guest kept moves into the account', async ({ page }) => {
   expect(await accessibilityErrors(page)).toEqual([]);
 });
 
-test('[SIZE-03] [CART-01] [CART-12] two sizes are two lines with their panes; editing comes back with every value', async ({
+test('[SIZE-03] [CART-01] [CART-12] two sizes are two lines with their panes; editing restores every value', async ({
   page,
 }) => {
   await open(page, `${SIZED}&thickness=10&cutouts=hole-500-700`);
@@ -366,7 +364,7 @@ test('[SIZE-03] [CART-01] [CART-12] two sizes are two lines with their panes; ed
 });
 
 for (const store of ['et', 'ru'] as const)
-  test(`${store}: a door shows its hinges, handle and the way it opens, by keyboard alone`, async ({
+  test(`${store}: a door shows its hinges, handle and opening direction, by keyboard only`, async ({
     page,
   }) => {
     await open(page, `${DOOR[store]}?width=800&height=2000`);
@@ -381,7 +379,7 @@ for (const store of ['et', 'ru'] as const)
     await expectNoOverflow(page);
   });
 
-test('[SIZE-03] another finish is another page: sizes, holes and thickness go along; what is not made there is left out and named', async ({
+test('[SIZE-03] switching the finish keeps sizes, holes and thickness; unavailable options are dropped and named', async ({
   page,
 }) => {
   await open(page, `${SIZED}&thickness=10&cutouts=hole-500-700`);
@@ -406,7 +404,7 @@ for (const { name, viewport } of [
   { name: 'at a desk', viewport: { width: 1440, height: 900 } },
   { name: 'on a phone', viewport: { width: 390, height: 800 } },
 ])
-  test(`[SIZE-02] ${name} drawing, price, weight, date and button are in sight while a size is typed`, async ({
+  test(`[SIZE-02] ${name} drawing, price, weight, date and button are in the viewport while a size is typed`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport);
@@ -414,12 +412,12 @@ for (const { name, viewport } of [
     await size(page, 'height2').scrollIntoViewIfNeeded();
     await size(page, 'height2').fill('1600');
     const isPhone = viewport.width < 1024;
-    const words = page.locator(isPhone ? '.conf-mini' : '.conf-foot');
+    const footer = page.locator(isPhone ? '.conf-mini' : '.conf-foot');
     await expect(size(page, 'height2')).toBeInViewport({ ratio: 1 });
-    await expect(words).toBeInViewport({ ratio: 1 });
-    await expect(words.locator('.buy-bar-words strong')).toHaveText(/\d,\d\d\s€/);
-    await expect(words).toContainText('1000 × 2100 / 1600');
-    await expect(words.locator('.stock')).toContainText('Valmib tellimisel');
+    await expect(footer).toBeInViewport({ ratio: 1 });
+    await expect(footer.locator('.buy-bar-words strong')).toHaveText(/\d,\d\d\s€/);
+    await expect(footer).toContainText('1000 × 2100 / 1600');
+    await expect(footer.locator('.stock')).toContainText('Valmib tellimisel');
     const weight = page.locator(isPhone ? '.conf-mini' : '.conf-facts');
     await expect(weight).toContainText(/\d\skg/);
     await expect(weight).toBeInViewport({ ratio: 1 });
@@ -433,9 +431,9 @@ for (const { name, viewport } of [
     expect(await horizontalOverflowPx(page)).toBeLessThanOrEqual(0);
   });
 
-test.describe('without a connection', () => {
+test.describe('offline', () => {
   test.use({ quiet: false });
-  test('drawing and price still follow, and the price says that it is to be confirmed', async ({
+  test('drawing and price are still updated, and the price is marked as unconfirmed', async ({
     page,
     context,
   }) => {
@@ -444,7 +442,7 @@ test.describe('without a connection', () => {
     await size(page, 'width').fill('900');
     await expect(drawing(page)).toHaveAttribute('aria-label', /laius 900 mm/);
     await expect(page.getByText('vajab veel kinnitust')).toBeVisible();
-    // Beside the price that is in sight while somebody types.
+    // Next to the price that is visible while typing.
     await expect(page.locator('.conf-foot .conf-unconfirmed')).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByText('vajab veel kinnitust')).toHaveCount(0);
@@ -452,13 +450,13 @@ test.describe('without a connection', () => {
   });
 });
 
-test('what was typed before the script came is kept', async ({ page }) => {
+test('input typed before hydration is kept', async ({ page }) => {
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const blocked = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route('**/assets/configurator-*.js', async (route) => {
-    await held;
+    await blocked;
     await route.continue();
   });
   await visit(page, SLANTED);
@@ -466,7 +464,7 @@ test('what was typed before the script came is kept', async ({ page }) => {
   await size(page, 'height').fill('2000');
   await size(page, 'height2').fill('1400');
   release();
-  await awake(page);
+  await waitForConfigurator(page);
   await expect(drawing(page)).toHaveAttribute(
     'aria-label',
     /laius 1100 mm, kõrgus 2000 mm, kõrgus 2 1400 mm/,
@@ -474,22 +472,22 @@ test('what was typed before the script came is kept', async ({ page }) => {
   await expect(page).toHaveURL(/width=1100/);
 });
 
-test('the drawing arrives without moving the page', { tag: '@widths' }, async ({ page }) => {
+test('the drawing loads without layout shift', { tag: '@widths' }, async ({ page }) => {
   await page.addInitScript(() => {
-    const kept = window as unknown as { shifts: number };
-    kept.shifts = 0;
+    const shiftWindow = window as unknown as { shifts: number };
+    shiftWindow.shifts = 0;
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & {
         value: number;
         hadRecentInput: boolean;
       })[])
-        if (!entry.hadRecentInput) kept.shifts += entry.value;
+        if (!entry.hadRecentInput) shiftWindow.shifts += entry.value;
     }).observe({ type: 'layout-shift', buffered: true });
   });
   await open(page, SIZED);
   await expect(drawing(page)).toBeVisible();
   await page.waitForLoadState('load');
-  // Everything that could still move it has come, and two frames have shown it.
+  // Everything that could shift the layout is loaded, and two frames were rendered.
   await page.evaluate(async () => {
     await document.fonts.ready;
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));

@@ -1,7 +1,7 @@
-// Pages of text in the browser; what their HTML says is in `http/content.spec.ts`.
+// Content pages in the browser; their HTML is in `http/content.spec.ts`.
 import { accessibilityErrors, expect, horizontalOverflowPx, test, visit } from './visit.ts';
 
-test('content pages: no accessibility fault, no sideways scroll, no console error and no CSP violation', async ({
+test('content pages have no accessibility violation, horizontal overflow, console error or CSP violation', async ({
   page,
 }) => {
   for (const path of [
@@ -22,7 +22,7 @@ test('content pages: no accessibility fault, no sideways scroll, no console erro
     });
 });
 
-test('[UI-06] [ROUTE-05] [ROUTE-25] the minimal layout of the error page and the checkout has no accessibility fault', async ({
+test('[UI-06] [ROUTE-05] [ROUTE-25] the minimal layout of the error page and the checkout has no accessibility violation', async ({
   page,
 }) => {
   for (const path of ['/error', '/ru/error', '/checkout'])
@@ -31,12 +31,12 @@ test('[UI-06] [ROUTE-05] [ROUTE-25] the minimal layout of the error page and the
       await expect(page.locator('.minimal-header')).toBeVisible();
       expect(await accessibilityErrors(page)).toEqual([]);
       if (path === '/checkout') return;
-      // Room for the whole hint.
+      // Wide enough for the whole placeholder.
       expect((await page.locator('.error-search').boundingBox())?.width).toBeGreaterThan(500);
     });
 });
 
-test('[ROUTE-03] a question opens by its address, on loading, within the shop and by hand', async ({
+test('[ROUTE-03] a question opens by its URL hash: on load, by client navigation and by click', async ({
   page,
 }) => {
   await visit(page, '/et/customer-service');
@@ -47,14 +47,14 @@ test('[ROUTE-03] a question opens by its address, on loading, within the shop an
   expect(await accessibilityErrors(page)).toEqual([]);
   const last = questions.last().locator('.question-answer');
   const name = await last.getAttribute('id');
-  await test.step('on loading', async () => {
+  await test.step('on load', async () => {
     await visit(page, `/et/delivery`);
     await visit(page, `/et/customer-service#${name}`);
     await expect(last).toBeVisible();
     await expect(last).toBeInViewport();
     await expect(questions.first().locator('.question-answer')).toBeHidden();
   });
-  await test.step('by going back to it', async () => {
+  await test.step('by history navigation', async () => {
     await page.locator('.content-pages a[href$="/delivery"]').click();
     await expect(page).toHaveURL(/delivery/);
     await page.goBack();
@@ -62,9 +62,9 @@ test('[ROUTE-03] a question opens by its address, on loading, within the shop an
   });
 });
 
-test('[ROUTE-03] the chapters of a page lead to it, beside the text at a desk', { tag: '@widths' }, async ({
-  page,
-}) => {
+test('[ROUTE-03] the table of contents of a page links to its chapters, beside the text on a desktop', {
+  tag: '@widths',
+}, async ({ page }) => {
   await visit(page, '/et/privacy');
   const chapters = page.locator('.chapters');
   const text = page.locator('.page-text .prose');
@@ -77,7 +77,7 @@ test('[ROUTE-03] the chapters of a page lead to it, beside the text at a desk', 
   await expect(page.locator('.prose h2').last()).toBeInViewport();
 });
 
-test('[CMS-02] the gallery: kinds, lightbox with keys, counter and Esc', async ({ page }) => {
+test('[CMS-02] the gallery: categories, lightbox with keys, counter and Esc', async ({ page }) => {
   await visit(page, '/et/galerii');
   expect(await accessibilityErrors(page)).toEqual([]);
   const all = await page.locator('.works li').count();
@@ -103,7 +103,7 @@ test('[CMS-02] the gallery: kinds, lightbox with keys, counter and Esc', async (
   await expect(page.locator('.works a').nth(1)).toBeFocused();
 });
 
-test('[ROUTE-09] a new password follows the rules', async ({ page }) => {
+test('[ROUTE-09] a new password is checked against the rules', async ({ page }) => {
   await visit(page, '/et/create-password?email=a@b.ee&token=x');
   expect(await accessibilityErrors(page)).toEqual([]);
   await page.locator('[name="password"]').fill('lihtne');

@@ -1,4 +1,4 @@
-// One delivery promise: the same days on the card, the product, in the cart, at the checkout, on the order and in its letter.
+// One delivery promise: the same dates on card, product, cart, checkout, order and e-mail.
 import type { Page } from '@playwright/test';
 import { drawer, openDrawer } from './cart-steps.ts';
 import { buy, GLASS, loadPlacedOrder, openCheckout, submitStep, toReview } from './checkout-steps.ts';
@@ -7,19 +7,19 @@ import { emailTo } from './outbox.ts';
 import { expect, test, visit } from './visit.ts';
 
 const PART = '/et/p/KL-TP/x';
-/** "19.–23. nov", also over the end of a month: "30. nov – 2. dets". */
+/** "19.–23. nov", also across months: "30. nov – 2. dets". */
 const SPAN = /\d+\.(?: \p{L}+)?\s?–[\s\u2060]?\d+\. \p{L}+/u;
 const spanIn = (text: string) => SPAN.exec(text)?.[0] ?? '';
-/** "19.–23. novembril" and "19.–23. nov" name the same days. */
+/** "19.–23. novembril" and "19.–23. nov" are the same dates. */
 const daysIn = (text: string) =>
   spanIn(text)
     .replace(/(\d+\. \p{L}{3})\p{L}*/gu, '$1')
     .replace(/[\s\u2060]/g, '');
 
-/** The server says working days; the browser turns them into dates once somebody is there. */
+/** The server renders working days; the browser turns them into dates after hydration. */
 const arrive = (page: Page) => page.locator('h1').hover();
 
-test('a mixed order is promised the same days everywhere', async ({ page }) => {
+test('a mixed order shows the same dates everywhere', async ({ page }) => {
   await visit(page, PART);
   await arrive(page);
   const stock = page.locator('.product-price .stock');
@@ -53,9 +53,9 @@ test('a mixed order is promised the same days everywhere', async ({ page }) => {
   await openCheckout(page);
   const email = await toReview(page);
   const promise = page.locator('.checkout-done').getByText('Laokaup');
-  const words = await promise.innerText();
-  const [fromShelf = '', made2 = ''] = words.split('erimõõt');
-  expect([daysIn(fromShelf), daysIn(made2)]).toEqual([stocked, sized]);
+  const message = await promise.innerText();
+  const [fromShelf = '', customMade = ''] = message.split('erimõõt');
+  expect([daysIn(fromShelf), daysIn(customMade)]).toEqual([stocked, sized]);
   expect((await page.locator('.summary .line-delivery').allInnerTexts()).map(daysIn).sort()).toEqual(
     [stocked, sized].sort(),
   );

@@ -1,15 +1,15 @@
-// [NET-02] A session that ends by itself while the cart is being filled: nothing is lost, nothing is doubled.
+// [NET-02] A session that expires while the cart is being filled: nothing is lost or duplicated.
 import { createCustomer, dialog, login, storeSession } from './account-steps.ts';
 import { addToCart } from './order-journey.ts';
 import { cartCount } from './stored-values.ts';
 import { expect, test, visit, waitForHydration } from './visit.ts';
 
-// Refused calls are what this journey is about: the browser reports each.
+// This journey causes rejected requests, which the browser logs.
 test.use({ quiet: false });
 
 const REFUSED = { status: 401, json: { code: 401, result: null } };
 
-test('[NET-02] what the server did not get stays in the cart, what it has comes back with the login', async ({
+test('[NET-02] unsynchronised lines stay in the cart, synchronised ones return with the login', async ({
   page,
   request,
 }) => {
@@ -25,7 +25,7 @@ test('[NET-02] what the server did not get stays in the cart, what it has comes 
   await addToCart(page, { sku: 'KL-TP' });
   await expect.poll(serverLines).toEqual({ 'KL-TP': 1 });
   await visit(page, '/et/p/KL-TN-M/x');
-  // The session ends with the first word of the press; what the page asked before is answered.
+  // The session expires with the first request of the click; earlier requests are answered.
   let isEnded = false;
   await page.route(/\/api\/(cart\/|user\/refresh)/, (route) => {
     isEnded ||= route.request().url().includes('/api/cart/update');
@@ -33,7 +33,7 @@ test('[NET-02] what the server did not get stays in the cart, what it has comes 
   });
   await page.locator('.add-to-cart:visible').last().click();
   await expect(dialog(page).locator('.modal-reason')).toContainText('seanss on lõppenud');
-  // Only what is nowhere else; the rest is the customer's and safe.
+  // Only lines that exist nowhere else; the others are stored in the customer's cart.
   await expect.poll(() => cartCount(page)).toBe(1);
   expect(await serverLines()).toEqual({ 'KL-TP': 1 });
   await page.unroute(/\/api\/(cart\/|user\/refresh)/);
@@ -44,7 +44,7 @@ test('[NET-02] what the server did not get stays in the cart, what it has comes 
   await login(page, customer.email);
   await expect.poll(() => cartCount(page)).toBe(2);
   await expect.poll(serverLines).toEqual({ 'KL-TP': 1, 'KL-TN-M': 1 });
-  // The cart is compared with the server's when the page comes back.
+  // The cart is compared with the server's when the page becomes visible.
   const compared = page.waitForResponse(/\/api\/cart\/pull/);
   await Promise.all([compared, page.reload({ waitUntil: 'domcontentloaded' })]);
   await expect(cart).toHaveAttribute('aria-label', /\(2\)/);

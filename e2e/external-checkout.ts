@@ -1,5 +1,5 @@
-// A checkout of another system, as a process of its own: it gets the cart by what the browser brings, shows it, and sends
-// the shopper back to the shop's thank-you page. Started by a journey with PORT and SHOP.
+// A fake external checkout as a separate process: loads the cart by the ids from the browser, shows it,
+// and redirects to the shop's thank-you page. Started by a test with PORT and SHOP.
 import { createServer } from 'node:http';
 
 const { PORT, SHOP } = process.env;

@@ -1,4 +1,4 @@
-// The first view of a visitor who has not answered about cookies: nothing that can be pressed lies under a bar.
+// The first view before the cookie consent: no control is covered by a bar.
 import type { Locator, Page } from '@playwright/test';
 import { accessibilityErrors, expect, horizontalOverflowPx, test, waitForHydration } from './visit.ts';
 
@@ -14,7 +14,7 @@ const open = async (page: Page, path: string) => {
   await expect(page.locator('.consent')).toBeVisible();
 };
 
-/** Whole in the window, and what a finger meets at its middle and near its corners is the control itself. */
+/** Fully in the viewport, and not covered at its centre and near its corners. */
 const isFree = (control: Locator) =>
   control.evaluate((element) => {
     const { left, top, right, bottom } = element.getBoundingClientRect();
@@ -31,7 +31,7 @@ const isFree = (control: Locator) =>
       isInside &&
       points.every(([x, y]) => {
         const met = document.elementFromPoint(x, y);
-        // A field's frame and its unit let the press through to the field.
+        // A field's frame and its unit pass pointer events to the field.
         return met !== null && (element.contains(met) || met.contains(element));
       })
     );
@@ -39,7 +39,7 @@ const isFree = (control: Locator) =>
 
 for (const viewport of SIZES)
   for (const path of ['/et', '/ru'])
-    test(`${path} at ${viewport.width} × ${viewport.height}: the finder is free before and after the answer`, async ({
+    test(`${path} at ${viewport.width} × ${viewport.height}: the finder is not covered before and after the consent`, async ({
       page,
     }) => {
       await page.setViewportSize(viewport);
@@ -50,7 +50,7 @@ for (const viewport of SIZES)
       await expect.poll(finderIsFree).toEqual([true, true, true, true]);
       for (const button of await page.locator('.consent button').all())
         await expect.poll(() => isFree(button)).toBe(true);
-      // Slim: a bar, one row at a desk and two on a phone; the notice is one line.
+      // A slim bar: one row on a desktop, two on a phone; the notice is one line.
       const consent = await page.locator('.consent').boundingBox();
       expect(consent?.height).toBeLessThanOrEqual(viewport.width < 700 ? 132 : 72);
       expect(consent?.width).toBe(viewport.width);
@@ -68,14 +68,14 @@ for (const viewport of SIZES)
     });
 
 for (const path of ['/et/dusilahendused/dusinurgad', '/ru/dushevye/dushevye-ugolki'])
-  test(`${path} on a phone: filters and sorting are free before the answer`, async ({ page }) => {
+  test(`${path} on a phone: filters and sorting are not covered before the consent`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await open(page, path);
     for (const control of ['.filter-open', '.sort-form select'])
       await expect.poll(() => isFree(page.locator(`.listing-bar ${control}:visible`))).toBe(true);
   });
 
-test('on a product page of a phone the bar with the price is free under the question', async ({ page }) => {
+test('on a phone the price bar of a product page is not covered by the consent', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await open(page, '/et/p/KL-TP/x');
   const bar = page.locator('.buy-bar:not([data-covered]) .add-to-cart');
@@ -84,7 +84,7 @@ test('on a product page of a phone the bar with the price is free under the ques
     await expect.poll(() => isFree(button)).toBe(true);
 });
 
-test('at the end of the page the last links lie above the question', async ({ page }) => {
+test('at the end of the page the last links are above the consent', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await open(page, '/et/legal');
   const last = page.locator('.footer a:visible').last();

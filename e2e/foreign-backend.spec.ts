@@ -1,7 +1,7 @@
-// The storefront in front of another server of the same contract, in all its moods.
+// The storefront with another backend of the same contract, in all its failure modes.
 import {
-  request as ask,
   createServer,
+  request as httpRequest,
   type IncomingMessage,
   type Server,
   type ServerResponse,
@@ -12,10 +12,10 @@ import { expect, test } from './support/request-id.ts';
 import { startSecondShop } from './support/second-shop.ts';
 import { visit } from './visit.ts';
 
-// One shop and one mood at a time.
+// Serial: one shop and one failure mode at a time.
 test.describe.configure({ mode: 'default' });
 
-type Mood = 'well' | 'slow' | 'forgetful' | 'html' | 'broken' | 'silent';
+type Mode = 'well' | 'slow' | 'forgetful' | 'html' | 'broken' | 'silent';
 
 const SLOW_MS = 600;
 
@@ -24,47 +24,47 @@ interface AskedQuery {
   _appliedSort?: unknown;
 }
 
-const state: { mood: Mood; asked: string[] } = { mood: 'well', asked: [] };
+const state: { mode: Mode; requests: string[] } = { mode: 'well', requests: [] };
 let backend: Server;
 let shop: Awaited<ReturnType<typeof startSecondShop>>;
 
-const answerAs: Partial<Record<Mood, (response: ServerResponse) => void>> = {
+const responders: Partial<Record<Mode, (response: ServerResponse) => void>> = {
   html: (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Login</h1>'),
   broken: (response) =>
     response.writeHead(500, { 'content-type': 'application/json' }).end('{"code":500,"result":"no"}'),
   silent: () => {},
 };
 
-/** A document of which only the keys and a few words were kept. */
-const forget = (document: Record<string, unknown>) =>
+/** A document reduced to its keys and a few words. */
+const reduceDocument = (document: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(document).filter(([name]) => ['id', 'sku', 'nm'].includes(name)));
 
-const passOn = (url: string, incoming: IncomingMessage, response: ServerResponse) => {
+const forward = (url: string, incoming: IncomingMessage, response: ServerResponse) => {
   const { host: _, 'accept-encoding': __, ...headers } = incoming.headers;
-  const isForgotten = state.mood === 'forgetful' && url.includes('/product/_search');
-  const passed = ask(url, { method: incoming.method ?? 'GET', headers }, async (answer) => {
-    if (!isForgotten) {
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
-      return answer.pipe(response);
+  const isReduced = state.mode === 'forgetful' && url.includes('/product/_search');
+  const passed = httpRequest(url, { method: incoming.method ?? 'GET', headers }, async (result) => {
+    if (!isReduced) {
+      response.writeHead(result.statusCode ?? 502, result.headers);
+      return result.pipe(response);
     }
-    const said = JSON.parse((await answer.toArray()).join(''));
-    const answered = { ...said, hits: said.hits.map(forget) };
+    const document = JSON.parse((await result.toArray()).join(''));
+    const answered = { ...document, hits: document.hits.map(reduceDocument) };
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answered));
   });
   passed.on('error', () => response.writeHead(502).end());
   incoming.pipe(passed);
 };
 
-/** Well: everything is passed on to the shop under test, which speaks the contract. */
+/** Healthy mode: proxies to the shop under test, which implements the contract. */
 const openBackend = (behind: string) =>
   createServer((incoming, response) => {
-    state.asked.push(incoming.url ?? '');
-    const answer = answerAs[state.mood];
-    if (answer) return answer(response);
-    setTimeout(passOn, state.mood === 'slow' ? SLOW_MS : 0, `${behind}${incoming.url}`, incoming, response);
+    state.requests.push(incoming.url ?? '');
+    const respond = responders[state.mode];
+    if (respond) return respond(response);
+    setTimeout(forward, state.mode === 'slow' ? SLOW_MS : 0, `${behind}${incoming.url}`, incoming, response);
   });
 
-/** On a port that nobody has; the number of it. */
+/** Listens on a free port and returns it. */
 const listen = async (server: Server): Promise<number> => {
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   return (server.address() as AddressInfo).port;
@@ -75,7 +75,7 @@ test.beforeAll(async ({ baseURL }) => {
   const backendUrl = `http://127.0.0.1:${await listen(backend)}`;
   shop = await startSecondShop({
     SETTINGS__server__backendUrl: backendUrl,
-    // One is a path and none, one nobody has.
+    // One contains a dot, one does not exist.
     SETTINGS__products__defaultFilters: JSON.stringify(['color', 'stock.qty', 'e2e_unknown']),
     SETTINGS__analytics__reviewWidgetUrl: `${backendUrl}/widget.js`,
   });
@@ -87,16 +87,16 @@ test.afterAll(async () => {
   await new Promise((done) => backend?.close(done));
 });
 
-test('[SRCH-05] [URLM-01] [ANLY-02] browsing works against another server of the contract; the review widget comes by setting, after a yes only', async ({
+test('[SRCH-05] [URLM-01] [ANLY-02] browsing works with another backend of the contract; the review widget loads by setting, after consent only', async ({
   page,
 }) => {
-  state.mood = 'well';
+  state.mode = 'well';
   const widget = page.locator('script[src$="/widget.js"]');
   await page.goto(`${shop.url}/et/peeglid`, { waitUntil: 'domcontentloaded' });
   await page.locator('.card-name a').first().click();
   await expect(page.locator('.product-price .price-now')).toHaveText(/€/);
-  expect(state.asked.some((url) => url.startsWith('/api/url/map'))).toBe(true);
-  expect(state.asked.some((url) => url.startsWith('/api/catalog/'))).toBe(true);
+  expect(state.requests.some((url) => url.startsWith('/api/url/map'))).toBe(true);
+  expect(state.requests.some((url) => url.startsWith('/api/catalog/'))).toBe(true);
 
   await expect(page.locator('.consent')).toBeVisible();
   await expect(widget).toHaveCount(0);
@@ -104,42 +104,42 @@ test('[SRCH-05] [URLM-01] [ANLY-02] browsing works against another server of the
   await expect(widget).toHaveCount(1);
 });
 
-test('[SYNC-01] pages made on the server tell and ask nobody about a cart', async ({ request }) => {
-  state.mood = 'well';
-  state.asked.length = 0;
+test('[SYNC-01] server rendering makes no cart requests', async ({ request }) => {
+  state.mode = 'well';
+  state.requests.length = 0;
   for (const path of ['/et', '/et/checkout', '/et/p/KL-TP/cart', '/ru/my-account', '/et/peeglid'])
     expect((await loadPage(request, `${shop.url}${path}`)).status).toBe(200);
-  expect(state.asked.length).toBeGreaterThan(0);
-  expect(state.asked.filter((url) => url.startsWith('/api/cart'))).toEqual([]);
+  expect(state.requests.length).toBeGreaterThan(0);
+  expect(state.requests.filter((url) => url.startsWith('/api/cart'))).toEqual([]);
 });
 
-test('[PROD-10] attributes are asked for 150 at a time, never with a dot, and one that does not exist not again', async ({
+test('[PROD-10] attributes are requested 150 at a time, never with a dot, and unknown ones not again', async ({
   request,
 }) => {
-  state.mood = 'well';
-  state.asked.length = 0;
+  state.mode = 'well';
+  state.requests.length = 0;
   const path = `${shop.url}/et/dusilahendused`;
   const colour = await loadPage(request, `${path}?color=49`);
   expect(colour.all('.chips .chip').length).toBeGreaterThan(0);
   expect((await loadPage(request, `${path}?color=50`)).status).toBe(200);
-  const asked = state.asked.map(decodeURIComponent).filter((url) => url.includes('/attribute/_search'));
-  const forFilters = asked.filter((url) => url.includes('e2e_unknown'));
+  const requests = state.requests.map(decodeURIComponent).filter((url) => url.includes('/attribute/_search'));
+  const forFilters = requests.filter((url) => url.includes('e2e_unknown'));
   expect(forFilters).toHaveLength(1);
   expect(forFilters[0]).toContain('color');
-  for (const url of asked) {
+  for (const url of requests) {
     expect(url).toMatch(/[?&]size=150(&|$)/);
     expect(url).not.toContain('stock.qty');
   }
 });
 
-test('[CATG-09] categories come by their position, 4000 at a time, and none above the root by its id', async ({
+test('[CATG-09] categories are requested by position, 4000 at a time, and none above the root by its id', async ({
   request,
 }) => {
-  state.mood = 'well';
-  state.asked.length = 0;
-  for (const path of ['/et', '/et/peeglid', '/ru/p/KL-TP/x', '/et/c/peeglid', '/et/pole-olemas'])
+  state.mode = 'well';
+  state.requests.length = 0;
+  for (const path of ['/et', '/et/peeglid', '/ru/p/KL-MOOT/x', '/et/c/peeglid', '/et/pole-olemas'])
     await loadPage(request, `${shop.url}${path}`);
-  const asked = state.asked
+  const requests = state.requests
     .filter((url) => url.includes('/category/_search'))
     .map((url) => {
       const { searchParams } = new URL(url, shop.url);
@@ -148,25 +148,25 @@ test('[CATG-09] categories come by their position, 4000 at a time, and none abov
         ...(JSON.parse(searchParams.get('request') ?? '{}') as AskedQuery),
       };
     });
-  const fetched = asked.filter(({ size }) => size === '4000');
+  const fetched = requests.filter(({ size }) => size === '4000');
   expect(fetched.length).toBeGreaterThan(0);
   for (const { _appliedSort } of fetched)
     expect(_appliedSort).toEqual([{ field: 'position', options: 'asc' }]);
-  const ids = asked
+  const ids = requests
     .flatMap(({ _appliedFilters }) => _appliedFilters)
     .filter(({ attribute }) => attribute === 'id')
     .flatMap(({ value }) => value.in ?? value.eq ?? []);
   for (const id of ids) expect(Number(id)).toBeGreaterThanOrEqual(2);
 });
 
-for (const mood of ['html', 'broken', 'silent'] as const)
-  test(`[UI-06] [SRCH-04] [CATG-07] a backend that is ${mood} gives an error in the shop's layout, and a line in the log`, async ({
+for (const mode of ['html', 'broken', 'silent'] as const)
+  test(`[UI-06] [SRCH-04] [CATG-07] a backend that is ${mode} gives an error page in the shop's layout, and a log entry`, async ({
     request,
   }) => {
-    state.mood = mood;
+    state.mode = mode;
     shop.output.length = 0;
     const load = (path: string) => loadPage(request, `${shop.url}${path}`);
-    // At once, because silence is waited for in vain.
+    // In parallel, because a silent backend runs into the timeout.
     const [category, product, found] = await Promise.all([
       load('/et/saunauksed'),
       load('/ru/p/KL-TP/x'),
@@ -179,7 +179,7 @@ for (const mood of ['html', 'broken', 'silent'] as const)
       expect(page.all('main a').length).toBeGreaterThan(0);
       expect(page.html).not.toMatch(/at .*\.(ts|js):\d+/);
     }
-    // A list that cannot be loaded is said in words
+    // A list that cannot be loaded shows a message.
     expect(found.response.headers()['cache-control'] ?? '').not.toContain('public');
     expect(found.textOf('main')).toContain('ei ole veel laaditud');
     await expect
@@ -187,15 +187,15 @@ for (const mood of ['html', 'broken', 'silent'] as const)
       .toMatch(/Can not connect the search instance|could not be looked up/);
   });
 
-test('a backend that is slow is waited for', async ({ request }) => {
-  state.mood = 'slow';
+test('a slow backend is waited for', async ({ request }) => {
+  state.mode = 'slow';
   const page = await loadPage(request, `${shop.url}/et/saunauksed?sort=name:asc`);
   expect(page.status).toBe(200);
   expect(page.all('.card').length).toBeGreaterThan(0);
 });
 
-test('[PROD-03] a product of which little is known is shown, and not sold', async ({ page, request }) => {
-  state.mood = 'forgetful';
+test('[PROD-03] an incomplete product is shown, and cannot be bought', async ({ page, request }) => {
+  state.mode = 'forgetful';
   for (const path of ['/et/p/KL-TP/y', '/et/p/KL-DV-M/y']) {
     const product = await loadPage(request, `${shop.url}${path}`);
     expect(product.status).toBe(200);
@@ -207,11 +207,11 @@ test('[PROD-03] a product of which little is known is shown, and not sold', asyn
   await expect(page.locator('.card').first()).toBeVisible();
 });
 
-test('what failed is not kept: the page is there again when the backend is', async ({ request }) => {
-  state.mood = 'broken';
+test('errors are not cached: the page works again when the backend does', async ({ request }) => {
+  state.mode = 'broken';
   const path = `${shop.url}/et/klaasuksed`;
   expect((await loadPage(request, path)).status).toBeGreaterThanOrEqual(500);
-  state.mood = 'well';
+  state.mode = 'well';
   const page = await loadPage(request, path);
   expect(page.status).toBe(200);
   expect(page.all('.card').length).toBeGreaterThan(0);

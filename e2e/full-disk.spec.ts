@@ -1,4 +1,4 @@
-// [OFF-02] [SES-01] A login on a device without room: it counts, and what could not be kept is asked for again.
+// [OFF-02] [SES-01] A login with the storage full: the session works, and what could not be stored is requested again.
 import type { Page } from '@playwright/test';
 import { account, createCustomer, dialog, login, openSection, toasts } from './account-steps.ts';
 import { expect, openPage, test, waitUntilCached } from './offline/visitor-fixture.ts';
@@ -6,10 +6,10 @@ import { expect, openPage, test, waitUntilCached } from './offline/visitor-fixtu
 const hello = (page: Page) => page.locator('.account-hello');
 const usageOf = (page: Page) => page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
 
-const faultsOf = (page: Page) => {
-  const heard: string[] = [];
-  page.on('pageerror', (error) => heard.push(String(error)));
-  return heard;
+const errorsOf = (page: Page) => {
+  const consoleErrors: string[] = [];
+  page.on('pageerror', (error) => consoleErrors.push(String(error)));
+  return consoleErrors;
 };
 
 const limitDisk = async (page: Page, quotaSize: number) => {
@@ -17,7 +17,7 @@ const limitDisk = async (page: Page, quotaSize: number) => {
   await session.send('Storage.overrideQuotaForOrigin', { origin: new URL(page.url()).origin, quotaSize });
 };
 
-/** Everything an account is good for, on this page and without loading it anew. */
+/** Uses every account feature on this page, without a document load. */
 const useAccount = async (page: Page) => {
   await expect(dialog(page)).toHaveCount(0);
   await expect(hello(page)).toContainText('Maari');
@@ -26,12 +26,12 @@ const useAccount = async (page: Page) => {
   await expect(toasts(page).locator('[data-type="error"]')).toHaveCount(0);
 };
 
-test('[OFF-02] [SES-01] a full disk: caches give way to the login, which is kept over a reload', async ({
+test('[OFF-02] [SES-01] full disk: caches are evicted for the session, which survives a reload', async ({
   visitor,
   request,
 }) => {
   const { page } = visitor;
-  const heard = faultsOf(page);
+  const consoleErrors = errorsOf(page);
   const { email } = await createCustomer(request);
   await openPage(page, '/et');
   await waitUntilCached(page);
@@ -42,15 +42,15 @@ test('[OFF-02] [SES-01] a full disk: caches give way to the login, which is kept
   await page.reload({ waitUntil: 'domcontentloaded' });
   await expect(hello(page)).toContainText('Maari');
   await expect(dialog(page)).toHaveCount(0);
-  expect(heard).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
-test('[OFF-02] [SES-01] a disk that takes nothing: logged in as long as the page is open, then asked again', async ({
+test('[OFF-02] [SES-01] unwritable disk: logged in until the page is closed, then asked again', async ({
   visitor,
   request,
 }) => {
   const { page } = visitor;
-  const heard = faultsOf(page);
+  const consoleErrors = errorsOf(page);
   const { email } = await createCustomer(request);
   await openPage(page, '/et/my-account');
   await limitDisk(page, 1);
@@ -61,5 +61,5 @@ test('[OFF-02] [SES-01] a disk that takes nothing: logged in as long as the page
   await expect(hello(page)).toHaveCount(0);
   await login(page, email);
   await useAccount(page);
-  expect(heard).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });

@@ -1,9 +1,9 @@
-// The home page in the browser; what its HTML says is in `http/home.spec.ts`.
+// The home page in the browser; its HTML is in `http/home.spec.ts`.
 import { accessibilityErrors, expect, horizontalOverflowPx, test, viewportTag, visit } from './visit.ts';
 
 for (const path of ['/et', '/ru'])
   test(
-    `home at ${path} has no sideways scroll and no accessibility faults`,
+    `home at ${path} has no horizontal overflow and no accessibility violations`,
     viewportTag(path),
     async ({ page }) => {
       await visit(page, path);
@@ -12,7 +12,7 @@ for (const path of ['/et', '/ru'])
     },
   );
 
-test('the finder leads to the product with the sizes in its address', async ({ page }) => {
+test('the finder opens the product with the sizes in its URL', async ({ page }) => {
   await visit(page, '/et');
   await page.locator('.finder select').selectOption({ index: 3 });
   await page.locator('.finder input[name="width"]').fill('690');

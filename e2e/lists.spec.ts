@@ -8,28 +8,26 @@ const SECOND = '/et/p/KL-PR-M/x';
 const heart = (page: Page) => page.locator('.product-actions .list-wishlist');
 const scales = (page: Page) => page.locator('.product-actions .list-compare');
 
-/** Screen readers are told at once; on the screen only the button and the counter change. */
-const announced = async (page: Page, words: string, act: () => Promise<unknown>) => {
-  const said = toasts(page).locator('.sr-only');
-  await Promise.all([expect(said).toHaveText(words), act()]);
+/** Screen readers get an announcement; on the screen only the button and the counter change. */
+const expectAnnounced = async (page: Page, text: string, act: () => Promise<unknown>) => {
+  const announcements = toasts(page).locator('.sr-only');
+  await Promise.all([expect(announcements).toHaveText(text), act()]);
   await expect(toasts(page)).toHaveAttribute('aria-live', 'polite');
   await expect(page.locator('.toast')).toHaveCount(0);
 };
 
-/** Puts the product of the page on a list and waits until the shop has said so. */
+/** Adds the product of the page to a list and waits for the announcement. */
 const add = async (page: Page, path: string, kind: 'wishlist' | 'compare') => {
   await visit(page, path);
   const name = await page.locator('h1').innerText();
-  const [button, words] =
+  const [button, text] =
     kind === 'wishlist' ? [heart(page), 'on lisatud lemmikutesse'] : [scales(page), 'on lisatud võrdlusse'];
-  await announced(page, `${name} ${words}`, () => button.click());
+  await expectAnnounced(page, `${name} ${text}`, () => button.click());
   await expect(button).toHaveAttribute('aria-pressed', 'true');
   return name;
 };
 
-test('[UI-04] the wishlist says what it took and what it gave back, and survives a reload', async ({
-  page,
-}) => {
+test('[UI-04] the wishlist announces additions and removals, and survives a reload', async ({ page }) => {
   const name = await add(page, FIRST, 'wishlist');
   await page.reload({ waitUntil: 'domcontentloaded' });
   await waitForHydration(page);
@@ -37,14 +35,14 @@ test('[UI-04] the wishlist says what it took and what it gave back, and survives
   await visit(page, '/et/wishlist');
   await expect(page.locator('.card-name')).toHaveText([name]);
   expect(await accessibilityErrors(page)).toEqual([]);
-  await announced(page, `${name} on lemmikutest eemaldatud`, () =>
+  await expectAnnounced(page, `${name} on lemmikutest eemaldatud`, () =>
     page.locator('.card .list-wishlist').click(),
   );
   await expect(page.locator('.list-empty')).toBeVisible();
   expect(await accessibilityErrors(page)).toEqual([]);
 });
 
-test('[UI-04] another tab follows, and so does the number in the header', { tag: '@widths' }, async ({
+test('[UI-04] another tab and the counter in the header are updated', { tag: '@widths' }, async ({
   page,
   context,
   isMobile,
@@ -60,7 +58,7 @@ test('[UI-04] another tab follows, and so does the number in the header', { tag:
   await expect(page.locator('.list-empty')).toBeVisible();
 });
 
-test('[UI-04] compare shows only comparable attributes, and on demand only where they differ', async ({
+test('[UI-04] compare shows only comparable attributes, and optionally only differences', async ({
   page,
   request,
 }) => {
@@ -71,12 +69,12 @@ test('[UI-04] compare shows only comparable attributes, and on demand only where
   const rows = page.locator('.compare-table tr:has(> [scope="row"])');
   await expect(rows.nth(3)).toBeVisible();
   const labels = await rows.locator('th').allInnerTexts();
-  const answer = await request.get(
+  const response = await request.get(
     `/api/catalog/vue_storefront_catalog_et/attribute/_search?size=200&request=${encodeURIComponent(
       JSON.stringify({ query: { match_all: {} } }),
     )}`,
   );
-  const { hits } = (await answer.json()) as {
+  const { hits } = (await response.json()) as {
     hits: { hits: { _source: { default_frontend_label: string; is_comparable?: unknown } }[] };
   };
   const comparable = hits.hits
@@ -99,7 +97,7 @@ test('[UI-04] compare shows only comparable attributes, and on demand only where
   await expect(page.locator('.compare-table thead th')).toHaveCount(1);
 });
 
-test('[UI-04] compare: equal columns, a head that stays, words on every button, "from" before a price that starts', {
+test('[UI-04] compare: equal columns, a sticky header, labelled buttons, "from" before a minimum price', {
   tag: '@widths',
 }, async ({ page }) => {
   await add(page, FIRST, 'compare');
@@ -115,7 +113,7 @@ test('[UI-04] compare: equal columns, a head that stays, words on every button, 
   expect(new Set(widths).size).toBe(1);
   await expect(heads.first().locator('.price-prefix')).toHaveText(/alates/);
   for (const button of await table.getByRole('button').all()) await expect(button).toHaveText(/\p{L}{3}/u);
-  // No row without any data.
+  // No row without data.
   for (const row of await table.locator('tr:has(> [scope="row"])').all())
     expect((await row.locator('td').allInnerTexts()).some((value) => value !== '–')).toBe(true);
   const frame = page.locator('.compare-frame');
@@ -130,12 +128,10 @@ test('[UI-04] compare: equal columns, a head that stays, words on every button, 
   expect(await horizontalOverflowPx(page)).toBeLessThanOrEqual(0);
 });
 
-test('[UI-04] [STORE-01] the other language keeps the lists and says them in its own words', async ({
-  page,
-}) => {
+test('[UI-04] [STORE-01] the other language keeps the lists, translated', async ({ page }) => {
   const name = await add(page, FIRST, 'wishlist');
-  // Said when it is stored; the button shows it before.
-  await announced(page, `${name} on lisatud võrdlusse`, () => scales(page).click());
+  // Announced when stored; the button changes before.
+  await expectAnnounced(page, `${name} on lisatud võrdlusse`, () => scales(page).click());
   await add(page, SECOND, 'compare');
   await visit(page, '/ru/wishlist');
   await expect(page.locator('.card-name')).toHaveCount(1);
@@ -144,7 +140,7 @@ test('[UI-04] [STORE-01] the other language keeps the lists and says them in its
   expect(await accessibilityErrors(page)).toEqual([]);
   expect(await horizontalOverflowPx(page)).toBeLessThanOrEqual(0);
   await visit(page, '/ru/compare');
-  // The newest first.
+  // Newest first.
   const compared = page.locator('.compare-table thead a');
   await expect(compared).toContainText(['Зеркало', 'Душевая']);
   for (const link of await compared.all()) await expect(link).toHaveAttribute('href', /^\/ru\//);

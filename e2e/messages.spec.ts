@@ -9,10 +9,10 @@ import { emailTo, linkIn } from './outbox.ts';
 import { DATA_DIR, inDatabase } from './shop-database.ts';
 import { accessibilityErrors, expect, horizontalOverflowPx, test, viewportTag, visit } from './visit.ts';
 
-const shop = (...words: string[]) =>
+const shop = (...args: string[]) =>
   promisify(execFile)(
     process.execPath,
-    [join(import.meta.dirname, '../api/src/cli/shop-command.ts'), ...words],
+    [join(import.meta.dirname, '../api/src/cli/shop-command.ts'), ...args],
     {
       env: { ...process.env, DATA_DIR, NODE_ENV: 'development' },
     },
@@ -32,18 +32,18 @@ const messagesOf = (name: string) =>
     return rows;
   });
 
-/** Somebody whom no other journey knows. */
+/** An address that no other journey uses. */
 const newWriter = (who: string) => ({ name: `${who} ${randomUUID()}`, email: newEmail() });
 
-/** The code in the letter that thanks for joining. */
+/** The coupon code in the welcome e-mail of the newsletter. */
 const couponTo = async (email: string) => {
-  const letter = await emailTo(email, 'newsletter-coupon');
-  const code = /\b[A-Z0-9]{2,}(?:-[A-Z0-9]+)+\b/.exec(letter.text)?.[0] ?? '';
+  const mail = await emailTo(email, 'newsletter-coupon');
+  const code = /\b[A-Z0-9]{2,}(?:-[A-Z0-9]+)+\b/.exec(mail.text)?.[0] ?? '';
   expect(code).not.toBe('');
-  return { letter, code };
+  return { mail, code };
 };
 
-/** Joined without the pages, where the journey is about what comes after. */
+/** Subscribes by the API, for journeys about what follows. */
 const subscribe = async (request: APIRequestContext, email: string) => {
   await request.post('/api/ext/mailchimp-subscribe/subscribe?storeCode=et', { data: { email } });
   const { text } = await emailTo(email, 'newsletter-confirm');
@@ -67,8 +67,8 @@ const JOINED = {
 } as const;
 
 for (const store of ['et', 'ru'] as const) {
-  const words = JOINED[store];
-  test(`[NEWS-01] [COUP-03] ${store}: the box joins, the letter confirms, the coupon comes, one click leaves`, async ({
+  const messages = JOINED[store];
+  test(`[NEWS-01] [COUP-03] ${store}: the form subscribes, the e-mail confirms, the coupon is sent, one click unsubscribes`, async ({
     page,
   }) => {
     const email = newEmail();
@@ -76,19 +76,19 @@ for (const store of ['et', 'ru'] as const) {
     const box = page.locator('.newsletter form');
     await box.locator('[name=email]').fill(email);
     await box.locator('button').click();
-    await expect(dialog(page).getByRole('status')).toContainText(words.sent);
+    await expect(dialog(page).getByRole('status')).toContainText(messages.sent);
     await expect(dialog(page)).toContainText(email);
     expect(await accessibilityErrors(page)).toEqual([]);
 
     await visit(page, linkIn(await emailTo(email, 'newsletter-confirm'), 'newsletter'));
-    await expect(page.locator('main [role=status]')).toContainText(words.done);
-    await expect(page.locator('main')).toContainText(words.coupon);
-    // What opens the subscription is not left in the address.
+    await expect(page.locator('main [role=status]')).toContainText(messages.done);
+    await expect(page.locator('main')).toContainText(messages.coupon);
+    // The token is removed from the URL.
     await expect(page).toHaveURL(/\/newsletter$/);
     expect(await accessibilityErrors(page)).toEqual([]);
-    const { letter: coupon } = await couponTo(email);
+    const { mail: coupon } = await couponTo(email);
 
-    // Joined already: nothing is sent.
+    // Already subscribed: nothing is sent.
     await visit(page, `/${store}`);
     let calls = 0;
     page.on('request', (request) => {
@@ -100,11 +100,11 @@ for (const store of ['et', 'ru'] as const) {
     expect(calls).toBe(0);
 
     await visit(page, linkIn(coupon, 'newsletter\\?leave'));
-    await expect(page.locator('main [role=status]')).toContainText(words.left);
+    await expect(page.locator('main [role=status]')).toContainText(messages.left);
   });
 }
 
-test('[COUP-03] the coupon of the newsletter takes a tenth off, once', async ({ page, request }) => {
+test('[COUP-03] the newsletter coupon takes 10 percent off, once', async ({ page, request }) => {
   const email = newEmail();
   await subscribe(request, email);
   const { code } = await couponTo(email);
@@ -124,19 +124,19 @@ test('[COUP-03] the coupon of the newsletter takes a tenth off, once', async ({ 
   expect(await centsOf(code)).toBe(Math.round((await centsOf('Tooted')) / 10));
 });
 
-test.describe('links that count no more', () => {
+test.describe('invalid links', () => {
   test.use({ quiet: false });
 
-  for (const [store, refused, again] of [
+  for (const [store, message, again] of [
     ['et', 'ei kehti', 'Liitun'],
     ['ru', 'больше не действует', 'Подписаться'],
   ] as const)
     test(
-      `[NEWS-01] ${store}: a confirmation that is none says so and offers a new one`,
+      `[NEWS-01] ${store}: an invalid confirmation link shows an error and offers a new one`,
       viewportTag(store),
       async ({ page }) => {
         await visit(page, `/${store}/newsletter?token=nonsense`);
-        await expect(page.locator('main [role=alert]')).toContainText(refused);
+        await expect(page.locator('main [role=alert]')).toContainText(message);
         expect(await horizontalOverflowPx(page)).toBeLessThanOrEqual(0);
         await page.locator('main').getByRole('button', { name: again }).click();
         await expect(dialog(page).locator('[name=email]')).toBeVisible();
@@ -144,7 +144,7 @@ test.describe('links that count no more', () => {
     );
 });
 
-test('[NEWS-01] the account says what is true, joins and leaves', async ({ page, request }) => {
+test('[NEWS-01] the account shows the real state, subscribes and unsubscribes', async ({ page, request }) => {
   const customer = await createCustomer(request);
   const { email } = customer;
   await openAsCustomer(page, customer, '/et/my-account/newsletter');
@@ -161,7 +161,7 @@ test('[NEWS-01] the account says what is true, joins and leaves', async ({ page,
   await expect(account(page).getByRole('status')).toContainText('Sa ei saa praegu meie kirju');
 });
 
-test('[NEWS-01] an account with somebody’s address learns nothing until a letter to it is answered, on any device', async ({
+test('[NEWS-01] an account with an unverified address learns nothing until a mailed link is used, on any device', async ({
   page,
   request,
   browser,
@@ -170,24 +170,24 @@ test('[NEWS-01] an account with somebody’s address learns nothing until a lett
   await subscribe(request, email);
   const customer = await createCustomer(request, email);
   await openAsCustomer(page, customer, '/et/my-account/newsletter');
-  const said = account(page).getByRole('status');
-  await expect(said).toContainText('Selle kontoga ei ole uudiskirja tellitud');
-  await expect(said).toContainText(`kinnitamiseks saadame lingi aadressile ${email}`);
+  const status = account(page).getByRole('status');
+  await expect(status).toContainText('Selle kontoga ei ole uudiskirja tellitud');
+  await expect(status).toContainText(`kinnitamiseks saadame lingi aadressile ${email}`);
   expect(await accessibilityErrors(page)).toEqual([]);
   await account(page).getByRole('button', { name: 'Saada mulle link' }).click();
-  await expect(said).toContainText('Saatsime kirja');
+  await expect(status).toContainText('Saatsime kirja');
   await page.reload({ waitUntil: 'domcontentloaded' });
-  await expect(said).toContainText('Saatsime kirja');
-  const letter = await emailTo(email, 'newsletter-confirm', 'kliendikontolt');
-  // [COUP-03] the guest had the code: no letter promises another
-  expect(letter.text).not.toContain('10%');
+  await expect(status).toContainText('Saatsime kirja');
+  const mail = await emailTo(email, 'newsletter-confirm', 'kliendikontolt');
+  // [COUP-03] the guest had the code: no e-mail promises another
+  expect(mail.text).not.toContain('10%');
   const phone = await browser.newContext({ serviceWorkers: 'block' });
   const opened = await phone.newPage();
-  await visit(opened, linkIn(letter, 'newsletter'));
+  await visit(opened, linkIn(mail, 'newsletter'));
   await expect(opened.locator('main [role=status]')).toContainText('liitunud');
   await phone.close();
   await page.reload({ waitUntil: 'domcontentloaded' });
-  await expect(said).toContainText(`Saadame kirjad aadressile ${email}`);
+  await expect(status).toContainText(`Saadame kirjad aadressile ${email}`);
 });
 
 const fillContact = async (page: Page, { name, email }: { name: string; email: string }) => {
@@ -204,7 +204,7 @@ for (const [store, thanks, limits] of [
   ['et', 'Aitäh', 'Kuni 3 faili, igaüks kuni 5 MB: JPG, PNG, WEBP, HEIC, PDF'],
   ['ru', 'Спасибо', 'До 3 файлов, каждый до 5 МБ: JPG, PNG, WEBP, HEIC, PDF'],
 ] as const) {
-  test(`[CONT-01] ${store}: a question with a picture is sent, stored, mailed and thanked for`, async ({
+  test(`[CONT-01] ${store}: a question with a picture is sent, stored, mailed and confirmed`, async ({
     page,
   }) => {
     const writer = newWriter('Kiri');
@@ -222,13 +222,13 @@ for (const [store, thanks, limits] of [
     expect(await accessibilityErrors(page)).toEqual([]);
     expect((await emailTo(email, 'contact-thanks')).text).not.toContain('script');
     const shopAddress = await page.locator('.help-card a[href^="mailto:"]').innerText();
-    const letter = await emailTo(shopAddress, 'contact', name);
-    expect(letter.text).toContain('vann.jpg');
+    const mail = await emailTo(shopAddress, 'contact', name);
+    expect(mail.text).toContain('vann.jpg');
     expect(await messagesOf(name)).toMatchObject([{ kind: 'question', telephone: '+372 5555 5555' }]);
   });
 }
 
-test('[CONT-01] what is wrong is told at its field, files at once', async ({ page }) => {
+test('[CONT-01] errors are shown at their fields, those of files at once', async ({ page }) => {
   await visit(page, '/et/contact');
   const form = page.locator('#contact-form form');
   await form.locator('[name=telephone]').fill('12');
@@ -236,8 +236,8 @@ test('[CONT-01] what is wrong is told at its field, files at once', async ({ pag
   await form.locator('button[type=submit]').click();
   await expect(form.locator('.field-error')).toHaveCount(5);
   await expect(form.locator('[name=name]')).toBeFocused();
-  for (const words of ['Sisesta oma nimi', 'telefon', 'e-post', 'teema', 'küsimus'])
-    await expect(form).toContainText(new RegExp(words, 'i'));
+  for (const text of ['Sisesta oma nimi', 'telefon', 'e-post', 'teema', 'küsimus'])
+    await expect(form).toContainText(new RegExp(text, 'i'));
   expect(await accessibilityErrors(page)).toEqual([]);
   expect(await horizontalOverflowPx(page)).toBeLessThanOrEqual(0);
   const page5 = {
@@ -262,9 +262,7 @@ test('[CONT-01] what is wrong is told at its field, files at once', async ({ pag
   await expect(form.locator('.file-field .field-error')).toHaveCount(0);
 });
 
-test('[CONT-01] a file that cannot be sent holds the message back until it is taken back', async ({
-  page,
-}) => {
+test('[CONT-01] an invalid file blocks the message until it is removed', async ({ page }) => {
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/contact-form/send')) sent.push(request.method());
@@ -283,10 +281,10 @@ test('[CONT-01] a file that cannot be sent holds the message back until it is ta
   expect(sent).toEqual(['POST']);
 });
 
-test.describe('what the server refuses', () => {
+test.describe('messages that the server rejects', () => {
   test.use({ quiet: false });
 
-  test('[CONT-01] a page that calls itself a picture is told at the field, and nothing typed is lost', async ({
+  test('[CONT-01] an HTML file named as a picture is reported at the field, and the input is kept', async ({
     page,
   }) => {
     await visit(page, '/et/contact');
@@ -304,13 +302,10 @@ test.describe('what the server refuses', () => {
     expect(await messagesOf(writer.name)).toEqual([]);
   });
 
-  test('[CONT-01] without a connection it says so, and the same message goes once when sent again', async ({
-    page,
-    context,
-  }) => {
+  test('[CONT-01] offline shows a message, and a retry sends the message once', async ({ page, context }) => {
     const writer = newWriter('Ühenduseta');
     await visit(page, '/et/contact');
-    // What sends the message is there, with the ticket that tells its repeats apart.
+    // The sending code is loaded, with the ticket that identifies retries.
     const [form] = await Promise.all([
       fillContact(page, writer),
       page.waitForResponse('**/api/ext/contact-form/ticket**'),
@@ -321,7 +316,7 @@ test.describe('what the server refuses', () => {
     await expect(form.locator('[name=question]')).toHaveValue(/vannile/);
     await context.setOffline(false);
 
-    // It reaches the server; the answer does not come back.
+    // The request reaches the server; its response is lost.
     await page.route(
       '**/api/ext/contact-form**',
       async (route) => {
@@ -338,7 +333,7 @@ test.describe('what the server refuses', () => {
   });
 });
 
-/** An enquiry as the page of a product hands it over. */
+/** Opens an enquiry as a product page does. */
 const bringEnquiry = async (page: Page, store: string) => {
   await visit(page, `/${store}/erilahendused`);
   await expect(page.locator('.enquiry-card')).toHaveCount(0);
@@ -362,7 +357,7 @@ const bringEnquiry = async (page: Page, store: string) => {
 
 for (const store of ['et', 'ru'])
   test(
-    `[CONT-01] ${store}: an enquiry has no accessibility fault and no sideways scroll`,
+    `[CONT-01] ${store}: an enquiry has no accessibility violation and no horizontal overflow`,
     viewportTag(store),
     async ({ page }) => {
       await bringEnquiry(page, store);
@@ -371,7 +366,7 @@ for (const store of ['et', 'ru'])
     },
   );
 
-test('[CONT-01] an enquiry brings its product, sizes and drawing along', async ({ page }) => {
+test('[CONT-01] an enquiry includes product, sizes and drawing', async ({ page }) => {
   const { name, email } = newWriter('Päring');
   await bringEnquiry(page, 'et');
   const form = page.locator('#contact-form form');
@@ -386,14 +381,14 @@ test('[CONT-01] an enquiry brings its product, sizes and drawing along', async (
   expect(message).toMatchObject({ kind: 'custom-solution', sku: 'KL-DA-M' });
   expect(message?.['details']).toContain('1500');
   expect(JSON.stringify(message?.['files'])).toContain('drawing');
-  // It was sent: the next message begins empty.
+  // It was sent: the next message starts empty.
   await visit(page, '/et/erilahendused');
   await expect(page.locator('.enquiry-card')).toHaveCount(0);
   await visit(page, `/et/erilahendused?enquiry=${encodeURIComponent('Soovin klaasi 900 × 2300')}`);
   await expect(form.locator('[name=question]')).toHaveValue('Soovin klaasi 900 × 2300');
 });
 
-test('[REV-01] a review is handed in, approved by the staff, shown with the average and listed in the account', async ({
+test('[REV-01] a review is submitted, approved by the staff, shown with the average and listed in the account', async ({
   page,
   request,
 }) => {

@@ -1,15 +1,15 @@
-// JavaScript off, in a browser: what its markup alone does not show. The rest is in `http/no-script.spec.ts`.
+// JavaScript disabled, in a browser: what the markup alone does not show. The rest is in `http/no-script.spec.ts`.
 import { expect, horizontalOverflowPx, test } from './visit.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('[CATG-01] [CATG-04] filters can be reached, the order has its button', { tag: '@widths' }, async ({
+test('[CATG-01] [CATG-04] filters are reachable, sorting has its button', { tag: '@widths' }, async ({
   page,
   isMobile,
 }) => {
   await page.goto('/ru/dushevye', { waitUntil: 'domcontentloaded' });
   const option = page.locator('.listing-rail a.filter-option[href*="hardware="]').first();
-  // On a phone the list stands alone until its link to the filters is followed.
+  // On a phone the filters are hidden until their link is followed.
   if (isMobile) {
     await expect(option).toBeHidden();
     await page.locator('.filter-open').click();
@@ -26,7 +26,7 @@ test('[CATG-01] [CATG-04] filters can be reached, the order has its button', { t
   expect(await horizontalOverflowPx(page)).toBeLessThanOrEqual(0);
 });
 
-test('[PROD-05] the pictures of a product can be seen', { tag: '@widths' }, async ({ page, isMobile }) => {
+test('[PROD-05] the pictures of a product are visible', { tag: '@widths' }, async ({ page, isMobile }) => {
   await page.goto('/et/dusilahendused/dusiseinad/dusisein-vore-must.html?childSku=KL-DV-80-HM', {
     waitUntil: 'domcontentloaded',
   });
@@ -40,7 +40,7 @@ test('[PROD-05] the pictures of a product can be seen', { tag: '@widths' }, asyn
   expect(await horizontalOverflowPx(page)).toBeLessThanOrEqual(0);
 });
 
-test('[CART-04] the button that needs no script is there, the one that does is not', {
+test('[CART-04] the button for no JavaScript is shown, the scripted one is not', {
   tag: '@widths',
 }, async ({ page }) => {
   await page.goto('/ru/p/KL-TP/x', { waitUntil: 'domcontentloaded' });
@@ -50,17 +50,17 @@ test('[CART-04] the button that needs no script is there, the one that does is n
   const line = page.locator('.plain-line');
   await expect(line).toHaveCount(1);
   expect(await horizontalOverflowPx(page)).toBeLessThanOrEqual(0);
-  // On a phone too the name can be read and no button lies over another.
+  // On a phone too the name is readable and no button covers another.
   expect((await line.locator('strong').first().boundingBox())?.width).toBeGreaterThan(150);
   await line.locator('[name="qty"]').fill('2');
   await line.locator('.plain-line-form button').click();
   await expect(page).toHaveURL(/\/ru\/cart\?said=changed(#|$)/);
   await expect(line.locator('[name="qty"]')).toHaveValue('2');
-  // What is made to measure is confirmed by a box of its own.
+  // A made-to-measure line has a confirmation checkbox.
   await page.goto('/ru/p/KL-DV-M/x/KL-DV-ERI-SM?width=900&height=2000', { waitUntil: 'domcontentloaded' });
   await page.locator('.plain-add button').click();
   expect((await page.locator('.plain-sized strong').boundingBox())?.width).toBeGreaterThan(150);
-  // The cart in the header leads to the same page.
+  // The cart link in the header opens the same page.
   await page.goto('/ru/checkout', { waitUntil: 'domcontentloaded' });
   await expect(page).toHaveURL(/\/ru\/cart$/);
 });

@@ -1,4 +1,4 @@
-// Products as dumps of other shops bring them: an unbroken name, nothing to say below it, a field that must be filled in.
+// Unusual products from imported dumps: an unbreakable name, no details, a required option.
 import { removeDocuments, upsertDocuments } from '../api/src/catalog/catalog-repository.ts';
 import { buyButton } from './cart-steps.ts';
 import { shopDatabase } from './shop-database.ts';
@@ -14,7 +14,7 @@ const engraved = {
   ],
 };
 
-// One product for both: in one process, one after the other.
+// Serial: both tests use one product.
 test.describe.configure({ mode: 'default' });
 test.beforeAll(() => upsertDocuments(shopDatabase(), 'et', 'product', [engraved]));
 test.afterAll(() => removeDocuments(shopDatabase(), 'et', 'product', ['990020']));
@@ -24,14 +24,12 @@ test.beforeEach(async ({ page, request }) => {
   await visit(page, '/et/p/E2E-ODD/y');
 });
 
-test('[PROD-12] a name without a break and without a line below it keeps the page in its width', async ({
-  page,
-}) => {
+test('[PROD-12] an unbreakable name without details below does not overflow the page', async ({ page }) => {
   expect(await horizontalOverflowPx(page)).toBeLessThanOrEqual(0);
   await expect(page.locator('.product-spec')).toHaveText('Kood E2E-ODD');
 });
 
-test('[PROD-08] a required option that is not filled in says so at its field', async ({ page }) => {
+test('[PROD-08] a required option without a value shows an error at its field', async ({ page }) => {
   await buyButton(page).click();
   const field = page.getByLabel(/^Graveering/);
   await expect(field).toBeFocused();

@@ -1,5 +1,5 @@
-// Orders without a connection, in a browser that keeps what the worker gives it: configured, bought and queued in the
-// cellar, kept over a restart, sent once; also when no page of the shop is open any more.
+// Orders placed offline, with the service worker and storage: configured, bought and queued,
+// kept across a restart, and sent once; also when no page of the shop is open.
 import type { CDPSession, Page } from '@playwright/test';
 import {
   expect,
@@ -29,20 +29,20 @@ const GLASS = '/et/p/KL-DK-M/x';
 const SIMPLE = '/et/p/KL-TP/x';
 
 const waiting = (page: Page) => page.locator('.pending-card');
-const news = (page: Page) => page.locator('.toast[data-type="success"]');
+const successToast = (page: Page) => page.locator('.toast[data-type="success"]');
 
 const buy = async (page: Page) => {
   await page.locator('.add-to-cart:visible').last().click();
   await expect.poll(() => cartCount(page)).toBe(1);
 };
 
-/** The product, too, is on the device, with the worker and the checkout's empty screens. */
-const comeOnce = async ({ page }: Visitor, path: string) => {
+/** The product, too, is cached, with the service worker and the checkout's empty screens. */
+const visitOnce = async ({ page }: Visitor, path: string) => {
   await openPage(page, path);
   await waitUntilCached(page);
 };
 
-/** As if the steps before the last had been filled in. */
+/** As if the steps before the last were filled in. */
 const openLastStep = async (page: Page, email: string) => {
   await storeDetails(page, { email });
   await openPage(page, '/et/checkout?step=review');
@@ -55,11 +55,11 @@ const openCheckout = async (page: Page) => {
   await expect(page).toHaveURL(/\/et\/checkout/);
 };
 
-test('[ORD-04] [OFF-01] made to measure without a connection: configured, ordered, kept over a restart, sent once', async ({
+test('[ORD-04] [OFF-01] made to measure offline: configured, ordered, kept across a restart, sent once', async ({
   visitor,
 }) => {
   const email = newShopper();
-  await comeOnce(visitor, GLASS);
+  await visitOnce(visitor, GLASS);
   await visitor.loseConnection();
   await visitor.page.reload();
   await waitForHydration(visitor.page);
@@ -104,7 +104,7 @@ test('[ORD-04] [OFF-01] made to measure without a connection: configured, ordere
   expect(await ordersOf(email)).toHaveLength(1);
 });
 
-/** The browser's own event for the worker, as it comes when the connection is back. */
+/** Fires the browser's sync event at the service worker, as after reconnecting. */
 const createSync = async (session: CDPSession, origin: string) => {
   const found = new Promise<string>((resolve) => {
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -123,15 +123,15 @@ const createSync = async (session: CDPSession, origin: string) => {
     });
 };
 
-test('[ORD-04] the worker sends what waits when every page is closed, once; the next visit tells', async ({
+test('[ORD-04] the service worker sends queued orders once while every page is closed; the next visit notifies', async ({
   visitor,
 }) => {
-  const { page, context, proxy: wire } = visitor;
+  const { page, context, proxy } = visitor;
   const email = newShopper();
-  await comeOnce(visitor, SIMPLE);
+  await visitOnce(visitor, SIMPLE);
   await buy(page);
   await openLastStep(page, email);
-  // Pressed with a connection that nobody knew to be gone: that is a yes to sending it.
+  // Submitted before the lost connection was noticed: that counts as consent to send it.
   await visitor.loseConnection({ isNoticed: false });
   await pressLastButton(page);
   await expect(page).toHaveURL(/\/order-success\?queued=/);
@@ -145,20 +145,20 @@ test('[ORD-04] the worker sends what waits when every page is closed, once; the 
   await expect.poll(tags).toContain('orderSync');
   const outside = await context.newPage();
   await page.close();
-  const sync = await createSync(await context.newCDPSession(outside), wire.url);
+  const sync = await createSync(await context.newCDPSession(outside), proxy.url);
   expect(await ordersOf(email)).toHaveLength(0);
-  wire.setNetworkMode('fine');
+  proxy.setNetworkMode('fine');
   await sync();
   await expect.poll(async () => (await ordersOf(email)).length).toBe(1);
-  expect(context.pages().filter((open) => open.url().startsWith(wire.url))).toEqual([]);
+  expect(context.pages().filter((open) => open.url().startsWith(proxy.url))).toEqual([]);
   await sync();
   await openPage(outside, '/et/contact');
-  await expect(news(outside)).toContainText('saadetud ja kinnitatud');
+  await expect(successToast(outside)).toContainText('saadetud ja kinnitatud');
   expect(await cartCount(outside)).toBe(0);
   expect(await ordersOf(email)).toHaveLength(1);
 });
 
-test('[OFF-02] storage that is forbidden: an order is made from memory', async ({ visitor }) => {
+test('[OFF-02] forbidden storage: an order is placed from memory', async ({ visitor }) => {
   const { page } = visitor;
   const email = newShopper();
   await forbidStorage(visitor.context);
@@ -171,11 +171,9 @@ test('[OFF-02] storage that is forbidden: an order is made from memory', async (
   expect(await ordersOf(email)).toHaveLength(1);
 });
 
-test('[OFF-02] a full disk: an order made without a connection is kept over a restart', async ({
-  visitor,
-}) => {
+test('[OFF-02] full disk: an order placed offline survives a restart', async ({ visitor }) => {
   const email = newShopper();
-  await comeOnce(visitor, SIMPLE);
+  await visitOnce(visitor, SIMPLE);
   const session = await visitor.context.newCDPSession(visitor.page);
   const usage = await visitor.page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
   await session.send('Storage.overrideQuotaForOrigin', {
@@ -191,27 +189,27 @@ test('[OFF-02] a full disk: an order made without a connection is kept over a re
   const page = await visitor.reopen();
   await visitor.regainConnection();
   await openPage(page, '/et/order-success');
-  await expect(news(page)).toContainText('saadetud ja kinnitatud');
-  // Told, and still there to be looked at.
-  const told = async () =>
+  await expect(successToast(page)).toContainText('saadetud ja kinnitatud');
+  // The notification was shown, and the order is still listed.
+  const notifications = async () =>
     (await storedEntries(page, 'shop/orders/')).map(([, order]) => (order as { isTold: boolean }).isTold);
-  await expect.poll(told).toEqual([true]);
+  await expect.poll(notifications).toEqual([true]);
   await expect(waiting(page)).toHaveAttribute('data-state', 'placed');
   expect(await ordersOf(email)).toHaveLength(1);
 });
 
-test.describe('the shop changes while an order waits', () => {
-  /** Nobody else's: what happens to them is seen by every journey. */
+test.describe('changes in the shop while an order is queued', () => {
+  /** Used by no other journey, which would see the changes. */
   const SCARCE = 'KL-TS-B';
   const DEAR = 'KL-TS-K';
   const heading = (page: Page) => page.locator('.order-head h1');
 
-  test('[ORD-05] [STOCK-02] fewer are left than were ordered: refused, said where, put right and sent', async ({
+  test('[ORD-05] [STOCK-02] insufficient stock: rejected at the line, corrected and sent', async ({
     visitor,
   }) => {
     const { page } = visitor;
     const email = newShopper();
-    await comeOnce(visitor, `/et/p/${SCARCE}/x`);
+    await visitOnce(visitor, `/et/p/${SCARCE}/x`);
     await buy(page);
     await openPage(page, SIMPLE);
     await page.locator('.add-to-cart:visible').last().click();
@@ -256,14 +254,14 @@ test.describe('the shop changes while an order waits', () => {
     }
   });
 
-  test('[ORD-06] another price: nothing is ordered until the shopper has agreed to the new sum', async ({
+  test('[ORD-06] changed price: ordered only after the shopper confirms the new total', async ({
     visitor,
     request,
   }) => {
     const { page } = visitor;
     const email = newShopper();
     const before = (await priceOf(request, DEAR)) ?? 0;
-    await comeOnce(visitor, `/et/p/${DEAR}/x`);
+    await visitOnce(visitor, `/et/p/${DEAR}/x`);
     await buy(page);
     await openLastStep(page, email);
     await visitor.loseConnection();
@@ -274,14 +272,14 @@ test.describe('the shop changes while an order waits', () => {
       await visitor.regainConnection();
       await expect(waiting(page)).toHaveAttribute('data-state', 'price_changed');
       await expect(heading(page)).toHaveText('Hind on muutunud');
-      const told = plain(await waiting(page).innerText());
-      const [old = 0, now = 0] = [.../(?:enne|nüüd) ([\d,]+) €/g[Symbol.matchAll](told)].map(([, sum]) =>
+      const text = plain(await waiting(page).innerText());
+      const [old = 0, now = 0] = [.../(?:enne|nüüd) ([\d,]+) €/g[Symbol.matchAll](text)].map(([, sum]) =>
         Math.round(Number(sum?.replace(',', '.')) * 100),
       );
       expect(now - old).toBe(200);
       expect(await accessibilityErrors(page)).toEqual([]);
       expect(await ordersOf(email)).toHaveLength(0);
-      // Neither a reload nor another look sends what nobody has agreed to.
+      // Neither a reload nor another view sends it without confirmation.
       await page.reload();
       await expect(waiting(page)).toHaveAttribute('data-state', 'price_changed');
       expect(await ordersOf(email)).toHaveLength(0);

@@ -1,4 +1,4 @@
-// The shop without a connection: what was seen opens, what was not sends home, and nothing personal is kept.
+// The shop offline: cached pages open, others redirect home, and nothing personal is cached.
 import type { Page } from '@playwright/test';
 import { createCustomer, placeOrder, storeSession } from './account-steps.ts';
 import {
@@ -13,7 +13,7 @@ import {
 import { storedEntries } from './stored-values.ts';
 import { accessibilityErrors, horizontalOverflowPx, waitForHydration } from './visit.ts';
 
-// Most journeys begin where the worker is on the device already; those about the first visit say so.
+// Most journeys start with the service worker installed; those about the first visit say so.
 test.use({ isReturning: true });
 
 const CATEGORY = '/et/saunauksed';
@@ -22,11 +22,11 @@ const LOST = 'Ühendus puudub';
 const NOT_AVAILABLE = 'ei saa ilma võrguta näha';
 
 const banner = (page: Page) => page.locator('.connection');
-/** Numbers are drawn beside their names. */
+/** Counters are shown beside the labels. */
 const inCart = (page: Page) => page.locator('[data-action="cart"] .counted-number').first();
 const card = (page: Page) => page.locator('.card').first();
 
-/** Home, a category and a product were on screen, each by a different way. */
+/** Home by a document load, a category and a product by other navigations. */
 const browse = async (page: Page) => {
   await openPage(page, '/et');
   await waitUntilCached(page);
@@ -38,14 +38,14 @@ const browse = async (page: Page) => {
 };
 
 const RETURNED = 'Ühendus on taas olemas';
-/** Said for a moment only: whoever wants to see it looks before the connection is back. */
-const isSaidToBeBack = (page: Page) =>
+/** Shown only briefly: start waiting before reconnecting. */
+const waitForOnlineMessage = (page: Page) =>
   page.waitForFunction(
-    (words) => document.querySelector('.connection')?.textContent?.includes(words),
+    (text) => document.querySelector('.connection')?.textContent?.includes(text),
     RETURNED,
   );
 
-const keptProducts = async (page: Page) => (await storedEntries(page, 'et-shop/products/path$$')).length;
+const cachedProducts = async (page: Page) => (await storedEntries(page, 'et-shop/products/path$$')).length;
 
 const searchFor = async (page: Page, term: string) => {
   const field = page.locator('.search-box input[role="combobox"]');
@@ -57,7 +57,7 @@ const searchFor = async (page: Page, term: string) => {
 test.describe('the first visit', () => {
   test.use({ isReturning: false });
 
-  test('[OFF-01] what was seen opens, wakes up and leads on without a connection', async ({ visitor }) => {
+  test('[OFF-01] visited pages open, hydrate and navigate offline', async ({ visitor }) => {
     const { page } = visitor;
     await browse(page);
     await visitor.loseConnection();
@@ -73,27 +73,27 @@ test.describe('the first visit', () => {
     await expect(page.locator('.hero')).toBeVisible();
     await page.goBack();
     await expect(card(page)).toBeVisible();
-    const said = isSaidToBeBack(page);
+    const onlineMessage = waitForOnlineMessage(page);
     await visitor.regainConnection();
-    await said;
+    await onlineMessage;
     await expect(banner(page)).toBeEmpty();
   });
 
-  test('[ROUTE-23] [OFF-01] a page that was never opened leads home and says why, by a link and by its address; where not even the home page is kept a page without scripts says so', async ({
+  test('[ROUTE-23] [OFF-01] an uncached page redirects home with a message, by a link and by its URL; without a cached home page a page without scripts is shown', async ({
     visitor,
   }) => {
     const { page } = visitor;
     await openPage(page, '/et/legal');
     await waitUntilCached(page);
     await visitor.loseConnection();
-    await test.step('home is kept', async () => {
+    await test.step('home is cached', async () => {
       await page.evaluate(() =>
         document.querySelector<HTMLAnchorElement>('footer a[href="/et/returns"]')?.click(),
       );
       await expect(page.locator('.toast')).toContainText(NOT_AVAILABLE);
       await expect(page).toHaveURL(/\/et$/);
       await expect(page.locator('.hero')).toBeVisible();
-      // The page that was asked for is one press away, whichever way it was asked for.
+      // The requested page is one click away, however it was requested.
       await expect(page.locator('.toast').getByRole('link', { name: 'Proovi uuesti' })).toHaveAttribute(
         'href',
         '/et/returns',
@@ -107,7 +107,7 @@ test.describe('the first visit', () => {
         '/et/peeglid?sort=position%3Aasc',
       );
     });
-    await test.step('home is kept as a document only', async () => {
+    await test.step('home is cached as a document only', async () => {
       await page.evaluate(async () => {
         for (const name of await caches.keys()) await (await caches.open(name)).delete('/et.data');
       });
@@ -122,7 +122,7 @@ test.describe('the first visit', () => {
         '/et/returns',
       );
     });
-    await test.step('home is not kept', async () => {
+    await test.step('home is not cached', async () => {
       await page.goto('/ru/zerkala');
       await expect(page.locator('html')).toHaveAttribute('lang', 'ru-RU');
       await expect(page.locator('h1')).toHaveText('Нет связи');
@@ -137,13 +137,13 @@ test.describe('the first visit', () => {
 
   for (const days of [1, -1])
     test(`[OFF-01] a clock that is wrong by ${days} day changes nothing`, async ({ visitor }) => {
-      const { page, proxy: wire } = visitor;
+      const { page, proxy } = visitor;
       const turn = (ms: number) => {
         const now = Date.now;
         Date.now = () => now() + ms;
       };
       const ms = days * 86_400_000;
-      wire.setWorkerPrelude(`(${turn})(${ms});`);
+      proxy.setWorkerPrelude(`(${turn})(${ms});`);
       await visitor.context.addInitScript(turn, ms);
       await browse(page);
       await visitor.loseConnection();
@@ -153,7 +153,7 @@ test.describe('the first visit', () => {
       await expect(card(page)).toBeVisible();
     });
 
-  test('[OFF-02] storage that is forbidden: the shop works from memory', async ({ visitor }) => {
+  test('[OFF-02] forbidden storage: the shop works from memory', async ({ visitor }) => {
     const { page } = visitor;
     await forbidStorage(visitor.context);
     await openPage(page, PRODUCT);
@@ -166,7 +166,7 @@ test.describe('the first visit', () => {
   });
 });
 
-test('[OFF-01] wishlist, compare and cart work without a connection, also after the browser was closed', async ({
+test('[OFF-01] wishlist, compare and cart work offline, also after a browser restart', async ({
   visitor,
 }) => {
   await browse(visitor.page);
@@ -175,7 +175,7 @@ test('[OFF-01] wishlist, compare and cart work without a connection, also after 
   await expect(inCart(visitor.page)).toHaveAttribute('data-count', '1');
   await clickLink(visitor.page, CATEGORY);
   await card(visitor.page).getByRole('button').first().click();
-  // Both are written down before the browser goes.
+  // Both are written before the browser is closed.
   for (const key of ['shop/cart/current-cart', 'shop/wishlist/'])
     await expect.poll(async () => JSON.stringify(await storedEntries(visitor.page, key))).toContain('"sku"');
   const page = await visitor.reopen();
@@ -189,14 +189,12 @@ test('[OFF-01] wishlist, compare and cart work without a connection, also after 
   await expect(page.locator('dialog.overlay-right[open] .line')).toHaveCount(1);
 });
 
-test('[PROD-13] a product that was only seen in a list opens without a connection and can be bought', async ({
-  visitor,
-}) => {
+test('[PROD-13] a product seen only in a list opens offline and can be bought', async ({ visitor }) => {
   const { page } = visitor;
   await openPage(page, CATEGORY);
   await waitUntilCached(page);
   await page.mouse.move(200, 300);
-  await expect.poll(() => keptProducts(page)).toBeGreaterThan(1);
+  await expect.poll(() => cachedProducts(page)).toBeGreaterThan(1);
   await visitor.loseConnection();
   await clickLink(page, PRODUCT);
   await expect(page.locator('h1')).toContainText('Leil');
@@ -204,9 +202,7 @@ test('[PROD-13] a product that was only seen in a list opens without a connectio
   await expect(inCart(page)).toHaveAttribute('data-count', '1');
 });
 
-test('[SRCH-04] the search gives what it gave before, and else says that it is offline', async ({
-  visitor,
-}) => {
+test('[SRCH-04] search returns cached results offline, otherwise an offline message', async ({ visitor }) => {
   const { page } = visitor;
   await openPage(page, '/et');
   await waitUntilCached(page);
@@ -229,26 +225,26 @@ test('[SRCH-04] the search gives what it gave before, and else says that it is o
   await expect(page.locator('main')).toContainText('Otsing töötab');
 });
 
-for (const weathers of [
+for (const modes of [
   ['silent', 'slow'],
   ['portal', 'broken'],
 ] as const)
-  test(`[OFF-01] a network that is ${weathers.join(', then ')}: what was seen is shown, and nothing false is kept`, async ({
+  test(`[OFF-01] a network that is ${modes.join(', then ')}: visited pages are shown, and no wrong response is cached`, async ({
     visitor,
   }) => {
-    const { page, proxy: wire } = visitor;
+    const { page, proxy } = visitor;
     await browse(page);
-    for (const weather of weathers)
-      await test.step(weather, async () => {
+    for (const mode of modes)
+      await test.step(mode, async () => {
         await openPage(page, PRODUCT);
-        wire.setNetworkMode(weather);
+        proxy.setNetworkMode(mode);
         await page.reload({ waitUntil: 'commit' });
         await waitForHydration(page);
         await expect(page.locator('.add-to-cart').first()).toBeAttached();
         await clickLink(page, CATEGORY);
         await expect(card(page)).toBeVisible();
-        if (weather === 'portal' || weather === 'broken') await expect(banner(page)).toContainText(LOST);
-        wire.setNetworkMode('fine');
+        if (mode === 'portal' || mode === 'broken') await expect(banner(page)).toContainText(LOST);
+        proxy.setNetworkMode('fine');
         await expect(banner(page)).not.toHaveAttribute('data-state', 'lost');
         await page.reload();
         await waitForHydration(page);
@@ -260,7 +256,7 @@ for (const weathers of [
       });
   });
 
-test('[SES-01] [OFF-01] the account of a customer opens without a connection, with profile and orders as last seen', async ({
+test('[SES-01] [OFF-01] the account opens offline, with profile and orders as last loaded', async ({
   visitor,
   request,
 }) => {
@@ -281,7 +277,7 @@ test('[SES-01] [OFF-01] the account of a customer opens without a connection, wi
   expect(await accessibilityErrors(page)).toEqual([]);
 });
 
-test('[OFF-01] nothing of a customer and nothing of the backend is kept', async ({ visitor }) => {
+test('[OFF-01] neither customer data nor API responses are cached', async ({ visitor }) => {
   const { page } = visitor;
   await openPage(page, '/et');
   await waitUntilCached(page);
@@ -294,7 +290,7 @@ test('[OFF-01] nothing of a customer and nothing of the backend is kept', async 
     await openPage(page, path);
   await openPage(page, '/et/legal');
   await waitUntilCached(page);
-  const kept = await page.evaluate(async () => {
+  const cached = await page.evaluate(async () => {
     const found: string[] = [];
     for (const name of await caches.keys())
       for (const { url } of await (await caches.open(name)).keys())
@@ -302,34 +298,34 @@ test('[OFF-01] nothing of a customer and nothing of the backend is kept', async 
     return found;
   });
   expect(
-    kept.filter(
+    cached.filter(
       (path) =>
         !path.startsWith('/assets/') && /my-account|payment|token|order=|^\/(api|graphql|healthz)/.test(path),
     ),
   ).toEqual([]);
-  // The empty screens of the checkout are the same for everybody.
-  expect(kept.filter((path) => path.startsWith('/et/checkout')).sort()).toEqual([
+  // The empty screens of the checkout contain no personal data.
+  expect(cached.filter((path) => path.startsWith('/et/checkout')).sort()).toEqual([
     '/et/checkout',
     '/et/checkout.data',
   ]);
 });
 
-test('[OFF-02] a full disk: the shop goes on and the cart stays', async ({ visitor }) => {
-  const { page, proxy: wire } = visitor;
+test('[OFF-02] full disk: the shop works and the cart is kept', async ({ visitor }) => {
+  const { page, proxy } = visitor;
   await openPage(page, PRODUCT);
   await waitUntilCached(page);
   const session = await visitor.context.newCDPSession(page);
   const usage = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
-  await session.send('Storage.overrideQuotaForOrigin', { origin: wire.url, quotaSize: usage + 500 });
+  await session.send('Storage.overrideQuotaForOrigin', { origin: proxy.url, quotaSize: usage + 500 });
   await page.locator('.add-to-cart:visible').last().click();
   await expect(inCart(page)).toHaveAttribute('data-count', '1');
-  // Pictures and pages were given up for it.
+  // Cached pictures and pages were evicted for it.
   await page.reload();
   await waitForHydration(page);
   await expect(inCart(page)).toHaveAttribute('data-count', '1');
 });
 
-test('[OFF-01] the shop can be installed in both stores', async ({ visitor }) => {
+test('[OFF-01] the shop is installable in both stores', async ({ visitor }) => {
   const { page, context } = visitor;
   for (const store of ['et', 'ru']) {
     await openPage(page, `/${store}`);

@@ -1,10 +1,10 @@
-// "Fits my opening": width and height narrow a list at once. The plain form is in `http/opening-filter.spec.ts`.
+// "Fits my opening": width and height filter a list at once. The plain form is in `http/opening-filter.spec.ts`.
 import { chips, openFilters, totalOf } from './support/listing.ts';
 import { expect, test, visit } from './visit.ts';
 
 const TALL_MM = 2300;
 
-test('[CATG-03] a list shows what is made as high as the opening, and says so in the address', {
+test('[CATG-03] a list shows products that fit the opening, with the size in the URL', {
   tag: '@widths',
 }, async ({ page, isMobile }) => {
   await visit(page, '/et/dusilahendused');
@@ -23,11 +23,11 @@ test('[CATG-03] a list shows what is made as high as the opening, and says so in
   await expect.poll(() => totalOf(page)).toBe(before);
 });
 
-test('[CATG-03] a size is typed figure by figure, a round one too', async ({ page }) => {
+test('[CATG-03] a size is typed digit by digit, also a round one', async ({ page }) => {
   await visit(page, '/et/search?q=dušisein');
   const field = page.locator('.listing-rail input[name="width_from"]');
   await field.focus();
-  // The filters wake up at the first sign of the visitor.
+  // The filters hydrate at the first interaction.
   await expect(page.locator('[data-asleep] input[name="width_from"]')).toHaveCount(0);
   for (const typed of ['1000', '900,5', '1050']) {
     await field.fill('');
@@ -39,7 +39,7 @@ test('[CATG-03] a size is typed figure by figure, a round one too', async ({ pag
   await expect(chips(page)).toContainText('1050');
 });
 
-test('[CATG-03] the opening counts at once: when a field is left, and together with a filter pressed right after', async ({
+test('[CATG-03] the opening applies on blur, and together with a filter clicked right after', async ({
   page,
 }) => {
   await visit(page, '/et/dusilahendused');
@@ -54,7 +54,7 @@ test('[CATG-03] the opening counts at once: when a field is left, and together w
   await expect(to).toBeFocused();
   await to.pressSequentially('1200');
   await expect(page).toHaveURL(/[?&]width_from=800/);
-  // The list that came meanwhile has taken neither the field nor what is typed in it.
+  // The updated list keeps the focus and the typed value.
   await expect(to).toBeFocused();
   await expect(to).toHaveValue('1200');
   await rail.locator('a.filter-option').first().click();

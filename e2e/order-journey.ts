@@ -1,4 +1,4 @@
-// The way of a shopper to the last button, for journeys about what comes after it.
+// Shared steps up to the last button of the checkout, for journeys about what follows.
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
 import { emptyCheckout } from '../core/src/checkout/form/checkout-state.ts';
@@ -7,12 +7,12 @@ import { expect, horizontalOverflowPx, visit } from './visit.ts';
 
 export const newShopper = (): string => `orders-${randomUUID()}@example.ee`;
 
-/** Bought as it is, from the shelf. */
+/** A simple product with stock. */
 const SIMPLE = 'KL-TP';
 
 export interface JourneyOptions {
   store?: string;
-  /** Of the shop, where it is not the one under test. */
+  /** Of the shop, if not the one under test. */
   shop?: string;
   method?: string;
   email?: string;
@@ -25,7 +25,7 @@ const fill = async (page: Page, values: Record<string, string>) => {
   for (const [name, value] of Object.entries(values)) await page.locator(`main [name="${name}"]`).fill(value);
 };
 
-/** One more than there was. */
+/** One more than before. */
 export const addToCart = async (page: Page, { store = 'et', shop = '', sku = SIMPLE }: JourneyOptions) => {
   await visit(page, `${shop}/${store}/p/${sku}/x`);
   const before = await cartCount(page);
@@ -33,16 +33,16 @@ export const addToCart = async (page: Page, { store = 'et', shop = '', sku = SIM
   await expect.poll(() => cartCount(page)).toBeGreaterThan(before);
 };
 
-/** A field that no other step has: the address changes before the page does. */
+/** A field unique to the step: the URL changes before the page does. */
 const FIELDS = { shipping: 'shippingMethod', payment: 'paymentMethod', review: 'terms' };
 
-/** The step is in the address and on the page, so that what is pressed next is its own. */
+/** Waits for both URL and page, so that the next click belongs to this step. */
 export const atStep = async (page: Page, step: keyof typeof FIELDS) => {
   await expect(page).toHaveURL(new RegExp(`step=${step}`));
   await expect(page.locator(`main [name="${FIELDS[step]}"]`).first()).toBeAttached();
 };
 
-/** The last step is there, with a sum that can be agreed to. */
+/** The last step is shown, with a total to confirm. */
 export const agree = async (page: Page) => {
   await expect(page.locator('[name="terms"]')).toBeVisible();
   await expect(page.locator('.summary-totals')).not.toHaveAttribute('data-waiting', 'true');
@@ -58,7 +58,7 @@ interface Details {
   method?: string | undefined;
 }
 
-/** From the first step of an open checkout: everything is filled in and agreed to; only the last button is left. */
+/** Fills in an open checkout from its first step up to the last button. */
 export const fillCheckout = async (page: Page, { method = 'cashondelivery', email }: Details) => {
   await expect(page.locator('.summary-totals')).not.toHaveAttribute('data-waiting', 'true');
   await fill(page, { ...NAME, emailAddress: email, ...PHONE });
@@ -75,8 +75,8 @@ export const fillCheckout = async (page: Page, { method = 'cashondelivery', emai
 };
 
 /**
- * What the form would have kept in this browser after the steps before the review; the journeys through the form itself
- * are in the checkout's specs. The page has written something down already, so that its database is there.
+ * Stores what the form would have stored before the review; the form itself is tested in the checkout's specs.
+ * The page has written something already, so its IndexedDB database exists.
  */
 export const storeDetails = (page: Page, { method = 'cashondelivery', email }: Details) => {
   const { personalDetails, shippingDetails, paymentDetails, isCompany, isBillSame } = emptyCheckout('EE');
@@ -90,13 +90,13 @@ export const storeDetails = (page: Page, { method = 'cashondelivery', email }: D
     checkout: { isCompany, isBillSame, modifiedAt: Date.now(), ticks, isRemembered: true },
   };
   return page.evaluate(
-    (kept) =>
+    (details) =>
       new Promise<void>((resolve, reject) => {
         const openRequest = indexedDB.open('klaas');
         openRequest.onerror = () => reject(openRequest.error);
         openRequest.onsuccess = () => {
           const transaction = openRequest.result.transaction('values', 'readwrite');
-          for (const [name, value] of Object.entries(kept))
+          for (const [name, value] of Object.entries(details))
             transaction.objectStore('values').put(value, `shop/checkout/${name}`);
           transaction.onabort = () => reject(transaction.error);
           transaction.oncomplete = () => {
@@ -109,14 +109,14 @@ export const storeDetails = (page: Page, { method = 'cashondelivery', email }: D
   );
 };
 
-/** With goods in the cart: the last step, agreed to; only the last button is left. */
+/** With items in the cart: opens the last step with consents given, up to the last button. */
 const openLastStep = async (page: Page, details: Details, { store = 'et', shop = '' } = {}) => {
   await storeDetails(page, details);
   await visit(page, `${shop}/${store}/checkout?step=review`);
   await agree(page);
 };
 
-/** Everything is filled in and agreed to; only the last button is left. */
+/** Fills everything in and gives consents, up to the last button. */
 export const goToLastButton = async (page: Page, options: JourneyOptions = {}): Promise<string> => {
   const { method, email = newShopper() } = options;
   await addToCart(page, options);
@@ -126,7 +126,7 @@ export const goToLastButton = async (page: Page, options: JourneyOptions = {}): 
 
 export const pressLastButton = (page: Page) => next(page);
 
-/** Orders of every tab are on their way until they are let go. */
+/** Holds the order requests of every tab until released. */
 export const blockOrders = async (context: BrowserContext): Promise<() => void> => {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -139,10 +139,10 @@ export const blockOrders = async (context: BrowserContext): Promise<() => void> 
   return release;
 };
 
-/** No sideways scroll, at the width of a phone and of a desk. */
+/** No horizontal overflow, at phone and desktop width. */
 export const expectNoOverflow = async (page: Page) => {
   expect(await horizontalOverflowPx(page)).toBeLessThanOrEqual(0);
 };
 
-/** Spaces that do not break and other signs of typesetting, made plain. */
+/** Replaces non-breaking spaces and other typographic characters. */
 export const plain = (text: string): string => text.replace(/[\s\u00a0\u202f]+/g, ' ');

@@ -1,4 +1,4 @@
-// What happens to an order from the last button on: placed once, kept when it cannot be sent, told when it was.
+// An order from the last button on: placed once, queued when it cannot be sent, reported when it was.
 import type { Page, Request } from '@playwright/test';
 import { createCustomer, openAsCustomer } from './account-steps.ts';
 import {
@@ -22,12 +22,12 @@ const heading = (page: Page) => page.locator('.order-head h1');
 const facts = (page: Page) => page.locator('.order-facts dd');
 
 const SENT = 'saadetud ja kinnitatud';
-/** A message goes by itself: whoever wants to see it looks before the act that brings it. */
-const told = (page: Page, words: string) =>
+/** The toast disappears by itself: wait for it before the action that shows it. */
+const waitForToast = (page: Page, text: string) =>
   page.waitForFunction(
     (wanted) =>
       [...document.querySelectorAll('.toast')].some(({ textContent }) => textContent?.includes(wanted)),
-    words,
+    text,
   );
 
 const goOnline = async (page: Page) => {
@@ -35,12 +35,12 @@ const goOnline = async (page: Page) => {
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
 };
 
-test.describe('[ORD-01] [ORD-06] an order that is placed', () => {
+test.describe('[ORD-01] [ORD-06] a placed order', () => {
   for (const [store, thanks] of [
     ['et', 'Aitäh, Maarika! Tellimus on käes.'],
     ['ru', 'Спасибо, Maarika! Заказ принят.'],
   ] as const)
-    test(`${store}: its page survives a reload and says what the letter says`, async ({ page }) => {
+    test(`${store}: its page survives a reload and matches the e-mail`, async ({ page }) => {
       const email = await goToLastButton(page, { store });
       await pressLastButton(page);
       await onOrderPage(page);
@@ -52,15 +52,15 @@ test.describe('[ORD-01] [ORD-06] an order that is placed', () => {
       await page.reload();
       await expect(heading(page)).toHaveText(thanks);
       const [number = '', , total = ''] = await facts(page).allInnerTexts();
-      const letter = await emailTo(email, 'order-confirmation');
-      const text = plain(letter.text);
-      expect(letter.subject).toContain(number);
-      const link = /https?:\/\/\S+order-success\S+/.exec(letter.text)?.[0] ?? '';
+      const mail = await emailTo(email, 'order-confirmation');
+      const text = plain(mail.text);
+      expect(mail.subject).toContain(number);
+      const link = /https?:\/\/\S+order-success\S+/.exec(mail.text)?.[0] ?? '';
       expect(new URL(link).pathname + new URL(link).search).toBe(
         new URL(page.url()).pathname + new URL(page.url()).search,
       );
-      // Every word of the page about the order stands in the letter.
-      for (const words of [
+      // Every text of the order page is in the e-mail.
+      for (const message of [
         number,
         total,
         ...(await page.locator('.order-lines h3, .order-lines strong, .order-sku').allInnerTexts()),
@@ -68,10 +68,10 @@ test.describe('[ORD-01] [ORD-06] an order that is placed', () => {
         ...(await page.locator('.order-places address span').allInnerTexts()),
         ...(await page.locator('.order-places dt').allInnerTexts()),
       ])
-        expect(text).toContain(plain(words).trim());
+        expect(text).toContain(plain(message).trim());
     });
 
-  test('on paper stands the order and nothing around it, and nothing to press', async ({ page }) => {
+  test('the print view has the order only, without controls', async ({ page }) => {
     await goToLastButton(page);
     await pressLastButton(page);
     await onOrderPage(page);
@@ -85,7 +85,7 @@ test.describe('[ORD-01] [ORD-06] an order that is placed', () => {
     await expect(page.locator('button:visible, .btn:visible, input:visible')).toHaveCount(0);
   });
 
-  test('[ANLY-01] is told to analytics once, by its first page only; what is put into the cart afterwards stays there', async ({
+  test('[ANLY-01] is sent to analytics once, by its first page only; lines added afterwards stay in the cart', async ({
     page,
   }) => {
     await goToLastButton(page);
@@ -110,7 +110,7 @@ test.describe('[ORD-01] [ORD-06] an order that is placed', () => {
     await page.reload();
     await waitForHydration(page);
     await expect(heading(page)).toBeVisible();
-    // Two screens later in the same document, what its order's page had to tell has been told.
+    // Two screens later in the same document: the page has sent its events.
     await page.locator('header a[href="/et"]').first().click();
     await page.locator('main a[href="/et/saunauksed"]').first().click();
     await expect.poll(() => entries('productList')).toHaveLength(1);
@@ -127,7 +127,7 @@ test.describe('[ORD-01] [ORD-06] an order that is placed', () => {
     expect(await cartCount(page)).toBe(1);
   });
 
-  test('can be cancelled by its page while nothing was done', async ({ page }) => {
+  test('can be cancelled on its page before processing', async ({ page }) => {
     await goToLastButton(page);
     await pressLastButton(page);
     await onOrderPage(page);
@@ -138,7 +138,7 @@ test.describe('[ORD-01] [ORD-06] an order that is placed', () => {
   });
 });
 
-test('[ORD-06] exactly once: a double press and a second tab with the same cart', async ({
+test('[ORD-06] exactly once: a double click and a second tab with the same cart', async ({
   page,
   context,
 }) => {
@@ -152,7 +152,7 @@ test('[ORD-06] exactly once: a double press and a second tab with the same cart'
   const second = await openTab();
   await agree(second);
   const idle = await openTab();
-  const press = (tab: Page, times: number) =>
+  const click = (tab: Page, times: number) =>
     tab.locator('main form button[type="submit"]').evaluate((button: HTMLButtonElement, count) => {
       for (let time = 0; time < count; time += 1) button.click();
     }, times);
@@ -160,30 +160,30 @@ test('[ORD-06] exactly once: a double press and a second tab with the same cart'
   context.on('request', (request) => {
     if (request.method() === 'POST' && /\/api\/order(\?|$)/.test(request.url())) sent.push(request);
   });
-  // Pressed while the other tab's order is on its way: afterwards there would be nothing left to press.
-  const letGo = await blockOrders(context);
-  await press(page, 2);
-  // Who is first decides which tab sends it.
+  // Clicked while the other tab's order is in flight: afterwards there is nothing to click.
+  const release = await blockOrders(context);
+  await click(page, 2);
+  // The first one decides which tab sends it.
   await expect.poll(() => sent.length).toBe(1);
-  await press(second, 1);
-  letGo();
+  await click(second, 1);
+  release();
   await onOrderPage(page);
-  // Both who pressed see the same order; who did not sees that there is nothing left to order.
+  // Both clicking tabs show the same order; the third shows an empty cart.
   await onOrderPage(second);
   const orderOf = (tab: Page) => new URL(tab.url()).searchParams.get('orderId');
   expect(orderOf(second)).toBe(orderOf(page));
   await expect(heading(second)).toHaveText('Aitäh, Maarika! Tellimus on käes.');
   await expect(idle.locator('h1')).toHaveText('Veel ei ole midagi tellida');
-  // Everything that was sent has been answered: no other order can come.
+  // Every request was answered: no other order can follow.
   expect(sent.filter((request) => request.frame().page() === page)).toHaveLength(1);
   await Promise.all(sent.map((request) => request.response()));
   expect(await ordersOf(email)).toHaveLength(1);
 });
 
-test.describe('[ORD-02] exactly once over a bad line', () => {
+test.describe('[ORD-02] exactly once on an unreliable network', () => {
   test.use({ quiet: false });
 
-  test('an answer that got lost: told that it is queued, and it is one order', async ({ page }) => {
+  test('a lost response: shown as queued, and it is one order', async ({ page }) => {
     const email = await goToLastButton(page);
     let lost = 0;
     await page.route('**/api/order?*', async (route) => {
@@ -192,16 +192,16 @@ test.describe('[ORD-02] exactly once over a bad line', () => {
       await route.fetch();
       return route.abort('connectionreset');
     });
-    const isTold = told(page, 'Tellimus ootab järjekorras');
+    const toastShown = waitForToast(page, 'Tellimus ootab järjekorras');
     await pressLastButton(page);
-    await isTold;
+    await toastShown;
     await expect(page).toHaveURL(/\/order-success\?queued=/);
     await expect(page.locator('.pending-card[data-state="placed"]')).toBeVisible();
     expect(await ordersOf(email)).toHaveLength(1);
   });
 });
 
-test.describe('[ORD-04] [ORD-05] an order without a connection', () => {
+test.describe('[ORD-04] [ORD-05] an order placed offline', () => {
   test.use({ quiet: false });
 
   const orderOffline = async (page: Page, as = newShopper()): Promise<string> => {
@@ -213,19 +213,19 @@ test.describe('[ORD-04] [ORD-05] an order without a connection', () => {
     return email;
   };
 
-  test('is kept and shown, and the thank-you page sends it when back: once', async ({ page }) => {
+  test('is queued and shown, and the thank-you page sends it once after reconnecting', async ({ page }) => {
     const email = await orderOffline(page);
     await expect(heading(page)).toHaveText('Tellimus on siin alles');
-    // Dressed, though neither a worker nor the network could bring its styles.
+    // Styled, although neither a service worker nor the network could load its styles.
     await expect(page.locator('.order-head')).toHaveCSS('border-bottom-width', '4px');
     await expect(page.locator('.pending-card')).toHaveCSS('border-left-width', '4px');
     await expect(page.locator('.pending-stock')).toContainText('Laoseisu kontrollime, kui oled taas võrgus');
     expect(await cartCount(page)).toBe(0);
     await expectNoOverflow(page);
     expect(await ordersOf(email)).toHaveLength(0);
-    const isTold = told(page, SENT);
+    const toastShown = waitForToast(page, SENT);
     await goOnline(page);
-    await isTold;
+    await toastShown;
     await expect(page.locator('.pending-card')).toHaveAttribute('data-state', 'placed');
     expect(await accessibilityErrors(page)).toEqual([]);
     expect(await ordersOf(email)).toHaveLength(1);
@@ -234,9 +234,11 @@ test.describe('[ORD-04] [ORD-05] an order without a connection', () => {
     expect(await ordersOf(email)).toHaveLength(1);
   });
 
-  test('survives a restart; elsewhere the shopper is asked, and told what became of it', async ({ page }) => {
+  test('survives a restart; on other pages the shopper is asked, and notified of the result', async ({
+    page,
+  }) => {
     const email = await orderOffline(page);
-    // Another page of the shop, in a new tab: the old one, which would send it, is gone by then.
+    // Another page in a new tab: the old one, which would send it, is closed by then.
     const context = page.context();
     const later = await context.newPage();
     await page.close();
@@ -249,7 +251,7 @@ test.describe('[ORD-04] [ORD-05] an order without a connection', () => {
     expect(await ordersOf(email)).toHaveLength(0);
     await dialog.getByRole('button').filter({ hasText: /Saada/ }).first().click();
     const message = later.locator('.toast[data-type="success"]');
-    // Who points at it keeps it.
+    // Hovering keeps it open.
     await message.hover();
     await expect(message).toContainText(SENT);
     await message.getByRole('link').first().click();
@@ -258,7 +260,7 @@ test.describe('[ORD-04] [ORD-05] an order without a connection', () => {
     expect(await ordersOf(email)).toHaveLength(1);
   });
 
-  test('[ORD-06] stands among the customer’s orders with its state until it is sent', async ({
+  test('[ORD-06] is listed among the customer’s orders with its state until it is sent', async ({
     page,
     request,
   }) => {
@@ -270,10 +272,10 @@ test.describe('[ORD-04] [ORD-05] an order without a connection', () => {
     await page.close();
     await later.context().setOffline(false);
     await visit(later, '/et/my-account/orders');
-    const question = later.locator('[role="dialog"], dialog[open]');
-    await expect(question).toContainText('1 tellimus tehti ilma ühenduseta');
+    const confirmation = later.locator('[role="dialog"], dialog[open]');
+    await expect(confirmation).toContainText('1 tellimus tehti ilma ühenduseta');
     await later.keyboard.press('Escape');
-    await expect(question).toHaveCount(0);
+    await expect(confirmation).toHaveCount(0);
     const card = later.locator('.account-section .pending-card');
     await expect(card).toHaveAttribute('data-state', 'waiting');
     await expect(card).toContainText('× 1');
@@ -281,44 +283,44 @@ test.describe('[ORD-04] [ORD-05] an order without a connection', () => {
     await expectNoOverflow(later);
     expect(await ordersOf(customer.email)).toHaveLength(0);
     expect(await cartCount(later)).toBe(0);
-    const isTold = told(later, SENT);
+    const toastShown = waitForToast(later, SENT);
     await card.getByRole('button', { name: 'Saada kohe' }).click();
-    await isTold;
+    await toastShown;
     await expect(card).toHaveCount(0);
     expect(await ordersOf(customer.email)).toHaveLength(1);
-    // It stands among those of the shop at once, without a reload.
+    // Listed among the placed orders at once, without a reload.
     await expect(later.locator('.account-order')).toHaveCount(1);
-    // What was ordered does not come back into the customer's cart.
+    // Ordered lines do not return into the customer's cart.
     await visit(later, '/et/my-account/orders');
     await expect(later.locator('.account-order')).toHaveCount(1);
     expect(await cartCount(later)).toBe(0);
   });
 
-  test('can be taken back into the cart before it has left', async ({ page }) => {
+  test('can be moved back into the cart before it is sent', async ({ page }) => {
     const email = await orderOffline(page);
     await page.getByRole('button', { name: 'Tagasi ostukorvi' }).click();
     await expect(page.locator('.pending-card')).toHaveCount(0);
     await expect.poll(() => cartCount(page)).toBe(1);
-    // What is not kept any more cannot be sent.
+    // A deleted order cannot be sent.
     expect(await storedEntries(page, 'shop/orders/')).toEqual([]);
-    const asked: string[] = [];
+    const requests: string[] = [];
     page.on('request', (request) => {
-      if (/\/api\/order(\?|$)/.test(request.url())) asked.push(request.url());
+      if (/\/api\/order(\?|$)/.test(request.url())) requests.push(request.url());
     });
-    const heard = page.waitForResponse(/\/api\/cart\//);
+    const cartResponse = page.waitForResponse(/\/api\/cart\//);
     await goOnline(page);
-    await heard;
+    await cartResponse;
     await visit(page, '/et/contact');
     await expect.poll(() => cartCount(page)).toBe(1);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     expect(await ordersOf(email)).toHaveLength(0);
   });
 
-  test('an invalid address, goods that are gone: cancelled, told why, and the goods can go back into the cart', async ({
+  test('an invalid address or unavailable products: cancelled with a reason, and the lines can return into the cart', async ({
     page,
   }) => {
     await goToLastButton(page);
-    for (const [name, answer, words] of [
+    for (const [name, response, text] of [
       ['an invalid address', { code: 400, result: [{ field: 'x', message: 'y' }] }, 'tellimus tühistati'],
       [
         'goods that are gone',
@@ -332,19 +334,25 @@ test.describe('[ORD-04] [ORD-05] an order without a connection', () => {
         await page.context().setOffline(true);
         await pressLastButton(page);
         await expect(page.locator('.pending-card')).toHaveAttribute('data-state', 'waiting');
-        await page.route('**/api/order?*', (route) => route.fulfill({ status: answer.code, json: answer }), {
-          times: 1,
-        });
+        await page.route(
+          '**/api/order?*',
+          (route) => route.fulfill({ status: response.code, json: response }),
+          {
+            times: 1,
+          },
+        );
         await goOnline(page);
         await expect(page.locator('.pending-card')).toHaveAttribute('data-state', 'canceled');
-        await expect(page.locator('.pending-card')).toContainText(words);
+        await expect(page.locator('.pending-card')).toContainText(text);
         await page.getByRole('button', { name: 'Tagasi ostukorvi' }).click();
         await expect.poll(() => cartCount(page)).toBe(1);
       });
   });
 });
 
-test('[ROUTE-09] pages without an order fit and have no accessibility fault', async ({ page }) => {
+test('[ROUTE-09] pages without an order have no horizontal overflow and no accessibility violation', async ({
+  page,
+}) => {
   for (const path of ['/et/order-success', '/ru/order-success', '/et/payment', '/ru/success'])
     await test.step(path, async () => {
       await visit(page, path);
@@ -354,12 +362,12 @@ test('[ROUTE-09] pages without an order fit and have no accessibility fault', as
     });
 });
 
-test.describe('[ORD-03] a field that the shop refuses', () => {
-  // The refusal is an answer of its own, of which the browser complains.
+test.describe('[ORD-03] a field that the server rejects', () => {
+  // The browser logs the rejected request.
   test.use({ quiet: false });
 
-  /** The shop itself refuses: what it gets is not what the form has checked. */
-  const spoil = (page: Page) =>
+  /** Makes the server reject the order: changes the request after the form's validation. */
+  const corruptRequest = (page: Page) =>
     page.route(
       '**/api/order?*',
       (route) => {
@@ -373,7 +381,7 @@ test.describe('[ORD-03] a field that the shop refuses', () => {
       { times: 1 },
     );
   const zip = (page: Page) => page.locator('main [name="zipCode"]');
-  const putRight = async (page: Page, email: string) => {
+  const correct = async (page: Page, email: string) => {
     await expect(page).toHaveURL(/\/et\/checkout\?step=shipping/);
     await expect(zip(page)).toBeFocused();
     await expect(zip(page)).toHaveAttribute('aria-invalid', 'true');
@@ -391,24 +399,24 @@ test.describe('[ORD-03] a field that the shop refuses', () => {
     expect(await ordersOf(email)).toHaveLength(1);
   };
 
-  test('face to face: its step is opened at the field, and said once', async ({ page }) => {
+  test('online: opens its step at the field, with one message', async ({ page }) => {
     const email = await goToLastButton(page);
-    await spoil(page);
+    await corruptRequest(page);
     await pressLastButton(page);
     await expect(zip(page)).toBeFocused();
     expect(await accessibilityErrors(page)).toEqual([]);
-    await putRight(page, email);
+    await correct(page, email);
   });
 
-  test('of an order that waited: one press leads back to the field, with the goods', async ({ page }) => {
+  test('of a queued order: one click leads back to the field, with the lines', async ({ page }) => {
     const email = await goToLastButton(page);
     await page.context().setOffline(true);
     await pressLastButton(page);
     await expect(page.locator('.pending-card')).toHaveAttribute('data-state', 'waiting');
-    await spoil(page);
+    await corruptRequest(page);
     await goOnline(page);
     await expect(page.locator('.pending-card')).toHaveAttribute('data-state', 'canceled');
     await page.getByRole('button', { name: 'Paranda ja telli uuesti' }).click();
-    await putRight(page, email);
+    await correct(page, email);
   });
 });

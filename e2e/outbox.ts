@@ -1,4 +1,4 @@
-// Letters as the shop wrote them, read from the database of the shop under test.
+// E-mails from the database of the shop under test.
 import { inDatabase } from './shop-database.ts';
 
 export interface SentEmail {
@@ -7,16 +7,16 @@ export interface SentEmail {
 }
 
 /**
- * The newest letter of that kind to that address; waits until there is one. An address that everybody writes to has
- * letters of other journeys too: `words` of its own tell which is meant.
+ * Waits for the newest e-mail of that kind to that address.
+ * `text` identifies the e-mail at an address that several journeys share.
  */
-export const emailTo = (address: string, kind: string, words = ''): Promise<SentEmail> =>
+export const emailTo = (address: string, kind: string, text = ''): Promise<SentEmail> =>
   inDatabase(async (pool) => {
     for (let attempt = 0; attempt < 300; attempt += 1) {
       const { rows } = await pool.query<SentEmail>(
         `select subject, text from outbox_letter
          where to_address = $1 and kind = $2 and strpos(text, $3) > 0 order by id desc limit 1`,
-        [address, kind, words],
+        [address, kind, text],
       );
       if (rows[0]) return rows[0];
       await new Promise((done) => setTimeout(done, 100));

@@ -1,4 +1,4 @@
-// Paying at the bank, which is simulated, and at a checkout of another system.
+// Payment at the simulated bank, and at an external checkout.
 import type { APIRequestContext, Page } from '@playwright/test';
 import {
   addToCart,
@@ -23,7 +23,7 @@ const orderAtBank = async (page: Page): Promise<string> => {
   return email;
 };
 
-test('paid: the cart is kept until then, the page says so and survives a reload', async ({ page }) => {
+test('paid: the cart is kept until then, the page shows it and survives a reload', async ({ page }) => {
   await orderAtBank(page);
   const bank = page.url();
   await visit(page, '/et/contact');
@@ -40,26 +40,26 @@ test('paid: the cart is kept until then, the page says so and survives a reload'
   await expect(heading(page)).toHaveText('Aitäh, Maarika! Makse on käes.');
   await expect(page.locator('.order-news')).toHaveCount(0);
 
-  // [ROUTE-09] the same page by its other address
+  // [ROUTE-09] the same page by its other URL
   const other = new URL(page.url());
   other.pathname = '/et/success';
   await visit(page, other.href);
   await expect(heading(page)).toHaveText('Aitäh, Maarika! Makse on käes.');
 });
 
-for (const [store, words, due] of [
+for (const [store, text, due] of [
   ['et', 'Tellimus ootab ülekannet.', 'Maksetähtaeg'],
   ['ru', 'Заказ ждёт перевода.', 'Оплатить до'],
 ] as const)
   test(
-    `[CHK-03] ${store}: by transfer: a service is ordered, account and reference are on the page, in the letter and copied`,
+    `[CHK-03] ${store}: by transfer: a service is ordered, account and reference are on the page, in the e-mail and copyable`,
     viewportTag(store),
     async ({ page, context }) => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write']);
       const email = await goToLastButton(page, { method: 'banktransfer', sku: 'KL-MOOT', store });
       await pressLastButton(page);
       await expect(page).toHaveURL(/\/order-success\?orderId=\d+&key=/);
-      await expect(heading(page)).toContainText(words);
+      await expect(heading(page)).toContainText(text);
       const transfer = page.locator('.transfer');
       await expect(transfer).toContainText('EE38 2200 2210 2014 5685');
       await expect(transfer).toContainText(due);
@@ -78,7 +78,7 @@ for (const [store, words, due] of [
     },
   );
 
-/** The customer is logged in by the account's own window. */
+/** The customer logs in by the login dialog. */
 const logIn = async (page: Page, request: APIRequestContext, { shop = '', store = 'et' } = {}) => {
   const email = newShopper();
   const password = 'Klaas-2026!';
@@ -95,24 +95,21 @@ const logIn = async (page: Page, request: APIRequestContext, { shop = '', store 
   return email;
 };
 
-/** What the page has asked of the server's carts: the call, and of which cart. */
+/** Cart requests of the page: the call and the cart id. */
 const cartCalls = (page: Page): string[] => {
   const calls: string[] = [];
-  page.on('request', (asked) => {
-    const { pathname, searchParams } = new URL(asked.url());
+  page.on('request', (cartRequest) => {
+    const { pathname, searchParams } = new URL(cartRequest.url());
     const [, call] = /\/api\/cart\/(create|pull|update|delete)/.exec(pathname) ?? [];
     if (call) calls.push(`${call} ${searchParams.get('cartId') ?? ''}`.trim());
   });
   return calls;
 };
 
-test('[ORD-01] paid: nobody asks for the closed cart or makes another, in no tab', async ({
-  page,
-  context,
-}) => {
+test('[ORD-01] paid: no tab requests the closed cart or creates another', async ({ page, context }) => {
   await orderAtBank(page);
   const other = await context.newPage();
-  // A page that opens asks for its cart: before the payment it may.
+  // A page load requests its cart: allowed before the payment.
   const opened = other.waitForResponse(/\/api\/cart\/pull/);
   await visit(other, '/et/contact');
   await expect.poll(() => cartCount(other)).toBe(1);
@@ -129,37 +126,37 @@ test('[ORD-01] paid: nobody asks for the closed cart or makes another, in no tab
   await page.reload();
   await waitForHydration(page);
   await expect(heading(page)).toHaveText('Aitäh, Maarika! Makse on käes.');
-  // The next thing that is bought makes the next cart, and it is the first call of all since the payment.
+  // The next product creates the next cart, as the first request since the payment.
   const updated = page.waitForResponse(/\/api\/cart\/update/);
   await addToCart(page, {});
   await updated;
   expect(calls[0][0]).toBe('create');
   expect(calls[0].filter((call) => call.startsWith('create'))).toHaveLength(1);
   expect(calls.flat().filter((call) => call.endsWith(` ${closed}`))).toEqual([]);
-  // The other tab may hear of the new cart, and of nothing else.
+  // The other tab may request the new cart, and nothing else.
   const next = (await storedCart(page))?.token;
   expect(calls[1].filter((call) => !call.endsWith(` ${next}`))).toEqual([]);
 });
 
-test('[ORD-01] a customer’s paid goods do not come back into the cart', async ({ page, request }) => {
+test('[ORD-01] a customer’s paid lines do not return into the cart', async ({ page, request }) => {
   const email = await logIn(page, request);
   await goToLastButton(page, { method: 'banklink', email });
   await pressLastButton(page);
   await atBank(page);
-  // The page that asks for the customer's next cart is left before it has come: the next page asks again.
-  let isHeld = true;
-  await page.route(/\/api\/cart\/create/, (route) => (isHeld ? undefined : route.continue()));
-  const asked = page.waitForRequest(/\/api\/cart\/create/);
+  // Navigates before the customer's next cart is loaded: the next page requests it again.
+  let isBlocked = true;
+  await page.route(/\/api\/cart\/create/, (route) => (isBlocked ? undefined : route.continue()));
+  const createRequest = page.waitForRequest(/\/api\/cart\/create/);
   await choose(page, 'paid');
   await expect(heading(page)).toHaveText('Aitäh, Maarika! Makse on käes.');
   await expect.poll(() => cartCount(page)).toBe(0);
-  await asked;
-  isHeld = false;
+  await createRequest;
+  isBlocked = false;
   const pulled: unknown[][] = [];
   await page.route(/\/api\/cart\/pull/, async (route) => {
     const response = await route.fetch();
     pulled.push(((await response.json()) as { result: unknown[] }).result);
-    // Who asked may have been left meanwhile.
+    // The requesting page may have been left meanwhile.
     await route.fulfill({ response }).catch(() => {});
   });
   await visit(page, '/et/contact');
@@ -168,32 +165,32 @@ test('[ORD-01] a customer’s paid goods do not come back into the cart', async 
   expect(await cartCount(page)).toBe(0);
 });
 
-test('ordered again from the kept cart: the same order; what the bank did not sign is not believed; given up, failed, paid at last', async ({
+test('ordered again from the kept cart: the same order; unsigned callbacks are rejected; aborted, failed, finally paid', async ({
   page,
   request,
   baseURL,
 }) => {
   await orderAtBank(page);
-  const asked = new URL(page.url()).searchParams;
+  const parameters = new URL(page.url()).searchParams;
 
   await test.step('ordered again: the same order, the same bank', async () => {
     await visit(page, '/et/checkout?step=review');
     await agree(page);
     await pressLastButton(page);
     await atBank(page);
-    expect(new URL(page.url()).searchParams.get('order')).toBe(asked.get('order'));
+    expect(new URL(page.url()).searchParams.get('order')).toBe(parameters.get('order'));
   });
 
-  await test.step('forged: refused', async () => {
+  await test.step('forged: rejected', async () => {
     const forged = {
-      reference: asked.get('reference') ?? '',
+      reference: parameters.get('reference') ?? '',
       outcome: 'paid',
-      amount: asked.get('amount') ?? '',
-      currency: asked.get('currency') ?? '',
-      mac: asked.get('mac') ?? '',
+      amount: parameters.get('amount') ?? '',
+      currency: parameters.get('currency') ?? '',
+      mac: parameters.get('mac') ?? '',
     };
-    const answer = await request.post('/api/ext/payment/callback/banklink', { data: forged });
-    expect(answer.status()).toBe(403);
+    const response = await request.post('/api/ext/payment/callback/banklink', { data: forged });
+    expect(response.status()).toBe(403);
     const back = await request.get(`/api/ext/payment/return/banklink?${new URLSearchParams(forged)}`, {
       maxRedirects: 0,
     });
@@ -201,7 +198,7 @@ test('ordered again from the kept cart: the same order; what the bank did not si
     expect(back.headers()['location']).toBe(baseURL);
   });
 
-  await test.step('the shopper keeps the cart until it is paid', async () => {
+  await test.step('the cart is kept until it is paid', async () => {
     await choose(page, 'aborted');
     await expect(heading(page)).toHaveText('Lahkusid pangast ilma maksmata');
     expect(await accessibilityErrors(page)).toEqual([]);
@@ -221,7 +218,7 @@ test('ordered again from the kept cart: the same order; what the bank did not si
   });
 });
 
-test('paid twice: the second payment goes back, one order, one confirmation', async ({ page }) => {
+test('paid twice: the second payment is refunded, one order, one confirmation', async ({ page }) => {
   await orderAtBank(page);
   const first = page.url();
   await choose(page, 'aborted');
@@ -235,13 +232,13 @@ test('paid twice: the second payment goes back, one order, one confirmation', as
   await choose(page, 'paid');
   await expect(heading(page)).toHaveText('Aitäh, Maarika! Makse on käes.');
   await expect(page.locator('.order-head')).toContainText('läheb sinu kontole tagasi');
-  // Told once more, by the same page of the bank: nothing changes.
+  // A repeated notification from the same bank page changes nothing.
   await page.goto(second);
   await choose(page, 'paid');
   await expect(heading(page)).toHaveText('Aitäh, Maarika! Makse on käes.');
 });
 
-test('paid, and the bank’s page closed: the next visit knows', async ({ page }) => {
+test('paid, and the bank’s page closed: the next visit shows it', async ({ page }) => {
   await orderAtBank(page);
   await choose(page, 'paid_silently');
   await expect(page.locator('h1')).toHaveText('Paid');
@@ -250,21 +247,21 @@ test('paid, and the bank’s page closed: the next visit knows', async ({ page }
   await expect.poll(() => cartCount(page)).toBe(0);
 });
 
-/** From the cart, as a shopper goes. */
+/** From the cart, as a shopper does. */
 const proceed = async (page: Page) => {
-  // On a phone the product's page has its own bar at the foot; elsewhere the cart is always at hand.
+  // On a phone the product page has its own bottom bar; elsewhere the cart is always visible.
   await page.locator('[data-action="cart"] a:visible').first().click();
   await page.locator('dialog.overlay-right[open] .microcart-foot .btn-primary').click();
 };
 
-test.describe('[CHK-01] a store whose checkout is elsewhere', () => {
-  // In one process, so that the other shop is started once.
+test.describe('[CHK-01] a store with an external checkout', () => {
+  // Serial, so that the other shop is started once.
   test.describe.configure({ mode: 'default' });
 
   let shop: string;
   const running: Program[] = [];
 
-  /** The shop under test once more, with another setting; and the other system. */
+  /** A second process of the shop with another setting, and the external system. */
   test.beforeAll(async () => {
     const port = await findFreePort();
     const elsewhere = `http://127.0.0.1:${port}`;
@@ -288,11 +285,11 @@ test.describe('[CHK-01] a store whose checkout is elsewhere', () => {
     await expect(page.locator('#who')).toHaveText(who);
   };
 
-  test('a guest is sent there with the cart, told to the server first, by the cart and by the address of the internal checkout; then thanked by the shop', async ({
+  test('a guest is redirected with the synchronised cart, from the cart and from the URL of the internal checkout; then thanked by the shop', async ({
     page,
   }) => {
     await addToCart(page, { shop, store: 'ru' });
-    await test.step('by the address; Back leads out of it', async () => {
+    await test.step('by the URL; Back leaves it', async () => {
       await page.goto(`${shop}/ru/checkout`);
       await elsewhere(page, 'guest');
       await page.goBack();
@@ -307,14 +304,14 @@ test.describe('[CHK-01] a store whose checkout is elsewhere', () => {
       await expect(page).toHaveURL(`${shop}/ru/order-success`);
       await expect(heading(page)).toHaveText('Спасибо за заказ!');
     });
-    await test.step('the other store keeps its own', async () => {
+    await test.step('the other store keeps the internal checkout', async () => {
       await addToCart(page, { shop, store: 'et' });
       await proceed(page);
       await expect(page).toHaveURL(/\/et\/checkout/);
     });
   });
 
-  test('a customer is sent there with the token too', async ({ page, request }) => {
+  test('a customer is redirected with the token too', async ({ page, request }) => {
     await logIn(page, request, { shop, store: 'ru' });
     await addToCart(page, { shop, store: 'ru' });
     await proceed(page);

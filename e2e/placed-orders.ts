@@ -1,4 +1,4 @@
-// Orders as the shop under test has them.
+// Orders from the database of the shop under test.
 import { inDatabase } from './shop-database.ts';
 
 export interface OrderInShop {

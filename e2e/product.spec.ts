@@ -1,4 +1,4 @@
-// The page of a product in the browser; what its HTML says is in `http/product.spec.ts`.
+// The product page in the browser; its HTML is in `http/product.spec.ts`.
 import type { Page } from '@playwright/test';
 import { storedEntries } from './stored-values.ts';
 import { loadPage } from './support/parsed-page.ts';
@@ -18,7 +18,7 @@ for (const { path, store } of [
   { path: '/ru/p/KL-DV-M/x', store: 'ru' },
 ])
   test(
-    `[PROD-12] ${store}: a product shows what was seen before, without sideways scroll or accessibility fault`,
+    `[PROD-12] ${store}: a product shows recently viewed ones, without horizontal overflow or accessibility violation`,
     viewportTag(store),
     async ({ page }) => {
       await visit(page, `/${store}/p/KL-TP/x`);
@@ -36,7 +36,7 @@ for (const { path, store } of [
     },
   );
 
-test('[PROD-05] [ROUTE-07] a variant is in the address; price, stock, picture and code follow it', async ({
+test('[PROD-05] [ROUTE-07] the variant is in the URL; price, stock, picture and sku follow it', async ({
   page,
 }) => {
   await visit(page, WALL);
@@ -52,12 +52,12 @@ test('[PROD-05] [ROUTE-07] a variant is in the address; price, stock, picture an
   await expect(option(page, '1400')).toHaveAttribute('aria-current', 'true');
 });
 
-test('[PROD-06] a combination that does not exist changes nothing but warns', async ({ page }) => {
+test('[PROD-06] an unavailable combination shows a warning and changes nothing', async ({ page }) => {
   await visit(page, WALL);
   const wide = option(page, '1400');
   await expect(wide).toHaveAttribute('aria-disabled', 'true');
   await wide.focus();
-  // It goes by itself: waited for before the press that brings it.
+  // The toast disappears by itself: wait for it before the click that shows it.
   await Promise.all([
     expect(page.locator('.toast')).toContainText(
       'Sellist valikut sel tootel ei ole. Vali teine kombinatsioon.',
@@ -78,7 +78,9 @@ const TYPES = {
 };
 
 for (const [type, sku] of Object.entries(TYPES))
-  test(`[PROD-08] a ${type} product fits the screen and has no accessibility fault`, async ({ page }) => {
+  test(`[PROD-08] a ${type} product has no horizontal overflow and no accessibility violation`, async ({
+    page,
+  }) => {
     for (const store of ['et', 'ru']) {
       await visit(page, `/${store}/p/${sku}/x`);
       await expect(page.locator('.product-add button').last()).toBeEnabled();
@@ -87,11 +89,11 @@ for (const [type, sku] of Object.entries(TYPES))
     expect(await accessibilityErrors(page)).toEqual([]);
   });
 
-test.describe('pictures that cannot be had', () => {
-  // The browser's console tells of each.
+test.describe('pictures that fail to load', () => {
+  // The browser logs each failed request.
   test.use({ quiet: false });
 
-  test('[PROD-11] are drawn ones after two attempts', async ({ page }) => {
+  test('[PROD-11] are replaced by a placeholder after two attempts', async ({ page }) => {
     await page.route(/\/img\//, (route) => route.abort());
     await visit(page, '/et/p/KL-PAKETT-LOFT-M/x');
     await expect(page.locator('.part-pic').first()).toHaveAttribute('src', '/media/placeholder.svg');
@@ -99,7 +101,9 @@ test.describe('pictures that cannot be had', () => {
   });
 });
 
-test('[PRICE-02] [PRICE-03] a package follows what is chosen, an option adds its price', async ({ page }) => {
+test('[PRICE-02] [PRICE-03] the price of a package follows the selection, an option adds its price', async ({
+  page,
+}) => {
   await visit(page, '/et/p/KL-PAKETT-LOFT-M/x');
   const euros = (text: string) => Number(text.replace(/[^\d,]/g, '').replace(',', '.'));
   const before = euros(await priceOf(page).innerText());
@@ -135,7 +139,7 @@ test.describe('[SIZE-01] made to measure', () => {
     await expect(
       page.getByRole('img', { name: /laius 1000 mm, kõrgus 2100 mm, kõrgus 2 1500 mm/ }),
     ).toBeVisible();
-    // Until the sizes are priced it is "alates …", the lowest of the product.
+    // Before the sizes are priced it is "alates …", the product's minimum price.
     await expect(priceOf(page)).toHaveText(/^\d[\d\s]*,\d\d\s€$/);
     await expect(page.locator('.product-price .dimmed')).toHaveCount(0);
     const price = await priceOf(page).innerText();
@@ -154,7 +158,7 @@ test.describe('[SIZE-01] made to measure', () => {
   }) => {
     await visit(page, SLANTED);
     await option(page, 'Hall').click();
-    // The price of the sizes is that of this glass.
+    // The price for this glass and size.
     await expect(option(page, 'Hall')).toHaveAttribute('aria-current', 'true');
     await page.getByLabel('Laius', { exact: true }).fill('900');
     await page.getByLabel('Kõrgus', { exact: true }).fill('2000');
@@ -172,7 +176,7 @@ test.describe('[SIZE-01] made to measure', () => {
     }
   });
 
-  test('the measuring guide opens without losing what was typed', async ({ page }) => {
+  test('the measuring guide opens without losing the input', async ({ page }) => {
     await visit(page, `${WALL}?childSku=KL-DV-ERI-SM`);
     await page.locator('input[name="width"]').fill('777');
     await page.getByRole('button', { name: 'Kuidas mõõta?' }).click();
@@ -184,8 +188,8 @@ test.describe('[SIZE-01] made to measure', () => {
   });
 });
 
-test('[PROD-11] the gallery moves by keys, counts, zooms and gives the focus back', async ({ page }) => {
-  // As if the shop had the pictures in a larger size than the demo has.
+test('[PROD-11] the gallery supports keys, counter and zoom, and restores the focus', async ({ page }) => {
+  // As if the shop had larger pictures than the demo has.
   await page.route('**/img/0/0/identify/**', (route) =>
     route.fulfill({
       json: { code: 200, result: { format: 'webp', width: 6000, height: 7440, hasAlpha: false } },
@@ -216,10 +220,10 @@ test('[PROD-11] the gallery moves by keys, counts, zooms and gives the focus bac
   await expect(counter).toContainText('2 / ');
 });
 
-test.describe('nothing that has the focus lies under a bar (WCAG 2.4.11)', { tag: '@phone' }, () => {
+test.describe('the focused element is not covered by a bar (WCAG 2.4.11)', { tag: '@phone' }, () => {
   test.use({ viewport: { width: 390, height: 800 } });
 
-  /** What has the focus now, and which bar lies over it; `null` at the end of the page. */
+  /** The focused element and the bar that covers it; `null` at the end of the page. */
   const focused = (page: Page) =>
     page.evaluate(() => {
       const element = document.activeElement;
@@ -232,7 +236,7 @@ test.describe('nothing that has the focus lies under a bar (WCAG 2.4.11)', { tag
         const { top, bottom, height } = bar.getBoundingClientRect();
         const [from, to] = [Math.max(top, box.top), Math.min(bottom, box.bottom)];
         if (height === 0 || from >= to) return false;
-        // What lies over the bar itself, as the way to the content, is seen.
+        // An element above the bar itself, such as the skip link, is visible.
         return bar.contains(document.elementFromPoint(box.left + box.width / 2, (from + to) / 2));
       });
       return {
@@ -258,7 +262,7 @@ test.describe('nothing that has the focus lies under a bar (WCAG 2.4.11)', { tag
     });
 });
 
-test('price and button stay in sight at a desk, however far the choice is scrolled', async ({ page }) => {
+test('price and button stay visible on a desktop while the options scroll', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await visit(page, WALL);
   const foot = page.locator('.product-foot');
@@ -272,7 +276,7 @@ test('price and button stay in sight at a desk, however far the choice is scroll
 });
 
 for (const path of [WALL, '/ru/p/KL-DV-M/x', SLANTED])
-  test(`one button to buy on a phone's screen, no word of the bar is cut: ${path}`, {
+  test(`one buy button on a phone's screen, no text of the bar is cut off: ${path}`, {
     tag: '@phone',
   }, async ({ page }) => {
     await visit(page, path);
@@ -280,8 +284,8 @@ for (const path of [WALL, '/ru/p/KL-DV-M/x', SLANTED])
     const box = page.locator('.product-add .add-to-cart');
     await expect(bar).toBeVisible();
     await expect(box).not.toBeInViewport();
-    const words = bar.locator('.buy-bar-words > span').last();
-    expect(await words.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(
+    const label = bar.locator('.buy-bar-words > span').last();
+    expect(await label.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(
       0,
     );
     await box.scrollIntoViewIfNeeded();
@@ -291,7 +295,7 @@ for (const path of [WALL, '/ru/p/KL-DV-M/x', SLANTED])
     await expect(bar).toBeVisible();
   });
 
-test('[PROD-11] the pictures swipe', { tag: '@phone' }, async ({ page }) => {
+test('[PROD-11] the pictures can be swiped', { tag: '@phone' }, async ({ page }) => {
   await visit(page, WALL);
   const strip = page.locator('.gallery-strip');
   await strip.evaluate((element) => element.scrollTo({ left: element.clientWidth, behavior: 'instant' }));
@@ -300,7 +304,7 @@ test('[PROD-11] the pictures swipe', { tag: '@phone' }, async ({ page }) => {
   await expect(page.locator('.buy-bar')).toBeInViewport();
 });
 
-test('[ANLY-01] looking at a product is told to the data layer, after a yes only', async ({ page }) => {
+test('[ANLY-01] a product view is pushed to the data layer, after consent only', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('klaas/consent', '1:accepted'));
   await page.goto('/et/p/KL-TP/x', { waitUntil: 'domcontentloaded' });
   await expect
@@ -310,26 +314,26 @@ test('[ANLY-01] looking at a product is told to the data layer, after a yes only
     .toContain('KL-TP');
 });
 
-test('[PROD-05] glass with long names is chosen by pictures on a phone too', { tag: '@phone' }, async ({
+test('[PROD-05] glass with long names is selected by pictures on a phone too', { tag: '@phone' }, async ({
   page,
 }) => {
   await visit(page, '/ru/p/KL-DV-K/x');
   const tile = page.locator('.tiles .cell').first();
   const picture = await tile.locator('img').boundingBox();
-  const word = await tile.locator('span').first().boundingBox();
-  if (!picture || !word) throw new Error('the tile is not shown');
+  const label = await tile.locator('span').first().boundingBox();
+  if (!picture || !label) throw new Error('the tile is not shown');
   expect(picture.width).toBeGreaterThan(100);
-  expect(word.y).toBeGreaterThanOrEqual(picture.y + picture.height);
+  expect(label.y).toBeGreaterThanOrEqual(picture.y + picture.height);
 });
 
-test('[PROD-11] the large view opens with the picture that is there, and asks for no more than the source has', async ({
+test('[PROD-11] the large view opens with the loaded picture, and requests no more than the source size', async ({
   page,
 }) => {
   await visit(page, WALL);
   const shown = page.locator('.gallery-strip img').first();
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   const loaded = await shown.evaluate((image: HTMLImageElement) => image.currentSrc);
-  // The larger one never comes.
+  // The larger one never loads.
   await page.route('**/img/{1200,2000,3000}/**', () => {});
   const identified = page.waitForResponse('**/img/0/0/identify/**');
   await page.locator('.gallery-expand').click();
@@ -343,7 +347,7 @@ test('[PROD-11] the large view opens with the picture that is there, and asks fo
   expect(Math.max(...widths)).toBeLessThanOrEqual(Math.max(1200, result.width));
 });
 
-test('[PROD-11] the near view shows the pixels that the picture has, none made up', async ({ page }) => {
+test('[PROD-11] the zoom shows native pixels, without upscaling', async ({ page }) => {
   await visit(page, WALL);
   const identified = page.waitForResponse('**/img/0/0/identify/**');
   await page.locator('.gallery-expand').click();
@@ -354,9 +358,9 @@ test('[PROD-11] the near view shows the pixels that the picture has, none made u
 });
 
 test.describe('without pictures', () => {
-  // The browser reports each that is missing.
+  // The browser logs each missing picture.
   test.use({ quiet: false });
-  test('[PROD-11] a picture that cannot be had has something in its place', async ({ page }) => {
+  test('[PROD-11] a missing picture has a placeholder', async ({ page }) => {
     await page.route('**/img/**', (route) => route.fulfill({ status: 404 }));
     await visit(page, '/et/dusilahendused');
     await expect(page.locator('.card-pic img').first()).toHaveAttribute('src', '/media/placeholder.svg');

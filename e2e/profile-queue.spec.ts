@@ -1,12 +1,12 @@
-// [SES-09] [SES-10] The account without a connection, and a session that ends, in the language of the store.
+// [SES-09] [SES-10] The account offline, and an expired session, in the language of the store.
 import { createCustomer, expectToast, openAsCustomer, toasts } from './account-steps.ts';
 import { storedEntries } from './stored-values.ts';
 import { accessibilityErrors, expect, test } from './visit.ts';
 
-// Refused and lost calls are what these journeys are about: the browser reports each.
+// These journeys cause rejected and failed requests, which the browser logs.
 test.use({ quiet: false });
 
-test('[SES-09] [SES-06] [NET-05] a change of the profile without a connection waits, is shown, and is sent when it is back', async ({
+test('[SES-09] [SES-06] [NET-05] a profile change made offline is queued, shown, and sent after reconnecting', async ({
   page,
   request,
   context,
@@ -31,7 +31,7 @@ test('[SES-09] [SES-06] [NET-05] a change of the profile without a connection wa
   await expectToast(page, 'Konto andmed', () => context.setOffline(false));
   expect((await sent).postDataJSON()).toMatchObject({ customer: { firstname: 'Mariliis' } });
   expect(decodeURIComponent((await sent).url())).not.toContain('{{');
-  // The store action took the answer over: the page shows it without being loaded anew, and nothing waits.
+  // The store action applied the response: the page shows it without a reload, and nothing is queued.
   await expect(page.locator('.account-hello')).toContainText('Mariliis');
   await expect.poll(() => storedEntries(page, 'shop/userTasks/')).toEqual([]);
   await expect(page.getByText('Veel saatmata: ootab ühendust.')).toHaveCount(0);
@@ -39,11 +39,11 @@ test('[SES-09] [SES-06] [NET-05] a change of the profile without a connection wa
   await expect(page.locator('[name=firstname]')).toHaveValue('Mariliis');
 });
 
-for (const [store, words, ok] of [
+for (const [store, text, ok] of [
   ['et', 'Seanss on lõppenud. Logi uuesti sisse.', 'Sulge'],
   ['ru', 'Сеанс истёк. Войдите снова.', 'Понятно'],
 ] as const)
-  test(`[SES-10] [NET-07] ${store}: a session that the server does not renew is told in words of the store, with a button`, async ({
+  test(`[SES-10] [NET-07] ${store}: a failed token refresh is reported in the store's language, with a button`, async ({
     page,
     request,
   }) => {
@@ -56,7 +56,7 @@ for (const [store, words, ok] of [
     await page.route('**/api/user/refresh*', (route) =>
       route.fulfill({ status: 401, json: { code: 401, result: null } }),
     );
-    const notice = toasts(page).getByText(words).first();
+    const notice = toasts(page).getByText(text).first();
     await Promise.all([
       notice.waitFor(),
       page.locator('.account-section form button[type=submit]').first().click(),

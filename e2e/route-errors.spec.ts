@@ -1,10 +1,10 @@
-// [UI-08] The data of a page that cannot be had, though the shop is there.
+// [UI-08] Page data that fails to load although the shop is reachable.
 import { expect, test, visit } from './visit.ts';
 
-// The browser reports each answer that is an error.
+// The browser logs each error response.
 test.use({ quiet: false });
 
-test('[UI-08] a page whose data fails is told as a notification with OK; the page stays, and the next press works', async ({
+test('[UI-08] a failed page load shows a notification with OK; the page stays, and the next click works', async ({
   page,
 }) => {
   await visit(page, '/et/dusilahendused/dusiseinad');
@@ -28,7 +28,7 @@ test('[UI-08] a page whose data fails is told as a notification with OK; the pag
   await expect(page.locator('article.product')).toBeVisible();
 });
 
-test('[UI-06] [UI-08] what is opened anew has no page to stay on: it is the error page', async ({ page }) => {
+test('[UI-06] [UI-08] a failed document load shows the error page', async ({ page }) => {
   await visit(page, '/et/p/no-such-sku/x');
   await expect(page.locator('.error-page')).toBeVisible();
 });

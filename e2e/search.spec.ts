@@ -1,4 +1,4 @@
-// Search as you type; the page of results is in `http/search.spec.ts`.
+// Search as you type; the results page is in `http/search.spec.ts`.
 import type { Page, Route } from '@playwright/test';
 import { accessibilityErrors, expect, test, viewportTag, visit, waitForHydration } from './visit.ts';
 
@@ -39,7 +39,9 @@ for (const { home, term, family, about, wanted } of [
   { home: '/et', term: 'dušis', family: /Dušisein/, about: 'tagastada', wanted: 'Tagastamine' },
   { home: '/ru', term: 'душевая пер', family: /перегородка/, about: 'доставки', wanted: 'Доставка' },
 ])
-  test(`[SRCH-06] the typed family comes first, and pages are found, in ${home}`, async ({ page }) => {
+  test(`[SRCH-06] ranks the typed product family first and finds content pages, in ${home}`, async ({
+    page,
+  }) => {
     await visit(page, home);
     const field = await openPanel(page);
     await field.fill(term);
@@ -50,7 +52,7 @@ for (const { home, term, family, about, wanted } of [
     await expect(page.locator('h1')).toContainText(wanted);
   });
 
-test('[SRCH-06] arrows walk the rows, Enter follows, Esc closes and gives the focus back', async ({
+test('[SRCH-06] arrow keys move through the rows, Enter follows, Esc closes and restores the focus', async ({
   page,
 }) => {
   await visit(page, '/et');
@@ -67,7 +69,7 @@ test('[SRCH-06] arrows walk the rows, Enter follows, Esc closes and gives the fo
   const url = await page.locator('[aria-selected="true"]').getAttribute('href');
   await field.press('Enter');
   await expect(page).toHaveURL(new RegExp(`${url?.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`));
-  // The address is there before the page, and a page that comes closes whatever lies over the one before.
+  // The URL changes before the page, and a new page closes open overlays.
   await expect(page.locator('h1')).not.toHaveText(home);
   await openPanel(page);
   await page.keyboard.press('Escape');
@@ -75,7 +77,7 @@ test('[SRCH-06] arrows walk the rows, Enter follows, Esc closes and gives the fo
   await expect(page.locator('.search-trigger input')).toBeFocused();
 });
 
-test('[SRCH-06] opens by "/" and remembers what was searched for', async ({ page }) => {
+test('[SRCH-06] opens by "/" and remembers recent searches', async ({ page }) => {
   const field = fieldOf(page);
   await visit(page, '/et');
   await page.keyboard.press('/');
@@ -90,19 +92,19 @@ test('[SRCH-06] opens by "/" and remembers what was searched for', async ({ page
   await expect(page.locator('.search-side h2')).toHaveText(['Viimati otsitud']);
 });
 
-test('[SRCH-06] an older answer never replaces a newer one', async ({ page }) => {
+test('[SRCH-06] an older response never replaces a newer one', async ({ page }) => {
   await visit(page, '/et');
-  const held = Promise.withResolvers<Route>();
-  await page.route(/_search\?.*peeg%22/, (route) => held.resolve(route));
+  const blocked = Promise.withResolvers<Route>();
+  await page.route(/_search\?.*peeg%22/, (route) => blocked.resolve(route));
   const field = await openPanel(page);
   await field.fill('peeg');
-  const older = await held.promise;
+  const older = await blocked.promise;
   await field.fill('saunauks');
   await expect(firstProduct(page)).toContainText('Saunauks');
-  // Now the older answer comes, where the page has not called it off; what the page asks for then is answered after it.
-  const answer = await older.fetch();
-  expect(await answer.text()).toMatch(/peegel/i);
-  await older.fulfill({ response: answer }).catch(() => undefined);
+  // Now the older response arrives, unless aborted; later requests are answered after it.
+  const response = await older.fetch();
+  expect(await response.text()).toMatch(/peegel/i);
+  await older.fulfill({ response }).catch(() => undefined);
   await page.evaluate(async () => {
     await (await fetch('/readyz')).text();
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
@@ -111,7 +113,7 @@ test('[SRCH-06] an older answer never replaces a newer one', async ({ page }) =>
 });
 
 for (const path of ['/et/search', '/ru/search'])
-  test(`[SRCH-02] the results page at ${path} has no accessibility fault when it has nothing to show`, async ({
+  test(`[SRCH-02] the results page at ${path} has no accessibility violation without results`, async ({
     page,
   }) => {
     for (const term of ['qqqqqqqq', 'ab']) {

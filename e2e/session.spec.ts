@@ -26,19 +26,19 @@ import {
   waitForHydration,
 } from './visit.ts';
 
-// Refused logins and ended sessions are what these journeys are about: the browser reports each.
+// These journeys cause rejected logins and expired sessions, which the browser logs.
 test.use({ quiet: false });
 
-const keptOfCustomer = async (page: Page) => (await storedEntries(page, 'shop/user/')).map(([key]) => key);
+const storedUserKeys = async (page: Page) => (await storedEntries(page, 'shop/user/')).map(([key]) => key);
 
-for (const [store, words] of [
+for (const [store, text] of [
   ['et', 'Selle lehe nägemiseks'],
   ['ru', 'Чтобы увидеть эту страницу'],
 ] as const) {
-  test(`[ROUTE-04] ${store}: the account needs a login`, viewportTag(store), async ({ page }) => {
+  test(`[ROUTE-04] ${store}: the account requires a login`, viewportTag(store), async ({ page }) => {
     await visit(page, `/${store}/my-account/orders`);
     await expect(dialog(page)).toBeVisible();
-    await expect(dialog(page).locator('.modal-reason')).toContainText(words);
+    await expect(dialog(page).locator('.modal-reason')).toContainText(text);
     expect(await accessibilityErrors(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(page.locator('main [role=status]')).toBeVisible();
@@ -47,7 +47,7 @@ for (const [store, words] of [
   });
 }
 
-test('[SES-04] [SES-05] registration says what is wrong at its field, and stops saying it when it is right', async ({
+test('[SES-04] [SES-05] registration shows an error at its field, and clears it when corrected', async ({
   page,
   request,
 }) => {
@@ -85,7 +85,7 @@ test('[SES-04] [SES-05] registration says what is wrong at its field, and stops 
   });
 });
 
-test('[SES-01] [SES-02] [SES-03] [SES-04] register, stay known, log out, log in', async ({ page }) => {
+test('[SES-01] [SES-02] [SES-03] [SES-04] register, stay logged in, log out, log in', async ({ page }) => {
   const email = newEmail();
   await expectToast(page, 'sisse logitud', () => register(page, email));
   expect((await emailTo(email, 'welcome')).text).toContain('Maari');
@@ -93,10 +93,10 @@ test('[SES-01] [SES-02] [SES-03] [SES-04] register, stay known, log out, log in'
   await waitForHydration(page);
   await expect(page.locator('.account-hello')).toContainText('Maari');
   await expect(page.locator('[data-action=account]').first()).toContainText('Maari');
-  expect(await keptOfCustomer(page)).toContain('shop/user/current-token');
+  expect(await storedUserKeys(page)).toContain('shop/user/current-token');
 
   await expectToast(page, 'välja logitud', () => logout(page));
-  await expect.poll(() => keptOfCustomer(page)).toEqual([]);
+  await expect.poll(() => storedUserKeys(page)).toEqual([]);
   await visit(page, '/et/my-account');
   await expect(dialog(page)).toBeVisible();
 
@@ -104,7 +104,7 @@ test('[SES-01] [SES-02] [SES-03] [SES-04] register, stay known, log out, log in'
   await expect(dialog(page).getByRole('alert')).toContainText('vale');
   await expect(dialog(page).locator('[name=username]')).toHaveValue(email);
 
-  await test.step('two presses of the button are one login', async () => {
+  await test.step('a double click on the button is one login', async () => {
     let logins = 0;
     page.on('request', (request) => {
       if (request.url().includes('/api/user/login')) logins += 1;
@@ -116,7 +116,7 @@ test('[SES-01] [SES-02] [SES-03] [SES-04] register, stay known, log out, log in'
   });
 });
 
-test('[SES-04] [SES-05] [ROUTE-09] a forgotten password by the link of the letter, then logged in', async ({
+test('[SES-04] [SES-05] [ROUTE-09] a password reset by the mailed link, then logged in', async ({
   page,
   context,
   request,
@@ -129,7 +129,7 @@ test('[SES-04] [SES-05] [ROUTE-09] a forgotten password by the link of the lette
   await window.locator('button[type=submit]').click();
   await expect(window.getByRole('status')).toBeVisible();
 
-  await test.step('without a connection it cannot be asked for', async () => {
+  await test.step('a reset cannot be requested offline', async () => {
     await window.getByRole('button', { name: 'Mul on juba konto' }).click();
     await window.getByRole('button', { name: 'Unustasid parooli?' }).click();
     await window.getByLabel('E-post').fill(email);
@@ -159,7 +159,7 @@ test('[SES-04] [SES-05] [ROUTE-09] a forgotten password by the link of the lette
 
 for (const store of ['et', 'ru'])
   test(
-    `[ROUTE-09] ${store}: the page for a new password has no accessibility fault and no sideways scroll`,
+    `[ROUTE-09] ${store}: the new password page has no accessibility violation and no horizontal overflow`,
     viewportTag(store),
     async ({ page }) => {
       await visit(page, `/${store}/create-password?email=maari@example.ee&token=nonsense`);
@@ -169,7 +169,7 @@ for (const store of ['et', 'ru'])
     },
   );
 
-test('[SES-04] the password is changed in the account, the session goes on', async ({ page, request }) => {
+test('[SES-04] changing the password in the account keeps the session', async ({ page, request }) => {
   const customer = await createCustomer(request);
   await openAsCustomer(page, customer, '/et/my-account');
   const form = account(page).locator('form').last();
@@ -190,7 +190,7 @@ test('[SES-04] the password is changed in the account, the session goes on', asy
   await expect(page.locator('.account-hello')).toBeVisible();
 });
 
-/** The next call of the account finds that nobody is logged in any more. */
+/** The next account request finds the session expired. */
 const endSession = async (page: Page, path: string) => {
   await page.route('**/api/user/refresh**', (route) =>
     route.fulfill({ status: 401, json: { code: 401, result: null } }),
@@ -202,7 +202,7 @@ const endSession = async (page: Page, path: string) => {
   );
 };
 
-test('[NET-02] a session that ended in the middle of a form keeps what was typed', async ({
+test('[NET-02] a session that expires while a form is filled in keeps the input', async ({
   page,
   request,
 }) => {
@@ -219,7 +219,7 @@ test('[NET-02] a session that ended in the middle of a form keeps what was typed
   await expect(dialog(page)).toHaveCount(0);
   await expect(profile.locator('[name=lastname]')).toHaveValue('Poolik');
   const saved = page.waitForResponse(
-    (answer) => answer.request().method() === 'POST' && answer.url().includes('/user/me'),
+    (response) => response.request().method() === 'POST' && response.url().includes('/user/me'),
   );
   await profile.locator('button[type=submit]').click();
   expect((await saved).status()).toBe(200);
@@ -227,7 +227,7 @@ test('[NET-02] a session that ended in the middle of a form keeps what was typed
   await expect(account(page).locator('[name=lastname]')).toHaveValue('Poolik');
 });
 
-test('[NET-02] a session that ended while a review was written asks over it, and the review stays', async ({
+test('[NET-02] a session that expires while a review is written opens the login over it, and keeps the review', async ({
   page,
   request,
 }) => {
@@ -243,29 +243,27 @@ test('[NET-02] a session that ended while a review was written asks over it, and
   await review.locator('label').filter({ hasText: '4 tärni' }).click();
   await endSession(page, '**/api/review/create**');
   await review.locator('button[type=submit]').click();
-  const question = page.locator('dialog[open]').filter({ has: page.locator('[name=username]') });
-  await expect(question).toBeVisible();
+  const loginDialog = page.locator('dialog[open]').filter({ has: page.locator('[name=username]') });
+  await expect(loginDialog).toBeVisible();
   expect(await accessibilityErrors(page)).toEqual([]);
   await page.unroute('**/api/review/create**');
-  await question.locator('[name=username]').fill(email);
-  await question.locator('[name=password]').fill(PASSWORD);
-  await question.locator('button[type=submit]').click();
-  await expect(question).toHaveCount(0);
+  await loginDialog.locator('[name=username]').fill(email);
+  await loginDialog.locator('[name=password]').fill(PASSWORD);
+  await loginDialog.locator('button[type=submit]').click();
+  await expect(loginDialog).toHaveCount(0);
   await expect(review.locator('[name=detail]')).toHaveValue(/Pikk jutt/);
   await expectToast(page, 'Arvustus on saadetud', () => review.locator('button[type=submit]').click());
 });
 
-test('[COUP-02] [SES-03] the guest’s cart joins the customer’s at login and leaves at logout', async ({
-  page,
-}) => {
+test('[COUP-02] [SES-03] the guest’s cart is merged at login and removed at logout', async ({ page }) => {
   const cart = page.locator('[data-action=cart] a').first();
   await visit(page, '/p/KL-TP/x');
   await page.locator('.add-to-cart:visible').last().click();
   await expect(cart).toHaveAttribute('aria-label', /\(1\)/);
-  // What is told to the customer's cart is still on its way when they leave.
-  let letGo = () => {};
+  // Changes of the customer's cart are still in flight at the logout.
+  let release = () => {};
   const isLeaving = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   await page.route(/cart\/update\?cartId=\d{1,12}&/, async (route) => {
     await isLeaving;
@@ -273,12 +271,12 @@ test('[COUP-02] [SES-03] the guest’s cart joins the customer’s at login and 
   });
   const email = await register(page);
   await expect(cart).toHaveAttribute('aria-label', /\(1\)/);
-  // The customer's cart on the server has a number; the guest's had a secret.
+  // The customer's cart has a numeric id; the guest's had a secret one.
   await expect
     .poll(() => storedCart(page))
     .toEqual({ token: expect.stringMatching(/^\d+$/), owner: 'customer' });
   await page.getByRole('button', { name: 'Logi välja', exact: true }).click();
-  letGo();
+  release();
   await expect(page).toHaveURL(/\/et\/?$/);
   await expect(cart).not.toHaveAttribute('aria-label', /\(1\)/);
   await visit(page, '/et/my-account');
@@ -287,7 +285,7 @@ test('[COUP-02] [SES-03] the guest’s cart joins the customer’s at login and 
   await expect(cart).toHaveAttribute('aria-label', /\(1\)/);
 });
 
-test('[PRICE-10] [SES-08] prices of the customer’s group come with the login and go with the logout', async ({
+test('[PRICE-10] [SES-08] group prices appear with the login and disappear with the logout', async ({
   page,
   request,
 }) => {

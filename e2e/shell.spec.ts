@@ -1,4 +1,4 @@
-// What stands around every page, in the browser; what its HTML says is in `http/shell.spec.ts`.
+// The page shell in the browser; its HTML is in `http/shell.spec.ts`.
 import type { Page } from '@playwright/test';
 import { buyButton } from './cart-steps.ts';
 import { cartCount, storedEntries } from './stored-values.ts';
@@ -15,7 +15,7 @@ import {
 
 for (const store of ['et', 'ru'])
   test(
-    `[UI-02] ${store}: the shell has no accessibility fault and no sideways scroll`,
+    `[UI-02] ${store}: the shell has no accessibility violation and no horizontal overflow`,
     viewportTag(store),
     async ({ page }) => {
       await visit(page, `/${store}/legal`);
@@ -24,7 +24,7 @@ for (const store of ['et', 'ru'])
     },
   );
 
-test('[UI-01] [STORE-01] the language switcher keeps page and query', { tag: '@widths' }, async ({
+test('[UI-01] [STORE-01] the language switcher keeps path and query', { tag: '@widths' }, async ({
   page,
   isMobile,
 }) => {
@@ -36,8 +36,8 @@ test('[UI-01] [STORE-01] the language switcher keeps page and query', { tag: '@w
   await expect(page.locator('html')).toHaveAttribute('lang', 'ru-RU');
 });
 
-test.describe('desk', () => {
-  test('[UI-02] a category of the header is a link, its button opens the menu, by press, hover and keyboard', async ({
+test.describe('desktop', () => {
+  test('[UI-02] a header category is a link, its button opens the menu by click, hover and keyboard', async ({
     page,
   }) => {
     await visit(page, '/et/legal');
@@ -54,7 +54,7 @@ test.describe('desk', () => {
 
     await page.keyboard.press('Enter');
     await expect(menu).toBeVisible();
-    // What it opened comes next.
+    // The opened panel is next in tab order.
     await page.keyboard.press('Tab');
     await expect(menu.locator('a').first()).toBeFocused();
     await page.keyboard.press('Escape');
@@ -75,9 +75,7 @@ test.describe('desk', () => {
     await expect(menu).toHaveCount(0);
   });
 
-  test('[UI-02] a press on the name of a category, and Enter, lead to the category itself', async ({
-    page,
-  }) => {
+  test('[UI-02] a click on the category name, and Enter, open the category itself', async ({ page }) => {
     await visit(page, '/et/legal');
     await page.locator('.nav-link').first().click();
     await expect(page).toHaveURL(/\/et\/dusilahendused$/);
@@ -88,7 +86,7 @@ test.describe('desk', () => {
     await expect(page).toHaveURL(/\/et\/vanniseinad$/);
   });
 
-  test('[UI-02] a press on what the pointer has just opened keeps it open, the next one closes it', async ({
+  test('[UI-02] a click on a menu opened by hover keeps it open, the next one closes it', async ({
     page,
   }) => {
     await visit(page, '/et/legal');
@@ -102,7 +100,7 @@ test.describe('desk', () => {
     await expect(page.locator('.mega')).toHaveCount(0);
   });
 
-  test('[UI-02] Esc closes what the pointer has opened, wherever the focus is', async ({ page }) => {
+  test('[UI-02] Esc closes a menu opened by hover, wherever the focus is', async ({ page }) => {
     await visit(page, '/et/legal');
     await page.locator('.nav-link').first().hover();
     await expect(page.locator('.mega')).toBeVisible();
@@ -111,7 +109,7 @@ test.describe('desk', () => {
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
   });
 
-  test.describe('a tablet', () => {
+  test.describe('tablet', () => {
     test.use({ hasTouch: true });
     test('[UI-02] a tap on the name opens the category, a tap beside it the menu', async ({ page }) => {
       await visit(page, '/et/legal');
@@ -126,18 +124,17 @@ test.describe('desk', () => {
     });
   });
 
-  test.describe('the narrowest window with a row of categories', () => {
+  test.describe('the narrowest viewport with a category row', () => {
     test.use({ viewport: { width: 1024, height: 768 } });
 
-    test('[UI-02] the longest names take two lines, and no line above them is broken', async ({ page }) => {
+    test('[UI-02] the longest names take two lines, and no line above them wraps', async ({ page }) => {
       await visit(page, '/ru');
       const heightOf = (name: string) => page.locator(name).evaluate((element) => element.clientHeight);
       expect(await heightOf('.nav')).toBeLessThanOrEqual(106);
-      for (const words of await page.locator('.topbar li').all())
-        expect([await words.innerText(), await words.evaluate((word) => word.clientHeight < 40)]).toEqual([
-          await words.innerText(),
-          true,
-        ]);
+      for (const item of await page.locator('.topbar li').all())
+        expect([await item.innerText(), await item.evaluate((element) => element.clientHeight < 40)]).toEqual(
+          [await item.innerText(), true],
+        );
       expect(await heightOf('.topbar')).toBeLessThanOrEqual(40);
       expect(
         await page
@@ -148,7 +145,7 @@ test.describe('desk', () => {
     });
   });
 
-  test('[HOME-04] the mega menu shows its banner, the ways by opening width and the way to all', async ({
+  test('[HOME-04] the mega menu shows its banner, links by opening width and a link to all', async ({
     page,
   }) => {
     await visit(page, '/et/legal');
@@ -163,7 +160,7 @@ test.describe('desk', () => {
     await expect(page.locator('.mega')).toHaveCount(0);
   });
 
-  test('[UI-02] "/" opens the search, Esc closes it; panels exclude each other', async ({ page }) => {
+  test('[UI-02] "/" opens the search, Esc closes it; only one panel is open at a time', async ({ page }) => {
     await visit(page, '/et/legal');
     await page.keyboard.press('/');
     const dialog = page.locator('dialog[open]');
@@ -182,7 +179,7 @@ test.describe('desk', () => {
     await expect(page.locator('[data-action="cart"] a')).toBeFocused();
   });
 
-  test('[ROUTE-04] the account asks to log in; the form names its rules and is fresh when re-opened', async ({
+  test('[ROUTE-04] the account requires a login; the form shows its rules and is reset when reopened', async ({
     page,
   }) => {
     await visit(page, '/ru/my-account');
@@ -203,7 +200,7 @@ test.describe('desk', () => {
 });
 
 test.describe('phone', { tag: '@phone' }, () => {
-  test('[UI-02] the drawer goes down a level and back, Esc closes it and the focus returns', async ({
+  test('[UI-02] the drawer opens a level and goes back, Esc closes it and restores the focus', async ({
     page,
   }) => {
     await visit(page, '/ru/legal');
@@ -221,10 +218,10 @@ test.describe('phone', { tag: '@phone' }, () => {
 });
 
 test.describe('at 320 px', { tag: '@phone' }, () => {
-  // The browser complains of the page that is not there.
+  // The browser logs the 404.
   test.use({ viewport: { width: 320, height: 700 }, quiet: false });
 
-  test('no page scrolls sideways', async ({ page }) => {
+  test('no page has horizontal overflow', async ({ page }) => {
     for (const path of ['/ru/legal', '/ru/privacy', '/et/privacy', '/ru/galereya', '/ru/my-account', '/nope'])
       await test.step(path, async () => {
         await visit(page, path);
@@ -233,7 +230,7 @@ test.describe('at 320 px', { tag: '@phone' }, () => {
   });
 });
 
-test('[UI-02] a wide table scrolls in a place of its own, by keyboard too, and keeps its first column', {
+test('[UI-02] a wide table scrolls in its own container, by keyboard too, with a sticky first column', {
   tag: '@phone',
 }, async ({ page }) => {
   await visit(page, '/ru/privacy');
@@ -253,7 +250,7 @@ test('[UI-02] a wide table scrolls in a place of its own, by keyboard too, and k
   expect(await accessibilityErrors(page)).toEqual([]);
 });
 
-test('[ANLY-01] nothing is measured before consent; reject is as easy as accept and both can be changed', async ({
+test('[ANLY-01] nothing is tracked before consent; reject is as easy as accept and both can be changed', async ({
   page,
 }) => {
   await page.goto('/et/legal', { waitUntil: 'domcontentloaded' });
@@ -272,25 +269,27 @@ test('[ANLY-01] nothing is measured before consent; reject is as easy as accept 
   await expect(page.locator('.consent')).toHaveCount(0);
   expect(await page.evaluate(() => 'dataLayer' in window)).toBe(false);
   await page.getByRole('button', { name: 'Küpsised' }).click();
-  // [OFF-04] what was answered, and when, is kept as a claim
+  // [OFF-04] the choice and its time are stored as a claim
   await expect(page.locator('.consent')).toContainText(/Keeldusid \d\d:\d\d \d{1,2}-\d{1,2}-\d{4}/);
   await page.locator('.consent').getByRole('button', { name: 'Nõustun' }).click();
   expect(await page.evaluate(() => localStorage.getItem('klaas/consent'))).toBe('1:accepted');
 });
 
-test('[UI-05] the notice of the shop is shown to all and can be put away, without a jump on the next page', async ({
+test('[UI-05] the shop notice is shown to all and can be dismissed, without layout shift on the next page', async ({
   page,
 }) => {
   await visit(page, '/et/legal');
   const notices = page.locator('.notice:visible');
   const first = (await notices.textContent()) ?? '';
   expect(first).not.toBe('');
+  const shown = notices.filter({ hasText: first.trim() });
   await notices.getByRole('button').click();
+  await expect(shown).toHaveCount(0);
   await page.reload({ waitUntil: 'domcontentloaded' });
-  await expect(page.locator('.notice:visible').filter({ hasText: first.trim() })).toHaveCount(0);
+  await expect(shown).toHaveCount(0);
 });
 
-/** The controls that lie under the message, by what they say. */
+/** Labels of the controls covered by the toast. */
 const underToast = (page: Page) =>
   page.evaluate(() => {
     const toast = document.querySelector('.toast')?.getBoundingClientRect();
@@ -310,12 +309,12 @@ const underToast = (page: Page) =>
       .map((element) => element.getAttribute('aria-label') ?? element.textContent ?? element.tagName);
   });
 
-test('[UI-03] a message is announced, lies over no control and can be closed', {
+test('[UI-03] a toast is announced, covers no control and can be closed', {
   tag: '@widths',
 }, async ({ page }) => {
   await visit(page, '/et/p/KL-TP/x');
   const toast = page.locator('.toast');
-  // It goes by itself, but not while the pointer is on it.
+  // It disappears by itself, but not while hovered.
   await Promise.all([toast.hover(), buyButton(page).click()]);
   await expect(toast).toHaveCount(1);
   await expect(toast).toContainText('ostukorvi');
@@ -326,16 +325,16 @@ test('[UI-03] a message is announced, lies over no control and can be closed', {
   await expect(toast).toHaveCount(0);
 });
 
-test('[UI-03] on a list a message stands at the bottom right, as high as a control, and is not repeated while it is read', async ({
+test('[UI-03] on a list a toast is at the bottom right, as high as a control, and is not duplicated while hovered', async ({
   page,
 }) => {
   await visit(page, '/et/tarvikud/hinged-ja-kinnitused');
   const toast = page.locator('.toast');
-  // Bought as they are, without a choice.
+  // Simple products, added without options.
   const clamps = page.locator('.card').filter({ hasText: 'Seinaklamber' });
   const [first, second] = [clamps.nth(0).locator('.list-cart'), clamps.nth(1).locator('.list-cart')];
   await Promise.all([expect(toast).toContainText('ostukorvi'), first.click()]);
-  // While somebody reads it the same message is not shown a second time.
+  // While it is hovered the same toast is not shown again.
   await toast.hover();
   await second.focus();
   await page.keyboard.press('Enter');
@@ -359,14 +358,14 @@ test('[ROUTE-21] Back restores the scroll position, a new page starts at the top
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
 });
 
-test('[ROUTE-21] a page opened anew is laid out as far as it is seen; after a reload it stands where it stood', async ({
+test('[ROUTE-21] a new page lays out only its visible part; a reload restores the scroll position', async ({
   page,
 }) => {
   await visit(page, '/et');
   await expect(page.locator('html')).not.toHaveAttribute('data-whole');
   const last = page.locator('.home-section').last();
   const place = () => last.evaluate((section) => Math.round(section.getBoundingClientRect().top));
-  // As somebody reads: what comes into sight takes its own height.
+  // Scrolls as a reader: content gets its real height when it enters the viewport.
   for (let screens = 0; screens < 40 && (await place()) > 200; screens += 1)
     await page.evaluate(async () => {
       window.scrollBy(0, window.innerHeight / 2);
@@ -380,7 +379,7 @@ test('[ROUTE-21] a page opened anew is laid out as far as it is seen; after a re
   await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThanOrEqual(2);
 });
 
-test('[ROUTE-21] Back right after a reload opens the page before, though nobody has touched the page yet', async ({
+test('[ROUTE-21] Back right after a reload opens the previous page, before any interaction', async ({
   page,
 }) => {
   await visit(page, '/et/legal');
@@ -396,7 +395,7 @@ test('[ROUTE-21] Back right after a reload opens the page before, though nobody 
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
 });
 
-test('the page is seen before its code is asked for', async ({ page }) => {
+test('the page is painted before its scripts are requested', async ({ page }) => {
   await visit(page, '/et');
   const { seen, asked } = await page.evaluate(() => {
     const times = (entries: PerformanceEntryList) => entries.map(({ startTime }) => startTime);
@@ -413,7 +412,7 @@ test('the page is seen before its code is asked for', async ({ page }) => {
   expect(asked).toBeGreaterThanOrEqual(seen);
 });
 
-test('[ROUTE-24] a path of another store, reached inside the page, opens in that store', async ({ page }) => {
+test('[ROUTE-24] client navigation to a path of another store opens that store', async ({ page }) => {
   await visit(page, '/et/legal');
   await page.evaluate(() => {
     const link = document.querySelector<HTMLAnchorElement>('.footer a[href="/et/returns"]');
@@ -426,7 +425,7 @@ test('[ROUTE-24] a path of another store, reached inside the page, opens in that
   await expect(page.locator('html')).toHaveAttribute('lang', 'ru-RU');
 });
 
-test('the first stop of the keyboard skips to the content', async ({ page }) => {
+test('the first Tab stop is the skip link', async ({ page }) => {
   await visit(page, '/et/legal');
   await page.keyboard.press('Tab');
   await expect(page.locator('.skip-link')).toBeFocused();
@@ -434,9 +433,7 @@ test('the first stop of the keyboard skips to the content', async ({ page }) => 
   await expect(page.locator('main')).toBeFocused();
 });
 
-test('the lists of the footer fold on a phone only, and follow a window that changes its width', async ({
-  page,
-}) => {
+test('the footer lists collapse on a phone only, and follow viewport changes', async ({ page }) => {
   await visit(page, '/et/compare');
   const folded = page.locator('.footer details');
   const links = page.locator('.footer-column li > a');

@@ -1,4 +1,4 @@
-// The database of the shop under test, which runs as long as the journeys do.
+// The database of the shop under test, which runs during the whole test run.
 import { join, resolve } from 'node:path';
 import { connectDatabase } from '../api/src/db/database.ts';
 import { createServerPaths } from '../api/src/db/embedded/server-paths.ts';
@@ -14,7 +14,7 @@ let database: Database | undefined;
 
 export const shopConnection = () => connectionTo(createServerPaths(join(DATA_DIR, 'postgres')).socketFolder);
 
-/** One for each worker of the test runner; it goes with its process. */
+/** One per Playwright worker; closed with its process. */
 export const shopDatabase = (): Database => {
   database ??= connectDatabase({ ...shopConnection(), max: 2 });
   return database;

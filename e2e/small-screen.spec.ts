@@ -1,19 +1,19 @@
-// A phone of 360 px in the language with the longest words: nothing is cut, nothing is covered, the page does not move
-// sideways.
+// A phone of 360 px in the language with the longest words: nothing is cut off or covered,
+// and the page has no horizontal overflow.
 import type { Locator, Page } from '@playwright/test';
 import { buyButton, drawer, openDrawer } from './cart-steps.ts';
 import { storedEntries } from './stored-values.ts';
 import { expect, test, visit, waitForAnimations } from './visit.ts';
 
-test.describe('a small screen', { tag: '@phone' }, () => {
+test.describe('small screen', { tag: '@phone' }, () => {
   const sideways = (page: Page) =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-  /** How many pixels of the words have no room in their field; negative: so much is left. */
+  /** By how many pixels the text overflows its field; negative: free space. */
   const cutPx = (field: Locator) =>
     field.evaluate((element) => {
       const { font, paddingLeft, paddingRight } = getComputedStyle(element);
-      const words =
+      const text =
         element instanceof HTMLSelectElement
           ? (element.selectedOptions[0]?.text ?? '')
           : (element as HTMLInputElement).placeholder;
@@ -21,13 +21,13 @@ test.describe('a small screen', { tag: '@phone' }, () => {
       if (!ruler) return 0;
       ruler.font = font;
       const room = element.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
-      return Math.ceil(ruler.measureText(words).width - room);
+      return Math.ceil(ruler.measureText(text).width - room);
     });
 
-  test.describe('a page that is not there', () => {
-    // The browser reports the page that is not there.
+  test.describe('a not-found page', () => {
+    // The browser logs the 404.
     test.use({ quiet: false });
-    test('rows of cards widen no page that holds them', async ({ page }) => {
+    test('rows of cards do not overflow their page', async ({ page }) => {
       for (const sku of ['KL-DV-M', 'KL-KP-M', 'KL-DK-M']) {
         await visit(page, `/ru/p/${sku}/x`);
         await expect
@@ -45,7 +45,7 @@ test.describe('a small screen', { tag: '@phone' }, () => {
       }
     });
 
-    test('a page that is not there says whole what can be searched for', async ({ page }) => {
+    test('a not-found page shows its whole search placeholder', async ({ page }) => {
       for (const store of ['et', 'ru']) {
         await visit(page, `/${store}/net-takoj`);
         expect(await cutPx(page.locator('.error-search input')), store).toBeLessThanOrEqual(0);
@@ -53,20 +53,20 @@ test.describe('a small screen', { tag: '@phone' }, () => {
     });
   });
 
-  /** Of the text that the element begins with. */
-  const linesOf = (words: Locator) =>
-    words.evaluate((element) => {
+  /** Of the element's first text. */
+  const linesOf = (locator: Locator) =>
+    locator.evaluate((element) => {
       const text = document.createRange();
       text.selectNodeContents(element.firstChild ?? element);
       return new Set([...text.getClientRects()].map(({ top }) => Math.round(top / 8))).size;
     });
 
-  test('no word is cut, and what is meant as one line is one', async ({ page }) => {
+  test('no word is cut off, and single-line texts do not wrap', async ({ page }) => {
     await visit(page, '/ru');
     expect(await linesOf(page.locator('.notice:visible > p > span'))).toBe(1);
     for (const tab of await page.locator('.tab-bar a').all()) {
-      const words = tab.locator('span').last();
-      expect([await words.innerText(), await linesOf(words)]).toEqual([await words.innerText(), 1]);
+      const label = tab.locator('span').last();
+      expect([await label.innerText(), await linesOf(label)]).toEqual([await label.innerText(), 1]);
     }
     expect(await cutPx(page.locator('.search-trigger input'))).toBeLessThanOrEqual(0);
     expect(await cutPx(page.locator('.finder select'))).toBeLessThanOrEqual(0);
@@ -78,24 +78,24 @@ test.describe('a small screen', { tag: '@phone' }, () => {
     expect((await page.locator('.card .badge-size').first().boundingBox())?.height).toBeLessThan(30);
   });
 
-  test('the bar of a product says the day of delivery beside the price', async ({ page }) => {
+  test('the product bar shows the delivery date beside the price', async ({ page }) => {
     for (const path of ['/ru/p/KL-DV-M/x', '/ru/p/KL-DK-M/x?width=1000&height=2100&height2=1500']) {
       await visit(page, path);
       await page.locator('h1').hover();
-      const words = page.locator('.buy-bar .buy-bar-words');
-      await expect(words).toBeInViewport({ ratio: 1 });
-      await expect(words).toContainText(/€.*Доставим \d/s);
+      const label = page.locator('.buy-bar .buy-bar-words');
+      await expect(label).toBeInViewport({ ratio: 1 });
+      await expect(label).toContainText(/€.*Доставим \d/s);
     }
   });
 
-  test('a message does not lie over the buttons of the cart that opens under it', async ({ page }) => {
+  test('a toast does not cover the buttons of the cart drawer that opens under it', async ({ page }) => {
     await visit(page, '/ru/p/KL-TP/x');
-    // The second time its code is there, and the message moves into it.
+    // The second time its chunk is loaded, and the toast moves into it.
     await openDrawer(page);
     await page.keyboard.press('Escape');
     await expect(drawer(page)).toHaveCount(0);
     await Promise.all([page.locator('.toast').waitFor(), buyButton(page).click()]);
-    // It goes by itself, but not while somebody is at it.
+    // It disappears by itself, but not while hovered or focused.
     await page.locator('.toast button').last().focus();
     await page.locator('[data-action="cart"] a').evaluate((link: HTMLElement) => link.click());
     await expect(drawer(page).locator('.line')).toHaveCount(1);
@@ -115,7 +115,7 @@ test.describe('a small screen', { tag: '@phone' }, () => {
     await expect.poll(covered, { timeout: 3000 }).toEqual([]);
   });
 
-  test('a part of the home page keeps its distance from the next', async ({ page }) => {
+  test('sections of the home page keep their distance', async ({ page }) => {
     await visit(page, '/ru');
     const last = page.locator('.home-section').last();
     await last.scrollIntoViewIfNeeded();

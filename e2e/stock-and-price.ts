@@ -1,9 +1,9 @@
-// What happens in the shop while an order waits elsewhere: a shelf empties, a price rises. Put back by whoever asked.
+// Changes stock and prices while an order is queued. The caller restores them.
 import { type APIRequestContext, expect } from '@playwright/test';
 import { CATALOG_CHANNEL } from '../api/src/catalog/catalog-repository.ts';
 import { inDatabase } from './shop-database.ts';
 
-/** So many pieces can still be sold. Answers with how many could be before. */
+/** Sets the sellable quantity and returns the previous one. */
 export const setAvailableStock = (sku: string, pieces: number): Promise<number> =>
   inDatabase(async (pool) => {
     const { rows } = await pool.query<{ before: number }>(
@@ -23,7 +23,7 @@ export const priceOf = async (request: APIRequestContext, sku: string): Promise<
   return result.items[0]?.price_info.final_price;
 };
 
-/** In euros, in every store; done when the shop has heard of it. */
+/** In euros, in every store; resolves when the shop serves the new price. */
 export const setPrice = async (request: APIRequestContext, sku: string, price: number): Promise<void> => {
   await inDatabase((pool) =>
     pool.query(

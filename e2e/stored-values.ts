@@ -1,13 +1,13 @@
-// What the shop has written down in this browser.
+// Values that the shop has stored in IndexedDB of this browser.
 import type { Page } from '@playwright/test';
 
-/** By their keys, those that begin so. */
+/** Entries with this key prefix. */
 export const storedEntries = (page: Page, prefix: string): Promise<[key: string, value: unknown][]> =>
   page.evaluate(
     (wanted) =>
       new Promise<[string, unknown][]>((resolve) => {
         const openRequest = indexedDB.open('klaas');
-        // The page has not made it yet: it must be left to do that.
+        // Not created yet: opening it here would prevent the page from creating its stores.
         openRequest.onupgradeneeded = () => openRequest.transaction?.abort();
         openRequest.onerror = () => resolve([]);
         openRequest.onsuccess = () => {
@@ -17,16 +17,16 @@ export const storedEntries = (page: Page, prefix: string): Promise<[key: string,
           const values = transaction.objectStore('values').getAll(range);
           transaction.oncomplete = () => {
             openRequest.result.close();
-            resolve(keys.result.map((key, place) => [String(key), values.result[place]]));
+            resolve(keys.result.map((key, index) => [String(key), values.result[index]]));
           };
         };
       }),
     prefix,
   );
 
-/** As the shop writes it down, before the first page of it is open. */
+/** Stores a value as the shop does, before its first page is open. */
 export const storeValues = async (page: Page, values: Record<string, unknown>): Promise<void> => {
-  // A document of the same origin without code of the shop.
+  // A document of the same origin without the shop's scripts.
   await page.goto('/favicon.svg');
   await page.evaluate(
     (entries) =>
@@ -59,7 +59,7 @@ export interface StoredCart {
 export const storedCart = async (page: Page): Promise<StoredCart | undefined> =>
   storedValue<StoredCart>(page, 'shop/cart/current-cart-token');
 
-/** Pieces in the cart of this browser. */
+/** Number of pieces in the stored cart. */
 export const cartCount = async (page: Page): Promise<number> => {
   const cart = await storedValue<{ items?: { qty: number }[] }>(page, 'shop/cart/current-cart');
   return (cart?.items ?? []).reduce((sum, { qty }) => sum + qty, 0);

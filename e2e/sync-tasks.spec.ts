@@ -1,12 +1,12 @@
-// The calls of the cart as tasks that are kept: their fields, what they are sent with, and what their answers call back;
-// and when the cart is told to the server at all.
+// Cart requests as stored tasks: their fields, request data and callbacks;
+// and when the cart is synchronised at all.
 import type { Page } from '@playwright/test';
 import { buy, drawer, expectServerLines, lines, openDrawer, reload, serverLines } from './cart-steps.ts';
 import { storedCart, storedEntries, storeValues } from './stored-values.ts';
 import { startSecondShop } from './support/second-shop.ts';
 import { expect, test, visit } from './visit.ts';
 
-// Lost and rejected calls are what these journeys are about: the browser reports each.
+// These journeys cause failed and rejected requests, which the browser logs.
 test.use({ quiet: false });
 
 const ISO_TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
@@ -15,10 +15,10 @@ interface KeptTask {
   task: { url: string; task_id: string; payload: { body?: string } };
 }
 
-const keptTasks = async (page: Page) =>
+const storedTasks = async (page: Page) =>
   (await storedEntries(page, 'shop/syncTasks/')).map(([, value]) => value as KeptTask);
 
-/** A task as an earlier page of the shop has left it. */
+/** A task as left by an earlier page of the shop. */
 const leftTask = (task_id: string, more: object) => ({
   [`shop/syncTasks/${task_id}`]: {
     task: {
@@ -46,15 +46,15 @@ const cartCalls = (page: Page): URL[] => {
   return calls;
 };
 
-test('[NET-01] [NET-03] a change without an answer is kept as a task and goes again under its id, to its cart', async ({
+test('[NET-01] [NET-03] an unanswered change is stored as a task and retried under its id, to its cart', async ({
   page,
 }) => {
   await visit(page, '/p/KL-TP/x');
   await page.route('**/api/cart/update*', (route) => route.abort());
   await buy(page);
-  await expect.poll(() => keptTasks(page)).toHaveLength(1);
-  const [kept] = await keptTasks(page);
-  expect(kept?.task).toMatchObject({
+  await expect.poll(() => storedTasks(page)).toHaveLength(1);
+  const [task] = await storedTasks(page);
+  expect(task?.task).toMatchObject({
     url: expect.stringContaining('token={{token}}'),
     payload: { method: 'POST', headers: { 'content-type': 'application/json' } },
     transmited: false,
@@ -63,8 +63,8 @@ test('[NET-01] [NET-03] a change without an answer is kept as a task and goes ag
     silent: true,
     callback_event: 'cart-item-synced',
   });
-  const task_id = kept?.task.task_id;
-  expect(JSON.parse(kept?.task.payload.body ?? '{}')).toMatchObject({ task_id, cartItem: { sku: 'KL-TP' } });
+  const task_id = task?.task.task_id;
+  expect(JSON.parse(task?.task.payload.body ?? '{}')).toMatchObject({ task_id, cartItem: { sku: 'KL-TP' } });
 
   await page.unroute('**/api/cart/update*');
   const sent = page.waitForRequest('**/api/cart/update*');
@@ -74,10 +74,10 @@ test('[NET-01] [NET-03] a change without an answer is kept as a task and goes ag
   expect(url.searchParams.get('cartId')).toBe((await storedCart(page))?.token);
   expect(decodeURIComponent(url.href)).not.toContain('{{');
   await expectServerLines(page, { 'KL-TP': 1 });
-  await expect.poll(() => keptTasks(page)).toEqual([]);
+  await expect.poll(() => storedTasks(page)).toEqual([]);
 });
 
-test('[NET-01] a task that needs a cart where there is none is rejected in words, and a cart is made', async ({
+test('[NET-01] a task that needs a cart where there is none is rejected with a message, and a cart is created', async ({
   page,
 }) => {
   await storeValues(page, leftTask('e2e-without-cart', {}));
@@ -89,12 +89,12 @@ test('[NET-01] a task that needs a cart where there is none is rejected in words
     /^Error executing sync task .* the required cartId argument is null\. Re-creating shopping cart synchro\./,
   );
   await expectServerLines(page, { 'KL-TP': 1 });
-  expect(await keptTasks(page)).toEqual([]);
+  expect(await storedTasks(page)).toEqual([]);
   expect(calls.map(({ pathname }) => pathname)).toContain('/api/cart/create');
   expect(calls.filter(({ searchParams }) => searchParams.has('left'))).toEqual([]);
 });
 
-test('[NET-05] [NET-01] a callback is an event of the page, with the task and its answer', async ({
+test('[NET-05] [NET-01] a callback is an event of the page, with the task and its response', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -120,7 +120,7 @@ test('[NET-05] [NET-01] a callback is an event of the page, with the task and it
   await expect(page.locator('html')).toHaveAttribute('data-pulled', 'task 200');
 });
 
-test('[SYNC-01] [SYNC-09] a cart is connected by its token; without a connection nothing is sent, then everything', async ({
+test('[SYNC-01] [SYNC-09] a cart is connected by its token; offline nothing is sent, then everything', async ({
   page,
   context,
 }) => {
@@ -144,14 +144,14 @@ test('[SYNC-01] [SYNC-09] a cart is connected by its token; without a connection
   expect(calls.map(({ pathname }) => pathname)).toContain('/api/cart/update');
 });
 
-test.describe('a shop that does not synchronise carts', () => {
+test.describe('a shop without cart synchronisation', () => {
   let shop: Awaited<ReturnType<typeof startSecondShop>>;
   test.beforeAll(async () => {
     shop = await startSecondShop({ SETTINGS__cart__synchronize: 'false' });
   });
   test.afterAll(async () => shop?.stop());
 
-  test('[SYNC-01] the cart is kept on the device, and the server is not asked about it', async ({ page }) => {
+  test('[SYNC-01] the cart is stored on the device, and no cart request is made', async ({ page }) => {
     const calls = cartCalls(page);
     await visit(page, `${shop.url}/p/KL-TP/x`);
     await buy(page);

@@ -1,4 +1,4 @@
-// A store without a country: there is no tax to count with, and the operator is told.
+// A store without a country: no tax can be computed, and a warning is logged.
 import { buyButton } from './cart-steps.ts';
 import { startSecondShop } from './support/second-shop.ts';
 import { expect, test } from './visit.ts';
@@ -7,13 +7,13 @@ test('[PRICE-07] without a country for totals the log says what is missing', asy
   const stores = [{ storeCode: 'et', storeId: 1, tax: { defaultCountry: '' } }];
   const shop = await startSecondShop({ SETTINGS__storeViews__stores: JSON.stringify(stores) });
   try {
-    const told = page.waitForEvent('console', {
+    const warning = page.waitForEvent('console', {
       predicate: (message) =>
         message.text().includes('Please do set the tax.defaultCountry in order to calculate totals'),
     });
     await page.goto(`${shop.url}/et/p/KL-TP/x`, { waitUntil: 'domcontentloaded' });
     await buyButton(page).click();
-    expect((await told).type()).not.toBe('error');
+    expect((await warning).type()).not.toBe('error');
   } finally {
     await shop.stop();
   }

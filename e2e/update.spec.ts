@@ -1,4 +1,4 @@
-// A new release while visitors are in the shop: it is offered, nobody is thrown out, and whatever is stale heals.
+// A new release while visitors use the shop: it is offered, nobody is interrupted, and stale pages recover.
 import type { BrowserContext, Page } from '@playwright/test';
 import type { NetworkProxy } from './offline/network-proxy.ts';
 import { clickLink, expect, openPage, test, waitUntilCached } from './offline/visitor-fixture.ts';
@@ -13,7 +13,7 @@ const READY = 'Poe uus versioon on valmis';
 
 const offer = (page: Page) => page.locator('.toast').filter({ hasText: READY });
 
-/** Which release the page runs. */
+/** The release that the page runs. */
 const releaseOf = (page: Page) =>
   page.evaluate(() => {
     const { version = '' } = (window as unknown as { __reactRouterManifest: { version?: string } })
@@ -21,16 +21,16 @@ const releaseOf = (page: Page) =>
     return Number(version.split('~')[1] ?? 0);
   });
 
-/** The browser looks for a new worker, as it does by itself on the next visit and every hour. */
-const lookForNews = async (page: Page, { requests: asked }: NetworkProxy) => {
-  const looks = () => asked.filter((line) => line === 'GET /service-worker.js').length;
-  const before = looks();
-  // Again where it was at it already: what it asked for was the release before.
-  const look = async () => {
+/** Makes the browser check for a new service worker, as it does on the next visit and every hour. */
+const checkForUpdate = async (page: Page, { requests }: NetworkProxy) => {
+  const workerRequests = () => requests.filter((line) => line === 'GET /service-worker.js').length;
+  const before = workerRequests();
+  // Again if an update was running: it had requested the previous release.
+  const check = async () => {
     await page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
-    return looks();
+    return workerRequests();
   };
-  await expect.poll(look).toBeGreaterThan(before);
+  await expect.poll(check).toBeGreaterThan(before);
 };
 
 const workerState = (page: Page) =>
@@ -41,10 +41,10 @@ const workerState = (page: Page) =>
 
 const loadedAt = (page: Page) => page.evaluate(() => performance.timeOrigin);
 
-test('[OFF-01] [CHK-02] a new version is offered and comes when the visitor agrees; whoever is at the checkout is left alone, loses nothing and can order', async ({
+test('[OFF-01] [CHK-02] a new version is offered and installed on consent; a visitor in the checkout is not interrupted, loses nothing and can order', async ({
   visitor,
 }) => {
-  const { page, proxy: wire, context } = visitor;
+  const { page, proxy, context } = visitor;
   const email = newShopper();
   await openPage(page, '/et');
   await waitUntilCached(page);
@@ -54,10 +54,10 @@ test('[OFF-01] [CHK-02] a new version is offered and comes when the visitor agre
   await fillCheckout(paying, { email });
   const before = await loadedAt(paying);
 
-  await test.step('offered to whoever is in the shop, and taken', async () => {
-    // Nobody has the files of the release before anymore.
-    wire.deploy(1);
-    await lookForNews(page, wire);
+  await test.step('offered to a visitor in the shop, and accepted', async () => {
+    // Files of the previous release no longer exist on the server.
+    proxy.deploy(1);
+    await checkForUpdate(page, proxy);
     await expect(offer(page)).toBeVisible();
     expect(await releaseOf(page)).toBe(0);
     await expect(offer(paying)).toHaveCount(0);
@@ -65,7 +65,7 @@ test('[OFF-01] [CHK-02] a new version is offered and comes when the visitor agre
     await expect.poll(() => releaseOf(page).catch(() => 0)).toBe(1);
   });
 
-  await test.step('the page at the checkout goes on with its own files, also those it had not loaded yet', async () => {
+  await test.step('the checkout page continues with its own files, also those not loaded yet', async () => {
     expect(await loadedAt(paying)).toBe(before);
     expect(await releaseOf(paying)).toBe(0);
     await paying.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/et"]')?.click());
@@ -73,7 +73,7 @@ test('[OFF-01] [CHK-02] a new version is offered and comes when the visitor agre
     expect(await loadedAt(paying)).toBe(before);
   });
 
-  await test.step('loaded anew it is the new release, with everything that was typed and ticked', async () => {
+  await test.step('a reload runs the new release, with all form data', async () => {
     await openPage(paying, '/et/checkout?step=review');
     expect(await releaseOf(paying)).toBe(1);
     await expect(paying.locator('.checkout-done')).toContainText(email);
@@ -84,7 +84,7 @@ test('[OFF-01] [CHK-02] a new version is offered and comes when the visitor agre
     expect(await ordersOf(email)).toHaveLength(1);
   });
 
-  await test.step('the new release opens without a connection', async () => {
+  await test.step('the new release works offline', async () => {
     await waitForHydration(page);
     await waitUntilCached(page);
     await visitor.loseConnection();
@@ -94,26 +94,26 @@ test('[OFF-01] [CHK-02] a new version is offered and comes when the visitor agre
   });
 });
 
-test('who agrees on a slow connection waits for the new version and does not get the kept page of the old one', async ({
+test('accepting on a slow connection waits for the new version instead of the cached old page', async ({
   visitor,
 }) => {
-  const { page, proxy: wire } = visitor;
+  const { page, proxy } = visitor;
   await openPage(page, '/et');
   await waitUntilCached(page);
-  wire.deploy(1);
-  await lookForNews(page, wire);
+  proxy.deploy(1);
+  await checkForUpdate(page, proxy);
   await expect(offer(page)).toBeVisible();
-  wire.setNetworkMode('slow');
+  proxy.setNetworkMode('slow');
   await offer(page).getByRole('button', { name: 'Uuenda kohe' }).click();
   await expect.poll(() => releaseOf(page).catch(() => 0)).toBe(1);
 });
 
-test('a new version that was put off is there after the next start', async ({ visitor }) => {
-  const { proxy: wire } = visitor;
+test('a postponed new version is active after the next start', async ({ visitor }) => {
+  const { proxy } = visitor;
   await openPage(visitor.page, '/et');
   await waitUntilCached(visitor.page);
-  wire.deploy(1);
-  await lookForNews(visitor.page, wire);
+  proxy.deploy(1);
+  await checkForUpdate(visitor.page, proxy);
   await offer(visitor.page).getByRole('button', { name: 'Hiljem' }).click();
   await expect(offer(visitor.page)).toHaveCount(0);
   const page = await visitor.reopen();
@@ -123,29 +123,27 @@ test('a new version that was put off is there after the next start', async ({ vi
   await expect(offer(page)).toHaveCount(0);
 });
 
-test('a visitor of three releases ago meets the newest one, with and without a connection', async ({
-  visitor,
-}) => {
-  const { proxy: wire } = visitor;
+test('a visitor of three releases ago gets the newest one, online and offline', async ({ visitor }) => {
+  const { proxy } = visitor;
   await openPage(visitor.page, '/et');
   await waitUntilCached(visitor.page);
   await clickLink(visitor.page, CATEGORY);
   await waitUntilCached(visitor.page);
-  wire.deploy(3);
+  proxy.deploy(3);
   const page = await visitor.reopen();
   await openPage(page, '/et');
   expect(await releaseOf(page)).toBe(3);
   await expect.poll(() => workerState(page)).toBe('settled');
   await waitUntilCached(page);
   await visitor.loseConnection();
-  // Kept by the release of then, with the files of then.
+  // Cached by the old release, with its files.
   await openPage(page, CATEGORY);
   await expect(page.locator('.card').first()).toBeVisible();
   await clickLink(page, '/et');
   await expect(page.locator('.hero')).toBeVisible();
 });
 
-test.describe('without a worker', () => {
+test.describe('without a service worker', () => {
   test.use({ isReturning: false });
 
   const withoutWorker = async (context: BrowserContext) =>
@@ -153,11 +151,11 @@ test.describe('without a worker', () => {
       ServiceWorkerContainer.prototype.register = () => new Promise(() => {});
     });
 
-  test('code that is gone after a deploy is had by loading the page anew', async ({ visitor }) => {
-    const { page, proxy: wire } = visitor;
+  test('a chunk removed by a deploy is recovered by reloading the page', async ({ visitor }) => {
+    const { page, proxy } = visitor;
     await withoutWorker(visitor.context);
     await openPage(page, '/et/legal');
-    wire.deploy(1);
+    proxy.deploy(1);
     await page.keyboard.press('/');
     await expect.poll(() => releaseOf(page).catch(() => 0)).toBe(1);
     await waitForHydration(page);
@@ -165,27 +163,27 @@ test.describe('without a worker', () => {
     await expect(page.locator('.search-box input[role="combobox"]')).toBeFocused();
   });
 
-  test('a page whose files are gone loads itself anew, once', async ({ visitor }) => {
-    const { page, proxy: wire } = visitor;
+  test('a page whose files are gone reloads itself once', async ({ visitor }) => {
+    const { page, proxy } = visitor;
     await withoutWorker(visitor.context);
-    wire.sendStalePages(1);
+    proxy.sendStalePages(1);
     await page.goto('/et/legal', { waitUntil: 'commit' });
     await waitForHydration(page);
-    const pages = () => wire.requests.filter((line) => line === 'GET /et/legal').length;
+    const pages = () => proxy.requests.filter((line) => line === 'GET /et/legal').length;
     expect(pages()).toBe(2);
-    wire.sendStalePages(9);
-    const asked = pages();
-    // Every file that the page names has failed by then: whatever would load it anew has begun.
+    proxy.sendStalePages(9);
+    const requests = pages();
+    // Every file of the page has failed by then: any reload has started.
     await page.goto('/et/legal', { waitUntil: 'load' });
     await page.evaluate(() => fetch('/healthz'));
     await page.evaluate(() => fetch('/healthz'));
-    // Within the minute it was healed already: no endless loop.
-    expect(pages() - asked).toBe(1);
+    // It was reloaded within the last minute: no endless loop.
+    expect(pages() - requests).toBe(1);
     await expect(page.locator('h1')).toBeVisible();
   });
 });
 
-test('a cache that was half emptied heals', async ({ visitor }) => {
+test('a partly emptied cache recovers', async ({ visitor }) => {
   const { page } = visitor;
   await openPage(page, '/et');
   await waitUntilCached(page);
@@ -193,7 +191,7 @@ test('a cache that was half emptied heals', async ({ visitor }) => {
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
       const keys = await cache.keys();
-      await Promise.all(keys.filter((_, place) => place % 2 === 0).map((key) => cache.delete(key)));
+      await Promise.all(keys.filter((_, index) => index % 2 === 0).map((key) => cache.delete(key)));
     }
   });
   await page.reload();
@@ -207,12 +205,12 @@ test('a cache that was half emptied heals', async ({ visitor }) => {
   await expect(page.locator('.card').first()).toBeVisible();
 });
 
-test('the kill switch removes the worker and everything it kept', async ({ visitor }) => {
-  const { page, proxy: wire } = visitor;
+test('the kill switch removes the service worker and its caches', async ({ visitor }) => {
+  const { page, proxy } = visitor;
   await openPage(page, '/et');
   await waitUntilCached(page);
-  wire.killWorker();
-  await lookForNews(page, wire);
+  proxy.killWorker();
+  await checkForUpdate(page, proxy);
   const left = () =>
     page.evaluate(async () => [
       (await navigator.serviceWorker.getRegistrations()).length,

@@ -1,10 +1,9 @@
-// What every journey of a visitor needs: a page that has woken up, no question about analytics in the way, and a
-// console that stays silent.
+// Shared by all browser journeys: a hydrated page, analytics rejected, and no console errors.
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { test as base, expect } from './support/request-id.ts';
 
-/** `quiet: false` where the journey itself makes the browser complain: a page that is not there, a lost connection. */
+/** `quiet: false` where the journey causes console errors: a 404, a lost connection. */
 export const test = base.extend<{ quiet: boolean; silence: undefined }>({
   quiet: [true, { option: true }],
   silence: [
@@ -17,7 +16,7 @@ export const test = base.extend<{ quiet: boolean; silence: undefined }>({
       await use(undefined);
       if (testInfo.status !== testInfo.expectedStatus)
         await testInfo.attach('console', { body: consoleErrors.join('\n'), contentType: 'text/plain' });
-      // Whoever stands in for the network may still be asked something.
+      // A route handler may still receive a request.
       if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
       if (quiet) expect(consoleErrors).toEqual([]);
     },
@@ -30,7 +29,7 @@ export { expect };
 const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 360, height: 740 };
 
-/** The browser has taken the page over. An element is React's own a moment before it is answered: the body says when. */
+/** Waits for hydration. React attaches to elements slightly before it handles events: the body attribute tells when. */
 export const waitForHydration = (page: Page) =>
   page.waitForFunction(
     () =>
@@ -47,7 +46,7 @@ export const visit = async (page: Page, path: string) => {
   await waitForHydration(page);
 };
 
-/** What comes or goes by degrees has done so. */
+/** Waits for running animations. */
 export const waitForAnimations = (page: Page) =>
   page.evaluate(async () => {
     const running = document
@@ -62,8 +61,8 @@ export const waitForAnimations = (page: Page) =>
   });
 
 /**
- * Of a page that stands still: words that are half there have too little contrast. All rules; one frame and faults only,
- * which takes a quarter of the time.
+ * On a static page: text that is fading in has too little contrast.
+ * All rules, but one frame and violations only, which takes a quarter of the time.
  */
 export const accessibilityErrors = async (page: Page, within = 'html') => {
   await waitForAnimations(page);
@@ -72,10 +71,10 @@ export const accessibilityErrors = async (page: Page, within = 'html') => {
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 };
 
-/** A screen that both stores show is tried once in each: at a desk in the Estonian store, on a phone in the Russian. */
+/** A screen of both stores is tested once in each: on a desktop in the Estonian, on a phone in the Russian store. */
 export const viewportTag = (storeOrPath: string) => ({ tag: storeOrPath.endsWith('ru') ? ['@phone'] : [] });
 
-/** How far the page can be moved sideways at its own width and at the other one: the larger of the two. */
+/** Horizontal overflow in pixels at the current and the other width: the larger of the two. */
 export const horizontalOverflowPx = async (page: Page) => {
   const measured = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

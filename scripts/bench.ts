@@ -1,11 +1,11 @@
-// npm run bench: every file of bench/ by itself, one after the other; each ends with an error when it is over budget.
+// npm run bench: runs every benchmark of bench/, one after the other; each fails when it is over budget.
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const folder = join(import.meta.dirname, '../bench');
 const wanted = process.argv.slice(2);
-/** What exports something serves the others; the rest are the benchmarks. */
+/** Files with exports are helpers; the rest are benchmarks. */
 const isBenchmark = (file: string) =>
   /^[a-z-]+\.ts$/.test(file) && !/^export /m.test(readFileSync(join(folder, file), 'utf8'));
 const isWanted = (file: string) => wanted.length === 0 || wanted.includes(file.replace('.ts', ''));

@@ -1,10 +1,10 @@
-// The walls of the house (docs/architecture.md, "Who may import whom"), kept by a tool.
-const wall = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+// The import rules (docs/architecture.md, "Who may import whom"), checked by scripts/boundaries.ts.
+const importRule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 const DOMAINS = 'catalog|stock|configurator|cart|checkout|orders|customer|reviews|content|messages';
-/** Placing an order and what becomes of it read and write the same rows. */
+/** Placing an order and handling it read and write the same rows. */
 const ORDERING = '(checkout|orders)/';
 
-/** Each domain of the storefront and the others that it may import; whatever else is joined by `screens/`. */
+/** Each domain of the storefront and the others that it may import; `screens/` joins the rest. */
 const STOREFRONT_DOMAINS = [
   ['customer'],
   ['messages', 'customer'],
@@ -20,87 +20,87 @@ const STOREFRONT_DOMAINS = [
 
 export default {
   forbidden: [
-    wall('no-cycles', 'a cycle hides who decides', {}, { circular: true }),
-    wall(
-      'core-imports-nobody',
+    importRule('no-cycles', 'import cycles are not allowed', {}, { circular: true }),
+    importRule(
+      'core-imports-no-package',
       'core is pure',
       { path: '^core/src' },
       { path: '^(api|storefront|admin|server)/' },
     ),
-    wall(
+    importRule(
       'core-no-node',
       'core has no clock, network, storage, React or Node',
       { path: '^core/src', pathNot: '\\.test\\.ts$' },
       { dependencyTypes: ['core'] },
     ),
-    wall(
+    importRule(
       'core-stores-at-the-bottom',
       'stores import nothing of core',
       { path: '^core/src/stores/' },
       { path: '^core/src/(?!stores/)' },
     ),
-    wall(
+    importRule(
       'core-pricing',
       'pricing → stores',
       { path: '^core/src/catalog/pricing/' },
       { path: '^core/src/(?!catalog/pricing/|stores/)' },
     ),
-    wall(
+    importRule(
       'core-catalog',
       'catalog, stock and configurator → stores and each other',
       { path: '^core/src/(catalog|stock|configurator)/' },
       { path: '^core/src/(?!catalog/|stock/|configurator/|stores/)' },
     ),
-    wall(
+    importRule(
       'core-cart',
       'cart → catalog',
       { path: '^core/src/cart/' },
       { path: '^core/src/(checkout|orders|customer|content|messages|sync|contract)/' },
     ),
-    wall(
+    importRule(
       'core-checkout',
       'checkout and orders → cart',
       { path: '^core/src/(checkout|orders)/' },
       { path: '^core/src/(customer|content|messages|sync|contract)/' },
     ),
-    wall(
+    importRule(
       'core-alone',
-      'customer, content, messages and sync know stores only',
+      'customer, content, messages and sync import stores only',
       { path: '^core/src/(customer|content|messages|sync)/', pathNot: '\\.test\\.ts$' },
       { path: '^core/src/(?!$1/|stores/)' },
     ),
-    wall(
-      'rooms-apart',
-      'rooms import core, never each other',
+    importRule(
+      'packages-apart',
+      'packages import core, never each other',
       { path: '^(api|storefront|admin)/' },
       { path: '^(api|storefront|admin|server|e2e)/', pathNot: '^$1/' },
     ),
-    wall(
-      'nobody-imports-server',
+    importRule(
+      'server-not-imported',
       'server is the composition',
       { path: '^(core|api|storefront|admin)/' },
       { path: '^(server|e2e|bench)/' },
     ),
-    wall(
+    importRule(
       'api-domain-services',
       'another domain is reached at its *-service.ts, its tables for joins',
       { path: `^api/src/(${DOMAINS})/`, pathNot: `\\.test\\.ts$|^api/src/${ORDERING}` },
       { path: `^api/src/(${DOMAINS})/`, pathNot: `^api/src/$1/|-(service|tables)\\.ts$` },
     ),
-    wall(
+    importRule(
       'api-ordering-services',
       'checkout and orders share their rows; other domains are reached at their *-service.ts',
       { path: `^api/src/${ORDERING}`, pathNot: '\\.test\\.ts$' },
       { path: `^api/src/(${DOMAINS})/`, pathNot: `^api/src/${ORDERING}|-(service|tables)\\.ts$` },
     ),
-    wall(
+    importRule(
       'api-routes-to-service',
       'routes do not reach the repository or the database',
       { path: '^api/src/.*-routes\\.ts$' },
       { path: '-(repository|tables)\\.ts$|^api/src/db/' },
     ),
     ...STOREFRONT_DOMAINS.map(([domain, ...mayImport]) =>
-      wall(
+      importRule(
         `storefront-${domain}`,
         mayImport.length > 0 ? `${domain} → ${mayImport.join(', ')}` : `${domain} imports no other domain`,
         { path: `^storefront/app/${domain}/` },
@@ -110,21 +110,21 @@ export default {
         },
       ),
     ),
-    wall(
+    importRule(
       'storefront-routes-on-top',
-      'nobody imports a route; screens join domains',
+      'routes are not imported; screens join domains',
       { path: `^storefront/app/(${DOMAINS}|shell|offline|ui)/` },
       { path: '^storefront/app/(routes|screens)/' },
     ),
-    wall(
+    importRule(
       'storefront-base',
-      'shell, offline and ui know no domain',
+      'shell, offline and ui import no domain',
       { path: '^storefront/app/(shell|offline|ui)/' },
       { path: `^storefront/app/(${DOMAINS})/` },
     ),
-    wall(
-      'ui-knows-react-only',
-      'ui knows no shop word',
+    importRule(
+      'ui-imports-react-only',
+      'ui has no shop terms',
       { path: '^storefront/app/ui/', pathNot: '\\.test\\.tsx?$' },
       { path: '^(core|storefront/app/(?!ui/))' },
     ),

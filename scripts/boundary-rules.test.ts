@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { findViolations, type Side } from './boundary-rules.ts';
 
-const breaches = (from: Side, to: Side, graph: Record<string, string[]>) =>
-  findViolations([{ name: 'wall', comment: '', from, to }], new Map(Object.entries(graph))).map(
-    (breach) => `${breach.from} → ${breach.to}`,
+const violations = (from: Side, to: Side, graph: Record<string, string[]>) =>
+  findViolations([{ name: 'rule', comment: '', from, to }], new Map(Object.entries(graph))).map(
+    (violation) => `${violation.from} → ${violation.to}`,
   );
 
-it('forbids what matches on both sides', () => {
+it('reports imports that match both sides', () => {
   expect(
-    breaches(
+    violations(
       { path: '^core/' },
       { path: '^api/' },
       { 'core/a.ts': ['api/b.ts', 'core/c.ts'], 'api/b.ts': ['api/c.ts'] },
@@ -16,26 +16,26 @@ it('forbids what matches on both sides', () => {
   ).toEqual(['core/a.ts → api/b.ts']);
 });
 
-it('leaves out what is excepted on either side', () => {
+it('skips exceptions on either side', () => {
   const graph = { 'core/a.ts': ['api/b.ts', 'api/open.ts'], 'core/a.test.ts': ['api/b.ts'] };
   expect(
-    breaches({ path: '^core/', pathNot: '\\.test\\.ts$' }, { path: '^api/', pathNot: 'open' }, graph),
+    violations({ path: '^core/', pathNot: '\\.test\\.ts$' }, { path: '^api/', pathNot: 'open' }, graph),
   ).toEqual(['core/a.ts → api/b.ts']);
 });
 
-it('carries a group from one side to the other', () => {
+it('substitutes a captured group of one side in the other', () => {
   const graph = {
     'api/a.ts': ['api/b.ts', 'storefront/c.ts'],
     'storefront/d.ts': ['api/a.ts', 'storefront/c.ts'],
   };
   expect(
-    breaches({ path: '^(api|storefront)/' }, { path: '^(api|storefront)/', pathNot: '^$1/' }, graph),
+    violations({ path: '^(api|storefront)/' }, { path: '^(api|storefront)/', pathNot: '^$1/' }, graph),
   ).toEqual(['api/a.ts → storefront/c.ts', 'storefront/d.ts → api/a.ts']);
 });
 
-it('knows what Node brings', () => {
+it('recognises Node built-ins', () => {
   expect(
-    breaches(
+    violations(
       { path: '^core/' },
       { dependencyTypes: ['core'] },
       { 'core/a.ts': ['node:fs', 'node_modules/zod', 'core/b.ts'] },
@@ -43,7 +43,7 @@ it('knows what Node brings', () => {
   ).toEqual(['core/a.ts → node:fs']);
 });
 
-it('finds a circle of any length and no circle where two paths meet', () => {
-  expect(breaches({}, { circular: true }, { a: ['b'], b: ['c'], c: ['a'] })).toEqual(['c → a']);
-  expect(breaches({}, { circular: true }, { a: ['b', 'c'], b: ['d'], c: ['d'], d: [] })).toEqual([]);
+it('finds cycles of any length, but none where two paths meet', () => {
+  expect(violations({}, { circular: true }, { a: ['b'], b: ['c'], c: ['a'] })).toEqual(['c → a']);
+  expect(violations({}, { circular: true }, { a: ['b', 'c'], b: ['d'], c: ['d'], d: [] })).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// The walls of boundary-list.mjs over a graph of files.
+// Checks the import rules of boundary-list.mjs against an import graph.
 export interface Side {
   path?: string;
   pathNot?: string;
@@ -14,12 +14,12 @@ export interface BoundaryRule {
 }
 
 export interface Violation {
-  wall: BoundaryRule;
+  rule: BoundaryRule;
   from: string;
   to: string;
 }
 
-/** Each file with what it imports: paths from the project's root, `node:…` for what Node brings. */
+/** Each file with its imports: paths from the project's root, `node:…` for Node built-ins. */
 export type ImportGraph = Map<string, string[]>;
 
 const fillGroups = (pattern: string, groups: readonly string[]) =>
@@ -37,7 +37,7 @@ const isTo = (to: Side, file: string, groups: readonly string[]): boolean => {
   return to.pathNot === undefined || !new RegExp(fillGroups(to.pathNot, groups)).test(file);
 };
 
-/** Imports that lead back to where they start. */
+/** Imports that close a cycle. */
 const cyclesOf = (graph: ImportGraph): [from: string, to: string][] => {
   const state = new Map<string, 'open' | 'done'>();
   const found: [string, string][] = [];
@@ -53,13 +53,13 @@ const cyclesOf = (graph: ImportGraph): [from: string, to: string][] => {
   return found;
 };
 
-const violationsOf = (wall: BoundaryRule, graph: ImportGraph): Violation[] => {
-  if (wall.to.circular) return cyclesOf(graph).map(([from, to]) => ({ wall, from, to }));
+const violationsOf = (rule: BoundaryRule, graph: ImportGraph): Violation[] => {
+  if (rule.to.circular) return cyclesOf(graph).map(([from, to]) => ({ rule, from, to }));
   return [...graph].flatMap(([from, imports]) => {
-    const groups = isFrom(wall.from, from);
-    return groups ? imports.filter((to) => isTo(wall.to, to, groups)).map((to) => ({ wall, from, to })) : [];
+    const groups = isFrom(rule.from, from);
+    return groups ? imports.filter((to) => isTo(rule.to, to, groups)).map((to) => ({ rule, from, to })) : [];
   });
 };
 
-export const findViolations = (walls: readonly BoundaryRule[], graph: ImportGraph): Violation[] =>
-  walls.flatMap((wall) => violationsOf(wall, graph));
+export const findViolations = (rules: readonly BoundaryRule[], graph: ImportGraph): Violation[] =>
+  rules.flatMap((rule) => violationsOf(rule, graph));

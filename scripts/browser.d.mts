@@ -1,2 +1,2 @@
-/** Path of the browser, or undefined after saying what to install. */
+/** Path of the browser, or undefined after printing what to install. */
 export declare const ensureBrowser: () => string | undefined;

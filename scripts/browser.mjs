@@ -1,7 +1,8 @@
-// The browser that the tests drive: an installed Chrome or Chromium, else Debian's package, else a clear request.
+// Finds the browser for the tests: an installed Chrome or Chromium, else Debian's package, else prints what to
+// install.
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { run, say } from './prepare.mjs';
+import { print, run } from './prepare.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const APPLICATIONS = [
@@ -29,13 +30,13 @@ const find = (names) =>
 
 const findBrowser = () => process.env.CHROME_PATH || find(NAMES) || APPLICATIONS.find(isExecutable);
 
-/** Path of the browser, or undefined after saying what to install. */
+/** Path of the browser, or undefined after printing what to install. */
 export const ensureBrowser = () => {
   const found = findBrowser();
   if (found) return found;
   const apt = find(['apt-get']);
   if (apt && process.getuid?.() === 0) {
-    say('Installing Chromium (apt-get install chromium)');
+    print('Installing Chromium (apt-get install chromium)');
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     run(apt, ['update', '-qq'], { env });
     run(apt, ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env });

@@ -1,4 +1,4 @@
-// Which file of the repository imports which.
+// The import graph of the repository.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
@@ -30,7 +30,7 @@ const resolve = (from: string, specifier: string): string => {
   return ['', '.ts', '.tsx'].map((end) => path + end).find((file) => existsSync(join(root, file))) ?? path;
 };
 
-/** Files that git knows or would know. */
+/** Files tracked by git, and untracked ones that are not ignored. */
 export const listFiles = (): string[] =>
   execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
     .split('\n')

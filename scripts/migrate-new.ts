@@ -1,5 +1,5 @@
-// Writes the next migration from the tables: npm run migrate:new -- NAME
-// Until the first release nothing has to be upgraded: npm run migrate:initial makes one migration of all tables again.
+// Generates the next migration from the tables: npm run migrate:new -- NAME. Until the first release nothing has to
+// be upgraded: npm run migrate:initial squashes all migrations into one.
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ if (!name) {
   process.exit(1);
 }
 
-// npm may install drizzle-orm beside the api and drizzle-kit at the top, where its import does not find it.
+// npm may install drizzle-orm in the api and drizzle-kit at the root, where its import does not find it.
 const findDrizzleInApi = `import { registerHooks } from 'node:module';
 registerHooks({ resolve: (name, context, next) => next(name, /^drizzle-orm(\\/|$)/.test(name)
   ? { ...context, parentURL: ${JSON.stringify(pathToFileURL(join(api, 'drizzle.config.ts')).href)} } : context) });`;

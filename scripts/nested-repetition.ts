@@ -1,14 +1,15 @@
-// A repetition within a repetition, as in (a+)+, can take a matcher years for a line of text that does not match.
+// Finds nested repetition in regular expressions, like (a+)+, which can backtrack exponentially on text that does not
+// match.
 import { type AST, RegExpParser, visitRegExpAST } from '@eslint-community/regexpp';
 
-/** More often than anybody would spell out: as good as without end. */
+/** A larger bound counts as unbounded. */
 const MANY = 20;
 
 const isLoop = ({ min, max }: AST.Quantifier): boolean => max > MANY && max > min;
 
 const parser = new RegExpParser();
 
-/** The part of the expression that repeats what repeats; null: there is none. */
+/** The nested repetition in the expression; null: none. */
 export const nestedRepetition = (pattern: string, flags: string): string | null => {
   const parsed = parser.parsePattern(pattern, 0, pattern.length, {
     unicode: flags.includes('u'),

@@ -1,4 +1,5 @@
-// Runs before everything else, on any Node from 20 on and with nothing installed: packages, then (--build) the storefront.
+// Runs first, on any Node from 20 on and with nothing installed: installs packages, then (--build) builds the
+// storefront.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -10,13 +11,13 @@ export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[/\\]
 const modules = join(root, 'node_modules');
 const installStamp = join(modules, '.klaas-installed');
 const buildStamp = join(root, 'storefront/build/.klaas-built');
-/** What the built storefront is made of; a change in any of these makes it stale. */
+/** Sources of the built storefront; a change in any of these makes it stale. */
 const BUILD_SOURCES = ['package-lock.json', 'tsconfig.base.json', 'core/src', 'storefront'];
 const NOT_SOURCES = /^(node_modules|build|\.react-router)$|\.test\.tsx?$/;
 
-export const say = (message) => console.log(`• ${message}`);
+export const print = (message) => console.log(`• ${message}`);
 
-/** The project's own Node comes first, whatever is installed on the machine. */
+/** The project's own Node takes precedence over the installed one. */
 export const environment = () => ({
   ...process.env,
   PATH: `${join(modules, '.bin')}${delimiter}${process.env.PATH ?? ''}`,
@@ -65,7 +66,7 @@ const installedByHand = () => {
   return installed !== undefined && installed.mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs;
 };
 
-// NODE_ENV=production must not leave out what the build needs.
+// NODE_ENV=production must not leave out build dependencies.
 const INSTALL_OPTIONS = [
   '--include=dev',
   '--include=optional',
@@ -75,10 +76,10 @@ const INSTALL_OPTIONS = [
 ];
 
 const installPackages = () => {
-  say('Installing packages (the first time this takes a minute or two)');
+  print('Installing packages (the first time this takes a minute or two)');
   if (npm('ci', ...INSTALL_OPTIONS) === 0) return true;
-  // Versions of npm disagree about when a lockfile is complete for other platforms; this one only needs ours.
-  say('npm ci did not work; trying npm install with the same versions');
+  // npm versions disagree about when a lockfile is complete for other platforms; only ours is needed.
+  print('npm ci did not work; trying npm install with the same versions');
   return npm('install', '--no-save', ...INSTALL_OPTIONS) === 0;
 };
 
@@ -87,7 +88,7 @@ const install = () => {
   if (stampIs(installStamp, lockfile)) return;
   if (existsSync(installStamp) || !installedByHand() || !projectNodeRuns()) {
     if (!installPackages()) fail('The packages could not be installed; the message of npm is above');
-    // With install scripts switched off the Node of the project is not there yet.
+    // With install scripts disabled the project's Node is not installed yet.
     if (!projectNodeRuns()) npm('rebuild', 'node', '--ignore-scripts=false', '--loglevel=error');
     if (!projectNodeRuns())
       fail('The package "node" did not install Node 24. Install Node 24 and start again.');
@@ -98,7 +99,7 @@ const install = () => {
 const build = () => {
   const sources = hashOf(BUILD_SOURCES);
   if (stampIs(buildStamp, sources)) return;
-  say('Building the storefront');
+  print('Building the storefront');
   rmSync(buildStamp, { force: true });
   if (npm('run', '--silent', 'build', '-w', '@klaas/storefront') !== 0)
     fail('The build failed; its message is above');
@@ -119,7 +120,7 @@ const isAlive = (pid) => {
   }
 };
 
-/** Two first starts at once must not install into the same folder at the same time. */
+/** Concurrent first starts must not install into the same folder. */
 const underLock = (work) => {
   const lock = join(
     tmpdir(),
@@ -135,7 +136,7 @@ const underLock = (work) => {
       const age = Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
       if ((holder && !isAlive(holder)) || (!holder && age > 5000))
         rmSync(lock, { recursive: true, force: true });
-      else if (waits === 10) say('Waiting for another start to finish installing');
+      else if (waits === 10) print('Waiting for another start to finish installing');
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
     }
   }

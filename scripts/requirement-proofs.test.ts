@@ -16,7 +16,7 @@ const given = (change: Partial<Given> = {}): Given => ({
   ...change,
 });
 
-it('names the lowest test, a journey, and the file they run through', () => {
+it('names the lowest-level test, a browser test, and the product file that they run', () => {
   const { text, unproven, total } = proveRequirements(given());
   expect(text).toContain(
     '| CART-01 | Adding works, see CART-09. | [add.test.ts](../core/src/cart/add.test.ts), [cart.spec.ts](../e2e/cart.spec.ts) → [add.ts](../core/src/cart/add.ts) |',
@@ -37,6 +37,6 @@ it.each([
     { tests: [{ file: 'core/a.test.ts', code: 'CART-01' }] },
     ['CART-01', 'CART-02'],
   ],
-] as [string, Partial<Given>, string[]][])('is no proof: %s', (_, change, ids) => {
+] as [string, Partial<Given>, string[]][])('is not proven when %s', (_, change, ids) => {
   expect(proveRequirements(given(change)).unproven).toEqual(ids);
 });

@@ -1,5 +1,5 @@
-// What proves a line of docs/requirements.md: a test that carries its id in brackets, and the file of the product that
-// names the id and that the test runs through.
+// Finds the proof of each line of docs/requirements.md: a test with its id in brackets, and a product file that names
+// the id and that the test runs.
 
 /** `| CART-01 | Adding works. | proof |` */
 const LINE = /^\| ([A-Z]{2,6}-\d{2}) \| (.*) \| ([^|]*) \|$/;
@@ -15,7 +15,7 @@ export interface Given {
   requirements: string;
   tests: readonly Source[];
   products: readonly Source[];
-  /** Whether running the test runs the product's file. */
+  /** Whether the test runs the product file. */
   reaches: (test: string, product: string) => boolean;
 }
 
@@ -27,16 +27,17 @@ const idsIn = (sources: readonly Source[], pattern: RegExp): Map<string, string[
   return files;
 };
 
-/** A test beside the code fails for the fewest reasons, a journey in the browser for the most. */
+/** A unit test beside the code has the fewest reasons to fail, a browser test the most. */
 const levelOf = (test: string): number =>
-  ['core/', 'storefront/', 'server/', 'api/', 'e2e/http/'].findIndex((room) => test.startsWith(room)) >>> 0;
+  ['core/', 'storefront/', 'server/', 'api/', 'e2e/http/'].findIndex((folder) => test.startsWith(folder)) >>>
+  0;
 
 const link = (file: string): string => `[${file.split('/').at(-1)}](../${file})`;
 
 export interface Proofs {
-  /** The text with its proofs as they are now. */
+  /** The text with updated proofs. */
   text: string;
-  /** Lines without a test, or without a file of the product that one of their tests runs through. */
+  /** Lines without a test, or without a product file that one of their tests runs. */
   unproven: string[];
   total: number;
 }
@@ -60,8 +61,8 @@ export const proveRequirements = ({ requirements, tests, products, reaches }: Gi
       unproven.push(id);
       return `| ${id} | ${text} |  |`;
     }
-    const journey = candidates.find((test) => test.startsWith('e2e/') && test !== lowest.test);
-    const proof = [link(lowest.test), ...(journey === undefined ? [] : [link(journey)])].join(', ');
+    const browserTest = candidates.find((test) => test.startsWith('e2e/') && test !== lowest.test);
+    const proof = [link(lowest.test), ...(browserTest === undefined ? [] : [link(browserTest)])].join(', ');
     return `| ${id} | ${text} | ${proof} → ${link(lowest.product)} |`;
   });
   return { text: lines.join('\n'), unproven, total };

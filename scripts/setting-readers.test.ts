@@ -12,15 +12,15 @@ it.each([
     "type A = Settings['urlModule']; const f = ({ endpoint }: A) => endpoint;",
     true,
   ],
-  ['handed on with its group', 'open({ ...settings.urlModule }); const g = (o) => o.endpoint;', true],
-  ['only a word that stands beside the group', 'const { urlModule } = settings; const endpoint = 1;', false],
-  ['only the like of another group', 'settings.other.endpoint', false],
-  ['not there at all', '', false],
-])('a setting is %s', (_, source, isRead) => {
+  ['passed on with its group', 'open({ ...settings.urlModule }); const g = (o) => o.endpoint;', true],
+  ['only a name beside the group', 'const { urlModule } = settings; const endpoint = 1;', false],
+  ['only a key of another group', 'settings.other.endpoint', false],
+  ['missing', '', false],
+])('a setting that is %s', (_, source, isRead) => {
   expect(unreadSettings([KEY], [source])).toEqual(isRead ? [] : [KEY]);
 });
 
-it('every key of every group is looked at, those of a store view too', () => {
+it('checks every key of every group, including those of a store view', () => {
   expect(settingKeysOf({ a: { x: 1, y: [2] }, b: 3 }, { tax: { z: 0 }, name: 'n' })).toEqual([
     { group: 'a', key: 'x' },
     { group: 'a', key: 'y' },

@@ -1,5 +1,5 @@
-// A setting is read when product code takes it from its group. Names such as `url` stand everywhere, so the word alone
-// proves nothing: it must be taken from the group itself, from its type, or from a group that is handed on as a whole.
+// Finds settings that product code reads. Names such as `url` are everywhere, so the name alone proves nothing: it
+// must be read from the group itself, from its type, or from a group that is passed on as a whole.
 export interface SettingKey {
   group: string;
   key: string;
@@ -7,7 +7,7 @@ export interface SettingKey {
 
 const escaped = (text: string) => text.replace(/[$]/g, '\\$&');
 
-/** Types under which a group is known beside `Settings['group']`. */
+/** Names of a group's type beside `Settings['group']`. */
 const TYPE_NAMES: Record<string, string> = { tax: 'TaxSettings', i18n: 'PriceFormat' };
 
 const isReadDirectly = ({ group, key }: SettingKey, source: string): boolean => {
@@ -21,7 +21,7 @@ const isReadDirectly = ({ group, key }: SettingKey, source: string): boolean => 
   return patterns.some((pattern) => new RegExp(pattern).test(source));
 };
 
-/** In the code of whoever knows the group by its type, or is given it whole. */
+/** In code that knows the group by its type, or gets it as a whole. */
 const isNamed = (key: string, source: string): boolean =>
   new RegExp(`\\.${escaped(key)}\\b|[{,]\\s*${escaped(key)}\\s*[,:}=]|'${escaped(key)}'`).test(source);
 

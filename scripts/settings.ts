@@ -1,4 +1,4 @@
-// Settings that nobody reads: an operator who changes one must see something happen.
+// Checks for settings that no code reads: an operator who changes one must see an effect.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,6 +18,6 @@ const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { c
 const sources = files.map((file) => readFileSync(join(root, file), 'utf8'));
 const keys = settingKeysOf(defaultSettings(), ESTONIAN_STORE);
 const unread = unreadSettings(keys, sources);
-for (const { group, key } of unread) console.error(`✗ ${group}.${key} is read by nobody`);
+for (const { group, key } of unread) console.error(`✗ ${group}.${key} is not read`);
 console.log(`${unread.length} settings without a reader, ${keys.length} looked at`);
 process.exitCode = unread.length > 0 ? 1 : 0;

@@ -1,4 +1,4 @@
-// npm run spec: holds docs/requirements.md against the tests and the product; with --write it writes the proofs anew.
+// npm run spec: checks docs/requirements.md against the tests and the product; with --write it updates the proofs.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listFiles, loadImportGraph, readSource } from './import-graph.ts';
@@ -35,7 +35,7 @@ const { text, unproven, total } = proveRequirements({
     /^(core|api)\/src\/.*\.tsx?$|^(storefront\/app|server)\/.*\.tsx?$/,
     /\.test\.tsx?$|\/test\//,
   ),
-  // A journey runs the whole shop.
+  // A browser test runs the whole shop.
   reaches: (test, product) => test.startsWith('e2e/') || reachedFrom(test).has(product),
 });
 for (const id of unproven) console.error(`✗ ${id}: no test that names it runs through a file that names it`);

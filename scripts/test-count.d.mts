@@ -9,7 +9,7 @@ interface Row {
   seconds: number;
 }
 
-/** `report`: what the runner wrote, undefined when it wrote nothing. `status`: its exit code. */
+/** `report`: the runner's report, undefined when there is none. `status`: its exit code. */
 export declare const countOfVitest: (report: unknown, status: number) => Count;
 export declare const countOfPlaywright: (report: unknown, status: number) => Count;
 export declare const partsOfVitest: (report: unknown, root: string) => Row[];

@@ -1,6 +1,6 @@
-// How many tests passed and failed, from the machine-readable reports. A run that broke off never counts as passed.
+// Counts passed and failed tests from the machine-readable reports. An aborted run never counts as passed.
 
-/** A test file that could not even be loaded holds no test, but it failed. */
+/** A test file that could not be loaded contains no test, but counts as failed. */
 const brokenFiles = (report) =>
   report.testResults.filter(
     (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
@@ -19,7 +19,7 @@ export const countOfVitest = (report, status) => {
 export const countOfPlaywright = (report, status) => {
   if (!report) return { passed: 0, failed: 1 };
   const { expected, unexpected, flaky } = report.stats;
-  // Passing at the second try only is a failure; no test at all is one too.
+  // A test that passes on retry only is a failure; no test at all is one too.
   const failed =
     unexpected + flaky + (report.errors.length > 0 || expected + unexpected + flaky === 0 ? 1 : 0);
   return atLeastOneFailure(expected, failed, status);
@@ -34,7 +34,7 @@ const rowsBy = (entries) => {
   return [...rows.values()].map(({ title, tests, ms }) => ({ title, tests, seconds: Math.round(ms / 1000) }));
 };
 
-/** Where the time went, by package: the seconds of tests that ran side by side are added up. */
+/** Time by package: the seconds of parallel tests are added up. */
 export const partsOfVitest = (report, root) =>
   rowsBy(
     (report?.testResults ?? []).map(({ name, startTime, endTime, assertionResults }) => ({
@@ -49,7 +49,7 @@ const testsOf = (suite) => [
   ...(suite.suites ?? []).flatMap(testsOf),
 ];
 
-/** The same, by project. */
+/** Time by project. */
 export const partsOfPlaywright = (report) =>
   rowsBy(
     (report?.suites ?? []).flatMap(testsOf).map(({ projectName, results }) => ({
@@ -59,7 +59,7 @@ export const partsOfPlaywright = (report) =>
     })),
   );
 
-/** The table at the end of a run. */
+/** The summary table of a run. */
 export const tableOf = (rows) => {
   const lines = [
     ['part', 'tests', 'seconds'],

@@ -21,7 +21,7 @@ const playwright = (expected: number, unexpected: number, flaky = 0, errors: unk
 });
 
 describe('unit tests', () => {
-  it('counts what the report says', () => {
+  it('counts the results of the report', () => {
     expect(countOfVitest(vitest(5, 2), 1)).toEqual({ passed: 5, failed: 2 });
     expect(countOfVitest(vitest(5, 0), 0)).toEqual({ passed: 5, failed: 0 });
   });
@@ -35,7 +35,7 @@ describe('unit tests', () => {
     expect(countOfVitest(vitest(2, 1, files), 1)).toEqual({ passed: 2, failed: 2 });
   });
 
-  it('fails when the run broke off', () => {
+  it('fails when the run was aborted', () => {
     expect(countOfVitest(undefined, 0)).toEqual({ passed: 0, failed: 1 });
     expect(countOfVitest(vitest(5, 0), 1)).toEqual({ passed: 5, failed: 1 });
   });
@@ -58,8 +58,8 @@ describe('browser tests', () => {
   });
 });
 
-describe('where the time went', () => {
-  it('adds up files by package and journeys by project', () => {
+describe('time by package', () => {
+  it('adds up files by package and browser tests by project', () => {
     const file = (name: string, seconds: number, tests: number) => ({
       name,
       startTime: 1000,
@@ -92,7 +92,7 @@ describe('where the time went', () => {
     expect(partsOfPlaywright(undefined)).toEqual([]);
   });
 
-  it('is a table', () => {
+  it('prints a table', () => {
     expect(
       tableOf([
         { title: 'lint', seconds: 7 },

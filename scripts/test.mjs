@@ -1,4 +1,4 @@
-// npm test: everything that must hold, to the end, with one count. `--fast` (npm run check) leaves the browser out.
+// npm test: runs all checks and tests to the end, with one count. `--fast` (npm run check) skips the browser tests.
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
@@ -22,7 +22,7 @@ const started = (title) => {
   return Date.now();
 };
 
-/** A gate counts as one test. */
+/** A check counts as one test. */
 const gate = (title, commands) => {
   const at = started(title);
   const failed = commands.filter(([command, ...args]) => run(command, args) !== 0).length;
@@ -71,7 +71,7 @@ const browser = () =>
     start: (file) => {
       const chrome = ensureBrowser();
       if (!chrome) return 1;
-      // A shop of its own for each run: neither files nor a running database of an earlier one decide what a test sees.
+      // A fresh shop for each run: neither files nor a running database of an earlier run may affect a test.
       for (const folder of readdirSync(cache).filter((name) => name.startsWith('klaas-e2e')))
         rmSync(join(cache, folder), { recursive: true, force: true });
       const dataDir = join(cache, `klaas-e2e-${process.pid}`);
@@ -91,14 +91,18 @@ const results = [
   ]),
   gate('types', [
     ['npm', 'run', '--silent', 'typegen', '-w', '@klaas/storefront'],
-    ...['core', 'api', 'storefront', 'storefront/app/offline/worker', '.'].map((room) => ['tsc', '-p', room]),
+    ...['core', 'api', 'storefront', 'storefront/app/offline/worker', '.'].map((folder) => [
+      'tsc',
+      '-p',
+      folder,
+    ]),
   ]),
   gate('import rules', [['node', 'scripts/boundaries.ts']]),
   gate('settings', [['node', 'scripts/settings.ts']]),
   gate('requirements', [['node', 'scripts/spec.ts']]),
   gate('unused', [
     ['knip', '--no-progress'],
-    // What only tests call is dead in the product.
+    // Code that only tests use is dead in the product.
     ['knip', '--production', '--no-progress', '-c', 'knip.production.json', '--include', 'files,exports'],
   ]),
   unit(),

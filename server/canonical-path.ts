@@ -1,9 +1,9 @@
-// [ROUTE-16] One address per page: what differs from it in slashes or in the case of the store's code leads to it.
+// [ROUTE-16] One canonical URL per page: redirects extra slashes and a differently cased store code.
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 
 type Prefix = Pick<StoreView, 'storeCode' | 'appendStoreCode'>;
 
-/** `/et//contact` would make links to a host called contact. Null: the target is as it should be. */
+/** `/et//contact` would produce links to a host called contact. Null: the target is canonical already. */
 export const createCanonicalPath = (stores: readonly Prefix[]) => {
   const codes = new Map(
     stores

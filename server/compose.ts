@@ -26,7 +26,7 @@ export interface BackendOptions {
   log: Log;
   /** Drops cached pages by their tags. */
   invalidate: (tags: readonly string[]) => Promise<void>;
-  /** The shop's first pages as HTML, once it is open. */
+  /** HTML of the home pages, available once the shop is open. */
   firstPages?: () => Promise<readonly string[]>;
 }
 

@@ -1,5 +1,5 @@
-// Strict CSP without a nonce: a page that is cached compressed cannot carry a fresh one, so its own inline scripts are
-// allowed by their hashes.
+// Strict CSP without a nonce: a page that is cached compressed cannot carry a fresh nonce, so its inline scripts are
+// allowed by hash.
 import { createHash } from 'node:crypto';
 
 const OPEN = '<script';
@@ -7,7 +7,7 @@ const CLOSE = '</script>';
 
 const hashOf = (bytes: Uint8Array) => `'sha256-${createHash('sha256').update(bytes).digest('base64')}'`;
 
-/** Data blocks (JSON-LD) are not executed, files are allowed by their origin: neither needs a hash. */
+/** Data blocks (JSON-LD) are not executed and files are allowed by origin: neither needs a hash. */
 const needsHash = (attributes: string) => !/\bsrc=|type="application\/(ld\+)?json"/.test(attributes);
 
 /** Searched as bytes: decoding a page to text costs more than hashing its scripts. */

@@ -1,4 +1,4 @@
-// `npm run dev`: the storefront straight from its sources, with hot reload, behind the same HTTP server.
+// `npm run dev`: serves the storefront from its sources with hot reload, behind the same HTTP server.
 import type { RequestListener, Server } from 'node:http';
 import { join } from 'node:path';
 import type { ServerBuild } from 'react-router';
@@ -7,9 +7,9 @@ import { createServer as createVite } from 'vite';
 const STOREFRONT = join(import.meta.dirname, '../storefront');
 
 export interface DevStorefront {
-  /** The newest state of the sources. */
+  /** Loads the current state of the sources. */
   build: () => Promise<ServerBuild>;
-  /** Answers for modules and sources; everything else goes on to the shop. */
+  /** Serves modules and sources; passes every other request on. */
   before: (next: RequestListener) => RequestListener;
   close: () => Promise<void>;
 }

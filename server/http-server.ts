@@ -1,4 +1,4 @@
-// HTTP entry: built files and cached pages are sent at once, other requests go to the api or are rendered.
+// HTTP entry: built files and cached pages are sent directly, other requests go to the api or are rendered.
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { withoutTracking } from '@klaas/core/stores/tracking-parameters.ts';
@@ -10,22 +10,22 @@ import type { Visitor } from './visitor-headers.ts';
 
 const API_PATH = /^\/(api|graphql|strapi|img|k)(\/|\?|$)|^\/(healthz|readyz|metrics|invalidate)(\?|$)/;
 
-/** A form of the shop is smaller; files are sent to the api. */
+/** Forms of the shop are smaller; files are uploaded to the api. */
 const MAX_FORM_BYTES = 64 * 1024;
 
 const HSTS = 'max-age=31536000';
 
 export interface RequestListenerOptions {
-  /** Gets the node request as well: rate limits need its address. */
+  /** Also gets the node request: rate limits need its address. */
   api: { fetch: (request: Request, bindings: object) => Response | Promise<Response> };
-  /** `visitor`: of a form that is sent; what everybody gets is made for nobody in particular. */
+  /** `visitor` is set for a submitted form only; shared pages are rendered without one. */
   page: (request: Request, key: string | null, visitor?: Visitor) => Promise<EncodedPage>;
   keyOf: (host: string, target: string) => string | null;
   cache: OutputCache;
   files: Map<string, StaticFile>;
-  /** Where a page really is; null for what is written as it should be. */
+  /** The canonical path to redirect to; null when the target is canonical. */
   canonicalPath: (target: string) => string | null;
-  /** The shop's public address. With https browsers are told to use nothing else. */
+  /** The shop's public URL. With https, HSTS is sent. */
   shopUrl: string;
   onError: (error: unknown, path: string) => void;
 }
@@ -58,17 +58,17 @@ const sendFile = (request: IncomingMessage, response: ServerResponse, file: Stat
   send(request, response, { status: 200, headers: { ...file.headers, etag: file.etag }, encoding, body });
 };
 
-/** What a page brings ahead for the next press is fresh for as long, to its own visitor. Asked for otherwise it is always checked. */
+/** Lets the browser reuse a prefetched page for the next navigation; other requests revalidate. */
 const PREFETCH_FRESH = 'private, max-age=20';
 
-/** Only what everybody gets: nothing that was made for one visitor. */
+/** Shared pages only, never one rendered for a single visitor. */
 const withFreshness = (page: EncodedPage): EncodedPage =>
   page.status === 200 && page.headers['cache-control'] === 'no-cache'
     ? { ...page, headers: { ...page.headers, 'cache-control': PREFETCH_FRESH } }
     : page;
 
-const sendPage = (request: IncomingMessage, response: ServerResponse, made: EncodedPage) => {
-  const page = request.headers['purpose'] === 'prefetch' ? withFreshness(made) : made;
+const sendPage = (request: IncomingMessage, response: ServerResponse, rendered: EncodedPage) => {
+  const page = request.headers['purpose'] === 'prefetch' ? withFreshness(rendered) : rendered;
   const encoding = encodingFor(page, request.headers['accept-encoding']);
   const body = bodyOf(page, encoding);
   send(request, response, { status: page.status, headers: page.headers, encoding, body });
@@ -76,19 +76,19 @@ const sendPage = (request: IncomingMessage, response: ServerResponse, made: Enco
 
 const TEXT = { 'content-type': 'text/plain' };
 
-/** Why a form is not even read. A declared length is enough: the server reads no further than it. */
+/** Rejects a form before its body is read. The declared length is enough: the server reads no further. */
 const formError = ({ method, headers }: IncomingMessage, shopOrigin: string) => {
-  // The adapter would take it for a GET.
+  // The adapter would treat it as a GET.
   if (method === 'TRACE') return { status: 405, message: 'TRACE is not allowed here' };
-  if (!isSameOrigin(headers, shopOrigin)) return { status: 403, words: 'The form is not of this shop' };
-  if (headers['transfer-encoding'] !== undefined) return { status: 411, words: 'The length is missing' };
+  if (!isSameOrigin(headers, shopOrigin)) return { status: 403, message: 'The form is not of this shop' };
+  if (headers['transfer-encoding'] !== undefined) return { status: 411, message: 'The length is missing' };
   const isLarge = Number(headers['content-length'] ?? 0) > MAX_FORM_BYTES;
-  return isLarge ? { status: 413, words: `A form is at most ${MAX_FORM_BYTES} bytes` } : null;
+  return isLarge ? { status: 413, message: `A form is at most ${MAX_FORM_BYTES} bytes` } : null;
 };
 
 /** A rendered page as a fetch `Response` for the node adapter. */
-const toResponse = (request: Request, made: EncodedPage): Response => {
-  const page = request.headers.get('purpose') === 'prefetch' ? withFreshness(made) : made;
+const toResponse = (request: Request, rendered: EncodedPage): Response => {
+  const page = request.headers.get('purpose') === 'prefetch' ? withFreshness(rendered) : rendered;
   const encoding = encodingFor(page, request.headers.get('accept-encoding') ?? undefined);
   const body = request.method === 'HEAD' || page.status === 304 ? null : bodyOf(page, encoding);
   const headers = new Headers(page.headers);
@@ -97,8 +97,8 @@ const toResponse = (request: Request, made: EncodedPage): Response => {
 };
 
 /**
- * Where a form comes from has been looked at. The router would compare it with the address that the process itself is
- * asked at, which behind a proxy is another one.
+ * The origin was checked already. The router would compare it with the host of the process, which differs behind a
+ * proxy.
  */
 const withoutOrigin = (request: Request): Request => {
   const headers = new Headers(request.headers);
@@ -107,8 +107,8 @@ const withoutOrigin = (request: Request): Request => {
 };
 
 /**
- * What is rendered is what the cache key names: without the tracking values of this visitor, and whole also for a HEAD
- * request. Later visitors get the same bytes.
+ * Renders what the cache key names: without tracking parameters, and with a body for a HEAD request too. Later
+ * visitors get the same bytes.
  */
 const normalizeRequest = (request: Request, { origin, pathname, search }: URL): Request => {
   if (request.method !== 'GET' && request.method !== 'HEAD') return withoutOrigin(request);

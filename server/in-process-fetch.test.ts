@@ -6,34 +6,34 @@ const app = new Hono()
   .get('/read/:id', (c) =>
     c.json({ id: c.req.param('id'), q: c.req.query('q'), accept: c.req.header('accept') }),
   )
-  .post('/said', async (c) => c.json({ text: await c.req.text(), json: await c.req.json() }))
+  .post('/echo', async (c) => c.json({ text: await c.req.text(), json: await c.req.json() }))
   .post('/length', (c) => c.text(c.req.header('content-length') ?? ''))
   .post('/form', async (c) => c.json(await c.req.parseBody()));
 
-const ask = async (path: string, init: Parameters<typeof inProcessRequest>[1]) =>
+const send = async (path: string, init: Parameters<typeof inProcessRequest>[1]) =>
   app.fetch(inProcessRequest(`http://shop.internal${path}`, init));
 
-it('says what the platform would say of an address and its headers', async () => {
+it("returns the same URL and headers as the platform's Request", async () => {
   const path = `/read/${encodeURIComponent('tahvel õ/1')}?q=${encodeURIComponent('päri & leia')}`;
   const init = { method: 'GET', headers: { Accept: 'application/json' } };
-  const answer = await (await ask(path, init)).json();
-  expect(answer).toEqual({ id: 'tahvel õ/1', q: 'päri & leia', accept: 'application/json' });
-  expect(answer).toEqual(await (await app.request(`http://shop.internal${path}`, init)).json());
+  const response = await (await send(path, init)).json();
+  expect(response).toEqual({ id: 'tahvel õ/1', q: 'päri & leia', accept: 'application/json' });
+  expect(response).toEqual(await (await app.request(`http://shop.internal${path}`, init)).json());
 });
 
-it('gives its body as text and as what the text says', async () => {
+it('returns its body as text and as parsed JSON', async () => {
   const body = JSON.stringify({ url: 'dušid' });
-  const answer = await ask('/said', { method: 'POST', headers: {}, body });
-  expect(await answer.json()).toEqual({ text: body, json: { url: 'dušid' } });
+  const response = await send('/echo', { method: 'POST', headers: {}, body });
+  expect(await response.json()).toEqual({ text: body, json: { url: 'dušid' } });
 });
 
-it('tells the length of its body in bytes', async () => {
-  const answer = await ask('/length', { method: 'POST', headers: {}, body: 'õ€' });
-  expect(await answer.text()).toBe('5');
+it('sets the content length in bytes', async () => {
+  const response = await send('/length', { method: 'POST', headers: {}, body: 'õ€' });
+  expect(await response.text()).toBe('5');
 });
 
-it('leaves forms to the platform', async () => {
+it("uses the platform's Request for forms", async () => {
   const body = new FormData();
   body.set('name', 'Mari');
-  expect(await (await ask('/form', { method: 'POST', headers: {}, body })).json()).toEqual({ name: 'Mari' });
+  expect(await (await send('/form', { method: 'POST', headers: {}, body })).json()).toEqual({ name: 'Mari' });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createLoaderCache } from './loader-cache.ts';
 
-it('loads once, also for those who ask meanwhile', async () => {
+it('loads once for concurrent callers', async () => {
   const loaderCache = createLoaderCache(() => 0);
   let loads = 0;
   const load = async () => {
@@ -12,7 +12,7 @@ it('loads once, also for those who ask meanwhile', async () => {
   expect(await loaderCache.get('menu', load)).toBe(1);
 });
 
-it('[OFF-05] forgets at a change, even what was being loaded when it happened', async () => {
+it('[OFF-05] discards cached values on a change, including a load in flight', async () => {
   const loaderCache = createLoaderCache(() => 0);
   let finish: (value: string) => void = () => {};
   const slow = loaderCache.get(
@@ -28,13 +28,13 @@ it('[OFF-05] forgets at a change, even what was being loaded when it happened', 
   expect(await loaderCache.get('menu', async () => 'new')).toBe('new');
 });
 
-it('does not remember a failure', async () => {
+it('does not cache a failed load', async () => {
   const loaderCache = createLoaderCache(() => 0);
   await expect(loaderCache.get('menu', () => Promise.reject(new Error('down')))).rejects.toThrow('down');
   expect(await loaderCache.get('menu', async () => 'up')).toBe('up');
 });
 
-it('asks again after a while, should nobody have told of a change', async () => {
+it('loads again after the entry expires, without a change notification', async () => {
   let nowMs = 0;
   const loaderCache = createLoaderCache(() => nowMs);
   let loads = 0;
@@ -49,7 +49,7 @@ it('asks again after a while, should nobody have told of a change', async () => 
   expect(await loaderCache.get('menu', load)).toBe(2);
 });
 
-it('gives what is not worth keeping to those who asked for it, and to nobody later', async () => {
+it('returns a value that should not be cached to waiting callers only', async () => {
   const loaderCache = createLoaderCache(() => 0);
   const shouldCache = ({ isComplete }: { isComplete: boolean }) => isComplete;
   const poor = await loaderCache.get('shop', async () => ({ isComplete: false }), { shouldCache });

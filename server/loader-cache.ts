@@ -1,7 +1,7 @@
-// Cache of loader data that many pages share and that seldom changes (menu, attributes): cleared by the first change.
+// Cache of loader data that many pages share and that seldom changes (menu, attributes); cleared on the first change.
 // Entries expire, because a foreign backend or content service does not announce its changes.
 export interface LoaderCacheOptions<Value> {
-  /** False for a value that is incomplete: the callers that wait get it, later ones load again. */
+  /** False for an incomplete value: waiting callers get it, later ones load again. */
   shouldCache?: (value: Value) => boolean;
 }
 

@@ -1,4 +1,4 @@
-// `npm start`: opens the shop and says where it is.
+// `npm start`: starts the shop and prints its URL.
 import './node-env.ts';
 import { loadConfig } from '@klaas/api/config/config.ts';
 import { StartError } from '@klaas/api/config/start-error.ts';

@@ -1,3 +1,2 @@
-// React decides at its first import which build it is. Imported before anything else: a shop that nobody said to
-// develop runs in production.
+// React chooses its build at the first import, so this module is imported first. The default is production.
 process.env.NODE_ENV ??= 'production';

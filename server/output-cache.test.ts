@@ -13,7 +13,7 @@ const page = (text: string, ...tags: string[]): CachedPage => ({
 });
 const DAY_MS = 86_400_000;
 
-it('[OFF-05] keeps a page until something it shows changes', () => {
+it('[OFF-05] caches a page until something it shows changes', () => {
   const cache = createOutputCache(1e6);
   cache.set('/a', page('a', 'product:1', 'category:2'), DAY_MS, cache.moment());
   cache.set('/b', page('b', 'product:3'), DAY_MS, cache.moment());
@@ -22,7 +22,7 @@ it('[OFF-05] keeps a page until something it shows changes', () => {
   expect(cache.get('/b')?.body).toEqual(new TextEncoder().encode('b'));
 });
 
-it('[OFF-05] does not keep a page whose contents changed while it was being made', () => {
+it('[OFF-05] does not cache a page whose contents changed while it was rendered', () => {
   const cache = createOutputCache(1e6);
   const startedAt = cache.moment();
   cache.drop(['product:1']);
@@ -33,7 +33,7 @@ it('[OFF-05] does not keep a page whose contents changed while it was being made
   expect(cache.get('/b')).toBeUndefined();
 });
 
-it('[OFF-05] keeps nothing for a lifetime of zero and never grows past its size', () => {
+it('[OFF-05] caches nothing with a TTL of zero and never exceeds its size', () => {
   const cache = createOutputCache(4000);
   cache.set('/none', page('x', 't'), 0, cache.moment());
   expect(cache.get('/none')).toBeUndefined();
@@ -43,17 +43,17 @@ it('[OFF-05] keeps nothing for a lifetime of zero and never grows past its size'
   expect(cache.drop(['product:0'])).toBe(0);
 });
 
-it('[OFF-05] what is kept has memory of its own, not a piece of a block that it would keep as a whole', () => {
+it('[OFF-05] copies cached bytes out of the shared buffer pool', () => {
   const cache = createOutputCache(1e6);
   const body = Buffer.from('klaas '.repeat(500));
   expect(body.buffer.byteLength).toBeGreaterThan(body.byteLength);
   cache.set('/a', { ...page('', 'product:1'), body }, DAY_MS, cache.moment());
-  const kept = cache.get('/a')?.body;
-  expect(kept?.buffer.byteLength).toBe(body.byteLength);
-  expect(kept && Buffer.from(kept)).toEqual(body);
+  const cached = cache.get('/a')?.body;
+  expect(cached?.buffer.byteLength).toBe(body.byteLength);
+  expect(cached && Buffer.from(cached)).toEqual(body);
 });
 
-/** Much in common, and some text of its own that does not become smaller. */
+/** Much shared text, and some incompressible text of its own. */
 const SHARED = Array.from({ length: 800 }, (_, at) => `<p class="shared-${at * 7919}">${at ** 3}</p>`).join(
   '',
 );
@@ -61,7 +61,8 @@ const longPage = (name: string, ...tags: string[]): CachedPage => ({
   ...encodeForCache({ ...page(`${SHARED}${createHash('sha512').update(name).digest('hex')}${name}`) }),
   tags: new Set(tags),
 });
-const textOf = (kept: EncodedPage | undefined) => kept && Buffer.from(bodyOf(kept, 'identity')).toString();
+const textOf = (cached: EncodedPage | undefined) =>
+  cached && Buffer.from(bodyOf(cached, 'identity')).toString();
 
 const fill = (maxBytes: number, count: number) => {
   const waiting: (() => void)[] = [];
@@ -76,7 +77,7 @@ const fill = (maxBytes: number, count: number) => {
   return { cache, settle };
 };
 
-it('[OFF-05] pages that nobody asks for are packed against one another, and come back as they were', () => {
+it('[OFF-05] packs pages that are not requested and restores them unchanged', () => {
   const bytes = longPage('x').body.byteLength;
   const { cache } = fill(40 * bytes, 60);
   expect(cache.size).toBe(60);
@@ -87,7 +88,7 @@ it('[OFF-05] pages that nobody asks for are packed against one another, and come
   expect(cache.get('/0')?.encoding).toBe('br');
 });
 
-it('[OFF-05] a packed page, and one that is about to be packed, is dropped by its tags like any other', () => {
+it('[OFF-05] drops packed pages, and pages waiting to be packed, by tag', () => {
   const { cache, settle } = fill(40 * longPage('x').body.byteLength, 60);
   expect(cache.drop(['product:0'])).toBe(1);
   expect(cache.get('/0')).toBeUndefined();
@@ -102,7 +103,7 @@ it('[OFF-05] a packed page, and one that is about to be packed, is dropped by it
   expect([cache.size, cache.usage.ready.bytes, cache.usage.packed.bytes]).toEqual([0, 0, 0]);
 });
 
-it('[OFF-05] a page that has outlived its time is not unpacked', () => {
+it('[OFF-05] does not unpack an expired page', () => {
   const cache = createOutputCache(1e6);
   cache.set('/a', page('a', 't'), 1e-9, cache.moment());
   expect(cache.get('/a')).toBeUndefined();

@@ -1,5 +1,5 @@
-// [OFF-05] Anonymous pages kept as the bytes that go out; those that were not asked for lately are packed smaller. A page
-// is dropped when something it shows changes.
+// [OFF-05] Output cache of anonymous pages as encoded bytes; pages not requested lately are packed smaller. A page is
+// dropped when something it shows changes.
 import { unpooledBytes } from '@klaas/api/http/unpooled-bytes.ts';
 import { LRUCache } from 'lru-cache';
 import { createPageArchive, type PackedBody } from './page-archive.ts';
@@ -7,19 +7,19 @@ import { type EncodedPage, encodeForCache, plainBody } from './page-encoding.ts'
 
 export interface CachedPage extends EncodedPage {
   tags: ReadonlySet<string>;
-  /** Pages of one family have much of their text in common: a store and a kind of document. */
+  /** Pages of one family (a store and a kind of document) share much of their text. */
   family: string;
 }
 
 export interface OutputCache {
   get(key: string): EncodedPage | undefined;
-  /** `startedAt` is the cache's `moment()` before the page was made: what changed meanwhile must not be kept stale. */
+  /** `startedAt` is the cache's `moment()` before rendering: a page that changed meanwhile must not be cached stale. */
   set(key: string, page: CachedPage, ttlMs: number, startedAt: number): void;
   moment(): number;
   drop(tags: Iterable<string>): number;
   clear(): void;
   readonly size: number;
-  /** What the pages take, with all that belongs to them: those that can be sent as they are, and those that are packed. */
+  /** Memory of the pages with their overhead: ready to be sent, and packed. */
   readonly usage: { ready: CacheUsage; packed: CacheUsage };
 }
 
@@ -36,20 +36,20 @@ interface Tag {
 interface Entry {
   key: string;
   family: string;
-  /** Its body is empty while the page is packed. */
+  /** The body is empty while the page is packed. */
   page: EncodedPage;
   packed?: PackedBody;
   tags: readonly Tag[];
-  /** Of `performance.now()`. */
+  /** On the clock of `performance.now()`. */
   untilMs: number;
 }
 
-/** What a page takes beside its body: headers with the content security policy, the cache's own, and for each tag its place in two lists. */
+/** Memory of a page beside its body: headers with the CSP, the cache's entry, and two list entries for each tag. */
 const OVERHEAD_BYTES = 1500;
 const TAG_BYTES = 60;
-/** The share of those that can be sent as they are. */
+/** Share of the memory for pages that are ready to be sent. */
 export const READY_SHARE = 3 / 8;
-/** Evicted pages that wait to be packed; more are given up. */
+/** Limit of evicted pages that wait to be packed; further ones are dropped. */
 const MAX_EVICTING = 64;
 const EMPTY_BODY = new Uint8Array();
 
@@ -60,7 +60,7 @@ const bytesOf = ({ key, page, packed, tags }: Entry): number =>
   OVERHEAD_BYTES +
   tags.length * TAG_BYTES;
 
-/** `later`: when nobody waits for an answer. */
+/** `later` defers packing until no response is pending. */
 export const createOutputCache = (
   maxBytes: number,
   later: (run: () => void) => void = (run) => void setImmediate(run),
@@ -124,7 +124,7 @@ export const createOutputCache = (
     packed.delete(entry.key);
     untag(entry);
   };
-  /** Somebody asks for it again: it goes back among those that can be sent as they are. */
+  /** Requested again: moves it back to the ready pages. */
   const unpack = (entry: Entry) => {
     evicting.delete(entry.key);
     packed.delete(entry.key);

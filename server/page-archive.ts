@@ -1,5 +1,5 @@
-// Pages that nobody asks for at the moment, in a quarter of the room: two pages of one store have most of their text in
-// common, so each is compressed against the first of its family.
+// Packs pages that are not requested at the moment to a quarter of the size: pages of one store share most of their
+// text, so each is compressed with the first of its family as dictionary.
 
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { unpooledBytes } from '@klaas/api/http/unpooled-bytes.ts';

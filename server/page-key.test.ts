@@ -11,11 +11,11 @@ it.each([
   '/et/cart.data',
   '/et/cart.data?_routes=et-cart',
   '/et/CART',
-])('the cart of one visitor at %s is nobody else’s page', (target) =>
+])('does not share the cart page at %s between visitors', (target) =>
   expect(keyOf('klaas.example', target)).toBeNull(),
 );
 
 it.each(['/et', '/et/carts', '/et/cart/more', '/et/dusilahendused?page=2', '/et/cart-x.html'])(
-  'everybody gets the same page at %s',
+  'shares one cached page at %s',
   (target) => expect(keyOf('klaas.example', target)).toBe(target),
 );

@@ -4,7 +4,7 @@ import { withoutTracking } from '@klaas/core/stores/tracking-parameters.ts';
 
 const PAGE_PARAMETERS = ['page', 'sort', 'childSku', '_routes'];
 const MAX_KEY_LENGTH = 512;
-/** What a cookie decides about: made for one visitor, also while another waits for the same address. */
+/** Pages that depend on a cookie: rendered per visitor, never shared between concurrent requests. */
 const PERSONAL = /^(?:\/[\w-]+)?\/cart(?:\.data)?(?:[?#]|$)/i;
 
 export const createPageKey = (settings: Settings) => {
@@ -12,7 +12,7 @@ export const createPageKey = (settings: Settings) => {
   const allowed = new Set([...PAGE_PARAMETERS, ...defaultFilters, ...systemFilterNames, filtersQueryName]);
   const hostMatters = settings.storeViews.stores.some((store) => !store.url.startsWith('/'));
 
-  /** `null`: make the page anew for this request. */
+  /** `null`: render the page for this request. */
   return (host: string, target: string): string | null => {
     if (PERSONAL.test(target)) return null;
     const at = target.indexOf('?');

@@ -1,9 +1,9 @@
-// Which cached pages a change of the catalogue makes untrue.
+// Which cached pages a change of the catalogue invalidates.
 import type { CatalogDocument, Entity } from '@klaas/core/catalog/entity.ts';
 
 export interface CatalogueChange {
   entity: Entity;
-  /** `null`: everything of that entity. */
+  /** `null`: all documents of that entity. */
   ids: readonly string[] | null;
 }
 
@@ -19,7 +19,7 @@ const tagsOfProduct = (id: string, product: CatalogDocument | undefined): string
 const tagsOfReview = (review: CatalogDocument | undefined): string[] | null =>
   review === undefined ? null : [`product:${review['product_id']}`];
 
-/** `null`: every page may be concerned (menus, tax rates, labels). */
+/** `null`: every page may be affected (menus, tax rates, labels). */
 export const tagsOfChange = (
   { entity, ids }: CatalogueChange,
   documentOf: (id: string) => CatalogDocument | undefined,
@@ -30,7 +30,7 @@ export const tagsOfChange = (
     const tags = ids.map((id) => tagsOfReview(documentOf(id)));
     return tags.includes(null) ? null : tags.flatMap((tag) => tag ?? []);
   }
-  // Links to it stand on every page, as long as it is there.
+  // Every page links to it while it exists.
   if (entity === 'cms_page') return ['content', ...ids.map((id) => `cms:${id}`)];
   return null;
 };

@@ -1,4 +1,4 @@
-// From a request to a finished page: rendered once, hashed for the CSP, compressed and kept while it is true.
+// From a request to a finished page: rendered once, hashed for the CSP, compressed and cached while it is valid.
 import { createHash } from 'node:crypto';
 import {
   contentSecurityPolicy,
@@ -14,7 +14,7 @@ const RETRY_AFTER_SECONDS = '2';
 
 export interface RenderedPage {
   response: Response;
-  /** Where it is known already it need not be read from the response. */
+  /** When it is known already it need not be read from the response. */
   body?: Uint8Array | undefined;
   tags: ReadonlySet<string>;
   storeCode: string;
@@ -24,7 +24,7 @@ export interface PagesOptions {
   render: (request: Request, visitor?: Visitor) => Promise<RenderedPage>;
   cache: OutputCache;
   ttlMs: number;
-  /** Whom else the page may speak to; `null` in development, where tools put their own scripts and styles into it. */
+  /** Foreign origins for the CSP; `null` in development, where tools inject their own scripts and styles. */
   foreign: ForeignOrigins | null;
 }
 
@@ -47,7 +47,7 @@ const finish = async (
     Object.assign(headers, SECURITY_HEADERS);
     if (foreign) headers['content-security-policy'] = contentSecurityPolicy(hashes, foreign);
   }
-  // What is not kept is made anew for whoever asks again.
+  // A page that is not cached is rendered again for the next request.
   if (key && response.status === 200 && !headers.etag)
     headers.etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
   if (response.status === 405) headers.allow ??= 'GET, HEAD';
@@ -77,14 +77,14 @@ export const createPages = ({ render, cache, ttlMs, foreign }: PagesOptions) => 
   };
 
   return {
-    /** Many visitors asking for the same cold page cost one rendering. */
+    /** Concurrent requests for the same uncached page share one rendering. */
     page(request: Request, key: string | null, visitor?: Visitor): Promise<CachedPage> {
       if (!key) return make(request, null, visitor);
       const pending = inFlight.get(key);
       if (pending) return pending;
-      const made = make(request, key).finally(() => inFlight.delete(key));
-      inFlight.set(key, made);
-      return made;
+      const rendering = make(request, key).finally(() => inFlight.delete(key));
+      inFlight.set(key, rendering);
+      return rendering;
     },
   };
 };

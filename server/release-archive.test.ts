@@ -16,7 +16,7 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 const releasesDir = () => path.join(root, 'data/releases');
 
 /** A build with one file of its own and one that never changes. */
-const deploy = (release: string, kept = 3) => {
+const deploy = (release: string, maxReleases = 3) => {
   const clientDir = path.join(root, 'client');
   rmSync(clientDir, { recursive: true, force: true });
   mkdirSync(path.join(clientDir, 'assets'), { recursive: true });
@@ -28,13 +28,13 @@ const deploy = (release: string, kept = 3) => {
     clientDir,
     releasesDir: releasesDir(),
     release,
-    maxReleases: kept,
+    maxReleases,
     nowMs: clock,
   });
 };
 
 describe('files of earlier releases', () => {
-  it('are served as they were, and never as something newer', () => {
+  it('are served unchanged, and never replaced by a newer one', () => {
     expect([...deploy('a').keys()]).toEqual([]);
     const files = deploy('b');
     expect([...files.keys()].sort()).toEqual(['/assets/frame-0000.js', '/assets/shop-a.js']);
@@ -43,7 +43,7 @@ describe('files of earlier releases', () => {
     expect(files.has('/service-worker.js')).toBe(false);
   });
 
-  it('stay for the configured number of releases, no longer', () => {
+  it('are served for the configured number of releases only', () => {
     for (const release of ['a', 'b', 'c']) deploy(release, 2);
     expect([...deploy('d', 2).keys()].filter((url) => url.includes('shop')).sort()).toEqual([
       '/assets/shop-b.js',
@@ -52,27 +52,27 @@ describe('files of earlier releases', () => {
     expect(readdirSync(releasesDir()).sort()).toEqual(['b', 'c', 'd']);
   });
 
-  it('a restart of the same release changes nothing', () => {
+  it('do not change on a restart of the same release', () => {
     deploy('a');
     deploy('b');
     expect([...deploy('b').keys()]).toContain('/assets/shop-a.js');
     expect(readdirSync(releasesDir()).sort()).toEqual(['a', 'b']);
   });
 
-  it('a step back to an older release keeps the newer one', () => {
+  it('include the newer release after a rollback', () => {
     deploy('a', 1);
     deploy('b', 1);
     expect([...deploy('a', 1).keys()]).toContain('/assets/shop-b.js');
   });
 
-  it('none are kept when the setting says so', () => {
+  it('are not archived when the setting is zero', () => {
     deploy('a', 0);
     expect([...deploy('b', 0).keys()]).toEqual([]);
     expect(existsSync(path.join(releasesDir(), 'a'))).toBe(false);
   });
 });
 
-it('the kill switch puts its worker under the same address', () => {
+it('are replaced by the kill-switch service worker under the same URL', () => {
   writeFileSync(path.join(root, 'service-worker.js'), 'on');
   writeFileSync(path.join(root, 'service-worker-off.js'), 'off');
   const off = withoutWorker(loadStaticFiles(root)).get('/service-worker.js');

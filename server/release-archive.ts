@@ -13,13 +13,13 @@ import path from 'node:path';
 import { loadStaticFiles, type StaticFile } from './static-files.ts';
 
 export interface ReleasesOptions {
-  /** Where this release has its files. */
+  /** Folder of this release's built files. */
   clientDir: string;
-  /** Lives as long as the shop's data, over every deploy. */
+  /** Persists across deploys, like the shop's data. */
   releasesDir: string;
   /** The name of this release. */
   release: string;
-  /** How many releases before this one are served. */
+  /** How many earlier releases are served. */
   maxReleases: number;
   nowMs: number;
 }
@@ -27,7 +27,7 @@ export interface ReleasesOptions {
 const saveRelease = ({ clientDir, releasesDir, release, nowMs }: ReleasesOptions) => {
   const folder = path.join(releasesDir, release);
   if (!existsSync(folder)) {
-    // Whole or not at all: another process may be reading.
+    // Renamed when complete: another process may be reading.
     const draft = path.join(releasesDir, `.${release}-${process.pid}`);
     cpSync(path.join(clientDir, 'assets'), path.join(draft, 'assets'), { recursive: true });
     try {
@@ -37,7 +37,7 @@ const saveRelease = ({ clientDir, releasesDir, release, nowMs }: ReleasesOptions
       if (!existsSync(folder)) throw error;
     }
   }
-  // The time of the last start tells the order, also after a step back to an older release.
+  // The time of the last start defines the order, also after a rollback.
   utimesSync(folder, nowMs / 1000, nowMs / 1000);
 };
 
@@ -47,7 +47,7 @@ const earlierReleases = ({ releasesDir, release }: ReleasesOptions): string[] =>
     .map(({ name }) => path.join(releasesDir, name))
     .sort((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs);
 
-/** Keeps this release for the next ones and gives the files of those before it, the newest first. */
+/** Archives this release and returns the files of earlier ones, newest first. */
 export const loadArchivedReleases = (options: ReleasesOptions): Map<string, StaticFile> => {
   const { releasesDir, maxReleases } = options;
   mkdirSync(releasesDir, { recursive: true });

@@ -5,7 +5,7 @@ const SHOP = 'https://klaas.example';
 
 it.each([
   ['a form of the shop', { 'sec-fetch-site': 'same-origin', origin: SHOP }, true],
-  // Pages that tell nobody where they are send no origin either.
+  // Pages with `no-referrer` send no origin either.
   ['a form of a page without referrer', { 'sec-fetch-site': 'same-origin', origin: 'null' }, true],
   ['a form of another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }, false],
   [

@@ -1,4 +1,4 @@
-// Whether a form was sent by a page of this shop: what a cookie allows, another site must not send in the visitor's name.
+// CSRF check: whether a form was sent by a page of this shop, because its cookies authorize the request.
 import type { IncomingHttpHeaders } from 'node:http';
 
 const hostOf = (origin: string): string | null => {
@@ -10,8 +10,8 @@ const hostOf = (origin: string): string | null => {
 };
 
 /**
- * Browsers say where a form comes from, older ones by its origin alone. What is no browser says nothing, and has no
- * cookies of anybody.
+ * Browsers send `sec-fetch-site`, older ones only the origin. Other clients send neither, and have no cookies of a
+ * visitor.
  */
 export const isSameOrigin = (headers: IncomingHttpHeaders, shopOrigin: string): boolean => {
   const site = headers['sec-fetch-site'];

@@ -26,7 +26,7 @@ import { createStorefront } from './storefront.ts';
 const BUILD = join(import.meta.dirname, '../storefront/build');
 const OUTPUT_CACHE_BYTES = 64 * 1024 * 1024;
 const SHUTDOWN_TIMEOUT_MS = 3000;
-/** Longer than clients and balancers (60 s) keep an idle connection, so that no request meets one that is closing. */
+/** Longer than clients and load balancers (60 s) keep an idle connection, so that no request hits a closing one. */
 const KEEP_ALIVE_MS = 72_000;
 
 export interface Shop {
@@ -70,7 +70,7 @@ const invalidateOnChange = (catalog: CatalogService, cache: OutputCache, loaderC
     else cache.drop(tags);
   });
 
-/** Built files in production; in development the sources themselves, with hot reload. */
+/** Built files in production; in development the sources with hot reload. */
 const openStorefront = async (server: Server, production: boolean) => {
   if (!production) return (await import('./dev-storefront.ts')).createDevStorefront(server);
   const build: ServerBuild = await import(join(BUILD, 'server/index.js'));
@@ -81,7 +81,7 @@ interface StorefrontFiles {
   storeFiles: (settings: Settings) => Promise<StoreFiles>;
 }
 
-/** What the build made, and what open pages of earlier releases may still ask for. */
+/** Files of this build, and those that open pages of earlier releases may still request. */
 const loadFiles = async ({ settings, dataDir }: Config, { assets, entry }: ServerBuild, nowMs: number) => {
   const { serviceWorker, keptReleases: maxReleases } = settings.server;
   const clientDir = join(BUILD, 'client');
@@ -117,17 +117,17 @@ export const startShop = async (config: Config, progress: (message: string) => v
     const homes = stores
       .filter(({ disabled }) => !disabled)
       .map((store) => localizedPath('/', store, multistore));
-    const made = await Promise.all(
+    const rendered = await Promise.all(
       homes.map((path) => pages?.page(new Request(`${shopUrl}${path}`), keyOf(new URL(shopUrl).host, path))),
     );
-    return made.map((page) => (page ? Buffer.from(bodyOf(page, 'identity')).toString() : ''));
+    return rendered.map((page) => (page ? Buffer.from(bodyOf(page, 'identity')).toString() : ''));
   };
   const backend = await composeBackend({ config, progress, now, log, invalidate, firstPages });
   const { api, catalog, isDemo, close } = backend;
   try {
     invalidateOnChange(catalog, cache, loaderCache);
     const { build, before, close: closeStorefront } = await storefront;
-    // Somebody else's backend is not the demo shop, whatever lies in the database here.
+    // A foreign backend is not the demo shop, whatever the local database holds.
     const isDemoShown = isDemo && settings.server.backendUrl === '';
     const content = loadSiteContent({ contentDir: config.contentDir, isDemo: isDemoShown });
     if (!isDemoShown && settings.company.name === defaultSettings().company.name)
@@ -170,7 +170,7 @@ export const startShop = async (config: Config, progress: (message: string) => v
       close: async () => {
         const closed = new Promise((resolve) => server.close(resolve));
         server.closeIdleConnections();
-        // Answers under way get a moment; kept-alive and hanging connections do not hold the shop open.
+        // Responses in flight get a moment; idle and hanging connections do not delay the shutdown.
         setTimeout(() => server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS).unref();
         await closed;
         await closeStorefront();

@@ -12,14 +12,14 @@ afterEach(() => rmSync(contentDir, { recursive: true }));
 const write = (name: string, text: string) => writeFileSync(join(contentDir, `${name}.json`), text);
 
 describe('[CMS-03] static content of a shop', () => {
-  it('is the demo in the demo shop only', () => {
+  it('is the demo content in the demo shop only', () => {
     expect(loadSiteContent({ contentDir: undefined, isDemo: true })['site-info'].finder).not.toEqual([]);
     const own = loadSiteContent({ contentDir: undefined, isDemo: false });
     expect(own['site-info']).toEqual({ notes: [], benefits: [], opening_widths: [], finder: [] });
     expect(own['portfolio-images']).toEqual([]);
   });
 
-  it('takes the files of the shop, and the plain ones where it has none', () => {
+  it('uses the files of the shop, with the plain ones as fallback', () => {
     const name = 'Peegel ja Uks';
     write('site-info', JSON.stringify({ name, notes: [], benefits: [], opening_widths: [], finder: [] }));
     const own = loadSiteContent({ contentDir, isDemo: false });
@@ -27,7 +27,7 @@ describe('[CMS-03] static content of a shop', () => {
     expect(own['default-content'].newsletter.title.et).toBe('Uudiskiri');
   });
 
-  it('says at the start which field of which file is wrong', () => {
+  it('names the invalid field and its file in the start error', () => {
     write('site-info', JSON.stringify({ notes: [{ et: 'Ainult eesti' }], finder: [] }));
     const load = () => loadSiteContent({ contentDir, isDemo: false });
     expect(load).toThrow(/site-info\.json: notes\.0\.ru: /);
@@ -36,7 +36,7 @@ describe('[CMS-03] static content of a shop', () => {
     expect(load).toThrow(/site-info\.json is not valid JSON/);
   });
 
-  it('does not start with a folder that is not there', () => {
+  it('rejects a folder that does not exist', () => {
     expect(() => loadSiteContent({ contentDir: '/nowhere/at/all', isDemo: false })).toThrow(
       'CONTENT_DIR names /nowhere/at/all, which does not exist',
     );

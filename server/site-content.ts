@@ -1,4 +1,4 @@
-// The static files that a shop shows around its catalogue, read and checked once, when it starts.
+// Static content files of the shop, read and validated once at start.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from '@klaas/api/config/start-error.ts';
@@ -11,9 +11,9 @@ import {
 const STATIC = join(import.meta.dirname, '../core/src/content/static');
 
 export interface SiteContentOptions {
-  /** A folder with files of the shop's own: each replaces the one of its name. */
+  /** Folder with the shop's own files: each replaces the default of the same name. */
   contentDir: string | undefined;
-  /** Whether this is the demo shop, which has words and pictures of its own. */
+  /** The demo shop has texts and pictures of its own. */
   isDemo: boolean;
 }
 
@@ -25,7 +25,7 @@ const readJson = (path: string): unknown => {
   }
 };
 
-/** [CMS-03] Throws a StartError that names every wrong field of every file. */
+/** [CMS-03] Throws a StartError that names every invalid field of every file. */
 export const loadSiteContent = ({ contentDir, isDemo }: SiteContentOptions): SiteContent => {
   if (contentDir && !existsSync(contentDir))
     throw new StartError(`CONTENT_DIR names ${contentDir}, which does not exist`);

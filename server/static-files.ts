@@ -1,4 +1,5 @@
-// The storefront's built files, held in memory with their compressed twins: a few megabytes, no disk on the hot path.
+// The storefront's built files, in memory with their compressed variants: a few megabytes, no disk access per
+// request.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -45,7 +46,7 @@ const toStaticFile = (root: string, name: string): StaticFile => {
     etag: `"${digestOf(identity).slice(0, 22)}"`,
     headers: {
       'content-type': TYPES[path.extname(name)] ?? 'application/octet-stream',
-      // A name with a hash in it never changes its contents; the rest is asked for again.
+      // A hashed name is immutable; other files are revalidated.
       'cache-control': hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
       ...(br || gzip ? { vary: 'accept-encoding' } : {}),
     },
@@ -61,7 +62,7 @@ export const loadStaticFiles = (root: string): Map<string, StaticFile> => {
   return new Map(names.map((name) => [`/${name.split(path.sep).join('/')}`, toStaticFile(root, name)]));
 };
 
-/** A file that is written when the shop starts. */
+/** A file that is generated at start. */
 const textFile = (name: string, text: string): StaticFile => {
   const identity = Buffer.from(text);
   return {
@@ -78,21 +79,21 @@ const textFile = (name: string, text: string): StaticFile => {
 const WORKER = '/service-worker.js';
 const WORKER_OFF = '/service-worker-off.js';
 
-/** The kill switch: under the worker's address comes one that removes itself and what was kept. */
+/** Kill switch: the service worker's URL serves one that unregisters itself and clears its caches. */
 export const withoutWorker = (files: ReadonlyMap<string, StaticFile>): Map<string, StaticFile> => {
   const off = files.get(WORKER_OFF);
   return new Map([...files, ...(off ? [[WORKER, off] as const] : [])]);
 };
 
-/** What the settings decide of the storefront's files. */
+/** Files of the storefront that depend on the settings. */
 export interface StoreFiles {
   /** By their path. */
   pages: Readonly<Record<string, string>>;
-  /** Goes before the worker; `revisions` of the pages change with them. */
+  /** Prepended to the service worker; `revisions` change with the pages. */
   workerPrelude: (revisions: Readonly<Record<string, string>>) => string;
 }
 
-/** The built files with those that depend on the settings. */
+/** The built files plus those that depend on the settings. */
 export const withStoreFiles = (
   files: ReadonlyMap<string, StaticFile>,
   { pages, workerPrelude }: StoreFiles,

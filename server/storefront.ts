@@ -1,4 +1,4 @@
-// The built storefront as a function from request to page; its loaders reach the api without leaving the process.
+// The built storefront as a function from request to page; its loaders call the api in the same process.
 import type { InProcessResult } from '@klaas/api/http/api-env.ts';
 import type { Log } from '@klaas/api/http/log.ts';
 import { fillDeliveryTexts } from '@klaas/core/catalog/delivery/delivery-text.ts';
@@ -19,7 +19,7 @@ import type { RenderedPage } from './pages.ts';
 import type { Visitor } from './visitor-headers.ts';
 
 export interface StorefrontOptions {
-  /** The build itself, or in development the way to its newest state. */
+  /** The build, or in development a function that loads its current state. */
   build: ServerBuild | (() => Promise<ServerBuild>);
   mode: 'production' | 'development';
   api: { fetch: (request: Request, env: object) => Response | Promise<Response> };
@@ -31,7 +31,7 @@ export interface StorefrontOptions {
   cached: LoaderCache['get'];
 }
 
-/** What the storefront's bundle has besides its pages. */
+/** Exports of the storefront's bundle beside its pages. */
 interface StorefrontEntry {
   contexts: { shopContext: Parameters<RouterContextProvider['set']>[0] };
   /** `robots.txt` and the sitemaps; `null` for other paths. */
@@ -39,7 +39,7 @@ interface StorefrontEntry {
   storeOfAddress: (address: RouteAddress, storeViews: Settings['storeViews']) => StoreView;
 }
 
-/** One router per store prefix: the prefix is its base name. */
+/** One router per store prefix: the prefix is its basename. */
 const createHandlers = ({ build, mode }: StorefrontOptions): ((prefix: string) => RequestHandler) => {
   const handlers = new Map<string, RequestHandler>();
   return (prefix) => {
@@ -54,11 +54,11 @@ const createHandlers = ({ build, mode }: StorefrontOptions): ((prefix: string) =
   };
 };
 
-/** [ROUTE-16] What was asked for without a prefix is the page of its store at the prefix. */
+/** [ROUTE-16] Maps a request without a prefix to the same page under its store's prefix. */
 const inStore = (request: Request, url: URL, store: StoreView, multistore: boolean): Request => {
   const prefix = storePrefix(store, multistore);
   const { pathname, search, origin } = url;
-  // As the router compares: in any case.
+  // The router compares case-insensitively.
   const requested = pathname.replace(/\.data$/, '').toLowerCase();
   if (`${requested}/`.startsWith(`${prefix}/`)) return request;
   const address = `${origin}${localizedPath(pathname, store, multistore)}${search}`;
@@ -66,7 +66,7 @@ const inStore = (request: Request, url: URL, store: StoreView, multistore: boole
   return new Request(address, { headers: request.headers, signal: request.signal });
 };
 
-/** A page is not made to wait longer for somebody else's backend. */
+/** Timeout of calls to a foreign backend. */
 const BACKEND_TIMEOUT_MS = 10_000;
 
 const fetchForeign: ShopFetch = (url, init) => {
@@ -75,7 +75,7 @@ const fetchForeign: ShopFetch = (url, init) => {
   return fetch(url, { ...rest, signal: signal ? AbortSignal.any([signal, limit]) : limit });
 };
 
-/** The limits read the visitor's address as they do of a call from outside. */
+/** Forwards the client address, so that rate limits count the call as the visitor's. */
 const withClientAddress = (
   { incoming }: Visitor,
   init: Parameters<ShopFetch>[1],
@@ -86,7 +86,7 @@ const withClientAddress = (
     : { ...init, headers: { ...init.headers, 'x-forwarded-for': String(chain) } };
 };
 
-/** Our own backend answers in the same process; a foreign one is reached over the network. */
+/** Our own backend is called in the same process, a foreign one over the network. */
 const createShopFetch = ({ api, settings }: StorefrontOptions, visitor?: Visitor): ShopFetch => {
   if (settings.server.backendUrl !== '') return fetchForeign;
   return async (url, init) => {
@@ -118,7 +118,7 @@ export const createStorefront = (options: StorefrontOptions) => {
     const { contexts, siteFile, storeOfAddress } = build.entry.module as unknown as StorefrontEntry;
     const url = new URL(request.url);
     const { pathname, host } = url;
-    // The data of `/ru` is asked for at `/ru.data`: the same store.
+    // The data of `/ru` is requested at `/ru.data`: the same store.
     const path = pathname.replace(/\.data$/, '');
     const store = storeOfAddress({ path, host }, settings.storeViews);
     const cacheTags = new Set<string>();
@@ -143,7 +143,7 @@ export const createStorefront = (options: StorefrontOptions) => {
     context.set(contexts.shopContext, shop);
     const handle = handlerOf(storePrefix(store, multistore));
     const response = await handle(inStore(request, url, store, multistore), context);
-    // By it the service worker knows the shop's own answer, and the release that gave it.
+    // The service worker recognises the shop's own responses, and their release, by this header.
     if (/^text\/(html|x-script)/.test(response.headers.get('content-type') ?? ''))
       response.headers.set('x-klaas-build', build.assets.version);
     return { response, body: handoff?.html, tags: cacheTags, storeCode: store.storeCode };

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Who sends a form: the limits of the api count the calls that are made for it as this visitor's own. */
+/** Sender of a form: the api's rate limits count calls made for it as this visitor's. */
 export interface Visitor {
   incoming: Pick<IncomingMessage, 'socket' | 'headers'>;
 }

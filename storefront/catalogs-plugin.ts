@@ -1,5 +1,5 @@
-// Compiles the translation catalogues at build time: `virtual:catalog/et` holds the texts of the first page, ready to
-// run, `virtual:catalog/et-late` all the others.
+// Vite plugin: compiles the translation catalogues at build time. `virtual:catalog/et` holds the messages of the first
+// load, `virtual:catalog/et-late` the deferred ones.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
@@ -9,7 +9,7 @@ import { isDeferredModule, planFirstLoadMessages } from './deferred-messages-pla
 
 const ROOT = path.join(import.meta.dirname, 'app/shell/i18n/catalogs');
 const PREFIX = 'virtual:catalog/';
-/** Languages that may miss texts; every missing one falls back to English. */
+/** Languages that may be incomplete: a missing message falls back to English. */
 const MAY_BE_EMPTY = new Set(['sv']);
 
 type Messages = Record<string, string>;
@@ -67,7 +67,7 @@ export const catalogues = (): Plugin => {
           this.addWatchFile(path.join(ROOT, folder, file));
       return moduleOf(name, firstLoadIds);
     },
-    // The server has every text from the start.
+    // The SSR bundle loads all messages up front.
     transform(code, id, options) {
       if (options?.ssr || !isDeferredModule(id)) return null;
       return { code: `import ${JSON.stringify(DEFERRED_MESSAGES)};${code}`, map: null };

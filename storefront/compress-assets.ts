@@ -1,4 +1,4 @@
-// After the build: the service worker, then every text file gets its compressed twins, so that serving costs nothing.
+// Post-build step: builds the service worker, then precompresses every text file (brotli, gzip) to save CPU per request.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';

@@ -1,5 +1,5 @@
-// Which texts a visitor needs only after the first page: those that no code of the first page names. The files below
-// come later, and wait for these texts: `catalogs-plugin.ts` gives each of them the import that makes them wait.
+// Splits the messages: those that no first-load module references are deferred. The modules below are lazy-loaded;
+// `catalogs-plugin.ts` adds an import to each of them that awaits the deferred messages.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -41,7 +41,7 @@ const DEFERRED = [
 
 const isCode = (file: string) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file);
 
-/** `id` as the bundler names it, with or without a query. */
+/** `id`: the bundler's module id, with or without a query string. */
 export const isDeferredModule = (id: string): boolean => {
   const file = path.relative(APP, id.replace(/\?.*$/, '')).replaceAll('\\', '/');
   return isCode(file) && DEFERRED.some((pattern) => pattern.test(file));
@@ -52,7 +52,7 @@ export const loadFirstPageCode = (): { file: string; code: string }[] =>
     .filter((file) => isCode(file) && !isDeferredModule(path.join(APP, file)))
     .map((file) => ({ file, code: readFileSync(path.join(APP, file), 'utf8') }));
 
-/** The ids that code of the first page names. */
+/** Message ids that first-load modules reference. */
 export const planFirstLoadMessages = (ids: readonly string[]): Set<string> => {
   const code = loadFirstPageCode()
     .map((entry) => entry.code)

@@ -1,5 +1,5 @@
-// Which code every browsing page loads: what the root, the entry and the dispatcher import, and what at least two of
-// the browsing screens share. In one file it compresses far better than in forty.
+// Chunk groups of the first load: what the root, the entry and the dispatch route import, and what at least two of the
+// browsing screens share. One chunk compresses far better than forty.
 import path from 'node:path';
 
 interface ModuleInfo {
@@ -16,7 +16,7 @@ const ALWAYS = [
   'root.tsx',
   'entry.client.tsx',
   'routes/dispatch.tsx',
-  // Runs when the page has settled, on every page.
+  // Loaded on every page once it is idle.
   'shell/connection/connection-parts.tsx',
 ];
 const SCREENS = ['routes/home.tsx', 'screens/category/category-view.tsx', 'screens/product/product-view.tsx'];
@@ -51,7 +51,7 @@ const planFirstLoad = (context: GroupContext): Set<string> => {
 const BUYING = 'screens/product/product-buying.tsx';
 const LISTING = 'screens/category/category-list.tsx';
 
-/** What a browsing page and code that comes later share: a page must not load all of the later code for one piece. */
+/** Modules shared by a screen and deferred code: a page must not load a whole deferred chunk for one module. */
 const planSharedModules =
   (screen: string) =>
   (context: GroupContext): Set<string> => {
@@ -59,23 +59,20 @@ const planSharedModules =
     return new Set([...reachableFrom([screen], context)].filter((id) => deferred.has(id)));
   };
 
-/** The product page and the cart count with the same rules. */
+/** Core modules of buying: the product page and the cart calculate with the same rules. */
 const planRules = (context: GroupContext): Set<string> =>
   new Set([...reachableFrom([BUYING], context)].filter((id) => id.startsWith(CORE)));
 
-/** What a category shows beyond the rest; the search's results are the same list. */
+/** The product list, shared by the category and the search screen. */
 const planListing = (context: GroupContext): Set<string> => reachableFrom([LISTING], context);
 
-/**
- * Runs when it is loaded: in a file that the routes import it would take the page over before they are told to the
- * router.
- */
+/** Hydrates as soon as it is evaluated: in a chunk that routes import it would run before the routes are registered. */
 const ENTRY = `${APP}entry.client.tsx`;
 
 const groupOf = (name: string, priority: number, plan: (context: GroupContext) => Set<string>) => {
   let ids: Set<string> | undefined;
   return {
-    // A group takes along what its modules import: the more pages need it, the earlier it must choose.
+    // A group also captures what its modules import: the more pages need a group, the higher its priority.
     priority,
     debugName: name,
     name: (id: string, context: GroupContext): string | null => {
@@ -87,7 +84,7 @@ const groupOf = (name: string, priority: number, plan: (context: GroupContext) =
 
 export const createFirstLoadGroups = () => [
   groupOf('shop', 10, planFirstLoad),
-  ...SCREENS.map((screen, place) => groupOf(`pieces-${place}`, 9, planSharedModules(screen))),
+  ...SCREENS.map((screen, index) => groupOf(`pieces-${index}`, 9, planSharedModules(screen))),
   groupOf('listing', 8, planListing),
   groupOf('rules', 6, planRules),
 ];

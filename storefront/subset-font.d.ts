@@ -1,4 +1,4 @@
-// The part of the library's surface that the shop uses; it comes without types.
+// Types of the `subset-font` API used here; the package ships none.
 declare module 'subset-font' {
   interface SubsetOptions {
     targetFormat: 'woff2';
@@ -6,6 +6,6 @@ declare module 'subset-font' {
     noHinting?: boolean;
     variationAxes?: Record<string, { min: number; max: number; default: number }>;
   }
-  const subsetFont: (font: Buffer, letters: string | undefined, options: SubsetOptions) => Promise<Buffer>;
+  const subsetFont: (font: Buffer, text: string | undefined, options: SubsetOptions) => Promise<Buffer>;
   export default subsetFont;
 }

@@ -1,5 +1,5 @@
-// `npm run fonts -w @klaas/storefront`: cuts the shop's letters out of the type family, with the weights that the design
-// uses. The cuts are kept in app/ui/fonts: they change when the family or the design does, not with a build.
+// `npm run fonts -w @klaas/storefront`: subsets the font family to the characters and weights that the design uses.
+// The subsets are committed in app/ui/fonts: they change with the family or the design, not with a build.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -10,21 +10,21 @@ const FAMILY = path.dirname(
 );
 const FOLDER = path.join(import.meta.dirname, 'app/ui/fonts');
 
-/** What of each part of the family is kept; without letters all of them. */
+/** Characters to include per unicode subset; default: all. */
 const SUBSETS = {
   latin: {},
   cyrillic: {},
-  // Estonian needs four letters of a part seven times as large as its cut of Latin.
-  'latin-ext': { letters: 'ŠšŽž' },
-} as const satisfies Record<string, { letters?: string }>;
+  // Estonian needs only four characters of latin-ext.
+  'latin-ext': { characters: 'ŠšŽž' },
+} as const satisfies Record<string, { characters?: string }>;
 
-for (const [part, { letters }] of Object.entries<{ letters?: string }>(SUBSETS)) {
+for (const [part, { characters }] of Object.entries<{ characters?: string }>(SUBSETS)) {
   const source = readFileSync(path.join(FAMILY, `files/onest-${part}-wght-normal.woff2`));
-  const subset = await subsetFont(source, letters, {
+  const subset = await subsetFont(source, characters, {
     targetFormat: 'woff2',
-    keepAllGlyphs: letters === undefined,
+    keepAllGlyphs: characters === undefined,
     variationAxes: { wght: { min: 400, max: 700, default: 400 } },
     noHinting: true,
   });
-  writeFileSync(path.join(FOLDER, `onest-${letters === undefined ? part : 'estonian'}.woff2`), subset);
+  writeFileSync(path.join(FOLDER, `onest-${characters === undefined ? part : 'estonian'}.woff2`), subset);
 }

@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 import { catalogues } from './catalogs-plugin.ts';
 import { createFirstLoadGroups } from './first-load.ts';
 
-/** What every page runs on, and the shop around every page: one file each. */
+/** Chunks of every page: one for the framework, one for the application shell. */
 const groups = [
   {
     name: 'frame',
@@ -13,17 +13,17 @@ const groups = [
   ...createFirstLoadGroups(),
 ];
 
-/** Where a page waits for the code, all its files are asked for at once. Elsewhere their names would cost more than they win. */
+/** Chunks that block a page: their imports are preloaded in parallel. Elsewhere the list costs more than it saves. */
 const PRELOADED =
   /(category-view|product-view|generic-page-view|product-buying|category-list|configurator|open-cart)-/;
 
-/** Every page has them already. */
-const HAD = /(^|\/)(frame|rolldown-runtime|shop)-[\w-]{8}\.js$/;
+/** Part of every first load: no preload needed. */
+const ALREADY_LOADED = /(^|\/)(frame|rolldown-runtime|shop)-[\w-]{8}\.js$/;
 
 const isPreloaded = (file: string, needed: string) =>
-  needed.endsWith('.css') || (PRELOADED.test(file) && !HAD.test(needed));
+  needed.endsWith('.css') || (PRELOADED.test(file) && !ALREADY_LOADED.test(needed));
 
-/** How the router speaks to developers in the browser's console; in the shop's own build nobody listens. */
+/** The router's development warnings: tree-shaken from production builds. */
 const DEV_WARNINGS = ['warning', 'warningOnce', 'warnOnce'];
 
 export default defineConfig(({ isSsrBuild }) => ({

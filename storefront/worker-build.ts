@@ -1,5 +1,5 @@
-// After the build: the service worker with the list of what it fetches in advance, and its kill switch. Which stores
-// there are it learns from the server (`app/screens/store-files.ts`).
+// Post-build step: bundles the service worker with its precache list, and the kill-switch worker. The list of stores is
+// added by the server at run time (`app/screens/store-files.ts`).
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -12,10 +12,11 @@ const FILES = ['/favicon.svg', '/media/placeholder.svg'];
 
 const LANGUAGES = readdirSync(path.join(APP, 'shell/i18n/catalogs'));
 
-/** The languages that need a file; `null`: every visitor does. */
+/** The languages that need an asset; `null`: all of them. */
 const languagesOf = (name: string): readonly string[] | null => {
   const subset = /^onest-(latin|estonian|cyrillic)-[\w-]{8}\.woff2$/.exec(name)?.[1];
-  if (subset) return LANGUAGES.filter((language) => fontSubsetsOf(language).some((one) => one === subset));
+  if (subset)
+    return LANGUAGES.filter((language) => fontSubsetsOf(language).some((needed) => needed === subset));
   const language = /^([a-z]{2})-(?:late-)?[\w-]{8}\.js$/.exec(name)?.[1] ?? '';
   return LANGUAGES.includes(language) ? [language] : null;
 };
@@ -49,13 +50,13 @@ const revisionOf = (url: string) =>
 
 export const buildWorker = async (): Promise<void> => {
   const names = readdirSync(path.join(CLIENT, 'assets'));
-  // The router's own name for this build: the page knows it too.
+  // The router's build hash; the page reads the same one from its manifest.
   const version = names.map((name) => /^manifest-([\da-f]+)\.js$/.exec(name)?.[1]).find(Boolean);
   if (!version) throw new Error('The build has no manifest: the service worker cannot know its version');
-  // In one text: every quotation mark would cost.
-  const named = names.filter(isPrecached).map((name) => ({ name, languages: languagesOf(name) }));
+  const precached = names.filter(isPrecached).map((name) => ({ name, languages: languagesOf(name) }));
+  // One comma-separated string: shorter than a JSON array.
   const listFor = (language: string | null) =>
-    named
+    precached
       .filter(({ languages }) => (language === null ? languages === null : languages?.includes(language)))
       .map(({ name }) => name)
       .join(',');

@@ -1,4 +1,4 @@
-// The HTTP endpoints of the shop. The services behind them are handed in.
+// The HTTP endpoints of the shop; their services are injected.
 import { applyCouponEndpoint, createCartEndpoint } from '@klaas/core/contract/cart-endpoints.ts';
 import { sendContactEndpoint } from '@klaas/core/contract/contact-endpoints.ts';
 import { invoiceEndpoint } from '@klaas/core/contract/order-endpoints.ts';
@@ -45,19 +45,19 @@ import { bankSimulatorRoutes } from './providers/payment/bank-simulator.ts';
 import { stockRoutes } from './stock/stock-routes.ts';
 
 const VERSION = '0.1.0';
-/** A message with its files: what the contact form promises, and room for words and frames. */
+/** A message with its files: the limits of the contact form, plus fields and multipart overhead. */
 const CONTACT_BODY_KB = Math.ceil((MAX_ATTACHMENTS * MAX_ATTACHMENT_BYTES + MAX_DRAWING_BYTES) / 1024) + 64;
-/** Generous: a listing page asks a handful of times, a crawler should slow down. */
+/** Generous: a listing page makes a handful of requests, a crawler should slow down. */
 const READ_RATE = { burst: 300, perSecond: 50 };
 /** A full page of a listing shows some fifty. */
 const PICTURE_RATE = { burst: 1000, perSecond: 100 };
-/** An office behind one address may order together; a machine that tries out goods and coupons may not. */
+/** Enough for an office behind one address; not for a script that tries out goods and coupons. */
 const ORDER_RATE = { burst: 60, perSecond: 2 };
-/** A cart is a row that stays for weeks; a visitor needs one. */
+/** A cart row is stored for weeks; a visitor needs one. */
 const CART_RATE = { burst: 120, perSecond: 1 };
-/** Codes cannot be found by trying. */
+/** Coupon codes must not be found by trying. */
 const COUPON_RATE = { burst: 30, perSecond: 10 / 60 };
-/** Each is drawn when it is asked for. */
+/** Each PDF is rendered on request. */
 const INVOICE_RATE = { burst: 20, perSecond: 0.5 };
 
 const readinessChecks = ({ db, catalog, settings, config }: Services) => ({
@@ -97,7 +97,7 @@ const createBaseApp = (services: Services): Hono<ApiEnv> => {
   return app;
 };
 
-/** [PRICE-09] The price list knows the customer by either token. */
+/** [PRICE-09] The price list accepts either token of the customer. */
 const createGroupOf =
   ({ groupTokens, sessions }: Services) =>
   async (c: ApiContext): Promise<number | null> => {

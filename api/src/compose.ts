@@ -1,4 +1,4 @@
-// The composition of the api: every service is built here, once per process, from what the process hands in.
+// Composition of the api: every service is built here, once per process, from injected dependencies.
 import { createHmac } from 'node:crypto';
 import type { PriceConstants } from '@klaas/core/catalog/pricing/price-constants.ts';
 import type { CatalogService } from './catalog/catalog-service.ts';
@@ -27,14 +27,14 @@ import { createGroupTokens, type GroupTokens } from './security/group-token.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What a process brings along. Nothing here has a default: two of a kind would count, cache or send twice. */
+/** Dependencies of the process. No defaults: a second instance would count, cache or send twice. */
 export interface ServiceDeps extends ApiDeps {
   catalog: CatalogService;
   priceConstants: PriceConstants;
   rateLimiter: RateLimiter;
   mailer: Mailer;
   hasher: PasswordHasher;
-  /** The demo shop has a simulated bank; no other shop has. */
+  /** Only the demo shop has a simulated bank. */
   isDemo: boolean;
   /** Drops cached pages by their tags. */
   invalidate: (tags: readonly string[]) => Promise<void>;
@@ -42,7 +42,7 @@ export interface ServiceDeps extends ApiDeps {
 
 export interface Services extends ServiceDeps {
   content: ContentSource;
-  /** What is made ahead and what is requested share one cache and one queue. */
+  /** Pre-rendered and requested pictures share one cache and one queue. */
   pictures: PictureService;
   sizes: SizePriceService;
   configurator: ConfiguratorService;

@@ -1,4 +1,4 @@
-// The endpoints of customers and of what they write to the shop, and what is erased with an account.
+// Endpoints of customers and of their messages to the shop, and what is erased with an account.
 import { Hono } from 'hono';
 import { removeDocuments, upsertDocuments } from './catalog/catalog-repository.ts';
 import type { Services } from './compose.ts';
@@ -36,7 +36,7 @@ const createReviews = ({ db, now, settings, catalog }: Services): ReviewService 
     },
   });
 
-/** Whatever holds something about a person has its line here. */
+/** Every domain that stores personal data is listed here. */
 const customerErasersOf = (
   { orders: { carts }, messages }: Services,
   reviews: ReviewService,
@@ -45,7 +45,7 @@ const customerErasersOf = (
   (tx, { id }) => reviews.erase(tx, id),
   (tx, { id, email, isProven }) =>
     isProven ? messages.newsletter.erase(tx, email) : messages.newsletter.eraseRequest(tx, email, id),
-  // Of an address that nobody has proven its wishes are the mailbox's, not the account's.
+  // Subscriptions of an unproven address belong to the mailbox, not to the account.
   async (tx, { email, isProven }) => {
     if (isProven) await messages.stockAlerts.erase(tx, email);
   },

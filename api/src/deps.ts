@@ -1,4 +1,4 @@
-// What the api is built from. Handed in by the server, by tests and by benchmarks alike.
+// Dependencies of the api, injected by the server, tests and benchmarks alike.
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { SearchEngine } from './catalog/search/search-engine.ts';
 import type { Config } from './config/config.ts';

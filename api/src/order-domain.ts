@@ -17,14 +17,14 @@ export interface OrderDomainDeps extends Omit<ApiDeps, 'search'> {
   catalog: CatalogService;
   priceConstants: PriceConstants;
   mailer: Mailer;
-  /** The demo shop has a simulated bank; no other shop has. */
+  /** Only the demo shop has a simulated bank. */
   isDemo: boolean;
 }
 
 export interface OrderDomain {
   carts: CartService;
   checkout: CheckoutService;
-  /** What the simulated bank signs with; undefined: there is no such bank. */
+  /** Secret of the simulated bank; undefined: there is no such bank. */
   simulatorSecret: string | undefined;
 }
 
@@ -40,7 +40,7 @@ const postForm = async (url: string, fields: Record<string, string>): Promise<Re
 const simulatorSecretOf = ({ config, isDemo }: OrderDomainDeps): string | undefined =>
   isDemo ? createHmac('sha256', config.appSecret).update('bank link').digest('base64url') : undefined;
 
-/** A sample from the registry of account numbers; the demo shop shows where the shop's own would stand. */
+/** Sample from the registry of account numbers; the demo shop shows it in place of the shop's own. */
 const DEMO_ACCOUNT = { iban: 'EE382200221020145685', bank: 'Demo' };
 
 const withDemoAccount = ({ settings, isDemo }: OrderDomainDeps): Settings =>

@@ -1,4 +1,4 @@
-// What a child process is given: nothing of the test run but the way to its programs, and compiled code as with npm start.
+// Environment of child processes: only PATH of the test run, and compiled code as with npm start.
 import { fileURLToPath } from 'node:url';
 
 const COMPILED = fileURLToPath(new URL('../../node_modules/.cache/node-compile', import.meta.url));

@@ -1,5 +1,5 @@
-// How much a piece of work does, counted and not timed: how often each block of the product's code was run. Code that was
-// compiled before counting began has no counters, so what is to be counted is loaded by `load`.
+// Measures work by counting executed code blocks instead of time.
+// Code compiled before counting has no counters, so the code to measure is loaded by `load`.
 import { Session } from 'node:inspector/promises';
 import { vi } from 'vitest';
 

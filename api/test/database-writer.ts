@@ -1,5 +1,5 @@
-// A process that uses the embedded database at FOLDER: it writes numbers and prints each one that was acknowledged.
-// It survives the loss of the server and goes on with the next number, as the shop does.
+// A process that writes numbers to the embedded database at FOLDER and prints each acknowledged one.
+// Like the shop it survives losing the server and continues with the next number.
 import { writeSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartError } from '../src/config/start-error.ts';
@@ -13,7 +13,7 @@ const write = async () => {
   const server = await startEmbeddedPostgres({ folder });
   const pool = createConnectionPool(server.connection);
   await pool.query('create table if not exists written (n bigint primary key)').catch((error) => {
-    // Two processes may create it at the same moment.
+    // Two processes may create the table concurrently.
     if (!/already exists|duplicate key/.test(String(error))) throw error;
   });
   print(`ready ${process.getuid?.()} ${server.adopted ? 'adopted' : 'started'}`);

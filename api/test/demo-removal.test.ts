@@ -1,4 +1,4 @@
-// The demo is a mode of the database: what belongs to it, and that nothing of it is left when it has been removed.
+// Demo data is a mode of the database: what it contains, and that its removal leaves nothing behind.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { upsertDocuments } from '../src/catalog/catalog-repository.ts';
@@ -11,26 +11,26 @@ const login = (api: TestApi, username: string) =>
   api.app.request('/api/user/login', jsonBody({ username, password: 'Klaas-demo-2026' }));
 
 const paymentCodes = async (api: TestApi, sku?: string): Promise<string[]> => {
-  const ask = async (path: string, init?: RequestInit) =>
+  const send = async (path: string, init?: RequestInit) =>
     ((await (await api.app.request(path, init)).json()) as { result: unknown }).result;
-  const cartId = await ask('/api/cart/create', { method: 'POST' });
-  if (sku) await ask(`/api/cart/update?cartId=${cartId}`, jsonBody({ cartItem: { sku, qty: 1 } }));
-  const methods = (await ask(`/api/cart/payment-methods?cartId=${cartId}`)) as { code: string }[];
+  const cartId = await send('/api/cart/create', { method: 'POST' });
+  if (sku) await send(`/api/cart/update?cartId=${cartId}`, jsonBody({ cartItem: { sku, qty: 1 } }));
+  const methods = (await send(`/api/cart/payment-methods?cartId=${cartId}`)) as { code: string }[];
   return methods.map(({ code }) => code);
 };
 
-describe('outside the demo', () => {
+describe('without demo data', () => {
   let api: TestApi;
   beforeAll(async () => {
     api = await createTestApi();
-    // Stored by whatever happened before: still nobody is there to carry it out.
+    // A stored method of the simulated bank has no provider here.
     await api.services.db.execute(
       sql`insert into payment_method (code, title) values ('banklink', 'Bank'), ('invoice', 'Invoice')`,
     );
   });
   afterAll(() => api.stop());
 
-  it('there is no simulated bank, no demo account and no way to pay at that bank', async () => {
+  it('there is no simulated bank, no demo account and no payment method of that bank', async () => {
     for (const path of ['/api/dev/bank', '/api/dev/bank/refund'])
       for (const method of ['GET', 'POST'])
         expect((await api.app.request(path, { method })).status, `${method} ${path}`).toBe(404);
@@ -58,20 +58,20 @@ describe('demo remove', () => {
         (select count(*)::int from catalog_document where entity = 'taxrule') taxes`)
     )[0];
 
-  it('the demo shop has a marked bank that can be reached', async () => {
+  it('the demo shop has a labelled simulated bank that is reachable', async () => {
     expect(await paymentCodes(api)).toEqual(['cashondelivery', 'banktransfer', 'banklink']);
     expect((await api.app.request('/api/dev/bank')).status).toBe(400);
     expect((await login(api, 'partner@example.com')).status).toBe(200);
   });
 
-  it('says what would go, and takes nothing', async () => {
+  it('a dry run lists what would be removed and removes nothing', async () => {
     const before = await counts();
     const trial = await removeDemoShop(api.services.db, { isTrial: true });
     expect(trial?.removed).toMatchObject({ accounts: 2, coupons: 2, orders: expect.any(Number) });
     expect(await counts()).toEqual(before);
   });
 
-  it('leaves an empty, honest shop; what the staff made its own stays', async () => {
+  it('leaves an empty shop, and keeps what the staff changed', async () => {
     const { db } = api.services;
     const own = {
       id: 900_001,
@@ -107,13 +107,13 @@ describe('demo remove', () => {
     ).toEqual([]);
   });
 
-  it('closes the bank and the accounts of a shop that is running', async () => {
+  it('disables the bank and the accounts of a running shop', async () => {
     expect((await api.app.request('/api/dev/bank')).status).toBe(404);
     expect((await login(api, 'demo@example.com')).status).toBe(401);
     expect(await paymentCodes(api)).toEqual(['cashondelivery']);
   });
 
-  it('a second time there is nothing to remove, and the next start does not bring it back', async () => {
+  it('a second run removes nothing, and the next start does not restore the demo', async () => {
     const before = await counts();
     expect(await removeDemoShop(api.services.db, { isTrial: false })).toBeNull();
     await api.services.db.execute(sql`delete from catalog_document`);

@@ -1,4 +1,4 @@
-// The demo shop seen through every read door: what a storefront would ask on its way through the shop.
+// The demo shop through every read endpoint that a storefront uses.
 import { join } from 'node:path';
 import { fillDeliveryDays } from '@klaas/core/catalog/delivery/delivery-text.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
@@ -25,18 +25,18 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const ask = async (path: string, init?: RequestInit): Promise<unknown> => {
+const send = async (path: string, init?: RequestInit): Promise<unknown> => {
   const response = await api.app.request(path, init);
   expect(response.status, path).toBe(200);
   return response.json();
 };
 const resultOf = async (path: string, init?: RequestInit) =>
-  ((await ask(path, init)) as { result: unknown }).result;
+  ((await send(path, init)) as { result: unknown }).result;
 
 describe.each(STORES)('store %s', (store) => {
   const all = () => products[store] ?? [];
 
-  it('is a shop in business', () => {
+  it('has products, categories and content', () => {
     expect(all().length).toBeGreaterThan(100);
     const types = new Set(all().map((product) => product.type_id));
     expect([...types].sort()).toEqual([
@@ -49,7 +49,7 @@ describe.each(STORES)('store %s', (store) => {
     ]);
   });
 
-  it('[URLM-01] every product and category is found at its own address', async () => {
+  it('[URLM-01] every product and category is found at its own URL', async () => {
     const categories = await api.services.catalog.allDocuments(store, 'category');
     const expected = [
       ...all().map(({ id, url_path }) => ({ type: 'product', id, url: url_path })),
@@ -58,21 +58,21 @@ describe.each(STORES)('store %s', (store) => {
         .map((category) => ({ type: 'category', id: category.id, url: category['url_path'] })),
     ];
     for (const { type, id, url } of expected) {
-      const hit = await ask(`/api/url/map?storeCode=${store}`, jsonBody({ url, includeFields: ['id'] }));
+      const hit = await send(`/api/url/map?storeCode=${store}`, jsonBody({ url, includeFields: ['id'] }));
       expect(hit, String(url)).toMatchObject({ _type: type, _id: String(id) });
     }
   });
 
-  it('[PRICE-09] every product and variant has a price that adds up', async () => {
+  it('[PRICE-09] every product and variant has a consistent price', async () => {
     const skus = all().flatMap((product) => [
       product.sku,
       ...(product.configurable_children ?? []).map((child) => child.sku),
     ]);
     for (let start = 0; start < skus.length; start += 400) {
-      const asked = skus.slice(start, start + 400);
-      const result = await resultOf(`/api/product/render-list?skus=${asked.join(',')}&storeCode=${store}`);
+      const batch = skus.slice(start, start + 400);
+      const result = await resultOf(`/api/product/render-list?skus=${batch.join(',')}&storeCode=${store}`);
       const { items } = renderPricesEndpoint.output.parse(result);
-      expect(items.map((item) => item.sku)).toEqual(asked);
+      expect(items.map((item) => item.sku)).toEqual(batch);
       for (const { sku, price_info: price } of items) {
         expect(price.final_price, sku).toBeGreaterThan(0);
         expect(price.final_price, sku).toBeLessThanOrEqual(price.regular_price);
@@ -82,7 +82,7 @@ describe.each(STORES)('store %s', (store) => {
     }
   });
 
-  it('[STOCK-01] knows the stock of every product and variant, in batches of 15', async () => {
+  it('[STOCK-01] returns the stock of every product and variant, in batches of 15', async () => {
     const wanted = all().slice(0, 40);
     const skus = wanted.flatMap((product) => [
       product.sku,
@@ -95,7 +95,7 @@ describe.each(STORES)('store %s', (store) => {
     }
   });
 
-  it('[SIZE-02] every made-to-measure product has a price at both ends of its bounds', async () => {
+  it('[SIZE-02] every made-to-measure product has a price at both bounds', async () => {
     const toMeasure = all().filter((product) => product.custom_size);
     expect(toMeasure.length).toBeGreaterThan(5);
     for (const { sku } of toMeasure) {
@@ -127,10 +127,10 @@ describe.each(STORES)('store %s', (store) => {
 
   it('[CMS-02] every collection has content in the store’s language', async () => {
     for (const kind of CONTENT_KINDS) {
-      const answer = contentListEndpoint.output.parse(await ask(`/strapi/api/${kind}?storeCode=${store}`));
-      expect(answer.data.length, kind).toBeGreaterThan(0);
+      const response = contentListEndpoint.output.parse(await send(`/strapi/api/${kind}?storeCode=${store}`));
+      expect(response.data.length, kind).toBeGreaterThan(0);
       expect(
-        answer.data.every((entry) => entry.attributes.locale.startsWith(store)),
+        response.data.every((entry) => entry.attributes.locale.startsWith(store)),
         kind,
       ).toBe(true);
     }
@@ -143,7 +143,7 @@ describe.each(STORES)('store %s', (store) => {
       const storeId = store === 'et' ? 1 : 2;
       const path = `/api/ext/cms-data/cmsPageIdentifier/${page['identifier']}/storeId/${storeId}`;
       const served = (await resultOf(path)) as { content: string };
-      // The sanitiser closes empty tags, the days of delivery are filled in; nothing else of what we wrote may get lost.
+      // The sanitizer closes empty tags and delivery days are filled in; nothing else may be lost.
       const written = fillDeliveryDays(String(page['content']), api.services.settings.delivery);
       expect(written).not.toContain('{{');
       expect(served.content.replaceAll(' />', '>')).toBe(written);

@@ -1,4 +1,4 @@
-// A small catalogue with one product of every type, in both stores, for tests of the doors.
+// A small catalogue with one product of every type, in both stores, for route tests.
 import type { Category } from '@klaas/core/catalog/category.ts';
 import type { CatalogDocument, Entity } from '@klaas/core/catalog/entity.ts';
 import type { PriceConstants } from '@klaas/core/catalog/pricing/price-constants.ts';

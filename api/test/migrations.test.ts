@@ -1,4 +1,4 @@
-// The migrations and the tables in the code must say the same.
+// The migrations and the table definitions in the code must match.
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { is } from 'drizzle-orm';
@@ -24,7 +24,7 @@ const loadTables = async () => {
     .map(getTableConfig);
 };
 
-it('make every table and column of the code, and none besides', async () => {
+it('create every table and column of the code, and no others', async () => {
   const tables = await loadTables();
   const wanted = tables.flatMap(({ name, columns }) =>
     columns.map((column) => `${name}.${column.name} ${column.notNull ? 'required' : 'optional'}`),
@@ -37,7 +37,7 @@ it('make every table and column of the code, and none besides', async () => {
   expect(wanted.length).toBeGreaterThan(10);
 });
 
-it('make every index of the code', async () => {
+it('create every index of the code', async () => {
   const wanted = (await loadTables()).flatMap(({ indexes }) => indexes.map((index) => index.config.name));
   const { rows } = await database.db.$client.query<{ indexname: string }>(
     "select indexname from pg_indexes where schemaname = 'public'",
@@ -46,7 +46,7 @@ it('make every index of the code', async () => {
   expect(wanted.filter((name) => !found.includes(name ?? ''))).toEqual([]);
 });
 
-it('may be run by several processes at once, and again', async () => {
+it('can be run by several processes concurrently, and again', async () => {
   await Promise.all([1, 2, 3].map(() => migrateDatabase(database.options)));
   const { rows } = await database.db.$client.query(
     'select count(*)::int n from drizzle.__drizzle_migrations',

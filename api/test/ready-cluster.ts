@@ -1,4 +1,4 @@
-// A migrated database on disk, made once per schema and copied from then on: for tests in which the making is not tested.
+// A migrated database cluster on disk, created once per schema and then copied, for tests of other matters.
 import { chmodSync, cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +10,7 @@ import { schemaHash } from './schema-hash.ts';
 
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/klaas-ready-cluster', import.meta.url));
 
-/** For servers of tests in which no power cut is survived. */
+/** For servers of tests that need no durability. */
 export const NO_DURABILITY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 const ensureCluster = async (): Promise<string> => {
@@ -31,13 +31,13 @@ const ensureCluster = async (): Promise<string> => {
 
 let ready: Promise<string> | undefined;
 
-/** A database that was stopped in order, at `folder`. */
+/** A cleanly stopped database cluster at `folder`. */
 export const copyReadyCluster = async (folder: string): Promise<void> => {
   ready ??= ensureCluster();
   mkdirSync(dirname(folder), { recursive: true });
   mkdirSync(folder, { mode: 0o700 });
   const data = join(folder, 'data');
   cpSync(join(await ready, 'data'), data, { recursive: true });
-  // The copy of a folder gets the usual mode, which PostgreSQL refuses.
+  // The copied folder gets the default mode, which PostgreSQL rejects.
   chmodSync(data, 0o700);
 };

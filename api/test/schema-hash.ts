@@ -1,4 +1,4 @@
-// Changes with every migration: names what was made from them.
+// Hash of all migrations: part of the names of databases built from them.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -34,13 +34,13 @@ describe('seeding the demo shop', () => {
     expect(report.stockItems).toBeGreaterThan(1500);
   });
 
-  it('keeps documents as they were made', async () => {
+  it('stores documents unchanged', async () => {
     const [made] = demoCatalogue('ru').product;
-    const [kept] = await test.db
+    const [stored] = await test.db
       .select()
       .from(catalogDocuments)
       .where(sql`store_code = 'ru' and entity = 'product' and id = ${String(made?.id)}`);
-    expect(kept?.body).toEqual(made);
+    expect(stored?.body).toEqual(made);
   });
 
   it('changes nothing when repeated', async () => {
@@ -49,7 +49,7 @@ describe('seeding the demo shop', () => {
     expect(await fingerprint()).toEqual(before);
   });
 
-  it('leaves promised units and other documents alone', async () => {
+  it('keeps reserved units and other documents', async () => {
     await test.db.execute(sql`update stock_item set reserved = 1 where sku = 'KL-DV-100-SM'`);
     await test.db
       .insert(catalogDocuments)
@@ -62,7 +62,7 @@ describe('seeding the demo shop', () => {
     await test.db.execute(sql`delete from catalog_document where id = '5' and entity = 'product'`);
   });
 
-  it('writes nothing at all when a part fails', async () => {
+  it('rolls everything back when a part fails', async () => {
     const empty = await createTestDatabase();
     try {
       await empty.db.execute(sql`alter table content_entry add constraint no_entries check (false)`);

@@ -1,4 +1,4 @@
-// npm run shop -- …, as a process of its own or, much quicker, inside the test.
+// Runs npm run shop -- …, as a process or, much faster, in the test process.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { vi } from 'vitest';
@@ -21,7 +21,7 @@ export const spawnShop = (args: string[], env: Record<string, string>): ShopRun 
   return { status, stdout, stderr };
 };
 
-/** An error that the command does not answer with a reason is thrown. */
+/** Throws errors that the command does not report as a reason. */
 export const runShop = async (args: string[], env: Record<string, string>): Promise<ShopRun> => {
   const output = { stdout: '', stderr: '' };
   const append = (text: unknown) => {

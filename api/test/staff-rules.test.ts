@@ -1,4 +1,4 @@
-// Ways of shipping and paying and tax rules in the hands of the staff: npm run shop -- methods …, taxes …
+// Shipping and payment methods and tax rules managed by the staff: npm run shop -- methods …, taxes …
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ afterAll(async () => {
 const shop = (...args: string[]) => runShop(args, { DATA_DIR: folder });
 
 describe('methods', () => {
-  it('a shop that was never started has those of the specification', async () => {
+  it('default to the specification before the first start', async () => {
     expect(await shop('methods', 'list')).toEqual({
       status: 0,
       stderr: '',
@@ -37,7 +37,7 @@ describe('methods', () => {
     });
   });
 
-  it('are added, changed, switched off and removed', async () => {
+  it('are added, changed, disabled and removed', async () => {
     const pickup = 'dpd/pickup';
     const added = await shop(
       'methods',
@@ -82,17 +82,17 @@ describe('methods', () => {
     ],
     [['set', 'payment', 'invoice', 'for_virtual=perhaps'], 'for_virtual: must be yes or no'],
     [['remove', 'payment', 'bitcoin'], 'There is no way of paying bitcoin'],
-  ])('%j: says what is wrong and changes nothing', async (words, reason) => {
+  ])('%j: reports the error and changes nothing', async (args, reason) => {
     const before = (await shop('methods')).stdout;
-    const answer = await shop('methods', ...words);
-    expect(answer.status).toBe(1);
-    expect(answer.stderr).toContain(reason);
+    const response = await shop('methods', ...args);
+    expect(response.status).toBe(1);
+    expect(response.stderr).toContain(reason);
     expect((await shop('methods')).stdout).toBe(before);
   });
 });
 
 describe('taxes', () => {
-  it('a rate is changed for good, or announced for a day', async () => {
+  it('a rate is changed permanently, or scheduled for a date', async () => {
     expect((await shop('taxes', '--store', 'et')).stdout).toBe(
       '• et EE-VAT  product_classes=2  customer_classes=0,1,2,3  EE 22 % from 2024-01-01\n',
     );
@@ -120,16 +120,16 @@ describe('taxes', () => {
     [['add', 'EE-VAT', 'country=EE', 'rate=10', 'product_classes=2'], 'There is a tax rule EE-VAT already'],
     [['add', 'X', 'country=EE', 'rate=10'], 'product_classes: say which tax classes'],
     [['remove', 'EE-VAT', 'country=SE'], 'EE-VAT has no rate for SE'],
-  ])('%j: says what is wrong and changes nothing', async (words, reason) => {
+  ])('%j: reports the error and changes nothing', async (args, reason) => {
     const before = (await shop('taxes')).stdout;
-    const answer = await shop('taxes', ...words);
-    expect(answer.status).toBe(1);
-    expect(answer.stderr).toContain(reason);
+    const response = await shop('taxes', ...args);
+    expect(response.status).toBe(1);
+    expect(response.stderr).toContain(reason);
     expect((await shop('taxes')).stdout).toBe(before);
   });
 });
 
-it('demo remove says so where there is no demo', async () => {
+it('demo remove reports when there is no demo', async () => {
   expect(await shop('demo', 'remove', '--yes')).toMatchObject({
     status: 0,
     stdout: '• This is not the demo shop: there is nothing to remove\n',
@@ -151,9 +151,9 @@ describe('orders', () => {
     );
     return rows[0]?.entity_id ?? 0;
   };
-  const letters = async () => (await db.$client.query('select kind from outbox_letter order by id')).rows;
+  const mails = async () => (await db.$client.query('select kind from outbox_letter order by id')).rows;
 
-  it('[ORD-06] are listed, marked as paid, shipped and delivered, and the buyer is told', async () => {
+  it('[ORD-06] are listed, marked as paid, shipped and delivered, with a notification each', async () => {
     const id = await insertOrder('banktransfer', 'pending_payment');
     const number = String(id).padStart(9, '0');
     expect((await shop('orders')).stdout).toContain(`${number}  `);
@@ -171,14 +171,14 @@ describe('orders', () => {
     expect((await shop('orders', 'shipped', String(id), 'tracking=0530')).status).toBe(0);
     expect((await shop('orders', 'delivered', number)).status).toBe(0);
     expect((await shop('orders')).stdout).toBe('');
-    expect(await letters()).toEqual([
+    expect(await mails()).toEqual([
       { kind: 'order-paid' },
       { kind: 'order-shipped' },
       { kind: 'order-delivered' },
     ]);
   });
 
-  it('a paid one that is cancelled says that money has to go back', async () => {
+  it('cancelling a paid one reports the required refund', async () => {
     const id = String(await insertOrder('banktransfer', 'pending_payment'));
     await shop('orders', 'paid', id);
     expect((await shop('orders', 'cancel', id)).stdout).toContain(
@@ -186,7 +186,7 @@ describe('orders', () => {
     );
   });
 
-  it('paid after it was cancelled: refused by name and state, the money is listed until it is given back', async () => {
+  it('paid after cancellation: rejected by id and state, the money is listed until refunded', async () => {
     const id = await insertOrder('banktransfer', 'canceled');
     await db.$client.query("update sales_order set canceled_by = 'cancel_by_shopper' where entity_id = $1", [
       id,
@@ -212,8 +212,8 @@ describe('orders', () => {
     [['paid', '999999'], 'There is no order 999999'],
     [['shipped', '1', 'colour=red'], 'colour: orders shipped has no such field'],
     [['paid', '1', 'tracking=1'], 'tracking: orders paid has no such field'],
-  ])('orders %s is refused', async (words, reason) => {
-    const { status, stderr } = await shop('orders', ...words);
+  ])('orders %s is rejected', async (args, reason) => {
+    const { status, stderr } = await shop('orders', ...args);
     expect(status).toBe(1);
     expect(stderr).toContain(reason);
   });

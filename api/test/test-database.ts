@@ -11,10 +11,10 @@ import { schemaHash } from './schema-hash.ts';
 
 const SERVER_FOLDER = fileURLToPath(new URL('../../node_modules/.cache/klaas-test-pg', import.meta.url));
 const TEMPLATE_LOCK = 7_251_002;
-/** A run that was killed leaves its databases behind; the next one removes those that are older than this. */
+/** A killed run leaves its databases behind; the next run drops those older than this. */
 const LEFTOVER_MS = 3_600_000;
 
-/** Nothing here must outlive a power cut. */
+/** No durability needed. */
 const TEST_TUNING = { ...NO_DURABILITY, max_connections: 200 };
 
 export interface TestDatabase {
@@ -54,7 +54,7 @@ const ensureTemplate = async (connection: ConnectionOptions): Promise<string> =>
     const exists = await client.query('select 1 from pg_database where datname = $1', [template]);
     if (exists.rows.length > 0) return;
     await dropLeftovers(client);
-    // Complete or not there: it gets its name only when it is migrated.
+    // Renamed to its final name only after migration, so it is complete or absent.
     await client.query('drop database if exists template_unfinished');
     await client.query('create database template_unfinished');
     await migrateDatabase({ ...connection, database: 'template_unfinished' });
@@ -63,7 +63,7 @@ const ensureTemplate = async (connection: ConnectionOptions): Promise<string> =>
   return template;
 };
 
-/** Set by the global set-up, which keeps the server running; a script without it starts or adopts the server itself. */
+/** Set by the global set-up, which keeps the server running; a script without it starts or reuses the server. */
 export const SERVER_VARIABLE = 'KLAAS_TEST_SERVER';
 
 const loadConnection = async (): Promise<ConnectionOptions> => {

@@ -1,4 +1,4 @@
-// Everything the api is built from, on a real database with the fixture catalogue and a clock that stands still.
+// All dependencies of the api, on a real database with the fixture catalogue and a frozen clock.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,7 +33,7 @@ export interface TestOptions {
   services?: Partial<ServiceDeps>;
   mediaDir?: string;
   mailchimpApiKey?: string;
-  /** Letters can be looked at. */
+  /** E-mail previews are enabled. */
   development?: boolean;
   /** The demo shop instead of the fixture, with its real price constants and a simulated bank. */
   demo?: boolean;
@@ -53,7 +53,7 @@ const createTestServices = async ({
   const logged: LogLine[] = [];
   const log: ServiceDeps['log'] = (level, message, fields) => void logged.push({ level, message, fields });
   const { db } = database;
-  // No search is ended because the machine is busy.
+  // No search times out on a slow machine.
   const search = createEmbeddedEngine({ now: () => 0 });
   const now = services.now ?? (() => TEST_NOW);
   const catalog = createCatalogService({ db, search, settings, log, now });
@@ -103,7 +103,7 @@ const fillFixture = async ({ db }: ServiceDeps): Promise<void> => {
   await upsertStock(db, STOCK);
 };
 
-/** A second process on the same database: its limits are its own. */
+/** A second process on the same database, with its own rate limits. */
 export const composeApi = (services: ServiceDeps) =>
   createApi(composeServices({ ...services, rateLimiter: createMemoryRateLimiter(services.now) }));
 

@@ -1,4 +1,4 @@
-// Vitest global set-up: keeps the shared test database running during the run; the last run that ends stops it.
+// Vitest global set-up: keeps the shared test database running; the last run to end stops it.
 import { SERVER_VARIABLE, startTestServer } from './test-database.ts';
 
 export const setup = async () => {

@@ -1,4 +1,4 @@
-// As worst-cases.test.ts, for what carts, orders, panes, pictures, forms and dumps are read from.
+// Worst-case input like worst-cases.test.ts, for the parsers of carts, orders, panes, pictures, forms and dumps.
 import { defaultSettings } from '@klaas/core/stores/settings.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createStepCounter } from './count-steps.ts';
@@ -43,7 +43,8 @@ const parsers = () => steps.loaded;
 const settings = defaultSettings();
 const { width, height } = { width: 3000, height: 3720 };
 const list = <Value>(size: number, value: Value): Value[] => Array.from({ length: size }, () => value);
-const named = (size: number) => Object.fromEntries(Array.from({ length: size }, (_, at) => [`k${at}`, at]));
+const named = (size: number) =>
+  Object.fromEntries(Array.from({ length: size }, (_, index) => [`k${index}`, index]));
 const quietly = (work: () => unknown) => {
   try {
     return work();
@@ -110,7 +111,7 @@ const LINEAR: [name: string, work: (size: number) => unknown][] = [
   ['a list in an address', (size) => parsers().wireList.parse('a,'.repeat(size))],
   ['a telephone number', (size) => parsers().isPhone('+1 '.repeat(size), 'EE')],
   ['a registry code', (size) => parsers().isRegistryCode('1'.repeat(size), 'EE')],
-  ['a size that is asked for', (size) => parsers().requestedSizeOf('900 x '.repeat(size))],
+  ['a requested size', (size) => parsers().requestedSizeOf('900 x '.repeat(size))],
   ['an opening', (size) => parsers().parseSpan('0'.repeat(size), '9'.repeat(size))],
   ['a range of prices', (size) => parsers().parsePriceRange('0-'.repeat(size))],
   ['cut-outs of a pane', (size) => parsers().parseCutouts('a-1-1.'.repeat(size))],
@@ -158,7 +159,7 @@ const LINEAR: [name: string, work: (size: number) => unknown][] = [
   ],
 ];
 
-describe('four times the text is about four times the work', () => {
+describe('four times the input takes about four times the work', () => {
   it.each(LINEAR)('%s', async (_, work) => {
     await work(10);
     const small = await steps.count(() => work(2000));
@@ -167,8 +168,8 @@ describe('four times the text is about four times the work', () => {
   });
 });
 
-describe('what is beyond its bound is refused', () => {
-  it('a form of many parts, without looking at them', async () => {
+describe('input above its limit is rejected', () => {
+  it('a form with many parts, before parsing them', async () => {
     const part = '----x\r\nContent-Disposition: form-data; name="a"\r\n\r\nv\r\n';
     const counted = await steps.count(() => multipart(part.repeat(100_000)));
     expect(counted).toBeLessThan(500);
@@ -176,7 +177,7 @@ describe('what is beyond its bound is refused', () => {
     expect(multipart(`${part.repeat(32)}----x--\r\n`)).toBeNull();
   });
 
-  it('JSON and rows of dumps that are nested without end', () => {
+  it('deeply nested JSON and dump rows', () => {
     const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
     expect(parsers().jsonError(JSON.parse(deep))).toBe('nested deeper than 200 levels');
     const children = `${'{"children_data":['.repeat(5000)}${']}'.repeat(5000)}`;
@@ -186,7 +187,7 @@ describe('what is beyond its bound is refused', () => {
     });
   });
 
-  it('faults of a body beyond the first fifty', () => {
+  it('validation errors beyond the first fifty', () => {
     const parsed = parsers().parseWithMessages(parsers().OrderBodySchema, { products: list(200, {}) });
     expect(parsed.success ? [] : parsers().errorTextsOf(parsed.error)).toHaveLength(50);
   });

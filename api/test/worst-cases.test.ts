@@ -1,5 +1,5 @@
-// Every parser of foreign text with the worst it can be given: four times as much text is about four times the work, and
-// what is beyond its bound is refused without looking at it. Steps are counted, not timed.
+// Worst-case input for every parser of external text: four times the input takes about four times the work.
+// Input above its limit is rejected unread. Steps are counted, not timed.
 import { writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -78,7 +78,8 @@ const LINEAR: [name: string, work: (size: number) => unknown][] = [
   ['a search of deep JSON', (size) => quietly(() => dsl({ query: nested(Math.min(size, 3000)) }))],
   [
     'a search sorted by many fields',
-    (size) => quietly(() => dsl({ sort: Array.from({ length: size }, (_, at) => ({ [`f${at}`]: 'asc' })) })),
+    (size) =>
+      quietly(() => dsl({ sort: Array.from({ length: size }, (_, index) => ({ [`f${index}`]: 'asc' })) })),
   ],
   [
     'a search-query of many filters',
@@ -104,7 +105,7 @@ const LINEAR: [name: string, work: (size: number) => unknown][] = [
         }),
       ),
   ],
-  ['words of a search', (size) => parsers().queryTerms('dušisein '.repeat(Math.min(size, 1000)), 2)],
+  ['search terms', (size) => parsers().queryTerms('dušisein '.repeat(Math.min(size, 1000)), 2)],
   ['one long word of a search', (size) => parsers().queryTerms('a'.repeat(Math.min(size, 1000)), 2)],
   ['sizes in a search', (size) => parsers().queryTerms('900x'.repeat(Math.min(size, 1000)), 2)],
   [
@@ -140,9 +141,9 @@ const LINEAR: [name: string, work: (size: number) => unknown][] = [
   ],
 ];
 
-describe('four times the text is about four times the work', () => {
+describe('four times the input takes about four times the work', () => {
   it.each(LINEAR)('%s', async (_, work) => {
-    // Run before it is counted: what is made once is made.
+    // Warm-up before counting, for lazily built values.
     await work(10);
     const small = await steps.count(() => work(2000));
     const large = await steps.count(() => work(8000));
@@ -173,25 +174,25 @@ describe('four times the text is about four times the work', () => {
   });
 });
 
-describe('what multiplies is bounded', () => {
+describe('multiplying input is bounded', () => {
   it.each([
     [
       'fragments in fragments',
-      `{ ...f0 } ${Array.from({ length: 30 }, (_, at) => `fragment f${at} on Query { ...f${at + 1} ...f${at + 1} }`).join(' ')} fragment f30 on Query { products { total_count } }`,
+      `{ ...f0 } ${Array.from({ length: 30 }, (_, index) => `fragment f${index} on Query { ...f${index + 1} ...f${index + 1} }`).join(' ')} fragment f30 on Query { products { total_count } }`,
     ],
     [
       'many aliases',
-      `{ ${Array.from({ length: 400 }, (_, at) => `a${at}: products { total_count }`).join(' ')} }`,
+      `{ ${Array.from({ length: 400 }, (_, index) => `a${index}: products { total_count }`).join(' ')} }`,
     ],
-    ['many signs', `{ products(filter: ${'['.repeat(5000)}`],
+    ['many characters', `{ products(filter: ${'['.repeat(5000)}`],
     ['deep values', `{ products(filter: ${'{a:'.repeat(900)}1${'}'.repeat(900)}) { total_count } }`],
   ])('GraphQL: %s', async (_, query) => {
     const check = parsers().createRequestChecker();
     expect(await steps.count(() => check(query))).toBeLessThan(400_000);
   });
 
-  it('patterns of fields are held against each path once, however many variants have it', async () => {
-    const patterns = Array.from({ length: 500 }, (_, at) => `*${'e*'.repeat(20)}${at}`);
+  it('field patterns are matched against each path once, for any number of variants', async () => {
+    const patterns = Array.from({ length: 500 }, (_, index) => `*${'e*'.repeat(20)}${index}`);
     const filter = parsers().createSourceFilter({ include: patterns, exclude: patterns });
     const variant = { sku: 'a', name: 'b', price: 1, image: 'e' };
     const stepsOf = (variants: number) =>
@@ -202,7 +203,7 @@ describe('what multiplies is bounded', () => {
     expect(await stepsOf(1000)).toBeLessThan(200_000);
   });
 
-  it('JSON beyond its depth, texts and lists beyond their length are refused', () => {
+  it('rejects JSON above its depth, and texts and lists above their length', () => {
     expect(() => dsl({ query: nested(300) })).toThrow(/nested deeper/);
     expect(() => dsl({ query: { match: { name: 'x'.repeat(1001) } } })).toThrow(/1000/);
     expect(() => dsl({ query: { terms: { sku: Array.from({ length: 10_001 }, String) } } })).toThrow();

@@ -1,4 +1,4 @@
-// Starts database-writer.ts and keeps what it said.
+// Starts database-writer.ts and collects its output.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +11,7 @@ export interface Writer {
   lines: string[];
   errors: () => string;
   acknowledged: () => number[];
-  /** Waits until it has written at least so many numbers. */
+  /** Waits until it has written at least this many numbers. */
   waitForCount: (count: number) => Promise<void>;
   waitForLine: (pattern: RegExp) => Promise<string>;
   ended: Promise<number | null>;
@@ -38,7 +38,7 @@ export const startWriter = ({ folder, first = 0, once: single = false, uid }: Wr
     const parts = (partialLine + data).split('\n');
     partialLine = parts.pop() ?? '';
     lines.push(...parts);
-    child.emit('said');
+    child.emit('output');
   });
   child.stderr.on('data', (data: Buffer) => {
     errors += data;
@@ -48,12 +48,12 @@ export const startWriter = ({ folder, first = 0, once: single = false, uid }: Wr
   void ended.then(() => {
     hasEnded = true;
   });
-  const waitFor = async <Value>(wanted: string, look: () => Value | undefined): Promise<Value> => {
+  const waitFor = async <Value>(wanted: string, probe: () => Value | undefined): Promise<Value> => {
     for (;;) {
-      const found = look();
+      const found = probe();
       if (found !== undefined) return found;
       if (hasEnded) throw new Error(`the writer ended without ${wanted}: ${lines.slice(-3)} ${errors}`);
-      await Promise.race([once(child, 'said'), ended]);
+      await Promise.race([once(child, 'output'), ended]);
     }
   };
   const acknowledged = () => lines.filter((line) => /^\d+$/.test(line)).map(Number);

@@ -1,4 +1,4 @@
-// The pages most visits begin with, and the browser they are measured in.
+// The most common landing pages, and the browser they are measured in.
 import { ensureBrowser } from '../../scripts/browser.mjs';
 
 export const BROWSING_PAGES = [

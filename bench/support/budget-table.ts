@@ -1,17 +1,17 @@
-// What was measured beside what is allowed.
+// Prints measured values beside their budgets.
 export interface Measured {
   what: string;
   value: number;
   budget: number;
   unit: string;
-  /** `least`: the value must reach the budget; otherwise it must not exceed it. */
+  /** `least`: the budget is a minimum; otherwise a maximum. */
   kind?: 'least';
 }
 
 const isWithinBudget = ({ value, budget, kind }: Measured): boolean =>
   kind === 'least' ? value >= budget : value <= budget;
 
-/** Prints a table and makes the process fail when a budget is broken. */
+/** Prints a table and fails the process when a budget is exceeded. */
 export const printBudgets = (title: string, measured: readonly Measured[]): void => {
   const width = Math.max(...measured.map(({ what }) => what.length));
   console.log(`\n${title}`);

@@ -1,6 +1,6 @@
-// The cart's doors in a process of its own, so that its CPU time is only its own. Started with fork():
+// The cart endpoints in a process of their own, so that their CPU time is measured separately. Started with fork():
 //   cart-server.ts <port> <connection as JSON>
-// It also runs the bare loop: the same statements on the same database, without HTTP, pricing or checks.
+// It also runs the baseline: the same statements on the same database, without HTTP, pricing or validation.
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Entity } from '@klaas/core/catalog/entity.ts';
@@ -103,7 +103,7 @@ process.on('message', async (message: { bare?: BaselineLoop }) => {
 });
 process.on('disconnect', () => process.exit(0));
 const listener = getRequestListener((request) => app.fetch(request));
-// Callers that wait for the bare loop stay connected.
+// Clients that wait for the baseline stay connected.
 createServer({ keepAliveTimeout: 0 }, listener).listen(Number(portText), '127.0.0.1', () =>
   process.send?.({ ready: true }),
 );

@@ -1,4 +1,4 @@
-// A server process of its own for the HTTP benchmark, so that its CPU time is only its own. Started with fork():
+// A server process for the HTTP benchmark, so that its CPU time is measured separately. Started with fork():
 //   catalog-server.ts api <port>   the shop's api over a generated catalogue
 //   catalog-server.ts raw <port>   node:http sending the bytes it is given
 import { createServer } from 'node:http';
@@ -19,7 +19,7 @@ const apiListener = async () => {
   await search.load('et', 'product', [...generateProducts({ products: 2000, variants: 4 })]);
   for (const [entity, documents] of Object.entries(generateOthers()))
     await search.load('et', entity as Entity, documents);
-  // The catalogue's doors never touch the database: nothing ever connects.
+  // The catalogue endpoints never query the database: nothing ever connects.
   const db = connectDatabase({ host: '127.0.0.1' });
   const api = composeBenchedApi({ db, search, settings, port });
   return getRequestListener((request) => api.fetch(request));

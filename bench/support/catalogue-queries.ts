@@ -1,4 +1,4 @@
-// The questions a storefront asks most: a category with facets, a search, one product.
+// The most common queries of a storefront: a category with facets, a search, one product.
 const FACETS = {
   agg_terms_color: { terms: { field: 'color', size: 10 } },
   agg_terms_color_options: { terms: { field: 'color_options', size: 10 } },

@@ -1,4 +1,5 @@
-// The doors of carts and orders in a process of its own, so that its CPU time is only its own. Started with fork():
+// The cart and order endpoints in a process of their own, so that their CPU time is measured separately. Started with
+// fork():
 //   checkout-server.ts <port> <connection as JSON>
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
@@ -24,13 +25,13 @@ const api = composeBenchedApi({
   search,
   settings,
   port,
-  // All callers come from one address here.
+  // All clients come from one address here.
   rateLimiter: { take: async () => ({ allowed: true, retryAfterSeconds: 0 }), spend: async () => {} },
 });
 process.on('message', () => process.send?.({ cpu: process.cpuUsage(), rate: 0 }));
 process.on('disconnect', () => process.exit(0));
 const listener = getRequestListener((request) => api.fetch(request));
-// Callers that wait for another phase of the benchmark stay connected.
+// Clients that wait for another phase of the benchmark stay connected.
 createServer({ keepAliveTimeout: 0 }, listener).listen(port, '127.0.0.1', () =>
   process.send?.({ ready: true }),
 );

@@ -1,4 +1,4 @@
-// Requests that nobody would send on purpose, from the API description and the site map; the same for the same seed.
+// Generates fuzzed requests from the OpenAPI document and the sitemap; deterministic by seed.
 
 export interface FuzzRequest {
   method: string;
@@ -104,7 +104,7 @@ const HOSTILE_PATHS = [
   '"',
   '%ff',
 ];
-/** They take forms; the sitemap does not name them. */
+/** Pages with forms that are not in the sitemap. */
 const FORM_PAGES = ['/et/cart', '/ru/cart', '/et/order-success', '/ru/payment', '/success'];
 const FORM_FIELDS = ['intent', 'item', 'item_id', 'sku', 'qty', 'orderId', 'key', 'emailAddress', 'total'];
 const FORM_CALLS = ['/api/ext/contact-form/send', '/api/ext/mailchimp-subscribe/subscribe'];
@@ -265,7 +265,7 @@ export const createFuzzer = (
       path,
       headers: { 'content-type': type },
       body,
-      // What is wrong with a message is told with the contract's 500.
+      // The contract reports an invalid message as 500.
       planned: FORM_CALLS.includes(path) ? [500] : [],
     };
   };
@@ -304,12 +304,12 @@ export const createFuzzer = (
 
   const KINDS = [call, call, call, call, call, search, search, graphql, picture, page, page, form];
   return (): FuzzRequest => {
-    const made = pick(KINDS)();
-    const hasNoBody = made.method === 'GET' || made.method === 'HEAD';
-    const { body, ...rest } = made;
+    const generated = pick(KINDS)();
+    const hasNoBody = generated.method === 'GET' || generated.method === 'HEAD';
+    const { body, ...rest } = generated;
     return {
       ...rest,
-      headers: { ...made.headers, 'x-forwarded-for': `10.${below(250)}.${below(250)}.${below(250)}` },
+      headers: { ...generated.headers, 'x-forwarded-for': `10.${below(250)}.${below(250)}.${below(250)}` },
       ...(!hasNoBody && body !== undefined && { body }),
     };
   };

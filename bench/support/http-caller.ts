@@ -1,4 +1,4 @@
-// One connection that stays open: a caller that costs next to nothing leaves the cores to what is measured.
+// A minimal keep-alive HTTP client: costs next to nothing, so the cores stay free for what is measured.
 import { connect } from 'node:net';
 
 export const createCaller = (port: number, prefix = '') => {
@@ -19,11 +19,11 @@ export const createCaller = (port: number, prefix = '') => {
   const send = async (method: string, path: string, body?: object): Promise<unknown> => {
     const text = body === undefined ? '' : JSON.stringify(body);
     const head = `${method} ${prefix}${path} HTTP/1.1\r\nhost: bench\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n\r\n`;
-    const answered = new Promise<string>((resolve) => {
+    const pending = new Promise<string>((resolve) => {
       done = resolve;
     });
     socket.write(head + text);
-    const response = JSON.parse(await answered);
+    const response = JSON.parse(await pending);
     if (response.code !== 200) throw new Error(`${path}: ${JSON.stringify(response)}`);
     return response.result;
   };
@@ -31,7 +31,7 @@ export const createCaller = (port: number, prefix = '') => {
 };
 export type Caller = ReturnType<typeof createCaller>;
 
-/** Calls as fast as the callers can; returns calls per second. */
+/** Calls as fast as the clients can; returns calls per second. */
 export const callsPerSecond = async (
   callers: readonly Caller[],
   calls: number,

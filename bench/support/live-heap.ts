@@ -1,4 +1,4 @@
-// What the shop's process still holds after a garbage collection, asked through its inspector (opened by SIGUSR1).
+// Live heap of the shop's process after a garbage collection, read through its inspector (opened by SIGUSR1).
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pidOfShop } from './shop-process.ts';
 
@@ -33,13 +33,13 @@ export const openLiveHeap = async (dataDir: string, port: number) => {
   });
   let calls = 0;
   const call = (method: string): Promise<Record<string, unknown>> =>
-    new Promise((answer) => {
+    new Promise((resolve) => {
       calls += 1;
-      waiting.set(calls, answer);
+      waiting.set(calls, resolve);
       socket.send(JSON.stringify({ id: calls, method }));
     });
   return {
-    /** With the memory of buffers, which the heap itself does not count. */
+    /** Includes the memory of buffers, which is outside the heap. */
     async liveMb(): Promise<number> {
       await call('HeapProfiler.collectGarbage');
       const { usedSize, backingStorageSize } = await call('Runtime.getHeapUsage');

@@ -1,11 +1,11 @@
-// A load client in a process of its own, so that its work is not counted as the server's. Prints one line of JSON.
+// A load client in its own process, so that its CPU is not counted as the server's. Prints one line of JSON.
 import autocannon from 'autocannon';
 
 export interface LoadOptions {
   url: string;
   connections: number;
   seconds: number;
-  /** Every request asks for something that nobody has asked for: `{n}` in the address is a running number. */
+  /** Every request is unique: `{n}` in the URL is a running number. */
   isNew: boolean;
 }
 

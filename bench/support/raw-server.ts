@@ -1,4 +1,4 @@
-// What node:http can do with the bytes and headers of a page: nothing but writing them.
+// Baseline: node:http writing the bytes and headers of a page.
 import { createServer, get, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

@@ -1,4 +1,4 @@
-// Searches that are as dear as the bounds allow, no two alike, as fast as they are answered: eight connections.
+// Search flood: unique searches as expensive as the limits allow, as fast as possible, on eight connections.
 import { Agent, request } from 'node:http';
 
 const [, , port = '', addresses = '1'] = process.argv;
@@ -20,7 +20,7 @@ const makeBody = (): string => {
   return JSON.stringify({ query: { bool: { should: Array.from({ length: 500 }, (_, at) => clause(at)) } } });
 };
 
-/** Made beforehand: whoever floods has machines of their own, and must not take the shop's here. */
+/** Generated in advance: an attacker has machines of their own, and must not take CPU from the shop here. */
 const BODIES = Array.from({ length: 200 }, () => makeBody().slice(1));
 let next = 0;
 const body = (): string => {
@@ -32,8 +32,8 @@ const counts: Record<string, number> = {};
 const sendSearch = (agent: Agent, localAddress: string): Promise<void> =>
   new Promise((resolve) => {
     const text = body();
-    const countResponse = (answer: string) => {
-      counts[answer] = (counts[answer] ?? 0) + 1;
+    const countResponse = (outcome: string) => {
+      counts[outcome] = (counts[outcome] ?? 0) + 1;
       resolve();
     };
     const sent = request(

@@ -1,4 +1,4 @@
-// The whole shop as its own group of processes over a folder of its own, and what it holds in memory.
+// The whole shop as a process group over its own folder, and its memory.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -21,7 +21,7 @@ export const startShop = async (dataDir: string): Promise<{ shop: ChildProcess; 
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     detached: true,
-    // What is measured is not to share the processor with pictures that nobody has asked for.
+    // Pictures rendered ahead must not compete for the CPU with what is measured.
     env: {
       SETTINGS__server__preparePictures: 'false',
       ...process.env,
@@ -36,7 +36,7 @@ export const startShop = async (dataDir: string): Promise<{ shop: ChildProcess; 
   return { shop, seconds: (performance.now() - at) / 1000 };
 };
 
-/** Ctrl-C reaches the whole group. */
+/** Like Ctrl-C: signals the whole group. */
 export const stopShop = async (shop: ChildProcess): Promise<void> => {
   const ended = once(shop, 'exit');
   if (shop.pid) process.kill(-shop.pid, 'SIGINT');

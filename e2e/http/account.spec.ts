@@ -1,6 +1,6 @@
 import { expect, test } from '../support/request-id.ts';
 
-test('[ROUTE-04] an unknown section of the account is a 404, a known one is not', async ({ request }) => {
+test('[ROUTE-04] an unknown account section is a 404, a known one is not', async ({ request }) => {
   for (const [section, status] of [
     ['nonsense', 404],
     ['toString', 404],

@@ -1,4 +1,4 @@
-// Whatever stands in the address: the right status and a page of the shop that helps, never a blank one.
+// Any input in the URL: the right status and a helpful page, never a blank one.
 import { loadPage, sendForm } from '../support/parsed-page.ts';
 import { expect, test } from '../support/request-id.ts';
 
@@ -55,28 +55,28 @@ for (const { title, path, status } of CASES)
 
 for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
   for (const path of ['/', '/ru', '/et/dusilahendused', '/et/p/KL-TP/x', '/et/search?q=peegel', '/c/foo'])
-    test(`${method} ${path}: 405, and which methods there are`, async ({ request }) => {
-      const answer = await request.fetch(path, { method });
-      expect(answer.status()).toBe(405);
-      expect(answer.headers().allow).toBe('GET, HEAD');
-      expect(answer.headers()['content-security-policy']).toContain("frame-ancestors 'none'");
+    test(`${method} ${path}: 405 with Allow`, async ({ request }) => {
+      const response = await request.fetch(path, { method });
+      expect(response.status()).toBe(405);
+      expect(response.headers().allow).toBe('GET, HEAD');
+      expect(response.headers()['content-security-policy']).toContain("frame-ancestors 'none'");
     });
 
-// Pages that take a form take nothing else.
+// Form pages accept only forms.
 for (const path of ['/et/cart', '/ru/cart', '/et/order-success', '/ru/payment', '/success'])
-  test(`${path}: other methods 405, what is no form 400`, async ({ request }) => {
+  test(`${path}: 405 for other methods, 400 for a body that is not a form`, async ({ request }) => {
     for (const method of ['PUT', 'PATCH', 'DELETE']) {
-      const answer = await request.fetch(path, { method, data: 'x' });
-      expect([method, answer.status(), answer.headers().allow]).toEqual([method, 405, 'GET, HEAD, POST']);
+      const response = await request.fetch(path, { method, data: 'x' });
+      expect([method, response.status(), response.headers().allow]).toEqual([method, 405, 'GET, HEAD, POST']);
     }
     for (const type of ['application/json', 'text/plain', 'multipart/form-data; boundary=a']) {
-      const answer = await request.fetch(path, {
+      const response = await request.fetch(path, {
         method: 'POST',
         data: 'x',
         headers: { 'content-type': type },
       });
-      expect([type, answer.status()]).toEqual([type, 400]);
-      expect(answer.headers()['content-security-policy']).toContain("frame-ancestors 'none'");
+      expect([type, response.status()]).toEqual([type, 400]);
+      expect(response.headers()['content-security-policy']).toContain("frame-ancestors 'none'");
     }
     expect((await request.fetch(path, { method: 'POST' })).status()).toBe(400);
   });
@@ -85,9 +85,7 @@ for (const [store, term] of [
   ['et', 'peegel'],
   ['ru', 'зеркало'],
 ] as const)
-  test(`[UI-06] ${store}: a page that is not there offers a search and the categories`, async ({
-    request,
-  }) => {
+  test(`[UI-06] ${store}: a not-found page offers a search and the categories`, async ({ request }) => {
     const page = await loadPage(request, `/${store}/pole-olemas`);
     expect(page.all('h1')).toHaveLength(1);
     expect(page.one('meta[name="robots"]').getAttribute('content')).toContain('noindex');
@@ -97,18 +95,20 @@ for (const [store, term] of [
     expect(found.all('.card').length).toBeGreaterThan(0);
   });
 
-test('[PROD-05] [SIZE-01] a page with a wrong choice in its address still sells', async ({ request }) => {
+test('[PROD-05] [SIZE-01] a page with an invalid selection in its URL can still be bought from', async ({
+  request,
+}) => {
   const unknown = await loadPage(request, '/et/p/KL-DV-M/x?childSku=NOPE');
   expect(unknown.textOf('.product-price .price-now')).toMatch(/€/);
   const tooWide = await loadPage(request, '/et/p/KL-DK-M/x?width=99999&height=2000&height2=1500');
   expect(tooWide.textOf('.size-errors')).toContain('100 kuni 1250 mm');
 });
 
-test('[ROUTE-14] the page of a product that is not there shows what is like it', async ({ request }) => {
+test('[ROUTE-14] the not-found page of a product shows similar ones', async ({ request }) => {
   const gone = await loadPage(request, '/et/dusilahendused/dusiseinad/pole-olemas.html');
   expect(gone.status).toBe(404);
   expect(gone.textOf('.error-similar h2')).toBe('Sarnased tooted');
   expect(gone.all('.error-similar .card')).toHaveLength(4);
-  // Where no category is known there is nothing to compare with.
+  // Without a known category there are no similar products.
   expect((await loadPage(request, '/ru/net-takogo.html')).all('.error-similar')).toHaveLength(0);
 });

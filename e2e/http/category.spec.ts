@@ -1,4 +1,4 @@
-// Lists of products as the server sends them: what they hold, where their links lead, what robots may read.
+// Product listings as HTML: content, links, and robots rules.
 import { removeDocuments, upsertDocuments } from '../../api/src/catalog/catalog-repository.ts';
 import { shopDatabase } from '../shop-database.ts';
 import {
@@ -27,7 +27,7 @@ const prices = (page: ParsedPage) =>
   );
 
 for (const { store, path, sub, product, clear } of STORES) {
-  test(`[CATG-05] [CATG-06] ${store}: a category says where it is, what is below it and how many there are`, async ({
+  test(`[CATG-05] [CATG-06] ${store}: a category has breadcrumbs, subcategories and a count`, async ({
     request,
   }) => {
     const page = await loadPage(request, path);
@@ -37,7 +37,7 @@ for (const { store, path, sub, product, clear } of STORES) {
     expect(page.all('.card')).toHaveLength(Math.min(50, total(page)));
   });
 
-  test(`[CATG-01] ${store}: a filter is a link that finds as many as it says; chips take away one or all`, async ({
+  test(`[CATG-01] ${store}: a filter is a link that finds as many as it counts; chips remove one or all`, async ({
     request,
   }) => {
     const page = await loadPage(request, path);
@@ -59,7 +59,9 @@ for (const { store, path, sub, product, clear } of STORES) {
   });
 }
 
-test('[CATG-02] colour and size mean one variant: listed, counted, shown and opened', async ({ request }) => {
+test('[CATG-02] colour and size match within one variant: listed, counted, shown and linked', async ({
+  request,
+}) => {
   const satin = await loadPage(request, '/et/dusilahendused?color=52');
   const sizes = satin
     .all('.listing-rail a.filter-option[href*="size="]')
@@ -69,14 +71,14 @@ test('[CATG-02] colour and size mean one variant: listed, counted, shown and ope
     const both = await followLink(request, satin, size);
     expect(total(both)).toBe(Number(size.querySelector('.filter-count')?.textContent));
   }
-  // The satin 600 of this door is off sale, its clear 600 and its satin 700 are not.
+  // The satin 600 of this door is disabled, its clear 600 and its satin 700 are not.
   const off = await loadPage(request, '/et/dusilahendused/dusiuksed?color=52&size=1011');
   const links = off.all('.card a[href*=".html"]').map((link) => hrefOf(off, link));
   expect(links.some(({ pathname }) => pathname.endsWith('/dusiuks-tiib-must.html'))).toBe(false);
   for (const { search } of links) expect(search).toMatch(/^\?childSku=/);
 });
 
-test('[CATG-02] price ranges are labelled and counted as they filter; an impossible one is not a link', async ({
+test('[CATG-02] price ranges filter as labelled and counted; an empty one is not a link', async ({
   request,
 }) => {
   const page = await loadPage(request, '/et/dusilahendused');
@@ -115,7 +117,7 @@ test('[CATG-04] sorts by price, newest and position', async ({ request }) => {
   expect(falling).toEqual(rising.toReversed());
 });
 
-test('[CATG-03] a page that is out of range says so, a page that is no number is the first', async ({
+test('[CATG-03] a page number out of range shows a message, an invalid one is the first page', async ({
   request,
 }) => {
   const beyond = await loadPage(request, '/et/dusilahendused?page=99');
@@ -134,13 +136,13 @@ test('[ROUTE-08] [ROUTE-17] [ROUTE-18] the stored path and /c/{slug} show the sa
   }
 });
 
-test('filter combinations stay out of search engines', async ({ request }) => {
+test('filter combinations are noindex', async ({ request }) => {
   const filtered = await loadPage(request, '/et/dusilahendused?color=49');
   expect(filtered.one('meta[name="robots"]').getAttribute('content')).toContain('noindex');
   expect((await loadPage(request, '/et/dusilahendused')).all('meta[name="robots"]')).toHaveLength(0);
 });
 
-test('[ROUTE-20] a variant opened directly leads to its parent', async ({ request }) => {
+test('[ROUTE-20] a variant opened directly redirects to its parent', async ({ request }) => {
   const found = await request.get(
     `/api/catalog/vue_storefront_catalog_et/product/_search?size=1&request=${encodeURIComponent(
       JSON.stringify({ query: { bool: { filter: { terms: { visibility: [1] } } } } }),
@@ -150,12 +152,12 @@ test('[ROUTE-20] a variant opened directly leads to its parent', async ({ reques
     hits: { hits: { _source: { url_path: string; sku: string } }[] };
   };
   const child = hits.hits[0]?._source;
-  const answer = await request.get(`/et/${child?.url_path}`, { maxRedirects: 0 });
-  expect(answer.status()).toBe(301);
-  expect(answer.headers()['location']).toContain(`childSku=${encodeURIComponent(child?.sku ?? '')}`);
+  const response = await request.get(`/et/${child?.url_path}`, { maxRedirects: 0 });
+  expect(response.status()).toBe(301);
+  expect(response.headers()['location']).toContain(`childSku=${encodeURIComponent(child?.sku ?? '')}`);
 });
 
-test('what a page has loaded ahead is what it shows at once', async ({ request }) => {
+test('preloaded data equals the rendered list', async ({ request }) => {
   for (const path of ['/et', '/et/dusilahendused', '/et/soodus', '/ru/skidki', '/et/search?q=900']) {
     const page = await loadPage(request, path);
     const ahead = page.all('link[rel="preload"][as="image"]').map((link) => ({
@@ -171,9 +173,7 @@ test('what a page has loaded ahead is what it shows at once', async ({ request }
   }
 });
 
-test('[CATG-09] a category that is switched off is not there, one without products is not in the sitemap', async ({
-  request,
-}) => {
+test('[CATG-09] a disabled category is a 404, an empty one is not in the sitemap', async ({ request }) => {
   const db = shopDatabase();
   const category = (id: number, slug: string, more: object) => ({
     ...{ id, name: slug, slug, url_key: slug, url_path: slug, parent_id: 2, path: `1/2/${id}`, level: 2 },

@@ -1,4 +1,4 @@
-// Pages of text, their addresses and their layouts, as the server sends them.
+// Content pages, their URLs and their layouts, as HTML.
 import { followLink, hrefOf, loadPage, plainText, structuredData } from '../support/parsed-page.ts';
 import { expect, test } from '../support/request-id.ts';
 
@@ -21,13 +21,13 @@ const RUSSIAN = ['galereya', 'kompanija', 'individualnye-zakazy', 'usloviya-poku
 const PREFIXES = ['', '/et', '/ru'];
 
 const answersWithText = (id: string, paths: string[]) =>
-  test(`[${id}] ${paths.join(' ')} answer in every store`, async ({ request }) => {
+  test(`[${id}] ${paths.join(' ')} respond in every store`, async ({ request }) => {
     for (const prefix of PREFIXES)
       for (const path of paths) {
         const page = await loadPage(request, `${prefix}/${path}`);
         expect([prefix, path, page.status]).toEqual([prefix, path, 200]);
         expect(page.all('h1')).toHaveLength(1);
-        // Without a prefix the word tells the language.
+        // Without a prefix the slug determines the language.
         const isRussian = prefix === '/ru' || (prefix === '' && RUSSIAN.includes(path));
         expect(page.one('html').getAttribute('lang'), path).toBe(isRussian ? 'ru-RU' : 'et-EE');
       }
@@ -44,7 +44,7 @@ answersWithText('ROUTE-08', ['i/about-us']);
 answersWithText('ROUTE-01', ['', 'pwa.html']);
 answersWithText('ROUTE-02', ['checkout']);
 
-test('[ROUTE-08] a page with a fixed address has one canonical link', async ({ request }) => {
+test('[ROUTE-08] a page with a fixed URL has one canonical link', async ({ request }) => {
   for (const path of ['/et/about-us', '/et/i/about-us']) {
     const page = await loadPage(request, path);
     expect(new URL(page.one('link[rel="canonical"]').getAttribute('href') ?? '').pathname).toBe(
@@ -53,7 +53,7 @@ test('[ROUTE-08] a page with a fixed address has one canonical link', async ({ r
   }
 });
 
-test('[ROUTE-03] the nine pages have real text of their language', async ({ request }) => {
+test('[ROUTE-03] the nine pages have real text in their language', async ({ request }) => {
   for (const name of GENERIC) {
     const [et = '', ru = ''] = await Promise.all(
       ['et', 'ru'].map(async (store) => (await loadPage(request, `/${store}/${name}`)).textOf('.prose')),
@@ -65,9 +65,7 @@ test('[ROUTE-03] the nine pages have real text of their language', async ({ requ
 });
 
 for (const store of ['et', 'ru'])
-  test(`[ROUTE-03] /${store}/size-guide draws every step and says each picture in words`, async ({
-    request,
-  }) => {
+  test(`[ROUTE-03] /${store}/size-guide draws every step, with a text alternative`, async ({ request }) => {
     const page = await loadPage(request, `/${store}/size-guide`);
     const steps = page.all('.prose ol > li');
     expect(steps.length).toBeGreaterThan(15);
@@ -83,9 +81,7 @@ for (const store of ['et', 'ru'])
     expect(page.all('.prose h2[class^="measure-"]')).toHaveLength(6);
   });
 
-test('[CMS-01] beside a page are those of the hierarchy, in its order and under its names', async ({
-  request,
-}) => {
+test('[CMS-01] the navigation of a page follows the hierarchy, its order and names', async ({ request }) => {
   for (const path of ['/et/delivery', '/et/i/delivery']) {
     const page = await loadPage(request, path);
     const links = page.all('.content-pages a');
@@ -103,9 +99,7 @@ test('[CMS-01] beside a page are those of the hierarchy, in its order and under 
   }
 });
 
-test('[ROUTE-11] sub-pages have their own address, their navigation and their sister in the other store', async ({
-  request,
-}) => {
+test('[ROUTE-11] sub-pages have their own URL, navigation and alternate link', async ({ request }) => {
   const company = await loadPage(request, '/et/ettevotte');
   const links = company.all('.content-pages a');
   expect(links.length).toBeGreaterThan(1);
@@ -114,7 +108,7 @@ test('[ROUTE-11] sub-pages have their own address, their navigation and their si
   expect(hrefOf(company, second).pathname).toMatch(/^\/et\/ettevotte\/[a-z0-9-]+$/);
   const page = await followLink(request, company, second);
   expect(page.all('.content-pages a').map((link) => link.getAttribute('aria-current') ?? '')).toEqual(
-    links.map((_, at) => (at === 1 ? 'page' : '')),
+    links.map((_, index) => (index === 1 ? 'page' : '')),
   );
   expect(page.textOf('.prose')).not.toBe('');
   const sister = await followLink(request, page, page.one('.topbar a[hreflang="ru"]'));
@@ -146,14 +140,14 @@ for (const [path, first] of [
   });
 
 for (const path of ['/et/ettevotte', '/ru/kompanija', '/et/about-us', '/ru/store-locator'])
-  test(`[ROUTE-11] [ROUTE-03] ${path} shows the picture that its data names, in words too`, async ({
+  test(`[ROUTE-11] [ROUTE-03] ${path} shows the picture of its data, with alternative text`, async ({
     request,
   }) => {
     const page = await loadPage(request, path);
     expect(page.all('.guide-picture')).toHaveLength(1);
     const picture = page.one('.guide-picture');
     expect(picture.getAttribute('alt')?.length).toBeGreaterThan(15);
-    // Its place is kept free before it comes.
+    // Its size is reserved before it loads.
     for (const name of ['width', 'height', 'sizes', 'srcset'])
       expect(picture.getAttribute(name)).toBeTruthy();
     const file = await request.get(new URL(picture.getAttribute('src') ?? '', page.url).href);
@@ -161,7 +155,7 @@ for (const path of ['/et/ettevotte', '/ru/kompanija', '/et/about-us', '/ru/store
   });
 
 for (const store of ['et', 'ru'])
-  test(`[ROUTE-03] /${store}/store-locator has a drawn map that is said in words`, async ({ request }) => {
+  test(`[ROUTE-03] /${store}/store-locator has a drawn map with a text alternative`, async ({ request }) => {
     const page = await loadPage(request, `/${store}/store-locator`);
     const map = page.one('.prose figure img');
     expect(map.getAttribute('src')).toBe(`/media/showroom-${store}.svg`);
@@ -174,7 +168,7 @@ for (const store of ['et', 'ru'])
     ]);
   });
 
-test('[ROUTE-03] a long page lists its chapters, a short one does not', async ({ request }) => {
+test('[ROUTE-03] a long page has a table of contents, a short one does not', async ({ request }) => {
   const privacy = await loadPage(request, '/et/privacy');
   const links = privacy.all('.chapters a');
   expect(links.length).toBeGreaterThan(3);
@@ -186,18 +180,18 @@ test('[ROUTE-03] a long page lists its chapters, a short one does not', async ({
 });
 
 for (const store of ['et', 'ru'])
-  test(`[ROUTE-03] /${store}/customer-service folds its questions without a script and tells machines about them`, async ({
+  test(`[ROUTE-03] /${store}/customer-service collapses its questions without JavaScript and has structured data`, async ({
     request,
   }) => {
     const page = await loadPage(request, `/${store}/customer-service`);
     const questions = page.all('.prose details.question');
     expect(questions.length).toBeGreaterThan(4);
     expect(page.all('.prose details.question > summary > h3')).toHaveLength(questions.length);
-    // The name stands inside what is folded: that is what makes a browser open it.
+    // The anchor is inside the details element, which makes a browser open it.
     expect(page.all('details.question > .question-answer[id]')).toHaveLength(questions.length);
     const faq = structuredData(page).find((block) => block['@type'] === 'FAQPage');
-    const told = faq?.['mainEntity'] as { name: string }[];
-    expect(told.map(({ name }) => name)).toEqual(page.all('.question summary').map(plainText));
+    const entities = faq?.['mainEntity'] as { name: string }[];
+    expect(entities.map(({ name }) => name)).toEqual(page.all('.question summary').map(plainText));
   });
 
 test('[ROUTE-05] [UI-06] the error page has a search field and the main categories', async ({ request }) => {
@@ -217,11 +211,11 @@ for (const path of [
   '/%E0%A4%A',
   '/et/galerii/nope',
 ])
-  test(`[ROUTE-14] ${path} is not found, in the shop’s layout, with search and categories`, async ({
+  test(`[ROUTE-14] ${path} is a 404 in the shop’s layout, with search and categories`, async ({
     request,
   }) => {
     const page = await loadPage(request, path);
-    // A broken escape is no address at all.
+    // A malformed escape is no valid URL.
     expect(page.status).toBe(path.includes('%') ? 400 : 404);
     expect(page.all('.header')).toHaveLength(1);
     expect(page.all('.footer')).toHaveLength(1);
@@ -242,9 +236,7 @@ test('[UI-06] [ROUTE-05] [ROUTE-25] the error page and the checkout have the min
   expect((await loadPage(request, '/order-success')).all('.header')).toHaveLength(1);
 });
 
-test('[CMS-02] the gallery is sorted by kind with links, and every picture of it can be opened', async ({
-  request,
-}) => {
+test('[CMS-02] the gallery has category links, and every picture can be opened', async ({ request }) => {
   const gallery = await loadPage(request, '/ru/galereya');
   const works = gallery.all('.works li');
   const [, kind] = gallery.all('.work-kinds a');

@@ -1,4 +1,4 @@
-// A shop with its own goods: imported before the first start, so nothing of the demo is in it, and it sells.
+// A shop with its own catalogue, imported before the first start: it has no demo data, and takes orders.
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,13 +18,13 @@ import { loadPage } from '../support/parsed-page.ts';
 import { expect, test } from '../support/request-id.ts';
 import { startSecondShop } from '../support/second-shop.ts';
 
-// One shop, whose catalogue changes.
+// Serial: one shop, whose catalogue changes.
 test.describe.configure({ mode: 'default' });
 
 const NOTE = { et: 'Pakime kingituseks', ru: 'Упакуем в подарок', en: 'Gift wrapping' };
 const COMMAND = join(import.meta.dirname, '../../api/src/cli/shop-command.ts');
 
-/** A database of its own beside the one under test. */
+/** Its own database beside the one under test. */
 const DATABASE = `own_${process.pid}_${Date.now()}`;
 const DATABASE_URL = (() => {
   const { host = '', port, user } = shopConnection();
@@ -59,7 +59,7 @@ test.beforeAll(async () => {
     CONTENT_DIR: join(folder, 'content'),
     SETTINGS__storeViews__stores: JSON.stringify(stores),
   });
-  // The other store while the shop is open.
+  // The other store, imported while the shop runs.
   await importRows('ru', customCatalogue('ru'));
 });
 
@@ -70,11 +70,11 @@ test.afterAll(async () => {
 });
 
 const post = async (request: APIRequestContext, path: string, data: object) => {
-  const answer = await request.post(`${shop.url}${path}`, { data });
-  return { status: answer.status(), ...(await answer.json()) };
+  const response = await request.post(`${shop.url}${path}`, { data });
+  return { status: response.status(), ...(await response.json()) };
 };
 
-/** Every page that links and sitemaps lead to, with its status. */
+/** Crawls every page linked from pages and sitemaps, with its status. */
 const walk = async (request: APIRequestContext, from: readonly string[]): Promise<Map<string, number>> => {
   const found = new Map<string, number>();
   const ahead = [...from];
@@ -92,7 +92,7 @@ const walk = async (request: APIRequestContext, from: readonly string[]): Promis
   return found;
 };
 
-test('[ROUTE-03] [CONT-01] no link leads nowhere, though nobody has written a page; the contact form is there', async ({
+test('[ROUTE-03] [CONT-01] no link is broken without content pages; the contact form works', async ({
   request,
 }) => {
   const found = await walk(request, ['/et', '/ru', '/sitemap-et.xml', '/sitemap-ru.xml']);
@@ -106,9 +106,7 @@ test('[ROUTE-03] [CONT-01] no link leads nowhere, though nobody has written a pa
   expect((await loadPage(request, `${shop.url}/et/delivery`)).status).toBe(404);
 });
 
-test('[CMS-03] what stands around the goods comes from the content folder, nothing of it from the demo', async ({
-  request,
-}) => {
+test('[CMS-03] content comes from the content folder, nothing from the demo', async ({ request }) => {
   for (const store of ['et', 'ru'] as const) {
     const home = await loadPage(request, `${shop.url}/${store}`);
     expect(home.textOf('.topbar-promises')).toBe(NOTE[store]);
@@ -121,7 +119,7 @@ test('[CMS-03] what stands around the goods comes from the content folder, nothi
   expect((await post(request, '/api/user/login', demo)).status).toBe(401);
 });
 
-test('[CATG-07] a category without products of its own lists what lies below it; an empty one is left out', async ({
+test('[CATG-07] a category without own products lists those of its subcategories; an empty one is omitted', async ({
   request,
 }) => {
   const women = await loadPage(request, `${shop.url}/et/women`);
@@ -130,7 +128,7 @@ test('[CATG-07] a category without products of its own lists what lies below it;
   expect(women.all('a[href="/et/shoes"]')).toEqual([]);
 });
 
-test('[ORD-01] a client of the ecosystem orders: body without order_id, dates and store, company "NA"', async ({
+test('[ORD-01] accepts an order of an ecosystem client: body without order_id, dates and store, company "NA"', async ({
   request,
 }) => {
   const { result: cart } = await post(request, '/api/cart/create', {});
@@ -167,7 +165,7 @@ test('[ORD-01] a client of the ecosystem orders: body without order_id, dates an
   });
 });
 
-test('[PRICE-08] the group of a customer picks the tax rule; without one the group of the settings', async ({
+test('[PRICE-08] the customer group selects the tax rule; without one the group of the settings', async ({
   request,
 }) => {
   const customer = { email: 'partner@example.ee', firstname: 'Mari', lastname: 'Maasikas' };
@@ -188,18 +186,20 @@ test('[PRICE-08] the group of a customer picks the tax rule; without one the gro
   expect(await netOf({ groupToken })).toMatchObject({ price_incl_tax: BAG_PRICE, price: BAG_PRICE });
 });
 
-test('[OFF-05] a page is kept until what it shows changes, the others longer', async ({ request }) => {
+test('[OFF-05] a cached page is invalidated when its content changes, other pages stay cached', async ({
+  request,
+}) => {
   const load = (path: string) => loadPage(request, `${shop.url}${path}`);
   const tagOf = async (path: string) => (await load(path)).response.headers()['etag'];
-  const kept = {
+  const cached = {
     own: await tagOf(`/et/${BAG_PATH}`),
     list: await tagOf('/et/tops'),
     other: await tagOf('/et/contact'),
   };
-  expect(await tagOf(`/et/${BAG_PATH}`)).toBe(kept.own);
+  expect(await tagOf(`/et/${BAG_PATH}`)).toBe(cached.own);
   await importRows('et', [bagRow('et', 59.9)]);
   await expect.poll(async () => (await load(`/et/${BAG_PATH}`)).textOf('.price-now')).toContain('59,90');
   expect((await load('/et/tops')).html).toContain('59,90');
-  expect(await tagOf('/et/tops')).not.toBe(kept.list);
-  expect(await tagOf('/et/contact')).toBe(kept.other);
+  expect(await tagOf('/et/tops')).not.toBe(cached.list);
+  expect(await tagOf('/et/contact')).toBe(cached.other);
 });

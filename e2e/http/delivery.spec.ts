@@ -1,11 +1,11 @@
-// Days of delivery as the server says them: in working days, from one source, so that a page from the cache stays true.
+// Delivery times as HTML: in working days, from one source, so that a cached page stays correct.
 import { loadPage, structuredData } from '../support/parsed-page.ts';
 import { expect, test } from '../support/request-id.ts';
 
 const PART = '/et/p/KL-TP/x';
 const CUSTOM = '/et/p/KL-DK-M/x';
 
-test('card, product, content and structured data name the same working days', async ({ request }) => {
+test('card, product, content and structured data show the same working days', async ({ request }) => {
   const home = await loadPage(request, '/et');
   expect(home.textOf('main')).toContain('3–5 tööpäeva');
   const delivery = (await loadPage(request, '/et/delivery')).textOf('main');

@@ -1,4 +1,4 @@
-// The home page as the server sends it.
+// The home page as HTML.
 import { loadPage, type ParsedPage, plainText, sendForm } from '../support/parsed-page.ts';
 import { expect, test } from '../support/request-id.ts';
 
@@ -42,7 +42,7 @@ for (const { path, newest, bestsellers, offers, lang } of [
       expect(count).toBeLessThanOrEqual(50);
       expect(section(page, offers).querySelectorAll('.price-old')).toHaveLength(count);
     });
-    await test.step('[HOME-04] banners, the head picture and social pictures', () => {
+    await test.step('[HOME-04] banners, the hero picture and social pictures', () => {
       expect(page.one('.hero-picture img').getAttribute('fetchpriority')).toBe('high');
       expect(page.all('.banner').length).toBeGreaterThanOrEqual(4);
       expect(page.all('.social img')).toHaveLength(8);
@@ -52,7 +52,7 @@ for (const { path, newest, bestsellers, offers, lang } of [
   });
 
 test('[HOME-01] the newest come first', async ({ request }) => {
-  const answer = await request.get('/api/catalog/vue_storefront_catalog_et/product/_search', {
+  const response = await request.get('/api/catalog/vue_storefront_catalog_et/product/_search', {
     params: {
       size: 8,
       sort: 'created_at:desc',
@@ -60,7 +60,7 @@ test('[HOME-01] the newest come first', async ({ request }) => {
       request: JSON.stringify({ query: { bool: { filter: { terms: { visibility: [2, 3, 4] } } } } }),
     },
   });
-  const { hits } = (await answer.json()) as { hits: { hits: { _source: { name: string } }[] } };
+  const { hits } = (await response.json()) as { hits: { hits: { _source: { name: string } }[] } };
   const names = section(await loadPage(request, '/et'), 'Uus kollektsioon').querySelectorAll('.card-name');
   expect(names.map((name) => plainText(name))).toEqual(hits.hits.map((hit) => hit._source.name));
 });
@@ -70,7 +70,7 @@ test('[ROUTE-01] / and /pwa.html are the home page', async ({ request }) => {
     expect((await loadPage(request, path)).all('.hero h1'), path).toHaveLength(1);
 });
 
-test('without scripts the finder leads to the product with the sizes in its address', async ({ request }) => {
+test('without JavaScript the finder opens the product with the sizes in its URL', async ({ request }) => {
   const page = await loadPage(request, '/et');
   const found = await sendForm(request, page, '.finder', {
     product: 'KL-SL-M',

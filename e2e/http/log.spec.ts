@@ -1,4 +1,4 @@
-// What the shop says in its log when something that was asked for is not there: words of the specification.
+// Log messages for missing resources, in the words of the specification.
 
 import { readFile } from 'node:fs/promises';
 import { removeDocuments, upsertDocuments } from '../../api/src/catalog/catalog-repository.ts';
@@ -13,7 +13,7 @@ interface LogLine extends Record<string, unknown> {
 
 const LINE = /^\{"level"/;
 
-/** Warnings that name this; no other test asks for it. */
+/** Warnings that contain this text, which no other test requests. */
 const warnings = async (name: string): Promise<LogLine[]> => {
   const log = await readFile(`${DATA_DIR}.log`, 'utf8');
   return log
@@ -24,18 +24,14 @@ const warnings = async (name: string): Promise<LogLine[]> => {
 };
 const messages = async (name: string) => (await warnings(name)).map(({ message }) => message);
 
-test('[ROUTE-19] [ROUTE-26] an address that nothing is at is a page that says so, and a line of the log', async ({
-  request,
-}) => {
+test('[ROUTE-19] [ROUTE-26] an unknown URL is a not-found page and a log entry', async ({ request }) => {
   expect((await loadPage(request, '/et/nothing/is-here.html')).status).toBe(404);
   await expect
     .poll(() => messages('nothing/is-here.html'))
     .toEqual(['No mapping found for nothing/is-here.html']);
 });
 
-test('[CATG-08] a category that is not there is logged with what it was looked for by', async ({
-  request,
-}) => {
+test('[CATG-08] an unknown category is logged with its lookup key', async ({ request }) => {
   expect((await loadPage(request, '/et/c/no-such-category')).status).toBe(404);
   await expect
     .poll(() => warnings('no-such-category'))
@@ -44,7 +40,7 @@ test('[CATG-08] a category that is not there is logged with what it was looked f
     ]);
 });
 
-test('[PROD-01] [PROD-09] what is off sale, and a part that is not there, are logged by name', async ({
+test('[PROD-01] [PROD-09] disabled products and missing components are logged by name', async ({
   request,
 }) => {
   const db = shopDatabase();

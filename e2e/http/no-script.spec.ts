@@ -1,10 +1,10 @@
-// JavaScript off: every step is a plain link or a plain form.
+// JavaScript disabled: every step is a plain link or form.
 import { randomUUID } from 'node:crypto';
 import { emailTo, linkIn } from '../outbox.ts';
 import { followLink, hrefOf, loadPage, plainText, sendForm } from '../support/parsed-page.ts';
 import { expect, test } from '../support/request-id.ts';
 
-test('[CATG-01] [CATG-03] one can go from home through a category to the next page', async ({ request }) => {
+test('[CATG-01] [CATG-03] navigation from home through a category to the next page', async ({ request }) => {
   const home = await loadPage(request, '/et');
   expect(home.all('h1')).toHaveLength(1);
   const category = await followLink(request, home, home.one('main a[href="/et/dusilahendused"]'));
@@ -15,9 +15,9 @@ test('[CATG-01] [CATG-03] one can go from home through a category to the next pa
   expect(next.textOf('.card-name')).not.toBe(category.textOf('.card-name'));
 });
 
-test('[CATG-01] [CATG-04] filters are links, the order is a form that keeps them', async ({ request }) => {
+test('[CATG-01] [CATG-04] filters are links, sorting is a form that keeps them', async ({ request }) => {
   const category = await loadPage(request, '/ru/dushevye');
-  // The button that opens the filters of a phone leads to them.
+  // The filter button of a phone links to the filters.
   expect(hrefOf(category, category.one('.filter-open')).hash).toBe(`#${category.one('.listing-rail').id}`);
   const filtered = await followLink(
     request,
@@ -37,8 +37,8 @@ test('[CATG-01] [CATG-04] filters are links, the order is a form that keeps them
   );
   expect(prices.length).toBeGreaterThan(1);
   expect(prices).toEqual(prices.toSorted((one, other) => one - other));
-  const freed = await followLink(request, sorted, sorted.one('.chips .chip'));
-  expect([...freed.url.searchParams.keys()]).toEqual(['sort']);
+  const withoutFilter = await followLink(request, sorted, sorted.one('.chips .chip'));
+  expect([...withoutFilter.url.searchParams.keys()]).toEqual(['sort']);
 });
 
 for (const [path, action] of [
@@ -54,7 +54,7 @@ for (const [path, action] of [
     expect(hrefOf(found, found.one('.listing-rail a.filter-option')).searchParams.get('q')).toBe(term);
   });
 
-test('[PROD-05] [SIZE-01] a product is chosen by links, its pictures and sizes can be read', async ({
+test('[PROD-05] [SIZE-01] a variant is selected by links, its pictures and sizes are readable', async ({
   request,
 }) => {
   const path = '/et/dusilahendused/dusiseinad/dusisein-vore-must.html';
@@ -75,24 +75,26 @@ test('[PROD-05] [SIZE-01] a product is chosen by links, its pictures and sizes c
   expect(measured.textOf('.product-price .price-now')).toMatch(/^\d[\d ]*,\d\d €$/);
 });
 
-test('[ROUTE-03] [ROUTE-10] pages are read, the language is a link', async ({ request }) => {
+test('[ROUTE-03] [ROUTE-10] content pages are readable, the language switcher is a link', async ({
+  request,
+}) => {
   expect((await loadPage(request, '/et/delivery')).textOf('main').length).toBeGreaterThan(400);
   const gallery = await loadPage(request, '/et/galerii');
   expect(gallery.all('main img').length).toBeGreaterThan(0);
-  // Above the page on a desk, below it on a phone.
+  // Above the content on a desktop, below it on a phone.
   for (const place of ['.topbar', '.footer']) {
     const other = await followLink(request, gallery, gallery.one(`${place} a[hreflang="ru"]`));
     expect([other.url.pathname, other.status]).toEqual(['/ru/galereya', 200]);
   }
 });
 
-test('the menu and the footer lead to the categories', async ({ request }) => {
+test('the menu and the footer link to the categories', async ({ request }) => {
   const page = await loadPage(request, '/et/legal');
   for (const selector of ['.nav-link', '.footer-column a'])
     expect(hrefOf(page, page.one(selector)).pathname).toBe('/et/dusilahendused');
 });
 
-for (const [store, words] of Object.entries({
+for (const [store, texts] of Object.entries({
   et: {
     sent: 'Saatsime sinu aadressile kirja',
     join: 'Kinnitan liitumise',
@@ -100,19 +102,22 @@ for (const [store, words] of Object.entries({
   },
   ru: { sent: 'Мы отправили письмо', join: 'Подтверждаю подписку', done: 'Вы подписаны на рассылку' },
 }))
-  test(`[NEWS-01] ${store}: the newsletter is joined by a form, and the address comes into no URL`, async ({
+  test(`[NEWS-01] ${store}: a form subscribes to the newsletter, without the e-mail address in a URL`, async ({
     request,
   }) => {
     const email = `no-script-${randomUUID()}@example.ee`;
     const home = await loadPage(request, `/${store}`);
     const sent = await sendForm(request, home, '.newsletter form', { email });
     expect(`${sent.url.pathname}${sent.url.search}`).toBe(`/${store}/newsletter?said=sent`);
-    expect(sent.textOf('main [role=status]')).toContain(words.sent);
+    expect(sent.textOf('main [role=status]')).toContain(texts.sent);
     expect(sent.all('header').length).toBeGreaterThan(0);
 
-    const asked = await loadPage(request, linkIn(await emailTo(email, 'newsletter-confirm'), 'newsletter'));
-    expect(plainText(asked.one('main form button'))).toBe(words.join);
-    const joined = await sendForm(request, asked, 'main form', {});
+    const confirmation = await loadPage(
+      request,
+      linkIn(await emailTo(email, 'newsletter-confirm'), 'newsletter'),
+    );
+    expect(plainText(confirmation.one('main form button'))).toBe(texts.join);
+    const joined = await sendForm(request, confirmation, 'main form', {});
     expect(`${joined.url.pathname}${joined.url.search}`).toBe(`/${store}/newsletter?said=joined`);
-    expect(joined.textOf('main [role=status]')).toContain(words.done);
+    expect(joined.textOf('main [role=status]')).toContain(texts.done);
   });

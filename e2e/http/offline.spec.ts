@@ -1,4 +1,4 @@
-// What an installed shop is made of: its manifest and everything the manifest names.
+// The PWA manifest and every resource it names.
 import { loadPage } from '../support/parsed-page.ts';
 import { expect, test } from '../support/request-id.ts';
 
@@ -16,7 +16,7 @@ for (const [store, lang, name] of [
   ['et', 'et-EE', 'Lemmikud'],
   ['ru', 'ru-RU', 'Избранное'],
 ] as const)
-  test(`[OFF-01] ${store}: the manifest speaks the store's language, and what it names is there`, async ({
+  test(`[OFF-01] ${store}: the manifest is in the store's language, and its resources exist`, async ({
     request,
   }) => {
     const page = await loadPage(request, `/${store}`);

@@ -1,4 +1,4 @@
-// "Fits my opening": width and height narrow a list by a plain form, in both stores.
+// "Fits my opening": width and height filter a list by a plain form, in both stores.
 import { followLink, loadPage, type ParsedPage, plainText, sendForm } from '../support/parsed-page.ts';
 import { expect, test } from '../support/request-id.ts';
 
@@ -13,7 +13,7 @@ for (const { list, path } of [
   { list: 'the category in ru', path: '/ru/dushevye' },
   { list: 'a search', path: `/et/search?q=${encodeURIComponent('dušisein')}` },
 ])
-  test(`[CATG-03] ${list} shows what is made as high as the opening, and says so in the address`, async ({
+  test(`[CATG-03] ${list} shows products that fit the opening, with the size in the URL`, async ({
     request,
   }) => {
     const all = await loadPage(request, path);
@@ -28,18 +28,18 @@ for (const { list, path } of [
     const [width, height] = chips(both);
     if (!width || !height) throw new Error('the sizes are not shown');
     expect(plainText(height)).toContain(TALL_MM);
-    const freed = await followLink(request, both, width);
-    expect([freed.url.searchParams.get('width_to'), freed.url.searchParams.get('height_from')]).toEqual([
-      null,
-      TALL_MM,
-    ]);
-    expect(total(freed)).toBe(total(tall));
-    const again = await followLink(request, freed, freed.one('.chips .chip'));
+    const withoutFilter = await followLink(request, both, width);
+    expect([
+      withoutFilter.url.searchParams.get('width_to'),
+      withoutFilter.url.searchParams.get('height_from'),
+    ]).toEqual([null, TALL_MM]);
+    expect(total(withoutFilter)).toBe(total(tall));
+    const again = await followLink(request, withoutFilter, withoutFilter.one('.chips .chip'));
     expect(again.url.searchParams.has('height_from')).toBe(false);
     expect(total(again)).toBe(total(all));
   });
 
-test('[CATG-03] the form for the opening keeps what else is chosen', async ({ request }) => {
+test('[CATG-03] the opening form keeps other filters', async ({ request }) => {
   const page = await loadPage(request, '/et/dusilahendused?in_stock=1&width_from=800');
   expect(page.one(`${FORM} input[name="width_from"]`).getAttribute('value')).toBe('800');
   const tall = await sendForm(request, page, FORM, { height_from: TALL_MM });

@@ -1,16 +1,16 @@
-// The page of an order as the server sends it: for whom it is, and what those get who have none.
+// The order page as HTML: access, and the page without an order.
 import { createCustomer, PLAIN, placeOrder } from '../account-steps.ts';
 import { loadPage } from '../support/parsed-page.ts';
 import { expect, test } from '../support/request-id.ts';
 
-test('[ORD-01] [ORD-06] the page of an order needs no script; with another key nobody can open it', async ({
+test('[ORD-01] [ORD-06] the order page works without JavaScript; a wrong key does not open it', async ({
   request,
 }) => {
   const customer = await createCustomer(request);
   const number = await placeOrder(request, customer, [PLAIN]);
   const headers = { authorization: `Bearer ${customer.token}` };
-  const answer = await request.get(`/api/ext/orders/order?orderId=${number}`, { headers });
-  const { result } = (await answer.json()) as { result: { extension_attributes: { order_key: string } } };
+  const response = await request.get(`/api/ext/orders/order?orderId=${number}`, { headers });
+  const { result } = (await response.json()) as { result: { extension_attributes: { order_key: string } } };
   const pathWith = (key: string) => `/et/order-success?orderId=${number}&key=${key}`;
 
   const page = await loadPage(request, pathWith(result.extension_attributes.order_key));
@@ -25,7 +25,7 @@ test('[ORD-01] [ORD-06] the page of an order needs no script; with another key n
   expect(foreign.response.headers()['cache-control']).toContain('no-store');
 });
 
-for (const [path, words] of [
+for (const [path, text] of [
   ['/et/order-success', 'Siin pole tellimust'],
   ['/ru/order-success', 'Здесь нет заказа'],
   ['/et/payment', 'Siin pole makset'],
@@ -35,5 +35,5 @@ for (const [path, words] of [
     const page = await loadPage(request, path);
     expect(page.status).toBe(200);
     expect(page.all('h1')).toHaveLength(1);
-    expect(page.textOf('.order-head h1')).toContain(words);
+    expect(page.textOf('.order-head h1')).toContain(text);
   });

@@ -1,4 +1,4 @@
-// The page of a product as the server sends it.
+// The product page as HTML.
 import { removeDocuments, upsertDocuments } from '../../api/src/catalog/catalog-repository.ts';
 import { shopDatabase } from '../shop-database.ts';
 import { followLink, loadPage, type ParsedPage, plainText, structuredData } from '../support/parsed-page.ts';
@@ -19,7 +19,9 @@ for (const [store, path] of [
   ['et', WALL],
   ['ru', '/ru/p/KL-DV-M/x'],
 ] as const)
-  test(`[PROD-12] ${store}: a product shows its facts, reviews and related products`, async ({ request }) => {
+  test(`[PROD-12] ${store}: a product shows its attributes, reviews and related products`, async ({
+    request,
+  }) => {
     const page = await loadPage(request, path);
     expect(page.all('h1')).toHaveLength(1);
     expect(page.all('section[aria-labelledby="related"] .card').length).toBeGreaterThan(0);
@@ -27,7 +29,7 @@ for (const [store, path] of [
     expect(page.all('.facts > div').length).toBeGreaterThan(5);
   });
 
-test('[PROD-05] [ROUTE-07] price, code, picture and choice are those of the variant in the address', async ({
+test('[PROD-05] [ROUTE-07] price, sku, picture and selection are those of the variant in the URL', async ({
   request,
 }) => {
   const page = await loadPage(request, `${WALL}?childSku=KL-DV-140-HM`);
@@ -38,18 +40,18 @@ test('[PROD-05] [ROUTE-07] price, code, picture and choice are those of the vari
   expect(page.one('.gallery-strip img').getAttribute('src')).toContain('glass-grey--hw-black');
 });
 
-test('[PROD-02] [ROUTE-20] a variant opens by its own sku, also where it has no document of its own', async ({
+test('[PROD-02] [ROUTE-20] a variant opens by its own sku, also without its own document', async ({
   request,
 }) => {
   for (const sku of ['KL-UT-80-PB', 'KL-UT-60-SM']) {
-    const answer = await request.get(`/et/p/${sku}/x`, { maxRedirects: 0 });
-    expect([sku, answer.status()]).toEqual([sku, 301]);
-    expect(answer.headers()['location']).toMatch(new RegExp(`\\.html\\?childSku=${sku}$`));
+    const response = await request.get(`/et/p/${sku}/x`, { maxRedirects: 0 });
+    expect([sku, response.status()]).toEqual([sku, 301]);
+    expect(response.headers()['location']).toMatch(new RegExp(`\\.html\\?childSku=${sku}$`));
   }
   expect((await request.get('/et/p/KL-NOPE-1/x', { maxRedirects: 0 })).status()).toBe(404);
 });
 
-test('[ROUTE-07] [PROD-06] a link to a variant that is not sold says so', async ({ request }) => {
+test('[ROUTE-07] [PROD-06] a link to a disabled variant shows a message', async ({ request }) => {
   const gone = await loadPage(request, `${WALL}?childSku=KL-NOPE-1`);
   expect(gone.textOf('.product-buy [role=status]')).toContain('enam ei müüda');
   const sold = await loadPage(request, `${WALL}?childSku=KL-DV-140-HM`);
@@ -70,23 +72,23 @@ test('[PROD-11] pictures have the sizes of the settings', async ({ request }) =>
   expect(sizeOf('.card img')).toBe('480 × 595');
 });
 
-test('[PROD-06] a combination that does not exist is disabled and says why', async ({ request }) => {
+test('[PROD-06] an unavailable combination is disabled with a reason', async ({ request }) => {
   const page = await loadPage(request, WALL);
   expect(option(page, '1400').getAttribute('aria-disabled')).toBe('true');
   expect(page.textOf('.choice-reason')).toContain('ainult halli klaasiga');
 });
 
-test('[PROD-03] [STOCK-01] a variant that is out of stock says so', async ({ request }) => {
+test('[PROD-03] [STOCK-01] a variant out of stock says so', async ({ request }) => {
   const inStock = await loadPage(request, `${WALL}?childSku=KL-DV-90-PM`);
   expect(inStock.textOf('.product-price .stock')).toContain('Laos');
   const out = await loadPage(request, '/et/p/KL-TH-K/x');
   expect(out.textOf('.product-price .stock')).toContain('otsas');
 });
 
-test('[PROD-05] a product opens on what is in stock; what is sold out is marked and can still be looked at', async ({
+test('[PROD-05] a product opens on a variant in stock; sold-out ones are marked and selectable', async ({
   request,
 }) => {
-  // The cheapest glass of this wall, KL-DA-80-SM, is sold out; its card says that the wall is in stock.
+  // The cheapest glass of this wall, KL-DA-80-SM, is sold out; its card shows the wall as in stock.
   const wall = '/et/dusilahendused/dusiseinad/dusisein-avar-must.html';
   const page = await loadPage(request, wall);
   expect(page.textOf('.product-price .stock')).toContain('Laos');
@@ -94,22 +96,22 @@ test('[PROD-05] a product opens on what is in stock; what is sold out is marked 
   const soldOut = page.one('.cells .cell-gone');
   expect(plainText(soldOut)).toMatch(/^800.*otsas$/);
   expect(soldOut.hasAttribute('aria-disabled')).toBe(false);
-  const asked = await followLink(request, page, soldOut);
-  expect(asked.textOf('.product-code')).toContain('KL-DA-80-SM');
-  expect(asked.textOf('.product-price .stock')).toContain('otsas');
-  // Nothing to press that cannot succeed.
-  expect(asked.all('.add-to-cart')).toHaveLength(0);
-  expect(asked.all('.stock-alert form')).toHaveLength(1);
+  const selected = await followLink(request, page, soldOut);
+  expect(selected.textOf('.product-code')).toContain('KL-DA-80-SM');
+  expect(selected.textOf('.product-price .stock')).toContain('otsas');
+  // No enabled button that cannot succeed.
+  expect(selected.all('.add-to-cart')).toHaveLength(0);
+  expect(selected.all('.stock-alert form')).toHaveLength(1);
 });
 
 for (const store of ['et', 'ru'])
-  test(`[STOCK-01] ${store}: what is out of stock is promised to nobody`, async ({ request }) => {
+  test(`[STOCK-01] ${store}: a product out of stock shows no delivery date`, async ({ request }) => {
     const delivery = `.notes a[href$="/delivery"]`;
     expect((await loadPage(request, `/${store}/p/KL-NT-B/x`)).all(delivery)).toHaveLength(1);
     expect((await loadPage(request, `/${store}/p/KL-NT-M/x`)).all(delivery)).toHaveLength(0);
   });
 
-test('[PRICE-04] [PRICE-10] a lowered price names the earlier one, several pieces cost less', async ({
+test('[PRICE-04] [PRICE-10] a reduced price shows the earlier one, larger quantities cost less', async ({
   request,
 }) => {
   const page = await loadPage(request, '/et/p/KL-TK-B/x');
@@ -126,7 +128,7 @@ for (const { type, sku, shows } of [
   { type: 'grouped', sku: 'KL-KOMP-VORE-M', shows: '.parts .part' },
   { type: 'bundle', sku: 'KL-PAKETT-LOFT-M', shows: '.bundle-part' },
 ])
-  test(`[PROD-08] [ROUTE-06] ${type} can be looked at and bought in both stores`, async ({ request }) => {
+  test(`[PROD-08] [ROUTE-06] ${type} can be viewed and bought in both stores`, async ({ request }) => {
     for (const store of ['et', 'ru']) {
       const page = await loadPage(request, `/${store}/p/${sku}/x`);
       expect(priceOf(page)).toMatch(PRICE);
@@ -137,14 +139,14 @@ for (const { type, sku, shows } of [
     }
   });
 
-test('[PRICE-01] a set is the sum of its parts', async ({ request }) => {
+test('[PRICE-01] the price of a bundle is the sum of its components', async ({ request }) => {
   const page = await loadPage(request, '/et/p/KL-KOMP-VORE-M/x');
   const parts = page.all('.parts .part-price').map((price) => euros(plainText(price)));
   expect(parts.length).toBeGreaterThan(1);
   expect(parts.reduce((sum, price) => sum + price, 0)).toBeCloseTo(euros(priceOf(page)), 2);
 });
 
-test('[SIZE-01] [SIZE-03] glass and sizes in the address are shown and priced, in the other language as well', async ({
+test('[SIZE-01] [SIZE-03] glass and sizes in the URL are shown and priced, in the other language as well', async ({
   request,
 }) => {
   const query = '?childSku=KL-DK-ERI-HM&width=900&height=2000&height2=1700';
@@ -161,7 +163,7 @@ test('[SIZE-01] [SIZE-03] glass and sizes in the address are shown and priced, i
   expect(priceOf(ru as ParsedPage)).toBe(priceOf(et as ParsedPage));
 });
 
-test('[ROUTE-06] [ROUTE-07] [ROUTE-15] both ways to a product show it, with the child of the path chosen', async ({
+test('[ROUTE-06] [ROUTE-07] [ROUTE-15] both URLs of a product show it, with the child of the path selected', async ({
   request,
 }) => {
   const bySku = await loadPage(request, '/et/p/KL-DV-M/dusisein-vore-must/KL-DV-120-HM');
@@ -171,7 +173,7 @@ test('[ROUTE-06] [ROUTE-07] [ROUTE-15] both ways to a product show it, with the 
   expect((await loadPage(request, WALL.replace('/et', ''))).textOf('h1')).toBe('Dušisein Võre, must');
 });
 
-test('[PROD-01] [PROD-02] [ROUTE-20] what is off is not found, a child leads to its parent', async ({
+test('[PROD-01] [PROD-02] [ROUTE-20] a disabled product is a 404, a child redirects to its parent', async ({
   request,
 }) => {
   for (const path of ['/et/tarvikud/klaasihooldus/klaasihoolduskomplekt-laige-250.html', '/et/p/KL-TP-250/x'])
@@ -180,15 +182,15 @@ test('[PROD-01] [PROD-02] [ROUTE-20] what is off is not found, a child leads to 
     '/et/p/KL-DA-90-SK/x',
     '/et/dusilahendused/dusiseinad/dusisein-avar-kroom-selge-900-2000-mm-kl-da-90-sk.html',
   ]) {
-    const answer = await request.get(path, { maxRedirects: 0 });
-    expect(answer.status()).toBe(301);
-    expect(answer.headers()['location']).toMatch(
+    const response = await request.get(path, { maxRedirects: 0 });
+    expect(response.status()).toBe(301);
+    expect(response.headers()['location']).toMatch(
       /\/et\/dusilahendused\/dusiseinad\/dusisein-avar-kroom\.html\?childSku=KL-DA-90-SK$/,
     );
   }
 });
 
-test('[PROD-10] a choice by price is none, and a value without a name is not offered', async ({
+test('[PROD-10] price is no selectable attribute, and a value without a label is not offered', async ({
   request,
 }) => {
   const db = shopDatabase();
@@ -219,10 +221,10 @@ test('[PROD-10] a choice by price is none, and a value without a name is not off
   try {
     await expect.poll(async () => (await loadPage(request, '/et/p/E2E-OPT/x')).status).toBe(200);
     const page = await loadPage(request, '/et/p/E2E-OPT/y');
-    // Not the cheaper one, whose glass has no name.
+    // Not the cheaper one, whose glass has no label.
     expect(priceOf(page)).toBe('100,00 €');
     const offered = page.all('.product-buy .cell').map(plainText);
-    expect(offered.every((words) => words.startsWith('Selge'))).toBe(true);
+    expect(offered.every((text) => text.startsWith('Selge'))).toBe(true);
     expect(page.textOf('main')).not.toContain('Hinnaklass');
     expect(page.textOf('main')).not.toContain('990');
   } finally {
@@ -230,7 +232,7 @@ test('[PROD-10] a choice by price is none, and a value without a name is not off
   }
 });
 
-test('search engines read the product with its offer, rating and place', async ({ request }) => {
+test('structured data has the product with its offer, rating and breadcrumbs', async ({ request }) => {
   const page = await loadPage(request, '/et/p/KL-NT-B/x');
   const found = structuredData(page).flat() as Record<string, unknown>[];
   const product = found.find((entry) => entry['@type'] === 'Product');

@@ -1,15 +1,15 @@
-// The page of results as the server sends it.
+// The search results page as HTML.
 import { loadPage } from '../support/parsed-page.ts';
 import { expect, test } from '../support/request-id.ts';
 
-test('[SRCH-02] finds without diacritics, with typos and by the beginning of a word', async ({ request }) => {
+test('[SRCH-02] finds without diacritics, with typos and by prefix', async ({ request }) => {
   for (const term of ['dusisein', 'dušisien', 'peegl']) {
     const page = await loadPage(request, `/et/search?q=${encodeURIComponent(term)}`);
     expect(page.all('.card').length, term).toBeGreaterThan(0);
   }
 });
 
-test('[SRCH-06] an exact sku opens the product, a variant with its choice', async ({ request }) => {
+test('[SRCH-06] an exact sku redirects to the product, a variant with its selection', async ({ request }) => {
   const parent = await request.get('/et/search?q=KL-DA-M', { maxRedirects: 0 });
   expect(parent.status()).toBe(302);
   expect(parent.headers()['location']).toMatch(/dusisein-avar-must\.html$/);
@@ -25,7 +25,7 @@ for (const { store, term, page: wanted } of [
   { store: 'ru', term: 'возврат', page: '/ru/returns' },
   { store: 'ru', term: 'контакты', page: '/ru/contact' },
 ])
-  test(`[SRCH-06] ${store}: ${term} finds the page about it`, async ({ request }) => {
+  test(`[SRCH-06] ${store}: ${term} finds the content page about it`, async ({ request }) => {
     const page = await loadPage(request, `/${store}/search?q=${encodeURIComponent(term)}`);
     expect(page.all('.search-pages a').map((link) => link.getAttribute('href'))).toContain(wanted);
   });
@@ -34,12 +34,12 @@ for (const { path, empty } of [
   { path: '/et/search', empty: 'vastet ei leidnud' },
   { path: '/ru/search', empty: 'ничего не найдено' },
 ])
-  test(`[SRCH-02] the results page at ${path} keeps the term and helps when there is nothing`, async ({
+  test(`[SRCH-02] the results page at ${path} keeps the term and offers help without results`, async ({
     request,
   }) => {
     const none = await loadPage(request, `${path}?q=qqqqqqqq`);
     expect(none.textOf('.list-notice')).toContain(empty);
-    // One field on the page, the header's.
+    // One search field on the page, in the header.
     expect(none.all('input[name="q"]')).toHaveLength(1);
     expect(none.one('.search-trigger input[name="q"]').getAttribute('value')).toBe('qqqqqqqq');
     expect(none.all('.list-notice-actions a').length).toBeGreaterThan(3);
@@ -58,7 +58,7 @@ for (const [store, term, made] of [
   ['ru', '900', 'Изготовим точно по размеру 900 мм'],
   ['ru', 'душевая 900', 'Изготовим точно по размеру 900 мм'],
 ] as const)
-  test(`[SRCH-02] ${store}: ${term} finds what fits, and first what is made to it`, async ({ request }) => {
+  test(`[SRCH-02] ${store}: ${term} finds what fits, exact sizes first`, async ({ request }) => {
     const page = await loadPage(request, `/${store}/search?q=${encodeURIComponent(term)}`);
     expect(page.status).toBe(200);
     expect(page.all('.card').length).toBeGreaterThan(3);

@@ -1,11 +1,11 @@
-// What search engines and installers read.
+// Metadata for search engines and app installers.
 import { loadPage, type ParsedPage, structuredData } from '../support/parsed-page.ts';
 import { expect, test } from '../support/request-id.ts';
 
 const pathOf = (page: ParsedPage, selector: string) =>
   new URL(page.one(selector).getAttribute('href') ?? '', page.url).pathname;
 
-test('every page names itself, its address and its sister in the other language', async ({ request }) => {
+test('every page has its title, canonical URL and alternate link', async ({ request }) => {
   const pairs = [
     ['/et/legal', '/ru/legal'],
     ['/et/galerii', '/ru/galereya'],
@@ -32,7 +32,7 @@ test('every page names itself, its address and its sister in the other language'
     }
 });
 
-test('an address of another language names the store’s own as canonical', async ({ request }) => {
+test('a URL of another language has the store’s own as canonical', async ({ request }) => {
   for (const [path = '', own = ''] of [
     ['/et/company-info', '/et/ettevotte'],
     ['/galereya', '/ru/galereya'],
@@ -42,7 +42,7 @@ test('an address of another language names the store’s own as canonical', asyn
     expect(pathOf(await loadPage(request, path), 'head link[rel="canonical"]')).toBe(own);
 });
 
-test('private and broken pages stay out of the index', async ({ request }) => {
+test('private and error pages are noindex', async ({ request }) => {
   for (const path of [
     '/checkout',
     '/my-account',
@@ -57,14 +57,14 @@ test('private and broken pages stay out of the index', async ({ request }) => {
   }
 });
 
-test('structured data is valid JSON and cannot end its script', async ({ request }) => {
+test('structured data is valid JSON and cannot close its script element', async ({ request }) => {
   const page = await loadPage(request, '/ru/galereya');
   expect(structuredData(page).map((block) => block['@type'])).toContain('BreadcrumbList');
   for (const [, text] of page.html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g))
     expect(text).not.toContain('<');
 });
 
-test('robots.txt names the sitemap; the index names each store; every address of it answers', async ({
+test('robots.txt names the sitemap; the index names each store; every URL in it responds', async ({
   request,
   baseURL,
 }) => {
@@ -83,12 +83,12 @@ test('robots.txt names the sitemap; the index names each store; every address of
     expect(urls.length).toBeGreaterThan(120);
     expect(urls.every((url) => url === store || url.startsWith(`${store}/`))).toBe(true);
     expect(new Set(urls).size).toBe(urls.length);
-    for (const url of urls.filter((_, at) => at % 12 === 0))
+    for (const url of urls.filter((_, index) => index % 12 === 0))
       expect([url, (await request.get(new URL(url, baseURL).href)).status()]).toEqual([url, 200]);
   }
 });
 
-test('[OFF-01] the manifest is in the language of the store and its icons are there', async ({ request }) => {
+test('[OFF-01] the manifest is in the language of the store and its icons exist', async ({ request }) => {
   for (const store of ['et', 'ru']) {
     const page = await loadPage(request, `/${store}/legal`);
     const manifest = await (await request.get(pathOf(page, 'head link[rel="manifest"]'))).json();

@@ -1,4 +1,4 @@
-// [STORE-01] [STORE-02] The built shop with other stores, by settings alone: some are added, one is removed.
+// [STORE-01] [STORE-02] The built shop with other stores, by settings only: some are added, one is removed.
 import { inDatabase } from '../shop-database.ts';
 import { loadPage, type ParsedPage, plainText } from '../support/parsed-page.ts';
 import { expect, test } from '../support/request-id.ts';
@@ -23,10 +23,10 @@ const ADDED: Language[] = [
 const STORES = ['et', ...ADDED.map(({ code }) => code)];
 
 const REDUCED_RATE = 9;
-/** The first segment of the catalogue's paths, in Estonian and as the English store has it. */
+/** The first path segment of the catalogue, in Estonian and in the English store. */
 const FOLDER = { et: 'dusilahendused', en: 'shower-glass' };
 
-/** The Estonian catalogue for the added stores; in the English one with paths and a tax rate of its own. */
+/** The Estonian catalogue for the added stores; the English one has its own paths and tax rate. */
 const addCatalogues = () =>
   inDatabase(async (pool) => {
     for (const { code } of ADDED)
@@ -60,9 +60,9 @@ test.beforeAll(async () => {
   await addCatalogues();
   const stores = [
     { storeCode: 'et', storeId: 1, name: 'Eesti' },
-    ...ADDED.map(({ code, locale }, place) => ({
+    ...ADDED.map(({ code, locale }, index) => ({
       storeCode: code,
-      storeId: place + 3,
+      storeId: index + 3,
       i18n: { defaultLocale: locale },
     })),
   ];
@@ -80,7 +80,7 @@ const alternatesOf = (page: ParsedPage) =>
     .all('head link[rel="alternate"][hreflang]')
     .map((link) => [link.getAttribute('hreflang'), pathOf(page, link.getAttribute('href'))]);
 
-test('[STORE-01] [ROUTE-16] an added store has its home, categories and products, under paths of its own', async ({
+test('[STORE-01] [ROUTE-16] an added store has its home, categories and products, under its own paths', async ({
   request,
 }) => {
   const home = await loadPage(request, `${shop.url}/en`);
@@ -102,12 +102,12 @@ test('[STORE-01] [ROUTE-16] an added store has its home, categories and products
   const capitals = await loadPage(request, `${shop.url}/EN`);
   expect([capitals.status, capitals.one('html').getAttribute('lang')]).toEqual([200, 'en-GB']);
 
-  // Its path is not the other store's.
+  // Its path differs from the other store's.
   expect((await loadPage(request, `${shop.url}/en/${FOLDER.et}`)).status).toBe(404);
   expect((await loadPage(request, `${shop.url}/et/${FOLDER.et}`)).status).toBe(200);
 });
 
-test('[STORE-01] an added store counts with its own tax rate', async ({ request }) => {
+test('[STORE-01] an added store uses its own tax rate', async ({ request }) => {
   const taxIn = async (store: string) => {
     const call = (path: string) => `${shop.url}/api/cart/${path}&storeCode=${store}`;
     const { result: cartId } = await (await request.post(call('create?'))).json();
@@ -122,13 +122,11 @@ test('[STORE-01] an added store counts with its own tax rate', async ({ request 
   expect(estonian.items[0]?.tax_percent).toBeGreaterThan(REDUCED_RATE);
 });
 
-test('[STORE-01] pages name their sisters in every store, and the languages lead there', async ({
-  request,
-}) => {
+test('[STORE-01] pages have alternate links and language links to every store', async ({ request }) => {
   const addresses = ['/et/galerii', ...STORES.slice(1).map((code) => `/${code}/portfolio`)];
   const page = await loadPage(request, `${shop.url}/en/portfolio`);
   expect(alternatesOf(page)).toEqual([
-    ...STORES.map((code, place) => [code, addresses[place]]),
+    ...STORES.map((code, index) => [code, addresses[index]]),
     ['x-default', '/et/galerii'],
   ]);
   const links = page.all('.languages')[0]?.querySelectorAll('a') ?? [];
@@ -138,26 +136,26 @@ test('[STORE-01] pages name their sisters in every store, and the languages lead
   );
 });
 
-test('[STORE-01] the sitemap, robots.txt and the manifest know an added store', async ({ request }) => {
+test('[STORE-01] the sitemap, robots.txt and the manifest include an added store', async ({ request }) => {
   const index = await (await request.get(`${shop.url}/sitemap.xml`)).text();
   for (const code of STORES) expect(index).toContain(`${shop.url}/sitemap-${code}.xml`);
   const sitemap = await (await request.get(`${shop.url}/sitemap-en.xml`)).text();
   const urls = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url ?? '').pathname);
   expect(urls.length).toBeGreaterThan(100);
   expect(urls.filter((path) => path !== '/en' && !path.startsWith('/en/'))).toEqual([]);
-  for (const path of urls.filter((_, at) => at % 24 === 0))
+  for (const path of urls.filter((_, index) => index % 24 === 0))
     expect((await request.get(`${shop.url}${path}`)).status(), path).toBe(200);
   expect(await (await request.get(`${shop.url}/robots.txt`)).text()).toContain('Disallow: /en/checkout');
   const manifest = await (await request.get(`${shop.url}/en/manifest.webmanifest`)).json();
   expect(manifest).toMatchObject({ lang: 'en-GB', start_url: '/en' });
 });
 
-test('[OFF-01] [STORE-01] the service worker and the offline pages know an added store', async ({
+test('[OFF-01] [STORE-01] the service worker and the offline pages include an added store', async ({
   request,
 }) => {
   const worker = await (await request.get(`${shop.url}/service-worker.js`)).text();
-  const [, told = '{}'] = /^const STORES=(.*);$/m.exec(worker) ?? [];
-  const stores = JSON.parse(told) as { languages: string[]; homes: string[]; files: Record<string, string> };
+  const [, json = '{}'] = /^const STORES=(.*);$/m.exec(worker) ?? [];
+  const stores = JSON.parse(json) as { languages: string[]; homes: string[]; files: Record<string, string> };
   expect(stores.languages).toEqual(STORES);
   expect(stores.homes).toEqual(STORES.map((code) => `/${code}`));
   expect(Object.keys(stores.files)).toEqual([
@@ -170,7 +168,7 @@ test('[OFF-01] [STORE-01] the service worker and the offline pages know an added
   expect(offline.all('a').at(-1)?.getAttribute('href')).toBe('/en');
 });
 
-test('[STORE-01] the fonts of a page are those of its language', async ({ request }) => {
+test('[STORE-01] a page preloads the fonts of its language', async ({ request }) => {
   const fontsOf = async (path: string) =>
     (await loadPage(request, path))
       .all('head link[rel="preload"][as="font"]')
@@ -180,13 +178,13 @@ test('[STORE-01] the fonts of a page are those of its language', async ({ reques
   expect(await fontsOf('/ru')).toEqual(['cyrillic', 'latin']);
 });
 
-test('[STORE-01] [ROUTE-14] what is not there is said in the language of the store', async ({ request }) => {
+test('[STORE-01] [ROUTE-14] a not-found page is in the language of the store', async ({ request }) => {
   const page = await loadPage(request, `${shop.url}/en/nope`);
   expect(page.status).toBe(404);
   expect(page.one('html').getAttribute('lang')).toBe('en-GB');
 });
 
-test('[STORE-01] a removed store is gone: its pages, its sitemap, its links', async ({ request }) => {
+test('[STORE-01] a removed store has no pages, sitemap or links', async ({ request }) => {
   for (const path of ['/ru', '/ru/contact', '/ru/galereya', '/sitemap-ru.xml', '/offline/ru.html'])
     expect((await request.get(`${shop.url}${path}`)).status(), path).toBe(404);
   const page = await loadPage(request, `${shop.url}/et`);
@@ -197,7 +195,7 @@ test('[STORE-01] a removed store is gone: its pages, its sitemap, its links', as
 const PATHS = ['', '/contact', '/checkout', '/my-account', '/search?q=klaas', '/p/KL-TP/x', '/wishlist'];
 const NAME_OF_TEXT = /\b(shell|cart|catalog|checkout|customer|message|content|orders)\.[a-z]+(_[a-z]+)*\b/g;
 
-/** Names of texts that nobody has written, as they would stand on the page. */
+/** Message keys without a translation, as they would appear on the page. */
 const unwritten = (page: ParsedPage): string[] => {
   const attributes = ['aria-label', 'title', 'placeholder', 'alt'];
   const shown = [
@@ -220,7 +218,7 @@ for (const { name, code, locale, cart } of [
       const page = await loadPage(request, `${origin}/${code}${path}`);
       expect(page.status, path).toBe(200);
       expect(page.one('html').getAttribute('lang')).toBe(locale);
-      // The checkout has no header that could lead away.
+      // The checkout has no header with links.
       if (path !== '/checkout') expect(page.all(`[aria-label="${cart}"]`).length, path).toBeGreaterThan(0);
       expect(unwritten(page), path).toEqual([]);
     }

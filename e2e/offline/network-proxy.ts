@@ -1,8 +1,8 @@
-// The wire between the browser and the shop: it can be cut, slowed down, taken over by somebody else's page or by errors,
-// and it can let a newer release of the storefront appear.
+// A proxy between browser and shop: simulates a lost or slow connection, a captive portal and errors,
+// and can make a newer release of the storefront appear.
 import {
-  request as ask,
   createServer,
+  request as httpRequest,
   type IncomingHttpHeaders,
   type IncomingMessage,
   type ServerResponse,
@@ -14,25 +14,25 @@ export type NetworkMode = 'fine' | 'cut' | 'silent' | 'slow' | 'portal' | 'broke
 
 export interface NetworkProxy {
   url: string;
-  /** `silent` answers nothing and hangs up never, as a bad mobile network does; `slow` answers, but late. */
-  setNetworkMode(weather: NetworkMode): void;
-  /** From now on the shop is the release of this number; files of those in `kept` can still be had. */
-  deploy(release: number, kept?: readonly number[]): void;
-  /** Text put before the service worker's own. */
+  /** `silent` neither responds nor closes, as a bad mobile network does; `slow` responds late. */
+  setNetworkMode(mode: NetworkMode): void;
+  /** Switches to the release of this number; files of the releases in `available` stay available. */
+  deploy(release: number, available?: readonly number[]): void;
+  /** Text prepended to the service worker. */
   setWorkerPrelude(script: string): void;
-  /** The shop's kill switch. */
+  /** The service worker's kill switch. */
   killWorker(): void;
-  /** So many pages to come name files that nobody has anymore. */
+  /** The next so many pages reference files that no longer exist. */
   sendStalePages(count: number): void;
-  /** What was asked for: method and path. */
+  /** Requests: method and path. */
   requests: string[];
-  /** As it was when it was opened; from now on every request carries this id. */
+  /** Resets to the initial state; from now on every request carries this id. */
   reset(requestId: string): void;
   close(): Promise<void>;
 }
 
 const PORTAL_PAGE = '<!doctype html><title>Hotel Wi-Fi</title><h1>Please log in to the network</h1>';
-/** Later than anybody waits who has a kept page. */
+/** Longer than the timeout after which a cached page is served. */
 const SLOW_MS = 6000;
 const TEXT = /^(text\/|application\/(javascript|json))/;
 /** A built file's name ends in its hash; another release has other hashes. */
@@ -40,12 +40,12 @@ const HASHED = /((?:\/|,|"|'|`)(?:assets\/)?[\w.-]+-)([\w-]{8})(\.(?:js|css))/g;
 const MANIFEST = /(manifest-)([\da-f]{8})(\.js)/g;
 const VERSION = /("version":")([\da-f]{8})(")/g;
 
-/** A release that was never there. */
+/** A release that never existed. */
 const UNKNOWN_RELEASE = 99;
 
 const mark = (release: number) => (release === 0 ? '' : `~${release}`);
 
-/** Every file of the release has another name, and so has the release. */
+/** Renames every file of the release, and the release itself. */
 const withRelease = (text: string, release: number): string =>
   release === 0
     ? text
@@ -92,14 +92,14 @@ const loadFrom = async (
       ...(requestId && { 'x-request-id': requestId }),
     };
     delete headers['if-none-match'];
-    const outgoing = ask(
+    const outgoing = httpRequest(
       {
         host: '127.0.0.1',
         port,
         path,
         method: request.method,
         headers,
-        // One that was used before may be hung up by the shop at the very moment.
+        // No keep-alive: a reused connection may be closed by the server at the same moment.
         agent: false,
       },
       resolve,
@@ -115,7 +115,7 @@ export const openNetworkProxy = async (shopUrl: string, port = 0): Promise<Netwo
   const initial = {
     mode: 'fine' as NetworkMode,
     release: 0,
-    kept: [] as readonly number[],
+    available: [] as readonly number[],
     prelude: '',
     isKilled: false,
     stale: 0,
@@ -125,7 +125,7 @@ export const openNetworkProxy = async (shopUrl: string, port = 0): Promise<Netwo
   const sockets = new Set<Socket>();
   const requests: string[] = [];
 
-  /** Every new browser fetches the whole release: the shop is asked for each file once. */
+  /** Every new browser fetches the whole release: each file is requested from the shop once. */
   const files = new Map<string, Promise<ShopResponse>>();
   const fetchFromShop = async (request: IncomingMessage, path: string): Promise<ShopResponse> => {
     if (request.method !== 'GET' || !path.startsWith('/assets/'))
@@ -146,7 +146,7 @@ export const openNetworkProxy = async (shopUrl: string, port = 0): Promise<Netwo
     const [, wanted] = /~(\d+)\.(?:js|css)/.exec(target) ?? [];
     const isHashed = target.startsWith('/assets/') && /-[\w-]{8}(~\d+)?\.(js|css)$/.test(target);
     const release = Number(wanted ?? 0);
-    if (isHashed && release !== state.release && !state.kept.includes(release)) {
+    if (isHashed && release !== state.release && !state.available.includes(release)) {
       response.writeHead(404, { 'content-type': 'text/plain' }).end('no such release');
       return;
     }
@@ -189,10 +189,10 @@ export const openNetworkProxy = async (shopUrl: string, port = 0): Promise<Netwo
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    requests: requests,
-    setNetworkMode(weather) {
-      state.mode = weather;
-      // A cut wire ends what is under way; a call that hangs ends when the weather changes.
+    requests,
+    setNetworkMode(mode) {
+      state.mode = mode;
+      // Going offline closes open connections; a hanging request ends when the mode changes.
       closeSockets();
     },
     reset(requestId) {
@@ -200,9 +200,9 @@ export const openNetworkProxy = async (shopUrl: string, port = 0): Promise<Netwo
       requests.length = 0;
       closeSockets();
     },
-    deploy(release, kept = []) {
+    deploy(release, available = []) {
       state.release = release;
-      state.kept = kept;
+      state.available = available;
     },
     killWorker() {
       state.isKilled = true;

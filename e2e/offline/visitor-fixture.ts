@@ -1,4 +1,4 @@
-// A visitor of the shop whose browser keeps what the worker gives it, behind a wire that can fail.
+// A visitor whose browser keeps its storage, behind a proxy that can fail.
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,10 +13,10 @@ export interface Visitor {
   proxy: NetworkProxy;
   context: BrowserContext;
   page: Page;
-  /** The wire is cut and the browser knows it, or does not. */
+  /** Cuts the connection, with or without the browser knowing it. */
   loseConnection(options?: { isNoticed?: boolean }): Promise<void>;
   regainConnection(): Promise<void>;
-  /** Closes the browser and opens it again, with what it kept. */
+  /** Restarts the browser with its stored data. */
   reopen(): Promise<Page>;
 }
 
@@ -31,14 +31,14 @@ const launch = async (folder: string, options: Parameters<typeof chromium.launch
     serviceWorkers: 'allow',
   });
   await context.addInitScript(() => {
-    // Not every document has a storage: a page that could not be loaded does not.
+    // A page that failed to load has no storage.
     try {
       localStorage.setItem('klaas/consent', '1:rejected');
     } catch {}
     if (!('serviceWorker' in navigator)) return;
     const { register } = ServiceWorkerContainer.prototype;
-    ServiceWorkerContainer.prototype.register = async function (...told) {
-      const registration = await register.apply(this, told);
+    ServiceWorkerContainer.prototype.register = async function (...args) {
+      const registration = await register.apply(this, args);
       Object.assign(window, { isRegistered: true });
       return registration;
     };
@@ -50,14 +50,14 @@ const firstPage = async (context: BrowserContext) => context.pages()[0] ?? (awai
 
 interface VisitorFixtures {
   visitor: Visitor;
-  /** The worker, the release and both forms of the home page are on the device already. */
+  /** Starts with the service worker, the release and both forms of the home page cached. */
   isReturning: boolean;
 }
 
 interface WorkerFixtures {
-  /** One per process: what a browser keeps belongs to the address. */
+  /** One per process: browser storage belongs to the origin. */
   sharedWire: NetworkProxy;
-  /** The profile of a browser that has been at the Estonian home page; it is copied, never opened again. */
+  /** The profile of a browser that visited the Estonian home page; it is copied, never reopened. */
   returningProfile: () => Promise<string>;
 }
 
@@ -67,9 +67,9 @@ export const test = base.extend<VisitorFixtures, WorkerFixtures>({
   sharedWire: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the fixture's needs from the pattern
     async ({}, use, { project }) => {
-      const wire = await openNetworkProxy(project.use.baseURL ?? '');
-      await use(wire);
-      await wire.close();
+      const proxy = await openNetworkProxy(project.use.baseURL ?? '');
+      await use(proxy);
+      await proxy.close();
     },
     { scope: 'worker' },
   ],
@@ -98,25 +98,26 @@ export const test = base.extend<VisitorFixtures, WorkerFixtures>({
   ],
 
   visitor: async (
-    { sharedWire: wire, returningProfile, isReturning, viewport, isMobile, hasTouch, launchOptions },
+    { sharedWire: proxy, returningProfile, isReturning, viewport, isMobile, hasTouch, launchOptions },
     use,
     { testId },
   ) => {
     const folder = newFolder();
     if (isReturning) cpSync(await returningProfile(), folder, { recursive: true });
-    wire.reset(testId);
-    const start = () => launch(folder, { ...launchOptions, viewport, isMobile, hasTouch, baseURL: wire.url });
+    proxy.reset(testId);
+    const start = () =>
+      launch(folder, { ...launchOptions, viewport, isMobile, hasTouch, baseURL: proxy.url });
     const context = await start();
     const visitor: Visitor = {
-      proxy: wire,
+      proxy,
       context,
       page: await firstPage(context),
       async loseConnection({ isNoticed = true } = {}) {
-        wire.setNetworkMode('cut');
+        proxy.setNetworkMode('cut');
         await visitor.context.setOffline(isNoticed);
       },
       async regainConnection() {
-        wire.setNetworkMode('fine');
+        proxy.setNetworkMode('fine');
         await visitor.context.setOffline(false);
       },
       async reopen() {
@@ -132,26 +133,26 @@ export const test = base.extend<VisitorFixtures, WorkerFixtures>({
   },
 });
 
-/** What the page and the device do not have yet of the worker and of the given addresses. */
+/** What is still missing from the cache of the service worker and the given URLs. */
 export const missingFromCache = (page: Page, paths: readonly string[]) =>
   page.evaluate(async (wanted) => {
     const registration = await navigator.serviceWorker.getRegistration();
     const isActive =
       registration?.active?.state === 'activated' && navigator.serviceWorker.controller !== null;
-    // Until then the page does not listen: a release that comes earlier was there before it, and is not offered.
+    // Updates are detected only after registration: an earlier release is not offered.
     const isRegistered = 'isRegistered' in window;
     const responses = await Promise.all(wanted.map((path) => caches.match(path, { ignoreVary: true })));
     return [
       ...(isActive ? [] : ['worker']),
       ...(isRegistered ? [] : ['registration']),
-      ...wanted.filter((_, place) => !responses[place]),
+      ...wanted.filter((_, index) => !responses[index]),
     ];
   }, paths);
 
-/** The worker fetches all that the shop needs without a connection: more than any page, and slower where others use the cores too. */
+/** Prefetching everything for offline use takes longer than any page, above all on shared cores. */
 const CACHE_TIMEOUT_MS = 45_000;
 
-/** The worker is there and has kept the page on screen with everything that goes with it. */
+/** The service worker is active and has cached the current page with its resources. */
 export const waitUntilCached = async (page: Page) => {
   const { pathname, search } = new URL(page.url());
   const data = `${pathname.replace(/\/$/, '')}.data${search}`;
@@ -167,7 +168,7 @@ export const openPage = async (page: Page, path: string) => {
   await waitForHydration(page);
 };
 
-/** Follows a link of the page by itself, without loading a document. */
+/** Clicks a link for a client-side navigation. */
 export const clickLink = async (page: Page, path: string) => {
   await page.evaluate((href) => {
     const link = document.querySelector<HTMLAnchorElement>(
@@ -179,7 +180,7 @@ export const clickLink = async (page: Page, path: string) => {
   await expect.poll(() => new URL(page.url()).pathname).toBe(path);
 };
 
-/** The browser keeps nothing: no database, no cache, no worker, not even a word. */
+/** Disables IndexedDB, Cache Storage, service workers and Web Storage. */
 export const forbidStorage = (context: BrowserContext) =>
   context.addInitScript(() => {
     const forbidden = () => {

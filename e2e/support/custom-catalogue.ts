@@ -1,5 +1,5 @@
-// A small catalogue that has nothing to do with the demo shop, as rows of a dump of the ecosystem: categories without
-// paths, variants without ids, options without codes.
+// A small catalogue unrelated to the demo shop, as rows of an ecosystem dump:
+// categories without paths, variants without ids, options without codes.
 type Row = { _type: string; _source: Record<string, unknown> };
 
 const NAMES = {
@@ -17,7 +17,7 @@ const NAMES = {
 export type CustomStore = keyof typeof NAMES;
 
 export const BAG_PATH = 'tops/bag.html';
-/** Prices of the dump include tax; of group 1 that is 24 %, of group 2 nothing. */
+/** Prices of the dump include tax: 24 % for group 1, none for group 2. */
 export const BAG_PRICE = 49.9;
 
 export const bagRow = (store: CustomStore, price: number): Row => ({
@@ -65,10 +65,10 @@ export const customCatalogue = (store: CustomStore): Row[] => {
       [168, 'M'],
     ]),
     bagRow(store, BAG_PRICE),
-    // Their ids are found by their codes.
-    ...[variant('TEE-S', 167), variant('TEE-M', 168)].map((source, at) => ({
+    // Their ids are resolved by their codes.
+    ...[variant('TEE-S', 167), variant('TEE-M', 168)].map((source, index) => ({
       _type: 'product',
-      _source: { ...source, id: 111 + at, type_id: 'simple', visibility: 1, category_ids: ['4'] },
+      _source: { ...source, id: 111 + index, type_id: 'simple', visibility: 1, category_ids: ['4'] },
     })),
     {
       _type: 'product',

@@ -1,5 +1,5 @@
-// One line per test; for each failure, in under 60 lines, what to look at: the test, the step, the error, the screenshot
-// and what the server logged for this test's requests.
+// Playwright reporter: one line per test. For each failure, in under 60 lines: the test, the step, the error,
+// the screenshot and the server log of this test's requests.
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type {
@@ -22,13 +22,13 @@ const SLOWEST = 10;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the colours of a terminal
 const plain = (text: string) => text.replace(/\u001b\[[\d;]*m/g, '');
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
-const place = (test: TestCase) => `${relative(process.cwd(), test.location.file)}:${test.location.line}`;
+const locationOf = (test: TestCase) => `${relative(process.cwd(), test.location.file)}:${test.location.line}`;
 const nameOf = (test: TestCase) => {
   const [, project = '', , ...titles] = test.titlePath();
-  return `[${project}] ${place(test)} ${titles.join(' › ')}`;
+  return `[${project}] ${locationOf(test)} ${titles.join(' › ')}`;
 };
 
-/** The innermost step that failed, with those around it. */
+/** The innermost failed step with its parents. */
 const failedSteps = (steps: readonly TestStep[]): string[] => {
   const failed = steps.find(({ error }) => error !== undefined);
   if (!failed) return [];
@@ -50,7 +50,7 @@ const attached = (result: TestResult, name: string): string =>
 const LOGGED =
   /^\{"level":"(\w+)","time":"[^T]*T([^"]*)",(?:"requestId":"[^"]*",?)?(.*),"message":"([^"]*)"\}$/;
 
-/** What the server logged under the request id that all calls of the test carry, without pictures; faults come first. */
+/** Server log entries by the request id of the test, without pictures; errors first. */
 const serverLines = (log: string, requestId: string): string[] => {
   const lines = log.split('\n').filter((line) => line.includes(requestId) && !line.includes('"path":"/img/'));
   const isBad = (line: string) => !line.includes('"level":"info"') || /"status":[45]\d\d/.test(line);
@@ -101,7 +101,9 @@ export default class FailureReporter implements Reporter {
 
   onEnd(_result: FullResult) {
     const slowest = this.durations.toSorted((one, other) => other.ms - one.ms).slice(0, SLOWEST);
-    console.log(`\nSlowest: ${slowest.map(({ test, ms }) => `${place(test)} ${seconds(ms)}`).join(', ')}`);
+    console.log(
+      `\nSlowest: ${slowest.map(({ test, ms }) => `${locationOf(test)} ${seconds(ms)}`).join(', ')}`,
+    );
     const log = this.failures.length > 0 ? readLog(this.serverLog) : '';
     for (const { test, result } of this.failures) console.log(this.report(test, result, log).join('\n'));
   }

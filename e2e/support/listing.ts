@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 
 export const chips = (page: Page) => page.locator('.chips .chip');
 
-/** How many products the list says that it has. */
+/** The number of products that the list displays. */
 export const totalOf = async (page: Page) =>
   Number((await page.locator('.listing-total').innerText()).replace(/\D/g, ''));
 

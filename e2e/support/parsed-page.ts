@@ -1,18 +1,18 @@
-// A page as the server sends it, read with an HTML parser.
+// A server-rendered page, read with an HTML parser.
 import type { APIRequestContext, APIResponse } from '@playwright/test';
 import { type HTMLElement, parse } from 'node-html-parser';
 
 export interface ParsedPage {
   response: APIResponse;
   status: number;
-  /** Where the answer came from, after redirects. */
+  /** The response URL, after redirects. */
   url: URL;
   html: string;
-  /** All that match, in the document's order. */
+  /** All matches, in document order. */
   all(selector: string): HTMLElement[];
-  /** The first that matches; fails where none does. */
+  /** The first match; throws when there is none. */
   one(selector: string): HTMLElement;
-  /** Text with its white space made plain. */
+  /** Text with normalized white space. */
   textOf(selector: string): string;
 }
 
@@ -43,14 +43,14 @@ const parsePage = async (response: APIResponse): Promise<ParsedPage> => {
 export const loadPage = async (request: APIRequestContext, path: string): Promise<ParsedPage> =>
   parsePage(await request.get(path));
 
-/** Where a link of the page leads. */
+/** The target of a link of the page. */
 export const hrefOf = (page: ParsedPage, link: HTMLElement): URL => {
   const href = link.getAttribute('href');
   if (href === undefined) throw new Error(`no link: ${link.outerHTML.slice(0, 200)}`);
   return new URL(href, page.url);
 };
 
-/** The page that a press on the link opens in a browser without scripts. */
+/** The page that a link opens in a browser without JavaScript. */
 export const followLink = (
   request: APIRequestContext,
   page: ParsedPage,
@@ -59,7 +59,7 @@ export const followLink = (
 
 const TYPES_WITHOUT_TEXT = /^(hidden|radio|checkbox|submit|button|image|reset|file|range)$/;
 
-/** A browser sends a form at the press of its button, or at Enter in its only field. */
+/** A browser submits a form by its button, or by Enter in its only field. */
 const canBeSubmitted = (form: HTMLElement) => {
   const buttons = form
     .querySelectorAll('button')
@@ -81,7 +81,7 @@ const fieldValue = (field: HTMLElement): string | undefined => {
   return field.getAttribute('value') ?? '';
 };
 
-/** What the form sends as it stands, with what the visitor has filled in; a value that the form has no field for fails. */
+/** The form data with the given values filled in; throws for a value without a field. */
 const formFields = (form: HTMLElement, filled: Record<string, string>): URLSearchParams => {
   const parameters = new URLSearchParams();
   const unmatched = new Set(Object.keys(filled));
@@ -97,7 +97,7 @@ const formFields = (form: HTMLElement, filled: Record<string, string>): URLSearc
   return parameters;
 };
 
-/** The page that comes when the form is filled in and sent in a browser without scripts. */
+/** The response page of the submitted form in a browser without JavaScript. */
 export const sendForm = async (
   request: APIRequestContext,
   page: ParsedPage,
@@ -120,7 +120,7 @@ export const sendForm = async (
   return loadPage(request, target.href);
 };
 
-/** The schema.org blocks of a page. */
+/** The JSON-LD blocks of a page. */
 export const structuredData = (page: ParsedPage): Record<string, unknown>[] =>
   page
     .all('script[type="application/ld+json"]')

@@ -21,7 +21,7 @@ const statusOf = (url: string) =>
     () => 0,
   );
 
-/** Starts a program of the project and waits until it answers at this address. */
+/** Starts a program of the project and waits until its URL responds. */
 export const startProgram = async (file: string, env: Record<string, string>, url: string) => {
   const program: ChildProcess = spawn(process.execPath, [file], { env: { ...process.env, ...env } });
   const output: string[] = [];
@@ -34,7 +34,7 @@ export const startProgram = async (file: string, env: Record<string, string>, ur
     await closed;
   };
   try {
-    // It starts on a machine that tests at the same time.
+    // It starts on a machine that runs tests at the same time.
     await expect.poll(() => statusOf(url), { message: `${file} starts`, timeout: 45_000 }).toBe(200);
   } catch (error) {
     await stop();

@@ -1,4 +1,4 @@
-// Takes over the server's page in the page's language.
+// Client entry: hydrates the server-rendered document in its language.
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';

@@ -1,4 +1,4 @@
-// Renders a page to whole HTML: the server compresses, hashes and caches it.
+// Server entry: renders a page to complete HTML, which the server compresses, hashes and caches.
 import { Buffer, transcode } from 'node:buffer';
 import type { ReactElement, ReactNode } from 'react';
 import { renderToReadableStream, renderToString } from 'react-dom/server';
@@ -20,15 +20,15 @@ import { PageTextContext } from './shell/state/page-data-script.tsx';
 import { startAfterPaint } from './shell/state/start-after-paint.ts';
 import { ShopDataContext } from './shell/state/use-shop.ts';
 
-// Context keys are compared by identity: the server must use this bundle's own.
+// Context keys are compared by identity: the server must use the objects of this bundle.
 export const contexts = { shopContext };
 export { storeOfAddress } from './shell/stores/store-of-address.ts';
 export { siteFile, storeFiles };
 
-/** One line for what nobody expected; the visitor sees the error page. */
+/** Logs unexpected errors, one line each; the visitor gets the error page. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
-  // What is wrong with the request is said in the answer.
+  // Client errors (4xx) are reported in the response, not logged.
   if (isRouteErrorResponse(error) && error.status < 500) return;
   const failure = error instanceof Error ? error : new Error(String(error));
   context.get(shopContext).log('error', 'A page could not be made', {
@@ -43,38 +43,38 @@ const readText = async (stream: ReadableStream<Uint8Array>): Promise<string> => 
   const decoder = new TextDecoder();
   const reader = stream.getReader();
   let text = '';
-  for (let piece = await reader.read(); !piece.done; piece = await reader.read())
-    text += decoder.decode(piece.value, { stream: true });
+  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read())
+    text += decoder.decode(chunk.value, { stream: true });
   return text + decoder.decode();
 };
 
-/** In development the order of the router's imports counts. */
+/** Production only: in development the order of the router's imports matters. */
 const finishDocument = import.meta.env.PROD ? startAfterPaint : (html: Buffer) => html;
 
 /**
- * The end of React's sign that a part of the page was not ready and only a script could put it in its place. Looked for
- * without its beginning: of `<` a page is full.
+ * The tail of React's marker for a pending Suspense boundary, which only a script could fill in. Searched without its
+ * `<`, which is too common for a fast search.
  */
 const UNFINISHED = '$!-->';
 
-/** Room for a page of half a million letters, kept for the next one: fresh room costs as much as writing into it. */
+/** Reused buffer for pages of up to 512 Ki UTF-16 units: allocating one costs as much as writing into it. */
 const encodeBuffer = Buffer.allocUnsafeSlow(1024 * 1024);
 
-/** Text with letters beyond Latin-1 becomes bytes several times faster by this way round than by `Buffer.from`. */
+/** UTF-8 encoding via UTF-16: several times faster than `Buffer.from` for text beyond Latin-1. */
 const toBytes = (text: string): Buffer => {
-  const wide =
+  const utf16 =
     text.length * 2 <= encodeBuffer.length
       ? encodeBuffer.subarray(0, encodeBuffer.write(text, 'utf16le'))
       : Buffer.from(text, 'utf16le');
   try {
-    return transcode(wide, 'utf16le', 'utf8');
+    return transcode(utf16, 'utf16le', 'utf8');
   } catch {
-    // Half a letter, cut from somebody's text: only the slow way puts a sign in its place.
+    // A lone surrogate: only `Buffer.from` substitutes a replacement character.
     return Buffer.from(text);
   }
 };
 
-/** How the router remembers which pieces of the loaders' answer are in the page already: read, not waited for. */
+/** The router's stream cache with all chunks of the loader data already resolved, so that rendering does not suspend. */
 const readChunks = (handoff: string) =>
   [
     { done: false, value: handoff },
@@ -82,20 +82,20 @@ const readChunks = (handoff: string) =>
   ].map((result) => Object.assign(Promise.resolve(), { result }));
 
 /**
- * Everything a page needs is there before it is rendered, so it can be made in one go, which costs half of what a
- * stream costs. Should a part not be ready all the same, `null`: the caller renders by stream.
+ * All data is loaded before rendering, so a synchronous render works and costs half the CPU of a stream. Returns `null`
+ * if a boundary suspended: the caller then renders as a stream.
  */
 const renderSync = (page: ReactNode, context: EntryContext, handoff: string): Uint8Array | null => {
   context.serverHandoffStream = new ReadableStream();
   context.renderMeta = { streamCache: { ...readChunks(handoff) } };
-  // React's text is thousands of joined pieces: it is put together once, as bytes, and looked at only then.
+  // React returns a rope of thousands of strings: flatten it once, to bytes, before searching it.
   const html = toBytes(`<!DOCTYPE html>${renderToString(page)}`);
   return html.includes(UNFINISHED) ? null : finishDocument(html);
 };
 
 const renderByStream = async (page: ReactNode, onError: (error: unknown) => void): Promise<Uint8Array> => {
   const stream = await renderToReadableStream(page, {
-    // The page goes out whole: nothing may be held back in a hidden part that only a script can put in its place.
+    // Sent as one document: no boundary may be outlined into a hidden segment that needs a script to insert it.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError,
   });
@@ -105,7 +105,7 @@ const renderByStream = async (page: ReactNode, onError: (error: unknown) => void
 
 const streamOf = (text: string) => new Blob([text]).stream() as ReadableStream<Uint8Array>;
 
-/** The page as React sees it. */
+/** The React tree of a page. */
 export const createPage = async (
   request: Request,
   routerContext: EntryContext,
@@ -114,7 +114,7 @@ export const createPage = async (
   const { store, handoff } = context.get(shopContext);
   const locale = store.i18n.defaultLocale;
   const messages = await loadMessages(languageOf(locale));
-  // For an address that no route matches, and a method that none takes, no loader runs: the error page needs the shop too.
+  // No loader runs for an unmatched path or a rejected method, but the error page needs the shop data too.
   const shopData = context.get(shopDataContext) ?? (await loadShopData(context.get(shopContext))).shopData;
   return (
     <TextProvider locale={locale} messages={messages}>
@@ -134,7 +134,7 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ) {
-  // What the page's loaders gave, as the text that the browser will read.
+  // The serialized loader data that the browser hydrates from.
   const handoff = routerContext.serverHandoffStream ? await readText(routerContext.serverHandoffStream) : '';
   const page = await createPage(request, routerContext, context);
   headers.set('content-type', 'text/html; charset=utf-8');

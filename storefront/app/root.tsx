@@ -1,4 +1,4 @@
-// The document, what every page knows, and the shop around the page.
+// Root route: the HTML document, the shop data and the providers and layout around every page.
 import { localizedPath } from '@klaas/core/stores/store-route.ts';
 import { type ComponentType, lazy, type ReactNode, useMemo, useRef } from 'react';
 import {
@@ -62,7 +62,7 @@ const SearchPanel = lazy(async () => ({
 }));
 const Microcart = lazy(async () => ({ default: (await loadMicrocart()).Microcart }));
 
-/** Needs nothing that could be missing. */
+/** Error page without dependencies: for missing shop data or a failed import. */
 const BareError = () => {
   const t = useText();
   return (
@@ -97,7 +97,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   return data(null, isComplete ? undefined : { headers: { 'cache-control': 'no-store' } });
 };
 
-/** What a page refuses names the methods that it takes. */
+/** A 405 response keeps its `Allow` header. */
 export const headers = ({ loaderHeaders, errorHeaders }: Route.HeadersArgs) => {
   const merged = new Headers(loaderHeaders);
   const allowed = errorHeaders?.get('allow');
@@ -105,7 +105,7 @@ export const headers = ({ loaderHeaders, errorHeaders }: Route.HeadersArgs) => {
   return merged;
 };
 
-// The shop around the page stays the same until the whole document is loaded anew.
+// Shop data is constant until the next document navigation.
 export const shouldRevalidate = () => false;
 
 export const Layout = ({ children }: { children: ReactNode }) => {
@@ -120,9 +120,9 @@ export const Layout = ({ children }: { children: ReactNode }) => {
     <html lang={locale}>
       <head>
         <meta charSet="utf-8" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: RECOVERY_SCRIPT }} />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: EVENT_REPLAY_SCRIPT }} />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#ffffff" />
@@ -145,10 +145,10 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   );
 };
 
-// Where the domains meet: a login joins the carts, [SES-03] a logout clears what is the customer's.
+// Session hooks across domains: login merges the carts, [SES-03] logout clears the customer's data.
 const useJoinedDomains = () => {
   const openCart = useOpenCart();
-  const { openStored: openKept } = useOrderAccess();
+  const { openStored } = useOrderAccess();
   const local = useLocalStore();
   const wishlist = useProductList('wishlist');
   const compare = useProductList('compare');
@@ -157,17 +157,17 @@ const useJoinedDomains = () => {
       onLogin: () => void openCart().then((cart) => cart.authorize()),
       beforeLogout: () => openCart().then((cart) => cart.flush()),
       onLogout: async (isInterrupted: boolean) => {
-        // One part that cannot be reached must not keep the others from being cleared.
+        // A failure in one must not prevent clearing the others.
         await Promise.allSettled([
           openCart().then((cart) => cart.logout(isInterrupted)),
           wishlist?.clear(),
           compare?.clear(),
           local?.collection('checkout').clear(),
-          openKept().then((orders) => orders?.forgetSettled()),
+          openStored().then((orders) => orders?.forgetSettled()),
         ]);
       },
     }),
-    [openCart, openKept, local, wishlist, compare],
+    [openCart, openStored, local, wishlist, compare],
   );
   useSessionHooks(hooks);
 };
@@ -256,7 +256,7 @@ export default function Root() {
   );
 }
 
-// [UI-06] the one place where what nobody expected becomes a page
+// [UI-06] the only place where unexpected errors become a page
 export function ErrorBoundary() {
   const error = useRouteError();
   const shop = useOptionalShop();

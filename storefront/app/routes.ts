@@ -1,13 +1,13 @@
-// The whole URL table, without the prefixes of the stores: the server gives the router the store's prefix as its base
-// name, so a new store is configuration. Localised addresses work in every store; the canonical link names its own.
+// The URL table, without store prefixes: the server passes the store's prefix to the router as `basename`, so a new
+// store is configuration only. Localised paths work in every store; the canonical link names the store's own.
 import { index, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
 import { GENERIC_PAGES } from './shell/routing/generic-page-names.ts';
 import { LOCALISED_SCREENS } from './shell/routing/localised-paths.ts';
 
 const localised: RouteConfigEntry[] = Object.entries(LOCALISED_SCREENS).flatMap(
   ([screen, { paths, hasPages }]) =>
-    Object.entries(paths).map(([language, address]) =>
-      route(hasPages ? `${address}/:page?` : address, `routes/${screen}.tsx`, {
+    Object.entries(paths).map(([language, path]) =>
+      route(hasPages ? `${path}/:page?` : path, `routes/${screen}.tsx`, {
         id: `${screen}-${language}`,
       }),
     ),

@@ -1,4 +1,4 @@
-// What every cart use case is given: whose cart, in which store, and the tools to price it.
+// Dependencies of the cart use cases: cart owner, store and pricing tools.
 
 import type { PriceConstants } from '@klaas/core/catalog/pricing/price-constants.ts';
 import type { ProductPricer } from '@klaas/core/catalog/pricing/product-pricer.ts';
@@ -20,12 +20,12 @@ export interface CartDeps {
   catalog: ProductCatalog;
   prices: Pick<PriceService, 'pricerFor'>;
   priceConstants: PriceConstants;
-  /** Whether a way of paying that is stored can be carried out here. */
+  /** Whether a stored payment method has a provider in this process. */
   canBePaid: (code: string) => boolean;
   now: () => number;
 }
 
-/** A cart of a request. `group_id` chooses tier prices and tax rules. */
+/** A request's cart. `group_id` selects tier prices and tax rules. */
 export interface CartRef {
   key: CartKey;
   group_id: number | null;
@@ -38,7 +38,7 @@ export interface CartContext {
   change: ChangeCart;
   toolsFor(ref: CartRef, skus: readonly string[]): Promise<PriceTools>;
   quote(ref: CartRef, cart: CartRecord): Promise<Quote>;
-  /** The cart, priced; a cart nobody knows is an expected failure. */
+  /** The priced cart; an unknown cart is an expected error. */
   open(ref: CartRef, options?: ReadOptions): Promise<CartResult<Quote>>;
 }
 
@@ -53,16 +53,16 @@ export const skusOf = (cart: CartRecord): string[] => cart.items.map((item) => i
 
 const PRICER_LIFE_MS = 1000;
 
-/** A pricer knows one store, group and moment; within a second the moment is the same. */
+/** A pricer is bound to store, group and time; reused within the same second. */
 const createPricers = ({ prices, now }: CartDeps) => {
-  const known = new Map<string, { untilMs: number; pricer: Promise<ProductPricer> }>();
+  const cache = new Map<string, { untilMs: number; pricer: Promise<ProductPricer> }>();
   return (store: StoreView, groupId: number | null): Promise<ProductPricer> => {
     const key = `${store.storeCode} ${groupId}`;
     const nowMs = now();
-    const found = known.get(key);
+    const found = cache.get(key);
     if (found && nowMs < found.untilMs && nowMs >= found.untilMs - PRICER_LIFE_MS) return found.pricer;
     const pricer = prices.pricerFor(store, groupId);
-    known.set(key, { untilMs: nowMs + PRICER_LIFE_MS, pricer });
+    cache.set(key, { untilMs: nowMs + PRICER_LIFE_MS, pricer });
     return pricer;
   };
 };

@@ -1,4 +1,4 @@
-// Everything a cart call can refuse, each with its code and English words. Clients translate by the error's name.
+// Error codes of the cart endpoints with status and English message. Clients translate by the error code.
 import { cartMessageOf } from '@klaas/core/cart/cart-message.ts';
 import type { CouponError } from '@klaas/core/cart/totals/coupon-rule.ts';
 import type { Result } from '@klaas/core/stores/result.ts';

@@ -1,4 +1,4 @@
-// A cart with everything priced as of now, and its totals.
+// A cart with all lines at current prices, and its totals.
 
 import { isVirtualCart } from '@klaas/core/cart/cart-summary.ts';
 import type { CartTotals } from '@klaas/core/cart/totals/cart-totals.ts';
@@ -14,20 +14,20 @@ import { type LinePrice, type PriceTools, priceLine } from './lines/line-price.t
 import { parseLineRequest } from './lines/line-request.ts';
 import { type ResolvedLine, resolveLine } from './lines/resolve-line.ts';
 
-/** A line as it is now; without a price when the product can no longer be bought. */
-/** The coupon that is on the cart and does not count now. */
+/** The coupon on the cart that currently does not apply. */
 interface RejectedCouponFields {
   coupon_refused: string;
   coupon_refusal: CouponError;
-  /** Euros that the cart has to come to. */
+  /** Minimum cart total in euros. */
   coupon_minimum?: number;
 }
 
+/** A line with its current price; none when the product can no longer be bought. */
 export interface QuotedLine {
   record: ItemRecord;
   resolved?: ResolvedLine;
   price?: LinePrice;
-  /** Of a pane: an order keeps them. */
+  /** Of a pane; stored with the order. */
   paneRules?: PaneRules | null;
 }
 
@@ -36,7 +36,7 @@ export interface Quote {
   lines: QuotedLine[];
   totals: CartTotals & { extension_attributes?: RejectedCouponFields };
   isVirtual: boolean;
-  /** What the goods cost with tax and after discount: the measure for free shipping. */
+  /** Gross price of the goods after discount: the base for free shipping. */
   goodsGrossCents: number;
 }
 
@@ -53,7 +53,7 @@ export const quoteLine = (record: ItemRecord, tools: PriceTools): QuotedLine => 
   };
 };
 
-/** What can no longer be bought stays in the cart, but costs nothing and is said so. */
+/** A line that can no longer be bought stays in the cart at no cost and is marked. */
 export const totalsLineOf = ({ record, resolved, price }: QuotedLine): TotalsLine => ({
   item_id: record.item_id,
   sku: record.sku,

@@ -1,5 +1,5 @@
-// Carts in PostgreSQL. One statement reads all a request needs; one statement writes a change, or nothing when the cart
-// has moved on since it was read.
+// SQL for carts. One statement reads all a request needs; one statement writes a change, or nothing when the cart's
+// version has changed since it was read.
 import type { LooseProductOption } from '@klaas/core/cart/cart-item.ts';
 import type { RunStatement } from '../db/run-statement.ts';
 import type { CouponRow } from './coupon/coupon-repository.ts';
@@ -53,11 +53,11 @@ export interface CartRecord {
   coupon: (CouponRow & { uses_by_customer: number }) | null;
   shipping: ShippingRow[];
   payment: PaymentRow[];
-  /** The answer this very task got before; null: it is new. */
+  /** The stored response of this idempotency key; null: the key is new. */
   answered: { answer: unknown } | null;
 }
 
-/** A guest's cart by its secret id; a customer's by number, and only his own. */
+/** A guest's cart by its masked id; a customer's by number, restricted to the owner. */
 export type CartKey = { masked_id: string } | { id: number; customer_id: number };
 
 const byKey = (key: CartKey): { name: string; where: string; values: unknown[] } =>
@@ -65,7 +65,7 @@ const byKey = (key: CartKey): { name: string; where: string; values: unknown[] }
     ? { name: 'guest', where: 'c.masked_id = $1 and c.customer_id is null', values: [key.masked_id] }
     : { name: 'customer', where: 'c.id = $1 and c.customer_id = $5', values: [key.id] };
 
-// One column of json, not jsonb: the text is read once, by the client. Lists are put in order there too.
+// One json column, not jsonb: the text is parsed only once, in Node. Lists are sorted there too.
 const READ = `
 select row_to_json(r) as record from (select c.id, c.masked_id, c.customer_id, c.version, c.coupon_code, c.shipping_address, c.billing_address,
   c.carrier_code, c.method_code, c.payment_method,
@@ -95,7 +95,7 @@ export interface ReadOptions {
   /** Skus whose stock is needed besides that of the lines. */
   skus?: readonly string[];
   taskId?: string | null;
-  /** Also the ways of shipping and paying. */
+  /** Include shipping and payment methods. */
   withMethods?: boolean;
 }
 
@@ -117,7 +117,7 @@ export const lockCart = async (run: RunStatement, id: number): Promise<void> => 
   await run('cart_lock', 'select 1 from cart where id = $1 for update', [id]);
 };
 
-/** Locks an open cart until the transaction ends; undefined: there is none of that key. */
+/** Locks an open cart until the transaction ends; undefined: there is none with that key. */
 export const lockOpenCart = async (run: RunStatement, key: CartKey): Promise<number | undefined> => {
   const rows =
     'masked_id' in key
@@ -137,13 +137,13 @@ export const lockOpenCart = async (run: RunStatement, key: CartKey): Promise<num
 export type NewLine = Omit<ItemRecord, 'item_id'>;
 
 export interface LineWrite {
-  /** Put in with this quantity, or, when the line exists, given this quantity. */
+  /** Inserted with this quantity, or updated to it if the line exists. */
   line?: NewLine;
   remove?: readonly number[];
   task?: { task_id: string; answer: unknown };
 }
 
-// The version in the first part guards all others: a cart that has moved on writes nothing at all.
+// The version check in the first CTE guards all others: on a conflict nothing is written.
 const WRITE_LINES = `
 with changed as (
   update cart set version = version + 1, updated_at = $3::timestamptz
@@ -230,7 +230,7 @@ export const createGuestCart = async (run: RunStatement, maskedId: string, nowMs
   await run('cart_create_guest', text, [maskedId, now]);
 };
 
-/** The open cart of the customer; two calls at once get the same one. */
+/** The customer's open cart; concurrent calls get the same one. */
 export const openCustomerCart = async (
   run: RunStatement,
   customerId: number,
@@ -256,13 +256,13 @@ export const closeCart = async (run: RunStatement, id: number): Promise<void> =>
   );
 };
 
-/** [cart.expiresAfterDays] Open carts that nobody touched since then, with all that hangs on them. */
+/** [cart.expiresAfterDays] Deletes open carts not updated since then, with all dependent rows. */
 export const deleteExpiredCarts = async (run: RunStatement, beforeMs: number): Promise<number> => {
   const text = 'delete from cart where is_active and updated_at < $1::timestamptz returning id';
   return (await run('cart_expire', text, [new Date(beforeMs).toISOString()])).length;
 };
 
-/** Everything a customer had in carts, ordered ones too: what was bought stands in the orders. */
+/** Deletes all of a customer's carts, closed ones too: purchases are stored in the orders. */
 export const deleteCartsOf = async (run: RunStatement, customerId: number): Promise<void> => {
   await run('cart_forget_customer', 'delete from cart where customer_id = $1', [customerId]);
 };

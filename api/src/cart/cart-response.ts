@@ -1,4 +1,4 @@
-// Lines in the shape the contract answers them.
+// Maps cart lines to the response shape of the contract.
 import { cartMessageOf } from '@klaas/core/cart/cart-message.ts';
 import { eurosOf } from '@klaas/core/catalog/pricing/money.ts';
 import type { QuotedLine } from './cart-quote.ts';
@@ -20,7 +20,7 @@ const stockMessage = (
     : undefined;
 };
 
-/** `others`: the cart's other lines, which take from the same shelf. */
+/** `others`: the cart's other lines, which use the same stock. */
 export const itemResponse = (
   line: QuotedLine,
   others: readonly StockedLine[],

@@ -1,4 +1,4 @@
-// The doors of the cart: which cart is meant, what is asked of it, and the answer in the contract's shape.
+// Cart endpoints: identify the cart, call the service, map the response to the contract.
 import {
   applyCouponEndpoint,
   CollectTotalsBodySchema,
@@ -37,7 +37,7 @@ export interface TokenOwner {
 
 export interface CartRouteDeps {
   carts: CartService;
-  /** Null: the token is not ours or out of date. */
+  /** Null: the token is invalid or expired. */
   verifyToken: (token: string) => Promise<TokenOwner | null>;
 }
 
@@ -52,7 +52,7 @@ const sendCartResult = (c: ApiContext, result: CartResult<unknown>): Response =>
   return sendError(c, code, text, { error: result.error, ...(result.detail && { detail: result.detail }) });
 };
 
-/** A body without its element is the ecosystem's argument error; one with a wrong element says what is wrong. */
+/** A missing element gives the ecosystem's 500 argument error; an invalid one a 400 with the validation messages. */
 const readBody = async <Schema extends z.ZodMiniType>(
   c: ApiContext,
   schema: Schema,
@@ -85,7 +85,7 @@ export const cartRoutes = ({ carts, verifyToken }: CartRouteDeps): Hono<ApiEnv> 
     throw new HttpError(code, text);
   };
 
-  /** A customer's cart needs both, a token and a number; everything else is a guest's cart by its secret id. */
+  /** A customer's cart needs a token and a numeric id; everything else is a guest's cart by its masked id. */
   const refOf = async (c: ApiContext): Promise<CartRef> => {
     const token = bearerToken(c);
     const cartId = c.req.query('cartId') ?? '';

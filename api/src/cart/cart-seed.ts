@@ -1,4 +1,4 @@
-// The ways of shipping and paying a new shop starts with. A shop that has its own keeps them.
+// Default shipping and payment methods of a new shop. Existing rows are not changed.
 import { BANK_TRANSFER, CASH_ON_DELIVERY } from '@klaas/core/checkout/form/method-choice.ts';
 import type { Database, Transaction } from '../db/database.ts';
 import { coupons, paymentMethods, shippingMethods } from './cart-tables.ts';
@@ -27,7 +27,7 @@ export const seedCartRules = async (db: Database | Transaction): Promise<void> =
       .onConflictDoNothing();
 };
 
-/** For the demo shop only: the simulated bank. */
+/** For the demo shop only: the bank simulator. */
 export const seedDemoBank = async (
   db: Database | Transaction,
   { code, title }: { code: string; title: string },
@@ -35,7 +35,7 @@ export const seedDemoBank = async (
   await db.insert(paymentMethods).values({ code, title, position: 10 }).onConflictDoNothing();
 };
 
-/** For the demo shop only: a code for everybody, and one that needs a larger cart. */
+/** For the demo shop only: one coupon without conditions, one with a minimum total. */
 export const DEMO_COUPONS: (typeof coupons.$inferInsert)[] = [
   { code: 'KLAAS10', kind: 'percent', value: 10 },
   { code: 'VANNITUBA50', kind: 'fixed', value: 5000, minimum_cents: 50_000 },

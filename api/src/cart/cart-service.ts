@@ -1,4 +1,4 @@
-// The cart's door: every use case of the cart, and what an order needs of it.
+// Public service of the cart domain: all cart use cases, and what placing an order needs.
 
 import { randomBytes } from 'node:crypto';
 import type { CartTotals } from '@klaas/core/cart/totals/cart-totals.ts';
@@ -47,7 +47,7 @@ export const createCartService = (deps: CartDeps) => {
   const context = createCartContext(deps);
   const { run, open } = context;
   return {
-    /** A new cart for a guest, by its secret id; for a customer the one he has open. */
+    /** Creates a guest's cart with a masked id; for a customer returns the open one. */
     create: async (customerId: number | null): Promise<string | number> => {
       const maskedId = newMaskedId();
       if (customerId !== null) return openCustomerCart(run, customerId, maskedId, deps.now());
@@ -96,28 +96,31 @@ export const createCartService = (deps: CartDeps) => {
     issueNewsletterCoupon: (email: string) => issueNewsletterCoupon(run, email),
     firstCoupon: {
       isGiven: (tx: Transaction, email: string): Promise<boolean> => hasNewsletterCoupon(runIn(tx), email),
-      /** The code for an address that was never given one; null for any other. */
+      /** Issues a code for an address that has none; null otherwise. */
       issue: async (tx: Transaction, email: string): Promise<string | null> =>
         (await hasNewsletterCoupon(runIn(tx), email)) ? null : issueNewsletterCoupon(runIn(tx), email),
     },
-    /** For an account that is deleted. */
+    /** Used when an account is deleted. */
     forgetCustomer: (tx: Transaction, customerId: number): Promise<void> =>
       deleteCartsOf(runIn(tx), customerId),
-    /** Open carts nobody touched for the configured time; how many went. */
+    /** Deletes open carts unused for the configured time; returns the count. */
     deleteExpired: (): Promise<number> =>
       deleteExpiredCarts(run, deps.now() - deps.settings.cart.expiresAfterDays * DAY_MS),
 
-    /** For an order: the cart with the order's lines and address, locked until the transaction ends, priced as of now. */
-    quoteOrder: (tx: Transaction, ref: OrderCartRef, wish: OrderQuoteRequest): Promise<CartResult<Quote>> =>
-      quoteOrder(context, runIn(tx), ref, wish),
-    /** For a payment: nobody orders from this cart until the transaction ends. */
+    /** For an order: the cart with the order's lines and address at current prices, locked until the transaction ends. */
+    quoteOrder: (
+      tx: Transaction,
+      ref: OrderCartRef,
+      request: OrderQuoteRequest,
+    ): Promise<CartResult<Quote>> => quoteOrder(context, runIn(tx), ref, request),
+    /** For a payment: prevents an order from this cart until the transaction ends. */
     lock: (tx: Transaction, cartId: number): Promise<void> => lockCart(runIn(tx), cartId),
-    /** For an order: the cart is done; its id opens nothing any more. */
+    /** For an order: closes the cart; its id is no longer valid. */
     close: (tx: Transaction, cartId: number): Promise<void> => closeCart(runIn(tx), cartId),
-    /** For an order: counts the coupon's use once; false when its limit was reached meanwhile. */
+    /** For an order: counts the coupon's use once; false when a concurrent order reached its limit. */
     redeemCoupon: (tx: Transaction, use: Parameters<typeof redeemCoupon>[1]): Promise<boolean> =>
       redeemCoupon(runIn(tx), use),
-    /** For an order that was cancelled: its coupon may be used again. */
+    /** For a cancelled order: its coupon may be used again. */
     releaseCoupon: (tx: Transaction, use: Parameters<typeof releaseCoupon>[1]): Promise<void> =>
       releaseCoupon(runIn(tx), use),
   };

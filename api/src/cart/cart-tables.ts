@@ -1,4 +1,4 @@
-// Carts, coupons, and the ways of shipping and paying as data.
+// Tables of carts, coupons, and shipping and payment methods.
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -19,11 +19,11 @@ export const carts = pgTable(
   'cart',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** 32 hex digits that nobody can guess: who knows it owns a guest's cart. */
+    /** 32 random hex digits: the only credential of a guest's cart. */
     masked_id: text().notNull().unique(),
     customer_id: integer(),
     is_active: boolean().notNull().default(true),
-    /** Grows with every change; a change that was decided on an older version is decided again. */
+    /** Optimistic lock: incremented by every change; a change decided on an older version is retried. */
     version: integer().notNull().default(0),
     coupon_code: text(),
     shipping_address: jsonb().$type<Record<string, unknown>>(),
@@ -51,24 +51,24 @@ export const cartItems = pgTable(
   {
     item_id: integer().primaryKey().generatedAlwaysAsIdentity(),
     cart_id: cartId(),
-    /** What is shipped: the variant's sku where there is one. */
+    /** The shipped sku: the variant's where there is one. */
     sku: text().notNull(),
     parent_sku: text(),
     product_type: text().notNull(),
-    /** Fingerprint of the chosen options; with the sku it is the line's identity. */
+    /** Hash of the chosen options; with the sku it identifies the line. */
     checksum: text().notNull(),
     product_option: jsonb().$type<Record<string, unknown>>(),
     qty: integer().notNull(),
-    /** Gross price of one piece when the line was last changed: a later difference is told. */
+    /** Gross price of one piece at the line's last change; a later difference is reported to the shopper. */
     price_cents: integer().notNull(),
-    /** What one piece takes from the shelf. Empty: nothing, it is made to order. */
+    /** Stock used by one piece. Empty: none, it is made to order. */
     stock_parts: jsonb().notNull().$type<{ sku: string; qty: number }[]>(),
     created_at: moment().notNull().defaultNow(),
   },
   (table) => [unique('cart_item_identity').on(table.cart_id, table.sku, table.checksum)],
 );
 
-/** Changes that were carried out under a name chosen by the client; repeating one gives its first answer. */
+/** Idempotency keys of executed changes; a repeat returns the first response. */
 export const cartTasks = pgTable(
   'cart_task',
   {
@@ -95,7 +95,7 @@ export const coupons = pgTable('coupon', {
   usage_limit_per_customer: integer(),
   times_used: integer().notNull().default(0),
   is_active: boolean().notNull().default(true),
-  /** Hash of the address a personal code was made for: one code per address. */
+  /** Hash of the e-mail address a personal code was issued for: one code per address. */
   issued_to: text().unique(),
   created_at: moment().notNull().defaultNow(),
 });
@@ -136,7 +136,7 @@ export const shippingMethods = pgTable(
 export const paymentMethods = pgTable('payment_method', {
   code: text().primaryKey(),
   title: text().notNull(),
-  /** Can it pay for a cart of which nothing is delivered? */
+  /** Whether it can pay for a cart without deliverable items. */
   for_virtual: boolean().notNull().default(true),
   is_active: boolean().notNull().default(true),
   position: integer().notNull().default(0),

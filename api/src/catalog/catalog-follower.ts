@@ -1,10 +1,10 @@
-// Keeps the loaded catalogue equal to the database, whoever changes it, and its prices equal to the day.
+// Keeps the in-memory catalogue in sync with the database, also for changes of other processes, and prices current.
 import { type ChannelSubscription, subscribeToChannel } from '../db/channel-subscription.ts';
 import type { ApiDeps } from '../deps.ts';
 import type { CatalogLoader } from './catalog-loader.ts';
 import { CATALOG_CHANNEL, type CatalogChange } from './catalog-repository.ts';
 
-/** Clocks are set and machines sleep: a far moment is looked at again on the way. */
+/** Upper limit of the timer: the clock may be changed and the machine may be suspended. */
 const LONGEST_PRICE_WAIT_MS = 3_600_000;
 
 interface FollowerDeps extends Pick<ApiDeps, 'db' | 'settings' | 'log' | 'now'> {
@@ -12,7 +12,7 @@ interface FollowerDeps extends Pick<ApiDeps, 'db' | 'settings' | 'log' | 'now'> 
   nextPriceChangeMs: () => number;
 }
 
-/** Runs changes one after the other; a failed one is logged and followed by a full reload. */
+/** Applies changes one at a time; a failed one is logged and followed by a full reload. */
 export const createCatalogFollower = (deps: FollowerDeps) => {
   const { db, loader, now } = deps;
   const stores = new Set(deps.settings.storeViews.stores.map((store) => store.storeCode));
@@ -48,7 +48,7 @@ export const createCatalogFollower = (deps: FollowerDeps) => {
 
   return {
     start: async (): Promise<void> => {
-      // What was missed while disconnected is unknown, so everything is read again.
+      // Notifications may have been missed while disconnected, so everything is reloaded.
       const onReconnected = () => void enqueue(loader.applyAll);
       channel = await subscribeToChannel({
         db,
@@ -61,7 +61,7 @@ export const createCatalogFollower = (deps: FollowerDeps) => {
     },
     stop: async (): Promise<void> => {
       isStopped = true;
-      // Nothing that fails from now on connects again.
+      // Prevents errors during shutdown from reconnecting.
       channel?.stop();
       await queue;
       clearTimeout(priceTimer);

@@ -1,4 +1,4 @@
-// Brings documents from the database into the search engine: all of an entity, or those that changed.
+// Loads documents from the database into the search engine: a whole entity, or the changed documents.
 import { type CatalogDocument, ENTITIES, type Entity } from '@klaas/core/catalog/entity.ts';
 import type { ApiDeps } from '../deps.ts';
 import { cleanContent } from '../http/content-html.ts';
@@ -7,11 +7,11 @@ import type { PriceIndex } from './price/price-index.ts';
 
 interface LoaderDeps extends Pick<ApiDeps, 'db' | 'search' | 'settings'> {
   prices: PriceIndex;
-  /** Told of every change once it can be searched. */
+  /** Called for every change after it was indexed. */
   notify: (change: CatalogChange) => void;
 }
 
-/** Products are priced by the tax rules, so these come first. */
+/** Product prices depend on the tax rules, so these are loaded first. */
 const LOAD_ORDER: readonly Entity[] = ['taxrule', ...ENTITIES.filter((entity) => entity !== 'taxrule')];
 
 export const createCatalogLoader = ({ db, search, settings, prices, notify }: LoaderDeps) => {
@@ -22,7 +22,7 @@ export const createCatalogLoader = ({ db, search, settings, prices, notify }: Lo
     if (entity === 'product') await prices.load(storeCode, documents);
     else await search.load(storeCode, entity, documents);
   };
-  /** Returns the products beyond the given ones that changed with them. */
+  /** Returns the ids of additional products whose prices changed as a consequence. */
   const change = async (storeCode: string, entity: Entity, ids: readonly string[]): Promise<string[]> => {
     const found = cleanContent(await loadDocumentsById(db, storeCode, entity, ids));
     const existingIds = new Set(found.map((document) => String(document.id)));
@@ -49,7 +49,7 @@ export const createCatalogLoader = ({ db, search, settings, prices, notify }: Lo
       for (const { storeCode } of settings.storeViews.stores)
         for (const entity of LOAD_ORDER) await apply({ storeCode, entity, ids: null });
     },
-    /** Prices whose moment has come. */
+    /** Reindexes prices whose scheduled change is due. */
     renewPrices: async (): Promise<void> => {
       for (const [storeCode, ids] of await prices.renew())
         if (ids.length > 0) notify({ storeCode, entity: 'product', ids });

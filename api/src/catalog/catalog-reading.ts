@@ -1,4 +1,4 @@
-// The loaded documents, for whoever only reads them.
+// Read-only access to the loaded documents.
 import type { CatalogDocument, Entity } from '@klaas/core/catalog/entity.ts';
 import type { ApiDeps } from '../deps.ts';
 import type { Query, Scalar } from './search/query.ts';
@@ -6,9 +6,9 @@ import type { SearchRequest, SearchResult } from './search/search-engine.ts';
 
 export interface CatalogReading {
   search(request: SearchRequest): Promise<SearchResult>;
-  /** Stored documents, prices not yet processed; shared, not to be changed. */
+  /** Stored documents without computed prices; shared, must not be modified. */
   documentById(storeCode: string, entity: Entity, id: string | number): Promise<CatalogDocument | undefined>;
-  /** Documents whose field holds one of the values, at most `size`. */
+  /** Documents whose field contains one of the values, at most `size`. */
   documentsBy(
     storeCode: string,
     entity: Entity,

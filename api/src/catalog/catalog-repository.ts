@@ -1,13 +1,13 @@
-// Catalogue documents in PostgreSQL. A change tells every running server which documents it touched.
+// SQL for catalogue documents. A change notifies every running server of the affected ids.
 import type { CatalogDocument, Entity } from '@klaas/core/catalog/entity.ts';
 import { and, eq, inArray, not, type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/database.ts';
 import { catalogDocuments } from './catalog-tables.ts';
 
 export const CATALOG_CHANNEL = 'catalog_changed';
-/** A notification holds at most 8000 bytes; beyond this many ids listeners are told to reload the entity. */
+/** A PostgreSQL notification holds at most 8000 bytes; beyond this many ids it requests a reload of the entity. */
 const MAX_NOTIFIED_IDS = 100;
-/** One statement carries at most this many documents, which keeps a parameter at some megabytes. */
+/** Maximum documents per statement, which keeps a parameter at a few megabytes. */
 const UPSERT_BATCH = 1000;
 const LOAD_BATCH = 2000;
 
@@ -21,7 +21,7 @@ export interface CatalogChange {
 }
 
 const notifyChange = async (tx: Connection, change: CatalogChange): Promise<void> => {
-  // Equal payloads of one transaction are sent once by PostgreSQL, so a bulk import ends in a single reload.
+  // PostgreSQL deduplicates equal payloads within a transaction, so a bulk import ends in a single reload.
   const ids = change.ids !== null && change.ids.length > MAX_NOTIFIED_IDS ? null : change.ids;
   await tx.execute(sql`select pg_notify(${CATALOG_CHANNEL}, ${JSON.stringify({ ...change, ids })})`);
 };
@@ -79,16 +79,16 @@ const upsertBatch = async (
   documents: readonly CatalogDocument[],
 ): Promise<string[]> => {
   const changed = await tx.execute<{ id: string }>(sql`
-    insert into catalog_document as kept (store_code, entity, id, body)
+    insert into catalog_document as existing (store_code, entity, id, body)
     select ${storeCode}, ${entity}, document->>'id', document
     from jsonb_array_elements(${JSON.stringify(documents)}::jsonb) document
     on conflict (store_code, entity, id) do update set body = excluded.body, changed_at = now()
-    where kept.body is distinct from excluded.body
+    where existing.body is distinct from excluded.body
     returning id`);
   return changed.rows.map((row) => row.id);
 };
 
-/** Writes documents in bulk; the last of several with one id wins. Returns the ids that really changed. */
+/** Bulk upsert; the last of several documents with one id wins. Returns the ids that really changed. */
 export const upsertDocuments = async (
   tx: Connection,
   storeCode: string,
@@ -129,15 +129,15 @@ export const removeDocuments = async (
   ids: readonly string[],
 ): Promise<string[]> => (ids.length === 0 ? [] : await removeWhere(tx, storeCode, entity, isOneOf(ids)));
 
-/** Makes the given documents the whole of the entity: others are removed, equal ones are left untouched. */
+/** Replaces all documents of the entity: others are deleted, equal ones are not written. */
 export const replaceDocuments = async (
   tx: Connection,
   storeCode: string,
   entity: Entity,
   documents: readonly CatalogDocument[],
 ): Promise<{ changed: string[]; removed: string[] }> => {
-  const keep = documents.map((document) => String(document.id));
-  const removed = await removeWhere(tx, storeCode, entity, not(isOneOf(keep)));
+  const ids = documents.map((document) => String(document.id));
+  const removed = await removeWhere(tx, storeCode, entity, not(isOneOf(ids)));
   const changed = await upsertDocuments(tx, storeCode, entity, documents);
   return { changed, removed };
 };

@@ -1,4 +1,4 @@
-// [SRCH-01] The catalogue's doors: `_search` in all its forms, and GraphQL.
+// [SRCH-01] Catalogue endpoints: `_search` in all its forms, and GraphQL.
 import { ENTITIES, type Entity } from '@klaas/core/catalog/entity.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
@@ -17,14 +17,14 @@ import { SearchTimeout } from './search/search-engine.ts';
 
 export interface CatalogRoutesDeps extends ResponseSourcesDeps {
   settings: Settings;
-  /** Says whose tier prices a call may see. */
+  /** Resolves the customer group whose tier prices the request may see. */
   groupTokens: Pick<GroupTokens, 'groupOf'>;
 }
 
 const URL_FORMAT = 'Please do use following URL format: /api/catalog/<index_name>/<entity_type>/_search';
 const BASE_INDEX = 'vue_storefront_catalog';
 
-/** The store whose index this is; the name without a store code is the default store's. */
+/** The store of this index; a name without a store code means the default store. */
 const storeOfIndex = (index: string, { storeViews }: Settings): StoreView | undefined =>
   storeViews.stores.find((store) => !store.disabled && store.elasticsearch.index === index) ??
   (index === BASE_INDEX
@@ -33,7 +33,7 @@ const storeOfIndex = (index: string, { storeViews }: Settings): StoreView | unde
 
 const isEntity = (name: string): name is Entity => (ENTITIES as readonly string[]).includes(name);
 
-/** The address without its host, which says nothing about the answer. */
+/** The URL without its host, which does not affect the response. */
 const pathOf = (url: string): string => url.slice(url.indexOf('/', 'https://'.length));
 
 const sendSearchError = (c: ApiContext, error: unknown): Response => {

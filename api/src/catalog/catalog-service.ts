@@ -1,4 +1,4 @@
-// The catalogue as the other domains see it: documents in memory, kept equal to the database while the shop runs.
+// Public service of the catalogue domain: documents in memory, in sync with the database.
 import type { ApiDeps } from '../deps.ts';
 import { createCatalogFollower } from './catalog-follower.ts';
 import { createCatalogLoader } from './catalog-loader.ts';
@@ -10,14 +10,14 @@ import { createPriceService, type PriceService } from './price/price-service.ts'
 export type CatalogServiceDeps = Pick<ApiDeps, 'db' | 'search' | 'settings' | 'log' | 'now'>;
 
 export interface CatalogService extends CatalogReading {
-  /** Loads every store's documents and follows changes, also those of another process, until `stop`. */
+  /** Loads every store's documents and follows changes, also of other processes, until `stop`. */
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** The one price calculation of the process. */
+  /** The only price calculation of the process. */
   prices: PriceService;
-  /** [PRICE-10] Customer groups whose own prices can be searched. */
+  /** [PRICE-10] Customer groups whose own prices are indexed. */
   pricedGroups(storeCode: string): ReadonlySet<number>;
-  /** Called after the change can be searched. Returns the way to stop listening. */
+  /** Called after a change was indexed. Returns the unsubscribe function. */
   onChange(listener: (change: CatalogChange) => void): () => void;
 }
 

@@ -1,4 +1,4 @@
-// The catalogue as documents per store and entity.
+// Table of catalogue documents per store and entity.
 import { jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
 export const catalogDocuments = pgTable(

@@ -1,4 +1,4 @@
-// What every use case of the checkout is given.
+// Dependencies of the checkout use cases.
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { CartService } from '../cart/cart-service.ts';
 import type { Database, Transaction } from '../db/database.ts';
@@ -17,7 +17,7 @@ export interface CheckoutDeps {
   appSecret: string;
   carts: CartService;
   mailer: Mailer;
-  /** What a customer has ordered to is kept in the account. */
+  /** Saves the addresses of an order to the customer's account. */
   saveAddresses: (tx: Transaction, customerId: number, addresses: OrderAddresses) => Promise<void>;
   /** Cash on delivery and bank transfer need none. */
   providers: readonly PaymentProvider[];

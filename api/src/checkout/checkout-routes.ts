@@ -1,4 +1,4 @@
-// The doors of orders and payments.
+// Endpoints of orders and payments.
 import {
   cancelOrderEndpoint,
   createOrderEndpoint,
@@ -23,9 +23,9 @@ import { errorResponse } from './order-error.ts';
 
 export interface CheckoutRouteDeps {
   checkout: CheckoutService;
-  /** Null: the token is not ours or out of date. */
+  /** Null: the token is invalid or expired. */
   verifyToken: (token: string) => Promise<{ customer_id: number; group_id: number | null } | null>;
-  /** Where a shopper whose return cannot be understood is sent. */
+  /** Redirect target when a return from the bank is invalid. */
   homeUrl: string;
 }
 
@@ -65,7 +65,7 @@ const noticeOf = async (c: ApiContext): Promise<Record<string, string>> => {
 };
 
 export const checkoutRoutes = ({ checkout, verifyToken, homeUrl }: CheckoutRouteDeps): Hono<ApiEnv> => {
-  /** A token that is not valid is told, so that the client refreshes it and sends the order again. */
+  /** An invalid token is reported, so that the client refreshes it and sends the order again. */
   const ownerOf = async (c: ApiContext) => {
     const token = bearerToken(c);
     if (token === null) return null;
@@ -77,7 +77,7 @@ export const checkoutRoutes = ({ checkout, verifyToken, homeUrl }: CheckoutRoute
     c: ApiContext,
     { orderId, key = '' }: { orderId: string | number; key?: string | undefined },
   ): Promise<OrderCredentials> => {
-    // With the key of the link a token that is out of date does not matter.
+    // With a link key the token is not needed, so an expired one is ignored.
     const owner = key === '' ? await ownerOf(c) : null;
     return { orderId: String(orderId), key, customer_id: owner?.customer_id ?? null };
   };

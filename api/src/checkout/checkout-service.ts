@@ -1,4 +1,4 @@
-// The door of the checkout: everything that can be done with an order.
+// Public service of the checkout domain: all use cases of an order.
 import { BANK_TRANSFER, CASH_ON_DELIVERY } from '@klaas/core/checkout/form/method-choice.ts';
 import type { OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
 import { isCancellable, type OrderEvent, type OrderState } from '@klaas/core/orders/order-state.ts';
@@ -29,7 +29,7 @@ import { type OrderRequest, placeOrder } from './place/place-order.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 1440 * MINUTE_MS;
 const CANCEL = 'cancel_by_shopper';
-/** Of these no bank ever tells anything; of a transfer there is something to tell when it has to be given back. */
+/** Cash on delivery has no payment attempts; a bank transfer has one only when it must be refunded. */
 const hasAttempts = ({ payment_method, state }: OrderRow): boolean =>
   payment_method === BANK_TRANSFER.code ? state === 'canceled' : payment_method !== CASH_ON_DELIVERY.code;
 
@@ -61,7 +61,7 @@ export const createCheckoutService = (deps: CheckoutDeps) => {
       ...(waitsForTransfer(row) && { transfer: transferDetails(row, settings) }),
     });
 
-  /** Not there and not yours look the same from outside. */
+  /** An unknown order and another customer's order give the same result. */
   const find = async ({ orderId, key, customer_id }: OrderCredentials): Promise<OrderRow | undefined> => {
     const id = entityIdOf(orderId);
     const order = id === undefined ? undefined : await loadOrder(db, id);
@@ -129,7 +129,7 @@ export const createCheckoutService = (deps: CheckoutDeps) => {
       return { ok: true, value: await documentOf({ ...order, state: moved.value, canceled_by: CANCEL }) };
     },
 
-    /** Steps that the shop itself takes. */
+    /** State changes made by the shop. */
     move,
     steps,
 
@@ -141,16 +141,16 @@ export const createCheckoutService = (deps: CheckoutDeps) => {
     settlePayment: (provider: string, fields: Record<string, string>) =>
       settlePayment(context, provider, fields),
 
-    /** Where a shopper sees the order, after the bank and from the letter. */
+    /** URL of the order page, after payment and in e-mails. */
     pageOf: context.pageOf,
 
-    /** Orders nobody paid in time; how many were given up. */
+    /** Cancels orders not paid in time; returns the count. */
     cancelUnpaid: async (): Promise<number> => {
       const { unpaidMinutes, transferDays } = settings.orders;
       const ago = (ms: number) => new Date(now() - ms);
       const unpaid = [
         ...(await loadUnpaidBefore(db, ago(unpaidMinutes * MINUTE_MS), { isByTransfer: false })),
-        // The last day is whole: it may begin just before midnight.
+        // The last day counts in full: it may begin just before midnight.
         ...(await loadUnpaidBefore(db, ago((transferDays + 1) * DAY_MS), { isByTransfer: true })),
       ];
       let count = 0;
@@ -158,7 +158,7 @@ export const createCheckoutService = (deps: CheckoutDeps) => {
       return count;
     },
 
-    /** Payments that must go back; how many went. */
+    /** Executes due refunds; returns the count. */
     refundDue: (): Promise<number> => refundDue(context),
 
     history: async (customerId: number, page: { pageSize: number; currentPage: number }) => {

@@ -1,4 +1,4 @@
-// Everything that can be refused of an order, in the ecosystem's words; clients of ours go by the error's name.
+// Error codes of an order with the ecosystem's messages; our clients use the error code.
 
 import { PRODUCTS_UNAVAILABLE } from '@klaas/core/checkout/queue/order-outcome.ts';
 import type { OrderAddressError } from '@klaas/core/orders/order-address.ts';
@@ -26,13 +26,13 @@ export interface OrderError {
   fieldErrors?: { field: string; message: string; fault: OrderAddressError['fault'] }[];
 }
 
-/** Thrown inside the transaction so that nothing of it stays; caught by the use case, never by the edge. */
+/** Thrown inside the transaction to roll it back; caught by the use case, not by the error handler. */
 export class OrderRejected extends Error {
   readonly orderError: OrderError;
 
-  constructor(refusal: OrderError) {
-    super(refusal.error);
-    this.orderError = refusal;
+  constructor(orderError: OrderError) {
+    super(orderError.error);
+    this.orderError = orderError;
   }
 }
 
@@ -57,7 +57,7 @@ const CODES: Partial<Record<OrderFieldError, number>> = {
   cart_ordered: 409,
 };
 
-/** The shelf has less than that: what clients of the ecosystem compare letter by letter. */
+/** Insufficient stock: clients of the ecosystem compare this message verbatim. */
 const STOCK_ERRORS = new Set<OrderFieldError>([
   'out_of_stock',
   'quantity_available',

@@ -1,4 +1,4 @@
-// import and export: catalogue dumps in and out of one store.
+// Commands import and export: catalogue dumps of one store.
 import { createWriteStream, existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';

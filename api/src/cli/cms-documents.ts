@@ -1,4 +1,4 @@
-// CMS pages and blocks as the staff edits them: documents of the catalogue, by number or identifier.
+// CMS pages and blocks as staff edit them: documents of the catalogue, by number or identifier.
 import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
 import * as z from 'zod/mini';
 import { loadDocuments, removeDocuments, upsertDocuments } from '../catalog/catalog-repository.ts';
@@ -23,7 +23,7 @@ const CmsFieldsSchema = z.looseObject({
   image: OptionalLinkSchema,
   image_alt: z.optional(z.nullable(z.string().check(z.maxLength(1000)))),
 });
-/** What the staff may write; the rest of a document is the shop's. */
+/** Fields that staff may write; the others are generated. */
 const FIELDS = new Set([
   ...['identifier', 'title', 'content', 'active', 'content_heading'],
   ...['meta_title', 'meta_description', 'meta_keywords', 'image', 'image_alt'],
@@ -55,7 +55,7 @@ export const findCms = async (
 
 const wireNow = (nowMs: number): string => new Date(nowMs).toISOString().slice(0, 19).replace('T', ' ');
 
-/** The faults, or none and it is saved. */
+/** Saves the document, or returns the errors. */
 export const saveCms = async (
   db: Database,
   place: CmsCollection,

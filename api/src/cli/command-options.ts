@@ -1,4 +1,4 @@
-// The arguments of `npm run shop -- …`, checked before anything is touched.
+// Arguments of `npm run shop -- …`, validated before anything is changed.
 import { parseArgs } from 'node:util';
 import { ENTITIES, type Entity } from '@klaas/core/catalog/entity.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
@@ -11,9 +11,9 @@ export interface CommandOptions {
   entities: Entity[];
   dryRun: boolean;
   skipBad: boolean;
-  /** Where files go; the current folder when left out. */
+  /** Output folder; default: the current folder. */
   out: string | undefined;
-  /** Said yes to what cannot be taken back. */
+  /** `--yes` was given for an irreversible command. */
   isConfirmed: boolean;
 }
 

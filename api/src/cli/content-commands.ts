@@ -1,5 +1,5 @@
-// content list, get, set, add, move, remove: pages, gallery and notices until there is a back office. A running shop
-// shows the change at once.
+// Commands content list, get, set, add, move, remove: pages, gallery and notices, until there is a back office. A
+// running shop shows the change at once.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { CONTENT_KINDS, type ContentKind } from '@klaas/core/contract/content-endpoints.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
@@ -17,10 +17,10 @@ const ACTIONS = ['list', 'get', 'set', 'add', 'move', 'remove'] as const;
 type Action = (typeof ACTIONS)[number];
 type Fields = Record<string, unknown>;
 
-/** One kind of content in one store, whichever table it lies in. */
+/** One kind of content in one store, whichever table stores it. */
 interface ContentCollection {
   list(): Promise<string[]>;
-  /** Null: there is no such entry. */
+  /** Null: no such entry. */
   get(name: string): Promise<Fields | null>;
   set(name: string, change: Fields): Promise<string>;
   add(fields: Fields): Promise<string>;
@@ -31,8 +31,8 @@ interface ContentCollection {
 const missing = (name: string): never => {
   throw new StartError(`There is no ${name} here; content list shows what there is`);
 };
-const rejectChange = (faults: readonly string[]): never => {
-  throw new StartError(`Nothing was changed:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+const rejectChange = (errors: readonly string[]): never => {
+  throw new StartError(`Nothing was changed:\n${errors.map((error) => `  ${error}`).join('\n')}`);
 };
 const isText = (value: unknown): value is string => typeof value === 'string';
 
@@ -99,12 +99,12 @@ const cmsCollection = (db: Database, { storeCode, storeId }: StoreView, kind: Cm
   };
 };
 
-/** title="Uus pealkiri", content=@page.html, or one file of JSON with all fields. */
-const readFields = (words: readonly string[]): Fields => {
-  if (words.length === 0)
+/** title="Uus pealkiri", content=@page.html, or one JSON file with all fields. */
+const readFields = (args: readonly string[]): Fields => {
+  if (args.length === 0)
     throw new StartError('Say what to write: title="…", content=@page.html or a JSON file');
   const fields: Fields = {};
-  for (const arg of words) {
+  for (const arg of args) {
     const [, name, value = ''] = /^([a-z_]+)=([\s\S]*)$/.exec(arg) ?? [];
     if (name === undefined) Object.assign(fields, readJsonFile(arg));
     else if (value.startsWith('@')) fields[name] = readTextFile(value.slice(1));
@@ -124,48 +124,48 @@ const readJsonFile = (path: string): Fields => {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Fields;
   } catch {
-    // Told below together with JSON that is no object.
+    // Reported below, together with JSON that is not an object.
   }
   throw new StartError(`${path} must hold one JSON object with fields`);
 };
 
-const parsePosition = (word: string | undefined): number => {
-  const position = Number(word);
+const parsePosition = (arg: string | undefined): number => {
+  const position = Number(arg);
   if (!Number.isInteger(position) || position < 1)
     throw new StartError('content move needs a place, from 1 on');
   return position;
 };
 
-const show = async (shelf: ContentCollection, name: string, file: string | undefined): Promise<void> => {
-  const text = JSON.stringify((await shelf.get(name)) ?? missing(name), null, 2);
+const show = async (collection: ContentCollection, name: string, file: string | undefined): Promise<void> => {
+  const text = JSON.stringify((await collection.get(name)) ?? missing(name), null, 2);
   if (file) writeFileSync(file, `${text}\n`);
   else console.log(text);
 };
 
-/** The words and files are read now, the shelf later. */
+/** Arguments and files are read now, the collection later. */
 const planAction = (
   action: Action,
-  words: readonly string[],
-): ((shelf: ContentCollection) => Promise<void>) => {
-  const [name = '', ...rest] = words;
+  args: readonly string[],
+): ((collection: ContentCollection) => Promise<void>) => {
+  const [name = '', ...rest] = args;
   if (action !== 'list' && action !== 'add' && name === '')
     throw new StartError(`content ${action} needs the number or the name of an entry`);
-  if (action === 'get') return (shelf) => show(shelf, name, rest[0]);
+  if (action === 'get') return (collection) => show(collection, name, rest[0]);
   if (action === 'set') {
     const change = readFields(rest);
-    return async (shelf) => print(await shelf.set(name, change));
+    return async (collection) => print(await collection.set(name, change));
   }
   if (action === 'add') {
-    const fields = readFields(words);
-    return async (shelf) => print(await shelf.add(fields));
+    const fields = readFields(args);
+    return async (collection) => print(await collection.add(fields));
   }
   if (action === 'move') {
     const position = parsePosition(rest[0]);
-    return async (shelf) => print(await shelf.move(name, position));
+    return async (collection) => print(await collection.move(name, position));
   }
-  if (action === 'remove') return async (shelf) => print(await shelf.remove(name));
-  return async (shelf) => {
-    for (const line of await shelf.list()) print(line);
+  if (action === 'remove') return async (collection) => print(await collection.remove(name));
+  return async (collection) => {
+    for (const line of await collection.list()) print(line);
   };
 };
 
@@ -174,7 +174,7 @@ const isKind = (kind: string): kind is (typeof KINDS)[number] => (KINDS as reado
 const isEntryKind = (kind: string): kind is ContentKind =>
   (CONTENT_KINDS as readonly string[]).includes(kind);
 
-/** What the words ask for, checked before the database is touched. */
+/** Parses and validates the arguments before the database is opened. */
 export const planContent = ({ settings }: Pick<Config, 'settings'>, options: CommandOptions) => {
   const [action = '', kind = '', ...args] = options.files;
   if (!(ACTIONS as readonly string[]).includes(action))

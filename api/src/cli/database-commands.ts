@@ -1,4 +1,4 @@
-// backup and restore: the whole embedded database and the files that people sent, as one file.
+// Commands backup and restore: the whole embedded database and the uploaded files, as one file.
 import type { Config } from '../config/config.ts';
 import { StartError } from '../config/start-error.ts';
 import { type BackupPaths, backupDatabase } from '../db/backup/backup-database.ts';

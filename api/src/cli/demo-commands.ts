@@ -1,4 +1,4 @@
-// demo remove: an empty, honest shop out of the demo shop.
+// Command demo remove: turns the demo shop into an empty shop.
 import type { Config } from '../config/config.ts';
 import { StartError } from '../config/start-error.ts';
 import { removeDemoShop } from '../db/demo/remove-demo-shop.ts';

@@ -1,4 +1,4 @@
-// messages list, show, files: what people wrote to the shop, for the staff.
+// Commands messages list, show, files: contact messages for the staff.
 import { constants, copyFile, mkdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Config } from '../config/config.ts';
@@ -44,7 +44,7 @@ const show = (message: MessageRow) => {
     console.log(`File: ${plain(file)} (${plain(type)}, ${formatCount(Math.ceil(bytes / 1024))} KB)`);
 };
 
-/** The sender chose the name: it is only ever a name inside the folder, and never takes the place of another file. */
+/** The sender chose the name: it is only used as a name inside the folder and never overwrites another file. */
 const copyFiles = async ({ id, files }: MessageRow, dataDir: string, out: string): Promise<number> => {
   await mkdir(out, { recursive: true });
   let missing = 0;

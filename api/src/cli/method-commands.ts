@@ -1,4 +1,5 @@
-// methods list, add, set, enable, disable, remove: ways of shipping and paying. A running shop offers them at once.
+// Commands methods list, add, set, enable, disable, remove: shipping and payment methods. A running shop offers them
+// at once.
 import { BANK_TRANSFER } from '@klaas/core/checkout/form/method-choice.ts';
 import {
   createMethodService,
@@ -73,7 +74,7 @@ const paymentAction =
     return methods.changePayment(code, { is_active: action === 'enable' });
   };
 
-/** What the words ask for, checked before the database is touched. */
+/** Parses and validates the arguments before the database is opened. */
 const planMethods = ([action = 'list', kind = '', name = '', ...args]: readonly string[]) => {
   if (action === 'list') return listMethods;
   const known = ACTIONS.find((one) => one === action);

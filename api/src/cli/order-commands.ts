@@ -1,4 +1,5 @@
-// orders list, paid, shipped, delivered, cancel, refunded: what the staff does with an order. The buyer is told by e-mail.
+// Commands orders list, paid, shipped, delivered, cancel, refunded: staff actions on an order. The buyer gets an
+// e-mail.
 import { redeemCoupon, releaseCoupon } from '../cart/coupon/coupon-repository.ts';
 import type { Config } from '../config/config.ts';
 import { StartError } from '../config/start-error.ts';

@@ -1,4 +1,4 @@
-// reviews list, approve, reject: the staff's word on what customers wrote.
+// Commands reviews list, approve, reject: moderation of customer reviews.
 import { removeDocuments, upsertDocuments } from '../catalog/catalog-repository.ts';
 import type { Config } from '../config/config.ts';
 import { StartError } from '../config/start-error.ts';
@@ -15,7 +15,7 @@ const show = ({ id, product_id, store_code, rating, nickname, title, detail }: R
     `${id}  product ${product_id} (${store_code})  ${rating === null ? 'no stars' : '★'.repeat(rating)}  ${plain(nickname)}: ${plain(title)}\n    ${plain(detail)}`,
   );
 
-/** Shown in the shop with the same transaction that says so. False: there is no such review. */
+/** Publishes the review in the transaction that approves it. False: no such review. */
 export const moderateReview = (
   db: Database,
   id: number,
@@ -32,11 +32,11 @@ export const moderateReview = (
     return true;
   });
 
-const parseIds = (words: readonly string[]): number[] => {
-  if (words.length === 0) throw new StartError('Name at least one review by its number');
-  return words.map((word) => {
-    if (!/^\d{1,9}$/.test(word)) throw new StartError(`${word} is not the number of a review`);
-    return Number(word);
+const parseIds = (args: readonly string[]): number[] => {
+  if (args.length === 0) throw new StartError('Name at least one review by its number');
+  return args.map((arg) => {
+    if (!/^\d{1,9}$/.test(arg)) throw new StartError(`${arg} is not the number of a review`);
+    return Number(arg);
   });
 };
 

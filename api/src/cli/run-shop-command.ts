@@ -1,4 +1,4 @@
-// The commands of the staff: what each word starts, and how a person learns that it cannot.
+// Command line of the staff: dispatches to the commands and reports errors.
 import { type Config, type Environment, loadConfig } from '../config/config.ts';
 import { StartError } from '../config/start-error.ts';
 import { type CommandOptions, parseCommandOptions } from './command-options.ts';
@@ -61,7 +61,7 @@ The shop is chosen by DATA_DIR or DATABASE_URL, as for npm start.`;
 
 type Command = (config: Config, options: CommandOptions) => Promise<number>;
 
-/** Each is loaded when it is asked for: a backup needs no PDF and no search. */
+/** Loaded on demand: a backup needs neither PDF nor search. */
 const COMMANDS: Record<string, () => Promise<Command>> = {
   import: async () => (await import('./catalogue-commands.ts')).runImport,
   export: async () => (await import('./catalogue-commands.ts')).runExport,
@@ -90,7 +90,7 @@ const perform = async ([name = 'help', ...args]: string[], env?: Environment): P
   return command(config, options);
 };
 
-/** The exit code. What a person can mend is said without a stack trace. */
+/** Returns the exit code. Errors that a person can fix are printed without a stack trace. */
 export const runShopCommand = async (args: string[], env?: Environment): Promise<number> => {
   try {
     return await perform(args, env);

@@ -9,7 +9,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded/emb
 import { contactMessages } from '../messages/contact/contact-tables.ts';
 
 let folder: string;
-/** Kept running, as by a shop, so that no command has to start and stop it. */
+/** Stays running, as under a shop, so that no command has to start and stop it. */
 let server: EmbeddedPostgres;
 const file = (name: string) => join(folder, name);
 const start = async () => {
@@ -77,7 +77,7 @@ describe('messages', () => {
   };
   const drawing = 'contact/11111111-2222-3333-4444-555555555555.pdf';
 
-  it('are listed, read and taken out with their files, which a backup brings back', async () => {
+  it('are listed, shown and exported with their files, which a backup restores', async () => {
     expect((await shop(['messages'])).stdout).toBe('• No message is kept\n');
     const db = connectDatabase(server.connection);
     const kept = { name: 'joonis.pdf', type: 'application/pdf', bytes: 3, file: drawing };
@@ -135,7 +135,7 @@ it('edits content', async () => {
   });
 });
 
-describe('what a person did wrong', () => {
+describe('invalid arguments', () => {
   it.each([
     [['fly'], /There is no command fly/],
     [['messages', 'eat'], /messages eat is unknown/],
@@ -153,14 +153,14 @@ describe('what a person did wrong', () => {
     [['import', 'x.json', '--fast'], /--fast/],
     [['export', '--store', 'et'], /exactly one file/],
     [['restore', 'missing.backup'], /missing\.backup does not exist/],
-  ])('%j is answered with the reason and no stack trace', async (args, reason) => {
+  ])('%j prints the reason and no stack trace', async (args, reason) => {
     const { status, stderr } = await shop(args);
     expect(status).toBe(1);
     expect(stderr).toMatch(reason);
     expect(stderr).not.toMatch(/^\s+at /m);
   });
 
-  it('needs no database where the words alone are wrong', async () => {
+  it('are rejected without opening a database', async () => {
     const nowhere = { DATA_DIR: file('nowhere') };
     for (const args of [
       ['messages', 'show', 'x'],
@@ -177,14 +177,14 @@ describe('what a person did wrong', () => {
     expect(existsSync(file('nowhere/postgres'))).toBe(false);
   });
 
-  it('a process of its own ends with the reason, no stack trace and a code', () => {
+  it('exits with the reason and a code, without a stack trace', () => {
     const { status, stdout, stderr } = spawned(['fly']);
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     expect(stderr).toMatch(/^There is no command fly\.\n\nnpm run shop -- COMMAND\n/);
     expect(stderr).not.toMatch(/^\s+at /m);
   });
 
-  it('names the wrong key of the configuration', async () => {
+  it('names the invalid key of the configuration', async () => {
     const { status, stderr } = await shop(['backup', 'x'], { PORT: 'many' });
     expect(status).toBe(1);
     expect(stderr).toBe(
@@ -192,7 +192,7 @@ describe('what a person did wrong', () => {
     );
   });
 
-  it('never shows the password of a database that does not answer', () => {
+  it('never prints the password of a database that does not respond', () => {
     const { status, stderr } = spawned(['export', 'x', '--store', 'et'], {
       DATABASE_URL: 'postgres://u:hidden@127.0.0.1:1/x',
     });
@@ -201,12 +201,12 @@ describe('what a person did wrong', () => {
     expect(stderr).not.toContain('hidden');
   });
 
-  it('leaves the backup of another PostgreSQL to its own tools', async () => {
+  it('refuses to back up an external PostgreSQL', async () => {
     const { stderr } = await shop(['backup', 'x'], { DATABASE_URL: 'postgres://h/d' });
     expect(stderr).toMatch(/use pg_dump/);
   });
 });
 
-it('shows its commands', () => {
+it('prints its commands', () => {
   expect(spawned(['help']).stdout).toMatch(/import FILE.*export FILE.*backup FILE.*restore FILE/s);
 });

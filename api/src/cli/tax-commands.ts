@@ -1,4 +1,4 @@
-// taxes list, add, set, remove: the tax rules of a store, or of all stores. A running shop counts with them at once.
+// Commands taxes list, add, set, remove: tax rules of one store, or of all. A running shop applies them at once.
 import type { TaxRule } from '@klaas/core/catalog/pricing/tax-rule.ts';
 import { createTaxRuleService } from '../catalog/tax/tax-rule-service.ts';
 import type { Config } from '../config/config.ts';
@@ -26,10 +26,10 @@ const ruleLine = (storeCode: string, rule: TaxRule): string =>
 const planChange = (
   action: string,
   code: string,
-  words: readonly string[],
+  args: readonly string[],
 ): ((taxes: TaxRules, storeCode: string) => Promise<StaffResult>) => {
   if (code === '') throw new StartError(`Name the tax rule: taxes ${action} CODE`);
-  const fields = parseFieldArguments(words);
+  const fields = parseFieldArguments(args);
   if (action === 'add') return (taxes, storeCode) => taxes.add(storeCode, code, fields);
   if (action === 'set') return (taxes, storeCode) => taxes.change(storeCode, code, fields);
   if (action !== 'remove')
@@ -53,7 +53,7 @@ export const runTaxes = async (config: Config, options: CommandOptions): Promise
     const taxes = createTaxRuleService(db);
     for (const storeCode of chosen) {
       const done = await change?.(taxes, storeCode);
-      if (done && !done.ok) rejectFields(done.faults.map((fault) => `${storeCode}: ${fault}`));
+      if (done && !done.ok) rejectFields(done.faults.map((error) => `${storeCode}: ${error}`));
     }
     for (const storeCode of chosen)
       for (const rule of await taxes.list(storeCode)) print(ruleLine(storeCode, rule));

@@ -1,4 +1,4 @@
-// What a person sees while a command works: one line that grows on a terminal, a line now and then in a log.
+// Progress output of a command: one growing line on a terminal, an occasional line in a log.
 const BAR_WIDTH = 30;
 const LOG_STEPS = 10;
 
@@ -35,11 +35,11 @@ export const createProgressBar = (
 
 export const print = (message: string): void => console.log(`• ${message}`);
 
-/** 1234567 → 1 234 567, the same in every locale of the machine. */
+/** 1234567 → 1 234 567, independent of the locale. */
 export const formatCount = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ' ');
 
-/** Text of strangers goes to a terminal: nothing in it may move the cursor, recolour the line or turn it around. */
+/** Untrusted text on a terminal: removes what could move the cursor, recolour the line or reverse it. */
 export const plain = (text: string): string => text.replace(/[\p{Cc}\p{Bidi_Control}]/gu, ' ');
 
-/** The same for text of several lines. */
+/** The same for several lines. */
 export const plainLines = (text: string): string[] => text.split(/\r?\n/).map(plain);

@@ -1,4 +1,4 @@
-// workshop ORDER: the sheet and the drawings for what has to be cut.
+// Command workshop ORDER: writes the work sheet and the drawings of an order's panes.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PriceConstantsSchema } from '@klaas/core/catalog/pricing/price-constants.ts';
@@ -34,7 +34,7 @@ export const runWorkshop = async (config: Config, { files, out }: CommandOptions
   try {
     const order = await findOrderByName(db, name);
     if (!order) throw new StartError(`There is no order ${name}`);
-    // The workshop reads the language of the shop, not that of the buyer.
+    // In the language of the shop, not of the buyer.
     const store = storeViews.stores.find(({ storeCode }) => storeCode === storeViews.defaultStore);
     const result = await makeWorkshopFiles({
       number: incrementIdOf(order.entity_id),

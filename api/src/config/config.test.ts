@@ -45,7 +45,7 @@ describe('environment', () => {
     expect(loadConfig({ APP_SECRET: 'x'.repeat(32) }).dataDir).toMatch(/[/\\]data$/);
   });
 
-  it('takes what is given', () => {
+  it('uses the given values', () => {
     expect(
       load({
         PORT: '8080',
@@ -79,24 +79,24 @@ describe('environment', () => {
       { SETTINGS_FILE: '/nowhere/settings.json' },
       'SETTINGS_FILE names /nowhere/settings.json, which does not exist',
     ],
-  ])('refuses %j by name and reason', (env, problem) => {
+  ])('rejects %j with the name and the reason', (env, problem) => {
     expect(problemsOf(env)).toEqual([problem]);
   });
 
-  it('names the folder that cannot be written', () => {
+  it('names the folder that is not writable', () => {
     writeFileSync(join(folder, 'file'), '');
     expect(problemsOf({ DATA_DIR: join(folder, 'file', 'data') })).toEqual([
       expect.stringMatching(/^DATA_DIR is .*file\/data, which cannot be used: /),
     ]);
   });
 
-  it('names all problems at once', () => {
+  it('reports all errors at once', () => {
     expect(problemsOf({ PORT: 'x', SHOP_URL: 'x', SETTINGS__cart__synchronize: 'perhaps' })).toHaveLength(3);
   });
 });
 
 describe('settings', () => {
-  it('puts the file over the defaults and variables over the file', () => {
+  it('overrides the defaults by the file and the file by variables', () => {
     const env = {
       ...withFile({ cart: { synchronize: false, expiresAfterDays: 5 }, company: { name: 'Meie OÜ' } }),
       SETTINGS__cart__expiresAfterDays: '7',
@@ -120,7 +120,7 @@ describe('settings', () => {
     ]);
   });
 
-  it('names the key of the file and the reason', () => {
+  it('names the invalid key of the file and the reason', () => {
     const env = withFile({ cart: { synchronise: true }, products: { pageSize: 'many' }, colour: 1 });
     expect(problemsOf(env)).toEqual([
       `${env.SETTINGS_FILE}: products.pageSize is wrong: Invalid input: expected number, received string`,
@@ -129,20 +129,20 @@ describe('settings', () => {
     ]);
   });
 
-  it('names the variable that is wrong', () => {
+  it('names the invalid variable', () => {
     expect(problemsOf({ SETTINGS__cart__synchronise: 'true', SETTINGS__products__pageSize: '-1' })).toEqual([
       expect.stringMatching(/^SETTINGS__products__pageSize is wrong: Too small/),
       'SETTINGS__cart__synchronise is not a setting',
     ]);
   });
 
-  it('refuses a file that is no JSON', () => {
+  it('rejects a file that is not JSON', () => {
     expect(problemsOf(withFile('{ cart: 1 }'))).toEqual([
       expect.stringMatching(/settings\.json is not valid JSON: /),
     ]);
   });
 
-  it('refuses a default store that does not exist or is switched off', () => {
+  it('rejects a default store that does not exist or is disabled', () => {
     expect(problemsOf({ SETTINGS__storeViews__defaultStore: 'fi' })).toEqual([
       'SETTINGS__storeViews__defaultStore names no enabled store of storeViews.stores',
     ]);
@@ -151,7 +151,7 @@ describe('settings', () => {
 });
 
 describe('secret', () => {
-  it('is made once, kept for the owner only, and different in every shop', () => {
+  it('is generated once, readable by the owner only, and different in every shop', () => {
     const { appSecret, groupTokenSecret } = load();
     expect(appSecret.length).toBeGreaterThanOrEqual(32);
     expect(groupTokenSecret).not.toBe(appSecret);
@@ -161,11 +161,11 @@ describe('secret', () => {
     expect(load({ DATA_DIR: join(folder, 'other') }).appSecret).not.toBe(appSecret);
   });
 
-  it('is the given one', () => {
+  it('is the configured one', () => {
     expect(load({ APP_SECRET: 's'.repeat(40) }).appSecret).toBe('s'.repeat(40));
   });
 
-  it('refuses a file that was emptied', () => {
+  it('rejects an empty file', () => {
     writeFileSync(join(folder, 'secret'), '');
     expect(problemsOf({})).toEqual([`${join(folder, 'secret')} must have at least 32 characters`]);
   });

@@ -10,23 +10,23 @@ export interface Config {
   host: string;
   port: number;
   dataDir: string;
-  /** Pictures by the paths that the catalogue names. */
+  /** Folder of the pictures, by the paths in the catalogue. */
   mediaDir: string;
-  /** Static content of the shop's own; unset: the demo's in the demo shop, else none. */
+  /** The shop's own static content; unset: the demo's in the demo shop, else none. */
   contentDir?: string | undefined;
   /** Unset: the embedded PostgreSQL under `dataDir`. */
   databaseUrl: string | undefined;
-  /** Public address of the shop, without a trailing slash. */
+  /** Public URL of the shop, without a trailing slash. */
   shopUrl: string;
   production: boolean;
   settings: Settings;
-  /** Signs everything that the shop hands out and must recognise again. */
+  /** Signs tokens and links that the shop issues. */
   appSecret: string;
-  /** Signs and checks the customer group tokens that choose tier prices. */
+  /** Signs and verifies the customer group tokens that select tier prices. */
   groupTokenSecret: string;
-  /** The mail server; unset: letters stay in the outbox. */
+  /** SMTP server; unset: e-mails stay in the outbox. */
   smtpUrl?: string | undefined;
-  /** Needed when the settings choose the Mailchimp service. */
+  /** Required when the settings choose Mailchimp. */
   mailchimpApiKey?: string | undefined;
   /** Whether an empty database is filled with the demo shop. */
   mayBeDemo: boolean;
@@ -47,7 +47,7 @@ const parsePort = (value: string | undefined, problems: string[]): number => {
 
 const parseUrl = (name: string, value: string, protocols: string[], problems: string[]): string => {
   const protocol = URL.canParse(value) ? new URL(value).protocol : '';
-  // The value is not repeated: a database address holds a password.
+  // The value is not repeated: a database URL holds a password.
   if (!protocols.includes(protocol))
     problems.push(`${name} must be a URL that starts with ${protocols[0]}//`);
   return value;
@@ -69,7 +69,7 @@ const loadSettingsFile = (env: Environment, problems: string[]): { name: string;
   }
 };
 
-/** Made once per shop; two first starts at once agree on the one that was there first. */
+/** Generated once per shop; concurrent first starts agree on the first one. */
 const loadOrCreateSecret = (dataDir: string): string => {
   const path = join(dataDir, 'secret');
   if (!existsSync(path)) {
@@ -115,7 +115,7 @@ const checkNewsletter = ({ newsletter }: Settings, key: string | undefined, prob
   if (!key) problems.push('MAILCHIMP_API_KEY must be set when newsletter.service is mailchimp');
 };
 
-/** Throws a StartError that names every wrong key and the reason. */
+/** Throws a StartError that names every invalid key and the reason. */
 export const loadConfig = (env: Environment = process.env): Config => {
   const errors: string[] = [];
   const port = parsePort(env['PORT'], errors);

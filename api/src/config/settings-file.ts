@@ -1,4 +1,4 @@
-// The settings of the shop: defaults, then the file, then variables like SETTINGS__cart__synchronize=false.
+// Settings of the shop: defaults, then the file, then variables like SETTINGS__cart__synchronize=false.
 import { type Settings, SettingsSchema } from '@klaas/core/stores/settings.ts';
 import * as z from 'zod/mini';
 
@@ -11,7 +11,7 @@ interface Override {
   value: unknown;
 }
 
-/** The core speaks no language; a person reads these. */
+/** The core configures no locale; these messages are read by people. */
 const englishMessages = { error: z.locales.en().localeError };
 
 const overridesOf = (env: Record<string, string | undefined>): Override[] =>

@@ -1,4 +1,4 @@
-// The doors of configured panes: short addresses, projects and quotes.
+// Endpoints of configured panes: short links, projects and quotes.
 import {
   deleteProjectEndpoint,
   listProjectsEndpoint,
@@ -31,13 +31,13 @@ export interface ConfiguratorRouteDeps {
 const NOT_TO_MEASURE = 'There is no such product made to measure';
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-const sendSizeErrors = (c: ApiContext, { errors: faults }: Rejected): Response =>
-  faults === null ? sendError(c, 404, NOT_TO_MEASURE) : sendError(c, 400, faults);
+const sendSizeErrors = (c: ApiContext, { errors }: Rejected): Response =>
+  errors === null ? sendError(c, 404, NOT_TO_MEASURE) : sendError(c, 400, errors);
 
 const sendPdf = (c: ApiContext, file: Buffer): Response => {
   setHeader(c, 'Content-Type', 'application/pdf');
   setHeader(c, 'Content-Disposition', 'attachment; filename="klaas.pdf"');
-  // It names the day it was made.
+  // The PDF contains its creation date, so it is not cached.
   setHeader(c, 'Cache-Control', 'no-store');
   return c.body(new Uint8Array(file));
 };
@@ -99,7 +99,7 @@ export const configuratorRoutes = (deps: ConfiguratorRouteDeps): Hono<ApiEnv> =>
       await limit(c, 'configuration');
       const saved = await configurator.saveProject(c.get('store'), customer_id, project);
       if (saved === 'too_many') return sendError(c, 409, 'There are too many projects');
-      // An id of somebody else's is as unknown as any.
+      // Another customer's id gives the same response as an unknown one.
       if (saved === null) return sendError(c, 404, 'There is no such project');
       return saved.ok ? sendResult(c, saved.value) : sendSizeErrors(c, saved);
     })

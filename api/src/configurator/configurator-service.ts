@@ -1,4 +1,4 @@
-// Configured panes that are shared by a short address or kept in a customer's projects. Prices are always the server's.
+// Use cases of configured panes: short links, projects, quotes. Prices are always computed on the server.
 import { randomInt } from 'node:crypto';
 import { eurosOf } from '@klaas/core/catalog/pricing/money.ts';
 import type { ProjectSchema } from '@klaas/core/contract/configuration-endpoints.ts';
@@ -29,18 +29,18 @@ export interface ConfiguratorDeps {
 
 type SizeError = Extract<SizePriceResult, { ok: false }>['errors'][number];
 
-/** What cannot be made; null: there is no such product made to measure. */
+/** Validation errors; null: no such made-to-measure product. */
 export type Rejected = { ok: false; errors: (SizeError & { opening?: number })[] | null };
 type Project = z.infer<typeof ProjectSchema>;
 type ProjectDraft = Pick<ProjectRow, 'id' | 'name'> & { openings: readonly Opening[] };
 
-/** No letters that look alike; ten of them are more than 10^16 codes. */
+/** No ambiguous characters; the code length gives more than 10^16 codes. */
 const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
 const CODE_LENGTH = 11;
 const CODE = new RegExp(`^[${ALPHABET}]{${CODE_LENGTH}}$`);
 const MOST_PROJECTS = 100;
 const UNUSED_MS = 3 * 365 * 86_400_000;
-/** One link in so many sweeps out what nobody has opened for years. */
+/** Every n-th new link triggers the deletion of links unused for years. */
 const SWEEP_EVERY = 500;
 
 const newCode = (): string =>
@@ -58,13 +58,13 @@ export const createConfiguratorService = ({ db, now, settings, shopUrl, sizes }:
     for (const [opening, { name, qty, sku, query }] of openings.entries()) {
       const priced = await pricePane(sizes, store, { sku, query });
       if (!priced.ok)
-        return { ok: false, errors: priced.errors?.map((fault) => ({ ...fault, opening })) ?? null };
+        return { ok: false, errors: priced.errors?.map((error) => ({ ...error, opening })) ?? null };
       value.push({ name, qty, priced: priced.value, query: canonicalQuery(priced.value) });
     }
     return { ok: true, value };
   };
 
-  /** With today's price, in the store that asks, or where that does not sell it in the one it was made in. */
+  /** With the current price in the request's store, or in the store it was saved in when not sold there. */
   const shownOpening = async (
     store: StoreView,
     opening: SavedOpening,
@@ -118,7 +118,7 @@ export const createConfiguratorService = ({ db, now, settings, shopUrl, sizes }:
       return { ok: true as const, value: await linkTo(store, pane.sku, priced.value) };
     },
 
-    /** The quote as a PDF; each opening carries its short address. */
+    /** The quote as a PDF; each opening carries its short link. */
     quote: async (
       store: StoreView,
       { name, openings }: { name: string; openings: readonly Opening[] },
@@ -135,7 +135,7 @@ export const createConfiguratorService = ({ db, now, settings, shopUrl, sizes }:
       return { ok: true, value };
     },
 
-    /** Null: nobody made that address, or its store or product is gone. */
+    /** Null: unknown code, or its store or product no longer exists. */
     findShared: async (code: string) => {
       const link = await findLink(code);
       const store = link && storeOf(link.store_code);
@@ -185,7 +185,7 @@ export const createConfiguratorService = ({ db, now, settings, shopUrl, sizes }:
 
     deleteProject: (customerId: number, id: string): Promise<boolean> => deleteProject(db, customerId, id),
 
-    /** For the export of everything the shop keeps about a customer. */
+    /** For the export of a customer's personal data. */
     exportProjects: (customerId: number) => listProjectsOf(db, customerId),
   };
 };

@@ -1,20 +1,20 @@
-// Configured panes that somebody kept: behind a short address, or in a project of a customer.
+// Tables of stored configurations: short links and customers' projects.
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { customers } from '../customer/customer-tables.ts';
 
 const moment = () => timestamp({ withTimezone: true });
 
-/** Nothing in it tells who made it. */
+/** Stores nothing about who created the link. */
 export const configurationLinks = pgTable(
   'configuration_link',
   {
     code: text().primaryKey(),
     store_code: text().notNull(),
     sku: text().notNull(),
-    /** The configuration as the query of an address. */
+    /** The configuration as a URL query string. */
     query: text().notNull(),
-    /** Gross, when the link was made. */
+    /** Gross price when the link was created. */
     price_cents: integer().notNull(),
     created_at: moment().notNull(),
     used_at: moment().notNull(),
@@ -35,7 +35,7 @@ export interface SavedOpening {
   sku: string;
   query: string;
   qty: number;
-  /** Gross for one, when it was saved. */
+  /** Gross price of one piece when it was saved. */
   price_cents: number;
 }
 

@@ -1,14 +1,14 @@
-// Short addresses in PostgreSQL.
+// SQL for short links.
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { configurationLinks } from './configurator-tables.ts';
 
 export type LinkRow = typeof configurationLinks.$inferSelect;
 
-/** The row that is there already, or the new one. */
+/** Returns the existing row or the inserted one. */
 export const insertLink = async (db: Database, link: LinkRow): Promise<LinkRow> => {
   const { store_code, sku, query, price_cents } = link;
-  const known = and(
+  const sameLink = and(
     eq(configurationLinks.store_code, store_code),
     eq(configurationLinks.sku, sku),
     sql`md5(${configurationLinks.query}) = md5(${query})`,
@@ -17,7 +17,11 @@ export const insertLink = async (db: Database, link: LinkRow): Promise<LinkRow> 
   );
   const [made] = await db.insert(configurationLinks).values(link).onConflictDoNothing().returning();
   if (made) return made;
-  const [found] = await db.update(configurationLinks).set({ used_at: link.used_at }).where(known).returning();
+  const [found] = await db
+    .update(configurationLinks)
+    .set({ used_at: link.used_at })
+    .where(sameLink)
+    .returning();
   if (!found) throw new Error('a short address is taken by another pane');
   return found;
 };

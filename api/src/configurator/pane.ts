@@ -1,4 +1,4 @@
-// A configured pane as it is kept and sent: a sku and the query of its address.
+// A configured pane as stored and sent: a sku and a URL query string.
 
 import { productPathOf } from '@klaas/core/catalog/urls/catalog-path.ts';
 import { variantValueOf } from '@klaas/core/catalog/variants/variant-configuration.ts';
@@ -28,7 +28,7 @@ export interface PricedOpening {
   query: string;
 }
 
-/** `faults` is null when there is no such product made to measure. */
+/** `errors` is null when there is no such made-to-measure product. */
 export type PricedPane = SizePriceResult | { ok: false; errors: null };
 
 export const pricePane = async (
@@ -39,26 +39,26 @@ export const pricePane = async (
   const subject = await sizes.find(store, sku);
   if (subject === null) return { ok: false, errors: null };
   const { variant, rules } = subject;
-  // A variant of a listed size is not cut.
+  // A variant of a listed size is not cut to measure.
   if (variant && rules.sizeOption && variantValueOf(variant, 'size') !== rules.sizeOption)
     return { ok: false, errors: null };
   const searchParams = new URLSearchParams(query);
   const { glass, ...draft } = draftFromQuery(searchParams);
   return sizes.price(store, subject, {
-    // The variant says of which glass it is.
+    // The variant determines the glass.
     draft: variant ? draft : { ...draft, glass },
     custom: customOptionsFromQuery(subject.product.custom_options ?? [], searchParams),
   });
 };
 
-/** The same pane always has the same query, whatever order or extra names it came with. */
+/** Normalized query: independent of parameter order and unknown parameters. */
 export const canonicalQuery = ({ subject, quote, customOptions }: SizePrice): string =>
   new URLSearchParams([
     ...queryOfConfiguration(quote.configuration),
     ...queryOfCustomOptions(subject.product.custom_options ?? [], customOptions),
   ]).toString();
 
-/** Where the pane can be seen and changed. */
+/** Product page path that shows the configured pane. */
 export const panePath = (
   { product, variant }: SizePrice['subject'],
   query: string,

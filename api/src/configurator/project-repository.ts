@@ -1,4 +1,4 @@
-// Projects of customers in PostgreSQL.
+// SQL for customers' projects.
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/database.ts';
 import { configurationProjects } from './configurator-tables.ts';
@@ -24,7 +24,7 @@ export const countOtherProjects = async (
   return row?.many ?? 0;
 };
 
-/** Null: the id belongs to somebody else. */
+/** Null: the id belongs to another customer. */
 export const upsertProject = async (tx: Transaction, project: ProjectRow): Promise<ProjectRow | null> => {
   const { name, openings, store_code, updated_at, customer_id } = project;
   const [row] = await tx
@@ -39,7 +39,7 @@ export const upsertProject = async (tx: Transaction, project: ProjectRow): Promi
   return row ?? null;
 };
 
-/** One customer's saves wait for each other, so that the most is the most. */
+/** Serializes saves per customer, so that the project limit holds under concurrency. */
 export const lockProjectsOf = async (tx: Transaction, customerId: number): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('configuration_project'), ${customerId})`);
 };

@@ -23,7 +23,7 @@ export const cmsRoutes = (cms: CmsService, settings: Settings): Hono<ApiEnv> => 
   };
   const byIdentifier = (entity: CmsEntity) => async (c: ApiContext) => {
     const { identifier = '', storeId = '' } = c.req.param();
-    // Store 0 means all stores: the one of the request decides.
+    // Store 0 means all stores: the store of the request decides.
     const store =
       storeId === '0'
         ? c.get('store')

@@ -1,4 +1,4 @@
-// CMS pages, blocks and hierarchies of the catalogue index, active ones only, with harmless HTML.
+// CMS pages, blocks and hierarchies of the catalogue index: active ones only, with sanitized HTML.
 import { fillDeliveryTexts } from '@klaas/core/catalog/delivery/delivery-text.ts';
 import type { CmsDocument } from '@klaas/core/contract/content-endpoints.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
@@ -9,7 +9,7 @@ import { cleanContent } from '../http/content-html.ts';
 export type CmsEntity = 'cms_page' | 'cms_block' | 'cms_hierarchy';
 type Found = Result<CmsDocument, 'cms_empty'>;
 
-/** A document counts for a store when it names that store, 0 (all), or none. */
+/** A document belongs to a store when it names that store, 0 (all), or none. */
 const belongsTo = (document: CmsDocument, storeId: number): boolean => {
   const stores = document.store_id;
   if (stores === undefined || stores === null) return true;
@@ -31,7 +31,7 @@ interface CmsStore {
 
 interface CmsDeps {
   catalog: Pick<CatalogService, 'documentById' | 'documentsBy'>;
-  /** Texts name the days of delivery by placeholders. */
+  /** Texts contain placeholders for delivery days. */
   delivery: Settings['delivery'];
 }
 
@@ -45,7 +45,7 @@ export const createCmsService = ({ catalog, delivery }: CmsDeps) => ({
   ): Promise<Found> => {
     const found = await catalog.documentsBy(storeCode, entity, 'identifier', [identifier]);
     const results = found.map((document) => visible(document, storeId, delivery));
-    return results.find((answer) => answer.ok) ?? { ok: false, error: 'cms_empty' };
+    return results.find((result) => result.ok) ?? { ok: false, error: 'cms_empty' };
   },
 });
 

@@ -1,4 +1,4 @@
-// Changes of the built-in content. Every running shop is told with the commit.
+// Writes to the built-in content. Every running process is notified with the commit.
 import type { ContentKind } from '@klaas/core/contract/content-endpoints.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 import { and, eq, max, ne, sql } from 'drizzle-orm';
@@ -21,7 +21,7 @@ const byId = (ref: EntryRef, id: number) => and(inCollection(ref), eq(contentEnt
 const notify = (tx: Transaction, { kind }: EntryRef) =>
   tx.execute(sql`select pg_notify(${CONTENT_CHANNEL}, ${kind})`);
 
-/** Every kind of content may be another now. */
+/** Invalidates every kind of content. */
 export const notifyContentChange = async (tx: Transaction): Promise<void> => {
   await tx.execute(sql`select pg_notify(${CONTENT_CHANNEL}, '')`);
 };
@@ -50,7 +50,7 @@ export const createContentEditor = (db: Database, now: () => number) => ({
     return row ?? null;
   },
 
-  /** At the end of its kind, under the next number. */
+  /** Appends to its kind, with the next number. */
   add: (ref: EntryRef, attributes: Fields): Promise<Result<number, 'slug_taken'>> =>
     db.transaction(async (tx) => {
       if (await isSlugTaken(tx, ref, attributes['slug'])) return { ok: false, error: 'slug_taken' };
@@ -81,7 +81,7 @@ export const createContentEditor = (db: Database, now: () => number) => ({
       return { ok: true, value: true };
     }),
 
-  /** Places count from 1. */
+  /** `place` counts from 1. */
   move: (ref: EntryRef, id: number, place: number): Promise<boolean> =>
     db.transaction(async (tx) => {
       const rows = await tx

@@ -1,4 +1,4 @@
-// What an entry of each kind may say. Checked when the staff writes it, so that pages need not wonder.
+// Schemas of content entries by kind. Validated on write, so that pages can rely on them.
 import { slugify } from '@klaas/core/catalog/urls/slug.ts';
 import type { ContentKind } from '@klaas/core/contract/content-endpoints.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
@@ -7,7 +7,7 @@ import { cleanContent } from '../http/content-html.ts';
 
 const line = (maximum = 300) => z.string().check(z.minLength(1), z.maxLength(maximum));
 const optionalLine = z.optional(z.nullable(z.string().check(z.maxLength(1000))));
-/** Inside the shop, or a page of the web: nothing that runs. */
+/** A path of the shop or an http(s) URL, never a script. */
 const LINK = /^(\/(?!\/)|https?:\/\/)[^\s<>"\\]*$/;
 const link = z.string().check(z.regex(LINK, { error: 'must begin with / or https://' }));
 export const OptionalLinkSchema = z.optional(z.nullable(link));
@@ -40,7 +40,7 @@ const PageSchema = z.strictObject({
   summary: optionalLine,
   content: z.string().check(z.minLength(1), z.maxLength(200_000)),
   image: OptionalLinkSchema,
-  /** What the picture shows. */
+  /** Alternative text of the picture. */
   image_alt: optionalLine,
   meta_title: optionalLine,
   meta_description: optionalLine,
@@ -76,14 +76,15 @@ const SCHEMAS: Record<ContentKind, z.ZodMiniType<Record<string, unknown>>> = {
   'notification-message': NoticeSchema,
 };
 
-/** The entry as it is stored, harmless and complete; or one line per fault. */
+/** The entry as stored, sanitized and complete; or one message per error. */
 export const parseContentFields = (
   kind: ContentKind,
   given: Record<string, unknown>,
 ): Result<Record<string, unknown>, 'fields_wrong'> & { errors?: string[] } => {
   const hasSlug = kind !== 'notification-message';
-  const made = hasSlug && !given['slug'] && given['title'] ? { slug: slugify(String(given['title'])) } : {};
-  const parsed = SCHEMAS[kind].safeParse({ ...cleanContent(given), ...made });
+  const slugField =
+    hasSlug && !given['slug'] && given['title'] ? { slug: slugify(String(given['title'])) } : {};
+  const parsed = SCHEMAS[kind].safeParse({ ...cleanContent(given), ...slugField });
   if (parsed.success) return { ok: true, value: parsed.data };
   const errors = parsed.error.issues.map((issue) =>
     issue.code === 'unrecognized_keys'

@@ -1,11 +1,11 @@
-// The query language of the content service, as far as this shop speaks it. What is not understood is refused by
-// name, never silently left out.
+// The supported part of the content service's query language. Unsupported parameters are rejected by name, never
+// ignored.
 import type { Result } from '@klaas/core/stores/result.ts';
 
 const DEFAULT_PAGE_SIZE = 25;
 const MAX_PAGE_SIZE = 100;
 const MAX_PAGE = 1_000_000;
-/** Said by every client of ours; they choose nothing here. */
+/** Sent by every client, without effect here. */
 const IGNORED = /^(populate(\[.*)?|storeCode|token|publicationState|pagination\[withCount\])$/;
 
 interface ContentParameters {

@@ -1,4 +1,4 @@
-// The built-in content: entries per kind and locale, in the order the shop's staff gave them.
+// The built-in content in PostgreSQL: entries per kind and locale, in the order set by staff.
 import type { ContentEntry, ContentKind } from '@klaas/core/contract/content-endpoints.ts';
 import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
@@ -7,7 +7,7 @@ import { contentEntries } from './content-tables.ts';
 
 type Row = typeof contentEntries.$inferSelect;
 
-/** `ru-RU` is found under `ru-RU` and under `ru`. */
+/** `ru-RU` matches `ru-RU` and `ru`. */
 const localesOf = (locale: string): string[] => [...new Set([locale, locale.split(/[-_]/)[0] ?? locale])];
 
 const entryOf = (row: Row): ContentEntry => ({

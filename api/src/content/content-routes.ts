@@ -1,4 +1,4 @@
-// [CMS-02] the collections of the content service, in its own shape: no envelope, errors as {data: null, error}.
+// [CMS-02] The collections of the content service in its own shape: no envelope, errors as {data: null, error}.
 import { fillDeliveryTexts } from '@klaas/core/catalog/delivery/delivery-text.ts';
 import {
   CONTENT_KINDS,
@@ -25,19 +25,20 @@ const UNAVAILABLE = 'The content service does not answer';
 
 const readRequest = (c: ApiContext) => {
   const kind = c.req.param('kind') ?? '';
-  if (!isKind(kind)) return { refusal: sendContentError(c, 404, 'Not Found') };
+  if (!isKind(kind)) return { errorResponse: sendContentError(c, 404, 'Not Found') };
   const query = parseContentQuery(c.req.query());
-  if (!query.ok) return { refusal: sendContentError(c, 400, `Invalid parameter ${query.detail?.parameter}`) };
+  if (!query.ok)
+    return { errorResponse: sendContentError(c, 400, `Invalid parameter ${query.detail?.parameter}`) };
   return { kind, ...query.value, locale: query.value.locale ?? c.get('store').i18n.defaultLocale };
 };
 
 export const contentRoutes = (source: ContentSource, delivery: Settings['delivery']): Hono<ApiEnv> => {
-  /** Harmless, and with the days that the shop promises. */
+  /** Sanitized, and with the shop's delivery days filled in. */
   const shown = <Value>(value: Value): Value => fillDeliveryTexts(cleanContent(value), delivery);
   return new Hono<ApiEnv>()
     .get(routerPath(contentListEndpoint.path), async (c) => {
       const request = readRequest(c);
-      if ('refusal' in request) return request.refusal;
+      if ('errorResponse' in request) return request.errorResponse;
       const found = await source.list(request);
       if (!found.ok) return sendContentError(c, 502, UNAVAILABLE);
       const { entries, total } = found.value;
@@ -51,7 +52,7 @@ export const contentRoutes = (source: ContentSource, delivery: Settings['deliver
     })
     .get(routerPath(contentEntryEndpoint.path), async (c) => {
       const request = readRequest(c);
-      if ('refusal' in request) return request.refusal;
+      if ('errorResponse' in request) return request.errorResponse;
       const id = c.req.param('id') ?? '';
       if (!/^\d{1,9}$/.test(id)) return sendContentError(c, 404, 'Not Found');
       const found = await source.entry(request.kind, request.locale, Number(id));

@@ -1,4 +1,4 @@
-// Where the collections come from: the built-in tables, or a content service of the same shape.
+// Port of the content collections: the built-in tables, or a content service of the same shape.
 import type { ContentEntry, ContentKind } from '@klaas/core/contract/content-endpoints.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 
@@ -22,6 +22,6 @@ export interface ContentSource {
     locale: string,
     id: number,
   ): Promise<Result<ContentEntry, 'not_found' | 'unavailable'>>;
-  /** Forgets what it may have kept. */
+  /** Clears cached responses, if any. */
   clearCache(): void;
 }

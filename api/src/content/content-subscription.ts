@@ -1,4 +1,4 @@
-// Hears of every change of the built-in content, whichever process made it.
+// Subscribes to changes of the built-in content made by any process.
 
 import { type ChannelSubscription, subscribeToChannel } from '../db/channel-subscription.ts';
 import type { Database } from '../db/database.ts';
@@ -18,7 +18,7 @@ export const subscribeToContent = ({
     void onChange().catch((error: unknown) =>
       log('error', 'content change not applied', { error: String(error) }),
     );
-  // What was missed meanwhile is unknown, so everything counts as changed.
+  // After a reconnect notifications may be lost, so everything counts as changed.
   return subscribeToChannel({
     db,
     channel: CONTENT_CHANNEL,

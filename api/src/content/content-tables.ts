@@ -1,4 +1,4 @@
-// Entries of the built-in content service: pages, gallery and notices, per kind and locale.
+// Table of the built-in content service: pages, gallery and notices, per kind and locale.
 import { integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
 export const contentEntries = pgTable(

@@ -1,16 +1,16 @@
-// The short-lived token by which a customer is known: signed here, checked here.
+// The short-lived access token of a customer: signed and verified here.
 import { jwtVerify, SignJWT } from 'jose';
 
 export interface AccessTokenOwner {
   customer_id: number;
   group_id: number;
-  /** The login it belongs to; a token without one cannot be called back before it runs out. */
+  /** The session it belongs to; a token without one cannot be revoked before it expires. */
   session_id?: string;
 }
 
 export interface AccessTokens {
   issue(owner: AccessTokenOwner): Promise<string>;
-  /** Null: not ours, changed, or out of date. */
+  /** Null: invalid signature or expired. */
   verify(token: string): Promise<AccessTokenOwner | null>;
 }
 

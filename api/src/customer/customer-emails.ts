@@ -1,4 +1,4 @@
-// The letters to customers, in the language of the store they came from.
+// E-mails to customers, in the language of the store in which they registered.
 import { createEmailContext, type EmailContextDeps } from '../providers/mail/email-context.ts';
 import type { EmailContent } from '../providers/mail/email-layout.ts';
 import type { Email } from '../providers/mail/mailer.ts';
@@ -8,11 +8,11 @@ interface EmailData {
   firstname: string;
   url: string;
   shop: string;
-  /** Hours for which a link counts. */
+  /** Hours until the link expires. */
   hours: number;
 }
 
-/** Letters that only an account is written. */
+/** E-mails that are sent to accounts only. */
 export const ACCOUNT_EMAIL_KINDS = [
   'welcome',
   'password-reset',
@@ -189,7 +189,7 @@ const EN: EmailMessages = {
 
 const LANGUAGES: Record<string, EmailMessages> = { et: ET, ru: RU };
 
-/** Letters link to the store in which the customer registered. */
+/** Links lead to the store in which the customer registered. */
 export const createEmailWriter = (deps: EmailContextDeps) => {
   const emailContext = createEmailContext(deps);
   return (

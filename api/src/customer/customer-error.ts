@@ -1,4 +1,4 @@
-// The words for what an account is refused. The storefront translates by the code in `meta.error`.
+// Error messages of the account endpoints. The storefront translates by the code in `meta.error`.
 import type { PasswordError } from '@klaas/core/customer/customer-rules.ts';
 
 export const CUSTOMER_ERRORS = {
@@ -22,7 +22,7 @@ export const CUSTOMER_ERRORS = {
 
 export type CustomerError = keyof typeof CUSTOMER_ERRORS;
 
-/** Style B is shown to people as it is: in their language. */
+/** Style B messages are shown to people as they are, so they are translated here. */
 const TRANSLATED: Record<string, Partial<Record<CustomerError, string>>> = {
   et: {
     password_too_short: 'Paroolis peab olema vähemalt 8 märki.',

@@ -9,7 +9,7 @@ export type CustomerRow = typeof customers.$inferSelect;
 export type AddressRow = typeof customerAddresses.$inferSelect;
 export type NewCustomer = Omit<typeof customers.$inferInsert, 'id'>;
 
-/** The new id; null when the mailbox already has a customer. */
+/** The new id; null when the e-mail address already has a customer. */
 export const insertCustomer = async (tx: Executor, customer: NewCustomer): Promise<number | null> => {
   const [row] = await tx
     .insert(customers)
@@ -98,7 +98,7 @@ const isSameAddress = (one: NewAddress, other: NewAddress): boolean =>
 
 const idOf = ({ id }: AddressDraft): number | null => (id === undefined || id === null ? null : Number(id));
 
-/** The list becomes the customer's addresses. False, and nothing is written, when one of them is somebody else's. */
+/** Replaces the customer's addresses. Writes nothing and returns false when one of them belongs to another customer. */
 export const replaceAddresses = async (
   tx: Transaction,
   customerId: number,
@@ -139,7 +139,7 @@ type OrderedAddress = Omit<AddressDraft, 'id' | 'customer_id' | 'region'> & { re
 const addressRowOf = (customerId: number, { region, ...address }: OrderedAddress) =>
   rowOf(customerId, { ...address, region: { region: region ?? null } });
 
-/** The default address for bills, where it is the one of the order and knows of no company yet. */
+/** The default billing address, if it equals the order's and has no company yet. */
 const withoutCompany = (own: readonly AddressRow[], billed: NewAddress): AddressRow | undefined =>
   billed.company === null
     ? undefined
@@ -148,7 +148,7 @@ const withoutCompany = (own: readonly AddressRow[], billed: NewAddress): Address
           row.default_billing && row.company === null && isSameAddress(row, { ...billed, company: null }),
       );
 
-/** [SES-07] The addresses of the first order become the customer's own; what is there already stays, and learns of the company. */
+/** [SES-07] Saves the addresses of the first order; existing ones stay, and the company is added. */
 export const saveOrderAddresses = async (
   tx: Transaction,
   customerId: number,
@@ -171,7 +171,7 @@ export const saveOrderAddresses = async (
   }
   const missingBefore = missing(known);
   if (!missingBefore.shipping && !missingBefore.billing) return;
-  // Of two orders at once the second sees what the first has kept.
+  // Row lock: of two concurrent orders the second sees what the first has saved.
   const [customer] = await tx
     .select({ id: customers.id })
     .from(customers)
@@ -194,7 +194,7 @@ export const saveOrderAddresses = async (
     await tx.insert(customerAddresses).values(newRows.slice(0, freeSlots));
 };
 
-/** Earlier links of the customer count no more. */
+/** Earlier links of the customer become invalid. */
 export const insertReset = async (
   tx: Transaction,
   reset: { token_hash: string; customer_id: number; created_at: Date; expires_at: Date },
@@ -211,7 +211,7 @@ export const insertReset = async (
   await tx.insert(passwordResets).values(reset);
 };
 
-/** Locked: of two that use a link at once, the second finds it used. */
+/** Row lock: of two concurrent uses of a link the second finds it used. */
 export const lockReset = async (tx: Transaction, tokenHash: string) => {
   const [row] = await tx
     .select()

@@ -1,4 +1,4 @@
-// A customer as the contract shows one.
+// A customer in the shape of the contract.
 import type { Customer, CustomerAddress } from '@klaas/core/customer/customer.ts';
 import { wireDate } from '../http/wire-date.ts';
 import type { AddressRow, CustomerRow } from './customer-repository.ts';
@@ -7,7 +7,7 @@ const WEBSITE = 1;
 
 const addressOf = ({ region, registry_code, ...row }: AddressRow): CustomerAddress => ({
   ...row,
-  // Not the ecosystem's: only where there is one.
+  // Not part of the ecosystem's shape: only if set.
   ...(registry_code && { registry_code }),
   region: { region_code: null, region, region_id: 0 },
   region_id: 0,

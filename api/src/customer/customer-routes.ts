@@ -1,4 +1,4 @@
-// The doors of the account.
+// Endpoints of the account.
 import {
   changePasswordEndpoint,
   confirmEmailEndpoint,
@@ -39,7 +39,7 @@ export interface CustomerRouteDeps {
   sessions: SessionService;
   devices: DeviceTokens;
   limit: LimitAttempts;
-  /** What other parts of the shop keep about a customer, for the export. */
+  /** Data of other domains about a customer, for the export. */
   exportSources: Record<string, (customerId: number) => Promise<unknown>>;
 }
 
@@ -78,8 +78,8 @@ const accountRoutes = (deps: CustomerRouteDeps): Hono<ApiEnv> => {
     .post(createUserEndpoint.path, async (c) => {
       const { customer, password } = await parseBody(c, createUserEndpoint.body);
       await limit(c, 'register');
-      const made = await customers.create(customer, password, c.get('store'));
-      return made.ok ? sendResult(c, made.value) : sendCustomerError(c, made.error);
+      const created = await customers.create(customer, password, c.get('store'));
+      return created.ok ? sendResult(c, created.value) : sendCustomerError(c, created.error);
     })
     .get(loadMeEndpoint.path, async (c) => {
       const customer = await customers.me((await ownerOf(c)).customer_id);
@@ -146,7 +146,7 @@ const sessionRoutes = ({ customers, sessions, devices, limit }: CustomerRouteDep
       });
     })
     .post(refreshEndpoint.path, async (c) => {
-      // Clients of the ecosystem take any result for a token: a failure must have none.
+      // Clients of the ecosystem take any result for a token: an error must have none.
       await limit(c, 'refresh', undefined, { refusal: null });
       const { refreshToken } = await stringsOf(c, 'refreshToken');
       if (refreshToken === '') return sendError(c, 500, null, { error: 'No refresh token provided' });
@@ -202,9 +202,9 @@ const passwordRoutes = ({ passwords, sessions, devices, limit }: CustomerRouteDe
       if (Object.values(given).includes(''))
         return sendError(c, 500, 'email|resetToken|newPassword not provided');
       await limit(c, 'create-password');
-      const made = await passwords.createByToken(given.email, given.resetToken, given.newPassword);
-      if (!made.ok) return sendCustomerFailure(c, made.error);
-      return sendResult(c, made.value, { deviceToken: devices.issue(emailKey(given.email)) });
+      const created = await passwords.createByToken(given.email, given.resetToken, given.newPassword);
+      if (!created.ok) return sendCustomerFailure(c, created.error);
+      return sendResult(c, created.value, { deviceToken: devices.issue(emailKey(given.email)) });
     })
     .post(changePasswordEndpoint.path, async (c) => {
       const owner = await ownerOf(c);

@@ -1,4 +1,4 @@
-// The customers' door: everything an account can do.
+// Customers: all use cases of an account.
 import type { Customer, ProfileChange, Registration } from '@klaas/core/customer/customer.ts';
 import type { CustomerOrder } from '@klaas/core/customer/customer-order.ts';
 import { emailKey, type PasswordError, passwordError } from '@klaas/core/customer/customer-rules.ts';
@@ -24,17 +24,17 @@ import { createEmailChanges } from './email-change-service.ts';
 import type { PasswordHasher } from './password/password-hasher.ts';
 import type { SessionService, TokenPair } from './session/session-service.ts';
 
-/** What the orders' domain gives and does for a customer; until it does, there are none. */
+/** What the orders domain does for a customer. */
 export interface CustomerOrders {
   history(customerId: number, page: { pageSize: number; currentPage: number }): Promise<OrderPage>;
-  /** The orders stay, the person goes. */
+  /** Keeps the orders and removes the personal data. */
   anonymize(tx: Transaction, customerId: number): Promise<void>;
 }
 
-/** What another part of the shop forgets with an account; the answer is done when the account is gone. */
+/** Erases another domain's data with an account; the returned function runs after the commit. */
 export type EraseCustomer = (
   tx: Transaction,
-  /** `isProven`: the address is the customer's own; otherwise what lies under it may be somebody else's. */
+  /** `isProven`: the address is verified; otherwise its data may belong to somebody else. */
   customer: { id: number; email: string; isProven: boolean },
 ) => Promise<(() => Promise<void>) | void>;
 
@@ -89,7 +89,7 @@ export const createCustomerService = (deps: CustomerDeps) => {
       await emailChanges.request(tx, old, email);
     } else if (email !== undefined) await emailChanges.withdraw(tx, old.id);
     await updateCustomer(tx, old.id, {
-      // Another spelling of the same mailbox is no other address.
+      // Another spelling of the same mailbox is not a change.
       ...(email !== undefined && !isOther && { email }),
       ...(firstname !== undefined && { firstname }),
       ...(lastname !== undefined && { lastname }),
@@ -145,18 +145,18 @@ export const createCustomerService = (deps: CustomerDeps) => {
 
     me: responseOf,
 
-    /** The address that the customer says is theirs, and whether a letter has proven it. */
+    /** The customer's e-mail address, and whether it is verified. */
     addressOf: async (customer_id: number) => {
       const found = await loadCustomer(db, customer_id);
       if (!found) return null;
       const { email, email_proven_at } = found.customer;
       return { customer_id, email, isProven: email_proven_at !== null };
     },
-    /** A link mailed to the address was used; it counts for an account that has this address still. */
+    /** A mailed link was used; counts only if the account still has this address. */
     proveAddress: (customer_id: number, email: string): Promise<void> =>
       markAddressProven(db, customer_id, emailKey(email), new Date(now())),
 
-    /** Another e-mail address needs the password once more: a stolen token must not become a stolen account. */
+    /** Changing the e-mail address requires the password: a stolen token must not become a stolen account. */
     save: async (
       { customer_id }: Owner,
       change: ProfileChange,
@@ -185,7 +185,7 @@ export const createCustomerService = (deps: CustomerDeps) => {
 
     orderHistory: orders.history,
 
-    /** The password once more: a token left behind on a shared computer must not delete an account. */
+    /** Requires the password: a token left on a shared computer must not delete an account. */
     remove: async ({ customer_id }: Owner, password: string): Promise<Result<true, 'password_wrong'>> => {
       const found = await loadCustomer(db, customer_id);
       const matches = await hasher.verify(found?.customer.password_hash ?? null, password);

@@ -1,4 +1,4 @@
-// Customers, their addresses and sessions, and what they wrote about products.
+// Tables of customers, their addresses, sessions and reviews.
 
 import { sql } from 'drizzle-orm';
 import {
@@ -18,9 +18,9 @@ const moment = () => timestamp({ withTimezone: true });
 export const customers = pgTable('customer', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   email: text().notNull(),
-  /** The address in one spelling: one customer per mailbox. */
+  /** Normalized address: one customer per mailbox. */
   email_key: text().notNull().unique(),
-  /** When somebody used a link that was mailed to the address; null: it is only a claim. */
+  /** When a link mailed to the address was used; null: unverified. */
   email_proven_at: moment(),
   password_hash: text().notNull(),
   firstname: text().notNull(),
@@ -61,7 +61,7 @@ export const customerAddresses = pgTable(
   (table) => [index('customer_address_of_customer').on(table.customer_id)],
 );
 
-/** An address that a customer wants instead of the one they have, until somebody reads the letter that was sent there. */
+/** A requested new e-mail address, until the link mailed to it is used. */
 export const emailChanges = pgTable('email_change', {
   customer_id: customerId().primaryKey(),
   email: text().notNull(),
@@ -72,7 +72,7 @@ export const emailChanges = pgTable('email_change', {
   used_at: moment(),
 });
 
-/** One login on one device; all its refresh tokens are one family. */
+/** One login on one device; its refresh tokens are one family. */
 export const customerSessions = pgTable(
   'customer_session',
   {
@@ -118,7 +118,7 @@ export const passwordResets = pgTable(
   (table) => [index('password_reset_of_customer').on(table.customer_id)],
 );
 
-/** As handed in. Approved ones are copied into the catalogue, which is where everybody reads. */
+/** As submitted. Approved ones are copied into the catalogue, where they are read. */
 export const reviews = pgTable(
   'review',
   {
@@ -129,7 +129,7 @@ export const reviews = pgTable(
     nickname: text().notNull(),
     title: text().notNull(),
     detail: text().notNull(),
-    /** Null: none was given. */
+    /** Null: no rating. */
     rating: integer(),
     /** 1 approved, 2 pending, 3 not approved. */
     review_status: integer().notNull(),
@@ -138,7 +138,7 @@ export const reviews = pgTable(
   (table) => [
     index('review_by_status').on(table.review_status, table.id),
     index('review_of_customer').on(table.customer_id),
-    // The same words twice are one review.
+    // The same text twice is one review.
     uniqueIndex('review_once').on(
       table.product_id,
       sql`md5(${table.nickname} || ${table.title} || ${table.detail})`,

@@ -1,4 +1,4 @@
-// Another e-mail address for an account: wanted by who knows the password, and theirs when they read the letter sent there.
+// Change of an account's e-mail address: requested with the password, confirmed by a link mailed to the new address.
 import { emailKey } from '@klaas/core/customer/customer-rules.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
@@ -34,7 +34,7 @@ export const createEmailChanges = (deps: EmailChangeDeps) => {
   };
 
   return {
-    /** The address that waits for its letter to be read. */
+    /** The requested address that is not confirmed yet. */
     pendingOf: async (customerId: number): Promise<string | undefined> => {
       const [row] = await db
         .select({ email: emailChanges.email })
@@ -49,7 +49,7 @@ export const createEmailChanges = (deps: EmailChangeDeps) => {
       return row?.email;
     },
 
-    /** Earlier links count no more. Both addresses are written to: whoever took over an account cannot do it unseen. */
+    /** Earlier links become invalid. Both addresses get an e-mail, so that a takeover does not go unnoticed. */
     request: async (tx: Transaction, customer: CustomerRow, email: string): Promise<void> => {
       const token = newSecretToken();
       const at = now();
@@ -70,12 +70,12 @@ export const createEmailChanges = (deps: EmailChangeDeps) => {
       await mailer.write(tx, createEmail('email-change-asked', customer));
     },
 
-    /** The customer keeps the address they have. */
+    /** Cancels the change. */
     withdraw: remove,
 
     confirm: async (token: string): Promise<Result<{ email: string }, 'reset_refused' | 'email_taken'>> => {
       const confirmed = await db.transaction(async (tx) => {
-        // One at a time: two accounts may have asked for the same address.
+        // Serialized: two accounts may have requested the same address.
         await tx.execute(sql`select pg_advisory_xact_lock(hashtext('email_change'))`);
         const [row] = await tx
           .select()
@@ -85,12 +85,12 @@ export const createEmailChanges = (deps: EmailChangeDeps) => {
         const found = row && (await loadCustomer(tx, row.customer_id));
         if (!row || !found) return 'reset_refused';
         const { customer } = found;
-        // The page was loaded again: the link has done its work, and does nothing more.
+        // The page was reloaded: the link is used already and has no further effect.
         if (row.used_at) return customer.email_key === row.email_key ? row : 'reset_refused';
         if (row.expires_at.getTime() <= now()) return 'reset_refused';
         if (await loadByEmailKey(tx, row.email_key)) return 'email_taken';
         const at = new Date(now());
-        // Links sent to the old address are worth nothing at the new one.
+        // Reset links sent to the old address are invalid now.
         await deleteResets(tx, customer.id);
         await mailer.write(tx, createEmail('email-changed', customer));
         const { email, email_key } = row;

@@ -1,11 +1,11 @@
-// Hears what is announced on a channel of the database, whichever process announced it, and connects again when lost.
+// LISTEN on a PostgreSQL channel for notifications of any process, with reconnect.
 import type pg from 'pg';
 import type { Database } from './database.ts';
 
 const RECONNECT_WAIT_MS = 1000;
 
 export interface ChannelSubscription {
-  /** Begins anew, as after a lost connection. */
+  /** Restarts the subscription, as after a lost connection. */
   reconnect(): void;
   stop(): void;
 }
@@ -17,10 +17,10 @@ export const subscribeToChannel = async ({
   onReconnected,
 }: {
   db: Database;
-  /** A name of ours, never of a visitor: it becomes part of the statement. */
+  /** A constant, never user input: it becomes part of the statement. */
   channel: string;
   onMessage: (payload: string) => void;
-  /** What was announced meanwhile is unknown. */
+  /** Notifications may have been lost meanwhile. */
   onReconnected: () => void;
 }): Promise<ChannelSubscription> => {
   let client: pg.PoolClient | undefined;

@@ -1,4 +1,4 @@
-// One pool of connections. Apart from the typed handle, for processes that need no more than a connection.
+// The connection pool, separate from the typed handle for processes that need only a connection.
 import pg from 'pg';
 import { DatabaseUnavailable } from './database-unavailable.ts';
 
@@ -11,12 +11,12 @@ export interface ConnectionOptions {
   max?: number;
 }
 
-/** Nothing waits without end: for a connection, a statement, or somebody who holds one in a transaction. */
+/** Timeouts for everything: getting a connection, a statement, an idle transaction. */
 const LIMITS = {
   connectionTimeoutMillis: 10_000,
   statement_timeout: 30_000,
   idle_in_transaction_session_timeout: 60_000,
-  // Where the server's own limit does not reach: a connection that was cut without a word.
+  // For what the server's own limit does not cover: a connection cut without notice.
   query_timeout: 35_000,
   keepAlive: true,
 };
@@ -27,17 +27,17 @@ type ConnectCallback = (
   release: (destroy?: Error | boolean) => void,
 ) => void;
 
-/** While the database is silent nobody waits for it: neither who holds a connection nor who asks for one. */
+/** Fails fast while the database does not respond: both held connections and waiting callers. */
 export class ConnectionPool extends pg.Pool {
   readonly #held = new Set<pg.PoolClient>();
   readonly #waiting = new Set<(error: Error) => void>();
-  /** Connections made before the last silence may be cut without our knowing. */
+  /** Connections made before the last outage may be cut without our knowing. */
   #trusted = new WeakSet<pg.PoolClient>();
   #isSilent = false;
 
   constructor(options: ConnectionOptions) {
     super({ max: 10, ...LIMITS, ...options });
-    // A connection that breaks, idle or in use, must not take the process with it; the next query reconnects.
+    // A broken connection, idle or in use, must not crash the process; the next query reconnects.
     this.on('error', () => {});
     this.on('connect', (client) => {
       client.on('error', () => {});
@@ -58,13 +58,13 @@ export class ConnectionPool extends pg.Pool {
     return undefined;
   }
 
-  /** Everybody fails now, and at once, until the database answers again. */
+  /** Fails all pending and new queries until the database responds again. */
   failFast(): void {
     this.#isSilent = true;
     this.#trusted = new WeakSet();
     for (const fail of this.#waiting) fail(new DatabaseUnavailable('The database does not answer'));
     this.#waiting.clear();
-    // A connection that waits for an answer is cut by this, and its query fails.
+    // Ends connections that wait for a response, so that their queries fail.
     for (const client of this.#held) void client.end().catch(() => {});
   }
 

@@ -33,13 +33,13 @@ afterAll(async () => {
 });
 
 /**
- * The server, and everybody who works for it, as soon as that statement is at work. Asked on a connection of its own:
- * those of the pool are in use.
+ * Process ids of the server and its backends, as soon as that statement runs. Queried on a separate connection: those
+ * of the pool are in use.
  */
 const loadProcesses = async (statement: string): Promise<number[]> => {
   const client = new pg.Client(postgres.connection);
   await client.connect();
-  // It is stopped with the others, and cut when they go on.
+  // It is stopped with the others, and cut when they resume.
   client.on('error', () => {});
   const pids = await waitUntil(async () => {
     const { rows } = await client.query<{ pid: number; query: string }>(
@@ -55,11 +55,11 @@ const signalAll = (pids: readonly number[], signal: 'SIGSTOP' | 'SIGCONT') => {
     try {
       process.kill(pid, signal);
     } catch {
-      // The one who listed them has ended meanwhile.
+      // The backend that listed them has ended meanwhile.
     }
 };
 
-const answers = () =>
+const responds = () =>
   db.execute('select 1').then(
     () => true,
     () => false,
@@ -70,13 +70,13 @@ const failureOf = (work: Promise<unknown>) =>
     (error: unknown) => (isConnectionLost(error) ? 'lost' : error),
   );
 
-it('a database that says nothing: whoever holds a connection, waits for one or asks for one fails; then all is well again', async () => {
-  const heard: string[] = [];
+it('fails held, waiting and new connections while the database does not respond, then recovers', async () => {
+  const received: string[] = [];
   let reconnected = 0;
   const channel = await subscribeToChannel({
     db,
     channel: 'news',
-    onMessage: (payload) => heard.push(payload),
+    onMessage: (payload) => received.push(payload),
     onReconnected: () => {
       reconnected++;
     },
@@ -98,7 +98,7 @@ it('a database that says nothing: whoever holds a connection, waits for one or a
   const holding = failureOf(inTransaction);
   await hasBegun;
   const working = failureOf(db.execute('select pg_sleep(25)'));
-  // Whoever is there then is stopped: listed before, the newest connection would not be.
+  // Stops all backends that exist now: listed earlier, the newest connection would be missing.
   const processes = await loadProcesses('select pg_sleep(25)');
   expect([db.$client.totalCount, db.$client.idleCount]).toEqual([3, 0]);
   signalAll(processes, 'SIGSTOP');
@@ -106,48 +106,48 @@ it('a database that says nothing: whoever holds a connection, waits for one or a
     stopped();
     const waiting = failureOf(db.execute('select 2'));
     expect(await Promise.all([holding, working, waiting])).toEqual(['lost', 'lost', 'lost']);
-    // Now it is known: nobody waits at all.
+    // The outage is known now: calls fail at once.
     expect(await failureOf(db.transaction(async () => 1))).toBe('lost');
     expect(await failureOf(db.execute('select 3'))).toBe('lost');
   } finally {
     signalAll(processes, 'SIGCONT');
   }
-  await waitUntil(answers);
+  await waitUntil(responds);
   const { rows } = await db.execute(sql`select to_regclass('half') as half`);
   expect(rows).toEqual([{ half: null }]);
-  // Nothing was given away for good: all connections can be had at once.
+  // No connection leaked: all can be used at once.
   await waitUntil(() => reconnected > 0);
   await Promise.all([db.execute('select 1'), db.transaction((tx) => tx.execute('select 1'))]);
   await db.execute(sql`select pg_notify('news', 'again')`);
-  await waitUntil(() => heard.includes('again'));
+  await waitUntil(() => received.includes('again'));
   channel.stop();
 });
 
-it('a connection that is lost in every moment of a transaction is given back', async () => {
+it('releases a connection that is lost at any point of a transaction', async () => {
   const terminate = (pid: number) => db.execute(sql`select pg_terminate_backend(${pid})`);
   for (let round = 0; round < 6; round++) {
     const lost = db.transaction(async (tx) => {
       const { rows } = await tx.execute<{ pid: number }>('select pg_backend_pid() as pid');
       await terminate(rows[0]?.pid ?? 0);
-      // In the middle, or with nothing left to do but the commit.
+      // In the middle, or right before the commit.
       if (round % 2 === 0) await tx.execute('select 1');
     });
     expect(await failureOf(lost)).toBe('lost');
   }
-  await waitUntil(answers);
+  await waitUntil(responds);
   const all = Array.from({ length: 3 }, () => db.transaction((tx) => tx.execute('select pg_sleep(0.05)')));
   expect(await Promise.all(all)).toHaveLength(3);
 });
 
-it('a refusal within a transaction is told as it is, and its connection kept', async () => {
+it('rethrows an error of a transaction unchanged and keeps its connection', async () => {
   const before = db.$client.totalCount;
-  const refusal = new Error('out of stock');
+  const thrown = new Error('out of stock');
   await expect(
     db.transaction(async (tx) => {
       await tx.execute('create table never (id int)');
-      throw refusal;
+      throw thrown;
     }),
-  ).rejects.toBe(refusal);
+  ).rejects.toBe(thrown);
   const { rows } = await db.execute(sql`select to_regclass('never') as never`);
   expect(rows).toEqual([{ never: null }]);
   expect(db.$client.totalCount).toBe(Math.max(before, 1));

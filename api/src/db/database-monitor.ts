@@ -1,5 +1,5 @@
-// Asks the database again and again whether it is there, on a connection of its own. One that is stopped keeps its
-// connections open and says nothing: without this every visitor would wait for the longest statement that is allowed.
+// Health check of the database on a separate connection. A stopped server keeps connections open without responding:
+// without this every request would wait for the longest statement timeout.
 import { setImmediate as laterTurn, setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { ConnectionOptions, ConnectionPool } from './connection-pool.ts';
@@ -30,7 +30,7 @@ export const monitorDatabase = (
     created.on('error', () => drop(created));
     return created;
   };
-  /** An error is an answer too: who cannot connect is refused at once, and needs no protection from waiting. */
+  /** An error is a response too: a failed connection fails at once and needs no protection. */
   const ping = async (): Promise<PingResult> => {
     const isConnected = client !== undefined;
     const pinged = client ?? createClient();
@@ -46,11 +46,11 @@ export const monitorDatabase = (
   };
   const pingWithTimeout = async (): Promise<PingResult> => {
     let result = 'silent' as PingResult;
-    const pending = ping().then((said) => {
-      result = said;
+    const pending = ping().then((pingResult) => {
+      result = pingResult;
     });
     await Promise.race([pending, sleep(TIMEOUT_MS, undefined, { ref: false, signal: aborter.signal })]);
-    // Where this process itself was busy, the answer may have come and not been read yet.
+    // If this process itself was busy, the response may have arrived and not been read yet.
     if (result === 'silent') await laterTurn();
     return result;
   };

@@ -4,21 +4,21 @@ import { DatabaseUnavailable, isConnectionLost, isDatabaseUnavailable } from './
 
 const withCode = (code: string, more: object = {}) => Object.assign(new Error('failed'), { code, ...more });
 
-describe('what the driver throws', () => {
+describe('driver errors', () => {
   it.each([
-    ['the monitor has seen no answer', new DatabaseUnavailable('The database does not answer')],
+    ['no response to the monitor', new DatabaseUnavailable('The database does not answer')],
     ['connection failure', withCode('08006')],
     ['terminated by the operator', withCode('57P01')],
     ['starting up', withCode('57P03')],
     ['idle in a transaction for too long', withCode('25P03')],
-    ['nobody listens', withCode('ECONNREFUSED')],
+    ['connection refused', withCode('ECONNREFUSED')],
     ['reset', withCode('ECONNRESET')],
     ['no socket yet', withCode('ENOENT', { syscall: 'connect' })],
     ['ended in the middle', new Error('Connection terminated unexpectedly')],
-    ['no connection to be had', new Error('timeout exceeded when trying to connect')],
+    ['no free connection', new Error('timeout exceeded when trying to connect')],
     ['used after it broke', new Error('Client has encountered a connection error and is not queryable')],
     ['used after it was closed', new Error('Client was closed and is not queryable')],
-    ['no word in time', new Error('Query read timeout')],
+    ['query timeout', new Error('Query read timeout')],
     ['wrapped', new DrizzleQueryError('select 1', [], withCode('57P01'))],
   ])('%s: the connection is lost', (_, error) => {
     expect([isConnectionLost(error), isDatabaseUnavailable(error)]).toEqual([true, true]);
@@ -31,21 +31,21 @@ describe('what the driver throws', () => {
     ['deadlock', '40P01'],
     ['serialization', '40001'],
     ['lock not available', '55P03'],
-  ])('%s: not now, but the connection answers', (_, code) => {
+  ])('%s: unavailable now, but the connection is usable', (_, code) => {
     expect([isConnectionLost(withCode(code)), isDatabaseUnavailable(withCode(code))]).toEqual([false, true]);
   });
 
   it.each([
-    ['a broken rule', withCode('23505')],
-    ['a wrong statement', withCode('42601')],
+    ['a constraint violation', withCode('23505')],
+    ['a syntax error', withCode('42601')],
     ['a file that is missing', withCode('ENOENT', { syscall: 'open' })],
-    ['a fault of ours', new TypeError('x is not a function')],
+    ['a bug of ours', new TypeError('x is not a function')],
     ['no error at all', 'Connection terminated'],
-  ])('%s is not the database', (_, error) => {
+  ])('%s is not a database error', (_, error) => {
     expect([isConnectionLost(error), isDatabaseUnavailable(error)]).toEqual([false, false]);
   });
 
-  it('looks through causes, not for ever', () => {
+  it('follows causes, up to a limit', () => {
     const looped = new Error('a');
     looped.cause = looped;
     expect(isDatabaseUnavailable(looped)).toBe(false);

@@ -1,16 +1,16 @@
-// Which failures mean "the database cannot be reached now": the caller may try again, nothing is wrong with the request.
+// Which errors mean "database unavailable": the caller may retry, the request itself is valid.
 
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
 }
 
-/** SQLSTATE: connection lost (08), shut down by the operator (57P), a session ended by a time limit (25P). */
+/** SQLSTATE: connection lost (08), shut down by the operator (57P), session ended by a timeout (25P). */
 const LOST_STATES = /^(08...|57P0.|25P0[34])$/;
-/** Resources used up, also the disk (53), a statement's time limit (57014), deadlocks, a lock that is not to be had. */
+/** Resources exhausted, including the disk (53), statement timeout (57014), deadlocks, lock not available. */
 const BUSY_STATES = /^(53...|57014|40001|40P01|55P03)$/;
 const CONNECT_ERRORS =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
-/** The driver gives these no code. */
+/** Driver errors without a code. */
 const DRIVER_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (has encountered a connection error|was closed) and is not queryable|Cannot use a pool after calling end)/;
 
@@ -23,12 +23,12 @@ const isLost = (error: Failure): boolean =>
   DRIVER_MESSAGES.test(error.message) ||
   LOST_STATES.test(codeOf(error)) ||
   CONNECT_ERRORS.test(codeOf(error)) ||
-  // The socket of the embedded server is not there while it starts.
+  // The embedded server's socket is missing while it starts.
   (error.code === 'ENOENT' && error.syscall === 'connect');
 
 const MAX_CAUSES = 5;
 
-/** Also where somebody has wrapped the failure. */
+/** Also checks wrapped errors. */
 const someCause = (error: unknown, test: (cause: Failure) => boolean): boolean => {
   let cause = error;
   for (let depth = 0; depth < MAX_CAUSES && cause instanceof Error; depth++) {
@@ -38,7 +38,7 @@ const someCause = (error: unknown, test: (cause: Failure) => boolean): boolean =
   return false;
 };
 
-/** Nothing more can be said on this connection. */
+/** The connection is unusable. */
 export const isConnectionLost = (error: unknown): boolean => someCause(error, isLost);
 
 export const isDatabaseUnavailable = (error: unknown): boolean =>

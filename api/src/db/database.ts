@@ -1,4 +1,4 @@
-// One connection pool and the typed handle everything else is given.
+// The connection pool and the typed database handle.
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { type ConnectionOptions, type ConnectionPool, createConnectionPool } from './connection-pool.ts';
 import { isConnectionLost } from './database-unavailable.ts';
@@ -7,8 +7,8 @@ export type Database = NodePgDatabase & { $client: ConnectionPool };
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
 /**
- * The library's own transaction on a pool keeps the connection for ever when its `begin` fails, and hands one back that
- * is still within the transaction when its `rollback` fails.
+ * Drizzle's own transaction on a pool leaks the connection when its `begin` fails, and releases one that is still in
+ * the transaction when its `rollback` fails.
  */
 const createTransaction =
   (pool: ConnectionPool): Database['transaction'] =>
@@ -21,7 +21,7 @@ const createTransaction =
           return await work(tx);
         } catch (error) {
           failures.push(error);
-          // Closed, so that no rollback is waited for on a connection that says nothing.
+          // Closed, so that no rollback waits on a connection that does not respond.
           if (isConnectionLost(error)) void client.end().catch(() => {});
           throw error;
         }
@@ -31,7 +31,7 @@ const createTransaction =
     } catch (error) {
       failures.push(error);
       client.release(failures.some(isConnectionLost) || client.getTransactionStatus() !== 'I');
-      // The first is the reason, what follows its consequence.
+      // The first is the cause, the others follow from it.
       throw failures[0];
     }
   };

@@ -20,15 +20,15 @@ const count = async () => {
   return rows[0]?.n ?? 0;
 };
 
-it('fills an empty database once, however many processes start at the same moment', async () => {
-  const said: string[] = [];
-  const options = { mayBeDemo: true, progress: (message: string) => void said.push(message) };
+it('seeds an empty database once, however many processes start at the same moment', async () => {
+  const messages: string[] = [];
+  const options = { mayBeDemo: true, progress: (message: string) => void messages.push(message) };
   await Promise.all([1, 2, 3].map(() => ensureDemoShop(database.db, options)));
-  expect(said).toEqual(['Filling the demo shop']);
+  expect(messages).toEqual(['Filling the demo shop']);
   expect(await count()).toBeGreaterThan(100);
 });
 
-it('leaves a shop that holds anything as it is', async () => {
+it('leaves a shop with any data unchanged', async () => {
   await database.db.execute(
     sql`insert into catalog_document (store_code, entity, id, body) values ('et', 'review', '1', '{}')`,
   );
@@ -37,7 +37,7 @@ it('leaves a shop that holds anything as it is', async () => {
   expect(await isDemoShop(database.db)).toBe(false);
 });
 
-it('with DEMO=off never becomes the demo shop, also not when somebody forgets to say so the next time', async () => {
+it('with DEMO=off never becomes the demo shop, even if the variable is missing at the next start', async () => {
   await ensureDemoShop(database.db, { ...SILENT, mayBeDemo: false });
   await ensureDemoShop(database.db, SILENT);
   expect(await count()).toBe(0);
@@ -46,7 +46,7 @@ it('with DEMO=off never becomes the demo shop, also not when somebody forgets to
   expect(await isDemoShop(database.db)).toBe(false);
 });
 
-it('ways of shipping and paying and tax rules are in every shop, once', async () => {
+it('seeds shipping and payment methods and tax rules once in every shop', async () => {
   const { db } = database;
   const state = async () => ({
     shipping: (await db.execute(sql`select method_code from shipping_method`)).rows,
@@ -63,14 +63,14 @@ it('ways of shipping and paying and tax rules are in every shop, once', async ()
       { store_code: 'ru', code: 'EE-VAT' },
     ],
   });
-  // What the staff removes does not come back.
+  // Rows that staff removed are not seeded again.
   await db.execute(sql`delete from payment_method`);
   await db.execute(sql`delete from catalog_document where store_code = 'ru'`);
   await ensureShopDefaults(db, ['et', 'ru']);
   expect(await state()).toMatchObject({ payment: [], taxes: [{ store_code: 'et' }] });
 });
 
-it('a store whose dump brought tax rules keeps those', async () => {
+it('keeps the tax rules of a store that imported its own', async () => {
   await database.db.execute(
     sql`insert into catalog_document (store_code, entity, id, body) values ('et', 'taxrule', '7', '{"id": 7}')`,
   );

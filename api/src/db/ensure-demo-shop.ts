@@ -1,5 +1,4 @@
-// A fresh database opens as the demo shop, unless somebody said that it should not; one that holds anything is left as it
-// is.
+// Seeds an empty database with the demo shop, unless disabled; a database with any data stays unchanged.
 import { sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { loadDemoState, markDemoDeclined } from './demo/demo-mode.ts';
@@ -7,7 +6,7 @@ import { seedDemoShop } from './seed/seed-demo-shop.ts';
 import { lockSeeding } from './shop-state.ts';
 
 export interface DemoOptions {
-  /** `DEMO=off`: never, and this shop remembers it. */
+  /** `DEMO=off`: never, and the decision is stored. */
   mayBeDemo: boolean;
   progress: (message: string) => void;
 }
@@ -16,12 +15,12 @@ export const ensureDemoShop = (db: Database, { mayBeDemo, progress }: DemoOption
   db.transaction(async (tx) => {
     await lockSeeding(tx);
     if ((await loadDemoState(tx)) !== undefined) return;
-    // Tax rules are in every shop, also in one that nobody has filled yet.
+    // Tax rules are in every shop, so they do not count as data.
     const { rows } = await tx.execute<{ filled: boolean }>(
       sql`select exists (select 1 from catalog_document where entity <> 'taxrule') as filled`,
     );
     if (rows[0]?.filled || !mayBeDemo) return markDemoDeclined(tx);
     progress('Filling the demo shop');
-    // All or nothing in a transaction of its own; this one only holds the lock until that has ended.
+    // Seeded in a transaction of its own; this one only holds the lock until it has ended.
     await seedDemoShop(db);
   });

@@ -1,5 +1,5 @@
-// Every shop can sell: ways of shipping, ways of paying and tax rules of the specification, also in a shop whose
-// catalogue was imported before its first start. Once: what the staff removes does not come back.
+// Seeds the default shipping methods, payment methods and tax rules in every shop, also one whose catalogue was
+// imported before its first start. Once: rows that staff removed are not seeded again.
 import { seedCartRules } from '../cart/cart-seed.ts';
 import { fillTaxRules } from '../catalog/tax/tax-rule-service.ts';
 import type { Database } from './database.ts';

@@ -1,4 +1,4 @@
-// Brings the schema up to date; safe when several processes start at once.
+// Runs the migrations; safe when several processes start at once.
 import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';

@@ -14,7 +14,7 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const quiet = () => {};
 
-it('stops the embedded server although a connection was never handed back', async () => {
+it('stops the embedded server although a connection was never released', async () => {
   await copyReadyCluster(join(dataDir, 'postgres'));
   const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined }, quiet);
   const forgotten = await db.$client.connect();
@@ -24,7 +24,7 @@ it('stops the embedded server although a connection was never handed back', asyn
   expect(existsSync(join(dataDir, 'postgres/data/postmaster.pid'))).toBe(false);
 });
 
-it('migrates and uses the database of DATABASE_URL, starting none of its own', async () => {
+it('migrates and uses the database of DATABASE_URL without starting an embedded one', async () => {
   const foreign = await createTestDatabase();
   const { host = '', user = '', database = '' } = foreign.options;
   const databaseUrl = `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=5432`;
@@ -36,7 +36,7 @@ it('migrates and uses the database of DATABASE_URL, starting none of its own', a
   await foreign.drop();
 });
 
-it('says that the database does not answer', async () => {
+it('reports that the database does not respond', async () => {
   await expect(openDatabase({ dataDir, databaseUrl: 'postgres://u:p@127.0.0.1:1/x' }, quiet)).rejects.toThrow(
     /^DATABASE_URL: the database does not answer: /,
   );

@@ -1,4 +1,4 @@
-// The shop's database, running, reachable and up to date.
+// Opens the shop's database: started, connected and migrated.
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -15,11 +15,11 @@ const CLOSE_TIMEOUT_MS = 3000;
 
 export interface OpenDatabase {
   db: Database;
-  /** Ends the connections, then leaves the embedded server: the last process that leaves stops it. */
+  /** Ends the connections, then releases the embedded server: the last process stops it. */
   close: () => Promise<void>;
 }
 
-/** Where the embedded PostgreSQL of a shop lives. */
+/** Folder of the shop's embedded PostgreSQL. */
 export const embeddedFolderOf = (config: Pick<Config, 'dataDir'>) => join(config.dataDir, 'postgres');
 
 const checkForeignServer = async (connectionString: string) => {
@@ -58,7 +58,7 @@ const openAt = async (
     db,
     close: async () => {
       await monitor.stop();
-      // A connection that somebody forgot to hand back must not keep the shop from stopping.
+      // A leaked connection must not block the shutdown.
       await Promise.race([db.$client.end(), sleep(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
       await leave();
     },

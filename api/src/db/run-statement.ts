@@ -1,4 +1,4 @@
-// How hot statements reach PostgreSQL: on the pool, on one connection, or inside somebody's transaction.
+// Runs hot statements as prepared statements: on the pool, on one connection, or inside a transaction.
 import type { Transaction } from './database.ts';
 
 /** Runs one named statement, prepared once per connection. */
@@ -13,9 +13,9 @@ export const runOn =
   async <Row>(name: string, text: string, values: readonly unknown[]) =>
     (await client.query({ name, text, values: [...values] })).rows as Row[];
 
-/** The same statements inside a transaction: on the connection that the transaction holds. */
+/** The same inside a transaction: on the connection that it holds. */
 export const runIn = (tx: Transaction): RunStatement => {
-  // Drizzle hands it out only by type: without it every statement would be planned anew.
+  // Not in Drizzle's public types; without it every statement would be planned again.
   const { client } = tx._.session as unknown as { client: Queryable };
   return runOn(client);
 };

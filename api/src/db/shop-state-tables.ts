@@ -1,4 +1,4 @@
-// What the shop remembers about itself: one row for each fact, written once.
+// Persistent state of the shop: one row per fact, written once.
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 export const shopState = pgTable('shop_fact', {

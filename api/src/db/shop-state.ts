@@ -1,4 +1,4 @@
-// Facts about this shop that must outlive its processes: whether it is the demo shop, and which defaults it has had.
+// State of this shop that must outlive its processes: whether it is the demo shop, and which defaults were seeded.
 import { eq, sql } from 'drizzle-orm';
 import type { Database, Transaction } from './database.ts';
 import { shopState } from './shop-state-tables.ts';
@@ -18,7 +18,7 @@ export const saveState = async (db: Connection, name: string, value: string): Pr
 /** Any number, the same in every process of the shop. */
 const SEED_LOCK = 7_251_003;
 
-/** One process at a time decides what an empty shop is filled with. */
+/** One process at a time seeds an empty shop. */
 export const lockSeeding = async (tx: Transaction): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
 };

@@ -1,8 +1,8 @@
-// What every request carries through the api once the front middleware has looked at it.
+// Types of the Hono context: variables and bindings of every api request.
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type { Context } from 'hono';
 
-/** A caller in the same process lends a hand to put the answer into, and is spared its text. */
+/** Receives the value of a response for a caller in the same process, which then need not parse JSON. */
 export interface InProcessResult {
   value?: unknown;
 }
@@ -12,12 +12,12 @@ export interface ApiEnv {
   Variables: {
     requestId: string;
     store: StoreView;
-    /** Processor time that the work for this answer has taken. */
+    /** CPU time spent on this response. */
     spentMs?: number;
-    /** What this answer says otherwise than the others; set by `sayHeader`. */
-    said?: Record<string, string>;
-    /** The answer carries all its headers already. */
-    dressed?: boolean;
+    /** Response headers set by `setHeader`. */
+    responseHeaders?: Record<string, string>;
+    /** The response carries all its headers already. */
+    hasHeaders?: boolean;
   };
 }
 

@@ -1,4 +1,4 @@
-// The caller's token: from the header, else from the query. Guests send none, an empty one or the word null.
+// The caller's token: from the header, else from the query. Guests send none, an empty one or the string null.
 import type { ApiContext } from './api-env.ts';
 
 const NOTHING = new Set(['', 'null', 'undefined']);

@@ -1,4 +1,4 @@
-// An error as the content service says it.
+// An error in the shape of the content service.
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ApiContext } from './api-env.ts';
 import { sendJson } from './response-headers.ts';

@@ -23,12 +23,12 @@ it.each([
   expect(cleanContent(clean)).toBe(clean);
 });
 
-it('leaves plain text alone, with its ampersands and comparisons', () => {
+it('leaves plain text unchanged, with its ampersands and comparisons', () => {
   for (const text of ['Peeglid & uksed', '5 < 6 > 4', 'a<5', '', '&lt;b&gt;'])
     expect(cleanContent(text)).toBe(text);
 });
 
-it('reaches every text of a value and changes nothing else', () => {
+it('sanitizes every text of a nested value and nothing else', () => {
   const value = {
     id: 1,
     active: true,
@@ -44,7 +44,7 @@ it('reaches every text of a value and changes nothing else', () => {
   expect(value.list[0]).toBe('<b onclick="x">a</b>');
 });
 
-it('a text of plain tags is left exactly as it is', () => {
+it('leaves a text of plain tags unchanged', () => {
   const text =
     '<h2>Uks</h2><p class="a b">Klaas<br>8 mm<br/><a href="/et/uks">x</a><img src="https://a.example/b.png" alt="ä" /></p>';
   expect(cleanContent(text)).toBe(text);
@@ -75,7 +75,7 @@ it.each([
   '<object data="x"></object><embed src="x"><base href="//evil.example">',
   '<meta http-equiv="refresh" content="0;url=//evil.example">',
   '<a href="/\\evil.example">x</a>',
-])('nothing that acts survives: %j', (dirty) => {
+])('removes active content: %j', (dirty) => {
   const clean = cleanContent(dirty);
   expect(clean).not.toMatch(
     /<(script|iframe|object|embed|base|meta|style|math|svg|form)|[\s"'/]on\w+\s*=|script:|evil/i,
@@ -89,7 +89,7 @@ it.each([
   ['<script>alert(1)</script>Mari', 'Mari'],
   ['Peegel & uks', 'Peegel & uks'],
   ['Klaas 5 < 6', 'Klaas 5 < 6'],
-])('a name is a line of text: %s', (name, clean) => {
+])('reduces a name to one line of text: %s', (name, clean) => {
   expect(cleanContent({ name, description: '<p>a &amp; b</p>' })).toEqual({
     name: clean,
     description: '<p>a &amp; b</p>',

@@ -1,4 +1,4 @@
-// Content is written by people outside the code: whatever looks like HTML leaves without scripts, handlers and frames.
+// Sanitizes content written by people: removes scripts, event handlers and frames from HTML.
 import { createRequire } from 'node:module';
 import { LRUCache } from 'lru-cache';
 import type sanitizeHtml from 'sanitize-html';
@@ -49,7 +49,7 @@ const RULES: sanitizeHtml.IOptions = {
   },
 };
 
-/** Some seventy modules that a shop with plain descriptions never needs. */
+/** Loaded on first use: some seventy modules that a shop with plain descriptions never needs. */
 let sanitize: typeof sanitizeHtml | undefined;
 
 const cleaned = new LRUCache<string, string>({
@@ -61,8 +61,8 @@ const cleaned = new LRUCache<string, string>({
 const OPENING = /<[a-z!/?]/gi;
 
 /**
- * A tag that is harmless as it stands: a plain one, or with plain attributes in double quotes. Most descriptions hold
- * nothing else, and a hundred thousand of them are looked at when a shop opens.
+ * A tag that is safe as it is: without attributes, or with plain ones in double quotes. Most descriptions hold
+ * nothing else, and a hundred thousand of them are checked at start.
  */
 const TAG_NAME =
   /<\/?(?:h[1-6]|p|br|hr|div|span|ul|ol|li|dl|dt|dd|a|b|strong|i|em|u|s|small|sub|sup|table|thead|tbody|tr|th|td|img|figure|figcaption)(?=[ />])/iy;
@@ -70,7 +70,7 @@ const PLAIN_ATTRIBUTE =
   / (?:(?:class|lang|title|alt|width|height|colspan|rowspan|scope|loading)="[^"<>&]*"|(?:href|src)="(?:https?:\/\/|mailto:|tel:|\/(?![/\\]))[^"<>&\s\\]*")/iy;
 const TAG_END = / ?\/?>/y;
 
-/** Where the pattern ends when the text has it here, else null. */
+/** The index where the pattern ends if it matches here, else null. */
 const endOf = (pattern: RegExp, text: string, at: number): number | null => {
   pattern.lastIndex = at;
   return pattern.test(text) ? pattern.lastIndex : null;
@@ -102,20 +102,20 @@ const cleanText = (text: string): string => {
   return clean;
 };
 
-/** Fields that hold a line of text and no HTML: a tag in one is no part of what it says. */
+/** Fields of one line of plain text: tags in them are removed. */
 const LINES: ReadonlySet<string> = new Set(['name', 'title', 'label', 'nickname', 'default_label']);
 
 const cleanLine = (text: string): string => {
   const clean = cleanText(text);
   const line = clean.includes('<') ? clean.replace(/<[a-z!/?][^>]*>/gi, ' ') : clean;
-  // Where HTML was cleaned its ampersands are written as HTML too.
+  // Sanitizing HTML has escaped its ampersands.
   return line === text ? text : line.replaceAll('&amp;', '&').replace(/\s+/g, ' ').trim();
 };
 
 const cleanField = (key: string, value: unknown): unknown =>
   typeof value === 'string' && LINES.has(key) ? cleanLine(value) : cleanValue(value);
 
-/** A copy is made only where something changes: documents are large and mostly clean. */
+/** Copies only what changes: documents are large and mostly clean. */
 const cleanFields = (fields: Record<string, unknown>): Record<string, unknown> => {
   let copy: Record<string, unknown> | undefined;
   for (const key of Object.keys(fields)) {
@@ -139,5 +139,5 @@ const cleanValue = (part: unknown): unknown => {
   return cleanFields(part as Record<string, unknown>);
 };
 
-/** The same value with every text in it made harmless; plain text is left as it is. */
+/** The same value with every text in it sanitized; plain text stays unchanged. */
 export const cleanContent = <Value>(value: Value): Value => cleanValue(value) as Value;

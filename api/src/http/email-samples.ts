@@ -1,4 +1,4 @@
-// One letter of every kind in every store's language, with made-up facts: for whoever works on their words or looks.
+// A sample e-mail of every kind in every store's language, with made-up data, for previews.
 import { BANK_TRANSFER } from '@klaas/core/checkout/form/method-choice.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
@@ -94,6 +94,6 @@ const orderSamples = (deps: SampleDeps, { storeCode }: StoreView): Email[] => {
 export const emailSamples = (deps: SampleDeps): (Email & { store_code: string })[] =>
   deps.settings.storeViews.stores.flatMap((store) =>
     [...customerSamples(deps, store), ...messageSamples(deps, store), ...orderSamples(deps, store)].map(
-      (letter) => ({ ...letter, store_code: store.storeCode }),
+      (email) => ({ ...email, store_code: store.storeCode }),
     ),
   );

@@ -1,4 +1,4 @@
-// The one place where what went wrong becomes an answer. Always JSON, never a stack or a query.
+// Central error handler: maps errors to JSON responses, never with a stack or a query.
 import type { ErrorHandler, NotFoundHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { isDatabaseUnavailable } from '../db/database-unavailable.ts';
@@ -13,11 +13,11 @@ import { methodsOf, type RouteTable } from './route-table.ts';
 
 const RETRY_AFTER_SECONDS = 2;
 
-/** The caller has closed the connection in the middle of the body: nobody waits for the answer, and nothing is wrong here. */
+/** The client closed the connection while sending the body: not an error of the server. */
 const isAborted = (error: Error & { code?: unknown }): boolean =>
   error.name === 'AbortError' || (error.message === 'aborted' && error.code === 'ECONNRESET');
 
-/** Each part of the api says errors in its own shape. */
+/** Each part of the api has its own error shape. */
 export const sendRejection = (c: ApiContext, code: number, result: unknown): Response => {
   if (!isContentPath(c.req.path)) return sendError(c, code, result);
   return sendContentError(c, code, typeof result === 'string' ? result : JSON.stringify(result));
@@ -50,7 +50,7 @@ export const createErrorHandler =
     return sendRejection(c, 500, 'Internal server error');
   };
 
-/** Nothing answered: another method may be known at this address, else there is nothing here. */
+/** No route matched: 405 when the path has another method, else 404. */
 export const createNotFoundHandler =
   (routes: () => RouteTable): NotFoundHandler<ApiEnv> =>
   (c) => {

@@ -1,4 +1,4 @@
-// A refusal that ends the request at the edge: bad input, too much of it, not allowed. Never for domain failures.
+// An error that rejects the request at the HTTP edge: invalid, too large or not allowed. Never for domain errors.
 export class HttpError extends Error {
   readonly code: number;
   readonly result: unknown;

@@ -1,12 +1,11 @@
-// How large JSON from outside may be before anybody looks at what it says: a schema walks every value, and says
-// something about each that is wrong.
+// Bounds on JSON from outside, checked before validation: a schema visits every value and reports each invalid one.
 
-/** Beyond it nothing can be meant, and walking the value could exhaust the stack. */
+/** No valid request is deeper, and walking the value could exhaust the stack. */
 const MAX_DEPTH = 200;
 /** An order of a hundred lines, each with its whole product, has some 30,000. */
 const MAX_VALUES = 50_000;
 
-/** What is wrong with it; null: it may be read. */
+/** The error message; null: within the bounds. */
 export const jsonError = (value: unknown, maxValues = MAX_VALUES): string | null => {
   let values = 0;
   let error: string | null = null;

@@ -17,10 +17,10 @@ export const createLog = (stream: DestinationStream): Log => {
   return (level, message, fields = {}) => logger[level](fields, message);
 };
 
-/** Standard output without waiting for it: lines that come while a write is under way go out together in the next. */
+/** Asynchronous standard output: lines logged during a write go out together in the next one. */
 export const openStandardOutput = (): DestinationStream => {
   const stream = destination({ dest: 1, sync: false });
-  // A reader that closed its end of the pipe must not stop the shop.
+  // A closed pipe must not stop the shop.
   stream.on('error', () => {});
   process.on('exit', () => stream.flushSync());
   return stream;

@@ -1,5 +1,5 @@
-// A form with files. The platform's parser works through every part at once, 80 µs for each: a body of 15 MB could hold
-// 200,000 of them and stop the process for a quarter of a minute. So the parts are counted first.
+// Multipart forms. The platform's parser handles all parts at once, 80 µs each: a body of 15 MB could hold 200,000
+// parts and block the process for 15 seconds. So the parts are counted first.
 import type { ApiContext } from './api-env.ts';
 import { HttpError } from './http-error.ts';
 
@@ -14,7 +14,7 @@ const BOUNDARY = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i;
 export const isMultipart = (contentType: string | undefined): boolean =>
   contentType?.toLowerCase().startsWith('multipart/form-data') ?? false;
 
-/** What is wrong with it, without looking at what its parts say. Null: it may be parsed. */
+/** The error message, without parsing the parts. Null: it may be parsed. */
 export const multipartError = (contentType: string, body: Uint8Array): string | null => {
   const [, quoted, plain] = BOUNDARY.exec(contentType) ?? [];
   const boundary = quoted ?? plain;
@@ -24,7 +24,7 @@ export const multipartError = (contentType: string, body: Uint8Array): string | 
   let parts = 0;
   for (let at = bytes.indexOf(delimiter); at >= 0; at = bytes.indexOf(delimiter, at + delimiter.length)) {
     const begin = at + delimiter.length;
-    // The last one is followed by two hyphens.
+    // The last boundary is followed by two hyphens.
     if (bytes.toString('latin1', begin, begin + 2) === '--') return null;
     parts += 1;
     if (parts > MAX_PARTS) return `A form has at most ${MAX_PARTS} parts`;

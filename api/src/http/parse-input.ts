@@ -4,17 +4,17 @@ import type { ApiContext } from './api-env.ts';
 import { HttpError } from './http-error.ts';
 import { jsonError } from './json-bounds.ts';
 
-/** Without a language the library names no rule: "Invalid input". */
+/** Without a locale zod reports only "Invalid input". */
 const englishMessages = { error: z.locales.en().localeError };
 
 export const parseWithMessages = <Schema extends z.ZodMiniType>(schema: Schema, value: unknown) =>
   schema.safeParse(value, englishMessages);
 
-/** More are not read by anybody. */
+/** Nobody reads more. */
 const MAX_ERRORS = 50;
 const MAX_MESSAGE = 300;
 
-/** One line per fault, each naming the field. */
+/** One message per error, each naming the field. */
 export const errorTextsOf = (error: z.core.$ZodError): { field: string; message: string }[] =>
   error.issues.slice(0, MAX_ERRORS).map(({ path, message }) => ({
     field: path.join('.'),
@@ -41,11 +41,11 @@ const parseJson = (text: string): unknown => {
   }
 };
 
-/** The body as JSON whatever content type it claims; no body at all is undefined. */
+/** The body as JSON whatever its content type; undefined without a body. */
 export const readJson = async (c: ApiContext): Promise<unknown> => {
   const text = await c.req.text();
   if (text.trim() === '') return undefined;
-  // The database cannot hold it, so nothing that contains it can be known here.
+  // PostgreSQL cannot store it, so nothing that contains it can exist here.
   if (text.includes('\\u0000')) throw new HttpError(400, 'A NUL character in the request body');
   const value = parseJson(text);
   const error = jsonError(value);
@@ -53,13 +53,13 @@ export const readJson = async (c: ApiContext): Promise<unknown> => {
   return value;
 };
 
-/** The fields of a form without files are short. */
+/** Forms without files are short. */
 const MAX_FORM_LENGTH = 16 * 1024;
 
 export const isUrlForm = (c: ApiContext): boolean =>
   /^application\/x-www-form-urlencoded\b/i.test(c.req.header('content-type') ?? '');
 
-/** Of fields that are sent twice, the last. */
+/** Of a repeated field the last value counts. */
 export const readUrlForm = async (c: ApiContext): Promise<Record<string, string>> => {
   const text = await c.req.text();
   if (text.length > MAX_FORM_LENGTH) throw new HttpError(413, `A form is at most ${MAX_FORM_LENGTH} letters`);

@@ -1,4 +1,4 @@
-// What happens to every request before its door: id, store, headers; and after it: one line of log and the numbers.
+// Middleware of every request: request id, store and headers before the handler; log line and metrics after it.
 import { randomUUID } from 'node:crypto';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
@@ -11,11 +11,11 @@ import type { Log } from './log.ts';
 import type { Metrics } from './observe/metrics.ts';
 import { addDefaultHeaders, collectHeaders, setHeader } from './response-headers.ts';
 
-/** Patterns of middleware for everything: no door was found. */
+/** Patterns of global middleware: no route matched. */
 const NO_ROUTE = new Set(['*', '/*']);
 const REQUEST_ID = /^[\w.:-]{8,64}$/;
 
-/** By header, else by query, else the default; a code nobody knows is as good as none. */
+/** By header, else by query, else the default; an unknown code is ignored. */
 export const chooseStore = (
   settings: Settings,
   header: string | undefined,
@@ -37,11 +37,11 @@ const requestIdOf = (c: ApiContext): string => {
   return given !== undefined && REQUEST_ID.test(given) ? given : randomUUID();
 };
 
-/** Most addresses name no store: their parameters need not be taken apart for it. */
+/** Most URLs name no store: their query need not be parsed. */
 const storeParameter = (c: ApiContext): string | undefined =>
   c.req.url.includes('storeCode') ? c.req.query('storeCode') : undefined;
 
-/** A large JSON answer is compressed when the caller asks for it; calls inside the process never do. */
+/** Compresses a large JSON response when the client accepts it; calls inside the process never do. */
 const compressResponse = async (c: ApiContext): Promise<void> => {
   const encoding = chooseEncoding(c.req.header('accept-encoding'));
   if (encoding === undefined || c.req.method === 'HEAD') return;
@@ -77,7 +77,7 @@ interface RequestMiddlewareDeps {
   metrics: Metrics;
 }
 
-/** Behind a proxy that the settings do not know everybody has the proxy's address, and shares its limits. Said once. */
+/** Behind a proxy missing from the settings all clients share the proxy's address and its rate limits. Logged once. */
 const createProxyWarning = ({ settings, log }: RequestMiddlewareDeps) => {
   let isQuiet = settings.server.trustedProxies > 0;
   return (c: ApiContext): void => {
@@ -100,18 +100,18 @@ export const createRequestMiddleware = (deps: RequestMiddlewareDeps): Middleware
     if (c.req.method === 'OPTIONS') c.res = preflight(c);
     else if (c.req.url.includes('%00')) c.res = sendRejection(c, 400, 'A NUL character in the address');
     else await next();
-    if (!c.get('dressed')) {
+    if (!c.get('hasHeaders')) {
       await compressResponse(c);
       addDefaultHeaders(c);
     }
     const { method, path } = c.req;
     const { status } = c.res;
     const ms = performance.now() - started;
-    // The pattern, not the path: addresses with ids would grow without end.
+    // The pattern, not the path: paths with ids would grow the metrics without bound.
     const matched = routePath(c);
     const route = NO_ROUTE.has(matched) ? 'none' : matched;
     metrics.count({ method, route, status, seconds: ms / 1000 });
-    // Query values may hold tokens and mail addresses; the path never does.
+    // Query values may hold tokens and e-mail addresses; the path never does.
     log('info', 'request', { requestId, method, path, status, ms: Math.round(ms * 10) / 10 });
   };
 };

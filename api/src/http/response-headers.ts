@@ -1,4 +1,4 @@
-// Headers of every answer.
+// Headers of every response.
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ApiContext } from './api-env.ts';
 import { MIN_COMPRESSED_BYTES } from './compressed.ts';
@@ -6,12 +6,12 @@ import { MIN_COMPRESSED_BYTES } from './compressed.ts';
 const REQUEST_ID = 'X-Request-Id';
 const JSON_TYPE = 'application/json; charset=UTF-8';
 
-/** For whatever does not say otherwise itself. */
+/** Used unless the response sets the header itself. */
 const DEFAULT_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-  // Storefronts of the ecosystem live on other hosts; there are no cookies here that they could abuse.
+  // Storefronts of the ecosystem run on other hosts; there are no cookies here that they could abuse.
   'Cross-Origin-Resource-Policy': 'cross-origin',
   'Cache-Control': 'no-cache',
   'Access-Control-Allow-Origin': '*',
@@ -21,15 +21,17 @@ const DEFAULT_LIST = Object.entries(DEFAULT_HEADERS);
 const JSON_HEADERS = { 'Content-Type': 'application/json' };
 const BYTES_HEADERS = { 'Content-Type': JSON_TYPE };
 
-/** A header of the answer to come. Not in Hono's Headers object: it would be filled, sorted and emptied every time. */
+/**
+ * Sets a header of the response. Not in Hono's Headers object, which would be filled, sorted and emptied every time.
+ */
 export const setHeader = (c: ApiContext, name: string, value: string): void => {
-  c.set('said', { ...c.get('said'), [name]: value });
+  c.set('responseHeaders', { ...c.get('responseHeaders'), [name]: value });
 };
 
-/** Whoever says a header in Hono's own way, `c.header`, is heard too: no answer of `dressed` would carry it. */
+/** Redirects Hono's own `c.header` here: responses of `withDefaultHeaders` would not carry it. */
 export const collectHeaders = (c: ApiContext): void => {
   c.header = (name: string, value = '', { append = false } = {}) => {
-    const previous = c.get('said')?.[name];
+    const previous = c.get('responseHeaders')?.[name];
     setHeader(c, name, append && previous !== undefined ? `${previous}, ${value}` : value);
   };
 };
@@ -40,18 +42,18 @@ const withDefaultHeaders = (
   status: number,
   own: Record<string, string>,
 ): Response => {
-  c.set('dressed', true);
+  c.set('hasHeaders', true);
   const headers = {
     ...DEFAULT_HEADERS,
     [REQUEST_ID]: c.get('requestId'),
     Vary: 'Accept-Encoding',
     ...own,
-    ...c.get('said'),
+    ...c.get('responseHeaders'),
   };
   return new Response(body, { status, headers });
 };
 
-/** JSON as text. A large one for a caller that reads compressed ones is left to the front middleware. */
+/** JSON as text. A large response to a client that accepts compression is left to the request middleware. */
 export const sendJson = (c: ApiContext, value: unknown, status: ContentfulStatusCode = 200): Response => {
   const text = JSON.stringify(value);
   return Buffer.byteLength(text) < MIN_COMPRESSED_BYTES || c.req.header('accept-encoding') === undefined
@@ -59,26 +61,26 @@ export const sendJson = (c: ApiContext, value: unknown, status: ContentfulStatus
     : c.body(text, status, JSON_HEADERS);
 };
 
-/** JSON as bytes, compressed already where the caller reads it so. */
+/** JSON as bytes, compressed already if `encoding` is given. */
 export const sendJsonBytes = (c: ApiContext, bytes: Uint8Array, encoding?: string): Response => {
   const headers = encoding === undefined ? BYTES_HEADERS : { ...BYTES_HEADERS, 'Content-Encoding': encoding };
   return withDefaultHeaders(c, bytes as Uint8Array<ArrayBuffer>, 200, headers);
 };
 
-/** For a caller in the same process who lends a hand: the value itself, and an answer without a body. */
+/** For a caller in the same process: stores the value itself and returns a response without a body. */
 export const sendInProcess = (c: ApiContext, read: () => unknown): Response | undefined => {
   const { hand: result } = c.env ?? {};
   if (result === undefined) return undefined;
   result.value = read();
-  c.set('dressed', true);
+  c.set('hasHeaders', true);
   return new Response(null, { status: 200, headers: BYTES_HEADERS });
 };
 
-/** Adds what the answer does not say itself. */
+/** Adds the headers that the response does not set itself. */
 export const addDefaultHeaders = (c: ApiContext): void => {
   const { headers } = c.res;
   headers.set(REQUEST_ID, c.get('requestId'));
-  for (const [name, value] of Object.entries(c.get('said') ?? {})) headers.set(name, value);
+  for (const [name, value] of Object.entries(c.get('responseHeaders') ?? {})) headers.set(name, value);
   for (const [name, value] of DEFAULT_LIST) if (!headers.has(name)) headers.set(name, value);
   if (headers.get('content-type')?.startsWith('application/json')) headers.append('Vary', 'Accept-Encoding');
 };

@@ -1,4 +1,4 @@
-// [API-01] The shapes of an answer: the envelope and the ecosystem's two error styles. HTTP status always equals `code`.
+// [API-01] Shapes of a response: the envelope and the ecosystem's two error styles. HTTP status always equals `code`.
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ApiContext } from './api-env.ts';
 import { sendJson } from './response-headers.ts';
@@ -9,7 +9,7 @@ const statusOf = (code: number): ContentfulStatusCode =>
 export const sendResult = (c: ApiContext, result: unknown, meta?: Record<string, unknown>): Response =>
   sendJson(c, meta === undefined ? { code: 200, result } : { code: 200, result, meta });
 
-/** Style A: `result` is the message, or a list of what is wrong. */
+/** Style A: `result` is the message, or a list of errors. */
 export const sendError = (
   c: ApiContext,
   code: number,
@@ -20,6 +20,6 @@ export const sendError = (
   return sendJson(c, meta === undefined ? { code: status, result } : { code: status, result, meta }, status);
 };
 
-/** Style B: always code 500, `result` is an object with the message and the code of the platform. */
+/** Style B: always code 500, `result` is an object with the message and the platform's error code. */
 export const sendFailure = (c: ApiContext, code: number, errorMessage: string): Response =>
   sendJson(c, { code: 500, result: { errorMessage, code } }, 500);

@@ -1,13 +1,13 @@
-// The doors of the api as a list of method and pattern, read from the router itself.
+// The api's routes as a list of method and pattern, read from the router itself.
 export interface Route {
   method: string;
-  /** Hono's form: `/api/stock/check/:sku`. */
+  /** In Hono's syntax: `/api/stock/check/:sku`. */
   path: string;
 }
 
 export type RouteTable = { method: string; pattern: RegExp }[];
 
-/** Contract form `{name}` to the router's `:name`. */
+/** The contract's `{name}` to the router's `:name`. */
 export const routerPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 
 const escapePart = (text: string): string => text.replace(/[.+^$()|[\]\\]/g, '\\$&');
@@ -24,7 +24,7 @@ const patternOf = (path: string): RegExp => {
   return new RegExp(`^${source}$`);
 };
 
-/** Handlers only: middleware is registered for every method and answers nothing itself. */
+/** Handlers only: middleware is registered for every method and sends no response itself. */
 export const routeTableOf = (routes: readonly Route[]): RouteTable =>
   routes
     .filter((route) => route.method !== 'ALL')

@@ -1,7 +1,8 @@
-// Fields as the staff writes them, in a command or in a form of a back office: text that means money, a yes or a list.
+// Fields entered by staff, on the command line or in a back-office form: text that is parsed as money, boolean or
+// list.
 import * as z from 'zod/mini';
 
-/** What is wrong is said in one line each: the field and the rule. */
+/** One message per error: the field and the rule. */
 export type StaffResult = { ok: true } | { ok: false; faults: string[] };
 
 export const errorTexts = (error: z.core.$ZodError): string[] =>

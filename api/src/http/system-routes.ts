@@ -1,4 +1,4 @@
-// The version of the backend, and the order to forget cached answers.
+// Endpoints for the backend's version and for cache invalidation.
 import { timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import type { ApiContext, ApiEnv } from './api-env.ts';
@@ -6,9 +6,9 @@ import { sendError, sendResult } from './response.ts';
 
 interface SystemDeps {
   version: string;
-  /** Empty: nobody may invalidate. */
+  /** Empty: invalidation is disabled. */
   invalidateCacheKey: string;
-  /** Forgets cached answers that carry one of the tags; `*` means all. */
+  /** Drops cached responses with one of the tags; `*` drops all. */
   invalidate: (tags: readonly string[]) => Promise<void>;
 }
 

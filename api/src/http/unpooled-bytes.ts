@@ -1,6 +1,6 @@
 /**
- * Bytes in a block of memory of their own. Node cuts small buffers out of shared blocks of 64 KB (`Buffer.poolSize`):
- * one piece that is kept in a cache keeps its whole block.
+ * Copies bytes into memory of their own. Node allocates small buffers from shared blocks of 64 KB
+ * (`Buffer.poolSize`): a cached slice would keep its whole block alive.
  */
 export const unpooledBytes = (bytes: Uint8Array): Uint8Array<ArrayBuffer> =>
   bytes.byteLength === bytes.buffer.byteLength && bytes.buffer instanceof ArrayBuffer

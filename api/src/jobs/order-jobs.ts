@@ -1,5 +1,4 @@
-// What must happen to carts and orders although nobody asks: unpaid orders are given up, money that is
-// due goes back, forgotten carts are removed.
+// Periodic jobs of carts and orders: cancel unpaid orders, send due refunds, delete abandoned carts.
 import type { Log } from '../http/log.ts';
 import type { OrderDomain } from '../order-domain.ts';
 import { type RunningJobs, startPeriodicJobs } from './periodic-jobs.ts';

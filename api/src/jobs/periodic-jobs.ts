@@ -1,16 +1,16 @@
-// What must happen although nobody asks, again and again. A turn that fails is logged; the next one tries again.
+// Runs jobs periodically. A failed run is logged; the next one retries.
 import type { Log } from '../http/log.ts';
 
 export interface PeriodicJob {
-  /** Said in the log with how many there were. */
+  /** Logged with the number of processed items. */
   name: string;
   everyMs: number;
-  /** How many were worked on. */
+  /** Returns the number of processed items. */
   work: () => Promise<number>;
 }
 
 export interface RunningJobs {
-  /** Resolves when the turns under way have ended. */
+  /** Resolves when the current runs have ended. */
   stop(): Promise<void>;
 }
 

@@ -1,5 +1,5 @@
-// What customers and the shop say to each other outside orders: newsletter, messages, stock alerts, the mail service. Built
-// together: the api has their endpoints, the process runs their jobs.
+// Messages outside orders: newsletter, contact, stock alerts, mail service. Composed together: the api has their
+// endpoints, the process runs their jobs.
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { CatalogService } from '../catalog/catalog-service.ts';
 import type { Config } from '../config/config.ts';
@@ -37,7 +37,7 @@ export interface Messages {
   contact: ContactService;
   relay: MailRelay;
   stockAlerts: StockAlerts;
-  /** When everything asked for so far is written. */
+  /** Resolves when all background writes are done. */
   settled(): Promise<void>;
   startJobs(): RunningJobs;
 }

@@ -1,16 +1,16 @@
-// A form that a page sends without JavaScript is answered with a page. Nothing of what was typed comes into its address.
+// Responds to a form sent without JavaScript by a redirect to a page. Form values never get into its URL.
 import { localizedPath } from '@klaas/core/stores/store-route.ts';
 import type { ApiContext } from '../http/api-env.ts';
 import { HttpError } from '../http/http-error.ts';
 import { isUrlForm, readJson, readUrlForm } from '../http/parse-input.ts';
 
-/** What was sent, by a plain form or as JSON. */
+/** The submitted fields, from a plain form or JSON. */
 export const readForm = (c: ApiContext): Promise<unknown> => (isUrlForm(c) ? readUrlForm(c) : readJson(c));
 
-/** What went wrong as it is always said is said by the page too; the unexpected stays unexpected. */
-const resultOf = async <Word extends string>(
-  work: () => Promise<Word>,
-): Promise<Word | 'later' | 'invalid'> => {
+/** Maps known errors to a result for the page; unexpected errors are rethrown. */
+const resultOf = async <Outcome extends string>(
+  work: () => Promise<Outcome>,
+): Promise<Outcome | 'later' | 'invalid'> => {
   try {
     return await work();
   } catch (error) {
@@ -20,9 +20,9 @@ const resultOf = async <Word extends string>(
 };
 
 export interface ResultPage {
-  /** The page that has words for it. */
+  /** The page that shows the result. */
   page: string;
-  /** Whether addresses carry the code of their store. */
+  /** Whether URLs contain the store code. */
   multistore: boolean;
 }
 

@@ -1,4 +1,4 @@
-// One step in the life of an order, with what it does to the shelf and to its coupon.
+// Executes one state transition of an order, with its effect on stock and coupon.
 
 import { BANK_TRANSFER } from '@klaas/core/checkout/form/method-choice.ts';
 import { startDelivery } from '@klaas/core/orders/order-delivery.ts';
@@ -20,7 +20,7 @@ export interface MoveContext {
 
 export type MoveError = 'order_state_forbids' | 'out_of_stock';
 
-/** The order must be locked. Nothing is written when it is refused. */
+/** The order must be locked. Nothing is written when the transition is rejected. */
 export const moveOrder = async (
   { carts, now }: MoveContext,
   tx: Transaction,
@@ -38,7 +38,7 @@ export const moveOrder = async (
     const reserved = await reserveStock(tx, stock_taken);
     if (!reserved.ok) return reserved;
     stock_taken = reserved.value.taken;
-    // It was granted when the order was placed: a limit reached since then does not count.
+    // The coupon was granted when the order was placed: a limit reached since then is ignored.
     if (coupon_code) await carts.redeemCoupon(tx, { code: coupon_code, order_id, customer_id });
   }
   if (state === 'canceled' && coupon_code) await carts.releaseCoupon(tx, { code: coupon_code, order_id });

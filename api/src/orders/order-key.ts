@@ -1,4 +1,4 @@
-// The key of an order's link: whoever has the link sees the order, nobody can make one up.
+// The key in an order's link: an unguessable credential for viewing the order.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export interface OrderKeys {
@@ -22,6 +22,6 @@ export const createOrderKeys = (appSecret: string): OrderKeys => {
 /** 102 → 000000102. */
 export const incrementIdOf = (entityId: number): string => String(entityId).padStart(9, '0');
 
-/** Either of an order's two numbers; undefined: neither. */
+/** Parses either of an order's two numbers; undefined: neither. */
 export const entityIdOf = (text: string): number | undefined =>
   /^\d{1,10}$/.test(text) && Number(text) <= 2_147_483_647 ? Number(text) : undefined;

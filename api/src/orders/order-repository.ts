@@ -1,4 +1,4 @@
-// Orders in PostgreSQL.
+// SQL for orders.
 import { BANK_TRANSFER } from '@klaas/core/checkout/form/method-choice.ts';
 import type { OrderState } from '@klaas/core/orders/order-state.ts';
 import { and, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm';
@@ -16,7 +16,7 @@ export const loadByOrderId = async (db: Database, orderId: string): Promise<Orde
     ])
   )[0];
 
-/** The order of a cart as the client named it; one that counts comes before one that was cancelled. */
+/** The order of a cart by the client's cart id; a live one before a cancelled one. */
 const BY_CART_KEY = `select * from sales_order where cart_key = $1 and customer_id is not distinct from $2::int
   order by state = 'canceled', entity_id desc limit 1`;
 
@@ -30,7 +30,7 @@ export const loadByCartKey = async (
 export const loadOrder = async (db: Reader, entityId: number): Promise<OrderRow | undefined> =>
   (await db.select().from(orders).where(eq(orders.entity_id, entityId)))[0];
 
-/** By its number, with or without the leading zeros, or by the name the client gave it. */
+/** By its number, with or without leading zeros, or by the client's order id. */
 export const findOrderByName = async (db: Database, name: string): Promise<OrderRow | undefined> => {
   const entityId = entityIdOf(name);
   return (entityId === undefined ? undefined : await loadOrder(db, entityId)) ?? loadByOrderId(db, name);
@@ -39,7 +39,7 @@ export const findOrderByName = async (db: Database, name: string): Promise<Order
 export const lockOrder = async (tx: Transaction, entityId: number): Promise<OrderRow | undefined> =>
   (await tx.select().from(orders).where(eq(orders.entity_id, entityId)).for('update'))[0];
 
-/** The order of this cart that still waits for its money or has it. */
+/** The order of this cart that is unpaid or paid, not cancelled. */
 export const lockLiveOrderOfCart = async (tx: Transaction, cartId: number): Promise<OrderRow | undefined> => {
   const text = "select * from sales_order where cart_id = $1 and state <> 'canceled' for update";
   return (await runIn(tx)<OrderRow>('order_live_of_cart', text, [cartId]))[0];
@@ -76,7 +76,7 @@ const COLUMNS = [...PLAIN, ...DOCUMENTS];
 const INSERT = `insert into sales_order (${COLUMNS.join()}) values (${COLUMNS.map((_, index) => `$${index + 1}`).join()})
   on conflict do nothing returning *`;
 
-/** Undefined: an order of that name, or of that cart, was there first. */
+/** Undefined: an order with that id or of that cart already exists. */
 export const insertOrder = async (tx: Transaction, order: NewOrder): Promise<OrderRow | undefined> => {
   const documents = DOCUMENTS.map((name) => (order[name] == null ? null : JSON.stringify(order[name])));
   const values = [...PLAIN.map((name) => order[name] ?? null), ...documents];
@@ -101,7 +101,7 @@ export const saveDelivery = async (
   await tx.update(orders).set(change).where(eq(orders.entity_id, entityId));
 };
 
-/** The newest orders that somebody still has to do something about. */
+/** The newest orders that still need an action by the staff. */
 export const loadOpenOrders = async (db: Reader, limit: number): Promise<OrderRow[]> =>
   db
     .select()
@@ -110,7 +110,7 @@ export const loadOpenOrders = async (db: Reader, limit: number): Promise<OrderRo
     .orderBy(desc(orders.entity_id))
     .limit(limit);
 
-/** Those paid at a bank's page, or those by transfer. */
+/** Those paid on a bank's page, or those by transfer. */
 export const loadUnpaidBefore = async (
   db: Reader,
   before: Date,
@@ -152,7 +152,7 @@ const ANONYMOUS_ADDRESS = {
   company: '',
 };
 
-/** The orders stay for the books, the person goes; where to, by country only, stays for the tax. */
+/** Removes personal data but keeps the orders for accounting; the country stays for tax. */
 export const anonymizeOrders = async (tx: Transaction, customerId: number): Promise<void> => {
   const scrub = (column: typeof orders.billing_address | typeof orders.shipping_address) =>
     sql`case when ${column} is null then null else ${JSON.stringify(ANONYMOUS_ADDRESS)}::jsonb || jsonb_build_object('country_id', ${column}->'country_id') end`;
@@ -161,7 +161,7 @@ export const anonymizeOrders = async (tx: Transaction, customerId: number): Prom
     .set({
       customer_id: null,
       customer_email: '',
-      // With the key of a cart that was the customer's own nothing can be asked any more.
+      // The former cart key no longer gives access.
       fingerprint: '',
       cart_key: '',
       billing_address: scrub(orders.billing_address),

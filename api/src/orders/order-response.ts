@@ -1,4 +1,4 @@
-// An order in the contract's shape: the confirmation page, the history and the letter all say this.
+// Maps an order to the contract's shape, used by confirmation page, history and e-mail.
 
 import { eurosOf } from '@klaas/core/catalog/pricing/money.ts';
 import type { PlacedOrder } from '@klaas/core/checkout/queue/order-outcome.ts';
@@ -9,7 +9,7 @@ import { hasInvoice } from '@klaas/core/orders/order-tax.ts';
 import { incrementIdOf } from './order-key.ts';
 import type { AttemptRow, OrderLine, OrderRow } from './order-tables.ts';
 
-/** `2026-11-15 10:00:00`, in UTC, as the ecosystem writes it. */
+/** `2026-11-15 10:00:00`, in UTC, as in the ecosystem. */
 const wireMoment = (at: Date): string => at.toISOString().slice(0, 19).replace('T', ' ');
 
 const invoicePath = (orderId: string, key: string): string =>
@@ -30,25 +30,25 @@ interface DocumentData {
   key: string;
   isPaidAtBank: boolean;
   transfer?: TransferDetails;
-  /** The oldest first. */
+  /** Oldest first. */
   attempts: readonly AttemptRow[];
 }
 
 const sumOf = (attempts: readonly AttemptRow[], state: AttemptRow['state']): number =>
   eurosOf(attempts.reduce((sum, row) => sum + (row.state === state ? row.amount_cents : 0), 0));
 
-/** Paid is paid, also when somebody tried once more; else what became of the last attempt. */
+/** Paid if any attempt was paid, even after further attempts; else the state of the last attempt. */
 const paymentStateOf = (attempts: readonly AttemptRow[]): string =>
   attempts.some(({ state }) => state === 'paid') ? 'paid' : (attempts.at(-1)?.state ?? '');
 
-/** The shop keeps its books in the currency it sells in. */
+/** Base currency equals order currency. */
 const withBase = <Money extends Record<string, number>>(money: Money) =>
   ({
     ...money,
     ...Object.fromEntries(Object.entries(money).map(([name, value]) => [`base_${name}`, value])),
   }) as Money & { [Name in keyof Money & string as `base_${Name}`]: number };
 
-/** What a pane needs to be drawn goes along; what the workshop is paid for does not. */
+/** Includes what drawing a pane needs; omits the workshop's cost data. */
 const lineResponse = ({ pane_rules, ...item }: OrderLine): OrderDocument['items'][number] => ({
   ...item,
   ...withBase({

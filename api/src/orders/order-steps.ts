@@ -1,4 +1,4 @@
-// What the shop does with an order after it was placed: each step with what the buyer is told, in one transaction.
+// State changes of an order by the shop: each with its notification to the buyer, in one transaction.
 import { BANK_TRANSFER } from '@klaas/core/checkout/form/method-choice.ts';
 import { mayBePaidLate, type OrderState } from '@klaas/core/orders/order-state.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
@@ -17,9 +17,9 @@ export type StepError =
   | MoveError
   | 'order_unknown'
   | 'not_by_transfer'
-  /** The buyer or the shop has cancelled it. */
+  /** Cancelled by the buyer or the shop. */
   | 'order_given_up'
-  /** Its cart was ordered anew. */
+  /** Its cart was ordered again. */
   | 'ordered_again'
   | 'nothing_to_refund';
 
@@ -39,15 +39,15 @@ export const createOrderSteps = (deps: OrderStepsDeps) => {
 
   const payLate = async (tx: Transaction, order: OrderRow): Promise<StepResult> => {
     if (!mayBePaidLate(order.canceled_by)) return { ok: false, error: 'order_given_up' };
-    // Nobody gets, or pays, the same twice.
+    // Prevents paying or delivering twice.
     if (await lockLiveOrderOfCart(tx, order.cart_id)) return { ok: false, error: 'ordered_again' };
     return moveOrder(deps, tx, order, 'pay_late');
   };
 
   return {
     /**
-     * The transfer has come; also for an order that expired, if its goods can still be had. For one that stays cancelled
-     * it is recorded as money to be given back, and the refusal says how much.
+     * Records a received transfer, also for an expired order whose stock is still available. If it stays cancelled, a
+     * refund is recorded, and the error contains the amount.
      */
     markPaid: (entityId: number): Promise<StepResult> =>
       step(entityId, async (tx, order) => {
@@ -63,12 +63,12 @@ export const createOrderSteps = (deps: OrderStepsDeps) => {
         return moved;
       }),
 
-    /** The staff has transferred the money back; the buyer is told once. */
+    /** The staff has refunded the transfer; notifies the buyer once. */
     markRefunded: (entityId: number): Promise<StepResult> =>
       step(entityId, async (tx, order) => {
         const cents = await settleTransferRefund(tx, order, new Date(now()));
         if (cents === 0) return { ok: false, error: 'nothing_to_refund' };
-        // Of an account that was deleted nobody is left to be told.
+        // A deleted account has no e-mail address.
         if (order.customer_email !== '') await deps.notifyRefunded(tx, order, cents);
         return { ok: true, value: order.state as OrderState };
       }),
@@ -82,7 +82,7 @@ export const createOrderSteps = (deps: OrderStepsDeps) => {
         return moved;
       }),
 
-    /** It is with the buyer; told once. */
+    /** Delivered to the buyer; notifies once. */
     deliver: (entityId: number): Promise<StepResult> =>
       step(entityId, async (tx, order) => {
         if (order.state !== 'complete' || order.delivered_at !== null)
@@ -99,7 +99,7 @@ export const createOrderSteps = (deps: OrderStepsDeps) => {
         return moved;
       }),
 
-    /** Nobody paid in time. Who left a bank's page knows; who was sent an invoice is told. */
+    /** Not paid in time. Only transfers are notified: a shopper who left the payment page knows. */
     expire: (entityId: number): Promise<StepResult> =>
       step(entityId, async (tx, order) => {
         const moved = await moveOrder(deps, tx, order, 'expire');

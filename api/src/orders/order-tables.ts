@@ -1,4 +1,4 @@
-// Orders as they were placed, and the attempts to pay them.
+// Tables of orders and payment attempts.
 import type { PaneRules } from '@klaas/core/configurator/line-quote.ts';
 import type { PaymentState } from '@klaas/core/orders/payment-state.ts';
 import type { OrderDelivery } from '@klaas/core/stores/delivery-promise.ts';
@@ -9,7 +9,7 @@ const moment = () => timestamp({ withTimezone: true });
 
 export interface OrderLine {
   item_id: number;
-  /** Of the product, or of the parent of a variant; the first orders do not have it. */
+  /** Of the product, or of a variant's parent; the oldest orders do not have it. */
   product_id?: number;
   sku: string;
   parent_sku: string | null;
@@ -26,12 +26,12 @@ export interface OrderLine {
   discount_amount: number;
   options: { label: string; value: string }[];
   is_made_to_measure: boolean;
-  /** Of a pane, as they were then; the first orders do not have them. */
+  /** Of a pane, at order time; the oldest orders do not have them. */
   pane_rules?: PaneRules;
   image?: string;
 }
 
-/** Euros, as the shopper saw them. */
+/** Euros, as shown to the shopper. */
 export interface OrderTotals {
   grand_total: number;
   subtotal: number;
@@ -51,12 +51,12 @@ export const orders = pgTable(
   'sales_order',
   {
     entity_id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** The client's name for the order: however often it comes, it is one order. */
+    /** The client's order id: an idempotency key. */
     order_id: text().notNull().unique(),
-    /** SHA-256 of what was ordered, to where and by whom: only a repeat of the same is answered. Empty: never again. */
+    /** SHA-256 of items, addresses and customer: only an identical repeat gets the order. Empty: never matches. */
     fingerprint: text().notNull().default(''),
     cart_id: integer().notNull(),
-    /** The cart as the client named it; empty: it had none. */
+    /** The cart id sent by the client; empty: none. */
     cart_key: text().notNull(),
     customer_id: integer(),
     store_code: text().notNull(),
@@ -71,25 +71,25 @@ export const orders = pgTable(
     shipping_method: text().notNull(),
     shipping_description: text().notNull(),
     payment_method: text().notNull(),
-    /** As the buyer saw it; codes of the shop's own ways of paying have translations instead. */
+    /** As shown to the buyer; the shop's own payment codes have translations instead. */
     payment_title: text().notNull().default(''),
     coupon_code: text(),
-    /** What it holds on the shelf as long as it is neither cancelled nor shipped. */
+    /** Stock reserved until it is cancelled or shipped. */
     stock_taken: jsonb().notNull().$type<StockTaken[]>(),
     paid_at: moment(),
     shipped_at: moment(),
     delivered_at: moment(),
-    /** What was promised of the delivery; null: nothing, or it was ordered before promises were kept. */
+    /** The delivery promise; null: none, or the order is older than this column. */
     delivery: jsonb().$type<OrderDelivery>(),
-    /** The carrier's number of the parcel; empty: it has none, or is not known. */
+    /** The carrier's tracking number; empty: none or unknown. */
     tracking_number: text().notNull().default(''),
-    /** The event that ended it without goods. */
+    /** The event that cancelled it. */
     canceled_by: text(),
     created_at: moment().notNull(),
     updated_at: moment().notNull(),
   },
   (table) => [
-    // However many try: a cart is ordered once.
+    // Enforces one live order per cart under concurrency.
     uniqueIndex('sales_order_live_of_cart').on(table.cart_id).where(sql`${table.state} <> 'canceled'`),
     index('sales_order_of_cart_key').on(table.cart_key),
     index('sales_order_of_customer').on(table.customer_id, table.entity_id),
@@ -103,7 +103,7 @@ export type NewOrder = typeof orders.$inferInsert;
 export const paymentAttempts = pgTable(
   'payment_attempt',
   {
-    /** What the bank calls it. */
+    /** Reference of the payment, used by us and the bank. */
     reference: text().primaryKey(),
     entity_id: integer()
       .notNull()
@@ -114,7 +114,7 @@ export const paymentAttempts = pgTable(
     state: text().notNull().$type<PaymentState>(),
     created_at: moment().notNull(),
     settled_at: moment(),
-    /** How often the bank was asked to give the money back, and when it is asked again. */
+    /** Number of refund requests to the bank, and the time of the next retry. */
     refund_tries: integer().notNull().default(0),
     refund_next_at: moment(),
     refunded_at: moment(),

@@ -1,4 +1,4 @@
-// A sheet of A4 in the shop's own typeface, which has the letters of all its languages.
+// A4 PDF documents in the shop's own font, which covers the alphabets of all its languages.
 import { createRequire } from 'node:module';
 import type PDFKit from 'pdfkit';
 
@@ -26,12 +26,12 @@ export interface PdfOptions {
   date: Date;
 }
 
-/** Draws on the paper and gives the finished file. */
+/** Draws on the document and returns the finished PDF. */
 export const renderPdf = async (
   { title, author, lang, date }: PdfOptions,
-  draw: (paper: PdfDocument) => void,
+  draw: (pdf: PdfDocument) => void,
 ): Promise<Buffer> => {
-  // Loaded when first needed: most processes never print.
+  // Loaded on first use: most processes never create a PDF.
   const { default: PDFDocument } = await import('pdfkit');
   const document = new PDFDocument({
     size: 'A4',
@@ -55,14 +55,14 @@ export const renderPdf = async (
   return finished;
 };
 
-/** Where the next block may start: on this page when it fits, else at the top of a new one. */
-export const nextBlockY = (paper: PdfDocument, y: number, heightPt: number): number => {
+/** Y position of the next block: on this page when it fits, else at the top of a new one. */
+export const nextBlockY = (pdf: PdfDocument, y: number, heightPt: number): number => {
   if (y + heightPt <= PAGE.height - PAGE.margin - FOOTER_PT) return y;
-  paper.addPage();
+  pdf.addPage();
   return PAGE.margin;
 };
 
-/** Kept free at the bottom of each page. */
+/** Reserved at the bottom of each page. */
 const FOOTER_PT = 24;
 
 export interface TextStyle {
@@ -70,32 +70,32 @@ export interface TextStyle {
   strong?: boolean;
   color?: string;
   align?: 'left' | 'right' | 'center';
-  /** Where a press on it leads. */
+  /** Target URL of the text. */
   link?: string;
 }
 
-/** One block of text; returns where it ends. */
+/** Writes one block of text; returns the Y position of its end. */
 export const write = (
-  paper: PdfDocument,
+  pdf: PdfDocument,
   text: string,
   { x, y, width }: { x: number; y: number; width: number },
   { size = 9, strong = false, color = COLORS.text, align = 'left', link }: TextStyle = {},
 ): number => {
-  paper
+  pdf
     .font(strong ? 'strong' : 'regular')
     .fontSize(size)
     .fillColor(color);
-  paper.text(text, x, y, { width, align, ...(link && { link }) });
-  return y + paper.heightOfString(text, { width });
+  pdf.text(text, x, y, { width, align, ...(link && { link }) });
+  return y + pdf.heightOfString(text, { width });
 };
 
 export const rule = (
-  paper: PdfDocument,
+  pdf: PdfDocument,
   y: number,
   x = PAGE.margin,
   width = PAGE.width - 2 * PAGE.margin,
 ): void => {
-  paper
+  pdf
     .moveTo(x, y)
     .lineTo(x + width, y)
     .lineWidth(0.6)
@@ -103,18 +103,18 @@ export const rule = (
     .stroke();
 };
 
-/** A line at the foot of every page: what it is, and which page of how many. */
-export const numberPages = (paper: PdfDocument, text: string): void => {
-  const { start, count } = paper.bufferedPageRange();
+/** Footer of every page: the title, page number and page count. */
+export const numberPages = (pdf: PdfDocument, text: string): void => {
+  const { start, count } = pdf.bufferedPageRange();
   for (let page = start; page < start + count; page++) {
-    paper.switchToPage(page);
-    // Below the margin text would start a page of its own.
-    paper.page.margins.bottom = 0;
+    pdf.switchToPage(page);
+    // Text below the margin would start a new page.
+    pdf.page.margins.bottom = 0;
     const y = PAGE.height - PAGE.margin + 4;
     const width = PAGE.width - 2 * PAGE.margin;
     const soft = { size: 7.5, color: COLORS.soft };
-    write(paper, text, { x: PAGE.margin, y, width: width - 60 }, soft);
+    write(pdf, text, { x: PAGE.margin, y, width: width - 60 }, soft);
     const place = { x: PAGE.margin, y, width };
-    write(paper, `${page - start + 1} / ${count}`, place, { ...soft, align: 'right' });
+    write(pdf, `${page - start + 1} / ${count}`, place, { ...soft, align: 'right' });
   }
 };

@@ -1,5 +1,5 @@
-// A content service somewhere else, of the same shape as ours. Answers are kept for a minute, and longer when it is
-// down: an old notice is better than none.
+// Client of an external content service of the same shape as ours. Responses are cached for a minute, and longer
+// while it is down: a stale notice is better than none.
 import {
   type ContentKind,
   contentEntryEndpoint,
@@ -15,7 +15,7 @@ const TIMEOUT_MS = 5000;
 const MAX_RESPONSES = 500;
 
 interface ContentServiceDeps {
-  /** Address without a trailing slash; collections live under `/api`. */
+  /** URL without a trailing slash; collections are under `/api`. */
   url: string;
   fetch: typeof fetch;
   now: () => number;

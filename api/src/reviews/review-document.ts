@@ -1,8 +1,8 @@
-// An approved review as the catalogue shows it.
+// An approved review as a document of the catalogue.
 import { wireDate } from '../http/wire-date.ts';
 import type { ReviewRow } from './review-repository.ts';
 
-/** Above what an imported catalogue uses. */
+/** Above the ids of imported catalogues. */
 const FIRST_ID = 1_000_000_000;
 const BEST = 5;
 const BY_CUSTOMER = 1;

@@ -1,4 +1,4 @@
-// Reviews as they were handed in, in PostgreSQL.
+// Submitted reviews in PostgreSQL.
 import { and, asc, count, desc, eq, gt, sql } from 'drizzle-orm';
 import { reviews } from '../customer/customer-tables.ts';
 import type { Database, Transaction } from '../db/database.ts';
@@ -6,7 +6,7 @@ import type { Database, Transaction } from '../db/database.ts';
 type Executor = Database | Transaction;
 export type ReviewRow = typeof reviews.$inferSelect;
 
-/** Null: the same words about the same product are already here. */
+/** Null: the same text about the same product exists already. */
 export const insertReview = async (
   tx: Executor,
   review: Omit<ReviewRow, 'id'>,
@@ -38,7 +38,7 @@ export const setReviewStatus = async (
   return row ?? null;
 };
 
-/** Those that nobody reads go; those in the shop stay without a name. */
+/** Deletes unpublished reviews; published ones stay without a name. */
 export const anonymizeReviews = async (
   tx: Executor,
   customerId: number,
@@ -51,7 +51,7 @@ export const anonymizeReviews = async (
     .from(reviews)
     .where(and(ofCustomer, eq(reviews.review_status, approved)))) {
     const change = { nickname: nickname(row.store_code), customer_id: null };
-    // The same words by somebody who is nameless already: one of the two is enough.
+    // The same text by another anonymous author: one of the two is enough.
     const isFirst = sql`not exists (select 1 from ${reviews} as twin where twin.product_id = ${row.product_id}
       and md5(twin.nickname || twin.title || twin.detail) = md5(${change.nickname + row.title + row.detail}::text))`;
     const [changed] = await tx

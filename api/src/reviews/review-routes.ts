@@ -1,4 +1,4 @@
-// The doors of reviews.
+// Endpoints of reviews.
 import { createReviewEndpoint, ownReviewsEndpoint } from '@klaas/core/contract/review-endpoints.ts';
 import { Hono } from 'hono';
 import { createOwnerOf } from '../customer/session/owner-service.ts';
@@ -26,13 +26,13 @@ export const reviewRoutes = ({ reviews, sessions, limit }: ReviewRouteDeps): Hon
   return new Hono<ApiEnv>()
     .post(createReviewEndpoint.path, async (c) => {
       const { review } = await parseBody(c, createReviewEndpoint.body, 500);
-      // A token makes the review the customer's; a guest's is as welcome.
+      // With a token the review belongs to the customer; guests may review too.
       const customer_id = bearerToken(c) === null ? null : (await ownerOf(c)).customer_id;
       await limit(c, 'review', `product ${review.product_id}`);
       const { storeCode } = c.get('store');
-      const made = await reviews.create(review, { store_code: storeCode, customer_id });
-      if (made.ok) return sendResult(c, made.value);
-      const [code, text] = ERRORS[made.error];
+      const created = await reviews.create(review, { store_code: storeCode, customer_id });
+      if (created.ok) return sendResult(c, created.value);
+      const [code, text] = ERRORS[created.error];
       return sendError(c, code, text);
     })
     .get(ownReviewsEndpoint.path, async (c) => {

@@ -1,4 +1,4 @@
-// Reviews: handed in, read by the staff, then copied into the catalogue.
+// Reviews: submitted, moderated by staff, then copied into the catalogue.
 import type { OwnReview, ReviewDraftSchema } from '@klaas/core/contract/review-endpoints.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
@@ -11,13 +11,13 @@ import { anonymizeReviews, countRecentReviews, insertReview, listReviewsOf } fro
 export const REVIEW_STATUS = { approved: 1, pending: 2, rejected: 3 } as const;
 
 const HOUR_MS = 3_600_000;
-/** Many machines together must not bury the staff. */
+/** Distributed spam must not flood the staff. */
 const MAX_PENDING_PER_HOUR = 200;
 
 export interface ReviewDeps {
   db: Database;
   now: () => number;
-  /** Is there such a product in that store? */
+  /** Whether the product exists in that store. */
   isProduct: (storeCode: string, productId: number) => Promise<boolean>;
   stores: readonly StoreView[];
   /** The catalogue's copies of reviews. */
@@ -31,7 +31,7 @@ export interface ReviewDeps {
   };
 }
 
-/** Who wrote a review and is no customer any more. */
+/** Shown as the author after the account is erased. */
 const ANONYMOUS_NAMES: Record<string, string> = { et: 'Klient', ru: 'Покупатель' };
 
 export const createReviewService = ({ db, now, isProduct, stores, documents }: ReviewDeps) => ({
@@ -53,23 +53,23 @@ export const createReviewService = ({ db, now, isProduct, stores, documents }: R
       review_status: REVIEW_STATUS.pending,
       created_at: new Date(now()),
     });
-    // A press of the button too many is no fault: the first one counts.
+    // A double submit is not an error: the first one counts.
     return { ok: true, value: { id: row?.id ?? 0, review_status: REVIEW_STATUS.pending } };
   },
 
-  /** With the account the name goes; what is in the shop stays. */
+  /** Removes the name with the account; published reviews stay. */
   erase: async (tx: Transaction, customerId: number): Promise<void> => {
     const storeOf = (code: string) => stores.find(({ storeCode }) => storeCode === code);
     const nickname = (code: string): string =>
       ANONYMOUS_NAMES[storeOf(code)?.i18n.defaultLocale.split('-')[0] ?? ''] ?? 'Customer';
     const approved = REVIEW_STATUS.approved;
-    const { anonymized: nameless, deleted: gone } = await anonymizeReviews(tx, customerId, {
+    const { anonymized, deleted } = await anonymizeReviews(tx, customerId, {
       approved,
       nickname,
     });
-    for (const row of nameless)
+    for (const row of anonymized)
       await documents.save(tx, row.store_code, [reviewDocument(row, storeOf(row.store_code)?.storeId ?? 0)]);
-    for (const row of gone) await documents.remove(tx, row.store_code, [String(reviewDocumentId(row.id))]);
+    for (const row of deleted) await documents.remove(tx, row.store_code, [String(reviewDocumentId(row.id))]);
   },
 
   listOwn: async (customerId: number): Promise<OwnReview[]> =>

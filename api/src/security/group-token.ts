@@ -1,10 +1,10 @@
-// [PRICE-10] Proves a customer's group to the catalogue, which chooses prices by it. A group that is only claimed counts
-// for nothing, and a proof runs out: who left a group keeps its prices for an hour at most.
+// [PRICE-10] Signed token of a customer's group, by which the catalogue selects prices. An unsigned claim is ignored,
+// and a token expires: who left a group keeps its prices for an hour at most.
 import { jwtVerify, SignJWT } from 'jose';
 
 export interface GroupTokens {
   issue(customer: { id: number; group_id: number; email: string }): Promise<string>;
-  /** Null: no token, not ours, changed, without an end, or out of date. */
+  /** Null: missing, invalid, without an expiry, or expired. */
   groupOf(token: string | null | undefined): Promise<number | null>;
 }
 

@@ -1,4 +1,4 @@
-// Tokens that nobody can guess. Only their hash is stored: who reads the database cannot use them.
+// Random tokens that cannot be guessed. Only their hash is stored: read access to the database does not reveal them.
 import { createHash, randomBytes } from 'node:crypto';
 
 const BYTES = 32;

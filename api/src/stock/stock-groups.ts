@@ -1,4 +1,4 @@
-// A composite product can be sold when each of its groups has at least one sku that can.
+// Sellability of composite products: every group needs at least one sellable sku.
 import type { Product } from '@klaas/core/catalog/product.ts';
 
 export const stockGroupsOf = (product: Product): string[][] | null => {

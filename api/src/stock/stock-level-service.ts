@@ -1,9 +1,9 @@
-// Stock rows in PostgreSQL: the one place that reads and writes how many pieces there are.
+// Reads and writes stock rows in PostgreSQL; the only writer of quantities.
 import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/database.ts';
 import { stockItems } from './stock-tables.ts';
 
-/** One statement carries at most this many rows. */
+/** Maximum rows per statement. */
 const UPSERT_BATCH = 1000;
 
 type Connection = Database | Transaction;
@@ -15,12 +15,12 @@ const STOCK_COLUMNS = sql.raw(
   'product_id, sku, qty, reserved, is_in_stock, manage_stock, backorders, min_qty, min_sale_qty, max_sale_qty',
 );
 
-/** Writes stock rows in bulk by product id. Units already promised to orders stay promised. */
+/** Bulk upsert of stock rows by product id. Reserved units are not changed. */
 export const upsertStock = async (tx: Connection, items: readonly NewStockItem[]): Promise<void> => {
   for (let start = 0; start < items.length; start += UPSERT_BATCH) {
     const batch = JSON.stringify(items.slice(start, start + UPSERT_BATCH));
     await tx.execute(sql`
-      insert into stock_item as kept (${STOCK_COLUMNS})
+      insert into stock_item as existing (${STOCK_COLUMNS})
       select product_id, sku, coalesce(qty, 0), coalesce(reserved, 0), coalesce(is_in_stock, true),
         coalesce(manage_stock, true), coalesce(backorders, 0), coalesce(min_qty, 0),
         coalesce(min_sale_qty, 1), coalesce(max_sale_qty, 10000)
@@ -30,8 +30,8 @@ export const upsertStock = async (tx: Connection, items: readonly NewStockItem[]
         is_in_stock = excluded.is_in_stock, manage_stock = excluded.manage_stock,
         backorders = excluded.backorders, min_qty = excluded.min_qty,
         min_sale_qty = excluded.min_sale_qty, max_sale_qty = excluded.max_sale_qty, changed_at = now()
-      where (kept.sku, kept.qty, kept.is_in_stock, kept.manage_stock, kept.backorders, kept.min_qty,
-          kept.min_sale_qty, kept.max_sale_qty)
+      where (existing.sku, existing.qty, existing.is_in_stock, existing.manage_stock, existing.backorders, existing.min_qty,
+          existing.min_sale_qty, existing.max_sale_qty)
         is distinct from (excluded.sku, excluded.qty, excluded.is_in_stock, excluded.manage_stock,
           excluded.backorders, excluded.min_qty, excluded.min_sale_qty, excluded.max_sale_qty)`);
   }
@@ -51,7 +51,7 @@ const prepareStock = (db: Connection) => ({
 });
 const preparedStock = new WeakMap<Connection, ReturnType<typeof prepareStock>>();
 
-/** The stock rows of skus or product ids, in the order asked for; unknown ones are left out. */
+/** Stock rows by sku or product id, in request order; unknown ones are omitted. */
 export const loadStock = async (
   db: Connection,
   wanted: { skus: readonly string[] } | { ids: readonly number[] },

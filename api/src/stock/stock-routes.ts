@@ -1,4 +1,4 @@
-// [STOCK-01] stock by sku: one in two forms of address, or several at once.
+// [STOCK-01] stock endpoints: one sku (two URL forms) or several at once.
 import {
   checkStockBySkuEndpoint,
   checkStockEndpoint,
@@ -11,7 +11,7 @@ import { sendError, sendFailure, sendResult } from '../http/response.ts';
 import { routerPath } from '../http/route-table.ts';
 import { loadStockEntries, type StockDeps } from './stock-service.ts';
 
-/** Far above the batches of 15 that clients send; a longer list is no shopper. */
+/** Limit of skus per request; clients send batches of 15. */
 const MAX_SKUS = 500;
 
 const unknown = (sku: unknown): string => `The product with the SKU "${sku}" does not exist`;

@@ -1,4 +1,4 @@
-// What can still be sold of a sku, in the shape of the contract.
+// Sellable stock of a sku in the shape of the contract.
 import type { Product } from '@klaas/core/catalog/product.ts';
 import type { StockEntry } from '@klaas/core/contract/stock-endpoints.ts';
 import { sellableQuantity } from '@klaas/core/stock/sellable-quantity.ts';
@@ -11,7 +11,7 @@ import { loadStock, type StockItem } from './stock-level-service.ts';
 const DEFAULT_STOCK_ID = 1;
 const STOCK_DEFAULTS = { min_qty: 0, min_sale_qty: 1, max_sale_qty: 10_000, backorders: 0 };
 
-/** Units promised to placed orders are no longer for sale; without stock management anything is. */
+/** Reserved units are not sellable; without stock management any quantity is. */
 const isSellable = (item: StockItem): boolean =>
   sellableQuantity({ ...item, qty: item.qty - item.reserved }) > 0;
 
@@ -39,7 +39,7 @@ const stockEntryOf = (item: StockItem): StockEntry => {
   };
 };
 
-/** A product without a stock row of its own: what it is made of decides, else its document. */
+/** A product without a stock row: derived from its parts, else from its document. */
 const entryOfProduct = (product: Product, sellable: ReadonlySet<string>): StockEntry => {
   const groups = stockGroupsOf(product);
   const inStock =
@@ -49,7 +49,7 @@ const entryOfProduct = (product: Product, sellable: ReadonlySet<string>): StockE
   return stockEntryOf({
     product_id: product.id,
     sku: product.sku,
-    // A composite has no shelf of its own; clients of the ecosystem expect 0 here.
+    // A composite has no quantity of its own; clients of the ecosystem expect 0 here.
     qty: groups === null ? (product.stock?.qty ?? 0) : 0,
     reserved: 0,
     is_in_stock: inStock,
@@ -73,7 +73,7 @@ const loadFromDocuments = async (deps: StockDeps, storeCode: string, skus: reado
   return products.map((product) => entryOfProduct(product, sellable));
 };
 
-/** All of the skus in their order, or the first one that nobody knows. */
+/** Stock of all skus in request order, or the first unknown sku. */
 export const loadStockEntries = async (
   deps: StockDeps,
   storeCode: string,

@@ -1,14 +1,14 @@
-// The stock that all stores share.
+// Stock table, shared by all stores.
 import { boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** One row per sellable thing (simple product or variant); the same sku in every store. */
+/** One row per sellable product or variant; the same sku in every store. */
 export const stockItems = pgTable(
   'stock_item',
   {
     product_id: integer().primaryKey(),
     sku: text().notNull().unique(),
     qty: integer().notNull().default(0),
-    /** Units promised to placed orders; sellable = qty − reserved. */
+    /** Units reserved for placed orders; sellable = qty − reserved. */
     reserved: integer().notNull().default(0),
     is_in_stock: boolean().notNull().default(true),
     manage_stock: boolean().notNull().default(true),

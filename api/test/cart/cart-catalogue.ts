@@ -1,4 +1,4 @@
-// What the small shop around the cart sells: one product for every rule, in memory.
+// In-memory catalogue for the cart tests: one product for every rule.
 import type { CatalogDocument, Entity } from '@klaas/core/catalog/entity.ts';
 import type { PriceConstants } from '@klaas/core/catalog/pricing/price-constants.ts';
 import type { Product, Variant } from '@klaas/core/catalog/product.ts';

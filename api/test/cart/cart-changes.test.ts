@@ -1,4 +1,4 @@
-// What happens to a cart while nobody looks: prices, stock, products and time change; an order takes it.
+// Cart changes caused from outside: prices, stock, removed products, expiry, and closing by an order.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { carts } from '../../src/cart/cart-tables.ts';
@@ -36,8 +36,8 @@ const productOf = (sku: string) => {
   return found;
 };
 
-describe('a price that changed since adding', () => {
-  it('is told with the old one, counts in the totals, and is settled by the next change', async () => {
+describe('a price that changed since the line was added', () => {
+  it('is reported with the old price, counts in the totals, and is accepted by the next change', async () => {
     const id = await shop.guest();
     const { item_id } = (await shop.add(id, { sku: 'WALL' })).result;
     productOf('WALL').price = 130;
@@ -51,7 +51,7 @@ describe('a price that changed since adding', () => {
     expect((await pull(id))[0]).not.toHaveProperty('extension_attributes');
   });
 
-  it('follows the end of an offer', async () => {
+  it('is recalculated when a special price ends', async () => {
     const id = await shop.guest();
     await shop.add(id, { sku: 'SPECIAL' });
     nowMs = Date.parse('2026-12-05T00:00:00Z');
@@ -62,7 +62,7 @@ describe('a price that changed since adding', () => {
   });
 });
 
-it('a product that is gone stays in the cart, costs nothing and is said so', async () => {
+it('keeps the line of a removed product, priced at zero and flagged as unavailable', async () => {
   const id = await shop.guest();
   await shop.add(id, { sku: 'WALL' });
   await shop.add(id, { sku: 'LOW' });
@@ -76,7 +76,7 @@ it('a product that is gone stays in the cart, costs nothing and is said so', asy
 });
 
 describe('stock', () => {
-  it('[STOCK-02] that ran out or short since adding is told', async () => {
+  it('[STOCK-02] reports lines that became out of stock or short since they were added', async () => {
     await shop.setStock('WALL', { qty: 10 });
     const id = await shop.guest();
     const { item_id } = (await shop.add(id, { sku: 'WALL', qty: 5 })).result;
@@ -85,13 +85,13 @@ describe('stock', () => {
       stock_message: 'Only 3 products of this type are available.',
     });
     expect((await shop.add(id, { sku: 'WALL', qty: 6, item_id })).meta?.error).toBe('quantity_available');
-    // Fewer than before is a step in the right direction, whatever the shelf says.
+    // Lowering a quantity is always allowed, even when stock is still short of it.
     expect((await shop.add(id, { sku: 'WALL', qty: 4, item_id })).code).toBe(200);
     await shop.setStock('WALL', { qty: 3, reserved: 3 });
     expect((await pull(id))[0].extension_attributes).toEqual({ stock_message: 'Out of the stock!' });
   });
 
-  it('[STOCK-02] that has to stay on the shelf is not for sale', async () => {
+  it('[STOCK-02] does not sell the minimum stock', async () => {
     await shop.setStock('WALL', { qty: 5, min_qty: 3 });
     const id = await shop.guest();
     expect((await shop.add(id, { sku: 'WALL', qty: 3 })).meta).toEqual({
@@ -110,7 +110,7 @@ describe('stock', () => {
     }
   });
 
-  it('may be put into the cart when sold out only where the shop allows it', async () => {
+  it('allows adding a sold-out product only with backorders enabled', async () => {
     await shop.setStock('GONE', { qty: 0 });
     const allowed = await shop.add(await shop.guest(), { sku: 'GONE' });
     expect(allowed.result.extension_attributes).toEqual({ stock_message: 'Out of the stock!' });
@@ -124,19 +124,19 @@ describe('stock', () => {
   it.each([
     ['without stock management', { qty: 0, manage_stock: false }],
     ['with backorders', { qty: 0, backorders: 1 }],
-  ])('is no limit %s', async (_title, stock) => {
+  ])('does not limit the quantity %s', async (_title, stock) => {
     await shop.setStock('GONE', stock);
     const added = await strict.add(await strict.guest(), { sku: 'GONE', qty: 50 });
     expect(added.code).toBe(200);
     expect(added.result).not.toHaveProperty('extension_attributes');
   });
 
-  it('taken off sale by hand is out', async () => {
+  it('is out of stock when switched off by hand', async () => {
     await shop.setStock('GONE', { qty: 9, is_in_stock: false, manage_stock: false });
     expect((await strict.add(await strict.guest(), { sku: 'GONE' })).meta?.error).toBe('out_of_stock');
   });
 
-  it('of a bundle is that of its parts, shared with the other lines', async () => {
+  it('of a bundle is the stock of its components, shared with the other lines', async () => {
     await shop.setStock('WALL', { qty: 100 });
     await shop.setStock('SHELF', { qty: 5 });
     const id = await shop.guest();
@@ -148,7 +148,7 @@ describe('stock', () => {
     expect((await shop.add(id, { sku: 'PACK', qty: 1 })).code).toBe(200);
   });
 
-  it('does not bound what is made to order', async () => {
+  it('does not limit made-to-order products', async () => {
     await shop.setStock('MIRROR-C', { qty: 0 });
     const added = await strict.add(await strict.guest(), {
       sku: 'MIRROR',
@@ -159,7 +159,7 @@ describe('stock', () => {
   });
 });
 
-it('[CART-04] a price of zero is unknown where zero prices are not allowed', async () => {
+it('[CART-04] treats a zero price as unknown where zero prices are not allowed', async () => {
   for (const each of [shop, strict]) {
     const wall = each.products.find((product) => product.sku === 'WALL');
     if (wall) wall.price = 0;
@@ -168,14 +168,14 @@ it('[CART-04] a price of zero is unknown where zero prices are not allowed', asy
   expect((await strict.add(await strict.guest(), { sku: 'WALL' })).meta?.error).toBe('price_unknown');
 });
 
-it('the language of the store names the goods; the cart stays the same', async () => {
+it('names products in the language of the store and keeps the cart when the store changes', async () => {
   const id = await shop.guest();
   await shop.add(id, { sku: 'WALL' });
   const russian = await shop.call('GET', `pull?cartId=${id}&storeCode=ru`);
   expect(russian.result).toHaveLength(1);
 });
 
-it('carts expire after the configured time without a change, with all that hangs on them', async () => {
+it('deletes carts and their dependent rows after the configured time without a change', async () => {
   const old = await shop.guest();
   await shop.add(old, { sku: 'WALL' }, { 'idempotency-key': 'k' });
   nowMs += 89 * 86_400_000;
@@ -187,14 +187,14 @@ it('carts expire after the configured time without a change, with all that hangs
   expect(await pull(fresh)).toHaveLength(1);
 });
 
-describe('for an order', () => {
+describe('closing a cart for an order', () => {
   const refOf = (masked_id: string) => ({
     key: { masked_id },
     group_id: null,
     store: shop.settings.storeViews.stores[0] as NonNullable<(typeof shop.settings.storeViews.stores)[0]>,
   });
 
-  const wish = {
+  const request = {
     products: [{ sku: 'WALL', qty: 2 }],
     shipping_address: { country_id: 'EE' },
     billing_address: { country_id: 'EE' },
@@ -202,15 +202,15 @@ describe('for an order', () => {
     method: 'flatrate',
   };
 
-  it('the cart is locked, priced and closed in the order’s own transaction', async () => {
+  it('locks, prices and closes the cart in the transaction of the order', async () => {
     const id = await shop.guest();
     await shop.add(id, { sku: 'WALL', qty: 2 });
     let late: Promise<{ code: number }> | undefined;
     await database.db.transaction(async (tx) => {
-      const quote = await shop.carts.quoteOrder(tx, refOf(id), wish);
+      const quote = await shop.carts.quoteOrder(tx, refOf(id), request);
       if (!quote.ok) throw new Error(quote.error);
       expect(quote.value.totals.subtotal_incl_tax).toBe(244);
-      // A change that comes now must wait and then find the cart gone.
+      // A concurrent change must wait for the lock and then find the cart closed.
       late = shop.add(id, { sku: 'WALL', qty: 1 });
       await waitUntil(async () => {
         const { rows } = await database.db.execute(
@@ -225,16 +225,16 @@ describe('for an order', () => {
     expect(row?.is_active).toBe(false);
   });
 
-  it('a cart nobody knows is refused', async () => {
+  it('rejects an unknown cart', async () => {
     await database.db.transaction(async (tx) => {
-      expect(await shop.carts.quoteOrder(tx, refOf('x'), wish)).toMatchObject({
+      expect(await shop.carts.quoteOrder(tx, refOf('x'), request)).toMatchObject({
         ok: false,
         error: 'cart_not_found',
       });
     });
   });
 
-  it('a customer gets a new cart after his is closed', async () => {
+  it('gives a customer a new cart after the old one was closed', async () => {
     const token = await shop.tokens.issue({ customer_id: 77, group_id: 1 });
     const first = (await shop.call('POST', `create?token=${token}`)).result;
     await database.db.transaction((tx) => shop.carts.close(tx, first));
@@ -243,6 +243,6 @@ describe('for an order', () => {
   });
 });
 
-it('lets no unexpected error through', () => {
+it('logs no unexpected error', () => {
   expect([...shop.logged, ...strict.logged]).toEqual([]);
 });

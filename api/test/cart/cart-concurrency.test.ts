@@ -1,4 +1,4 @@
-// Many writers on few carts, over real connections, from two servers at once.
+// Concurrent writers on a few carts, over real connections, from two servers.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { saveFields } from '../../src/cart/cart-repository.ts';
 import { createChangeCart } from '../../src/cart/change/change-cart.ts';
@@ -12,7 +12,7 @@ let shops: CartShop[];
 beforeAll(async () => {
   database = await createTestDatabase();
   second = connectDatabase(database.options);
-  // Two shops share nothing but the database, as two processes would.
+  // The two servers share only the database, as two processes would.
   shops = [await createCartShop(database.db), await createCartShop(second)];
 });
 afterAll(async () => {
@@ -26,7 +26,7 @@ const shopOf = (index: number): CartShop => {
   return shop;
 };
 
-/** A fixed sequence of numbers: a failure can be repeated. */
+/** Seeded random numbers, so that a failure is reproducible. */
 const createDice = (seed: number) => {
   let state = seed;
   return (sides: number): number => {
@@ -35,7 +35,7 @@ const createDice = (seed: number) => {
   };
 };
 
-it('200 writers on 20 carts: final quantities exact, totals right, no error but the documented ones', async () => {
+it('200 writers on 20 carts: exact final quantities, correct totals, only documented errors', async () => {
   const dice = createDice(20_261_115);
   const choices = [
     { sku: 'WALL', item: { sku: 'WALL' }, price: 12_200 },
@@ -47,7 +47,7 @@ it('200 writers on 20 carts: final quantities exact, totals right, no error but 
   const expected = new Map(carts.map((id) => [id, new Map<string, number>()]));
   const writers = Array.from({ length: 200 }, (_, writer) => {
     const id = carts[writer % carts.length] ?? '';
-    // The ten writers of a cart come through both servers.
+    // The ten writers of a cart are spread over both servers.
     const server = Math.floor(writer / carts.length);
     const steps = Array.from({ length: 3 }, (_, step) => {
       const choice = choices[dice(choices.length)] ?? choices[0];
@@ -62,7 +62,7 @@ it('200 writers on 20 carts: final quantities exact, totals right, no error but 
       for (const { item, key, repeated } of steps) {
         const headers = { 'idempotency-key': key };
         codes.push((await shopOf(server).add(id, item, headers)).code);
-        // A lost answer: the same task again, through the other server.
+        // The response was lost: retry the same task through the other server.
         if (repeated) codes.push((await shopOf(server + 1).add(id, item, headers)).code);
       }
       return codes;
@@ -84,11 +84,11 @@ it('200 writers on 20 carts: final quantities exact, totals right, no error but 
   }
 });
 
-it('adding, setting, removing and a coupon at once leave a whole cart, and each change counts in the version', async () => {
+it('keeps the cart consistent under concurrent add, set, remove and coupon, and counts each change in the version', async () => {
   const id = await shopOf(0).guest();
   await database.db.$client.query("insert into coupon (code, kind, value) values ('TEN', 'percent', 10)");
   const { item_id } = (await shopOf(0).add(id, { sku: 'SPECIAL', qty: 1 })).result;
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     ...Array.from({ length: 20 }, (_, i) => shopOf(i).add(id, { sku: 'WALL', qty: 1 })),
     ...Array.from({ length: 10 }, (_, i) => shopOf(i).add(id, { sku: 'SPECIAL', qty: i + 1, item_id })),
     shopOf(1).call('POST', `apply-coupon?cartId=${id}&coupon=TEN`),
@@ -96,7 +96,7 @@ it('adding, setting, removing and a coupon at once leave a whole cart, and each 
       addressInformation: { shippingAddress: { countryId: 'EE' }, shippingMethodCode: 'flatrate' },
     }),
   ]);
-  expect(new Set(answers.map((answer) => answer.code))).toEqual(new Set([200]));
+  expect(new Set(responses.map((response) => response.code))).toEqual(new Set([200]));
   const lines: { sku: string; qty: number }[] = (await shopOf(0).call('GET', `pull?cartId=${id}`)).result;
   expect(lines.find((line) => line.sku === 'WALL')?.qty).toBe(20);
   const totals = (await shopOf(1).call('GET', `totals?cartId=${id}`)).result;
@@ -105,35 +105,38 @@ it('adding, setting, removing and a coupon at once leave a whole cart, and each 
   expect(rows[0].version).toBe(33);
 });
 
-it('removing one line from everywhere removes it once', async () => {
+it('removes a line once when many requests remove it at the same time', async () => {
   const id = await shopOf(0).guest();
   const { item_id } = (await shopOf(0).add(id, { sku: 'WALL', qty: 1 })).result;
   const body = { cartItem: { item_id } };
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 8 }, (_, i) => shopOf(i).call('POST', `delete?cartId=${id}`, body)),
   );
-  expect(answers.map((answer) => answer.code).sort()).toEqual([200, ...Array.from({ length: 7 }, () => 404)]);
+  expect(responses.map((response) => response.code).sort()).toEqual([
+    200,
+    ...Array.from({ length: 7 }, () => 404),
+  ]);
 });
 
-it('a shelf is not overdrawn by many lines and writers of one cart', async () => {
+it('does not oversell stock to many lines and writers of one cart', async () => {
   await shopOf(0).setStock('FEW', { qty: 7 });
   const id = await shopOf(0).guest();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 12 }, (_, i) => shopOf(i).add(id, { sku: 'FEW', qty: 1 })),
   );
-  expect(answers.filter((answer) => answer.code === 200)).toHaveLength(7);
-  expect(answers.filter((answer) => answer.meta?.error === 'quantity_available')).toHaveLength(5);
+  expect(responses.filter((response) => response.code === 200)).toHaveLength(7);
+  expect(responses.filter((response) => response.meta?.error === 'quantity_available')).toHaveLength(5);
   expect((await shopOf(0).call('GET', `pull?cartId=${id}`)).result[0].qty).toBe(7);
 });
 
-it('a change that keeps losing against others locks the cart and is carried out once', async () => {
+it('locks the cart after repeated version conflicts and applies the change once', async () => {
   const id = await shopOf(0).guest();
   const change = createChangeCart(database.db);
   const seen: number[] = [];
-  const answer = await change({ masked_id: id }, {}, async (cart) => {
+  const response = await change({ masked_id: id }, {}, async (cart) => {
     if (!cart) return { done: 'lost' };
     seen.push(cart.version);
-    // Somebody else is always quicker, until the row is locked.
+    // Every attempt loses the version conflict until the row is locked.
     if (seen.length < 5)
       await second.$client.query('update cart set version = version + 1 where id = $1', [cart.id]);
     return {
@@ -141,7 +144,7 @@ it('a change that keeps losing against others locks the cart and is carried out 
       resultFor: () => 'kept',
     };
   });
-  expect(answer).toBe('kept');
+  expect(response).toBe('kept');
   expect(seen).toEqual([0, 1, 2, 3, 4]);
   const { rows } = await second.$client.query(
     'select version, payment_method from cart where masked_id = $1',
@@ -150,7 +153,7 @@ it('a change that keeps losing against others locks the cart and is carried out 
   expect(rows).toEqual([{ version: 5, payment_method: 'cashondelivery' }]);
 });
 
-it('an error while deciding leaves the cart and its turn free', async () => {
+it('releases the cart and its queue when the change throws', async () => {
   const id = await shopOf(0).guest();
   const change = createChangeCart(database.db);
   const broken = change({ masked_id: id }, {}, async () => {
@@ -160,6 +163,6 @@ it('an error while deciding leaves the cart and its turn free', async () => {
   expect(await change({ masked_id: id }, {}, async (cart) => ({ done: cart?.version }))).toBe(0);
 });
 
-it('lets no unexpected error through', () => {
+it('logs no unexpected error', () => {
   expect(shops.flatMap((shop) => shop.logged)).toEqual([]);
 });

@@ -26,7 +26,7 @@ const makeCoupon = async (fields: Record<string, unknown> = {}): Promise<string>
 const apply = (id: string, code: string) =>
   shop.call('POST', `apply-coupon?cartId=${id}&coupon=${encodeURIComponent(code)}`);
 const totalsOf = async (id: string) => (await shop.call('GET', `totals?cartId=${id}`)).result;
-/** Wall 122 in category 20, two shelves of 10 in category 21. */
+/** Wall for 122 in category 20, two shelves for 10 each in category 21. */
 const cart = async (): Promise<string> => {
   const id = await shop.guest();
   await shop.add(id, { sku: 'WALL' });
@@ -34,18 +34,23 @@ const cart = async (): Promise<string> => {
   return id;
 };
 
-describe('[COUP-01] a coupon that counts', () => {
+describe('[COUP-01] a valid coupon', () => {
   it.each<[string, Record<string, unknown>, number[], number]>([
     ['10 percent', {}, [12.2, 2], 10],
-    ['all of it', { value: 100 }, [122, 20], 100],
+    ['100 percent', { value: 100 }, [122, 20], 100],
     ['a fixed amount', { kind: 'fixed', value: 1420 }, [12.2, 2], 0],
-    ['more than the goods cost', { kind: 'fixed', value: 99_900 }, [122, 20], 0],
-    ['with a minimum that is reached', { minimum_cents: 14_200 }, [12.2, 2], 10],
+    ['above the subtotal', { kind: 'fixed', value: 99_900 }, [122, 20], 0],
+    ['above its minimum', { minimum_cents: 14_200 }, [12.2, 2], 10],
     ['for one category', { category_ids: [21] }, [0, 2], 10],
     ['for one product', { skus: ['WALL'] }, [12.2, 0], 10],
-    ['for several', { skus: ['WALL'], category_ids: [21] }, [12.2, 2], 10],
-    ['in its time', { valid_from: new Date(NOW_MS), valid_to: new Date(NOW_MS + 1) }, [12.2, 2], 10],
-    ['before its limit', { usage_limit: 2, times_used: 1 }, [12.2, 2], 10],
+    ['for several products', { skus: ['WALL'], category_ids: [21] }, [12.2, 2], 10],
+    [
+      'within its validity period',
+      { valid_from: new Date(NOW_MS), valid_to: new Date(NOW_MS + 1) },
+      [12.2, 2],
+      10,
+    ],
+    ['below its usage limit', { usage_limit: 2, times_used: 1 }, [12.2, 2], 10],
   ])('%s', async (_title, fields, discounts, percent) => {
     const code = await makeCoupon(fields);
     const id = await cart();
@@ -63,7 +68,7 @@ describe('[COUP-01] a coupon that counts', () => {
     );
   });
 
-  it('by the sku of a variant’s parent', async () => {
+  it('applies by the sku of the parent of a variant', async () => {
     const code = await makeCoupon({ skus: ['DOOR'] });
     const id = await shop.guest();
     await shop.add(id, { sku: 'DOOR', ...variantOption(49) });
@@ -71,12 +76,12 @@ describe('[COUP-01] a coupon that counts', () => {
     expect((await totalsOf(id)).discount_amount).toBe(-24.4);
   });
 
-  it('however it is typed', async () => {
+  it('is matched ignoring case and white space', async () => {
     await makeCoupon({ code: 'KEVAD' });
     expect((await apply(await cart(), ' kevad ')).code).toBe(200);
   });
 
-  it('replaces the one before, and is taken off', async () => {
+  it('replaces the previous coupon and can be removed', async () => {
     const id = await cart();
     await apply(id, await makeCoupon());
     await apply(id, await makeCoupon({ value: 50 }));
@@ -88,13 +93,13 @@ describe('[COUP-01] a coupon that counts', () => {
   });
 });
 
-describe('[COUP-01] a coupon that does not count', () => {
+describe('[COUP-01] an invalid coupon', () => {
   const TEXT = "You've entered an incorrect coupon code. Please try again.";
   it.each<[string, Record<string, unknown>, string]>([
-    ['switched off', { is_active: false }, 'coupon_inactive'],
-    ['too early', { valid_from: new Date(NOW_MS + 1) }, 'coupon_not_started'],
-    ['too late', { valid_to: new Date(NOW_MS) }, 'coupon_expired'],
-    ['used up', { usage_limit: 1, times_used: 1 }, 'coupon_used_up'],
+    ['disabled', { is_active: false }, 'coupon_inactive'],
+    ['before its validity period', { valid_from: new Date(NOW_MS + 1) }, 'coupon_not_started'],
+    ['expired', { valid_to: new Date(NOW_MS) }, 'coupon_expired'],
+    ['at its usage limit', { usage_limit: 1, times_used: 1 }, 'coupon_used_up'],
     ['below its minimum', { minimum_cents: 14_201 }, 'coupon_minimum'],
     ['for another category', { category_ids: [99] }, 'coupon_not_applicable'],
     ['for another product', { skus: ['DOOR'] }, 'coupon_not_applicable'],
@@ -108,7 +113,7 @@ describe('[COUP-01] a coupon that does not count', () => {
     expect((await totalsOf(id)).discount_amount).toBe(0);
   });
 
-  it('nobody knows, on an empty cart, without a code, without a cart', async () => {
+  it('is rejected when unknown, on an empty cart, without a code and without a cart', async () => {
     const id = await cart();
     expect(await apply(id, 'NOBODY')).toMatchObject({
       code: 404,
@@ -124,7 +129,7 @@ describe('[COUP-01] a coupon that does not count', () => {
     expect((await shop.call('GET', 'coupon?cartId=x')).code).toBe(404);
   });
 
-  it('leaves the one that was there', async () => {
+  it('keeps the coupon that was applied before', async () => {
     const id = await cart();
     const code = await makeCoupon();
     await apply(id, code);
@@ -133,7 +138,7 @@ describe('[COUP-01] a coupon that does not count', () => {
   });
 });
 
-it('stops counting when the cart falls below its minimum or its time is over, and says why', async () => {
+it('stops applying below its minimum or after its expiry, and reports why', async () => {
   const id = await shop.guest();
   const { item_id } = (await shop.add(id, { sku: 'WALL', qty: 2 })).result;
   const code = await makeCoupon({ minimum_cents: 20_000, valid_to: new Date(NOW_MS + 1000) });
@@ -154,11 +159,11 @@ it('stops counting when the cart falls below its minimum or its time is over, an
   nowMs = NOW_MS;
 });
 
-describe('use in orders', () => {
+describe('redemption by orders', () => {
   const redeem = (code: string, order_id: string, customer_id: number | null = null) =>
     database.db.transaction((tx) => shop.carts.redeemCoupon(tx, { code, order_id, customer_id }));
 
-  it('counts once per order and never beyond the limit, whoever comes at once', async () => {
+  it('counts once per order and never exceeds the limit under concurrency', async () => {
     const code = await makeCoupon({ usage_limit: 3 });
     const orders = Array.from({ length: 10 }, (_, i) => `order-${i}`);
     const results = await Promise.all(orders.map((order) => redeem(code, order)));
@@ -170,7 +175,7 @@ describe('use in orders', () => {
     expect(await apply(await cart(), code)).toMatchObject({ meta: { error: 'coupon_used_up' } });
   });
 
-  it('limits a customer by what he used', async () => {
+  it('is limited per customer', async () => {
     const code = await makeCoupon({ usage_limit_per_customer: 1 });
     expect(await redeem(code, 'a', 31)).toBe(true);
     expect(await redeem(code, 'b', 31)).toBe(false);
@@ -184,12 +189,12 @@ describe('use in orders', () => {
     });
   });
 
-  it('is refused for a code nobody made', async () => {
+  it('is rejected for an unknown code', async () => {
     expect(await redeem('NOBODY', 'x')).toBe(false);
   });
 });
 
-it('[COUP-03] a newsletter code is personal, 10 percent, for one order, and the same when asked again', async () => {
+it('[COUP-03] a newsletter coupon is personal, 10 percent, for one order, and the same when requested again', async () => {
   const code = await shop.carts.issueNewsletterCoupon('Mari@example.com');
   expect(await shop.carts.issueNewsletterCoupon(' mari@EXAMPLE.com')).toBe(code);
   expect(await shop.carts.issueNewsletterCoupon('jaan@example.com')).not.toBe(code);
@@ -204,6 +209,6 @@ it('[COUP-03] a newsletter code is personal, 10 percent, for one order, and the 
   expect(JSON.stringify(rows)).not.toContain('mari');
 });
 
-it('lets no unexpected error through', () => {
+it('logs no unexpected error', () => {
   expect(shop.logged).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// The demo shop's own goods through the cart: what the browser's functions make of a product, the server agrees with.
+// Products of the demo shop in the cart: the server accepts what the browser's functions build.
 
 import type { CartItem, ServerItem } from '@klaas/core/cart/cart-item.ts';
 import { sameItem } from '@klaas/core/cart/item-identity.ts';
@@ -46,7 +46,7 @@ const bySku = (sku: string) => products.find((product) => product.sku === sku);
 const shown = (type: ProductType) =>
   products.filter((product) => product.type_id === type && product.visibility === 4 && product.status === 1);
 
-/** The lines a click on "add to cart" makes of a product. */
+/** The lines that a click on "add to cart" builds for a product. */
 const linesOf = (product: Product): CartItem[] => {
   const chosen =
     product.type_id === 'configurable'
@@ -72,9 +72,9 @@ const linesOf = (product: Product): CartItem[] => {
   return prepared.items;
 };
 
-describe('[PROD-08] every type of product', () => {
+describe('[PROD-08] every product type', () => {
   it.each<ProductType>(['simple', 'configurable', 'grouped', 'bundle', 'virtual', 'downloadable'])(
-    '%s: the server takes the line as the browser made it, at the price it shows',
+    '%s: the server accepts the line built by the browser, at the displayed price',
     async (type) => {
       const sellable = shown(type).filter(
         (product) =>
@@ -88,9 +88,9 @@ describe('[PROD-08] every type of product', () => {
         const items = linesOf(product);
         expect(items.length).toBeGreaterThan(type === 'grouped' ? 1 : 0);
         for (const item of items) {
-          const answer = await push(cartId, item);
-          expect(sameItem(item, answer)).toBe(true);
-          expect([item.sku, answer.price_incl_tax]).toEqual([item.sku, item.price_incl_tax]);
+          const response = await push(cartId, item);
+          expect(sameItem(item, response)).toBe(true);
+          expect([item.sku, response.price_incl_tax]).toEqual([item.sku, item.price_incl_tax]);
         }
         const pulled = (await call('GET', `pull?cartId=${cartId}`)).result as ServerItem[];
         const plan = planSync(items, pulled, {
@@ -106,7 +106,7 @@ describe('[PROD-08] every type of product', () => {
   );
 });
 
-it('[SIZE-03] a pane in two sizes is two lines, at the price the size service names', async () => {
+it('[SIZE-03] a pane in two sizes is two lines, at the prices of the size service', async () => {
   const product = shown('configurable').find(
     (candidate) => candidate.custom_size?.bounds.height2 === undefined && candidate.custom_size,
   );
@@ -123,20 +123,20 @@ it('[SIZE-03] a pane in two sizes is two lines, at the price the size service na
     );
     const product_option = productOptionOf(product, { configuration: configured.configuration, custom });
     const item: CartItem = { ...configured.product, qty: 1, product_option };
-    const answer = await push(cartId, item);
-    expect(sameItem(item, answer)).toBe(true);
-    const asked = await api.app.request('/api/ext/custom-size/simple-product-price', {
+    const response = await push(cartId, item);
+    expect(sameItem(item, response)).toBe(true);
+    const priceResponse = await api.app.request('/api/ext/custom-size/simple-product-price', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ sku: variant.sku, width, height: 1500 }),
     });
-    const price = (await asked.json()) as { code: number; result: { price_incl_tax: number } };
-    expect([price.code, answer.price_incl_tax]).toEqual([200, price.result.price_incl_tax]);
+    const price = (await priceResponse.json()) as { code: number; result: { price_incl_tax: number } };
+    expect([price.code, response.price_incl_tax]).toEqual([200, price.result.price_incl_tax]);
   }
   expect((await call('GET', `pull?cartId=${cartId}`)).result).toHaveLength(2);
 });
 
-it('[CHK-03] the demo shop ships and takes a coupon', async () => {
+it('[CHK-03] the demo shop ships and accepts a coupon', async () => {
   const cartId = await newCart();
   const [item] = shown('configurable').slice(0, 1).flatMap(linesOf);
   if (!item) throw new Error('there are doors');

@@ -1,4 +1,4 @@
-// A small shop around the cart: a catalogue in memory, everything else as in the house.
+// A small shop for cart tests: an in-memory catalogue, everything else as in production.
 import { defaultSettings, type Settings } from '@klaas/core/stores/settings.ts';
 import { Hono } from 'hono';
 import { cartRoutes } from '../../src/cart/cart-routes.ts';
@@ -21,7 +21,7 @@ export interface Stock {
   is_in_stock?: boolean;
   manage_stock?: boolean;
   backorders?: number;
-  /** Stays on the shelf. */
+  /** The minimum stock, which is not sold. */
   min_qty?: number;
   min_sale_qty?: number;
   max_sale_qty?: number;
@@ -70,7 +70,7 @@ export const createCartShop = async (db: Database, change: Change = {}) => {
     return { ...json, status: response.status, headers: response.headers } as {
       code: number;
       status: number;
-      // biome-ignore lint/suspicious/noExplicitAny: answers are compared whole
+      // biome-ignore lint/suspicious/noExplicitAny: responses are compared whole
       result: any;
       meta?: { error: string; detail?: Record<string, unknown> };
       headers: Headers;

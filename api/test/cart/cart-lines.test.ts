@@ -19,14 +19,14 @@ afterAll(async () => {
 const pull = async (cartId: string) => (await shop.call('GET', `pull?cartId=${cartId}`)).result;
 
 describe('create', () => {
-  it('gives a guest an id nobody can guess', async () => {
+  it('gives a guest an unguessable id', async () => {
     const [a, b] = [await shop.guest(), await shop.guest()];
     expect(a).toMatch(/^[0-9a-f]{32}$/);
     expect(a).not.toBe(b);
     expect(await pull(a)).toEqual([]);
   });
 
-  it('gives a customer his open cart by number, the same again, also at the same time', async () => {
+  it('gives a customer the id of the open cart, the same on every call, also concurrently', async () => {
     const token = await shop.tokens.issue({ customer_id: 1, group_id: 1 });
     const ids = await Promise.all(
       [1, 2, 3, 4].map(async () => (await shop.call('POST', `create?token=${token}`)).result),
@@ -41,14 +41,14 @@ describe('create', () => {
     expect((await shop.call('POST', `create?token=${token}`)).result).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  it('[SYNC-02] refuses a bad token with 401 and a text', async () => {
-    const refused = await shop.call('POST', 'create?token=nonsense');
-    expect(refused).toMatchObject({ code: 401, status: 401, result: expect.any(String) });
+  it('[SYNC-02] rejects an invalid token with 401 and a message', async () => {
+    const rejected = await shop.call('POST', 'create?token=nonsense');
+    expect(rejected).toMatchObject({ code: 401, status: 401, result: expect.any(String) });
   });
 });
 
-describe('which cart', () => {
-  it('is a customer’s with token and number, only his own', async () => {
+describe('cart lookup', () => {
+  it('finds the cart of a customer by token and id, and no other customer’s', async () => {
     const [mine, other] = await Promise.all(
       [11, 12].map((customer_id) => shop.tokens.issue({ customer_id, group_id: 1 })),
     );
@@ -56,38 +56,41 @@ describe('which cart', () => {
     expect((await shop.call('GET', `pull?token=${mine}&cartId=${id}`)).code).toBe(200);
     expect((await shop.call('GET', `pull?token=${other}&cartId=${id}`)).code).toBe(404);
     expect((await shop.call('GET', `pull?token=bad&cartId=${id}`)).code).toBe(401);
-    // A number without a token goes the guest way, where no such id exists.
+    // A numeric id without a token is looked up as a guest id, which does not exist.
     expect((await shop.call('GET', `pull?cartId=${id}`)).code).toBe(404);
   });
 
-  it('is a guest’s for a secret id, with or without a token', async () => {
+  it('finds the cart of a guest by its secret id, with or without a token', async () => {
     const id = await shop.guest();
     const token = await shop.tokens.issue({ customer_id: 13, group_id: 1 });
     expect((await shop.call('GET', `pull?token=${token}&cartId=${id}`)).code).toBe(200);
   });
 
-  it.each(['', 'x', '%27%3B--', '0'.repeat(32), '99999999999'])('is unknown for %j', async (id) => {
-    const lost = await shop.call('GET', `pull?cartId=${id}`);
-    expect(lost).toMatchObject({ code: 404, status: 404, meta: { error: 'cart_not_found' } });
-    expect(lost.result).toContain('No such entity with cartId');
-  });
+  it.each(['', 'x', '%27%3B--', '0'.repeat(32), '99999999999'])(
+    'reports an unknown cart for %j',
+    async (id) => {
+      const lost = await shop.call('GET', `pull?cartId=${id}`);
+      expect(lost).toMatchObject({ code: 404, status: 404, meta: { error: 'cart_not_found' } });
+      expect(lost.result).toContain('No such entity with cartId');
+    },
+  );
 
-  it('does not open a customer’s cart by its hidden id', async () => {
+  it('does not open the cart of a customer by its masked id', async () => {
     const token = await shop.tokens.issue({ customer_id: 14, group_id: 1 });
     const id = (await shop.call('POST', `create?token=${token}`)).result;
     const { rows } = await database.db.$client.query('select masked_id from cart where id = $1', [id]);
     expect((await shop.call('GET', `pull?cartId=${rows[0].masked_id}`)).code).toBe(404);
   });
 
-  it('is never cached', async () => {
-    const answer = await shop.call('GET', `totals?cartId=${await shop.guest()}`);
-    expect(answer.headers.get('cache-control')).toBe('no-cache, no-store');
-    expect(answer.headers.get('content-type')).toContain('application/json');
+  it('sends responses that are not cacheable', async () => {
+    const response = await shop.call('GET', `totals?cartId=${await shop.guest()}`);
+    expect(response.headers.get('cache-control')).toBe('no-cache, no-store');
+    expect(response.headers.get('content-type')).toContain('application/json');
   });
 });
 
 describe('update', () => {
-  it('adds a simple product in the contract’s shape', async () => {
+  it('adds a simple product with a response in the contract’s shape', async () => {
     const id = await shop.guest();
     const added = await shop.add(id, { sku: 'WALL', qty: 2, price: 0.01, price_incl_tax: 0.01 });
     expect(added.code).toBe(200);
@@ -105,7 +108,7 @@ describe('update', () => {
     expect(await pull(id)).toEqual([added.result]);
   });
 
-  it('adds to the line that is the same, and sets it by its id', async () => {
+  it('adds to an identical line, and sets the quantity by line id', async () => {
     const id = await shop.guest();
     await shop.add(id, { sku: 'WALL', qty: 2 });
     const again = await shop.add(id, { sku: 'WALL', qty: '3' });
@@ -115,7 +118,7 @@ describe('update', () => {
     expect(await pull(id)).toHaveLength(1);
   });
 
-  it('answers a variant with its own sku, its options, and type configurable', async () => {
+  it('returns a variant with its own sku, its options, and type configurable', async () => {
     const id = await shop.guest();
     const added = await shop.add(id, { sku: 'DOOR', ...variantOption(49) });
     expect(added.result).toMatchObject({
@@ -131,7 +134,7 @@ describe('update', () => {
     expect((await shop.add(id, { sku: 'DOOR-C' })).result).toMatchObject({ sku: 'DOOR-C', qty: 2 });
   });
 
-  it('[CART-12] moves a line to other options, joining the line that has them', async () => {
+  it('[CART-12] changes the options of a line, merging it with an identical line', async () => {
     const id = await shop.guest();
     const clear = (await shop.add(id, { sku: 'DOOR', qty: 2, ...variantOption(49) })).result;
     await shop.add(id, { sku: 'DOOR', qty: 3, ...variantOption(50) });
@@ -140,7 +143,7 @@ describe('update', () => {
     expect(await pull(id)).toHaveLength(1);
   });
 
-  it('[SIZE-03] prices a pane by its size and keeps two sizes and two kinds of glass apart', async () => {
+  it('[SIZE-03] prices a pane by its size and keeps other sizes and glass types as separate lines', async () => {
     const id = await shop.guest();
     const first = await shop.add(id, { sku: 'MIRROR', ...sizedOption(49, 1000, 2000), price: 1 });
     // 50 + 2 m² × 100 + 6 m × 5
@@ -215,12 +218,12 @@ describe('update', () => {
       'size_missing',
       'This product is made to measure: its sizes are required',
     ],
-  ])('refuses a pane %s', async (_title, option, error, text) => {
-    const refused = await shop.add(await shop.guest(), { sku: 'MIRROR', ...option });
-    expect(refused).toMatchObject({ code: 400, result: text, meta: { error } });
+  ])('rejects a pane %s', async (_title, option, error, text) => {
+    const rejected = await shop.add(await shop.guest(), { sku: 'MIRROR', ...option });
+    expect(rejected).toMatchObject({ code: 400, result: text, meta: { error } });
   });
 
-  it('sells a variant of a listed size by its own document, as sets do', async () => {
+  it('sells a variant of a listed size by its own document, as bundles do', async () => {
     expect((await shop.add(await shop.guest(), { sku: 'MIRROR-80' })).result).toMatchObject({
       sku: 'MIRROR-80',
       product_type: 'simple',
@@ -228,7 +231,7 @@ describe('update', () => {
     });
   });
 
-  it('prices a bundle by its chosen parts', async () => {
+  it('prices a bundle by its selected components', async () => {
     const id = await shop.guest();
     expect((await shop.add(id, { sku: 'PACK' })).result).toMatchObject({
       price_incl_tax: 142,
@@ -257,29 +260,29 @@ describe('update', () => {
   });
 
   it.each([
-    ['as the shop puts it together', { sku: 'PACKAGE' }, 142, 'Wall: Shower wall|Extras: 2 × Product SHELF'],
-    ['without its optional part', packaged(entry(1, [1])), 122, 'Wall: Shower wall'],
-    ['with an option that is emptied', packaged(entry(1, [1]), entry(2, [])), 122, 'Wall: Shower wall'],
+    ['with its defaults', { sku: 'PACKAGE' }, 142, 'Wall: Shower wall|Extras: 2 × Product SHELF'],
+    ['without its optional component', packaged(entry(1, [1])), 122, 'Wall: Shower wall'],
+    ['with a cleared option', packaged(entry(1, [1]), entry(2, [])), 122, 'Wall: Shower wall'],
     [
-      'with both parts of an option that takes several',
+      'with both components of a multiple option',
       packaged(entry(1, [1]), entry(2, [4, '3'])),
       386,
       'Wall: Shower wall|Extras: 2 × Product SHELF; Shower door',
     ],
-    ['with more of a part', packaged(entry(1, ['1'], 3)), 366, 'Wall: 3 × Shower wall'],
+    ['with a higher component quantity', packaged(entry(1, ['1'], 3)), 366, 'Wall: 3 × Shower wall'],
     [
-      'not with more of a part of several',
+      'ignoring the quantity of a multiple option',
       packaged(entry(2, [3], 9)),
       142,
       'Wall: Shower wall|Extras: 2 × Product SHELF',
     ],
-  ])('[PROD-08] prices and names a package %s', async (_title, item, price, words) => {
+  ])('[PROD-08] prices and names a package %s', async (_title, item, price, text) => {
     const id = await shop.guest();
     expect((await shop.add(id, item)).result.price_incl_tax).toBe(price);
     const totals = (await shop.call('GET', `totals?cartId=${id}`)).result;
-    const said: { label: string; value: string }[] = JSON.parse(totals.items[0].options);
-    expect(said.map(({ label, value }) => `${label}: ${value}`).join('|')).toBe(words);
-    // What the server answers is what it takes: the line put in again is the same line.
+    const options: { label: string; value: string }[] = JSON.parse(totals.items[0].options);
+    expect(options.map(({ label, value }) => `${label}: ${value}`).join('|')).toBe(text);
+    // A response is a valid request: adding the returned line again hits the same line.
     const [line] = await pull(id);
     expect(
       (await shop.add(id, { sku: 'PACKAGE', product_option: line.product_option })).result,
@@ -291,32 +294,32 @@ describe('update', () => {
   });
 
   it.each([
-    ['without a required part', packaged(entry(1, []), entry(2, [3])), 'option_required'],
+    ['without a required component', packaged(entry(1, []), entry(2, [3])), 'option_required'],
     [
-      'with two parts where one is taken',
+      'with two components of a single option',
       { ...packaged(entry(1, [1, 2])), sku: 'PACK' },
       'option_value_unknown',
     ],
-    ['with half a part', packaged(entry(1, [1], 0.5)), 'option_value_unknown'],
-    ['with a part that is not there', packaged(entry(2, [3, 9])), 'option_value_unknown'],
-  ])('[PROD-08] refuses a package %s', async (_title, item, error) => {
-    const refused = await shop.add(await shop.guest(), item);
-    expect([refused.code, refused.meta?.error]).toEqual([400, error]);
+    ['with a fractional component quantity', packaged(entry(1, [1], 0.5)), 'option_value_unknown'],
+    ['with an unknown component', packaged(entry(2, [3, 9])), 'option_value_unknown'],
+  ])('[PROD-08] rejects a package %s', async (_title, item, error) => {
+    const rejected = await shop.add(await shop.guest(), item);
+    expect([rejected.code, rejected.meta?.error]).toEqual([400, error]);
   });
 
   it.each([
     ['product', 4],
     ['variant', 5],
-  ])('[PROD-01] a %s that is off sale is no part of a bundle', async (_what, link) => {
+  ])('[PROD-01] a disabled %s is not accepted as a component of a bundle', async (_what, link) => {
     const bundle_options = [{ option_id: 1, option_qty: 1, option_selections: [link] }];
-    const refused = await shop.add(await shop.guest(), {
+    const rejected = await shop.add(await shop.guest(), {
       sku: 'PACK',
       product_option: { extension_attributes: { bundle_options } },
     });
-    expect([refused.code, refused.meta?.error]).toEqual([400, 'option_value_unknown']);
+    expect([rejected.code, rejected.meta?.error]).toEqual([400, 'option_value_unknown']);
   });
 
-  it('uses special, tier and group prices', async () => {
+  it('applies special, tier and group prices', async () => {
     const id = await shop.guest();
     expect((await shop.add(id, { sku: 'SPECIAL' })).result.price_incl_tax).toBe(80);
     expect((await shop.add(id, { sku: 'TIER', qty: 9 })).result.price_incl_tax).toBe(50);
@@ -331,14 +334,14 @@ describe('update', () => {
 
   it.each([
     ['an unknown product', { sku: 'NOBODY' }, 404, 'product_not_found'],
-    ['a product off sale', { sku: 'OFF' }, 400, 'product_unavailable'],
+    ['a disabled product', { sku: 'OFF' }, 400, 'product_unavailable'],
     ['a product without a price', { sku: 'NOPRICE' }, 400, 'price_unknown'],
-    ['a set as a whole', { sku: 'SET' }, 400, 'product_not_sellable'],
-    ['a variant nobody chose', { sku: 'DOOR' }, 400, 'option_required'],
-    ['a variant nobody makes', { sku: 'DOOR', ...variantOption(77) }, 400, 'variant_not_found'],
-    ['a variant off sale', { sku: 'DOOR', ...variantOption(51) }, 400, 'product_unavailable'],
-    ['options of a plain product', { sku: 'WALL', ...variantOption(49) }, 400, 'variant_not_found'],
-    ['a required option left out', { sku: 'ENGRAVED' }, 400, 'option_required'],
+    ['a bundle without a selection', { sku: 'SET' }, 400, 'product_not_sellable'],
+    ['a missing variant selection', { sku: 'DOOR' }, 400, 'option_required'],
+    ['an unknown variant', { sku: 'DOOR', ...variantOption(77) }, 400, 'variant_not_found'],
+    ['a disabled variant', { sku: 'DOOR', ...variantOption(51) }, 400, 'product_unavailable'],
+    ['options of a simple product', { sku: 'WALL', ...variantOption(49) }, 400, 'variant_not_found'],
+    ['a missing required option', { sku: 'ENGRAVED' }, 400, 'option_required'],
     [
       'an unknown option',
       {
@@ -349,7 +352,7 @@ describe('update', () => {
       'option_unknown',
     ],
     [
-      'an unknown bundle part',
+      'an unknown bundle component',
       {
         sku: 'PACK',
         product_option: {
@@ -371,18 +374,18 @@ describe('update', () => {
       'option_unknown',
     ],
     ['no quantity', { sku: 'WALL', qty: 0 }, 400, 'quantity_above_zero'],
-    ['less than none', { sku: 'WALL', qty: -1 }, 400, 'quantity_above_zero'],
-    ['half a piece', { sku: 'WALL', qty: 1.5 }, 400, 'quantity_positive_integer'],
-    ['words', { sku: 'WALL', qty: 'many' }, 400, 'quantity_positive_integer'],
-    ['a thousand millions', { sku: 'WALL', qty: 1e9 }, 400, 'quantity_below'],
-    ['a line that is not there', { sku: 'WALL', item_id: 999_999 }, 404, 'item_not_found'],
-    ['more than one may buy', { sku: 'SHELF', qty: 21 }, 400, 'quantity_below'],
-    ['fewer than one may buy', { sku: 'SHELF', qty: 1 }, 400, 'quantity_minimum'],
-    ['more than there is', { sku: 'FEW', qty: 4 }, 400, 'quantity_available'],
-  ])('refuses %s', async (_title, item, code, error) => {
+    ['a negative quantity', { sku: 'WALL', qty: -1 }, 400, 'quantity_above_zero'],
+    ['a fractional quantity', { sku: 'WALL', qty: 1.5 }, 400, 'quantity_positive_integer'],
+    ['text as quantity', { sku: 'WALL', qty: 'many' }, 400, 'quantity_positive_integer'],
+    ['an excessive quantity', { sku: 'WALL', qty: 1e9 }, 400, 'quantity_below'],
+    ['an unknown line', { sku: 'WALL', item_id: 999_999 }, 404, 'item_not_found'],
+    ['more than the maximum quantity', { sku: 'SHELF', qty: 21 }, 400, 'quantity_below'],
+    ['less than the minimum quantity', { sku: 'SHELF', qty: 1 }, 400, 'quantity_minimum'],
+    ['more than the stock', { sku: 'FEW', qty: 4 }, 400, 'quantity_available'],
+  ])('rejects %s', async (_title, item, code, error) => {
     const id = await shop.guest();
-    const refused = await shop.add(id, item);
-    expect(refused).toMatchObject({ code, status: code, result: expect.any(String), meta: { error } });
+    const rejected = await shop.add(id, item);
+    expect(rejected).toMatchObject({ code, status: code, result: expect.any(String), meta: { error } });
     expect(await pull(id)).toEqual([]);
   });
 
@@ -390,13 +393,13 @@ describe('update', () => {
     ['2 pcs', 2],
     ['3.0', 3],
     [' 4', 4],
-  ])('[CART-06] the text %j is %i pieces', async (qty, expected) => {
+  ])('[CART-06] parses the text %j as quantity %i', async (qty, expected) => {
     const id = await shop.guest();
     await shop.add(id, { sku: 'WALL', qty });
     expect(await pull(id)).toMatchObject([{ sku: 'WALL', qty: expected }]);
   });
 
-  it.each(['update', 'delete'])('%s without a cartItem is the argument error', async (path) => {
+  it.each(['update', 'delete'])('%s without a cartItem returns the argument error', async (path) => {
     const text = 'No cartItem element provided within the request body';
     for (const body of [undefined, {}, { cartItem: null }, [], 'null'])
       expect(await shop.call('POST', `${path}?cartId=x`, body)).toMatchObject({
@@ -406,7 +409,7 @@ describe('update', () => {
       });
   });
 
-  it('says which field is wrong, and what is no JSON', async () => {
+  it('names the invalid field, and reports invalid JSON', async () => {
     const id = await shop.guest();
     expect(await shop.call('POST', `update?cartId=${id}`, { cartItem: { sku: 5, qty: {} } })).toMatchObject({
       code: 400,
@@ -417,7 +420,7 @@ describe('update', () => {
 });
 
 describe('delete', () => {
-  it('removes by id, says true, and refuses what is not there', async () => {
+  it('removes a line by id, returns true, and rejects an unknown line', async () => {
     const id = await shop.guest();
     const { item_id } = (await shop.add(id, { sku: 'WALL' })).result;
     const other = await shop.guest();
@@ -432,8 +435,8 @@ describe('delete', () => {
   });
 });
 
-describe('a task sent twice', () => {
-  it('has the effect of one, by header or by body, and the same answer', async () => {
+describe('idempotency key', () => {
+  it('applies a repeated task once, by header or by body, and returns the same response', async () => {
     const id = await shop.guest();
     const key = { 'idempotency-key': '1700000000000-abc' };
     const first = await shop.add(id, { sku: 'WALL', qty: 2 }, key);
@@ -448,15 +451,17 @@ describe('a task sent twice', () => {
     expect((await shop.call('POST', `delete?cartId=${id}`, remove)).result).toBe(true);
   });
 
-  it('also when both arrive at once', async () => {
+  it('applies a task once when both requests are concurrent', async () => {
     const id = await shop.guest();
     const key = { 'idempotency-key': 'same' };
-    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => shop.add(id, { sku: 'WALL', qty: 2 }, key)));
-    expect(new Set(answers.map((answer) => JSON.stringify(answer.result.item_id))).size).toBe(1);
+    const responses = await Promise.all(
+      [1, 2, 3, 4, 5].map(() => shop.add(id, { sku: 'WALL', qty: 2 }, key)),
+    );
+    expect(new Set(responses.map((response) => JSON.stringify(response.result.item_id))).size).toBe(1);
     expect((await pull(id))[0].qty).toBe(2);
   });
 
-  it('of another cart is another task; a name that is none is refused', async () => {
+  it('is scoped to the cart; an invalid key is rejected', async () => {
     const key = { 'idempotency-key': 'same' };
     expect((await shop.add(await shop.guest(), { sku: 'WALL', qty: 1 }, key)).result.qty).toBe(1);
     expect((await shop.add(await shop.guest(), { sku: 'WALL' }, { 'idempotency-key': 'a b' })).code).toBe(
@@ -465,6 +470,6 @@ describe('a task sent twice', () => {
   });
 });
 
-it('lets no unexpected error through', () => {
+it('logs no unexpected error', () => {
   expect(shop.logged).toEqual([]);
 });

@@ -21,7 +21,7 @@ const inform = (id: string, information: object) =>
   shop.call('POST', `shipping-information?cartId=${id}`, { addressInformation: information });
 
 describe('totals', () => {
-  it('of an empty cart are zero', async () => {
+  it('are zero for an empty cart', async () => {
     expect(await totalsOf(await shop.guest())).toMatchObject({ grand_total: 0, items_qty: 0, items: [] });
   });
 
@@ -59,7 +59,7 @@ describe('totals', () => {
     expect(segments(totals)).toEqual({ subtotal: 244, shipping: 0, tax: 44, grand_total: 244 });
   });
 
-  it('tax each rate by itself', async () => {
+  it('compute tax per rate', async () => {
     const id = await shop.guest();
     await shop.add(id, { sku: 'WALL' });
     await shop.add(id, { sku: 'LOW' });
@@ -76,7 +76,7 @@ describe('totals', () => {
     ).toEqual([22, 2.01]);
   });
 
-  it('name the options of a line, as text and as they were chosen', async () => {
+  it('list the options of a line, as text and as selected', async () => {
     const id = await shop.guest();
     await shop.add(id, { sku: 'DOOR', ...variantOption(50) });
     const { items } = await totalsOf(id);
@@ -85,7 +85,7 @@ describe('totals', () => {
     ]);
   });
 
-  it('add up for any cart, and are the same when asked again', async () => {
+  it('add up for any cart, and are the same when requested again', async () => {
     const choices = [
       { sku: 'WALL' },
       { sku: 'LOW' },
@@ -126,7 +126,7 @@ describe('totals', () => {
   });
 });
 
-describe('ways of shipping', () => {
+describe('shipping methods', () => {
   it('[CHK-03] are the courier at 4 and 5 with tax', async () => {
     const id = await shop.guest();
     await shop.add(id, { sku: 'WALL' });
@@ -139,8 +139,8 @@ describe('ways of shipping', () => {
       city: '',
       region_code: '',
     };
-    const answer = await shop.call('POST', `shipping-methods?cartId=${id}`, { address });
-    expect(answer).toMatchObject({
+    const response = await shop.call('POST', `shipping-methods?cartId=${id}`, { address });
+    expect(response).toMatchObject({
       code: 200,
       result: [
         {
@@ -158,7 +158,7 @@ describe('ways of shipping', () => {
     });
   });
 
-  it('are none where nobody goes, and none for what is not carried', async () => {
+  it('are empty for an unserved country and for a virtual cart', async () => {
     const id = await shop.guest();
     await shop.add(id, { sku: 'WALL' });
     expect(
@@ -172,7 +172,7 @@ describe('ways of shipping', () => {
     ).toEqual([]);
   });
 
-  it('without an address are the argument error', async () => {
+  it('without an address return the argument error', async () => {
     const text = 'No address element provided within the request body';
     const id = await shop.guest();
     for (const body of [undefined, {}, { address: null }])
@@ -198,7 +198,7 @@ describe('shipping-information', () => {
     street: ['Riia 1'],
   };
 
-  it('keeps the method and answers totals and payment methods', async () => {
+  it('stores the method and returns totals and payment methods', async () => {
     const id = await shop.guest();
     await shop.add(id, { sku: 'WALL' });
     const { result } = await inform(id, {
@@ -222,7 +222,7 @@ describe('shipping-information', () => {
     expect(await totalsOf(id)).toEqual(result.totals);
   });
 
-  it('reads the other spelling, half an address, and one code of the two', async () => {
+  it('accepts the other spelling, a partial address, and one of the two method codes', async () => {
     const id = await shop.guest();
     await shop.add(id, { sku: 'WALL' });
     const snake = await inform(id, {
@@ -237,8 +237,8 @@ describe('shipping-information', () => {
 
   it.each([
     ['an unknown method', { shippingMethodCode: 'pigeon' }],
-    ['a country nobody goes to', { shippingAddress: { countryId: 'US' }, shippingMethodCode: 'flatrate' }],
-  ])('refuses %s', async (_title, information) => {
+    ['an unserved country', { shippingAddress: { countryId: 'US' }, shippingMethodCode: 'flatrate' }],
+  ])('rejects %s', async (_title, information) => {
     const id = await shop.guest();
     await shop.add(id, { sku: 'WALL' });
     expect(await inform(id, information)).toMatchObject({
@@ -248,7 +248,7 @@ describe('shipping-information', () => {
     expect((await totalsOf(id)).shipping_incl_tax).toBe(0);
   });
 
-  it('is free from the amount the shop sets, and not offered when switched off', async () => {
+  it('is free from the configured amount, and not offered when disabled', async () => {
     await database.db.$client.query(
       `insert into shipping_method (carrier_code, method_code, carrier_title, method_title, price_excl_cents, price_incl_cents, free_above_cents, position)
        values ('own', 'van', 'Own', 'Van', 800, 1000, 20000, 1), ('own', 'off', 'Own', 'Off', 1, 1, null, 2)`,
@@ -292,7 +292,7 @@ describe('shipping-information', () => {
   });
 });
 
-it('payment-methods are a list of code and title', async () => {
+it('payment-methods returns a list of code and title', async () => {
   const id = await shop.guest();
   await shop.add(id, { sku: 'WALL' });
   expect((await shop.call('GET', `payment-methods?cartId=${id}`)).result).toEqual([
@@ -305,7 +305,7 @@ describe('collect-totals', () => {
   const collect = (id: string, methods?: object) =>
     shop.call('POST', `collect-totals?cartId=${id}`, methods === undefined ? {} : { methods });
 
-  it('keeps both methods and answers the totals', async () => {
+  it('stores both methods and returns the totals', async () => {
     const id = await shop.guest();
     await shop.add(id, { sku: 'WALL' });
     const methods = {
@@ -313,11 +313,11 @@ describe('collect-totals', () => {
       shippingCarrierCode: 'flatrate',
       shippingMethodCode: 'flatrate',
     };
-    const answer = await collect(id, methods);
-    expect(segments(answer.result)).toMatchObject({ shipping: 5, grand_total: 127 });
+    const response = await collect(id, methods);
+    expect(segments(response.result)).toMatchObject({ shipping: 5, grand_total: 127 });
   });
 
-  it('refuses what is not there', async () => {
+  it('rejects unknown methods', async () => {
     const id = await shop.guest();
     await shop.add(id, { sku: 'WALL' });
     expect(await collect(id)).toMatchObject({
@@ -332,6 +332,6 @@ describe('collect-totals', () => {
   });
 });
 
-it('lets no unexpected error through', () => {
+it('logs no unexpected error', () => {
   expect(shop.logged).toEqual([]);
 });

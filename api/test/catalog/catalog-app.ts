@@ -1,4 +1,4 @@
-// The catalogue's doors over given documents, without a database.
+// The catalogue's routes over given documents, without a database.
 import type { CatalogDocument, Entity } from '@klaas/core/catalog/entity.ts';
 import { defaultSettings, type Settings } from '@klaas/core/stores/settings.ts';
 import { Hono } from 'hono';
@@ -28,7 +28,7 @@ const VAT_RULE: CatalogDocument = {
 export interface CatalogApp {
   request: Hono<ApiEnv>['request'];
   engine: SearchEngine;
-  /** GET `_search`; the answer parsed. */
+  /** GET `_search` with the response parsed. */
   search: (
     entity: string,
     query: object,
@@ -42,7 +42,7 @@ export const createCatalogApp = async (
 ): Promise<CatalogApp> => {
   const { now = () => Date.parse('2026-06-01T12:00:00Z'), settings = defaultSettings() } = options;
   const engine = createEmbeddedEngine({ now: () => 0 });
-  // No door of the catalogue reaches for the database; a use of it here fails.
+  // No route of the catalogue uses the database; a query here fails.
   const db = undefined as unknown as Database;
   const catalog = createCatalogService({ db, search: engine, settings, log: () => {}, now });
   for (const [entity, list] of Object.entries({ taxrule: [VAT_RULE], ...documents }))

@@ -1,4 +1,4 @@
-// Documents and stock on real PostgreSQL, and a server that follows what another connection writes.
+// Documents and stock on real PostgreSQL, and a server that follows the writes of another connection.
 import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
 import { defaultSettings } from '@klaas/core/stores/settings.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -34,7 +34,7 @@ const allOf = async (entity: 'product' | 'category' | 'review', store = 'et'): P
 };
 
 describe('documents', () => {
-  it('are written, changed and read back whole', async () => {
+  it('are written, updated and read back unchanged', async () => {
     const documents = [
       { id: 2, name: 'Õhuke "klaas"', deep: { list: [1, null, { a: 'б' }] } },
       { id: 10, name: 'b' },
@@ -50,7 +50,7 @@ describe('documents', () => {
     expect(await loadDocumentsById(db, 'et', 'product', ['2', '404'])).toEqual([documents[0]]);
   });
 
-  it('tell only what really changed, and the last of equal ids wins', async () => {
+  it('report only real changes, and the last of duplicate ids wins', async () => {
     await upsertDocuments(db, 'et', 'category', [
       { id: 1, a: 1 },
       { id: 2, a: 1 },
@@ -64,7 +64,7 @@ describe('documents', () => {
     expect(await loadDocumentsById(db, 'et', 'category', ['2'])).toEqual([{ id: 2, a: 2 }]);
   });
 
-  it('are replaced as a whole and removed by id', async () => {
+  it('are replaced as a set and removed by id', async () => {
     await upsertDocuments(db, 'et', 'review', [{ id: 1 }, { id: 2 }, { id: 3 }]);
     expect(await replaceDocuments(db, 'et', 'review', [{ id: 2 }, { id: 4 }])).toEqual({
       changed: ['4'],
@@ -76,7 +76,7 @@ describe('documents', () => {
     expect(await replaceDocuments(db, 'et', 'review', [])).toEqual({ changed: [], removed: ['4'] });
   });
 
-  it('come in batches without a gap', async () => {
+  it('are read in batches without a gap', async () => {
     const many = Array.from({ length: 4500 }, (_, id) => ({ id, n: id }));
     await upsertDocuments(db, 'ru', 'product', many);
     const found = await allOf('product', 'ru');
@@ -85,7 +85,7 @@ describe('documents', () => {
   });
 });
 
-it('stock rows are written in bulk and found by sku or id in the order asked for', async () => {
+it('stock rows are written in bulk and returned by sku or id in the requested order', async () => {
   await upsertStock(db, [
     { product_id: 1, sku: 'A', qty: 5 },
     { product_id: 2, sku: 'B', qty: 0, is_in_stock: false },
@@ -101,10 +101,10 @@ it('stock rows are written in bulk and found by sku or id in the order asked for
 });
 
 describe('a running catalogue', () => {
-  /** Ends a wait in vain; a busy machine needs less. */
+  /** Timeout for a slow machine; normally reached much sooner. */
   const PATIENT = { timeout: 20_000 };
 
-  it('loads at start and follows every change, also inside transactions and in bulk', async () => {
+  it('loads at start and follows every change, also in transactions and in bulk', async () => {
     const settings = defaultSettings();
     const catalog = createCatalogService({
       db,
@@ -113,40 +113,40 @@ describe('a running catalogue', () => {
       log: () => {},
       now: Date.now,
     });
-    const told: CatalogChange[] = [];
-    catalog.onChange((change) => told.push(change));
+    const changes: CatalogChange[] = [];
+    catalog.onChange((change) => changes.push(change));
     await upsertDocuments(db, 'et', 'product', [{ id: 2, sku: 'A', name: 'enne' }]);
     await catalog.start();
     expect(await catalog.productBySku('et', 'A')).toMatchObject({ name: 'enne' });
-    told.length = 0;
+    changes.length = 0;
     const version = catalog.version('et');
     await db.transaction((tx) => upsertDocuments(tx, 'et', 'product', [{ id: 2, sku: 'A', name: 'pärast' }]));
     await vi.waitFor(
       async () => expect(await catalog.productBySku('et', 'A')).toMatchObject({ name: 'pärast' }),
       PATIENT,
     );
-    expect(told).toEqual([{ storeCode: 'et', entity: 'product', ids: ['2'] }]);
+    expect(changes).toEqual([{ storeCode: 'et', entity: 'product', ids: ['2'] }]);
     expect(catalog.version('et')).toBeGreaterThan(version);
     await removeDocuments(db, 'et', 'product', ['2']);
     await vi.waitFor(
       async () => expect(await catalog.documentById('et', 'product', 2)).toBeUndefined(),
       PATIENT,
     );
-    told.length = 0;
-    const many = Array.from({ length: 2500 }, (_, at) => ({ id: 100 + at, sku: `M${at}` }));
+    changes.length = 0;
+    const many = Array.from({ length: 2500 }, (_, index) => ({ id: 100 + index, sku: `M${index}` }));
     await db.transaction(async (tx) => {
       await upsertDocuments(tx, 'et', 'product', many.slice(0, 1300));
       await upsertDocuments(tx, 'et', 'product', many.slice(1300));
     });
     await vi.waitFor(
-      () => expect(told).toEqual([{ storeCode: 'et', entity: 'product', ids: null }]),
+      () => expect(changes).toEqual([{ storeCode: 'et', entity: 'product', ids: null }]),
       PATIENT,
     );
     expect(await catalog.documentsBy('et', 'product', 'sku', ['M0', 'M2499'])).toHaveLength(2);
     await catalog.stop();
   });
 
-  it('reads everything again after its connection was cut', async () => {
+  it('reloads everything after a lost connection', async () => {
     const catalog = createCatalogService({
       db,
       search: createEmbeddedEngine({ now: () => 0 }),

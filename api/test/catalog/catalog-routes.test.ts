@@ -1,4 +1,4 @@
-// `/api/catalog/{index}/{entity}/_search` as an existing client of the contract meets it.
+// `/api/catalog/{index}/{entity}/_search` as an existing client of the contract uses it.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createGroupTokens } from '../../src/security/group-token.ts';
 import { type CatalogApp, createCatalogApp, ET_INDEX, GROUP_TOKEN_SECRET } from './catalog-app.ts';
@@ -97,14 +97,14 @@ const ATTRIBUTES = [
     ],
   },
 ];
-const CATEGORIES = Array.from({ length: 60 }, (_, at) => ({
-  id: 60 - at,
+const CATEGORIES = Array.from({ length: 60 }, (_, index) => ({
+  id: 60 - index,
   parent_id: 2,
   level: 2,
-  position: at,
+  position: index,
   is_active: true,
-  product_count: at % 3,
-  name: `K${at}`,
+  product_count: index % 3,
+  name: `K${index}`,
 }));
 
 interface Answer {
@@ -129,15 +129,15 @@ let app: CatalogApp;
 beforeAll(async () => {
   app = await createCatalogApp({ product: PRODUCTS, attribute: ATTRIBUTES, category: CATEGORIES });
 });
-const ask = async (query: object, parameters: Record<string, string> = {}, entity = 'product') =>
+const send = async (query: object, parameters: Record<string, string> = {}, entity = 'product') =>
   (await app.search(entity, query, parameters)).json as Answer;
 const ids = ({ hits }: Answer) => hits.hits.map((hit) => Number(hit._id));
 const url = (rest = 'product/_search') => `/api/catalog/${ET_INDEX}/${rest}`;
 const envelope = async (path: string, init?: RequestInit) => {
-  const answer = await app.request(path, init);
-  expect(answer.headers.get('content-type')).toContain('application/json');
-  const body = (await answer.json()) as { code: number; result: string };
-  expect(body.code).toBe(answer.status);
+  const response = await app.request(path, init);
+  expect(response.headers.get('content-type')).toContain('application/json');
+  const body = (await response.json()) as { code: number; result: string };
+  expect(body.code).toBe(response.status);
   return body;
 };
 const childrenOf = (product: Record<string, unknown> | undefined) =>
@@ -146,45 +146,45 @@ const listed = {
   bool: { filter: { bool: { must: [{ terms: { visibility: [2, 3, 4] } }, { terms: { status: [0, 1] } }] } } },
 };
 
-describe('the answer', () => {
-  it('[SRCH-01] has the standard shape, prices processed, without an envelope', async () => {
-    const answer = await ask({ query: { bool: { filter: { terms: { sku: ['A'] } } } } });
-    expect(answer).toMatchObject({ timed_out: false, _shards: {}, hits: { total: 1, max_score: 0 } });
-    const [hit] = answer.hits.hits;
+describe('response', () => {
+  it('[SRCH-01] has the standard shape, with processed prices and without an envelope', async () => {
+    const response = await send({ query: { bool: { filter: { terms: { sku: ['A'] } } } } });
+    expect(response).toMatchObject({ timed_out: false, _shards: {}, hits: { total: 1, max_score: 0 } });
+    const [hit] = response.hits.hits;
     expect(hit).toMatchObject({ _index: ET_INDEX, _type: 'product', _id: '1', _score: 0 });
     expect(hit?._source).toMatchObject({ price: 100, price_tax: 22, price_incl_tax: 122, priceInclTax: 122 });
     expect(hit?._source).not.toHaveProperty('sgn');
-    expect(answer).not.toHaveProperty('aggregations');
+    expect(response).not.toHaveProperty('aggregations');
   });
 
-  it('[CATG-06] lists visibility 2, 3, 4 with status 0 or 1, out of stock too', async () => {
-    expect(ids(await ask({ query: listed }, { sort: 'id' }))).toEqual([1, 2, 3]);
+  it('[CATG-06] lists visibility 2, 3, 4 with status 0 or 1, including out of stock', async () => {
+    expect(ids(await send({ query: listed }, { sort: 'id' }))).toEqual([1, 2, 3]);
   });
 
-  it('[CATG-04] sorts by the place in the one category asked for, else by the general place', async () => {
+  it('[CATG-04] sorts by position in the one requested category, otherwise by general position', async () => {
     const within = (category: number[]) => ({
       query: { bool: { filter: [listed, { terms: { category_ids: category } }] } },
     });
-    expect(ids(await ask(within([20]), { sort: 'position:asc' }))).toEqual([1, 2]);
-    expect(ids(await ask(within([20, 21]), { sort: 'position:asc' }))).toEqual([2, 3, 1]);
-    expect(ids(await ask(within([21]), { sort: 'position:desc' }))).toEqual([3, 2]);
+    expect(ids(await send(within([20]), { sort: 'position:asc' }))).toEqual([1, 2]);
+    expect(ids(await send(within([20, 21]), { sort: 'position:asc' }))).toEqual([2, 3, 1]);
+    expect(ids(await send(within([21]), { sort: 'position:desc' }))).toEqual([3, 2]);
   });
 
-  it('sorts by what the body says, else by the parameter, with no score then', async () => {
-    const answer = await ask({ query: listed, sort: [{ price: 'desc' }] }, { sort: 'id' });
-    expect(ids(answer)).toEqual([3, 2, 1]);
-    expect(answer.hits).toMatchObject({ max_score: null });
-    expect(ids(await ask({ query: listed }, { sort: 'final_price:desc' }))).toEqual([3, 2, 1]);
+  it('sorts by the body, otherwise by the parameter, without a score', async () => {
+    const response = await send({ query: listed, sort: [{ price: 'desc' }] }, { sort: 'id' });
+    expect(ids(response)).toEqual([3, 2, 1]);
+    expect(response.hits).toMatchObject({ max_score: null });
+    expect(ids(await send({ query: listed }, { sort: 'final_price:desc' }))).toEqual([3, 2, 1]);
   });
 
-  it('counts with the names that become filter ids', async () => {
+  it('returns aggregations under the names that become filter ids', async () => {
     const ranges = [{ from: 0, to: 200 }, { from: 200, to: 400 }, { from: 400, to: 600 }, { from: 600 }];
     const aggs = {
       agg_terms_color: { terms: { field: 'color', size: 10 } },
       agg_range_price: { range: { field: 'price', ranges } },
       least: { min: { field: 'price' } },
     };
-    const { aggregations, attribute_metadata } = await ask({ query: listed, aggs });
+    const { aggregations, attribute_metadata } = await send({ query: listed, aggs });
     expect(aggregations).toEqual({
       agg_terms_color: {
         buckets: [
@@ -217,15 +217,15 @@ describe('the answer', () => {
     ]);
   });
 
-  it('[CATG-03] gives ten buckets and fifty documents unless asked otherwise', async () => {
+  it('[CATG-03] returns ten buckets and fifty documents by default', async () => {
     const query = { aggs: { a: { terms: { field: 'id' } }, b: { terms: { field: 'id', size: 30 } } } };
-    const answer = await ask(query, {}, 'category');
-    expect([answer.hits.total, answer.hits.hits.length]).toEqual([60, 50]);
-    expect([answer.aggregations['a']?.buckets.length, answer.aggregations['b']?.buckets.length]).toEqual([
+    const response = await send(query, {}, 'category');
+    expect([response.hits.total, response.hits.hits.length]).toEqual([60, 50]);
+    expect([response.aggregations['a']?.buckets.length, response.aggregations['b']?.buckets.length]).toEqual([
       10, 30,
     ]);
-    expect(ids(await ask({}, { from: '50', sort: 'id' }, 'category'))).toHaveLength(10);
-    const all = await ask({ query: listed }, { size: '999', _source_exclude: '*' });
+    expect(ids(await send({}, { from: '50', sort: 'id' }, 'category'))).toHaveLength(10);
+    const all = await send({ query: listed }, { size: '999', _source_exclude: '*' });
     expect(all.hits.hits.map((hit) => hit._source)).toEqual([{}, {}, {}]);
   });
 
@@ -235,23 +235,23 @@ describe('the answer', () => {
       { terms: { is_active: [true] } },
       { range: { product_count: { gt: 0 } } },
     ];
-    const answer = await ask(
+    const response = await send(
       { query: { bool: { filter: { bool: { must } } } } },
       { size: '4000', sort: 'position:asc' },
       'category',
     );
-    expect(answer.hits.total).toBe(40);
-    expect(ids(answer).slice(0, 3)).toEqual([59, 58, 56]);
+    expect(response.hits.total).toBe(40);
+    expect(ids(response).slice(0, 3)).toEqual([59, 58, 56]);
   });
 
-  it('[SRCH-03] size ≤ 0 is 50 and start < 0 is 0', async () => {
-    const answer = await ask({}, { size: '0', from: '-3', sort: 'id' }, 'category');
-    expect(ids(answer)).toHaveLength(50);
-    expect(ids(answer)[0]).toBe(1);
-    expect(ids(await ask({ size: -1, from: -1 }, {}, 'category'))).toHaveLength(50);
+  it('[SRCH-03] treats size ≤ 0 as 50 and start < 0 as 0', async () => {
+    const response = await send({}, { size: '0', from: '-3', sort: 'id' }, 'category');
+    expect(ids(response)).toHaveLength(50);
+    expect(ids(response)[0]).toBe(1);
+    expect(ids(await send({ size: -1, from: -1 }, {}, 'category'))).toHaveLength(50);
   });
 
-  it('is the same again, and new after a change', async () => {
+  it('is repeatable, and changes after a write', async () => {
     const own = await createCatalogApp({ product: PRODUCTS });
     const price = async () =>
       ((await own.search('product', { query: { term: { sku: 'A' } } })).json as Answer).hits.hits[0]?._source[
@@ -264,7 +264,7 @@ describe('the answer', () => {
     expect(await price()).toBeUndefined();
   });
 
-  it('prices change by themselves when a special price starts or ends', async () => {
+  it('prices change when a special price starts or ends', async () => {
     let nowMs = Date.parse('2026-06-01T00:00:00Z');
     const special = {
       ...PRODUCTS[0],
@@ -286,20 +286,20 @@ describe('the answer', () => {
   });
 });
 
-describe('parts of a document', () => {
+describe('source filtering', () => {
   const source = async (parameters: Record<string, string>) =>
-    (await ask({ query: { term: { sku: 'C' } } }, parameters)).hits.hits[0]?._source as
+    (await send({ query: { term: { sku: 'C' } } }, parameters)).hits.hits[0]?._source as
       | Record<string, unknown>
       | undefined;
 
-  it('includes what is named, inside lists too', async () => {
+  it('includes the named fields, also inside arrays', async () => {
     expect(await source({ _source_include: 'sku,configurable_children.sku' })).toEqual({
       sku: 'C',
       configurable_children: [{ sku: 'SD-31' }, { sku: 'SD-32' }],
     });
   });
 
-  it('sends the computed prices along where the price is asked for', async () => {
+  it('adds the computed prices when the price is requested', async () => {
     const found = await source({ _source_include: 'price,configurable_children.price' });
     expect(found).toMatchObject({ price: 300, price_incl_tax: 366, originalPriceInclTax: 366 });
     expect(found).not.toHaveProperty('sku');
@@ -309,7 +309,7 @@ describe('parts of a document', () => {
     });
   });
 
-  it('leaves out by name and by wildcard, and signs the price then', async () => {
+  it('excludes by name and by wildcard, and then signs the price', async () => {
     const found = await source({ _source_exclude: '*.id,*image,name' });
     expect(found).toMatchObject({ id: 3, sku: 'C', sgn: expect.any(String) });
     expect(found).not.toHaveProperty('name');
@@ -319,13 +319,13 @@ describe('parts of a document', () => {
     expect(await source({ _source_include: 'sku' })).not.toHaveProperty('sgn');
   });
 
-  it('takes _source from the body as well', async () => {
-    const { hits } = await ask({ query: { term: { sku: 'A' } }, _source: ['sku'] });
+  it('accepts _source in the body', async () => {
+    const { hits } = await send({ query: { term: { sku: 'A' } }, _source: ['sku'] });
     expect(hits.hits[0]?._source).toEqual({ sku: 'A' });
   });
 });
 
-it('answers compactly with short keys and slim children', async () => {
+it('returns the compact form with short keys and reduced children', async () => {
   const { json } = await app.search(
     'product',
     { query: { term: { sku: 'C' } } },
@@ -350,7 +350,7 @@ it('answers compactly with short keys and slim children', async () => {
   expect(second).toMatchObject({ price: 400, price_incl_tax: 488 });
 });
 
-describe('ways to ask', () => {
+describe('request forms', () => {
   const query = { query: { match: { name: 'uks 100% klaas' } } };
   const found = async (path: string, init?: RequestInit) =>
     ids((await (await app.request(path, init)).json()) as Answer);
@@ -371,7 +371,7 @@ describe('ways to ask', () => {
     expect(await found(`${url()}?request=${encodeURIComponent(JSON.stringify(text))}`)).toEqual([]);
   });
 
-  it('POST takes the body and ignores a request parameter', async () => {
+  it('POST uses the body and ignores the request parameter', async () => {
     const init = { method: 'POST', body: JSON.stringify(query) };
     expect(
       await found(`${url()}?request=${encodeURIComponent('{"query":{"term":{"sku":"A"}}}')}`, init),
@@ -387,18 +387,18 @@ describe('ways to ask', () => {
     expect(await found(`${url()}?q=${encodeURIComponent(q)}&sort=id`)).toEqual(expected);
   });
 
-  it('the index without a store code is the default store', async () => {
+  it('uses the default store for an index without a store code', async () => {
     expect(await found('/api/catalog/vue_storefront_catalog/product/_search')).toHaveLength(5);
   });
 
-  it('[PRICE-10] a group proven by a token gets its tier price; one that is claimed, forged or over gets none', async () => {
+  it('[PRICE-10] applies the tier price of a group proven by a token; not of a claimed, forged or expired one', async () => {
     const now = () => Date.parse('2026-06-01T12:00:00Z');
     const signed = (secret: string, ttlMs = 60_000) =>
       createGroupTokens({ secret, ttlMs, now }).issue({ group_id: 1, id: 5, email: 'a@b.ee' });
     const token = await signed(GROUP_TOKEN_SECRET);
     const forged = await signed('another secret that is not the shop’s');
     const price = async (more: object) =>
-      (await ask({ query: { term: { sku: 'B' } }, ...more })).hits.hits[0]?._source['price_incl_tax'];
+      (await send({ query: { term: { sku: 'B' } }, ...more })).hits.hits[0]?._source['price_incl_tax'];
     expect(await price({})).toBe(244);
     expect(await price({ groupToken: token })).toBe(183);
     expect(await price({ groupToken: token, groupId: 7 })).toBe(183);
@@ -410,7 +410,7 @@ describe('ways to ask', () => {
   });
 });
 
-describe('[API-01] refusals say what is wrong, in the envelope', () => {
+describe('[API-01] errors are reported in the envelope', () => {
   it.each<[string, string, string, number, string]>([
     [
       'another index',
@@ -433,12 +433,12 @@ describe('[API-01] refusals say what is wrong, in the envelope', () => {
       'query: query "prefix" is not supported',
     ],
     ['an unknown format', 'GET', `${url()}?request_format=sql`, 400, 'request_format: "sql"'],
-    ['an unknown answer', 'GET', `${url()}?response_format=xml`, 400, 'response_format: "xml"'],
+    ['an unknown response format', 'GET', `${url()}?response_format=xml`, 400, 'response_format: "xml"'],
     ['a size over the limit', 'GET', `${url()}?size=10001`, 400, 'size: at most 10000'],
     ['a page over the limit', 'GET', `${url()}?size=50&from=9999`, 400, 'from: from + size'],
     ['a size that is no number', 'GET', `${url()}?size=all`, 400, 'size: expected a whole number'],
     ['an unknown sort order', 'GET', `${url()}?sort=price:up`, 400, 'sort: expected one of asc, desc'],
-    ['a text without end', 'GET', `${url()}?q=${'a'.repeat(1001)}`, 400, 'q: longer than 1000 characters'],
+    ['an oversized text', 'GET', `${url()}?q=${'a'.repeat(1001)}`, 400, 'q: longer than 1000 characters'],
     ['the query-string language', 'GET', `${url()}?q=${encodeURIComponent('a AND b')}`, 400, 'q: "a AND b"'],
     [
       'an unknown operator',
@@ -448,7 +448,7 @@ describe('[API-01] refusals say what is wrong, in the envelope', () => {
       'regex',
     ],
     [
-      'an unknown part',
+      'an unknown clause',
       'GET',
       `${url()}?request_format=search-query&request=${encodeURIComponent('{"_filters":[]}')}`,
       400,
@@ -460,7 +460,7 @@ describe('[API-01] refusals say what is wrong, in the envelope', () => {
   });
 });
 
-it('refuses JSON nested without end, in every form', async () => {
+it('rejects deeply nested JSON in every form', async () => {
   const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
   for (const format of ['dsl', 'search-query'])
     expect(await envelope(`${url()}?request_format=${format}`, { method: 'POST', body: deep })).toEqual({
@@ -469,6 +469,6 @@ it('refuses JSON nested without end, in every form', async () => {
     });
 });
 
-it('a word longer than any word is looked for as it is', async () => {
-  expect((await ask({}, { q: 'a'.repeat(999) })).hits.total).toBe(0);
+it('searches a term longer than the word limit literally', async () => {
+  expect((await send({}, { q: 'a'.repeat(999) })).hits.total).toBe(0);
 });

@@ -13,10 +13,10 @@ import { naiveAggregation, naiveMatches, naiveSorted } from './naive-search.ts';
 
 const limits = { maxQueryDepth: 20, maxQueryClauses: 1000 };
 const page = { storeCode: 'et', entity: 'product' as const, from: 0, size: 1000 };
-const ask = (engine: SearchEngine, body: object, more: object = {}) =>
+const search = (engine: SearchEngine, body: object, more: object = {}) =>
   engine.search({ ...page, ...parseSearchBody(body, limits), ...page, ...more });
 const engineWith = async (list: readonly CatalogDocument[]): Promise<SearchEngine> => {
-  // A clock that stands still: no search is ended because the machine is busy.
+  // A frozen clock: no search times out on a slow machine.
   const engine = createEmbeddedEngine({ now: () => 0 });
   await engine.load('et', 'product', list);
   return engine;
@@ -27,12 +27,12 @@ const plain = (result: AggregationResult | undefined) =>
     ? Object.fromEntries(result.buckets.map(({ key, doc_count }) => [key, doc_count]))
     : (result?.value ?? null);
 
-describe('the embedded engine agrees with looking at every document', () => {
+describe('the embedded engine agrees with a naive scan', () => {
   it('[SRCH-01] finds the same documents for any query', async () => {
     await fc.assert(
       fc.asyncProperty(documents, queryDsl, async (list, query) => {
         const parsed = parseSearchBody({ query }, limits);
-        const { hits, total } = await ask(await engineWith(list), { query });
+        const { hits, total } = await search(await engineWith(list), { query });
         const expected = list.filter((document) => naiveMatches(document, parsed.query, list));
         expect(ids(hits).sort((a, b) => a - b)).toEqual(ids(expected));
         expect(total).toBe(expected.length);
@@ -41,11 +41,11 @@ describe('the embedded engine agrees with looking at every document', () => {
     );
   });
 
-  it('sorts by any fields, missing last, and pages through', async () => {
+  it('sorts by any fields, missing values last, and paginates', async () => {
     await fc.assert(
       fc.asyncProperty(documents, sortDsl, fc.nat(10), fc.nat(10), async (list, sort, from, size) => {
         const { sort: sorts } = parseSearchBody({ sort }, limits);
-        const { hits, total } = await ask(await engineWith(list), { sort }, { from, size });
+        const { hits, total } = await search(await engineWith(list), { sort }, { from, size });
         expect(ids(hits)).toEqual(ids(naiveSorted(list, sorts).slice(from, from + size)));
         expect(total).toBe(list.length);
       }),
@@ -53,11 +53,11 @@ describe('the embedded engine agrees with looking at every document', () => {
     );
   });
 
-  it('counts the same', async () => {
+  it('computes the same aggregations', async () => {
     await fc.assert(
       fc.asyncProperty(documents, queryDsl, aggregationsDsl, async (list, query, aggs) => {
         const parsed = parseSearchBody({ query, aggs }, limits);
-        const { aggregations } = await ask(await engineWith(list), { query, aggs });
+        const { aggregations } = await search(await engineWith(list), { query, aggs });
         const found = list.filter((document) => naiveMatches(document, parsed.query, list));
         for (const [name, aggregation] of Object.entries(parsed.aggregations))
           expect(plain(aggregations[name])).toEqual(naiveAggregation(found, aggregation));
@@ -66,7 +66,7 @@ describe('the embedded engine agrees with looking at every document', () => {
     );
   });
 
-  it('stays the same through single changes as through a fresh load', async () => {
+  it('gives the same results after incremental updates as after a fresh load', async () => {
     const change = fc.record({
       id: fc.integer({ min: 1, max: 60 }),
       fields: fc.option(documentFields, { freq: 3 }),
@@ -81,19 +81,19 @@ describe('the embedded engine agrees with looking at every document', () => {
         async (list, changes, query, sort, aggs) => {
           const engine = await engineWith(list);
           const body = { query, sort, aggs };
-          await ask(engine, body);
-          const kept = new Map<number, CatalogDocument>(list.map((document) => [document.id, document]));
+          await search(engine, body);
+          const stored = new Map<number, CatalogDocument>(list.map((document) => [document.id, document]));
           for (const { id, fields } of changes) {
             if (fields === null) {
-              kept.delete(id);
+              stored.delete(id);
               await engine.remove('et', 'product', [String(id)]);
             } else {
-              kept.set(id, { id, ...fields });
+              stored.set(id, { id, ...fields });
               await engine.upsert('et', 'product', [{ id, ...fields }]);
             }
           }
-          const changed = await ask(engine, body);
-          const fresh = await ask(await engineWith([...kept.values()]), body);
+          const changed = await search(engine, body);
+          const fresh = await search(await engineWith([...stored.values()]), body);
           expect(ids(changed.hits)).toEqual(ids(fresh.hits));
           for (const name of Object.keys(aggs))
             expect(plain(changed.aggregations[name])).toEqual(plain(fresh.aggregations[name]));
@@ -104,18 +104,18 @@ describe('the embedded engine agrees with looking at every document', () => {
   });
 });
 
-it('[SRCH-03] gives up after the time allowed, with an error and no part of an answer', async () => {
+it('[SRCH-03] fails with an error and no partial result after the time limit', async () => {
   let nowMs = 0;
   const engine = createEmbeddedEngine({ now: () => nowMs++, timeoutMs: 3 });
   await engine.load('et', 'product', [{ id: 1, sku: 'A' }]);
-  const must = Array.from({ length: 10 }, (_, at) => ({ exists: { field: `field_${at}` } }));
-  await expect(ask(engine, { query: { bool: { must } } })).rejects.toThrow(SearchTimeout);
-  await expect(ask(createEmbeddedEngine(), { query: { bool: { must } } })).resolves.toMatchObject({
+  const must = Array.from({ length: 10 }, (_, index) => ({ exists: { field: `field_${index}` } }));
+  await expect(search(engine, { query: { bool: { must } } })).rejects.toThrow(SearchTimeout);
+  await expect(search(createEmbeddedEngine(), { query: { bool: { must } } })).resolves.toMatchObject({
     total: 0,
   });
 });
 
-it('adds up scores of clauses, boosts and weights', async () => {
+it('combines scores of clauses, boosts and weights', async () => {
   const engine = await engineWith([
     { id: 1, sku: 'A', type_id: 'simple', color: 49 },
     { id: 2, sku: 'B', type_id: 'simple' },
@@ -127,7 +127,7 @@ it('adds up scores of clauses, boosts and weights', async () => {
     { exists: { field: 'sku' } },
   ];
   const scores = async (query: object, more: object = {}) =>
-    (await ask(engine, { query, ...more })).hits.map(({ id, score }) => [Number(id), score]);
+    (await search(engine, { query, ...more })).hits.map(({ id, score }) => [Number(id), score]);
   expect(await scores({ bool: { should } })).toEqual([
     [1, 7],
     [2, 2],
@@ -164,27 +164,27 @@ it('adds up scores of clauses, boosts and weights', async () => {
   ]);
 });
 
-it('orders at random when asked to', async () => {
-  const engine = await engineWith(Array.from({ length: 60 }, (_, at) => ({ id: at + 1 })));
+it('sorts randomly when requested', async () => {
+  const engine = await engineWith(Array.from({ length: 60 }, (_, index) => ({ id: index + 1 })));
   const orders = await Promise.all(
-    [1, 2, 3].map(async () => ids((await ask(engine, { sort: ['random'] })).hits).join()),
+    [1, 2, 3].map(async () => ids((await search(engine, { sort: ['random'] })).hits).join()),
   );
   expect(new Set(orders).size).toBeGreaterThan(1);
 });
 
-describe('a long search in the thread that answers everybody', () => {
-  const list = Array.from({ length: 50 }, (_, at) => ({ id: at + 1, name: `klaas ${at % 7}` }));
+describe('a long search on the event loop', () => {
+  const list = Array.from({ length: 50 }, (_, index) => ({ id: index + 1, name: `klaas ${index % 7}` }));
   const long = {
     query: { bool: { must: Array.from({ length: 200 }, () => ({ match: { name: 'klaas' } })) } },
   };
-  /** Every look at the clock is a millisecond later. */
+  /** Every reading of the clock is a millisecond later. */
   const slowEngine = async () => {
     let nowMs = 0;
     const engine = createEmbeddedEngine({ now: () => nowMs++, timeoutMs: 100_000 });
     await engine.load('et', 'product', list);
     return engine;
   };
-  /** How often others had their turn until the work was done. */
+  /** How many times other tasks ran before the work was done. */
   const turnsUntil = async (work: Promise<unknown>): Promise<number> => {
     let turns = 0;
     let isDone = false;
@@ -198,65 +198,65 @@ describe('a long search in the thread that answers everybody', () => {
     return turns;
   };
 
-  it('lets others go first every few milliseconds, and says what it has taken', async () => {
+  it('yields every few milliseconds, and reports the time used', async () => {
     const engine = await slowEngine();
-    const work = ask(engine, long);
+    const work = search(engine, long);
     expect(await turnsUntil(work)).toBeGreaterThan(50);
     const { total, spentMs } = await work;
     expect(total).toBe(50);
     expect(spentMs).toBeGreaterThan(200);
   });
 
-  it('what it builds is no longer than others can wait for: one column or index in a turn', async () => {
+  it('builds at most one column or index between yields', async () => {
     const engine = await slowEngine();
     for (const body of [
-      { sort: Array.from({ length: 100 }, (_, at) => `field_${at}`) },
+      { sort: Array.from({ length: 100 }, (_, index) => `field_${index}`) },
       {
         query: {
-          multi_match: { query: 'klaas', fields: Array.from({ length: 100 }, (_, at) => `text_${at}`) },
+          multi_match: { query: 'klaas', fields: Array.from({ length: 100 }, (_, index) => `text_${index}`) },
         },
       },
       { query: { bool: { must: list.map(({ id }) => ({ exists: { field: `name_${id}` } })) } } },
     ])
-      expect(await turnsUntil(ask(engine, body))).toBeGreaterThan(40);
+      expect(await turnsUntil(search(engine, body))).toBeGreaterThan(40);
   });
 
-  it('fields that no product has are paid for by who invents them, those of the catalogue by nobody', async () => {
+  it('charges unknown fields to the client that requests them, catalogue fields to nobody', async () => {
     let nowMs = 0;
     const engine = createEmbeddedEngine({ now: () => nowMs });
     const readSlowly = (document: (typeof list)[number]) =>
       new Proxy(document, {
-        getOwnPropertyDescriptor: (held, name) => {
+        getOwnPropertyDescriptor: (target, name) => {
           nowMs += 1;
-          return Reflect.getOwnPropertyDescriptor(held, name);
+          return Reflect.getOwnPropertyDescriptor(target, name);
         },
       });
     await engine.load('et', 'product', list.map(readSlowly));
-    const spent = async (field: string) => (await ask(engine, { query: { exists: { field } } })).spentMs;
+    const spent = async (field: string) => (await search(engine, { query: { exists: { field } } })).spentMs;
     expect([await spent('name'), await spent('name')]).toEqual([0, 0]);
     expect([await spent('invented'), await spent('invented')]).toEqual([list.length, 0]);
   });
 
-  it('of many long ones, one goes on in each turn', async () => {
+  it('interleaves many long searches fairly', async () => {
     const engine = await slowEngine();
-    const one = await turnsUntil(ask(engine, long));
-    const eight = await turnsUntil(Promise.all(Array.from({ length: 8 }, () => ask(engine, long))));
+    const one = await turnsUntil(search(engine, long));
+    const eight = await turnsUntil(Promise.all(Array.from({ length: 8 }, () => search(engine, long))));
     expect(eight).toBeGreaterThan(7 * one);
   });
 
-  it('answers what the catalogue is at its end when documents change meanwhile', async () => {
+  it('returns the state of the catalogue at its end when documents change meanwhile', async () => {
     const engine = await slowEngine();
-    const work = ask(engine, long);
+    const work = search(engine, long);
     await engine.remove('et', 'product', ['1', '2', '3']);
     await engine.upsert('et', 'product', [{ id: 90, name: 'klaas uus' }]);
     const { hits } = await work;
     expect(ids(hits).sort((a, b) => a - b)).toEqual([...list.slice(3).map(({ id }) => id), 90]);
-    const again = ask(engine, long);
+    const again = search(engine, long);
     await engine.load('et', 'product', list.slice(0, 2));
     expect(ids((await again).hits)).toEqual([1, 2]);
   });
 
-  it('a catalogue that changes without end does not make a search endless', async () => {
+  it('ends although the catalogue keeps changing', async () => {
     let nowMs = 0;
     const engine = createEmbeddedEngine({ now: () => nowMs++, timeoutMs: 300 });
     await engine.load('et', 'product', list);
@@ -267,7 +267,7 @@ describe('a long search in the thread that answers everybody', () => {
       setImmediate(change);
     };
     change();
-    await expect(ask(engine, long)).rejects.toThrow(SearchTimeout);
+    await expect(search(engine, long)).rejects.toThrow(SearchTimeout);
     isDone = true;
   });
 });

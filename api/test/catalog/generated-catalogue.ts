@@ -1,4 +1,4 @@
-// Generators of catalogue documents and of search DSL over them, with values that collide often.
+// Generators of catalogue documents and search queries over them, with values that often collide.
 import fc from 'fast-check';
 
 const word = fc.constantFrom(
@@ -49,7 +49,7 @@ export const documentFields = fc.record(
 
 export const documents = fc
   .array(documentFields, { maxLength: 40 })
-  .map((list) => list.map((fields, at) => ({ id: at + 1, ...fields })));
+  .map((list) => list.map((fields, index) => ({ id: index + 1, ...fields })));
 
 const field = fc.constantFrom(
   ...[

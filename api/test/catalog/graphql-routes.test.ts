@@ -1,4 +1,4 @@
-// POST /graphql/{storeCode}/ in the shapes the ecosystem's client sends.
+// POST /graphql/{storeCode}/ in the shapes sent by the ecosystem's client.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type CatalogApp, createCatalogApp } from './catalog-app.ts';
 
@@ -19,16 +19,16 @@ beforeAll(async () => {
   });
 });
 
-const ask = async (query: string, variables?: object, path = '/graphql/et/') => {
-  const answer = await app.request(path, { method: 'POST', body: JSON.stringify({ query, variables }) });
-  expect(answer.headers.get('content-type')).toContain('application/json');
+const send = async (query: string, variables?: object, path = '/graphql/et/') => {
+  const response = await app.request(path, { method: 'POST', body: JSON.stringify({ query, variables }) });
+  expect(response.headers.get('content-type')).toContain('application/json');
   return {
-    status: answer.status,
-    body: (await answer.json()) as { data: Record<string, never>; errors?: { message: string }[] },
+    status: response.status,
+    body: (await response.json()) as { data: Record<string, never>; errors?: { message: string }[] },
   };
 };
 
-it('answers products with counts, sorts and page', async () => {
+it('returns products with aggregations, sort fields and page info', async () => {
   const query =
     'query ($filter: ProductFilterInput, $sort: ProductSortInput, $include: [String]) { products(filter: $filter, sort: $sort, pageSize: 1, currentPage: 2, _sourceInclude: $include) { items total_count aggregations sort_fields { options { value } } page_info { page_size current_page } } }';
   const variables = {
@@ -36,7 +36,7 @@ it('answers products with counts, sorts and page', async () => {
     sort: { sku: 'DESC' },
     include: ['sku', 'price'],
   };
-  const { status, body } = await ask(query, variables);
+  const { status, body } = await send(query, variables);
   expect(status).toBe(200);
   expect(body.data['products']).toMatchObject({
     items: [{ sku: 'A', price: 100, price_incl_tax: 122 }],
@@ -54,8 +54,8 @@ it('answers products with counts, sorts and page', async () => {
   });
 });
 
-it('takes nested fields and values written in the query itself', async () => {
-  const { body } = await ask(
+it('accepts nested fields and inline values', async () => {
+  const { body } = await send(
     '{ products(filter: {stock: {is_in_stock: {eq: true}}}, sort: {sku: ASC}, search: "peegel") { items } }',
   );
   expect(body.data['products']).toMatchObject({ items: [{ sku: 'A' }] });
@@ -70,26 +70,26 @@ it.each([
   ['cmsBlocks', { items: [{ id: 4 }] }, '{ items { id } }'],
   ['cmsHierarchies', { items: [{ identifier: 'tree' }] }, '{ items { identifier } }'],
 ])('%s', async (field, expected, selection) => {
-  const { body } = await ask(`{ ${field} ${selection} }`);
+  const { body } = await send(`{ ${field} ${selection} }`);
   expect(body.data[field]).toMatchObject(expected);
 });
 
-it('can be explored', async () => {
-  const { status, body } = await ask(
+it('supports introspection', async () => {
+  const { status, body } = await send(
     '{ __schema { queryType { fields { name type { ofType { ofType { ofType { ofType { name } } } } } } } } }',
   );
   expect(status).toBe(200);
   expect(JSON.stringify(body)).toContain('customAttributeMetadata');
 });
 
-describe('[API-01] refuses with words', () => {
+describe('[API-01] reports errors with a message', () => {
   const deep = `{ ${'... on Query { '.repeat(8)} taxrule { hits } ${'}'.repeat(8)} }`;
-  const wide = `{ ${Array.from({ length: 11 }, (_, at) => `p${at}: products { total_count }`).join(' ')} }`;
-  const doubling = `query { ...f0 } ${Array.from({ length: 14 }, (_, at) => `fragment f${at} on Query { ...f${at + 1} ...f${at + 1} }`).join(' ')} fragment f14 on Query { taxrule { hits } }`;
+  const wide = `{ ${Array.from({ length: 11 }, (_, index) => `p${index}: products { total_count }`).join(' ')} }`;
+  const doubling = `query { ...f0 } ${Array.from({ length: 14 }, (_, index) => `fragment f${index} on Query { ...f${index + 1} ...f${index + 1} }`).join(' ')} fragment f14 on Query { taxrule { hits } }`;
   it.each([
     ['a syntax error', '{ products(', 'Syntax Error'],
     ['an unknown field', '{ orders { id } }', 'Cannot query field "orders"'],
-    ['too much depth', deep, 'nested deeper than 6 levels'],
+    ['excessive depth', deep, 'nested deeper than 6 levels'],
     ['too many searches', wide, 'More than 10 searches'],
     ['fragments that multiply', doubling, 'nested deeper than 6 levels'],
     [
@@ -100,17 +100,17 @@ describe('[API-01] refuses with words', () => {
     ['a wrong sort', '{ products(sort: {sku: SIDEWAYS}) { items } }', '_appliedSort.0.options'],
     ['a page over the limit', '{ products(pageSize: 10001) { items } }', 'size: at most 10000'],
   ])('%s', async (_name, query, message) => {
-    const { status, body } = await ask(query);
+    const { status, body } = await send(query);
     expect(status).toBe(400);
     expect(body.errors?.[0]?.message).toContain(message);
   });
 
-  it('another store', async () => {
-    expect((await ask('{ taxrule { hits } }', {}, '/graphql/xx/')).status).toBe(404);
+  it('answers for another store', async () => {
+    expect((await send('{ taxrule { hits } }', {}, '/graphql/xx/')).status).toBe(404);
   });
 
-  it('a body that is no GraphQL request', async () => {
-    const answer = await app.request('/graphql/et/', { method: 'POST', body: '{"q":1}' });
-    expect(answer.status).toBe(400);
+  it('rejects a body that is not a GraphQL request', async () => {
+    const response = await app.request('/graphql/et/', { method: 'POST', body: '{"q":1}' });
+    expect(response.status).toBe(400);
   });
 });

@@ -1,4 +1,4 @@
-// Whatever was imported, no door hands out HTML that acts; what is stored stays as it was imported.
+// No endpoint returns unsafe HTML, whatever was imported; the stored documents stay as imported.
 import type { CatalogDocument, Entity } from '@klaas/core/catalog/entity.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { loadDocuments, upsertDocuments } from '../../src/catalog/catalog-repository.ts';
@@ -31,7 +31,7 @@ const DOCUMENTS: [Entity, CatalogDocument][] = [
   ['review', { id: 905, product_id: 901, title: 'R', detail: DIRTY, nickname: '<script>x</script>Mari' }],
 ];
 
-/** Ends a wait in vain; a busy machine needs less. */
+/** Timeout for a slow machine; normally reached much sooner. */
 const PATIENT = { timeout: 20_000 };
 
 let api: TestApi;
@@ -47,13 +47,13 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const textOf = async (path: string, init?: RequestInit) => {
-  const answer = await api.app.request(path, init);
-  expect(answer.status).toBe(200);
-  return answer.text();
+  const response = await api.app.request(path, init);
+  expect(response.status).toBe(200);
+  return response.text();
 };
 const graphql = (query: string) => textOf('/graphql/et/', jsonBody({ query }));
 
-it.each(DOCUMENTS)('%s from the search door', async (entity, { id }) => {
+it.each(DOCUMENTS)('sanitizes %s in the search endpoint', async (entity, { id }) => {
   const request = encodeURIComponent(JSON.stringify({ query: { terms: { id: [id] } } }));
   for (const format of ['standard', 'compact']) {
     const text = await textOf(
@@ -66,19 +66,19 @@ it.each(DOCUMENTS)('%s from the search door', async (entity, { id }) => {
   }
 });
 
-it('from the address map, GraphQL and the product door', async () => {
-  const answers = [
+it('sanitizes the URL mapper, GraphQL and the product endpoint', async () => {
+  const responses = [
     await textOf('/api/url/map', jsonBody({ url: 'dirty.html' })),
     await textOf('/api/url/map', jsonBody({ url: '/dirty.html', includeFields: ['description'] })),
     await graphql('{ products(search: "", filter: { sku: { in: ["DIRTY"] } }) { items } }'),
     await textOf('/api/product/list?skus=DIRTY'),
   ];
-  for (const text of answers) expect(text).not.toMatch(/steal|evil|<script|iframe/);
-  expect(answers[0]).toContain('dirty');
-  expect(answers[3]).toContain('Peegel & uks');
+  for (const text of responses) expect(text).not.toMatch(/steal|evil|<script|iframe/);
+  expect(responses[0]).toContain('dirty');
+  expect(responses[3]).toContain('Peegel & uks');
 });
 
-it('the stored documents keep what was imported', async () => {
+it('keeps the imported HTML in the stored documents', async () => {
   for (const [entity, document] of DOCUMENTS) {
     const stored: CatalogDocument[] = [];
     for await (const batch of loadDocuments(api.services.db, 'et', entity)) stored.push(...batch);

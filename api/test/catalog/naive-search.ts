@@ -1,5 +1,5 @@
-// Search the slow and obvious way: every document is looked at with plain recursion. Shares with the engine only the
-// analysis of words, which has tests of its own.
+// Naive search as a test oracle: scans every document with plain recursion.
+// Shares with the engine only the text analysis, which has its own tests.
 import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
 import {
   type Aggregation,
@@ -48,14 +48,14 @@ const asNumber = (value: Leaf): number | undefined =>
       ? Number(value)
       : undefined;
 
-const equalValues = (stored: Leaf, asked: Leaf): boolean =>
-  String(stored) === String(asked) ||
-  (asNumber(asked) !== undefined && String(stored) === String(asNumber(asked)));
+const equalValues = (stored: Leaf, wanted: Leaf): boolean =>
+  String(stored) === String(wanted) ||
+  (asNumber(wanted) !== undefined && String(stored) === String(asNumber(wanted)));
 
 const moment = (text: string): string =>
   /^\d{4}-\d\d-\d\d/.test(text) ? text.replace('T', ' ').slice(0, 19) : text;
 
-/** Below, equal or above a bound; undefined when they cannot be compared. */
+/** Below, equal or above a bound; undefined when not comparable. */
 const compareToBound = (stored: Leaf, bound: string | number, endOfDay: boolean): number | undefined => {
   const limit = asNumber(bound);
   const number = asNumber(stored);
@@ -121,8 +121,8 @@ const matchesText = (
     const holds = (words: string[]) => ` ${words.join(' ')} `.includes(` ${phrase.join(' ')} `);
     return phrase.length > 0 && fields.some(({ values }) => values.some(holds));
   }
-  const words = queryTerms(query.text, query.fuzziness);
-  if (words.length === 0) return false;
+  const terms = queryTerms(query.text, query.fuzziness);
+  if (terms.length === 0) return false;
   const joined = tokensOf(query.text).join('');
   const isCode = (code: string) =>
     code === joined || (query.fuzziness !== 0 && joined.length >= 3 && code.startsWith(joined));
@@ -130,17 +130,17 @@ const matchesText = (
     language ? [] : values.map((value) => value.join('')),
   );
   if (codes.some(isCode)) return true;
-  const found = words.filter((word) => {
-    // A word that no document has may be wrong in its first letters too.
+  const found = terms.filter((word) => {
+    // A term that no document has may also be misspelt in its prefix.
     const known = all.some((one) => hasWord(one, query, word, query.prefixLength));
     return hasWord(document, query, word, known ? query.prefixLength : 0);
   }).length;
   const least =
-    query.operator === 'and' ? words.length : Math.max(1, minimumOf(query.minimumShouldMatch, words.length));
-  return found >= Math.min(least, words.length);
+    query.operator === 'and' ? terms.length : Math.max(1, minimumOf(query.minimumShouldMatch, terms.length));
+  return found >= Math.min(least, terms.length);
 };
 
-/** `all`: the whole catalogue, which decides what counts as a known word. */
+/** `all`: the whole catalogue, which decides which terms are known. */
 export const naiveMatches = (
   document: CatalogDocument,
   query: Query,
@@ -151,7 +151,7 @@ export const naiveMatches = (
       return true;
     case 'terms':
       return leaves(document, query.field).some((stored) =>
-        query.values.some((asked) => asked !== null && equalValues(stored, asked)),
+        query.values.some((wanted) => wanted !== null && equalValues(stored, wanted)),
       );
     case 'exists':
       return query.field === '_id' || hasValueAt(document, query.field.split('.'));
@@ -209,7 +209,7 @@ const order = (one: Leaf, other: Leaf): number => {
   return one < other ? -1 : Number(one > other);
 };
 
-/** Documents in the order of field sorts, ties by id. */
+/** Documents sorted by fields, ties by id. */
 export const naiveSorted = (
   documents: readonly CatalogDocument[],
   sorts: readonly Sort[],
@@ -226,7 +226,7 @@ export const naiveSorted = (
     return Number(one.id) - Number(other.id);
   });
 
-/** Bucket names with counts, or the one number; bucket keys as text. */
+/** Bucket counts by key, or a single number; keys as text. */
 export const naiveAggregation = (
   documents: readonly CatalogDocument[],
   aggregation: Aggregation,

@@ -1,4 +1,4 @@
-// [CATG-02] Filters of a listing mean one and the same variant; the ecosystem's own queries mean what they always did.
+// [CATG-02] Listing filters must match within one variant; the ecosystem's own queries keep their meaning.
 import { listingQueryOf } from '@klaas/core/catalog/listing/listing-query.ts';
 import { type SearchDslOptions, searchDslOf } from '@klaas/core/catalog/search-dsl.ts';
 import { withFilter } from '@klaas/core/catalog/search-query.ts';
@@ -72,23 +72,23 @@ const count = ({ aggregations }: Answer, code: string, value: string) =>
     .flatMap((name) => aggregations[name]?.buckets ?? [])
     .filter(({ key }) => String(key) === value)
     .reduce((sum, { doc_count }) => sum + doc_count, 0);
-const question = (selection: Record<string, string[]>, inStock = false) => {
+const queryFor = (selection: Record<string, string[]>, inStock = false) => {
   const query = listingQueryOf({ selection }, settings.products);
   return inStock ? withFilter(query, 'stock.is_in_stock', { eq: true }) : query;
 };
-const ask = async (selection: Record<string, string[]>, inStock = false) =>
-  (await app.search('product', question(selection, inStock), { size: '100', request_format: 'search-query' }))
+const search = async (selection: Record<string, string[]>, inStock = false) =>
+  (await app.search('product', queryFor(selection, inStock), { size: '100', request_format: 'search-query' }))
     .json as Answer;
 
-describe('[CATG-02] the filters of a listing', () => {
-  it('list what has one variant with everything chosen', async () => {
-    expect(found(await ask({ color: [GREY], size: [S600] }))).toEqual([
+describe('[CATG-02] listing filters', () => {
+  it('list products with one variant that matches every selected value', async () => {
+    expect(found(await search({ color: [GREY], size: [S600] }))).toEqual([
       'BOTH',
       'OLD-DUMP',
       'SIMPLE',
       'SOLD-OUT',
     ]);
-    expect(found(await ask({ color: [GREY] }))).toEqual([
+    expect(found(await search({ color: [GREY] }))).toEqual([
       'BOTH',
       'CROSSED',
       'OFF',
@@ -96,8 +96,12 @@ describe('[CATG-02] the filters of a listing', () => {
       'SIMPLE',
       'SOLD-OUT',
     ]);
-    expect(found(await ask({ color: [GREY], size: [S600] }, true))).toEqual(['BOTH', 'OLD-DUMP', 'SIMPLE']);
-    expect(found(await ask({}))).toHaveLength(7);
+    expect(found(await search({ color: [GREY], size: [S600] }, true))).toEqual([
+      'BOTH',
+      'OLD-DUMP',
+      'SIMPLE',
+    ]);
+    expect(found(await search({}))).toHaveLength(7);
   });
 
   it.each([
@@ -107,17 +111,17 @@ describe('[CATG-02] the filters of a listing', () => {
     [{ size: [S600, S800] }, false],
     [{ size: [S600] }, true],
     [{}, true],
-  ])('count for %j (in stock: %s) what choosing a colour then lists', async (selection, inStock) => {
-    const counted = await ask(selection, inStock);
+  ])('count for %j (in stock: %s) what selecting a colour then lists', async (selection, inStock) => {
+    const counted = await search(selection, inStock);
     for (const color of [CLEAR, GREY])
       expect([color, count(counted, 'color', color)]).toEqual([
         color,
-        found(await ask({ ...selection, color: [color] }, inStock)).length,
+        found(await search({ ...selection, color: [color] }, inStock)).length,
       ]);
   });
 
-  it('stay as the contract says for who asks without it', async () => {
-    const { _oneVariant, ...foreign } = question({ color: [GREY], size: [S600] });
+  it('keep the contract’s meaning for clients that do not request it', async () => {
+    const { _oneVariant, ...foreign } = queryFor({ color: [GREY], size: [S600] });
     const everything = PRODUCTS.map(({ sku }) => sku).sort();
     const byQuery = await app.search('product', foreign, { size: '100', request_format: 'search-query' });
     expect(found(byQuery.json as Answer)).toEqual(everything);

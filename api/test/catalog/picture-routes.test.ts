@@ -50,7 +50,7 @@ const sizeOf = async (data: Buffer) => {
   const { width, height, format } = await sharp(data).metadata();
   return [width, height, format];
 };
-const refusalOf = async (path: string) => {
+const errorOf = async (path: string) => {
   const { response, data, type } = await get(path);
   expect(type).toContain('application/json');
   const body = JSON.parse(data.toString()) as { code: number; result: string };
@@ -62,7 +62,7 @@ describe('actions', () => {
   it.each([
     ['resize fits inside', '/img/310/300/resize/door/chrome.jpg', [242, 300, 'webp']],
     ['resize does not enlarge', '/img/310/300/resize/door/small.png', [40, 20, 'webp']],
-    ['a side of 0 follows', '/img/600/0/resize/door/chrome.jpg', [600, 744, 'webp']],
+    ['a side of 0 keeps the aspect ratio', '/img/600/0/resize/door/chrome.jpg', [600, 744, 'webp']],
     ['both sides 0 keep the size', '/img/0/0/resize/door/chrome.jpg', [1200, 1488, 'webp']],
     ['fit covers', '/img/150/150/fit/door/chrome.jpg', [150, 150, 'webp']],
     ['[PROD-11] the large size', '/img/3000/3720/resize/door/large.jpg', [3000, 3720, 'webp']],
@@ -70,7 +70,7 @@ describe('actions', () => {
     ['by query', '/img?url=%2Fdoor%2Fchrome.jpg&width=310&height=300&action=fit', [310, 300, 'webp']],
     ['by query with defaults', '/img?url=door/small.png', [40, 20, 'webp']],
     [
-      'address of the shop itself',
+      'absolute URL of the shop',
       `/img?url=${encodeURIComponent('https://shop.example/door/small.png')}`,
       [40, 20, 'webp'],
     ],
@@ -82,7 +82,7 @@ describe('actions', () => {
     expect(await sizeOf(data)).toEqual(expected);
   });
 
-  it('identify answers with metadata', async () => {
+  it('identify returns metadata', async () => {
     const { data } = await get('/img/0/0/identify/door/small.png');
     expect(JSON.parse(data.toString())).toEqual({
       code: 200,
@@ -92,7 +92,7 @@ describe('actions', () => {
 });
 
 describe('formats', () => {
-  it('follows what the client accepts', async () => {
+  it('follows the Accept header', async () => {
     expect((await get('/img/99/0/resize/door/chrome.jpg', 'image/*')).type).toBe('image/jpeg');
     expect((await get('/img/99/0/resize/door/chrome.webp', '*/*')).type).toBe('image/jpeg');
     expect((await get('/img/39/0/resize/door/small.png', '')).type).toBe('image/png');
@@ -100,7 +100,7 @@ describe('formats', () => {
   });
 
   it.each(['/img/64/64/fit/door/chrome.jpg', '/img/65/0/resize/door/chrome.jpg'])(
-    'makes AVIF of %s in the background and serves it from then on',
+    'encodes AVIF of %s in the background and serves it afterwards',
     async (path) => {
       expect((await get(path, MODERN)).type).toBe('image/webp');
       await expect.poll(async () => (await get(path, MODERN)).type).toBe('image/avif');
@@ -110,7 +110,7 @@ describe('formats', () => {
 });
 
 describe('caching', () => {
-  it('says how long it holds, and answers 304 to the same tag', async () => {
+  it('sends max-age, and 304 for a matching ETag', async () => {
     const first = await get('/img/77/0/resize/door/chrome.jpg');
     expect(first.response.headers.get('cache-control')).toBe('public, max-age=31557600');
     expect(first.response.headers.get('vary')).toBe('Accept');
@@ -123,7 +123,7 @@ describe('caching', () => {
     expect(other.response.status).toBe(200);
   });
 
-  it('a changed original gives a new picture', async () => {
+  it('returns a new picture when the original changed', async () => {
     const file = join(mediaDir, 'door/changing.png');
     await paint(10, 10).png().toFile(file);
     const before = await get('/img/0/0/resize/door/changing.png');
@@ -134,7 +134,7 @@ describe('caching', () => {
     expect(await sizeOf(after.data)).toEqual([30, 30, 'webp']);
   });
 
-  it('is kept on disk whole, and survives a restart', async () => {
+  it('writes complete files to disk, which survive a restart', async () => {
     const path = '/img/55/0/resize/door/chrome.jpg';
     const first = await get(path);
     const files = await readdir(join(api.services.config.dataDir, 'img'), { recursive: true });
@@ -146,7 +146,7 @@ describe('caching', () => {
     expect(await (await restarted.request(path, { headers: { Accept: WEBP } })).text()).toBe('kept');
   });
 
-  it('a cache that cannot be written costs speed, not the picture', async () => {
+  it('serves the picture when the cache is not writable', async () => {
     const dataDir = join(outside, 'secret.png');
     const app = composeApi({ ...api.services, config: { ...api.services.config, dataDir } });
     const response = await app.request('/img/44/0/resize/door/chrome.jpg', { headers: { Accept: WEBP } });
@@ -155,16 +155,16 @@ describe('caching', () => {
     expect(api.logged.some((line) => line.message === 'picture not kept')).toBe(true);
   });
 
-  it('makes the same picture once for many who ask at once', async () => {
-    const answers = await Promise.all(
+  it('processes a picture once for concurrent requests', async () => {
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => get('/img/333/0/resize/door/chrome.jpg')),
     );
-    expect(new Set(answers.map((answer) => answer.response.headers.get('etag'))).size).toBe(1);
-    expect(answers.every((answer) => answer.response.status === 200)).toBe(true);
+    expect(new Set(responses.map((response) => response.response.headers.get('etag'))).size).toBe(1);
+    expect(responses.every((response) => response.response.status === 200)).toBe(true);
   });
 });
 
-describe('refusals are JSON', () => {
+describe('errors are JSON', () => {
   it.each([
     ['/img/x/300/resize/door/chrome.jpg', 400, /^Bad parameters/],
     ['/img/-1/300/resize/door/chrome.jpg', 400, /^Bad parameters/],
@@ -183,7 +183,7 @@ describe('refusals are JSON', () => {
     ['/img/10/10/resize/%E0%A4%A', 400, /^Bad parameters/],
     [`/img/10/10/resize/${'a'.repeat(300)}.png`, 404, /^No such picture$/],
   ])('%s → %i', async (path, code, result) => {
-    expect(await refusalOf(path)).toEqual({ code, result: expect.stringMatching(result) });
+    expect(await errorOf(path)).toEqual({ code, result: expect.stringMatching(result) });
   });
 
   it.each([
@@ -204,12 +204,12 @@ describe('refusals are JSON', () => {
     ['/img?url=https%3A%2F%2Fshop.example%40evil.example%2Fx.png', 400, 'Host is not allowed'],
     ['/img?url=https%3A%2F%2Fshop.example%2F..%252Fsecret.png', 400, 'Bad path'],
     ['/img/10/10/resize/https%3A%2F%2Fevil.example%2Fx.png', 400, 'Host is not allowed'],
-  ])('no way out: %s', async (path, code, result) => {
-    expect(await refusalOf(path)).toEqual({ code, result });
+  ])('path traversal is rejected: %s', async (path, code, result) => {
+    expect(await errorOf(path)).toEqual({ code, result });
   });
 
-  it('another host is named as the reason', async () => {
-    expect(await refusalOf('/img?url=https%3A%2F%2Fevil.example%2Fx.png')).toEqual({
+  it('names a foreign host as the reason', async () => {
+    expect(await errorOf('/img?url=https%3A%2F%2Fevil.example%2Fx.png')).toEqual({
       code: 400,
       result: 'Host is not allowed',
     });

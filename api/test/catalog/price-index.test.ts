@@ -1,4 +1,4 @@
-// Lists follow the prices that are shown: a special price that starts or ends moves the product at that moment.
+// Listings follow displayed prices: a special price that starts or ends moves the product at once.
 import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
 import { defaultSettings } from '@klaas/core/stores/settings.ts';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
@@ -12,7 +12,7 @@ import { parseSearchBody } from '../../src/catalog/search/dsl/parse-search-body.
 import { createEmbeddedEngine } from '../../src/catalog/search/embedded/embedded-engine.ts';
 import { createTestDatabase } from '../test-database.ts';
 
-/** Ends a wait in vain; a busy machine needs less. */
+/** Timeout for a slow machine; normally reached much sooner. */
 const PATIENT = { timeout: 20_000 };
 const settings = defaultSettings();
 const PART = { link_type: 'associated', linked_product_type: 'simple' };
@@ -43,7 +43,7 @@ const database = await createTestDatabase();
 const { db } = database;
 let nowMs = 0;
 let catalog: CatalogService;
-const told: CatalogChange[] = [];
+const changes: CatalogChange[] = [];
 beforeAll(async () => {
   await upsertDocuments(db, 'et', 'product', PRODUCTS);
 });
@@ -53,8 +53,8 @@ beforeEach(async () => {
   const search = createEmbeddedEngine({ now: () => 0 });
   catalog = createCatalogService({ db, search, settings, log: () => {}, now: () => nowMs });
   await catalog.start();
-  told.length = 0;
-  catalog.onChange((change) => told.push(change));
+  changes.length = 0;
+  catalog.onChange((change) => changes.push(change));
   return async () => {
     vi.useRealTimers();
     await catalog.stop();
@@ -62,7 +62,7 @@ beforeEach(async () => {
 });
 afterAll(() => database.drop());
 
-const ask = (body: object) =>
+const runSearch = (body: object) =>
   catalog.search({
     storeCode: 'et',
     entity: 'product',
@@ -71,10 +71,10 @@ const ask = (body: object) =>
     size: 50,
   });
 const byPrice = async (field = 'final_price') =>
-  (await ask({ sort: [{ [field]: 'asc' }] })).hits.map(({ document }) => document['sku']);
+  (await runSearch({ sort: [{ [field]: 'asc' }] })).hits.map(({ document }) => document['sku']);
 const within = async (gte: number, lte: number) =>
-  (await ask({ query: { range: { final_price: { gte, lte } } } })).hits.map(({ id }) => id).sort();
-/** The clock goes on, and with it the timers. */
+  (await runSearch({ query: { range: { final_price: { gte, lte } } } })).hits.map(({ id }) => id).sort();
+/** Advances the clock and its timers. */
 const passTo = async (time: string) => {
   const to = Date.parse(time);
   const byMs = to - nowMs;
@@ -82,42 +82,42 @@ const passTo = async (time: string) => {
   await vi.advanceTimersByTimeAsync(byMs);
 };
 
-it('[PRICE-04] at load every product is found by the price it has now, sets by that of their parts', async () => {
+it('[PRICE-04] indexes every product by its current price at load, bundles by their components', async () => {
   expect(await byPrice()).toEqual(['PLAIN', 'SOON', 'OVER', 'SET', 'LOST']);
   expect(await byPrice('price')).toEqual(['PLAIN', 'SOON', 'OVER', 'SET', 'LOST']);
   expect(await within(299, 301)).toEqual(['3', '4']);
   expect(await within(0, 60)).toEqual([]);
-  const counted = await ask({ aggs: { p: { range: { field: 'price', ranges: [{ from: 250 }] } } } });
+  const counted = await runSearch({ aggs: { p: { range: { field: 'price', ranges: [{ from: 250 }] } } } });
   expect(counted.aggregations['p']).toMatchObject({ buckets: [{ doc_count: 2 }] });
-  const unpriced = await ask({ query: { bool: { must_not: [{ exists: { field: 'final_price' } }] } } });
+  const unpriced = await runSearch({ query: { bool: { must_not: [{ exists: { field: 'final_price' } }] } } });
   expect(unpriced.hits.map(({ id }) => id)).toEqual(['5']);
 });
 
-it('[PRICE-04] when its moment comes a special price moves the product and the sets it is part of, and ends again', async () => {
+it('[PRICE-04] moves a product and its bundles when a special price starts, and again when it ends', async () => {
   const version = catalog.version('et');
   await passTo('2026-06-02T12:00:00Z');
-  await vi.waitFor(() => expect(told).toHaveLength(1), PATIENT);
-  expect(told).toEqual([{ storeCode: 'et', entity: 'product', ids: ['2', '4'] }]);
+  await vi.waitFor(() => expect(changes).toHaveLength(1), PATIENT);
+  expect(changes).toEqual([{ storeCode: 'et', entity: 'product', ids: ['2', '4'] }]);
   expect(catalog.version('et')).toBeGreaterThan(version);
   expect(await byPrice()).toEqual(['SOON', 'PLAIN', 'SET', 'OVER', 'LOST']);
   expect(await within(50, 50)).toEqual(['2']);
   expect(await within(150, 150)).toEqual(['4']);
   await passTo('2026-06-05T12:00:00Z');
-  await vi.waitFor(() => expect(told).toHaveLength(2), PATIENT);
+  await vi.waitFor(() => expect(changes).toHaveLength(2), PATIENT);
   expect(await byPrice()).toEqual(['PLAIN', 'SOON', 'OVER', 'SET', 'LOST']);
 });
 
-it('the documents themselves stay as they were written', async () => {
+it('does not change the stored documents', async () => {
   expect(await catalog.allDocuments('et', 'product')).toEqual(PRODUCTS);
 });
 
-it('[PRICE-01] a changed or removed part changes its set', async () => {
+it('[PRICE-01] updates a bundle when a component changes or is removed', async () => {
   vi.useRealTimers();
   const [plain] = PRODUCTS;
   if (plain === undefined) throw new Error('no product');
   await upsertDocuments(db, 'et', 'product', [{ ...plain, price: 110, final_price: 110 }]);
   await vi.waitFor(async () => expect(await within(310, 310)).toEqual(['4']), PATIENT);
-  expect(told).toEqual([{ storeCode: 'et', entity: 'product', ids: ['1', '4'] }]);
+  expect(changes).toEqual([{ storeCode: 'et', entity: 'product', ids: ['1', '4'] }]);
   await removeDocuments(db, 'et', 'product', ['1']);
   await vi.waitFor(async () => expect(await byPrice()).toEqual(['SOON', 'SET', 'OVER', 'LOST']), PATIENT);
   expect(await within(200, 200)).toEqual(['2', '4']);
@@ -125,7 +125,7 @@ it('[PRICE-01] a changed or removed part changes its set', async () => {
   await vi.waitFor(async () => expect(await within(300, 300)).toEqual(['3', '4']), PATIENT);
 });
 
-it('[PRICE-10] a group with prices of its own is found by them, from the change that brings the first one', async () => {
+it('[PRICE-10] indexes group prices from the change that adds the first one', async () => {
   vi.useRealTimers();
   const [plain] = PRODUCTS;
   if (plain === undefined) throw new Error('no product');
@@ -138,7 +138,7 @@ it('[PRICE-10] a group with prices of its own is found by them, from the change 
     PATIENT,
   );
   expect(await within(40, 40)).toEqual([]);
-  const ofGroup = await ask({ query: { range: { 'final_price@2': { gte: 240, lte: 240 } } } });
+  const ofGroup = await runSearch({ query: { range: { 'final_price@2': { gte: 240, lte: 240 } } } });
   expect(ofGroup.hits.map(({ id }) => id)).toEqual(['4']);
   await upsertDocuments(db, 'et', 'product', [plain]);
 });

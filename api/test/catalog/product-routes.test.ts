@@ -25,7 +25,7 @@ const groupToken = (group_id: number, { secret = GROUP_SECRET, ttlMs = 60_000 } 
   createGroupTokens({ secret, ttlMs, now: api.services.now }).issue({ id: 1, group_id, email: 'a@b.ee' });
 
 describe('[PRICE-09] render-list', () => {
-  it('gives gross prices with the net ones as tax adjustments', async () => {
+  it('returns gross prices with the net ones as tax adjustments', async () => {
     const [item] = await render('skus=DOOR&currencyCode=EUR&storeId=1');
     expect(item).toEqual({
       id: 1,
@@ -62,7 +62,7 @@ describe('[PRICE-09] render-list', () => {
     });
   });
 
-  it('finds variants by their own sku and keeps the order asked for', async () => {
+  it('finds variants by their own sku and keeps the requested order', async () => {
     const items = await render('skus=DOOR-B,HANDLE,DOOR-B,NOPE,DOOR-A');
     expect(items.map(({ id, sku, type }) => [id, sku, type])).toEqual([
       [12, 'DOOR-B', 'simple'],
@@ -77,12 +77,12 @@ describe('[PRICE-09] render-list', () => {
     });
   });
 
-  it('prices sets and packages by their parts, and ignores a special price that is over', async () => {
+  it('prices bundles and packages by their components, and ignores an expired special price', async () => {
     const items = await render('skus=SET,PACKAGE,HINGE');
     expect(items.map((item) => item.price_info.final_price)).toEqual([85.4, 170.8, 24.4]);
   });
 
-  it('[PRICE-10] gives tier prices to the group that is proven, not to the one that is named', async () => {
+  it('[PRICE-10] applies tier prices to a proven group, not to a claimed one', async () => {
     const priceFor = async (query: string, headers: Record<string, string> = {}) =>
       (await render(`skus=HANDLE${query}`, headers))[0]?.price_info.final_price;
     const token = await groupToken(3);
@@ -106,7 +106,7 @@ describe('[PRICE-09] render-list', () => {
     expect(await render('skus=DOOR&storeId=77')).toMatchObject([{ name: 'DOOR toode', store_id: 1 }]);
   });
 
-  it('unknown skus give an empty list', async () => {
+  it('returns an empty list for unknown skus', async () => {
     expect(await render('skus=NOPE')).toEqual([]);
   });
 
@@ -115,24 +115,24 @@ describe('[PRICE-09] render-list', () => {
     ['/api/product/render-list?skus=,', 500, 'skus parameter is required'],
     ['/api/product/render-list?skus=A&currencyCode=USD', 400, 'Prices are in EUR only'],
     ['/api/product/list', 500, 'skus parameter is required'],
-  ])('refuses %s', async (path, code, result) => {
+  ])('rejects %s', async (path, code, result) => {
     expect(await get(path)).toEqual({ code, result });
   });
 
-  it('names the field of a bad parameter', async () => {
+  it('names the invalid parameter', async () => {
     expect(await get('/api/product/render-list?skus=A&storeId=x')).toMatchObject({
       code: 400,
       result: [{ field: 'storeId' }],
     });
   });
 
-  it.each(['render-list', 'list'])('refuses a %s that no shopper needs', async (call) => {
-    const skus = Array.from({ length: 501 }, (_, at) => `S${at}`).join(',');
+  it.each(['render-list', 'list'])('rejects an oversized %s', async (call) => {
+    const skus = Array.from({ length: 501 }, (_, index) => `S${index}`).join(',');
     expect(await get(`/api/product/${call}?skus=${skus}`)).toMatchObject({ code: 400 });
   });
 });
 
-it('lists products by sku with computed prices, unknown ones left out', async () => {
+it('lists products by sku with computed prices, omitting unknown ones', async () => {
   const { code, result } = await get('/api/product/list?skus=HINGE,NOPE,DOOR,HINGE');
   expect(code).toBe(200);
   const { items, total_count, search_criteria } = listProductsEndpoint.output.parse(result);

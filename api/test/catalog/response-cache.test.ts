@@ -19,103 +19,104 @@ const PRODUCT = {
 const SEARCH = `/api/catalog/${ET_INDEX}/product/_search?request=${encodeURIComponent('{"query":{"term":{"sku":"A"}}}')}`;
 const post = (body: object) => ({ method: 'POST', body: JSON.stringify(body) });
 
-describe('what is kept', () => {
+describe('cached data', () => {
   const setUp = () => {
     const state = { version: 1, nowMs: 0 };
-    const kept = createResponseCache({
+    const cache = createResponseCache({
       catalog: { version: () => state.version },
       now: () => state.nowMs,
       maxBytes: 1e6,
     });
-    const keep = (key: string | null, untilMs = 100) =>
-      kept.store(Buffer.from('{"hits":[{"id":1}]}'), { key, version: state.version, untilMs });
-    return { state, kept, keep };
+    const store = (key: string | null, untilMs = 100) =>
+      cache.store(Buffer.from('{"hits":[{"id":1}]}'), { key, version: state.version, untilMs });
+    return { state, cache, store };
   };
 
-  it('an answer from the second time on', () => {
-    const { kept, keep } = setUp();
-    keep('a');
-    expect(kept.known('et', 'a')).toBeUndefined();
-    keep('a');
-    expect(String(Buffer.from(kept.known('et', 'a')?.bytes ?? []))).toBe('{"hits":[{"id":1}]}');
-    expect(kept.known('et', 'b')).toBeUndefined();
+  it('caches a response from its second request on', () => {
+    const { cache, store } = setUp();
+    store('a');
+    expect(cache.known('et', 'a')).toBeUndefined();
+    store('a');
+    expect(String(Buffer.from(cache.known('et', 'a')?.bytes ?? []))).toBe('{"hits":[{"id":1}]}');
+    expect(cache.known('et', 'b')).toBeUndefined();
   });
 
-  it('bytes with memory of their own: a piece of a shared block would keep the whole block', async () => {
-    const { kept, keep } = setUp();
-    keep('a');
-    keep('a');
-    const answer = kept.known('et', 'a');
-    const forms = [answer?.bytes, await answer?.compressed('br'), await answer?.compressed('gzip')];
+  it('copies the bytes: a view of a shared buffer would retain the whole buffer', async () => {
+    const { cache, store } = setUp();
+    store('a');
+    store('a');
+    const response = cache.known('et', 'a');
+    const forms = [response?.bytes, await response?.compressed('br'), await response?.compressed('gzip')];
     for (const bytes of forms) expect(bytes?.buffer.byteLength).toBe(bytes?.byteLength);
   });
 
-  it('nothing without a key', () => {
-    const { kept, keep } = setUp();
-    for (let time = 0; time < 3; time++) keep(null);
-    expect(kept.known('et', 'null')).toBeUndefined();
+  it('caches nothing without a key', () => {
+    const { cache, store } = setUp();
+    for (let time = 0; time < 3; time++) store(null);
+    expect(cache.known('et', 'null')).toBeUndefined();
   });
 
-  it('nothing longer than documents and prices hold', () => {
-    const { state, kept, keep } = setUp();
-    for (let time = 0; time < 2; time++) keep('a');
+  it('expires with the documents and prices', () => {
+    const { state, cache, store } = setUp();
+    for (let time = 0; time < 2; time++) store('a');
     state.nowMs = 99;
-    expect(kept.known('et', 'a')).toBeDefined();
+    expect(cache.known('et', 'a')).toBeDefined();
     state.nowMs = 100;
-    expect(kept.known('et', 'a')).toBeUndefined();
+    expect(cache.known('et', 'a')).toBeUndefined();
     state.nowMs = 0;
     state.version = 2;
-    expect(kept.known('et', 'a')).toBeUndefined();
+    expect(cache.known('et', 'a')).toBeUndefined();
   });
 
-  it('its value, read once, that nobody can change', () => {
-    const { keep } = setUp();
-    const answer = keep('a');
-    const value = answer.value() as { hits: { id: number }[] };
+  it('parses a cached value once and returns it immutable', () => {
+    const { store } = setUp();
+    const response = store('a');
+    const value = response.value() as { hits: { id: number }[] };
     expect(value).toEqual({ hits: [{ id: 1 }] });
-    expect(answer.value()).toBe(value);
+    expect(response.value()).toBe(value);
     expect(() => value.hits.push({ id: 2 })).toThrow(TypeError);
     expect(() => Object.assign(value.hits[0] ?? {}, { id: 3 })).toThrow(TypeError);
   });
 });
 
-describe('inside the process', () => {
+describe('in-process calls', () => {
   it.each([
     ['a search', SEARCH, {}],
     ['a path', '/api/url/map', post({ url: 'uksed/a.html' })],
-    ['a path with nothing', '/api/url/map', post({ url: 'nowhere' })],
-  ])('%s is handed over as the value that its text would say, each time', async (_, path, init) => {
+    ['an unknown path', '/api/url/map', post({ url: 'nowhere' })],
+  ])('%s returns the value that its JSON would parse to, on every call', async (_, path, init) => {
     const { request } = await createCatalogApp({ product: [PRODUCT] });
     for (let time = 0; time < 3; time++) {
-      const hand: InProcessResult = {};
-      const inside = await request(path, init, { hand });
+      const inProcess: InProcessResult = {};
+      const inside = await request(path, init, { hand: inProcess });
       const text = await (await request(path, init)).text();
-      const { took: _took, ...said } = (JSON.parse(text) ?? {}) as { took?: number };
-      const { took: __, ...value } = (hand.value ?? {}) as { took?: number };
-      expect(value).toEqual(said);
-      expect('value' in hand).toBe(true);
+      const { took: _took, ...parsed } = (JSON.parse(text) ?? {}) as { took?: number };
+      const { took: __, ...value } = (inProcess.value ?? {}) as { took?: number };
+      expect(value).toEqual(parsed);
+      expect('value' in inProcess).toBe(true);
       expect(inside.status).toBe(200);
       expect(inside.headers.get('content-type')).toContain('application/json');
       expect(await inside.text()).toBe('');
     }
   });
 
-  it('a refusal comes as text', async () => {
+  it('returns an error as text', async () => {
     const { request } = await createCatalogApp({ product: [PRODUCT] });
-    const hand: InProcessResult = {};
-    const refused = await request(`${SEARCH}&request_format=sql`, {}, { hand });
-    expect(hand).toEqual({});
-    expect(await refused.json()).toMatchObject({ code: 400 });
+    const inProcess: InProcessResult = {};
+    const rejected = await request(`${SEARCH}&request_format=sql`, {}, { hand: inProcess });
+    expect(inProcess).toEqual({});
+    expect(await rejected.json()).toMatchObject({ code: 400 });
   });
 });
 
-describe('[URLM-01] the answer to a path', () => {
+describe('[URLM-01] response for a path', () => {
   const priceAt = async ({ request }: Awaited<ReturnType<typeof createCatalogApp>>) => {
-    const answer = await request('/api/url/map', post({ url: 'uksed/a.html' }));
-    return ((await answer.json()) as { _source: { price_incl_tax: number } } | null)?._source.price_incl_tax;
+    const response = await request('/api/url/map', post({ url: 'uksed/a.html' }));
+    return ((await response.json()) as { _source: { price_incl_tax: number } } | null)?._source
+      .price_incl_tax;
   };
 
-  it('is the same again, and new after a change', async () => {
+  it('is repeatable, and changes after a write', async () => {
     const app = await createCatalogApp({ product: [PRODUCT] });
     for (let time = 0; time < 4; time++) expect(await priceAt(app)).toBe(122);
     await app.engine.upsert('et', 'product', [{ ...PRODUCT, price: 61, final_price: 61 }]);

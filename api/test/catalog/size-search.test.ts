@@ -1,4 +1,4 @@
-// A size among the words of a search: what fits the opening comes up, the rest does not.
+// A size in the search terms: products that fit the opening are found, others are not.
 import { textClauseOf } from '@klaas/core/catalog/search-text-clause.ts';
 import { defaultSettings } from '@klaas/core/stores/settings.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -37,7 +37,7 @@ const find = async (text: string): Promise<number[]> => {
   return hits.map((hit) => Number(hit.id)).sort();
 };
 
-describe('[SRCH-02] a size among the words', () => {
+describe('[SRCH-02] a size in the search terms', () => {
   it.each([
     ['dušisein 900', [1, 2, 5]],
     ['dusisein 900 mm', [1, 2, 5]],
@@ -64,17 +64,17 @@ describe('[SRCH-02] a size among the words', () => {
     expect(found.filter((id) => fitting.includes(id))).toEqual([]);
   });
 
-  it('what fits nothing still finds by its words', async () => {
+  it('falls back to the other terms when nothing fits', async () => {
     expect(await find('dušisein 2900')).toEqual(expect.arrayContaining([1, 2, 3]));
   });
 
-  it('a code is found although it holds a number', async () => {
+  it('finds a code although it contains a number', async () => {
     expect(await find('SD-900')).toContain(9);
     expect(await find('sd 900')).toContain(9);
   });
 });
 
-describe('reading a size', () => {
+describe('parsing a size', () => {
   it.each([
     ['dušisein 900', { widthMm: 900 }, 1],
     ['dušisein 90cm', { widthMm: 900 }, 1],
@@ -85,10 +85,10 @@ describe('reading a size', () => {
     ['1000 × 2000', { widthMm: 1000, heightMm: 2000 }, 0],
     ['1000 2000 mm', { widthMm: 1000, heightMm: 2000 }, 0],
     ['900 mm 2100 mm uks', { widthMm: 900, heightMm: 2100 }, 1],
-  ])('%s', (text, size, words) => {
+  ])('%s', (text, size, terms) => {
     const sized = sizedTermsOf(text, queryTerms(text, 1));
     expect(sized?.size).toEqual(size);
-    expect(sized?.others).toHaveLength(words);
+    expect(sized?.others).toHaveLength(terms);
   });
 
   it.each([
@@ -101,5 +101,5 @@ describe('reading a size', () => {
     'uks 900 või 1000',
     'A 900',
     '',
-  ])('not in %s', (text) => expect(sizedTermsOf(text, queryTerms(text, 1))).toBeNull());
+  ])('finds none in %s', (text) => expect(sizedTermsOf(text, queryTerms(text, 1))).toBeNull());
 });

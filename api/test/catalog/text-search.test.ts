@@ -1,4 +1,4 @@
-// What a shopper types and what has to come up.
+// Search relevance: typed terms and the products they must find.
 import { textClauseOf } from '@klaas/core/catalog/search-text-clause.ts';
 import { defaultSettings } from '@klaas/core/stores/settings.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -82,13 +82,13 @@ describe('[SRCH-02] Estonian', () => {
     expect(await find('et', text)).toContain(expected);
   });
 
-  it('puts the name before the category name', async () => {
+  it('ranks the name above the category name', async () => {
     const found = await find('et', 'uks');
     expect(found.slice(0, 2).sort()).toEqual([3, 4]);
     expect(found).toContain(8);
   });
 
-  it('puts the exact word before one that only resembles it', async () => {
+  it('ranks an exact term above a similar one', async () => {
     expect((await find('et', 'peegel'))[0]).toBe(1);
   });
 
@@ -97,7 +97,7 @@ describe('[SRCH-02] Estonian', () => {
     expect(await find('et', '!!!')).toEqual([]);
   });
 
-  it('asks for three quarters of the words', async () => {
+  it('requires three quarters of the terms', async () => {
     expect(await find('et', 'ümmargune peegel aura olematu')).toEqual([1]);
     expect(await find('et', 'ümmargune olematu puuduv midagi')).toEqual([]);
   });
@@ -137,28 +137,28 @@ describe('skus and sizes', () => {
     ['sd100', [3]],
     ['SD-100-C', [3]],
     ['100-PE', [7]],
-  ])('%s comes first', async (text, expected) => {
+  ])('%s ranks first', async (text, expected) => {
     expect((await find('et', text)).slice(0, 1)).toEqual(expected);
   });
 
-  it('finds a sku while it is being typed', async () => {
+  it('finds a sku by its prefix', async () => {
     expect(await find('et', 'sd1')).toEqual([3]);
   });
 
-  it('does not confuse sizes or skus that differ by a digit', async () => {
+  it('distinguishes sizes and skus that differ by one digit', async () => {
     expect(await find('et', '80x90')).toEqual([3]);
     expect(await find('et', '80 × 80')).toEqual([4]);
     expect(await find('et', 'SD-300')).not.toContain(5);
   });
 });
 
-it('[SRCH-06] what is being typed brings its own family first', async () => {
+it('[SRCH-06] ranks the product family of the typed prefix first', async () => {
   const shop = [
-    ...['Dušinurk Kvadraat, must', 'Dušinurk Ring', 'Dušiuks Tiib'].map((name, at) =>
-      product(at + 1, `A-${at}`, name, 'Dušilahendused'),
+    ...['Dušinurk Kvadraat, must', 'Dušinurk Ring', 'Dušiuks Tiib'].map((name, index) =>
+      product(index + 1, `A-${index}`, name, 'Dušilahendused'),
     ),
-    ...['Dušisein Võre', 'Dušisein Avar, kroom'].map((name, at) =>
-      product(at + 11, `B-${at}`, name, 'Dušiseinad'),
+    ...['Dušisein Võre', 'Dušisein Avar, kroom'].map((name, index) =>
+      product(index + 11, `B-${index}`, name, 'Dušiseinad'),
     ),
     product(21, 'C-1', 'Seinapeegel', 'Peeglid'),
   ];
@@ -167,13 +167,13 @@ it('[SRCH-06] what is being typed brings its own family first', async () => {
   expect((await find('family', 'dusisei')).slice(0, 2).sort()).toEqual([11, 12]);
   expect((await find('family', 'dušin')).slice(0, 2).sort()).toEqual([1, 2]);
   expect((await find('family', 'dušiu')).slice(0, 1)).toEqual([3]);
-  // The first noun alone begins them all, and a whole word is not taken for the beginning of another.
+  // The first noun is a prefix of all of them; a complete word must not match as a prefix.
   expect((await find('family', 'duši')).sort((a, b) => a - b)).toEqual([1, 2, 3, 11, 12]);
   const russian = ['Душевой уголок Ring', 'Душевая дверь Tiib', 'Душевая перегородка Võre'];
   await engine.load(
     'семья',
     'product',
-    russian.map((name, at) => product(at + 1, `R-${at}`, name, 'Душевые')),
+    russian.map((name, index) => product(index + 1, `R-${index}`, name, 'Душевые')),
   );
   expect((await find('семья', 'душевая пер'))[0]).toBe(3);
   expect((await find('семья', 'душевой уг'))[0]).toBe(1);

@@ -1,4 +1,4 @@
-// The three ways to ask are one way to answer.
+// The three request forms must return the same results.
 import { listingQueryOf } from '@klaas/core/catalog/listing/listing-query.ts';
 import { type SearchDslOptions, searchDslOf } from '@klaas/core/catalog/search-dsl.ts';
 import { searchGraphqlOf } from '@klaas/core/catalog/search-graphql.ts';
@@ -31,8 +31,8 @@ const filterValue: fc.Arbitrary<FilterValue> = fc.oneof(
     { eq: null },
   ),
 );
-/** One condition per attribute: the GraphQL form is a tree of fields. */
-const question: fc.Arbitrary<SearchQuery> = fc
+/** One condition per attribute: the GraphQL filter is a tree of fields. */
+const queryArbitrary: fc.Arbitrary<SearchQuery> = fc
   .record({
     filters: fc.dictionary(
       fc.constantFrom(
@@ -78,21 +78,21 @@ const askGraphql = async (app: CatalogApp, query: SearchQuery) => {
     }
   }`;
   const variables = searchGraphqlOf(query, { from: 0, size: 100 });
-  const answer = await app.request('/graphql/et/', {
+  const response = await app.request('/graphql/et/', {
     method: 'POST',
     body: JSON.stringify({ query: document, variables }),
   });
-  const { data } = (await answer.json()) as {
+  const { data } = (await response.json()) as {
     data: { products: { items: Record<string, unknown>[]; total_count: number; aggregations: unknown } };
   };
   return data.products;
 };
 
-it('[SRCH-05] DSL, search-query and GraphQL give the same answer, which is the naive one', {
+it('[SRCH-05] DSL, search-query and GraphQL return the same result as a naive scan', {
   timeout: 60_000,
 }, async () => {
   await fc.assert(
-    fc.asyncProperty(documents, question, async (list, query) => {
+    fc.asyncProperty(documents, queryArbitrary, async (list, query) => {
       const app = await createCatalogApp({ product: list });
       const page = { size: '100' };
       const dsl = searchDslOf(query, options);
@@ -119,21 +119,21 @@ it('[SRCH-05] DSL, search-query and GraphQL give the same answer, which is the n
   );
 });
 
-it('[CATG-02] a price range lists exactly what it counts, in every form; a price at the bound is in one range only', async () => {
+it('[CATG-02] a price range lists exactly what it counts, in every form; a boundary price is in one range only', async () => {
   const prices = [0, 199.99, 200, 200, 200.01, 399.99, 400, 599.99, 600, 900];
   const app = await createCatalogApp({
-    product: prices.map((price, at) => ({
+    product: prices.map((price, index) => ({
       ...{
-        id: at + 1,
-        sku: `P-${at}`,
-        type_id: at % 2 ? 'simple' : 'configurable',
+        id: index + 1,
+        sku: `P-${index}`,
+        type_id: index % 2 ? 'simple' : 'configurable',
         status: 1,
         visibility: 4,
       },
       ...{ price, final_price: price, tax_class_id: '2', stock: { is_in_stock: true, qty: 5 } },
     })),
   });
-  const ask = async (price: string[]) => {
+  const search = async (price: string[]) => {
     const query = listingQueryOf({ selection: { price } }, settings.products);
     const page = { size: '100' };
     const byDsl = (await app.search('product', searchDslOf(query, options), page)).json as Standard;
@@ -148,7 +148,7 @@ it('[CATG-02] a price range lists exactly what it counts, in every form; a price
       counted: agg_range_price.buckets.map(({ key, doc_count }) => [key, doc_count] as const),
     };
   };
-  const { counted } = await ask([]);
+  const { counted } = await search([]);
   expect(counted).toEqual([
     ['0.0-200.0', 2],
     ['200.0-400.0', 4],
@@ -156,9 +156,9 @@ it('[CATG-02] a price range lists exactly what it counts, in every form; a price
     ['600.0-*', 2],
   ]);
   for (const [id, count] of counted) {
-    const chosen = await ask([id]);
+    const chosen = await search([id]);
     expect([id, ...chosen.totals]).toEqual([id, count, count, count]);
-    // Chosen, it counts the same: no product of the neighbouring range has come along.
+    // Selected, the range counts the same: no product of the neighbouring range is included.
     expect(chosen.counted.filter(([, found]) => found > 0)).toEqual([[id, count]]);
   }
 });

@@ -9,18 +9,18 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const ask = async (body: unknown, path = '/api/url/map') => {
+const send = async (body: unknown, path = '/api/url/map') => {
   const response = await api.app.request(path, jsonBody(body));
   expect(response.headers.get('content-type')).toContain('application/json');
   return { status: response.status, body: (await response.json()) as unknown };
 };
 const map = async (body: unknown, path?: string) => {
-  const answer = await ask(body, path);
-  expect(answer.status).toBe(200);
-  return mapUrlEndpoint.output.parse(answer.body);
+  const response = await send(body, path);
+  expect(response.status).toBe(200);
+  return mapUrlEndpoint.output.parse(response.body);
 };
 
-it('[URLM-01] answers one bare hit with a priced product', async () => {
+it('[URLM-01] returns one bare hit with a priced product', async () => {
   const hit = await map({ url: 'uksed/door.html' });
   expect(hit).toMatchObject({
     _index: 'vue_storefront_catalog_et',
@@ -39,26 +39,26 @@ it.each([
   expect(await map({ url })).toMatchObject({ _type: type, _id: id });
 });
 
-it('[URLM-01] the shorter address answers the same', async () => {
+it('[URLM-01] the shorter URL returns the same', async () => {
   const body = { url: 'uksed/door.html' };
   expect(await map(body, '/api/url')).toEqual(await map(body));
 });
 
 it.each(['nowhere', 'uksed/door', 'UKSED', 'mustand', 'door.html', '%', '/'])(
-  '[URLM-01] nothing at "%s" is null with HTTP 200',
+  '[URLM-01] returns null with HTTP 200 for "%s"',
   async (url) => {
-    expect(await ask({ url })).toEqual({ status: 200, body: null });
+    expect(await send({ url })).toEqual({ status: 200, body: null });
   },
 );
 
 it.each(['/uksed/door.html', 'uksed/door.html/', '/et/uksed/door.html', 'uksed/door.html?childSku=DOOR-B#x'])(
-  'forgives the form %s',
+  'accepts the form %s',
   async (url) => {
     expect(await map({ url })).toMatchObject({ _id: '1' });
   },
 );
 
-it('answers from the store of the request, encoded paths too', async () => {
+it('answers for the store of the request, also for encoded paths', async () => {
   expect(await map({ url: 'uksed/door.html' }, '/api/url/map?storeCode=ru')).toBeNull();
   expect(await map({ url: 'dveri/дверь.html' }, '/api/url/map?storeCode=ru')).toMatchObject({ _id: '1' });
   expect(await map({ url: encodeURI('dveri/дверь.html') }, '/api/url/map?storeCode=ru')).toMatchObject({
@@ -66,7 +66,7 @@ it('answers from the store of the request, encoded paths too', async () => {
   });
 });
 
-it('[URLM-01] takes the whole body of the ecosystem’s client', async () => {
+it('[URLM-01] accepts the complete body of the ecosystem’s client', async () => {
   const hit = await map({
     url: 'uksed/door.html',
     includeFields: null,
@@ -89,7 +89,7 @@ it('[URLM-01] takes the whole body of the ecosystem’s client', async () => {
   expect(hit?._source).not.toHaveProperty('image');
 });
 
-it('[URLM-01] the hit is the whole document, whichever variant is chosen and whatever the client will do with it', async () => {
+it('[URLM-01] returns the complete document, whichever variant is selected', async () => {
   const url = 'uksed/door.html';
   const plain = await map({ url });
   const options = { assignProductConfiguration: true, filterUnavailableVariants: true };
@@ -97,7 +97,7 @@ it('[URLM-01] the hit is the whole document, whichever variant is chosen and wha
     expect(await map({ url, options, filters: { sku } }), sku).toEqual(plain);
 });
 
-it('[URLM-01] given fields are joined by those a client needs to tell what it got', async () => {
+it('[URLM-01] adds the fields that identify the hit to the requested ones', async () => {
   const hit = await map({ url: 'uksed/door.html', includeFields: ['name', 'configurable_children.sku'] });
   expect(hit?._source).toMatchObject({
     id: 1,
@@ -115,7 +115,7 @@ it('[URLM-01] given fields are joined by those a client needs to tell what it go
   expect(hit?._source).not.toHaveProperty('category_ids');
 });
 
-it('[PRICE-10] gives tier prices to the group that is proven', async () => {
+it('[PRICE-10] applies tier prices to a proven group', async () => {
   const tokenFor = (ttlMs: number) =>
     createGroupTokens({ secret: GROUP_SECRET, ttlMs, now: api.services.now }).issue({
       id: 1,
@@ -132,20 +132,20 @@ it('[PRICE-10] gives tier prices to the group that is proven', async () => {
   expect(await priceFor({ groupId: 3, groupToken: await tokenFor(-1000) })).toBe(61);
 });
 
-it('[URLM-01] a body without url is refused with the envelope', async () => {
+it('[URLM-01] rejects a body without url with the envelope', async () => {
   for (const body of [{}, { url: '' }, { url: null }]) {
-    expect(await ask(body)).toEqual({ status: 500, body: { code: 500, result: 'Missing url' } });
+    expect(await send(body)).toEqual({ status: 500, body: { code: 500, result: 'Missing url' } });
   }
   const response = await api.app.request('/api/url/map', { method: 'POST' });
   expect(await response.json()).toEqual({ code: 500, result: 'Missing url' });
 });
 
-it('refuses fields of the wrong kind by name', async () => {
-  expect(await ask({ url: 'x', includeFields: 'name' })).toMatchObject({
+it('names fields of the wrong type', async () => {
+  expect(await send({ url: 'x', includeFields: 'name' })).toMatchObject({
     status: 400,
     body: { code: 400, result: [{ field: 'includeFields' }] },
   });
-  expect(await ask({ url: ['x'] })).toMatchObject({ status: 400, body: { result: [{ field: 'url' }] } });
-  expect(await ask({ url: 'x'.repeat(3000) })).toMatchObject({ status: 400 });
-  expect(await ask('text')).toMatchObject({ status: 500 });
+  expect(await send({ url: ['x'] })).toMatchObject({ status: 400, body: { result: [{ field: 'url' }] } });
+  expect(await send({ url: 'x'.repeat(3000) })).toMatchObject({ status: 400 });
+  expect(await send('text')).toMatchObject({ status: 500 });
 });

@@ -1,4 +1,4 @@
-// Orders that are refused: with which words, and that nothing at all is written.
+// Rejected orders: the error messages, and that nothing is written.
 
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -23,19 +23,19 @@ beforeEach(async () => {
   before = await shop.snapshot();
 });
 
-/** Refused, and the shop is as it was. */
-const refused = async (body: unknown, headers?: Record<string, string>): Promise<TestResponse> => {
-  const answer = await shop.order(body, headers);
-  expect(answer.code).not.toBe(200);
-  expect(answer.status).toBe(answer.code);
+/** Rejected, with the database unchanged. */
+const expectRejected = async (body: unknown, headers?: Record<string, string>): Promise<TestResponse> => {
+  const response = await shop.order(body, headers);
+  expect(response.code).not.toBe(200);
+  expect(response.status).toBe(response.code);
   expect(await shop.snapshot()).toEqual(before);
-  return answer;
+  return response;
 };
 
 const withProducts = (...products: object[]) => orderBody(cartId, { products });
 const withInformation = (information: Record<string, unknown>) => orderBody(cartId, { information });
 
-describe('[ORD-06] the body is really checked: 400 and what is wrong', () => {
+describe('[ORD-06] validates the body: 400 with the reason', () => {
   const valid = () => orderBody(cartId);
   const cases: [name: string, body: () => unknown, field: string][] = [
     ['nothing', () => ({}), 'products'],
@@ -114,32 +114,32 @@ describe('[ORD-06] the body is really checked: 400 and what is wrong', () => {
     ['a total as text', () => ({ ...valid(), expected_total: '127' }), 'expected_total'],
   ];
   it.each(cases)('%s', async (_name, body, field) => {
-    const { code, result } = await refused(body());
+    const { code, result } = await expectRejected(body());
     expect(code).toBe(400);
-    expect(result.map((fault: { field: string }) => fault.field)).toContain(field);
-    // Each names its rule.
+    expect(result.map((error: { field: string }) => error.field)).toContain(field);
+    // Each error names its rule.
     for (const { message } of result) expect(message).not.toMatch(/^(Invalid input|)$/);
   });
 
-  it('what is no JSON at all', async () => {
+  it('rejects invalid JSON', async () => {
     for (const text of ['', '{', 'null', '"x"', '{"order_id":"\\u0000"}'])
-      expect((await refused(text)).code).toBe(400);
+      expect((await expectRejected(text)).code).toBe(400);
   });
 });
 
-describe('the rest in the ecosystem’s words', () => {
-  it('[ORD-05] more than there is: exactly the text that clients compare', async () => {
+describe('reports other errors in the ecosystem’s words', () => {
+  it('[ORD-05] reports insufficient stock with the exact text that clients compare', async () => {
     for (const product of [
       { sku: 'FEW', qty: 4, price: 1 },
       { sku: 'GONE', qty: 1, price: 1 },
     ]) {
-      const answer = await refused(withProducts({ sku: 'WALL', qty: 1, price: 1 }, product));
-      expect(answer).toMatchObject({ code: 500, result: 'Error: Error while adding products' });
-      expect(answer.meta.detail.sku).toBe(product.sku);
+      const response = await expectRejected(withProducts({ sku: 'WALL', qty: 1, price: 1 }, product));
+      expect(response).toMatchObject({ code: 500, result: 'Error: Error while adding products' });
+      expect(response.meta.detail.sku).toBe(product.sku);
     }
   });
 
-  it('what cannot be bought', async () => {
+  it('rejects products that cannot be bought', async () => {
     const products: [object, string][] = [
       [{ sku: 'NOTHING', qty: 1, price: 1 }, 'product_not_found'],
       [{ sku: 'OFF', qty: 1, price: 1 }, 'product_unavailable'],
@@ -152,35 +152,35 @@ describe('the rest in the ecosystem’s words', () => {
       [{ sku: 'ENGRAVED', qty: 1, price: 1 }, 'option_required'],
     ];
     for (const [product, error] of products) {
-      const { code, result, meta } = await refused(withProducts(product));
+      const { code, result, meta } = await expectRejected(withProducts(product));
       expect([code, meta.error]).toEqual([500, error]);
       expect(result).toMatch(/^Error while adding products\. /);
     }
   });
 
-  it('nowhere to send it, or no way there', async () => {
-    const wishes: [Record<string, unknown>, string][] = [
+  it('rejects a missing address and an unavailable shipping method', async () => {
+    const expectations: [Record<string, unknown>, string][] = [
       [{ shippingAddress: undefined }, 'shipping_address_missing'],
       [{ shippingAddress: address({ country_id: 'US' }) }, 'shipping_method_unknown'],
       [{ shipping_method_code: 'pigeon' }, 'shipping_method_unknown'],
       [{ shipping_method_code: '', shipping_carrier_code: '' }, 'shipping_method_missing'],
     ];
-    for (const [information, error] of wishes) {
-      const { code, result, meta } = await refused(withInformation(information));
+    for (const [information, error] of expectations) {
+      const { code, result, meta } = await expectRejected(withInformation(information));
       expect([code, meta.error]).toEqual([500, error]);
       expect(result).toMatch(/^Error while adding shipping address\. /);
     }
   });
 
-  it('a way of paying that is not offered', async () => {
+  it('rejects a payment method that is not offered', async () => {
     for (const payment_method_code of ['bitcoin', 'constructor']) {
-      const { code, result, meta } = await refused(withInformation({ payment_method_code }));
+      const { code, result, meta } = await expectRejected(withInformation({ payment_method_code }));
       expect([code, meta.error]).toEqual([500, 'payment_method_unknown']);
       expect(result).toMatch(/^Error placing an order\. /);
     }
   });
 
-  it('a cart that is unknown or a customer’s', async () => {
+  it('rejects an unknown cart and the cart of a customer', async () => {
     const token = await shop.tokens.issue({ customer_id: 900, group_id: 1 });
     const theirs = String((await shop.call('POST', `create?token=${token}`)).result);
     const [{ masked_id } = { masked_id: '' }] = await shop.rows<{ masked_id: string }>(
@@ -189,22 +189,25 @@ describe('the rest in the ecosystem’s words', () => {
     );
     before = await shop.snapshot();
     for (const id of ['f'.repeat(32), theirs, masked_id, 'x'])
-      expect(await refused(orderBody(id))).toMatchObject({ code: 404, meta: { error: 'cart_not_found' } });
+      expect(await expectRejected(orderBody(id))).toMatchObject({
+        code: 404,
+        meta: { error: 'cart_not_found' },
+      });
   });
 
-  it('a price that changed between review and order: told with both, and nothing is done until asked again', async () => {
+  it('reports a price changed between review and order with both values, and orders only after confirmation', async () => {
     const wall = shop.products.find((product) => product.sku === 'WALL');
     if (!wall) throw new Error('the fixture has a wall');
     try {
       for (const [price, actual] of [
         [130, 135],
-        // Whoever saw another sum is asked, also when it is a smaller one now.
+        // A changed total is always confirmed, also when it is lower.
         [110, 115],
         [122.01, 127.01],
       ] as const) {
         wall.price = price;
-        const answer = await refused({ ...orderBody(cartId), expected_total: 127 });
-        expect(answer).toMatchObject({
+        const response = await expectRejected({ ...orderBody(cartId), expected_total: 127 });
+        expect(response).toMatchObject({
           code: 409,
           result: `Error placing an order. The total has changed from 127.00 to ${actual.toFixed(2)}`,
           meta: { error: 'price_changed', detail: { expected: 127, actual } },
@@ -216,7 +219,7 @@ describe('the rest in the ecosystem’s words', () => {
   });
 });
 
-describe('fuzzed', () => {
+describe('fuzzing', () => {
   const strange = fc.oneof(
     fc.constant(undefined),
     fc.constant(null),
@@ -271,7 +274,7 @@ describe('fuzzed', () => {
     return copy;
   };
 
-  it('every field: taken whole or refused whole, never an unexpected error', {
+  it('every field is accepted or rejected as a whole, without an unexpected error', {
     timeout: 60_000,
   }, async () => {
     await fc.assert(
@@ -283,12 +286,12 @@ describe('fuzzed', () => {
         } catch {
           return;
         }
-        const answer = await shop.order(text);
+        const response = await shop.order(text);
         const now = (await shop.snapshot())[0] as { orders: string };
-        if (answer.code === 200) expect(Number(now.orders)).toBe(Number(seen.orders) + 1);
+        if (response.code === 200) expect(Number(now.orders)).toBe(Number(seen.orders) + 1);
         else expect(now).toEqual(seen);
-        expect([200, 400, 401, 404, 409, 500]).toContain(answer.code);
-        if (answer.code === 500) expect(answer.meta?.error, text).toBeTypeOf('string');
+        expect([200, 400, 401, 404, 409, 500]).toContain(response.code);
+        if (response.code === 500) expect(response.meta?.error, text).toBeTypeOf('string');
       }),
       { numRuns: 250, seed: 20_261_115 },
     );
@@ -296,6 +299,6 @@ describe('fuzzed', () => {
   });
 });
 
-it('lets no unexpected error through', () => {
+it('logs no unexpected error', () => {
   expect(shop.logged).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// The small shop of the cart's tests with the doors of orders and of a bank.
+// The shop of the cart tests with the routes of orders and of a simulated bank.
 import { randomUUID } from 'node:crypto';
 import { seedDemoBank } from '../../src/cart/cart-seed.ts';
 import { checkoutRoutes } from '../../src/checkout/checkout-routes.ts';
@@ -13,7 +13,7 @@ import { createCartShop, NOW_MS } from '../cart/cart-fixture.ts';
 const SHOP_URL = 'https://shop.example';
 const BANK_SECRET = 'bank-secret-of-the-tests';
 
-// biome-ignore lint/suspicious/noExplicitAny: answers are compared whole
+// biome-ignore lint/suspicious/noExplicitAny: responses are compared whole
 export type TestResponse = { code: number; result: any; meta?: any; status: number };
 
 export const address = (more: Record<string, unknown> = {}) => ({
@@ -128,7 +128,7 @@ export const createOrderShop = async (db: Database, change: { now?: () => number
   };
   const order = (body: unknown, headers?: Record<string, string>) =>
     request('POST', '/api/order', body, headers);
-  /** A guest's cart that holds these things. */
+  /** A guest's cart with these items. */
   const cartWith = async (...items: object[]): Promise<string> => {
     const id = await shop.guest();
     for (const item of items) {
@@ -150,7 +150,7 @@ export const createOrderShop = async (db: Database, change: { now?: () => number
       'select * from outbox_letter where to_address = $1 order by id',
       [email],
     );
-  /** Everything an order could leave behind. */
+  /** Every row that an order could leave behind. */
   const snapshot = () =>
     rows(`select (select count(*) from sales_order) orders, (select count(*) from payment_attempt) attempts,
       (select count(*) from outbox_letter) letters, (select count(*) from coupon_usage) usages,

@@ -1,4 +1,4 @@
-// Orders of other clients, and orders that come again: with the same body, or with another one.
+// Orders of other clients, and repeated orders with the same or a different body.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 import { address, createOrderShop, type OrderShop, orderBody, type TestResponse } from './order-fixture.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Exactly the keys that clients of the ecosystem send while they are online. */
+/** Exactly the keys that clients of the ecosystem send while online. */
 const foreignBody = (cartId: string, information: Record<string, unknown> = {}) => {
   const { user_id, cart_id, products, addressInformation, transmited } = orderBody(cartId, {
     products: [{ sku: 'WALL', qty: 1, price: 100, name: 'Wall', type_id: 'simple', stock: { qty: 5 } }],
@@ -29,16 +29,16 @@ const foreignBody = (cartId: string, information: Record<string, unknown> = {}) 
 const orderCount = async () =>
   (await shop.rows<{ n: number }>('select count(*)::int n from sales_order'))[0]?.n ?? 0;
 
-const expectNothingTold = (refused: TestResponse, placed: TestResponse) => {
-  const said = JSON.stringify(refused);
-  expect(said).not.toContain(placed.result.orderNumber);
-  expect(said).not.toContain(placed.meta.orderKey);
-  expect(refused.meta).not.toHaveProperty('orderKey');
-  expect(refused.result).toBeTypeOf('string');
+const expectNoDetails = (rejected: TestResponse, placed: TestResponse) => {
+  const text = JSON.stringify(rejected);
+  expect(text).not.toContain(placed.result.orderNumber);
+  expect(text).not.toContain(placed.meta.orderKey);
+  expect(rejected.meta).not.toHaveProperty('orderKey');
+  expect(rejected.result).toBeTypeOf('string');
 };
 
 describe('[ORD-06] an order of another client, without order_id, dates and store', () => {
-  it('is taken, and its repeat gets the same answer', async () => {
+  it('is accepted, and a repeat gets the same response', async () => {
     const body = foreignBody(await shop.cartWith({ sku: 'WALL' }));
     const placed = await shop.order(body);
     expect(placed.code).toBe(200);
@@ -47,16 +47,16 @@ describe('[ORD-06] an order of another client, without order_id, dates and store
     expect(await orderCount()).toBe(count);
   });
 
-  it('sent many times at once is one order', async () => {
+  it('is one order when sent many times concurrently', async () => {
     const body = foreignBody(await shop.cartWith({ sku: 'WALL' }));
     const before = await orderCount();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => shop.order(body)));
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    expect(answers[0]?.code).toBe(200);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => shop.order(body)));
+    expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1);
+    expect(responses[0]?.code).toBe(200);
     expect(await orderCount()).toBe(before + 1);
   });
 
-  it('of a customer, by the number of the cart', async () => {
+  it('is accepted from a customer by the cart id', async () => {
     const token = await shop.tokens.issue({ customer_id: 700, group_id: 1 });
     const cartId = String((await shop.call('POST', `create?token=${token}`)).result);
     await shop.call('POST', `update?token=${token}&cartId=${cartId}`, { cartItem: { sku: 'WALL', qty: 1 } });
@@ -65,11 +65,11 @@ describe('[ORD-06] an order of another client, without order_id, dates and store
     const placed = await shop.order(body, headers);
     expect(placed.code).toBe(200);
     expect(await shop.order(body, headers)).toEqual(placed);
-    // The number alone opens nothing: without the token there is no such cart.
+    // The cart id alone is not enough: without the token there is no such cart.
     expect((await shop.order({ ...body, user_id: '' })).code).toBe(404);
   });
 
-  it('without a cart as well: pressed twice it is one order', async () => {
+  it('is one order when submitted twice without a cart', async () => {
     const body = foreignBody('');
     const before = await orderCount();
     const placed = await shop.order(body);
@@ -78,7 +78,7 @@ describe('[ORD-06] an order of another client, without order_id, dates and store
     expect(await orderCount()).toBe(before + 1);
   });
 
-  it('that waits for its money is found again, and another body takes its place', async () => {
+  it('is found again while its payment is pending, and replaced by a different body', async () => {
     const cartId = await shop.cartWith({ sku: 'WALL' });
     const body = foreignBody(cartId, { payment_method_code: 'banklink' });
     const first = await shop.order(body);
@@ -91,7 +91,7 @@ describe('[ORD-06] an order of another client, without order_id, dates and store
   });
 });
 
-describe('[ORD-06] an order that comes again with another body', () => {
+describe('[ORD-06] a repeated order with a different body', () => {
   const changes: [name: string, change: (body: ReturnType<typeof orderBody>) => unknown][] = [
     ['products', (body) => ({ ...body, products: [{ sku: 'WALL', qty: 2, price: 100 }] })],
     [
@@ -117,45 +117,45 @@ describe('[ORD-06] an order that comes again with another body', () => {
     ],
   ];
 
-  it.each(changes)('under its name, other %s: 409 and nothing told', async (_name, change) => {
+  it.each(changes)('with the same order id and other %s: 409 without details', async (_name, change) => {
     for (const cartId of ['', await shop.cartWith({ sku: 'WALL' })]) {
       const body = orderBody(cartId);
       const placed = await shop.order(body);
       expect(placed.code).toBe(200);
       const before = await shop.snapshot();
-      const refused = await shop.order(change(body));
-      expect(refused).toMatchObject({ code: 409, status: 409, meta: { error: 'order_id_taken' } });
-      expectNothingTold(refused, placed);
+      const rejected = await shop.order(change(body));
+      expect(rejected).toMatchObject({ code: 409, status: 409, meta: { error: 'order_id_taken' } });
+      expectNoDetails(rejected, placed);
       expect(await shop.snapshot()).toEqual(before);
-      // Its own sender still gets what it had.
+      // Its own sender still gets the original response.
       expect(await shop.order(body)).toEqual(placed);
     }
   });
 
-  it.each(changes)('for its cart, other %s: 409 and nothing told', async (_name, change) => {
+  it.each(changes)('for the same cart with other %s: 409 without details', async (_name, change) => {
     const body = orderBody(await shop.cartWith({ sku: 'WALL' }));
     const placed = await shop.order(body);
     const before = await shop.snapshot();
     for (const order_id of [undefined, 'another-name-of-it']) {
-      const refused = await shop.order({ ...(change(body) as object), order_id });
-      expect(refused).toMatchObject({ code: 409, meta: { error: 'cart_ordered' } });
-      expectNothingTold(refused, placed);
+      const rejected = await shop.order({ ...(change(body) as object), order_id });
+      expect(rejected).toMatchObject({ code: 409, meta: { error: 'cart_ordered' } });
+      expectNoDetails(rejected, placed);
     }
     expect(await shop.snapshot()).toEqual(before);
   });
 
-  it('a stranger with the name alone learns nothing, also not by another cart', async () => {
+  it('reveals nothing to a stranger who has only the order id, also with another cart', async () => {
     const placed = await shop.order(orderBody('', { root: { order_id: 'chosen-by-the-client' } }));
     expect(placed.code).toBe(200);
     const other = orderBody(await shop.cartWith({ sku: 'WALL' }), {
       root: { order_id: 'chosen-by-the-client' },
     });
-    const refused = await shop.order(other);
-    expect(refused).toMatchObject({ code: 409, meta: { error: 'order_id_taken' } });
-    expectNothingTold(refused, placed);
+    const rejected = await shop.order(other);
+    expect(rejected).toMatchObject({ code: 409, meta: { error: 'order_id_taken' } });
+    expectNoDetails(rejected, placed);
   });
 
-  it('what says the same in other signs is the same body', async () => {
+  it('treats an equivalent encoding as the same body', async () => {
     const body = orderBody('', { products: [{ sku: 'WALL', qty: 1, price: 100 }] });
     const placed = await shop.order(body);
     const again = {
@@ -169,7 +169,7 @@ describe('[ORD-06] an order that comes again with another body', () => {
   });
 });
 
-it('[ORD-06] a forgotten customer leaves no fingerprint behind', async () => {
+it('[ORD-06] erasing a customer removes the body hash', async () => {
   const headers = { authorization: `Bearer ${await shop.tokens.issue({ customer_id: 701, group_id: 1 })}` };
   await shop.order(orderBody(''), headers);
   const prints = () => shop.rows('select fingerprint from sales_order where customer_id is null');
@@ -177,6 +177,6 @@ it('[ORD-06] a forgotten customer leaves no fingerprint behind', async () => {
   expect(await prints()).toContainEqual({ fingerprint: '' });
 });
 
-it('lets no unexpected error through', () => {
+it('logs no unexpected error', () => {
   expect(shop.logged).toEqual([]);
 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 // The same with 10,000 orders: node bench/checkout-storm.ts
-it('[ORD-04] [ORD-06] 600 orders of 64 clients for 150 pieces, lost answers, repeats, kill -9: each exactly once, nothing sold twice', async () => {
+it('[ORD-04] [ORD-06] 600 orders of 64 clients for 150 units with lost responses, retries and kill -9: each exactly once, no overselling', async () => {
   const report = await runStorm(database.db, database.options, {
     orders: 600,
     clients: 64,
@@ -26,16 +26,16 @@ it('[ORD-04] [ORD-06] 600 orders of 64 clients for 150 pieces, lost answers, rep
   });
   expect(report.errors).toEqual([]);
   expect(report.kills).toBe(1);
-  // There was more than enough demand for the last piece.
+  // Demand exceeded the stock.
   expect(report.soldUnits).toBeGreaterThan(140);
   expect(report.acknowledged + report.rejected).toBe(600);
 }, 60_000);
 
-it('[ORD-04] [ORD-06] backends terminated and PostgreSQL restarted under 8 clients, 20 rounds: the process lives, each order exactly once', async () => {
+it('[ORD-04] [ORD-06] backends terminated and PostgreSQL restarted under 8 clients, 20 rounds: the process survives, each order exactly once', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'klaas-storm-'));
-  const place = join(folder, 'postgres');
-  await copyReadyCluster(place);
-  const postgres = await startEmbeddedPostgres({ folder: place, tuning: NO_DURABILITY });
+  const databaseFolder = join(folder, 'postgres');
+  await copyReadyCluster(databaseFolder);
+  const postgres = await startEmbeddedPostgres({ folder: databaseFolder, tuning: NO_DURABILITY });
   const db = connectDatabase(postgres.connection);
   try {
     const terminateBackends = () =>
@@ -43,7 +43,7 @@ it('[ORD-04] [ORD-06] backends terminated and PostgreSQL restarted under 8 clien
         `select pg_terminate_backend(pid) from pg_stat_activity
          where backend_type = 'client backend' and pid <> pg_backend_pid()`,
       );
-    // The embedded server is started again by who has started it.
+    // The embedded server is restarted by its supervisor.
     const restart = () => stopServer(postgres.data);
     const report = await runStorm(db, postgres.connection, {
       orders: 420,

@@ -1,4 +1,4 @@
-// Many clients that want more than there is, over a network that loses answers, from a server that is killed.
+// Load test of orders: demand above stock, lost responses, retries and a killed server.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,18 +9,18 @@ import { address, newOrderId, type OrderBody, orderBody } from './order-fixture.
 
 const SERVER = fileURLToPath(new URL('./storm-server.ts', import.meta.url));
 
-/** Gross price of a piece in cents, as the fixture's catalogue has it. */
+/** Gross unit price in cents, as in the fixture catalogue. */
 const PRICES: Record<string, number> = { WALL: 12_200, SHELF: 1000, SPECIAL: 8000, FEW: 12_200 };
 const SHIPPING_CENTS = 500;
 
 export interface StormOptions {
   orders: number;
   clients: number;
-  /** Pieces of each sku on the shelf. */
+  /** Stock per sku. */
   stock: Record<string, number>;
   kills: number;
   seed: number;
-  /** What happens to the database meanwhile, in so many rounds. */
+  /** Database faults to inject, and the number of rounds. */
   databaseFaults?: { rounds: number; inject: (round: number) => Promise<void> };
 }
 
@@ -30,7 +30,7 @@ export interface StormReport {
   requests: number;
   kills: number;
   faultRounds: number;
-  /** What does not add up; empty: everything does. */
+  /** Inconsistencies found; empty when everything adds up. */
   errors: string[];
   soldUnits: number;
 }
@@ -57,7 +57,7 @@ const createKillableServer = (connection: ConnectionOptions) => {
   };
   return {
     start,
-    /** Where the shop is, or was a moment ago. */
+    /** Current or last known URL of the server. */
     url: async () => `http://127.0.0.1:${lastPort || (await port)}`,
     kill: async () => {
       const ended = once(child, 'exit');
@@ -85,7 +85,7 @@ interface ShopResponse {
 
 interface OrderOutcome {
   body: OrderBody;
-  /** Every number that was ever answered: there must be one. */
+  /** Every order number returned: there must be exactly one. */
   ids: Set<string>;
   rejection: string | undefined;
 }
@@ -110,7 +110,7 @@ export const runStorm = async (
       [sku, qty],
     );
 
-  /** One try; undefined when the answer was lost on the way. */
+  /** One attempt; undefined when the response was lost. */
   const send = async (path: string, body: unknown, patienceMs: number): Promise<ShopResponse | undefined> => {
     requests++;
     try {
@@ -120,7 +120,7 @@ export const runStorm = async (
         body: JSON.stringify(body),
         signal: AbortSignal.timeout(patienceMs),
       });
-      // The shop cannot reach its data: nothing is decided, and the same question is asked again.
+      // 503: nothing was decided, so the same request is retried.
       if (response.status === 503 && response.headers.has('retry-after')) return undefined;
       return (await response.json()) as ShopResponse;
     } catch {
@@ -151,12 +151,12 @@ export const runStorm = async (
     return { ...orderBody(cartId, { products, information }), order_id: newOrderId() };
   };
 
-  const recordResponse = (seen: OrderOutcome, answer: ShopResponse | undefined): boolean => {
-    if (!answer) return false;
-    if (answer.code === 200) seen.ids.add(answer.result.backendOrderId ?? '');
-    else if (STOCK_ERRORS.has(answer.meta?.error ?? '')) seen.rejection = answer.meta?.error;
+  const recordResponse = (seen: OrderOutcome, response: ShopResponse | undefined): boolean => {
+    if (!response) return false;
+    if (response.code === 200) seen.ids.add(response.result.backendOrderId ?? '');
+    else if (STOCK_ERRORS.has(response.meta?.error ?? '')) seen.rejection = response.meta?.error;
     else {
-      errors.push(`unexpected answer ${JSON.stringify(answer)}`);
+      errors.push(`unexpected answer ${JSON.stringify(response)}`);
       seen.rejection = 'unexpected';
     }
     return true;
@@ -165,14 +165,14 @@ export const runStorm = async (
   const buy = async (): Promise<OrderOutcome> => {
     const outcome: OrderOutcome = { body: await draft(), ids: new Set(), rejection: undefined };
     const scenario = random(10);
-    // A line that breaks while the server works, a second click, a second tab.
+    // A dropped connection, a second click, a second tab.
     if (scenario < 3) recordResponse(outcome, await send('/api/order', outcome.body, 1 + random(40)));
     if (scenario === 4 || scenario === 5)
       for (const response of await Promise.all(
         [1, 2, 3].map(() => send('/api/order', outcome.body, TIMEOUT_MS)),
       ))
         recordResponse(outcome, response);
-    // Until there is a word that counts; then sometimes once more.
+    // Retry until a final response; then sometimes once more.
     do recordResponse(outcome, await sendWithRetry('/api/order', outcome.body));
     while (random(5) === 0);
     return outcome;
@@ -230,7 +230,7 @@ interface OrderData {
   letters: number;
 }
 
-/** Everything again from the beginning, by other means than the shop's. */
+/** Recomputes everything independently of the shop's code. */
 const auditStorm = async (db: Database, options: StormOptions, all: readonly OrderOutcome[]) => {
   const errors: string[] = [];
   const { rows } = await db.$client.query<OrderData>(

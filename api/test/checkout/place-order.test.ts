@@ -1,4 +1,4 @@
-// Orders that are taken: what is written, what is answered, what is told.
+// Accepted orders: database rows, responses and notifications.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sizedOption, variantOption } from '../cart/cart-fixture.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
@@ -20,8 +20,8 @@ const load = async (placed: { result: { backendOrderId: string }; meta?: { order
     )
   ).result;
 
-describe('[ORD-06] a guest orders', () => {
-  it('with exactly the contract’s answer; the cart is done, the goods are promised', async () => {
+describe('[ORD-06] a guest order', () => {
+  it('returns exactly the contract’s response, closes the cart and reserves the stock', async () => {
     await shop.setStock('WALL', { qty: 10 });
     const cartId = await shop.cartWith({ sku: 'WALL', qty: 2 });
     const placed = await shop.order(
@@ -52,7 +52,7 @@ describe('[ORD-06] a guest orders', () => {
       total_item_count: 1,
       customer_email: 'mari@example.com',
       payment: { method: 'cashondelivery', additional_information: ['Cash on delivery'] },
-      // What clients of the ecosystem also read.
+      // Fields that clients of the ecosystem also read.
       updated_at: '2026-11-15 10:00:00',
       store_id: 1,
       total_qty_ordered: 2,
@@ -74,7 +74,7 @@ describe('[ORD-06] a guest orders', () => {
     ]);
   });
 
-  it('by the other address of the call', async () => {
+  it('is accepted at the alternative URL', async () => {
     await shop.setStock('WALL', { qty: 1000 });
     const body = orderBody(await shop.cartWith({ sku: 'SPECIAL' }), {
       products: [{ sku: 'SPECIAL', qty: 1, price: 1 }],
@@ -82,7 +82,7 @@ describe('[ORD-06] a guest orders', () => {
     expect((await shop.request('POST', '/api/order/create', body)).code).toBe(200);
   });
 
-  it('what the body says, not what the cart held: lines are added, changed and left out', async () => {
+  it('follows the body, not the cart: lines are added, changed and removed', async () => {
     const cartId = await shop.cartWith({ sku: 'WALL', qty: 5 }, { sku: 'SHELF', qty: 1 });
     const products = [
       { sku: 'WALL', qty: 1, price: 1 },
@@ -100,13 +100,13 @@ describe('[ORD-06] a guest orders', () => {
     expect(order.grand_total).toBe(122 + 250 + 244 + 5);
   });
 
-  it('without ever having had a cart here', async () => {
+  it('is accepted without a cart on the server', async () => {
     const placed = await shop.order(orderBody('', { products: [{ sku: 'SPECIAL', qty: 1, price: 9999 }] }));
     expect(placed.code).toBe(200);
     expect((await load(placed)).grand_total).toBe(85);
   });
 
-  it('the same line named twice is one line', async () => {
+  it('merges duplicate lines', async () => {
     const products = [
       { sku: 'SPECIAL', qty: 1, price: 1 },
       { sku: 'SPECIAL', qty: 2, price: 1 },
@@ -115,7 +115,7 @@ describe('[ORD-06] a guest orders', () => {
     expect(order.items).toMatchObject([{ sku: 'SPECIAL', qty_ordered: 3 }]);
   });
 
-  it('made to measure, with its sizes, and nothing is taken from the shelf', async () => {
+  it('of a made-to-measure product keeps its sizes and reserves no stock', async () => {
     const cartId = await shop.cartWith({ sku: 'MIRROR', ...sizedOption(49, 1000, 2000) });
     const products = [{ sku: 'MIRROR', qty: 1, price: 1, ...sizedOption(49, 1000, 2000) }];
     const order = await load(await shop.order(orderBody(cartId, { products })));
@@ -124,7 +124,7 @@ describe('[ORD-06] a guest orders', () => {
     expect(order.extension_attributes.can_cancel).toBe(false);
   });
 
-  it('a package takes its parts from the shelf', async () => {
+  it('of a package reserves stock of its components', async () => {
     await shop.setStock('SHELF', { qty: 50 });
     const before = await shop.stockOf('WALL');
     await shop.order(orderBody('', { products: [{ sku: 'PACK', qty: 2, price: 1 }] }));
@@ -132,7 +132,7 @@ describe('[ORD-06] a guest orders', () => {
     expect((await shop.stockOf('WALL'))?.reserved).toBe((before?.reserved ?? 0) + 2);
   });
 
-  it('nothing that is delivered: no shipping, no address for it, no cash on delivery', async () => {
+  it('of a virtual product has no shipping, no shipping address and no cash on delivery', async () => {
     const cartId = await shop.cartWith({ sku: 'VISIT' });
     const virtual = (payment_method_code: string) =>
       orderBody(cartId, {
@@ -152,23 +152,23 @@ describe('[ORD-06] a guest orders', () => {
     expect(order.extension_attributes.shipping_assignments[0].shipping.address).toBeNull();
   });
 
-  it('pays in a way that the staff added, under the name that the buyer saw, also when it is gone later', async () => {
+  it('keeps the title of a payment method added by the staff, also after the method is removed', async () => {
     await shop.rows("insert into payment_method (code, title) values ('invoice', 'Arve 14 päevaks')");
     const placed = await shop.order(orderBody('', { information: { payment_method_code: 'invoice' } }));
     await shop.rows("delete from payment_method where code = 'invoice'");
     const order = await load(placed);
     expect(order.payment).toEqual({ method: 'invoice', additional_information: ['Arve 14 päevaks'] });
-    const letters = await shop.emailsTo('mari@example.com');
-    expect(letters.at(-1)?.text).toContain('Arve 14 päevaks');
+    const mails = await shop.emailsTo('mari@example.com');
+    expect(mails.at(-1)?.text).toContain('Arve 14 päevaks');
   });
 
-  it('[CHK-06] for a company, with its name and tax number on the bill', async () => {
+  it('[CHK-06] of a company has its name and tax number on the invoice', async () => {
     const billingAddress = address({ company: 'Klaasikoda OÜ', vat_id: 'EE123456789' });
     const order = await load(await shop.order(orderBody('', { information: { billingAddress } })));
     expect(order.billing_address).toMatchObject({ company: 'Klaasikoda OÜ', vat_id: 'EE123456789' });
   });
 
-  it('the coupon of the cart counts, once, and its use is kept', async () => {
+  it('redeems the coupon of the cart once, and records it', async () => {
     await shop.rows("insert into coupon (code, kind, value, usage_limit) values ('ONCE', 'percent', 10, 1)");
     const [first, second] = [
       await shop.cartWith({ sku: 'SPECIAL' }),
@@ -190,8 +190,8 @@ describe('[ORD-06] a guest orders', () => {
   });
 });
 
-describe('a repeat', () => {
-  it('[ORD-04] gets the first answer, and nothing happens again', async () => {
+describe('a repeated order', () => {
+  it('[ORD-04] gets the first response, without further effects', async () => {
     const body = orderBody(await shop.cartWith({ sku: 'WALL' }));
     const first = await shop.order(body);
     const before = await shop.snapshot();
@@ -200,32 +200,32 @@ describe('a repeat', () => {
     expect(await shop.snapshot()).toEqual(before);
   });
 
-  it('also when all come at once, with and without a cart', async () => {
+  it('is one order also under concurrency, with and without a cart', async () => {
     for (const cartId of [await shop.cartWith({ sku: 'WALL' }), '']) {
       const body = orderBody(cartId);
-      const answers = await Promise.all(Array.from({ length: 12 }, () => shop.order(body)));
-      expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-      expect(answers[0]?.code).toBe(200);
+      const responses = await Promise.all(Array.from({ length: 12 }, () => shop.order(body)));
+      expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1);
+      expect(responses[0]?.code).toBe(200);
       expect(
         await shop.rows('select count(*)::int n from sales_order where order_id = $1', [body.order_id]),
       ).toEqual([{ n: 1 }]);
       expect(
         await shop.rows('select count(*)::int n from outbox_letter where html like $1', [
-          `%orderId=${answers[0]?.result.backendOrderId}&#38;%`,
+          `%orderId=${responses[0]?.result.backendOrderId}&#38;%`,
         ]),
       ).toEqual([{ n: 1 }]);
     }
   });
 
-  it('one that took the last piece is not told that there is none', async () => {
+  it('that took the last unit is not reported as out of stock', async () => {
     await shop.setStock('FEW', { qty: 1 });
     const body = orderBody('', { products: [{ sku: 'FEW', qty: 1, price: 1 }] });
-    const answers = await Promise.all(Array.from({ length: 8 }, () => shop.order(body)));
-    expect(answers.map((answer) => answer.code)).toEqual(Array.from({ length: 8 }, () => 200));
+    const responses = await Promise.all(Array.from({ length: 8 }, () => shop.order(body)));
+    expect(responses.map((response) => response.code)).toEqual(Array.from({ length: 8 }, () => 200));
     expect(await shop.stockOf('FEW')).toEqual({ qty: 1, reserved: 1 });
   });
 
-  it('with the same name for another cart is no repeat', async () => {
+  it('with the same order id for another cart is a different order', async () => {
     const body = orderBody(await shop.cartWith({ sku: 'WALL' }));
     await shop.order(body);
     const other = { ...orderBody(await shop.cartWith({ sku: 'WALL' })), order_id: body.order_id };
@@ -234,18 +234,18 @@ describe('a repeat', () => {
     expect(await shop.snapshot()).toEqual(before);
   });
 
-  it('of the cart under another name is the same order: a cart is ordered once', async () => {
+  it('of the same cart under another order id is the same order: a cart is ordered once', async () => {
     const cartId = await shop.cartWith({ sku: 'WALL' });
-    const answers = await Promise.all(Array.from({ length: 6 }, () => shop.order(orderBody(cartId))));
-    expect(answers.map((answer) => answer.code)).toEqual(Array.from({ length: 6 }, () => 200));
-    expect(new Set(answers.map((answer) => answer.result.orderNumber)).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 6 }, () => shop.order(orderBody(cartId))));
+    expect(responses.map((response) => response.code)).toEqual(Array.from({ length: 6 }, () => 200));
+    expect(new Set(responses.map((response) => response.result.orderNumber)).size).toBe(1);
   });
 });
 
-describe('a customer', () => {
+describe('a customer order', () => {
   const tokenOf = (customer_id: number) => shop.tokens.issue({ customer_id, group_id: 1 });
 
-  it('orders by token, finds the order, and nobody else does', async () => {
+  it('is placed by token and visible only to that customer', async () => {
     const token = await tokenOf(501);
     const cartId = String((await shop.call('POST', `create?token=${token}`)).result);
     await shop.call('POST', `update?token=${token}&cartId=${cartId}`, {
@@ -269,7 +269,7 @@ describe('a customer', () => {
     expect(history).toMatchObject({ total_count: 1, items: [{ increment_id: placed.result.orderNumber }] });
   });
 
-  it('is never somebody who only says so', async () => {
+  it('requires proof of identity, not a claim', async () => {
     const before = await shop.snapshot();
     const body = orderBody('', { root: { user_id: '501' } });
     expect(await shop.order(body)).toMatchObject({ code: 401, meta: { error: 'customer_unknown' } });
@@ -279,7 +279,7 @@ describe('a customer', () => {
     expect(await shop.snapshot()).toEqual(before);
   });
 
-  it('newest first, page by page', async () => {
+  it('is listed newest first, with pagination', async () => {
     const headers = { authorization: `Bearer ${await tokenOf(503)}` };
     const numbers: string[] = [];
     for (let count = 0; count < 3; count++)
@@ -289,7 +289,7 @@ describe('a customer', () => {
     expect(items.map((item) => item.increment_id)).toEqual(numbers.slice(2));
   });
 
-  it('who goes leaves the orders without the person', async () => {
+  it('is anonymized when the account is deleted', async () => {
     const headers = { authorization: `Bearer ${await tokenOf(504)}` };
     const placed = await shop.order(orderBody(''), headers);
     await database.db.transaction((tx) => shop.checkout.anonymize(tx, 504));
@@ -299,7 +299,7 @@ describe('a customer', () => {
   });
 });
 
-it('every total is that of the cart’s own totals', async () => {
+it('order totals equal the totals of the cart', async () => {
   const cartId = await shop.cartWith(
     { sku: 'LOW', qty: 3 },
     { sku: 'TIER', qty: 11 },
@@ -323,6 +323,6 @@ it('every total is that of the cart’s own totals', async () => {
     expect(order[field], field).toBe(totals[field]);
 });
 
-it('lets no unexpected error through', () => {
+it('logs no unexpected error', () => {
   expect(shop.logged).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// The small shop in a process of its own, so that it can be killed in the middle of everything. Started with fork():
+// The test shop as a separate process that can be killed at any time. Started with fork():
 //   storm-server.ts <connection as JSON>
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

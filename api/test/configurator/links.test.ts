@@ -27,17 +27,17 @@ const priceOf = async (sku: string, more: object) =>
     }
   ).price_incl_tax;
 
-describe('[SIZE-03] a short address', () => {
-  it('leads to the product with the whole pane, and says the price it had', async () => {
+describe('[SIZE-03] a short link', () => {
+  it('redirects to the product with the complete pane and its price', async () => {
     const { code, path, url, price_incl_tax } = await shared(PANE);
     expect(code).toMatch(/^[2-9a-z]{11}$/);
     expect([path, url]).toEqual([`/k/${code}`, `https://shop.example/k/${code}`]);
     const sizes = { width: 900, height: 2000, height2: 1700, measure: 'opening' };
     expect(price_incl_tax).toBe(await priceOf(PANE.sku, sizes));
-    const answer = await open(code);
-    expect(answer.status).toBe(302);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    const target = new URL(answer.headers.get('location') ?? '', 'https://shop.example');
+    const response = await open(code);
+    expect(response.status).toBe(302);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const target = new URL(response.headers.get('location') ?? '', 'https://shop.example');
     expect(target.pathname).toMatch(/^\/et\/.*dusisein-katus-messing\.html$/);
     expect(Object.fromEntries(target.searchParams)).toEqual({
       childSku: 'KL-DK-ERI-SB',
@@ -52,7 +52,7 @@ describe('[SIZE-03] a short address', () => {
     expect(openSharedConfigurationEndpoint.path).toBe('/k/{code}');
   });
 
-  it('is the same for the same pane, however it is written, and another for another', async () => {
+  it('is the same for equivalent panes, and different for different ones', async () => {
     const { code } = await shared(PANE);
     const again = await shared({
       ...PANE,
@@ -69,7 +69,7 @@ describe('[SIZE-03] a short address', () => {
     expect((await open(code)).headers.get('location')).toMatch(/^\/ru\//);
   });
 
-  it('tells when the price has changed since', async () => {
+  it('reports a price changed since it was created', async () => {
     const pane = { sku: 'KL-DA-ERI-SM', query: 'width=800&height=1900' };
     const { code, price_incl_tax } = await shared(pane);
     const read = async () =>
@@ -93,7 +93,7 @@ describe('[SIZE-03] a short address', () => {
     expect((await open(code)).headers.get('location')).toContain('width=800');
   });
 
-  it("keeps the product's own options, prices them and names no others", async () => {
+  it('keeps the product’s own options, prices them and ignores unknown ones', async () => {
     const [product] = await api.services.catalog.documentsBy('et', 'product', 'sku', ['KL-DA-K']);
     if (!product) throw new Error('the demo shop has that wall');
     const options = product['custom_options'] as object[];
@@ -129,17 +129,14 @@ describe('[SIZE-03] a short address', () => {
     expect(target.searchParams.has('option_5')).toBe(false);
   });
 
-  it.each(['nonsense', '22222222222', '../x', '%00', 'A'.repeat(500)])(
-    '%s leads to no page',
-    async (code) => {
-      const answer = await open(encodeURIComponent(code));
-      expect(answer.status).toBe(302);
-      expect(answer.headers.get('location')).toBe('/et/page-not-found');
-      expect((await api.get(`/api/ext/configurations/link/${encodeURIComponent(code)}`)).status).toBe(404);
-    },
-  );
+  it.each(['nonsense', '22222222222', '../x', '%00', 'A'.repeat(500)])('%s is a 404', async (code) => {
+    const response = await open(encodeURIComponent(code));
+    expect(response.status).toBe(302);
+    expect(response.headers.get('location')).toBe('/et/page-not-found');
+    expect((await api.get(`/api/ext/configurations/link/${encodeURIComponent(code)}`)).status).toBe(404);
+  });
 
-  it('is not made for what cannot be made', async () => {
+  it('is not created for an invalid configuration', async () => {
     expect(await share({ ...PANE, query: 'width=9999&height=2000&height2=x' })).toMatchObject({
       status: 400,
       body: {
@@ -155,7 +152,7 @@ describe('[SIZE-03] a short address', () => {
     expect((await share({ sku: PANE.sku, query: 'x'.repeat(1501) })).status).toBe(400);
   });
 
-  it('cannot be made without end', async () => {
+  it('creation is rate limited', async () => {
     const statuses: number[] = [];
     for (let n = 0; n < 62; n++) statuses.push((await share(PANE, 'et', '10.1.1.1')).status);
     expect(statuses.slice(0, 60).every((status) => status === 200)).toBe(true);
@@ -163,8 +160,8 @@ describe('[SIZE-03] a short address', () => {
   });
 });
 
-it('[SIZE-02] the variant decides the glass, whatever the address says', async () => {
+it('[SIZE-02] the variant decides the glass, whatever the URL says', async () => {
   const { code } = await shared({ sku: 'KL-DA-ERI-HK', query: 'width=900&height=2000&glass=clear' });
-  const answer = await api.get(`/api/ext/configurations/link/${code}`);
-  expect(answer.body.result).toMatchObject({ query: expect.stringContaining('glass=grey') });
+  const response = await api.get(`/api/ext/configurations/link/${code}`);
+  expect(response.body.result).toMatchObject({ query: expect.stringContaining('glass=grey') });
 });

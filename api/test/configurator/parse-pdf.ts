@@ -1,10 +1,10 @@
-// A PDF read back by a library that had no part in writing it.
+// Parses a PDF with a library independent of the one that wrote it.
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 type Point = [number, number];
 
 export interface ParsedPath {
-  /** In points of the page, y upwards or downwards as it was drawn. */
+  /** In page points, y upwards or downwards as drawn. */
   points: Point[];
   isClosed: boolean;
 }
@@ -12,7 +12,7 @@ export interface ParsedPath {
 export interface ParsedPage {
   texts: string[];
   paths: ParsedPath[];
-  /** Squares and other shapes filled in one go. */
+  /** Filled squares and other shapes. */
   fills: ParsedPath[][];
 }
 
@@ -23,13 +23,13 @@ const QUADRATIC = 3;
 
 const shapesOf = (data: ArrayLike<number>): ParsedPath[] => {
   const shapes: ParsedPath[] = [];
-  for (let at = 0; at < data.length; ) {
-    const code = data[at++];
+  for (let offset = 0; offset < data.length; ) {
+    const code = data[offset++];
     const last = shapes.at(-1);
-    if (code === MOVE) shapes.push({ points: [[data[at++] ?? 0, data[at++] ?? 0]], isClosed: false });
-    else if (code === LINE) last?.points.push([data[at++] ?? 0, data[at++] ?? 0]);
-    else if (code === CURVE) at += 6;
-    else if (code === QUADRATIC) at += 4;
+    if (code === MOVE) shapes.push({ points: [[data[offset++] ?? 0, data[offset++] ?? 0]], isClosed: false });
+    else if (code === LINE) last?.points.push([data[offset++] ?? 0, data[offset++] ?? 0]);
+    else if (code === CURVE) offset += 6;
+    else if (code === QUADRATIC) offset += 4;
     else if (last) last.isClosed = true;
   }
   return shapes;
@@ -44,9 +44,9 @@ export const parsePdf = async (file: Uint8Array) => {
     const { fnArray, argsArray } = await page.getOperatorList();
     const paths: ParsedPath[] = [];
     const fills: ParsedPath[][] = [];
-    fnArray.forEach((operator, at) => {
+    fnArray.forEach((operator, index) => {
       if (operator !== OPS.constructPath) return;
-      const [paint, [data]] = argsArray[at] as [number, [ArrayLike<number>]];
+      const [paint, [data]] = argsArray[index] as [number, [ArrayLike<number>]];
       const shapes = shapesOf(data);
       paths.push(...shapes);
       if (paint === OPS.fill) fills.push(shapes);
@@ -61,7 +61,7 @@ export const parsePdf = async (file: Uint8Array) => {
   };
 };
 
-/** Closed outlines of four corners as widths and heights in points: bottom, left and right. */
+/** Closed four-corner outlines as widths and heights in points: bottom, left and right. */
 export const outlinesOf = ({ paths }: ParsedPage) =>
   paths
     .filter(({ points, isClosed }) => isClosed && points.length === 4)

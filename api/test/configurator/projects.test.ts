@@ -23,8 +23,8 @@ const list = async (token: string) =>
 const remove = (token: string | undefined, id: string) =>
   api.request(`/api/ext/configurations/project/${id}`, { method: 'DELETE' }, { token });
 
-describe('projects of a customer', () => {
-  it('are kept with several openings, priced by the server, and shown newest first', async () => {
+describe('customer projects', () => {
+  it('are stored with several openings, priced by the server, and listed newest first', async () => {
     const { token } = await api.customer();
     const [first, second] = [randomUUID(), randomUUID()];
     const made = await save(token, {
@@ -61,7 +61,7 @@ describe('projects of a customer', () => {
     expect(await list(token)).toMatchObject([{ id: second }]);
   });
 
-  it("are nobody else's", async () => {
+  it('are visible only to their owner', async () => {
     const [mine, other] = [await api.customer(), await api.customer()];
     const id = randomUUID();
     await save(mine.token, { id, name: 'Minu', openings: [opening()] });
@@ -77,7 +77,7 @@ describe('projects of a customer', () => {
       expect(status).toBe(401);
   });
 
-  it('refuse what cannot be made, and say which opening', async () => {
+  it('reject invalid configurations, naming the opening', async () => {
     const { token } = await api.customer();
     const project = { id: randomUUID(), name: 'Maja' };
     expect(
@@ -96,14 +96,14 @@ describe('projects of a customer', () => {
     expect(await list(token)).toEqual([]);
   });
 
-  it('never use a price that a client sends', async () => {
+  it('ignore a price sent by the client', async () => {
     const { token } = await api.customer();
     const cheap = opening({ price_incl_tax: 1, price_cents: 1 });
     const { body } = await save(token, { id: randomUUID(), name: 'x', openings: [cheap] });
     expect(body.result).toMatchObject({ openings: [{ price_incl_tax: 250 }] });
   });
 
-  it('are a hundred at most, however many are sent at once', async () => {
+  it('are limited to a hundred, also under concurrency', async () => {
     const { token } = await api.customer();
     const saves = Array.from({ length: 104 }, () =>
       save(token, { id: randomUUID(), name: 'x', openings: [] }),
@@ -113,7 +113,7 @@ describe('projects of a customer', () => {
     expect(statuses.filter((status) => status === 409)).toHaveLength(4);
   });
 
-  it('go with their customer and are in the export', async () => {
+  it('are deleted with their customer and included in the export', async () => {
     const { token } = await api.customer();
     await save(token, { id: randomUUID(), name: 'Maja', openings: [opening()] });
     const { body } = await api.get('/api/user/export', token);

@@ -20,7 +20,7 @@ const OPENINGS = [
   { name: '', sku: 'KL-SK-ERI-HM', query: 'width=1600&height=2100&hinge=right', qty: 1 },
   { name: 'Peegel', sku: 'KL-PS-ERI-K', query: 'width=1200&height=800&extras=demister', qty: 1 },
 ];
-const ask = async (body: object, store = 'et') => {
+const send = async (body: object, store = 'et') => {
   const response = await api.app.request(`/api/ext/configurations/quote?storeCode=${store}`, {
     method: 'POST',
     body: JSON.stringify(body),
@@ -30,8 +30,8 @@ const ask = async (body: object, store = 'et') => {
 const priceOf = async ({ sku, query }: { sku: string; query: string }) => {
   const { extras, ...rest } = Object.fromEntries(new URLSearchParams(query));
   const body = { sku, ...rest, ...(extras && { options: [extras] }) };
-  const answer = await api.post('/api/ext/custom-size/simple-product-price', body);
-  return (answer.body.result as { price_incl_tax: number }).price_incl_tax;
+  const response = await api.post('/api/ext/custom-size/simple-product-price', body);
+  return (response.body.result as { price_incl_tax: number }).price_incl_tax;
 };
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 const money = (euros: number) => {
@@ -39,7 +39,7 @@ const money = (euros: number) => {
   return `${whole.replace(/\B(?=(\d{3})+$)/g, ' ')},${cents} €`;
 };
 
-/** What a telephone sees: the filled squares as a picture. */
+/** The filled squares as an image, as a phone's camera sees them. */
 const readCode = (squares: ParsedPage['fills'][number]): string | undefined => {
   const corners = squares.flatMap(({ points }) => points);
   const [left, top] = [Math.min(...corners.map(([x]) => x)), Math.min(...corners.map(([, y]) => y))];
@@ -61,13 +61,13 @@ const readCode = (squares: ParsedPage['fills'][number]): string | undefined => {
   return jsQR(pixels, size, size)?.data;
 };
 
-describe('a quote on paper', () => {
-  it('is a PDF with every opening, its price and parts, the tax and how long it is valid', async () => {
-    const { response, file } = await ask({ name: 'Vannituba: šahtiõõnsus', openings: OPENINGS });
+describe('quote PDF', () => {
+  it('has every opening, its price and parts, the tax and the validity date', async () => {
+    const { response, file } = await send({ name: 'Vannituba: šahtiõõnsus', openings: OPENINGS });
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('application/pdf');
     const { text, info } = await parsePdf(file);
-    const words = plain(text);
+    const plainText = plain(text);
     for (const expected of [
       'Hinnapakkumine',
       'Vannituba: šahtiõõnsus',
@@ -84,23 +84,23 @@ describe('a quote on paper', () => {
       'Kehtib kuni: 1. juuli 2026',
       'Mõõdu järgi valmistatud kaubale taganemisõigus ei kehti.',
     ])
-      expect(words).toContain(expected);
+      expect(plainText).toContain(expected);
     expect(info).toMatchObject({ Title: 'Hinnapakkumine: Vannituba: šahtiõõnsus', Language: 'et-EE' });
     let gross = 0;
     for (const opening of OPENINGS) {
       const unit = await priceOf(opening);
       gross += unit * opening.qty;
-      expect(words).toContain(`${opening.qty} tk × ${money(unit)}`);
+      expect(plainText).toContain(`${opening.qty} tk × ${money(unit)}`);
     }
     const net = Math.round((gross * 10_000) / 122) / 100;
-    for (const sum of [gross, net, gross - net]) expect(words).toContain(money(sum));
-    expect(words).toContain('Käibemaks 22%');
+    for (const sum of [gross, net, gross - net]) expect(plainText).toContain(money(sum));
+    expect(plainText).toContain('Käibemaks 22%');
   });
 
-  it('speaks Russian in the Russian store', async () => {
-    const { file } = await ask({ openings: [OPENINGS[0]] }, 'ru');
+  it('is in Russian in the Russian store', async () => {
+    const { file } = await send({ openings: [OPENINGS[0]] }, 'ru');
     const { text, info } = await parsePdf(file);
-    const words = plain(text);
+    const plainText = plain(text);
     for (const expected of [
       'Ценовое предложение',
       'Позиция 1: Dušinurk',
@@ -112,12 +112,12 @@ describe('a quote on paper', () => {
       'действительны до 1 июля 2026 г. Доставка',
       'м²',
     ])
-      expect(words).toContain(expected);
+      expect(plainText).toContain(expected);
     expect(info).toMatchObject({ Language: 'ru-RU' });
   });
 
   it('draws each pane to scale', async () => {
-    const { file } = await ask({ openings: OPENINGS });
+    const { file } = await send({ openings: OPENINGS });
     const { pages } = await parsePdf(file);
     const outlines = pages.flatMap(outlinesOf);
     const has = (width: number, left: number, right: number) =>
@@ -126,7 +126,7 @@ describe('a quote on paper', () => {
           Math.abs(outline.left / outline.width - left / width) < 0.002 &&
           Math.abs(outline.right / outline.width - right / width) < 0.002,
       );
-    // The opening and the glass in it, the two panels of a wall, the mirror.
+    // The opening and its glass, the two panels of a wall, the mirror.
     expect(has(900, 2000, 1700)).toBe(true);
     expect(has(892, 1996, 1696)).toBe(true);
     expect(has(690, 2100, 2100)).toBe(true);
@@ -135,20 +135,20 @@ describe('a quote on paper', () => {
     expect(has(900, 1700, 2000)).toBe(false);
   });
 
-  it('carries a code that leads back to the pane', async () => {
-    const { file } = await ask({ openings: [OPENINGS[0]] });
+  it('has a QR code with the link to the pane', async () => {
+    const { file } = await send({ openings: [OPENINGS[0]] });
     const { pages, text } = await parsePdf(file);
     const codes = pages.flatMap(({ fills }) => fills).filter((squares) => squares.length > 100);
     expect(codes).toHaveLength(1);
     const url = readCode(codes[0] ?? []);
     expect(url).toMatch(/^https:\/\/shop\.example\/k\/[2-9a-z]{11}$/);
     expect(text.replaceAll('\n', '')).toContain(url);
-    const answer = await api.app.request(new URL(url ?? '').pathname);
-    expect(answer.headers.get('location')).toContain('childSku=KL-DK-ERI-SB');
-    expect(answer.headers.get('location')).toContain('cutouts=hole-300-1100');
+    const response = await api.app.request(new URL(url ?? '').pathname);
+    expect(response.headers.get('location')).toContain('childSku=KL-DK-ERI-SB');
+    expect(response.headers.get('location')).toContain('cutouts=hole-300-1100');
   });
 
-  it('of one opening comes by its address alone', async () => {
+  it('of one opening is available by its URL alone', async () => {
     const path = `/api/ext/configurations/quote?sku=KL-PS-ERI-K&width=1200&height=800`;
     const response = await api.app.request(path);
     expect(response.status).toBe(200);
@@ -158,12 +158,13 @@ describe('a quote on paper', () => {
     expect((await api.app.request('/api/ext/configurations/quote')).status).toBe(400);
   });
 
-  it('has as many pages as its openings need, each numbered', async () => {
-    const openings = Array.from({ length: 50 }, (_, at) => ({ ...OPENINGS[2], name: `Peegel ${at}` }));
-    const { pages, text } = await parsePdf((await ask({ openings })).file);
+  it('has as many numbered pages as its openings need', async () => {
+    const openings = Array.from({ length: 50 }, (_, index) => ({ ...OPENINGS[2], name: `Peegel ${index}` }));
+    const { pages, text } = await parsePdf((await send({ openings })).file);
     expect(pages.length).toBeGreaterThan(6);
-    for (const [at, { texts }] of pages.entries()) expect(texts).toContain(`${at + 1} / ${pages.length}`);
-    for (let at = 0; at < 50; at++) expect(text).toContain(`Lahendus ${at + 1}: Peegel ${at}`);
+    for (const [index, { texts }] of pages.entries())
+      expect(texts).toContain(`${index + 1} / ${pages.length}`);
+    for (let index = 0; index < 50; index++) expect(text).toContain(`Lahendus ${index + 1}: Peegel ${index}`);
   });
 
   it.each([
@@ -172,8 +173,8 @@ describe('a quote on paper', () => {
     [{ openings: [{ ...OPENINGS[1], query: 'width=1' }] }, 400],
     [{ openings: [{ ...OPENINGS[1], sku: 'NOPE' }] }, 404],
     [{}, 400],
-  ])('is refused for %j', async (body, status) => {
-    const { response } = await ask(body);
+  ])('is rejected for %j', async (body, status) => {
+    const { response } = await send(body);
     expect(response.status).toBe(status);
     expect(response.headers.get('content-type')).toContain('application/json');
   });

@@ -1,4 +1,4 @@
-// The price that the browser shows while typing is the one that the server answers, for every product and choice.
+// The price computed in the browser equals the server's, for every product and selection.
 
 import { PriceConstantsSchema } from '@klaas/core/catalog/pricing/price-constants.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
@@ -20,12 +20,12 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Where between the product's bounds, and a little beyond both. */
+/** A point between the product's bounds, or slightly beyond them. */
 const share = fc.integer({ min: -10, max: 110 });
 const between = ([low, high]: readonly [number, number], percent: number) =>
   Math.round(low + ((high - low) * percent) / 100);
 
-it('[SIZE-02] browser and server agree on the price, its parts, and on what cannot be made', async () => {
+it('[SIZE-02] browser and server agree on the price, its parts, and on invalid configurations', async () => {
   expect(products.length).toBeGreaterThan(20);
   let made = 0;
   await fc.assert(
@@ -51,7 +51,7 @@ it('[SIZE-02] browser and server agree on the price, its parts, and on what cann
         if (!rules || !rates) throw new Error(product.sku);
         const variants = product.configurable_children?.filter(({ sku }) => sku.includes('-ERI')) ?? [];
         const variant = variants[child % variants.length];
-        // Mostly what the product has, sometimes what it has not.
+        // Mostly values that the product has, sometimes others.
         const { width, height, height2, lean_left, edge, hinge, cutouts, extras, ...rest } = drawn;
         const isStrange = which % 7 === 0;
         const draft: Record<string, string | number> = {
@@ -86,14 +86,14 @@ it('[SIZE-02] browser and server agree on the price, its parts, and on what cann
           return;
         }
         made += 1;
-        const answer = SizePriceSchema.parse(result);
+        const serverPrice = SizePriceSchema.parse(result);
         const { price, geometry } = browser.value;
-        expect(Math.round(answer.price_incl_tax * 100)).toBe(price.total.grossCents);
-        expect(answer.parts.map(({ code, amount }) => [code, Math.round(amount * 100)])).toEqual(
+        expect(Math.round(serverPrice.price_incl_tax * 100)).toBe(price.total.grossCents);
+        expect(serverPrice.parts.map(({ code, amount }) => [code, Math.round(amount * 100)])).toEqual(
           price.parts.map(({ code, cents }) => [code, cents]),
         );
-        // To the second figure after the point, half of it up or down as floating point has it.
-        expect(Math.abs(answer.weight_kg - geometry.weightKg)).toBeLessThan(0.005 + 1e-9);
+        // Rounded to two decimals; halves go either way in floating point.
+        expect(Math.abs(serverPrice.weight_kg - geometry.weightKg)).toBeLessThan(0.005 + 1e-9);
       },
     ),
     { numRuns: 300 },

@@ -12,18 +12,18 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const ask = async (path: string, init?: RequestInit) => {
+const send = async (path: string, init?: RequestInit) => {
   const response = await api.app.request(`/api/ext/custom-size/${path}`, init);
   expect(response.headers.get('content-type')).toContain('application/json');
   const body = (await response.json()) as { code: number; result: unknown };
   expect(response.status).toBe(body.code);
   return body;
 };
-const quote = (body: unknown) => ask('simple-product-price', jsonBody(body));
+const quote = (body: unknown) => send('simple-product-price', jsonBody(body));
 
-describe('[SIZE-02] what can be chosen', () => {
-  it('glass, work and own options with their surcharges, and the bounds', async () => {
-    const { code, result } = await ask('configurable-options?sku=MIRROR');
+describe('[SIZE-02] available options', () => {
+  it('lists glass, processing and product options with their surcharges, and the bounds', async () => {
+    const { code, result } = await send('configurable-options?sku=MIRROR');
     expect(code).toBe(200);
     expect(sizeOptionsEndpoint.output.safeParse(result).success).toBe(true);
     expect(result).toEqual({
@@ -69,8 +69,8 @@ describe('[SIZE-02] what can be chosen', () => {
     });
   });
 
-  it('the sizes a product takes, with the option that carries each', async () => {
-    const { code, result } = await ask('customizable-attribute-values?sku=SLOPE');
+  it('lists the sizes of a product, with the option of each', async () => {
+    const { code, result } = await send('customizable-attribute-values?sku=SLOPE');
     expect(code).toBe(200);
     expect(sizeValuesEndpoint.output.safeParse(result).success).toBe(true);
     const mm = { step: 5, unit: 'mm', required: true };
@@ -86,17 +86,17 @@ describe('[SIZE-02] what can be chosen', () => {
     });
   });
 
-  it.each(['configurable-options', 'customizable-attribute-values'])('%s refuses', async (call) => {
+  it.each(['configurable-options', 'customizable-attribute-values'])('%s is rejected', async (call) => {
     const notToMeasure = { code: 404, result: 'There is no such product made to measure' };
-    expect(await ask(call)).toEqual({ code: 400, result: 'sku parameter is required' });
-    expect(await ask(`${call}?sku=NOPE`)).toEqual(notToMeasure);
-    expect(await ask(`${call}?sku=HANDLE`)).toEqual(notToMeasure);
-    expect(await ask(`${call}?sku=MIRROR&storeCode=ru`)).toEqual(notToMeasure);
+    expect(await send(call)).toEqual({ code: 400, result: 'sku parameter is required' });
+    expect(await send(`${call}?sku=NOPE`)).toEqual(notToMeasure);
+    expect(await send(`${call}?sku=HANDLE`)).toEqual(notToMeasure);
+    expect(await send(`${call}?sku=MIRROR&storeCode=ru`)).toEqual(notToMeasure);
   });
 });
 
 describe('[SIZE-02] price by size', () => {
-  it('with its parts, area and weight', async () => {
+  it('returns parts, area and weight', async () => {
     const { code, result } = await quote({ sku: 'MIRROR', width: 1000, height: 2000 });
     expect(code).toBe(200);
     expect(sizePriceEndpoint.output.safeParse(result).success).toBe(true);
@@ -158,12 +158,12 @@ describe('[SIZE-02] price by size', () => {
     });
   });
 
-  it('a small pane is billed by the minimum', async () => {
+  it('bills a small pane by the minimum area', async () => {
     const { result } = await quote({ sku: 'MIRROR', width: 100, height: 100 });
     expect(result).toMatchObject({ area_m2: 0.01, billed_area_m2: 0.5, price_incl_tax: 72 });
   });
 
-  it('follows glass, thickness, work and own options, and the parts add up', async () => {
+  it('follows glass, thickness, processing and product options, and the parts add up', async () => {
     const { result } = await quote({
       sku: 'MIRROR',
       width: '1000',
@@ -186,7 +186,7 @@ describe('[SIZE-02] price by size', () => {
     expect(price.price + price.price_tax).toBeCloseTo(199.2, 10);
   });
 
-  it('[SIZE-02] never uses a price that a client sends', async () => {
+  it('[SIZE-02] ignores a price sent by the client', async () => {
     const { result } = await quote({ sku: 'MIRROR', width: 1000, height: 2000, price: 1, price_incl_tax: 1 });
     expect(result).toMatchObject({ price_incl_tax: 250 });
   });
@@ -253,10 +253,10 @@ describe('[SIZE-02] price by size', () => {
       undefined,
       'option Kinnitus has no value 9',
     ],
-  ])('%j is refused with its field and bound', async (wrong, field, code, bound, message) => {
-    const answer = await quote({ sku: 'MIRROR', width: 1000, height: 1000, ...wrong });
+  ])('%j is rejected with its field and bound', async (wrong, field, code, bound, message) => {
+    const response = await quote({ sku: 'MIRROR', width: 1000, height: 1000, ...wrong });
     const bounds = { width: { min: 100, max: 1250 }, height: { min: 100, max: 2500 } };
-    expect(answer).toEqual({
+    expect(response).toEqual({
       code: 400,
       result: [
         {
@@ -270,14 +270,14 @@ describe('[SIZE-02] price by size', () => {
     });
   });
 
-  it('names every field that is wrong', async () => {
+  it('names every invalid field', async () => {
     expect(await quote({ sku: 'SLOPE', width: 1, height: 9999 })).toMatchObject({
       code: 400,
       result: [{ field: 'width' }, { field: 'height' }, { field: 'height2', code: 'size_required' }],
     });
   });
 
-  it('refuses a body without what it needs', async () => {
+  it('rejects a body without required fields', async () => {
     expect(await quote({ sku: 'MIRROR', height: 1 })).toMatchObject({
       code: 400,
       result: [
@@ -292,6 +292,6 @@ describe('[SIZE-02] price by size', () => {
     expect(await quote({ width: 1, height: 1 })).toMatchObject({ code: 400, result: [{ field: 'sku' }] });
     expect(await quote({ sku: 'NOPE', width: 1, height: 1 })).toMatchObject({ code: 404 });
     expect(await quote({ sku: 'HANDLE', width: 1, height: 1 })).toMatchObject({ code: 404 });
-    expect(await ask('simple-product-price', { method: 'POST' })).toMatchObject({ code: 400 });
+    expect(await send('simple-product-price', { method: 'POST' })).toMatchObject({ code: 400 });
   });
 });

@@ -136,7 +136,7 @@ const dxfOf = (files: readonly WorkshopFile[], name: string) => {
   };
 };
 
-describe('[SIZE-03] what the workshop gets for an order', () => {
+describe('[SIZE-03] workshop files of an order', () => {
   let files: WorkshopFile[];
   let items: OrderedLine[];
   beforeAll(async () => {
@@ -144,7 +144,7 @@ describe('[SIZE-03] what the workshop gets for an order', () => {
     files = await filesOf(items);
   });
 
-  it('the order says in words what was chosen', () => {
+  it('the order describes the selection in text', () => {
     expect(items[0]?.options).toEqual(
       expect.arrayContaining([
         { label: 'Laius (mm)', value: '900' },
@@ -159,7 +159,7 @@ describe('[SIZE-03] what the workshop gets for an order', () => {
     expect(items[2]?.options).toContainEqual({ label: 'Lisad', value: 'Udueemaldaja, Turvakile' });
   });
 
-  it('a sheet, and a drawing for each panel', () => {
+  it('has a sheet, and a drawing for each panel', () => {
     expect(files.map(({ name }) => name)).toEqual([
       '000000102.pdf',
       '000000102-1-1-pane.dxf',
@@ -169,8 +169,8 @@ describe('[SIZE-03] what the workshop gets for an order', () => {
     ]);
   });
 
-  it('the drawing has the cut size after the deductions, in the lower left corner', () => {
-    // 900 less 8, 2000 and 1700 less 4; the upper left corner 5 to the left.
+  it('the drawing has the cut size after deductions, with its origin in the lower left corner', () => {
+    // 900 − 8, 2000 and 1700 − 4; the upper left corner 5 to the left.
     expect(dxfOf(files, '000000102-1-1-pane.dxf')).toMatchObject({
       isClosed: true,
       corners: [
@@ -184,7 +184,7 @@ describe('[SIZE-03] what the workshop gets for an order', () => {
     });
   });
 
-  it('a wall is a fixed part and a door with the holes of its hardware', () => {
+  it('a wall is a fixed panel and a door with its hardware holes', () => {
     expect(dxfOf(files, '000000102-2-1-fixed.dxf')).toMatchObject({
       corners: [
         [0, 0],
@@ -232,12 +232,12 @@ describe('[SIZE-03] what the workshop gets for an order', () => {
     expect(isToScale).toEqual([false, false, true, false]);
   });
 
-  it('lines of listed sizes are left out', async () => {
+  it('omits lines of listed sizes', async () => {
     expect(await filesOf(items.map((item) => ({ ...item, is_made_to_measure: false })))).toEqual([]);
   });
 
-  it('what was ordered is made by the rules it was ordered by, whatever the catalogue says now', async () => {
-    const asked = {
+  it('uses the rules stored with the order, whatever the catalogue says now', async () => {
+    const request = {
       number: '000000102',
       items,
       constants: { ...PriceConstantsSchema.parse(priceConstants), rates: {} },
@@ -252,7 +252,7 @@ describe('[SIZE-03] what the workshop gets for an order', () => {
       custom_size: { ...product.custom_size, deductions: { left: 50, right: 50, top: 50, bottom: 50 } },
     } as unknown as Product;
     for (const products of [new Map<string, Product>(), new Map([['KL-DK-B', changed]])]) {
-      const made = await makeWorkshopFiles({ ...asked, products });
+      const made = await makeWorkshopFiles({ ...request, products });
       if (!made.ok) throw new Error(made.reason);
       expect(made.value.map(({ name }) => name)).toEqual(files.map(({ name }) => name));
       expect(made.value.slice(1)).toEqual(files.slice(1));
@@ -263,8 +263,8 @@ describe('[SIZE-03] what the workshop gets for an order', () => {
     }
   });
 
-  it('a line from before its rules were kept, that cannot be drawn any more, stops everything and says why', async () => {
-    const asked = {
+  it('fails with a reason for a line without stored rules that can no longer be drawn', async () => {
+    const request = {
       number: '1',
       items: items.map(({ pane_rules: _, ...item }) => item),
       constants: PriceConstantsSchema.parse(priceConstants),
@@ -272,7 +272,7 @@ describe('[SIZE-03] what the workshop gets for an order', () => {
       locale: 'et-EE',
       date: new Date(0),
     };
-    expect(await makeWorkshopFiles({ ...asked, products: new Map() })).toMatchObject({
+    expect(await makeWorkshopFiles({ ...request, products: new Map() })).toMatchObject({
       ok: false,
       line: 1,
       sku: 'KL-DK-ERI-SB',
@@ -283,7 +283,7 @@ describe('[SIZE-03] what the workshop gets for an order', () => {
       custom_size: { ...product.custom_size, bounds: { width: [1, 2], height: [1, 2] } },
     };
     expect(
-      await makeWorkshopFiles({ ...asked, products: new Map([['KL-DK-B', narrow as unknown as Product]]) }),
+      await makeWorkshopFiles({ ...request, products: new Map([['KL-DK-B', narrow as unknown as Product]]) }),
     ).toMatchObject({ ok: false, line: 1, reason: expect.stringContaining('width size_too_large') });
   });
 });
@@ -295,7 +295,7 @@ describe('npm run shop -- workshop', () => {
     return runShop(['workshop', ...args], { DATABASE_URL: address, DATA_DIR: api.services.config.dataDir });
   };
 
-  it('writes the files of an order, by either of its names', async () => {
+  it('writes the files of an order, by either of its ids', async () => {
     const { entity_id, order_id } = await placeOrder();
     const number = String(entity_id).padStart(9, '0');
     const folder = join(api.services.config.dataDir, 'workshop', 'new');
@@ -316,7 +316,7 @@ describe('npm run shop -- workshop', () => {
     expect(pages).toHaveLength(4);
   });
 
-  it('says what is wrong', async () => {
+  it('reports errors', async () => {
     expect(await shop('999999')).toMatchObject({
       status: 1,
       stderr: expect.stringContaining('no order 999999'),
@@ -328,10 +328,10 @@ describe('npm run shop -- workshop', () => {
   });
 });
 
-describe('[SIZE-02] a cart takes no price and no work that the server does not know', () => {
+describe('[SIZE-02] a cart ignores unknown prices and rejects unknown processing', () => {
   const line = LINES[0] as Line;
 
-  it('a price that comes with the line is left aside', async () => {
+  it('ignores a price sent with the line', async () => {
     const cartId = await newCart();
     const fair = (await addLine(cartId, line)).body.result as { price_incl_tax: number };
     const cheap = await addLine(await newCart(), line, {
@@ -341,11 +341,13 @@ describe('[SIZE-02] a cart takes no price and no work that the server does not k
       priceInclTax: 1,
     });
     expect(cheap.body.result).toMatchObject({ price_incl_tax: fair.price_incl_tax });
-    const asked = await api.post('/api/ext/custom-size/simple-product-price', {
+    const priceResponse = await api.post('/api/ext/custom-size/simple-product-price', {
       sku: line.sku,
       ...line.draft,
     });
-    expect(fair.price_incl_tax).toBe((asked.body.result as { price_incl_tax: number }).price_incl_tax);
+    expect(fair.price_incl_tax).toBe(
+      (priceResponse.body.result as { price_incl_tax: number }).price_incl_tax,
+    );
   });
 
   it.each([
@@ -361,15 +363,15 @@ describe('[SIZE-02] a cart takes no price and no work that the server does not k
     [{ width: 'NaN' }, 'size_not_a_number'],
     [{ width: '-900' }, 'size_too_small'],
     [{ width: '900.5' }, 'size_off_step'],
-  ])('%j is refused', async (wrong, error) => {
+  ])('%j is rejected', async (wrong, error) => {
     const cartId = await newCart();
-    const answer = await addLine(cartId, { ...line, draft: { ...line.draft, ...wrong } });
-    expect(answer).toMatchObject({ status: 400, body: { meta: { error } } });
+    const response = await addLine(cartId, { ...line, draft: { ...line.draft, ...wrong } });
+    expect(response).toMatchObject({ status: 400, body: { meta: { error } } });
     const pulled = await api.get(`/api/cart/pull?cartId=${cartId}`);
     expect(pulled.body.result).toEqual([]);
   });
 
-  it('[CART-01] two configurations are two lines, the same one is one', async () => {
+  it('[CART-01] two configurations are two lines, an equal one is merged', async () => {
     const cartId = await newCart();
     await addLine(cartId, line);
     await addLine(cartId, { ...line, draft: { ...line.draft, edge: 'polished' } });
@@ -378,7 +380,7 @@ describe('[SIZE-02] a cart takes no price and no work that the server does not k
     expect(pulled.body.result).toHaveLength(2);
   });
 
-  it('work on a variant of a listed size is refused', async () => {
+  it('rejects processing on a variant of a listed size', async () => {
     const product = await productOf('KL-DA-M');
     const edge = product.custom_options?.find(({ glass_field }) => glass_field === 'edge');
     const ready = product.configurable_children?.find(
@@ -395,7 +397,7 @@ describe('[SIZE-02] a cart takes no price and no work that the server does not k
     };
     const cartId = await newCart();
     const cartItem = { sku: 'KL-DA-M', qty: 1, product_option };
-    const answer = await api.post(`/api/cart/update?cartId=${cartId}`, { cartItem });
-    expect(answer).toMatchObject({ status: 400, body: { meta: { error: 'size_not_applicable' } } });
+    const response = await api.post(`/api/cart/update?cartId=${cartId}`, { cartItem });
+    expect(response).toMatchObject({ status: 400, body: { meta: { error: 'size_not_applicable' } } });
   });
 });

@@ -19,20 +19,20 @@ afterAll(async () => {
 });
 
 const settings: Settings = SettingsSchema.parse({});
-/** What the command says. */
+/** Output of the command. */
 const content = async (...args: string[]): Promise<string> => {
-  const said: string[] = [];
-  const spy = vi.spyOn(console, 'log').mockImplementation((line: unknown) => void said.push(String(line)));
+  const output: string[] = [];
+  const spy = vi.spyOn(console, 'log').mockImplementation((line: unknown) => void output.push(String(line)));
   try {
     await planContent({ settings }, parseCommandOptions(args))(database.db);
   } finally {
     spy.mockRestore();
   }
-  return said.join('\n');
+  return output.join('\n');
 };
 const at = (name: string): string => join(folder, name);
 
-it('writes a page from words and files, shows it, changes it, removes it', async () => {
+it('creates a page from arguments and files, shows, updates and deletes it', async () => {
   await writeFile(at('page.html'), '<p>Mõõda kolmest kohast.</p><script>alert(1)</script>\n');
   await content('add', 'page-infos', 'title=Mõõt', `content=@${at('page.html')}`, '--store', 'et');
   expect(await content('list', 'page-infos', '--store', 'et')).toBe('• 1  Mõõt  (moot)');
@@ -54,7 +54,7 @@ it('writes a page from words and files, shows it, changes it, removes it', async
   expect(await content('list', 'page-infos', '--store', 'et')).toBe('');
 });
 
-it('puts a notice up, turns it off and orders notices', async () => {
+it('adds a notice, disables it and sorts notices', async () => {
   await content('add', 'notification-message', 'message=Kinni', 'to=2027-01-01', '--store', 'ru');
   await content('add', 'notification-message', 'message=Lahti', '--store', 'ru');
   await content('move', 'notification-message', '2', '1', '--store', 'ru');
@@ -103,11 +103,11 @@ it.each([
   ],
   [['move', 'cms_page', 'x', '1', '--store', 'et'], /has no order/],
   [['move', 'page-infos', 'x', 'up', '--store', 'et'], /needs a place/],
-])('says what is wrong with %j', async (args, reason) => {
+])('reports the error of %j', async (args, reason) => {
   await expect(content(...args)).rejects.toThrow(reason);
 });
 
-it('a JSON file must hold fields', async () => {
+it('rejects a JSON file without fields', async () => {
   for (const text of ['[1]', '{', 'null', '"x"']) {
     await writeFile(at('bad.json'), text);
     await expect(content('add', 'page-infos', at('bad.json'), '--store', 'et')).rejects.toThrow(
@@ -116,7 +116,7 @@ it('a JSON file must hold fields', async () => {
   }
 });
 
-it('content of another service is edited there, CMS pages here', () => {
+it('refuses to edit content of an external service, but edits CMS pages', () => {
   const foreign = SettingsSchema.parse({ contentService: { url: 'https://cms.example' } });
   const plan = (kind: string) =>
     planContent({ settings: foreign }, parseCommandOptions(['list', kind, '--store', 'et']));

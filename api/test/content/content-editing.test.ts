@@ -26,7 +26,7 @@ const shown = async (kind: string, locale = 'et') => {
 };
 
 describe('[CMS-02] editing the built-in content', () => {
-  it('an entry is added, changed, moved and removed, in one language only', async () => {
+  it('creates, updates, moves and deletes an entry in one language only', async () => {
     const russian = await shown('page-infos', 'ru');
     const fields = { title: 'Uus leht', slug: 'uus-leht', content: '<p>Tere</p>' };
     const added = await editor.add(PAGES, fields);
@@ -42,7 +42,7 @@ describe('[CMS-02] editing the built-in content', () => {
     expect(await shown('page-infos', 'ru')).toEqual(russian);
   });
 
-  it('what is not there cannot be changed, and a name is used once', async () => {
+  it('rejects updates of unknown entries and duplicate names', async () => {
     expect(await editor.save(PAGES, 9999, {})).toEqual({ ok: false, error: 'not_found' });
     expect(await editor.remove(PAGES, 9999)).toBe(false);
     expect(await editor.move(PAGES, 9999, 1)).toBe(false);
@@ -52,48 +52,48 @@ describe('[CMS-02] editing the built-in content', () => {
     expect(await editor.save(PAGES, second?.id ?? 0, { slug })).toEqual({ ok: false, error: 'slug_taken' });
   });
 
-  it('every running shop hears of a change, and of none that was not made', async () => {
-    let heard = 0;
+  it('notifies every running process of a change, and of none that was rolled back', async () => {
+    let notifications = 0;
     const follower = await subscribeToContent({
       db: api.services.db,
       log: api.services.log,
       onChange: async () => {
-        heard += 1;
+        notifications += 1;
       },
     });
     const added = await editor.add(NOTICES, { message: 'Kinni', type: 'info', active: true });
-    await waitUntil(() => heard === 1);
+    await waitUntil(() => notifications === 1);
     await editor.remove(NOTICES, 9999);
     if (added.ok) await editor.remove(NOTICES, added.value);
-    await waitUntil(() => heard === 2);
+    await waitUntil(() => notifications === 2);
     await follower.stop();
   });
 
-  it('a broken connection counts as a change when it is back', async () => {
-    let heard = 0;
+  it('treats a reconnect as a change', async () => {
+    let notifications = 0;
     const { db, log } = api.services;
     const onChange = async () => {
-      heard += 1;
+      notifications += 1;
     };
     const follower = await subscribeToContent({ db, log, onChange });
     await db.execute(
       "select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen content_changed' and datname = current_database()",
     );
-    await waitUntil(() => heard === 1);
+    await waitUntil(() => notifications === 1);
     await editor.add(NOTICES, { message: 'Lahti', type: 'info', active: true });
-    await waitUntil(() => heard === 2);
+    await waitUntil(() => notifications === 2);
     await follower.stop();
   });
 });
 
-describe('what may be written', () => {
-  const faultsOf = (kind: Parameters<typeof parseContentFields>[0], fields: Record<string, unknown>) => {
+describe('content validation', () => {
+  const errorsOf = (kind: Parameters<typeof parseContentFields>[0], fields: Record<string, unknown>) => {
     const parsed = parseContentFields(kind, fields);
     return parsed.ok ? [] : (parsed.errors ?? []);
   };
   const page = { title: 'Leht', content: '<p>Tere</p>' };
 
-  it('everything the demo shop says may be said', async () => {
+  it('accepts all content of the demo shop', async () => {
     for (const kind of [
       'page-infos',
       'page-solutions',
@@ -103,10 +103,10 @@ describe('what may be written', () => {
     ] as const)
       for (const locale of ['et', 'ru'])
         for (const { attributes, id } of await editor.list({ kind, locale }))
-          expect(faultsOf(kind, attributes), `${kind} ${id}`).toEqual([]);
+          expect(errorsOf(kind, attributes), `${kind} ${id}`).toEqual([]);
   });
 
-  it('scripts and handlers are left out, in every field', () => {
+  it('removes scripts and event handlers from every field', () => {
     const parsed = parseContentFields('page-infos', {
       ...page,
       summary: '<img src=x onerror=alert(1)>kokkuvõte',
@@ -129,15 +129,15 @@ describe('what may be written', () => {
     ['notification-message', { message: 'x', active: 'maybe' }, 'active'],
     ['notification-message', { message: 'x', to: 'homme' }, 'to'],
     ['notification-message', { message: 'x', link_url: 'data:text/html,x' }, 'link_url'],
-  ] as const)('%s refuses %j', (kind, fields, field) => {
-    expect(faultsOf(kind, fields).join()).toContain(field);
+  ] as const)('%s rejects %j', (kind, fields, field) => {
+    expect(errorsOf(kind, fields).join()).toContain(field);
   });
 });
 
 describe('[CMS-01] editing pages and blocks', () => {
   const nowMs = Date.parse('2026-11-15T08:00:00Z');
 
-  it('a page is written harmless, shown at once and removed', async () => {
+  it('stores a page sanitized, shows it at once and deletes it', async () => {
     const { services } = api;
     const added = await saveCms(services.db, PLACE, {
       old: null,
@@ -149,11 +149,11 @@ describe('[CMS-01] editing pages and blocks', () => {
       const response = await api.app.request('/api/ext/cms-data/cmsPageIdentifier/proov/storeId/1');
       return (await response.json()) as { code: number; result: Record<string, unknown> };
     };
-    const answer = await waitUntil(async () => {
+    const result = await waitUntil(async () => {
       const now = await load();
       return now.code === 200 && now;
     });
-    expect(answer.result).toMatchObject({ title: 'Proov', content: '<p>Tere</p>', store_id: [1] });
+    expect(result.result).toMatchObject({ title: 'Proov', content: '<p>Tere</p>', store_id: [1] });
     const old = await findCms(services.db, PLACE, 'proov');
     await saveCms(services.db, PLACE, { old, change: { active: 'false' }, nowMs });
     expect(await findCms(services.db, PLACE, String(added.id))).toMatchObject({
@@ -169,11 +169,11 @@ describe('[CMS-01] editing pages and blocks', () => {
     ['no title', { identifier: 'a', content: 'x' }, 'title'],
     ['a taken identifier', { identifier: 'contact', title: 'A', content: 'x' }, 'contact is taken'],
     ['a strange identifier', { identifier: '../x', title: 'A', content: 'x' }, 'identifier'],
-  ])('refuses %s', async (_, change, fault) => {
+  ])('rejects %s', async (_, change, error) => {
     const { services } = api;
     const before = (await listCms(services.db, PLACE)).length;
-    const { errors: faults } = await saveCms(services.db, PLACE, { old: null, change, nowMs });
-    expect(faults.join()).toContain(fault);
+    const { errors } = await saveCms(services.db, PLACE, { old: null, change, nowMs });
+    expect(errors.join()).toContain(error);
     expect(await listCms(services.db, PLACE)).toHaveLength(before);
   });
 });

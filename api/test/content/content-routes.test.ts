@@ -42,7 +42,7 @@ const get = async (path: string) => {
 };
 
 describe('[CMS-02] collections of the content service', () => {
-  it('answers in that service’s shape, in order, with harmless HTML', async () => {
+  it('returns that service’s shape, sorted, with sanitized HTML', async () => {
     const { status, body } = await get('/strapi/api/page-infos?populate=*');
     expect(status).toBe(200);
     expect(contentListEndpoint.output.safeParse(body).success).toBe(true);
@@ -63,7 +63,7 @@ describe('[CMS-02] collections of the content service', () => {
   });
 
   it.each(['page-solutions', 'page-conditions', 'portfolio'])(
-    'an empty %s is an empty list',
+    'returns an empty list for an empty %s',
     async (kind) => {
       expect((await get(`/strapi/api/${kind}`)).body).toEqual({
         data: [],
@@ -72,7 +72,7 @@ describe('[CMS-02] collections of the content service', () => {
     },
   );
 
-  it('leaves plain text as it is', async () => {
+  it('leaves plain text unchanged', async () => {
     const { body } = await get('/strapi/api/notification-message');
     expect(body).toMatchObject({ data: [{ attributes: { message: 'Puhkus 5 < 6', active: true } }] });
   });
@@ -98,14 +98,14 @@ describe('[CMS-02] collections of the content service', () => {
     expect(data.map((entry) => entry.attributes.slug)).toEqual(slugs);
   });
 
-  it('counts pages', async () => {
+  it('paginates', async () => {
     const { body } = await get('/strapi/api/page-infos?pagination[pageSize]=2');
     expect(body).toMatchObject({ meta: { pagination: { page: 1, pageSize: 2, pageCount: 2, total: 3 } } });
     const capped = await get('/strapi/api/page-infos?pagination[pageSize]=5000');
     expect(capped.body).toMatchObject({ meta: { pagination: { pageSize: 100 } } });
   });
 
-  it('days of delivery come from the settings', async () => {
+  it('fills delivery days in from the settings', async () => {
     for (const path of ['page-infos/1?locale=en', 'page-infos?locale=en']) {
       const { body } = await get(`/strapi/api/${path}`);
       const { data } = body as { data: { attributes: { content: string } } };
@@ -113,7 +113,7 @@ describe('[CMS-02] collections of the content service', () => {
     }
   });
 
-  it('answers one entry', async () => {
+  it('returns one entry', async () => {
     const { status, body } = await get('/strapi/api/page-infos/3?locale=et');
     expect(status).toBe(200);
     expect(contentEntryEndpoint.output.parse(body).data.attributes.slug).toBe('tarne');
@@ -125,7 +125,7 @@ describe('[CMS-02] collections of the content service', () => {
     '/strapi/api/page-infos/x',
     '/strapi/api/page-infos/3?locale=ru',
     '/strapi/api/users',
-  ])('%s is not there', async (path) => {
+  ])('%s is a 404', async (path) => {
     const { status, body } = await get(path);
     expect(status).toBe(404);
     expect(body).toEqual({
@@ -140,7 +140,7 @@ describe('[CMS-02] collections of the content service', () => {
     ['?pagination[page]=0', 'pagination[page]'],
     ['?pagination[pageSize]=many', 'pagination[pageSize]'],
     ['?locale=../..', 'locale'],
-  ])('%s is refused by name', async (query, name) => {
+  ])('%s is rejected by field name', async (query, name) => {
     const { status, body } = await get(`/strapi/api/page-infos${query}`);
     expect(status).toBe(400);
     expect(body).toEqual({
@@ -150,7 +150,7 @@ describe('[CMS-02] collections of the content service', () => {
   });
 });
 
-it('[CMS-02] a content service elsewhere that does not answer is said in its own shape', async () => {
+it('[CMS-02] reports an unreachable external content service in its own error shape', async () => {
   const { settings } = api.services;
   const silent = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
   await once(silent, 'listening');

@@ -5,7 +5,7 @@ import { createUserApi } from './user-fixture.ts';
 
 const DEMO_PASSWORD = 'Klaas-demo-2026';
 
-it('the demo shop has customers to look around with: orders, tier prices, and not again once they are gone', async () => {
+it('the demo shop has sample customers with orders and tier prices, which are not re-created after removal', async () => {
   const api = await createUserApi({ demo: true });
   const { token } = await api.login('demo@example.com', DEMO_PASSWORD);
   const history = await api.get('/api/user/order-history', token);

@@ -1,4 +1,4 @@
-// [SES-07] The addresses of an order in the account of the customer who ordered.
+// [SES-07] Order addresses are saved to the account of the customer who ordered.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { saveOrderAddresses } from '../../src/customer/customer-repository.ts';
 import { customerAddresses, customers } from '../../src/customer/customer-tables.ts';
@@ -43,7 +43,7 @@ const place = (city: string, more: object = {}) => ({
 type Places = Parameters<typeof saveOrderAddresses>[2];
 const keep = (places: Places, id = customerId) =>
   database.db.transaction((tx) => saveOrderAddresses(tx, id, places));
-const kept = async () =>
+const storedAddresses = async () =>
   (await database.db.select().from(customerAddresses).orderBy(customerAddresses.id)).map((row) => ({
     city: row.city,
     vat_id: row.vat_id,
@@ -51,41 +51,43 @@ const kept = async () =>
     billing: row.default_billing,
   }));
 
-it('one place for both is one address', async () => {
+it('stores one address when shipping and billing are the same', async () => {
   await keep({ shipping: place('Tallinn'), billing: place('Tallinn', { vat_id: 'EE123456789' }) });
-  expect(await kept()).toEqual([{ city: 'Tallinn', vat_id: 'EE123456789', shipping: true, billing: true }]);
+  expect(await storedAddresses()).toEqual([
+    { city: 'Tallinn', vat_id: 'EE123456789', shipping: true, billing: true },
+  ]);
 });
 
-it('two places are two, each the default of its kind', async () => {
+it('stores two addresses, each the default of its kind', async () => {
   await keep({ shipping: place('Tartu'), billing: place('Tallinn') });
-  expect(await kept()).toEqual([
+  expect(await storedAddresses()).toEqual([
     { city: 'Tartu', vat_id: null, shipping: true, billing: false },
     { city: 'Tallinn', vat_id: null, shipping: false, billing: true },
   ]);
 });
 
-it('what is there stays; only what is missing is added', async () => {
+it('keeps existing addresses and adds only missing ones', async () => {
   await keep({ shipping: null, billing: place('Tallinn') });
   await keep({ shipping: place('Tartu'), billing: place('Narva') });
   await keep({ shipping: place('Pärnu'), billing: place('Pärnu') });
-  expect(await kept()).toEqual([
+  expect(await storedAddresses()).toEqual([
     { city: 'Tallinn', vat_id: null, shipping: false, billing: true },
     { city: 'Tartu', vat_id: null, shipping: true, billing: false },
   ]);
 });
 
-it('two orders at once keep it once', async () => {
+it('stores the address once for two concurrent orders', async () => {
   const both = { shipping: place('Tartu'), billing: place('Tartu') };
   await Promise.all([keep(both), keep(both), keep(both)]);
-  expect(await kept()).toHaveLength(1);
+  expect(await storedAddresses()).toHaveLength(1);
 });
 
-it('of a customer who is gone nothing is kept', async () => {
+it('stores nothing for a deleted customer', async () => {
   await keep({ shipping: place('Tartu'), billing: place('Tartu') }, customerId + 1000);
-  expect(await kept()).toEqual([]);
+  expect(await storedAddresses()).toEqual([]);
 });
 
-it('[CHK-06] the company of an order is kept with the address that it is billed to', async () => {
+it('[CHK-06] stores the company of an order with its billing address', async () => {
   const company = { company: 'Klaasikoda OÜ', registry_code: '12345678', vat_id: 'EE123456789' };
   const companies = async () =>
     (await database.db.select().from(customerAddresses).orderBy(customerAddresses.id)).map((row) => [

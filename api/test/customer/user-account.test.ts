@@ -12,7 +12,7 @@ afterAll(() => api.stop());
 const TAKEN = 'A customer with the same email already exists in an associated website.';
 
 describe('create', () => {
-  it('[SES-04] registers a customer with addresses and writes a welcome', async () => {
+  it('[SES-04] registers a customer with addresses and sends a welcome e-mail', async () => {
     const { status, body, email, id } = await api.register({ addresses: [ADDRESS] });
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -44,11 +44,11 @@ describe('create', () => {
     const result = body.result as { default_shipping: string; addresses: { id: number }[] };
     expect(result.default_shipping).toBe(String(result.addresses[0]?.id));
     expect(result).not.toHaveProperty('password_hash');
-    const [letter] = await api.letters(email);
-    expect(letter).toMatchObject({ kind: 'welcome', subject: expect.stringContaining('Tere tulemast') });
+    const [mail] = await api.mails(email);
+    expect(mail).toMatchObject({ kind: 'welcome', subject: expect.stringContaining('Tere tulemast') });
   });
 
-  it('[SES-04] takes what the checkout of other clients sends: one letter, an empty second line, "NA"', async () => {
+  it('[SES-04] accepts the checkout input of other clients: one-letter names, an empty second line, "NA"', async () => {
     const address = {
       ...ADDRESS,
       firstname: 'M',
@@ -71,7 +71,7 @@ describe('create', () => {
     expect(saved.body).toMatchObject({ code: 200, result: { lastname: 'M' } });
   });
 
-  it('[SES-06] a refusal names the field and the rule', async () => {
+  it('[SES-06] an error names the field and the rule', async () => {
     const { token } = await api.customer();
     const addresses = [{ ...ADDRESS, postcode: '10', city: undefined }];
     const { body } = await api.post('/api/user/me', { customer: { addresses } }, { token });
@@ -83,24 +83,24 @@ describe('create', () => {
     );
   });
 
-  it('[SES-04] writes in the language of the store', async () => {
+  it('[SES-04] sends e-mail in the language of the store', async () => {
     await api.post('/api/user/create?storeCode=ru', {
       customer: { email: 'ru@example.ee', firstname: 'Мария', lastname: 'Иванова' },
       password: PASSWORD,
     });
-    const [letter] = await api.letters('ru@example.ee');
-    expect(letter?.text).toContain('Здравствуйте, Мария!');
-    expect(letter?.html).toContain('<html lang="ru">');
-    expect(letter?.text).toContain('https://shop.example/ru/my-account');
+    const [mail] = await api.mails('ru@example.ee');
+    expect(mail?.text).toContain('Здравствуйте, Мария!');
+    expect(mail?.html).toContain('<html lang="ru">');
+    expect(mail?.text).toContain('https://shop.example/ru/my-account');
   });
 
-  it('[SES-05] refuses the same mailbox in another spelling', async () => {
+  it('[SES-05] rejects the same mailbox in another spelling', async () => {
     const { email } = await api.register();
     const again = await api.register({ email: ` ${email.toUpperCase()} ` });
     expect(again).toMatchObject({ status: 400, body: { code: 400, result: TAKEN } });
   });
 
-  it('[SES-05] of two at once one wins', async () => {
+  it('[SES-05] accepts only one of two concurrent registrations', async () => {
     const customer = { email: 'race@example.ee', firstname: 'Ma', lastname: 'Mu' };
     const both = await Promise.all(
       [1, 2, 3].map(() => api.post('/api/user/create', { customer, password: PASSWORD })),
@@ -112,12 +112,12 @@ describe('create', () => {
     ['short', 'Aa1-'],
     ['of two classes', 'abcdefgh1'],
     ['endless', `Aa1${'x'.repeat(500)}`],
-  ])('[SES-04] refuses a password that is %s, style A', async (_, password) => {
+  ])('[SES-04] rejects a password that is %s, style A', async (_, password) => {
     const customer = { email: 'weak@example.ee', firstname: 'Ma', lastname: 'Mu' };
     const { status, body } = await api.post('/api/user/create', { customer, password });
     expect(status).toBe(400);
     expect(body.result).toEqual(expect.stringContaining('Password must'));
-    expect(await api.letters('weak@example.ee')).toEqual([]);
+    expect(await api.mails('weak@example.ee')).toEqual([]);
   });
 
   it.each([
@@ -143,14 +143,14 @@ describe('create', () => {
     ['nothing', undefined],
     ['a list', [1]],
   ])('[SES-04] a body with %s: 400 and a list', async (_, body) => {
-    const { status, body: answer } = await api.post('/api/user/create', body);
+    const { status, body: response } = await api.post('/api/user/create', body);
     expect(status).toBe(400);
-    expect(answer.result).toEqual(
+    expect(response.result).toEqual(
       expect.arrayContaining([{ field: expect.any(String), message: expect.anything() }]),
     );
   });
 
-  it('[SES-06] nobody makes himself a group, an id or somebody else’s address', async () => {
+  it('[SES-06] a client cannot set the group, the id or another customer’s address', async () => {
     const { id } = await api.register();
     const { body } = await api.register({
       group_id: 3,
@@ -163,14 +163,14 @@ describe('create', () => {
 });
 
 describe('me', () => {
-  it('[SES-08] gives the customer with the signed group, by header and by query', async () => {
+  it('[SES-08] returns the customer with the signed group, by header and by query', async () => {
     const { id, email, token } = await api.customer();
-    for (const answer of [
+    for (const response of [
       await api.get('/api/user/me', token),
       await api.get(`/api/user/me?token=${token}`),
     ]) {
-      expect(answer.body.result).toMatchObject({ id, email, group_id: 1 });
-      expect(answer.headers.get('cache-control')).toBe('no-store');
+      expect(response.body.result).toMatchObject({ id, email, group_id: 1 });
+      expect(response.headers.get('cache-control')).toBe('no-store');
     }
     const { body } = await api.get('/api/user/me', token);
     const { groupToken } = body.result as { groupToken: string };
@@ -181,12 +181,12 @@ describe('me', () => {
     expect(payload).toEqual({ group_id: 1, id, user: email, iat, exp: iat + 3600 });
   });
 
-  it.each([undefined, '', 'null', 'nonsense', 'a.b.c'])('[ROUTE-04] refuses the token %s', async (token) => {
-    const answer = await api.get(token === undefined ? '/api/user/me' : `/api/user/me?token=${token}`);
-    expect(answer).toMatchObject({ status: 401, body: { code: 401, result: expect.any(String) } });
+  it.each([undefined, '', 'null', 'nonsense', 'a.b.c'])('[ROUTE-04] rejects the token %s', async (token) => {
+    const response = await api.get(token === undefined ? '/api/user/me' : `/api/user/me?token=${token}`);
+    expect(response).toMatchObject({ status: 401, body: { code: 401, result: expect.any(String) } });
   });
 
-  it('[SES-06] changes names, mail and addresses, and keeps the ids of addresses', async () => {
+  it('[SES-06] changes names, e-mail and addresses, and keeps the address ids', async () => {
     const { token, email, id } = await api.customer({ addresses: [ADDRESS] });
     const before = (await api.get('/api/user/me', token)).body.result as { addresses: { id: number }[] };
     const addressId = before.addresses[0]?.id;
@@ -230,25 +230,25 @@ describe('me', () => {
     ['three addresses', { customer: { addresses: [ADDRESS, ADDRESS, ADDRESS] } }],
     ['six attributes', { customer: { custom_attributes: Array(6).fill({ attribute_code: 'a', value: 1 }) } }],
     ['nothing', undefined],
-  ])('[SES-06] refuses %s with 500 and a list', async (_, body) => {
+  ])('[SES-06] rejects %s with 500 and a list', async (_, body) => {
     const { token } = await api.customer();
-    const answer = await api.post('/api/user/me', body, { token });
-    expect(answer).toMatchObject({ status: 500, body: { code: 500, result: expect.any(Array) } });
+    const response = await api.post('/api/user/me', body, { token });
+    expect(response).toMatchObject({ status: 500, body: { code: 500, result: expect.any(Array) } });
   });
 
-  it('[SES-06] a foreign address is refused with 403 and nothing changes', async () => {
+  it('[SES-06] rejects another customer’s address with 403 and changes nothing', async () => {
     const other = await api.customer({ addresses: [ADDRESS] });
     const otherMe = (await api.get('/api/user/me', other.token)).body.result as {
       addresses: { id: number }[];
     };
     const { token } = await api.customer({ addresses: [ADDRESS] });
-    const refused = {
+    const rejected = {
       status: 403,
       body: { code: 403, result: 'Provided invalid address.id or address.customer_id' },
     };
     for (const bad of [{ id: otherMe.addresses[0]?.id }, { customer_id: other.id }, { id: 999_999 }]) {
       const customer = { firstname: 'Thief', addresses: [{ ...ADDRESS, ...bad, city: 'Stolen' }] };
-      expect(await api.post('/api/user/me', { customer }, { token })).toMatchObject(refused);
+      expect(await api.post('/api/user/me', { customer }, { token })).toMatchObject(rejected);
     }
     expect((await api.get('/api/user/me', other.token)).body.result).toMatchObject(otherMe);
     expect((await api.get('/api/user/me', token)).body.result).toMatchObject({
@@ -257,105 +257,109 @@ describe('me', () => {
     });
   });
 
-  describe('[SES-06] another e-mail address', () => {
+  describe('[SES-06] changing the e-mail address', () => {
     const WRONG = { status: 500, body: { result: { errorMessage: 'Praegune parool on vale.', code: 401 } } };
     const confirm = (token: string) => api.post('/api/user/confirm-email', { token });
-    const ask = (token: string, email: string, more: object = { password: PASSWORD }) =>
+    const requestChange = (token: string, email: string, more: object = { password: PASSWORD }) =>
       api.post('/api/user/me', { customer: { email, firstname: 'Mari' }, ...more }, { token });
     const me = async (token: string) => (await api.get('/api/user/me', token)).body.result;
 
-    it('needs the password, and nothing of the change is made without it', async () => {
+    it('requires the password, otherwise nothing is changed', async () => {
       const { token, email } = await api.customer();
       for (const more of [{}, { password: '' }, { password: 'Wrong-2026' }])
-        expect(await ask(token, `x-${email}`, more)).toMatchObject(WRONG);
+        expect(await requestChange(token, `x-${email}`, more)).toMatchObject(WRONG);
       expect(await me(token)).toMatchObject({ email, firstname: 'Maari' });
-      expect(await api.letters(`x-${email}`)).toEqual([]);
+      expect(await api.mails(`x-${email}`)).toEqual([]);
       const guesses = [];
-      for (let at = 0; at < 9; at += 1)
-        guesses.push((await ask(token, `x-${email}`, { password: `Wrong-${at}` })).status);
+      for (let index = 0; index < 9; index += 1)
+        guesses.push((await requestChange(token, `x-${email}`, { password: `Wrong-${index}` })).status);
       expect(guesses.at(-1)).toBe(429);
     });
 
-    it('counts when the link mailed there is used; both addresses are told', async () => {
+    it('takes effect when the mailed link is used; both addresses are notified', async () => {
       const { token, email } = await api.customer();
       const next = `new-${email}`;
-      expect((await ask(token, next)).body.result).toMatchObject({
+      expect((await requestChange(token, next)).body.result).toMatchObject({
         email,
         firstname: 'Mari',
         extension_attributes: { pending_email: next },
       });
-      expect((await api.letters(email))[0]?.kind).toBe('email-change-asked');
+      expect((await api.mails(email))[0]?.kind).toBe('email-change-asked');
       expect((await api.login(email)).status).toBe(200);
       expect((await api.login(next)).status).toBe(401);
       const link = await api.confirmTokenOf(next);
       expect((await confirm(link)).body).toMatchObject({ code: 200, result: { email: next } });
-      expect((await api.letters(email))[0]?.kind).toBe('email-changed');
+      expect((await api.mails(email))[0]?.kind).toBe('email-changed');
       expect((await api.login(next)).status).toBe(200);
       expect((await api.login(email)).status).toBe(401);
       expect(await me(token)).not.toHaveProperty('extension_attributes');
-      // Loaded again it says the same, and does nothing more.
+      // Loading the link again returns the same, without further effect.
       expect((await confirm(link)).status).toBe(200);
-      expect((await api.letters(email)).filter(({ kind }) => kind === 'email-changed')).toHaveLength(1);
+      expect((await api.mails(email)).filter(({ kind }) => kind === 'email-changed')).toHaveLength(1);
     });
 
-    it('a link is replaced by the next, forgotten when the old address is kept, and counts for a day', async () => {
+    it('replaces an older link, is cancelled by keeping the old address, and expires after a day', async () => {
       const { token, email } = await api.customer();
-      const refused = { status: 500, body: { result: { code: 400 } } };
-      await ask(token, `a-${email}`);
-      await ask(token, `b-${email}`);
-      expect(await confirm(await api.confirmTokenOf(`a-${email}`))).toMatchObject(refused);
+      const rejected = { status: 500, body: { result: { code: 400 } } };
+      await requestChange(token, `a-${email}`);
+      await requestChange(token, `b-${email}`);
+      expect(await confirm(await api.confirmTokenOf(`a-${email}`))).toMatchObject(rejected);
       await api.post('/api/user/me', { customer: { email } }, { token });
-      expect(await confirm(await api.confirmTokenOf(`b-${email}`))).toMatchObject(refused);
-      await ask(token, `c-${email}`);
+      expect(await confirm(await api.confirmTokenOf(`b-${email}`))).toMatchObject(rejected);
+      await requestChange(token, `c-${email}`);
       api.clock.nowMs += 24 * 3_600_000;
-      expect(await confirm(await api.confirmTokenOf(`c-${email}`))).toMatchObject(refused);
-      for (const forged of ['', 'x', 'f'.repeat(64)]) expect(await confirm(forged)).toMatchObject(refused);
+      expect(await confirm(await api.confirmTokenOf(`c-${email}`))).toMatchObject(rejected);
+      for (const forged of ['', 'x', 'f'.repeat(64)]) expect(await confirm(forged)).toMatchObject(rejected);
     });
 
-    it('somebody else took it meanwhile: refused', async () => {
+    it('is rejected when another customer took the address meanwhile', async () => {
       const one = await api.customer();
       const two = await api.customer();
       const wanted = `wanted-${one.email}`;
-      await ask(one.token, wanted);
+      await requestChange(one.token, wanted);
       const first = await api.confirmTokenOf(wanted);
-      await ask(two.token, wanted);
+      await requestChange(two.token, wanted);
       const second = await api.confirmTokenOf(wanted);
-      const answers = await Promise.all([confirm(first), confirm(second)]);
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 500]);
+      const responses = await Promise.all([confirm(first), confirm(second)]);
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 500]);
     });
 
-    it('another spelling of the same mailbox is none', async () => {
+    it('is not needed for another spelling of the same mailbox', async () => {
       const { token, email } = await api.customer();
-      const answer = await api.post('/api/user/me', { customer: { email: email.toUpperCase() } }, { token });
-      expect(answer.body.result).toMatchObject({ email: email.toUpperCase() });
+      const response = await api.post(
+        '/api/user/me',
+        { customer: { email: email.toUpperCase() } },
+        { token },
+      );
+      expect(response.body.result).toMatchObject({ email: email.toUpperCase() });
     });
   });
 
-  it('[SES-05] the mail of another customer cannot be taken', async () => {
+  it('[SES-05] rejects the e-mail address of another customer', async () => {
     const other = await api.register();
     const { token } = await api.customer();
-    const answer = await api.post(
+    const response = await api.post(
       '/api/user/me',
       { customer: { email: other.email.toUpperCase() }, password: PASSWORD },
       { token },
     );
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 500,
       body: { result: { errorMessage: expect.stringContaining('juba olemas'), code: 400 } },
     });
   });
 
-  it('stored text comes back as it was and letters escape it', async () => {
+  it('returns stored text unchanged and escapes it in e-mails', async () => {
     const { email, body } = await api.register({ firstname: '<b onclick=x>Ma</b>' });
     expect(body.result).toMatchObject({ firstname: '<b onclick=x>Ma</b>' });
-    const [letter] = await api.letters(email);
-    expect(letter?.html).not.toContain('<b onclick');
-    expect(letter?.subject).not.toMatch(/[\r\n]/);
+    const [mail] = await api.mails(email);
+    expect(mail?.html).not.toContain('<b onclick');
+    expect(mail?.subject).not.toMatch(/[\r\n]/);
   });
 });
 
 describe('orders, export, deletion', () => {
-  it('[ORD-06] the history is empty and tells its page', async () => {
+  it('[ORD-06] the order history is empty and has page info', async () => {
     const { token } = await api.customer();
     const usual = await api.get('/api/user/order-history', token);
     expect(usual.body.result).toMatchObject({
@@ -371,7 +375,7 @@ describe('orders, export, deletion', () => {
     expect((await api.get('/api/user/order-history')).status).toBe(401);
   });
 
-  it('exports what is kept, and nothing that opens a door', async () => {
+  it('exports stored data without credentials', async () => {
     const { token, email } = await api.customer({ addresses: [ADDRESS] });
     const { body } = await api.get('/api/user/export', token);
     expect(body.result).toMatchObject({
@@ -383,7 +387,7 @@ describe('orders, export, deletion', () => {
     expect((await api.get('/api/user/export')).status).toBe(401);
   });
 
-  it('deletes the account by the password only, and with it every session', async () => {
+  it('deletes the account and every session only with the password', async () => {
     const { token, refreshToken, email } = await api.customer({ addresses: [ADDRESS] });
     const wrong = await api.post('/api/user/delete', { password: 'Wrong-2026' }, { token });
     expect(wrong).toMatchObject({
@@ -398,7 +402,7 @@ describe('orders, export, deletion', () => {
   });
 });
 
-it('a broken body is a 400, not a fault of the shop', async () => {
+it('answers a malformed body with 400, not a server error', async () => {
   const broken = await api.request('/api/user/login', { ...jsonBody(null), body: '{' });
   expect(broken.status).toBe(400);
   expect(api.logged.filter(({ level }) => level === 'error')).toEqual([]);

@@ -21,25 +21,25 @@ beforeEach(async () => {
 });
 afterAll(() => api.stop());
 
-/** Every text of every table: whatever is added to the shop later is looked at too. */
-const tracesOf = async (...words: string[]): Promise<string[]> => {
+/** Every text of every table, including tables added later. */
+const tracesOf = async (...needles: string[]): Promise<string[]> => {
   const { rows: tables } = await api.db.$client.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public'",
   );
   const traces: string[] = [];
   for (const { name } of tables)
-    for (const word of words) {
+    for (const needle of needles) {
       const { rows } = await api.db.$client.query(
         `select 1 from "${name}" as row where row::text ilike $1 limit 1`,
-        [`%${word}%`],
+        [`%${needle}%`],
       );
-      if (rows.length > 0) traces.push(`${name}: ${word}`);
+      if (rows.length > 0) traces.push(`${name}: ${needle}`);
     }
   return traces;
 };
 
-/** Somebody who did everything the shop lets one do. */
-const liveALittle = async () => {
+/** A customer who used every feature of the shop. */
+const useEveryFeature = async () => {
   const steps = createContactSteps(api);
   const { id } = await api.register({
     email: EMAIL,
@@ -80,8 +80,8 @@ const liveALittle = async () => {
   return { id, token };
 };
 
-it('one’s own data come out whole, and with the account everything goes but nameless orders and reviews', async () => {
-  const { id, token } = await liveALittle();
+it('exports all personal data, and deletion removes all of it except anonymized orders and reviews', async () => {
+  const { id, token } = await useEveryFeature();
   const { body } = await api.get('/api/user/export', token);
   expect(body.result).toMatchObject({
     customer: { email: EMAIL, firstname: NAME, addresses: [{ telephone: PHONE }] },
@@ -113,7 +113,7 @@ it('one’s own data come out whole, and with the account everything goes but na
 
   expect((await api.post('/api/user/delete', { password: PASSWORD }, { token })).body.result).toBe(true);
   expect(await tracesOf(NAME, EMAIL, PHONE)).toEqual([]);
-  expect(await api.letters(EMAIL)).toEqual([]);
+  expect(await api.mails(EMAIL)).toEqual([]);
   expect(existsSync(folder) ? readdirSync(folder) : []).toEqual([]);
 
   const [order] = await api.db.select().from(orders).where(eq(orders.order_id, 'demo-order-1'));
@@ -139,7 +139,7 @@ it('a wrong password deletes nothing', async () => {
   expect((await api.get('/api/user/me', token)).body.result).toMatchObject({ email });
 });
 
-it('the same words of two who left stay once', async () => {
+it('keeps identical reviews of two deleted customers only once', async () => {
   for (let turn = 0; turn < 2; turn += 1) {
     const { token, id } = await api.customer();
     const review = { product_id: 3, title: 'Sama', detail: 'Sõnad', nickname: `Nimi ${turn}`, rating: 5 };

@@ -1,4 +1,4 @@
-// The api with a clock that the test moves, and a customer's usual steps.
+// The api with a controllable clock, and the usual steps of a customer.
 import { desc, eq } from 'drizzle-orm';
 import { outboxEmails } from '../../src/providers/mail/mail-tables.ts';
 import { createTestApi, jsonBody, type TestOptions } from '../test-deps.ts';
@@ -65,24 +65,24 @@ export const createUserApi = async (options: TestOptions = {}) => {
     return { email, id, ...(await login(email)) };
   };
 
-  /** The newest first. */
-  const letters = (to: string) =>
+  /** Newest first. */
+  const mails = (to: string) =>
     db.select().from(outboxEmails).where(eq(outboxEmails.to_address, to)).orderBy(desc(outboxEmails.id));
 
-  /** The customer uses a link that was mailed to the address; older sessions end. */
+  /** The customer opens a link mailed to the address; older sessions end. */
   const proveAddress = async (email: string) => {
     await post('/api/user/reset-password', { email });
-    const resetToken = await resetTokenOf({ letters }, email);
+    const resetToken = await resetTokenOf({ mails }, email);
     await post('/api/user/create-password', { email, resetToken, newPassword: PASSWORD });
     return login(email);
   };
 
   const confirmTokenOf = async (email: string) =>
     /token=([0-9a-f]{64})/.exec(
-      (await letters(email)).find(({ kind }) => kind === 'email-confirm')?.text ?? '',
+      (await mails(email)).find(({ kind }) => kind === 'email-confirm')?.text ?? '',
     )?.[1] ?? '';
 
-  /** With the password, and with the link that is mailed to the new address. */
+  /** Confirmed by the password and by the link mailed to the new address. */
   const changeEmail = async (token: string, email: string) => {
     await post('/api/user/me', { customer: { email }, password: PASSWORD }, { token });
     return post('/api/user/confirm-email', { token: await confirmTokenOf(email) });
@@ -101,20 +101,20 @@ export const createUserApi = async (options: TestOptions = {}) => {
     proveAddress,
     changeEmail,
     confirmTokenOf,
-    letters,
+    mails,
   };
 };
 
 export type UserApi = Awaited<ReturnType<typeof createUserApi>>;
 
-/** The reset link is written after the answer: waits for it, not for a time. */
+/** The reset link is written after the response: polls for it. */
 export const resetTokenOf = async (
-  api: Pick<UserApi, 'letters'>,
+  api: Pick<UserApi, 'mails'>,
   email: string,
   not?: string,
 ): Promise<string> => {
   return waitUntil(async () => {
-    const resetEmail = (await api.letters(email)).find(({ kind }) => kind === 'password-reset');
+    const resetEmail = (await api.mails(email)).find(({ kind }) => kind === 'password-reset');
     const token = resetEmail && /token=([0-9a-f]{64})/.exec(resetEmail.text)?.[1];
     return token === not ? undefined : token;
   });
@@ -131,7 +131,7 @@ export const ADDRESS = {
   default_shipping: true,
 };
 
-/** The body of an order of handles, sent to the address and paid at the door. */
+/** The body of an order of handles, shipped to the address with cash on delivery. */
 export const orderBody = <More extends object>(address: object, qty: number, more: More) => ({
   products: [{ sku: 'HANDLE', qty, price: 1 }],
   addressInformation: {

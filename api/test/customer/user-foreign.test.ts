@@ -1,5 +1,5 @@
-// Ids of somebody else in every call that takes one. The owner's own call works beside each of them: a door that is
-// simply shut proves nothing.
+// Foreign ids in every call that takes an id.
+// Each is paired with the owner's call, which must work: an endpoint that rejects everybody proves nothing.
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -29,10 +29,10 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const said = ({ status, body }: TestResponse) => ({ status, body });
+const statusAndBody = ({ status, body }: TestResponse) => ({ status, body });
 const UNKNOWN_ID = 999_999;
 
-describe('[ORD-06] orders of somebody else', () => {
+describe('[ORD-06] orders of another customer', () => {
   let ownId: number;
   let lastCart = 100_000;
   const saveOrder = async (person: Person, state: string, order_id: string): Promise<number> => {
@@ -50,10 +50,10 @@ describe('[ORD-06] orders of somebody else', () => {
     await saveOrder(stranger, 'pending', 'stranger-order-1');
   });
 
-  const doors = CONTRACT_ENDPOINTS.filter(
+  const endpoints = CONTRACT_ENDPOINTS.filter(
     ({ path }) => path.startsWith('/api/ext/orders/') || path === '/api/ext/payment/start',
   );
-  const ask = async (
+  const send = async (
     { method, path }: { method: string; path: string },
     orderId: number | string,
     who: { token?: string; key?: string },
@@ -73,8 +73,8 @@ describe('[ORD-06] orders of somebody else', () => {
     return { status: response.status, text: await response.text() };
   };
 
-  it('there are doors to try', () => {
-    expect(doors.map(({ path }) => path)).toEqual(
+  it('the list of endpoints is not empty', () => {
+    expect(endpoints.map(({ path }) => path)).toEqual(
       expect.arrayContaining([
         '/api/ext/orders/order',
         '/api/ext/orders/invoice',
@@ -84,43 +84,44 @@ describe('[ORD-06] orders of somebody else', () => {
     );
   });
 
-  it('look exactly like orders that do not exist, by number, padded number and key', async () => {
+  it('are indistinguishable from unknown orders, by number, padded number and key', async () => {
     const { key } = await (async () => {
-      const mine = await ask({ method: 'GET', path: '/api/ext/orders/order' }, ownId, owner);
+      const mine = await send({ method: 'GET', path: '/api/ext/orders/order' }, ownId, owner);
       const { extension_attributes } = (
         JSON.parse(mine.text) as { result: { extension_attributes: { order_key: string } } }
       ).result;
       return { key: extension_attributes.order_key };
     })();
-    for (const door of doors) {
-      const none = await ask(door, UNKNOWN_ID, stranger);
-      expect(none.status, door.path).toBe(404);
+    for (const endpoint of endpoints) {
+      const none = await send(endpoint, UNKNOWN_ID, stranger);
+      expect(none.status, endpoint.path).toBe(404);
       for (const id of [ownId, String(ownId).padStart(9, '0')]) {
-        expect(await ask(door, id, stranger), door.path).toEqual(none);
+        expect(await send(endpoint, id, stranger), endpoint.path).toEqual(none);
         for (const bad of ['', 'x', `${key.slice(0, -1)}A`, key.toUpperCase(), `${key}=`])
-          expect(await ask(door, id, { token: stranger.token, key: bad }), `${door.path} ${bad}`).toEqual(
-            none,
-          );
-        expect((await ask(door, id, {})).status, door.path).toBe(404);
+          expect(
+            await send(endpoint, id, { token: stranger.token, key: bad }),
+            `${endpoint.path} ${bad}`,
+          ).toEqual(none);
+        expect((await send(endpoint, id, {})).status, endpoint.path).toBe(404);
       }
-      // The key opens this order and no other.
-      expect(await ask(door, ownId + 1, { key }), door.path).toEqual(none);
+      // The key opens only its own order.
+      expect(await send(endpoint, ownId + 1, { key }), endpoint.path).toEqual(none);
     }
     const [row] = await api.db.select().from(orders).where(eq(orders.entity_id, ownId));
     expect(row).toMatchObject({ state: 'pending', customer_id: owner.id });
   });
 
-  it('open for their owner: the same doors, the same number', async () => {
+  it('are returned to their owner by the same endpoints', async () => {
     const buyer = await api.customer();
     const id = await saveOrder(buyer, 'pending', 'buyer-order-1');
-    const statusOf = async (path: string, method: string) => (await ask({ method, path }, id, buyer)).status;
+    const statusOf = async (path: string, method: string) => (await send({ method, path }, id, buyer)).status;
     expect(await statusOf('/api/ext/orders/order', 'GET')).toBe(200);
     expect(await statusOf('/api/ext/orders/invoice', 'GET')).toBe(200);
     expect(await statusOf('/api/ext/payment/start', 'POST')).toBe(409);
     expect(await statusOf('/api/ext/orders/cancel', 'POST')).toBe(200);
   });
 
-  it('are in nobody else’s history or export, whatever the query claims', async () => {
+  it('are in no other history or export, whatever the query claims', async () => {
     const history = async (person: Person, more = '') =>
       (await api.get(`/api/user/order-history?pageSize=100&currentPage=1${more}`, person.token)).body
         .result as { items: { entity_id: number }[]; total_count: number };
@@ -135,11 +136,11 @@ describe('[ORD-06] orders of somebody else', () => {
     expect(exported).toContain(stranger.email);
   });
 
-  it('[SES-06] do not follow an address: who takes over the name of a mailbox takes over no order', async () => {
+  it('[SES-06] do not move with an e-mail address to the account that takes it over', async () => {
     const gone = await api.customer();
     const left = `left-${gone.email}`;
     await saveOrder(gone, 'pending', 'moved-order-1');
-    // The owner moves to another mailbox, and somebody else takes the one that is free now.
+    // The owner changes the address, and another customer takes the freed one.
     await api.changeEmail(gone.token, left);
     const heir = await api.customer();
     const taken = await api.changeEmail(heir.token, gone.email);
@@ -148,7 +149,7 @@ describe('[ORD-06] orders of somebody else', () => {
       ((await api.get('/api/user/order-history', token)).body.result as { items: object[] }).items;
     expect(await items(heir.token)).toEqual([]);
     expect(await items(gone.token)).toHaveLength(1);
-    // A mailbox that somebody has is refused, in every spelling.
+    // An address in use is rejected, in every spelling.
     for (const email of [left, left.toUpperCase(), ` ${left}`]) {
       const { status } = await api.post(
         '/api/user/me',
@@ -157,7 +158,7 @@ describe('[ORD-06] orders of somebody else', () => {
       );
       expect(status, email).toBeGreaterThanOrEqual(400);
     }
-    // And a new account of an address sees nothing of what a guest ordered with it.
+    // A new account does not see guest orders placed with its address.
     await api.db.insert(orders).values(
       demoOrders({ id: owner.id, email: 'guest-buyer@example.ee' })
         .slice(0, 1)
@@ -169,8 +170,8 @@ describe('[ORD-06] orders of somebody else', () => {
   });
 });
 
-describe('[SYNC-02] carts of somebody else', () => {
-  const doors = CONTRACT_ENDPOINTS.filter(
+describe('[SYNC-02] carts of another customer', () => {
+  const endpoints = CONTRACT_ENDPOINTS.filter(
     ({ path }) => path.startsWith('/api/cart/') && path !== '/api/cart/create',
   );
   const bodies: Record<string, object> = {
@@ -188,7 +189,7 @@ describe('[SYNC-02] carts of somebody else', () => {
       },
     },
   };
-  const ask = ({ method, path }: { method: string; path: string }, cartId: unknown, token?: string) => {
+  const send = ({ method, path }: { method: string; path: string }, cartId: unknown, token?: string) => {
     const name = path.split('/').at(-1) ?? '';
     const body = bodies[name] ?? {};
     const init = method === 'GET' ? {} : { body: JSON.stringify(body) };
@@ -199,46 +200,46 @@ describe('[SYNC-02] carts of somebody else', () => {
     );
   };
 
-  /** The answer repeats the number that was asked for. */
+  /** The response echoes the requested id. */
   const nameless = ({ status, body }: TestResponse) => ({
     status,
     body: JSON.stringify(body).replaceAll(/(cartId = |"cartId":)"?\d+"?/g, '$1N'),
   });
 
-  it('every door answers as if the cart were none, with and without a token, and changes nothing', async () => {
-    expect(doors.length).toBeGreaterThan(9);
-    const keeper = await api.customer({ addresses: [ADDRESS] });
-    const cartId = (await api.post('/api/cart/create', undefined, { token: keeper.token })).body.result;
+  it('every endpoint answers as for an unknown cart, with and without a token, and changes nothing', async () => {
+    expect(endpoints.length).toBeGreaterThan(9);
+    const owner = await api.customer({ addresses: [ADDRESS] });
+    const cartId = (await api.post('/api/cart/create', undefined, { token: owner.token })).body.result;
     const cartItem = { sku: 'HANDLE', qty: 2, quoteId: String(cartId) };
-    await api.post(`/api/cart/update?cartId=${cartId}`, { cartItem }, { token: keeper.token });
-    const pulled = async () => (await api.get(`/api/cart/pull?cartId=${cartId}`, keeper.token)).body.result;
+    await api.post(`/api/cart/update?cartId=${cartId}`, { cartItem }, { token: owner.token });
+    const pulled = async () => (await api.get(`/api/cart/pull?cartId=${cartId}`, owner.token)).body.result;
     const before = await pulled();
     expect(before).toMatchObject([{ sku: 'HANDLE', qty: 2 }]);
-    for (const door of doors)
+    for (const endpoint of endpoints)
       for (const token of [stranger.token, undefined]) {
-        const foreign = await ask(door, cartId, token);
-        const none = await ask(door, UNKNOWN_ID, token);
-        expect(nameless(foreign), `${door.path} ${token === undefined}`).toEqual(nameless(none));
+        const foreign = await send(endpoint, cartId, token);
+        const none = await send(endpoint, UNKNOWN_ID, token);
+        expect(nameless(foreign), `${endpoint.path} ${token === undefined}`).toEqual(nameless(none));
         expect(foreign.status).toBeGreaterThanOrEqual(400);
       }
     expect(await pulled()).toEqual(before);
-    // An order may not take it either, under whichever name.
+    // An order cannot use the cart either, under any id.
     const order = (person: Person, user_id: string) => {
       const address = { ...ADDRESS, region_id: 0, email: person.email };
       const names = { order_id: `order-${randomUUID()}`, user_id, cart_id: String(cartId) };
       return api.post('/api/order', orderBody(address, 2, names), { token: person.token });
     };
-    const claimed = await order(stranger, String(keeper.id));
+    const claimed = await order(stranger, String(owner.id));
     expect(claimed).toMatchObject({ status: 401, body: { meta: { error: 'customer_unknown' } } });
     for (const user_id of [String(stranger.id), ''])
       expect((await order(stranger, user_id)).status).toBe(404);
     expect(await pulled()).toEqual(before);
-    expect((await order(keeper, String(keeper.id))).status).toBe(200);
+    expect((await order(owner, String(owner.id))).status).toBe(200);
   });
 });
 
-describe('what else has an owner', () => {
-  it('[SES-06] an address of somebody else is refused in every way of naming it, and stays', async () => {
+describe('other owned resources', () => {
+  it('[SES-06] another customer’s address is rejected in every notation, and stays', async () => {
     const addressesOf = async (person: Person) =>
       ((await api.get('/api/user/me', person.token)).body.result as { addresses: { id: number }[] })
         .addresses;
@@ -260,7 +261,7 @@ describe('what else has an owner', () => {
     expect((await api.post('/api/user/me', { customer: own }, { token: stranger.token })).status).toBe(200);
   });
 
-  it('a project of somebody else is as unknown as any: not seen, not written over, not removed', async () => {
+  it('another customer’s project is unknown: not readable, writable or deletable', async () => {
     const path = '/api/ext/configurations/project';
     const opening = { name: 'Vann', sku: 'MIRROR', query: 'width=1000&height=2000', qty: 1 };
     const project = { id: randomUUID(), name: 'Maja', openings: [opening] };
@@ -270,19 +271,19 @@ describe('what else has an owner', () => {
       api.request(`${path}/${id}`, { method: 'DELETE' }, { token });
     expect(await listOf(stranger)).toEqual([]);
     expect((await api.post(path, { ...project, name: 'Kuri' }, { token: stranger.token })).status).toBe(404);
-    expect(said(await remove(project.id, stranger.token))).toEqual(
-      said(await remove(randomUUID(), stranger.token)),
+    expect(statusAndBody(await remove(project.id, stranger.token))).toEqual(
+      statusAndBody(await remove(randomUUID(), stranger.token)),
     );
     expect(await listOf(owner)).toMatchObject([{ id: project.id, name: 'Maja' }]);
     expect((await remove(project.id, owner.token)).status).toBe(200);
   });
 
-  it('a session of somebody else is as unknown as any, and goes on', async () => {
+  it('another customer’s session is unknown and continues', async () => {
     const [session] = (await api.get('/api/user/sessions', owner.token)).body.result as { id: string }[];
     const end = (id: string | undefined, token: string) =>
       api.post('/api/user/sessions/end', { id }, { token });
-    expect(said(await end(session?.id, stranger.token))).toEqual(
-      said(await end(randomUUID(), stranger.token)),
+    expect(statusAndBody(await end(session?.id, stranger.token))).toEqual(
+      statusAndBody(await end(randomUUID(), stranger.token)),
     );
     expect((await api.get('/api/user/me', owner.token)).status).toBe(200);
     const second = await api.login(owner.email, PASSWORD);
@@ -295,7 +296,7 @@ describe('what else has an owner', () => {
     expect((await api.get('/api/user/me', second.token)).status).toBe(401);
   });
 
-  it('[REV-01] a review belongs to who wrote it, whoever it names', async () => {
+  it('[REV-01] a review belongs to its author, whatever customer id it carries', async () => {
     const review = { product_id: 2, title: 'Minu', detail: 'D', nickname: 'N', rating: 5 };
     const titlesOf = async ({ token }: Person) =>
       ((await api.get('/api/user/reviews', token)).body.result as { title: string }[]).map(
@@ -309,7 +310,7 @@ describe('what else has an owner', () => {
   });
 });
 
-it('lets no unexpected error through, and logs no address, name or token', () => {
+it('logs no unexpected error, address, name or token', () => {
   expect(api.logged.filter(({ level }) => level === 'error')).toEqual([]);
   expect(JSON.stringify(api.logged)).not.toMatch(/@example\.ee|Maasikas|eyJhbGciOi/);
 });

@@ -17,7 +17,7 @@ afterAll(() => api.stop());
 
 const groupOf = async (shop: UserApi, token: string) =>
   (await shop.get('/api/user/me', token)).body.result as { group_id: number; groupToken: string };
-/** A customer of a group, as the staff made him one, logged in after that. */
+/** A customer assigned to a group by the staff, then logged in. */
 const member = async (shop: UserApi, group_id: number) => {
   const { email, id } = await shop.register();
   await shop.db.update(customers).set({ group_id }).where(eq(customers.id, id));
@@ -36,7 +36,7 @@ const searched = async (shop: UserApi, more: object = {}) => {
 };
 
 describe('[PRICE-10] tier prices after login', () => {
-  it('login, profile, group token, price: in the search, at an address and in the price list', async () => {
+  it('apply with the group token in search, URL mapper and price list', async () => {
     const { group_id: groupId, groupToken } = await member(api, PARTNERS);
     expect(groupId).toBe(PARTNERS);
     expect((await searched(api))?.['price_incl_tax']).toBe(61);
@@ -52,7 +52,7 @@ describe('[PRICE-10] tier prices after login', () => {
     expect(listed.body.result).toMatchObject({ items: [{ price_info: { final_price: 48.8 } }] });
   });
 
-  it('the cart of a member costs the member’s price, whatever anybody claims', async () => {
+  it('apply to the cart of a member, whatever the client claims', async () => {
     const partner = await member(api, PARTNERS);
     const guest = await api.customer();
     const totalOf = async (token: string) => {
@@ -66,7 +66,7 @@ describe('[PRICE-10] tier prices after login', () => {
     expect(await totalOf(guest.token)).toBe(61);
   });
 
-  it('a group that the staff changed counts from the next profile and the next refresh on', async () => {
+  it('follow a group change from the next profile or token refresh', async () => {
     const partner = await member(api, PARTNERS);
     await api.db.update(customers).set({ group_id: 1 }).where(eq(customers.id, partner.id));
     const { groupToken } = await groupOf(api, partner.token);
@@ -75,7 +75,7 @@ describe('[PRICE-10] tier prices after login', () => {
     expect((await groupOf(api, String(body.result))).group_id).toBe(1);
   });
 
-  it('a token of a group is worth an hour, is nobody else’s, and cannot be made or changed', async () => {
+  it('require a group token that expires after an hour, is bound to its customer and cannot be forged', async () => {
     const { groupToken, token } = await member(api, PARTNERS);
     const [head = '', body = '', signature = ''] = groupToken.split('.');
     const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as Record<string, number>;
@@ -103,11 +103,11 @@ describe('[PRICE-10] tier prices after login', () => {
     expect((await searched(api, { groupToken }))?.['price_incl_tax']).toBe(48.8);
     api.clock.nowMs += 2000;
     expect((await searched(api, { groupToken, groupId: PARTNERS }))?.['price_incl_tax']).toBe(61);
-    // The customer is not: a fresh one comes with the profile of a refreshed session.
+    // The session still works: a refreshed session returns a new group token with the profile.
     expect((await api.get('/api/user/me', token)).status).toBe(401);
   });
 
-  it('[PRICE-09] the price list takes the customer’s own token too, and forgets it with the session', async () => {
+  it('[PRICE-09] the price list also accepts the customer’s token, until the session ends', async () => {
     const { token } = await member(api, PARTNERS);
     const priceFor = async (more: string) => {
       const { body } = await api.get(`/api/product/render-list?skus=HANDLE&userGroupId=${PARTNERS}${more}`);
@@ -120,14 +120,14 @@ describe('[PRICE-10] tier prices after login', () => {
     expect(await priceFor(`&token=${token}`)).toBe(61);
   });
 
-  it('the group token opens no account, and an access token is no group', async () => {
+  it('the group token opens no account, and an access token is no group token', async () => {
     const { groupToken, token } = await member(api, PARTNERS);
     for (const path of ['/api/user/me', '/api/user/order-history', '/api/user/export'])
       expect((await api.get(path, groupToken)).status).toBe(401);
     expect((await searched(api, { groupToken: token }))?.['price_incl_tax']).toBe(61);
   });
 
-  it('with tiers off nobody has them', async () => {
+  it('do not apply when tiers are disabled', async () => {
     const plain = await createUserApi({ settings: { products: { usePriceTiers: false } } });
     const { groupToken } = await member(plain, PARTNERS);
     expect((await searched(plain, { groupToken, groupId: PARTNERS }))?.['price_incl_tax']).toBe(61);
@@ -144,7 +144,7 @@ describe.each([true, false])('[PRICE-08] tax by group after login, price tiers %
       },
     });
 
-  it('the member’s own rules apply, a guest has the shop’s default group', async () => {
+  it('applies the member’s tax rules, and the default group to a guest', async () => {
     const shop = await withTax({ userGroupId: PARTNERS });
     const taxed = await searched(shop);
     expect(taxed?.['price_tax']).toBe(11);
@@ -154,7 +154,7 @@ describe.each([true, false])('[PRICE-08] tax by group after login, price tiers %
     await shop.stop();
   });
 
-  it('the default group is everybody’s when it is set to override', async () => {
+  it('applies the default group to everybody when it is set to override', async () => {
     const shop = await withTax({ userGroupId: PARTNERS, useOnlyDefaultUserGroupId: true });
     const { groupToken } = await member(shop, 1);
     expect((await searched(shop, { groupToken }))?.['price_tax']).toBe(11);

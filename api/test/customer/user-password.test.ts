@@ -10,22 +10,22 @@ afterAll(() => api.stop());
 
 const NEW = 'Peegel-2027';
 const HOUR_MS = 3_600_000;
-const ask = (email: string, address?: string) =>
+const requestReset = (email: string, address?: string) =>
   api.post('/api/user/reset-password', { email }, address ? { address } : {});
 const create = (email: string, resetToken: string, newPassword = NEW) =>
   api.post('/api/user/create-password', { email, newPassword, resetToken });
-const refusal = (code: number) => ({
+const errorBody = (code: number) => ({
   status: 500,
   body: { code: 500, result: { errorMessage: expect.any(String), code } },
 });
 
-describe('forgotten password', () => {
-  it('[SES-04] a link by mail sets a new password, ends all sessions and is told', async () => {
+describe('password reset', () => {
+  it('[SES-04] sets a new password by a mailed link, ends all sessions and notifies the customer', async () => {
     const { email, token, refreshToken } = await api.customer();
-    expect(await ask(email)).toMatchObject({ status: 200, body: { code: 200, result: true } });
+    expect(await requestReset(email)).toMatchObject({ status: 200, body: { code: 200, result: true } });
     const resetToken = await resetTokenOf(api, email);
-    const [letter] = await api.letters(email);
-    expect(letter?.text).toContain(
+    const [mail] = await api.mails(email);
+    expect(mail?.text).toContain(
       `https://shop.example/et/create-password?email=${encodeURIComponent(email)}&token=${resetToken}`,
     );
     expect((await create(email.toUpperCase(), resetToken)).body).toMatchObject({ code: 200, result: true });
@@ -33,78 +33,78 @@ describe('forgotten password', () => {
     expect((await api.login(email, NEW)).status).toBe(200);
     expect((await api.get('/api/user/me', token)).status).toBe(401);
     expect((await api.post('/api/user/refresh', { refreshToken })).body.result).toBeNull();
-    expect((await api.letters(email))[0]?.kind).toBe('password-changed');
+    expect((await api.mails(email))[0]?.kind).toBe('password-changed');
   });
 
-  it('[SES-04] the same answer for an address that nobody has, and no letter', async () => {
+  it('[SES-04] returns the same response for an unknown address, without sending an e-mail', async () => {
     const { email } = await api.register();
-    const known = await ask(email);
-    const unknown = await ask('nobody@example.ee');
+    const known = await requestReset(email);
+    const unknown = await requestReset('nobody@example.ee');
     expect(unknown.body).toEqual(known.body);
     expect([...unknown.headers.keys()].sort()).toEqual([...known.headers.keys()].sort());
     await resetTokenOf(api, email);
-    expect(await api.letters('nobody@example.ee')).toEqual([]);
+    expect(await api.mails('nobody@example.ee')).toEqual([]);
   });
 
-  it('[SES-04] counts once', async () => {
+  it('[SES-04] the link works once', async () => {
     const { email } = await api.register();
-    await ask(email);
+    await requestReset(email);
     const token = await resetTokenOf(api, email);
     const both = await Promise.all([create(email, token), create(email, token, 'Other-2027')]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 500]);
-    expect(await create(email, token)).toMatchObject(refusal(400));
+    expect(await create(email, token)).toMatchObject(errorBody(400));
   });
 
-  it('[SES-04] runs out', async () => {
+  it('[SES-04] the link expires', async () => {
     const { email } = await api.register();
-    await ask(email);
+    await requestReset(email);
     const token = await resetTokenOf(api, email);
     api.clock.nowMs += 2 * HOUR_MS;
-    expect(await create(email, token)).toMatchObject(refusal(400));
+    expect(await create(email, token)).toMatchObject(errorBody(400));
     expect((await api.login(email)).status).toBe(200);
   });
 
   it('[SES-04] a newer link replaces the older one', async () => {
     const { email } = await api.register();
-    await ask(email);
+    await requestReset(email);
     const first = await resetTokenOf(api, email);
-    await ask(email);
+    await requestReset(email);
     const second = await resetTokenOf(api, email, first);
-    expect(await create(email, first)).toMatchObject(refusal(400));
+    expect(await create(email, first)).toMatchObject(errorBody(400));
     expect((await create(email, second)).status).toBe(200);
   });
 
-  it('[SES-04] opens only the account it was sent to', async () => {
+  it('[SES-04] the link works only for its own account', async () => {
     const one = await api.register();
     const two = await api.register();
-    await ask(one.email);
+    await requestReset(one.email);
     const token = await resetTokenOf(api, one.email);
-    expect(await create(two.email, token)).toMatchObject(refusal(400));
-    expect(await create(one.email, 'f'.repeat(64))).toMatchObject(refusal(400));
+    expect(await create(two.email, token)).toMatchObject(errorBody(400));
+    expect(await create(one.email, 'f'.repeat(64))).toMatchObject(errorBody(400));
     expect((await create(one.email, token)).status).toBe(200);
   });
 
-  it('[SES-04] a weak password is refused and the link still counts', async () => {
+  it('[SES-04] rejects a weak password and keeps the link valid', async () => {
     const { email } = await api.register();
-    await ask(email);
+    await requestReset(email);
     const token = await resetTokenOf(api, email);
-    expect(await create(email, token, 'weak')).toMatchObject(refusal(400));
+    expect(await create(email, token, 'weak')).toMatchObject(errorBody(400));
     expect((await create(email, token)).status).toBe(200);
   });
 
   it('stores only the hash of the link', async () => {
     const { email } = await api.register();
-    await ask(email);
+    await requestReset(email);
     const token = await resetTokenOf(api, email);
     const { rows } = await api.db.execute('select to_jsonb(p) as row from password_reset p');
     expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  it('[SES-05] asks for an address', async () => {
-    const refused = { status: 500, body: { code: 500, result: 'Invalid e-mail provided!' } };
+  it('[SES-05] requires an e-mail address', async () => {
+    const rejected = { status: 500, body: { code: 500, result: 'Invalid e-mail provided!' } };
     for (const body of [{}, { email: '' }, { email: 'x' }, { email: 'a@b.ee\r\nBcc: c@d.ee' }, undefined])
-      expect(await api.post('/api/user/reset-password', body)).toMatchObject(refused);
+      expect(await api.post('/api/user/reset-password', body)).toMatchObject(rejected);
   });
 
   it.each([
@@ -113,66 +113,67 @@ describe('forgotten password', () => {
     { newPassword: NEW, resetToken: 'x' },
     {},
     undefined,
-  ])('[SES-04] create-password misses something: %j', async (body) => {
+  ])('[SES-04] create-password rejects a missing field: %j', async (body) => {
     expect(await api.post('/api/user/create-password', body)).toMatchObject({
       status: 500,
       body: { code: 500, result: 'email|resetToken|newPassword not provided' },
     });
   });
 
-  it('[SES-04] a mailbox is not flooded, known or not; its owner has the newest link and may ask', async () => {
+  it('[SES-04] limits e-mails per mailbox, known or not; the newest link stays valid', async () => {
     const { email } = await api.register();
     for (const name of [email, 'ghost@example.ee']) {
       const statuses = [];
-      for (let at = 0; at < 7; at += 1) statuses.push((await ask(name, `4.4.4.${at}`)).status);
+      for (let index = 0; index < 7; index += 1)
+        statuses.push((await requestReset(name, `4.4.4.${index}`)).status);
       expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 200]);
       const same = [];
-      for (let at = 0; at < 5; at += 1) same.push((await ask(name, '4.4.5.1')).status);
+      for (let index = 0; index < 5; index += 1) same.push((await requestReset(name, '4.4.5.1')).status);
       expect(same).toEqual([200, 200, 200, 429, 429]);
     }
     await waitUntil(async () => {
-      const written = (await api.letters(email)).filter(({ kind }) => kind === 'password-reset');
+      const written = (await api.mails(email)).filter(({ kind }) => kind === 'password-reset');
       return written.length === 5 || undefined;
     });
     expect((await create(email, await resetTokenOf(api, email))).status).toBe(200);
   });
 });
 
-describe('change', () => {
+describe('password change', () => {
   const change = (token: string | undefined, body: unknown) =>
     api.post('/api/user/change-password', body, token ? { token } : {});
 
-  it('[SES-04] by the old one; other devices are logged out, links count no more', async () => {
+  it('[SES-04] requires the old password, logs out other devices and invalidates reset links', async () => {
     const { email, token, refreshToken } = await api.customer();
     const other = await api.login(email);
-    await ask(email);
+    await requestReset(email);
     const link = await resetTokenOf(api, email);
     const done = await change(token, { currentPassword: PASSWORD, newPassword: NEW });
     expect(done.body).toEqual({ code: 200, result: true });
     expect((await api.get('/api/user/me', token)).status).toBe(200);
     expect((await api.get('/api/user/me', other.token)).status).toBe(401);
     expect((await api.post('/api/user/refresh', { refreshToken })).status).toBe(200);
-    expect(await create(email, link)).toMatchObject(refusal(400));
+    expect(await create(email, link)).toMatchObject(errorBody(400));
     expect((await api.login(email, NEW)).status).toBe(200);
   });
 
   it('[SES-04] failures are style B with the message', async () => {
     const { token } = await api.customer();
     expect(await change(token, { currentPassword: 'Wrong-2026', newPassword: NEW })).toMatchObject(
-      refusal(401),
+      errorBody(401),
     );
     expect(await change(token, { currentPassword: PASSWORD, newPassword: 'weak' })).toMatchObject(
-      refusal(400),
+      errorBody(400),
     );
-    expect(await change(token, {})).toMatchObject(refusal(401));
+    expect(await change(token, {})).toMatchObject(errorBody(401));
     expect((await change(undefined, { currentPassword: PASSWORD, newPassword: NEW })).status).toBe(401);
   });
 
-  it('[SES-02] a stolen token does not let the password be guessed', async () => {
+  it('[SES-02] limits password guesses made with a stolen token', async () => {
     const { token } = await api.customer();
     const statuses = [];
-    for (let at = 0; at < 10; at += 1)
-      statuses.push((await change(token, { currentPassword: `Wrong-${at}`, newPassword: NEW })).status);
+    for (let index = 0; index < 10; index += 1)
+      statuses.push((await change(token, { currentPassword: `Wrong-${index}`, newPassword: NEW })).status);
     expect(statuses.slice(-2)).toEqual([429, 429]);
   });
 });

@@ -1,4 +1,4 @@
-// The list of attacks on accounts and conversations that has no home in the tests of single doors.
+// Attacks on accounts and messages that concern more than one endpoint.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { seedCartRules } from '../../src/cart/cart-seed.ts';
 import { createPasswordHasher } from '../../src/customer/password/password-hasher.ts';
@@ -21,11 +21,11 @@ const isHarmlessJson = (headers: Headers) => {
   expect(headers.get('content-security-policy')).toContain("default-src 'none'");
 };
 
-describe('[SES-02] fixation', () => {
-  it('a login never takes over a token or a session that somebody brings along', async () => {
+describe('[SES-02] session fixation', () => {
+  it('a login never adopts a token or session supplied by the client', async () => {
     const victim = await api.customer();
     const attacker = await api.customer();
-    const answer = await api.post(
+    const response = await api.post(
       '/api/user/login',
       {
         username: victim.email,
@@ -35,16 +35,16 @@ describe('[SES-02] fixation', () => {
       },
       { token: attacker.token },
     );
-    const token = String(answer.body.result);
+    const token = String(response.body.result);
     expect([attacker.token, victim.token]).not.toContain(token);
-    expect(answer.body.meta?.['refreshToken']).not.toBe(attacker.refreshToken);
+    expect(response.body.meta?.['refreshToken']).not.toBe(attacker.refreshToken);
     expect((await api.get('/api/user/me', token)).body.result).toMatchObject({ email: victim.email });
     expect((await api.get('/api/user/me', attacker.token)).body.result).toMatchObject({
       email: attacker.email,
     });
   });
 
-  it('every login is a session of its own; no cookie is ever set', async () => {
+  it('every login creates its own session; no cookie is set', async () => {
     const { email } = await api.register();
     const logins = [await api.login(email), await api.login(email)];
     expect(new Set(logins.map(({ refreshToken }) => refreshToken)).size).toBe(2);
@@ -67,7 +67,7 @@ describe('[SES-02] a stolen refresh token', () => {
     expect((await api.get('/api/user/me', String(thief.body.result))).status).toBe(401);
   });
 
-  it('opens nothing where an access token is asked for, and the other way round', async () => {
+  it('is no access token, and an access token is no refresh token', async () => {
     const { token, refreshToken } = await api.customer();
     expect((await api.get('/api/user/me', refreshToken)).status).toBe(401);
     expect((await api.post('/api/user/refresh', { refreshToken: token })).status).toBe(401);
@@ -75,7 +75,7 @@ describe('[SES-02] a stolen refresh token', () => {
 });
 
 describe('foreign ids', () => {
-  it('every door of the account asks for a token, and shows nothing without', async () => {
+  it('every account endpoint requires a token and returns nothing without one', async () => {
     const open = new Set([
       'create',
       'login',
@@ -84,11 +84,11 @@ describe('foreign ids', () => {
       'create-password',
       'confirm-email',
     ]);
-    const doors = CONTRACT_ENDPOINTS.filter(
+    const endpoints = CONTRACT_ENDPOINTS.filter(
       ({ path }) => path.startsWith('/api/user/') && !open.has(path.split('/')[3] ?? ''),
     );
-    expect(doors.length).toBeGreaterThan(8);
-    for (const { method, path } of doors) {
+    expect(endpoints.length).toBeGreaterThan(8);
+    for (const { method, path } of endpoints) {
       const body = method === 'GET' ? {} : { body: '{}' };
       for (const token of [undefined, 'x.y.z'])
         expect(
@@ -98,7 +98,7 @@ describe('foreign ids', () => {
     }
   });
 
-  it('sessions of another customer can be neither seen nor ended', async () => {
+  it('sessions of another customer can be neither listed nor ended', async () => {
     const [one, two] = [await api.customer(), await api.customer()];
     const { result } = (await api.get('/api/user/sessions', two.token)).body;
     const [session] = result as { id: string }[];
@@ -109,7 +109,7 @@ describe('foreign ids', () => {
     expect(JSON.stringify((await api.get('/api/user/sessions', one.token)).body)).not.toContain(session?.id);
   });
 
-  it('an id in the body or the query changes nobody else', async () => {
+  it('an id in the body or the query does not change another customer', async () => {
     const [one, two] = [await api.customer(), await api.customer()];
     const profile = { id: two.id, customer_id: two.id, firstname: 'Kuri' };
     expect((await api.post('/api/user/me', { customer: profile }, { token: one.token })).status).toBe(500);
@@ -124,8 +124,8 @@ describe('foreign ids', () => {
   });
 });
 
-describe('[SES-05] nobody learns who has an account', () => {
-  it('login and reset: same status, words and headers for a known and an unknown address', async () => {
+describe('[SES-05] account enumeration', () => {
+  it('login and reset return the same status, text and headers for known and unknown addresses', async () => {
     const { email } = await api.register();
     const unknown = 'nobody-at-all@example.ee';
     const pairs = [
@@ -154,12 +154,12 @@ describe('[SES-05] nobody learns who has an account', () => {
     }
   });
 
-  it('a login costs the same work for both: one password is verified, at the same cost', async () => {
+  it('login verifies one password at the same cost for known and unknown addresses', async () => {
     const verify = vi.spyOn(hasher, 'verify');
     const { email } = await api.register();
     for (const username of [email, 'nobody-works-here@example.ee'])
       expect((await api.login(username, 'Wrong-2026')).status).toBe(401);
-    // What the hasher does for nobody has its own test: password-hasher.test.ts
+    // The hasher's dummy verification has its own test: password-hasher.test.ts
     expect(verify.mock.calls).toEqual([
       [expect.stringMatching(/^\$argon2id\$/), 'Wrong-2026'],
       [null, 'Wrong-2026'],
@@ -168,8 +168,8 @@ describe('[SES-05] nobody learns who has an account', () => {
   });
 });
 
-describe('scripts', () => {
-  it('stored: every text of an account comes back as data, and never as markup in a letter', async () => {
+describe('script injection', () => {
+  it('stored: account texts are returned as data, and escaped in e-mails', async () => {
     const name = `Ma${SCRIPT}`;
     const address = {
       ...ADDRESS,
@@ -182,11 +182,11 @@ describe('scripts', () => {
     const made = await api.register({ firstname: name, lastname: name, addresses: [address] });
     const { token } = await api.login(made.email);
     for (const path of ['/api/user/me', '/api/user/export', '/api/user/sessions']) {
-      const answer = await api.get(path, token);
-      isHarmlessJson(answer.headers);
+      const response = await api.get(path, token);
+      isHarmlessJson(response.headers);
     }
     await api.changeEmail(token, `x${made.email}`);
-    const written = [...(await api.letters(made.email)), ...(await api.letters(`x${made.email}`))];
+    const written = [...(await api.mails(made.email)), ...(await api.mails(`x${made.email}`))];
     expect(written.map(({ kind }) => kind)).toEqual(
       expect.arrayContaining(['email-changed', 'email-change-asked', 'email-confirm']),
     );
@@ -196,7 +196,7 @@ describe('scripts', () => {
     }
   });
 
-  it('stored: a device that calls itself a script stays text', async () => {
+  it('stored: a device name with a script stays text', async () => {
     const { email } = await api.register();
     const login = await api.request('/api/user/login', {
       method: 'POST',
@@ -218,16 +218,16 @@ describe('scripts', () => {
       details: SCRIPT,
     };
     await steps.sendForm({ ...draft, ticket: await steps.ticket() });
-    const [letter] = await api.letters('info@example.com');
-    expect(letter?.html).not.toMatch(/<script|<img/);
-    expect(letter?.html).toContain('&#60;script&#62;');
-    expect(letter?.text).toContain(SCRIPT);
+    const [mail] = await api.mails('info@example.com');
+    expect(mail?.html).not.toMatch(/<script|<img/);
+    expect(mail?.html).toContain('&#60;script&#62;');
+    expect(mail?.text).toContain(SCRIPT);
     const review = { product_id: 2, title: SCRIPT.slice(0, 100), detail: SCRIPT, nickname: 'N' };
     const made = await api.post('/api/review/create', { review });
     isHarmlessJson(made.headers);
   });
 
-  it('stored: an order with scripts in every field of its addresses writes a letter of words', async () => {
+  it('stored: an order with scripts in its addresses sends an escaped e-mail', async () => {
     const { token, email } = await api.customer();
     const text = SCRIPT.slice(0, 60);
     const address = {
@@ -252,15 +252,15 @@ describe('scripts', () => {
     );
     expect(placed.status, JSON.stringify(placed.body)).toBe(200);
     isHarmlessJson(placed.headers);
-    const letter = (await api.letters(email)).find(({ kind }) => kind === 'order-confirmation');
-    expect(letter?.html).toContain('&#60;script&#62;');
-    expect(letter?.html).not.toMatch(/<script|<img/);
+    const mail = (await api.mails(email)).find(({ kind }) => kind === 'order-confirmation');
+    expect(mail?.html).toContain('&#60;script&#62;');
+    expect(mail?.html).not.toMatch(/<script|<img/);
     const history = await api.get('/api/user/order-history', token);
     isHarmlessJson(history.headers);
     expect(history.body.result).toMatchObject({ items: [{ billing_address: { city: text } }] });
   });
 
-  it('reflected: whatever a door repeats, it is JSON that nobody sniffs', async () => {
+  it('reflected: echoed input is JSON with nosniff', async () => {
     const quoted = encodeURIComponent(SCRIPT);
     const paths = [
       `/api/user/me?token=${quoted}`,
@@ -272,9 +272,9 @@ describe('scripts', () => {
       `/api/${quoted}`,
     ];
     for (const path of paths) {
-      const answer = await api.request(path);
-      expect(answer.status, path).toBeGreaterThanOrEqual(400);
-      isHarmlessJson(answer.headers);
+      const response = await api.request(path);
+      expect(response.status, path).toBeGreaterThanOrEqual(400);
+      isHarmlessJson(response.headers);
     }
     const posted = [
       '/api/user/login',
@@ -283,20 +283,20 @@ describe('scripts', () => {
       '/api/ext/contact-form/send',
     ];
     for (const path of posted) {
-      const answer = await api.post(path, {
+      const response = await api.post(path, {
         username: SCRIPT,
         token: SCRIPT,
         name: SCRIPT,
         customer: { email: SCRIPT },
       });
-      expect(answer.status, path).toBeGreaterThanOrEqual(400);
-      isHarmlessJson(answer.headers);
+      expect(response.status, path).toBeGreaterThanOrEqual(400);
+      isHarmlessJson(response.headers);
     }
   });
 
-  it('a name cannot become a header of a letter', async () => {
+  it('a name cannot inject an e-mail header', async () => {
     const { email } = await api.register({ firstname: 'Maari\r\nBcc: victim@example.ee' });
-    for (const { subject, headers, to_address } of await api.letters(email)) {
+    for (const { subject, headers, to_address } of await api.mails(email)) {
       expect(subject).not.toMatch(/[\r\n]/);
       expect(headers).toBeNull();
       expect(to_address).toBe(email);
@@ -308,7 +308,7 @@ describe('scripts', () => {
   });
 });
 
-it('lets no unexpected error through, and logs no address, name or token', () => {
+it('logs no unexpected error, address, name or token', () => {
   expect(api.logged.filter(({ level }) => level === 'error')).toEqual([]);
   expect(JSON.stringify(api.logged)).not.toMatch(/@example\.ee|Maasikas|eyJhbGciOi/);
 });

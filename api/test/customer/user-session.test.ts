@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
 const refresh = (refreshToken: string) => api.post('/api/user/refresh', { refreshToken });
 
 describe('login', () => {
-  it('[SES-02] gives a token and a refresh token in meta', async () => {
+  it('[SES-02] returns a token, and a refresh token in meta', async () => {
     const { email } = await api.register();
     const { status, body, token, refreshToken } = await api.login(email.toUpperCase());
     expect(status).toBe(200);
@@ -25,7 +25,7 @@ describe('login', () => {
     expect((await api.get('/api/user/me', token)).status).toBe(200);
   });
 
-  it('[SES-02] the same answer for a wrong password and an unknown address', async () => {
+  it('[SES-02] returns the same response for a wrong password and an unknown address', async () => {
     const { email } = await api.register();
     const wrong = await api.login(email, 'Wrong-2026');
     const unknown = await api.login('nobody@example.ee', 'Wrong-2026');
@@ -36,13 +36,13 @@ describe('login', () => {
   });
 
   it.each([{}, { username: 'a@b.ee' }, { username: 1, password: {} }, undefined, []])(
-    '[SES-02] refuses the body %j like a wrong password',
+    '[SES-02] rejects the body %j like a wrong password',
     async (body) => {
       expect(await api.post('/api/user/login', body)).toMatchObject({ status: 401, body: { code: 401 } });
     },
   );
 
-  it('stores no password, no token and writes none into the log', async () => {
+  it('stores no plain password or token, and logs none', async () => {
     const { email, token, refreshToken } = await api.customer();
     await refresh(refreshToken);
     const rows = await api.db.execute(
@@ -57,7 +57,7 @@ describe('login', () => {
 });
 
 describe('access token', () => {
-  it('[SES-08] runs out', async () => {
+  it('[SES-08] expires', async () => {
     const { token } = await api.customer();
     api.clock.nowMs += 14 * MINUTE_MS;
     expect((await api.get('/api/user/me', token)).status).toBe(200);
@@ -65,7 +65,7 @@ describe('access token', () => {
     expect((await api.get('/api/user/me', token)).status).toBe(401);
   });
 
-  it('[SES-08] one that was changed, signed by others or not at all opens nothing', async () => {
+  it('[SES-08] is rejected when modified, signed with another key or unsigned', async () => {
     const { token } = await api.customer();
     const other = await api.customer();
     const [head, , signature] = token.split('.');
@@ -80,7 +80,7 @@ describe('access token', () => {
     }
   });
 
-  it('[SES-02] opens the customer’s cart, and only that', async () => {
+  it('[SES-02] opens only the customer’s own cart', async () => {
     const one = await api.customer();
     const two = await api.customer();
     const cartOf = async (token: string) =>
@@ -94,7 +94,7 @@ describe('access token', () => {
 });
 
 describe('refresh', () => {
-  it('[NET-02] gives new tokens; the old access token still counts until it runs out', async () => {
+  it('[NET-02] returns new tokens; the old access token stays valid until it expires', async () => {
     const { token, refreshToken } = await api.customer();
     const { status, body } = await refresh(refreshToken);
     expect(status).toBe(200);
@@ -104,7 +104,7 @@ describe('refresh', () => {
       expect((await api.get('/api/user/me', each)).status).toBe(200);
   });
 
-  it('[NET-02] a failure has the result null, whatever its reason', async () => {
+  it('[NET-02] fails with the result null, whatever the reason', async () => {
     expect(await api.post('/api/user/refresh', {})).toMatchObject({
       status: 500,
       body: { code: 500, result: null, meta: { error: 'No refresh token provided' } },
@@ -113,7 +113,7 @@ describe('refresh', () => {
     expect((await refresh("' or 1=1 --")).body.result).toBeNull();
   });
 
-  it('[SES-02] a stolen token that comes back ends the whole family, the thief’s tokens too', async () => {
+  it('[SES-02] revokes the whole token family when a used token is presented again', async () => {
     const { email, token, refreshToken } = await api.customer();
     const elsewhere = await api.login(email);
     const thief = (await refresh(refreshToken)).body;
@@ -127,13 +127,13 @@ describe('refresh', () => {
     expect((await refresh(elsewhere.refreshToken)).status).toBe(200);
   });
 
-  it('[SES-02] of many uses at once one is answered with a token', async () => {
+  it('[SES-02] answers only one of many concurrent uses with a token', async () => {
     const { refreshToken } = await api.customer();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => refresh(refreshToken)));
-    expect(answers.filter(({ body }) => body.result !== null)).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => refresh(refreshToken)));
+    expect(responses.filter(({ body }) => body.result !== null)).toHaveLength(1);
   });
 
-  it('[SES-02] lives as long as it is used, and not longer', async () => {
+  it('[SES-02] extends the session while it is used, and no longer', async () => {
     const { refreshToken } = await api.customer();
     api.clock.nowMs += 29 * DAY_MS;
     const next = String((await refresh(refreshToken)).body.meta?.['refreshToken']);
@@ -153,7 +153,7 @@ describe('sessions', () => {
     expect((await api.post('/api/user/logout', undefined, { token })).status).toBe(401);
   });
 
-  it('[SES-03] another process of the shop knows it too', async () => {
+  it('[SES-03] another process of the shop sees the logout', async () => {
     const { token } = await api.customer();
     const second = composeApi(api.services);
     const me = () => second.request('/api/user/me', { headers: { Authorization: `Bearer ${token}` } });
@@ -188,7 +188,7 @@ describe('sessions', () => {
 });
 
 describe('brute force', () => {
-  it('[SES-02] guessing at one account is slowed down, the same for an account that is not there', async () => {
+  it('[SES-02] limits guesses at one account, known or unknown alike', async () => {
     const { email } = await api.register();
     const guess = async (name: string, address: string) =>
       (await api.login(name, 'Wrong-2026', address)).status;
@@ -198,32 +198,32 @@ describe('brute force', () => {
       expect(statuses.filter((status) => status === 401)).toHaveLength(8);
       expect(statuses.at(-1)).toBe(429);
     }
-    // The owner at home is not locked out by a stranger.
+    // The owner's own IP address is not locked out.
     expect((await api.login(email, PASSWORD, '8.8.8.8')).status).toBe(200);
-    const refused = await api.login(email, PASSWORD, '7.7.7.7');
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    const rejected = await api.login(email, PASSWORD, '7.7.7.7');
+    expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
     api.clock.nowMs += 5 * MINUTE_MS;
     expect((await api.login(email, PASSWORD, '7.7.7.7')).status).toBe(200);
   });
 
-  it('[SES-02] many addresses at one account, and one address at many accounts', async () => {
+  it('[SES-02] limits many IP addresses at one account, and one IP address at many accounts', async () => {
     const { email } = await api.register();
     const spread = [];
-    for (let at = 0; at < 34; at += 1)
-      spread.push((await api.login(email, 'Wrong-2026', `9.9.9.${at}`)).status);
+    for (let index = 0; index < 34; index += 1)
+      spread.push((await api.login(email, 'Wrong-2026', `9.9.9.${index}`)).status);
     expect(spread.filter((status) => status === 429)).toHaveLength(4);
     const many = [];
-    for (let at = 0; at < 64; at += 1)
-      many.push((await api.login(`n${at}@example.ee`, 'Wrong-2026', '6.6.6.6')).status);
+    for (let index = 0; index < 64; index += 1)
+      many.push((await api.login(`n${index}@example.ee`, 'Wrong-2026', '6.6.6.6')).status);
     expect(many.filter((status) => status === 429)).toHaveLength(4);
   });
 
-  it('[SES-02] however many guess, the owner comes in: from a known browser, or by a link', async () => {
+  it('[SES-02] the owner can log in during an attack: from a known device, or by a link', async () => {
     const { email } = await api.register();
     const other = await api.register();
     const deviceToken = String((await api.login(email, PASSWORD, '8.8.4.4')).body.meta?.['deviceToken']);
     const shut = async () => {
-      for (let at = 0; at < 31; at += 1) await api.login(email, 'Wrong-2026', `9.8.7.${at}`);
+      for (let index = 0; index < 31; index += 1) await api.login(email, 'Wrong-2026', `9.8.7.${index}`);
     };
     await shut();
     const from = (address: string, body: object) =>
@@ -233,7 +233,7 @@ describe('brute force', () => {
       status: 200,
       body: { meta: { deviceToken } },
     });
-    // It is no password, no one else's, and nothing that can be made up.
+    // The device token is no password, bound to one account and cannot be forged.
     const first = deviceToken.startsWith('A') ? 'B' : 'A';
     for (const forged of ['x', `${deviceToken.slice(0, -1)}_`, `${first}${deviceToken.slice(1)}`, ''])
       expect((await from('8.8.4.6', { deviceToken: forged })).status).toBe(429);
@@ -244,8 +244,8 @@ describe('brute force', () => {
     );
     expect(foreign.status).toBe(401);
     const guesses = [];
-    for (let at = 0; at < 10; at += 1)
-      guesses.push((await from('8.8.4.5', { deviceToken, password: `Wrong-${at}` })).status);
+    for (let index = 0; index < 10; index += 1)
+      guesses.push((await from('8.8.4.5', { deviceToken, password: `Wrong-${index}` })).status);
     expect(guesses.slice(-2)).toEqual([429, 429]);
     await api.post('/api/user/reset-password', { email });
     await shut();
@@ -259,10 +259,10 @@ describe('brute force', () => {
     expect((await from('8.8.4.8', fresh)).status).toBe(200);
   });
 
-  it('[NET-02] refresh is limited, and says null', async () => {
-    const answers = [];
-    for (let at = 0; at < 125; at += 1)
-      answers.push(await api.post('/api/user/refresh', { refreshToken: 'x' }, { address: '5.5.5.5' }));
-    expect(answers.at(-1)).toMatchObject({ status: 429, body: { code: 429, result: null } });
+  it('[NET-02] rate limits refresh, with the result null', async () => {
+    const responses = [];
+    for (let index = 0; index < 125; index += 1)
+      responses.push(await api.post('/api/user/refresh', { refreshToken: 'x' }, { address: '5.5.5.5' }));
+    expect(responses.at(-1)).toMatchObject({ status: 429, body: { code: 429, result: null } });
   });
 });

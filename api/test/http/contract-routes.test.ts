@@ -12,10 +12,10 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const CONTRACT_FOLDER = join(import.meta.dirname, '../../../core/src/contract');
-/** Twins of a described address that differ only in a trailing slash. */
+/** Variants of a documented URL that differ only in a trailing slash. */
 const TWINS = new Set(['GET /api', 'POST /graphql', 'POST /graphql/{storeCode}']);
 
-/** The router's pattern in the contract's form. */
+/** The router's pattern in the contract's notation. */
 const contractPath = (path: string): string => path.replace(/:(\w+)(\{[^}]*\})?/g, '{$1}');
 const nameOf = (method: string, path: string): string => `${method} ${path}`;
 
@@ -47,7 +47,7 @@ describe('[API-01] contract and routes', () => {
     expect([...routeNames()].filter((name) => !endpoints.has(name) && !TWINS.has(name))).toEqual([]);
   });
 
-  it('every endpoint file of the contract is described', async () => {
+  it('every endpoint file of the contract is documented', async () => {
     const files = (await readdir(CONTRACT_FOLDER)).filter((name) => name.endsWith('-endpoints.ts'));
     const defined: Endpoint[] = [];
     for (const file of files) {
@@ -71,14 +71,14 @@ interface Operation {
   responses: Record<string, { description: string; content: Record<string, { schema: unknown }> }>;
 }
 
-describe('[API-02] description', () => {
+describe('[API-02] OpenAPI document', () => {
   const load = async () => {
     const response = await api.app.request('/api/openapi.json');
     expect(response.headers.get('content-type')).toBe('application/json');
     return (await response.json()) as { openapi: string; paths: Record<string, Record<string, Operation>> };
   };
 
-  it('describes every endpoint with its parameters, body and answers', async () => {
+  it('describes every endpoint with its parameters, body and responses', async () => {
     const { openapi, paths } = await load();
     expect(openapi).toBe('3.1.0');
     for (const endpoint of CONTRACT_ENDPOINTS) {
@@ -96,7 +96,7 @@ describe('[API-02] description', () => {
     }
   });
 
-  it('wraps results in the envelope except where the answer is bare', async () => {
+  it('wraps results in the envelope except where the response is bare', async () => {
     const { paths } = await load();
     const schemaOf = (path: string, method: string) =>
       paths[path]?.[method]?.responses['200']?.content['application/json']?.schema;
@@ -114,7 +114,7 @@ describe('[API-02] description', () => {
 });
 
 describe('[API-02] interactive page', () => {
-  it('loads nothing from elsewhere and runs nothing inline', async () => {
+  it('loads nothing from other hosts and runs no inline script', async () => {
     const response = await api.app.request('/api/docs');
     expect(response.headers.get('content-type')).toContain('text/html');
     const policy = response.headers.get('content-security-policy') ?? '';

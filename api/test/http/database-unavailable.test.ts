@@ -1,4 +1,4 @@
-// The database does not answer: what lives in memory goes on, everything else says so and when to come again.
+// The database is unreachable: in-memory reads continue, everything else answers 503 with Retry-After.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orderBody } from '../checkout/order-fixture.ts';
 import { createTestApi, jsonBody, type TestApi } from '../test-deps.ts';
@@ -35,7 +35,7 @@ const form = (fields: Record<string, string>): RequestInit => {
   return { method: 'POST', body };
 };
 
-const ASKED: [name: string, ask: () => Response | Promise<Response>][] = [
+const REQUESTS: [name: string, send: () => Response | Promise<Response>][] = [
   ['cart/create', () => post('/api/cart/create', {})],
   ['cart/pull', () => api.app.request(`/api/cart/pull?cartId=${cartId}`)],
   ['cart/totals', () => api.app.request(`/api/cart/totals?cartId=${cartId}`)],
@@ -98,12 +98,12 @@ const ASKED: [name: string, ask: () => Response | Promise<Response>][] = [
   ['readyz', () => api.app.request('/readyz')],
 ];
 
-describe('the database is away', () => {
-  it.each(ASKED)('%s: 503', async (name, ask) => {
-    const answer = await ask();
-    expect([answer.status, await answer.clone().text()]).toEqual([503, expect.stringContaining('503')]);
-    if (name !== 'readyz') expect(answer.headers.get('retry-after')).toBe('2');
-    expect(await answer.text()).not.toMatch(/select|insert|does not answer/i);
+describe('database unavailable', () => {
+  it.each(REQUESTS)('%s: 503', async (name, send) => {
+    const response = await send();
+    expect([response.status, await response.clone().text()]).toEqual([503, expect.stringContaining('503')]);
+    if (name !== 'readyz') expect(response.headers.get('retry-after')).toBe('2');
+    expect(await response.text()).not.toMatch(/select|insert|does not answer/i);
   });
 
   it.each([
@@ -111,11 +111,11 @@ describe('the database is away', () => {
     '/api/',
     '/api/catalog/vue_storefront_catalog_et/product/_search?size=2',
     '/api/product/list?skus=KL-TP',
-  ])('%s goes on', async (path) => {
+  ])('%s still works', async (path) => {
     expect((await api.app.request(path)).status).toBe(200);
   });
 
-  it('nobody is told an error of ours', () => {
+  it('is not logged as an unexpected error', () => {
     expect(api.logged.filter(({ level }) => level === 'error')).toEqual([]);
   });
 });

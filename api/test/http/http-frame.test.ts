@@ -19,40 +19,40 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const ask = async (path: string, init?: RequestInit) => {
+const send = async (path: string, init?: RequestInit) => {
   const response = await api.app.request(path, init);
   const text = await response.text();
   return { response, body: text === '' ? null : (JSON.parse(text) as { code: number; result: unknown }) };
 };
 
-describe('[API-01] every answer is JSON', () => {
+describe('[API-01] every response is JSON', () => {
   it.each(['/api/nothing', '/graphql-not', '/strapi/api/nothing', '/img/x', '/elsewhere'])(
     '404 %s',
     async (path) => {
-      const { response } = await ask(path);
+      const { response } = await send(path);
       expect(response.status).toBe(404);
       expect(response.headers.get('content-type')).toContain('application/json');
     },
   );
 
-  it('404 says what is not there', async () => {
-    const { response, body } = await ask('/api/nothing');
+  it('404 names what was not found', async () => {
+    const { response, body } = await send('/api/nothing');
     expect(response.status).toBe(404);
     expect(body).toEqual({ code: 404, result: 'No such address: /api/nothing' });
   });
 
-  it('405 names the methods that are', async () => {
-    const { response, body } = await ask('/api/stock/list', { method: 'DELETE' });
+  it('405 lists the allowed methods', async () => {
+    const { response, body } = await send('/api/stock/list', { method: 'DELETE' });
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe('GET, HEAD, OPTIONS');
     expect(body).toEqual({ code: 405, result: 'DELETE is not allowed here' });
-    expect((await ask('/api/url/map')).response.headers.get('allow')).toBe('OPTIONS, POST');
-    expect((await ask('/api/stock/check/A', { method: 'PUT' })).response.status).toBe(405);
-    expect((await ask('/img/1/1/resize/a/b.png', { method: 'POST' })).body?.code).toBe(405);
+    expect((await send('/api/url/map')).response.headers.get('allow')).toBe('OPTIONS, POST');
+    expect((await send('/api/stock/check/A', { method: 'PUT' })).response.status).toBe(405);
+    expect((await send('/img/1/1/resize/a/b.png', { method: 'POST' })).body?.code).toBe(405);
   });
 
-  it('405 and 404 of the content service speak its shape', async () => {
-    const { response, body } = await ask('/strapi/api/portfolio', { method: 'POST' });
+  it('405 and 404 of the content service use its error shape', async () => {
+    const { response, body } = await send('/strapi/api/portfolio', { method: 'POST' });
     expect(response.status).toBe(405);
     expect(body).toEqual({
       data: null,
@@ -60,12 +60,12 @@ describe('[API-01] every answer is JSON', () => {
     });
   });
 
-  it('a caller who hangs up in the middle of a body is no error of ours', async () => {
+  it('a client that disconnects while sending a body is no server error', async () => {
     const handled: Promise<Response>[] = [];
     const listener = getRequestListener((request) => {
-      const answer = Promise.resolve(api.app.fetch(request));
-      handled.push(answer);
-      return answer;
+      const response = Promise.resolve(api.app.fetch(request));
+      handled.push(response);
+      return response;
     });
     const server = createServer(listener).listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -87,7 +87,7 @@ describe('[API-01] every answer is JSON', () => {
   });
 
   it('413 for a body above the limit', async () => {
-    const { response, body } = await ask('/api/url/map', jsonBody({ url: 'x'.repeat(5000) }));
+    const { response, body } = await send('/api/url/map', jsonBody({ url: 'x'.repeat(5000) }));
     expect(response.status).toBe(413);
     expect(response.headers.get('content-type')).toContain('application/json');
     expect(body).toEqual({ code: 413, result: 'The body is larger than 4 KB' });
@@ -95,22 +95,22 @@ describe('[API-01] every answer is JSON', () => {
 
   it.each([
     ['a length above the limit, before a byte is read', { 'content-length': '4097' }, 413],
-    ['a length that is none', { 'content-length': 'many' }, 413],
+    ['an invalid length', { 'content-length': 'many' }, 413],
     ['a length within the limit', { 'content-length': '4096' }, 200],
     [
       'a small length beside a stream of unknown length',
       { 'content-length': '2', 'transfer-encoding': 'chunked' },
       413,
     ],
-  ])('the limit of a body by %s', async (_, headers, status) => {
+  ])('the body limit by %s', async (_, headers, status) => {
     const isStream = 'transfer-encoding' in headers;
     const init = jsonBody({ url: isStream ? 'x'.repeat(5000) : '/nowhere' });
-    const { response } = await ask('/api/url/map', { ...init, headers: { ...init.headers, ...headers } });
+    const { response } = await send('/api/url/map', { ...init, headers: { ...init.headers, ...headers } });
     expect(response.status).toBe(status);
   });
 
   it('400 for malformed JSON', async () => {
-    const { response, body } = await ask('/api/url/map', { ...jsonBody({}), body: '{"url":' });
+    const { response, body } = await send('/api/url/map', { ...jsonBody({}), body: '{"url":' });
     expect(response.status).toBe(400);
     expect(body).toEqual({ code: 400, result: 'Malformed JSON in the request body' });
   });
@@ -121,15 +121,15 @@ describe('[API-01] every answer is JSON', () => {
     '/strapi/api/page-infos?filters[slug][$eq]=%00',
     '/api/ext/cms-data/cmsPage/%00',
   ])('400 for a NUL character in %s', async (path) => {
-    expect((await ask(path)).response.status).toBe(400);
+    expect((await send(path)).response.status).toBe(400);
   });
 
   it('400 for a NUL character in the body', async () => {
-    const { body } = await ask('/api/url/map', jsonBody({ url: 'a\u0000b' }));
+    const { body } = await send('/api/url/map', jsonBody({ url: 'a\u0000b' }));
     expect(body).toEqual({ code: 400, result: 'A NUL character in the request body' });
   });
 
-  it('500 without a word about the inside, which goes to the log with the request id', async () => {
+  it('500 without internal details, which are logged with the request id', async () => {
     const broken = composeApi({
       ...api.services,
       catalog: { ...api.services.catalog, documentsBy: () => Promise.reject(new Error('secret detail')) },
@@ -143,7 +143,7 @@ describe('[API-01] every answer is JSON', () => {
   });
 
   it('HEAD answers like GET without a body', async () => {
-    const { response, body } = await ask('/api/stock/check?sku=DOOR-A', { method: 'HEAD' });
+    const { response, body } = await send('/api/stock/check?sku=DOOR-A', { method: 'HEAD' });
     expect(response.status).toBe(200);
     expect(body).toBeNull();
   });
@@ -151,10 +151,10 @@ describe('[API-01] every answer is JSON', () => {
 
 describe('store of a request', () => {
   const titleOf = async (query: string, headers: Record<string, string> = {}) => {
-    const { body } = await ask(`/api/ext/cms-data/cmsPageIdentifier/meist/storeId/0${query}`, { headers });
+    const { body } = await send(`/api/ext/cms-data/cmsPageIdentifier/meist/storeId/0${query}`, { headers });
     return (body as { result: { title: string } }).result.title;
   };
-  it('header before query before default; unknown codes count for nothing', async () => {
+  it('header before query before default; unknown codes are ignored', async () => {
     expect(await titleOf('')).toBe('meist');
     expect(await titleOf('?storeCode=ru')).toBe('О нас');
     expect(await titleOf('?storeCode=et', { 'x-vs-store-code': 'ru' })).toBe('О нас');
@@ -164,10 +164,10 @@ describe('store of a request', () => {
 });
 
 describe('request id and log', () => {
-  it('keeps a sound id and replaces any other', async () => {
+  it('keeps a valid id and replaces any other', async () => {
     const idFor = async (given?: string) => {
       const headers: Record<string, string> = given === undefined ? {} : { 'x-request-id': given };
-      return (await ask('/api/', { headers })).response.headers.get('x-request-id');
+      return (await send('/api/', { headers })).response.headers.get('x-request-id');
     };
     expect(await idFor('abcd-1234.x')).toBe('abcd-1234.x');
     for (const bad of ['short', 'a'.repeat(65), 'with space 123', '<script>alert(1)</script>']) {
@@ -177,7 +177,7 @@ describe('request id and log', () => {
   });
 
   it('logs the path without query values', async () => {
-    await ask('/api/stock/check?sku=DOOR-A&token=very-secret&email=a@b.ee');
+    await send('/api/stock/check?sku=DOOR-A&token=very-secret&email=a@b.ee');
     const line = api.logged.findLast((entry) => entry.message === 'request');
     expect(line?.fields).toMatchObject({ method: 'GET', path: '/api/stock/check', status: 200 });
     expect(JSON.stringify(api.logged)).not.toContain('very-secret');
@@ -187,18 +187,18 @@ describe('request id and log', () => {
 
 describe('headers', () => {
   it.each([
-    ['a small answer', {}, (c: ApiContext) => sendResult(c, 'yes'), 200],
+    ['a small response', {}, (c: ApiContext) => sendResult(c, 'yes'), 200],
     [
-      'a compressed one',
+      'a compressed response',
       { 'accept-encoding': 'gzip' },
       (c: ApiContext) => sendResult(c, 'x'.repeat(9000)),
       200,
     ],
-    ['a refusal', {}, (c: ApiContext) => sendError(c, 404, 'no'), 404],
+    ['an error', {}, (c: ApiContext) => sendError(c, 404, 'no'), 404],
     ['bytes', {}, (c: ApiContext) => sendJsonBytes(c, Buffer.from('"yes"')), 200],
-    ['an answer of Hono itself', {}, (c: ApiContext) => c.text('yes'), 200],
-    ['a way elsewhere', {}, (c: ApiContext) => c.redirect('/elsewhere'), 302],
-  ])('said in either way are heard in %s', async (_, headers, answer, status) => {
+    ['a plain Hono response', {}, (c: ApiContext) => c.text('yes'), 200],
+    ['a redirect', {}, (c: ApiContext) => c.redirect('/elsewhere'), 302],
+  ])('set either way are present in %s', async (_, headers, respond, status) => {
     const app = new Hono<ApiEnv>();
     app.use(
       createRequestMiddleware({
@@ -212,7 +212,7 @@ describe('headers', () => {
       c.header('X-Said', 'one');
       c.header('X-Said', 'two', { append: true });
       setHeader(c, 'Retry-After', '2');
-      return answer(c);
+      return respond(c);
     });
     const response = await app.request('/', { headers });
     expect(response.status).toBe(status);
@@ -222,16 +222,16 @@ describe('headers', () => {
     if (status === 302) expect(response.headers.get('location')).toBe('/elsewhere');
   });
 
-  it('is open to storefronts on other hosts, without credentials', async () => {
-    const { response } = await ask('/api/', { headers: { Origin: 'https://other.example' } });
+  it('CORS is open to other origins, without credentials', async () => {
+    const { response } = await send('/api/', { headers: { Origin: 'https://other.example' } });
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
     expect(response.headers.has('access-control-allow-credentials')).toBe(false);
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
   });
 
-  it('answers a preflight with what was asked for', async () => {
-    const { response } = await ask('/api/cart/update', {
+  it('answers a preflight with the requested method and headers', async () => {
+    const { response } = await send('/api/cart/update', {
       method: 'OPTIONS',
       headers: {
         Origin: 'https://other.example',
@@ -254,42 +254,43 @@ describe('rate limit', () => {
       { incoming: { socket: { remoteAddress: address } } },
     ] as const;
 
-  it('slows down one address, not the next, and not the shop itself', async () => {
+  it('limits one IP address, not others, and not the shop itself', async () => {
     const app = composeApi(api.services);
     const statuses = [];
-    for (let at = 0; at < 302; at += 1) {
+    for (let index = 0; index < 302; index += 1) {
       statuses.push((await app.request('/api/stock/check', ...from('10.0.0.1'))).status);
     }
     expect(statuses.filter((status) => status === 500)).toHaveLength(300);
-    const refused = await app.request('/api/stock/check', ...from('10.0.0.1', '10.9.9.9'));
-    expect(refused.status).toBe(429);
-    expect(refused.headers.get('retry-after')).toBe('1');
-    expect(await refused.json()).toEqual({ code: 429, result: 'Too many requests' });
+    const rejected = await app.request('/api/stock/check', ...from('10.0.0.1', '10.9.9.9'));
+    expect(rejected.status).toBe(429);
+    expect(rejected.headers.get('retry-after')).toBe('1');
+    expect(await rejected.json()).toEqual({ code: 429, result: 'Too many requests' });
     expect((await app.request('/api/stock/check', ...from('10.0.0.2'))).status).toBe(500);
     expect((await app.request('/api/stock/check')).status).toBe(500);
   });
 });
 
-describe('what would fill the database or be found by trying', () => {
+describe('writes and guessable values', () => {
   const from = (address: string) =>
     [{ method: 'POST' }, { incoming: { socket: { remoteAddress: address } } }] as const;
-  const refusals = async (path: string, times: number, address: string) => {
+  const rejectedStatuses = async (path: string, times: number, address: string) => {
     const app = composeApi(api.services);
-    let refused = 0;
-    for (let at = 0; at < times; at += 1)
-      if ((await app.request(path.replace('*', String(at)), ...from(address))).status === 429) refused += 1;
-    return refused;
+    let rejected = 0;
+    for (let index = 0; index < times; index += 1)
+      if ((await app.request(path.replace('*', String(index)), ...from(address))).status === 429)
+        rejected += 1;
+    return rejected;
   };
 
   it('[CART-01] carts', async () => {
-    expect(await refusals('/api/cart/create', 130, '10.3.0.1')).toBe(10);
+    expect(await rejectedStatuses('/api/cart/create', 130, '10.3.0.1')).toBe(10);
   });
 
   it('[COUP-01] coupon codes', async () => {
-    expect(await refusals('/api/cart/apply-coupon?cartId=x&coupon=GUESS*', 40, '10.3.0.2')).toBe(10);
+    expect(await rejectedStatuses('/api/cart/apply-coupon?cartId=x&coupon=GUESS*', 40, '10.3.0.2')).toBe(10);
   });
 
-  it('everybody behind a proxy that the settings do not know is told of in the log, once', async () => {
+  it('warns once about a proxy that is not in the settings', async () => {
     const { logged, services } = api;
     const warnings = () => logged.filter(({ message }) => message.includes('trustedProxies')).length;
     const app = composeApi(services);
@@ -302,9 +303,9 @@ describe('what would fill the database or be found by trying', () => {
   it('by the network of an IPv6 address', async () => {
     const app = composeApi(api.services);
     const statuses: number[] = [];
-    for (let at = 0; at < 31; at += 1)
+    for (let index = 0; index < 31; index += 1)
       statuses.push(
-        (await app.request('/api/cart/apply-coupon?cartId=x&coupon=A', ...from(`2001:db8:1:2::${at}`)))
+        (await app.request('/api/cart/apply-coupon?cartId=x&coupon=A', ...from(`2001:db8:1:2::${index}`)))
           .status,
       );
     expect(statuses.at(-1)).toBe(429);
@@ -313,14 +314,14 @@ describe('what would fill the database or be found by trying', () => {
   });
 });
 
-describe('operator doors', () => {
-  it('[API-01] tells its version', async () => {
-    for (const path of ['/api/', '/api']) expect((await ask(path)).body).toEqual({ version: '0.1.0' });
+describe('operator endpoints', () => {
+  it('[API-01] returns its version', async () => {
+    for (const path of ['/api/', '/api']) expect((await send(path)).body).toEqual({ version: '0.1.0' });
   });
 
-  it('is alive and ready', async () => {
-    expect((await ask('/healthz')).body).toEqual({ code: 200, result: 'ok' });
-    expect((await ask('/readyz')).body).toEqual({
+  it('reports live and ready', async () => {
+    expect((await send('/healthz')).body).toEqual({ code: 200, result: 'ok' });
+    expect((await send('/readyz')).body).toEqual({
       code: 200,
       result: { database: 'ok', disk: 'ok', catalog: 'ok' },
     });
@@ -336,7 +337,7 @@ describe('operator doors', () => {
     });
   });
 
-  it('counts requests by pattern and status', async () => {
+  it('counts requests by route pattern and status', async () => {
     const app = composeApi(api.services);
     await app.request('/api/stock/check/DOOR-A');
     await app.request('/api/stock/check/DOOR-B');
@@ -365,21 +366,21 @@ describe('operator doors', () => {
     }
   });
 
-  it('forgets cached answers for whoever knows the key', async () => {
-    const told: string[][] = [];
-    const app = composeApi({ ...api.services, invalidate: async (tags) => void told.push([...tags]) });
+  it('clears the response cache with the right key', async () => {
+    const warnings: string[][] = [];
+    const app = composeApi({ ...api.services, invalidate: async (tags) => void warnings.push([...tags]) });
     const status = async (query: string, method = 'GET') =>
       (await app.request(`/invalidate${query}`, { method })).status;
     expect(await status('?key=the-key&tag=product,P1')).toBe(200);
     expect(await status('?key=the-key&tag=*', 'POST')).toBe(200);
-    expect(told).toEqual([['product', 'P1'], ['*']]);
+    expect(warnings).toEqual([['product', 'P1'], ['*']]);
     expect(await status('?key=wrong&tag=product')).toBe(403);
     expect(await status('?tag=product')).toBe(403);
     expect(await status('?key=the-key')).toBe(400);
-    expect(told).toHaveLength(2);
+    expect(warnings).toHaveLength(2);
   });
 
-  it('without a configured key nobody may', async () => {
+  it('rejects everybody when no key is configured', async () => {
     const settings = { ...api.services.settings };
     settings.server = { ...settings.server, invalidateCacheKey: '' };
     const app = composeApi({ ...api.services, settings });

@@ -1,5 +1,5 @@
-// Every call that takes JSON, with more of it than anybody means, at every place of its body: refused before a schema
-// walks it, and never by a failure.
+// Oversized JSON at every position of every endpoint that accepts JSON.
+// Rejected before schema validation, without a server error.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApi, jsonBody, type TestApi } from '../test-deps.ts';
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** A body as the description says it. */
+/** A sample body built from its OpenAPI schema. */
 const sampleOf = (schema: Schema): unknown => {
   if (schema.anyOf?.[0]) return sampleOf(schema.anyOf[0]);
   if (schema.const !== undefined) return schema.const;
@@ -41,9 +41,9 @@ const placesOf = (value: unknown, path: string[] = []): string[][] =>
     ? [path, ...Object.entries(value).flatMap(([name, inner]) => placesOf(inner, [...path, name]))]
     : [path];
 
-/** The sample as text, with `text` at the place. */
-const bodyWith = (sample: unknown, place: readonly string[], text: string): string => {
-  const [name, ...rest] = place;
+/** The sample as JSON, with `text` at the given position. */
+const bodyWith = (sample: unknown, path: readonly string[], text: string): string => {
+  const [name, ...rest] = path;
   if (name === undefined) return text;
   const entries = Object.entries(sample as Record<string, unknown>).map(([key, value]) => {
     const inner = key === name ? bodyWith(value, rest, text) : JSON.stringify(value);
@@ -53,10 +53,10 @@ const bodyWith = (sample: unknown, place: readonly string[], text: string): stri
 };
 
 const DEPTH = 20_000;
-/** Long ones take their time to be read as JSON: down to so many levels of a body. */
+/** Large inputs are slow to parse as JSON: tested down to this depth of a body. */
 const LARGE: [name: string, json: string, levels: number][] = [
   ['a long list', `[${'1,'.repeat(130_000)}1]`, 2],
-  ['many names', `{${Array.from({ length: 60_000 }, (_, at) => `"k${at}":1`)}}`, 0],
+  ['many names', `{${Array.from({ length: 60_000 }, (_, index) => `"k${index}":1`)}}`, 0],
   ['lists in lists', '['.repeat(DEPTH) + ']'.repeat(DEPTH), 9],
   ['objects in objects', `${'{"a":'.repeat(DEPTH)}1${'}'.repeat(DEPTH)}`, 9],
 ];
@@ -72,14 +72,14 @@ it.each(LARGE)('%s in every body', async (_, json, levels) => {
       const schema = requestBody?.content['application/json']?.schema;
       if (schema === undefined) continue;
       const sample = sampleOf(schema);
-      for (const place of placesOf(sample).filter(({ length }) => length <= levels)) {
+      for (const position of placesOf(sample).filter(({ length }) => length <= levels)) {
         const response = await api.app.request(path.replace(/\{\w+\}/g, '1'), {
           ...jsonBody({}),
           method: method.toUpperCase(),
-          body: bodyWith(sample, place, json),
+          body: bodyWith(sample, position, json),
         });
         const text = await response.text();
-        const name = `${method} ${path} ${place.join('.')}`;
+        const name = `${method} ${path} ${position.join('.')}`;
         expect(text, name).not.toContain('Internal server error');
         expect(text.length, name).toBeLessThan(2000);
         sent += 1;
@@ -89,7 +89,7 @@ it.each(LARGE)('%s in every body', async (_, json, levels) => {
   expect(api.logged.slice(before).filter(({ level }) => level === 'error')).toEqual([]);
 });
 
-it('says what is too much', async () => {
+it('reports which limit was exceeded', async () => {
   const post = async (body: string) =>
     (await api.app.request('/api/url/map', { ...jsonBody({}), body })).json();
   expect(await post(`{"url":"x","y":${'['.repeat(300)}${']'.repeat(300)}}`)).toEqual({
@@ -102,20 +102,20 @@ it('says what is too much', async () => {
   });
 });
 
-it('a form with many faults names the first of them', async () => {
+it('a form with many errors reports the first of them', async () => {
   const order = { products: Array.from({ length: 200 }, () => ({})), [`x${'y'.repeat(1000)}`]: 1 };
   const response = await api.app.request('/api/order', jsonBody(order));
-  const answer = (await response.json()) as { result: { message: string }[] };
-  expect(answer.result).toHaveLength(50);
-  for (const { message } of answer.result) expect(message.length).toBeLessThanOrEqual(300);
+  const result = (await response.json()) as { result: { message: string }[] };
+  expect(result.result).toHaveLength(50);
+  for (const { message } of result.result) expect(message.length).toBeLessThanOrEqual(300);
 });
 
-it('a form of more fields than any form has is not taken apart', async () => {
+it('a form with too many fields is not parsed', async () => {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   const send = (path: string, body: string) => api.app.request(path, { method: 'POST', headers, body });
   const fields = 'a=&'.repeat(20_000);
   expect((await send('/api/ext/payment/callback/banklink', fields)).status).toBe(413);
-  // Pages without scripts are answered with a page, whatever is wrong.
+  // Pages without JavaScript get an HTML response for any error.
   const page = await send('/api/ext/mailchimp-subscribe/subscribe', `${fields}email=a@example.ee`);
   expect(page.headers.get('location')).toMatch(/said=invalid$/);
 });

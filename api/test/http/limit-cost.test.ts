@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const SEARCH = '/api/catalog/vue_storefront_catalog_et/product/_search?size=1&q=';
-/** A shop whose searches take so much processor time, and somebody who asks it. */
+/** A shop whose searches take the given CPU time, and a client. */
 const shopWhere = (spentMs: () => number) => {
   const { catalog } = api.services;
   const search: typeof catalog.search = async (request) => ({
@@ -18,51 +18,52 @@ const shopWhere = (spentMs: () => number) => {
     spentMs: spentMs(),
   });
   const app = composeApi({ ...api.services, catalog: { ...catalog, search } });
-  let asked = 0;
+  let count = 0;
   return async (address: string | undefined, path?: string, init?: RequestInit) => {
-    asked += 1;
+    count += 1;
     return app.request(
-      path ?? `${SEARCH}${asked}`,
+      path ?? `${SEARCH}${count}`,
       init,
       address === undefined ? undefined : { incoming: { socket: { remoteAddress: address } } },
     );
   };
 };
 
-it('an address that asks for too much work waits; others do not, and the shop itself does not', async () => {
-  const ask = shopWhere(() => 150);
-  for (let at = 0; at < 2; at += 1) expect((await ask('10.0.0.1')).status).toBe(200);
-  const refused = await ask('10.0.0.1');
-  expect(refused.status).toBe(429);
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-  expect(await refused.json()).toEqual({
+it('limits an IP address by CPU cost; others and the shop itself are not limited', async () => {
+  const send = shopWhere(() => 150);
+  for (let index = 0; index < 2; index += 1) expect((await send('10.0.0.1')).status).toBe(200);
+  const rejected = await send('10.0.0.1');
+  expect(rejected.status).toBe(429);
+  expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await rejected.json()).toEqual({
     code: 429,
     result: 'Too much work at once. Please try again later.',
   });
   const graphql = jsonBody({ query: '{ products(pageSize: 1) { items } }' });
-  expect((await ask('10.0.0.1', '/graphql', graphql)).status).toBe(429);
-  expect((await ask('10.0.0.2')).status).toBe(200);
-  for (let at = 0; at < 5; at += 1) expect((await ask(undefined)).status).toBe(200);
+  expect((await send('10.0.0.1', '/graphql', graphql)).status).toBe(429);
+  expect((await send('10.0.0.2')).status).toBe(200);
+  for (let index = 0; index < 5; index += 1) expect((await send(undefined)).status).toBe(200);
 });
 
-it('many at once count before they are done', async () => {
-  const ask = shopWhere(() => 0);
-  const statuses = await Promise.all(Array.from({ length: 30 }, async () => (await ask('10.0.0.3')).status));
+it('counts concurrent requests before they finish', async () => {
+  const send = shopWhere(() => 0);
+  const statuses = await Promise.all(Array.from({ length: 30 }, async () => (await send('10.0.0.3')).status));
   expect(statuses.filter((status) => status === 200)).toHaveLength(20);
-  // They have taken nothing, so nothing is missing afterwards.
-  for (let at = 0; at < 100; at += 1) expect((await ask('10.0.0.3')).status).toBe(200);
+  // They used no CPU time, so the budget is whole afterwards.
+  for (let index = 0; index < 100; index += 1) expect((await send('10.0.0.3')).status).toBe(200);
 });
 
-it('a question that was answered before costs nothing', async () => {
-  const ask = shopWhere(() => 90);
-  for (let at = 0; at < 100; at += 1) expect((await ask('10.0.0.4', `${SEARCH}klaas`)).status).toBe(200);
+it('a cached response costs nothing', async () => {
+  const send = shopWhere(() => 90);
+  for (let index = 0; index < 100; index += 1)
+    expect((await send('10.0.0.4', `${SEARCH}klaas`)).status).toBe(200);
 });
 
-it('a large body costs its reading, also where the answer is known', async () => {
-  const ask = shopWhere(() => 0);
+it('a large body costs its parsing, also with a cached response', async () => {
+  const request = shopWhere(() => 0);
   const body = JSON.stringify({ query: { match_all: {} } }) + ' '.repeat(900_000);
   const send = () =>
-    ask('10.0.0.7', '/api/catalog/vue_storefront_catalog_et/product/_search?size=1', {
+    request('10.0.0.7', '/api/catalog/vue_storefront_catalog_et/product/_search?size=1', {
       method: 'POST',
       body,
       headers: { 'content-type': 'application/json', 'content-length': String(body.length) },
@@ -73,11 +74,12 @@ it('a large body costs its reading, also where the answer is known', async () =>
   expect(answered).toBeLessThan(30);
 });
 
-it('GraphQL counts as much, and so does a search that ran out of time', async () => {
+it('GraphQL counts the same, and so does a search that timed out', async () => {
   const graphql = jsonBody({ query: '{ products(pageSize: 1) { items } }' });
-  const ask = shopWhere(() => 150);
-  for (let at = 0; at < 2; at += 1) expect((await ask('10.0.0.5', '/graphql', graphql)).status).toBe(200);
-  expect((await ask('10.0.0.5', '/graphql', graphql)).status).toBe(429);
+  const send = shopWhere(() => 150);
+  for (let index = 0; index < 2; index += 1)
+    expect((await send('10.0.0.5', '/graphql', graphql)).status).toBe(200);
+  expect((await send('10.0.0.5', '/graphql', graphql)).status).toBe(429);
   const late = shopWhere(() => {
     throw new SearchTimeout(1000, 1001);
   });

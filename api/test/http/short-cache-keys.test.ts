@@ -1,4 +1,4 @@
-// What strangers send names entries of limits and caches, which count entries. Of long texts only short names stay.
+// Client input becomes keys of rate limits and caches, which limit only the number of entries: long keys are hashed.
 import { Session } from 'node:inspector/promises';
 import { expect, it } from 'vitest';
 import { createResponseCache } from '../../src/catalog/response/response-cache.ts';
@@ -7,56 +7,56 @@ import { createCatalogApp, ET_INDEX } from '../catalog/catalog-app.ts';
 
 const TEXTS = 200;
 const LENGTH = 200_000;
-const longText = (at: number): string => `${at} ${'x'.repeat(LENGTH)}`;
+const longText = (index: number): string => `${index} ${'x'.repeat(LENGTH)}`;
 
-/** What stays of the work when its garbage is gone, in MB. */
-const heldAfter = async (work: () => Promise<unknown>): Promise<number> => {
+/** Memory retained after garbage collection, in MB. */
+const retainedAfter = async (work: () => Promise<unknown>): Promise<number> => {
   const session = new Session();
   session.connect();
-  const heldMb = async () => {
+  const heapMb = async () => {
     await session.post('HeapProfiler.collectGarbage');
     return process.memoryUsage().heapUsed / 2 ** 20;
   };
-  const before = await heldMb();
-  const kept = await work();
-  const held = (await heldMb()) - before;
+  const before = await heapMb();
+  const result = await work();
+  const retainedMb = (await heapMb()) - before;
   session.disconnect();
-  expect(kept).toBeDefined();
-  return held;
+  expect(result).toBeDefined();
+  return retainedMb;
 };
 
-it('attempts at accounts with names of any length', async () => {
+it('login attempts with names of any length', async () => {
   const limiter = createMemoryRateLimiter(() => 0);
   const rule = { burst: 1, perSecond: 1 };
-  const held = await heldAfter(async () => {
-    for (let at = 0; at < TEXTS; at += 1) await limiter.take(`login at ${longText(at)}`, rule);
+  const retainedMb = await retainedAfter(async () => {
+    for (let index = 0; index < TEXTS; index += 1) await limiter.take(`login at ${longText(index)}`, rule);
     return limiter;
   });
-  expect(held).toBeLessThan(5);
+  expect(retainedMb).toBeLessThan(5);
   expect(await limiter.take(`login at ${longText(7)}`, rule)).toMatchObject({ allowed: false });
   expect(await limiter.take(`login at ${longText(TEXTS)}`, rule)).toMatchObject({ allowed: true });
 });
 
-it('questions that were asked once', async () => {
-  const kept = createResponseCache({ catalog: { version: () => 1 }, now: () => 0, maxBytes: 1e6 });
-  const keep = (at: number) =>
-    kept.store(Buffer.from('{}'), { key: longText(at), version: 1, untilMs: Number.POSITIVE_INFINITY });
-  const held = await heldAfter(async () => {
-    for (let at = 0; at < TEXTS; at += 1) keep(at);
-    return kept;
+it('queries made once', async () => {
+  const cache = createResponseCache({ catalog: { version: () => 1 }, now: () => 0, maxBytes: 1e6 });
+  const keep = (index: number) =>
+    cache.store(Buffer.from('{}'), { key: longText(index), version: 1, untilMs: Number.POSITIVE_INFINITY });
+  const retainedMb = await retainedAfter(async () => {
+    for (let index = 0; index < TEXTS; index += 1) keep(index);
+    return cache;
   });
-  expect(held).toBeLessThan(5);
-  expect(kept.known('et', longText(3))).toBeUndefined();
+  expect(retainedMb).toBeLessThan(5);
+  expect(cache.known('et', longText(3))).toBeUndefined();
   keep(3);
-  expect(kept.known('et', longText(3))).toBeDefined();
-  expect(kept.known('et', longText(4))).toBeUndefined();
+  expect(cache.known('et', longText(3))).toBeDefined();
+  expect(cache.known('et', longText(4))).toBeUndefined();
 });
 
-it('ways to reduce a document', async () => {
+it('source filters', async () => {
   const app = await createCatalogApp({ product: [{ id: 1, sku: 'A', name: 'Uks', status: 1 }] });
-  const held = await heldAfter(async () => {
-    for (let at = 0; at < TEXTS; at += 1) {
-      const body = JSON.stringify({ _source: { excludes: [longText(at)] } });
+  const retainedMb = await retainedAfter(async () => {
+    for (let index = 0; index < TEXTS; index += 1) {
+      const body = JSON.stringify({ _source: { excludes: [longText(index)] } });
       const response = await app.request(`/api/catalog/${ET_INDEX}/product/_search`, {
         method: 'POST',
         body,
@@ -66,5 +66,5 @@ it('ways to reduce a document', async () => {
     }
     return app;
   });
-  expect(held).toBeLessThan(8);
+  expect(retainedMb).toBeLessThan(8);
 });

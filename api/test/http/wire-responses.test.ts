@@ -1,4 +1,4 @@
-// What goes over the wire around an answer: compression, and who may read the numbers.
+// HTTP responses on the wire: compression, and access to the metrics.
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApi, jsonBody, type TestApi } from '../test-deps.ts';
@@ -20,10 +20,10 @@ const bytesOf = async (path: string, encoding?: string, init: RequestInit = {}) 
 const withoutTook = (bytes: Buffer) => bytes.toString().replace(/^\{"took":\d+/, '');
 
 describe('compression', () => {
-  let asked = 0;
+  let count = 0;
   it.each([
-    ['a new answer', () => `&x=new-${++asked}`],
-    ['a kept answer', () => '&x=kept'],
+    ['an uncached response', () => `&x=new-${++count}`],
+    ['a cached response', () => '&x=kept'],
   ])('%s has the same content in every encoding', async (_, parameter) => {
     const path = () => LISTING + parameter();
     for (let round = 0; round < 3; round++) {
@@ -49,7 +49,7 @@ describe('compression', () => {
     expect(JSON.parse(bytes.toString())).toHaveProperty('hits');
   });
 
-  it('any large JSON is compressed, a small one is not', async () => {
+  it('compresses large JSON, not small', async () => {
     const large = await bytesOf('/api/openapi.json', 'br');
     expect(large.response.headers.get('content-encoding')).toBe('br');
     expect(JSON.parse(brotliDecompressSync(large.bytes).toString())).toHaveProperty('openapi');
@@ -69,7 +69,7 @@ describe('compression', () => {
     expect(JSON.parse(bytes.toString())).toMatchObject({ code: 405 });
   });
 
-  it('an answer says of itself what it must, refused or not, to whoever reads compressed ones or not', async () => {
+  it('sends the same headers for success and error, compressed or not', async () => {
     const cart = async (encoding?: string) =>
       (await bytesOf('/api/cart/create', encoding, { method: 'POST' })).response.headers;
     const unknown = await bytesOf(`/api/cart/pull?cartId=${'x'.repeat(2000)}`, 'br');
@@ -105,18 +105,18 @@ describe('/metrics', () => {
       expect(await from(address, { authorization: 'Bearer key-of-the-operator' })).toBe(200);
     },
   );
-  it('closed behind a proxy that the settings do not know', async () => {
+  it('closed behind a proxy that is not in the settings', async () => {
     expect(await from('127.0.0.1', { 'x-forwarded-for': '127.0.0.1' })).toBe(403);
     expect(await from('127.0.0.1', { forwarded: 'for=127.0.0.1' })).toBe(403);
   });
-  it('an empty key opens nothing; nothing else is closed', async () => {
+  it('an empty key opens nothing, and other endpoints stay open', async () => {
     const open = await createTestApi();
     const bindings = { incoming: { socket: { remoteAddress: '8.8.8.8' } } };
-    const ask = async (path: string, authorization: string) =>
+    const send = async (path: string, authorization: string) =>
       (await open.app.request(path, { headers: { authorization } }, bindings)).status;
-    expect(await ask('/metrics', 'Bearer ')).toBe(403);
-    expect(await ask('/healthz', '')).toBe(200);
-    expect(await ask('/readyz', '')).toBe(200);
+    expect(await send('/metrics', 'Bearer ')).toBe(403);
+    expect(await send('/healthz', '')).toBe(200);
+    expect(await send('/readyz', '')).toBe(200);
     await open.stop();
   });
 });

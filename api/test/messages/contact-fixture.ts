@@ -1,4 +1,4 @@
-// A message to the shop, and files of every kind as their first bytes tell.
+// A contact message, and files of every type by their magic bytes.
 import type { TestResponse, UserApi } from '../customer/user-fixture.ts';
 
 export const DRAFT = {
@@ -37,7 +37,7 @@ interface Sending {
 
 export const createContactSteps = (api: UserApi) => {
   let serial = 0;
-  /** A ticket that is old enough. */
+  /** A form ticket above the minimum age. */
   const ticket = async (): Promise<string> => {
     const { body } = await api.get(TICKET);
     api.clock.nowMs += 5000;

@@ -18,22 +18,22 @@ afterAll(() => api.stop());
 const messages = () => api.db.select().from(contactMessages).orderBy(contactMessages.id);
 const last = async () => (await messages()).at(-1);
 const folder = () => join(api.services.config.dataDir, 'contact');
-const filesKept = async (): Promise<string[]> => (existsSync(folder()) ? readdir(folder()) : []);
-const shopLetter = async () => (await api.letters(SHOP))[0];
+const storedFiles = async (): Promise<string[]> => (existsSync(folder()) ? readdir(folder()) : []);
+const shopMail = async () => (await api.mails(SHOP))[0];
 
-describe('[CONT-01] a message', () => {
-  it('is kept, mailed to the shop with the way to answer, and thanked for', async () => {
-    const answer = await steps.sendForm({ ...DRAFT, ticket: await steps.ticket() });
-    expect(answer.body).toEqual({ code: 200, result: 'OK' });
+describe('[CONT-01] a contact message', () => {
+  it('is stored, mailed to the shop with Reply-To, and confirmed by e-mail', async () => {
+    const response = await steps.sendForm({ ...DRAFT, ticket: await steps.ticket() });
+    expect(response.body).toEqual({ code: 200, result: 'OK' });
     expect(await last()).toMatchObject({ ...DRAFT, kind: 'question', store_code: 'et', customer_id: null });
-    const letter = await shopLetter();
-    expect(letter).toMatchObject({ reply_to: DRAFT.email, subject: 'Kiri veebipoest: Dušisein' });
-    for (const part of [DRAFT.name, DRAFT.telephone, DRAFT.question]) expect(letter?.text).toContain(part);
-    const [thanks] = await api.letters(DRAFT.email);
+    const mail = await shopMail();
+    expect(mail).toMatchObject({ reply_to: DRAFT.email, subject: 'Kiri veebipoest: Dušisein' });
+    for (const part of [DRAFT.name, DRAFT.telephone, DRAFT.question]) expect(mail?.text).toContain(part);
+    const [thanks] = await api.mails(DRAFT.email);
     expect(thanks).toMatchObject({ kind: 'contact-thanks', subject: 'Saime sinu kirja kätte' });
   });
 
-  it('thanks repeat nothing of the message: an address may be somebody else’s', async () => {
+  it('the confirmation repeats nothing of the message: the address may be someone else’s', async () => {
     const email = 'victim@example.ee';
     const draft = {
       ...DRAFT,
@@ -43,51 +43,57 @@ describe('[CONT-01] a message', () => {
       question: 'evil words',
     };
     await steps.sendForm({ ...draft, ticket: await steps.ticket() });
-    const [thanks] = await api.letters(email);
+    const [thanks] = await api.mails(email);
     expect(`${thanks?.subject}${thanks?.html}${thanks?.text}`).not.toMatch(/evil|money/i);
   });
 
-  it('comes as JSON of other clients too, with their word for the question', async () => {
+  it('is accepted as JSON of other clients, with their field name for the question', async () => {
     const { name, email, telephone } = DRAFT;
-    const answer = await api.post(SEND, { name, email: `x${email}`, telephone, comment: 'Tere' });
-    expect(answer.body).toEqual({ code: 200, result: 'OK' });
+    const response = await api.post(SEND, { name, email: `x${email}`, telephone, comment: 'Tere' });
+    expect(response.body).toEqual({ code: 200, result: 'OK' });
     expect(await last()).toMatchObject({ question: 'Tere', subject: '' });
   });
 
-  it('of other clients is not held to the rules of the shop’s form', async () => {
-    const answer = await api.post(SEND, {
+  it('of other clients skips the rules of the shop’s own form', async () => {
+    const response = await api.post(SEND, {
       name: 'M',
       email: 'm@example.ee',
       telephone: 'after 5 pm',
       comment: 'Hi',
     });
-    expect(answer.body).toEqual({ code: 200, result: 'OK' });
+    expect(response.body).toEqual({ code: 200, result: 'OK' });
     const unanswerable = await api.post(SEND, { name: 'M', comment: 'Hi' });
     expect(unanswerable.body.result).toMatchObject({ code: 400, faults: [{ field: 'telephone' }] });
   });
 
-  it('speaks the language of the store', async () => {
+  it('uses the language of the store', async () => {
     const email = 'ivan@example.ee';
     await steps.sendForm({ ...DRAFT, email, ticket: await steps.ticket() }, { store: 'ru' });
-    expect((await api.letters(email))[0]?.subject).toBe('Мы получили ваше письмо');
-    expect((await shopLetter())?.subject).toMatch(/^Письмо из интернет-магазина/);
+    expect((await api.mails(email))[0]?.subject).toBe('Мы получили ваше письмо');
+    expect((await shopMail())?.subject).toMatch(/^Письмо из интернет-магазина/);
     const wrong = await steps.sendForm({ ...DRAFT, name: '' }, { store: 'ru' });
     expect(wrong.body.result).toMatchObject({ errorMessage: 'Исправьте, пожалуйста, ошибки' });
   });
 
-  it('belongs to the customer who is logged in', async () => {
+  it('is linked to the logged-in customer', async () => {
     const customer = await api.customer();
     await steps.sendForm({ ...DRAFT, ticket: await steps.ticket() }, { token: customer.token });
     expect(await last()).toMatchObject({ customer_id: customer.id });
-    const refused = await steps.sendForm({ ...DRAFT, ticket: await steps.ticket() }, { token: 'x.y.z' });
-    expect(refused.status).toBe(401);
+    const rejected = await steps.sendForm({ ...DRAFT, ticket: await steps.ticket() }, { token: 'x.y.z' });
+    expect(rejected.status).toBe(401);
   });
 
-  it('is refused with the names of the fields that are wrong', async () => {
+  it('is rejected with the names of the invalid fields', async () => {
     const before = (await messages()).length;
-    const answer = await steps.sendForm({ name: 'M', telephone: 'x', email: 'y', subject: '', question: '' });
-    expect(answer.status).toBe(500);
-    const { code, faults } = answer.body.result as { code: number; faults: { field: string }[] };
+    const response = await steps.sendForm({
+      name: 'M',
+      telephone: 'x',
+      email: 'y',
+      subject: '',
+      question: '',
+    });
+    expect(response.status).toBe(500);
+    const { code, faults } = response.body.result as { code: number; faults: { field: string }[] };
     expect(code).toBe(400);
     expect(faults.map(({ field }) => field)).toEqual(['name', 'email', 'telephone', 'subject', 'question']);
     const empty = await steps.sendForm({ ...DRAFT, subject: '', question: ' ' });
@@ -95,15 +101,18 @@ describe('[CONT-01] a message', () => {
     expect(await messages()).toHaveLength(before);
   });
 
-  it('asks for a custom solution with the product, the sizes and a drawing', async () => {
+  it('requests a custom solution with product, sizes and drawing', async () => {
     const drawing = file('x.svg', BYTES.svg, 'image/svg+xml');
-    const wish = { kind: 'custom-solution', sku: 'KL-1', details: '950 × 2000 mm' };
-    await steps.sendForm({ ...DRAFT, ...wish, ticket: await steps.ticket() }, { drawing });
-    expect(await last()).toMatchObject({ ...wish, files: [{ name: 'drawing.svg', type: 'image/svg+xml' }] });
-    const letter = await shopLetter();
-    expect(letter?.subject).toMatch(/^Erilahenduse päring/);
-    expect(letter?.text).toContain('950 × 2000 mm');
-    expect(letter?.attachments).toMatchObject([{ name: 'drawing.svg', type: 'image/svg+xml' }]);
+    const enquiry = { kind: 'custom-solution', sku: 'KL-1', details: '950 × 2000 mm' };
+    await steps.sendForm({ ...DRAFT, ...enquiry, ticket: await steps.ticket() }, { drawing });
+    expect(await last()).toMatchObject({
+      ...enquiry,
+      files: [{ name: 'drawing.svg', type: 'image/svg+xml' }],
+    });
+    const mail = await shopMail();
+    expect(mail?.subject).toMatch(/^Erilahenduse päring/);
+    expect(mail?.text).toContain('950 × 2000 mm');
+    expect(mail?.attachments).toMatchObject([{ name: 'drawing.svg', type: 'image/svg+xml' }]);
   });
 });
 
@@ -120,48 +129,48 @@ describe('files', () => {
     ['a\r\nBcc: x@y.ee.png', BYTES.png, 'image/png', 'a Bcc x@y.ee.png'],
     ['"><script>.png', BYTES.png, 'image/png', 'script.png'],
     ['.htaccess', BYTES.png, 'image/png', 'file.png'],
-  ])('%s is what its content says and gets a harmless name', async (name, bytes, type, shown) => {
+  ])('%s is detected by content and gets a safe name', async (name, bytes, type, shown) => {
     const attachment = [file(name, bytes, 'text/html')];
-    const answer = await steps.sendForm(
+    const response = await steps.sendForm(
       { ...DRAFT, ticket: await steps.ticket(), email: '' },
       { attachment },
     );
-    expect(answer.body).toEqual({ code: 200, result: 'OK' });
-    const [kept] = (await last())?.files ?? [];
-    expect(kept).toMatchObject({ name: shown, type, bytes: bytes.length });
-    expect(kept?.file).toMatch(/^contact\/[0-9a-f-]{36}\.(jpg|png|webp|heic|pdf)$/);
-    const path = join(api.services.config.dataDir, kept?.file ?? '');
+    expect(response.body).toEqual({ code: 200, result: 'OK' });
+    const [stored] = (await last())?.files ?? [];
+    expect(stored).toMatchObject({ name: shown, type, bytes: bytes.length });
+    expect(stored?.file).toMatch(/^contact\/[0-9a-f-]{36}\.(jpg|png|webp|heic|pdf)$/);
+    const path = join(api.services.config.dataDir, stored?.file ?? '');
     expect([...(await readFile(path))]).toEqual([...bytes]);
     expect((await stat(path)).mode & 0o777).toBe(0o600);
   });
 
   it.each([
-    ['HTML called a picture', BYTES.html, 415],
-    ['a program', BYTES.exe, 415],
+    ['HTML named as a picture', BYTES.html, 415],
+    ['an executable', BYTES.exe, 415],
     ['an archive', BYTES.zip, 415],
     ['a drawing as an attachment', BYTES.svg, 415],
     [
-      'a document with a program',
+      'a PDF with JavaScript',
       [...BYTES.pdf, ...new TextEncoder().encode('/OpenAction <</S /JavaScript>>')],
       415,
     ],
-    ['one that hides the word', [...BYTES.pdf, ...new TextEncoder().encode('<< /#4aavaScript (x) >>')], 415],
     [
-      'a document that carries files',
-      [...BYTES.pdf, ...new TextEncoder().encode('/EmbeddedFiles 3 0 R')],
+      'a PDF with an encoded JavaScript key',
+      [...BYTES.pdf, ...new TextEncoder().encode('<< /#4aavaScript (x) >>')],
       415,
     ],
-    ['too large a picture', [...BYTES.jpeg, ...new Uint8Array(5 * 1024 * 1024)], 413],
-  ])('refuses %s', async (_, bytes, code) => {
-    const before = { messages: (await messages()).length, files: (await filesKept()).length };
+    ['a PDF with embedded files', [...BYTES.pdf, ...new TextEncoder().encode('/EmbeddedFiles 3 0 R')], 415],
+    ['an oversized picture', [...BYTES.jpeg, ...new Uint8Array(5 * 1024 * 1024)], 413],
+  ])('rejects %s', async (_, bytes, code) => {
+    const before = { messages: (await messages()).length, files: (await storedFiles()).length };
     const attachment = [file('pilt.jpg', bytes)];
-    const answer = await steps.sendForm({ ...DRAFT, ticket: await steps.ticket() }, { attachment });
-    expect(answer.body.result).toMatchObject({ code, faults: [{ field: 'attachment' }] });
-    expect({ messages: (await messages()).length, files: (await filesKept()).length }).toEqual(before);
+    const response = await steps.sendForm({ ...DRAFT, ticket: await steps.ticket() }, { attachment });
+    expect(response.body.result).toMatchObject({ code, faults: [{ field: 'attachment' }] });
+    expect({ messages: (await messages()).length, files: (await storedFiles()).length }).toEqual(before);
   });
 
-  it('refuses a fourth file and a body beyond all limits', async () => {
-    const attachment = Array.from({ length: 4 }, (_, at) => file(`${at}.jpg`, BYTES.jpeg));
+  it('rejects a fourth file and an oversized body', async () => {
+    const attachment = Array.from({ length: 4 }, (_, index) => file(`${index}.jpg`, BYTES.jpeg));
     const many = await steps.sendForm({ ...DRAFT, ticket: await steps.ticket() }, { attachment });
     expect(many.body.result).toMatchObject({ code: 400, faults: [{ field: 'attachment' }] });
     const huge = await steps.sendForm(DRAFT, {
@@ -170,7 +179,7 @@ describe('files', () => {
     expect(huge.status).toBe(413);
   });
 
-  it('refuses a form of more parts than any form has before they are parsed', async () => {
+  it('rejects a form with too many parts before parsing them', async () => {
     const part = '--x\r\nContent-Disposition: form-data; name="attachment"; filename="a"\r\n\r\nv\r\n';
     const send = (body: string, address: string) =>
       api.request(
@@ -192,32 +201,32 @@ describe('files', () => {
     expect(known.body.result).toMatchObject({ faults: [{ field: 'name' }] });
   });
 
-  it('an empty file field is no file', async () => {
+  it('ignores an empty file field', async () => {
     const attachment = [new File([], '')];
     await steps.sendForm({ ...DRAFT, ticket: await steps.ticket(), email: '' }, { attachment });
     expect((await last())?.files).toEqual([]);
   });
 
-  it('no address of the shop leads to them', async () => {
-    const [name = ''] = await filesKept();
+  it('are not reachable by any URL', async () => {
+    const [name = ''] = await storedFiles();
     const folders = ['/', '/api/', '/img/100/100/resize/', '/img/100/100/resize/..%2F'];
     for (const path of folders.map((folderPath) => `${folderPath}contact/${name}`))
       expect((await api.app.request(path)).status, path).toBeGreaterThanOrEqual(400);
   });
 });
 
-describe('against floods', () => {
-  it('a ticket is told with the limits and kept by nobody', async () => {
-    const answer = await api.get(TICKET);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(answer.body.result).toMatchObject({
+describe('spam protection', () => {
+  it('a ticket comes with the limits and is not cached', async () => {
+    const response = await api.get(TICKET);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.body.result).toMatchObject({
       waitMs: 3000,
       maxAttachments: 3,
       maxAttachmentBytes: 5_242_880,
     });
   });
 
-  it('nobody types that fast', async () => {
+  it('rejects a form submitted too fast', async () => {
     const { body } = await api.get(TICKET);
     const { ticket } = body.result as { ticket: string };
     const fast = await steps.sendForm({ ...DRAFT, ticket });
@@ -226,16 +235,16 @@ describe('against floods', () => {
     expect((await steps.sendForm({ ...DRAFT, ticket, email: '' })).status).toBe(200);
   });
 
-  it('one ticket is one message, however often and at once it is sent; no file is left over', async () => {
+  it('one ticket is one message, also when repeated concurrently; no file is left over', async () => {
     const ticket = await steps.ticket();
-    const before = { messages: (await messages()).length, files: (await filesKept()).length };
+    const before = { messages: (await messages()).length, files: (await storedFiles()).length };
     const attachment = [file('a.jpg', BYTES.jpeg)];
     const send = () => steps.sendForm({ ...DRAFT, email: '', ticket }, { attachment });
-    const answers = await Promise.all([send(), send(), send()]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const responses = await Promise.all([send(), send(), send()]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await send()).status).toBe(200);
     expect((await messages()).length).toBe(before.messages + 1);
-    expect((await filesKept()).length).toBe(before.files + 1);
+    expect((await storedFiles()).length).toBe(before.files + 1);
   });
 
   it.each([
@@ -250,19 +259,19 @@ describe('against floods', () => {
         return ticket;
       },
     ],
-  ])('a ticket that is %s is refused', async (_, make) => {
-    const answer = await steps.sendForm({ ...DRAFT, ticket: await make() });
-    expect(answer.body).toMatchObject({ result: { code: 400, faults: [{ field: 'ticket' }] } });
+  ])('a ticket that is %s is rejected', async (_, make) => {
+    const response = await steps.sendForm({ ...DRAFT, ticket: await make() });
+    expect(response.body).toMatchObject({ result: { code: 400, faults: [{ field: 'ticket' }] } });
   });
 
-  it('who fills in what nobody sees is thanked and not heard', async () => {
+  it('accepts and drops a message with a filled honeypot field', async () => {
     const before = (await messages()).length;
-    const answer = await steps.sendForm({ ...DRAFT, ticket: await steps.ticket(), website: 'http://x' });
-    expect(answer.body).toEqual({ code: 200, result: 'OK' });
+    const response = await steps.sendForm({ ...DRAFT, ticket: await steps.ticket(), website: 'http://x' });
+    expect(response.body).toEqual({ code: 200, result: 'OK' });
     expect(await messages()).toHaveLength(before);
   });
 
-  it('one address, one mailbox and those without a ticket are let through only so often', async () => {
+  it('rate limits an IP address, a mailbox and requests without a ticket', async () => {
     const codes = async (turns: number, send: (turn: number) => Promise<{ status: number }>) => {
       const seen: number[] = [];
       for (let turn = 0; turn < turns; turn += 1) seen.push((await send(turn)).status);
@@ -280,24 +289,24 @@ describe('against floods', () => {
       ),
     );
     expect(mailbox).toEqual([200, 200, 200, 200, 200, 200]);
-    expect(await api.letters('full@example.ee')).toHaveLength(4);
+    expect(await api.mails('full@example.ee')).toHaveLength(4);
   });
 });
 
-describe('many machines together', () => {
+describe('distributed spam', () => {
   const sendFrom = async (address: string, more: object = {}, files = {}) =>
     steps.sendForm({ ...DRAFT, email: '', ...more, ticket: await steps.ticket() }, { address, ...files });
 
-  it('do not close the form, and do not bury the staff', async () => {
+  it('neither closes the form nor floods the staff', async () => {
     api.clock.nowMs += 7_200_000;
     const created_at = new Date(api.clock.nowMs);
     const row = { kind: 'question', store_code: 'et', name: 'x', telephone: '', subject: '', question: 'x' };
     await api.db
       .insert(contactMessages)
       .values(Array.from({ length: 199 }, () => ({ ...row, files: [], created_at })));
-    const before = (await api.letters(SHOP)).length;
+    const before = (await api.mails(SHOP)).length;
     for (const turn of [1, 2, 3, 4]) expect((await sendFrom(`10.6.0.${turn}`)).status).toBe(200);
-    const written = (await api.letters(SHOP)).slice(0, -before);
+    const written = (await api.mails(SHOP)).slice(0, -before);
     expect(written.map(({ subject }) => subject).sort()).toEqual([
       'Kiri veebipoest: Dušisein',
       'Poodi tuleb ebatavaliselt palju kirju',
@@ -307,15 +316,15 @@ describe('many machines together', () => {
     );
   });
 
-  it('one address may send only so much; the disk has its bound, words still come through', async () => {
+  it('limits bytes per IP address and in total; messages without files still pass', async () => {
     api.clock.nowMs += 7_200_000;
     const large = new Uint8Array(5_000_000);
     large.set(BYTES.jpeg);
     const attachment = [file('a.jpg', large), file('b.jpg', large), file('c.jpg', large)];
     const address = '10.5.5.5';
     for (const _ of [1, 2, 3]) expect((await sendFrom(address, {}, { attachment })).status).toBe(200);
-    const refused = await sendFrom(address, {}, { attachment });
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([
+    const rejected = await sendFrom(address, {}, { attachment });
+    expect([rejected.status, rejected.headers.get('retry-after')]).toEqual([
       429,
       expect.stringMatching(/^\d+$/),
     ]);
@@ -333,7 +342,7 @@ describe('many machines together', () => {
   });
 });
 
-it('messages go after the time the shop keeps them, with their files', async () => {
+it('deletes messages and their files after the retention time', async () => {
   api.clock.nowMs += 86_400_000;
   await steps.sendForm(
     { ...DRAFT, email: '', ticket: await steps.ticket() },
@@ -345,10 +354,10 @@ it('messages go after the time the shop keeps them, with their files', async () 
   api.clock.nowMs += 2 * 86_400_000;
   expect(await api.messages.contact.deleteOld()).toBe(1);
   expect(await messages()).toEqual([]);
-  expect(await filesKept()).toEqual([]);
+  expect(await storedFiles()).toEqual([]);
 });
 
-it('lets no unexpected error through and names nobody in the log', () => {
+it('logs no unexpected error and no personal data', () => {
   expect(api.logged.filter(({ level }) => level === 'error')).toEqual([]);
   expect(JSON.stringify(api.logged)).not.toMatch(/maari@|Maasikas|555 1234/i);
 });

@@ -19,8 +19,8 @@ const KINDS = [
   ...['order-confirmation', 'order-refund'],
 ];
 
-describe('every letter', () => {
-  it('is there in both languages, and no two say the same in another language’s words', () => {
+describe('every e-mail', () => {
+  it('exists in both languages, with different texts', () => {
     for (const code of ['et', 'ru']) {
       const kinds = samples.filter(({ store_code }) => store_code === code).map(({ kind }) => kind);
       for (const kind of KINDS)
@@ -35,8 +35,8 @@ describe('every letter', () => {
     for (const { kind, subject } of estonian) expect(subject, kind).not.toMatch(/[а-я]/i);
   });
 
-  it.each(samples.map((letter) => [`${letter.store_code} ${letter.kind}`, letter] as const))(
-    '%s has both forms, its language, no scripts, nothing left open and links into the own shop only',
+  it.each(samples.map((mail) => [`${mail.store_code} ${mail.kind}`, mail] as const))(
+    '%s has HTML and text, its language, no scripts, no placeholders and only links to the own shop',
     (_, { html, text, subject, store_code }) => {
       expect(subject.length).toBeGreaterThan(3);
       expect(subject.length).toBeLessThan(80);
@@ -50,7 +50,7 @@ describe('every letter', () => {
   );
 });
 
-it('they can be looked at in development, and only there', async () => {
+it('samples are served in development only', async () => {
   const open = await createTestApi({ development: true });
   const list = await (await open.app.request('/api/dev/letters/samples')).text();
   expect(list.match(/<li>/g)?.length).toBe(samples.length);

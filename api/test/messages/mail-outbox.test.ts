@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 afterAll(() => database.drop());
 
-const letter = (subject: string): Email => ({
+const mail = (subject: string): Email => ({
   kind: 'welcome',
   to_address: 'maari@example.ee',
   subject,
@@ -36,21 +36,21 @@ const outboxWith = (send?: (one: Email) => Promise<void>): Outbox => {
   return outbox;
 };
 const write = (outbox: Outbox, subject: string) =>
-  database.db.transaction((tx) => outbox.write(tx, letter(subject)));
+  database.db.transaction((tx) => outbox.write(tx, mail(subject)));
 const rows = () => database.db.select().from(outboxEmails).orderBy(outboxEmails.id);
 
 describe('outbox', () => {
-  it('a letter is there only when what it tells about is', async () => {
+  it('an e-mail is queued only when its transaction commits', async () => {
     const outbox = outboxWith();
     const failed = database.db.transaction(async (tx) => {
-      await outbox.write(tx, letter('never'));
+      await outbox.write(tx, mail('never'));
       throw new Error('rolled back');
     });
     await expect(failed).rejects.toThrow('rolled back');
     expect(await rows()).toEqual([]);
   });
 
-  it('without a mail server it keeps the letters', async () => {
+  it('keeps e-mails without a mail server', async () => {
     const outbox = outboxWith();
     await write(outbox, 'kept');
     outbox.deliverSoon();
@@ -58,7 +58,7 @@ describe('outbox', () => {
     expect(await rows()).toMatchObject([{ subject: 'kept', sent_at: null, text: 'Tere õhtust' }]);
   });
 
-  it('sends in order, once, and forgets what was said', async () => {
+  it('sends in order, once, and then deletes the content', async () => {
     const sent: string[] = [];
     const outbox = outboxWith(async ({ subject }) => void sent.push(subject));
     const second = outboxWith(async ({ subject }) => void sent.push(subject));
@@ -69,7 +69,7 @@ describe('outbox', () => {
       expect(row).toMatchObject({ html: '', text: '', sent_at: expect.any(Date) });
   });
 
-  it('tries again later, longer and longer, and others do not wait', async () => {
+  it('retries with back-off, without delaying others', async () => {
     const seen: string[] = [];
     let isBroken = true;
     const outbox = outboxWith(async ({ subject }) => {
@@ -94,7 +94,7 @@ describe('outbox', () => {
     expect((await rows())[0]?.sent_at).toEqual(expect.any(Date));
   });
 
-  it('gives up at last', async () => {
+  it('gives up after the last retry', async () => {
     const outbox = outboxWith(async () => {
       throw new Error('no');
     });
@@ -107,7 +107,7 @@ describe('outbox', () => {
     expect(await loadOutbox(database.db)).toMatchObject([{ state: 'failed' }]);
   });
 
-  it('sent letters are removed after a month', async () => {
+  it('deletes sent e-mails after a month', async () => {
     const outbox = outboxWith(async () => {});
     await write(outbox, 'old');
     await outbox.deliver();
@@ -117,7 +117,7 @@ describe('outbox', () => {
   });
 });
 
-it('the preview escapes what stands in the list', async () => {
+it('the preview escapes what it lists', async () => {
   const outbox = outboxWith();
   await write(outbox, '<script>x</script>');
   const routes = mailPreviewRoutes(

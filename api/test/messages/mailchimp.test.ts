@@ -7,7 +7,7 @@ import { newsletterSubscribers } from '../../src/messages/newsletter/newsletter-
 import { createMailchimpList } from '../../src/providers/newsletter/mailchimp-list.ts';
 import { createUserApi, PASSWORD, type UserApi } from '../customer/user-fixture.ts';
 
-/** A service of the same calls on a real port: members by the hash of their address. */
+/** A fake Mailchimp server on a real port: members by the hash of their address. */
 const members = new Map<string, Record<string, unknown>>();
 const calls: { method: string; path: string; authorization: string | undefined }[] = [];
 let broken = false;
@@ -15,7 +15,7 @@ let service: Server;
 let api: UserApi;
 let url: string;
 
-const answer = (method: string, path: string, body: string): { status: number; body?: unknown } => {
+const respond = (method: string, path: string, body: string): { status: number; body?: unknown } => {
   if (broken) return { status: 503, body: { title: 'down', detail: 'somebody@example.ee' } };
   const [, list, hash = '', action] =
     /^\/3\.0\/lists\/(\w+)\/members\/(\w+)(\/actions\/\S+)?/.exec(path) ?? [];
@@ -40,9 +40,9 @@ beforeAll(async () => {
     request.on('end', () => {
       const { method = '', url: path = '', headers } = request;
       calls.push({ method, path, authorization: headers.authorization });
-      const { status, body: said } = answer(method, path, body);
+      const { status, body: responseBody } = respond(method, path, body);
       response.writeHead(status, { 'Content-Type': 'application/json' });
-      response.end(said === undefined ? undefined : JSON.stringify(said));
+      response.end(responseBody === undefined ? undefined : JSON.stringify(responseBody));
     });
   });
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
@@ -73,14 +73,14 @@ const SUBSCRIBE = '/api/ext/mailchimp-subscribe/subscribe';
 const join = async (email: string) => {
   await api.post(`${SUBSCRIBE}?storeCode=ru`, { email });
   await api.messages.newsletter.settled();
-  const [letter] = await api.letters(email);
-  const token = /token=([0-9a-f]{64})/.exec(letter?.text ?? '')?.[1];
+  const [mail] = await api.mails(email);
+  const token = /token=([0-9a-f]{64})/.exec(mail?.text ?? '')?.[1];
   const { body } = await api.post('/api/ext/mailchimp-subscribe/confirm', { token });
   await api.messages.newsletter.settled();
   return (body.result as { key: string }).key;
 };
 
-it('the service hears of an address only when its owner has confirmed, and when he leaves', async () => {
+it('the service gets an address only after confirmation, and its unsubscription', async () => {
   const email = 'mari@example.ee';
   await api.post(SUBSCRIBE, { email });
   await api.messages.newsletter.settled();
@@ -98,7 +98,7 @@ it('the service hears of an address only when its owner has confirmed, and when 
   expect(members.get(hashOf(email))).toMatchObject({ status: 'unsubscribed' });
 });
 
-it('who left by a letter of the service has left here too', async () => {
+it('an unsubscription at the service applies in the shop too', async () => {
   const email = 'jaan@example.ee';
   const key = await join(email);
   const status = async () => (await api.get(`${SUBSCRIBE}?email=${email}&key=${key}`)).body.result;
@@ -108,7 +108,7 @@ it('who left by a letter of the service has left here too', async () => {
   expect((await rowOf(email))?.status).toBe('unsubscribed');
 });
 
-it('a service that does not answer is told later; the shop goes on', async () => {
+it('retries while the service is unavailable; the shop continues', async () => {
   const email = 'tiit@example.ee';
   broken = true;
   const key = await join(email);
@@ -124,7 +124,7 @@ it('a service that does not answer is told later; the shop goes on', async () =>
   expect(JSON.stringify(api.logged)).not.toContain('@example.ee');
 });
 
-it('a deleted account is forgotten by the service, however long it takes', async () => {
+it('retries until the service has removed a deleted account', async () => {
   const customer = await api.customer();
   const { token } = await api.proveAddress(customer.email);
   await join(customer.email);
@@ -139,7 +139,7 @@ it('a deleted account is forgotten by the service, however long it takes', async
   expect(members.has(hashOf(customer.email))).toBe(false);
 });
 
-it('a list that is not there is an error, an unknown member is not', async () => {
+it('an unknown list is an error, an unknown member is not', async () => {
   const wrong = createMailchimpList({ url, listId: 'none', apiKey: 'k', fetch });
   await expect(wrong.save({ email: 'a@b.ee', status: 'subscribed', language: 'et' })).rejects.toThrow('list');
   const list = createMailchimpList({ url: `${url}/`, listId: 'glass', apiKey: 'k', fetch });

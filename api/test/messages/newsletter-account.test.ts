@@ -1,4 +1,4 @@
-// An account says that it has an address. Until a link mailed there was used, what lies under the address is not its own.
+// An account claims an e-mail address: data under it is not its own until a mailed link was used.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newsletterSubscribers } from '../../src/messages/newsletter/newsletter-tables.ts';
@@ -21,36 +21,36 @@ const rowOf = async (email: string) => {
     .where(eq(newsletterSubscribers.email_key, email));
   return row;
 };
-const ask = async (email: string, token?: string) => {
-  const answer = await api.post(SUBSCRIBE, { email }, token === undefined ? {} : { token });
+const requestState = async (email: string, token?: string) => {
+  const response = await api.post(SUBSCRIBE, { email }, token === undefined ? {} : { token });
   await api.messages.newsletter.settled();
-  return answer;
+  return response;
 };
-const confirmLetters = async (email: string) =>
-  (await api.letters(email)).filter(({ kind }) => kind === 'newsletter-confirm');
+const confirmMails = async (email: string) =>
+  (await api.mails(email)).filter(({ kind }) => kind === 'newsletter-confirm');
 const newestLink = async (email: string): Promise<string> =>
-  /token=([0-9a-f]{64})/.exec((await confirmLetters(email))[0]?.text ?? '')?.[1] ?? '';
-/** As anybody who opened the letter, on whatever device. */
+  /token=([0-9a-f]{64})/.exec((await confirmMails(email))[0]?.text ?? '')?.[1] ?? '';
+/** As the recipient of the e-mail, on any device. */
 const useLink = async (email: string) => api.post(CONFIRM, { token: await newestLink(email) });
 const statusOf = async (email: string, token: string) =>
   (await api.get(`${SUBSCRIBE}?email=${email}`, token)).body.result;
-const saidOf = async (email: string, token?: string) =>
+const responseOf = async (email: string, token?: string) =>
   (await api.get(`${SUBSCRIBE}?email=${email}`, token)).body.meta;
 const leave = (email: string, token: string) =>
   api.request(SUBSCRIBE, { method: 'DELETE', body: JSON.stringify({ email }) }, { token });
 const exported = async (token: string) =>
   ((await api.get('/api/user/export', token)).body.result as { newsletter: unknown }).newsletter;
 
-/** Somebody reads the newsletter as a guest; then an account is made with the address. */
+/** A guest subscribes; then an account is registered with the same address. */
 const registerOver = async (email: string) => {
-  await ask(email);
+  await requestState(email);
   await useLink(email);
   const { id } = await api.register({ email });
   return { email, id, ...(await api.login(email)) };
 };
 
-describe('[NEWS-01] an account whose address nobody has proven', () => {
-  it('does not learn that the address reads the newsletter, and cannot end it', async () => {
+describe('[NEWS-01] an account with an unverified address', () => {
+  it('does not learn that the address is subscribed, and cannot unsubscribe it', async () => {
     const { email, token } = await registerOver('reader@example.ee');
     expect(await statusOf(email, token)).toBe('unsubscribed');
     expect(await exported(token)).toBeNull();
@@ -61,15 +61,15 @@ describe('[NEWS-01] an account whose address nobody has proven', () => {
     });
     await api.messages.newsletter.settled();
     expect((await rowOf(email))?.status).toBe('subscribed');
-    expect((await api.letters(email)).map(({ kind }) => kind)).toContain('newsletter-leave');
+    expect((await api.mails(email)).map(({ kind }) => kind)).toContain('newsletter-leave');
   });
 
-  it('is answered alike whatever the address is, also after its own wish and a stranger’s', async () => {
+  it('gets the same response for any address, also after its own and a stranger’s request', async () => {
     const known = await registerOver('known@example.ee');
     const unknown = await api.customer();
     type Account = Pick<typeof known, 'email' | 'token'>;
-    const asAccount = ({ email, token }: Account) => ask(email, token);
-    const asStranger = ({ email }: Account) => ask(email);
+    const asAccount = ({ email, token }: Account) => requestState(email, token);
+    const asStranger = ({ email }: Account) => requestState(email);
     for (const [step, status] of [
       [() => {}, 'unsubscribed'],
       [asAccount, 'pending'],
@@ -78,38 +78,38 @@ describe('[NEWS-01] an account whose address nobody has proven', () => {
       for (const account of [known, unknown]) {
         await step(account);
         expect(await statusOf(account.email, account.token)).toBe(status);
-        // It is told that its word is not enough, and a stranger is not told even that.
-        expect(await saidOf(account.email, account.token)).toEqual({ proven: false });
-        expect(await saidOf(account.email)).toBeUndefined();
+        // It is told to confirm by e-mail; a stranger is not told even that.
+        expect(await responseOf(account.email, account.token)).toEqual({ proven: false });
+        expect(await responseOf(account.email)).toBeUndefined();
       }
       expect(await exported(known.token)).toEqual(await exported(unknown.token));
     }
   });
 
-  it('takes nothing along that is not its own when it is deleted', async () => {
+  it('does not delete a subscription of others with the account', async () => {
     const { email, token } = await registerOver('stays@example.ee');
-    await ask(email, token);
-    const letters = (await confirmLetters(email)).length;
+    await requestState(email, token);
+    const mails = (await confirmMails(email)).length;
     const gone = await api.post('/api/user/delete', { password: PASSWORD }, { token });
     expect(gone.body.result).toBe(true);
     expect(await rowOf(email)).toMatchObject({ status: 'subscribed', asked_by: null });
-    expect(await confirmLetters(email)).toHaveLength(letters);
-    expect((await api.letters(email)).map(({ kind }) => kind)).not.toContain('welcome');
+    expect(await confirmMails(email)).toHaveLength(mails);
+    expect((await api.mails(email)).map(({ kind }) => kind)).not.toContain('welcome');
   });
 
-  it('takes its own unanswered wish along', async () => {
+  it('deletes its own unconfirmed request with the account', async () => {
     const { email, token } = await api.customer();
-    await ask(email, token);
+    await requestState(email, token);
     expect(await exported(token)).toEqual({ status: 'pending' });
     await api.post('/api/user/delete', { password: PASSWORD }, { token });
     expect(await rowOf(email)).toBeUndefined();
   });
 });
 
-describe('[NEWS-01] an address is proven', () => {
-  it('by the link that the account asked for, opened anywhere; then the state is shown and changed at once', async () => {
+describe('[NEWS-01] an address is verified', () => {
+  it('by the link that the account requested, opened anywhere; then the state is shown and changed at once', async () => {
     const { email, token } = await api.customer();
-    expect((await ask(email, token)).body.meta).toEqual({ status: 'pending' });
+    expect((await requestState(email, token)).body.meta).toEqual({ status: 'pending' });
     expect(await statusOf(email, token)).toBe('pending');
     const confirmed = await useLink(email);
     expect(Object.keys(confirmed.body.result as object).sort()).toEqual([
@@ -119,42 +119,42 @@ describe('[NEWS-01] an address is proven', () => {
       'status',
     ]);
     expect(await statusOf(email, token)).toBe('subscribed');
-    expect(await saidOf(email, token)).toBeUndefined();
+    expect(await responseOf(email, token)).toBeUndefined();
     expect(await exported(token)).toMatchObject({ status: 'subscribed' });
     expect((await leave(email, token)).body.meta).toEqual({ status: 'unsubscribed' });
     expect(await statusOf(email, token)).toBe('unsubscribed');
   });
 
-  it('also where the address reads already: the letter says what it is about, and brings no second coupon', async () => {
+  it('also when already subscribed: the e-mail says so, and brings no second coupon', async () => {
     const { email, token } = await registerOver('both@example.ee');
-    await ask(email, token);
-    const [letter] = await confirmLetters(email);
-    expect(letter?.text).toContain('kliendikontolt');
-    expect(letter?.text).not.toContain('10%');
+    await requestState(email, token);
+    const [mail] = await confirmMails(email);
+    expect(mail?.text).toContain('kliendikontolt');
+    expect(mail?.text).not.toContain('10%');
     expect((await rowOf(email))?.status).toBe('subscribed');
     expect((await useLink(email)).body.result).toMatchObject({ status: 'subscribed', couponSent: false });
     expect(await statusOf(email, token)).toBe('subscribed');
   });
 
-  it('by the link for a new password', async () => {
+  it('by the password reset link', async () => {
     const { email } = await registerOver('reset@example.ee');
     const { token } = await api.proveAddress(email);
     expect(await statusOf(email, token)).toBe('subscribed');
   });
 
-  it('not by a link that a guest asked for', async () => {
+  it('not by a link that a guest requested', async () => {
     const { email, token } = await api.customer();
-    await ask(email, token);
-    await ask(email);
-    expect((await confirmLetters(email))[0]?.text).not.toContain('kliendikontolt');
+    await requestState(email, token);
+    await requestState(email);
+    expect((await confirmMails(email))[0]?.text).not.toContain('kliendikontolt');
     await useLink(email);
     expect((await rowOf(email))?.status).toBe('subscribed');
     expect(await statusOf(email, token)).toBe('unsubscribed');
   });
 
-  it('not by a link that ran out', async () => {
+  it('not by an expired link', async () => {
     const { email, token } = await api.customer();
-    await ask(email, token);
+    await requestState(email, token);
     const refresh = api.clock.nowMs;
     api.clock.nowMs += 8 * DAY_MS;
     expect((await useLink(email)).status).toBe(400);
@@ -164,12 +164,12 @@ describe('[NEWS-01] an address is proven', () => {
   });
 });
 
-describe('[SES-06] another address', () => {
+describe('[SES-06] changing the address', () => {
   const move = (token: string, email: string) =>
     api.post('/api/user/me', { customer: { email }, password: PASSWORD }, { token });
 
-  it('says nothing about who asked for it until it is confirmed', async () => {
-    await ask('victim@example.ee');
+  it('does not reveal the requester until it is confirmed', async () => {
+    await requestState('victim@example.ee');
     await useLink('victim@example.ee');
     const { email } = await api.customer();
     const { token } = await api.proveAddress(email);
@@ -177,9 +177,9 @@ describe('[SES-06] another address', () => {
     expect(await statusOf('victim@example.ee', token)).toBe('unsubscribed');
   });
 
-  it('is not proven by a link that went to the old one', async () => {
+  it('is not verified by a link sent to the old address', async () => {
     const { email, token } = await api.customer();
-    await ask(email, token);
+    await requestState(email, token);
     const newsletter = await newestLink(email);
     await api.post('/api/user/reset-password', { email });
     const resetToken = await resetTokenOf(api, email);
@@ -200,6 +200,6 @@ describe('[SES-06] another address', () => {
   });
 });
 
-it('a token that is not valid is refused, so that a client renews it instead of losing the account', async () => {
+it('rejects an invalid token, so that a client refreshes it instead of acting as a guest', async () => {
   expect((await api.post(SUBSCRIBE, { email: 'a@example.ee' }, { token: 'not.a.token' })).status).toBe(401);
 });

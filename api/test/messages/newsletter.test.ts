@@ -27,12 +27,12 @@ const rowOf = async (email: string) => {
     .where(eq(newsletterSubscribers.email_key, email.toLowerCase()));
   return row;
 };
-const lettersOf = async (email: string, kind: string) =>
-  (await api.letters(email)).filter((letter) => letter.kind === kind);
+const mailsOf = async (email: string, kind: string) =>
+  (await api.mails(email)).filter((mail) => mail.kind === kind);
 const tokenFor = (email: string, not?: string) =>
   waitUntil(async () => {
-    const [letter] = await lettersOf(email, 'newsletter-confirm');
-    const token = /token=([0-9a-f]{64})/.exec(letter?.text ?? '')?.[1];
+    const [mail] = await mailsOf(email, 'newsletter-confirm');
+    const token = /token=([0-9a-f]{64})/.exec(mail?.text ?? '')?.[1];
     return token === not ? undefined : token;
   });
 const drop = (email: string, query = '', token?: string) =>
@@ -44,11 +44,11 @@ const join = async (email = newEmail()) => {
   return { email, token, confirmed: body.result as { couponSent: boolean; key: string; email: string } };
 };
 
-describe('[NEWS-01] joining', () => {
-  it('an address joins by the link that was sent to it, not by being typed', async () => {
+describe('[NEWS-01] subscribing', () => {
+  it('requires the link sent to the address', async () => {
     const email = newEmail();
-    const answer = await api.post(SUBSCRIBE, { email });
-    expect(answer.body).toEqual({ code: 200, result: 'OK', meta: { status: 'pending' } });
+    const response = await api.post(SUBSCRIBE, { email });
+    expect(response.body).toEqual({ code: 200, result: 'OK', meta: { status: 'pending' } });
     const token = await tokenFor(email);
     expect((await rowOf(email))?.status).toBe('pending');
     const confirmed = await api.post(CONFIRM, { token });
@@ -56,7 +56,7 @@ describe('[NEWS-01] joining', () => {
     expect((await rowOf(email))?.status).toBe('subscribed');
   });
 
-  it('the database cannot be used to confirm: only the hash of the link is there', async () => {
+  it('stores only the hash of the link, so database access cannot confirm', async () => {
     const email = newEmail();
     await api.post(SUBSCRIBE, { email });
     const token = await tokenFor(email);
@@ -66,31 +66,31 @@ describe('[NEWS-01] joining', () => {
   });
 
   it.each([undefined, '', 'maari', 'maari@', 42, { $ne: '' }, ['a@b.ee', 'c@d.ee']])(
-    'refuses %j as an address, in all three calls',
+    'rejects %j as an address, in all three calls',
     async (email) => {
       for (const method of ['POST', 'DELETE']) {
-        const answer = await api.request(SUBSCRIBE, { method, body: JSON.stringify({ email }) });
-        expect(answer.body).toEqual({ code: 500, result: 'Invalid e-mail provided!' });
+        const response = await api.request(SUBSCRIBE, { method, body: JSON.stringify({ email }) });
+        expect(response.body).toEqual({ code: 500, result: 'Invalid e-mail provided!' });
       }
       const status = await api.get(`${SUBSCRIBE}?email=${encodeURIComponent(String(email ?? ''))}`);
       expect(status.body.code).toBe(500);
     },
   );
 
-  it('a second wish makes the first link worthless', async () => {
+  it('a second request invalidates the first link', async () => {
     const email = newEmail();
     await api.post(SUBSCRIBE, { email });
     const first = await tokenFor(email);
     await api.post(SUBSCRIBE, { email: ` ${email.toUpperCase()} ` });
     const second = await waitUntil(async () => {
-      const letters = await api.letters(email.toUpperCase());
-      return /token=([0-9a-f]{64})/.exec(letters[0]?.text ?? '')?.[1];
+      const mails = await api.mails(email.toUpperCase());
+      return /token=([0-9a-f]{64})/.exec(mails[0]?.text ?? '')?.[1];
     });
     expect((await api.post(CONFIRM, { token: first })).status).toBe(400);
     expect((await api.post(CONFIRM, { token: second })).status).toBe(200);
   });
 
-  it('a link runs out after a week', async () => {
+  it('a link expires after a week', async () => {
     const email = newEmail();
     await api.post(SUBSCRIBE, { email });
     const token = await tokenFor(email);
@@ -99,30 +99,30 @@ describe('[NEWS-01] joining', () => {
     expect((await rowOf(email))?.status).toBe('pending');
   });
 
-  it.each(['', 'x', '0'.repeat(64), "' or 1=1 --"])('refuses the made-up link %j', async (token) => {
+  it.each(['', 'x', '0'.repeat(64), "' or 1=1 --"])('rejects the forged link %j', async (token) => {
     expect((await api.post(CONFIRM, { token })).status).toBe(400);
   });
 
-  it('writes in the language of the store', async () => {
+  it('sends e-mail in the language of the store', async () => {
     const email = newEmail();
     await api.post(`${SUBSCRIBE}?storeCode=ru`, { email });
     await tokenFor(email);
-    const [letter] = await lettersOf(email, 'newsletter-confirm');
-    expect(letter?.subject).toBe('Подтвердите подписку на рассылку');
-    expect(letter?.text).toContain('https://shop.example/ru/newsletter?token=');
-    expect(letter?.html).toContain('lang="ru"');
+    const [mail] = await mailsOf(email, 'newsletter-confirm');
+    expect(mail?.subject).toBe('Подтвердите подписку на рассылку');
+    expect(mail?.text).toContain('https://shop.example/ru/newsletter?token=');
+    expect(mail?.html).toContain('lang="ru"');
   });
 });
 
 describe('[COUP-03] the coupon', () => {
-  it('comes with the first confirmation, for one order, and never again', async () => {
+  it('is sent with the first confirmation, for one order, and never again', async () => {
     const { email, token, confirmed } = await join();
     expect(confirmed.couponSent).toBe(true);
-    const [letter] = await lettersOf(email, 'newsletter-coupon');
-    const code = /UUS-[A-Z2-9]{10}/.exec(letter?.text ?? '')?.[0];
+    const [mail] = await mailsOf(email, 'newsletter-coupon');
+    const code = /UUS-[A-Z2-9]{10}/.exec(mail?.text ?? '')?.[0];
     const { rows } = await api.db.$client.query('select * from coupon where code = $1', [code]);
     expect(rows).toMatchObject([{ kind: 'percent', value: 10, usage_limit: 1 }]);
-    expect(letter?.html).toContain(code);
+    expect(mail?.html).toContain(code);
     expect((await api.post(CONFIRM, { token })).body.result).toMatchObject({
       status: 'subscribed',
       couponSent: false,
@@ -131,40 +131,40 @@ describe('[COUP-03] the coupon', () => {
     expect((await api.post(CONFIRM, { token })).status).toBe(400);
     await api.post(SUBSCRIBE, { email });
     const secondToken = await tokenFor(email, token);
-    // The letters say beforehand what will come.
-    const [second, first] = await lettersOf(email, 'newsletter-confirm');
+    // The e-mails announce it beforehand.
+    const [second, first] = await mailsOf(email, 'newsletter-confirm');
     expect(first?.text).toContain('saadame sulle kohe 10% sooduskoodi');
     expect(second?.text).toContain('sellele oleme selle juba saatnud');
     expect(`${second?.text}${second?.html}`).not.toContain('10%');
     const again = await api.post(CONFIRM, { token: secondToken });
     expect(again.body.result).toMatchObject({ status: 'subscribed', couponSent: false });
-    expect(await lettersOf(email, 'newsletter-coupon')).toHaveLength(1);
+    expect(await mailsOf(email, 'newsletter-coupon')).toHaveLength(1);
   });
 
-  it('two clicks at once bring one coupon', async () => {
+  it('is created once by two concurrent clicks', async () => {
     const email = newEmail();
     await api.post(SUBSCRIBE, { email });
     const token = await tokenFor(email);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => api.post(CONFIRM, { token })));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-    const sent = answers.filter(({ body }) => (body.result as { couponSent: boolean }).couponSent);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => api.post(CONFIRM, { token })));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const sent = responses.filter(({ body }) => (body.result as { couponSent: boolean }).couponSent);
     expect(sent).toHaveLength(1);
-    expect(await lettersOf(email, 'newsletter-coupon')).toHaveLength(1);
+    expect(await mailsOf(email, 'newsletter-coupon')).toHaveLength(1);
   });
 
-  it('its letter shows the way out, to people and to mail programs', async () => {
+  it('its e-mail has an unsubscribe link and List-Unsubscribe headers', async () => {
     const { email, confirmed } = await join();
-    const [letter] = await lettersOf(email, 'newsletter-coupon');
-    expect(letter?.text).toContain(`https://shop.example/et/newsletter?leave=${confirmed.key}`);
-    expect(letter?.headers).toEqual({
+    const [mail] = await mailsOf(email, 'newsletter-coupon');
+    expect(mail?.text).toContain(`https://shop.example/et/newsletter?leave=${confirmed.key}`);
+    expect(mail?.headers).toEqual({
       'List-Unsubscribe': `<https://shop.example${LEAVE}?key=${confirmed.key}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     });
   });
 });
 
-describe('[NEWS-01] leaving', () => {
-  it('by the key of a letter, with one click, as often as one likes', async () => {
+describe('[NEWS-01] unsubscribing', () => {
+  it('works by the key of an e-mail, with one click, any number of times', async () => {
     const { email, confirmed } = await join();
     for (let turn = 0; turn < 2; turn += 1) {
       const left = await api.request(`${LEAVE}?key=${confirmed.key}`, {
@@ -177,30 +177,30 @@ describe('[NEWS-01] leaving', () => {
     expect((await rowOf(email))?.status).toBe('unsubscribed');
   });
 
-  it('a key of somebody else, or half of one, opens nothing', async () => {
+  it('rejects a foreign or partial key', async () => {
     const mine = await join();
     const other = await join();
     const [otherId] = other.confirmed.key.split('.');
     const [, signature] = mine.confirmed.key.split('.');
     for (const key of [`${otherId}.${signature}`, otherId, '', `${otherId}.`, '0.x'])
       expect((await api.request(`${LEAVE}?key=${key}`, { method: 'POST' })).status).toBe(400);
-    const answer = await drop(other.email, `?key=${mine.confirmed.key}`);
-    expect(answer.body.meta).toEqual({ status: 'pending' });
+    const response = await drop(other.email, `?key=${mine.confirmed.key}`);
+    expect(response.body.meta).toEqual({ status: 'pending' });
     expect((await rowOf(other.email))?.status).toBe('subscribed');
   });
 
-  it('a stranger’s wish becomes a question to the owner', async () => {
+  it('sends a confirmation request to the owner when a stranger asks', async () => {
     const { email } = await join();
-    const answer = await drop(email);
-    expect(answer.body).toEqual({ code: 200, result: 'OK', meta: { status: 'pending' } });
-    const letter = await waitUntil(async () => (await lettersOf(email, 'newsletter-leave'))[0]);
+    const response = await drop(email);
+    expect(response.body).toEqual({ code: 200, result: 'OK', meta: { status: 'pending' } });
+    const mail = await waitUntil(async () => (await mailsOf(email, 'newsletter-leave'))[0]);
     expect((await rowOf(email))?.status).toBe('subscribed');
-    const key = /leave=([\w.-]+)/.exec(letter.text)?.[1];
+    const key = /leave=([\w.-]+)/.exec(mail.text)?.[1];
     expect((await api.request(`${LEAVE}?key=${key}`, { method: 'POST' })).status).toBe(200);
     expect((await rowOf(email))?.status).toBe('unsubscribed');
   });
 
-  it('a customer leaves at once with the own address, not with another', async () => {
+  it('is immediate for a customer’s own address, not for another', async () => {
     const { email } = await api.customer();
     const customer = { email, ...(await api.proveAddress(email)) };
     await join(customer.email);
@@ -212,11 +212,11 @@ describe('[NEWS-01] leaving', () => {
   });
 });
 
-describe('what is told to whom', () => {
+describe('privacy of responses', () => {
   const statusOf = async (email: string, more = '', token?: string) =>
     (await api.get(`${SUBSCRIBE}?email=${encodeURIComponent(email)}${more}`, token)).body.result;
 
-  it('the owner hears the truth, everybody else the same', async () => {
+  it('the owner gets the real state, everybody else a neutral one', async () => {
     const registered = await api.customer();
     const customer = { ...registered, ...(await api.proveAddress(registered.email)) };
     const { email } = await join();
@@ -230,7 +230,7 @@ describe('what is told to whom', () => {
     expect((await api.get(`${SUBSCRIBE}?email=${email}`, 'not.a.token')).status).toBe(401);
   });
 
-  it('joining and leaving answer alike for every address, and write nothing to those who need no letter', async () => {
+  it('subscribe and unsubscribe return the same for every address, and send no unnecessary e-mail', async () => {
     const { email } = await join();
     const stranger = newEmail();
     const [known, unknown] = [
@@ -240,20 +240,20 @@ describe('what is told to whom', () => {
     expect(known.body).toEqual(unknown.body);
     expect([...known.headers.keys()]).toEqual([...unknown.headers.keys()]);
     await tokenFor(stranger);
-    expect(await lettersOf(email, 'newsletter-confirm')).toHaveLength(1);
+    expect(await mailsOf(email, 'newsletter-confirm')).toHaveLength(1);
     const nobody = newEmail();
     expect((await drop(nobody)).body).toEqual((await drop(email)).body);
-    await waitUntil(async () => (await lettersOf(email, 'newsletter-leave'))[0]);
-    expect(await api.letters(nobody)).toEqual([]);
+    await waitUntil(async () => (await mailsOf(email, 'newsletter-leave'))[0]);
+    expect(await api.mails(nobody)).toEqual([]);
   });
 
-  it('answers are kept by nobody on the way', async () => {
-    const answer = await api.get(`${SUBSCRIBE}?email=a@example.ee`);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+  it('responses are not cacheable', async () => {
+    const response = await api.get(`${SUBSCRIBE}?email=a@example.ee`);
+    expect(response.headers.get('cache-control')).toBe('no-store');
   });
 });
 
-it('one mailbox is written to only so often, whoever asks, known or not', async () => {
+it('limits e-mails per mailbox, whoever asks, known or not', async () => {
   const { email } = await join();
   for (const address of [email, newEmail()]) {
     const codes: number[] = [];
@@ -266,7 +266,7 @@ it('one mailbox is written to only so often, whoever asks, known or not', async 
   }
 });
 
-it('those who never confirm are forgotten', async () => {
+it('deletes unconfirmed requests', async () => {
   const email = newEmail();
   await api.post(SUBSCRIBE, { email });
   await tokenFor(email);
@@ -279,11 +279,11 @@ it('those who never confirm are forgotten', async () => {
   expect(await rowOf(email)).toBeUndefined();
 });
 
-it('lets no unexpected error through', () => {
+it('logs no unexpected error', () => {
   expect(api.logged.filter(({ level }) => level === 'error')).toEqual([]);
 });
 
-describe('[NEWS-01] a form of a page without JavaScript', () => {
+describe('[NEWS-01] a form without JavaScript', () => {
   const sendForm = async (path: string, fields: Record<string, string>, address = '10.9.0.1') => {
     const response = await api.app.request(
       path,
@@ -297,7 +297,7 @@ describe('[NEWS-01] a form of a page without JavaScript', () => {
     return { status: response.status, to: response.headers.get('location') };
   };
 
-  it('joins and leaves by the same rules, and is answered with a page that names nobody', async () => {
+  it('subscribes and unsubscribes by the same rules, answered with a page without personal data', async () => {
     const email = newEmail();
     expect(await sendForm(`${SUBSCRIBE}?storeCode=ru`, { email })).toEqual({
       status: 303,
@@ -309,28 +309,28 @@ describe('[NEWS-01] a form of a page without JavaScript', () => {
       to: '/ru/newsletter?said=joined',
     });
     expect((await rowOf(email))?.status).toBe('subscribed');
-    const [coupon] = await lettersOf(email, 'newsletter-coupon');
+    const [coupon] = await mailsOf(email, 'newsletter-coupon');
     const key = /leave=([\w.-]+)/.exec(coupon?.text ?? '')?.[1] ?? '';
     expect(await sendForm(LEAVE, { key })).toEqual({ status: 303, to: '/et/newsletter?said=left' });
     expect((await rowOf(email))?.status).toBe('unsubscribed');
   });
 
-  it('says what is wrong without repeating it', async () => {
+  it('reports an error without repeating the input', async () => {
     for (const email of ['', 'no address', '<script>@x', 'a@b.ee\r\nBcc: c@d.ee'])
       expect((await sendForm(SUBSCRIBE, { email })).to).toBe('/et/newsletter?said=invalid');
     expect((await sendForm(CONFIRM, { token: 'nonsense' })).to).toBe('/et/newsletter?said=old');
     expect((await sendForm(LEAVE, { key: '1.nonsense' })).to).toBe('/et/newsletter?said=old');
   });
 
-  it('is held back like any other call', async () => {
+  it('is rate limited like any other call', async () => {
     const email = newEmail();
-    const words: (string | null)[] = [];
-    for (let n = 0; n < 6; n += 1) words.push((await sendForm(SUBSCRIBE, { email }, '10.9.0.2')).to);
-    expect(words[0]).toBe('/et/newsletter?said=sent');
-    expect(words.at(-1)).toBe('/et/newsletter?said=later');
+    const titles: (string | null)[] = [];
+    for (let n = 0; n < 6; n += 1) titles.push((await sendForm(SUBSCRIBE, { email }, '10.9.0.2')).to);
+    expect(titles[0]).toBe('/et/newsletter?said=sent');
+    expect(titles.at(-1)).toBe('/et/newsletter?said=later');
   });
 
-  it('a mail program that presses the button of a letter is still answered as one', async () => {
+  it('one-click unsubscribe of a mail client still gets its own response', async () => {
     const { status } = await sendForm(`${LEAVE}?key=1.nonsense`, { 'List-Unsubscribe': 'One-Click' });
     expect(status).toBe(400);
   });

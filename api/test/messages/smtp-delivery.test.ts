@@ -57,7 +57,7 @@ const outboxAt = (url = `smtp://127.0.0.1:${port}`): Outbox => {
   opened.push(outbox);
   return outbox;
 };
-const letter: Email = {
+const mail: Email = {
   kind: 'welcome',
   to_address: 'maari@example.ee',
   subject: 'Tere tulemast: õ',
@@ -65,9 +65,9 @@ const letter: Email = {
   text: 'Tere õhtust',
 };
 const write = (outbox: Outbox, more: Partial<Email> = {}) =>
-  database.db.transaction((tx) => outbox.write(tx, { ...letter, ...more }));
+  database.db.transaction((tx) => outbox.write(tx, { ...mail, ...more }));
 const rows = () => database.db.select().from(outboxEmails).orderBy(outboxEmails.id);
-/** The answer of the server comes before its line. */
+/** The server responds before it prints its line. */
 const arrived = async (count: number): Promise<Taken[]> => {
   await waitUntil(() => taken.length >= count);
   return taken;
@@ -75,7 +75,7 @@ const arrived = async (count: number): Promise<Taken[]> => {
 const headerOf = (data: string | undefined, name: string): string | undefined =>
   new RegExp(`^${name}: (.*)$`, 'im').exec(data ?? '')?.[1]?.trim();
 
-it('hands the letter over with both forms and an encoded subject', async () => {
+it('sends HTML and text with an encoded subject', async () => {
   const outbox = outboxAt();
   await write(outbox);
   await outbox.deliver();
@@ -88,7 +88,7 @@ it('hands the letter over with both forms and an encoded subject', async () => {
   expect(await rows()).toMatchObject([{ html: '', text: '', attempts: 1, sent_at: expect.any(Date) }]);
 });
 
-it('logs in when the address says so', async () => {
+it('authenticates when the URL has credentials', async () => {
   const outbox = outboxAt(`smtp://shop:secret@127.0.0.1:${port}`);
   await write(outbox);
   await outbox.deliver();
@@ -99,7 +99,7 @@ it('logs in when the address says so', async () => {
   expect((await rows()).at(-1)).toMatchObject({ attempts: 1, sent_at: null });
 });
 
-it('carries files, the place for answers and the way to leave', async () => {
+it('sends attachments, Reply-To and List-Unsubscribe', async () => {
   await mkdir(join(dataDir, 'contact'), { recursive: true });
   await writeFile(join(dataDir, 'contact/one.pdf'), '%PDF-1.7 plaan');
   const outbox = outboxAt();
@@ -120,7 +120,7 @@ it('carries files, the place for answers and the way to leave', async () => {
   expect(one?.data).toContain('filename=arve.txt');
 });
 
-it('never carries a file from outside the data folder', async () => {
+it('never attaches a file from outside the data folder', async () => {
   const outbox = outboxAt();
   await write(outbox, { attachments: [{ name: 'x', type: 'text/plain', file: '../../etc/hostname' }] });
   await outbox.deliver();
@@ -128,7 +128,7 @@ it('never carries a file from outside the data folder', async () => {
   expect(taken).toEqual([]);
 });
 
-it('a letter that is tried again has the same Message-ID, another letter another', async () => {
+it('a retried e-mail keeps its Message-ID, another e-mail has its own', async () => {
   const outbox = outboxAt();
   const seen: string[] = [];
   const counting = createOutbox({
@@ -152,7 +152,7 @@ it('a letter that is tried again has the same Message-ID, another letter another
   expect(ids[1]).not.toBe(ids[0]);
 });
 
-it('a mailbox that is not there is tried again and keeps nobody else waiting', async () => {
+it('an unknown mailbox is retried without delaying other e-mails', async () => {
   const outbox = outboxAt();
   await write(outbox, { to_address: 'nobody@refused.example' });
   await write(outbox, { to_address: 'busy@later.example' });
@@ -162,12 +162,12 @@ it('a mailbox that is not there is tried again and keeps nobody else waiting', a
   clock.nowMs += 30_000;
   await outbox.deliver();
   expect((await arrived(2)).map(({ to }) => to[0])).toEqual(['maari@example.ee', 'busy@later.example']);
-  const [refused] = await rows();
-  expect(refused).toMatchObject({ attempts: 2, sent_at: null });
-  expect(refused?.last_error).toContain('550');
+  const [rejected] = await rows();
+  expect(rejected).toMatchObject({ attempts: 2, sent_at: null });
+  expect(rejected?.last_error).toContain('550');
 });
 
-it('a server that is not there leaves the letter waiting', async () => {
+it('keeps the e-mail queued when the server is unreachable', async () => {
   const outbox = outboxAt('smtp://127.0.0.1:9');
   await write(outbox);
   await outbox.deliver();

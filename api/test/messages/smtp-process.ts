@@ -1,5 +1,5 @@
-// A mail server of its own in a process of its own: one line of JSON per letter taken. Addresses at refused.example
-// are turned away, those at later.example the first time only.
+// An SMTP server as a separate process: one line of JSON per accepted e-mail.
+// Rejects addresses at refused.example always, and those at later.example the first time only.
 import { SMTPServer } from 'smtp-server';
 
 const rejectedOnce = new Set<string>();

@@ -1,4 +1,4 @@
-// Paying by bank transfer, and the steps that the staff takes with an order: each told to the buyer, once.
+// Payment by bank transfer, and order actions of the staff: the customer is notified of each once.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { NOW_MS } from '../cart/cart-fixture.ts';
 import { createOrderShop, type OrderShop, orderBody, type TestResponse } from '../checkout/order-fixture.ts';
@@ -44,10 +44,10 @@ const load = async ({ result, meta }: TestResponse) =>
   (await shop.request('GET', `/api/ext/orders/order?orderId=${result.backendOrderId}&key=${meta.orderKey}`))
     .result;
 const kinds = async () => (await shop.emailsTo('mari@example.com')).map(({ kind }) => kind);
-const lastLetter = async () => (await shop.emailsTo('mari@example.com')).at(-1);
+const lastMail = async () => (await shop.emailsTo('mari@example.com')).at(-1);
 
 describe('[CHK-03] a bank transfer', () => {
-  it('the order waits for the money with account, reference number, sum and last day; its cart is done', async () => {
+  it('the order awaits payment with account, reference number, amount and due date; its cart is closed', async () => {
     const { cartId, placed, id } = await place();
     expect(placed.meta.payment).toBeUndefined();
     const order = await load(placed);
@@ -72,23 +72,29 @@ describe('[CHK-03] a bank transfer', () => {
     expect((await shop.call('GET', `pull?cartId=${cartId}`)).code).not.toBe(200);
     expect(await shop.stockOf('WALL')).toEqual({ qty: 5, reserved: 1 });
     expect(await kinds()).toEqual(['order-confirmation']);
-    const text = (await lastLetter())?.text.replaceAll('\u00a0', ' ') ?? '';
-    for (const said of ['EE38 2200 2210 2014 5685', reference, '127,00 €', '22-11-2026', 'pangaülekandega'])
-      expect(text).toContain(said);
+    const text = (await lastMail())?.text.replaceAll('\u00a0', ' ') ?? '';
+    for (const expected of [
+      'EE38 2200 2210 2014 5685',
+      reference,
+      '127,00 €',
+      '22-11-2026',
+      'pangaülekandega',
+    ])
+      expect(text).toContain(expected);
   });
 
-  it('the invoice names account, reference and last day, and later that it is paid', async () => {
+  it('the invoice shows account, reference and due date, and later that it is paid', async () => {
     const { placed, id } = await place();
     const read = async () => {
       const path = (await load(placed)).extension_attributes.invoice_path;
-      const answer = await shop.app.request(path);
-      const { text } = await parsePdf(new Uint8Array(await answer.arrayBuffer()));
+      const response = await shop.app.request(path);
+      const { text } = await parsePdf(new Uint8Array(await response.arrayBuffer()));
       return text.replaceAll('\u00a0', ' ');
     };
     const { reference } = (await load(placed)).extension_attributes.transfer;
     const due = await read();
-    for (const said of ['EE38 2200 2210 2014 5685', reference, 'Maksetähtaeg 22-11-2026'])
-      expect(due).toContain(said);
+    for (const text of ['EE38 2200 2210 2014 5685', reference, 'Maksetähtaeg 22-11-2026'])
+      expect(due).toContain(text);
     expect(due).not.toContain('Tasuda kättesaamisel');
     await shop.checkout.steps.markPaid(id);
     const paid = await read();
@@ -96,7 +102,7 @@ describe('[CHK-03] a bank transfer', () => {
     expect(paid).not.toContain('Maksetähtaeg');
   });
 
-  it('marked as paid it is made ready, once, and the buyer is told', async () => {
+  it('marking it as paid processes it once and notifies the customer', async () => {
     const { placed, id } = await place();
     expect(await shop.checkout.steps.markPaid(id)).toEqual({ ok: true, value: 'processing' });
     expect(await shop.checkout.steps.markPaid(id)).toMatchObject({ ok: false, error: 'order_state_forbids' });
@@ -107,20 +113,20 @@ describe('[CHK-03] a bank transfer', () => {
     expect(order.extension_attributes.transfer).toBeUndefined();
   });
 
-  it('an order of another way of paying, and one that is not there, are not marked', async () => {
+  it('an order with another payment method and an unknown one cannot be marked as paid', async () => {
     const { id } = await place('cashondelivery');
     expect(await shop.checkout.steps.markPaid(id)).toEqual({ ok: false, error: 'not_by_transfer' });
     expect(await shop.checkout.steps.markPaid(999_999)).toEqual({ ok: false, error: 'order_unknown' });
   });
 
-  it('nobody pays at a bank’s page what is paid by transfer', async () => {
+  it('the bank’s page does not accept payment of a transfer', async () => {
     const { placed } = await place();
     const body = { orderId: placed.result.backendOrderId, key: placed.meta.orderKey };
     expect((await shop.request('POST', '/api/ext/payment/start', body)).code).not.toBe(200);
     expect(await shop.rows('select * from payment_attempt')).toEqual([]);
   });
 
-  it('unpaid it is given up after the last day, told, and its goods are for sale; the money may still come', async () => {
+  it('expires unpaid after the due date with an e-mail and releases its stock; the money may still arrive', async () => {
     const { placed, id } = await place();
     nowMs = NOW_MS + 7 * DAY_MS;
     expect(await shop.checkout.cancelUnpaid()).toBe(0);
@@ -151,38 +157,35 @@ describe('[CHK-03] a bank transfer', () => {
   it.each([
     ['cancel_by_shopper', 'order_given_up'],
     ['cancel_by_shop', 'order_given_up'],
-    // Its goods are sold meanwhile.
+    // Its stock is sold meanwhile.
     ['expire', 'out_of_stock'],
-  ])(
-    'money that comes after %s does not bring the order back: it has to be given back',
-    async (by, error) => {
-      const order = await place();
-      await cancelBy[by]?.(order);
-      const letters = await kinds();
-      const stock = await shop.stockOf('WALL');
-      for (const _ of ['told', 'told again'])
-        expect(await shop.checkout.steps.markPaid(order.id)).toMatchObject({
-          ok: false,
-          error,
-          detail: { refundDueCents: 12_700 },
-        });
-      expect(await load(order.placed)).toMatchObject({
-        state: 'canceled',
-        extension_attributes: { canceled_by: by, payment_state: 'refund_due', refund_due: 127, refunded: 0 },
+  ])('money received after %s does not revive the order and must be refunded', async (by, error) => {
+    const order = await place();
+    await cancelBy[by]?.(order);
+    const mails = await kinds();
+    const stock = await shop.stockOf('WALL');
+    for (const _ of ['told', 'told again'])
+      expect(await shop.checkout.steps.markPaid(order.id)).toMatchObject({
+        ok: false,
+        error,
+        detail: { refundDueCents: 12_700 },
       });
-      expect(await shop.stockOf('WALL')).toEqual(stock);
-      expect(await kinds()).toEqual(letters);
+    expect(await load(order.placed)).toMatchObject({
+      state: 'canceled',
+      extension_attributes: { canceled_by: by, payment_state: 'refund_due', refund_due: 127, refunded: 0 },
+    });
+    expect(await shop.stockOf('WALL')).toEqual(stock);
+    expect(await kinds()).toEqual(mails);
 
-      // No bank can be asked for it: it waits for whoever makes the transfer.
-      expect(await shop.checkout.refundDue()).toBe(0);
-      expect(await shop.checkout.steps.markRefunded(order.id)).toEqual({ ok: true, value: 'canceled' });
-      expect(await shop.checkout.steps.markRefunded(order.id)).toMatchObject({ error: 'nothing_to_refund' });
-      expect((await load(order.placed)).extension_attributes).toMatchObject({ refund_due: 0, refunded: 127 });
-      expect(await kinds()).toEqual([...letters, 'order-refund']);
-    },
-  );
+    // No bank API can refund it: it stays pending until the staff make the transfer.
+    expect(await shop.checkout.refundDue()).toBe(0);
+    expect(await shop.checkout.steps.markRefunded(order.id)).toEqual({ ok: true, value: 'canceled' });
+    expect(await shop.checkout.steps.markRefunded(order.id)).toMatchObject({ error: 'nothing_to_refund' });
+    expect((await load(order.placed)).extension_attributes).toMatchObject({ refund_due: 0, refunded: 127 });
+    expect(await kinds()).toEqual([...mails, 'order-refund']);
+  });
 
-  it('a paid order that the shop cancels has its money to be given back, once', async () => {
+  it('cancelling a paid order records one refund', async () => {
     const { placed, id } = await place();
     await shop.checkout.steps.markPaid(id);
     await shop.checkout.steps.cancel(id);
@@ -194,7 +197,7 @@ describe('[CHK-03] a bank transfer', () => {
     expect(await shop.rows('select state from payment_attempt')).toEqual([{ state: 'refund_due' }]);
   });
 
-  it('an order that is paid, or is done, is not paid again and no money is recorded', async () => {
+  it('a paid or completed order is not paid again and records no money', async () => {
     const { id } = await place();
     await shop.checkout.steps.markPaid(id);
     for (const _ of ['processing', 'complete']) {
@@ -208,19 +211,19 @@ describe('[CHK-03] a bank transfer', () => {
     expect(await shop.checkout.steps.markRefunded(id)).toMatchObject({ error: 'nothing_to_refund' });
   });
 
-  it('[CART-09] a cart of services can be paid so, and not on delivery', async () => {
+  it('[CART-09] is available for a cart of services, cash on delivery is not', async () => {
     const { placed } = await place('banktransfer', 'VISIT');
     expect((await load(placed)).state).toBe('pending_payment');
   });
 });
 
-describe('[ORD-06] what the staff does is told', () => {
-  it('shipped with the number of the parcel, then delivered, each once', async () => {
+describe('[ORD-06] notifications of staff actions', () => {
+  it('shipped with the tracking number, then delivered, each once', async () => {
     const { placed, id } = await place('cashondelivery');
     const { steps } = shop.checkout;
     expect(await steps.deliver(id)).toMatchObject({ ok: false, error: 'order_state_forbids' });
     expect(await steps.ship(id, '05300123456789')).toEqual({ ok: true, value: 'complete' });
-    expect((await lastLetter())?.text).toContain('05300123456789');
+    expect((await lastMail())?.text).toContain('05300123456789');
     expect(await steps.ship(id)).toMatchObject({ ok: false, error: 'order_state_forbids' });
     expect((await load(placed)).extension_attributes.tracking_number).toBe('05300123456789');
     expect(await shop.stockOf('WALL')).toEqual({ qty: 4, reserved: 0 });
@@ -231,20 +234,20 @@ describe('[ORD-06] what the staff does is told', () => {
     expect(await kinds()).toEqual(['order-confirmation', 'order-shipped', 'order-delivered']);
   });
 
-  it('cancelled by the shop: told, and for sale again', async () => {
+  it('cancelled by the shop: notified, and stock released', async () => {
     const { id } = await place('cashondelivery');
     expect(await shop.checkout.steps.cancel(id)).toEqual({ ok: true, value: 'canceled' });
     expect(await kinds()).toEqual(['order-confirmation', 'order-canceled']);
     expect(await shop.stockOf('WALL')).toEqual({ qty: 5, reserved: 0 });
   });
 
-  it('what waits for its money is not shipped', async () => {
+  it('an order that awaits payment is not shipped', async () => {
     const { id } = await place();
     expect(await shop.checkout.steps.ship(id)).toMatchObject({ ok: false, error: 'order_state_forbids' });
     expect(await kinds()).toEqual(['order-confirmation']);
   });
 
-  it('of an account that was deleted nobody is told', async () => {
+  it('none for a deleted account', async () => {
     const { id } = await place('cashondelivery');
     await shop.rows("update sales_order set customer_email = ''");
     expect((await shop.checkout.steps.ship(id)).ok).toBe(true);

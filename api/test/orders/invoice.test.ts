@@ -1,4 +1,4 @@
-// [CHK-06] The invoice of an order: who may have it, and that it says what the order says.
+// [CHK-06] The invoice of an order: access, and that it matches the order.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sizedOption } from '../cart/cart-fixture.ts';
 import {
@@ -43,7 +43,7 @@ const read = async (response: Response) => {
 };
 
 describe('[CHK-06] an invoice', () => {
-  it('says seller, buyer with company and tax id, lines, tax by rate and the total of the order', async () => {
+  it('has seller, buyer with company and tax id, lines, tax by rate and the total of the order', async () => {
     const placed = await place({}, { billingAddress: address(COMPANY) });
     const order = await loadOrder(placed);
     const response = await fetchInvoice(order.extension_attributes.invoice_path);
@@ -55,7 +55,7 @@ describe('[CHK-06] an invoice', () => {
     const { text, pages, info } = await read(response);
     expect(pages).toHaveLength(1);
     expect(info).toMatchObject({ Title: `Arve ${order.increment_id}`, Author: 'Klaas demo OÜ' });
-    for (const words of [
+    for (const message of [
       `Arve ${order.increment_id}`,
       'Registrikood: 00000000',
       'KMKR-number: EE000000000',
@@ -73,11 +73,11 @@ describe('[CHK-06] an invoice', () => {
       '249,00 €',
       'Tasuda kättesaamisel',
     ])
-      expect(text, words).toContain(words);
+      expect(text, message).toContain(message);
     expect(order).toMatchObject({ grand_total: 249, tax_amount: 45 });
   });
 
-  it('speaks the language of the order, and marks what is made to measure', async () => {
+  it('is in the language of the order, and marks made-to-measure products', async () => {
     const line = { sku: 'MIRROR', qty: 1, price: 1, ...sizedOption(49, 1000, 2000) };
     const placed = await shop.order(orderBody(await shop.cartWith(line), { products: [line] }));
     expect(placed.code).toBe(200);
@@ -92,7 +92,7 @@ describe('[CHK-06] an invoice', () => {
     expect(text).toContain('Плательщик');
   });
 
-  it('goes over as many pages as it needs, with its head on each', async () => {
+  it('spans as many pages as it needs, with its header on each', async () => {
     const placed = await place();
     await shop.rows(
       `update sales_order set items = (select jsonb_agg(items->0 || jsonb_build_object('item_id', n)) from generate_series(1, 60) n) where entity_id = $1`,
@@ -107,8 +107,8 @@ describe('[CHK-06] an invoice', () => {
   });
 });
 
-describe('[CHK-06] who may have it', () => {
-  it('the holder of the link and the customer it belongs to, and nobody else', async () => {
+describe('[CHK-06] access', () => {
+  it('is granted to the holder of the link and the customer, and nobody else', async () => {
     const placed = await place();
     const { backendOrderId: orderId } = placed.result;
     await shop.rows('update sales_order set customer_id = 7 where entity_id = $1', [orderId]);
@@ -122,7 +122,7 @@ describe('[CHK-06] who may have it', () => {
     const other = await place();
     const none = await fetchInvoice('/api/ext/orders/invoice?orderId=999999&key=x');
     expect(none.status).toBe(404);
-    const said = await none.text();
+    const text = await none.text();
     for (const [query, headers] of [
       ['', {}],
       ['&key=', {}],
@@ -130,22 +130,22 @@ describe('[CHK-06] who may have it', () => {
       [`&key=${other.meta.orderKey}`, {}],
       ['', await bearer(8)],
     ] as [string, Record<string, string>][]) {
-      const refused = await fetchInvoice(path + query, headers);
-      expect(refused.status, query).toBe(404);
-      expect(await refused.text()).toBe(said);
+      const rejected = await fetchInvoice(path + query, headers);
+      expect(rejected.status, query).toBe(404);
+      expect(await rejected.text()).toBe(text);
     }
     expect((await fetchInvoice(path, { Authorization: 'Bearer a.b.c' })).status).toBe(401);
   });
 
-  it('there is none for what is cancelled or waits for its money', async () => {
+  it('there is no invoice for a cancelled order or one that awaits payment', async () => {
     const placed = await place();
     const { orderKey: key } = placed.meta;
     const { backendOrderId: orderId } = placed.result;
     for (const state of ['canceled', 'pending_payment']) {
       await shop.rows('update sales_order set state = $2 where entity_id = $1', [orderId, state]);
       expect((await loadOrder(placed)).extension_attributes.invoice_path).toBe('');
-      const refused = await fetchInvoice(`/api/ext/orders/invoice?orderId=${orderId}&key=${key}`);
-      expect(refused.status).toBe(409);
+      const rejected = await fetchInvoice(`/api/ext/orders/invoice?orderId=${orderId}&key=${key}`);
+      expect(rejected.status).toBe(409);
     }
     await shop.rows(
       "update sales_order set state = 'processing', paid_at = created_at where entity_id = $1",

@@ -1,4 +1,4 @@
-// [ORD-06] The delivery that an order promises: kept with it, and the same on its page and in its letters.
+// [ORD-06] The delivery dates of an order: stored with it, the same on its page and in its e-mails.
 import { formatDayRange } from '@klaas/core/stores/day-range.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { NOW_MS, sizedOption } from '../cart/cart-fixture.ts';
@@ -46,7 +46,7 @@ const load = async ({ result, meta }: TestResponse) =>
     .result;
 const lastText = async () => (await shop.emailsTo('mari@example.com')).at(-1)?.text ?? '';
 
-it('a mixed order promises each kind of goods its days, in the letter the same as on the page', async () => {
+it('a mixed order has dates for each kind of product, the same in the e-mail and on the page', async () => {
   const placed = await place([WALL, PANE]);
   const { delivery } = (await load(placed)).extension_attributes;
   expect(delivery).toEqual({ stocked: STOCK, sized: SIZED });
@@ -54,12 +54,12 @@ it('a mixed order promises each kind of goods its days, in the letter the same a
   expect(text).toContain(`Laokaup: ${formatDayRange(delivery.stocked.window, 'et-EE', 'long')}`);
   expect(text).toContain(`Erimõõt: ${formatDayRange(delivery.sized.window, 'et-EE', 'long')}`);
   expect(text).toContain('7.–9. detsember');
-  // What was promised stays, however late it is looked at.
+  // The stored dates do not change with the time of viewing.
   nowMs += 30 * DAY_MS;
   expect((await load(placed)).extension_attributes.delivery).toEqual(delivery);
 });
 
-it('only what is ordered is promised; to another country it takes longer', async () => {
+it('has dates only for the ordered kinds; another country takes longer', async () => {
   const placed = await place([WALL], { shippingAddress: address({ country_id: 'LV', postcode: 'LV-1010' }) });
   expect((await load(placed)).extension_attributes.delivery).toEqual({
     stocked: { days: { from: 5, to: 7 }, window: { from: '2026-11-20', to: '2026-11-24' } },
@@ -68,7 +68,7 @@ it('only what is ordered is promised; to another country it takes longer', async
   expect(await lastText()).not.toContain('Erimõõt');
 });
 
-it('what is sold without being on the shelf has no promise', async () => {
+it('a product sold without stock has no date', async () => {
   await shop.setStock('WALL', { qty: 0 });
   await shop.rows("update stock_item set backorders = 1 where sku = 'WALL'");
   const placed = await place([WALL]);
@@ -77,7 +77,7 @@ it('what is sold without being on the shelf has no promise', async () => {
   expect(await lastText()).not.toContain('Tarneaeg');
 });
 
-it('an order by transfer begins with its money', async () => {
+it('an order by transfer starts with its payment', async () => {
   const placed = await place([WALL], { payment_method_code: 'banktransfer' });
   const waiting = { stocked: { days: STOCK.days, window: null }, sized: null };
   expect((await load(placed)).extension_attributes.delivery).toEqual(waiting);
@@ -91,7 +91,7 @@ it('an order by transfer begins with its money', async () => {
   expect(await lastText()).toContain('Laokaup: 19.–23. november');
 });
 
-it('an order of a visit promises no delivery', async () => {
+it('an order of a service has no delivery', async () => {
   const cartId = await shop.cartWith({ sku: 'VISIT', qty: 1 });
   const placed = await shop.order(
     orderBody(cartId, {

@@ -1,4 +1,4 @@
-// Paying at the bank, in every way a payment can go.
+// Payments at the bank, in every possible course.
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startOrderJobs } from '../../src/jobs/order-jobs.ts';
 import { NOW_MS } from '../cart/cart-fixture.ts';
@@ -46,10 +46,10 @@ const load = async (placed: TestResponse) => {
 const callback = (fields: Record<string, string>) =>
   shop.request('POST', '/api/ext/payment/callback/banklink', fields);
 const isOpen = async (cartId: string) => (await shop.call('GET', `pull?cartId=${cartId}`)).code === 200;
-const letters = () => shop.emailsTo('mari@example.com');
+const mails = () => shop.emailsTo('mari@example.com');
 
 describe('a payment', () => {
-  it('paid: the cart is kept until then, the letter comes then', async () => {
+  it('paid: the cart is kept and the confirmation e-mail delayed until then', async () => {
     const { cartId, placed, url } = await bankOrder();
     expect(await load(placed)).toMatchObject({
       state: 'pending_payment',
@@ -57,7 +57,7 @@ describe('a payment', () => {
       extension_attributes: { can_pay: true, can_cancel: true },
     });
     expect(await isOpen(cartId)).toBe(true);
-    expect(await letters()).toEqual([]);
+    expect(await mails()).toEqual([]);
     expect(await shop.stockOf('WALL')).toEqual({ qty: 5, reserved: 1 });
 
     expect(await callback(shop.notice(url, 'paid'))).toMatchObject({
@@ -70,24 +70,26 @@ describe('a payment', () => {
       extension_attributes: { can_pay: false, can_cancel: false },
     });
     expect(await isOpen(cartId)).toBe(false);
-    expect(await letters()).toHaveLength(1);
+    expect(await mails()).toHaveLength(1);
     expect(await shop.stockOf('WALL')).toEqual({ qty: 5, reserved: 1 });
   });
 
-  it('told many times, at once and again later, counts once', async () => {
+  it('counts once when notified many times, concurrently and later', async () => {
     const { placed, url } = await bankOrder();
     const paid = shop.notice(url, 'paid');
-    const answers = await Promise.all(Array.from({ length: 8 }, () => callback(paid)));
-    answers.push(await callback(paid));
-    expect(answers.map((answer) => answer.result.outcome)).toEqual(Array.from({ length: 9 }, () => 'paid'));
-    expect(await letters()).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => callback(paid)));
+    responses.push(await callback(paid));
+    expect(responses.map((response) => response.result.outcome)).toEqual(
+      Array.from({ length: 9 }, () => 'paid'),
+    );
+    expect(await mails()).toHaveLength(1);
     expect((await load(placed)).state).toBe('processing');
-    // Late words about the same payment change nothing.
+    // Late notifications of the same payment change nothing.
     expect((await callback(shop.notice(url, 'failed'))).result.outcome).toBe('paid');
     expect((await load(placed)).state).toBe('processing');
   });
 
-  it('given up or failed: the order waits, and can be paid again', async () => {
+  it('aborted or failed: the order stays pending and can be paid again', async () => {
     for (const outcome of ['aborted', 'failed']) {
       const { cartId, placed, url } = await bankOrder();
       expect((await callback(shop.notice(url, outcome))).result.outcome).toBe(outcome);
@@ -105,23 +107,23 @@ describe('a payment', () => {
     }
   });
 
-  it('that was given up and paid after all counts; paid in two places, the second is given back', async () => {
+  it('counts when paid after being aborted; when paid twice, the second is refunded', async () => {
     const { placed, url } = await bankOrder();
     await callback(shop.notice(url, 'aborted'));
     const again = (await shop.request('POST', '/api/ext/payment/start', credentials(placed))).result.url;
     expect((await callback(shop.notice(url, 'paid'))).result.outcome).toBe('paid');
     expect((await callback(shop.notice(again, 'paid'))).result.outcome).toBe('refund_due');
-    expect(await letters()).toHaveLength(1);
+    expect(await mails()).toHaveLength(1);
   });
 
-  it('a repeat of the order leads to the same payment', async () => {
+  it('a repeated order leads to the same payment', async () => {
     const { body, placed, url } = await bankOrder();
     const repeat = await shop.order(body);
     expect(repeat).toEqual(placed);
     expect(repeat.meta.payment.url).toBe(url);
   });
 
-  it('nobody but the bank can tell, and nobody but the owner can pay', async () => {
+  it('only the bank can confirm, and only the owner can pay', async () => {
     const { placed, url } = await bankOrder();
     const paid = shop.notice(url, 'paid');
     const forged: [Record<string, string>, number][] = [
@@ -143,7 +145,7 @@ describe('a payment', () => {
     expect((await shop.request('POST', '/api/ext/payment/start', key)).code).toBe(404);
   });
 
-  it('in time or not at all: the goods are for sale again', async () => {
+  it('expires when not paid in time and releases the stock', async () => {
     const { placed } = await bankOrder(3);
     expect(await shop.checkout.cancelUnpaid()).toBe(0);
     nowMs += 61 * 60_000;
@@ -153,7 +155,7 @@ describe('a payment', () => {
     expect((await shop.request('POST', '/api/ext/payment/start', credentials(placed))).code).toBe(409);
   });
 
-  it('late: the order comes back if the goods are there, else the money goes back', async () => {
+  it('late: revives the order if stock is left, otherwise the money is refunded', async () => {
     const lucky = await bankOrder(2);
     const unlucky = await bankOrder(3);
     nowMs += 61 * 60_000;
@@ -164,10 +166,10 @@ describe('a payment', () => {
     expect((await callback(shop.notice(unlucky.url, 'paid'))).result.outcome).toBe('refund_due');
     expect((await load(unlucky.placed)).state).toBe('canceled');
     expect((await shop.stockOf('WALL'))?.reserved).toBe(4);
-    expect(await letters()).toHaveLength(1);
+    expect(await mails()).toHaveLength(1);
   });
 
-  it('that comes after the buyer or the shop has cancelled goes back: nobody wants the order any more', async () => {
+  it('is refunded when it arrives after a cancellation by the customer or the shop', async () => {
     const byBuyer = await bankOrder();
     expect((await shop.request('POST', '/api/ext/orders/cancel', credentials(byBuyer.placed))).code).toBe(
       200,
@@ -182,7 +184,7 @@ describe('a payment', () => {
     expect(await shop.checkout.refundDue()).toBe(2);
   });
 
-  it('late: what has to stay on the shelf is not given for it', async () => {
+  it('late: does not use the minimum stock', async () => {
     const { placed, url } = await bankOrder(3);
     nowMs += 61 * 60_000;
     await shop.checkout.cancelUnpaid();
@@ -192,7 +194,7 @@ describe('a payment', () => {
     expect((await shop.stockOf('WALL'))?.reserved).toBe(0);
   });
 
-  it('the cart ordered anew takes the place of the unpaid order; late money for that one goes back', async () => {
+  it('a new order of the cart replaces the unpaid one; late money for the old one is refunded', async () => {
     const first = await bankOrder(5);
     await callback(shop.notice(first.url, 'aborted'));
     const second = await shop.order(
@@ -205,7 +207,7 @@ describe('a payment', () => {
     expect(await shop.stockOf('WALL')).toEqual({ qty: 5, reserved: 5 });
   });
 
-  it('paid at the very moment when the cart is ordered anew: exactly one of them counts', async () => {
+  it('paid while the cart is ordered anew: exactly one of them counts', async () => {
     for (let round = 0; round < 6; round++) {
       await shop.setStock('WALL', { qty: 5 });
       const first = await bankOrder();
@@ -227,7 +229,7 @@ describe('the bank’s page', () => {
     });
   const visit = (url: string) => shop.app.request(url.replace('https://shop.example', ''));
 
-  it('shows the sum and runs nothing; paying there leads back to the order', async () => {
+  it('shows the amount and runs no script; paying there redirects to the order', async () => {
     const { placed, url } = await bankOrder();
     const page = await visit(url);
     expect(page.headers.get('content-security-policy')).not.toContain('script-src');
@@ -243,7 +245,7 @@ describe('the bank’s page', () => {
     expect((await load(placed)).state).toBe('processing');
   });
 
-  it('a shopper who pays and never comes back has paid; one who comes back without paying has not', async () => {
+  it('counts a payment without the return redirect, and not the redirect without a payment', async () => {
     const silent = await bankOrder();
     expect((await choose(silent.url, 'paid_silently')).status).toBe(200);
     expect((await load(silent.placed)).state).toBe('processing');
@@ -252,7 +254,7 @@ describe('the bank’s page', () => {
     expect((await load(aborted.placed)).state).toBe('pending_payment');
   });
 
-  it('serves nobody whom the shop did not send', async () => {
+  it('rejects requests not signed by the shop', async () => {
     const { url } = await bankOrder();
     const changed = new URL(url);
     changed.searchParams.set('return_url', 'https://evil.example/');
@@ -264,7 +266,7 @@ describe('the bank’s page', () => {
   });
 });
 
-describe('money that has to go back', () => {
+describe('refunds', () => {
   const paidTwice = async () => {
     const order = await bankOrder();
     await callback(shop.notice(order.url, 'aborted'));
@@ -274,9 +276,9 @@ describe('money that has to go back', () => {
     await callback(shop.notice(again, 'paid'));
     return order;
   };
-  const refundLetters = async () => (await letters()).filter(({ kind }) => kind === 'order-refund');
+  const refundMails = async () => (await mails()).filter(({ kind }) => kind === 'order-refund');
 
-  it('goes back once, and the shopper is told once', async () => {
+  it('are made once, with one notification', async () => {
     const { placed } = await paidTwice();
     expect((await load(placed)).extension_attributes).toMatchObject({
       payment_state: 'paid',
@@ -289,22 +291,22 @@ describe('money that has to go back', () => {
       extension_attributes: { payment_state: 'paid', refund_due: 0, refunded: 127 },
     });
     expect(await shop.checkout.refundDue()).toBe(0);
-    const [letter, ...more] = await refundLetters();
+    const [mail, ...more] = await refundMails();
     expect(more).toEqual([]);
-    expect(letter?.text.replaceAll('\u00a0', ' ')).toContain('127,00 €');
-    expect(letter?.text).toContain(`/et/payment?orderId=${placed.result.backendOrderId}`);
+    expect(mail?.text.replaceAll('\u00a0', ' ')).toContain('127,00 €');
+    expect(mail?.text).toContain(`/et/payment?orderId=${placed.result.backendOrderId}`);
   });
 
-  it('two processes that give back at once do it once, and ask the bank once', async () => {
+  it('are made once by two concurrent processes, with one call to the bank', async () => {
     await paidTwice();
     shop.bankRequests.length = 0;
     const counts = await Promise.all(Array.from({ length: 4 }, () => shop.checkout.refundDue()));
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
-    expect(await refundLetters()).toHaveLength(1);
+    expect(await refundMails()).toHaveLength(1);
     expect(shop.bankRequests).toHaveLength(1);
   });
 
-  it('goes back by itself, within a minute', async () => {
+  it('run automatically within a minute', async () => {
     const { placed } = await paidTwice();
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     try {
@@ -317,7 +319,7 @@ describe('money that has to go back', () => {
     expect((await load(placed)).extension_attributes).toMatchObject({ refund_due: 0, refunded: 127 });
   });
 
-  it('is asked for again when a process ended in the middle', async () => {
+  it('are retried when a process ended in between', async () => {
     const { placed } = await paidTwice();
     shop.bankRequests.length = 0;
     shop.isBankHanging = true;
@@ -331,13 +333,13 @@ describe('money that has to go back', () => {
     expect((await load(placed)).extension_attributes).toMatchObject({ refund_due: 0, refunded: 127 });
   });
 
-  it('is asked for again, later and later, while the bank is away', async () => {
+  it('are retried with back-off while the bank is unavailable', async () => {
     const { placed } = await paidTwice();
     shop.isBankDown = true;
     try {
       expect(await shop.checkout.refundDue()).toBe(0);
       shop.isBankDown = false;
-      // Not at once: the bank gets a minute.
+      // Not immediately: the bank gets a minute.
       expect(await shop.checkout.refundDue()).toBe(0);
       expect((await load(placed)).extension_attributes.refund_due).toBe(127);
       nowMs += 60_000;
@@ -349,7 +351,7 @@ describe('money that has to go back', () => {
     }
   });
 
-  it('a paid order that the shop cancels: the goods are for sale again, the money goes back', async () => {
+  it('cancelling a paid order releases the stock and refunds the money', async () => {
     const { placed, url } = await bankOrder(2);
     await callback(shop.notice(url, 'paid'));
     expect(await shop.checkout.move(Number(placed.result.backendOrderId), 'cancel_by_shop')).toMatchObject({
@@ -362,19 +364,19 @@ describe('money that has to go back', () => {
     });
     expect(await shop.checkout.refundDue()).toBe(1);
     expect((await load(placed)).extension_attributes.payment_state).toBe('refunded');
-    // The bank tells again that it was paid: that money is gone already.
+    // A repeated notification of the bank: the money was refunded already.
     expect((await callback(shop.notice(url, 'paid'))).result.outcome).toBe('refunded');
     expect((await load(placed)).state).toBe('canceled');
   });
 
-  it('the bank gives nothing back to a stranger', async () => {
+  it('the bank rejects refunds requested by strangers', async () => {
     const { url } = await paidTwice();
     const reference = new URL(url).searchParams.get('reference') ?? '';
-    const answer = await shop.app.request('/api/dev/bank/refund', {
+    const response = await shop.app.request('/api/dev/bank/refund', {
       method: 'POST',
       body: new URLSearchParams({ reference, amount: '127.00', currency: 'EUR', mac: 'x' }).toString(),
     });
-    expect(answer.status).toBe(403);
+    expect(response.status).toBe(403);
   });
 });
 
@@ -382,22 +384,22 @@ describe('cancelling', () => {
   const cancel = (placed: TestResponse, more: object = {}) =>
     shop.request('POST', '/api/ext/orders/cancel', { ...credentials(placed), ...more });
 
-  it('gives back goods and coupon, once, and only to the owner', async () => {
+  it('releases stock and coupon once, and only for the owner', async () => {
     await shop.rows("insert into coupon (code, kind, value, usage_limit) values ('BACK', 'percent', 10, 1)");
     const cartId = await shop.cartWith({ sku: 'WALL' });
     await shop.call('POST', `apply-coupon?cartId=${cartId}&coupon=BACK`);
     const placed = await shop.order(orderBody(cartId));
     expect((await cancel(placed, { key: 'wrong' })).code).toBe(404);
     expect((await shop.stockOf('WALL'))?.reserved).toBe(1);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => cancel(placed)));
-    expect(answers.map((answer) => answer.code).sort()).toEqual([200, 409, 409, 409, 409]);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => cancel(placed)));
+    expect(responses.map((response) => response.code).sort()).toEqual([200, 409, 409, 409, 409]);
     expect((await shop.stockOf('WALL'))?.reserved).toBe(0);
     expect(await shop.rows("select times_used from coupon where code = 'BACK'")).toEqual([{ times_used: 0 }]);
     expect(await shop.rows("select * from coupon_usage where code = 'BACK'")).toEqual([]);
     expect((await load(placed)).state).toBe('canceled');
   });
 
-  it('is too late once it is paid or shipped; shipping takes the goods from the shelf', async () => {
+  it('is rejected once paid or shipped; shipping decrements the stock', async () => {
     const { placed, url } = await bankOrder(2);
     await callback(shop.notice(url, 'paid'));
     expect((await cancel(placed)).code).toBe(409);
@@ -412,8 +414,8 @@ describe('cancelling', () => {
   });
 });
 
-describe('[ORD-06] the letter', () => {
-  it('says what the page says, in HTML and in text, in the store’s language', async () => {
+describe('[ORD-06] the confirmation e-mail', () => {
+  it('matches the page, in HTML and in text, in the store’s language', async () => {
     const billingAddress = address({
       firstname: '<b>Mari</b>\nBcc: x',
       company: 'Klaasikoda & Ko',
@@ -428,12 +430,12 @@ describe('[ORD-06] the letter', () => {
         'x-vs-store-code': store,
       });
       const order = await load(placed);
-      const [letter, ...more] = await letters();
-      if (!letter) throw new Error('there is a letter');
+      const [mail, ...more] = await mails();
+      if (!mail) throw new Error('there is a letter');
       expect(more).toEqual([]);
-      const plain = letter.text.replaceAll('\u00a0', ' ');
-      expect(letter.subject).toContain(order.increment_id);
-      expect(letter.subject).not.toContain('\n');
+      const plain = mail.text.replaceAll('\u00a0', ' ');
+      expect(mail.subject).toContain(order.increment_id);
+      expect(mail.subject).not.toContain('\n');
       for (const fact of [
         order.increment_id,
         'Shower wall',
@@ -446,10 +448,10 @@ describe('[ORD-06] the letter', () => {
         country,
       ])
         expect(plain).toContain(fact);
-      expect(letter.html).toContain(`lang="${store}"`);
-      expect(letter.html).not.toContain('<b>Mari');
-      expect(letter.html).toContain('Klaasikoda &#38; Ko');
-      const link = /https:\/\/shop\.example\S+/.exec(letter.text)?.[0] ?? '';
+      expect(mail.html).toContain(`lang="${store}"`);
+      expect(mail.html).not.toContain('<b>Mari');
+      expect(mail.html).toContain('Klaasikoda &#38; Ko');
+      const link = /https:\/\/shop\.example\S+/.exec(mail.text)?.[0] ?? '';
       expect(link).toBe(
         `https://shop.example/${store}/order-success?orderId=${placed.result.backendOrderId}&key=${placed.meta.orderKey}`,
       );
@@ -457,6 +459,6 @@ describe('[ORD-06] the letter', () => {
   });
 });
 
-it('lets no unexpected error through', () => {
+it('logs no unexpected error', () => {
   expect(shop.logged).toEqual([]);
 });

@@ -30,15 +30,15 @@ const create = (review: unknown, who: { token?: string; address?: string } = {})
 const stored = async () => (await api.db.execute('select * from review order by id')).rows;
 
 describe('review', () => {
-  it('[REV-01] is pending whatever the writer says', async () => {
-    const answer = await create(draft({ review_status: 1, customer_id: 99 }), { address: '1.0.0.1' });
-    expect(answer).toMatchObject({ status: 200, body: { code: 200, result: { review_status: 2 } } });
+  it('[REV-01] is pending whatever the client sends', async () => {
+    const response = await create(draft({ review_status: 1, customer_id: 99 }), { address: '1.0.0.1' });
+    expect(response).toMatchObject({ status: 200, body: { code: 200, result: { review_status: 2 } } });
     expect(await stored()).toMatchObject([
       { review_status: 2, customer_id: null, rating: 4, store_code: 'et' },
     ]);
   });
 
-  it('[REV-01] with a token it is the customer’s and listed in the account', async () => {
+  it('[REV-01] with a token it belongs to the customer and is listed in the account', async () => {
     const { token, id } = await api.customer();
     await create(draft({ title: 'Minu oma' }), { token, address: '1.0.0.2' });
     const own = await api.get('/api/user/reviews', token);
@@ -50,7 +50,7 @@ describe('review', () => {
     expect((await create(draft(), { token: 'nonsense', address: '1.0.0.3' })).status).toBe(401);
   });
 
-  it('[REV-01] without stars it has none, in the shop too, and counts in no average', async () => {
+  it('[REV-01] without stars it has no rating, in the shop too, and is not in the average', async () => {
     const { rating: _, ...plain } = draft({ title: 'Ilma tärnideta' });
     expect((await create(plain, { address: '1.0.0.9' })).status).toBe(200);
     const [row] = await stored();
@@ -62,10 +62,10 @@ describe('review', () => {
     expect(rows).toMatchObject([{ body: { ratings: [] } }]);
   });
 
-  it('[REV-01] the same words twice are one review', async () => {
+  it('[REV-01] a duplicate text is one review', async () => {
     const before = (await stored()).length;
-    for (let at = 0; at < 2; at += 1) {
-      expect((await create(draft({ title: 'Kaks korda' }), { address: `1.0.1.${at}` })).status).toBe(200);
+    for (let index = 0; index < 2; index += 1) {
+      expect((await create(draft({ title: 'Kaks korda' }), { address: `1.0.1.${index}` })).status).toBe(200);
     }
     expect(await stored()).toHaveLength(before + 1);
   });
@@ -73,30 +73,30 @@ describe('review', () => {
   it.each([
     ['no review', () => undefined],
     ['no product', () => draft({ product_id: undefined })],
-    ['a product in words', () => draft({ product_id: '1' })],
+    ['a product id as text', () => draft({ product_id: '1' })],
     ['an empty title', () => draft({ title: '  ' })],
-    ['an endless text', () => draft({ detail: 'x'.repeat(4001) })],
+    ['an oversized text', () => draft({ detail: 'x'.repeat(4001) })],
     ['no name', () => draft({ nickname: '' })],
     ['six stars', () => draft({ rating: 6 })],
     ['no star', () => draft({ rating: 0 })],
     ['another entity', () => draft({ review_entity: 'category' })],
-  ])('[REV-01] refuses %s with 500 and a list', async (_, review) => {
-    const answer = await create(review(), { address: '1.0.0.4' });
-    expect(answer).toMatchObject({ status: 500, body: { code: 500, result: expect.any(Array) } });
+  ])('[REV-01] rejects %s with 500 and a list', async (_, review) => {
+    const response = await create(review(), { address: '1.0.0.4' });
+    expect(response).toMatchObject({ status: 500, body: { code: 500, result: expect.any(Array) } });
   });
 
-  it('[REV-01] refuses a product that is not there', async () => {
+  it('[REV-01] rejects an unknown product', async () => {
     expect((await create(draft({ product_id: 2_000_000_000 }), { address: '1.0.0.5' })).status).toBe(404);
   });
 
-  it('[REV-01] is protected against floods', async () => {
+  it('[REV-01] is rate limited', async () => {
     const statuses = [];
-    for (let at = 0; at < 5; at += 1)
-      statuses.push((await create(draft({ title: `Nr ${at}` }), { address: '1.0.0.6' })).status);
+    for (let index = 0; index < 5; index += 1)
+      statuses.push((await create(draft({ title: `Nr ${index}` }), { address: '1.0.0.6' })).status);
     expect(statuses).toEqual([200, 200, 200, 429, 429]);
   });
 
-  it('[REV-01] is shown after approval, and not any more when it is rejected', async () => {
+  it('[REV-01] is shown after approval, and hidden again when rejected', async () => {
     await create(draft({ title: 'Avalik' }), { address: '1.0.2.1' });
     const row = (await stored()).find(({ title }) => title === 'Avalik');
     const shown = async () => {
@@ -116,7 +116,7 @@ describe('review', () => {
     expect(await moderateReview(api.db, 999_999, true, () => 1)).toBe(false);
   });
 
-  it('[REV-01] many machines together are stopped too', async () => {
+  it('[REV-01] is rate limited across many IP addresses', async () => {
     await api.db.execute(
       `insert into review (product_id, store_code, nickname, title, detail, rating, review_status, created_at)
        select 1, 'et', 'n', i::text, 'd', 5, 2, '2026-06-01T08:59:00Z' from generate_series(1, 200) i`,

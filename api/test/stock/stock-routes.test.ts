@@ -16,7 +16,7 @@ const get = async (path: string) => {
   return body;
 };
 
-it('[STOCK-01] answers the stock of one sku in both forms of address', async () => {
+it('[STOCK-01] returns the stock of one sku in both URL forms', async () => {
   const expected = {
     code: 200,
     result: {
@@ -46,36 +46,36 @@ it('[STOCK-01] answers the stock of one sku in both forms of address', async () 
 });
 
 it.each([
-  ['everything is promised to orders', 'DOOR-B', false, 0],
+  ['all units reserved', 'DOOR-B', false, 0],
   ['marked as out of stock', 'DOOR-C', false, 0],
-  ['may be ordered without stock', 'HINGE', true, 0],
+  ['backorders allowed', 'HINGE', true, 0],
   ['stock is not managed', 'MIRROR', true, 0],
-  ['not kept on a shelf at all', 'VISIT', true, 0],
-  ['a parent with a variant left', 'DOOR', true, 0],
-  ['a group with a part left', 'SET', true, 0],
-  ['a package with all its parts', 'PACKAGE', true, 0],
+  ['virtual product', 'VISIT', true, 0],
+  ['a parent with a variant in stock', 'DOOR', true, 0],
+  ['a grouped product with a component in stock', 'SET', true, 0],
+  ['a bundle with all its components', 'PACKAGE', true, 0],
 ])('[STOCK-01] %s', async (_, sku, is_in_stock, qty) => {
   const { result } = await get(`/api/stock/check?sku=${sku}`);
   expect(result).toMatchObject({ sku, is_in_stock, qty, status: is_in_stock ? 'ok' : 'out_of_stock' });
 });
 
-it('[STOCK-01] what has to stay on the shelf is not for sale, nor a parent with nothing else', async () => {
-  const keepBack = (pieces: number) =>
+it('[STOCK-01] does not sell the minimum stock, nor a parent without other stock', async () => {
+  const setMinimumStock = (pieces: number) =>
     api.services.db.$client.query("update stock_item set min_qty = $1 where sku = 'DOOR-A'", [pieces]);
-  const told = async () => {
+  const stockOf = async () => {
     const { result } = await get('/api/stock/list?skus=DOOR-A,DOOR');
     return listStockEndpoint.output.parse(result).map(({ is_in_stock, status }) => [is_in_stock, status]);
   };
-  await keepBack(2);
+  await setMinimumStock(2);
   expect(await get('/api/stock/check?sku=DOOR-A')).toMatchObject({
     result: { qty: 3, min_qty: 2, is_in_stock: true, status: 'ok' },
   });
-  expect(await told()).toEqual(Array(2).fill([true, 'ok']));
+  expect(await stockOf()).toEqual(Array(2).fill([true, 'ok']));
   for (const pieces of [3, 4]) {
-    await keepBack(pieces);
-    expect(await told(), `${pieces} stay`).toEqual(Array(2).fill([false, 'out_of_stock']));
+    await setMinimumStock(pieces);
+    expect(await stockOf(), `${pieces} stay`).toEqual(Array(2).fill([false, 'out_of_stock']));
   }
-  await keepBack(0);
+  await setMinimumStock(0);
 });
 
 it('[STOCK-01] lists several skus in their order, parents and variants alike', async () => {
@@ -84,7 +84,7 @@ it('[STOCK-01] lists several skus in their order, parents and variants alike', a
   expect(listStockEndpoint.output.parse(result).map((entry) => entry.product_id)).toEqual([2, 1, 11, 12]);
 });
 
-it('[STOCK-01] refuses a missing sku with 500 and words', async () => {
+it('[STOCK-01] rejects a missing sku with 500 and a message', async () => {
   expect(await get('/api/stock/check')).toEqual({ code: 500, result: 'sku parameter is required' });
   expect(await get('/api/stock/check?sku=')).toEqual({ code: 500, result: 'sku parameter is required' });
   for (const query of ['', '?skus=', '?skus=,,']) {
@@ -99,15 +99,15 @@ it('[STOCK-01] an unknown sku fails a check in style B and a whole list in style
   expect(await get('/api/stock/list?skus=DOOR-A,NOPE')).toEqual({ code: 404, result: errorMessage });
 });
 
-it('refuses a list that no shopper needs', async () => {
-  const skus = Array.from({ length: 501 }, (_, at) => `S${at}`).join(',');
+it('rejects an oversized list', async () => {
+  const skus = Array.from({ length: 501 }, (_, index) => `S${index}`).join(',');
   expect(await get(`/api/stock/list?skus=${skus}`)).toEqual({
     code: 400,
     result: 'At most 500 skus in one call',
   });
 });
 
-it('looks up variants of the store that is asked', async () => {
+it('finds variants of the requested store', async () => {
   expect(await get('/api/stock/check?sku=DOOR&storeCode=ru')).toMatchObject({ result: { product_id: 1 } });
   expect(await get('/api/stock/check?sku=SET&storeCode=ru')).toMatchObject({ code: 500 });
 });

@@ -4,17 +4,17 @@ import { type CookieCart, cartCookieText, readCartCookie } from './cart-cookie.t
 const TOKEN = '0123456789abcdef0123456789abcdef';
 const nameAndValue = (text: string) => text.split('; ')[0] ?? '';
 
-describe('[CART-03] the token of a guest’s cart as a cookie', () => {
+describe('[CART-03] the cookie with the guest cart token', () => {
   it.each<CookieCart>([
     { token: TOKEN, change: null },
     { token: TOKEN, change: 'changed' },
     { token: TOKEN, change: 'ordered' },
-  ])('%j is read as it was written', (cart) => {
+  ])('%j round-trips through the cookie', (cart) => {
     const written = nameAndValue(cartCookieText(cart, { storeCode: 'et', isSecure: false }));
     expect(readCartCookie(`other=1; ${written}; last=2`, 'et')).toEqual(cart);
   });
 
-  it('each store has its own', () => {
+  it('has a separate cookie for each store', () => {
     const written = nameAndValue(
       cartCookieText({ token: TOKEN, change: null }, { storeCode: 'et', isSecure: false }),
     );
@@ -24,15 +24,15 @@ describe('[CART-03] the token of a guest’s cart as a cookie', () => {
   it.each([
     ['no cookies', null],
     ['an empty value', 'klaas-cart-et='],
-    ['the number of a customer’s cart', 'klaas-cart-et=4711'],
-    ['such a number with a mark', 'klaas-cart-et=4711.changed'],
-    ['something too long', `klaas-cart-et=${'a'.repeat(65)}`],
-    ['signs of an address', 'klaas-cart-et=../../etc/passwd'],
-    ['another mark', `klaas-cart-et=${TOKEN}.paid`],
-    ['another name that ends alike', `x-klaas-cart-et=${TOKEN}`],
-  ])('%s is no cart', (_, cookies) => expect(readCartCookie(cookies, 'et')).toBeNull());
+    ['the numeric id of a customer’s cart', 'klaas-cart-et=4711'],
+    ['a numeric id with a change marker', 'klaas-cart-et=4711.changed'],
+    ['an overlong value', `klaas-cart-et=${'a'.repeat(65)}`],
+    ['path characters', 'klaas-cart-et=../../etc/passwd'],
+    ['an unknown change marker', `klaas-cart-et=${TOKEN}.paid`],
+    ['another cookie name with the same suffix', `x-klaas-cart-et=${TOKEN}`],
+  ])('rejects %s as a cart token', (_, cookies) => expect(readCartCookie(cookies, 'et')).toBeNull());
 
-  it('is not sent with forms of other sites, and over https only where the shop is', () => {
+  it('is SameSite, and Secure only when the shop uses HTTPS', () => {
     const cart = { token: TOKEN, change: null };
     expect(cartCookieText(cart, { storeCode: 'et', isSecure: true })).toBe(
       `klaas-cart-et=${TOKEN}; Path=/; Max-Age=2592000; SameSite=Lax; Secure`,

@@ -1,18 +1,18 @@
-// The cookie with the token of a guest's cart. Pages without scripts find the cart by it; a script that comes later goes
-// on with the same cart. One cookie per store, as there is one cart per store.
+// The cookie with the guest cart token: pages without JavaScript find the cart by it, and a script loaded later
+// continues with the same cart. One cookie per store, because there is one cart per store.
 
 export interface CookieCart {
   token: string;
-  /** What pages without scripts did with the cart since a script looked at it last. */
+  /** How pages without JavaScript changed the cart since a script last read the cookie. */
   change: 'changed' | 'ordered' | null;
 }
 
 const PREFIX = 'klaas-cart-';
 const MAX_AGE_SECONDS = 30 * 24 * 3600;
-/** A guest's cart has a random token; the number of a customer's cart is none. */
+/** A guest cart has a random token; the numeric id of a customer's cart is not accepted. */
 const VALUE = /^(?!\d{1,9}(?:\.|$))([A-Za-z0-9_-]{8,64})(?:\.(changed|ordered))?$/;
 
-/** `cookies`: the request's header, or what the browser says; null: there is no such cookie, or it is not ours. */
+/** `cookies`: the `Cookie` header or `document.cookie`; null when the cookie is missing or invalid. */
 export const readCartCookie = (cookies: string | null, storeCode: string): CookieCart | null => {
   const name = `${PREFIX}${storeCode}=`;
   const pair = (cookies ?? '').split(/;\s*/).find((text) => text.startsWith(name));
@@ -26,7 +26,10 @@ interface CookieScope {
   isSecure: boolean;
 }
 
-/** `null` takes the cookie away. Scripts read it, so it is not `HttpOnly`; other sites' forms come without it. */
+/**
+ * `null` deletes the cookie. Scripts read it, so it is not `HttpOnly`; `SameSite` keeps it out of cross-site form
+ * posts.
+ */
 export const cartCookieText = (cart: CookieCart | null, { storeCode, isSecure }: CookieScope): string =>
   [
     `${PREFIX}${storeCode}=${cart ? `${cart.token}${cart.change ? `.${cart.change}` : ''}` : ''}`,

@@ -1,8 +1,8 @@
-// When client and server must be compared again.
+// Decides when the client cart and the server cart must be compared again.
 import type { CartItem } from './cart-item.ts';
 import { hashText } from './item-identity.ts';
 
-/** Stock and totals come from the server and change on their own: they are no change of the cart. */
+/** Stock and totals come from the server and change independently, so they are not part of the hash. */
 export const cartHash = (items: readonly CartItem[], token: string | null): string =>
   hashText(
     JSON.stringify({ items: items.map(({ stock: _stock, totals: _totals, ...rest }) => rest), token }),
@@ -10,11 +10,11 @@ export const cartHash = (items: readonly CartItem[], token: string | null): stri
 
 export interface SyncMark {
   hash: string | null;
-  /** Milliseconds since 1970 of the last sync; 0 or null when there was none. */
+  /** Epoch milliseconds of the last sync; 0 or null when there was none. */
   syncedAt: number | null;
 }
 
-/** [SYNC-06] Items and totals follow this same rule, each with its own mark. */
+/** [SYNC-06] The same rule for items and totals, each with its own mark. */
 export const isSyncNeeded = (mark: SyncMark, currentHash: string): boolean =>
   !mark.hash || mark.hash !== currentHash || !mark.syncedAt;
 
@@ -27,7 +27,7 @@ export interface SyncGate {
   forceSync?: boolean;
 }
 
-/** [SYNC-01] Only when configured, online and in a browser; a connected cart syncs when it must or is forced to. */
+/** [SYNC-01] Only when configured, online and in a browser; a connected cart syncs when needed or forced. */
 export const maySync = (gate: SyncGate): boolean =>
   gate.synchronize &&
   gate.online &&

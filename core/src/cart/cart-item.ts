@@ -1,9 +1,9 @@
-// A line of the cart as the browser keeps it, and as the server answers it. Field names are the specification's.
+// A cart line as stored in the browser and as returned by the server. Field names are the specification's.
 import type { ProductOption, StockInfo } from '../catalog/product.ts';
 
 export type LineId = string | number;
 
-/** Options as they travel: numbers or strings, lists or objects keyed by option id. */
+/** Options in wire format: numbers or strings, lists or objects keyed by option id. */
 export interface LooseProductOption {
   extension_attributes?: {
     [Name in keyof ProductOption['extension_attributes']]?:
@@ -19,11 +19,11 @@ export interface CartItem {
   parentSku?: string;
   name?: string;
   qty: number;
-  /** The quantity the server confirmed last. */
+  /** The last quantity confirmed by the server. */
   prev_qty?: number;
-  /** More was wanted: this is the most that could be had. Gone with the next change of the quantity. */
+  /** The quantity was reduced to this available maximum; cleared with the next quantity change. */
   limited_to?: number;
-  /** Changed when the session ended by itself: what the customer's cart had confirmed, and what was wanted. */
+  /** Changed when the session expired: the quantity confirmed in the customer's cart, and the requested one. */
   cut_off?: { from: number; to: number };
   type_id?: string;
   product_type?: string;

@@ -1,4 +1,4 @@
-// Everything the cart may tell the shopper: a code, the values in it, and the specification's wording where it has one.
+// Every message the cart can show: a code, its values, and the specification's text where it has one.
 export const CART_MESSAGES = {
   product_added: 'Product has been added to the cart!',
   quantity_updated: 'Product quantity has been updated!',
@@ -27,6 +27,6 @@ export interface CartMessage {
   values?: Record<string, string | number>;
 }
 
-/** The English wording with its values put in, for logs and for clients without translations. */
+/** The English text with values filled in, for logs and for clients without translations. */
 export const cartMessageOf = (code: CartMessageCode, values: Record<string, string | number> = {}): string =>
   CART_MESSAGES[code].replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));

@@ -7,7 +7,7 @@ import { checkQuantity, integerQuantity } from './quantity.ts';
 const GOOD = { status: 1, price_incl_tax: 10 };
 const codes = (...args: Parameters<typeof checkAdd>) => checkAdd(...args).map((message) => message.code);
 
-describe('[CART-04] adding', () => {
+describe('[CART-04] adding a product', () => {
   it.each([
     [10, true, []],
     [0, true, []],
@@ -22,11 +22,11 @@ describe('[CART-04] adding', () => {
     expect(codes({ ...GOOD, price_incl_tax }, 1, { useZeroPriceProduct })).toEqual(expected);
   });
 
-  it.each([0, 2, 3, undefined])('is refused for status %s', (status) => {
+  it.each([0, 2, 3, undefined])('is rejected for status %s', (status) => {
     expect(codes({ ...GOOD, status }, 1, { useZeroPriceProduct: true })).toEqual(['product_unavailable']);
   });
 
-  it('shows the errors attached to the product, all of them', () => {
+  it('returns all errors attached to the product', () => {
     const errors = { variants: 'No available product variants.', other: 'Broken', none: '' };
     expect(checkAdd({ ...GOOD, errors }, 1, { useZeroPriceProduct: true })).toEqual([
       { code: 'product_error', type: 'error', values: { message: 'No available product variants.' } },
@@ -34,7 +34,7 @@ describe('[CART-04] adding', () => {
     ]);
   });
 
-  it('lists every fault at once', () => {
+  it('returns every error at once', () => {
     expect(codes({ status: 2 }, '0', { useZeroPriceProduct: true })).toEqual([
       'price_unknown',
       'product_unavailable',
@@ -43,18 +43,18 @@ describe('[CART-04] adding', () => {
   });
 });
 
-describe('[CART-06] a quantity', () => {
+describe('[CART-06] quantity validation', () => {
   it.each([
     ['3', 3],
     [' 3 ', 3],
     ['3.7', 3],
     [3.7, 3],
     ['3 tk', 3],
-  ])('%j becomes %s', (value, expected) => {
+  ])('parses %j as %s', (value, expected) => {
     expect(integerQuantity(value)).toBe(expected);
   });
 
-  it.each(['', 'abc', undefined, null])('%j is no number', (value) => {
+  it.each(['', 'abc', undefined, null])('rejects %j as not a number', (value) => {
     expect(integerQuantity(value)).toBeNaN();
   });
 
@@ -75,7 +75,7 @@ describe('[CART-06] a quantity', () => {
     ['6', { available: 5 }, 'Only 5 products of this type are available.'],
     ['1', { available: -2 }, 'Only 0 products of this type are available.'],
     ['12', { available: 5, maxSaleQty: 10 }, 'Only 5 products of this type are available.'],
-  ])('%j with %j says %j', (value, limits, text) => {
+  ])('validates %j with limits %j as %j', (value, limits, text) => {
     const checked = checkQuantity(value, limits);
     expect(checked.ok ? undefined : cartMessageOf(checked.error, checked.detail)).toBe(text);
   });
@@ -85,7 +85,7 @@ describe('stock', () => {
   const strict = { allowOutOfStockInCart: false, synchronize: false };
   const open = { allowOutOfStockInCart: true, synchronize: true };
 
-  it('[CART-05] while adding: refused when out, warned when unknown; out-of-stock goes in where it is allowed', () => {
+  it('[CART-05] on add: rejects out of stock, warns when unknown, adds out of stock where allowed', () => {
     expect(decideStockOnAdd('ok', strict)).toEqual({ add: true });
     expect(decideStockOnAdd('out_of_stock', strict)).toEqual({
       add: false,
@@ -111,7 +111,7 @@ describe('stock', () => {
       { keep: true, errors: { stock: 'out_of_the_stock' } },
     ],
     [false, strict, { keep: false }],
-  ])('[STOCK-02] of a line: in stock %s under %j', (isInStock, rules, expected) => {
+  ])('[STOCK-02] on an existing line: in stock %s under %j', (isInStock, rules, expected) => {
     expect(decideStockOnItem(isInStock, rules)).toEqual(expected);
   });
 });

@@ -1,4 +1,4 @@
-// May this product go into the cart? An empty list of messages means yes.
+// Checks whether a product may be added to the cart. An empty list of messages means yes.
 import type { CartMessage } from './cart-message.ts';
 import { checkQuantity, type QuantityLimits } from './quantity.ts';
 
@@ -13,7 +13,7 @@ export interface AddRules {
   limits?: QuantityLimits;
 }
 
-// [CART-04] below zero is unknown where zero prices are allowed; elsewhere zero is unknown too.
+// [CART-04] A negative price is unknown where zero prices are allowed; elsewhere zero is unknown too.
 const isPriceKnown = (price: number | null | undefined, zeroAllowed: boolean): boolean =>
   typeof price === 'number' && Number.isFinite(price) && (zeroAllowed ? price >= 0 : price > 0);
 

@@ -1,4 +1,4 @@
-// Lines as they are without a server: ids of a cart that is no more mean nothing.
+// Cart lines without server ids: the ids of a closed cart are invalid in the next one.
 import type { CartItem } from './cart-item.ts';
 
 export const detachedLine = ({
@@ -10,7 +10,7 @@ export const detachedLine = ({
   ...item
 }: CartItem): CartItem => item as CartItem;
 
-/** What was put into a cart since its order was made: that stays, in a cart of its own. */
+/** Lines added to the cart after its order was created: they move to a new cart. */
 export const planRemainingLines = (lines: readonly CartItem[], ordered: readonly CartItem[]): CartItem[] =>
   lines.flatMap((line) => {
     const match = ordered.find((item) => item.sku === line.sku && item.checksum === line.checksum);

@@ -10,14 +10,14 @@ const variant = (id: number, sku: string, color: number, size: string) => ({
 });
 const parent = { configurable_children: [variant(1, 'A-1', 49, '100'), variant(2, 'A-2', 50, '100')] };
 
-it('[CART-12] a simple line finds its variant by sku, else by colour and size', () => {
+it('[CART-12] finds the variant of a simple line by sku, else by colour and size', () => {
   expect(variantOfLine({ sku: 'A-2', qty: 1 }, parent)?.sku).toBe('A-2');
   expect(variantOfLine({ sku: 'OLD', qty: 1, color: '50', size: 100 }, parent)?.sku).toBe('A-2');
   expect(variantOfLine({ sku: 'OLD', qty: 1, color: '50' }, parent)).toBeUndefined();
   expect(variantOfLine({ sku: 'OLD', qty: 1 }, {})).toBeUndefined();
 });
 
-it('[CART-12] a simple line becomes the variant that was chosen instead of it', () => {
+it('[CART-12] replaces a simple line by the chosen variant', () => {
   const line = { sku: 'A-1', qty: 1, server_item_id: 5 };
   const chosen = {
     sku: 'A-2',
@@ -33,7 +33,7 @@ it('[CART-12] a simple line becomes the variant that was chosen instead of it', 
   expect(next?.server_item_id).toBeUndefined();
 });
 
-it('[CART-12] sets the quantity of that line only', () => {
+it('[CART-12] sets the quantity of the edited line only', () => {
   const items = [
     { sku: 'A', qty: 1 },
     { sku: 'B', qty: 1 },

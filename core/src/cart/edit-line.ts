@@ -1,9 +1,9 @@
-// Edit mode: another quantity, or other options for a line that is already there.
+// Edit mode: changes the quantity or the options of an existing line.
 import type { Product, Variant } from '../catalog/product.ts';
 import type { CartItem } from './cart-item.ts';
 import { checksumOf, sameItem } from './item-identity.ts';
 
-/** What was said about another quantity goes with it. */
+/** The limit notice belongs to the previous quantity, so it is dropped. */
 export const withQuantity = ({ limited_to: _limit, ...item }: CartItem, quantity: number): CartItem => ({
   ...(item as CartItem),
   qty: quantity,
@@ -13,8 +13,9 @@ export const setItemQuantity = (items: readonly CartItem[], line: CartItem, quan
   items.map((item) => (sameItem(item, line) ? withQuantity(item, quantity) : item));
 
 /**
- * [CART-12] Puts `chosen` in the place of `line`. Other options are another line for the server too, so its ids are
- * dropped: the next sync pushes the new line and deletes the old one. Options that another line already has join it.
+ * [CART-12] Replaces `line` by `chosen`. The server treats other options as another line, so the server ids are
+ * dropped:
+ * the next sync pushes the new line and deletes the old one. A line that already has these options absorbs it.
  */
 export const reconfigureItem = (items: readonly CartItem[], line: CartItem, chosen: CartItem): CartItem[] => {
   const { server_item_id: _id, server_cart_id: _cart, item_id: _item, quote_id: _quote, ...fresh } = chosen;
@@ -34,7 +35,7 @@ export const reconfigureItem = (items: readonly CartItem[], line: CartItem, chos
 const isSameValue = (a: unknown, b: unknown): boolean =>
   a !== undefined && a !== null && String(a) === String(b);
 
-/** [CART-12] The variant that a simple line is: by its sku, else by colour and size. */
+/** [CART-12] The variant of a simple line: by sku, else by colour and size. */
 export const variantOfLine = (
   item: CartItem,
   parent: Pick<Product, 'configurable_children'>,

@@ -22,13 +22,13 @@ describe('checksum', () => {
     expect(checksumOf(null)).toBe(none);
   });
 
-  it('[CART-01] has the contract value for one option, whether numbers or text', () => {
+  it('[CART-01] has the contract value for one option, for numbers and strings', () => {
     const one = 'ac8c62372369479de48055cb8738edaf2b272678d3c3daf8b40166c3';
     expect(checksumOf(variant(93, 49))).toBe(one);
     expect(checksumOf(variant('93', '49'))).toBe(one);
   });
 
-  it('takes bundle before custom before configurable options, else the whole option', () => {
+  it('prefers bundle over custom over configurable options, else uses the whole option', () => {
     const all = {
       extension_attributes: {
         bundle_options: { 7: { option_id: 7, option_qty: 1, option_selections: [2] } },
@@ -48,14 +48,14 @@ describe('checksum', () => {
     expect(checksumOf({ extension_attributes: { custom_options: [] } })).not.toBe(checksumOf(undefined));
   });
 
-  it('reads objects keyed by option id as lists', () => {
+  it('reads objects keyed by option id like lists', () => {
     expect(
       optionsOf({ extension_attributes: { bundle_options: { 7: { option_id: 7 } } } }, 'bundle_options'),
     ).toEqual([{ option_id: '7' }]);
   });
 });
 
-describe('[CART-01] the same line', () => {
+describe('[CART-01] line identity', () => {
   it.each([
     ['plain: equal sku', { sku: 'A' }, { sku: 'A' }, true],
     ['plain: other sku', { sku: 'A' }, { sku: 'B' }, false],
@@ -80,12 +80,12 @@ describe('[CART-01] the same line', () => {
       false,
     ],
     [
-      'variant: an id alone does not do',
+      'variant: equal id, other sku or options',
       { sku: 'A-1', server_item_id: 5, product_option: variant(93, 49) },
       { sku: 'A-2', item_id: 5, product_option: variant(93, 50) },
       false,
     ],
-    ['variant against plain', { sku: 'A-1', product_option: variant(93, 49) }, { sku: 'A-1' }, false],
+    ['variant versus plain', { sku: 'A-1', product_option: variant(93, 49) }, { sku: 'A-1' }, false],
     [
       'one size',
       { sku: 'M', product_option: size(900, 2000) },
@@ -99,7 +99,7 @@ describe('[CART-01] the same line', () => {
       false,
     ],
     [
-      'one size in two kinds of glass',
+      'one size in two glass types',
       { sku: 'M-CLEAR', product_option: size(900, 2000) },
       { sku: 'M-GREY', product_option: size(900, 2000) },
       false,
@@ -110,13 +110,13 @@ describe('[CART-01] the same line', () => {
       { sku: 'M', item_id: 5, product_option: size(901, 2000) },
       true,
     ],
-    ['custom options against none', { sku: 'M', product_option: size(900, 2000) }, { sku: 'M' }, false],
+    ['custom options versus none', { sku: 'M', product_option: size(900, 2000) }, { sku: 'M' }, false],
   ])('%s', (_title, a, b, expected) => {
     expect(sameItem(a, b)).toBe(expected);
     expect(sameItem(b, a)).toBe(expected);
   });
 
-  it('[SIZE-03] does not depend on the order of options, of their keys, or on number and text', () => {
+  it('[SIZE-03] ignores the order of options, the order of keys, and number versus string', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.record({ option_id: fc.nat(20), option_value: fc.nat(3000) }), {

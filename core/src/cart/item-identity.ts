@@ -1,11 +1,11 @@
-// Which two lines are the same line.
+// Decides whether two lines are the same line.
 import { sha3_224 } from '@noble/hashes/sha3.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { LineId, LooseProductOption } from './cart-item.ts';
 
 type OptionKind = 'bundle_options' | 'custom_options' | 'configurable_item_options';
 
-/** The order in which the kinds of options decide a line's identity. */
+/** Precedence of option kinds in a line's identity. */
 const KINDS: readonly OptionKind[] = ['bundle_options', 'custom_options', 'configurable_item_options'];
 
 export interface Identifiable {
@@ -29,7 +29,7 @@ const listOf = (option: LooseProductOption | null | undefined, kind: OptionKind)
   return Array.isArray(found) ? found : Object.values(found);
 };
 
-/** Options of one kind as a list in which every number is text: the wire sends both. */
+/** Options of one kind as a list with numbers converted to strings: the wire format mixes both. */
 export const optionsOf = (option: LooseProductOption | null | undefined, kind: OptionKind): unknown[] =>
   listOf(option, kind).map(textual);
 
@@ -38,13 +38,13 @@ const decidingKind = (option: LooseProductOption | null | undefined): OptionKind
 
 export const hashText = (text: string): string => bytesToHex(sha3_224(utf8ToBytes(text)));
 
-/** The fingerprint of the chosen options that travels with a line. */
+/** Hash of the chosen options, sent with a line. */
 export const checksumOf = (option: LooseProductOption | null | undefined): string => {
   const kind = decidingKind(option);
   return hashText(JSON.stringify(kind === undefined ? (option ?? null) : optionsOf(option, kind)));
 };
 
-// Backends answer the same options in another order of entries or of keys; that does not make another line.
+// Backends return the same options in another order of entries or keys; the identity must not depend on it.
 export const canonicalText = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map(canonicalText).join()}]`;
   if (value === null || typeof value !== 'object') return JSON.stringify(String(value ?? ''));
@@ -55,10 +55,10 @@ export const canonicalText = (value: unknown): string => {
     .join()}}`;
 };
 
-/** Everything by which a line is known: compute it once where many lines are compared. */
+/** Precomputed identity of a line, for comparing many lines. */
 export interface LineIdentity {
   kind: OptionKind | undefined;
-  /** Equal for two lines exactly when everything but a server id makes them the same. */
+  /** Equal for two lines exactly when they are the same apart from the server id. */
   key: string;
   id: string | undefined;
 }
@@ -73,13 +73,13 @@ export const identityOf = (item: Identifiable): LineIdentity => {
   const id = lineIdOf(item);
   if (kind === undefined) return { kind, key: `plain ${item.sku}`, id };
   const entries = listOf(item.product_option, kind).map(canonicalText).sort();
-  // One size in two kinds of glass has equal custom options but two skus.
+  // The same size in two glass types has equal custom options but different skus.
   return { kind, key: `${kind} ${item.sku} ${entries.join()}`, id };
 };
 
 const isFree = ({ kind }: LineIdentity): boolean => kind === 'bundle_options' || kind === 'custom_options';
 
-// [CART-01] bundle and custom options: id, else sku and options; variants: sku and options; others: id, else sku.
+// [CART-01] Bundle and custom options: id, else sku and options; variants: sku and options; others: id, else sku.
 export const sameIdentity = (a: LineIdentity, b: LineIdentity): boolean => {
   if (a.key === b.key) return true;
   if (a.id === undefined || a.id !== b.id) return false;
@@ -93,9 +93,9 @@ const entriesOf = (item: Identifiable, kind: OptionKind): string =>
 const isLonger = (sku: string, than: string): boolean => sku.startsWith(`${than}-`);
 
 /**
- * Whether a server's line may be this line although they differ: backends leave the options out of their answer, name
- * the parent, or put the chosen parts into the sku. Only for lines that found no exact partner, and only where there is
- * no second one that looks as much alike.
+ * Whether a server line may match this line although they differ: backends omit options in the response, return the
+ * parent's sku, or append the chosen parts to the sku.
+ * Only for lines without an exact match, and only when the candidate is unique.
  */
 export const mayBeSameLine = (
   client: Identifiable & { parentSku?: string },
@@ -103,7 +103,7 @@ export const mayBeSameLine = (
 ): boolean => {
   const kind = decidingKind(client.product_option);
   if (kind === undefined) return false;
-  // The sku of a variant tells all; a thing without options and the same thing with some are two lines.
+  // A variant's sku identifies it; the same product with and without options is two lines.
   if (!server.product_option)
     return (
       kind === 'configurable_item_options' &&
@@ -114,7 +114,7 @@ export const mayBeSameLine = (
   if (kind !== decidingKind(server.product_option)) return false;
   if (entriesOf(client, kind) !== entriesOf(server, kind)) return false;
   if (kind === 'configurable_item_options') return server.sku === client.parentSku;
-  // One size in two kinds of glass.
+  // The same size in two glass types.
   const [wanted, given] = [client, server].map((item) => entriesOf(item, 'configurable_item_options'));
   if (wanted && given && wanted !== given) return false;
   return isLonger(server.sku, client.sku) || isLonger(client.sku, server.sku);

@@ -1,4 +1,4 @@
-// What is sent of a line: who it is, how many, which options. Never a price.
+// The request payload of a line: identity, quantity and options. Never a price.
 import type { CartItem, LineId, LooseProductOption, ServerItem } from './cart-item.ts';
 import { lineIdOf, optionsOf } from './item-identity.ts';
 
@@ -13,7 +13,7 @@ export interface ItemPayload {
 const isVariant = (item: CartItem): boolean =>
   item.type_id === 'configurable' || optionsOf(item.product_option, 'configurable_item_options').length > 0;
 
-/** A variant is ordered by its parent's sku and the chosen options; the server answers with the variant's sku. */
+/** A variant is sent as its parent's sku plus the chosen options; the server responds with the variant's sku. */
 export const itemPayload = (
   item: CartItem,
   cartId: string,

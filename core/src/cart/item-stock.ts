@@ -1,7 +1,7 @@
-// What a stock answer means while adding, and for a line already in the cart.
+// Applies a stock check result: on add, and to a line already in the cart.
 import type { CartMessage } from './cart-message.ts';
 
-/** `volatile`: nobody could be asked (offline, or the stock service is silent). */
+/** `volatile`: the stock could not be checked (offline, or the stock service did not respond). */
 export type StockStatus = 'ok' | 'out_of_stock' | 'volatile';
 
 export interface StockRules {
@@ -15,7 +15,7 @@ export interface StockOnAdd {
 }
 
 export const decideStockOnAdd = (status: StockStatus, rules: StockRules): StockOnAdd => {
-  // [CART-05] what nobody could be asked about is pre-reserved, and said so
+  // [CART-05] Unchecked stock is pre-reserved, with a warning.
   if (status === 'volatile') return { add: true, message: { code: 'stock_volatile', type: 'warning' } };
   if (status === 'ok' || rules.allowOutOfStockInCart) return { add: true };
   return { add: false, message: { code: 'out_of_stock', type: 'error' } };
@@ -26,7 +26,7 @@ export type StockOnItem =
   | { keep: true; errors: { stock: 'out_of_the_stock' } }
   | { keep: false };
 
-// [STOCK-02] an item out of stock stays with an error where that is allowed or stock is synchronised; else it goes.
+// [STOCK-02] An out-of-stock line stays with an error where allowed or where stock is synchronised; else it is removed.
 export const decideStockOnItem = (isInStock: boolean, rules: StockRules): StockOnItem => {
   if (isInStock) return { keep: true, info: { stock: 'in_stock' } };
   return rules.allowOutOfStockInCart || rules.synchronize

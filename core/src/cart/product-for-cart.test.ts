@@ -31,8 +31,8 @@ const variant = (value: number) => ({
   },
 });
 
-describe('a product for the cart', () => {
-  it('keeps what a line needs, with its checksum and a whole quantity', () => {
+describe('product for the cart', () => {
+  it('keeps the fields a line needs, with checksum and integer quantity', () => {
     const { items, missing } = productForCart(product(), { productsAreReconfigurable: false, quantity: '2' });
     expect(missing).toEqual([]);
     expect(items).toHaveLength(1);
@@ -59,7 +59,7 @@ describe('a product for the cart', () => {
     expect(items[0]).toMatchObject({ qty: 1 });
   });
 
-  it('[CART-02] of a group is one line per associated product', () => {
+  it('[CART-02] splits a grouped product into one line per associated product', () => {
     const link = (sku: string, more: object = {}) => ({
       sku: 'SET',
       link_type: 'associated',
@@ -87,15 +87,15 @@ describe('a product for the cart', () => {
     expect(missing).toEqual(['C']);
   });
 
-  it('joins the line that is the same', () => {
+  it('adds the quantity to an identical line', () => {
     const items = addToItems([{ sku: 'A', qty: 1, server_item_id: 7 }], { sku: 'A', qty: 2 });
     expect(items).toEqual([{ sku: 'A', qty: 3, server_item_id: 7 }]);
     expect(addToItems(items, { sku: 'B', qty: 1 })).toHaveLength(2);
   });
 });
 
-describe('a line sent to the server', () => {
-  it('names the parent of a variant and carries no price', () => {
+describe('request payload of a line', () => {
+  it('contains the parent sku of a variant and no price', () => {
     const line = { sku: 'A-1', parentSku: 'A', qty: 2, price_incl_tax: 1, product_option: variant(49) };
     expect(itemPayload(line, 'cart')).toEqual({
       sku: 'A',
@@ -111,7 +111,7 @@ describe('a line sent to the server', () => {
     });
   });
 
-  it('is deleted by its id', () => {
+  it('identifies a line to delete by its id', () => {
     expect(deletePayload({ sku: 'A', qty: 1, server_item_id: 7 }, 'cart')).toEqual({
       sku: 'A',
       item_id: '7',
@@ -124,11 +124,11 @@ describe('[CART-12] edit mode', () => {
   const clear = { sku: 'A-1', qty: 2, server_item_id: 7, prev_qty: 2, product_option: variant(49) };
   const grey = { sku: 'A-2', qty: 1, server_item_id: 8, product_option: variant(50) };
 
-  it('sets a quantity', () => {
+  it('sets the quantity', () => {
     expect(setItemQuantity([clear, grey], grey, 4).map((item) => item.qty)).toEqual([2, 4]);
   });
 
-  it('puts other options in the place of the line, as a new line for the server', () => {
+  it('replaces the line when options change, as a new line for the server', () => {
     const items = reconfigureItem([clear], clear, { ...clear, sku: 'A-3', product_option: variant(51) });
     expect(items).toHaveLength(1);
     expect(items[0]).toMatchObject({ sku: 'A-3', qty: 2 });
@@ -136,7 +136,7 @@ describe('[CART-12] edit mode', () => {
     expect(items[0]).not.toHaveProperty('prev_qty');
   });
 
-  it('joins a line that already has those options', () => {
+  it('merges into a line that already has these options', () => {
     const items = reconfigureItem([clear, grey], clear, {
       ...clear,
       sku: 'A-2',
@@ -145,11 +145,11 @@ describe('[CART-12] edit mode', () => {
     expect(items).toEqual([{ ...grey, qty: 3 }]);
   });
 
-  it('with the same options changes only the quantity, and keeps the ids', () => {
+  it('changes only the quantity when options are equal, and keeps the ids', () => {
     expect(reconfigureItem([clear, grey], clear, { ...clear, qty: 9 })).toEqual([{ ...clear, qty: 9 }, grey]);
   });
 
-  it('of a line that is gone changes nothing', () => {
+  it('changes nothing when the line no longer exists', () => {
     expect(reconfigureItem([grey], clear, { ...clear, sku: 'A-3', product_option: variant(51) })).toEqual([
       grey,
     ]);
@@ -165,7 +165,7 @@ it('[CART-08] counts pieces or lines', () => {
   expect(countItems(items, 'items')).toBe(2);
 });
 
-it('[CART-09] is virtual when nothing needs to be carried', () => {
+it('[CART-09] is virtual when nothing needs shipping', () => {
   expect(isVirtualCart([{ type_id: 'virtual' }, { product_type: 'downloadable' }])).toBe(true);
   expect(isVirtualCart([{ type_id: 'virtual' }, { type_id: 'simple' }])).toBe(false);
   expect(isVirtualCart([])).toBe(false);

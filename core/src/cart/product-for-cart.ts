@@ -1,11 +1,11 @@
-// From a product on the page to lines in the cart.
+// Converts a product into cart lines.
 import type { Product } from '../catalog/product.ts';
 import type { CartItem } from './cart-item.ts';
 import { withQuantity } from './edit-line.ts';
 import { checksumOf, sameItem } from './item-identity.ts';
 import { integerQuantity } from './quantity.ts';
 
-/** What a line never needs: it would fill the local store many times over. */
+/** Fields a line never needs; they would multiply the size of the local storage. */
 const HEAVY_FIELDS = [
   'attributes_metadata',
   'bundle_options',
@@ -21,12 +21,12 @@ const HEAVY_FIELDS = [
   'stock',
   'tier_prices',
 ];
-/** Kept where lines may be edited: choosing another variant needs them. */
+/** Kept where lines can be edited: choosing another variant needs them. */
 const RECONFIGURABLE_FIELDS = new Set(['configurable_children', 'configurable_options']);
 
 export interface CartPreparation {
   items: CartItem[];
-  /** Skus of a group whose product is not known here. */
+  /** Skus of a grouped product that are missing in the loaded products. */
   missing: string[];
 }
 
@@ -38,7 +38,7 @@ const cartItemOf = (product: Product, quantity: number, reconfigurable: boolean)
   return { ...fields, sku: product.sku, qty: quantity, checksum: checksumOf(product.product_option) };
 };
 
-/** [CART-02] A group becomes one line per associated product; everything else is one line. */
+/** [CART-02] A grouped product becomes one line per associated product; any other product is one line. */
 export const productForCart = (
   product: Product,
   options: { productsAreReconfigurable: boolean; quantity?: unknown },
@@ -58,7 +58,7 @@ export const productForCart = (
   return prepared;
 };
 
-/** Adds a line, or its quantity to the line that is the same. */
+/** Adds a line, or adds its quantity to an identical line. */
 export const addToItems = (items: readonly CartItem[], added: CartItem): CartItem[] => {
   const index = items.findIndex((item) => sameItem(item, added));
   return index < 0

@@ -1,4 +1,4 @@
-// Quantities come as text from fields and as numbers from buttons; the cart counts whole pieces.
+// Quantity parsing and validation: fields send strings, buttons numbers; the cart counts whole pieces.
 import type { Result } from '../stores/result.ts';
 
 export type QuantityError =
@@ -8,20 +8,20 @@ export type QuantityError =
   | 'quantity_available';
 
 export interface QuantityLimits {
-  /** The most one order may hold. */
+  /** Maximum per order. */
   maxSaleQty?: number;
-  /** Pieces in stock; leave out when stock is not managed or may be exceeded. */
+  /** Pieces in stock; omit when stock is not managed or backorders are allowed. */
   available?: number;
 }
 
-/** No cart holds as many, whatever the product allows. */
+/** Upper bound regardless of the product's own limits. */
 const QUANTITY_LIMIT = 1_000_000_000;
 
-/** [CART-06] '3', ' 3 ', '3.7' and 3.7 become 3; what is no number becomes NaN. */
+/** [CART-06] '3', ' 3 ', '3.7' and 3.7 become 3; anything that is not a number becomes NaN. */
 export const integerQuantity = (value: unknown): number =>
   typeof value === 'number' ? Math.trunc(value) : Number.parseInt(String(value ?? ''), 10);
 
-/** [CART-06] The rule of a quantity field, with the text it shows. */
+/** [CART-06] Validation of a quantity field, with its error text. */
 export const checkQuantity = (value: unknown, limits: QuantityLimits = {}): Result<number, QuantityError> => {
   const text = String(value ?? '').trim();
   if (!/^[+-]?\d+$/.test(text)) return { ok: false, error: 'quantity_positive_integer' };

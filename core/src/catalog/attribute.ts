@@ -11,6 +11,6 @@ export interface Attribute {
   is_visible_on_front?: boolean | string;
   is_comparable: boolean | string;
   is_filterable?: boolean;
-  /** `swatch` names how an option is drawn, for example a tint of glass. */
+  /** `swatch`: how an option is drawn, for example a glass tint. */
   options: { label: string; value: string; swatch?: string }[];
 }

@@ -1,4 +1,4 @@
-// The kinds of documents a store's catalogue index holds.
+// The document types of a store's catalogue index.
 export const ENTITIES = [
   'product',
   'category',

@@ -4,7 +4,7 @@ import { preparedSizes, zoomWidths } from './picture-sizes.ts';
 
 const { products, cart } = defaultSettings();
 
-it('[PROD-11] the sizes that are prepared are those of cards, gallery, thumbnails and options', () => {
+it('[PROD-11] the prepared sizes are those of cards, gallery, thumbnails and options', () => {
   const { card, gallery, option } = preparedSizes({ products, cart });
   expect(card.map(({ width, height }) => [width, height])).toEqual([
     [240, 298],
@@ -25,7 +25,7 @@ it('[PROD-11] the sizes that are prepared are those of cards, gallery, thumbnail
   ]);
 });
 
-describe('[PROD-11] the zoom asks for more than the gallery only where the source has more', () => {
+describe('[PROD-11] the zoom requests more than the gallery only where the source is larger', () => {
   it.each([
     [800, []],
     [1200, []],
@@ -33,7 +33,7 @@ describe('[PROD-11] the zoom asks for more than the gallery only where the sourc
     [2000, [2000]],
     [2400, [2000, 2400]],
     [6000, [2000, 3000]],
-  ])('a source of %d px', (sourceWidth, widths) => {
+  ])('for a source of %d px', (sourceWidth, widths) => {
     expect(zoomWidths(products.gallery, products.zoom, sourceWidth)).toEqual(widths);
   });
 });

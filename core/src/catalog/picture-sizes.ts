@@ -1,5 +1,4 @@
-// [PROD-11] In which sizes the shop's screens ask for the pictures of a product: the storefront writes them into its
-// pages, the backend makes them ahead.
+// [PROD-11] The sizes of product pictures: the storefront uses them in `srcset`, the backend generates them in advance.
 import type { Settings } from '../stores/settings.ts';
 
 export interface PictureSize {
@@ -13,12 +12,12 @@ interface Side {
   height: number;
 }
 
-/** Beside the size of the settings: for smaller places and denser screens. */
+/** Factors of the configured size, for smaller slots and higher pixel densities. */
 const CARD_STEPS = [1 / 2, 2 / 3, 1, 4 / 3];
 const GALLERY_WIDTHS = [390, 700, 1200];
-/** Of a kind of glass, among the options of a product. */
+/** Picture of a glass type among the product's options. */
 export const OPTION_PICTURE = { width: 112, height: 84 };
-/** On a phone a tile may be half as wide as the screen. */
+/** On a phone a tile may take half of the viewport width. */
 export const OPTION_WIDTHS = [112, 224, 360];
 
 export const cardWidths = ({ width }: Side): number[] => CARD_STEPS.map((step) => Math.round(width * step));
@@ -37,11 +36,11 @@ const sized = (widths: readonly number[], { width, height }: Side): PictureSize[
   }));
 
 export interface PreparedSizes {
-  /** Of the picture that stands for the product in lists. */
+  /** Sizes of the main picture in lists. */
   card: PictureSize[];
-  /** Of every picture of the product. */
+  /** Sizes of every picture of the product. */
   gallery: PictureSize[];
-  /** Of the picture of a variant. */
+  /** Sizes of a variant's picture. */
   option: PictureSize[];
 }
 
@@ -54,7 +53,7 @@ export const preparedSizes = ({ products, cart }: Pick<Settings, 'products' | 'c
   option: sized(OPTION_WIDTHS, OPTION_PICTURE).map((size) => ({ ...size, action: 'fit' })),
 });
 
-/** What the large view may ask for beyond the gallery: nothing that the picture itself does not have. */
+/** Additional widths of the zoom view, at most the source's own width. */
 export const zoomWidths = (gallery: Side, zoom: Side, sourceWidth: number): number[] => {
   const maxWidth = Math.min(zoom.width, sourceWidth);
   return [Math.round((zoom.width * 2) / 3), zoom.width]

@@ -1,4 +1,4 @@
-// A product document as the catalogue holds it and the wire carries it. Field names are the specification's.
+// A product document as stored in the catalogue and sent over the API. Field names are the specification's.
 
 import type { WorkRules } from '../configurator/glass/work-rules.ts';
 import type { CustomOption, PriceFields, TierPrice } from './pricing/price-fields.ts';
@@ -93,17 +93,17 @@ export interface ProductOption {
   };
 }
 
-/** Rules by which a product is made to measure; `null` or absent: only the listed sizes exist. */
+/** Rules for made-to-measure sizes; `null` or absent when only the listed sizes exist. */
 export interface SizeRules extends WorkRules {
   bounds: { width: [number, number]; height: [number, number]; height2?: [number, number] };
   stepMm: number;
-  /** Key into the price constants: which rates apply. */
+  /** Key into the price constants. */
   priceKey: string;
   defaultThicknessMm: number;
   leadTimeDays: number;
-  /** The option of `size` that means a size of one's own; absent where every piece is made to measure. */
+  /** The `size` option that means a custom size; absent where every piece is made to measure. */
   sizeOption?: string;
-  /** Which glass of the price constants an option of `color` is. */
+  /** Glass code of the price constants by `color` option. */
   glassByOption?: Record<string, string>;
 }
 

@@ -23,7 +23,7 @@ const filtered = (attribute: string, value: FilterValue) =>
   searchDslOf(withFilter(empty, attribute, value), options);
 
 describe('[SRCH-05] the body of a search query', () => {
-  it('is empty for an empty question', () => {
+  it('is empty for an empty query', () => {
     expect(searchDslOf(empty, options)).toEqual({});
   });
 
@@ -33,7 +33,7 @@ describe('[SRCH-05] the body of a search query', () => {
     });
   });
 
-  it('lists a category with filters and counts as the ecosystem does', () => {
+  it('builds a category listing with filters and aggregations like the ecosystem', () => {
     let query = withFilter(empty, 'color', { in: ['49', '50'] }, 'catalog');
     query = withFilter(query, 'visibility', { in: [2, 3, 4] });
     query = withFilter(query, 'status', { in: [0, 1] });
@@ -86,7 +86,7 @@ describe('[SRCH-05] the body of a search query', () => {
   });
 
   it.each([[{ gte: 50, lte: 100 }], [{ lte: 50 }], [{ gte: 150 }]])(
-    'counts a configured price range once: %j',
+    'aggregates a configured price range once: %j',
     (value) => {
       const query = withAvailableFilter(withFilter(empty, 'price', value, 'catalog'), 'price');
       expect(searchDslOf(query, options).aggs?.['agg_range_price']).toEqual({
@@ -155,7 +155,7 @@ describe('[SRCH-05] the body of a search query', () => {
     expect(body).toContain('"minimum_should_match":"75%"');
   });
 
-  it('carries sort and customer group', () => {
+  it('contains sort and customer group', () => {
     const query = { ...withSort(withSort(empty, 'updated_at', 'desc'), 'id'), groupId: 3, groupToken: 't' };
     expect(searchDslOf(query, options)).toEqual({
       sort: [{ updated_at: { order: 'desc' } }, { id: { order: 'asc' } }],
@@ -204,7 +204,7 @@ describe('filter operators', () => {
     expect(filtered('f', value)).toEqual({ query: { bool: { filter } } });
   });
 
-  it('joins the alternatives of two fields beside what must hold', () => {
+  it('combines the alternatives of two fields with the required conditions', () => {
     const query = withFilter(withFilter(withFilter(empty, 'a', { or: 1 }), 'b', { orLt: 2 }), 'c', 3);
     expect(searchDslOf(query, options)).toEqual({
       query: {
@@ -221,7 +221,7 @@ describe('filter operators', () => {
     });
   });
 
-  it('looks up a category name as an exact word', () => {
+  it('matches a category name exactly', () => {
     expect(filtered('category.name', 'Doors')).toEqual({
       query: { bool: { filter: { terms: { 'category.name.keyword': ['Doors'] } } } },
     });
@@ -240,22 +240,22 @@ describe('filter operators', () => {
   });
 });
 
-describe('reading a search query from the wire', () => {
-  it('fills what a client leaves out', () => {
+describe('parsing a search query', () => {
+  it('fills in defaults', () => {
     expect(SearchQuerySchema.parse({ _appliedFilters: [{ attribute: 'id', value: { eq: 1 } }] })).toEqual({
       ...empty,
       _appliedFilters: [{ attribute: 'id', value: { eq: 1 }, scope: 'default' }],
     });
   });
 
-  it('reads the direction of a sort in any case and refuses what is none', () => {
+  it('parses the sort direction case-insensitively and rejects invalid ones', () => {
     const read = (options: string) =>
       SearchQuerySchema.safeParse({ _appliedSort: [{ field: 'id', options }] });
     expect(read('DESC').data?._appliedSort).toEqual([{ field: 'id', options: 'desc' }]);
     expect(read('up').success).toBe(false);
   });
 
-  it('refuses an operator it does not know', () => {
+  it('rejects an unknown operator', () => {
     const parsed = SearchQuerySchema.safeParse({
       _appliedFilters: [{ attribute: 'id', value: { regex: '.*' } }],
     });

@@ -1,4 +1,4 @@
-// A search query as the Elasticsearch body that the ecosystem's query builder sends.
+// Converts a search query to the Elasticsearch body of the ecosystem's query builder.
 import {
   clausesOf,
   type DslClause,
@@ -10,7 +10,7 @@ import type { AppliedFilter, SearchQuery } from './search-query.ts';
 import { textClauseOf } from './search-text-clause.ts';
 
 export interface SearchDslOptions {
-  /** The field that a filter on `price` looks at. */
+  /** The field behind a filter on `price`. */
   priceFilterKey: string;
   priceFilterRanges: readonly { from: number; to?: number | undefined }[];
   filterAggregationSize: number;
@@ -37,7 +37,7 @@ const KEYWORD_FIELDS: Record<string, string> = { 'category.name': 'category.name
 const fieldOf = (attribute: string, options: SearchDslOptions): string =>
   attribute === 'price' ? options.priceFilterKey : (KEYWORD_FIELDS[attribute] ?? attribute);
 
-/** A variant's values live on its configurable parent in `{attribute}_options`; a price has no such twin. */
+/** A variant's values are indexed on its configurable parent in `{attribute}_options`; the price has no such field. */
 const parentFieldOf = (attribute: string, options: SearchDslOptions): string =>
   attribute === 'price' ? options.priceFilterKey : `${attribute}_options`;
 
@@ -107,11 +107,11 @@ const priceRanges = (query: SearchQuery, options: SearchDslOptions): Range[] => 
     to === undefined ? { from } : { from, to },
   );
   for (const applied of appliedPriceRanges(query)) {
-    // A chosen range outside the configured ones is counted too, so that its label can be shown.
-    const known = ranges.some(
+    // A selected range outside the configured ones is aggregated too, so that its label can be shown.
+    const isConfigured = ranges.some(
       (range) => (range.from ?? 0) === (applied.from ?? 0) && range.to === applied.to,
     );
-    if (!known) ranges.push(applied);
+    if (!isConfigured) ranges.push(applied);
   }
   return ranges;
 };
@@ -121,8 +121,8 @@ const aggregationsOf = (query: SearchQuery, options: SearchDslOptions): Record<s
   for (const { field, options: own } of query._availableFilters) {
     if (field === 'price') {
       aggs['agg_terms_price'] = { terms: { field } };
-      // Counted on the field that the filter looks at: the ecosystem's builder counts the regular price, so that a
-      // reduced product stands in a range where the filter does not find it.
+      // Aggregated on the filtered field: the ecosystem's builder aggregates the regular price, so a reduced product is
+      // counted in a range whose filter does not find it.
       aggs['agg_range_price'] = {
         range: { field: options.priceFilterKey, ranges: priceRanges(query, options) },
       };
@@ -135,7 +135,7 @@ const aggregationsOf = (query: SearchQuery, options: SearchDslOptions): Record<s
   return aggs;
 };
 
-// The ecosystem's builder forgets text, counts and sort when no filter is applied; here the question stands as asked.
+// Unlike the ecosystem's builder, text, aggregations and sort are kept when no filter is applied.
 export const searchDslOf = (query: SearchQuery, options: SearchDslOptions): SearchDsl => {
   const filter = filterOf(filterClauses(query, options));
   const text = query._searchText.trim();

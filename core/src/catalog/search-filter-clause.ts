@@ -1,4 +1,4 @@
-// One applied filter as Elasticsearch clauses, sorted by where they go in a `bool`.
+// One applied filter as Elasticsearch clauses, grouped by their place in a `bool`.
 import type { AppliedFilter, FilterOperators, FilterScalar } from './search-query.ts';
 
 export type DslClause = { [name: string]: unknown };
@@ -6,7 +6,7 @@ export type DslClause = { [name: string]: unknown };
 export interface FilterClauses {
   must: DslClause[];
   must_not: DslClause[];
-  /** At least one of all the should clauses of a query has to hold. */
+  /** At least one of all should clauses of a query must match. */
   should: DslClause[];
 }
 
@@ -36,7 +36,7 @@ export const operatorsOf = (filter: AppliedFilter): FilterOperators => {
   return value;
 };
 
-/** The bounds of a filter on a range, or null when it has none. */
+/** The bounds of a range filter, or null when it has none. */
 export const rangeOf = (operators: FilterOperators): Record<string, string | number> | null => {
   const range: Record<string, string | number> = {};
   for (const [name, bound] of Object.entries(RANGE_OPERATORS)) {
@@ -49,8 +49,8 @@ export const rangeOf = (operators: FilterOperators): Record<string, string | num
 const nullClauses = (operators: FilterOperators, field: string): FilterClauses => {
   const exists = { exists: { field } };
   const clauses: FilterClauses = { must: [], must_not: [], should: [] };
-  // The ecosystem's builder reads `eq: null` as "has a value" and `neq: null` as its opposite; existing clients
-  // rely on what comes back, so the wire keeps it. `null` and `notnull` say what they mean.
+  // The ecosystem's builder treats `eq: null` as "has a value" and `neq: null` as the opposite; existing clients rely
+  // on it. `null` and `notnull` behave as named.
   if (isNull(operators.eq) || operators.notnull !== undefined) clauses.must.push(exists);
   if (isNull(operators.neq) || isNull(operators.nin) || operators.null !== undefined)
     clauses.must_not.push(exists);

@@ -10,7 +10,7 @@ import {
 
 const empty = emptySearchQuery();
 
-it('[SRCH-05] carries filters, text, sort and page as variables', () => {
+it('[SRCH-05] sends filters, text, sort and page as variables', () => {
   let query = withFilter(empty, 'stock.is_in_stock', true);
   query = withFilter(query, 'price', { gte: 200 }, 'catalog');
   query = withFilter(query, 'price', { lte: 400 }, 'catalog');
@@ -37,6 +37,6 @@ it.each([
   [0, 50, 1],
   [50, 50, 2],
   [75, 50, 2],
-])('start %i of size %i is page %i', (from, size, currentPage) => {
+])('converts offset %i with size %i to page %i', (from, size, currentPage) => {
   expect(searchGraphqlOf(empty, { from, size })).toMatchObject({ currentPage, pageSize: size });
 });

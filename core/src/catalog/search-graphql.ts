@@ -1,4 +1,4 @@
-// A search query as the variables of the GraphQL form.
+// Converts a search query to the variables of the GraphQL API.
 import { operatorsOf } from './search-filter-clause.ts';
 import type { FilterOperators, FilterScope, SearchQuery } from './search-query.ts';
 
@@ -23,7 +23,7 @@ export interface GraphqlPage {
 
 type Tree = { [part: string]: unknown };
 
-/** `stock.is_in_stock` travels as `{stock: {is_in_stock: …}}`; several conditions on one field are joined. */
+/** `stock.is_in_stock` is sent as `{stock: {is_in_stock: …}}`; several conditions on one field are merged. */
 const setNested = (tree: Tree, path: string, conditions: Tree): void => {
   const parts = path.split('.');
   let branch = tree;
@@ -37,7 +37,7 @@ const setNested = (tree: Tree, path: string, conditions: Tree): void => {
 
 const filterTree = (query: SearchQuery): Record<string, GraphqlFilter> => {
   const tree: Tree = {};
-  // A field that is only to be counted is named with its scope and no condition.
+  // An aggregation-only field is sent with its scope and no condition.
   for (const { field, scope } of query._availableFilters) setNested(tree, field, { scope });
   for (const filter of query._appliedFilters) {
     setNested(tree, filter.attribute, { ...operatorsOf(filter), scope: filter.scope });
@@ -52,7 +52,7 @@ export const searchGraphqlOf = (query: SearchQuery, page: GraphqlPage): GraphqlV
     query._appliedSort.map(({ field, options }) => [field, options === 'desc' ? 'DESC' : 'ASC']),
   ),
   pageSize: page.size,
-  // The form counts pages, so a start between two pages becomes the page that holds it.
+  // GraphQL has page numbers, so an offset between two pages becomes the page that contains it.
   currentPage: Math.floor(page.from / Math.max(1, page.size)) + 1,
   ...(page.includeFields && { _sourceInclude: [...page.includeFields] }),
   ...(page.excludeFields && { _sourceExclude: [...page.excludeFields] }),

@@ -1,5 +1,5 @@
-// A catalogue question as a value: what to match, what to count, how to sort. It travels as JSON in the
-// search-query form of the contract; the other two forms are derived from it.
+// A catalogue query as a value: filters, aggregations, sort. Sent as JSON in the contract's search-query format; the
+// other two formats are derived from it.
 import * as z from 'zod/mini';
 
 const ScalarSchema = z.union([z.string(), z.number(), z.boolean(), z.null()]);
@@ -8,7 +8,7 @@ const BoundSchema = z.union([z.string(), z.number()]);
 const value = z.optional(ValueSchema);
 const bound = z.optional(BoundSchema);
 
-/** Strict on purpose: an operator nobody knows must be refused by name, not ignored. */
+/** Strict on purpose: an unknown operator must be rejected by name, not ignored. */
 export const FilterOperatorsSchema = z.strictObject({
   eq: value,
   in: value,
@@ -67,7 +67,7 @@ export const SearchQuerySchema = z.object({
   _appliedFilters: z._default(z.array(AppliedFilterSchema), []),
   _appliedSort: z._default(z.array(AppliedSortSchema), []),
   _searchText: z._default(z.string(), ''),
-  /** The filters of scope `catalog` mean one and the same variant. A backend that does not know it leaves it aside. */
+  /** Filters of scope `catalog` must match one and the same variant. Backends without support ignore it. */
   _oneVariant: z.optional(z.boolean()),
   groupId: z.optional(z.nullable(z.union([z.number(), z.string()]))),
   groupToken: z.optional(z.nullable(z.string())),

@@ -7,7 +7,7 @@ interface TextClauseOptions {
   encodePercent?: boolean;
 }
 
-// [SRCH-02] name 4, sku 2, category name 1
+// [SRCH-02] Boosts: name 4, sku 2, category name 1.
 const BOOSTED_FIELDS = ['name^4', 'sku^2', 'category.name^1'];
 
 export const textClauseOf = (text: string, options: TextClauseOptions): DslClause => {

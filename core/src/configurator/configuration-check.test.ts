@@ -65,7 +65,7 @@ const errorsOf = (draft: object, of = rules) => {
   return checked.ok ? [] : checked.errors;
 };
 
-/** Drafts that can be made, small enough for one set of hinges. */
+/** Valid drafts, small enough for one set of hinges. */
 const drafts = fc
   .record({
     width: fc.integer({ min: 500, max: 650 }),
@@ -94,7 +94,7 @@ const accepted = (draft: object) => {
 };
 
 describe('[SIZE-01] a configuration', () => {
-  it('fills in what is not said', () => {
+  it('fills in defaults', () => {
     expect(accepted(size).value).toEqual({
       size: { widthMm: 900, heightMm: 2000, height2Mm: 1800 },
       measure: 'glass',
@@ -150,11 +150,11 @@ describe('[SIZE-01] a configuration', () => {
       { cutouts: 'hole-200-200.hole-200-500.hole-200-800.hole-200-1100' },
       { field: 'cutouts', code: 'cutout_too_many', bound: 3 },
     ],
-  ])('%j is refused with its field and bound', (wrong, fault) => {
-    expect(errorsOf({ ...size, ...wrong })).toEqual([fault]);
+  ])('rejects %j with field and bound %j', (wrong, expectedError) => {
+    expect(errorsOf({ ...size, ...wrong })).toEqual([expectedError]);
   });
 
-  it('names everything that is wrong at once', () => {
+  it('returns all errors at once', () => {
     expect(errorsOf({ width: 1, edge: 'x' }).map(({ field }) => field)).toEqual([
       'width',
       'height',
@@ -171,11 +171,11 @@ describe('[SIZE-01] a configuration', () => {
     [{ edge: 'polished' }, { field: 'edge', code: 'choice_unknown', value: 'polished' }],
     [{ cutouts: 'hole-400-500' }, { field: 'cutouts', code: 'choice_unknown', value: 'hole' }],
     [{ width: 903 }, { field: 'width', code: 'size_off_step', bound: 5 }],
-  ])('%j is refused where the product does not offer it', (wrong, fault) => {
-    expect(errorsOf({ width: 900, height: 2000, ...wrong }, plain)).toEqual([fault]);
+  ])('rejects %j where the product does not offer it: %j', (wrong, expectedError) => {
+    expect(errorsOf({ width: 900, height: 2000, ...wrong }, plain)).toEqual([expectedError]);
   });
 
-  it('an opening that leaves no glass is refused with the least opening', () => {
+  it('rejects an opening that leaves no glass, with the minimum opening', () => {
     const deep = { ...rules, deductions: { left: 40, right: 30, top: 0, bottom: 0 } };
     expect(errorsOf({ width: 119, height: 900, height2: 900, measure: 'opening' }, deep)).toEqual([
       { field: 'width', code: 'size_too_small', bound: 120 },
@@ -184,8 +184,8 @@ describe('[SIZE-01] a configuration', () => {
   });
 });
 
-describe('[SIZE-03] its text', () => {
-  it('gives the same configuration again, from an address and from the options of a line', () => {
+describe('[SIZE-03] serialisation', () => {
+  it('round-trips through a URL and through the options of a cart line', () => {
     const choices = (field: string, codes: readonly string[], id: number) => ({
       option_id: id,
       title: field,
@@ -246,7 +246,7 @@ describe('[SIZE-03] its text', () => {
     expect(new Set(others.map(key)).size).toBe(others.length);
   });
 
-  it('is cut short where an address is endless', () => {
+  it('truncates an overlong URL', () => {
     expect(draftFromQuery(new URLSearchParams({ width: '9'.repeat(9999), other: '1' })).width).toHaveLength(
       200,
     );
@@ -260,7 +260,7 @@ describe('[SIZE-02] the price of a configuration', () => {
     return quote.value;
   };
 
-  it('names its parts, and they add up', () => {
+  it('is itemised, and the parts add up', () => {
     const { price } = quoteOf({
       ...size,
       lean_right: 10,
@@ -291,13 +291,13 @@ describe('[SIZE-02] the price of a configuration', () => {
     expect(price.total.netCents + price.total.taxCents).toBe(sum);
   });
 
-  it('is that of the glass, not of the opening it stands in', () => {
+  it('is computed from the glass, not the opening', () => {
     expect(quoteOf({ ...size, measure: 'opening' }).price).toEqual(
       quoteOf({ width: 888, height: 1995, height2: 1795 }).price,
     );
   });
 
-  it('never falls when a dimension grows, and never below the minimum', () => {
+  it('never decreases when a dimension grows, and never falls below the minimum', () => {
     const grows = fc.constantFrom('width', 'height', 'height2');
     fc.assert(
       fc.property(drafts, grows, fc.nat(200), (draft, field, more) => {
@@ -312,7 +312,7 @@ describe('[SIZE-02] the price of a configuration', () => {
     );
   });
 
-  it('never falls for a wall that becomes wide enough for a fixed part', () => {
+  it('never decreases when a wall becomes wide enough for a fixed panel', () => {
     const wall: SizeRules = {
       ...plain,
       stepMm: 1,
@@ -330,7 +330,7 @@ describe('[SIZE-02] the price of a configuration', () => {
       expect(centsOf(width + 1)).toBeGreaterThanOrEqual(centsOf(width));
   });
 
-  it('a leaning pane is never cheaper than the upright one', () => {
+  it('of a leaning pane is never lower than that of the upright one', () => {
     fc.assert(
       fc.property(drafts, (draft) => {
         const upright = quoteOf({ ...draft, lean_left: 0, lean_right: 0 }).price.total.grossCents;
@@ -339,7 +339,7 @@ describe('[SIZE-02] the price of a configuration', () => {
     );
   });
 
-  it('weighs what its outline says', () => {
+  it('computes the weight from the outline', () => {
     fc.assert(
       fc.property(drafts, (draft) => {
         const { geometry, configuration } = quoteOf(draft);

@@ -1,4 +1,4 @@
-// [SIZE-01] Whether a pane can be made as configured. Every fault names its field, and its bound where there is one.
+// [SIZE-01] Validates a configured pane. Every error has its field, and its bound where there is one.
 import type { MadeToMeasureRates } from '../catalog/pricing/price-constants.ts';
 import type { SizeRules } from '../catalog/product.ts';
 import type { Configuration, ConfigurationDraft, ConfigurationField, Measure } from './configuration.ts';
@@ -14,7 +14,7 @@ export type ConfigurationCheck =
   | { ok: true; value: Configuration; geometry: GlassGeometry }
   | { ok: false; errors: ConfigurationError[] };
 
-/** Less glass than this cannot be tempered. */
+/** Smaller panes cannot be tempered. */
 const MIN_GLASS_MM = 50;
 const MEASURES: readonly Measure[] = ['glass', 'opening'];
 
@@ -55,7 +55,7 @@ const sizeOf = (
         ...(boundMm > 0 && { bound: boundMm }),
       })),
     );
-  // A size the product does not have would be dropped silently, and a wrong pane cut.
+  // An unsupported size field would be dropped silently, and the wrong pane cut.
   if (textOf(height2) !== '' && !sizeFieldsOf(rules).includes('height2'))
     errors.push({ field: 'height2', code: 'size_unknown' });
   const leanLeftMm = leanOf(rules, draft, 'lean_left', errors);
@@ -64,7 +64,7 @@ const sizeOf = (
   return { ...checked.value, ...(leanLeftMm && { leanLeftMm }), ...(leanRightMm && { leanRightMm }) };
 };
 
-/** The value when it is among the choices, the first choice when nothing is said. */
+/** The value when it is among the choices, the first choice when it is empty. */
 const choiceOf = <T extends string>(
   field: ConfigurationField,
   value: string | number | null | undefined,
@@ -73,9 +73,9 @@ const choiceOf = <T extends string>(
 ): T | '' => {
   const text = textOf(value);
   if (text === '') return choices[0] ?? '';
-  const known = choices.find((choice) => choice === text);
-  if (known === undefined) errors.push({ field, code: 'choice_unknown', value: text.slice(0, 40) });
-  return known ?? '';
+  const chosen = choices.find((choice) => choice === text);
+  if (chosen === undefined) errors.push({ field, code: 'choice_unknown', value: text.slice(0, 40) });
+  return chosen ?? '';
 };
 
 const listOf = (value: string | number | null | undefined): string[] => [
@@ -109,14 +109,14 @@ const cutoutsOf = (draft: ConfigurationDraft, errors: ConfigurationError[]): Cut
 
 const extrasOf = (rates: MadeToMeasureRates, draft: ConfigurationDraft, errors: ConfigurationError[]) => {
   const requested = listOf(draft.extras);
-  const known = (rates.options ?? []).map(({ code }) => code);
-  for (const value of requested.filter((code) => !known.includes(code)))
+  const knownCodes = (rates.options ?? []).map(({ code }) => code);
+  for (const value of requested.filter((code) => !knownCodes.includes(code)))
     errors.push({ field: 'extras', code: 'choice_unknown', value: value.slice(0, 40) });
-  // In the order of the price constants: percentages build on what comes before.
-  return known.filter((code) => requested.includes(code));
+  // In the order of the price constants: percentages apply to the sum so far.
+  return knownCodes.filter((code) => requested.includes(code));
 };
 
-/** The opening may be wide enough for its bounds and still leave no glass. */
+/** An opening within its bounds may still leave no glass after the deductions. */
 const glassSizeErrors = (rules: SizeRules, size: GlassSize, measure: Measure): ConfigurationError[] => {
   const { glassSize, openingSize } = sizesOfMeasure(rules, size, measure);
   const lengths = [
@@ -131,7 +131,7 @@ const glassSizeErrors = (rules: SizeRules, size: GlassSize, measure: Measure): C
   );
 };
 
-/** What only shows when everything is put together. */
+/** Rules that depend on several fields. */
 const combinationErrors = (
   rules: SizeRules,
   { thicknessMm, cutouts }: Configuration,
@@ -165,7 +165,7 @@ export const checkConfiguration = (
   const cutouts = cutoutsOf(draft, errors);
   const extras = extrasOf(rates, draft, errors);
   if (size) errors.push(...glassSizeErrors(rules, size, measure));
-  if (!size || errors.length > 0) return { ok: false, errors: errors };
+  if (!size || errors.length > 0) return { ok: false, errors };
   const value: Configuration = { size, measure, glass, thicknessMm, edge, hinge, cutouts, extras };
   const geometry = glassGeometryOf(rules, value);
   const combined = combinationErrors(rules, value, geometry);

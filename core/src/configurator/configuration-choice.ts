@@ -1,4 +1,4 @@
-// The configuration among a product's custom options: so it travels through cart, order and history.
+// Maps a configuration to a product's custom options, the format used in cart, order and history.
 import type { CustomOptionChoice } from '../catalog/pricing/custom-option-price.ts';
 import type { CustomOption } from '../catalog/pricing/price-fields.ts';
 import type { ConfigurationDraft, ConfigurationField } from './configuration.ts';
@@ -9,7 +9,7 @@ export const fieldOfOption = ({
 }: Pick<CustomOption, 'size_field' | 'glass_field'>): ConfigurationField | undefined =>
   size_field ?? glass_field;
 
-/** Options that are no part of the pane: their surcharge is their own. */
+/** Options that do not describe the pane and have their own surcharge. */
 export const nonPaneOptionsOf = (options: readonly CustomOption[]): CustomOption[] =>
   options.filter((option) => fieldOfOption(option) === undefined);
 
@@ -19,7 +19,7 @@ const codeOf = (option: CustomOption, text: string): string =>
 const idOfCode = (option: CustomOption, code: string): string =>
   String(option.values?.find((value) => value.code === code)?.option_type_id ?? code);
 
-/** What the chosen options say of the pane; the glass comes with the variant. */
+/** The pane's part of the chosen options; the glass comes from the variant. */
 export const draftFromChoice = (
   options: readonly CustomOption[],
   choice: CustomOptionChoice,
@@ -37,7 +37,7 @@ export const draftFromChoice = (
   return draft;
 };
 
-/** The options that say a configuration; what a product has no option for is left out. */
+/** The options that represent a configuration; fields without an option are omitted. */
 export const choiceFromDraft = (
   options: readonly CustomOption[],
   draft: ConfigurationDraft,

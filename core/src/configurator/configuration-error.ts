@@ -1,4 +1,4 @@
-// What is wrong with a configuration: the code is the message, the bound goes into it.
+// Validation errors of a configuration: the code selects the message, the bound is its value.
 import type { ConfigurationField } from './configuration.ts';
 
 export type ErrorCode =
@@ -7,25 +7,25 @@ export type ErrorCode =
   | 'size_too_small'
   | 'size_too_large'
   | 'size_off_step'
-  /** The product has no such size. */
+  /** The product does not have this size field. */
   | 'size_unknown'
   /** Not one of the product's choices. */
   | 'choice_unknown'
-  /** This glass is not made in this thickness, or not at all. */
+  /** This glass does not exist in this thickness, or at all. */
   | 'glass_unknown'
-  /** Glass of this thickness is made up to `bound` square metres. */
+  /** Maximum area of glass of this thickness: `bound` square metres. */
   | 'glass_too_large'
-  /** The hinges carry up to `bound` kilograms. */
+  /** Maximum weight for the hinges: `bound` kilograms. */
   | 'too_heavy'
   | 'cutout_too_many'
-  /** At least `bound` millimetres of glass must stay around it. */
+  /** Minimum glass around a cutout: `bound` millimetres. */
   | 'cutout_too_near';
 
 export interface ConfigurationError {
   field: ConfigurationField;
   code: ErrorCode;
-  /** In millimetres, unless the code says otherwise. */
+  /** In millimetres, unless the code implies another unit. */
   bound?: number;
-  /** The value that is not known. */
+  /** The unknown value. */
   value?: string;
 }

@@ -1,4 +1,4 @@
-// What a configured pane costs: the same function while typing and on the server, whose answer decides.
+// The price of a configured pane: the same function in the browser and on the server, whose result is authoritative.
 import { type MadeToMeasurePrice, madeToMeasurePriceOf } from '../catalog/pricing/made-to-measure-price.ts';
 import { splitGross, type TaxedCents } from '../catalog/pricing/money.ts';
 import type { MadeToMeasureRates } from '../catalog/pricing/price-constants.ts';
@@ -19,7 +19,7 @@ export interface ConfigurationPrice extends Pick<MadeToMeasurePrice, 'areaM2' | 
   total: TaxedCents;
 }
 
-/** A leaning pane is billed as the upright one it is cut from, so that leaning never makes it cheaper. */
+/** A leaning pane is charged as the bounding upright one it is cut from, so leaning never lowers the price. */
 const billedSize = (size: GlassSize): GlassSize => {
   const { leanLeftMm, leanRightMm, ...upright } = size;
   if (!leanLeftMm && !leanRightMm) return size;
@@ -27,7 +27,7 @@ const billedSize = (size: GlassSize): GlassSize => {
   return { ...upright, widthMm: maxX - minX };
 };
 
-/** Throws for a configuration that `checkConfiguration` would have refused. */
+/** Throws for a configuration that `checkConfiguration` rejects. */
 export const priceConfiguration = (
   rules: SizeRules,
   rates: MadeToMeasureRates,
@@ -45,7 +45,7 @@ export const priceConfiguration = (
       options: extras,
       cutouts: cutouts.map(({ code }) => code),
       isOutOfSquare: Boolean(glassSize.leanLeftMm || glassSize.leanRightMm),
-      // A wider wall may have a lighter door: there the base price holds all hinges, else it would cost less.
+      // A wider wall may have a lighter door and would cost less, so there all hinges are in the base price.
       extraHingeSets: rules.leaf ? 0 : Math.max(0, hingeSets - 1),
       ...(edge !== rules.edges?.[0] && { edge }),
       ...(rules.finish && { finish: rules.finish }),

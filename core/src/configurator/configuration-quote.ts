@@ -1,4 +1,4 @@
-// From what was typed to a pane with its drawing, weight and price, or to what is wrong with it.
+// Converts form input to a pane with drawing, weight and price, or to its validation errors.
 import type { MadeToMeasureRates } from '../catalog/pricing/price-constants.ts';
 import type { SizeRules } from '../catalog/product.ts';
 import type { Configuration, ConfigurationDraft } from './configuration.ts';
@@ -7,7 +7,7 @@ import type { ConfigurationError } from './configuration-error.ts';
 import { type ConfigurationPrice, priceConfiguration } from './configuration-price.ts';
 import type { GlassGeometry } from './glass/glass-geometry.ts';
 
-/** The product's side of a question. */
+/** The product data a quote depends on. */
 export interface QuoteBasis {
   rules: SizeRules;
   rates: MadeToMeasureRates;
@@ -25,7 +25,7 @@ export type ConfigurationQuoteResult =
   | { ok: true; value: ConfigurationQuote }
   | { ok: false; errors: ConfigurationError[] };
 
-/** [SIZE-02] The price follows the size; the same function answers on the server and while typing. */
+/** [SIZE-02] The price depends on the size; the same function runs on the server and in the browser. */
 export const quoteConfiguration = (
   { rules, rates, ratePercent }: QuoteBasis,
   draft: ConfigurationDraft,

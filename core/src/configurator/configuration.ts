@@ -1,4 +1,4 @@
-// One pane as the buyer configured it, and its form as text: in an address, in the cart's options, in a stored link.
+// A configured pane, and its serialisation for URLs, cart options and stored links.
 
 import { type Cutout, cutoutsText } from './cutout.ts';
 import type { GlassSize } from './glass/glass-shape.ts';
@@ -21,23 +21,23 @@ export const CONFIGURATION_FIELDS = [
 
 export type ConfigurationField = (typeof CONFIGURATION_FIELDS)[number];
 
-/** As typed, sent or stored: nothing in it is sure yet. */
+/** As typed, sent or stored: not validated. */
 export type ConfigurationDraft = Readonly<Partial<Record<ConfigurationField, string | number | null>>>;
 
-/** What the sizes say: the glass itself, or the opening that the deductions are taken from. */
+/** What the sizes refer to: the glass itself, or the opening from which the deductions are subtracted. */
 export type Measure = 'glass' | 'opening';
 
 export interface Configuration {
   size: GlassSize;
   measure: Measure;
-  /** As the price constants name it. */
+  /** Code in the price constants. */
   glass: string;
   thicknessMm: number;
-  /** Code of the edge work; empty where there is nothing to choose. */
+  /** Code of the edge work; empty where there is no choice. */
   edge: string;
   hinge: HingeSide | null;
   cutouts: readonly Cutout[];
-  /** Codes of further work from the price constants. */
+  /** Codes of additional work in the price constants. */
   extras: readonly string[];
 }
 
@@ -58,7 +58,7 @@ const queryValuesOf = ({ size, ...rest }: Configuration): Record<ConfigurationFi
   extras: [...rest.extras].sort().join('.'),
 });
 
-/** The pairs of an address's query, in a fixed order, without what says nothing. */
+/** URL query pairs in a fixed order, without empty values. */
 export const queryOfConfiguration = (configuration: Configuration): [ConfigurationField, string][] => {
   const all = queryValuesOf(configuration);
   return CONFIGURATION_FIELDS.flatMap((field) => (all[field] === '' ? [] : [[field, all[field]]]));
@@ -73,7 +73,7 @@ export const configurationKey = (configuration: Configuration): string =>
     .map(([field, text]) => `${field}=${text}`)
     .join('&');
 
-/** What an address says; other names are left alone. */
+/** Reads the configuration from a URL query; other parameters are ignored. */
 export const draftFromQuery = (query: {
   get(name: string): string | null;
 }): Partial<Record<ConfigurationField, string>> =>

@@ -30,8 +30,8 @@ const OPTIONS: CustomOption[] = [
 const addressed = (choice: Parameters<typeof queryOfCustomOptions>[1]) =>
   new URLSearchParams(new URLSearchParams(queryOfCustomOptions(OPTIONS, choice)).toString());
 
-describe("[SIZE-03] the product's own options in an address", () => {
-  it('come back as they were chosen', () => {
+describe("[SIZE-03] the product's own options in a URL", () => {
+  it('round-trip', () => {
     const text = fc
       .string({ minLength: 1, maxLength: 120, unit: 'grapheme' })
       .filter((s) => s.trim() === s && s.length <= 120);
@@ -44,12 +44,12 @@ describe("[SIZE-03] the product's own options in an address", () => {
     );
   });
 
-  it('say nothing of what was not chosen, and nothing of the pane', () => {
+  it('contain neither unselected options nor the pane', () => {
     expect(queryOfCustomOptions(OPTIONS, { '1': '900', '7': '  ', '9': [] })).toEqual([]);
     expect(customOptionsFromQuery(OPTIONS, new URLSearchParams('option_1=900&width=5'))).toEqual({});
   });
 
-  it('are written the same however they were chosen', () => {
+  it('have one serialisation, independent of the order of selection', () => {
     expect(queryOfCustomOptions(OPTIONS, { '9': '93,91' })).toEqual([['option_9', '91,93']]);
     expect(queryOfCustomOptions(OPTIONS, { '9': [93, 91], '8': 82 })).toEqual([
       ['option_8', '82'],
@@ -57,7 +57,7 @@ describe("[SIZE-03] the product's own options in an address", () => {
     ]);
   });
 
-  it('leave out what the product does not have', () => {
+  it('skip options the product does not have', () => {
     const query = new URLSearchParams('option_8=99&option_9=91,77&option_55=1');
     expect(customOptionsFromQuery(OPTIONS, query)).toEqual({ '9': ['91'] });
     expect(
@@ -65,13 +65,13 @@ describe("[SIZE-03] the product's own options in an address", () => {
     ).toHaveLength(120);
   });
 
-  it('are known by their name', () => {
+  it('are recognised by their parameter name', () => {
     expect([isCustomOptionName('option_7'), isCustomOptionName('width')]).toEqual([true, false]);
   });
 });
 
-describe('own options carried to another finish', () => {
-  /** The same options of another product: the same words, other ids. */
+describe('own options transferred to another finish', () => {
+  /** The same options of another product: same labels, other ids. */
   const OTHER: CustomOption[] = OPTIONS.map((option) => ({
     ...option,
     option_id: option.option_id + 100,
@@ -82,7 +82,7 @@ describe('own options carried to another finish', () => {
   const carried = (choice: Parameters<typeof carriedChoiceOf>[1]) =>
     new URLSearchParams(new URLSearchParams(carriedChoiceOf(OPTIONS, choice)).toString());
 
-  it('are chosen there too, by their words', () => {
+  it('are selected there too, matched by label', () => {
     const query = carried({ '7': 'Õue, uks', '8': '82', '9': ['91', '93'] });
     expect(choiceCarriedTo(OTHER, query)).toEqual({
       choice: { '107': 'Õue, uks', '108': '1082', '109': ['1091', '1093'] },
@@ -90,7 +90,7 @@ describe('own options carried to another finish', () => {
     });
   });
 
-  it('are named when the other product does not have them, and the rest stays', () => {
+  it('are listed when the other product lacks them, and the rest stays', () => {
     const fewer = OTHER.filter(({ title }) => title !== 'Tekst').map((option) => ({
       ...option,
       ...(option.values && { values: option.values.filter(({ title }) => title !== 'v91') }),
@@ -101,7 +101,7 @@ describe('own options carried to another finish', () => {
     });
   });
 
-  it('never stand for an option of the same id, and leave with the address of the old product', () => {
+  it('are never matched by id, and are dropped with the URL of the old product', () => {
     expect(customOptionsFromQuery(OPTIONS, carried({ '8': '81' }))).toEqual({});
     expect([...carried({ '8': '81' }).keys()].every(isCustomOptionName)).toBe(true);
   });

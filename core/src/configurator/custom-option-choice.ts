@@ -1,5 +1,5 @@
-// The product's own options in an address, beside the pane: `option_12=5`. So a link, a saved opening and a reload keep
-// them too.
+// The product's own options in the URL, beside the pane: `option_12=5`. Keeps them in links, saved openings and on
+// reload.
 import { type CustomOptionChoice, chosenValuesOf } from '../catalog/pricing/custom-option-price.ts';
 import type { CustomOption } from '../catalog/pricing/price-fields.ts';
 import { nonPaneOptionsOf } from './configuration-choice.ts';
@@ -16,7 +16,7 @@ const valuesIn = ({ type, values = [] }: CustomOption, text: string): string[] =
     .filter((id) => requested.some((value) => value.trim() === id));
 };
 
-/** What an address says of them; what the product does not have is left out. */
+/** Reads the options from a URL query; options the product does not have are skipped. */
 export const customOptionsFromQuery = (
   options: readonly CustomOption[],
   query: { get(name: string): string | null },
@@ -29,7 +29,7 @@ export const customOptionsFromQuery = (
     }),
   );
 
-/** The pairs of an address's query, in the order of the product. */
+/** URL query pairs, in the product's order. */
 export const queryOfCustomOptions = (
   options: readonly CustomOption[],
   choice: CustomOptionChoice,
@@ -42,7 +42,7 @@ export const queryOfCustomOptions = (
 export const isCustomOptionName = (name: string): boolean =>
   name.startsWith(PREFIX) || name.startsWith(TITLE_PREFIX);
 
-/** Another finish is another product, with other ids for the same options: their words carry the choice over. */
+/** Another finish is another product with other ids for the same options: the selection is transferred by label. */
 export const carriedChoiceOf = (
   options: readonly CustomOption[],
   choice: CustomOptionChoice,
@@ -56,11 +56,11 @@ export const carriedChoiceOf = (
 
 interface CarriedChoice {
   choice: CustomOptionChoice;
-  /** The words of what this product does not have. */
+  /** Labels of the options that this product lacks. */
   leftOut: string[];
 }
 
-/** What was carried here, in this product's own ids. */
+/** The transferred selection with this product's ids. */
 export const choiceCarriedTo = (
   options: readonly CustomOption[],
   query: Iterable<[string, string]>,

@@ -1,4 +1,4 @@
-// Whether holes and cut-outs leave enough glass around them.
+// Validates that holes and cutouts leave enough glass around them.
 
 import type { SizeRules } from '../catalog/product.ts';
 import type { ConfigurationError } from './configuration-error.ts';
@@ -14,7 +14,7 @@ const cornersOfBox = ({ left, right, bottom, top }: CutoutBox): Point[] => [
   [left, top],
 ];
 
-/** Millimetres from each edge's line to the point; negative outside. The outline is convex. */
+/** Distance in millimetres from the nearest edge to the point; negative outside. The outline is convex. */
 const depthIn = ({ corners }: GlassShape, [x, y]: Point): number => {
   const lengths = edgesOf(corners);
   return Math.min(
@@ -37,15 +37,15 @@ export const cutoutErrors = (
   panels: readonly GlassPanel[],
   cutouts: readonly Cutout[],
 ): ConfigurationError[] => {
-  const known = new Map<string, CutoutRule>(rules.cutouts?.map((rule) => [rule.code, rule]));
-  const unknownCutout = cutouts.find(({ code }) => !known.has(code));
+  const rulesByCode = new Map<string, CutoutRule>(rules.cutouts?.map((rule) => [rule.code, rule]));
+  const unknownCutout = cutouts.find(({ code }) => !rulesByCode.has(code));
   if (unknownCutout) return [{ field: 'cutouts', code: 'choice_unknown', value: unknownCutout.code }];
   const maxCount = panels.length > 1 ? 0 : (rules.maxCutouts ?? 0);
   if (cutouts.length > maxCount) return [{ field: 'cutouts', code: 'cutout_too_many', bound: maxCount }];
   const fixed = panels.flatMap(({ holes }) => holes.slice(0, holes.length - cutouts.length));
   const boxes = fixed.map((hole) => cutoutBoxOf(hole, hole));
   for (const cutout of cutouts) {
-    const rule = known.get(cutout.code);
+    const rule = rulesByCode.get(cutout.code);
     if (!rule) continue;
     const box = cutoutBoxOf(cutout, rule);
     const isTooNear =

@@ -1,16 +1,16 @@
-// Holes and cut-outs whose place the buyer chooses, and how they are written in an address or an option.
+// Holes and cutouts at positions chosen by the buyer, and their text format in URLs and options.
 import type { CutoutRule } from './glass/work-rules.ts';
 
 export interface Cutout {
   code: string;
-  /** The middle, from the lower left corner of the pane. */
+  /** Centre, from the lower left corner of the pane. */
   xMm: number;
   yMm: number;
 }
 
 const ENTRY = /^([a-z_]{1,24})-(\d{1,5})-(\d{1,5})$/;
 
-/** `hole-300-1100.socket-450-900`; `null` when it cannot be read. */
+/** Parses `hole-300-1100.socket-450-900`; `null` when invalid. */
 export const parseCutouts = (text: string): Cutout[] | null => {
   const cutouts: Cutout[] = [];
   for (const entry of text.split('.').filter(Boolean)) {
@@ -21,7 +21,7 @@ export const parseCutouts = (text: string): Cutout[] | null => {
   return cutouts;
 };
 
-/** The order in which they were drawn does not make another pane. */
+/** Sorted: the drawing order does not make a different pane. */
 export const cutoutsText = (cutouts: readonly Cutout[]): string =>
   cutouts
     .map(({ code, xMm, yMm }) => `${code}-${xMm}-${yMm}`)

@@ -1,10 +1,10 @@
-// Which glass of the price constants a variant is made of.
+// The glass type of a variant, as a code of the price constants.
 import type { MadeToMeasureRates } from '../catalog/pricing/price-constants.ts';
 import type { SizeRules } from '../catalog/product.ts';
 
 /**
- * By the option of `color`. A product that does not tell its glasses apart is made of the first; `null`: a colour that
- * no rate stands behind, so there is no price.
+ * By the `color` option. A product without a mapping uses the first glass; `null` for a colour without a rate, which
+ * has no price.
  */
 export const glassOfColor = (
   { glassByOption }: Pick<SizeRules, 'glassByOption'>,

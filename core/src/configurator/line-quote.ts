@@ -1,4 +1,4 @@
-// The pane of a line in cart or order, from the options that carry it.
+// Recomputes the pane of a cart or order line from its options.
 import type { CustomOptionChoice } from '../catalog/pricing/custom-option-price.ts';
 import type { MadeToMeasureRates, PriceConstants } from '../catalog/pricing/price-constants.ts';
 import type { CustomOption } from '../catalog/pricing/price-fields.ts';
@@ -14,17 +14,17 @@ export interface SizedLine {
   custom: CustomOptionChoice;
 }
 
-/** All that a chosen pane depends on. Kept with an order, so that what was ordered outlives a change of the rules. */
+/** All inputs of a pane. Stored with an order, so that the ordered pane survives changes of the rules. */
 export interface PaneRules {
   custom_size: SizeRules;
-  /** Those that say the pane, with the words of their values. */
+  /** The options that describe the pane, with the labels of their values. */
   custom_options: CustomOption[];
   rates: MadeToMeasureRates;
-  /** As the price constants name it. */
+  /** Code in the price constants. */
   glass: string;
 }
 
-/** `null` when the product is not made to measure, or nothing is known of its glass. */
+/** `null` when the product is not made to measure, or its glass is unknown. */
 export const paneRulesOf = (
   { product, variant }: Omit<SizedLine, 'custom'>,
   constants: PriceConstants,
@@ -44,7 +44,7 @@ export const quotePane = (
 ): ConfigurationQuoteResult =>
   quoteConfiguration({ rules, rates, ratePercent }, { ...draftFromChoice(custom_options, custom), glass });
 
-/** By the rules of today. */
+/** Uses the current rules. */
 export const quoteLine = (
   line: SizedLine,
   constants: PriceConstants,

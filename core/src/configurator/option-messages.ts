@@ -1,4 +1,4 @@
-// Chosen custom options in the words of the product's own document, so in the language of its store.
+// Chosen custom options as text, in the language of the product document.
 import { type CustomOptionChoice, chosenValuesOf } from '../catalog/pricing/custom-option-price.ts';
 import type { CustomOption } from '../catalog/pricing/price-fields.ts';
 import { parseCutouts } from './cutout.ts';
@@ -8,10 +8,10 @@ export interface OptionMessages {
   value: string;
 }
 
-/** A title that names the unit says it in the language of the store. */
+/** A title that already contains a unit needs none. */
 const unitOf = ({ title }: CustomOption): string => (title.endsWith(')') ? '' : ' mm');
 
-/** `socket-300-1100` in the words of the option's values. */
+/** `socket-300-1100` with the labels of the option's values. */
 const cutoutMessage = (option: CustomOption, text: string): string =>
   (parseCutouts(text) ?? [])
     .map(({ code, xMm, yMm }) => {
@@ -29,7 +29,7 @@ const valueMessage = (option: CustomOption, values: readonly string[]): string =
   return titles.join(', ') + (isLength ? unitOf(option) : '');
 };
 
-/** [SIZE-03] What a line says of itself in totals, orders, letters, quotes and on the workshop's sheet. */
+/** [SIZE-03] The options of a line as text, for totals, orders, e-mails, quotes and the workshop sheet. */
 export const optionMessagesOf = (
   options: readonly CustomOption[],
   choice: CustomOptionChoice,

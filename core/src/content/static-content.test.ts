@@ -10,7 +10,7 @@ const setOf = (folder: 'demo' | 'plain') =>
 const sets = { demo: setOf('demo'), plain: setOf('plain') };
 const demo = sets.demo as SiteContent;
 
-/** Every text in every language, with the way to it. */
+/** All texts in all languages, with their paths. */
 const textsIn = (value: unknown, path = ''): [string, string][] => {
   if (typeof value === 'string') return [[path, value]];
   if (typeof value !== 'object' || value === null) return [];
@@ -18,24 +18,24 @@ const textsIn = (value: unknown, path = ''): [string, string][] => {
 };
 
 describe('[CMS-03] static content', () => {
-  it.each(['demo', 'plain'] as const)('the files of %s have their shape', (name) => {
+  it.each(['demo', 'plain'] as const)('the files of %s match the schema', (name) => {
     expect(SiteContentSchema.safeParse(sets[name]).error?.issues ?? []).toEqual([]);
   });
 
-  it('days of delivery are left to the settings', () => {
+  it('delivery days come from the settings only', () => {
     const named = textsIn(sets).filter(([, text]) => /\d\s*(tööpäev|рабоч|working day)/.test(text));
     expect(named).toEqual([]);
   });
 
-  it('the price constants have theirs', () => {
+  it('the price constants match the schema', () => {
     expect(PriceConstantsSchema.safeParse(read('price-constants')).error?.issues ?? []).toEqual([]);
   });
 
-  it.each(['demo', 'plain'] as const)('%s says something in every language', (name) => {
+  it.each(['demo', 'plain'] as const)('%s has a text in every language', (name) => {
     expect(textsIn(sets[name]).filter(([, text]) => text.trim() === '')).toEqual([]);
   });
 
-  it('says nothing in a shop of its own that only holds for the demo', () => {
+  it('the plain set contains nothing specific to the demo', () => {
     const plainTexts = textsIn(sets.plain).map(([, text]) => text);
     expect(plainTexts.filter((text) => /\d|klaas|стекл|glass|dušš|duši|душ|shower/i.test(text))).toEqual([]);
     const { 'default-content': defaultContent, ...rest } = sets.plain as SiteContent;
@@ -43,7 +43,7 @@ describe('[CMS-03] static content', () => {
     expect(defaultContent).not.toHaveProperty('made_to_measure');
   });
 
-  it('has Russian texts in Cyrillic and Estonian ones in Latin letters', () => {
+  it('has Russian texts in Cyrillic and Estonian ones in Latin script', () => {
     const all = Object.values(sets).flatMap((set) => textsIn(set));
     const russian = all.filter(([path]) => path.endsWith('/ru'));
     expect(russian.length).toBeGreaterThan(50);
@@ -51,7 +51,7 @@ describe('[CMS-03] static content', () => {
     expect(all.filter(([path, text]) => path.endsWith('/et') && /[а-яё]/i.test(text))).toEqual([]);
   });
 
-  it('holds all four kinds of banners, each once', () => {
+  it('has all four banner types, each once', () => {
     for (const kind of ['mainBanners', 'smallBanners', 'productBanners', 'menuAsideBanners'] as const) {
       const ids = demo['promoted-banners'][kind].map(({ id }) => id);
       expect(ids.length).toBeGreaterThan(1);
@@ -59,7 +59,7 @@ describe('[CMS-03] static content', () => {
     }
   });
 
-  it('reads the text of a language or locale, and English for any other', () => {
+  it('returns the text of a language or locale, and English as fallback', () => {
     const text = { et: 'klaas', ru: 'стекло', en: 'glass' };
     expect(localText(text, 'et')).toBe('klaas');
     expect(localText(text, 'ru-RU')).toBe('стекло');

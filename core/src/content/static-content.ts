@@ -1,12 +1,13 @@
-// [CMS-03] What the static files say: texts in several languages, pictures with their size, links without a store.
-// The demo shop has its own set (`static/demo`); any other shop begins with the words that hold for every shop
-// (`static/plain`) and replaces files by those of its `CONTENT_DIR`.
+// [CMS-03] Schemas of the static content files: texts in several languages, pictures with their size, links without a
+// store.
+// The demo shop has its own set (`static/demo`); any other shop starts with generic texts (`static/plain`) and
+// overrides files in its `CONTENT_DIR`.
 import * as z from 'zod/mini';
 
-/** A text by language; a language without its own reads the English one. */
+/** A text by language, with English as fallback. */
 const LocalTextSchema = z.strictObject({ et: z.string(), ru: z.string(), en: z.string() });
 
-/** Where something leads, in any store: the address is found where the store is known. */
+/** A store-independent link target; the URL is resolved per store. */
 const ContentLinkSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('category'), id: z.int() }),
   z.strictObject({ kind: z.literal('product'), sku: z.string() }),
@@ -18,7 +19,7 @@ const picture = { image: z.string(), width: z.int(), height: z.int(), alt: Local
 const BannerSchema = z.strictObject({
   id: z.string(),
   ...picture,
-  /** The category in whose list or menu it stands. */
+  /** The category in whose listing or menu it is shown. */
   category_id: z.optional(z.int()),
   eyebrow: z.optional(LocalTextSchema),
   title: LocalTextSchema,
@@ -35,10 +36,10 @@ const PromotedBannersSchema = z.strictObject({
 });
 
 const SiteInfoSchema = z.strictObject({
-  /** Missing: the company's name. */
+  /** Default: the company's name. */
   name: z.optional(z.string()),
   description: z.optional(LocalTextSchema),
-  /** What the shop promises, at the top of every page. */
+  /** Selling points at the top of every page. */
   notes: z.array(LocalTextSchema),
   benefits: z.array(
     z.strictObject({
@@ -48,14 +49,14 @@ const SiteInfoSchema = z.strictObject({
       link: ContentLinkSchema,
     }),
   ),
-  /** Missing: as the settings of the company say. */
+  /** Default: from the company settings. */
   opening_hours: z.optional(LocalTextSchema),
   social: z.optional(z.strictObject({ handle: z.string(), url: z.string() })),
-  /** Ways into a category by the width of the opening. */
+  /** Links into a category by opening width. */
   opening_widths: z.array(
     z.strictObject({ from_mm: z.optional(z.int()), to_mm: z.optional(z.int()), label: LocalTextSchema }),
   ),
-  /** What the size finder offers, with the sizes it starts from. */
+  /** Products of the size finder, with their initial sizes. */
   finder: z.array(
     z.strictObject({ sku: z.string(), label: LocalTextSchema, width_mm: z.int(), height_mm: z.int() }),
   ),
@@ -101,7 +102,7 @@ const DefaultContentSchema = z.strictObject({
   ),
 });
 
-/** One file each. */
+/** One key per file. */
 export const SiteContentSchema = z.strictObject({
   'site-info': SiteInfoSchema,
   'promoted-banners': PromotedBannersSchema,
@@ -122,7 +123,7 @@ export type Banner = z.infer<typeof BannerSchema>;
 const isTextLanguage = (language: string): language is keyof LocalText =>
   language === 'et' || language === 'ru' || language === 'en';
 
-/** `language` may be a locale: `ru-RU` reads the Russian text. */
+/** `language` may be a locale: `ru-RU` returns the Russian text. */
 export const localText = (text: LocalText, language: string): string => {
   const code = language.split(/[-_]/)[0] ?? '';
   return isTextLanguage(code) ? text[code] : text.en;

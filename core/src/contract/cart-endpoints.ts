@@ -1,4 +1,4 @@
-// The cart on the server. `cartId` is the customer's number with a token, else a guest's 32-digit id.
+// Cart endpoints. `cartId` is the customer's cart number with a token, else a guest's 32-digit id.
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 
@@ -21,10 +21,10 @@ export const ProductOptionSchema = z.looseObject({
 });
 
 export const CartItemBodySchema = z.object({
-  /** The parent's sku for a variant. Prices are ignored, whatever is sent. */
+  /** The parent's sku for a variant. Prices in the request are ignored. */
   sku: z.string().check(z.minLength(1), z.maxLength(255)),
   qty: scalar,
-  /** With it the quantity is set; without it the quantity is added to the line that is the same. */
+  /** With it the quantity is set; without it the quantity is added to an identical line. */
   item_id: z.optional(z.nullable(scalar)),
   product_option: z.optional(z.nullable(ProductOptionSchema)),
   quoteId: z.optional(z.nullable(scalar)),
@@ -34,7 +34,7 @@ const TaskIdSchema = z.optional(z.nullable(z.string().check(z.minLength(1), z.ma
 
 export const UpdateBodySchema = z.object({
   cartItem: CartItemBodySchema,
-  /** A name for this very change: sent twice it has the effect of one. Also as header `Idempotency-Key`. */
+  /** Idempotency key: a repeated request has no further effect. Also as header `Idempotency-Key`. */
   task_id: TaskIdSchema,
 });
 export type UpdateInput = z.output<typeof UpdateBodySchema>;
@@ -53,7 +53,7 @@ export const CartItemResponseSchema = z.looseObject({
   sku: z.string(),
   qty: z.number(),
   name: z.string(),
-  /** Net and gross of one piece. */
+  /** Net and gross unit price. */
   price: z.number(),
   price_incl_tax: z.number(),
   product_type: z.string(),
@@ -61,10 +61,10 @@ export const CartItemResponseSchema = z.looseObject({
   product_option: z.optional(ProductOptionSchema),
   extension_attributes: z.optional(
     z.object({
-      /** Gross price of one piece when the line was changed last, when it is another now. */
+      /** Gross unit price at the last change of the line, when it differs now. */
       price_changed_from: z.optional(z.number()),
       stock_message: z.optional(z.string()),
-      /** The product can no longer be bought; the line counts nothing. */
+      /** The product can no longer be bought; the line is excluded from the totals. */
       unavailable: z.optional(z.boolean()),
     }),
   ),

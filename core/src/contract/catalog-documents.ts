@@ -1,4 +1,4 @@
-// The catalogue's documents as answers promise them: the listed fields are always there.
+// Catalogue document schemas of responses: the listed fields are guaranteed.
 import * as z from 'zod/mini';
 import type { Attribute } from '../catalog/attribute.ts';
 import type { CatalogDocument } from '../catalog/entity.ts';
@@ -31,5 +31,5 @@ export const AttributeSchema = documentOf<Attribute>({
   options: z.optional(z.array(z.looseObject({ label: z.string(), value: z.string() }))),
 });
 
-/** A document of any entity; what it holds follows from the entity asked for. */
+/** A document of any entity; its fields depend on the requested entity. */
 export const DocumentSchema = documentOf<CatalogDocument>({ id: z.union([z.number(), z.string()]) });

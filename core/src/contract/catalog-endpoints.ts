@@ -1,4 +1,4 @@
-// Catalogue search in its two HTTP forms, GraphQL, and product prices by sku.
+// Catalogue search in its two HTTP formats, GraphQL, and product prices by sku.
 import * as z from 'zod/mini';
 import { ENTITIES } from '../catalog/entity.ts';
 import { AttributeSchema, DocumentSchema, ProductSchema } from './catalog-documents.ts';

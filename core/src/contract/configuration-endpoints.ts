@@ -1,11 +1,11 @@
-// Configured panes that are shared, kept or quoted. A pane is its sku and the query of its address.
+// Endpoints for shared, saved and quoted panes. A pane is identified by its sku and URL query.
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 
 const tag = 'configuration';
 const TokenQuerySchema = z.object({ token: z.optional(z.string()) });
 const SkuSchema = z.string().check(z.minLength(1), z.maxLength(64));
-/** The longest text of an own option in any letters has room. */
+/** Large enough for the longest text option in any script. */
 export const MAX_QUERY_LENGTH = 1500;
 const QuerySchema = z.string().check(z.maxLength(MAX_QUERY_LENGTH));
 const NameSchema = z.string().check(z.maxLength(80));
@@ -37,10 +37,10 @@ export const sharedConfigurationEndpoint = defineEndpoint({
   output: z.object({
     sku: z.string(),
     query: z.string(),
-    /** Where the pane can be seen and changed. */
+    /** Path of the page where the pane can be viewed and changed. */
     path: z.string(),
     price_incl_tax: z.number(),
-    /** Null: it can no longer be made. */
+    /** Null when it can no longer be made. */
     current_price_incl_tax: z.nullable(z.number()),
     created_at: z.string(),
   }),
@@ -72,9 +72,9 @@ const SavedOpeningSchema = z.object({
   qty: z.int(),
   product_name: z.nullable(z.string()),
   path: z.nullable(z.string()),
-  /** When it was saved. */
+  /** Price when it was saved. */
   price_incl_tax: z.number(),
-  /** Null: it can no longer be made. */
+  /** Null when it can no longer be made. */
   current_price_incl_tax: z.nullable(z.number()),
 });
 
@@ -88,7 +88,7 @@ export const ProjectSchema = z.object({
 
 export type Project = z.infer<typeof ProjectSchema>;
 
-/** In a project, and therefore in its quote. */
+/** Maximum per project, and therefore per quote. */
 export const MAX_OPENINGS = 50;
 
 export const listProjectsEndpoint = defineEndpoint({

@@ -1,4 +1,4 @@
-// Writing to the shop: the contact form with its files, and the ecosystem's mail service.
+// Contact endpoints: the contact form with attachments, and the ecosystem's mail service.
 import * as z from 'zod/mini';
 import { ContactDraftSchema } from '../messages/contact.ts';
 import { defineEndpoint } from './endpoint.ts';
@@ -15,7 +15,7 @@ export const contactTicketEndpoint = defineEndpoint({
   summary: 'A ticket for one message, asked for when the form is opened, and the limits of attachments',
   output: z.object({
     ticket: text,
-    /** A message sent sooner after the ticket is refused: nobody types that fast. */
+    /** Bot protection: a message sent sooner after the ticket was issued is rejected. */
     waitMs: z.int(),
     maxAttachments: z.int(),
     maxAttachmentBytes: z.int(),
@@ -41,7 +41,7 @@ export const sendContactEndpoint = defineEndpoint({
   },
 });
 
-/** What is told about a refused message; `code` is 400, 413, 415 or 429. */
+/** Error of a rejected message; `code` is 400, 413, 415 or 429. */
 export interface ContactError {
   errorMessage: string;
   code: number;

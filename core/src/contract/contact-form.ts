@@ -1,4 +1,4 @@
-// A message to the shop as a form: fields as text, files beside them. Works where the platform knows forms.
+// Builds the contact message as `FormData`: text fields and attachments. Requires a platform with `FormData`.
 import type { ContactDraft } from '../messages/contact.ts';
 import type { FormBody } from './shop-client.ts';
 
@@ -6,7 +6,7 @@ interface OpenForm extends FormBody {
   append(name: string, value: unknown, fileName?: string): void;
 }
 
-/** A picture, a document or a drawing; browsers' files are of this kind. */
+/** A picture, document or drawing; compatible with the browser's `File`. */
 export interface FormFile {
   readonly size: number;
   readonly type: string;
@@ -15,7 +15,7 @@ export interface FormFile {
 
 export interface ContactFiles {
   attachment?: readonly FormFile[];
-  /** Made by the configurator: SVG or PNG. */
+  /** Drawing of the configurator: SVG or PNG. */
   drawing?: FormFile | undefined;
 }
 

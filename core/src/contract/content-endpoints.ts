@@ -7,12 +7,12 @@ const CmsDocumentSchema = z.looseObject({
   id: z.int(),
   identifier: z.string(),
   title: z.string(),
-  /** HTML without scripts, handlers or foreign frames. */
+  /** Sanitised HTML without scripts, event handlers or third-party frames. */
   content: z.string(),
   active: z.optional(z.boolean()),
   content_heading: z.optional(z.nullable(z.string())),
   meta_description: z.optional(z.nullable(z.string())),
-  /** Path below the picture service, and what it shows. */
+  /** Path below the picture service, and alternative text. */
   image: z.optional(z.nullable(z.string())),
   image_alt: z.optional(z.nullable(z.string())),
   meta_keywords: z.optional(z.nullable(z.string())),
@@ -57,7 +57,7 @@ export const cmsBlockByIdentifierEndpoint = defineEndpoint({
   summary: 'A CMS block by identifier and store',
 });
 
-/** Pages under a heading, in their order. */
+/** Ordered pages under a heading. */
 const CmsHierarchySchema = z.looseObject({
   id: z.int(),
   identifier: z.optional(z.string()),
@@ -111,7 +111,7 @@ const ContentEntrySchema = z.object({
 export type ContentEntry = z.infer<typeof ContentEntrySchema>;
 
 const localeQuery = {
-  /** Language of the content, `et` or `et-EE`; the default store's without it. */
+  /** Content language, `et` or `et-EE`; default: the default store's. */
   locale: z.optional(z.string()),
   populate: z.optional(z.string()),
 };

@@ -1,4 +1,4 @@
-// One HTTP call of the contract: where it is, what goes in and what comes out.
+// The definition of an HTTP endpoint of the contract: path, input and output.
 import type * as z from 'zod/mini';
 
 export type Method = 'GET' | 'POST' | 'DELETE';
@@ -17,21 +17,21 @@ export interface Endpoint<
   params?: Params;
   query?: Query;
   body?: Body;
-  /** The fields of a call that may come as a form with files; the body is then sent as it is. */
+  /** Schema of a form with files (multipart); the body is then sent unchanged. */
   form?: z.ZodMiniType;
-  /** What `result` holds in an envelope, or the whole answer when `bare`. */
+  /** Schema of `result` in the envelope, or of the whole response when `bare`. */
   output: Output;
-  /** Answers without the `{code, result}` envelope. */
+  /** Response without the `{code, result}` envelope. */
   bare?: boolean;
-  /** The same answer for everybody: the customer's token stays at home, caches may keep the answer. */
+  /** The same response for everybody: sent without the customer's token, cacheable. */
   public?: boolean;
-  /** Content type of the answer when it is not JSON. */
+  /** Content type of the response when it is not JSON. */
   produces?: string;
-  /** The codes other than 200 that a client must expect. */
+  /** Error codes that a client must expect. */
   errors?: Record<number, string>;
-  /** The whole answer of a failure where it is not the envelope. */
+  /** Schema of an error response where it is not the envelope. */
   errorOutput?: z.ZodMiniType;
 }
 
-/** Keeps which of the schemas are given, so that `endpoint.query` of a call with a query is never undefined. */
+/** Preserves which schemas are given, so that `endpoint.query` of an endpoint with a query is never undefined. */
 export const defineEndpoint = <Definition extends Endpoint>(endpoint: Definition): Definition => endpoint;

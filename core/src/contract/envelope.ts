@@ -1,4 +1,4 @@
-// The frame around every answer of the shop backend.
+// The envelope around every response of the shop backend.
 export interface Envelope<Value> {
   code: number;
   result: Value;

@@ -1,5 +1,5 @@
-// The newsletter. A stranger learns nothing about an address: only its owner, known by the customer's token or by the
-// key from a letter, is told the truth.
+// Newsletter endpoints. They do not reveal whether an e-mail address is subscribed, except to its owner (customer token
+// or key from an e-mail).
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 
@@ -11,14 +11,14 @@ const errors = {
 };
 const owner = {
   token: z.optional(text),
-  /** From a letter or from the answer to a confirmation. */
+  /** From an e-mail, or from the response to a confirmation. */
   key: z.optional(text),
 };
 
 export const NEWSLETTER_STATUS = ['subscribed', 'unsubscribed', 'pending'] as const;
 export type NewsletterStatus = (typeof NEWSLETTER_STATUS)[number];
 
-/** A plain form sent to the doors below is answered with `/newsletter?said=…` in its store. */
+/** An HTML form posted to the endpoints below redirects to `/newsletter?said=…` in its store. */
 export const NEWSLETTER_RESULTS = ['sent', 'invalid', 'later', 'joined', 'left', 'old'] as const;
 export type NewsletterResult = (typeof NEWSLETTER_RESULTS)[number];
 
@@ -57,7 +57,7 @@ export const unsubscribeEndpoint = defineEndpoint({
 
 const tokenErrors = { 400: 'The link is not valid any more', 429: errors[429] };
 
-/** The letter's link leads to `/newsletter?token=…` in the store, which makes this call. */
+/** The link in the e-mail opens `/newsletter?token=…` in the store, which calls this endpoint. */
 export const confirmNewsletterEndpoint = defineEndpoint({
   tag: 'newsletter',
   method: 'POST',
@@ -67,14 +67,14 @@ export const confirmNewsletterEndpoint = defineEndpoint({
   output: z.object({
     email: text,
     status: z.literal('subscribed'),
-    /** A coupon was sent with this confirmation. */
+    /** A coupon was e-mailed with this confirmation. */
     couponSent: z.boolean(),
     key: text,
   }),
   errors: tokenErrors,
 });
 
-/** The link at the foot of a letter leads to `/newsletter?leave=KEY` in the store; mail programs call this by themselves. */
+/** The unsubscribe link opens `/newsletter?leave=KEY` in the store; mail clients call this endpoint directly. */
 export const leaveNewsletterEndpoint = defineEndpoint({
   tag: 'newsletter',
   method: 'POST',

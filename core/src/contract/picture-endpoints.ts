@@ -1,4 +1,4 @@
-// Pictures in the size a screen needs.
+// Endpoint for resized pictures.
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { wireInt } from './wire-value.ts';

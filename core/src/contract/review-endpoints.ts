@@ -1,4 +1,4 @@
-// Reviews: written by anybody, shown when the staff has said yes.
+// Review endpoints: anybody can write, staff approve before publication.
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 
@@ -16,10 +16,10 @@ export const ReviewDraftSchema = z.object({
   title: line(120),
   detail: line(4000),
   nickname: line(60),
-  /** Without one the review counts in no average. */
+  /** Without a rating the review does not count in the average. */
   rating: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(5))), null),
   review_entity: z.optional(z.literal('product')),
-  // Both are the server's to say.
+  // Both are set by the server.
   review_status: z.optional(z.unknown()),
   customer_id: z.optional(z.unknown()),
 });

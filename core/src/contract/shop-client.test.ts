@@ -19,18 +19,18 @@ const profileEndpoint = defineEndpoint({
 });
 
 const setup = (
-  answer: { status?: number; type?: string; body?: string } | Error,
+  response: { status?: number; type?: string; body?: string } | Error,
   options: Partial<ShopClientOptions> = {},
 ) => {
   const calls: { url: string; init: Parameters<ShopFetch>[1] }[] = [];
   const fetch: ShopFetch = async (url, init) => {
     calls.push({ url, init });
-    if (answer instanceof Error) throw answer;
+    if (response instanceof Error) throw response;
     const {
       status = 200,
       type = 'application/json; charset=utf-8',
       body = '{"code":200,"result":[]}',
-    } = answer;
+    } = response;
     return new Response(body, { status, headers: { 'content-type': type } });
   };
   const client = createShopClient({
@@ -43,7 +43,7 @@ const setup = (
   return { client, calls };
 };
 
-it('fills and encodes path and query, and names the store', async () => {
+it('fills in and encodes path and query, and sends the store code', async () => {
   const { client, calls } = setup({});
   await client.call(listStockEndpoint, { query: { skus: ['A/1', 'B 2'] } });
   await client.call(cmsPageByIdentifierEndpoint, { params: { identifier: 'a/б', storeId: 1 } });
@@ -58,7 +58,7 @@ it('fills and encodes path and query, and names the store', async () => {
   ]);
 });
 
-it('leaves the store out for the content service and when none is set', async () => {
+it('omits the store code for the content service and when none is set', async () => {
   const content = setup({});
   await content.client.call(contentListEndpoint, { params: { kind: 'portfolio' }, query: { locale: 'ru' } });
   const plain = setup({}, { storeCode: '', baseUrl: '' });
@@ -67,7 +67,7 @@ it('leaves the store out for the content service and when none is set', async ()
   expect(plain.calls[0]?.url).toBe('/api/stock/check?sku=A');
 });
 
-it('sends the token as a header or in the query, and never with public calls or for guests', async () => {
+it('sends the token as a header or in the query, never with public calls or for guests', async () => {
   const inHeader = setup({}, { token: () => 'tok en' });
   await inHeader.client.call(profileEndpoint, { body: { customer: { email: 'a@b.ee' } } });
   await inHeader.client.call(checkStockEndpoint, { query: { sku: 'A' } });
@@ -89,7 +89,7 @@ it('sends the token as a header or in the query, and never with public calls or 
   expect(guest.calls[0]?.init.headers).not.toHaveProperty('Authorization');
 });
 
-it('[NET-04] only code 200 of the envelope is success, whatever the HTTP status says', async () => {
+it('[NET-04] treats only envelope code 200 as success, regardless of the HTTP status', async () => {
   const good = setup({ status: 500, body: '{"code":200,"result":[],"meta":{"refreshToken":"r"}}' });
   expect(await good.client.call(listStockEndpoint, { query: { skus: 'A' } })).toEqual({
     ok: true,
@@ -108,7 +108,7 @@ it('[NET-04] only code 200 of the envelope is success, whatever the HTTP status 
   }
 });
 
-it('[NET-04] an answer that is not JSON has a bad content type', async () => {
+it('[NET-04] reports a non-JSON response as bad content type', async () => {
   for (const type of ['text/html', 'text/plain', '']) {
     const { client } = setup({ status: 502, type, body: '{"code":200,"result":[]}' });
     expect(await client.call(listStockEndpoint, { query: { skus: 'A' } })).toEqual({
@@ -120,7 +120,7 @@ it('[NET-04] an answer that is not JSON has a bad content type', async () => {
   }
 });
 
-it('[NET-04] an answer without a body or without the envelope has the wrong format', async () => {
+it('[NET-04] reports a response without body or envelope as wrong format', async () => {
   for (const body of ['', ' ', 'null', '[]', '{"code":', '"text"', '{"result":1}', '{"code":"200"}']) {
     const { client } = setup({ body });
     expect(await client.call(listStockEndpoint, { query: { skus: 'A' } })).toEqual({
@@ -132,7 +132,7 @@ it('[NET-04] an answer without a body or without the envelope has the wrong form
   }
 });
 
-it('[URLM-01] a bare answer counts by its HTTP status; null is an answer', async () => {
+it('[URLM-01] judges a bare response by its HTTP status; null is a valid result', async () => {
   const none = setup({ body: 'null' });
   expect(await none.client.call(mapUrlEndpoint, { body: { url: 'x' } })).toEqual({
     ok: true,
@@ -153,7 +153,7 @@ it('[URLM-01] a bare answer counts by its HTTP status; null is an answer', async
   });
 });
 
-it('tells a timeout from a lost network', async () => {
+it('distinguishes a timeout from a network error', async () => {
   const slow = setup(new DOMException('The operation timed out', 'TimeoutError'));
   expect(await slow.client.call(checkStockEndpoint, { query: { sku: 'A' } })).toMatchObject({
     ok: false,
@@ -169,14 +169,14 @@ it('tells a timeout from a lost network', async () => {
   });
 });
 
-it('hands the signal on', async () => {
+it('forwards the abort signal', async () => {
   const { client, calls } = setup({});
   const { signal } = new AbortController();
   await client.call(checkStockEndpoint, { query: { sku: 'A' } }, { signal });
   expect(calls[0]?.init.signal).toBe(signal);
 });
 
-it('is typed from the endpoint', async () => {
+it('is typed by the endpoint', async () => {
   const { client } = setup({});
   const response = await client.call(listStockEndpoint, { query: { skus: 'A' } });
   if (response.ok) expectTypeOf(response.result).toEqualTypeOf<StockEntry[]>();
@@ -187,7 +187,7 @@ it('is typed from the endpoint', async () => {
   expect(response.ok).toBe(true);
 });
 
-it('sends a form as it is and lets the platform name its type', async () => {
+it('sends a form unchanged and leaves the content type to the platform', async () => {
   const { client, calls } = setup({});
   const draft = { name: 'Maari', telephone: '5551234', subject: 'Tere', question: 'Kas?' };
   const attachment = [new File(['x'], 'plaan.pdf', { type: 'application/pdf' })];
@@ -202,7 +202,7 @@ it('sends a form as it is and lets the platform name its type', async () => {
   expect(json?.init.body).toBe(JSON.stringify(draft));
 });
 
-it('takes the value that a backend in the same process hands over, and its meaning from the rest', async () => {
+it('uses the value passed by an in-process backend, and interprets it by status and headers', async () => {
   const clientWith = (value: unknown, status = 200) =>
     createShopClient({
       fetch: async () => ({

@@ -1,11 +1,11 @@
-// The typed client of a shop backend: ours in the same process, ours over the network, or a foreign one of the
-// same contract. Answers are values; only the frame is checked here, the documents inside are trusted.
+// Typed client of a shop backend: in-process, over the network, or a third-party one with the same contract. Errors are
+// values; only the envelope is validated here, the documents inside are trusted.
 import type * as z from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
 import type { Envelope } from './envelope.ts';
 
 declare global {
-  // core has no DOM types; these merge with the platform's own declarations in the other rooms.
+  // core has no DOM types; these merge with the platform's declarations in the other packages.
   interface AbortSignal {
     readonly aborted: boolean;
   }
@@ -24,16 +24,16 @@ export type ShopFetch = (
   status: number;
   headers: { get(name: string): string | null };
   text(): Promise<string>;
-  /** What the text would say, from a backend in the same process that spares the way through text. Not to be changed. */
+  /** Parsed body from an in-process backend, which skips serialisation. Must not be mutated. */
   value?: unknown;
 }>;
 
 export interface ShopClientOptions {
   fetch: ShopFetch;
-  /** Address of the backend without a trailing slash; empty for the same origin. */
+  /** Backend URL without a trailing slash; empty for the same origin. */
   baseUrl: string;
   storeCode: string;
-  /** The customer's token at the moment of the call; null or undefined for a guest. */
+  /** The customer's current token, read per call; null or undefined for a guest. */
   token?: () => string | null | undefined;
   tokenInHeader: boolean;
 }
@@ -59,7 +59,7 @@ type CallInput<Params extends z.ZodMiniType, Query extends z.ZodMiniType, Body e
   Part<'body', Body>;
 
 interface CallOptions {
-  /** Ends the call: `AbortSignal.timeout(ms)` makes it answer with `timeout`. */
+  /** Aborts the call: with `AbortSignal.timeout(ms)` it returns the error `timeout`. */
   signal?: AbortSignal;
 }
 
@@ -91,7 +91,7 @@ const textOf = (value: unknown): string => {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 };
 
-/** The address of a call, path parameters filled and encoded. */
+/** The request URL, with path parameters filled in and encoded. */
 const urlOf = (endpoint: Endpoint, input: PlainInput, options: ShopClientOptions, token: string): string => {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(input.params?.[name] ?? '')),
@@ -120,7 +120,7 @@ const parseJson = (text: string): { value: unknown } | null => {
 const isEnvelope = (value: unknown): value is Envelope<unknown> =>
   typeof value === 'object' && value !== null && typeof (value as { code?: unknown }).code === 'number';
 
-/** What the answer means. HTTP status counts only where there is no envelope. */
+/** Interprets the response. The HTTP status matters only without an envelope. */
 const readResponse = (
   endpoint: Endpoint,
   { ok, status }: { ok: boolean; status: number },
@@ -155,7 +155,7 @@ export const createShopClient = (options: ShopClientOptions): ShopClient => {
   ): Promise<ShopResponse<unknown>> => {
     const token = endpoint.public ? '' : (options.token?.() ?? '');
     const hasBody = input.body !== undefined;
-    // The platform names the boundary of a form itself.
+    // For multipart forms the platform sets the content type with its boundary.
     const isForm = endpoint.form !== undefined && 'delete' in (input.body as object);
     const headers: Record<string, string> = {
       Accept: 'application/json',

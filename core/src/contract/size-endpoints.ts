@@ -1,4 +1,4 @@
-// Products made to measure: what may be chosen, within which bounds, and what it costs.
+// Endpoints for made-to-measure products: options, bounds and price.
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 
@@ -14,7 +14,7 @@ const ChoiceFieldSchema = z.enum(['measure', 'thickness', 'edge', 'hinge', 'cuto
 const PricedCodeSchema = z.object({ code: z.string(), price: z.number() });
 const HoleSchema = z.object({
   code: z.string(),
-  /** The middle, from the lower left, in millimetres. */
+  /** Centre, from the lower left, in millimetres. */
   x: z.number(),
   y: z.number(),
   width: z.number(),
@@ -28,32 +28,32 @@ export const SizeOptionsSchema = z.object({
   product_id: z.int(),
   glass: z.array(z.object({ glass: z.string(), thickness_mm: z.number(), rate_per_m2: z.number() })),
   default_thickness_mm: z.number(),
-  /** Which glass an option of the attribute `color` is. */
+  /** Glass code by option of the attribute `color`. */
   glass_by_option: z.record(z.string(), z.string()),
-  /** The option of the attribute `size` that means a size of one's own; null where every piece is made to measure. */
+  /** The option of the attribute `size` that means a custom size; null where every piece is made to measure. */
   size_option: z.nullable(z.string()),
   /** Work on the pane, by code. */
   options: z.array(
     z.object({ code: z.string(), price: z.number(), price_type: z.enum(['fixed', 'percent']) }),
   ),
-  /** The product's own choices (hardware and the like) with their surcharges, sizes left out. */
+  /** The product's own options (such as hardware) with their surcharges, without sizes. */
   custom_options: z.array(z.looseObject({ option_id: z.int(), title: z.string(), type: z.string() })),
   bounds: z.object({ width: BoundSchema, height: BoundSchema, height2: z.optional(BoundSchema) }),
   step_mm: z.int(),
   minimum_billed_area_m2: z.number(),
   lead_time_days: z.int(),
-  /** Millimetres between an opening and its glass; null where only the glass itself can be measured. */
+  /** Millimetres between opening and glass; null where only the glass itself can be measured. */
   deductions: z.nullable(
     z.object({ left: z.number(), right: z.number(), top: z.number(), bottom: z.number() }),
   ),
-  /** How far an opening may be off before it needs a pane whose corners are not straight. */
+  /** Maximum deviation of an opening in which a rectangular pane still fits. */
   tolerance_mm: z.nullable(z.object({ plumb: z.number(), square: z.number() })),
   max_lean_mm: z.number(),
   out_of_square_price: z.number(),
   opens: z.nullable(z.enum(['hinged', 'sliding'])),
   hinge_sides: z.array(z.enum(['left', 'right'])),
   hinge_set: z.nullable(z.object({ limit_kg: z.number(), most_sets: z.int(), price: z.number() })),
-  /** The first is in the price; the others cost more by the metre. */
+  /** The first is included in the price; the others are charged per metre. */
   edges: z.array(z.object({ code: z.string(), per_m: z.number() })),
   cutouts: z.array(
     z.object({
@@ -66,7 +66,7 @@ export const SizeOptionsSchema = z.object({
     }),
   ),
   max_cutouts: z.int(),
-  /** Thin glass is made up to an area only. */
+  /** Maximum area per thickness. */
   thickness_limits: z.array(z.object({ thickness_mm: z.number(), area_m2: z.number() })),
   finish: z.nullable(PricedCodeSchema),
 });
@@ -88,7 +88,7 @@ export const SizeValuesSchema = z.object({
   attributes: z.array(
     z.object({
       attribute: SizeFieldSchema,
-      /** The custom option that carries this size into the cart. */
+      /** The custom option that stores this size in the cart. */
       option_id: z.nullable(z.int()),
       min: z.int(),
       max: z.int(),
@@ -97,7 +97,7 @@ export const SizeValuesSchema = z.object({
       required: z.boolean(),
     }),
   ),
-  /** What else is chosen for the pane, with the custom option that carries it. */
+  /** Other choices of the pane, with the custom option that stores each. */
   choices: z.array(
     z.object({
       attribute: ChoiceFieldSchema,
@@ -123,24 +123,24 @@ const LengthSchema = z.optional(z.nullable(z.union([z.number(), z.string()])));
 
 export const SizePriceBodySchema = z.object({
   sku: z.string(),
-  /** Millimetres; numbers as text are read too. */
+  /** Millimetres; numeric strings are accepted. */
   width: LengthSchema,
   height: LengthSchema,
   height2: LengthSchema,
-  /** How far right of the lower corner the upper one stands. */
+  /** Horizontal offset of the upper corner from the lower one, positive to the right. */
   lean_left: LengthSchema,
   lean_right: LengthSchema,
-  /** `opening`: the deductions are taken off. */
+  /** `opening`: the deductions are subtracted. */
   measure: z.optional(z.string()),
   glass: z.optional(z.string()),
   thickness_mm: z.optional(z.union([z.number(), z.string()])),
   edge: z.optional(z.string()),
   hinge: z.optional(z.string()),
-  /** `hole-300-1100.socket-450-900`: code and middle from the lower left. */
+  /** `hole-300-1100.socket-450-900`: code and centre from the lower left. */
   cutouts: z.optional(z.string()),
-  /** Codes of the work wanted on the pane. */
+  /** Codes of additional work on the pane. */
   options: z.optional(z.array(z.string()).check(z.maxLength(40))),
-  /** The product's own choices, in the form the cart carries them; those of the pane count too. */
+  /** The product's own options in the cart's format; those of the pane are included. */
   custom_options: z.optional(
     z
       .array(
@@ -165,7 +165,7 @@ export const SizePriceSchema = z.object({
   price: z.number(),
   price_tax: z.number(),
   price_incl_tax: z.number(),
-  /** What the gross price is made of, in euros; the amounts add up to `price_incl_tax`. */
+  /** Parts of the gross price in euros; they add up to `price_incl_tax`. */
   parts: z.array(z.object({ code: z.string(), amount: z.number() })),
   area_m2: z.number(),
   billed_area_m2: z.number(),
@@ -178,7 +178,7 @@ export const SizePriceSchema = z.object({
   hinge_sets: z.int(),
   opening: PaneSizeSchema,
   glass_size: PaneSizeSchema,
-  /** What the workshop cuts, after the deductions. */
+  /** The panels to cut, after the deductions. */
   panels: z.array(
     z.object({
       kind: z.enum(['pane', 'door', 'fixed']),
@@ -189,7 +189,7 @@ export const SizePriceSchema = z.object({
       holes: z.array(HoleSchema),
     }),
   ),
-  /** The configuration as the query of an address; the same for the same pane. */
+  /** The configuration as a URL query; equal for equal panes. */
   query: z.string(),
 });
 

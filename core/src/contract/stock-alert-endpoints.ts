@@ -1,11 +1,11 @@
-// "Tell me when it is back". Whoever asks learns nothing about an address: the answer is the same for all.
+// Back-in-stock alert endpoints. The response is the same for every e-mail address, so it reveals nothing.
 import * as z from 'zod/mini';
 import { isEmail } from '../stores/person-fields.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 const errors = { 429: 'Too many requests; Retry-After says when to come again' };
 
-/** A plain form sent to the doors below is answered with `/stock-alert?said=…` in its store. */
+/** An HTML form posted to the endpoints below redirects to `/stock-alert?said=…` in its store. */
 export const STOCK_ALERT_RESULTS = ['sent', 'invalid', 'later', 'confirmed', 'old'] as const;
 export type StockAlertResult = (typeof STOCK_ALERT_RESULTS)[number];
 
@@ -20,7 +20,7 @@ const trimmed = <Schema extends z.ZodMiniType<string, string>>(schema: Schema) =
 
 export const StockAlertBodySchema = z.object({
   email: trimmed(z.string().check(z.refine(isEmail, { error: 'must be an e-mail address' }))),
-  /** Of a product or a variant with a shelf of its own. */
+  /** Of a product or variant with its own stock. */
   sku: trimmed(z.string().check(z.minLength(1), z.maxLength(255))),
 });
 
@@ -36,7 +36,7 @@ export const stockAlertEndpoint = defineEndpoint({
   errors: { ...errors, 400: 'No e-mail address, or no sku that is sold here' },
 });
 
-/** The letter's link leads to `/stock-alert?token=…` in the store, which makes this call. */
+/** The link in the e-mail opens `/stock-alert?token=…` in the store, which calls this endpoint. */
 export const confirmStockAlertEndpoint = defineEndpoint({
   tag: 'stock',
   method: 'POST',

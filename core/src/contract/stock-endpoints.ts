@@ -1,15 +1,15 @@
-// What is on the shelf, by sku.
+// Stock by sku.
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { wireList } from './wire-value.ts';
 
 export const StockEntrySchema = z.object({
   item_id: z.int(),
-  /** Clients match by this, never by sku. */
+  /** Clients match by this id, never by sku. */
   product_id: z.int(),
   sku: z.string(),
   stock_id: z.int(),
-  /** What can still be sold. */
+  /** Quantity available for sale. */
   qty: z.int(),
   is_in_stock: z.boolean(),
   status: z.enum(['ok', 'out_of_stock']),
@@ -19,7 +19,7 @@ export const StockEntrySchema = z.object({
   min_sale_qty: z.int(),
   max_sale_qty: z.int(),
   backorders: z.int(),
-  /** Whether each of them is the shop's default. */
+  /** Whether each value is the shop's default. */
   use_config_manage_stock: z.optional(z.boolean()),
   use_config_min_qty: z.optional(z.boolean()),
   use_config_min_sale_qty: z.optional(z.boolean()),

@@ -1,4 +1,4 @@
-// Doors for operators and developers.
+// Endpoints for operators and developers.
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 

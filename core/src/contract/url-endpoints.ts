@@ -1,4 +1,4 @@
-// Which product, category or page lives at a path.
+// Resolves a path to its product, category or CMS page.
 import * as z from 'zod/mini';
 import { DocumentSchema } from './catalog-documents.ts';
 import { defineEndpoint } from './endpoint.ts';
@@ -7,11 +7,11 @@ const flag = z.optional(z.nullable(z.boolean()));
 const fields = z.optional(z.nullable(z.array(z.string())));
 
 const UrlMapBodySchema = z.looseObject({
-  /** Without leading slash, query and store prefix; all three are forgiven. */
+  /** Without leading slash, query and store prefix; all three are tolerated. */
   url: z.string(),
   includeFields: fields,
   excludeFields: fields,
-  /** What the client does with the hit; the hit itself is the same with and without them (decision 025). */
+  /** How the client uses the record; the record itself does not depend on them (decision 025). */
   options: z.optional(
     z.nullable(
       z.looseObject({
@@ -26,7 +26,7 @@ const UrlMapBodySchema = z.looseObject({
       }),
     ),
   ),
-  /** `sku`: the chosen variant. Of several products at one path the one that has it is meant. */
+  /** `sku`: the selected variant. Of several products at one path, the one with this variant is returned. */
   filters: z.optional(z.nullable(z.looseObject({ sku: z.optional(z.nullable(z.string())) }))),
   groupId: z.optional(z.nullable(z.union([z.number(), z.string()]))),
   groupToken: z.optional(z.nullable(z.string())),

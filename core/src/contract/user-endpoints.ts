@@ -1,4 +1,4 @@
-// Calls of the customer: account, session, passwords, orders.
+// Customer endpoints: account, session, passwords, orders.
 import * as z from 'zod/mini';
 import { type Customer, ProfileChangeSchema, RegistrationSchema } from '../customer/customer.ts';
 import type { CustomerOrder } from '../customer/customer-order.ts';

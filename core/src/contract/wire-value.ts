@@ -1,7 +1,7 @@
-// Values as they travel in a URL: text that means a number or a list. A client may pass the real thing.
+// Schemas for values in a URL: strings that represent a number or a list. Clients may pass the typed value.
 import * as z from 'zod/mini';
 
-/** A whole number between bounds, also as text. */
+/** An integer within bounds, also as a string. */
 export const wireInt = (minimum = Number.MIN_SAFE_INTEGER, maximum = Number.MAX_SAFE_INTEGER) =>
   z.pipe(
     z.pipe(
@@ -21,6 +21,6 @@ export const wireList = z.pipe(
   ),
 );
 
-/** A document whose listed fields are promised; the type says the rest. */
+/** A document with guaranteed fields; the type covers the others. */
 export const documentOf = <Type>(shape: z.core.$ZodLooseShape): z.ZodMiniType<Type, Type> =>
   z.looseObject(shape) as unknown as z.ZodMiniType<Type, Type>;

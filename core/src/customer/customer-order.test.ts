@@ -12,7 +12,7 @@ it.each([
   ['complete', VIRTUAL, 'done', ['received', 'done']],
   ['complete', { delivered_at: '2026-11-20 10:00:00' }, 'delivered', ['received', 'packed', 'delivered']],
 ])(
-  '[ORD-06] %s: what is not sent is never said to be packed, what has arrived is not on its way',
+  '[ORD-06] %s: goods without shipping are never packed, delivered goods are not in transit',
   (status, extension_attributes, stage, stages) => {
     expect(orderProgressOf({ status, items: STOCK, extension_attributes })).toEqual({ stage, stages });
   },
@@ -27,7 +27,7 @@ it.each([
   ['canceled', MADE, 'canceled', []],
   ['holded', STOCK, null, []],
 ])(
-  '[ORD-06] an order that is %s is said to be the same in its list and in its steps',
+  '[ORD-06] an order with status %s has the same stage in the list and in the steps',
   (status, items, stage, stages) => {
     const progress = orderProgressOf({ status, items });
     expect(progress).toEqual({ stage, stages });

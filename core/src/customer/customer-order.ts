@@ -1,4 +1,4 @@
-// An order as the customer's history shows it. What only our backend adds is optional: another one may not have it.
+// An order in the customer's history. Fields only our backend returns are optional: other backends may lack them.
 import type { OrderDelivery } from '../stores/delivery-promise.ts';
 
 export interface OrderedLine {
@@ -10,10 +10,10 @@ export interface OrderedLine {
   price_incl_tax?: number;
   parent_sku?: string | null;
   product_option?: unknown;
-  /** What was chosen, in words. */
+  /** The chosen options as text. */
   options?: { label: string; value: string }[];
   is_made_to_measure?: boolean;
-  /** Of a pane, as they were when it was ordered. */
+  /** Rules of a pane at the time of the order. */
   custom_size?: unknown;
   custom_options?: unknown;
 }
@@ -50,7 +50,7 @@ export interface CustomerOrder {
     can_pay?: boolean;
     can_cancel?: boolean;
     invoice_path?: string;
-    /** What has to be written into the bank transfer that the order waits for. */
+    /** Bank transfer details while the order waits for the payment. */
     transfer?: {
       beneficiary: string;
       iban: string;
@@ -61,7 +61,7 @@ export interface CustomerOrder {
     };
     tracking_number?: string;
     delivered_at?: string;
-    /** [ORD-06] What was promised when it was placed. */
+    /** [ORD-06] The delivery estimate at the time of the order. */
     delivery?: OrderDelivery;
   };
 }
@@ -73,14 +73,14 @@ export type OrderStage =
   | 'packed'
   | 'sent'
   | 'delivered'
-  /** Of what is not sent: a service, a file. */
+  /** For goods that are not shipped, such as a service or a file. */
   | 'done'
   | 'canceled';
 
 interface OrderProgress {
-  /** `null` for a status that another backend has and this shop does not know. */
+  /** `null` for a status of another backend that is unknown here. */
   stage: OrderStage | null;
-  /** What an order under way goes through, the stage at hand among them; empty for one that is not under way. */
+  /** All stages of an order in progress, including the current one; empty otherwise. */
   stages: readonly OrderStage[];
 }
 
@@ -92,7 +92,7 @@ type Delivered = Pick<
 const isVirtual = ({ shipping_assignments: [first] = [] }: Delivered): boolean =>
   first?.shipping.address === null;
 
-/** One answer for the word of a list and for the line of steps: they must not say different things. */
+/** One source for the status label and the progress bar, so that they never contradict. */
 export const orderProgressOf = ({
   status,
   items,

@@ -21,16 +21,16 @@ describe('password', () => {
     ['Пароль12', null],
     ['😀😀😀😀😀Aa', 'password_too_short'],
     ['😀😀😀😀😀😀Aa', null],
-  ] as const)('[SES-04] %s → %s', (password, fault) => {
-    expect(passwordError(password)).toBe(fault);
+  ] as const)('[SES-04] %s → %s', (password, expectedError) => {
+    expect(passwordError(password)).toBe(expectedError);
   });
 
-  it('[SES-04] refuses what would take too long to hash', () => {
+  it('[SES-04] rejects a password that would take too long to hash', () => {
     expect(passwordError(`Aa1${'x'.repeat(197)}`)).toBeNull();
     expect(passwordError(`Aa1${'x'.repeat(198)}`)).toBe('password_too_long');
   });
 
-  it('[SES-04] adding a character to a good password keeps it good', () => {
+  it('[SES-04] stays valid when a character is added', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1, maxLength: 20, unit: 'grapheme-ascii' }), (more) => {
         expect(passwordError(`Abcdefg1${more}`)).toBeNull();
@@ -47,7 +47,7 @@ it.each([
   ['J.', false],
   ['12', false],
   ['', false],
-])('[SES-04] name %s: %s', (name, good) => {
+])('[SES-04] validates the name %s as %s', (name, good) => {
   expect(isPersonName(name)).toBe(good);
 });
 
@@ -64,11 +64,11 @@ it.each([
   ['"<script>"@b.ee', false],
   ['a@b.ee,c@d.ee', false],
   [`${'a'.repeat(250)}@b.ee`, false],
-])('[SES-04] address %j: %s', (email, good) => {
+])('[SES-04] validates the e-mail address %j as %s', (email, good) => {
   expect(isEmail(email)).toBe(good);
 });
 
-it('[SES-04] one mailbox in two spellings is one customer', () => {
+it('[SES-04] treats two spellings of one e-mail address as one customer', () => {
   expect(emailKey(' Maari@Example.EE ')).toBe(emailKey('maari@example.ee'));
   expect(emailKey('o\u0303@x.ee')).toBe(emailKey('õ@x.ee'));
 });

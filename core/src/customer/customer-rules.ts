@@ -1,15 +1,15 @@
-// What a password must be, and which mail addresses are the same. The same for forms and for the server.
+// Password rules and e-mail normalisation, shared by forms and server.
 const MIN_PASSWORD = 8;
-/** Hashing is work: nobody may order a megabyte of it. */
+/** Hashing is expensive: an unlimited length would allow denial of service. */
 const MAX_PASSWORD = 200;
 const MIN_CLASSES = 3;
-/** Lower case, upper case, digits, everything else that can be seen. */
+/** Lower case, upper case, digits, other visible characters. */
 const CLASSES = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d\s]/u];
 
-/** Two spellings of one mailbox are one customer. */
+/** Two spellings of one e-mail address are one customer. */
 export const emailKey = (email: string): string => email.trim().normalize('NFC').toLowerCase();
 
-/** Signs of enough kinds, however short it still is. */
+/** Enough character classes, regardless of the length. */
 export const isMixedEnough = (password: string): boolean =>
   CLASSES.filter((kind) => kind.test(password)).length >= MIN_CLASSES;
 

@@ -14,7 +14,7 @@ const takes = (change: Record<string, unknown>) =>
   AddressDraftSchema.safeParse({ ...address, ...change }).success;
 
 describe('address', () => {
-  it('[SES-06] takes what the contract asks for', () => {
+  it('[SES-06] accepts the contract’s fields', () => {
     expect(takes({})).toBe(true);
     expect(
       takes({
@@ -30,31 +30,31 @@ describe('address', () => {
 
   it.each([
     ['firstname', { firstname: ' ' }],
-    ['firstname missing', { firstname: undefined }],
+    ['a missing firstname', { firstname: undefined }],
     ['lastname', { lastname: '' }],
     ['no street line', { street: [] }],
     ['empty street lines', { street: ['', ' ', null] }],
     ['five street lines', { street: ['a', 'b', 'c', 'd', 'e'] }],
-    ['street as text', { street: 'Pärnu mnt' }],
+    ['a street as string', { street: 'Pärnu mnt' }],
     ['city', { city: '' }],
     ['a lower-case country', { country_id: 'ee' }],
     ['a short country', { country_id: 'E' }],
     ['a short postcode', { postcode: '10' }],
     ['a short tax id', { vat_id: 'EE' }],
-    ['an endless city', { city: 'x'.repeat(256) }],
-    ['an id that is none', { id: '1 or 1=1' }],
-  ])('[SES-06] refuses %s', (_, change) => {
+    ['an overlong city', { city: 'x'.repeat(256) }],
+    ['an invalid id', { id: '1 or 1=1' }],
+  ])('[SES-06] rejects %s', (_, change) => {
     expect(takes(change)).toBe(false);
   });
 
-  it('asks less than the form: one letter, one line, an empty second one', () => {
+  it('is less strict than the form: one letter, one line, an empty second one', () => {
     expect(takes({ firstname: 'M', company: 'NA' })).toBe(true);
     expect(AddressDraftSchema.parse({ ...address, street: ['Pärnu mnt 13', ' '] }).street).toEqual([
       'Pärnu mnt 13',
     ]);
   });
 
-  it('drops what it does not know', () => {
+  it('drops unknown fields', () => {
     expect(AddressDraftSchema.parse({ ...address, is_admin: true })).not.toHaveProperty('is_admin');
   });
 });
@@ -73,7 +73,7 @@ describe('profile', () => {
     expect(parse({ custom_attributes: Array(6).fill({ attribute_code: 'a', value: 1 }) })).toBe(false);
   });
 
-  it('[SES-04] registration trims and checks', () => {
+  it('[SES-04] registration trims and validates', () => {
     expect(RegistrationSchema.parse({ email: ' a@b.ee ', firstname: ' Maari ', lastname: 'Ma' })).toEqual({
       email: 'a@b.ee',
       firstname: 'Maari',
@@ -86,11 +86,11 @@ describe('profile', () => {
 });
 
 describe('[SES-07] loyalty card', () => {
-  it('numbers customers apart, with a check digit', () => {
+  it('has a distinct number per customer, with a check digit', () => {
     expect(loyaltyCardNumber(158)).toBe('2900000001589');
     expect(loyaltyCardNumber(1)).not.toBe(loyaltyCardNumber(2));
   });
-  it('draws the bars of a known code', () => {
+  it('renders the bars of a known code', () => {
     expect(loyaltyCardBars('4006381333931')).toBe(
       '10100011010100111010111101111010001001011001101010100001010000101000010111010010000101100110101',
     );

@@ -1,8 +1,8 @@
-// A customer and the addresses, as they travel and as they are stored.
+// Schemas of a customer and the addresses, on the wire and in the database.
 import * as z from 'zod/mini';
 import { isEmail } from '../stores/person-fields.ts';
 
-/** The contract's limit: one for the parcel, one for the bill. */
+/** The contract's limit: one shipping and one billing address. */
 export const MAX_ADDRESSES = 2;
 const MAX_ATTRIBUTES = 5;
 
@@ -14,10 +14,10 @@ const line = (minimum: number) =>
       z.string().check(z.minLength(minimum), z.maxLength(255)),
     ),
   );
-/** Missing, null and empty say the same. */
+/** Missing, null and empty are equivalent. */
 const optionalLine = (minimum: number) => z.optional(z.nullable(z.union([z.literal(''), line(minimum)])));
 
-// Forms ask for two letters; the wire does not.
+// Forms require two letters; the API does not.
 const name = line(1);
 const email = z
   .pipe(
@@ -25,7 +25,7 @@ const email = z
     z.transform((value: string) => value.trim()),
   )
   .check(z.refine(isEmail, { error: 'must be an e-mail address' }));
-/** Clients of the ecosystem send the house or flat as a line of its own, which may be empty. */
+/** Clients of the ecosystem send the house or flat as a separate line, which may be empty. */
 const street = z.pipe(
   z.array(z.nullable(line(0))).check(z.maxLength(4)),
   z.pipe(
@@ -65,19 +65,19 @@ export const RegistrationSchema = z.object({
 });
 export type Registration = z.output<typeof RegistrationSchema>;
 
-// [SES-06] nothing else can be changed
+// [SES-06] Nothing else can be changed.
 export const ProfileChangeSchema = z.strictObject({
   email: z.optional(email),
   firstname: z.optional(name),
   lastname: z.optional(name),
   addresses: z.optional(z.array(AddressDraftSchema).check(z.maxLength(MAX_ADDRESSES))),
   custom_attributes: z.optional(z.array(AttributeSchema).check(z.maxLength(MAX_ATTRIBUTES))),
-  // Comes back with the profile that a client was given; it means nothing here.
+  // Sent back by clients with the profile; ignored.
   groupToken: z.optional(z.unknown()),
   extension_attributes: z.optional(z.unknown()),
 });
 export type ProfileChange = z.output<typeof ProfileChangeSchema>;
-/** As a form sends it. */
+/** Form input. */
 export type ProfileDraft = z.input<typeof ProfileChangeSchema>;
 
 export interface CustomerAddress {
@@ -116,6 +116,6 @@ export interface Customer {
   custom_attributes: { attribute_code: string; value?: unknown }[];
   disable_auto_group_change: number;
   groupToken?: string;
-  /** An address that was asked for and whose letter nobody has read yet. */
+  /** A requested new e-mail address that is not confirmed yet. */
   extension_attributes?: { pending_email?: string };
 }

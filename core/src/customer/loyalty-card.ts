@@ -1,5 +1,5 @@
-// The loyalty card: a number made of the customer's, and its bars as every shop till reads them (EAN-13).
-/** First digits that are free for a shop's own use. */
+// The loyalty card: a number derived from the customer's id, and its EAN-13 barcode.
+/** Prefix reserved for a shop's internal use. */
 const INTERNAL_USE = '29';
 const BODY_LENGTH = 12;
 
@@ -15,7 +15,7 @@ const L = [
   '0110111',
   '0001011',
 ];
-/** Which of the left six digits are written in the mirrored way; it is how the first digit is told. */
+/** EAN-13 parity: which of the left six digits are mirrored encodes the first digit. */
 const PARITY = [
   'LLLLLL',
   'LLGLGG',
@@ -42,7 +42,7 @@ export const loyaltyCardNumber = (customerId: number): string => {
   return `${body}${checkDigit(body)}`;
 };
 
-/** 95 modules, '1' is dark. */
+/** 95 modules; '1' is dark. */
 export const loyaltyCardBars = (number: string): string => {
   const digits = [...number].map(Number);
   const parity = PARITY[digits[0] ?? 0] ?? '';

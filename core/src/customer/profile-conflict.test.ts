@@ -16,13 +16,23 @@ const base = { firstname: 'Maari', lastname: 'Tamm', addresses: [address('Riia')
 const withId = { ...base, addresses: [{ ...base.addresses[0], id: 4, company: '' }] } as unknown as Customer;
 
 it.each([
-  ['nobody changed anything', { firstname: 'Mari' }, base, []],
-  ['another field was changed', { firstname: 'Mari' }, { ...base, lastname: 'Kask' }, []],
-  ['the same field was changed', { firstname: 'Mari' }, { ...base, firstname: 'Maarika' }, ['firstname']],
-  ['the same was done elsewhere', { firstname: 'Mari' }, { ...base, firstname: 'Mari' }, []],
-  ['numbers and empty fields do not count', { addresses: [address('Turu')] }, withId, []],
+  ['no conflict without a change on the server', { firstname: 'Mari' }, base, []],
+  ['no conflict when another field was changed', { firstname: 'Mari' }, { ...base, lastname: 'Kask' }, []],
   [
-    'an address was changed',
+    'a conflict when the same field was changed',
+    { firstname: 'Mari' },
+    { ...base, firstname: 'Maarika' },
+    ['firstname'],
+  ],
+  [
+    'no conflict when the server has the same value',
+    { firstname: 'Mari' },
+    { ...base, firstname: 'Mari' },
+    [],
+  ],
+  ['ignores ids and empty fields', { addresses: [address('Turu')] }, withId, []],
+  [
+    'a conflict when an address was changed',
     { addresses: [address('Turu')] },
     { ...base, addresses: [address('Aia')] },
     ['addresses'],

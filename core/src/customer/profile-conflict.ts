@@ -1,4 +1,4 @@
-// [SES-09] Whether a change of the profile that waited may still be made.
+// [SES-09] Detects conflicts of an offline profile change with the server's profile.
 import type { Customer, ProfileDraft } from './customer.ts';
 
 const ADDRESS_FIELDS = [
@@ -16,7 +16,7 @@ const ADDRESS_FIELDS = [
   'default_billing',
 ] as const;
 
-/** Missing, null and empty say the same. */
+/** Missing, null and empty are equivalent. */
 const plain = (value: unknown): unknown => value || null;
 
 const textOf = (field: keyof ProfileDraft, owner: Partial<Customer> | ProfileDraft): string => {
@@ -25,7 +25,7 @@ const textOf = (field: keyof ProfileDraft, owner: Partial<Customer> | ProfileDra
   return JSON.stringify(addresses.map((address) => ADDRESS_FIELDS.map((name) => plain(address[name]))));
 };
 
-/** What somebody else changed meanwhile, of the fields that the draft changes too, and to something else. */
+/** Fields of the draft that were changed on the server meanwhile, to a different value. */
 export const conflictsOf = (
   draft: ProfileDraft,
   base: Partial<Customer>,

@@ -8,7 +8,7 @@ const run = (...events: SessionEvent[]) => events.reduce(reduceSession, UNKNOWN_
 const login: SessionEvent = { kind: 'logged-in', token: 't', refreshToken: 'r', nowMs: 5 };
 
 describe('session', () => {
-  it('[SES-01] a stored token makes a customer with what was kept, none a guest', () => {
+  it('[SES-01] a stored token restores the customer from storage, without one it is a guest', () => {
     const restored = {
       kind: 'restored',
       token: 't',
@@ -26,7 +26,7 @@ describe('session', () => {
     expect(run({ ...restored, token: null })).toMatchObject({ status: 'guest', token: null, current: null });
   });
 
-  it('[SES-02] [SES-08] login keeps both tokens, the profile brings the group', () => {
+  it('[SES-02] [SES-08] login stores both tokens, the profile sets the group', () => {
     const state = run(login, { kind: 'profile-loaded', customer });
     expect(state).toMatchObject({
       token: 't',
@@ -37,7 +37,7 @@ describe('session', () => {
     });
   });
 
-  it('[NET-02] a refreshed token replaces the old one; the refresh token stays when none came', () => {
+  it('[NET-02] a refreshed token replaces the old one; the refresh token stays when none is returned', () => {
     expect(run(login, { kind: 'token-refreshed', token: 't2', refreshToken: 'r2' })).toMatchObject({
       token: 't2',
       refreshToken: 'r2',
@@ -45,7 +45,7 @@ describe('session', () => {
     expect(run(login, { kind: 'token-refreshed', token: 't2', refreshToken: null }).refreshToken).toBe('r');
   });
 
-  it('[SES-03] logout forgets everything, and late answers bring nothing back', () => {
+  it('[SES-03] logout clears the state, and late responses do not restore it', () => {
     const left = run(
       login,
       { kind: 'profile-loaded', customer },
@@ -60,13 +60,13 @@ describe('session', () => {
     for (const event of lateEvents) expect(reduceSession(left, event)).toEqual(left);
   });
 
-  it('[SES-03] a session that ended by itself says so until the next login', () => {
+  it('[SES-03] an expired session is marked until the next login', () => {
     const interrupted = run(login, { kind: 'logged-out', isInterrupted: true });
     expect(interrupted).toMatchObject({ status: 'guest', token: null, isInterrupted: true });
     expect(reduceSession(interrupted, login).isInterrupted).toBe(false);
   });
 
-  it('[SES-02] another login starts clean', () => {
+  it('[SES-02] another login starts with a clean state', () => {
     const again = run(login, { kind: 'profile-loaded', customer }, { ...login, token: 'other' });
     expect(again).toMatchObject({ token: 'other', current: null, groupToken: null, orders: null });
   });
@@ -78,15 +78,15 @@ describe('tokens', () => {
     ['unknown', null, 'refused'],
     ['fresh', { used_at_ms: null, session }, 'rotate'],
     ['used', { used_at_ms: 1, session }, 'reused'],
-    ['used and out of date', { used_at_ms: 1, session: { ...session, expires_at_ms: 1 } }, 'reused'],
-    ['out of date', { used_at_ms: null, session: { ...session, expires_at_ms: 50 } }, 'refused'],
-    ['of an ended family', { used_at_ms: null, session: { ...session, ended_at_ms: 2 } }, 'refused'],
-    ['used, of an ended family', { used_at_ms: 1, session: { ...session, ended_at_ms: 2 } }, 'refused'],
+    ['used and expired', { used_at_ms: 1, session: { ...session, expires_at_ms: 1 } }, 'reused'],
+    ['expired', { used_at_ms: null, session: { ...session, expires_at_ms: 50 } }, 'refused'],
+    ['of a revoked family', { used_at_ms: null, session: { ...session, ended_at_ms: 2 } }, 'refused'],
+    ['used, of a revoked family', { used_at_ms: 1, session: { ...session, ended_at_ms: 2 } }, 'refused'],
   ] as const)('[SES-02] a refresh token that is %s', (_, record, verdict) => {
     expect(decideRefresh(record, 50)).toBe(verdict);
   });
 
-  it('[SES-04] a reset token counts once and not for ever', () => {
+  it('[SES-04] a reset token is valid once and expires', () => {
     expect(isResetUsable({ used_at_ms: null, expires_at_ms: 100 }, 99)).toBe(true);
     expect(isResetUsable({ used_at_ms: null, expires_at_ms: 100 }, 100)).toBe(false);
     expect(isResetUsable({ used_at_ms: 1, expires_at_ms: 100 }, 50)).toBe(false);

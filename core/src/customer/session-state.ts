@@ -1,10 +1,10 @@
-// The customer's session in the browser as a value: nobody yet, a guest, or a customer with what is known of them.
+// The customer's session in the browser as a value: unknown, guest, or customer with the loaded data.
 
 import type { Customer, ProfileDraft } from './customer.ts';
 import type { CustomerOrder } from './customer-order.ts';
 
 export interface SessionState {
-  /** `unknown` until the browser's storage has been read. */
+  /** `unknown` until the browser storage has been read. */
   status: 'unknown' | 'guest' | 'customer';
   token: string | null;
   refreshToken: string | null;
@@ -12,13 +12,13 @@ export interface SessionState {
   groupId: number | null;
   /** Null for a customer whose profile is not loaded yet. */
   current: Customer | null;
-  /** [SES-09] What is changed here and not sent yet. */
+  /** [SES-09] Profile change that is not sent yet. */
   pendingProfile: ProfileDraft | null;
   orders: CustomerOrder[] | null;
   ordersTotal: number;
   startedAtMs: number | null;
   localDataLoaded: boolean;
-  /** The session ended by itself: what somebody was typing stays where it is. */
+  /** The session expired: form input stays in place. */
   isInterrupted: boolean;
 }
 
@@ -38,7 +38,7 @@ export const UNKNOWN_SESSION: SessionState = {
 };
 
 export type SessionEvent =
-  /** [SES-01] what the browser had kept */
+  /** [SES-01] Restored from browser storage. */
   | {
       kind: 'restored';
       token: string | null;
@@ -66,9 +66,9 @@ export const reduceSession = (state: SessionState, event: SessionEvent): Session
     case 'restored': {
       if (event.token === null) return { ...UNKNOWN_SESSION, status: 'guest', localDataLoaded: true };
       const { token, refreshToken, orders } = event;
-      const known = { ...UNKNOWN_SESSION, status: 'customer' as const, localDataLoaded: true };
+      const customerState = { ...UNKNOWN_SESSION, status: 'customer' as const, localDataLoaded: true };
       return withProfile(
-        { ...known, token, refreshToken, orders, ordersTotal: orders?.length ?? 0 },
+        { ...customerState, token, refreshToken, orders, ordersTotal: orders?.length ?? 0 },
         event.current,
       );
     }
@@ -81,7 +81,7 @@ export const reduceSession = (state: SessionState, event: SessionEvent): Session
         refreshToken: event.refreshToken,
         startedAtMs: event.nowMs,
       };
-    // An answer that comes after the customer has left must not bring anything back.
+    // A response that arrives after logout must not restore anything.
     case 'token-refreshed':
       return state.status === 'customer'
         ? { ...state, token: event.token, refreshToken: event.refreshToken ?? state.refreshToken }

@@ -1,12 +1,12 @@
-// What a refresh token or a reset token is worth at a moment. Pure: the server keeps the records, this decides.
+// Decides whether a refresh or reset token is valid at a given time. Pure: the server stores the records.
 export interface RefreshRecord {
   used_at_ms: number | null;
   session: { ended_at_ms: number | null; expires_at_ms: number };
 }
 
 /**
- * `rotate`: hand out the next one. `reused`: somebody had it before, so one of the two is a thief: end the family.
- * `refused`: unknown, out of date, or of a family that has ended.
+ * `rotate`: issue the next token. `reused`: the token was used before, so it may be stolen: revoke the token family.
+ * `refused`: unknown, expired, or of a revoked family.
  */
 export type RefreshDecision = 'rotate' | 'reused' | 'refused';
 
@@ -21,6 +21,6 @@ export interface ResetRecord {
   expires_at_ms: number;
 }
 
-/** Single use, and not for ever. */
+/** Single use, with an expiry. */
 export const isResetUsable = (record: ResetRecord | null, nowMs: number): boolean =>
   record !== null && record.used_at_ms === null && record.expires_at_ms > nowMs;

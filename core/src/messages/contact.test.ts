@@ -16,7 +16,7 @@ const errorsOf = (change: Record<string, unknown>): string[] => {
 };
 
 describe('[CONT-01] contact form', () => {
-  it('takes a whole message and leaves no spaces around it', () => {
+  it('accepts a complete message and trims it', () => {
     expect(ContactDraftSchema.parse({ ...draft, name: '  Maari  ' })).toMatchObject({
       kind: 'question',
       name: 'Maari',
@@ -28,21 +28,21 @@ describe('[CONT-01] contact form', () => {
     ['no name', { name: ' ' }, ['name']],
     ['a name of one letter', { name: 'M' }, ['name']],
     ['a name without letters', { name: '12345' }, ['name']],
-    ['an endless name', { name: 'a'.repeat(101) }, ['name']],
-    ['no telephone', { telephone: '' }, ['telephone']],
-    ['words for a telephone', { telephone: 'helista' }, ['telephone']],
-    ['a wrong address', { email: 'maari@' }, ['email']],
+    ['an overlong name', { name: 'a'.repeat(101) }, ['name']],
+    ['no phone number', { telephone: '' }, ['telephone']],
+    ['text as phone number', { telephone: 'helista' }, ['telephone']],
+    ['an invalid e-mail address', { email: 'maari@' }, ['email']],
     ['no subject', { subject: '' }, ['subject']],
-    ['an endless subject', { subject: 'a'.repeat(151) }, ['subject']],
+    ['an overlong subject', { subject: 'a'.repeat(151) }, ['subject']],
     ['no question', { question: ' ' }, ['question']],
-    ['an endless question', { question: 'a'.repeat(5001) }, ['question']],
+    ['an overlong question', { question: 'a'.repeat(5001) }, ['question']],
     ['an unknown kind', { kind: 'order' }, ['kind']],
-    ['nothing but a name', { subject: undefined, question: undefined }, ['subject', 'question']],
-  ])('refuses %s', (_, change, fields) => {
+    ['only a name', { subject: undefined, question: undefined }, ['subject', 'question']],
+  ])('rejects %s', (_, change, fields) => {
     expect(errorsOf(change)).toEqual(fields);
   });
 
-  it('the ecosystem’s form has a comment and no subject, and the rules of the shop’s form are not its own', () => {
+  it('the ecosystem’s form has a comment and no subject, and is not bound by the shop form’s rules', () => {
     const foreign = { subject: undefined, question: undefined, comment: 'Tere' };
     expect(errorsOf(foreign)).toEqual([]);
     expect(errorsOf({ ...foreign, name: 'M', telephone: 'after 5 pm: 12' })).toEqual([]);
@@ -50,7 +50,7 @@ describe('[CONT-01] contact form', () => {
     expect(errorsOf({ ...foreign, telephone: '' })).toEqual(['telephone']);
   });
 
-  it('an address may be left out', () => {
+  it('the e-mail address is optional', () => {
     expect(errorsOf({ email: '' })).toEqual([]);
     expect(errorsOf({ email: ' maari@example.ee ' })).toEqual([]);
   });
@@ -61,7 +61,7 @@ describe('[CONT-01] contact form', () => {
     ['1234', false],
     ['123456<b>', false],
     ['1'.repeat(31), false],
-  ])('telephone %s', (value, expected) => {
+  ])('validates the phone number %s', (value, expected) => {
     expect(isPhone(value)).toBe(expected);
   });
 });

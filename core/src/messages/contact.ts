@@ -1,4 +1,4 @@
-// What people may write to the shop and what they may attach. Forms say it before, the server checks it after.
+// Contact message schema and attachment rules, shared by the form and the server.
 import * as z from 'zod/mini';
 import { isEmail, isPersonName } from '../stores/person-fields.ts';
 import { isPhone } from '../stores/phone.ts';
@@ -10,7 +10,7 @@ export const MAX_ATTACHMENTS = 3;
 export const MAX_ATTACHMENT_BYTES = 5 * 1024 * 1024;
 export const MAX_DRAWING_BYTES = 512 * 1024;
 
-/** Told by what is in the file, never by its name or by what the sender says. */
+/** Detected from the file content, never from its name or declared type. */
 export const ATTACHMENT_TYPES = {
   'image/jpeg': ['jpg', 'jpeg'],
   'image/png': ['png'],
@@ -30,22 +30,22 @@ const text = (minimum: number, maximum: number) =>
   z.pipe(trimmed, z.string().check(z.minLength(minimum), z.maxLength(maximum)));
 const optionalText = (maximum: number) => z.optional(text(0, maximum));
 
-/** [CONT-01] As a form sends it. `comment` is what other clients of the ecosystem call the question. */
+/** [CONT-01] Form input. `comment` is the question's field name in other clients of the ecosystem. */
 export const ContactDraftSchema = z.object({
   kind: z._default(z.enum(CONTACT_KINDS), 'question'),
   name: text(1, 100),
-  /** Where the thanks and the answer go; without one the shop calls back. */
+  /** Recipient of the confirmation and reply; without it the shop calls back. */
   email: optionalText(1000),
   telephone: optionalText(100),
   subject: optionalText(150),
   question: optionalText(MAX_QUESTION),
   comment: optionalText(MAX_QUESTION),
-  /** What an enquiry for a custom solution is about: a product and the sizes asked for, in words. */
+  /** Subject of a custom enquiry: a product and the requested sizes, as text. */
   sku: optionalText(100),
   details: optionalText(2000),
-  /** From `contact-form/ticket`: says when the form was opened and makes a repeated send one message. */
+  /** From `contact-form/ticket`: contains the time the form was opened, and deduplicates a repeated submission. */
   ticket: optionalText(500),
-  /** People do not see this field and leave it empty; machines fill in everything. */
+  /** Honeypot: invisible to people, filled in by bots. */
   website: optionalText(500),
 });
 export type ContactDraft = z.input<typeof ContactDraftSchema>;
@@ -57,7 +57,9 @@ type CheckedFields = Pick<
   'name' | 'email' | 'telephone' | 'subject' | 'question' | 'comment'
 >;
 
-/** What the fields together must say. The ecosystem's form is asked only for a way to answer it; the shop's own for all. */
+/**
+ * Validates fields in combination. The ecosystem's form needs only contact data; the shop's own form needs all fields.
+ */
 export const contactErrors = (draft: CheckedFields): ContactFieldError[] => {
   const { name, email, telephone = '', subject, question, comment } = draft;
   const errors: ContactFieldError[] = [];

@@ -9,16 +9,16 @@ it.each([
   ['102', '1025'],
   ['0', '00'],
   ['9999999999', '99999999990'],
-])('the reference number of %s is %s', (digits, reference) => {
+])('computes the reference number of %s as %s', (digits, reference) => {
   expect(referenceNumberOf(digits)).toBe(reference);
 });
 
-it.each(['', '12a', '12345678901234567890'])('there is none of "%s"', (digits) => {
+it.each(['', '12a', '12345678901234567890'])('throws for the invalid digits "%s"', (digits) => {
   expect(() => referenceNumberOf(digits)).toThrow('no reference number');
 });
 
-it('the last day to pay is a day of the shop', () => {
-  // Half past eleven in the evening in London is already the next day in Tallinn.
+it('computes the due date in the shop’s time zone', () => {
+  // 23:30 in London is already the next day in Tallinn.
   expect(transferDueDate(Date.parse('2026-11-16T23:30:00Z'), 7)).toBe('2026-11-24');
   expect(transferDueDate(Date.parse('2026-12-28T09:00:00Z'), 7)).toBe('2027-01-04');
 });
@@ -31,10 +31,10 @@ it.each([
   ['DE89370400440532013000', true],
   ['', false],
   ['38 2200', false],
-])('%s is an account number: %s', (text, expected) => {
+])('validates the IBAN %s as %s', (text, expected) => {
   expect(isIban(text)).toBe(expected);
 });
 
-it('an account number is printed in groups of four', () => {
+it('formats an IBAN in groups of four', () => {
   expect(printedIban('ee382200221020145685')).toBe('EE38 2200 2210 2014 5685');
 });

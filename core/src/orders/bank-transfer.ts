@@ -1,15 +1,15 @@
-// Paying an invoice by bank transfer: what the buyer writes into the payment, and by when.
+// Bank transfer by invoice: payment details and due date.
 import { shopDayOf } from '../stores/shop-time.ts';
 
 export interface TransferDetails {
   beneficiary: string;
   iban: string;
-  /** Name of the bank; may be empty. */
+  /** Bank name; may be empty. */
   bank: string;
-  /** By which the payment is recognised. */
+  /** Reference number that identifies the payment. */
   reference: string;
   amount: number;
-  /** The last day, YYYY-MM-DD on the shop's calendar. */
+  /** Due date, YYYY-MM-DD in the shop's time zone. */
   due_date: string;
 }
 
@@ -29,18 +29,18 @@ const DAY_MS = 86_400_000;
 export const transferDueDate = (placedAtMs: number, days: number): string =>
   shopDayOf(placedAtMs + days * DAY_MS);
 
-/** Noon of that day: the same day wherever a store's format names it. */
+/** Noon of that day, which is the same day in every store's time zone. */
 export const dueMomentOf = ({ due_date }: Pick<TransferDetails, 'due_date'>): number =>
   Date.parse(`${due_date}T12:00:00Z`);
 
-/** In groups of four, as it is printed and read aloud. */
+/** In groups of four, as printed. */
 export const printedIban = (iban: string): string =>
   iban
     .replace(/\s+/g, '')
     .replace(/(.{4})(?=.)/g, '$1 ')
     .toUpperCase();
 
-/** Whether the check digits fit (ISO 7064 MOD 97-10): a wrong account is not printed on an invoice. */
+/** Validates the check digits (ISO 7064 MOD 97-10), so that no wrong account is printed on an invoice. */
 export const isIban = (text: string): boolean => {
   const iban = text.replace(/\s+/g, '').toUpperCase();
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false;

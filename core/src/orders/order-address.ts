@@ -1,4 +1,4 @@
-// An address as an order carries it, and what is wrong with it.
+// The address of an order, and its validation.
 import { isCode, isCountryCode, MAX_FIELD } from '../stores/field-rules.ts';
 import { isEmail } from '../stores/person-fields.ts';
 
@@ -16,7 +16,7 @@ export interface OrderAddress {
   company: string;
   email: string;
   vat_id?: string;
-  /** Number in the business registry; clients of the ecosystem have none. */
+  /** Company registration number; other clients of the ecosystem send none. */
   registry_code?: string;
 }
 
@@ -44,7 +44,9 @@ const textFields = (address: OrderAddress): [string, string][] => [
   ...address.street.map((line, index): [string, string] => [`street.${index}`, line]),
 ];
 
-/** What an order cannot do without. The form asks for more; clients of the ecosystem send `company: "NA"` and the like. */
+/**
+ * Minimum requirements of an order. The form is stricter; clients of the ecosystem send `company: "NA"` and the like.
+ */
 export const orderAddressErrors = (address: OrderAddress): OrderAddressError[] => {
   const errors: OrderAddressError[] = [];
   const addErrorIf = (field: string, error: AddressError, wrong: boolean) => {

@@ -20,7 +20,7 @@ const sized = (leadTimeDays: number): DeliveryLine => ({
 const of = (lines: DeliveryLine[], start: number | null = startMs) =>
   orderDelivery(lines, { settings, route: {}, startMs: start });
 
-it('a mixed cart: each kind by its slowest line', () => {
+it('estimates a mixed cart per type of goods, by the slowest line', () => {
   const slow = { ...stocked, goods: { type_id: 'simple', lead_time_days: 3 } };
   expect(of([stocked, slow, sized(13), sized(10)])).toEqual({
     stocked: { days: { from: 5, to: 7 }, window: { from: '2026-11-23', to: '2026-11-25' } },
@@ -28,23 +28,23 @@ it('a mixed cart: each kind by its slowest line', () => {
   });
 });
 
-it('a line without a promise leaves its kind without one; the other kind keeps its own', () => {
+it('a line without an estimate leaves its type without one, but not the other', () => {
   const out = { ...stocked, stock: { is_in_stock: false } };
   expect(of([stocked, out, sized(13)])).toMatchObject({ stocked: null, sized: { days: { from: 15 } } });
 });
 
-it('what is not carried says nothing', () => {
+it('has no estimate for goods that are not shipped', () => {
   const visit: DeliveryLine = { ...stocked, goods: { type_id: 'virtual' } };
   expect(of([visit])).toEqual({ stocked: null, sized: null });
   expect(of([visit, stocked]).stocked?.days).toEqual({ from: 3, to: 5 });
 });
 
-it('an order by transfer has its days when the money is there', () => {
+it('starts the estimate of a bank transfer order when it is paid', () => {
   const waiting = of([stocked, sized(13)], null);
   expect(waiting.stocked).toEqual({ days: { from: 3, to: 5 }, window: null });
   const paid = startDelivery(waiting, Date.parse('2026-11-18T10:00:00Z'));
   expect(paid.stocked?.window).toEqual({ from: '2026-11-23', to: '2026-11-25' });
-  // What was promised once is not moved by a second notice.
+  // A second payment notification does not move the dates.
   const later = Date.parse('2026-11-30T10:00:00Z');
   expect(startDelivery(paid, later)).toEqual(paid);
   expect(startDelivery(paid, later, true).stocked?.window).toEqual({ from: '2026-12-03', to: '2026-12-07' });

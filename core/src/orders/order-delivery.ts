@@ -1,4 +1,4 @@
-// What an order promises of its delivery: goods from the shelf and panes apart, each by its slowest line.
+// The delivery estimate of an order: stock goods and panes separately, each by its slowest line.
 import {
   type DeliveryLine,
   type DeliveryRoute,
@@ -9,20 +9,20 @@ import {
 import type { DeliveryDays, DeliveryPromise, OrderDelivery } from '../stores/delivery-promise.ts';
 import type { Settings } from '../stores/settings.ts';
 
-/** Of a line without a promise nobody knows when all of its kind are there. */
+/** One line without an estimate makes the whole type unknown. */
 const slowest = (days: readonly (DeliveryDays | null)[]): DeliveryDays | null => {
-  const known = days.filter((one) => one !== null);
-  if (known.length === 0 || known.length < days.length) return null;
+  const knownDays = days.filter((one) => one !== null);
+  if (knownDays.length === 0 || knownDays.length < days.length) return null;
   return {
-    from: Math.max(...known.map(({ from }) => from)),
-    to: Math.max(...known.map(({ to }) => to)),
+    from: Math.max(...knownDays.map(({ from }) => from)),
+    to: Math.max(...knownDays.map(({ to }) => to)),
   };
 };
 
 interface DeliveryTerms {
   settings: Settings['delivery'];
   route: DeliveryRoute;
-  /** When the work begins; null: when it is paid. */
+  /** Start of the work; null until the order is paid. */
   startMs: number | null;
 }
 
@@ -42,8 +42,8 @@ export const orderDelivery = (
 };
 
 /**
- * The order is paid: what waited for the money has its days now; what was promised before stays promised, unless the
- * order was given up meanwhile and begins anew.
+ * Starts the delivery days when the order is paid; existing dates stay, unless the order was cancelled meanwhile and
+ * starts again.
  */
 export const startDelivery = (
   { stocked, sized }: OrderDelivery,

@@ -1,5 +1,5 @@
-// [ROUTE-09] Where a shopper sees an order: after placing it, after the bank, and from the letter. Whoever has the link
-// has the order.
+// [ROUTE-09] URL of an order's page: after placing it, after payment, and from the e-mail. The link's key grants
+// access.
 export interface OrderLink {
   orderId: string;
   key: string;
@@ -8,6 +8,6 @@ export interface OrderLink {
 export const orderPagePath = ({ orderId, key }: OrderLink, isPaidAtBank: boolean): string =>
   `${isPaidAtBank ? '/payment' : '/order-success'}?orderId=${encodeURIComponent(orderId)}&key=${encodeURIComponent(key)}`;
 
-/** Of an order that the server does not have yet: only this browser knows it. */
+/** For an order that was not sent yet and exists only in this browser. */
 export const queuedOrderPath = (orderId: string): string =>
   `/order-success?queued=${encodeURIComponent(orderId)}`;

@@ -1,22 +1,22 @@
-// The life of an order as a small machine: what may happen next, and what that does to the shelf.
+// State machine of an order: allowed transitions, and their effect on stock.
 import type { Result } from '../stores/result.ts';
 
 export type OrderState = 'pending' | 'pending_payment' | 'processing' | 'complete' | 'canceled';
 
 export type OrderEvent =
-  /** The money has come. */
+  /** Payment received. */
   | 'pay'
-  /** Somebody of the shop takes it up, cash comes later. */
+  /** Accepted by staff, to be paid in cash later. */
   | 'accept'
   | 'ship'
   | 'cancel_by_shopper'
   | 'cancel_by_shop'
-  /** Nobody paid in time. */
+  /** Payment deadline passed. */
   | 'expire'
-  /** The money came after all, and the goods are still there. */
+  /** Late payment received, and the goods are still available. */
   | 'pay_late';
 
-/** `release`: what was promised is for sale again; `take`: it leaves the shelf; `reserve`: it is promised again. */
+/** `release`: the reservation is released; `take`: the goods leave the stock; `reserve`: they are reserved again. */
 export type StockEffect = 'none' | 'release' | 'take' | 'reserve';
 
 interface Step {
@@ -52,11 +52,11 @@ export const nextOrderState = (state: OrderState, event: OrderEvent): Result<Ste
     : { ok: false, error: 'order_state_forbids', detail: { state, event } };
 };
 
-/** Money that comes late brings back only what nobody has cancelled on purpose. */
+/** A late payment reactivates only an expired order, never one that was cancelled on purpose. */
 export const mayBePaidLate = (canceledBy: string | null): boolean => canceledBy === 'expire';
 
 export const isPayable = (state: OrderState): boolean => state === 'pending_payment';
 
-/** What is made to measure is begun when the order is in; only one that waits for its money can still be stopped. */
+/** Made-to-measure production starts with the order; it can be cancelled only while it waits for the payment. */
 export const isCancellable = (state: OrderState, hasMadeToMeasure: boolean): boolean =>
   nextOrderState(state, 'cancel_by_shopper').ok && !(hasMadeToMeasure && state !== 'pending_payment');

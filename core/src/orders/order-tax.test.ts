@@ -13,7 +13,7 @@ const item = (gross: number, tax: number, percent = 22, discount = 0) => ({
 });
 
 describe('[CHK-06] the tax of an order by rate', () => {
-  it('rates from the highest down, then the delivery by itself', () => {
+  it('lists rates in descending order, then delivery separately', () => {
     const items = [item(109, 9, 9), item(122, 22), item(244, 44), item(10, 0, 0)];
     expect(taxRowsOf({ items, totals: { shipping_amount: 4, shipping_incl_tax: 5 } })).toEqual([
       { percent: 22, netCents: 30_000, taxCents: 6600 },
@@ -23,13 +23,13 @@ describe('[CHK-06] the tax of an order by rate', () => {
     ]);
   });
 
-  it('a discount lessens the sum that is taxed', () => {
+  it('a discount reduces the taxable amount', () => {
     expect(taxRowsOf({ items: [item(122, 19.8, 22, 12.2)], totals: NO_DELIVERY })).toEqual([
       { percent: 22, netCents: 9000, taxCents: 1980 },
     ]);
   });
 
-  it('adds up to what is paid, to the cent, whatever was bought', () => {
+  it('adds up to the paid amount, to the cent, for any order', () => {
     const line = fc.record({
       grossCents: fc.integer({ min: 1, max: 500_000 }),
       share: fc.integer({ min: 0, max: 100 }),
@@ -71,6 +71,6 @@ it.each([
   ['pending_payment', 'banklink', false],
   ['pending_payment', 'banktransfer', true],
   ['canceled', 'banktransfer', false],
-] as const)('[CHK-06] an order that is %s by %s has an invoice: %s', (state, method, expected) => {
+] as const)('[CHK-06] an order in state %s paid by %s has an invoice: %s', (state, method, expected) => {
   expect(hasInvoice(state, method)).toBe(expected);
 });

@@ -1,4 +1,4 @@
-// The tax of an order by rate, as an invoice must show it. Nothing is computed anew: the cents are those of the order.
+// Tax of an order by rate, as required on an invoice. Uses the stored cents of the order without recalculation.
 import { centsOf } from '../catalog/pricing/money.ts';
 import { BANK_TRANSFER } from '../checkout/form/method-choice.ts';
 import type { OrderState } from './order-state.ts';
@@ -14,7 +14,7 @@ export interface TaxedOrder {
 }
 
 export interface TaxRow {
-  /** `null`: the delivery, whose net and gross are given and not computed by a rate. */
+  /** `null` for delivery, whose net and gross are given instead of computed from a rate. */
   percent: number | null;
   netCents: number;
   taxCents: number;
@@ -43,8 +43,8 @@ export const taxRowsOf = ({ items, totals }: TaxedOrder): TaxRow[] => {
 };
 
 /**
- * What waits for a bank's page may still become nothing, and what became nothing is not charged. A transfer is made by
- * the invoice.
+ * No invoice while an online payment is pending or after cancellation. A bank transfer needs the invoice before
+ * payment.
  */
 export const hasInvoice = (state: OrderState, paymentMethod: string): boolean =>
   state === 'pending_payment' ? paymentMethod === BANK_TRANSFER.code : state !== 'canceled';

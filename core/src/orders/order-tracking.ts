@@ -1,4 +1,4 @@
-// [ORD-01] What is kept of an order for analytics, by cart id.
+// [ORD-01] Order data stored for analytics, by cart id.
 export interface OrderTracking {
   total_due: number;
   tax_amount: number;

@@ -65,7 +65,7 @@ const context = (more: Partial<DraftContext> = {}): DraftContext => ({
   ...more,
 });
 
-describe('the body of an order', () => {
+describe('order request body', () => {
   it('has the contract’s fields', () => {
     const stamp = { order_id: '1-guid', nowMs: Date.parse('2026-11-15T10:00:00Z') };
     const body = stampOrder(buildOrder(state(), context({ expectedTotal: 249 })), stamp);
@@ -105,7 +105,7 @@ describe('the body of an order', () => {
     expect(body.addressInformation.shippingAddress).not.toHaveProperty('vat_id');
   });
 
-  it('[CHK-06] names the company only on the bill, and only when one is billed', () => {
+  it('[CHK-06] contains the company only in the billing address, and only for a company bill', () => {
     const { billingAddress, shippingAddress } = buildOrder(
       { ...state(), isCompany: true },
       context(),
@@ -118,20 +118,20 @@ describe('the body of an order', () => {
     expect(shippingAddress?.company).toBe('');
   });
 
-  it('has nothing about shipping when nothing is delivered', () => {
+  it('contains no shipping data when nothing is delivered', () => {
     const information = buildOrder(state(), context({ isVirtual: true })).addressInformation;
     for (const field of ['shippingAddress', 'shipping_method_code', 'shipping_carrier_code'])
       expect(information).not.toHaveProperty(field);
   });
 
-  it('says the backend’s own code of a way of paying', () => {
+  it('contains the backend’s code of the payment method', () => {
     const mapped = (paymentMethodsMapping: Record<string, string>) =>
       buildOrder(state(), context({ paymentMethodsMapping })).addressInformation.payment_method_code;
     expect(mapped({ cashondelivery: 'cod' })).toBe('cod');
     expect(mapped({ other: 'cod' })).toBe('cashondelivery');
   });
 
-  it('a double click makes the same fingerprint, another order another', () => {
+  it('has the same fingerprint after a double click, and another one for another order', () => {
     const first = buildOrder(state(), context());
     const again = buildOrder(state(), context({ expectedTotal: 5 }));
     const other = buildOrder(state(), context({ items: [{ sku: 'WALL-C', qty: 3 }] }));
@@ -140,12 +140,12 @@ describe('the body of an order', () => {
   });
 });
 
-describe('an address', () => {
+describe('order address', () => {
   const good: OrderAddress = {
     ...buildOrder(state(), context()).addressInformation.billingAddress,
   };
-  it('of the form is fine', () => expect(orderAddressErrors(good)).toEqual([]));
-  it('is asked less than the form asks: the wire has its own rules', () => {
+  it('accepts the form’s address', () => expect(orderAddressErrors(good)).toEqual([]));
+  it('is less strict than the form', () => {
     for (const change of [{ company: 'NA' }, { firstname: 'M' }, { vat_id: 'EE123' }, { vat_id: '1' }])
       expect(orderAddressErrors({ ...good, ...change })).toEqual([]);
   });
@@ -176,8 +176,8 @@ const EVENTS: OrderEvent[] = [
   'pay_late',
 ];
 
-describe('the life of an order', () => {
-  it('allows these steps and no others', () => {
+describe('order state machine', () => {
+  it('allows exactly these transitions', () => {
     const allowed = STATES.flatMap((from) =>
       EVENTS.flatMap((event) => {
         const next = nextOrderState(from, event);
@@ -199,7 +199,7 @@ describe('the life of an order', () => {
     ]);
   });
 
-  it('whatever happens, the shelf is held exactly while the order lives', () => {
+  it('reserves stock exactly while the order is active, for any sequence of events', () => {
     fc.assert(
       fc.property(
         fc.constantFrom<OrderState>('pending', 'pending_payment'),
@@ -220,7 +220,7 @@ describe('the life of an order', () => {
     );
   });
 
-  it('can be paid while it waits for that; can be cancelled until it is begun', () => {
+  it('can be paid while the payment is pending, and cancelled until work has started', () => {
     expect(STATES.filter(isPayable)).toEqual(['pending_payment']);
     expect(['expire', 'cancel_by_shopper', 'cancel_by_shop', null].filter(mayBePaidLate)).toEqual(['expire']);
     expect(STATES.filter((one) => isCancellable(one, false))).toEqual(['pending', 'pending_payment']);
@@ -228,15 +228,15 @@ describe('the life of an order', () => {
   });
 });
 
-describe('what an answer means', () => {
-  it('[ORD-01] code 200 or none at all is success', () => {
+describe('order response', () => {
+  it('[ORD-01] code 200 or none is success', () => {
     const order = { orderNumber: '000000102' };
     expect(orderOutcome({ code: 200, result: order })).toEqual({ kind: 'placed', order });
     expect(orderOutcome({ result: order })).toEqual({ kind: 'placed', order });
     expect(orderOutcome({ code: 200, result: 'text' })).toEqual({ kind: 'placed', order: {} });
   });
 
-  it('[ORD-02] [ORD-03] [ORD-05] everything else by what it says', () => {
+  it('[ORD-02] [ORD-03] [ORD-05] maps other codes and errors to outcomes', () => {
     expect(orderOutcome({ code: 400, result: [] }).kind).toBe('invalid');
     expect(orderOutcome({ code: 401 }).kind).toBe('unauthorized');
     expect(orderOutcome({ code: 500, result: 'Error: Error while adding products' }).kind).toBe(
@@ -256,7 +256,7 @@ describe('what an answer means', () => {
     ).toEqual({ kind: 'price_changed', expected: 1, actual: 2 });
   });
 
-  it('[ORD-04] waiting orders go out by themselves, on the thank-you page, or when the shopper agrees', () => {
+  it('[ORD-04] sends waiting orders automatically, on the thank-you page, or after consent', () => {
     const waiting = [{ transmited: true }, { transmited: false }];
     const plan = (isOnline: boolean, isAutomatic: boolean, isThankYouPage: boolean) =>
       planOrderQueue(waiting, { isOnline, isAutomatic, isThankYouPage });
@@ -268,14 +268,14 @@ describe('what an answer means', () => {
     expect(planOrderQueue([{ transmited: true }], done)).toBe('nothing');
   });
 
-  it('[ORD-05] is confirmed, cancelled, or reserved until somebody is sure', () => {
+  it('[ORD-05] is confirmed, cancelled, or pre-reserved while stock is unknown', () => {
     expect(confirmAgainstStock(['ok', 'ok'])).toBe('confirmed');
     expect(confirmAgainstStock(['ok', 'volatile'])).toBe('pre_reserved');
     expect(confirmAgainstStock(['volatile', 'out_of_stock'])).toBe('cancelled');
   });
 });
 
-it('[ORD-01] keeps what analytics needs, with the right sums', () => {
+it('[ORD-01] stores the analytics data with correct totals', () => {
   const totals = {
     tax_amount: 22,
     shipping_amount: 4,
@@ -292,8 +292,8 @@ it('[ORD-01] keeps what analytics needs, with the right sums', () => {
   });
 });
 
-describe('[ORD-05] lines and what is left of them', () => {
-  const shelf = (more: object = {}) => ({
+describe('[ORD-05] order lines against stock', () => {
+  const stockLevel = (more: object = {}) => ({
     sku: 'A',
     qty: 5,
     is_in_stock: true,
@@ -303,9 +303,9 @@ describe('[ORD-05] lines and what is left of them', () => {
     ...more,
   });
   const line = (qty: number, sku = 'A') => ({ sku, qty });
-  const left = (qty: number, more: object = {}) => [...shortLines([line(qty)], [shelf(more)]).values()];
+  const left = (qty: number, more: object = {}) => [...shortLines([line(qty)], [stockLevel(more)]).values()];
 
-  it('is short of what the shelf does not have', () => {
+  it('reports lines with insufficient stock', () => {
     expect(left(5)).toEqual([]);
     expect(left(6)).toEqual([5]);
     expect(left(5, { min_qty: 2 })).toEqual([3]);
@@ -313,18 +313,18 @@ describe('[ORD-05] lines and what is left of them', () => {
     expect(left(1, { is_in_stock: false })).toEqual([0]);
   });
 
-  it('is never short of what is not counted, may be sold without being there, or nobody knows of', () => {
+  it('never reports unmanaged, backorderable or unknown stock', () => {
     expect(left(6, { manage_stock: false })).toEqual([]);
     expect(left(6, { backorders: 1 })).toEqual([]);
-    expect([...shortLines([line(6, 'B')], [shelf()]).values()]).toEqual([]);
+    expect([...shortLines([line(6, 'B')], [stockLevel()]).values()]).toEqual([]);
   });
 
-  it('lines of one sku share its shelf; each takes what can be had, what is gone stays to be seen', () => {
+  it('lines of one sku share its stock; each gets what is available, sold-out lines stay', () => {
     const lines = [line(4), line(3), line(2), line(1, 'B')];
-    expect([...shortLines(lines, [shelf()])]).toEqual([
+    expect([...shortLines(lines, [stockLevel()])]).toEqual([
       [lines[1], 1],
       [lines[2], 0],
     ]);
-    expect(fitToStock(lines, [shelf()]).map(({ qty }) => qty)).toEqual([4, 1, 2, 1]);
+    expect(fitToStock(lines, [stockLevel()]).map(({ qty }) => qty)).toEqual([4, 1, 2, 1]);
   });
 });

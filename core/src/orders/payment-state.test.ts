@@ -17,7 +17,7 @@ const STEPS: [PaymentState, PaymentEvent, PaymentState][] = [
   ['refund_due', 'refund', 'refunded'],
 ];
 
-it('a payment goes only these ways; everything else changes nothing', () => {
+it('allows exactly these transitions; any other event changes nothing', () => {
   for (const state of STATES)
     for (const event of EVENTS) {
       const step = STEPS.find(([from, by]) => from === state && by === event);

@@ -1,18 +1,18 @@
-// The life of one payment: what the bank tells of it, and money that has to go back.
+// State machine of one payment, including refunds.
 export type PaymentState = 'started' | 'paid' | 'failed' | 'aborted' | 'refund_due' | 'refunded';
 
 export type PaymentEvent =
   | 'pay'
-  /** The money came for an order that cannot have it any more. */
+  /** Payment received for an order that can no longer be fulfilled. */
   | 'pay_in_vain'
   | 'fail'
   | 'abort'
-  /** The shop cannot deliver what was paid. */
+  /** The shop cannot deliver the paid order. */
   | 'order_canceled'
-  /** The bank has given the money back. */
+  /** The refund was made. */
   | 'refund';
 
-// Money that comes after all counts, whatever was told before.
+// A received payment counts, whatever was reported before.
 const UNPAID = { pay: 'paid', pay_in_vain: 'refund_due' } as const;
 
 const STEPS: Record<PaymentState, Partial<Record<PaymentEvent, PaymentState>>> = {
@@ -24,6 +24,6 @@ const STEPS: Record<PaymentState, Partial<Record<PaymentEvent, PaymentState>>> =
   refunded: {},
 };
 
-/** Told again or too late, an event changes nothing: what came first stays. */
+/** Repeated or late events change nothing: the first one wins. */
 export const nextPaymentState = (state: PaymentState, event: PaymentEvent): PaymentState =>
   STEPS[state][event] ?? state;

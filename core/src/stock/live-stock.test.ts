@@ -10,7 +10,7 @@ const product = {
   ],
 };
 
-it('[STOCK-03] the answer corrects a product and its variants by number', () => {
+it('[STOCK-03] updates a product and its variants by id', () => {
   const live = liveStockOf([
     { product_id: 2, is_in_stock: false, qty: 0 },
     { product_id: 3, is_in_stock: true, qty: 4, manage_stock: true },
@@ -25,6 +25,6 @@ it('[STOCK-03] the answer corrects a product and its variants by number', () => 
   });
 });
 
-it('[STOCK-01] [STOCK-03] no answer corrects nothing', () => {
+it('[STOCK-01] [STOCK-03] changes nothing without a response', () => {
   expect(withLiveStock(product, liveStockOf([]))).toBe(product);
 });

@@ -1,7 +1,7 @@
-// [STOCK-03] What the stock list says, laid over what the documents of shown products say.
+// [STOCK-03] Live stock merged over the stock in product documents.
 import type { StockInfo } from '../catalog/product.ts';
 
-/** One entry of a stock list. Clients match it by the product's number, never by sku. */
+/** One entry of a stock list. Clients match it by product id, never by sku. */
 export interface LiveStockEntry {
   product_id: number;
   is_in_stock: boolean;
@@ -24,7 +24,7 @@ const applyLiveStock = <Subject extends Stocked>(subject: Subject, live: LiveSto
   return { ...subject, stock };
 };
 
-/** The product and its variants; of what nobody answered the document stays. */
+/** The product and its variants; those missing in the response keep the document's stock. */
 export const withLiveStock = <Subject extends Stocked & { configurable_children?: Stocked[] }>(
   product: Subject,
   live: LiveStock,

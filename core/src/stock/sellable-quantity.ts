@@ -1,6 +1,6 @@
-// How many pieces of a sku can be sold.
+// Computes how many pieces of a sku can be sold.
 export interface StockLevel {
-  /** What nobody has ordered yet. */
+  /** Quantity not reserved by orders. */
   qty: number;
   is_in_stock: boolean;
   manage_stock: boolean;
@@ -8,7 +8,7 @@ export interface StockLevel {
   min_qty: number;
 }
 
-/** What is not counted, or may be sold without being there, has no end. */
+/** Unmanaged or backorderable stock is unlimited. */
 export const sellableQuantity = ({
   qty,
   is_in_stock,

@@ -1,16 +1,16 @@
-// Whether a product or a variant can be had.
+// Stock status of a product or variant.
 import { UNAVAILABLE_STATUS } from '../catalog/pricing/product-pricer.ts';
 import type { Product, StockInfo, Variant } from '../catalog/product.ts';
 
 export type StockStatus = 'ok' | 'out_of_stock';
 
-/** Some dumps hold the stock as a list of one. */
+/** Some catalogue dumps have the stock as a list of one. */
 export const stockOf = (product: { stock?: unknown }): StockInfo | null => {
   const stock: unknown = Array.isArray(product.stock) ? product.stock[0] : product.stock;
   return typeof stock === 'object' && stock !== null ? (stock as StockInfo) : null;
 };
 
-/** [PROD-03] From is_in_stock; a product of which no stock is known counts as in stock. */
+/** [PROD-03] From is_in_stock; a product without stock data counts as in stock. */
 export const stockStatusOf = (product: { stock?: unknown }): StockStatus =>
   stockOf(product)?.is_in_stock === false ? 'out_of_stock' : 'ok';
 

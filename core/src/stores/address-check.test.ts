@@ -18,13 +18,13 @@ const ADDRESS = {
   taxId: '',
 };
 
-describe('[CHK-05] an address of the account', () => {
+describe('[CHK-05] account address', () => {
   it.each([
     ['a farm without a number', {}, {}],
-    ['a telephone of the country', { phoneNumber: '5123 4567' }, {}],
-    ['a telephone that is none', { phoneNumber: 'abc' }, { phoneNumber: 'phone_invalid' }],
+    ['a phone number of the country', { phoneNumber: '5123 4567' }, {}],
+    ['an invalid phone number', { phoneNumber: 'abc' }, { phoneNumber: 'phone_invalid' }],
     [
-      'a telephone of another country',
+      'a phone number of another country',
       { phoneNumber: '12345', country: 'LV' },
       { phoneNumber: 'phone_invalid' },
     ],
@@ -39,9 +39,9 @@ describe('[CHK-05] an address of the account', () => {
       { company: 'Klaasikoda OÜ', registryCode: '1234567-8' },
       { registryCode: 'registry_code_invalid' },
     ],
-    ['two letters of a tax number', { company: 'Klaasikoda OÜ', taxId: 'EE' }, { taxId: 'tax_id_short' }],
-  ])('%s', (_name, change, faults) => {
-    expect(checkSavedAddress({ ...ADDRESS, ...change })).toEqual(faults);
+    ['a tax number of two letters', { company: 'Klaasikoda OÜ', taxId: 'EE' }, { taxId: 'tax_id_short' }],
+  ])('%s', (_name, change, expectedErrors) => {
+    expect(checkSavedAddress({ ...ADDRESS, ...change })).toEqual(expectedErrors);
   });
 });
 
@@ -56,6 +56,6 @@ it.each([
   [undefined, '40003032949', true],
   [undefined, 'HRB 1234', true],
   [undefined, '123', false],
-])('[CHK-06] registry code of %s: %s', (country, code, expected) => {
+])('[CHK-06] validates the registry code of %s: %s', (country, code, expected) => {
   expect(isRegistryCode(code, country)).toBe(expected);
 });

@@ -1,4 +1,4 @@
-// [CHK-05] What is wrong with an address, as codes: one set of rules for the checkout and the account.
+// [CHK-05] Address validation, errors as codes: one set of rules for checkout and account.
 import type { AddressDetails, CompanyDetails } from './address-details.ts';
 import { isRegistryCode } from './company-codes.ts';
 import { isCode, isCompanyName, isCountryCode, MAX_FIELD } from './field-rules.ts';
@@ -55,7 +55,7 @@ export const nameCheck = (value: string): FieldCheck<'name_letters'> => ({
   error: 'name_letters',
 });
 
-/** A farm has a name and no number: the house belongs to the street, the flat may be missing. */
+/** Farms have a name and no number, so the house is part of the street and the flat is optional. */
 export const addressChecks = (details: AddressDetails): Checks => ({
   firstName: nameCheck(details.firstName),
   lastName: nameCheck(details.lastName),
@@ -80,10 +80,10 @@ export const checkPhone = (
     },
   });
 
-/** [CHK-06] A bill to a company names it and its tax number; who pays no value added tax has a registry code only. */
+/** [CHK-06] A company bill needs name and tax number; a company without VAT needs only a registry code. */
 export const checkCompany = (
   { company, registryCode, taxId }: CompanyDetails,
-  /** Where the address is not asked for yet, it is not known. */
+  /** Undefined while the address is not filled in yet. */
   country?: string,
 ): AddressErrors => ({
   ...errorsIn<AddressFieldError>({
@@ -99,7 +99,7 @@ export const checkCompany = (
   ...(registryCode.trim() + taxId.trim() === '' && { taxId: 'company_number_missing' }),
 });
 
-/** An address of the account; a company only where one is named. */
+/** An account address; company fields are checked only when a company is given. */
 export const checkSavedAddress = (details: AddressDetails & CompanyDetails): AddressErrors => {
   const isCompany = [details.company, details.registryCode, details.taxId].some(
     (value) => value.trim() !== '',

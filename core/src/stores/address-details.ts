@@ -1,4 +1,4 @@
-// An address as a form asks for it. Field names are the specification's.
+// Address fields of a form. Field names are the specification's.
 export interface AddressDetails {
   firstName: string;
   lastName: string;
@@ -12,11 +12,11 @@ export interface AddressDetails {
   phoneNumber: string;
 }
 
-/** [CHK-06] Whom a bill is made out to, where it is a company. */
+/** [CHK-06] Company that is billed. */
 export interface CompanyDetails {
   company: string;
-  /** Number in the business registry. */
+  /** Company registration number. */
   registryCode: string;
-  /** Number as a payer of value added tax. */
+  /** VAT number. */
   taxId: string;
 }

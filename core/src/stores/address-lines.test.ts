@@ -10,18 +10,18 @@ describe('a street', () => {
     [['Näidise tn 12', ''], 'Näidise tn 12'],
     [[' Näidise tn 12 ', 'II korrus'], 'Näidise tn 12 II korrus'],
     [[], ''],
-  ])('%j is written %s', (street, line) => {
+  ])('formats %j as %s', (street, line) => {
     expect(streetLine(street)).toBe(line);
   });
 });
 
-it('names the country in the language of the page, and an unknown one by its code', () => {
+it('shows the country in the page’s language, and an unknown one by its code', () => {
   expect(countryName('EE', 'et-EE')).toBe('Eesti');
   expect(countryName('EE', 'ru-RU')).toBe('Эстония');
   expect(countryName('!', 'et-EE')).toBe('!');
 });
 
-it('leaves out what an address does not have', () => {
+it('omits missing fields', () => {
   const address = {
     firstname: 'Maarika',
     lastname: 'Saar',

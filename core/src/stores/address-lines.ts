@@ -1,4 +1,4 @@
-// A postal address as it is written on a parcel, the same on every page and in every letter.
+// Formats a postal address, the same on every page and in every e-mail.
 export interface PostalAddress {
   firstname: string;
   lastname: string;
@@ -13,7 +13,7 @@ export interface PostalAddress {
   registry_code?: unknown;
 }
 
-/** What the numbers of a company are called. */
+/** Labels of a company's numbers. */
 export interface CompanyLabels {
   registryCode: string;
   taxId: string;
@@ -21,7 +21,7 @@ export interface CompanyLabels {
 
 const namesByLocale = new Map<string, Intl.DisplayNames>();
 
-/** The code itself where it names no country. */
+/** The code itself for an unknown country. */
 export const countryName = (code: string, locale: string): string => {
   const names = namesByLocale.get(locale) ?? new Intl.DisplayNames(locale, { type: 'region' });
   namesByLocale.set(locale, names);
@@ -32,7 +32,7 @@ export const countryName = (code: string, locale: string): string => {
   }
 };
 
-/** The flat follows the house with a dash: `Näidise tn 12–4`; a house kept apart from its street with a space. */
+/** The flat is joined to the house with a dash: `Näidise tn 12–4`; a house in its own line with a space. */
 export const streetLine = (street: readonly string[]): string =>
   street
     .map((part) => part.trim())
@@ -46,7 +46,7 @@ export const streetLine = (street: readonly string[]): string =>
 const numberLine = (label: string | undefined, value: unknown): string =>
   label && typeof value === 'string' && value !== '' ? `${label}: ${value}` : '';
 
-/** With what the numbers of a company are called, they are written too. */
+/** With labels, the company's numbers are included. */
 export const addressLines = (address: PostalAddress, locale: string, labels?: CompanyLabels): string[] =>
   [
     address.company ?? '',

@@ -1,4 +1,4 @@
-// Numbers under which companies stand in the business registries of the countries next door.
+// Company registration numbers of the neighbouring countries.
 import { isCode } from './field-rules.ts';
 
 const BY_COUNTRY: Readonly<Record<string, RegExp>> = {
@@ -8,7 +8,7 @@ const BY_COUNTRY: Readonly<Record<string, RegExp>> = {
   FI: /^\d{7}-?\d$/,
 };
 
-/** Elsewhere three signs, as with tax numbers. Without a country: as one of these writes it, or with letters. */
+/** Other countries: three characters, like tax numbers. Without a country: any of these formats, or with letters. */
 export const isRegistryCode = (value: string, country?: string): boolean => {
   const code = value.replace(/\s/g, '');
   if (country === undefined)

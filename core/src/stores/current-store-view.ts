@@ -1,8 +1,8 @@
-// The store view a request or a visitor is in.
+// Selects the store view of a request or visitor.
 import type { Settings } from './settings.ts';
 import type { StoreView } from './store-view.ts';
 
-/** The store of that code, else the default one: an unknown or disabled code is ignored. */
+/** The store with that code, else the default: an unknown or disabled code is ignored. */
 export const currentStoreView = (
   { stores, defaultStore }: Pick<Settings['storeViews'], 'stores' | 'defaultStore'>,
   storeCode?: string | null,

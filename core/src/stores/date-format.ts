@@ -1,4 +1,4 @@
-// Dates by the tokens of a store's `dateFormat`, on the shop's clock.
+// Date formatting by a store's `dateFormat` tokens, in the shop's time zone.
 
 import { SHOP_TIME_ZONE, type TimeParts, timePartsOf } from './shop-time.ts';
 import type { I18nSettings } from './store-view.ts';
@@ -38,7 +38,7 @@ const NAMES: Record<string, Names> = {
   ddd: { weekday: 'short' },
 };
 
-/** [STORE-01] the format of a store that says none */
+/** [STORE-01] Default of a store without a format. */
 const DEFAULT_DATE_FORMAT = 'D/M/YYYY';
 
 export const formatDate = (
@@ -55,10 +55,10 @@ export const formatDate = (
   });
 };
 
-/** The hours of a format with what stands between them: `HH:mm `, `, h:mm A`. */
+/** The time part of a format with its separators: `HH:mm `, `, h:mm A`. */
 const TIME_OF_DAY = /[\s,]*(?:HH?|hh?)(?:[:.]mm?)?(?:[:.]ss?)?(?:\s?[Aa])?[\s,]*/;
 
-/** A day in the store's format, without the hours that the format may name. */
+/** A date in the store's format, without its time part. */
 export const formatDay = (
   epochMs: number,
   i18n: Partial<Pick<I18nSettings, 'dateFormat' | 'defaultLocale'>> = {},

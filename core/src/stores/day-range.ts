@@ -1,5 +1,4 @@
-// A span of days in words: "19.–23. nov" where room is short, "19.–23. november" where it is not, "19.–23. novembril"
-// inside a sentence that says when.
+// Formats a date range: "19.–23. nov" short, "19.–23. november" long, "19.–23. novembril" inside an Estonian sentence.
 
 export interface DayRange {
   /** YYYY-MM-DD. */
@@ -17,7 +16,7 @@ const formatOf = (locale: string, month: 'short' | 'long'): Intl.DateTimeFormat 
   return known;
 };
 
-/** The adessive of Estonian months: novembril, märtsil, mail. */
+/** Adessive case of Estonian months: novembril, märtsil, mail. */
 const adessiveMonth = (month: string): string => {
   if (month.endsWith('ber')) return `${month.slice(0, -2)}ril`;
   return /[aeiou]$/.test(month) ? `${month}l` : `${month}il`;
@@ -32,6 +31,6 @@ export const formatDayRange = (
     Date.parse(`${from}T00:00:00Z`),
     Date.parse(`${to}T00:00:00Z`),
   );
-  // The other languages name days in the form that sentences use.
+  // Other languages use the same form inside a sentence.
   return style === 'when' && locale.startsWith('et') ? text.replace(/\p{L}+/gu, adessiveMonth) : text;
 };

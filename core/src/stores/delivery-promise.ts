@@ -1,7 +1,7 @@
-// What is promised of a delivery, as orders keep it and screens, letters and the wire say it.
+// The delivery estimate as stored in orders and used by pages, e-mails and the API.
 import type { DayRange } from './day-range.ts';
 
-/** In working days, the earliest and the latest. */
+/** Earliest and latest, in working days. */
 export interface DeliveryDays {
   from: number;
   to: number;
@@ -9,11 +9,11 @@ export interface DeliveryDays {
 
 export interface DeliveryPromise {
   days: DeliveryDays;
-  /** Null: the days begin when the order is paid. */
+  /** Null until the order is paid. */
   window: DayRange | null;
 }
 
-/** Goods from the shelf and panes apart. Null: nothing of that kind is ordered, or nothing can be promised of it. */
+/** Stock goods and panes separately. Null when there are no such goods, or no estimate for them. */
 export interface OrderDelivery {
   stocked: DeliveryPromise | null;
   sized: DeliveryPromise | null;

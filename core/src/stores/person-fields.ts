@@ -1,4 +1,4 @@
-// What a name and a mail address are, in the checkout as in the account.
+// Validation of names and e-mail addresses, shared by checkout and account.
 const MIN_NAME_LETTERS = 2;
 const MAX_EMAIL = 254;
 

@@ -26,6 +26,6 @@ it.each<[string, string | undefined, boolean]>([
   ['1234', undefined, false],
   ['1234567890123456', undefined, false],
   ['', 'EE', false],
-])('[CONT-01] [CHK-05] %j in %s is a telephone number: %s', (value, country, expected) => {
+])('[CONT-01] [CHK-05] validates the phone number %j in %s as %s', (value, country, expected) => {
   expect(isPhone(value, country)).toBe(expected);
 });

@@ -1,9 +1,9 @@
-// What a telephone number is, in every form. The wire takes what other clients send: the forms are strict.
+// Phone number validation for all forms. The API is more lenient, because other clients send other formats.
 interface Numbering {
   callingCode: string;
-  /** Fewest and most digits after the calling code. */
+  /** Minimum and maximum digits after the calling code. */
   digits: readonly [number, number];
-  /** What is dialled before a number inside the country, where something is. */
+  /** Trunk prefix for calls inside the country. */
   trunk?: string;
 }
 
@@ -14,7 +14,7 @@ const BY_COUNTRY: Readonly<Record<string, Numbering>> = {
   FI: { callingCode: '358', digits: [5, 11], trunk: '0' },
 };
 
-/** E.164: no number has more, its calling code counted in. */
+/** E.164 maximum, including the calling code. */
 const MAX_DIGITS = 15;
 const MIN_DIGITS_ABROAD = 8;
 const MIN_DIGITS = 5;
@@ -24,13 +24,13 @@ const isBetween = (count: number, [min, max]: readonly [number, number]): boolea
   count >= min && count <= max;
 
 const isInternational = (digits: string): boolean => {
-  const known = Object.values(BY_COUNTRY).find(({ callingCode }) => digits.startsWith(callingCode));
-  return known
-    ? isBetween(digits.length - known.callingCode.length, known.digits)
+  const numbering = Object.values(BY_COUNTRY).find(({ callingCode }) => digits.startsWith(callingCode));
+  return numbering
+    ? isBetween(digits.length - numbering.callingCode.length, numbering.digits)
     : isBetween(digits.length, [MIN_DIGITS_ABROAD, MAX_DIGITS]);
 };
 
-/** With a calling code by that code, without one by the country, where it is known. */
+/** Validated by its calling code, else by the country, where given. */
 export const isPhone = (value: string, country?: string): boolean => {
   const text = value.trim();
   if (text.length > MAX_LENGTH || !/^\+?[\d\s().-]+$/.test(text)) return false;

@@ -5,7 +5,7 @@ import { ESTONIAN_STORE, RUSSIAN_STORE } from './store-view.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
-describe('[PRICE-05] prices by the format of the store', () => {
+describe('[PRICE-05] prices in the store’s format', () => {
   it.each([
     [0, '0,00 €'],
     [5, '5,00 €'],
@@ -19,16 +19,16 @@ describe('[PRICE-05] prices by the format of the store', () => {
     [1e-7, '0,00 €'],
     [-12.2, '−12,20 €'],
     [-0.001, '0,00 €'],
-  ])('%d is %s in both stores', (value, expected) => {
+  ])('formats %d as %s in both stores', (value, expected) => {
     expect(plain(formatPrice(value, ESTONIAN_STORE.i18n))).toBe(expected);
     expect(plain(formatPrice(value, RUSSIAN_STORE.i18n))).toBe(expected);
   });
 
-  it('never lets a price break over two lines', () => {
+  it('contains no breaking spaces', () => {
     expect(formatPrice(1234.56, ESTONIAN_STORE.i18n)).toBe('1\u00a0234,56\u00a0€');
   });
 
-  it('shows the bare number with two decimals when no locale is configured', () => {
+  it('shows the plain number with two decimals when no locale is configured', () => {
     expect(formatPrice(1234.5)).toBe('1234.50');
   });
 
@@ -36,13 +36,13 @@ describe('[PRICE-05] prices by the format of the store', () => {
     [{ currencySign: '$', priceFormat: '{sign}{amount}', currencyGroup: ',' }, '$1,234.50'],
     [{ fractionDigits: 0, currencyGroup: ' ' }, '1 235'],
     [{ fractionDigits: 3, currencyDecimal: ',' }, '1234,500'],
-    // A sign with a special meaning in replacements stays itself.
+    // A replacement pattern in the sign is not interpreted.
     [{ currencySign: '$&', priceFormat: '{amount} {sign}' }, '1234.50 $&'],
-  ])('follows another number format %j', (format, expected) => {
+  ])('supports another number format %j', (format, expected) => {
     expect(plain(formatPrice(1234.5, format))).toBe(expected);
   });
 
-  it('reads back to the same cents', () => {
+  it('parses back to the same cents', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1_000_000_00, max: 1_000_000_00 }), (cents) => {
         const text = formatPrice(cents / 100, ESTONIAN_STORE.i18n);
@@ -55,7 +55,7 @@ describe('[PRICE-05] prices by the format of the store', () => {
     );
   });
 
-  it('refuses an amount that is no number', () => {
+  it('throws for an amount that is not a number', () => {
     expect(() => formatPrice(Number.NaN, ESTONIAN_STORE.i18n)).toThrow(RangeError);
   });
 });

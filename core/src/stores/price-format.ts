@@ -1,4 +1,4 @@
-// Prices as people of a store read them.
+// Price formatting by store.
 import { shiftedInteger } from './decimal.ts';
 import type { I18nSettings } from './store-view.ts';
 
@@ -18,13 +18,13 @@ const amountOf = (value: number, format: PriceFormat): string => {
   return `${units.replace(/\B(?=(\d{3})+$)/g, format.currencyGroup ?? '')}${fraction}`;
 };
 
-/** [PRICE-05] An amount in euros by the store's format; without one, the bare number with two decimals. */
+/** [PRICE-05] An amount in euros in the store's format; without one, the plain number with two decimals. */
 export const formatPrice = (value: number, format: PriceFormat = {}): string => {
   const digits = format.fractionDigits ?? DEFAULT_FRACTION_DIGITS;
   const sign = shiftedInteger(value, digits) < 0 ? MINUS : '';
   const text = (format.priceFormat ?? '{amount}')
     .replace('{sign}', () => format.currencySign ?? '')
     .replace('{amount}', () => amountOf(value, format));
-  // A price must never break over two lines.
+  // A price must not wrap.
   return sign + text.trim().replaceAll(' ', NO_BREAK_SPACE);
 };

@@ -1,4 +1,4 @@
-// An expected failure is a value with a code from one list; the words are chosen at the edge.
+// Expected errors are values with a code; their text is chosen where they are shown.
 export type Result<Value, ErrorCode extends string> =
   | { ok: true; value: Value }
   | { ok: false; error: ErrorCode; detail?: Record<string, string | number> };

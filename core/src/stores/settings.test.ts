@@ -10,12 +10,12 @@ it('[STORE-01] ships the Estonian store as default and the Russian one beside it
   ]);
 });
 
-it('refuses an unknown or wrong setting by name', () => {
+it('rejects an unknown or invalid setting by name', () => {
   const wrong = SettingsSchema.safeParse({ cart: { synchronise: true }, products: { pageSize: 'many' } });
   expect(wrong.error?.issues.map((issue) => issue.path.join('.'))).toEqual(['products.pageSize', 'cart']);
 });
 
-it('one address gets back so much processor time for searches that a flood leaves the pages usable', () => {
+it('the search rate limit per IP address leaves enough CPU time for pages during a flood', () => {
   const { searchBurstMs, searchMsPerSecond } = defaultSettings().server;
   expect({ searchBurstMs, searchMsPerSecond }).toEqual({ searchBurstMs: 200, searchMsPerSecond: 20 });
 });

@@ -1,4 +1,4 @@
-// Every setting of the shop once: name, type and default. Names follow the ecosystem's keys where it has one.
+// All settings of the shop: name, type and default. Names follow the ecosystem's keys where it has one.
 import * as z from 'zod/mini';
 import { ESTONIAN_STORE, RUSSIAN_STORE } from './store-view.ts';
 import { StoreViewListSchema } from './store-view-config.ts';
@@ -7,7 +7,7 @@ const yes = z._default(z.boolean(), true);
 const no = z._default(z.boolean(), false);
 const count = (value: number) => z._default(z.int().check(z.minimum(0)), value);
 const text = (value: string) => z._default(z.string(), value);
-/** A group of settings; leaving the whole group out gives its defaults. */
+/** A group of settings; omitting the group gives its defaults. */
 const group = <T extends z.core.$ZodLooseShape>(shape: T) => z.prefault(z.strictObject(shape), {} as never);
 
 const SortSchema = z.strictObject({ attribute: z.string(), order: z.enum(['asc', 'desc']) });
@@ -26,34 +26,34 @@ const PriceRangeSchema = z.strictObject({ from: z.number(), to: z.optional(z.num
 
 export const SettingsSchema = z.strictObject({
   server: group({
-    /** Which of the three catalogue query forms the storefront speaks. */
+    /** Which of the three catalogue query formats the storefront uses. */
     api: z._default(z.enum(['api', 'api-search-query', 'graphql']), 'api-search-query'),
-    /** Empty: the shop's own backend in the same process. Else the base URL of another backend of the contract. */
+    /** Empty: the shop's own backend in the same process. Else the base URL of another backend with this contract. */
     backendUrl: text(''),
     useOutputCache: yes,
     outputCacheDefaultTtl: count(86_400),
     elasticCacheQuota: count(4096),
-    /** `false` is the kill switch: browsers drop the service worker and everything it kept. */
+    /** `false` is the kill switch: browsers unregister the service worker and delete its caches. */
     serviceWorker: yes,
-    /** Releases before this one whose files are still served, for pages that were opened then. */
+    /** Previous releases whose assets are still served, for pages opened before a deployment. */
     keptReleases: count(3),
-    /** Sizes of the catalogue's pictures are made ahead, in the background; `false`: when they are first asked for. */
+    /** Catalogue picture sizes are generated in the background; `false`: on first request. */
     preparePictures: yes,
     imageSizeLimitWidth: count(3000),
     imageSizeLimitHeight: count(3720),
     bodyLimitKb: count(1024),
-    /** Whoever knows it may order cached answers to be forgotten (`/invalidate`); empty: nobody. */
+    /** Key for cache invalidation (`/invalidate`); empty: disabled. */
     invalidateCacheKey: text(''),
-    /** Opens `/metrics` (as a Bearer key) to callers outside the private network; empty: closed to them. */
+    /** Bearer key for `/metrics` from outside the private network; empty: no access from there. */
     metricsKey: text(''),
     /**
-     * Processor time for searches that one address may use at once, and that comes back to it each second. While one
-     * address floods, a cached page keeps its 95th percentile within 2 × of the quiet one (`bench/flood.ts`: 1.03 ×;
-     * with 300 and 40 it was 2.55 ×).
+     * CPU time for searches per IP address: burst, and refill per second (token bucket).
+     * While one address floods, a cached page keeps its 95th percentile within 2 × of the idle one (`bench/flood.ts`:
+     * 1.03 ×; with 300 and 40 it was 2.55 ×).
      */
     searchBurstMs: count(200),
     searchMsPerSecond: count(20),
-    /** Reverse proxies of ours in front of the shop: that many forwarded addresses are believed. */
+    /** Number of own reverse proxies in front of the shop: that many forwarded addresses are trusted. */
     trustedProxies: count(0),
   }),
   elasticsearch: group({
@@ -83,7 +83,7 @@ export const SettingsSchema = z.strictObject({
       'recommended',
     ]),
     systemFilterNames: z._default(z.array(z.string()), ['sort']),
-    /** Empty: each filter is its own query parameter. Else the name of the one parameter that holds them all. */
+    /** Empty: each filter is its own query parameter. Else the name of one combined parameter. */
     filtersQueryName: text(''),
     filterAggregationSize: count(10),
     maxFiltersQuerySize: count(999),
@@ -101,10 +101,10 @@ export const SettingsSchema = z.strictObject({
       { from: 400, to: 600 },
       { from: 600 },
     ]),
-    /** [PROD-11] In cards; the screens are drawn for pictures of this ratio (decision 022). */
+    /** [PROD-11] In cards; layouts assume this aspect ratio (decision 022). */
     thumbnails: pictureSize(480, 595),
     gallery: pictureSize(1200, 1488),
-    /** The largest that the zoom asks for. */
+    /** Maximum size of the zoom view. */
     zoom: pictureSize(3000, 3720),
     visibility: z._default(z.array(z.number()), [2, 3, 4]),
     status: z._default(z.array(z.number()), [0, 1]),
@@ -112,15 +112,15 @@ export const SettingsSchema = z.strictObject({
     listOutOfStockProducts: yes,
     preventConfigurableChildrenDirectAccess: yes,
     fallbackToDefaultWhenNoAvailable: yes,
-    /** Shown prices are asked for at `render-list`; `waitForPlatformSync`: before the page is shown. */
+    /** Shown prices are requested from `render-list`; with `waitForPlatformSync` before the page is rendered. */
     alwaysSyncPlatformPricesOver: no,
     waitForPlatformSync: no,
-    /** How many variants of a product page are asked for at the stock list, beside the one that is looked at. */
+    /** How many variants of a product page are included in the stock request, besides the selected one. */
     configurableChildrenStockPrefetchCount: count(8),
     twoStageCaching: yes,
     useZeroPriceProduct: yes,
     usePriceTiers: yes,
-    /** Said on the product page; what a cart pays is decided by the shipping rules. */
+    /** Shown on the product page; the charged price comes from the shipping rules. */
     deliveryPriceInclTax: z._default(z.nullable(z.number()), 5),
     lazyImageAttempts: count(2),
     lazyImagePreload: z._default(z.number(), 1.5),
@@ -132,7 +132,7 @@ export const SettingsSchema = z.strictObject({
     homeListSize: count(8),
     categoryFetchSize: count(4000),
     attributeListSize: count(150),
-    /** Blocks that a page may hold. */
+    /** Maximum number of blocks per page. */
     cmsBlockListSize: count(150),
     cmsMaxSize: count(500),
     routeRegistrationChunk: count(10),
@@ -140,16 +140,16 @@ export const SettingsSchema = z.strictObject({
   cart: group({
     synchronize: yes,
     synchronize_totals: yes,
-    /** What this device has is told to the server also when it only looks whether something changed there. */
+    /** A pull also pushes this device's changes to the server. */
     serverMergeByDefault: no,
     serverSyncCanRemoveLocalItems: no,
     serverSyncCanModifyLocalItems: no,
     askBeforeRemoveProduct: yes,
     productsAreReconfigurable: yes,
     minicartCountType: z._default(z.enum(['quantities', 'items']), 'quantities'),
-    /** [PROD-11] Of a line, and below the gallery. */
+    /** [PROD-11] In cart lines, and below the gallery. */
     thumbnails: pictureSize(150, 186),
-    /** Days after the last change when a cart is removed on the server. */
+    /** Days after the last change when a cart is deleted on the server. */
     expiresAfterDays: count(90),
   }),
   queues: group({
@@ -163,44 +163,47 @@ export const SettingsSchema = z.strictObject({
     loginAfterCreatePassword: yes,
     tokenInHeader: yes,
     historyPageSize: count(20),
-    /** How long a customer's token counts before it must be refreshed. */
+    /** Lifetime of a customer's access token. */
     tokenTtlSeconds: count(900),
-    /** How long the proof of a customer's group chooses prices. */
+    /** Lifetime of the group token that selects prices. */
     groupTokenTtlSeconds: count(3600),
-    /** Days after the last visit when a customer must log in again. */
+    /** Days after the last visit when the login expires. */
     refreshTokenTtlDays: count(30),
   }),
   orders: group({
     offlineOrdersAutomaticTransmission: no,
     checkoutActiveWindowMs: count(1_800_000),
-    /** Offered for the parcel; which of them a courier goes to is decided by the shipping rules. */
+    /** Shipping countries; the shipping rules decide which of them a courier serves. */
     shippingCountries: z._default(z.array(z.string()), ['EE', 'LV', 'LT', 'FI']),
-    /** Offered for the bill. */
+    /** Billing countries. */
     billingCountries: z._default(
       z.array(z.string()),
       'EE LV LT FI SE NO DK DE PL AT NL BE FR IT ES IE'.split(' '),
     ),
-    /** An order nobody has paid by then is cancelled and its goods are for sale again. */
+    /** An order unpaid by then is cancelled and its stock released. */
     unpaidMinutes: count(60),
-    /** How long an order by bank transfer waits for its money. */
+    /** Payment deadline of a bank transfer order. */
     transferDays: count(7),
     paymentMethodsMapping: z._default(z.record(z.string(), z.string()), {}),
   }),
   /** All in working days: Monday to Friday without the public holidays of Estonia. */
   delivery: group({
-    /** Until goods from the shelf are handed to the courier. */
+    /** Until stock goods are handed to the courier. */
     stockDays: count(1),
-    /** Until a pane is; a product's own rules may say otherwise. Texts about panes in general go by it. */
+    /**
+     * Until a pane is handed to the courier; a product's own rules take precedence. Also used by general texts about
+     * panes.
+     */
     madeDays: count(13),
-    /** How long a courier is on the way. */
+    /** Transit time of the courier. */
     courierDays: z._default(DaySpanSchema, { from: 2, to: 4 }),
-    /** The same by the code of another shipping method. */
+    /** Transit time by code of another shipping method. */
     methodDays: z._default(z.record(z.string(), DaySpanSchema), {}),
-    /** How much longer it takes to another country than the store's. */
+    /** Additional days to another country than the store's. */
     abroadDays: count(2),
   }),
   externalCheckout: group({
-    /** URL template per store code with {token} and {cartId}; none for a store means the internal checkout. */
+    /** URL template per store code with {token} and {cartId}; without one the internal checkout is used. */
     stores: z._default(z.record(z.string(), z.string()), {}),
   }),
   urlModule: group({
@@ -211,28 +214,28 @@ export const SettingsSchema = z.strictObject({
   notifications: group({ timeToLiveMs: count(5000), submenuCloseDelayMs: count(300) }),
   analytics: group({ tagManagerId: text(''), reviewWidgetUrl: text('') }),
   contentService: group({
-    /** Empty: the built-in content. Else the base URL of a content service of the same shape. */
+    /** Empty: the built-in content. Else the base URL of a compatible content service. */
     url: text(''),
   }),
   newsletter: group({
-    /** `mailchimp`: the shop's own list is told on to that service; its key is the variable MAILCHIMP_API_KEY. */
+    /** `mailchimp`: the shop's own list is synchronised to that service; its key is the variable MAILCHIMP_API_KEY. */
     service: z._default(z.enum(['own', 'mailchimp']), 'own'),
-    /** Address of the service's data centre, as https://us1.api.mailchimp.com/3.0 */
+    /** URL of the service's data centre, such as https://us1.api.mailchimp.com/3.0 */
     mailchimpUrl: text(''),
     mailchimpListId: text(''),
-    /** Other clients of the ecosystem ask without a proof; `true` tells everybody who gets the newsletter. */
+    /** Other clients of the ecosystem query without authentication; `true` reveals subscriptions to anybody. */
     publicStatus: no,
   }),
   contact: group({
-    /** Where messages go; empty: the company's address. */
+    /** Recipient of messages; empty: the company's e-mail address. */
     address: text(''),
-    /** Days after which messages and their files are removed. */
+    /** Days after which messages and their attachments are deleted. */
     keptDays: count(730),
-    /** All files together that messages brought; above it messages come without files. */
+    /** Total size of attachments; above it messages are accepted without files. */
     maxFilesMb: count(2000),
   }),
   mailService: group({
-    /** Addresses that the mail service may write to; empty: the company's only. */
+    /** Allowed recipients of the mail service; empty: only the company's address. */
     targetAddressWhitelist: z._default(z.array(z.string()), []),
   }),
   company: group({
@@ -243,7 +246,7 @@ export const SettingsSchema = z.strictObject({
     email: text('info@example.com'),
     phone: text('600 1234'),
     openingHours: text('E–R 9–17'),
-    /** Account for bank transfers; empty: this way of paying is not offered. */
+    /** Account for bank transfers; empty: bank transfer is not offered. */
     iban: text(''),
     bank: text(''),
   }),

@@ -6,7 +6,7 @@ import { ESTONIAN_STORE, RUSSIAN_STORE } from './store-view.ts';
 
 const utc = (text: string) => Date.parse(text);
 
-describe('reading a date of a document', () => {
+describe('parsing a date of a document', () => {
   it.each([
     ['2024-01-01 00:00:00', '2023-12-31T22:00:00Z'],
     ['2024-07-01 00:00:00', '2024-06-30T21:00:00Z'],
@@ -14,12 +14,12 @@ describe('reading a date of a document', () => {
     ['2024-07-01T12:30', '2024-07-01T09:30:00Z'],
     ['2024-07-01T12:30:15Z', '2024-07-01T12:30:15Z'],
     ['2024-07-01T12:30:15+02:00', '2024-07-01T10:30:15Z'],
-    // The clock jumps from 03:00 to 04:00 on 31 March 2024 and back from 04:00 to 03:00 on 27 October.
+    // Daylight saving: from 03:00 to 04:00 on 31 March 2024 and back from 04:00 to 03:00 on 27 October.
     ['2024-03-31 02:59:59', '2024-03-31T00:59:59Z'],
     ['2024-03-31 04:00:00', '2024-03-31T01:00:00Z'],
     ['2024-10-27 02:00:00', '2024-10-26T23:00:00Z'],
     ['2024-10-27 05:00:00', '2024-10-27T03:00:00Z'],
-  ])('%s is %s', (text, expected) => {
+  ])('parses %s as %s', (text, expected) => {
     expect(parseMomentMs(text)).toBe(utc(expected));
   });
 
@@ -31,11 +31,11 @@ describe('reading a date of a document', () => {
     '2024-01-01 25:00:00',
     '0000-00-00 00:00:00',
     '1.1.2024',
-  ])('%j is no date', (text) => {
+  ])('rejects %j', (text) => {
     expect(parseMomentMs(text)).toBeNull();
   });
 
-  it('reads back every moment it shows, outside the repeated hour', () => {
+  it('round-trips every moment outside the repeated hour', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: utc('2000-01-01T00:00:00Z'), max: utc('2037-01-01T00:00:00Z') }),
@@ -59,7 +59,7 @@ it.each([
   expect(shopDayOf(utc(moment))).toBe(day);
 });
 
-it('tells the day of another zone and of the next minute right after', () => {
+it('returns the day of another zone and of the next minute despite the cache', () => {
   const beforeMidnight = utc('2026-11-15T21:59:30Z');
   expect(shopDayOf(beforeMidnight)).toBe('2026-11-15');
   expect(shopDayOf(beforeMidnight, 'Asia/Kathmandu')).toBe('2026-11-16');
@@ -68,7 +68,7 @@ it('tells the day of another zone and of the next minute right after', () => {
   expect(shopDayOf(beforeMidnight + 29_999)).toBe('2026-11-15');
 });
 
-describe('[STORE-01] dates by the format of the store', () => {
+describe('[STORE-01] dates in the store’s format', () => {
   const moment = utc('2026-03-05T06:07:08Z');
   it.each([
     [ESTONIAN_STORE.i18n, '08:07 5-3-2026'],
@@ -82,11 +82,11 @@ describe('[STORE-01] dates by the format of the store', () => {
     [{ dateFormat: 'D. MMMM YYYY', defaultLocale: 'et-EE' }, '5. märts 2026'],
     [{ dateFormat: 'dddd', defaultLocale: 'ru-RU' }, 'четверг'],
     [{ dateFormat: 'ddd MMM', defaultLocale: 'en-GB' }, 'Thu Mar'],
-  ])('%j gives %s', (i18n, expected) => {
+  ])('format %j gives %s', (i18n, expected) => {
     expect(formatDate(moment, i18n)).toBe(expected);
   });
 
-  it('shows noon and midnight in twelve hours', () => {
+  it('shows noon and midnight in 12-hour format', () => {
     expect(formatDate(utc('2026-03-05T10:00:00Z'), { dateFormat: 'h A' })).toBe('12 PM');
     expect(formatDate(utc('2026-03-04T22:00:00Z'), { dateFormat: 'h A' })).toBe('12 AM');
   });
@@ -98,6 +98,6 @@ it.each([
   ['DD.MM.YYYY, H:mm:ss', '17.11.2026'],
   ['D MMM YYYY h:mm A', '17 nov 2026'],
   ['', '17/11/2026'],
-])('[STORE-01] a day in the format %s leaves the hours out', (dateFormat, day) => {
+])('[STORE-01] a day in the format %s omits the time', (dateFormat, day) => {
   expect(formatDay(Date.parse('2026-11-17T08:24:00Z'), { dateFormat, defaultLocale: 'et-EE' })).toBe(day);
 });

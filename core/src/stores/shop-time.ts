@@ -1,4 +1,4 @@
-// The shop's wall clock. The zone is fixed, so that server and browser agree on what day a price starts.
+// The shop's time zone. It is fixed, so that server and browser agree on the day a price starts.
 export const SHOP_TIME_ZONE = 'Europe/Tallinn';
 
 export interface TimeParts {
@@ -12,7 +12,7 @@ export interface TimeParts {
 
 const partsFormats = new Map<string, Intl.DateTimeFormat>();
 
-// Building a format costs far more than using it.
+// Cached: creating a formatter costs far more than using it.
 const partsFormat = (timeZone: string): Intl.DateTimeFormat => {
   const known = partsFormats.get(timeZone);
   if (known) return known;
@@ -43,7 +43,7 @@ export const timePartsOf = (epochMs: number, timeZone: string = SHOP_TIME_ZONE):
 const utcMsOf = (parts: TimeParts): number =>
   Date.UTC(parts.year, parts.month - 1, parts.day, parts.hour, parts.minute, parts.second);
 
-/** The moment at which the shop's clock shows these parts; in the hour that is skipped in spring, the hour after. */
+/** The moment at which the shop's clock shows these parts; in the hour skipped in spring, the hour after. */
 const epochMsOfParts = (parts: TimeParts, timeZone: string): number => {
   const wanted = utcMsOf(parts);
   const offset = (epochMs: number) => utcMsOf(timePartsOf(epochMs, timeZone)) - epochMs;
@@ -73,11 +73,11 @@ const readMomentMs = (text: string, timeZone: string): number | null => {
   return epochMsOfParts({ year, month, day, hour, minute, second }, timeZone);
 };
 
-// Thousands of documents share few dates, and each reading asks the zone's rules twice.
+// Cache: thousands of documents share few dates, and each parsing needs two time zone lookups.
 const CACHE_LIMIT = 1000;
 const momentCache = new Map<string, number | null>();
 
-/** Reads a document's date; without a zone it is shop time. `null` when it is no date. */
+/** Parses a document's date; without a zone it is shop time. `null` when invalid. */
 export const parseMomentMs = (text: string, timeZone: string = SHOP_TIME_ZONE): number | null => {
   const key = `${timeZone} ${text}`;
   const known = momentCache.get(key);
@@ -94,8 +94,8 @@ const MINUTE_MS = 60_000;
 let lastDay = { minute: Number.NaN, timeZone: '', day: '' };
 
 /**
- * The shop's calendar day of a moment, YYYY-MM-DD. Every price asks for today, and today is the same for all moments of
- * a minute: zones differ from each other by whole minutes.
+ * The shop's calendar day of a moment, YYYY-MM-DD.
+ * Cached per minute: every price needs the current day, and time zone offsets are whole minutes.
  */
 export const shopDayOf = (epochMs: number, timeZone: string = SHOP_TIME_ZONE): string => {
   const minute = Math.floor(epochMs / MINUTE_MS);

@@ -20,7 +20,7 @@ const shop: StoreView = { ...ESTONIAN_STORE, storeCode: 'b2b', url: 'example.com
 const closed: StoreView = { ...ESTONIAN_STORE, storeCode: 'sv', url: '/sv', disabled: true };
 const stores = [ESTONIAN_STORE, RUSSIAN_STORE, finnish, shop, closed];
 
-describe('[ROUTE-24] the store of an address', () => {
+describe('[ROUTE-24] the store of a URL', () => {
   it.each([
     ['/ru', undefined, 'ru'],
     ['/ru/', undefined, 'ru'],
@@ -37,7 +37,7 @@ describe('[ROUTE-24] the store of an address', () => {
     ['/uksed', 'fi.example.com.evil.test', null],
     ['/b2b/uksed', 'example.com', 'b2b'],
     ['/b2bx', 'example.com', null],
-  ])('%s on %s belongs to %s', (path, host, code) => {
+  ])('%s on host %s belongs to %s', (path, host, code) => {
     expect(storeCodeFromRoute({ path, host }, stores)).toBe(code);
   });
 });
@@ -57,7 +57,7 @@ describe('[ROUTE-16] the store prefix of a path', () => {
     expect(localizedPath(path, RUSSIAN_STORE)).toBe(expected);
   });
 
-  it('is left out when the store does not append it or there is only one store', () => {
+  it('is omitted when the store does not append it or there is only one store', () => {
     expect(localizedPath('/uksed', finnish)).toBe('/uksed');
     expect(localizedPath('/uksed', RUSSIAN_STORE, false)).toBe('/uksed');
   });
@@ -69,7 +69,7 @@ describe('[ROUTE-16] the store prefix of a path', () => {
     ['/ru?x=1', '/?x=1'],
     ['/rubber/x', '/rubber/x'],
     ['/', '/'],
-  ])('%s without it is %s', (path, expected) => {
+  ])('removed from %s gives %s', (path, expected) => {
     expect(removeStoreCode(path, stores)).toBe(expected);
   });
 });
@@ -96,7 +96,7 @@ describe('[ROUTE-24] a public path inside a store', () => {
     [ESTONIAN_STORE, '/et#y', '/#y'],
     [ESTONIAN_STORE, '/ET/uksed', '/uksed'],
     [ESTONIAN_STORE, '/etx/uksed', '/etx/uksed'],
-    // Nobody's: it is the default store's.
+    // Claimed by no store: belongs to the default store.
     [ESTONIAN_STORE, '/uksed', '/uksed'],
     [ESTONIAN_STORE, '/', '/'],
     [RUSSIAN_STORE, '/uksed', null],
@@ -104,21 +104,21 @@ describe('[ROUTE-24] a public path inside a store', () => {
     [RUSSIAN_STORE, '/et/uksed', null],
     [ESTONIAN_STORE, '/ru', null],
     [ESTONIAN_STORE, '/ru/uksed', null],
-    // A closed store claims nothing.
+    // A disabled store claims nothing.
     [ESTONIAN_STORE, '/sv/uksed', '/sv/uksed'],
-    // A store known by its host.
+    // A store resolved by its host.
     [finnish, '/uksed', '/uksed'],
     [finnish, '/ru/uksed', null],
-  ])('of %o: %s is %s', (store, path, expected) => {
+  ])('in store %o: %s is %s', (store, path, expected) => {
     expect(pathInStore(path, store, views)).toBe(expected);
   });
 
-  it('leads back to the same public path', () => {
+  it('round-trips to the same public path', () => {
     for (const path of ['/uksed', '/', '/?q=1', '/#top', '/uksed/a.html?x=1#y'])
       expect(pathInStore(localizedPath(path, RUSSIAN_STORE), RUSSIAN_STORE, views)).toBe(path);
   });
 
-  it('has no prefix to lose without several stores', () => {
+  it('has no prefix to remove with a single store', () => {
     expect(storePrefix(RUSSIAN_STORE)).toBe('/ru');
     expect(storePrefix(RUSSIAN_STORE, false)).toBe('');
     expect(storePrefix(finnish)).toBe('');

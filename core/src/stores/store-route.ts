@@ -1,4 +1,4 @@
-// Which store a URL belongs to, and the URL of a path in a store.
+// Resolves the store of a URL, and builds the URL of a path in a store.
 import type { Settings } from './settings.ts';
 import type { StoreView } from './store-view.ts';
 
@@ -17,13 +17,13 @@ export const normalizeUrlPath = (path: string): string => {
   return `/${bare.endsWith('/') ? bare.slice(0, -1) : bare}`;
 };
 
-/** The router matches in any case too. */
+/** Case-insensitive, like the router. */
 const isPrefix = (prefix: string, address: string): boolean =>
   `${address}/`.toLowerCase().startsWith(`${prefix}/`.toLowerCase());
 
 const storeUrlOf = (store: StoreView): string => store.url.replace(/^https?:\/\//, '').replace(/\/+$/, '');
 
-/** [ROUTE-24] The first enabled store whose `url` begins the path, or the host and path; none when no store claims it. */
+/** [ROUTE-24] The first enabled store whose `url` is a prefix of the path, or of host and path; else null. */
 export const storeCodeFromRoute = (route: RouteAddress, stores: readonly StoreView[]): string | null => {
   const path = normalizeUrlPath(route.path);
   const hostAndPath = `${route.host ?? ''}${path === '/' ? '' : path}`;
@@ -35,18 +35,18 @@ export const storeCodeFromRoute = (route: RouteAddress, stores: readonly StoreVi
   return owner?.storeCode ?? null;
 };
 
-/** The path without its store prefix, with its query and hash. */
+/** The path without its store prefix, with query and hash. */
 export const removeStoreCode = (path: string, stores: readonly Pick<StoreView, 'storeCode'>[]): string => {
   const [, code, rest = ''] = /^\/?([^/?#]*)(.*)$/s.exec(path) ?? [];
   if (!stores.some((store) => store.storeCode === code)) return path;
   return rest.startsWith('/') ? rest : `/${rest}`;
 };
 
-/** `/ru`, or empty for a store whose paths carry no code. */
+/** `/ru`, or empty for a store without a prefix. */
 export const storePrefix = (store: StorePrefix, multistore = true): string =>
   multistore && store.appendStoreCode ? `/${store.storeCode}` : '';
 
-/** [ROUTE-16] The path as it is reached in a store. Addresses of other sites stay as they are. */
+/** [ROUTE-16] The path with the store's prefix. URLs of other sites stay unchanged. */
 export const localizedPath = (path: string, store: StorePrefix, multistore = true): string => {
   if (/^([a-z][a-z\d+.-]*:|\/\/)/i.test(path)) return path;
   const rooted = path.startsWith('/') ? path : `/${path}`;
@@ -55,8 +55,8 @@ export const localizedPath = (path: string, store: StorePrefix, multistore = tru
 };
 
 /**
- * [ROUTE-24] A public path without its store's prefix; `null` when it leads to another store. A path that no store
- * claims is the default store's.
+ * [ROUTE-24] A public path without its store's prefix; `null` when it belongs to another store. A path claimed by no
+ * store belongs to the default store.
  */
 export const pathInStore = (
   path: string,

@@ -5,7 +5,7 @@ import { ESTONIAN_STORE } from './store-view.ts';
 import { StoreViewListSchema } from './store-view-config.ts';
 
 describe('[STORE-01] a store view is configuration', () => {
-  it('fills a short entry from the shop default', () => {
+  it('fills in missing values from the shop default', () => {
     expect(StoreViewListSchema.parse([{ storeCode: 'fi', storeId: 3 }])).toEqual([
       {
         ...ESTONIAN_STORE,
@@ -43,13 +43,13 @@ describe('[STORE-01] a store view is configuration', () => {
         { storeCode: 'sv', storeId: 4, extend: 'fi' },
       ],
     ],
-  ])('names the store that extends nothing or itself: %j', (stores) => {
+  ])('reports the store that extends an unknown store or itself: %j', (stores) => {
     const { error } = SettingsSchema.safeParse({ storeViews: { stores } });
     expect(error?.issues[0]?.path.join('.')).toBe('storeViews.stores.0.extend');
     expect(error?.issues[0]?.message).toContain("store 'fi' extends");
   });
 
-  it('refuses an unknown key of a store', () => {
+  it('rejects an unknown key of a store', () => {
     expect(StoreViewListSchema.safeParse([{ storeCode: 'fi', storeId: 3, colour: 1 }]).success).toBe(false);
   });
 });

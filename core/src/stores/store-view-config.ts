@@ -1,4 +1,4 @@
-// A store view as an operator writes it: only what differs from the store it extends, or from the shop's default.
+// Store view configuration: only the differences from the store it extends, or from the shop's default.
 import * as z from 'zod/mini';
 import {
   ESTONIAN_STORE,
@@ -11,7 +11,7 @@ import {
 const StoreViewConfigSchema = z.extend(z.partial(StoreViewSchema), {
   storeCode: z.string().check(z.regex(/^[a-z][a-z0-9_-]*$/)),
   storeId: z.number(),
-  /** The code of the store whose settings are the base of this one. */
+  /** Code of the store that this one extends. */
   extend: z.optional(z.string()),
   tax: z.optional(z.partial(TaxSettingsSchema)),
   i18n: z.optional(z.partial(I18nSchema)),
@@ -19,7 +19,7 @@ const StoreViewConfigSchema = z.extend(z.partial(StoreViewSchema), {
 
 type StoreViewConfig = z.infer<typeof StoreViewConfigSchema>;
 
-/** The stores from the base to the one asked for; `null` when a link is missing or leads in a circle. */
+/** The stores from the base to the requested one; `null` when a link is missing or circular. */
 const extendChain = (
   config: StoreViewConfig,
   byCode: ReadonlyMap<string, StoreViewConfig>,
@@ -46,7 +46,7 @@ const mergeStoreView = (base: StoreView, { extend: _, ...config }: StoreViewConf
 
 const resolveStoreView = (chain: readonly StoreViewConfig[], config: StoreViewConfig): StoreView => {
   const { storeCode } = config;
-  // What must be a store's own is never inherited.
+  // Values that are never inherited.
   const own = {
     ...config,
     name: config.name ?? storeCode,
@@ -57,7 +57,7 @@ const resolveStoreView = (chain: readonly StoreViewConfig[], config: StoreViewCo
   return mergeStoreView(chain.slice(0, -1).reduce(mergeStoreView, ESTONIAN_STORE), own);
 };
 
-/** [STORE-01] A new store view is configuration: the list as written becomes full store views. */
+/** [STORE-01] Expands the configured list to full store views. */
 export const StoreViewListSchema = z.pipe(
   z.array(StoreViewConfigSchema).check(z.minLength(1)),
   z.transform((configs, context): StoreView[] => {

@@ -1,4 +1,4 @@
-// A store view is configuration: one language, one url prefix, one set of formats.
+// A store view: one language, one URL prefix, one set of formats. It is configuration.
 import * as z from 'zod/mini';
 
 export const I18nSchema = z.strictObject({
@@ -27,7 +27,7 @@ export const StoreViewSchema = z.strictObject({
   storeCode: z.string(),
   storeId: z.number(),
   name: z.string(),
-  /** Path prefix or host + path by which a URL belongs to this store, for example `/ru` or `ru.example.com`. */
+  /** Path prefix or host + path that identifies this store in a URL, such as `/ru` or `ru.example.com`. */
   url: z.string(),
   appendStoreCode: z.boolean(),
   disabled: z.boolean(),

@@ -13,7 +13,7 @@ describe('tracking parameters', () => {
     ['?utm_source', ''],
     ['?gclid=%E0%A4%A&%E0%A4%A=1', '?%E0%A4%A=1'],
     ['?utm_source_of_mine=1&notgclid=2', '?utm_source_of_mine=1&notgclid=2'],
-  ])('%s is %s without them', (search, kept) => {
-    expect(withoutTracking(search)).toBe(kept);
+  ])('%s without them is %s', (search, expected) => {
+    expect(withoutTracking(search)).toBe(expected);
   });
 });

@@ -21,7 +21,7 @@ describe('working days', () => {
     ['2028-12-26', false, 'Boxing Day, a Tuesday'],
     ['2026-12-31', true, 'the last day of the year'],
     ['2028-02-29', true, 'a leap day'],
-  ])('%s: %s, %s', (day, expected) => {
+  ])('%s is a working day: %s, %s', (day, expected) => {
     expect(addWorkingDays(day, 0) === day).toBe(expected);
   });
 
@@ -40,7 +40,7 @@ describe('working days', () => {
     ['2026-03-27', 1, '2026-03-30', 'over the night the clocks go forward'],
     ['2026-11-16', 0, '2026-11-16', 'none from a working day'],
     ['2026-12-24', 0, '2026-12-28', 'none from a holiday'],
-  ])('%s and %i working days: %s, %s', (day, count, expected) => {
+  ])('%s plus %i working days: %s, %s', (day, count, expected) => {
     expect(addWorkingDays(day, count)).toBe(expected);
   });
 });

@@ -1,5 +1,5 @@
-// The shop's working days: Monday to Friday without the public holidays of Estonia. Days are texts, YYYY-MM-DD, so that
-// no time zone and no clock change moves them.
+// The shop's working days: Monday to Friday without the public holidays of Estonia. Days are strings, YYYY-MM-DD,
+// independent of time zone and daylight saving.
 
 const DAY_MS = 86_400_000;
 const SATURDAY = 6;
@@ -8,7 +8,7 @@ const SUNDAY = 0;
 const utcOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 const dayOf = (utcMs: number): string => new Date(utcMs).toISOString().slice(0, 10);
 
-/** Public holidays of every year (Public Holidays and Days of National Importance Act, § 2), as MM-DD. */
+/** Annual public holidays (Public Holidays and Days of National Importance Act, § 2), as MM-DD. */
 const FIXED_HOLIDAYS = new Set([
   '01-01',
   '02-24',
@@ -39,7 +39,7 @@ const easterSundayMs = (year: number): number => {
   return Date.UTC(year, month - 1, day);
 };
 
-/** Good Friday. Easter and Whit Sunday are Sundays: no working days anyhow. */
+/** Good Friday. Easter and Whit Sunday are not working days anyway. */
 const isGoodFriday = (utcMs: number): boolean =>
   utcMs === easterSundayMs(new Date(utcMs).getUTCFullYear()) - 2 * DAY_MS;
 
@@ -49,7 +49,7 @@ const isWorkingDay = (utcMs: number): boolean => {
   return !FIXED_HOLIDAYS.has(dayOf(utcMs).slice(5)) && !isGoodFriday(utcMs);
 };
 
-/** The working day that many working days after the given day; none: the day itself, or the first working day after it. */
+/** The day after that many working days; 0 gives the day itself, or the next working day. */
 export const addWorkingDays = (day: string, count: number): string => {
   let utcMs = utcOf(day);
   for (let left = count; left > 0; ) {

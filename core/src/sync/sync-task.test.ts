@@ -17,7 +17,7 @@ it('[NET-01] starts untransmitted, with its id and dates', () => {
 });
 
 describe('[NET-01] placeholders', () => {
-  it('are filled, escaped', () => {
+  it('are filled in and escaped', () => {
     expect(fillTaskUrl(task, { token: 'a b', cartId: 'c&d' })).toEqual({
       ok: true,
       url: '/api/cart/pull?token=a%20b&cartId=c%26d',

@@ -1,4 +1,4 @@
-// A network call as a value that can be kept, repeated and answered later.
+// A network request as a value that can be stored, retried and settled later.
 export interface TaskPayload {
   method: string;
   headers?: Record<string, string>;
@@ -28,7 +28,7 @@ export interface SyncTask {
 export type TaskRequest = Pick<SyncTask, 'url' | 'payload'> &
   Partial<Pick<SyncTask, 'callback_event' | 'silent' | 'is_result_cacheable' | 'product_sku'>>;
 
-/** Id and time are given: the same request made twice by mistake must be able to keep one id. */
+/** Id and time are parameters: a duplicate of the same request must be able to reuse the id. */
 export const createTask = (request: TaskRequest, task_id: string, nowMs: number): SyncTask => {
   const now = new Date(nowMs).toISOString();
   return { ...request, task_id, transmited: false, created_at: now, updated_at: now };
@@ -36,7 +36,7 @@ export const createTask = (request: TaskRequest, task_id: string, nowMs: number)
 
 export type FilledUrl = { ok: true; url: string } | { ok: false; error: 'cart_id_missing'; message: string };
 
-/** [NET-01] Fills `{{token}}` and `{{cartId}}`; a guest has no token, but a cart call needs its cart. */
+/** [NET-01] Fills in `{{token}}` and `{{cartId}}`; a guest has no token, but a cart request needs a cart. */
 export const fillTaskUrl = (
   task: Pick<SyncTask, 'url' | 'task_id'>,
   values: { token?: string | null; cartId?: string | null },
@@ -52,7 +52,7 @@ export const fillTaskUrl = (
   return { ok: true, url: fill(fill(task.url, 'token', values.token ?? ''), 'cartId', values.cartId ?? '') };
 };
 
-/** [SES-08] The token as a Bearer header on every task, or left in the URL. */
+/** [SES-08] Sends the token as a Bearer header, or leaves it in the URL. */
 export const authorizeTask = (
   url: string,
   headers: Record<string, string>,

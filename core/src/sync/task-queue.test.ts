@@ -20,7 +20,7 @@ const queueOf = (...ids: string[]): TaskQueue =>
   ids.reduce<TaskQueue>((queue, id) => enqueueTask(queue, make(id)), []);
 const idOf = (next: ReturnType<typeof nextTask>) => (next.kind === 'run' ? next.task.task_id : next.kind);
 
-describe('the queue', () => {
+describe('task queue', () => {
   it('holds a task once', () => {
     expect(enqueueTask(queueOf('a'), make('a'))).toHaveLength(1);
   });
@@ -37,7 +37,7 @@ describe('the queue', () => {
     );
   });
 
-  it('[NET-03] is transmitted by any answer and keeps a result that may be cached', () => {
+  it('[NET-03] marks a task as transmitted on any response, and keeps a cacheable result', () => {
     const queue = enqueueTask([], make('a', { is_result_cacheable: true }));
     const settled = settleTask(startTask(queue, 'a'), 'a', { code: 404, result: 'none', meta: { x: 1 } }, 7);
     expect(settled[0]?.task).toMatchObject({
@@ -52,7 +52,7 @@ describe('the queue', () => {
     expect(idOf(nextTask(settled, 8))).toBe('idle');
   });
 
-  it('[NET-03] stops after the attempts allowed, keeps the task, and tries again when woken', () => {
+  it('[NET-03] stops after the maximum of attempts, keeps the task, and retries after retryQueue', () => {
     const twice = { ...RULES, maxNetworkTaskAttempts: 2 };
     let queue = failTask(startTask(queueOf('a'), 'a'), 'a', 0, twice);
     expect(nextTask(queue, 0)).toEqual({ kind: 'wait', untilMs: 1000 });
@@ -61,7 +61,7 @@ describe('the queue', () => {
     expect(idOf(nextTask(retryQueue(queue), 1e12))).toBe('a');
   });
 
-  it('[NET-02] forgets what was not transmitted when the session is lost', () => {
+  it('[NET-02] drops untransmitted tasks when the session is lost', () => {
     const settledQueue = settleTask(
       enqueueTask([], make('a', { is_result_cacheable: true })),
       'a',
@@ -74,21 +74,21 @@ describe('the queue', () => {
   });
 });
 
-it('answers every task exactly once in order, whatever fails or reloads in between', () => {
-  const events = fc.array(fc.constantFrom('answer', 'fail', 'reload', 'wake'), { maxLength: 60 });
+it('settles every task exactly once and in order, despite failures and reloads', () => {
+  const events = fc.array(fc.constantFrom('response', 'fail', 'reload', 'retry'), { maxLength: 60 });
   fc.assert(
     fc.property(fc.uniqueArray(fc.string({ minLength: 1 }), { maxLength: 6 }), events, (ids, script) => {
       let queue = queueOf(...ids);
       let nowMs = 0;
       const settledIds: string[] = [];
-      for (const event of [...script, ...ids.flatMap(() => ['wake', 'answer'])]) {
+      for (const event of [...script, ...ids.flatMap(() => ['retry', 'response'])]) {
         nowMs += 2000;
-        if (event === 'wake') queue = retryQueue(queue);
+        if (event === 'retry') queue = retryQueue(queue);
         const next = nextTask(queue, nowMs);
         if (next.kind !== 'run') continue;
         const id = next.task.task_id;
         queue = startTask(queue, id);
-        if (event === 'answer') {
+        if (event === 'response') {
           settledIds.push(id);
           queue = settleTask(queue, id, { code: 200, result: true }, nowMs);
         } else if (event === 'fail') queue = failTask(queue, id, nowMs, RULES);

@@ -1,11 +1,11 @@
-// The queue as a value: what waits, what is on its way, what came of it. The runner only carries it out.
+// The request queue as a value: waiting, in-flight and settled tasks. The runner only executes it.
 import type { SyncTask } from './sync-task.ts';
 import type { TaskResponse } from './task-response.ts';
 
 export interface QueuedTask {
   task: SyncTask;
   attempts: number;
-  /** Milliseconds since 1970 before which it is not tried. */
+  /** Earliest next attempt, epoch milliseconds. */
   notBeforeMs: number;
   running: boolean;
 }
@@ -17,7 +17,7 @@ export interface QueueRules {
   retryWaitMs: number;
 }
 
-/** A task is in the queue once, whatever calls for it twice. */
+/** Adds a task once, even when it is enqueued twice. */
 export const enqueueTask = (queue: TaskQueue, task: SyncTask): TaskQueue =>
   queue.some((entry) => entry.task.task_id === task.task_id)
     ? queue
@@ -47,11 +47,11 @@ const change = (queue: TaskQueue, id: string, next: (entry: QueuedTask) => Queue
 export const startTask = (queue: TaskQueue, id: string): TaskQueue =>
   change(queue, id, (entry) => [{ ...entry, running: true, attempts: entry.attempts + 1 }]);
 
-/** After a reload nothing is on its way any more; what had no answer is tried again under its old id. */
+/** After a reload nothing is in flight; tasks without a response are retried with their old id. */
 export const resumeQueue = (queue: TaskQueue): TaskQueue =>
   queue.map((entry) => (entry.running ? { ...entry, running: false } : entry));
 
-/** [NET-03] Any answer makes a task transmitted; it leaves the queue unless its result is to be kept. */
+/** [NET-03] Any response marks a task as transmitted; it leaves the queue unless its result is cached. */
 export const settleTask = (queue: TaskQueue, id: string, response: TaskResponse, nowMs: number): TaskQueue =>
   change(queue, id, (entry) => {
     if (!entry.task.is_result_cacheable) return [];
@@ -71,8 +71,8 @@ export const settleTask = (queue: TaskQueue, id: string, response: TaskResponse,
   });
 
 /**
- * No answer came. Up to the limit the task waits and is tried again; after it the task stays, untransmitted, until the
- * queue is woken (coming online, the next change): a dropped change would be lost.
+ * No response. Up to the limit the task is retried after a delay; then it stays untransmitted until `retryQueue` (back
+ * online, next change), because dropping it would lose a change.
  */
 export const failTask = (queue: TaskQueue, id: string, nowMs: number, rules: QueueRules): TaskQueue =>
   change(queue, id, (entry) => [
@@ -84,9 +84,9 @@ export const failTask = (queue: TaskQueue, id: string, nowMs: number, rules: Que
     },
   ]);
 
-/** [SYNC-09] Coming online: everything that waits may be tried at once, with its attempts anew. */
+/** [SYNC-09] Back online: all waiting tasks may be retried at once, with attempts reset. */
 export const retryQueue = (queue: TaskQueue): TaskQueue =>
   queue.map((entry) => (isWaiting(entry) ? { ...entry, attempts: 0, notBeforeMs: 0 } : entry));
 
-/** [NET-02] After a lost session nothing is sent in its name; kept results stay. */
+/** [NET-02] After a lost session its requests are dropped; cached results stay. */
 export const clearUntransmitted = (queue: TaskQueue): TaskQueue => queue.filter((entry) => !isWaiting(entry));

@@ -1,4 +1,4 @@
-// What an HTTP answer means for the task that asked.
+// Interprets an HTTP response for its task.
 import type { SyncTask } from './sync-task.ts';
 
 export const RESPONSE_MESSAGES = {
@@ -8,7 +8,7 @@ export const RESPONSE_MESSAGES = {
 
 export interface RawResponse {
   contentType: string | null;
-  /** Parsed JSON; undefined when the answer had no readable body. */
+  /** Parsed JSON; undefined when the response had no readable body. */
   body: unknown;
 }
 
@@ -25,7 +25,7 @@ export type ParsedResponse =
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 
-/** [NET-04] The HTTP status is not looked at: the envelope's code is the answer. */
+/** [NET-04] The HTTP status is ignored: the envelope's code is authoritative. */
 export const parseTaskResponse = (response: RawResponse): ParsedResponse => {
   if (!response.contentType?.includes('application/json')) return { ok: false, error: 'bad_content_type' };
   const { body } = response;
@@ -39,7 +39,9 @@ export const parseTaskResponse = (response: RawResponse): ParsedResponse => {
 /** [NET-04] */
 export const isSuccess = (response: TaskResponse): boolean => response.code === 200;
 
-/** [NET-06] The words a failed task shows, or nothing: silent tasks, unreachable services and a refresh under way. */
+/**
+ * [NET-06] The notification of a failed task; none for silent tasks, unreachable services and during a token refresh.
+ */
 export const failureNotice = (
   task: Pick<SyncTask, 'silent'>,
   response: TaskResponse,
@@ -55,7 +57,7 @@ export const failureNotice = (
 
 export type TaskCallback = { kind: 'action'; name: string } | { kind: 'event'; name: string };
 
-/** [NET-05] A callback is an event, or an action of the store when it begins with `store:`. */
+/** [NET-05] A callback is an event, or an action of the store when it starts with `store:`. */
 export const callbackOf = (task: Pick<SyncTask, 'callback_event'>): TaskCallback | undefined => {
   if (!task.callback_event) return undefined;
   return task.callback_event.startsWith('store:')

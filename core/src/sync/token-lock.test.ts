@@ -10,17 +10,17 @@ const FAILED = { lock: -1, attempts: 0 };
 const UNAUTHORIZED: LockEvent = { kind: 'answered', code: 401, hasToken: true };
 
 describe('[NET-03] before sending', () => {
-  it('sends while free, and guests always', () => {
+  it('sends while unlocked, and for guests always', () => {
     expect(kinds(FREE_LOCK, { kind: 'send', hasToken: true })).toEqual(['send']);
     expect(kinds(HELD, { kind: 'send', hasToken: false })).toEqual(['send']);
     expect(kinds(FAILED, { kind: 'send', hasToken: false })).toEqual(['send']);
   });
 
-  it('waits 1000 ms while a refresh is under way', () => {
+  it('waits 1000 ms during a refresh', () => {
     expect(step(HELD, { kind: 'send', hasToken: true }).effects).toEqual([{ kind: 'wait', ms: 1000 }]);
   });
 
-  it('[NET-07] answers 401 after a failed one', () => {
+  it('[NET-07] returns 401 after a failed refresh', () => {
     expect(step(FAILED, { kind: 'send', hasToken: true }).effects).toEqual([
       { kind: 'reject', code: 401, text: 'not_authorized' },
     ]);
@@ -28,7 +28,7 @@ describe('[NET-03] before sending', () => {
 });
 
 describe('[NET-02] 401', () => {
-  it('takes the lock and refreshes; the new token frees it and the call is repeated', () => {
+  it('locks and refreshes; the new token unlocks and the request is retried', () => {
     const taken = step(FREE_LOCK, UNAUTHORIZED);
     expect(taken).toEqual({ state: { lock: 1, attempts: 1 }, effects: [{ kind: 'refresh' }] });
     const refreshed = step(taken.state, { kind: 'refreshed', token: 'new' });
@@ -36,11 +36,11 @@ describe('[NET-02] 401', () => {
     expect(refreshed.effects).toEqual([{ kind: 'store-token', token: 'new' }, { kind: 'retry' }]);
   });
 
-  it('of a second call waits for the first refresh', () => {
+  it('of a second request waits for the first refresh', () => {
     expect(kinds(HELD, UNAUTHORIZED)).toEqual(['wait']);
   });
 
-  it('after the maximum of attempts ends the session and says so', () => {
+  it('ends the session with a notification after the maximum of attempts', () => {
     const again = step({ lock: 0, attempts: 1 }, UNAUTHORIZED);
     expect(again.state).toEqual(FAILED);
     expect(again.effects).toContainEqual({ kind: 'notify', text: 'refresh_limit' });
@@ -55,7 +55,7 @@ describe('[NET-02] 401', () => {
   });
 
   it.each([null, undefined, ''])(
-    '[SES-10] with a refresh that gives %j ends the session and says so',
+    '[SES-10] ends the session with a notification when the refresh returns %j',
     (token) => {
       const rejected = step(HELD, { kind: 'refreshed', token });
       expect(rejected.state.lock).toBe(-1);
@@ -70,21 +70,21 @@ describe('[NET-02] 401', () => {
     },
   );
 
-  it('[NET-07] with a refresh that throws names the network', () => {
+  it('[NET-07] notifies a network error when the refresh throws', () => {
     expect(step(HELD, { kind: 'refresh-threw' }).effects).toContainEqual({ kind: 'notify', text: 'network' });
   });
 
-  it('without auto refresh logs out and shows the sign-up', () => {
+  it('logs out and shows the sign-up without auto refresh', () => {
     const rules = { ...RULES, autoRefreshTokens: false };
     expect(kinds(FREE_LOCK, UNAUTHORIZED, rules)).toEqual(['logout', 'show-sign-up', 'settle']);
   });
 
-  it('of a guest is an ordinary answer', () => {
+  it('of a guest is an ordinary response', () => {
     expect(kinds(FREE_LOCK, { kind: 'answered', code: 401, hasToken: false })).toEqual(['settle']);
   });
 });
 
-it('lets a later expiry refresh again once a call went through, and login starts anew', () => {
+it('allows a new refresh after a successful request, and login resets the lock', () => {
   const after = step({ lock: 0, attempts: 1 }, { kind: 'answered', code: 200, hasToken: true });
   expect(after.state).toEqual(FREE_LOCK);
   expect(kinds(after.state, UNAUTHORIZED)).toEqual(['refresh']);

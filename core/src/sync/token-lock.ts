@@ -1,7 +1,7 @@
-// The token lock: 0 free, above 0 a refresh is under way, -1 it failed. A reducer; what must be done comes out as values.
+// Token refresh lock: 0 free, above 0 a refresh is in progress, -1 it failed. A reducer that returns effects as values.
 export interface TokenLock {
   lock: number;
-  /** Refreshes since the last call that was let through. */
+  /** Refreshes since the last successful request. */
   attempts: number;
 }
 
@@ -63,7 +63,7 @@ const onUnauthorized = (state: TokenLock, rules: LockRules): LockStep => {
       effects: [{ kind: 'logout', silent: true }, { kind: 'show-sign-up' }, { kind: 'settle' }],
     };
   if (state.lock < 0) return { state, effects: [{ kind: 'settle' }] };
-  // Somebody else is refreshing: this call comes again with the new token.
+  // Another request is refreshing: retry with the new token.
   if (state.lock > 0) return { state, effects: [{ kind: 'wait', ms: rules.retryWaitMs }] };
   if (state.attempts >= rules.maxNetworkTaskAttempts)
     return failed({ kind: 'notify', text: 'refresh_limit' });
@@ -83,7 +83,7 @@ export const reduceTokenLock = (state: TokenLock, event: LockEvent, rules: LockR
         : { state, effects: [{ kind: 'reject', code: 401, text: 'not_authorized' }] };
     case 'answered':
       if (event.code === 401 && event.hasToken) return onUnauthorized(state, rules);
-      // A call let through with this token proves it: the next expiry may refresh again.
+      // A successful request proves the token: the next expiry may refresh again.
       return {
         state: event.hasToken && state.lock === 0 ? FREE_LOCK : state,
         effects: [{ kind: 'settle' }],

@@ -1,4 +1,4 @@
-// The button that puts a product into the cart, or changes the line that is being edited.
+// Add-to-cart button; in edit mode it updates the edited line.
 import type { Product } from '@klaas/core/catalog/product.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useAnalytics } from '../shell/consent/consent-context.tsx';
@@ -14,18 +14,18 @@ import { trackedProductOf } from './tracked-product.ts';
 import { useNotifyMessages } from './use-notify-messages.ts';
 
 interface AddToCartProps {
-  /** The choice as it is at the press. */
+  /** The configured product at the time of the click. */
   product: () => Product;
   qty: number;
-  /** Why it cannot be bought now: in words, and the way to the field that is wrong. */
+  /** Why it cannot be bought: a message, and a callback that focuses the invalid field. */
   error: { words: string; lead?: () => void } | null;
   place: 'box' | 'bar';
   edited: EditedLine | null;
-  /** The most exact category, for analytics. */
+  /** The most specific category, for analytics. */
   category: string;
 }
 
-/** The second press of a double click comes within this time. */
+/** Clicks within this time after the first are ignored. */
 const DOUBLE_CLICK_MS = 700;
 const SHOW_ADDED_MS = 2500;
 
@@ -49,7 +49,7 @@ export const AddToCart = ({ product, qty, error, place, edited, category }: AddT
     return () => clearTimeout(timer);
   }, [state]);
 
-  const put = async (): Promise<boolean> => {
+  const submit = async (): Promise<boolean> => {
     const engine = await openCart();
     const chosen = product();
     const report = await engine.afterSync(
@@ -71,7 +71,7 @@ export const AddToCart = ({ product, qty, error, place, edited, category }: AddT
     return true;
   };
 
-  const press = async () => {
+  const onClick = async () => {
     if (isBusy.current) return;
     if (error?.lead) return error.lead();
     if (error) {
@@ -82,7 +82,7 @@ export const AddToCart = ({ product, qty, error, place, edited, category }: AddT
     setState('busy');
     const once = pause(DOUBLE_CLICK_MS);
     try {
-      const isAdded = await put();
+      const isAdded = await submit();
       setState(isAdded ? 'added' : 'ready');
       await once;
     } catch {
@@ -101,7 +101,7 @@ export const AddToCart = ({ product, qty, error, place, edited, category }: AddT
       loading={state === 'busy'}
       className="add-to-cart"
       data-state={state}
-      onClick={press}
+      onClick={onClick}
       onPointerEnter={() => void openCart().catch(() => {})}
       onFocus={() => void openCart().catch(() => {})}
     >

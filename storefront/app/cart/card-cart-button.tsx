@@ -1,4 +1,4 @@
-// The button that buys straight from a card, or leads to the product where something must be chosen.
+// Cart button of a product card; links to the product page if options have to be chosen.
 import type { Product } from '@klaas/core/catalog/product.ts';
 import { useRef, useState } from 'react';
 import { useText } from '../shell/i18n/use-text.tsx';
@@ -13,9 +13,9 @@ interface CardCartButtonProps {
   name: string;
   url: string;
   needsChoice: boolean;
-  /** With words instead of a sign, where there is room for them. */
+  /** Text button instead of an icon. */
   hasLabel?: boolean;
-  /** `null` when something must be chosen first. */
+  /** `null` when options must be chosen first. */
   load: () => Promise<Product | null>;
 }
 
@@ -44,7 +44,7 @@ export const CardCartButton = ({ name, url, needsChoice, hasLabel, load }: CardC
     );
     setAdded(report.changed);
   };
-  const press = async () => {
+  const onClick = async () => {
     if (isBusy.current) return;
     isBusy.current = true;
     const once = new Promise((resolve) => setTimeout(resolve, DOUBLE_CLICK_MS));
@@ -64,13 +64,13 @@ export const CardCartButton = ({ name, url, needsChoice, hasLabel, load }: CardC
         size="s"
         wide
         aria-label={isAdded ? `${t('cart.added')}: ${name}` : label}
-        onClick={press}
+        onClick={onClick}
       >
         {isAdded ? t('cart.added') : t(needsChoice ? 'cart.choose' : 'cart.add')}
       </Button>
     );
   return (
-    <IconButton className="list-button list-cart" label={label} onClick={press}>
+    <IconButton className="list-button list-cart" label={label} onClick={onClick}>
       <Icon name={isAdded ? 'check' : 'bag'} />
     </IconButton>
   );

@@ -1,4 +1,4 @@
-// The cart for the whole page. Its engine is code that comes when there is a cart, or when somebody reaches for it.
+// Cart context. The engine is loaded lazily: when a stored cart exists or at the first use.
 import type { CartItem, ServerItem } from '@klaas/core/cart/cart-item.ts';
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
@@ -31,7 +31,7 @@ const EMPTY_VIEW: CartView = {
 };
 
 interface CartAccess {
-  /** The engine, loaded at the first call. */
+  /** Loads the engine at the first call. */
   open: () => Promise<CartEngine>;
   view: StoreApi<CartView>;
   findParent: FindLineParent;
@@ -39,7 +39,7 @@ interface CartAccess {
 
 const CartContext = createContext<CartAccess | null>(null);
 
-/** Which product a simple line can be chosen again at; nothing when it stands alone. */
+/** The configurable product of a simple line; null if it has none. */
 export type FindLineParent = (item: CartItem) => Promise<LineParent | null>;
 
 export type LoadCartLine = (server: ServerItem) => Promise<CartItem | undefined>;
@@ -59,9 +59,9 @@ export const CartProvider = ({ loadLine, findParent, session, children }: CartPr
   const t = useText();
   const { settings, store } = useShop();
   const notifyMessages = useNotifyMessages();
-  // The engine lives as long as the page: it calls what is current then.
-  const current = useRef({ notifyMessages: notifyMessages, notify, t });
-  current.current = { notifyMessages: notifyMessages, notify, t };
+  // The engine outlives renders: a ref gives it the current callbacks.
+  const current = useRef({ notifyMessages, notify, t });
+  current.current = { notifyMessages, notify, t };
 
   const [access] = useState<CartAccess>(() => {
     const view = createStore<CartView>(() => EMPTY_VIEW);
@@ -69,7 +69,7 @@ export const CartProvider = ({ loadLine, findParent, session, children }: CartPr
     const start = async () => {
       if (!local) throw new Error('The cart is opened in a browser only');
       const { openCart } = await import('./open-cart.ts');
-      // Whose cart it is must be known before the server is asked for it.
+      // The session decides which cart is requested.
       await session?.restored?.();
       const engine = await openCart({
         local,
@@ -77,7 +77,7 @@ export const CartProvider = ({ loadLine, findParent, session, children }: CartPr
         store,
         session,
         loadLine,
-        // What an open cart says at its line needs no second word elsewhere.
+        // An open cart drawer shows line messages itself.
         onReport: ({ messages }) =>
           current.current.notifyMessages(
             panels.getState().open === 'microcart' ? messages.filter(({ isAtLine }) => !isAtLine) : messages,
@@ -95,7 +95,7 @@ export const CartProvider = ({ loadLine, findParent, session, children }: CartPr
     };
     const open = () => {
       opened ??= start().catch((error: unknown) => {
-        // Code that did not come is asked for again at the next press.
+        // Retry a failed import at the next call.
         opened = undefined;
         throw error;
       });
@@ -106,19 +106,19 @@ export const CartProvider = ({ loadLine, findParent, session, children }: CartPr
 
   useEffect(() => {
     if (!local) return;
-    // A visitor without a cart does not pay for one.
+    // Do not load the engine for visitors without a cart.
     const stored = local.collection('cart');
     void Promise.all([
       stored.get<{ items?: unknown[] }>('current-cart'),
       stored.get<{ owner?: string }>('current-cart-token'),
       session?.restored?.(),
     ])
-      // A customer's cart may have been filled on another device, or asked for by a page that was left too soon.
+      // A customer's cart may have been filled on another device, or its sync was interrupted by leaving the page.
       .then(([cart, token]) =>
         cart?.items?.length ||
         token?.owner === 'customer' ||
         session?.token() ||
-        // Pages without scripts have filled or ordered it.
+        // Changed or ordered without JavaScript.
         loadCartCookie(store.storeCode)?.change
           ? access.open()
           : undefined,

@@ -1,23 +1,23 @@
-// Several tabs, a login, no network, and everything at once.
+// Cart engine with several tabs, login, offline, and random network failures.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createBrowser, openTab, openTwoTabs, product, type Tab } from './test/cart-fixture.ts';
 import { createSession } from './test/fake-session.ts';
 import { createFakeShop, type NetworkFailure } from './test/fake-shop.ts';
 
-const agree = (tab: Tab, lines: Record<string, number>) => {
+const expectSynced = (tab: Tab, lines: Record<string, number>) => {
   expect(tab.lines()).toEqual(lines);
   expect(tab.serverLines()).toEqual(lines);
 };
 
-describe('keeping', () => {
-  it('[CART-03] items, token, hash and dates are kept on change and come back', async () => {
+describe('storage', () => {
+  it('[CART-03] stores items, token, hash and dates on change and restores them', async () => {
     const browser = createBrowser();
     const tab = openTab({ browser });
     await tab.engine.add(product('A'), 2);
     await tab.settle();
-    const kept = await browser.driver.get('shop/cart/current-cart-hash');
-    expect(kept).toMatchObject({
+    const stored = await browser.driver.get('shop/cart/current-cart-hash');
+    expect(stored).toMatchObject({
       hash: expect.any(String),
       syncedAt: expect.any(Number),
       totalsSyncedAt: expect.any(Number),
@@ -31,7 +31,7 @@ describe('keeping', () => {
     expect(next.storage.get().token).toBe(tab.storage.get().token);
   });
 
-  it('[SYNC-06] a cart that did not change is only looked at; nothing is written on the server', async () => {
+  it('[SYNC-06] only reads an unchanged cart; writes nothing to the server', async () => {
     const browser = createBrowser();
     const tab = openTab({ browser });
     await tab.engine.add(product('A'), 2);
@@ -43,7 +43,7 @@ describe('keeping', () => {
     expect(tab.shop.log.slice(before).map(({ path }) => path)).toEqual(['/api/cart/pull', '/api/stock/list']);
   });
 
-  it('[SYNC-01] a visitor without a cart is not told to the server; neither is any with sync off', async () => {
+  it('[SYNC-01] sends no requests for a visitor without a cart, or with sync disabled', async () => {
     const tab = openTab();
     await tab.engine.load();
     await tab.settle();
@@ -58,7 +58,7 @@ describe('keeping', () => {
 });
 
 describe('tabs', () => {
-  it('[CART-03] two tabs that add at the same moment both count', async () => {
+  it('[CART-03] keeps concurrent additions of two tabs', async () => {
     const browser = createBrowser();
     const one = openTab({ browser });
     const two = openTab({ browser, shop: one.shop });
@@ -69,8 +69,8 @@ describe('tabs', () => {
     ]);
     await Promise.all([one.settle(), two.settle()]);
     await one.engine.reload();
-    agree(one, { A: 1, B: 2 });
-    agree(two, { A: 1, B: 2 });
+    expectSynced(one, { A: 1, B: 2 });
+    expectSynced(two, { A: 1, B: 2 });
     expect(one.shop.log.filter(({ path }) => path.endsWith('/create'))).toHaveLength(1);
   });
 
@@ -80,13 +80,13 @@ describe('tabs', () => {
     await two.engine.add(product('B'), 1);
     await Promise.all([one.settle(), two.settle()]);
     await one.engine.reload();
-    agree(one, { B: 1 });
-    agree(two, { B: 1 });
+    expectSynced(one, { B: 1 });
+    expectSynced(two, { B: 1 });
   });
 });
 
 describe('offline', () => {
-  it('[SYNC-09] what was done offline is pushed when the network is back', async () => {
+  it('[SYNC-09] pushes offline changes when the network is back', async () => {
     const tab = openTab();
     await tab.engine.add(product('A'), 1);
     await tab.engine.add(product('B'), 1);
@@ -100,10 +100,10 @@ describe('offline', () => {
     expect(tab.engine.getView()).toMatchObject({ isSettled: false, isPending: true });
     tab.network.online = true;
     await tab.engine.onOnline();
-    agree(tab, { A: 5, C: 2 });
+    expectSynced(tab, { A: 5, C: 2 });
   });
 
-  it('[PRICE-07] shows its own sum until the server has spoken', async () => {
+  it('[PRICE-07] shows a local total until the server responds', async () => {
     const tab = openTab();
     tab.network.online = false;
     await tab.engine.add(product('A'), 3);
@@ -119,7 +119,7 @@ describe('offline', () => {
 });
 
 describe('coupon', () => {
-  it('[COUP-01] a right code changes the totals, a wrong one changes nothing and says so', async () => {
+  it('[COUP-01] a valid code changes the totals, an invalid one returns an error and changes nothing', async () => {
     const tab = openTab();
     await tab.engine.add(product('A'), 2);
     expect(await tab.engine.applyCoupon('NOPE')).toEqual({ ok: false, error: 'coupon_incorrect' });
@@ -135,7 +135,7 @@ describe('coupon', () => {
 });
 
 describe('login', () => {
-  it('[COUP-02] joins the carts once, adds quantities up and takes the coupon along', async () => {
+  it('[COUP-02] merges the carts once, adds up quantities and transfers the coupon', async () => {
     const user = createSession();
     const tab = openTab({ session: user.session });
     const id = tab.shop.customerCart([
@@ -150,14 +150,14 @@ describe('login', () => {
     user.logIn('valid');
     await tab.engine.authorize();
     expect(tab.storage.get().token).toBe(id);
-    agree(tab, { A: 3, B: 1, C: 1 });
+    expectSynced(tab, { A: 3, B: 1, C: 1 });
     expect(tab.shop.carts.get(id)?.coupon).toBe('GLASS10');
     expect(tab.shop.carts.get(guest ?? '')?.coupon).toBeNull();
     await tab.engine.authorize();
-    agree(tab, { A: 3, B: 1, C: 1 });
+    expectSynced(tab, { A: 3, B: 1, C: 1 });
   });
 
-  it('[COUP-02] says once that the account had a cart of its own, and knows the products in it', async () => {
+  it('[COUP-02] reports once that the account had its own cart, and loads its product data', async () => {
     const user = createSession();
     const tab = openTab({
       session: user.session,
@@ -169,12 +169,12 @@ describe('login', () => {
     user.logIn('valid');
     await tab.engine.authorize();
     await tab.engine.authorize();
-    agree(tab, { A: 1, C: 1 });
+    expectSynced(tab, { A: 1, C: 1 });
     expect(tab.engine.getView().items.find(({ sku }) => sku === 'C')).toMatchObject({ image: '/C.webp' });
     expect(tab.messages().filter((code) => code === 'carts_joined')).toHaveLength(1);
   });
 
-  it('[COUP-02] joins the carts also where the products cannot be had', async () => {
+  it('[COUP-02] merges the carts even if product data cannot be loaded', async () => {
     const user = createSession();
     const tab = openTab({ session: user.session, loadLine: () => Promise.reject(new Error('no code')) });
     tab.shop.customerCart([['C', 1]]);
@@ -182,13 +182,13 @@ describe('login', () => {
     tab.shop.acceptToken('valid');
     user.logIn('valid');
     await tab.engine.authorize();
-    agree(tab, { A: 1, C: 1 });
+    expectSynced(tab, { A: 1, C: 1 });
   });
 
   it.each([
     ['the account', [], ['A']],
     ['the guest', [['C', 1]], []],
-  ] as const)('[COUP-02] says nothing where the cart of %s was empty', async (_, account, guest) => {
+  ] as const)('[COUP-02] shows no merge message if the cart of %s was empty', async (_, account, guest) => {
     const user = createSession();
     const tab = openTab({ session: user.session });
     tab.shop.customerCart(account.map(([sku, qty]) => [sku, qty]));
@@ -203,7 +203,7 @@ describe('login', () => {
     ['/pull', 'lose-answer'],
     ['/update', 'lose-answer'],
     ['/create', 'lose-request'],
-  ])('[COUP-02] a login that is cut off at %s joins once all the same', async (path, fault) => {
+  ])('[COUP-02] a login interrupted at %s still merges once', async (path, failure) => {
     const user = createSession();
     const tab = openTab({ session: user.session });
     const id = tab.shop.customerCart([['A', 2]]);
@@ -211,15 +211,15 @@ describe('login', () => {
     await tab.settle();
     tab.shop.acceptToken('valid');
     user.logIn('valid');
-    tab.shop.failWith((call) => (call.path.endsWith(path) ? fault : undefined));
+    tab.shop.failWith((call) => (call.path.endsWith(path) ? failure : undefined));
     await tab.engine.authorize();
     tab.shop.recover();
     await tab.settle();
     expect(tab.storage.get().token).toBe(id);
-    agree(tab, { A: 3 });
+    expectSynced(tab, { A: 3 });
   });
 
-  it('[COUP-02] what is added while the login is under way is in the joined cart', async () => {
+  it('[COUP-02] lines added during the login are in the merged cart', async () => {
     const user = createSession();
     const tab = openTab({ session: user.session });
     tab.shop.customerCart([['A', 2]]);
@@ -231,10 +231,10 @@ describe('login', () => {
     await tab.engine.add(product('B'), 1);
     await joining;
     await tab.settle();
-    agree(tab, { A: 3, B: 1 });
+    expectSynced(tab, { A: 3, B: 1 });
   });
 
-  it('[SES-04] a logout leaves nothing behind', async () => {
+  it('[SES-04] a logout clears the cart in the browser', async () => {
     const user = createSession();
     const tab = openTab({ session: user.session });
     const id = tab.shop.customerCart([['A', 2]]);
@@ -248,7 +248,7 @@ describe('login', () => {
     expect(tab.shop.linesOf(id)).toEqual({ A: 2 });
   });
 
-  it('[SES-04] [COUP-02] who logs out moments after the login has the joined cart at the next one', async () => {
+  it('[SES-04] [COUP-02] a logout right after the login keeps the merged cart on the server', async () => {
     const user = createSession();
     const tab = openTab({ session: user.session });
     const id = tab.shop.customerCart([['A', 2]]);
@@ -263,7 +263,7 @@ describe('login', () => {
     expect(tab.lines()).toEqual({});
   });
 
-  it('[SES-04] what is put in moments before the logout is the customer’s', async () => {
+  it('[SES-04] a line added right before the logout is saved for the customer', async () => {
     const user = createSession();
     const tab = openTab({ session: user.session });
     const id = tab.shop.customerCart([['A', 2]]);
@@ -280,7 +280,7 @@ describe('login', () => {
     expect(tab.shop.log.length).toBe(before);
   });
 
-  it('[SES-04] a silent server keeps nobody from leaving', async () => {
+  it('[SES-04] an unresponsive server does not block the logout', async () => {
     const user = createSession();
     const tab = openTab({ session: user.session });
     tab.shop.acceptToken('valid');
@@ -294,14 +294,14 @@ describe('login', () => {
     });
     await tab.quiet();
     expect(isLeft).toBe(false);
-    for (const ring of [...tab.timers]) ring();
+    for (const run of [...tab.timers]) run();
     await leaving;
     await user.session.logout();
     await tab.engine.logout();
     expect(tab.lines()).toEqual({});
   });
 
-  it('[NET-02] a token that ran out is refreshed and the change goes through, once', async () => {
+  it('[NET-02] refreshes an expired token once and sends the change', async () => {
     const user = createSession('fresh');
     const tab = openTab({ session: user.session });
     tab.shop.acceptToken('old');
@@ -310,11 +310,11 @@ describe('login', () => {
     tab.shop.acceptToken('fresh');
     await tab.engine.add(product('A'), 1);
     await tab.settle();
-    agree(tab, { A: 1 });
+    expectSynced(tab, { A: 1 });
     expect(user.log).toEqual(['refresh', 'stored']);
   });
 
-  it('[NET-02] [NET-07] a refresh that fails ends the session; the cart stays with the guest', async () => {
+  it('[NET-02] [NET-07] a failed refresh ends the session; the cart stays as a guest cart', async () => {
     const user = createSession(null);
     const tab = openTab({ session: user.session });
     tab.shop.acceptToken('old');
@@ -327,23 +327,23 @@ describe('login', () => {
     expect(tab.lines()).toEqual({ A: 1 });
   });
 
-  it('[SYNC-02] a customer who is refused gets a guest cart, and no more tries than allowed', async () => {
+  it('[SYNC-02] stops requesting a cart after the configured number of attempts', async () => {
     const tab = openTab({ settings: ({ queues }) => Object.assign(queues, { maxCartBypassAttempts: 2 }) });
-    const asked: string[] = [];
+    const requests: string[] = [];
     tab.shop.failWith((call) => {
-      if (call.path.endsWith('/create')) asked.push(call.path);
+      if (call.path.endsWith('/create')) requests.push(call.path);
       return call.path.endsWith('/create') ? 'server-error' : undefined;
     });
     await tab.engine.add(product('A'), 1);
     await tab.quiet();
-    expect(asked).toHaveLength(3);
+    expect(requests).toHaveLength(3);
     expect(tab.logs).toContain('No cart could be had from the server');
     expect(tab.lines()).toEqual({ A: 1 });
   });
 });
 
 describe('another device', () => {
-  it('[SYNC-05] is seen when the shopper looks again, and not lost at the next change', async () => {
+  it('[SYNC-05] its lines are pulled and kept at the next change', async () => {
     const user = createSession();
     const tab = openTab({ session: user.session });
     const id = tab.shop.customerCart([['A', 1]]);
@@ -353,12 +353,12 @@ describe('another device', () => {
     tab.shop.carts.get(id)?.lines.push({ item_id: 77, sku: 'B', qty: 4 });
     await tab.engine.add(product('C'), 1);
     await tab.settle();
-    agree(tab, { A: 1, B: 4, C: 1 });
+    expectSynced(tab, { A: 1, B: 4, C: 1 });
   });
 });
 
-it('[SYNC-07] [NET-03] whatever the network does, in the end both sides hold what the shopper did', async () => {
-  const fault = fc.constantFrom<NetworkFailure | undefined>(
+it('[SYNC-07] [NET-03] converges to the shopper’s changes under random network failures', async () => {
+  const failure = fc.constantFrom<NetworkFailure | undefined>(
     undefined,
     undefined,
     'lose-request',
@@ -368,47 +368,51 @@ it('[SYNC-07] [NET-03] whatever the network does, in the end both sides hold wha
     'not-json',
   );
   const sku = fc.constantFrom('A', 'B', 'C');
-  const act = fc.oneof(
+  const action = fc.oneof(
     fc.record({ kind: fc.constant('add' as const), sku, qty: fc.integer({ min: 1, max: 3 }) }),
     fc.record({ kind: fc.constant('set' as const), sku, qty: fc.integer({ min: 1, max: 9 }) }),
     fc.record({ kind: fc.constant('remove' as const), sku, qty: fc.constant(0) }),
     fc.record({ kind: fc.constantFrom('wait' as const, 'reload' as const), sku, qty: fc.constant(0) }),
   );
   await fc.assert(
-    fc.asyncProperty(fc.array(act, { maxLength: 12 }), fc.infiniteStream(fault), async (acts, faults) => {
-      const shop = createFakeShop();
-      let browser = createBrowser();
-      let tab = openTab({ shop, browser });
-      const model = new Map<string, number>();
-      shop.failWith(() => faults.next().value ?? undefined);
-      for (const { kind, sku: name, qty } of acts) {
-        if (kind === 'add') {
-          await tab.engine.add(product(name), qty);
-          model.set(name, (model.get(name) ?? 0) + qty);
+    fc.asyncProperty(
+      fc.array(action, { maxLength: 12 }),
+      fc.infiniteStream(failure),
+      async (actions, failures) => {
+        const shop = createFakeShop();
+        let browser = createBrowser();
+        let tab = openTab({ shop, browser });
+        const model = new Map<string, number>();
+        shop.failWith(() => failures.next().value ?? undefined);
+        for (const { kind, sku: name, qty } of actions) {
+          if (kind === 'add') {
+            await tab.engine.add(product(name), qty);
+            model.set(name, (model.get(name) ?? 0) + qty);
+          }
+          if (kind === 'set') {
+            await tab.engine.setQuantity({ sku: name }, qty);
+            if (model.has(name)) model.set(name, qty);
+          }
+          if (kind === 'remove') {
+            await tab.engine.remove({ sku: name });
+            model.delete(name);
+          }
+          if (kind === 'wait') await tab.quiet();
+          if (kind === 'reload') {
+            // The page is killed at any point: its locks are released, its storage stays.
+            tab.kill();
+            browser = { ...createBrowser(), driver: browser.driver };
+            tab = openTab({ shop, browser });
+            await tab.engine.load();
+          }
         }
-        if (kind === 'set') {
-          await tab.engine.setQuantity({ sku: name }, qty);
-          if (model.has(name)) model.set(name, qty);
-        }
-        if (kind === 'remove') {
-          await tab.engine.remove({ sku: name });
-          model.delete(name);
-        }
-        if (kind === 'wait') await tab.quiet();
-        if (kind === 'reload') {
-          // The page dies wherever it is; its locks die with it, its disk stays.
-          tab.kill();
-          browser = { ...createBrowser(), driver: browser.driver };
-          tab = openTab({ shop, browser });
-          await tab.engine.load();
-        }
-      }
-      shop.recover();
-      await tab.settle();
-      const wanted = Object.fromEntries(model);
-      expect(tab.lines()).toEqual(wanted);
-      if (tab.storage.get().token) expect(tab.serverLines()).toEqual(wanted);
-    }),
+        shop.recover();
+        await tab.settle();
+        const wanted = Object.fromEntries(model);
+        expect(tab.lines()).toEqual(wanted);
+        if (tab.storage.get().token) expect(tab.serverLines()).toEqual(wanted);
+      },
+    ),
     { numRuns: 120 },
   );
 });

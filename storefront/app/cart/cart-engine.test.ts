@@ -2,23 +2,23 @@ import { describe, expect, it } from 'vitest';
 import { createBrowser, openTab, product, type Tab } from './test/cart-fixture.ts';
 import { type Call, createFakeShop, type NetworkFailure } from './test/fake-shop.ts';
 
-/** Misbehaves at the n-th call of that path only. */
-const at = (path: string, fault: NetworkFailure, nth = 1) => {
+/** Fails only the n-th request to that path. */
+const at = (path: string, failure: NetworkFailure, nth = 1) => {
   let count = 0;
   return (call: Call): NetworkFailure | undefined => {
     if (!call.path.endsWith(path)) return undefined;
     count += 1;
-    return count === nth ? fault : undefined;
+    return count === nth ? failure : undefined;
   };
 };
 
-const agree = (tab: Tab, lines: Record<string, number>) => {
+const expectSynced = (tab: Tab, lines: Record<string, number>) => {
   expect(tab.lines()).toEqual(lines);
   expect(tab.serverLines()).toEqual(lines);
 };
 
 describe('adding', () => {
-  it('[CART-05] is there at once, before the server was asked, and then on the server too', async () => {
+  it('[CART-05] shows the line before the server responds, then syncs it', async () => {
     const tab = openTab();
     tab.shop.failWith(() => new Promise<undefined>(() => {}));
     const report = await tab.engine.add(product('A'), 2);
@@ -27,10 +27,10 @@ describe('adding', () => {
     const other = openTab();
     await other.engine.add(product('A'), 2);
     await other.settle();
-    agree(other, { A: 2 });
+    expectSynced(other, { A: 2 });
   });
 
-  it('[CART-04] [CART-06] is refused with the reason, and nothing changes', async () => {
+  it('[CART-04] [CART-06] rejects an invalid product or quantity with the reason and changes nothing', async () => {
     const tab = openTab({
       settings: ({ products }) => Object.assign(products, { useZeroPriceProduct: false }),
     });
@@ -46,7 +46,7 @@ describe('adding', () => {
     expect(tab.shop.log).toEqual([]);
   });
 
-  it('[CART-02] puts every product of a group in its own line', async () => {
+  it('[CART-02] adds every product of a group as its own line', async () => {
     const tab = openTab();
     const link = (sku: string) => ({
       sku: 'SET',
@@ -57,10 +57,10 @@ describe('adding', () => {
     });
     await tab.engine.add(product('SET', { type_id: 'grouped', product_links: [link('A'), link('B')] }), 2);
     await tab.settle();
-    agree(tab, { A: 2, B: 2 });
+    expectSynced(tab, { A: 2, B: 2 });
   });
 
-  it('[CART-05] says by the stock service whether it may be added, where that matters', async () => {
+  it('[CART-05] asks the stock service when out-of-stock items are not allowed', async () => {
     const tab = openTab({ settings: ({ stock }) => Object.assign(stock, { allowOutOfStockInCart: false }) });
     tab.shop.stock.set('OUT', 0);
     const codes = async (sku: string) =>
@@ -71,7 +71,7 @@ describe('adding', () => {
     expect(tab.lines()).toEqual({ B: 1 });
   });
 
-  it('[CART-05] without a connection pre-reserves and says so, also where out-of-stock goods may go in', async () => {
+  it('[CART-05] warns about unknown stock offline, even if out-of-stock items are allowed', async () => {
     const tab = openTab();
     tab.network.online = false;
     const { messages } = await tab.engine.add(product('B'), 1);
@@ -81,7 +81,7 @@ describe('adding', () => {
     expect((await tab.engine.add(product('A'), 1)).messages).toMatchObject([{ code: 'product_added' }]);
   });
 
-  it('[SIZE-03] keeps two sizes as two lines and the same size as one', async () => {
+  it('[SIZE-03] stores two sizes as two lines and the same size as one', async () => {
     const tab = openTab();
     const sized = (width: string) =>
       product('PANE', {
@@ -103,7 +103,7 @@ describe('adding', () => {
 });
 
 describe('changing', () => {
-  it('[CART-06] ten quick changes end at the last one, told in few calls', async () => {
+  it('[CART-06] ten quick changes end with the last quantity, in at most two update requests', async () => {
     const tab = openTab();
     await tab.engine.add(product('A'), 1);
     await tab.settle();
@@ -112,14 +112,14 @@ describe('changing', () => {
       Array.from({ length: 10 }, (_, step) => tab.engine.setQuantity({ sku: 'A' }, step + 2)),
     );
     await tab.settle();
-    agree(tab, { A: 11 });
+    expectSynced(tab, { A: 11 });
     expect(tab.shop.log.filter(({ path }) => path.endsWith('/update')).length - before).toBeLessThanOrEqual(
       2,
     );
     expect(tab.messages()).toContain('quantity_updated');
   });
 
-  it('[SYNC-07] a refused quantity goes back to the one confirmed last, with the reason', async () => {
+  it('[SYNC-07] restores the last confirmed quantity when the server rejects a change, with the reason', async () => {
     const tab = openTab();
     await tab.engine.add(product('A'), 2);
     await tab.settle();
@@ -127,7 +127,7 @@ describe('changing', () => {
     await tab.engine.setQuantity({ sku: 'A' }, 9);
     expect(tab.lines()).toEqual({ A: 9 });
     await tab.settle();
-    agree(tab, { A: 2 });
+    expectSynced(tab, { A: 2 });
     expect(tab.reports.flatMap(({ messages }) => messages)).toContainEqual({
       code: 'quantity_below',
       type: 'error',
@@ -137,14 +137,14 @@ describe('changing', () => {
     });
   });
 
-  it('[CART-06] more than there is becomes the most that can be had, told at its line', async () => {
+  it('[CART-06] reduces the quantity to the available maximum and marks the line', async () => {
     const tab = openTab();
     tab.shop.stock.set('A', 3);
     await tab.engine.add(product('A'), 2);
     await tab.settle();
     await tab.engine.setQuantity({ sku: 'A' }, 9);
     await tab.settle();
-    agree(tab, { A: 3 });
+    expectSynced(tab, { A: 3 });
     expect(tab.engine.getView()).toMatchObject({ isPending: false, items: [{ sku: 'A', limited_to: 3 }] });
     expect(tab.reports.flatMap(({ messages }) => messages)).toContainEqual({
       code: 'quantity_available',
@@ -156,45 +156,45 @@ describe('changing', () => {
     });
     await tab.engine.setQuantity({ sku: 'A' }, 1);
     await tab.settle();
-    agree(tab, { A: 1 });
+    expectSynced(tab, { A: 1 });
     expect(tab.engine.getView().items[0]).not.toHaveProperty('limited_to');
   });
 
-  it('[CART-05] a refused line is told about once: the refusal, not that it was added', async () => {
+  it('[CART-05] reports a rejected line once, without a success message', async () => {
     const tab = openTab();
     tab.shop.stock.set('A', 1);
-    const heard = tab.engine.afterSync(await tab.engine.add(product('A'), 5));
+    const report = tab.engine.afterSync(await tab.engine.add(product('A'), 5));
     await tab.settle();
-    expect(await heard).toEqual({ changed: false, messages: [], items: [] });
+    expect(await report).toEqual({ changed: false, messages: [], items: [] });
     expect(tab.messages()).toEqual(['quantity_available']);
     const added = tab.engine.afterSync(await tab.engine.add(product('A'), 1));
     await tab.settle();
     expect((await added).messages).toMatchObject([{ code: 'product_added' }]);
-    // Of the two more that were wanted there is none: the line stays, and says so.
+    // None of the two more pieces is available: the line stays and shows it.
     const more = tab.engine.afterSync(await tab.engine.add(product('A'), 2));
     await tab.settle();
     expect(await more).toMatchObject({ changed: true, messages: [] });
-    agree(tab, { A: 1 });
+    expectSynced(tab, { A: 1 });
   });
 
-  it('[CART-05] a server that is silent is not waited for', async () => {
+  it('[CART-05] reports success after a timeout when the server does not respond', async () => {
     const tab = openTab();
     tab.kill();
-    const heard = tab.engine.afterSync(await tab.engine.add(product('A'), 1));
+    const report = tab.engine.afterSync(await tab.engine.add(product('A'), 1));
     await tab.quiet();
     for (const run of [...tab.timers]) run();
-    expect((await heard).messages).toMatchObject([{ code: 'product_added' }]);
+    expect((await report).messages).toMatchObject([{ code: 'product_added' }]);
   });
 
-  it('[SYNC-07] a refused new line goes', async () => {
+  it('[SYNC-07] removes a new line that the server rejects', async () => {
     const tab = openTab();
     tab.shop.stock.set('A', 1);
     await tab.engine.add(product('A'), 5);
     await tab.settle();
-    agree(tab, {});
+    expectSynced(tab, {});
   });
 
-  it('[CART-10] clearing empties both sides and leaves the cart', async () => {
+  it('[CART-10] clearing empties the cart here and on the server and disconnects it', async () => {
     const tab = openTab();
     await tab.engine.add(product('A'), 1);
     await tab.settle();
@@ -210,7 +210,7 @@ describe('changing', () => {
     expect(tab.lines()).toEqual({});
   });
 
-  it('[CART-12] other options replace the line on both sides', async () => {
+  it('[CART-12] changed options replace the line here and on the server', async () => {
     const tab = openTab();
     const coloured = (sku: string, colour: string) =>
       product(sku, {
@@ -234,39 +234,39 @@ describe('changing', () => {
     expect(server[0]?.qty).toBe(3);
   });
 
-  it('[CART-07] a removed line can be put back', async () => {
+  it('[CART-07] restores a removed line', async () => {
     const tab = openTab();
     await tab.engine.add(product('A'), 2);
     await tab.settle();
     const removed = await tab.engine.remove({ sku: 'A' });
     await tab.settle();
-    agree(tab, {});
+    expectSynced(tab, {});
     if (removed) await tab.engine.restore(removed);
     await tab.settle();
-    agree(tab, { A: 2 });
+    expectSynced(tab, { A: 2 });
   });
 });
 
-describe('a bad network', () => {
+describe('network failures', () => {
   it.each<[string, NetworkFailure]>([
     ['a lost request', 'lose-request'],
-    ['a lost answer', 'lose-answer'],
+    ['a lost response', 'lose-answer'],
     ['a request that arrives twice', 'repeat'],
-    ['a busy server', 'unavailable'],
-    ['an answer that is not JSON', 'not-json'],
-    ['an empty answer', 'empty'],
-  ])('[NET-03] [NET-04] %s neither loses nor doubles the line', async (_, fault) => {
+    ['an unavailable server', 'unavailable'],
+    ['a response that is not JSON', 'not-json'],
+    ['an empty response', 'empty'],
+  ])('[NET-03] [NET-04] %s neither loses nor duplicates the line', async (_, failure) => {
     const tab = openTab();
-    tab.shop.failWith(at('/update', fault));
+    tab.shop.failWith(at('/update', failure));
     await tab.engine.add(product('A'), 2);
     await tab.quiet();
     expect(tab.lines()).toEqual({ A: 2 });
     await tab.settle();
-    agree(tab, { A: 2 });
+    expectSynced(tab, { A: 2 });
   });
 
   it.each(['/create', '/pull', '/delete', '/totals'])(
-    '[SYNC-06] a failure of %s is made good later',
+    '[SYNC-06] recovers from a failure of %s',
     async (path) => {
       const tab = openTab();
       await tab.engine.add(product('B'), 1);
@@ -276,25 +276,25 @@ describe('a bad network', () => {
       await tab.engine.add(product('A'), 1);
       await tab.quiet();
       await tab.settle();
-      agree(tab, { A: 1 });
+      expectSynced(tab, { A: 1 });
       expect(tab.engine.getView().isSettled).toBe(true);
     },
   );
 
-  it('[SYNC-07] a 500 at an update restores the quantity; the next try goes through', async () => {
+  it('[SYNC-07] a 500 on update restores the quantity; the next attempt succeeds', async () => {
     const tab = openTab();
     await tab.engine.add(product('A'), 1);
     await tab.settle();
     tab.shop.failWith(at('/update', 'server-error'));
     await tab.engine.setQuantity({ sku: 'A' }, 4);
     await tab.settle();
-    agree(tab, { A: 1 });
+    expectSynced(tab, { A: 1 });
     await tab.engine.setQuantity({ sku: 'A' }, 4);
     await tab.settle();
-    agree(tab, { A: 4 });
+    expectSynced(tab, { A: 4 });
   });
 
-  it('[SYNC-06] tries again by itself after a while', async () => {
+  it('[SYNC-06] retries automatically after a delay', async () => {
     const tab = openTab();
     tab.shop.failWith(() => 'lose-request');
     await tab.engine.add(product('A'), 1);
@@ -303,10 +303,10 @@ describe('a bad network', () => {
     tab.shop.recover();
     tab.timers[0]?.();
     await tab.quiet();
-    agree(tab, { A: 1 });
+    expectSynced(tab, { A: 1 });
   });
 
-  it('[NET-03] killed between request and answer: the same task goes out again and counts once', async () => {
+  it('[NET-03] page killed between request and response: the task is resent with the same id and counts once', async () => {
     const browser = createBrowser();
     const shop = createFakeShop();
     const tab = openTab({ browser, shop });
@@ -321,12 +321,12 @@ describe('a bad network', () => {
     const next = openTab({ browser: { ...createBrowser(), driver: browser.driver }, shop });
     await next.engine.load();
     await next.settle();
-    agree(next, { A: 2 });
+    expectSynced(next, { A: 2 });
     const sent = shop.log.filter(({ path }) => path.endsWith('/update')).map(({ body }) => body.task_id);
     expect(new Set(sent).size).toBe(1);
   });
 
-  it('[SYNC-05] put in and taken out again while the server was asked: its line of another device does not come', async () => {
+  it('[SYNC-05] added and removed during a request: the same line of another device does not come back', async () => {
     const tab = openTab();
     await tab.engine.add(product('B'), 1);
     await tab.settle();
@@ -342,24 +342,24 @@ describe('a bad network', () => {
     await tab.engine.setQuantity({ sku: 'B' }, 2);
     await tab.settle();
     await tab.settle();
-    agree(tab, { B: 2 });
+    expectSynced(tab, { B: 2 });
   });
 
-  it('[SYNC-05] removed while its request was lost: the line does not come back', async () => {
+  it('[SYNC-05] removed while its request was lost: the line stays removed', async () => {
     const tab = openTab();
     tab.shop.failWith(at('/update', 'lose-answer'));
     await tab.engine.add(product('A'), 1);
     await tab.quiet();
     await tab.engine.remove({ sku: 'A' });
     await tab.settle();
-    agree(tab, {});
+    expectSynced(tab, {});
   });
 
   it.each([
     [false, 7],
     [true, 2],
   ])(
-    '[SYNC-08] with merging by default %s, a look leaves %i on the server',
+    '[SYNC-08] with serverMergeByDefault %s, a sync without changes leaves %i on the server',
     async (serverMergeByDefault, qty) => {
       const tab = openTab({ settings: ({ cart }) => Object.assign(cart, { serverMergeByDefault }) });
       await tab.engine.add(product('A'), 2);
@@ -373,13 +373,13 @@ describe('a bad network', () => {
     },
   );
 
-  it('[SYNC-02] a cart that the server lost is made anew with everything in it', async () => {
+  it('[SYNC-02] recreates a cart that the server lost, with all its lines', async () => {
     const tab = openTab();
     await tab.engine.add(product('A'), 3);
     await tab.settle();
     tab.shop.carts.clear();
     await tab.engine.refreshIfStale();
     await tab.settle();
-    agree(tab, { A: 3 });
+    expectSynced(tab, { A: 3 });
   });
 });

@@ -1,4 +1,4 @@
-// The cart: changed at once in the browser, told to the server one change after the other, in one tab at a time.
+// Cart engine: applies changes optimistically in the browser and syncs them to the server in order, one tab at a time.
 import { maySync } from '@klaas/core/cart/cart-hash.ts';
 import type { CartItem, ServerItem } from '@klaas/core/cart/cart-item.ts';
 import type { Identifiable } from '@klaas/core/cart/item-identity.ts';
@@ -26,36 +26,36 @@ import { sizesOf } from './line-size.ts';
 export interface CartEngineDeps {
   storage: CartStorage;
   queue: TaskQueue;
-  /** Held while the server is talked to: no two tabs do that at once. */
+  /** Cross-tab lock held during a sync. */
   exclusive: Exclusive;
   settings: Settings;
   store: StoreView;
   now: () => number;
   newId: () => string;
   isOnline: () => boolean;
-  /** Pages made on the server are the same for everybody: nothing is synchronised there. */
+  /** Server-rendered pages are the same for every visitor: no sync there. */
   isServer: boolean;
-  /** Calls back after the time and gives the way to call it off. */
+  /** Timer; returns a cancel function. */
   after: (ms: number, run: () => void) => () => void;
-  /** Of the customer who is logged in. */
+  /** Null for a guest. */
   customerToken: () => string | null;
   loadLine: (server: ServerItem) => Promise<CartItem | undefined>;
   log: (message: string, fields?: Record<string, unknown>) => void;
   onReport: (report: SyncReport) => void;
 }
 
-/** A pass that another change overtook is followed by the next, but not for ever. */
+/** A change made during a pass needs another pass; the limit prevents an endless loop. */
 const MAX_PASSES = 6;
 const MAX_RETRY_WAIT_MS = 60_000;
 const STALE_AFTER_MS = 5000;
-/** How long a press on the button waits for the server's answer before it is called done. */
+/** How long the add button waits for the server's response before it reports success. */
 const RESPONSE_WAIT_MS = 3000;
 const NOTHING_CHANGED: ChangeReport = { changed: false, messages: [], items: [] };
 
 export const createCartEngine = (deps: CartEngineDeps) => {
   const { storage, queue, settings, store, now, log, isOnline } = deps;
   const calls = createCartCalls({ queue, baseUrl: settings.server.backendUrl, storeCode: store.storeCode });
-  const totals = createCartTotals({ storage: storage, calls, settings, store, now, log });
+  const totals = createCartTotals({ storage, calls, settings, store, now, log });
   const isCustomer = () => deps.customerToken() !== null;
   let inCheckout = false;
   let isDisabled = false;
@@ -74,10 +74,10 @@ export const createCartEngine = (deps: CartEngineDeps) => {
   };
   storage.subscribe(notifyListeners);
 
-  const closing = createCartClosing({ storage: storage, queue, calls, newId: deps.newId });
+  const closing = createCartClosing({ storage, queue, calls, newId: deps.newId });
   const sync = createCartSync({ ...deps, calls, isCustomer, inCheckout: () => inCheckout });
   const joinCustomer = createCartLogin({
-    storage: storage,
+    storage,
     calls,
     queue,
     loadLine: deps.loadLine,
@@ -85,7 +85,7 @@ export const createCartEngine = (deps: CartEngineDeps) => {
     syncTotals: () => totals.sync(true),
   });
 
-  // [SYNC-01] a cart of which nobody but this browser has to know is not told to the server
+  // [SYNC-01] no request for an empty guest cart that the server does not have
   const maySyncNow = (force: boolean): boolean => {
     const record = storage.get();
     const hasSubject = record.token !== null || record.items.length > 0 || isCustomer();
@@ -159,7 +159,7 @@ export const createCartEngine = (deps: CartEngineDeps) => {
     return done;
   };
 
-  /** Changes made before the sync begins are told by one and the same sync. */
+  /** Changes made before a queued sync starts share that sync. */
   const requestSync = (force: boolean): Promise<SyncReport> => {
     if (queued) {
       queued.force ||= force;
@@ -175,15 +175,15 @@ export const createCartEngine = (deps: CartEngineDeps) => {
   };
 
   const changes = createCartChanges({
-    storage: storage,
+    storage,
     settings,
     stockStatusOf: async (item) => {
-      // A pane is made when it is ordered.
+      // A pane is made to order: it has no stock.
       if (sizesOf(item) !== null) return 'ok';
       if (!isOnline()) return 'volatile';
-      // Where everything may go in, the line itself says what the stock list answers after the sync.
+      // Out-of-stock items are allowed: the line shows its stock after the sync.
       if (settings.stock.allowOutOfStockInCart) return 'ok';
-      // [STOCK-01] without the stock service the document's word is all there is
+      // [STOCK-01] without the stock service only the product document's stock is known
       if (!settings.stock.synchronize) return item.stock ? stockStatusOf(item) : 'volatile';
       const entry = await calls.checkStock(item.sku);
       if (!entry) return 'volatile';
@@ -195,8 +195,8 @@ export const createCartEngine = (deps: CartEngineDeps) => {
     change.changed ? { ...change, synced: requestSync(false) } : change;
 
   /**
-   * The report of a change as it is to be told: a refusal was told when it came, and what it is about was not added. A
-   * server that is silent is not waited for.
+   * The report of a change after its sync, without success messages for rejected lines: `onReport` has already shown
+   * the rejection. Limited by a timeout.
    */
   const afterSync = async ({ synced, ...change }: ChangeReport): Promise<ChangeReport> => {
     if (!synced) return change;
@@ -217,27 +217,27 @@ export const createCartEngine = (deps: CartEngineDeps) => {
   return {
     getView: view,
     customerToken: deps.customerToken,
-    /** Names this cart also before the server has heard of it; another one when it was ordered or left. */
+    /** Local cart id, known before the server's token; replaced when the cart is ordered, left or disconnected. */
     name: () => storage.get().uid,
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** [CART-03] What was kept is there at once; then the server is asked. */
+    /** [CART-03] Shows the stored cart first, then syncs. */
     async load(): Promise<void> {
       await storage.load();
       isLoaded = true;
       notifyListeners();
       void requestSync(false);
     },
-    /** Another tab changed the cart. */
+    /** After a change in another tab. */
     reload: () => storage.load(),
     add: async (product: Product, quantity: unknown) => withSync(await changes.add(product, quantity)),
     setQuantity: async (line: Identifiable, quantity: unknown) =>
       withSync(await changes.setQuantity(line, quantity)),
     reconfigure: async (line: Identifiable, product: Product, quantity: unknown) =>
       withSync(await changes.reconfigure(line, product, quantity)),
-    afterSync: afterSync,
+    afterSync,
     async remove(line: Identifiable): Promise<CartItem | undefined> {
       const removed = await changes.remove(line);
       if (removed) void requestSync(false);
@@ -266,7 +266,7 @@ export const createCartEngine = (deps: CartEngineDeps) => {
         await totals.sync(true);
         return true;
       }),
-    /** [CART-10] Empty at once; a cart that the server still has to hear of stays connected until it has. */
+    /** [CART-10] Empties the local cart at once; keeps the token until the server is synced. */
     async clear({ sync: isSynced = true, disconnect: isLeft = true } = {}): Promise<{ left: Promise<void> }> {
       await (isSynced || !isLeft ? changes.empty() : closing.leave());
       const leave = async () => {
@@ -277,12 +277,12 @@ export const createCartEngine = (deps: CartEngineDeps) => {
       return { left: leave() };
     },
     disconnect,
-    /** The chosen way of shipping; totals follow it. */
+    /** Sets the shipping method and recalculates the totals. */
     async setShipping(shipping: ChosenShipping): Promise<void> {
       await storage.change((record) => ({ ...record, shipping }));
       if (isOnline()) await busy(() => totals.sync(true));
     },
-    /** How this cart can be shipped and paid for. */
+    /** Available shipping and payment methods. */
     offers: { shipping: calls.shippingMethods, payment: calls.paymentMethods },
     sync: () => requestSync(true),
     /** [SYNC-10] */
@@ -298,31 +298,31 @@ export const createCartEngine = (deps: CartEngineDeps) => {
       failures = 0;
       return requestSync(true);
     },
-    /** Another device may have changed the cart while nobody looked. */
+    /** Another device may have changed the cart while the page was hidden. */
     refreshIfStale: async () => {
       if (now() - lastSyncAt >= STALE_AFTER_MS && !queued) await requestSync(false);
     },
-    /** [COUP-02] The session has a token now: the carts are joined. */
+    /** [COUP-02] After a login: merges the guest cart into the customer's. */
     authorize(): Promise<SyncReport> {
       isDisabled = false;
       queue.loggedIn();
       return requestSync(true);
     },
-    /** Nobody talks to the server about this cart meanwhile, in no tab: an order is made of it. */
+    /** Runs work under the sync lock: no tab syncs the cart while it is being ordered. */
     hold: busy,
-    /** The cart was ordered. */
+    /** Closes the cart after its order. */
     async order(ordered: OrderedCart): Promise<void> {
       await closing.order(ordered);
       if (storage.get().items.length > 0) void requestSync(false);
     },
-    /** An order of the cart of that name waits for the bank, or does not any more. */
+    /** Sets or clears the unpaid order of the cart with that local id. */
     markUnpaid: async (name: string, unpaid: UnpaidOrder | null) =>
       void (await closing.markUnpaid(name, unpaid)),
-    /** Before the customer leaves: what they did last is still theirs. */
+    /** Syncs pending changes before a logout, limited by a timeout. */
     async flush(): Promise<void> {
       if (syncing > 0 || isPending(storage.get())) await waitWithTimeout(requestSync(false), deps.after);
     },
-    /** [SES-04] `isCutOff`: the session ended by itself. */
+    /** [SES-04] `isExpired`: the session expired, the customer did not log out. */
     logout: (isExpired = false): Promise<void> => (isExpired ? closing.expireSession() : closing.leave()),
     stop: () => cancelRetry?.(),
   };

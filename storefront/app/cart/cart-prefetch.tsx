@@ -1,5 +1,4 @@
-// Code that a shopper may need without a connection is fetched as soon as something is in the cart: the drawer's here,
-// the checkout's by the router.
+// Prefetches the cart drawer and the checkout route once the cart has lines, so that both work offline.
 import { useEffect } from 'react';
 import { PrefetchPageLinks } from 'react-router';
 import { useShop, useShopPath } from '../shell/state/use-shop.ts';
@@ -15,10 +14,10 @@ export const CartPrefetch = () => {
   useEffect(() => {
     if (!hasLines) return;
     hydrateNow();
-    // Whoever opens the drawer asks again, and is told when its code does not come.
+    // Opening the drawer retries the import and shows the error.
     void loadMicrocart().catch(() => {});
   }, [hasLines]);
-  // [CHK-01] a checkout elsewhere has no page here
+  // [CHK-01] an external checkout has no route here
   const isInternal = !settings.externalCheckout.stores[store.storeCode];
   return hasLines && isInternal ? <PrefetchPageLinks page={checkout} /> : null;
 };

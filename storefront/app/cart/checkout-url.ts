@@ -1,4 +1,4 @@
-/** A checkout of another system: its address with the session and the cart put in. */
+/** URL of an external checkout, with session token and cart id filled in. */
 export const checkoutUrl = (template: string, values: { token: string; cartId: string }): string =>
   template
     .replaceAll('{token}', encodeURIComponent(values.token))

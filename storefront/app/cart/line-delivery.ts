@@ -1,4 +1,4 @@
-// A line of the cart as the delivery promise asks for it.
+// Maps a cart line to the input of the delivery estimate.
 import type { CartItem } from '@klaas/core/cart/cart-item.ts';
 import type { DeliveryLine } from '@klaas/core/catalog/delivery/delivery-window.ts';
 import { sizesOf } from './line-size.ts';

@@ -1,4 +1,4 @@
-// The size of a line that is made to measure, and the pane it stands for.
+// Size, weight, outline and options of a made-to-measure line.
 import type { CartItem } from '@klaas/core/cart/cart-item.ts';
 import { optionsOf } from '@klaas/core/cart/item-identity.ts';
 import type { CustomOption } from '@klaas/core/catalog/pricing/price-fields.ts';
@@ -18,7 +18,7 @@ export interface LineSize {
 const optionsIn = (item: CartItem): readonly CustomOption[] =>
   (item['custom_options'] ?? []) as readonly CustomOption[];
 
-/** What the line's options say of its pane; empty for what is not made to measure. */
+/** The pane's configuration from the line's options; empty if not made to measure. */
 export const paneDraftOf = (item: CartItem): ConfigurationDraft => {
   const chosen = optionsOf(item.product_option, 'custom_options') as {
     option_id?: unknown;
@@ -35,7 +35,7 @@ const lengthIn = (value: string | number | null | undefined): number | undefined
   return Number.isFinite(mm) && mm > 0 ? mm : undefined;
 };
 
-/** [SIZE-03] `null` for what comes in a size of its own. */
+/** [SIZE-03] `null` if not made to measure. */
 export const sizesOf = (item: CartItem): LineSize | null => {
   const draft = paneDraftOf(item);
   const [width, height, height2] = [lengthIn(draft.width), lengthIn(draft.height), lengthIn(draft.height2)];
@@ -57,10 +57,10 @@ const glassSizeOf = (item: CartItem, { width, height, height2 }: LineSize): Glas
   };
 };
 
-/** For the small drawing beside the line. */
+/** For the thumbnail drawing. */
 export const outlineOf = (item: CartItem, size: LineSize): Point[] => cornersOf(glassSizeOf(item, size));
 
-/** In whole kilograms; unknown without the rules by which the product is made. */
+/** In whole kilograms; null without the product's size rules. */
 export const weightOf = (item: CartItem, size: LineSize): number | null => {
   const rules = item['custom_size'] as SizeRules | null | undefined;
   if (!rules?.defaultThicknessMm) return null;
@@ -75,13 +75,13 @@ export const weightOf = (item: CartItem, size: LineSize): number | null => {
   return Math.round(weightKg);
 };
 
-/** Which glass is drawn; unknown without the rules. */
+/** Glass tint of the drawing; empty without size rules. */
 export const glassOfLine = (item: CartItem): string => {
   const rules = item['custom_size'] as SizeRules | null | undefined;
   return rules?.glassByOption?.[String(item['color'] ?? '')] ?? '';
 };
 
-/** Work on the pane in words, as its options name it: thickness, hinge side, edges, holes. */
+/** Option titles of the pane's processing: thickness, hinge side, edges, holes. */
 export const workText = (item: CartItem): string => {
   const draft = paneDraftOf(item);
   return optionsIn(item)

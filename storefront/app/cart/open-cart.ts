@@ -1,4 +1,4 @@
-// Puts the cart of this browser together: its storage, its network, its tabs.
+// Creates the cart engine with browser storage, network and cross-tab events.
 import type { CartItem, ServerItem } from '@klaas/core/cart/cart-item.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
@@ -24,7 +24,7 @@ export interface OpenCartDeps {
   notifier: Notifier;
 }
 
-/** A call without an answer for so long is tried again, under the same id. */
+/** After this timeout a request is retried under the same idempotency key. */
 const REQUEST_TIMEOUT_MS = 15_000;
 
 const newId = () =>
@@ -43,7 +43,7 @@ export const openCart = async (deps: OpenCartDeps): Promise<CartEngine> => {
   });
   const queue = createTaskQueue({
     tasks: local.collection('syncTasks'),
-    // `keepalive`: a change sent while the page is being left still arrives.
+    // `keepalive`: a change sent during unload still arrives.
     fetch: (url, init) =>
       fetch(url, {
         ...init,
@@ -63,7 +63,7 @@ export const openCart = async (deps: OpenCartDeps): Promise<CartEngine> => {
     log,
   });
   const engine = createCartEngine({
-    storage: storage,
+    storage,
     queue,
     exclusive: createExclusive('klaas-cart-sync'),
     settings,

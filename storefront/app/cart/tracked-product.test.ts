@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { trackedProductOf } from './tracked-product.ts';
 
-it('[ANLY-01] a line is told with the number of its product, its variant and its category', () => {
+it('[ANLY-01] maps a line with its parent product id, variant and category', () => {
   const line = {
     sku: 'KL-DV-90-SM',
     parentSku: 'KL-DV-M',

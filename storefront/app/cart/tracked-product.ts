@@ -1,8 +1,8 @@
-// [ANLY-01] A line of the cart as analytics is told of it.
+// [ANLY-01] Maps a cart line to an analytics product.
 import type { CartItem } from '@klaas/core/cart/cart-item.ts';
 import type { TrackedProduct } from '../shell/analytics/shop-event.ts';
 
-/** As `productDetail` says it: the number of the product, whichever variant is bought. */
+/** The parent product's id for any variant, as in product detail events. */
 const idOf = (item: CartItem): number | string => {
   const id = item['parentId'] ?? item['id'];
   return typeof id === 'number' ? id : String(id ?? item.sku);

@@ -1,10 +1,10 @@
-// What the cart reports, in the words of the page.
+// Shows cart messages as translated notifications.
 import { useCallback } from 'react';
 import { useText } from '../shell/i18n/use-text.tsx';
 import { useNotify } from '../shell/state/shell-state.tsx';
 import type { LineMessage } from './engine/cart-sync.ts';
 
-/** Shows messages; `onCart` gives those that are no errors the way to the cart, where the checkout begins. */
+/** `onCart` adds an "open cart" action to messages that are not errors. */
 export type NotifyMessages = (messages: readonly LineMessage[], onCart?: () => void) => void;
 
 /** [CART-05] [UI-03] */
@@ -14,7 +14,7 @@ export const useNotifyMessages = (): NotifyMessages => {
   return useCallback(
     (messages, onCart) => {
       for (const { code, type, values, name } of messages) {
-        // A reason without a name of its own comes in the server's English; it is in the log.
+        // An error without a known code has only the server's English text, which is logged.
         const id =
           code === 'product_error' && !values?.['message']
             ? 'message.adding_failed'

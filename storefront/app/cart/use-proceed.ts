@@ -1,4 +1,4 @@
-// The way to the checkout: the server hears of every change first, then the page is left.
+// Proceed to checkout: syncs the cart first, then navigates.
 import { useState } from 'react';
 import { useText } from '../shell/i18n/use-text.tsx';
 import { useNavigate } from '../shell/routing/router.tsx';
@@ -7,7 +7,7 @@ import { useShop, useShopPath } from '../shell/state/use-shop.ts';
 import { useOpenCart } from './cart-context.tsx';
 import { checkoutUrl } from './checkout-url.ts';
 
-/** `isReplacing`: the page that is left leads on by itself, and Back must not lead to it. */
+/** `isReplacing`: the current page redirects by itself, so Back must skip it. */
 export const useProceed = ({ isReplacing = false } = {}) => {
   const t = useText();
   const to = useShopPath();
@@ -31,10 +31,10 @@ export const useProceed = ({ isReplacing = false } = {}) => {
         notify({ type: 'warning', message: t('message.cart_empty'), action1: { label: t('message.ok') } });
         return;
       }
-      // A line that was refused just now is looked at first.
+      // Stay in the cart when a line was just rejected.
       if (messages.some(({ type }) => type === 'error')) return;
       const template = settings.externalCheckout.stores[store.storeCode];
-      // [CHK-01] nobody is sent there without a cart that the server knows
+      // [CHK-01] an external checkout needs a cart on the server
       if (template && token === null) {
         notify({ type: 'error', message: t('message.order_offline'), action1: { label: t('message.ok') } });
         return;

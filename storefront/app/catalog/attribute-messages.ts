@@ -1,4 +1,4 @@
-// The values of a product's attribute in words: labels of its options, numbers as the store's language writes them.
+// Formats a product's attribute values: option labels, and numbers in the store's locale.
 import type { AttributeMetadata } from '@klaas/core/catalog/product.ts';
 
 type Described = Pick<AttributeMetadata, 'attribute_code' | 'options'>;
@@ -15,7 +15,7 @@ const numberOrText = (text: string, locale: string): string =>
     ? Number(text).toLocaleString(locale, { useGrouping: false, maximumFractionDigits: 20 })
     : text;
 
-/** Its own value, and those among which its variants are chosen. */
+/** The product's own value and those of its variants. */
 export const attributeMessages = (
   product: Record<string, unknown>,
   { attribute_code: code, options }: Described,

@@ -36,8 +36,8 @@ const COMPACT_DOOR = {
 };
 const AGGREGATIONS = { agg_terms_color: { buckets: [{ key: 49, doc_count: 1 }] } };
 
-/** A backend that knows one door, in each form of the contract. */
-const backend = (answer?: (call: Call) => ShopResponse<unknown>) => {
+/** A fake backend with one endpoint, in each API format. */
+const backend = (respond?: (call: Call) => ShopResponse<unknown>) => {
   const calls: Call[] = [];
   const reply = ({ path, input }: Call) => {
     if (path.startsWith('/graphql'))
@@ -55,7 +55,7 @@ const backend = (answer?: (call: Call) => ShopResponse<unknown>) => {
     call: async (endpoint: { path: string }, input: Call['input']) => {
       const call = { path: endpoint.path, input };
       calls.push(call);
-      return answer?.(call) ?? { ok: true, code: 200, result: structuredClone(reply(call)) };
+      return respond?.(call) ?? { ok: true, code: 200, result: structuredClone(reply(call)) };
     },
   } as unknown as ShopClient;
   return { client, calls };
@@ -69,8 +69,8 @@ const sourceOf = (client: ShopClient, api: Settings['server']['api'], log = vi.f
 const FORMS = ['api', 'api-search-query', 'graphql'] as const;
 const query = withFilter(emptySearchQuery(), 'category_ids', { in: [20] });
 
-describe('the three forms', () => {
-  it.each(FORMS)('[SRCH-05] %s gives the same result', async (api) => {
+describe('search API formats', () => {
+  it.each(FORMS)('[SRCH-05] %s returns the same result', async (api) => {
     const result = await sourceOf(backend().client, api).search({ query, size: 24, start: 24 });
     expect(result).toEqual({
       items: [DOOR],
@@ -82,7 +82,7 @@ describe('the three forms', () => {
     });
   });
 
-  it.each(FORMS)('[SRCH-05] %s carries the sort', async (api) => {
+  it.each(FORMS)('[SRCH-05] %s sends the sort order', async (api) => {
     const { client, calls } = backend();
     await sourceOf(client, api).search({ query, sort: 'final_price:desc' });
     const sent = JSON.stringify(calls[0]?.input);
@@ -90,7 +90,7 @@ describe('the three forms', () => {
     expect(sent).toMatch(/desc/i);
   });
 
-  it('[SRCH-05] POST sends the question as the body', async () => {
+  it('[SRCH-05] POST sends the query in the request body', async () => {
     const { client, calls } = backend();
     const source = sourceOf(client, 'api-search-query');
     source.settings.elasticsearch.queryMethod = 'POST';
@@ -100,12 +100,12 @@ describe('the three forms', () => {
   });
 });
 
-describe('bounds and failures', () => {
+describe('limits and errors', () => {
   it.each([
     [0, -5, 50, 0],
     [-1, 10, 50, 10],
     [8, 0, 8, 0],
-  ])('[SRCH-03] size %i and start %i are asked as %i and %i', async (size, start, perPage, from) => {
+  ])('[SRCH-03] size %i and start %i are sent as %i and %i', async (size, start, perPage, from) => {
     const { client, calls } = backend();
     const result = await sourceOf(client, 'api').search({ query, size, start });
     expect(result).toMatchObject({ perPage, start: from });
@@ -126,7 +126,7 @@ describe('bounds and failures', () => {
     expect(log).toHaveBeenCalledWith('error', 'Can not connect the search instance', expect.anything());
   });
 
-  it('[SRCH-04] GraphQL errors are failures too', async () => {
+  it('[SRCH-04] treats GraphQL errors as failures', async () => {
     const { client } = backend(() => ({
       ok: true,
       code: 200,
@@ -137,7 +137,7 @@ describe('bounds and failures', () => {
     );
   });
 
-  it('is silent about a question that was called off', async () => {
+  it('logs nothing when the request was aborted', async () => {
     const log = vi.fn();
     const { client } = backend(() => ({ ok: false, code: 0, result: 'aborted', error: 'network' }));
     const signal = AbortSignal.abort();
@@ -145,7 +145,7 @@ describe('bounds and failures', () => {
     expect(log).not.toHaveBeenCalled();
   });
 
-  it('gives an item without a slug one from its url key or name', async () => {
+  it('derives a missing slug from the url key or the name', async () => {
     const items = [
       { id: 1, name: 'Peegel Kaar', url_key: 'peegel-kaar' },
       { id: 2, name: 'Зеркало «Круг»' },

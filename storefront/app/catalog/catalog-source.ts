@@ -1,5 +1,5 @@
-// The catalogue as the storefront asks it: one question, whichever form the backend speaks. Works in the server's
-// loaders, in the browser and against any backend of the contract.
+// The catalogue client of the storefront: one search interface over all backend API formats.
+// Runs in server loaders and in the browser.
 import type { Attribute } from '@klaas/core/catalog/attribute.ts';
 import type { Entity } from '@klaas/core/catalog/entity.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
@@ -19,7 +19,7 @@ export interface SearchRequest {
   includeFields?: readonly string[];
   excludeFields?: readonly string[];
   entity?: Entity;
-  /** Drops the question when its answer is no longer wanted. */
+  /** Aborts the request when its result is no longer needed. */
   signal?: AbortSignal;
 }
 
@@ -30,14 +30,14 @@ export interface SearchResult<Item = Record<string, unknown>> {
   total: number;
   aggregations: Aggregations;
   attributeMetadata: Attribute[];
-  /** True when there was no connection and nothing kept. */
+  /** True when offline and nothing was cached. */
   offline?: boolean;
 }
 
 export interface CatalogSourceDeps extends AdapterDeps {
-  /** [PRICE-10] Of the customer who is looking: products come at the prices of that group. */
+  /** [PRICE-10] Token of the customer's group: products come back with that group's prices. */
   groupToken?: string | null;
-  /** On the server: loads once what many pages need, until it changes. */
+  /** Server only: caches data that many pages need, until it changes. */
   cached?: <Value>(key: string, load: () => Promise<Value>) => Promise<Value>;
   log?: (level: 'warn' | 'error', message: string, fields?: Record<string, unknown>) => void;
 }
@@ -46,7 +46,7 @@ export interface CatalogSource extends CatalogSourceDeps {
   search<Item = Record<string, unknown>>(request: SearchRequest): Promise<SearchResult<Item>>;
 }
 
-// [SRCH-05] only the form that is spoken is loaded
+// [SRCH-05] only the configured adapter is loaded
 const ADAPTERS: Record<Settings['server']['api'], () => Promise<SearchAdapter>> = {
   api: async () => (await import('./source/dsl-adapter.ts')).searchByDsl,
   'api-search-query': async () => (await import('./source/search-query-adapter.ts')).searchByQuery,
@@ -55,7 +55,7 @@ const ADAPTERS: Record<Settings['server']['api'], () => Promise<SearchAdapter>> 
 
 const loadedAdapters: Partial<Record<Settings['server']['api'], Promise<SearchAdapter>>> = {};
 
-/** Even a module that is there costs a look-up to import: a page asks ten times. */
+/** Memoized: even a resolved dynamic import costs a lookup, and a page searches about ten times. */
 const loadAdapter = (api: Settings['server']['api']): Promise<SearchAdapter> => {
   loadedAdapters[api] ??= ADAPTERS[api]();
   return loadedAdapters[api];

@@ -1,5 +1,4 @@
-// [CHK-01] A store whose checkout is a site of another system: whoever opens the internal one by its address goes there
-// too, with the cart told to the server first.
+// [CHK-01] Store with an external checkout: opening the internal checkout URL syncs the cart and redirects there.
 import { useEffect, useRef, useState } from 'react';
 import { useCartState } from '../cart/cart-context.tsx';
 import { useProceed } from '../cart/use-proceed.ts';

@@ -1,4 +1,4 @@
-// What other parts of the shop put into the configurator.
+// Slots that other domains fill in the configurator.
 import type { ReactNode } from 'react';
 import type { ProductSlots } from '../catalog/product/product-slots.ts';
 import type { NewOpening } from './projects/project.ts';
@@ -10,6 +10,6 @@ export interface SaveRequest {
 }
 
 export interface ConfiguratorSlots extends ProductSlots {
-  /** The window in which a configured pane is kept. */
+  /** The dialog that saves a configured pane. */
   save: (request: SaveRequest) => ReactNode;
 }

@@ -1,4 +1,4 @@
-// A product made to measure: the drawing, the sizes, what the workshop can do, and the price, on one screen.
+// The configurator screen: drawing, sizes, workshop options and price.
 
 import { eurosOf } from '@klaas/core/catalog/pricing/money.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
@@ -34,7 +34,7 @@ import {
 import '../catalog/product/choice/choice.css';
 import './configurator.css';
 
-/** Where drawing and fields stand below each other. */
+/** Below this width the drawing and the fields are stacked. */
 const NARROW = '(width < 1024px)';
 const HEADER_PX = 80;
 
@@ -58,7 +58,7 @@ const boughtFrom = ({ product }: SizedPage, { quote, configured, total, custom }
   };
 };
 
-/** The control in which a fault can be mended; the faults themselves where there is none. */
+/** The field to focus for an error; the enquiry link when it has none. */
 const fieldOf = (field: ConfigurationError['field']): HTMLElement | null => {
   const form = document.querySelector('.conf-fields');
   const controls = {
@@ -74,7 +74,7 @@ const fieldOf = (field: ConfigurationError['field']): HTMLElement | null => {
   return null;
 };
 
-/** The same request until what the button shows changes: the product itself is asked for at the press. */
+/** Stable until the button's content changes: the product is read on click. */
 const useBuyRequest = (page: SizedPage, store: ConfiguratorStore, qty: string): BuyRequest => {
   const t = useText();
   const { isValid, missingOption } = usePaneParts(store, (pane) => ({
@@ -84,7 +84,7 @@ const useBuyRequest = (page: SizedPage, store: ConfiguratorStore, qty: string): 
   return useMemo(() => {
     const lead = () => {
       store.put({ isPressed: true });
-      const [error] = store.getState().faults;
+      const [error] = store.getState().errors;
       if (error) focusField(fieldOf(error.field));
       else if (missingOption) focusOption(missingOption.option_id);
     };
@@ -92,17 +92,17 @@ const useBuyRequest = (page: SizedPage, store: ConfiguratorStore, qty: string): 
     return {
       product: () => boughtFrom(page, store.getState()),
       qty: Number.parseInt(qty, 10) || 0,
-      problem: isValid && !missingOption ? null : { words, lead },
+      error: isValid && !missingOption ? null : { words, lead },
     };
   }, [page, store, qty, isValid, missingOption, t]);
 };
 
-interface PaneOptionsProps extends Pick<ConfiguratorActions, 'changeOwn'> {
+interface PaneOptionsProps extends Pick<ConfiguratorActions, 'changeCustom'> {
   page: SizedPage;
   store: ConfiguratorStore;
 }
 
-const PaneOptions = ({ page, store, changeOwn }: PaneOptionsProps) => {
+const PaneOptions = ({ page, store, changeCustom }: PaneOptionsProps) => {
   const t = useText();
   const { custom, missing } = usePaneParts(store, (pane) => ({
     custom: pane.custom,
@@ -112,7 +112,7 @@ const PaneOptions = ({ page, store, changeOwn }: PaneOptionsProps) => {
     <CustomOptions
       options={nonPaneOptionsOf(page.product.custom_options)}
       choice={custom}
-      onChange={changeOwn}
+      onChange={changeCustom}
       errors={missing ? { [missing.option_id]: t('message.required') } : {}}
     />
   );
@@ -166,7 +166,7 @@ export const Configurator = ({ page, childSku, initial, slots }: ConfiguratorPro
           </div>
           <ConfigureForm page={page} store={store} actions={actions} />
           <div className="script-only">
-            <PaneOptions page={page} store={store} changeOwn={actions.changeOwn} />
+            <PaneOptions page={page} store={store} changeCustom={actions.changeCustom} />
           </div>
           <PriceList page={page} store={store} />
           <BuyBox store={store} qty={qty} onQty={setQty} button={buttons.box} box={box} />

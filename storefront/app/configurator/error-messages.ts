@@ -1,4 +1,4 @@
-// What is wrong with a configuration, in words that name the bound.
+// Messages for configuration errors, with the bound that was exceeded.
 
 import type { SizeRules } from '@klaas/core/catalog/product.ts';
 import type { ConfigurationError } from '@klaas/core/configurator/configuration-error.ts';
@@ -21,7 +21,7 @@ export const FIELD_NAMES = {
   extras: 'configurator.extras',
 } as const satisfies Record<ConfigurationError['field'], MessageId>;
 
-/** "Width must be 100 to 1250 mm."; nothing for what has no bounds of its own. */
+/** "Width must be 100 to 1250 mm."; empty for fields without bounds. */
 const boundsOf = (t: Translate, rules: SizeRules, field: ConfigurationError['field']): string => {
   const size = field === 'width' || field === 'height' || field === 'height2' ? field : null;
   const [min, max] = (size && rules.bounds[size]) ?? [];
@@ -30,11 +30,11 @@ const boundsOf = (t: Translate, rules: SizeRules, field: ConfigurationError['fie
     : t('product.size_out_of_bounds', { field: t(FIELD_NAMES[field]), min, max });
 };
 
-const boundMessage = (t: Translate, rules: SizeRules, fault: ConfigurationError, typed: string): string => {
-  const { code, bound = 0 } = fault;
-  const field = t(FIELD_NAMES[fault.field]);
+const boundMessage = (t: Translate, rules: SizeRules, error: ConfigurationError, typed: string): string => {
+  const { code, bound = 0 } = error;
+  const field = t(FIELD_NAMES[error.field]);
   const size =
-    fault.field === 'width' || fault.field === 'height' || fault.field === 'height2' ? fault.field : null;
+    error.field === 'width' || error.field === 'height' || error.field === 'height2' ? error.field : null;
   const [min, max] = (size && rules.bounds[size]) ?? [];
   const limit =
     min !== undefined && max !== undefined && (bound === min || bound === max)
@@ -47,21 +47,21 @@ const boundMessage = (t: Translate, rules: SizeRules, fault: ConfigurationError,
 export const errorMessage = (
   t: Translate,
   rules: SizeRules,
-  fault: ConfigurationError,
+  error: ConfigurationError,
   draft: Draft,
 ): string => {
-  const { code, bound = 0 } = fault;
-  const field = t(FIELD_NAMES[fault.field]);
-  const typed = draft[fault.field] ?? '';
+  const { code, bound = 0 } = error;
+  const field = t(FIELD_NAMES[error.field]);
+  const typed = draft[error.field] ?? '';
   switch (code) {
     case 'size_too_small':
     case 'size_too_large':
-      return boundMessage(t, rules, fault, typed);
+      return boundMessage(t, rules, error, typed);
     case 'size_required':
     case 'size_not_a_number':
-      return `${t('configurator.not_a_number', { field })} ${boundsOf(t, rules, fault.field)}`.trim();
+      return `${t('configurator.not_a_number', { field })} ${boundsOf(t, rules, error.field)}`.trim();
     case 'size_off_step':
-      return `${t('configurator.off_step', { field, bound })} ${boundsOf(t, rules, fault.field)}`.trim();
+      return `${t('configurator.off_step', { field, bound })} ${boundsOf(t, rules, error.field)}`.trim();
     case 'glass_too_large':
       return t('configurator.glass_too_large', { bound });
     case 'too_heavy':

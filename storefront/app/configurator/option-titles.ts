@@ -1,4 +1,4 @@
-// The words of the workshop's codes: the product's own options say them in the store's language.
+// Titles of workshop codes in the store's language, from the product's own options.
 
 import type { CustomOption } from '@klaas/core/catalog/pricing/price-fields.ts';
 import type { ConfigurationField } from '@klaas/core/configurator/configuration.ts';
@@ -16,29 +16,29 @@ export const titleOf = (options: readonly CustomOption[], field: ConfigurationFi
 interface PartNames {
   options: readonly CustomOption[];
   glass: string;
-  /** The finish of this page. */
+  /** The hardware finish of this page. */
   finish: string;
 }
 
-/** What a part of the price is for. */
-export const partTitle = (t: Translate, code: string, words: PartNames): string => {
+/** Title of a price part. */
+export const partTitle = (t: Translate, code: string, names: PartNames): string => {
   const [kind = '', detail = ''] = code.split(':');
   switch (kind) {
     case 'base':
       return t('product.part_base');
     case 'area':
-      return words.glass;
+      return names.glass;
     case 'edge':
-      return detail ? titleOf(words.options, 'edge', detail) : t('product.part_edges');
+      return detail ? titleOf(names.options, 'edge', detail) : t('product.part_edges');
     case 'cutout':
-      return titleOf(words.options, 'cutouts', detail);
+      return titleOf(names.options, 'cutouts', detail);
     case 'hinge_set':
       return t('configurator.part_hinges');
     case 'out_of_square':
       return t('configurator.part_template');
     case 'finish':
-      return t('configurator.part_finish', { finish: words.finish });
+      return t('configurator.part_finish', { finish: names.finish });
     default:
-      return titleOf(words.options, 'extras', code);
+      return titleOf(names.options, 'extras', code);
   }
 };

@@ -1,4 +1,4 @@
-// How the pane is drawn: its tint, its pattern and the colour of its metal follow the choice.
+// Drawing style of the pane: tint, pattern and metal colour by the chosen options.
 
 import type { PaneLook } from '../shell/drawing/pane-strokes.ts';
 import type { GlassTint } from '../ui/glass-drawing.tsx';

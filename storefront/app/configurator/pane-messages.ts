@@ -1,4 +1,4 @@
-// The pane in words: the text alternative of its drawing, and short forms for bars and lists.
+// Text descriptions of the pane: the drawing's text alternative, and short forms for bars and lists.
 import type { ConfigurationQuote } from '@klaas/core/configurator/configuration-quote.ts';
 import type { Translate } from '../shell/i18n/use-text.tsx';
 
@@ -10,7 +10,7 @@ export const sizeText = ({ size: { widthMm, heightMm, height2Mm } }: Sized): str
 
 interface DrawingDetails {
   glass: string;
-  /** Hinge side, edge, holes in words; empty ones are left out. */
+  /** Hinge side, edge and holes; empty strings are dropped. */
   details: readonly string[];
 }
 

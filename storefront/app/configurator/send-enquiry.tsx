@@ -1,4 +1,4 @@
-// A size that is not made: the wish goes to the enquiry form with its drawing, as a picture that stands on its own.
+// Sends a size that cannot be made to the enquiry form, with its drawing as a standalone SVG.
 import { glassGeometryOf } from '@klaas/core/configurator/glass/glass-geometry.ts';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
@@ -37,14 +37,14 @@ const lengthIn = (text: string | undefined): number | null => {
   return Number.isFinite(mm) && mm > 0 && mm <= LARGEST_MM ? mm : null;
 };
 
-/** The wish as numbers, whatever the bounds are; `null` when it is no size at all. */
+/** The size as numbers, regardless of bounds; `null` when it is not a size. */
 const wishedSize = ({ width, height, height2 }: Draft) => {
   const [widthMm, heightMm, height2Mm] = [lengthIn(width), lengthIn(height), lengthIn(height2)];
   if (widthMm === null || heightMm === null) return null;
   return { widthMm, heightMm, ...(height2Mm !== null && { height2Mm }) };
 };
 
-/** Styles live in the page's sheet: written onto the elements, the picture needs no page. */
+/** Inlines computed styles, so that the SVG renders outside the page. */
 const standalone = (svg: SVGElement): string => {
   const copy = svg.cloneNode(true) as SVGElement;
   const originals = [svg, ...svg.querySelectorAll<SVGElement>('*')];
@@ -101,7 +101,7 @@ const drawWish = ({ state, look }: Enquiry): string => {
   }
 };
 
-/** The form of the custom solutions reads it. */
+/** Stored for the enquiry form, which reads it. */
 export const sendEnquiry = (enquiry: Enquiry): void => {
   const { product, state } = enquiry;
   const { width = '', height = '', height2 } = state.draft;

@@ -1,4 +1,4 @@
-// [CMS-01] Blocks stand in a page where its text names them: `{{block id="identifier"}}`.
+// [CMS-01] Replaces `{{block id="identifier"}}` in a page's text with the CMS block of that identifier.
 import { cmsBlockByIdentifierEndpoint } from '@klaas/core/contract/content-endpoints.ts';
 import { withTimeout } from '../shell/connection/with-timeout.ts';
 import type { ShopContext } from '../shell/shop-context.ts';
@@ -7,7 +7,7 @@ const DIRECTIVE = /\{\{block (?:block_)?id="([\w-]{1,100})"\s*\}\}/g;
 
 type BlockShop = Pick<ShopContext, 'client' | 'settings' | 'store' | 'cacheTags' | 'log'>;
 
-/** A block that is not there, or could not be had, leaves nothing in its place. */
+/** A block that is missing or fails to load renders as nothing. */
 const loadBlock = async (shop: BlockShop, identifier: string): Promise<string> => {
   const input = { params: { identifier, storeId: shop.store.storeId } };
   const response = await withTimeout(shop.settings.elasticsearch.clientTimeoutMs, (signal) =>

@@ -1,4 +1,4 @@
-// [CMS-01] The pages beside a page: those that the content service has put in order under a heading.
+// [CMS-01] Side navigation of a CMS page: the page hierarchies defined in the content service.
 import { cmsHierarchyByIdentifierEndpoint } from '@klaas/core/contract/content-endpoints.ts';
 import { withTimeout } from '../shell/connection/with-timeout.ts';
 import type { ShopContext } from '../shell/shop-context.ts';
@@ -10,10 +10,10 @@ export interface HierarchyPage {
   label: string;
 }
 
-/** In the order in which they are shown. */
+/** In display order. */
 const HIERARCHIES = ['help', 'company'];
 
-/** A shop without such an order, or one that cannot be had, gives none. */
+/** A missing hierarchy or a failed request yields an empty list. */
 const loadHierarchy = async (shop: HierarchyShop, identifier: string): Promise<HierarchyPage[]> => {
   const input = { params: { identifier, storeId: shop.store.storeId } };
   const response = await withTimeout(shop.settings.elasticsearch.clientTimeoutMs, (signal) =>

@@ -1,4 +1,4 @@
-// A text with its title, the way here, and the pages beside it.
+// Layout of a content page: title, breadcrumbs, text and side navigation.
 import type { ReactNode } from 'react';
 import { useText } from '../shell/i18n/use-text.tsx';
 import { type Breadcrumb, Breadcrumbs } from '../shell/layout/breadcrumbs.tsx';

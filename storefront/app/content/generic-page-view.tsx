@@ -1,4 +1,4 @@
-// A page of the content service.
+// Renders a CMS page.
 import type { ReactNode } from 'react';
 import { useText } from '../shell/i18n/use-text.tsx';
 import { ContentLayout } from './content-layout.tsx';
@@ -7,7 +7,7 @@ import { HelpCard } from './help-card.tsx';
 import { PageText } from './text/page-text.tsx';
 
 interface GenericPageViewProps extends Pick<GenericPageData, 'page' | 'pages'> {
-  /** Below the text, as a form. */
+  /** Rendered below the text, such as a form. */
   children?: ReactNode;
 }
 

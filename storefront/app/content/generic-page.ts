@@ -1,4 +1,4 @@
-// The nine pages every shop has, and any other page of the content service by its name.
+// Loads the generic pages (`GENERIC_PAGES`) and any other CMS page by its identifier.
 import type { CmsDocument } from '@klaas/core/contract/content-endpoints.ts';
 import { localizedPath } from '@klaas/core/stores/store-route.ts';
 import { loadTranslate } from '../shell/i18n/load-translate.ts';
@@ -26,13 +26,13 @@ const TITLES: Record<GenericPageName, MessageId> = {
   legal: 'shell.legal',
 };
 
-/** Where nobody has put the pages in order: those that are written. */
+/** Fallback navigation without a hierarchy: the generic pages that have content. */
 const genericPages = (t: Translate, missing: readonly string[]): HierarchyPage[] =>
   Object.entries(TITLES)
     .filter(([identifier]) => !missing.includes(identifier))
     .map(([identifier, id]) => ({ identifier, label: t(id) }));
 
-/** [CONT-01] The form is there in every shop. */
+/** [CONT-01] Fallback document: the contact form works without a CMS page. */
 const contactPage = (t: Translate): CmsDocument => ({
   id: 0,
   identifier: 'contact',
@@ -63,7 +63,7 @@ export const loadGenericPage = async (shop: ShopContext, identifier: string, pat
   const content = page.content.replace(HEADING, '');
   const questions = questionsIn(content);
   return {
-    // The page has one h1, and that is its title.
+    // The page title is the only h1.
     page: { identifier, title, content, picture: pagePictureOf(page) },
     pages: others.map(({ identifier: name, label }) => ({
       id: name,

@@ -1,4 +1,4 @@
-// How to reach a person.
+// Contact details of the shop.
 
 import { useText } from '../shell/i18n/use-text.tsx';
 import { Link } from '../shell/routing/router.tsx';

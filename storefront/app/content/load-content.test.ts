@@ -26,15 +26,15 @@ it.each([
   ['text/html; charset=utf-8', 'Cannot GET /strapi/api/notification-message'],
   ['application/json', '{"code":404,"result":"Not found"}'],
 ])(
-  '[CMS-02] a backend without the content service has no entries, and that is no error (%s)',
-  async (...answer) => {
-    const { shop, lines } = shopWhoseBackendAnswers(404, ...answer);
+  '[CMS-02] treats a backend without the content service as an empty collection, not as an error (%s)',
+  async (...response) => {
+    const { shop, lines } = shopWhoseBackendAnswers(404, ...response);
     expect(await loadCollection(shop, 'notification-message')).toEqual([]);
     expect(lines).toEqual([]);
   },
 );
 
-it('[CMS-02] a content service that fails is told', async () => {
+it('[CMS-02] logs an error when the content service fails', async () => {
   const { shop, lines } = shopWhoseBackendAnswers(500, 'application/json', '{"code":500,"result":"x"}');
   await expect(loadCollection(shop, 'notification-message')).rejects.toMatchObject({ init: { status: 503 } });
   expect(lines).toEqual(['error The content service does not answer']);

@@ -1,4 +1,4 @@
-// Texts of the content service for a store, and what it means when there are none.
+// Loads CMS pages and collections for a store and maps failures to 404 or 503.
 import {
   type CmsDocument,
   type ContentEntry,
@@ -17,13 +17,13 @@ const MAX_ENTRIES = 100;
 
 export const isNotFound = (response: ShopResponse<unknown>): boolean => {
   if (response.ok) return false;
-  // An identifier that none can have is refused as such.
+  // The backend answers an invalid identifier with 400.
   if (response.code === 404 || response.code === 400) return true;
   const inner = response.result as { code?: unknown; errorMessage?: unknown } | null;
   return inner?.code === 404 || /empty result/i.test(String(inner?.errorMessage ?? ''));
 };
 
-/** [UI-06] Nothing there is the visitor's 404; a backend that fails is our 503. */
+/** [UI-06] Not found is a 404; a failing backend is a 503. */
 const throwLoadError = (shop: ShopContext, response: ShopResponse<unknown>, what: string): never => {
   const missing = isNotFound(response);
   // [CMS-01]
@@ -32,7 +32,7 @@ const throwLoadError = (shop: ShopContext, response: ShopResponse<unknown>, what
   throw data(null, { status: missing ? 404 : 503 });
 };
 
-/** `unwritten`: what is shown where nobody has written the page. */
+/** `unwritten`: fallback document for a page that does not exist in the CMS. */
 export const loadCmsPage = async (
   shop: ShopContext,
   identifier: string,
@@ -52,7 +52,7 @@ export const loadCmsPage = async (
   return { ...response.result, content: await withBlocks(shop, response.result.content) };
 };
 
-/** [CMS-02] A whole collection in the language of a store; a backend without such a service has no entries. */
+/** [CMS-02] A collection in the store's language; empty when the backend has no content service. */
 export const loadCollection = async (
   shop: ShopContext,
   kind: ContentKind,

@@ -1,4 +1,4 @@
-// What a screen with a localised address says about itself.
+// SEO data and alternates of a screen with a localised path.
 
 import { localizedPath } from '@klaas/core/stores/store-route.ts';
 import type { Translate } from '../shell/i18n/use-text.tsx';

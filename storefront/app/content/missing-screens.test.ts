@@ -7,18 +7,18 @@ import type { ShopContext } from '../shell/shop-context.ts';
 import { loadMissingScreens } from './missing-screens.ts';
 
 const EMPTY = { errorMessage: 'CMS query returned empty result', code: 404 };
-const refused = (code: number, result: unknown): ShopResponse<unknown> => ({
+const failed = (code: number, result: unknown): ShopResponse<unknown> => ({
   ok: false,
   ...{ code, result, error: 'http' },
 });
 
-/** A content service that answers by the name of a page or a kind; what it does not name is not there. */
-const createShop = (answers: Record<string, ShopResponse<unknown>>) =>
+/** Stubs the content service by page identifier or collection kind; everything else is missing. */
+const createShop = (responses: Record<string, ShopResponse<unknown>>) =>
   ({
     client: {
       call: async (_: Endpoint, { params }: { params: { identifier?: string; kind?: string } }) =>
-        answers[params.identifier ?? params.kind ?? ''] ??
-        (params.kind ? { ok: true, code: 200, result: { data: [], meta: {} } } : refused(500, EMPTY)),
+        responses[params.identifier ?? params.kind ?? ''] ??
+        (params.kind ? { ok: true, code: 200, result: { data: [], meta: {} } } : failed(500, EMPTY)),
     },
     settings: defaultSettings(),
     store: ESTONIAN_STORE,
@@ -30,14 +30,14 @@ const createShop = (answers: Record<string, ShopResponse<unknown>>) =>
 const page = (active?: boolean) => ({ ok: true, code: 200, result: { id: 1, active } }) as const;
 const entries = { ok: true, code: 200, result: { data: [{ id: 1 }], meta: {} } } as const;
 
-it('[ROUTE-03] what nobody has written is missing, but for the contact form', async () => {
+it('[ROUTE-03] reports every screen without content as missing, except the contact form', async () => {
   expect(await loadMissingScreens(createShop({}))).toEqual([
     ...['legal', 'privacy', 'about-us', 'customer-service', 'store-locator', 'size-guide', 'delivery'],
     ...['returns', 'company-info', 'custom-solutions', 'terms', 'portfolio', 'announcements'],
   ]);
 });
 
-it('[ROUTE-03] a page that is written or has entries is there, one that is switched off is not', async () => {
+it('[ROUTE-03] does not report a page with content or entries; reports a disabled one', async () => {
   const missing = await loadMissingScreens(
     createShop({ delivery: page(), returns: page(false), 'page-conditions': entries }),
   );
@@ -46,8 +46,10 @@ it('[ROUTE-03] a page that is written or has entries is there, one that is switc
   expect(missing).not.toContain('terms');
 });
 
-it('a service that fails says nothing about what there is', async () => {
-  const away = refused(503, 'The shop cannot reach its data at the moment. Please try again.');
-  const missing = await loadMissingScreens(createShop({ legal: away, 'page-infos': away, portfolio: away }));
+it('reports nothing as missing when the content service fails', async () => {
+  const unavailable = failed(503, 'The shop cannot reach its data at the moment. Please try again.');
+  const missing = await loadMissingScreens(
+    createShop({ legal: unavailable, 'page-infos': unavailable, portfolio: unavailable }),
+  );
   for (const name of ['legal', 'company-info', 'portfolio'] as const) expect(missing).not.toContain(name);
 });

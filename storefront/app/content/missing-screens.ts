@@ -1,5 +1,4 @@
-// Screens that have nothing to say in a store: a shop that has just imported its goods has written no pages yet. No link
-// leads to them, and the sitemap leaves them out.
+// Screens without content in a store, e.g. right after the first import: they are not linked and not in the sitemap.
 import { cmsPageByIdentifierEndpoint } from '@klaas/core/contract/content-endpoints.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import { withTimeout } from '../shell/connection/with-timeout.ts';
@@ -17,7 +16,7 @@ const COLLECTIONS = [
   { screen: 'announcements', kind: 'notification-message' },
 ] as const;
 
-/** The contact form needs no words of the staff. */
+/** The contact form needs no CMS content. */
 const WRITTEN_PAGES = GENERIC_PAGES.filter((page) => page !== 'contact');
 
 const isPageMissing = async (shop: ShopContext, store: StoreView, identifier: string): Promise<boolean> => {
@@ -30,7 +29,7 @@ const isPageMissing = async (shop: ShopContext, store: StoreView, identifier: st
 
 const findMissing = async (shop: ShopContext, store: StoreView): Promise<ScreenName[]> => {
   const pages = WRITTEN_PAGES.map(async (name) => ((await isPageMissing(shop, store, name)) ? [name] : []));
-  // A service that fails says nothing about what there is: then nothing is missing.
+  // A failed request does not prove that content is missing: keep the link.
   const collections = COLLECTIONS.map(async ({ screen, kind }) =>
     (await loadCollection(shop, kind, store).catch(() => null))?.length === 0 ? [screen] : [],
   );

@@ -1,4 +1,4 @@
-// A title, a sentence or two, and what to do next.
+// Simple page: a title, a short text and the next action.
 import type { ReactNode } from 'react';
 import './content.css';
 

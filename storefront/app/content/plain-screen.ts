@@ -1,4 +1,4 @@
-// Screens with a title and a sentence: what they say about themselves. None belongs into a search engine.
+// SEO data of simple screens with a title and a short text. All of them are noindex.
 import { localizedPath } from '@klaas/core/stores/store-route.ts';
 import { loadTranslate } from '../shell/i18n/load-translate.ts';
 import type { MessageId } from '../shell/i18n/message-id.ts';

@@ -1,4 +1,4 @@
-// [SES-06] The owner of a mailbox says that it is theirs. A button: programs that only open the links of letters say nothing.
+// [SES-06] Confirms an e-mail address. A button, so that link scanners of mail programs confirm nothing.
 import { useState } from 'react';
 import { Form } from '../shell/forms/form.tsx';
 import { useForm } from '../shell/forms/use-form.ts';

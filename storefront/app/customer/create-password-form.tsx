@@ -1,4 +1,4 @@
-// [SES-04] A new password by the link of the letter, and then logged in.
+// [SES-04] Sets a new password by the link in the e-mail, then logs in.
 import { Form } from '../shell/forms/form.tsx';
 import { newPassword, required, sameAs } from '../shell/forms/form-rules.ts';
 import { NewPasswordField } from '../shell/forms/new-password-field.tsx';
@@ -14,7 +14,7 @@ interface CreatePasswordFormProps {
   email: string;
   token: string;
   onDone: () => void;
-  /** For a link that counts no more. */
+  /** For an expired link. */
   onRequestNew: () => void;
 }
 
@@ -47,7 +47,7 @@ export const CreatePasswordForm = ({ email, token, onDone, onRequestNew }: Creat
         )
       }
     >
-      {/* For password managers: whose password this is. */}
+      {/* Tells password managers which account this is. */}
       <input type="hidden" name="username" autoComplete="username" value={email} />
       <NewPasswordField label={t('shell.password')} name="password" />
       <PasswordField label={t('shell.password_repeat')} name="repeat" autoComplete="new-password" />

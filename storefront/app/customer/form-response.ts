@@ -1,4 +1,4 @@
-// The response to a form from the result of a session's call, with a message for every error.
+// Maps the result of a session call to a form response with a message for every error.
 import type { FormResponse } from '../shell/forms/form-response.ts';
 import { errorMessageOf } from '../shell/i18n/error-messages.ts';
 import type { Translate } from '../shell/i18n/use-text.tsx';
@@ -6,11 +6,11 @@ import type { SessionError, SessionResult } from './session-engine.ts';
 
 interface MessageOptions {
   t: Translate;
-  /** Instead of the usual word for this fault. */
+  /** Overrides the default message of an error. */
   special?: Partial<Record<SessionError, string>>;
 }
 
-/** What the catalogues do not know is shown only where the server means it for people. */
+/** A message without a translation is shown only when the server marks it as user-facing. */
 const rejectedMessage = (detail: Record<string, string | number>, t: Translate): string => {
   const text = String(detail['text'] ?? '');
   const known = errorMessageOf({ error: String(detail['error'] ?? ''), text }, t);

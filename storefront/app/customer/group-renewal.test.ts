@@ -5,26 +5,26 @@ import { lifeMsOf, renewGroupToken } from './group-renewal.ts';
 
 const HOUR_MS = 3_600_000;
 
-const proof = (claims: object) =>
+const groupTokenWith = (claims: object) =>
   `h.${btoa(JSON.stringify(claims)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}.s`;
 const anHour = (serial = 0) =>
-  proof({ group_id: 2, user: 'õ?>@b.ee', iat: 1000 + serial, exp: 4600 + serial });
+  groupTokenWith({ group_id: 2, user: 'õ?>@b.ee', iat: 1000 + serial, exp: 4600 + serial });
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-const createPage = (groupToken: string | null, answers = true) => {
+const createPage = (groupToken: string | null, isReachable = true) => {
   const store = createStore<SessionState>(() => ({ ...UNKNOWN_SESSION, groupToken }));
   const listeners: (() => void)[] = [];
   const page = {
     visibilityState: 'visible' as DocumentVisibilityState,
     addEventListener: (_: string, listener: unknown) => void listeners.push(listener as () => void),
   };
-  let asked = 0;
+  let requests = 0;
   const renew = vi.fn(async () => {
-    asked += 1;
-    if (!answers) throw new Error('nobody there');
-    store.setState({ groupToken: anHour(asked) });
+    requests += 1;
+    if (!isReachable) throw new Error('unreachable');
+    store.setState({ groupToken: anHour(requests) });
   });
   renewGroupToken({ store, renew, now: Date.now, page });
   const show = (visibilityState: DocumentVisibilityState) => {
@@ -34,8 +34,8 @@ const createPage = (groupToken: string | null, answers = true) => {
   return { store, renew, show };
 };
 
-describe('[PRICE-10] the proof of the group', () => {
-  it('is renewed before it runs out, again and again', async () => {
+describe('[PRICE-10] the customer group token', () => {
+  it('is renewed before it expires, repeatedly', async () => {
     const { renew } = createPage(anHour());
     await vi.advanceTimersByTimeAsync(HOUR_MS - 61_000);
     expect(renew).not.toHaveBeenCalled();
@@ -45,7 +45,7 @@ describe('[PRICE-10] the proof of the group', () => {
     expect(renew).toHaveBeenCalledTimes(2);
   });
 
-  it('waits while nobody looks, and is renewed when somebody does again', async () => {
+  it('is not renewed while the page is hidden, and is renewed when it becomes visible', async () => {
     const { renew, show } = createPage(anHour());
     show('hidden');
     await vi.advanceTimersByTimeAsync(5 * HOUR_MS);
@@ -54,7 +54,7 @@ describe('[PRICE-10] the proof of the group', () => {
     expect(renew).toHaveBeenCalledOnce();
   });
 
-  it('is asked for again when the shop did not answer', async () => {
+  it('is requested again after a failed request', async () => {
     const { renew } = createPage(anHour(), false);
     await vi.advanceTimersByTimeAsync(HOUR_MS - 60_000);
     expect(renew).toHaveBeenCalledOnce();
@@ -62,7 +62,7 @@ describe('[PRICE-10] the proof of the group', () => {
     expect(renew).toHaveBeenCalledTimes(2);
   });
 
-  it('is nobody’s business after the logout; a login begins anew', async () => {
+  it('is not renewed after logout; a login restarts the timer', async () => {
     const { store, renew } = createPage(anHour());
     store.setState({ groupToken: null });
     await vi.advanceTimersByTimeAsync(3 * HOUR_MS);
@@ -72,10 +72,15 @@ describe('[PRICE-10] the proof of the group', () => {
     expect(renew).toHaveBeenCalledOnce();
   });
 
-  it.each([null, '', 'g', 'a.b.c', proof({ group_id: 2 }), proof({ exp: 5 }), proof(['x'])])(
-    'a token that says no end is left alone: %s',
-    (token) => {
-      expect(lifeMsOf(token)).toBeNull();
-    },
-  );
+  it.each([
+    null,
+    '',
+    'g',
+    'a.b.c',
+    groupTokenWith({ group_id: 2 }),
+    groupTokenWith({ exp: 5 }),
+    groupTokenWith(['x']),
+  ])('a token without an expiry is not renewed: %s', (token) => {
+    expect(lifeMsOf(token)).toBeNull();
+  });
 });

@@ -1,19 +1,22 @@
-// [PRICE-10] The proof of the customer's group runs out: while the page is looked at, a new one is asked for in time.
+// [PRICE-10] Renews the customer group token before it expires, while the page is visible.
 import type { SessionStore } from './session-store.ts';
 
 export interface GroupRenewalDeps {
   store: Pick<SessionStore, 'getState' | 'subscribe'>;
-  /** Brings a new profile, and with it a new proof; says nothing when it cannot. */
+  /** Loads a new profile, which contains a new group token; resolves even when it fails. */
   renew: () => Promise<unknown>;
   now: () => number;
   page: Pick<Document, 'visibilityState' | 'addEventListener'>;
 }
 
 const MARGIN_MS = 60_000;
-/** For a shop that does not answer. */
+/** Delay before retrying a failed renewal. */
 const RETRY_MS = 60_000;
 
-/** Both dates are the server's, so that a wrong clock here does not matter. Null: it has no end, or is none of ours. */
+/**
+ * Lifetime from `iat` to `exp`, both server time, so a wrong client clock does not matter. Null: no expiry, or not a
+ * JWT.
+ */
 export const lifeMsOf = (groupToken: string | null): number | null => {
   try {
     const body = (groupToken ?? '').split('.')[1] ?? '';
@@ -36,7 +39,7 @@ export const renewGroupToken = ({ store, renew, now, page }: GroupRenewalDeps): 
       timer = setTimeout(check, dueMs - now());
       return;
     }
-    // Nobody looks at the prices: when somebody does again is soon enough.
+    // Hidden page: wait for `visibilitychange`.
     if (page.visibilityState === 'hidden') return;
     dueMs = now() + RETRY_MS;
     void renew().then(check, check);

@@ -1,4 +1,4 @@
-// Puts the session of this browser together.
+// Composes the session engine of this browser.
 import { createShopClient } from '@klaas/core/contract/shop-client.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
@@ -59,13 +59,13 @@ const openProfiles = (
         tokenInHeader: users.tokenInHeader,
         session,
         cartId: () => null,
-        // [UI-09] a form that still waits tells an answer itself; what was no answer it does not hear
+        // [UI-09] a pending form reports HTTP errors itself, but not failures without a response
         notify: (notice, task) => {
           if ('code' in notice || !task || !profiles.isAwaited(task.task_id)) notifyTask(notice);
         },
         actions,
         events: window,
-        // biome-ignore lint/suspicious/noConsole: the browser's console is where a task that was not sent can be seen
+        // biome-ignore lint/suspicious/noConsole: a task that failed to send is visible in the browser's console
         log: (message, fields) => console.warn(message, fields ?? {}),
       }),
     storage: local.collection('user'),
@@ -102,7 +102,7 @@ export const openSession = (deps: OpenSessionDeps): SessionEngine => {
         rules: { ...queues, autoRefreshTokens: users.autoRefreshTokens },
         session,
         wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-        // Only changes of the profile are queued, and their queue clears itself.
+        // Only profile changes are queued, and their queue clears itself.
         clearUntransmitted: async () => {},
         notify: createTaskNotifier(notifier),
       }),

@@ -1,4 +1,4 @@
-// [SES-09] Changes of the profile as queued tasks: one that finds no connection is kept, shown, and sent when it is back.
+// [SES-09] Profile changes as queued tasks: without a connection a change is stored, displayed, and sent later.
 import { saveMeEndpoint } from '@klaas/core/contract/user-endpoints.ts';
 import type { Customer, ProfileDraft } from '@klaas/core/customer/customer.ts';
 import { conflictsOf } from '@klaas/core/customer/profile-conflict.ts';
@@ -8,29 +8,29 @@ import type { Exclusive } from '../offline/exclusive-lock.ts';
 import type { LocalCollection } from '../offline/local-store.ts';
 import type { SendResult, TaskCallbacks, TaskQueue } from '../offline/task-queue.ts';
 
-/** What became of a change that nobody waits for any more. */
+/** Outcome of a change that no form is waiting for any more. */
 export type ProfileNotice =
   | { kind: 'saved' | 'conflict' }
-  /** The server's own words for people, where it has any. */
+  /** The server's user-facing message, if any. */
   | { kind: 'failed'; text: string };
 
 export interface ProfileQueueDeps {
   createQueue: (actions: TaskCallbacks) => TaskQueue;
-  /** The customer's collection. */
+  /** The `user` collection. */
   storage: LocalCollection;
   baseUrl: string;
   storeCode: string;
-  /** One tab at a time sends what waits. */
+  /** Lock across tabs: one tab sends the queue. */
   exclusive: Exclusive;
   isOnline: () => boolean;
   loadMe: () => Promise<Customer | null>;
   onSaved: (customer: Customer) => Promise<void>;
-  /** What waits, put together; `null` when nothing does. */
+  /** Merged queued changes; `null` when the queue is empty. */
   onPending: (draft: ProfileDraft | null) => Promise<void>;
   notify: (news: ProfileNotice) => void;
 }
 
-/** The profile as it was when the first of the waiting changes was made. */
+/** Storage key of the profile before the first queued change, for conflict detection. */
 const BASE = 'profile-before-changes';
 const SAVED = 'user/profile-saved';
 
@@ -39,14 +39,14 @@ const draftOf = (task: SyncTask): ProfileDraft =>
 
 export const createProfileQueue = (deps: ProfileQueueDeps) => {
   const { storage } = deps;
-  /** Tasks whose form still waits for the answer: it tells what became of them. */
+  /** Tasks whose form is still waiting for the response and reports it. */
   const awaited = new Set<string>();
 
   const saved = async (task: SyncTask, { code, result }: TaskResponse) => {
     if (code === 200) await deps.onSaved(result as Customer);
     if (awaited.has(task.task_id)) return;
     if (code === 200) deps.notify({ kind: 'saved' });
-    // With words of its own the queue has told it.
+    // Other failures are already reported by the queue.
     else if (failureNotice(task, { code, result }, false) === undefined) {
       const text = (result as { errorMessage?: unknown } | null)?.errorMessage;
       deps.notify({ kind: 'failed', text: typeof text === 'string' ? text : '' });
@@ -86,11 +86,11 @@ export const createProfileQueue = (deps: ProfileQueueDeps) => {
   };
 
   return {
-    /** `unreachable`: it waits now. */
+    /** `unreachable`: the change is queued. */
     async save(customer: ProfileDraft, base: Customer | null): Promise<SendResult> {
       if (base && (await storage.get(BASE)) === null) await storage.set(BASE, base);
       let id = '';
-      // Until it is clear that it must wait, the form tells; a failure later is told as a notification.
+      // While the form waits it reports the outcome; a later failure is a notification.
       const sent = await queue.send((taskId) => {
         id = taskId;
         awaited.add(taskId);
@@ -101,7 +101,7 @@ export const createProfileQueue = (deps: ProfileQueueDeps) => {
       return sent;
     },
     isAwaited: (taskId: string) => awaited.has(taskId),
-    /** What waits is sent, unless somebody changed the same elsewhere meanwhile. */
+    /** Sends the queue unless the same fields were changed elsewhere meanwhile. */
     sendWaiting: (): Promise<void> =>
       deps.exclusive(async () => {
         await queue.load();
@@ -118,7 +118,7 @@ export const createProfileQueue = (deps: ProfileQueueDeps) => {
         await queue.process();
         await settle();
       }),
-    /** The customer has left: nothing is sent in their name. */
+    /** On logout: nothing may be sent for this customer any more. */
     drop,
     loggedIn: queue.loggedIn,
   };

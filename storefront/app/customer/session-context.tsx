@@ -1,4 +1,4 @@
-// The customer for the whole page. The code of the account comes for those who have one, or who reach for it.
+// React context of the customer session. The engine's code is loaded only for customers, or on demand.
 import { type SessionState, UNKNOWN_SESSION } from '@klaas/core/customer/session-state.ts';
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
@@ -12,11 +12,13 @@ import type { SessionEngine } from './session-engine.ts';
 import { createSessionStore, type SessionStore } from './session-store.ts';
 
 export interface SessionHooks {
-  /** After a login: the cart joins the customer's. */
+  /** After a login: merges the guest cart into the customer's. */
   onLogin: () => void;
-  /** What the customer did last is told in their name. */
+  /** Flushes pending changes while the token is still valid. */
   beforeLogout: () => Promise<void>;
-  /** [SES-03] What other domains keep of the customer is cleared; what is nowhere else outlasts a session cut off. */
+  /**
+   * [SES-03] Clears customer data of other domains; after an interrupted session data that exists nowhere else is kept.
+   */
   onLogout: (isInterrupted: boolean) => Promise<void>;
 }
 
@@ -37,7 +39,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
   const notify = useNotify();
   const t = useText();
   const { settings, store: storeView } = useShop();
-  // The engine lives as long as the page: it calls what is current then.
+  // The engine outlives renders: it reads the current values from this ref.
   const current = useRef({ notify, t });
   current.current = { notify, t };
   const hooks = useRef<SessionHooks>({
@@ -117,10 +119,10 @@ export const useOpenSession = (): SessionAccess['open'] => useAccess().open;
 export const useSessionState = <T,>(select: (state: SessionState) => T): T =>
   useStore(useAccess().store ?? UNKNOWN_STORE, select);
 
-/** For the cart, which sends the customer's token and must see it refreshed. */
+/** For the cart, which sends the customer's token and must follow its refresh. */
 export const useTokenSession = (): TokenSession => useAccess().tokenSession;
 
-/** Told by the root, where the domains meet. */
+/** Registered by the root, which connects the domains. */
 export const useSessionHooks = (hooks: SessionHooks): void => {
   const { hooks: hooksRef } = useAccess();
   useEffect(() => {

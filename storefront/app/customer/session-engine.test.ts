@@ -19,7 +19,7 @@ interface Call {
   body: Record<string, unknown>;
 }
 
-/** A backend that knows one valid token at a time and refreshes it by one refresh token. */
+/** Fake backend with one valid access token, refreshed by one refresh token. */
 const createBackend = () => {
   const calls: Call[] = [];
   const state = { token: 't1', refreshToken: 'r1', isDown: false };
@@ -176,18 +176,18 @@ const loggedIn = async () => {
   return { backend, ...page };
 };
 
-it('[PRICE-10] a new profile brings the group of now; nobody asks offline or after the logout', async () => {
+it('[PRICE-10] a profile reload brings the current group token; no request offline or after logout', async () => {
   const { engine, store, seen, backend } = await loggedIn();
   backend.replies['/api/user/me'] = () => ({
     code: 200,
     result: { ...CUSTOMER, group_id: 3, groupToken: 'g2' },
   });
-  const asked = backend.count('/api/user/me');
+  const requests = backend.count('/api/user/me');
   seen.online = false;
   await engine.renewProfile();
-  expect(backend.count('/api/user/me')).toBe(asked);
+  expect(backend.count('/api/user/me')).toBe(requests);
   seen.online = true;
-  // The access token has run out meanwhile.
+  // The access token has expired meanwhile.
   backend.state.token = 'gone';
   await engine.renewProfile();
   expect(store.getState()).toMatchObject({ groupToken: 'g2', groupId: 3, token: 'gone+' });
@@ -199,7 +199,7 @@ it('[PRICE-10] a new profile brings the group of now; nobody asks offline or aft
 });
 
 describe('login', () => {
-  it('[SES-02] keeps both tokens, loads profile and orders, and tells the cart', async () => {
+  it('[SES-02] stores both tokens, loads profile and orders, and notifies the cart', async () => {
     const { store, seen, stored, backend } = await loggedIn();
     await vi.waitFor(() => expect(store.getState().orders).toEqual([]));
     expect(store.getState()).toMatchObject({
@@ -220,13 +220,13 @@ describe('login', () => {
     expect(backend.count('/api/user/order-history')).toBe(1);
   });
 
-  it('[SES-02] this browser is known by the token of an earlier login or of a new password, also after the logout', async () => {
+  it('[SES-02] sends the device token of an earlier login or password reset, also after logout', async () => {
     const backend = createBackend();
     const { engine } = createPage(backend);
-    const { '/api/user/login': answer } = backend.replies;
+    const { '/api/user/login': replyTo } = backend.replies;
     let issued = 'd1';
     backend.replies['/api/user/login'] = (call) => {
-      const reply = answer?.(call) ?? { code: 500, result: null };
+      const reply = replyTo?.(call) ?? { code: 500, result: null };
       return { ...reply, ...(reply.meta && { meta: { ...reply.meta, deviceToken: issued } }) };
     };
     const sent = () =>
@@ -248,7 +248,7 @@ describe('login', () => {
     expect(sent()).toBe('d2');
   });
 
-  it('[SES-02] a wrong password is a value and leaves a guest', async () => {
+  it('[SES-02] returns an error for a wrong password and stays logged out', async () => {
     const { engine, store, seen } = createPage(createBackend());
     await engine.start();
     expect(await engine.login('a@b.ee', 'Wrong')).toMatchObject({ ok: false, error: 'refused' });
@@ -256,7 +256,7 @@ describe('login', () => {
     expect(seen.login).toBe(0);
   });
 
-  it('[SES-02] a session whose profile cannot be had is cleared', async () => {
+  it('[SES-02] clears a session whose profile cannot be loaded', async () => {
     const backend = createBackend();
     backend.replies['/api/user/me'] = () => ({ code: 500, result: 'broken' });
     const { engine, store, stored } = createPage(backend);
@@ -265,7 +265,7 @@ describe('login', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('[SES-04] registration logs in; a taken address is told', async () => {
+  it('[SES-04] registration logs in; an e-mail address that is taken returns an error', async () => {
     const backend = createBackend();
     const { engine, store } = createPage(backend);
     const person = { email: 'a@b.ee', firstname: 'Maari', lastname: 'Ma' };
@@ -280,7 +280,7 @@ describe('login', () => {
 });
 
 describe('start', () => {
-  it('[SES-01] shows what was kept, then the newest', async () => {
+  it('[SES-01] shows the stored profile, then the current one', async () => {
     const first = await loggedIn();
     first.backend.replies['/api/user/me'] = () => ({ code: 200, result: { ...CUSTOMER, firstname: 'Mari' } });
     const { engine, store } = createPage(first.backend, first.driver);
@@ -290,7 +290,7 @@ describe('start', () => {
     expect(store.getState().current?.firstname).toBe('Mari');
   });
 
-  it('[SES-01] without a token nobody is asked; offline the kept profile stays', async () => {
+  it('[SES-01] sends no request without a token; offline the stored profile stays', async () => {
     const backend = createBackend();
     const guest = createPage(backend);
     await guest.engine.start();
@@ -304,12 +304,12 @@ describe('start', () => {
   });
 });
 
-it('[ORD-06] an older answer that comes late does not take the newest order out of the list', async () => {
+it('[ORD-06] ignores an older order history response that arrives late', async () => {
   const { engine, store, backend } = await loggedIn();
   await engine.loadOrders();
-  let letGo = () => {};
+  let release = () => {};
   const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   const slow = vi.fn(() => ({ code: 200, result: NO_ORDERS, held }));
   const newest = { ...NO_ORDERS, total_count: 1 };
@@ -318,22 +318,22 @@ it('[ORD-06] an older answer that comes late does not take the newest order out 
   await vi.waitFor(() => expect(slow).toHaveBeenCalledOnce());
   backend.replies['/api/user/order-history'] = () => ({ code: 200, result: newest });
   await engine.loadOrders();
-  letGo();
+  release();
   expect(await older).toMatchObject({ ok: true });
   expect(store.getState().ordersTotal).toBe(1);
 });
 
 describe('refresh', () => {
-  it('[NET-02] fifty calls in flight make one refresh', async () => {
+  it('[NET-02] makes one refresh for fifty calls in flight', async () => {
     const { engine, backend, store } = await loggedIn();
     backend.state.token = 'expired elsewhere';
-    const answers = await Promise.all(Array.from({ length: 50 }, () => engine.loadOrders()));
-    expect(answers.every(({ ok }) => ok)).toBe(true);
+    const results = await Promise.all(Array.from({ length: 50 }, () => engine.loadOrders()));
+    expect(results.every(({ ok }) => ok)).toBe(true);
     expect(backend.count('/api/user/refresh')).toBe(1);
     expect(store.getState()).toMatchObject({ token: 'expired elsewhere+', refreshToken: 'r1+' });
   });
 
-  it('[NET-02] another tab that was quicker is followed', async () => {
+  it('[NET-02] uses the token that another tab has refreshed', async () => {
     const first = await loggedIn();
     const second = createPage(first.backend, first.driver);
     await second.engine.start();
@@ -344,7 +344,7 @@ describe('refresh', () => {
     expect(second.store.getState().refreshToken).toBe('r1+');
   });
 
-  it('[NET-02] a refused refresh ends the session, asks to log in and keeps the page as it is', async () => {
+  it('[NET-02] a rejected refresh ends the session, opens the login and leaves the page as it is', async () => {
     const { engine, backend, store, seen, stored } = await loggedIn();
     await vi.waitFor(() => expect(store.getState().orders).toEqual([]));
     Object.assign(backend.state, { token: 'x', refreshToken: 'stolen' });
@@ -362,7 +362,7 @@ describe('refresh', () => {
 });
 
 describe('logout', () => {
-  it('[SES-03] forgets everything and tells the server with the old token', async () => {
+  it('[SES-03] clears all data and calls the logout endpoint with the old token', async () => {
     const { engine, backend, store, seen, stored } = await loggedIn();
     await vi.waitFor(() => expect(store.getState().orders).toEqual([]));
     await engine.logout();
@@ -377,7 +377,7 @@ describe('logout', () => {
     expect(backend.calls.at(-1)).toMatchObject({ path: '/api/user/logout', token: 't1' });
   });
 
-  it('[SES-03] what the customer did last is told while the token holds; whoever cannot tell it leaves all the same', async () => {
+  it('[SES-03] flushes pending changes while the token is valid; logs out even when that fails', async () => {
     const { engine, store, seen } = await loggedIn();
     seen.isCartBroken = true;
     await engine.logout();
@@ -385,7 +385,7 @@ describe('logout', () => {
     expect(store.getState().status).toBe('guest');
   });
 
-  it('[SES-03] works without a connection', async () => {
+  it('[SES-03] works offline', async () => {
     const { engine, backend, store } = await loggedIn();
     backend.state.isDown = true;
     await engine.logout();
@@ -394,7 +394,7 @@ describe('logout', () => {
 });
 
 describe('passwords', () => {
-  it('[SES-05] neither reset nor change work offline', async () => {
+  it('[SES-05] reset and change both fail offline', async () => {
     const { engine, seen, backend } = await loggedIn();
     seen.online = false;
     const before = backend.calls.length;
@@ -403,16 +403,16 @@ describe('passwords', () => {
     expect(backend.calls.slice(before)).toEqual([]);
   });
 
-  it('[SES-04] a created password logs in', async () => {
+  it('[SES-04] logs in after a password was created', async () => {
     const { engine, store } = createPage(createBackend());
     expect(await engine.createPassword('a@b.ee', 'link', 'Right-2026')).toEqual({ ok: true, value: true });
     expect(store.getState().status).toBe('customer');
   });
 
-  it('[SES-04] a refused change gives the server’s words, an accepted one logs in anew', async () => {
+  it('[SES-04] returns the server’s message for a rejected change; logs in again after an accepted one', async () => {
     const { engine, backend } = await loggedIn();
-    const refused = await engine.changePassword('x', 'Right-2026');
-    expect(refused).toMatchObject({ ok: false, error: 'refused', detail: { text: 'No, wrong' } });
+    const rejected = await engine.changePassword('x', 'Right-2026');
+    expect(rejected).toMatchObject({ ok: false, error: 'refused', detail: { text: 'No, wrong' } });
     backend.replies['/api/user/change-password'] = () => ({ code: 200, result: true });
     const logins = backend.count('/api/user/login');
     expect(await engine.changePassword('x', 'Right-2026')).toEqual({ ok: true, value: true });
@@ -420,7 +420,7 @@ describe('passwords', () => {
   });
 });
 
-describe('[SES-09] a change of the profile without a connection', () => {
+describe('[SES-09] a profile change without a connection', () => {
   const offline = async () => {
     const made = await loggedIn();
     await vi.waitFor(() => expect(made.store.getState().orders).toEqual([]));
@@ -435,7 +435,7 @@ describe('[SES-09] a change of the profile without a connection', () => {
   const posts = (backend: ReturnType<typeof createBackend>) =>
     backend.calls.filter(({ path, body }) => path === '/api/user/me' && body['customer']);
 
-  it('is kept and shown, and sent and told when the connection is back', async () => {
+  it('is stored and displayed, then sent with a notification when the connection is back', async () => {
     const page = await offline();
     const { engine, store, backend, seen } = page;
     expect(await engine.saveProfile({ firstname: 'Mari' })).toEqual({ ok: true, value: 'queued' });
@@ -454,7 +454,7 @@ describe('[SES-09] a change of the profile without a connection', () => {
     expect(posts(backend)).toHaveLength(1);
   });
 
-  it('outlives the page', async () => {
+  it('survives a page reload', async () => {
     const page = await offline();
     await page.engine.saveProfile({ firstname: 'Mari' });
     const next = createPage(page.backend, page.driver);
@@ -467,7 +467,7 @@ describe('[SES-09] a change of the profile without a connection', () => {
     expect(posts(page.backend)).toHaveLength(1);
   });
 
-  it('is not sent over what was changed elsewhere meanwhile, and that is told', async () => {
+  it('is dropped with a notification when the profile was changed elsewhere meanwhile', async () => {
     const page = await offline();
     await page.engine.saveProfile({ firstname: 'Mari' });
     online(page);
@@ -481,9 +481,9 @@ describe('[SES-09] a change of the profile without a connection', () => {
     expect(page.store.getState().pendingProfile).toBeNull();
   });
 
-  it('[UI-09] [NET-06] that the server refuses is told in its words, or as failed where it has none', async () => {
+  it('[UI-09] [NET-06] that the server rejects shows the server’s message, or a generic one without it', async () => {
     const page = await offline();
-    for (const [result, told] of [
+    for (const [result, notice] of [
       ['No', 'No'],
       [{ errorMessage: 'No, taken', code: 400 }, 'No, taken'],
       [[{ message: 'firstname' }], 'failed'],
@@ -493,7 +493,7 @@ describe('[SES-09] a change of the profile without a connection', () => {
       page.backend.replies['/api/user/me'] = ({ body }) =>
         body['customer'] ? { code: 500, result } : { code: 200, result: CUSTOMER };
       await page.engine.sendWaiting();
-      expect(page.seen.notices.splice(0)).toEqual([told]);
+      expect(page.seen.notices.splice(0)).toEqual([notice]);
       expect(page.store.getState()).toMatchObject({
         pendingProfile: null,
         current: { firstname: CUSTOMER.firstname },
@@ -503,7 +503,7 @@ describe('[SES-09] a change of the profile without a connection', () => {
     }
   });
 
-  it('does not take a new e-mail address, and nothing is left of it after the logout', async () => {
+  it('does not queue a new e-mail address, and is cleared by logout', async () => {
     const { engine, stored, backend } = await offline();
     expect(await engine.changeEmail({ email: 'new@b.ee' }, 'Right-2026')).toEqual({
       ok: false,
@@ -517,7 +517,7 @@ describe('[SES-09] a change of the profile without a connection', () => {
     expect(posts(backend)).toEqual([]);
   });
 
-  it('[SES-06] a new e-mail address goes with the password, which is nowhere kept', async () => {
+  it('[SES-06] sends a new e-mail address with the password, which is never stored', async () => {
     const { engine, store, backend } = await loggedIn();
     const pending = { ...CUSTOMER, extension_attributes: { pending_email: 'new@b.ee' } };
     backend.replies['/api/user/me'] = () => ({ code: 200, result: pending });
@@ -527,7 +527,7 @@ describe('[SES-09] a change of the profile without a connection', () => {
     expect(store.getState().current?.extension_attributes?.pending_email).toBe('new@b.ee');
   });
 
-  it('a form that waits for its answer tells it alone', async () => {
+  it('does not notify while its form is waiting for the response', async () => {
     const { engine, backend, seen } = await loggedIn();
     backend.replies['/api/user/me'] = () => ({ code: 500, result: { errorMessage: 'No', code: 403 } });
     expect(await engine.saveProfile({ firstname: 'Mari' })).toMatchObject({

@@ -1,5 +1,5 @@
-// The customer's session: login, registration, passwords, profile and the end of it. Answers are values; the words are
-// chosen by the screens.
+// Customer session: login, registration, passwords, profile and logout.
+// Results are values; the screens choose the messages.
 import type { ShopClient, ShopResponse } from '@klaas/core/contract/shop-client.ts';
 import {
   changePasswordEndpoint,
@@ -35,29 +35,29 @@ export type SessionError =
   | 'session_ended';
 
 /**
- * `detail.text` is what the server says, `detail.error` its name for it. `isForPeople` (1): an `errorMessage`, which is
- * shown as it is.
+ * `detail.text` is the server's message, `detail.error` its error code.
+ * `isForPeople` (1): an `errorMessage`, shown to the user as it is.
  */
 export type SessionResult<Value = true> = Result<Value, SessionError>;
 
 export interface SessionEngineDeps {
   store: SessionStore;
   client: ShopClient;
-  /** Made with this engine's own token session. */
+  /** Built with this engine's token session. */
   createLock: (session: TokenSession) => TokenLockRunner;
-  /** One refresh at a time over all tabs. */
+  /** Lock across tabs: one token refresh at a time. */
   exclusive: Exclusive;
   isOnline: () => boolean;
   now: () => number;
   historyPageSize: number;
   loginAfterCreatePassword: boolean;
-  /** The other domains join or part with the customer. */
+  /** Lets other domains merge or clear their customer data. */
   onLogin: () => void;
-  /** While the token still holds. */
+  /** Runs while the token is still valid. */
   beforeLogout: () => Promise<void>;
   onLogout: (isInterrupted: boolean) => Promise<void>;
   showSignUp: () => void;
-  /** [SES-09] Made with this engine's own token session and its way to the profile. */
+  /** [SES-09] Built with this engine's token session and its profile hooks. */
   createProfiles: (
     session: TokenSession,
     hooks: Pick<ProfileQueueDeps, 'loadMe' | 'onSaved' | 'onPending'>,
@@ -65,7 +65,7 @@ export interface SessionEngineDeps {
 }
 
 type AnyResponse = ShopResponse<unknown>;
-/** Makes the call; again when the token was refreshed. */
+/** Makes the call; repeated after a token refresh. */
 type Run<Value> = (shop: ShopClient) => Promise<ShopResponse<Value>>;
 
 const TEMPORARY = new Set([0, 429, 500, 502, 503, 504]);
@@ -112,7 +112,7 @@ export const createSessionEngine = (deps: SessionEngineDeps) => {
     deps.exclusive(async (): Promise<string | null> => {
       const stored = await store.loadTokens();
       if (stored.token !== null && stored.token !== store.getState().token) {
-        // Another tab was quicker; using the old refresh token again would end the session.
+        // Another tab has refreshed already; reusing the old refresh token would end the session.
         await store.change({
           kind: 'token-refreshed',
           token: stored.token,
@@ -135,7 +135,7 @@ export const createSessionEngine = (deps: SessionEngineDeps) => {
       return token;
     });
 
-  const leave = async (isInterrupted: boolean) => {
+  const endSession = async (isInterrupted: boolean) => {
     if (store.getState().status !== 'customer') return;
     await store.change({ kind: 'logged-out', isInterrupted });
     await profiles.drop();
@@ -144,7 +144,7 @@ export const createSessionEngine = (deps: SessionEngineDeps) => {
 
   const tokenSession: TokenSession = {
     token: () => store.getState().token,
-    // `refresh` has kept both already.
+    // `refresh` has stored both tokens already.
     storeToken: () => {},
     refresh: () => {
       refreshing ??= refreshOnce().finally(() => {
@@ -152,19 +152,19 @@ export const createSessionEngine = (deps: SessionEngineDeps) => {
       });
       return refreshing;
     },
-    logout: () => leave(true),
+    logout: () => endSession(true),
     showSignUp: deps.showSignUp,
     restored: store.restore,
   };
   const lock = deps.createLock(tokenSession);
 
-  /** A call with the token where there is one: under the lock, again with a fresh token when the old one ran out. */
+  /** Sends the token if there is one: under the token lock, with one retry after a refresh. */
   const callWithOptionalToken = async <Value>(run: Run<Value>): Promise<SessionResult<Value>> => {
     const sent = await lock.send(async () => {
       const response = await run(client);
-      return { code: response.code === 0 ? null : response.code, answer: response };
+      return { code: response.code === 0 ? null : response.code, response };
     });
-    return 'answer' in sent ? resultOf(sent.answer) : { ok: false, error: 'session_ended' };
+    return 'response' in sent ? resultOf(sent.response) : { ok: false, error: 'session_ended' };
   };
 
   const call = async <Value>(run: Run<Value>): Promise<SessionResult<Value>> =>
@@ -196,7 +196,7 @@ export const createSessionEngine = (deps: SessionEngineDeps) => {
     ordersRequested += 1;
     const requestNumber = ordersRequested;
     const history = await loadHistory(1);
-    // An answer that was overtaken by a newer one knows less.
+    // Ignore a response that a newer request has overtaken.
     if (history.ok && requestNumber > ordersShown) {
       ordersShown = requestNumber;
       const { items: orders, total_count: total } = history.value;
@@ -225,7 +225,7 @@ export const createSessionEngine = (deps: SessionEngineDeps) => {
     profiles.loggedIn();
     const profile = await loadProfile();
     if (!profile.ok) {
-      // A session of which nobody knows whose it is is none.
+      // A session without a profile is unusable.
       await store.change({ kind: 'logged-out', isInterrupted: false });
       return profile;
     }
@@ -241,14 +241,14 @@ export const createSessionEngine = (deps: SessionEngineDeps) => {
     login,
     loadOrders,
     loadHistory,
-    /** [SES-01] What was kept is shown already; now the newest. */
+    /** [SES-01] The stored state is displayed already; loads the current one. */
     async start(): Promise<void> {
       await store.restore();
       if (store.getState().token === null) return;
       await profiles.sendWaiting();
       if (isOnline() && (await loadProfile()).ok) await loadOrders();
     },
-    /** For what the profile proves; who has left has nothing to prove. */
+    /** Reloads the profile for a new group token; no-op when logged out. */
     renewProfile: async (): Promise<void> => {
       if (isOnline() && store.getState().token !== null) await loadProfile();
     },
@@ -263,9 +263,9 @@ export const createSessionEngine = (deps: SessionEngineDeps) => {
     // [SES-03]
     async logout(): Promise<void> {
       await deps.beforeLogout().catch(() => {});
-      // The server is told with the token that is about to be forgotten; it need not answer.
+      // Started before the token is removed; the logout does not wait for the response.
       const logoutCall = client.call(logoutEndpoint, {});
-      await leave(false);
+      await endSession(false);
       await logoutCall;
     },
     // [SES-05]
@@ -273,7 +273,7 @@ export const createSessionEngine = (deps: SessionEngineDeps) => {
       if (!isOnline()) return { ok: false, error: 'offline' };
       return done(resultOf(await client.call(resetPasswordEndpoint, { body: { email } })));
     },
-    // [SES-04] and then logged in
+    // [SES-04] then logs in
     async createPassword(email: string, resetToken: string, newPassword: string): Promise<SessionResult> {
       if (!isOnline()) return { ok: false, error: 'offline' };
       const body = { email, resetToken, newPassword };
@@ -282,7 +282,7 @@ export const createSessionEngine = (deps: SessionEngineDeps) => {
       if (made.ok) await store.storeDeviceToken(response.meta?.['deviceToken']);
       return made.ok && deps.loginAfterCreatePassword ? login(email, newPassword) : done(made);
     },
-    // [SES-04] with a login by the new one
+    // [SES-04] then logs in with the new password
     async changePassword(currentPassword: string, newPassword: string): Promise<SessionResult> {
       if (!isOnline()) return { ok: false, error: 'offline' };
       const changed = await call((shop) =>
@@ -291,7 +291,7 @@ export const createSessionEngine = (deps: SessionEngineDeps) => {
       const email = store.getState().current?.email;
       return changed.ok && email ? login(email, newPassword) : done(changed);
     },
-    /** [SES-06] With the password, which is never kept: it does not wait for a connection. */
+    /** [SES-06] Needs the password, which is never stored: cannot be queued offline. */
     async changeEmail(customer: ProfileDraft, password: string): Promise<SessionResult> {
       if (!isOnline()) return { ok: false, error: 'offline' };
       const saved = await call((shop) => shop.call(saveMeEndpoint, { body: { customer, password } }));
@@ -315,14 +315,14 @@ export const createSessionEngine = (deps: SessionEngineDeps) => {
       if (code === 200) return { ok: true, value: 'saved' };
       return resultOf<never>({ ok: false, code, result, error: 'http', ...(meta && { meta }) });
     },
-    /** The connection is back. */
+    /** Called when the connection is back. */
     sendWaiting: async (): Promise<void> => {
       if (store.getState().token !== null) await profiles.sendWaiting();
     },
     exportData: () => call((shop) => shop.call(exportMeEndpoint, {})),
     async deleteAccount(password: string): Promise<SessionResult> {
       const deleted = await call((shop) => shop.call(deleteMeEndpoint, { body: { password } }));
-      if (deleted.ok) await leave(false);
+      if (deleted.ok) await endSession(false);
       return done(deleted);
     },
   };

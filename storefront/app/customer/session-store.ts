@@ -1,4 +1,4 @@
-// What this browser knows about the customer, before any code of the account is loaded: small, on every page.
+// Session state in this browser, loaded on every page before the account's code: keep it small.
 import type { Customer } from '@klaas/core/customer/customer.ts';
 import type { CustomerOrder } from '@klaas/core/customer/customer-order.ts';
 import {
@@ -10,7 +10,7 @@ import {
 import { createStore } from 'zustand/vanilla';
 import type { LocalCollection } from '../offline/local-store.ts';
 
-// The ecosystem's names.
+// Storage keys shared with other storefronts of the ecosystem.
 const TOKEN = 'current-token';
 const REFRESH_TOKEN = 'current-refresh-token';
 const CUSTOMER = 'current-user';
@@ -18,7 +18,7 @@ const ORDERS = 'orders-history';
 const DEVICE_TOKEN = 'device-token';
 const KEYS = [TOKEN, REFRESH_TOKEN, CUSTOMER, ORDERS];
 
-/** `devices` stays when the customer leaves: this browser has logged in before. It says nothing about whom. */
+/** `devices` survives the logout: it marks this browser as known, without naming the customer. */
 export const createSessionStore = (storage: LocalCollection, devices: LocalCollection) => {
   const store = createStore<SessionState>(() => UNKNOWN_SESSION);
   let reading: Promise<void> | undefined;
@@ -35,7 +35,7 @@ export const createSessionStore = (storage: LocalCollection, devices: LocalColle
     dispatch({ kind: 'restored', token, refreshToken, current, orders });
   };
 
-  /** A value is kept, nothing is removed. */
+  /** Stores a value; removes the key when there is none. */
   const put = (key: string, value: unknown) =>
     value === null ? storage.remove(key) : storage.set(key, value);
 
@@ -43,17 +43,17 @@ export const createSessionStore = (storage: LocalCollection, devices: LocalColle
     getState: store.getState,
     getInitialState: store.getInitialState,
     subscribe: store.subscribe,
-    /** [SES-01] Once; later calls wait for the same reading. */
+    /** [SES-01] Reads the storage once; later calls share the promise. */
     restore: () => {
       reading ??= read();
       return reading;
     },
-    /** Another tab logged in, out, or has a newer token. */
+    /** Another tab has logged in or out, or refreshed the token. */
     reload: async () => {
       for (const key of KEYS) storage.evict(key);
       await read();
     },
-    /** The tokens as they are in storage now, another tab's too. */
+    /** The tokens in storage now, including those of another tab. */
     loadTokens: async () => {
       for (const key of [TOKEN, REFRESH_TOKEN]) storage.evict(key);
       return {
@@ -68,7 +68,7 @@ export const createSessionStore = (storage: LocalCollection, devices: LocalColle
       const before = store.getState();
       dispatch(event);
       const { token, refreshToken, current, orders } = store.getState();
-      // The refresh token first: a page that dies in between can still go on with it.
+      // Refresh token first: if the page is closed in between, the session can still be refreshed.
       if (refreshToken !== before.refreshToken) await put(REFRESH_TOKEN, refreshToken);
       if (token !== before.token) await put(TOKEN, token);
       if (current !== before.current) await put(CUSTOMER, current);

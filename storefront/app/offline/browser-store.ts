@@ -1,24 +1,24 @@
-// The page's local store: IndexedDB, or memory where the browser allows none, with other tabs told of changes.
+// The page's local store: IndexedDB with an in-memory fallback, changes broadcast to other tabs.
 import { createIndexedDbDriver } from './indexed-db-driver.ts';
 import { type CollectionName, createLocalStore, type LocalStore } from './local-store.ts';
 import { createMemoryDriver } from './storage-driver.ts';
 import { PAGES_CACHE, PICTURES_CACHE } from './worker-messages.ts';
 
 export interface BrowserStore extends LocalStore {
-  /** Calls back when another tab changed a key of the collection; the store already forgot its old value. */
+  /** Calls the listener when another tab changed a key of the collection; the stale value is evicted before. */
   onChangedElsewhere(name: CollectionName, listener: (key: string) => void): () => void;
 }
 
 const CHANNEL = 'klaas-local-store';
 
 /**
- * Pages and pictures for the time without a connection can be had again; a cart cannot. One by one: a cache that is
- * deleted as a whole gives its room back only when nobody holds it any more, and the worker does.
+ * Cached pages and images can be fetched again; a cart cannot. Entries are deleted one by one: a deleted cache frees its
+ * space only when no handle is open, and the service worker holds one.
  */
 const clearPageCaches = async () => {
   if (typeof caches === 'undefined') return;
   for (const name of [PICTURES_CACHE, PAGES_CACHE]) {
-    // To make one that is not there would want room itself.
+    // `caches.open` would create a missing cache, which needs space itself.
     if (!(await caches.has(name))) continue;
     const cache = await caches.open(name);
     await Promise.all((await cache.keys()).map((request) => cache.delete(request)));
@@ -32,7 +32,7 @@ export const createBrowserStore = (storeCode: string, commonCache: boolean): Bro
     storeCode,
     commonCache,
     now: () => performance.now(),
-    // biome-ignore lint/suspicious/noConsole: the browser's console is where a storage fault can be seen
+    // biome-ignore lint/suspicious/noConsole: storage errors are visible only in the browser console
     log: (message, fields) => console.warn(message, fields ?? {}),
     freeSpace: clearPageCaches,
     announce: (key) => channel?.postMessage(key),

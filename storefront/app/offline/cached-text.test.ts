@@ -12,7 +12,7 @@ const store = createLocalStore({
   log: () => {},
 });
 
-it('[OFF-04] a text that was read once is there without the service, in its newest form', async () => {
+it('[OFF-04] returns the last loaded text when the content service is unreachable', async () => {
   const texts = store.collection('cms');
   const load = (text: string | null) => loadCachedText(texts, 'size-guide', async () => text);
   expect(await load(null)).toBeNull();
@@ -22,7 +22,7 @@ it('[OFF-04] a text that was read once is there without the service, in its newe
   expect(await loadCachedText(undefined, 'size-guide', async () => null)).toBeNull();
 });
 
-it('[OFF-04] a claim says what was answered to which words, and when', async () => {
+it('[OFF-04] a claim stores the value, the description shown and the time', async () => {
   const claims = store.collection('claims');
   expect(await loadClaim(claims, 'cookies')).toBeNull();
   await setClaim(claims, { code: 'cookies', value: false, description: 'Kas tohime mõõta?' }, 7);

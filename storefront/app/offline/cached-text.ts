@@ -1,7 +1,7 @@
-// [OFF-04] Texts of the content service that were read in this browser: shown again where the service is out of reach.
+// [OFF-04] Offline cache of CMS texts: the last loaded text is the fallback when the content service is unreachable.
 import type { LocalCollection } from './local-store.ts';
 
-/** `load` gives `null` when the text cannot be had. */
+/** `load` resolves to `null` when the text is unavailable. */
 export const loadCachedText = async (
   texts: Pick<LocalCollection, 'get' | 'set'> | undefined,
   key: string,

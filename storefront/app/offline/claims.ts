@@ -1,4 +1,4 @@
-// [OFF-04] What this visitor has claimed or agreed to in this browser, and when.
+// [OFF-04] Claims and consents given in this browser, with their time.
 import type { LocalCollection } from './local-store.ts';
 
 export interface Claim {
@@ -6,7 +6,7 @@ export interface Claim {
   /** Milliseconds. */
   created_at: number;
   value: unknown;
-  /** What was asked, in the words that were shown. */
+  /** The question as it was shown to the visitor. */
   description: string;
 }
 

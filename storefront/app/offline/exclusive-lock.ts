@@ -1,7 +1,7 @@
-// One at a time: across tabs where the browser has locks, else within this page.
+// Mutex: across tabs where the Web Locks API exists, else within this page.
 export type Exclusive = <Value>(work: () => Promise<Value>) => Promise<Value>;
 
-/** Callers go one after the other, in the order in which they came. */
+/** Runs callers sequentially, in FIFO order. */
 export const createSerialQueue = (): Exclusive => {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
@@ -12,7 +12,7 @@ export const createSerialQueue = (): Exclusive => {
 };
 
 export const createExclusive = (name: string): Exclusive => {
-  // Only secure pages have locks.
+  // Web Locks exist only in secure contexts.
   const locks = typeof navigator === 'undefined' ? undefined : navigator.locks;
   const serialQueue = createSerialQueue();
   return locks ? (work) => serialQueue(() => locks.request(name, work)) : serialQueue;

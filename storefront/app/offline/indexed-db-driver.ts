@@ -1,4 +1,4 @@
-// The browser's own database as a plain key-value store.
+// Storage driver on IndexedDB, used as a key-value store.
 import type { StorageDriver } from './storage-driver.ts';
 
 const TABLE = 'values';
@@ -9,7 +9,7 @@ const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error);
   });
 
-/** A write is done when its transaction is, not when it was taken on. */
+/** A write is durable when its transaction completes, not when its request succeeds. */
 const completionOf = (transaction: IDBTransaction): Promise<void> =>
   new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve();
@@ -21,7 +21,7 @@ const openDatabase = async (name: string, onClosed: () => void): Promise<IDBData
   const request = indexedDB.open(name, 1);
   request.onupgradeneeded = () => void request.result.createObjectStore(TABLE);
   const database = await resultOf(request);
-  // Another tab wants a newer layout: let go, so that it is not blocked.
+  // Another tab upgrades the schema: close, so that it is not blocked.
   database.onversionchange = () => {
     database.close();
     onClosed();
@@ -32,21 +32,20 @@ const openDatabase = async (name: string, onClosed: () => void): Promise<IDBData
 
 export const createIndexedDbDriver = (name = 'klaas'): StorageDriver => {
   let opened: Promise<IDBDatabase> | undefined;
-  const forget = () => {
+  const reset = () => {
     opened = undefined;
   };
   const open = () => {
-    opened ??= openDatabase(name, forget);
-    // A failed opening must not be remembered for ever.
-    opened.catch(forget);
+    opened ??= openDatabase(name, reset);
+    // Do not cache a failed open.
+    opened.catch(reset);
     return opened;
   };
   const read = async () => (await open()).transaction(TABLE).objectStore(TABLE);
   const write = async (change: (table: IDBObjectStore) => void) => {
     const transaction = (await open()).transaction(TABLE, 'readwrite');
     change(transaction.objectStore(TABLE));
-    // Else the browser first asks the page whether there is more, and one that is being left answers no more: its last
-    // word would be lost.
+    // Auto-commit needs another turn of the event loop: on a page being unloaded the last write would be lost.
     transaction.commit();
     return completionOf(transaction);
   };

@@ -1,4 +1,4 @@
-// The page's local store, made once in the browser. On the server there is none: pages are the same for everyone.
+// React context of the local store, created once in the browser. None on the server: cached pages are not personal.
 import { createContext, type ReactNode, useContext, useState } from 'react';
 import { type BrowserStore, createBrowserStore } from './browser-store.ts';
 

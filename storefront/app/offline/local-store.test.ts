@@ -25,7 +25,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('[OFF-04] collections', () => {
-  it('keeps user, cms, newsletter, claims and search cache apart', async () => {
+  it('separates user, cms, newsletter, claims and search cache', async () => {
     const driver = createMemoryDriver();
     const et = storeOn(driver);
     const claim = { code: 'a', created_at: 1, value: true, description: 'seen' };
@@ -40,7 +40,7 @@ describe('[OFF-04] collections', () => {
     expect((await driver.entries('et-shop/elasticCache/')).length).toBe(1);
   });
 
-  it("the shopper's own things are the same in every store, caches are not", async () => {
+  it('shares durable collections between stores, but not caches', async () => {
     const driver = createMemoryDriver();
     await storeOn(driver).collection('cart').set('current-cart', [1]);
     await storeOn(driver).collection('elasticCache').set('k', 'eesti');
@@ -49,14 +49,14 @@ describe('[OFF-04] collections', () => {
     expect(await russian.collection('elasticCache').get('k')).toBeNull();
   });
 
-  it('shares the caches too when the setting says so', async () => {
+  it('shares the caches too when commonCache is set', async () => {
     const driver = createMemoryDriver();
     await storeOn(driver, { commonCache: true }).collection('elasticCache').set('k', [1]);
     const other = storeOn(driver, { commonCache: true, storeCode: 'ru' });
     expect(await other.collection('elasticCache').get('k')).toEqual([1]);
   });
 
-  it('forgets a key that another tab changed', async () => {
+  it('re-reads an evicted key that another tab changed', async () => {
     const driver = createMemoryDriver();
     const announced: string[] = [];
     const one = storeOn(driver, { announce: (key) => void announced.push(key) });
@@ -69,8 +69,8 @@ describe('[OFF-04] collections', () => {
   });
 });
 
-describe('[OFF-02] storage that fails', () => {
-  it('gives up a read after 800 ms and reads no more', async () => {
+describe('[OFF-02] failing storage', () => {
+  it('times out a read after 800 ms and disables further reads', async () => {
     const get = vi.fn(never);
     const store = storeOn({ ...createMemoryDriver(), get });
     const first = store.collection('cms').get('x');
@@ -83,7 +83,7 @@ describe('[OFF-02] storage that fails', () => {
     expect(logged).toEqual(['Persistent reads are switched off']);
   });
 
-  it('waits longer for what is the shopper’s own, and a slow cache does not hide it', async () => {
+  it('uses a longer timeout for durable collections, independent of slow cache reads', async () => {
     const driver = createMemoryDriver();
     await driver.set('shop/user/current-token', 'token');
     const get = async (key: string) => {
@@ -98,25 +98,25 @@ describe('[OFF-02] storage that fails', () => {
     expect(await token).toBe('token');
   });
 
-  it('gives up iterating after 2000 ms', async () => {
+  it('times out iteration after 2000 ms', async () => {
     const store = storeOn({ ...createMemoryDriver(), entries: never });
     const entries = store.collection('elasticCache').entries();
     await vi.advanceTimersByTimeAsync(2000);
     expect(await entries).toEqual([]);
   });
 
-  it('still answers from memory when persistent reads are off', async () => {
+  it('still reads from memory when persistent reads are disabled', async () => {
     const store = storeOn({ ...createMemoryDriver(), get: () => Promise.reject(named('InvalidStateError')) });
     await store.collection('cart').get('nothing');
     await store.collection('cart').set('current-cart', [1, 2]);
     expect(await store.collection('cart').get('current-cart')).toEqual([1, 2]);
   });
 
-  it('does not forget what storage did not take or cannot give back', async () => {
-    const refused = storeOn({ ...createMemoryDriver(), set: () => Promise.reject(named('AbortError')) });
-    await refused.collection('user').set('current-token', 'token');
-    refused.collection('user').evict('current-token');
-    expect(await refused.collection('user').get('current-token')).toBe('token');
+  it('evict keeps values that storage rejected or cannot read back', async () => {
+    const rejecting = storeOn({ ...createMemoryDriver(), set: () => Promise.reject(named('AbortError')) });
+    await rejecting.collection('user').set('current-token', 'token');
+    rejecting.collection('user').evict('current-token');
+    expect(await rejecting.collection('user').get('current-token')).toBe('token');
     const blocked = storeOn({ ...createMemoryDriver(), get: () => Promise.reject(named('SecurityError')) });
     await blocked.collection('user').get('current-token');
     await blocked.collection('user').set('current-token', 'token');
@@ -124,7 +124,7 @@ describe('[OFF-02] storage that fails', () => {
     expect(await blocked.collection('user').get('current-token')).toBe('token');
   });
 
-  it('a read that fails switches off the reads of its kind only, after one error', async () => {
+  it('one failed read disables reads of its kind (durable or cache) only', async () => {
     const driver = createMemoryDriver();
     await driver.set('shop/cart/current-cart', [1]);
     const get = vi.fn((key: string) =>
@@ -137,7 +137,7 @@ describe('[OFF-02] storage that fails', () => {
     expect(await store.collection('cart').get('current-cart')).toEqual([1]);
   });
 
-  it('a write that hangs is given up after 800 ms and counts as an error', async () => {
+  it('times out a hanging write after 800 ms and counts it as an error', async () => {
     const store = storeOn({ ...createMemoryDriver(), set: never });
     const written = store.collection('cart').set('current-cart', [1]);
     const seen: string[] = [];
@@ -156,7 +156,7 @@ describe('[OFF-02] storage that fails', () => {
     expect(logged).toEqual(['Slow storage read']);
   });
 
-  it('stops writing after 30 write errors, not before', async () => {
+  it('disables writes after 30 write errors, not before', async () => {
     const set = vi.fn(() => Promise.reject(named('AbortError')));
     const store = storeOn({ ...createMemoryDriver(), set });
     for (let i = 0; i < 40; i++) await store.collection('cms').set(`k${i}`, i);
@@ -164,13 +164,13 @@ describe('[OFF-02] storage that fails', () => {
     expect(logged).toEqual(['Persistent writes are switched off']);
   });
 
-  it('a full disk clears caches and URL mappings, never cart, user or queued orders', async () => {
+  it('clears caches and URL mappings when the quota is exceeded, never cart, user or queued orders', async () => {
     const driver = createMemoryDriver();
     const before = storeOn(driver);
     for (const name of ['cart', 'user', 'orders', 'elasticCache', 'url'] as const)
       await before.collection(name).set('k', name);
     let full = true;
-    const makeRoom = vi.fn(async () => {});
+    const freeSpace = vi.fn(async () => {});
     const store = storeOn(
       {
         ...driver,
@@ -182,17 +182,17 @@ describe('[OFF-02] storage that fails', () => {
           await driver.set(key, value);
         },
       },
-      { freeSpace: makeRoom },
+      { freeSpace },
     );
     await store.collection('cart').set('new', 1);
-    expect(makeRoom).toHaveBeenCalledTimes(1);
+    expect(freeSpace).toHaveBeenCalledTimes(1);
     const left = (await driver.entries('')).map(([key]) => key);
     expect(left).toEqual(['shop/cart/k', 'shop/cart/new', 'shop/orders/k', 'shop/user/k']);
   });
 });
 
 describe('[OFF-03] quota', () => {
-  it('purges the entries with an index under 100 when above the quota, and only then', async () => {
+  it('purges the entries with an index under 100 only when above the quota', async () => {
     const store = storeOn(createMemoryDriver());
     const cache = store.collection('elasticCache');
     for (let i = 0; i < 130; i++) await cache.set(String(i).padStart(3, '0'), 'x'.repeat(100));
@@ -201,7 +201,7 @@ describe('[OFF-03] quota', () => {
     expect((await cache.entries()).map(([key]) => key)[0]).toBe('100');
   });
 
-  it('looks every 30 seconds until stopped', async () => {
+  it('checks every 30 seconds until stopped', async () => {
     const store = storeOn(createMemoryDriver());
     const cache = store.collection('elasticCache');
     await cache.set('big', 'x'.repeat(5000));

@@ -1,27 +1,27 @@
-// Local data with the shop's rules: nothing waits long for storage, and storage that fails is left alone.
+// Local storage with a memory cache, timeouts and error limits: slow storage never blocks, failing storage is disabled.
 import type { StorageDriver } from './storage-driver.ts';
 
 /**
- * Each holds its own keys. `kept` is the shopper's own and the same in every store, so that the language switch keeps
- * the cart; `cache` speaks a store's language and may be cleared when space runs out.
+ * Collections are separate key spaces. `durable`: the shopper's data, shared by all stores, so that a language switch
+ * keeps the cart. `cache`: per store (it holds translated data), cleared when the quota is exceeded.
  */
 export const COLLECTIONS = {
-  cart: 'kept',
+  cart: 'durable',
   // [OFF-04]
-  user: 'kept',
-  orders: 'kept',
-  checkout: 'kept',
-  wishlist: 'kept',
-  compare: 'kept',
-  newsletter: 'kept',
-  projects: 'kept',
-  claims: 'kept',
-  /** What stays when a customer leaves: that somebody has logged in here before. */
-  devices: 'kept',
-  syncTasks: 'kept',
-  /** Tasks in the customer's name, apart from the cart's: each queue sends its own. */
-  userTasks: 'kept',
-  'recently-viewed': 'kept',
+  user: 'durable',
+  orders: 'durable',
+  checkout: 'durable',
+  wishlist: 'durable',
+  compare: 'durable',
+  newsletter: 'durable',
+  projects: 'durable',
+  claims: 'durable',
+  /** Survives logout: whether anyone has logged in on this device before. */
+  devices: 'durable',
+  syncTasks: 'durable',
+  /** Customer tasks, separate from the cart's: each queue sends only its own. */
+  userTasks: 'durable',
+  'recently-viewed': 'durable',
   elasticCache: 'cache',
   url: 'cache',
   cms: 'cache',
@@ -32,7 +32,7 @@ export type CollectionName = keyof typeof COLLECTIONS;
 
 // [OFF-02]
 const READ_WRITE_TIMEOUT_MS = 800;
-/** A cache can be done without; a cart or a login that was not read looks like one that is not there. */
+/** A cache miss is harmless; a cart or login whose read timed out would look absent. */
 const DURABLE_READ_TIMEOUT_MS = 10_000;
 const ITERATE_TIMEOUT_MS = 2000;
 const SLOW_READ_MS = 800;
@@ -41,14 +41,14 @@ const MAX_WRITE_ERRORS = 30;
 
 export interface LocalStoreOptions {
   driver: StorageDriver;
-  /** Caches of different stores are kept apart unless they share one. */
+  /** Prefix of the caches, unless `commonCache` is set. */
   storeCode: string;
   commonCache: boolean;
   now: () => number;
   log: (message: string, fields?: Record<string, unknown>) => void;
-  /** Gives up what else of the shop fills the same disk. */
+  /** Deletes the shop's other data under the same quota. */
   freeSpace?: () => Promise<void>;
-  /** Tells other tabs which key changed. */
+  /** Notifies other tabs of a changed key. */
   announce?: (key: string) => void;
 }
 
@@ -59,8 +59,8 @@ export interface LocalCollection {
   entries<Value>(): Promise<[key: string, value: Value][]>;
   clear(): Promise<void>;
   /**
-   * Another tab changed this key: the memory copy is dropped, the next read sees the new value. What storage did not
-   * take, or cannot give back, stays.
+   * Another tab changed this key: drops the memory copy, so that the next read sees the new value. Values that storage
+   * rejected or cannot read back stay.
    */
   evict(key: string): void;
 }
@@ -89,13 +89,13 @@ const isQuotaError = (error: unknown) =>
 export const createLocalStore = (options: LocalStoreOptions) => {
   const { driver, storeCode, commonCache, now, log, announce } = options;
   const memoryCache = new Map<string, unknown>();
-  /** Only this page knows them: storage did not take them. */
+  /** Keys whose last write failed: only in memory. */
   const unsaved = new Set<string>();
-  const readErrors = { kept: 0, cache: 0 };
+  const readErrors = { durable: 0, cache: 0 };
   let writeErrors = 0;
 
   const prefixOf = (name: CollectionName) =>
-    `${commonCache || COLLECTIONS[name] === 'kept' ? '' : `${storeCode}-`}shop/${name}/`;
+    `${commonCache || COLLECTIONS[name] === 'durable' ? '' : `${storeCode}-`}shop/${name}/`;
   const readsAllowed = (name: CollectionName) => readErrors[COLLECTIONS[name]] < MAX_READ_ERRORS;
   const writesAllowed = () => writeErrors < MAX_WRITE_ERRORS;
 
@@ -104,7 +104,7 @@ export const createLocalStore = (options: LocalStoreOptions) => {
     log('Persistent reads are switched off', { error: String(error) });
   };
 
-  /** [OFF-02] Makes room by giving up what can be fetched again; never the cart, the user or queued orders. */
+  /** [OFF-02] Frees space by clearing the caches; never the cart, the user or queued orders. */
   const clearCaches = async () => {
     const caches = Object.entries(COLLECTIONS).filter(([, kind]) => kind === 'cache');
     for (const [name] of caches) await collection(name as CollectionName).clear();
@@ -123,7 +123,7 @@ export const createLocalStore = (options: LocalStoreOptions) => {
       if (!isQuotaError(error)) return false;
       log('Storage is full, caches are cleared');
       await clearCaches();
-      // The value that found no room gets one more chance in the room just made.
+      // Retry once in the freed space.
       return withTimeout(work(), READ_WRITE_TIMEOUT_MS).then(
         () => true,
         () => false,
@@ -138,7 +138,7 @@ export const createLocalStore = (options: LocalStoreOptions) => {
 
   const readEntries = async (name: CollectionName): Promise<[string, unknown][]> => {
     if (!readsAllowed(name)) return [];
-    const timeoutMs = COLLECTIONS[name] === 'kept' ? DURABLE_READ_TIMEOUT_MS : ITERATE_TIMEOUT_MS;
+    const timeoutMs = COLLECTIONS[name] === 'durable' ? DURABLE_READ_TIMEOUT_MS : ITERATE_TIMEOUT_MS;
     try {
       return await withTimeout(driver.entries(prefixOf(name)), timeoutMs);
     } catch (error) {
@@ -149,7 +149,7 @@ export const createLocalStore = (options: LocalStoreOptions) => {
 
   const collection = (name: CollectionName): LocalCollection => {
     const prefix = prefixOf(name);
-    const timeoutMs = COLLECTIONS[name] === 'kept' ? DURABLE_READ_TIMEOUT_MS : READ_WRITE_TIMEOUT_MS;
+    const timeoutMs = COLLECTIONS[name] === 'durable' ? DURABLE_READ_TIMEOUT_MS : READ_WRITE_TIMEOUT_MS;
     return {
       async get<Value>(key: string) {
         const full = prefix + key;
@@ -186,7 +186,7 @@ export const createLocalStore = (options: LocalStoreOptions) => {
       async clear() {
         const stored = await readEntries(name);
         for (const key of [...memoryCache.keys()]) if (key.startsWith(prefix)) memoryCache.delete(key);
-        // Clearing frees space: it must work even when writes keep failing for want of it.
+        // Must work even while writes are disabled: clearing is what frees space.
         await Promise.all(stored.map(([key]) => driver.remove(key).catch(() => {})));
       },
       evict(key) {

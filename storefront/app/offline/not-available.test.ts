@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { notAvailableHash, requestedPageIn } from './not-available.ts';
 
 it.each(['/et/peeglid', '/ru/zerkala?color=5&sort=price%3Aasc', '/et/p/KL-DK-M/x?width=1000'])(
-  '[ROUTE-23] whoever is brought home can ask for %s again',
-  (asked) => {
-    expect(requestedPageIn(notAvailableHash(asked))).toBe(asked);
+  '[ROUTE-23] keeps the requested path %s in the hash',
+  (requested) => {
+    expect(requestedPageIn(notAvailableHash(requested))).toBe(requested);
   },
 );
 
@@ -16,13 +16,10 @@ it.each([
   ['#not-available-offline=javascript:alert(1)'],
   ['#not-available-offline=%E0%A4%A'],
   ['#not-available-offline'],
-])('[ROUTE-23] %s brings home, and leads nowhere else', (hash) => {
+])('[ROUTE-23] rejects the target of %s', (hash) => {
   expect(requestedPageIn(hash)).toBe('');
 });
 
-it.each(['', '#results', '#not-available', '#not-available-offline-x'])(
-  '%j says nothing about it',
-  (hash) => {
-    expect(requestedPageIn(hash)).toBeNull();
-  },
-);
+it.each(['', '#results', '#not-available', '#not-available-offline-x'])('ignores the hash %j', (hash) => {
+  expect(requestedPageIn(hash)).toBeNull();
+});

@@ -1,6 +1,6 @@
-// [ROUTE-23] A visitor who wanted a page that is not kept is brought home; the address asked for goes with them.
+// [ROUTE-23] Offline, a page that is not cached redirects to home; the URL hash carries the requested path.
 const NAME = '#not-available-offline';
-/** A path of this shop: no host, no backslash that a browser would take for a slash. */
+/** A same-origin path (no open redirect): no host, no backslash that browsers treat as a slash. */
 const LOCAL_PATH = /^\/(?![/\\])[^\\]*$/;
 
 export const notAvailableHash = (requested: string): string => `${NAME}=${encodeURIComponent(requested)}`;
@@ -13,7 +13,7 @@ const decoded = (text: string): string => {
   }
 };
 
-/** `null`: the hash is about something else. Empty: it names no page of this shop. */
+/** `null`: another hash. Empty: no valid path of this shop. */
 export const requestedPageIn = (hash: string): string | null => {
   if (hash === NAME) return '';
   if (!hash.startsWith(`${NAME}=`)) return null;

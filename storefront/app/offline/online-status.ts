@@ -1,5 +1,4 @@
-// Whether the shop can be reached: the browser says there is a network, and nobody found the shop silent. The only place
-// that asks.
+// Online status, the only source of it: `navigator.onLine` and no failed request since the last successful one.
 export interface OnlineStatus {
   isOnline(): boolean;
   subscribe(listener: () => void): () => void;
@@ -7,17 +6,17 @@ export interface OnlineStatus {
 
 const CHANGED = 'klaas:reach';
 
-// One page has one connection, whoever asks for it.
+// One state per page, shared by all callers.
 const reach = { isLost: false };
 
-/** A browser with full bars in a cellar still says that it is online: what happens to requests tells more. */
+/** `navigator.onLine` is true without a working connection: the outcome of requests is more reliable. */
 export const reportReach = (isReached: boolean, target: Pick<Window, 'dispatchEvent'> = window): void => {
   if (reach.isLost === !isReached) return;
   reach.isLost = !isReached;
   target.dispatchEvent(new Event(CHANGED));
 };
 
-/** As browsers word it when nobody answered; a programming error is a TypeError too. */
+/** Browsers' messages for a failed fetch; programming errors are TypeErrors too. */
 const NETWORK_ERROR = /failed to fetch|networkerror|load failed|network connection|not connected/i;
 
 export const isNetworkError = (error: unknown): boolean =>

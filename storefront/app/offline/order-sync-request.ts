@@ -1,11 +1,11 @@
-// Asks the browser to wake the service worker when the connection is back, for orders that wait.
+// Registers a Background Sync, so that the service worker sends queued orders when the connection is back.
 export const ORDER_SYNC = 'orderSync';
 
 interface SyncRegistration {
   sync?: { register(tag: string): Promise<void> };
 }
 
-/** Browsers without it send the orders at the next visit. */
+/** Without Background Sync the orders are sent on the next visit. */
 export const requestOrderSync = async (): Promise<void> => {
   const worker = typeof navigator === 'undefined' ? undefined : navigator.serviceWorker;
   const registration = await worker?.getRegistration();

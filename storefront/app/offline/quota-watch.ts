@@ -1,10 +1,10 @@
-// [OFF-03] Looks at the search cache from time to time and purges it before it fills the disk.
+// [OFF-03] Checks the size of the search cache periodically and purges it above its quota.
 import type { LocalStore } from './local-store.ts';
 
 const CHECK_EVERY_MS = 30_000;
 const PURGED_BELOW_INDEX = 100;
 
-/** Removes the entries with an index under 100 when the cache is above its quota; tells how many. */
+/** Removes the entries with an index under 100 when the cache is above its quota; returns their number. */
 export const purgeOverQuota = async (store: LocalStore, quotaKb: number): Promise<number> => {
   const cache = store.collection('elasticCache');
   const entries = await cache.entries();
@@ -15,7 +15,7 @@ export const purgeOverQuota = async (store: LocalStore, quotaKb: number): Promis
   return purged.length;
 };
 
-/** Returns the way to stop. */
+/** Returns a stop function. */
 export const watchQuota = (store: LocalStore, quotaKb: number): (() => void) => {
   const timer = setInterval(() => void purgeOverQuota(store, quotaKb), CHECK_EVERY_MS);
   return () => clearInterval(timer);

@@ -15,9 +15,9 @@ const storage = (): SafeStorage => {
 };
 
 it.each([
-  ['a storage that is not handed out', forbidden],
+  ['a storage whose access throws', forbidden],
   [
-    'a storage that refuses every call',
+    'a storage whose every call throws',
     () => ({ getItem: forbidden, setItem: forbidden, removeItem: forbidden }),
   ],
 ])('[OFF-02] %s is replaced by memory', (_, open) => {
@@ -29,16 +29,16 @@ it.each([
   expect(memory.getItem('k')).toBeNull();
 });
 
-it('[OFF-02] a full storage keeps the newest value for this page', () => {
-  const kept = storage();
-  kept.setItem('k', 'old');
-  const memory = createSafeStorage(() => ({ ...kept, setItem: forbidden }));
+it('[OFF-02] keeps the newest value in memory when storage is full', () => {
+  const backing = storage();
+  backing.setItem('k', 'old');
+  const memory = createSafeStorage(() => ({ ...backing, setItem: forbidden }));
   memory.setItem('k', 'new');
   expect(memory.getItem('k')).toBe('new');
 });
 
-it('what is kept is seen by another page', () => {
-  const kept = storage();
-  createSafeStorage(() => kept).setItem('k', 'v');
-  expect(createSafeStorage(() => kept).getItem('k')).toBe('v');
+it('another page reads the stored value', () => {
+  const backing = storage();
+  createSafeStorage(() => backing).setItem('k', 'v');
+  expect(createSafeStorage(() => backing).getItem('k')).toBe('v');
 });

@@ -1,7 +1,7 @@
-// The browser's small storage for a word or two; where it is forbidden or full, this page's memory.
+// Web storage that never throws: falls back to memory where it is forbidden or full.
 export type SafeStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** `open` itself may throw: a browser that forbids storage does not even hand it out. */
+/** `open` may throw too: where storage is forbidden, reading `window.localStorage` throws. */
 export const createSafeStorage = (open: () => SafeStorage): SafeStorage => {
   const fallback = new Map<string, string>();
   return {
@@ -25,7 +25,7 @@ export const createSafeStorage = (open: () => SafeStorage): SafeStorage => {
       try {
         open().removeItem(key);
       } catch {
-        // Nothing was kept where nothing may be.
+        // Storage is forbidden: nothing was stored.
       }
     },
   };

@@ -1,4 +1,4 @@
-// What this tab remembers at once: a reload in the next moment finds it, where the larger storage may still be writing.
+// A synchronous entry in sessionStorage: survives an immediate reload, when an IndexedDB write may still be pending.
 export interface SessionEntry {
   get(): unknown;
   set(value: unknown): void;
@@ -6,7 +6,7 @@ export interface SessionEntry {
 }
 
 export const createSessionEntry = (key: string): SessionEntry => {
-  /** A browser may forbid it or have no room: it is a help, not a promise. */
+  /** Best effort: storage may be forbidden or full. */
   const attempt = <Value>(work: () => Value): Value | null => {
     try {
       return work();

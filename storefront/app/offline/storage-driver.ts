@@ -1,9 +1,9 @@
-// Where local data lives: IndexedDB in the browser, memory where that is blocked and in tests.
+// Interface of the local storage backend: IndexedDB in the browser, memory where it is blocked and in tests.
 export interface StorageDriver {
   get(key: string): Promise<unknown>;
   set(key: string, value: unknown): Promise<void>;
   remove(key: string): Promise<void>;
-  /** Keys and values below a prefix, in key order. */
+  /** Entries with a key prefix, in key order. */
   entries(prefix: string): Promise<[key: string, value: unknown][]>;
 }
 

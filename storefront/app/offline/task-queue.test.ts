@@ -78,7 +78,7 @@ const sessionOf = (refreshed: () => Promise<string | null>): TokenSession & { lo
 };
 
 describe('sending', () => {
-  it('[NET-01] fills in token and cart, the token as a header or in the address', async () => {
+  it('[NET-01] fills in token and cart id, the token as a header or in the URL', async () => {
     const session = sessionOf(async () => null);
     const { queue, calls } = setUp([], { session });
     await queue.request(request());
@@ -91,7 +91,7 @@ describe('sending', () => {
     expect(inUrl.calls[0]?.url).toBe('/api/cart/update?token=old&cartId=cart');
   });
 
-  it('[NET-01] rejects without a cart id in the words of the specification', async () => {
+  it('[NET-01] rejects without a cart id, with the specified message', async () => {
     const { queue, calls } = setUp([], { cartId: () => null });
     expect(await queue.request(request())).toEqual({
       kind: 'rejected',
@@ -102,7 +102,7 @@ describe('sending', () => {
     expect(calls).toEqual([]);
   });
 
-  it('[NET-04] a page or an empty answer is no answer, and is said so unless silent', async () => {
+  it('[NET-04] treats an HTML or empty response as unreachable and notifies unless silent', async () => {
     const { queue, notices } = setUp(['html', 'empty', 'html']);
     expect(await queue.request(request())).toEqual({ kind: 'unreachable' });
     expect(await queue.request(request())).toEqual({ kind: 'unreachable' });
@@ -113,7 +113,7 @@ describe('sending', () => {
     ]);
   });
 
-  it('[NET-06] a message in a failure is shown, except when silent or ENOTFOUND', async () => {
+  it('[NET-06] shows the error message of a failed response, except when silent or ENOTFOUND', async () => {
     const { queue, notices } = setUp([
       { code: 500, result: 'No' },
       { code: 500, result: 'No' },
@@ -125,7 +125,7 @@ describe('sending', () => {
     expect(notices).toEqual(['No']);
   });
 
-  it('[NET-05] calls an action or an event back', async () => {
+  it('[NET-05] calls the callback action or dispatches the callback event', async () => {
     const received: string[] = [];
     const events = new EventTarget();
     events.addEventListener('order-placed', (event) => {
@@ -142,8 +142,8 @@ describe('sending', () => {
   });
 });
 
-describe('keeping', () => {
-  it('[NET-03] a task without an answer stays over a reload and goes again under its id', async () => {
+describe('persistence', () => {
+  it('[NET-03] keeps a task without a response over a reload and retries it under the same id', async () => {
     const first = setUp(['lost']);
     const sent = await first.queue.send((task_id) => request({ payload: { method: 'POST', body: task_id } }));
     expect(sent).toEqual({ kind: 'unreachable' });
@@ -157,14 +157,14 @@ describe('keeping', () => {
     expect(await first.driver.entries('shop/syncTasks/')).toEqual([]);
   });
 
-  it('[NET-03] an answer of any code makes a task transmitted', async () => {
+  it('[NET-03] marks a task as transmitted on a response of any code', async () => {
     const { queue, driver } = setUp([{ code: 500, result: 'No' }]);
     await queue.send(() => request());
     expect(queue.isEmpty()).toBe(true);
     expect(await driver.entries('shop/syncTasks/')).toEqual([]);
   });
 
-  it('goes strictly in order: nothing overtakes a task that found nobody', async () => {
+  it('sends strictly in order: an unreachable task blocks the later ones', async () => {
     const { queue, calls } = setUp(['lost']);
     const [one, two] = await Promise.all([
       queue.send(() => request({ url: '/one' })),
@@ -179,7 +179,7 @@ describe('keeping', () => {
 });
 
 describe('token lock', () => {
-  it('[NET-02] a 401 refreshes, stores the new token and sends again with it', async () => {
+  it('[NET-02] refreshes the token on a 401, stores it and retries with it', async () => {
     const session = sessionOf(async () => 'new');
     const { queue, calls } = setUp([{ code: 401 }, { code: 200, result: 1 }], { session });
     expect(await queue.request(request())).toMatchObject({ kind: 'answered', response: { code: 200 } });
@@ -187,7 +187,7 @@ describe('token lock', () => {
     expect(session.log).toEqual(['stored new']);
   });
 
-  it('[NET-03] other calls wait 1000 ms while the refresh is under way', async () => {
+  it('[NET-03] other requests wait 1000 ms while a refresh is in progress', async () => {
     let refreshed: (token: string) => void = () => {};
     const session = sessionOf(
       () =>
@@ -211,7 +211,7 @@ describe('token lock', () => {
     expect(session.log).toEqual(['stored new']);
   });
 
-  it('[NET-02] [NET-07] a refused refresh ends the session and drops what was not sent', async () => {
+  it('[NET-02] [NET-07] ends the session and drops untransmitted tasks when the refresh is rejected', async () => {
     const session = sessionOf(async () => null);
     const { queue, driver } = setUp([{ code: 401 }], { session });
     expect(await queue.send(() => request())).toEqual({
@@ -223,7 +223,7 @@ describe('token lock', () => {
     expect(await driver.entries('shop/syncTasks/')).toEqual([]);
   });
 
-  it('[NET-07] a refresh that nobody answers says that the network is to be checked', async () => {
+  it('[NET-07] notifies to check the network when the refresh is unreachable', async () => {
     const session = sessionOf(async () => {
       throw new TypeError('network');
     });
@@ -232,7 +232,7 @@ describe('token lock', () => {
     expect(notices).toEqual(['Unexpected authorization error. Check your Network conection.']);
   });
 
-  it('[NET-07] tokens that never help end with the message to clear the storage', async () => {
+  it('[NET-07] notifies to clear the storage when refreshed tokens keep being rejected', async () => {
     const session = sessionOf(async () => 'new');
     const { queue, notices } = setUp([{ code: 401 }, { code: 401 }, { code: 401 }], { session });
     await queue.request(request());

@@ -1,5 +1,5 @@
-// Sends network tasks in their order. A task that changes something is kept until it is answered, over reloads too, and
-// always goes under the same id, so that the server counts it once.
+// Sends network tasks in FIFO order. A mutating task is persisted until it has a response, over reloads too, and is
+// retried under the same id: the server's idempotency key.
 import {
   authorizeTask,
   createTask,
@@ -39,13 +39,13 @@ export type TaskFetch = (
 
 export type SendResult =
   | { kind: 'answered'; response: TaskResponse }
-  /** Nobody knows whether it arrived. */
+  /** No valid response: the request may or may not have been processed. */
   | { kind: 'unreachable' }
-  /** It was not sent: no cart to send it to, or no session. */
+  /** Not sent: no cart id or no session. */
   | { kind: 'rejected'; code: number; message: string };
 
 /** [NET-05] */
-export type TaskCallbacks = Record<string, (task: SyncTask, answer: TaskResponse) => void | Promise<void>>;
+export type TaskCallbacks = Record<string, (task: SyncTask, response: TaskResponse) => void | Promise<void>>;
 
 export interface TaskQueueDeps {
   tasks: LocalCollection;
@@ -57,11 +57,11 @@ export interface TaskQueueDeps {
   tokenInHeader: boolean;
   session: TokenSession;
   cartId: () => string | null;
-  /** `task`: the one that failed, where it is about one. */
+  /** `task`: the failed task, if the notification is about one. */
   notify: (notice: TaskNotice, task?: SyncTask) => void;
   /** Store actions by the name after `store:`. */
   actions: TaskCallbacks;
-  /** [NET-05] Every other callback is an event here, with the task and its answer as detail. */
+  /** [NET-05] All other callbacks are dispatched here as events; detail: the task and its `answer`. */
   events: EventTarget;
   log: (message: string, fields?: Record<string, unknown>) => void;
 }
@@ -110,7 +110,7 @@ export const createTaskQueue = (deps: TaskQueueDeps) => {
         body: parseJson(await response.text()),
       });
       if (parsed.ok) return { code: parsed.response.code, response: parsed.response };
-      // [NET-04] a proxy's page says nothing about the task
+      // [NET-04] a proxy's HTML says nothing about the task
       if (!task.silent) notify({ code: parsed.error }, task);
       return { code: null, lost: true };
     } catch {
@@ -129,11 +129,11 @@ export const createTaskQueue = (deps: TaskQueueDeps) => {
     return { kind: 'answered', response: sent.response };
   };
 
-  const callBack = async (task: SyncTask, answer: TaskResponse) => {
+  const callBack = async (task: SyncTask, response: TaskResponse) => {
     const callback = callbackOf(task);
-    if (callback?.kind === 'action') await deps.actions[callback.name]?.(task, answer);
+    if (callback?.kind === 'action') await deps.actions[callback.name]?.(task, response);
     if (callback?.kind === 'event')
-      deps.events.dispatchEvent(new CustomEvent(callback.name, { detail: { task, answer } }));
+      deps.events.dispatchEvent(new CustomEvent(callback.name, { detail: { task, answer: response } }));
   };
 
   const save = async (id: string) => {
@@ -162,7 +162,7 @@ export const createTaskQueue = (deps: TaskQueueDeps) => {
           await wait(next.untilMs - now());
         else break;
       }
-      // What stands behind a task that found nobody has not been tried either.
+      // Tasks queued behind an unreachable one were not sent either.
       for (const [id, resolve] of waiters) {
         waiters.delete(id);
         resolve({ kind: 'unreachable' });
@@ -172,7 +172,7 @@ export const createTaskQueue = (deps: TaskQueueDeps) => {
   const make = (request: TaskRequest) => createTask(request, deps.newId(), now());
 
   return {
-    /** What another page, or this one before a reload, left without an answer. */
+    /** Restores tasks without a response from another page or from before a reload. */
     async load() {
       const stored = await tasks.entries<QueuedTask>();
       const entries = stored
@@ -186,15 +186,15 @@ export const createTaskQueue = (deps: TaskQueueDeps) => {
     retryNow: () => {
       queue = retryQueue(queue);
     },
-    /** In their order, those without an answer. */
+    /** Tasks without a response, in order. */
     waiting: (): SyncTask[] => queue.flatMap(({ task }) => (task.transmited ? [] : task)),
-    /** True when nothing waits for an answer. */
+    /** True when no task awaits a response. */
     isEmpty: () => queue.every(({ task }) => task.transmited),
     clear,
     loggedIn: lock.loggedIn,
-    /** Sends at once and forgets: for what changes nothing. */
+    /** Sends at once without queueing: for read-only requests. */
     request: (request: TaskRequest): Promise<SendResult> => transmit(make(request)),
-    /** Kept until it is answered. The body is made with the task's id, by which the server knows it again. */
+    /** Persisted until it has a response. The body contains the task id: the idempotency key. */
     async send(request: (taskId: string) => TaskRequest): Promise<SendResult> {
       const id = deps.newId();
       const task = createTask(request(id), id, now());

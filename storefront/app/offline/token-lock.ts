@@ -1,4 +1,4 @@
-// Carries out the token lock: a call waits while the token is being refreshed, and comes again with the new one.
+// Runs the token lock: requests wait while the token is being refreshed and are retried with the new one.
 import {
   FREE_LOCK,
   LOCK_MESSAGES,
@@ -9,15 +9,15 @@ import {
 } from '@klaas/core/sync/token-lock.ts';
 import type { TaskNotice } from './task-notice.ts';
 
-/** The customer as the network sees them. A guest has no token and never refreshes. */
+/** The customer's session for network requests. A guest has no token and never refreshes. */
 export interface TokenSession {
   token(): string | null;
   storeToken(token: string): void;
-  /** The new token, or null when the refresh was refused. Throws when nobody answered. */
+  /** The new token, or null when the refresh was rejected. Throws on a network error. */
   refresh(): Promise<string | null>;
   logout(): Promise<void>;
   showSignUp(): void;
-  /** Resolves when the browser's storage has been asked whether somebody is logged in. */
+  /** Resolves when the session has been restored from storage. */
   restored?(): Promise<void>;
 }
 
@@ -81,7 +81,7 @@ export const createTokenLock = (deps: TokenLockDeps) => {
   return {
     isRefreshing: () => state.lock > 0,
     loggedIn: () => void step({ kind: 'logged-in' }),
-    /** [NET-02] [NET-03] `attempt` is called with the token of that moment, as often as the lock asks for it. */
+    /** [NET-02] [NET-03] `attempt` is called with the current token, once per retry. */
     async send<Sent extends Coded>(
       attempt: (token: string | null) => Promise<Sent>,
     ): Promise<Sent | { code: 401; rejected: string }> {
@@ -93,7 +93,7 @@ export const createTokenLock = (deps: TokenLockDeps) => {
         if (before.kind === 'again') continue;
         const sent = await attempt(token);
         if (sent.code === null) return sent;
-        // The token was refreshed while this call was on its way: the answer says nothing about the new one.
+        // The token was refreshed while this request was in flight: the 401 is about the old one.
         if (sent.code === 401 && token !== null && session.token() !== null && session.token() !== token)
           continue;
         const after = await runEffects(step({ kind: 'answered', code: sent.code, hasToken }));

@@ -1,4 +1,4 @@
-// `useOnline()` is false only while the shop cannot be reached; the server always renders the online page.
+// `useOnline()` is false only while the shop is unreachable; the server always renders the online state.
 import { useSyncExternalStore } from 'react';
 import { createOnlineStatus } from './online-status.ts';
 

@@ -1,26 +1,26 @@
-// What the page and the service worker say to each other.
+// Message types between the page and the service worker.
 
-/** A page as a document and as the data that the router asks for when it gets there by itself. */
+/** A page as an HTML document and as the router's data for client-side navigation. */
 export interface PageUrls {
   page: string;
   data: string;
 }
 
 export type PageMessage =
-  /** This page is on screen: keep both its forms. `shells` are screens that must open without a connection. */
+  /** Cache the current page in both forms (`twin`). `shells`: screens that must open offline. */
   | { kind: 'keep'; twin: PageUrls | null; shells: PageUrls[]; pictures: string[] }
-  /** Answered with the worker's build on the message's port. */
+  /** The worker posts its build id to the message's port. */
   | { kind: 'build' }
-  /** Where no other page is open the waiting worker need not wait. */
+  /** `skipWaiting`, if no other page is open. */
   | { kind: 'take-over' };
 
-/** Whether the shop itself answered the last time it was asked. */
+/** Whether the last response came from the shop itself. */
 export interface WorkerMessage {
   kind: 'reach';
   isReached: boolean;
 }
 
-/** Every answer of the shop's pages carries it: a captive portal's page does not. */
+/** Set on every page response of the shop: tells it from a captive portal's page. */
 export const BUILD_HEADER = 'x-klaas-build';
 export const PAGES_CACHE = 'klaas-pages';
 export const PICTURES_CACHE = 'klaas-pictures';

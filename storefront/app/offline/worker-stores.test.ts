@@ -12,7 +12,7 @@ const english: StoreView = {
 };
 const views = { ...defaultSettings().storeViews, stores: [ESTONIAN_STORE, RUSSIAN_STORE, english] };
 
-it('[OFF-01] the worker knows every open store', () => {
+it('[OFF-01] lists every enabled store for the service worker', () => {
   expect(workerStores(views, { '/offline.html': 'a1' })).toEqual({
     languages: ['et', 'ru', 'en'],
     homes: ['/et', '/ru', '/en'],
@@ -22,7 +22,7 @@ it('[OFF-01] the worker knows every open store', () => {
   expect(workerStores(closed, {})).toEqual({ languages: ['et'], homes: ['/et'], files: {} });
 });
 
-it('[OFF-01] each store has a page that needs nothing, and addresses without a store have the default one', () => {
+it('[OFF-01] has a static offline page per store, and the default one for paths without a store', () => {
   expect(offlinePagesOf(views)).toEqual([
     { path: '/offline/et.html', home: '/et', locale: 'et-EE' },
     { path: '/offline/ru.html', home: '/ru', locale: 'ru-RU' },
@@ -33,7 +33,7 @@ it('[OFF-01] each store has a page that needs nothing, and addresses without a s
   expect(offlinePagesOf(one)).toEqual([{ path: '/offline.html', home: '/', locale: 'en-GB' }]);
 });
 
-it('[OFF-01] the files of the shop’s languages are fetched in advance, each once', () => {
+it('[OFF-01] precaches the assets of the shop’s languages, each once', () => {
   const lists = {
     assets: 'app.js,app.css',
     languages: { et: 'et.js,latin.woff2', ru: 'ru.js,latin.woff2', en: 'en.js' },

@@ -1,14 +1,14 @@
-// What the service worker knows of the stores. The server puts it before the built worker, so that a new store is
-// configuration also there.
+// Store settings of the service worker. The server prepends them to the built worker, so that a new store is
+// configuration only.
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import { storePrefix } from '@klaas/core/stores/store-route.ts';
 
 export interface WorkerStores {
-  /** Whose texts and fonts are fetched in advance. */
+  /** Languages whose messages and fonts are precached. */
   languages: string[];
-  /** The home pages of the stores with a prefix. */
+  /** Home paths of the stores with a URL prefix. */
   homes: string[];
-  /** The pages that stand in where nothing is kept, with a word that changes when they do. */
+  /** Static offline pages, by path, with their content hash. */
   files: Readonly<Record<string, string>>;
 }
 
@@ -27,7 +27,7 @@ export const workerStores = (
   };
 };
 
-/** One per store, and one for addresses without a store in them. */
+/** One per store, and one for paths without a store prefix. */
 export const offlinePagesOf = (
   views: Settings['storeViews'],
 ): { path: string; home: string; locale: string }[] => {

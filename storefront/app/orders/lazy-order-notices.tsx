@@ -1,4 +1,4 @@
-// What became of orders while nobody looked, and which of them still wait: a place on every page, its code when needed.
+// Lazy-loaded order notices on every page.
 import { lazy, Suspense, useEffect } from 'react';
 import { useOrderState } from '../checkout/queue/orders-context.tsx';
 import { PartBoundary } from '../shell/layout/part-boundary.tsx';
@@ -9,7 +9,7 @@ const OrderNotices = lazy(loadNotices);
 export const OrdersNotice = () => {
   const isOpen = useOrderState((state) => state.isOpen);
   const hasPending = useOrderState(({ pending }) => pending.length > 0);
-  // Early: when there is news the connection may be gone.
+  // Preload: the connection may be lost when a notice is due.
   useEffect(() => {
     if (isOpen) void loadNotices().catch(() => {});
   }, [isOpen]);

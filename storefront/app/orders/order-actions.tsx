@@ -1,4 +1,4 @@
-// What can be done with an order: pay it, give it up, print it. Forms, so that they work before any script has come.
+// Order actions: pay, cancel, invoice, print. Payment is a form, so that it works before hydration.
 import type { OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import { useState } from 'react';

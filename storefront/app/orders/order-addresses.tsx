@@ -1,4 +1,4 @@
-// Where the order goes, who pays it, and how.
+// Addresses, shipping, delivery and payment method of an order.
 import type { OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
 import { addressLines } from '@klaas/core/stores/address-lines.ts';
 import { promisedDelivery } from '../shell/delivery/promised-delivery.ts';

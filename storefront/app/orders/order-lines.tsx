@@ -1,4 +1,4 @@
-// What was ordered and what it costs.
+// Lines and totals of an order.
 import type { OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import type { ReactNode } from 'react';
@@ -41,7 +41,7 @@ const OrderSums = ({ order }: { order: OrderDocument }) => {
 
 interface OrderLinesProps {
   order: OrderDocument;
-  /** Instead of the product's own, where there is one. */
+  /** By line id; replaces the product's picture. */
   pictures: Record<number, ReactNode>;
 }
 

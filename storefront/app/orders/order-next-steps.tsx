@@ -1,4 +1,4 @@
-// What happens next, step by step, and how far the order has come.
+// Steps of an order and its progress.
 import type { OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
 import { promisedSentence } from '../shell/delivery/promised-delivery.ts';
 import { courierName } from '../shell/i18n/courier-name.ts';

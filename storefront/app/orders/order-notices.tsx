@@ -1,5 +1,5 @@
-// [ORD-04] A bar over every page while an order waits, and a message when one that waited has ended: also when that
-// happened while the page was closed.
+// [ORD-04] Banner while an order is pending, and a notification when it is settled, even if that happened while the
+// page was closed.
 
 import type { StoredOrder } from '@klaas/core/checkout/queue/stored-order.ts';
 import { orderPagePath, queuedOrderPath } from '@klaas/core/orders/order-page.ts';
@@ -52,7 +52,7 @@ export const OrderNotices = () => {
   useOrderNotifications(pending);
   const open = pending.filter(({ state }) => state !== 'placed' && state !== 'canceled');
   const path = to('/order-success');
-  // The thank-you page shows them itself, and the bank's page its own.
+  // The thank-you page and the payment page show the orders themselves.
   if (open.length === 0 || pathname === path || pathname === to('/payment')) return null;
   const only = (state: StoredOrder['state']) => open.every((order) => order.state === state);
   const message = only('waiting')

@@ -1,4 +1,4 @@
-// What the pages of an order load and do. The link's key opens it; nothing of it is kept by anybody on the way.
+// Loader and action of the order pages. Access is by the order key in the URL; responses are not cacheable.
 import {
   cancelOrderEndpoint,
   loadOrderEndpoint,

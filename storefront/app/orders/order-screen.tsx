@@ -1,4 +1,4 @@
-// The page of an order, whatever there is to show.
+// Order page: the order, an error notice, or the thank-you screen.
 import type { ReactNode } from 'react';
 import { useText } from '../shell/i18n/use-text.tsx';
 import { useShop, useShopPath } from '../shell/state/use-shop.ts';
@@ -33,9 +33,9 @@ const Notice = ({ title, text }: { title: string; text: string }) => {
 interface OrderScreenProps {
   shown: ShownOrder;
   result: OrderActionResult | undefined;
-  /** Of panes, by the number of the line. */
+  /** Drawings of panes, by line id. */
   pictures: Record<number, ReactNode>;
-  /** The payment page has nothing to say without an order. */
+  /** The payment page shows a notice if there is no order. */
   isPayment: boolean;
 }
 

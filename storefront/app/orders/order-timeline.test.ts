@@ -15,12 +15,12 @@ it.each([
   ['is with the courier', order({}), 'orders.complete_title'],
   ['has arrived', order({}, { delivered_at: '2026-11-20 10:00:00' }), 'orders.delivered_title'],
   ['was a service', order({ shipping_description: '' }), 'orders.done_title'],
-])('[ORD-06] the page of an order that %s says so', (_what, shown, title) => {
+])('[ORD-06] the headline of an order that %s', (_what, shown, title) => {
   expect(orderHeadline(shown).title).toBe(title);
 });
 
 it.each([
-  ['from the shelf', {}, ['orders.next_received', 'orders.next_pack', 'orders.next_deliver'], 3],
+  ['in stock', {}, ['orders.next_received', 'orders.next_pack', 'orders.next_deliver'], 3],
   [
     'made to measure',
     { items: [{ is_made_to_measure: true }], state: 'processing' },
@@ -33,15 +33,15 @@ it.each([
     ['orders.next_received', 'orders.next_service'],
     1,
   ],
-])('[ORD-06] %s: the steps that there are', (_what, change, titles, done) => {
+])('[ORD-06] steps of an order: %s', (_what, change, titles, done) => {
   const steps = stepsOf(order(change));
   expect(steps.map(({ title }) => title)).toEqual(titles);
   expect(steps.filter(({ isDone }) => isDone)).toHaveLength(done);
 });
 
 it.each([
-  ['a service that was done', order({ shipping_description: '' })],
-  ['what has arrived', order({}, { delivered_at: '2026-11-20 10:00:00' })],
-])('[ORD-06] %s: nothing comes next', (_what, shown) => {
+  ['a completed service', order({ shipping_description: '' })],
+  ['a delivered order', order({}, { delivered_at: '2026-11-20 10:00:00' })],
+])('[ORD-06] no further steps: %s', (_what, shown) => {
   expect(stepsOf(shown)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// What an order's page says first: how it stands with it.
+// Headline and steps of an order by its state.
 import type { StoredOrderState } from '@klaas/core/checkout/queue/stored-order.ts';
 import type { OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
 import type { MessageId } from '../shell/i18n/message-id.ts';
@@ -41,7 +41,7 @@ const unpaidHeadline = (payment: string): OrderHeadline => {
   return waiting('orders.unpaid_title', 'orders.unpaid_text');
 };
 
-/** A service or a file: nothing is carried to the door. */
+/** A service or a file: nothing is shipped. */
 const isVirtual = ({ shipping_description }: OrderDocument): boolean => shipping_description === '';
 
 const completeHeadline = (order: OrderDocument): OrderHeadline => {
@@ -72,7 +72,7 @@ export const orderHeadline = (order: OrderDocument): OrderHeadline => {
   }
 };
 
-/** What the thank-you page says first, of an order that this browser keeps; `elsewhere`: of one that was made at another checkout. */
+/** Headline of the thank-you page for a stored order; `elsewhere`: placed at an external checkout. */
 export const storedOrderHeadline = (
   state: StoredOrderState | 'gone' | 'elsewhere' | 'none',
 ): OrderHeadline => {
@@ -100,7 +100,7 @@ interface OrderStep {
   isDone: boolean;
 }
 
-/** Of what is sent: 1 the shop has it, 2 it is being made ready, 3 it is with the courier. */
+/** For shipped orders: 1 received, 2 in preparation, 3 with the courier. */
 const stepsDone = (order: OrderDocument): number => {
   if (order.state === 'complete') return 3;
   return order.state === 'processing' && !isVirtual(order) ? 2 : 1;
@@ -109,7 +109,7 @@ const stepsDone = (order: OrderDocument): number => {
 const isOver = (order: OrderDocument): boolean =>
   order.state === 'complete' && (isVirtual(order) || Boolean(order.extension_attributes.delivered_at));
 
-/** What happens next, and how far the order has come; nothing once it is with the buyer. */
+/** Steps with progress; empty once the order is delivered. */
 export const stepsOf = (order: OrderDocument): OrderStep[] => {
   if (isOver(order)) return [];
   const ready: Omit<OrderStep, 'isDone'> = order.items.some((item) => item.is_made_to_measure)

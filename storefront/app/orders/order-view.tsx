@@ -1,4 +1,4 @@
-// An order as the server has it: the same facts as the confirmation letter.
+// Order details from the server, the same as in the confirmation e-mail.
 import type { OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
 import { formatDate } from '@klaas/core/stores/date-format.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
@@ -16,7 +16,7 @@ import { type OrderHeadline, orderHeadline } from './order-timeline.ts';
 import { TransferDetails } from './payment/transfer-details.tsx';
 import './orders.css';
 
-/** Dates of the server carry no zone: they are of Greenwich. */
+/** The server's dates are UTC without a zone. */
 const momentOf = (date: string): number => Date.parse(`${date.replace(' ', 'T')}Z`);
 
 const CASH = 'cashondelivery';

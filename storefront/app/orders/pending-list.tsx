@@ -1,4 +1,4 @@
-// [ORD-04] Orders that this browser keeps and that are not settled: each with how it stands and what can be done.
+// [ORD-04] List of stored orders with state, stock and actions.
 import { identityOf } from '@klaas/core/cart/item-identity.ts';
 import { rejectedStep } from '@klaas/core/checkout/form/rejected-fields.ts';
 import { canWithdraw, type StoredOrder } from '@klaas/core/checkout/queue/stored-order.ts';
@@ -25,14 +25,14 @@ const STOCK_MESSAGES = {
   pre_reserved: 'orders.stock_pre_reserved',
 } as const;
 
-/** What the shelf says; null where it does not matter any more, or not yet. */
+/** Stock of an order; null if not needed or not loaded yet. */
 const useStock = (order: StoredOrder): OrderStock | null => {
   const isOnline = useOnline();
   const { open } = useOrderAccess();
   const [stock, setStock] = useState<OrderStock | null>(null);
   const { state, reason } = order;
   const isNeeded = isUnsettled(order) || reason === 'unavailable';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the connection comes or goes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reloaded when the connection changes
   useEffect(() => {
     if (!isNeeded) return;
     let isLeft = false;
@@ -126,7 +126,7 @@ const PendingButtons = ({ order }: { order: StoredOrder }) => {
   );
 };
 
-/** [ORD-05] Of which line there is too little. */
+/** [ORD-05] Available quantity of a line with too little stock. */
 const ShortNote = ({ pieces }: { pieces: number | undefined }) => {
   const t = useText();
   if (pieces === undefined) return null;

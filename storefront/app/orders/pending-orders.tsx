@@ -1,11 +1,10 @@
-// [ORD-04] Orders of this browser that the shop does not have yet, or that the shopper has to do something about: shown
-// above those that the shop has.
+// [ORD-04] Pending orders stored in this browser, shown above the account's orders.
 
 import { useOrderState } from '../checkout/queue/orders-context.tsx';
 import { useText } from '../shell/i18n/use-text.tsx';
 import { PendingList } from './pending-list.tsx';
 
-/** Which of this browser's orders the shop has, as a text that changes when it gets another. */
+/** Ids of stored orders that the server has, joined: changes when another one is placed. */
 export const useArrivedOrders = (): string =>
   useOrderState(({ orders }) => orders.flatMap(({ placed }) => placed?.orderId ?? []).join(' '));
 

@@ -1,5 +1,5 @@
-// [ROUTE-09] The thank-you page without an order of the server: after a checkout elsewhere, and for orders that wait in
-// this browser. Looking at it sends them.
+// [ROUTE-09] Thank-you page without an order from the server: after an external checkout, and for queued orders, which
+// it sends.
 import type { StoredOrder } from '@klaas/core/checkout/queue/stored-order.ts';
 import { isUnsettled } from '@klaas/core/checkout/queue/unsettled-order.ts';
 import { useEffect, useLayoutEffect, useRef } from 'react';
@@ -15,7 +15,7 @@ import './orders.css';
 
 const useThankYouPage = (): void => {
   const { openStored, thankYou } = useOrderAccess();
-  // Before the orders are opened, so that nobody is asked here.
+  // Before the engine is loaded, so that it does not ask for a confirmation on this page.
   useLayoutEffect(() => {
     thankYou.current = true;
     return () => {
@@ -27,7 +27,7 @@ const useThankYouPage = (): void => {
   }, [openStored]);
 };
 
-/** What was shown once stays while the page is open: an order does not vanish at the moment it arrives. */
+/** Keeps orders visible while the page is open, even after they are placed. */
 const useShownOrders = () => {
   const shownOrders = useRef({ shown: new Set<string>(), unsettled: new Set<string>() });
   return {
@@ -55,7 +55,7 @@ export const ThankYouScreen = () => {
     (order) =>
       order.order_id === queuedId ||
       shownOrders.shown.has(order.order_id) ||
-      // Without a connection the copy of this browser has to do.
+      // Offline: show the stored copy.
       (placedId !== null && order.placed?.orderId === placedId) ||
       order.state !== 'placed' ||
       !order.isTold,
@@ -66,7 +66,7 @@ export const ThankYouScreen = () => {
     shown.find(({ order_id }) => shownOrders.unsettled.has(order_id));
   useEffect(() => shownOrders.note(shown));
   const isOpen = useOrderState((state) => state.isOpen);
-  // Thanks are for an order: without one there are none, unless it was made where this shop cannot see it.
+  // Without a known order: an external checkout may have placed one that is not visible here.
   const fallbackState = settings.externalCheckout.stores[store.storeCode] ? 'elsewhere' : 'none';
   const known = subject ?? shown.at(-1);
   const { tone, icon, title, text } = storedOrderHeadline(

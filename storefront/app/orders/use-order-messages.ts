@@ -1,4 +1,4 @@
-// How it stands with an order that this browser keeps, in words.
+// Translated messages for stored orders.
 import type { StoredOrder } from '@klaas/core/checkout/queue/stored-order.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import { orderErrorMessage, unavailableMessage } from '../checkout/queue/error-messages.ts';
@@ -6,9 +6,9 @@ import { useText } from '../shell/i18n/use-text.tsx';
 import { useShop } from '../shell/state/use-shop.ts';
 
 export interface OrderMessages {
-  /** In two or three words. */
+  /** Short state label. */
   state: (order: StoredOrder) => string;
-  /** In a sentence; empty while there is nothing to tell. */
+  /** One sentence; empty if there is nothing to report. */
   notice: (order: StoredOrder) => string;
   total: (order: StoredOrder) => string;
 }

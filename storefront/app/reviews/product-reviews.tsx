@@ -1,4 +1,4 @@
-// What others said, in the order that is chosen, with the average, a word on how reviews come here, and a way to write one's own.
+// Reviews of a product: average, sort order, a note on moderation, and a form to write one.
 import { useState } from 'react';
 import type { ProductReview } from '../catalog/product/product-page.ts';
 import { useRatingText } from '../catalog/product/sections/use-rating-text.ts';

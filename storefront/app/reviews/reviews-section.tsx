@@ -1,4 +1,4 @@
-// [REV-01] What the customer wrote, with whether it is shown yet.
+// [REV-01] The customer's own reviews with their moderation status.
 import { type OwnReview, ownReviewsEndpoint } from '@klaas/core/contract/review-endpoints.ts';
 import { useEffect, useState } from 'react';
 import { wireDay } from '../customer/account/wire-day.ts';

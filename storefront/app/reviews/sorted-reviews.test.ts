@@ -12,6 +12,6 @@ it.each<[ReviewOrder, number[]]>([
   ['newest', [1, 2, 3, 4]],
   ['highest', [3, 1, 4, 2]],
   ['lowest', [1, 4, 3, 2]],
-])('%s first; equal ones stay in the order of their days, those without stars come last', (order, ids) => {
+])('sorts %s first; keeps the date order of equal ratings; puts reviews without stars last', (order, ids) => {
   expect(sortedReviews(reviews, order).map(({ id }) => id)).toEqual(ids);
 });

@@ -1,10 +1,10 @@
-// The order in which reviews are read. They come with the newest first.
+// Sorts reviews. The input is ordered newest first.
 import type { ProductReview } from '../catalog/product/product-page.ts';
 
 export const REVIEW_ORDERS = ['newest', 'highest', 'lowest'] as const;
 export type ReviewOrder = (typeof REVIEW_ORDERS)[number];
 
-/** A review without stars comes after those with some, the newest first among equals. */
+/** Reviews without stars last; equal ratings stay newest first. */
 export const sortedReviews = <Review extends Pick<ProductReview, 'rating'>>(
   reviews: readonly Review[],
   order: ReviewOrder,

@@ -1,4 +1,4 @@
-// The cart without scripts. With one the shop opens the cart in place, and who comes here goes on to the checkout.
+// The cart page without JavaScript. With it the cart is an overlay, and this route redirects to the checkout.
 import type { ServerItem } from '@klaas/core/cart/cart-item.ts';
 import { useEffect } from 'react';
 import { shopSource } from '../catalog/source/shop-source.ts';

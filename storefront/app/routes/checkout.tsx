@@ -12,7 +12,7 @@ import { shopContext } from '../shell/shop-context.ts';
 import { useModals } from '../shell/state/shell-state.tsx';
 import { useShop, useShopPath } from '../shell/state/use-shop.ts';
 import type { Route } from './+types/checkout';
-// The thank-you page is dressed too when the connection is gone by then: its code is had ahead below, its styles here.
+// Styles of the thank-you page, in case the connection is lost by then; its code is prefetched below.
 import '../orders/orders.css';
 import '../orders/pending.css';
 
@@ -22,19 +22,19 @@ export const handle = { layout: 'minimal', HeaderEnd: CheckoutHeader };
 export const loader = ({ context }: Route.LoaderArgs) =>
   loadPlainScreen(context.get(shopContext), 'checkout.title', '/checkout');
 
-/** Without a network the checkout opens too: all it needs but its title is in this browser. */
+/** The checkout opens offline too: except for its title all data is in the browser. */
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => serverLoader().catch(() => null);
 
-/** From step to step nothing is asked of the server. */
+/** No requests between the steps. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname;
 
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.seo);
 
-/** Only an empty checkout shows goods; where their code does not come, it does without. */
+/** Shown only in an empty checkout; omitted if its chunk fails to load. */
 const RecentlyViewed = lazy<ComponentType>(async () =>
   import('../screens/cards/recently-viewed-cards.tsx').then(
-    ({ RecentlyViewedCards: Cards }) => ({ default: Cards }),
+    ({ RecentlyViewedCards }) => ({ default: RecentlyViewedCards }),
     () => ({ default: () => null }),
   ),
 );
@@ -67,7 +67,7 @@ const InternalCheckout = () => {
   const thankYou = useShopPath()('/order-success');
   return (
     <>
-      {/* The page after the last button opens also when the connection is gone by then. */}
+      {/* The thank-you page must open even if the connection is lost by then. */}
       <PrefetchPageLinks page={thankYou} />
       <CheckoutScreen account={useCheckoutAccount()} recentlyViewed={recentlyViewed} />
     </>

@@ -6,7 +6,7 @@ import { pageMeta } from '../shell/seo/page-meta.ts';
 import { shopContext } from '../shell/shop-context.ts';
 import type { Route } from './+types/cms-page';
 
-/** What has a fixed address is known to search engines by that alone. */
+/** Canonical path: a page with a fixed path is indexed only under that. */
 const addressOf = (slug: string): string =>
   isGenericPage(slug) ? `/${slug}` : `/i/${encodeURIComponent(slug)}`;
 

@@ -14,14 +14,14 @@ export const loader = ({ context }: Route.LoaderArgs) =>
 
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.seo);
 
-// [SES-06] Where the letter to a new e-mail address leads.
+// [SES-06] Target of the link in the confirmation e-mail for a new address.
 export default function ConfirmEmail() {
   const t = useText();
   const to = useShopPath();
   const [params] = useSearchParams();
   const [token] = useState(params.get('token') ?? '');
   useEffect(() => {
-    // The token leaves the address bar and the history.
+    // Remove the token from the URL and the history.
     if (window.location.search)
       window.history.replaceState(window.history.state, '', window.location.pathname);
   }, []);

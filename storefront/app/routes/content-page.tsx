@@ -8,7 +8,7 @@ import { pageMeta } from '../shell/seo/page-meta.ts';
 import { shopContext } from '../shell/shop-context.ts';
 import type { Route } from './+types/content-page';
 
-// [ROUTE-03] the address is the page's name
+// [ROUTE-03] the path is the page's identifier
 export const loader = ({ context, url }: Route.LoaderArgs) => {
   const shop = context.get(shopContext);
   const path = removeStoreCode(url.pathname, shop.settings.storeViews.stores).replace(/\/+$/, '');

@@ -26,7 +26,7 @@ export default function CreatePassword() {
   const [params] = useSearchParams();
   const [link] = useState({ email: params.get('email') ?? '', token: params.get('token') ?? '' });
   useEffect(() => {
-    // The token is as good as a password: it leaves the address bar and the history.
+    // The token is a credential: remove it from the URL and the history.
     if (window.location.search)
       window.history.replaceState(window.history.state, '', window.location.pathname);
   }, []);

@@ -1,4 +1,4 @@
-// [ROUTE-19] Every path that is no screen of its own: the product, category or page that is stored under it, or none.
+// [ROUTE-19] Catch-all route: resolves a path to the product, category or CMS page stored under it, or 404.
 import type { Category } from '@klaas/core/catalog/category.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
 import { routeOfUrlRecord } from '@klaas/core/catalog/urls/route-name.ts';
@@ -33,7 +33,7 @@ export const handle: DataHandle = (loaderData) => {
 // [ROUTE-14]
 const notFound = (status = 404) => data(null, { status });
 
-/** A product that was here once, or never: its page shows what is like it. */
+/** 404 with similar products, for former and unknown product paths. */
 const missing = async (shop: ShopContext, path: string) =>
   data(await loadMissingProduct(shop, path), { status: 404 });
 
@@ -44,7 +44,7 @@ const resolve = async (shop: ShopContext, url: URL) => {
   const { settings, store, log } = shop;
   const path = parseDispatchedPath(url.pathname, store.storeCode);
   if (!path.ok) throw notFound(400);
-  // [ROUTE-17] without the dispatcher stored paths are a fallback that can be switched off
+  // [ROUTE-17] without the dispatcher the URL map is a fallback that can be disabled
   const usesUrlMap = settings.seo.useUrlDispatcher || settings.urlModule.enableMapFallbackUrl;
   const childSku = url.searchParams.get('childSku');
   const map = createUrlMap<UrlMapping>({ chunkSize: settings.entities.routeRegistrationChunk, log });
@@ -65,7 +65,7 @@ export const loader = async ({ context, url }: Route.LoaderArgs) => {
   }
   if (mapping._type === 'category') {
     const category = mapping._source as unknown as Category;
-    // [CATG-08] as by its slug: what is switched off is not there
+    // [CATG-08] an inactive category is not found, as by its slug
     if (category.is_active === false) throw notFound();
     await loadScreen('category');
     return loadCategoryPage(shop, url, category);
@@ -85,7 +85,7 @@ export const loader = async ({ context, url }: Route.LoaderArgs) => {
   return data({ kind: 'cms_page' as const, ...page }, { status: 200 });
 };
 
-// The next screen's code comes while its data is on the way.
+// Loads the next screen's code in parallel with its data.
 export const clientLoader = async ({ request, serverLoader }: Route.ClientLoaderArgs) => {
   const url = new URL(request.url);
   const found = await orOffline(request, async () => {
@@ -100,15 +100,15 @@ export const clientLoader = async ({ request, serverLoader }: Route.ClientLoader
     return page;
   });
   const page = isOffline(found) ? ((await offlineProductAt(url)) ?? found) : found;
-  // What was known of the path may have changed since.
+  // The path's known kind may be outdated.
   if (!isOffline(page)) await loadScreen(page.kind);
   return page;
 };
 
-/** What the browser shows at this moment; the router asks before it renders. */
+/** The current page; `shouldRevalidate` runs before the next render. */
 const shown: { kind?: string } = {};
 
-/** Another variant of the same product is in the page already; another filter of a category is not. */
+/** The page already contains all variants of a product; a category needs data for another filter. */
 export const shouldRevalidate = ({
   currentUrl,
   nextUrl,

@@ -16,7 +16,7 @@ import type { Route } from './+types/home';
 
 export const loader = ({ context, url }: Route.LoaderArgs) => loadHome(context.get(shopContext), url);
 
-/** The last home page shown: [ROUTE-23] where a visitor without a connection can always be taken. */
+/** The last home page shown: [ROUTE-23] the offline fallback. */
 const last: { page?: PackedPage<'home'> } = {};
 
 export const clientLoader = async ({

@@ -11,7 +11,7 @@ const icon = (size: number, purpose: 'any' | 'maskable') => ({
   purpose,
 });
 
-/** Where the icon's own menu leads. */
+/** Shortcuts of the installed app's icon menu. */
 const SHORTCUTS: [path: string, text: MessageId][] = [
   ['/search', 'shell.search'],
   ['/wishlist', 'shell.wishlist'],

@@ -17,19 +17,19 @@ export const loader = ({ context }: Route.LoaderArgs) =>
 
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.seo);
 
-// [NEWS-01] [COUP-03] where the links of the letters lead
+// [NEWS-01] [COUP-03] target of the links in newsletter e-mails
 export default function NewsletterPage() {
   const t = useText();
   const { newsletter } = useShop();
   const modals = useModals();
   const [params] = useSearchParams();
-  const [{ word: result, ...link }] = useState({
+  const [{ result, ...link }] = useState({
     token: params.get('token'),
     leaveKey: params.get('leave'),
-    word: newsletterResultOf(params.get('said')),
+    result: newsletterResultOf(params.get('said')),
   });
   useEffect(() => {
-    // What opens the subscription leaves the address bar and the history.
+    // Remove the tokens from the URL and the history.
     if (window.location.search)
       window.history.replaceState(window.history.state, '', window.location.pathname);
   }, []);

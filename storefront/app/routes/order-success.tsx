@@ -1,4 +1,4 @@
-// [ROUTE-09] The thank-you page: of an order placed here, of one that waits in this browser, of a checkout elsewhere.
+// [ROUTE-09] The thank-you page: for a placed order, an order queued in this browser, or an external checkout.
 import { actOnOrder, loadOrderPage } from '../orders/order-page.ts';
 import { OrderScreen } from '../orders/order-screen.tsx';
 import { useOrderPictures } from '../screens/orders/use-order-pictures.ts';
@@ -9,7 +9,7 @@ import type { Route } from './+types/order-success';
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   loadOrderPage(context.get(shopContext), request, { title: 'orders.title_order', path: '/order-success' });
 
-// An order that waits is known to this browser only: its page opens without asking anybody, also offline.
+// A queued order exists only in this browser: its page needs no request and opens offline.
 export const clientLoader = async ({ request, serverLoader }: Route.ClientLoaderArgs) => {
   const isLocal = !new URL(request.url).searchParams.has('orderId');
   return isLocal ? { seo: undefined, shown: { kind: 'none' as const } } : serverLoader();

@@ -1,4 +1,4 @@
-// [ROUTE-09] `/payment` and `/success`: how it stands with the payment of an order.
+// [ROUTE-09] `/payment` and `/success`: the payment status of an order.
 import { actOnOrder, loadOrderPage } from '../orders/order-page.ts';
 import { OrderScreen } from '../orders/order-screen.tsx';
 import { useOrderPictures } from '../screens/orders/use-order-pictures.ts';

@@ -33,7 +33,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   };
 };
 
-// The kind of work is chosen in the address; the pictures are the same.
+// The category is a query parameter filtered on the client: no new data needed.
 export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) =>
   currentUrl.pathname !== nextUrl.pathname;
 

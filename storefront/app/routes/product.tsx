@@ -25,7 +25,7 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
   return packPage(await loadProductPage(shop, product), shop);
 };
 
-/** Another variant of the same product is in the page already. */
+/** The page already contains all variants of the product. */
 export const shouldRevalidate = ({
   currentUrl,
   nextUrl,

@@ -13,7 +13,7 @@ export const loader = ({ context }: Route.LoaderArgs) =>
 
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.seo);
 
-/** Of guests too; a customer finds them in the account as well. */
+/** For guests too; customers also find their projects in the account. */
 export default function Projects() {
   const t = useText();
   const access = useProjectAccess();

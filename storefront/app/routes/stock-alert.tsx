@@ -17,16 +17,16 @@ export const loader = ({ context }: Route.LoaderArgs) =>
 
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.seo);
 
-/** Where the link of the letter leads, and the plain form of the product page. */
+/** Target of the link in the stock alert e-mail and of the product page's form without JavaScript. */
 export default function StockAlertPage() {
   const t = useText();
   const [params] = useSearchParams();
-  const [{ token, word: result }] = useState({
+  const [{ token, result }] = useState({
     token: params.get('token'),
-    word: stockAlertResultOf(params.get('said')),
+    result: stockAlertResultOf(params.get('said')),
   });
   useEffect(() => {
-    // What confirms the wish leaves the address bar and the history.
+    // Remove the token from the URL and the history.
     if (window.location.search)
       window.history.replaceState(window.history.state, '', window.location.pathname);
   }, []);

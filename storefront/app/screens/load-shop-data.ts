@@ -1,4 +1,4 @@
-// What every page knows: the menu, the staff's messages and the shop's own settings.
+// Loads the data of every page: menu, banners, staff notices and public settings.
 import { categoryPathOf } from '@klaas/core/catalog/urls/catalog-path.ts';
 import { type Banner, localText } from '@klaas/core/content/static-content.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
@@ -17,7 +17,7 @@ interface Loaded<Item> {
   isComplete: boolean;
 }
 
-/** The page is worth more than its menu: what the backend does not give is left out, and logged. */
+/** Optional parts: on an error they are left out and the error is logged. */
 const orNothing = async <Item>(
   shop: ShopContext,
   what: string,
@@ -40,7 +40,7 @@ const widthQuery = ({ from_mm, to_mm }: { from_mm?: number; to_mm?: number }): s
     ...(to_mm && { width_to: String(to_mm) }),
   }).toString();
 
-/** What goes into every page is read by everyone: the keys of the staff stay out. */
+/** Sent to every visitor, so secrets are removed. */
 const publicSettings = (settings: Settings): Settings => ({
   ...settings,
   server: { ...settings.server, invalidateCacheKey: '', metricsKey: '' },
@@ -48,14 +48,14 @@ const publicSettings = (settings: Settings): Settings => ({
 
 interface ShellData {
   shopData: ShopData;
-  /** False when a part is missing: such a page must not be kept. */
+  /** False when a part is missing: such a page must not be cached. */
   isComplete: boolean;
-  /** What a page shows around itself. */
+  /** Cache tags of the shell. */
   tags: string[];
 }
 
 const bannersOf = (banners: readonly Banner[], links: ContentLinks, language: string): MenuBanner[] =>
-  // A banner of something that is not in this shop is no banner.
+  // Drop a banner whose link does not resolve in this shop.
   banners.flatMap((banner) => {
     const url = links.urlOf(banner.link);
     if (!url) return [];
@@ -125,13 +125,13 @@ const makeShellData = async (shop: ShopContext): Promise<ShellData> => {
   };
 };
 
-/** The same for every page of a store: put together once and remembered while nothing changes. */
+/** The same for every page of a store: built once and cached until something changes. */
 export const loadShopData = async (shop: ShopContext): Promise<Omit<ShellData, 'tags'>> => {
-  const { tags, ...made } = await shop.cached(
+  const { tags, ...shellData } = await shop.cached(
     `${shop.store.storeCode}/shop-data`,
     () => makeShellData(shop),
     { shouldCache: ({ isComplete }) => isComplete },
   );
   for (const tag of tags) shop.cacheTags.add(tag);
-  return made;
+  return shellData;
 };

@@ -1,6 +1,7 @@
+// Builds robots.txt.
 import type { ShopContext } from '../shell/shop-context.ts';
 
-/** Nothing there for a search engine; filters and sorting carry their own noindex. */
+/** Not for search engines; filtered and sorted lists set their own noindex. */
 const PRIVATE = [
   '/checkout',
   '/cart',

@@ -1,10 +1,10 @@
-// Files of the whole site, in no store: search engines ask for them at the root.
+// Files of the whole site, outside any store: search engines request them at the root.
 import type { ShopContext } from '../shell/shop-context.ts';
 import { robotsTxt } from './robots.ts';
 import { sitemapOf } from './sitemap.ts';
 import { sitemapIndex } from './sitemap-index.ts';
 
-/** `null`: a page of a store. */
+/** `null`: not a site file, but a page of a store. */
 export const siteFile = (shop: ShopContext, path: string): Response | Promise<Response> | null => {
   if (path === '/robots.txt') return robotsTxt(shop);
   if (path === '/sitemap.xml') return sitemapIndex(shop);

@@ -1,3 +1,4 @@
+// Sitemap index: one sitemap per enabled store.
 import { sitemapIndexXml } from '../shell/seo/sitemap.ts';
 import type { ShopContext } from '../shell/shop-context.ts';
 

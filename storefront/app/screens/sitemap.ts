@@ -1,3 +1,4 @@
+// Sitemap of one store.
 import type { Category } from '@klaas/core/catalog/category.ts';
 import { stockedCategories } from '@klaas/core/catalog/loading/category-tree.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';

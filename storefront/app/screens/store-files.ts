@@ -1,4 +1,4 @@
-// Files that depend on the settings: the pages that stand in where nothing is kept, and what the service worker is told.
+// Files generated from the settings: offline fallback pages and the service worker's configuration.
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import { offlinePagesOf, workerStores } from '../offline/worker-stores.ts';
 import { loadTranslate } from '../shell/i18n/load-translate.ts';
@@ -9,10 +9,10 @@ const escapeHtml = (text: string) =>
     (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign,
   );
 
-/** No script and nothing to load: it is shown under any address. */
+/** No script and no subresources: it is served under any URL. */
 const offlinePage = async (locale: string, home: string): Promise<string> => {
   const t = await loadTranslate(locale);
-  // Joined, so that no page loads these texts with its first ones.
+  // Concatenated key, so that these messages are not bundled with the first page load.
   const text = (name: 'title' | 'text' | 'retry' | 'home') => escapeHtml(t(`offline.page_${name}`));
   return `<!doctype html>
 <html lang="${locale}">

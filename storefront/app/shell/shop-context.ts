@@ -1,4 +1,4 @@
-// What the server gives every loader of a request.
+// Request context that the server passes to every loader.
 import type { SiteContent } from '@klaas/core/content/static-content.ts';
 import type { ShopClient } from '@klaas/core/contract/shop-client.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
@@ -12,20 +12,22 @@ export interface ShopContext {
   /** [CMS-03] The static files of this shop. */
   content: SiteContent;
   client: ShopClient;
-  /** Public address without a trailing slash: canonical links, sitemaps, share pictures. */
+  /** Public URL without a trailing slash: canonical links, sitemaps, sharing images. */
   shopUrl: string;
-  /** What this page shows (`product:12`, `category:20`, `content`, …): a change there drops it from the output cache. */
+  /**
+   * Cache tags of the page (`product:12`, `category:20`, `content`, …): a change invalidates it in the output cache.
+   */
   cacheTags: Set<string>;
-  /** The document under way; missing when only the loaders' answers are asked for. */
+  /** The document being rendered; missing for a data request. */
   handoff?: {
-    /** What the page was made of, for the end of the document. */
+    /** Page data as JSON, for the end of the document. */
     text: string;
-    /** The whole document: handed over as it is, it need not go through the streams of a response. */
+    /** The complete document as bytes, which bypasses the response streams. */
     html?: Uint8Array;
   };
   /**
-   * What many pages need and seldom changes: loaded once, forgotten when the catalogue changes. The key names the store.
-   * What is not worth keeping is given to those who asked for it and loaded anew for the next.
+   * Cache of data shared by many pages, invalidated when the catalogue changes. The key contains the store.
+   * Without `shouldCache` passing, the value is shared by concurrent callers only.
    */
   cached: <Value>(
     key: string,
@@ -38,5 +40,5 @@ export interface ShopContext {
 
 export const shopContext = createContext<ShopContext>();
 
-/** What the root loader found out for every page: the frame of the page takes it from here. Null: it has not run. */
+/** Data of the root loader, for the document's frame. Null: the loader has not run. */
 export const shopDataContext = createContext<ShopData | null>(null);

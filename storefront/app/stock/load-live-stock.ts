@@ -1,4 +1,4 @@
-// [STOCK-01] [STOCK-03] The stock list for shown products, in batches. One that fails says nothing about its products.
+// [STOCK-01] [STOCK-03] Loads live stock of shown products in batches. A failed batch has no stock data.
 
 import type { ShopClient } from '@klaas/core/contract/shop-client.ts';
 import { listStockEndpoint } from '@klaas/core/contract/stock-endpoints.ts';
@@ -9,7 +9,7 @@ export interface LiveStockDeps {
   batchSize: number;
 }
 
-/** The contract refuses a whole list for one sku that it does not know: halves of it find the others. */
+/** The endpoint rejects a whole batch for one unknown sku: bisect to find the others. */
 const loadBatch = async (client: ShopClient, skus: readonly string[]): Promise<LiveStockEntry[]> => {
   const response = await client.call(listStockEndpoint, { query: { skus: [...skus] } });
   if (response.ok) return Array.isArray(response.result) ? response.result : [];

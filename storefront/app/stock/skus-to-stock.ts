@@ -1,10 +1,10 @@
-// [STOCK-03] What a product page asks the stock list about.
+// [STOCK-03] Skus for which a product page requests live stock.
 interface Stocked {
   sku: string;
   configurable_children: readonly { sku: string }[];
 }
 
-/** The product, the first of its variants, and the one that is looked at, wherever it stands. */
+/** The product, its first variants, and the chosen one wherever it is. */
 export const skusToStock = (
   { sku, configurable_children: children }: Stocked,
   chosenSku: string | null,

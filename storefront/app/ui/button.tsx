@@ -16,7 +16,7 @@ export const buttonClass = ({ look = 'primary', size = 'm', wide }: Appearance, 
 
 type ButtonProps = ComponentProps<'button'> &
   Appearance & {
-    /** Busy: keeps its width and the focus, and ignores presses. */
+    /** Keeps its width and the focus, and ignores clicks. */
     loading?: boolean;
   };
 
@@ -59,7 +59,7 @@ export const ButtonLink = ({
   </a>
 );
 
-/** A bare 44 px button with a picture instead of words: `label` is what it says to a screen reader. */
+/** A bare 44 px icon button; `label` is its accessible name. */
 export const IconButton = ({
   label,
   className,

@@ -1,4 +1,4 @@
-// A box to tick or one of several to choose, its words beside it.
+// A checkbox or radio button with its label beside it.
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Icon } from './icon.tsx';
 import './styles/field.css';

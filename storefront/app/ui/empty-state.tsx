@@ -1,15 +1,14 @@
-// A place with nothing in it yet: a drawing, a sentence, and one clear way on.
+// Empty state: an illustration, a sentence and one action.
 import type { ReactNode } from 'react';
 import './styles/empty-state.css';
 
 interface EmptyStateProps {
   text: ReactNode;
-  /** The way on. */
   action: ReactNode;
   className?: string;
 }
 
-/** A niche between two walls, its glass not there yet. */
+/** Illustration: a wall niche with one of its two panes missing. */
 const Niche = () => (
   <svg className="empty-drawing" viewBox="0 0 320 200" aria-hidden="true">
     <path className="empty-wall" d="M40 24v152M280 24v152" />

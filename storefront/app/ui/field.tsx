@@ -8,7 +8,7 @@ export interface FieldMessages {
   /** Bounds or an example: always visible. */
   hint?: ReactNode;
   error?: ReactNode;
-  /** As "not required", beside the label. */
+  /** For example "not required", beside the label. */
   optional?: ReactNode;
 }
 
@@ -42,11 +42,11 @@ export const FieldFrame = ({ id, label, hint, error, optional, className, childr
   </div>
 );
 
-/** What ties a control to its frame. */
+/** The value of `aria-describedby`. */
 export const describedBy = (id: string, { hint, error }: Pick<FieldMessages, 'hint' | 'error'>) =>
   [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
 
-/** A control's own properties apart from those of its frame, both with the same id. */
+/** Splits the props into those of the frame and those of the control, with a common id. */
 export const useFramed = <Props extends FramedProps>({
   label,
   hint,

@@ -4,7 +4,7 @@ import { placeOutline } from './glass-drawing.tsx';
 
 const side = fc.integer({ min: 100, max: 2500 });
 
-it('keeps the proportions of the pane and stays on the board', () => {
+it('keeps the proportions of the pane and stays within the canvas', () => {
   fc.assert(
     fc.property(side, side, side, (width, height, height2) => {
       const placed = placeOutline([

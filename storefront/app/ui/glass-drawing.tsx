@@ -1,4 +1,4 @@
-// A pane in small, to scale: for a line of a cart, a checkout or an order. The large drawing is the configurator's.
+// Thumbnail drawing of a pane, to scale, for lines of carts and orders. The configurator has its own, larger one.
 import './styles/glass-drawing.css';
 
 /** In millimetres; y grows upwards. */
@@ -7,18 +7,18 @@ export type OutlinePoint = readonly [x: number, y: number];
 export type GlassTint = 'clear' | 'grey' | 'bronze' | 'satin' | 'mirror';
 
 interface GlassDrawingProps {
-  /** The corners in order around the pane. */
+  /** The corners, in order. */
   outline: readonly OutlinePoint[];
-  /** All sizes in words; empty where they stand beside the drawing. */
+  /** Accessible text with all sizes; empty where they are shown beside the drawing. */
   label: string;
-  /** Short texts at the edges. */
+  /** Short labels at the edges. */
   marks?: { bottom?: string; left?: string; right?: string };
   tint?: GlassTint;
   className?: string;
 }
 
-/** The board has the shape of the shop's pictures. */
-const BOARD = { width: 120, height: 149 };
+/** Same aspect ratio as the product images. */
+const CANVAS = { width: 120, height: 149 };
 const MARGIN = { side: 24, top: 12, bottom: 26 };
 
 const spanOf = (values: readonly number[]) => {
@@ -26,25 +26,25 @@ const spanOf = (values: readonly number[]) => {
   return { least, length: Math.max(...values) - least };
 };
 
-/** Onto the board in the largest scale that fits, standing on its floor; y turned downwards. */
+/** Fits the outline into the canvas at the largest scale, aligned to the floor line, with y flipped. */
 export const placeOutline = (outline: readonly OutlinePoint[]): OutlinePoint[] => {
   const across = spanOf(outline.map(([x]) => x));
   const up = spanOf(outline.map(([, y]) => y));
   const available = {
-    width: BOARD.width - 2 * MARGIN.side,
-    height: BOARD.height - MARGIN.top - MARGIN.bottom,
+    width: CANVAS.width - 2 * MARGIN.side,
+    height: CANVAS.height - MARGIN.top - MARGIN.bottom,
   };
   const scale = Math.min(available.width / (across.length || 1), available.height / (up.length || 1));
-  const left = (BOARD.width - across.length * scale) / 2;
-  const floor = BOARD.height - MARGIN.bottom;
+  const left = (CANVAS.width - across.length * scale) / 2;
+  const floor = CANVAS.height - MARGIN.bottom;
   return outline.map(([x, y]) => [left + (x - across.least) * scale, floor - (y - up.least) * scale]);
 };
 
 const round = (value: number) => Math.round(value * 100) / 100;
 
-const turned = (x: number, y: number) => `translate(${round(x)} ${round(y)}) rotate(-90)`;
+const rotatedAt = (x: number, y: number) => `translate(${round(x)} ${round(y)}) rotate(-90)`;
 
-/** The middle of the edge of which both ends lie farthest to one side. */
+/** The vertical middle of the outermost edge at that side. */
 const sideMiddle = (placed: readonly OutlinePoint[], side: number): number => {
   const heights = placed.filter(([x]) => Math.abs(x - side) < 0.5).map(([, y]) => y);
   return heights.length === 0 ? 0 : (Math.min(...heights) + Math.max(...heights)) / 2;
@@ -55,16 +55,16 @@ export const GlassDrawing = ({ outline, label, marks, tint = 'clear', className 
   const across = spanOf(placed.map(([x]) => x));
   const left = across.least;
   const right = left + across.length;
-  const floor = BOARD.height - MARGIN.bottom;
+  const floor = CANVAS.height - MARGIN.bottom;
   return (
     <svg
       className={`glass-drawing${className ? ` ${className}` : ''}`}
-      viewBox={`0 0 ${BOARD.width} ${BOARD.height}`}
+      viewBox={`0 0 ${CANVAS.width} ${CANVAS.height}`}
       role="img"
       aria-label={label}
       aria-hidden={label === '' || undefined}
     >
-      <path className="glass-drawing-floor" d={`M8 ${floor}H${BOARD.width - 8}`} />
+      <path className="glass-drawing-floor" d={`M8 ${floor}H${CANVAS.width - 8}`} />
       <polygon
         className="glass-drawing-pane"
         data-tint={tint}
@@ -75,8 +75,10 @@ export const GlassDrawing = ({ outline, label, marks, tint = 'clear', className 
           {marks.bottom}
         </text>
       )}
-      {marks?.left && <text transform={turned(left - 6, sideMiddle(placed, left))}>{marks.left}</text>}
-      {marks?.right && <text transform={turned(right + 14, sideMiddle(placed, right))}>{marks.right}</text>}
+      {marks?.left && <text transform={rotatedAt(left - 6, sideMiddle(placed, left))}>{marks.left}</text>}
+      {marks?.right && (
+        <text transform={rotatedAt(right + 14, sideMiddle(placed, right))}>{marks.right}</text>
+      )}
     </svg>
   );
 };

@@ -1,4 +1,4 @@
-// A drawn sign. It says nothing to a screen reader: the words stand beside it or in the control's label.
+// An SVG icon, hidden from screen readers: the text is beside it or in the control's label.
 import type { IconName } from './media/icon-name.ts';
 import drawings from './media/icons.svg?url';
 import './styles/icon.css';
@@ -8,7 +8,7 @@ export type { IconName };
 interface IconProps {
   name: IconName;
   size?: number;
-  /** Fills the shape, as a heart that is on. */
+  /** Filled variant, such as the heart of a wishlisted product. */
   filled?: boolean;
   className?: string;
 }

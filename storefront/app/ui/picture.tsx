@@ -1,22 +1,22 @@
-// A picture at the right size for the screen, with its place kept free before it comes.
+// Responsive image with reserved space, to avoid layout shift.
 import { type PictureAction, pictureSet, pictureUrl } from './media/picture-url.ts';
 import './styles/picture.css';
 
 interface PictureProps {
-  /** Path below the picture service, as `/s/d/door.webp`. Empty: a drawn placeholder. */
+  /** Path in the image service, such as `/s/d/door.webp`. Empty: a placeholder. */
   path: string | null | undefined;
-  /** Empty for decoration. */
+  /** Empty for a decorative image. */
   alt: string;
-  /** Largest size it is shown at; gives the ratio too. */
+  /** Largest display size; also sets the aspect ratio. */
   width: number;
   height: number;
   sizes?: string;
   widths?: readonly number[];
   action?: PictureAction;
-  /** Above the fold: loaded at once, the first of them before other pictures. */
+  /** Above the fold: not lazy; `high` also raises the fetch priority. */
   priority?: 'high' | 'eager';
   className?: string;
-  /** Address of the same picture that has come already: shown until this one has. */
+  /** URL of an already loaded version of the image: shown until this one has loaded. */
   standIn?: string | undefined;
 }
 
@@ -37,7 +37,7 @@ export const Picture = ({
   className,
   standIn,
 }: PictureProps) => (
-  // [PROD-11] `lazy-pictures.ts` gives a lazy picture its second attempt and decides how early it starts.
+  // [PROD-11] `lazy-pictures.ts` retries a lazy image and decides how early it loads.
   <img
     src={pictureUrl(path, width, height, action)}
     srcSet={sizes ? pictureSet(path, widths ?? widthsUpTo(width), width / height, action) : undefined}

@@ -1,4 +1,4 @@
-// A price as it is read: "alates 589,00 €", reduced ones with the earlier price struck. All words come formatted.
+// A price such as "alates 589,00 €", with the earlier price struck through. All texts are passed in formatted.
 import type { ReactNode } from 'react';
 import './styles/marks.css';
 
@@ -8,7 +8,7 @@ interface PriceTextProps {
   prefix?: string;
   /** The earlier price when this one is reduced. */
   old?: string;
-  /** Said before the earlier price by a screen reader. */
+  /** Screen reader text before the earlier price. */
   oldLabel?: string;
   size?: 's' | 'm' | 'l';
   className?: string;

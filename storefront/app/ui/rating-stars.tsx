@@ -1,8 +1,8 @@
-// Stars from 0 to 5 with their words for those who do not see them.
+// Rating from 0 to 5 stars, with a text for screen readers.
 import { Icon } from './icon.tsx';
 import './styles/marks.css';
 
-const PLACES = [1, 2, 3, 4, 5];
+const STARS = [1, 2, 3, 4, 5];
 
 export const RatingStars = ({
   rating,
@@ -14,13 +14,13 @@ export const RatingStars = ({
   size?: number;
 }) => (
   <span className="rating-stars" role="img" aria-label={label}>
-    {PLACES.map((place) => (
+    {STARS.map((star) => (
       <Icon
-        key={place}
+        key={star}
         name="star"
         size={size}
-        filled={rating >= place - 0.5}
-        className={rating >= place - 0.5 ? undefined : 'rating-star-off'}
+        filled={rating >= star - 0.5}
+        className={rating >= star - 0.5 ? undefined : 'rating-star-off'}
       />
     ))}
   </span>

@@ -1,4 +1,4 @@
-// A native list to choose one from.
+// A native select field.
 import type { ComponentProps } from 'react';
 import { FieldFrame, type FieldMessages, useFramed } from './field.tsx';
 import { Icon } from './icon.tsx';

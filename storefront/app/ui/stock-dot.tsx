@@ -1,8 +1,8 @@
-// Availability: a dot and always its words.
+// Stock status: a dot, always with its text.
 import type { ReactNode } from 'react';
 import './styles/marks.css';
 
-/** Full dot: in stock. Ring: made to order. Grey: out. */
+/** Full dot: in stock. Ring: made to order. Grey: out of stock. */
 export type StockKind = 'in' | 'order' | 'out';
 
 export const StockDot = ({ kind, children }: { kind: StockKind; children: ReactNode }) => (

@@ -1,4 +1,4 @@
-// A small pane in the colour of the glass, or a metal split for hardware. Its name is always in text nearby or inside.
+// Colour swatch for glass or metal hardware. Its name is always in nearby text or in `label`.
 import './styles/marks.css';
 
 export type SwatchTone = 'clear' | 'grey' | 'bronze' | 'satin' | 'black' | 'chrome' | 'brass' | 'alu';

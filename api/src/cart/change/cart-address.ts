@@ -1,4 +1,4 @@
-// Addresses come in two spellings and half filled; one is kept.
+// Normalizes addresses, which come in two formats and may be incomplete.
 import type { Address } from '../cart-repository.ts';
 
 const TEXT_FIELDS = [

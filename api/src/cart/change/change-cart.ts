@@ -1,4 +1,4 @@
-// One change of a cart at a time: decided on what was read, written only if nothing moved in between.
+// Optimistic concurrency for cart changes: decided on the version read, written only if it is still current.
 
 import type { Database } from '../../db/database.ts';
 import { type RunStatement, runOn } from '../../db/run-statement.ts';
@@ -11,24 +11,24 @@ import {
   type WriteResult,
 } from '../cart-repository.ts';
 
-export type Decision<Answer> =
-  | { done: Answer }
+export type Decision<Outcome> =
+  | { done: Outcome }
   | {
       write: (run: RunStatement, record: CartRecord) => Promise<WriteResult>;
-      resultFor: (itemId: number | null) => Answer;
+      resultFor: (itemId: number | null) => Outcome;
     };
 
-export type Decide<Answer> = (record: CartRecord | undefined) => Promise<Decision<Answer>>;
+export type Decide<Outcome> = (record: CartRecord | undefined) => Promise<Decision<Outcome>>;
 
-export type ChangeCart = <Answer>(
+export type ChangeCart = <Outcome>(
   key: CartKey,
   options: ReadOptions,
-  decide: Decide<Answer>,
-) => Promise<Answer>;
+  decide: Decide<Outcome>,
+) => Promise<Outcome>;
 
 const OPTIMISTIC_ATTEMPTS = 4;
 
-/** Callers with the same key go one after the other; in one process that saves the retries. */
+/** In-process queue per key; avoids most version conflicts. */
 const createKeyedQueue = () => {
   const last = new Map<string, Promise<unknown>>();
   return async <Value>(key: string, work: () => Promise<Value>): Promise<Value> => {
@@ -46,11 +46,11 @@ const createKeyedQueue = () => {
 
 const CONFLICT = Symbol('the cart has moved on');
 
-const attempt = async <Answer>(
+const attempt = async <Outcome>(
   run: RunStatement,
   record: CartRecord | undefined,
-  decide: Decide<Answer>,
-): Promise<Answer | typeof CONFLICT> => {
+  decide: Decide<Outcome>,
+): Promise<Outcome | typeof CONFLICT> => {
   const decision = await decide(record);
   if ('done' in decision) return decision.done;
   if (!record) throw new Error('nothing can be written to a cart that is not there');
@@ -62,12 +62,12 @@ export const createChangeCart = (db: Database): ChangeCart => {
   const enqueue = createKeyedQueue();
   const optimistic = runOn(db.$client);
 
-  /** Another process keeps winning: the row is locked, then read. */
-  const locked = async <Answer>(
+  /** Fallback after repeated conflicts with another process: lock the row, then read. */
+  const locked = async <Outcome>(
     key: CartKey,
     options: ReadOptions,
-    decide: Decide<Answer>,
-  ): Promise<Answer> => {
+    decide: Decide<Outcome>,
+  ): Promise<Outcome> => {
     const client = await db.$client.connect();
     try {
       const run = runOn(client);
@@ -80,7 +80,7 @@ export const createChangeCart = (db: Database): ChangeCart => {
       client.release();
       return result;
     } catch (error) {
-      // The connection is thrown away with whatever it held.
+      // Destroys the connection and thereby its locks.
       client.release(true);
       throw error;
     }

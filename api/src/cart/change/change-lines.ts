@@ -1,4 +1,4 @@
-// Putting lines into a cart, changing and removing them.
+// Adds, updates and removes cart lines.
 import type { LooseProductOption } from '@klaas/core/cart/cart-item.ts';
 import { checksumOf } from '@klaas/core/cart/item-identity.ts';
 import { checkQuantity, integerQuantity } from '@klaas/core/cart/quantity.ts';
@@ -25,9 +25,9 @@ interface LinePlan {
   resolved: ResolvedLine;
   price: LinePrice;
   line: NewLine;
-  /** The line that has this identity already. */
+  /** The existing line with this identity. */
   existing: ItemRecord | undefined;
-  /** A line that other options have replaced. */
+  /** The line whose options were replaced. */
   replaced: ItemRecord | undefined;
 }
 
@@ -48,7 +48,7 @@ const planLine = (
   const target = hasId ? findItem(cart, request.item_id ?? '') : undefined;
   if (hasId && !target)
     return { ok: false, error: 'item_not_found', detail: { item_id: request.item_id ?? '' } };
-  // [CART-06] text becomes a whole number: `2 pcs`, `2.0`
+  // [CART-06] text becomes an integer: `2 pcs`, `2.0`
   const { qty: sent } = request;
   const counted = checkQuantity(typeof sent === 'string' ? integerQuantity(sent) : sent);
   if (!counted.ok) return counted;
@@ -138,7 +138,7 @@ export const updateLine = async (
     { skus: stockSkusOf(request, requestTools), taskId },
     async (cart) => {
       if (!cart) return { done: cartNotFound(ref.key) };
-      // A task sent twice has the effect of one.
+      // Idempotency: a task sent twice has the effect of one.
       if (cart.answered) return { done: { ok: true, value: cart.answered.answer as ItemResponse } };
       const target = request.item_id ? findItem(cart, request.item_id) : undefined;
       const targetSku = target?.parent_sku ?? target?.sku ?? request.sku;

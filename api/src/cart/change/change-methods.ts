@@ -1,4 +1,4 @@
-// Coupon, addresses and the ways of shipping and paying on a cart.
+// Changes coupon, addresses and shipping and payment methods of a cart.
 
 import type { CartTotals } from '@klaas/core/cart/totals/cart-totals.ts';
 import { checkCoupon } from '@klaas/core/cart/totals/coupon-rule.ts';
@@ -12,7 +12,7 @@ import { countryOf, normalizeAddress } from './cart-address.ts';
 
 type Fields = Partial<CartFields>;
 
-/** Decides fields on the priced cart and keeps them; answers with the cart as it is then. */
+/** Decides fields on the priced cart and stores them; returns the updated cart. */
 const changeFields = (
   context: CartContext,
   ref: CartRef,
@@ -56,7 +56,7 @@ interface MethodCodes {
   method?: string | null | undefined;
 }
 
-/** Clients may know only one of the two codes; neither: the choice stays as it is. */
+/** Clients may know only one of the two codes; with neither the selection is unchanged. */
 export const chooseShipping = (
   cart: CartRecord,
   store: StoreView,
@@ -105,7 +105,7 @@ export const saveShipping = (
   });
 
 export const paymentsOf = ({ cart, isVirtual }: Quote): { code: string; title: string }[] =>
-  // [CART-09] nothing is delivered, so nothing can be paid on delivery
+  // [CART-09] without delivery, cash on delivery is not possible
   cart.payment
     .filter((method) => method.for_virtual || !isVirtual)
     .map(({ code, title }) => ({ code, title }));

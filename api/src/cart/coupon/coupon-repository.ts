@@ -1,4 +1,4 @@
-// Coupons and their use.
+// SQL for coupons and their usage.
 import { createHash, randomInt } from 'node:crypto';
 import type { CouponRule } from '@klaas/core/cart/totals/coupon-rule.ts';
 import type { RunStatement } from '../../db/run-statement.ts';
@@ -42,8 +42,8 @@ export const loadCoupon = async (
 };
 
 /**
- * Counts one use for an order. False: the limit was reached meanwhile. The same order counts once, however often it is
- * told; two orders at once cannot both have the last use.
+ * Counts one use for an order. False: the limit was reached by a concurrent order. Idempotent per order; two concurrent
+ * orders cannot both get the last use.
  */
 export const redeemCoupon = async (
   run: RunStatement,
@@ -75,7 +75,7 @@ export const redeemCoupon = async (
   return true;
 };
 
-/** Takes one use back: the order it was for is no more. */
+/** Reverts one use when its order was cancelled. */
 export const releaseCoupon = async (
   run: RunStatement,
   use: { code: string; order_id: string },
@@ -88,7 +88,7 @@ export const releaseCoupon = async (
   );
 };
 
-/** Without letters and digits that are easily mistaken for one another. */
+/** No ambiguous letters and digits. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const CODE_LENGTH = 10;
 const NEWSLETTER_PERCENT = 10;
@@ -102,7 +102,7 @@ const recipientOf = (email: string): string =>
 export const hasNewsletterCoupon = async (run: RunStatement, email: string): Promise<boolean> =>
   (await run('coupon_issued', 'select 1 from coupon where issued_to = $1', [recipientOf(email)])).length > 0;
 
-/** [COUP-03] One code per address, for one order. The address itself is not kept. */
+/** [COUP-03] One single-use code per e-mail address. The address itself is not stored. */
 export const issueNewsletterCoupon = async (run: RunStatement, email: string): Promise<string> => {
   const issuedTo = recipientOf(email);
   const [row] = await run<{ code: string }>(

@@ -1,4 +1,4 @@
-// The chosen options in words, as totals and orders show them.
+// Chosen options as label and value, as shown in totals and orders.
 
 import {
   type BundleChoice,

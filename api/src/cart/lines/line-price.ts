@@ -1,4 +1,4 @@
-// What one piece of a line costs now, from the server's own data. A price sent by a client never comes this far.
+// Current unit price of a line, from server data only. Prices sent by clients are ignored.
 
 import { chooseOptionPrices, priceWithOptions } from '@klaas/core/catalog/pricing/custom-option-price.ts';
 import { bundlePartsOf, linkedPriceOf } from '@klaas/core/catalog/pricing/linked-price.ts';
@@ -27,7 +27,7 @@ export interface PriceTools {
 const variantDocument = (product: Product, variant: Variant, pricer: ProductPricer): PriceableDocument => {
   if (variant.price != null || variant.final_price != null)
     return { ...variant, tax_class_id: variant.tax_class_id ?? product.tax_class_id };
-  // A child that says no price has its parent's; the pricer knows how.
+  // A child without a price inherits its parent's; the pricer handles that.
   const children = pricer.priceProduct(product).configurable_children ?? [];
   return children.find((child) => child.sku === variant.sku) ?? variant;
 };
@@ -54,12 +54,12 @@ const goodsPrice = (line: ResolvedLine, qty: number, tools: PriceTools): Result<
   return cents == null ? { ok: false, error: 'price_unknown' } : { ok: true, value: cents };
 };
 
-/** A pane is priced by its own rule; every other option adds its surcharge. */
+/** A pane is priced by its size rules; every other option adds its surcharge. */
 const surcharges = (line: ResolvedLine) => {
   const all = line.product.custom_options ?? [];
   const options = line.isMadeToMeasure ? nonPaneOptionsOf(all) : all;
-  const known = new Set(options.map((option) => String(option.option_id)));
-  const custom = Object.fromEntries(Object.entries(line.custom).filter(([id]) => known.has(id)));
+  const optionIds = new Set(options.map((option) => String(option.option_id)));
+  const custom = Object.fromEntries(Object.entries(line.custom).filter(([id]) => optionIds.has(id)));
   const chosen = chooseOptionPrices(options, custom);
   return chosen.ok ? chosen.value : [];
 };

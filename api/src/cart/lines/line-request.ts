@@ -1,4 +1,4 @@
-// What a client asked for, in one form, whatever form it came in.
+// Normalizes the line formats that clients send.
 import type { LooseProductOption } from '@klaas/core/cart/cart-item.ts';
 import { optionsOf } from '@klaas/core/cart/item-identity.ts';
 import type { CustomOptionChoice } from '@klaas/core/catalog/pricing/custom-option-price.ts';

@@ -1,4 +1,4 @@
-// Is there enough on the shelf for a line, next to what the cart's other lines take?
+// Checks stock for a line, counting what the cart's other lines use.
 import { checkQuantity, type QuantityError } from '@klaas/core/cart/quantity.ts';
 import { sellableQuantity } from '@klaas/core/stock/sellable-quantity.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
@@ -35,14 +35,14 @@ const takenOf = (lines: readonly StockedLine[], sku: string): number =>
     0,
   );
 
-/** Pieces that can still be sold; `undefined`: as many as you like. */
+/** Sellable pieces; `undefined`: unlimited. */
 const sellableOf = (row: StockRow): number | undefined => {
   const pieces = sellableQuantity({ ...row, qty: row.qty - row.reserved });
   return Number.isFinite(pieces) ? pieces : undefined;
 };
 
 export interface StockSituation {
-  /** How many pieces of the line the shelf allows; `undefined`: no limit. */
+  /** Maximum quantity of the line by stock; `undefined`: no limit. */
   available: number | undefined;
   isOut: boolean;
   minSaleQty: number;
@@ -51,7 +51,7 @@ export interface StockSituation {
 
 const NO_LIMIT = 10_000;
 
-/** A sku without a row is not counted. Parts of a bundle each set a limit; the smallest counts. */
+/** A sku without a stock row is unlimited. Each part of a bundle sets a limit; the smallest applies. */
 export const stockSituation = (
   line: StockedLine,
   others: readonly StockedLine[],
@@ -79,8 +79,8 @@ export const stockSituation = (
 };
 
 /**
- * May the line have this quantity? Less than before is always allowed. What is sold out may be put into the cart where
- * the shop allows it; an order then says so. A shelf that holds some is never overdrawn.
+ * Whether the line may have this quantity. A decrease is always allowed. A sold-out product may be added where settings
+ * allow it; placing the order then reports it. Positive stock is never exceeded.
  */
 export const checkStock = (
   situation: StockSituation,

@@ -1,11 +1,11 @@
-// Catalogue documents for lines, each asked for once per request.
+// Catalogue documents for lines, each loaded once per request.
 import type { Product } from '@klaas/core/catalog/product.ts';
 import type { CatalogService } from '../../catalog/catalog-service.ts';
 
 export type ProductCatalog = Pick<CatalogService, 'documentsBy'>;
 
 export interface ProductLookup {
-  /** The product of that sku, or the configurable product that has it as a variant. */
+  /** The product of that sku, or the configurable product that contains it as a variant. */
   find(sku: string): Product | undefined;
   /** The configurable product of a variant that has a document of its own. */
   parentOf(sku: string): Product | undefined;
@@ -21,7 +21,7 @@ const bundleSkusOf = (product: Product): string[] =>
     ? (product.bundle_options ?? []).flatMap((option) => option.product_links.map((link) => link.sku))
     : [];
 
-/** Everything the lines need, parts of bundles included. */
+/** Loads all products the lines need, parts of bundles included. */
 export const loadProducts = async (
   catalog: ProductCatalog,
   storeCode: string,
@@ -38,7 +38,7 @@ export const loadProducts = async (
     );
     if (variants.length === 0) return;
     for (const product of await load(catalog, storeCode, 'configurable_children.sku', variants)) {
-      // An order may name only the variant and is then resolved by its parent.
+      // An order may name only the variant, which is then resolved by its parent.
       products.set(product.sku, product);
       for (const child of product.configurable_children ?? []) parents.set(child.sku, product);
     }

@@ -1,4 +1,4 @@
-// Which sellable thing a request means: product, variant, options; with what it takes from the shelf.
+// Resolves a line request to product, variant and options, with the stock it uses.
 import type { LooseProductOption } from '@klaas/core/cart/cart-item.ts';
 import { withSellableParts } from '@klaas/core/catalog/loading/sellable-parts.ts';
 import {
@@ -58,7 +58,7 @@ const statusIn = (products: ProductLookup, sku: string): number | undefined => {
   return (found?.configurable_children?.find((child) => child.sku === sku) ?? found)?.status;
 };
 
-/** By the chosen values; a client that names the variant itself need not repeat them. */
+/** Matches the chosen values; optional when the client names the variant itself. */
 const chooseVariant = (product: Product, request: LineRequest): Result<Variant, ResolveError> => {
   const children = product.configurable_children ?? [];
   const options = variantOptionsOf(product);
@@ -92,7 +92,7 @@ interface ResolvedBundle {
 
 const MAX_PART_QTY = 10_000;
 
-/** What the client names must be there; more than one only where the option takes several. */
+/** Named selections must exist; more than one only where the option allows several. */
 const isSelectable = (option: BundleOption, { option_selections: wanted }: BundleSelection): boolean => {
   const known = new Set(option.product_links.map((link) => String(link.id)));
   return wanted.every((id) => known.has(id)) && (wanted.length < 2 || takesSeveralParts(option));
@@ -138,7 +138,7 @@ const namesIn =
     return found?.configurable_children?.find((child) => child.sku === sku)?.name ?? found?.name ?? sku;
   };
 
-/** Only what was chosen is kept and answered; empty lists say nothing. */
+/** Stores and returns only chosen options; empty lists are omitted. */
 const optionOf = (lists: Record<string, readonly unknown[]>): LooseProductOption | null => {
   const nonEmpty = Object.entries(lists).filter(([, list]) => list.length > 0);
   return nonEmpty.length === 0 ? null : { extension_attributes: Object.fromEntries(nonEmpty) };

@@ -1,4 +1,4 @@
-// The price of a line that is cut to size: checked against the product's rules, computed from the server's own data.
+// Price of a made-to-measure line: validated by the product's rules, computed from server data.
 
 import type { CustomOptionChoice } from '@klaas/core/catalog/pricing/custom-option-price.ts';
 import type { PriceConstants } from '@klaas/core/catalog/pricing/price-constants.ts';
@@ -11,7 +11,7 @@ import type { Result } from '@klaas/core/stores/result.ts';
 
 export type SizePriceError = ErrorCode | 'price_unknown';
 
-/** Gross cents of the pane alone; other options add to it. */
+/** Gross cents of the pane alone; surcharges of other options are added to it. */
 export const priceSize = (
   line: SizedLine,
   constants: PriceConstants,
@@ -30,15 +30,15 @@ const isSizeGiven = (product: Product, custom: CustomOptionChoice): boolean =>
     (option) => fieldOfOption(option) !== undefined && String(option.option_id) in custom,
   );
 
-/** A variant of one of the listed sizes. */
+/** Whether the variant has one of the listed sizes. */
 const isReadyMade = (rules: SizeRules, variant: Variant): boolean =>
   rules.sizeOption !== undefined && variantValueOf(variant, 'size') !== rules.sizeOption;
 
 export type SizeKind = 'ready_made' | 'made_to_measure' | 'size_missing' | 'size_not_applicable';
 
 /**
- * A variant of a listed size takes no size; the one without needs it. Else a pane could be had at the list price of
- * another size.
+ * A variant of a listed size takes no size; the custom-size variant requires one. Otherwise a pane could be bought at
+ * the list price of another size.
  */
 export const sizeKindOf = (
   product: Product,
@@ -52,6 +52,6 @@ export const sizeKindOf = (
   return given ? 'made_to_measure' : 'size_missing';
 };
 
-/** The document of a variant on its own has no size fields: its parent says whether it needs a size. */
+/** A stand-alone variant document has no size fields: its parent decides whether a size is required. */
 export const needsSizeOfParent = (product: Product, parent: Product | undefined): boolean =>
   parent?.custom_size ? !isReadyMade(parent.custom_size, product) : false;

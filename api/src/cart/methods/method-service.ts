@@ -1,4 +1,4 @@
-// Ways of shipping and paying: listed and changed by the staff. The rows are the truth; every cart reads them.
+// Shipping and payment methods, listed and changed by the staff. Carts read these rows.
 import { and, asc, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database, Transaction } from '../../db/database.ts';
@@ -21,7 +21,7 @@ export interface ShippingKey {
   method_code: string;
 }
 
-/** As orders name them. */
+/** The codes used in orders. */
 const CODE = /^[A-Za-z][\w-]{0,63}$/;
 const CODE_RULE = 'a letter first, then letters, digits, - and _, at most 64 of them';
 
@@ -30,7 +30,7 @@ const title = z.string().check(z.minLength(1, { error: 'Field is required' }), z
 const ShippingFieldsSchema = z.strictObject({
   carrier_title: z.optional(title),
   method_title: z.optional(title),
-  /** Without and with tax. */
+  /** Net and gross. */
   price: z.optional(euros),
   price_incl_tax: z.optional(euros),
   countries: z.optional(countryList),
@@ -41,7 +41,7 @@ const ShippingFieldsSchema = z.strictObject({
 
 const PaymentFieldsSchema = z.strictObject({
   title: z.optional(title),
-  /** Also for a cart of which nothing is delivered. */
+  /** Also for a cart without deliverable items. */
   for_virtual: z.optional(yesNo),
   is_active: z.optional(yesNo),
   position: z.optional(integer),
@@ -73,7 +73,7 @@ const checkPrices = (row: { price_excl_cents: number; price_incl_cents: number }
     ? ['price_incl_tax: must not be less than price, which is without tax']
     : [];
 
-const rejected = (...faults: string[]): StaffResult => ({ ok: false, faults });
+const rejected = (...errors: string[]): StaffResult => ({ ok: false, faults: errors });
 
 export const createMethodService = (db: Database) => {
   const ofKey = ({ carrier_code, method_code }: ShippingKey) =>

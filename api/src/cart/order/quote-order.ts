@@ -1,5 +1,5 @@
-// A cart as an order wants it: with the order's own lines, address and way of shipping, priced as of now. Nothing of
-// that is written to the cart; until the transaction ends nobody else can change it.
+// Prices a cart for an order: with the order's own lines, address and shipping method, at current prices. Writes
+// nothing to the cart; the row lock prevents changes until the transaction ends.
 import { randomBytes } from 'node:crypto';
 import type { LooseProductOption } from '@klaas/core/cart/cart-item.ts';
 import { isVirtualCart } from '@klaas/core/cart/cart-summary.ts';
@@ -38,16 +38,16 @@ export interface OrderQuoteRequest {
   billing_address: Address;
   carrier: string;
   method: string;
-  /** The cart is locked now and not looked at yet: what it holds on the shelf itself may be given back. */
+  /** Called after the cart is locked and before it is read, to release stock reserved by its earlier order. */
   onLocked?: (cartId: number) => Promise<void>;
 }
 
-/** Null: an order that never had a cart on this server. */
+/** Null: an order without a cart on this server. */
 export type OrderCartRef = Omit<CartRef, 'key'> & { key: CartKey | null };
 
 type NewItem = Omit<ItemRecord, 'item_id'>;
 
-/** A variant is known by its parent and the chosen options, whatever of that the client names. */
+/** A variant is matched by its parent and options, whichever of them the client names. */
 const skuToResolve = (product: OrderedProduct, tools: PriceTools): string => {
   if (optionsOf(product.product_option, 'configurable_item_options').length === 0) return product.sku;
   return product.parentSku || (tools.products.parentOf(product.sku)?.sku ?? product.sku);
@@ -80,7 +80,7 @@ const resolveItems = (products: readonly OrderedProduct[], tools: PriceTools): C
   return { ok: true, value: items };
 };
 
-/** The server's lines keep their ids; what only the order has gets the next ones. */
+/** Lines that exist on the server keep their ids; additional lines of the order get the next ones. */
 const withIds = (items: readonly NewItem[], cart: CartRecord): ItemRecord[] => {
   let next = Math.max(0, ...cart.items.map((item) => item.item_id));
   return items.map((item) => {
@@ -126,16 +126,16 @@ export const quoteOrder = async (
   context: CartContext,
   run: RunStatement,
   ref: OrderCartRef,
-  wish: OrderQuoteRequest,
+  request: OrderQuoteRequest,
 ): Promise<CartResult<Quote>> => {
-  const named = wish.products.flatMap(({ sku, parentSku }) => (parentSku ? [sku, parentSku] : [sku]));
+  const named = request.products.flatMap(({ sku, parentSku }) => (parentSku ? [sku, parentSku] : [sku]));
   const tools = await context.toolsFor({ ...ref, key: { masked_id: '' } }, named);
-  const items = resolveItems(wish.products, tools);
+  const items = resolveItems(request.products, tools);
   if (!items.ok) return items;
   const parts = items.value.flatMap((item) => item.stock_parts.map((part) => part.sku));
-  const cart = await openCart(context, run, ref, { skus: [...new Set(parts)], onLocked: wish.onLocked });
+  const cart = await openCart(context, run, ref, { skus: [...new Set(parts)], onLocked: request.onLocked });
   if (!cart) return cartNotFound(ref.key ?? { masked_id: '' });
-  const { shipping_address, billing_address, carrier, method } = wish;
+  const { shipping_address, billing_address, carrier, method } = request;
   const isVirtual = isVirtualCart(items.value);
   const codes =
     carrier || method ? { carrier, method } : { carrier: cart.carrier_code, method: cart.method_code };

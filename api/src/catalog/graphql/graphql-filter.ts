@@ -1,4 +1,4 @@
-// The filter and sort arguments of the GraphQL form as a search query.
+// Converts GraphQL filter and sort arguments to a search query.
 import {
   type AppliedFilter,
   type AvailableFilter,
@@ -34,7 +34,7 @@ const collect = (tree: Tree, path: readonly string[], into: Flat): void => {
       continue;
     }
     const { scope = 'default', ...operators } = isTree(value) ? value : { eq: value };
-    // A field in the catalogue's scope is counted as well, whether or not it is filtered by.
+    // A field with catalog scope is aggregated as well, whether or not it is filtered by.
     if (scope === 'catalog') into.available.push({ field: attribute, scope, options: {} });
     if (Object.keys(operators).length > 0)
       into.applied.push({ attribute, value: operators, scope: scope as AppliedFilter['scope'] });
@@ -47,7 +47,7 @@ const sortsOf = (sort: unknown): unknown[] => {
   return Object.entries(sort).map(([field, order]) => ({ field, options: String(order).toLowerCase() }));
 };
 
-/** Throws a `DslError` that names what is not understood. */
+/** Throws a `DslError` that names the unsupported part. */
 export const searchQueryOfGraphql = (argument: {
   filter?: unknown;
   search?: unknown;

@@ -1,4 +1,4 @@
-// A GraphQL request read and checked: size, depth and number of searches are bounded before anything runs.
+// Parses and validates a GraphQL request: size, depth and number of searches are limited before execution.
 import {
   type DocumentNode,
   GraphQLError,
@@ -19,13 +19,13 @@ import { catalogSchema } from './graphql-schema.ts';
 const MAX_TOKENS = 2000;
 const MAX_DEPTH = 6;
 const MAX_SEARCHES = 10;
-/** Of brackets: the parser goes into each, and has a stack of its own length only. */
+/** Bracket nesting: the parser is recursive and its stack is limited. */
 const MAX_BRACKETS = 200;
-/** Fragments spread inside fragments can multiply; this many steps are enough for any honest query. */
+/** Nested fragment spreads can multiply; this many steps suffice for any legitimate query. */
 const MAX_SELECTIONS = 2000;
 const MAX_CACHED_LENGTH = 10_000;
 
-/** Clients name input types of their own backend (`ProductFilterInput`); here they are all JSON. */
+/** Clients use input types of their own backend (`ProductFilterInput`); here they are all JSON. */
 const withKnownTypes = (document: DocumentNode): DocumentNode =>
   visit(document, {
     VariableDefinition: {
@@ -38,7 +38,7 @@ const withKnownTypes = (document: DocumentNode): DocumentNode =>
         }),
     },
   });
-// A filter typed by the client's own name would not fit where JSON is expected, though any value does.
+// A filter with the client's type name would not validate where JSON is expected, though any value is accepted.
 const RULES = specifiedRules.filter((rule) => rule !== VariablesInAllowedPositionRule);
 
 interface Counted {
@@ -49,7 +49,7 @@ interface Counted {
 
 interface Level {
   depth: number;
-  /** Fields here are searches. */
+  /** Fields at this level are searches. */
   isRoot: boolean;
 }
 
@@ -59,7 +59,7 @@ const measure = (selections: SelectionSetNode, level: Level, counted: Counted): 
     counted.selections += 1;
     if (counted.selections > MAX_SELECTIONS) throw new GraphQLError('The query selects too much');
     if (selection.kind === Kind.FIELD) {
-      // Introspection is deep by nature and searches nothing.
+      // Introspection is deeply nested and executes no search.
       if (selection.name.value.startsWith('__')) continue;
       if (level.isRoot) counted.searches += 1;
       if (selection.selectionSet)
@@ -69,7 +69,7 @@ const measure = (selections: SelectionSetNode, level: Level, counted: Counted): 
         selection.kind === Kind.INLINE_FRAGMENT
           ? selection.selectionSet
           : counted.fragments.get(selection.name.value);
-      // A fragment is a level of its own: fragments inside fragments multiply.
+      // A fragment counts as a level: nested fragments multiply.
       if (inner) measure(inner, { depth: level.depth + 1, isRoot: level.isRoot }, counted);
     }
     if (counted.searches > MAX_SEARCHES)
@@ -103,14 +103,14 @@ const check = (document: DocumentNode): void => {
       measure(definition.selectionSet, { depth: 1, isRoot: true }, counted);
 };
 
-/** Messages only: an error that is kept would keep the request of its stack. */
+/** Messages only: a cached error would retain the request through its stack. */
 type Checked = { ok: true; document: DocumentNode } | { ok: false; messages: readonly string[] };
 
 const checkText = (text: string): Checked => {
   try {
     checkBrackets(text);
     const document = withKnownTypes(parse(text, { maxTokens: MAX_TOKENS }));
-    // Valid documents have no fragment cycles, so they can be measured.
+    // Valid documents have no fragment cycles, so their depth can be measured.
     const errors = validate(catalogSchema, document, RULES);
     if (errors.length > 0) return { ok: false, messages: errors.map(({ message }) => message) };
     check(document);

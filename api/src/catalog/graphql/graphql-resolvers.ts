@@ -1,4 +1,4 @@
-// The answers behind the GraphQL fields: the same questions and the same answers as `_search`.
+// GraphQL resolvers: the same queries and responses as `_search`.
 import type { Entity } from '@klaas/core/catalog/entity.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';

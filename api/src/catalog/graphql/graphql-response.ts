@@ -1,4 +1,4 @@
-// What is answered to a GraphQL request.
+// Executes a GraphQL request and builds the response.
 import { execute, type GraphQLError } from 'graphql';
 import * as z from 'zod/mini';
 import type { ApiContext } from '../../http/api-env.ts';
@@ -19,7 +19,7 @@ const BodySchema = z.object({
 const sendErrors = (c: ApiContext, status: 400 | 404, messages: readonly string[]): Response =>
   c.json({ errors: messages.map((message) => ({ message })) }, status);
 
-/** What the caller did wrong is answered; anything else goes to the one error handler. */
+/** Client errors are returned; anything else goes to the error handler. */
 const throwUnexpected = (errors: readonly GraphQLError[]): void => {
   for (const { originalError } of errors) {
     if (originalError === undefined || originalError === null) continue;

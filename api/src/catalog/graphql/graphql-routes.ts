@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import type { ApiEnv } from '../../http/api-env.ts';
 import type { GraphqlDeps } from './graphql-resolvers.ts';
 
-/** The language is loaded with the first question in it: our own storefront asks in another. */
+/** GraphQL is imported on the first request: our storefront does not use it. */
 const loadHandler = async (deps: GraphqlDeps) =>
   (await import('./graphql-response.ts')).createGraphqlResponse(deps);
 

@@ -1,18 +1,18 @@
-// Fields that a row leaves out and the rest of the dump knows. What nobody knows stays missing, for the check to name it.
+// Derives fields that a row omits from the rest of the dump. Unknown ones stay missing and fail validation.
 import type { Entity } from '@klaas/core/catalog/entity.ts';
 import { type Fields, isFields } from './dump-document.ts';
 import type { DumpIndex } from './dump-index.ts';
 
 export interface Derived {
   document: Fields;
-  /** What is missing: the row is read again when all of the dump is known. */
+  /** Missing data: the row is retried after the whole dump was read. */
   missing: { skus: string[]; others: boolean };
 }
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
 const isRow = (value: unknown): value is unknown[] => Array.isArray(value);
 
-/** [PROD-10] Options named `price` are none. */
+/** [PROD-10] Options named `price` are ignored. */
 const isOption = (option: unknown): boolean => !isFields(option) || option['attribute_code'] !== 'price';
 
 const deriveProduct = (product: Fields, index: DumpIndex): Derived => {
@@ -56,7 +56,7 @@ const deriveProduct = (product: Fields, index: DumpIndex): Derived => {
   return {
     document: {
       ...product,
-      // [ROUTE-17] Addresses are kept without the slash that starts them.
+      // [ROUTE-17] Paths are stored without their leading slash.
       ...(typeof path === 'string' && { url_path: path.replace(/^\/+/, '') }),
       ...(isRow(options) && { configurable_options: options.map(optionOf).filter(isOption) }),
       ...(isRow(children) && { configurable_children: children.map(childOf) }),
@@ -65,7 +65,7 @@ const deriveProduct = (product: Fields, index: DumpIndex): Derived => {
   };
 };
 
-/** Where it is in the tree, from any of its three ways to say it. */
+/** Position in the tree, from any of its three representations. */
 const deriveCategory = (category: Fields, index: DumpIndex): Derived => {
   const { id, parent_id, path, level, url_path } = category;
   const found = isEmpty(path) ? index.pathOf(id) : String(path);

@@ -1,4 +1,4 @@
-// What a document must have before it enters the catalogue. Fields beyond these are kept as they are.
+// Required fields of catalogue documents. Other fields are stored unchanged.
 import type { CatalogDocument, Entity } from '@klaas/core/catalog/entity.ts';
 import * as z from 'zod/mini';
 import type { Fields } from './dump-document.ts';

@@ -1,5 +1,5 @@
-// Dumps differ by age and origin. Here every older spelling becomes the one spelling of the catalogue; what is already
-// in it stays as it is, so that reading an export changes nothing.
+// Normalizes dumps of different age and origin to the catalogue's field names and formats; idempotent, so that
+// importing an export changes nothing.
 import type { Entity } from '@klaas/core/catalog/entity.ts';
 import { type Fields, isFields } from './dump-document.ts';
 
@@ -22,7 +22,7 @@ const change = (fields: Fields, names: readonly string[], to: (value: unknown) =
   return changed;
 };
 
-/** Fills what is missing, null or empty; never overwrites. */
+/** Fills missing, null or empty fields; never overwrites. */
 const fill = (fields: Fields, defaults: Fields): Fields => {
   const filled = { ...fields };
   for (const [name, value] of Object.entries(defaults)) {
@@ -67,7 +67,7 @@ const sellable = (fields: Fields): Fields => {
   return change(numbers, ['stock'], stockOf);
 };
 
-/** Older dumps keep the values that tell variants apart only in custom_attributes. */
+/** Older dumps contain the variant attributes only in custom_attributes. */
 const childOf = (child: Fields, codes: string[]): Fields => {
   const custom = new Map(
     fieldsOf(child['custom_attributes']).map((attribute) => [

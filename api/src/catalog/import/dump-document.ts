@@ -1,4 +1,4 @@
-// What a row of a dump holds: a search hit `{_index,_type,_id,_source}` or a bare document.
+// Parses a row of a dump: a search hit `{_index,_type,_id,_source}` or a bare document.
 
 import { ENTITIES, type Entity } from '@klaas/core/catalog/entity.ts';
 import { jsonError } from '../../http/json-bounds.ts';
@@ -11,11 +11,11 @@ export const isFields = (value: unknown): value is Fields =>
 
 const isEntity = (name: string): name is Entity => (ENTITIES as readonly string[]).includes(name);
 
-/** Longest name first: `cms_page` before a chance match of a shorter one. */
+/** Longest name first: `cms_page` before an accidental match of a shorter one. */
 const BY_LENGTH = [...ENTITIES].sort((one, other) => other.length - one.length);
 const PLURALS: Record<string, Entity> = { categories: 'category', cms_hierarchies: 'cms_hierarchy' };
 
-/** Indices of newer dumps hold one entity each and end with its name, perhaps followed by a version. */
+/** Indices of newer dumps contain one entity each and end with its name, optionally followed by a version. */
 const entityOfIndex = (index: string): Entity | undefined =>
   BY_LENGTH.find((entity) => new RegExp(`(^|_)${entity}(_\\d+)?$`).test(index));
 
@@ -35,7 +35,7 @@ const entityOf = (row: Fields, fallback: Entity | undefined): Entity | undefined
 const withId = (source: Fields, id: unknown): Fields =>
   source['id'] === undefined && id !== undefined ? { ...source, id } : source;
 
-/** `fallback`: the entity of the whole file, for rows that do not name theirs. */
+/** `fallback`: the entity of the whole file, for rows without one. */
 export const parseDumpDocument = (text: string, fallback: Entity | undefined): DumpDocument => {
   let row: unknown;
   try {
@@ -44,7 +44,7 @@ export const parseDumpDocument = (text: string, fallback: Entity | undefined): D
     return { ok: false, reason: `is not valid JSON: ${error instanceof Error ? error.message : error}` };
   }
   if (!isFields(row)) return { ok: false, reason: 'is not an object' };
-  // A product may have any number of variants, but nothing in it lies so deep.
+  // A product may have any number of variants, but is never nested this deep.
   const valueError = jsonError(row, Number.POSITIVE_INFINITY);
   if (valueError !== null) return { ok: false, reason: `is ${valueError}` };
   const entity = entityOf(row, fallback);

@@ -1,5 +1,5 @@
-// What a dump says in one row and leaves out in another: ids by sku, attribute codes and labels by attribute id, the place
-// of a category. Filled while rows are read, and from the shop for what the dump does not hold.
+// Look-up of data that some rows of a dump omit: ids by sku, attribute codes and labels by attribute id, positions of
+// categories. Filled while rows are read, and from the database for what the dump lacks.
 import type { Entity } from '@klaas/core/catalog/entity.ts';
 import type { Transaction } from '../../db/database.ts';
 import { loadStock } from '../../stock/stock-level-service.ts';
@@ -13,7 +13,7 @@ interface CategoryPlace {
 
 export interface DumpIndex {
   add(entity: Entity, document: Fields): void;
-  /** What the shop knows already; what the dump says comes first. */
+  /** Data from the database; the dump takes precedence. */
   completeFrom(tx: Transaction, storeCode: string, skus: readonly string[]): Promise<void>;
   idOfSku(sku: unknown): number | undefined;
   codeOf(attributeId: unknown): string | undefined;
@@ -25,7 +25,7 @@ const text = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 const fieldsOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.filter(isFields) : []);
 
-/** The ecosystem's trees hang below 1, which is no category of the dump. */
+/** The root of the ecosystem's trees is 1, which is not a category of the dump. */
 const TOP = new Set(['', '0', '1']);
 const MAX_DEPTH = 20;
 

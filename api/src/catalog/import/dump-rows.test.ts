@@ -19,7 +19,7 @@ const rowsOf = async (text: string) => {
   return rows;
 };
 
-it('numbers JSON lines by line, empty ones included', async () => {
+it('numbers JSON lines by line, empty lines included', async () => {
   expect(await rowsOf('{"id":1}\n\n{"id":2}\r\n{"id":3}')).toEqual([
     [1, '{"id":1}'],
     [3, '{"id":2}'],
@@ -32,19 +32,19 @@ it('reads nothing from an empty file or an empty array', async () => {
   expect(await rowsOf(' [ ]\n')).toEqual([]);
 });
 
-it('hands out the unfinished last element of an array that breaks off', async () => {
+it('returns the unfinished last element of a truncated array', async () => {
   expect(await rowsOf('[{"id":1},{"id":2')).toEqual([
     [1, '{"id":1}'],
     [2, '{"id":2'],
   ]);
-  // Broken off between two elements: still not a whole array.
+  // Truncated between two elements: still not a complete array.
   expect(await rowsOf('[{"id":1},\n')).toEqual([
     [1, '{"id":1}'],
     [2, '['],
   ]);
 });
 
-it('cuts any array into its elements, however it is written', async () => {
+it('splits any array into its elements, regardless of its formatting', async () => {
   const anyJson = fc.jsonValue({ maxDepth: 4, stringUnit: 'binary' }).filter((value) => value !== null);
   await fc.assert(
     fc.asyncProperty(fc.array(anyJson), fc.constantFrom(undefined, 2, '\t'), async (values, indent) => {
@@ -56,7 +56,7 @@ it('cuts any array into its elements, however it is written', async () => {
   );
 });
 
-it('cuts an array whose elements cross the pieces in which the file is read', async () => {
+it('splits an array whose elements cross read chunks', async () => {
   const values = Array.from({ length: 300 }, (_, id) => ({ id, text: `ä"]},[{\\${'x'.repeat(id * 17)}` }));
   const rows = await rowsOf(JSON.stringify(values));
   expect(rows.map(([, text]) => JSON.parse(text))).toEqual(values);

@@ -1,10 +1,10 @@
-// The rows of a catalogue dump, one at a time: JSON lines or one JSON array, however long the file is.
+// Streams the rows of a catalogue dump: JSON lines or one JSON array of any size.
 import { createReadStream } from 'node:fs';
 
 export interface DumpRow {
-  /** Line of a JSON-lines file, position in an array; both count from one. */
+  /** Line of a JSON-lines file, position in an array; both from one. */
   number: number;
-  /** The row as text; not parsed yet, so that a broken one is reported by its number. */
+  /** The unparsed row, so that a malformed one is reported by its number. */
   text: string;
   /** Bytes of the file read so far. */
   bytesRead: number;
@@ -12,7 +12,7 @@ export interface DumpRow {
 
 const QUOTE = '"';
 
-/** Cuts the elements out of a growing array text. Knows strings and nesting, nothing else. */
+/** Splits a streamed JSON array into its elements. Tracks only strings and nesting. */
 const createArrayCutter = () => {
   let depth = 0;
   let inString = false;
@@ -20,7 +20,7 @@ const createArrayCutter = () => {
   let element = '';
   const cut = (chunk: string): string[] => {
     const found: string[] = [];
-    /** Where the current element's part of this chunk begins; -1 between elements. */
+    /** Start of the current element in this chunk; -1 between elements. */
     let start = depth > 1 || element !== '' ? 0 : -1;
     const finish = (end: number) => {
       const text = (element + (start >= 0 ? chunk.slice(start, end) : '')).trim();
@@ -45,17 +45,17 @@ const createArrayCutter = () => {
     if (start >= 0) element += chunk.slice(start);
     return found;
   };
-  /** An array that breaks off must be noticed: its unfinished last element, or its bare beginning, is no valid row. */
+  /** A truncated array must be detected: its unfinished last element, or its bare start, is not a valid row. */
   const rest = (): string[] => (depth > 0 ? [element.trim() || '['] : []);
   return { cut, rest };
 };
 
-/** Cuts lines; an empty line counts, but is no row. */
+/** Splits lines; an empty line is counted, but is not a row. */
 const createLineCutter = () => {
   let rest = '';
   return (chunk: string, isLast: boolean): string[] => {
     const [first = '', ...more] = chunk.split('\n');
-    // Joined when the line has ended: one that is longer than many chunks is read once.
+    // Joined when the line has ended, so that a line of many chunks is copied once.
     const lines = [rest + first, ...more];
     rest = isLast ? '' : (lines.pop() ?? '');
     return lines;

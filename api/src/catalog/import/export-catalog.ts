@@ -1,4 +1,4 @@
-// Writes a store's catalogue as JSON lines that every tool of the ecosystem reads. The same content gives the same bytes.
+// Exports a store's catalogue as JSON lines readable by tools of the ecosystem. Deterministic: same content, same bytes.
 import type { CatalogDocument, Entity } from '@klaas/core/catalog/entity.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { loadStock } from '../../stock/stock-level-service.ts';
@@ -8,14 +8,14 @@ import { soldIdsOf, withLiveStock } from './stock-rows.ts';
 
 export interface ExportOptions {
   storeCode: string;
-  /** Name of the store's search index, as the clients know it. */
+  /** The store's search index name used by clients. */
   index: string;
   entities: readonly Entity[];
   write: (text: string) => Promise<void>;
   onProgress?: (rows: number) => void;
 }
 
-/** Keys in one order at every depth: the database does not keep the order in which they came. */
+/** Sorts keys at every depth: the database does not preserve their order. */
 const canonical = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(canonical);
   if (!isFields(value)) return value;
@@ -53,6 +53,6 @@ export const exportCatalog = (db: Database, options: ExportOptions): Promise<num
       }
       return count;
     },
-    // One moment in time, while the shop goes on selling.
+    // A consistent snapshot while the shop is running.
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );

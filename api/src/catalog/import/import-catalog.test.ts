@@ -72,7 +72,7 @@ const simple = (id: number, more = {}) => ({
   ...more,
 });
 
-/** As an old dump has it: values of children only in custom_attributes, stock as a list, numbers as texts. */
+/** Format of an old dump: values of children only in custom_attributes, stock as a list, numbers as strings. */
 const oldConfigurable = {
   id: 100,
   sku: 'SD100',
@@ -140,7 +140,7 @@ const everything = [
 ];
 
 describe('old and new dumps', () => {
-  it('brings older spellings into the spelling of the catalogue', async () => {
+  it('normalizes older field names and formats', async () => {
     const report = await load([fileOf('dump.jsonl', linesOf(everything))]);
     expect(report).toMatchObject({ written: true, changed: 8, stockRows: 2, badRows: [] });
     const byId = new Map(documentsOf(await exported()).map((document) => [document['id'], document]));
@@ -169,7 +169,7 @@ describe('old and new dumps', () => {
     expect(byId.get(4)).toMatchObject({ active: false });
   });
 
-  it('leaves what is already in that spelling untouched', async () => {
+  it('leaves normalized documents unchanged', async () => {
     const given = simple(1, {
       slug: 'oma-slug',
       final_price: 8,
@@ -189,11 +189,11 @@ describe('old and new dumps', () => {
       { _index: 'vsf_et_product_1700000000', _type: '_doc', _source: simple(1) },
     ],
     ['the name of the file', 'products.json', simple(1)],
-  ])('knows the entity by %s', async (_, name, row) => {
+  ])('detects the entity by %s', async (_, name, row) => {
     expect((await load([fileOf(name, [row])])).read).toEqual({ product: 1 });
   });
 
-  it('takes the id of the hit when the document has none, and the entity that is told', async () => {
+  it('uses the id of the hit when the document has none, and the given entity', async () => {
     const { id, ...withoutId } = simple(1);
     expect(
       (await load([fileOf('x.json', [{ _id: '1', _source: withoutId }])], { entity: 'product' })).written,
@@ -201,7 +201,7 @@ describe('old and new dumps', () => {
     expect(documentsOf(await exported())[0]).toMatchObject({ id });
   });
 
-  it('writes one stock row per sold thing and keeps what is promised to orders', async () => {
+  it('writes one stock row per sellable item and keeps reserved units', async () => {
     await load([fileOf('dump.jsonl', linesOf(everything))]);
     await database.db.execute(sql`update stock_item set reserved = 2 where sku = 'SD100-C'`);
     await load([fileOf('dump.jsonl', linesOf(everything))]);
@@ -216,7 +216,7 @@ describe('old and new dumps', () => {
 });
 
 describe('all or nothing', () => {
-  it('reports every bad row with its number and reason and writes nothing', async () => {
+  it('reports every invalid row with its number and reason and writes nothing', async () => {
     const file = fileOf(
       'dump.jsonl',
       [
@@ -249,14 +249,14 @@ describe('all or nothing', () => {
     expect(await counts()).toEqual({ documents: 0, stock: 0 });
   });
 
-  it('takes back what was already written when a bad row comes late', async () => {
+  it('rolls back earlier writes when a later row is invalid', async () => {
     const rows = Array.from({ length: 1200 }, (_, at) => simple(at + 1));
     const report = await load([fileOf('products.json', [...rows, { id: 0 }])]);
     expect(report.badRows).toMatchObject([{ row: 1201 }]);
     expect(await counts()).toEqual({ documents: 0, stock: 0 });
   });
 
-  it('refuses a sku that the shop sells under another id', async () => {
+  it('rejects a sku that exists under another product id', async () => {
     await load([fileOf('products.json', [simple(1)])]);
     const report = await load([fileOf('products.json', [simple(2), simple(3, { sku: 'S1' })])]);
     expect(report.badRows).toMatchObject([
@@ -265,7 +265,7 @@ describe('all or nothing', () => {
     expect(await counts()).toEqual({ documents: 1, stock: 1 });
   });
 
-  it('only tells what it would do in a dry run', async () => {
+  it('only reports changes in a dry run', async () => {
     const report = await load([fileOf('products.json', [simple(1)])], { dryRun: true });
     expect(report).toMatchObject({ written: false, changed: 1, stockRows: 1, badRows: [] });
     expect(await counts()).toEqual({ documents: 0, stock: 0 });
@@ -273,7 +273,7 @@ describe('all or nothing', () => {
 });
 
 describe('round trip', () => {
-  it('changes nothing when the same dump is read again', async () => {
+  it('changes nothing when the same dump is imported again', async () => {
     const file = fileOf('dump.jsonl', linesOf(everything));
     await load([file]);
     expect(await load([file])).toMatchObject({ written: true, changed: 0 });
@@ -291,7 +291,7 @@ describe('round trip', () => {
     expect(documentsOf(first)[0]).toMatchObject({ id: 1, stock: { qty: 3, max_sale_qty: 4, backorders: 1 } });
   });
 
-  it('writes only the entities asked for, keys in one order', async () => {
+  it('exports only the requested entities, with sorted keys', async () => {
     await load([fileOf('dump.jsonl', linesOf(everything))]);
     const text = await exported(['review']);
     expect(text).toBe(
@@ -300,7 +300,7 @@ describe('round trip', () => {
     );
   });
 
-  it('tells how far it is, up to the end', async () => {
+  it('reports progress up to the end', async () => {
     const shares: number[] = [];
     const rows = Array.from({ length: 1001 }, (_, at) => simple(at + 1));
     await load([fileOf('products.json', rows)], { onProgress: (share: number) => shares.push(share) });
@@ -310,7 +310,7 @@ describe('round trip', () => {
   });
 });
 
-describe('real dumps leave things out', () => {
+describe('derives fields that real dumps omit', () => {
   const product = async (id: number) => {
     const { rows } = await database.db.execute<{ body: Record<string, unknown> }>(
       sql`select body from catalog_document where entity = 'product' and id = ${String(id)}`,
@@ -327,7 +327,7 @@ describe('real dumps leave things out', () => {
   });
   const color = { attribute_id: 93, attribute_code: 'color', options: [{ label: 'Selge', value: '49' }] };
 
-  it('child ids by sku, attribute codes and labels by attribute id, wherever in the dump they stand', async () => {
+  it('child ids by sku, attribute codes and labels by attribute id, regardless of the order of rows', async () => {
     const rows = [
       hit('product', configurable()),
       hit('product', simple(1)),
@@ -347,7 +347,7 @@ describe('real dumps leave things out', () => {
     });
   });
 
-  it('or what the shop knows already, from earlier dumps', async () => {
+  it('from earlier imports in the database', async () => {
     await load([
       fileOf('first.json', linesOf([hit('product', simple(1)), hit('attribute', { id: 93, ...color })])),
     ]);
@@ -356,7 +356,7 @@ describe('real dumps leave things out', () => {
     expect(await product(50)).toMatchObject({ configurable_children: [{ id: 1 }] });
   });
 
-  it('the place of a category by its parent, its path or its level', async () => {
+  it('the position of a category by its parent, its path or its level', async () => {
     const category = (id: number, more: object) =>
       hit('category', { id, name: `C${id}`, is_active: true, ...more });
     const rows = [
@@ -377,7 +377,7 @@ describe('real dumps leave things out', () => {
     ]);
   });
 
-  it('[PROD-10] an option named price is none, and does not touch the price of the children', async () => {
+  it('[PROD-10] ignores an option named price without changing the price of the children', async () => {
     const options = [
       { attribute_id: '93', attribute_code: 'color', values: [{ value_index: 49, label: 'Selge' }] },
       { attribute_id: '75', attribute_code: 'price', values: [] },
@@ -395,7 +395,7 @@ describe('real dumps leave things out', () => {
     });
   });
 
-  it('what nobody knows is told, one line each, by kind; the rest is imported only when asked', async () => {
+  it('reports unknown fields grouped by reason, and imports the other rows only on request', async () => {
     const rows = [
       hit('product', simple(1)),
       hit('product', configurable({ id: 60, sku: 'A', configurable_children: [child({ sku: 'GHOST' })] })),
@@ -413,7 +413,7 @@ describe('real dumps leave things out', () => {
     expect(await counts()).toEqual({ documents: 1, stock: 1 });
   });
 
-  it('a sku that the shop sells under another id is left out with its product only', async () => {
+  it('skips only the product whose sku exists under another product id', async () => {
     await load([fileOf('first.json', linesOf([hit('product', simple(1))]))]);
     const rows = [hit('product', simple(5, { sku: 'S1' })), hit('product', simple(6))];
     const report = await load([fileOf('dump.json', linesOf(rows))], { skipBad: true });
@@ -422,7 +422,7 @@ describe('real dumps leave things out', () => {
     expect(await product(6)).toMatchObject({ sku: 'S6' });
   });
 
-  it('tells which addresses are shared, which options have no name, and which pictures are not there', async () => {
+  it('reports duplicate paths, options without a label and missing pictures', async () => {
     const rows = [
       hit('product', simple(1, { url_path: '/peegel.html', image: '/a.jpg' })),
       hit(
@@ -449,7 +449,7 @@ describe('real dumps leave things out', () => {
     expect(report.pictures).toEqual({ named: 2, missing: ['/b.jpg'] });
   });
 
-  it('tax rules of a dump take the place of the defaults, unless somebody changed those', async () => {
+  it('tax rules of a dump replace the defaults unless those were changed', async () => {
     const rule = { id: 9, code: 'OWN', customer_tax_class_ids: [1], product_tax_class_ids: [2], rates: [] };
     const file = fileOf('dump.json', linesOf([hit('taxrule', rule)]));
     const codes = async () =>

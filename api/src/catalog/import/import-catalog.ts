@@ -1,5 +1,5 @@
-// Reads catalogue dumps into one store: all of it or, when a single row is bad, nothing, unless bad rows may be left out.
-// Reading it again changes nothing.
+// Imports catalogue dumps into one store: all rows or, when one is invalid, none, unless invalid rows may be skipped.
+// Idempotent.
 import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { CatalogDocument, Entity } from '@klaas/core/catalog/entity.ts';
@@ -29,20 +29,20 @@ export interface BadRow {
   file: string;
   row: number;
   reason: string;
-  /** The reason without names and numbers: rows of one kind are told together. */
+  /** The reason without names and numbers, for grouping rows in the report. */
   kind: string;
 }
 
 export interface ImportReport {
   /** Rows read per entity. */
   read: Partial<Record<Entity, number>>;
-  /** Documents that are new or different. */
+  /** New or changed documents. */
   changed: number;
   stockRows: number;
   badRows: BadRow[];
-  /** Imported, but not as its owner may expect. */
+  /** Imported, but probably not as intended. */
   notes: ImportNote[];
-  /** Different pictures that are named, and those of them that are not there. */
+  /** Number of distinct pictures referenced, and those of them that are missing. */
   pictures: { named: number; missing: string[] };
   written: boolean;
 }
@@ -50,10 +50,10 @@ export interface ImportReport {
 export interface ImportOptions {
   storeCode: string;
   files: string[];
-  /** For files whose rows and name do not tell. */
+  /** For files whose rows and name do not determine the entity. */
   entity?: Entity;
   dryRun?: boolean;
-  /** Good rows are imported, bad ones are left out. */
+  /** Imports valid rows and skips invalid ones. */
   skipBad?: boolean;
   hasPicture?: (path: string) => Promise<boolean>;
   onProgress?: (share: number, rows: number) => void;
@@ -71,7 +71,7 @@ interface Placed extends Place {
 
 class NothingWritten extends Error {}
 
-/** Remembers what the whole import has seen, to name a row that contradicts an earlier one. */
+/** Tracks ids and keys of the whole import, to report a row that conflicts with an earlier one. */
 const createConflictCheck = () => {
   const rowOfId = new Map<string, string>();
   const idOfSku = new Map<string, number>();
@@ -110,7 +110,7 @@ const checkRow = (place: Place, entity: Entity, fields: Fields): Parsed => {
   return parsed.ok ? { ok: true, value: { ...place, entity, document: parsed.value } } : parsed;
 };
 
-/** A row that needs more of the dump than has been read so far. */
+/** A row that needs data from later in the dump. */
 interface Waiting extends Place {
   entity: Entity;
   fields: Fields;
@@ -131,12 +131,12 @@ const parseRow = (
   return checkRow({ file, row }, entity, document);
 };
 
-/** Stock is shared by all stores: a sku cannot change its product id behind the back of the carts that hold it. */
+/** Stock is shared by all stores: a sku must keep its product id, because carts refer to it. */
 const takenSkus = async (tx: Transaction, items: NewStockItem[]): Promise<Map<number, string>> => {
   const { rows } = await tx.execute<{ product_id: number; sku: string; owner: number }>(sql`
-    select item.product_id, item.sku, kept.product_id as owner
+    select item.product_id, item.sku, existing.product_id as owner
     from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as item(product_id int, sku text)
-    join stock_item kept on kept.sku = item.sku and kept.product_id <> item.product_id`);
+    join stock_item existing on existing.sku = item.sku and existing.product_id <> item.product_id`);
   return new Map(
     rows.map((row) => [row.product_id, `sku ${row.sku} belongs to product ${row.owner} of the shop`]),
   );
@@ -151,7 +151,7 @@ const stockOf = (batch: readonly Placed[]): NewStockItem[] => {
   ];
 };
 
-/** Takes out of the batch what the shop sells under another number. */
+/** Removes rows whose sku exists under another product id. */
 const withoutTaken = async (tx: Transaction, batch: Placed[], report: ImportReport): Promise<Placed[]> => {
   const items = stockOf(batch);
   const taken = items.length > 0 ? await takenSkus(tx, items) : new Map<number, string>();
@@ -183,7 +183,7 @@ const writeBatch = async (
   report.stockRows += items.length;
 };
 
-/** Every good row of all files, in batches; bad ones go to the report. */
+/** All valid rows of all files, in batches; invalid ones go to the report. */
 async function* loadBatches(
   tx: Transaction,
   options: ImportOptions,
@@ -227,7 +227,7 @@ async function* loadBatches(
   }
   if (batch.length > 0) yield batch;
   batch = [];
-  // All of the dump is known now; what it does not say the shop may know.
+  // The whole dump is read; what it lacks may be in the database.
   if (waiting.length > 0)
     await index.completeFrom(
       tx,
@@ -247,12 +247,12 @@ async function* loadBatches(
 const writeAll = async (tx: Transaction, options: ImportOptions, report: ImportReport): Promise<void> => {
   const pictures = new Set<string>();
   const taxRuleIds = new Set<string>();
-  // The next batch is read and checked while PostgreSQL writes the last one.
+  // The next batch is read and validated while PostgreSQL writes the last one.
   let writing = Promise.resolve();
   for await (const batch of loadBatches(tx, options, report, pictures)) {
     await writing;
     for (const { entity, document } of batch) if (entity === 'taxrule') taxRuleIds.add(String(document.id));
-    // Once a row is bad nothing will be kept; the rest is only checked.
+    // After an invalid row nothing will be committed; the rest is only validated.
     if (report.badRows.length > 0 && !options.skipBad) continue;
     writing = writeBatch(tx, options, batch, report);
     writing.catch(() => {});

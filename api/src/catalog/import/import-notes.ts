@@ -1,4 +1,4 @@
-// What can be imported but will not be as its owner expects: said once, in groups, by name.
+// Warnings about documents that are imported, but probably not as intended; grouped and listed by name.
 import type { CatalogDocument, Entity } from '@klaas/core/catalog/entity.ts';
 import { isReservedPath } from '@klaas/core/catalog/urls/reserved-paths.ts';
 import { sql } from 'drizzle-orm';
@@ -6,14 +6,14 @@ import type { Transaction } from '../../db/database.ts';
 import { isFields } from './dump-document.ts';
 
 export interface ImportNote {
-  /** The same for all of its kind. */
+  /** The same text for all warnings of a group. */
   about: string;
   detail: string;
 }
 
 const fieldsOf = (value: unknown) => (Array.isArray(value) ? value.filter(isFields) : []);
 
-/** [PROD-10] Values that nobody has a name for are not offered. */
+/** [PROD-10] Option values without a label are not offered. */
 export const unnamedOptions = (product: CatalogDocument): ImportNote[] =>
   fieldsOf(product['configurable_options']).flatMap((option) =>
     fieldsOf(option['values'])
@@ -24,7 +24,7 @@ export const unnamedOptions = (product: CatalogDocument): ImportNote[] =>
       })),
   );
 
-/** [ROUTE-18] The screen is opened there, the document under its sku or slug. */
+/** [ROUTE-18] A document with the path of a screen is opened under its sku or slug instead. */
 export const screenAddresses = (entity: Entity, { id, url_path: path }: CatalogDocument): ImportNote[] =>
   (entity === 'product' || entity === 'category') && typeof path === 'string' && isReservedPath(path)
     ? [
@@ -36,7 +36,7 @@ export const screenAddresses = (entity: Entity, { id, url_path: path }: CatalogD
       ]
     : [];
 
-/** Two things at one address: only one of them can be opened. */
+/** Two documents with one path: only one of them can be opened. */
 export const sharedAddresses = async (tx: Transaction, storeCode: string): Promise<ImportNote[]> => {
   const { rows } = await tx.execute<{ path: string; things: string }>(sql`
     select path, string_agg(entity || ' ' || id, ', ' order by entity, id) as things
@@ -53,12 +53,12 @@ export const sharedAddresses = async (tx: Transaction, storeCode: string): Promi
 const isPath = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && value !== 'no_selection' && !/^https?:/.test(value);
 
-/** Paths of pictures as the documents name them. */
+/** Picture paths as used in the documents. */
 export const picturesOf = (entity: Entity, document: CatalogDocument): string[] => {
   if (entity !== 'product' && entity !== 'category') return [];
-  const things = [document, ...fieldsOf(document['configurable_children'])];
+  const sources = [document, ...fieldsOf(document['configurable_children'])];
   return [
-    ...things.flatMap((thing) => [thing['image'], thing['small_image'], thing['thumbnail']]),
+    ...sources.flatMap(({ image, small_image, thumbnail }) => [image, small_image, thumbnail]),
     ...fieldsOf(document['media_gallery']).map(({ image }) => image),
   ].filter(isPath);
 };

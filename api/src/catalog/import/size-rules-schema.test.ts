@@ -8,7 +8,7 @@ const rules = products.flatMap(({ custom_size }) => custom_size ?? []);
 const [first] = rules;
 
 describe('[SIZE-01] rules of a made-to-measure product', () => {
-  it('of the demo shop are all right', () => {
+  it('accepts the rules of the demo shop', () => {
     expect(rules.length).toBeGreaterThan(20);
     for (const rule of rules) expect(SizeRulesSchema.safeParse(rule).error?.issues ?? []).toEqual([]);
   });
@@ -27,7 +27,7 @@ describe('[SIZE-01] rules of a made-to-measure product', () => {
     ['cutouts', { cutouts: [{ code: 'hole', widthMm: 0, heightMm: 1, isRound: true, marginMm: 1 }] }],
     ['leaf', { leaf: { widthMm: 700 } }],
     ['hingeSet', { hingeSet: { limitKg: 0, mostSets: 1 } }],
-  ])('with wrong %s are refused: %j', (field, wrong) => {
+  ])('rejects rules with an invalid %s: %j', (field, wrong) => {
     const parsed = SizeRulesSchema.safeParse({ ...first, ...wrong });
     expect(parsed.error?.issues.map(({ path }) => path[0])).toContain(field);
   });

@@ -1,4 +1,4 @@
-// The rules of a made-to-measure product as they enter the catalogue: a wrong rule would be a wrong pane.
+// Schema for the rules of a made-to-measure product: an invalid rule would produce a wrong pane.
 import * as z from 'zod/mini';
 
 const length = z.int().check(z.minimum(1), z.maximum(10_000));

@@ -1,4 +1,4 @@
-// Stock lives in its own rows; a dump carries it inside the products. Both directions.
+// Converts between stock rows and the stock fields inside dump products, in both directions.
 import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
 import type { NewStockItem, StockItem } from '../../stock/stock-level-service.ts';
 import { type Fields, isFields } from './dump-document.ts';
@@ -17,8 +17,8 @@ const childrenOf = (product: Fields): Fields[] =>
 const integerOf = (value: unknown): number | undefined =>
   typeof value === 'number' ? Math.floor(value) : undefined;
 
-const rowOf = (thing: Fields): NewStockItem[] => {
-  const { id, sku, stock } = thing;
+const rowOf = (item: Fields): NewStockItem[] => {
+  const { id, sku, stock } = item;
   if (typeof id !== 'number' || typeof sku !== 'string' || !isFields(stock)) return [];
   const limits = LIMITS.map((name) => [name, integerOf(stock[name]) ?? DEFAULTS[name]]);
   return [
@@ -33,7 +33,7 @@ const rowOf = (thing: Fields): NewStockItem[] => {
   ];
 };
 
-/** One row per thing that can be sold: the product itself or its variants. */
+/** One row per sellable item: the product itself or its variants. */
 export const stockRowsOf = (product: CatalogDocument): NewStockItem[] => [
   ...(isSold(product) ? rowOf(product) : []),
   ...childrenOf(product).flatMap(rowOf),
@@ -44,17 +44,17 @@ export const soldIdsOf = (product: CatalogDocument): number[] =>
     (id) => typeof id === 'number',
   );
 
-const withRow = <Thing extends Fields>(thing: Thing, rows: Map<unknown, StockItem>): Thing => {
-  const row = rows.get(thing['id']);
-  if (!row) return thing;
+const withRow = <Item extends Fields>(item: Item, rows: Map<unknown, StockItem>): Item => {
+  const row = rows.get(item['id']);
+  if (!row) return item;
   const limits = LIMITS.filter((name) => row[name] !== DEFAULTS[name]).map((name) => [name, row[name]]);
   const { is_in_stock, qty, manage_stock } = row;
-  const kept = { ...(isFields(thing['stock']) ? thing['stock'] : {}) };
-  for (const name of LIMITS) delete kept[name];
-  return { ...thing, stock: { ...kept, is_in_stock, qty, manage_stock, ...Object.fromEntries(limits) } };
+  const stock = { ...(isFields(item['stock']) ? item['stock'] : {}) };
+  for (const name of LIMITS) delete stock[name];
+  return { ...item, stock: { ...stock, is_in_stock, qty, manage_stock, ...Object.fromEntries(limits) } };
 };
 
-/** The product with the stock of this moment instead of that of its last import. */
+/** The product with its current stock instead of that of its last import. */
 export const withLiveStock = (product: CatalogDocument, rows: Map<unknown, StockItem>): CatalogDocument => {
   const sold = isSold(product) ? withRow(product, rows) : product;
   if (!Array.isArray(sold['configurable_children'])) return sold;

@@ -6,7 +6,7 @@ const createGate = () => {
   return { wait: opened.promise, open: () => opened.resolve() };
 };
 
-it('runs so many at once, the rest in order', async () => {
+it('runs jobs up to the concurrency limit, the others in order', async () => {
   const queue = createJobQueue({ atOnce: 2, maxWaiting: 10, maxLater: 10 });
   const started: number[] = [];
   const gates = [0, 1, 2, 3].map(() => createGate());
@@ -26,7 +26,7 @@ it('runs so many at once, the rest in order', async () => {
   expect(await Promise.all(jobs)).toEqual([0, 1, 2, 3]);
 });
 
-it('refuses when too many wait, and goes on after a failure', async () => {
+it('rejects when too many jobs are waiting, and continues after a failed job', async () => {
   const queue = createJobQueue({ atOnce: 1, maxWaiting: 1, maxLater: 10 });
   const gate = createGate();
   const failing = queue.run(async () => {
@@ -40,7 +40,7 @@ it('refuses when too many wait, and goes on after a failure', async () => {
   expect(await waiting).toBe('done');
 });
 
-it('background jobs wait for everybody else, one at a time, and may be dropped', async () => {
+it('runs background jobs one at a time when idle, and may drop them', async () => {
   const queue = createJobQueue({ atOnce: 2, maxWaiting: 10, maxLater: 2 });
   const order: string[] = [];
   const gate = createGate();
@@ -54,7 +54,7 @@ it('background jobs wait for everybody else, one at a time, and may be dropped',
   await expect.poll(() => order).toEqual(['third', 'l1', 'l2']);
 });
 
-it('a failing background job hurts nobody', async () => {
+it('continues after a failed background job', async () => {
   const queue = createJobQueue({ atOnce: 1, maxWaiting: 1, maxLater: 2 });
   queue.runLater(() => Promise.reject(new Error('broken')));
   expect(await queue.run(async () => 1)).toBe(1);

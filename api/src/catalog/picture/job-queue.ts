@@ -1,8 +1,8 @@
-// Work that must not crowd the machine: a few jobs at once, waiting ones in order, background ones when nobody waits.
+// Job queue with limited concurrency: waiting jobs in order, background jobs when it is idle.
 interface JobQueue {
-  /** Rejects with QueueFullError when too many wait already. */
+  /** Rejects with QueueFullError when too many jobs are waiting. */
   run<Value>(job: () => Promise<Value>): Promise<Value>;
-  /** Runs when there is nothing better to do; false: there is too much of it, the job was dropped. */
+  /** Runs when the queue is idle; false: the job was dropped because too many are waiting. */
   runLater(job: () => Promise<void>): boolean;
 }
 
@@ -28,7 +28,7 @@ export const createJobQueue = ({ atOnce, maxWaiting, maxLater }: JobQueueOptions
   const next = (): void => {
     if (running < atOnce) {
       const job = waiting.shift();
-      // One slot at most for background work, so that a shopper's picture never waits for two slow ones.
+      // At most one slot for background work, so that a request never waits for two slow jobs.
       const background = job === undefined && runningLater === 0 ? later.shift() : undefined;
       const chosen = job ?? background;
       if (chosen !== undefined) {

@@ -17,7 +17,7 @@ const files = async () =>
     .map((entry) => entry.name)
     .sort();
 
-it('gives back what was saved, also after a restart', async () => {
+it('returns saved pictures, also after a restart', async () => {
   await createPictureCache(folder, 1000).save(nameOf('a'), Buffer.from('picture'));
   const restarted = createPictureCache(folder, 1000);
   expect(await restarted.has(nameOf('a'))).toBe(true);
@@ -25,7 +25,7 @@ it('gives back what was saved, also after a restart', async () => {
   expect(await restarted.load(nameOf('b'))).toBeUndefined();
 });
 
-it('removes the least recently used beyond its bound', async () => {
+it('evicts the least recently used pictures above its size limit', async () => {
   const cache = createPictureCache(folder, 100);
   await cache.save(nameOf('a'), Buffer.alloc(40));
   await cache.save(nameOf('b'), Buffer.alloc(40));
@@ -35,7 +35,7 @@ it('removes the least recently used beyond its bound', async () => {
   expect(await cache.load(nameOf('b'))).toBeUndefined();
 });
 
-it('a restart with a smaller bound keeps the newest', async () => {
+it('keeps the newest pictures after a restart with a smaller limit', async () => {
   const cache = createPictureCache(folder, 1000);
   for (const [at, letter] of ['a', 'b', 'c'].entries()) {
     await cache.save(nameOf(letter), Buffer.alloc(40));
@@ -46,14 +46,14 @@ it('a restart with a smaller bound keeps the newest', async () => {
   await expect.poll(files).toEqual([nameOf('c')]);
 });
 
-it('clears half-written files of a crash', async () => {
+it('deletes partial files of a crash', async () => {
   await createPictureCache(folder, 1000).save(nameOf('a'), Buffer.from('x'));
   await writeFile(join(folder, 'aa', `${nameOf('a')}.123.part`), 'half');
   await createPictureCache(folder, 1000).has(nameOf('a'));
   expect(await files()).toEqual([nameOf('a')]);
 });
 
-it('notices when somebody empties the folder', async () => {
+it('recovers when the folder is emptied externally', async () => {
   const cache = createPictureCache(folder, 1000);
   await cache.save(nameOf('a'), Buffer.from('x'));
   await rm(join(folder, 'aa'), { recursive: true });

@@ -1,4 +1,4 @@
-// Finished pictures on disk, least recently used ones removed when there are too many.
+// Disk cache of resized pictures with LRU eviction.
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -14,7 +14,7 @@ const NAME = /^[0-9a-f]{64}\.(webp|avif|jpeg|png)$/;
 
 const removeFile = (path: string): Promise<void> => rm(path, { force: true }).catch(() => undefined);
 
-/** What an earlier run left, oldest first; half-written files are removed. */
+/** Files of an earlier run, oldest first; partial files are deleted. */
 const scan = async (folder: string): Promise<{ name: string; size: number; usedMs: number }[]> => {
   const found: { name: string; size: number; usedMs: number }[] = [];
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
@@ -55,7 +55,7 @@ export const createPictureCache = (folder: string, maxBytes: number): PictureCac
       await ready();
       if (known.get(name) === undefined) return undefined;
       const data = await readFile(pathOf(name)).catch(() => undefined);
-      // Somebody emptied the folder while the shop runs.
+      // The folder was emptied while the server runs.
       if (data === undefined) known.delete(name);
       return data;
     },

@@ -1,10 +1,10 @@
-// The original picture on disk, never anything outside the media folder.
+// Finds an original picture on disk, never anything outside the media folder.
 import { realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 
 export interface PictureFile {
   path: string;
-  /** Changes when the file does. */
+  /** Size and modification time. */
   version: string;
 }
 
@@ -13,7 +13,7 @@ const isAbsent = (error: unknown): boolean =>
     (error as NodeJS.ErrnoException).code ?? '',
   );
 
-/** Undefined when there is no such file, or a link leads out of the folder. */
+/** Undefined when the file does not exist, or a symbolic link leads out of the folder. */
 export const findPictureFile = async (
   mediaDir: string,
   relative: string,

@@ -1,4 +1,4 @@
-// Makes pictures: each once however many ask at the same time, a few at once, AVIF when there is nothing better to do.
+// Resizes pictures: concurrent requests share one job, few jobs at once, AVIF in the background.
 import { createHash } from 'node:crypto';
 import type { Log } from '../../http/log.ts';
 import { createJobQueue, QueueFullError } from './job-queue.ts';
@@ -12,9 +12,9 @@ import {
 } from './picture-render.ts';
 import type { PictureRequest } from './picture-request.ts';
 
-/** Part of every cache name: a change of the encoder's settings makes new pictures. */
+/** Part of every cache key: changed encoder settings create new pictures. */
 const RECIPE = '1';
-/** Larger ones take seconds of a core as AVIF. */
+/** Larger ones take seconds of CPU time as AVIF. */
 const MAX_AVIF_PIXELS = 2_500_000;
 
 interface Limits {
@@ -23,9 +23,9 @@ interface Limits {
 }
 
 export interface PictureMaker {
-  /** Throws QueueFullError when too many wait already. */
+  /** Throws QueueFullError when too many jobs are waiting. */
   make(request: PictureRequest, file: PictureFile, format: PictureFormat): Promise<Buffer>;
-  /** When nobody waits for a picture; `known`: it is there already. Rejects when it cannot be made. */
+  /** Runs in the background; `known`: it is already cached. Rejects when it cannot be created. */
   makeLater(request: PictureRequest, file: PictureFile, format: PictureFormat): Promise<'made' | 'known'>;
   planAvif(request: PictureRequest, file: PictureFile): Promise<void>;
   identify(file: PictureFile): Promise<PictureMetadata>;
@@ -36,7 +36,7 @@ export const pictureNameOf = (request: PictureRequest, file: PictureFile, format
   return `${createHash('sha256').update(parts.join('\n')).digest('hex')}.${format}`;
 };
 
-/** At most so many come out; a side left open is taken as half as long again as the other. */
+/** Upper bound of the output pixels; a missing side is assumed to be 1.5 times the other. */
 const pixelsOf = ({ width, height }: PictureRequest, limits: Limits): number => {
   const longer = Math.max(width, height);
   return width * height || longer * longer * 1.5 || limits.width * limits.height;
@@ -48,7 +48,7 @@ export const createPictureMaker = (cache: PictureCache, limits: Limits, log: Log
   const planned = new Set<string>();
   const render = async (request: PictureRequest, file: PictureFile, format: PictureFormat, name: string) => {
     const data = await renderPicture(file.path, request, format, limits);
-    // A full disk costs speed, not the picture.
+    // A full disk costs speed, but the picture is still sent.
     await cache
       .save(name, data)
       .catch((error: unknown) => log('warn', 'picture not kept', { error: String(error) }));

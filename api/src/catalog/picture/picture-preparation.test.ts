@@ -10,7 +10,7 @@ const settings = defaultSettings();
 const product = (id: number, more: Record<string, unknown>): CatalogDocument =>
   ({ id, ...more }) as CatalogDocument;
 
-describe('[PROD-11] what is made ahead', () => {
+describe('[PROD-11] pictures created in advance', () => {
   const documents = [
     product(1, {
       image: '/a.webp',
@@ -22,7 +22,7 @@ describe('[PROD-11] what is made ahead', () => {
   ];
   const requests = requestsOf(documents, settings);
 
-  it('cards come first, each picture once in each size', () => {
+  it('puts card sizes first, each picture once per size', () => {
     expect(requests.slice(0, 4).map(({ file, width }) => [file, width])).toEqual([
       ['a.webp', 240],
       ['a.webp', 320],
@@ -32,16 +32,16 @@ describe('[PROD-11] what is made ahead', () => {
     expect(new Set(requests.map((request) => JSON.stringify(request))).size).toBe(requests.length);
   });
 
-  it('only of pictures that this shop has and that are made of pixels', () => {
+  it('includes only raster pictures hosted by this shop', () => {
     expect([...new Set(requests.map(({ file }) => file))]).toEqual(['a.webp', 'b.webp', 'c.webp']);
   });
 
-  it('pictures of variants in the size of an option too', () => {
+  it('includes pictures of variants in the option size', () => {
     expect(requests.filter(({ width }) => width === 112).map(({ file }) => file)).toEqual(['c.webp']);
   });
 });
 
-it('[PROD-11] the pictures of a page are asked for as the page does', () => {
+it('[PROD-11] finds the pictures of a page in the sizes it requests', () => {
   const html =
     '<img src="/img/1920/960/resize/banners/a%20b.webp" srcSet="/img/720/360/resize/banners/a%20b.webp 720w, /img/1080/540/fit/c.webp 1080w"/><img src="/media/placeholder.svg"/>';
   expect(requestsIn(html)).toEqual([
@@ -51,15 +51,15 @@ it('[PROD-11] the pictures of a page are asked for as the page does', () => {
   ]);
 });
 
-const createFixture = (documents: CatalogDocument[], kept = new Set<string>()) => {
+const createFixture = (documents: CatalogDocument[], cached = new Set<string>()) => {
   const made: string[] = [];
   const listeners = new Set<(change: CatalogChange) => void>();
   const pauses: { ms: number; end: () => void }[] = [];
-  const world = { documents, made, kept };
+  const state = { documents, made, cached };
   const nameOf = ({ file, width, action }: PictureRequest) => `${file} ${width} ${action}`;
   const preparation = startPicturePreparation({
     catalog: {
-      allDocuments: async (storeCode) => (storeCode === 'et' ? world.documents : []),
+      allDocuments: async (storeCode) => (storeCode === 'et' ? state.documents : []),
       onChange: (listener) => {
         listeners.add(listener);
         return () => listeners.delete(listener);
@@ -67,8 +67,8 @@ const createFixture = (documents: CatalogDocument[], kept = new Set<string>()) =
     },
     pictures: {
       prepare: async (request) => {
-        if (kept.has(nameOf(request))) return 'known';
-        kept.add(nameOf(request));
+        if (cached.has(nameOf(request))) return 'known';
+        cached.add(nameOf(request));
         made.push(nameOf(request));
         return 'made';
       },
@@ -83,7 +83,7 @@ const createFixture = (documents: CatalogDocument[], kept = new Set<string>()) =
         if (signal.aborted) resolve();
       }),
   });
-  /** Lets it go on until it has nothing more to do. */
+  /** Advances the timers until no work is left. */
   const goOn = async (steps = 1000) => {
     for (let step = 0; step < steps; step += 1) {
       pauses.shift()?.end();
@@ -94,14 +94,14 @@ const createFixture = (documents: CatalogDocument[], kept = new Set<string>()) =
   const change = (entity: CatalogChange['entity']) => {
     for (const listener of listeners) listener({ storeCode: 'et', entity, ids: null });
   };
-  return { ...world, world, preparation, pauses, goOn, change, listeners };
+  return { ...state, state, preparation, pauses, goOn, change, listeners };
 };
 
 const ONE = [product(1, { image: '/a.webp' })];
 const ALL_OF_ONE = 8;
 
-describe('[PROD-11] making ahead', () => {
-  it('waits until the shop has opened, then makes one after the other', async () => {
+describe('[PROD-11] preparation run', () => {
+  it('waits after the start, then creates pictures one at a time', async () => {
     const { made, pauses, goOn, preparation } = createFixture(ONE);
     expect(made).toEqual([]);
     expect(pauses.map(({ ms }) => ms)).toEqual([20_000]);
@@ -112,23 +112,23 @@ describe('[PROD-11] making ahead', () => {
     await preparation.stop();
   });
 
-  it('goes on where an earlier run stopped', async () => {
+  it('continues where an earlier run stopped', async () => {
     const earlier = createFixture(ONE);
     await earlier.goOn(3);
     await earlier.preparation.stop();
     expect(earlier.made).toHaveLength(3);
-    const later = createFixture(ONE, earlier.kept);
+    const later = createFixture(ONE, earlier.cached);
     await later.goOn();
     expect(later.made).toHaveLength(ALL_OF_ONE - 3);
     await later.preparation.stop();
   });
 
-  it('makes what an import brings, and nothing for other changes', async () => {
-    const { made, goOn, change, world, pauses, preparation } = createFixture(ONE);
+  it('creates pictures after an import, but not after other changes', async () => {
+    const { made, goOn, change, state, pauses, preparation } = createFixture(ONE);
     await goOn();
     change('category');
     expect(pauses).toEqual([]);
-    world.documents = [...ONE, product(2, { image: '/b.webp' })];
+    state.documents = [...ONE, product(2, { image: '/b.webp' })];
     change('product');
     change('product');
     expect(pauses.map(({ ms }) => ms)).toEqual([5000]);
@@ -137,7 +137,7 @@ describe('[PROD-11] making ahead', () => {
     await preparation.stop();
   });
 
-  it('ends at once when the shop closes, and hears of nothing any more', async () => {
+  it('stops immediately at shutdown and unsubscribes from changes', async () => {
     const { made, goOn, change, preparation, listeners } = createFixture(ONE);
     await goOn(2);
     await preparation.stop();

@@ -1,6 +1,6 @@
-// Makes the sizes of the catalogue's pictures ahead, so that no first visitor waits for one: after the start, and after
-// every change of products, one at a time and only when nobody waits for a picture. What is there already is left out,
-// so a restart goes on where it stopped.
+// Resizes the catalogue's pictures in advance, so that no visitor waits: after the start, and after every change of
+// products, one at a time and only while the queue is idle. Cached pictures are skipped, so a restart continues where
+// it stopped.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
 import { type PictureSize, preparedSizes } from '@klaas/core/catalog/picture-sizes.ts';
@@ -15,9 +15,9 @@ export interface PicturePreparationDeps {
   pictures: Pick<PictureService, 'prepare'>;
   settings: Settings;
   log: Log;
-  /** The shop's first pages as HTML: what they show is made before all else. */
+  /** HTML of the most important pages: their pictures are created first. */
   firstPages?: () => Promise<readonly string[]>;
-  /** Ends early when the shop closes. */
+  /** Resolves early when aborted at shutdown. */
   pause?: (ms: number, signal: AbortSignal) => Promise<void>;
   now: () => number;
 }
@@ -26,11 +26,11 @@ export interface PicturePreparation {
   stop(): Promise<void>;
 }
 
-/** The shop has opened, and its first visitors have what they came for. */
+/** Delay after the start, so that first requests are not slowed down. */
 const FIRST_AFTER_MS = 20_000;
-/** An import tells of many changes, one after the other. */
+/** Debounce: an import causes many notifications. */
 const CHANGE_AFTER_MS = 5000;
-/** A picture is followed by a pause as long as it took, so that at most half of a core is used. */
+/** Each picture is followed by a pause of the same length, so that at most half of a core is used. */
 const MIN_PAUSE_MS = 5;
 
 const pathIn = (value: unknown): string[] =>
@@ -41,7 +41,7 @@ const pathIn = (value: unknown): string[] =>
 const imageOf = (value: unknown): unknown => (value as { image?: unknown } | null)?.image;
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** Cards first: a list shows fifty of them. */
+/** Card sizes first: a list shows fifty of them. */
 export const requestsOf = (
   documents: readonly CatalogDocument[],
   settings: Pick<Settings, 'products' | 'cart'>,
@@ -64,7 +64,7 @@ export const requestsOf = (
 
 const PICTURE_ADDRESS = /\/img\/(\d{1,5})\/(\d{1,5})\/(resize|fit)\/([^"\s,]+)/g;
 
-/** The pictures of a page in the sizes in which it asks for them. */
+/** The pictures of a page in the sizes that it requests. */
 export const requestsIn = (html: string): PictureRequest[] => {
   const requests = new Map<string, PictureRequest>();
   for (const [address, width, height, action, path = ''] of html.matchAll(PICTURE_ADDRESS)) {
@@ -103,7 +103,7 @@ export const startPicturePreparation = ({
     const first = (await firstPages()).flatMap(requestsIn);
     let made = 0;
     for (const request of [...first, ...requestsOf(documents, settings)]) {
-      // A newer catalogue is begun with anew; what is made stays.
+      // A newer catalogue restarts the run; finished pictures stay cached.
       if (signal.aborted || isStale) break;
       const startedAt = now();
       if ((await pictures.prepare(request)) !== 'made') continue;

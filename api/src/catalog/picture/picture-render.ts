@@ -1,4 +1,4 @@
-// Pixels: one original in, one finished picture out.
+// Image processing: converts one original to one resized picture.
 import { readFile } from 'node:fs/promises';
 import type { Sharp } from 'sharp';
 import type { PictureRequest } from './picture-request.ts';
@@ -14,17 +14,17 @@ export interface PictureMetadata {
 
 const MAX_SOURCE_PIXELS = 50_000_000;
 
-/** With the first picture: most starts of the shop need none. */
+/** Lazy import: most server starts need no picture. */
 const loadSharp = async () => {
   const { default: sharp } = await import('sharp');
-  // One thread per picture: the queue decides how many pictures are made at once.
+  // One thread per picture: the queue controls the concurrency.
   sharp.concurrency(1);
   sharp.cache({ memory: 32, files: 0, items: 50 });
   return sharp;
 };
 let loading: ReturnType<typeof loadSharp> | undefined;
 
-/** From memory, so that nothing a file refers to is read beside it. */
+/** Read into memory, so that no other file an image refers to is loaded. */
 const open = async (path: string): Promise<Sharp> => {
   loading ??= loadSharp();
   const sharp = await loading;

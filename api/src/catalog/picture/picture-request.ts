@@ -1,4 +1,4 @@
-// What a picture address asks for: size, what to do, and which file.
+// Parses a picture URL: size, action, and file.
 import type { Result } from '@klaas/core/stores/result.ts';
 
 const PICTURE_ACTIONS = ['resize', 'fit', 'identify'] as const;
@@ -23,7 +23,7 @@ export interface RawPictureRequest {
 export interface PictureLimits {
   width: number;
   height: number;
-  /** Host of the shop itself, the only one an absolute address may name. */
+  /** Host of the shop, the only one an absolute URL may name. */
   host: string;
 }
 
@@ -31,11 +31,11 @@ export type PictureError = 'bad_parameters' | 'too_large' | 'host' | 'file_type'
 
 const EXTENSION = /\.(gif|png|jpe?g|webp|avif|svg)$/i;
 
-/** A side of 0 follows from the other one. */
+/** A side of 0 is derived from the other one. */
 const sideOf = (text: string | undefined): number | null =>
   text !== undefined && /^\d{1,5}$/.test(text) ? Number(text) : null;
 
-/** Relative path of an absolute address of our own host; null for anybody else's. */
+/** Path of an absolute URL on our own host; null for other hosts. */
 const sameHostPath = (address: string, host: string): string | null => {
   const url = URL.parse(address.startsWith('//') ? `https:${address}` : address);
   if (url === null || url.host === '' || url.host !== host) return null;

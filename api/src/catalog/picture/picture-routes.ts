@@ -1,4 +1,4 @@
-// Pictures in the size a screen needs: `/img/{width}/{height}/{action}/{path}` and `/img?url=…`.
+// Endpoints of resized pictures: `/img/{width}/{height}/{action}/{path}` and `/img?url=…`.
 import { Hono } from 'hono';
 import type { ApiContext, ApiEnv } from '../../http/api-env.ts';
 import { sendError, sendResult } from '../../http/response.ts';
@@ -13,8 +13,8 @@ import type { PictureFailure, PictureService } from './picture-service.ts';
 
 const YEAR = 'public, max-age=31557600';
 
-const errorText = (refusal: PictureError, limits: PictureLimits): string => {
-  switch (refusal) {
+const errorText = (error: PictureError, limits: PictureLimits): string => {
+  switch (error) {
     case 'too_large':
       return `Image size is limited to ${limits.width}x${limits.height}`;
     case 'host':
@@ -35,7 +35,7 @@ const sendPictureFailure = (c: ApiContext, failure: PictureFailure): Response =>
   return sendError(c, 503, 'Too many pictures are being made, try again');
 };
 
-/** The part of the address after the action, decoded once; undefined when it is not valid. */
+/** The part of the URL after the action, decoded once; undefined when it is not valid. */
 const pathOf = (url: string): string | undefined => {
   const encoded = new URL(url).pathname.split('/').slice(5).join('/');
   try {

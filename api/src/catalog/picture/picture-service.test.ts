@@ -24,7 +24,7 @@ const open = () =>
   });
 const request = { width: 32, height: 24, action: 'resize' as const, file: 'a.png' };
 
-it('[PROD-11] a picture that was made ahead is there when it is asked for, also after a restart', async () => {
+it('[PROD-11] serves a picture created in advance from the cache, also after a restart', async () => {
   const pictures = open();
   expect(await pictures.prepare(request)).toBe('made');
   expect(await pictures.prepare(request)).toBe('known');
@@ -34,7 +34,7 @@ it('[PROD-11] a picture that was made ahead is there when it is asked for, also 
   expect(loaded).toMatchObject({ ok: true, value: { format: 'webp' } });
 });
 
-it('a file that is not there, or is no picture, fails alone', async () => {
+it('a missing or invalid file fails without affecting others', async () => {
   const pictures = open();
   expect(await pictures.prepare({ ...request, file: 'gone.png' })).toBe('failed');
   expect(await pictures.prepare(request)).toBe('made');

@@ -1,4 +1,4 @@
-// Finished pictures: from the cache, or made now.
+// Resized pictures: from the cache, or created on request.
 import { join } from 'node:path';
 import type { Result } from '@klaas/core/stores/result.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
@@ -27,7 +27,7 @@ interface FinishedPicture {
 
 export type PictureFailure = 'not_found' | 'unreadable' | 'busy';
 
-/** Formats worth making for a client, best first; the last one is made at once. */
+/** Formats to create for a client, best first; the last one is created immediately. */
 const chooseFormats = (accept: string, file: string): PictureFormat[] => {
   const plain: PictureFormat = /\.(png|gif|svg)$/i.test(file) ? 'png' : 'jpeg';
   if (!accept.includes('image/webp')) return [plain];
@@ -71,7 +71,7 @@ export const createPictureService = ({ mediaDir, dataDir, limits, log }: Picture
         return failure(error, request.file);
       }
     },
-    /** Made before anybody asks for it, in the format that nearly every browser takes. */
+    /** Creates a picture in advance, in the format that nearly every browser supports. */
     prepare: async (request: PictureRequest): Promise<'made' | 'known' | 'failed'> => {
       const file = await findPictureFile(mediaDir, request.file);
       if (file === undefined) return 'failed';

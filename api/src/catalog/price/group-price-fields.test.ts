@@ -2,7 +2,7 @@ import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
 import { expect, it } from 'vitest';
 import { pricedGroupsOf, withGroupPrices } from './group-price-fields.ts';
 
-it('[PRICE-10] asks about the prices of the group, wherever a price is named', () => {
+it('[PRICE-10] replaces price fields by those of the customer group everywhere in a query', () => {
   const range = (field: string) => ({ kind: 'range', field, lte: 200 });
   const requested = {
     query: {
@@ -30,7 +30,7 @@ it('[PRICE-10] asks about the prices of the group, wherever a price is named', (
   });
 });
 
-it('[PRICE-10] a group has prices of its own where a tier of one piece is for it, on variants too', () => {
+it('[PRICE-10] finds groups with a tier price for one piece, on variants too', () => {
   const tier = (customer_group_id: number | string, qty = 1) => ({ customer_group_id, qty, value: 1 });
   const document = {
     id: 1,

@@ -1,4 +1,4 @@
-// [PRICE-10] Prices of a customer group, as lists filter, count and sort by them: under fields of their own.
+// [PRICE-10] Index fields for prices of customer groups, used by filters, counts and sorting.
 import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
 
 const PRICE_FIELDS = new Set(['price', 'final_price']);
@@ -11,7 +11,7 @@ interface Tiered {
   tier_prices?: readonly { customer_group_id?: number | string; qty?: number | string }[];
 }
 
-/** Groups that buy a single piece of it, or of one of its variants, at a price of their own. */
+/** Groups with a tier price for a single piece of the product or of one of its variants. */
 export const pricedGroupsOf = (document: CatalogDocument): number[] =>
   [document as Tiered, ...((document['configurable_children'] ?? []) as Tiered[])]
     .flatMap(({ tier_prices }) => tier_prices ?? [])
@@ -19,7 +19,7 @@ export const pricedGroupsOf = (document: CatalogDocument): number[] =>
     .map(({ customer_group_id }) => Number(customer_group_id))
     .filter((group) => Number.isInteger(group) && group !== GUESTS && group !== ALL_GROUPS);
 
-/** The same question about the prices of that group. Plain values only: query, aggregations and sort are. */
+/** Rewrites a query to the price fields of that group. Expects plain values, as in query, aggregations and sort. */
 export const withGroupPrices = <Part>(part: Part, groupId: number): Part => {
   if (Array.isArray(part)) return part.map((inner) => withGroupPrices(inner, groupId)) as Part;
   if (typeof part !== 'object' || part === null) return part;

@@ -1,4 +1,4 @@
-// [PRICE-04] Prices as lists filter, count and sort by them: those of this moment, renewed when their moment comes.
+// [PRICE-04] Indexes the current prices for filters, counts and sorting, and reindexes them at their scheduled change.
 import { setImmediate } from 'node:timers/promises';
 import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
 import { nextPriceChangeMs } from '@klaas/core/catalog/pricing/product-pricer.ts';
@@ -21,22 +21,22 @@ interface PriceIndexDeps {
 
 export interface PriceIndex {
   load(storeCode: string, products: readonly CatalogDocument[]): Promise<void>;
-  /** Returns the ids of products that are priced by the changed ones and so changed too. */
+  /** Returns the ids of further products whose price depends on the changed ones. */
   change(
     storeCode: string,
     changed: readonly CatalogDocument[],
     removed: readonly string[],
   ): Promise<string[]>;
-  /** Indexes anew what costs something else by now; the ids per store. */
+  /** Reindexes products whose price has changed by now; returns the ids per store. */
   renew(): Promise<Map<string, string[]>>;
   /** After a change of tax rules. */
   renewAll(storeCode: string): Promise<string[]>;
   nextChangeMs(): number;
-  /** [PRICE-10] Customer groups with prices of their own. */
+  /** [PRICE-10] Customer groups with their own prices. */
   groups(storeCode: string): ReadonlySet<number>;
 }
 
-/** What one store's products are found by, and when that ends. */
+/** Indexed prices of one store's products, and the time of their next change. */
 interface StoreState {
   indexed: WeakMap<CatalogDocument, IndexedFields | null>;
   changes: Map<string, { document: CatalogDocument; atMs: number }>;
@@ -46,7 +46,7 @@ interface StoreState {
 
 const LINKED_TYPES = ['grouped', 'bundle'];
 const EVERY = Number.MAX_SAFE_INTEGER;
-/** Between so many products others get their turn. */
+/** Yields to the event loop after this many products. */
 const STEP = 500;
 
 type Price = number | null;
@@ -80,8 +80,8 @@ export const createPriceIndex = ({ search, catalog, prices, stores, now }: Price
     return store;
   };
   const stateOf = (storeCode: string): StoreState => {
-    const known = states.get(storeCode);
-    if (known !== undefined) return known;
+    const existing = states.get(storeCode);
+    if (existing !== undefined) return existing;
     const fresh = {
       indexed: new WeakMap(),
       changes: new Map(),
@@ -99,7 +99,7 @@ export const createPriceIndex = ({ search, catalog, prices, stores, now }: Price
     stateOf(storeCode).taxChangeMs = nextTaxChangeMs(rules, now()) ?? Number.POSITIVE_INFINITY;
   };
 
-  /** Prices the products by themselves; returns those that are found by another price than before. */
+  /** Prices products that do not depend on others; returns those whose indexed price changed. */
   const priceUnlinked = async (
     storeCode: string,
     products: readonly CatalogDocument[],
@@ -134,7 +134,7 @@ export const createPriceIndex = ({ search, catalog, prices, stores, now }: Price
     return different;
   };
 
-  /** Grouped and bundle products follow their parts. */
+  /** Reprices grouped and bundle products, whose price depends on their parts. */
   const renewLinked = async (storeCode: string): Promise<string[]> => {
     const linked = await catalog.documentsBy(storeCode, 'product', 'type_id', LINKED_TYPES, EVERY);
     if (linked.length === 0) return [];
@@ -162,7 +162,7 @@ export const createPriceIndex = ({ search, catalog, prices, stores, now }: Price
     return different.map((document) => String(document.id));
   };
 
-  /** Whether a group was met that nothing is priced for yet. */
+  /** Registers customer groups with own prices; true when one is new. */
   const noteGroups = (storeCode: string, products: readonly CatalogDocument[]): boolean => {
     const { groups } = stateOf(storeCode);
     const before = groups.size;

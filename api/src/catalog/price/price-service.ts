@@ -1,4 +1,4 @@
-// Prices of catalogue documents for one store, group and moment. The server computes them, from its own data.
+// Prices of catalogue documents for one store, group and time, computed on the server from its own data.
 import { withSellableParts } from '@klaas/core/catalog/loading/sellable-parts.ts';
 import {
   bundlePartsOf,
@@ -27,7 +27,7 @@ export interface PriceService {
   priceAll(store: StoreView, products: readonly Product[], groupId: number | null): Promise<Product[]>;
 }
 
-/** All that it may be made of. */
+/** All skus it may be composed of. */
 const linkedSkusOf = ({ type_id, product_links, bundle_options }: Product): string[] => {
   if (type_id === 'grouped') return (product_links ?? []).map((link) => link.linked_product_sku);
   if (type_id !== 'bundle') return [];
@@ -43,8 +43,8 @@ export const createPriceService = ({ catalog, settings, now }: PriceDeps): Price
   const rulesOf = new Map<string, { version: number; rules: TaxRule[] }>();
   const loadRules = async (storeCode: string): Promise<TaxRule[]> => {
     const version = catalog.version(storeCode);
-    const known = rulesOf.get(storeCode);
-    if (known?.version === version) return known.rules;
+    const cached = rulesOf.get(storeCode);
+    if (cached?.version === version) return cached.rules;
     const rules = (await catalog.allDocuments(storeCode, 'taxrule')) as unknown as TaxRule[];
     rulesOf.set(storeCode, { version, rules });
     return rules;
@@ -59,7 +59,7 @@ export const createPriceService = ({ catalog, settings, now }: PriceDeps): Price
       customerGroupId: groupId,
     });
 
-  /** Of a grouped or bundle product the parts on sale decide; one of a bundle that cannot be found leaves the price unknown. */
+  /** Grouped and bundle products are priced by their available parts; a missing bundle part leaves the price unknown. */
   const priceLinked = async (store: StoreView, product: Product, pricer: ProductPricer): Promise<Product> => {
     if (partsOf(product).length === 0) return product;
     const found = await findSellables(catalog, store.storeCode, linkedSkusOf(product));
@@ -68,7 +68,7 @@ export const createPriceService = ({ catalog, settings, now }: PriceDeps): Price
       return (sellable?.variant ?? sellable?.product)?.status;
     };
     const sold = partsOf(withSellableParts(product, statusOf));
-    // Nothing of it is there: its price is unknown, not 0.
+    // Without available parts all are used, so that the price is unknown, not 0.
     const parts = sold.length > 0 ? sold : partsOf(product);
     const priced = parts.map((part) => {
       const sellable = found.get(part.sku);

@@ -1,4 +1,4 @@
-// The mark that a price came from this server: clients send it back with an order.
+// Signature that proves a price came from this server: clients send it back with an order.
 import { createHmac } from 'node:crypto';
 
 export const signPrice = (secret: string, signed: { priceInclTax: number; sku: string }): string =>

@@ -1,4 +1,4 @@
-// Products by sku with the prices of this moment.
+// Products by sku with their current prices.
 import type { Product } from '@klaas/core/catalog/product.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
@@ -18,10 +18,10 @@ interface ProductPriceDeps {
 export const createProductPriceService = (deps: ProductPriceDeps) => {
   const { catalog, prices, settings, shopUrl, signingSecret } = deps;
   return {
-    /** A store id nobody has leaves the store of the request. */
+    /** An unknown store id falls back to the store of the request. */
     storeOf: (store: StoreView, storeId: number | undefined): StoreView =>
       settings.storeViews.stores.find((view) => view.storeId === storeId && !view.disabled) ?? store,
-    /** Products and variants in the order asked for; unknown skus and those without a price are left out. */
+    /** Products and variants in request order; unknown skus and those without a price are omitted. */
     rendered: async (
       store: StoreView,
       skus: readonly string[],

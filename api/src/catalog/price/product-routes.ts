@@ -1,4 +1,4 @@
-// Products and their prices by sku.
+// Endpoints for products and their prices by sku.
 import type { Product } from '@klaas/core/catalog/product.ts';
 import { listProductsEndpoint, renderPricesEndpoint } from '@klaas/core/contract/catalog-endpoints.ts';
 import { wireList } from '@klaas/core/contract/wire-value.ts';

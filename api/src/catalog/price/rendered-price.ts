@@ -1,4 +1,4 @@
-// [PRICE-09] the prices of one product or variant, gross with the net ones beside them.
+// [PRICE-09] the prices of one product or variant, gross and net.
 
 import type { PriceFields } from '@klaas/core/catalog/pricing/price-fields.ts';
 import type { Product, Variant } from '@klaas/core/catalog/product.ts';
@@ -43,7 +43,7 @@ interface RenderOptions {
   signingSecret: string;
 }
 
-/** The product is priced already. Null when it has no price. */
+/** Expects a priced product. Null when it has no price. */
 export const renderedPriceOf = (
   product: Product,
   variant: Variant | undefined,

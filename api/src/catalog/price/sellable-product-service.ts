@@ -1,4 +1,4 @@
-// A sku names a product or a variant inside one.
+// Resolves a sku to a product or to a variant inside one.
 import type { Product, Variant } from '@klaas/core/catalog/product.ts';
 import type { CatalogReading } from '../catalog-reading.ts';
 

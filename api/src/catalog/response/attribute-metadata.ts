@@ -1,4 +1,4 @@
-// The attributes behind the counts of a listing, with the options that were counted.
+// Metadata of the attributes aggregated in a listing, with the counted options.
 import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
 import { LRUCache } from 'lru-cache';
 import { shortKey } from '../../http/short-key.ts';
@@ -11,7 +11,7 @@ const FIELDS = [
   ...['is_user_defined', 'is_visible', 'is_visible_on_front', 'is_comparable', 'slug'],
 ];
 
-/** `color` and `color_options` count the same attribute: the one on a product, the other on its parent. */
+/** `color` and `color_options` aggregate the same attribute: on a product and on its parent. */
 const attributeOf = (field: string): string => field.replace(/_options$/, '');
 
 const countedOptions = (
@@ -25,9 +25,9 @@ const countedOptions = (
     const keys = result.buckets.filter(({ doc_count }) => doc_count > 0).map(({ key }) => String(key));
     if (keys.length === 0) continue;
     const code = attributeOf(aggregation.field);
-    const known = counted.get(code) ?? new Set<string>();
-    for (const key of keys) known.add(key);
-    counted.set(code, known);
+    const options = counted.get(code) ?? new Set<string>();
+    for (const key of keys) options.add(key);
+    counted.set(code, options);
   }
   return counted;
 };
@@ -43,14 +43,14 @@ const reducedJson = (attribute: CatalogDocument, values: Set<string>): string =>
 
 const CACHE_CHARACTERS = 8 * 1024 * 1024;
 
-/** Listings count the same options over and over, so each attribute's JSON is kept until the store changes. */
+/** Caches each attribute's JSON until the store changes: listings count the same options repeatedly. */
 export const createAttributeMetadata = (catalog: Pick<CatalogService, 'documentsBy' | 'version'>) => {
   const cache = new LRUCache<string, { version: number; json: string }>({
     maxSize: CACHE_CHARACTERS,
     sizeCalculation: ({ json }, key) => json.length + key.length + 100,
   });
   return {
-    /** A JSON list of the attributes, in the order they were counted. */
+    /** A JSON list of the attributes, in the order of the aggregations. */
     json: async (
       storeCode: string,
       aggregations: Record<string, Aggregation>,

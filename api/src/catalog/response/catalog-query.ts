@@ -1,4 +1,4 @@
-// One catalogue question however it was asked, and the two JSON forms it can come in.
+// A catalogue query independent of its request format, and its two JSON response forms.
 import type { Entity } from '@klaas/core/catalog/entity.ts';
 import { searchDslOf } from '@klaas/core/catalog/search-dsl.ts';
 import { type SearchQuery, SearchQuerySchema } from '@klaas/core/catalog/search-query.ts';
@@ -17,7 +17,7 @@ export interface CatalogQuery {
   size: number;
   source: SourceFilter;
   groupId: number | null;
-  /** Told what processor time the answer has taken. */
+  /** Called with the CPU time the response has used. */
   spend?: (ms: number) => void;
 }
 
@@ -26,7 +26,7 @@ const QUERY_KEYS = [
   ...['_oneVariant', 'suggest', 'entityType', 'storeId'],
 ];
 
-/** A search query as the search body it stands for. */
+/** Converts a parsed search query to a search body. */
 export const bodyOfSearchQuery = (query: SearchQuery, settings: Settings): SearchBody => {
   const { priceFilterKey, priceFilterRanges, filterAggregationSize } = settings.products;
   const { min_score, fuzziness, minimumShouldMatchPercent } = settings.elasticsearch;
@@ -40,7 +40,7 @@ export const bodyOfSearchQuery = (query: SearchQuery, settings: Settings): Searc
 
 type Issue = z.core.$ZodIssue;
 
-/** Every fault with its place; of a value that may be of several kinds, what each kind says against it. */
+/** Every validation error with its path; for a union, the errors of each alternative. */
 const errorsOf = (issue: Issue, place: readonly PropertyKey[] = []): string[] => {
   const path = [...place, ...issue.path];
   if (issue.code === 'invalid_union' && issue.errors.length > 0)
@@ -50,7 +50,7 @@ const errorsOf = (issue: Issue, place: readonly PropertyKey[] = []): string[] =>
   return [`${path.join('.')}: ${issue.message}${named}`];
 };
 
-/** Throws a `DslError` that names what is not understood. */
+/** Throws a `DslError` that names the unsupported part. */
 export const checkSearchQuery = (value: unknown): SearchQuery => {
   const parsed = SearchQuerySchema.safeParse(value);
   if (parsed.success) return parsed.data;
@@ -72,11 +72,11 @@ const wholeNumber = (name: string, value: unknown): number | undefined => {
 
 /** [SRCH-03] size ≤ 0 → 50, start < 0 → 0 */
 export const choosePage = (
-  asked: { from: unknown; size: unknown },
+  page: { from: unknown; size: unknown },
   { defaultSize, maxSize }: Settings['elasticsearch'],
 ): { from: number; size: number } => {
-  const from = Math.max(0, wholeNumber('from', asked.from) ?? 0);
-  const wanted = wholeNumber('size', asked.size) ?? defaultSize;
+  const from = Math.max(0, wholeNumber('from', page.from) ?? 0);
+  const wanted = wholeNumber('size', page.size) ?? defaultSize;
   const size = wanted <= 0 ? defaultSize : wanted;
   if (size > maxSize) throw new DslError(`size: at most ${maxSize}, got ${size}`);
   if (from + size > maxSize)

@@ -1,4 +1,4 @@
-// Answers to catalogue questions, as objects or as JSON.
+// Executes catalogue queries and builds responses, as objects or as JSON.
 import { withGroupPrices } from '../price/group-price-fields.ts';
 import { type SearchResult, SearchTimeout } from '../search/search-engine.ts';
 import { createAttributeMetadata } from './attribute-metadata.ts';
@@ -14,23 +14,23 @@ export interface CatalogResponse {
 
 export interface JsonForm {
   compact: boolean;
-  /** The index as the caller named it. */
+  /** The index name sent by the client. */
   index: string;
 }
 
 const CACHE_BYTES = 48 * 1024 * 1024;
 
 export interface CatalogResponses extends Pick<ResponseCache, 'known'> {
-  search(question: CatalogQuery): Promise<CatalogResponse>;
-  /** The whole answer as JSON. `key` names all that shapes it; null when it must not be kept (a token may expire). */
-  json(question: CatalogQuery, form: JsonForm, key: string | null): Promise<CachedResponse>;
+  search(query: CatalogQuery): Promise<CatalogResponse>;
+  /** The whole response as JSON. `key` is its cache key; null when it must not be cached (a token may expire). */
+  json(query: CatalogQuery, form: JsonForm, key: string | null): Promise<CachedResponse>;
 }
 
 const isRandom = ({ body }: CatalogQuery): boolean => body.sort.some(({ field }) => field === 'random');
 
 const EMPTY_OBJECT_LENGTH = '{}'.length;
 
-/** The hits as pieces of JSON to be joined: documents are not encoded again for every answer. */
+/** The hits as JSON fragments to be joined: avoids serializing documents again for every response. */
 const hitParts = (
   { entity }: CatalogQuery,
   { compact, index }: JsonForm,
@@ -43,7 +43,7 @@ const hitParts = (
     const json = sources[at]?.json ?? Buffer.from('{}');
     const comma = at === 0 ? '' : ',';
     if (compact) {
-      // The score joins the document's own fields.
+      // The score is merged into the document's fields.
       const join = json.length === EMPTY_OBJECT_LENGTH ? '' : ',';
       if (at > 0) parts.push(COMMA);
       parts.push(json.subarray(0, -1), Buffer.from(`${join}"_score":${score}}`));
@@ -82,7 +82,7 @@ export const createCatalogResponses = (deps: ResponseSourcesDeps): CatalogRespon
   }: CatalogQuery): Promise<SearchResult> => {
     const { query, aggregations, sort, minScore } = body;
     const parts = { query, aggregations, sort };
-    // [PRICE-10] the prices that are shown are those that are asked about
+    // [PRICE-10] filters and sorting use the same prices as those displayed
     const hasGroupPrices =
       entity === 'product' && groupId !== null && catalog.pricedGroups(store.storeCode).has(groupId);
     const request = {
@@ -103,7 +103,7 @@ export const createCatalogResponses = (deps: ResponseSourcesDeps): CatalogRespon
     }
   };
   const attributes = createAttributeMetadata(catalog);
-  /** Counts of a listing, with the attributes that they count. */
+  /** Aggregations of a listing with the metadata of their attributes. */
   const countsJson = async ({ store, entity, body }: CatalogQuery, result: SearchResult): Promise<string> => {
     if (Object.keys(body.aggregations).length === 0) return '';
     const counts = `,"aggregations":${JSON.stringify(result.aggregations)}`;
@@ -112,26 +112,26 @@ export const createCatalogResponses = (deps: ResponseSourcesDeps): CatalogRespon
   };
   return {
     known: cache.known,
-    search: async (question) => {
-      const result = await search(question);
-      return { result, sources: await sources.objects(question, result.hits) };
+    search: async (query) => {
+      const result = await search(query);
+      return { result, sources: await sources.objects(query, result.hits) };
     },
-    json: async (question, form, key) => {
+    json: async (query, form, key) => {
       const started = performance.now();
-      const version = catalog.version(question.store.storeCode);
-      const result = await search(question);
-      const found = await sources.json(question, result.hits, form.compact);
-      const counts = await countsJson(question, result);
+      const version = catalog.version(query.store.storeCode);
+      const result = await search(query);
+      const found = await sources.json(query, result.hits, form.compact);
+      const counts = await countsJson(query, result);
       const bytes = Buffer.concat([
         Buffer.from(openResponse(form, result, performance.now() - started)),
-        ...hitParts(question, form, result, found),
+        ...hitParts(query, form, result, found),
         Buffer.from(`${closeHits(form, result)}${counts}}`),
       ]);
       const untilMs = found.reduce(
         (least, entry) => Math.min(least, entry.untilMs),
         Number.POSITIVE_INFINITY,
       );
-      return cache.store(bytes, { key: isRandom(question) ? null : key, version, untilMs });
+      return cache.store(bytes, { key: isRandom(query) ? null : key, version, untilMs });
     },
   };
 };

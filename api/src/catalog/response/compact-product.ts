@@ -1,4 +1,4 @@
-// The short spelling of a product in compact answers.
+// Short field names of a product in compact responses.
 const SHORT_KEYS: Record<string, string> = {
   ...{
     minimal_price: 'mp',
@@ -28,7 +28,7 @@ const SHORT_KEYS: Record<string, string> = {
 
 const IS_PRICE_OR_IMAGE = /price|^(image|small_image|thumbnail)$/i;
 
-/** What a child shares with its parent shows through when a client merges the two. */
+/** Omits a child's values that equal its parent's: they reappear when a client merges the two. */
 const slimChild = (
   child: Record<string, unknown>,
   parent: Record<string, unknown>,

@@ -1,4 +1,4 @@
-// What a caller of `_search` sent, in any of the ways the ecosystem sends it, as one question.
+// Parses a `_search` request in any format of the ecosystem into one query.
 import type { Entity } from '@klaas/core/catalog/entity.ts';
 import { dependsOnGroup } from '@klaas/core/catalog/pricing/group-pricing.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
@@ -14,7 +14,7 @@ export interface SearchCall {
   store: StoreView;
   entity: Entity;
   parameters: Record<string, string>;
-  /** The JSON text of the query: the body of a POST, the `request` of a GET. */
+  /** The JSON text of the query: the body of a POST, the `request` parameter of a GET. */
   text: string;
   method: 'GET' | 'POST';
 }
@@ -27,7 +27,7 @@ const parseJson = (text: string): unknown => {
   }
 };
 
-/** A GET's query is decoded a second time, as the ecosystem's backend does; text that does not survive it is taken as is. */
+/** A GET's query is decoded a second time, as the ecosystem's backend does; text that fails to decode is used as is. */
 const readRequest = ({ text, method }: SearchCall): unknown => {
   if (text.trim() === '') return {};
   if (method === 'GET' && text.includes('%')) {
@@ -35,7 +35,7 @@ const readRequest = ({ text, method }: SearchCall): unknown => {
       const twice = parseJson(decodeURIComponent(text));
       if (twice !== undefined) return twice;
     } catch {
-      // A lone percent sign: the text was encoded once.
+      // A lone percent sign: the text was encoded only once.
     }
   }
   const once = parseJson(text);
@@ -54,7 +54,7 @@ const readBody = (call: SearchCall, settings: Settings): SearchBody => {
 const FIELD_QUERY = /^([\w.]+):("?)([^"*?~()]+)\2$/;
 const OPERATORS = /[*?~()"[\]{}^:]|\b(AND|OR|NOT)\b/;
 
-/** `q=sku:SD100` looks a value up, `q=peegel` searches text; the rest of the query-string language is refused. */
+/** `q=sku:SD100` looks up a value, `q=peegel` searches text; other query-string syntax is rejected. */
 const parseQ = (q: string, { fuzziness, minimumShouldMatchPercent }: Settings['elasticsearch']): Query => {
   if (q.length > MAX_TEXT_LENGTH) throw new DslError(`q: longer than ${MAX_TEXT_LENGTH} characters`);
   const [, field, , value] = FIELD_QUERY.exec(q.trim()) ?? [];
@@ -101,7 +101,7 @@ const isCompact = ({ parameters }: SearchCall): boolean => {
   return format === 'compact';
 };
 
-/** Throws a `DslError` that names what is not understood. */
+/** Throws a `DslError` that names the unsupported part. */
 export const readSearchCall = async (
   call: SearchCall,
   settings: Settings,
@@ -119,7 +119,7 @@ export const readSearchCall = async (
     { from: parameters['from'] ?? body.from, size: parameters['size'] ?? body.size },
     settings.elasticsearch,
   );
-  // [PRICE-08] [PRICE-10] a `groupId` without its token says nothing
+  // [PRICE-08] [PRICE-10] a `groupId` without its token is ignored
   const groupId = dependsOnGroup(settings.products, store.tax)
     ? await groupTokens.groupOf(body.groupToken)
     : null;

@@ -1,4 +1,4 @@
-// Products as they go out: with the prices of this moment, each computed once and kept until it can change.
+// Products with their current prices, computed once and cached until the next price change.
 import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
 import { nextPriceChangeMs } from '@klaas/core/catalog/pricing/product-pricer.ts';
 import { nextTaxChangeMs } from '@klaas/core/catalog/pricing/tax-rate.ts';
@@ -8,12 +8,12 @@ import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type { CatalogService } from '../catalog-service.ts';
 import type { PriceService } from '../price/price-service.ts';
 
-/** A set's price follows its parts, whose changes are not watched one by one. */
+/** A composite's price depends on its parts, whose changes are not tracked individually. */
 const LINKED_TTL_MS = 60_000;
 
 export interface PricedDocument {
   document: CatalogDocument;
-  /** The prices hold until then. */
+  /** The prices are valid until then. */
   untilMs: number;
 }
 
@@ -40,7 +40,7 @@ export const isLinked = (document: CatalogDocument): boolean =>
   document['type_id'] === 'grouped' || document['type_id'] === 'bundle';
 
 export const createPricedProducts = ({ catalog, prices, now }: PricedProductsDeps): PricedProducts => {
-  /** By store and group; a document that changes is a new object, so nothing has to be removed by hand. */
+  /** By store and group; a changed document is a new object, so the WeakMap needs no invalidation. */
   let cache = new Map<string, WeakMap<CatalogDocument, CacheEntry>>();
   const taxChanges = new Map<string, number>();
   catalog.onChange(({ entity }) => {
@@ -50,8 +50,8 @@ export const createPricedProducts = ({ catalog, prices, now }: PricedProductsDep
   });
 
   const nextTaxChange = async (storeCode: string, nowMs: number): Promise<number> => {
-    const known = taxChanges.get(storeCode);
-    if (known !== undefined && known > nowMs) return known;
+    const cached = taxChanges.get(storeCode);
+    if (cached !== undefined && cached > nowMs) return cached;
     const rules = (await catalog.allDocuments(storeCode, 'taxrule')) as unknown as TaxRule[];
     const next = nextTaxChangeMs(rules, nowMs) ?? Number.POSITIVE_INFINITY;
     taxChanges.set(storeCode, next);

@@ -1,4 +1,4 @@
-// Whole answers, kept as bytes while neither documents nor prices change.
+// Response cache: serialized responses, valid while neither documents nor prices change.
 import { LRUCache } from 'lru-cache';
 import type { ApiContext } from '../../http/api-env.ts';
 import { chooseEncoding, compressed, type Encoding, MIN_COMPRESSED_BYTES } from '../../http/compressed.ts';
@@ -9,33 +9,33 @@ import type { CatalogService } from '../catalog-service.ts';
 
 export interface CachedResponse {
   bytes: Uint8Array;
-  /** The answer made smaller, once for all who ask for it so. */
+  /** The compressed bytes, computed once per encoding. */
   compressed(encoding: Encoding): Promise<Uint8Array>;
-  /** What the bytes say, read once for all who ask inside the process; nobody may change it. */
+  /** The parsed value for in-process callers, parsed once; frozen. */
   value(): unknown;
 }
 
-/** What an answer stands on: it holds while all of this does. */
+/** Cache key and validity of a response. */
 export interface ResponseRevision {
-  /** Names all that shapes the answer; null when it must not be kept (a token may expire). */
+  /** Contains everything that affects the response; null when it must not be cached (a token may expire). */
   key: string | null;
-  /** Of the catalogue before the answer was made. */
+  /** Version of the catalogue before the response was computed. */
   version: number;
   untilMs: number;
 }
 
 export interface ResponseCache {
-  /** An answer given before that still holds. */
+  /** A cached response that is still valid. */
   known(storeCode: string, key: string): CachedResponse | undefined;
-  store(bytes: Uint8Array, ground: ResponseRevision): CachedResponse;
+  store(bytes: Uint8Array, revision: ResponseRevision): CachedResponse;
 }
 
-/** What one answer may take of the whole. */
+/** Maximum share of the cache for one response. */
 const LARGEST_SHARE = 1 / 6;
-/** Its compressed twins take another third of its bytes, the value that was read from them several times as much. */
+/** Compressed copies take another third of the bytes, the parsed value several times as much. */
 const MEMORY_PER_BYTE = 4;
 
-/** An answer is kept from the second time on: most questions of a crawler are never asked again. */
+/** A response is cached on its second request: most queries of a crawler are never repeated. */
 const MAX_SEEN = 10_000;
 
 const frozen = <Value>(value: Value): Value => {
@@ -53,8 +53,8 @@ const cachedResponseOf = (given: Uint8Array, isCached: boolean): CachedResponse 
   return {
     bytes,
     compressed: (encoding) => {
-      encoded[encoding] ??= compressed(bytes, encoding, isCached).then((twin) =>
-        isCached ? unpooledBytes(twin) : twin,
+      encoded[encoding] ??= compressed(bytes, encoding, isCached).then((copy) =>
+        isCached ? unpooledBytes(copy) : copy,
       );
       return encoded[encoding];
     },
@@ -100,7 +100,7 @@ export const createResponseCache = ({ catalog, now, maxBytes }: ResponseCacheDep
   };
 };
 
-/** As a value to a caller inside the process, else as bytes in the form that the caller reads best. */
+/** Sends the value to an in-process caller, else bytes in the client's preferred encoding. */
 export const sendCachedResponse = async (c: ApiContext, response: CachedResponse): Promise<Response> => {
   const inProcess = sendInProcess(c, response.value);
   if (inProcess) return inProcess;

@@ -1,4 +1,4 @@
-// The documents of an answer: priced, reduced to the parts asked for, and as JSON that is kept between answers.
+// Documents of a response: priced, reduced to the requested fields, serialized, with the JSON cached between responses.
 import { setImmediate } from 'node:timers/promises';
 import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
 import { LRUCache } from 'lru-cache';
@@ -28,28 +28,28 @@ export interface ResponseSourcesDeps {
 export interface SourceJson {
   /** JSON in UTF-8. */
   json: Uint8Array;
-  /** The prices in it hold until then. */
+  /** The prices in it are valid until then. */
   untilMs: number;
 }
 
 export interface ResponseSources {
-  objects(question: CatalogQuery, hits: readonly SearchHit[]): Promise<Record<string, unknown>[]>;
-  json(question: CatalogQuery, hits: readonly SearchHit[], compact: boolean): Promise<SourceJson[]>;
+  objects(query: CatalogQuery, hits: readonly SearchHit[]): Promise<Record<string, unknown>[]>;
+  json(query: CatalogQuery, hits: readonly SearchHit[], compact: boolean): Promise<SourceJson[]>;
 }
 
 const CACHE_BYTES = 32 * 1024 * 1024;
 const MAX_SHAPES = 1000;
-/** Others get their turn between so many documents of one answer. */
+/** Yields to the event loop after this many documents. */
 const DOCUMENTS_PER_TURN = 100;
 
-/** A short name for each way documents are asked for: keys made of it are quick to compare. */
+/** A short id for each combination of source options: keeps cache keys short. */
 const createShapeNames = () => {
   const names = new LRUCache<string, string>({ max: MAX_SHAPES });
   let last = 0;
   return (shape: string): string => {
     const key = shortKey(shape);
-    const known = names.get(key);
-    if (known !== undefined) return known;
+    const cached = names.get(key);
+    if (cached !== undefined) return cached;
     last += 1;
     names.set(key, `${last} `);
     return `${last} `;
@@ -63,7 +63,7 @@ interface CacheEntry extends SourceJson {
 
 type Shape = (priced: CatalogDocument) => Record<string, unknown>;
 
-/** What of a priced document goes out. The ecosystem signs prices when fields are excluded but not the signature. */
+/** Selects the fields of a priced document. The ecosystem signs prices when fields are excluded but `sgn` is not. */
 const shapeFor = ({ entity, source }: CatalogQuery, secret: string): Shape => {
   const filter = createSourceFilter(source);
   const signs = entity === 'product' && source.exclude.length > 0 && !filter.excludes('sgn');
@@ -78,7 +78,7 @@ const shapeFor = ({ entity, source }: CatalogQuery, secret: string): Shape => {
   };
 };
 
-/** Its bytes have memory of their own; those of `Buffer.from` share a block with others. */
+/** Allocates memory per document; `Buffer.from` would share a pooled block. */
 const encoder = new TextEncoder();
 
 const priceHits = async (
@@ -103,38 +103,38 @@ export const createResponseSources = (deps: ResponseSourcesDeps): ResponseSource
     if (entry === undefined || entry.stored !== document || entry.untilMs <= now()) return false;
     return !isLinked(document) || entry.version === version;
   };
-  /** Calls `use` for each of the hits, priced. Prices are in memory, so a part is done without others in between. */
+  /** Calls `use` for each priced hit. Prices are in memory, so a batch runs without yielding. */
   const eachPriced = async (
-    question: CatalogQuery,
+    query: CatalogQuery,
     hits: readonly SearchHit[],
     use: (found: PricedDocument, at: number) => void,
   ): Promise<void> => {
     for (let from = 0; from < hits.length; from += DOCUMENTS_PER_TURN) {
       if (from > 0) await setImmediate();
       const started = performance.now();
-      const part = await priceHits(priced, question, hits.slice(from, from + DOCUMENTS_PER_TURN));
+      const part = await priceHits(priced, query, hits.slice(from, from + DOCUMENTS_PER_TURN));
       for (const [at, found] of part.entries()) use(found, from + at);
-      question.spend?.(performance.now() - started);
+      query.spend?.(performance.now() - started);
     }
   };
   return {
-    objects: async (question, hits) => {
-      const shape = shapeFor(question, signingSecret);
+    objects: async (query, hits) => {
+      const shape = shapeFor(query, signingSecret);
       const objects: Record<string, unknown>[] = [];
-      await eachPriced(question, hits, ({ document }) => objects.push(shape(document)));
+      await eachPriced(query, hits, ({ document }) => objects.push(shape(document)));
       return objects;
     },
-    json: async (question, hits, compact) => {
-      const { store, entity, groupId, source } = question;
+    json: async (query, hits, compact) => {
+      const { store, entity, groupId, source } = query;
       const prefix = shapeName(JSON.stringify([store.storeCode, entity, groupId, compact, source]));
       const version = catalog.version(store.storeCode);
-      const known = hits.map((hit) => cache.get(prefix + hit.id));
+      const cached = hits.map((hit) => cache.get(prefix + hit.id));
       const missing = hits.flatMap((hit, at) =>
-        isFresh(known[at], hit.document, version) ? [] : [{ hit, at }],
+        isFresh(cached[at], hit.document, version) ? [] : [{ hit, at }],
       );
       const found = missing.map(({ hit }) => hit);
-      const shape = shapeFor(question, signingSecret);
-      await eachPriced(question, found, ({ document, untilMs }, order) => {
+      const shape = shapeFor(query, signingSecret);
+      await eachPriced(query, found, ({ document, untilMs }, order) => {
         const { hit, at } = missing[order] ?? {};
         if (hit === undefined || at === undefined) return;
         const shaped = shape(document);
@@ -142,10 +142,10 @@ export const createResponseSources = (deps: ResponseSourcesDeps): ResponseSource
           JSON.stringify(compact && entity === 'product' ? compactProduct(shaped) : shaped),
         );
         const entry = { stored: hit.document, version, untilMs, json };
-        known[at] = entry;
+        cached[at] = entry;
         cache.set(prefix + hit.id, entry);
       });
-      return known.flatMap((entry) => entry ?? []);
+      return cached.flatMap((entry) => entry ?? []);
     },
   };
 };

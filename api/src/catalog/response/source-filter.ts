@@ -1,29 +1,29 @@
-// `_source_include` and `_source_exclude`: which parts of a document an answer carries.
+// `_source_include` and `_source_exclude`: which fields of a document a response contains.
 import type { SourceFilter } from '../search/dsl/parse-search-body.ts';
 
 type Matches = (path: string) => boolean;
 
 const MAX_PATTERNS = 500;
 
-/** `*` stands for anything, dots included: `*.id`, `*image`, `configurable_children.*`. */
+/** `*` matches anything, dots included: `*.id`, `*image`, `configurable_children.*`. */
 const matcher = (patterns: readonly string[]): Matches => {
   const exact = new Set(patterns.filter((pattern) => !pattern.includes('*')));
   const wild = patterns
     .filter((pattern) => pattern.includes('*'))
     .slice(0, MAX_PATTERNS)
-    // Steps of a run of stars would make the match slow without changing it.
+    // Consecutive stars would slow the match down without changing it.
     .map((pattern) => pattern.replace(/\*+/g, '*').split('*'));
   const matches: Matches = (path) => exact.has(path) || wild.some((parts) => matchesParts(path, parts));
-  // Thousands of variants have the same few hundred paths: each is held against the patterns once.
-  const known = new Map<string, boolean>();
+  // Thousands of variants share a few hundred paths: each is matched against the patterns once.
+  const cache = new Map<string, boolean>();
   return (path) => {
-    const found = known.get(path) ?? matches(path);
-    known.set(path, found);
+    const found = cache.get(path) ?? matches(path);
+    cache.set(path, found);
     return found;
   };
 };
 
-/** Literal parts in order, the first at the start and the last at the end; linear, whatever the pattern. */
+/** Literal parts in order, the first at the start and the last at the end; linear time for any pattern. */
 const matchesParts = (path: string, parts: readonly string[]): boolean => {
   const first = parts[0] ?? '';
   const last = parts.at(-1) ?? '';
@@ -38,7 +38,7 @@ const matchesParts = (path: string, parts: readonly string[]): boolean => {
   return true;
 };
 
-// Prices are computed on the way out: where the stored price goes along, so do the fields that explain it.
+// Prices are computed for the response: where the stored price is included, so are the fields that explain it.
 const COMPUTED_PRICE = /^(original_|special_|final_)?(price|special_price|final_price)(_tax|_incl_tax)?$/;
 const CAMEL_PRICE = /^(price|specialPrice|finalPrice|originalPrice)(Tax|InclTax)?$/;
 const isComputedPrice = (key: string): boolean => COMPUTED_PRICE.test(key) || CAMEL_PRICE.test(key);

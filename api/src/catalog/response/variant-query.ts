@@ -1,4 +1,4 @@
-// [CATG-02] Colour and size mean one variant, where the question says so (decision 024).
+// [CATG-02] Colour and size filters must match the same variant, where the query requests it (decision 024).
 import { operatorsOf } from '@klaas/core/catalog/search-filter-clause.ts';
 import type { AppliedFilter, SearchQuery } from '@klaas/core/catalog/search-query.ts';
 import type { SearchBody } from '../search/dsl/parse-search-body.ts';
@@ -39,8 +39,8 @@ const narrowed = (query: Query, condition: VariantCondition): Query => {
   return { kind: 'bool', must: [query], filter: [clause], should: [], mustNot: [], minimumShouldMatch: 0 };
 };
 
-export const withOneVariant = (body: SearchBody, question: SearchQuery): SearchBody => {
-  const condition = conditionOf(question);
+export const withOneVariant = (body: SearchBody, searchQuery: SearchQuery): SearchBody => {
+  const condition = conditionOf(searchQuery);
   const isNarrow = Object.keys(condition.values).length > 0;
   return {
     ...body,

@@ -1,4 +1,4 @@
-// What a document holds at a dotted path, through arrays at every level.
+// Values of a document at a dotted path, through arrays at every level.
 import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
 
 export type FieldValue = string | number | boolean;
@@ -43,13 +43,13 @@ const existsAt = (value: unknown, parts: readonly string[], at: number): boolean
   return existsAt((value as Record<string, unknown>)[part], parts, at + 1);
 };
 
-/** `[true]` where the path holds any value, also inside an object. */
+/** `[true]` where the path has any value, also inside an object. */
 export const extractExistence = (path: string): Extract => {
   const parts = path === '_id' ? ['id'] : path.split('.');
   return (document) => (existsAt(document, parts, 0) ? [true] : []);
 };
 
-/** A product's place in one category's listing, else its general place. */
+/** A product's position in one category's listing, else its general position. */
 export const extractPosition = (categoryId: string): Extract => {
   const general = extractField('position');
   return (document) => {
@@ -66,13 +66,13 @@ export const extractPosition = (categoryId: string): Extract => {
 
 const NUMERIC = /^-?\d+(\.\d+)?$/;
 
-/** The number a value stands for; `NaN` for words and truth values. */
+/** The numeric value; `NaN` for text and booleans. */
 export const numericOf = (value: FieldValue): number => {
   if (typeof value === 'number') return value;
   return typeof value === 'string' && NUMERIC.test(value) ? Number(value) : Number.NaN;
 };
 
-/** Values are compared by spelling, so that 49 and "49" are one; a query may also spell it "49.0". */
+/** Values are compared as strings, so that 49 and "49" are equal; a query may also contain "49.0". */
 export const termKeys = (value: FieldValue): string[] => {
   const text = String(value);
   const number = numericOf(value);

@@ -1,7 +1,7 @@
-// A catalogue query after parsing: the subset of the search DSL that the contract needs, as plain values.
+// A parsed catalogue query: the subset of the search DSL that the contract needs, as plain values.
 export type Scalar = string | number | boolean | null;
 
-/** How many of a number of clauses have to match; a negative amount says how many may be missing. */
+/** How many of a number of clauses have to match; a negative amount is how many may be missing. */
 export interface MinimumMatch {
   unit: 'clauses' | 'percent';
   amount: number;
@@ -11,12 +11,12 @@ export interface TextQuery {
   kind: 'text';
   fields: { name: string; boost: number }[];
   text: string;
-  /** Edits allowed per word; `auto` by its length. */
+  /** Edit distance allowed per word; `auto` by its length. */
   fuzziness: number | 'auto';
-  /** Letters at the start of a word that no edit may touch. */
+  /** Length of a word's prefix that must match exactly. */
   prefixLength: number;
   minimumShouldMatch: MinimumMatch;
-  /** 1: the scores of all fields count together, 0: only the best field's. */
+  /** 1: the scores of all fields are added, 0: only the best field's counts. */
   tieBreaker: number;
   phrase: boolean;
   operator: 'or' | 'and';
@@ -50,9 +50,9 @@ export interface FunctionScoreQuery {
   minScore?: number;
 }
 
-/** What one and the same variant of a product has to have. */
+/** Condition that a single variant of a product has to meet. */
 export interface VariantCondition {
-  /** Every attribute that the question names, in a fixed order. */
+  /** Every attribute that the query filters by, in a fixed order. */
   attributes: string[];
   /** By attribute, any of the values. */
   values: Record<string, string[]>;
@@ -64,7 +64,7 @@ export type Query =
   | { kind: 'terms'; field: string; values: Scalar[] }
   | RangeQuery
   | { kind: 'exists'; field: string }
-  /** A product without variants is not asked. */
+  /** A product without variants always matches. */
   | { kind: 'variant'; condition: VariantCondition }
   | TextQuery
   | BoolQuery
@@ -76,7 +76,7 @@ export type Aggregation =
       kind: 'terms';
       field: string;
       size: number;
-      /** Of a product with variants, only the values of those that meet the condition are counted. */
+      /** For products with variants, only values of variants that meet the condition are counted. */
       variant?: { attribute: string; condition: VariantCondition };
     }
   | { kind: 'range'; field: string; ranges: { from?: number; to?: number }[] }
@@ -88,7 +88,7 @@ export interface Sort {
   order: 'asc' | 'desc';
 }
 
-/** How many of `count` clauses the minimum asks for. */
+/** The number of `count` clauses that have to match. */
 export const minimumOf = ({ unit, amount }: MinimumMatch, count: number): number => {
   const share =
     unit === 'clauses' ? amount : Math.trunc((Math.abs(amount) * count) / 100) * Math.sign(amount);

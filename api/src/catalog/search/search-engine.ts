@@ -1,4 +1,4 @@
-// The one door to catalogue queries: an embedded engine by default, a search cluster when outgrown.
+// Port for catalogue search: an embedded engine by default, a search cluster for large catalogues.
 import type { CatalogDocument, Entity } from '@klaas/core/catalog/entity.ts';
 import type { Aggregation, Query, Sort } from './query.ts';
 
@@ -16,7 +16,7 @@ export interface SearchRequest {
 export interface SearchHit {
   id: string;
   score: number | null;
-  /** The stored document, not to be changed: it is shared. */
+  /** The stored document; shared, must not be modified. */
   document: CatalogDocument;
 }
 
@@ -36,19 +36,19 @@ export interface SearchResult {
   total: number;
   maxScore: number | null;
   timedOut: boolean;
-  /** Processor time that it took. */
+  /** CPU time used. */
   spentMs: number;
   hits: SearchHit[];
   aggregations: Record<string, AggregationResult>;
 }
 
-/** Values under which a document is found instead of those it holds; null: it is found by none. */
+/** Index values that override a document's own; null: no value. */
 export type IndexedFields = Readonly<Record<string, number | null>>;
 export type IndexedFieldsOf = (document: CatalogDocument) => IndexedFields | undefined;
 
 export interface SearchEngine {
   search(request: SearchRequest): Promise<SearchResult>;
-  /** Replaces everything known of one entity in one store. */
+  /** Replaces all documents of one entity in one store. */
   load(
     storeCode: string,
     entity: Entity,
@@ -62,11 +62,11 @@ export interface SearchEngine {
     indexedOf?: IndexedFieldsOf,
   ): Promise<void>;
   remove(storeCode: string, entity: Entity, ids: readonly string[]): Promise<void>;
-  /** Grows with every change of that store's documents; caches key on it. */
+  /** Incremented by every change of that store's documents; used in cache keys. */
   version(storeCode: string): number;
 }
 
-/** The search took longer than it may. */
+/** The search exceeded its time limit. */
 export class SearchTimeout extends Error {
   override name = 'SearchTimeout';
   readonly spentMs: number;

@@ -1,4 +1,4 @@
-// The tax rules a shop starts with: the specification's rate for the goods of tax class 2.
+// Default tax rules: the specification's rate for tax class 2.
 import type { TaxRule } from '@klaas/core/catalog/pricing/tax-rule.ts';
 
 export const DEFAULT_TAX_RULES: readonly TaxRule[] = [

@@ -1,5 +1,5 @@
-// Tax rules of a store: listed and changed by the staff. They are documents of the catalogue, so a running shop hears of
-// every change.
+// Tax rules of a store, listed and changed by the staff. They are catalogue documents, so running servers are notified
+// of every change.
 import { isDeepStrictEqual } from 'node:util';
 import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
 import type { TaxRate, TaxRule } from '@klaas/core/catalog/pricing/tax-rule.ts';
@@ -25,7 +25,7 @@ const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, { error: 'must be a da
 const RuleFieldsSchema = z.strictObject({
   country: z.optional(country),
   rate: z.optional(percent),
-  /** Without it the rate takes the place of every other of that country. */
+  /** Without it the rate replaces all others of that country. */
   valid_from: z.optional(day),
   product_classes: z.optional(integerList),
   customer_classes: z.optional(integerList),
@@ -119,7 +119,7 @@ export const createTaxRuleService = (db: Database) => {
       });
     },
 
-    /** The rule, or what it says about one country. */
+    /** Removes the rule, or its rate for one country. */
     remove: (storeCode: string, code: string, country?: string): Promise<StaffResult> =>
       db.transaction(async (tx): Promise<StaffResult> => {
         const rule = await find(tx, storeCode, code);
@@ -134,7 +134,7 @@ export const createTaxRuleService = (db: Database) => {
   };
 };
 
-/** A dump that brings tax rules takes the place of the defaults, as long as nobody has changed them. */
+/** Tax rules of a dump replace the defaults, unless the staff changed them. */
 export const replaceDefaultTaxRules = async (
   tx: Transaction,
   storeCode: string,
@@ -154,7 +154,7 @@ export const replaceDefaultTaxRules = async (
   );
 };
 
-/** The defaults of the specification, for a store that has no rule of its own. */
+/** The defaults of the specification, for a store without rules. */
 export const fillTaxRules = async (tx: Transaction, storeCode: string): Promise<void> => {
   if ((await loadRules(tx, storeCode)).length > 0) return;
   await upsertDocuments(tx, storeCode, 'taxrule', DEFAULT_TAX_RULES as unknown as CatalogDocument[]);

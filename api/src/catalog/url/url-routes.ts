@@ -1,4 +1,4 @@
-// Which document lives at a path. The answer has no envelope: one hit, or null.
+// Endpoint that resolves a path to a document. The response has no envelope: one hit, or null.
 import { mapUrlEndpoint, resolveUrlEndpoint } from '@klaas/core/contract/url-endpoints.ts';
 import { Hono } from 'hono';
 import type { ApiContext, ApiEnv } from '../../http/api-env.ts';
@@ -18,7 +18,7 @@ export interface UrlRoutesDeps {
   urls: UrlService;
   catalog: Pick<CatalogService, 'version'>;
   now: () => number;
-  /** Says whose tier prices a call may see. */
+  /** Resolves the customer group whose tier prices the request may see. */
   groupTokens: Pick<GroupTokens, 'groupOf'>;
 }
 
@@ -28,8 +28,8 @@ export const urlRoutes = ({ urls, catalog, now, groupTokens }: UrlRoutesDeps): H
     const store = c.get('store');
     const { storeCode } = store;
     const key = `${storeCode} ${await c.req.text()}`;
-    const known = cache.known(storeCode, key);
-    if (known !== undefined) return sendCachedResponse(c, known);
+    const cached = cache.known(storeCode, key);
+    if (cached !== undefined) return sendCachedResponse(c, cached);
     const json = (await readJson(c)) ?? {};
     if (!(json as { url?: unknown }).url) return sendError(c, 500, 'Missing url');
     const parsed = mapUrlEndpoint.body.safeParse(json);

@@ -1,4 +1,4 @@
-// [URLM-01] the product, category or page that lives at a path, as one hit of the search.
+// [URLM-01] resolves a path to its product, category or page, as one search hit.
 import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
 import type { UrlMappingSchema } from '@klaas/core/contract/url-endpoints.ts';
@@ -16,7 +16,7 @@ interface UrlQuery {
   url: string;
   includeFields: readonly string[];
   excludeFields: readonly string[];
-  /** The chosen variant: of several products at one path the one that has it. */
+  /** The selected variant: of several products at one path, the one that contains it is chosen. */
   childSku?: string | null;
   groupId: number | null;
 }
@@ -29,13 +29,13 @@ interface UrlDeps {
 
 export interface UrlResponse {
   mapping: UrlMapping | null;
-  /** The prices in it hold until then. */
+  /** The prices in it are valid until then. */
   untilMs: number;
 }
 
 const NEVER = Number.POSITIVE_INFINITY;
 
-/** Without these a client cannot tell what it got. */
+/** Fields a client needs to determine the type of the document. */
 const ALWAYS_INCLUDED = ['url_path', 'identifier', 'id', 'slug', 'sku', 'type_id'];
 const PLACES: readonly { kind: Kind; field: string }[] = [
   { kind: 'product', field: 'url_path' },
@@ -58,7 +58,7 @@ const trimmedPath = (path: string): string =>
     .replace(/^\/+/, '')
     .replace(/\/$/, '');
 
-/** The path as sent and, should that be a prefix, without its store. */
+/** The path as sent and, in case of a store prefix, without it. */
 const pathsOf = (url: string, stores: readonly StoreView[]): string[] => {
   const path = trimmedPath(url);
   const forms = [path, decoded(path)].flatMap((form) => [form, trimmedPath(removeStoreCode(form, stores))]);
@@ -77,18 +77,17 @@ const chooseDocument = (documents: CatalogDocument[], childSku: string | null | 
 };
 
 export const createUrlService = ({ catalog, priced, stores }: UrlDeps) => ({
-  resolve: async (store: StoreView, question: UrlQuery): Promise<UrlResponse> => {
-    const paths = pathsOf(question.url, stores);
+  resolve: async (store: StoreView, query: UrlQuery): Promise<UrlResponse> => {
+    const paths = pathsOf(query.url, stores);
     if (paths.length === 0) return { mapping: null, untilMs: NEVER };
     for (const { kind, field } of PLACES) {
       const found = await catalog.documentsBy(store.storeCode, kind, field, paths);
-      const document = chooseDocument(found, question.childSku);
+      const document = chooseDocument(found, query.childSku);
       if (document === undefined) continue;
       const [shown = { document, untilMs: NEVER }] =
-        kind === 'product' ? await priced.price(store, [document], question.groupId) : [];
-      const include =
-        question.includeFields.length === 0 ? [] : [...question.includeFields, ...ALWAYS_INCLUDED];
-      const filter = createSourceFilter({ include, exclude: [...question.excludeFields] });
+        kind === 'product' ? await priced.price(store, [document], query.groupId) : [];
+      const include = query.includeFields.length === 0 ? [] : [...query.includeFields, ...ALWAYS_INCLUDED];
+      const filter = createSourceFilter({ include, exclude: [...query.excludeFields] });
       const mapping: UrlMapping = {
         _index: store.elasticsearch.index,
         _type: kind,

@@ -1,4 +1,4 @@
-// [ORD-06] What makes two orders the same order. Whoever repeats it is told what it led to; whoever changes it is not.
+// [ORD-06] Hash that detects a repeated order request. A repeat returns the first result; a changed order does not.
 import { createHash } from 'node:crypto';
 import { canonicalText, optionsOf } from '@klaas/core/cart/item-identity.ts';
 import type { OrderInput } from '@klaas/core/contract/order-endpoints.ts';
@@ -14,7 +14,7 @@ const productText = ({ sku, parentSku, qty, product_option }: OrderInput['produc
     options: OPTION_KINDS.map((kind) => optionsOf(product_option, kind).map(canonicalText).sort()),
   });
 
-/** SHA-256 in hex. Dates, prices and names of products are no part of it: the shop does not go by them. */
+/** SHA-256 in hex. Excludes dates, prices and product names: the server does not use them. */
 export const fingerprintOf = (
   input: OrderInput,
   { billing, shipping, email }: OrderAddresses,

@@ -1,4 +1,4 @@
-// The body of an order in one form: addresses with every field, problems by name.
+// Parses the order request body: normalized addresses and field errors.
 import { CHECKOUT_MESSAGES } from '@klaas/core/checkout/form/checkout-check.ts';
 import type { OrderAddressInput, OrderInput } from '@klaas/core/contract/order-endpoints.ts';
 import { type OrderAddress, orderAddressErrors } from '@klaas/core/orders/order-address.ts';
@@ -39,7 +39,7 @@ const fieldErrorsOf = (name: string, address: OrderAddress | null): FieldErrors 
     fault,
   }));
 
-/** [ORD-06] Whatever the form checked is checked again. */
+/** [ORD-06] Repeats the validation of the checkout form on the server. */
 export const readAddresses = (
   input: OrderInput,
 ): { ok: true; value: OrderAddresses } | { ok: false; fieldErrors: FieldErrors } => {

@@ -1,4 +1,4 @@
-// What a new order promises of its delivery, by the goods that were just reserved for it.
+// Delivery promise of a new order, based on the stock just reserved for it.
 import type { StockData } from '@klaas/core/catalog/delivery/delivery-window.ts';
 import { orderDelivery } from '@klaas/core/orders/order-delivery.ts';
 import type { OrderDelivery } from '@klaas/core/stores/delivery-promise.ts';
@@ -9,18 +9,18 @@ import type { Reserved } from './reserve-stock.ts';
 interface PromiseTerms extends Pick<Reserved, 'isThere'> {
   settings: Settings['delivery'];
   isAbroad: boolean;
-  /** Null: the work begins when it is paid. */
+  /** Null: production starts when the order is paid. */
   startMs: number | null;
 }
 
 type QuotedLine = OrderQuote['lines'][number];
 
-/** The shelf decides; of what has no row there the document does. */
-const shelfOf = ({ record, resolved }: QuotedLine, isThere: Reserved['isThere']): StockData => {
-  const known = record.stock_parts.flatMap(({ sku }) => isThere.get(sku) ?? []);
-  if (known.length === 0)
+/** The stock row decides; without one, the document does. */
+const stockOf = ({ record, resolved }: QuotedLine, isThere: Reserved['isThere']): StockData => {
+  const inStock = record.stock_parts.flatMap(({ sku }) => isThere.get(sku) ?? []);
+  if (inStock.length === 0)
     return { is_in_stock: (resolved?.variant ?? resolved?.product)?.stock?.is_in_stock };
-  return { is_in_stock: known.every(Boolean) };
+  return { is_in_stock: inStock.every(Boolean) };
 };
 
 /** Null where nothing is delivered. */
@@ -36,7 +36,7 @@ export const deliveryOf = (
       custom_size: line.resolved?.product.custom_size,
     },
     isSized: line.resolved?.isMadeToMeasure ?? false,
-    stock: shelfOf(line, isThere),
+    stock: stockOf(line, isThere),
     qty: line.record.qty,
   }));
   return orderDelivery(lines, {

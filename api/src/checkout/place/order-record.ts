@@ -1,4 +1,4 @@
-// The row of a new order, made from the priced cart.
+// Builds the row of a new order from the priced cart.
 
 import { centsOf, eurosOf } from '@klaas/core/catalog/pricing/money.ts';
 import type { OrderDelivery } from '@klaas/core/stores/delivery-promise.ts';
@@ -35,7 +35,7 @@ export const linesOf = ({ lines, totals }: OrderQuote): OrderLine[] =>
     };
   });
 
-/** The sum with tax; the cart's own `grand_total` is without. */
+/** The total with tax; the cart's `grand_total` is without. */
 export const grandTotalCents = ({ totals }: OrderQuote): number =>
   centsOf(totals.total_segments.find((segment) => segment.code === 'grand_total')?.value ?? 0);
 

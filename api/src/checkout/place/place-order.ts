@@ -1,4 +1,4 @@
-// [ORD-06] Placing an order: check, price, reserve, write, tell. One transaction, all of it or nothing.
+// [ORD-06] Placing an order: check, price, reserve, write, notify. One transaction, all or nothing.
 
 import { randomUUID } from 'node:crypto';
 import { centsOf, eurosOf } from '@klaas/core/catalog/pricing/money.ts';
@@ -34,7 +34,7 @@ export interface OrderRequest {
   store: StoreView;
 }
 
-/** A request that has been read: with its addresses, its name and what it is known by when it comes again. */
+/** A parsed request with its addresses, order id and fingerprint for detecting repeats. */
 interface ReadRequest extends OrderRequest {
   addresses: OrderAddresses;
   order_id: string;
@@ -57,13 +57,13 @@ const cartKeyOf = ({ input, owner }: OrderRequest) => {
     : { masked_id: cart_id };
 };
 
-/** Nobody orders in the name of a customer without that customer's token. */
+/** An order for a customer requires that customer's token. */
 const isForeignCustomer = ({ input, owner }: OrderRequest): boolean => {
   const named = Number(input.user_id ?? '0');
   return named > 0 && named !== owner?.customer_id;
 };
 
-/** An order of this cart that was never paid makes way for the new one; a paid one does not. */
+/** An unpaid order of this cart is replaced by the new one; a paid one is not. */
 const replaceUnpaid = async (
   context: CheckoutContext,
   tx: Transaction,
@@ -72,7 +72,7 @@ const replaceUnpaid = async (
 ): Promise<void> => {
   const earlier = await lockLiveOrderOfCart(tx, cartId);
   if (!earlier) return;
-  // Somebody with the same order waited for the cart just as we did.
+  // A concurrent request with the same order held the cart's lock first.
   if (earlier.order_id === order_id || earlier.fingerprint === fingerprint) reject('order_id_taken');
   const moved = await moveOrder(context, tx, earlier, 'expire');
   if (!moved.ok) reject('order_of_cart_paid');
@@ -106,7 +106,7 @@ const quoteOf = async (
   return quote.value;
 };
 
-/** The shopper pays what the review said, or is asked again. */
+/** The total must match what the review showed; otherwise the shopper has to confirm the new one. */
 const checkTotal = (quote: OrderQuote, expectedTotal: number | undefined): void => {
   const actual = grandTotalCents(quote);
   if (expectedTotal !== undefined) {
@@ -125,7 +125,7 @@ const choosePayment = (
   if (!method || (quote.isVirtual && !method.for_virtual))
     return reject('payment_method_unknown', { method: code.slice(0, 100) });
   const { title } = method;
-  // A sum of nothing needs no bank.
+  // A total of zero needs no payment.
   if (grandTotalCents(quote) === 0) return { title, waitsFor: null };
   if (code === BANK_TRANSFER.code) return { title, waitsFor: 'transfer' };
   return { title, waitsFor: context.providers.has(code) ? 'bank' : null };
@@ -201,15 +201,15 @@ const attemptWrite = async (context: CheckoutContext, request: ReadRequest): Pro
 const NAMELESS_MS = 10 * 60_000;
 
 /**
- * The client's own name for the order. Without one the cart is its name; without a cart the body is, for a while: the
- * same things may be ordered again another day.
+ * The client's id for the order (idempotency key). Without one the cart identifies it; without a cart the body does,
+ * for a limited time: the same products may be ordered again later.
  */
-const nameOf = ({ order_id, cart_id = '' }: OrderInput, fingerprint: string, nowMs: number): string => {
+const orderIdOf = ({ order_id, cart_id = '' }: OrderInput, fingerprint: string, nowMs: number): string => {
   if (order_id !== undefined) return order_id;
   return cart_id === '' ? `body-${fingerprint}-${Math.floor(nowMs / NAMELESS_MS)}` : `cart-${randomUUID()}`;
 };
 
-/** What became of this order when it came before; undefined: it has not come before. */
+/** The result of an earlier request with the same order; undefined: there was none. */
 const resultOfRepeat = async (
   { db }: CheckoutContext,
   { input, owner, order_id, fingerprint }: ReadRequest,
@@ -235,16 +235,16 @@ export const placeOrder = async (context: CheckoutContext, request: OrderRequest
   if (!addresses.ok)
     return { ok: false, orderError: { error: 'order_invalid', fieldErrors: addresses.fieldErrors } };
   const fingerprint = fingerprintOf(input, addresses.value, owner?.customer_id ?? null);
-  const order_id = nameOf(input, fingerprint, context.now());
+  const order_id = orderIdOf(input, fingerprint, context.now());
   const read: ReadRequest = { ...request, addresses: addresses.value, order_id, fingerprint };
-  const known = await resultOfRepeat(context, read, { isCartGone: false });
-  if (known) return known;
+  const repeated = await resultOfRepeat(context, read, { isCartGone: false });
+  if (repeated) return repeated;
   const written = await attemptWrite(context, read);
   if (written.ok) {
     context.mailer.deliverSoon();
     return written;
   }
-  // A repeat that came at the same moment finds the cart gone or the shelf empty because of itself.
+  // A concurrent repeat may find the cart closed or the stock used up by its own first request.
   const isCartGone = written.orderError.error === 'cart_not_found';
   return (await resultOfRepeat(context, read, { isCartGone })) ?? written;
 };

@@ -1,5 +1,5 @@
-// The shelf: promising goods to an order, giving them back, and taking them away. Rows are always locked in the order of
-// their skus, so that two orders never wait for each other.
+// Reserves, releases and takes stock for orders. Rows are always locked in sku order, so that concurrent orders cannot
+// deadlock.
 import type { Result } from '@klaas/core/stores/result.ts';
 import type { Transaction } from '../../db/database.ts';
 import { runIn } from '../../db/run-statement.ts';
@@ -9,13 +9,13 @@ interface LockedRow {
   sku: string;
   sellable: number;
   is_in_stock: boolean;
-  /** Neither counted nor limited. */
+  /** No stock management: neither counted nor limited. */
   is_free: boolean;
-  /** Counted, but may be sold without being there. */
+  /** Backorders: counted, but may go below zero. */
   may_exceed: boolean;
 }
 
-/** What all lines together take, one entry per sku, in the order in which it is locked. */
+/** Total quantities of all lines, one entry per sku, in lock order. */
 export const sumStock = (
   lines: readonly { qty: number; stock_parts: readonly StockTaken[] }[],
 ): StockTaken[] => {
@@ -36,7 +36,7 @@ const lockRows = async (tx: Transaction, taken: readonly StockTaken[]): Promise<
   return new Map(rows.map((row) => [row.sku, row]));
 };
 
-/** Adds to what is promised, and to what is there. */
+/** Changes the reserved and the on-hand quantity. */
 const CHANGE = `update stock_item s set reserved = s.reserved + $3::int * w.n, qty = s.qty + $4::int * w.n, changed_at = now()
 from unnest($1::text[], $2::int[]) as w(sku, n) where s.sku = w.sku`;
 
@@ -50,9 +50,9 @@ const changeRows = async (
 };
 
 export interface Reserved {
-  /** What is counted now, which is what must be given back one day. */
+  /** Reserved quantities, to be released later. */
   taken: StockTaken[];
-  /** Whether it lies on the shelf, by sku: what may be sold without being there may be missing. Unknown: no row. */
+  /** Whether it is on hand, by sku: a backorder may not be. Missing key: no stock row. */
   isThere: ReadonlyMap<string, boolean>;
 }
 
@@ -67,7 +67,7 @@ export const reserveStock = async (
   const isThere = new Map<string, boolean>();
   for (const { sku, qty } of wanted) {
     const row = rows.get(sku);
-    // A sku without a row is not counted.
+    // A sku without a stock row is unlimited.
     if (!row) continue;
     const enough = row.is_free || row.may_exceed || row.sellable >= qty;
     if (!row.is_in_stock || !enough)
@@ -85,7 +85,7 @@ export const releaseStock = async (tx: Transaction, taken: readonly StockTaken[]
   await changeRows(tx, taken, { reserved: -1, qty: 0 });
 };
 
-/** The goods have left: neither on the shelf nor promised. */
+/** Shipped: removed from both on-hand and reserved quantity. */
 export const takeStock = async (tx: Transaction, taken: readonly StockTaken[]): Promise<void> => {
   if (taken.length === 0) return;
   await lockRows(tx, taken);

@@ -1,4 +1,4 @@
-// What can be chosen for a made-to-measure product, in the shapes of the contract.
+// Options of a made-to-measure product in the shapes of the contract.
 import { type SizeField, sizeFieldsOf } from '@klaas/core/configurator/glass/size-check.ts';
 import type { SizeOptionsSchema, SizeValuesSchema } from '@klaas/core/contract/size-endpoints.ts';
 import type * as z from 'zod/mini';
@@ -103,12 +103,12 @@ export const sizeValuesOf = (subject: SizeSubject): SizeValues => {
     attributes: [...sizes, ...leans],
     choices: options.flatMap(({ option_id, title, values = [], glass_field: attribute }) => {
       if (!attribute || attribute === 'lean_left' || attribute === 'lean_right') return [];
-      const known = values.map(({ code = '', option_type_id, title: label }) => ({
+      const choices = values.map(({ code = '', option_type_id, title: label }) => ({
         code,
         option_type_id,
         label,
       }));
-      return [{ attribute, option_id, title, values: known }];
+      return [{ attribute, option_id, title, values: choices }];
     }),
   };
 };

@@ -1,4 +1,4 @@
-// What is wrong with a size or a choice, in words that name the field and the bound.
+// Validation errors of a size or option, with messages that name the field and the bound.
 
 import type { SizeRules } from '@klaas/core/catalog/product.ts';
 import type { ConfigurationError } from '@klaas/core/configurator/configuration-error.ts';
@@ -7,15 +7,15 @@ import type { SizeField } from '@klaas/core/configurator/glass/size-check.ts';
 export interface SizeError {
   field: string;
   code: string;
-  /** Millimetres, kilograms, square metres or pieces, where a bound or step is broken. */
+  /** Violated bound or step: millimetres, kilograms, square metres or pieces. */
   bound?: number;
-  /** Between which a size may lie. */
+  /** Allowed range of a size. */
   min?: number;
   max?: number;
   message: string;
 }
 
-const MESSAGES: Record<ConfigurationError['code'], (fault: ConfigurationError) => string> = {
+const MESSAGES: Record<ConfigurationError['code'], (error: ConfigurationError) => string> = {
   size_required: ({ field }) => `${field} is required`,
   size_not_a_number: ({ field }) => `${field} must be a number of millimetres`,
   size_too_small: ({ field, bound }) => `${field} must be at least ${bound} mm`,
@@ -33,13 +33,13 @@ const MESSAGES: Record<ConfigurationError['code'], (fault: ConfigurationError) =
   cutout_too_near: ({ bound }) => `a cut-out needs ${bound} mm of glass around it`,
 };
 
-/** The names that the call uses for its fields. */
+/** Field names of the request. */
 const NAMES: Partial<Record<ConfigurationError['field'], string>> = {
   thickness: 'thickness_mm',
 };
 
-export const sizeErrorOf = (fault: ConfigurationError, { bounds }: Pick<SizeRules, 'bounds'>): SizeError => {
-  const { field, code, bound, value } = fault;
+export const sizeErrorOf = (error: ConfigurationError, { bounds }: Pick<SizeRules, 'bounds'>): SizeError => {
+  const { field, code, bound, value } = error;
   if (field === 'extras')
     return {
       field: 'options',
@@ -52,11 +52,11 @@ export const sizeErrorOf = (fault: ConfigurationError, { bounds }: Pick<SizeRule
     code,
     ...(bound !== undefined && { bound }),
     ...(span && { min: span[0], max: span[1] }),
-    message: MESSAGES[code]({ ...fault, field: (NAMES[field] ?? field) as typeof field }),
+    message: MESSAGES[code]({ ...error, field: (NAMES[field] ?? field) as typeof field }),
   };
 };
 
-/** A choice of the product's own that does not exist, or one that is missing. */
+/** An unknown custom option, or a missing required one. */
 export const choiceErrorOf = (code: string, detail: Record<string, string | number> = {}): SizeError => {
   const { title, value, option_id } = detail;
   const messages: Record<string, string> = {

@@ -1,4 +1,4 @@
-// [SIZE-02] made-to-measure products: what can be chosen, and the price that follows the size, computed here only.
+// [SIZE-02] made-to-measure products: available options and the price by size, computed only on the server.
 
 import {
   type CustomOptionChoice,
@@ -29,16 +29,16 @@ interface SizePriceDeps {
 
 export interface SizeRequest {
   draft: ConfigurationDraft;
-  /** Chosen custom options: those of the pane, and others with a surcharge of their own. */
+  /** Chosen custom options: those of the pane, and others with a surcharge. */
   custom: CustomOptionChoice;
 }
 
 export interface SizePrice {
   subject: SizeSubject;
   quote: ConfigurationQuote;
-  /** What was chosen of the product's own options. */
+  /** Choices among the product's custom options that are not part of the pane. */
   customOptions: CustomOptionChoice;
-  /** With the surcharges of the product's own options. */
+  /** Includes the surcharges of those options. */
   total: TaxedCents;
   ratePercent: number;
 }
@@ -47,40 +47,40 @@ export type SizePriceResult = { ok: true; value: SizePrice } | { ok: false; erro
 
 const isGiven = (value: string | number | null | undefined): boolean => String(value ?? '').trim() !== '';
 
-/** What is said outright counts more than what an option says; the variant's glass stands behind both. */
+/** Precedence: explicit fields, then custom options, then the variant's glass. */
 const draftOfRequest = (subject: SizeSubject, { draft, custom }: SizeRequest): ConfigurationDraft => ({
   glass: glassOf(subject),
   ...draftFromChoice(subject.product.custom_options ?? [], custom),
   ...Object.fromEntries(Object.entries(draft).filter(([, value]) => isGiven(value))),
 });
 
-const planPrice = (subject: SizeSubject, wish: SizeRequest, ratePercent: number): SizePriceResult => {
+const planPrice = (subject: SizeSubject, request: SizeRequest, ratePercent: number): SizePriceResult => {
   const { rules, rates, product } = subject;
   const options = product.custom_options ?? [];
   const paneIds = options.filter((option) => fieldOfOption(option)).map(({ option_id }) => String(option_id));
   const customOptions = Object.fromEntries(
-    Object.entries(wish.custom).filter(([id]) => !paneIds.includes(id)),
+    Object.entries(request.custom).filter(([id]) => !paneIds.includes(id)),
   );
-  const quoted = quoteConfiguration({ rules, rates, ratePercent }, draftOfRequest(subject, wish));
-  if (!quoted.ok) return { ok: false, errors: quoted.errors.map((fault) => sizeErrorOf(fault, rules)) };
+  const quoted = quoteConfiguration({ rules, rates, ratePercent }, draftOfRequest(subject, request));
+  if (!quoted.ok) return { ok: false, errors: quoted.errors.map((error) => sizeErrorOf(error, rules)) };
   const surcharges = chooseOptionPrices(nonPaneOptionsOf(options), customOptions);
   if (!surcharges.ok) return { ok: false, errors: [choiceErrorOf(surcharges.error, surcharges.detail)] };
   const total = priceWithOptions(quoted.value.price.total, surcharges.value, ratePercent);
   return {
     ok: true,
-    value: { subject, quote: quoted.value, customOptions: customOptions, total, ratePercent },
+    value: { subject, quote: quoted.value, customOptions, total, ratePercent },
   };
 };
 
 export const createSizePriceService = ({ catalog, prices, constants }: SizePriceDeps) => ({
-  /** Null when there is no such product or it is not made to measure. */
+  /** Null when the product does not exist or is not made to measure. */
   find: async (store: StoreView, sku: string): Promise<SizeSubject | null> => {
     const found = (await findSellables(catalog, store.storeCode, [sku])).get(sku);
     return found === undefined ? null : sizeSubjectOf(found.product, found.variant, constants);
   },
-  price: async (store: StoreView, subject: SizeSubject, wish: SizeRequest): Promise<SizePriceResult> => {
+  price: async (store: StoreView, subject: SizeSubject, request: SizeRequest): Promise<SizePriceResult> => {
     const pricer = await prices.pricerFor(store, null);
-    return planPrice(subject, wish, pricer.ratePercentOf(subject.product));
+    return planPrice(subject, request, pricer.ratePercentOf(subject.product));
   },
 });
 

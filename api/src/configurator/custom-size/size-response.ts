@@ -1,4 +1,4 @@
-// The price of a pane in the shape of the contract.
+// Maps the price of a pane to the response shape of the contract.
 
 import { eurosOf } from '@klaas/core/catalog/pricing/money.ts';
 import { queryOfConfiguration } from '@klaas/core/configurator/configuration.ts';

@@ -1,4 +1,4 @@
-// [SIZE-02] doors of the made-to-measure products.
+// [SIZE-02] endpoints of made-to-measure products.
 import {
   SizePriceBodySchema,
   sizeOptionsEndpoint,

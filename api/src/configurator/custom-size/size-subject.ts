@@ -1,4 +1,4 @@
-// The made-to-measure product behind a sku, with its rules, rates and glass.
+// Finds the made-to-measure product of a sku with its rules, rates and glass.
 
 import type { MadeToMeasureRates, PriceConstants } from '@klaas/core/catalog/pricing/price-constants.ts';
 import type { Product, SizeRules, Variant } from '@klaas/core/catalog/product.ts';
@@ -12,7 +12,7 @@ export interface SizeSubject {
   rates: MadeToMeasureRates;
 }
 
-/** Null when the product comes only in its listed sizes. */
+/** Null when the product has only listed sizes. */
 export const sizeSubjectOf = (
   product: Product,
   variant: Variant | undefined,
@@ -21,12 +21,12 @@ export const sizeSubjectOf = (
   const rules = product.custom_size;
   if (!rules) return null;
   const rates = constants.rates[rules.priceKey];
-  // Wrong data of ours, not a wrong question.
+  // Invalid catalogue data is a server error, not a client error.
   if (!rates) throw new Error(`no price constants "${rules.priceKey}" for ${product.sku}`);
   return { product, ...(variant && { variant }), rules, rates };
 };
 
-/** The glass of the variant's colour; without one, the first the product is made of. */
+/** The glass of the variant's colour, else the product's first glass. */
 export const glassOf = ({ variant, rules, rates }: SizeSubject): string =>
   glassOfColor(rules, rates, variant && variantValueOf(variant, 'color')) ??
   rates.rate_per_m2[0]?.glass ??

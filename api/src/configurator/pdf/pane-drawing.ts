@@ -1,4 +1,4 @@
-// A configured pane to scale on paper: the opening dashed, the glass, its holes and the dimension lines.
+// Draws a configured pane to scale in a PDF: the opening dashed, the glass, its holes and the dimension lines.
 import type { GlassGeometry, GlassPanel } from '@klaas/core/configurator/glass/glass-geometry.ts';
 import { boxOf, edgesOf, type Point } from '@klaas/core/configurator/glass/glass-shape.ts';
 import { COLORS, type PdfDocument, write } from '../../pdf/pdf-document.ts';
@@ -10,11 +10,11 @@ export interface Frame {
   height: number;
 }
 
-/** Room for dimension lines and their numbers, in points. */
+/** Margin for dimension lines and their numbers, in points. */
 const MARGIN = 30;
 const TICK = 3;
 
-/** From millimetres, upwards, to points of the page, downwards. */
+/** Maps millimetres (y up) to PDF points (y down). */
 type ToPage = (point: Point) => Point;
 
 const formatMm = (mm: number): string => String(Math.round(mm * 10) / 10);
@@ -75,7 +75,7 @@ const drawHoles = (
   }
 };
 
-/** The two lines that meet at the hinges, as doors are drawn. */
+/** Two lines that meet at the hinges: the standard symbol of a door. */
 const drawOpening = (pdf: PdfDocument, panel: GlassPanel, hinge: 'left' | 'right', toPage: ToPage): void => {
   const [dx, dy] = panel.originMm;
   const corners = panel.shape.corners.map(([x, y]): Point => toPage([x + dx, y + dy]));
@@ -97,7 +97,7 @@ export interface DrawnPane {
   geometry: GlassGeometry;
   hinge: 'left' | 'right' | null;
   opens: 'hinged' | 'sliding' | undefined;
-  /** The opening is drawn only where it was measured. */
+  /** The opening is drawn only when its size was entered. */
   withOpening: boolean;
 }
 
@@ -122,7 +122,7 @@ export const drawPane = (pdf: PdfDocument, frame: Frame, pane: DrawnPane): void 
   drawDimensions(pdf, geometry, withOpening ? opening : geometry.glass.corners, withOpening, toPage);
 };
 
-/** Width below, left height, and the right height where it differs: of what was measured. */
+/** Width below, left height, and the right height if different, of the entered size. */
 const drawDimensions = (
   pdf: PdfDocument,
   { openingSize, glassSize }: GlassGeometry,
@@ -144,7 +144,7 @@ const drawDimensions = (
   }
 };
 
-/** One panel for the saw: every edge with its length, every hole with its place. */
+/** One panel for cutting: every edge with its length, every hole with its position. */
 export const drawPanel = (pdf: PdfDocument, frame: Frame, panel: GlassPanel): void => {
   const { scale, toPage } = scaleInto(panel.shape.corners, frame);
   const points = panel.shape.corners.map(toPage);

@@ -1,4 +1,4 @@
-// A square code that a telephone reads, drawn as filled squares.
+// Draws a QR code as filled squares.
 import { encode } from 'uqr';
 import type { PdfDocument } from '../../pdf/pdf-document.ts';
 

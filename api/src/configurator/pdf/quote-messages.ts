@@ -1,4 +1,4 @@
-// The words of a quote in the languages of the stores.
+// Translations of the quote PDF.
 export interface QuoteMessages {
   title: string;
   date: string;
@@ -80,7 +80,7 @@ const RU: QuoteMessages = {
   tax: (percent) => `НДС ${percent}%`,
   total: 'Итого с НДС',
   madeToMeasure: 'Товар по индивидуальным размерам возврату не подлежит.',
-  // A Russian date ends with a full stop of its own.
+  // A Russian date already ends with a full stop.
   terms: (date) =>
     `Цены включают НДС и действительны до ${date.replace(/\.$/, '')}. Доставка рассчитывается при заказе.`,
   again: 'Открыть это стекло на сайте',

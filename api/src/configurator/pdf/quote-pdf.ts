@@ -1,4 +1,4 @@
-// A quote on paper: every opening drawn to scale, its price with the parts, the tax split and how long it is valid.
+// The quote PDF: every opening drawn to scale, its price with the parts, the tax split and the validity.
 
 import { daysText, deliveryDaysOf } from '@klaas/core/catalog/delivery/delivery-window.ts';
 import { eurosOf, splitGross } from '@klaas/core/catalog/pricing/money.ts';
@@ -25,7 +25,7 @@ import { drawQrCode } from './qr-code.ts';
 import { type QuoteMessages, quoteMessages } from './quote-messages.ts';
 
 export interface QuotedOpening extends PricedOpening {
-  /** The short address of the pane. */
+  /** Short link of the pane. */
   url: string;
 }
 
@@ -40,9 +40,9 @@ export interface Quote {
 const VALID_MS = 30 * 86_400_000;
 const INNER = PAGE.width - 2 * PAGE.margin;
 const DRAWING = { width: 210, height: 196 };
-/** Of the drawing with its head and the square code below. */
+/** Height of the drawing with its heading and the QR code below. */
 const BLOCK_HEIGHT = 276;
-/** Of the lists with their head and sum, and of one of their rows. */
+/** Height of the lists with heading and sum, and of one row. */
 const LIST_SPACE = 60;
 const ROW_SPACE = 13;
 
@@ -50,7 +50,7 @@ interface Context {
   messages: QuoteMessages;
   price: (cents: number) => string;
   date: (ms: number) => string;
-  /** A number with the store's decimal mark. */
+  /** Formats a number with the store's decimal separator. */
   decimal: (value: number) => string;
   delivery: Settings['delivery'];
 }
@@ -91,7 +91,7 @@ const drawHead = (pdf: PdfDocument, quote: Quote, { messages, date }: Context): 
   return write(pdf, quote.name, { x, y: y + 10, width: INNER }, { size: 12, strong: true }) + 8;
 };
 
-/** What the customer chose, then what follows from it. */
+/** Chosen options first, then derived values. */
 const attributesOf = (
   { priced }: QuotedOpening,
   { messages, decimal, delivery }: Context,
@@ -140,7 +140,7 @@ interface RowsPlace {
   x: number;
   y: number;
   width: number;
-  /** How much of it the values have; the labels have the rest. */
+  /** Width share of the values; the labels take the remainder. */
   valueShare: number;
 }
 
@@ -179,10 +179,10 @@ const partsOf = (opening: QuotedOpening, context: Context): Row[] => {
   ];
 };
 
-/** What was chosen, what it costs, and the sum. */
+/** Draws the attributes, the price parts and the sum. */
 const drawLists = (
   pdf: PdfDocument,
-  { facts: attributes, parts, sum }: Record<'facts' | 'parts', readonly Row[]> & { sum: Row },
+  { attributes, parts, sum }: Record<'attributes' | 'parts', readonly Row[]> & { sum: Row },
   top: number,
 ): number => {
   const column = { x: PAGE.margin + DRAWING.width + 20, width: INNER - DRAWING.width - 20 };
@@ -238,11 +238,11 @@ const drawOpening = (
   );
   const unit = priced.total.grossCents;
   const sum = { label: `${messages.pieces(qty)} × ${price(unit)}`, value: price(unit * qty), strong: true };
-  const end = drawLists(pdf, { facts: attributes, parts, sum }, top);
+  const end = drawLists(pdf, { attributes, parts, sum }, top);
   return Math.max(end, code.y + code.size) + 16;
 };
 
-/** Per rate on the sums, as in the cart. */
+/** Tax per rate on the sums, as in the cart. */
 const taxSplit = (openings: readonly Pick<QuotedOpening, 'qty' | 'priced'>[]) => {
   const byRate = new Map<number, number>();
   for (const { qty, priced } of openings) {

@@ -1,4 +1,4 @@
-// One panel as a drawing for the cutting table: DXF of release 12, which every machine reads. Units are millimetres.
+// One panel as a DXF R12 drawing for the cutting table; every machine reads this version. Units are millimetres.
 import type { GlassPanel } from '@klaas/core/configurator/glass/glass-geometry.ts';
 import type { Point } from '@klaas/core/configurator/glass/glass-shape.ts';
 
@@ -46,7 +46,7 @@ const holeOf = ({ xMm, yMm, widthMm, heightMm, isRound }: GlassPanel['holes'][nu
   ]);
 };
 
-/** Only plain characters: a machine may read nothing else. */
+/** ASCII only: some machines read nothing else. */
 const plain = (text: string): string => text.normalize('NFKD').replace(/[^\x20-\x7e]/g, '');
 
 const note = (text: string, y: number): Pair[] => [

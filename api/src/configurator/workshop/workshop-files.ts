@@ -1,4 +1,4 @@
-// The files that the workshop gets for an order: one sheet, and a drawing for each panel.
+// Files for the workshop per order: one PDF, and one DXF drawing per panel.
 
 import type { PriceConstants } from '@klaas/core/catalog/pricing/price-constants.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';

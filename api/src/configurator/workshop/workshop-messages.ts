@@ -1,4 +1,4 @@
-// The words of the workshop's sheet in the languages of the stores.
+// Translations of the workshop PDF.
 export interface WorkshopMessages {
   title: string;
   order: string;

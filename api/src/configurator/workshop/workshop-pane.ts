@@ -1,4 +1,4 @@
-// What the workshop cuts for an order: the panels of its made-to-measure lines.
+// Panels to cut for an order, from its made-to-measure lines.
 import { optionsOf } from '@klaas/core/cart/item-identity.ts';
 import type { PriceConstants } from '@klaas/core/catalog/pricing/price-constants.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
@@ -19,12 +19,12 @@ export interface OrderedLine {
 }
 
 export interface WorkshopPane {
-  /** From 1, as the lines stand in the order. */
+  /** Line number in the order, from 1. */
   line: number;
   item: OrderedLine;
   rules: PaneRules;
   quote: ConfigurationQuote;
-  /** With 0, 0 in the lower left of the rectangle each is cut from. */
+  /** Origin 0, 0 is the lower left corner of the rectangle each is cut from. */
   panels: GlassPanel[];
 }
 
@@ -50,7 +50,7 @@ const choiceOf = (item: OrderedLine): Record<string, string> =>
     }),
   );
 
-/** As they were when it was ordered; orders from before they were kept go by what the catalogue says today. */
+/** The rules stored with the order; older orders have none and use the current catalogue. */
 const rulesOf = (
   item: OrderedLine,
   products: ReadonlyMap<string, Product>,
@@ -66,7 +66,7 @@ const rulesOf = (
   );
 };
 
-/** `products` by the sku under which a line's product is listed. */
+/** `products` by the listed sku of a line's product. */
 export const planWorkshop = (
   items: readonly OrderedLine[],
   products: ReadonlyMap<string, Product>,
@@ -78,7 +78,7 @@ export const planWorkshop = (
     const place = { line: at + 1, sku: item.sku };
     const rules = rulesOf(item, products, constants);
     if (typeof rules === 'string') return { ok: false, ...place, reason: rules };
-    // Nothing is priced here: the order has its price.
+    // No price is computed here: the order has its price.
     const quoted = quotePane(rules, choiceOf(item), 0);
     if (!quoted.ok) {
       const reason = quoted.errors.map(({ field, code }) => `${field} ${code}`).join(', ');
@@ -90,5 +90,5 @@ export const planWorkshop = (
   return { ok: true, value: panes };
 };
 
-/** Edges as a person at the machine names them, with the work on them. */
+/** Edges by the names used in the workshop, with their finish. */
 export const EDGE_NAMES = ['bottom', 'right', 'top', 'left'] as const;

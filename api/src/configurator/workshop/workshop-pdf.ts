@@ -1,4 +1,4 @@
-// The workshop's sheet: a page for each panel with everything that is needed to cut it.
+// The workshop PDF: one page per panel with everything needed to cut it.
 import { edgesOf } from '@klaas/core/configurator/glass/glass-shape.ts';
 import {
   COLORS,
@@ -14,13 +14,13 @@ import { type WorkshopMessages, workshopMessages } from './workshop-messages.ts'
 import { EDGE_NAMES, type WorkshopPane } from './workshop-pane.ts';
 
 export interface WorkshopJob {
-  /** The number of the order as people say it. */
+  /** The displayed order number. */
   number: string;
   shop: string;
   locale: string;
   date: Date;
   panes: readonly WorkshopPane[];
-  /** The drawing that belongs to a panel. */
+  /** File name of the panel's drawing. */
   fileOf: (pane: WorkshopPane, panel: number) => string;
 }
 

@@ -4,7 +4,7 @@ import type { HashTask } from './password-thread.ts';
 
 const COST = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/;
 
-it('[SES-02] hashes with argon2id and knows its own', async () => {
+it('[SES-02] hashes with argon2id and verifies its own hashes', async () => {
   const hasher = createPasswordHasher();
   const [one, two] = await Promise.all([hasher.hash('Klaas-2026'), hasher.hash('Klaas-2026')]);
   expect(one).toMatch(COST);
@@ -13,7 +13,7 @@ it('[SES-02] hashes with argon2id and knows its own', async () => {
   expect(await hasher.verify(one, 'klaas-2026')).toBe(false);
 });
 
-it('[SES-05] the work for nobody is the work for somebody: one verification, at the same cost', async () => {
+it('[SES-05] verifies an unknown account at the same cost as a known one', async () => {
   const done: HashTask[] = [];
   const run = createThread();
   const hasher = createPasswordHasher({
@@ -30,27 +30,27 @@ it('[SES-05] the work for nobody is the work for somebody: one verification, at 
     { kind: 'verify', storedHash, password: 'Wrong-2026' },
     { kind: 'verify', storedHash: expect.stringMatching(COST), password: 'Wrong-2026' },
   ]);
-  // Salt and digest are as long, so that neither is the cheaper one.
+  // Salt and digest have the same lengths, so that neither is cheaper.
   const partsOf = (hash = '') => hash.split('$').map((part) => part.length);
-  const [, , nobody] = done.map((task) => (task.kind === 'verify' ? task.storedHash : undefined));
-  expect(partsOf(nobody)).toEqual(partsOf(storedHash));
+  const [, , dummyHash] = done.map((task) => (task.kind === 'verify' ? task.storedHash : undefined));
+  expect(partsOf(dummyHash)).toEqual(partsOf(storedHash));
 });
 
-it('[SES-02] nobody’s password matches nothing', async () => {
+it('[SES-02] never matches a password without a stored hash', async () => {
   expect(await createPasswordHasher().verify(null, '')).toBe(false);
 });
 
-it('[SES-02] many wait for their turn, too many are turned away', async () => {
+it('[SES-02] queues concurrent calls and rejects them above the limit', async () => {
   const hasher = createPasswordHasher({ maxWaiting: 4 });
-  const answers = await Promise.allSettled(
+  const results = await Promise.allSettled(
     Array.from({ length: 9 }, () => hasher.verify(null, 'Klaas-2026')),
   );
-  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
-  const [refused] = answers.filter((answer) => answer.status === 'rejected');
-  expect(refused?.reason).toMatchObject({ code: 503, headers: { 'Retry-After': '5' } });
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+  const [rejected] = results.filter((result) => result.status === 'rejected');
+  expect(rejected?.reason).toMatchObject({ code: 503, headers: { 'Retry-After': '5' } });
 });
 
-it('[SES-02] a stored hash that is none is an error, and the thread goes on', async () => {
+it('[SES-02] fails on an invalid stored hash, and the thread keeps working', async () => {
   const hasher = createPasswordHasher();
   await expect(hasher.verify('not a hash', 'Klaas-2026')).rejects.toThrow();
   expect(await hasher.verify(await hasher.hash('Klaas-2026'), 'Klaas-2026')).toBe(true);

@@ -1,4 +1,4 @@
-// Passwords that change: by the old one, or by a link that was sent.
+// Password changes: with the old password, or by a mailed reset link.
 import { emailKey, type PasswordError, passwordError } from '@klaas/core/customer/customer-rules.ts';
 import { isResetUsable } from '@klaas/core/customer/token-state.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
@@ -19,7 +19,7 @@ import {
 } from '../customer-repository.ts';
 import type { CustomerDeps, Owner } from '../customer-service.ts';
 
-/** With the address it was sent to: a link proves that address, and is none at another. */
+/** Includes the address: a link verifies that address and is invalid for another. */
 const linkHash = (token: string, email_key: string): string => secretTokenHash(`${token} ${email_key}`);
 
 const HOUR_MS = 3_600_000;
@@ -64,7 +64,7 @@ export const createPasswordService = (deps: PasswordDeps) => {
   };
 
   return {
-    /** Answers before anything is written: neither words nor time tell whether the address is known. */
+    /** Responds before anything is written: neither text nor time reveals whether the address is known. */
     requestReset: async (email: string): Promise<void> => {
       const customer = await loadByEmailKey(db, emailKey(email));
       if (!customer) return;
@@ -74,7 +74,7 @@ export const createPasswordService = (deps: PasswordDeps) => {
       inFlight.add(work);
       void work.finally(() => inFlight.delete(work));
     },
-    /** When the links asked for so far are written. */
+    /** Resolves when all pending reset links are written. */
     settled: async (): Promise<void> => void (await Promise.all(inFlight)),
 
     createByToken: async (

@@ -1,5 +1,5 @@
-// A browser that has logged in to an account before: guesses of strangers do not count against it. Signed, so that
-// nothing has to be kept and nobody can make one; it opens nothing by itself.
+// Token of a browser that has logged in to an account before: guesses from elsewhere do not count against it. Signed,
+// so nothing is stored and it cannot be forged; it grants no access by itself.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const TOKEN_PATTERN = /^([\w-]{16})\.([\w-]{43})$/;
@@ -13,7 +13,7 @@ export const createDeviceTokens = (appSecret: string) => {
       const id = randomBytes(12).toString('base64url');
       return `${id}.${signatureOf(id, email_key)}`;
     },
-    /** The device by which limits count; null: no device that has logged in to this account. */
+    /** The device id for rate limits; null: no device that has logged in to this account. */
     idOf: (token: string, email_key: string): string | null => {
       const [, id = '', signature = ''] = TOKEN_PATTERN.exec(token) ?? [];
       const given = Buffer.from(signature);

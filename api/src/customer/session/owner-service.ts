@@ -1,4 +1,4 @@
-// The customer that a request is made for, or 401.
+// The authenticated customer of a request, or 401.
 import type { ApiContext } from '../../http/api-env.ts';
 import { bearerToken } from '../../http/bearer-token.ts';
 import { HttpError } from '../../http/http-error.ts';

@@ -20,7 +20,7 @@ export const insertRefreshToken = async (
   await tx.insert(refreshTokens).values(token);
 };
 
-/** The token with its session, locked: of two that use it at once, the second sees that it was used. */
+/** The token with its session, locked: of two concurrent uses the second sees that it was used. */
 export const lockRefreshToken = async (tx: Transaction, tokenHash: string) => {
   const [found] = await tx
     .select({ token: refreshTokens, session: customerSessions, group_id: customers.group_id })
@@ -50,7 +50,7 @@ export const markRefreshUsed = async (
 
 const open = isNull(customerSessions.ended_at);
 
-/** The ids of those that were open and are not any more. */
+/** Ids of the sessions that were open until now. */
 export const endSessions = async (
   tx: Executor,
   which: { customer_id: number; id?: string; except?: string | undefined },
@@ -86,7 +86,7 @@ export const loadEndedSince = async (db: Database, since: Date): Promise<{ id: s
   return rows.flatMap(({ id, at }) => (at ? [{ id, at }] : []));
 };
 
-/** What ended or ran out long ago is of no use to anybody. */
+/** Deletes sessions that ended or expired long ago. */
 export const deleteOldSessions = async (tx: Executor, customerId: number, before: Date): Promise<void> => {
   await tx
     .delete(customerSessions)

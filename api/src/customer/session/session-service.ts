@@ -1,5 +1,5 @@
-// Sessions: a short-lived access token, a refresh token that changes at every use, and a family that ends when a used
-// one comes back.
+// Sessions: a short-lived access token, a refresh token that rotates at every use, and a token family that is revoked
+// when a used one is replayed.
 import { randomUUID } from 'node:crypto';
 import { decideRefresh } from '@klaas/core/customer/token-state.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
@@ -31,11 +31,11 @@ export interface TokenPair {
   refreshToken: string;
 }
 
-/** How long another process may believe in a token whose session has ended. */
+/** How long another process may accept a token whose session has ended. */
 const POLL_MS = 10_000;
 const MAX_DEVICE = 120;
 
-/** The sessions that ended while tokens of theirs may still be around. */
+/** Revoked sessions whose access tokens may not have expired yet. */
 const createEndedSessions = (db: Database, now: () => number, accessTtlMs: number) => {
   const ended = new Map<string, number>();
   let polledAtMs = Number.NEGATIVE_INFINITY;
@@ -131,7 +131,7 @@ export const createSessionService = ({ db, now, tokens, accessTtlMs, refreshTtlM
         return { ok: true, value: { token, refreshToken: next } };
       }),
 
-    /** Null: not ours, out of date, or the session has ended. */
+    /** Null: invalid, expired, or the session has ended. */
     verify: async (token: string): Promise<(AccessTokenOwner & { session_id: string }) | null> => {
       const owner = await tokens.verify(token);
       if (!owner?.session_id || (await ended.has(owner.session_id))) return null;
@@ -139,7 +139,7 @@ export const createSessionService = ({ db, now, tokens, accessTtlMs, refreshTtlM
     },
 
     end,
-    /** Sessions that are gone from the database with their customer. */
+    /** Sessions that were deleted with their customer. */
     markEnded: (ids: readonly string[]) => ended.add(ids),
     list: (customerId: number) => listOpenSessions(db, customerId, new Date(now())),
   };

@@ -1,8 +1,8 @@
-// Reads an archive from front to back, whatever its size.
+// Reads an archive as a stream, whatever its size.
 import type { Readable } from 'node:stream';
 import { paddingOf, parseTarHeader, TAR_BLOCK, type TarEntry } from './tar-header.ts';
 
-/** Hands out exactly as many bytes as asked for. */
+/** Reads exact numbers of bytes from a stream. */
 const createByteReader = (stream: Readable) => {
   const chunks = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   let buffered: Buffer = Buffer.alloc(0);
@@ -28,7 +28,7 @@ const createByteReader = (stream: Readable) => {
   };
 };
 
-/** Calls `visit` for each entry; what it does not read of `content` is skipped. */
+/** Calls `visit` for each entry; unread `content` is skipped. */
 export const readArchive = async (
   stream: Readable,
   visit: (entry: TarEntry, content: AsyncIterable<Buffer>) => Promise<void>,

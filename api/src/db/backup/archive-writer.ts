@@ -1,4 +1,4 @@
-// Writes a compressed archive from front to back.
+// Writes a compressed archive as a stream.
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
@@ -11,7 +11,7 @@ const CHUNK_BYTES = 256 * 1024;
 export interface ArchiveWriter {
   folder: (name: string) => Promise<void>;
   bytes: (name: string, content: Buffer) => Promise<void>;
-  /** Copies what the file holds now, exactly that many bytes; a file that is gone is left out. */
+  /** Copies the current content, exactly that many bytes; a missing file is left out. */
   file: (name: string, path: string) => Promise<void>;
   end: () => Promise<void>;
 }
@@ -22,7 +22,7 @@ const openIfExists = (path: string): Promise<FileHandle | undefined> =>
     throw error;
   });
 
-/** Zeros stand where the file was cut off meanwhile; the server's log restores the truth. */
+/** Fills with zeros if the file was truncated meanwhile; recovery from the WAL restores the content. */
 const readChunk = async (handle: FileHandle, at: number, length: number): Promise<Buffer> => {
   const chunk = Buffer.alloc(length);
   for (let filled = 0; filled < length; ) {

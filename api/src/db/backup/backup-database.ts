@@ -1,5 +1,5 @@
-// One file with everything of the embedded database and the files that people sent, taken while the shop runs:
-// PostgreSQL's own online backup.
+// Backup of the embedded database and the uploaded files into one file, while the shop runs: PostgreSQL's online
+// backup.
 import { readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -7,17 +7,17 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded/embedd
 import { type ArchiveWriter, createArchiveWriter } from './archive-writer.ts';
 
 export const MANIFEST = 'klaas-backup.json';
-/** 1 had no files of people in it. */
+/** Format 1 had no uploaded files. */
 export const BACKUP_FORMAT = 2;
 
 export interface BackupPaths {
-  /** Of the embedded server. */
+  /** Folder of the embedded server. */
   folder: string;
-  /** Where the files lie that people sent. */
+  /** Folder of the uploaded files. */
   files: string;
 }
 
-/** Rebuilt at start, or belonging to the running process only. The folders themselves are needed. */
+/** Rebuilt at start, or specific to the running process. The folders themselves are needed. */
 const WITHOUT_FILES = /^(pg_wal|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\//;
 const EXCLUDED =
   /^pg_replslot\/|(^|\/)(postmaster\.(pid|opts)|pgsql_tmp[^/]*|pg_internal\.init[^/]*|backup_label(\.old)?|tablespace_map(\.old)?)$/;
@@ -30,7 +30,7 @@ const copyFolder = async (archive: ArchiveWriter, root: string, under: string): 
     if (entry.isDirectory()) {
       await archive.folder(`data/${name}`);
       await copyFolder(archive, root, name);
-      // Its one page may be half-written while we read; it is copied by itself, when two readings agree.
+      // Its one page may be half-written during the read; it is copied separately, when two reads agree.
     } else if (entry.isFile() && name !== 'global/pg_control') {
       await archive.file(`data/${name}`, join(root, name));
     }
@@ -54,7 +54,7 @@ const copyLog = async (archive: ArchiveWriter, root: string, first: string, last
 };
 
 const copyCluster = async (server: EmbeddedPostgres, archive: ArchiveWriter) => {
-  // Start and stop belong to one session; the temporary slot keeps the log that the copy needs, and goes with it.
+  // Start and stop belong to one session; the temporary slot retains the WAL that the copy needs, and ends with it.
   const client = new pg.Client(server.connection);
   await client.connect();
   try {
@@ -76,7 +76,7 @@ const copyCluster = async (server: EmbeddedPostgres, archive: ArchiveWriter) => 
   }
 };
 
-/** After the database: whatever a message of the copy names is here by now. */
+/** After the database: every file that a copied message names exists by now. */
 const copyUploadedFiles = async (archive: ArchiveWriter, files: string) => {
   const entries = await readdir(files, { withFileTypes: true }).catch(() => []);
   for (const entry of entries)

@@ -18,7 +18,7 @@ import { type OpenDatabase, openDatabase } from '../open-database.ts';
 import { backupDatabase } from './backup-database.ts';
 import { restoreDatabase } from './restore-database.ts';
 
-// Each starts a server several times and copies its files: 3 to 7 s, and six to ten times that beside busy loops.
+// Each starts a server several times and copies its files: 3 to 7 s, and six to ten times that under load.
 vi.setConfig({ testTimeout: 90_000 });
 
 afterAll(() => vi.resetConfig());
@@ -64,7 +64,7 @@ const highest = async () => {
 it('restores everything that was written before the backup, and nothing later', async () => {
   const shop = await openShop();
   await write(shop, 1, 5000);
-  // The shop goes on writing while the copy is made.
+  // The shop keeps writing while the copy is made.
   let going = true;
   const writing = (async () => {
     for (let n = 5001; going; n += 1) await write(shop, n, n);
@@ -91,7 +91,7 @@ it('refuses to overwrite a running shop', async () => {
   expect(await highest()).toBe(2);
 });
 
-it('restores into a place where there was no shop yet', async () => {
+it('restores into an empty data folder', async () => {
   const shop = await openShop();
   await write(shop, 1, 7);
   await backupDatabase(place(), file, quiet);
@@ -101,7 +101,7 @@ it('restores into a place where there was no shop yet', async () => {
   expect(await highest()).toBe(7);
 });
 
-it('changes nothing when the file is damaged, foreign, or tries to leave its folder', async () => {
+it('changes nothing when the file is damaged, foreign, or contains a path outside its folder', async () => {
   const shop = await openShop();
   await write(shop, 1, 3);
   await backupDatabase(place(), file, quiet);
@@ -109,7 +109,7 @@ it('changes nothing when the file is damaged, foreign, or tries to leave its fol
   const whole = readFileSync(file);
   const escaping = Buffer.from(gunzipSync(whole));
   const at = escaping.indexOf('data/PG_VERSION');
-  // Same length and same sum of bytes, so that only the name is wrong.
+  // Same length and same checksum, so that only the name is wrong.
   escaping.write('data/../_VERSIO', at);
   const sum = escaping
     .subarray(at, at + 512)
@@ -130,7 +130,7 @@ it('changes nothing when the file is damaged, foreign, or tries to leave its fol
   expect(await highest()).toBe(3);
 });
 
-it('puts the old data back when the restored data does not start', async () => {
+it('restores the old data when the restored data does not start', async () => {
   const shop = await openShop();
   await write(shop, 1, 3);
   await backupDatabase(place(), file, quiet);
@@ -146,7 +146,7 @@ it('puts the old data back when the restored data does not start', async () => {
   expect(await highest()).toBe(3);
 });
 
-it('goes on with the old data when a restore was killed between its two steps', async () => {
+it('continues with the old data when a restore was killed between its two renames', async () => {
   const shop = await openShop();
   await write(shop, 1, 3);
   await closeShop();
@@ -154,7 +154,7 @@ it('goes on with the old data when a restore was killed between its two steps', 
   expect(await highest()).toBe(3);
 });
 
-it('[CONT-01] brings back the files that people sent, and takes away those of messages that are gone', async () => {
+it('[CONT-01] restores uploaded files and removes those of deleted messages', async () => {
   const { files } = place();
   const name = (digit: string) => `${digit.repeat(8)}-0000-4000-8000-${digit.repeat(12)}.pdf`;
   const lay = (digit: string) => {
@@ -174,7 +174,7 @@ it('[CONT-01] brings back the files that people sent, and takes away those of me
   expect(readFileSync(join(files, name('1')), 'utf8')).toBe('1');
   expect(existsSync(`${files}.restoring`)).toBe(false);
 
-  // A backup of an older shop knows nothing of files: those that are here stay.
+  // A backup in the old format has no files: existing ones stay.
   lay('3');
   const archive = Buffer.from(gunzipSync(readFileSync(file)));
   archive.write('"format":1', archive.indexOf('"format":2'));
@@ -182,7 +182,7 @@ it('[CONT-01] brings back the files that people sent, and takes away those of me
   await restoreDatabase(place(), file, quiet);
   expect(readdirSync(files).sort()).toEqual([name('1'), name('2'), name('3')]);
 
-  // And a name that leads out of the folder stops everything.
+  // A path outside the folder aborts the restore.
   const evil = Buffer.from(archive);
   const at = evil.indexOf(`files/${name('1')}`);
   evil.write('files/../', at);
@@ -196,7 +196,7 @@ it('[CONT-01] brings back the files that people sent, and takes away those of me
   expect(readdirSync(files)).toHaveLength(3);
 });
 
-it('leaves no half-written file when the disk refuses', async () => {
+it('leaves no partial file when a write fails', async () => {
   const target = join(dataDir, 'missing-folder', 'shop.backup');
   await expect(backupDatabase(place(), target, quiet)).rejects.toThrow(/ENOENT/);
   expect(await openShop().then(closeShop)).toBeUndefined();

@@ -1,5 +1,5 @@
-// Puts a backup in the place of the embedded database and of the files that people sent. The old data stays aside until
-// the restored data has proved itself.
+// Replaces the embedded database and the uploaded files by a backup. The old data is kept until the restored data is
+// verified.
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -14,7 +14,7 @@ import { readArchive } from './archive-reader.ts';
 import { BACKUP_FORMAT, type BackupPaths, MANIFEST } from './backup-database.ts';
 import { isUploadedFile, replaceUploadedFiles } from './uploaded-files.ts';
 
-/** Names come from a file that somebody may have made up: nothing outside the data folder. */
+/** Names in the archive are untrusted: nothing outside the data folder. */
 const isInsideData = (name: string) =>
   /^data\/(?!.*\/\/)[\w./-]*[\w.-]\/?$/.test(name) &&
   !name.split('/').some((part) => part === '..' || part === '.');
@@ -28,14 +28,14 @@ const checkManifest = async (content: AsyncIterable<Buffer>): Promise<number> =>
   return format;
 };
 
-/** Where an entry of the archive goes; names that lead anywhere else stop everything. */
+/** Target path of an archive entry; any other name aborts the restore. */
 const targetPathOf = (name: string, target: string, files: string): string => {
   if (isInsideData(name)) return join(target, name.slice('data/'.length));
   if (isUploadedFile(name)) return join(files, name.slice('files/'.length));
   throw new Error(`it holds a file with the name ${name}`);
 };
 
-/** The format of the backup. */
+/** Returns the format of the backup. */
 const unpack = async (file: string, target: string, files: string): Promise<number> => {
   let format = 0;
   const source = createReadStream(file);
@@ -64,7 +64,7 @@ const unpack = async (file: string, target: string, files: string): Promise<numb
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** The restored data must start, recover and take the migrations of this version. */
+/** The restored data must start, recover and accept the migrations of this version. */
 const verifyRestored = async (place: ServerPaths, progress: (message: string) => void) => {
   const server = await startEmbeddedPostgres({ folder: place.folder, progress });
   try {

@@ -1,4 +1,4 @@
-// Plain tar, enough for a folder of ordinary files: any tar program reads it, none is needed.
+// Plain tar format, enough for a folder of regular files: readable by any tar program.
 
 export const TAR_BLOCK = 512;
 const NAME_BYTES = 100;

@@ -1,15 +1,15 @@
-// The files that people sent, coming back from a backup. Their names are random, so one name is one content: files are
-// moved one by one, and a move that was cut off is simply done again.
+// Restores uploaded files from a backup. Names are random, so one name is one content: files are moved one by one,
+// and an interrupted move is repeated.
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** As the shop names them; anything else was made up. */
+/** Names that the shop generates; any other is rejected. */
 export const isUploadedFile = (name: string): boolean => /^files\/[0-9a-f-]{36}\.[a-z0-9]{1,8}$/.test(name);
 
 const namesIn = async (folder: string): Promise<string[]> => (existsSync(folder) ? readdir(folder) : []);
 
-/** Afterwards there are those of the backup and no others: the messages of the others are gone. */
+/** Leaves only the files of the backup: messages of the others are gone. */
 export const replaceUploadedFiles = async (from: string, to: string): Promise<void> => {
   const restored = await namesIn(from);
   await mkdir(to, { recursive: true, mode: 0o700 });

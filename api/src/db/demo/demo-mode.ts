@@ -1,11 +1,11 @@
-// Whether this database is the demo shop. It is remembered there, not guessed from the environment: with the mark go the
-// demo accounts, the simulated bank and the notice.
+// Whether this database is the demo shop. Stored in the database, not derived from the environment: demo accounts,
+// the simulated bank and the notice depend on it.
 import type { Database, Transaction } from '../database.ts';
 import { loadState, saveState } from '../shop-state.ts';
 
 const DEMO = 'demo';
 
-/** `off`: this shop decided to do without; `removed`: it was the demo shop once. Neither becomes it again by itself. */
+/** `off`: decided against the demo; `removed`: was the demo shop once. Neither becomes it again by itself. */
 type DemoState = 'on' | 'off' | 'removed';
 
 export const loadDemoState = async (db: Database | Transaction): Promise<DemoState | undefined> =>

@@ -1,4 +1,4 @@
-// Makes an empty, honest shop of the demo shop: what was made up goes, what the staff made its own stays. One transaction.
+// Turns the demo shop into an empty shop in one transaction: removes demo data, keeps what staff changed or added.
 import { BANK_TRANSFER } from '@klaas/core/checkout/form/method-choice.ts';
 import { sql } from 'drizzle-orm';
 import { DEMO_COUPONS } from '../../cart/cart-seed.ts';
@@ -12,7 +12,7 @@ import { DEMO_STORES } from '../seed/plans/seed-data.ts';
 import { lockSeeding } from '../shop-state.ts';
 import { isDemoShop, markDemoRemoved } from './demo-mode.ts';
 
-/** How many of each went; `left`: what is not the demo's and stays. */
+/** Numbers of removed rows; `left`: rows that are not the demo's and stay. */
 export interface DemoRemoval {
   removed: Record<string, number>;
   left: Record<string, number>;
@@ -27,7 +27,7 @@ const idsOf = async (tx: Transaction, query: ReturnType<typeof sql>): Promise<st
 const countOf = async (tx: Transaction, query: ReturnType<typeof sql>): Promise<number> =>
   (await tx.execute(query)).rowCount ?? 0;
 
-/** Documents that still have the demo's name under the demo's number: a number may have been given to something else. */
+/** Deletes documents that still have the demo's name under the demo's id: an id may have been reused. */
 const removeNamed = async (
   tx: Transaction,
   storeCode: string,
@@ -45,7 +45,7 @@ const removeNamed = async (
   return removeDocuments(tx, storeCode, entity, ids);
 };
 
-/** Texts that nobody has changed: whoever rewrote the terms has written their own. */
+/** Deletes texts that are unchanged: edited ones are the shop's own. */
 const removeUnchanged = async (
   tx: Transaction,
   storeCode: string,
@@ -81,7 +81,7 @@ const removeCatalogue = async (tx: Transaction): Promise<{ removedCount: number;
       products,
       await removeNamed(tx, storeCode, 'category', 'url_path', demo.category),
       await removeDocuments(tx, storeCode, 'review', reviews),
-      // Products of the shop's own may use the demo's colours and sizes.
+      // The shop's own products may use the demo's colours and sizes.
       hasOtherProducts ? [] : await removeNamed(tx, storeCode, 'attribute', 'attribute_code', demo.attribute),
     ];
     for (const entity of ['cms_page', 'cms_block', 'cms_hierarchy'] as const)
@@ -105,7 +105,7 @@ const removeContent = async (tx: Transaction): Promise<number> => {
   return deleted;
 };
 
-/** Orders of demo people, of nothing but demo goods, or paid at the simulated bank. What they hold is given back. */
+/** Orders of demo customers, of demo goods only, or paid at the simulated bank. Their stock is released. */
 const removeOrders = async (
   tx: Transaction,
   skus: string,
@@ -149,7 +149,7 @@ const removeGoods = async (tx: Transaction, skus: string): Promise<{ stock: numb
   return { stock: await countOf(tx, sql`delete from stock_item where ${isDemo('sku')}`), carts };
 };
 
-/** With the people go the letters to them that have not gone out yet. */
+/** Their unsent e-mails are deleted too. */
 const removeCustomers = async (
   tx: Transaction,
   orderEmails: readonly string[],
@@ -196,7 +196,7 @@ const remove = async (tx: Transaction): Promise<DemoRemoval> => {
   );
   const [accounts, emailCount] = await removeCustomers(tx, orders.emails);
   await tx.execute(sql`delete from payment_method where code = ${BANK_LINK}`);
-  // A shop that is running still knows the account of the demo: nobody is asked to pay into it any more.
+  // A running shop still has the demo's bank account configured: it must not be offered for payment.
   await tx.execute(sql`update payment_method set is_active = false where code = ${BANK_TRANSFER.code}`);
   await markDemoRemoved(tx);
   return {
@@ -215,7 +215,7 @@ const remove = async (tx: Transaction): Promise<DemoRemoval> => {
   };
 };
 
-/** Thrown to take everything back: nothing of a trial stays. */
+/** Thrown to roll back a dry run. */
 class DryRunRollback extends Error {
   readonly removal: DemoRemoval;
 
@@ -225,7 +225,7 @@ class DryRunRollback extends Error {
   }
 }
 
-/** Null: this is not the demo shop, or not any more. */
+/** Null: not the demo shop, or no longer. */
 export const removeDemoShop = async (
   db: Database,
   { isTrial }: { isTrial: boolean },

@@ -1,4 +1,4 @@
-// The cluster on disk: made once, complete or not at all.
+// The PostgreSQL cluster on disk: created once, completely or not at all.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ const run = (account: ServerAccount, file: string, args: string[]) =>
     child.once('close', (code) => done({ code, output }));
   });
 
-/** Nothing of the shop's environment (secrets above all) is handed to the server. */
+/** The server gets nothing of the shop's environment, above all no secrets. */
 export const serverEnvironment = () => ({ PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' });
 
 const INITDB_OPTIONS = [
@@ -44,20 +44,20 @@ interface ClusterRequest {
   binaries: ServerBinaries;
   account: ServerAccount;
   progress: (message: string) => void;
-  /** A shop that is already open must not go on with an empty database when its folder was taken away. */
+  /** False for a running shop: it must not continue with an empty database when its folder was removed. */
   mayCreate: boolean;
 }
 
-/** Makes the cluster when there is none. Call under the lock. */
+/** Creates the cluster if missing. Call under the lock. */
 export const ensureCluster = async (request: ClusterRequest): Promise<void> => {
   const { paths, binaries, account, progress, mayCreate } = request;
   const { data, dataBefore } = paths;
-  // A restore was cut off between its two renames.
+  // A restore was interrupted between its two renames.
   if (!existsSync(data) && existsSync(dataBefore)) renameSync(dataBefore, data);
   if (!existsSync(join(data, 'PG_VERSION'))) {
     if (!mayCreate) throw new StartError(`${data} is gone`);
     progress('Creating the database');
-    // A start that was killed during initdb leaves a half-made cluster; it never had the final name.
+    // A start killed during initdb leaves an incomplete cluster under this temporary name.
     const unfinished = `${data}.new`;
     rmSync(unfinished, { recursive: true, force: true });
     const { code, output } = await run(account, binaries.initdb, ['-D', unfinished, ...INITDB_OPTIONS]);

@@ -1,4 +1,4 @@
-// Kill -9 at many moments: no acknowledged write is lost and every restart is clean.
+// Durability under kill -9 at many moments: no acknowledged write is lost and every restart is clean.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { loadServerPid } from './server-process.ts';
 
 const ROUNDS = 20;
 const STRIDE = 1_000_000;
-/** Every round is killed after more writes than the one before, and some milliseconds into the next ones. */
+/** Each round is killed after more writes than the one before, and some milliseconds into the next ones. */
 const writesBefore = (round: number) => round * 3;
 const pauseMs = (round: number) => (round * 5) % 8;
 
@@ -29,11 +29,11 @@ afterEach(() => rmSync(parent, { recursive: true, force: true }));
 
 const killServer = (): void => {
   const pid = loadServerPid(join(folder, 'data'));
-  // It may be dead already, killed in the round before and not yet back.
+  // It may be dead already, killed in the previous round and not yet restarted.
   if (pid !== undefined && loadLiveProcess(pid)) process.kill(pid, 'SIGKILL');
 };
 
-/** Opens the database once more, as the next start would, and returns what it holds. */
+/** Opens the database again, as the next start would, and returns its rows. */
 const loadWritten = async (): Promise<Set<number>> => {
   const server = await startEmbeddedPostgres({ folder });
   const client = new pg.Client(server.connection);
@@ -63,7 +63,7 @@ it('loses nothing when the shop is killed at any moment', { timeout: 60_000 }, a
     await sleep(pauseMs(round));
     await writer.kill('SIGKILL');
     acknowledged.push(...writer.acknowledged());
-    // The server outlived its shop; the next start must find it and go on.
+    // The server outlived the shop; the next start must adopt it.
     if (round > 0) expect(writer.lines[0]).toMatch(/adopted$/);
   }
   expect(acknowledged.length).toBeGreaterThan(ROUNDS);
@@ -75,7 +75,7 @@ it('loses nothing when the database is killed at any moment under a running shop
 }, async () => {
   const writer = await startRound(0);
   for (let round = 0; round < ROUNDS; round += 1) {
-    // The shop brought the database back by itself and goes on writing.
+    // The shop restarted the database by itself and keeps writing.
     await writer.waitForCount(writer.acknowledged().length + 2 + writesBefore(round));
     await sleep(pauseMs(round));
     killServer();

@@ -1,4 +1,4 @@
-// The places and states in which the embedded database must come up.
+// Locations and states in which the embedded database must start.
 import {
   chmodSync,
   chownSync,
@@ -27,20 +27,20 @@ import { startServer, stopServer } from './server-process.ts';
 
 const NOBODY = 65534;
 const isRoot = process.getuid?.() === 0;
-/** As root, a clone inside a folder that only root may enter cannot be read by another user at all. */
+/** A checkout inside a folder that only root may enter cannot be read by another user. */
 const everybodyMayEnter = (path: string): boolean =>
   dirname(path) === path || ((statSync(path).mode & 0o001) === 0o001 && everybodyMayEnter(dirname(path)));
 
 let parent: string;
 let folder: string;
 beforeEach(() => {
-  // Mode 0700 and, when the tests run as root, root's: the usual place of a clean checkout.
+  // Mode 0700 and, when the tests run as root, owned by root: the usual state of a clean checkout.
   parent = mkdtempSync(join(tmpdir(), 'klaas-place-'));
   folder = join(parent, 'postgres');
 });
 afterEach(() => rmSync(parent, { recursive: true, force: true }));
 
-/** One whole visit: start, write one number, leave; the last one out stops the server. */
+/** One full cycle: start, write one number, release; the last process stops the server. */
 const visit = async (options: { folder: string; first?: number; uid?: number }) => {
   const writer = startWriter({ ...options, once: true });
   const code = await writer.ended;
@@ -57,7 +57,7 @@ const numbers = async (place: string): Promise<number[]> => {
   return rows.map((row) => Number(row.n));
 };
 
-describe('where it runs', () => {
+describe('location', () => {
   it('runs inside a folder that only its owner may enter', async () => {
     expect(statSync(parent).mode & 0o777).toBe(0o700);
     expect(await visit({ folder })).toMatchObject({ code: 0, errors: '' });
@@ -65,7 +65,7 @@ describe('where it runs', () => {
     expect(await numbers(folder)).toEqual([0, 1]);
   });
 
-  it('runs with programs inside a folder that only its owner may enter', async () => {
+  it('runs with binaries inside a folder that only its owner may enter', async () => {
     const original = await loadServerBinaries();
     const home = dirname(dirname(original.postgres));
     const moved = (file: string) => join(parent, 'native', relative(home, file));
@@ -80,7 +80,7 @@ describe('where it runs', () => {
     await stopServer(place.data);
   });
 
-  it('runs where the path is longer than a socket address may be', async () => {
+  it('runs where the path is longer than a socket address allows', async () => {
     const long = join(parent, 'a-rather-long-folder-name-'.repeat(6), 'with, comma', 'postgres');
     expect(await visit({ folder: long })).toMatchObject({ code: 0, errors: '' });
     expect(await numbers(long)).toEqual([0]);
@@ -103,13 +103,13 @@ describe('where it runs', () => {
     expect(await numbers(moved)).toEqual([0, 1]);
   });
 
-  it('says what to do where there is no binary for the platform', async () => {
+  it('names the fix when there is no binary for the platform', async () => {
     await expect(loadServerBinaries('win32', 'ia32')).rejects.toThrow(/win32-ia32.*DATABASE_URL/s);
   });
 });
 
 describe('first start', () => {
-  it('is made once when several processes start at the same moment', async () => {
+  it('creates the cluster once when several processes start at the same moment', async () => {
     chmodSync(parent, 0o755);
     const visits = await Promise.all([0, 1, 2].map((first) => visit({ folder, first })));
     expect(visits.map(({ code, errors }) => ({ code, errors }))).toEqual(
@@ -118,14 +118,14 @@ describe('first start', () => {
     expect(await numbers(folder)).toEqual([0, 1, 2]);
   });
 
-  it('begins again when an earlier one was cut off half-way', async () => {
+  it('starts over when an earlier one was interrupted', async () => {
     mkdirSync(join(folder, 'data.new'), { recursive: true });
     writeFileSync(join(folder, 'data.new', 'PG_VERSION'), '18\n');
     expect(await visit({ folder })).toMatchObject({ code: 0, errors: '' });
     expect(existsSync(join(folder, 'data.new'))).toBe(false);
   });
 
-  it('refuses data of another PostgreSQL version by name', async () => {
+  it('rejects data of another PostgreSQL version by name', async () => {
     mkdirSync(join(folder, 'data'), { recursive: true });
     writeFileSync(join(folder, 'data', 'PG_VERSION'), '17\n');
     const { code, errors } = await visit({ folder });
@@ -134,8 +134,8 @@ describe('first start', () => {
   });
 });
 
-describe('what an earlier process left behind', () => {
-  it('removes the lock of a process that is dead, or whose number another process has now', async () => {
+describe('leftovers of an earlier process', () => {
+  it('removes the lock of a dead process, or one whose pid was reused', async () => {
     await copyReadyCluster(folder);
     for (const stamp of ['999999999 1', `${process.pid} another-start`]) {
       writeFileSync(`${folder}.lock`, stamp);
@@ -144,23 +144,23 @@ describe('what an earlier process left behind', () => {
     }
   });
 
-  it('waits for a lock whose holder lives', async () => {
+  it('waits for a lock whose holder is alive', async () => {
     await copyReadyCluster(folder);
     writeFileSync(`${folder}.lock`, `${process.pid} ${loadLiveProcess(process.pid)?.startToken}`);
-    const said: string[] = [];
-    // It says that it waits after several tries, each of which might have taken the lock for an abandoned one.
+    const messages: string[] = [];
+    // It reports waiting after several attempts, each of which might have taken the lock for a stale one.
     const server = await startEmbeddedPostgres({
       folder,
       progress: (message) => {
-        said.push(message);
-        if (said.length === 1) rmSync(`${folder}.lock`);
+        messages.push(message);
+        if (messages.length === 1) rmSync(`${folder}.lock`);
       },
     });
-    expect(said).toEqual(['Waiting for another start of the same database', 'Starting the database']);
+    expect(messages).toEqual(['Waiting for another start of the same database', 'Starting the database']);
     expect(await server.release()).toEqual({ stopped: true });
   });
 
-  it('starts although postmaster.pid and the socket lock name a living process that is no database', async () => {
+  it('starts although postmaster.pid and the socket lock name a live process that is not a database', async () => {
     await copyReadyCluster(folder);
     await visit({ folder });
     const owner = statSync(join(folder, 'data'));
@@ -174,7 +174,7 @@ describe('what an earlier process left behind', () => {
     expect(await numbers(folder)).toEqual([0, 1]);
   });
 
-  it('leaves the server to the other process that still uses it', async () => {
+  it('keeps the server running for another process that still uses it', async () => {
     await copyReadyCluster(folder);
     const staying = startWriter({ folder });
     await staying.waitForLine(/^ready/);

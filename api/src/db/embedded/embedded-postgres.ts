@@ -1,5 +1,5 @@
-// The embedded PostgreSQL: made at first use, adopted when it already runs, restarted when it dies, stopped by the
-// last process that leaves. Every process that uses it keeps one idle connection as its presence.
+// The embedded PostgreSQL: created on first use, adopted when it already runs, restarted when it dies, stopped by the
+// last process. Every process that uses it keeps one idle connection as its presence.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { StartError } from '../../config/start-error.ts';
@@ -23,7 +23,7 @@ import { createSocketFolder, removeSocketFolder } from './socket-folder.ts';
 const RESTART_PAUSE_MS = 200;
 
 export interface EmbeddedPostgresOptions {
-  /** Holds the cluster, the lock, the log and (when the path is short enough) the socket. */
+  /** Contains the cluster, the lock, the log and (when the path is short enough) the socket. */
   folder: string;
   progress?: (message: string) => void;
   tuning?: ServerTuning;
@@ -34,7 +34,7 @@ export interface EmbeddedPostgres {
   data: string;
   pid: () => number | undefined;
   adopted: boolean;
-  /** Leaves; the last one stops the server. Close your pools first. */
+  /** Releases the server; the last process stops it. Close your pools first. */
   release: () => Promise<{ stopped: boolean }>;
 }
 
@@ -51,11 +51,11 @@ const stopAndCleanUp = async (place: ServerPaths) => {
   if (place.socketFolder !== place.folder) removeSocketFolder(place.socketFolder);
 };
 
-/** For work on the files themselves. Refused while any process uses the database. */
+/** For work on the files themselves. Rejected while any process uses the database. */
 export const withStoppedPostgres = <Value>(place: ServerPaths, work: () => Promise<Value>): Promise<Value> =>
   withServerLock(place, async () => {
     const client = await connectIfReady(place);
-    // A server that does not answer yet is recovering for somebody.
+    // A server that does not respond yet is recovering for another process.
     const inUse = client ? await othersPresent(client) : isServerAlive(place.data);
     await client?.end();
     if (inUse) throw new StartError('The shop is running. Stop it first, then try again.');

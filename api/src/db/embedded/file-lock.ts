@@ -1,11 +1,12 @@
-// A lock between processes that survives the sudden death of its holder. Held briefly: around first start, start and stop.
+// A lock between processes that survives the sudden death of its holder. Held briefly: around creation, start and
+// stop.
 import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { loadLiveProcess } from './live-process.ts';
 
 const POLL_MS = 40;
 const HEARTBEAT_MS = 1000;
-/** A holder in another container has no visible process; its heartbeat tells that it lives. */
+/** A holder in another container has no visible process; its heartbeat shows that it is alive. */
 const STALE_MS = 15_000;
 
 const processStamp = () => `${process.pid} ${loadLiveProcess(process.pid)?.startToken ?? ''}`;
@@ -25,7 +26,7 @@ const isStale = (path: string): boolean => {
     const ageMs = Date.now() - statSync(path).mtimeMs;
     if (ageMs > STALE_MS) return true;
     const stamp = readFileSync(path, 'utf8');
-    // An empty file is a holder between creating and writing.
+    // Empty: the holder is between creating and writing the file.
     if (stamp === '') return false;
     const [pid = '', startToken = ''] = stamp.split(/ (.*)/s);
     return loadLiveProcess(Number(pid))?.startToken !== startToken;
@@ -64,7 +65,7 @@ export const withFileLock = async <Value>(
       const now = new Date();
       utimesSync(path, now, now);
     } catch {
-      // The folder was removed under us; the work itself will say so.
+      // The folder was removed; the work itself will fail with a clear error.
     }
   }, HEARTBEAT_MS);
   try {

@@ -1,9 +1,9 @@
-// Who is behind a process id that was written to a file by somebody who may be long dead.
+// Identifies the process behind a pid from a file, whose writer may be long dead.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 export interface LiveProcess {
-  /** Differs when the same id is given to another process later. */
+  /** Differs when the same pid is reused by another process. */
   startToken: string;
   command: string;
 }

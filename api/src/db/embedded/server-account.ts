@@ -1,4 +1,4 @@
-// PostgreSQL refuses to run as root. This chooses the account and the way to get there.
+// PostgreSQL refuses to run as root: chooses the account and the command to switch to it.
 import { spawnSync } from 'node:child_process';
 import { chownSync, lstatSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -7,11 +7,11 @@ import { StartError } from '../../config/start-error.ts';
 const NOBODY = 65534;
 
 export interface ServerAccount {
-  /** Owner that the data on disk must have; undefined: whoever we are. */
+  /** Required owner of the data on disk; undefined: the current user. */
   owner: number | undefined;
-  /** Handed to spawn. */
+  /** Options for spawn. */
   identity: { uid?: number; gid?: number };
-  /** Command line that runs `file` in this account. */
+  /** Command line that runs `file` under this account. */
   command: (file: string, args: string[]) => [string, string[]];
 }
 
@@ -21,7 +21,7 @@ const viaTool =
   (tool: string, options: string[]): ServerAccount['command'] =>
   (file, args) => [tool, [...options, file, ...args]];
 
-/** Tries what the server will do: enter the data folder, and look at its own programs the way initdb does. */
+/** Tries what the server will do: enter the data folder, and access its own binaries the way initdb does. */
 const works = (account: ServerAccount, initdb: string, folder: string) => {
   const script = 'test "$(id -u)" != 0 && cd "$1" && exec "$0" --show -D "$1"';
   const [file, args] = account.command('/bin/sh', ['-c', script, initdb, folder]);
@@ -37,12 +37,12 @@ const withCapability = (capability: string): ServerAccount => ({
     '--clear-groups',
     `--inh-caps=+${capability}`,
     `--ambient-caps=+${capability}`,
-    // Else access(2), with which initdb looks for its programs, leaves the capability out of account.
+    // Otherwise access(2), which initdb uses to find its binaries, ignores the capability.
     '--securebits=+no_setuid_fixup',
   ]),
 });
 
-/** In order of preference; the later ones also enter folders that only root may enter, as a clone under /root is. */
+/** In order of preference; the later ones can also enter folders that only root may enter, like a clone under /root. */
 const ROOT_ACCOUNTS: ServerAccount[] = [
   { owner: NOBODY, identity: { uid: NOBODY, gid: NOBODY }, command: asIs },
   withCapability('dac_read_search'),
@@ -72,14 +72,14 @@ const chownFolder = (path: string, owner: number) => {
   if (lstatSync(path).uid !== owner) chownSync(path, owner, owner);
 };
 
-/** The data may have been made under another account: copied by root, or by an ordinary user before. */
+/** The data may have been created under another account: copied by root, or by an ordinary user before. */
 export const chownTree = (path: string, account: ServerAccount) => {
   const { owner } = account;
   if (owner === undefined || lstatSync(path).uid === owner) return;
   const visit = (entry: string) => {
     const stat = lstatSync(entry);
     if (stat.isDirectory()) for (const name of readdirSync(entry)) visit(join(entry, name));
-    // The folder comes last, so that an interrupted change is seen and repeated.
+    // The folder comes last, so that an interrupted change is detected and repeated.
     if (!stat.isSymbolicLink()) chownSync(entry, owner, owner);
   };
   visit(path);

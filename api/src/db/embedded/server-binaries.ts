@@ -1,4 +1,4 @@
-// Where npm put the PostgreSQL of this platform, ready to run.
+// Locates the npm-installed PostgreSQL binaries of this platform and makes them runnable.
 import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { StartError } from '../../config/start-error.ts';
@@ -22,7 +22,7 @@ const missing = (name: string, cause?: unknown) =>
     { cause },
   );
 
-/** The packages make these links in an install script, which many installs switch off. */
+/** The packages create these links in an install script, which many installs disable. */
 const linkLibraries = (root: string) => {
   const links = JSON.parse(readFileSync(join(root, 'native/pg-symlinks.json'), 'utf8')) as {
     source: string;

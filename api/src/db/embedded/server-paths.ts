@@ -1,4 +1,4 @@
-// Where one embedded database keeps its things.
+// Paths of one embedded database.
 import { mkdirSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { withFileLock } from './file-lock.ts';
@@ -7,7 +7,7 @@ import { socketFolderOf } from './socket-folder.ts';
 export interface ServerPaths {
   folder: string;
   data: string;
-  /** The data that a restore replaced, until the restored data has proved itself. */
+  /** The data that a restore replaced, until the restored data is verified. */
   dataBefore: string;
   socketFolder: string;
   logFile: string;
@@ -26,7 +26,7 @@ export const createServerPaths = (path: string): ServerPaths => {
   };
 };
 
-/** One process at a time may make, start, stop or replace the database. */
+/** One process at a time may create, start, stop or replace the database. */
 export const withServerLock = <Value>(
   place: ServerPaths,
   work: () => Promise<Value>,

@@ -1,4 +1,4 @@
-// One PostgreSQL server process: is it there, start it, stop it.
+// One PostgreSQL server process: detect, start, stop.
 import { spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ const LOG_LIMIT_BYTES = 4 * 1024 * 1024;
 
 export type ServerTuning = Record<string, string | number>;
 
-/** Small memory, full durability. The log holds no statement and no value of a row. */
+/** Little memory, full durability. The log contains no statement and no row value. */
 const TUNING: ServerTuning = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
@@ -47,7 +47,10 @@ export const connectionTo = (socketFolder: string): ConnectionOptions => ({
   database: 'postgres',
 });
 
-/** An open connection, or undefined while nobody answers. A listening socket is not enough: recovery refuses at first. */
+/**
+ * An open connection, or undefined while the server is not ready. A listening socket is not enough: recovery rejects
+ * connections at first.
+ */
 export const connectIfReady = async (place: ServerPaths): Promise<pg.Client | undefined> => {
   const client = new pg.Client({
     ...connectionTo(place.socketFolder),
@@ -90,8 +93,8 @@ export const isServerAlive = (data: string): boolean => {
 };
 
 /**
- * After a reboot or in a new container the id in a lock file may belong to some other process (or to a zombie), and
- * PostgreSQL would refuse to start for ever. Orphaned backends stay guarded by the shared memory key.
+ * After a reboot or in a new container the pid in a lock file may belong to another process (or a zombie), and
+ * PostgreSQL would never start. Orphaned backends stay guarded by the shared memory key.
  */
 const removeForeignLocks = ({ data, socketFolder }: ServerPaths) => {
   for (const file of [join(data, 'postmaster.pid'), join(socketFolder, `.s.PGSQL.${SOCKET_PORT}.lock`)]) {
@@ -123,7 +126,7 @@ const attempt = async (
   removeForeignLocks(place);
   const log = openLog(place.logFile);
   let ended: string | undefined;
-  // Detached: Ctrl-C in the terminal reaches the shop only, which then stops the server in order.
+  // Detached: Ctrl-C in the terminal reaches only the shop, which then stops the server in order.
   const child = spawn(...account.command(postgres, argumentsOf(place, tuning)), {
     ...account.identity,
     cwd: '/',
@@ -148,7 +151,7 @@ const attempt = async (
   return { failure: `${readFileSync(place.logFile, 'utf8').slice(log.from).trim() || ended}` };
 };
 
-/** Starts the server and returns the first connection to it. Call under the lock, when nobody answers. */
+/** Starts the server and returns the first connection. Call under the lock, when no server is ready. */
 export const startServer = async (
   place: ServerPaths,
   postgres: string,
@@ -160,7 +163,7 @@ export const startServer = async (
   for (;;) {
     const result = await attempt(place, postgres, account, tuning, progress);
     if ('client' in result) return result.client;
-    // Backends of a server that was just killed still hold its memory for a moment.
+    // Backends of a server that was just killed hold its shared memory for a moment.
     const predecessor = /lock file .* already exists|postmaster\.pid|shared memory block/.test(
       result.failure,
     );
@@ -182,7 +185,7 @@ const signal = (pid: number, name: NodeJS.Signals) => {
   try {
     process.kill(pid, name);
   } catch {
-    // Already gone.
+    // Already ended.
   }
 };
 
@@ -192,7 +195,7 @@ export const stopServer = async (data: string): Promise<void> => {
   if (pid === undefined || !isOurServer(pid, data)) return;
   signal(pid, 'SIGINT');
   if (await endedWithin(pid, data, STOP_TIMEOUT_MS)) return;
-  // Immediate: the next start recovers from the log.
+  // Immediate shutdown: the next start recovers from the WAL.
   signal(pid, 'SIGQUIT');
   if (await endedWithin(pid, data, 5000)) return;
   signal(pid, 'SIGKILL');

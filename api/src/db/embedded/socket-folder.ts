@@ -1,4 +1,4 @@
-// A unix socket's path has a hard limit; a data folder with a long name gets a short folder for its socket.
+// A unix socket path has a length limit: a data folder with a long path gets a short folder for its socket.
 import { createHash } from 'node:crypto';
 import { chownSync, lstatSync, mkdirSync, rmdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ export const socketFolderOf = (folder: string): string => {
 export const createSocketFolder = (socketFolder: string, owner: number = ownUid()): void => {
   mkdirSync(socketFolder, { recursive: true, mode: 0o700 });
   const stat = lstatSync(socketFolder);
-  // /tmp is everybody's: a folder that somebody else put there first could listen to the shop.
+  // /tmp is shared: a folder created there by another user could impersonate the server.
   if (!stat.isDirectory() || (stat.uid !== owner && stat.uid !== ownUid())) {
     throw new StartError(
       `${socketFolder} belongs to somebody else. Remove it, or choose a shorter DATA_DIR.`,
@@ -35,6 +35,6 @@ export const removeSocketFolder = (socketFolder: string): void => {
   try {
     rmdirSync(socketFolder);
   } catch {
-    // Gone already, or a server that was killed left its socket; the next start removes that.
+    // Removed already, or a killed server left its socket; the next start removes it.
   }
 };

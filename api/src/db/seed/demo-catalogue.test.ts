@@ -21,14 +21,14 @@ const duplicates = (values: readonly string[]) =>
   values.filter((value, index) => values.indexOf(value) !== index);
 
 describe('the demo catalogue', () => {
-  it('is the same at every run', () => {
+  it('is deterministic', () => {
     for (const store of STORES) {
       expect(JSON.stringify(demoCatalogue(store))).toBe(JSON.stringify(catalogues[store]));
     }
     expect(demoStock()).toEqual(demoStock());
   });
 
-  it('[PROD-12] shows no flag of the shop among the data of a product', () => {
+  it('[PROD-12] shows no internal flag among the attributes of a product', () => {
     for (const store of STORES)
       for (const { attribute_code, frontend_input, is_visible_on_front } of attributesOf(store))
         if (frontend_input === 'boolean')
@@ -51,7 +51,7 @@ describe('the demo catalogue', () => {
     expect([...types].sort()).toEqual(all);
   });
 
-  it('shows only pictures that exist, and a variant shows its own glass and finish', () => {
+  it('references only pictures that exist, and each variant shows its own glass and finish', () => {
     for (const product of productsOf('et')) {
       const pictures = [product.image ?? '', ...(product.media_gallery ?? []).map(({ image }) => image)];
       expect(pictures.filter((path) => !onDisk(path))).toEqual([]);
@@ -63,7 +63,7 @@ describe('the demo catalogue', () => {
     expect(categoriesOf('et').filter(({ image = '' }) => !onDisk(image))).toEqual([]);
   });
 
-  it('shows no picture on two cards, and no base on two neighbours where a category has others', () => {
+  it('repeats no picture within a list, and no base on two neighbours where a category has others', () => {
     expect(duplicates(listed.map(({ image = '' }) => image))).toEqual([]);
     const baseOf = ({ image = '' }: Product) => image.split('--')[0];
     for (const { id } of categoriesOf('et')) {
@@ -73,7 +73,7 @@ describe('the demo catalogue', () => {
         .filter(({ type_id }) => type_id === 'configurable' || type_id === 'simple');
       if (new Set(inside.map(baseOf)).size < 2) continue;
       const counts = Object.values(Object.groupBy(inside, (product) => String(baseOf(product))));
-      // Where one base is more than half of a category, some neighbours must share it.
+      // If one base is more than half of a category, some neighbours must share it.
       if (Math.max(...counts.map((same) => same?.length ?? 0)) > Math.ceil(inside.length / 2)) continue;
       const neighbours = inside.slice(1).filter((product, at) => {
         const previous = inside[at];
@@ -83,7 +83,7 @@ describe('the demo catalogue', () => {
     }
   });
 
-  it.each(STORES)('%s: every address, sku and id is unique', (store) => {
+  it.each(STORES)('%s: every URL, sku and id is unique', (store) => {
     const products = productsOf(store);
     expect(duplicates(products.map(({ url_path }) => url_path))).toEqual([]);
     expect(duplicates(products.map(({ url_key }) => url_key))).toEqual([]);
@@ -119,7 +119,7 @@ describe('the demo catalogue', () => {
     expect(values('ru')).toEqual(values('et'));
   });
 
-  it('costs 29 to 2,400 euros, in .00, .50 or .90', () => {
+  it('has prices from 29 to 2,400 euros that end in .00, .50 or .90', () => {
     for (const { sku, price, special_price, final_price } of [...listed, ...variantsOf(listed)]) {
       for (const amount of [price, special_price || price, final_price]) {
         expect(Number(amount), sku).toBeGreaterThanOrEqual(29);
@@ -129,13 +129,13 @@ describe('the demo catalogue', () => {
     }
   });
 
-  it('has a stock row for every sku a client may ask about', () => {
+  it('has a stock row for every sku a client may request', () => {
     const known = new Set(demoStock().map(({ sku }) => sku));
-    const asked = [...productsOf('et'), ...variantsOf(productsOf('et'))].map(({ sku }) => sku);
-    expect(asked.filter((sku) => !known.has(sku))).toEqual([]);
+    const requested = [...productsOf('et'), ...variantsOf(productsOf('et'))].map(({ sku }) => sku);
+    expect(requested.filter((sku) => !known.has(sku))).toEqual([]);
   });
 
-  it('has products and single variants that are sold out', () => {
+  it('has sold-out products and single sold-out variants', () => {
     const soldOut = listed.filter(({ stock }) => stock?.is_in_stock === false);
     expect(soldOut.length).toBeGreaterThanOrEqual(3);
     const some = listed.filter(
@@ -154,7 +154,7 @@ describe('[PRICE-04] offers', () => {
   const isOpen = ({ special_from_date, special_to_date }: Product) =>
     ms(special_from_date, 0) < at && at < ms(special_to_date, Number.POSITIVE_INFINITY);
 
-  it('run now, in the category 24, with one that is over and one to come', () => {
+  it('are active in category 24, with one expired and one in the future', () => {
     const closed = special.filter((product) => !isOpen(product));
     expect(closed).toHaveLength(2);
     expect(closed.every(({ price, final_price, sale }) => final_price === price && sale === 0)).toBe(true);
@@ -171,7 +171,7 @@ describe('[PRICE-04] offers', () => {
 });
 
 describe('categories', () => {
-  it('stand below the root 2, count their products and know their parents', () => {
+  it('are below the root 2, with product counts and parents', () => {
     const categories = categoriesOf('et');
     const byId = new Map(categories.map((category) => [category.id, category]));
     expect(byId.get(2)?.level).toBe(1);
@@ -189,7 +189,7 @@ describe('categories', () => {
     }
   });
 
-  it('hold every listed product, two levels deep', () => {
+  it('contain every listed product, two levels deep', () => {
     const known = new Set(categoriesOf('et').map(({ id }) => id));
     for (const { category_ids = [] } of listed) {
       expect(category_ids.length).toBeGreaterThanOrEqual(3);

@@ -1,4 +1,4 @@
-// The demo shop's catalogue as documents per entity: pure, and the same at every run.
+// The demo shop's catalogue as documents per entity: pure and deterministic.
 import type { CatalogDocument, Entity } from '@klaas/core/catalog/entity.ts';
 import { DEFAULT_TAX_RULES } from '../../catalog/tax/default-tax-rules.ts';
 import { cmsDocuments } from './content/cms-documents.ts';
@@ -25,7 +25,7 @@ const planProducts = (): ProductPlan[] => {
 
 const PLANS: readonly ProductPlan[] = planProducts();
 
-/** Variants that are documents of their own as well: those that sets are made of. */
+/** Variants that are also documents of their own: the parts of sets. */
 const PART_SKUS = new Set(
   PLANS.flatMap(({ associated, bundle }) => [
     ...associated,
@@ -49,11 +49,11 @@ const productDocuments = (context: DocumentContext) =>
 
 const isDemoStore = (code: string): code is DemoStore => DEMO_STORES.some((store) => store === code);
 
-/** A type with an index signature for what is stored; the documents themselves keep their own types. */
+/** Adds the index signature of stored documents; the documents themselves keep their own types. */
 const stored = (documents: readonly { id: number | string }[]): CatalogDocument[] =>
   documents as CatalogDocument[];
 
-/** A store without demo texts of its own gets the Estonian ones. */
+/** A store without demo texts gets the Estonian ones. */
 export const demoCatalogue = (storeCode: string): Record<Entity, CatalogDocument[]> => {
   const store = isDemoStore(storeCode) ? storeCode : 'et';
   const storeId = DEMO_STORES.indexOf(store) + 1;
@@ -79,8 +79,8 @@ export interface DemoStock {
 }
 
 /**
- * Every sku a client may ask about. A parent or set has a row too, because one unknown sku fails a whole list call;
- * it counts no pieces of its own.
+ * Every sku a client may request. Parents and sets have a row too, because one unknown sku fails a whole list call;
+ * they count no pieces of their own.
  */
 export const demoStock = (): DemoStock[] =>
   PLANS.flatMap((plan) => [

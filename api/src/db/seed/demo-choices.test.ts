@@ -12,7 +12,7 @@ const madeToMeasure = configurable.filter(({ custom_size }) => custom_size);
 const CUSTOM = '1000';
 
 describe('variants', () => {
-  it('are each one choice of the options the product offers', () => {
+  it("are each one combination of the product's options", () => {
     for (const { sku, configurable_options = [], configurable_children = [] } of configurable) {
       const codes = configurable_options.map(({ attribute_code }) => attribute_code);
       const choices = configurable_children.map((child) => codes.map((code) => child[code]).join(' '));
@@ -25,7 +25,7 @@ describe('variants', () => {
     }
   });
 
-  it('[PROD-07] give the product its lowest price, never that of a made-to-measure one if sizes are ready', () => {
+  it('[PROD-07] give the product its lowest price, a made-to-measure one only without standard sizes', () => {
     for (const { sku, price, configurable_children = [] } of configurable) {
       const lowest = Math.min(...configurable_children.map((child) => Number(child.price)));
       expect(Number(price), sku).toBe(lowest);
@@ -34,7 +34,7 @@ describe('variants', () => {
     }
   });
 
-  it('do not exist in every combination, and some are discontinued', () => {
+  it('do not cover every combination, and some are discontinued', () => {
     const count = ({ configurable_options = [] }: Product) =>
       configurable_options.reduce((all, { values }) => all * values.length, 1);
     const gaps = configurable.filter(
@@ -47,13 +47,13 @@ describe('variants', () => {
 });
 
 describe('[SIZE-01] made to measure', () => {
-  it('is offered on walls, mirrors, sauna doors and interior doors', () => {
+  it('is offered for walls, mirrors, sauna doors and interior doors', () => {
     const top = new Set(madeToMeasure.flatMap(({ category_ids = [] }) => category_ids));
     for (const category of [13, 21, 22, 26]) expect(top.has(category), String(category)).toBe(true);
     expect(madeToMeasure.every((product) => product['made_to_measure'] === 1)).toBe(true);
   });
 
-  it("keeps the specification's bounds, all of them in use", () => {
+  it('uses all bounds of the specification', () => {
     const used = (side: 'width' | 'height' | 'height2') =>
       new Set(madeToMeasure.map(({ custom_size }) => custom_size?.bounds[side]?.join('-')));
     expect(used('width')).toEqual(new Set(['100-1250', '200-1400', '100-2000']));
@@ -61,7 +61,7 @@ describe('[SIZE-01] made to measure', () => {
     expect(used('height2')).toEqual(new Set([undefined, '100-2300']));
   });
 
-  it('has an option per dimension, a variant per glass and a rate for each', () => {
+  it('has an option per dimension, and a variant and a rate per glass', () => {
     for (const product of madeToMeasure) {
       const { sku, custom_options = [], configurable_children = [], custom_size } = product;
       const rules = custom_size as SizeRules;
@@ -80,7 +80,7 @@ describe('[SIZE-01] made to measure', () => {
         );
         expect(rate, `${sku} ${glass}`).toBeDefined();
       }
-      // Only where nothing else can be chosen must the size always be given.
+      // The size is required only where nothing else can be chosen.
       const isOnly = custom.length === configurable_children.length;
       expect(rules.sizeOption, sku).toBe(isOnly ? undefined : CUSTOM);
       expect(
@@ -92,7 +92,7 @@ describe('[SIZE-01] made to measure', () => {
     }
   });
 
-  it('[SIZE-02] offers only work that has a price and words, in options of their own', () => {
+  it('[SIZE-02] offers only work with a price and texts, as separate options', () => {
     for (const { sku, custom_options = [], custom_size } of madeToMeasure) {
       const rules = custom_size as SizeRules;
       const rates = PriceConstantsSchema.parse(priceConstants).rates[rules.priceKey];
@@ -108,8 +108,8 @@ describe('[SIZE-01] made to measure', () => {
         sku,
       ).toContain('measure');
       for (const { title, values = [], glass_field } of work)
-        for (const { title: word, code } of values)
-          expect(glass_field === 'thickness' || word !== code, `${sku} ${title} ${code}`).toBe(true);
+        for (const { title: label, code } of values)
+          expect(glass_field === 'thickness' || label !== code, `${sku} ${title} ${code}`).toBe(true);
     }
   });
 
@@ -120,7 +120,7 @@ describe('[SIZE-01] made to measure', () => {
 });
 
 describe('links', () => {
-  it('lead to products that can be shown, related ones to other things', () => {
+  it('lead to visible products, related ones to other bases', () => {
     for (const { sku, product_links = [] } of listed) {
       const related = product_links.filter(({ link_type }) => link_type === 'related');
       expect(related.length, sku).toBeGreaterThanOrEqual(3);
@@ -133,7 +133,7 @@ describe('links', () => {
     }
   });
 
-  it('offer the same thing in every finish it comes in', () => {
+  it('connect the same product in all its finishes', () => {
     const finishes = (sku: string) =>
       bySku
         .get(sku)
@@ -157,7 +157,7 @@ describe('links', () => {
         parts.reduce((sum, part) => sum + Number(part?.price), 0),
         sku,
       ).toBe(price);
-      // A part that needs a choice of its own could not be added with the others.
+      // A part with required options could not be added with the others.
       expect(
         parts.every((part) => !part?.custom_options?.some(({ is_require }) => is_require)),
         sku,
@@ -183,7 +183,7 @@ describe('links', () => {
         bundle_options.some(({ type, required }) => type === 'checkbox' && !required),
         sku,
       ).toBe(true);
-      // The wire has one quantity for an option: it cannot be said for several parts.
+      // The wire format has one quantity per option: it cannot apply to several parts.
       expect(
         bundle_options
           .filter(({ type }) => type === 'checkbox')
@@ -208,7 +208,7 @@ describe('links', () => {
     }
   });
 
-  it('[PRICE-03] custom options come as field, radio, drop_down and checkbox, fixed and percent', () => {
+  it('[PRICE-03] custom options are field, radio, drop_down and checkbox, fixed and percent', () => {
     const options = listed.flatMap(({ custom_options = [] }) => custom_options);
     expect(new Set(options.map(({ type }) => type))).toEqual(
       new Set(['field', 'radio', 'drop_down', 'checkbox']),

@@ -17,7 +17,7 @@ const catalogues = { et: demoCatalogue('et'), ru: demoCatalogue('ru') };
 const productsOf = (store: 'et' | 'ru') => catalogues[store].product as unknown as Product[];
 const onDisk = (path: string) => existsSync(fileURLToPath(new URL(`../../../media${path}`, import.meta.url)));
 const plain = (html: string) => html.replace(/<[^>]*>/g, ' ');
-/** Names of series and packages are brands and stay as they are; so does the diameter sign. */
+/** Names of series and packages are brands and are not translated; neither is the diameter sign. */
 const BRANDS = new Set(
   (catalogues.et.attribute as unknown as Attribute[])
     .find(({ attribute_code }) => attribute_code === 'series')
@@ -30,7 +30,7 @@ const GENERIC_PAGES = [
 ];
 
 describe('texts of the demo shop', () => {
-  it.each(STORES)('%s: every product says what it is', (store) => {
+  it.each(STORES)('%s: every product has descriptions', (store) => {
     for (const product of productsOf(store)) {
       const { sku, name, short_description, description, media_gallery, url_key } = product;
       expect(
@@ -58,7 +58,7 @@ describe('texts of the demo shop', () => {
     }
   });
 
-  it('has Russian names whose colour agrees with the thing', () => {
+  it('has Russian names whose colour agrees in gender', () => {
     const colours: [RegExp, string][] = [
       [/^(?:\S+ )*(?:перегородка|шторка|дверь|стена|ручка\S*|петля|штанга) /iu, 'чёрная'],
       [/^зеркало /iu, 'чёрное'],
@@ -73,7 +73,7 @@ describe('texts of the demo shop', () => {
     expect(wrong.map(({ name }) => name)).toEqual([]);
   });
 
-  it.each(STORES)('%s: names of options begin with a capital', (store) => {
+  it.each(STORES)('%s: option names begin with a capital', (store) => {
     const titles = productsOf(store).flatMap(({ custom_options = [] }) =>
       custom_options.flatMap(({ title, values = [] }) => [title, ...values.map((value) => value.title)]),
     );
@@ -82,7 +82,7 @@ describe('texts of the demo shop', () => {
   });
 
   it.each(STORES)(
-    '[PROD-12] %s: no fact is a flag of the shop’s own, nor a door that is not there',
+    '[PROD-12] %s: no attribute is an internal flag, nor a door that the product does not have',
     (store) => {
       const shown = productsOf(store).flatMap(({ attributes_metadata = [] }) =>
         attributes_metadata.filter(({ is_visible_on_front }) => is_visible_on_front === '1'),
@@ -96,7 +96,7 @@ describe('texts of the demo shop', () => {
     },
   );
 
-  it.each(STORES)('%s: a set promises no choice that its page does not have', (store) => {
+  it.each(STORES)('%s: a set mentions no choice that its page does not have', (store) => {
     const grouped = productsOf(store).filter(({ type_id }) => type_id === 'grouped');
     expect(grouped.length).toBeGreaterThan(0);
     for (const { sku, description = '' } of grouped)
@@ -111,7 +111,7 @@ describe('texts of the demo shop', () => {
       /банковским переводом по счёту в течение 7 дней/,
       /банковская ссылка \(демо\)/,
     ],
-  ])('%s: the terms name the ways of paying that exist', (store, ...ways) => {
+  ])('%s: the terms name the available payment methods', (store, ...ways) => {
     const terms = demoContentEntries().find(
       ({ kind, locale, id }) => kind === 'page-conditions' && locale === store && String(id) === '1',
     );
@@ -119,7 +119,7 @@ describe('texts of the demo shop', () => {
     for (const way of ways) expect(text).toMatch(way);
   });
 
-  it('never lets Cyrillic into Estonian documents, nor Estonian words into Russian descriptions', () => {
+  it('has no Cyrillic in Estonian documents and no Estonian words in Russian descriptions', () => {
     expect(JSON.stringify(catalogues.et)).not.toMatch(/\p{Script=Cyrillic}/u);
     for (const { sku, description = '', short_description = '' } of productsOf('ru')) {
       const latin = plain(`${description} ${short_description}`).match(/\p{Script=Latin}{2,}/gu) ?? [];
@@ -154,7 +154,7 @@ describe('texts of the demo shop', () => {
     for (const { identifier, content, title } of [...pages, ...catalogues[store].cms_block]) {
       expect(String(title).trim() && plain(String(content)).trim(), String(identifier)).toBeTruthy();
       expect(String(content)).not.toMatch(/\{company\./);
-      // Days of delivery are left to the settings.
+      // Delivery days come from the settings.
       expect(String(content)).not.toMatch(/\d\s*(tööpäev|рабоч)/);
     }
     for (const { content, identifier } of pages)
@@ -204,7 +204,7 @@ describe('[CMS-02] content entries', () => {
     }
   });
 
-  it('names each slug once per kind and locale, and only pictures that exist', () => {
+  it('uses each slug once per kind and locale, and only pictures that exist', () => {
     const slugs = entries.flatMap(({ kind, locale, attributes: { slug } }) =>
       slug === undefined ? [] : [`${kind} ${locale} ${String(slug)}`],
     );
@@ -222,7 +222,7 @@ describe('[CMS-03] static content of the demo shop', () => {
   const skus = new Set(productsOf('et').map(({ sku }) => sku));
   const categories = new Set(catalogues.et.category.map(({ id }) => id));
 
-  it('shows pictures that exist', () => {
+  it('references pictures that exist', () => {
     expect(pictures.map(({ image }) => image).filter((image) => !onDisk(image))).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-// Writes the demo shop into an empty or existing shop. What is there under other ids stays.
+// Writes the demo shop into an empty or existing shop. Rows with other ids stay.
 import { ENTITIES } from '@klaas/core/catalog/entity.ts';
 import { sql } from 'drizzle-orm';
 import { seedCartRules, seedDemoBank, seedDemoCoupons } from '../../cart/cart-seed.ts';

@@ -1,4 +1,4 @@
-// How often something may be tried, by one address and by all together. The same whether an account exists or not.
+// Rate limits of attempts, per address and per account. The same whether an account exists or not.
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { ApiContext } from '../api-env.ts';
 import { HttpError } from '../http-error.ts';
@@ -6,11 +6,11 @@ import { clientNetwork } from './client-address.ts';
 import type { RateLimiter, RateRule } from './rate-limiter.ts';
 
 interface Rules {
-  /** One address, whatever it tries. */
+  /** Per address, over all accounts. */
   address?: RateRule;
-  /** One address at one account: a person who mistypes. */
+  /** Per address and account: a person who mistypes. */
   pair?: RateRule;
-  /** One account from everywhere: many machines guessing at once. */
+  /** Per account over all addresses: distributed guessing. */
   account?: RateRule;
 }
 
@@ -22,26 +22,26 @@ const RULES = {
     pair: { burst: 8, perSecond: perMinute(3) },
     account: { burst: 30, perSecond: perMinute(6) },
   },
-  // By the browser that has logged in before: others' guesses do not count against it.
+  // For a browser that has logged in before: guesses from elsewhere do not count against it.
   'login-by-device': { account: { burst: 8, perSecond: perMinute(3) } },
-  // A link that was mailed cannot be guessed; an account must not be shut by those who try.
+  // A mailed link cannot be guessed; attempts by strangers must not lock the account.
   'create-password': { address: { burst: 20, perSecond: perMinute(6) } },
   register: { address: { burst: 30, perSecond: perMinute(6) } },
   reset: {
     address: { burst: 20, perSecond: perMinute(6) },
     pair: { burst: 3, perSecond: perMinute(0.2) },
   },
-  // Above it no letter is written, and nobody is told: who asks has the newest link in the mailbox already.
+  // Above it no e-mail is sent and no error returned: the newest link is in the mailbox already.
   'reset-letter': { account: { burst: 5, perSecond: perMinute(0.2) } },
   refresh: { address: { burst: 120, perSecond: perMinute(60) } },
-  // A stranger can make the shop write to anybody: rarely to one mailbox, whoever asks.
+  // Strangers can make the shop send e-mail to any address: limited per mailbox.
   newsletter: {
     address: { burst: 20, perSecond: perMinute(4) },
     pair: { burst: 3, perSecond: perMinute(0.2) },
     account: { burst: 4, perSecond: perMinute(0.1) },
   },
   'stock-alert': { address: { burst: 20, perSecond: perMinute(4) } },
-  // The same mailbox may wait for several products.
+  // One mailbox may wait for several products.
   'stock-alert-letter': {
     pair: { burst: 6, perSecond: perMinute(0.2) },
     account: { burst: 8, perSecond: perMinute(0.1) },
@@ -49,12 +49,12 @@ const RULES = {
   'newsletter-link': { address: { burst: 60, perSecond: perMinute(20) } },
   ticket: { address: { burst: 60, perSecond: perMinute(20) } },
   contact: { address: { burst: 10, perSecond: perMinute(1) } },
-  // In kilobytes: a few messages with all the files that the form takes, then one in about half an hour.
+  // In kilobytes: a few messages with the maximum of files, then one in about half an hour.
   upload: { address: { burst: 48_000, perSecond: perMinute(500) } },
   thanks: { account: { burst: 4, perSecond: perMinute(0.1) } },
   'contact-without-ticket': { address: { burst: 3, perSecond: perMinute(0.2) } },
   'mail-service': { address: { burst: 10, perSecond: perMinute(1) } },
-  // A family plans one evening together; a machine that fills the table may not.
+  // Enough for a family that plans together; not for a script that fills the table.
   configuration: { address: { burst: 60, perSecond: perMinute(20) } },
   'configuration-link': { address: { burst: 120, perSecond: perMinute(60) } },
   quote: { address: { burst: 20, perSecond: perMinute(10) } },
@@ -64,7 +64,7 @@ const RULES = {
 export type AttemptKind = keyof typeof RULES;
 
 interface AttemptOptions {
-  /** What the refused one is told. */
+  /** Body of the error response. */
   refusal?: unknown;
   /** Default: one. */
   cost?: number;
@@ -100,7 +100,7 @@ export const createAttemptLimits =
     }
   };
 
-/** For what is left out, instead of refused, when it comes too often. */
+/** For work that is skipped, instead of rejected, above the limit. */
 export const isWithinLimit = (attempt: Promise<void>): Promise<boolean> =>
   attempt.then(
     () => true,

@@ -1,4 +1,4 @@
-// The address that a request comes from. Calls made inside the process (server rendering) have none.
+// The client's IP address. Calls inside the process (server rendering) have none.
 import { isIPv6 } from 'node:net';
 import type { ApiContext } from '../api-env.ts';
 
@@ -6,7 +6,7 @@ interface NodeBindings {
   incoming?: { socket?: { remoteAddress?: string } };
 }
 
-/** A forwarded address is believed only as far as our own proxies wrote it: the n-th from the right. */
+/** `X-Forwarded-For` is trusted only as far as our own proxies wrote it: the n-th from the right. */
 export const addressOf = (
   socketAddress: string | undefined,
   forwardedFor: string | undefined,
@@ -25,7 +25,7 @@ export const clientAddress = (c: ApiContext, trustedProxies: number): string | u
     trustedProxies,
   );
 
-/** The first four of the eight groups; those that `::` leaves out are zero. */
+/** The first four of the eight groups; those omitted by `::` are zero. */
 const network64 = (address: string): string => {
   const canonical = new URL(`http://[${address.replace(/%.*/, '')}]`).hostname.slice(1, -1);
   const [head = [], tail = []] = canonical.split('::').map((half) => half.split(':').filter(Boolean));
@@ -33,7 +33,7 @@ const network64 = (address: string): string => {
   return `${[...head, ...zeros, ...tail].slice(0, 4).join(':')}::/64`;
 };
 
-/** Whom limits count: one connection to the internet has one IPv4 address, or a whole /64 of IPv6 addresses. */
+/** The rate limit key: one internet connection has one IPv4 address, or a whole /64 of IPv6 addresses. */
 export const networkOf = (address: string): string => {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;

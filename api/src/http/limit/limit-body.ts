@@ -1,4 +1,4 @@
-// Middleware that refuses bodies above the limit before they are read.
+// Middleware that rejects bodies above the limit before they are read.
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { ApiContext, ApiEnv } from '../api-env.ts';
@@ -8,8 +8,8 @@ const limitTo = (limitKb: number): MiddlewareHandler<ApiEnv> => {
   const maxSize = limitKb * 1024;
   const onError = (c: ApiContext) => sendRejection(c, 413, `The body is larger than ${limitKb} KB`);
   const counted = bodyLimit({ maxSize, onError });
-  // A length that was told is enough: the server reads no further than it. Looking for the body itself makes the adapter
-  // build a whole Request with its streams, a tenth of a millisecond.
+  // The declared length is enough: the server reads no further. Accessing the body makes the adapter build a full
+  // Request with its streams, a tenth of a millisecond.
   return async (c, next) => {
     const length = c.req.header('content-length');
     if (length === undefined || c.req.header('transfer-encoding') !== undefined) return counted(c, next);
@@ -18,7 +18,7 @@ const limitTo = (limitKb: number): MiddlewareHandler<ApiEnv> => {
   };
 };
 
-/** `larger`: the paths that take files, with their own limits. */
+/** `larger`: upload paths with their own limits. */
 export const limitBody = (
   limitKb: number,
   larger: Record<string, number> = {},

@@ -1,4 +1,4 @@
-// Middleware for doors whose work depends on what is asked: an address goes on as long as it has processor time left.
+// Middleware that limits CPU time per address, for endpoints whose cost depends on the query.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { MiddlewareHandler } from 'hono';
@@ -7,16 +7,16 @@ import { HttpError } from '../http-error.ts';
 import { clientNetwork } from './client-address.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 
-/** Put aside until it is known what a request has taken: nobody starts a hundred of them at once. */
+/** Reserved until the cost of a request is known, so that a hundred cannot start at once. */
 const RESERVED_MS = 10;
-/** To receive and parse a body, also where the answer is known. */
+/** Cost of receiving and parsing a body, also for a cached response. */
 const BYTES_PER_MS = 100_000;
 
-/** A refusal costs little, but thousands of them in a second do not: each is held back, as long as not too many wait. */
+/** Rejections are cheap, but not thousands per second: each is delayed, while not too many wait. */
 const REJECTION_DELAY_MS = 500;
 const MAX_DELAYED = 200;
 
-/** To be told by the door what its work has taken. */
+/** Called by the endpoint with the CPU time of its work. */
 export const spendTime = (c: ApiContext, spentMs: number): void =>
   c.set('spentMs', (c.get('spentMs') ?? 0) + spentMs);
 
@@ -27,7 +27,7 @@ export const limitCost = ({
   rateLimiter: RateLimiter;
   settings: Settings;
 }): MiddlewareHandler<ApiEnv> => {
-  // In milliseconds of processor time; a usual search takes one to five.
+  // In milliseconds of CPU time; a usual search takes one to five.
   const { searchBurstMs: burst, searchMsPerSecond: perSecond } = settings.server;
   const rule = { burst, perSecond };
   let delayed = 0;
@@ -46,7 +46,7 @@ export const limitCost = ({
       await delayRejection();
       throw new HttpError(429, 'Too much work at once. Please try again later.', {
         'Retry-After': String(verdict.retryAfterSeconds),
-        // The body is not read: whoever sends one after the other begins anew each time.
+        // The body is not read: the next request needs a new connection.
         Connection: 'close',
       });
     }

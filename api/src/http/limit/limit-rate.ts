@@ -1,4 +1,4 @@
-// Middleware that lets an address through one class of doors only so often.
+// Middleware that limits the request rate per address for one class of endpoints.
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { MiddlewareHandler } from 'hono';
 import type { ApiEnv } from '../api-env.ts';

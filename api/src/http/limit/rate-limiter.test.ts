@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { addressOf, networkOf } from './client-address.ts';
 import { createMemoryRateLimiter } from './rate-limiter.ts';
 
-it('lets a burst through, then as many as come back', async () => {
+it('allows a burst, then the refill rate', async () => {
   let nowMs = 0;
   const limiter = createMemoryRateLimiter(() => nowMs);
   const rule = { burst: 3, perSecond: 0.5 };
@@ -20,7 +20,7 @@ it('lets a burst through, then as many as come back', async () => {
   expect(await take()).toMatchObject({ allowed: false });
 });
 
-it('keeps keys apart and survives a clock that goes back', async () => {
+it('separates keys and tolerates a clock that goes back', async () => {
   let nowMs = 10_000;
   const limiter = createMemoryRateLimiter(() => nowMs);
   const rule = { burst: 1, perSecond: 1 };
@@ -30,7 +30,7 @@ it('keeps keys apart and survives a clock that goes back', async () => {
   expect(await limiter.take('a', rule)).toMatchObject({ allowed: false });
 });
 
-it('never lets more through than the burst and what came back', async () => {
+it('never allows more than the burst plus the refill', async () => {
   const steps = fc.array(fc.integer({ min: 0, max: 3000 }), { maxLength: 60 });
   await fc.assert(
     fc.asyncProperty(
@@ -51,17 +51,17 @@ it('never lets more through than the burst and what came back', async () => {
   );
 });
 
-it('takes costs, gives back what was not used, and lets a debt end', async () => {
+it('takes costs, refunds what was not used, and bounds the debt', async () => {
   let nowMs = 0;
   const limiter = createMemoryRateLimiter(() => nowMs);
   const rule = { burst: 100, perSecond: 10 };
   const take = (cost: number) => limiter.take('k', rule, cost);
   expect(await take(60)).toEqual({ allowed: true });
-  // Refused: nothing is taken.
+  // Rejected: nothing is taken.
   expect(await take(60)).toEqual({ allowed: false, retryAfterSeconds: 2 });
   await limiter.spend('k', rule, -20);
   expect(await take(60)).toEqual({ allowed: true });
-  // More than was ever there is given back to no one.
+  // A refund never exceeds the burst.
   await limiter.spend('k', rule, -1000);
   expect(await take(101)).toEqual({ allowed: false, retryAfterSeconds: 1 });
   await limiter.spend('k', rule, 1_000_000);
@@ -71,7 +71,7 @@ it('takes costs, gives back what was not used, and lets a debt end', async () =>
   expect(await take(1)).toMatchObject({ allowed: false });
 });
 
-it('forgets the oldest keys instead of growing', async () => {
+it('evicts the oldest keys instead of growing', async () => {
   const limiter = createMemoryRateLimiter(() => 0, 2);
   const rule = { burst: 1, perSecond: 1 };
   for (const key of ['a', 'b', 'c']) expect(await limiter.take(key, rule)).toEqual({ allowed: true });
@@ -80,8 +80,8 @@ it('forgets the oldest keys instead of growing', async () => {
 });
 
 it.each([
-  ['no proxy: the header is anybody’s word', '1.1.1.1', '9.9.9.9', 0, '1.1.1.1'],
-  ['one proxy: what it wrote last', '10.0.0.1', '9.9.9.9, 2.2.2.2', 1, '2.2.2.2'],
+  ['no proxy: the header is not trusted', '1.1.1.1', '9.9.9.9', 0, '1.1.1.1'],
+  ['one proxy: the last entry', '10.0.0.1', '9.9.9.9, 2.2.2.2', 1, '2.2.2.2'],
   ['two proxies', '10.0.0.1', '9.9.9.9, 2.2.2.2, 10.0.0.2', 2, '2.2.2.2'],
   ['shorter chain than expected', '10.0.0.1', '2.2.2.2', 3, '10.0.0.1'],
   ['no header', '10.0.0.1', undefined, 1, '10.0.0.1'],
@@ -102,6 +102,6 @@ it.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['64:ff9b::192.0.2.7', '64:ff9b:0:0::/64'],
   ['nonsense', 'nonsense'],
-])('limits count %s as %s', (address, network) => {
+])('rate limits count %s as %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });

@@ -1,21 +1,21 @@
-// How often somebody may knock. A token bucket per key; in memory for one process, another store behind the same
-// interface for several.
+// Rate limiter: a token bucket per key, in memory for one process; another store behind the same interface for
+// several.
 import { LRUCache } from 'lru-cache';
 import { shortKey } from '../short-key.ts';
 
 export interface RateRule {
-  /** So much at once. */
+  /** Tokens of a full bucket. */
   burst: number;
-  /** So much comes back per second. */
+  /** Tokens refilled per second. */
   perSecond: number;
 }
 
 type RateVerdict = { allowed: true } | { allowed: false; retryAfterSeconds: number };
 
 export interface RateLimiter {
-  /** Takes what is asked for (default: one), or nothing when there is less left. */
+  /** Takes `cost` tokens (default: one), or none when fewer are left. */
   take(key: string, rule: RateRule, cost?: number): Promise<RateVerdict>;
-  /** What was used is taken, also when it is more than is left; less than nothing is given back. */
+  /** Takes tokens even below zero; a negative cost is a refund. */
   spend(key: string, rule: RateRule, cost: number): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ const tokensNow = (bucket: Bucket | undefined, rule: RateRule, nowMs: number): n
   return Math.min(rule.burst, bucket.tokens + (elapsedMs / 1000) * rule.perSecond);
 };
 
-/** Keeps the most recent keys only: a flood of addresses must not fill the memory. */
+/** Bounded LRU of keys: a flood of addresses must not fill the memory. */
 export const createMemoryRateLimiter = (now: () => number, maxKeys = 50_000): RateLimiter => {
   const buckets = new LRUCache<string, Bucket>({ max: maxKeys });
   return {
@@ -48,7 +48,7 @@ export const createMemoryRateLimiter = (now: () => number, maxKeys = 50_000): Ra
       const key = shortKey(name);
       const atMs = now();
       const left = tokensNow(buckets.get(key), rule, atMs) - cost;
-      // A debt ends: nobody is kept out for longer than it takes to fill the bucket twice.
+      // The debt is bounded: nobody is blocked for longer than it takes to fill the bucket twice.
       buckets.set(key, { tokens: Math.min(rule.burst, Math.max(-rule.burst, left)), atMs });
     },
   };

@@ -1,7 +1,7 @@
-// Whether the data folder has room left: a shop that cannot write takes no orders.
+// Checks the free space of the data folder: a shop that cannot write takes no orders.
 import { statfs } from 'node:fs/promises';
 
-/** PostgreSQL writes its log in files of 16 MB. */
+/** PostgreSQL writes its WAL in files of 16 MB. */
 const MIN_FREE_BYTES = 64 * 2 ** 20;
 
 export const hasDiskSpace = async (folder: string, leastBytes = MIN_FREE_BYTES): Promise<boolean> => {
@@ -9,6 +9,6 @@ export const hasDiskSpace = async (folder: string, leastBytes = MIN_FREE_BYTES):
   return bavail * bsize >= leastBytes;
 };
 
-/** A file could not be written for want of room. */
+/** A write failed because the disk is full. */
 export const isDiskFull = ({ code }: Error & { code?: unknown }): boolean =>
   code === 'ENOSPC' || code === 'EDQUOT';

@@ -1,4 +1,4 @@
-// Doors for the operator: is the process alive, can it serve, and its numbers.
+// Endpoints for the operator: liveness, readiness and metrics.
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import { Hono } from 'hono';
 import type { ApiEnv } from '../api-env.ts';
@@ -10,7 +10,7 @@ import { mayReadMetrics } from './metrics-access.ts';
 interface HealthDeps {
   metrics: Metrics;
   settings: Settings;
-  /** Each check by name; true when that part can serve. */
+  /** Readiness checks by name; true: ready. */
   checks: Record<string, () => Promise<boolean>>;
 }
 

@@ -1,4 +1,4 @@
-// Who may read the numbers: the machine itself, its private network, or whoever has the key.
+// Access to the metrics: from the machine itself, its private network, or with the key.
 import { timingSafeEqual } from 'node:crypto';
 import { BlockList, isIPv6 } from 'node:net';
 import type { Settings } from '@klaas/core/stores/settings.ts';
@@ -31,7 +31,7 @@ type ServerSettings = Pick<Settings['server'], 'metricsKey' | 'trustedProxies'>;
 export const mayReadMetrics = (c: ApiContext, { metricsKey, trustedProxies }: ServerSettings): boolean => {
   const [, key = ''] = /^Bearer\s+(.+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
   if (sameKey(key, metricsKey)) return true;
-  // Behind a proxy that the settings do not know everybody would seem near.
+  // Behind a proxy missing from the settings every client would seem local.
   const isForwarded = (c.req.header('x-forwarded-for') ?? c.req.header('forwarded')) !== undefined;
   if (isForwarded && trustedProxies === 0) return false;
   const address = clientAddress(c, trustedProxies);

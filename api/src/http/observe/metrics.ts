@@ -1,4 +1,4 @@
-// Numbers about the running process in Prometheus' text form, kept by prom-client.
+// Metrics of the process in Prometheus' text format, by prom-client.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 

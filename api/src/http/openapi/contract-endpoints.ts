@@ -1,4 +1,4 @@
-// Every call of the contract, for the description and for the test that compares it with the routes.
+// Every endpoint of the contract, for the OpenAPI document and the test that compares it with the routes.
 import * as cart from '@klaas/core/contract/cart-endpoints.ts';
 import * as catalog from '@klaas/core/contract/catalog-endpoints.ts';
 import * as configuration from '@klaas/core/contract/configuration-endpoints.ts';

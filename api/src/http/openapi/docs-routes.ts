@@ -1,4 +1,4 @@
-// The description of the api for machines, and as a page that needs no network beyond this server.
+// Serves the OpenAPI document, and a documentation page that loads nothing from other servers.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Hono } from 'hono';

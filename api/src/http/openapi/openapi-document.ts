@@ -1,4 +1,4 @@
-// [API-02] the contract as OpenAPI 3.1, made from the same schemas that check the calls.
+// [API-02] The contract as OpenAPI 3.1, generated from the schemas that validate the requests.
 import type { Endpoint } from '@klaas/core/contract/endpoint.ts';
 import * as z from 'zod';
 
@@ -47,7 +47,7 @@ const responsesOf = (endpoint: Endpoint): JsonSchema => {
   };
 };
 
-/** Files are described by hand: no schema of ours looks into them. */
+/** Files are described manually: no schema validates their content. */
 const FILES = {
   attachment: { type: 'array', items: { type: 'string', format: 'binary' } },
   drawing: { type: 'string', format: 'binary' },

@@ -1,4 +1,4 @@
-// A message on its way to the shop, and the thanks to whoever wrote it.
+// E-mails of a contact message: to the staff, and the thanks to its sender.
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type { EmailContext } from '../../providers/mail/email-context.ts';
 import type { EmailContent } from '../../providers/mail/email-layout.ts';
@@ -109,17 +109,17 @@ const EN: EmailMessages = {
 };
 
 const LANGUAGES: Record<string, EmailMessages> = { et: ET, ru: RU };
-const messagesOf = (desk: EmailContext, store: StoreView): EmailMessages =>
-  LANGUAGES[desk.languageOf(store)] ?? EN;
+const messagesOf = (context: EmailContext, store: StoreView): EmailMessages =>
+  LANGUAGES[context.languageOf(store)] ?? EN;
 
 const SHOWN = ['name', 'telephone', 'email', 'subject', 'sku', 'details', 'question'] as const;
 
 export const messageEmail = (
-  desk: EmailContext,
+  context: EmailContext,
   message: Omit<MessageRow, 'id'>,
   { store, to_address }: { store: StoreView; to_address: string },
 ): Email => {
-  const { titles, labels } = messagesOf(desk, store);
+  const { titles, labels } = messagesOf(context, store);
   const title = titles[message.kind] ?? message.kind;
   const files = message.files.map(({ name }) => name).join(', ');
   const details = [
@@ -128,7 +128,7 @@ export const messageEmail = (
   ].filter(({ value }) => value !== '');
   const subject = message.subject === '' ? title : `${title}: ${message.subject}`;
   return {
-    ...desk.compose(
+    ...context.compose(
       { subject, greeting: title, paragraphs: [], details: details },
       { kind: 'contact', to_address, store },
     ),
@@ -139,18 +139,22 @@ export const messageEmail = (
   };
 };
 
-/** Nothing of the message is repeated: a stranger may have given somebody else's address. */
+/** Nothing of the message is repeated: the sender may have entered somebody else's address. */
 export const thanksEmail = (
-  desk: EmailContext,
+  context: EmailContext,
   { store, to_address, openingHours }: { store: StoreView; to_address: string; openingHours: string },
 ): Email => {
-  const { phone } = desk.sender;
-  const content = messagesOf(desk, store).thanks({ phone, hours: openingHours, url: desk.urlIn(store, '/') });
-  return desk.compose(content, { kind: 'contact-thanks', to_address, store });
+  const { phone } = context.sender;
+  const content = messagesOf(context, store).thanks({
+    phone,
+    hours: openingHours,
+    url: context.urlIn(store, '/'),
+  });
+  return context.compose(content, { kind: 'contact-thanks', to_address, store });
 };
 
-/** Instead of more letters than anybody reads. */
+/** Sent once instead of more e-mails than the staff can read. */
 export const manyMessagesEmail = (
-  desk: EmailContext,
+  context: EmailContext,
   { store, to_address }: { store: StoreView; to_address: string },
-): Email => desk.compose(messagesOf(desk, store).many, { kind: 'contact', to_address, store });
+): Email => context.compose(messagesOf(context, store).many, { kind: 'contact', to_address, store });

@@ -1,9 +1,9 @@
-// Why a message is refused, in the language of the store.
+// Errors of a contact message, in the language of the store.
 import type { ContactServiceError } from './contact-service.ts';
 
 type ContactErrorCode = ContactServiceError | 'fields_wrong';
 
-/** The code of the platform, and the field that is to blame. */
+/** The platform's error code, and the invalid field. */
 export const CONTACT_ERRORS: Record<ContactErrorCode, { code: number; field?: string }> = {
   fields_wrong: { code: 400 },
   ticket_invalid: { code: 400, field: 'ticket' },
@@ -53,5 +53,5 @@ const LANGUAGES: Record<string, Record<ContactErrorCode, string>> = {
   },
 };
 
-export const contactErrorText = (fault: ContactErrorCode, locale: string): string =>
-  (LANGUAGES[locale.split('-')[0] ?? ''] ?? EN)[fault];
+export const contactErrorText = (error: ContactErrorCode, locale: string): string =>
+  (LANGUAGES[locale.split('-')[0] ?? ''] ?? EN)[error];

@@ -1,4 +1,4 @@
-// Files that people sent, in the data folder: no address of the shop leads there, and no name of a sender is a path.
+// Uploaded files in the data folder: not served at any URL, and never under a sender's file name.
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -34,7 +34,7 @@ export type FileError =
   | 'attachment_active'
   | 'drawing_invalid';
 
-/** For people to read: one line, no path, and the ending of what the file really is. */
+/** Display name: one line, no path, and the extension of the real type. */
 const shownName = (name: string, extension: string, endings: readonly string[]): string => {
   const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   const plain = last.replace(/[\p{C}<>:"|?*]/gu, ' ').replace(/\s+/g, ' ');
@@ -43,7 +43,7 @@ const shownName = (name: string, extension: string, endings: readonly string[]):
   return `${(body || 'file').slice(0, MAX_NAME)}.${endings.includes(ending) ? ending : extension}`;
 };
 
-/** Type by content, size, number; or what is wrong with them. */
+/** Validates type by content, size and number. */
 export const checkAttachments = (sent: readonly UploadedFile[]): Result<SafeFile[], FileError> => {
   if (sent.length > MAX_ATTACHMENTS) return { ok: false, error: 'attachment_many' };
   const safe: SafeFile[] = [];

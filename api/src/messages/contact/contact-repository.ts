@@ -6,7 +6,7 @@ import { contactMessages, type StoredFile } from './contact-tables.ts';
 type Executor = Database | Transaction;
 export type MessageRow = typeof contactMessages.$inferSelect;
 
-/** Null: this ticket's message is here already. */
+/** Null: this ticket's message is stored already. */
 export const insertMessage = async (
   tx: Transaction,
   message: Omit<MessageRow, 'id'>,
@@ -27,7 +27,7 @@ export const countMessagesSince = async (db: Executor, since: Date): Promise<num
   return row?.many ?? 0;
 };
 
-/** Of all files that are kept. */
+/** Of all stored files. */
 export const countFileBytes = async (db: Executor): Promise<number> => {
   const { rows } = await db.execute<{ bytes: string }>(
     sql`select coalesce(sum((file->>'bytes')::bigint), 0) bytes
@@ -51,7 +51,7 @@ export const listMessagesOf = (db: Executor, customerId: number): Promise<Messag
     .where(eq(contactMessages.customer_id, customerId))
     .orderBy(asc(contactMessages.id));
 
-/** The files of what went; they are to be removed when the transaction has ended well. */
+/** Returns the files of the deleted messages; delete them after the commit. */
 export const deleteMessagesOf = async (tx: Executor, customerId: number): Promise<StoredFile[]> => {
   const deleted = await tx
     .delete(contactMessages)

@@ -1,4 +1,4 @@
-// [CONT-01] The doors for messages to the shop.
+// [CONT-01] Endpoints of contact messages.
 import {
   type ContactError,
   contactTicketEndpoint,
@@ -58,7 +58,7 @@ const readForm = async (c: ApiContext): Promise<SentForm> => {
   const [drawing] = files('drawing');
   return {
     fields: Object.fromEntries(texts.map(([name, value]) => [name, value.replaceAll('\0', '')])),
-    // One more than allowed is enough to be told so.
+    // One more than allowed is enough for the error.
     attachments: await Promise.all(
       files('attachment')
         .slice(0, MAX_ATTACHMENTS + 1)
@@ -70,14 +70,14 @@ const readForm = async (c: ApiContext): Promise<SentForm> => {
 
 const sendContactError = (
   c: ApiContext,
-  fault: ContactServiceError | 'fields_wrong',
+  error: ContactServiceError | 'fields_wrong',
   faults?: ContactError['faults'],
 ): Response => {
-  const { code, field } = CONTACT_ERRORS[fault];
-  const errorMessage = contactErrorText(fault, c.get('store').i18n.defaultLocale);
+  const { code, field } = CONTACT_ERRORS[error];
+  const errorMessage = contactErrorText(error, c.get('store').i18n.defaultLocale);
   const fieldErrors = faults ?? (field ? [{ field, message: errorMessage }] : undefined);
   const result: ContactError = { errorMessage, code, ...(fieldErrors && { faults: fieldErrors }) };
-  return sendError(c, 500, result, { error: fault });
+  return sendError(c, 500, result, { error });
 };
 
 export const contactRoutes = ({ contact, limit, ownerOf }: ContactRouteDeps): Hono<ApiEnv> =>
@@ -108,7 +108,7 @@ export const contactRoutes = ({ contact, limit, ownerOf }: ContactRouteDeps): Ho
       );
       if (kilobytes > 0) await limit(c, 'upload', undefined, { cost: kilobytes });
       const customer_id = bearerToken(c) === null ? null : (await ownerOf(c)).customer_id;
-      // A mailbox that was thanked often enough gets no more letters; the message is heard all the same.
+      // Above the limit a mailbox gets no more e-mails; the message is accepted all the same.
       const mayThank = (email: string) => isWithinLimit(limit(c, 'thanks', emailKey(email)));
       const store = c.get('store');
       const sent = await contact.send({ draft, attachments, drawing, store, customer_id, mayThank });

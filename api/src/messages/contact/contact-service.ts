@@ -1,4 +1,4 @@
-// The door of messages to the shop: kept, mailed to the staff, thanked for. One ticket is one message.
+// Contact messages: stored, e-mailed to the staff, confirmed to the sender. One ticket is one message.
 import type { ContactDraftSchema } from '@klaas/core/messages/contact.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
@@ -28,7 +28,7 @@ import { createContactTickets, type TicketError } from './contact-ticket.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Many machines together must not bury the staff: what comes above is kept and can be read, but not mailed one by one. */
+/** Distributed spam must not flood the staff: messages above it are stored and listed, but not e-mailed one by one. */
 const MAILED_PER_HOUR = 200;
 
 export interface ContactDeps {
@@ -125,7 +125,7 @@ export const createContactService = (deps: ContactDeps) => {
       const given = request.draft.ticket;
       const ticket = given ? tickets.check(given) : undefined;
       if (ticket && !ticket.ok) return ticket;
-      // A machine that fills in everything believes that it has been heard.
+      // Honeypot field: a bot that fills in everything gets a success response.
       if (request.draft.website) return { ok: true, value: true };
       const safe = checkFiles(request);
       if (!safe.ok) return safe;
@@ -134,7 +134,7 @@ export const createContactService = (deps: ContactDeps) => {
       return { ok: true, value: true };
     },
 
-    /** What a customer wrote, for the export. */
+    /** The customer's messages, for the export. */
     listOf: async (customerId: number) =>
       (await listMessagesOf(db, customerId)).map(
         ({ ticket: _, customer_id: __, files: sent, ...message }) => ({
@@ -143,13 +143,13 @@ export const createContactService = (deps: ContactDeps) => {
         }),
       ),
 
-    /** The customer's messages go; the answer removes their files, after the transaction. */
+    /** Deletes the customer's messages; the returned function deletes their files after the commit. */
     erase: async (tx: Transaction, customerId: number): Promise<() => Promise<void>> => {
       const deleted = await deleteMessagesOf(tx, customerId);
       return () => files.remove(deleted);
     },
 
-    /** Messages older than the shop keeps them; how many went. */
+    /** Deletes messages older than the retention time; returns how many. */
     deleteOld: async (): Promise<number> => {
       const before = new Date(now() - settings.contact.keptDays * DAY_MS);
       const deleted = await deleteMessagesBefore(db, before);

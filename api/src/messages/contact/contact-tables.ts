@@ -1,15 +1,15 @@
-// What people wrote to the shop; their files lie in the data folder.
+// Tables of contact messages; their files are in the data folder.
 import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { customers } from '../../customer/customer-tables.ts';
 
 const moment = () => timestamp({ withTimezone: true });
 
 export interface StoredFile {
-  /** As the sender called it, for people to read. */
+  /** The sender's file name, for display. */
   name: string;
   type: string;
   bytes: number;
-  /** Where it lies in the data folder; made here, nothing of it comes from the sender. */
+  /** Generated path in the data folder; nothing of it comes from the sender. */
   file: string;
 }
 
@@ -17,7 +17,7 @@ export const contactMessages = pgTable(
   'contact_message',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** One ticket is one message, however often it is sent. */
+    /** Idempotency key: one ticket is one message, however often it is sent. */
     ticket: text().unique(),
     kind: text().notNull(),
     store_code: text().notNull(),

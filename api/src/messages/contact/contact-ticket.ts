@@ -1,8 +1,8 @@
-// A ticket says when a form was opened. It is signed, so it cannot be made up, and counts for one message.
+// A signed ticket with the time when a form was opened. Cannot be forged, and is valid for one message.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Result } from '@klaas/core/stores/result.ts';
 
-/** Nobody fills in the form in less. */
+/** No person fills in the form faster. */
 export const MIN_AGE_MS = 3000;
 const MAX_AGE_MS = 24 * 3_600_000;
 const TICKET_PATTERN = /^(\d{13})\.([\w-]{16})\.([\w-]{43})$/;
@@ -17,7 +17,7 @@ export const createContactTickets = (appSecret: string, now: () => number) => {
       const start = `${now()}.${randomBytes(12).toString('base64url')}`;
       return `${start}.${sign(start)}`;
     },
-    /** The name of the ticket, by which a message that comes twice is known. */
+    /** Returns the ticket's id, by which a repeated message is recognised. */
     check: (ticket: string): Result<string, TicketError> => {
       const [, openedMs = '', id = '', signature = ''] = TICKET_PATTERN.exec(ticket) ?? [];
       const wanted = Buffer.from(sign(`${openedMs}.${id}`));

@@ -6,8 +6,8 @@ const SHAPE = '<rect x="1" y="2" width="3" height="4" fill="none" stroke="#14211
 const frame = (inside: string, attributes = ''): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 950 2000" ${attributes}>${SHAPE}${inside}</svg>`;
 
-describe('a drawing', () => {
-  it('keeps shapes, sizes, words and their looks', () => {
+describe('an SVG drawing', () => {
+  it('keeps shapes, sizes, text and styles', () => {
     const text =
       '<g transform="translate(10 20)"><text text-anchor="middle" font-size="40">950 mm õ</text></g>';
     const drawn = clean(frame(`${text}<path d="M0 0L10 10Z"/><title>Uks &lt; 1</title>`));
@@ -31,8 +31,8 @@ describe('a drawing', () => {
     ['declarations', '<?xml?>'],
     ['a comment that never ends', '<!--'],
     ['comments that look like their end', '<!-- -- ->-->'],
-  ])('is looked for in one pass over %s', (_, piece) => {
-    // Exponential or quadratic, this would not end before the test is given up.
+  ])('is found in one pass over %s', (_, piece) => {
+    // With exponential or quadratic time this would exceed the test timeout.
     expect(clean(`${piece.repeat(400_000)}x`)).toBeNull();
   });
 
@@ -68,7 +68,7 @@ describe('a drawing', () => {
     ['CDATA', frame('<text><![CDATA[</text><script>alert(1)</script>]]></text>')],
     ['an unclosed tag', frame('<rect width="1"><script>alert(1)')],
     ['a broken attribute', frame('<rect width="1" height=\'"><script>alert(1)</script>\'/>')],
-  ])('loses %s', (_, svg) => {
+  ])('removes %s', (_, svg) => {
     const drawn = clean(svg) ?? '';
     expect(drawn).not.toMatch(
       /<\/?(\w+:)?(script|foreignObject|iframe|a|use|image|style|animate|set)[\s/>]/i,
@@ -81,11 +81,11 @@ describe('a drawing', () => {
   it.each([
     ['nothing', ''],
     ['a page', '<html><svg><rect/></svg></html>'],
-    ['words', 'hello'],
+    ['plain text', 'hello'],
     ['an empty drawing', '<svg xmlns="http://www.w3.org/2000/svg"></svg>'],
     ['only a script', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
     ['bytes', '\u0000\u0001\u0002'],
-  ])('%s is none', (_, text) => {
+  ])('%s is not a drawing', (_, text) => {
     expect(clean(text)).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-// A drawing as SVG, reduced to shapes and words. Whatever could run, load or hide something is left out.
+// Sanitizes an SVG drawing to shapes and text. Whatever could run, load or hide something is removed.
 import { createRequire } from 'node:module';
 import type sanitizeHtml from 'sanitize-html';
 
@@ -10,7 +10,7 @@ const ATTRIBUTES = [
   ...['stroke-linejoin', 'stroke-opacity', 'opacity', 'vector-effect'],
   ...['font-size', 'font-family', 'font-weight', 'text-anchor', 'dominant-baseline', 'role', 'aria-label'],
 ];
-/** Numbers, names of colours, paths, lists: nothing that names another place. */
+/** Numbers, colour names, paths, lists: nothing that contains a URL. */
 const HARMLESS_VALUE = /^[^<>&"\\]*$/;
 const FOREIGN = /url\s*\(|:|\/\//i;
 
@@ -35,13 +35,13 @@ const RULES: sanitizeHtml.IOptions = {
 };
 
 const SPACE = /\s/;
-/** What may stand before the drawing's own element. */
+/** Allowed before the svg element. */
 const PROLOGUE = [
   { begin: '<?xml', end: '>' },
   { begin: '<!--', end: '-->' },
 ];
 
-/** Where the first element begins. Linear: no character is looked at twice. */
+/** Index of the first element. Linear: no character is read twice. */
 const firstElementAt = (text: string): number => {
   let at = 0;
   for (;;) {
@@ -54,7 +54,7 @@ const firstElementAt = (text: string): number => {
   }
 };
 
-/** Null: there is no drawing in it. */
+/** Null: it contains no drawing. */
 export const cleanDrawing = (bytes: Uint8Array): string | null => {
   const text = Buffer.from(bytes)
     .toString('utf8')

@@ -1,4 +1,4 @@
-// What a file is, by what is in it.
+// Detects the type of a file by its content.
 import type { AttachmentType } from '@klaas/core/messages/contact.ts';
 
 const HEIC_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']);
@@ -9,7 +9,7 @@ const startsWith = (bytes: Uint8Array, ...wanted: number[]): boolean =>
 const textAt = (bytes: Uint8Array, from: number, to: number): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1', from, to);
 
-/** Undefined: none of those that may be sent. */
+/** Undefined: not an allowed type. */
 export const fileTypeOf = (bytes: Uint8Array): AttachmentType | undefined => {
   if (startsWith(bytes, 0xff, 0xd8, 0xff)) return 'image/jpeg';
   if (startsWith(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'image/png';
@@ -19,12 +19,12 @@ export const fileTypeOf = (bytes: Uint8Array): AttachmentType | undefined => {
   return undefined;
 };
 
-/** Names of things by which a document does something when it is opened; `#4a` is another way to write J in a name. */
+/** PDF names of active content; `#4a` is an escaped J in a name. */
 const ACTIONS = /\/(JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|XFA)(?![A-Za-z])/;
 
 /**
- * Does the document say that it runs or carries something? What is hidden in its compressed parts is not seen, so
- * this lowers the risk for whoever opens it; it does not replace a virus scanner.
+ * Whether the PDF declares scripts or attachments. Compressed parts are not searched, so this lowers the risk for
+ * whoever opens it; it does not replace a virus scanner.
  */
 export const isActivePdf = (bytes: Uint8Array): boolean => {
   const text = textAt(bytes, 0, bytes.length);

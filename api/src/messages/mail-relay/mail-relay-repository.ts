@@ -5,7 +5,7 @@ import { mailServiceTokens } from './mail-relay-tables.ts';
 
 type Executor = Database | Transaction;
 
-/** The newest token of a caller; the one before counts no more. */
+/** Stores the newest token of a caller; the previous one becomes invalid. */
 export const saveToken = async (
   db: Executor,
   token: { caller_hash: string; token_id: string; updated_at: Date },
@@ -17,7 +17,7 @@ export const saveToken = async (
     .onConflictDoUpdate({ target: mailServiceTokens.caller_hash, set: fresh });
 };
 
-/** Uses the token up. Null: it is not the newest of this caller, or was used. */
+/** Consumes the token. Null: used already, or not the newest of this caller. */
 export const consumeToken = async (
   tx: Transaction,
   { caller_hash, token_id }: { caller_hash: string; token_id: string },

@@ -1,4 +1,4 @@
-// The doors of the mail service.
+// Endpoints of the mail service.
 import { mailTokenEndpoint, sendEmailEndpoint } from '@klaas/core/contract/contact-endpoints.ts';
 import { emailKey } from '@klaas/core/customer/customer-rules.ts';
 import { Hono } from 'hono';
@@ -12,7 +12,7 @@ import type { MailError, MailRelay, MailRequest } from './mail-relay-service.ts'
 export interface MailRelayRouteDeps {
   relay: MailRelay;
   limit: LimitAttempts;
-  /** Who is knocking. */
+  /** Identifies the caller. */
   callerOf: (c: ApiContext) => string;
 }
 

@@ -1,5 +1,5 @@
-// The ecosystem's mail service without its dangers: it writes to addresses of the white list only, and thanks a
-// writer in words of our own. Nobody can make the shop send somebody a text of theirs.
+// The ecosystem's mail service made safe: it sends to whitelisted addresses only, and thanks a sender with a fixed
+// text. It cannot be abused to send a caller's text to others.
 import { createHmac, randomUUID } from 'node:crypto';
 import { emailKey } from '@klaas/core/customer/customer-rules.ts';
 import { isEmail } from '@klaas/core/stores/person-fields.ts';
@@ -43,8 +43,8 @@ export interface MailRequest {
   token: string;
 }
 
-const addressError = (wish: MailRequest, isListed: (email: string) => boolean): MailError | null => {
-  const { sourceAddress, targetAddress, confirmation } = wish;
+const addressError = (request: MailRequest, isListed: (email: string) => boolean): MailError | null => {
+  const { sourceAddress, targetAddress, confirmation } = request;
   if (sourceAddress === '') return 'source_missing';
   if (targetAddress === '') return 'target_missing';
   if (!isListed(confirmation ? sourceAddress : targetAddress)) return 'not_listed';
@@ -74,8 +74,8 @@ export const createMailRelay = (deps: MailRelayDeps) => {
     }
   };
 
-  const write = async (tx: Transaction, wish: MailRequest, store: StoreView): Promise<void> => {
-    const { sourceAddress, targetAddress, subject, emailText } = wish;
+  const write = async (tx: Transaction, request: MailRequest, store: StoreView): Promise<void> => {
+    const { sourceAddress, targetAddress, subject, emailText } = request;
     const content = {
       subject: subject.slice(0, MAX_SUBJECT) || sourceAddress,
       greeting: subject.slice(0, MAX_SUBJECT) || sourceAddress,
@@ -87,7 +87,7 @@ export const createMailRelay = (deps: MailRelayDeps) => {
   };
 
   return {
-    /** The one before it, asked for by the same caller, counts no more. */
+    /** The caller's previous token becomes invalid. */
     issueToken: async (caller: string): Promise<string> => {
       const token_id = randomUUID();
       const at = new Date(now());
@@ -102,26 +102,30 @@ export const createMailRelay = (deps: MailRelayDeps) => {
         .sign(key);
     },
 
-    send: async (wish: MailRequest, caller: string, store: StoreView): Promise<Result<true, MailError>> => {
-      const token_id = await tokenIdOf(wish.token);
-      const error = addressError(wish, isListed);
+    send: async (
+      request: MailRequest,
+      caller: string,
+      store: StoreView,
+    ): Promise<Result<true, MailError>> => {
+      const token_id = await tokenIdOf(request.token);
+      const error = addressError(request, isListed);
       if (token_id === null) return { ok: false, error: 'not_authorized' };
       if (error) return { ok: false, error: error };
       const caller_hash = hashOf(caller);
       const isSent = await db.transaction(async (tx) => {
         const consumed = await consumeToken(tx, { caller_hash, token_id });
         if (!consumed) return false;
-        if (!wish.confirmation) {
-          await write(tx, wish, store);
-          await setWriter(tx, caller_hash, hashOf(emailKey(wish.sourceAddress)));
+        if (!request.confirmation) {
+          await write(tx, request, store);
+          await setWriter(tx, caller_hash, hashOf(emailKey(request.sourceAddress)));
           return true;
         }
-        // Only who has just written is thanked, once.
-        if (consumed.writer_hash !== hashOf(emailKey(wish.targetAddress))) return false;
+        // Only the address that has just sent a message is thanked, once.
+        if (consumed.writer_hash !== hashOf(emailKey(request.targetAddress))) return false;
         const { openingHours } = company;
         await mailer.write(
           tx,
-          thanksEmail(emailContext, { store, to_address: wish.targetAddress, openingHours }),
+          thanksEmail(emailContext, { store, to_address: request.targetAddress, openingHours }),
         );
         await setWriter(tx, caller_hash, null);
         return true;

@@ -1,12 +1,12 @@
-// Who may use the mail service next.
+// Tokens of the mail service.
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** One row per caller; addresses are kept as hashes only. */
+/** One row per caller; addresses are stored as hashes only. */
 export const mailServiceTokens = pgTable('mail_service_token', {
   caller_hash: text().primaryKey(),
-  /** The last token asked for; null when it was used. */
+  /** The newest token; null once used. */
   token_id: text(),
-  /** Who just wrote to the shop and may be thanked once. */
+  /** Who just sent a message and may be thanked once. */
   writer_hash: text(),
   updated_at: timestamp({ withTimezone: true }).notNull(),
 });

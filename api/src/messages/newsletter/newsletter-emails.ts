@@ -1,4 +1,4 @@
-// The letters around the newsletter: please confirm, here is your coupon, please confirm that you leave.
+// E-mails of the newsletter: confirm the subscription, the coupon, confirm the unsubscription.
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type { EmailContext } from '../../providers/mail/email-context.ts';
 import type { EmailContent } from '../../providers/mail/email-layout.ts';
@@ -131,7 +131,7 @@ const EN: EmailMessages = {
 
 const LANGUAGES: Record<string, EmailMessages> = { et: ET, ru: RU };
 
-/** The page of the store that makes the calls: `?token=` confirms, `?leave=` leaves. */
+/** The store's page that makes the calls: `?token=` confirms, `?leave=` unsubscribes. */
 const PAGE = '/newsletter';
 const UNSUBSCRIBE_PATH = '/api/ext/mailchimp-subscribe/leave';
 
@@ -142,14 +142,14 @@ export interface NewsletterEmailData {
   token?: string;
   code?: string;
   days?: number;
-  /** An account asked: using the link says whose it is. */
+  /** Requested by an account: using the link verifies its address. */
   isOfAccount?: boolean;
-  /** [COUP-03] The one code of this address was sent before. */
+  /** [COUP-03] This address has been sent its one code before. */
   hadCoupon?: boolean;
 }
 
 export const newsletterEmail = (
-  desk: EmailContext,
+  context: EmailContext,
   kind: NewsletterEmailKind,
   {
     to_address,
@@ -162,24 +162,25 @@ export const newsletterEmail = (
     hadCoupon = false,
   }: NewsletterEmailData,
 ): Email => {
-  const url = token === undefined ? desk.urlIn(store, '/') : desk.urlIn(store, `${PAGE}?token=${token}`);
-  const leaveUrl = desk.urlIn(store, `${PAGE}?leave=${key}`);
-  const content = (LANGUAGES[desk.languageOf(store)] ?? EN)[kind]({
+  const url =
+    token === undefined ? context.urlIn(store, '/') : context.urlIn(store, `${PAGE}?token=${token}`);
+  const leaveUrl = context.urlIn(store, `${PAGE}?leave=${key}`);
+  const content = (LANGUAGES[context.languageOf(store)] ?? EN)[kind]({
     url,
     leaveUrl,
-    shop: desk.sender.name,
+    shop: context.sender.name,
     days,
     code,
     isOfAccount,
     hadCoupon,
   });
-  const email = desk.compose(content, { kind, to_address, store });
+  const email = context.compose(content, { kind, to_address, store });
   if (kind !== 'newsletter-coupon') return email;
-  // Mail programs show their own button for it.
+  // Mail clients show their own unsubscribe button for it.
   return {
     ...email,
     headers: {
-      'List-Unsubscribe': `<${desk.sender.shopUrl}${UNSUBSCRIBE_PATH}?key=${key}>`,
+      'List-Unsubscribe': `<${context.sender.shopUrl}${UNSUBSCRIBE_PATH}?key=${key}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
   };

@@ -1,4 +1,4 @@
-// The key by which a subscriber leaves with one click: signed, so that nothing has to be kept and nobody can guess it.
+// Signed key for one-click unsubscription: nothing is stored and it cannot be guessed.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 interface Subscriber {
@@ -14,7 +14,7 @@ export const createNewsletterKeys = (appSecret: string) => {
     createHmac('sha256', secret).update(`${id} ${email_key}`).digest('base64url');
   return {
     keyOf: (subscriber: Subscriber): string => `${subscriber.id}.${signatureOf(subscriber)}`,
-    /** Whose key it claims to be; it counts when `isKeyOf` says so too. */
+    /** The claimed subscriber id; trust it only if `isKeyOf` confirms. */
     idOf: (key: string): number | null => {
       const id = KEY_PATTERN.exec(key)?.[1];
       return id === undefined ? null : Number(id);

@@ -1,9 +1,9 @@
-// A list somewhere else that is told what the shop's own list says. Who may be on it is decided here, by a confirmed
-// address; the outside list follows.
+// Port of an external newsletter list. The shop's own list decides, by confirmed addresses; the external one is
+// synchronised.
 export interface NewsletterList {
-  /** Null: it does not know the address. */
+  /** Null: unknown address. */
   status(email: string): Promise<'subscribed' | 'unsubscribed' | 'pending' | null>;
   save(member: { email: string; status: 'subscribed' | 'unsubscribed'; language: string }): Promise<void>;
-  /** Without a trace; an address it does not know is fine. */
+  /** Deletes permanently; an unknown address is not an error. */
   remove(email: string): Promise<void>;
 }

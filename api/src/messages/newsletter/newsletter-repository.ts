@@ -16,7 +16,7 @@ export const loadSubscriberById = async (db: Executor, id: number): Promise<Subs
   return row ?? null;
 };
 
-/** Locked: of two that use a link at once, the second sees that it was used. */
+/** Row lock: of two concurrent uses of a link the second sees that it was used. */
 export const lockByToken = async (tx: Transaction, tokenHash: string): Promise<SubscriberRow | null> => {
   const [row] = await tx
     .select()
@@ -36,7 +36,7 @@ interface SubscriptionRequest {
   at: Date;
 }
 
-/** Waits for a confirmation. False when there is nothing to confirm: the address is subscribed already. */
+/** Stores a pending subscription. False: the address is subscribed already. */
 export const saveSubscriptionRequest = async (
   tx: Transaction,
   { at, ...request }: SubscriptionRequest,
@@ -54,7 +54,7 @@ export const saveSubscriptionRequest = async (
   return written.length > 0;
 };
 
-/** A subscribed address is asked whether an account is its own; the subscription stays as it is. */
+/** Stores a confirmation link of an account for a subscribed address; the subscription does not change. */
 export const saveConfirmationRequest = async (
   tx: Transaction,
   { email_key, token_hash, token_expires_at, asked_by }: SubscriptionRequest,
@@ -65,7 +65,7 @@ export const saveConfirmationRequest = async (
     .where(eq(subscribers.email_key, email_key));
 };
 
-/** Whoever asked before hears no more: the newest wish is somebody else's. */
+/** Detaches the account that requested before: the newest request is somebody else's. */
 export const clearAskedBy = async (tx: Transaction, emailKey: string): Promise<void> => {
   await tx.update(subscribers).set({ asked_by: null }).where(eq(subscribers.email_key, emailKey));
 };
@@ -90,7 +90,7 @@ export const deleteUnconfirmed = async (db: Executor, before: Date): Promise<num
   return deleted.length;
 };
 
-/** Those of whom an outside list has not heard the newest, oldest news first. */
+/** Subscribers not yet synchronised with the external list, oldest change first. */
 export const listUnsynced = (db: Executor, limit: number): Promise<SubscriberRow[]> =>
   db
     .select()

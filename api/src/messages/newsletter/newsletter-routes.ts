@@ -1,4 +1,4 @@
-// [NEWS-01] The doors of the newsletter.
+// [NEWS-01] Endpoints of the newsletter.
 import {
   confirmNewsletterEndpoint,
   leaveNewsletterEndpoint,
@@ -20,23 +20,23 @@ import { setHeader } from '../../http/response-headers.ts';
 import { readForm, redirectPlainForm } from '../plain-form.ts';
 import type { NewsletterService } from './newsletter-service.ts';
 
-/** An account and the address it says it has. */
+/** An account and its claimed address. */
 export interface AddressClaim {
   customer_id: number;
   email: string;
-  /** A link that was mailed to the address was used for this account. */
+  /** A link mailed to the address was used for this account. */
   isProven: boolean;
 }
 
 export interface NewsletterRouteDeps {
   newsletter: NewsletterService;
   limit: LimitAttempts;
-  /** The customer whose token it is; refuses a token that is not valid. */
+  /** The customer of the token; rejects an invalid token. */
   accountOf: (c: ApiContext) => Promise<AddressClaim>;
-  /** Somebody used the link that the account asked for. */
+  /** The link that the account requested was used. */
   proveAddress: (customerId: number, email: string) => Promise<void>;
   publicStatus: boolean;
-  /** Whether addresses carry the code of their store. */
+  /** Whether URLs contain the store code. */
   multistore: boolean;
 }
 
@@ -52,7 +52,7 @@ const validEmail = (email: string): string => {
   return email;
 };
 
-/** RFC 8058: mail programs press the button of a letter with the key in the address. */
+/** RFC 8058: mail clients post one-click unsubscriptions with the key in the URL. */
 const isOneClick = (c: ApiContext): boolean => c.req.query('key') !== undefined;
 
 const LINK_INVALID = 'The link is not valid any more. Please ask for a new one.';
@@ -62,7 +62,7 @@ export const newsletterRoutes = (deps: NewsletterRouteDeps): Hono<ApiEnv> => {
 
   const resultPage = { page: '/newsletter', multistore };
 
-  /** The account of the caller, when it says that it has this address. */
+  /** The caller's account, if it claims this address. */
   const claimOf = async (c: ApiContext, email: string): Promise<AddressClaim | null> => {
     const account = bearerToken(c) === null ? null : await accountOf(c);
     return account && emailKey(account.email) === emailKey(email) ? account : null;
@@ -74,7 +74,7 @@ export const newsletterRoutes = (deps: NewsletterRouteDeps): Hono<ApiEnv> => {
   const isOwner = async (c: ApiContext, email: string): Promise<boolean> =>
     (await holdsKey(c, email)) || ((await claimOf(c, email))?.isProven ?? false);
 
-  /** `claim`: the account of the caller, where its word is not enough to hear the truth. */
+  /** `claim`: the caller's account, if its address is not verified enough to see the real status. */
   const statusFor = async (
     c: ApiContext,
     email: string,
@@ -111,7 +111,7 @@ export const newsletterRoutes = (deps: NewsletterRouteDeps): Hono<ApiEnv> => {
         const email = validEmail(await fieldOf(c, 'email'));
         const claim = await claimOf(c, email);
         await limit(c, 'newsletter', emailKey(email));
-        // Who has proven the address has nothing more to prove.
+        // A verified address needs no further proof.
         await newsletter.subscribe(
           email,
           c.get('store'),

@@ -1,4 +1,4 @@
-// The newsletter's door. An address joins only by a link that was sent to it, and leaves only by its owner's word.
+// Newsletter: an address subscribes by a link mailed to it, and is unsubscribed by its owner only.
 import type { NewsletterStatus } from '@klaas/core/contract/newsletter-endpoints.ts';
 import { emailKey } from '@klaas/core/customer/customer-rules.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
@@ -36,12 +36,12 @@ export interface NewsletterDeps extends EmailContextDeps {
   log: Log;
   appSecret: string;
   mailer: Mailer;
-  /** [COUP-03] One code per address, ever: null when it was given one before. */
+  /** [COUP-03] One code per address, ever: null when it was sent before. */
   firstCoupon: {
     isGiven: (tx: Transaction, email: string) => Promise<boolean>;
     issue: (tx: Transaction, email: string) => Promise<string | null>;
   };
-  /** Undefined: the shop's own list is the only one. */
+  /** Undefined: no external list. */
   newsletterList?: NewsletterList | undefined;
 }
 
@@ -50,14 +50,14 @@ export interface Confirmed {
   status: 'subscribed';
   couponSent: boolean;
   key: string;
-  /** The account that asked: whoever used the link has its address. */
+  /** The account that requested it: using the link verifies its address. */
   askedBy: number | null;
 }
 
 const shownStatus = (row: SubscriberRow | null): NewsletterStatus =>
   row === null || row.status === 'erased' ? 'unsubscribed' : row.status;
 
-/** Tells an outside list what it has not heard yet; what fails is told the next time. */
+/** Pushes unsynchronised subscribers to an external list; failures are retried at the next run. */
 const createListSync = ({ db, log, newsletterList: list, ...deps }: NewsletterDeps) => {
   const emailContext = createEmailContext(deps);
   const syncSubscriber = async (outside: NewsletterList, row: SubscriberRow): Promise<void> => {
@@ -93,7 +93,7 @@ export const createNewsletterService = (deps: NewsletterDeps) => {
   const syncList = createListSync(deps);
   const inFlight = new Set<Promise<unknown>>();
 
-  /** After the answer: neither its words nor its time tell what is known about an address. */
+  /** Runs after the response: neither its text nor its time reveals what is known about an address. */
   const runInBackground = (work: Promise<unknown>): void => {
     const guarded = work.catch((error) =>
       log('error', 'the newsletter could not be worked on', { error: String(error) }),
@@ -178,9 +178,9 @@ export const createNewsletterService = (deps: NewsletterDeps) => {
   };
 
   return {
-    /** `askedBy`: the account whose address it is said to be. Its link comes also to those who are subscribed. */
+    /** `askedBy`: the account that claims the address. Its link is sent to subscribed addresses too. */
     subscribe: async (email: string, store: StoreView, askedBy: number | null = null): Promise<void> => {
-      // The same question for every address: who is told OK was not told so by a database that is away.
+      // The same query for every address, so that an unavailable database fails before the response is OK.
       await loadSubscriber(db, emailKey(email));
       runInBackground(requestConfirmation(email, store, askedBy));
     },
@@ -189,7 +189,7 @@ export const createNewsletterService = (deps: NewsletterDeps) => {
       const confirmed = await db.transaction(async (tx) => {
         const row = await lockByToken(tx, secretTokenHash(token));
         if (!row?.token_expires_at || row.status === 'erased') return null;
-        // The page was loaded again: the link has done its work, and does nothing more.
+        // The page was reloaded: the link is used already and has no further effect.
         if (row.token_used_at)
           return row.status === 'subscribed'
             ? {
@@ -215,12 +215,12 @@ export const createNewsletterService = (deps: NewsletterDeps) => {
       return { ok: true, value: { email: row.email } };
     },
 
-    /** Asked by the owner of the address. */
+    /** Called for the verified owner of the address. */
     unsubscribe: async (email: string): Promise<void> => {
       const row = await loadSubscriber(db, emailKey(email));
       if (row) await leave(row);
     },
-    /** Asked by anybody: the owner is asked. */
+    /** Called by anybody: the owner has to confirm by e-mail. */
     requestUnsubscribe: async (email: string): Promise<void> =>
       runInBackground(requestUnsubscribe(await loadSubscriber(db, emailKey(email)))),
 
@@ -231,7 +231,7 @@ export const createNewsletterService = (deps: NewsletterDeps) => {
       const row = await loadSubscriber(db, emailKey(email));
       if (row?.status !== 'subscribed' || row.pushed_status !== 'subscribed' || !newsletterList)
         return shownStatus(row);
-      // Somebody may have left by a letter of the outside list.
+      // The address may have been unsubscribed at the external list.
       const listStatus = await newsletterList.status(row.email).catch(() => 'subscribed' as const);
       if (listStatus === 'subscribed') return 'subscribed';
       const unsubscribed = { status: 'unsubscribed' as const, pushed_status: 'unsubscribed' };
@@ -239,19 +239,19 @@ export const createNewsletterService = (deps: NewsletterDeps) => {
       return 'unsubscribed';
     },
 
-    /** What an account that has not proven its address may know: what it asked for itself, whatever else is true. */
+    /** The status for an account with an unverified address: only what it requested itself. */
     statusForAccount: async (email: string, askedBy: number): Promise<NewsletterStatus> => {
       const row = await loadSubscriber(db, emailKey(email));
       const isPending = row?.asked_by === askedBy && row.token_used_at === null;
       return isPending && (row.token_expires_at?.getTime() ?? 0) > now() ? 'pending' : 'unsubscribed';
     },
 
-    /** Everything kept about an address, for its owner. */
+    /** All data about an address, for its owner. */
     exportOf: async (email: string) => {
       const row = await loadSubscriber(db, emailKey(email));
       return row && { status: shownStatus(row), created_at: row.created_at, updated_at: row.updated_at };
     },
-    /** The address goes; an outside list is told to forget it too. */
+    /** Erases the address, in the external list too. */
     erase: async (tx: Transaction, email: string): Promise<void> => {
       const row = await loadSubscriber(tx, emailKey(email));
       if (!row) return;
@@ -264,21 +264,21 @@ export const createNewsletterService = (deps: NewsletterDeps) => {
       else await deleteSubscriber(tx, row.id);
     },
 
-    /** The wish of an account that never proved its address goes; what the address itself chose stays. */
+    /** Erases the request of an account with an unverified address; the mailbox's own subscription stays. */
     eraseRequest: async (tx: Transaction, email: string, askedBy: number): Promise<void> => {
       const row = await loadSubscriber(tx, emailKey(email));
       if (row?.asked_by !== askedBy) return;
       if (row.status !== 'pending') return clearAskedBy(tx, row.email_key);
-      // Who was there before the account is as good as gone, not unknown.
+      // An address that was known before the account becomes unsubscribed, not unknown.
       if (row.coupon_sent_at === null && row.pushed_status === null) await deleteSubscriber(tx, row.id);
       else await updateSubscriber(tx, row.id, { status: 'unsubscribed', token_hash: null, asked_by: null });
     },
 
     syncList: syncList,
-    /** Those who never confirmed are forgotten; how many went. */
+    /** Deletes expired unconfirmed subscriptions; returns how many. */
     deleteUnconfirmed: (): Promise<number> =>
       deleteUnconfirmed(db, new Date(now() - UNCONFIRMED_DAYS * DAY_MS)),
-    /** When everything asked for so far is written. */
+    /** Resolves when all background writes are done. */
     settled: async (): Promise<void> => {
       while (inFlight.size > 0) await Promise.all(inFlight);
     },

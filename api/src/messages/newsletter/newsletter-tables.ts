@@ -1,4 +1,4 @@
-// Who gets the newsletter, who asked for it, and who left.
+// Table of newsletter subscribers: pending, subscribed, unsubscribed.
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 const moment = () => timestamp({ withTimezone: true });
@@ -8,21 +8,21 @@ export const newsletterSubscribers = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     email: text().notNull(),
-    /** The address in one spelling: one subscription per mailbox. */
+    /** Normalized address: one subscription per mailbox. */
     email_key: text().notNull().unique(),
-    /** `erased`: gone as soon as an outside list has been told. */
+    /** `erased`: deleted as soon as the external list is updated. */
     status: text().notNull().$type<'pending' | 'subscribed' | 'unsubscribed' | 'erased'>(),
-    /** The language of the letters. */
+    /** Language of the e-mails. */
     store_code: text().notNull(),
-    /** Of the newest link; links before it count no more. */
+    /** Of the newest link; earlier links are invalid. */
     token_hash: text().unique(),
     token_expires_at: moment(),
     token_used_at: moment(),
-    /** The account whose wish the newest link answers; null: nobody knows whose it is. */
+    /** The account that requested the newest link; null: no account. */
     asked_by: integer(),
-    /** Only the first confirmation brings a coupon. */
+    /** Only the first confirmation sends a coupon. */
     coupon_sent_at: moment(),
-    /** What an outside list was told last; null when it knows nothing. */
+    /** Last status pushed to the external list; null: none. */
     pushed_status: text(),
     created_at: moment().notNull(),
     updated_at: moment().notNull(),

@@ -1,4 +1,4 @@
-// The two letters around a sold-out product: please confirm, and it is back.
+// The e-mails of a stock alert: please confirm, and back in stock.
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type { EmailContext } from '../../providers/mail/email-context.ts';
 import type { EmailContent } from '../../providers/mail/email-layout.ts';
@@ -8,7 +8,7 @@ export type StockAlertEmailKind = 'stock-alert-confirm' | 'stock-alert';
 
 interface EmailData {
   url: string;
-  /** Of the product. */
+  /** Name of the product. */
   name: string;
   days: number;
 }
@@ -86,22 +86,22 @@ const EN: EmailMessages = {
 const LANGUAGES: Record<string, EmailMessages> = { et: ET, ru: RU };
 
 export const stockAlertEmail = (
-  desk: EmailContext,
+  context: EmailContext,
   kind: StockAlertEmailKind,
   { to_address, store, path, name, days = 0 }: StockAlertEmailData,
 ): Email => {
-  const content = (LANGUAGES[desk.languageOf(store)] ?? EN)[kind]({
-    url: desk.urlIn(store, path),
+  const content = (LANGUAGES[context.languageOf(store)] ?? EN)[kind]({
+    url: context.urlIn(store, path),
     name,
     days,
   });
-  return desk.compose(content, { kind, to_address, store });
+  return context.compose(content, { kind, to_address, store });
 };
 
 export interface StockAlertEmailData {
   to_address: string;
   store: StoreView;
-  /** Where its button leads. */
+  /** Target of its button. */
   path: string;
   name: string;
   days?: number;

@@ -1,4 +1,4 @@
-// Wishes in PostgreSQL.
+// Stock alerts in PostgreSQL.
 import { and, asc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/database.ts';
 import { stockAlerts as alerts, type StockAlertRow } from './stock-alert-tables.ts';
@@ -19,21 +19,21 @@ interface AlertRequest {
   created_at: Date;
 }
 
-/** Waits for a confirmation. False when there is nothing to confirm any more. */
-export const saveAlertRequest = async (tx: Transaction, wish: AlertRequest): Promise<boolean> => {
+/** Stores a pending alert. False when there is nothing to confirm any more. */
+export const saveAlertRequest = async (tx: Transaction, request: AlertRequest): Promise<boolean> => {
   const written = await tx
     .insert(alerts)
-    .values(wish)
+    .values(request)
     .onConflictDoUpdate({
       target: [alerts.email_key, alerts.sku],
-      set: wish,
+      set: request,
       setWhere: isNull(alerts.confirmed_at),
     })
     .returning({ id: alerts.id });
   return written.length > 0;
 };
 
-/** By its link, once or again; undefined: no such link, or it is too old. */
+/** Confirms by link, also repeatedly; undefined: unknown or expired link. */
 export const confirmAlert = async (
   db: Executor,
   { token_hash, at, requestedAfter }: { token_hash: string; at: Date; requestedAfter: Date },
@@ -51,7 +51,7 @@ export const confirmAlert = async (
   return row;
 };
 
-/** Confirmed wishes whose sku can be bought, in the order of their numbers from one on. */
+/** Confirmed alerts whose sku can be bought, ordered by id, starting after one id. */
 export const listDue = async (
   db: Executor,
   { afterId, limit }: { afterId: number; limit: number },
@@ -70,7 +70,7 @@ export const listDue = async (
     .orderBy(asc(alerts.id))
     .limit(limit);
 
-/** Of two that want to write the letter, one takes the wish. */
+/** Deletes the alert; of two concurrent senders only one succeeds. */
 export const claimAlert = async (tx: Transaction, id: number): Promise<boolean> =>
   (await tx.delete(alerts).where(eq(alerts.id, id)).returning({ id: alerts.id })).length > 0;
 

@@ -1,4 +1,4 @@
-// The doors of "tell me when it is back".
+// Endpoints of stock alerts.
 import {
   confirmStockAlertEndpoint,
   StockAlertBodySchema,

@@ -1,4 +1,4 @@
-// "Tell me when it is back": a wish counts by a link that was sent to the address, and ends with one letter.
+// Stock alerts: confirmed by a link mailed to the address, and deleted with the one e-mail that is sent.
 import type { Product } from '@klaas/core/catalog/product.ts';
 import { emailKey } from '@klaas/core/customer/customer-rules.ts';
 import { isOnSale } from '@klaas/core/stock/stock-status.ts';
@@ -41,7 +41,7 @@ export const createStockAlerts = (deps: StockAlertDeps) => {
   const emailContext = createEmailContext(deps);
   const inFlight = new Set<Promise<unknown>>();
 
-  /** What is sold under that sku in that store, by the name its page has; null: nothing. */
+  /** Name of the product sold under that sku in that store; null: none. */
   const nameOf = async (storeCode: string, sku: string): Promise<string | null> => {
     const load = async (field: string) =>
       (await catalog.documentsBy(storeCode, 'product', field, [sku])) as unknown as Product[];
@@ -52,7 +52,7 @@ export const createStockAlerts = (deps: StockAlertDeps) => {
     return product && isOnSale(product) ? product.name : null;
   };
 
-  /** After the answer: neither its words nor its time tell what is known about an address. */
+  /** Runs after the response: neither its text nor its time reveals what is known about an address. */
   const runInBackground = (work: Promise<unknown>): void => {
     const guarded = work.catch((error) =>
       log('error', 'the stock alert could not be worked on', { error: String(error) }),
@@ -84,7 +84,7 @@ export const createStockAlerts = (deps: StockAlertDeps) => {
     mailer.deliverSoon();
   };
 
-  /** The letter and the end of the wish are one; false: somebody else wrote it, or it is not for sale. */
+  /** Queues the e-mail and deletes the alert in one transaction; false: taken by another process, or not for sale. */
   const sendAlert = async (row: StockAlertRow): Promise<boolean> => {
     const store = emailContext.findStore(({ storeCode }) => storeCode === row.store_code);
     const name = await nameOf(store.storeCode, row.sku);
@@ -101,7 +101,7 @@ export const createStockAlerts = (deps: StockAlertDeps) => {
   };
 
   return {
-    /** `sku_unknown`: nothing of that name with a shelf of its own is sold in this store. */
+    /** `sku_unknown`: this store sells nothing with stock of its own under that sku. */
     request: async (email: string, sku: string, store: StoreView): Promise<Result<null, 'sku_unknown'>> => {
       const name = (await isStocked(db, sku)) ? await nameOf(store.storeCode, sku) : null;
       if (name === null) return { ok: false, error: 'sku_unknown' };
@@ -121,7 +121,7 @@ export const createStockAlerts = (deps: StockAlertDeps) => {
         : { ok: false, error: 'link_invalid' };
     },
 
-    /** One letter for each wish whose sku can be bought again; how many were written. */
+    /** Sends one e-mail for each alert whose sku can be bought again; returns how many. */
     sendDue: async (): Promise<number> => {
       let sent = 0;
       for (let afterId = 0; ; ) {
@@ -135,14 +135,14 @@ export const createStockAlerts = (deps: StockAlertDeps) => {
       return sent;
     },
 
-    /** Unconfirmed wishes after a week, confirmed ones after a year; how many went. */
+    /** Deletes unconfirmed alerts after a week, confirmed ones after a year; returns how many. */
     deleteOld: (): Promise<number> =>
       deleteOld(db, {
         unconfirmedBefore: new Date(now() - LINK_DAYS * DAY_MS),
         confirmedBefore: new Date(now() - RETENTION_DAYS * DAY_MS),
       }),
 
-    /** Everything kept about an address, for its owner. */
+    /** All data about an address, for its owner. */
     exportOf: async (email: string) =>
       (await listOfMailbox(db, emailKey(email))).map(({ sku, created_at, confirmed_at }) => ({
         sku,
@@ -151,7 +151,7 @@ export const createStockAlerts = (deps: StockAlertDeps) => {
       })),
     erase: (tx: Transaction, email: string): Promise<void> => deleteOfMailbox(tx, emailKey(email)),
 
-    /** When everything asked for so far is written. */
+    /** Resolves when all background writes are done. */
     settled: async (): Promise<void> => {
       while (inFlight.size > 0) await Promise.all(inFlight);
     },

@@ -1,4 +1,4 @@
-// Who wants to be told when a sku can be bought again. A wish goes with its letter.
+// Table of stock alerts: who wants an e-mail when a sku can be bought again. Deleted once the e-mail is queued.
 import { index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 
 const moment = () => timestamp({ withTimezone: true });
@@ -8,16 +8,16 @@ export const stockAlerts = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     email: text().notNull(),
-    /** The address in one spelling: one wish per mailbox and sku. */
+    /** Normalized address: one alert per mailbox and sku. */
     email_key: text().notNull(),
     sku: text().notNull(),
-    /** The language of the letters. */
+    /** Language of the e-mails. */
     store_code: text().notNull(),
-    /** Of the newest link; links before it count no more. */
+    /** Of the newest link; earlier links are invalid. */
     token_hash: text().notNull().unique(),
-    /** Null: it waits for the link to be used. */
+    /** Null: not confirmed yet. */
     confirmed_at: moment(),
-    /** Of the newest wish. */
+    /** Of the newest request. */
     created_at: moment().notNull(),
   },
   (table) => [

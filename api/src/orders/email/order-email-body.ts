@@ -1,6 +1,6 @@
-// The facts of a letter in HTML and in plain text. Everything is escaped here, once.
+// Renders an order e-mail as HTML and plain text. All values are escaped here.
 
-/** What the letter says, before it is put into HTML or text. */
+/** Content of the e-mail, independent of the format. */
 export interface OrderEmailData {
   lang: string;
   subject: string;
@@ -18,7 +18,7 @@ export interface OrderEmailData {
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-// Mail programs know neither style sheets nor custom properties: the tokens' values are written out.
+// E-mail clients support neither style sheets nor custom properties: token values are inlined.
 const BODY = 'margin:0;padding:0;background:#f6f2ec;color:#14211d;font:16px/24px Arial,Helvetica,sans-serif';
 const PANE =
   'max-width:560px;margin:0 auto;padding:32px 24px;background:#ffffff;border-right:4px solid #2c8f75';

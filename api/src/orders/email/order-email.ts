@@ -1,4 +1,4 @@
-// [ORD-06] The letters about an order: its confirmation from the same facts as the page, and each step it takes.
+// [ORD-06] E-mails about an order: its confirmation from the same data as the order page, and each state change.
 import { daysText } from '@klaas/core/catalog/delivery/delivery-window.ts';
 import { eurosOf } from '@klaas/core/catalog/pricing/money.ts';
 import { dueMomentOf, type TransferDetails } from '@klaas/core/orders/bank-transfer.ts';
@@ -39,7 +39,7 @@ const linesOf = ({ items }: OrderRow, messages: OrderMessages, price: (euros: nu
     sum: price(item.row_total_incl_tax),
   }));
 
-/** When it comes: the days that the page of the order says. */
+/** Delivery promise, the same days as on the order page. */
 const deliveryLines = ({ delivery }: OrderRow, messages: OrderMessages, locale: string): string[] => {
   const when = ({ days, window }: DeliveryPromise) =>
     window ? formatDayRange(window, locale, 'long') : messages.deliveryAfterPayment(daysText(days));
@@ -74,7 +74,7 @@ const blocksOf = (order: OrderRow, messages: OrderMessages, locale: string): Ord
   ];
 };
 
-/** What has to be written into the transfer, by its names. */
+/** Payment details of the transfer as label and value. */
 export const transferRows = (
   transfer: TransferDetails,
   messages: OrderMessages,
@@ -134,7 +134,7 @@ const emailDataOf = (
 interface OrderEmailDeps {
   settings: Settings;
   shopUrl: string;
-  /** Whether an order of this method is paid at a bank. */
+  /** Whether the payment method uses a bank's page. */
   isPaidAtBank: (method: string) => boolean;
 }
 
@@ -145,7 +145,7 @@ export const createOrderEmails = ({ settings, shopUrl, isPaidAtBank }: OrderEmai
     if (!store) throw new Error('The shop has no store view');
     return store;
   };
-  /** The page that says what the letter says. */
+  /** URL of the order page. */
   const pageOf = (order: OrderRow, key: string): string => {
     const link = { orderId: String(order.entity_id), key };
     const path = orderPagePath(link, isPaidAtBank(order.payment_method));
@@ -188,7 +188,7 @@ export const createOrderEmails = ({ settings, shopUrl, isPaidAtBank }: OrderEmai
       return {
         kind: 'order-confirmation',
         to_address: order.customer_email,
-        // A name with a line break must not become a header.
+        // Prevents header injection by line breaks in a name.
         subject: emailData.subject.replace(/\s+/g, ' '),
         html: orderEmailHtml(emailData),
         text: orderEmailText(emailData),

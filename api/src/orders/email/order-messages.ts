@@ -1,14 +1,14 @@
-// The words of the confirmation letter in the languages of the stores.
-/** What happened to an order after it was placed. */
+// Translations of the order e-mails.
+/** State changes of an order that send an e-mail. */
 export type OrderStep = 'paid' | 'shipped' | 'delivered' | 'canceled' | 'expired';
 
 interface StepData {
   number: string;
-  /** Of the parcel; empty: there is none. */
+  /** Tracking number; empty: none. */
   tracking: string;
-  /** Whether something is delivered at all. */
+  /** Whether nothing is delivered. */
   isVirtual: boolean;
-  /** When it comes, a line for each kind of goods. */
+  /** Delivery promise, one line per kind of goods. */
   delivery: string[];
 }
 
@@ -31,12 +31,12 @@ export interface OrderMessages {
   registryCode: string;
   taxId: string;
   shippingMethod: string;
-  /** When it comes; the spans are days in words, or what follows. */
+  /** Delivery promise; the arguments are day ranges as text, or `deliveryAfterPayment`. */
   deliveryTitle: string;
   deliveryStocked(when: string): string;
   deliverySized(when: string): string;
   deliveryAfterPayment(days: string): string;
-  /** The shop's own courier, by the name it has on the wire. */
+  /** The shop's own courier, by its shipping description. */
   couriers: Record<string, string>;
   paymentMethod: string;
   payments: Record<string, string>;
@@ -44,7 +44,7 @@ export interface OrderMessages {
   questions(email: string, phone: string): string;
   refundSubject(number: string): string;
   refunded(number: string, amount: string): string[];
-  /** The opening of an order that is paid by transfer. */
+  /** Intro of an order paid by bank transfer. */
   transfer: string;
   transferTitle: string;
   beneficiary: string;
@@ -53,7 +53,7 @@ export interface OrderMessages {
   reference: string;
   amount: string;
   due: string;
-  steps: Record<OrderStep, (facts: StepData) => { subject: string; paragraphs: string[] }>;
+  steps: Record<OrderStep, (data: StepData) => { subject: string; paragraphs: string[] }>;
 }
 
 const ET: OrderMessages = {

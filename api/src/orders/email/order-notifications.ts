@@ -1,4 +1,4 @@
-// What a buyer is told about an order, written in the transaction that makes it true and sent after it.
+// Order e-mails to the buyer: written to the outbox in the transaction of the change, sent after the commit.
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Mailer } from '../../providers/mail/mailer.ts';
@@ -12,17 +12,17 @@ export interface OrderNoticesDeps {
   shopUrl: string;
   appSecret: string;
   mailer: Pick<Mailer, 'write'>;
-  /** Whether an order of this method is paid at a bank's page. */
+  /** Whether the payment method uses a bank's page. */
   isPaidAtBank: (method: string) => boolean;
 }
 
 export interface OrderNotices {
   keys: OrderKeys;
-  /** Where a shopper sees the order, after the bank and from the letter. */
+  /** URL of the order page, after payment and in e-mails. */
   pageOf(order: OrderRow): string;
   notifyPlaced(tx: Transaction, order: OrderRow): Promise<void>;
   notifyRefunded(tx: Transaction, order: OrderRow, amountCents: number): Promise<void>;
-  /** The order went one step on. */
+  /** Notifies about a state change of the order. */
   notifyStep(tx: Transaction, order: OrderRow, step: OrderStep): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export const createOrderNotices = ({ appSecret, mailer, ...deps }: OrderNoticesD
     notifyRefunded: (tx, order, amountCents) =>
       mailer.write(tx, emails.refunded(order, keys.keyOf(order), amountCents)),
     notifyStep: async (tx, order, step) => {
-      // Of an account that was deleted nobody is left to be told.
+      // A deleted account has no e-mail address.
       if (order.customer_email !== '') await mailer.write(tx, emails.step(order, keys.keyOf(order), step));
     },
   };

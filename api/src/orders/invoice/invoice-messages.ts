@@ -1,11 +1,11 @@
-// The words of an invoice that the confirmation letter does not have.
+// Translations of the invoice PDF that the order e-mail does not have.
 export interface InvoiceMessages {
   title(number: string): string;
   seller: string;
   registry: string;
   product: string;
   quantity: string;
-  /** Of one piece, without tax. */
+  /** Net unit price. */
   unitNet: string;
   taxPercent: string;
   sum: string;

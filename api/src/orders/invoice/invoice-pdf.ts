@@ -1,4 +1,4 @@
-// [CHK-06] The invoice of an order on paper: who sold what to whom, with the tax by rate and the sums of the order.
+// [CHK-06] The invoice PDF of an order: seller, buyer, lines, tax by rate and totals.
 
 import { eurosOf } from '@klaas/core/catalog/pricing/money.ts';
 import { CASH_ON_DELIVERY } from '@klaas/core/checkout/form/method-choice.ts';
@@ -31,7 +31,7 @@ export interface Invoice {
   order: OrderRow;
   store: StoreView;
   company: Settings['company'];
-  /** While it waits for a bank transfer. */
+  /** Only while the order waits for a bank transfer. */
   transfer?: TransferDetails;
 }
 
@@ -46,7 +46,7 @@ interface Context {
 const INNER = PAGE.width - 2 * PAGE.margin;
 const GAP = 24;
 const HALF = (INNER - GAP) / 2;
-/** From the left edge: what, how many, for how much, with which tax, together. */
+/** Columns from the left: name, quantity, price, tax rate, total. */
 const COLUMNS = [
   { width: 231, align: 'left' },
   { width: 58, align: 'right' },

@@ -1,4 +1,4 @@
-// Attempts to pay an order.
+// SQL for payment attempts.
 import { randomBytes } from 'node:crypto';
 import { BANK_TRANSFER } from '@klaas/core/checkout/form/method-choice.ts';
 import type { PaymentState } from '@klaas/core/orders/payment-state.ts';
@@ -31,7 +31,7 @@ export const insertAttempt = async (
   });
 };
 
-/** The transfer that has to be given back, or was; locked. */
+/** Locks the order's transfer refund, due or done. */
 export const lockTransferRefund = async (
   tx: Transaction,
   entityId: number,
@@ -41,7 +41,7 @@ export const lockTransferRefund = async (
   return (await tx.select().from(paymentAttempts).where(and(ofOrder, isTransfer)).for('update'))[0];
 };
 
-/** Sums in cents that the staff has to transfer back, by the order's number. */
+/** Amounts in cents that the staff has to refund by transfer, by order id. */
 export const loadTransferRefunds = async (db: Database): Promise<Map<number, number>> => {
   const isDue = eq(paymentAttempts.state, 'refund_due');
   const rows = await db
@@ -51,7 +51,7 @@ export const loadTransferRefunds = async (db: Database): Promise<Map<number, num
   return new Map(rows.map(({ entity_id, amount_cents }) => [entity_id, amount_cents]));
 };
 
-/** The attempt that is still open; the newest where there are several. */
+/** The open attempt; the newest where there are several. */
 export const loadOpenAttempt = async (
   db: Database | Transaction,
   entityId: number,
@@ -71,7 +71,7 @@ export const loadAttempt = async (db: Database, reference: string): Promise<Atte
 export const lockAttempt = async (tx: Transaction, reference: string): Promise<AttemptRow | undefined> =>
   (await tx.select().from(paymentAttempts).where(eq(paymentAttempts.reference, reference)).for('update'))[0];
 
-/** Money that is to go back is asked for at once. */
+/** A due refund is requested immediately. */
 export const settleAttempt = async (
   tx: Transaction,
   reference: string,
@@ -98,7 +98,7 @@ export const lockPaidAttempts = (tx: Transaction, entityId: number): Promise<Att
     .where(and(eq(paymentAttempts.entity_id, entityId), eq(paymentAttempts.state, 'paid')))
     .for('update');
 
-/** Whose money a bank is to give back now; transfers are given back by the staff. Until the lease ends nobody else asks the bank for them. */
+/** Claims refunds due at a bank; the staff refunds transfers. Until the lease ends no other process claims them. */
 export const claimRefunds = (db: Database, at: Date, leaseUntil: Date): Promise<AttemptRow[]> => {
   const due = db
     .select({ reference: paymentAttempts.reference })

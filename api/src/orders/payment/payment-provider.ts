@@ -1,15 +1,15 @@
-// What a way of paying at somebody else's page must be able to do. Implemented in `providers/payment`.
+// Port for payment methods on an external page. Implemented in `providers/payment`.
 import type { Result } from '@klaas/core/stores/result.ts';
 
 export interface PaymentRequest {
-  /** Names this attempt, here and there. */
+  /** Identifies this attempt, here and at the provider. */
   reference: string;
   amount_cents: number;
   currency_code: string;
-  /** What the shopper reads at the bank. */
+  /** Shown to the shopper on the bank's page. */
   orderNumber: string;
   lang: string;
-  /** Where the bank sends the shopper back to, with its notice. */
+  /** URL the bank redirects the shopper to, with its notification. */
   returnUrl: string;
 }
 
@@ -29,11 +29,11 @@ export interface RefundRequest {
 export type NoticeError = 'notice_malformed' | 'signature_invalid';
 
 export interface PaymentProvider {
-  /** The code of the payment method. */
+  /** The payment method's code. */
   code: string;
   startUrl(request: PaymentRequest): string;
-  /** Only what the bank has signed is believed. */
+  /** Accepts only data with a valid signature of the bank. */
   readNotice(fields: Record<string, string>): Result<PaymentNotice, NoticeError>;
-  /** Gives the money of that payment back, however often it is asked, once. Throws when nobody answers. */
+  /** Refunds that payment; idempotent. Throws when the provider is unreachable. */
   refund(request: RefundRequest): Promise<Result<true, 'refund_refused'>>;
 }

@@ -1,4 +1,4 @@
-// Paying an order at a bank: where to go, and what becomes of the order when the bank tells.
+// Payment at a bank: the redirect URL, and the order's state after the bank's notification.
 import { isPayable, mayBePaidLate, type OrderState } from '@klaas/core/orders/order-state.ts';
 import { nextPaymentState, type PaymentEvent, type PaymentState } from '@klaas/core/orders/payment-state.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
@@ -40,7 +40,7 @@ const urlOf = (context: CheckoutContext, order: OrderRow, attempt: AttemptRow): 
   });
 };
 
-/** The attempt that is open, or a new one: paying again after a payment failed or was given up. */
+/** Returns the open attempt or a new one: a retry after a failed or aborted payment. */
 export const startPayment = async (
   context: CheckoutContext,
   { entity_id }: OrderRow,
@@ -48,7 +48,7 @@ export const startPayment = async (
   const started = await context.db.transaction(async (tx) => {
     const order = await lockOrder(tx, entity_id);
     if (!order || !isPayable(order.state as OrderState)) return undefined;
-    // What is paid by transfer waits too, and has no page of a bank.
+    // An order waiting for a bank transfer is payable too, but has no payment page.
     if (!context.providers.has(order.payment_method)) return undefined;
     const open = await loadOpenAttempt(tx, entity_id);
     if (open) return { order, attempt: open };
@@ -62,11 +62,11 @@ export const startPayment = async (
   return url === undefined ? { ok: false, error: 'payment_method_unknown' } : { ok: true, value: url };
 };
 
-/** The money has come: for an order that waits, for one that expired but can still be had, or for nothing. */
+/** Payment received: for a waiting order, for an expired one whose stock is still available, or to be refunded. */
 const receive = async (context: CheckoutContext, tx: Transaction, order: OrderRow): Promise<PaymentEvent> => {
   if (order.state === 'canceled') {
     if (!mayBePaidLate(order.canceled_by)) return 'pay_in_vain';
-    // The cart may have been ordered again meanwhile: nobody gets, or pays, the same twice.
+    // The cart may have been ordered again meanwhile: prevents paying or delivering twice.
     if (await lockLiveOrderOfCart(tx, order.cart_id)) return 'pay_in_vain';
     const revived = await moveOrder(context, tx, order, 'pay_late');
     if (!revived.ok) return 'pay_in_vain';
@@ -116,7 +116,7 @@ export const settlePayment = async (
     return { ok: false, error: 'amount_mismatch' };
   }
   const outcome = await context.db.transaction(async (tx) => {
-    // The same way round as placing an order: first the cart, then its orders.
+    // Same lock order as placing an order: the cart first, then its orders.
     await context.carts.lock(tx, found.cart_id);
     const order = await lockOrder(tx, found.entity_id);
     if (!order) throw new Error('an order has vanished');

@@ -1,4 +1,4 @@
-// Money that has to go back: the bank is asked until it has done so, and the shopper is told.
+// Refunds: requests them from the bank with retries, and notifies the shopper.
 import { nextPaymentState } from '@klaas/core/orders/payment-state.ts';
 import type { CheckoutContext } from '../../checkout/checkout-context.ts';
 import { loadOrder } from '../order-repository.ts';
@@ -7,7 +7,7 @@ import { claimRefunds, lockAttempt, postponeRefund, saveRefunded } from './attem
 
 const FIRST_RETRY_MS = 60_000;
 const LONGEST_RETRY_MS = 24 * 3_600_000;
-/** A process that ends in the middle leaves its refunds to the others after so long. */
+/** Lease: after this time another process takes over the refunds of one that crashed. */
 const LEASE_MS = 5 * 60_000;
 
 const retryDelayMs = (tries: number): number => Math.min(FIRST_RETRY_MS * 2 ** tries, LONGEST_RETRY_MS);
@@ -16,7 +16,7 @@ const recordRefunded = (context: CheckoutContext, { reference, entity_id }: Atte
   context.db.transaction(async (tx) => {
     const attempt = await lockAttempt(tx, reference);
     if (!attempt || nextPaymentState(attempt.state, 'refund') !== 'refunded') return false;
-    // Told once, by whoever was first.
+    // Notify once: a concurrent process was first.
     if (attempt.state === 'refunded') return false;
     const at = new Date(context.now());
     await saveRefunded(tx, reference, at);
@@ -42,7 +42,7 @@ const refund = async (context: CheckoutContext, attempt: AttemptRow): Promise<bo
   return false;
 };
 
-/** How many payments went back. */
+/** Returns the number of refunded payments. */
 export const refundDue = async (context: CheckoutContext): Promise<number> => {
   let count = 0;
   const at = context.now();

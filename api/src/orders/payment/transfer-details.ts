@@ -1,4 +1,4 @@
-// What the buyer of an order by bank transfer has to write into it.
+// Payment details the buyer of an order by bank transfer has to enter.
 import { BANK_TRANSFER } from '@klaas/core/checkout/form/method-choice.ts';
 import {
   printedIban,
@@ -9,7 +9,7 @@ import {
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { OrderRow } from '../order-tables.ts';
 
-/** Long enough to be no other number of the shop, or of its buyer. */
+/** Long enough not to collide with other reference numbers of the shop or the buyer. */
 const FIRST_REFERENCE = 10_000_000;
 
 type TransferOrder = Pick<OrderRow, 'entity_id' | 'payment_method' | 'created_at' | 'totals'>;

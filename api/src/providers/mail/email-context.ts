@@ -1,4 +1,4 @@
-// Where letters are written: who signs them, in which language, and where their links lead.
+// Context of an e-mail: sender, language and base URL of its links.
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import { localizedPath } from '@klaas/core/stores/store-route.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
@@ -7,11 +7,11 @@ import type { Email } from './mailer.ts';
 
 export interface EmailContext {
   sender: EmailSender;
-  /** The first store where none is found: a letter without a language is no letter. */
+  /** Falls back to the first store: an e-mail needs a language. */
   findStore(isWanted: (store: StoreView) => boolean): StoreView;
   languageOf(store: StoreView): string;
   urlIn(store: StoreView, path: string): string;
-  compose(words: EmailContent, to: { kind: string; to_address: string; store: StoreView }): Email;
+  compose(content: EmailContent, to: { kind: string; to_address: string; store: StoreView }): Email;
 }
 
 export interface EmailContextDeps {
@@ -33,7 +33,7 @@ export const createEmailContext = ({ settings, shopUrl }: EmailContextDeps): Ema
     },
     languageOf,
     urlIn: (store, path) => `${shopUrl}${localizedPath(path, store, multistore)}`,
-    compose: (words, { kind, to_address, store }) =>
-      composeEmail(words, { kind, to_address, lang: languageOf(store), sender }),
+    compose: (content, { kind, to_address, store }) =>
+      composeEmail(content, { kind, to_address, lang: languageOf(store), sender }),
   };
 };

@@ -1,18 +1,18 @@
-// A letter's words put into HTML and into plain text. Everything is escaped here, once.
+// Lays out an e-mail's content as HTML and plain text. Everything is escaped here, once.
 import type { Email } from './mailer.ts';
 
 export interface EmailContent {
   subject: string;
   greeting: string;
   paragraphs: string[];
-  /** Facts with their names, as a message that was written to the shop. */
+  /** Labelled values, like the fields of a contact message. */
   details?: { label: string; value: string }[];
-  /** Something to copy by hand, as a coupon's code. */
+  /** A code to copy, like a coupon's. */
   code?: string;
   action?: { label: string; url: string };
   /** Small print under the action. */
   notes?: string[];
-  /** At the very end, as the way to leave a list. */
+  /** Link at the very end, like an unsubscribe link. */
   footer?: { label: string; url: string };
 }
 
@@ -26,7 +26,7 @@ export interface EmailSender {
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-// Mail programs know neither style sheets nor custom properties: the tokens' values are written out.
+// Mail clients support neither style sheets nor custom properties: the tokens' values are inlined.
 const BODY = 'margin:0;padding:0;background:#f6f2ec;color:#14211d;font:16px/24px Arial,Helvetica,sans-serif';
 const PANE =
   'max-width:560px;margin:0 auto;padding:32px 24px;background:#ffffff;border-right:4px solid #2c8f75';
@@ -39,8 +39,8 @@ const SMALL = 'color:#4e5c56;font-size:14px;line-height:20px';
 const detailRow = ({ label, value }: { label: string; value: string }): string =>
   `<tr><th style="padding:4px 16px 4px 0;text-align:left;vertical-align:top;font-weight:normal;color:#4e5c56">${escapeHtml(label)}</th><td style="padding:4px 0;white-space:pre-wrap;overflow-wrap:anywhere">${escapeHtml(value)}</td></tr>`;
 
-const htmlOf = (words: EmailContent, sender: EmailSender, lang: string): string => {
-  const { subject, greeting, paragraphs, details = [], code, action, notes = [], footer } = words;
+const htmlOf = (content: EmailContent, sender: EmailSender, lang: string): string => {
+  const { subject, greeting, paragraphs, details = [], code, action, notes = [], footer } = content;
   const block = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
   const button = action
     ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="${BUTTON}">${escapeHtml(action.label)}</a></p>
@@ -64,8 +64,8 @@ ${notes.map((note) => `<p style="${SMALL}">${escapeHtml(note)}</p>`).join('\n')}
   }</div></body></html>`;
 };
 
-const textOf = (words: EmailContent, sender: EmailSender): string => {
-  const { greeting, paragraphs, details = [], code, action, notes = [], footer } = words;
+const textOf = (content: EmailContent, sender: EmailSender): string => {
+  const { greeting, paragraphs, details = [], code, action, notes = [], footer } = content;
   const parts = [
     greeting,
     ...paragraphs,
@@ -80,13 +80,13 @@ const textOf = (words: EmailContent, sender: EmailSender): string => {
 };
 
 export const composeEmail = (
-  words: EmailContent,
+  content: EmailContent,
   { kind, to_address, lang, sender }: { kind: string; to_address: string; lang: string; sender: EmailSender },
 ): Email => ({
   kind,
   to_address,
-  // A name with a line break must not become a header.
-  subject: words.subject.replace(/\s+/g, ' '),
-  html: htmlOf(words, sender, lang),
-  text: textOf(words, sender),
+  // A line break must not inject a header.
+  subject: content.subject.replace(/\s+/g, ' '),
+  html: htmlOf(content, sender, lang),
+  text: textOf(content, sender),
 });

@@ -1,4 +1,4 @@
-// The outbox as pages, and a sample of every letter the shop can write; for a shop in development only.
+// Development only: the outbox as pages, and a sample of every e-mail the shop can send.
 import { type Context, Hono } from 'hono';
 import { html, raw } from 'hono/html';
 import type { ApiEnv } from '../../http/api-env.ts';
@@ -14,9 +14,9 @@ const HEADERS = { 'Content-Security-Policy': POLICY, 'Cache-Control': 'no-store'
 
 const send = (c: Context<ApiEnv>, body: unknown): Response => c.html(String(body), 200, HEADERS);
 
-const show = (c: Context<ApiEnv>, letter: Pick<Email, 'html' | 'text'> | undefined) => {
-  if (!letter) return c.text('There is no such letter', 404);
-  return c.req.query('as') === 'text' ? c.text(letter.text) : send(c, raw(letter.html));
+const show = (c: Context<ApiEnv>, email: Pick<Email, 'html' | 'text'> | undefined) => {
+  if (!email) return c.text('There is no such letter', 404);
+  return c.req.query('as') === 'text' ? c.text(email.text) : send(c, raw(email.html));
 };
 
 const page = (title: string, body: unknown) =>

@@ -1,8 +1,8 @@
-// Letters that wait, went, or (without a mail server) lie here to be read.
+// Outbox table: e-mails that are queued, sent, or (without a mail server) stored to be read.
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** A file that goes with a letter: its content, or where it lies in the data folder. */
+/** An attachment: its content, or its path in the data folder. */
 export interface EmailAttachment {
   name: string;
   type: string;
@@ -20,7 +20,7 @@ export const outboxEmails = pgTable(
     kind: text().notNull(),
     to_address: text().notNull(),
     subject: text().notNull(),
-    /** Empty once it is sent: what it says, links for a password too, is not ours to keep. */
+    /** Emptied once sent: the content, password links included, must not be retained. */
     html: text().notNull(),
     text: text().notNull(),
     reply_to: text(),

@@ -1,31 +1,31 @@
-// How a domain sends a letter: written in the same transaction as what it tells about, sent after that.
+// Port to send an e-mail: queued in the transaction of the change it reports, sent after the commit.
 import type { Transaction } from '../../db/database.ts';
 import type { EmailAttachment } from './mail-tables.ts';
 
 export interface Email {
-  /** What it is about, as `password-reset`; for those who look into the outbox. */
+  /** Type of the e-mail, like `password-reset`; for debugging the outbox. */
   kind: string;
   to_address: string;
   subject: string;
   html: string;
   text: string;
-  /** Where an answer goes when not to the shop. */
+  /** Reply address if not the shop's. */
   reply_to?: string;
-  /** As `List-Unsubscribe`; never anything that a stranger wrote. */
+  /** Like `List-Unsubscribe`; never user input. */
   headers?: Record<string, string>;
   attachments?: EmailAttachment[];
 }
 
 export interface Mailer {
-  write(tx: Transaction, letter: Email): Promise<void>;
-  /** After the commit: there may be something to send. */
+  write(tx: Transaction, email: Email): Promise<void>;
+  /** Call after the commit: starts the delivery. */
   deliverSoon(): void;
 }
 
 export interface QueuedEmail extends Email {
-  /** The same at every attempt: who gets a letter twice can tell that it is one. */
+  /** The same at every attempt, so that duplicates can be recognised. */
   message_id: string;
 }
 
-/** Hands a letter to somebody who carries it; throws when that fails. */
-export type SendEmail = (letter: QueuedEmail) => Promise<void>;
+/** Sends an e-mail; throws on failure. */
+export type SendEmail = (email: QueuedEmail) => Promise<void>;

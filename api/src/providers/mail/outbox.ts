@@ -1,5 +1,5 @@
-// The outbox: every letter is a row first. With a mail server the rows are sent and tried again until they are gone;
-// without one the outbox itself is the delivery.
+// The outbox: every e-mail is a row first. With a mail server the rows are sent, with retries; without one they stay
+// in the outbox.
 import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { Log } from '../../http/log.ts';
@@ -10,7 +10,7 @@ export interface OutboxDeps {
   db: Database;
   now: () => number;
   log: Log;
-  /** Undefined: letters stay in the outbox. */
+  /** Undefined: e-mails stay in the outbox. */
   send?: SendEmail;
 }
 
@@ -31,7 +31,7 @@ const retryDelayMs = (attempts: number): number =>
 
 type Row = typeof outboxEmails.$inferSelect;
 
-/** Of the row alone: a second attempt, also after a crash between sending and noting it, has the same. */
+/** Derived from the row alone: the same for a retry, also after a crash between sending and recording it. */
 const messageIdOf = ({ id, created_at }: Row): string => `letter-${id}-${created_at.getTime().toString(36)}`;
 
 const queuedEmailOf = (row: Row): QueuedEmail => ({
@@ -51,8 +51,8 @@ export const createOutbox = ({ db, now, log, send }: OutboxDeps): Outbox => {
   let shouldRepeat = false;
   let isStopped = false;
 
-  /** One letter, kept locked while it is on its way: two processes never send the same. */
-  const deliverOne = (carry: SendEmail): Promise<boolean> =>
+  /** Sends one e-mail under a row lock: two processes never send the same. */
+  const deliverOne = (sendEmail: SendEmail): Promise<boolean> =>
     db.transaction(async (tx) => {
       const at = new Date(now());
       const [email] = await tx
@@ -72,13 +72,13 @@ export const createOutbox = ({ db, now, log, send }: OutboxDeps): Outbox => {
       const attempts = email.attempts + 1;
       const byId = eq(outboxEmails.id, email.id);
       try {
-        await carry(queuedEmailOf(email));
+        await sendEmail(queuedEmailOf(email));
         await tx
           .update(outboxEmails)
           .set({ sent_at: at, attempts, html: '', text: '', attachments: null, last_error: null })
           .where(byId);
       } catch (error) {
-        // The mail server's words may name the address: they stay in the row, the log gets the number.
+        // The mail server's error may contain the address: it stays in the row, the log gets the id.
         const last_error = String(error instanceof Error ? error.message : error).slice(0, 500);
         const next_attempt_at = new Date(now() + retryDelayMs(attempts));
         await tx.update(outboxEmails).set({ attempts, next_attempt_at, last_error }).where(byId);
@@ -112,9 +112,9 @@ export const createOutbox = ({ db, now, log, send }: OutboxDeps): Outbox => {
   timer?.unref();
 
   return {
-    write: async (tx, letter) => {
+    write: async (tx, email) => {
       const at = new Date(now());
-      await tx.insert(outboxEmails).values({ ...letter, created_at: at, next_attempt_at: at });
+      await tx.insert(outboxEmails).values({ ...email, created_at: at, next_attempt_at: at });
     },
     deliverSoon: deliverSoon,
     deliver,
@@ -138,7 +138,7 @@ export interface OutboxEntry {
   created_at: Date;
 }
 
-/** The newest first; for the preview of a shop in development. */
+/** Newest first; for the preview in development. */
 export const loadOutbox = async (db: Database, limit = 50): Promise<OutboxEntry[]> => {
   const rows = await db.select().from(outboxEmails).orderBy(sql`${outboxEmails.id} desc`).limit(limit);
   return rows.map(({ sent_at, attempts, attachments, ...row }) => ({
@@ -148,8 +148,10 @@ export const loadOutbox = async (db: Database, limit = 50): Promise<OutboxEntry[
   }));
 };
 
-/** Letters to and of an address whose owner is gone. With `kinds` the address may be somebody else's: only letters of
- *  these kinds, and those that have come to their end, go. */
+/**
+ * Deletes e-mails to and from an address whose owner is erased. With `kinds` the address may be somebody else's: only
+ * e-mails of these kinds, and finished ones, are deleted.
+ */
 export const deleteOldEmails = async (
   tx: Transaction,
   email: string,

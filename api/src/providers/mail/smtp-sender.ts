@@ -1,4 +1,4 @@
-// Letters by SMTP.
+// Sends e-mails by SMTP.
 import { resolve, sep } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { EmailAttachment } from './mail-tables.ts';
@@ -10,7 +10,7 @@ export interface SmtpOptions {
   /** smtp://user:password@host:587 or smtps://… */
   url: string;
   from: { name: string; address: string };
-  /** Where the files of letters lie. */
+  /** Folder of attachments. */
   dataDir: string;
 }
 

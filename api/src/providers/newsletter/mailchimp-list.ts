@@ -5,20 +5,20 @@ import type { NewsletterList } from '../../messages/newsletter/newsletter-list.t
 const TIMEOUT_MS = 10_000;
 
 export interface MailchimpOptions {
-  /** Address of the data centre, as https://us1.api.mailchimp.com/3.0 */
+  /** URL of the data centre, like https://us1.api.mailchimp.com/3.0 */
   url: string;
   listId: string;
   apiKey: string;
   fetch: typeof fetch;
 }
 
-/** The service names a member by the hash of the address in lower case. */
+/** Mailchimp identifies a member by the hash of the lower-case address. */
 const memberHash = (email: string): string => createHash('md5').update(email.toLowerCase()).digest('hex');
 
 export const createMailchimpList = ({ url, listId, apiKey, fetch }: MailchimpOptions): NewsletterList => {
   const base = `${url.replace(/\/+$/, '')}/lists/${encodeURIComponent(listId)}/members`;
   const authorization = `Basic ${Buffer.from(`klaas:${apiKey}`).toString('base64')}`;
-  /** Null: there is no such member. */
+  /** Null: no such member. */
   const call = async (method: string, path: string, body?: unknown): Promise<unknown> => {
     const response = await fetch(`${base}/${path}`, {
       method,
@@ -27,7 +27,7 @@ export const createMailchimpList = ({ url, listId, apiKey, fetch }: MailchimpOpt
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (response.status === 404) return null;
-    // The words of the service may repeat the address: only the number goes further.
+    // The response may repeat the address: only the status is passed on.
     if (!response.ok) throw new Error(`the newsletter service answered ${response.status}`);
     return response.status === 204 ? {} : response.json();
   };

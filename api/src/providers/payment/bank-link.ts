@@ -1,5 +1,5 @@
-// Paying by bank link: a signed request goes to the bank with the shopper, a signed notice comes back. Amounts, names and
-// outcomes are only believed with the right signature.
+// Payment by bank link: a signed request goes to the bank with the shopper, a signed notification comes back.
+// Amounts, names and outcomes are trusted only with a valid signature.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { centsOf } from '@klaas/core/catalog/pricing/money.ts';
 import type {
@@ -9,7 +9,7 @@ import type {
 } from '../../orders/payment/payment-provider.ts';
 
 export const BANK_LINK = 'banklink';
-/** Ways of paying that somebody else carries out: stored or not, they are offered only where that somebody is there. */
+/** Payment methods that need a provider: stored or not, they are offered only while it is available. */
 export const NEEDS_PROVIDER: ReadonlySet<string> = new Set([BANK_LINK]);
 
 type Fields = Record<string, string>;
@@ -23,8 +23,10 @@ const SIGNED: Record<Direction, readonly string[]> = {
 };
 const OUTCOMES = ['paid', 'failed', 'aborted'] as const;
 
-/** With the length of each value, so that no two sets of values look the same; and the direction, so that a request can
- * never pass for a notice. */
+/**
+ * Includes the length of each value, so that different sets of values cannot collide, and the direction, so that a
+ * request cannot be replayed as a notification.
+ */
 const macOf = (secret: string, direction: Direction, fields: Fields): string => {
   const mac = createHmac('sha256', secret).update(direction);
   for (const name of SIGNED[direction]) {
@@ -56,9 +58,9 @@ const parseNotice = (fields: Fields): PaymentNotice | undefined => {
 export interface BankLinkOptions {
   /** Shared with the bank. */
   secret: string;
-  /** The bank's page. */
+  /** URL of the bank's page. */
   bankUrl: string;
-  /** Sends fields to the bank and gives those of its answer. */
+  /** Posts fields to the bank and returns those of its response. */
   post: (url: string, fields: Fields) => Promise<Fields>;
 }
 

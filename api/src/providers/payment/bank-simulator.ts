@@ -1,4 +1,4 @@
-// A bank that needs no network: it signs as a real one would, and the shopper says what it does.
+// A simulated bank: signs like a real one, and the shopper chooses the outcome.
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import type { ApiContext, ApiEnv } from '../../http/api-env.ts';
@@ -23,9 +23,9 @@ const isChoice = (value: string | undefined): value is Choice =>
 
 export interface SimulatorDeps {
   secret: string;
-  /** The demo may end while the shop runs, and this bank with it. */
+  /** The demo may be removed while the shop runs, and this bank with it. */
   isOpen: () => Promise<boolean>;
-  /** The bank calls the shop, apart from what the shopper's browser does. */
+  /** Server-to-server notification, independent of the shopper's browser. */
   notify: (notice: Fields) => Promise<unknown>;
 }
 

@@ -1,4 +1,4 @@
-// What a comparison of the two carts found and what came of it, as a value.
+// The result of comparing client and server cart, as a value.
 import type { CartMessage } from '../cart-message.ts';
 
 export interface DiffEntry {

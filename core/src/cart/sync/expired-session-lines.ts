@@ -1,10 +1,10 @@
-// A session that ends by itself: what the customer's cart on the server has is safe there and comes back with the next
-// login. What it may not have stays in the browser.
+// Session expiry: lines confirmed in the customer's server cart come back with the next login. Unconfirmed changes stay
+// in the browser.
 
 import type { CartItem } from '../cart-item.ts';
 import { detachedLine } from '../detached-line.ts';
 
-/** Only lines of which more was wanted than the server confirmed, each with how far it had got. */
+/** Only lines with a higher quantity than the server confirmed, each with its confirmed quantity. */
 export const planExpiredSession = (items: readonly CartItem[]): CartItem[] =>
   items.flatMap((item) => {
     const from = item.server_item_id === undefined ? 0 : (item.prev_qty ?? item.qty);
@@ -12,8 +12,9 @@ export const planExpiredSession = (items: readonly CartItem[]): CartItem[] =>
   });
 
 /**
- * How many of a line are new to the customer's cart. The last change may have arrived without its answer: where the
- * server has that many already, only what came after it is added.
+ * How many pieces of a line to add to the customer's cart. The last change may have arrived although its response was
+ * lost:
+ * where the server already has that quantity, only later changes are added.
  */
 export const qtyToAdd = ({ qty, cut_off }: CartItem, serverQty: number): number => {
   if (!cut_off) return qty;

@@ -1,31 +1,31 @@
-// Joining a guest's cart with the customer's cart at login: once per guest cart, however often it is attempted.
+// Merges the guest cart into the customer's cart at login: once per guest cart, however often it is retried.
 import type { CartItem, ServerItem } from '../cart-item.ts';
 import { qtyToAdd } from './expired-session-lines.ts';
 import { planSync, type SyncAction } from './plan-sync.ts';
 import { applyLocalAction } from './sync-outcome.ts';
 
-/** Ids of guest carts that have been joined; kept with the cart. */
+/** Ids of guest carts already merged; stored with the cart. */
 export type MergeRecord = readonly string[];
 
 export interface LoginMerge {
   items: CartItem[];
   record: MergeRecord;
-  /** Two carts with something in them became one: the shopper sees more than was put in here. */
+  /** Both carts had lines: the shopper now sees more than was added here. */
   isJoined: boolean;
 }
 
-/** Product data of a line that only the server has; nothing where it could not be had. */
+/** Loads the product data of a line that only the server has; undefined when it is unavailable. */
 export type LoadedLine = (server: ServerItem) => CartItem | undefined;
 
 const MAX_RECORDED = 20;
 
-/** Ids of the guest's cart mean nothing in the customer's. */
+/** Ids of the guest cart are invalid in the customer's cart. */
 const withoutServerIds = (item: CartItem): CartItem => {
   const { server_item_id: _id, server_cart_id: _cart, item_id: _item, quote_id: _quote, ...rest } = item;
   return rest;
 };
 
-/** The line now stands for the customer's line; a refusal goes back to what the server holds. */
+/** The line now maps to the customer's line; a rejected change restores the server's quantity. */
 const withServerLine = (item: CartItem, server: ServerItem, qty: number): CartItem => ({
   ...item,
   qty,
@@ -47,9 +47,10 @@ const mergeLine = (line: CartItem, action: SyncAction | undefined, merging: bool
 };
 
 /**
- * The sum is made here, in one step, and saved together with the record; then the client's state is pushed with force.
- * Setting a known quantity can be repeated after a crash, adding cannot. A guest cart that was joined before neither
- * adds again nor takes anything away: the larger quantity stays.
+ * The sum is computed here, in one step, and saved together with the record; then the client state is pushed with
+ * force.
+ * Setting an absolute quantity can be retried after a crash, adding cannot.
+ * A guest cart merged before neither adds nor removes anything: the larger quantity wins.
  */
 export const planLoginMerge = (
   client: readonly CartItem[],
@@ -67,7 +68,7 @@ export const planLoginMerge = (
     serverSyncCanRemoveLocalItems: false,
     serverSyncCanModifyLocalItems: false,
   });
-  // The plan begins with exactly one action per client line, in their order.
+  // The plan starts with exactly one action per client line, in order.
   let items = guest.flatMap((item, index) => mergeLine(item, actions[index], merging));
   for (const action of actions)
     if (action.kind === 'add-local') items = applyLocalAction(items, action, loadedLine(action.server));

@@ -29,7 +29,7 @@ const COMBINATIONS = BITS.flatMap((forceClientState) =>
 );
 
 describe('plan for one line', () => {
-  it('[CART-01] an id that stands for another variant now is another line', () => {
+  it('[CART-01] treats an id that now belongs to another variant as another line', () => {
     const variant = (sku: string, option_value: number) => ({
       sku,
       qty: 2,
@@ -47,7 +47,7 @@ describe('plan for one line', () => {
     ]);
   });
 
-  describe('[CART-01] [SYNC-05] backends that leave something out of their answer: no line doubles', () => {
+  describe('[CART-01] [SYNC-05] no duplicate line when a backend omits fields in its response', () => {
     const options = (kind: string, entries: object[]) => ({
       product_option: { extension_attributes: { [kind]: entries } },
     });
@@ -62,22 +62,22 @@ describe('plan for one line', () => {
         door,
         { sku: 'DOOR-C', qty: 2, item_id: 7, product_type: 'configurable' },
       ],
-      ['a variant under the sku of its parent', door, { sku: 'DOOR', qty: 2, item_id: 7, ...glass('49') }],
-      ['a variant known by its id', { ...door, server_item_id: 7 }, { sku: 'DOOR-C', qty: 2, item_id: 7 }],
+      ['a variant with the sku of its parent', door, { sku: 'DOOR', qty: 2, item_id: 7, ...glass('49') }],
+      ['a variant matched by its id', { ...door, server_item_id: 7 }, { sku: 'DOOR-C', qty: 2, item_id: 7 }],
       [
         'a bundle with its parts in the sku',
         { sku: 'PACK', qty: 2, ...parts },
         { sku: 'PACK-A-B', qty: 2, item_id: 7, ...parts },
       ],
       [
-        'an option with a sku of its own',
+        'an option with its own sku',
         { sku: 'SIGN', qty: 2, ...engraved },
         { sku: 'SIGN-E', qty: 2, item_id: 7, ...engraved },
       ],
     ])('%s', (_name, item, server) => {
       expect(planSync([item], [server], DEFAULTS).actions).toEqual([{ kind: 'refresh-ids', item, server }]);
     });
-    it('but what may be two things is not guessed', () => {
+    it('does not match ambiguous lines', () => {
       const sizes = options('custom_options', [{ option_id: '7', option_value: '900' }]);
       const both = (sku: string, value: string) => ({
         sku,
@@ -146,18 +146,18 @@ describe('plan for one line', () => {
     ]);
   });
 
-  it('adds quantities up when merging', () => {
+  it('adds quantities when merging', () => {
     const [action] = planSync([A], [serverA], { ...DEFAULTS, mergeQty: true }).actions;
     expect(action).toMatchObject({ kind: 'update-server', qty: 7, server: { item_id: 7 } });
   });
 
-  it('says so when the carts agree', () => {
+  it('reports equal carts', () => {
     const { log } = planSync([{ ...A, qty: 5 }], [serverA], DEFAULTS);
     expect(log.items.map((entry) => entry.status)).toEqual(['no-changes', 'no-changes']);
     expect(mergeDiffLogs(emptyDiffLog(), log)).toEqual(log);
   });
 
-  it('gives one server line to one client line only', () => {
+  it('matches a server line to one client line only', () => {
     const twice = [
       { sku: 'B', qty: 1, server_item_id: 7 },
       { sku: 'A', qty: 1 },
@@ -165,7 +165,7 @@ describe('plan for one line', () => {
     expect(kinds(twice, [serverA], DEFAULTS)).toEqual(['update-server', 'push']);
   });
 
-  it('takes the line with the known id before one that only looks alike', () => {
+  it('prefers the line with the same id over a similar one', () => {
     const client = [
       { sku: 'A', qty: 1 },
       { sku: 'A', qty: 5, server_item_id: 7 },

@@ -1,14 +1,14 @@
-// Compares the client's cart with the server's and says what to do, without doing it.
+// Compares the client cart with the server cart and plans the sync actions, without executing them.
 import type { CartItem, ServerItem } from '../cart-item.ts';
 import { identityOf, type LineIdentity, mayBeSameLine, sameIdentity } from '../item-identity.ts';
 import { type DiffEntry, type DiffLog, emptyDiffLog } from './diff-log.ts';
 
 export interface SyncOptions {
-  /** The client's state is the truth: it is pushed, and what only the server has is deleted there. */
+  /** The client state wins: it is pushed, and lines only the server has are deleted there. */
   forceClientState: boolean;
   /** Compare and report only. */
   dryRun: boolean;
-  /** Quantities of equal lines are added up. Only through a login merge, which happens once. */
+  /** Quantities of equal lines are added. Only for a login merge, which happens once. */
   mergeQty: boolean;
   serverSyncCanRemoveLocalItems: boolean;
   serverSyncCanModifyLocalItems: boolean;
@@ -29,8 +29,8 @@ export interface SyncPlan {
 }
 
 /**
- * The server's line of each client's line, each at most once: those known by id first, then those that are the same by
- * their options, then those that can only be meant.
+ * Matches each client line with at most one server line, and vice versa: by id first, then by identity, then by the
+ * only plausible candidate.
  */
 const matchLines = (
   client: readonly CartItem[],
@@ -51,14 +51,14 @@ const matchLines = (
     return item;
   };
   const identities = client.map(identityOf);
-  const known = identities.map((identity) => {
+  const matchedById = identities.map((identity) => {
     const found = byId.get(identity.id ?? '');
     return claim(
       found && free.has(found.item) && sameIdentity(identity, found.identity) ? found.item : undefined,
     );
   });
   const exact = identities.map(
-    ({ key }, index) => known[index] ?? claim(byKey.get(key)?.find((candidate) => free.has(candidate))),
+    ({ key }, index) => matchedById[index] ?? claim(byKey.get(key)?.find((candidate) => free.has(candidate))),
   );
   const unmatchedItems = client.filter((_, index) => exact[index] === undefined);
   const matches = exact.map((found, index) => {
@@ -97,7 +97,7 @@ const planMatched = (item: CartItem, server: ServerItem, options: SyncOptions): 
       'client-qty': item.qty,
       'server-qty': server.qty,
     },
-    // [SYNC-04] adding up is a push by nature: the sum is known on neither side yet
+    // [SYNC-04] Merging always pushes: neither side has the sum yet.
     action:
       options.mergeQty || mayPush
         ? { kind: 'update-server', item, server, qty: options.mergeQty ? item.qty + server.qty : item.qty }
@@ -129,7 +129,7 @@ export const planSync = (
   steps.push(...unmatched.map((item) => planMissingOnClient(item, options)));
   const entries = steps.flatMap((step) => step.entry ?? []);
   return {
-    // [SYNC-08] a dry run changes neither side; it only reports
+    // [SYNC-08] A dry run only reports.
     actions: options.dryRun ? [] : steps.flatMap((step) => step.action ?? []),
     log: {
       ...emptyDiffLog(),

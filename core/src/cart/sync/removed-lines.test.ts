@@ -18,7 +18,7 @@ const forced = {
   serverSyncCanModifyLocalItems: false,
 };
 
-it('[SYNC-05] deletes on the server what was removed here and shows what another device added', () => {
+it('[SYNC-05] deletes on the server what was removed here and adds what another device added', () => {
   const removed = recordRemoved([], { sku: 'A', server_item_id: 1 });
   const { actions } = planSync([], [server(1, 'A'), server(2, 'B')], forced);
   expect(preserveServerLines(actions, removed)).toEqual([
@@ -27,19 +27,19 @@ it('[SYNC-05] deletes on the server what was removed here and shows what another
   ]);
 });
 
-it('[SYNC-05] knows a removed line whose id was never told by its sku and options', () => {
+it('[SYNC-05] matches a removed line without a server id by sku and options', () => {
   const removed = recordRemoved([], { sku: 'A' });
   expect(isRemoved(removed, server(9, 'A'))).toBe(true);
   expect(isRemoved(removed, server(9, 'B'))).toBe(false);
   expect(recordRemoved(removed, { sku: 'A' })).toHaveLength(1);
 });
 
-it('[SYNC-05] a line put in again is no longer removed', () => {
+it('[SYNC-05] a line that is added again is no longer marked as removed', () => {
   const removed = recordRemoved(recordRemoved([], { sku: 'A' }), { sku: 'B' });
   expect(clearRemoved(removed, { sku: 'A' })).toEqual(recordRemoved([], { sku: 'B' }));
 });
 
-it('[CART-03] takes the name and the price that the server tells, by id or by likeness', () => {
+it('[CART-03] takes name and price from the server line, matched by id or identity', () => {
   const items = [
     { sku: 'A', qty: 1, server_item_id: 1, name: 'Uks', price_incl_tax: 10 },
     { sku: 'B', qty: 1, name: 'Sein', price_incl_tax: 20 },
@@ -56,7 +56,7 @@ it('[CART-03] takes the name and the price that the server tells, by id or by li
   ]);
 });
 
-it('[STOCK-02] collects what is to be said of a line', () => {
+it('[STOCK-02] collects the notices of each line', () => {
   const lines = [
     server(1, 'A', { extension_attributes: { price_changed_from: 9, stock_message: 'Only 2' } }),
     server(2, 'B', { extension_attributes: { unavailable: true } }),

@@ -1,4 +1,4 @@
-// Lines the shopper took out while the server may still hold them.
+// Lines removed by the shopper that may still exist on the server.
 import { type Identifiable, identityOf } from '../item-identity.ts';
 import type { SyncAction } from './plan-sync.ts';
 
@@ -23,15 +23,16 @@ export const isRemoved = (removed: readonly RemovedLine[], item: Identifiable): 
 export const recordRemoved = (removed: readonly RemovedLine[], item: Identifiable): RemovedLine[] =>
   isRemoved(removed, item) ? [...removed] : [...removed, entryOf(item)];
 
-/** Put in again before the server heard of the removal. */
+/** The line was added again before the removal was synced. */
 export const clearRemoved = (removed: readonly RemovedLine[], item: Identifiable): RemovedLine[] => {
   const { key } = identityOf(item);
   return removed.filter((other) => other.key !== key);
 };
 
 /**
- * [SYNC-05] Forcing the client's state means what the shopper did: a line taken out here is deleted on the server. A
- * line that another device put in was never here to be taken out, so it is shown instead of lost.
+ * [SYNC-05] Forcing the client state covers only the shopper's own actions: a line removed here is deleted on the
+ * server.
+ * A line added on another device was never removed here, so it is added locally.
  */
 export const preserveServerLines = (
   actions: readonly SyncAction[],

@@ -1,9 +1,9 @@
-// What a server's line tells beside its quantity: the name in the page's language, the price and what changed.
+// Data of a server line besides its quantity: the localised name, the price and change notices.
 import type { CartItem, ServerItem } from '../cart-item.ts';
 import { lineIdOf, sameItem } from '../item-identity.ts';
 
 export interface LineNotice {
-  /** Gross price of one piece when the line was changed last. */
+  /** Gross unit price before the last price change. */
   priceChangedFrom?: number;
   stockMessage?: string;
   unavailable?: true;
@@ -37,7 +37,7 @@ const noticeOf = ({ extension_attributes: attributes = {} }: ServerItem): LineNo
   ...(attributes['unavailable'] === true && { unavailable: true as const }),
 });
 
-/** By the server's id of the line; lines of which nothing is to be said are left out. */
+/** Keyed by server line id; lines without notices are omitted. */
 export const noticesOf = (lines: readonly ServerItem[]): LineNotices =>
   Object.fromEntries(
     lines.flatMap((line) => {

@@ -1,4 +1,4 @@
-// Plans are carried out against a server as the contract describes it, small enough to be obviously right.
+// Model-based test: executes sync plans against a minimal in-memory server that follows the contract.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { CartItem, LooseProductOption, ServerItem } from '../cart-item.ts';
@@ -48,8 +48,8 @@ const quantities = fc.array(fc.option(fc.integer({ min: 1, max: 9 })), {
 const carts = fc.record({
   client: quantities,
   server: quantities,
-  /** Which lines of the client know their server id. */
-  known: fc.array(fc.boolean(), { minLength: LINES.length, maxLength: LINES.length }),
+  /** Which client lines have their server id. */
+  hasServerId: fc.array(fc.boolean(), { minLength: LINES.length, maxLength: LINES.length }),
 });
 const options: fc.Arbitrary<SyncOptions> = fc.record({
   forceClientState: fc.boolean(),
@@ -66,14 +66,20 @@ const serverCart = (qtys: readonly (number | null)[], firstId = 100): ServerItem
   });
 const clientCart = (
   qtys: readonly (number | null)[],
-  known: readonly boolean[],
+  hasServerId: readonly boolean[],
   server: ServerItem[],
 ): CartItem[] =>
   LINES.flatMap((line, i) => {
     const qty = qtys[i];
     const match = server.find((item) => identityOf(item).key === identityOf(line).key);
     return qty
-      ? [{ ...line, qty, ...(known[i] && match && { server_item_id: match.item_id, prev_qty: match.qty }) }]
+      ? [
+          {
+            ...line,
+            qty,
+            ...(hasServerId[i] && match && { server_item_id: match.item_id, prev_qty: match.qty }),
+          },
+        ]
       : [];
   });
 const state = (items: readonly (CartItem | ServerItem)[]) =>
@@ -134,7 +140,7 @@ const runSync = (
   return items;
 };
 
-/** What the rules demand of one line, told without looking at the plan. */
+/** The expected quantity of one line, derived from the rules without the plan. */
 const expectedQty = (c: number | null, s: number | null, o: SyncOptions): number | null => {
   if (c && s) {
     if (o.mergeQty) return c + s;
@@ -144,11 +150,11 @@ const expectedQty = (c: number | null, s: number | null, o: SyncOptions): number
   return o.forceClientState ? null : s;
 };
 
-it('[SYNC-03] [SYNC-04] [SYNC-05] for any two carts and settings both sides reach the state the rules demand', () => {
+it('[SYNC-03] [SYNC-04] [SYNC-05] both sides reach the state required by the rules for any two carts and settings', () => {
   fc.assert(
-    fc.property(carts, options, ({ client, server, known }, settings) => {
+    fc.property(carts, options, ({ client, server, hasServerId }, settings) => {
       const initial = serverCart(server);
-      const local = clientCart(client, known, initial);
+      const local = clientCart(client, hasServerId, initial);
       const model = createModelServer(initial);
       const result = runSync(local, model, settings);
       const wanted = settings.dryRun
@@ -162,13 +168,13 @@ it('[SYNC-03] [SYNC-04] [SYNC-05] for any two carts and settings both sides reac
   );
 });
 
-it('[SYNC-06] running it again changes nothing', () => {
+it('[SYNC-06] a second run changes nothing', () => {
   fc.assert(
-    fc.property(carts, options, ({ client, server, known }, given) => {
+    fc.property(carts, options, ({ client, server, hasServerId }, given) => {
       const settings = { ...given, mergeQty: false };
       const initial = serverCart(server);
       const model = createModelServer(initial);
-      const once = runSync(clientCart(client, known, initial), model, settings);
+      const once = runSync(clientCart(client, hasServerId, initial), model, settings);
       const after = model.pull();
       expect(runSync(once, model, settings)).toEqual(once);
       expect(model.pull()).toEqual(after);
@@ -181,9 +187,9 @@ it('[SYNC-06] running it again changes nothing', () => {
   );
 });
 
-it('[SYNC-07] with a server that refuses, both sides still agree and no line the server has is lost', () => {
+it('[SYNC-07] both sides agree and no server line is lost when the server rejects changes', () => {
   fc.assert(
-    fc.property(carts, fc.integer({ min: 1, max: 8 }), ({ client, server, known }, limit) => {
+    fc.property(carts, fc.integer({ min: 1, max: 8 }), ({ client, server, hasServerId }, limit) => {
       const initial = serverCart(server);
       const model = createModelServer(initial, limit);
       const settings = {
@@ -193,7 +199,7 @@ it('[SYNC-07] with a server that refuses, both sides still agree and no line the
         serverSyncCanRemoveLocalItems: false,
         serverSyncCanModifyLocalItems: false,
       };
-      const result = runSync(clientCart(client, known, initial), model, settings);
+      const result = runSync(clientCart(client, hasServerId, initial), model, settings);
       expect(state(result)).toEqual(state(model.pull()));
       for (const line of initial)
         expect(model.pull().some((item) => item.item_id === line.item_id)).toBe(true);
@@ -202,11 +208,11 @@ it('[SYNC-07] with a server that refuses, both sides still agree and no line the
   );
 });
 
-it('[COUP-02] a login joins a guest cart once: nothing lost, nothing doubled, however often and wherever it stops', () => {
+it('[COUP-02] a login merges a guest cart exactly once, despite retries and interruptions', () => {
   fc.assert(
-    fc.property(carts, fc.nat(3), ({ client, server, known }, stops) => {
+    fc.property(carts, fc.nat(3), ({ client, server, hasServerId }, stops) => {
       const guestServer = serverCart(client, 500);
-      const guest = clientCart(client, known, guestServer);
+      const guest = clientCart(client, hasServerId, guestServer);
       const model = createModelServer(serverCart(server));
       const sums = state(serverCart(LINES.map((_, i) => (client[i] ?? 0) + (server[i] ?? 0))));
       const force = {
@@ -218,7 +224,7 @@ it('[COUP-02] a login joins a guest cart once: nothing lost, nothing doubled, ho
       };
 
       let saved = planLoginMerge(guest, model.pull(), 'guest-1', []);
-      // Killed in the middle: some lines reached the server, then the saved state is loaded and the login repeated.
+      // Interrupted: some lines reached the server, then the saved state is loaded and the login is retried.
       for (let i = 0; i < stops; i++) {
         const [first, second] = planSync(saved.items, model.pull(), force).actions;
         for (const action of [first, second]) {
@@ -230,7 +236,7 @@ it('[COUP-02] a login joins a guest cart once: nothing lost, nothing doubled, ho
       const result = runSync(saved.items, model, force);
       expect(state(result)).toEqual(sums);
       expect(state(model.pull())).toEqual(sums);
-      // The old guest cart coming back neither adds nor takes away.
+      // Merging the old guest cart again neither adds nor removes anything.
       const again = planLoginMerge(guest, model.pull(), 'guest-1', saved.record);
       expect(state(runSync(again.items, model, force))).toEqual(sums);
     }),

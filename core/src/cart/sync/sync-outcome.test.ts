@@ -7,18 +7,18 @@ const server = { sku: 'A', qty: 3, item_id: 7, quote_id: 'cart', product_type: '
 const update = { kind: 'update-server' as const, item: line, server, qty: 4 };
 const push = { kind: 'push' as const, item: { sku: 'B', qty: 1 } };
 
-describe('a refused change', () => {
-  it('[SYNC-07] restores the quantity confirmed last', () => {
+describe('a rejected change', () => {
+  it('[SYNC-07] restores the last confirmed quantity', () => {
     expect(applyOutcome([line], update, { kind: 'refused' }, false)).toEqual({
       items: [{ ...line, qty: 2 }],
     });
   });
 
-  it('[CART-06] takes the most that can be had, where the refusal names it', () => {
+  it('[CART-06] takes the available quantity when the error contains it', () => {
     const rejected = { kind: 'refused' as const, available: 3 };
     const limited = { ...line, qty: 3, limited_to: 3 };
     expect(applyOutcome([line], update, rejected, false)).toEqual({ items: [limited], limited });
-    // What the shopper wants by now is another matter.
+    // The shopper changed the quantity in the meantime.
     const changed = { ...line, qty: 6 };
     expect(applyOutcome([changed], update, rejected, false)).toEqual({ items: [{ ...line, qty: 2 }] });
     const none = { kind: 'refused' as const, available: 0 };
@@ -26,24 +26,24 @@ describe('a refused change', () => {
     expect(applyOutcome([push.item], push, rejected, false)).toEqual({ items: [] });
   });
 
-  it('[SYNC-07] falls back to the quantity on the server when none was confirmed', () => {
+  it('[SYNC-07] falls back to the server quantity when none was confirmed', () => {
     const fresh = { sku: 'A', qty: 4 };
     const { items } = applyOutcome([fresh], { ...update, item: fresh }, { kind: 'refused' }, false);
     expect(items).toEqual([{ sku: 'A', qty: 3 }]);
   });
 
-  it('[SYNC-07] removes a line the server never had, and only that one', () => {
+  it('[SYNC-07] removes only the line the server never had', () => {
     const items = [line, push.item];
     expect(applyOutcome(items, push, { kind: 'refused' }, false).items).toEqual([line]);
   });
 
-  it('changes nothing when there was no answer', () => {
+  it('changes nothing without a response', () => {
     expect(applyOutcome([line], update, { kind: 'unreachable' }, false)).toEqual({ items: [line] });
   });
 });
 
 describe('a confirmed change', () => {
-  it('[CART-05] takes the ids over and says added or updated', () => {
+  it('[CART-05] stores the server ids and notifies “added” or “updated”', () => {
     const added = applyOutcome(
       [push.item],
       push,
@@ -58,11 +58,11 @@ describe('a confirmed change', () => {
     expect(updated.notification?.code).toBe('quantity_updated');
   });
 
-  it('keeps quiet in checkout', () => {
+  it('does not notify in checkout', () => {
     expect(applyOutcome([line], update, { kind: 'confirmed', server }, true).notification).toBeUndefined();
   });
 
-  it('keeps a quantity that was changed while the request was under way', () => {
+  it('keeps a quantity changed while the request was in flight', () => {
     const { items } = applyOutcome(
       [{ ...line, qty: 9 }],
       update,
@@ -73,7 +73,7 @@ describe('a confirmed change', () => {
   });
 });
 
-it('adds a line of the server once, with the product data found for it', () => {
+it('adds a server line once, with its loaded product data', () => {
   const action = { kind: 'add-local' as const, server };
   const items = applyLocalAction([], action, { sku: 'A', qty: 1, name: 'Shower wall' });
   expect(items).toMatchObject([{ sku: 'A', qty: 3, name: 'Shower wall', server_item_id: 7 }]);

@@ -1,4 +1,4 @@
-// What the local cart becomes after the server answered one action of the plan.
+// Applies the server's response for one sync action to the local cart.
 import type { CartItem, ServerItem } from '../cart-item.ts';
 import type { CartMessage } from '../cart-message.ts';
 import { checksumOf, lineIdOf, sameItem } from '../item-identity.ts';
@@ -6,19 +6,19 @@ import type { SyncAction } from './plan-sync.ts';
 
 export type Outcome =
   | { kind: 'confirmed'; server: ServerItem }
-  /** `available`: the most of it that can be had, where the refusal says so. */
+  /** `available`: the maximum available quantity, where the error contains it. */
   | { kind: 'refused'; available?: number }
-  /** No answer: nothing is known, so nothing changes; the next sync finds out. */
+  /** No response: the state is unknown, so nothing changes until the next sync. */
   | { kind: 'unreachable' };
 
 export interface OutcomeResult {
   items: CartItem[];
   notification?: CartMessage;
-  /** The line that took the most that can be had. */
+  /** The line that was reduced to the available quantity. */
   limited?: CartItem;
 }
 
-/** Server facts of a line; the client's richer product data stays. */
+/** Copies the server's fields to a line; the client's richer product data stays. */
 const confirmItem = (item: CartItem, server: ServerItem): CartItem => {
   const option = server.product_option ?? item.product_option;
   const type = server.product_type ?? item.type_id;
@@ -42,19 +42,19 @@ const replaceItem = (items: readonly CartItem[], line: CartItem, next: (item: Ca
   return items.flatMap((item, i) => (i === index ? next(item) : [item]));
 };
 
-/** A quantity that the shopper changed while the request was under way stays; only what was sent is confirmed. */
+/** A quantity changed while the request was in flight stays; only the sent quantity is confirmed. */
 const settleQuantity = (item: CartItem, sentQty: number, confirmed: ServerItem): CartItem => {
   const settled = confirmItem({ ...item, qty: confirmed.qty }, confirmed);
   return item.qty === sentQty ? settled : { ...settled, qty: item.qty };
 };
 
-// [SYNC-07] a failed update restores the quantity confirmed last, else the one the server has, else the line goes
+// [SYNC-07] A failed update restores the last confirmed quantity, else the server's, else removes the line.
 const restoreQuantity = (item: CartItem, server: ServerItem | undefined): CartItem[] => {
   const previous = item.prev_qty !== undefined && item.prev_qty > 0 ? item.prev_qty : server?.qty;
   return previous === undefined ? [] : [{ ...item, qty: previous }];
 };
 
-/** [CART-06] Where the refusal names the most that can be had, the line takes that, and remembers that more was wanted. */
+/** [CART-06] When the error contains the available quantity, the line takes it and records the limit. */
 const isLimited = (item: CartItem, sentQty: number, available: number | undefined): available is number =>
   available !== undefined && available > 0 && item.qty === sentQty;
 
@@ -83,7 +83,7 @@ export const applyOutcome = (
   return { items: settled, notification: { code, type: 'success' } };
 };
 
-/** The part of the plan that needs no network. `resolved` is the product data of a line only the server had. */
+/** Executes an action that needs no network. `resolved`: the product data of a line only the server had. */
 export const applyLocalAction = (
   items: readonly CartItem[],
   action: Extract<SyncAction, { kind: 'remove-local' | 'update-local' | 'refresh-ids' | 'add-local' }>,

@@ -42,8 +42,8 @@ const input = (more: Partial<TotalsInput> = {}): TotalsInput => ({
 const segment = (totals: CartTotals, code: string) =>
   totals.total_segments.find((entry) => entry.code === code)?.value;
 
-describe('totals', () => {
-  it('are those of the contract', () => {
+describe('cart totals', () => {
+  it('match the contract', () => {
     const totals = cartTotals(input({ coupon: COUPON }));
     expect(totals).toMatchObject({
       grand_total: 94,
@@ -89,26 +89,26 @@ describe('totals', () => {
     ]);
   });
 
-  it('without a coupon have no coupon key and no discount segment', () => {
+  it('have no coupon key and no discount segment without a coupon', () => {
     const totals = cartTotals(input());
     expect(totals).not.toHaveProperty('coupon_code');
     expect(segment(totals, 'discount')).toBeUndefined();
     expect(totals.discount_amount).toBe(0);
   });
 
-  it('[CART-09] of a virtual cart have no shipping', () => {
+  it('[CART-09] have no shipping for a virtual cart', () => {
     const totals = cartTotals(input({ isVirtual: true }));
     expect(segment(totals, 'shipping')).toBeUndefined();
     expect(segment(totals, 'grand_total')).toBe(122);
   });
 
-  it('of an empty cart are zero', () => {
+  it('are zero for an empty cart', () => {
     const totals = cartTotals(input({ lines: [], shipping: null }));
     expect(totals).toMatchObject({ grand_total: 0, subtotal: 0, tax_amount: 0, items_qty: 0, items: [] });
     expect(segment(totals, 'shipping')).toBe(0);
   });
 
-  it('name the tax of each rate', () => {
+  it('list the tax per rate', () => {
     const totals = cartTotals(input({ lines: [line(), line({ taxPercent: 9, unitGrossCents: 1090 })] }));
     const tax = totals.total_segments.find((entry) => entry.code === 'tax');
     expect(
@@ -152,7 +152,7 @@ const inputs = fc.record({ lines, coupon: coupons, shipping: shippings, isVirtua
 );
 const addCents = (values: readonly number[]) => values.reduce((sum, value) => sum + centsOf(value), 0);
 
-it('add up to the cent for any cart: segments, lines, tax per rate; and are the same again', () => {
+it('add up to the cent for any cart (segments, lines, tax per rate) and are deterministic', () => {
   fc.assert(
     fc.property(inputs, (given) => {
       const totals = cartTotals(given);
@@ -172,7 +172,7 @@ it('add up to the cent for any cart: segments, lines, tax per rate; and are the 
           addCents(members.map((item) => item.row_total_incl_tax)) -
           addCents(members.map((item) => item.discount_amount));
         const tax = addCents(members.map((item) => item.tax_amount));
-        // To the cent: within half a cent of the exact tax of the sum.
+        // Within half a cent of the exact tax on the sum.
         expect(Math.abs(tax - (paid * percent) / (100 + percent))).toBeLessThanOrEqual(0.5 + 1e-6);
       }
       for (const item of items) expect(item.discount_amount).toBeLessThanOrEqual(item.row_total_incl_tax);
@@ -186,7 +186,7 @@ it('add up to the cent for any cart: segments, lines, tax per rate; and are the 
   );
 });
 
-it('split amounts lose no cent and give no line more than a cent too much', () => {
+it('split amounts without losing a cent, each line at most one cent above its share', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(1e9), { minLength: 1 }), fc.nat(1000), (weights, permille) => {
       const sum = weights.reduce((a, b) => a + b, 0);

@@ -1,4 +1,4 @@
-// The totals of a cart in the contract's shape. The server answers with them; the browser can make the same ones.
+// Cart totals in the contract's format, computed on the server and identically in the browser.
 import { eurosOf, splitGross } from '../../catalog/pricing/money.ts';
 import type { LineId } from '../cart-item.ts';
 import { type CouponRule, discountPercentOf, splitDiscount } from './coupon-rule.ts';
@@ -23,7 +23,7 @@ export type TotalsItem = WithBase<ItemMoney> & {
   qty: number;
   tax_percent: number;
   discount_percent: number;
-  /** A JSON text of `[{value, label}]`. */
+  /** JSON string of `[{value, label}]`. */
   options: string;
   product_option?: unknown;
 };
@@ -66,7 +66,7 @@ export interface TotalsInput {
   lines: readonly TotalsLine[];
   coupon: CouponRule | null;
   shipping: ShippingPrice | null;
-  /** Nothing to carry: no shipping line at all. */
+  /** Nothing to ship: no shipping segment. */
   isVirtual: boolean;
   currencyCode: string;
 }
@@ -112,7 +112,7 @@ const taxSegment = (tax: TaxSummary, shippingTax: number): TotalSegment => {
       amount: eurosOf(rate.taxCents),
       rates: [{ percent: String(rate.percent), title: `VAT ${rate.percent}%` }],
     }));
-  // The price of shipping is given with and without tax; its tax is their difference, at no rate of the goods.
+  // Shipping is priced with and without tax; its tax is the difference, at none of the goods' rates.
   if (shippingTax > 0)
     details.push({ amount: eurosOf(shippingTax), rates: [{ percent: '', title: 'Shipping' }] });
   const goodsTax = tax.rates.reduce((sum, rate) => sum + rate.taxCents, 0);
@@ -163,7 +163,7 @@ export const cartTotals = ({ lines, coupon, shipping, isVirtual, currencyCode }:
   ];
   return {
     ...withBase<CartMoney>({
-      // Without tax here, with it in the segment: that is how the ecosystem reads them.
+      // Net here, gross in the segment: the ecosystem's clients expect this.
       grand_total: grand - taxAmount,
       subtotal: net,
       subtotal_incl_tax: gross,

@@ -29,31 +29,36 @@ const line = (sku: string, unitGrossCents: number, more: Partial<TotalsLine> = {
 });
 const LINES = [line('A', 1000, { category_ids: [20] }), line('B-1', 2000, { parent_sku: 'B', qty: 2 })];
 
-describe('a coupon counts', () => {
+describe('coupon validity', () => {
   it.each<[string, Partial<CouponRule>, number, string | undefined]>([
-    ['without limits', {}, 0, undefined],
-    ['not when inactive', { is_active: false }, 0, 'coupon_inactive'],
-    ['from its start', { validFromMs: 100 }, 0, undefined],
-    ['not before', { validFromMs: 101 }, 0, 'coupon_not_started'],
-    ['until its end', { validToMs: 101 }, 0, undefined],
-    ['not after', { validToMs: 100 }, 0, 'coupon_expired'],
-    ['up to its limit', { usage_limit: 3, times_used: 2 }, 0, undefined],
-    ['not beyond', { usage_limit: 3, times_used: 3 }, 0, 'coupon_used_up'],
-    ['once more for the customer', { usage_limit_per_customer: 2 }, 1, undefined],
-    ['not beyond for the customer', { usage_limit_per_customer: 2 }, 2, 'coupon_used_by_customer'],
-    ['from its minimum', { minimum_cents: 5000 }, 0, undefined],
-    ['not below', { minimum_cents: 5001 }, 0, 'coupon_minimum'],
-    ['for its category', { category_ids: [20] }, 0, undefined],
-    ['not without it', { category_ids: [21] }, 0, 'coupon_not_applicable'],
-    ['for its product', { skus: ['B-1'] }, 0, undefined],
-    ['for the parent of a variant', { skus: ['B'] }, 0, undefined],
-    ['not for another', { skus: ['C'] }, 0, 'coupon_not_applicable'],
+    ['is valid without limits', {}, 0, undefined],
+    ['is invalid when inactive', { is_active: false }, 0, 'coupon_inactive'],
+    ['is valid from its start', { validFromMs: 100 }, 0, undefined],
+    ['is invalid before its start', { validFromMs: 101 }, 0, 'coupon_not_started'],
+    ['is valid until its end', { validToMs: 101 }, 0, undefined],
+    ['is invalid after its end', { validToMs: 100 }, 0, 'coupon_expired'],
+    ['is valid up to its usage limit', { usage_limit: 3, times_used: 2 }, 0, undefined],
+    ['is invalid beyond its usage limit', { usage_limit: 3, times_used: 3 }, 0, 'coupon_used_up'],
+    ['is valid up to the customer’s usage limit', { usage_limit_per_customer: 2 }, 1, undefined],
+    [
+      'is invalid beyond the customer’s usage limit',
+      { usage_limit_per_customer: 2 },
+      2,
+      'coupon_used_by_customer',
+    ],
+    ['is valid from its minimum amount', { minimum_cents: 5000 }, 0, undefined],
+    ['is invalid below its minimum amount', { minimum_cents: 5001 }, 0, 'coupon_minimum'],
+    ['is valid for its category', { category_ids: [20] }, 0, undefined],
+    ['is invalid without its category', { category_ids: [21] }, 0, 'coupon_not_applicable'],
+    ['is valid for its product', { skus: ['B-1'] }, 0, undefined],
+    ['is valid for the parent of a variant', { skus: ['B'] }, 0, undefined],
+    ['is invalid for another product', { skus: ['C'] }, 0, 'coupon_not_applicable'],
   ])('%s', (_title, rule, usesByCustomer, error) => {
     const result = checkCoupon({ ...RULE, ...rule }, LINES, { nowMs: 100, usesByCustomer });
     expect(result.ok ? undefined : result.error).toBe(error);
   });
 
-  it('not for an empty cart', () => {
+  it('is invalid for an empty cart', () => {
     expect(checkCoupon(RULE, [], { nowMs: 0, usesByCustomer: 0 })).toEqual({
       ok: false,
       error: 'coupon_not_applicable',
@@ -61,10 +66,10 @@ describe('a coupon counts', () => {
   });
 });
 
-describe('a discount', () => {
+describe('discount amount', () => {
   it.each<[string, Partial<CouponRule>, number[]]>([
     ['of 10 percent', {}, [100, 400]],
-    ['of more than all', { value: 150 }, [1000, 4000]],
+    ['of more than 100 percent', { value: 150 }, [1000, 4000]],
     ['of a fixed amount', { kind: 'fixed', value: 1000 }, [200, 800]],
     ['of more than the goods cost', { kind: 'fixed', value: 9000 }, [1000, 4000]],
     ['for a category', { category_ids: [20] }, [100, 0]],
@@ -79,7 +84,7 @@ describe('a discount', () => {
     expect(splitDiscount({ ...RULE, kind: 'fixed', value: 100 }, three)).toEqual([34, 33, 33]);
   });
 
-  it('shows its percentage on the lines it is for', () => {
+  it('shows its percentage on the qualifying lines', () => {
     const bound = { ...RULE, category_ids: [20] };
     expect(LINES.map((entry) => discountPercentOf(bound, entry))).toEqual([10, 0]);
     expect(LINES.map((entry) => discountPercentOf({ ...RULE, kind: 'fixed' }, entry))).toEqual([0, 0]);

@@ -1,4 +1,4 @@
-// A coupon: when it counts and what it takes off, to the cent and line by line.
+// Coupons: validity and discount, to the cent and per line.
 import { eurosOf, percentOf } from '../../catalog/pricing/money.ts';
 import type { Result } from '../../stores/result.ts';
 import { splitCents } from './split-cents.ts';
@@ -7,10 +7,10 @@ import { grossOf, grossSum, type TotalsLine } from './totals-line.ts';
 export interface CouponRule {
   code: string;
   kind: 'percent' | 'fixed';
-  /** Per cent, or cents. */
+  /** Percent, or cents. */
   value: number;
   minimum_cents: number;
-  /** Empty lists bind the coupon to nothing; a line qualifies by either. */
+  /** Empty lists mean no restriction; a line qualifies by either list. */
   category_ids: readonly number[];
   skus: readonly string[];
   validFromMs: number | null;
@@ -38,7 +38,7 @@ const isEligible = (rule: CouponRule, line: TotalsLine): boolean =>
 
 export interface CouponUse {
   nowMs: number;
-  /** Orders in which this customer used it; 0 for a guest. */
+  /** Orders in which this customer used the coupon; 0 for a guest. */
   usesByCustomer: number;
 }
 
@@ -58,7 +58,7 @@ const couponErrorOf = (
   return undefined;
 };
 
-/** May the coupon be used on this cart now? The minimum is asked of the whole cart, tax included. */
+/** Whether the coupon is valid for this cart now. The minimum applies to the gross sum of the whole cart. */
 export const checkCoupon = (
   rule: CouponRule,
   lines: readonly TotalsLine[],
@@ -71,7 +71,7 @@ export const checkCoupon = (
     : { ok: false, error };
 };
 
-/** Cents off each line, in their order. A fixed amount never exceeds what the lines cost. */
+/** Discount in cents per line, in order. A fixed amount never exceeds the price of the lines. */
 export const splitDiscount = (rule: CouponRule, lines: readonly TotalsLine[]): number[] => {
   const weights = lines.map((line) => (isEligible(rule, line) ? grossOf(line) : 0));
   const eligible = weights.reduce((sum, weight) => sum + weight, 0);
@@ -80,6 +80,6 @@ export const splitDiscount = (rule: CouponRule, lines: readonly TotalsLine[]): n
   return splitCents(total, weights);
 };
 
-/** The percentage a line shows; a fixed amount has none. */
+/** The percentage shown on a line; 0 for a fixed amount. */
 export const discountPercentOf = (rule: CouponRule, line: TotalsLine): number =>
   rule.kind === 'percent' && isEligible(rule, line) ? Math.min(100, rule.value) : 0;

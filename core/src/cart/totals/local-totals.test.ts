@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { chooseTotals, localTotals } from './local-totals.ts';
 import { chooseTotalsCall, couponOf, isCouponApplied, planLogin } from './totals-call.ts';
 
-describe('totals without the server', () => {
-  it('count shipping and payment once, however many lines there are', () => {
+describe('local totals', () => {
+  it('add shipping and payment once, for any number of lines', () => {
     const items = [
       { qty: 2, price_incl_tax: 10.1 },
       { qty: 1, price_incl_tax: 0.2 },
@@ -21,14 +21,14 @@ describe('totals without the server', () => {
     ]);
   });
 
-  it('leave out what is not chosen', () => {
+  it('omit methods that are not chosen', () => {
     expect(localTotals([], null, null).map(({ code, value }) => [code, value])).toEqual([
       ['subtotal_incl_tax', 0],
       ['grand_total', 0],
     ]);
   });
 
-  it('[SYNC-06] give way to the server only for the very items it added up', () => {
+  it('[SYNC-06] are replaced by the server totals only while those belong to the current items', () => {
     const local = localTotals([{ qty: 1, price_incl_tax: 1 }], null, null);
     const segments = [{ code: 'grand_total', title: '', value: 9 }];
     const choose = (hash: string) => chooseTotals({ platform: { segments, hash }, currentHash: 'h', local });
@@ -38,12 +38,12 @@ describe('totals without the server', () => {
   });
 });
 
-describe('the call for totals', () => {
-  it('[PRICE-07] needs a country', () => {
+describe('the totals request', () => {
+  it('[PRICE-07] requires a country', () => {
     expect(chooseTotalsCall({ country: '' })).toEqual({ ok: false, error: 'tax_country_missing' });
   });
 
-  it('asks, or tells the method that is known', () => {
+  it('sends the method when one is chosen, else requests totals only', () => {
     expect(chooseTotalsCall({ country: 'EE' })).toEqual({ ok: true, value: { call: 'totals' } });
     expect(chooseTotalsCall({ country: 'EE', shippingMethodCode: 'flatrate' })).toEqual({
       ok: true,
@@ -60,7 +60,7 @@ describe('the call for totals', () => {
 });
 
 describe('the coupon', () => {
-  it('[COUP-01] is the one the totals name, and an error text is no success', () => {
+  it('[COUP-01] is the one in the totals; an error text is not a success', () => {
     expect(couponOf({ coupon_code: 'A', discount_amount: -2 })).toEqual({ code: 'A', discount: -2 });
     expect(couponOf({ discount_amount: -2 })).toBeNull();
     expect(couponOf(null)).toBeNull();
@@ -68,7 +68,7 @@ describe('the coupon', () => {
     expect(isCouponApplied({ code: 404, result: 'The coupon code is not valid' })).toBe(false);
   });
 
-  it('[COUP-02] is taken off, the carts joined, and put on again at login', () => {
+  it('[COUP-02] is removed, the carts merged, and applied again at login', () => {
     expect(planLogin({ code: 'A', discount: -2 }).map((step) => step.kind)).toEqual([
       'remove-coupon',
       'connect',

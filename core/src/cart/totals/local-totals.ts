@@ -1,4 +1,4 @@
-// Totals without the server: for display while offline or before the first answer.
+// Totals computed in the browser, for display while offline or before the first response.
 import { centsOf, eurosOf } from '../../catalog/pricing/money.ts';
 import type { CartItem } from '../cart-item.ts';
 import type { TotalSegment } from './cart-totals.ts';
@@ -8,7 +8,7 @@ export interface LocalMethod {
   priceInclTax: number;
 }
 
-/** Shipping and payment are paid once per cart, not once per line. */
+/** Shipping and payment are charged once per cart, not per line. */
 export const localTotals = (
   items: readonly Pick<CartItem, 'qty' | 'price_incl_tax'>[],
   shipping: LocalMethod | null,
@@ -28,13 +28,13 @@ export const localTotals = (
 };
 
 export interface TotalsState {
-  /** The server's segments and the hash of the items they were made for. */
+  /** The server's segments and the hash of the items they belong to. */
   platform: { segments: readonly TotalSegment[]; hash: string } | null;
   currentHash: string;
   local: readonly TotalSegment[];
 }
 
-/** The server's word counts as long as it is about these very items; else the local sum is shown. */
+/** The server's totals are used while they belong to the current items; else the local totals. */
 export const chooseTotals = (state: TotalsState): { segments: readonly TotalSegment[]; settled: boolean } =>
   state.platform !== null && state.platform.segments.length > 0 && state.platform.hash === state.currentHash
     ? { segments: state.platform.segments, settled: true }

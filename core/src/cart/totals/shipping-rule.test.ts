@@ -20,7 +20,7 @@ const BALTIC: ShippingRule = {
 };
 const OFF: ShippingRule = { ...DPD, method_code: 'off', available: false };
 
-it('[CHK-03] offers the courier at 4 and 5 with tax', () => {
+it('[CHK-03] offers the courier at 4 net, 5 gross', () => {
   expect(shippingOffers([DPD], { country: 'EE', goodsGrossCents: 100 })).toEqual([
     {
       carrier_code: 'flatrate',
@@ -37,7 +37,7 @@ it('[CHK-03] offers the courier at 4 and 5 with tax', () => {
   ]);
 });
 
-it('offers by country and says what is switched off', () => {
+it('filters by country and marks disabled methods as unavailable', () => {
   const codes = (country: string) =>
     shippingOffers([DPD, BALTIC, OFF], { country, goodsGrossCents: 0 }).map((offer) => [
       offer.method_code,
@@ -54,13 +54,13 @@ it('offers by country and says what is switched off', () => {
   ]);
 });
 
-it('is free from the amount of the rule on', () => {
+it('is free from the rule’s amount on', () => {
   expect(priceShipping(BALTIC, 19_999).grossCents).toBe(500);
   expect(priceShipping(BALTIC, 20_000)).toEqual({ title: 'DPD Courier', netCents: 0, grossCents: 0 });
   expect(priceShipping(DPD, 1e9).grossCents).toBe(500);
 });
 
-it('chooses only what is available there', () => {
+it('accepts only methods available in the country', () => {
   const choose = (method_code: string, country: string) =>
     chooseShippingRule([DPD, BALTIC, OFF], { carrier_code: 'flatrate', method_code, country })?.method_code;
   expect(choose('baltic', 'LV')).toBe('baltic');

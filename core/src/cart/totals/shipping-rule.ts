@@ -1,4 +1,4 @@
-// Ways of shipping as data, and what of them a cart is offered.
+// Shipping methods as data, and which of them are offered for a cart.
 import { eurosOf } from '../../catalog/pricing/money.ts';
 
 export interface ShippingRule {
@@ -8,9 +8,9 @@ export interface ShippingRule {
   method_title: string;
   price_excl_cents: number;
   price_incl_cents: number;
-  /** Country codes; empty: everywhere. */
+  /** Country codes; empty means all countries. */
   countries: readonly string[];
-  /** Free from this amount of goods on (gross, after discount); `null`: never. */
+  /** Free from this amount of goods (gross, after discount); `null` means never. */
   free_above_cents: number | null;
   available: boolean;
 }
@@ -67,7 +67,7 @@ const offerOf = (rule: ShippingRule, goodsGrossCents: number): ShippingOffer => 
   };
 };
 
-/** What can be chosen for that country; methods that are switched off are named with `available` false. */
+/** Methods for the country; disabled ones are listed with `available` false. */
 export const shippingOffers = (rules: readonly ShippingRule[], query: ShippingQuery): ShippingOffer[] =>
   rules.filter((rule) => isServed(rule, query.country)).map((rule) => offerOf(rule, query.goodsGrossCents));
 

@@ -1,8 +1,8 @@
-// Divides an amount over lines so that the cents add up: everybody gets the floor, the largest remainders one more.
+// Splits an amount over lines without losing cents: each gets the floor, the largest remainders one cent more.
 export const splitCents = (totalCents: number, weights: readonly number[]): number[] => {
   const weightSum = weights.reduce((sum, weight) => sum + weight, 0);
   if (weightSum === 0) return weights.map(() => 0);
-  // A large order in cents times its own sum leaves the exact range of a number.
+  // BigInt: cents of a large order times its own sum exceed the safe integer range.
   const shares = weights.map((weight) => BigInt(totalCents) * BigInt(weight));
   const divisor = BigInt(weightSum);
   const parts = shares.map((share) => Number(share / divisor));

@@ -1,4 +1,4 @@
-// Tax per rate on the sums of its lines, then divided back over the lines: the cents add up exactly both ways.
+// Tax per rate on the sum of its lines, then split back over the lines, so the cents add up both ways.
 import { splitGross } from '../../catalog/pricing/money.ts';
 import { splitCents } from './split-cents.ts';
 
@@ -9,9 +9,9 @@ export interface TaxableLine {
 }
 
 export interface TaxedLine {
-  /** Net of the whole line before any discount. */
+  /** Net of the whole line before discount. */
   rowNetCents: number;
-  /** Tax of the line after its discount. */
+  /** Tax of the line after discount. */
   taxCents: number;
 }
 

@@ -19,6 +19,6 @@ it.each([
     { extension_attributes: { coupon_refused: 'KLAAS10', coupon_refusal: 'coupon_expired' } },
     { code: 'KLAAS10', reason: 'coupon_expired' },
   ],
-])('[COUP-01] a coupon that does not count any more is named: %j', (totals, expected) => {
+])('[COUP-01] returns the coupon that became invalid: %j', (totals, expected) => {
   expect(rejectedCouponOf(totals)).toEqual(expected);
 });

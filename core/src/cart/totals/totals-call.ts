@@ -1,4 +1,4 @@
-// Which call brings the totals, and what an answer says about the coupon.
+// Chooses the totals request, and reads the coupon state from the response.
 import type { Result } from '../../stores/result.ts';
 
 export interface TotalsAddress {
@@ -11,7 +11,7 @@ export type TotalsCall =
   | { call: 'totals' }
   | { call: 'shipping-information'; addressInformation: Record<string, unknown> };
 
-/** [PRICE-07] Without a country there are no totals; with a method the server is told it, else only asked. */
+/** [PRICE-07] A country is required; with a chosen method it is sent to the server, else totals are only requested. */
 export const chooseTotalsCall = (address: TotalsAddress): Result<TotalsCall, 'tax_country_missing'> => {
   const { country, shippingCarrierCode, shippingMethodCode } = address;
   if (!country) return { ok: false, error: 'tax_country_missing' };
@@ -32,11 +32,11 @@ export const chooseTotalsCall = (address: TotalsAddress): Result<TotalsCall, 'ta
 
 export interface AppliedCoupon {
   code: string;
-  /** Euros taken off, as a negative number. */
+  /** Discount in euros, negative. */
   discount: number;
 }
 
-/** The coupon in force: the answer names it, or there is none. */
+/** The applied coupon, read from the response. */
 export const couponOf = (
   totals: { coupon_code?: string; discount_amount?: number } | null | undefined,
 ): AppliedCoupon | null =>
@@ -45,11 +45,11 @@ export const couponOf = (
 export interface RejectedCoupon {
   code: string;
   reason: string;
-  /** Euros that the cart has to come to. */
+  /** Minimum cart value in euros. */
   minimum?: number;
 }
 
-/** The coupon that is on the cart and does not count now; other backends say nothing of it. */
+/** The coupon on the cart that is currently invalid; other backends do not report it. */
 export const rejectedCouponOf = (totals: object): RejectedCoupon | null => {
   const attributes = (totals as { extension_attributes?: Record<string, unknown> | null })
     .extension_attributes;
@@ -58,7 +58,7 @@ export const rejectedCouponOf = (totals: object): RejectedCoupon | null => {
   return { code, reason, ...(typeof minimum === 'number' && { minimum }) };
 };
 
-/** [COUP-01] Applied only when the code is 200 and the result true: an error text is no success. */
+/** [COUP-01] Applied only when the code is 200 and the result true: an error text is not a success. */
 export const isCouponApplied = (response: { code: number; result: unknown }): boolean =>
   response.code === 200 && response.result === true;
 
@@ -68,7 +68,7 @@ export type CouponStep =
   | { kind: 'apply-coupon'; code: string }
   | { kind: 'sync-totals' };
 
-/** [COUP-02] A login takes the coupon off, joins the carts and puts the coupon on again. */
+/** [COUP-02] Login removes the coupon, merges the carts and applies the coupon again. */
 export const planLogin = (coupon: AppliedCoupon | null): CouponStep[] =>
   coupon === null
     ? [{ kind: 'connect', mergeQty: true }, { kind: 'sync-totals' }]

@@ -1,9 +1,9 @@
-// A priced line, ready to be added up.
+// A priced cart line, input of the totals.
 import type { LineId } from '../cart-item.ts';
 
 export interface TotalsLine {
   item_id: LineId;
-  /** The sku that is shipped; `parent_sku` when it is a variant. */
+  /** The sku that is shipped; `parent_sku` is set for a variant. */
   sku: string;
   parent_sku?: string;
   name: string;

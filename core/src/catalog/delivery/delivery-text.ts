@@ -1,4 +1,4 @@
-// Days in texts that people wrote: `{{stock_days}}`, `{{made_days}}` and `{{abroad_days}}` stand for what the shop promises.
+// Delivery days as placeholders in editorial texts: `{{stock_days}}`, `{{made_days}}` and `{{abroad_days}}`.
 import type { Settings } from '../../stores/settings.ts';
 import { daysText, usualDeliveryDays } from './delivery-window.ts';
 
@@ -15,7 +15,7 @@ export const fillDeliveryDays = (text: string, settings: Settings['delivery']): 
   return text.replace(PLACEHOLDER, (whole, name: string) => values[name] ?? whole);
 };
 
-/** The same in every text of a value. */
+/** Fills the placeholders in every string of a nested value. */
 export const fillDeliveryTexts = <Value>(value: Value, settings: Settings['delivery']): Value => {
   const fill = (part: unknown): unknown => {
     if (typeof part === 'string') return fillDeliveryDays(part, settings);

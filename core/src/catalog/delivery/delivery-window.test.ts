@@ -19,55 +19,55 @@ const line = (more: Partial<DeliveryLine> = {}): DeliveryLine => ({
   ...more,
 });
 
-describe('the days of a line', () => {
+describe('delivery days of a line', () => {
   it.each<[string, Partial<DeliveryLine>, string | null]>([
-    ['goods from the shelf', {}, '3–5'],
-    ['the last pieces', { qty: 5 }, '3–5'],
-    ['more than there are', { qty: 6 }, null],
+    ['goods in stock', {}, '3–5'],
+    ['all pieces in stock', { qty: 5 }, '3–5'],
+    ['more than in stock', { qty: 6 }, null],
     ['out of stock', { stock: { is_in_stock: false, qty: 5 } }, null],
-    ['nobody knows the stock', { stock: undefined }, null],
-    ['a stock without a word', { stock: {} }, null],
-    ['stock that is not counted', { stock: { is_in_stock: true, qty: 0, manage_stock: false } }, '3–5'],
+    ['unknown stock', { stock: undefined }, null],
+    ['stock without fields', { stock: {} }, null],
+    ['unmanaged stock', { stock: { is_in_stock: true, qty: 0, manage_stock: false } }, '3–5'],
     [
-      'a bundle, whose parts are counted',
+      'a bundle, with stock counted on its parts',
       { goods: { type_id: 'bundle' }, stock: { is_in_stock: true, qty: 0, manage_stock: true } },
       '3–5',
     ],
-    ['a shorter lead time than packing takes', { goods: { lead_time_days: 0 } }, '3–5'],
-    ['made when ordered', { goods: { lead_time_days: '10' } }, '12–14'],
-    ['a lead time that is no number', { goods: { lead_time_days: 'soon' } }, '3–5'],
-    ['a visit', { goods: { type_id: 'virtual' } }, null],
-    ['a file', { goods: { product_type: 'downloadable' } }, null],
+    ['a lead time shorter than packing', { goods: { lead_time_days: 0 } }, '3–5'],
+    ['made to order', { goods: { lead_time_days: '10' } }, '12–14'],
+    ['a lead time that is not a number', { goods: { lead_time_days: 'soon' } }, '3–5'],
+    ['a virtual product', { goods: { type_id: 'virtual' } }, null],
+    ['a downloadable product', { goods: { product_type: 'downloadable' } }, null],
     [
       'made to measure',
       { isSized: true, stock: undefined, goods: { lead_time_days: 1, custom_size: { leadTimeDays: 20 } } },
       '22–24',
     ],
-    ['made to measure by the usual time', { isSized: true, stock: undefined }, '15–17'],
-    ['a pane that is not made any more', { isSized: true, stock: { is_in_stock: false } }, null],
+    ['made to measure with the default lead time', { isSized: true, stock: undefined }, '15–17'],
+    ['a discontinued pane', { isSized: true, stock: { is_in_stock: false } }, null],
   ])('%s', (_, more, expected) => {
     const days = deliveryDaysOf(line(more), delivery);
     expect(days && daysText(days)).toBe(expected);
   });
 
-  it('follow the method and the country', () => {
+  it('depend on the method and the country', () => {
     const settings = { ...delivery, methodDays: { pickup: { from: 0, to: 0 } } };
     expect(deliveryDaysOf(line(), settings, { method: 'pickup' })).toEqual({ from: 1, to: 1 });
     expect(deliveryDaysOf(line(), settings, { method: 'dpd' })).toEqual({ from: 3, to: 5 });
     expect(deliveryDaysOf(line(), settings, { isAbroad: true })).toEqual({ from: 5, to: 7 });
   });
 
-  it('say whether something is made first', () => {
+  it('report whether something is made to order', () => {
     expect(isMadeToOrder({ lead_time_days: 13 }, delivery)).toBe(true);
     expect(isMadeToOrder({ lead_time_days: 1 }, delivery)).toBe(false);
     expect(isMadeToOrder({ type_id: 'virtual', lead_time_days: 13 }, delivery)).toBe(false);
   });
 });
 
-describe('the window', () => {
+describe('delivery window', () => {
   it.each([
     ['2026-11-16T10:00:00Z', { from: '2026-11-19', to: '2026-11-23' }],
-    // It is Tuesday already where the shop is.
+    // Already Tuesday in the shop's time zone.
     ['2026-11-16T22:30:00Z', { from: '2026-11-20', to: '2026-11-24' }],
     ['2026-12-21T10:00:00Z', { from: '2026-12-28', to: '2026-12-30' }],
     ['2026-06-19T10:00:00Z', { from: '2026-06-26', to: '2026-06-30' }],
@@ -76,8 +76,8 @@ describe('the window', () => {
   });
 });
 
-describe('days in texts', () => {
-  it('come from the settings', () => {
+describe('delivery days in texts', () => {
+  it('are filled in from the settings', () => {
     expect(fillDeliveryDays('{{stock_days}} ja {{ made_days }}, +{{abroad_days}}', delivery)).toBe(
       '3–5 ja 15–17, +2',
     );
@@ -89,7 +89,7 @@ describe('days in texts', () => {
     });
   });
 
-  it('other braces stay', () => {
+  it('leave other braces unchanged', () => {
     expect(fillDeliveryDays('{{block}} {x}', delivery)).toBe('{{block}} {x}');
   });
 });

@@ -1,4 +1,4 @@
-// The one promise of when goods come. Every screen, letter and file asks here.
+// The delivery estimate, the single source for every page, e-mail and feed.
 import type { DayRange } from '../../stores/day-range.ts';
 import type { DeliveryDays } from '../../stores/delivery-promise.ts';
 import type { Settings } from '../../stores/settings.ts';
@@ -6,16 +6,16 @@ import { shopDayOf } from '../../stores/shop-time.ts';
 import { addWorkingDays } from '../../stores/working-days.ts';
 import type { SizeRules } from '../product.ts';
 
-/** What is to be delivered. */
+/** The goods to deliver. */
 export interface DeliveredGoods {
   type_id?: string;
   product_type?: string;
-  /** Working days until what is not on the shelf can be sent. */
+  /** Working days until goods that are not in stock can be shipped. */
   lead_time_days?: unknown;
   custom_size?: unknown;
 }
 
-/** What is known of the shelf; nothing: no promise. */
+/** Stock data; without it there is no delivery estimate. */
 export interface StockData {
   is_in_stock?: boolean;
   qty?: number;
@@ -24,14 +24,14 @@ export interface StockData {
 
 export interface DeliveryLine {
   goods: DeliveredGoods;
-  /** Made to measure: from no shelf. */
+  /** Made to measure: never taken from stock. */
   isSized: boolean;
-  /** Of the variant, where one is chosen. */
+  /** Stock of the variant, where one is chosen. */
   stock: StockData | null | undefined;
   qty: number;
 }
 
-/** How and where to; nothing: by the usual courier to an address in the shop's country. */
+/** Method and country; default: the standard courier within the shop's country. */
 export interface DeliveryRoute {
   method?: string;
   isAbroad?: boolean;
@@ -40,7 +40,7 @@ export interface DeliveryRoute {
 type DeliverySettings = Settings['delivery'];
 
 const NOT_SHIPPED_TYPES = new Set(['virtual', 'downloadable']);
-/** The shelf of their parts is counted, not theirs. */
+/** Stock is counted on their parts, not on the product itself. */
 const COMPOSITE_TYPES = new Set(['bundle', 'grouped']);
 
 const typeOf = ({ type_id, product_type }: DeliveredGoods): string => type_id ?? product_type ?? '';
@@ -52,11 +52,11 @@ const integerDays = (value: unknown): number => {
   return Number.isFinite(days) && days > 0 ? Math.ceil(days) : 0;
 };
 
-/** Made when ordered, though in a listed size: it takes longer than packing does. */
+/** Made when ordered although in a listed size: takes longer than packing. */
 export const isMadeToOrder = (goods: DeliveredGoods, settings: DeliverySettings): boolean =>
   isShipped(goods) && integerDays(goods.lead_time_days) > settings.stockDays;
 
-/** Working days until it can be handed to the courier. */
+/** Working days until handover to the courier. */
 const readyDays = ({ goods, isSized }: DeliveryLine, settings: DeliverySettings): number => {
   const leadTimeDays = integerDays(goods.lead_time_days);
   if (!isSized) return Math.max(leadTimeDays, settings.stockDays);
@@ -72,7 +72,7 @@ const isInStock = ({ goods, isSized, stock, qty }: DeliveryLine): boolean => {
   return !isCounted || (stock.qty ?? 0) >= qty;
 };
 
-/** In working days, which hold whenever they are read; null: nothing is promised. */
+/** In working days, which stay valid whenever they are shown; null means no estimate. */
 export const deliveryDaysOf = (
   line: DeliveryLine,
   settings: DeliverySettings,
@@ -84,17 +84,17 @@ export const deliveryDaysOf = (
   return { from: ready + from, to: ready + to };
 };
 
-/** The days on which it may come, counted from the shop's day of that moment. */
+/** The possible delivery dates, counted from the shop's calendar day at that moment. */
 export const deliveryWindowOf = ({ from, to }: DeliveryDays, nowMs: number): DayRange => {
   const today = shopDayOf(nowMs);
   return { from: addWorkingDays(today, from), to: addWorkingDays(today, to) };
 };
 
-/** "3–5", or "3" where both ends are the same. */
+/** "3–5", or "3" when both are equal. */
 export const daysText = ({ from, to }: DeliveryDays): string =>
   from === to ? String(from) : `${from}–${to}`;
 
-/** What the shop's texts say of stock goods and of panes in general. */
+/** General delivery days of stock goods and panes, for editorial texts. */
 export const usualDeliveryDays = (
   settings: DeliverySettings,
 ): { stock: DeliveryDays; made: DeliveryDays } => {

@@ -34,7 +34,7 @@ const options = (aggregations: Parameters<typeof filterOptionsOf>[0]['aggregatio
   });
 
 describe('filter options', () => {
-  it('[CATG-02] are labelled, counted on products and parents, and sorted by label', () => {
+  it('[CATG-02] have a label, are counted on products and parents, and are sorted by label', () => {
     const found = options({
       agg_terms_color: {
         buckets: [
@@ -64,7 +64,7 @@ describe('filter options', () => {
     expect(found).not.toHaveProperty('price');
   });
 
-  it('[CATG-02] of the price are the ranges, one at a time', () => {
+  it('[CATG-02] of the price are the ranges, single choice', () => {
     const buckets = [range(600, undefined, 2), range(0, 200, 1), range(200, 400, 0), range(400, 600, 5)];
     expect(options({ agg_range_price: { buckets } })['price']).toEqual([
       { id: '0.0-200.0', label: '< € 200', type: 'price', count: 1, from: 0, to: 200, single: true },
@@ -74,12 +74,12 @@ describe('filter options', () => {
     ]);
   });
 
-  it('are none without counts', () => {
+  it('are empty without aggregations', () => {
     expect(options({})).toEqual({});
   });
 });
 
-describe('[CATG-02] price-range labels', () => {
+describe('[CATG-02] price range labels', () => {
   it.each([
     ['first with a to', { from: 0, to: 200 }, true, '< € 200'],
     ['last with a to', { from: 400, to: 600 }, true, '< € 600'],
@@ -92,7 +92,7 @@ describe('[CATG-02] price-range labels', () => {
   });
 });
 
-describe('price-range ids', () => {
+describe('price range ids', () => {
   it.each([
     ['0.0-200.0', { from: 0, to: 200 }, { lt: 200 }],
     ['200.0-400.0', { from: 200, to: 400 }, { gte: 200, lt: 400 }],
@@ -104,7 +104,7 @@ describe('price-range ids', () => {
     expect(priceFilterOf(expected)).toEqual(filter);
   });
 
-  it.each(['', '*-*', '-5', '1-2-3', 'a-b', '400-200', '1e3-2e3', '0.0-200.0 '])('%j is none', (id) => {
+  it.each(['', '*-*', '-5', '1-2-3', 'a-b', '400-200', '1e3-2e3', '0.0-200.0 '])('rejects %j', (id) => {
     expect(parsePriceRange(id)).toBeNull();
   });
 });

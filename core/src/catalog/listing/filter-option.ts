@@ -1,4 +1,4 @@
-// The options of each filter as a listing's counts tell them.
+// The options of each filter, built from a listing's aggregations.
 import type { AttributesByCode } from '../variants/selected-configuration.ts';
 import { type PriceRange, priceRangeLabelOf } from './price-range.ts';
 
@@ -7,11 +7,11 @@ export interface FilterOption {
   label: string;
   /** The attribute the option belongs to. */
   type: string;
-  /** How many products of the listing have it. */
+  /** Number of products in the listing with this option. */
   count: number;
   from?: number;
   to?: number;
-  /** Choosing it replaces the other choice of its attribute. */
+  /** Selecting it replaces the other option of its attribute. */
   single?: boolean;
 }
 
@@ -31,7 +31,7 @@ export interface FilterOptionSource {
   locale: string;
 }
 
-/** A variant's values are counted on its parent, in the twin field `{attribute}_options`. */
+/** A variant's values are counted on its parent, in the parallel field `{attribute}_options`. */
 const countsOf = (aggregations: Aggregations, code: string): Map<string, number> => {
   const counts = new Map<string, number>();
   for (const name of [`agg_terms_${code}`, `agg_terms_${code}_options`]) {
@@ -73,14 +73,14 @@ const priceOptions = ({ aggregations, currencySign }: FilterOptionSource): Filte
 
 const collators = new Map<string, Intl.Collator>();
 
-/** Making one costs more than all the comparing. */
+/** Cached: creating a collator costs more than all the comparisons. */
 const collatorOf = (locale: string): Intl.Collator => {
-  const known = collators.get(locale) ?? new Intl.Collator(locale, { numeric: true });
-  collators.set(locale, known);
-  return known;
+  const collator = collators.get(locale) ?? new Intl.Collator(locale, { numeric: true });
+  collators.set(locale, collator);
+  return collator;
 };
 
-/** [CATG-02] Options with label and count, sorted by label; an option without a label is not shown. */
+/** [CATG-02] Options with label and count, sorted by label; options without a label are omitted. */
 export const filterOptionsOf = (source: FilterOptionSource): Record<string, FilterOption[]> => {
   const collator = collatorOf(source.locale);
   const options: Record<string, FilterOption[]> = {};

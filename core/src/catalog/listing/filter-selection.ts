@@ -1,8 +1,8 @@
-// What a shopper has chosen in a listing: option ids by filter name. The sort is chosen the same way.
+// The selected filters of a listing: option ids by filter name. The sort order is stored the same way.
 import type { AttributesByCode } from '../variants/selected-configuration.ts';
 import { parsePriceRange } from './price-range.ts';
 
-/** Ids of a filter are unique and sorted, so that one choice has one URL. */
+/** Ids of a filter are unique and sorted, so that equal selections have equal URLs. */
 export type FilterSelection = Readonly<Record<string, readonly string[]>>;
 
 export interface ToggledOption {
@@ -13,7 +13,7 @@ export interface ToggledOption {
 
 const uniqueSorted = (ids: readonly string[]): string[] => [...new Set(ids)].sort();
 
-/** Filters without a choice are left out; a system filter has one choice at most. */
+/** Filters without a selection are omitted; a system filter has at most one value. */
 export const filterSelectionOf = (
   chosen: Readonly<Record<string, readonly string[]>>,
   systemFilterNames: readonly string[],
@@ -26,7 +26,7 @@ export const filterSelectionOf = (
   return selection;
 };
 
-/** [CATG-01] Switches an option: on when it is off, off when it is on. Single and system options replace the others. */
+/** [CATG-01] Toggles an option. Single and system options replace the others. */
 export const toggleFilter = (
   selection: FilterSelection,
   { id, type, single }: ToggledOption,
@@ -42,7 +42,7 @@ export const toggleFilter = (
 export const isFilterChosen = (selection: FilterSelection, { id, type }: ToggledOption): boolean =>
   selection[type]?.includes(id) ?? false;
 
-/** Only what the shop knows: ids that no attribute has are ignored. */
+/** Drops ids that exist in no attribute. */
 export const knownSelection = (
   selection: FilterSelection,
   attributes: AttributesByCode,

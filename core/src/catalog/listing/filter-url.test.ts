@@ -36,18 +36,25 @@ describe('[CATG-01] toggling a filter', () => {
     toggleFilter(selection, { id: option, type, single }, SYSTEM);
   it.each([
     ['adds', {}, 'color', '49', undefined, { color: ['49'] }],
-    ['adds beside others', { color: ['50'] }, 'color', '49', undefined, { color: ['49', '50'] }],
+    ['adds to others', { color: ['50'] }, 'color', '49', undefined, { color: ['49', '50'] }],
     ['removes', { color: ['49', '50'] }, 'color', '49', undefined, { color: ['50'] }],
-    ['removes the last', { color: ['49'], size: ['1'] }, 'color', '49', undefined, { size: ['1'] }],
-    ['single replaces', { price: ['0.0-200.0'] }, 'price', '600.0-*', true, { price: ['600.0-*'] }],
-    ['single goes off', { price: ['600.0-*'] }, 'price', '600.0-*', true, {}],
-    ['sort replaces', { sort: ['a:asc'] }, 'sort', 'b:asc', undefined, { sort: ['b:asc'] }],
-    ['sort goes off when the same', { sort: ['a:asc'] }, 'sort', 'a:asc', undefined, {}],
+    ['removes the last one', { color: ['49'], size: ['1'] }, 'color', '49', undefined, { size: ['1'] }],
+    [
+      'a single option replaces the other',
+      { price: ['0.0-200.0'] },
+      'price',
+      '600.0-*',
+      true,
+      { price: ['600.0-*'] },
+    ],
+    ['a single option is toggled off', { price: ['600.0-*'] }, 'price', '600.0-*', true, {}],
+    ['a sort order replaces the other', { sort: ['a:asc'] }, 'sort', 'b:asc', undefined, { sort: ['b:asc'] }],
+    ['the same sort order is toggled off', { sort: ['a:asc'] }, 'sort', 'a:asc', undefined, {}],
   ])('%s', (_name, selection, type, option, single, expected) => {
     expect(toggle(selection, type, option, single)).toEqual(expected);
   });
 
-  it('twice is as before', () => {
+  it('toggling twice restores the selection', () => {
     fc.assert(
       fc.property(selections, fc.constantFrom('color', 'size'), id, (selection, type, option) => {
         const once = toggle(selection, type, option);
@@ -61,7 +68,7 @@ describe('[CATG-01] toggling a filter', () => {
 });
 
 describe('[CATG-01] filters in the URL', () => {
-  it('are parameters of their own', () => {
+  it('are separate parameters', () => {
     const selection = { color: ['49', '50'], price: ['0.0-200.0'], sort: ['final_price:asc'] };
     expect(queryWithSelection([], selection, settings)).toEqual([
       ['color', '49'],
@@ -71,13 +78,13 @@ describe('[CATG-01] filters in the URL', () => {
     ]);
   });
 
-  it('or stand together in one named parameter', () => {
+  it('are combined in one named parameter when configured', () => {
     const selection = { color: ['49', '50'], sort: ['final_price:asc'] };
     expect(queryWithSelection([], selection, named)).toEqual([['f', 'color:49,50;sort:final_price%3Aasc']]);
     expect(queryWithSelection([['f', 'color:1']], {}, named)).toEqual([]);
   });
 
-  it('leave other parameters alone and replace their own', () => {
+  it('keep other parameters and replace their own', () => {
     const query: QueryPair[] = [
       ['q', 'uks'],
       ['color', '1'],
@@ -90,7 +97,7 @@ describe('[CATG-01] filters in the URL', () => {
     ]);
   });
 
-  it('are read without what is no filter', () => {
+  it('are parsed without parameters that are no filter', () => {
     const query: QueryPair[] = [
       ['color', '50'],
       ['color', '49'],
@@ -116,7 +123,7 @@ describe('[CATG-01] filters in the URL', () => {
   it.each([
     ['own parameters', settings],
     ['one parameter', named],
-  ])('come back as they went, through a real query string, with %s', (_name, form) => {
+  ])('round-trip through a real query string, with %s', (_name, form) => {
     fc.assert(
       fc.property(selections, (selection) => {
         const text = new URLSearchParams(queryWithSelection([['q', 'x']], selection, form)).toString();
@@ -126,7 +133,7 @@ describe('[CATG-01] filters in the URL', () => {
   });
 });
 
-it('[CATG-01] ignores ids the shop does not know', () => {
+it('[CATG-01] ignores unknown ids', () => {
   const attributes = { color: { options: [{ value: '49', label: 'Clear' }] } };
   const selection = { color: ['49', '99'], size: ['1'], price: ['cheap'], sort: ['random:asc'] };
   expect(knownSelection(selection, attributes, ['position:asc'], SYSTEM)).toEqual({ color: ['49'] });

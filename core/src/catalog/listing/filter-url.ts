@@ -1,8 +1,8 @@
-// [CATG-01] The choice of a listing in the URL query: each filter as its own parameter, or all in one named parameter.
+// [CATG-01] The filter selection in the URL query: each filter as its own parameter, or all in one named parameter.
 import type { Settings } from '../../stores/settings.ts';
 import { type FilterSelection, filterSelectionOf } from './filter-selection.ts';
 
-/** The pairs of a URL query, decoded, as URLSearchParams gives and takes them. */
+/** Decoded name–value pairs of a URL query, compatible with URLSearchParams. */
 export type QueryPair = [name: string, value: string];
 
 export type FilterUrlSettings = Pick<
@@ -15,7 +15,7 @@ const namesOf = ({ defaultFilters, systemFilterNames }: FilterUrlSettings): stri
   ...systemFilterNames,
 ];
 
-/** Inside the one parameter: `color:49,50;sort:final_price%3Aasc`. */
+/** Format of the combined parameter: `color:49,50;sort:final_price%3Aasc`. */
 const joinSelection = (pairs: readonly QueryPair[]): string => {
   const byName = new Map<string, string[]>();
   for (const [name, id] of pairs) {
@@ -28,7 +28,7 @@ const decoded = (text: string): string => {
   try {
     return decodeURIComponent(text);
   } catch {
-    // A broken escape is nothing the shop wrote; it then matches no option.
+    // An invalid escape sequence was not written by the shop; unescaped, it matches no option.
     return text;
   }
 };
@@ -42,7 +42,7 @@ const splitSelection = (text: string): QueryPair[] =>
       .map((id): QueryPair => [decoded(name), decoded(id)]);
   });
 
-/** The filters and the sort in a URL query; parameters that are no filter are ignored. */
+/** Parses filters and sort from a URL query; other parameters are ignored. */
 export const selectionFromUrl = (
   query: Iterable<QueryPair>,
   settings: FilterUrlSettings,
@@ -62,7 +62,7 @@ export const selectionFromUrl = (
   return filterSelectionOf(chosen, settings.systemFilterNames);
 };
 
-/** The URL query with this choice; its other parameters stay. */
+/** The URL query with this selection; other parameters are kept. */
 export const queryWithSelection = (
   query: Iterable<QueryPair>,
   selection: FilterSelection,

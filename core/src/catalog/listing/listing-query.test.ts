@@ -10,8 +10,8 @@ const LISTED = [
   { attribute: 'status', value: { in: [0, 1] }, scope: 'default' },
 ];
 
-describe('a listing', () => {
-  it('[CATG-06] shows visibility 2, 3, 4 and status 0 or 1, out of stock too, by position', () => {
+describe('listing query', () => {
+  it('[CATG-06] includes visibility 2, 3, 4, status 0 or 1, and out of stock, sorted by position', () => {
     expect(listingQueryOf({ categoryIds: [20, 21], selection: {} }, settings)).toEqual({
       _appliedFilters: [...LISTED, { attribute: 'category_ids', value: { in: [20, 21] }, scope: 'default' }],
       _availableFilters: [
@@ -24,7 +24,7 @@ describe('a listing', () => {
     });
   });
 
-  it('[CATG-06] leaves out what is out of stock when so set', () => {
+  it('[CATG-06] excludes out of stock by setting', () => {
     const query = listingQueryOf({ selection: {} }, { ...settings, listOutOfStockProducts: false });
     expect(query._appliedFilters).toEqual([
       ...LISTED,
@@ -32,7 +32,7 @@ describe('a listing', () => {
     ]);
   });
 
-  it('carries the chosen filters and order', () => {
+  it('contains the selected filters and sort order', () => {
     const selection = { color: ['49', '50'], price: ['0.0-200.0'], sort: ['final_price:desc'], brand: ['1'] };
     const query = listingQueryOf({ selection }, settings);
     expect(query._appliedFilters.slice(2)).toEqual([
@@ -42,11 +42,11 @@ describe('a listing', () => {
     expect(query._appliedSort).toEqual([{ field: 'final_price', options: 'desc' }]);
   });
 
-  it('ignores a price range it cannot read', () => {
+  it('ignores an invalid price range', () => {
     expect(listingQueryOf({ selection: { price: ['cheap'] } }, settings)._appliedFilters).toEqual(LISTED);
   });
 
-  it('[SRCH-02] finds by text only what may be found so', () => {
+  it('[SRCH-02] restricts a text search to searchable products', () => {
     const query = listingQueryOf({ selection: {}, searchText: 'uks' }, settings);
     expect(query._appliedFilters[0]).toEqual({
       attribute: 'visibility',
@@ -55,7 +55,7 @@ describe('a listing', () => {
     });
   });
 
-  it('comes by relevance for a text until an order is chosen', () => {
+  it('sorts a text search by relevance until a sort order is chosen', () => {
     expect(listingQueryOf({ selection: {}, searchText: ' uks ' }, settings)).toMatchObject({
       _searchText: 'uks',
       _appliedSort: [],
@@ -66,7 +66,7 @@ describe('a listing', () => {
 });
 
 describe('[CATG-04] sort options', () => {
-  it('are position, latest and price both ways', () => {
+  it('are position, latest, and price in both directions', () => {
     expect(sortOptionsOf(products)).toEqual([
       { id: 'position:asc', name: 'position', field: 'position', order: 'asc' },
       { id: 'updated_at:desc', name: 'latest', field: 'updated_at', order: 'desc' },
@@ -75,7 +75,7 @@ describe('[CATG-04] sort options', () => {
     ]);
   });
 
-  it('read a bare field as ascending', () => {
+  it('parse a bare field as ascending', () => {
     expect(sortOptionsOf({ sortByAttributes: { Name: 'name' } })[0]?.id).toBe('name:asc');
   });
 

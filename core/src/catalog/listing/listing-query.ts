@@ -1,4 +1,4 @@
-// The catalogue question behind a category page or a page of search results.
+// Builds the catalogue query of a category page or search results page.
 import type { Settings } from '../../stores/settings.ts';
 import {
   emptySearchQuery,
@@ -13,7 +13,7 @@ import { parsePriceRange, priceFilterOf } from './price-range.ts';
 import { sortOf } from './sort-option.ts';
 
 export interface ListingQuery {
-  /** The category and those below it; none for a search over the whole shop. */
+  /** The category and its descendants; omitted for a search in the whole shop. */
   categoryIds?: readonly number[];
   selection: FilterSelection;
   searchText?: string;
@@ -30,10 +30,10 @@ type ListingSettings = Pick<
   | 'defaultSortBy'
 >;
 
-/** A product of this visibility is shown in its categories and not found by text. */
+/** Products with this visibility appear in categories but not in text search. */
 const CATALOG_ONLY = 2;
 
-/** [CATG-06] What a listing may show: visibility 2, 3, 4, status 0 or 1; out of stock by setting. */
+/** [CATG-06] Base filter of a listing: visibility 2, 3, 4, status 0 or 1; out of stock by setting. */
 export const listableQuery = (
   settings: Pick<ListingSettings, 'visibility' | 'status' | 'listOutOfStockProducts'>,
 ): SearchQuery => {
@@ -75,11 +75,11 @@ export const listingQueryOf = (listing: ListingQuery, settings: ListingSettings)
   if (categoryIds.length > 0) query = withFilter(query, 'category_ids', { in: [...categoryIds] });
   query = withSelection(query, selection, settings);
   for (const code of settings.defaultFilters) query = withAvailableFilter(query, code);
-  // [CATG-02] grey and 600 are one variant that is both
+  // [CATG-02] Selecting grey and 600 must match a single variant that has both.
   query = { ...query, _oneVariant: true };
   if (text) query = withSearchText(query, text);
   const isSorted = settings.systemFilterNames.some((name) => (selection[name] ?? []).length > 0);
-  // Results of a text search come by relevance until the shopper asks for an order.
+  // Text search results are sorted by relevance until the shopper chooses a sort order.
   if (text && !isSorted) return query;
   const { field, options } = sortOf(selection, settings);
   return withSort(query, field, options);

@@ -15,7 +15,7 @@ const end = fc.option(mm, { nil: undefined });
 const span = fc.record({ from: end, to: end });
 const made = fc.tuple(mm, mm).map(([a, b]) => ({ min: Math.min(a, b), max: Math.max(a, b) }));
 
-/** As the search engine reads the filters. */
+/** Evaluates the filters like the search engine. */
 const isFound = (opening: Opening, document: Record<string, number>): boolean =>
   withOpening(emptySearchQuery(), opening)._appliedFilters.every(({ attribute, value }) => {
     const { gte, lte } = value as { gte?: number; lte?: number };
@@ -23,8 +23,8 @@ const isFound = (opening: Opening, document: Record<string, number>): boolean =>
     return (gte === undefined || is >= gte) && (lte === undefined || is <= lte);
   });
 
-describe('[CATG-03] an opening', () => {
-  it('finds exactly what is made in some size of its width and of its height', () => {
+describe('[CATG-03] opening filter', () => {
+  it('finds exactly the products available in some size within width and height', () => {
     fc.assert(
       fc.property(span, span, made, made, (width, height, across, up) => {
         const document = {
@@ -33,14 +33,14 @@ describe('[CATG-03] an opening', () => {
           [OPENING_FIELDS.height.min]: up.min,
           [OPENING_FIELDS.height.max]: up.max,
         };
-        const overlaps = (asked: typeof width, { min, max }: typeof across) =>
-          max >= (asked.from ?? 0) && min <= (asked.to ?? Number.POSITIVE_INFINITY);
+        const overlaps = (requested: typeof width, { min, max }: typeof across) =>
+          max >= (requested.from ?? 0) && min <= (requested.to ?? Number.POSITIVE_INFINITY);
         expect(isFound({ width, height }, document)).toBe(overlaps(width, across) && overlaps(height, up));
       }),
     );
   });
 
-  it('asks nothing of a side that was not said', () => {
+  it('adds no filter for a side that is not given', () => {
     expect(withOpening(emptySearchQuery(), {})._appliedFilters).toEqual([]);
     expect(withOpening(emptySearchQuery(), { height: { from: 2000 } })._appliedFilters).toMatchObject([
       { attribute: 'opening_height_max_mm', value: { gte: 2000 } },
@@ -58,7 +58,7 @@ describe('[CATG-03] an opening', () => {
     ['10000', '10001', { from: 10_000, to: undefined }],
     ['8e2', '9.5', { from: undefined, to: undefined }],
     ['', 'abc', { from: undefined, to: undefined }],
-  ])('%j to %j is %j', (from, to, expected) => {
+  ])('parses %j to %j as %j', (from, to, expected) => {
     expect(parseSpan(from, to)).toEqual(expected);
     expect(isSpanGiven(parseSpan(from, to))).toBe(expected.from !== undefined || expected.to !== undefined);
   });

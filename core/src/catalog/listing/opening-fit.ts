@@ -1,10 +1,10 @@
-// "Fits my opening": which products can fill an opening of some width and height.
+// "Fits my opening": filters products by the width and height of an opening.
 import { type SearchQuery, withFilter } from '../search-query.ts';
 
 export const OPENING_SIDES = ['width', 'height'] as const;
 export type OpeningSide = (typeof OPENING_SIDES)[number];
 
-/** A product fits openings between these two. */
+/** Index fields with the smallest and largest opening a product fits. */
 export const OPENING_FIELDS = {
   width: { min: 'opening_min_mm', max: 'opening_max_mm' },
   height: { min: 'opening_height_min_mm', max: 'opening_height_max_mm' },
@@ -26,7 +26,7 @@ const millimetres = (text: string | null): number | undefined => {
   return mm > 0 && mm <= MAX_MM ? mm : undefined;
 };
 
-/** What is no length is left out; a span that was typed the wrong way round is turned. */
+/** Invalid lengths are dropped; reversed bounds are swapped. */
 export const parseSpan = (from: string | null, to: string | null): MmSpan => {
   const [first, last] = [millimetres(from), millimetres(to)];
   const isReversed = first !== undefined && last !== undefined && first > last;
@@ -35,7 +35,7 @@ export const parseSpan = (from: string | null, to: string | null): MmSpan => {
 
 export const isSpanGiven = ({ from, to }: MmSpan = {}): boolean => from !== undefined || to !== undefined;
 
-/** What can be had in any size of the span fits: its largest reaches the least, its smallest stays below the most. */
+/** Range overlap: the product's maximum is at least the lower bound, its minimum at most the upper bound. */
 export const withOpening = (query: SearchQuery, opening: Opening): SearchQuery =>
   OPENING_SIDES.reduce((filtered, side) => {
     const { from, to } = opening[side] ?? {};

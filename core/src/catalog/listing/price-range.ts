@@ -1,4 +1,4 @@
-// A price range as a filter: its id in the URL and its label.
+// A price range as a filter: its id in the URL, and its label.
 export interface PriceRange {
   from?: number;
   to?: number;
@@ -10,7 +10,7 @@ const RANGE = new RegExp(`^(${BOUND})-(${BOUND})$`);
 const boundOf = (text: string | undefined): number | undefined =>
   text === undefined || text === '*' ? undefined : Number(text);
 
-/** Reads a bucket key such as `0.0-200.0` or `600.0-*`; `null` when it is none. */
+/** Parses a bucket key such as `0.0-200.0` or `600.0-*`; `null` when invalid. */
 export const parsePriceRange = (id: string): PriceRange | null => {
   const found = RANGE.exec(id);
   if (!found) return null;
@@ -22,8 +22,8 @@ export const parsePriceRange = (id: string): PriceRange | null => {
 };
 
 /**
- * Only bounds that say something are sent: nothing costs less than 0. Where one range ends the next begins, as the
- * ranges are counted: a price at the bound is in the upper one only.
+ * A lower bound of 0 is omitted, because it filters nothing.
+ * Half-open like the aggregation buckets: a price at the bound belongs to the upper range only.
  */
 export const priceFilterOf = ({ from, to }: PriceRange): { gte?: number; lt?: number } => ({
   ...(from && { gte: from }),

@@ -13,10 +13,13 @@ it.each([
   ['1000х2000', { widthMm: 1000, heightMm: 2000 }],
   ['1000 2000', { widthMm: 1000, heightMm: 2000 }],
   ['uks 900 mm 2100 mm', { widthMm: 900, heightMm: 2100 }],
-])('[SRCH-02] the size in "%s"', (text, size) => {
+])('[SRCH-02] finds the size in "%s"', (text, size) => {
   expect(requestedSizeOf(text)).toEqual(size);
 });
 
-it.each(['', 'dušisein', '90', '5000', '900 või 1000', '800 900 1000', 'SD-900'])('none in "%s"', (text) => {
-  expect(requestedSizeOf(text)).toBeNull();
-});
+it.each(['', 'dušisein', '90', '5000', '900 või 1000', '800 900 1000', 'SD-900'])(
+  'finds no size in "%s"',
+  (text) => {
+    expect(requestedSizeOf(text)).toBeNull();
+  },
+);

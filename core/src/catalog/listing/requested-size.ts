@@ -1,11 +1,11 @@
-// A size among a shopper's words, or alone: dušisein 900, peegel 1200x800, uks 90 cm, 1000 2000.
+// Finds a size in a search text: dušisein 900, peegel 1200x800, uks 90 cm, 1000 2000.
 export interface RequestedSize {
   widthMm: number;
   heightMm?: number;
 }
 
 export interface FoundSize {
-  /** Places of its words, unit included. */
+  /** Index range of its words, unit included. */
   from: number;
   to: number;
   size: RequestedSize;
@@ -40,7 +40,7 @@ const sizeIn = (word: string, next: string | undefined): RequestedSize | null =>
   return isLength(size.widthMm) && isLength(size.heightMm) ? size : null;
 };
 
-/** Two lengths side by side, with or without their unit, are width and height. */
+/** Two adjacent lengths, with or without a unit, are width and height. */
 const joined = (one: FoundSize, other: FoundSize): FoundSize | null => {
   const isPair = one.size.heightMm === undefined && other.size.heightMm === undefined;
   if (!isPair || other.from !== one.to + 1) return null;
@@ -48,7 +48,7 @@ const joined = (one: FoundSize, other: FoundSize): FoundSize | null => {
   return { from: one.from, to: other.to, size };
 };
 
-/** `null` when there is no size among the words, or more than one. */
+/** `null` when there is no size, or more than one. */
 export const findSize = (words: readonly string[]): FoundSize | null => {
   const sizes = words.flatMap((word, from): FoundSize[] => {
     const next = words[from + 1];
@@ -60,7 +60,7 @@ export const findSize = (words: readonly string[]): FoundSize | null => {
   return second ? joined(first, second) : first;
 };
 
-/** Signs between two numbers that mean "by". */
+/** Characters between two numbers that mean "by". */
 const BY = /(\d)\s{0,3}[x×х*]\s{0,3}(?=\d)/g;
 
 export const requestedSizeOf = (text: string): RequestedSize | null =>

@@ -1,12 +1,12 @@
-// The orders a listing can be put in.
+// The sort orders of a listing.
 import type { Settings } from '../../stores/settings.ts';
 import type { AppliedSort } from '../search-query.ts';
 import type { FilterSelection } from './filter-selection.ts';
 
 export interface SortOption {
-  /** What stands in the URL: `final_price:asc`. */
+  /** Value in the URL: `final_price:asc`. */
   id: string;
-  /** The name of the option in the settings; its words are a translation. */
+  /** Name of the option in the settings; its label is a translation. */
   name: string;
   field: string;
   order: 'asc' | 'desc';
@@ -29,7 +29,7 @@ export const sortOptionsOf = ({ sortByAttributes }: Pick<SortSettings, 'sortByAt
     return { id: `${field}:${order}`, name, field, order };
   });
 
-/** [CATG-04] The chosen order, else the default; an order that is not offered is ignored. */
+/** [CATG-04] The selected sort order, else the default; an unknown one is ignored. */
 export const sortOf = (selection: FilterSelection, settings: SortSettings): AppliedSort => {
   const [chosen] = selection[SORT_FILTER] ?? [];
   const option = sortOptionsOf(settings).find(({ id }) => id === chosen);

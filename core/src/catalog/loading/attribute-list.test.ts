@@ -22,13 +22,13 @@ const list = withAttributes(EMPTY_ATTRIBUTE_LIST, [attribute(93, 'color')], {
   values: ['color', 'ghost'],
 });
 
-describe('[PROD-10] attributes', () => {
-  it('are kept by code and by id, without options that have no label', () => {
+describe('[PROD-10] attribute cache', () => {
+  it('stores attributes by code and id, without options that have no label', () => {
     expect(list.list_by_code['color']?.attribute_id).toBe(93);
     expect(list.list_by_id['93']?.options).toEqual([{ label: 'Black', value: '49' }]);
   });
 
-  it('that do not exist are blacklisted by code or id', () => {
+  it('blacklists missing attributes by code or id', () => {
     expect(list.blacklist).toEqual(['ghost']);
     const more = withAttributes(list, [], { key: 'attribute_id', values: ['93', '7'] });
     expect(more.blacklist).toEqual(['ghost', '7']);
@@ -41,7 +41,7 @@ describe('[PROD-10] attributes', () => {
       ['size', 'constructor'],
     ],
     ['attribute_id' as const, [93, 7, '7'], ['7']],
-  ])('by %s are loaded once, never with a dot or from the blacklist', (key, wanted, expected) => {
+  ])('by %s loads each attribute once, none with a dot and none blacklisted', (key, wanted, expected) => {
     expect(attributesToLoad(list, key, wanted)).toEqual(expected);
   });
 });

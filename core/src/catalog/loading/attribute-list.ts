@@ -1,4 +1,4 @@
-// [PROD-10] The attributes known so far, by code and by id, and those that were asked for and do not exist.
+// [PROD-10] Cache of loaded attributes by code and id, with a blacklist of those that do not exist.
 import type { Attribute } from '../attribute.ts';
 
 export interface AttributeList {
@@ -7,7 +7,7 @@ export interface AttributeList {
   blacklist: readonly string[];
 }
 
-/** Attributes are asked for by code or by id, never both at once. */
+/** Attributes are requested by code or by id, never both at once. */
 export type AttributeKey = 'attribute_code' | 'attribute_id';
 
 export const EMPTY_ATTRIBUTE_LIST: AttributeList = { list_by_code: {}, list_by_id: {}, blacklist: [] };
@@ -15,7 +15,7 @@ export const EMPTY_ATTRIBUTE_LIST: AttributeList = { list_by_code: {}, list_by_i
 const isKnown = (list: AttributeList, key: AttributeKey, value: string): boolean =>
   Object.hasOwn(key === 'attribute_code' ? list.list_by_code : list.list_by_id, value);
 
-/** The codes or ids that still have to be loaded; a code with a dot is a path, not an attribute. */
+/** The codes or ids still to load; a code with a dot is a path, not an attribute. */
 export const attributesToLoad = (
   list: AttributeList,
   key: AttributeKey,
@@ -32,7 +32,7 @@ const withLabelledOptions = (attribute: Attribute): Attribute => ({
   options: (attribute.options ?? []).filter(({ label }) => String(label ?? '').trim() !== ''),
 });
 
-/** The list with what an answer brought; what was asked for and not brought is blacklisted. */
+/** Adds the loaded attributes; requested ones missing in the response are blacklisted. */
 export const withAttributes = (
   list: AttributeList,
   found: readonly Attribute[],

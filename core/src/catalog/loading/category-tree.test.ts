@@ -36,7 +36,7 @@ describe('[CATG-05] breadcrumbs', () => {
   });
 });
 
-it('[CATG-09] ids below the root are not fetched', () => {
+it('[CATG-09] does not fetch ids below the root', () => {
   expect(fetchableCategoryIds(['0', '1', '2', 3, 'x', ''], 2)).toEqual([2, 3]);
 });
 
@@ -46,7 +46,7 @@ describe('[CATG-05] [CATG-09] categories with products in them or below them', (
     parent_id,
     ...(product_count !== undefined && { product_count }),
   });
-  it('keeps a category that has none of its own and counts what is below it', () => {
+  it('keeps a category without own products and counts those of its descendants', () => {
     const flat = [
       node(20, 2, 0),
       node(21, 20, 0),
@@ -62,7 +62,7 @@ describe('[CATG-05] [CATG-09] categories with products in them or below them', (
       node(23, 21, 4),
     ]);
   });
-  it('believes a count of its own, and what does not say', () => {
+  it('keeps an existing own count, and a missing one', () => {
     expect(stockedCategories([node(20, 2, 5), node(21, 20, 3), node(40, 2), node(41, 2, null)])).toEqual([
       node(20, 2, 5),
       node(21, 20, 3),
@@ -70,7 +70,7 @@ describe('[CATG-05] [CATG-09] categories with products in them or below them', (
       node(41, 2, null),
     ]);
   });
-  it('survives a circle', () => {
+  it('terminates on a cycle', () => {
     expect(stockedCategories([node(5, 6, 0), node(6, 5, 0)])).toEqual([]);
   });
 });

@@ -1,13 +1,13 @@
-// Categories in their order from the root down.
+// The category tree: ancestors, breadcrumbs and product counts.
 import type { Category } from '../category.ts';
 
 type Placed = Pick<Category, 'id' | 'path' | 'parent_ids'>;
 
-/** [CATG-09] Ids below the root are the platform's own and never fetched. */
+/** [CATG-09] Ids below the root are internal to the platform and never fetched. */
 export const fetchableCategoryIds = (ids: readonly (string | number)[], rootCategoryId: number): number[] =>
   ids.map(Number).filter((id) => Number.isInteger(id) && id >= rootCategoryId);
 
-/** [CATG-05] The categories above this one, nearest last, without the root; from `parent_ids`, else from `path`. */
+/** [CATG-05] Ancestor ids, nearest last, without the root; from `parent_ids`, else from `path`. */
 export const parentIdsOf = (category: Placed, rootCategoryId: number): number[] => {
   const ids = category.parent_ids?.length
     ? category.parent_ids
@@ -17,7 +17,7 @@ export const parentIdsOf = (category: Placed, rootCategoryId: number): number[] 
   );
 };
 
-/** [CATG-05] The category's parents among those loaded, from the top down, then the category itself. */
+/** [CATG-05] The loaded ancestors from the top down, then the category itself. */
 export const breadcrumbsOf = <Crumb extends Placed>(
   category: Crumb,
   loaded: readonly Crumb[],
@@ -31,8 +31,8 @@ export const breadcrumbsOf = <Crumb extends Placed>(
 type Counted = Pick<Category, 'id' | 'parent_id'> & { product_count?: number | null };
 
 /**
- * Categories that have products, or have categories below them that do: a dump counts only what hangs directly on a
- * category. One that has none of its own counts those below it; one of which nothing is known stays as it is.
+ * Categories with products, directly or in descendants: a catalogue dump counts only direct products.
+ * A category without own products gets the sum of its descendants; one without any count stays unchanged.
  */
 export const stockedCategories = <Node extends Counted>(categories: readonly Node[]): Node[] => {
   const childrenByParent = new Map<number, Node[]>();
@@ -43,9 +43,9 @@ export const stockedCategories = <Node extends Counted>(categories: readonly Nod
   }
   const counts = new Map<number, number>();
   const countOf = (category: Node): number => {
-    const known = counts.get(category.id);
-    if (known !== undefined) return known;
-    // A category that is its own ancestor counts nothing.
+    const cachedCount = counts.get(category.id);
+    if (cachedCount !== undefined) return cachedCount;
+    // Cycle guard: a category that is its own ancestor counts 0.
     counts.set(category.id, 0);
     const own = category.product_count ?? 0;
     const count =
@@ -60,7 +60,7 @@ export const stockedCategories = <Node extends Counted>(categories: readonly Nod
   });
 };
 
-/** Of a product's categories the deepest one: the one whose breadcrumbs tell most. */
+/** The deepest active category of a product, which has the most specific breadcrumbs. */
 export const chooseBreadcrumbCategory = <Candidate extends Pick<Category, 'level' | 'is_active'>>(
   categories: readonly Candidate[],
 ): Candidate | null =>

@@ -1,7 +1,7 @@
-// Documents of other backends may lack what every page counts on.
+// Fills in required product fields that documents of other backends may lack.
 import type { Product } from '../product.ts';
 
-/** Filled so that the product can be shown; nothing is made up that would let it be bought. */
+/** Defaults make the product displayable, but never purchasable. */
 export const completeProduct = (found: Partial<Product> & Pick<Product, 'id' | 'sku'>): Product => ({
   ...found,
   name: found.name ?? found.sku,

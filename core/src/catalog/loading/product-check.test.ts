@@ -54,7 +54,7 @@ describe('opening a product', () => {
     expect(outcome.ok ? outcome.value : outcome.error).toBe(expected);
   });
 
-  it('[PROD-01] [PROD-02] says why in the specification’s words', () => {
+  it('[PROD-01] [PROD-02] returns the specification’s error text', () => {
     const settings = { preventConfigurableChildrenDirectAccess: false };
     const messageOf = (status: number, visibility: number) => {
       const outcome = checkProductAccess({ status, visibility }, settings);
@@ -64,7 +64,7 @@ describe('opening a product', () => {
     expect(messageOf(1, 1)).toBe('Product query returned empty result product visibility = 1');
   });
 
-  it('[PROD-09] needs a search key, and a child its parent', () => {
+  it('[PROD-09] requires a search key, and for a child its parent', () => {
     expect(checkSearchKey('sku', 'A')).toEqual({ ok: true, value: { key: 'sku', value: 'A' } });
     expect(checkSearchKey('id', 0)).toMatchObject({ ok: true });
     for (const [key, value] of [
@@ -91,7 +91,7 @@ it.each<[ProductErrorCode, Record<string, string | number>, string]>([
     {},
     'No such configuration for the product. Please do choose another combination of attributes.',
   ],
-])('[PROD-09] %s reads as specified', (code, params, expected) => {
+])('[PROD-09] %s has the specified text', (code, params, expected) => {
   expect(productMessageOf(code, params)).toBe(expected);
 });
 
@@ -106,7 +106,7 @@ describe('[PROD-03] stock', () => {
     expect(stockStatusOf(part)).toBe(expected);
   });
 
-  it('leaves only variants in stock and on sale', () => {
+  it('keeps only variants in stock and on sale', () => {
     expect(availableVariants(product).map(({ sku }) => sku)).toEqual(['a', 'd']);
     const filtered = withAvailableVariants(product, { filterUnavailableVariants: true });
     expect(filtered.configurable_children?.map(({ sku }) => sku)).toEqual(['a', 'd']);
@@ -117,7 +117,7 @@ describe('[PROD-03] stock', () => {
   it.each<[string, Partial<Product>, Record<string, string>]>([
     ['in stock', {}, {}],
     ['parent out of stock', { stock: stock(false) }, variantsError],
-    ['no variant to be had', { configurable_children: [variant('b', 1, false)] }, variantsError],
+    ['no variant available', { configurable_children: [variant('b', 1, false)] }, variantsError],
     ['no variants at all', { configurable_children: [] }, variantsError],
     ['a simple product out of stock', { type_id: 'simple', stock: stock(false) }, {}],
   ])('errors of a product: %s', (_name, part, errors) => {
@@ -125,20 +125,20 @@ describe('[PROD-03] stock', () => {
   });
 });
 
-describe('[PROD-03] a document that lacks fields', () => {
-  it('can be shown, and is out of stock while nobody knows its price', () => {
-    const known = { id: 7, sku: 'X', stock: stock(true) };
-    expect(completeProduct(known)).toMatchObject({
+describe('[PROD-03] a document with missing fields', () => {
+  it('can be displayed, and is out of stock while its price is unknown', () => {
+    const partialProduct = { id: 7, sku: 'X', stock: stock(true) };
+    expect(completeProduct(partialProduct)).toMatchObject({
       name: 'X',
       type_id: 'simple',
       status: 1,
       visibility: 4,
       stock: { is_in_stock: false },
     });
-    expect(completeProduct({ ...known, price: 5 }).stock).toEqual(stock(true));
+    expect(completeProduct({ ...partialProduct, price: 5 }).stock).toEqual(stock(true));
   });
 
-  it('keeps what it says', () => {
+  it('keeps the fields it has', () => {
     expect(completeProduct(product)).toMatchObject({ ...product, stock: { is_in_stock: false } });
   });
 });

@@ -1,4 +1,4 @@
-// What is done with a product that was found: shown, sent on to its parent, or refused.
+// Decides how a loaded product is opened: shown, redirected to its parent, or rejected.
 
 import { availableVariants, isOnSale, stockStatusOf } from '../../stock/stock-status.ts';
 import type { Result } from '../../stores/result.ts';
@@ -12,7 +12,7 @@ export type ProductAccess = 'show' | 'redirect_to_parent';
 
 export type ProductAccessError = Extract<ProductErrorCode, 'product_status' | 'product_visibility'>;
 
-/** [PROD-01] [PROD-02] Off sale is refused; a child variant leads to its parent where that is the setting. */
+/** [PROD-01] [PROD-02] A disabled product is rejected; a child variant redirects to its parent by setting. */
 export const checkProductAccess = (
   product: Pick<Product, 'status' | 'visibility'>,
   settings: Pick<Settings['products'], 'preventConfigurableChildrenDirectAccess'>,
@@ -25,7 +25,7 @@ export const checkProductAccess = (
     : { ok: false, error: 'product_visibility', detail: { visibility } };
 };
 
-/** [PROD-09] The parent to ask for when a child is opened. */
+/** [PROD-09] The parent sku to load when a child is opened. */
 export const parentSkuOf = (
   product: Pick<Product, 'parentSku'>,
 ): Result<string, Extract<ProductErrorCode, 'parent_sku_missing'>> =>
@@ -40,7 +40,7 @@ export const checkSearchKey = (
     ? { ok: true, value: { key, value } }
     : { ok: false, error: 'search_key_missing' };
 
-/** [PROD-03] The product with only the variants that can be had, when the setting asks for it. */
+/** [PROD-03] Drops unavailable variants, by setting. */
 export const withAvailableVariants = <Shown extends Pick<Product, 'configurable_children'>>(
   product: Shown,
   settings: Pick<Settings['products'], 'filterUnavailableVariants'>,
@@ -49,7 +49,7 @@ export const withAvailableVariants = <Shown extends Pick<Product, 'configurable_
     ? { ...product, configurable_children: availableVariants(product) }
     : product;
 
-/** [PROD-03] What is wrong with a product, by part, in the words that the product carries along. */
+/** [PROD-03] The product's errors by part, in the texts stored with the product. */
 export const productErrorsOf = (product: Product): Record<string, string> => {
   const hasVariants = product.type_id === 'configurable';
   const isMissing =

@@ -1,4 +1,4 @@
-// The catalogue's expected failures: a code for programs, the specification's English words for logs and the wire.
+// Expected errors of the catalogue: a code, and the specification's English text for logs and the API.
 const PRODUCT_MESSAGES = {
   product_status: 'Product query returned empty result product status = {status}',
   product_visibility: 'Product query returned empty result product visibility = {visibility}',

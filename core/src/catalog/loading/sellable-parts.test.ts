@@ -13,7 +13,7 @@ const partsOf = (product: Partial<Product>): string[] => {
 };
 const link = (linked_product_sku: string, link_type = 'associated') => ({ linked_product_sku, link_type });
 
-it('[PROD-01] a bundle offers no part that is off sale; one that nobody knows stays, without a price', () => {
+it('[PROD-01] a bundle omits parts that are off sale; an unknown part stays, without a price', () => {
   const product_links = ['ON', 'OFF', 'DRAFT', 'GONE'].map((sku) => ({ sku }));
   expect(partsOf({ type_id: 'bundle', bundle_options: [{ product_links }] as never })).toEqual([
     'ON',
@@ -21,11 +21,11 @@ it('[PROD-01] a bundle offers no part that is off sale; one that nobody knows st
   ]);
 });
 
-it('[PRICE-01] a group is what is there of it; links of another kind stay', () => {
+it('[PRICE-01] a grouped product keeps its existing parts; links of other types stay', () => {
   const product_links = [...['ON', 'OFF', 'GONE'].map((sku) => link(sku)), link('OFF', 'related')];
   expect(partsOf({ type_id: 'grouped', product_links: product_links as never })).toEqual(['ON', 'OFF']);
 });
 
-it('other products are left alone', () => {
+it('leaves other products unchanged', () => {
   expect(partsOf({ type_id: 'simple', product_links: [link('OFF')] as never })).toEqual(['OFF']);
 });

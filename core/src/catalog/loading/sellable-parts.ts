@@ -1,11 +1,11 @@
-// Of a product that is made of others: only parts that can be sold. A part off sale is not offered, counted or bought.
+// Filters the parts of grouped and bundle products: a part off sale is not offered, priced or sold.
 import type { Product } from '../product.ts';
 
 const ON_SALE = 1;
 
 /**
- * `statusOf` gives nothing for a sku that the shop does not know: a group is sold without it [PRICE-01], in a bundle it
- * stays and leaves the price unknown.
+ * `statusOf` returns undefined for an unknown sku: a grouped product is sold without it [PRICE-01]; in a bundle it
+ * stays and makes the price unknown.
  */
 export const withSellableParts = <
   Whole extends Pick<Product, 'type_id' | 'bundle_options' | 'product_links'>,

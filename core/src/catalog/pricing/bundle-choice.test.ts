@@ -33,32 +33,32 @@ const options = [wall, extras, service];
 const idsOf = (choice: BundleChoice) =>
   options.map((option) => chosenPartsOf(option, choice).map(({ link: { id } }) => id));
 
-describe('[PROD-08] the parts of a package', () => {
+describe('[PROD-08] the parts of a bundle', () => {
   it.each<[string, BundleChoice, string[][]]>([
-    ['are the defaults before anybody chooses', {}, [['12'], ['21'], ['31']]],
+    ['are the defaults without a selection', {}, [['12'], ['21'], ['31']]],
     [
-      'are what is named; an optional part that is not named is left out',
+      'are the selected ones; an optional part not selected is left out',
       { 1: { linkIds: ['11'] } },
       [['11'], [], []],
     ],
+    ['are several for a multi-select option', { 2: { linkIds: ['22', 21] } }, [['12'], ['21', '22'], []]],
+    ['are one for a single-select option', { 3: { linkIds: ['31', '32'] } }, [['12'], [], ['31']]],
     [
-      'are several where the option takes several',
-      { 2: { linkIds: ['22', 21] } },
-      [['12'], ['21', '22'], []],
-    ],
-    ['are one where it takes one', { 3: { linkIds: ['31', '32'] } }, [['12'], [], ['31']]],
-    [
-      'are none of an option that is left out',
+      'are none for an option that is left out',
       { 2: { linkIds: [] }, 3: { linkIds: ['32'] } },
       [['12'], [], ['32']],
     ],
-    ['have the default for a required one that is gone', { 1: { linkIds: ['x'] } }, [['12'], [], []]],
-    ['leave out an optional one that is gone', { 2: { linkIds: ['x'] } }, [['12'], [], []]],
+    [
+      'fall back to the default when a required part is off sale',
+      { 1: { linkIds: ['x'] } },
+      [['12'], [], []],
+    ],
+    ['omit an optional part that is off sale', { 2: { linkIds: ['x'] } }, [['12'], [], []]],
   ])('%s', (_name, choice, expected) => {
     expect(idsOf(choice)).toEqual(expected);
   });
 
-  it('are as many as the shopper says, where part and option allow it', () => {
+  it('have the chosen quantity, where part and option allow it', () => {
     const qtyOf = (choice: BundleChoice) =>
       options.map((option) => chosenPartsOf(option, choice).map(({ qty }) => qty));
     expect(qtyOf({ 1: { linkIds: ['12'], qty: 5 }, 2: { linkIds: ['22'], qty: 7 } })).toEqual([[5], [2], []]);
@@ -70,7 +70,7 @@ describe('[PROD-08] the parts of a package', () => {
     ]);
   });
 
-  it('are kept when one option is changed from the defaults', () => {
+  it('stay selected when one option of the defaults is changed', () => {
     expect({ ...completeBundleChoice(options, {}), 2: { linkIds: [] } }).toEqual({
       1: { linkIds: ['12'], qty: 2 },
       2: { linkIds: [] },
@@ -78,7 +78,7 @@ describe('[PROD-08] the parts of a package', () => {
     });
   });
 
-  it('travel as one entry for each option of which something is chosen', () => {
+  it('are sent as one entry per option with a selection', () => {
     expect(
       bundleEntriesOf(options, { 1: { linkIds: ['12'], qty: 3 }, 2: { linkIds: ['21', '22'] } }),
     ).toEqual([
@@ -87,14 +87,14 @@ describe('[PROD-08] the parts of a package', () => {
     ]);
   });
 
-  it('say which one is missing', () => {
+  it('report the missing required option', () => {
     expect(missingPartOf(options, {})).toBeNull();
     expect(missingPartOf(options, { 1: { linkIds: [] }, 2: { linkIds: ['21'] } })).toBe(wall);
     expect(missingPartOf([extras, service], { 2: { linkIds: [] } })).toBe(extras);
     expect(missingPartOf([extras, service], { 2: { linkIds: ['21'] } })).toBeNull();
   });
 
-  it('are optional by every sign that dumps have for it', () => {
+  it('are optional by each of the flags used in catalogue dumps', () => {
     expect([false, 0, '0', null].map((required) => isOptionalPart({ required }))).toEqual([
       true,
       true,
@@ -109,7 +109,7 @@ describe('[PROD-08] the parts of a package', () => {
     ]);
   });
 
-  it('have their names, and their number where it is more than one', () => {
+  it('are listed by name, with the quantity when above one', () => {
     const parts = chosenPartsOf(extras, { 2: { linkIds: ['21', '22'] } });
     expect(bundleMessagesOf(parts, ({ sku }) => `Part ${sku}`)).toBe('Part P21; 2 × Part P22');
   });

@@ -1,4 +1,4 @@
-// [PROD-08] Which parts of a package are chosen, and how many of each: one rule for the page, the wire and the server.
+// [PROD-08] The chosen parts of a bundle and their quantities: one rule for page, API and server.
 
 type Flag = boolean | number | string | null | undefined;
 
@@ -16,15 +16,15 @@ export interface BundleOptionOf<Part extends BundlePart> {
   product_links: readonly Part[];
 }
 
-/** Of one option; no ids: left out. */
+/** Selection of one option; without ids the option is left out. */
 export interface BundleOptionChoice {
   linkIds: readonly (string | number)[];
   qty?: number;
 }
 
 /**
- * By `option_id`. Without any entry the package is as the shop puts it together; otherwise an optional part that is not
- * named is left out, and a required one has its default.
+ * Keyed by `option_id`. Empty means the default configuration; otherwise a missing optional part is left out, and a
+ * missing required one gets its default.
  */
 export type BundleChoice = Readonly<Record<string, BundleOptionChoice>>;
 
@@ -35,7 +35,7 @@ export const takesSeveralParts = ({ type }: { type?: string }): boolean => MULTI
 export const isOptionalPart = ({ required }: { required?: Flag }): boolean =>
   required !== undefined && !Number(required);
 
-/** The wire has one quantity for an option, so it can be chosen where the option gives one part. */
+/** The wire format has one quantity per option, so it can be changed only where the option gives one part. */
 export const canChangeQuantity = <Part extends BundlePart>(
   option: BundleOptionOf<Part>,
   part: BundlePart,
@@ -46,7 +46,7 @@ export interface ChosenPart<Part extends BundlePart> {
   qty: number;
 }
 
-/** [PRICE-02] The part an option has before anybody chooses: its default, else its first. */
+/** [PRICE-02] The preselected part of an option: its default, else its first. */
 const standardOf = <Part extends BundlePart>(links: readonly Part[]): Part[] =>
   [links.find((link) => link.is_default) ?? links[0]].filter((link) => link !== undefined);
 
@@ -57,10 +57,10 @@ const linksOf = <Part extends BundlePart>(option: BundleOptionOf<Part>, choice: 
   if (optionChoice === undefined)
     return Object.keys(choice).length === 0 || isRequired ? standardOf(links) : [];
   const ids = new Set(optionChoice.linkIds.map(String));
-  const known = links.filter(({ id }) => ids.has(String(id)));
-  // What was chosen once may be off sale now; a package is not sold without a required part.
-  if (known.length === 0 && ids.size > 0 && isRequired) return standardOf(links);
-  return takesSeveralParts(option) ? known : known.slice(0, 1);
+  const selectedLinks = links.filter(({ id }) => ids.has(String(id)));
+  // A selected part may be off sale by now; a bundle is not sold without a required part.
+  if (selectedLinks.length === 0 && ids.size > 0 && isRequired) return standardOf(links);
+  return takesSeveralParts(option) ? selectedLinks : selectedLinks.slice(0, 1);
 };
 
 export const chosenPartsOf = <Part extends BundlePart>(
@@ -74,7 +74,7 @@ export const chosenPartsOf = <Part extends BundlePart>(
   });
 };
 
-/** The same choice with every option named: what a page changes one option of. */
+/** The same selection with every option explicit, as the base for changing one option. */
 export const completeBundleChoice = <Part extends BundlePart>(
   options: readonly BundleOptionOf<Part>[],
   choice: BundleChoice,
@@ -90,7 +90,7 @@ export const completeBundleChoice = <Part extends BundlePart>(
     }),
   );
 
-/** The first option without which the package cannot be bought; `null`: it is complete. */
+/** The first required option without a part; `null` when the bundle is complete. */
 export const missingPartOf = <Option extends BundleOptionOf<BundlePart>>(
   options: readonly Option[],
   choice: BundleChoice,
@@ -107,7 +107,7 @@ export interface BundleOptionEntry {
   option_selections: (string | number)[];
 }
 
-/** As it travels: one entry for each option of which something is chosen. */
+/** Wire format: one entry per option with a selection. */
 export const bundleEntriesOf = <Part extends BundlePart>(
   options: readonly BundleOptionOf<Part>[],
   choice: BundleChoice,
@@ -125,7 +125,7 @@ export const bundleEntriesOf = <Part extends BundlePart>(
     ];
   });
 
-/** The chosen parts of an option in words. */
+/** The chosen parts of an option as text. */
 export const bundleMessagesOf = <Part extends BundlePart>(
   parts: readonly ChosenPart<Part>[],
   nameOf: (link: Part) => string,

@@ -50,24 +50,24 @@ const options: CustomOption[] = [
   { option_id: 9, title: 'Extras', type: 'checkbox', is_require: false, sort_order: 2, values },
 ];
 
-describe('choosing the prices of options', () => {
+describe('collecting the prices of options', () => {
   it.each<[string, CustomOptionChoice, unknown]>([
     ['one value', { 8: 2 }, [fixed(30)]],
     ['by sort order', { 7: 'Mari', 8: '1', 9: ['1', '2'] }, [fixed(0), fixed(0), fixed(30), percent(5)]],
-    ['a checkbox as a comma list', { 8: 1, 9: '1,2' }, [fixed(0), fixed(0), fixed(30)]],
-    ['empty text is nothing', { 7: '  ', 8: 1 }, [fixed(0)]],
-    ['an empty list is nothing', { 8: 1, 9: [] }, [fixed(0)]],
+    ['a checkbox as a comma-separated list', { 8: 1, 9: '1,2' }, [fixed(0), fixed(0), fixed(30)]],
+    ['empty text is ignored', { 7: '  ', 8: 1 }, [fixed(0)]],
+    ['an empty list is ignored', { 8: 1, 9: [] }, [fixed(0)]],
   ])('%s', (_name, choice, expected) => {
     expect(chooseOptionPrices(options, choice)).toEqual({ ok: true, value: expected });
   });
 
   it.each<[string, CustomOptionChoice, string]>([
-    ['a required one left out', {}, 'option_required'],
-    ['a required one left empty', { 8: '' }, 'option_required'],
-    ['a value of no option', { 8: 3 }, 'option_value_unknown'],
-    ['an option the product has not', { 8: 1, 99: 1 }, 'option_unknown'],
-    ['a name from the prototype', { 8: 'constructor' }, 'option_value_unknown'],
-  ])('refuses %s', (_name, choice, error) => {
+    ['a missing required option', {}, 'option_required'],
+    ['an empty required option', { 8: '' }, 'option_required'],
+    ['an unknown option value', { 8: 3 }, 'option_value_unknown'],
+    ['an unknown option', { 8: 1, 99: 1 }, 'option_unknown'],
+    ['a property name of the prototype', { 8: 'constructor' }, 'option_value_unknown'],
+  ])('rejects %s', (_name, choice, error) => {
     expect(chooseOptionPrices(options, choice)).toMatchObject({ ok: false, error });
   });
 });

@@ -1,4 +1,4 @@
-// What chosen custom options add to a price.
+// The surcharge of chosen custom options.
 import type { Result } from '../../stores/result.ts';
 import { centsOf, percentOf, splitGross, type TaxedCents } from './money.ts';
 import type { CustomOption } from './price-fields.ts';
@@ -8,14 +8,14 @@ export interface OptionPrice {
   price_type: 'fixed' | 'percent';
 }
 
-/** What the buyer chose or typed, by `option_id`; several ids for a checkbox. */
+/** Chosen or typed values by `option_id`; several ids for a checkbox. */
 export type CustomOptionChoice = Readonly<Record<string, string | number | readonly (string | number)[]>>;
 
 export type CustomOptionError = 'option_required' | 'option_unknown' | 'option_value_unknown';
 
 const HAS_VALUES: readonly CustomOption['type'][] = ['radio', 'drop_down', 'checkbox'];
 
-/** A checkbox may also come as the comma list of the wire. */
+/** A checkbox may also be a comma-separated list, as on the wire. */
 export const chosenValuesOf = (choice: CustomOptionChoice, option: CustomOption): string[] => {
   const chosen = choice[String(option.option_id)];
   if (chosen === undefined) return [];
@@ -32,7 +32,7 @@ const priceOfOption = ({ price, price_type }: Partial<OptionPrice>): OptionPrice
 const inOrder = (options: readonly CustomOption[]): CustomOption[] =>
   [...options].sort((a, b) => (a.sort_order ?? 0) - (b.sort_order ?? 0));
 
-/** The prices of the chosen options in the order in which they count. */
+/** The prices of the chosen options, in the order in which they apply. */
 export const chooseOptionPrices = (
   options: readonly CustomOption[],
   choice: CustomOptionChoice,
@@ -62,7 +62,7 @@ export const chooseOptionPrices = (
   return { ok: true, value: prices };
 };
 
-/** [PRICE-03] fixed adds the amount; percent adds that percentage of the price so far. Amounts are gross. */
+/** [PRICE-03] Fixed adds the amount; percent adds that percentage of the price so far. Amounts are gross. */
 export const priceWithOptions = (
   price: TaxedCents,
   options: readonly OptionPrice[],

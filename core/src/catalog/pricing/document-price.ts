@@ -1,11 +1,11 @@
-// The price of one document by itself: original, special and final, without its children.
+// The price of a single document: original, special and final, without its children.
 import { addTax, centsOf, NO_MONEY, splitGross, type TaxedCents } from './money.ts';
 import type { PriceFields, TierPrice } from './price-fields.ts';
 import { isSpecialPeriod } from './special-price.ts';
 
 export interface DocumentPrice {
   price: TaxedCents;
-  /** Nothing when no special price counts now. */
+  /** Zero when no special price is active. */
   special: TaxedCents;
   original: TaxedCents;
   originalSpecial: TaxedCents;
@@ -34,7 +34,7 @@ const taxedCents = (euros: number | null, includesTax: boolean, ratePercent: num
   return includesTax ? splitGross(centsOf(euros), ratePercent) : addTax(centsOf(euros), ratePercent);
 };
 
-/** A document that was priced before keeps its source in the originals, so pricing it again changes nothing. */
+/** A document priced before keeps its source prices in the originals, so pricing is idempotent. */
 const sourceOf = (document: Source, terms: DocumentPriceTerms) => {
   const { sourcePriceIncludesTax: priceTaxed, finalPriceIncludesTax: finalTaxed, ratePercent } = terms;
   const read = (raw: unknown, net: unknown, gross: unknown, taxed: boolean): TaxedCents | null => {
@@ -52,7 +52,7 @@ const sourceOf = (document: Source, terms: DocumentPriceTerms) => {
 const isLower = (amount: TaxedCents | null, than: TaxedCents): amount is TaxedCents =>
   amount !== null && amount.grossCents > 0 && amount.grossCents < than.grossCents;
 
-/** The price that counts now, before tiers, and the special price to show for it. */
+/** The current price before tiers, and the special price to show with it. */
 const currentPrice = (
   original: TaxedCents,
   special: TaxedCents | null,
@@ -60,7 +60,7 @@ const currentPrice = (
   isPeriod: () => boolean,
 ): { price: TaxedCents; special: TaxedCents } => {
   const activeSpecial = isLower(special, original) && isPeriod() ? special : null;
-  // A final price that only repeats the special price ends with it; any other is a rule of the platform's own.
+  // A final price equal to the special price ends with it; any other is set by a rule of the platform.
   const isEnded = !activeSpecial && special !== null && final?.grossCents === special.grossCents;
   const activeFinal = isLower(final, original) && !isEnded ? final : null;
   if (!activeSpecial) return { price: activeFinal ?? original, special: NO_MONEY };
@@ -68,12 +68,12 @@ const currentPrice = (
   return { price: lowest, special: lowest };
 };
 
-/** The group of a visitor who is not logged in. */
+/** Group of visitors who are not logged in. */
 const GUEST_GROUP_ID = 0;
-/** The platform's number for a tier that counts for everybody. */
+/** The platform's id for a tier that applies to all groups. */
 const ALL_GROUPS_ID = 32_000;
 
-/** [PRICE-10] Only the tiers of the buyer's group are his to see. */
+/** [PRICE-10] Only the tiers of the buyer's group are visible. */
 export const tiersOfGroup = (
   tiers: readonly TierPrice[] | null | undefined,
   groupId: number | null | undefined,
@@ -84,7 +84,7 @@ export const tiersOfGroup = (
       Number(tier.customer_group_id) === ALL_GROUPS_ID,
   );
 
-/** The lowest price the group gets at that quantity, in euros; `null` when no tier is reached. */
+/** The group's lowest price at this quantity, in euros; `null` when no tier applies. */
 const chooseTierPrice = (
   tiers: readonly TierPrice[] | null | undefined,
   groupId: number | null | undefined,
@@ -97,7 +97,7 @@ const chooseTierPrice = (
   return reached.length > 0 ? Math.min(...reached) : null;
 };
 
-/** `null` when the document has no price at all: the price is unknown, not zero. */
+/** `null` when the document has no price: unknown, not zero. */
 export const documentPriceOf = (
   document: Source,
   terms: DocumentPriceTerms,

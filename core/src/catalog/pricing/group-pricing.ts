@@ -1,4 +1,4 @@
-// [PRICE-08] [PRICE-10] Whether a customer's group changes what things cost: by its tiers, or by its tax.
+// [PRICE-08] [PRICE-10] Whether prices depend on the customer group, by tiers or by tax.
 import type { Settings } from '../../stores/settings.ts';
 import type { TaxSettings } from '../../stores/store-view.ts';
 

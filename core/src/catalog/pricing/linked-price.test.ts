@@ -49,7 +49,7 @@ describe('[PRICE-01] grouped', () => {
     expect(linkedPriceOf(groupedPartsOf({})).price.grossCents).toBe(0);
   });
 
-  it('[PROD-09] has no price while a linked product is not found', () => {
+  it('[PROD-09] has no price while a linked product is missing', () => {
     const linked = linkedPriceOf(
       groupedPartsOf({ product_links: [associated('A', { product: product(5) }), associated('B')] }),
     );
@@ -82,12 +82,12 @@ describe('[PRICE-02] bundle', () => {
     ['default or first link times its quantity', {}, 122 * 2 + 61 * 3],
     ['a chosen link', { 1: { linkIds: [1] } }, 50 + 61 * 3],
     ['a chosen quantity', { 2: { linkIds: ['4'], qty: 5 } }, 122 * 2 + 50],
-    ['an unknown link is the default', { 1: { linkIds: ['x'] } }, 122 * 2 + 61 * 3],
+    ['falls back to the default for an unknown link', { 1: { linkIds: ['x'] } }, 122 * 2 + 61 * 3],
   ])('%s', (_name, choice, expected) => {
     expect(linkedPriceOf(bundlePartsOf(bundle, choice)).price.grossCents).toBe(expected * 100);
   });
 
-  it('shows what it would cost without special prices', () => {
+  it('shows the price without special prices', () => {
     const parts = bundlePartsOf({
       bundle_options: [{ option_id: 1, product_links: [link('1', 122, 2, true, 61)] }],
     });
@@ -99,7 +99,7 @@ describe('[PRICE-02] bundle', () => {
     });
   });
 
-  it('counts a missing product as unknown, not as a price', () => {
+  it('treats a missing product as unknown price', () => {
     const links = [{ id: 1, sku: 'GONE', qty: 1, is_default: true }];
     const linked = linkedPriceOf(bundlePartsOf({ bundle_options: [{ option_id: 1, product_links: links }] }));
     expect(linked).toMatchObject({ missingSkus: ['GONE'], price: { grossCents: 0 } });

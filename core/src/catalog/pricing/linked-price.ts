@@ -1,4 +1,4 @@
-// Prices of products made of other products: grouped and bundle.
+// Prices of products composed of other products: grouped and bundle.
 import { type BundleChoice, type BundleOptionOf, type BundlePart, chosenPartsOf } from './bundle-choice.ts';
 import { sumOf, type TaxedCents, timesQty } from './money.ts';
 import type { PriceFields } from './price-fields.ts';
@@ -36,7 +36,7 @@ export interface LinkedPart {
 export interface LinkedPrice {
   price: TaxedCents;
   original: TaxedCents;
-  /** [PROD-09] Linked skus that have no product or no price ('Product not found'): the price is then unknown. */
+  /** [PROD-09] Linked skus without product or price ('Product not found'): the price is then unknown. */
   missingSkus: string[];
 }
 
@@ -46,13 +46,13 @@ export const groupedPartsOf = (product: GroupedProduct): LinkedPart[] =>
     .filter((link) => link.link_type === 'associated' && link.linked_product_type === 'simple')
     .map((link) => ({ sku: link.linked_product_sku, qty: 1, product: link.product }));
 
-/** [PRICE-02] The chosen parts; before anybody chooses, the default (or first) of each option. */
+/** [PRICE-02] The selected parts; without a selection the default (or first) of each option. */
 export const bundlePartsOf = (product: BundleProduct, choice: BundleChoice = {}): LinkedPart[] =>
   (product.bundle_options ?? []).flatMap((option) =>
     chosenPartsOf(option, choice).map(({ link, qty }) => ({ sku: link.sku, qty, product: link.product })),
   );
 
-/** The sum over the parts, whose products are priced already. */
+/** The sum over the parts, whose products are already priced. */
 export const linkedPriceOf = (parts: readonly LinkedPart[]): LinkedPrice => {
   const prices: TaxedCents[] = [];
   const originals: TaxedCents[] = [];
@@ -71,7 +71,7 @@ export const linkedPriceOf = (parts: readonly LinkedPart[]): LinkedPrice => {
 
 const UNKNOWN_PRICE: PriceFields = { price: null, price_tax: null, price_incl_tax: null, final_price: null };
 
-/** The price fields of a grouped or bundle product; `null` everywhere while a part is missing. */
+/** The price fields of a grouped or bundle product; all `null` while a part is missing. */
 export const linkedPriceFieldsOf = (linked: LinkedPrice, withLegacyFields: boolean): PriceFields => {
   if (linked.missingSkus.length > 0) {
     return { ...UNKNOWN_PRICE, ...(withLegacyFields && { priceTax: null, priceInclTax: null }) };

@@ -19,7 +19,7 @@ const rates: MadeToMeasureRates = {
 const pane = { areaMm2: 2_000_000, perimeterMm: 6_000, glass: 'clear', thicknessMm: 8 };
 
 describe('[SIZE-02] the made-to-measure price', () => {
-  it('is base, area, edges and options, each shown', () => {
+  it('is the sum of base, area, edges and options, each itemised', () => {
     expect(madeToMeasurePriceOf({ ...pane, options: ['hole', 'coating'] }, rates)).toEqual({
       ok: true,
       value: {
@@ -38,7 +38,7 @@ describe('[SIZE-02] the made-to-measure price', () => {
     });
   });
 
-  it('bills the minimum area for a small pane', () => {
+  it('charges the minimum area for a small pane', () => {
     const small = madeToMeasurePriceOf({ ...pane, areaMm2: 10_000, perimeterMm: 400 }, rates);
     expect(small).toMatchObject({ ok: true, value: { areaM2: 0.01, billedAreaM2: 0.5, areaCents: 6_000 } });
   });
@@ -47,11 +47,11 @@ describe('[SIZE-02] the made-to-measure price', () => {
     ['glass', { glass: 'bronze' }, 'glass_unknown'],
     ['thickness', { thicknessMm: 6 }, 'glass_unknown'],
     ['option', { options: ['gold'] }, 'option_unknown'],
-  ])('refuses an unknown %s', (_name, part, error) => {
+  ])('rejects an unknown %s', (_name, part, error) => {
     expect(madeToMeasurePriceOf({ ...pane, ...part }, rates)).toMatchObject({ ok: false, error });
   });
 
-  it('never falls when the pane grows, and its parts add up', () => {
+  it('never decreases when the pane grows, and its parts add up', () => {
     const side = fc.integer({ min: 100, max: 2_500 });
     const priceOf = (width: number, height: number) => {
       const query = {
@@ -76,7 +76,7 @@ describe('[SIZE-02] the made-to-measure price', () => {
 });
 
 describe('price constants', () => {
-  it('are read as data', () => {
+  it('are parsed from data', () => {
     const constants = { valid_from: '2026-01-01', rates: { mirror: rates } };
     expect(PriceConstantsSchema.parse(constants)).toEqual(constants);
   });
@@ -86,7 +86,7 @@ describe('price constants', () => {
     [{ valid_from: '2026-01-01', rates: { mirror: { ...rates, base: -1 } } }],
     [{ valid_from: '2026-01-01', rates: { mirror: { ...rates, rate_per_m2: [] } } }],
     [{ valid_from: '2026-01-01', rates: { mirror: { ...rates, colour: 1 } } }],
-  ])('are refused when wrong: %j', (constants) => {
+  ])('are rejected when invalid: %j', (constants) => {
     expect(PriceConstantsSchema.safeParse(constants).success).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-// The price of a pane cut to size, with its parts. Constants are data; the shape's area and perimeter come from geometry.
+// The itemised price of a pane cut to size. Constants are data; area and perimeter come from the geometry.
 import type { Result } from '../../stores/result.ts';
 import { centsOf, percentOf, roundCents } from './money.ts';
 import type { MadeToMeasureRates } from './price-constants.ts';
@@ -8,15 +8,15 @@ export interface MadeToMeasureQuery {
   perimeterMm: number;
   glass: string;
   thicknessMm: number;
-  /** Edge work other than the usual one. */
+  /** Edge work other than the standard one. */
   edge?: string;
-  /** Codes of holes and cut-outs, one entry for each. */
+  /** Codes of holes and cutouts, one entry each. */
   cutouts?: readonly string[];
   /** Sets of hinges or rollers beyond the first. */
   extraHingeSets?: number;
   isOutOfSquare?: boolean;
   finish?: string;
-  /** Codes of the chosen extras. */
+  /** Codes of the selected extras. */
   options?: readonly string[];
 }
 
@@ -63,7 +63,7 @@ const workParts = (
   if (extraHingeSets > 0)
     parts.push({ code: 'hinge_set', priceCents: extraHingeSets * centsOf(rates.hinge_set ?? 0) });
   if (isOutOfSquare) parts.push({ code: 'out_of_square', priceCents: centsOf(rates.out_of_square ?? 0) });
-  // A finish without a price of its own is the usual one.
+  // A finish without a surcharge is the standard one.
   const surcharge = rates.finishes?.find(({ code }) => code === finish);
   if (surcharge) parts.push({ code: `finish:${surcharge.code}`, priceCents: centsOf(surcharge.price) });
   return { ok: true, value: parts };

@@ -12,17 +12,17 @@ it.each([
   [1e-7, 0],
   [-1.005, -101],
   [2400, 240_000],
-])('%d euros are %i cents', (euros, expected) => {
+])('converts %d euros to %i cents', (euros, expected) => {
   expect(centsOf(euros)).toBe(expected);
 });
 
 describe('[PRICE-05] net and tax add up to gross', () => {
-  it('at 22 per cent', () => {
+  it('at 22 percent', () => {
     expect(splitGross(12_200, 22)).toEqual({ netCents: 10_000, taxCents: 2_200, grossCents: 12_200 });
     expect(splitGross(1, 22)).toEqual({ netCents: 1, taxCents: 0, grossCents: 1 });
   });
 
-  it('for any amount and rate, with a net within half a cent of the exact one', () => {
+  it('for any amount and rate, with net within half a cent of the exact value', () => {
     fc.assert(
       fc.property(cents, rate, (grossCents, ratePercent) => {
         const { netCents, taxCents } = splitGross(grossCents, ratePercent);
@@ -32,7 +32,7 @@ describe('[PRICE-05] net and tax add up to gross', () => {
     );
   });
 
-  it('a refund mirrors its payment', () => {
+  it('for a refund, symmetric to its payment', () => {
     fc.assert(
       fc.property(cents, rate, (grossCents, ratePercent) => {
         expect(splitGross(0 - grossCents, ratePercent).netCents).toBe(
@@ -59,7 +59,7 @@ describe('[PRICE-05] net and tax add up to gross', () => {
   });
 });
 
-it('keeps cents through euros', () => {
+it('converts cents to euros and back without loss', () => {
   fc.assert(fc.property(cents, (amount) => centsOf(eurosOf(amount)) === amount));
 });
 
@@ -68,6 +68,6 @@ it.each([
   [5, 10, 1],
   [-5, 10, -1],
   [333, 22, 73],
-])('%i cents at %i per cent are %i', (amount, percent, expected) => {
+])('computes %i cents at %i percent as %i', (amount, percent, expected) => {
   expect(percentOf(amount, percent)).toBe(expected);
 });

@@ -1,4 +1,4 @@
-// Money in integer cents. Gross is the truth; net and tax are rounded so that they add up to it.
+// Money in integer cents. Gross is authoritative; net and tax are rounded so that they add up to it.
 import { shiftedInteger } from '../../stores/decimal.ts';
 
 export interface TaxedCents {
@@ -13,7 +13,7 @@ export const centsOf = (euros: number): number => shiftedInteger(euros, 2);
 
 export const eurosOf = (cents: number): number => cents / 100;
 
-/** Half away from zero, so that a refund mirrors its payment. */
+/** Rounds half away from zero, so that a refund is symmetric to its payment. */
 export const roundCents = (cents: number): number => Math.sign(cents) * Math.round(Math.abs(cents)) + 0;
 
 export const percentOf = (cents: number, percent: number): number => roundCents((cents * percent) / 100);

@@ -1,4 +1,4 @@
-// What every priced thing carries on the wire, in euros. Arithmetic happens in integer cents (money.ts).
+// Price fields of products on the wire, in euros. Arithmetic uses integer cents (money.ts).
 type Taxed<Name extends string> = { [K in Name | `${Name}_tax` | `${Name}_incl_tax`]?: number | null };
 type LegacyPriceFields = {
   priceTax?: number | null;
@@ -23,7 +23,7 @@ export interface CustomOptionValue {
   price: number;
   price_type: 'fixed' | 'percent';
   sku?: string | null;
-  /** What the value means to the workshop, where the option has a `glass_field`. */
+  /** The value's code for the workshop, where the option has a `glass_field`. */
   code?: string;
 }
 
@@ -38,7 +38,7 @@ export interface CustomOption {
   sort_order?: number;
   /** Set when the option is a dimension of a made-to-measure product. */
   size_field?: 'width' | 'height' | 'height2';
-  /** Set when the option is work on a made-to-measure pane: its price follows the size, not the option. */
+  /** Set when the option is work on a made-to-measure pane: its price depends on the size, not the option. */
   glass_field?:
     | 'measure'
     | 'lean_left'
@@ -64,6 +64,6 @@ export interface PriceFields
   special_to_date?: string | null;
   tier_prices?: TierPrice[];
   tax?: number;
-  /** [PROD-04] The platform gave these prices for the view that shows them. */
+  /** [PROD-04] These prices were rendered by the platform for the current view. */
   price_is_current?: boolean;
 }

@@ -25,7 +25,7 @@ const priced = (part: PriceableDocument, context: Partial<PricingContext> = {}) 
   pricerFor(context).priceProduct(document(part));
 
 describe('[PRICE-11] the price fields of a product', () => {
-  it('price 122 at 22 per cent', () => {
+  it('price 122 at 22 percent', () => {
     expect(priced({ price: 122 })).toEqual({
       tax_class_id: '2',
       price: 100,
@@ -57,7 +57,7 @@ describe('[PRICE-11] the price fields of a product', () => {
     });
   });
 
-  it('leaves the camelCase copies out when they are switched off', () => {
+  it('omits the camelCase copies when disabled', () => {
     const tax = { ...ESTONIAN_STORE.tax, deprecatedPriceFieldsSupport: false };
     expect(priced({ price: 122 }, { tax })).not.toHaveProperty('priceInclTax');
   });
@@ -77,7 +77,7 @@ describe('[PRICE-11] the price fields of a product', () => {
     expect(priced({ price: 29.99 })).toMatchObject({ price: 24.58, price_tax: 5.41, price_incl_tax: 29.99 });
   });
 
-  it('[PRICE-06] without a rate there is no tax', () => {
+  it('[PRICE-06] has no tax without a rate', () => {
     expect(priced({ price: 122, tax_class_id: 9 })).toMatchObject({
       price: 122,
       price_tax: 0,
@@ -96,7 +96,7 @@ describe('[PRICE-11] the price fields of a product', () => {
     });
   });
 
-  it('reads numbers sent as text and leaves an unknown price unknown', () => {
+  it('parses numeric strings and keeps an unknown price unknown', () => {
     expect(priced({ price: '122' as unknown as number })).toMatchObject({ price_incl_tax: 122 });
     expect(priced({ price: null })).toEqual({ tax_class_id: '2', price: null });
     expect(pricerFor().effectivePriceOf(document({}))).toBeNull();
@@ -171,11 +171,11 @@ describe('[PROD-07] a configurable product shows its lowest child', () => {
   });
 
   it.each([
-    ['its own when lower', { price: 100, configurable_children: [{ price: 122 }] }, 100],
-    ['a child when its own is 0', { price: 0, configurable_children: [{ price: 122 }] }, 122],
-    ['a child when its own is unknown', { configurable_children: [{ price: 122 }] }, 122],
+    ['its own price when lower', { price: 100, configurable_children: [{ price: 122 }] }, 100],
+    ['a child’s when its own is 0', { price: 0, configurable_children: [{ price: 122 }] }, 122],
+    ['a child’s when its own is unknown', { configurable_children: [{ price: 122 }] }, 122],
     [
-      'not a child that is off sale',
+      'ignores a child that is off sale',
       {
         price: 200,
         configurable_children: [
@@ -193,14 +193,14 @@ describe('[PROD-07] a configurable product shows its lowest child', () => {
       },
       122,
     ],
-    ['its own when the child says none', { price: 200, configurable_children: [{}] }, 200],
+    ['its own when the child has none', { price: 200, configurable_children: [{}] }, 200],
     ['no children', { price: 200, configurable_children: [] }, 200],
   ])('%s', (_name, part, expected) => {
     expect(priced(part).price_incl_tax).toBe(expected);
     expect(pricerFor().effectivePriceOf(document(part))).toBe(expected);
   });
 
-  it('shows the child’s special and original price when their prices are equal', () => {
+  it('shows the child’s special and original price when prices are equal', () => {
     const children = [document({ price: 200, special_price: 122 })];
     expect(priced({ price: 122, configurable_children: children })).toMatchObject({
       price_incl_tax: 122,
@@ -209,7 +209,7 @@ describe('[PROD-07] a configurable product shows its lowest child', () => {
     });
   });
 
-  it('copies custom attributes onto the child and gives it the parent’s price and tax class', () => {
+  it('copies custom attributes to the child and inherits the parent’s price and tax class', () => {
     const product = priced({
       price: 122,
       configurable_children: [{ custom_attributes: [{ attribute_code: 'color', value: '49' }] }],
@@ -246,7 +246,7 @@ describe('[PRICE-10] tier prices', () => {
     expect(pricerFor({ customerGroupId }).unitPriceOf(document(part), qty)?.grossCents).toBe(expected * 100);
   });
 
-  it('lowers the shown price, clears the special price and hides other groups’ tiers', () => {
+  it('lower the shown price, clear the special price and hide other groups’ tiers', () => {
     const product = priced(part, { customerGroupId: 1 });
     expect(product).toMatchObject({
       price_incl_tax: 100,
@@ -256,12 +256,12 @@ describe('[PRICE-10] tier prices', () => {
     expect(product.tier_prices?.map((tier) => tier.value)).toEqual([100, 80, 60]);
   });
 
-  it('play no part when switched off', () => {
+  it('are ignored when disabled', () => {
     const product = priced(part, { customerGroupId: 1, usePriceTiers: false });
     expect(product).toMatchObject({ price_incl_tax: 115, tier_prices });
   });
 
-  it('of the lowest child reach the parent', () => {
+  it('of the lowest child apply to the parent', () => {
     const children = [document({ price: 122, tier_prices }), document({ price: 110 })];
     const product = priced({ price: 300, configurable_children: children }, { customerGroupId: 1 });
     expect(product.price_incl_tax).toBe(100);
@@ -269,7 +269,7 @@ describe('[PRICE-10] tier prices', () => {
   });
 });
 
-describe('for any prices', () => {
+describe('properties for any prices', () => {
   const euros = fc.integer({ min: 1, max: 300_000 }).map((cents) => cents / 100);
   const maybe = fc.option(euros, { nil: undefined });
   const date = fc.option(fc.constantFrom(PAST, FUTURE, '2026-06-10', '2026-05-20 08:00:00'), { nil: null });
@@ -316,7 +316,7 @@ describe('for any prices', () => {
     );
   });
 
-  it('pricing twice is pricing once, and leaves what it was given alone', () => {
+  it('pricing is idempotent and does not mutate its input', () => {
     const net = { ...ESTONIAN_STORE.tax, sourcePriceIncludesTax: false, finalPriceIncludesTax: false };
     fc.assert(
       fc.property(any, fc.constantFrom(ESTONIAN_STORE.tax, net), (product, tax) => {
@@ -328,7 +328,7 @@ describe('for any prices', () => {
     );
   });
 
-  it('a priced document can be priced again later, when its specials have begun or ended', () => {
+  it('a priced document can be priced again after its specials started or ended', () => {
     const children = fc.array(plain, { minLength: 1, maxLength: 4 });
     const parent = children.map((list): PriceableDocument => ({ price: 0, configurable_children: list }));
     fc.assert(
@@ -340,7 +340,7 @@ describe('for any prices', () => {
     );
   });
 
-  it('the effective price is the one shown, and stands until the next change', () => {
+  it('the effective price equals the shown one, and is valid until the next change', () => {
     fc.assert(
       fc.property(any, fc.double({ min: 0, max: 0.999, noNaN: true }), (product, part) => {
         const shown = pricerFor().effectivePriceOf(product);

@@ -1,4 +1,4 @@
-// Prices of whole documents for one buyer at one moment: tax, special, final and tier price, children included.
+// Prices whole documents for one buyer at one moment: tax, special, final and tier price, children included.
 import { shopDayOf } from '../../stores/shop-time.ts';
 import type { TaxSettings } from '../../stores/store-view.ts';
 import {
@@ -19,11 +19,11 @@ export interface PricingContext {
   rules: readonly TaxRule[];
   nowMs: number;
   usePriceTiers: boolean;
-  /** The group of the logged-in customer. */
+  /** Group of the logged-in customer. */
   customerGroupId?: number | null;
 }
 
-/** What pricing looks at in a document; everything else passes through. */
+/** The fields that pricing reads; all others pass through. */
 export interface PriceableDocument extends PriceFields {
   status?: number;
   tier_prices?: TierPrice[];
@@ -32,11 +32,11 @@ export interface PriceableDocument extends PriceFields {
 }
 
 export interface ProductPricer {
-  /** The document with all its price fields, its children's too. Pricing it again changes nothing. */
+  /** The document with all price fields, including its children's. Idempotent. */
   priceProduct<Document extends PriceableDocument>(document: Document): Document;
-  /** The lowest price at which it can be bought now, in the source's terms: what lists sort and filter by. */
+  /** The lowest current purchase price, net or gross like the source: used by lists for sorting and filtering. */
   effectivePriceOf(document: PriceableDocument): number | null;
-  /** What one piece costs when so many are bought. */
+  /** Unit price at this quantity. */
   unitPriceOf(document: PriceableDocument, qty: number): TaxedCents | null;
   ratePercentOf(document: PriceableDocument): number;
 }
@@ -58,7 +58,7 @@ const PARENT_PRICE_FIELDS = [
   'original_final_price_incl_tax',
 ] as const;
 
-/** Older dumps keep a child's values only in `custom_attributes`; a child that says no price has its parent's. */
+/** Older dumps have a child's values only in `custom_attributes`; a child without a price inherits its parent's. */
 const childOf = (child: PriceableDocument, parent: PriceableDocument): PriceableDocument => {
   const missing: Record<string, unknown> = {};
   const known = child as Record<string, unknown>;
@@ -83,7 +83,7 @@ interface PricedDocument {
   price: DocumentPrice | null;
 }
 
-/** [PROD-07] Where the shown price comes from: the parent itself or its cheapest child that can be had. */
+/** [PROD-07] The source of the shown price: the parent itself or its cheapest available child. */
 const chooseLowest = (own: PricedDocument, children: readonly PricedDocument[]): PricedDocument =>
   children.reduce((lowest, child) => {
     if (child.price === null || Number(child.document.status ?? 1) >= UNAVAILABLE_STATUS) return lowest;
@@ -91,7 +91,7 @@ const chooseLowest = (own: PricedDocument, children: readonly PricedDocument[]):
     return lowestCents === 0 || child.price.price.grossCents <= lowestCents ? child : lowest;
   }, own);
 
-/** A document's rate depends on its tax class alone, so it is looked up once per class. */
+/** Memoized by tax class, the only input a rate depends on. */
 const createRateOf = ({ tax, rules, nowMs, customerGroupId }: PricingContext) => {
   const place = { country: tax.defaultCountry, region: tax.defaultRegion };
   const buyer = { groupId: taxGroupOf(tax, customerGroupId), day: shopDayOf(nowMs) };
@@ -129,7 +129,7 @@ export const createProductPricer = (context: PricingContext): ProductPricer => {
     const priced: PriceableDocument = { ...document };
     if (price) writePriceFields(priced, price, tax.deprecatedPriceFieldsSupport);
     if (source !== document) {
-      // What decides the price goes with it: dates, tax class and, below, tiers.
+      // The fields that determine the price are copied with it: dates, tax class and, below, tiers.
       priced.special_from_date = source.special_from_date;
       priced.special_to_date = source.special_to_date;
       priced.tax_class_id = source.tax_class_id;
@@ -159,7 +159,7 @@ export const createProductPricer = (context: PricingContext): ProductPricer => {
   };
 };
 
-/** The next moment at which a special price of the document or of a child starts or ends; `null`: never. */
+/** The next start or end of a special price of the document or a child; `null` when there is none. */
 export const nextPriceChangeMs = (document: PriceableDocument, nowMs: number): number | null => {
   const changes = [document, ...childrenOf(document)]
     .filter(({ special_price, original_special_price }) =>

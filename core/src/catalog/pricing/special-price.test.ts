@@ -6,7 +6,7 @@ const at = (text: string) => Date.parse(text);
 const from = '2026-03-01 00:00:00';
 const to = '2026-04-01 00:00:00';
 
-describe('[PRICE-04] a special price counts between its dates', () => {
+describe('[PRICE-04] a special price is active between its dates', () => {
   it.each([
     ['no dates', {}, '2026-03-15T00:00:00Z', true],
     ['null dates', { special_from_date: null, special_to_date: null }, '2026-03-15T00:00:00Z', true],
@@ -19,17 +19,27 @@ describe('[PRICE-04] a special price counts between its dates', () => {
     ['at to', { special_to_date: to }, '2026-03-31T21:00:00Z', false],
     ['within', { special_from_date: from, special_to_date: to }, '2026-03-15T00:00:00Z', true],
     ['after', { special_from_date: from, special_to_date: to }, '2026-05-01T00:00:00Z', false],
-    ['to as a day includes the day', { special_to_date: '2026-03-31' }, '2026-03-31T20:59:59Z', true],
-    ['and ends with it', { special_to_date: '2026-03-31' }, '2026-03-31T21:00:00Z', false],
-    ['a from that is no date', { special_from_date: 'soon' }, '2026-03-15T00:00:00Z', false],
-    ['a to that is no date', { special_to_date: 'never' }, '2026-03-15T00:00:00Z', false],
+    [
+      'an end date without time includes the day',
+      { special_to_date: '2026-03-31' },
+      '2026-03-31T20:59:59Z',
+      true,
+    ],
+    [
+      'an end date without time ends with the day',
+      { special_to_date: '2026-03-31' },
+      '2026-03-31T21:00:00Z',
+      false,
+    ],
+    ['an invalid from date', { special_from_date: 'soon' }, '2026-03-15T00:00:00Z', false],
+    ['an invalid to date', { special_to_date: 'never' }, '2026-03-15T00:00:00Z', false],
   ])('%s', (_name, dates, now, expected) => {
     expect(isSpecialPeriod(dates, at(now))).toBe(expected);
   });
 });
 
 describe('the next change of a special price', () => {
-  it('is the start, then the end, then nothing', () => {
+  it('is the start, then the end, then null', () => {
     const dates = { special_from_date: from, special_to_date: to };
     const start = nextPeriodChangeMs(dates, at('2026-01-01T00:00:00Z'));
     expect(start).toBe(at('2026-02-28T22:00:00.001Z'));
@@ -45,7 +55,7 @@ describe('the next change of a special price', () => {
       .tuple(day, fc.boolean())
       .map(([d, timed]) => `2026-02-${String(d).padStart(2, '0')}${timed ? ' 12:00:00' : ''}`),
   );
-  it('changes the answer there and nowhere before', () => {
+  it('is the first moment at which the result changes', () => {
     const min = at('2026-01-25T00:00:00Z');
     const max = at('2026-03-05T00:00:00Z');
     fc.assert(

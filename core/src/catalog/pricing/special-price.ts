@@ -1,4 +1,4 @@
-// When a special price counts.
+// The active period of a special price.
 import { parseMomentMs } from '../../stores/shop-time.ts';
 import type { PriceFields } from './price-fields.ts';
 
@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 const NO_DATE = /^0000-00-00/;
 
 interface SpecialPeriod {
-  /** The special price counts after this moment … */
+  /** Active after this moment … */
   fromMs: number;
   /** … and before this one. */
   toMs: number;
@@ -19,7 +19,7 @@ const NEVER: SpecialPeriod = { fromMs: Number.POSITIVE_INFINITY, toMs: Number.NE
 
 const isOpen = (date: string | null | undefined): boolean => !date || NO_DATE.test(date);
 
-/** An end given as a day without a time includes that day. */
+/** An end date without a time includes that day. */
 const endMsOf = (date: string): number | null => {
   const epochMs = parseMomentMs(date);
   if (epochMs === null || !DAY_ONLY.test(date)) return epochMs;
@@ -30,17 +30,17 @@ const endMsOf = (date: string): number | null => {
 const periodOf = ({ special_from_date: from, special_to_date: to }: SpecialDates): SpecialPeriod => {
   const fromMs = from && !isOpen(from) ? parseMomentMs(from) : Number.NEGATIVE_INFINITY;
   const toMs = to && !isOpen(to) ? endMsOf(to) : Number.POSITIVE_INFINITY;
-  // A bound that cannot be read proves nothing, so the discount is not given.
+  // An invalid date makes the special price inactive: no unintended discount.
   return fromMs === null || toMs === null ? NEVER : { fromMs, toMs };
 };
 
-/** [PRICE-04] Now is within special_from_date and special_to_date, each of them optional. */
+/** [PRICE-04] Now is between special_from_date and special_to_date, each optional. */
 export const isSpecialPeriod = (dates: SpecialDates, nowMs: number): boolean => {
   const { fromMs, toMs } = periodOf(dates);
   return fromMs < nowMs && nowMs < toMs;
 };
 
-/** The first moment after `nowMs` at which the answer of `isSpecialPeriod` changes; `null` when it never will. */
+/** The first moment after `nowMs` at which `isSpecialPeriod` changes; `null` when it never does. */
 export const nextPeriodChangeMs = (dates: SpecialDates, nowMs: number): number | null => {
   const { fromMs, toMs } = periodOf(dates);
   if (fromMs + 1 >= toMs) return null;

@@ -27,7 +27,7 @@ const product = {
   ],
 };
 
-it('[PRICE-09] [PROD-04] the platform’s prices lie over product and variants by number, and are marked as current', () => {
+it('[PRICE-09] [PROD-04] platform prices override product and variants by id, and are marked as current', () => {
   const synced = withSyncedPrices(product, syncedPricesById([rendered(1, 75, 100, 75), rendered(2, 80)]));
   expect(synced).toMatchObject({
     price: 60,
@@ -48,11 +48,11 @@ it('[PRICE-09] [PROD-04] the platform’s prices lie over product and variants b
   expect(synced.configurable_children[1]).toEqual(product.configurable_children[1]);
 });
 
-it('[PRICE-09] no answer leaves everything as it was, not marked', () => {
+it('[PRICE-09] without a response the product stays unchanged and unmarked', () => {
   expect(withSyncedPrices(product, syncedPricesById([]))).toBe(product);
 });
 
-it('[PRICE-09] a platform that says no net prices leaves the document’s', () => {
+it('[PRICE-09] keeps the document’s net prices when the platform sends none', () => {
   const bare = [{ id: 1, price_info: { final_price: 50, regular_price: 50 } }];
   const synced = withSyncedPrices({ id: 1, price: 70, price_tax: 5 }, syncedPricesById(bare));
   expect(synced).toMatchObject({ price: 70, price_tax: 5, price_incl_tax: 50, price_is_current: true });

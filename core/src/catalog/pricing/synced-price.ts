@@ -1,4 +1,4 @@
-// [PRICE-09] Prices as the platform renders them, laid over what a catalogue document says.
+// [PRICE-09] Prices rendered by the platform, merged over those of a catalogue document.
 import type { PriceFields } from './price-fields.ts';
 
 interface PriceSet {
@@ -7,10 +7,10 @@ interface PriceSet {
   special_price?: number | null;
 }
 
-/** One entry of a render-list answer. Clients match it by its number, never by sku. */
+/** One entry of a render-list response. Clients match it by id, never by sku. */
 export interface SyncedPrice {
   id: number;
-  /** Gross; the net ones are the tax adjustments. */
+  /** Gross; net prices are in the tax adjustments. */
   price_info: PriceSet & { extension_attributes?: { tax_adjustments?: Partial<PriceSet> } };
 }
 
@@ -23,7 +23,7 @@ type TaxedName = 'price' | 'final_price' | 'special_price' | 'original_price';
 
 const cents = (amount: number): number => Math.round(amount * 100) / 100;
 
-/** Net and tax only where the platform says the net price. */
+/** Net and tax only where the platform sends the net price. */
 const fieldsOf = (name: TaxedName, gross: number, net: number | null | undefined): PriceFields => ({
   [`${name}_incl_tax`]: gross,
   ...(typeof net === 'number' && { [name]: net, [`${name}_tax`]: cents(gross - net) }),
@@ -49,7 +49,7 @@ const applySyncedPrice = <Subject extends Priced>(subject: Subject, prices: Sync
   return found ? { ...subject, ...pricesOf(found) } : subject;
 };
 
-/** The product and its variants; what the platform did not price stays as it is. */
+/** The product and its variants; prices missing in the response stay unchanged. */
 export const withSyncedPrices = <Subject extends Priced & { configurable_children?: Priced[] }>(
   product: Subject,
   prices: SyncedPrices,

@@ -5,9 +5,9 @@ import { taxPercentOf } from './tax-percent.ts';
 
 it.each([
   [[{ price: 100, price_tax: 22 }], 22],
-  // A document of another backend: the parent has no price, its variants do.
+  // Document of another backend: the parent has no price, its variants do.
   [[{ price: null }, { price: 0, price_tax: 0 }, { price: 50, price_tax: 11 }], 22],
-  // Five cents net and one of tax are no 20 %.
+  // Rounding: five cents net and one cent tax do not mean 20 %.
   [
     [
       { price: 0.05, price_tax: 0.01 },
@@ -19,11 +19,11 @@ it.each([
   [[{ price: null, price_tax: null }], 0],
   [[{}], 0],
   [[], 0],
-])('[PRICE-06] of %j it is %d', (prices, expected) => {
+])('[PRICE-06] derives from %j the rate %d', (prices, expected) => {
   expect(taxPercentOf(prices)).toBe(expected);
 });
 
-it('[PRICE-06] gives back the rate by which a price was made', () => {
+it('[PRICE-06] returns the rate a price was computed with', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(5, 9, 13, 20, 22, 24, 25.5),

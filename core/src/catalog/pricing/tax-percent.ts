@@ -1,9 +1,9 @@
-// The tax rate as prices show it, for those who have the prices and not the rules.
+// Derives the tax rate from prices, for code that has no tax rules.
 import type { PriceFields } from './price-fields.ts';
 
 type Shown = Pick<PriceFields, 'price' | 'price_tax'>;
 
-/** Read from the dearest, whose cents are rounded the least; 0: nobody knows, or there is no tax. */
+/** From the highest price, which has the smallest rounding error; 0 when unknown or untaxed. */
 export const taxPercentOf = (prices: readonly Shown[]): number => {
   let best = { price: 0, tax: 0 };
   for (const { price, price_tax: tax } of prices)

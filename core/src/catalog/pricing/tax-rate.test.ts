@@ -22,7 +22,7 @@ const percent = (rules: TaxRule[], part: Partial<TaxQuery> = {}) =>
 
 describe('[PRICE-06] the rate of a tax class', () => {
   it.each([
-    ['class as text', {}, 22],
+    ['class as string', {}, 22],
     ['class as number', { taxClassId: 2 }, 22],
     ['another class', { taxClassId: '4' }, null],
     ['no class', { taxClassId: undefined }, null],
@@ -36,7 +36,7 @@ describe('[PRICE-06] the rate of a tax class', () => {
   it.each([
     ['the same region', { tax_region_id: 12, region_name: 'Harju' }, 'Harju', 22],
     ['another region', { tax_region_id: 12, region_name: 'Harju' }, 'Tartu', null],
-    ['no region asked', { tax_region_id: 12, region_name: 'Harju' }, '', null],
+    ['no region requested', { tax_region_id: 12, region_name: 'Harju' }, '', null],
     ['region 0', { tax_region_id: 0, region_name: 'Harju' }, 'Tartu', 22],
     ['region "0"', { tax_region_id: '0', region_name: 'Harju' }, 'Tartu', 22],
     ['a rate without region name', { tax_region_id: 12 }, 'Tartu', 22],
@@ -44,7 +44,7 @@ describe('[PRICE-06] the rate of a tax class', () => {
     expect(percent([rule([rate(part)])], { region })).toBe(expected);
   });
 
-  it('is the first that fits', () => {
+  it('uses the first matching rule', () => {
     expect(percent([rule([rate({ rate: 9 }), rate({ rate: 22 })])])).toBe(9);
     expect(percent([rule([rate({ tax_country_id: 'FI' })]), rule([rate({ rate: 22 })])])).toBe(22);
   });
@@ -63,7 +63,7 @@ describe('[PRICE-06] the rate of a tax class', () => {
     expect(percent([rule(rates)], { day })).toBe(expected);
   });
 
-  it('is none before the first one starts', () => {
+  it('is null before the first one starts', () => {
     expect(percent([rule([rate({ valid_from: '2027-01-01' })])])).toBeNull();
   });
 });
@@ -83,7 +83,7 @@ describe('[PRICE-08] tax by customer group', () => {
   });
 
   it.each([
-    ['off: nobody’s group counts', null, false, 5, null],
+    ['off: the group is ignored', null, false, 5, null],
     ['on: the customer’s group', 1, false, 5, 5],
     ['on, not logged in: the default group', 1, false, null, 1],
     ['on, default overrides', 1, true, 5, 1],
@@ -93,7 +93,7 @@ describe('[PRICE-08] tax by customer group', () => {
   });
 });
 
-it('names the next day on which a rate starts, at the shop’s midnight', () => {
+it('returns the next day on which a rate starts, at midnight in the shop’s time zone', () => {
   const rules = [rule([rate({}), rate({ valid_from: '2027-07-01' }), rate({ valid_from: '2027-01-01' })])];
   expect(nextTaxChangeMs(rules, Date.parse('2026-05-01T00:00:00Z'))).toBe(Date.parse('2026-12-31T22:00:00Z'));
   expect(nextTaxChangeMs(rules, Date.parse('2028-01-01T00:00:00Z'))).toBeNull();

@@ -1,22 +1,22 @@
-// Which tax rate a thing of a tax class has for a buyer, on a day.
+// Selects the tax rate of a tax class for a buyer on a given day.
 import { parseMomentMs, shopDayOf } from '../../stores/shop-time.ts';
 import type { TaxSettings } from '../../stores/store-view.ts';
 import type { TaxRate, TaxRule } from './tax-rule.ts';
 
-/** [PRICE-06] the country when none is passed */
+/** [PRICE-06] Default country. */
 const FALLBACK_TAX_COUNTRY = 'PL';
 
 export interface TaxQuery {
   taxClassId: string | number | null | undefined;
   country?: string | null;
   region?: string | null;
-  /** Only rules for this customer class count; `null`: the customer's group plays no part. */
+  /** Only rules for this customer class apply; `null` when tax does not depend on the group. */
   groupId?: number | null;
-  /** The shop's calendar day, YYYY-MM-DD. */
+  /** Calendar day in the shop's time zone, YYYY-MM-DD. */
   day: string;
 }
 
-/** [PRICE-08] The group that picks the rules; `null` when tax does not depend on the group. */
+/** [PRICE-08] The group used to select rules; `null` when tax does not depend on the group. */
 export const taxGroupOf = (
   tax: Pick<TaxSettings, 'userGroupId' | 'useOnlyDefaultUserGroupId'>,
   customerGroupId: number | null | undefined,
@@ -35,14 +35,14 @@ const isForRule = (rule: TaxRule, { taxClassId, groupId }: TaxQuery): boolean =>
 
 const startOf = (rate: TaxRate): string => rate.valid_from ?? '';
 
-/** The rate that started last; of two that started on the same day the first. */
+/** The rate with the latest start; on equal start days the first. */
 const newest = (rates: readonly TaxRate[]): TaxRate | null =>
   rates.reduce<TaxRate | null>(
     (best, rate) => (best === null || startOf(rate) > startOf(best) ? rate : best),
     null,
   );
 
-/** [PRICE-06] The first rule that has a rate for the place and day; `null`: no tax. */
+/** [PRICE-06] The first rule with a rate for the place and day; `null` means no tax. */
 export const chooseTaxRate = (rules: readonly TaxRule[], query: TaxQuery): TaxRate | null => {
   const country = query.country || FALLBACK_TAX_COUNTRY;
   for (const rule of rules) {
@@ -57,7 +57,7 @@ export const chooseTaxRate = (rules: readonly TaxRule[], query: TaxQuery): TaxRa
   return null;
 };
 
-/** The next moment at which some rate starts; `null` when none is announced. */
+/** The next start of any rate; `null` when none is scheduled. */
 export const nextTaxChangeMs = (rules: readonly TaxRule[], nowMs: number): number | null => {
   const today = shopDayOf(nowMs);
   const starts = rules.flatMap((rule) => rule.rates.map(startOf)).filter((day) => day > today);

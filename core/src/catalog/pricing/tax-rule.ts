@@ -7,7 +7,7 @@ export interface TaxRate {
   tax_postcode?: string;
   rate: number;
   code?: string;
-  /** The rate counts from this day on (YYYY-MM-DD); without it, always. */
+  /** Valid from this day (YYYY-MM-DD); without it, always. */
   valid_from?: string;
 }
 

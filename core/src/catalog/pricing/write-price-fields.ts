@@ -1,4 +1,4 @@
-// Prices in cents written as the fields of a document, in euros.
+// Writes prices in cents as a document's price fields in euros.
 
 import type { DocumentPrice } from './document-price.ts';
 import { eurosOf, NO_MONEY, type TaxedCents } from './money.ts';
@@ -17,9 +17,9 @@ const writeLegacyFields = (target: PriceFields): void => {
 };
 
 /**
- * [PRICE-11] Every price as net, `_tax` and `_incl_tax`; the final price is the one that counts now.
- * Written field by field into a fresh copy: thousands of documents are priced at once, and merging objects
- * takes nine times as long.
+ * [PRICE-11] Every price as net, `_tax` and `_incl_tax`; the final price is the current one.
+ * Written field by field into a fresh copy: thousands of documents are priced at once, and merging objects takes nine
+ * times as long.
  */
 export const writePriceFields = (
   target: PriceFields,
@@ -57,14 +57,14 @@ const taxed = (net: unknown, tax: unknown, gross: unknown): TaxedCents | null =>
       }
     : null;
 
-/** The price of a document that was priced before; `null` when it has none. */
+/** The price of an already priced document; `null` when it has none. */
 export const pricedAmountOf = (document: PriceFields): TaxedCents | null =>
   taxed(document.price, document.price_tax, document.price_incl_tax);
 
 export const pricedOriginalOf = (document: PriceFields): TaxedCents | null =>
   taxed(document.original_price, document.original_price_tax, document.original_price_incl_tax);
 
-/** The price of a whole made of parts; a lower price than the original shows as special. */
+/** The price of a product composed of parts; lower than the original, it shows as special. */
 export const composedPrice = (price: TaxedCents, original: TaxedCents): DocumentPrice => ({
   price,
   special: price.grossCents < original.grossCents ? price : NO_MONEY,

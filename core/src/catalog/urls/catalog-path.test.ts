@@ -24,17 +24,17 @@ describe('[ROUTE-15] [ROUTE-17] product paths', () => {
   it.each([
     ['dispatcher on', door, on, '/ru/doors/door-1.html'],
     ['a chosen child', chosen, on, '/ru/doors/door-1.html?childSku=SD-C'],
-    ['the parent itself is no child', { ...door, parentSku: 'SD' }, on, '/ru/doors/door-1.html'],
+    ['the parent itself is not a child', { ...door, parentSku: 'SD' }, on, '/ru/doors/door-1.html'],
     ['a simple product has no child', { ...chosen, configurable_children: [] }, on, '/ru/doors/door-1.html'],
     ['no prefix by setting', door, bare, '/doors/door-1.html'],
     ['one store', door, single, '/doors/door-1.html'],
     ['dispatcher off', door, off, '/ru/p/SD/door-1'],
     ['dispatcher off, a chosen child', chosen, off, '/ru/p/SD/door-1/SD-C'],
     ['no stored path', { ...door, url_path: '' }, on, '/ru/p/SD/door-1'],
-    ['odd characters', { id: 1, sku: 'A/B ?', slug: 'x' }, off, '/ru/p/A%2FB%20%3F/x'],
+    ['special characters', { id: 1, sku: 'A/B ?', slug: 'x' }, off, '/ru/p/A%2FB%20%3F/x'],
     ['no slug', { id: 7, sku: 'A', name: 'Peegel Ümar' }, off, '/ru/p/A/peegel-umar-7'],
-    ['the path of a screen', { ...door, url_path: 'contact' }, on, '/ru/p/SD/door-1'],
-    ['the path of a screen, a chosen child', { ...chosen, url_path: '/cart' }, on, '/ru/p/SD/door-1/SD-C'],
+    ['a reserved path', { ...door, url_path: 'contact' }, on, '/ru/p/SD/door-1'],
+    ['a reserved path, a chosen child', { ...chosen, url_path: '/cart' }, on, '/ru/p/SD/door-1/SD-C'],
     ['a leading slash in the data', { ...door, url_path: '/doors/x' }, on, '/ru/doors/x'],
   ])('%s', (_name, product, settings, expected) => {
     expect(productPathOf(product, settings)).toBe(expected);
@@ -47,14 +47,14 @@ describe('[ROUTE-17] category and page paths', () => {
     ['dispatcher on', doors, on, '/ru/showers/doors-20'],
     ['dispatcher off', doors, off, '/ru/c/doors-20'],
     ['no stored path', { ...doors, url_path: '' }, on, '/ru/c/doors-20'],
-    ['the path of a screen', { ...doors, url_path: 'search' }, on, '/ru/c/doors-20'],
+    ['a reserved path', { ...doors, url_path: 'search' }, on, '/ru/c/doors-20'],
     ['no category', null, on, '/ru'],
     ['no category, no prefix', null, bare, '/'],
   ])('%s', (_name, category, settings, expected) => {
     expect(categoryPathOf(category, settings)).toBe(expected);
   });
 
-  it('[ROUTE-08] of a page', () => {
+  it('[ROUTE-08] builds the path of a CMS page', () => {
     expect(cmsPagePathOf({ identifier: 'about-us' }, { ...on, store: ESTONIAN_STORE })).toBe(
       '/et/i/about-us',
     );
@@ -97,11 +97,11 @@ describe('[ROUTE-15] route names', () => {
     ],
     ['other', record('review', {}), null],
     ['nothing', null, null],
-  ])('[ROUTE-19] a known URL: %s', (_name, found, expected) => {
+  ])('[ROUTE-19] resolves a known URL: %s', (_name, found, expected) => {
     expect(routeOfUrlRecord(found, { childSku: 'SD-C', color: '1' }, RUSSIAN_STORE)).toEqual(expected);
   });
 
-  it('[ROUTE-19] without a child in the query the product is its own', () => {
+  it('[ROUTE-19] the product is its own child without a child in the query', () => {
     expect(routeOfUrlRecord(record('product', { sku: 'A', type_id: 'simple' }), {}, null)?.params).toEqual({
       slug: 'x',
       parentSku: 'A',
@@ -119,11 +119,11 @@ describe('slugs', () => {
     ['  80 × 200 cm ', '80-200-cm'],
     ['Straße', 'strasse'],
     ['—', ''],
-  ])('%s is %s', (text, expected) => {
+  ])('converts %s to %s', (text, expected) => {
     expect(slugify(text)).toBe(expected);
   });
 
-  it('are fit for a URL, and stay as they are', () => {
+  it('are URL-safe and idempotent', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const slug = slugify(text);

@@ -1,4 +1,4 @@
-// The paths under which products, categories and pages are reached.
+// URL paths of products, categories and CMS pages.
 import { localizedPath } from '../../stores/store-route.ts';
 import type { StoreView } from '../../stores/store-view.ts';
 import type { Category } from '../category.ts';
@@ -23,18 +23,20 @@ const inStore = (path: string, { store, multistore }: CatalogPathSettings): stri
 
 const segment = encodeURIComponent;
 
-/** [ROUTE-18] Where a screen of the shop is opened nothing of the catalogue can be: such a path counts as none. */
+/** [ROUTE-18] A stored path that collides with a reserved route is ignored. */
 const storedPathOf = (
   { url_path: path }: { url_path?: string },
   settings: CatalogPathSettings,
 ): string | null =>
   settings.useUrlDispatcher && path && !isReservedPath(path) ? `/${path.replace(/^\/+/, '')}` : null;
 
-/** The sku of the chosen child; none while no variant is chosen. */
+/** The sku of the selected child; null while no variant is selected. */
 const childSkuOf = ({ sku, parentSku, configurable_children: children }: LinkedProduct): string | null =>
   children?.length && parentSku && parentSku !== sku ? sku : null;
 
-/** [ROUTE-15] [ROUTE-17] The stored path when the dispatcher is on, else `/p/{parentSku}/{slug}`; a chosen child is named. */
+/**
+ * [ROUTE-15] [ROUTE-17] The stored path when the dispatcher is on, else `/p/{parentSku}/{slug}` with a selected child.
+ */
 export const productPathOf = (product: LinkedProduct, settings: CatalogPathSettings): string => {
   const childSku = childSkuOf(product);
   const stored = storedPathOf(product, settings);

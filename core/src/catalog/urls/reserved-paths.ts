@@ -1,6 +1,6 @@
-// Addresses that a screen of the shop answers: whatever of the catalogue claims one of them cannot be opened there.
+// Paths reserved for the shop's own routes; catalogue entries cannot use them.
 
-/** Answered themselves, not what lies below. */
+/** Reserved exactly, without their subpaths. */
 const RESERVED_PATHS = new Set([
   ...[
     'pwa.html',
@@ -29,7 +29,7 @@ const RESERVED_PATHS = new Set([
   ...['healthz', 'readyz', 'metrics'],
 ]);
 
-/** Answered with whatever lies below. */
+/** Reserved with all subpaths. */
 const RESERVED_PREFIXES = new Set([
   ...['p', 'c', 'i', 'my-account', 'api', 'img', 'assets', 'strapi', 'icons', 'fonts'],
   ...['company-info', 'ettevotte', 'kompanija', 'yhtiosta', 'foretag'],
@@ -37,7 +37,7 @@ const RESERVED_PREFIXES = new Set([
   ...['terms-and-conditions', 'ostu-tingimused', 'usloviya-pokupki', 'ostoehdot', 'kopvillkor'],
 ]);
 
-/** `path` without the store's prefix, with or without a slash at its ends. */
+/** `path` without the store prefix, with or without leading and trailing slash. */
 export const isReservedPath = (path: string): boolean => {
   const bare = path.replace(/^\/+|\/+$/g, '');
   return RESERVED_PATHS.has(bare) || RESERVED_PREFIXES.has(bare.split('/', 1)[0] ?? '');

@@ -1,4 +1,4 @@
-// Names and parameters of the routes of products, categories and pages.
+// Route names and parameters of products, categories and CMS pages.
 import type { StoreView } from '../../stores/store-view.ts';
 import type { Product } from '../product.ts';
 import { slugOf } from './slug.ts';
@@ -8,7 +8,7 @@ export interface NamedRoute {
   params: Record<string, string>;
 }
 
-/** What the server tells about a URL it knows. */
+/** The server's record of a known URL. */
 export interface UrlRecord {
   _type: string;
   _source: {
@@ -32,7 +32,7 @@ export const productRouteName = (typeId: Product['type_id'] | string, store: Sto
 
 export const categoryRouteName = (store: StoreCode): string => `${storePrefix(store)}category`;
 
-/** [ROUTE-19] The route of a known URL with the query as further parameters; `null` when nothing is known of it. */
+/** [ROUTE-19] The route of a known URL, with the query as further parameters; `null` when the URL is unknown. */
 export const routeOfUrlRecord = (
   record: UrlRecord | null,
   query: Readonly<Record<string, string>>,

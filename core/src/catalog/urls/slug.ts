@@ -1,4 +1,4 @@
-// Words made fit for a URL, Estonian and Russian included.
+// Slugs: transliterates text for URLs, including Estonian and Russian.
 const CYRILLIC: Readonly<Record<string, string>> = {
   а: 'a',
   б: 'b',
@@ -54,6 +54,6 @@ interface Named {
   url_key?: string | null;
 }
 
-/** The stored slug, else the URL key, else one made of name and id. */
+/** The stored slug, else the URL key, else one built from name and id. */
 export const slugOf = ({ id, name, slug, url_key }: Named): string =>
   slug || url_key || `${slugify(name ?? '')}-${id}`.replace(/^-/, '');

@@ -1,4 +1,4 @@
-// The variant that fits a choice best.
+// Selects the variant that best matches a configuration.
 
 import { isOnSale, stockStatusOf } from '../../stock/stock-status.ts';
 import type { Settings } from '../../stores/settings.ts';
@@ -12,7 +12,7 @@ import {
 
 export interface VariantChoice {
   configuration?: VariantConfiguration;
-  /** A child named by its sku wins over every configuration. */
+  /** An explicit sku takes precedence over the configuration. */
   sku?: string | null;
 }
 
@@ -22,7 +22,7 @@ type PricedParent = Pick<Product, 'configurable_children' | 'price_incl_tax'> & 
   custom_size?: Pick<SizeRules, 'sizeOption'> | null;
 };
 
-/** The compact form of the wire leaves out a child's price that equals its parent's. */
+/** The compact wire format omits a child's price that equals its parent's. */
 const priceOf = (variant: Variant, product: PricedParent): number =>
   (variant.price_incl_tax ?? product.price_incl_tax) ||
   variant.original_price_incl_tax ||
@@ -30,7 +30,7 @@ const priceOf = (variant: Variant, product: PricedParent): number =>
 
 const isAvailable = (variant: Variant): boolean => stockStatusOf(variant) === 'ok';
 
-/** [PROD-05] Variants a shopper may choose among. */
+/** [PROD-05] Variants the shopper can choose from. */
 export const choosableVariants = (
   product: Pick<Product, 'configurable_children'>,
   { listOutOfStockProducts }: StockSetting,
@@ -39,7 +39,7 @@ export const choosableVariants = (
     (variant) => isOnSale(variant) && (listOutOfStockProducts || isAvailable(variant)),
   );
 
-/** Without a wish: a listed size in stock, else one that is made to measure, else what is sold out. */
+/** Without a configuration: a listed size in stock, else a made-to-measure one, else a sold-out one. */
 const initialCandidates = (choosable: Variant[], { custom_size: rules }: PricedParent): Variant[] => {
   const available = choosable.filter(isAvailable);
   const customSizeOption = rules?.sizeOption;
@@ -50,8 +50,8 @@ const initialCandidates = (choosable: Variant[], { custom_size: rules }: PricedP
 };
 
 /**
- * [PROD-05] The named sku, else the variant that has most of the chosen values; of equals the cheaper.
- * `null` when something was asked for and no variant has any of it.
+ * [PROD-05] The given sku, else the variant with the most matching values; on a tie the cheaper one.
+ * `null` when a configuration was given and no variant matches any of it.
  */
 export const chooseVariant = (
   product: PricedParent,

@@ -62,24 +62,24 @@ const of = (color?: string | number, size?: string | number) => ({
   ...(size !== undefined && { size: { id: size } }),
 });
 
-describe('[PROD-05] variant choice', () => {
+describe('[PROD-05] variant selection', () => {
   it.each<[string, VariantChoice, string | null]>([
     ['all attributes', { configuration: of('49', '167') }, 'a'],
     ['numbers as ids', { configuration: of(49, 167) }, 'a'],
     ['a tie goes to the lower price', { configuration: of('49') }, 'b'],
     ['most attributes', { configuration: of('50', '168') }, 'b'],
-    ['a matching sku wins outright', { sku: 'c', configuration: of('49', '168') }, 'c'],
-    ['an unknown sku leaves the configuration', { sku: 'x', configuration: of('49', '167') }, 'a'],
+    ['a matching sku takes precedence', { sku: 'c', configuration: of('49', '168') }, 'c'],
+    ['an unknown sku falls back to the configuration', { sku: 'x', configuration: of('49', '167') }, 'a'],
     ['one of several values', { configuration: { color: [{ id: 50 }, { id: 51 }] } }, 'c'],
-    ['price is no attribute', { configuration: { price: { id: '1' } } }, 'b'],
-    ['nothing asked: the cheapest that can be had', {}, 'b'],
-    ['off sale is never chosen', { sku: 'd' }, null],
-    ['nothing matches', { configuration: of('99') }, null],
+    ['the price is ignored', { configuration: { price: { id: '1' } } }, 'b'],
+    ['no configuration: the cheapest available', {}, 'b'],
+    ['a variant off sale is never chosen', { sku: 'd' }, null],
+    ['returns null when nothing matches', { configuration: of('99') }, null],
   ])('%s', (_name, choice, expected) => {
     expect(pick(choice)).toBe(expected);
   });
 
-  it('without a wish takes what is in stock before what is cheaper, and the cheapest when all of it is gone', () => {
+  it('without a configuration prefers in stock over cheaper, and takes the cheapest when all are sold out', () => {
     const children = [
       variant('m', '1', '1', { price_incl_tax: 10, ...outOfStock }),
       variant('n', '1', '2', { price_incl_tax: 40 }),
@@ -89,12 +89,12 @@ describe('[PROD-05] variant choice', () => {
       chooseVariant({ configurable_children: variants }, choice, settings)?.sku;
     expect(choose(children)).toBe('o');
     expect(choose(children.map((child) => ({ ...child, ...outOfStock })))).toBe('m');
-    // What is asked for is shown, sold out or not.
+    // An explicit choice is returned even when sold out.
     expect(choose(children, { sku: 'm' })).toBe('m');
     expect(choose(children, { configuration: of('1', '1') })).toBe('m');
   });
 
-  it('without a wish a listed size comes before one that is made to measure, and that before one that is gone', () => {
+  it('without a configuration prefers a listed size over made to measure, and that over sold out', () => {
     const children = [
       variant('m', '1', '1', { price_incl_tax: 10, ...outOfStock }),
       variant('n', '1', '2', { price_incl_tax: 40 }),
@@ -106,20 +106,20 @@ describe('[PROD-05] variant choice', () => {
     expect(choose(children.filter(({ sku }) => sku !== 'n'))).toBe('own');
   });
 
-  it('keeps to the first of two that match alike at the same price', () => {
+  it('takes the first of two equal matches at the same price', () => {
     const children = [variant('m', '1', '1'), variant('n', '1', '2')];
     expect(
       chooseVariant({ configurable_children: children }, { configuration: of('1') }, settings)?.sku,
     ).toBe('m');
   });
 
-  it('skips what is out of stock when that is not listed', () => {
+  it('skips out of stock when that is not listed', () => {
     expect(pick({ configuration: of('50') })).toBe('c');
     expect(pick({ configuration: of('50') }, hidden)).toBeNull();
     expect(pick({ sku: 'c' }, hidden)).toBeNull();
   });
 
-  it('reads values that are only in custom attributes', () => {
+  it('reads values that exist only in custom attributes', () => {
     const child = {
       ...variant('z', '', ''),
       color: undefined,
@@ -130,7 +130,7 @@ describe('[PROD-05] variant choice', () => {
     ).toBe('z');
   });
 
-  it('takes a child without price for the parent’s price, and falls back to the original price', () => {
+  it('uses the parent’s price for a child without one, and falls back to the original price', () => {
     const children = [
       variant('p', '1', '1', { price_incl_tax: undefined }),
       variant('q', '1', '2', { price_incl_tax: 0, original_price_incl_tax: 40 }),
@@ -141,7 +141,7 @@ describe('[PROD-05] variant choice', () => {
     expect(choose(50)).toBe('q');
   });
 
-  it('no other variant matches more, or as much for less', () => {
+  it('no other variant matches more, or as much at a lower price', () => {
     const id = fc.constantFrom('1', '2', '3');
     const child = fc.record({
       color: id,
@@ -181,7 +181,7 @@ describe('[PROD-05] variant choice', () => {
 });
 
 describe('configuring a product', () => {
-  it('[PROD-04] lays the variant over its parent', () => {
+  it('[PROD-04] merges the variant over its parent', () => {
     const { product: configured, error } = configureProduct(
       product,
       { configuration: of('49', '167') },
@@ -254,13 +254,13 @@ describe('configuring a product', () => {
       null,
       'no_available_variants',
     ],
-  ])('%s', (_name, choice, part, sku, problem) => {
+  ])('%s', (_name, choice, part, sku, expectedError) => {
     const outcome = configureProduct(product, choice, part);
     expect(outcome.variant?.sku ?? null).toBe(sku);
-    expect(outcome.error).toBe(problem);
+    expect(outcome.error).toBe(expectedError);
   });
 
-  it('[PROD-06] without any variant carries the error', () => {
+  it('[PROD-06] sets the error when there is no variant', () => {
     const empty = { ...product, configurable_children: [variant('x', '1', '1', { status: 2 })] };
     const outcome = configureProduct(empty, {}, settings);
     expect(outcome).toMatchObject({ variant: null, configuration: {}, error: 'no_available_variants' });
@@ -297,6 +297,6 @@ it.each([
   ['color', '50', of('49', '168'), 'no_such_combination'],
   ['size', '169', of('50'), 'no_such_combination'],
   ['size', 168, {}, 'available'],
-])('[PROD-06] option %s %s is %s', (code, id, configuration, expected) => {
+])('[PROD-06] availability of option %s %s is %s', (code, id, configuration, expected) => {
   expect(optionAvailabilityOf(product, configuration, code, id)).toBe(expected);
 });

@@ -1,4 +1,4 @@
-// A product with a variant chosen: the same steps on the server and on a click.
+// A product with a selected variant: the same steps on the server and in the browser.
 
 import { availableVariants } from '../../stock/stock-status.ts';
 import type { Settings } from '../../stores/settings.ts';
@@ -13,7 +13,7 @@ export interface ConfiguredProduct {
   product: Product;
   variant: Variant | null;
   configuration: Record<string, SelectedOption>;
-  /** `no_such_configuration` goes with the nearest variant; `no_available_variants` with none. */
+  /** `no_such_configuration` comes with the nearest variant; `no_available_variants` with none. */
   error: Extract<ProductErrorCode, 'no_such_configuration' | 'no_available_variants'> | null;
 }
 
@@ -22,7 +22,7 @@ type ConfigureSettings = Pick<
   'listOutOfStockProducts' | 'fallbackToDefaultWhenNoAvailable'
 >;
 
-/** A variant never takes over what names and places its parent. */
+/** Identity and category fields of the parent, never overwritten by a variant. */
 const PARENT_FIELDS: ReadonlySet<string> = new Set([
   'name',
   'visibility',
@@ -39,7 +39,7 @@ const IMAGE_FIELDS: ReadonlySet<string> = new Set(['image', 'small_image', 'thum
 const isMissing = (field: string, value: unknown): boolean =>
   value === undefined || (IMAGE_FIELDS.has(field) && (!value || value === 'no_selection'));
 
-/** The parent with the variant's own values over it. */
+/** The parent with the variant's own values merged over it. */
 const mergeVariant = (product: Product, variant: Variant): Product => {
   const variantFields = Object.entries(variant).filter(
     ([field, value]) => !PARENT_FIELDS.has(field) && !isMissing(field, value),
@@ -57,7 +57,7 @@ const withVariantsError = (product: Product): Product => ({
   errors: { ...product.errors, variants: productMessageOf('no_available_variants') },
 });
 
-/** [PROD-06] The chosen variant, else by setting the first that can be had. */
+/** [PROD-06] The selected variant, else by setting the first available one. */
 const variantFor = (product: Product, choice: VariantChoice, settings: ConfigureSettings): Variant | null =>
   chooseVariant(product, choice, settings) ??
   (settings.fallbackToDefaultWhenNoAvailable
@@ -73,7 +73,7 @@ export const configureProduct = (
   const variant = variantFor(product, choice, settings);
   if (!variant) {
     return {
-      // What has no variants cannot miss one.
+      // Only a configurable product can lack a variant.
       product: product.type_id === 'configurable' ? withVariantsError(product) : product,
       variant: null,
       configuration: {},

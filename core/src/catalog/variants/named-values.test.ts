@@ -18,14 +18,14 @@ const offered = (made: Product) => [
   made.configurable_children?.map(({ sku }) => sku),
 ];
 
-it('[PROD-10] a value with an empty name goes, with the variants that have it', () => {
+it('[PROD-10] removes a value with an empty label and its variants', () => {
   expect(offered(withNamedValues(product('Clear', ' ', 'Grey')))).toEqual([
     [0, 2],
     ['A-0', 'A-2'],
   ]);
 });
 
-it('[PROD-10] where no name was sent the value stays, and what has nothing to drop is the same product', () => {
+it('[PROD-10] keeps a value without any label, and returns the same product when nothing is removed', () => {
   const made = product('Clear', undefined);
   expect(withNamedValues(made)).toBe(made);
   const plain = { sku: 'B' } as Product;

@@ -1,5 +1,5 @@
-// [PROD-10] Values of an option whose name is empty cannot be told apart by a shopper: neither they nor the variants that
-// have them are offered. A value of which no name was sent at all stays, under its id.
+// [PROD-10] Option values with an empty label are indistinguishable for the shopper, so they and their variants are
+// removed. A value without any label stays, shown by its id.
 import type { Product } from '../product.ts';
 import { variantValueOf } from './variant-configuration.ts';
 

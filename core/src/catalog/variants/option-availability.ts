@@ -1,4 +1,4 @@
-// Which options of an attribute still lead to a variant, given what else is chosen.
+// Which options of an attribute still lead to a variant, given the other selected options.
 
 import { isOnSale, stockStatusOf } from '../../stock/stock-status.ts';
 import type { Product } from '../product.ts';
@@ -9,7 +9,7 @@ import {
   variantValueOf,
 } from './variant-configuration.ts';
 
-/** `no_such_combination`: nothing like it is made; `out_of_stock`: it is made and gone. */
+/** `no_such_combination`: no such variant exists; `out_of_stock`: it exists but is sold out. */
 export type OptionAvailability = 'available' | 'out_of_stock' | 'no_such_combination';
 
 export const optionAvailabilityOf = (

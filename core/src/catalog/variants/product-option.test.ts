@@ -4,7 +4,7 @@ import { productOptionOf } from './product-option.ts';
 
 const selected = (attribute_code: string, id: string) => ({ attribute_code, id, label: id });
 
-it('[PROD-08] carries configurable options as text, without the price', () => {
+it('[PROD-08] sends configurable options as strings, without the price', () => {
   const configurable_options = [
     { attribute_id: '93', attribute_code: 'color', label: 'Glass', values: [] },
     { attribute_id: '1', attribute_code: 'price', label: 'Price', values: [] },
@@ -20,7 +20,7 @@ it('[PROD-08] carries configurable options as text, without the price', () => {
   });
 });
 
-it('[PROD-08] carries custom options, several values as a comma list', () => {
+it('[PROD-08] sends custom options, several values as a comma-separated list', () => {
   const option = (option_id: number, type: 'field' | 'checkbox') => ({
     option_id,
     title: '',
@@ -38,7 +38,7 @@ it('[PROD-08] carries custom options, several values as a comma list', () => {
   ]);
 });
 
-it('[PROD-08] carries bundle options by their id', () => {
+it('[PROD-08] sends bundle options by their id', () => {
   const link = (id: string, is_default: boolean) => ({
     id,
     sku: `P${id}`,

@@ -1,4 +1,4 @@
-// [PROD-08] The chosen options of every type of product, in the form in which they travel to the cart.
+// [PROD-08] The chosen options of every product type, in the cart's wire format.
 
 import { type BundleChoice, bundleEntriesOf } from '../pricing/bundle-choice.ts';
 import { type CustomOptionChoice, chosenValuesOf } from '../pricing/custom-option-price.ts';

@@ -1,12 +1,12 @@
-// What a variant means in words: the option of each attribute with its label.
+// The labels of a variant: the option of each attribute with its label.
 import type { Attribute } from '../attribute.ts';
 import type { ConfigurableOption, Product, Variant } from '../product.ts';
 import { type SelectedOption, variantOptionsOf, variantValueOf } from './variant-configuration.ts';
 
-/** The dictionary of attributes by code. */
+/** Attributes by code. */
 export type AttributesByCode = Readonly<Record<string, Pick<Attribute, 'options'> | undefined>>;
 
-/** The label of an option: its own, its default one, else the dictionary's, else the bare value. */
+/** The label of an option: its own, its default, else the attribute's, else the raw value. */
 export const optionLabelOf = (
   option: Pick<ConfigurableOption, 'attribute_code' | 'values'>,
   id: string | number,
@@ -19,7 +19,7 @@ export const optionLabelOf = (
   return value?.label || value?.default_label || listed?.label || String(id);
 };
 
-/** The options of a product's attribute that can be shown, with labels. */
+/** The displayable options of a product's attribute, with labels. */
 export const labelledOptionsOf = (
   option: ConfigurableOption,
   attributes: AttributesByCode = {},

@@ -1,4 +1,4 @@
-// Which option of each attribute a shopper has chosen, and how a variant compares to it.
+// The selected option per attribute, and how well a variant matches it.
 import type { Product, Variant } from '../product.ts';
 
 export interface SelectedOption {
@@ -7,12 +7,12 @@ export interface SelectedOption {
   label: string;
 }
 
-/** Chosen options by attribute code. Several options of one attribute mean: any of them. */
+/** Selected options by attribute code. Several options of one attribute mean any of them. */
 export type VariantConfiguration = Readonly<
   Record<string, { id: string | number } | readonly { id: string | number }[] | undefined>
 >;
 
-/** A variant's value of an attribute; older dumps hold it only in `custom_attributes`. */
+/** A variant's value of an attribute; older dumps have it only in `custom_attributes`. */
 export const variantValueOf = (variant: Variant, code: string): string | null => {
   const own = variant[code];
   if (typeof own === 'string' || typeof own === 'number') return String(own);
@@ -20,7 +20,7 @@ export const variantValueOf = (variant: Variant, code: string): string | null =>
   return listed === undefined || listed === null ? null : String(listed);
 };
 
-/** The attributes that count: those chosen, but never the price. */
+/** The attributes to match: the selected ones, except the price. */
 export const chosenCodesOf = (configuration: VariantConfiguration): string[] =>
   Object.keys(configuration).filter((code) => code !== 'price' && configuration[code] !== undefined);
 
@@ -42,7 +42,7 @@ export const hasChosenValue = (
 export const matchCountOf = (variant: Variant, configuration: VariantConfiguration): number =>
   chosenCodesOf(configuration).filter((code) => hasChosenValue(variant, configuration, code)).length;
 
-/** [PROD-10] The options a variant is chosen by; an entry for the price is no option. */
+/** [PROD-10] The options that select a variant; a price entry is not one. */
 export const variantOptionsOf = (
   product: Pick<Product, 'configurable_options'>,
 ): NonNullable<Product['configurable_options']> =>

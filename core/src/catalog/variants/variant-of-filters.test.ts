@@ -32,13 +32,13 @@ const settings = { listOutOfStockProducts: true };
 const skuOf = (chosen: Record<string, string[]>) => variantOfFilters(product, chosen, settings)?.sku ?? null;
 
 it.each([
-  ['both values at once', { color: ['52'], size: ['2'] }, 'GREY-800-OUT'],
-  ['in stock and cheapest of several', { color: ['52'] }, 'GREY-1000'],
-  ['any of several values', { color: ['49', '52'], size: ['1', '3'] }, 'CLEAR-600'],
-  ['none where no variant has both', { color: ['49'], size: ['3'] }, null],
-  ['none that is off sale', { color: ['52'], size: ['1'] }, null],
-  ['none where no filter is about variants', { hardware: ['61'], sort: ['price:asc'] }, null],
-  ['others do not matter', { hardware: ['61'], color: ['49'] }, 'CLEAR-600'],
+  ['matches both values', { color: ['52'], size: ['2'] }, 'GREY-800-OUT'],
+  ['prefers in stock and cheapest', { color: ['52'] }, 'GREY-1000'],
+  ['matches any of several values', { color: ['49', '52'], size: ['1', '3'] }, 'CLEAR-600'],
+  ['returns null when no variant has both', { color: ['49'], size: ['3'] }, null],
+  ['ignores a variant off sale', { color: ['52'], size: ['1'] }, null],
+  ['returns null when no filter concerns variants', { hardware: ['61'], sort: ['price:asc'] }, null],
+  ['ignores other filters', { hardware: ['61'], color: ['49'] }, 'CLEAR-600'],
 ])('[CATG-02] %s', (_name, chosen: Record<string, string[]>, expected) => {
   expect(skuOf(chosen)).toBe(expected);
 });

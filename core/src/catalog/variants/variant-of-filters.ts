@@ -1,4 +1,4 @@
-// [CATG-02] The variant that a listing's filters mean: what its card shows and opens.
+// [CATG-02] The variant matching a listing's filters: shown and opened by the product card.
 import type { Settings } from '../../stores/settings.ts';
 import type { Product, SizeRules, Variant } from '../product.ts';
 import { chooseVariant } from './choose-variant.ts';
@@ -8,7 +8,7 @@ type FilteredProduct = Pick<Product, 'configurable_children' | 'price_incl_tax'>
   custom_size?: Pick<SizeRules, 'sizeOption'> | null;
 };
 
-/** `null` when no filter is about variants. Of several that fit: as the product opens, in stock and cheapest first. */
+/** `null` when no filter concerns variants. Of several matches: like the product page, in stock and cheapest first. */
 export const variantOfFilters = (
   product: FilteredProduct,
   chosen: Readonly<Record<string, readonly string[]>>,

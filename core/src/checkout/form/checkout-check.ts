@@ -1,4 +1,4 @@
-// [CHK-05] What is wrong with each step's fields, as codes; the words are chosen by the translations.
+// [CHK-05] Validates the fields of each checkout step; errors are codes, their text comes from the translations.
 import {
   type AddressFieldError,
   addressChecks,
@@ -40,7 +40,7 @@ export const CHECKOUT_MESSAGES = {
 export type CheckoutError = keyof typeof CHECKOUT_MESSAGES;
 export type FieldErrors = Record<string, CheckoutError>;
 
-/** The rule of a password belongs to the account and is handed in. */
+/** The password rule belongs to the account domain and is injected. */
 export type PasswordRule = (password: string) => 'password_short' | 'password_classes' | 'too_long' | null;
 
 export const checkPersonal = (details: PersonalDetails, passwordRule: PasswordRule): FieldErrors => {
@@ -63,16 +63,16 @@ export const checkShipping = (details: CheckoutState['shippingDetails']): FieldE
 export const checkPayment = (details: PaymentDetails): FieldErrors =>
   errorsIn<AddressFieldError>({ ...addressChecks(details), paymentMethod: { value: details.paymentMethod } });
 
-/** What is confirmed right before ordering; what is made to measure cannot be given back, so each size is. */
+/** Confirmations before ordering; made-to-measure goods cannot be returned, so each size is confirmed. */
 export interface ReviewTicks {
   terms: boolean;
-  /** By the line that is made to measure. */
+  /** Keyed by the made-to-measure line. */
   sizes: Readonly<Record<string, boolean>>;
 }
 
 export const NO_TICKS: ReviewTicks = { terms: false, sizes: {} };
 
-/** The name of a line's box in the form. */
+/** Name of a line's confirmation checkbox in the form. */
 export const sizeField = (line: string): string => `size-${line}`;
 
 export const checkReview = (ticks: ReviewTicks, sizedLines: readonly string[]): FieldErrors => ({
@@ -87,7 +87,7 @@ export type CheckoutStep = 'personal' | 'shipping' | 'payment' | 'review';
 /** [CHK-02] */
 export const CHECKOUT_STEPS: readonly CheckoutStep[] = ['personal', 'shipping', 'payment', 'review'];
 
-/** The steps of this cart: nothing is shipped of a virtual one. */
+/** Steps for this cart: a virtual one has no shipping step. */
 export const stepsOf = (isVirtual: boolean): readonly CheckoutStep[] =>
   isVirtual ? CHECKOUT_STEPS.filter((step) => step !== 'shipping') : CHECKOUT_STEPS;
 
@@ -96,7 +96,7 @@ interface StepRules {
   passwordRule: PasswordRule;
 }
 
-/** The details of one step; what is ticked at the end is no detail. */
+/** Errors of one step's fields, without the confirmations of the review. */
 export const errorsOfStep = (
   step: Exclude<CheckoutStep, 'review'>,
   state: CheckoutState,
@@ -106,7 +106,7 @@ export const errorsOfStep = (
     case 'personal':
       return {
         ...checkPersonal(state.personalDetails, passwordRule),
-        // A courier calls before coming; where nothing is carried nobody has to.
+        // The courier calls before delivery; a virtual cart needs no phone number.
         ...checkPhone(state.shippingDetails, isVirtual),
         ...(state.isCompany && checkCompany(state.paymentDetails)),
       };
@@ -117,7 +117,7 @@ export const errorsOfStep = (
   }
 };
 
-/** The furthest step whose predecessors are all in order: an address of a later one leads here. */
+/** The furthest step with all previous steps valid: a URL of a later step redirects here. */
 export const reachableStep = (wanted: CheckoutStep, state: CheckoutState, rules: StepRules): CheckoutStep => {
   const steps = stepsOf(rules.isVirtual);
   const invalidStep = steps

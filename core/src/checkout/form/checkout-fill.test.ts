@@ -65,7 +65,7 @@ describe('a saved address', () => {
     });
   });
 
-  it('is known again whatever the telephone, and not when it is another door', () => {
+  it('is recognised regardless of the phone number, but not with another street', () => {
     const details = detailsOfSaved(home);
     expect(sameAddress(details, { ...details, phoneNumber: '1', city: ' Tallinn ' })).toBe(true);
     for (const field of [
@@ -79,7 +79,7 @@ describe('a saved address', () => {
       expect(sameAddress(details, { ...details, [field]: 'x' })).toBe(false);
   });
 
-  it('leaves a telephone that was typed', () => {
+  it('keeps a phone number that was typed', () => {
     const { shippingDetails } = emptyCheckout('EE');
     const typed = { ...shippingDetails, phoneNumber: '777', shippingMethod: 'flatrate' };
     expect(withSavedAddress(typed, { ...home, telephone: '' })).toMatchObject({
@@ -91,8 +91,8 @@ describe('a saved address', () => {
   });
 });
 
-describe('a customer', () => {
-  it('is not asked for what the account knows', () => {
+describe('a logged-in customer', () => {
+  it('gets the account’s data filled in', () => {
     const filled = fillFromCustomer(emptyCheckout('EE'), customer(home));
     expect(filled.personalDetails).toMatchObject({
       firstName: 'Mari',
@@ -103,7 +103,7 @@ describe('a customer', () => {
     expect(filled).toMatchObject({ isBillSame: true, isCompany: false });
   });
 
-  it('[CHK-06] who has an address of a company for bills gets the bill there', () => {
+  it('[CHK-06] with a company billing address gets it as billing address', () => {
     const filled = fillFromCustomer(
       emptyCheckout('EE'),
       customer({ ...home, default_billing: false }, office),
@@ -113,20 +113,20 @@ describe('a customer', () => {
     expect(filled.paymentDetails).toMatchObject({ city: 'Tartu', company: 'Klaasikoda', taxId: 'EE123' });
   });
 
-  it('without an address gets a name and nothing else', () => {
+  it('without an address gets only the name filled in', () => {
     const filled = fillFromCustomer(emptyCheckout('EE'), customer());
     expect(filled.shippingDetails).toMatchObject({ firstName: 'Mari', streetAddress: '', city: '' });
     expect(filled.isBillSame).toBe(true);
   });
 
-  it('has no use for a password', () => {
+  it('has no password field', () => {
     const state = emptyCheckout('EE');
     state.personalDetails = { ...state.personalDetails, createAccount: true, password: 'secret' };
     const { personalDetails } = fillFromCustomer(state, customer());
     expect(personalDetails).toMatchObject({ createAccount: false, password: '' });
   });
 
-  it('[CHK-09] whatever was typed is never overwritten', () => {
+  it('[CHK-09] typed values are never overwritten', () => {
     const typed = fc.string({ minLength: 1 }).filter((text) => text.trim() !== '');
     fc.assert(
       fc.property(typed, typed, typed, (name, city, email) => {
@@ -140,7 +140,7 @@ describe('a customer', () => {
     );
   });
 
-  it('filling in twice changes nothing more', () => {
+  it('filling in is idempotent', () => {
     const once = fillFromCustomer(emptyCheckout('EE'), customer(home, office));
     expect(fillFromCustomer(once, customer(home, office))).toEqual(once);
   });
@@ -153,7 +153,7 @@ describe('the name', () => {
     lastName,
   });
 
-  it('goes along to the parcel and the bill until another is written there', () => {
+  it('is copied to shipping and billing until another one is typed there', () => {
     const first = withPersonal(emptyCheckout('EE'), named('Mari', 'Maasikas'));
     expect(first.shippingDetails).toMatchObject({ firstName: 'Mari', lastName: 'Maasikas' });
     expect(first.paymentDetails).toMatchObject({ firstName: 'Mari', lastName: 'Maasikas' });

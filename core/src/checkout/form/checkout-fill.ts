@@ -1,8 +1,8 @@
-// What the form fills in by itself. Whatever a shopper has typed stays as it was typed.
+// Prefills the checkout form. Values typed by the shopper are never overwritten.
 import type { AddressDetails } from '../../stores/address-details.ts';
 import type { CheckoutState, PersonalDetails } from './checkout-state.ts';
 
-/** An address as the account keeps it. */
+/** An address as stored in the account. */
 export interface SavedAddress {
   firstname: string;
   lastname: string;
@@ -54,17 +54,17 @@ const COMPARED_FIELDS = [
   'zipCode',
 ] as const satisfies readonly (keyof AddressDetails)[];
 
-/** The same person at the same door; a telephone is no part of an address. */
+/** Same person and same address; the phone number is not compared. */
 export const sameAddress = (one: AddressDetails, other: AddressDetails): boolean =>
   COMPARED_FIELDS.every((field) => one[field].trim() === other[field].trim());
 
-/** Nothing of an address but the country and the name, which are there from the start. */
+/** Only the country and the name are filled in, as they are from the start. */
 const isUntouched = (details: AddressDetails): boolean =>
   [details.streetAddress, details.apartmentNumber, details.city, details.zipCode].every(
     (value) => value.trim() === '',
   );
 
-/** The saved address; a telephone that was typed already stays. */
+/** Applies the saved address; a phone number already typed stays. */
 export const withSavedAddress = <Details extends AddressDetails>(
   details: Details,
   saved: SavedAddress,
@@ -73,9 +73,9 @@ export const withSavedAddress = <Details extends AddressDetails>(
   return { ...details, ...taken, phoneNumber: taken.phoneNumber || details.phoneNumber };
 };
 
-const withDefault = (typed: string, known: string): string => (typed.trim() === '' ? known : typed);
+const withDefault = (typed: string, fallback: string): string => (typed.trim() === '' ? fallback : typed);
 
-/** A customer is not asked for what the account knows. */
+/** Fills in what the account already has. */
 export const fillFromCustomer = (state: CheckoutState, customer: KnownCustomer): CheckoutState => {
   const { personalDetails, shippingDetails, paymentDetails } = state;
   const shippingAddress =
@@ -112,7 +112,7 @@ export const fillFromCustomer = (state: CheckoutState, customer: KnownCustomer):
   };
 };
 
-/** The parcel and the bill carry the shopper's name until another is written there. */
+/** Shipping and billing use the shopper's name until another one is typed there. */
 export const withPersonal = (state: CheckoutState, next: PersonalDetails): CheckoutState => {
   const before = state.personalDetails;
   const syncName = <Details extends AddressDetails>(details: Details): Details => ({

@@ -64,8 +64,8 @@ const filled = (): CheckoutState => {
   };
 };
 
-describe('[CHK-05] fields', () => {
-  it('what is filled in right has no fault', () => {
+describe('[CHK-05] field validation', () => {
+  it('accepts valid values', () => {
     const { personalDetails, shippingDetails, paymentDetails } = filled();
     expect(checkPersonal(personalDetails, passwordRule)).toEqual({});
     expect(checkShipping(shippingDetails)).toEqual({});
@@ -73,7 +73,7 @@ describe('[CHK-05] fields', () => {
     expect(checkReview({ ...NO_TICKS, terms: true }, [])).toEqual({});
   });
 
-  it('an empty form asks for all that is needed, and for nothing else', () => {
+  it('requires all mandatory fields of an empty form, and no others', () => {
     const { personalDetails, shippingDetails, paymentDetails } = emptyCheckout('');
     const required = (...fields: string[]) => Object.fromEntries(fields.map((field) => [field, 'required']));
     expect(checkPersonal(personalDetails, passwordRule)).toEqual(
@@ -93,7 +93,7 @@ describe('[CHK-05] fields', () => {
     part: 'personal' | 'shipping' | 'payment' | 'company',
     field: string,
     value: string,
-    fault: CheckoutError,
+    expectedError: CheckoutError,
   ][] = [
     ['personal', 'firstName', 'M', 'name_letters'],
     ['personal', 'lastName', '12', 'name_letters'],
@@ -109,24 +109,24 @@ describe('[CHK-05] fields', () => {
     ['company', 'taxId', 'EE', 'tax_id_short'],
     ['company', 'registryCode', '123', 'registry_code_invalid'],
   ];
-  it.each(wrong)('%s %s "%s"', (part, field, value, fault) => {
+  it.each(wrong)('%s %s "%s"', (part, field, value, expectedError) => {
     const state = filled();
     const company = { company: 'Klaasikoda', registryCode: '', taxId: 'EE123' };
-    const found = {
+    const foundErrors = {
       personal: () => checkPersonal({ ...state.personalDetails, [field]: value }, passwordRule),
       shipping: () => checkShipping({ ...state.shippingDetails, [field]: value }),
       payment: () => checkPayment({ ...state.paymentDetails, [field]: value }),
       company: () => checkCompany({ ...company, [field]: value }),
     }[part]();
-    expect(found).toEqual({ [field]: fault });
+    expect(foundErrors).toEqual({ [field]: expectedError });
   });
 
-  it('letters of any alphabet count', () => {
+  it('counts letters of any alphabet', () => {
     const { personalDetails } = filled();
     expect(checkPersonal({ ...personalDetails, firstName: 'Юл', lastName: 'Õu' }, passwordRule)).toEqual({});
   });
 
-  it('[CHK-07] a password is asked for only when an account is wanted', () => {
+  it('[CHK-07] requires a password only when an account is created', () => {
     const { personalDetails } = filled();
     expect(checkPersonal({ ...personalDetails, password: 'x' }, passwordRule)).toEqual({});
     const wanting = { ...personalDetails, createAccount: true };
@@ -137,7 +137,7 @@ describe('[CHK-05] fields', () => {
     expect(checkPersonal({ ...wanting, password: 'long enough' }, passwordRule)).toEqual({});
   });
 
-  it('each size is confirmed beside the terms', () => {
+  it('requires a confirmation of each size besides the terms', () => {
     const sized = ['WALL 1', 'WALL 2'];
     const ticks = { terms: true, sizes: { 'WALL 1': true, gone: true } };
     expect(checkReview(ticks, sized)).toEqual({ [sizeField('WALL 2')]: 'size_unchecked' });
@@ -146,7 +146,7 @@ describe('[CHK-05] fields', () => {
     });
   });
 
-  it('[CHK-06] a company is asked for only when one is billed, where the switch stands', () => {
+  it('[CHK-06] requires company fields only for a company bill, in the step with the switch', () => {
     const rules = { isVirtual: false, passwordRule };
     expect(errorsOfStep('personal', filled(), rules)).toEqual({});
     expect(errorsOfStep('personal', { ...filled(), isCompany: true }, rules)).toEqual({
@@ -155,7 +155,7 @@ describe('[CHK-05] fields', () => {
     });
   });
 
-  it('the bill’s own address is asked for only when it is another one, or when nothing is shipped', () => {
+  it('validates the billing address only when it differs or nothing is shipped', () => {
     const state = filled();
     state.paymentDetails = { ...state.paymentDetails, city: '' };
     const errorsOf = (isBillSame: boolean, isVirtual: boolean) =>
@@ -165,7 +165,7 @@ describe('[CHK-05] fields', () => {
     expect(errorsOf(true, true)).toEqual({ city: 'required' });
   });
 
-  it('has the specification’s words', () => {
+  it('uses the specification’s texts', () => {
     expect(CHECKOUT_MESSAGES.required).toBe('Field is required');
     expect(CHECKOUT_MESSAGES.email_invalid).toBe('Please provide valid e-mail address.');
     expect(CHECKOUT_MESSAGES.terms_unaccepted).toBe('You must accept the terms and conditions.');
@@ -173,7 +173,7 @@ describe('[CHK-05] fields', () => {
   });
 });
 
-describe('[CHK-05] the telephone', () => {
+describe('[CHK-05] phone number', () => {
   const errorOf = (phoneNumber: string, { country = 'EE', isVirtual = false } = {}) => {
     const state = filled();
     const shippingDetails = { ...state.shippingDetails, phoneNumber, country };
@@ -181,7 +181,7 @@ describe('[CHK-05] the telephone', () => {
       'phoneNumber'
     ];
   };
-  it('is checked by the country, and asked for where a courier comes', () => {
+  it('is validated by country, and required where a courier delivers', () => {
     expect(errorOf('5123 4567')).toBeUndefined();
     expect(errorOf('abc')).toBe('phone_invalid');
     expect(errorOf('040 123 4567')).toBe('phone_invalid');
@@ -194,12 +194,12 @@ describe('[CHK-05] the telephone', () => {
 
 describe('[CHK-02] steps', () => {
   const options = { isVirtual: false, passwordRule };
-  it('nothing is shipped of a virtual cart', () => {
+  it('a virtual cart has no shipping step', () => {
     expect(stepsOf(false)).toEqual(['personal', 'shipping', 'payment', 'review']);
     expect(stepsOf(true)).toEqual(['personal', 'payment', 'review']);
   });
 
-  it('a later step is reached only over those before it', () => {
+  it('a later step is reachable only when all previous ones are valid', () => {
     const empty = emptyCheckout('EE');
     expect(reachableStep('review', empty, options)).toBe('personal');
     expect(reachableStep('review', filled(), options)).toBe('review');
@@ -212,15 +212,15 @@ describe('[CHK-02] steps', () => {
   });
 });
 
-describe('state', () => {
-  it('[CHK-08] counts as active for half an hour after the last change', () => {
+describe('checkout state', () => {
+  it('[CHK-08] is active for half an hour after the last change', () => {
     const window = 1_800_000;
     expect(isCheckoutActive(1000, 1000 + window, window)).toBe(true);
     expect(isCheckoutActive(1000, 1001 + window, window)).toBe(false);
     expect(isCheckoutActive(0, 10, window)).toBe(false);
   });
 
-  it('[CHK-07] the password is dropped, the rest stays', () => {
+  it('[CHK-07] drops the password and keeps the rest', () => {
     const state = filled();
     state.personalDetails.password = 'secret';
     state.personalDetails.createAccount = true;
@@ -230,7 +230,7 @@ describe('state', () => {
     });
   });
 
-  it('the bill takes over the address, not the way of shipping', () => {
+  it('copies the address to billing, without the shipping method', () => {
     const state = filled();
     state.shippingDetails.city = 'Tartu';
     const billed = settleBill(state, false).paymentDetails;
@@ -242,16 +242,16 @@ describe('state', () => {
   });
 });
 
-describe('[CHK-03] methods', () => {
+describe('[CHK-03] shipping and payment methods', () => {
   const pickup = { ...DEFAULT_SHIPPING, method_code: 'pickup', default: false };
   const closed = { ...DEFAULT_SHIPPING, method_code: 'closed', available: false };
 
-  it('the courier at 4, 5 with tax, is the default; what is not available is dropped', () => {
+  it('default to the courier at 4 net, 5 gross; unavailable methods are dropped', () => {
     expect(DEFAULT_SHIPPING).toMatchObject({ method_title: 'DPD Courier', amount: 4, price_incl_tax: 5 });
     expect(availableShipping([closed, pickup])).toEqual([pickup]);
   });
 
-  it('a choice is kept as long as it is there', () => {
+  it('keep the choice while it is available', () => {
     const chosen = (shippingMethod: string, shippingCarrier = '') => ({ shippingMethod, shippingCarrier });
     const methods = [pickup, closed, DEFAULT_SHIPPING];
     expect(chooseShipping(methods, chosen('pickup'))).toBe(pickup);
@@ -261,7 +261,7 @@ describe('[CHK-03] methods', () => {
     expect(chooseShipping([closed], chosen('closed'))).toBeUndefined();
   });
 
-  it('cash on delivery is the shop’s own: free, offline, no server method; others are the server’s', () => {
+  it('cash on delivery is local (free, offline, no server method); others come from the server', () => {
     const methods = paymentMethodsOf([
       { code: 'cashondelivery', title: 'COD' },
       { code: 'banklink', title: 'Bank link' },
@@ -279,7 +279,7 @@ describe('[CHK-03] methods', () => {
     expect(choosePayment([], 'gone')).toBeUndefined();
   });
 
-  it('[CHK-04] its note is shown only for the shop’s own', () => {
+  it('[CHK-04] show the payment note only for the local method', () => {
     expect(showsPaymentNote(CASH_ON_DELIVERY)).toBe(true);
     expect(showsPaymentNote({ ...CASH_ON_DELIVERY, is_server_method: true })).toBe(false);
     expect(showsPaymentNote({ ...CASH_ON_DELIVERY, code: 'banklink' })).toBe(false);
@@ -287,7 +287,7 @@ describe('[CHK-03] methods', () => {
   });
 });
 
-it('[CHK-11] tells four steps', () => {
+it('[CHK-11] tracks four steps', () => {
   const data = { isLoggedIn: false, shippingMethod: 'flatrate', paymentMethod: 'cashondelivery' };
   expect(trackingStepOf('start', data)).toEqual({ step: 1, option: 'Guest Checkout' });
   expect(trackingStepOf('start', { ...data, isLoggedIn: true }).option).toBe('LoggedIn Checkout');

@@ -1,4 +1,4 @@
-// What a shopper has told the checkout so far. Field names are the specification's.
+// The checkout form's state. Field names are the specification's.
 import type { AddressDetails, CompanyDetails } from '../../stores/address-details.ts';
 
 export interface PersonalDetails {
@@ -10,7 +10,7 @@ export interface PersonalDetails {
 }
 
 export interface ShippingDetails extends AddressDetails {
-  /** Method code and carrier of the chosen way of shipping; both empty: none yet. */
+  /** Method and carrier code of the chosen shipping; both empty when none is chosen. */
   shippingMethod: string;
   shippingCarrier: string;
 }
@@ -24,11 +24,11 @@ export interface CheckoutState {
   personalDetails: PersonalDetails;
   shippingDetails: ShippingDetails;
   paymentDetails: PaymentDetails;
-  /** [CHK-06] The bill goes to a company. */
+  /** [CHK-06] Billing to a company. */
   isCompany: boolean;
-  /** The bill goes where the parcel goes. */
+  /** Billing address equals shipping address. */
   isBillSame: boolean;
-  /** When anything was changed last; 0: never. */
+  /** Time of the last change; 0 means never. */
   modifiedAt: number;
 }
 
@@ -65,13 +65,13 @@ export const emptyCheckout = (country: string): CheckoutState => ({
 export const isCheckoutActive = (modifiedAt: number, nowMs: number, windowMs: number): boolean =>
   modifiedAt > 0 && nowMs - modifiedAt <= windowMs;
 
-/** [CHK-07] A password never outlives the order it came with. */
+/** [CHK-07] The password is never stored after the order was placed. */
 export const withoutPassword = (state: CheckoutState): CheckoutState => ({
   ...state,
   personalDetails: { ...state.personalDetails, password: '', createAccount: false },
 });
 
-/** Where the bill goes after all: to the parcel's address unless another is wanted; what only a bill has stays. */
+/** The final billing address: the shipping address unless another is given; billing-only fields stay. */
 export const settleBill = (state: CheckoutState, isVirtual: boolean): CheckoutState => {
   if (isVirtual || !state.isBillSame) return state;
   const { shippingMethod: _, shippingCarrier: __, ...address } = state.shippingDetails;

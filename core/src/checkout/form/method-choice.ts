@@ -1,4 +1,4 @@
-// Which ways of shipping and paying a shopper is offered, and which one is taken unless another is chosen.
+// Which shipping and payment methods are offered, and which one is preselected.
 export interface ShippingMethod {
   carrier_code: string;
   method_code: string;
@@ -31,7 +31,7 @@ export const CASH_ON_DELIVERY: PaymentMethod = {
   is_server_method: false,
 };
 
-/** The invoice is paid from the buyer's own bank; the order waits for the money. */
+/** Bank transfer by invoice; the order waits for the payment. */
 export const BANK_TRANSFER: PaymentMethod = {
   code: 'banktransfer',
   title: 'Bank transfer',
@@ -44,7 +44,7 @@ export const BANK_TRANSFER: PaymentMethod = {
 
 const BUILT_IN_METHODS = new Map([CASH_ON_DELIVERY, BANK_TRANSFER].map((method) => [method.code, method]));
 
-/** [CHK-03] Until the server answers: the courier at a flat rate. */
+/** [CHK-03] Used until the server responds: courier at a flat rate. */
 export const DEFAULT_SHIPPING: ShippingMethod = {
   carrier_code: 'flatrate',
   method_code: 'flatrate',
@@ -56,14 +56,14 @@ export const DEFAULT_SHIPPING: ShippingMethod = {
   offline: true,
 };
 
-/** [CHK-03] Methods that are not available are dropped. */
+/** [CHK-03] Drops unavailable methods. */
 export const availableShipping = <Method extends { available: boolean }>(
   methods: readonly Method[],
 ): Method[] => methods.filter((method) => method.available);
 
 type ShippingKey = Pick<ShippingMethod, 'carrier_code' | 'method_code'>;
 
-/** The one that was chosen if it is still there, else the default, else the first. */
+/** The chosen method if still available, else the default, else the first. */
 export const chooseShipping = <Method extends ShippingKey & { available: boolean; default?: boolean }>(
   methods: readonly Method[],
   chosen: { shippingMethod: string; shippingCarrier: string },
@@ -78,7 +78,7 @@ export const chooseShipping = <Method extends ShippingKey & { available: boolean
   return same ?? available.find((method) => method.default) ?? available[0];
 };
 
-/** The server's list with what the shop knows of a method itself; a method only the server knows is the server's. */
+/** The server's list merged with the local methods; an unknown code is a server method. */
 export const paymentMethodsOf = (fromServer: readonly { code: string; title: string }[]): PaymentMethod[] =>
   fromServer.map(
     ({ code, title }) =>
@@ -88,7 +88,7 @@ export const paymentMethodsOf = (fromServer: readonly { code: string; title: str
       },
   );
 
-/** [CART-09] Nothing is delivered of a virtual cart, so nothing can be paid on delivery. Offline only what needs no bank. */
+/** [CART-09] A virtual cart cannot be paid on delivery. Offline, only methods without a bank redirect are offered. */
 export const offeredPayments = (
   methods: readonly PaymentMethod[],
   { isVirtual, isOnline }: { isVirtual: boolean; isOnline: boolean },

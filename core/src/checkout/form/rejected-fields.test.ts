@@ -6,7 +6,7 @@ const SAME = { isBillSame: true, isVirtual: false };
 const OTHER = { isBillSame: false, isVirtual: false };
 const VIRTUAL = { isBillSame: true, isVirtual: true };
 
-describe('[ORD-03] the fields of a refused order', () => {
+describe('[ORD-03] the fields of a rejected order', () => {
   it.each([
     ['shippingAddress.postcode', 'zip_short', SAME, 'shipping', 'zipCode'],
     ['billingAddress.postcode', 'zip_short', SAME, 'shipping', 'zipCode'],
@@ -17,11 +17,14 @@ describe('[ORD-03] the fields of a refused order', () => {
     ['shippingAddress.telephone', 'too_long', SAME, 'personal', 'phoneNumber'],
     ['billingAddress.vat_id', 'tax_id_short', SAME, 'personal', 'taxId'],
     ['billingAddress.company', 'required', OTHER, 'personal', 'company'],
-  ] as const)('%s (%s) are put right where they are asked for', (path, fault, bill, step, field) => {
-    expect(rejectedStep({ [path]: fault }, bill)).toEqual({ step, errors: { [field]: fault } });
-  });
+  ] as const)(
+    'maps %s (%s) to the step and field where it can be corrected',
+    (path, fault, bill, step, field) => {
+      expect(rejectedStep({ [path]: fault }, bill)).toEqual({ step, errors: { [field]: fault } });
+    },
+  );
 
-  it('the first step that has one is opened, with all that is wrong in it', () => {
+  it('opens the first step with an error and returns all errors of that step', () => {
     const fields = {
       'billingAddress.city': 'required',
       'shippingAddress.city': 'required',
@@ -33,18 +36,18 @@ describe('[ORD-03] the fields of a refused order', () => {
     });
   });
 
-  it('a fault that the shop does not name is what is usual there', () => {
+  it('replaces an unknown error by the field’s default error', () => {
     const fields = { 'billingAddress.city': '', 'billingAddress.postcode': 'strange' };
     expect(rejectedStep(fields, OTHER)?.errors).toEqual({ city: 'required', zipCode: 'zip_short' });
   });
 
-  it('what no form has leads nowhere', () => {
+  it('returns null for fields that are in no form', () => {
     expect(rejectedStep({}, SAME)).toBeNull();
     expect(rejectedStep({ 'billingAddress.region_code': 'too_long' }, SAME)).toBeNull();
     expect(rejectedStep({ x: 'required', 'billingAddress.': '' }, SAME)).toBeNull();
   });
 
-  it('whatever is wrong with the required parts of an address has its field', () => {
+  it('maps every required address field to a form field', () => {
     const empty = {
       firstname: '',
       lastname: '',

@@ -1,4 +1,4 @@
-// Where in the checkout the fields of a refused order can be put right.
+// Maps the invalid fields of a rejected order to the checkout step where they can be corrected.
 import {
   CHECKOUT_MESSAGES,
   CHECKOUT_STEPS,
@@ -7,13 +7,13 @@ import {
   type FieldErrors,
 } from './checkout-check.ts';
 
-/** The step to open, and what is wrong in it. */
+/** The step to open, and its errors. */
 export interface RejectedStep {
   step: Exclude<CheckoutStep, 'review'>;
   errors: FieldErrors;
 }
 
-/** Names of an order's address to names of the form. */
+/** Order address field names to form field names. */
 const FIELDS: ReadonlyMap<string, string> = new Map([
   ['firstname', 'firstName'],
   ['lastname', 'lastName'],
@@ -30,7 +30,7 @@ const FIELDS: ReadonlyMap<string, string> = new Map([
   ['vat_id', 'taxId'],
 ]);
 
-/** Asked for once, in the first step. */
+/** Fields that exist only in the first step. */
 const PERSONAL: ReadonlySet<string> = new Set([
   'phoneNumber',
   'emailAddress',
@@ -39,7 +39,7 @@ const PERSONAL: ReadonlySet<string> = new Set([
   'taxId',
 ]);
 
-/** What is usually wrong where the shop gives no name to it. */
+/** Default error per field, used when the response has no known code. */
 const DEFAULT_ERRORS: ReadonlyMap<string, CheckoutError> = new Map([
   ['firstName', 'name_letters'],
   ['lastName', 'name_letters'],
@@ -51,25 +51,25 @@ const DEFAULT_ERRORS: ReadonlyMap<string, CheckoutError> = new Map([
   ['taxId', 'tax_id_short'],
 ]);
 
-const isCheckoutError = (fault: string): fault is CheckoutError => Object.hasOwn(CHECKOUT_MESSAGES, fault);
+const isCheckoutError = (code: string): code is CheckoutError => Object.hasOwn(CHECKOUT_MESSAGES, code);
 
-/** `fields`: faults, or an empty text, by `billingAddress.postcode` and the like; those of no form are left out. */
+/**
+ * `fields`: error code or empty string by path, such as `billingAddress.postcode`; fields without a form are skipped.
+ */
 export const rejectedStep = (
   fields: Readonly<Record<string, string>>,
   { isBillSame, isVirtual }: { isBillSame: boolean; isVirtual: boolean },
 ): RejectedStep | null => {
-  const found = Object.entries(fields).flatMap(([path, fault]) => {
+  const fieldErrors = Object.entries(fields).flatMap(([path, code]) => {
     const [address = '', ...rest] = path.split('.');
     const field = FIELDS.get(rest.join('.'));
     if (!field) return [];
     const isShipped = address === 'shippingAddress' || (isBillSame && !isVirtual);
     const step: RejectedStep['step'] = PERSONAL.has(field) ? 'personal' : isShipped ? 'shipping' : 'payment';
-    return [
-      { step, field, fault: isCheckoutError(fault) ? fault : (DEFAULT_ERRORS.get(field) ?? 'required') },
-    ];
+    return [{ step, field, code: isCheckoutError(code) ? code : (DEFAULT_ERRORS.get(field) ?? 'required') }];
   });
-  const step = CHECKOUT_STEPS.find((name) => found.some((entry) => entry.step === name));
+  const step = CHECKOUT_STEPS.find((name) => fieldErrors.some((entry) => entry.step === name));
   if (step === undefined || step === 'review') return null;
-  const stepErrors = found.filter((entry) => entry.step === step);
-  return { step, errors: Object.fromEntries(stepErrors.map(({ field, fault }) => [field, fault])) };
+  const stepErrors = fieldErrors.filter((entry) => entry.step === step);
+  return { step, errors: Object.fromEntries(stepErrors.map(({ field, code }) => [field, code])) };
 };

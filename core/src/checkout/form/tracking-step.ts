@@ -1,4 +1,4 @@
-// [CHK-11] What analytics is told of the way through the checkout.
+// [CHK-11] Analytics events of the checkout steps.
 import type { CheckoutStep } from './checkout-check.ts';
 
 export interface TrackingStep {
@@ -12,7 +12,7 @@ export interface TrackingData {
   paymentMethod: string;
 }
 
-/** Told when a step is left; the review begins where the payment details end. */
+/** Sent when a step is left; the review begins where the payment details end. */
 export const trackingStepOf = (left: CheckoutStep | 'start', data: TrackingData): TrackingStep => {
   switch (left) {
     case 'start':

@@ -1,7 +1,7 @@
-// What the answer to an order means for the shopper, and what becomes of orders that wait.
+// Interprets the response to an order, and plans the queue of unsent orders.
 import { type StockLevel, sellableQuantity } from '../../stock/sellable-quantity.ts';
 
-/** Exactly as clients of the ecosystem compare it. */
+/** Clients of the ecosystem compare this exact text. */
 export const PRODUCTS_UNAVAILABLE = 'Error: Error while adding products';
 
 export interface PlacedOrder {
@@ -12,7 +12,7 @@ export interface PlacedOrder {
 }
 
 export interface OrderResponse {
-  /** Absent in answers of some backends: success. */
+  /** Missing in responses of some backends: success. */
   code?: number;
   result?: unknown;
   meta?: { error?: string; detail?: Record<string, unknown> } & Record<string, unknown>;
@@ -20,14 +20,14 @@ export interface OrderResponse {
 
 export type OrderOutcome =
   | { kind: 'placed'; order: Partial<PlacedOrder> }
-  /** [ORD-03] Something in the order is wrong; it is not sent again as it is. */
+  /** [ORD-03] The order is invalid; it must not be retried unchanged. */
   | { kind: 'invalid' }
   /** [ORD-05] */
   | { kind: 'unavailable'; sku?: string }
   | { kind: 'price_changed'; expected: number; actual: number }
-  /** The token is out of date: refresh, then send again. */
+  /** The token expired: refresh, then retry. */
   | { kind: 'unauthorized' }
-  /** The server understood and will never take it. */
+  /** Permanently rejected by the server. */
   | { kind: 'refused'; error: string }
   /** [ORD-02] */
   | { kind: 'queued' };
@@ -44,13 +44,13 @@ const STOCK_ERRORS = new Set([
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 
-/** Which product cannot be had, where the server says it. */
+/** The sku of the unavailable product, where the server returns it. */
 const skuOf = (detail: Record<string, unknown> | undefined): { sku?: string } => {
   const sku = detail?.['sku'];
   return typeof sku === 'string' ? { sku } : {};
 };
 
-/** [ORD-01] Code 200, or none at all, is success. */
+/** [ORD-01] Code 200, or no code, is success. */
 export const orderOutcome = (response: OrderResponse): OrderOutcome => {
   const { code = 200, result, meta } = response;
   if (code === 200)
@@ -75,7 +75,7 @@ export interface QueuedOrder {
 
 export type QueuePlan = 'nothing' | 'wait' | 'send' | 'ask';
 
-/** [ORD-04] Sent by itself where the setting says so or on the thank-you page; else the shopper is asked. */
+/** [ORD-04] Sent automatically by setting or on the thank-you page; else the shopper is asked. */
 export const planOrderQueue = (
   orders: readonly QueuedOrder[],
   situation: { isOnline: boolean; isAutomatic: boolean; isThankYouPage: boolean },
@@ -87,7 +87,7 @@ export const planOrderQueue = (
 
 export type StockCheckResult = 'ok' | 'out_of_stock' | 'volatile';
 
-/** [ORD-05] Confirmed, cancelled, or taken as a pre-reservation while nobody is sure. */
+/** [ORD-05] Confirmed, cancelled, or pre-reserved while the stock is unknown. */
 export const confirmAgainstStock = (
   results: readonly StockCheckResult[],
 ): 'confirmed' | 'cancelled' | 'pre_reserved' => {
@@ -95,12 +95,12 @@ export const confirmAgainstStock = (
   return results.includes('volatile') ? 'pre_reserved' : 'confirmed';
 };
 
-/** [ORD-05] Lines of which fewer can be had than were ordered, with how many; lines of one sku share its shelf. */
+/** [ORD-05] Lines with less stock than ordered, and how much is available; lines of one sku share its stock. */
 export const shortLines = <Line extends { sku: string; qty: number }>(
   lines: readonly Line[],
   stockLevels: readonly (StockLevel & { sku: string })[],
 ): Map<Line, number> => {
-  const left = new Map(stockLevels.map((shelf) => [shelf.sku, sellableQuantity(shelf)]));
+  const left = new Map(stockLevels.map((level) => [level.sku, sellableQuantity(level)]));
   const short = new Map<Line, number>();
   for (const line of lines) {
     const available = left.get(line.sku) ?? Number.POSITIVE_INFINITY;
@@ -110,7 +110,7 @@ export const shortLines = <Line extends { sku: string; qty: number }>(
   return short;
 };
 
-/** As many as can be had; what is gone stays as it was, for the cart to say so. */
+/** Reduces lines to the available quantity; sold-out lines stay unchanged so that the cart shows the error. */
 export const fitToStock = <Line extends { sku: string; qty: number }>(
   lines: readonly Line[],
   stockLevels: readonly (StockLevel & { sku: string })[],

@@ -1,5 +1,5 @@
-// [ORD-04] Sends orders that wait, each under its own name, so that however often it goes out it is one order. Works in
-// a page and in a service worker: storage and network are handed in.
+// [ORD-04] Sends queued orders, each with its idempotency key, so retries create one order. Runs in a page and in a
+// service worker: storage and network are injected.
 
 import type { OrderBody } from './order-draft.ts';
 import type { OrderResponse } from './order-outcome.ts';
@@ -8,12 +8,12 @@ import { isWaiting, type StoredOrder, settleOrder } from './stored-order.ts';
 export interface OrderSender {
   load(): Promise<StoredOrder[]>;
   save(order: StoredOrder): Promise<void>;
-  /** Null: nobody answered, or not in the shop's own form. */
+  /** Null: no response, or not in the API's format. */
   post(body: OrderBody): Promise<OrderResponse | null>;
   now(): number;
 }
 
-/** Kept before it goes: a page that dies meanwhile knows that it may have arrived. */
+/** Saved before sending: after a crash the order is known to be possibly received. */
 export const sendOrder = async (
   { save, post, now }: Omit<OrderSender, 'load'>,
   order: StoredOrder,
@@ -23,10 +23,10 @@ export const sendOrder = async (
   const response = await post(order.body);
   const settled = settleOrder(sending, response, now());
   await save(settled);
-  return { order: settled, response: response };
+  return { order: settled, response };
 };
 
-/** Those that do not wait any more. `mayGo`: which of the waiting ones are sent. */
+/** Returns the orders that are no longer waiting. `mayGo` filters which of the waiting ones are sent. */
 export const sendPendingOrders = async (
   sender: OrderSender,
   mayGo: (order: StoredOrder) => boolean,
@@ -36,7 +36,7 @@ export const sendPendingOrders = async (
   for (const order of waiting.sort((a, b) => (a.created_at < b.created_at ? -1 : 1))) {
     const sent = await sendOrder(sender, { ...order, isTold: false });
     if (!isWaiting(sent.order)) settled.push(sent.order);
-    // Nobody is there: the next one would not arrive either.
+    // Server unreachable: the next request would fail too.
     if (sent.response === null) break;
   }
   return settled;

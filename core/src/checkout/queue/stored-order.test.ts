@@ -28,8 +28,8 @@ const PLACED: OrderResponse = {
   meta: { orderKey: 'secret' },
 };
 
-describe('[ORD-04] what an answer makes of a kept order', () => {
-  it('[ORD-01] placed, with the link of its page; a backend that says less is believed too', () => {
+describe('[ORD-04] settling a stored order by the response', () => {
+  it('[ORD-01] placed, with its page link; a minimal response counts as placed too', () => {
     expect(settleOrder(storedOrder('a'), PLACED, 0)).toMatchObject({
       state: 'placed',
       transmited: true,
@@ -42,7 +42,7 @@ describe('[ORD-04] what an answer makes of a kept order', () => {
     });
   });
 
-  it('[ORD-03] cancelled with the fields that are wrong, whatever else the list holds', () => {
+  it('[ORD-03] cancelled with the invalid fields; malformed list entries are ignored', () => {
     const result = [
       { field: 'addressInformation.billingAddress.postcode', message: 'x', fault: 'zip_short' },
       { field: 'addressInformation.shippingAddress.street.0', message: 'x', fault: 'too_long' },
@@ -63,7 +63,7 @@ describe('[ORD-04] what an answer makes of a kept order', () => {
     expect(settleOrder(storedOrder('a'), { code: 400, result: 'no' }, 0).fields).toEqual({});
   });
 
-  it('unpaid where a bank is named', () => {
+  it('unpaid when the response has a payment URL', () => {
     const response = { ...PLACED, meta: { orderKey: 'secret', payment: { url: 'https://bank' } } };
     expect(settleOrder(storedOrder('a'), response, 0)).toMatchObject({
       state: 'unpaid',
@@ -75,9 +75,9 @@ describe('[ORD-04] what an answer makes of a kept order', () => {
       );
   });
 
-  it('[ORD-02] nobody, or a broken server: nobody knows, and it goes on by itself', () => {
-    for (const answer of [null, { code: 500, result: 'x' }, { code: 502 }])
-      expect(settleOrder(storedOrder('a', { mayGo: false }), answer, 0)).toMatchObject({
+  it('[ORD-02] no response or a server error: in doubt, and retried automatically', () => {
+    for (const response of [null, { code: 500, result: 'x' }, { code: 502 }])
+      expect(settleOrder(storedOrder('a', { mayGo: false }), response, 0)).toMatchObject({
         state: 'waiting',
         isInDoubt: true,
         mayGo: true,
@@ -108,9 +108,9 @@ describe('[ORD-04] what an answer makes of a kept order', () => {
     });
   });
 
-  it('another price waits for the shopper; agreed to, it goes out with the new sum', () => {
-    const answer = { code: 409, meta: { error: 'price_changed', detail: { expected: 100, actual: 110 } } };
-    const repriced = settleOrder(storedOrder('a', { isInDoubt: true }), answer, 0);
+  it('a changed price needs the shopper’s consent, then the order is sent with the new total', () => {
+    const response = { code: 409, meta: { error: 'price_changed', detail: { expected: 100, actual: 110 } } };
+    const repriced = settleOrder(storedOrder('a', { isInDoubt: true }), response, 0);
     expect(repriced).toMatchObject({ state: 'price_changed', mayGo: false, isInDoubt: false });
     const agreed = acceptPrice(repriced);
     expect(agreed).toMatchObject({ state: 'waiting', mayGo: true, body: { expected_total: 110 } });
@@ -118,12 +118,12 @@ describe('[ORD-04] what an answer makes of a kept order', () => {
     expect(acceptPrice(storedOrder('a')).body.expected_total).toBe(100);
   });
 
-  it('without a session it stays as it is', () => {
+  it('stays unchanged when the session is unauthorized', () => {
     const order = storedOrder('a', { isInDoubt: true });
     expect(settleOrder(order, { code: 401 }, 0)).toEqual(order);
   });
 
-  it('only what never left can be taken back', () => {
+  it('can be withdrawn only when it was never sent', () => {
     expect(canWithdraw(storedOrder('a'))).toBe(true);
     expect(canWithdraw(storedOrder('a', { state: 'price_changed' }))).toBe(true);
     expect(canWithdraw(storedOrder('a', { isInDoubt: true }))).toBe(false);
@@ -132,32 +132,32 @@ describe('[ORD-04] what an answer makes of a kept order', () => {
   });
 });
 
-it('[ORD-04] whatever the network does, each order arrives once and in the end everybody knows', async () => {
-  const condition = fc.constantFrom('well', 'lost answer', 'away', 'broken', 'page dies');
+it('[ORD-04] every order is created exactly once and settled in the end, for any network failure', async () => {
+  const condition = fc.constantFrom('ok', 'response lost', 'offline', 'server error', 'page crash');
   await fc.assert(
     fc.asyncProperty(
       fc.array(condition, { maxLength: 12 }),
       fc.integer({ min: 1, max: 4 }),
-      async (moods, count) => {
+      async (failures, count) => {
         const ids = Array.from({ length: count }, (_, index) => `order-${index}`);
         const storage = new Map(ids.map((id) => [id, storedOrder(id)]));
         const placedOrders = new Map<string, number>();
-        const conditions = [...moods];
+        const conditions = [...failures];
         const sender = {
           load: async () => [...storage.values()],
           save: async (order: StoredOrder) => void storage.set(order.order_id, order),
           now: () => 0,
           post: async ({ order_id }: OrderBody): Promise<OrderResponse | null> => {
-            const now = conditions.shift() ?? 'well';
-            if (now === 'away') return null;
-            if (now === 'broken') return { code: 503, result: 'x' };
+            const now = conditions.shift() ?? 'ok';
+            if (now === 'offline') return null;
+            if (now === 'server error') return { code: 503, result: 'x' };
             if (!placedOrders.has(order_id)) placedOrders.set(order_id, placedOrders.size + 1);
-            if (now === 'page dies') throw new Error('gone');
-            if (now === 'lost answer') return null;
+            if (now === 'page crash') throw new Error('gone');
+            if (now === 'response lost') return null;
             return { code: 200, result: { backendOrderId: String(placedOrders.get(order_id)) }, meta: {} };
           },
         };
-        for (let turn = 0; turn <= moods.length + count; turn += 1)
+        for (let turn = 0; turn <= failures.length + count; turn += 1)
           await sendPendingOrders(sender, ({ mayGo }) => mayGo).catch(() => {});
         expect(placedOrders.size).toBe(count);
         for (const order of storage.values()) {
@@ -169,7 +169,7 @@ it('[ORD-04] whatever the network does, each order arrives once and in the end e
   );
 });
 
-it('[ROUTE-09] the page of an order', () => {
+it('[ROUTE-09] the URLs of an order’s page', () => {
   const link = { orderId: '12', key: 'a&b' };
   expect(orderPagePath(link, false)).toBe('/order-success?orderId=12&key=a%26b');
   expect(orderPagePath(link, true)).toBe('/payment?orderId=12&key=a%26b');

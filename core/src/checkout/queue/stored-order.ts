@@ -1,14 +1,14 @@
-// An order as the browser keeps it: from before it is sent until the shopper has been told what became of it.
+// An order as stored in the browser: from before it is sent until the shopper has seen the outcome.
 import type { CartItem } from '../../cart/cart-item.ts';
 import type { OrderBody } from './order-draft.ts';
 import { type OrderResponse, orderOutcome, type QueuedOrder } from './order-outcome.ts';
 
 export type StoredOrderState =
-  /** On its way, or waiting to go. */
+  /** Being sent, or queued. */
   | 'waiting'
-  /** The server wants another sum: the shopper is asked. */
+  /** The server computed another total: the shopper must confirm it. */
   | 'price_changed'
-  /** The server has it and waits for the money. */
+  /** The server has the order and waits for the payment. */
   | 'unpaid'
   | 'placed'
   | 'canceled';
@@ -17,40 +17,40 @@ export type CancelReason = 'address_invalid' | 'unavailable' | 'refused' | 'by_s
 
 export interface StoredOrder extends QueuedOrder {
   order_id: string;
-  /** The cart it is of, as the server and as the browser name it: a cart is ordered once. */
+  /** Its cart: the server id and the local key; a cart is ordered once. */
   cart: { id: string; name: string };
   fingerprint: string;
   body: OrderBody;
-  /** Where it is sent, also by somebody who knows no settings. */
+  /** Request URL, stored so that the service worker needs no settings. */
   endpoint: string;
-  /** To be shown, and to be put back when the order cannot be had. */
+  /** For display, and to restore the cart when the order is rejected. */
   items: readonly CartItem[];
   state: StoredOrderState;
   created_at: string;
   transmited_at?: string;
-  /** It has gone out at least once and nobody knows whether it arrived: only the server's answer ends it. */
+  /** Sent at least once without a response: only the server's response settles it. */
   isInDoubt: boolean;
-  /** [ORD-04] The shopper has said yes to sending it: it goes out by itself. */
+  /** [ORD-04] The shopper agreed to sending it: it is sent automatically. */
   mayGo: boolean;
   placed?: { orderId: string; orderNumber: string; key: string };
   paymentUrl?: string;
   price?: { expected: number; actual: number };
   reason?: CancelReason;
-  /** Name of the product that cannot be had, where the server names one. */
+  /** Name of the unavailable product, where the server returns one. */
   missing?: string;
-  /** The server's own name for a refusal. */
+  /** The server's error code. */
   error?: string;
-  /** [ORD-03] Faults by the field of the address, `billingAddress.postcode`; empty where the server names none. */
+  /** [ORD-03] Error codes by address field, such as `billingAddress.postcode`; empty where the server gives none. */
   fields?: Record<string, string>;
-  /** Whether the shopper has seen how it ended. */
+  /** Whether the shopper has seen the outcome. */
   isTold: boolean;
-  /** Analytics has heard of it. */
+  /** The analytics event was sent. */
   isTracked?: boolean;
 }
 
 export const isWaiting = ({ state }: StoredOrder): boolean => state === 'waiting';
 
-/** [ORD-04] What never left this browser can be taken back. */
+/** [ORD-04] An order that was never sent can be withdrawn. */
 export const canWithdraw = ({ state, isInDoubt }: StoredOrder): boolean =>
   state === 'price_changed' || (state === 'waiting' && !isInDoubt);
 
@@ -64,7 +64,7 @@ const paymentUrlOf = (meta: OrderResponse['meta']): string => {
 
 const FIELD = /^addressInformation\.((?:billing|shipping)Address\..+)$/;
 
-/** The server's list of problems, by the field of the address. */
+/** The server's validation errors by address field. */
 const fieldsOf = (response: OrderResponse | null): Record<string, string> =>
   Object.fromEntries(
     (Array.isArray(response?.result) ? response.result : []).flatMap(
@@ -80,7 +80,7 @@ const missingOf = ({ items }: StoredOrder, sku: string | undefined): { missing?:
   return missing ? { missing } : {};
 };
 
-/** What an answer makes of a kept order; null: nobody answered. */
+/** Applies the response to a stored order; null means no response. */
 export const settleOrder = (
   order: StoredOrder,
   response: OrderResponse | null,
@@ -128,7 +128,7 @@ export const settleOrder = (
   }
 };
 
-/** The shopper agrees to the new sum. */
+/** The shopper accepts the new total. */
 export const acceptPrice = (order: StoredOrder): StoredOrder => {
   const { price, ...rest } = order;
   const body = price ? { ...order.body, expected_total: price.actual } : order.body;

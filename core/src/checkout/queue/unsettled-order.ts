@@ -1,6 +1,6 @@
-// By itself: every page asks it, what comes of a kept order is for those that have one.
+// Separate module: every page needs this check, but only pages with stored orders need `stored-order.ts`.
 import type { StoredOrder } from './stored-order.ts';
 
-/** The shop does not have it yet, and may still get it. */
+/** The order is not placed yet, but still may be. */
 export const isUnsettled = ({ state }: StoredOrder): boolean =>
   state === 'waiting' || state === 'price_changed';

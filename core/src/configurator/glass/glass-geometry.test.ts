@@ -34,8 +34,8 @@ const query = {
 const length = fc.integer({ min: 100, max: 2500 });
 const lean = fc.integer({ min: -20, max: 20 });
 
-describe('the outline', () => {
-  it('has the area of a trapezoid less the triangles its sides lean over', () => {
+describe('glass outline', () => {
+  it('has the area of a trapezoid minus the triangles of its leaning sides', () => {
     fc.assert(
       fc.property(length, length, length, lean, lean, (w, h, h2, leanLeftMm, leanRightMm) => {
         const { areaMm2, corners } = glassShapeOf({
@@ -45,7 +45,7 @@ describe('the outline', () => {
           leanLeftMm,
           leanRightMm,
         });
-        // Two triangles over the diagonal, each half of base times height.
+        // Two triangles along the diagonal, each half of base times height.
         const [[ax, ay], [bx, by], [cx, cy], [dx, dy]] = corners as [
           [number, number],
           [number, number],
@@ -60,7 +60,7 @@ describe('the outline', () => {
     );
   });
 
-  it('has edges by Pythagoras', () => {
+  it('has edge lengths by Pythagoras', () => {
     const corners = cornersOf({ widthMm: 400, heightMm: 1300, height2Mm: 1000 });
     expect(edgesOf(corners)).toEqual([400, 1000, 500, 1300]);
     expect(topAt(corners, 200)).toBe(1150);
@@ -68,7 +68,7 @@ describe('the outline', () => {
 });
 
 describe('opening and glass', () => {
-  it('differ by the deductions, whichever of them was measured', () => {
+  it('differ by the deductions, whichever was measured', () => {
     fc.assert(
       fc.property(length, length, length, (widthMm, heightMm, height2Mm) => {
         const size = { widthMm: widthMm + 100, heightMm: heightMm + 100, height2Mm: height2Mm + 100 };
@@ -86,7 +86,7 @@ describe('opening and glass', () => {
     );
   });
 
-  it('are the same where nothing is deducted', () => {
+  it('are equal without deductions', () => {
     const { opening, glass } = glassGeometryOf(rules, { ...query, measure: 'opening' });
     expect(opening).toEqual(glass);
   });
@@ -101,7 +101,7 @@ describe('panels', () => {
     expect(hingeSets).toBe(0);
   });
 
-  it('a door has the holes of its hardware on the side of its hinges', () => {
+  it('a door has its hardware holes on the hinge side', () => {
     const holes = (hinge: 'left' | 'right') =>
       glassGeometryOf(door, { ...query, hinge }).panels[0]?.holes.map(({ code, xMm, yMm }) => [
         code,
@@ -119,7 +119,7 @@ describe('panels', () => {
     expect(glassGeometryOf(door, query).hingeSets).toBe(2);
   });
 
-  it('keep their hardware on the glass however small it is', () => {
+  it('keep the hardware on the glass for any small size', () => {
     fc.assert(
       fc.property(
         length,
@@ -144,7 +144,7 @@ describe('panels', () => {
     );
   });
 
-  it('a wall is a door beside its hinges and a fixed part, with a gap', () => {
+  it('a wall is a door on the hinge side and a fixed panel, with a gap', () => {
     const parts = (hinge: 'left' | 'right', widthMm: number) =>
       glassGeometryOf(wall, { ...query, size: { widthMm, heightMm: 2000 }, hinge }).panels.map(
         ({ kind, originMm, cutWidthMm }) => [kind, originMm[0], cutWidthMm],
@@ -161,7 +161,7 @@ describe('panels', () => {
     expect(parts('left', 895)).toEqual([['door', 0, 895]]);
   });
 
-  it('of a slanted wall add up to the glass less the gap', () => {
+  it('of a slanted wall add up to the glass minus the gap', () => {
     fc.assert(
       fc.property(fc.integer({ min: 896, max: 2000 }), length, length, (widthMm, heightMm, height2Mm) => {
         const { panels, glass } = glassGeometryOf(wall, {
@@ -175,7 +175,7 @@ describe('panels', () => {
     );
   });
 
-  it('a leaning pane is cut from the rectangle around it', () => {
+  it('a leaning pane is cut from its bounding rectangle', () => {
     const size = { widthMm: 500, heightMm: 1000, leanLeftMm: -10, leanRightMm: 15 };
     expect(glassGeometryOf(rules, { ...query, size }).panels).toMatchObject([
       { cutWidthMm: 525, cutHeightMm: 1000 },
@@ -204,7 +204,7 @@ describe('measuring an opening', () => {
     );
   });
 
-  it('warns only beyond the tolerance, and says by how much', () => {
+  it('warns only beyond the tolerance, with the deviation', () => {
     const heightsMm = [2000, 2003, 2000] as const;
     expect(measureOpening(tolerant, { widthsMm: [900, 905, 903], heightsMm }).warnings).toEqual([]);
     expect(measureOpening(tolerant, { widthsMm: [900, 906, 903], heightsMm }).warnings).toEqual([
@@ -215,7 +215,7 @@ describe('measuring an opening', () => {
     );
   });
 
-  it('under a slanted ceiling keeps both heights below its bend', () => {
+  it('with a slanted ceiling keeps both heights below the sag', () => {
     const slanted = { ...tolerant, bounds: { ...rules.bounds, height2: [100, 2300] as [number, number] } };
     const widthsMm = [900, 900, 900] as const;
     expect(measureOpening(slanted, { widthsMm, heightsMm: [2000, 1900, 1800] })).toEqual({

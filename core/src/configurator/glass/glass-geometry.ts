@@ -1,4 +1,4 @@
-// From a size to what the workshop cuts: opening and glass by the deductions, then the panels with their holes.
+// From a size to the cut panels: converts opening to glass by the deductions, then computes panels and holes.
 import {
   boxOf,
   type GlassShape,
@@ -12,7 +12,7 @@ import type { Deductions, FittingRule, HingeSide, WorkRules } from './work-rules
 
 export interface PanelHole {
   code: string;
-  /** The middle, from the panel's lower left. */
+  /** Centre, from the panel's lower left corner. */
   xMm: number;
   yMm: number;
   widthMm: number;
@@ -22,10 +22,10 @@ export interface PanelHole {
 
 export interface GlassPanel {
   kind: 'pane' | 'door' | 'fixed';
-  /** Where the panel's own 0, 0 lies in the glass. */
+  /** The panel's origin in glass coordinates. */
   originMm: Point;
   shape: GlassShape;
-  /** The rectangle it is cut from. */
+  /** The bounding rectangle it is cut from. */
   cutWidthMm: number;
   cutHeightMm: number;
   weightKg: number;
@@ -37,21 +37,21 @@ export interface GlassGeometry {
   glassSize: GlassSize;
   opening: GlassShape;
   glass: GlassShape;
-  /** Where the glass's 0, 0 lies in the opening. */
+  /** The glass's origin in opening coordinates. */
   offsetMm: Point;
   panels: GlassPanel[];
   weightKg: number;
-  /** How many sets of hinges or rollers the moving panel needs. */
+  /** Number of hinge or roller sets for the moving panel. */
   hingeSets: number;
 }
 
-/** Of a pane's height. */
+/** Maximum distance of a hardware hole from its reference edge, as a share of the pane's height. */
 const HIGHEST_SHARE = 0.6;
-/** Whole grams: the noise of fractions must not ask for one more set of hinges. */
+/** Whole grams: floating-point noise must not require another set of hinges. */
 const gramsOf = (kg: number): number => Math.round(kg * 1000);
 const NO_DEDUCTIONS: Deductions = { left: 0, right: 0, top: 0, bottom: 0 };
 
-/** `sign` −1 takes the deductions off, 1 puts them back. */
+/** `sign` −1 subtracts the deductions, 1 adds them. */
 const shifted = (size: GlassSize, { left, right, top, bottom }: Deductions, sign: 1 | -1): GlassSize => ({
   ...size,
   widthMm: size.widthMm + sign * (left + right),
@@ -70,7 +70,7 @@ export const sizesOfMeasure = (
     : { openingSize: shifted(size, deductions, 1), glassSize: size };
 };
 
-/** The top edge's height above the floor at a place along the bottom. */
+/** Height of the top edge at a horizontal position. */
 export const topAt = (corners: readonly Point[], xMm: number): number => {
   const [, , [rightX, rightY] = [0, 0], [leftX, leftY] = [0, 0]] = corners;
   return rightX === leftX ? leftY : leftY + ((rightY - leftY) * (xMm - leftX)) / (rightX - leftX);
@@ -79,7 +79,7 @@ export const topAt = (corners: readonly Point[], xMm: number): number => {
 const fittingHole = (rule: FittingRule, shape: GlassShape, hinge: HingeSide): PanelHole => {
   const { minX, maxX } = boxOf(shape.corners);
   const isLeft = (rule.side === 'hinge') === (hinge === 'left');
-  // On a small pane the hardware stays on the glass: not past the middle, the handle a little above it.
+  // On a small pane the hardware stays on the glass: at most at the middle, the handle slightly above it.
   const insetMm = Math.min(rule.insetMm, (maxX - minX) / 2);
   const xMm = isLeft ? minX + insetMm : maxX - insetMm;
   const topMm = topAt(shape.corners, xMm);
@@ -95,7 +95,7 @@ interface Slice {
   toMm: number;
 }
 
-/** [SIZE-01] a wall with a door: the door on the side of its hinges, the rest fixed. */
+/** [SIZE-01] A wall with a door: the door on the hinge side, the rest fixed. */
 const slicesOf = (rules: WorkRules, { widthMm }: GlassSize, hinge: HingeSide): Slice[] => {
   const { leaf } = rules;
   const fullWidth = { fromMm: 0, toMm: widthMm };

@@ -1,4 +1,4 @@
-// A pane of glass: a rectangle, one whose top slants from the left height to the right one, or one whose sides lean.
+// Shape of a glass pane: a rectangle, with a slanted top (left and right height), or with leaning sides.
 export interface GlassSize {
   /** Along the bottom. */
   widthMm: number;
@@ -6,7 +6,7 @@ export interface GlassSize {
   heightMm: number;
   /** The right height; without it both are equal. */
   height2Mm?: number;
-  /** How far right of the lower corner the upper one stands, on the left side; left of it is negative. */
+  /** Horizontal offset of the upper left corner from the lower one; negative to the left. */
   leanLeftMm?: number;
   leanRightMm?: number;
 }
@@ -14,13 +14,13 @@ export interface GlassSize {
 export type Point = [x: number, y: number];
 
 export interface GlassShape {
-  /** Counter-clockwise from the lower left corner, which is 0, 0; y grows upwards. */
+  /** Counter-clockwise from the lower left corner, which is 0, 0; y points up. */
   corners: Point[];
   areaMm2: number;
   perimeterMm: number;
 }
 
-/** Glass weighs 2.5 kg per square metre and millimetre of thickness. */
+/** Density: 2.5 kg per square metre and millimetre of thickness. */
 const KG_PER_M2_MM = 2.5;
 const MM2_PER_M2 = 1_000_000;
 
@@ -34,7 +34,7 @@ export const cornersOf = (size: GlassSize): Point[] => {
   ];
 };
 
-/** From each corner to the next: bottom, right, top, left. */
+/** Edge lengths: bottom, right, top, left. */
 export const edgesOf = (corners: readonly Point[]): number[] =>
   corners.map(([x, y], at) => {
     const [nextX, nextY] = corners[(at + 1) % corners.length] ?? [x, y];
@@ -58,7 +58,7 @@ export const shapeOf = (corners: Point[]): GlassShape => ({
 
 export const glassShapeOf = (size: GlassSize): GlassShape => shapeOf(cornersOf(size));
 
-/** The least and the most of each direction: the rectangle a pane is cut from. */
+/** Bounding box: the rectangle a pane is cut from. */
 export const boxOf = (corners: readonly Point[]) => {
   const xs = corners.map(([x]) => x);
   const ys = corners.map(([, y]) => y);

@@ -11,8 +11,8 @@ const rules: SizeRules = {
 };
 
 it.each([
-  ['what the product says', { measure_chapter: 'corner', custom_size: rules }, 'corner'],
-  ['a chapter that does not exist', { measure_chapter: 'roof', custom_size: rules }, 'wall'],
+  ['the product’s own chapter', { measure_chapter: 'corner', custom_size: rules }, 'corner'],
+  ['an unknown chapter', { measure_chapter: 'roof', custom_size: rules }, 'wall'],
   [
     'a slanted top',
     { custom_size: { ...rules, bounds: { ...rules.bounds, height2: [100, 2300] as [number, number] } } },
@@ -20,9 +20,9 @@ it.each([
   ],
   ['a door', { custom_size: { ...rules, opens: 'hinged' as const } }, 'door'],
   ['a mirror', { custom_size: { ...rules, glassByOption: { '5': 'mirror' } } }, 'mirror'],
-  ['a pane that stands still', { custom_size: { ...rules, glassByOption: { '1': 'clear' } } }, 'wall'],
-  ['nothing made to measure', { custom_size: null }, null],
-  ['nothing said', {}, null],
-])('the chapter of the measuring guide for %s', (_, product, chapter) => {
+  ['a fixed pane', { custom_size: { ...rules, glassByOption: { '1': 'clear' } } }, 'wall'],
+  ['a product that is not made to measure', { custom_size: null }, null],
+  ['a product without data', {}, null],
+])('selects the chapter of the measuring guide for %s', (_, product, chapter) => {
   expect(measureChapterOf(product)).toBe(chapter);
 });

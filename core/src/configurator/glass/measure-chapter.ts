@@ -1,4 +1,4 @@
-// Which chapter of the measuring guide a product belongs to.
+// Selects the chapter of the measuring guide for a product.
 import type { Product } from '../../catalog/product.ts';
 
 export const MEASURE_CHAPTERS = ['niche', 'corner', 'wall', 'slanted', 'door', 'mirror'] as const;
@@ -7,7 +7,7 @@ export type MeasureChapter = (typeof MEASURE_CHAPTERS)[number];
 const isChapter = (value: unknown): value is MeasureChapter =>
   (MEASURE_CHAPTERS as readonly unknown[]).includes(value);
 
-/** What the product says itself, else what its rules say about its shape; `null` where neither does. */
+/** The product's own value, else derived from its rules; `null` where neither is given. */
 export const measureChapterOf = (
   product: Pick<Product, 'custom_size'> & { measure_chapter?: unknown },
 ): MeasureChapter | null => {

@@ -2,14 +2,14 @@
 import type { SizeRules } from '../../catalog/product.ts';
 
 export interface OpeningMeasures {
-  /** At the bottom, in the middle, at the top. */
+  /** Bottom, middle, top. */
   widthsMm: readonly [number, number, number];
-  /** On the left, in the middle, on the right. */
+  /** Left, middle, right. */
   heightsMm: readonly [number, number, number];
 }
 
 export interface MeasureWarning {
-  /** Walls that are not upright or bulge; a floor or ceiling that is not level. */
+  /** Walls that lean or bulge; a floor or ceiling that is not level. */
   code: 'out_of_plumb' | 'out_of_square';
   byMm: number;
   toleranceMm: number;
@@ -18,7 +18,7 @@ export interface MeasureWarning {
 export interface MeasuredOpening {
   widthMm: number;
   heightMm: number;
-  /** Where the top slants. */
+  /** Only with a slanted top. */
   height2Mm?: number;
   warnings: MeasureWarning[];
 }
@@ -33,14 +33,14 @@ export const measureOpening = (
   const [left, middle, right] = heightsMm;
   const isSlanted = rules.bounds.height2 !== undefined;
   const plumbMm = spreadOf(widthsMm);
-  // Under a slanted ceiling the heights differ by right; only a bend in the middle is a fault.
+  // With a slanted ceiling the heights differ by design; only a sag in the middle is an error.
   const squareMm = isSlanted ? Math.abs(middle - (left + right) / 2) : spreadOf(heightsMm);
   const warnings: MeasureWarning[] = [];
   if (plumbMm > plumb) warnings.push({ code: 'out_of_plumb', byMm: plumbMm, toleranceMm: plumb });
   if (squareMm > square) warnings.push({ code: 'out_of_square', byMm: squareMm, toleranceMm: square });
   return {
     widthMm: Math.min(...widthsMm),
-    // A middle that hangs below the line takes both ends down with it.
+    // A sag in the middle lowers both ends.
     ...(isSlanted ? slantedHeights(left, middle, right) : { heightMm: Math.min(...heightsMm) }),
     warnings,
   };

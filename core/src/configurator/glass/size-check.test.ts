@@ -61,7 +61,7 @@ describe('glass geometry', () => {
     );
   });
 
-  it('with two equal heights is the rectangle', () => {
+  it('equals the rectangle when both heights are equal', () => {
     fc.assert(
       fc.property(side, side, (widthMm, heightMm) => {
         expect(glassShapeOf({ widthMm, heightMm, height2Mm: heightMm })).toEqual(
@@ -86,7 +86,7 @@ describe('[SIZE-01] size bounds', () => {
     [bounded([100, 1250], [100, 2500])],
     [bounded([200, 1400], [1000, 2500])],
     [bounded([100, 2000], [100, 2300], [100, 2300])],
-  ])('%j holds at each bound and breaks beyond it, naming field and bound', (shop) => {
+  ])('with rules %j accepts each bound and rejects values beyond it, with field and bound', (shop) => {
     for (const field of sizeFieldsOf(shop)) {
       const [least = 0, most = 0] = shop.bounds[field] ?? [];
       const inside = {
@@ -123,21 +123,21 @@ describe('[SIZE-01] size bounds', () => {
     ['99999', 'size_too_large'],
     ['500.5', 'size_off_step'],
     ['500,5', 'size_off_step'],
-  ])('width %j is refused: %s', (width, code) => {
+  ])('rejects width %j: %s', (width, code) => {
     expect(checkSize(rules, { width, height: 500 })).toMatchObject({
       ok: false,
       errors: [{ field: 'width', code }],
     });
   });
 
-  it('reads typed millimetres', () => {
+  it('parses typed millimetres', () => {
     expect(checkSize(rules, { width: ' 1 200 ', height: '2000' })).toEqual({
       ok: true,
       value: { widthMm: 1200, heightMm: 2000 },
     });
   });
 
-  it('names every wrong field, and wants height 2 only where the product has it', () => {
+  it('returns every invalid field, and requires height 2 only where the product has it', () => {
     const checked = checkSize(slanted, { width: 1, height: 9999 });
     expect(checked.ok ? [] : checked.errors.map(({ field }) => field)).toEqual([
       'width',
@@ -150,7 +150,7 @@ describe('[SIZE-01] size bounds', () => {
     });
   });
 
-  it('keeps to the step', () => {
+  it('enforces the step', () => {
     const stepped = { ...rules, stepMm: 5 };
     expect(checkSize(stepped, { width: 505, height: 500 }).ok).toBe(true);
     expect(checkSize(stepped, { width: 503, height: 500 })).toMatchObject({

@@ -1,4 +1,4 @@
-// [SIZE-01] Whether a pane can be made in a size: every field a required number within its bounds.
+// [SIZE-01] Validates the size of a pane: every field a required number within its bounds.
 import type { SizeRules } from '../../catalog/product.ts';
 import type { GlassSize } from './glass-shape.ts';
 
@@ -19,7 +19,7 @@ export type SizeErrorCode =
 export interface SizeError {
   field: SizeField;
   code: SizeErrorCode;
-  /** The bound that is broken, or the step, in millimetres; 0 where there is none. */
+  /** The violated bound, or the step, in millimetres; 0 where there is none. */
   boundMm: number;
 }
 
@@ -27,7 +27,7 @@ export type SizeCheck = { ok: true; value: GlassSize } | { ok: false; errors: Si
 
 const NUMBER = /^[+-]?\d+([.,]\d+)?$/;
 
-/** Millimetres as people type them; `null` for anything else. */
+/** Parses typed millimetres; `null` when invalid. */
 export const lengthOf = (value: string | number): number | null => {
   const text = String(value).replace(/\s/g, '');
   return NUMBER.test(text) ? Number(text.replace(',', '.')) : null;
@@ -50,7 +50,7 @@ const checkField = (
   return lengthMm;
 };
 
-/** The fields a product takes: height 2 only where it has bounds for it. */
+/** The size fields of a product: height 2 only where it has bounds. */
 export const sizeFieldsOf = (rules: Pick<SizeRules, 'bounds'>): SizeField[] =>
   SIZE_FIELDS.filter((field) => rules.bounds[field] !== undefined);
 

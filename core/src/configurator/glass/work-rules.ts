@@ -1,4 +1,4 @@
-// What the workshop can do to a pane, as data on the product. Everything left out is not offered.
+// The workshop's capabilities for a pane, as product data. Omitted means not offered.
 export const HINGE_SIDES = ['left', 'right'] as const;
 export type HingeSide = (typeof HINGE_SIDES)[number];
 
@@ -10,20 +10,20 @@ export interface Deductions {
   bottom: number;
 }
 
-/** A hole or cut-out whose place the buyer chooses: round with a diameter, else a rectangle. */
+/** A hole or cutout positioned by the buyer: round with a diameter, else a rectangle. */
 export interface CutoutRule {
   code: string;
   widthMm: number;
   heightMm: number;
   isRound: boolean;
-  /** Glass that must stay between it and an edge or another cut-out. */
+  /** Minimum glass to an edge or another cutout. */
   marginMm: number;
 }
 
-/** A hole that the hardware needs, at a place of its own. */
+/** A hole for hardware, at a fixed position. */
 export interface FittingRule {
   code: 'hinge' | 'handle' | 'clamp';
-  /** From which side it is measured; `free` is the side away from the hinges. */
+  /** Reference side; `free` is opposite to the hinges. */
   side: 'hinge' | 'free';
   insetMm: number;
   heightMm: number;
@@ -31,36 +31,36 @@ export interface FittingRule {
   diameterMm: number;
 }
 
-/** A wall with a door in it: the door is this wide and the rest stands still. */
+/** A wall with a door: the door has this width, the rest is fixed. */
 export interface LeafRule {
   widthMm: number;
-  /** With less than this beside the door, everything is door. */
+  /** With less than this beside the door, the whole width is the door. */
   minFixedMm: number;
   gapMm: number;
 }
 
 export interface WorkRules {
   deductions?: Deductions;
-  /** How far an opening may be off before a pane with straight corners does not fit. */
+  /** Maximum deviation of an opening in which a rectangular pane still fits. */
   toleranceMm?: { plumb: number; square: number };
-  /** How far an upper corner may stand beside its lower one; without it corners are straight. */
+  /** Maximum horizontal offset of an upper corner; without it corners are right angles. */
   maxLeanMm?: number;
-  /** How a door moves; without it the pane stands still. */
+  /** How the door opens; without it the pane is fixed. */
   opens?: 'hinged' | 'sliding';
-  /** What the surface looks like, for the drawing. */
+  /** Surface pattern, for the drawing. */
   pattern?: 'fluted' | 'grid';
-  /** On which side the hinges are, or to which it slides; the first is the usual one. */
+  /** Hinge or sliding side; the first is the default. */
   hingeSides?: readonly HingeSide[];
-  /** Codes of edge work; the first is in the price. */
+  /** Codes of edge work; the first is included in the price. */
   edges?: readonly string[];
   cutouts?: readonly CutoutRule[];
   maxCutouts?: number;
   fittings?: readonly FittingRule[];
   leaf?: LeafRule;
-  /** What one set of hinges or rollers carries, and how many sets fit. */
+  /** Maximum weight per set of hinges or rollers, and maximum number of sets. */
   hingeSet?: { limitKg: number; mostSets: number };
-  /** Thin glass is made up to an area only. */
+  /** Maximum area per thickness. */
   thicknessLimits?: readonly { thicknessMm: number; areaM2: number }[];
-  /** Hardware finish, as the price constants name it. */
+  /** Hardware finish, as a code of the price constants. */
   finish?: string;
 }

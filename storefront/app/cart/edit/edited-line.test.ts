@@ -32,7 +32,7 @@ const pane: CartItem = {
   }),
 };
 
-it('[SIZE-03] reads the size of a line, its words and its weight', () => {
+it('[SIZE-03] returns size, formatted size and weight of a line', () => {
   const size = sizesOf(pane);
   expect(size).toEqual({ width: 1000, height: 2100, height2: 1500 });
   if (!size) throw new Error('no size');
@@ -80,7 +80,7 @@ const worked: CartItem = {
   }),
 };
 
-it('[SIZE-03] thickness, holes and glass of a line are known and come back to the product page', () => {
+it('[SIZE-03] restores thickness, holes and glass of a line on the product page', () => {
   const size = sizesOf(worked);
   if (!size) throw new Error('no size');
   expect(weightOf(worked, size)).toBe(50);
@@ -101,12 +101,12 @@ it('[SIZE-03] thickness, holes and glass of a line are known and come back to th
   );
 });
 
-it('[CART-12] leads back to the product with the variant and the sizes', () => {
+it('[CART-12] links to the product page with variant and sizes', () => {
   expect(linePathOf(pane)).toBe('/p/PANE/pane/PANE-ERI?width=1000&height=2100&height2=1500');
   expect(linePathOf({ sku: 'A', slug: 'a', qty: 1 })).toBe('/p/A/a');
 });
 
-it('[CART-12] gives the page what was chosen, the sizes apart', () => {
+it('[CART-12] returns the chosen options without the sizes', () => {
   const line = parseEditedLine({ editItem: editedLineOf(pane) });
   expect(line).toMatchObject({ sku: 'PANE-ERI', qty: 2, server_item_id: 7 });
   if (!line) throw new Error('no line');
@@ -126,18 +126,18 @@ it('[CART-12] gives the page what was chosen, the sizes apart', () => {
   });
 });
 
-it('[CART-12] takes nothing else from a history entry', () => {
+it('[CART-12] ignores history state without a valid line', () => {
   for (const state of [null, undefined, 'x', {}, { editItem: null }, { editItem: { sku: 1 } }])
     expect(parseEditedLine(state)).toBeNull();
 });
 
-it('[CART-12] only what had a choice can be chosen again', () => {
+it('[CART-12] allows editing only lines with options', () => {
   expect(isEditable(pane)).toBe(true);
   expect(isEditable({ sku: 'A', parentSku: 'P', qty: 1 })).toBe(true);
   expect(isEditable({ sku: 'A', qty: 1, product_option: option({}) })).toBe(false);
 });
 
-it('[SYNC-10] an outside checkout gets session and cart in its address', () => {
+it('[SYNC-10] fills session and cart id into the external checkout URL', () => {
   expect(checkoutUrl('https://pay.example/token/{token}/cart/{cartId}', { token: 'a/b', cartId: '12' })).toBe(
     'https://pay.example/token/a%2Fb/cart/12',
   );

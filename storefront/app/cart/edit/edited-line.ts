@@ -1,4 +1,4 @@
-// Edit mode: which line of the cart the product page is changing, and what was chosen in it.
+// Edit mode: the cart line that the product page edits, and its chosen options.
 import type { CartItem, LineId, LooseProductOption } from '@klaas/core/cart/cart-item.ts';
 import { optionsOf } from '@klaas/core/cart/item-identity.ts';
 import type { BundleChoice } from '@klaas/core/catalog/pricing/bundle-choice.ts';
@@ -8,7 +8,7 @@ import { slugOf } from '@klaas/core/catalog/urls/slug.ts';
 import { fieldOfOption } from '@klaas/core/configurator/configuration-choice.ts';
 import { paneDraftOf } from '../line-size.ts';
 
-/** Travels with the navigation to the product page. */
+/** Passed in the navigation state to the product page. */
 export interface EditedLine {
   sku: string;
   qty: number;
@@ -32,7 +32,7 @@ export const editedLineOf = (item: CartItem): EditedLine => ({
   ...(item.product_option && { product_option: item.product_option }),
 });
 
-/** Whatever a history entry holds: only a line is taken. */
+/** Validates untrusted history state; null if it holds no line. */
 export const parseEditedLine = (state: unknown): EditedLine | null => {
   const line = isRecord(state) ? state['editItem'] : null;
   return isRecord(line) && typeof line['sku'] === 'string' && typeof line['qty'] === 'number'
@@ -45,7 +45,7 @@ const choiceText = (value: unknown): string | readonly string[] => {
   return text.includes(',') ? text.split(',') : text;
 };
 
-/** [CART-12] The options of the line as the product page chooses them. */
+/** [CART-12] The line's options as initial choice of the product page. */
 export const editedChoiceOf = (
   { qty, product_option: option }: EditedLine,
   options: readonly CustomOption[],
@@ -54,7 +54,7 @@ export const editedChoiceOf = (
   custom: Object.fromEntries(
     optionsOf(option, 'custom_options')
       .filter(isRecord)
-      // The pane is in the address already.
+      // The pane's configuration is in the URL.
       .filter(({ option_id: id }) =>
         options.some((option) => String(option.option_id) === id && fieldOfOption(option) === undefined),
       )
@@ -76,14 +76,14 @@ export const editedChoiceOf = (
   ),
 });
 
-/** Where a simple line is chosen again. */
+/** The configurable product of a simple line. */
 export interface LineParent {
   parentSku: string;
   sku: string;
   slug: string;
 }
 
-/** The product page of a line, with its variant and its pane; the same in every language. */
+/** Product page path of a line with variant and pane, without the store prefix. */
 export const linePathOf = (item: CartItem): string => {
   const parent = item.parentSku ?? item.sku;
   const slug = slugOf({ id: Number(item['id'] ?? 0), name: item.name, ...(item as object) });
@@ -95,10 +95,10 @@ export const linePathOf = (item: CartItem): string => {
   return pane.length > 0 ? `${path}?${pane.join('&')}` : path;
 };
 
-/** A simple line without options may still be a variant, as the parts of a set are. */
+/** A simple line without options may be a variant of a configurable product, e.g. a component of a set. */
 export const mayHaveParent = (item: CartItem): boolean => item.type_id === 'simple' && !isEditable(item);
 
-/** Whether there is anything to choose again. */
+/** Whether the line has options to change. */
 export const isEditable = (item: CartItem): boolean =>
   item.parentSku !== undefined ||
   (['custom_options', 'configurable_item_options', 'bundle_options'] as const).some(

@@ -1,4 +1,4 @@
-// The line that this product page is changing, if the shopper came from the cart to change one.
+// The cart line that the product page edits, from the navigation state.
 import type { CustomOption } from '@klaas/core/catalog/pricing/price-fields.ts';
 import { startTransition, useEffect, useState } from 'react';
 import { useLocation } from '../../shell/routing/router.tsx';
@@ -9,7 +9,7 @@ export interface Editing {
   choice: EditedChoice;
 }
 
-/** `null` at first: the page that the server made knows nothing of it. The code for it comes when it is needed. */
+/** `null` during SSR and hydration; the parser is imported on demand. */
 export const useEditedLine = (options: readonly CustomOption[]): Editing | null => {
   const { state } = useLocation();
   const [editing, setEditing] = useState<Editing | null>(null);
@@ -22,9 +22,9 @@ export const useEditedLine = (options: readonly CustomOption[]): Editing | null 
     let isWanted = true;
     void import('./edited-line.ts').then(({ parseEditedLine, editedChoiceOf }) => {
       const line = parseEditedLine(state);
-      // The same line again is no reason to begin the choice anew.
       if (!isWanted) return;
-      // A part of the page may still be waking up: it must not be drawn anew for this.
+      // A transition: an urgent update would make a component that is still hydrating render from scratch.
+      // An existing choice is kept when the same line comes again.
       startTransition(() =>
         setEditing((before) => (line ? (before ?? { line, choice: editedChoiceOf(line, options) }) : null)),
       );

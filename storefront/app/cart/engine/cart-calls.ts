@@ -1,4 +1,4 @@
-// The cart's calls to the server, through the task queue, each with what its answer means.
+// Cart requests to the API through the task queue, with responses mapped to outcomes.
 import type { ServerItem } from '@klaas/core/cart/cart-item.ts';
 import type { deletePayload, ItemPayload } from '@klaas/core/cart/item-payload.ts';
 import type { CartTotals } from '@klaas/core/cart/totals/cart-totals.ts';
@@ -18,7 +18,7 @@ import type { SendResult, TaskQueue } from '../../offline/task-queue.ts';
 export interface CallError {
   code: number;
   text: string;
-  /** The server's own name of the reason, where it gives one. */
+  /** The server's error code, if any. */
   error?: string;
   detail?: Record<string, string | number>;
 }
@@ -26,14 +26,14 @@ export interface CallError {
 export type CartResponse<Value> =
   | { kind: 'ok'; value: Value }
   | ({ kind: 'refused' } & CallError)
-  /** The cart is not there any more. */
+  /** The cart no longer exists. */
   | { kind: 'lost' }
   | { kind: 'unreachable' };
 
-/** [NET-05] The event of a change that the server has answered. */
+/** [NET-05] Event dispatched when the server has responded to a change. */
 const ITEM_SYNCED = 'cart-item-synced';
 
-/** The server is busy or away: it did not decide about the call. */
+/** Rate limited or unavailable: the server did not process the request. */
 const UNDECIDED = new Set([429, 502, 503, 504]);
 
 const CARTLESS: ReadonlySet<string> = new Set([
@@ -74,7 +74,7 @@ interface CallInput {
   body?: unknown;
   query?: Record<string, string>;
   guest?: boolean;
-  /** Another cart than the current one. */
+  /** Defaults to the current cart. */
   cartId?: string;
 }
 
@@ -99,13 +99,13 @@ export const createCartCalls = ({ queue, baseUrl, storeCode }: CartCallsDeps) =>
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       },
-      // The cart tells its shopper itself what a refusal means.
+      // The cart shows its own error messages.
       silent: true,
     };
   };
   const request = async <Value>(endpoint: Endpoint, input?: CallInput): Promise<CartResponse<Value>> =>
     responseOf(await queue.request(requestOf(endpoint, input)));
-  // [NET-03] A change belongs to the cart it was made for: one that waits, in whatever tab, goes to no other.
+  // [NET-03] The cart id is fixed when the change is made: a queued task must never reach another cart.
   const change = async <Value>(
     endpoint: Endpoint,
     cartItem: Pick<ItemPayload, 'quoteId'>,
@@ -118,7 +118,7 @@ export const createCartCalls = ({ queue, baseUrl, storeCode }: CartCallsDeps) =>
     );
 
   return {
-    /** A guest's cart is asked for without a token. */
+    /** A guest cart is created without a session token. */
     create: (guest: boolean) => request<string | number>(endpoints.createCartEndpoint, { guest }),
     pull: (cartId?: string) => request<ServerItem[]>(endpoints.pullCartEndpoint, cartId ? { cartId } : {}),
     update: (cartItem: ItemPayload) => change<ServerItem>(endpoints.updateCartEndpoint, cartItem),
@@ -143,16 +143,16 @@ export const createCartCalls = ({ queue, baseUrl, storeCode }: CartCallsDeps) =>
         ? { kind: 'ok', value: isCouponApplied({ code: 200, result: response.value }) }
         : response;
     },
-    /** By the key of its link: nobody has to be logged in for that. */
+    /** Authorized by the order key: no login needed. */
     order: ({ orderId, key }: { orderId: string; key: string }) =>
       request<OrderDocument>(loadOrderEndpoint, { query: { orderId, key }, guest: true }),
     removeCoupon: () => request<boolean>(endpoints.deleteCouponEndpoint),
-    /** [STOCK-01] One sku, as a task with an id of its own; a failure means that nothing is known. */
+    /** [STOCK-01] One sku; null when the request fails. */
     async checkStock(sku: string): Promise<StockEntry | null> {
       const response = await request<StockEntry>(checkStockEndpoint, { query: { sku }, guest: true });
       return response.kind === 'ok' ? response.value : null;
     },
-    /** [STOCK-01] A failure means that nothing is known. */
+    /** [STOCK-01] Empty when the request fails. */
     async stock(skus: readonly string[]): Promise<StockEntry[]> {
       const response = await request<StockEntry[]>(listStockEndpoint, {
         query: { skus: skus.join(',') },

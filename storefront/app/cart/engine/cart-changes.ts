@@ -1,4 +1,4 @@
-// What a shopper does to the cart. Everything happens here and now; telling the server is somebody else's work.
+// Local cart changes: add, set quantity, reconfigure, remove, restore. The sync to the server is done elsewhere.
 import type { CartItem } from '@klaas/core/cart/cart-item.ts';
 import { type AddRules, checkAdd } from '@klaas/core/cart/check-add.ts';
 import { reconfigureItem, setItemQuantity } from '@klaas/core/cart/edit-line.ts';
@@ -14,23 +14,22 @@ import type { CartStorage } from './cart-storage.ts';
 import type { LineMessage, SyncReport } from './cart-sync.ts';
 
 export interface ChangeReport {
-  /** Whether the cart is another one now. */
   changed: boolean;
   messages: LineMessage[];
-  /** The lines that were put in. */
+  /** The added lines. */
   items: CartItem[];
-  /** What the server says of it; missing where it is not told. */
+  /** Result of the sync; missing when nothing changed. */
   synced?: Promise<SyncReport>;
 }
 
 export interface CartChangesDeps {
   storage: CartStorage;
   settings: Settings;
-  /** As the server knows it this moment; `volatile` when nobody could be asked. */
+  /** Current stock status on the server; `volatile` when it is unknown. */
   stockStatusOf: (item: CartItem) => Promise<StockStatus>;
 }
 
-const nothing = (messages: LineMessage[]): ChangeReport => ({ changed: false, messages, items: [] });
+const unchanged = (messages: LineMessage[]): ChangeReport => ({ changed: false, messages, items: [] });
 
 export const createCartChanges = ({ storage, settings, stockStatusOf }: CartChangesDeps) => {
   const { cart, products, stock } = settings;
@@ -62,17 +61,17 @@ export const createCartChanges = ({ storage, settings, stockStatusOf }: CartChan
   /** [CART-02] [CART-04] [CART-05] */
   const add = async (product: Product, quantity: unknown): Promise<ChangeReport> => {
     const prepared = productForCart(product, { ...cart, quantity });
-    // Amounts of a group are checked one by one; a wrong one never gets as far as a line.
+    // A grouped product with an invalid quantity yields no lines: validate the product itself for the error.
     const candidates = prepared.items.length > 0 ? prepared.items : [{ ...product, qty: 1 } as CartItem];
     const errors = errorsOf(candidates, quantity);
-    if (errors.length > 0) return nothing(errors);
+    if (errors.length > 0) return unchanged(errors);
     if (prepared.items.length === 0 || prepared.missing.length > 0)
-      return nothing([{ code: 'product_unavailable', type: 'error', values: { status: 0 } }]);
+      return unchanged([{ code: 'product_unavailable', type: 'error', values: { status: 0 } }]);
     const decisions = await Promise.all(
       prepared.items.map(async (item) => decideStockOnAdd(await stockStatusOf(item), stock)),
     );
     const stockMessages = decisions.flatMap(({ message }) => message ?? []);
-    if (decisions.some((decision) => !decision.add)) return nothing(stockMessages.slice(0, 1));
+    if (decisions.some((decision) => !decision.add)) return unchanged(stockMessages.slice(0, 1));
     await putIn(prepared.items);
     const messages: LineMessage[] =
       stockMessages.length > 0 ? stockMessages.slice(0, 1) : [{ code: 'product_added', type: 'success' }];
@@ -81,17 +80,17 @@ export const createCartChanges = ({ storage, settings, stockStatusOf }: CartChan
 
   return {
     add,
-    /** Puts a line back as it was: the way to undo a removal. */
+    /** Undoes a removal. */
     restore: (item: CartItem) => putIn([item]),
     /** [CART-06] */
     async setQuantity(line: Identifiable, quantity: unknown): Promise<ChangeReport> {
       const counted = checkQuantity(quantity);
       if (!counted.ok)
-        return nothing([
+        return unchanged([
           { code: counted.error, type: 'error', ...(counted.detail && { values: counted.detail }) },
         ]);
       const found = storage.get().items.find((item) => sameItem(item, line));
-      if (!found || found.qty === counted.value) return nothing([]);
+      if (!found || found.qty === counted.value) return unchanged([]);
       await change((record) => ({ items: setItemQuantity(record.items, found, counted.value) }));
       return { changed: true, messages: [], items: [] };
     },
@@ -109,10 +108,10 @@ export const createCartChanges = ({ storage, settings, stockStatusOf }: CartChan
       const { items } = productForCart(product, { ...cart, quantity });
       const [chosen] = items;
       const found = storage.get().items.find((item) => sameItem(item, line));
-      // The line was removed meanwhile, in this tab or in another: what was chosen is simply put in.
+      // The line was removed meanwhile, in this tab or another: add the product as a new line.
       if (!found || !chosen) return add(product, quantity);
       const errors = errorsOf(items, quantity);
-      if (errors.length > 0) return nothing(errors);
+      if (errors.length > 0) return unchanged(errors);
       await change((record) => {
         const next = reconfigureItem(record.items, found, chosen);
         const isLineRemoved = !next.some((item) => sameItem(item, found));

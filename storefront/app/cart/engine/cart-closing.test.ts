@@ -1,10 +1,10 @@
-// How a cart ends: ordered, paid at the bank, waiting to be ordered, cut off.
+// Closing a cart: ordered, unpaid, order queued offline, session expired.
 import { describe, expect, it } from 'vitest';
 import { createBrowser, openTab, openTwoTabs, product, type Tab } from '../test/cart-fixture.ts';
 import { createSession } from '../test/fake-session.ts';
 import type { Call } from '../test/fake-shop.ts';
 
-const asked = (tab: Tab) => tab.shop.log.map(({ path }) => path.replace('/api/', ''));
+const requestsOf = (tab: Tab) => tab.shop.log.map(({ path }) => path.replace('/api/', ''));
 
 const customerTab = async (lines: [string, number][] = []) => {
   const user = createSession(null);
@@ -27,7 +27,7 @@ const orderOf = ({ engine }: Tab, isPlaced: boolean) => ({
 });
 
 describe('[ORD-01] a cart that was ordered', () => {
-  it('is left without a word to the server; what was put in since stays, in a cart of its own', async () => {
+  it('is closed without a request; lines added since stay, in a new cart', async () => {
     const tab = openTab();
     await tab.engine.add(product('A'), 2);
     await tab.settle();
@@ -41,7 +41,7 @@ describe('[ORD-01] a cart that was ordered', () => {
     expect(tab.serverLines()).toEqual({ A: 1, B: 1 });
   });
 
-  it('is ordered once: a second word about it leaves the next cart alone', async () => {
+  it('is closed once: a repeated call does not change the next cart', async () => {
     const tab = openTab();
     await tab.engine.add(product('A'), 1);
     const ordered = orderOf(tab, true);
@@ -51,7 +51,7 @@ describe('[ORD-01] a cart that was ordered', () => {
     expect(tab.lines()).toEqual({ A: 1 });
   });
 
-  it('[NET-03] nothing that was on its way to it is sent any more, to it or to the next', async () => {
+  it('[NET-03] drops its queued tasks: they reach neither it nor the next cart', async () => {
     const tab = openTab();
     await tab.engine.add(product('A'), 1);
     await tab.settle();
@@ -71,7 +71,7 @@ describe('[ORD-01] a cart that was ordered', () => {
     expect(rest.filter((call) => call.cartId === cartId)).toEqual([]);
   });
 
-  it('[NET-03] ordered in another tab: what this one had on its way comes into no other cart', async () => {
+  it('[NET-03] ordered in another tab: queued tasks of this tab reach no other cart', async () => {
     const [one, two] = await openTwoTabs();
     one.shop.failWith(({ path }) => (path.endsWith('/update') ? 'lose-request' : undefined));
     await one.engine.add(product('B'), 1);
@@ -88,7 +88,7 @@ describe('[ORD-01] a cart that was ordered', () => {
     expect([one.lines(), one.serverLines()]).toEqual([{ C: 1 }, { C: 1 }]);
   });
 
-  it('takes its way of shipping along: the next one is not shipped so unasked', async () => {
+  it('resets the shipping method: the next cart does not inherit it', async () => {
     const tab = openTab();
     await tab.engine.add(product('A'), 1);
     await tab.settle();
@@ -101,30 +101,30 @@ describe('[ORD-01] a cart that was ordered', () => {
     await tab.engine.add(product('B'), 1);
     const before = tab.shop.log.length;
     await tab.settle();
-    expect(asked(tab).slice(before)).toContain('cart/totals');
-    expect(asked(tab).slice(before)).not.toContain('cart/shipping-information');
+    expect(requestsOf(tab).slice(before)).toContain('cart/totals');
+    expect(requestsOf(tab).slice(before)).not.toContain('cart/shipping-information');
   });
 
-  it('no other tab asks for it while the order is on its way', async () => {
+  it('is not synced by other tabs while the order is sent', async () => {
     const [one, two] = await openTwoTabs();
     await two.quiet();
     const before = one.shop.log.length;
-    let looking: Promise<unknown> | undefined;
+    let syncing: Promise<unknown> | undefined;
     await one.engine.hold(async () => {
       one.shop.carts.clear();
-      looking = two.engine.sync();
+      syncing = two.engine.sync();
       await two.quiet();
       await one.engine.order(orderOf(one, true));
     });
-    await looking;
+    await syncing;
     await two.quiet();
-    expect(asked(one).slice(before)).toEqual([]);
+    expect(requestsOf(one).slice(before)).toEqual([]);
     expect(two.lines()).toEqual({});
     expect(one.shop.carts.size).toBe(0);
   });
 });
 
-describe('[ORD-01] a cart whose order waits for the bank', () => {
+describe('[ORD-01] a cart whose order is unpaid', () => {
   const atBank = async () => {
     const browser = createBrowser();
     const tab = openTab({ browser });
@@ -133,19 +133,19 @@ describe('[ORD-01] a cart whose order waits for the bank', () => {
     tab.shop.orders.set('7 secret', 'pending_payment');
     const items = tab.engine.getView().items;
     await tab.engine.markUnpaid(tab.engine.name(), { orderId: '7', key: 'secret', items });
-    /** The page after the bank's, or another tab. */
+    /** The page after the bank redirect, or another tab. */
     const next = () => openTab({ browser, shop: tab.shop });
     return { tab, next };
   };
 
-  it('is kept and can be changed as long', async () => {
+  it('stays and can be changed', async () => {
     const { tab } = await atBank();
     await tab.engine.add(product('B'), 1);
     await tab.settle();
     expect(tab.serverLines()).toEqual({ A: 1, B: 1 });
   });
 
-  it('paid: nobody asks for the closed cart, and no other is made', async () => {
+  it('paid: the closed cart is not requested, and no new one is created', async () => {
     const { tab, next } = await atBank();
     tab.shop.orders.set('7 secret', 'processing');
     tab.shop.carts.clear();
@@ -154,12 +154,12 @@ describe('[ORD-01] a cart whose order waits for the bank', () => {
     await Promise.all([page.engine.load(), other.engine.load()]);
     await Promise.all([page.settle(), other.settle()]);
     await other.engine.reload();
-    expect(asked(tab).slice(before)).toEqual(['ext/orders/order']);
+    expect(requestsOf(tab).slice(before)).toEqual(['ext/orders/order']);
     expect([page.lines(), other.lines()]).toEqual([{}, {}]);
     expect(tab.shop.carts.size).toBe(0);
   });
 
-  it('paid while the cart was asked for: what was ordered goes into no other cart', async () => {
+  it('paid during the pull: the ordered lines reach no other cart', async () => {
     const { tab, next } = await atBank();
     const page = next();
     tab.shop.failWith(({ path }: Call) => {
@@ -177,7 +177,7 @@ describe('[ORD-01] a cart whose order waits for the bank', () => {
     expect(tab.shop.carts.size).toBe(0);
   });
 
-  it.each(['canceled', undefined])('given up (%s): an ordinary cart again', async (state) => {
+  it.each(['canceled', undefined])('canceled (%s): becomes an ordinary cart again', async (state) => {
     const { tab, next } = await atBank();
     if (state) tab.shop.orders.set('7 secret', state);
     else tab.shop.orders.clear();
@@ -189,7 +189,7 @@ describe('[ORD-01] a cart whose order waits for the bank', () => {
     expect(page.serverLines()).toEqual({ A: 1 });
   });
 
-  it('nobody answers: the cart waits', async () => {
+  it('server unreachable: keeps the cart and retries later', async () => {
     const { tab, next } = await atBank();
     tab.shop.failWith(() => 'lose-request');
     const page = next();
@@ -200,8 +200,8 @@ describe('[ORD-01] a cart whose order waits for the bank', () => {
   });
 });
 
-describe('[ORD-04] a customer’s cart whose order still waits in the browser', () => {
-  it('does not come back from the server, which has yet to hear of the order', async () => {
+describe('[ORD-04] a customer’s cart whose order is still queued in the browser', () => {
+  it('is not restored from the server, which does not have the order yet', async () => {
     const { tab, cartId } = await customerTab([['C', 1]]);
     await tab.engine.add(product('A'), 2);
     await tab.settle();
@@ -214,7 +214,7 @@ describe('[ORD-04] a customer’s cart whose order still waits in the browser', 
     expect(tab.shop.linesOf(cartId)).toEqual({ B: 1 });
   });
 
-  it('taken back, everything is there once', async () => {
+  it('withdrawn, every line is restored once', async () => {
     const { tab, cartId } = await customerTab();
     await tab.engine.add(product('A'), 2);
     await tab.settle();
@@ -227,18 +227,18 @@ describe('[ORD-04] a customer’s cart whose order still waits in the browser', 
   });
 });
 
-describe('[NET-03] what was on its way to the cart of a customer who is not there any more', () => {
+describe('[NET-03] queued tasks of a customer’s cart after the session', () => {
   it.each([
-    ['left', false],
-    ['was cut off', true],
-  ])('goes nowhere: %s', async (_, isCutOff) => {
+    ['logged out', false],
+    ['session expired', true],
+  ])('are dropped: %s', async (_, isExpired) => {
     const { tab, cartId, user } = await customerTab([['A', 1]]);
     tab.shop.failWith(({ path }) => (path.endsWith('/update') ? 'lose-request' : undefined));
     await tab.engine.add(product('A'), 1);
     expect(await tab.settle()).toBe('unreachable');
     expect(tab.queue.isEmpty()).toBe(false);
     tab.shop.recover();
-    user.hooks.onLogout = () => tab.engine.logout(isCutOff);
+    user.hooks.onLogout = () => tab.engine.logout(isExpired);
     await user.session.logout();
     const before = tab.shop.log.length;
     await tab.engine.add(product('B'), 1);
@@ -249,7 +249,7 @@ describe('[NET-03] what was on its way to the cart of a customer who is not ther
   });
 });
 
-it('[NET-03] what was on its way to a guest’s cart goes nowhere once it has joined the customer’s', async () => {
+it('[NET-03] drops queued tasks of a guest cart once it is merged into the customer’s', async () => {
   const user = createSession(null);
   const tab = openTab({ session: user.session });
   const cartId = tab.shop.customerCart([['A', 1]]);
@@ -269,8 +269,8 @@ it('[NET-03] what was on its way to a guest’s cart goes nowhere once it has jo
   expect(tab.shop.log.slice(before).filter((call) => call.cartId === guestId)).toEqual([]);
 });
 
-describe('[NET-02] a session that ends by itself', () => {
-  it('loses nothing: what the server did not get stays, what it has comes back with the login', async () => {
+describe('[NET-02] a session that expires', () => {
+  it('keeps unsynced lines and gets the server’s lines back at the next login', async () => {
     const { tab, cartId, logIn, user } = await customerTab([['A', 2]]);
     tab.network.online = false;
     await tab.engine.add(product('A'), 1);
@@ -289,7 +289,7 @@ describe('[NET-02] a session that ends by itself', () => {
     expect(tab.serverLines()).toEqual({ A: 3, B: 2 });
   });
 
-  it('doubles nothing that had arrived without an answer', async () => {
+  it('does not duplicate a line whose response was lost', async () => {
     const { tab, logIn } = await customerTab();
     tab.shop.failWith((call) => (call.path.endsWith('/update') ? 'lose-answer' : undefined));
     await tab.engine.add(product('A'), 2);
@@ -304,7 +304,7 @@ describe('[NET-02] a session that ends by itself', () => {
     expect(tab.serverLines()).toEqual({ A: 2 });
   });
 
-  it('in the middle of a change: the line is not taken for refused', async () => {
+  it('during a change: the line is not treated as rejected', async () => {
     const { tab, logIn } = await customerTab([['A', 1]]);
     tab.shop.failWith((call) => {
       if (call.path.endsWith('/update')) tab.shop.acceptToken('another');
@@ -319,7 +319,7 @@ describe('[NET-02] a session that ends by itself', () => {
     expect(tab.serverLines()).toEqual({ A: 1, B: 1 });
   });
 
-  it('before the guest’s cart had joined: it is the guest’s, whole, and joins at the next login', async () => {
+  it('before the merge: the guest cart stays complete and is merged at the next login', async () => {
     const user = createSession(null);
     const tab = openTab({ session: user.session });
     user.hooks.onLogout = () => tab.engine.logout(true);
@@ -338,7 +338,7 @@ describe('[NET-02] a session that ends by itself', () => {
     expect(tab.serverLines()).toEqual({ A: 3, B: 1 });
   });
 
-  it('found by a page that opens later: the cart is not the customer’s any more', async () => {
+  it('detected by a page opened later: the customer’s cart is removed', async () => {
     const browser = createBrowser();
     const user = createSession(null);
     const tab = openTab({ browser, session: user.session });

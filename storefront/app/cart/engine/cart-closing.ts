@@ -1,4 +1,4 @@
-// How a cart ends: it was ordered, its customer left, or was cut off.
+// Closes a cart: after an order, a logout, or an expired session.
 
 import type { CartItem } from '@klaas/core/cart/cart-item.ts';
 import { planRemainingLines } from '@klaas/core/cart/detached-line.ts';
@@ -10,10 +10,10 @@ import { type CartRecord, type OrderedLines, type UnpaidOrder, withoutServer } f
 import type { CartStorage } from './cart-storage.ts';
 
 export interface OrderedCart {
-  /** Of the cart that was ordered: another one is left alone. */
+  /** Local id of the ordered cart; a different current cart is not touched. */
   name: string;
   items: readonly CartItem[];
-  /** The server has the order, and has closed the cart with it. */
+  /** The server has the order and has closed its cart. */
   isPlaced: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface CartClosingDeps {
 }
 
 export const createCartClosing = ({ storage, queue, calls, newId }: CartClosingDeps) => {
-  /** Of nobody at once: what comes between would be asked about at a server that has closed the cart. */
+  /** One write drops token and owner together: no request may go to a cart that the server has closed. */
   const closeCart = (record: CartRecord, items: readonly CartItem[]): CartRecord => ({
     ...withoutServer({ ...record, items }),
     changes: record.changes + 1,
@@ -39,10 +39,10 @@ export const createCartClosing = ({ storage, queue, calls, newId }: CartClosingD
     return { cartId: token, lines };
   };
 
-  /** [ORD-01] What was put in since stays, in a cart of its own. */
+  /** [ORD-01] Lines added since the order stay, in a new cart. */
   const order = async (ordered: OrderedCart): Promise<void> => {
     if ((await storage.load()).uid !== ordered.name) return;
-    // Nothing that was on its way to this cart may end up in the next one.
+    // Queued tasks of this cart must not reach the next one.
     await queue.clear();
     await storage.change((record) =>
       record.uid === ordered.name
@@ -65,7 +65,7 @@ export const createCartClosing = ({ storage, queue, calls, newId }: CartClosingD
       await queue.clear();
       await storage.change((record) => closeCart(record, []));
     },
-    /** [NET-02] The session ended by itself: a guest's cart that has not joined stays as it is. */
+    /** [NET-02] The session expired. A guest cart that was not merged yet is not touched. */
     async expireSession(): Promise<void> {
       if (storage.get().owner !== 'customer') return;
       await queue.clear();
@@ -73,7 +73,7 @@ export const createCartClosing = ({ storage, queue, calls, newId }: CartClosingD
         record.owner === 'customer' ? closeCart(record, planExpiredSession(record.items)) : record,
       );
     },
-    /** Before the server is asked about a cart that it may have closed. False: nobody knows. */
+    /** Call before syncing a cart that the server may have closed. False: the order's state is unknown. */
     async settleUnpaid(): Promise<boolean> {
       const { unpaid, uid } = storage.get();
       if (!unpaid) return true;

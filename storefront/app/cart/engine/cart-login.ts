@@ -1,4 +1,4 @@
-// A login: the guest's cart joins the customer's, once, and the coupon goes along.
+// After a login: merges the guest cart into the customer's exactly once, with its coupon.
 import type { CartItem, ServerItem } from '@klaas/core/cart/cart-item.ts';
 import { planLoginMerge } from '@klaas/core/cart/sync/login-merge.ts';
 import { isRemoved } from '@klaas/core/cart/sync/removed-lines.ts';
@@ -14,7 +14,7 @@ export interface CartLoginDeps {
   queue: TaskQueue;
   /** Product data of a line that only the server has. */
   loadLine: (server: ServerItem) => Promise<CartItem | undefined>;
-  /** Pushes the joined cart. */
+  /** Pushes the merged cart. */
   push: () => Promise<SyncReport>;
   syncTotals: () => Promise<void>;
 }
@@ -28,15 +28,15 @@ export const createCartLogin = ({ storage, calls, queue, loadLine, push, syncTot
     const token = String(created.value);
     const pulled = await calls.pull(token);
     if (pulled.kind !== 'ok') return pulled.kind === 'unreachable' ? 'unreachable' : 'refused';
-    // Without its picture a line is still bought: the carts are joined all the same.
+    // Product data is optional: merge even if it cannot be loaded.
     const withProduct = async (line: ServerItem) =>
       [line.item_id, await loadLine(line).catch(() => undefined)] as const;
     const loaded = new Map(await Promise.all(pulled.value.map(withProduct)));
     let isJoined = false;
-    // What waits was meant for the guest's cart; its lines are among the items that are joined now.
+    // Queued tasks were for the guest cart; its lines are part of the merge.
     await queue.clear();
     await storage.change((record) => {
-      // What was ordered is not bought again, though the server has yet to hear of the order.
+      // Skip lines of an order that is still queued: they must not be bought twice.
       const orderedLines = record.ordered?.cartId === token ? record.ordered.lines : [];
       const server = pulled.value.filter((line) => !isRemoved(orderedLines, line));
       const merge = planLoginMerge(record.items, server, record.uid, record.joined, ({ item_id }) =>
@@ -71,7 +71,7 @@ export const createCartLogin = ({ storage, calls, queue, loadLine, push, syncTot
         const joined = await join();
         if (typeof joined === 'string') return joined;
         const pushed = await push();
-        // The last word is the one that is read: it explains the quantities that changed.
+        // The merge message comes last: it explains the changed quantities.
         report = { ...pushed, messages: [...pushed.messages, ...joined.messages] };
       }
       if (step.kind === 'apply-coupon') await calls.applyCoupon(step.code);

@@ -1,4 +1,4 @@
-// Everything the browser remembers of the cart.
+// The cart as stored in the browser.
 
 import type { CartItem } from '@klaas/core/cart/cart-item.ts';
 import { detachedLine } from '@klaas/core/cart/detached-line.ts';
@@ -8,7 +8,7 @@ import type { LineNotices } from '@klaas/core/cart/sync/server-line-data.ts';
 import type { TotalSegment } from '@klaas/core/cart/totals/cart-totals.ts';
 import type { AppliedCoupon, RejectedCoupon } from '@klaas/core/cart/totals/totals-call.ts';
 
-/** A way of shipping, as far as totals need it. */
+/** Shipping method, as needed for totals. */
 export interface ChosenShipping {
   country: string;
   shippingCarrierCode?: string;
@@ -17,7 +17,7 @@ export interface ChosenShipping {
   priceInclTax?: number;
 }
 
-/** What the server says a line costs and is called. */
+/** The server's price and option labels of a line. */
 export interface TotalsLineData {
   rowTotalInclTax: number;
   priceInclTax: number;
@@ -26,42 +26,42 @@ export interface TotalsLineData {
 
 export interface PlatformTotals {
   segments: readonly TotalSegment[];
-  /** The items they were made for. */
+  /** Hash of the items they were calculated for. */
   hash: string;
   coupon: AppliedCoupon | null;
-  /** On the cart, but does not count now. */
+  /** Applied, but its conditions are not met now. */
   refusedCoupon?: RejectedCoupon | null;
-  /** By the server's id of the line. */
+  /** By the server's line id. */
   lines: Readonly<Record<string, TotalsLineData>>;
 }
 
-/** An order of this cart that waits for the bank: with the money the server closes the cart. */
+/** Order of this cart with a pending bank payment; the server closes the cart when it is paid. */
 export interface UnpaidOrder {
   orderId: string;
   key: string;
   items: readonly CartItem[];
 }
 
-/** A customer's cart on the server whose order has not got there yet: these lines are in it, and ordered. */
+/** Lines in a customer's server cart that belong to an order still queued in this browser. */
 export interface OrderedLines {
   cartId: string;
   lines: readonly RemovedLine[];
 }
 
 export interface CartRecord {
-  /** Grows with every write: an older copy never wins over a newer one. */
+  /** Incremented with every write; a stale copy never overwrites a newer one. */
   rev: number;
-  /** Grows with every change the shopper makes. */
+  /** Incremented with every change by the shopper. */
   changes: number;
   items: readonly CartItem[];
   removed: readonly RemovedLine[];
-  /** Names this cart of a guest, so that a login joins it once. */
+  /** Local id, so that a login merges this cart once. */
   uid: string;
   joined: MergeRecord;
   unpaid: UnpaidOrder | null;
   ordered: OrderedLines | null;
   token: string | null;
-  /** Whose cart the token opens. */
+  /** Owner of the token's cart. */
   owner: 'guest' | 'customer';
   hash: string | null;
   syncedAt: number | null;
@@ -72,7 +72,7 @@ export interface CartRecord {
   shipping: ChosenShipping | null;
 }
 
-/** A cart of which the server knows nothing, or nothing any more. */
+/** State of a cart without a counterpart on the server. */
 const UNKNOWN_TO_SERVER = {
   removed: [],
   token: null,
@@ -97,7 +97,7 @@ export const emptyRecord = (uid: string): CartRecord => ({
   ...UNKNOWN_TO_SERVER,
 });
 
-/** Ids of a cart that is no more mean nothing. */
+/** Also removes the server's line ids, which are invalid without that cart. */
 export const withoutServer = (record: CartRecord): CartRecord => ({
   ...record,
   ...UNKNOWN_TO_SERVER,

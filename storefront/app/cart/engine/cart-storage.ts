@@ -1,9 +1,9 @@
-// Keeps the cart on disk: one change at a time, also when several tabs change it at once.
+// Stores the cart in a local collection; changes are serialized across tabs by a lock.
 import type { Exclusive } from '../../offline/exclusive-lock.ts';
 import type { LocalCollection } from '../../offline/local-store.ts';
 import { type CartRecord, emptyRecord } from './cart-record.ts';
 
-/** [CART-03] The keys of the local collection. Items first: a login that is cut off after them joins nothing twice. */
+/** [CART-03] Storage keys. Items are written first: a login interrupted after them does not merge twice. */
 const PARTS = {
   'current-cart': ['rev', 'changes', 'items', 'removed', 'uid', 'joined', 'unpaid', 'ordered'],
   'current-cart-token': ['token', 'owner'],
@@ -39,7 +39,7 @@ export const createCartStorage = ({ collection, exclusive, newId }: CartStorageD
     for (const name of NAMES) collection.evict(name);
     const parts = await Promise.all(NAMES.map((name) => collection.get<Partial<CartRecord>>(name)));
     const stored: CartRecord = Object.assign({}, emptyRecord(record.uid), ...parts.map((part) => part ?? {}));
-    // Storage that failed to write holds an old cart: what this page knows is newer.
+    // After a failed write the stored cart is older than the one in memory.
     if (stored.rev >= record.rev) record = stored;
   };
 
@@ -55,7 +55,7 @@ export const createCartStorage = ({ collection, exclusive, newId }: CartStorageD
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** `next` is called with the newest cart of all tabs. */
+    /** `next` gets the latest cart of all tabs. */
     change: (next: (record: CartRecord) => CartRecord): Promise<CartRecord> =>
       exclusive(async () => {
         await read();

@@ -1,4 +1,4 @@
-// One pass of the synchronisation: what is waiting goes out, the server's cart comes in, the plan is carried out.
+// One sync pass: flush queued tasks, pull the server's cart, execute the sync plan.
 import { cartHash, isSyncNeeded } from '@klaas/core/cart/cart-hash.ts';
 import type { CartItem, ServerItem } from '@klaas/core/cart/cart-item.ts';
 import type { CartMessage } from '@klaas/core/cart/cart-message.ts';
@@ -14,16 +14,16 @@ import type { CallError, CartCalls, CartResponse } from './cart-calls.ts';
 import { type CartRecord, withoutServer } from './cart-record.ts';
 import type { CartStorage } from './cart-storage.ts';
 
-/** A refusal as the shopper hears it, with the name of the line it is about. */
+/** A message for the shopper, with the line it is about. */
 export interface LineMessage extends CartMessage {
   name?: string;
   sku?: string;
-  /** The line is still there and says it too. */
+  /** The line is still in the cart and shows the message itself. */
   isAtLine?: true;
 }
 
 export interface SyncReport {
-  /** `failed`: the server does not give a cart; `disabled`: it refuses this customer for good. */
+  /** `failed`: no usable cart on the server; `disabled`: 401 on every attempt, stop syncing. */
   outcome: 'done' | 'unreachable' | 'failed' | 'disabled';
   messages: LineMessage[];
   log: DiffLog;
@@ -63,7 +63,7 @@ const KNOWN_REASONS: ReadonlySet<string> = new Set([
   'quantity_available',
 ]);
 
-/** A reason that is not on the list has no translation: the shopper hears that it failed, the log hears why. */
+/** An error code without a translation becomes a generic message; the reason is logged. */
 const rejectionMessage = ({ error, detail }: CallError, { sku, name }: CartItem): LineMessage => {
   const isKnown = error !== undefined && KNOWN_REASONS.has(error);
   return {
@@ -75,13 +75,13 @@ const rejectionMessage = ({ error, detail }: CallError, { sku, name }: CartItem)
   };
 };
 
-/** [CART-06] The most that can be had, where the refusal is about that. */
+/** [CART-06] The maximum available quantity, if the change was rejected for that. */
 const availableIn = (response: CartResponse<unknown>): { available?: number } => {
-  const most =
+  const maxQuantity =
     response.kind === 'refused' &&
     response.error === 'quantity_available' &&
     response.detail?.['maxQuantity'];
-  return typeof most === 'number' ? { available: most } : {};
+  return typeof maxQuantity === 'number' ? { available: maxQuantity } : {};
 };
 
 export const createCartSync = (deps: CartSyncDeps) => {
@@ -112,10 +112,10 @@ export const createCartSync = (deps: CartSyncDeps) => {
     const update =
       action.kind === 'update-server' ? { id: action.server.item_id, qty: action.qty } : undefined;
     const response = await calls.update(itemPayload(action.item, cartId, update));
-    // [NET-02] A session that ended says nothing about the line.
+    // [NET-02] An expired session does not reject the line.
     if (response.kind === 'unreachable' || (response.kind === 'refused' && response.code === 401))
       return 'unreachable';
-    // The line or the cart went away meanwhile: the next pass sees how things are.
+    // The line or the cart was deleted meanwhile: the next pass pulls the current state.
     if (response.kind === 'lost' || (response.kind === 'refused' && response.error === 'item_not_found'))
       return 'again';
     const outcome: Outcome =
@@ -139,7 +139,7 @@ export const createCartSync = (deps: CartSyncDeps) => {
       });
       messages.push({ ...rejectionMessage(response, action.item), ...(limited && { isAtLine: true }) });
     }
-    // The server has yet to hear of the quantity that the line has now.
+    // The reduced quantity still has to be sent.
     return limited && limited.qty !== limited.prev_qty ? 'again' : 'done';
   };
 
@@ -151,7 +151,7 @@ export const createCartSync = (deps: CartSyncDeps) => {
     }
     const resolved = action.kind === 'add-local' ? await deps.loadLine(action.server) : undefined;
     await storage.change((record) =>
-      // Taken out while the server was asked: it must not come back.
+      // Removed during the request: it must not come back.
       action.kind === 'add-local' && isRemoved(record.removed, action.server)
         ? record
         : { ...record, items: applyLocalAction(record.items, action, resolved) },
@@ -159,7 +159,7 @@ export const createCartSync = (deps: CartSyncDeps) => {
     return 'done';
   };
 
-  /** What the server has, in a cart that is there. */
+  /** Lines of the server's cart; creates the cart when it is missing. */
   const pull = async (): Promise<ServerItem[] | Exclude<SyncReport['outcome'], 'done'>> => {
     for (let isSecond = false; ; isSecond = true) {
       if (storage.get().token === null) {
@@ -171,13 +171,13 @@ export const createCartSync = (deps: CartSyncDeps) => {
       if (response.kind === 'unreachable') return 'unreachable';
       deps.log('The cart could not be pulled', { reason: response.kind });
       const { unpaid, owner } = storage.get();
-      // Paid this very moment, or no customer any more: such a cart ends otherwise than by being made anew.
+      // Paid meanwhile, or the session expired: `cart-closing.ts` ends such a cart, it is not recreated here.
       if (isSecond || unpaid || (owner === 'customer' && !deps.isCustomer())) return 'failed';
       await storage.change(withoutServer);
     }
   };
 
-  /** An answer that was lost is fetched first: the same task, under the same id. */
+  /** Retries tasks with a lost response first, under the same idempotency key. */
   const drain = async (): Promise<boolean> => {
     await queue.load();
     queue.retryNow();
@@ -186,8 +186,8 @@ export const createCartSync = (deps: CartSyncDeps) => {
   };
 
   /**
-   * `push`: the shopper's cart is the truth. `look`: nothing is written on the server; what another device did becomes
-   * visible as far as the settings allow.
+   * `push`: the local cart wins. `look`: read only; changes of other devices are applied locally as far as the settings
+   * allow.
    */
   const pass = async (mode: 'push' | 'look'): Promise<SyncReport> => {
     const messages: LineMessage[] = [];
@@ -205,7 +205,7 @@ export const createCartSync = (deps: CartSyncDeps) => {
       items: applyServerLineData(record.items, server),
       notices: noticesOf(server),
     }));
-    // A cart that is new to the server, or that changed while it was asked, is not one to look at only.
+    // A cart that was recreated, or changed during the pull, has to be pushed.
     const isPush = mode === 'push' || before.token !== token || before.changes !== changes;
     const plan = planSync(before.items, server, {
       forceClientState: isPush,

@@ -1,4 +1,4 @@
-// What the cart costs, and what is on the shelf: asked of the server when the items changed.
+// Loads totals and stock from the server when the items have changed.
 import { cartHash, isSyncNeeded } from '@klaas/core/cart/cart-hash.ts';
 import type { CartItem } from '@klaas/core/cart/cart-item.ts';
 import { cartMessageOf } from '@klaas/core/cart/cart-message.ts';
@@ -26,7 +26,7 @@ export interface CartTotalsDeps {
 const isLabelled = (value: unknown): value is { label: string; value: string } =>
   typeof value === 'object' && value !== null && 'label' in value && 'value' in value;
 
-/** A text of JSON in our answers, a list in others. */
+/** A JSON string in our API, an array in others. */
 const optionsOf = (options: unknown): TotalsLineData['options'] => {
   try {
     const list: unknown = typeof options === 'string' ? JSON.parse(options) : options;
@@ -54,7 +54,7 @@ const platformTotalsOf = (totals: CartTotals, hash: string): PlatformTotals => (
 });
 
 export const createCartTotals = ({ storage, calls, settings, store, now, log }: CartTotalsDeps) => {
-  /** The first way of shipping to the store's country, so that the sum holds it before anybody chooses. */
+  /** Default: the first shipping method for the store's country, so that the total includes shipping before a choice. */
   const loadShipping = async (): Promise<ChosenShipping | null> => {
     const country = store.tax.defaultCountry;
     const response = await calls.shippingMethods(country);
@@ -89,14 +89,14 @@ export const createCartTotals = ({ storage, calls, settings, store, now, log }: 
     if (response.kind === 'ok') return response.value;
     log('The totals could not be had', { reason: response.kind });
     if (response.kind !== 'refused' || chosen.value.call === 'totals') return null;
-    // The way of shipping is not offered any more: the sum without it is better than none.
+    // The shipping method is no longer available: fall back to totals without shipping.
     await storage.change((record) => ({ ...record, shipping: null }));
     const plain = await calls.totals({ call: 'totals' });
     return plain.kind === 'ok' ? plain.value : null;
   };
 
   return {
-    /** [SYNC-06] The totals have their own mark. */
+    /** [SYNC-06] Totals have their own hash. */
     async sync(force: boolean): Promise<void> {
       const { items, token, totalsHash, totalsSyncedAt } = storage.get();
       if (!settings.cart.synchronize_totals || !token || items.length === 0) return;

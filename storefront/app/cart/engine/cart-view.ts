@@ -1,4 +1,4 @@
-// The cart as screens see it: the shopper's changes over what the server settled.
+// Cart view model: local items with the server's totals where they are current.
 import { cartHash } from '@klaas/core/cart/cart-hash.ts';
 import type { CartItem } from '@klaas/core/cart/cart-item.ts';
 import { countItems } from '@klaas/core/cart/cart-summary.ts';
@@ -16,13 +16,13 @@ export interface CartView {
   coupon: AppliedCoupon | null;
   rejectedCoupon: RejectedCoupon | null;
   segments: readonly TotalSegment[];
-  /** The segments are the server's and about these very items. */
+  /** The totals are the server's, for exactly these items. */
   isSettled: boolean;
   lines: Readonly<Record<string, TotalsLineData>>;
   notices: LineNotices;
   shippingTitle: string | null;
   isSyncing: boolean;
-  /** Changes wait to be told to the server. */
+  /** Has changes that are not synced yet. */
   isPending: boolean;
   token: string | null;
 }

@@ -22,7 +22,7 @@ const filled = async () => {
   return { browser, tab, token };
 };
 
-/** The next visit with scripts. */
+/** The next visit with JavaScript. */
 const visit = async ({ browser, tab }: Awaited<ReturnType<typeof filled>>, cookie: CartCookie) => {
   const next = openTab({ browser, shop: tab.shop });
   await applyCookieCart(next.storage, cookie, () => 'another');
@@ -31,7 +31,7 @@ const visit = async ({ browser, tab }: Awaited<ReturnType<typeof filled>>, cooki
   return next;
 };
 
-it('[CART-03] the cookie follows the token of the guest’s cart and goes with it', async () => {
+it('[CART-03] writes the guest cart’s token to the cookie and removes it with the cart', async () => {
   const { tab, token } = await filled();
   const cookie = jar();
   syncCookie(tab.storage, cookie);
@@ -40,7 +40,7 @@ it('[CART-03] the cookie follows the token of the guest’s cart and goes with i
   expect(cookie.cart).toBeNull();
 });
 
-it('[CART-03] the cart of a customer is in no cookie', async () => {
+it('[CART-03] a customer’s cart has no cookie', async () => {
   const { tab, token } = await filled();
   await tab.storage.change((record) => ({ ...record, owner: 'customer' }));
   const cookie = jar({ token, change: null });
@@ -48,7 +48,7 @@ it('[CART-03] the cart of a customer is in no cookie', async () => {
   expect(cookie.cart).toBeNull();
 });
 
-it('[SYNC-05] what was put in and taken out without scripts is in the cart of the next visit', async () => {
+it('[SYNC-05] applies changes made without JavaScript at the next visit', async () => {
   const visited = await filled();
   const { tab, token } = visited;
   const cart = tab.shop.carts.get(token);
@@ -61,7 +61,7 @@ it('[SYNC-05] what was put in and taken out without scripts is in the cart of th
   expect(cookie.cart).toEqual({ token, change: null });
 });
 
-it('[SYNC-05] a cart of the cookie that this browser never had is taken over with the lines it has', async () => {
+it('[SYNC-05] merges the local lines into the cookie’s cart if it is another cart', async () => {
   const visited = await filled();
   const other = openTab({ shop: visited.tab.shop });
   await other.engine.add(product('B'), 1);
@@ -72,7 +72,7 @@ it('[SYNC-05] a cart of the cookie that this browser never had is taken over wit
   expect(next.serverLines()).toEqual({ A: 2, B: 1 });
 });
 
-it('[CART-10] what was ordered without scripts is not in the cart any more, and not ordered again', async () => {
+it('[CART-10] empties a cart that was ordered without JavaScript', async () => {
   const visited = await filled();
   const cookie = jar({ token: visited.token, change: 'ordered' });
   const next = await visit(visited, cookie);
@@ -81,7 +81,7 @@ it('[CART-10] what was ordered without scripts is not in the cart any more, and 
   expect(cookie.cart).toBeNull();
 });
 
-it('an order of another cart leaves this one alone', async () => {
+it('an order of another cart does not change this one', async () => {
   const visited = await filled();
   const next = await visit(visited, jar({ token: 'somebody-elses-cart', change: 'ordered' }));
   expect(next.lines()).toEqual({ A: 2 });

@@ -1,4 +1,4 @@
-// The cart of a browser and its cookie: what pages without scripts did is taken over, and what scripts do is told to them.
+// Cart cookie: applies changes made by pages without JavaScript, and keeps the cookie's cart token current.
 
 import type { CookieCart } from '@klaas/core/cart/cart-cookie.ts';
 import { detachedLine } from '@klaas/core/cart/detached-line.ts';
@@ -11,7 +11,7 @@ export interface CartCookie {
   save: (cart: CookieCart | null) => void;
 }
 
-/** The goods are bought: another cart begins. */
+/** Ordered: start an empty cart. */
 const ordered = ({ rev, changes, joined }: CartRecord, uid: string): CartRecord => ({
   ...emptyRecord(uid),
   rev,
@@ -19,10 +19,7 @@ const ordered = ({ rev, changes, joined }: CartRecord, uid: string): CartRecord 
   joined,
 });
 
-/**
- * Lines that the server knew are as it has them now and come with the next sync; those it never heard of go along. Of
- * another cart than the cookie's all lines do.
- */
+/** Drops lines that the server has (the next sync pulls them) and keeps unsynced ones; keeps all lines of another cart. */
 const changed = (record: CartRecord, token: string): CartRecord => ({
   ...emptyRecord(record.uid),
   rev: record.rev,
@@ -35,35 +32,35 @@ const changed = (record: CartRecord, token: string): CartRecord => ({
       : record.items.map(detachedLine),
 });
 
-const takeOver = (record: CartRecord, { token, change }: CookieCart, uid: string): CartRecord => {
-  // A customer's cart is found by the session.
+const applyChange = (record: CartRecord, { token, change }: CookieCart, uid: string): CartRecord => {
+  // A customer's cart is identified by the session, not by the cookie.
   if (record.owner === 'customer') return record;
   if (change === 'ordered') return record.token === token ? ordered(record, uid) : record;
   return change === 'changed' ? changed(record, token) : record;
 };
 
-/** Before the cart is loaded. */
+/** Call before the cart is loaded. */
 export const applyCookieCart = async (
   storage: CartStorage,
   cookie: CartCookie,
   newId: () => string,
 ): Promise<void> => {
   await storage.change((record) => {
-    // Inside the lock of all tabs: it is taken over once.
+    // Inside the cross-tab lock, so that it is applied once.
     const cart = cookie.load();
     if (!cart?.change) return record;
     cookie.save(cart.change === 'ordered' ? null : { ...cart, change: null });
-    return takeOver(record, cart, newId());
+    return applyChange(record, cart, newId());
   });
 };
 
-/** From then on: the cookie names the cart that this browser has as a guest. */
+/** Writes the guest cart's token to the cookie on every change. Returns the unsubscribe function. */
 export const syncCookie = (storage: CartStorage, cookie: CartCookie): (() => void) => {
   const saveToken = () => {
     const { token, owner } = storage.get();
     const guestToken = owner === 'guest' ? token : null;
     const saved = cookie.load();
-    // What was changed without scripts meanwhile is taken over when the cart is opened the next time.
+    // Do not overwrite an unapplied change: it is applied when the cart is opened next.
     if (saved?.change || (saved?.token ?? null) === guestToken) return;
     cookie.save(guestToken === null ? null : { token: guestToken, change: null });
   };

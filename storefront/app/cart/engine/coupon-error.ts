@@ -1,9 +1,9 @@
-// [COUP-01] Why a coupon is not taken, as far as the server says it.
+// [COUP-01] Maps the response to a rejected coupon to an error code.
 import type { CouponError } from '@klaas/core/cart/totals/coupon-rule.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 import type { CartResponse } from './cart-calls.ts';
 
-/** A code that is switched off is told like one that was never there. */
+/** An inactive code is shown as unknown. */
 type ShownCouponError = Exclude<CouponError, 'coupon_inactive'>;
 
 export type ApplyCouponError = ShownCouponError | 'coupon_incorrect' | 'unreachable';

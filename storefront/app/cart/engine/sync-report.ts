@@ -1,4 +1,4 @@
-// What came of a sync, and of two after each other.
+// Creates sync reports and merges consecutive ones.
 import { type DiffLog, emptyDiffLog, mergeDiffLogs } from '@klaas/core/cart/sync/diff-log.ts';
 import type { SyncReport } from './cart-sync.ts';
 

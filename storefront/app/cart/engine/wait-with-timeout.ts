@@ -1,7 +1,8 @@
-/** How long whoever leaves waits for a server that is silent. */
+// Waits for a promise with a timeout, ignoring its result.
+/** Maximum delay of a logout when the server does not respond. */
 const DEFAULT_TIMEOUT_MS = 8000;
 
-/** Until the work is done, well or not, or nobody waits any longer. */
+/** Resolves when the work settles or the timeout expires; never rejects. */
 export const waitWithTimeout = (
   work: Promise<unknown>,
   after: (ms: number, run: () => void) => () => void,

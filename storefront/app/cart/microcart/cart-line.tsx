@@ -1,4 +1,4 @@
-// A line of the cart: what it is, how many, what is to be known about it.
+// Cart line: picture, name, price, quantity and notices.
 import type { CartItem } from '@klaas/core/cart/cart-item.ts';
 import { identityOf } from '@klaas/core/cart/item-identity.ts';
 import type { LineNotice } from '@klaas/core/cart/sync/server-line-data.ts';
@@ -21,7 +21,7 @@ import { RemoveLine } from './remove-line.tsx';
 
 interface CartLineProps {
   item: CartItem;
-  /** What the server says it costs; missing while a change is on its way. */
+  /** The server's prices; missing while a change is not synced. */
   totals: TotalsLineData | undefined;
   options: TotalsLineData['options'] | undefined;
   notice: LineNotice | undefined;

@@ -1,4 +1,4 @@
-// [CART-10] Everything out of the cart at once, after a question: the server hears of it and the cart is left.
+// [CART-10] Clear-cart button with a confirmation; empties the cart here and on the server and disconnects it.
 import type { ReactNode } from 'react';
 import { useAnalytics } from '../../shell/consent/consent-context.tsx';
 import { useText } from '../../shell/i18n/use-text.tsx';
@@ -9,7 +9,7 @@ import { trackedProductOf } from '../tracked-product.ts';
 import { ConfirmPrompt } from './confirm-prompt.tsx';
 import { useConfirm } from './use-confirm.ts';
 
-/** What stands beside the button gives way to the question. */
+/** The confirmation replaces the button and its siblings. */
 export const ClearCart = ({ onCleared, children }: { onCleared: () => void; children: ReactNode }) => {
   const t = useText();
   const notify = useNotify();

@@ -1,4 +1,4 @@
-// [CART-07] A question inside the cart before something is taken out; Escape says no and leaves the drawer open.
+// [CART-07] Inline confirmation before a removal; Escape cancels it and keeps the drawer open.
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { Button } from '../../ui/button.tsx';

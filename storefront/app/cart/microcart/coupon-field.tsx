@@ -1,4 +1,4 @@
-// [COUP-01] The discount code: opened when wanted, its error at the field, taken off again with one press.
+// [COUP-01] Coupon field: expands on demand, shows errors at the field, removes an applied code.
 import type { AppliedCoupon, RejectedCoupon } from '@klaas/core/cart/totals/totals-call.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
@@ -30,7 +30,7 @@ interface CouponFieldProps {
 
 const hasMessage = (reason: string): reason is ApplyCouponError => Object.hasOwn(MESSAGES, reason);
 
-/** A code that lost its minimum or its time says so instead of disappearing. */
+/** An applied code whose conditions are no longer met is shown with the reason instead of disappearing. */
 const RejectedCouponNotice = ({ code, reason, minimum }: RejectedCoupon) => {
   const t = useText();
   const { store } = useShop();

@@ -1,4 +1,4 @@
-// The way back to the product page, to choose a line's options again.
+// Link to the product page to change a line's options.
 import type { CartItem } from '@klaas/core/cart/cart-item.ts';
 import { useEffect, useState } from 'react';
 import { useText } from '../../shell/i18n/use-text.tsx';
@@ -14,7 +14,7 @@ interface EditLineProps {
   isSized: boolean;
 }
 
-/** [CART-12] A simple line asks once which product it belongs to. */
+/** [CART-12] Loads the configurable product of a simple line once. */
 const useParent = (item: CartItem): LineParent | null => {
   const findParent = useFindParent();
   const [parent, setParent] = useState<LineParent | null>(null);
@@ -25,7 +25,7 @@ const useParent = (item: CartItem): LineParent | null => {
     let isWanted = true;
     findParent(item)
       .then((found) => isWanted && setParent(found))
-      // Offline nothing is found, and nothing can be chosen either.
+      // Offline: without a parent there is no edit link.
       .catch(() => {});
     return () => {
       isWanted = false;

@@ -1,4 +1,4 @@
-// What is to be said about a line: its options or size, and what changed since it was added.
+// Texts of a line: options or size, stock, delivery and changes since it was added.
 import type { CartItem } from '@klaas/core/cart/cart-item.ts';
 import { decideStockOnItem } from '@klaas/core/cart/item-stock.ts';
 import type { LineNotice } from '@klaas/core/cart/sync/server-line-data.ts';
@@ -10,7 +10,7 @@ import { formatSize, sizesOf, weightOf } from '../line-size.ts';
 
 const isOptionList = (value: unknown): value is { label?: string; value?: string }[] => Array.isArray(value);
 
-/** The chosen options in words: in the page's language from the server, else as they were when the line was made. */
+/** Chosen options: translated by the server, else as stored when the line was added. */
 export const optionText = (item: CartItem, options: TotalsLineData['options'] | undefined): string => {
   const itemOptions = isOptionList(item['options']) ? item['options'] : [];
   const list = options?.length ? options : itemOptions;
@@ -29,7 +29,7 @@ export const sizeText = (t: Translate, item: CartItem): string | null => {
 interface LineNotesProps {
   item: CartItem;
   notice: LineNotice | undefined;
-  /** When it comes, in words; undefined: nothing is promised. */
+  /** Delivery estimate; undefined if there is none. */
   delivery: string | undefined;
 }
 
@@ -37,7 +37,7 @@ export const LineNotes = ({ item, notice, delivery }: LineNotesProps) => {
   const t = useText();
   const { settings, store } = useShop();
   const isSized = sizesOf(item) !== null;
-  // A service is on no shelf.
+  // Services have no stock.
   const isStocked = !isSized && item.stock?.manage_stock !== false;
   const stock = !isStocked || !item.stock ? null : decideStockOnItem(item.stock.is_in_stock, settings.stock);
   const isOut = stock?.keep === true && 'errors' in stock;

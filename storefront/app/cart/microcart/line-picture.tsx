@@ -1,4 +1,4 @@
-// The picture of a line; what is made to measure shows its own pane.
+// Picture of a line; a drawing of the pane if made to measure.
 import type { CartItem } from '@klaas/core/cart/cart-item.ts';
 import { useShop } from '../../shell/state/use-shop.ts';
 import { GlassDrawing, type GlassTint } from '../../ui/glass-drawing.tsx';
@@ -10,7 +10,7 @@ const isTint = (glass: string): glass is GlassTint => TINTS.includes(glass);
 
 interface LinePictureProps {
   item: CartItem;
-  /** Of a pane, where no words beside it say its sizes. */
+  /** Text alternative of the drawing, where no adjacent text gives the size. */
   label?: string;
 }
 

@@ -1,4 +1,4 @@
-// How many of a line: one more, one less, or typed.
+// Quantity stepper of a line.
 import type { CartItem } from '@klaas/core/cart/cart-item.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useText } from '../../shell/i18n/use-text.tsx';
@@ -12,10 +12,10 @@ export const LineQuantity = ({ item, name }: { item: CartItem; name: string }) =
   const openCart = useOpenCart();
   const [typed, setTyped] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
-  // Presses faster than the page can draw count from what was asked last, not from what is drawn.
-  const wanted = useRef(item.qty);
+  // Clicks faster than a render count from the last requested quantity, not the rendered one.
+  const requestedQty = useRef(item.qty);
   useEffect(() => {
-    wanted.current = item.qty;
+    requestedQty.current = item.qty;
   }, [item.qty]);
 
   const limit =
@@ -30,9 +30,9 @@ export const LineQuantity = ({ item, name }: { item: CartItem; name: string }) =
     if (!firstMessage) setTyped(null);
   };
   const step = (by: number) => {
-    const next = wanted.current + by;
+    const next = requestedQty.current + by;
     if (next < 1) return;
-    wanted.current = next;
+    requestedQty.current = next;
     setTyped(null);
     void set(next);
   };

@@ -1,4 +1,4 @@
-// [CART-11] The cart in its drawer: the lines, what they cost, and the one button on.
+// [CART-11] Cart drawer: lines, totals and the checkout button.
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import { useEffect, useRef } from 'react';
 import { useOnline } from '../../offline/use-online.ts';
@@ -54,7 +54,7 @@ const Foot = ({ view, isOnline, onCleared }: FootProps) => {
           {t('cart.continue')}
         </Button>
       </ClearCart>
-      {/* One sentence when the dust has settled, not every number on the way. */}
+      {/* Announce the total once after a sync, not every intermediate value. */}
       <p className="sr-only" aria-live="polite">
         {!view.isSyncing && t('cart.sum_now', { count: view.count, total })}
       </p>
@@ -77,7 +77,7 @@ export const Microcart = () => {
   if (!view.isLoaded) return <PanelSkeleton />;
   if (view.items.length === 0) return <EmptyMicrocart />;
 
-  /** The line is gone: the focus goes to its neighbour, never to nowhere. */
+  /** After a removal: focus the adjacent line, else the drawer's close button. */
   const focusNear = (place: number) => {
     requestAnimationFrame(() => {
       const buttons = list.current?.querySelectorAll<HTMLButtonElement>('.line-remove');

@@ -1,4 +1,4 @@
-// Taking a line out: asked once by setting, and never final at once.
+// Removes a line, with a confirmation if configured, and offers undo.
 import type { CartItem } from '@klaas/core/cart/cart-item.ts';
 import { useAnalytics } from '../../shell/consent/consent-context.tsx';
 import { useText } from '../../shell/i18n/use-text.tsx';
@@ -11,7 +11,7 @@ import { trackedProductOf } from '../tracked-product.ts';
 import { ConfirmPrompt } from './confirm-prompt.tsx';
 import { useConfirm } from './use-confirm.ts';
 
-/** Long enough to read it, to think and to reach the button. */
+/** Long enough to read the message and reach the button. */
 const UNDO_MS = 15_000;
 
 interface RemoveLineProps {

@@ -1,4 +1,4 @@
-// What the cart costs, part by part.
+// Totals of the cart by segment.
 import type { TotalSegment } from '@klaas/core/cart/totals/cart-totals.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import type { ReactNode } from 'react';
@@ -7,7 +7,7 @@ import { useText } from '../../shell/i18n/use-text.tsx';
 import { useShop } from '../../shell/state/use-shop.ts';
 import type { CartView } from '../engine/cart-view.ts';
 
-/** Shown in their own way, below the others. */
+/** Rendered separately, below the others. */
 const LAST = new Set(['tax', 'grand_total']);
 
 export const TotalsList = ({ view, coupon }: { view: CartView; coupon: ReactNode }) => {

@@ -1,4 +1,4 @@
-// Opens a question in place of the button that asks it; the focus comes back to the button when the answer is no.
+// State of an inline confirmation that replaces its button; cancelling returns the focus to the button.
 import { useEffect, useRef, useState } from 'react';
 
 export const useConfirm = () => {
@@ -9,5 +9,5 @@ export const useConfirm = () => {
     if (!isOpen && wasOpen.current) button.current?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);
-  return { isOpen: isOpen, open: () => setOpen(true), close: () => setOpen(false), button };
+  return { isOpen, open: () => setOpen(true), close: () => setOpen(false), button };
 };

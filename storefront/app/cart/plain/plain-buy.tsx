@@ -1,4 +1,4 @@
-// Buying without scripts: a form with the choice as the page shows it, and fields for what the page has no link for.
+// Add-to-cart form without JavaScript: the current choice as hidden fields, inputs for the remaining options.
 import type { CartItem } from '@klaas/core/cart/cart-item.ts';
 import { itemPayload } from '@klaas/core/cart/item-payload.ts';
 import { productForCart } from '@klaas/core/cart/product-for-cart.ts';
@@ -14,7 +14,7 @@ import { formatSize, sizesOf } from '../line-size.ts';
 import { type PlainField, plainFieldsOf } from './plain-choices.ts';
 import '../add-to-cart.css';
 
-/** What the server is told of a line; the sizes and options are checked and priced there. */
+/** Request payload of a line; the server validates and prices sizes and options. */
 const payloadOf = (item: CartItem): string => {
   const { sku, qty, product_option } = itemPayload(item, '');
   return JSON.stringify({ sku, qty, ...(product_option && { product_option }) });
@@ -61,7 +61,7 @@ interface PlainFormProps {
   error?: string | undefined;
 }
 
-/** Also on the page of the cart, when the quantity was refused. */
+/** Also used on the cart page after a rejected quantity. */
 export const PlainAddForm = ({ items, fields = [], qty, error }: PlainFormProps) => {
   const t = useText();
   const to = useShopPath();
@@ -94,13 +94,13 @@ export const PlainAddForm = ({ items, fields = [], qty, error }: PlainFormProps)
 
 interface PlainBuyProps {
   product: Product;
-  /** Of the products that a package is made of, by sku. */
+  /** Names of a bundle's products, by sku. */
   names: Readonly<Record<string, string>>;
   qty: number;
   error: { words: string; lead?: () => void } | null;
 }
 
-/** An option that is missing has its field here; a size has to be given in the form of the page. */
+/** A missing option has a field in this form; a size has to be entered in the configurator's form. */
 const isBlocking = (error: PlainBuyProps['error']): boolean =>
   error !== null && (error.words === '' || error.lead === undefined);
 

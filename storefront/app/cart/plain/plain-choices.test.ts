@@ -33,8 +33,8 @@ const product = {
   ],
 } as unknown as Product;
 
-describe('[CART-01] choosing without scripts', () => {
-  it('asks for what is no part of the pane, and for the parts that can be had', () => {
+describe('[CART-01] options without JavaScript', () => {
+  it('has fields for options outside the pane and for available bundle products', () => {
     const fields = plainFieldsOf(product, { WALL: 'Wall', DOOR: 'Door' });
     expect(fields.map(({ name, isRequired, isMany }) => [name, isRequired, isMany])).toEqual([
       ['option_7', true, false],
@@ -44,7 +44,7 @@ describe('[CART-01] choosing without scripts', () => {
     expect(fields.at(-1)).toMatchObject({ chosen: '2', values: [{ value: '1' }, { value: '2' }] });
   });
 
-  it('the fields become the options that scripts would send', () => {
+  it('builds the same options as the page with JavaScript', () => {
     const standard = productOptionOf(product, { bundle: {} });
     expect(
       withPlainChoice(standard, [
@@ -59,7 +59,7 @@ describe('[CART-01] choosing without scripts', () => {
     );
   });
 
-  it('what is left empty is not sent, and other fields are no options', () => {
+  it('ignores empty fields and unrelated fields', () => {
     const standard = productOptionOf(product, {});
     expect(
       withPlainChoice(standard, [

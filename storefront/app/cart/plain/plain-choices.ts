@@ -1,4 +1,4 @@
-// What can be chosen in the form that buys without scripts: options of the product itself, and the parts of a package.
+// Fields of the add-to-cart form without JavaScript: custom options and bundle products.
 import type { LooseProductOption } from '@klaas/core/cart/cart-item.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
 import { nonPaneOptionsOf } from '@klaas/core/configurator/configuration-choice.ts';
@@ -7,7 +7,7 @@ export interface PlainField {
   name: string;
   title: string;
   isRequired: boolean;
-  /** Empty: a text is typed. */
+  /** Empty for a text field. */
   values: { value: string; title: string; price?: number; price_type?: string }[];
   isMany: boolean;
   chosen: string;
@@ -18,7 +18,7 @@ export interface PlainField {
 const OPTION = /^option_(\d+)$/;
 const BUNDLE = /^bundle_(\d+)$/;
 
-/** `names`: of the products that a package is made of, by sku. */
+/** `names`: of a bundle's products, by sku. */
 export const plainFieldsOf = (product: Product, names: Readonly<Record<string, string>>): PlainField[] => [
   ...nonPaneOptionsOf(product.custom_options ?? []).map((option) => ({
     name: `option_${option.option_id}`,
@@ -68,7 +68,7 @@ const withOption = (options: Extension['custom_options'], option_id: string, opt
   { option_id, option_value },
 ];
 
-/** The options of a line with what the form's fields say; the server refuses what the product does not have. */
+/** Applies the form's fields to a line's options; the server rejects options that the product does not have. */
 export const withPlainChoice = (
   option: LooseProductOption | undefined,
   fields: Iterable<readonly [name: string, value: string]>,

@@ -1,4 +1,4 @@
-// A browser in memory: one disk for all its tabs, a clock that only moves when told, a network that can be cut.
+// In-memory browser for tests: storage shared by all tabs, manual timers, a network that can fail.
 
 import type { Product } from '@klaas/core/catalog/product.ts';
 import { defaultSettings, type Settings } from '@klaas/core/stores/settings.ts';
@@ -80,7 +80,7 @@ export const openTab = ({
     log: () => {},
   });
   const engine = createCartEngine({
-    storage: storage,
+    storage,
     queue,
     exclusive: browser.syncLock,
     settings,
@@ -103,17 +103,17 @@ export const openTab = ({
     browser,
     engine,
     queue,
-    storage: storage,
+    storage,
     reports,
     logs,
     notices,
     timers,
     network,
-    /** The page is gone: nothing of it happens any more. */
+    /** Closes the page: its requests never complete. */
     kill: () => {
       isAlive = false;
     },
-    /** Until nothing is left to do. */
+    /** Runs a forced sync and returns its outcome. */
     settle: async () => (await engine.sync()).outcome,
     quiet: async () => {
       for (let turn = 0; turn < 400; turn += 1) await Promise.resolve();
@@ -141,7 +141,7 @@ export const product = (sku: string, more: Partial<Product> = {}): Product =>
     ...more,
   }) as Product;
 
-/** Two tabs of one browser that agree with the server about one piece of A. */
+/** Two tabs of one browser, synced with one piece of A. */
 export const openTwoTabs = async (): Promise<[Tab, Tab]> => {
   const browser = createBrowser();
   const one = openTab({ browser });

@@ -1,7 +1,7 @@
-// A customer's session in tests: a token that can run out and be refreshed, or not.
+// Fake customer session for tests: a token that can expire and be refreshed, or not.
 import type { TokenSession } from '../../offline/token-lock.ts';
 
-/** `onLogout`: what the page does when the session has ended by itself. */
+/** `hooks.onLogout`: called when the session has expired. */
 export const createSession = (refreshed: string | null = 'fresh') => {
   const hooks = { onLogout: async () => {} };
   let token: string | null = null;

@@ -1,4 +1,4 @@
-// A cart server in memory with the contract's rules, and a network that can be told to misbehave.
+// In-memory cart server for tests, with the API contract's rules and injectable network failures.
 import { checksumOf } from '@klaas/core/cart/item-identity.ts';
 import type { TaskFetch } from '../../offline/task-queue.ts';
 
@@ -20,7 +20,7 @@ export interface Call {
   query: URLSearchParams;
 }
 
-/** What becomes of one call; without a word it goes through. */
+/** Failure of one request; undefined: it succeeds. */
 export type NetworkFailure =
   | 'lose-request'
   | 'lose-answer'
@@ -199,10 +199,10 @@ export const createFakeShop = () => {
     log,
     carts,
     stock,
-    /** From now on every change of the sku is refused, with this reason. */
+    /** Rejects every further change of the sku with this error. */
     reject: (sku: string, reason: { error: string; detail: Record<string, number> }) =>
       void rejections.set(sku, reason),
-    /** States of orders, by id and key. */
+    /** Order states, by id and key. */
     orders,
     failWith: (next: typeof script) => {
       script = next;

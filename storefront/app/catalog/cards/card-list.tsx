@@ -1,4 +1,4 @@
-// Cards side by side: a grid in a listing, a row that scrolls sideways on a phone on other pages.
+// A list of product cards: a grid in a listing, a horizontally scrolling row on phones elsewhere.
 import type { ReactNode } from 'react';
 import { useDeliveryText } from '../../shell/delivery/use-delivery-text.ts';
 import { useText } from '../../shell/i18n/use-text.tsx';
@@ -15,11 +15,11 @@ export type CardActions = (card: CardModel) => ReactNode;
 interface CardListProps {
   cards: readonly CardModel[];
   actions?: CardActions;
-  /** How many pictures from the start are in the first screenful. */
+  /** How many of the first images are above the fold. */
   eager?: number;
   row?: boolean;
   sizes?: string;
-  /** A wider tile put after that many cards. */
+  /** A wider tile inserted after this many cards. */
   tile?: { after: number; element: ReactNode };
 }
 

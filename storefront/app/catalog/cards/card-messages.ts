@@ -1,4 +1,4 @@
-// The words that every card repeats, looked up once per list.
+// Messages shared by all cards of a list, translated once per list.
 import { daysText } from '@klaas/core/catalog/delivery/delivery-window.ts';
 import type { DeliveryDays } from '@klaas/core/stores/delivery-promise.ts';
 import type { DeliveryText } from '../../shell/delivery/use-delivery-text.ts';
@@ -27,7 +27,7 @@ export const cardMessages = (
       return t(kind === 'in' ? 'product.in_stock_days' : 'product.made_to_order_days', { days: text.days });
     return t(kind === 'in' ? 'catalog.stock_in' : 'catalog.stock_order', { range: text.range });
   };
-  // Fifty cards have two or three promises between them.
+  // Fifty cards share two or three delivery windows: the formatted text is cached.
   const promises = new Map<string, string>();
   const promiseOf = (kind: CardModel['stock'], days: DeliveryDays): string => {
     const key = `${kind} ${daysText(days)}`;
@@ -42,7 +42,7 @@ export const cardMessages = (
     madeToMeasure: t('catalog.badge_size'),
     stock: ({ stock, delivery, isService }) => {
       if (stock === 'out') return out;
-      // Nothing is carried to the door, or nobody knows when.
+      // A service is not delivered, or the delivery time is unknown.
       if (isService || !delivery) return ready;
       return promiseOf(stock, delivery);
     },

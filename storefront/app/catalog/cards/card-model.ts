@@ -1,4 +1,4 @@
-// What a card shows, ready to be read: computed once where the data is, so that a list of fifty travels and renders light.
+// View model of a product card, computed by the loader so that a list of fifty stays small and cheap to render.
 import type { DeliveryDays } from '@klaas/core/stores/delivery-promise.ts';
 import type { StockKind } from '../../ui/stock-dot.tsx';
 import type { SwatchTone } from '../../ui/swatch.tsx';
@@ -9,26 +9,26 @@ export interface CardModel {
   name: string;
   url: string;
   image?: string;
-  /** Another view, shown while the pointer rests on the card. */
+  /** Second image, shown on hover. */
   hoverImage?: string;
   spec?: string;
   price: string;
-  /** The same in euros, tax included, for analytics. */
+  /** The price in euros with tax, for analytics. */
   amount?: number;
-  /** The price differs by size or option: the lowest is shown. */
+  /** The price depends on size or option: the lowest one is shown. */
   from?: true;
   old?: string;
   discountPercent?: number;
   isNew?: true;
   isMadeToMeasure?: true;
   stock: StockKind;
-  /** Made when it is ordered. */
+  /** Made to order. */
   isMade?: true;
-  /** In working days; missing: nothing is promised. */
+  /** In working days; missing: no delivery time is shown. */
   delivery?: DeliveryDays;
-  /** A visit or a file: nothing is sent. */
+  /** A visit or a download: nothing is shipped. */
   isService?: true;
   swatches?: { tone: SwatchTone; chosen?: true }[];
-  /** The swatches in words. */
+  /** Names of the swatches, for screen readers. */
   swatchNames?: string;
 }

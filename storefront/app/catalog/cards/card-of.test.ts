@@ -32,7 +32,7 @@ const cardOf = (part: Record<string, unknown>, settings = defaultSettings()) =>
     ...part,
   } as Product);
 
-it('shows clear glass first and rings the colour of its picture', () => {
+it('shows clear glass first and highlights the colour of the main picture', () => {
   const children = [
     { sku: 'KL-1-S', image: '/clear.webp', color: '49' },
     { sku: 'KL-1-H', image: '/grey.webp', color: '50' },
@@ -40,7 +40,7 @@ it('shows clear glass first and rings the colour of its picture', () => {
   const card = cardOf({ color_options: [50, 49], image: '/grey.webp', configurable_children: children });
   expect(card.swatches).toEqual([{ tone: 'clear' }, { tone: 'grey', chosen: true }]);
   expect(card.swatchNames).toBe('Selge, Hall');
-  // The link is the product's own, not that of a variant.
+  // The link goes to the product, not to a variant.
   expect(card.url).toBe('/et/dusiseinad/dusisein.html');
   expect(cardOf({ color_options: [50, 49], image: '/other.webp' }).swatches).toEqual([
     { tone: 'clear' },
@@ -48,7 +48,7 @@ it('shows clear glass first and rings the colour of its picture', () => {
   ]);
 });
 
-it('[CATG-02] shows and opens the variant that the filters mean', () => {
+it('[CATG-02] shows and links to the variant that matches the filters', () => {
   const children = [
     { sku: 'KL-1-S', image: '/clear.webp', color: '49', size: '1', status: 1 },
     { sku: 'KL-1-H', image: '/grey.webp', color: '50', size: '2', status: 1 },
@@ -68,15 +68,15 @@ it('[CATG-02] shows and opens the variant that the filters mean', () => {
   expect(card.swatches?.find(({ chosen }) => chosen)?.tone).toBe('grey');
 });
 
-describe('a card', () => {
-  it('[ROUTE-17] links to the stored path, or to p/ with the dispatcher off', () => {
+describe('card model', () => {
+  it('[ROUTE-17] links to the stored path, or to p/ when the URL dispatcher is off', () => {
     expect(cardOf({}).url).toBe('/et/dusiseinad/dusisein.html');
     const settings = defaultSettings();
     settings.seo.useUrlDispatcher = false;
     expect(cardOf({}, settings).url).toBe('/et/p/KL-1/dusisein');
   });
 
-  it('[PRICE-05] shows the price as the store writes it', () => {
+  it('[PRICE-05] formats the price for the store', () => {
     expect(cardOf({}).price).toBe('1\u00a0189,00\u00a0€');
     expect(cardOf({ price_incl_tax: null }).price).toBe('');
   });
@@ -87,11 +87,11 @@ describe('a card', () => {
     [{ type_id: 'grouped' }, true],
     [{ type_id: 'simple' }, undefined],
     [{ size_options: [1], color_options: [49] }, undefined],
-  ])('says "from" where the price differs: %j', (part, expected) => {
+  ])('sets "from" when the price varies: %j', (part, expected) => {
     expect(cardOf(part).from).toBe(expected);
   });
 
-  it('names the earlier price of a reduced product and nothing for one that is not', () => {
+  it('shows the old price of a discounted product only', () => {
     expect(cardOf({ price_incl_tax: 586.5, original_price_incl_tax: 690 })).toMatchObject({
       old: '690,00\u00a0€',
       discountPercent: 15,
@@ -102,7 +102,7 @@ describe('a card', () => {
 
   it.each([
     [{ stock: { is_in_stock: true } }, { stock: 'in', delivery: { from: 3, to: 5 } }],
-    // Nobody knows its stock: it can be bought, and nothing is promised.
+    // Unknown stock: it can be bought, but no delivery time is shown.
     [{}, { stock: 'in' }],
     [
       { stock: { is_in_stock: true }, lead_time_days: 15 },
@@ -114,17 +114,17 @@ describe('a card', () => {
       { stock: 'in', isService: true },
     ],
     [{ type_id: 'downloadable', stock: { is_in_stock: false } }, { stock: 'out' }],
-  ])('[CATG-06] says whether it is there: %j', (part, expected) => {
+  ])('[CATG-06] sets the stock status: %j', (part, expected) => {
     expect(cardOf(part)).toMatchObject(expected);
   });
 
-  it('promises nothing of what is out of stock, unknown or no goods', () => {
+  it('shows no delivery time for products that are out of stock, of unknown stock or services', () => {
     expect(cardOf({}).delivery).toBeUndefined();
     expect(cardOf({ stock: { is_in_stock: false }, lead_time_days: 15 }).delivery).toBeUndefined();
     expect(cardOf({ type_id: 'virtual', stock: { is_in_stock: true } }).delivery).toBeUndefined();
   });
 
-  it('draws the glass, or the frame where there is no glass to choose', () => {
+  it('shows glass swatches, or hardware swatches when there is no glass to choose', () => {
     expect(cardOf({ color_options: [49, 50], hardware: 61 })).toMatchObject({
       swatches: [{ tone: 'clear' }, { tone: 'grey' }],
       swatchNames: 'Selge, Hall',
@@ -136,7 +136,7 @@ describe('a card', () => {
     expect(cardOf({}).swatches).toBeUndefined();
   });
 
-  it('shows another picture under the pointer only when there is one', () => {
+  it('sets a hover image only when there is a second image', () => {
     const media_gallery = [{ image: '/a.webp' }, { image: '/b.webp' }];
     expect(cardOf({ image: '/a.webp', media_gallery }).hoverImage).toBe('/b.webp');
     expect(cardOf({ image: '/a.webp', media_gallery: [{ image: '/a.webp' }] }).hoverImage).toBeUndefined();

@@ -1,18 +1,18 @@
-// From a product document to its card.
+// Maps a product document to its card model.
 
 import type { Attribute } from '@klaas/core/catalog/attribute.ts';
 import { deliveryDaysOf, isMadeToOrder } from '@klaas/core/catalog/delivery/delivery-window.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
 import { productPathOf } from '@klaas/core/catalog/urls/catalog-path.ts';
 import { variantOfFilters } from '@klaas/core/catalog/variants/variant-of-filters.ts';
-import { stockOf as shelfOf, stockStatusOf } from '@klaas/core/stock/stock-status.ts';
+import { stockOf as productStockOf, stockStatusOf } from '@klaas/core/stock/stock-status.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type { CardModel } from './card-model.ts';
 import { inSwatchOrder, swatchedOptionsOf } from './swatch-tones.ts';
 
-/** All that a card needs of a product: nothing else is asked for. */
+/** The only product fields that cards request. */
 export const CARD_FIELDS = [
   'id',
   'sku',
@@ -38,7 +38,7 @@ export const CARD_FIELDS = [
   'configurable_children.color',
 ] as const;
 
-/** What else is needed where filters say which variant a card shows. */
+/** Extra fields needed when filters decide which variant a card shows. */
 export const variantFieldsOf = (codes: readonly string[]): string[] => [
   'custom_size.sizeOption',
   ...['sku', 'status', 'stock.is_in_stock', 'price_incl_tax', ...codes].map(
@@ -46,14 +46,14 @@ export const variantFieldsOf = (codes: readonly string[]): string[] => [
   ),
 ];
 
-/** The attributes whose options a card shows as swatches. */
+/** Attributes whose options are shown as swatches. */
 export const CARD_ATTRIBUTES = ['color', 'hardware'] as const;
 
 export interface CardMakerDeps {
   settings: Settings;
   store: StoreView;
   attributes: ReadonlyMap<string, Pick<Attribute, 'options'>>;
-  /** The filters of the list: the card shows and opens the variant that they mean. */
+  /** The active filters: the card shows and links to the variant that matches them. */
   chosen?: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -83,8 +83,8 @@ type CardStock = Pick<CardModel, 'stock' | 'isMade' | 'isService' | 'delivery'>;
 const stockOf = (product: Product, settings: Settings['delivery']): CardStock => {
   const isService = product.type_id === 'virtual' || product.type_id === 'downloadable';
   const isMade = isMadeToOrder(product, settings);
-  // One piece of whatever there is of it: the shelf of a variant is counted on the page.
-  const { is_in_stock } = shelfOf(product) ?? {};
+  // Stock is checked for one piece of any variant; the product page checks the chosen variant.
+  const { is_in_stock } = productStockOf(product) ?? {};
   const line = { goods: product, isSized: false, stock: { is_in_stock }, qty: 1 };
   const delivery = deliveryDaysOf(line, settings);
   return {
@@ -100,7 +100,7 @@ const stockKindOf = (isInStock: boolean, isMade: boolean): CardModel['stock'] =>
   return isMade ? 'order' : 'in';
 };
 
-/** [STOCK-03] The card after the stock list has spoken. */
+/** [STOCK-03] Applies the live stock status to a card. */
 export const withCardStock = (card: CardModel, isInStock: boolean): CardModel => ({
   ...card,
   stock: stockKindOf(isInStock, card.isMade === true),
@@ -115,7 +115,7 @@ export const createCardMaker = ({ settings, store, attributes, chosen = {} }: Ca
     store,
   };
 
-  /** The colour that the card's picture shows: of the variant with the same picture. */
+  /** The colour in the card's picture: that of the variant with the same picture. */
   const shownColorOf = ({ image, configurable_children: children = [] }: Product) => {
     const variant = children.find((child) => child['image'] === image);
     return variant && colors.get(String(variant['color']))?.tone;
@@ -125,7 +125,7 @@ export const createCardMaker = ({ settings, store, attributes, chosen = {} }: Ca
     const ids = new Set([...idsOf(product['color_options']), ...idsOf(product['color'])]);
     const glass = inSwatchOrder([...ids].flatMap((id) => colors.get(id) ?? []));
     const drawn = glass.filter(({ tone }) => tone);
-    // A mirror has no glass to choose: its frame is what differs.
+    // Mirrors have no glass option: show the hardware finish instead.
     const shown = drawn.length > 0 ? drawn : idsOf(product['hardware']).flatMap((id) => metals.get(id) ?? []);
     if (shown.length === 0) return {};
     const ringed = shown.length > 1 ? shownColorOf(product) : undefined;
@@ -151,7 +151,7 @@ export const createCardMaker = ({ settings, store, attributes, chosen = {} }: Ca
       url: productPathOf(
         variant
           ? { ...product, sku: variant.sku, parentSku: product.sku }
-          : // The parent's own page: its variants are here for their pictures only.
+          : // Link to the parent: here its variants only provide pictures.
             { ...product, configurable_children: [] },
         paths,
       ),

@@ -1,3 +1,4 @@
+// Badge with the discount in percent.
 import { Badge } from '../../ui/badge.tsx';
 
 export const DiscountBadge = ({ percent }: { percent: number }) => (

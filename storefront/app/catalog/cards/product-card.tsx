@@ -1,4 +1,4 @@
-// A product in a list. The whole card is one link; the buttons handed in sit above it.
+// A product card. The whole card is one link; the action buttons are layered above it.
 import { cardWidths } from '@klaas/core/catalog/picture-sizes.ts';
 import type { ReactNode } from 'react';
 import { Badge } from '../../ui/badge.tsx';
@@ -16,16 +16,16 @@ const CARD_SIZES = '(min-width: 1440px) 322px, (min-width: 1280px) 23vw, (min-wi
 interface ProductCardProps {
   card: CardModel;
   messages: CardMessages;
-  /** Of the picture. */
+  /** Size of the image. */
   size: { width: number; height: number };
-  /** Wishlist and compare, from their own part of the shop. */
+  /** Wishlist and compare buttons. */
   actions?: ReactNode;
-  /** In the first screenful: not lazy. The very first of a page is fetched before other pictures. */
+  /** Above the fold: not lazy. `high` also sets the fetch priority. */
   priority?: 'high' | 'eager';
   sizes?: string;
 }
 
-// Plain markup instead of smaller components: fifty of these are rendered per page.
+// Plain markup instead of small components: a page renders fifty of these.
 export const ProductCard = ({
   card,
   messages,

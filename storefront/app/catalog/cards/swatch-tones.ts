@@ -1,4 +1,4 @@
-// Which swatch stands for an option: the attribute's own data says it.
+// Maps an attribute option to its swatch, from the attribute's own data.
 import type { Attribute } from '@klaas/core/catalog/attribute.ts';
 import type { SwatchTone } from '../../ui/swatch.tsx';
 
@@ -18,7 +18,7 @@ export interface SwatchedOption {
   tone?: SwatchTone;
 }
 
-/** Options of an attribute by id. */
+/** Options of an attribute, keyed by id. */
 export const swatchedOptionsOf = (
   attribute: Pick<Attribute, 'options'> | undefined,
 ): Map<string, SwatchedOption> =>
@@ -31,7 +31,7 @@ export const swatchedOptionsOf = (
 
 const ORDER = Object.values(TONES);
 
-/** Clear glass first, then grey, bronze and satin; metals from dark to light; what cannot be drawn stays last. */
+/** Clear glass first, then grey, bronze and satin; metals from dark to light; options without a tone last. */
 export const inSwatchOrder = <Option extends { tone?: SwatchTone | undefined }>(
   options: readonly Option[],
 ): Option[] => {

@@ -1,4 +1,4 @@
-// [STOCK-03] What a page says about stock, and which variants it offers, follows the stock list while stock is synchronised.
+// [STOCK-03] Updates stock status and available variants from the stock endpoint when stock synchronisation is on.
 
 import { withAvailableVariants } from '@klaas/core/catalog/loading/product-check.ts';
 import { type LiveStock, liveStockOf, withLiveStock } from '@klaas/core/stock/live-stock.ts';
@@ -30,10 +30,10 @@ const useLiveStock = (skus: readonly string[]): LiveStock => {
       .then(({ loadLiveStock }) => loadLiveStock({ client, batchSize }, key.split(SEPARATOR)))
       .then((entries) => {
         if (!isWanted || entries.length === 0) return;
-        // What was learnt about other products stays: a list grows page by page.
-        startTransition(() => setStock((known) => new Map([...known, ...liveStockOf(entries)])));
+        // Merged, because a list grows page by page.
+        startTransition(() => setStock((previous) => new Map([...previous, ...liveStockOf(entries)])));
       })
-      // Its code did not come: the page keeps what it says.
+      // The dynamic import or the request failed: keep the stock that was rendered.
       .catch(() => {});
     return () => {
       isWanted = false;
@@ -51,7 +51,7 @@ export const useStockedCards = (cards: readonly CardModel[]): readonly CardModel
   });
 };
 
-/** `childSku`: a variant named in the path. */
+/** `childSku`: the variant in the path. */
 export const useStockedPage = <Page extends PricedParts>(page: Page, childSku: string | null): Page => {
   const { settings } = useShop();
   const [query] = useSearchParams();

@@ -10,12 +10,12 @@ it.each([
   ['/ru/dveri', 'ru/dveri'],
   ['/et/du%C5%A1id', 'dušid'],
   ['/et/a%20b', 'a b'],
-])('[ROUTE-19] %s is %s', (pathname, expected) => {
+])('[ROUTE-19] parses %s as %s', (pathname, expected) => {
   expect(parseDispatchedPath(pathname, 'et')).toEqual({ ok: true, value: expected });
 });
 
 it.each(['/et/%', '/et/%E0%A4%A', '/et/a%00b', '/et/%0d%0aset-cookie', `/et/${'a'.repeat(600)}`])(
-  'refuses %s',
+  'rejects %s',
   (pathname) => {
     expect(parseDispatchedPath(pathname, 'et')).toEqual({ ok: false, error: 'bad_path' });
   },

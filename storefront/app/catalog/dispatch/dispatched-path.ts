@@ -1,12 +1,12 @@
-// The path behind a store's prefix as the catalogue knows it.
+// Parses the path after the store prefix into the form the catalogue stores.
 import type { Result } from '@klaas/core/stores/result.ts';
 
-/** Nothing the shop writes is longer; what is, need not be looked up. */
+/** Longer than any URL the shop generates: not worth a lookup. */
 const MAX_LENGTH = 512;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these must not reach a log or a query
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these characters must not reach a log or a query
 const CONTROL = /[\u0000-\u001f\u007f]/;
 
-/** No leading slash, no trailing one, decoded. `bad_path`: percent signs or characters that no address has. */
+/** Decoded, without leading and trailing slash. `bad_path`: malformed percent-encoding or control characters. */
 export const parseDispatchedPath = (pathname: string, storeCode: string): Result<string, 'bad_path'> => {
   const bare = pathname.replace(/^\/+/, '');
   const inStore =

@@ -1,4 +1,4 @@
-// [URLM-01] The server's word on what lives at a path.
+// [URLM-01] Fetches the URL mapping of a path from the server.
 import { mapUrlEndpoint } from '@klaas/core/contract/url-endpoints.ts';
 import { withTimeout } from '../../shell/connection/with-timeout.ts';
 import type { ShopContext } from '../../shell/shop-context.ts';
@@ -35,7 +35,7 @@ export const fetchUrlMap = async (
     client.call(endpoint, { body }, { signal }),
   );
   if (response.ok) return response.result as UrlMapping | null;
-  // An answer that says no means nothing is there; no answer at all is not the same as "not found".
+  // A 4xx response means that nothing is mapped; a 5xx or a network error is not a "not found".
   if (response.error === 'http' && response.code < 500) return null;
   log('error', 'The address could not be looked up', { url, error: response.error, code: response.code });
   throw new Error(`The address could not be looked up: ${response.error} ${response.code}`);

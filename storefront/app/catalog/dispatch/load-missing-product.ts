@@ -1,4 +1,4 @@
-// Goods for who looked for a product that is not there: those of the category in whose folder it was.
+// Loads similar products for the page of a missing product: those of the category in its path.
 import type { Category } from '@klaas/core/catalog/category.ts';
 import { listableQuery } from '@klaas/core/catalog/listing/listing-query.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
@@ -31,7 +31,7 @@ const load = async (shop: ShopContext, folder: string): Promise<CardModel[]> => 
   return items.map(createCardMaker({ settings, store, attributes: attributesByCode(list) }));
 };
 
-/** `path` without the store's prefix. The page says what is missing also where nobody knows anything similar. */
+/** `path` without the store prefix. The page is also rendered when nothing similar is found. */
 export const loadMissingProduct = async (shop: ShopContext, path: string): Promise<MissingProduct> => {
   const folder = path.split('/').slice(0, -1).join('/');
   const similar = folder === '' ? [] : await load(shop, folder).catch((): CardModel[] => []);

@@ -1,4 +1,4 @@
-// What the error of a product that is not there carries for its page.
+// Data carried by the 404 error of a missing product.
 import type { CardModel } from '../cards/card-model.ts';
 
 export interface MissingProduct {

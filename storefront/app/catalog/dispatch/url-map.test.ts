@@ -3,70 +3,70 @@ import { createUrlMap, type UrlMapping } from './url-map.ts';
 
 const DOORS: UrlMapping = { _type: 'category', _source: { id: 20, slug: 'doors' } };
 
-const setUp = (stored: Record<string, UrlMapping> = {}, answer: UrlMapping | null = DOORS) => {
-  const kept = new Map<string, unknown>(Object.entries(stored));
-  const ask = vi.fn(async () => answer);
+const setUp = (stored: Record<string, UrlMapping> = {}, response: UrlMapping | null = DOORS) => {
+  const entries = new Map<string, unknown>(Object.entries(stored));
+  const fetchMapping = vi.fn(async () => response);
   const log = vi.fn();
   const map = createUrlMap<UrlMapping>({
     chunkSize: 10,
     storage: () => ({
-      get: async <Value>(key: string) => (kept.get(key) as Value | undefined) ?? null,
-      set: async (key, value) => void kept.set(key, value),
+      get: async <Value>(key: string) => (entries.get(key) as Value | undefined) ?? null,
+      set: async (key, value) => void entries.set(key, value),
     }),
     log,
   });
-  return { resolve: (path: string) => map.resolve(path, ask), map, ask, log, kept };
+  return { resolve: (path: string) => map.resolve(path, fetchMapping), map, fetchMapping, log, entries };
 };
 
-describe('a path', () => {
-  it('[URLM-01] is asked of the server once, then known in memory and kept', async () => {
-    const { resolve, ask, kept } = setUp();
+describe('URL map', () => {
+  it('[URLM-01] requests a path from the server once, then reads it from memory and writes it to storage', async () => {
+    const { resolve, fetchMapping, entries } = setUp();
     expect(await resolve('doors')).toEqual(DOORS);
-    kept.clear();
+    entries.clear();
     expect(await resolve('doors')).toEqual(DOORS);
-    expect(ask).toHaveBeenCalledOnce();
+    expect(fetchMapping).toHaveBeenCalledOnce();
   });
 
-  it('[URLM-01] that was kept is not asked for', async () => {
-    const { resolve, ask } = setUp({ doors: DOORS });
+  it('[URLM-01] does not request a path that is in storage', async () => {
+    const { resolve, fetchMapping } = setUp({ doors: DOORS });
     expect(await resolve('doors')).toEqual(DOORS);
-    expect(ask).not.toHaveBeenCalled();
+    expect(fetchMapping).not.toHaveBeenCalled();
   });
 
-  it('[URLM-01] that the server told is there after a new start', async () => {
+  it('[URLM-01] finds a fetched path in storage after a restart', async () => {
     const first = setUp();
     await first.resolve('doors');
-    const later = setUp(Object.fromEntries(first.kept) as Record<string, UrlMapping>);
+    const later = setUp(Object.fromEntries(first.entries) as Record<string, UrlMapping>);
     expect(await later.resolve('doors')).toEqual(DOORS);
-    expect(later.ask).not.toHaveBeenCalled();
+    expect(later.fetchMapping).not.toHaveBeenCalled();
   });
 
-  it('[ROUTE-18] that was registered is known without asking', async () => {
-    const { resolve, map, ask } = setUp();
+  it('[ROUTE-18] resolves a registered path without a request', async () => {
+    const { resolve, map, fetchMapping } = setUp();
     map.register([{ path: 'walls', target: DOORS }]);
     expect(await resolve('walls')).toEqual(DOORS);
-    expect(ask).not.toHaveBeenCalled();
+    expect(fetchMapping).not.toHaveBeenCalled();
   });
 
-  it('[ROUTE-19] [ROUTE-26] without a mapping is nothing, said in the log and asked for again', async () => {
-    const { resolve, ask, log, kept } = setUp({}, null);
+  it('[ROUTE-19] [ROUTE-26] resolves an unmapped path to null, logs it and requests it again next time', async () => {
+    const { resolve, fetchMapping, log, entries } = setUp({}, null);
     expect(await resolve('nowhere')).toBeNull();
     expect(log).toHaveBeenCalledWith('warn', 'No mapping found for nowhere', { path: 'nowhere' });
     await resolve('nowhere');
-    expect(ask).toHaveBeenCalledTimes(2);
-    expect(kept.size).toBe(0);
+    expect(fetchMapping).toHaveBeenCalledTimes(2);
+    expect(entries.size).toBe(0);
   });
 
-  it('[ROUTE-22] waits for the one before it', async () => {
+  it('[ROUTE-22] resolves paths one after the other', async () => {
     const { map } = setUp();
     const order: string[] = [];
-    const ask = (name: string, waitMs: number) => async () => {
-      order.push(`${name} asked`);
+    const fetchMapping = (name: string, waitMs: number) => async () => {
+      order.push(`${name} requested`);
       await new Promise((done) => setTimeout(done, waitMs));
-      order.push(`${name} answered`);
+      order.push(`${name} received`);
       return DOORS;
     };
-    await Promise.all([map.resolve('a', ask('a', 5)), map.resolve('b', ask('b', 0))]);
-    expect(order).toEqual(['a asked', 'a answered', 'b asked', 'b answered']);
+    await Promise.all([map.resolve('a', fetchMapping('a', 5)), map.resolve('b', fetchMapping('b', 0))]);
+    expect(order).toEqual(['a requested', 'a received', 'b requested', 'b received']);
   });
 });

@@ -1,4 +1,4 @@
-// [URLM-01] What lives at a path: known in memory, kept in the browser, or asked of the server, in this order and
+// [URLM-01] Resolves a path to its type: from memory, from browser storage, or from the server, in this order,
 // [ROUTE-22] one path at a time.
 import type { UrlRecord } from '@klaas/core/catalog/urls/route-name.ts';
 import { createRouteRegistry } from '../../shell/routing/route-registry.ts';
@@ -16,9 +16,9 @@ interface MappingStorage {
 
 interface UrlMapDeps {
   chunkSize: number;
-  /** Gives way to other work while many paths are registered. */
+  /** Yields to other tasks while many paths are registered. */
   pause?: () => Promise<void>;
-  /** Nothing on the server and where the setting switches it off. */
+  /** Undefined on the server and where the setting disables it. */
   storage?: () => MappingStorage | undefined;
   log?: (level: 'warn', message: string, fields?: Record<string, unknown>) => void;
 }
@@ -26,13 +26,13 @@ interface UrlMapDeps {
 export const createUrlMap = <Target>({ chunkSize, pause = async () => {}, storage, log }: UrlMapDeps) => {
   const registry = createRouteRegistry<Target>({ chunkSize, pause });
   return {
-    /** [ROUTE-18] paths told beforehand: those of the menu */
+    /** [ROUTE-18] paths known in advance: those of the menu */
     register: registry.register,
-    resolve: (path: string, ask: (path: string) => Promise<Target | null>): Promise<Target | null> =>
+    resolve: (path: string, fetchMapping: (path: string) => Promise<Target | null>): Promise<Target | null> =>
       registry.resolve(path, async () => {
         const stored = (await storage?.()?.get<Target>(path)) ?? null;
         if (stored !== null) return stored;
-        const fetched = await ask(path);
+        const fetched = await fetchMapping(path);
         // [ROUTE-26]
         if (fetched === null) log?.('warn', `No mapping found for ${path}`, { path });
         else void storage?.()?.set(path, fetched);

@@ -6,7 +6,7 @@ import { loadGroupListing } from './group-listing.ts';
 
 beforeEach(() => void vi.stubGlobal('navigator', { onLine: true }));
 
-it('[PRICE-10] [CATG-02] a list with its filters, order and page is asked for again in the name of the group', async () => {
+it('[PRICE-10] [CATG-02] requests the list again for the customer group, with its filters, sort order and page', async () => {
   const requests: string[] = [];
   const client = {
     call: async (_: unknown, input: unknown) => {
@@ -26,8 +26,7 @@ it('[PRICE-10] [CATG-02] a list with its filters, order and page is asked for ag
     t: (id) => id,
   });
   expect(groupListing).toMatchObject({ page: 2, total: 61, cards: [{ sku: 'A', amount: 45 }] });
-  const products =
-    requests.find((question) => question.includes(`"size":${settings.products.pageSize}`)) ?? '';
+  const products = requests.find((request) => request.includes(`"size":${settings.products.pageSize}`)) ?? '';
   expect(products).toContain('signed-group');
   for (const part of ['20', '21', 'final_price', 'desc']) expect(products).toContain(part);
 });

@@ -1,4 +1,4 @@
-// [PRICE-10] A list made anew for a customer of a group: filtered, counted and sorted by the prices that are shown.
+// [PRICE-10] Reloads a listing for a customer group: filtered, counted and sorted by the prices of that group.
 import type { Translate } from '../../shell/i18n/use-text.tsx';
 import type { Listing } from '../listing/listing-data.ts';
 import type { ListingScope } from '../listing/listing-query.ts';
@@ -13,7 +13,7 @@ interface ShownListing {
   t: Translate;
 }
 
-/** The key of a list is its address without a host; this one is never asked. */
+/** A listing key is a URL without a host; this placeholder is never requested. */
 const ANY_HOST = 'https://shop.invalid';
 
 export const loadGroupListing = (

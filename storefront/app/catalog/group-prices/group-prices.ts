@@ -1,4 +1,4 @@
-// [PRICE-10] What products cost the customer who is looking: the page itself is the same for everybody.
+// [PRICE-10] Loads the prices of the customer's group: the page itself is cached with public prices.
 import { type CardPrices, pricesOf } from '../cards/card-of.ts';
 import type { CatalogSourceDeps } from '../catalog-source.ts';
 import type { ProductPage } from '../product/product-page.ts';
@@ -7,7 +7,7 @@ import { createBrowserSource } from '../source/browser-source.ts';
 import { loadProductsBySkus } from '../source/product-loader.ts';
 
 export interface GroupPriceDeps extends CatalogSourceDeps {
-  /** Says the customer's group, signed by the server. */
+  /** Identifies the customer's group; signed by the server. */
   groupToken: string;
 }
 
@@ -16,7 +16,7 @@ const PRICE_FIELDS = ['sku', 'price_incl_tax', 'original_price_incl_tax'];
 const loadBySkus = (deps: GroupPriceDeps, skus: readonly string[], includeFields?: readonly string[]) =>
   loadProductsBySkus(createBrowserSource(deps), skus, includeFields);
 
-/** By sku, as cards say them. */
+/** Keyed by sku, formatted for cards. */
 export const loadGroupCardPrices = async (
   deps: GroupPriceDeps,
   skus: readonly string[],
@@ -27,7 +27,7 @@ export const loadGroupCardPrices = async (
 
 export type PricedParts = Pick<ProductPage, 'product' | 'linked'>;
 
-/** The product and what belongs to it, at the customer's prices; `null` when it is not to be had. */
+/** The product and its parts at the group's prices; `null` when it is not available. */
 export const loadGroupParts = async (
   deps: GroupPriceDeps,
   { product, linked }: PricedParts,

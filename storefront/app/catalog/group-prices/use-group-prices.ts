@@ -1,4 +1,4 @@
-// [PRICE-10] Prices follow the customer: they change at the login, and are everybody's again after the logout.
+// [PRICE-10] Switches shown prices to those of the customer's group at login, and back to public prices at logout.
 import { dependsOnGroup } from '@klaas/core/catalog/pricing/group-pricing.ts';
 import { startTransition, useEffect, useMemo, useState } from 'react';
 import { useText } from '../../shell/i18n/use-text.tsx';
@@ -13,21 +13,24 @@ import type { GroupPriceDeps, PricedParts } from './group-prices.ts';
 
 const load = () => import('./group-prices.ts');
 
-/** What `ask` brings for a customer of a group; `null` for everybody else and until it is there. */
-const useGroupData = <Value>(key: string, ask: (deps: GroupPriceDeps) => Promise<Value>): Value | null => {
+/** The loaded data for a customer of a group; `null` for everyone else and while loading. */
+const useGroupData = <Value>(
+  key: string,
+  loadData: (deps: GroupPriceDeps) => Promise<Value>,
+): Value | null => {
   const groupToken = useCountState((counts) => counts.groupToken);
   const client = useShopClient();
   const { settings, store } = useShop();
   const [loaded, setLoaded] = useState<{ key: string; value: Value } | null>(null);
   const token = dependsOnGroup(settings.products, store.tax) && key !== '' ? groupToken : null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for what is asked
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the request
   useEffect(() => {
     if (token === null) return setLoaded(null);
     let isWanted = true;
-    ask({ client, settings, store, groupToken: token }).then(
-      // A part of the page may still be waking up: it must not be drawn anew for this.
+    loadData({ client, settings, store, groupToken: token }).then(
+      // A transition: part of the page may not be hydrated yet and must not be re-rendered for this.
       (value) => isWanted && startTransition(() => setLoaded({ key, value })),
-      // The page's own prices stay; the cart knows the right ones.
+      // The public prices stay; the cart has the right ones.
       () => {},
     );
     return () => {
@@ -37,9 +40,9 @@ const useGroupData = <Value>(key: string, ask: (deps: GroupPriceDeps) => Promise
   return loaded?.key === key && token !== null ? loaded.value : null;
 };
 
-const withPrices = ({ old: _, discountPercent: __, ...card }: CardModel, own: CardPrices): CardModel => ({
+const withPrices = ({ old: _, discountPercent: __, ...card }: CardModel, prices: CardPrices): CardModel => ({
   ...card,
-  ...own,
+  ...prices,
 });
 
 export const useGroupCards = (cards: readonly CardModel[]): readonly CardModel[] => {
@@ -54,7 +57,7 @@ export const useGroupCards = (cards: readonly CardModel[]): readonly CardModel[]
   });
 };
 
-/** Filters, counts and order by the prices of the group; the page's own list until that is there. */
+/** Filters, counts and order by group prices; the public listing until they are loaded. */
 export const useGroupListing = (listing: Listing, scope: ListingScope): Listing => {
   const t = useText();
   const groupListing = useGroupData(`${listing.key} ${listing.page}`, async (deps) =>

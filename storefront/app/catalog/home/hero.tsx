@@ -1,4 +1,4 @@
-// The first screenful: the picture, what the shop is for, and the way from an opening to a price.
+// The part of the home page above the fold: picture, introduction and the finder form.
 import { type ChangeEvent, type ReactNode, useState } from 'react';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -9,11 +9,11 @@ import type { HomeContent } from './home-page.ts';
 
 const HERO_WIDTHS = [720, 1080, 1440, 1920];
 
-/** A plain form back to this page, which leads on to the product with the sizes in its address. */
-const Finder = ({ finder, words }: Pick<HomeContent, 'finder'> & { words?: ReactNode }) => {
+/** A plain GET form to this page, which redirects to the product with the sizes in the URL. */
+const Finder = ({ finder, intro }: Pick<HomeContent, 'finder'> & { intro?: ReactNode }) => {
   const t = useText();
   const [chosen, setChosen] = useState(finder[0]);
-  // What the visitor has typed is their opening, whichever product is chosen for it.
+  // The typed size belongs to the visitor's opening: it stays when another product is chosen.
   const [typed, setTyped] = useState<{ width?: string; height?: string }>({});
   if (!chosen) return null;
   const choose = (event: ChangeEvent<HTMLSelectElement>) => {
@@ -35,7 +35,7 @@ const Finder = ({ finder, words }: Pick<HomeContent, 'finder'> & { words?: React
   );
   return (
     <form method="get" className="finder" aria-label={t('home.finder_title')}>
-      {words}
+      {intro}
       <Select label={t('home.finder_product')} name="product" value={chosen.sku} onChange={choose}>
         {finder.map(({ sku, label }) => (
           <option key={sku} value={sku}>
@@ -63,7 +63,7 @@ export const Hero = ({ page }: { page: HomeContent }) => {
     return (
       <div className="wrap home-section">
         <h1>{name}</h1>
-        <Finder finder={finder} words={intro} />
+        <Finder finder={finder} intro={intro} />
       </div>
     );
   }

@@ -1,4 +1,4 @@
-// The product lists of the home page and the lowest price of each category.
+// Loads the product lists of the home page and the lowest price of each category.
 import type { Category } from '@klaas/core/catalog/category.ts';
 import { listableQuery } from '@klaas/core/catalog/listing/listing-query.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
@@ -8,7 +8,7 @@ import { CARD_FIELDS } from '../cards/card-of.ts';
 import type { CatalogSource } from '../catalog-source.ts';
 import { familyOf } from '../source/category-loader.ts';
 
-/** [HOME-01] The newest first. */
+/** [HOME-01] Newest first. */
 export const loadNewest = async (source: CatalogSource): Promise<Product[]> => {
   const { settings } = source;
   const { items } = await source.search<Product>({
@@ -20,7 +20,7 @@ export const loadNewest = async (source: CatalogSource): Promise<Product[]> => {
   return items;
 };
 
-/** [HOME-02] What the shop recommends, in the order it recommends it. */
+/** [HOME-02] Recommended products, in their configured order. */
 export const loadBestsellers = async (source: CatalogSource): Promise<Product[]> => {
   const { settings } = source;
   const search = async (query: ReturnType<typeof listableQuery>) =>
@@ -34,11 +34,11 @@ export const loadBestsellers = async (source: CatalogSource): Promise<Product[]>
     ).items;
   const listable = listableQuery(settings.products);
   const recommended = await search(withFilter(listable, 'recommended', { in: [1] }));
-  // A backend that recommends nothing still has its first products.
+  // A backend without recommendations: show its first products.
   return recommended.length > 0 ? recommended : search(listable);
 };
 
-/** [HOME-03] From the special-offers category, so many at most. */
+/** [HOME-03] Products of the special-offers category, up to the configured limit. */
 export const loadOffers = async (source: CatalogSource): Promise<Product[]> => {
   const { settings } = source;
   const { offersCategoryId, offersLimit } = settings.entities;

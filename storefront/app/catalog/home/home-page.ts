@@ -1,4 +1,4 @@
-// What the home page shows.
+// Data of the home page.
 import type { OpenParts } from '../../shell/routing/packed-page.ts';
 import type { CardModel } from '../cards/card-model.ts';
 
@@ -30,7 +30,7 @@ export interface HomeSection {
 }
 
 export interface HomeContent {
-  /** Of the shop. */
+  /** Name of the shop. */
   name: string;
   hero: HomeBanner | null;
   finder: { sku: string; label: string; widthMm: number; heightMm: number }[];
@@ -40,7 +40,7 @@ export interface HomeContent {
   bestsellers: HomeSection;
   offers: HomeSection;
   banners: { main: HomeBanner[]; small: HomeBanner[] };
-  /** Where the shop makes to measure. */
+  /** Where made-to-measure products are offered. */
   measure: { eyebrow: string; title: string; steps: string[]; url: string; guideUrl: string } | null;
   portfolio: {
     title: string;

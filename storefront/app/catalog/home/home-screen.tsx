@@ -9,7 +9,7 @@ import './home.css';
 
 interface HomeScreenProps {
   page: HomeContent;
-  /** Below the first screenful. */
+  /** Content below the fold. */
   children: ReactNode;
 }
 

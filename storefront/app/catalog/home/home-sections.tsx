@@ -1,4 +1,4 @@
-// The parts of the home page below the first screenful.
+// The sections of the home page below the fold.
 import type { ReactNode } from 'react';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { buttonClass } from '../../ui/button.tsx';
@@ -120,7 +120,7 @@ const Offers = ({ offers }: Pick<HomeContent, 'offers'>) => {
         text={offers.text}
         link={<ArrowLink href={offers.url}>{t('home.view_all')}</ArrowLink>}
       />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a strip that scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable strip must be reachable by keyboard */}
       <ul className="home-strip offers" tabIndex={0} aria-label={offers.title}>
         {offers.cards.map((card) => (
           <li key={card.id}>
@@ -227,7 +227,7 @@ const PortfolioTeaser = ({ portfolio }: Pick<HomeContent, 'portfolio'>) => {
         title={portfolio.title}
         link={<ArrowLink href={portfolio.url}>{t('home.portfolio_open')}</ArrowLink>}
       />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a strip that scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable strip must be reachable by keyboard */}
       <ul className="home-strip home-works" tabIndex={0} aria-label={portfolio.title}>
         {portfolio.pictures.map(({ image, alt, title, place }) => (
           <li key={image}>
@@ -275,7 +275,7 @@ const SocialPictures = ({ social }: Pick<HomeContent, 'social'>) => (
 
 interface HomeSectionsProps {
   page: HomeContent;
-  /** A row of cards. */
+  /** Renders a row of cards. */
   cardsOf: (cards: readonly CardModel[]) => ReactNode;
 }
 

@@ -22,7 +22,7 @@ const partsWith = (links: ContentLinks, folder: 'demo' | 'plain' = 'demo'): Home
     localize: (text: { et?: string }) => text.et ?? '',
   }) as unknown as HomeParts;
 
-it('[HOME-04] shows nothing of the demo that a catalogue of another shop does not hold', () => {
+it('[HOME-04] leaves out demo content whose products are not in the catalogue', () => {
   const none: ContentLinks = { urlOf: () => null, productOf: () => undefined };
   const { hero, finder, banners, social } = staticParts(partsWith(none));
   expect({ finder, banners, social: social.pictures }).toEqual({
@@ -33,14 +33,14 @@ it('[HOME-04] shows nothing of the demo that a catalogue of another shop does no
   expect(hero).toMatchObject({ url: '/et' });
 });
 
-it('[HOME-04] shows all of it where it leads somewhere', () => {
+it('[HOME-04] shows all demo content whose links resolve', () => {
   const all = { urlOf: () => '/et/x', productOf: () => ({}) } as unknown as ContentLinks;
   const { finder, banners, social } = staticParts(partsWith(all));
   for (const part of [finder, banners.main, banners.small, social.pictures])
     expect(part.length).toBeGreaterThan(0);
 });
 
-it('[HOME-04] shows nothing of the demo in a shop of its own, even where a link would lead somewhere', () => {
+it('[HOME-04] shows no demo content in a real shop, even where its links would resolve', () => {
   const all = { urlOf: () => '/et/x', productOf: () => ({}) } as unknown as ContentLinks;
   const { hero, measure, portfolio, ...lists } = staticParts(partsWith(all, 'plain'));
   expect({ hero, measure, works: portfolio.pictures }).toEqual({ hero: null, measure: null, works: [] });

@@ -1,4 +1,4 @@
-// The home page put together from the static content and the catalogue.
+// Builds the home page from the static content and the catalogue.
 import type { Attribute } from '@klaas/core/catalog/attribute.ts';
 import type { Category } from '@klaas/core/catalog/category.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
@@ -29,7 +29,7 @@ import { pathSettings, shopSource } from '../source/shop-source.ts';
 import { loadBestsellers, loadLowestPrice, loadNewest, loadOffers } from './home-lists.ts';
 import type { HomeBanner, HomePage, HomeTile } from './home-page.ts';
 
-/** Which banner leads to the sizes of one's own. */
+/** The banner that links to made-to-measure sizes. */
 const SLANTED = 'slanted';
 
 const linksOf = (content: SiteContent): ContentLink[] => {
@@ -63,7 +63,7 @@ const bannerOf = ({ localize, links, homeUrl }: HomeParts, banner: Banner): Home
 const loadTiles = async ({ shop, source }: HomeParts, flat: readonly Category[]): Promise<HomeTile[]> => {
   const { rootCategoryId, offersCategoryId } = shop.settings.entities;
   const top = flat.filter(({ parent_id, id }) => parent_id === rootCategoryId && id !== offersCategoryId);
-  // The first category is shown by its parts: that is where most visitors go.
+  // The first category is shown by its subcategories: most visitors go there.
   const [first, ...others] = top;
   const parts = first ? flat.filter(({ parent_id }) => parent_id === first.id) : [];
   const shown = [...(parts.length > 0 ? parts : first ? [first] : []), ...others].slice(0, 9);
@@ -79,7 +79,7 @@ const loadTiles = async ({ shop, source }: HomeParts, flat: readonly Category[])
   );
 };
 
-/** [HOME-04] The static content; what leads to something that is not in this shop is left out. */
+/** [HOME-04] The static content without the items whose links do not resolve in this shop. */
 export const staticParts = (parts: HomeParts) => {
   const { localize, links, shop, homeUrl } = parts;
   const { content, store } = shop;
@@ -92,7 +92,7 @@ export const staticParts = (parts: HomeParts) => {
   const [hero, ...main] = mainBanners;
   const [head] = content['head-images'];
   return {
-    // the head picture behind the first banner's words
+    // the hero picture with the text of the first banner
     hero: hero
       ? { ...bannerOf(parts, hero), ...(head && { image: head.image, alt: localize(head.alt) }) }
       : null,
@@ -168,7 +168,7 @@ const seoOf = async ({ shop, localize, homeUrl }: HomeParts, alternates: Record<
   });
 };
 
-/** The finder is a form that comes back here: it leads on to the product with the sizes in its address. */
+/** The finder form submits to this page: redirect to the product with the sizes in the URL. */
 const followFinder = async (shop: ShopContext, { searchParams: query }: URL) => {
   const sku = query.get('product');
   if (!sku || !shop.content['site-info'].finder.some((entry) => entry.sku === sku)) return;
@@ -185,9 +185,9 @@ const followFinder = async (shop: ShopContext, { searchParams: query }: URL) => 
 
 interface Loaded {
   page: HomePage;
-  /** What it shows. */
+  /** Cache tags of what it shows. */
   tags: string[];
-  /** False when the catalogue did not answer: such a page must not be kept. */
+  /** False when the catalogue failed: such a page must not be cached. */
   isComplete: boolean;
 }
 
@@ -259,7 +259,7 @@ const makeHome = async (shop: ShopContext): Promise<Loaded> => {
   return { page, tags, isComplete };
 };
 
-/** The same for everybody in a store: put together once, until something changes. */
+/** The same for all visitors of a store: built once and cached until something changes. */
 export const loadHome = async (shop: ShopContext, url: URL): Promise<PackedPage<'home'>> => {
   await followFinder(shop, url);
   const { page, tags } = await shop.cached(`${shop.store.storeCode}/home`, () => makeHome(shop), {

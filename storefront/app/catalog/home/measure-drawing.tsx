@@ -1,4 +1,4 @@
-// A pane with a slanted top to scale beside a person: what made to measure means, at a glance. One unit is 10 mm.
+// A pane with a slanted top, to scale beside a person, to illustrate made to measure. One unit is 10 mm.
 import { useText } from '../../shell/i18n/use-text.tsx';
 
 const PERSON =

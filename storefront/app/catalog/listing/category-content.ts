@@ -1,4 +1,4 @@
-// What the static content adds to a category: the wide tile among its cards and the help beside its filters.
+// Static content of a category: the wide tile among its cards and the help beside its filters.
 import type { Category } from '@klaas/core/catalog/category.ts';
 import { parentIdsOf } from '@klaas/core/catalog/loading/category-tree.ts';
 import { type Banner, localText, type SiteContent } from '@klaas/core/content/static-content.ts';
@@ -26,7 +26,7 @@ export interface CategoryContent {
   help: MeasuringHelp | null;
 }
 
-/** The banner of the category itself, else of the nearest one above it. */
+/** The banner of the category, else of its nearest ancestor that has one. */
 const bannerOf = (
   banners: readonly Banner[],
   category: Category,

@@ -1,4 +1,4 @@
-// What a category lists, with what stands among and instead of its products.
+// The product list of a category with its tile and its empty state.
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { useShopPath } from '../../shell/state/use-shop.ts';
 import { buttonClass } from '../../ui/button.tsx';

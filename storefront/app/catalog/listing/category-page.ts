@@ -1,4 +1,4 @@
-// A category page made from its category and its address.
+// Loads a category page from its category and URL.
 import type { Category } from '@klaas/core/catalog/category.ts';
 import { breadcrumbsOf } from '@klaas/core/catalog/loading/category-tree.ts';
 import { categoryPathOf } from '@klaas/core/catalog/urls/catalog-path.ts';
@@ -27,7 +27,7 @@ export interface CategoryPage {
   crumbs: Crumb[];
   subCategories: SubCategory[];
   listing: Listing;
-  /** What the list is of: a customer of a group asks for it again. */
+  /** The scope of the list: reloaded for a customer of a group. */
   scope: ListingScope;
   content: CategoryContent;
   seo: PageSeo;
@@ -71,7 +71,7 @@ const loadList = async ({ shop, source, t, scope, state }: PageParts, page: numb
       },
     });
   } catch {
-    // The source has said what happened; the page says what it means for the visitor.
+    // The source has logged the error; the page shows it to the visitor.
     return failedListing(listingUrl(state, shop.settings.products));
   }
 };
@@ -114,7 +114,7 @@ const statusOf = (listing: Listing): number => {
   return listing.page > 1 && listing.cards.length === 0 ? 404 : 200;
 };
 
-/** [CATG-01…09] Both ways to a category, `/c/{slug}` and the stored path, end here. */
+/** [CATG-01…09] The loader of both category routes, `/c/{slug}` and the stored path. */
 export const loadCategoryPage = async (shop: ShopContext, url: URL, category: Category) => {
   const { settings, store } = shop;
   const state = listingStateOf(url, settings.products);

@@ -1,4 +1,4 @@
-// The category screen: its head, and the place of its list.
+// The category screen: its header and the slot of its list.
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { Prose } from '../../shell/layout/prose.tsx';
@@ -12,7 +12,7 @@ import type { Listing } from './listing-data.ts';
 import { PageHead } from './page-head.tsx';
 import { useViewList } from './use-view-list.ts';
 
-/** [CATG-07] An empty or failed list is said once more where messages are heard. */
+/** [CATG-07] Also announces an empty or failed list as a notification. */
 const useEmptyWarning = ({ key, total, chips }: Listing) => {
   const t = useText();
   const notify = useNotify();

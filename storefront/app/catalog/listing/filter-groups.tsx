@@ -1,4 +1,4 @@
-// The filters of a list: groups of options that are links, so that each state has its address and works without scripts.
+// The filters of a list. Options are links, so that each state has its URL and works without JavaScript.
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Swatch } from '../../ui/swatch.tsx';
@@ -16,10 +16,10 @@ const Option = ({ option }: { option: FilterOption }) => {
       <span className="filter-count">{option.count}</span>
     </>
   );
-  // An option that would leave nothing is said, not offered.
+  // An option without results is shown but is no link.
   if (option.count === 0 && !option.chosen)
     return (
-      // biome-ignore lint/a11y/useSemanticElements: its live neighbours are links that work without scripts
+      // biome-ignore lint/a11y/useSemanticElements: the enabled options are links that work without JavaScript
       <span
         className="filter-option filter-off"
         role="checkbox"
@@ -31,7 +31,7 @@ const Option = ({ option }: { option: FilterOption }) => {
       </span>
     );
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a link works without scripts, a box would not
+    // biome-ignore lint/a11y/useSemanticElements: a link works without JavaScript, a checkbox would not
     <a
       className="filter-option"
       href={option.url}
@@ -62,7 +62,7 @@ const Group = ({ group, open }: { group: FilterGroup; open: boolean }) => (
   </details>
 );
 
-/** So many groups stand open at first; one with a choice always does. */
+/** How many groups are open at first; a group with a selection always is. */
 const OPEN_GROUPS = 5;
 
 export const FilterGroups = ({ listing }: { listing: Listing }) => {

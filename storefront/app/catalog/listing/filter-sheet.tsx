@@ -1,4 +1,4 @@
-// The filters over the page on a small screen. Every choice takes effect at once; the button says how many are left.
+// The filters as a sheet on small screens. Every change applies at once; the button shows the number of results.
 import { useRef } from 'react';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { useLinkNavigation } from '../../shell/routing/use-link-navigation.ts';

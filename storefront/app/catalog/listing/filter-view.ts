@@ -1,4 +1,4 @@
-// From counts to the filters on screen.
+// Maps aggregation counts to the view model of the filters.
 import type { Attribute } from '@klaas/core/catalog/attribute.ts';
 import {
   type FilterOption as CountedOption,
@@ -16,11 +16,11 @@ import { IN_STOCK_FIELD } from './listing-query.ts';
 import { type ListingState, listingUrl, OPENING_PARAMETERS, pairsOf } from './listing-url.ts';
 
 export interface FilterCounts {
-  /** All options of the list with nothing chosen. */
+  /** Counts with no filter applied. */
   all: Aggregations;
-  /** With everything chosen. */
+  /** Counts with all filters applied. */
   chosen: Aggregations;
-  /** Per filter that has a choice: with everything chosen but that filter. */
+  /** For each active filter: counts with all filters but that one. */
   without: Record<string, Aggregations>;
 }
 
@@ -70,7 +70,7 @@ const viewOf = (
   };
 };
 
-/** Attributes that are just yes: they stand together under "availability", beside what is in stock. */
+/** Boolean attributes are grouped under "availability", together with in stock. */
 const availabilityGroup = (deps: FilterViewDeps, switches: FilterOption[]): FilterGroup | null => {
   const { counts, settings, state, t } = deps;
   const trueCount = (aggregations: Aggregations) =>
@@ -127,7 +127,7 @@ export const filterGroupsOf = (deps: FilterViewDeps): FilterGroup[] => {
         }),
       );
     if (isSwitch) switches.push(...views);
-    // A single option that everything has is no choice.
+    // A single option that every product has is no choice.
     else if (views.length > 1 || views.some((view) => view.chosen))
       groups.push({ code, label: labelOf(deps, code), options: inSwatchOrder(views) });
   }
@@ -188,7 +188,7 @@ export const chipsOf = (
   ];
 };
 
-/** What a form beside the links must carry along so that nothing chosen is lost. */
+/** Hidden form fields that preserve the other filters. */
 export const carriedBy = ({ state, settings }: FilterViewDeps) => {
   const { sort: _, ...selection } = state.selection;
   const extra = { inStock: state.extra.inStock };

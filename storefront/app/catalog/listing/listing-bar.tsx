@@ -1,4 +1,4 @@
-// Above the cards: how many there are, what is chosen, in which order they stand.
+// The bar above the cards: result count, active filters and sort order.
 import type { ChangeEvent, MouseEvent } from 'react';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { useNavigate } from '../../shell/routing/router.tsx';
@@ -82,7 +82,7 @@ export const ListingBar = ({ listing, onOpenFilters }: ListingBarProps) => {
   return (
     <div className="listing-bar">
       {listing.groups.length > 0 && (
-        // biome-ignore lint/a11y/useValidAnchor: without scripts it leads to the filters
+        // biome-ignore lint/a11y/useValidAnchor: without JavaScript it links to the filters
         <a
           className={buttonClass({ look: 'secondary' }, 'filter-open')}
           href="#filters"

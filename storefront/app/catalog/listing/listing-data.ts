@@ -1,4 +1,4 @@
-// What a listing shows. Made where the data is; every address in it is ready to be followed, with or without scripts.
+// View model of a listing, built by the loader. All its URLs work with and without JavaScript.
 import type { SwatchTone } from '../../ui/swatch.tsx';
 import type { CardModel } from '../cards/card-model.ts';
 
@@ -7,7 +7,7 @@ export interface FilterOption {
   label: string;
   count: number;
   chosen: boolean;
-  /** The same list with this option switched. */
+  /** URL of the list with this option toggled. */
   url: string;
   tone?: SwatchTone;
 }
@@ -18,7 +18,7 @@ export interface FilterGroup {
   options: FilterOption[];
 }
 
-/** A range of millimetres: the bounds of the list and what is chosen. */
+/** A range in millimetres: the bounds of the list and the chosen values. */
 export interface MmRange {
   name: { from: string; to: string };
   bounds: { from: number; to: number };
@@ -26,7 +26,7 @@ export interface MmRange {
   to?: number | undefined;
 }
 
-/** The opening that is to be filled: its width, and its height where the products say theirs. */
+/** The opening to be filled: its width, and its height where the products have one. */
 export interface WidthRange extends MmRange {
   height?: MmRange;
 }
@@ -43,7 +43,7 @@ export interface SortOption {
 }
 
 export interface Listing {
-  /** Address of the list as filtered and sorted, without the page: its identity. */
+  /** URL of the list with filters and sort order but without the page: its identity. */
   key: string;
   cards: CardModel[];
   total: number;
@@ -54,11 +54,11 @@ export interface Listing {
   chips: FilterChip[];
   clearUrl: string;
   sort: { current: string; options: SortOption[] };
-  /** What a form that changes one part of the address must carry along. */
+  /** Hidden fields for forms that change one part of the URL. */
   carried: { sort: [string, string][]; width: [string, string][] };
-  /** Addresses of the pages, first to last. */
+  /** URLs of the pages, first to last. */
   pages: string[];
-  /** The search could not be reached: nothing is known about the list. */
+  /** The search request failed: nothing is known about the list. */
   failed?: true;
 }
 

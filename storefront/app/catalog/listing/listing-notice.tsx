@@ -1,4 +1,4 @@
-// What is said instead of cards: why there are none and where to go on.
+// Empty state of a listing: why there are no products and where to go next.
 import type { ReactNode } from 'react';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { buttonClass } from '../../ui/button.tsx';
@@ -6,7 +6,7 @@ import type { Listing } from './listing-data.ts';
 
 interface ListingNoticeProps {
   listing: Listing;
-  /** Shown when the list has no products at all, filters apart. */
+  /** Shown when the list has no products even without filters. */
   empty: ReactNode;
   homeUrl: string;
 }

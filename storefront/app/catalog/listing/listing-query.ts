@@ -1,4 +1,4 @@
-// The questions behind a list: one for the products, and where filters are chosen those that keep the counts right.
+// Search queries of a listing: one for the products, and one per active filter for its counts.
 import { listingQueryOf } from '@klaas/core/catalog/listing/listing-query.ts';
 import { OPENING_FIELDS, withOpening } from '@klaas/core/catalog/listing/opening-fit.ts';
 import { type SearchQuery, withAvailableFilter, withFilter } from '@klaas/core/catalog/search-query.ts';
@@ -24,7 +24,7 @@ const withExtraCounts = (query: SearchQuery, { maxFiltersQuerySize: size }: Prod
   const bounds = fields.map((field) => ({
     field,
     scope: 'default' as const,
-    // [CATG-03] every size must be seen to know the smallest and the largest
+    // [CATG-03] all sizes are needed to find the smallest and the largest
     options: { size },
   }));
   return { ...counted, _availableFilters: [...counted._availableFilters, ...bounds] };
@@ -43,14 +43,14 @@ export const productsQuery = (
     settings,
   );
 
-/** The whole list, nothing chosen: which options there are at all. */
+/** The list without filters: which options exist at all. */
 export const optionsQuery = (
   scope: ListingScope,
   state: ListingState,
   settings: ProductSettings,
 ): SearchQuery => productsQuery(scope, { ...state, selection: {}, extra: { inStock: false } }, settings);
 
-/** What choosing another option of this filter would give: everything chosen but the filter itself. */
+/** Counts for the other options of a filter: all filters applied but that one. */
 export const countsQuery = (
   code: string,
   scope: ListingScope,
@@ -67,7 +67,7 @@ export const countsQuery = (
   };
 };
 
-/** The filters whose own counts need a question of their own. */
+/** Filters whose counts need a query of their own. */
 export const chosenFilters = ({ selection, extra }: ListingState, settings: ProductSettings): string[] => [
   ...settings.defaultFilters.filter((code) => selection[code]?.length),
   ...(extra.inStock ? [IN_STOCK_FIELD] : []),

@@ -1,4 +1,4 @@
-// The address of a list in any of its states: filters, order, page, what was searched for.
+// Reads and writes the URL of a listing: filters, sort order, page and search term.
 import type { FilterSelection } from '@klaas/core/catalog/listing/filter-selection.ts';
 import {
   type FilterUrlSettings,
@@ -14,10 +14,10 @@ import {
   parseSpan,
 } from '@klaas/core/catalog/listing/opening-fit.ts';
 
-/** What can be chosen besides attributes. */
+/** Filters other than attributes. */
 export interface ExtraChoice {
   inStock: boolean;
-  /** What is to be filled. */
+  /** The opening to be filled. */
   opening?: Opening;
 }
 
@@ -56,7 +56,7 @@ export const listingStateOf = (url: URL, settings: FilterUrlSettings): ListingSt
   extra: extraFrom(url.searchParams),
 });
 
-/** The page asked for: 1 without one, `null` for what is no page number at all. */
+/** The requested page: 1 by default, `null` for an invalid page number. */
 export const pageOf = (url: URL): number | null => {
   const text = url.searchParams.get(PARAMETERS.page);
   if (text === null) return 1;
@@ -77,7 +77,7 @@ const basePairs = ({ term, extra }: ListingState): QueryPair[] => [
 export const pairsOf = (state: ListingState, settings: FilterUrlSettings): QueryPair[] =>
   queryWithSelection(basePairs(state), state.selection, settings);
 
-/** The first page is the address without a number. */
+/** The first page is the URL without a page number. */
 export const listingUrl = (state: ListingState, settings: FilterUrlSettings, page = 1): string => {
   const pairs = pairsOf(state, settings);
   if (page > 1) pairs.push([PARAMETERS.page, String(page)]);
@@ -85,7 +85,7 @@ export const listingUrl = (state: ListingState, settings: FilterUrlSettings, pag
   return query === '' ? state.path : `${state.path}?${query}`;
 };
 
-/** Whether the list is narrowed or reordered: such a page stays out of search engines. */
+/** Whether the list is filtered or sorted: such a page is noindex. */
 export const isNarrowed = ({ selection, extra }: ListingState): boolean =>
   Object.keys(selection).length > 0 ||
   extra.inStock ||

@@ -1,4 +1,4 @@
-// A list of products with its filters, order and pages: the body of the category and search screens.
+// A product list with filters, sort order and pagination: the body of the category and search screens.
 import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react';
 import { useNavigation } from 'react-router';
 import { useText } from '../../shell/i18n/use-text.tsx';
@@ -15,13 +15,13 @@ import './listing.css';
 
 const FilterSheet = lazy(async () => ({ default: (await import('./filter-sheet.tsx')).FilterSheet }));
 
-// In the browser only: what one visitor saw must not reach the next one's page.
+// Browser only: on the server it would be shared between visitors.
 const viewedPages = typeof window === 'undefined' ? undefined : createViewedPages();
 
 const EAGER_CARDS = 4;
 const CARD_SIZES =
   '(min-width: 1440px) 244px, (min-width: 1280px) 17vw, (min-width: 1024px) 21vw, (min-width: 700px) 31vw, 46vw';
-/** A wide tile must not be half of a short list. */
+/** A wide tile must not take half of a short list. */
 const TILE_AFTER = 6;
 const TILE_NEEDS = 8;
 
@@ -40,7 +40,7 @@ export const ListingView = ({ listing: publicListing, scope, homeUrl, ...rest }:
   const { actions, empty, tile, help } = rest;
   const t = useText();
   const listing = useGroupListing(publicListing, scope);
-  // Its code comes with the first opening; from then on it stays, to move away when closed.
+  // Loaded at the first opening; stays mounted afterwards for the closing animation.
   const [sheet, setSheet] = useState<'unused' | 'open' | 'closed'>('unused');
   const isBusy = useNavigation().state === 'loading';
   const openFilters = (event: MouseEvent) => {

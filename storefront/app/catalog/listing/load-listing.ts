@@ -1,4 +1,4 @@
-// Makes a list from its address: asks the catalogue, keeps the counts right, and puts it all into what the page shows.
+// Loads a listing for a URL: searches the catalogue, collects the filter counts and builds the view model.
 import { knownSelection } from '@klaas/core/catalog/listing/filter-selection.ts';
 import { sortOptionsOf } from '@klaas/core/catalog/listing/sort-option.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
@@ -36,7 +36,7 @@ const SORT_MESSAGES: Record<string, MessageId> = {
   'price-desc': 'catalog.sort_price_desc',
 };
 
-/** For questions about counts only: the smallest answer there is. */
+/** Smallest possible response for queries that only need counts. */
 const COUNTS_ONLY = { size: 1, includeFields: ['id'] } as const;
 
 const loadCounts = async ({ source, scope, state }: ListingRequest) => {
@@ -52,7 +52,7 @@ const loadCounts = async ({ source, scope, state }: ListingRequest) => {
   return { all, without: Object.fromEntries(filters.map((code, place) => [code, perFilter[place] ?? {}])) };
 };
 
-/** What is chosen of the attributes that variants may differ in. */
+/** Active filters on attributes that may differ between variants. */
 const filtersOf = ({ source, state }: Pick<ListingRequest, 'source' | 'state'>): Record<string, string[]> =>
   Object.fromEntries(
     source.settings.products.defaultFilters.flatMap((code) => {
@@ -67,7 +67,7 @@ const loadPage = async ({ source, scope, state, page }: ListingRequest) => {
   const codes = Object.keys(filtersOf({ source, state }));
   return source.search<Product>({
     query: productsQuery(scope, state, source.settings.products),
-    // Far beyond any list there is nothing to ask for, only the total to learn.
+    // Far beyond the last page nothing is needed but the total.
     start: Math.min((page - 1) * pageSize, maxSize - pageSize),
     size: pageSize,
     includeFields: codes.length > 0 ? [...CARD_FIELDS, ...variantFieldsOf(codes)] : CARD_FIELDS,
@@ -103,7 +103,7 @@ const sortsOf = ({ source, state, t }: ListingRequest): Listing['sort'] => {
 const pagesOf = ({ source, state }: ListingRequest, count: number): string[] =>
   Array.from({ length: count }, (_, place) => listingUrl(state, source.settings.products, place + 1));
 
-/** Only what the shop knows stays chosen; the attributes are needed for that before anything is asked. */
+/** Drops unknown filter values; needs the attributes before the search. */
 const withKnownChoice = async (request: ListingRequest) => {
   const { source, state } = request;
   const { products } = source.settings;
@@ -152,8 +152,8 @@ const makeListing = (
 };
 
 /**
- * Of an answer that our own backend keeps, and that nobody can change, the same list need not be made again. By the
- * answer's counts, which are its own; one list per answer, for an address can be written in endless ways.
+ * Cache of listings built from frozen responses of our own backend.
+ * Keyed by the response's aggregations; one listing per response, because a URL can be written in endless ways.
  */
 const listingCache = new WeakMap<Aggregations, Listing>();
 
@@ -169,7 +169,7 @@ export const loadListing = async (given: ListingRequest): Promise<Listing> => {
   const request = { ...given, state };
   const [found, counted] = await Promise.all([loadPage(request), loadCounts(request)]);
   given.addTags(['attribute', ...found.items.map(({ id }) => `product:${id}`)]);
-  // [PRICE-09] the platform may say other prices for the same answer
+  // [PRICE-09] the platform may return other prices for the same response
   const isOnce = counted !== null || waitsForPlatform(request.source.settings);
   const cached = isOnce ? undefined : cachedListing(request, found);
   if (cached) return cached;
@@ -186,7 +186,7 @@ export const loadListing = async (given: ListingRequest): Promise<Listing> => {
   return listing;
 };
 
-/** [CATG-07] A list that could not be had: the page stands and says so. */
+/** [CATG-07] A listing whose search failed: the page renders with an error message. */
 export const failedListing = (key: string): Listing => ({
   key,
   cards: [],

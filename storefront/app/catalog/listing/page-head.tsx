@@ -1,4 +1,4 @@
-// The head of a list: where it is, what it is called, what is below it.
+// Header of a list page: breadcrumbs, title and subcategories.
 import type { ReactNode } from 'react';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { Picture } from '../../ui/picture.tsx';

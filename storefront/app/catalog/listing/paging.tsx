@@ -1,11 +1,11 @@
-// [CATG-03] The way to the other pages: "show more" grows the list in place, the numbers are real addresses.
+// [CATG-03] Pagination: "show more" extends the list in place, the page numbers are real links.
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import type { Listing } from './listing-data.ts';
 
 interface PagingProps {
   listing: Listing;
-  /** First and last page that are on screen. */
+  /** First and last page on screen. */
   first: number;
   last: number;
   shown: number;
@@ -13,7 +13,7 @@ interface PagingProps {
 
 const NEIGHBOURS = 2;
 
-/** The pages worth a number: the ends and those around here. 0 stands for a gap. */
+/** Page numbers to show: the first, the last and those near the current page. 0 is a gap. */
 const pagesAround = (page: number, count: number): number[] => {
   const wanted: number[] = [];
   for (let number = 1; number <= count; number += 1) {
@@ -62,7 +62,7 @@ export const Paging = ({ listing, first, last, shown }: PagingProps) => {
       <ol>
         {pagesAround(listing.page, pageCount).map((number, place) =>
           number === 0 ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no other name than its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no identity but its index
             <li key={`gap-${place}`}>
               <span>…</span>
             </li>

@@ -1,11 +1,12 @@
+// Analytics event for the products of a listing.
 import { useEffect } from 'react';
 import { useAnalytics } from '../../shell/consent/consent-context.tsx';
 import type { Listing } from './listing-data.ts';
 
-/** [ANLY-01] What of a list came into view, once per list and page. */
+/** [ANLY-01] Sends the view of a list once per list and page. */
 export const useViewList = (name: string, { key, page, cards }: Pick<Listing, 'key' | 'page' | 'cards'>) => {
   const analytics = useAnalytics();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list's address and page say when it is another one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list's URL and page identify it
   useEffect(() => {
     if (cards.length === 0) return;
     analytics.track({

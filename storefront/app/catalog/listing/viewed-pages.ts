@@ -1,4 +1,4 @@
-// [CATG-03] Pages of a list that were already loaded, so that "show more" grows the list and Back finds it whole.
+// [CATG-03] Cache of loaded list pages, so that "show more" extends the list and Back restores all of it.
 import type { CardModel } from '../cards/card-model.ts';
 import type { Listing } from './listing-data.ts';
 
@@ -8,16 +8,16 @@ export interface ShownPages {
   last: number;
 }
 
-/** Lists kept at most: enough for a visit's way back, too few to grow without end. */
+/** Maximum number of cached lists: enough to go back, and memory stays bounded. */
 const MAX_LISTS = 12;
 
 export const createViewedPages = () => {
   const lists = new Map<string, { total: number; pages: Map<number, CardModel[]> }>();
 
   const addPage = ({ key, total, page, cards }: Listing) => {
-    const known = lists.get(key);
-    // A list that grew or shrank since has other pages.
-    const list = known?.total === total ? known : { total, pages: new Map<number, CardModel[]>() };
+    const cached = lists.get(key);
+    // The total changed since: the pages are no longer the same.
+    const list = cached?.total === total ? cached : { total, pages: new Map<number, CardModel[]>() };
     list.pages.set(page, cards);
     lists.delete(key);
     lists.set(key, list);
@@ -27,7 +27,7 @@ export const createViewedPages = () => {
   };
 
   return {
-    /** The listing's own page with all seen ones that join it without a gap. */
+    /** The listing's page and all cached pages adjacent to it without a gap. */
     shownWith(listing: Listing): ShownPages {
       const pages = addPage(listing);
       let first = listing.page;

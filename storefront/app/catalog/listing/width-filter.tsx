@@ -1,5 +1,5 @@
-// The opening that is to be filled: a slider and two numbers for its width, and the same for its height, folded. What is
-// chosen counts at once; without scripts it is a form with a button.
+// Filter by size of the opening: a slider and two numbers for the width, and the same for the height, collapsed.
+// Changes apply at once; without JavaScript it is a form with a button.
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { useNavigate } from '../../shell/routing/router.tsx';
@@ -11,7 +11,7 @@ import type { MmRange, WidthRange } from './listing-data.ts';
 const STEP_MM = 50;
 const LONGEST = 6;
 
-/** The address the form would go to, empty numbers left out. */
+/** The URL the form would submit to, without empty numbers. */
 const formUrl = (form: HTMLFormElement): string => {
   const query = new URLSearchParams();
   for (const [name, value] of new FormData(form))
@@ -23,7 +23,7 @@ const formUrl = (form: HTMLFormElement): string => {
 interface MmSpanProps {
   legend: string;
   range: MmRange;
-  /** Changes with everything else that is chosen. */
+  /** Changes with every other filter. */
   carriedKey: string;
   onApply: () => void;
 }
@@ -32,11 +32,11 @@ type Ends = Record<'from' | 'to', string>;
 
 const endsOf = ({ from, to }: MmRange): Ends => ({ from: String(from ?? ''), to: String(to ?? '') });
 
-/** As typed; the sliders follow what is a length of theirs. */
+/** Parses typed text; the sliders follow only valid lengths. */
 const lengthOf = (text: string, { from, to }: MmRange['bounds'], otherwise: number): number =>
   /^\d+$/.test(text) ? Math.min(Math.max(Number(text), from), to) : otherwise;
 
-/** What is typed, until the list says otherwise about that end; the other one may still be under the fingers. */
+/** Typed values, until the list changes that end; the user may still be editing the other one. */
 const useTypedEnds = (range: MmRange) => {
   const applied = endsOf(range);
   const [texts, setTexts] = useState(applied);
@@ -56,13 +56,13 @@ const MmSpan = ({ legend, range, carriedKey, onApply }: MmSpanProps) => {
   const { bounds, name } = range;
   const { texts, setTexts, isPending } = useTypedEnds(range);
   const span = useRef<HTMLFieldSetElement>(null);
-  // Another filter was pressed right after typing: what was typed joins it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what else is chosen has changed
+  // Another filter was clicked right after typing: apply the typed value too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the other filters have changed
   useEffect(() => {
     if (isPending && !span.current?.contains(document.activeElement)) onApply();
   }, [carriedKey]);
   const onBlur = ({ relatedTarget }: FocusEvent) => {
-    // A link goes its own way first.
+    // A clicked link navigates first.
     if (isPending && !(relatedTarget instanceof HTMLAnchorElement)) onApply();
   };
   const from = lengthOf(texts.from, bounds, bounds.from);
@@ -147,7 +147,7 @@ export const WidthFilter = ({ width, carried }: { width: WidthRange; carried: [s
           <MmSpan legend={t('catalog.height')} range={height} {...parts} />
         </details>
       )}
-      {/* With scripts only for those who come to it by keyboard. */}
+      {/* With JavaScript it is only for keyboard users. */}
       <Button type="submit" look="secondary" size="s" wide className="width-apply">
         {t('catalog.apply')}
       </Button>

@@ -15,7 +15,7 @@ const color = {
 } as Attribute;
 const product = (sku: string, more: object) => ({ sku, ...more }) as unknown as Product;
 
-it('[UI-04] products of older dumps are compared by the attributes of the shop', async () => {
+it('[UI-04] compares products without attribute metadata by the attributes of the shop', async () => {
   const products = [product('A', { color: 49 }), product('B', { color_options: [49, 50] })];
   const complete = await withDictionary(products, async () => [color]);
   expect(compareRowsOf(complete, 'et-EE')).toEqual([
@@ -23,7 +23,7 @@ it('[UI-04] products of older dumps are compared by the attributes of the shop',
   ]);
 });
 
-it('[UI-04] what products say themselves is not asked for', async () => {
+it('[UI-04] sends no request for attributes that the products describe themselves', async () => {
   const products = [product('A', { attributes_metadata: [{ ...color, default_frontend_label: 'Glass' }] })];
   const never = () => Promise.reject(new Error('asked'));
   expect(await withDictionary(products, never)).toBe(products);

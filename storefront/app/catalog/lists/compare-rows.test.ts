@@ -18,7 +18,7 @@ const glass = [
   { value: '50', label: 'Hall' },
 ];
 
-it('[UI-04] compares only attributes marked true or "1", in words', () => {
+it('[UI-04] compares only attributes marked true or "1" and shows their labels', () => {
   const attributes_metadata = [
     attribute('color', '1', glass),
     attribute('weight', true),
@@ -38,7 +38,7 @@ it('[UI-04] compares only attributes marked true or "1", in words', () => {
   ]);
 });
 
-it('leaves out what no product has, and keeps what one of them has', () => {
+it('leaves out attributes that no product has and keeps those that one has', () => {
   const rows = compareRowsOf(
     [
       { sku: 'A', attributes_metadata: [attribute('color', '1', glass), attribute('none', '1')], color: 50 },
@@ -49,7 +49,7 @@ it('leaves out what no product has, and keeps what one of them has', () => {
   expect(rows).toEqual([{ code: 'color', label: 'COLOR', values: ['Hall', ''], isDifferent: true }]);
 });
 
-it('[UI-04] a product names its values by its own options', () => {
+it("[UI-04] labels a product's values by its own options", () => {
   const series = (value: string, label: string) => [attribute('series', '1', [{ value, label }])];
   const rows = compareRowsOf(
     [
@@ -62,7 +62,7 @@ it('[UI-04] a product names its values by its own options', () => {
   expect(rows.map(({ values }) => values)).toEqual([['Katus', 'Võre', 'Võre']]);
 });
 
-it('[UI-04] numbers are written as in the language of the store, text with a comma stays whole', () => {
+it("[UI-04] formats numbers in the store's locale and keeps text with a comma", () => {
   const attributes_metadata = [attribute('weight', '1'), attribute('note', '1')];
   const products = [{ sku: 'A', attributes_metadata, weight: 22.8, note: 'klaas, tihend' }];
   const valuesIn = (locale: string) => compareRowsOf(products, locale).map(({ values: [value] }) => value);
@@ -70,7 +70,7 @@ it('[UI-04] numbers are written as in the language of the store, text with a com
   expect(valuesIn('en-GB')).toEqual(['22.8', 'klaas, tihend']);
 });
 
-it('what differs stands first, the same below it or not at all, and no group is empty', () => {
+it('puts differing rows first, hides or appends equal ones, and drops empty groups', () => {
   const row = (code: string, isDifferent: boolean) => ({
     code,
     label: code,

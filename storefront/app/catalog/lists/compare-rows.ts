@@ -1,4 +1,4 @@
-// [UI-04] The rows of the comparison: only attributes that may be compared, in the words of the store.
+// [UI-04] Rows of the comparison: only comparable attributes, labelled in the store's language.
 import type { Attribute } from '@klaas/core/catalog/attribute.ts';
 import type { AttributeMetadata, Product } from '@klaas/core/catalog/product.ts';
 import { attributeMessages } from '../attribute-messages.ts';
@@ -15,9 +15,10 @@ type Compared = Pick<Product, 'sku' | 'attributes_metadata'> & Record<string, un
 const isComparable = ({ is_comparable: flag }: Pick<AttributeMetadata, 'is_comparable'>): boolean =>
   flag === true || flag === '1';
 
-const isBare = ({ attributes_metadata: own }: Pick<Product, 'attributes_metadata'>): boolean => !own?.length;
+const isBare = ({ attributes_metadata: metadata }: Pick<Product, 'attributes_metadata'>): boolean =>
+  !metadata?.length;
 
-/** Products of older dumps say nothing of their attributes: the shop's dictionary does. */
+/** Products of older dumps have no attribute metadata: it is read from the shop's attributes. */
 export const withDictionary = async (
   products: Product[],
   loadDictionary: () => Promise<readonly Attribute[]>,
@@ -30,7 +31,7 @@ export const withDictionary = async (
   return products.map((product) => (isBare(product) ? { ...product, attributes_metadata } : product));
 };
 
-/** A product's metadata lists the options that it has itself; another product's may lack them. */
+/** A product's metadata lists only the options it has; another product's may lack them. */
 const ownAttribute = (product: Compared, shared: AttributeMetadata): AttributeMetadata =>
   product.attributes_metadata?.find(({ attribute_code }) => attribute_code === shared.attribute_code) ??
   shared;
@@ -60,7 +61,7 @@ export interface CompareGroup {
   rows: readonly CompareRow[];
 }
 
-/** What differs stands first; a group without rows is left out. */
+/** Differing rows first; empty groups are dropped. */
 export const compareGroupsOf = (rows: readonly CompareRow[], onlyDifferent: boolean): CompareGroup[] => {
   const groups: CompareGroup[] = [
     { name: 'differences', rows: rows.filter(({ isDifferent }) => isDifferent) },

@@ -1,4 +1,4 @@
-// Products side by side. Names, prices and buttons stay while the rows scroll, the first column while a phone swipes.
+// Product comparison. Names, prices and buttons stay sticky while rows scroll, the first column while a phone swipes.
 import type { Product } from '@klaas/core/catalog/product.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useText } from '../../shell/i18n/use-text.tsx';
@@ -19,13 +19,13 @@ import { useListState, useProductList } from './product-lists.tsx';
 import { useFreshProducts } from './use-fresh-products.ts';
 
 interface CompareScreenProps {
-  /** What can be done with a product beside taking it off the list. */
+  /** Actions for a product besides removing it. */
   actions: CardActions;
-  /** Shown where there is nothing to compare. */
+  /** Shown when the list is empty. */
   recentlyViewed?: ReactNode;
 }
 
-/** Without the dictionary the products are compared as far as they tell themselves. */
+/** Without the attribute request the products are compared by their own metadata. */
 const completeFromDictionary = (source: CatalogSource, products: Product[]) =>
   withDictionary(products, () => loadComparableAttributes(source).catch(() => []));
 
@@ -41,7 +41,7 @@ export const CompareScreen = ({ actions, recentlyViewed }: CompareScreenProps) =
     CARD_ATTRIBUTES,
     completeFromDictionary,
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new answer refreshes the list
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new response refreshes the list
   useEffect(() => {
     if (products && products.length > 0)
       void list?.refresh(products.map(createCardMaker({ settings, store, attributes })));
@@ -64,7 +64,7 @@ export const CompareScreen = ({ actions, recentlyViewed }: CompareScreenProps) =
           onChange={(event) => setOnlyDifferent(event.target.checked)}
         />
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable table must be reachable by keyboard */}
       <section className="compare-frame" aria-label={t('lists.compare_table')} tabIndex={0}>
         <table className="compare-table" data-count={items.length}>
           <colgroup>

@@ -1,5 +1,5 @@
-// [UI-04] Heart and scales: put a product on a list or take it off. The button and the counter show it; screen readers
-// are told.
+// [UI-04] Wishlist and compare buttons. The change shows in the button and the counter and is announced to screen
+// readers.
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { useAnnounce } from '../../shell/state/shell-state.tsx';
 import { IconButton } from '../../ui/button.tsx';

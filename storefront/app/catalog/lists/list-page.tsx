@@ -1,4 +1,4 @@
-// The frame of the wishlist and of the comparison: title, count, a way to empty it, and what to do when it is empty.
+// Layout of the wishlist and the comparison: title, count, clear button and empty state.
 import type { ReactNode } from 'react';
 import type { MessageId } from '../../shell/i18n/message-id.ts';
 import { useText } from '../../shell/i18n/use-text.tsx';
@@ -12,7 +12,7 @@ import { useListState, useProductList } from './product-lists.tsx';
 interface ListPageProps {
   name: Exclude<ListName, 'recently-viewed'>;
   children: ReactNode;
-  /** Below the way on where the list is empty. */
+  /** Shown in the empty state. */
   recentlyViewed?: ReactNode;
 }
 

@@ -32,13 +32,13 @@ const pageOn = (driver = createMemoryDriver()) => {
       return () => {};
     },
   };
-  return { driver, storage, tell: (key: string) => notifyChange(key) };
+  return { driver, storage, notifyTab: (key: string) => notifyChange(key) };
 };
 
 const skus = (list: ReturnType<typeof createProductList>) => list.getState().items.map(({ sku }) => sku);
 
 describe('[UI-04] wishlist and compare', () => {
-  it('keeps products across pages, newest first, each once', async () => {
+  it('stores products across pages, newest first, without duplicates', async () => {
     const { driver, storage } = pageOn();
     const list = createProductList(storage, 'wishlist');
     await list.add(card('A'));
@@ -53,7 +53,7 @@ describe('[UI-04] wishlist and compare', () => {
     expect(skus(later)).toEqual(['A']);
   });
 
-  it('a tab that has not heard of a change yet does not undo it with its own', async () => {
+  it('does not undo a change of another tab that it has not read yet', async () => {
     const { driver, storage } = pageOn();
     const here = createProductList(storage, 'wishlist');
     await here.add(card('A'));
@@ -72,7 +72,7 @@ describe('[UI-04] wishlist and compare', () => {
     ]);
   });
 
-  it('shows a press at once, and several in a row in their order', async () => {
+  it('shows a click at once and applies several in order', async () => {
     const { driver, storage } = pageOn();
     const list = createProductList(storage, 'wishlist');
     await list.load();
@@ -86,7 +86,7 @@ describe('[UI-04] wishlist and compare', () => {
     expect(skus(later)).toEqual(['B']);
   });
 
-  it('an add before the stored list was read does not lose what was stored', async () => {
+  it('keeps the stored items when one is added before they were read', async () => {
     const { driver, storage } = pageOn();
     await createProductList(storage, 'compare').add(card('A'));
     const later = createProductList(pageOn(driver).storage, 'compare');
@@ -94,16 +94,16 @@ describe('[UI-04] wishlist and compare', () => {
     expect(skus(later)).toEqual(['B', 'A']);
   });
 
-  it('follows a change made in another tab', async () => {
+  it('updates when another tab changes the list', async () => {
     const page = pageOn();
     const list = createProductList(page.storage, 'wishlist');
     await list.add(card('A'));
     await createProductList(pageOn(page.driver).storage, 'wishlist').clear();
-    page.tell('current-wishlist');
+    page.notifyTab('current-wishlist');
     await expect.poll(() => skus(list)).toEqual([]);
   });
 
-  it('shows fresh data and drops what the shop no longer has', async () => {
+  it('shows fresh data and drops products that no longer exist', async () => {
     const list = createProductList(pageOn().storage, 'wishlist');
     await list.add(card('A'));
     await list.add(card('B'));
@@ -112,7 +112,7 @@ describe('[UI-04] wishlist and compare', () => {
   });
 });
 
-it('[PROD-12] recently viewed keeps the newest 24 first', async () => {
+it('[PROD-12] keeps the newest 24 recently viewed products', async () => {
   const list = createProductList(pageOn().storage, 'recently-viewed');
   for (let i = 0; i < 30; i++) await list.add(card(`S${i}`));
   expect(skus(list)[0]).toBe('S29');

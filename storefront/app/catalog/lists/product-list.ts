@@ -1,4 +1,4 @@
-// A list of products that the shopper keeps in the browser: wishlist, compare, recently viewed.
+// A product list in browser storage: wishlist, compare, recently viewed.
 import { createStore } from 'zustand/vanilla';
 import type { BrowserStore } from '../../offline/browser-store.ts';
 import { createExclusive } from '../../offline/exclusive-lock.ts';
@@ -8,11 +8,11 @@ import type { CardModel } from '../cards/card-model.ts';
 interface ListKind {
   collection: CollectionName;
   key: string;
-  /** The oldest entries beyond this are forgotten. */
+  /** The oldest entries beyond this are dropped. */
   limit: number;
 }
 
-// [UI-04] kept locally, under the ecosystem's names
+// [UI-04] stored locally, under the storage names of the ecosystem
 export const LISTS = {
   wishlist: { collection: 'wishlist', key: 'current-wishlist', limit: 200 },
   compare: { collection: 'compare', key: 'current-compare', limit: 12 },
@@ -23,7 +23,7 @@ export type ListName = keyof typeof LISTS;
 
 export interface ListState {
   items: readonly CardModel[];
-  /** False until the browser's storage has been read: a count shown before would be wrong. */
+  /** False until the storage has been read: a count shown before would be wrong. */
   isLoaded: boolean;
 }
 
@@ -39,7 +39,7 @@ export const createProductList = (storage: ListStorage, name: ListName) => {
   const state = createStore<ListState>(() => ({ items: [], isLoaded: false }));
   const exclusive = createExclusive(`klaas-list-${key}`);
   let reading: Promise<void> | undefined;
-  /** Changes that are shown already and not yet applied to what is stored. */
+  /** Changes already shown but not yet written to storage. */
   const unsettled = new Set<unknown>();
 
   const read = async () => {
@@ -50,14 +50,14 @@ export const createProductList = (storage: ListStorage, name: ListName) => {
     reading ??= read();
     return reading;
   };
-  /** `next` is applied twice, to what is shown and to what is stored: it must not matter how often. */
+  /** `next` must be idempotent: it is applied to the shown list and to the stored one. */
   const change = async (next: (items: readonly CardModel[]) => readonly CardModel[]) => {
-    // What is on the disk must be known before it is written over.
+    // Read the stored list before it is overwritten.
     await load();
     state.setState({ items: next(state.getState().items) });
     unsettled.add(next);
     await exclusive(async () => {
-      // Another tab may have changed the list since this one read it.
+      // Another tab may have changed the list since it was read.
       stored.evict(key);
       const items = next((await stored.get<CardModel[]>(key)) ?? state.getState().items);
       unsettled.delete(next);
@@ -74,14 +74,14 @@ export const createProductList = (storage: ListStorage, name: ListName) => {
     getInitialState: state.getInitialState,
     subscribe: state.subscribe,
     load,
-    /** Newest first, unique by sku; one that is there already stays where it is. */
+    /** Newest first, unique by sku; an existing entry keeps its position. */
     add: (card: CardModel) =>
       change((items) =>
         items.some(({ sku }) => sku === card.sku) ? items : [card, ...items].slice(0, limit),
       ),
     remove: (sku: string) => change((items) => without(items, sku)),
     clear: () => change(() => []),
-    /** Fresh names and prices for what is in the list; what the shop no longer has is dropped. */
+    /** Updates names and prices; drops products that no longer exist. */
     refresh: (fresh: readonly CardModel[]) =>
       change((items) => items.flatMap((item) => fresh.find(({ sku }) => sku === item.sku) ?? [])),
   };

@@ -1,4 +1,4 @@
-// The shopper's lists, made once per page and handed down.
+// React context of the shopper's lists, created once per page.
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
@@ -38,7 +38,7 @@ export const ProductListsProvider = ({ children }: { children: ReactNode }) => {
   return <ListsContext value={lists}>{children}</ListsContext>;
 };
 
-/** `null` while rendering on the server. */
+/** `null` during server rendering. */
 export const useProductList = (name: ListName): ProductList | null =>
   useContext(ListsContext)?.[name] ?? null;
 

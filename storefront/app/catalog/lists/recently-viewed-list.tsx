@@ -1,4 +1,4 @@
-// Everything that was looked at on this device, for the account.
+// All recently viewed products of this device, for the account.
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { useShopPath } from '../../shell/state/use-shop.ts';
 import { ButtonLink } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-// [PROD-12] What was looked at before, in a row.
+// [PROD-12] Recently viewed products in a row.
 import { storeCodeFromRoute } from '@klaas/core/stores/store-route.ts';
 import { type ReactNode, useEffect } from 'react';
 import { useText } from '../../shell/i18n/use-text.tsx';
@@ -10,8 +10,8 @@ import { useListState, useProductList } from './product-lists.tsx';
 const SHOWN = 8;
 const SHOWN_ASIDE = 4;
 
-/** What was seen in another language is asked for again in this one; only then does that code come. */
-const useOwnLanguage = (cards: readonly CardModel[]) => {
+/** Reloads cards stored in another language; that code is only loaded then. */
+const useStoreLanguage = (cards: readonly CardModel[]) => {
   const { settings, store } = useShop();
   const client = useShopClient();
   const list = useProductList('recently-viewed');
@@ -23,21 +23,21 @@ const useOwnLanguage = (cards: readonly CardModel[]) => {
     if (!isForeign || !list) return;
     void import('./refresh-list.ts')
       .then(({ refreshList }) => refreshList({ client, settings, store }, list))
-      // Without a connection the other language is better than nothing.
+      // Offline, the other language is better than nothing.
       .catch(() => {});
   }, [isForeign, list, client, settings, store]);
 };
 
-interface LastSeenProps {
-  /** A row of cards. */
+interface LastViewedProps {
+  /** Renders a row of cards. */
   cardsOf: (cards: readonly CardModel[]) => ReactNode;
 }
 
-/** Where there is nothing else to show: what was looked at last. */
-export const LastSeen = ({ cardsOf }: LastSeenProps) => {
+/** The most recently viewed products, for pages with nothing else to show. */
+export const LastViewed = ({ cardsOf }: LastViewedProps) => {
   const t = useText();
   const items = useListState('recently-viewed', (state) => state.items);
-  useOwnLanguage(items);
+  useStoreLanguage(items);
   if (items.length === 0) return null;
   return (
     <section className="last-seen" aria-labelledby="last-seen">
@@ -47,15 +47,15 @@ export const LastSeen = ({ cardsOf }: LastSeenProps) => {
   );
 };
 
-interface SeenShelfProps extends LastSeenProps {
-  /** The sku of the product on the page: it is not shown again. */
+interface RecentlyViewedRowProps extends LastViewedProps {
+  /** The sku of the current product: excluded. */
   current: string;
 }
 
-export const SeenShelf = ({ current, cardsOf }: SeenShelfProps) => {
+export const RecentlyViewedRow = ({ current, cardsOf }: RecentlyViewedRowProps) => {
   const t = useText();
   const items = useListState('recently-viewed', (state) => state.items);
-  useOwnLanguage(items);
+  useStoreLanguage(items);
   return (
     <section className="product-shelf" aria-labelledby="recently-viewed">
       <h2 id="recently-viewed" className="section-title">

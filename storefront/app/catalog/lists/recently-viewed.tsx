@@ -1,14 +1,16 @@
-// [PROD-12] Being on a product's page puts it on the list. The row comes when there is something to show in it.
+// [PROD-12] Adds the current product to the recently viewed list. The row is loaded when there is something to show.
 import { type ReactNode, useEffect } from 'react';
 import { deferHydration } from '../../ui/hydration/defer-hydration.tsx';
 import type { CardModel } from '../cards/card-model.ts';
 import { useListState, useProductList } from './product-lists.tsx';
 
-const SeenShelf = deferHydration(async () => (await import('./recently-viewed-row.tsx')).SeenShelf);
+const RecentlyViewedRow = deferHydration(
+  async () => (await import('./recently-viewed-row.tsx')).RecentlyViewedRow,
+);
 
 interface RecentlyViewedProps {
   current: CardModel;
-  /** A row of cards. */
+  /** Renders a row of cards. */
   cardsOf: (cards: readonly CardModel[]) => ReactNode;
 }
 
@@ -21,5 +23,5 @@ export const RecentlyViewed = ({ current, cardsOf }: RecentlyViewedProps) => {
   useEffect(() => {
     void list?.add(current);
   }, [list, current.sku]);
-  return hasOthers && <SeenShelf current={current.sku} cardsOf={cardsOf} />;
+  return hasOthers && <RecentlyViewedRow current={current.sku} cardsOf={cardsOf} />;
 };

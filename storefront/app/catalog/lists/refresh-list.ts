@@ -1,4 +1,4 @@
-// A list of the browser as the shop has it now: names and addresses in the language of the page, prices of today.
+// Refreshes a stored list from the catalogue: names and URLs in the page's language, current prices.
 
 import { CARD_ATTRIBUTES, CARD_FIELDS, createCardMaker } from '../cards/card-of.ts';
 import type { CatalogSourceDeps } from '../catalog-source.ts';

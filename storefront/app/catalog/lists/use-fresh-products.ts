@@ -1,4 +1,4 @@
-// The listed products as the shop has them now, in the language of the page.
+// Loads current data of the listed products in the page's language.
 import type { Attribute } from '@klaas/core/catalog/attribute.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
 import { useEffect, useState } from 'react';
@@ -22,7 +22,7 @@ export const useFreshProducts = (
   skus: readonly string[],
   includeFields?: readonly string[],
   attributeCodes: readonly string[] = [],
-  /** What the products need beside their documents. */
+  /** Adds data that is not in the product documents. */
   complete: (source: CatalogSource, products: Product[]) => Promise<Product[]> = async (_, products) =>
     products,
 ): FreshProducts => {
@@ -30,9 +30,9 @@ export const useFreshProducts = (
   const client = useShopClient();
   const groupToken = useCountState((counts) => counts.groupToken);
   const [state, setState] = useState(NOTHING_YET);
-  // The order does not matter: a list that only changed its order is not asked for again.
+  // Sorted: a reordered list is not requested again.
   const key = [...skus].sort().join(',');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the skus, fields and codes never change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the skus; fields and codes never change
   useEffect(() => {
     if (key === '') return;
     let isWanted = true;

@@ -1,4 +1,4 @@
-// What the shopper liked: shown from the browser at once, then as the shop has it now.
+// The wishlist: rendered from browser storage at once, then refreshed from the catalogue.
 import { type ReactNode, useEffect } from 'react';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { useShop } from '../../shell/state/use-shop.ts';
@@ -10,7 +10,7 @@ import { useFreshProducts } from './use-fresh-products.ts';
 
 interface WishlistScreenProps {
   actions: CardActions;
-  /** Shown while nothing is on the list. */
+  /** Shown when the list is empty. */
   recentlyViewed?: ReactNode;
 }
 
@@ -24,7 +24,7 @@ export const WishlistScreen = ({ actions, recentlyViewed }: WishlistScreenProps)
     CARD_FIELDS,
     CARD_ATTRIBUTES,
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new answer refreshes the list
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new response refreshes the list
   useEffect(() => {
     if (products && products.length > 0)
       void list?.refresh(products.map(createCardMaker({ settings, store, attributes })));

@@ -1,4 +1,4 @@
-// [PRICE-09] Products are shown only with the prices that the platform says, where the shop waits for them.
+// [PRICE-09] Replaces catalogue prices by those of the platform, where the setting says to wait for them.
 
 import { syncedPricesById, withSyncedPrices } from '@klaas/core/catalog/pricing/synced-price.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
@@ -9,7 +9,7 @@ import type { AdapterDeps } from '../source/search-adapter.ts';
 export const waitsForPlatform = ({ products }: Settings): boolean =>
   products.alwaysSyncPlatformPricesOver && products.waitForPlatformSync;
 
-/** A platform that does not answer leaves the catalogue's own prices. */
+/** When the request fails the catalogue's prices stay. */
 export const withPlatformPrices = async (
   { client, store, settings }: AdapterDeps,
   products: Product[],

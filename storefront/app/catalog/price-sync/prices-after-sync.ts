@@ -1,4 +1,4 @@
-// [PRICE-09] The event that says what the platform answered: every part of the page that shows these products follows it.
+// [PRICE-09] Event with the synchronised prices: every component that shows these products listens to it.
 import type { SyncedPrice } from '@klaas/core/catalog/pricing/synced-price.ts';
 
 const NAME = 'prices-after-sync';
@@ -6,7 +6,7 @@ const NAME = 'prices-after-sync';
 export const notifyPricesAfterSync = (target: EventTarget, items: readonly SyncedPrice[]): void =>
   void target.dispatchEvent(new CustomEvent(NAME, { detail: { items } }));
 
-/** Gives the way to stop. */
+/** Returns the unsubscribe function. */
 export const onPricesAfterSync = (
   target: EventTarget,
   listener: (items: readonly SyncedPrice[]) => void,

@@ -15,12 +15,12 @@ const rendered = (id: number, price: number) => ({
   price_info: { final_price: price, regular_price: price, special_price: null },
 });
 
-/** A platform whose prices are the catalogue's and one more. */
+/** A fake platform whose prices are the catalogue's plus one. */
 const createPlatform = (isDown = false) => {
-  const asked: { path: string; query: Record<string, unknown> }[] = [];
+  const requests: { path: string; query: Record<string, unknown> }[] = [];
   const client = {
     call: async (endpoint: { path: string }, { query = {} }: { query?: Record<string, unknown> }) => {
-      asked.push({ path: endpoint.path, query });
+      requests.push({ path: endpoint.path, query });
       if (endpoint.path !== '/api/product/render-list')
         return {
           ok: true,
@@ -32,7 +32,7 @@ const createPlatform = (isDown = false) => {
       return { ok: true, code: 200, result: { items } };
     },
   } as unknown as ShopClient;
-  return { client, asked, rendered: () => asked.filter(({ path }) => path.endsWith('render-list')) };
+  return { client, requests, rendered: () => requests.filter(({ path }) => path.endsWith('render-list')) };
 };
 
 const settingsWith = (products: object) => {
@@ -41,31 +41,31 @@ const settingsWith = (products: object) => {
 };
 const QUERY = { query: { _availableFilters: [], _appliedFilters: [], _appliedSort: [], _searchText: '' } };
 
-it('[PRICE-09] asks with currency and store; the tax group goes along only where tax depends on it', async () => {
+it('[PRICE-09] sends currency and store; sends the tax group only when tax depends on it', async () => {
   const platform = createPlatform();
   await loadSyncedPrices({ client: platform.client, store: ESTONIAN_STORE, groupId: 2 }, ['A', 'B', 'A']);
-  expect(platform.asked[0]?.query).toEqual({ skus: ['A', 'B'], currencyCode: 'EUR', storeId: 1 });
+  expect(platform.requests[0]?.query).toEqual({ skus: ['A', 'B'], currencyCode: 'EUR', storeId: 1 });
   const store = { ...ESTONIAN_STORE, tax: { ...ESTONIAN_STORE.tax, userGroupId: 4 } };
   await loadSyncedPrices({ client: platform.client, store, groupId: 2 }, ['A']);
-  expect(platform.asked[1]?.query).toMatchObject({ userGroupId: 2 });
+  expect(platform.requests[1]?.query).toMatchObject({ userGroupId: 2 });
 });
 
-it('[PRICE-09] a failure is no items', async () => {
+it('[PRICE-09] returns no items when the request fails', async () => {
   const { client } = createPlatform(true);
   expect(await loadSyncedPrices({ client, store: ESTONIAN_STORE }, ['A'])).toEqual([]);
 });
 
-it('[PRICE-09] many skus go in several calls; a product alone brings its variants', async () => {
+it('[PRICE-09] splits many skus into several requests; includes the variants of a single product', async () => {
   const platform = createPlatform();
   const skus = Array.from({ length: 51 }, (_, place) => `S${place}`);
   await loadSyncedPrices({ client: platform.client, store: ESTONIAN_STORE }, skus);
-  expect(platform.asked).toHaveLength(2);
+  expect(platform.requests).toHaveLength(2);
   const parent = { sku: 'P', configurable_children: [{ sku: 'P-1' }] };
   expect(skusToSync([parent])).toEqual(['P', 'P-1']);
   expect(skusToSync([parent, { sku: 'Q' }])).toEqual(['P', 'Q']);
 });
 
-it('[PRICE-09] the event brings the items to whoever listens, until they stop', () => {
+it('[PRICE-09] delivers the items to listeners until they unsubscribe', () => {
   const target = new EventTarget();
   const received: unknown[] = [];
   const stop = onPricesAfterSync(target, (items) => received.push(items));
@@ -79,7 +79,7 @@ it.each([
   ['not at all by default', {}, 0, 100],
   ['not before the page is shown', { alwaysSyncPlatformPricesOver: true }, 0, 100],
   ['first, where the shop waits', { alwaysSyncPlatformPricesOver: true, waitForPlatformSync: true }, 1, 101],
-])('[PRICE-09] [PROD-04] a list asks the platform %s', async (_, products, calls, price) => {
+])('[PRICE-09] [PROD-04] a list requests platform prices %s', async (_, products, calls, price) => {
   const platform = createPlatform();
   const settings = settingsWith(products);
   const source = createCatalogSource({ client: platform.client, settings, store: ESTONIAN_STORE });
@@ -91,7 +91,7 @@ it.each([
   expect(items[0]?.price_is_current ?? false).toBe(calls > 0);
 });
 
-it('[PRICE-09] a platform that is away leaves the catalogue’s prices, not marked as current', async () => {
+it('[PRICE-09] keeps the catalogue’s prices, not marked as current, when the platform is down', async () => {
   const settings = settingsWith({ alwaysSyncPlatformPricesOver: true, waitForPlatformSync: true });
   const { client } = createPlatform(true);
   const source = createCatalogSource({ client, settings, store: ESTONIAN_STORE });

@@ -1,4 +1,4 @@
-// [PRICE-09] Asks the platform what shown products cost now.
+// [PRICE-09] Requests current prices of shown products from the platform.
 
 import type { SyncedPrice } from '@klaas/core/catalog/pricing/synced-price.ts';
 import { taxGroupOf } from '@klaas/core/catalog/pricing/tax-rate.ts';
@@ -7,15 +7,15 @@ import type { ShopClient } from '@klaas/core/contract/shop-client.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 
 export interface PriceSyncDeps {
-  /** With the customer's token, where somebody is logged in. */
+  /** Sends the customer's token when logged in. */
   client: ShopClient;
   store: StoreView;
-  /** Of the customer who is looking. */
+  /** Group of the current customer. */
   groupId?: number | null;
   signal?: AbortSignal;
 }
 
-/** A longer list goes in parts: skus travel in the address. */
+/** Longer lists are split: skus are sent in the URL. */
 const SKUS_PER_CALL = 50;
 
 const partsOf = (skus: readonly string[]): string[][] =>
@@ -23,7 +23,7 @@ const partsOf = (skus: readonly string[]): string[][] =>
     skus.slice(place * SKUS_PER_CALL, (place + 1) * SKUS_PER_CALL),
   );
 
-/** Nothing where the platform does not answer. */
+/** Empty when the request fails. */
 export const loadSyncedPrices = async (
   { client, store, groupId, signal }: PriceSyncDeps,
   skus: readonly string[],
@@ -45,7 +45,7 @@ export const loadSyncedPrices = async (
       ),
     ),
   );
-  return responses.flatMap((answer) => (answer.ok ? (answer.result.items ?? []) : []));
+  return responses.flatMap((response) => (response.ok ? (response.result.items ?? []) : []));
 };
 
 interface Priceable {
@@ -53,7 +53,7 @@ interface Priceable {
   configurable_children?: { sku: string }[];
 }
 
-/** One product is shown with its variants, a list without. */
+/** A single product is requested with its variants, a list without. */
 export const skusToSync = (products: readonly Priceable[]): string[] =>
   products.flatMap(({ sku, configurable_children: children = [] }) =>
     products.length === 1 ? [sku, ...children.map((child) => child.sku)] : [sku],

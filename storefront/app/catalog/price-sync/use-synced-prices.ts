@@ -1,4 +1,4 @@
-// [PRICE-09] Shown prices follow the platform where the setting asks for it; without an answer the page's own stay.
+// [PRICE-09] Updates shown prices from the platform where the setting says so; on failure the rendered prices stay.
 
 import type { PriceFields } from '@klaas/core/catalog/pricing/price-fields.ts';
 import {
@@ -28,12 +28,12 @@ const useSyncedPrices = (skus: readonly string[]): SyncedPrices => {
   useEffect(() => {
     if (key === '') return;
     const stop = onPricesAfterSync(window, (items) =>
-      startTransition(() => setPrices((known) => new Map([...known, ...syncedPricesById(items)]))),
+      startTransition(() => setPrices((previous) => new Map([...previous, ...syncedPricesById(items)]))),
     );
     void import('./sync-prices.ts')
       .then(({ loadSyncedPrices }) => loadSyncedPrices({ client, store, groupId }, key.split(',')))
       .then((items) => notifyPricesAfterSync(window, items))
-      // Its code did not come: the page's own prices stay.
+      // The dynamic import or the request failed: the rendered prices stay.
       .catch(() => {});
     return stop;
   }, [key, client, store, groupId]);
@@ -51,7 +51,7 @@ export const useSyncedCards = (cards: readonly CardModel[]): readonly CardModel[
   });
 };
 
-/** The product with its variants, and the parts of a package. */
+/** The product with its variants, and the parts of a bundle. */
 export const useSyncedPage = <Page extends PricedParts>(page: Page): Page => {
   const { product, linked } = page;
   const prices = useSyncedPrices([

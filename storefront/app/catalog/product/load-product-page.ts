@@ -1,4 +1,4 @@
-// The product page made from its document: what belongs to it is asked for at once and put into what the page shows.
+// Loads the product page: requests all related data in parallel and builds the page data.
 
 import { deliveryDaysOf } from '@klaas/core/catalog/delivery/delivery-window.ts';
 import { breadcrumbsOf, chooseBreadcrumbCategory } from '@klaas/core/catalog/loading/category-tree.ts';
@@ -10,7 +10,7 @@ import { emptySearchQuery, withFilter } from '@klaas/core/catalog/search-query.t
 import { categoryPathOf, productPathOf } from '@klaas/core/catalog/urls/catalog-path.ts';
 import { withNamedValues } from '@klaas/core/catalog/variants/named-values.ts';
 import priceConstants from '@klaas/core/content/static/price-constants.json';
-import { stockOf as shelfOf, stockStatusOf } from '@klaas/core/stock/stock-status.ts';
+import { stockOf, stockStatusOf } from '@klaas/core/stock/stock-status.ts';
 import { formatDay } from '@klaas/core/stores/date-format.ts';
 import { parseMomentMs } from '@klaas/core/stores/shop-time.ts';
 import { breadcrumbJsonLd, productJsonLd } from '../../shell/seo/json-ld.ts';
@@ -91,7 +91,7 @@ const loadAlternates = async (shop: ShopContext, product: Product): Promise<Alte
   return { [shop.store.storeCode]: path, ...Object.fromEntries(found.flat()) };
 };
 
-/** [CATG-05] Down to the most exact category that holds the product. */
+/** [CATG-05] Down to the deepest category that contains the product. */
 const crumbsOf = async (shop: ShopContext, source: CatalogSource, product: Product): Promise<Crumb[]> => {
   const flat = await loadActiveCategories(source);
   const categoryIds = new Set((product.category_ids ?? []).map(Number));
@@ -142,12 +142,12 @@ interface SeoParts {
 const seoOf = ({ shop, product, crumbs, rating, alternates }: SeoParts): PageSeo => {
   const { store, shopUrl, settings } = shop;
   const path = alternates[store.storeCode] ?? '/';
-  const absolute = (address: string) => absoluteUrl(address, store, shopUrl);
+  const absolute = (path: string) => absoluteUrl(path, store, shopUrl);
   const description =
     String(product['meta_description'] ?? '') || shortText(product.description ?? product.name);
   const { width, height } = settings.products.gallery;
   const images = (product.media_gallery ?? []).map(({ image }) => absolute(pictureUrl(image, width, height)));
-  const { is_in_stock } = shelfOf(product) ?? {};
+  const { is_in_stock } = stockOf(product) ?? {};
   const line = { goods: product, isSized: false, stock: { is_in_stock }, qty: 1 };
   const days = deliveryDaysOf(line, settings.delivery);
   const { courierDays: transit } = settings.delivery;
@@ -182,7 +182,7 @@ const seoOf = ({ shop, product, crumbs, rating, alternates }: SeoParts): PageSeo
   });
 };
 
-/** Both ways to a product, `/p/{parentSku}/{slug}` and the stored path, end here. */
+/** The loader of both product routes, `/p/{parentSku}/{slug}` and the stored path. */
 export const loadProductPage = async (shop: ShopContext, found: Product): Promise<LoadedProductPage> => {
   const { settings, store } = shop;
   const named = withNamedValues(found);
@@ -205,8 +205,8 @@ export const loadProductPage = async (shop: ShopContext, found: Product): Promis
     loadAttributes(source, CARD_ATTRIBUTES),
   ]);
   const bySku = new Map(others.map((other) => [other.sku, other]));
-  const known = (skus: readonly string[]) => skus.flatMap((sku) => bySku.get(sku) ?? []);
-  // [PROD-01] what is off sale is no part that can be chosen
+  const loaded = (skus: readonly string[]) => skus.flatMap((sku) => bySku.get(sku) ?? []);
+  // [PROD-01] parts that are not on sale cannot be chosen
   const product = withSellableParts(priced, (sku) => bySku.get(sku)?.status);
   const parts = partSkusOf(product);
   // [PROD-09]
@@ -216,7 +216,7 @@ export const loadProductPage = async (shop: ShopContext, found: Product): Promis
   const cardOf = createCardMaker({ settings, store, attributes });
   const rating = ratingOf(reviews);
   const linked: Record<string, LinkedProduct> = {};
-  for (const part of known(parts)) linked[part.sku] = linkedProductOf(part, urlOf(part));
+  for (const part of loaded(parts)) linked[part.sku] = linkedProductOf(part, urlOf(part));
   const gallery = product.media_gallery ?? [];
   const pictures = gallery.map(({ image, lab }) => ({ path: image, alt: lab ?? product.name }));
   const rules = product.custom_size ?? null;
@@ -229,9 +229,9 @@ export const loadProductPage = async (shop: ShopContext, found: Product): Promis
     variantAlt: product.name,
     crumbs,
     facts: shownAttributesOf(product, shop.store.i18n.defaultLocale),
-    siblings: siblingsOf(product, known(siblings), swatchedOptionsOf(attributes.get('hardware')), urlOf),
+    siblings: siblingsOf(product, loaded(siblings), swatchedOptionsOf(attributes.get('hardware')), urlOf),
     linked,
-    related: known(related).map(cardOf),
+    related: loaded(related).map(cardOf),
     reviews,
     rating,
     ratePercent: taxPercentOf([product, ...(product.configurable_children ?? [])]),

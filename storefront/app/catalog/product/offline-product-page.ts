@@ -1,4 +1,4 @@
-// The product page made from a kept product alone: everything to choose, price and buy it, nothing that others tell of it.
+// Builds the product page from a cached product alone: options, price and buying, without reviews and related products.
 import { completeProduct } from '@klaas/core/catalog/loading/complete-product.ts';
 import type { PriceConstants } from '@klaas/core/catalog/pricing/price-constants.ts';
 import { taxPercentOf } from '@klaas/core/catalog/pricing/tax-percent.ts';
@@ -19,9 +19,9 @@ export interface OfflinePageShop extends Pick<CatalogSource, 'settings' | 'store
 
 const CONSTANTS = priceConstants as PriceConstants;
 
-export const offlineProductPage = (shop: OfflinePageShop, kept: Product): LoadedProductPage => {
+export const offlineProductPage = (shop: OfflinePageShop, cached: Product): LoadedProductPage => {
   const { settings, store } = shop;
-  const product = withNamedValues(completeProduct(kept));
+  const product = withNamedValues(completeProduct(cached));
   const path = productPathOf(product, pathSettings(settings, store));
   const pictures = (product.media_gallery ?? []).map(({ image, lab }) => ({
     path: image,

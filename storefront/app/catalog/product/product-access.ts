@@ -1,4 +1,4 @@
-// Whether a product that was found may be shown, must lead to its parent, or is refused.
+// Decides whether a product may be shown, redirects to its parent, or is rejected.
 import { checkProductAccess, parentSkuOf } from '@klaas/core/catalog/loading/product-check.ts';
 import { productMessageOf } from '@klaas/core/catalog/loading/product-message.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
@@ -16,7 +16,7 @@ const redirectToVariant = (shop: ShopContext, parent: Product, sku: string): nev
   throw redirectTo(shop, path, 301);
 };
 
-/** [PROD-02] Most variants are known by their product only: their own sku leads there. Returns when nobody knows it. */
+/** [PROD-02] Redirects a variant's sku to its product; returns when no product has it. */
 export const redirectToProductOf = async (shop: ShopContext, sku: string): Promise<void> => {
   const { products } = shop.settings;
   if (!products.preventConfigurableChildrenDirectAccess) return;
@@ -24,7 +24,7 @@ export const redirectToProductOf = async (shop: ShopContext, sku: string): Promi
   if (parent && checkProductAccess(parent, products).ok) redirectToVariant(shop, parent, sku);
 };
 
-/** [PROD-01] [PROD-02] [ROUTE-20] Throws the redirect or the refusal; returns for a product that may be shown. */
+/** [PROD-01] [PROD-02] [ROUTE-20] Throws the redirect or the error; returns for a product that may be shown. */
 export const admitProduct = async (shop: ShopContext, product: Product): Promise<void> => {
   const { settings, log } = shop;
   const access = checkProductAccess(product, settings.products);

@@ -1,4 +1,4 @@
-// What the product page needs, made where the data is and small enough to travel with the page.
+// Data of the product page, built by the loader and small enough to be serialized into the page.
 
 import type { MadeToMeasureRates } from '@klaas/core/catalog/pricing/price-constants.ts';
 import type { CustomOption, TierPrice } from '@klaas/core/catalog/pricing/price-fields.ts';
@@ -30,7 +30,7 @@ export interface ProductReview {
   date: string;
 }
 
-/** The same product with other hardware: a page of its own. */
+/** The same product with other hardware: has its own page. */
 export interface HardwareSibling {
   sku: string;
   label: string;
@@ -39,7 +39,7 @@ export interface HardwareSibling {
   isCurrent: boolean;
 }
 
-/** A product that is part of a set or package. */
+/** A product that is part of a set or bundle. */
 export interface LinkedProduct {
   id: number;
   sku: string;
@@ -52,7 +52,7 @@ export interface LinkedProduct {
   isInStock: boolean;
 }
 
-/** A product with the fields that choosing, pricing and buying need. */
+/** A product with the fields needed for choosing, pricing and buying. */
 export interface ShownProduct
   extends Pick<
     Product,
@@ -72,9 +72,9 @@ export interface ShownProduct
   product_links: NonNullable<Product['product_links']>;
   tier_prices: TierPrice[];
   custom_size: SizeRules | null;
-  /** Of the measuring guide; `null`: all of it. */
+  /** Chapter of the measuring guide; `null`: the whole guide. */
   measure_chapter: MeasureChapter | null;
-  /** Working days until what is not on the shelf can be sent. */
+  /** Working days until a product that is not in stock can be shipped. */
   lead_time_days?: unknown;
 }
 
@@ -83,7 +83,7 @@ export interface ProductPage {
   spec: string;
   description: string;
   pictures: GalleryPicture[];
-  /** Pictures of a variant, when it has its own, by the path of its main picture. */
+  /** Alternative text of the pictures of a variant. */
   variantAlt: string;
   crumbs: Crumb[];
   facts: ProductAttribute[];
@@ -93,11 +93,11 @@ export interface ProductPage {
   reviews: ProductReview[];
   rating: { average: number; count: number };
   ratePercent: number;
-  /** Rates of the made-to-measure price; `null` when the product comes in its listed sizes only. */
+  /** Rates of the made-to-measure price; `null` when only listed sizes are sold. */
   rates: MadeToMeasureRates | null;
-  /** Glass by the option id of `color`, as the rates name it. */
+  /** Glass code in the rates, keyed by option id of `color`. */
   glassByOption: Record<string, string>;
-  /** Of the default shipping method, with tax; `null` when unknown. */
+  /** Price of the default shipping method with tax; `null` when unknown. */
   deliveryPrice: number | null;
   card: CardModel;
 }

@@ -1,26 +1,26 @@
-// What other parts of the shop put into the choice on a product page.
+// Slots that other domains fill in the product page: buy button and list buttons.
 import type { Product } from '@klaas/core/catalog/product.ts';
 import type { ReactNode } from 'react';
 import type { CardActions } from '../cards/card-list.tsx';
 
-/** Why it cannot be bought now. */
+/** Why the product cannot be bought now. */
 export interface BuyError {
-  /** Told where there is nowhere to lead to. */
+  /** Shown when there is no field to focus. */
   words: string;
-  /** Takes the shopper to the field that is wrong, where its sentence stands. */
+  /** Focuses the invalid field, which shows its own error message. */
   lead?: () => void;
 }
 
 export interface BuyRequest {
-  /** Made at the moment of the press: the choice as it is then. */
+  /** Evaluated on click, with the choice at that moment. */
   product: () => Product;
   qty: number;
-  problem: BuyError | null;
+  error: BuyError | null;
 }
 
 export interface ProductSlots {
-  /** The button that adds to the cart. `place` tells the two apart: beside the choice, and in the bar of a phone. */
+  /** The add-to-cart button. `place`: beside the options, or in the sticky bar on phones. */
   buy: (request: BuyRequest, place: 'box' | 'bar') => ReactNode;
-  /** Wishlist and compare for this product and for cards. */
+  /** Wishlist and compare buttons for this product and for cards. */
   actions: CardActions;
 }

@@ -29,8 +29,8 @@ const product = {
   ],
 } as unknown as Product;
 
-describe('the product that travels with the page', () => {
-  it('keeps what choosing needs and drops the rest', () => {
+describe('product data sent to the browser', () => {
+  it('keeps the fields needed for choosing and drops the rest', () => {
     const shown = shownProductOf(product);
     expect(shown.configurable_children).toEqual([
       { id: 2, sku: 'SD-C', status: 1, color: '49', price_incl_tax: 122 },
@@ -39,7 +39,7 @@ describe('the product that travels with the page', () => {
     expect(shown).not.toHaveProperty('priceInclTax');
   });
 
-  it('keeps custom_attributes where a child has its values only there', () => {
+  it('keeps custom_attributes when a child has its values only there', () => {
     const custom_attributes = [{ attribute_code: 'color', value: '49' }];
     const old = {
       ...product,
@@ -48,7 +48,7 @@ describe('the product that travels with the page', () => {
     expect(shownProductOf(old).configurable_children[0]?.custom_attributes).toEqual(custom_attributes);
   });
 
-  it('survives a document without options, children or stock', () => {
+  it('accepts a document without options, children or stock', () => {
     const bare = {
       id: 1,
       sku: 'X',
@@ -70,7 +70,7 @@ describe('the product that travels with the page', () => {
   });
 });
 
-it('[PROD-12] facts are the visible attributes in words, without those the variant is chosen by', () => {
+it('[PROD-12] lists the labels of visible attributes, without those that select the variant', () => {
   const attribute = (
     attribute_code: string,
     is_visible_on_front: boolean | string,
@@ -93,7 +93,7 @@ it('[PROD-12] facts are the visible attributes in words, without those the varia
     attribute('secret', '0', []),
     attribute('unknown', '1', [{ value: '1', label: 'One' }]),
   ];
-  const facts = shownAttributesOf(
+  const attributes = shownAttributesOf(
     {
       ...product,
       attributes_metadata,
@@ -105,13 +105,13 @@ it('[PROD-12] facts are the visible attributes in words, without those the varia
     } as Product,
     'et-EE',
   );
-  expect(facts.map(({ code, value }) => [code, value])).toEqual([
+  expect(attributes.map(({ code, value }) => [code, value])).toEqual([
     ['side', 'Left, Right'],
     ['weight', '32'],
   ]);
 });
 
-it('[PROD-12] the average counts only reviews with stars', () => {
+it('[PROD-12] averages only reviews with stars', () => {
   const of = (ratings: { value?: number; percent?: number }[]) => reviewOf({ id: 1, ratings }, () => '');
   const reviews = [of([{ value: 5 }]), of([{ percent: 80 }]), of([])];
   expect(reviews.map(({ rating }) => rating)).toEqual([5, 4, null]);
@@ -119,7 +119,7 @@ it('[PROD-12] the average counts only reviews with stars', () => {
   expect(ratingOf([])).toEqual({ average: 0, count: 0 });
 });
 
-it('[PROD-12] a plain no is no fact, a yes is', () => {
+it('[PROD-12] leaves out an attribute that is "no" and shows one that is "yes"', () => {
   const flag = (attribute_code: string) => ({
     attribute_id: 1,
     attribute_code,
@@ -131,7 +131,7 @@ it('[PROD-12] a plain no is no fact, a yes is', () => {
       { value: '0', label: 'No' },
     ],
   });
-  const facts = shownAttributesOf(
+  const attributes = shownAttributesOf(
     {
       ...product,
       attributes_metadata: [flag('recommended'), flag('made_to_measure')],
@@ -140,5 +140,5 @@ it('[PROD-12] a plain no is no fact, a yes is', () => {
     } as unknown as Product,
     'et-EE',
   );
-  expect(facts).toEqual([{ code: 'made_to_measure', label: 'made_to_measure', value: 'Yes' }]);
+  expect(attributes).toEqual([{ code: 'made_to_measure', label: 'made_to_measure', value: 'Yes' }]);
 });

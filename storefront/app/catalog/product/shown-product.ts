@@ -1,4 +1,4 @@
-// From the full document to what the page takes along: everything the choice needs, nothing of the rest.
+// Reduces the product document to the fields that the page sends to the browser.
 
 import type { AttributeMetadata, Product, Variant } from '@klaas/core/catalog/product.ts';
 import { measureChapterOf } from '@klaas/core/configurator/glass/measure-chapter.ts';
@@ -28,7 +28,7 @@ export const shownProductOf = (product: Product): ShownProduct => {
   const options = product.configurable_options ?? [];
   const fields = [...VARIANT_FIELDS, ...options.map(({ attribute_code }) => attribute_code)];
   const children = product.configurable_children ?? [];
-  // Older dumps hold a child's values only in `custom_attributes`.
+  // Older dumps store a child's values only in `custom_attributes`.
   const needsAttributes = children.some((child) =>
     options.some(({ attribute_code: code }) => child[code] === undefined),
   );
@@ -64,13 +64,13 @@ export const shownProductOf = (product: Product): ShownProduct => {
 
 const isShown = ({ is_visible_on_front: flag }: AttributeMetadata): boolean => flag === true || flag === '1';
 
-/** A yes is worth a line; a plain no says nothing about the product. */
+/** A "yes" is shown; a plain "no" says nothing about the product. */
 const isPlainNo = (
   product: Product,
   { attribute_code: code, frontend_input: input }: AttributeMetadata,
 ): boolean => input === 'boolean' && ['0', 'false'].includes(String(product[code]));
 
-/** [PROD-12] The attributes a shopper may see, in words; those the variant is chosen by are on the page already. */
+/** [PROD-12] Labels of the visible attributes, without those that select the variant. */
 export const shownAttributesOf = (product: Product, locale: string): ProductAttribute[] => {
   const chosenBy = new Set(product.configurable_options?.map(({ attribute_code }) => attribute_code));
   return (product.attributes_metadata ?? [])

@@ -1,4 +1,4 @@
-// Whether and when the chosen thing comes.
+// Stock status and delivery date of the chosen variant.
 import {
   type DeliveryLine,
   deliveryDaysOf,
@@ -12,7 +12,7 @@ import { StockDot } from '../../ui/stock-dot.tsx';
 
 interface StockMessagesProps {
   line: DeliveryLine;
-  /** Whether it can be bought, which also counts for what nobody knows the stock of. */
+  /** Whether it can be bought; also true when the stock is unknown. */
   isInStock: boolean;
 }
 
@@ -39,11 +39,11 @@ export const StockMessages = ({ line, isInStock }: StockMessagesProps) => {
 };
 
 interface BarArrivalProps extends Pick<StockMessagesProps, 'line'> {
-  /** Said where no day can be. */
+  /** Shown when there is no delivery date. */
   otherwise: string;
 }
 
-/** The day in the bar of a phone, where the words above are not in sight. */
+/** Delivery date in the sticky bar on phones, where the stock message is out of the viewport. */
 export const BarArrival = ({ line, otherwise }: BarArrivalProps) => {
   const t = useText();
   const textOf = useDeliveryText();

@@ -1,4 +1,4 @@
-// [SRCH-06] Pages of the shop among the results: delivery, returns, contact.
+// [SRCH-06] Content pages among the search results: delivery, returns, contact.
 import { emptySearchQuery, withFilter } from '@klaas/core/catalog/search-query.ts';
 import { cmsPagePathOf } from '@klaas/core/catalog/urls/catalog-path.ts';
 import { localizedPath } from '@klaas/core/stores/store-route.ts';
@@ -16,7 +16,7 @@ export interface SearchedPage {
 
 const PAGES_SHOWN = 4;
 
-/** Few and short: all of them, and what was typed is looked for where it is shown, also without a connection. */
+/** Loads all pages, which are few and short; they are matched in the browser, also offline. */
 export const loadSearchedPages = async (source: CatalogSource): Promise<SearchedPage[]> => {
   const { items } = await source.search<SearchedPage>({
     query: withFilter(emptySearchQuery(), 'active', { eq: true }),
@@ -27,7 +27,7 @@ export const loadSearchedPages = async (source: CatalogSource): Promise<Searched
   return items;
 };
 
-/** Pages called so, then those that are about it. */
+/** Pages matching by title first, then by content. */
 export const findPages = (
   source: CatalogSource,
   term: string,

@@ -1,4 +1,4 @@
-// [SRCH-06] Suggestions for what was typed: products with the categories they are in, and help pages.
+// [SRCH-06] Loads search suggestions: products, their categories and help pages.
 import type { Category } from '@klaas/core/catalog/category.ts';
 import { listableQuery } from '@klaas/core/catalog/listing/listing-query.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
@@ -43,7 +43,7 @@ const searchProducts = (source: CatalogSource, term: string, signal: AbortSignal
     signal,
   });
 
-/** Categories called so, then those that most of the products found are in. */
+/** Categories matching by name first, then those of most of the found products. */
 const suggestCategories = (
   source: CatalogSource,
   term: string,
@@ -91,7 +91,7 @@ export const createSuggestionLoader = (source: CatalogSource) => {
   const { settings, store } = source;
   const paths = pathSettings(settings, store);
   const cardOf = createCardMaker({ settings, store, attributes: new Map() });
-  // Few and rarely changed: asked for once per opening of the panel.
+  // Few and rarely changed: requested once per opening of the panel.
   const categories = loadActiveCategories(source).catch(() => []);
   const pages = loadSearchedPages(source).catch(() => []);
 

@@ -22,13 +22,13 @@ const setUp = (items: object[] = PRODUCTS) => {
 it.each([
   ['1000 × 2000', { name: 'Suur', size: '1000 × 2000', url: /s-3\.html\?width=1000&height=2000$/ }],
   ['dušisein 700', { name: 'Väike', size: '700', url: /s-2\.html\?width=700$/ }],
-])('[SRCH-02] %s: the first that is made to it', async (term, { url, ...rest }) => {
+])('[SRCH-02] %s: finds the first product that is made to this size', async (term, { url, ...rest }) => {
   const made = await findMadeToSize(setUp().source, term);
   expect(made).toMatchObject(rest);
   expect(made?.url).toMatch(url);
 });
 
-it('none where nothing is made to it, and nobody is asked without a size', async () => {
+it('finds nothing when no product is made to the size, and sends no request without a size', async () => {
   expect(await findMadeToSize(setUp().source, '2900')).toBeNull();
   const { source, search } = setUp();
   expect(await findMadeToSize(source, 'peegel')).toBeNull();

@@ -1,4 +1,4 @@
-// [SRCH-02] A size was searched for: the first product that is made to it, opened at that size.
+// [SRCH-02] Finds the first product that can be made to a searched size, and links to it with that size.
 
 import { listableQuery } from '@klaas/core/catalog/listing/listing-query.ts';
 import { type RequestedSize, requestedSizeOf } from '@klaas/core/catalog/listing/requested-size.ts';

@@ -19,7 +19,7 @@ describe('markMatches', () => {
     ['Peegel', '  ', 'Peegel'],
   ])('[SRCH-06] %s / %s', (text, term, expected) => expect(marked(text, term)).toBe(expected));
 
-  it('never loses or changes a letter', () => {
+  it('preserves every character of the text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (text, term) => {
         expect(

@@ -1,14 +1,14 @@
-// Finding what was typed inside a name, without regard to case and marks over letters.
+// Matches a search term in a text, ignoring case and diacritics.
 export interface TextPart {
   text: string;
   isMatch: boolean;
 }
 
-/** One letter for one letter, so that places in the folded text are places in the original. */
-const foldLetter = (letter: string): string =>
-  letter.toLowerCase().replace('ё', 'е').normalize('NFD').charAt(0) || letter;
+/** Folds one character to one, so that indexes are the same in the original text. */
+const foldChar = (char: string): string =>
+  char.toLowerCase().replace('ё', 'е').normalize('NFD').charAt(0) || char;
 
-const foldText = (text: string): string => Array.from(text, foldLetter).join('');
+const foldText = (text: string): string => Array.from(text, foldChar).join('');
 
 const wordsOf = (term: string): string[] =>
   foldText(term)
@@ -18,7 +18,7 @@ const wordsOf = (term: string): string[] =>
 const isLetter = (character: string | undefined) =>
   character !== undefined && /[\p{L}\p{N}]/u.test(character);
 
-/** Whether every word typed begins a word of the text. */
+/** Whether every word of the term is a prefix of a word in the text. */
 export const matchesText = (text: string, term: string): boolean => {
   const words = wordsOf(text);
   const wanted = wordsOf(term);
@@ -28,14 +28,14 @@ export const matchesText = (text: string, term: string): boolean => {
 const LEAST_SHARED = 4;
 const SHARED_PART = 0.6;
 
-/** Forms of one word share their beginning: tagastada and tagastamine, доставки and доставка. */
+/** Inflected forms share a prefix: tagastada and tagastamine, доставки and доставка. */
 const isSameWord = (one: string, other: string): boolean => {
   let shared = 0;
   while (shared < one.length && one[shared] === other[shared]) shared += 1;
   return shared >= LEAST_SHARED && shared >= SHARED_PART * Math.max(one.length, other.length);
 };
 
-/** Whether every word typed, in whatever form, is in the text. */
+/** Whether every word of the term, in any inflected form, is in the text. */
 export const resemblesText = (text: string, term: string): boolean => {
   const words = wordsOf(text);
   const wanted = wordsOf(term);
@@ -45,11 +45,11 @@ export const resemblesText = (text: string, term: string): boolean => {
   );
 };
 
-/** The text cut at what matched; a word of the term counts at the start of a word, else anywhere. */
+/** Splits the text at its matches: at the start of a word, else anywhere. */
 export const markMatches = (text: string, term: string): TextPart[] => {
-  const letters = Array.from(text);
-  const folded = letters.map(foldLetter);
-  const isMatch = new Array<boolean>(letters.length).fill(false);
+  const chars = Array.from(text);
+  const folded = chars.map(foldChar);
+  const isMatch = new Array<boolean>(chars.length).fill(false);
   const line = folded.join('');
   for (const word of wordsOf(term)) {
     const places: number[] = [];
@@ -58,10 +58,10 @@ export const markMatches = (text: string, term: string): TextPart[] => {
     for (const at of starts.length > 0 ? starts : places) isMatch.fill(true, at, at + word.length);
   }
   const parts: TextPart[] = [];
-  for (const [place, letter] of letters.entries()) {
+  for (const [place, char] of chars.entries()) {
     const last = parts.at(-1);
-    if (last && last.isMatch === isMatch[place]) last.text += letter;
-    else parts.push({ text: letter, isMatch: isMatch[place] === true });
+    if (last && last.isMatch === isMatch[place]) last.text += char;
+    else parts.push({ text: char, isMatch: isMatch[place] === true });
   }
   return parts;
 };

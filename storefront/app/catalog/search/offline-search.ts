@@ -1,4 +1,4 @@
-// [SRCH-04] The results page when there is no connection and the same search was not made before.
+// [SRCH-04] The search results page when offline without a cached response.
 import type { SearchPage } from './search-page.ts';
 
 export type OfflineSearchPage = Omit<SearchPage, 'seo'> & { offline: true; seo?: undefined };

@@ -10,7 +10,7 @@ const createStorage = () => {
   };
 };
 
-it('keeps the last five, the newest first, each once', () => {
+it('keeps the last five terms, newest first, without duplicates', () => {
   const storage = createStorage();
   const recent = createRecentTerms(() => storage);
   for (const term of ['a1', 'b2', 'c3', 'd4', 'e5', 'f6', ' C3 ', '  ']) recent.save(term);
@@ -19,7 +19,7 @@ it('keeps the last five, the newest first, each once', () => {
   expect(recent.load()).toEqual([]);
 });
 
-it('works without storage and with foreign content in it', () => {
+it('works without storage and with invalid stored content', () => {
   const broken = createRecentTerms(() => {
     throw new Error('denied');
   });

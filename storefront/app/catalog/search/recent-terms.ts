@@ -1,11 +1,11 @@
-// The last things this visitor searched for, kept in this browser only.
+// The visitor's recent search terms, stored in this browser only.
 const KEY = 'klaas-recent-searches';
 const MOST = 5;
 
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export const createRecentTerms = (storage: () => Storage) => {
-  // Storage may be switched off: then nothing is remembered and nothing breaks.
+  // Storage may be disabled: then nothing is stored and nothing throws.
   const safely = <Value>(work: () => Value, otherwise: Value): Value => {
     try {
       return work();
@@ -23,7 +23,7 @@ export const createRecentTerms = (storage: () => Storage) => {
     save(term: string) {
       const text = term.trim();
       if (text === '') return;
-      const others = load().filter((known) => known.toLowerCase() !== text.toLowerCase());
+      const others = load().filter((entry) => entry.toLowerCase() !== text.toLowerCase());
       safely(() => storage().setItem(KEY, JSON.stringify([text, ...others].slice(0, MOST))), undefined);
     },
     clear: () => safely(() => storage().removeItem(KEY), undefined),

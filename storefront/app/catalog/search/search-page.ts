@@ -1,4 +1,4 @@
-// The results page made from its address.
+// Loads the search results page from its URL.
 
 import { listableQuery } from '@klaas/core/catalog/listing/listing-query.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
@@ -20,23 +20,23 @@ import { findMadeToSize, type MadeToSize } from './made-to-size.ts';
 
 export interface SearchPage {
   term: string;
-  /** Not long enough to search for. */
+  /** Too short to search for. */
   isShort: boolean;
-  /** `null` until something is searched for. */
+  /** `null` without a search term. */
   listing: Listing | null;
   made?: MadeToSize;
-  /** Pages of the shop that are about it. */
+  /** Content pages that match the term. */
   pages: Crumb[];
-  /** Ways on when there is nothing. */
+  /** Suggested when there are no results. */
   categories: Crumb[];
-  /** [SRCH-04] There was no connection, and this was not searched for before. */
+  /** [SRCH-04] Offline, and this search is not cached. */
   offline?: true;
   seo: PageSeo;
 }
 
 const SKU = /^[\p{L}\p{N}][\p{L}\p{N}._/-]{2,63}$/u;
 
-/** The page of the product or variant that has exactly this sku. */
+/** URL of the product or variant with exactly this sku. */
 const findBySku = async (source: CatalogSource, term: string): Promise<string | null> => {
   if (!SKU.test(term) || !/\d|-/.test(term)) return null;
   const { items } = await source.search<Product>({
@@ -79,7 +79,7 @@ export const loadSearchPage = async (shop: ShopContext, url: URL) => {
   if (page === null) throw redirectTo(shop, listingUrl(state, settings.products), 301);
   const source = shopSource(shop);
   const isShort = state.term.length < settings.elasticsearch.minimumTermLength;
-  // A failed look-up is no reason not to search.
+  // A failed sku lookup must not prevent the search.
   const exact = isShort ? null : await findBySku(source, state.term).catch(() => null);
   if (exact) throw redirectTo(shop, exact, 302);
   const t = await loadTranslate(store.i18n.defaultLocale);
@@ -87,7 +87,7 @@ export const loadSearchPage = async (shop: ShopContext, url: URL) => {
     ? [null, null, []]
     : await Promise.all([
         loadList(shop, source, state, page),
-        // What cannot be had is not missed: the list stands by itself.
+        // Optional: when it fails the list is shown without it.
         findMadeToSize(source, state.term).catch(() => null),
         loadSearchedPages(source).catch(() => []),
       ]);

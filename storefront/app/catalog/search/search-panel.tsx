@@ -1,4 +1,4 @@
-// [SRCH-06] Search as you type, over the page. A combobox: the focus stays in the field, the arrows walk the rows.
+// [SRCH-06] Search-as-you-type panel. A combobox: focus stays in the input, arrow keys move through the options.
 import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { useNavigate } from '../../shell/routing/router.tsx';
@@ -15,10 +15,10 @@ import './search.css';
 
 export interface SearchPanelProps {
   initialTerm: string;
-  /** The term is still being typed: what comes next is added to it. */
+  /** The term is still being typed: the cursor goes to its end. */
   isTyping: boolean;
   minimumLength: number;
-  /** Address of the results page for a term. */
+  /** URL of the results page for a term. */
   searchUrl: (term: string) => string;
   load: LoadSuggestions;
   recent: RecentTerms;
@@ -27,7 +27,7 @@ export interface SearchPanelProps {
 
 const LIST_ID = 'search-suggestions';
 
-/** What stands under the field: rows, or a sentence that says why there are none. */
+/** Content below the input: options, or a message why there are none. */
 const PanelNote = ({
   state,
   term,
@@ -75,7 +75,7 @@ export const SearchPanel = ({
   const state = useSuggestions(term, minimumLength, load);
   useLinkNavigation(root);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at the opening
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only on opening
   useLayoutEffect(() => {
     const field = input.current;
     field?.focus();
@@ -100,14 +100,14 @@ export const SearchPanel = ({
   };
   const walk = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
-      // A search field would only empty itself at the first press.
+      // Otherwise Esc would only clear the search input.
       event.preventDefault();
       return onClose();
     }
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step === 0 || rows.length === 0) return;
     event.preventDefault();
-    // One place beyond the rows is the field itself.
+    // The index after the last row is the input itself.
     const at = rows.findIndex(({ id }) => id === active);
     const next = (at + 1 + step + rows.length + 1) % (rows.length + 1);
     const id = rows[next - 1]?.id ?? null;
@@ -119,7 +119,7 @@ export const SearchPanel = ({
     setActive(null);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are heard from the field, the clicks from the rows
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys are handled on the input, clicks on the rows
     <div
       ref={root}
       className="search-panel"
@@ -131,7 +131,7 @@ export const SearchPanel = ({
       }}
       onKeyDown={walk}
     >
-      {/* biome-ignore lint/a11y/useSemanticElements: the search element is not yet known to all screen readers */}
+      {/* biome-ignore lint/a11y/useSemanticElements: not all screen readers support the search element yet */}
       <form role="search" className="wrap search-top" onSubmit={submit}>
         <span className="search-box">
           <Icon name="search" />

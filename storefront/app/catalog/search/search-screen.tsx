@@ -1,4 +1,4 @@
-// The results page: the same list as a category, found by words. The words stand in the header's field, a plain form.
+// The search results screen: a listing for a search term. The term is in the header's search form.
 import { useRef } from 'react';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { useLinkNavigation } from '../../shell/routing/use-link-navigation.ts';
@@ -74,7 +74,7 @@ const NothingFound = ({ page }: { page: ShownSearch }) => {
 const EVERYTHING = {};
 const NO_LIST = { key: '', page: 1, cards: [] };
 
-/** Nothing to filter, and nothing that could be taken back. */
+/** No results and no filters that could be removed. */
 const isBare = ({ total, chips, failed }: Listing): boolean => total === 0 && chips.length === 0 && !failed;
 
 export const SearchScreen = ({ page, actions }: { page: ShownSearch; actions?: CardActions }) => {

@@ -1,4 +1,4 @@
-// The search panel as the shell opens it: the panel with this shop's catalogue behind it. Loaded at the first opening.
+// The search panel connected to this shop's catalogue. Loaded at the first opening.
 import { localizedPath } from '@klaas/core/stores/store-route.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -24,13 +24,13 @@ const useSuggestionLoader = () => {
 
 const headerField = () => document.querySelector<HTMLInputElement>('.search-trigger input');
 
-/** Where no field or button opened the panel, the field gets the focus, unless something else took it. */
+/** When no element opened the panel, focus returns to the header's input unless something else has it. */
 const returnFocus = () =>
   requestAnimationFrame(() => {
     if (document.activeElement === document.body) headerField()?.focus();
   });
 
-/** What was typed into the header while the panel's code was on its way. */
+/** What was typed into the header's input while the panel's code was loading. */
 const useTypedTerm = (): string | undefined => {
   const [typed] = useState(() => {
     const field = headerField();

@@ -17,7 +17,7 @@ const headings = (language: string, suggestions: Suggestions) => {
 it.each([
   ['et', 'Viimati otsitud', 'Otsisoovitused'],
   ['ru', 'Недавние запросы', 'Варианты запроса'],
-])('[SRCH-06] %s: what was searched before is not called a suggestion', (language, before, suggested) => {
+])('[SRCH-06] %s: does not label earlier searches as suggestions', (language, before, suggested) => {
   const recent = recentAsSuggestions(['dušisein']);
   expect(headings(language, recent)).toEqual([before]);
   expect(headings(language, { ...recent, isRecent: undefined, term: 'duši' })).toEqual([suggested]);

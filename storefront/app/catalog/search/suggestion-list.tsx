@@ -1,4 +1,4 @@
-// The rows of the panel: suggested or earlier searches, categories and help on the left, products on the right. One listbox for all.
+// Rows of the search panel: terms, categories and help on the left, products on the right, in one listbox.
 import type { ReactNode } from 'react';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -9,7 +9,7 @@ import type { SuggestedLink, SuggestedProduct, Suggestions } from './suggestions
 
 const Marked = ({ text, term }: { text: string; term: string }) =>
   markMatches(text, term).map(({ text: part, isMatch }, place) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text stay in their places
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text keep their position
     isMatch ? <mark key={place}>{part}</mark> : part,
   );
 

@@ -1,4 +1,4 @@
-// What the panel offers while somebody types.
+// View model of the search suggestions.
 import type { MadeToSize } from './made-to-size.ts';
 
 export interface SuggestedLink {
@@ -20,16 +20,16 @@ export interface SuggestedProduct {
 export interface Suggestions {
   term: string;
   terms: string[];
-  /** The typed size can be made. */
+  /** The product that can be made to the typed size. */
   made?: MadeToSize;
   categories: SuggestedLink[];
   pages: SuggestedLink[];
   products: SuggestedProduct[];
   total: number;
-  /** The typed text is the sku of this product. */
+  /** URL of the product whose sku was typed. */
   exactUrl?: string;
   offline?: true;
-  /** The terms are the visitor's own earlier searches. */
+  /** The terms are the visitor's earlier searches. */
   isRecent?: true | undefined;
 }
 
@@ -43,11 +43,11 @@ export const recentAsSuggestions = (terms: string[]): Suggestions => ({
   isRecent: true,
 });
 
-/** One row that the arrow keys can reach. */
+/** A row that the arrow keys can reach. */
 export interface SuggestedRow {
   id: string;
   url: string;
-  /** What is remembered when it is chosen: a term, not a product. */
+  /** The term to store when this row is chosen. */
   term?: string;
 }
 
@@ -64,7 +64,7 @@ export const rowsOf = (suggestions: Suggestions, searchUrl: (term: string) => st
 
 const WORD = /[\p{L}\p{N}]+/gu;
 
-/** Longer searches that begin like the typed one, read off the names that were found. */
+/** Longer terms with the typed prefix, taken from the names of found products. */
 export const termsFrom = (
   names: readonly string[],
   typed: string,

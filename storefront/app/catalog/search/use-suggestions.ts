@@ -1,4 +1,4 @@
-// Asks while somebody types: not before enough letters, not on every key, and never shows an answer to an older text.
+// Loads suggestions while typing: from a minimum length, debounced, and ignoring outdated responses.
 import { useEffect, useRef, useState } from 'react';
 import type { Suggestions } from './suggestions.ts';
 

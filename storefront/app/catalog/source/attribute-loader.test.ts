@@ -21,7 +21,7 @@ const sourceWith = (items: unknown[]) => {
   return { source, search };
 };
 
-it('[PROD-10] keeps attributes by code and by id, without options that have no label', async () => {
+it('[PROD-10] indexes attributes by code and by id, without options that have no label', async () => {
   const { source, search } = sourceWith([COLOR]);
   const list = await loadAttributes(source, ['color']);
   expect(search).toHaveBeenCalledWith(expect.objectContaining({ entity: 'attribute', size: 150 }));
@@ -29,7 +29,7 @@ it('[PROD-10] keeps attributes by code and by id, without options that have no l
   expect(list.list_by_id['93']).toBe(list.list_by_code['color']);
 });
 
-it('[PROD-10] never asks for a code with a dot, nor again for one that is known or not there', async () => {
+it('[PROD-10] never requests a code with a dot, nor one that is loaded or known to be missing', async () => {
   const { source, search } = sourceWith([COLOR]);
   await loadAttributes(source, ['stock.qty']);
   expect(search).not.toHaveBeenCalled();

@@ -1,4 +1,4 @@
-// [PROD-10] Brings attributes into the list of those known.
+// [PROD-10] Loads attributes that are not loaded yet.
 import type { Attribute } from '@klaas/core/catalog/attribute.ts';
 import {
   type AttributeKey,
@@ -17,7 +17,7 @@ export const loadAttributes = async (
 ): Promise<AttributeList> => {
   const values = attributesToLoad(known, key, wanted);
   if (values.length === 0) return known;
-  const ask = async () => {
+  const load = async () => {
     const { items } = await source.search<Attribute>({
       query: withFilter(emptySearchQuery(), key, { in: values }),
       entity: 'attribute',
@@ -26,11 +26,11 @@ export const loadAttributes = async (
     return items;
   };
   const name = `${source.store.storeCode}/${key}/${values.join()}`;
-  const items = await (source.cached?.(name, ask) ?? ask());
+  const items = await (source.cached?.(name, load) ?? load());
   return withAttributes(known, items, { key, values });
 };
 
-/** Every attribute that products may be compared by. */
+/** All attributes marked as comparable. */
 export const loadComparableAttributes = async (source: CatalogSource): Promise<Attribute[]> => {
   const { items } = await source.search<Attribute>({
     query: withFilter(emptySearchQuery(), 'is_comparable', { in: ['1', 'true'] }),

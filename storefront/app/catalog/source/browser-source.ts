@@ -1,11 +1,11 @@
-// [SRCH-04] The catalogue as a page in the browser asks it: what was answered once is there without a connection.
+// [SRCH-04] The catalogue client in the browser: responses are cached for offline use.
 import { createBrowserStore } from '../../offline/browser-store.ts';
 import type { LocalCollection } from '../../offline/local-store.ts';
 import { isOnline } from '../../offline/online-status.ts';
 import { type CatalogSource, type CatalogSourceDeps, createCatalogSource } from '../catalog-source.ts';
 import { withOfflineCache } from './offline-search-cache.ts';
 
-/** One for each store while the page lives: it remembers storage that failed. */
+/** One per store for the lifetime of the page: it remembers that storage failed. */
 const collections = new Map<string, LocalCollection>();
 
 const searchCacheOf = ({ settings, store: { storeCode } }: CatalogSourceDeps): LocalCollection => {
@@ -19,7 +19,7 @@ const searchCacheOf = ({ settings, store: { storeCode } }: CatalogSourceDeps): L
 export const createBrowserSource = (deps: CatalogSourceDeps): CatalogSource =>
   withOfflineCache(
     createCatalogSource({
-      // biome-ignore lint/suspicious/noConsole: the browser's console is where a failed search can be seen
+      // biome-ignore lint/suspicious/noConsole: a failed search should be visible in the browser's console
       log: (_, message, fields) => console.warn(message, fields ?? {}),
       ...deps,
     }),

@@ -1,4 +1,4 @@
-// The HTTP call that the two JSON forms share, by the configured method.
+// The HTTP request shared by the two JSON API formats, by the configured method.
 import { postSearchCatalogEndpoint, searchCatalogEndpoint } from '@klaas/core/contract/catalog-endpoints.ts';
 import { type AdapterDeps, type AdapterRequest, responseValue } from './search-adapter.ts';
 

@@ -16,13 +16,13 @@ const sourceWith = (items: unknown[]) => {
   return { source, search, log };
 };
 
-describe('one category', () => {
-  it('[CATG-08] is the first of several matches', async () => {
+describe('loadCategoryBy', () => {
+  it('[CATG-08] returns the first of several matches', async () => {
     const { source } = sourceWith([{ id: 20 }, { id: 21 }]);
     expect(await loadCategoryBy(source, 'slug', 'doors')).toEqual({ id: 20 });
   });
 
-  it('[CATG-08] none is logged with key and value', async () => {
+  it('[CATG-08] logs key and value when there is no match', async () => {
     const { source, log } = sourceWith([]);
     expect(await loadCategoryBy(source, 'slug', 'nothing')).toBeNull();
     expect(log).toHaveBeenCalledWith('warn', 'Category query returned empty result', {
@@ -31,13 +31,16 @@ describe('one category', () => {
     });
   });
 
-  it.each([[1], ['1'], [0]])('[CATG-09] id %s below the root is not fetched', async (id) => {
-    const { source, search } = sourceWith([{ id: 1 }]);
-    expect(await loadCategoryBy(source, 'id', id)).toBeNull();
-    expect(search).not.toHaveBeenCalled();
-  });
+  it.each([[1], ['1'], [0]])(
+    '[CATG-09] does not request id %s, which is above the root category',
+    async (id) => {
+      const { source, search } = sourceWith([{ id: 1 }]);
+      expect(await loadCategoryBy(source, 'id', id)).toBeNull();
+      expect(search).not.toHaveBeenCalled();
+    },
+  );
 
-  it('[CATG-09] at most 4000 are fetched, by position', async () => {
+  it('[CATG-09] requests at most 4000 categories, sorted by position', async () => {
     const { source, search } = sourceWith([]);
     await loadActiveCategories(source);
     expect(search).toHaveBeenCalledWith(
@@ -46,7 +49,7 @@ describe('one category', () => {
   });
 });
 
-it('builds the tree from parent ids and leaves out what hangs nowhere', async () => {
+it('builds the tree from parent ids and drops orphans', async () => {
   const { source } = sourceWith([
     { id: 10, parent_id: 2 },
     { id: 11, parent_id: 10 },
@@ -58,7 +61,7 @@ it('builds the tree from parent ids and leaves out what hangs nowhere', async ()
   expect(tree[0]?.children_data.map(({ id }) => id)).toEqual([11]);
 });
 
-it('[CATG-05] keeps a category without products of its own that has some below it, and lists those', async () => {
+it('[CATG-05] keeps a category without products when its descendants have some', async () => {
   const { source } = sourceWith([
     { id: 10, parent_id: 2, product_count: 0 },
     { id: 11, parent_id: 10, product_count: 0 },
@@ -70,12 +73,12 @@ it('[CATG-05] keeps a category without products of its own that has some below i
   expect(familyOf({ id: 10 }, await loadActiveCategories(source))).toEqual([10, 11, 12]);
 });
 
-it('asks once for what the server remembers, per store', async () => {
+it('requests data that the server caches once per store', async () => {
   const { source, search } = sourceWith([{ id: 10, parent_id: 2 }]);
-  const known = new Map<string, Promise<unknown>>();
+  const cache = new Map<string, Promise<unknown>>();
   const cached = <Value>(key: string, load: () => Promise<Value>) => {
-    const value = (known.get(key) ?? load()) as Promise<Value>;
-    known.set(key, value);
+    const value = (cache.get(key) ?? load()) as Promise<Value>;
+    cache.set(key, value);
     return value;
   };
   await Promise.all([loadActiveCategories({ ...source, cached }), loadCategoryTree({ ...source, cached })]);
@@ -84,7 +87,7 @@ it('asks once for what the server remembers, per store', async () => {
   expect(search).toHaveBeenCalledTimes(2);
 });
 
-it('a family is the category with all below it', () => {
+it('returns a category with all its descendants', () => {
   const flat = [
     { id: 10, parent_id: 2 },
     { id: 11, parent_id: 10 },

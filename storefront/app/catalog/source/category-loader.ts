@@ -1,4 +1,4 @@
-// Categories: one, several, or the whole tree.
+// Loads categories: one, several, or the whole tree.
 import type { Category } from '@klaas/core/catalog/category.ts';
 import { stockedCategories } from '@klaas/core/catalog/loading/category-tree.ts';
 import { emptySearchQuery, type SearchQuery, withFilter } from '@klaas/core/catalog/search-query.ts';
@@ -39,15 +39,15 @@ const loadCategories = async (
   return items;
 };
 
-/** [CATG-08] The first of several matches; none is said in the log with its key and value. */
+/** [CATG-08] Returns the first of several matches; logs key and value when there is none. */
 export const loadCategoryBy = async (
   source: CatalogSource,
   key: 'id' | 'slug' | 'url_path' | 'url_key',
   value: string | number,
 ): Promise<Category | null> => {
-  // [CATG-09] what lies above the root is no category of the shop
-  const asked = key !== 'id' || Number(value) >= source.settings.entities.rootCategoryId;
-  const found = asked
+  // [CATG-09] ids below the root category are not categories of the shop
+  const isInShop = key !== 'id' || Number(value) >= source.settings.entities.rootCategoryId;
+  const found = isInShop
     ? await loadCategories(
         source,
         withFilter(withFilter(emptySearchQuery(), key, { eq: value }), 'is_active', { eq: true }),
@@ -61,11 +61,11 @@ export const loadCategoryBy = async (
 const loadFlat = async (source: CatalogSource): Promise<Category[]> =>
   stockedCategories(await loadCategories(source, withFilter(emptySearchQuery(), 'is_active', { eq: true })));
 
-/** All active categories with products in them or below them, by position: what every menu and breadcrumb is made of. */
+/** All active categories with products in them or their descendants, by position, for menus and breadcrumbs. */
 export const loadActiveCategories = (source: CatalogSource): Promise<Category[]> =>
   source.cached?.(`${source.store.storeCode}/categories`, () => loadFlat(source)) ?? loadFlat(source);
 
-/** The menu: what is below the root, each with its own below it. */
+/** The menu: the category tree below the root. */
 export const loadCategoryTree = async (source: CatalogSource): Promise<Category[]> => {
   const { rootCategoryId } = source.settings.entities;
   const flat = await loadActiveCategories(source);
@@ -80,7 +80,7 @@ export const loadCategoryTree = async (source: CatalogSource): Promise<Category[
   return top;
 };
 
-/** The category and all below it. */
+/** Ids of the category and all its descendants. */
 export const familyOf = (category: Pick<Category, 'id'>, flat: readonly Category[]): number[] => {
   const ids = [category.id];
   for (const id of ids)

@@ -1,4 +1,4 @@
-// The compact form of a product put back to full: short keys spelled out, what a variant shares with its parent restored.
+// Expands the compact product format: full field names, and values that variants inherit from their parent.
 const FULL_NAMES: Record<string, string> = {
   mp: 'minimal_price',
   ho: 'has_options',

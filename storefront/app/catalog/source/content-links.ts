@@ -1,4 +1,4 @@
-// Where the links of the static content lead in this store.
+// Resolves links of the static content to URLs of this store.
 import type { Category } from '@klaas/core/catalog/category.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
 import { categoryPathOf, productPathOf } from '@klaas/core/catalog/urls/catalog-path.ts';
@@ -12,15 +12,15 @@ import { pathSettings } from './shop-source.ts';
 const PRODUCT_FIELDS = [...PATH_FIELDS, 'price_incl_tax'];
 
 export interface ContentLinks {
-  /** `null` when what it names is not in this shop. */
+  /** `null` when the target is not in this shop. */
   urlOf(link: ContentLink): string | null;
   productOf(sku: string): Product | undefined;
 }
 
-/** Looks up all that the links name with one question per kind. */
+/** Loads all link targets with one request per type. */
 const loadLinked = (source: CatalogSource, skus: readonly string[]): Promise<Product[]> => {
-  const ask = () => loadProductsBySkus(source, skus, PRODUCT_FIELDS);
-  return source.cached?.(`${source.store.storeCode}/linked/${skus.join()}`, ask) ?? ask();
+  const load = () => loadProductsBySkus(source, skus, PRODUCT_FIELDS);
+  return source.cached?.(`${source.store.storeCode}/linked/${skus.join()}`, load) ?? load();
 };
 
 export const loadContentLinks = async (

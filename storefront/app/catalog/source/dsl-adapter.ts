@@ -1,4 +1,4 @@
-// Setting `api`: the question as an Elasticsearch body, the answer as the cluster gives it.
+// Setting `api`: sends an Elasticsearch query, reads an Elasticsearch response.
 import { searchDslOf } from '@klaas/core/catalog/search-dsl.ts';
 import { callCatalog } from './catalog-call.ts';
 import { type Aggregations, type SearchAdapter, totalOf } from './search-adapter.ts';

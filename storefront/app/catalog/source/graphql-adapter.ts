@@ -1,4 +1,4 @@
-// Setting `graphql`: the question as GraphQL variables. Only products are searched with counts there.
+// Setting `graphql`: sends the query as GraphQL variables. Only product searches return aggregations.
 import type { Entity } from '@klaas/core/catalog/entity.ts';
 import { searchGraphqlOf } from '@klaas/core/catalog/search-graphql.ts';
 import { graphqlEndpoint } from '@klaas/core/contract/catalog-endpoints.ts';
@@ -19,8 +19,8 @@ const TAX_RULES = 'query taxrule($filter: TaxRuleInput) { taxrule(filter: $filte
 const REVIEWS = `query reviews($filter: ReviewInput, $pageSize: Int, $currentPage: Int) {
   reviews(filter: $filter, pageSize: $pageSize, currentPage: $currentPage) { hits }
 }`;
-const cms = (field: string, filter: string, own = 'title content creation_time') =>
-  `query ${field}($filter: ${filter}) { ${field}(filter: $filter) { items { id identifier ${own} } } }`;
+const cms = (field: string, filter: string, fields = 'title content creation_time') =>
+  `query ${field}($filter: ${filter}) { ${field}(filter: $filter) { items { id identifier ${fields} } } }`;
 
 const QUERIES: Record<Entity, string> = {
   product: PRODUCTS,

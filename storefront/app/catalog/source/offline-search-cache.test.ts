@@ -17,15 +17,15 @@ const RESULT = {
 const searchRequest = (text: string) => ({ query: withSearchText(emptySearchQuery(), text) });
 
 const setUp = (groupToken?: string) => {
-  const kept = new Map<string, unknown>();
+  const stored = new Map<string, unknown>();
   const search = vi.fn(async () => RESULT);
   let online = true;
   const source = withOfflineCache(
     { search, settings: defaultSettings(), store: ESTONIAN_STORE, groupToken } as unknown as CatalogSource,
     {
       cache: {
-        get: async <Value>(key: string) => (kept.get(key) as Value | undefined) ?? null,
-        set: async (key, value) => void kept.set(key, value),
+        get: async <Value>(key: string) => (stored.get(key) as Value | undefined) ?? null,
+        set: async (key, value) => void stored.set(key, value),
       },
       isOnline: () => online,
     },
@@ -33,10 +33,10 @@ const setUp = (groupToken?: string) => {
   const goOffline = () => {
     online = false;
   };
-  return { source, search, goOffline, kept };
+  return { source, search, goOffline, stored };
 };
 
-it('[SRCH-04] offline gives the kept answer to the same question', async () => {
+it('[SRCH-04] returns the cached response to the same request when offline', async () => {
   const { source, search, goOffline } = setUp();
   await source.search(searchRequest('door'));
   goOffline();
@@ -44,7 +44,7 @@ it('[SRCH-04] offline gives the kept answer to the same question', async () => {
   expect(search).toHaveBeenCalledOnce();
 });
 
-it('[SRCH-04] offline without a kept answer is empty and flagged', async () => {
+it('[SRCH-04] returns an empty result flagged as offline when nothing is cached', async () => {
   const { source, search, goOffline } = setUp();
   goOffline();
   expect(await source.search({ ...searchRequest('wall'), size: 0, start: -3 })).toEqual({
@@ -59,12 +59,12 @@ it('[SRCH-04] offline without a kept answer is empty and flagged', async () => {
   expect(search).not.toHaveBeenCalled();
 });
 
-it('[SRCH-04] a group has answers of its own, whatever its token is today', async () => {
+it('[SRCH-04] caches per customer group, independent of the current token', async () => {
   const token = (claims: object) => `h.${btoa(JSON.stringify(claims))}.s`;
   const keysFor = async (groupToken?: string) => {
-    const { source, kept } = setUp(groupToken);
+    const { source, stored } = setUp(groupToken);
     await source.search(searchRequest('door'));
-    return [...kept.keys()];
+    return [...stored.keys()];
   };
   const partners = await keysFor(token({ group_id: 2, exp: 1 }));
   expect(await keysFor(token({ group_id: 2, exp: 2 }))).toEqual(partners);
@@ -73,7 +73,7 @@ it('[SRCH-04] a group has answers of its own, whatever its token is today', asyn
   expect(await keysFor('foreign')).not.toEqual(await keysFor('other'));
 });
 
-it('[SRCH-04] another question, page or store has another key; a signal does not count', () => {
+it('[SRCH-04] uses another key for another query, page or store, but ignores the signal', () => {
   const of = (request: Parameters<typeof hashOfRequest>[0], store = ESTONIAN_STORE) =>
     hashOfRequest(request, store.storeCode);
   const base = of(searchRequest('door'));

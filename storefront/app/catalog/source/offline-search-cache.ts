@@ -1,4 +1,4 @@
-// [SRCH-04] Answers kept in the browser by a hash of the question, for the time without a connection.
+// [SRCH-04] Caches search responses in the browser by a hash of the request, for offline use.
 import type { CatalogSource, SearchRequest, SearchResult } from '../catalog-source.ts';
 
 interface SearchCache {
@@ -21,7 +21,7 @@ const fnv = (text: string, seed: number): string => {
   return (hash >>> 0).toString(36);
 };
 
-/** Two passes from different starts: 64 bits, so two questions of a visit do not meet. */
+/** Two 32-bit passes with different seeds: 64 bits make collisions unlikely. */
 export const hashOfRequest = ({ signal: _, ...request }: SearchRequest, storeCode: string): string => {
   const text = JSON.stringify([storeCode, request]);
   return `${fnv(text, FNV_OFFSET)}-${fnv(text, FNV_OFFSET ^ 0x5bd1e995)}`;
@@ -53,7 +53,7 @@ export const withOfflineCache = (
 ): CatalogSource => ({
   ...source,
   async search<Item>(request: SearchRequest) {
-    // Own prices are nobody else's; a token that was renewed is still the same group's.
+    // Prices differ per group; keyed by group, because a renewed token is still the same group.
     const key = hashOfRequest(request, `${source.store.storeCode}${groupNameOf(source.groupToken)}`);
     if (!isOnline())
       return (

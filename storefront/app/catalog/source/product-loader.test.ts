@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { CatalogSource } from '../catalog-source.ts';
 import { loadProductBySku } from './product-loader.ts';
 
-it('[PROD-09] a product without a key is not looked for, and that is logged', async () => {
+it('[PROD-09] logs a product search without a key and sends no request', async () => {
   const logged: string[] = [];
   const source = {
     log: (_: string, message: string) => logged.push(message),

@@ -1,4 +1,4 @@
-// Products by what names them.
+// Loads products by id, sku or path.
 import { completeProduct } from '@klaas/core/catalog/loading/complete-product.ts';
 import { checkSearchKey } from '@klaas/core/catalog/loading/product-check.ts';
 import { productMessageOf } from '@klaas/core/catalog/loading/product-message.ts';
@@ -6,7 +6,7 @@ import type { Product } from '@klaas/core/catalog/product.ts';
 import { emptySearchQuery, type FilterValue, withFilter } from '@klaas/core/catalog/search-query.ts';
 import type { CatalogSource, SearchRequest } from '../catalog-source.ts';
 
-/** [SRCH-04] Without a connection and without a kept answer nothing is known: that is not a product that is gone. */
+/** [SRCH-04] Throws when offline without a cached response: an unknown product is not a missing one. */
 const searchProducts = async (source: CatalogSource, request: SearchRequest): Promise<Product[]> => {
   const { items, offline } = await source.search<Product>(request);
   if (offline) throw new Error('The search was offline');
@@ -29,14 +29,14 @@ export const loadProductBySku = async (source: CatalogSource, sku: string) => {
   return null;
 };
 
-/** The configurable product that a variant belongs to. */
+/** The configurable product of a variant. */
 export const loadParentOf = (source: CatalogSource, childSku: string) =>
   loadFirst(source, 'configurable_children.sku', { eq: childSku });
 
-/** All that the address of a product is made of. */
+/** Fields needed to build a product's URL. */
 export const PATH_FIELDS = ['id', 'sku', 'name', 'slug', 'url_key', 'url_path'] as const;
 
-/** In the order asked for; unknown ones are left out. */
+/** In the requested order; unknown skus are left out. */
 export const loadProductsBySkus = async (
   source: CatalogSource,
   skus: readonly string[],

@@ -1,4 +1,4 @@
-// What every form of the catalogue call answers, whatever it looked like on the wire.
+// Common types of the search adapters, independent of the API format.
 import type { Attribute } from '@klaas/core/catalog/attribute.ts';
 import type { Entity } from '@klaas/core/catalog/entity.ts';
 import type { SearchQuery } from '@klaas/core/catalog/search-query.ts';
@@ -15,7 +15,7 @@ export interface Bucket {
 
 export type Aggregations = Record<string, { buckets: Bucket[] } | { value: number | null }>;
 
-/** A question in full: defaults filled, sort inside the query. */
+/** A complete request: defaults applied, sort inside the query. */
 export interface AdapterRequest {
   query: SearchQuery;
   start: number;
@@ -41,13 +41,13 @@ export interface AdapterDeps {
 
 export type SearchAdapter = (deps: AdapterDeps, request: AdapterRequest) => Promise<AdapterResult>;
 
-/** The value of an answer, or an error that says what came instead. */
-export const responseValue = <Value>(answer: ShopResponse<Value>): Value => {
-  if (answer.ok) return answer.result;
-  const detail = typeof answer.result === 'string' ? answer.result : JSON.stringify(answer.result);
-  throw new Error(`${answer.error} ${answer.code}: ${detail}`);
+/** Returns the value of a successful response, or throws an error with the details. */
+export const responseValue = <Value>(response: ShopResponse<Value>): Value => {
+  if (response.ok) return response.result;
+  const detail = typeof response.result === 'string' ? response.result : JSON.stringify(response.result);
+  throw new Error(`${response.error} ${response.code}: ${detail}`);
 };
 
-/** A cluster says the total as a number or, in newer versions, as an object. */
+/** Elasticsearch returns the total as a number or, in newer versions, as an object. */
 export const totalOf = (total: number | { value: number }): number =>
   typeof total === 'number' ? total : total.value;

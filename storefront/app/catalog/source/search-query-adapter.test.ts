@@ -5,7 +5,7 @@ import { ESTONIAN_STORE } from '@klaas/core/stores/store-view.ts';
 import { expect, it } from 'vitest';
 import { searchByQuery } from './search-query-adapter.ts';
 
-/** Asks twice a backend that gives the same answer, with prices that `change` between the two. */
+/** Searches twice on a backend with a fixed response, whose prices `change` modifies in between. */
 const searchTwice = async (hits: readonly Record<string, unknown>[], change?: () => void) => {
   const client = {
     call: async () => ({ ok: true, code: 200, result: { hits, total: hits.length } }),
@@ -34,14 +34,14 @@ const DOOR = {
   configurable_children: [{ sku: 'A', price_incl_tax: 122 }],
 };
 
-it('spells out once what the backend keeps, and nobody can change it for the others', async () => {
+it('expands a frozen response once, and callers cannot modify it', async () => {
   const [first, second] = await searchTwice(Object.freeze([Object.freeze(door())]));
   expect(first).toEqual([DOOR]);
   expect(second[0]).toBe(first[0]);
   expect(() => Object.assign(first[0] ?? {}, { name: 'Window' })).toThrow(TypeError);
 });
 
-it('spells out anew what may have changed', async () => {
+it('expands a response again when it may have changed', async () => {
   const hits: Record<string, unknown>[] = [door()];
   const [first, second] = await searchTwice(hits, () => Object.assign(hits[0] ?? {}, { pit: 90 }));
   expect(first).toEqual([DOOR]);

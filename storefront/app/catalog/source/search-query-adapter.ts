@@ -1,4 +1,4 @@
-// Setting `api-search-query`: the question travels as it is, the answer comes compact.
+// Setting `api-search-query`: sends the query as it is, reads the compact format.
 import { callCatalog } from './catalog-call.ts';
 import { expandCompactProduct } from './compact-product.ts';
 import { type Aggregations, type SearchAdapter, totalOf } from './search-adapter.ts';
@@ -7,7 +7,7 @@ const withoutScore = ({ _score, ...document }: Record<string, unknown>) => docum
 
 type Documents = Record<string, unknown>[];
 
-/** What our own backend keeps, and nobody can change, is spelled out once for all who ask. */
+/** Expanded products of frozen responses, which our own backend caches. */
 const expandedCache = new WeakMap<Documents, Documents>();
 
 const productsOf = (hits: Documents): Documents => {
@@ -27,7 +27,7 @@ export const searchByQuery: SearchAdapter = async (deps, request) => {
     aggregations: (response.aggregations ?? {}) as Aggregations,
     attributeMetadata: response.attribute_metadata ?? [],
   };
-  // A backend that does not know the compact form answers in the standard one.
+  // A backend without the compact format returns the standard one.
   if (!Array.isArray(response.hits)) {
     const { hits, total } = response.hits;
     return { ...rest, items: hits.map((hit) => hit._source), total: totalOf(total) };

@@ -1,4 +1,4 @@
-// The catalogue as a loader asks it, and the paths of what is in it.
+// The catalogue client for loaders, and the URLs of its products and categories.
 import type { CatalogPathSettings } from '@klaas/core/catalog/urls/catalog-path.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
@@ -14,7 +14,7 @@ export const pathSettings = (settings: Settings, store: StoreView): CatalogPathS
   store,
 });
 
-/** The other stores' catalogues, for the same thing under its address there. */
+/** Catalogue clients of the other stores, for alternate URLs. */
 export const otherSources = (shop: ShopContext): CatalogSource[] =>
   shop.settings.storeViews.stores
     .filter(({ storeCode, disabled }) => !disabled && storeCode !== shop.store.storeCode)

@@ -1,5 +1,5 @@
-// [PROD-13] Two-stage product caching. The list itself is the first stage, with few fields; then its whole products are
-// asked for, only to be kept. Where the first is not faster than the second it has no point, and is left.
+// [PROD-13] Two-stage product caching: the list loads few fields, then the full products are prefetched into the cache.
+// Switches itself off when the first stage is not faster than the second.
 import type { Product } from '@klaas/core/catalog/product.ts';
 
 export interface TwoStageDeps {
@@ -11,18 +11,18 @@ export interface TwoStageDeps {
   log: (message: string, fields: Record<string, unknown>) => void;
 }
 
-/** Before that many products a time says nothing about the rest. */
+/** With fewer products the measured time says nothing. */
 const MEASURED_FROM = 5;
 
 export const createTwoStageCaching = ({ isOn, now, loadProducts, isCached, cache, log }: TwoStageDeps) => {
   let isOff = !isOn;
   return {
     isOff: () => isOff,
-    /** `firstMs` is how long the list took; `null` when it came with the page. Tells how many were kept. */
+    /** `firstMs`: load time of the list, `null` when server-rendered. Returns the number of cached products. */
     async listShown(skus: readonly string[], firstMs: number | null): Promise<number> {
       if (isOff) return 0;
-      const known = await Promise.all(skus.map(isCached));
-      const wanted = skus.filter((_, place) => !known[place]);
+      const cachedFlags = await Promise.all(skus.map(isCached));
+      const wanted = skus.filter((_, place) => !cachedFlags[place]);
       if (wanted.length === 0) return 0;
       const startedAt = now();
       const products = await loadProducts(wanted);

@@ -1,4 +1,4 @@
-// The checkout for its steps: what was told so far, what is in the cart, what is offered, and the way from step to step.
+// Checkout context: form state, cart, available methods and step navigation.
 import { isVirtualCart } from '@klaas/core/cart/cart-summary.ts';
 import {
   CHECKOUT_STEPS,
@@ -29,7 +29,7 @@ interface Checkout {
   isVirtual: boolean;
   steps: readonly CheckoutStep[];
   step: CheckoutStep;
-  /** The step is done: on to the next. */
+  /** Completes the step and opens the next. */
   leave: () => void;
   isPlacing: boolean;
   setPlacing: (isPlacing: boolean) => void;
@@ -37,7 +37,7 @@ interface Checkout {
 
 const CheckoutContext = createContext<Checkout | null>(null);
 
-/** [ROUTE-02] Each step has an address of its own; the first is the checkout's. */
+/** [ROUTE-02] Each step has its own URL; the first is the checkout's. */
 export const stepSearch = (step: CheckoutStep): string => (step === 'personal' ? '' : `?step=${step}`);
 
 const stepOf = (search: URLSearchParams): CheckoutStep =>
@@ -75,12 +75,12 @@ interface CheckoutProviderProps {
   children: ReactNode;
 }
 
-/** The cart as it was when the order was pressed. */
+/** Freezes the cart while the order is being placed, which empties it. */
 const useOrderedCart = (isPlacing: boolean): CartView => {
   const cart = useCartState((view) => view);
-  const stored = useRef(cart);
-  if (!isPlacing) stored.current = cart;
-  return stored.current;
+  const latest = useRef(cart);
+  if (!isPlacing) latest.current = cart;
+  return latest.current;
 };
 
 export const CheckoutProvider = ({ children, ...props }: CheckoutProviderProps) => {
@@ -96,8 +96,7 @@ export const CheckoutProvider = ({ children, ...props }: CheckoutProviderProps) 
   const wanted = stepOf(search);
   const step = reachableStep(wanted, form.details, { isVirtual, passwordRule });
 
-  // An address of a step that cannot be taken yet leads to the one that is missing. While an order goes out the page is
-  // being left: whatever its form forgets, it leads nowhere any more.
+  // Redirect from an unreachable step to the first incomplete one; not while an order is placed, which clears the form.
   useEffect(() => {
     if (step !== wanted && !isPlacing) void navigate({ search: stepSearch(step) }, { replace: true });
   }, [step, wanted, isPlacing, navigate]);

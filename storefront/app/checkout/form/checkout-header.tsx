@@ -1,4 +1,4 @@
-// Beside the sign: that this is safe, whom to call, and the way back to the cart.
+// Checkout header beside the logo: security note, phone number and link to the cart.
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { usePanels } from '../../shell/state/shell-state.tsx';
 import { useShop } from '../../shell/state/use-shop.ts';

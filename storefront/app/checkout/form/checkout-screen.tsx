@@ -1,4 +1,4 @@
-// [CHK-02] The checkout: its steps on the left, the order on the right.
+// [CHK-02] Checkout screen: steps on the left, order summary on the right.
 import type { CheckoutStep } from '@klaas/core/checkout/form/checkout-check.ts';
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useCartState } from '../../cart/cart-context.tsx';
@@ -26,12 +26,12 @@ const STEPS: Record<CheckoutStep, ComponentType> = {
   review: ReviewStep,
 };
 
-/** Whoever comes to a step by a press hears where that led, or what has to be put right there. */
+/** Moves the focus on a step change: to the first invalid field, else to the title, for screen readers. */
 const useFocusOnStep = (step: CheckoutStep) => {
   const shown = useRef(step);
   useEffect(() => {
-    const wrong = document.querySelector<HTMLElement>('.checkout-form [aria-invalid="true"]');
-    if (wrong) wrong.focus();
+    const invalid = document.querySelector<HTMLElement>('.checkout-form [aria-invalid="true"]');
+    if (invalid) invalid.focus();
     else if (shown.current !== step) document.getElementById(TITLE_ID)?.focus({ preventScroll: true });
     shown.current = step;
   }, [step]);
@@ -62,7 +62,7 @@ const CheckoutBody = () => {
 
 interface CheckoutScreenProps {
   account: CheckoutAccount;
-  /** Below the way on where the cart is empty. */
+  /** Shown when the cart is empty. */
   recentlyViewed?: ReactNode;
 }
 
@@ -70,7 +70,7 @@ export const CheckoutScreen = ({ account, recentlyViewed }: CheckoutScreenProps)
   const store = useCheckoutStore(account);
   const isCartLoaded = useCartState((view) => view.isLoaded);
   const isEmpty = useCartState((view) => view.items.length === 0);
-  // An order that goes out takes its cart along; the page stays as it is until the next one comes.
+  // Placing the order empties the cart; the page must not change until navigation.
   const [isPlacing, setPlacing] = useState(false);
   const [isRead, setRead] = useState(false);
   useEffect(() => {

@@ -1,4 +1,4 @@
-// The checkout before there is anything to fill in: still waking up, without goods, or without its customer.
+// Checkout without a form: loading, empty cart, or session expired.
 import type { ReactNode } from 'react';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { Link } from '../../shell/routing/router.tsx';
@@ -54,7 +54,7 @@ export const EmptyCheckout = ({ recentlyViewed }: { recentlyViewed?: ReactNode }
   );
 };
 
-/** The cart went with the session; what was typed did not. */
+/** An expired session removes the customer's cart but not the form input. */
 export const EndedSession = ({ logIn }: { logIn: () => void }) => {
   const t = useText();
   return (

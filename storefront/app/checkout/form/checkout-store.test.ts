@@ -5,11 +5,11 @@ import { createCheckoutStore } from './checkout-store.ts';
 
 const WINDOW_MS = 1_800_000;
 let driver: StorageDriver;
-/** Of the tab; a reload leaves it. */
+/** The tab's session storage: survives a reload. */
 let drafted: string | null;
 let nowMs: number;
 
-/** A page: nothing but the storage outlives it. */
+/** Opens a page; only the storage outlives it. */
 const openPage = () =>
   createCheckoutStore({
     storage: createLocalStore({
@@ -51,8 +51,8 @@ beforeEach(() => {
   nowMs = 1_000_000;
 });
 
-describe('[CHK-09] what was typed', () => {
-  it('is there again on the next page', async () => {
+describe('[CHK-09] form input', () => {
+  it('is restored on the next page', async () => {
     const page = openPage();
     await page.load();
     expect(page.getState()).toMatchObject({ isLoaded: true, details: { modifiedAt: 0 } });
@@ -75,7 +75,7 @@ describe('[CHK-09] what was typed', () => {
     });
   });
 
-  it('quickly, one after another, ends with the last', async () => {
+  it('typed quickly is stored with the last value', async () => {
     const page = openPage();
     await page.load();
     await Promise.all(['M', 'Ma', 'Mar', 'Mari'].map((name) => type(page, name)));
@@ -84,7 +84,7 @@ describe('[CHK-09] what was typed', () => {
     expect(next.getState().details.personalDetails.firstName).toBe('Mari');
   });
 
-  it('a moment before a reload is there too, even where the storage has not got it', async () => {
+  it('typed right before a reload is restored from the draft if the storage write did not finish', async () => {
     const page = openPage();
     await page.load();
     await type(page, 'Mari');
@@ -99,7 +99,7 @@ describe('[CHK-09] what was typed', () => {
     expect(drafted).not.toContain('Salasona1!');
   });
 
-  it('does not come back from the tab when it was cleared', async () => {
+  it('is not restored from the draft after the storage was cleared', async () => {
     const page = openPage();
     await page.load();
     await type(page, 'Mari');
@@ -109,7 +109,7 @@ describe('[CHK-09] what was typed', () => {
     expect(next.getState().details.personalDetails.firstName).toBe('');
   });
 
-  it('of another version of the shop is taken as far as it fits', async () => {
+  it('stored by another version is restored as far as its types match', async () => {
     await driver.set('shop/checkout/personal-details', { firstName: 7, lastName: 'Mets', more: 1 });
     await driver.set('shop/checkout/shipping-details', 'nonsense');
     await driver.set('shop/checkout/checkout', { isCompany: null, modifiedAt: '5', ticks: { terms: 'yes' } });
@@ -127,7 +127,7 @@ describe('[CHK-09] what was typed', () => {
     expect(ticks).toEqual({ terms: false, sizes: {} });
   });
 
-  it('stays after the order, or goes when nobody wants it kept', async () => {
+  it('is kept after the order, or deleted if it is not remembered', async () => {
     const page = openPage();
     await page.load();
     await type(page, 'Mari');
@@ -141,7 +141,7 @@ describe('[CHK-09] what was typed', () => {
     });
     await next.setRemembered(false);
     await next.finish();
-    // what is filled in by a customer's login that comes with the order
+    // as a login that completes after the order fills the form
     await type(next, 'Mari');
     const last = openPage();
     await last.load();
@@ -149,7 +149,7 @@ describe('[CHK-09] what was typed', () => {
     expect(await driver.entries('shop/checkout/')).toEqual([]);
   });
 
-  it('is over for who paid at a bank, once', async () => {
+  it('is finished once after a bank payment', async () => {
     const page = openPage();
     await page.load();
     await type(page, 'Mari');
@@ -167,7 +167,7 @@ describe('[CHK-09] what was typed', () => {
     expect(last.getState().details.personalDetails.firstName).toBe('Jüri');
   });
 
-  it('is kept once more when the storage was cleared under it', async () => {
+  it('is saved again after the storage was cleared', async () => {
     const page = openPage();
     await page.load();
     await type(page, 'Mari');
@@ -180,7 +180,7 @@ describe('[CHK-09] what was typed', () => {
 });
 
 describe('[CHK-07] a password', () => {
-  it('is never written down', async () => {
+  it('is never stored', async () => {
     const page = openPage();
     await page.load();
     await type(page, 'Mari', 'Salasona1!');
@@ -188,7 +188,7 @@ describe('[CHK-07] a password', () => {
     expect(page.getState().details.personalDetails.password).toBe('Salasona1!');
   });
 
-  it('is dropped after the order', async () => {
+  it('is removed after the order', async () => {
     const page = openPage();
     await page.load();
     await type(page, 'Mari', 'Salasona1!');
@@ -197,8 +197,8 @@ describe('[CHK-07] a password', () => {
   });
 });
 
-describe('[CHK-08] thirty minutes', () => {
-  it('what was confirmed counts that long, what was typed longer', async () => {
+describe('[CHK-08] active window of thirty minutes', () => {
+  it('confirmations expire, form input stays', async () => {
     const page = openPage();
     await page.load();
     await type(page, 'Mari');
@@ -219,14 +219,14 @@ describe('[CHK-08] thirty minutes', () => {
     expect(page.isActive()).toBe(true);
   });
 
-  it('nobody is woken who has not begun', async () => {
+  it('does not reset a form that was never edited', async () => {
     const page = openPage();
     await page.load();
     expect(page.resetIfExpired()).toBe(false);
   });
 });
 
-it('tells the fields when it fills them itself, and only then', async () => {
+it('increments `filled` only for programmatic changes', async () => {
   const page = openPage();
   await page.load();
   const before = page.getState().filled;

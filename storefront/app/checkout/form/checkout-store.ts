@@ -1,4 +1,4 @@
-// What a shopper has told the checkout, kept in this browser: neither a reload nor the end of a session loses it.
+// Checkout form state, persisted in the browser: it survives a reload and an expired session.
 import { NO_TICKS, type ReviewTicks } from '@klaas/core/checkout/form/checkout-check.ts';
 import {
   type CheckoutState,
@@ -15,24 +15,24 @@ export interface CheckoutForm {
   isLoaded: boolean;
   details: CheckoutState;
   ticks: ReviewTicks;
-  /** [CHK-09] The details are kept for the next order too. */
+  /** [CHK-09] Keep the details for the next order. */
   isRemembered: boolean;
-  /** Grows when the form is filled in from elsewhere: fields show the new values. */
+  /** Incremented when the form is filled programmatically; used as React key, so that fields show the new values. */
   filled: number;
 }
 
 export interface CheckoutStoreDeps {
   storage: LocalCollection;
-  /** Written with every key: a reload may come before the storage is done. */
+  /** Synchronous copy, written with every keystroke: a reload may come before the async storage has written. */
   draft: SessionEntry;
   now: () => number;
-  /** Of the store, until another is chosen. */
+  /** Default country. */
   country: string;
   /** [CHK-08] */
   windowMs: number;
 }
 
-// The ecosystem's names.
+// Storage keys.
 const PERSONAL = 'personal-details';
 const SHIPPING = 'shipping-details';
 const PAYMENT = 'payment-details';
@@ -41,7 +41,7 @@ const REST = 'checkout';
 type Rest = Pick<CheckoutState, 'isCompany' | 'isBillSame' | 'modifiedAt'> &
   Pick<CheckoutForm, 'ticks' | 'isRemembered'>;
 
-/** What was kept by whatever version of the shop: only what has the right kind is taken. */
+/** Reads stored values of any earlier version: only fields of the right type. */
 const take = <Value extends object>(empty: Value, stored: unknown): Value => {
   if (typeof stored !== 'object' || stored === null) return empty;
   const values = stored as Record<string, unknown>;
@@ -51,7 +51,7 @@ const take = <Value extends object>(empty: Value, stored: unknown): Value => {
   return { ...empty, ...Object.fromEntries(fitting) };
 };
 
-/** The parts as they are kept. A password is kept nowhere. */
+/** The stored parts. A password is never stored. */
 const partsOf = ({ details, ticks, isRemembered }: CheckoutForm) => {
   const { personalDetails, shippingDetails, paymentDetails, isCompany, isBillSame, modifiedAt } = details;
   return {
@@ -67,7 +67,7 @@ type Parts = Partial<Record<keyof ReturnType<typeof partsOf>, unknown>>;
 const changedAt = (parts: Parts | null): number =>
   Number((parts?.[REST] as Partial<Rest> | null | undefined)?.modifiedAt) || 0;
 
-/** The tab's own copy counts while it is newer; where nothing is kept any more, somebody has cleared it on purpose. */
+/** Uses the tab's draft if it is newer; an empty storage was cleared on purpose, so the draft is ignored. */
 const newest = (stored: Parts, draft: Parts | null): Parts =>
   stored[REST] && changedAt(draft) > changedAt(stored) ? (draft ?? stored) : stored;
 
@@ -94,7 +94,7 @@ export const createCheckoutStore = ({ storage, draft, now, country, windowMs }: 
       await writeParts(store.getState());
     }
   };
-  /** One at a time; what is typed meanwhile goes along with the next. */
+  /** One write at a time; input during a write is saved by the next. */
   const save = (): Promise<void> => {
     if (isFinished) return Promise.resolve();
     isStale = true;
@@ -143,15 +143,15 @@ export const createCheckoutStore = ({ storage, draft, now, country, windowMs }: 
     getState: store.getState,
     getInitialState: store.getInitialState,
     subscribe: store.subscribe,
-    /** Once; later calls wait for the same reading. */
+    /** Reads once; later calls share the promise. */
     load: () => {
       reading ??= read();
       return reading;
     },
-    /** What was typed; the fields show it already. */
+    /** User input: the fields already show it. */
     edit: (next: (details: CheckoutState) => CheckoutState) =>
       change({ details: next(store.getState().details) }),
-    /** What the form fills in by itself; the fields must follow. */
+    /** Programmatic change: the fields are re-rendered. */
     fill: (next: (details: CheckoutState) => CheckoutState) => {
       const { details, filled } = store.getState();
       const after = next(details);
@@ -160,15 +160,15 @@ export const createCheckoutStore = ({ storage, draft, now, country, windowMs }: 
     tick: (ticks: ReviewTicks) => change({ ticks }),
     setRemembered: (isRemembered: boolean) => change({ isRemembered }),
     isActive,
-    /** [CHK-08] Somebody comes back after too long: what was confirmed then is confirmed anew. True: it was too long. */
+    /** [CHK-08] Resets the confirmations after the active window has passed. Returns whether it did. */
     resetIfExpired: (): boolean => {
       if (store.getState().details.modifiedAt === 0 || isActive()) return false;
       void change({ ticks: NO_TICKS, filled: store.getState().filled + 1 });
       return true;
     },
     /**
-     * [CHK-07] [CHK-09] Ordered: the password goes at once, and with it what nobody wants kept. The screen shows what
-     * it showed until it is left; nothing of it is written down any more.
+     * [CHK-07] [CHK-09] After the order: drops the password, and all stored details unless they are remembered. The
+     * form stays visible until navigation, but is no longer saved.
      */
     async finish(): Promise<void> {
       const form = store.getState();
@@ -181,7 +181,7 @@ export const createCheckoutStore = ({ storage, draft, now, country, windowMs }: 
       else await storage.clear();
       draft.clear();
     },
-    /** Ordered while the shopper was away at the bank; nothing to do where the last order has been finished here. */
+    /** After a payment at the bank; does nothing if `finish` already ran for the last order. */
     async finishStored(): Promise<void> {
       await this.load();
       if (store.getState().details.modifiedAt !== 0) await this.finish();
@@ -193,8 +193,8 @@ export const createCheckoutStore = ({ storage, draft, now, country, windowMs }: 
       await writing;
       await storage.clear();
     },
-    /** Somebody else cleared the storage, but what is on the screen stays the shopper's. */
-    save: save,
+    /** Saves again after the storage was cleared elsewhere. */
+    save,
   };
 };
 

@@ -1,4 +1,4 @@
-// When the order comes, by what was told so far: the country, the way of shipping and the way of paying.
+// Delivery estimates in the checkout, by country, shipping method and payment method.
 import type { CartItem } from '@klaas/core/cart/cart-item.ts';
 import {
   type DeliveryRoute,
@@ -21,14 +21,14 @@ export const useCheckoutDelivery = () => {
   const { form, cart } = useCheckout();
   const { defaultCountry, defaultLocale } = store.i18n;
   const { shippingDetails, paymentDetails } = form.details;
-  // Work on an order by transfer begins with the money.
+  // An order by bank transfer starts when it is paid.
   const startMs = paymentDetails.paymentMethod === BANK_TRANSFER.code ? null : Date.now();
   const routeOf = (method: string): DeliveryRoute => ({
     method,
     isAbroad: shippingDetails.country !== '' && shippingDetails.country !== defaultCountry,
   });
   return {
-    /** Of the whole order: what is on the shelf and what is made first. */
+    /** Of the whole order, stocked and made-to-measure items. */
     orderDeliveryText: (method = shippingDetails.shippingMethod): string => {
       const delivery = orderDelivery(cart.items.map(deliveryLineOf), {
         settings: settings.delivery,
@@ -37,7 +37,7 @@ export const useCheckoutDelivery = () => {
       });
       return promisedSentence(delivery, t, defaultLocale);
     },
-    /** Of one line; undefined: nothing is promised. */
+    /** Of one line; undefined if there is no estimate. */
     lineDeliveryText: (item: CartItem): string | undefined => {
       const days = deliveryDaysOf(
         deliveryLineOf(item),

@@ -1,4 +1,4 @@
-// The checkout of this browser, for as long as its screen is open.
+// Hooks that connect the stored checkout form with account, cart and page visibility.
 import { fillFromCustomer } from '@klaas/core/checkout/form/checkout-fill.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useOpenCart } from '../../cart/cart-context.tsx';
@@ -10,7 +10,7 @@ import { useShop } from '../../shell/state/use-shop.ts';
 import type { CheckoutAccount } from './checkout-account.ts';
 import { type CheckoutStore, createCheckoutStore } from './checkout-store.ts';
 
-/** Who logs in is not asked for what the account knows; whose session ends by itself loses nothing. */
+/** Prefills the form after a login; keeps it when the session expires, clears it after a logout. */
 const useKnownCustomer = (store: CheckoutStore | null, account: CheckoutAccount) => {
   const { customer, status, isInterrupted } = account;
   const before = useRef(status);
@@ -22,12 +22,12 @@ const useKnownCustomer = (store: CheckoutStore | null, account: CheckoutAccount)
     const wasCustomer = before.current === 'customer';
     before.current = status;
     if (!store || !wasCustomer || status !== 'guest') return;
-    // [SES-03] clears what is kept of a customer who leaves; one who was cut off has not left.
+    // [SES-03] a logout clears the stored details; an expired session is no logout
     void (isInterrupted ? store.save() : store.forget());
   }, [store, status, isInterrupted]);
 };
 
-/** [SYNC-10] The server hears of everything on entering; while the checkout lasts, the cart changes silently. */
+/** [SYNC-10] Syncs the cart on entering; during the checkout it changes without messages. */
 const useCartInCheckout = () => {
   const openCart = useOpenCart();
   const panels = usePanels();

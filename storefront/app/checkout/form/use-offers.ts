@@ -1,4 +1,4 @@
-// How this cart can be shipped and paid for, asked of the server; offline what the shop can always do.
+// Available shipping and payment methods from the server, with an offline fallback.
 import { isVirtualCart } from '@klaas/core/cart/cart-summary.ts';
 import {
   availableShipping,
@@ -19,12 +19,11 @@ import { useOnline } from '../../offline/use-online.ts';
 import type { CheckoutStore } from './checkout-store.ts';
 
 export interface Offers {
-  /** Null: not known yet. */
+  /** Null while loading. */
   shipping: readonly ShippingMethod[] | null;
   payment: readonly PaymentMethod[] | null;
   chosenShipping: ShippingMethod | undefined;
   chosenPayment: PaymentMethod | undefined;
-  /** The server does not answer. */
   isUnreachable: boolean;
   retry: () => void;
 }
@@ -37,7 +36,7 @@ interface LoadedOffers {
 
 const NOTHING: LoadedOffers = { shipping: null, payment: null, isUnreachable: false };
 
-/** [CHK-03] Without a network: the courier, and what needs no bank. */
+/** [CHK-03] Offline fallback: default shipping and cash on delivery. */
 const offlineOf = (known: LoadedOffers): LoadedOffers => ({
   shipping: known.shipping ?? [DEFAULT_SHIPPING],
   payment: known.payment ?? [CASH_ON_DELIVERY],
@@ -48,12 +47,12 @@ const useLoadedOffers = (country: string, isVirtual: boolean, cart: CartView) =>
   const openCart = useOpenCart();
   const isOnline = useOnline();
   const { token } = cart;
-  // What is free of charge from some sum on depends on what is in the cart.
-  const goods = cart.segments.find(({ code }) => code === 'subtotal')?.value;
+  // Free shipping depends on the subtotal.
+  const subtotal = cart.segments.find(({ code }) => code === 'subtotal')?.value;
   const [loaded, setLoaded] = useState(NOTHING);
   const [attempt, setAttempt] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another sum or another attempt asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new subtotal or a retry reloads
   useEffect(() => {
     if (!isOnline) return setLoaded(offlineOf);
     if (token === null) return;
@@ -76,16 +75,16 @@ const useLoadedOffers = (country: string, isVirtual: boolean, cart: CartView) =>
     return () => {
       isWanted = false;
     };
-  }, [openCart, isOnline, token, country, isVirtual, goods, attempt]);
+  }, [openCart, isOnline, token, country, isVirtual, subtotal, attempt]);
 
-  return { answered: loaded, isOnline, retry: () => setAttempt((count) => count + 1) };
+  return { loaded, isOnline, retry: () => setAttempt((count) => count + 1) };
 };
 
-/** The server, and without a connection this browser, counts with the way that is chosen. */
+/** Recalculates the totals with the chosen shipping method. */
 const useSyncedShipping = (chosen: ShippingMethod | undefined, country: string, token: string | null) => {
   const openCart = useOpenCart();
   const { carrier_code, method_code, method_title, price_incl_tax } = chosen ?? {};
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another cart of the server is told anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new server cart needs the method again
   useEffect(() => {
     if (carrier_code === undefined) return;
     void openCart()
@@ -102,12 +101,12 @@ const useSyncedShipping = (chosen: ShippingMethod | undefined, country: string, 
   }, [openCart, token, country, carrier_code, method_code, method_title, price_incl_tax]);
 };
 
-/** What is offered, and the choice that stands unless the shopper makes another. */
+/** The available methods and the preselected ones. */
 export const useOffers = (store: CheckoutStore, cart: CartView): Offers => {
   const isVirtual = isVirtualCart(cart.items);
   const { shippingDetails, paymentDetails } = useStore(store, (form) => form.details);
   const { country } = shippingDetails;
-  const { answered: loaded, isOnline, retry } = useLoadedOffers(country, isVirtual, cart);
+  const { loaded, isOnline, retry } = useLoadedOffers(country, isVirtual, cart);
   const payment = loaded.payment && offeredPayments(loaded.payment, { isVirtual, isOnline });
   const chosenShipping = loaded.shipping ? chooseShipping(loaded.shipping, shippingDetails) : undefined;
   const chosenPayment = payment ? choosePayment(payment, paymentDetails.paymentMethod) : undefined;
@@ -141,6 +140,6 @@ export const useOffers = (store: CheckoutStore, cart: CartView): Offers => {
     chosenShipping,
     chosenPayment,
     isUnreachable: loaded.isUnreachable,
-    retry: retry,
+    retry,
   };
 };

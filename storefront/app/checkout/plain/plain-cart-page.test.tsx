@@ -22,7 +22,7 @@ interface Call {
   body: Record<string, unknown>;
 }
 
-type Refusal = { code: number; error: string; detail?: Record<string, unknown> };
+type Rejection = { code: number; error: string; detail?: Record<string, unknown> };
 
 const line: ServerItem = {
   item_id: 5,
@@ -33,8 +33,8 @@ const line: ServerItem = {
   product_type: 'simple',
 };
 
-/** A backend of the contract with one cart; `refusals` by path. */
-const createShop = (refusals: Record<string, Refusal> = {}) => {
+/** A backend of the contract with one cart; `rejections` by path. */
+const createShop = (rejections: Record<string, Rejection> = {}) => {
   const calls: Call[] = [];
   const totals = {
     grand_total: 12.3,
@@ -66,14 +66,14 @@ const createShop = (refusals: Record<string, Refusal> = {}) => {
     { body = {} }: { body?: Record<string, unknown> },
   ): Promise<ShopResponse<unknown>> => {
     calls.push({ path, body });
-    const refused = refusals[path];
-    if (refused)
+    const rejection = rejections[path];
+    if (rejection)
       return {
         ok: false,
-        code: refused.code,
+        code: rejection.code,
         result: '',
         error: 'http',
-        meta: { error: refused.error, detail: refused.detail },
+        meta: { error: rejection.error, detail: rejection.detail },
       };
     return { ok: true, code: 200, result: results[path], meta: { orderKey: 'secret' } };
   };
@@ -95,12 +95,12 @@ const post = async (shop: ShopContext, fields: Record<string, string>, cookie = 
     body: new URLSearchParams(fields),
     headers: { cookie },
   });
-  const answer = await actOnCart(shop, request, async () => undefined);
-  if (answer instanceof Response) return { status: answer.status, headers: answer.headers, data: null };
+  const response = await actOnCart(shop, request, async () => undefined);
+  if (response instanceof Response) return { status: response.status, headers: response.headers, data: null };
   return {
-    status: answer.init?.status ?? 200,
-    headers: new Headers(answer.init?.headers),
-    data: answer.data as PlainResponse,
+    status: response.init?.status ?? 200,
+    headers: new Headers(response.init?.headers),
+    data: response.data as PlainResponse,
   };
 };
 
@@ -128,8 +128,8 @@ const ORDER = {
   terms: 'on',
 };
 
-describe('[CART-04] adding without scripts', () => {
-  it('opens a cart, names it in the cookie, and a reload adds nothing again', async () => {
+describe('[CART-04] adding without JavaScript', () => {
+  it('creates a cart, sets the cookie and redirects, so that a reload adds nothing', async () => {
     const { shop, calls } = createShop();
     const { status, headers } = await post(shop, { intent: 'add', item: ITEM, qty: '3' });
     expect([status, headers.get('location')]).toEqual([303, '/cart?said=added']);
@@ -140,13 +140,13 @@ describe('[CART-04] adding without scripts', () => {
     expect(calls.at(-1)?.body).toEqual({ cartItem: { sku: 'WALL', qty: '3' } });
   });
 
-  it('goes into the cart that the cookie names', async () => {
+  it('adds to the cart of the cookie', async () => {
     const { shop, calls } = createShop();
     await post(shop, { intent: 'add', item: ITEM, qty: '1' }, OWN);
     expect(calls.map(({ path }) => path)).toEqual(['/api/cart/update']);
   });
 
-  it('[CART-06] too many are asked for again, with the words at the field and no cart left behind', async () => {
+  it('[CART-06] shows a rejected quantity at its field and sets no cookie', async () => {
     const { shop } = createShop({
       '/api/cart/update': { code: 400, error: 'quantity_available', detail: { maxQuantity: 2 } },
     });
@@ -159,24 +159,21 @@ describe('[CART-04] adding without scripts', () => {
     });
   });
 
-  it.each(['{', '[]', '{"qty":1}', 'null'])(
-    'a form that the shop did not write (%s) adds nothing',
-    async (item) => {
-      const { shop, calls } = createShop();
-      expect((await post(shop, { intent: 'add', item })).status).toBe(422);
-      expect(calls).toEqual([]);
-    },
-  );
+  it.each(['{', '[]', '{"qty":1}', 'null'])('an invalid item (%s) adds nothing', async (item) => {
+    const { shop, calls } = createShop();
+    expect((await post(shop, { intent: 'add', item })).status).toBe(422);
+    expect(calls).toEqual([]);
+  });
 });
 
-describe('a shop that does not answer', () => {
+describe('an unavailable API', () => {
   it.each([
     ['/api/cart/create', { intent: 'add', item: ITEM, qty: '1' }, ''],
     ['/api/cart/update', { intent: 'add', item: ITEM, qty: '1' }, OWN],
     ['/api/cart/update', { intent: 'set', item_id: '5', sku: 'WALL', qty: '2' }, OWN],
     ['/api/cart/delete', { intent: 'remove', item_id: '5' }, OWN],
     ['/api/cart/pull', ORDER, OWN],
-  ])('%s: 503 and what can be done', async (path, fields, cookie) => {
+  ])('%s: responds 503 with a message', async (path, fields, cookie) => {
     const { shop } = createShop({ [path]: { code: 503, error: '' } });
     const { status, data } = await post(shop, fields, cookie);
     expect(status).toBe(503);
@@ -186,8 +183,8 @@ describe('a shop that does not answer', () => {
   });
 });
 
-describe('what is no form of the shop', () => {
-  it.each(['PUT', 'PATCH', 'DELETE'])('%s: 405, and which methods there are', async (method) => {
+describe('invalid requests', () => {
+  it.each(['PUT', 'PATCH', 'DELETE'])('%s: 405 with the allowed methods', async (method) => {
     const request = new Request('https://klaas.example/et/cart', { method, body: 'x' });
     const thrown = await actOnCart(createShop().shop, request, async () => undefined).catch(
       (reason: unknown) => reason,
@@ -207,7 +204,7 @@ describe('what is no form of the shop', () => {
     expect(thrown).toMatchObject({ init: { status: 400 } });
   });
 
-  it('more lines than any product has parts are not put in one by one', async () => {
+  it('rejects more lines than any product has', async () => {
     const { shop, calls } = createShop();
     const fields = new URLSearchParams([
       ['intent', 'add'],
@@ -219,14 +216,14 @@ describe('what is no form of the shop', () => {
   });
 });
 
-describe('[CART-06] [CART-07] changing lines without scripts', () => {
-  it('a quantity that is refused has its words at that line', async () => {
+describe('[CART-06] [CART-07] changing lines without JavaScript', () => {
+  it('shows a rejected quantity at its line', async () => {
     const { shop } = createShop({ '/api/cart/update': { code: 400, error: 'quantity_above_zero' } });
     const { data } = await post(shop, { intent: 'set', item_id: '5', sku: 'WALL', qty: '0' }, OWN);
     expect(data?.errors).toEqual({ 'qty-5': 'Kogus peab olema suurem kui 0' });
   });
 
-  it('a line is set and taken out in the cart of the cookie only', async () => {
+  it('removes a line only from the cart of the cookie', async () => {
     const { shop, calls } = createShop();
     expect((await post(shop, { intent: 'remove', item_id: '5' })).headers.get('location')).toBe('/cart');
     expect(calls).toEqual([]);
@@ -236,8 +233,8 @@ describe('[CART-06] [CART-07] changing lines without scripts', () => {
   });
 });
 
-describe('[ORD-01] ordering without scripts', () => {
-  it('places the order, leads to its page and says that the cart is ordered', async () => {
+describe('[ORD-01] ordering without JavaScript', () => {
+  it('places the order, redirects to its page and marks the cart as ordered', async () => {
     const { shop, calls } = createShop();
     const { status, headers } = await post(shop, ORDER, OWN);
     expect([status, headers.get('location')]).toEqual([303, '/order-success?orderId=7&key=secret']);
@@ -254,7 +251,7 @@ describe('[ORD-01] ordering without scripts', () => {
     });
   });
 
-  it('[CHK-05] what is wrong stands at the fields, and nothing is sent', async () => {
+  it('[CHK-05] shows errors at the fields and sends nothing', async () => {
     const { shop, calls } = createShop();
     const wrong = { ...ORDER, emailAddress: 'mari', phoneNumber: 'abc', city: '', terms: '' };
     const { status, data } = await post(shop, wrong, OWN);
@@ -264,20 +261,20 @@ describe('[ORD-01] ordering without scripts', () => {
     expect(calls.map(({ path }) => path)).not.toContain('/api/order');
   });
 
-  it('[CHK-06] a company has its name and number', async () => {
+  it('[CHK-06] a company needs name and tax id', async () => {
     const { shop } = createShop();
     const { data } = await post(shop, { ...ORDER, isCompany: 'on', company: '', taxId: '' }, OWN);
     expect(Object.keys(data?.errors ?? {}).sort()).toEqual(['company', 'taxId']);
   });
 
-  it('another sum than on the button is asked about, not ordered', async () => {
+  it('rejects a total that differs from the button', async () => {
     const { shop, calls } = createShop();
     const { data } = await post(shop, { ...ORDER, total: '14' }, OWN);
     expect(data?.problem).toMatch(/14,00\s€.*15,00\s€/);
     expect(calls.map(({ path }) => path)).not.toContain('/api/order');
   });
 
-  it('[ORD-06] the second press of the same button sends the same order, though the cart is gone', async () => {
+  it('[ORD-06] a repeated submit sends the same order after the cart is closed', async () => {
     const { shop, calls } = createShop();
     const page = await load(shop, OWN);
     const ordered = page.data.cart?.ordered ?? '';
@@ -289,7 +286,7 @@ describe('[ORD-01] ordering without scripts', () => {
     expect(gone.calls.at(-1)?.body).toEqual(first);
   });
 
-  it('without a cart there is nothing to order', async () => {
+  it('rejects an order without a cart', async () => {
     const { shop, calls } = createShop();
     expect((await post(shop, ORDER)).data?.problem).toBe(
       'Ostukorv on tühi. Lisa enne vormistamist mõni toode.',
@@ -298,8 +295,8 @@ describe('[ORD-01] ordering without scripts', () => {
   });
 });
 
-describe('the page', () => {
-  it('is nobody else’s, and empty for a cart that was ordered', async () => {
+describe('the cart page', () => {
+  it('is not cacheable, and empty for an ordered cart', async () => {
     const { shop } = createShop();
     const page = await load(shop, OWN);
     expect(new Headers(page.init?.headers).get('cache-control')).toBe('no-store');
@@ -307,7 +304,7 @@ describe('the page', () => {
     expect((await load(shop)).data.cart).toBeNull();
   });
 
-  it('is made of forms that post to it, with the errors at their fields', async () => {
+  it('renders forms that post to itself, with errors at the fields', async () => {
     const { shop } = createShop();
     const { data } = await post(shop, { ...ORDER, city: '' }, OWN);
     const page = await load(shop, OWN);

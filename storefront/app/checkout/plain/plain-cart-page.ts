@@ -1,5 +1,5 @@
-// What the page of the cart loads and does without scripts. Every form is answered with a page: after a change by a
-// redirect, so that a reload repeats nothing, and after a refusal with what was typed and the words at its field.
+// Loader and action of the cart page without JavaScript. A successful change redirects (POST/redirect/GET); a rejected
+// form is rendered again with its input and the errors at the fields.
 import { type CookieCart, cartCookieText, readCartCookie } from '@klaas/core/cart/cart-cookie.ts';
 import type { FieldErrors } from '@klaas/core/checkout/form/checkout-check.ts';
 import { orderPagePath } from '@klaas/core/orders/order-page.ts';
@@ -30,15 +30,15 @@ import { type ShownCart, shownCart } from './shown-cart.ts';
 const PATH = '/cart';
 const PRIVATE = { 'cache-control': 'no-store' };
 
-/** What is wrong, and what was typed. */
+/** Errors and input of a rejected form. */
 export interface PlainResponse {
-  /** As it is with what was chosen; missing: as it is on the page anyway. */
+  /** The cart with the submitted choice; missing: the loader's cart is shown. */
   cart?: ShownCart;
-  /** By the name of the field; `add-qty` and `qty-<line>` are quantities. */
+  /** By field name; `add-qty` and `qty-<line id>` are quantities. */
   errors: Record<string, string>;
   problem: string;
   values: Values;
-  /** The lines that were to be added, to be sent again with another quantity. */
+  /** The lines that could not be added, to be resubmitted with another quantity. */
   items: string[];
 }
 
@@ -77,8 +77,8 @@ export const loadCartPage = async (shop: ShopContext, request: Request, loadLine
       seo,
       cart: typeof cart === 'string' ? null : shownCart(plain, cart, t),
       isUnreachable: cart === 'unreachable',
-      said: NOTICES.find((word) => word === requested) ?? null,
-      /** One order, however often its button is pressed. */
+      said: NOTICES.find((notice) => notice === requested) ?? null,
+      /** Idempotency key: repeated submits give one order. */
       orderId: `${shop.now()}-${crypto.randomUUID()}`,
     },
     { status: cart === 'unreachable' ? 503 : 200, headers: PRIVATE },
@@ -94,7 +94,7 @@ const KNOWN_REASONS = [
   'quantity_available',
 ] as const;
 
-/** A reason that is not on the list has no translation: it is said that it failed. */
+/** An error code without a translation becomes a generic message. */
 const lineMessage = ({ error, detail }: LineError, t: Translate): string => {
   if (error === UNREACHABLE) return t('checkout.unreachable');
   if (error === 'option_required') return `${detail['title'] ?? ''}: ${t('message.required')}`;
@@ -123,11 +123,11 @@ export const actOnCart = async (shop: ShopContext, request: Request, loadLine: L
   const path = (target: string) => localizedPath(target, shop.store, shop.settings.storeViews.multistore);
 
   const reject = (
-    answer: Partial<PlainResponse>,
+    response: Partial<PlainResponse>,
     { status = REJECTED_STATUS, headers = {} }: { status?: number; headers?: Record<string, string> } = {},
   ) =>
     data<PlainResponse>(
-      { errors: {}, problem: '', values, items: [], ...answer },
+      { errors: {}, problem: '', values, items: [], ...response },
       { status, headers: { ...PRIVATE, ...headers } },
     );
   const done = (said: CartNotice, changed: string) =>
@@ -148,7 +148,7 @@ export const actOnCart = async (shop: ShopContext, request: Request, loadLine: L
     const message = lineMessage(result.error, t);
     return reject(
       {
-        // What was chosen goes along; only another quantity is asked for.
+        // Keep the choice; only the quantity has to be changed.
         items: isAboutQuantity(result.error.error) ? items.map((item) => JSON.stringify(item)) : [],
         problem: message,
         errors: { 'add-qty': message },
@@ -188,7 +188,7 @@ export const actOnCart = async (shop: ShopContext, request: Request, loadLine: L
     if (placed?.kind === 'placed')
       return redirectTo(shop, path(orderPagePath(placed, placed.isUnpaid)), {
         status: 303,
-        // A cart that waits for its money stays until that has come.
+        // The cart of an unpaid order stays until it is paid.
         headers: {
           ...PRIVATE,
           ...setCookie(shop, { token: named, change: placed.isUnpaid ? 'changed' : 'ordered' }),
@@ -196,30 +196,30 @@ export const actOnCart = async (shop: ShopContext, request: Request, loadLine: L
       });
     if (cart === 'gone' || !placed) return reject({ problem: t('message.cart_empty') });
     const shown = shownCart(plain, cart, t);
-    const wrong = (problem: string, faults: FieldErrors = {}) =>
-      reject({ cart: shown, problem, errors: errorMessages(faults, t) });
+    const rejectOrder = (problem: string, errors: FieldErrors = {}) =>
+      reject({ cart: shown, problem, errors: errorMessages(errors, t) });
     const price = (euros: number) => formatPrice(euros, shop.store.i18n);
     switch (placed.kind) {
       case 'faults':
-        return wrong(t('message.fix_errors'), placed.errors);
+        return rejectOrder(t('message.fix_errors'), placed.errors);
       case 'price_changed': {
         const { expected, actual } = placed;
         const changed = t('orders.price_changed', {
           expected: price(Number.isFinite(expected) ? expected : 0),
           actual: price(actual),
         });
-        return wrong(changed);
+        return rejectOrder(changed);
       }
       case 'refused': {
         const { email } = shop.settings.company;
         const { reason, error } = placed.order;
         if (reason === 'address_invalid')
-          return wrong(t('message.order_validation', { email }), placed.errors);
-        if (reason === 'unavailable') return wrong(unavailableMessage(placed.order, t));
-        return wrong(t(orderErrorMessage(error), { email }));
+          return rejectOrder(t('message.order_validation', { email }), placed.errors);
+        if (reason === 'unavailable') return rejectOrder(unavailableMessage(placed.order, t));
+        return rejectOrder(t(orderErrorMessage(error), { email }));
       }
       case 'unanswered':
-        return wrong(t('checkout.unreachable'));
+        return rejectOrder(t('checkout.unreachable'));
     }
   };
 

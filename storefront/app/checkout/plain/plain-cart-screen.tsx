@@ -1,4 +1,4 @@
-// The cart and its order on one page of plain forms, for browsers in which no script runs.
+// Cart and checkout as one page of plain HTML forms, for browsers without JavaScript.
 import { checkoutUrl } from '../../cart/checkout-url.ts';
 import { PlainAddForm } from '../../cart/plain/plain-buy.tsx';
 import { courierName } from '../../shell/i18n/courier-name.ts';
@@ -94,7 +94,7 @@ const Totals = ({ cart }: { cart: ShownCart }) => {
   );
 };
 
-/** The order is placed where the shop has its checkout elsewhere. */
+/** URL template of an external checkout, if the store has one. */
 const useExternalCheckout = (): string | undefined => {
   const { settings, store } = useShop();
   return settings.externalCheckout.stores[store.storeCode];

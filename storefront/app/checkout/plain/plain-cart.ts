@@ -1,4 +1,4 @@
-// The cart of a visitor without scripts, as the server has it: its lines, what they cost, and how it can be sent and paid.
+// Loads the cart of a visitor without JavaScript: lines, totals, shipping and payment methods.
 import type { CartItem, ServerItem } from '@klaas/core/cart/cart-item.ts';
 import { isVirtualCart } from '@klaas/core/cart/cart-summary.ts';
 import type { TotalSegment } from '@klaas/core/cart/totals/cart-totals.ts';
@@ -22,14 +22,14 @@ import {
 import type { ShopContext } from '../../shell/shop-context.ts';
 
 export type PlainShop = Pick<ShopContext, 'client' | 'settings' | 'store' | 'now'> & {
-  /** Product data of a line; undefined: the product is no more. */
+  /** Product data of a line; undefined: the product no longer exists. */
   loadLine: (server: ServerItem) => Promise<CartItem | undefined>;
 };
 
 export interface PlainLine {
   id: string;
   server: ServerItem;
-  /** With what is known of the product. */
+  /** With product data. */
   item: CartItem;
   rowTotal: number;
   options: string;
@@ -41,7 +41,7 @@ export interface PlainCart {
   isVirtual: boolean;
   segments: TotalSegment[];
   coupon: string;
-  /** With tax, and with the way of shipping below. */
+  /** Including tax and the chosen shipping. */
   total: number;
   country: string;
   shipping: ShippingMethod[];
@@ -50,7 +50,7 @@ export interface PlainCart {
   chosenPayment: PaymentMethod | undefined;
 }
 
-/** What was chosen in the form; without it the store's own country and the first of each. */
+/** Submitted choice; defaults to the store's country and the first methods. */
 export interface PlainChoice {
   country?: string;
   shippingMethod?: string;
@@ -58,7 +58,7 @@ export interface PlainChoice {
   paymentMethod?: string;
 }
 
-/** A text of JSON in our answers, a list in others. */
+/** A JSON string in our API, an array in others. */
 const optionText = (options: unknown): string => {
   try {
     const list: unknown = typeof options === 'string' ? JSON.parse(options) : options;
@@ -116,10 +116,10 @@ const loadTotals = async (
   return totals.ok ? totals.result : null;
 };
 
-/** Its segment holds the tax; the field of the same name does not. */
+/** This segment includes tax; the field of the same name does not. */
 const GRAND_TOTAL = 'grand_total';
 
-/** `gone`: there is no such cart any more, or nothing is in it. */
+/** `gone`: the cart does not exist or is empty. */
 export const loadPlainCart = async (
   shop: PlainShop,
   token: string,

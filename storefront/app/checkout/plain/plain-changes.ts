@@ -1,4 +1,4 @@
-// What a visitor without scripts does to the cart's lines. Answers are values; the words are the page's.
+// Cart changes of a visitor without JavaScript. Errors are values; the page translates them.
 import type { LooseProductOption } from '@klaas/core/cart/cart-item.ts';
 import {
   createCartEndpoint,
@@ -10,7 +10,7 @@ import type { ShopResponse } from '@klaas/core/contract/shop-client.ts';
 import { withPlainChoice } from '../../cart/plain/plain-choices.ts';
 import type { PlainShop } from './plain-cart.ts';
 
-/** Why the shop did not take a line: the server's own name of the reason, where it gives one. */
+/** Why a line was rejected: the server's error code, or empty. */
 export interface LineError {
   error: string;
   detail: Record<string, string | number>;
@@ -18,7 +18,7 @@ export interface LineError {
 
 export type ChangeResult = { ok: true; token: string } | { ok: false; error: LineError; token?: string };
 
-/** Nobody has refused anything: the shop's data cannot be reached at the moment. */
+/** Not a rejection: the API is unavailable. */
 export const UNREACHABLE = 'unreachable';
 const UNAVAILABLE_CODE = 503;
 
@@ -36,7 +36,7 @@ const lineErrorOf = (response: Rejected): LineError => {
   };
 };
 
-/** The largest group has a tenth of it. */
+/** Ten times the largest grouped product. */
 const MAX_ITEMS = 100;
 
 export interface PlainItem {
@@ -45,10 +45,7 @@ export interface PlainItem {
   product_option?: LooseProductOption;
 }
 
-/**
- * The lines of a form, as the shop's own page wrote them into it, with what was chosen there; the server checks what is in
- * them. Null: unreadable.
- */
+/** Parses the form's lines and applies the chosen options; the server validates them. Null: invalid. */
 export const readItems = (
   texts: readonly string[],
   chosen: readonly (readonly [string, string])[],
@@ -70,21 +67,21 @@ export const readItems = (
   }
 };
 
-/** A cart that was ordered or removed is followed by a new one. */
+/** Creates a cart, also when the old one was ordered or deleted. */
 const openCart = async ({ client }: PlainShop): Promise<ChangeResult> => {
   const created = await client.call(createCartEndpoint, {});
   if (!created.ok) return { ok: false, error: lineErrorOf(created) };
   return { ok: true, token: String(created.result) };
 };
 
-// The same fields; only that lists of options are not promised to stay unchanged.
+// Same fields; only the `readonly` modifiers of lists differ.
 const put = async ({ client }: PlainShop, cartId: string, cartItem: PlainItem) =>
   client.call(updateCartEndpoint, {
     query: { cartId },
     body: { cartItem: cartItem as UpdateInput['cartItem'] },
   });
 
-/** Line by line; what went in before a refusal stays in. */
+/** One by one; lines added before a rejection stay. */
 export const addItems = async (
   shop: PlainShop,
   token: string | null,

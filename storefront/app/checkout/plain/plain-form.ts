@@ -1,8 +1,8 @@
-// What the forms of the plain cart page share.
+// Helpers shared by the forms of the plain cart page.
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import { useShop, useShopPath } from '../../shell/state/use-shop.ts';
 
-/** Where a refused form is read on. */
+/** Anchor of the error message after a rejected submit. */
 export const ERROR_ID = 'problem';
 
 export const useMoney = () => {

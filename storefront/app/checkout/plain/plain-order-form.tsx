@@ -1,4 +1,4 @@
-// The order as one plain form: who, where to, how it is shipped and paid.
+// Order form without JavaScript: contact, address, shipping and payment.
 import { sizeField } from '@klaas/core/checkout/form/checkout-check.ts';
 import { emptyCheckout } from '@klaas/core/checkout/form/checkout-state.ts';
 import { AddressFields, CompanyFields } from '../../shell/forms/address-fields.tsx';
@@ -19,7 +19,7 @@ import '../../shell/forms/forms.css';
 import '../form/checkout.css';
 import '../form/steps/steps.css';
 
-/** [CHK-06] Shown whether a company buys or not: nothing unfolds without a script. */
+/** [CHK-06] Always visible: without JavaScript nothing can expand. */
 const Company = ({ values }: { values: Values }) => {
   const t = useText();
   return (

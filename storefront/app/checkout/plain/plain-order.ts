@@ -1,4 +1,4 @@
-// The order of a visitor without scripts: the whole form is checked at once, by the rules of the checkout.
+// Validates and places an order without JavaScript, with the checkout's rules for all steps at once.
 
 import type { CartItem } from '@klaas/core/cart/cart-item.ts';
 import {
@@ -22,7 +22,7 @@ import {
 } from '../form/fields/step-values.ts';
 import type { PlainCart, PlainChoice, PlainShop } from './plain-cart.ts';
 
-/** What the form says of the ways of shipping and paying. */
+/** Shipping and payment choice of the form. */
 export const choiceOf = (values: Values): PlainChoice => {
   const [shippingCarrier = '', shippingMethod = ''] = (values['shippingMethod'] ?? '').split('/');
   return {
@@ -33,11 +33,11 @@ export const choiceOf = (values: Values): PlainChoice => {
   };
 };
 
-/** What is ordered. */
+/** The cart as it is ordered. */
 export interface OrderedCart {
   token: string;
   items: readonly CartItem[];
-  /** Ids of the lines that are made to measure. */
+  /** Ids of made-to-measure lines. */
   sized: readonly string[];
   isVirtual: boolean;
   total: number;
@@ -66,11 +66,11 @@ export const orderedCart = (cart: PlainCart): OrderedCart => ({
   paymentMethod: cart.chosenPayment?.code ?? '',
 });
 
-/** For a field of the form: whoever presses twice sends the same order twice, though the cart is gone after the first. */
+/** Hidden field: a repeated submit can send the same order after the first has closed the cart. */
 export const orderedText = ({ items, isVirtual }: OrderedCart): string =>
   JSON.stringify({ items, isVirtual });
 
-/** The cart as the form was made for it, when it is gone; null: the form does not say. */
+/** Rebuilds a closed cart from the hidden field; null if it is invalid. */
 export const repeatedCart = (token: string, values: Values): OrderedCart | null => {
   try {
     const { items, isVirtual } = JSON.parse(values['ordered'] ?? '') as Partial<OrderedCart>;
@@ -91,7 +91,7 @@ export const repeatedCart = (token: string, values: Values): OrderedCart | null 
   }
 };
 
-/** The form in the checkout's own shape: the bill goes where the parcel goes, and nobody gets an account unasked. */
+/** Maps the form to the checkout state: billing address as shipping address, no account. */
 const detailsOf = (values: Values, cart: OrderedCart): CheckoutState => {
   const { createAccount: _, password: __, ...given } = values;
   const named = takePersonalValues(emptyCheckout(cart.country), given);
@@ -121,7 +121,7 @@ const errorsIn = (details: CheckoutState, values: Values, cart: OrderedCart): Fi
     ...errorsOfStep('personal', details, rules),
     ...(cart.isVirtual ? {} : errorsOfStep('shipping', details, rules)),
     ...errorsOfStep('payment', details, rules),
-    // What was chosen is not offered to that country: nothing else is taken in its place unasked.
+    // The chosen method is not available for that country: do not silently use another.
     ...(isOther && { shippingMethod: 'required' as const }),
     ...checkReview(ticks, sized),
   };
@@ -143,8 +143,8 @@ export const placePlainOrder = async (
 ): Promise<PlainPlaced> => {
   const details = detailsOf(values, cart);
   const errors = errorsIn(details, values, cart);
-  if (Object.keys(errors).length > 0) return { kind: 'faults', errors: errors };
-  // Nobody orders at another sum than the one that stood on the button.
+  if (Object.keys(errors).length > 0) return { kind: 'faults', errors };
+  // The total must equal the one shown on the button.
   const expected = Number(values['total']);
   if (!(Math.abs(expected - cart.total) < 0.005))
     return { kind: 'price_changed', expected, actual: cart.total };

@@ -1,4 +1,4 @@
-// The cart as the plain cart page shows it.
+// View model of the plain cart page.
 import type { CartItem } from '@klaas/core/cart/cart-item.ts';
 import { deliveryDaysOf, deliveryWindowOf } from '@klaas/core/catalog/delivery/delivery-window.ts';
 import type { PaymentMethod, ShippingMethod } from '@klaas/core/checkout/form/method-choice.ts';
@@ -15,7 +15,7 @@ export interface ShownLine {
   name: string;
   qty: number;
   options: string;
-  /** In words; null: not made to measure. */
+  /** Formatted; null: not made to measure. */
   size: string | null;
   rowTotal: number;
   delivery: string;
@@ -34,7 +34,7 @@ export interface ShownCart {
   chosenShipping: { carrier_code: string; method_code: string; method_title: string } | null;
   payment: Pick<PaymentMethod, 'code' | 'title' | 'cost_incl_tax'>[];
   chosenPayment: string;
-  /** What the form orders, for its own field. */
+  /** Value of the form's hidden field `ordered`. */
   ordered: string;
 }
 

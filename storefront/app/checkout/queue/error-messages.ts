@@ -1,4 +1,4 @@
-// Why the shop did not take an order, in the shopper's words.
+// Maps error codes of rejected orders to translated messages.
 import type { StoredOrder } from '@klaas/core/checkout/queue/stored-order.ts';
 import type { MessageId } from '../../shell/i18n/message-id.ts';
 import type { Translate } from '../../shell/i18n/use-text.tsx';
@@ -15,11 +15,11 @@ const MESSAGES: Record<string, MessageId> = {
   shipping_address_missing: 'orders.refused_shipping_address_missing',
 };
 
-/** `error` is the server's own name of the refusal. */
+/** `error`: the server's error code. */
 export const orderErrorMessage = (error: string | undefined): MessageId =>
   MESSAGES[error ?? ''] ?? 'orders.refused_other';
 
-/** [ORD-05] With the product that cannot be had, where the server named it. */
+/** [ORD-05] Names the unavailable product if the server did. */
 export const unavailableMessage = ({ missing }: Pick<StoredOrder, 'missing'>, t: Translate): string => {
   const message = t('message.products_not_available');
   return missing ? `${message} ${t('orders.missing_product', { name: missing })}` : message;

@@ -1,4 +1,4 @@
-// Puts the orders of this browser together: their storage, their network, their tabs.
+// Creates the order engine with browser storage, network, retries and cross-tab events.
 
 import { planOrderQueue } from '@klaas/core/checkout/queue/order-outcome.ts';
 import { isWaiting, type StoredOrder } from '@klaas/core/checkout/queue/stored-order.ts';
@@ -26,14 +26,14 @@ export interface OpenOrdersDeps {
   customerId: () => string | null;
   openCart: () => Promise<CartEngine>;
   isThankYouPage: () => boolean;
-  /** The orders this browser has to do with now. */
+  /** The stored orders of the current user. */
   onOrders: (orders: readonly StoredOrder[]) => void;
-  /** [ORD-04] Orders wait for a yes. */
+  /** [ORD-04] Queued orders need a confirmation before they are sent. */
   onConfirmationNeeded: (orders: readonly StoredOrder[]) => void;
   notifier: Notifier;
 }
 
-/** Of all calls this one is waited for longest: its answer is worth it. */
+/** Longer than other requests: a lost response leaves the order in doubt. */
 const REQUEST_TIMEOUT_MS = 30_000;
 const FIRST_RETRY_MS = 5000;
 const MAX_RETRY_MS = 60_000;
@@ -58,7 +58,7 @@ const createCalls = ({ settings, store, session, notifier }: OpenOrdersDeps) => 
       rules: { ...queues, autoRefreshTokens: users.autoRefreshTokens },
       session,
       wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-      // An order outlives the session it was made in.
+      // Queued orders outlive the session.
       clearUntransmitted: async () => {},
       notify: createTaskNotifier(notifier),
     }),
@@ -66,9 +66,9 @@ const createCalls = ({ settings, store, session, notifier }: OpenOrdersDeps) => 
 };
 
 export interface OpenedOrders extends QueuedOrderEngine {
-  /** Sends what may go now: on the thank-you page everything. */
+  /** Sends the orders that may be sent now; on the thank-you page all. */
   process(): Promise<void>;
-  /** [ORD-04] The shopper said yes: everything goes. What is wrong if something still waits, else null. */
+  /** [ORD-04] Sends all after a confirmation. Returns an error message if any is still queued, else null. */
   confirm(): Promise<MessageId | null>;
   /** [SES-03] */
   forgetSettled(): Promise<void>;
@@ -80,7 +80,7 @@ export const openOrders = async (deps: OpenOrdersDeps): Promise<OpenedOrders> =>
   const storage = createOrderStorage(local.collection('orders'));
   const cart = await deps.openCart();
   const engine = createQueuedOrderEngine({
-    storage: storage,
+    storage,
     calls: createCalls(deps),
     cart: { ...cart, items: () => cart.getView().items },
     exclusive: createExclusive('klaas-orders'),

@@ -1,4 +1,4 @@
-// The calls about orders. A guest's order goes without any token, a customer's with that customer's own.
+// Order requests. A guest's order is sent without a token, a customer's with their own token.
 import type { OrderBody } from '@klaas/core/checkout/queue/order-draft.ts';
 import type { OrderResponse } from '@klaas/core/checkout/queue/order-outcome.ts';
 import {
@@ -19,7 +19,7 @@ export interface OrderCallsDeps {
   lock: TokenLockRunner;
 }
 
-/** A proxy's page, or none at all, says nothing about the order. */
+/** A network error or a proxy's error page does not tell whether the order was placed. */
 const isUnreadable = (response: ShopResponse<unknown>): boolean =>
   !response.ok &&
   (response.code === 0 || response.error === 'bad_content_type' || response.error === 'wrong_format');
@@ -31,7 +31,7 @@ const responseOf = (response: ShopResponse<unknown>): OrderResponse | null =>
 
 export const createOrderCalls = ({ guest, customer, lock }: OrderCallsDeps) => ({
   async post(order: OrderBody): Promise<OrderResponse | null> {
-    // The same fields; only that lists of options are not promised to stay unchanged.
+    // Same fields; only the `readonly` modifiers of lists differ.
     const body = order as OrderInput;
     if (order.user_id === '') return responseOf(await guest.call(placeOrderEndpoint, { body }));
     const sent = await lock.send(async () => {
@@ -40,19 +40,19 @@ export const createOrderCalls = ({ guest, customer, lock }: OrderCallsDeps) => (
     });
     return 'answer' in sent ? responseOf(sent.answer) : { code: 401 };
   },
-  /** Undefined: nobody could be asked. Null: there is no such order. */
+  /** Undefined: request failed. Null: no such order. */
   async load(link: OrderLink): Promise<OrderDocument | null | undefined> {
     const response = await guest.call(loadOrderEndpoint, { query: { ...link } });
     if (response.ok) return response.result;
     return response.code === 404 ? null : undefined;
   },
-  /** The bank's page; null when there is nothing to pay; undefined when nobody could be asked. */
+  /** URL of the bank's page; null: nothing to pay; undefined: request failed. */
   async startPayment(link: OrderLink): Promise<string | null | undefined> {
     const response = await guest.call(startPaymentEndpoint, { body: { ...link } });
     if (response.ok) return response.result.url;
     return response.code === 409 || response.code === 404 ? null : undefined;
   },
-  /** Null: nobody knows. */
+  /** Null: request failed. */
   async stock(skus: string[]): Promise<StockEntry[] | null> {
     const response = await guest.call(listStockEndpoint, { query: { skus } });
     return response.ok ? response.result : null;

@@ -1,9 +1,9 @@
-// Keeps orders on disk under their own names, and tells who looks at them.
+// Stores orders in a local collection by order id, and notifies listeners.
 import type { StoredOrder } from '@klaas/core/checkout/queue/stored-order.ts';
 import { isUnsettled } from '@klaas/core/checkout/queue/unsettled-order.ts';
 import type { LocalCollection } from '../../offline/local-store.ts';
 
-/** So many settled orders are remembered, as a copy for the shopper. */
+/** Number of settled orders kept for the shopper. */
 const MAX_SETTLED = 10;
 
 const isSettled = ({ state, isTold }: StoredOrder): boolean =>
@@ -11,11 +11,11 @@ const isSettled = ({ state, isTold }: StoredOrder): boolean =>
 
 export const createOrderStorage = (collection: LocalCollection) => {
   let orders: readonly StoredOrder[] = [];
-  /** What the browser's storage did not take: known to this page only. */
+  /** Orders that could not be written to the storage: in memory only. */
   const unsaved = new Map<string, StoredOrder>();
   const listeners = new Set<() => void>();
 
-  /** The newest first. */
+  /** Newest first. */
   const load = async (): Promise<StoredOrder[]> => {
     for (const { order_id } of orders) collection.evict(order_id);
     const stored = new Map([...(await collection.entries<StoredOrder>()), ...unsaved]);
@@ -46,7 +46,7 @@ export const createOrderStorage = (collection: LocalCollection) => {
       await collection.remove(orderId);
       await load();
     },
-    /** Somebody else uses this browser now: what is over is forgotten, what waits is not. */
+    /** After a logout: deletes settled orders, keeps queued ones. */
     async forgetSettled(): Promise<void> {
       for (const order of await load()) if (!isUnsettled(order)) await collection.remove(order.order_id);
       await load();

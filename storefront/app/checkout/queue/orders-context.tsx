@@ -1,4 +1,4 @@
-// The orders of this browser for the whole page. Their code comes when there is one, or when one is placed.
+// Context of the stored orders. The engine is loaded lazily: when an order is pending or one is placed.
 import type { StoredOrder } from '@klaas/core/checkout/queue/stored-order.ts';
 import { isUnsettled } from '@klaas/core/checkout/queue/unsettled-order.ts';
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
@@ -14,20 +14,20 @@ import { useShop } from '../../shell/state/use-shop.ts';
 import type { OpenedOrders } from './open-orders.ts';
 
 interface OrderState {
-  /** The newest first; also those that ended well, until they were shown. */
+  /** Newest first, including settled orders that are still stored. */
   orders: readonly StoredOrder[];
-  /** What the shopper has to do something about, or to wait for. */
+  /** Orders that need an action, are queued, or have not been notified. */
   pending: readonly StoredOrder[];
-  /** Their code is here. */
+  /** The engine is loaded. */
   isOpen: boolean;
 }
 
 interface OrderAccess {
   open: () => Promise<OpenedOrders>;
-  /** Only where this browser keeps an order. */
+  /** Loads the engine only if an order is stored. */
   openStored: () => Promise<OpenedOrders | undefined>;
   state: StoreApi<OrderState>;
-  /** [ORD-04] Whether the shopper looks at the thank-you page. */
+  /** [ORD-04] Whether the thank-you page is open. */
   thankYou: { current: boolean };
 }
 
@@ -49,7 +49,7 @@ export const OrdersProvider = ({ session, customerId, children }: OrdersProvider
   const t = useText();
   const openCart = useOpenCart();
   const { settings, store } = useShop();
-  // The engine lives as long as the page: it calls what is current then.
+  // The engine outlives renders: a ref gives it the current callbacks.
   const current = useRef({ notify, t, customerId });
   current.current = { notify, t, customerId };
 
@@ -83,7 +83,7 @@ export const OrdersProvider = ({ session, customerId, children }: OrdersProvider
     };
     const open = () => {
       opened ??= start().catch((error: unknown) => {
-        // Code that did not come is asked for again at the next press.
+        // Retry a failed import at the next call.
         opened = undefined;
         throw error;
       });
@@ -93,7 +93,7 @@ export const OrdersProvider = ({ session, customerId, children }: OrdersProvider
       const stored = opened ? [] : await local?.collection('orders').entries();
       return opened || stored?.length ? open() : undefined;
     };
-    return { open, openStored: openStored, state, thankYou };
+    return { open, openStored, state, thankYou };
   });
 
   useEffect(() => {
@@ -111,7 +111,7 @@ export const OrdersProvider = ({ session, customerId, children }: OrdersProvider
   return <OrdersContext value={access}>{children}</OrdersContext>;
 };
 
-/** [ORD-04] The shopper says yes to the orders that wait. */
+/** [ORD-04] Confirms and sends the queued orders. */
 export const useConfirmOrders = (): (() => Promise<FormResponse>) => {
   const t = useText();
   const { open } = useOrderAccess();

@@ -1,13 +1,13 @@
-// What became of an attempt to order.
+// Result of placing an order.
 
-/** Ends an attempt; the cart has been seen to. A form drops its password when it was placed or queued. */
+/** The cart is already updated accordingly. The form drops its password after `placed` and `queued`. */
 export type PlaceResult =
   | { kind: 'placed'; confirmationUrl: string }
-  /** The cart stays until the bank has said yes. */
+  /** The cart stays until the payment is confirmed. */
   | { kind: 'payment'; url: string }
-  /** It waits in this browser; `message` says why. */
+  /** Stored in this browser to be sent later; `message` says why. */
   | { kind: 'queued'; confirmationUrl: string; message: string }
-  /** Nothing is ordered: the shopper looks at the new sum and agrees by placing again with it. */
+  /** Not ordered: the shopper accepts the new total by placing the order again. */
   | { kind: 'price_changed'; expected: number; actual: number; message: string }
-  /** Nothing is ordered. `fields`: faults of `core/checkout/form`, by `billingAddress.firstname` and the like. */
+  /** Not ordered. `fields`: error codes by field path, such as `billingAddress.firstname`. */
   | { kind: 'refused'; message: string; fields?: Record<string, string> };

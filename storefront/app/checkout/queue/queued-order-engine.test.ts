@@ -12,26 +12,26 @@ import {
   mirror,
   openOrderEngine,
   PRICE_CHANGED,
-  shelf,
+  stockOf,
 } from './test/order-fixture.ts';
 
-const kept = async ({ storage: keeper }: ReturnType<typeof openOrderEngine>): Promise<StoredOrder[]> =>
-  keeper.load();
+const storedOrders = async ({ storage }: ReturnType<typeof openOrderEngine>): Promise<StoredOrder[]> =>
+  storage.load();
 
 describe('placing an order', () => {
-  it('[ORD-01] is placed, remembered, and the cart is emptied', async () => {
+  it('[ORD-01] places and stores the order, and empties the cart', async () => {
     const shop = openOrderEngine();
     expect(await shop.engine.place(draftOf())).toMatchObject({
       kind: 'kept',
       order: { state: 'placed', placed: { orderId: '1', orderNumber: '001', key: 'key-1' } },
     });
     expect(shop.cartOf.items).toEqual([]);
-    const [order] = await kept(shop);
+    const [order] = await storedOrders(shop);
     expect(order).toMatchObject({ state: 'placed', transmited: true, isInDoubt: false });
     expect(order?.transmited_at).toBeDefined();
   });
 
-  it('a double click and a second tab are one order with one confirmation', async () => {
+  it('a double click and a second tab give one order with one confirmation', async () => {
     const server = createServer();
     const driver = createMemoryDriver();
     const exclusive = createSerialQueue();
@@ -51,7 +51,7 @@ describe('placing an order', () => {
       expect(result).toMatchObject({ kind: 'kept', order: { placed: { orderId: '1' } } });
   });
 
-  it('[ORD-02] a lost answer is queued, and sent again it is the same order', async () => {
+  it('[ORD-02] queues the order when the response is lost; a retry gives the same order', async () => {
     const shop = openOrderEngine();
     shop.server.mode = 'lost answer';
     expect(await shop.engine.place(draftOf())).toMatchObject({ kind: 'kept', order: { state: 'waiting' } });
@@ -62,13 +62,13 @@ describe('placing an order', () => {
     expect(shop.server.posts).toBe(2);
   });
 
-  it('[ORD-02] a broken server too', async () => {
+  it('[ORD-02] queues the order on a server error', async () => {
     const shop = openOrderEngine();
     shop.server.mode = 'broken';
     expect(await shop.engine.place(draftOf())).toMatchObject({ order: { state: 'waiting', mayGo: true } });
   });
 
-  it('a page that dies while sending leaves an order that the next page finishes', async () => {
+  it('page killed while sending: the next page finishes the order', async () => {
     const driver = createMemoryDriver();
     const server = createServer();
     const cartOf = { items: [mirror], name: 'uid-1' };
@@ -89,7 +89,7 @@ describe('placing an order', () => {
     expect(await placing).toBe('gone');
     expect(cartOf.items).toEqual([mirror]);
     server.post = post;
-    // The same cart is ordered again, with another address: the server knows its name.
+    // The same cart is ordered again with another address: the server recognises the order id.
     expect(
       await dying.engine.place(draftOf({ addressInformation: { ...draftOf().addressInformation } })),
     ).toMatchObject({ order: { state: 'placed' } });
@@ -97,7 +97,7 @@ describe('placing an order', () => {
     expect(cartOf.items).toEqual([]);
   });
 
-  it('what was put into the cart meanwhile stays there', async () => {
+  it('keeps lines added to the cart while sending', async () => {
     const shop = openOrderEngine();
     const post = shop.server.post;
     shop.server.post = (body) => {
@@ -110,11 +110,11 @@ describe('placing an order', () => {
     expect(shop.cartOf.items).toEqual([{ ...bare, qty: 2 }, door]);
   });
 
-  it('a session that ended while nobody knows of the order does not make it forgotten', async () => {
+  it('keeps an order in doubt when the session has expired', async () => {
     const shop = openOrderEngine();
     shop.server.mode = 'lost answer';
     await shop.engine.place(draftOf());
-    // The page was reloaded before the cart was emptied.
+    // As after a reload before the cart was emptied.
     Object.assign(shop.cartOf, { items: [mirror], name: 'uid-1' });
     shop.server.mode = 'well';
     shop.server.rejection = { code: 401 };
@@ -124,43 +124,40 @@ describe('placing an order', () => {
     expect(shop.server.orders.size).toBe(1);
   });
 
-  it('an empty cart orders nothing', async () => {
+  it('sends nothing for an empty cart', async () => {
     const shop = openOrderEngine({ cartOf: { items: [], name: 'uid-1' } });
     expect(await shop.engine.place(draftOf({ products: [], cart_id: '' }))).toEqual({ kind: 'empty' });
     expect(shop.server.posts).toBe(0);
   });
 });
 
-describe('a refusal face to face', () => {
-  const refusals: [string, OrderResponse, Partial<StoredOrder>][] = [
-    ['[ORD-03] what is wrong in it', { code: 400, result: [] }, { reason: 'address_invalid' }],
+describe('a rejection in the open checkout', () => {
+  const rejections: [string, OrderResponse, Partial<StoredOrder>][] = [
+    ['[ORD-03] invalid fields', { code: 400, result: [] }, { reason: 'address_invalid' }],
     [
-      '[ORD-05] what is not there',
+      '[ORD-05] unavailable products',
       { code: 500, result: 'Error: Error while adding products', meta: { error: 'out_of_stock' } },
       { reason: 'unavailable' },
     ],
-    ['another price', PRICE_CHANGED, { price: { expected: 127, actual: 130 } }],
-    ['another rule', { code: 404, meta: { error: 'cart_not_found' } }, { error: 'cart_not_found' }],
-    ['a session that ended', { code: 401 }, { state: 'waiting' }],
+    ['a changed price', PRICE_CHANGED, { price: { expected: 127, actual: 130 } }],
+    ['a missing cart', { code: 404, meta: { error: 'cart_not_found' } }, { error: 'cart_not_found' }],
+    ['an expired session', { code: 401 }, { state: 'waiting' }],
   ];
-  it.each(refusals)(
-    '%s: the cart stays, nothing is queued, and it can be tried again',
-    async (_, refusal, order) => {
-      const shop = openOrderEngine();
-      shop.server.rejection = refusal;
-      expect(await shop.engine.place(draftOf())).toMatchObject({ kind: 'refused', order });
-      expect(shop.cartOf.items).toEqual([mirror]);
-      expect(await kept(shop)).toEqual([]);
-      shop.server.rejection = null;
-      expect(await shop.engine.place(draftOf({ expected_total: 130 }))).toMatchObject({
-        order: { state: 'placed' },
-      });
-      expect(shop.server.orders.size).toBe(1);
-    },
-  );
+  it.each(rejections)('%s: keeps the cart, queues nothing, allows a retry', async (_, rejection, order) => {
+    const shop = openOrderEngine();
+    shop.server.rejection = rejection;
+    expect(await shop.engine.place(draftOf())).toMatchObject({ kind: 'refused', order });
+    expect(shop.cartOf.items).toEqual([mirror]);
+    expect(await storedOrders(shop)).toEqual([]);
+    shop.server.rejection = null;
+    expect(await shop.engine.place(draftOf({ expected_total: 130 }))).toMatchObject({
+      order: { state: 'placed' },
+    });
+    expect(shop.server.orders.size).toBe(1);
+  });
 });
 
-describe('[ORD-04] an order without a connection', () => {
+describe('[ORD-04] an order placed offline', () => {
   const offlineShop = async () => {
     const shop = openOrderEngine();
     shop.env.isOnline = false;
@@ -173,7 +170,7 @@ describe('[ORD-04] an order without a connection', () => {
     return shop;
   };
 
-  it('waits, survives a reload, goes out once when the shopper says so', async () => {
+  it('is queued, survives a reload, and is sent once after a confirmation', async () => {
     const shop = await offlineShop();
     expect(await shop.engine.send(true)).toEqual([]);
     const reloaded = openOrderEngine({ server: shop.server, driver: shop.driver, cartOf: shop.cartOf });
@@ -185,7 +182,7 @@ describe('[ORD-04] an order without a connection', () => {
     expect(shop.server.orders.size).toBe(1);
   });
 
-  it('by setting goes out by itself, and the browser is asked to see to it', async () => {
+  it('is sent automatically if configured, and requests a background sync', async () => {
     const shop = openOrderEngine({ isAutomatic: true });
     shop.env.isOnline = false;
     await shop.engine.place(draftOf());
@@ -194,7 +191,7 @@ describe('[ORD-04] an order without a connection', () => {
     expect(await shop.engine.send(false)).toMatchObject([{ state: 'placed' }]);
   });
 
-  it('two orders of the same things are two orders', async () => {
+  it('two orders with the same products stay two orders', async () => {
     const shop = await offlineShop();
     shop.cartOf.items = [mirror];
     await shop.engine.place(draftOf({ cart_id: '' }));
@@ -203,7 +200,7 @@ describe('[ORD-04] an order without a connection', () => {
     expect(shop.server.orders.size).toBe(2);
   });
 
-  it('does not touch what lies in the cart when it is sent', async () => {
+  it('does not change the current cart when it is sent', async () => {
     const shop = await offlineShop();
     shop.cartOf.items = [mirror];
     shop.env.isOnline = true;
@@ -211,7 +208,7 @@ describe('[ORD-04] an order without a connection', () => {
     expect(shop.cartOf.items).toEqual([mirror]);
   });
 
-  it('nobody there: it goes on waiting, and those behind it are not tried', async () => {
+  it('server unreachable: stays queued, and later orders are not sent', async () => {
     const shop = await offlineShop();
     shop.cartOf.items = [door];
     await shop.engine.place(draftOf({ cart_id: 'cart-2' }));
@@ -219,38 +216,42 @@ describe('[ORD-04] an order without a connection', () => {
     shop.server.mode = 'away';
     expect(await shop.engine.send(true)).toEqual([]);
     expect(shop.server.posts).toBe(1);
-    expect((await kept(shop)).map(({ state }) => state)).toEqual(['waiting', 'waiting']);
+    expect((await storedOrders(shop)).map(({ state }) => state)).toEqual(['waiting', 'waiting']);
   });
 
   it.each<[string, OrderResponse, Partial<StoredOrder>]>([
     ['an invalid address', { code: 400, result: [] }, { state: 'canceled', reason: 'address_invalid' }],
     [
-      'goods that are gone',
+      'unavailable products',
       { code: 500, result: 'Error: Error while adding products' },
       { state: 'canceled', reason: 'unavailable' },
     ],
-    ['a refusal', { code: 404, meta: { error: 'cart_not_found' } }, { state: 'canceled', reason: 'refused' }],
+    [
+      'another rejection',
+      { code: 404, meta: { error: 'cart_not_found' } },
+      { state: 'canceled', reason: 'refused' },
+    ],
   ])(
-    '[ORD-05] %s cancels it, the shopper is told, and the goods can go back into the cart',
-    async (_, refusal, order) => {
+    '[ORD-05] %s cancels it, notifies the shopper, and its lines can be restored to the cart',
+    async (_, rejection, order) => {
       const shop = await offlineShop();
       shop.env.isOnline = true;
-      shop.server.rejection = refusal;
+      shop.server.rejection = rejection;
       expect(await shop.engine.send(true)).toMatchObject([{ ...order, isTold: false }]);
       shop.server.rejection = null;
       await shop.engine.send(true);
       expect(shop.server.posts).toBe(1);
-      const [canceled] = await kept(shop);
+      const [canceled] = await storedOrders(shop);
       await shop.engine.takeBack(canceled?.order_id ?? '');
       expect(shop.cartOf.items).toMatchObject([{ sku: 'MIRROR', qty: 1 }]);
       expect(shop.cartOf.items[0]).not.toHaveProperty('server_item_id');
-      expect(await kept(shop)).toEqual([]);
+      expect(await storedOrders(shop)).toEqual([]);
     },
   );
 
-  it('another price is asked about; accepted, the order goes out under its old name', async () => {
+  it('a changed price needs acceptance; then the order is sent with the same id', async () => {
     const shop = await offlineShop();
-    const [before] = await kept(shop);
+    const [before] = await storedOrders(shop);
     shop.env.isOnline = true;
     shop.server.rejection = PRICE_CHANGED;
     expect(await shop.engine.send(true)).toMatchObject([{ state: 'price_changed' }]);
@@ -262,19 +263,19 @@ describe('[ORD-04] an order without a connection', () => {
     expect(shop.server.orders.get(before?.order_id ?? '')?.body.expected_total).toBe(130);
   });
 
-  it('can be taken back only as long as it never left', async () => {
+  it('can be withdrawn only before it was sent', async () => {
     const shop = await offlineShop();
-    const [order] = await kept(shop);
+    const [order] = await storedOrders(shop);
     const id = order?.order_id ?? '';
     shop.env.isOnline = true;
     shop.server.mode = 'lost answer';
     await shop.engine.send(true);
     await shop.engine.takeBack(id);
-    expect(await kept(shop)).toHaveLength(1);
+    expect(await storedOrders(shop)).toHaveLength(1);
     expect(shop.cartOf.items).toEqual([]);
   });
 
-  it('a customer’s order goes out for that customer only', async () => {
+  it('a customer’s order is sent only while that customer is logged in', async () => {
     const shop = openOrderEngine();
     shop.env.isOnline = false;
     await shop.engine.place(draftOf({ user_id: '7' }));
@@ -287,34 +288,34 @@ describe('[ORD-04] an order without a connection', () => {
     expect(await shop.engine.send(true)).toMatchObject([{ state: 'placed' }]);
   });
 
-  it('[ORD-05] the shelf is asked; nobody is sure while nobody can be asked', async () => {
+  it('[ORD-05] checks the stock; pre_reserved while it is unknown', async () => {
     const shop = await offlineShop();
-    const [order] = await kept(shop);
+    const [order] = await storedOrders(shop);
     if (!order) throw new Error('there is an order');
     const verdict = async (of = order) => (await shop.engine.stockOf(of)).verdict;
     expect(await verdict()).toBe('pre_reserved');
     shop.env.isOnline = true;
     expect(await verdict()).toBe('pre_reserved');
-    shop.server.stock = [shelf('MIRROR', 5)];
+    shop.server.stock = [stockOf('MIRROR', 5)];
     expect(await verdict()).toBe('confirmed');
-    shop.server.stock = [shelf('MIRROR', 0)];
+    shop.server.stock = [stockOf('MIRROR', 0)];
     expect(await verdict()).toBe('cancelled');
     expect(await verdict({ ...order, items: [{ ...mirror, custom_size: {} }] })).toBe('confirmed');
   });
 
-  it('[ORD-05] of which line there is too little is said, and only as many go back into the cart', async () => {
+  it('[ORD-05] reports lines with too little stock, and restores only the available quantity', async () => {
     const shop = openOrderEngine({ cartOf: { items: [mirror, { ...door, qty: 3 }], name: 'uid-1' } });
     shop.env.isOnline = false;
     await shop.engine.place(draftOf());
     shop.env.isOnline = true;
     shop.server.rejection = { code: 500, result: 'Error: Error while adding products' };
-    shop.server.stock = [shelf('MIRROR', 0), shelf('DOOR', 2)];
+    shop.server.stock = [stockOf('MIRROR', 0), stockOf('DOOR', 2)];
     const [canceled] = await shop.engine.send(true);
     if (!canceled) throw new Error('the order is refused');
     const { short } = await shop.engine.stockOf(canceled);
     expect(canceled.items.map((item) => short.get(identityOf(item).key))).toEqual([0, 2]);
     await shop.engine.takeBack(canceled.order_id);
-    // What is gone altogether is left for the cart to say so.
+    // Sold-out lines are restored too: the cart shows the error.
     expect(shop.cartOf.items).toMatchObject([
       { sku: 'MIRROR', qty: 1 },
       { sku: 'DOOR', qty: 2 },
@@ -322,7 +323,7 @@ describe('[ORD-04] an order without a connection', () => {
   });
 });
 
-describe('an order paid at the bank', () => {
+describe('an order with a bank payment', () => {
   const bankShop = async () => {
     const shop = openOrderEngine();
     shop.server.payment = true;
@@ -330,7 +331,7 @@ describe('an order paid at the bank', () => {
       order: { state: 'unpaid', paymentUrl: 'bank-1' },
     });
     const { server_item_id: _, ...bare } = mirror;
-    // The cart knows it too, before anybody asks the server for what the bank's yes has closed.
+    // The cart is marked, so that it checks the payment before its next sync.
     expect(shop.cartOf).toMatchObject({
       items: [mirror],
       unpaid: { orderId: '1', key: 'key-1', items: [bare] },
@@ -338,7 +339,7 @@ describe('an order paid at the bank', () => {
     return shop;
   };
 
-  it('keeps the cart until it is paid, also when that is noticed on the next visit', async () => {
+  it('keeps the cart until it is paid, even if that is detected at the next visit', async () => {
     const shop = await bankShop();
     await shop.engine.refreshUnpaid();
     expect(shop.cartOf.items).toEqual([mirror]);
@@ -346,16 +347,16 @@ describe('an order paid at the bank', () => {
     const reloaded = openOrderEngine({ server: shop.server, driver: shop.driver, cartOf: shop.cartOf });
     await reloaded.engine.refreshUnpaid();
     expect(shop.cartOf.items).toEqual([]);
-    expect(await kept(reloaded)).toMatchObject([{ state: 'placed', isTold: false }]);
+    expect(await storedOrders(reloaded)).toMatchObject([{ state: 'placed', isTold: false }]);
   });
 
-  it('placed again as it was leads to the bank again, and is still one order', async () => {
+  it('placed again unchanged, returns a new payment URL for the same order', async () => {
     const shop = await bankShop();
     expect(await shop.engine.place(draftOf())).toMatchObject({ order: { paymentUrl: 'bank-again-1' } });
     expect(shop.server.orders.size).toBe(1);
   });
 
-  it('placed again after it was paid elsewhere is that order', async () => {
+  it('placed again after payment in another tab, returns that order', async () => {
     const shop = await bankShop();
     shop.server.setState('processing');
     expect(await shop.engine.place(draftOf())).toMatchObject({
@@ -364,7 +365,7 @@ describe('an order paid at the bank', () => {
     expect(shop.cartOf.items).toEqual([]);
   });
 
-  it('given up by the shop, the same cart is a new order; so is a cart ordered otherwise', async () => {
+  it('creates a new order after a cancellation, or when the draft changed', async () => {
     const shop = await bankShop();
     shop.server.setState('canceled');
     await shop.engine.refreshUnpaid();
@@ -375,7 +376,7 @@ describe('an order paid at the bank', () => {
     expect(shop.server.orders.size).toBe(3);
   });
 
-  it('[ANLY-01] its page empties the cart when paid, and is counted as bought once', async () => {
+  it('[ANLY-01] its page empties the cart when paid, and tracks the purchase once', async () => {
     const shop = await bankShop();
     const page = () => shop.engine.onPageViewed(shop.server.document('1') as OrderDocument);
     expect(await page()).toBe(false);
@@ -390,22 +391,22 @@ describe('an order paid at the bank', () => {
   });
 });
 
-it('what the storage does not take is remembered as long as the page lives', async () => {
+it('keeps an order in memory when the storage fails', async () => {
   const driver = { ...createMemoryDriver(), set: async () => Promise.reject(new Error('no')) };
   const shop = openOrderEngine({ driver });
   shop.env.isOnline = false;
   await shop.engine.place(draftOf());
-  expect(await kept(shop)).toMatchObject([{ state: 'waiting' }]);
+  expect(await storedOrders(shop)).toMatchObject([{ state: 'waiting' }]);
   shop.env.isOnline = true;
   expect(await shop.engine.send(true)).toMatchObject([{ state: 'placed' }]);
 });
 
-it('[SES-03] whoever leaves takes the settled orders along, not those that wait', async () => {
+it('[SES-03] a logout deletes settled orders but not queued ones', async () => {
   const shop = openOrderEngine();
   await shop.engine.place(draftOf());
   shop.cartOf.items = [door];
   shop.env.isOnline = false;
   await shop.engine.place(draftOf({ cart_id: 'cart-2' }));
   await shop.storage.forgetSettled();
-  expect(await kept(shop)).toMatchObject([{ state: 'waiting' }]);
+  expect(await storedOrders(shop)).toMatchObject([{ state: 'waiting' }]);
 });

@@ -1,4 +1,4 @@
-// The desk where orders are placed, wait and are told about. One at a time over all tabs; answers are values.
+// Order engine: places, queues, retries and withdraws orders under a cross-tab lock. Errors are values.
 
 import type { CartItem } from '@klaas/core/cart/cart-item.ts';
 import { detachedLine } from '@klaas/core/cart/detached-line.ts';
@@ -19,7 +19,7 @@ import type { Exclusive } from '../../offline/exclusive-lock.ts';
 import type { OrderCalls } from './order-calls.ts';
 import type { OrderStorage } from './order-storage.ts';
 
-/** What an order needs of the cart. */
+/** The part of the cart engine that orders use. */
 export interface OrderedCart extends Pick<CartEngine, 'name' | 'hold' | 'order' | 'markUnpaid' | 'restore'> {
   items(): readonly CartItem[];
 }
@@ -33,11 +33,11 @@ export interface QueuedOrderEngineDeps {
   now: () => number;
   newId: () => string;
   endpoint: string;
-  /** [ORD-04] By setting orders go out by themselves. */
+  /** [ORD-04] Setting: send queued orders without a confirmation. */
   isAutomatic: boolean;
-  /** Somebody sends what may go, also when this page is gone. */
+  /** Requests a background sync, which works after the page is closed. */
   requestSync: () => void;
-  /** Of the customer who is logged in; null: nobody is. */
+  /** Null for a guest. */
   customerId: () => string | null;
 }
 
@@ -49,7 +49,7 @@ export type Placed =
 
 export interface OrderStock {
   verdict: ReturnType<typeof confirmAgainstStock>;
-  /** By the key of the line: how many can be had where that is fewer than were ordered. */
+  /** Available quantity by line key, for lines with too little stock. */
   short: ReadonlyMap<string, number>;
 }
 
@@ -62,13 +62,13 @@ export const createQueuedOrderEngine = (deps: QueuedOrderEngineDeps) => {
   const isOfCart = (order: StoredOrder, draft: OrderDraft): boolean =>
     order.cart.name === cart.name() || (order.cart.id !== '' && order.cart.id === draft.cart_id);
 
-  /** A customer's order is nobody else's. */
+  /** A customer's order is visible to that customer only. */
   const isOwn = ({ body }: StoredOrder): boolean => body.user_id === '' || body.user_id === deps.customerId();
 
   const clearCartOf = ({ cart: { name }, items, state }: StoredOrder): Promise<void> =>
     cart.order({ name, items, isPlaced: state === 'placed' });
 
-  /** Before anybody asks the server for a cart that the bank's yes has closed. */
+  /** So that the cart checks the payment before it syncs: the server closes the cart of a paid order. */
   const markCartUnpaid = ({ cart: { name }, items, placed }: StoredOrder): Promise<void> =>
     cart.markUnpaid(name, placed ? { orderId: placed.orderId, key: placed.key, items } : null);
 
@@ -91,7 +91,7 @@ export const createQueuedOrderEngine = (deps: QueuedOrderEngineDeps) => {
     };
   };
 
-  /** The same cart goes out under the name it had, whatever became of the first attempt. */
+  /** A retry of the same cart reuses the order id as idempotency key, whatever happened to the first attempt. */
   const renewed = (order: StoredOrder, draft: OrderDraft): StoredOrder => {
     const { order_id, created_at } = order;
     const body = { ...stampOrder(draft, { order_id, nowMs: now() }), created_at };
@@ -104,7 +104,7 @@ export const createQueuedOrderEngine = (deps: QueuedOrderEngineDeps) => {
     };
   };
 
-  /** An order that waited for its money may be paid or given up meanwhile. */
+  /** An unpaid order may have been paid or canceled meanwhile. */
   const updateUnpaid = async (order: StoredOrder, document: OrderDocument | null): Promise<StoredOrder> => {
     if (document?.extension_attributes.can_pay) return order;
     if (document === null || document.state === 'canceled') {
@@ -135,10 +135,10 @@ export const createQueuedOrderEngine = (deps: QueuedOrderEngineDeps) => {
 
   const transmit = async (order: StoredOrder): Promise<Placed> => {
     const { order: sent, response } = await sendOrder(sender, { ...order, isTold: true });
-    // Refused face to face: the form says why, and the same cart may be tried again.
+    // Rejected while the checkout is open: the form shows why, and the cart can be ordered again.
     const isUnauthorized = response?.code === 401;
     if (sent.state === 'canceled' || sent.state === 'price_changed' || isUnauthorized) {
-      // An earlier attempt of which nobody knows whether it arrived is not forgotten for want of a session.
+      // Keep an order in doubt: an expired session does not mean that an earlier attempt failed.
       await (isUnauthorized && order.isInDoubt ? storage.save(order) : storage.remove(sent.order_id));
       return { kind: 'refused', order: sent };
     }
@@ -156,7 +156,7 @@ export const createQueuedOrderEngine = (deps: QueuedOrderEngineDeps) => {
       const again = await payAgain(known);
       if (again.state !== 'canceled') return { kind: 'kept', order: again };
     } else if (known?.state === 'unpaid') {
-      // Ordered otherwise than before: the server gives the unpaid order up for the new one.
+      // The draft changed: the server cancels the unpaid order in favour of the new one.
       await storage.remove(known.order_id);
     }
     if (draft.products.length === 0) return { kind: 'empty' };
@@ -169,8 +169,8 @@ export const createQueuedOrderEngine = (deps: QueuedOrderEngineDeps) => {
     return { kind: 'offline', order };
   };
 
-  /** Null: nobody can be asked. What is made to measure is on no shelf. */
-  const shelvesOf = async ({ items }: StoredOrder): Promise<StockEntry[] | null> => {
+  /** Null: stock unknown. Made-to-measure lines have no stock. */
+  const stockEntriesOf = async ({ items }: StoredOrder): Promise<StockEntry[] | null> => {
     const skus = items.filter((item) => !item['custom_size']).map(({ sku }) => sku);
     if (skus.length === 0) return [];
     return deps.isOnline() ? calls.stock([...new Set(skus)]) : null;
@@ -189,7 +189,7 @@ export const createQueuedOrderEngine = (deps: QueuedOrderEngineDeps) => {
   return {
     place: (draft: OrderDraft): Promise<Placed> => deps.exclusive(() => placeLocked(draft)),
 
-    /** [ORD-04] Everything that may go goes; with `isAsked` everything that waits, because the shopper said so. */
+    /** [ORD-04] Sends the orders that may be sent; with `isConfirmed` all queued ones. */
     send: (isConfirmed: boolean): Promise<StoredOrder[]> =>
       deps.exclusive(async () => {
         if (!deps.isOnline()) return [];
@@ -201,7 +201,7 @@ export const createQueuedOrderEngine = (deps: QueuedOrderEngineDeps) => {
         return settled;
       }),
 
-    /** Unpaid orders may have been paid, or given up, while nobody looked. */
+    /** Updates unpaid orders that may have been paid or canceled elsewhere. */
     refreshUnpaid: (): Promise<void> =>
       deps.exclusive(async () => {
         for (const order of await storage.load()) if (order.state === 'unpaid') await checkUnpaid(order);
@@ -212,11 +212,11 @@ export const createQueuedOrderEngine = (deps: QueuedOrderEngineDeps) => {
         if (order.state === 'price_changed') await storage.save(acceptPrice(order));
       }),
 
-    /** The goods go back into the cart, as many as there are: more than that the server would refuse altogether. */
+    /** Restores the lines to the cart, limited to the stock: the server would reject a larger quantity. */
     takeBack: (orderId: string): Promise<void> =>
       change(orderId, async (order) => {
         if (!canWithdraw(order) && order.state !== 'canceled') return;
-        const items = fitToStock(order.items, (await shelvesOf(order)) ?? []);
+        const items = fitToStock(order.items, (await stockEntriesOf(order)) ?? []);
         await storage.remove(orderId);
         for (const item of items) await cart.restore(item);
       }),
@@ -224,13 +224,13 @@ export const createQueuedOrderEngine = (deps: QueuedOrderEngineDeps) => {
     markNotified: (orderId: string): Promise<void> =>
       change(orderId, (order) => storage.save({ ...order, isTold: true })),
 
-    /** Over and seen: it is not shown any more. */
+    /** Removes a settled order from the list. */
     dismiss: (orderId: string): Promise<void> =>
       change(orderId, async (order) => {
         if (isOver(order)) await storage.remove(orderId);
       }),
 
-    /** The page of an order was opened. True when it is bought and this browser has not said so yet. */
+    /** The order's page was opened. True at the first view of a placed order, for analytics. */
     onPageViewed: (document: OrderDocument): Promise<boolean> =>
       deps.exclusive(async () => {
         const orderId = String(document.entity_id);
@@ -243,20 +243,20 @@ export const createQueuedOrderEngine = (deps: QueuedOrderEngineDeps) => {
         return isFirstView;
       }),
 
-    /** [ORD-05] What the shelf says to an order that waits; nobody is sure while nobody can be asked. */
+    /** [ORD-05] Stock of a queued order; `pre_reserved` while the stock is unknown. */
     async stockOf(order: StoredOrder): Promise<OrderStock> {
-      const shelves = await shelvesOf(order);
+      const entries = await stockEntriesOf(order);
       const stocked = order.items.filter((item) => !item['custom_size']);
       return {
         verdict: confirmAgainstStock(
           stocked.map(({ sku }) => {
-            const shelf = shelves?.find((known) => known.sku === sku);
-            if (!shelf) return 'volatile';
-            return shelf.is_in_stock ? 'ok' : 'out_of_stock';
+            const entry = entries?.find((known) => known.sku === sku);
+            if (!entry) return 'volatile';
+            return entry.is_in_stock ? 'ok' : 'out_of_stock';
           }),
         ),
         short: new Map(
-          [...shortLines(stocked, shelves ?? [])].map(([item, pieces]) => [identityOf(item).key, pieces]),
+          [...shortLines(stocked, entries ?? [])].map(([item, pieces]) => [identityOf(item).key, pieces]),
         ),
       };
     },

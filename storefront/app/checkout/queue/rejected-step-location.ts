@@ -1,15 +1,15 @@
-// [ORD-03] The way to the field of a refused order: the step's address, with what is wrong there.
+// [ORD-03] Location of the checkout step with the invalid fields of a rejected order.
 import type { FieldErrors } from '@klaas/core/checkout/form/checkout-check.ts';
 import type { RejectedStep } from '@klaas/core/checkout/form/rejected-fields.ts';
 import type { NavigateOptions, To } from 'react-router';
 
-/** Goes along with the address, once. */
+/** Navigation state, shown once. */
 export interface RejectedStepState {
   faults: FieldErrors;
   message: string;
 }
 
-/** For `navigate(...)`; an empty path stays on the page. */
+/** Arguments for `navigate`; an empty path stays on the page. */
 export const rejectedStepLocation = (
   pathname: string,
   { step, errors: faults }: RejectedStep,

@@ -1,5 +1,5 @@
-// What the checkout asks of orders: `const { place, pending } = useOrderEngine()`. Placing the same cart again, by a
-// double click, in another tab, after a reload or a lost answer, is one order.
+// Hook to place orders: `const { place, pending } = useOrderEngine()`. Placing the same cart again, by a double click,
+// in another tab, after a reload or a lost response, gives one order.
 
 import type { OrderDraft } from '@klaas/core/checkout/queue/order-draft.ts';
 import type { StoredOrder } from '@klaas/core/checkout/queue/stored-order.ts';
@@ -8,7 +8,7 @@ import { useOrderAccess, useOrderState } from './orders-context.tsx';
 import type { PlaceResult } from './place-result.ts';
 import { usePlacingMessages } from './use-placing-messages.ts';
 
-/** An order of this browser that the shopper has to do something about, or to wait for. */
+/** A stored order that needs an action, is queued, or has not been notified. */
 export type PendingOrder = StoredOrder;
 
 export interface OrderEngine {
@@ -20,7 +20,7 @@ export const useOrderEngine = (): OrderEngine => {
   const { open } = useOrderAccess();
   const pending = useOrderState((state) => state.pending);
   const toPlaceResult = usePlacingMessages();
-  // The code that places an order is here before the connection may go.
+  // Load the engine early, so that an order can be placed offline.
   useEffect(() => {
     void open().catch(() => {});
   }, [open]);

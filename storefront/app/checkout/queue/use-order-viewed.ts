@@ -1,5 +1,5 @@
-// The shopper looks at an order's page: what this browser keeps of it is brought up to date, the checkout is over also
-// for who paid at a bank, and the purchase is told to analytics, once.
+// When an order's page is opened: updates the stored order, finishes the checkout after a bank payment, and tracks the
+// purchase once.
 
 import type { OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
 import { orderTrackingOf } from '@klaas/core/orders/order-tracking.ts';
@@ -20,7 +20,7 @@ export const useOrderViewed = (order: OrderDocument): void => {
   const analytics = useAnalytics();
   const checkout = useStoredCheckout();
   const { entity_id, increment_id, state, store_name } = order;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page of the same order in the same state says the same
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per order and state
   useEffect(() => {
     void openStored().then(async (orders) => {
       const isFirst = await orders?.onPageViewed(order);

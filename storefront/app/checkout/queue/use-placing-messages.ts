@@ -1,4 +1,4 @@
-// What became of an attempt to order, in the shopper's words.
+// Maps the engine's result to a translated `PlaceResult`.
 import type { StoredOrder } from '@klaas/core/checkout/queue/stored-order.ts';
 import { orderPagePath, queuedOrderPath } from '@klaas/core/orders/order-page.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';

@@ -1,4 +1,5 @@
-// Three widths and three heights: the smallest fits everywhere, under a slanted top both outer heights count. Says when walls or floor are too far off for the product.
+// Measuring wizard: three widths and three heights. The smallest counts; under a slanted top both outer heights do.
+// Warns when walls or floor are too uneven for the product.
 import { type MeasureWarning, measureOpening } from '@klaas/core/configurator/glass/opening-measure.ts';
 import { useId, useState } from 'react';
 import type { MessageId } from '../../shell/i18n/message-id.ts';
@@ -35,7 +36,7 @@ const WARNINGS: Record<MeasureWarning['code'], MessageId> = {
   out_of_square: 'configurator.out_of_square',
 };
 
-/** Whole millimetres that fit: half a millimetre more is no room. */
+/** Rounded down to whole millimetres: the pane must fit. */
 const floorMm = (text: string): number => Math.floor(Number(text.replace(/\s/g, '').replace(',', '.')));
 
 const numbersOf = (texts: Three): [number, number, number] | null => {
@@ -47,7 +48,7 @@ const numbersOf = (texts: Three): [number, number, number] | null => {
 interface ThreeFieldsProps {
   legend: string;
   names: readonly MessageId[];
-  /** Before the number of the line in the figure: "A" for widths, "B" for heights. */
+  /** Prefix of the line number in the figure: "A" for widths, "B" for heights. */
   letter: string;
   value: Three;
   onChange: (value: Three) => void;

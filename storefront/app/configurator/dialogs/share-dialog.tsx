@@ -1,4 +1,4 @@
-// A short link and its square code. Without a connection the page's own address does the same.
+// Share dialog with a short link and a QR code. Offline it uses the page's own URL.
 import { useEffect, useId, useState } from 'react';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -60,7 +60,7 @@ const ShareLink = ({ configurator }: Pick<ShareDialogProps, 'configurator'>) => 
       await navigator.clipboard.writeText(link.url);
       setCopied(true);
     } catch {
-      // No right to the clipboard: the text is selected, so that one key copies it.
+      // No clipboard permission: select the text for copying by keyboard.
       document.querySelector<HTMLInputElement>(`#${CSS.escape(id)}`)?.select();
     }
   };

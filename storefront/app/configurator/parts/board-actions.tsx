@@ -1,5 +1,5 @@
-// What can be done with the configuration: share it, keep it, take it along on paper. While a window is open nothing can
-// be typed, so it works with the pane as it was when it opened.
+// Actions for a configuration: share, save, PDF quote.
+// Dialogs use the pane as it was when they opened, since nothing can be typed meanwhile.
 import { eurosOf } from '@klaas/core/catalog/pricing/money.ts';
 import { lazy, memo, type ReactNode, Suspense, useState } from 'react';
 import { useText } from '../../shell/i18n/use-text.tsx';
@@ -71,7 +71,7 @@ export const BoardActions = memo(({ page, store, save }: BoardActionsProps) => {
   const isValid = usePane(store, (pane) => pane.isValid);
   const [opened, setOpened] = useState<DialogName | null>(null);
   const [pane, setPane] = useState<Partial<Record<DialogName, Configurator>>>({});
-  // Only what can be made is worth sharing; the price list says what to correct.
+  // Hidden while invalid; the price list shows what to correct.
   if (!isValid) return null;
   const open = (name: DialogName) => {
     setPane({ ...pane, [name]: store.getState() });

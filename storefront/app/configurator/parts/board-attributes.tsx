@@ -1,4 +1,4 @@
-// What follows from the sizes: area, weight, slope and the size of the cut.
+// Values derived from the sizes: area, weight, slope and cutting size.
 import type { ConfigurationQuote } from '@klaas/core/configurator/configuration-quote.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import { useText } from '../../shell/i18n/use-text.tsx';

@@ -1,4 +1,4 @@
-// The drawing board: the pane to scale or the product's pictures, what can be done with the drawing, and its facts.
+// The drawing board: the pane to scale or the product's pictures, the drawing's actions and derived values.
 import { memo, type ReactNode, type RefObject, useState } from 'react';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -12,9 +12,9 @@ interface BoardProps {
   store: ConfiguratorStore;
   gallery: ReactNode;
   actions: ReactNode;
-  /** Below the facts, beside the fields: what it costs, when it comes, and the button. */
+  /** Below the derived values, beside the fields: price, delivery date and buy button. */
   footer: ReactNode;
-  /** The drawing itself. */
+  /** The drawing element. */
   sheet: RefObject<HTMLDivElement | null>;
 }
 

@@ -1,4 +1,4 @@
-// Buying the pane: the button with how many and what must be known before, and the bar of a phone.
+// Buying the pane: the button with its quantity and notes, and the sticky bar on phones.
 import type { DeliveryLine } from '@klaas/core/catalog/delivery/delivery-window.ts';
 import { eurosOf } from '@klaas/core/catalog/pricing/money.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
@@ -19,7 +19,7 @@ interface BuyPartProps {
   button: ReactNode;
 }
 
-/** What is being bought, in words. */
+/** Texts of what is being bought. */
 const messagesOf = (t: Translate, format: I18nSettings, { quote, total, fromCents }: Bought) => ({
   price: formatPrice(eurosOf(total?.grossCents ?? fromCents ?? 0), format),
   size: quote ? `${sizeText(quote.configuration)} ${t('product.size_unit')}` : '',
@@ -34,7 +34,7 @@ interface BuyBoxProps extends BuyPartProps {
   onQty: (qty: string) => void;
 }
 
-/** Said when the fingers rest, not with every key. */
+/** Live region, updated after the debounce instead of on every keystroke. */
 const PriceAnnouncement = ({ store }: Pick<BuyPartProps, 'store'>) => {
   const t = useText();
   const { store: shop } = useShop();
@@ -48,7 +48,7 @@ const PriceAnnouncement = ({ store }: Pick<BuyPartProps, 'store'>) => {
   );
 };
 
-/** A pane is made for the buyer: how many are asked for changes nothing. */
+/** A pane is made to order: the quantity does not change the delivery date. */
 const usePaneLine = (store: ConfiguratorStore): DeliveryLine => {
   const rules = usePane(store, (pane) => pane.rules);
   return { goods: { custom_size: rules }, isSized: true, stock: null, qty: 1 };
@@ -81,14 +81,11 @@ const SizeLine = ({ store }: Pick<BuyPartProps, 'store'>) => (
 const BarMessages = ({ store, children }: Pick<BuyPartProps, 'store'> & { children: ReactNode }) => {
   const t = useText();
   const { store: shop } = useShop();
-  const { isDimmed, isPriced, isUnconfirmed } = usePaneParts(
-    store,
-    ({ isValid, total, serverPrice: word }) => ({
-      isDimmed: !isValid && total !== null,
-      isPriced: total !== null,
-      isUnconfirmed: isValid && word.kind === 'offline',
-    }),
-  );
+  const { isDimmed, isPriced, isUnconfirmed } = usePaneParts(store, ({ isValid, total, serverPrice }) => ({
+    isDimmed: !isValid && total !== null,
+    isPriced: total !== null,
+    isUnconfirmed: isValid && serverPrice.kind === 'offline',
+  }));
   return (
     <div className="buy-bar-words">
       <p>
@@ -109,7 +106,7 @@ const BarMessages = ({ store, children }: Pick<BuyPartProps, 'store'> & { childr
 };
 
 interface CoveredPartProps extends BuyPartProps {
-  /** The button below the form is on the screen: one is enough. */
+  /** The button below the form is in the viewport: this one is hidden. */
   isCovered: boolean;
 }
 
@@ -122,7 +119,7 @@ export const BuyBar = ({ store, button, isCovered }: CoveredPartProps) => (
   </div>
 );
 
-/** At a desk: under the drawing, which stays beside the fields. */
+/** On desktop: below the drawing, which stays beside the fields. */
 export const StageFooter = ({ store, button, isCovered }: CoveredPartProps) => (
   <div className="conf-foot" data-covered={isCovered || undefined}>
     <div className="conf-foot-words">
@@ -135,7 +132,7 @@ export const StageFooter = ({ store, button, isCovered }: CoveredPartProps) => (
   </div>
 );
 
-/** On a phone: a small drawing that stays above the fields once the large one is scrolled past. Said elsewhere. */
+/** On phones: a small sticky drawing once the large one is scrolled past. Hidden from screen readers. */
 export const MiniBoard = ({ store, children }: { store: ConfiguratorStore; children: ReactNode }) => {
   const t = useText();
   return (

@@ -1,9 +1,9 @@
-// One of several, as cells. Native radio buttons: arrows move, and without scripts the form sends them.
+// Radio buttons styled as cells. Native inputs: arrow keys work, and the form submits them without JavaScript.
 import { useId } from 'react';
 
 interface ChoiceCellsProps {
   label: string;
-  /** The words are for screen readers only: what stands around says them already. */
+  /** The legend is for screen readers only. */
   isQuiet?: boolean;
   name: string;
   value: string;
@@ -20,7 +20,7 @@ export const ChoiceCells = ({ label, isQuiet, name, value, cells, onChoose }: Ch
         <strong>{label}:</strong> {chosen?.label.toLowerCase()}
       </p>
       <div className="cells conf-cells" data-count={cells.length}>
-        {cells.map(({ code, label: words, note }) => (
+        {cells.map(({ code, label: text, note }) => (
           <label key={code} className={code === value ? 'cell cell-on' : 'cell'}>
             <input
               type="radio"
@@ -31,7 +31,7 @@ export const ChoiceCells = ({ label, isQuiet, name, value, cells, onChoose }: Ch
               onChange={() => onChoose(code)}
             />
             <span>
-              {words}
+              {text}
               {note && <span className="conf-surcharge"> {note}</span>}
             </span>
           </label>

@@ -1,4 +1,4 @@
-// All that is chosen of the pane, in a form that works without scripts too: it sends itself as the address.
+// The configurator form. Works without JavaScript: it submits its fields as the query.
 import { carriedChoiceOf } from '@klaas/core/configurator/custom-option-choice.ts';
 import { memo, type RefObject, useCallback, useEffect, useRef } from 'react';
 import { HardwareChoice } from '../../catalog/product/choice/hardware-choice.tsx';
@@ -21,7 +21,7 @@ interface ConfigureFormProps {
   actions: ConfiguratorActions;
 }
 
-/** What was typed before the script came is taken over. */
+/** Takes over what was typed before hydration. */
 const usePreHydrationInput = (
   form: RefObject<HTMLFormElement | null>,
   store: ConfiguratorStore,
@@ -49,7 +49,7 @@ const Variants = ({ page, store, actions }: ConfigureFormProps) => {
     options: pane.options,
     custom: pane.custom,
   }));
-  // Another finish is another page: sizes, work and own options go along.
+  // Another finish is another page: sizes, workshop options and custom options are carried over.
   const carried = new URLSearchParams([
     ...queryOfDraft(new URLSearchParams({ glass }), null, settled),
     ...carriedChoiceOf(options, custom),
@@ -74,7 +74,7 @@ const Variants = ({ page, store, actions }: ConfigureFormProps) => {
   );
 };
 
-/** What has no field of its own must not get lost when the form is sent without scripts. */
+/** Preserves values without a visible field when the form is submitted without JavaScript. */
 const HiddenFields = ({ store }: Pick<ConfigureFormProps, 'store'>) => {
   const { childSku, cutouts, extras } = usePaneParts(store, ({ configured, draft }) => ({
     childSku: configured.variant?.sku,
@@ -86,7 +86,7 @@ const HiddenFields = ({ store }: Pick<ConfigureFormProps, 'store'>) => {
   );
 };
 
-/** Until something is changed here. */
+/** Shown until the next change. */
 const LeftOutMessage = ({ store }: Pick<ConfigureFormProps, 'store'>) => {
   const t = useText();
   const { fields, custom } = usePane(store, ({ leftOut }) => leftOut);
@@ -108,9 +108,9 @@ export const ConfigureForm = memo(({ page, store, actions }: ConfigureFormProps)
   const { product } = page;
   const rules = usePane(store, (pane) => pane.rules);
   const enquire = useCallback(async () => {
-    const { sendEnquiry: keepEnquiry } = await import('../send-enquiry.tsx');
+    const { sendEnquiry } = await import('../send-enquiry.tsx');
     const state = store.getState();
-    keepEnquiry({ product, state, look: lookOf(page, state.glass) });
+    sendEnquiry({ product, state, look: lookOf(page, state.glass) });
   }, [page, product, store]);
   return (
     <form
@@ -118,7 +118,7 @@ export const ConfigureForm = memo(({ page, store, actions }: ConfigureFormProps)
       method="get"
       className="conf-fields"
       onSubmit={(event) => event.preventDefault()}
-      // Links must say what is typed before they are followed.
+      // Flush the draft to the URL before a link is followed.
       onPointerDownCapture={settle}
       onBlurCapture={settle}
     >

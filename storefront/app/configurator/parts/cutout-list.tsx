@@ -1,4 +1,4 @@
-// Holes and cut-outs: each a kind and a place, measured from the lower left corner.
+// Holes and cut-outs: each a type and a position, measured from the lower left corner.
 
 import type { CustomOption } from '@klaas/core/catalog/pricing/price-fields.ts';
 import { type Cutout, cutoutsText, parseCutouts } from '@klaas/core/configurator/cutout.ts';
@@ -29,16 +29,16 @@ const rowsOf = (cutouts: readonly Cutout[]): Row[] =>
   cutouts.map(({ code, xMm, yMm }, id) => ({ id, code, x: String(xMm), y: String(yMm) }));
 
 const LONGEST = 6;
-/** A comma is kept while it is typed: without it 50,5 would be 505. */
+/** The comma stays while typing: without it 50,5 would become 505. */
 const numberText = (text: string) => text.replace(/[^\d.,]/g, '');
 const isInteger = (text: string) => /^\d*$/.test(text);
 const roundedMm = (text: string): number => Math.round(Number(text.replace(',', '.'))) || 0;
 
-/** A place not typed yet is zero: too near the edge, so the fault says what to do. */
+/** An empty position is zero, which is too near the edge, so the error explains it. */
 const textOf = (rows: readonly Row[]): string =>
   cutoutsText(rows.map(({ code, x, y }) => ({ code, xMm: roundedMm(x), yMm: roundedMm(y) })));
 
-/** Rows as typed; an address that changed by itself brings its own. */
+/** Rows as typed; replaced when the URL changes from outside. */
 const useRows = ({ store, change: changeDraft }: Omit<CutoutListProps, 'options'>) => {
   const draftText = usePane(store, ({ draft }) => draft.cutouts ?? '');
   const [rows, setRows] = useState(() => rowsOf(parseCutouts(draftText) ?? []));
@@ -58,7 +58,7 @@ const useRows = ({ store, change: changeDraft }: Omit<CutoutListProps, 'options'
   };
 };
 
-/** Of the pane as it is now. */
+/** Middle of the current pane. */
 const middleOf = ({ quote, sample }: Configurator) => {
   const size = (quote ?? sample)?.geometry.glassSize;
   return { x: Math.round((size?.widthMm ?? 0) / 2), y: Math.round((size?.heightMm ?? 0) / 2) };
@@ -72,7 +72,7 @@ export const CutoutList = ({ store, change: changeDraft, options }: CutoutListPr
   const { rules, rates, isWrong } = usePaneParts(store, (pane) => ({
     rules: pane.rules,
     rates: pane.rates,
-    isWrong: pane.faults.some(({ field }) => field === 'cutouts'),
+    isWrong: pane.errors.some(({ field }) => field === 'cutouts'),
   }));
   const kinds = rules.cutouts ?? [];
   const set = (id: number, part: Partial<Row>) =>
@@ -80,7 +80,7 @@ export const CutoutList = ({ store, change: changeDraft, options }: CutoutListPr
   const add = (code: string) => {
     const id = Math.max(-1, ...rows.map((row) => row.id)) + 1;
     const { x, y } = middleOf(store.getState());
-    // In the middle it fits; the second stands beside the first.
+    // The middle is always valid; the second is placed beside the first.
     const beside = Math.round((2 * x * (rows.length + 1)) / (rows.length + 2));
     change([...rows, { id, code, x: String(beside), y: String(y) }]);
     requestAnimationFrame(() => {

@@ -1,5 +1,4 @@
-// A text that follows the pane past React, in a box whose size it cannot change: a key writes its letters, and nothing
-// around it is laid out anew.
+// Text updated directly in the DOM, bypassing React, in a box of fixed size: a keystroke causes no layout around it.
 import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react';
 import type { Configurator } from '../state/configurator-store.ts';
 import type { PaneSubscription } from '../state/throttled-subscription.ts';
@@ -7,19 +6,19 @@ import type { PaneSubscription } from '../state/throttled-subscription.ts';
 interface DirectTextProps {
   store: PaneSubscription;
   text: (pane: Configurator) => string;
-  /** A number has the room of its figures; a line has all the room there is. */
+  /** A number is as wide as its digits; a line takes the full width. */
   kind: 'number' | 'line';
 }
 
 const FIGURES = '--figures';
 
-/** How wide a number is, counted in figures: a space or a comma is less than half of one. */
+/** Width of a number in digits: a space or a comma is less than half a digit. */
 const figuresWide = (text: string): number =>
   text.length - 0.55 * (text.length - text.replace(/[\s.,]/g, '').length);
 
 export const DirectText = ({ store, text, kind }: DirectTextProps) => {
   const box = useRef<HTMLSpanElement>(null);
-  // React knows the first text only, and so leaves alone what is written here.
+  // React only knows the first text, so it never overwrites later ones.
   const [first] = useState(() => text(store.getState()));
   useLayoutEffect(() => {
     const element = box.current;
@@ -53,7 +52,7 @@ export const DirectText = ({ store, text, kind }: DirectTextProps) => {
 
 const MARK = '\u0000';
 
-/** The words before and after a value that follows the pane. */
+/** The text before and after a value that is updated directly. */
 export const textAround = (sentence: (mark: string) => string): [string, string] => {
   const [before = '', after = ''] = sentence(MARK).split(MARK);
   return [before, after];

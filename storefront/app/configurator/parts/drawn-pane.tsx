@@ -1,4 +1,4 @@
-// The drawing as the sizes are typed, and in words when the fingers rest: nobody is read a sentence with every key.
+// The drawing, updated while typing; its text alternative is debounced, so that screen readers are not flooded.
 import type { CustomOption } from '@klaas/core/catalog/pricing/price-fields.ts';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { DrawnSide } from '../../shell/drawing/drawing-plan.ts';
@@ -22,7 +22,7 @@ const SIDES = { width: 'bottom', height: 'left', height2: 'right' } as const;
 type SizeName = keyof typeof SIDES;
 const SIZES = Object.keys(SIDES) as SizeName[];
 
-/** Without a value to show, the name of what belongs there. */
+/** Dimension texts; the dimension's name when it has no value. */
 const textsOf = (
   t: Translate,
   { quote, rules }: Pick<Configurator, 'quote' | 'rules'>,
@@ -56,9 +56,9 @@ const labelOf = (
   });
 };
 
-const wrongIn = ({ draft, faults }: Configurator): Set<DrawnSide> =>
+const wrongIn = ({ draft, errors }: Configurator): Set<DrawnSide> =>
   new Set(
-    SIZES.filter((name) => draft[name] && faults.some(({ field }) => field === name)).map(
+    SIZES.filter((name) => draft[name] && errors.some(({ field }) => field === name)).map(
       (name) => SIDES[name],
     ),
   );
@@ -69,7 +69,7 @@ interface DrawnStrokes {
 }
 type StrokesIn = (pane: Configurator) => DrawnStrokes;
 
-/** Of the pane at hand; asked again about the same pane, the same. */
+/** Strokes of a pane, memoized per pane. */
 const createStrokesIn = (page: SizedPage, t: Translate): StrokesIn => {
   let last: { pane: Configurator; drawn: DrawnStrokes } | null = null;
   const strokesFor = (pane: Configurator): readonly Stroke[] => {
@@ -95,10 +95,10 @@ const createStrokesIn = (page: SizedPage, t: Translate): StrokesIn => {
   };
 };
 
-/** Past React: a key moves a handful of strokes, and to find them again would cost more than to draw them. */
+/** Bypasses React: redrawing a few strokes is cheaper than diffing them on every keystroke. */
 const DirectStrokes = ({ store, strokesIn }: Pick<DrawnPaneProps, 'store'> & { strokesIn: StrokesIn }) => {
   const group = useRef<SVGGElement>(null);
-  // React knows the first strokes only, and so leaves alone what is drawn over them.
+  // React only knows the first strokes, so it never overwrites later ones.
   const [first] = useState(() => strokesIn(store.getState()));
   const shown = useRef(first);
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-// The way to a custom solution. The wish is kept before the page changes: the form there reads it.
+// Link to the enquiry form for custom solutions. Stores the enquiry before navigating; the form reads it.
 import { useEffect, useRef } from 'react';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { useNavigate } from '../../shell/routing/router.tsx';
@@ -12,13 +12,13 @@ export const EnquiryLink = ({ onEnquire }: { onEnquire: () => Promise<void> }) =
   const latest = useRef(onEnquire);
   latest.current = onEnquire;
   const path = to('/custom-solutions');
-  // On the link itself: the page's own handler of links hears a click before React does.
+  // A native listener on the link: the page's link handler runs before React's.
   useEffect(() => {
     const element = link.current;
     const go = async (event: MouseEvent) => {
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
       event.preventDefault();
-      // Without the drawing the question can still be asked.
+      // The enquiry also works without the drawing.
       await latest.current().catch(() => {});
       await navigate(path);
     };

@@ -1,4 +1,4 @@
-// Two helps with measuring: the guide, and a wizard that takes the measures one by one. Neither touches what is typed.
+// Measuring help: the guide and the wizard. Neither changes typed values by itself.
 
 import type { SizeRules } from '@klaas/core/catalog/product.ts';
 import type { MeasureChapter } from '@klaas/core/configurator/glass/measure-chapter.ts';
@@ -14,7 +14,7 @@ const MeasureWizard = lazy(async () => ({
 
 interface MeasureAsideProps extends Pick<ConfiguratorActions, 'change'> {
   rules: SizeRules;
-  /** Of the guide: how a product of this shape is measured. */
+  /** Chapter of the guide for products of this shape. */
   chapter: MeasureChapter | null;
 }
 
@@ -22,7 +22,7 @@ export const MeasureAside = memo(({ rules, change, chapter }: MeasureAsideProps)
   const t = useText();
   const modals = useModals();
   const has = useHasScreen();
-  // Once opened it stays, so that its numbers do too.
+  // Stays mounted after the first opening, to keep its numbers.
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
   return (
     <>

@@ -1,4 +1,4 @@
-// The price and what it is made of. While a value is wrong the last price stays, dimmed.
+// The price and its parts. While a value is invalid the last price stays, dimmed.
 
 import { eurosOf } from '@klaas/core/catalog/pricing/money.ts';
 import { nonPaneOptionsOf } from '@klaas/core/configurator/configuration-choice.ts';
@@ -24,7 +24,7 @@ interface PriceListProps {
 
 const isDimmedIn = ({ isValid, total }: Configurator): boolean => !isValid && total !== null;
 
-/** Of the product's own options: what the parts of the pane do not make up. */
+/** Cents of the custom options: the total minus the parts of the pane. */
 const customCentsOf = ({ total, parts }: Configurator): number =>
   total ? parts.reduce((rest, { cents }) => rest - cents, total.grossCents) : 0;
 
@@ -34,7 +34,7 @@ const areaText = ({ currencyDecimal }: I18nSettings, areaM2: number): string =>
 const Status = ({ store }: Pick<PriceListProps, 'store'>) => {
   const t = useText();
   const { store: shop } = useShop();
-  /** What a shared or saved link said it cost. */
+  /** The price stored in a shared or saved link. */
   const earlierCents = useEarlierPrice(store);
   const { isValid, isDrawn, isOffline, nowCents } = usePaneParts(store, (pane) => ({
     isValid: pane.isValid,
@@ -59,11 +59,11 @@ const Status = ({ store }: Pick<PriceListProps, 'store'>) => {
 };
 
 interface AmountsProps extends PriceListProps {
-  /** What the amounts follow: the store, as closely as they are seen. */
+  /** Updates of the store, throttled while out of the viewport. */
   subscription: PaneSubscription;
 }
 
-/** What a part is for; the area in it follows the pane. */
+/** Title of a price part; the area in it is updated directly. */
 const PartName = ({ page, store, subscription, part }: AmountsProps & { part: string }) => {
   const t = useText();
   const { store: shop } = useShop();
@@ -91,7 +91,7 @@ const PartName = ({ page, store, subscription, part }: AmountsProps & { part: st
   );
 };
 
-/** By their codes: drawn anew when a part comes or goes, not with every amount. */
+/** Re-rendered when a part is added or removed, not when an amount changes. */
 const PriceParts = ({ page, store, subscription }: AmountsProps) => {
   const { store: shop } = useShop();
   const { codes, isDimmed, hasOwn, custom } = usePaneParts(store, (pane) => ({

@@ -1,4 +1,4 @@
-// Sizes in millimetres with their bounds, whether they are the opening's or the glass's, and what is wrong with them.
+// Size fields in millimetres with their bounds and errors, and whether they measure the opening or the glass.
 
 import type { SizeRules } from '@klaas/core/catalog/product.ts';
 import { type SizeField, sizeFieldsOf } from '@klaas/core/configurator/glass/size-check.ts';
@@ -27,7 +27,7 @@ interface OneSizeProps extends Pick<SizeSectionProps, 'store' | 'change'> {
   field: SizeField;
 }
 
-/** The field keeps its own text, and is written to only by what comes from elsewhere: the wizard, Back, a link. */
+/** Uncontrolled input, written only by outside changes: the wizard, Back, a link. */
 const useUncontrolledText = (
   store: ConfiguratorStore,
   field: SizeField,
@@ -38,18 +38,19 @@ const useUncontrolledText = (
   useEffect(() => {
     const element = input.current;
     if (!element) return;
-    // To ask a field for its text, or React for who listens, costs as much as the price: a key is heard here, and no further.
-    let known = element.value;
+    // Native listener and cached value: reading the input and React's event dispatch cost as much as the price
+    // calculation.
+    let lastText = element.value;
     const onInput = (event: Event) => {
       event.stopPropagation();
-      known = element.value;
-      change({ [field]: known });
+      lastText = element.value;
+      change({ [field]: lastText });
     };
     element.addEventListener('input', onInput);
     const unsubscribe = store.subscribe(({ draft }) => {
       const text = draft[field] ?? '';
-      if (text === known) return;
-      known = text;
+      if (text === lastText) return;
+      lastText = text;
       element.value = text;
     });
     return () => {
@@ -63,7 +64,7 @@ const useUncontrolledText = (
 const OneSize = memo(({ store, rules, change, field }: OneSizeProps) => {
   const t = useText();
   const inputProps = useUncontrolledText(store, field, change);
-  const isWrong = usePane(store, (pane) => shownErrors(pane).some((fault) => fault.field === field));
+  const isWrong = usePane(store, (pane) => shownErrors(pane).some((error) => error.field === field));
   const [min, max] = rules.bounds[field] ?? [0, 0];
   return (
     <Field
@@ -81,7 +82,7 @@ const OneSize = memo(({ store, rules, change, field }: OneSizeProps) => {
   );
 });
 
-/** Whose the sizes are: the opening's or the glass's; for an opening, what is taken off it. */
+/** Whether sizes are of the opening or of the glass; for an opening, its deduction. */
 const MeasureChoice = ({ store, change }: Pick<SizeSectionProps, 'store' | 'change'>) => {
   const t = useText();
   const isOpening = usePane(store, ({ draft }) => draft.measure === 'opening');
@@ -102,20 +103,20 @@ const MeasureChoice = ({ store, change }: Pick<SizeSectionProps, 'store' | 'chan
 
 const SizeErrors = ({ store, onEnquire }: Pick<SizeSectionProps, 'store' | 'onEnquire'>) => {
   const t = useText();
-  // Without a fault what is typed does not matter.
-  const { faults, draft, isPressed, rules } = usePaneParts(store, (pane) => ({
-    faults: pane.faults,
-    draft: pane.faults.length > 0 ? pane.draft : null,
+  // The draft matters only when there is an error.
+  const { errors, draft, isPressed, rules } = usePaneParts(store, (pane) => ({
+    errors: pane.errors,
+    draft: pane.errors.length > 0 ? pane.draft : null,
     isPressed: pane.isPressed,
     rules: pane.rules,
   }));
-  const shown = draft ? shownErrors({ faults, draft, isPressed }) : [];
+  const shown = draft ? shownErrors({ errors, draft, isPressed }) : [];
   return (
     <div role="alert" className="size-errors">
-      {shown.map((fault) => (
-        <p key={`${fault.field} ${fault.code}`} id={errorId(fault.field)} className="field-error">
+      {shown.map((error) => (
+        <p key={`${error.field} ${error.code}`} id={errorId(error.field)} className="field-error">
           <Icon name="alert" size={16} />
-          {errorMessage(t, rules, fault, draft ?? {})}
+          {errorMessage(t, rules, error, draft ?? {})}
         </p>
       ))}
       {shown.length > 0 && (

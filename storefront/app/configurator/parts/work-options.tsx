@@ -1,4 +1,4 @@
-// What the workshop can do to the pane: thickness, hinge side, edges, corners that are not straight, extras.
+// Workshop options of the pane: thickness, hinge side, edges, corners out of square, extras.
 import type { CustomOption } from '@klaas/core/catalog/pricing/price-fields.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import { useState } from 'react';
@@ -25,11 +25,11 @@ const LeanFields = ({ store, change }: Omit<WorkOptionsProps, 'options'>) => {
   const t = useText();
   const {
     maxLeanMm = 0,
-    faults,
+    errors,
     ...leans
-  } = usePaneParts(store, ({ rules, draft, faults: all }) => ({
+  } = usePaneParts(store, ({ rules, draft, errors: all }) => ({
     maxLeanMm: rules.maxLeanMm,
-    faults: all,
+    errors: all,
     lean_left: draft.lean_left,
     lean_right: draft.lean_right,
   }));
@@ -49,7 +49,7 @@ const LeanFields = ({ store, change }: Omit<WorkOptionsProps, 'options'>) => {
             autoComplete="off"
             maxLength={6}
             value={leans[field] ?? ''}
-            aria-invalid={faults.some((fault) => fault.field === field) || undefined}
+            aria-invalid={errors.some((error) => error.field === field) || undefined}
             onChange={(event) => change({ [field]: event.target.value })}
           />
         ))}
@@ -58,7 +58,7 @@ const LeanFields = ({ store, change }: Omit<WorkOptionsProps, 'options'>) => {
   );
 };
 
-/** The sizes are not among it, so that typing them leaves it alone. */
+/** Does not select the sizes, so typing them does not re-render it. */
 export const WorkOptions = ({ store, change, options }: WorkOptionsProps) => {
   const t = useText();
   const { store: shop } = useShop();

@@ -1,4 +1,4 @@
-// The quote of a project as a file. The browser is given it as a download.
+// Downloads the PDF quote of a project.
 import { quoteEndpoint } from '@klaas/core/contract/configuration-endpoints.ts';
 import type { Project } from './project.ts';
 
@@ -9,7 +9,7 @@ interface QuoteShop {
 
 const TIMEOUT_MS = 30_000;
 
-/** False when there is no connection, or a pane of it can no longer be made. */
+/** Returns false when offline, or when one of its panes can no longer be made. */
 export const downloadQuote = async (
   project: Project,
   { backendUrl, storeCode }: QuoteShop,

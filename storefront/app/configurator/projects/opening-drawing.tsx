@@ -1,4 +1,4 @@
-// An opening in small.
+// Small drawing of an opening.
 import { GlassDrawing, type GlassTint } from '../../ui/glass-drawing.tsx';
 import { drawnOpeningOf, type Opening } from './project.ts';
 
@@ -12,7 +12,7 @@ export const OpeningDrawing = ({ opening }: { opening: Pick<Opening, 'query'> })
   return (
     <GlassDrawing
       outline={outline}
-      // The words beside it say the sizes.
+      // Decorative: the text beside it has the sizes.
       label=""
       marks={{
         bottom: String(width),

@@ -1,4 +1,4 @@
-// The shopper's projects: openings with their drawings and prices, each to open again, to remove, or to take along.
+// The shopper's projects: openings with drawings and prices, to open, remove or download as a quote.
 import { draftFromQuery } from '@klaas/core/configurator/configuration.ts';
 import { parseCutouts } from '@klaas/core/configurator/cutout.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
@@ -19,9 +19,9 @@ import { type ProjectAccess, type Projects, useProjects } from './use-projects.t
 
 interface ProjectListProps {
   access: ProjectAccess;
-  /** The button that puts a whole project into the cart. */
+  /** The button that adds a whole project to the cart. */
   buy: (project: Project) => ReactNode;
-  /** Below the way on where there is no project. */
+  /** Shown in the empty state. */
   recentlyViewed?: ReactNode;
 }
 
@@ -30,7 +30,7 @@ const sizeText = (opening: Opening): string => {
   return drawn ? `${drawn.width} × ${drawn.height}${drawn.height2 ? ` / ${drawn.height2}` : ''}` : '';
 };
 
-/** What tells two panes of one size apart. */
+/** Describes options that distinguish two panes of one size. */
 const workText = (t: Translate, { query }: Opening): string => {
   const { measure, thickness, hinge, cutouts } = draftFromQuery(new URLSearchParams(query));
   const holes = parseCutouts(cutouts ?? '')?.length ?? 0;

@@ -25,29 +25,29 @@ const localOf = () =>
     log: () => {},
   }).collection('projects');
 
-/** An account that answers from a map; `refuses` names a project it does not take. */
-const accountOf = (refuses = '') => {
-  const kept = new Map<string, unknown>();
+/** A fake account backed by a map; `rejectedId` names a project that it rejects. */
+const accountOf = (rejectedId = '') => {
+  const stored = new Map<string, unknown>();
   const client = {
     call: async (
       { method, path }: { method: string; path: string },
       input: { body?: { id: string }; params?: { id: string } },
     ) => {
-      if (path.endsWith('/projects')) return { ok: true, code: 200, result: [...kept.values()] };
-      if (method === 'DELETE') return { ok: true, code: 200, result: kept.delete(input.params?.id ?? '') };
-      if (input.body?.id === refuses) return { ok: false, code: 400, result: [], error: 'http' };
-      kept.set(input.body?.id ?? '', { ...project, ...input.body, openings: project.openings });
-      return { ok: true, code: 200, result: kept.get(input.body?.id ?? '') };
+      if (path.endsWith('/projects')) return { ok: true, code: 200, result: [...stored.values()] };
+      if (method === 'DELETE') return { ok: true, code: 200, result: stored.delete(input.params?.id ?? '') };
+      if (input.body?.id === rejectedId) return { ok: false, code: 400, result: [], error: 'http' };
+      stored.set(input.body?.id ?? '', { ...project, ...input.body, openings: project.openings });
+      return { ok: true, code: 200, result: stored.get(input.body?.id ?? '') };
     },
   } as unknown as ShopClient;
   const call: AccountCall = async (run) => {
     const response = await run(client);
     return response.ok ? { ok: true, value: response.result } : { ok: false, error: 'refused' };
   };
-  return { kept, call };
+  return { stored, call };
 };
 
-it('a guest keeps projects in the browser', async () => {
+it("stores a guest's projects in the browser", async () => {
   const store = createGuestProjects(localOf());
   await store.save(project);
   expect(await store.list()).toEqual([project]);
@@ -55,30 +55,30 @@ it('a guest keeps projects in the browser', async () => {
   expect(await store.list()).toEqual([]);
 });
 
-it('what a guest kept moves into the account, once', async () => {
+it("moves a guest's projects into the account once", async () => {
   const local = localOf();
-  const { kept, call } = accountOf();
+  const { stored, call } = accountOf();
   await createGuestProjects(local).save(project);
   const store = createCustomerProjects(call, local);
   expect((await store.list()).map(({ id }) => id)).toEqual(['p1']);
-  expect([...kept.keys()]).toEqual(['p1']);
+  expect([...stored.keys()]).toEqual(['p1']);
   expect(await local.entries()).toEqual([]);
   await store.remove('p1');
   expect(await store.list()).toEqual([]);
 });
 
-it('a project that the account refuses stays in the browser and can be removed there', async () => {
+it('keeps a project that the account rejects in the browser, where it can be removed', async () => {
   const local = localOf();
-  const { kept, call } = accountOf('p1');
+  const { stored, call } = accountOf('p1');
   await createGuestProjects(local).save(project);
   const store = createCustomerProjects(call, local);
   expect((await store.list()).map(({ id }) => id)).toEqual(['p1']);
-  expect(kept.size).toBe(0);
+  expect(stored.size).toBe(0);
   await store.remove('p1');
   expect(await store.list()).toEqual([]);
 });
 
-it('without an answer nothing is pretended', async () => {
+it('throws instead of faking a result when the request fails', async () => {
   const store = createCustomerProjects(async () => ({ ok: false, error: 'unreachable' }), localOf());
   await expect(store.list()).rejects.toThrow('unreachable');
   await expect(store.save(project)).rejects.toThrow('unreachable');

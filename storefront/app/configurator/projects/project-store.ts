@@ -1,5 +1,5 @@
-// Where projects are kept: in the account of a customer, in this browser for a guest. What a guest kept moves into the
-// account when there is one.
+// Project storage: the account of a customer, this browser for a guest.
+// A guest's projects move into the account after login.
 import {
   deleteProjectEndpoint,
   listProjectsEndpoint,
@@ -10,7 +10,7 @@ import type { Result } from '@klaas/core/stores/result.ts';
 import type { LocalCollection } from '../../offline/local-store.ts';
 import { inOrder, type Project } from './project.ts';
 
-/** A call in the customer's name; it fails where there is no customer or no connection. */
+/** An authenticated request; fails without a customer or a connection. */
 export type AccountCall = <Value>(
   run: (client: ShopClient) => Promise<ShopResponse<Value>>,
 ) => Promise<Result<Value, string>>;
@@ -47,7 +47,7 @@ const send = async (call: AccountCall, { id, name, openings }: Project): Promise
 export const createCustomerProjects = (call: AccountCall, local: LocalCollection): ProjectStore => ({
   async list() {
     for (const project of await localProjects(local)) {
-      // One that cannot be moved, as when its product is gone, stays where it is.
+      // A project that cannot be moved, for example because its product is gone, stays in the browser.
       const isMoved = await send(call, project).then(
         () => true,
         () => false,

@@ -21,8 +21,8 @@ const opening = {
 };
 const empty = newProject('id', 'Flat', '2026-01-01');
 
-describe('a project', () => {
-  it('keeps the same pane under the same name once, with its newest price', () => {
+describe('project', () => {
+  it('stores the same pane under the same name once, with its latest price', () => {
     const once = withOpening(empty, opening, '2026-01-02');
     const twice = withOpening(once, { ...opening, price_incl_tax: 120 }, '2026-01-03');
     expect(twice.openings).toHaveLength(1);
@@ -32,7 +32,7 @@ describe('a project', () => {
     expect(withoutOpening(twice, 0, '2026-01-05').openings).toEqual([]);
   });
 
-  it('takes fifty openings: an account and a quote take no more', () => {
+  it('limits a project to fifty openings, as accounts and quotes do', () => {
     const names = Array.from({ length: 50 }, (_, number) => `Window ${number}`);
     const fill = (count: number) =>
       names
@@ -42,7 +42,7 @@ describe('a project', () => {
     expect(isFull(fill(50))).toBe(true);
   });
 
-  it('sums what its openings cost now, and then where that is not known', () => {
+  it('sums current prices of its openings, falling back to the saved price', () => {
     const saved = withOpening(empty, opening, '2026-01-02');
     expect(sumOf(saved)).toBe(200);
     const unavailable = {
@@ -52,12 +52,12 @@ describe('a project', () => {
     expect(sumOf(unavailable)).toBe(200);
   });
 
-  it('is listed by its last change', () => {
+  it('is sorted by its last change', () => {
     const later = newProject('b', 'B', '2026-02-01');
     expect(inOrder([empty, later]).map(({ id }) => id)).toEqual(['b', 'id']);
   });
 
-  it('draws an opening and leads to it with the price it had', () => {
+  it('draws an opening and links to it with its saved price', () => {
     expect(drawnOpeningOf(opening)).toMatchObject({ width: 900, height: 2000, glass: 'grey' });
     expect(drawnOpeningOf({ query: 'width=x' })).toBeNull();
     expect(openingPath(opening)).toBe('/p/A/a?childSku=A-ERI&width=900&height=2000&was=100.00');

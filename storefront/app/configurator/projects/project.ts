@@ -1,17 +1,17 @@
-// Openings that belong together, as in one flat: each a configured pane with a name. What a project is, without storage.
+// Data model of a project: a named group of openings, each a configured pane. Pure functions, no storage.
 import { draftFromQuery } from '@klaas/core/configurator/configuration.ts';
 import { cornersOf, type Point } from '@klaas/core/configurator/glass/glass-shape.ts';
 import { MAX_OPENINGS, type Project } from '@klaas/core/contract/configuration-endpoints.ts';
 
 export type { Project };
 export type Opening = Project['openings'][number];
-/** An opening that is being kept: what it costs now is what it costs. */
+/** An opening to be saved: its price is the current price. */
 export type NewOpening = Omit<Opening, 'current_price_incl_tax'>;
 
 const sameOpening = (a: Pick<Opening, 'name' | 'sku' | 'query'>, b: typeof a): boolean =>
   a.name === b.name && a.sku === b.sku && a.query === b.query;
 
-/** The same pane under the same name is kept once, with its newest price. */
+/** The same pane under the same name is stored once, with its latest price. */
 export const withOpening = (project: Project, opening: NewOpening, now: string): Project => ({
   ...project,
   openings: [
@@ -21,7 +21,7 @@ export const withOpening = (project: Project, opening: NewOpening, now: string):
   updated_at: now,
 });
 
-/** More could neither be moved into an account nor put into a quote. */
+/** Neither accounts nor quotes accept more. */
 export const isFull = ({ openings }: Pick<Project, 'openings'>): boolean => openings.length >= MAX_OPENINGS;
 
 export const withoutOpening = (project: Project, at: number, now: string): Project => ({
@@ -38,7 +38,7 @@ export const newProject = (id: string, name: string, now: string): Project => ({
   updated_at: now,
 });
 
-/** The one changed last first. */
+/** Last changed first. */
 export const inOrder = (projects: readonly Project[]): Project[] =>
   [...projects].sort((a, b) => b.updated_at.localeCompare(a.updated_at));
 
@@ -56,7 +56,7 @@ export interface DrawnOpening {
   outline: Point[];
 }
 
-/** What can be drawn of an opening; `null` where its query says no size. */
+/** Drawing data of an opening; `null` when its query has no size. */
 export const drawnOpeningOf = ({ query }: Pick<Opening, 'query'>): DrawnOpening | null => {
   const draft = draftFromQuery(new URLSearchParams(query));
   const [width, height, height2] = [Number(draft.width), Number(draft.height), Number(draft.height2)];
@@ -71,7 +71,7 @@ export const drawnOpeningOf = ({ query }: Pick<Opening, 'query'>): DrawnOpening 
   return { width, height, ...(height2 > 0 && { height2 }), glass: draft.glass ?? '', outline };
 };
 
-/** Opens the product with the pane; `was` lets it say when the price changed. */
+/** URL of the product with this pane; `was` lets the page report a changed price. */
 export const openingPath = ({
   path,
   price_incl_tax: price,

@@ -1,4 +1,4 @@
-// Keeps a configured pane: a name for the opening and the project it belongs to.
+// Dialog that saves a configured pane: a name for the opening and its project.
 import { type FormEvent, useState } from 'react';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { useNotify } from '../../shell/state/shell-state.tsx';

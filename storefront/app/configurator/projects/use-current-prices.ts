@@ -1,4 +1,4 @@
-// What the openings of a guest's project cost today. The account says it itself.
+// Loads current prices for the openings of a guest's project. The account returns them itself.
 import { draftFromQuery } from '@klaas/core/configurator/configuration.ts';
 import { sizePriceEndpoint } from '@klaas/core/contract/size-endpoints.ts';
 import { useEffect, useState } from 'react';
@@ -22,7 +22,7 @@ export const useCurrentPrices = (project: Project): Project => {
       };
       const response = await client.call(sizePriceEndpoint, { body });
       if (!isWanted) return;
-      // Without an answer the price of then is the best that is known.
+      // When the request fails the saved price stays.
       if (response.ok || REJECTED_CODES.has(response.code))
         setPrices((before) =>
           new Map(before).set(`${sku} ${query}`, response.ok ? response.result.price_incl_tax : null),

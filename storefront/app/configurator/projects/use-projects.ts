@@ -1,14 +1,14 @@
-// The shopper's projects on a page: loaded once, changed here, and the change kept.
+// The shopper's projects on a page: loads, changes and saves them.
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocalStore } from '../../offline/local-store-context.tsx';
 import { inOrder, type Project } from './project.ts';
 import { type AccountCall, createCustomerProjects, createGuestProjects } from './project-store.ts';
 
-/** Put in by the route: whose projects these are. */
+/** Provided by the route: whose projects these are. */
 export interface ProjectAccess {
   /** `null` for a guest. */
   customerId: string | null;
-  /** Not yet clear whether there is a customer. */
+  /** Not yet known whether there is a customer. */
   isUnknown: boolean;
   call: AccountCall;
 }
@@ -41,7 +41,7 @@ export const useProjects = ({ customerId, isUnknown, call }: ProjectAccess): Pro
     }
   }, [store]);
   useEffect(() => void load(), [load]);
-  // Another tab keeps and removes too.
+  // Another tab may save and remove too.
   useEffect(() => local?.onChangedElsewhere('projects', () => void load()), [local, load]);
 
   return {

@@ -49,15 +49,19 @@ const create = (draft = DRAFT): ConfiguratorStore =>
     isPressed: false,
   });
 
-describe('the store of a pane', () => {
-  it('[SIZE-01] keeps the last pane and its price while a value is wrong', () => {
+describe('configurator store', () => {
+  it('[SIZE-01] keeps the last valid pane and its price while a value is invalid', () => {
     const store = create();
     const { quote, total } = store.getState();
     store.put({ draft: { ...DRAFT, width: '9000' } });
-    expect(store.getState()).toMatchObject({ isValid: false, faults: [{ field: 'width' }], question: null });
+    expect(store.getState()).toMatchObject({
+      isValid: false,
+      errors: [{ field: 'width' }],
+      requestKey: null,
+    });
     expect([store.getState().quote, store.getState().total]).toEqual([quote, total]);
     store.put({ draft: { ...DRAFT, width: '901' } });
-    expect(store.getState()).toMatchObject({ isValid: true, faults: [] });
+    expect(store.getState()).toMatchObject({ isValid: true, errors: [] });
     expect(store.getState().quote).not.toBe(quote);
   });
 
@@ -69,15 +73,15 @@ describe('the store of a pane', () => {
     expect(store.getState().fromCents).toBeGreaterThan(0);
   });
 
-  it('[SIZE-02] the word of the server counts for the pane it was asked about, and for no other', () => {
+  it('[SIZE-02] applies the server price only to the pane it was requested for', () => {
     const store = create();
     const total = { netCents: 1, taxCents: 0, grossCents: 1 };
-    const said = {
-      question: store.getState().question ?? '',
-      word: { kind: 'confirmed' as const, parts: [{ code: 'base', cents: 1 }], total },
+    const response = {
+      requestKey: store.getState().requestKey ?? '',
+      serverPrice: { kind: 'confirmed' as const, parts: [{ code: 'base', cents: 1 }], total },
     };
-    store.put({ lastResponse: said });
-    expect(store.getState()).toMatchObject({ total: { grossCents: 1 }, parts: said.word.parts });
+    store.put({ lastResponse: response });
+    expect(store.getState()).toMatchObject({ total: { grossCents: 1 }, parts: response.serverPrice.parts });
     store.put({ draft: { ...DRAFT, width: '950' } });
     expect(store.getState().serverPrice).toEqual({ kind: 'waiting' });
     expect(store.getState().total?.grossCents).toBeGreaterThan(1);
@@ -85,16 +89,16 @@ describe('the store of a pane', () => {
     expect(store.getState().total?.grossCents).toBe(1);
     store.put({
       lastResponse: {
-        ...said,
-        word: { kind: 'refused', errors: [{ field: 'width', code: 'size_too_large' }] },
+        ...response,
+        serverPrice: { kind: 'refused', errors: [{ field: 'width', code: 'size_too_large' }] },
       },
     });
-    expect(store.getState()).toMatchObject({ isValid: false, faults: [{ field: 'width' }] });
+    expect(store.getState()).toMatchObject({ isValid: false, errors: [{ field: 'width' }] });
     store.put({ lastResponse: null, isOnline: false });
     expect(store.getState().serverPrice).toEqual({ kind: 'offline' });
   });
 
-  it("[SIZE-03] counts the product's own options, and links carry them", () => {
+  it('[SIZE-03] includes custom options in the price and in links', () => {
     const store = create();
     const before = store.getState().total?.grossCents ?? 0;
     store.put({ custom: { '7': 'Õue' } });
@@ -105,20 +109,20 @@ describe('the store of a pane', () => {
     expect([query.get('width'), query.get('option_7')]).toEqual(['900', 'Õue']);
   });
 
-  it('leaves alone what a key does not change', () => {
+  it('keeps references of parts that a keystroke does not change', () => {
     const store = create();
-    const { faults, sample, rules: then } = store.getState();
+    const { errors, sample, rules: then } = store.getState();
     store.put({ draft: { ...DRAFT, width: '901' } });
     const now = store.getState();
-    expect([now.faults === faults, now.sample === sample, now.rules === then]).toEqual([true, true, true]);
+    expect([now.errors === errors, now.sample === sample, now.rules === then]).toEqual([true, true, true]);
   });
 });
 
-describe('[SIZE-03] a choice made for another finish', () => {
+describe('[SIZE-03] draft carried over from another finish', () => {
   const draftFrom = (query: string) => draftFromUrl(page, 'clear', new URLSearchParams(query));
   const SIZES = 'glass=clear&width=900&height=2000';
 
-  it('stays as far as this product can do it; the rest is left out and named', () => {
+  it('keeps the options this product offers, and lists the others as left out', () => {
     const { draft, custom, leftOut } = draftFrom(
       `${SIZES}&height2=1500&thickness=19&edge=bevelled&own_Grav%C3%BC%C3%BCr=%C3%95ue&own_Paigaldus=Jah`,
     );
@@ -128,14 +132,14 @@ describe('[SIZE-03] a choice made for another finish', () => {
     expect(leftOut.custom).toEqual(['Paigaldus: Jah']);
   });
 
-  it('keeps a size that is only too large here: the field says so', () => {
+  it('keeps a size that is only too large, with its error', () => {
     expect(draftFrom('glass=clear&width=9000&height=2000')).toMatchObject({
       draft: { width: '9000' },
       leftOut: NOTHING_LEFT_OUT,
     });
   });
 
-  it('is not looked through when the link is of this product', () => {
+  it('is not checked when the link is of this product', () => {
     const { draft, custom, leftOut } = draftFrom('width=900&height=2000&thickness=19&option_7=A&own_X=1');
     expect(draft).toEqual({ width: '900', height: '2000', thickness: '19' });
     expect([custom, leftOut]).toEqual([{ '7': 'A' }, NOTHING_LEFT_OUT]);

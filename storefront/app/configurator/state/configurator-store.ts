@@ -1,5 +1,5 @@
-// The pane that is being configured, outside of React: what shows a part of it listens to that part alone, so that a key
-// draws anew no more than it changes.
+// State of the configurator, outside React: components subscribe to single parts, so that a keystroke re-renders only
+// what it changes.
 
 import {
   type CustomOptionChoice,
@@ -31,10 +31,10 @@ export interface SizedPage extends ProductPage {
   rates: MadeToMeasureRates;
 }
 
-/** Of a choice made for another finish: what this one cannot do. */
+/** What this finish does not offer of a choice made for another one. */
 export interface LeftOut {
   fields: readonly ConfigurationError['field'][];
-  /** Own options, in words. */
+  /** Titles of custom options. */
   custom: readonly string[];
 }
 
@@ -48,29 +48,29 @@ export interface Configurator {
   rules: SizeRules;
   rates: MadeToMeasureRates;
   configured: ConfiguredProduct;
-  /** As the price constants name it. */
+  /** Glass code in the price constants. */
   glass: string;
   draft: Draft;
-  /** As it was when the fingers last rested. */
+  /** The draft as of the last debounce. */
   settled: Draft;
-  faults: ConfigurationError[];
+  errors: ConfigurationError[];
   isValid: boolean;
-  /** What is drawn and priced: as typed, else the last that could be made, else none. */
+  /** The drawn and priced pane: as typed, else the last valid one, else none. */
   quote: ConfigurationQuote | null;
-  /** A pane of a usual size, for the board before anything is typed. */
+  /** A pane of a usual size, drawn before anything is typed. */
   sample: ConfigurationQuote | null;
   parts: readonly PricePart[];
   total: TaxedCents | null;
-  /** Of the smallest pane, while none can be priced. */
+  /** Price of the smallest pane, while none can be priced. */
   fromCents: number | null;
   serverPrice: ServerPrice;
-  /** What the server is to be asked; `null` while it cannot be made. */
-  question: string | null;
+  /** Key of the price request; `null` while the draft is invalid. */
+  requestKey: string | null;
   options: readonly CustomOption[];
-  /** Of the options that are no part of the pane. */
+  /** Chosen options that are not part of the pane. */
   custom: CustomOptionChoice;
   missingOption: { option_id: string; title: string } | null;
-  /** It was to be bought: from then on an empty field is a mistake. */
+  /** The buy button was clicked: from now on an empty field is an error. */
   isPressed: boolean;
   leftOut: LeftOut;
 }
@@ -82,8 +82,8 @@ interface Inputs {
   settled: Draft;
   custom: CustomOptionChoice;
   isOnline: boolean;
-  /** The server's last answer, and what it answered. */
-  lastResponse: { question: string; word: ServerPrice } | null;
+  /** The last response and the key of its request. */
+  lastResponse: { requestKey: string; serverPrice: ServerPrice } | null;
   leftOut: LeftOut;
   isPressed: boolean;
 }
@@ -98,10 +98,10 @@ const NO_PARTS: PricePart[] = [];
 const WAITING: ServerPrice = { kind: 'waiting' };
 const OFFLINE: ServerPrice = { kind: 'offline' };
 
-/** The answer to the same question again is the same answer. */
-const memoizeLast = <Args extends readonly unknown[], Answer>(work: (...args: Args) => Answer) => {
-  let last: { args: Args; result: Answer } | null = null;
-  return (...args: Args): Answer => {
+/** Memoizes the last call. */
+const memoizeLast = <Args extends readonly unknown[], Result>(work: (...args: Args) => Result) => {
+  let last: { args: Args; result: Result } | null = null;
+  return (...args: Args): Result => {
     if (!last?.args.every((arg, at) => arg === args[at])) last = { args, result: work(...args) };
     return last.result;
   };
@@ -133,14 +133,17 @@ const createReader = () => {
   const customPricesOf = memoizeLast((page: SizedPage, custom: CustomOptionChoice) =>
     chooseOptionPrices(nonPaneOptionsOf(page.product.custom_options), custom),
   );
-  const missingOf = memoizeLast((own: ReturnType<typeof chooseOptionPrices>) =>
-    own.ok
+  const missingOf = memoizeLast((prices: ReturnType<typeof chooseOptionPrices>) =>
+    prices.ok
       ? null
-      : { option_id: String(own.detail?.['option_id'] ?? ''), title: String(own.detail?.['title'] ?? '') },
+      : {
+          option_id: String(prices.detail?.['option_id'] ?? ''),
+          title: String(prices.detail?.['title'] ?? ''),
+        },
   );
   let last: { sku: string; quote: ConfigurationQuote } | null = null;
 
-  /** The last pane that could be made stays while a value is wrong. */
+  /** The last valid pane stays while a value is invalid. */
   const shownOf = (sku: string, quote: ConfigurationQuote | null): ConfigurationQuote | null => {
     if (quote) last = { sku, quote };
     return last?.sku === sku ? last.quote : null;
@@ -153,10 +156,11 @@ const createReader = () => {
     const result = quoteOf(basis, draft, glass);
     const { sample, smallest } = examplesOf(basis, glass);
     const quote = shownOf(page.product.sku, result.ok ? result.value : null);
-    const question = result.ok
+    const requestKey = result.ok
       ? `${configured.product.sku} ${configurationKey(result.value.configuration)}`
       : null;
-    const received = question !== null && lastResponse?.question === question ? lastResponse.word : null;
+    const received =
+      requestKey !== null && lastResponse?.requestKey === requestKey ? lastResponse.serverPrice : null;
     const serverPrice = received ?? (isOnline ? WAITING : OFFLINE);
     const confirmed = serverPrice.kind === 'confirmed' ? serverPrice : null;
     const customPrices = customPricesOf(page, custom);
@@ -171,15 +175,15 @@ const createReader = () => {
       glass,
       draft,
       settled,
-      faults: result.ok ? (rejected ?? NO_ERRORS) : result.errors,
+      errors: result.ok ? (rejected ?? NO_ERRORS) : result.errors,
       isValid: result.ok && rejected === null,
       quote,
       sample,
       parts: confirmed?.parts ?? quote?.price.parts ?? NO_PARTS,
       total: total && splitGross(total.grossCents, page.ratePercent),
       fromCents: quote ? null : (smallest?.price.total.grossCents ?? null),
-      serverPrice: serverPrice,
-      question,
+      serverPrice,
+      requestKey,
       options: page.product.custom_options,
       custom,
       missingOption: missingOf(customPrices),
@@ -189,7 +193,7 @@ const createReader = () => {
   };
 };
 
-/** All that is chosen, as links and saved openings carry it. */
+/** Query of the whole configuration, for links and saved openings. */
 export const paneQueryOf = (
   { options, custom }: Configurator,
   { configuration }: ConfigurationQuote,

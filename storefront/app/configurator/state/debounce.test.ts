@@ -4,36 +4,36 @@ import { createDebounce } from './debounce.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('a rest', () => {
-  it('comes once, when nothing was touched for so long', () => {
-    const onRest = vi.fn();
-    const debounce = createDebounce(300, onRest);
+describe('debounce', () => {
+  it('fires once, after no call for the delay', () => {
+    const callback = vi.fn();
+    const debounce = createDebounce(300, callback);
     for (let key = 0; key < 10; key++) {
       debounce.schedule();
       vi.advanceTimersByTime(299);
     }
-    expect(onRest).not.toHaveBeenCalled();
+    expect(callback).not.toHaveBeenCalled();
     expect(debounce.isWaiting()).toBe(true);
     vi.advanceTimersByTime(1);
-    expect(onRest).toHaveBeenCalledTimes(1);
+    expect(callback).toHaveBeenCalledTimes(1);
     expect(debounce.isWaiting()).toBe(false);
     vi.advanceTimersByTime(1000);
-    expect(onRest).toHaveBeenCalledTimes(1);
+    expect(callback).toHaveBeenCalledTimes(1);
     debounce.schedule();
     vi.advanceTimersByTime(300);
-    expect(onRest).toHaveBeenCalledTimes(2);
+    expect(callback).toHaveBeenCalledTimes(2);
   });
 
-  it('that was stopped does not come, and can be waited for again', () => {
-    const onRest = vi.fn();
-    const rest = createDebounce(300, onRest);
-    rest.schedule();
-    rest.stop();
-    expect(rest.isWaiting()).toBe(false);
+  it('does not fire after stop, and can be scheduled again', () => {
+    const callback = vi.fn();
+    const debounce = createDebounce(300, callback);
+    debounce.schedule();
+    debounce.stop();
+    expect(debounce.isWaiting()).toBe(false);
     vi.advanceTimersByTime(1000);
-    expect(onRest).not.toHaveBeenCalled();
-    rest.schedule();
+    expect(callback).not.toHaveBeenCalled();
+    debounce.schedule();
     vi.advanceTimersByTime(300);
-    expect(onRest).toHaveBeenCalledTimes(1);
+    expect(callback).toHaveBeenCalledTimes(1);
   });
 });

@@ -1,23 +1,22 @@
-// Tells when the fingers rest. The clock is wound once and looks again when it rings: to wind it anew with every key costs
-// more than to note the time.
+// Debounce with one timer that checks the last call when it fires: cheaper than resetting a timer on every keystroke.
 interface Debounce {
   schedule: () => void;
   stop: () => void;
   isWaiting: () => boolean;
 }
 
-export const createDebounce = (restMs: number, onRest: () => void): Debounce => {
+export const createDebounce = (delayMs: number, callback: () => void): Debounce => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let scheduledMs = 0;
   const onTimer = () => {
-    const leftMs = scheduledMs + restMs - performance.now();
+    const leftMs = scheduledMs + delayMs - performance.now();
     timer = leftMs > 0 ? setTimeout(onTimer, leftMs) : undefined;
-    if (timer === undefined) onRest();
+    if (timer === undefined) callback();
   };
   return {
     schedule: () => {
       scheduledMs = performance.now();
-      timer ??= setTimeout(onTimer, restMs);
+      timer ??= setTimeout(onTimer, delayMs);
     },
     stop: () => {
       clearTimeout(timer);

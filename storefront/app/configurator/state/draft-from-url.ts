@@ -1,5 +1,5 @@
-// What an address says when a product is opened with it. Whoever comes from another finish brings a choice made there:
-// what this product can do stays chosen, the rest is left out and named.
+// Reads the draft from the URL a product is opened with.
+// A draft carried over from another finish is filtered: options this product lacks are left out and named.
 
 import type { CustomOptionChoice } from '@klaas/core/catalog/pricing/custom-option-price.ts';
 import type { ErrorCode } from '@klaas/core/configurator/configuration-error.ts';
@@ -18,7 +18,7 @@ export const NOTHING_LEFT_OUT: LeftOut = { fields: [], custom: [] };
 
 const NOT_OFFERED: readonly ErrorCode[] = ['size_unknown', 'choice_unknown', 'glass_unknown'];
 
-/** What the product does not offer, as against what is offered and wrongly sized. */
+/** Errors for what the product does not offer, unlike an offered option with a wrong size. */
 const notOffered = (basis: QuoteBasis, draft: Draft & { glass: string }) => {
   const result = quoteConfiguration(basis, draft);
   const errors = result.ok ? [] : result.errors;

@@ -13,7 +13,7 @@ const draft = fc.record({
   cutouts: text,
 });
 
-it('[SIZE-03] what was typed comes back from its address, wrong or right', () => {
+it('[SIZE-03] reads the same draft back from its URL, valid or not', () => {
   fc.assert(
     fc.property(draft, (typed) => {
       const query = new URLSearchParams(queryOfDraft(new URLSearchParams(), 'A', typed).toString());
@@ -22,7 +22,7 @@ it('[SIZE-03] what was typed comes back from its address, wrong or right', () =>
   );
 });
 
-it('leaves alone what is not its own, and never says the glass twice', () => {
+it('keeps foreign parameters and never writes the glass twice', () => {
   const query = queryOfDraft(new URLSearchParams('utm_source=x&width=1&glass=grey'), 'A-1', { height: '5' });
   expect(query.toString()).toBe('utm_source=x&childSku=A-1&height=5');
   expect(queryOfDraft(new URLSearchParams('glass=grey'), null, {}).get('glass')).toBe('grey');

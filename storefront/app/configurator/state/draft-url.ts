@@ -1,4 +1,4 @@
-// What is typed, in the address and back: reload, Back and a shared link keep it.
+// Writes the draft to the URL and reads it back: reload, Back and shared links keep it.
 
 import type { CustomOptionChoice } from '@klaas/core/catalog/pricing/custom-option-price.ts';
 import type { CustomOption } from '@klaas/core/catalog/pricing/price-fields.ts';
@@ -9,13 +9,13 @@ import {
 } from '@klaas/core/configurator/configuration.ts';
 import { isCustomOptionName, queryOfCustomOptions } from '@klaas/core/configurator/custom-option-choice.ts';
 
-/** As typed: text may be anything. */
+/** As typed: any text. */
 export type Draft = Partial<Record<ConfigurationField, string>>;
 
-/** In euros: put in by a short link or a saved opening. */
+/** Parameter with the earlier price in euros, set by short links and saved openings. */
 export const EARLIER_PRICE = 'was';
 
-/** The glass is said by the variant; said twice it could contradict itself. */
+/** The variant implies the glass; a second parameter could contradict it. */
 const URL_FIELDS = CONFIGURATION_FIELDS.filter((field) => field !== 'glass');
 
 export const draftOfQuery = (query: URLSearchParams): Draft => {
@@ -23,7 +23,7 @@ export const draftOfQuery = (query: URLSearchParams): Draft => {
   return draft;
 };
 
-/** The same with the product's own options as they are chosen. */
+/** Adds the chosen custom options. */
 export const withCustomOptions = (
   query: URLSearchParams,
   options: readonly CustomOption[],
@@ -34,7 +34,7 @@ export const withCustomOptions = (
     ...queryOfCustomOptions(options, choice),
   ]);
 
-/** The address with this choice in it; what else it says stays. */
+/** The query with this draft; foreign parameters stay. */
 export const queryOfDraft = (
   current: URLSearchParams,
   childSku: string | null,

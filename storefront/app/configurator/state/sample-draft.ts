@@ -1,4 +1,4 @@
-// What is shown before anything is typed: a pane of a usual size, and the price of the smallest.
+// Sample drafts shown before anything is typed: a usual size, and the smallest for the "from" price.
 import type { SizeRules } from '@klaas/core/catalog/product.ts';
 import type { Draft } from './draft-url.ts';
 

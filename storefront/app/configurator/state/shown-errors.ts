@@ -1,11 +1,11 @@
-// Which faults of a pane are told.
+// Selects the configuration errors to show.
 import type { ConfigurationError } from '@klaas/core/configurator/configuration-error.ts';
 import type { Configurator } from './configurator-store.ts';
 
-/** An empty field is not yet a mistake; it is one when the pane is to be bought. */
+/** An empty field is an error only after the buy button was clicked. */
 export const shownErrors = ({
-  faults,
+  errors,
   draft,
   isPressed,
-}: Pick<Configurator, 'faults' | 'draft' | 'isPressed'>): ConfigurationError[] =>
-  isPressed ? faults : faults.filter(({ field, code }) => code !== 'size_required' || draft[field]);
+}: Pick<Configurator, 'errors' | 'draft' | 'isPressed'>): ConfigurationError[] =>
+  isPressed ? errors : errors.filter(({ field, code }) => code !== 'size_required' || draft[field]);

@@ -8,26 +8,26 @@ afterEach(() => void vi.useRealTimers());
 const setUp = () => {
   const listeners = new Set<() => void>();
   const pane = { height: 0 };
-  const feed = createThrottledSubscription({
+  const subscription = createThrottledSubscription({
     getState: () => pane as unknown as Configurator,
-    subscribe: (hear) => {
-      const run = () => hear(pane as unknown as Configurator, pane as unknown as Configurator);
+    subscribe: (listener) => {
+      const run = () => listener(pane as unknown as Configurator, pane as unknown as Configurator);
       listeners.add(run);
       return () => void listeners.delete(run);
     },
   });
   const shown: number[] = [];
-  const leave = feed.subscribe(() => void shown.push(pane.height));
+  const unsubscribe = subscription.subscribe(() => void shown.push(pane.height));
   const type = (height: number) => {
     pane.height = height;
     for (const listener of listeners) listener();
   };
-  return { feed, shown, type, leave, listeners };
+  return { subscription, shown, type, unsubscribe, listeners };
 };
 
-it('[SIZE-01] what is in sight follows every key at once', () => {
-  const { feed, shown, type } = setUp();
-  feed.connect();
+it('[SIZE-01] notifies on every change while visible', () => {
+  const { subscription, shown, type } = setUp();
+  subscription.connect();
   type(1);
   type(2);
   expect(shown).toEqual([1, 2]);
@@ -35,10 +35,10 @@ it('[SIZE-01] what is in sight follows every key at once', () => {
   expect(shown).toEqual([1, 2]);
 });
 
-it('what is out of sight is right when the fingers rest', () => {
-  const { feed, shown, type } = setUp();
-  feed.connect();
-  feed.setVisible(false);
+it('notifies after the debounce while out of the viewport', () => {
+  const { subscription, shown, type } = setUp();
+  subscription.connect();
+  subscription.setVisible(false);
   type(1);
   vi.advanceTimersByTime(100);
   type(2);
@@ -48,15 +48,15 @@ it('what is out of sight is right when the fingers rest', () => {
   expect(shown).toEqual([2]);
 });
 
-it('what comes into sight is right from the first moment, and follows again', () => {
-  const { feed, shown, type } = setUp();
-  feed.connect();
-  feed.setVisible(false);
-  feed.setVisible(true);
+it('notifies at once when it becomes visible, and on every change again', () => {
+  const { subscription, shown, type } = setUp();
+  subscription.connect();
+  subscription.setVisible(false);
+  subscription.setVisible(true);
   expect(shown).toEqual([]);
-  feed.setVisible(false);
+  subscription.setVisible(false);
   type(1);
-  feed.setVisible(true);
+  subscription.setVisible(true);
   expect(shown).toEqual([1]);
   type(2);
   expect(shown).toEqual([1, 2]);
@@ -64,18 +64,18 @@ it('what comes into sight is right from the first moment, and follows again', ()
   expect(shown).toEqual([1, 2]);
 });
 
-it('nobody is told after leaving', () => {
-  const { feed, shown, type, leave, listeners } = setUp();
-  const stop = feed.connect();
-  feed.setVisible(false);
+it('stops notifying after disconnecting', () => {
+  const { subscription, shown, type, unsubscribe, listeners } = setUp();
+  const stop = subscription.connect();
+  subscription.setVisible(false);
   type(1);
   stop();
   expect(listeners.size).toBe(0);
   vi.runAllTimers();
   expect(shown).toEqual([]);
-  feed.connect();
-  feed.setVisible(true);
-  leave();
+  subscription.connect();
+  subscription.setVisible(true);
+  unsubscribe();
   type(2);
   expect(shown).toEqual([]);
 });

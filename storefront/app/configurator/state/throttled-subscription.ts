@@ -1,22 +1,22 @@
-// What nobody sees need not follow every key: out of sight a text is written when the fingers rest.
+// Store subscription that is debounced while its element is out of the viewport.
 import type { Configurator, ConfiguratorStore } from './configurator-store.ts';
 import { createDebounce } from './debounce.ts';
 
-/** Whatever follows the pane needs. */
+/** The part of the store that subscribers need. */
 export interface PaneSubscription {
   getState: () => Configurator;
-  subscribe: (hear: () => void) => () => void;
+  subscribe: (listener: () => void) => () => void;
 }
 
 export interface ThrottledSubscription extends PaneSubscription {
-  /** Follows the store; returns the way to stop. */
+  /** Subscribes to the store; returns the unsubscribe function. */
   connect: () => () => void;
-  setVisible: (isInSight: boolean) => void;
+  setVisible: (isNowVisible: boolean) => void;
 }
 
 const DEBOUNCE_MS = 150;
 
-/** Taken for seen until somebody says that it is not. */
+/** Counts as visible until `setVisible(false)`. */
 export const createThrottledSubscription = ({
   getState,
   subscribe,
@@ -29,9 +29,9 @@ export const createThrottledSubscription = ({
   let isVisible = true;
   return {
     getState,
-    subscribe: (hear) => {
-      listeners.add(hear);
-      return () => void listeners.delete(hear);
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
     connect: () => {
       const unsubscribe = subscribe(() => (isVisible ? notify() : debounce.schedule()));
@@ -40,8 +40,8 @@ export const createThrottledSubscription = ({
         debounce.stop();
       };
     },
-    setVisible: (isInSight) => {
-      isVisible = isInSight;
+    setVisible: (isNowVisible) => {
+      isVisible = isNowVisible;
       if (!isVisible || !debounce.isWaiting()) return;
       debounce.stop();
       notify();

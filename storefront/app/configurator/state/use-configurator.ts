@@ -1,4 +1,4 @@
-// The store of the pane on this page, tied to its address, its variant and the server.
+// Creates the configurator store of a page and connects it to the URL, the variant and the server price.
 import type { CustomOptionChoice } from '@klaas/core/catalog/pricing/custom-option-price.ts';
 import { useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -19,17 +19,17 @@ import { useServerPrice } from './use-server-price.ts';
 
 export type { Configurator, SizedPage } from './configurator-store.ts';
 
-/** The same functions for as long as the page lives, but for the links, which follow the address. */
-export interface ConfiguratorActions extends Pick<DraftUrl, 'change' | 'changeOwn' | 'settle'> {
+/** Stable functions, except those that depend on the URL. */
+export interface ConfiguratorActions extends Pick<DraftUrl, 'change' | 'changeCustom' | 'settle'> {
   hrefOf: (attributeCode: string, optionId: string) => string;
   choose: (attributeCode: string, optionId: string) => boolean;
 }
 
-/** A part of the pane; drawn anew when that part changes. */
+/** Selects a part of the state; re-renders only when it changes. */
 export const usePane = <Part>(store: ConfiguratorStore, select: (pane: Configurator) => Part): Part =>
   useStore(store, select);
 
-/** Several parts at once. */
+/** Selects several parts with a shallow comparison. */
 export const usePaneParts = <Part extends object>(
   store: ConfiguratorStore,
   select: (pane: Configurator) => Part,
@@ -48,7 +48,7 @@ export const useConfigurator = (
     () => configuredOf(product, wanted, settings.products),
     [product, wanted, settings],
   );
-  const read = (said: URLSearchParams) => draftFromUrl(page, glassOf(page, configured), said);
+  const read = (urlQuery: URLSearchParams) => draftFromUrl(page, glassOf(page, configured), urlQuery);
   const [store] = useState(() => {
     const { draft, custom, leftOut } = read(query);
     return createConfiguratorStore({
@@ -63,10 +63,10 @@ export const useConfigurator = (
       isPressed: false,
     });
   });
-  // Before anything is painted: another variant or another finish is shown with its own price at once.
+  // A layout effect, so that another variant or finish is painted with its own price.
   useLayoutEffect(() => store.put({ page, configured }), [store, page, configured]);
   const draftUrl = useDraftUrl(store, configured.variant?.sku ?? wanted, read);
-  const { change, changeOwn, settle, goTo, hrefOf: hrefOfSku } = draftUrl;
+  const { change, changeCustom, settle, goTo, hrefOf: hrefOfSku } = draftUrl;
   useServerPrice(store);
 
   const variantOf = useCallback(
@@ -77,7 +77,7 @@ export const useConfigurator = (
     (code: string, id: string) => hrefOfSku(variantOf(code, id).variant?.sku ?? null),
     [hrefOfSku, variantOf],
   );
-  // [PROD-06] an impossible combination changes nothing; the caller warns
+  // [PROD-06] an impossible combination changes nothing; the caller shows a warning
   const choose = useCallback(
     (code: string, id: string) => {
       const next = variantOf(code, id);
@@ -87,8 +87,8 @@ export const useConfigurator = (
     [variantOf, goTo],
   );
   const actions = useMemo(
-    () => ({ change, changeOwn, settle, hrefOf, choose }),
-    [change, changeOwn, settle, hrefOf, choose],
+    () => ({ change, changeCustom, settle, hrefOf, choose }),
+    [change, changeCustom, settle, hrefOf, choose],
   );
   return { store, actions };
 };

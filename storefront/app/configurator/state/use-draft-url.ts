@@ -1,5 +1,4 @@
-// The draft follows the address and the address the draft. The address is written when the fingers rest: a navigation
-// costs more than a key may.
+// Synchronises the draft with the URL. Writes are debounced: a navigation is too slow for every keystroke.
 import type { CustomOptionChoice } from '@klaas/core/catalog/pricing/custom-option-price.ts';
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -13,11 +12,11 @@ const DEBOUNCE_MS = 300;
 
 export interface DraftUrl {
   change: (part: Draft) => void;
-  /** The product's own options. */
-  changeOwn: (custom: CustomOptionChoice) => void;
-  /** Now, without waiting: something is about to be followed. */
+  /** Changes the custom options. */
+  changeCustom: (custom: CustomOptionChoice) => void;
+  /** Flushes the draft to the URL, before a link is followed. */
   settle: () => void;
-  /** The page with another variant and the same draft. */
+  /** URL of another variant with the same draft. */
   hrefOf: (childSku: string | null) => string;
   goTo: (childSku: string | null) => void;
 }
@@ -31,7 +30,7 @@ export const useDraftUrl = (
   const { state } = useLocation();
   const flush = useRef(() => {});
   const [debounce] = useState(() => createDebounce(DEBOUNCE_MS, () => flush.current()));
-  /** Addresses of our own that are still on their way. */
+  /** Queries written here that the router has not applied yet. */
   const written = useRef<string[]>([]);
 
   const write = useRef((_sku: string | null) => {});
@@ -52,7 +51,7 @@ export const useDraftUrl = (
     },
     [store, debounce],
   );
-  const changeOwn = useCallback(
+  const changeCustom = useCallback(
     (custom: CustomOptionChoice) => {
       store.put({ custom, leftOut: NOTHING_LEFT_OUT });
       debounce.schedule();
@@ -60,18 +59,18 @@ export const useDraftUrl = (
     [store, debounce],
   );
   const settle = useCallback(() => {
-    // Written now: later it would call off the navigation that is about to begin.
+    // Written now: later it would abort the navigation that is about to start.
     if (debounce.isWaiting()) flush.current();
   }, [debounce]);
 
-  // A page that goes away takes its address along as it is.
+  // Unmounted: a pending write is dropped.
   useEffect(() => debounce.stop, [debounce]);
 
-  // Back, Forward or a link changed the address: what it says counts, unless more is being typed.
+  // Back, Forward or a link changed the URL: it wins, unless the user is still typing.
   const queryText = query.toString();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a changed address is a reason
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a changed URL is a reason
   useEffect(() => {
-    // What was written here says nothing new: more may have been typed before it arrived.
+    // Our own write: ignored, because more may have been typed since.
     const writtenAt = written.current.indexOf(queryText);
     written.current = written.current.slice(writtenAt + 1);
     if (writtenAt >= 0) return;
@@ -85,5 +84,5 @@ export const useDraftUrl = (
     [query, store],
   );
   const goTo = useCallback((sku: string | null) => write.current(sku), []);
-  return { change, changeOwn, settle, hrefOf, goTo };
+  return { change, changeCustom, settle, hrefOf, goTo };
 };

@@ -1,5 +1,4 @@
-// What this configuration cost when its link or saved entry was made: it comes along in the address, and counts until
-// something is changed.
+// The price from a shared or saved link, in the URL; valid until the configuration changes.
 import { centsOf } from '@klaas/core/catalog/pricing/money.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -7,7 +6,7 @@ import type { ConfiguratorStore } from './configurator-store.ts';
 import { EARLIER_PRICE, sameDraft } from './draft-url.ts';
 import { usePane } from './use-configurator.ts';
 
-/** In cents; `null` when nothing is known of an earlier price. */
+/** In cents; `null` when there is no earlier price. */
 export const useEarlierPrice = (store: ConfiguratorStore): number | null => {
   const [query] = useSearchParams();
   const [opened] = useState(() => ({

@@ -1,4 +1,5 @@
-// The server's word on the price. The browser's own number stands until it comes, and without a connection.
+// Requests the authoritative price from the server. Until the response, and offline, the locally computed price is
+// shown.
 
 import { centsOf } from '@klaas/core/catalog/pricing/money.ts';
 import { type Configuration, draftOf } from '@klaas/core/configurator/configuration.ts';
@@ -10,7 +11,6 @@ import { useShopClient } from '../../shell/state/use-shop-client.ts';
 import type { ConfiguratorStore, ServerPrice } from './configurator-store.ts';
 import { createDebounce } from './debounce.ts';
 
-/** The server is asked when the fingers rest. */
 const DEBOUNCE_MS = 350;
 const TIMEOUT_MS = 8000;
 const BAD_REQUEST = 400;
@@ -57,21 +57,21 @@ export const useServerPrice = (store: ConfiguratorStore): void => {
     let controller: AbortController | null = null;
     let requestedKey: string | null = null;
     const request = async () => {
-      const { configured, quote, question } = store.getState();
-      if (!quote || question === null) return;
+      const { configured, quote, requestKey } = store.getState();
+      if (!quote || requestKey === null) return;
       controller = new AbortController();
       const { signal } = controller;
       const serverPrice = await fetchPrice(client, configured.product.sku, quote.configuration, signal);
-      if (!signal.aborted) store.put({ lastResponse: { question, word: serverPrice } });
+      if (!signal.aborted) store.put({ lastResponse: { requestKey, serverPrice } });
     };
     const debounce = createDebounce(DEBOUNCE_MS, () => void request());
     const onStateChange = () => {
-      const { question } = store.getState();
-      if (question === requestedKey) return;
-      requestedKey = question;
+      const { requestKey } = store.getState();
+      if (requestKey === requestedKey) return;
+      requestedKey = requestKey;
       controller?.abort();
       controller = null;
-      if (question === null) debounce.stop();
+      if (requestKey === null) debounce.stop();
       else debounce.schedule();
     };
     onStateChange();

@@ -1,4 +1,4 @@
-// The short address of a pane, made when it is asked for; the page's own address until then and without a connection.
+// Creates the short link of a pane on demand; the page's own URL until then and offline.
 import { useEffect, useState } from 'react';
 import { useShopClient } from '../../shell/state/use-shop-client.ts';
 import { type Configurator, paneQueryOf } from './configurator-store.ts';
@@ -7,7 +7,7 @@ import { queryOfDraft, withCustomOptions } from './draft-url.ts';
 interface ShortLink {
   url: string;
   isWaiting: boolean;
-  /** The short one could not be made. */
+  /** The short link could not be created. */
   isLong: boolean;
 }
 
@@ -25,24 +25,24 @@ export const useShortLink = (configurator: Configurator): ShortLink => {
   const sku = configured.variant?.sku ?? configured.product.sku;
   const query = quote && isValid ? paneQueryOf(configurator, quote) : null;
   const key = `${sku}?${query}`;
-  const [made, setMade] = useState<{ key: string; url: string | null } | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says the whole question
+  const [created, setCreated] = useState<{ key: string; url: string | null } | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the request
   useEffect(() => {
-    if (query === null || made?.key === key) return;
+    if (query === null || created?.key === key) return;
     const controller = new AbortController();
     const createLink = async () => {
       const { shareConfigurationEndpoint } = await import('@klaas/core/contract/configuration-endpoints.ts');
       const signal = AbortSignal.any([controller.signal, AbortSignal.timeout(TIMEOUT_MS)]);
       const response = await client.call(shareConfigurationEndpoint, { body: { sku, query } }, { signal });
-      if (!controller.signal.aborted) setMade({ key, url: response.ok ? response.result.url : null });
+      if (!controller.signal.aborted) setCreated({ key, url: response.ok ? response.result.url : null });
     };
     void createLink();
     return () => controller.abort();
   }, [key, client]);
-  const isMade = made?.key === key;
+  const isCreated = created?.key === key;
   return {
-    url: (isMade && made.url) || longUrl(configurator),
-    isWaiting: query !== null && !isMade,
-    isLong: isMade && made.url === null,
+    url: (isCreated && created.url) || longUrl(configurator),
+    isWaiting: query !== null && !isCreated,
+    isLong: isCreated && created.url === null,
   };
 };

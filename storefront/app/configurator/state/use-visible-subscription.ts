@@ -1,8 +1,9 @@
+// Hook that throttles store updates by visibility.
 import { type RefObject, useLayoutEffect, useMemo } from 'react';
 import type { ConfiguratorStore } from './configurator-store.ts';
 import { createThrottledSubscription, type PaneSubscription } from './throttled-subscription.ts';
 
-/** The pane for the texts in a box: those follow it closely only while the box is in sight. */
+/** A store subscription that is debounced while the box is out of the viewport. */
 export const useVisibleSubscription = (
   store: ConfiguratorStore,
   box: RefObject<Element | null>,

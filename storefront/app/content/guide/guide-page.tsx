@@ -1,4 +1,4 @@
-// Company info, custom solutions and terms look alike: a text with its picture, or all of them, and the other pages.
+// Page of company info, custom solutions and terms: one entry or the overview, and navigation to the others.
 import type { ReactNode } from 'react';
 import { Link } from '../../shell/routing/router.tsx';
 import { Picture } from '../../ui/picture.tsx';

@@ -1,4 +1,4 @@
-// A set of pages under one address: company info, custom solutions, terms.
+// Loads a content collection that shares one path: company info, custom solutions, terms.
 import type { ContentEntry, ContentKind } from '@klaas/core/contract/content-endpoints.ts';
 import { data } from 'react-router';
 import { loadTranslate } from '../../shell/i18n/load-translate.ts';
@@ -14,7 +14,7 @@ export interface GuideKind {
   screen: LocalisedScreenName;
   kind: ContentKind;
   title: MessageId;
-  /** The bare address shows all pages with their pictures, below this sentence, instead of the first one. */
+  /** Intro text of the overview; with it the path without a slug lists all entries instead of showing the first. */
   overview?: MessageId;
 }
 
@@ -31,7 +31,7 @@ export const CUSTOM_SOLUTIONS: GuideKind = {
 };
 export const TERMS: GuideKind = { screen: 'terms', kind: 'page-conditions', title: 'content.terms' };
 
-/** The entry that a page segment names; the first one without a segment. */
+/** Finds the entry by slug; the first one without a slug. */
 export const chooseEntry = (
   entries: readonly ContentEntry[],
   page: string | undefined,
@@ -40,7 +40,7 @@ export const chooseEntry = (
 
 const pictureOf = ({ attributes }: ContentEntry) => pagePictureOf(attributes);
 
-/** The same entry in every store: entries of one text share their id. */
+/** Alternate paths of the same entry per store: translations of one entry share their id. */
 const alternatesOf = async (shop: ShopContext, { screen, kind }: GuideKind, id: number | null) => {
   const alternates: Alternates = {};
   for (const store of shop.settings.storeViews.stores) {
@@ -69,7 +69,7 @@ export const loadGuide = async (shop: ShopContext, guide: GuideKind, page: strin
   }
   const title = entry ? (entry.attributes.title ?? '') : t(guide.title);
   const content = entry?.attributes.content ?? '';
-  // Without an overview the first page also answers at the bare address; that one is its own.
+  // Without an overview the first entry is served at the path without a slug: that is its canonical path.
   const slugOf = (other: ContentEntry) =>
     !guide.overview && other === entries[0] ? '' : (other.attributes.slug ?? '');
   const slug = entry ? slugOf(entry) : '';

@@ -1,4 +1,4 @@
-// The wall of works, each opening at full size.
+// Portfolio grid; each picture opens in a lightbox.
 import { lazy, type MouseEvent, Suspense, useState } from 'react';
 import type { MessageId } from '../../shell/i18n/message-id.ts';
 import { useText } from '../../shell/i18n/use-text.tsx';
@@ -17,7 +17,7 @@ interface PortfolioGalleryProps {
   path: string;
 }
 
-/** The kinds of work that have a name of their own; a new one is shown as it is written. */
+/** Categories with a translation; any other is shown as stored. */
 const KINDS: Record<string, MessageId> = {
   bathroom: 'content.work_bathroom',
   office: 'content.work_office',
@@ -78,7 +78,7 @@ export const PortfolioGallery = ({ pictures, categories, category, path }: Portf
       <ul className="works">
         {shown.map((picture, index) => (
           <li key={picture.id}>
-            {/* Without JavaScript the picture itself opens. */}
+            {/* Without JavaScript the link opens the image file. */}
             <a href={pictureUrl(picture.image, WIDTH, HEIGHT)} onClick={open(index)} aria-haspopup="dialog">
               <Picture
                 path={picture.image}

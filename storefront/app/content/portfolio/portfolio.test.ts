@@ -12,14 +12,14 @@ const pictures = portfolioPictures([
   entry(4, { image: 7 }),
 ]);
 
-it('[CMS-02] keeps entries with a picture; the title stands in for a missing alt text', () => {
+it('[CMS-02] includes only entries with a picture and uses the title when the alt text is missing', () => {
   expect(pictures.map(({ id, alt }) => [id, alt])).toEqual([
     [1, 'Dušš'],
     [2, 'Töö 2'],
   ]);
 });
 
-it('lists each category once and filters by it; an unknown one shows all', () => {
+it('lists each category once and filters by it; an unknown category shows all pictures', () => {
   expect(portfolioCategories(pictures)).toEqual(['Vannituba', 'Saun']);
   expect(picturesOf(pictures, 'Saun').map(({ id }) => id)).toEqual([2]);
   expect(picturesOf(pictures, 'Köök')).toHaveLength(2);

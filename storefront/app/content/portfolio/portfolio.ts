@@ -1,4 +1,4 @@
-// Works that were done: pictures of the content service, by kind.
+// Portfolio pictures from the content service, by category.
 import type { ContentEntry } from '@klaas/core/contract/content-endpoints.ts';
 
 export interface PortfolioPicture {
@@ -12,7 +12,7 @@ export interface PortfolioPicture {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Entries without a picture show nothing. */
+/** Skips entries without a picture. */
 export const portfolioPictures = (entries: readonly ContentEntry[]): PortfolioPicture[] =>
   entries
     .map(({ id, attributes }) => ({
@@ -29,7 +29,7 @@ export const portfolioCategories = (pictures: readonly PortfolioPicture[]): stri
   ...new Set(pictures.map(({ category }) => category).filter((category) => category !== '')),
 ];
 
-/** Unknown categories show everything: a shared link must not lead to an empty wall. */
+/** An unknown category shows everything: a stale shared link must not lead to an empty grid. */
 export const picturesOf = (
   pictures: readonly PortfolioPicture[],
   category: string | null,

@@ -1,4 +1,4 @@
-// Questions in a text: a third heading that ends in a question mark, and what follows it up to the next heading.
+// FAQ entries in a text: an h3 that ends in a question mark, and its content up to the next heading.
 import { shortText } from '../../shell/seo/page-seo.ts';
 import { createNames } from './page-outline.ts';
 
@@ -13,26 +13,26 @@ const THIRD_HEADING = /<h3[^>]*>([\s\S]*?)<\/h3>([\s\S]*?)(?=<h[1-3][\s>]|$)/gi;
 
 const plain = (html: string): string => shortText(html, Number.POSITIVE_INFINITY);
 
-const eachQuestion = (html: string, write: (question: FaqEntry) => string): string => {
+const eachQuestion = (html: string, write: (entry: FaqEntry) => string): string => {
   const nameOf = createNames('q');
-  return html.replace(THIRD_HEADING, (part, words: string, answer: string) => {
-    const question = plain(words);
+  return html.replace(THIRD_HEADING, (part, heading: string, answer: string) => {
+    const question = plain(heading);
     return question.endsWith('?')
-      ? write({ id: nameOf(question), question: words, answer: answer.trim() })
+      ? write({ id: nameOf(question), question: heading, answer: answer.trim() })
       : part;
   });
 };
 
 export const questionsIn = (html: string): FaqEntry[] => {
   const found: FaqEntry[] = [];
-  eachQuestion(html, (question) => {
-    found.push({ ...question, question: plain(question.question) });
+  eachQuestion(html, (entry) => {
+    found.push({ ...entry, question: plain(entry.question) });
     return '';
   });
   return found;
 };
 
-/** The name stands on the answer: an address that names it, or a search in the page, makes the browser open it. */
+/** The id is on the answer: browsers open the `<details>` when the URL hash or find-in-page targets its content. */
 export const withFoldedQuestions = (html: string): string =>
   eachQuestion(
     html,

@@ -1,4 +1,4 @@
-// The chapters of a text: its second headings, each with a name to link to.
+// Table of contents of a text: its h2 headings with ids.
 import { slugify } from '@klaas/core/catalog/urls/slug.ts';
 import { shortText } from '../../shell/seo/page-seo.ts';
 
@@ -8,10 +8,10 @@ export interface Chapter {
 }
 
 const HEADING = /<h2([^>]*)>([\s\S]*?)<\/h2>/gi;
-/** With fewer there is nothing to choose from. */
+/** Shorter texts get no table of contents. */
 const FEWEST = 3;
 
-/** Names are used once each, and never those of the page itself. */
+/** Generates unique element ids; the prefix avoids clashes with ids of the page itself. */
 export const createNames = (prefix: string) => {
   const used = new Map<string, number>();
   return (title: string): string => {
@@ -22,15 +22,15 @@ export const createNames = (prefix: string) => {
   };
 };
 
-/** The text with its chapters named, and the chapters; none where there are too few. */
+/** The HTML with ids on its h2 headings, and the chapters; none when there are too few. */
 export const outlineOf = (html: string): { html: string; chapters: Chapter[] } => {
   const nameOf = createNames('t');
   const chapters: Chapter[] = [];
-  const named = html.replace(HEADING, (_, attributes: string, words: string) => {
-    const title = shortText(words, Number.POSITIVE_INFINITY);
+  const named = html.replace(HEADING, (_, attributes: string, heading: string) => {
+    const title = shortText(heading, Number.POSITIVE_INFINITY);
     const id = nameOf(title);
     chapters.push({ id, title });
-    return `<h2${attributes} id="${id}">${words}</h2>`;
+    return `<h2${attributes} id="${id}">${heading}</h2>`;
   });
   return { html: named, chapters: chapters.length < FEWEST ? [] : chapters };
 };

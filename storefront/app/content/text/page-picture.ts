@@ -1,7 +1,7 @@
-// The picture that a page or an entry of the content service names.
+// The picture of a CMS page or entry.
 export interface PagePicture {
   path: string;
-  /** Empty where nobody has said what it shows. */
+  /** Empty when the CMS has no alt text. */
   alt: string;
 }
 

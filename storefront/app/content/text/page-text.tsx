@@ -1,4 +1,4 @@
-// A text of the content service with its picture, its chapters and its questions.
+// CMS text with its picture, table of contents and FAQ entries.
 import { useMemo } from 'react';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { Prose } from '../../shell/layout/prose.tsx';
@@ -13,7 +13,7 @@ import './page-text.css';
 interface PageTextProps {
   content: string;
   picture: PagePicture | null;
-  /** Its steps are drawn. */
+  /** Inserts the drawings of the measuring steps. */
   isMeasuringGuide?: boolean;
 }
 
@@ -43,7 +43,7 @@ export const PageText = ({ content, picture, isMeasuringGuide = false }: PageTex
             <ul>
               {chapters.map(({ id, title }) => (
                 <li key={id}>
-                  {/* Plain: the browser itself moves the page and opens what is folded. */}
+                  {/* Plain hash link: the browser scrolls and opens a closed `details`. */}
                   <a href={`#${id}`}>{title}</a>
                 </li>
               ))}

@@ -1,11 +1,11 @@
-// [SES-07] The sections of the account, by the last part of their address.
+// [SES-07] Sections of the account by path segment.
 import type { MessageId } from '../../shell/i18n/message-id.ts';
 import type { IconName } from '../../ui/icon.tsx';
 
 interface Section {
   title: MessageId;
   icon: IconName;
-  /** It continues another one, which leads to it: the menu has one entry for both. */
+  /** A sub-section without a menu entry of its own; its parent links to it. */
   isPartOf?: 'orders';
 }
 
@@ -26,7 +26,7 @@ export type SectionName = keyof typeof SECTIONS;
 
 const sectionOf = (name: SectionName): Section => SECTIONS[name];
 
-/** The entry of the menu that a section stands under. */
+/** The menu entry that is active for a section. */
 export const menuSectionOf = (name: SectionName): SectionName => sectionOf(name).isPartOf ?? name;
 
 export const MENU_SECTIONS = (Object.keys(SECTIONS) as SectionName[]).filter(
@@ -35,13 +35,13 @@ export const MENU_SECTIONS = (Object.keys(SECTIONS) as SectionName[]).filter(
 
 export interface AccountPlace {
   section: SectionName;
-  /** One order of the section `orders`. */
+  /** Order number of a detail page in the section `orders`. */
   orderNumber: string | null;
 }
 
 const ORDER = /^orders\/([\w-]{1,40})$/;
 
-/** `null`: there is no such place. */
+/** `null`: unknown path. */
 export const placeOf = (path: string | undefined): AccountPlace | null => {
   const name = path || 'profile';
   const orderNumber = ORDER.exec(name)?.[1] ?? null;

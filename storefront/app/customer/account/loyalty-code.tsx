@@ -1,8 +1,8 @@
-// The number of the card as a square code: a phone shows it to any reader of today.
+// The loyalty card number as a QR code.
 import { useEffect, useState } from 'react';
 import { useText } from '../../shell/i18n/use-text.tsx';
 
-/** White around it that readers need. */
+/** Quiet zone that scanners require, in modules. */
 const QUIET = 4;
 
 interface Square {
@@ -10,7 +10,7 @@ interface Square {
   path: string;
 }
 
-/** Dark modules of a row that touch are one stroke. */
+/** Merges adjacent dark modules of a row into one path segment. */
 const strokesOf = (rows: readonly (readonly boolean[])[]): string =>
   rows
     .flatMap((row, y) => {

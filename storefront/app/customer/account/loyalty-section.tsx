@@ -1,14 +1,14 @@
-// The loyalty card: a number, and bars that a till reads from the screen.
+// Loyalty card: the number, a QR code and a barcode to scan from the screen.
 import { loyaltyCardBars, loyaltyCardNumber } from '@klaas/core/customer/loyalty-card.ts';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { LoyaltyCode } from './loyalty-code.tsx';
 import type { SectionProps } from './section-props.ts';
 
 const HEIGHT = 40;
-/** Readers need this much white on both sides. */
+/** Quiet zone that scanners require on both sides, in modules. */
 const QUIET = 11;
 
-/** Neighbouring dark modules are one bar. */
+/** Merges adjacent dark modules into one bar. */
 const barsOf = (modules: string): { at: number; width: number }[] =>
   [...modules.matchAll(/1+/g)].map((run) => ({ at: run.index, width: run[0].length }));
 

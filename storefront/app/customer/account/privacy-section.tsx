@@ -1,4 +1,4 @@
-// Where the customer is logged in, a copy of the data, and the end of the account.
+// Active sessions, data export and account deletion.
 import { endSessionEndpoint, listSessionsEndpoint } from '@klaas/core/contract/user-endpoints.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { Form } from '../../shell/forms/form.tsx';
@@ -20,7 +20,7 @@ interface Device {
   is_current: boolean;
 }
 
-/** "Chrome, Windows" of the long words a browser says about itself. */
+/** "Chrome, Windows" from a User-Agent string. */
 const deviceName = (agent: string): string => {
   const browser = /(Edg|OPR|Firefox|Chrome|Safari)\//.exec(agent)?.[1] ?? '';
   const system = /(Windows|Android|iPhone|iPad|Mac OS X|Linux)/.exec(agent)?.[1] ?? '';
@@ -38,7 +38,7 @@ const Devices = () => {
     if (result.ok) setDevices(result.value);
   }, [open]);
   useEffect(() => void load(), [load]);
-  /** One of them, or without an id all but this one. */
+  /** Ends one session; without an id all except the current one. */
   const end = async (id?: string) => {
     const result = await (await open()).call((shop) => shop.call(endSessionEndpoint, { body: { id } }));
     const response = formResponseOf(result, { t });

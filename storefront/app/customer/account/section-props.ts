@@ -1,6 +1,6 @@
 import type { Customer } from '@klaas/core/customer/customer.ts';
 
-/** What a section of the account is given. */
+/** Props of every account section. */
 export interface SectionProps {
   customer: Customer;
 }

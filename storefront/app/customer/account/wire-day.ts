@@ -1,13 +1,13 @@
-// [STORE-01] Days and moments as the server tells them, in the store's format.
+// [STORE-01] Formats dates and times of the API in the store's format.
 import { formatDate, formatDay } from '@klaas/core/stores/date-format.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 
-/** Dates of the server carry no zone: they are of Greenwich. */
+/** API timestamps have no time zone: they are UTC. */
 const momentOf = (date: string): number => Date.parse(`${date.replace(' ', 'T')}Z`);
 
 export const wireDay = (date: string, { i18n }: Pick<StoreView, 'i18n'>): string =>
   formatDay(momentOf(date), i18n);
 
-/** As the page and the letter of an order say it. */
+/** The same format as on the order page and in the order e-mail. */
 export const wireMoment = (date: string, { i18n }: Pick<StoreView, 'i18n'>): string =>
   formatDate(momentOf(date), i18n);

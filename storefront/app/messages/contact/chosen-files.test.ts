@@ -5,16 +5,20 @@ const MEGABYTE = 1024 * 1024;
 const file = (name: string, size = 1000, type = 'image/jpeg') => ({ name, size, type });
 
 it.each([
-  ['a picture', file('a.jpg'), null],
-  ['a document', file('a.pdf', 5 * MEGABYTE, 'application/pdf'), null],
-  ['a picture of a phone without a type', file('IMG_1.HEIC', 1000, ''), null],
-  ['more than 5 MB', file('a.jpg', 5 * MEGABYTE + 1), 'too_large'],
-  ['nothing in it', file('a.jpg', 0), 'empty'],
-  ['a page', file('a.html', 1000, 'text/html'), 'wrong_kind'],
-  ['a drawing with scripts', file('a.svg', 1000, 'image/svg+xml'), 'wrong_kind'],
-  ['a programme that calls itself a picture', file('a.jpg', 1000, 'application/x-msdownload'), 'wrong_kind'],
-  ['no type and a strange name', file('a.exe', 1000, ''), 'wrong_kind'],
-  ['no type and no ending', file('jpg', 1000, ''), 'wrong_kind'],
+  ['accepts a picture', file('a.jpg'), null],
+  ['accepts a PDF', file('a.pdf', 5 * MEGABYTE, 'application/pdf'), null],
+  ['accepts a phone picture without a MIME type', file('IMG_1.HEIC', 1000, ''), null],
+  ['rejects more than 5 MB', file('a.jpg', 5 * MEGABYTE + 1), 'too_large'],
+  ['rejects an empty file', file('a.jpg', 0), 'empty'],
+  ['rejects HTML', file('a.html', 1000, 'text/html'), 'wrong_kind'],
+  ['rejects SVG', file('a.svg', 1000, 'image/svg+xml'), 'wrong_kind'],
+  [
+    'rejects an executable with a picture extension',
+    file('a.jpg', 1000, 'application/x-msdownload'),
+    'wrong_kind',
+  ],
+  ['rejects an unknown extension without a MIME type', file('a.exe', 1000, ''), 'wrong_kind'],
+  ['rejects a file without MIME type and extension', file('jpg', 1000, ''), 'wrong_kind'],
 ])('[CONT-01] %s', (_, chosen, error) => {
   expect(planFiles([], [chosen])).toEqual({
     files: error === null ? [chosen] : [],
@@ -22,14 +26,14 @@ it.each([
   });
 });
 
-it('[CONT-01] at most three; those that are there stay', () => {
-  const kept = [file('1.jpg'), file('2.jpg')];
-  const plan = planFiles(kept, [file('3.jpg'), file('4.jpg'), file('5.jpg')]);
+it('[CONT-01] accepts at most three files and keeps those chosen before', () => {
+  const chosenBefore = [file('1.jpg'), file('2.jpg')];
+  const plan = planFiles(chosenBefore, [file('3.jpg'), file('4.jpg'), file('5.jpg')]);
   expect(plan.files.map(({ name }) => name)).toEqual(['1.jpg', '2.jpg', '3.jpg']);
   expect(plan.rejected).toEqual({ name: '4.jpg', error: 'too_many' });
 });
 
-it('[CONT-01] the same file twice is one', () => {
-  const kept = [file('1.jpg')];
-  expect(planFiles(kept, [file('1.jpg')])).toEqual({ files: kept, rejected: null });
+it('[CONT-01] ignores a file that is already chosen', () => {
+  const chosenBefore = [file('1.jpg')];
+  expect(planFiles(chosenBefore, [file('1.jpg')])).toEqual({ files: chosenBefore, rejected: null });
 });

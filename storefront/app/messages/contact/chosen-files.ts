@@ -1,4 +1,4 @@
-// [CONT-01] Which of the chosen files can be sent; the server looks into them once more.
+// [CONT-01] Validates the chosen attachments; the server checks their content again.
 import { ATTACHMENT_TYPES, MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS } from '@klaas/core/messages/contact.ts';
 
 export interface ChosenFile {
@@ -11,23 +11,23 @@ export type FileError = 'too_many' | 'too_large' | 'wrong_kind' | 'empty';
 
 export interface FilesPlan<File extends ChosenFile> {
   files: File[];
-  /** The first of what was left out, and why. */
+  /** The first rejected file and its error. */
   rejected: { name: string; error: FileError } | null;
 }
 
 const ENDINGS = Object.values(ATTACHMENT_TYPES).flat();
 
-/** For the field that chooses. */
+/** `accept` attribute of the file input. */
 export const ACCEPTED = [...Object.keys(ATTACHMENT_TYPES), ...ENDINGS.map((ending) => `.${ending}`)].join(
   ',',
 );
 
-/** In words: `JPG, PNG, WEBP, HEIC, PDF`. */
+/** For display: `JPG, PNG, WEBP, HEIC, PDF`. */
 export const KINDS = Object.values(ATTACHMENT_TYPES)
   .map(([ending]) => ending.toUpperCase())
   .join(', ');
 
-/** Some systems say no type for a picture of a phone: then the name counts. */
+/** Some systems give no MIME type for phone pictures: fall back to the file extension. */
 const isAccepted = ({ name, type }: ChosenFile): boolean => {
   if (type !== '') return type in ATTACHMENT_TYPES;
   const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
@@ -40,7 +40,7 @@ const fileErrorOf = (file: ChosenFile): FileError | null => {
   return file.size > MAX_ATTACHMENT_BYTES ? 'too_large' : null;
 };
 
-/** More files join those that are there already; the same one twice is one. */
+/** Adds files to those already chosen, without duplicates. */
 export const planFiles = <File extends ChosenFile>(
   current: readonly File[],
   more: readonly File[],

@@ -1,4 +1,4 @@
-// [CONT-01] Writing to the shop: a question, or an enquiry for what is not in the list.
+// [CONT-01] Contact form: a question, or an enquiry for a custom product.
 import type { ContactDraft, ContactKind } from '@klaas/core/messages/contact.ts';
 import type { Enquiry } from '@klaas/core/messages/enquiry.ts';
 import { isPhone } from '@klaas/core/stores/phone.ts';
@@ -15,7 +15,7 @@ import { FileField, type RejectedFile } from './file-field.tsx';
 import { useContactSender } from './use-contact-sender.ts';
 import './contact.css';
 
-/** What is known of who writes. */
+/** Known details of the sender. */
 export interface ContactPrefill {
   name?: string;
   email?: string;
@@ -43,7 +43,7 @@ interface ContactFormProps {
   kind: ContactKind;
   prefill: ContactPrefill;
   enquiry?: Enquiry | null;
-  /** Filled in already. */
+  /** Prefilled text. */
   text?: string;
   onSent: (thanks: { email: string }) => void;
 }
@@ -128,7 +128,7 @@ const MessageFields = ({ kind, product, text }: MessageFieldsProps) => {
   );
 };
 
-/** Machines fill in everything; people never see it. */
+/** Spam trap: bots fill in every field, people never see it. */
 const Honeypot = () => {
   const t = useText();
   return (
@@ -148,7 +148,7 @@ export const ContactForm = ({ kind, prefill, enquiry, text, onSent }: ContactFor
   const has = useHasScreen();
   const [files, setFiles] = useState<File[]>([]);
   const [rejected, setRejected] = useState<RejectedFile | null>(null);
-  const { sender, share, send } = useContactSender();
+  const { sender, progress, send } = useContactSender();
   const hasBegun = useRef(false);
   const begin = () => {
     if (hasBegun.current) return;
@@ -157,7 +157,7 @@ export const ContactForm = ({ kind, prefill, enquiry, text, onSent }: ContactFor
   };
   const form = useForm({
     rules: RULES,
-    // A file that cannot be sent holds the message back: who chose it believes that it goes along.
+    // A rejected file blocks sending: otherwise the sender would believe it is attached.
     check: () => (rejected ? { attachment: rejected.message } : ({} as Record<string, string>)),
     send: (values) =>
       send(draftOf(kind, values, enquiry), {
@@ -188,14 +188,14 @@ export const ContactForm = ({ kind, prefill, enquiry, text, onSent }: ContactFor
         <Honeypot />
         <p className="contact-note">
           {t('content.contact_kept', { months: Math.round(settings.contact.keptDays / DAYS_OF_MONTH) })}{' '}
-          {/* In its place: what is on its way goes on. */}
+          {/* Client navigation: an upload in progress continues. */}
           {has('privacy') && <Link to={to('/privacy')}>{t('shell.privacy')}</Link>}
         </p>
       </Form>
-      {/* Below the button: nothing moves under the finger that presses it. */}
-      {form.isBusy && share !== null && (
+      {/* Below the button, so that nothing shifts under the pointer. */}
+      {form.isBusy && progress !== null && (
         <p className="contact-progress">
-          <progress value={share} max={1} aria-label={t('content.contact_sending')} />
+          <progress value={progress} max={1} aria-label={t('content.contact_sending')} />
           <span>{t('content.contact_sending')}</span>
         </p>
       )}

@@ -1,4 +1,4 @@
-// The form on its page: what an enquiry brought along above it, the thanks in its place.
+// Contact form on its page: the enquiry above it, the confirmation in its place after sending.
 import type { ContactKind } from '@klaas/core/messages/contact.ts';
 import type { Enquiry } from '@klaas/core/messages/enquiry.ts';
 import { useEffect, useRef, useState } from 'react';
@@ -83,7 +83,7 @@ export const ContactSection = ({ kind, prefill }: { kind: ContactKind; prefill: 
           <p className="contact-lead">{isSolution ? t('content.enquiry_lead') : t('content.contact_lead')}</p>
           {enquiry && <EnquiryCard enquiry={enquiry} onForget={forget} />}
           <ContactForm
-            // A form that knows more begins anew: what is known stands in its fields.
+            // Remounts the form when prefill data arrives, so that its fields show it.
             key={`${prefill.email ?? ''} ${enquiry?.sku ?? ''}`}
             kind={kind}
             prefill={prefill}

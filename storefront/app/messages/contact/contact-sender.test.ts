@@ -35,7 +35,7 @@ const createShop = () => {
   return { state, sender, ticketsSent };
 };
 
-it('[CONT-01] sends fields and files with the ticket of the first touch', async () => {
+it('[CONT-01] sends fields and files with the ticket requested at the first interaction', async () => {
   const { state, sender } = createShop();
   sender.begin();
   sender.begin();
@@ -50,13 +50,13 @@ it('[CONT-01] sends fields and files with the ticket of the first touch', async 
   expect(form?.get('attachment')).toMatchObject({ name: 'a.jpg', type: 'image/jpeg' });
 });
 
-it('[CONT-01] whoever is quicker than the ticket allows waits, and is not refused', async () => {
+it('[CONT-01] delays a message that is sent earlier than the ticket allows', async () => {
   const { state, sender } = createShop();
   await sender.send(DRAFT, {});
   expect(state.waited).toEqual([3000]);
 });
 
-it('[CONT-01] a repeat after a lost answer is the same message; after a refusal or a thanks another', async () => {
+it('[CONT-01] reuses the ticket after a lost response; takes a new one after a rejection or a success', async () => {
   const { state, sender, ticketsSent } = createShop();
   state.reply = { ok: false, code: 0, error: 'network', result: 'gone' };
   expect(await sender.send(DRAFT, {})).toMatchObject({ ok: false, error: 'unreachable' });
@@ -74,13 +74,13 @@ it.each([
   [{ code: 413, result: { errorMessage: 'x', code: 413 } }, 'too_large'],
   [{ code: 500, result: { errorMessage: 'x', code: 400 } }, 'refused'],
   [{ code: 500, result: null }, 'refused'],
-])('[CONT-01] %j is %s', async (answer, error) => {
+])('[CONT-01] %j is %s', async (response, error) => {
   const { state, sender } = createShop();
-  state.reply = { ok: false, error: 'http', ...answer };
+  state.reply = { ok: false, error: 'http', ...response };
   expect(await sender.send(DRAFT, {})).toMatchObject({ ok: false, error });
 });
 
-it('[CONT-01] names the fields that the server refused', async () => {
+it('[CONT-01] returns the names of the fields that the server rejected', async () => {
   const { state, sender } = createShop();
   const faults = [{ field: 'attachment', message: 'x' }];
   state.reply = { ok: false, error: 'http', code: 500, result: { errorMessage: 'x', code: 415, faults } };

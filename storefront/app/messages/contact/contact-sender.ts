@@ -1,5 +1,5 @@
-// A message on its way to the shop: with a ticket asked for when the writing began, and told as one message however
-// often it is sent.
+// Sends a contact message with a ticket requested at the first interaction.
+// The ticket is also the idempotency key: retries count as one message.
 import {
   type ContactError,
   contactTicketEndpoint,
@@ -13,7 +13,7 @@ export type ContactSendError = 'unreachable' | 'too_many' | 'too_large' | 'refus
 
 export type ContactResult =
   | { ok: true }
-  /** `fields` names those that are wrong. */
+  /** `fields`: names of the invalid fields. */
   | { ok: false; error: ContactSendError; fields: string[] };
 
 export interface ContactSenderDeps {
@@ -47,11 +47,11 @@ export const createContactSender = ({ client, now, wait }: ContactSenderDeps) =>
   };
 
   return {
-    /** At the first touch of the form. */
+    /** Called at the first interaction with the form. */
     begin: () => void begin(),
     async send(draft: Omit<ContactDraft, 'ticket'>, files: ContactFiles): Promise<ContactResult> {
       const ticket = await begin();
-      // Whoever has everything filled in by the browser is not made to send twice.
+      // Autofill can be faster than the ticket's minimum delay: wait instead of failing.
       if (ticket && ticket.readyAtMs > now()) await wait(ticket.readyAtMs - now());
       const body = contactForm({ ...draft, ...(ticket && { ticket: ticket.ticket }) }, files);
       const response = await client.call(sendContactEndpoint, { body });
@@ -60,7 +60,7 @@ export const createContactSender = ({ client, now, wait }: ContactSenderDeps) =>
         return { ok: true };
       }
       if (response.error !== 'http') return { ok: false, error: 'unreachable', fields: [] };
-      // A message that was refused is another one when it comes again.
+      // A rejected message is a new one when it is sent again: it needs a new ticket.
       ticketRequest = undefined;
       const rejection = response.result as Partial<ContactError> | null;
       const error = ERRORS[rejection?.code ?? 0] ?? ERRORS[response.code] ?? 'refused';

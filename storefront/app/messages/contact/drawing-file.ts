@@ -1,6 +1,6 @@
-/** The drawing that an enquiry brought along, as a file of the message. */
+/** The drawing of an enquiry as an attachment. */
 export const drawingFile = (svg: string): File => new File([svg], 'drawing.svg', { type: 'image/svg+xml' });
 
-/** For a picture: nothing inside of it can run there. */
+/** For an `img` element, where scripts inside the SVG cannot run. */
 export const drawingUrl = (svg: string): string =>
   `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;

@@ -1,4 +1,4 @@
-// Files for a message: the limits are told before, what does not fit is refused at once, and each can be taken back.
+// File input of the contact form: shows the limits, rejects invalid files at once, and lets each file be removed.
 import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS } from '@klaas/core/messages/contact.ts';
 import { type ChangeEvent, useId } from 'react';
 import { useFieldError } from '../../shell/forms/form.tsx';
@@ -20,18 +20,18 @@ const ERROR_MESSAGES: Record<FileError, MessageId> = {
 
 export interface RejectedFile {
   name: string;
-  /** Why it cannot be sent, in words. */
+  /** Why it is rejected, as a message. */
   message: string;
 }
 
 interface FileFieldProps {
   files: readonly File[];
-  /** Chosen, but cannot be sent: nothing is sent before it was taken back or replaced. */
+  /** A rejected file blocks sending until it is removed or replaced. */
   rejected: RejectedFile | null;
-  onChange: (files: File[], refused: RejectedFile | null) => void;
+  onChange: (files: File[], rejected: RejectedFile | null) => void;
 }
 
-/** 1,4 MB; what is smaller counts as 0,1. */
+/** In MB with one decimal, at least 0.1. */
 const megabytesOf = ({ size }: File): number => Math.max(0.1, Math.round((size / MEGABYTE) * 10) / 10);
 
 export const FileField = ({ files, rejected, onChange }: FileFieldProps) => {
@@ -43,7 +43,7 @@ export const FileField = ({ files, rejected, onChange }: FileFieldProps) => {
   const error = rejected?.message || serverError;
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const plan = planFiles(files, [...(currentTarget.files ?? [])]);
-    // The same file can be chosen again after it was taken back.
+    // Lets the same file be chosen again after it was removed.
     currentTarget.value = '';
     const values = plan.rejected && { ...limits, name: plan.rejected.name };
     onChange(

@@ -1,9 +1,9 @@
-// Sends like `fetch`, but tells how much is on its way already.
+// A `fetch` replacement on XMLHttpRequest that reports upload progress.
 import type { ShopFetch } from '@klaas/core/contract/shop-client.ts';
 
-/** `onProgress` hears 0 to 1. */
+/** `onProgress` receives 0 to 1. */
 export const createUploadFetch =
-  (onProgress: (share: number) => void): ShopFetch =>
+  (onProgress: (progress: number) => void): ShopFetch =>
   (url, { method, headers, body }) =>
     new Promise((resolve, reject) => {
       const request = new XMLHttpRequest();

@@ -1,4 +1,4 @@
-// The way of a message, its progress, and the words for what went wrong.
+// Contact sender as a hook: upload progress and error messages.
 import type { ContactFiles } from '@klaas/core/contract/contact-form.ts';
 import type { ContactDraft } from '@klaas/core/messages/contact.ts';
 import { useMemo, useState } from 'react';
@@ -27,8 +27,8 @@ const FIELDS: Record<string, MessageId> = {
 export const useContactSender = () => {
   const t = useText();
   const { settings, store } = useShop();
-  /** 0 to 1 while files are on their way. */
-  const [progress, setShare] = useState<number | null>(null);
+  /** 0 to 1 while uploading. */
+  const [progress, setProgress] = useState<number | null>(null);
 
   const sender = useMemo(() => {
     let loaded: Promise<ContactSender> | undefined;
@@ -39,7 +39,7 @@ export const useContactSender = () => {
         import('@klaas/core/contract/shop-client.ts'),
       ]);
       const client = createShopClient({
-        fetch: createUploadFetch(setShare),
+        fetch: createUploadFetch(setProgress),
         baseUrl: settings.server.backendUrl,
         storeCode: store.storeCode,
         tokenInHeader: settings.users.tokenInHeader,
@@ -54,9 +54,9 @@ export const useContactSender = () => {
   }, [settings, store]);
 
   const send = async (draft: ContactDraft, files: ContactFiles): Promise<FormResponse> => {
-    setShare(files.attachment?.length ? 0 : null);
+    setProgress(files.attachment?.length ? 0 : null);
     const result = await (await sender()).send(draft, files);
-    setShare(null);
+    setProgress(null);
     if (result.ok) return { ok: true };
     const fields = result.fields.flatMap((field) => {
       const id = FIELDS[field];
@@ -65,5 +65,5 @@ export const useContactSender = () => {
     const message = fields.length > 0 ? t('message.fix_errors') : t(ERROR_MESSAGES[result.error]);
     return { ok: false, message, fields: Object.fromEntries(fields) };
   };
-  return { sender, share: progress, send };
+  return { sender, progress, send };
 };

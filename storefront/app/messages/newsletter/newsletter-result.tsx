@@ -1,4 +1,4 @@
-// What the link of a letter leads to: joining by its token, or leaving by its key.
+// Landing page of newsletter e-mail links: subscribes by token, unsubscribes by key.
 import { useEffect, useState } from 'react';
 import { formResponseOf } from '../../customer/form-response.ts';
 import { useText } from '../../shell/i18n/use-text.tsx';
@@ -22,7 +22,7 @@ export const NewsletterResultView = ({ token, leaveKey }: NewsletterResultViewPr
   const open = useOpenNewsletter();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the link is answered once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the link is processed once
   useEffect(() => {
     const submit = async (): Promise<Outcome> => {
       const newsletter = await open();

@@ -1,4 +1,4 @@
-// [NEWS-01] Whether the customer gets the newsletter, and the way in and out.
+// [NEWS-01] Newsletter status of the customer, with subscribe and unsubscribe.
 import { useEffect, useState } from 'react';
 import type { SectionProps } from '../../customer/account/section-props.ts';
 import { formResponseOf } from '../../customer/form-response.ts';
@@ -60,7 +60,7 @@ export const NewsletterSection = ({ customer }: SectionProps) => {
   };
   const buttonLabels = {
     pending: t('customer.newsletter_again'),
-    // The same call: the link of the letter proves the address and joins.
+    // The same call: the link in the e-mail proves the address and subscribes.
     unsubscribed: isUnsure ? t('customer.newsletter_send_link') : t('shell.newsletter_join'),
   };
   return (

@@ -13,15 +13,15 @@ const createPage = (reply: (name: string) => Reply) => {
   const client = {
     call: async ({ method, path }: Endpoint, input: { body?: unknown; query?: unknown }) => {
       calls.push(`${method} ${path.split('/').at(-1)} ${JSON.stringify(input.body ?? input.query)}`);
-      const answer = reply(`${method} ${path.split('/').at(-1)}`);
-      return { code: answer.ok ? 200 : 500, ...answer };
+      const response = reply(`${method} ${path.split('/').at(-1)}`);
+      return { code: response.ok ? 200 : 500, ...response };
     },
   } as unknown as ShopClient;
   const call = async <Value>(
     run: (shop: ShopClient) => Promise<ShopResponse<Value>>,
   ): Promise<SessionResult<Value>> => {
-    const answer = await run(client);
-    return answer.ok ? { ok: true, value: answer.result } : { ok: false, error: 'refused' };
+    const response = await run(client);
+    return response.ok ? { ok: true, value: response.result } : { ok: false, error: 'refused' };
   };
   const local = createLocalStore({
     driver: createMemoryDriver(),
@@ -36,8 +36,8 @@ const createPage = (reply: (name: string) => Reply) => {
 const OK: Reply = { ok: true, result: 'OK' };
 const PENDING: Reply = { ...OK, meta: { status: 'pending' } };
 
-describe('[NEWS-01] joining', () => {
-  it('asks the server, then marks and keeps the address; a second time does nothing', async () => {
+describe('[NEWS-01] subscribing', () => {
+  it('calls the server, then stores the address; a second call does nothing', async () => {
     const { calls, newsletter } = createPage(() => OK);
     expect(await newsletter.subscribe('a@b.ee')).toEqual({ ok: true, value: 'subscribed' });
     expect(await newsletter.load()).toEqual({ status: 'subscribed', email: 'a@b.ee' });
@@ -45,7 +45,7 @@ describe('[NEWS-01] joining', () => {
     expect(calls).toEqual(['POST subscribe {"email":"a@b.ee"}']);
   });
 
-  it('waits for the yes of the letter where the server asks for one, and can be asked again', async () => {
+  it('stays pending until confirmed by e-mail where the server requires it, and can be requested again', async () => {
     const { calls, newsletter } = createPage(() => PENDING);
     expect(await newsletter.subscribe('a@b.ee')).toEqual({ ok: true, value: 'pending' });
     expect(await newsletter.load()).toEqual({ status: 'pending', email: 'a@b.ee' });
@@ -53,13 +53,13 @@ describe('[NEWS-01] joining', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('keeps nothing that the server refused', async () => {
+  it('stores nothing when the server rejects the request', async () => {
     const { newsletter } = createPage(() => ({ ok: false, result: 'no' }));
     expect(await newsletter.subscribe('a@b.ee')).toMatchObject({ ok: false });
     expect(await newsletter.load()).toEqual({ status: 'unsubscribed', email: null });
   });
 
-  it('another address of the same browser joins too', async () => {
+  it('subscribes another address from the same browser', async () => {
     const { calls, newsletter } = createPage(() => OK);
     await newsletter.subscribe('a@b.ee');
     await newsletter.subscribe('c@d.ee');
@@ -67,7 +67,7 @@ describe('[NEWS-01] joining', () => {
     expect((await newsletter.load()).email).toBe('c@d.ee');
   });
 
-  it('by the link of the letter', async () => {
+  it('by the link in the e-mail', async () => {
     const { newsletter } = createPage(() => ({
       ok: true,
       result: { email: 'a@b.ee', status: 'subscribed', couponSent: true, key: 'k' },
@@ -77,8 +77,8 @@ describe('[NEWS-01] joining', () => {
   });
 });
 
-describe('[NEWS-01] leaving', () => {
-  it('asks the server only where something was joined', async () => {
+describe('[NEWS-01] unsubscribing', () => {
+  it('calls the server only when subscribed', async () => {
     const { calls, newsletter } = createPage(() => OK);
     expect(await newsletter.unsubscribe()).toEqual({ ok: true, value: 'unsubscribed' });
     expect(calls).toEqual([]);
@@ -88,7 +88,7 @@ describe('[NEWS-01] leaving', () => {
     expect(calls.at(-1)).toBe('DELETE subscribe {"email":"a@b.ee"}');
   });
 
-  it('stays joined until the letter was answered, and when nobody answers', async () => {
+  it('stays subscribed until confirmed by e-mail, and when the request fails', async () => {
     let reply: Reply = OK;
     const { newsletter } = createPage(() => reply);
     await newsletter.subscribe('a@b.ee');
@@ -99,7 +99,7 @@ describe('[NEWS-01] leaving', () => {
     expect((await newsletter.load()).status).toBe('subscribed');
   });
 
-  it('by the key of a letter; another address stays joined', async () => {
+  it('by the key in an e-mail; another address stays subscribed', async () => {
     let email = 'c@d.ee';
     const { newsletter } = createPage((name) =>
       name === 'POST leave' ? { ok: true, result: { email, status: 'unsubscribed' } } : OK,
@@ -114,7 +114,7 @@ describe('[NEWS-01] leaving', () => {
 });
 
 describe('[NEWS-01] the status check', () => {
-  it('sets both: subscribed with the address, or neither', async () => {
+  it('stores status and address when subscribed, clears both otherwise', async () => {
     let result = 'subscribed';
     const { newsletter } = createPage(() => ({ ok: true, result }));
     await newsletter.check('a@b.ee');
@@ -124,7 +124,7 @@ describe('[NEWS-01] the status check', () => {
     expect(await newsletter.load()).toEqual({ status: 'unsubscribed', email: null });
   });
 
-  it('is sure of its word, unless the server says that the account has proven nothing', async () => {
+  it('is sure, unless the server reports an unverified address', async () => {
     let reply: Reply = { ok: true, result: 'unsubscribed' };
     const { newsletter } = createPage(() => reply);
     expect(await newsletter.check('a@b.ee')).toMatchObject({ ok: true, value: { isSure: true } });

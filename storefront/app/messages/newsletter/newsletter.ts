@@ -1,4 +1,4 @@
-// [NEWS-01] The newsletter as this browser knows it: what was joined here is kept here, and the server is asked.
+// [NEWS-01] Newsletter subscription: state stored in this browser, and calls to the server.
 import {
   confirmNewsletterEndpoint,
   leaveNewsletterEndpoint,
@@ -20,13 +20,13 @@ export interface NewsletterState {
 }
 
 export interface CheckedNewsletter extends NewsletterState {
-  /** False: the account has not proven its address, and `unsubscribed` may mean anything. */
+  /** False: the account's address is unverified, so `unsubscribed` may be wrong. */
   isSure: boolean;
 }
 
 export interface NewsletterDeps {
   storage: LocalCollection;
-  /** With the token of the customer where there is one. */
+  /** Sends the customer's token if there is one. */
   call: <Value>(run: (shop: ShopClient) => Promise<ShopResponse<Value>>) => Promise<SessionResult<Value>>;
 }
 
@@ -53,7 +53,7 @@ export const createNewsletter = ({ storage, call }: NewsletterDeps) => {
 
   const keyOf = async () => (await storage.get<string>('key')) ?? undefined;
 
-  /** The call, and what a backend with confirmation says beside its answer. */
+  /** Makes the call and returns the response's `meta`, where a backend with double opt-in reports its status. */
   const callWithMeta = async <Value>(run: (shop: ShopClient) => Promise<ShopResponse<Value>>) => {
     let meta: Record<string, unknown> = {};
     const result = await call(async (shop) => {
@@ -66,7 +66,7 @@ export const createNewsletter = ({ storage, call }: NewsletterDeps) => {
 
   return {
     load,
-    /** Only the owner of the address is told the truth: a customer, or who holds the key of a letter. */
+    /** The server reveals the status only to the owner of the address: the customer, or the holder of an e-mail key. */
     async check(email: string): Promise<SessionResult<CheckedNewsletter>> {
       const key = await keyOf();
       const { result, meta } = await callWithMeta((shop) =>
@@ -88,7 +88,7 @@ export const createNewsletter = ({ storage, call }: NewsletterDeps) => {
       await store({ status, email });
       return { ok: true, value: status };
     },
-    /** `pending`: a letter asks whether that is meant. */
+    /** `pending`: a confirmation e-mail was sent. */
     async unsubscribe(): Promise<SessionResult<NewsletterStatus>> {
       const { status, email } = await load();
       if (status === 'unsubscribed' || email === null) return { ok: true, value: 'unsubscribed' };

@@ -1,5 +1,5 @@
-// The link of a letter without JavaScript: one button that joins or leaves, and the words for what came of it. A mail
-// program that only looks at links presses no button.
+// Newsletter e-mail links without JavaScript: one button that subscribes or unsubscribes, and the result.
+// A button, so that link scanners of mail programs change nothing.
 import {
   confirmNewsletterEndpoint,
   leaveNewsletterEndpoint,
@@ -10,8 +10,8 @@ import { useText } from '../../shell/i18n/use-text.tsx';
 import { useShop } from '../../shell/state/use-shop.ts';
 import { Button } from '../../ui/button.tsx';
 
-export const newsletterResultOf = (said: string | null): NewsletterResult | undefined =>
-  NEWSLETTER_RESULTS.find((word) => word === said);
+export const newsletterResultOf = (value: string | null): NewsletterResult | undefined =>
+  NEWSLETTER_RESULTS.find((result) => result === value);
 
 export const PlainResult = ({ token, leaveKey }: { token: string | null; leaveKey: string | null }) => {
   const t = useText();

@@ -1,4 +1,4 @@
-// The newsletter of this browser; its code comes when somebody reaches for it.
+// Loads the newsletter code on demand.
 import { useCallback } from 'react';
 import { useOpenSession } from '../../customer/session-context.tsx';
 import { useLocalStore } from '../../offline/local-store-context.tsx';

@@ -1,4 +1,4 @@
-// "Tell me when it is back": one field in place of a promise. Without JavaScript the shop answers with a page.
+// Back-in-stock alert form. Without JavaScript the server responds with a page.
 import { useState } from 'react';
 import { Form } from '../../shell/forms/form.tsx';
 import { FormField } from '../../shell/forms/form-fields.tsx';
@@ -10,7 +10,7 @@ import { useShop } from '../../shell/state/use-shop.ts';
 import { useShopClient } from '../../shell/state/use-shop-client.ts';
 import './stock-alert.css';
 
-/** As the contract has it, whose code comes with the first press. */
+/** Duplicates the contract's path, so that the contract is loaded only on submit. */
 const SUBSCRIBE_PATH = '/api/ext/stock-alert';
 
 export const StockAlertForm = ({ sku }: { sku: string }) => {
@@ -33,7 +33,7 @@ export const StockAlertForm = ({ sku }: { sku: string }) => {
   return (
     <section className="stock-alert" aria-labelledby="stock-alert-title">
       <h2 id="stock-alert-title">{t('product.alert_title')}</h2>
-      {/* There before its words are, so that they are read out. */}
+      {/* Rendered empty first: screen readers announce changes of an existing live region. */}
       <p role="status">{sentTo !== null && t('product.alert_sent', { email: sentTo })}</p>
       {sentTo === null && (
         <Form

@@ -1,4 +1,4 @@
-// What the link of a letter leads to: the wish to be told when a product is back is confirmed.
+// Landing page of the e-mail link that confirms a back-in-stock alert.
 import {
   confirmStockAlertEndpoint,
   STOCK_ALERT_RESULTS,
@@ -10,8 +10,8 @@ import { useShop } from '../../shell/state/use-shop.ts';
 import { useShopClient } from '../../shell/state/use-shop-client.ts';
 import { Button } from '../../ui/button.tsx';
 
-export const stockAlertResultOf = (said: string | null): StockAlertResult | undefined =>
-  STOCK_ALERT_RESULTS.find((word) => word === said);
+export const stockAlertResultOf = (value: string | null): StockAlertResult | undefined =>
+  STOCK_ALERT_RESULTS.find((result) => result === value);
 
 type Outcome = { kind: 'on'; email: string } | { kind: 'failed'; message: string };
 
@@ -19,7 +19,7 @@ export const StockAlertResultView = ({ token }: { token: string }) => {
   const t = useText();
   const client = useShopClient();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the link is answered once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the link is processed once
   useEffect(() => {
     const failed = (code: number): Outcome => {
       if (code === 429) return { kind: 'failed', message: t('customer.stock_alert_said_later') };
@@ -30,7 +30,10 @@ export const StockAlertResultView = ({ token }: { token: string }) => {
     };
     client
       .call(confirmStockAlertEndpoint, { body: { token } })
-      .then((said): Outcome => (said.ok ? { kind: 'on', email: said.result.email } : failed(said.code)))
+      .then(
+        (response): Outcome =>
+          response.ok ? { kind: 'on', email: response.result.email } : failed(response.code),
+      )
       .catch(() => failed(0))
       .then(setOutcome);
   }, []);
@@ -44,7 +47,7 @@ export const StockAlertResultView = ({ token }: { token: string }) => {
   return <p role="status">{t('customer.stock_alert_on', { email: outcome.email })}</p>;
 };
 
-/** The same without JavaScript: one button. A mail program that only looks at links presses none. */
+/** Without JavaScript: one button, so that link scanners of mail programs confirm nothing. */
 export const PlainStockAlertResult = ({ token }: { token: string }) => {
   const t = useText();
   const { settings, store } = useShop();

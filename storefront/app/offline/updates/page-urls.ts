@@ -1,9 +1,9 @@
-// The page on screen as the service worker keeps it.
+// URLs that the service worker caches for offline use: the current page, the app shells and its images.
 import type { PageUrls } from '../worker-messages.ts';
 
 const PICTURES = 60;
 
-/** As the router asks for a page's data: the path with `.data`, and which route it wants. */
+/** The router's single-fetch URL: the path with `.data`, and the route id. */
 export const pageUrlsOf = (path: string, search: string, routeId: string): PageUrls => {
   const query = new URLSearchParams(search);
   query.set('_routes', routeId);
@@ -11,7 +11,7 @@ export const pageUrlsOf = (path: string, search: string, routeId: string): PageU
   return { page: `${path}${search}`, data: `${file}?${query}` };
 };
 
-/** Screens that carry nothing of a customer and must open at any time; the first is kept first. */
+/** App shells without personal data that must open offline; the first one is cached first. */
 const ALWAYS: [path: string, route: string][] = [
   ['/', 'home'],
   ['/wishlist', 'wishlist'],
@@ -20,7 +20,7 @@ const ALWAYS: [path: string, route: string][] = [
   ['/order-success', 'order-success'],
 ];
 
-/** [SES-01] The empty screens of the account; who and what is in them comes from the local data of the customer. */
+/** [SES-01] Account shells without data: the content comes from the customer's local store. */
 const ACCOUNT: [path: string, route: string][] = [
   '',
   '/orders',
@@ -40,7 +40,7 @@ interface ShellOptions {
 export const shellsOf = ({ to, isCustomer }: ShellOptions): PageUrls[] =>
   [...ALWAYS, ...(isCustomer ? ACCOUNT : [])].map(([path, route]) => pageUrlsOf(to(path), '', route));
 
-/** Those that came before the worker did. */
+/** Images that were loaded before the service worker was active. */
 export const picturesOnPage = (document: Document): string[] => {
   const loaded = [...document.images].filter((image) => image.complete && image.naturalWidth > 0);
   const addresses = loaded.map(({ currentSrc }) => currentSrc).filter((url) => url.startsWith('http'));

@@ -27,7 +27,7 @@ const after = (ms: number, run: () => void) => {
 };
 const status = () => createOnlineStatus(target as Window);
 
-it('the shop is lost when requests fail, whatever the browser says, and found when one succeeds', () => {
+it('is offline after a failed request whatever navigator.onLine says, and online after a successful one', () => {
   const changes: boolean[] = [];
   const { isOnline, subscribe } = status();
   const stop = subscribe(() => void changes.push(isOnline()));
@@ -42,14 +42,14 @@ it('the shop is lost when requests fail, whatever the browser says, and found wh
   expect(changes.length).toBe(3);
 });
 
-it('a silent shop is asked again, less and less often, until it answers', async () => {
-  const answers = [
+it('probes an unreachable server with exponential back-off until it responds', async () => {
+  const responses = [
     Promise.reject(new TypeError('Failed to fetch')),
     Promise.resolve(portal),
     Promise.resolve(json),
   ];
-  for (const answer of answers) answer.catch(() => {});
-  const fetch = vi.fn(() => answers.shift() ?? Promise.resolve(json));
+  for (const response of responses) response.catch(() => {});
+  const fetch = vi.fn(() => responses.shift() ?? Promise.resolve(json));
   const stop = probeReach({ fetch, after });
   await vi.advanceTimersByTimeAsync(60_000);
   expect(fetch).not.toHaveBeenCalled();
@@ -66,7 +66,7 @@ it('a silent shop is asked again, less and less often, until it answers', async 
   stop();
 });
 
-it('without any network nobody is asked', async () => {
+it('sends no probe while navigator.onLine is false', async () => {
   const fetch = vi.fn(async () => json);
   browser.onLine = false;
   const stop = probeReach({ fetch, after });
@@ -83,6 +83,6 @@ it.each([
   [new TypeError("Cannot read properties of undefined (reading 'x')"), false],
   [new Error('Failed to fetch'), false],
   [null, false],
-])('%s means that nobody answered: %s', (error, isIt) => {
-  expect(isNetworkError(error)).toBe(isIt);
+])('isNetworkError(%s) is %s', (error, expected) => {
+  expect(isNetworkError(error)).toBe(expected);
 });

@@ -1,4 +1,4 @@
-// While the shop is silent it is asked now and then, so that the page learns of its return without being touched.
+// Probes an unreachable server with exponential back-off, so that the page goes back online without user input.
 import { createOnlineStatus, reportReach } from '../online-status.ts';
 
 export interface ReachProbeDeps {
@@ -9,11 +9,11 @@ export interface ReachProbeDeps {
 const FIRST_DELAY_MS = 1000;
 const MAX_DELAY_MS = 30_000;
 
-/** A captive portal answers too, but not like the shop. */
+/** A captive portal responds too, but not with JSON. */
 const isShop = ({ ok, headers }: Pick<Response, 'ok' | 'headers'>) =>
   ok && (headers.get('content-type') ?? '').startsWith('application/json');
 
-/** Returns the way to stop. */
+/** Returns a stop function. */
 export const probeReach = ({ fetch, after }: ReachProbeDeps): (() => void) => {
   const status = createOnlineStatus(window);
   let cancel: (() => void) | undefined;
@@ -31,7 +31,7 @@ export const probeReach = ({ fetch, after }: ReachProbeDeps): (() => void) => {
   const schedule = () => {
     cancel?.();
     cancel = undefined;
-    // Without any network there is nobody to ask: the browser tells when there is.
+    // Without a network the browser's `online` event restarts probing.
     if (!status.isOnline() && navigator.onLine) wait(FIRST_DELAY_MS);
   };
   schedule();

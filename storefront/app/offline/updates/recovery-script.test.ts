@@ -7,13 +7,13 @@ type Listener = (event: object) => void;
 const openPage = () => {
   const listeners = new Map<string, Listener[]>();
   const page = { isOnline: true, ms: 60_000, reload: vi.fn<() => void>() };
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   runInNewContext(RECOVERY_SCRIPT, {
     addEventListener: (name: string, listener: Listener) =>
       listeners.set(name, [...(listeners.get(name) ?? []), listener]),
     sessionStorage: {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => kept.set(key, value),
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => stored.set(key, value),
     },
     performance: { now: () => page.ms, getEntriesByType: () => [] },
     navigator: {
@@ -23,35 +23,35 @@ const openPage = () => {
     },
     location: { href: 'https://shop.example/et', reload: page.reload },
   });
-  const tell = (name: string, event: object = {}) => {
+  const dispatch = (name: string, event: object = {}) => {
     for (const listener of listeners.get(name) ?? []) listener(event);
   };
-  const loseStyles = () =>
-    tell('error', {
+  const failStylesheet = () =>
+    dispatch('error', {
       target: { tagName: 'LINK', rel: 'stylesheet', href: 'https://shop.example/assets/a.css' },
     });
-  return { page, tell, loseStyles };
+  return { page, dispatch, failStylesheet };
 };
 
-describe('[OFF-01] a file of the page that cannot be had', () => {
-  it('is had by loading the page anew, once', () => {
-    const { page, loseStyles } = openPage();
-    loseStyles();
-    loseStyles();
+describe('[OFF-01] an asset that fails to load', () => {
+  it('reloads the page, once', () => {
+    const { page, failStylesheet } = openPage();
+    failStylesheet();
+    failStylesheet();
     expect(page.reload).toHaveBeenCalledTimes(1);
   });
 
-  it('without a connection is not gone, nor is one whose error comes just after the connection', () => {
-    const { page, tell, loseStyles } = openPage();
+  it('does not reload while offline or just after coming back online', () => {
+    const { page, dispatch, failStylesheet } = openPage();
     page.isOnline = false;
-    loseStyles();
+    failStylesheet();
     page.isOnline = true;
-    tell('online');
+    dispatch('online');
     page.ms += 1000;
-    loseStyles();
+    failStylesheet();
     expect(page.reload).not.toHaveBeenCalled();
     page.ms += 5000;
-    loseStyles();
+    failStylesheet();
     expect(page.reload).toHaveBeenCalledTimes(1);
   });
 });

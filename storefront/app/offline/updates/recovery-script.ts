@@ -1,11 +1,11 @@
-// Runs before everything else, also when nothing else can: files of this page that are gone (a deploy came between, a
-// cache was half emptied) are had by loading the page anew, once. What was asked for without a connection is not gone:
-// its error may come just after the connection is back, when an order that waited is being sent.
+// Inline script that runs before all other code, even if that fails to load: when an asset of this page is gone (new
+// deployment, partly evicted cache) it reloads the page, once. Assets requested offline are not gone: their errors may
+// arrive just after reconnecting, when a reload would interrupt sending a queued order.
 import { PAGES_CACHE } from '../worker-messages.ts';
 
 /**
- * Static: its hash is in the CSP. Old syntax: it must run wherever the rest does not. The browser has it in the document
- * and need not load it again.
+ * Static: its hash is in the CSP. ES5 syntax: it must run where the bundle does not. Empty in the client bundle, because
+ * the document contains it already.
  */
 export const RECOVERY_SCRIPT = import.meta.env.SSR
   ? `(function(){

@@ -35,11 +35,11 @@ const setUp = async (prepare: (container: FakeContainer) => void = () => {}) => 
   const offered: (() => void)[] = [];
   const renew = vi.fn();
   const timers: (() => void)[] = [];
-  const passTime = () => timers.splice(0).forEach((run) => void run());
+  const runTimers = () => timers.splice(0).forEach((run) => void run());
   const link = createWorkerLink({
     container: container as unknown as ServiceWorkerContainer,
     build: 'a',
-    onUpdate: (agree) => void offered.push(agree),
+    onUpdate: (accept) => void offered.push(accept),
     renew,
     after: (_, run) => {
       timers.push(run);
@@ -47,17 +47,17 @@ const setUp = async (prepare: (container: FakeContainer) => void = () => {}) => 
     },
   });
   const isStarted = await link.start();
-  const arrive = async (worker: FakeWorker) => {
+  const install = async (worker: FakeWorker) => {
     container.registration.installing = worker;
     container.registration.dispatchEvent(new Event('updatefound'));
     worker.dispatchEvent(new Event('statechange'));
-    await asked(worker);
+    await buildRequested(worker);
   };
-  return { container, offered, renew, arrive, isStarted, passTime };
+  return { container, offered, renew, install, isStarted, runTimers };
 };
 
-/** The worker was asked for its build, and the answer has come. */
-const asked = async (worker: FakeWorker) => {
+/** Waits until the worker has received the build request and its response has arrived. */
+const buildRequested = async (worker: FakeWorker) => {
   await vi.waitFor(() => expect(worker.received.some(({ kind }) => kind === 'build')).toBe(true));
   await new Promise((resolve) => setTimeout(resolve, 20));
 };
@@ -71,43 +71,43 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-describe('a new version', () => {
-  it('is offered, and comes with a yes: the page loads anew at once, whatever the worker before it is at', async () => {
-    const { offered, renew, arrive, container } = await setUp();
+describe('a new service worker', () => {
+  it('offers the update and reloads at once when accepted, without waiting for the old worker', async () => {
+    const { offered, renew, install, container } = await setUp();
     const worker = new FakeWorker('b');
-    await arrive(worker);
+    await install(worker);
     await vi.waitFor(() => expect(offered.length).toBe(1));
     expect(renew).not.toHaveBeenCalled();
     offered[0]?.();
     expect(renew).toHaveBeenCalledTimes(1);
-    // No worker is thrown out under a page that is on its way.
+    // No takeover while the page is navigating.
     expect(takeOvers(worker)).toEqual([]);
     container.dispatchEvent(new Event('controllerchange'));
     expect(renew).toHaveBeenCalledTimes(1);
   });
 
-  it('another tab’s yes does not throw this one out', async () => {
-    const { renew, arrive, container } = await setUp();
-    await arrive(new FakeWorker('b'));
+  it('does not reload when another tab accepted the update', async () => {
+    const { renew, install, container } = await setUp();
+    await install(new FakeWorker('b'));
     container.dispatchEvent(new Event('controllerchange'));
     expect(renew).not.toHaveBeenCalled();
   });
 
-  it('that this page runs already is not offered; its worker takes over where no other page is', async () => {
-    const { offered, arrive } = await setUp();
+  it('requests a takeover without offering an update when the page already runs that build', async () => {
+    const { offered, install } = await setUp();
     const worker = new FakeWorker('a');
-    await arrive(worker);
+    await install(worker);
     await vi.waitFor(() => expect(takeOvers(worker)).toEqual([TAKE_OVER]));
     expect(offered).toEqual([]);
   });
 
-  it('that waited since the last visit takes over at the start of a lone page, and is offered beside others', async () => {
+  it('lets a worker waiting since the last visit take over, and offers the update if it cannot', async () => {
     const worker = new FakeWorker('b');
-    const { offered, passTime } = await setUp((container) => {
+    const { offered, runTimers } = await setUp((container) => {
       container.registration.waiting = worker;
     });
     await vi.waitFor(() => expect(takeOvers(worker)).toEqual([TAKE_OVER]));
-    passTime();
+    runTimers();
     expect(offered.length).toBe(1);
     const lone = new FakeWorker('b');
     const second = await setUp((container) => {
@@ -115,11 +115,11 @@ describe('a new version', () => {
     });
     await vi.waitFor(() => expect(takeOvers(lone)).toEqual([TAKE_OVER]));
     lone.state = 'activated';
-    second.passTime();
+    second.runTimers();
     expect(second.offered).toEqual([]);
   });
 
-  it('the first worker of all is no update', async () => {
+  it('does not offer the first installation as an update', async () => {
     const { offered, container } = await setUp((fake) => {
       fake.controller = null;
     });
@@ -131,14 +131,14 @@ describe('a new version', () => {
   });
 });
 
-it('[OFF-02] where workers are forbidden the page goes on without', async () => {
+it('[OFF-02] continues without a service worker when registration fails', async () => {
   const { isStarted } = await setUp((container) => {
     container.register = vi.fn(() => Promise.reject(new Error('SecurityError')));
   });
   expect(isStarted).toBe(false);
 });
 
-it('[OFF-01] a page is kept under the addresses that the router asks for', () => {
+it('[OFF-01] builds the document and data URLs that the router requests', () => {
   expect(pageUrlsOf('/et/peeglid', '?color=1', 'dispatch')).toEqual({
     page: '/et/peeglid?color=1',
     data: '/et/peeglid.data?color=1&_routes=dispatch',

@@ -1,20 +1,20 @@
-// The page's side of the service worker: registers it, tells it what is on screen, and hears of new versions.
+// The page's side of the service worker: registration, messages about the current page, update detection.
 import { createOnlineStatus, reportReach } from '../online-status.ts';
 import type { PageMessage, WorkerMessage } from '../worker-messages.ts';
 
 export interface WorkerLinkDeps {
   container: ServiceWorkerContainer;
-  /** The build that this page runs. */
+  /** The build id of this page. */
   build: string | undefined;
-  /** Called with the way to the new version when the visitor should be asked. */
+  /** An update should be offered to the visitor; `renew` applies it. */
   onUpdate: (renew: () => void) => void;
-  /** Loads the page anew, from the shop. */
+  /** Reloads the page from the network. */
   renew: () => void;
   after: (ms: number, run: () => void) => () => void;
 }
 
 const URL = '/service-worker.js';
-/** How long a waiting worker has to take over by itself before the visitor is asked. */
+/** How long a waiting worker may take to activate before the update is offered. */
 const SETTLE_MS = 1500;
 const UPDATE_CHECK_INTERVAL_MS = 60 * 60_000;
 
@@ -32,10 +32,10 @@ export const createWorkerLink = (deps: WorkerLinkDeps) => {
       postToWorker(worker, { kind: 'build' }, [port2]);
     });
 
-  // Whoever agrees does not wait for the worker: the page is fetched from the shop, its files are on the device since the
-  // new worker came. That one follows when no page of the old release is left: a browser lets the old one finish whatever
-  // it is at, for minutes, and a page that is loaded while they change places may never come.
-  /** A page that runs the new version already, or is the only one, needs no question. */
+  // An accepted update reloads without waiting for the new worker to activate: the page comes from the network, its
+  // assets were precached on install. The worker activates when no page of the old release is left: the browser lets the
+  // old worker finish pending events for minutes, and a navigation during the takeover may hang.
+  /** No offer when the page already runs the new build, or when it is the only one open. */
   const settle = async (worker: ServiceWorker, isStart: boolean) => {
     const isSameBuild = (await buildOf(worker)) === build;
     if (isSameBuild || isStart) postToWorker(worker, { kind: 'take-over' });
@@ -47,7 +47,7 @@ export const createWorkerLink = (deps: WorkerLinkDeps) => {
   };
 
   const watch = (registration: ServiceWorkerRegistration) => {
-    // The first worker of all is no update.
+    // Without a controller this is the first installation, not an update.
     if (registration.waiting && container.controller) void settle(registration.waiting, true);
     registration.addEventListener('updatefound', () => {
       const { installing } = registration;
@@ -73,7 +73,7 @@ export const createWorkerLink = (deps: WorkerLinkDeps) => {
   };
 
   return {
-    /** Where workers are forbidden the shop goes on without. */
+    /** Returns false where service workers are forbidden: the shop works without. */
     async start() {
       container.addEventListener('message', ({ data }: MessageEvent<WorkerMessage | undefined>) => {
         if (data?.kind === 'reach') reportReach(data.isReached);
@@ -91,7 +91,7 @@ export const createWorkerLink = (deps: WorkerLinkDeps) => {
       const { active } = await container.ready;
       postToWorker(active, { kind: 'keep', ...message });
     },
-    /** The kill switch as a page sees it. */
+    /** The page's side of the kill switch. */
     async remove() {
       const registrations = await container.getRegistrations();
       await Promise.all(registrations.map((registration) => registration.unregister()));

@@ -5,7 +5,7 @@ import { cacheOutgoingAssets } from './outgoing-assets.ts';
 const origin = 'https://klaas.example';
 const urlOf = (key: string | Request) => new URL(typeof key === 'string' ? key : key.url, origin).href;
 
-/** As a browser's cache: answers in the order in which they came. */
+/** Fake of the Cache API: keys in insertion order. */
 const browserCache = () => {
   const values = new Map<string, string>();
   const cache = {
@@ -13,7 +13,7 @@ const browserCache = () => {
       const text = values.get(urlOf(key));
       return text === undefined ? undefined : new Response(text);
     },
-    put: async (key: string, answer: Response) => void values.set(urlOf(key), await answer.text()),
+    put: async (key: string, response: Response) => void values.set(urlOf(key), await response.text()),
     delete: async (key: string | Request) => values.delete(urlOf(key)),
     keys: async () => [...values.keys()].map((url) => new Request(url)),
   } as unknown as Cache;
@@ -24,21 +24,21 @@ const browserCache = () => {
   };
 };
 
-it('[OFF-01] holds no more than its bound: what was kept longest ago goes, what is kept anew stays', async () => {
+it('[OFF-01] evicts the oldest entries above the limit; a new put makes an entry the newest', async () => {
   const { open, keys } = browserCache();
-  const kept = createBoundedCache('pages', 2, open);
-  await kept.put('a', new Response('1'));
-  await kept.put('b', new Response('2'));
-  await kept.put('a', new Response('3'));
-  await kept.put('c', new Response('4'));
+  const bounded = createBoundedCache('pages', 2, open);
+  await bounded.put('a', new Response('1'));
+  await bounded.put('b', new Response('2'));
+  await bounded.put('a', new Response('3'));
+  await bounded.put('c', new Response('4'));
   expect(keys()).toEqual(['/a', '/c']);
-  expect(await (await kept.find('a'))?.text()).toBe('3');
-  expect(await kept.find('b')).toBeUndefined();
-  await kept.remove('a');
+  expect(await (await bounded.find('a'))?.text()).toBe('3');
+  expect(await bounded.find('b')).toBeUndefined();
+  await bounded.remove('a');
   expect(keys()).toEqual(['/c']);
 });
 
-describe('files of the release before', () => {
+describe('assets of the previous release', () => {
   const before = [
     '/assets/same-1.js',
     '/assets/old-1.js',
@@ -51,40 +51,40 @@ describe('files of the release before', () => {
     const from = browserCache();
     for (const path of before) await from.cache.put(path, new Response(path));
     const to = browserCache();
-    const kept = createBoundedCache('assets', maxEntries, to.open);
-    const leave = (has = true) =>
+    const bounded = createBoundedCache('assets', maxEntries, to.open);
+    const copyOutgoing = (has = true) =>
       cacheOutgoingAssets({
         caches: { has: async () => has, open: from.open },
         from: 'pre',
-        to: kept,
+        to: bounded,
         isCurrent,
       });
-    return { from, to, kept, leave };
+    return { from, to, bounded, copyOutgoing };
   };
 
-  it('stay for the pages of then; current ones and other files are not doubled', async () => {
-    const { to, kept, leave } = await setUp();
-    await leave();
+  it('are copied for open pages; current assets and other files are not', async () => {
+    const { to, bounded, copyOutgoing } = await setUp();
+    await copyOutgoing();
     expect(to.keys()).toEqual(['/assets/old-1.js', '/assets/old-2.js']);
-    expect(await (await kept.find('/assets/old-1.js'))?.text()).toBe('/assets/old-1.js');
+    expect(await (await bounded.find('/assets/old-1.js'))?.text()).toBe('/assets/old-1.js');
   });
 
-  it('are not kept again where they are, and those of the oldest release go first', async () => {
-    const { from, to, kept, leave } = await setUp(3);
-    await kept.put('/assets/older-1.js', new Response('older'));
-    await kept.put('/assets/older-2.js', new Response('older'));
-    await kept.put('/assets/old-1.js', new Response('as it was'));
-    await leave();
+  it('are not copied twice, and the oldest release is evicted first', async () => {
+    const { from, to, bounded, copyOutgoing } = await setUp(3);
+    await bounded.put('/assets/older-1.js', new Response('older'));
+    await bounded.put('/assets/older-2.js', new Response('older'));
+    await bounded.put('/assets/old-1.js', new Response('as it was'));
+    await copyOutgoing();
     expect(to.keys()).toEqual(['/assets/older-2.js', '/assets/old-1.js', '/assets/old-2.js']);
-    expect(await (await kept.find('/assets/old-1.js'))?.text()).toBe('as it was');
+    expect(await (await bounded.find('/assets/old-1.js'))?.text()).toBe('as it was');
     await from.cache.put('/assets/new-1.js', new Response('new'));
-    await leave();
+    await copyOutgoing();
     expect(to.keys()).toEqual(['/assets/old-1.js', '/assets/old-2.js', '/assets/new-1.js']);
   });
 
-  it('a first release has none before it', async () => {
-    const { to, leave } = await setUp();
-    await leave(false);
+  it('are none on the first installation', async () => {
+    const { to, copyOutgoing } = await setUp();
+    await copyOutgoing(false);
     expect(to.keys()).toEqual([]);
   });
 });

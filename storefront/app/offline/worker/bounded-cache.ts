@@ -1,16 +1,16 @@
-// A named cache of answers with a bound: what was kept the longest time ago goes first.
+// A named response cache with a maximum number of entries: the oldest are evicted first.
 import type { ResponseCache } from './network-first.ts';
 
 export interface BoundedCache extends ResponseCache {
-  /** Many at once; what is there already stays where it stands. */
+  /** Adds missing entries in bulk; existing ones keep their position. */
   add(paths: readonly string[], load: (path: string) => Promise<Response | undefined>): Promise<void>;
 }
 
-/** The order of keeping counts, never an age: the device's clock may be wrong. */
+/** Evicts by insertion order, not by age: the device clock may be wrong. */
 export const createBoundedCache = (
   name: string,
   maxEntries: number,
-  open: (name: string) => Promise<Cache> = (wanted) => caches.open(wanted),
+  open: (name: string) => Promise<Cache> = (cacheName) => caches.open(cacheName),
 ): BoundedCache => {
   const trim = async (cache: Cache) => {
     const keys = await cache.keys();
@@ -21,7 +21,7 @@ export const createBoundedCache = (
     find: async (key) => (await open(name)).match(key, { ignoreVary: true }),
     async put(key, response) {
       const cache = await open(name);
-      // Kept anew it stands at the end again.
+      // Re-insert, so that the entry becomes the newest.
       await cache.delete(key, { ignoreVary: true });
       await cache.put(key, response);
       await trim(cache);

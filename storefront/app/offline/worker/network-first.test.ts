@@ -20,21 +20,21 @@ const networkError = () => Promise.reject(new TypeError('Failed to fetch'));
 
 const createFakeCache = (first: Record<string, string> = {}) => {
   const values = new Map(Object.entries(first));
-  const kept: ResponseCache = {
+  const cache: ResponseCache = {
     find: async (key) => (values.has(key) ? shopResponse(values.get(key) ?? '') : undefined),
     put: async (key, response) => void values.set(key, await response.text()),
     remove: async (key) => void values.delete(key),
   };
-  return { kept, values };
+  return { cache, values };
 };
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 const setUp = (first: Record<string, string> = {}) => {
-  const { kept, values } = createFakeCache(first);
+  const { cache, values } = createFakeCache(first);
   const reach: boolean[] = [];
   const networkFirst = createNetworkFirst({
-    cache: kept,
+    cache,
     wait,
     notifyReach: (isReached) => void reach.push(isReached),
   });
@@ -50,41 +50,41 @@ const setUp = (first: Record<string, string> = {}) => {
     await settled;
     return (await response)?.text();
   };
-  return { fresh: networkFirst, get, values, reach };
+  return { networkFirst, get, values, reach };
 };
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('[OFF-01] pages fresh when they can be had', () => {
-  it('the network is preferred and its answer kept', async () => {
+describe('[OFF-01] network first, cache as fallback', () => {
+  it('prefers the network and caches its response', async () => {
     const { get, values, reach } = setUp({ k: 'old' });
     expect(await get(async () => shopResponse('new'))).toBe('new');
     expect(values.get('k')).toBe('new');
     expect(reach).toEqual([true]);
   });
 
-  it('nobody answers: what is kept, else nothing', async () => {
+  it('falls back to the cache on a network error, else to nothing', async () => {
     const { get, reach } = setUp({ k: 'old' });
     expect(await get(networkError)).toBe('old');
     expect(await get(networkError, { key: 'other' })).toBeUndefined();
     expect(reach).toEqual([false, false]);
   });
 
-  it('an answer called off says nothing about the connection', async () => {
+  it('does not report the connection on an aborted request', async () => {
     const { get, reach } = setUp();
     await get(networkError, { isAborted: () => true });
     expect(reach).toEqual([]);
   });
 
-  it('a slow network is waited for 3 s, the next time less, and what comes late is kept', async () => {
-    const { fresh, values } = setUp({ k: 'old' });
+  it('times out a slow network after 3 s, the next time sooner, and caches the late response', async () => {
+    const { networkFirst, values } = setUp({ k: 'old' });
     const load = async () => {
       await wait(4000);
       return shopResponse('late');
     };
     const request = { kind: 'page' as const, key: 'k', load, isAborted: () => false };
-    const first = fresh(request);
+    const first = networkFirst(request);
     const order: string[] = [];
     void first.response.then(async (response) => order.push((await response?.text()) ?? ''));
     await vi.advanceTimersByTimeAsync(2999);
@@ -94,12 +94,12 @@ describe('[OFF-01] pages fresh when they can be had', () => {
     await vi.advanceTimersByTimeAsync(1000);
     await first.settled;
     expect(values.get('k')).toBe('late');
-    void fresh(request).response.then(async (response) => order.push((await response?.text()) ?? ''));
+    void networkFirst(request).response.then(async (response) => order.push((await response?.text()) ?? ''));
     await vi.advanceTimersByTimeAsync(800);
     expect(order).toEqual(['old', 'late']);
   });
 
-  it('with nothing kept even a slow network is waited for', async () => {
+  it('waits for a slow network when nothing is cached', async () => {
     const { get } = setUp();
     expect(
       await get(async () => {
@@ -110,8 +110,8 @@ describe('[OFF-01] pages fresh when they can be had', () => {
   });
 });
 
-describe('[OFF-01] what is not the shop’s page is not shown as one', () => {
-  it('a captive portal: the kept page; without one its own page, so that the visitor can log in; never kept', async () => {
+describe('[OFF-01] responses that are not a page of the shop', () => {
+  it('captive portal: serves the cached page, else the portal’s own for its login; never caches it', async () => {
     const { get, values, reach } = setUp({ k: 'old' });
     expect(await get(async () => portal())).toBe('old');
     expect(await get(async () => portal(), { key: 'other' })).toBe('<h1>Log in</h1>');
@@ -119,12 +119,12 @@ describe('[OFF-01] what is not the shop’s page is not shown as one', () => {
     expect(reach).toEqual([false, false]);
   });
 
-  it('a portal’s page instead of data is no answer at all', async () => {
+  it('captive portal instead of data: no response', async () => {
     const { get } = setUp();
     expect(await get(async () => portal(), { kind: 'data' })).toBeUndefined();
   });
 
-  it('an error of the shop: the kept page, else the error; never kept', async () => {
+  it('server error: serves the cached page, else the error; never caches it', async () => {
     const { get, values } = setUp({ k: 'old' });
     const broken = async () => shopResponse('broken', { status: 500 });
     expect(await get(broken)).toBe('old');
@@ -132,31 +132,31 @@ describe('[OFF-01] what is not the shop’s page is not shown as one', () => {
     expect([...values.keys()]).toEqual(['k']);
   });
 
-  it('a page that is gone is forgotten', async () => {
+  it('404: removes the cached page', async () => {
     const { get, values } = setUp({ k: 'old' });
     expect(await get(async () => shopResponse('gone', { status: 404 }))).toBe('gone');
     expect(values.size).toBe(0);
   });
 });
 
-describe('[OFF-01] what must not be kept is not', () => {
+describe('[OFF-01] responses that must not be cached', () => {
   it.each(['private', 'no-store', 'private, max-age=60'])('cache-control: %s', async (control) => {
     const { get, values } = setUp();
     await get(async () => shopResponse('mine', { headers: { 'cache-control': control } }));
     expect(values.size).toBe(0);
   });
 
-  it('a personal page has no key: it is neither kept nor answered from what is kept', async () => {
+  it('a personal page (no key) is neither cached nor served from the cache', async () => {
     const { get, values } = setUp({ k: 'old' });
     expect(await get(async () => shopResponse('mine'), { key: null })).toBe('mine');
     expect(await get(networkError, { key: null })).toBeUndefined();
     expect([...values]).toEqual([['k', 'old']]);
   });
 
-  it('a full disk does not cost the answer', async () => {
-    const full = { ...createFakeCache().kept, put: () => Promise.reject(new Error('QuotaExceededError')) };
-    const fresh = createNetworkFirst({ cache: full, wait, notifyReach: () => {} });
-    const { response, settled } = fresh({
+  it('returns the response when the cache is full', async () => {
+    const full = { ...createFakeCache().cache, put: () => Promise.reject(new Error('QuotaExceededError')) };
+    const networkFirst = createNetworkFirst({ cache: full, wait, notifyReach: () => {} });
+    const { response, settled } = networkFirst({
       kind: 'page',
       key: 'k',
       load: async () => shopResponse('new'),

@@ -1,39 +1,38 @@
-// The network is asked first, but not waited for long when there is a kept answer.
-
+// Network-first strategy with a timeout: a slow network falls back to the cached response.
 import type { RequestKind } from './request-kind.ts';
 import { isBroken, isCacheable, isGone, isShopResponse } from './response-check.ts';
 
 export interface ResponseCache {
   find(key: string): Promise<Response | undefined>;
-  put(key: string, answer: Response): Promise<void>;
+  put(key: string, response: Response): Promise<void>;
   remove(key: string): Promise<void>;
 }
 
 export interface NetworkFirstDeps {
   cache: ResponseCache;
   wait: (ms: number) => Promise<void>;
-  /** Told after every answer whether the shop itself gave it. */
+  /** Called after every request: whether the shop itself responded. */
   notifyReach: (isReached: boolean) => void;
 }
 
 export interface NetworkFirstRequest {
   kind: RequestKind;
-  /** `null`: never kept and never answered from what is kept. */
+  /** `null`: bypasses the cache. */
   key: string | null;
   load: () => Promise<Response>;
-  /** The page does not want the answer anymore: that nobody gave it says nothing about the connection. */
+  /** An aborted request says nothing about the connection. */
   isAborted: () => boolean;
 }
 
 export interface NetworkFirstResult {
-  /** Undefined when nobody answered and nothing is kept. */
+  /** Undefined when the network failed and nothing is cached. */
   response: Promise<Response | undefined>;
-  /** When what came late has been kept too. */
+  /** Resolves when a late response has been cached too. */
   settled: Promise<void>;
 }
 
 const TIMEOUT_MS = 3000;
-/** After one answer that did not come in time the next is not waited for as long. */
+/** Used after a timeout, until a response arrives in time. */
 const SHORT_TIMEOUT_MS = 800;
 
 interface Outcome {
@@ -48,7 +47,7 @@ export const createNetworkFirst = ({ cache, wait, notifyReach }: NetworkFirstDep
   const store = async ({ kind, key }: NetworkFirstRequest, response: Response) => {
     if (key === null) return;
     if (isGone(response)) await cache.remove(key);
-    // Copied before the page begins to read.
+    // Clone before the page consumes the body.
     else if (isCacheable(response, kind)) await cache.put(key, response.clone());
   };
 
@@ -58,7 +57,7 @@ export const createNetworkFirst = ({ cache, wait, notifyReach }: NetworkFirstDep
       const isOurs = isShopResponse(response);
       notifyReach(isOurs);
       const isGood = isOurs && !isBroken(response);
-      // A full disk must not cost the answer.
+      // A full cache must not fail the response.
       return {
         response,
         isGood,
@@ -87,7 +86,7 @@ export const createNetworkFirst = ({ cache, wait, notifyReach }: NetworkFirstDep
     if (isGood) return response;
     const copy = await find(request);
     if (copy) return copy;
-    // Somebody else's page instead of data would only break the page that asked.
+    // A foreign HTML page instead of data would break the router.
     return response && request.kind === 'data' && !isShopResponse(response) ? undefined : response;
   };
 

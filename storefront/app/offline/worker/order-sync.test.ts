@@ -23,9 +23,9 @@ const openWorker = async (orders: StoredOrder[]) => {
   const open = () =>
     createLocalStore({ driver, storeCode: '', commonCache: false, now: () => 0, log: () => {} });
   const page = open();
-  for (const kept of orders) await page.collection('orders').set(kept.order_id, kept);
+  for (const stored of orders) await page.collection('orders').set(stored.order_id, stored);
   const sent: { url: string; headers: Record<string, string>; body: { order_id: string } }[] = [];
-  const world = { answer: (): Response | Promise<Response> => Response.json({ code: 200, result: {} }) };
+  const server = { respond: (): Response | Promise<Response> => Response.json({ code: 200, result: {} }) };
   const run = createOrderSync({
     local: open(),
     fetch: async (url, init) => {
@@ -34,7 +34,7 @@ const openWorker = async (orders: StoredOrder[]) => {
         headers: init.headers as Record<string, string>,
         body: JSON.parse(String(init.body)),
       });
-      return world.answer();
+      return server.respond();
     },
     now: () => 0,
   });
@@ -45,10 +45,10 @@ const openWorker = async (orders: StoredOrder[]) => {
         `${state}${isTold ? '' : ' untold'}`,
       ]),
     );
-  return { run, sent, world, states, user: page.collection('user') };
+  return { run, sent, server, states, user: page.collection('user') };
 };
 
-it('[ORD-04] sends what may go, once, and leaves the rest; the shopper is told later', async () => {
+it('[ORD-04] sends orders with mayGo once, leaves the rest, and leaves the notification to the page', async () => {
   const worker = await openWorker([
     order('a'),
     order('b', { mayGo: false }),
@@ -63,7 +63,7 @@ it('[ORD-04] sends what may go, once, and leaves the rest; the shopper is told l
   expect(await worker.states()).toEqual({ a: 'placed untold', b: 'waiting', c: 'placed', d: 'waiting' });
 });
 
-it('a customer’s order goes with that customer’s token only', async () => {
+it('sends a customer’s order only with that customer’s token', async () => {
   const worker = await openWorker([order('d', {}, '7'), order('e', {}, '8')]);
   await worker.user.set('current-token', 'secret');
   await worker.user.set('current-user', { id: 7 });
@@ -74,14 +74,14 @@ it('a customer’s order goes with that customer’s token only', async () => {
 });
 
 it.each<[string, () => Response | Promise<Response>]>([
-  ['nobody', () => Promise.reject(new Error('offline'))],
-  ['a proxy’s page', () => new Response('<h1>Login</h1>', { headers: { 'content-type': 'text/html' } })],
-  ['something else than an answer', () => Response.json({ ok: true })],
-  ['a broken shop', () => Response.json({ code: 500, result: 'x' })],
-])('%s answers: it goes on waiting, and the browser is told to try again', async (_, answer) => {
+  ['a network error', () => Promise.reject(new Error('offline'))],
+  ['a proxy’s HTML page', () => new Response('<h1>Login</h1>', { headers: { 'content-type': 'text/html' } })],
+  ['an invalid response body', () => Response.json({ ok: true })],
+  ['a server error', () => Response.json({ code: 500, result: 'x' })],
+])('keeps the order queued for a retry after %s', async (_, respond) => {
   const worker = await openWorker([order('a')]);
-  worker.world.answer = answer;
+  worker.server.respond = respond;
   expect(await worker.run()).toBe(1);
-  worker.world.answer = () => Response.json({ code: 200, result: {} });
+  worker.server.respond = () => Response.json({ code: 200, result: {} });
   expect(await worker.run()).toBe(0);
 });

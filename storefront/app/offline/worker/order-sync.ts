@@ -1,6 +1,5 @@
-// [ORD-04] Orders that may go are sent when the connection is back, also when no page of the shop is open. What became of
-// them stands in the local store: open pages hear of it, else the next visit tells.
-
+// [ORD-04] Background sync of queued orders, also when no page is open. The result is written to the local store: open
+// pages are notified, else the next visit shows it.
 import type { OrderResponse } from '@klaas/core/checkout/queue/order-outcome.ts';
 import { sendPendingOrders } from '@klaas/core/checkout/queue/send-queued-orders.ts';
 import { isWaiting, type StoredOrder } from '@klaas/core/checkout/queue/stored-order.ts';
@@ -23,8 +22,8 @@ export const createOrderSync = ({ local, fetch, now }: OrderSyncDeps) => {
   const user = local.collection('user');
   let known: readonly StoredOrder[] = [];
 
-  // A page may have changed anything since the worker looked last.
-  const fresh = async <Value>(key: string): Promise<Value | null> => {
+  // Bypasses the memory cache: a page may have changed the value.
+  const readFresh = async <Value>(key: string): Promise<Value | null> => {
     user.evict(key);
     return user.get<Value>(key);
   };
@@ -52,10 +51,10 @@ export const createOrderSync = ({ local, fetch, now }: OrderSyncDeps) => {
     }
   };
 
-  /** How many that may go still wait. */
+  /** Returns the number of sendable orders still queued. */
   return async (): Promise<number> => {
-    const token = await fresh<string>('current-token');
-    const customer = await fresh<{ id?: number }>('current-user');
+    const token = await readFresh<string>('current-token');
+    const customer = await readFresh<{ id?: number }>('current-user');
     const mayGo = ({ body, mayGo: isAllowed }: StoredOrder): boolean =>
       isAllowed && (body.user_id === '' || (token !== null && body.user_id === String(customer?.id ?? '')));
     await sendPendingOrders(
@@ -63,7 +62,7 @@ export const createOrderSync = ({ local, fetch, now }: OrderSyncDeps) => {
         load,
         save: async (order) => {
           await orders.set(order.order_id, order);
-          // What a page writes next must be seen.
+          // The next read must see later writes of a page.
           orders.evict(order.order_id);
         },
         post: async (body) => {
@@ -80,7 +79,7 @@ export const createOrderSync = ({ local, fetch, now }: OrderSyncDeps) => {
 
 let local: BrowserStore | undefined;
 
-/** In the worker itself; throws while something waits, so that the browser tries again later. */
+/** For the `sync` event; throws while orders are queued, so that the browser retries later. */
 export const sendQueuedOrders = (): Promise<void> =>
   createExclusive('klaas-orders')(async () => {
     local ??= createBrowserStore('', false);

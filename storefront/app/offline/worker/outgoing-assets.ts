@@ -1,16 +1,14 @@
-// A new release removes the files of the one before it. Pages that are open, or kept, from then still need them.
-
+// Copies assets of the previous release before they are removed: open or cached pages of it still need them.
 import type { BoundedCache } from './bounded-cache.ts';
 
 export interface OutgoingAssets {
   caches: Pick<CacheStorage, 'has' | 'open'>;
-  /** Where the release before this one has its files. */
+  /** Cache name of the previous release. */
   from: string;
   to: Pick<BoundedCache, 'add'>;
   isCurrent: (path: string) => boolean;
 }
 
-/** Keeps what the new release does not have anymore. */
 export const cacheOutgoingAssets = async ({ caches, from, to, isCurrent }: OutgoingAssets): Promise<void> => {
   if (!(await caches.has(from))) return;
   const old = await caches.open(from);

@@ -1,4 +1,4 @@
-// Keeps both forms of a page, whichever of them brought the visitor there, and the screens that must always open.
+// Offline cache of pages in both forms (document and router data), and of the app shells.
 import { BUILD_HEADER, type PageUrls } from '../worker-messages.ts';
 import type { ResponseCache } from './network-first.ts';
 import { pageKey } from './page-key.ts';
@@ -9,16 +9,17 @@ export interface PageCacheDeps {
   origin: string;
   build: string;
   pages: ResponseCache;
-  /** Screens without anything personal in them: asked for without cookies, found by their path alone. */
+  /** Screens without personal data: requested without credentials, matched by path only. */
   shells: ResponseCache;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
 }
 
-/** Two forms of a page may be this far apart before the older one is asked for again. */
+/** Maximum age difference of document and data before the older one is refreshed. */
 const SAME_AGE_MS = 10 * 60_000;
 
-/** The shop's clock, not the device's: both answers carry it. */
-const dateOf = (answer: Response | undefined): number => Date.parse(answer?.headers.get('date') ?? '') || 0;
+/** The server's Date header, as the device clock may be wrong. */
+const dateOf = (response: Response | undefined): number =>
+  Date.parse(response?.headers.get('date') ?? '') || 0;
 
 export const createPageCache = ({ origin, build, pages, shells, fetch }: PageCacheDeps) => {
   const load = async (into: ResponseCache, kind: RequestKind, url: URL, init: RequestInit) => {
@@ -41,7 +42,7 @@ export const createPageCache = ({ origin, build, pages, shells, fetch }: PageCac
 
   const refreshed = new Set<string>();
 
-  /** Once per release, and at most once per life of the worker: the shop may be a release ahead of it. */
+  /** Once per release and worker lifetime: the server may be a release ahead of the worker. */
   const isStale = (key: string, known: Response | undefined): boolean => {
     if (!known) return true;
     if (known.headers.get(BUILD_HEADER) === build || refreshed.has(key)) return false;
@@ -63,14 +64,14 @@ export const createPageCache = ({ origin, build, pages, shells, fetch }: PageCac
   };
 
   return {
-    /** One after the other. [ROUTE-23] The first of `always` is home, where everybody is sent: it goes before the page on screen. */
+    /** Sequential. [ROUTE-23] The first of `always` is home, the offline fallback: cached before the current page. */
     async cacheAll(twin: PageUrls | null, always: readonly PageUrls[]) {
       const [home, ...others] = always;
       if (home) await cacheShell(home);
       if (twin) await cachePage(twin);
       for (const shell of others) await cacheShell(shell);
     },
-    /** The screen itself, whatever its address carries. */
+    /** Ignores the query. */
     findShell(address: URL): Promise<Response | undefined> {
       const bare = new URL(address);
       bare.search = '';

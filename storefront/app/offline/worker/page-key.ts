@@ -1,8 +1,8 @@
-// Under which address a page or its data is kept: what changes nothing on the page is left out.
+// Cache keys of pages and their data: normalised URLs without parameters that do not affect the page.
 
-/** Added by advertisers and mail programs. */
+/** Added by advertising and e-mail campaigns. */
 const TRACKING = /^(utm_[a-z]+|gclid|fbclid|msclkid|mc_cid|mc_eid|yclid)$/;
-/** The router asks only for the page's own part, and that is all there is besides the frame. */
+/** The router's route filter: besides the root only the page's own route has data. */
 const ROUTER = '_routes';
 
 export const pageKey = (address: URL): string => {
@@ -14,6 +14,6 @@ export const pageKey = (address: URL): string => {
   return url.href;
 };
 
-/** The store's home page for an address in it. */
+/** The home path of the store that a URL belongs to. */
 export const homeOf = (address: URL, prefixes: readonly string[]): string =>
   prefixes.find((prefix) => address.pathname === prefix || address.pathname.startsWith(`${prefix}/`)) ?? '/';

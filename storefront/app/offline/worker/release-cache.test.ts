@@ -3,18 +3,18 @@ import { createReleaseCache } from './release-cache.ts';
 
 const origin = 'https://shop.example';
 
-/** A browser's cache, and a shop that answers with the path. */
+/** Fakes of the Cache API and of a server that responds with the path. */
 const createFixture = () => {
   const values = new Map<string, string>();
-  const asked: string[] = [];
-  const world = {
+  const requests: string[] = [];
+  const server = {
     values,
-    asked,
-    answer: (path: string): Response => new Response(path, { headers: { 'content-type': typeOf(path) } }),
+    requests,
+    respond: (path: string): Response => new Response(path, { headers: { 'content-type': typeOf(path) } }),
   };
   const cache = {
     match: async (key: string) => (values.has(key) ? new Response(values.get(key)) : undefined),
-    put: async (key: string, answer: Response) => void values.set(key, await answer.text()),
+    put: async (key: string, response: Response) => void values.set(key, await response.text()),
     delete: async ({ url }: Request) => values.delete(url),
     keys: async () => [...values.keys()].map((url) => ({ url })),
   };
@@ -26,17 +26,17 @@ const createFixture = () => {
       files,
       open: async () => cache as unknown as Cache,
       fetch: async (path, { cache: mode }) => {
-        asked.push(`${path} ${mode}`);
-        return world.answer(path);
+        requests.push(`${path} ${mode}`);
+        return server.respond(path);
       },
     });
-  return { ...world, world, release };
+  return { ...server, server, release };
 };
 
 const typeOf = (path: string) => (path.endsWith('.js') ? 'text/javascript' : 'text/html');
 
-describe('[OFF-01] the files of a release', () => {
-  it('are there after the installation and found by their path; what is no part of it is not', async () => {
+describe('[OFF-01] precached files of a release', () => {
+  it('are found by path after the installation; other paths are not', async () => {
     const { release } = createFixture();
     const cache = release(['/assets/a-1.js'], { '/offline.html': 'r1' });
     await cache.install();
@@ -46,14 +46,14 @@ describe('[OFF-01] the files of a release', () => {
     expect(await cache.find('/et')).toBeUndefined();
   });
 
-  it('are fetched once: the next release asks only for what is new, and never for an old copy of a page', async () => {
-    const { release, asked, values } = createFixture();
+  it('are fetched once: the next release fetches only new files and bypasses the HTTP cache for pages', async () => {
+    const { release, requests, values } = createFixture();
     await release(['/assets/a-1.js', '/assets/b-1.js'], { '/offline.html': 'r1' }).install();
-    asked.length = 0;
+    requests.length = 0;
     const next = release(['/assets/a-1.js', '/assets/b-2.js'], { '/offline.html': 'r2' });
     await next.install();
-    expect(asked).toEqual(['/assets/b-2.js default', '/offline.html reload']);
-    // Pages of the release before this one are still open.
+    expect(requests).toEqual(['/assets/b-2.js default', '/offline.html reload']);
+    // Old files stay until activation: pages of the previous release are still open.
     expect(values.size).toBe(5);
     await next.tidy();
     expect([...values.keys()]).toEqual([
@@ -64,19 +64,19 @@ describe('[OFF-01] the files of a release', () => {
   });
 
   it.each([
-    ['is missing', () => new Response('', { status: 404 })],
-    ['is broken', () => new Response('', { status: 500 })],
+    ['is missing (404)', () => new Response('', { status: 404 })],
+    ['fails (500)', () => new Response('', { status: 500 })],
     [
-      'is somebody else’s page',
+      'is a captive portal’s page',
       () => new Response('<h1>Log in</h1>', { headers: { 'content-type': 'text/html' } }),
     ],
-  ])('are all there or the release is not: one %s', async (_, answer) => {
-    const { release, world } = createFixture();
-    const good = world.answer;
-    world.answer = (path) => (path.includes('/b-') ? answer() : good(path));
+  ])('the installation fails when a file %s', async (_, respond) => {
+    const { release, server } = createFixture();
+    const good = server.respond;
+    server.respond = (path) => (path.includes('/b-') ? respond() : good(path));
     const cache = release(['/assets/a-1.js', '/assets/b-1.js']);
     await expect(cache.install()).rejects.toThrow('/assets/b-1.js');
-    world.answer = good;
+    server.respond = good;
     await cache.install();
     expect(await cache.find('/assets/b-1.js')).toBeDefined();
   });

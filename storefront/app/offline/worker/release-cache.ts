@@ -1,18 +1,18 @@
-// The files of the release: fetched before its worker begins, found by their names, gone with the next release.
+// Precache of a release: fetched on install, matched by path, removed by the next release.
 import { isCacheable } from './response-check.ts';
 
 export interface ReleaseCacheDeps {
   name: string;
   origin: string;
-  /** Paths whose name holds their hash: the same name is the same file. */
+  /** Paths with a content hash: immutable. */
   assets: readonly string[];
-  /** Other paths, with a word that changes when they do. */
+  /** Other paths, with their revision. */
   files: Readonly<Record<string, string>>;
   open: (name: string) => Promise<Cache>;
   fetch: (path: string, init: RequestInit) => Promise<Response>;
 }
 
-/** As the workers before this one kept them: what they have is not fetched again. */
+/** The cache key parameter of the former Workbox workers: their entries stay valid. */
 const REVISION = '__WB_REVISION__';
 
 interface AssetLists {
@@ -20,11 +20,11 @@ interface AssetLists {
   languages: Readonly<Record<string, string>>;
 }
 
-/** The files of every visitor and those of the shop's languages; one that nobody has written is spoken in English. */
-export const assetsFor = (spoken: readonly string[], { assets, languages }: AssetLists): string[] =>
+/** Common assets and those of the shop's languages; a language without a catalogue falls back to English. */
+export const assetsFor = (shopLanguages: readonly string[], { assets, languages }: AssetLists): string[] =>
   [
     ...new Set(
-      [assets, ...spoken.map((language) => languages[language] ?? languages['en'] ?? '')]
+      [assets, ...shopLanguages.map((language) => languages[language] ?? languages['en'] ?? '')]
         .join(',')
         .split(','),
     ),
@@ -42,7 +42,7 @@ export const createReleaseCache = ({ name, origin, assets, files, open, fetch }:
 
   const load = async (path: string): Promise<Response> => {
     const response = await fetch(path, { cache: isAsset.has(path) ? 'default' : 'reload' });
-    // Half a release is none: the one before it stays, and this one is tried again later.
+    // All or nothing: a failed install keeps the previous release and is retried later.
     if (!response.ok || (isAsset.has(path) && !isCacheable(response, 'asset')))
       throw new Error(`${path} cannot be had`);
     return response;
@@ -54,13 +54,13 @@ export const createReleaseCache = ({ name, origin, assets, files, open, fetch }:
       const key = keys.get(path);
       return key === undefined ? undefined : (await open(name)).match(key, { ignoreVary: true });
     },
-    /** One after the other: the page on screen has the right of way. */
+    /** Sequential, to leave bandwidth to the current page. */
     async install(): Promise<void> {
       const cache = await open(name);
       const known = new Set((await cache.keys()).map(({ url }) => url));
       for (const [path, key] of keys) if (!known.has(key)) await cache.put(key, await load(path));
     },
-    /** What the release does not have. */
+    /** Deletes entries that are not part of this release. */
     async tidy(): Promise<void> {
       const cache = await open(name);
       const wanted = new Set(keys.values());

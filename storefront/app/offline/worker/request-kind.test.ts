@@ -3,7 +3,7 @@ import { homeOf, pageKey } from './page-key.ts';
 import { isPersonal, kindOf } from './request-kind.ts';
 
 const url = (path: string) => new URL(path, 'https://klaas.example');
-const asked = (path: string, more: Partial<Parameters<typeof kindOf>[0]> = {}) => ({
+const requestFor = (path: string, more: Partial<Parameters<typeof kindOf>[0]> = {}) => ({
   url: url(path),
   method: 'GET',
   mode: 'cors',
@@ -13,7 +13,7 @@ const asked = (path: string, more: Partial<Parameters<typeof kindOf>[0]> = {}) =
   ...more,
 });
 
-describe('[OFF-01] what the worker answers', () => {
+describe('[OFF-01] requests that the worker handles', () => {
   it.each([
     ['/assets/shop-abc.js', 'asset'],
     ['/img/300/300/resize/a.jpg', 'picture'],
@@ -25,25 +25,25 @@ describe('[OFF-01] what the worker answers', () => {
     ['/healthz', null],
     ['/et/peeglid', null],
   ])('%s is %s', (path, kind) => {
-    expect(kindOf(asked(path))).toBe(kind);
+    expect(kindOf(requestFor(path))).toBe(kind);
   });
 
-  it('a page is what the browser goes to, not a file', () => {
-    expect(kindOf(asked('/et/peegel.html', { mode: 'navigate' }))).toBe('page');
-    expect(kindOf(asked('/api/order/invoice', { mode: 'navigate' }))).toBeNull();
+  it('a page is a navigation, but not to a file or an endpoint', () => {
+    expect(kindOf(requestFor('/et/peegel.html', { mode: 'navigate' }))).toBe('page');
+    expect(kindOf(requestFor('/api/order/invoice', { mode: 'navigate' }))).toBeNull();
     for (const file of ['/service-worker.js', '/sitemap.xml', '/robots.txt', '/et/manifest.webmanifest'])
-      expect(kindOf(asked(file, { mode: 'navigate' }))).toBeNull();
+      expect(kindOf(requestFor(file, { mode: 'navigate' }))).toBeNull();
   });
 
-  it('nothing that changes something, of another site, or for somebody who is logged in', () => {
-    expect(kindOf(asked('/et/peeglid.data', { method: 'POST' }))).toBeNull();
-    expect(kindOf(asked('/img/a.jpg', { isOwnOrigin: false }))).toBeNull();
-    expect(kindOf(asked('/et/peeglid.data', { hasAuthorization: true }))).toBeNull();
-    expect(kindOf(asked('/et/peeglid.data', { isPrefetch: true }))).toBeNull();
+  it('ignores other methods, other origins, authorized requests and prefetches', () => {
+    expect(kindOf(requestFor('/et/peeglid.data', { method: 'POST' }))).toBeNull();
+    expect(kindOf(requestFor('/img/a.jpg', { isOwnOrigin: false }))).toBeNull();
+    expect(kindOf(requestFor('/et/peeglid.data', { hasAuthorization: true }))).toBeNull();
+    expect(kindOf(requestFor('/et/peeglid.data', { isPrefetch: true }))).toBeNull();
   });
 });
 
-describe('[OFF-01] what is never kept', () => {
+describe('[OFF-01] personal URLs are never cached', () => {
   it.each([
     '/my-account',
     '/et/my-account/orders',
@@ -64,14 +64,14 @@ describe('[OFF-01] what is never kept', () => {
   });
 
   it.each(['/', '/et', '/et/peeglid', '/et/peeglid.data', '/et/search?q=checkout', '/et/ordering.html'])(
-    'but %s is',
+    'but %s may be cached',
     (path) => {
       expect(isPersonal(url(path))).toBe(false);
     },
   );
 });
 
-describe('under which address', () => {
+describe('cache keys', () => {
   const keyOf = (path: string) => pageKey(url(path)).replace('https://klaas.example', '');
 
   it.each([
@@ -81,7 +81,7 @@ describe('under which address', () => {
     ['/et/peeglid?utm_source=x&color=1&gclid=2', '/et/peeglid?color=1'],
     ['/et/peeglid.data?color=1&_routes=et-dispatch', '/et/peeglid.data?color=1'],
     ['/et/_.data?_routes=et-home', '/et.data'],
-  ])('%s is kept as %s', (path, key) => {
+  ])('%s has the key %s', (path, key) => {
     expect(keyOf(path)).toBe(key);
   });
 

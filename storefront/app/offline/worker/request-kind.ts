@@ -1,4 +1,4 @@
-// Which requests the service worker answers, and what of them it may keep.
+// Classifies requests: which ones the service worker handles, and which must not be cached.
 export type RequestKind = 'asset' | 'picture' | 'page' | 'data';
 
 export interface WorkerRequest {
@@ -7,7 +7,7 @@ export interface WorkerRequest {
   mode: string;
   isOwnOrigin: boolean;
   hasAuthorization: boolean;
-  /** Brought ahead for a page that may never be opened. */
+  /** A prefetch for a page that may never be opened. */
   isPrefetch: boolean;
 }
 
@@ -15,7 +15,7 @@ const BACKEND = /^\/(api|graphql|strapi|healthz|readyz|metrics|invalidate)(\/|$)
 const ASSET = /^\/assets\//;
 const PICTURE = /^\/(img|media|icons)\//;
 const DATA = /\.data$/;
-/** Files that are no pages: the worker itself, manifests, feeds. */
+/** Navigations to files, not pages: the worker itself, manifests, feeds. */
 const FILE = /\.(js|json|xml|txt|webmanifest|ico|svg|pdf)$/;
 
 export const kindOf = (request: WorkerRequest): RequestKind | null => {
@@ -30,9 +30,9 @@ export const kindOf = (request: WorkerRequest): RequestKind | null => {
 
 const PERSONAL =
   /^(\/[a-z][\w-]*)?\/(my-account|cart|checkout|payment|success|order-success|order|create-password|confirm-email|error|admin)(\/|$|\.data$)/;
-/** What a link in a letter or a bank's answer carries. */
+/** Parameters of links in e-mails and of payment redirects. */
 const SECRETS = ['token', 'cartId', 'code', 'email', 'key', 'order', 'orderId', 'order_id'];
 
-/** A customer's own pages never go into a cache that everybody at this device can read. */
+/** Personal pages must not enter a cache that every user of the device can read. */
 export const isPersonal = ({ pathname, searchParams }: URL): boolean =>
   PERSONAL.test(pathname) || SECRETS.some((name) => searchParams.has(name));

@@ -1,4 +1,4 @@
-// What came over the network: the shop's own answer, a broken one, or somebody else's page.
+// Classifies responses: the shop's own, a server error, or a foreign page such as a captive portal.
 import { BUILD_HEADER } from '../worker-messages.ts';
 import type { RequestKind } from './request-kind.ts';
 
@@ -14,14 +14,14 @@ type CheckedResponse = Pick<Response, 'status' | 'type' | 'headers' | 'redirecte
 const isOfKind = ({ headers }: CheckedResponse, kind: RequestKind) =>
   CONTENT[kind].test(headers.get('content-type') ?? '');
 
-/** A captive portal answers everything with its own page; an opaque redirect says nothing and is the browser's to follow. */
+/** A captive portal lacks the build header; an opaque redirect hides its headers and is followed by the browser. */
 export const isShopResponse = (response: CheckedResponse): boolean =>
   response.type === 'opaqueredirect' || response.headers.has(BUILD_HEADER);
 
 const isPrivate = ({ headers }: CheckedResponse) =>
   /\b(private|no-store)\b/i.test(headers.get('cache-control') ?? '');
 
-/** Complete, of the kind that was asked for, and nobody's own. */
+/** Complete, of the requested content type, and not private. */
 export const isCacheable = (response: CheckedResponse, kind: RequestKind): boolean => {
   if (response.status !== 200 || response.redirected || isPrivate(response) || !isOfKind(response, kind))
     return false;

@@ -1,4 +1,4 @@
-// [OFF-01] The shop without a connection: files from the device, pages fresh when they can be had, else as last seen.
+// [OFF-01] Service worker: assets cache-first, pages network-first with an offline fallback.
 import { notAvailableHash } from '../not-available.ts';
 import { ORDER_SYNC } from '../order-sync-request.ts';
 import { PAGES_CACHE, type PageMessage, PICTURES_CACHE, type WorkerMessage } from '../worker-messages.ts';
@@ -14,17 +14,17 @@ import { isPersonal, kindOf, type RequestKind } from './request-kind.ts';
 import { isCacheable } from './response-check.ts';
 
 declare const self: ServiceWorkerGlobalScope;
-/** Put in by the build: what to have before the first page without a connection. */
+/** Precache list, injected by the build. */
 declare const PRECACHE: {
   build: string;
   assets: string;
   languages: Record<string, string>;
   files: Record<string, string>;
 };
-/** Put before the worker by the server, from its settings. */
+/** Prepended by the server, from its settings. */
 declare const STORES: WorkerStores;
 
-// Named once: the build puts the whole list where the name stands.
+// Referenced once: the build inlines the whole list at each reference.
 const precache = PRECACHE;
 const { origin } = self.location;
 const MAX_PAGES = 200;
@@ -32,7 +32,7 @@ const MAX_SHELLS = 40;
 const MAX_PICTURES = 300;
 const MAX_ASSETS = 300;
 
-/** The name of the first workers, so that what they fetched stays. */
+/** The cache name of the former Workbox workers, so that their entries are reused. */
 const RELEASE_CACHE = `workbox-precache-v2-${self.registration.scope}`;
 const release = createReleaseCache({
   name: RELEASE_CACHE,
@@ -67,7 +67,7 @@ const notifyReach = (isReached: boolean) => {
 const networkFirst = createNetworkFirst({
   cache: pages,
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-  notifyReach: notifyReach,
+  notifyReach,
 });
 
 const kindOfRequest = (request: Request, url: URL): RequestKind | null =>
@@ -80,7 +80,7 @@ const kindOfRequest = (request: Request, url: URL): RequestKind | null =>
     isPrefetch: request.headers.get('purpose') === 'prefetch',
   });
 
-/** [ROUTE-23] Home with a word about it; where not even the home page is kept, a page that needs nothing. */
+/** [ROUTE-23] Redirects to home with a notice; without a cached home page, a static offline page. */
 const offlineFallback = async (url: URL): Promise<Response> => {
   const home = homeOf(url, STORES.homes);
   const address = new URL(home, origin);
@@ -93,10 +93,10 @@ const offlineFallback = async (url: URL): Promise<Response> => {
   return plain ?? Response.error();
 };
 
-/** A navigation's answer is on its way already when the browser began it while the worker woke up. */
+/** Uses the navigation preload response, if the browser started one while the worker booted. */
 const loadOf = (request: Request, event: ExtendableEvent) => async (): Promise<Response> => {
   const isPreloaded = request.mode === 'navigate' && 'preloadResponse' in event;
-  // What was begun may end with the worker that it was begun for: that says nothing about the connection.
+  // A preload may be aborted together with the previous worker: that is no network error.
   const preloaded = isPreloaded
     ? await Promise.resolve(event.preloadResponse).catch(() => undefined)
     : undefined;
@@ -116,10 +116,10 @@ const respondWithPage = async (kind: 'page' | 'data', request: Request, url: URL
   return found ?? (kind === 'page' ? offlineFallback(url) : Response.error());
 };
 
-/** What never changes under its address, or seldom: from the device if it is there. */
+/** Cache-first, for immutable or rarely changing URLs. */
 const respondFromCache = async (kind: 'asset' | 'picture', url: URL): Promise<Response> => {
   const key = url.pathname + url.search;
-  // Files are looked for in every cache: a name with a hash in it is the same in whichever release.
+  // Search all caches: a hashed name is the same file in every release.
   const cached = await (kind === 'asset' ? caches.match(key, { ignoreVary: true }) : pictures.find(key));
   if (cached) return cached;
   const response = await fetch(key);
@@ -143,7 +143,7 @@ const responseFor = (request: Request, event: ExtendableEvent): Promise<Response
   const kind = kindOfRequest(request, url);
   const path = url.pathname + url.search;
   if (request.method === 'GET' && url.origin === origin && release.has(path))
-    return release.find(path).then((kept) => kept ?? respondFromCache('asset', url));
+    return release.find(path).then((cached) => cached ?? respondFromCache('asset', url));
   if (kind === 'page' || kind === 'data') return respondWithPage(kind, request, url, event);
   if (kind === 'asset') return respondFromCache(kind, url);
   return kind === 'picture' ? respondWithPicture(url) : null;
@@ -171,7 +171,7 @@ const handleMessage = async (message: PageMessage, event: ExtendableMessageEvent
   if (message.kind === 'build') event.ports[0]?.postMessage(precache.build);
   if (message.kind === 'take-over') await takeOverIfAlone();
   if (message.kind !== 'keep') return;
-  // A page that has just woken up did not hear it.
+  // A new page has missed the earlier notification.
   if (wasReached === false) notifyReach(false);
   await pageCache.cacheAll(message.twin, message.shells).catch(() => {});
   await cachePictures(message.pictures);
@@ -198,7 +198,7 @@ self.addEventListener('activate', (event) =>
     ]),
   ),
 );
-// The browser's own event, not yet among the known ones.
+// Background Sync event, missing in the TypeScript DOM types.
 self.addEventListener('sync' as 'message', (event) => {
   const { tag } = event as unknown as { tag: string };
   if (tag === ORDER_SYNC) event.waitUntil(sendQueuedOrders());

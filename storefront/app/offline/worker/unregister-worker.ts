@@ -1,4 +1,4 @@
-// The kill switch: served instead of the service worker, it removes itself and everything that was kept.
+// Kill switch: served instead of the service worker, unregisters itself and deletes all caches.
 declare const self: ServiceWorkerGlobalScope;
 
 const isOurs = (name: string) => name.startsWith('klaas-') || name.startsWith('workbox-');

@@ -1,4 +1,4 @@
-// [ORD-06] Every order ever made, page by page: what the list of the latest leads to.
+// [ORD-06] Paginated order history.
 import type { CustomerOrder } from '@klaas/core/customer/customer-order.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import { useEffect, useState } from 'react';

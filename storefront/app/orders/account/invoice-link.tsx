@@ -1,4 +1,4 @@
-// [CHK-06] The invoice of an order as a file; nothing where there is none, or where a foreign backend has none.
+// [CHK-06] Download link of an order's invoice; nothing if there is none or the backend has no invoices.
 import type { CustomerOrder } from '@klaas/core/customer/customer-order.ts';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { useShop } from '../../shell/state/use-shop.ts';

@@ -1,4 +1,4 @@
-// An order in the list: number, day, sum and status; what was bought; what can be done.
+// Order in the list: number, date, total, status, products and actions.
 import type { CustomerOrder } from '@klaas/core/customer/customer-order.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import { orderPath } from '../../customer/account/account-sections.ts';

@@ -1,4 +1,4 @@
-// One order: what was bought in which sizes, what it cost, where it goes, and what can still be done about it.
+// Order details in the account: lines, totals, addresses and actions.
 import { cancelOrderEndpoint, startPaymentEndpoint } from '@klaas/core/contract/order-endpoints.ts';
 import type { CustomerOrder, OrderedLine } from '@klaas/core/customer/customer-order.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';

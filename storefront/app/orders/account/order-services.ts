@@ -1,12 +1,12 @@
-// What the catalogue and the cart do for the orders of an account; the route hands it in.
+// Catalog and cart services for the account's orders, passed in by the route.
 import type { OrderedLine } from '@klaas/core/customer/customer-order.ts';
 import { createContext, type ReactNode, useContext } from 'react';
 
-/** What the shop knows today of what was ordered then; nothing of what is not sold any more. */
+/** Current product data of an ordered line; missing if it is no longer sold. */
 export interface LineAttributes {
-  /** In the current store. */
+  /** URL in the current store. */
   url: string;
-  /** Of the product, or the pane that was made. */
+  /** Product picture, or drawing of the pane. */
   picture: ReactNode;
 }
 
@@ -16,13 +16,13 @@ export interface ReorderReport {
 }
 
 export interface OrderServices {
-  /** By the number of the line. */
+  /** By line id. */
   loadLineAttributes: (lines: readonly OrderedLine[]) => Promise<Record<number, LineAttributes>>;
   reorder: (lines: readonly OrderedLine[]) => Promise<ReorderReport>;
   showCart: () => void;
-  /** Orders that the shop does not have yet. */
+  /** Orders that are not on the server yet. */
   waiting: ReactNode;
-  /** Another value whenever one of them has reached the shop. */
+  /** Changes when one of them has reached the server. */
   arrived: string;
 }
 

@@ -1,4 +1,4 @@
-// How far an order has come: a word for the list, a line of steps for the order itself, both in the same words.
+// Status of an order: a label for the list and a progress bar for the details, with the same terms.
 import { type CustomerOrder, type OrderStage, orderProgressOf } from '@klaas/core/customer/customer-order.ts';
 import type { MessageId } from '../../shell/i18n/message-id.ts';
 import { useText } from '../../shell/i18n/use-text.tsx';

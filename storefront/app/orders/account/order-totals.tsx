@@ -1,4 +1,4 @@
-// The sums of an order, tax included, and where it goes.
+// Totals including tax, delivery and addresses of an order.
 import type { CustomerOrder } from '@klaas/core/customer/customer-order.ts';
 import { addressLines } from '@klaas/core/stores/address-lines.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';

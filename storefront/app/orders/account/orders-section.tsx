@@ -1,4 +1,4 @@
-// [ORD-06] The latest orders with what can be done about them. Those kept in the browser are there at once.
+// [ORD-06] Latest orders with their actions; cached ones are shown at once.
 import { useEffect } from 'react';
 import { sectionPath } from '../../customer/account/account-sections.ts';
 import { useOpenSession, useSessionState } from '../../customer/session-context.tsx';
@@ -52,7 +52,7 @@ const PlacedOrders = () => {
 export const OrdersSection = () => {
   const open = useOpenSession();
   const { waiting, arrived } = useOrderServices();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: [ORD-04] what has just been sent is shown without a reload
+  // biome-ignore lint/correctness/useExhaustiveDependencies: [ORD-04] reloaded when a queued order was sent
   useEffect(() => {
     void open().then((engine) => engine.loadOrders());
   }, [open, arrived]);

@@ -1,4 +1,4 @@
-// The same once more: the lines go into the cart, and what could not is named with its reason.
+// Reorder button: adds the lines to the cart and lists rejected ones with the reason.
 import type { OrderedLine } from '@klaas/core/customer/customer-order.ts';
 import { useRef, useState } from 'react';
 import { useText } from '../../shell/i18n/use-text.tsx';
@@ -11,7 +11,7 @@ export const ReorderButton = ({ lines, number }: { lines: readonly OrderedLine[]
   const isRunning = useRef(false);
   const [isBusy, setBusy] = useState(false);
   const [report, setReport] = useState<ReorderReport | 'failed' | null>(null);
-  const press = async () => {
+  const onClick = async () => {
     if (isRunning.current) return;
     isRunning.current = true;
     setBusy(true);
@@ -24,7 +24,7 @@ export const ReorderButton = ({ lines, number }: { lines: readonly OrderedLine[]
       <Button
         look="secondary"
         loading={isBusy}
-        onClick={press}
+        onClick={onClick}
         aria-label={t('customer.reorder_label', { number })}
       >
         {t('customer.reorder')}

@@ -1,4 +1,4 @@
-// Pictures and addresses of ordered lines; nothing while they are on their way, and where nobody answers.
+// Pictures and URLs of ordered lines; empty while loading and after an error.
 import type { OrderedLine } from '@klaas/core/customer/customer-order.ts';
 import { useEffect, useState } from 'react';
 import type { LineAttributes, OrderServices } from './order-services.ts';
@@ -11,7 +11,7 @@ export const useLineAttributes = (
 ): Record<number, LineAttributes> => {
   const [attributes, setAttributes] = useState(NONE);
   const key = lines.map(({ item_id }) => item_id).join(',');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the lines
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the lines
   useEffect(() => {
     if (lines.length === 0) return;
     let isWanted = true;

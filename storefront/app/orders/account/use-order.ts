@@ -1,4 +1,4 @@
-// One of the customer's orders: as this browser knows it at once, then as it is now.
+// One of the customer's orders: cached first, then reloaded.
 import { loadOrderEndpoint } from '@klaas/core/contract/order-endpoints.ts';
 import type { CustomerOrder } from '@klaas/core/customer/customer-order.ts';
 import { useCallback, useEffect, useState } from 'react';

@@ -1,4 +1,4 @@
-// What has to be written into a bank transfer, each value with a button that copies it.
+// Bank transfer details with copy buttons.
 import { type TransferDetails as Details, dueMomentOf } from '@klaas/core/orders/bank-transfer.ts';
 import { formatDay } from '@klaas/core/stores/date-format.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
@@ -14,7 +14,7 @@ const SHOW_COPIED_MS = 2500;
 interface Row {
   label: MessageId;
   shown: string;
-  /** As the form of a bank takes it; without: nobody copies it. */
+  /** Clipboard value in the format of bank forms; missing: no copy button. */
   copied?: string;
 }
 
@@ -40,7 +40,7 @@ export const TransferDetails = ({ transfer }: { transfer: Details }) => {
     { label: 'orders.transfer_due', shown: formatDay(dueMomentOf(transfer), store.i18n) },
   ];
   const copy = async ({ label, copied: text = '' }: Row) => {
-    // Without the right to the clipboard the value stays on the screen to be selected.
+    // Without clipboard permission the visible value can still be selected.
     await navigator.clipboard.writeText(text).then(
       () => setCopied(label),
       () => {},

@@ -1,4 +1,4 @@
-// The account: its sections beside the one that is open.
+// The account screen: its navigation and the open section.
 import type { Customer } from '@klaas/core/customer/customer.ts';
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import {
@@ -34,7 +34,7 @@ import '../../orders/account/orders.css';
 
 interface AccountScreenProps {
   place: AccountPlace;
-  /** Of the catalogue; the route puts it here. */
+  /** Rendered by the catalogue; passed in by the route. */
   recentlyViewed: ReactNode;
   projects: ReactNode;
   orderServices: OrderServices;
@@ -51,7 +51,7 @@ const CONTENTS: Record<Exclude<SectionName, 'recently-viewed' | 'projects'>, Com
   privacy: PrivacySection,
 };
 
-/** Whose account is shown. A session that ended by itself leaves the page, and what is typed in it, as it is. */
+/** The shown customer. When the session expires, the page and typed input stay. */
 const useShownCustomer = (): Customer | null => {
   const { current, status, isInterrupted } = useSessionState((state) => state);
   const shown = useRef<Customer | null>(null);
@@ -60,7 +60,7 @@ const useShownCustomer = (): Customer | null => {
   return shown.current;
 };
 
-// [ROUTE-04] the message, and the window to log in
+// [ROUTE-04] shows the message and opens the login dialog
 const LoginNeeded = () => {
   const t = useText();
   const modals = useModals();
@@ -92,9 +92,9 @@ const AccountMenu = ({ customer, section }: { customer: Customer; section: Secti
     await navigate(to('/'));
   };
   const row = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another section is open
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another section opens
   useEffect(() => {
-    // On a phone the sections are one row, longer than the screen.
+    // On phones the navigation is a row wider than the screen.
     const open = row.current?.querySelector('[aria-current]');
     open?.parentElement?.parentElement?.scrollTo({ left: (open as HTMLElement).offsetLeft - 48 });
   }, [section]);

@@ -1,4 +1,4 @@
-// What a shopper can do with a card: remember it, compare it, and buy it where nothing has to be chosen.
+// Actions of a card: wishlist, compare, and buy when nothing has to be chosen.
 
 import { CardCartButton } from '../../cart/card-cart-button.tsx';
 import type { CardModel } from '../../catalog/cards/card-model.ts';
@@ -27,7 +27,7 @@ export const CardBuy = ({ card, hasWords }: { card: CardModel; hasWords?: boolea
 export const cardActions = (card: CardModel) => (
   <>
     <ListButtons card={card} />
-    {/* A product of many sizes is bought on its page, which is one press away already. */}
+    {/* A product with several sizes is bought on its own page. */}
     {!card.from && !card.isMadeToMeasure && card.stock !== 'out' && <CardBuy card={card} />}
   </>
 );

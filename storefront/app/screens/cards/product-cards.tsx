@@ -1,4 +1,4 @@
-// Cards beside a product: they can be remembered and compared.
+// Cards on a product page, with wishlist and compare buttons.
 import { CardList } from '../../catalog/cards/card-list.tsx';
 import type { CardModel } from '../../catalog/cards/card-model.ts';
 import { ListButtons } from '../../catalog/lists/list-buttons.tsx';

@@ -1,4 +1,4 @@
-// A row of cards that can be remembered, compared and bought.
+// A row of cards with wishlist, compare and buy buttons.
 import { CardList } from '../../catalog/cards/card-list.tsx';
 import type { CardModel } from '../../catalog/cards/card-model.ts';
 import { cardActions } from './card-actions.tsx';

@@ -1,4 +1,4 @@
-// On the page of a product that is not there.
+// Similar products, for the page of a missing product.
 import type { CardModel } from '../../catalog/cards/card-model.ts';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { ProductCards } from './product-cards.tsx';

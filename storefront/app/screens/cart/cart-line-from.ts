@@ -1,4 +1,4 @@
-// A line of the cart with the product data that the server's cart does not carry, from the catalogue.
+// Completes a cart line with catalogue data that the server's cart does not return.
 import type { CartItem, ServerItem } from '@klaas/core/cart/cart-item.ts';
 import { productForCart } from '@klaas/core/cart/product-for-cart.ts';
 import type { Product, ProductOption } from '@klaas/core/catalog/product.ts';
@@ -6,7 +6,7 @@ import { configureProduct } from '@klaas/core/catalog/variants/configure-product
 import type { CatalogSource } from '../../catalog/catalog-source.ts';
 import { loadParentOf, loadProductBySku } from '../../catalog/source/product-loader.ts';
 
-/** The product of a sku with that variant chosen; a variant is found through its parent. */
+/** The product of a sku with that variant chosen; a variant is found by its parent. */
 export const configuredFrom = async (source: CatalogSource, sku: string): Promise<Product | null> => {
   const parent = await loadParentOf(source, sku);
   if (parent) return configureProduct(parent, { sku }, source.settings.products).product;

@@ -1,4 +1,4 @@
-// Product data for a line of the cart that this browser has not seen, and for buying from a card.
+// Loads product data for cart lines that are not stored in this browser, and for buying from a card.
 import type { CartItem, ServerItem } from '@klaas/core/cart/cart-item.ts';
 import { variantOfLine } from '@klaas/core/cart/edit-line.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
@@ -17,21 +17,21 @@ export interface LineLoaderDeps {
   store: StoreView;
 }
 
-/** The product of a sku with that variant chosen; a variant is found through its parent. */
+/** The product of a sku with that variant chosen; a variant is found by its parent. */
 export const loadConfigured = (deps: LineLoaderDeps, sku: string): Promise<Product | null> =>
   configuredFrom(createBrowserSource(deps), sku);
 
 export const loadCartLine = (deps: LineLoaderDeps, server: ServerItem): Promise<CartItem | undefined> =>
   cartLineFrom(createBrowserSource(deps), server);
 
-/** [CART-12] The configurable product of which a simple line is a variant. */
+/** [CART-12] The configurable product of a simple line's variant. */
 export const findLineParent = async (deps: LineLoaderDeps, item: CartItem): Promise<LineParent | null> => {
   const parent = await loadParentOf(createBrowserSource(deps), item.sku);
   const variant = parent && variantOfLine(item, parent);
   return variant ? { parentSku: parent.sku, sku: variant.sku, slug: parent.slug } : null;
 };
 
-/** [PROD-04] What a press on a card buys; `null` when something must be chosen first. */
+/** [PROD-04] The product that a click on a card buys; `null` when something must be chosen first. */
 export const loadCardProduct = async (deps: LineLoaderDeps, sku: string): Promise<Product | null> => {
   const product = await loadProductBySku(createBrowserSource(deps), sku);
   if (!product || product.custom_size || product.type_id === 'grouped' || product.type_id === 'bundle')

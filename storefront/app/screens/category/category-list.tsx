@@ -1,4 +1,4 @@
-// What a category lists, with the shopper's lists and the cart in its cards.
+// The category's product list with list and cart buttons in its cards.
 import { CategoryListing } from '../../catalog/listing/category-listing.tsx';
 import type { CategoryPage } from '../../catalog/listing/category-page.ts';
 import { cardActions } from '../cards/card-actions.tsx';

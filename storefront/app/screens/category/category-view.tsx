@@ -1,4 +1,4 @@
-// The category screen. Its list is drawn by the server and wakes up at the first sign of the visitor.
+// The category screen. Its list is server-rendered; hydration is deferred until the first interaction.
 import { memo } from 'react';
 import type { CategoryPage } from '../../catalog/listing/category-page.ts';
 import { CategoryScreen } from '../../catalog/listing/category-screen.tsx';
@@ -9,7 +9,7 @@ import '../../ui/styles/field.css';
 import '../../ui/styles/marks.css';
 import { useOfflineProductCache } from '../offline/offline-product-cache.ts';
 
-/** What does not change must not make React draw anew what it has not woken up yet. */
+/** Memoized: a re-render before hydration would force React to hydrate it. */
 const CategoryList = memo(deferHydration(async () => (await import('./category-list.tsx')).CategoryList));
 
 export const CategoryView = ({ page: packed }: { page: PackedPage<'category'> }) => {

@@ -1,4 +1,4 @@
-// The screens a stored path can lead to, each its own piece of code: a visitor of a category does not load the product page.
+// Screens of stored paths, each code-split: a category visitor does not load the product page.
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
 const LOADERS = {
@@ -12,7 +12,7 @@ type ScreenOf<K extends Kind> = Awaited<ReturnType<(typeof LOADERS)[K]>>;
 
 const loaded: { [K in Kind]?: ScreenOf<K> } = {};
 
-/** Loads a screen's code. The server does so before it renders, so that nothing is left to be filled in later. */
+/** Loads a screen's code. The server awaits it before rendering, so that nothing suspends. */
 export const loadScreen = async <K extends Kind>(kind: K): Promise<void> => {
   loaded[kind] ??= (await LOADERS[kind]()) as (typeof loaded)[K];
 };
@@ -30,7 +30,7 @@ type Screen<K extends Kind> = ScreenOf<K> | LazyExoticComponent<ScreenOf<K>>;
 
 const shown: { [K in Kind]?: Screen<K> } = {};
 
-/** The same component for as long as the page lives: another one, even of the same code, would lose what is open in it. */
+/** Cached: a new component, even with the same code, would lose its state. */
 export const screenOf = <K extends Kind>(kind: K): Screen<K> => {
   shown[kind] ??= ((loaded[kind] as ScreenOf<K> | undefined) ?? LAZY[kind]) as (typeof shown)[K];
   return shown[kind] as Screen<K>;

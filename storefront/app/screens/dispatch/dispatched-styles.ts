@@ -1,5 +1,5 @@
-// The screens behind stored paths come as pieces of code of their own, but a page must be dressed before any script runs:
-// their styles are linked in the first HTML.
+// The screens of stored paths are code-split, but their styles must be linked in the first HTML, before any script
+// runs.
 import '../../catalog/cards/card.css';
 import '../../catalog/listing/filters.css';
 import '../../catalog/listing/listing.css';

@@ -1,5 +1,5 @@
-// What the browser knows of the shop's paths: those of the menu, those visited, those kept from earlier visits. A screen
-// whose kind is known brings its code while its data is still on the way.
+// Known paths in the browser: from the menu, visited, or stored by earlier visits.
+// A screen of a known kind loads its code in parallel with its data.
 import { useEffect } from 'react';
 import { isRouteErrorResponse } from 'react-router';
 import { createUrlMap, type MappedKind } from '../../catalog/dispatch/url-map.ts';
@@ -10,7 +10,7 @@ const MENU_PRIORITY = 1;
 
 type KnownPaths = ReturnType<typeof createUrlMap<MappedKind>>;
 
-// The router's loaders live outside React: they meet the page here, once it has woken up.
+// Router loaders run outside React: they share this state with the page after hydration.
 const known: { paths?: KnownPaths } = {};
 
 const entriesOf = (menu: readonly MenuEntry[]): { path: string; target: MappedKind; priority: number }[] =>
@@ -34,14 +34,14 @@ export const useKnownPaths = () => {
   }, [local, menu, chunkSize, isPersistent]);
 };
 
-/** The kind of what lives at a path; the server's answer is waited for only where nothing is known. */
+/** The kind of page at a path; waits for the server's response only when the path is unknown. */
 export const kindOfPath = (
   path: string,
-  answer: Promise<{ kind: MappedKind }>,
+  response: Promise<{ kind: MappedKind }>,
 ): Promise<MappedKind | null> => {
   const fetchKind = async () => {
     try {
-      return (await answer).kind;
+      return (await response).kind;
     } catch (error) {
       if (isRouteErrorResponse(error)) return null;
       throw error;

@@ -1,4 +1,4 @@
-// What the forms in dialogs ask of the account, the reviews and the newsletter, with a message for every error.
+// Requests of the dialog forms: account, reviews and newsletter, with a message for every error.
 import { createReviewEndpoint } from '@klaas/core/contract/review-endpoints.ts';
 import { formResponseOf } from '../../customer/form-response.ts';
 import type { SessionEngine } from '../../customer/session-engine.ts';
@@ -22,9 +22,9 @@ export const createFormHandlers = (
   open: () => Promise<SessionEngine>,
   { t, onLoggedIn, openNewsletter }: HandlerDeps,
 ): FormHandlers => {
-  const loggedIn = (answer: FormResponse): FormResponse => {
-    if (answer.ok) onLoggedIn();
-    return answer;
+  const loggedIn = (response: FormResponse): FormResponse => {
+    if (response.ok) onLoggedIn();
+    return response;
   };
   return {
     login: async ({ username, password }) => {

@@ -1,4 +1,4 @@
-// The handlers of the forms in dialogs, loaded when a form is sent.
+// The handlers of the dialog forms, loaded on submit.
 import { useMemo } from 'react';
 import { useOpenSession } from '../../customer/session-context.tsx';
 import { useOpenNewsletter } from '../../messages/newsletter/use-open-newsletter.ts';

@@ -1,4 +1,4 @@
-// [ROUTE-23] A page that cannot be had without a connection: the visitor is told so and taken home.
+// [ROUTE-23] Fallback for a page that is not available offline: redirects home with a notice.
 import { useEffect, useState } from 'react';
 import { isRouteErrorResponse } from 'react-router';
 import { notAvailableHash } from '../../offline/not-available.ts';
@@ -13,7 +13,7 @@ export interface OfflinePage {
   seo?: undefined;
 }
 
-/** What the server would have said, or that there is no connection to it. */
+/** The server's page, or the offline page when there is no connection. */
 export const orOffline = async <Page,>(
   request: Request,
   load: () => Promise<Page>,
@@ -29,7 +29,7 @@ export const orOffline = async <Page,>(
   }
 };
 
-/** [UI-08] For pages that are kept by the service worker as they are: only an answer that is an error stays away. */
+/** [UI-08] For pages cached by the service worker: only an error response keeps the current page. */
 export const orStay = async <Page,>(request: Request, load: () => Promise<Page>): Promise<Page> => {
   try {
     return await load();
@@ -40,22 +40,22 @@ export const orStay = async <Page,>(request: Request, load: () => Promise<Page>)
 
 export const isOffline = (page: object): page is OfflinePage => 'kind' in page && page.kind === 'offline';
 
-/** The way home that the visitor is on: the router does not tell the loader the hash of an address. */
+/** The home URL being navigated to: the router does not pass the hash to the loader. */
 const homeRedirect: { url: string | null } = { url: null };
 
-/** Where the page is not kept as data the worker may have its document, or at least a page that says what is wrong. */
+/** Without cached data the service worker may have the document, or its offline fallback page. */
 export const documentOf = (url: URL): Response | null => {
   if (!('serviceWorker' in navigator) || !navigator.serviceWorker.controller) return null;
   return loadDocument(homeRedirect.url ?? url.pathname + url.search);
 };
 
-/** The home page itself says why the visitor is there. */
+/** The home page shows the reason, from the hash. */
 export const GoHome = () => {
   const navigate = useNavigate();
   const to = useShopPath();
   const home = to('/');
   const { pathname, search } = useLocation();
-  // Once: on the way home the address is another.
+  // Read once: the location changes during the redirect.
   const [requestedUrl] = useState(pathname + search);
   useEffect(() => {
     const url = `${home}${notAvailableHash(requestedUrl)}`;
@@ -67,7 +67,7 @@ export const GoHome = () => {
   return null;
 };
 
-/** Where a page was given up for its error. */
+/** For a page that failed with a network error. */
 export const LeaveForHome = () => {
   useEffect(() => reportReach(false), []);
   return <GoHome />;

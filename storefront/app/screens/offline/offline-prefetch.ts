@@ -1,4 +1,4 @@
-// The second stage of product caching, over this shop's catalogue. Loaded when the page has nothing else to do.
+// Second stage of product caching: prefetches products of a list. Loaded when the browser is idle.
 import type { ShopClient } from '@klaas/core/contract/shop-client.ts';
 import type { CardModel } from '../../catalog/cards/card-model.ts';
 import { createCatalogSource } from '../../catalog/catalog-source.ts';
@@ -19,15 +19,15 @@ const createPrefetch = ({ client, local, shop: { settings, store } }: PrefetchDe
     loadProducts: (skus) => loadProductsBySkus(source, skus),
     isCached: async (sku) => (await products.get(skuKey(sku))) !== null,
     cache: (product) => products.set(skuKey(product.sku), product),
-    // biome-ignore lint/suspicious/noConsole: the browser's console is where a switched-off cache can be seen
+    // biome-ignore lint/suspicious/noConsole: a disabled cache should be visible in the browser's console
     log: (message, fields) => console.info(message, fields),
   });
 };
 
-/** One for as long as the page lives: it remembers when it was switched off. */
+/** One per page lifetime: it remembers that it was switched off. */
 const page: { stage?: ReturnType<typeof createPrefetch> } = {};
 
-/** How long the list's data took when the router asked for it; `null` when it came with the document. */
+/** Load time of the list's data by the router; `null` when it came with the document. */
 const firstStageMs = (): number | null => {
   const file = `${window.location.pathname}.data`;
   const entry = performance

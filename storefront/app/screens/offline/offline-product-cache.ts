@@ -1,5 +1,4 @@
-// [PROD-13] The products of the lists that were seen, kept whole for the time without a connection. The code for it comes
-// when it is needed.
+// [PROD-13] Caches the full products of viewed lists for offline use. Its code is loaded on demand.
 import { useEffect } from 'react';
 import type { CardModel } from '../../catalog/cards/card-model.ts';
 import { useLocalStore } from '../../offline/local-store-context.tsx';
@@ -9,12 +8,12 @@ import { useShopClient } from '../../shell/state/use-shop-client.ts';
 import { onFirstInteraction } from '../../ui/hydration/first-interaction.ts';
 import type { OfflineContext } from './offline-product.ts';
 
-// The router's loaders live outside React: they meet the page here, once it has woken up.
+// Router loaders run outside React: they share this state with the page after hydration.
 const page: { offline?: OfflineContext } = {};
 
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
-/** Returns how to call it off. */
+/** Returns the cancel function. */
 const whenIdle = (run: () => void): (() => void) => {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(run, 2000);
@@ -25,8 +24,8 @@ const whenIdle = (run: () => void): (() => void) => {
 };
 
 /**
- * For whoever shows a list: its products are kept when the visitor has given a sign and the browser has nothing else to
- * do. Who only looks at one page and leaves does not pay for them.
+ * Prefetches the products of a shown list after the first interaction, when the browser is idle.
+ * A visitor who leaves after one page does not pay for it.
  */
 export const useOfflineProductCache = (cards: readonly CardModel[]) => {
   const shop = useShop();
@@ -39,8 +38,8 @@ export const useOfflineProductCache = (cards: readonly CardModel[]) => {
     let stop: (() => void) | null = null;
     let isShown = true;
     const start = async () => {
-      const { prefetchList: keepList } = await import('./offline-prefetch.ts');
-      await keepList({ shop, local, client }, cards);
+      const { prefetchList } = await import('./offline-prefetch.ts');
+      await prefetchList({ shop, local, client }, cards);
     };
     void onFirstInteraction().then(() => {
       if (isShown) stop = whenIdle(() => void start().catch(() => {}));
@@ -52,9 +51,9 @@ export const useOfflineProductCache = (cards: readonly CardModel[]) => {
   }, [shop, local, client, cards]);
 };
 
-/** The page of a product that was only seen in a list, if it is kept. */
+/** The page of a product that was only seen in a list, if it is cached. */
 export const offlineProductAt = async (url: URL): Promise<PackedPage<'product'> | null> => {
   if (!page.offline) return null;
-  const { loadOfflineProduct: loadKeptProduct } = await import('./offline-product.ts');
-  return loadKeptProduct(page.offline, url);
+  const { loadOfflineProduct } = await import('./offline-product.ts');
+  return loadOfflineProduct(page.offline, url);
 };

@@ -1,4 +1,4 @@
-// One of the products that were kept whole, under its address and its code.
+// Reads a cached product by its path and sku.
 import type { Product } from '@klaas/core/catalog/product.ts';
 import { offlineProductPage } from '../../catalog/product/offline-product-page.ts';
 import type { BrowserStore } from '../../offline/browser-store.ts';

@@ -24,7 +24,7 @@ const rulesOf = (glass: string) => ({
   glassByOption: { '49': glass },
 });
 
-/** As the catalogue has it today: the sizes have changed places, and the colour is another glass. */
+/** The catalogue's current product: sizes in another order, another glass. */
 const TODAY = {
   id: 5,
   sku: 'WALL',
@@ -63,12 +63,12 @@ const pictureOf = async (ordered: OrderedLine): Promise<string> => {
   return renderToStaticMarkup(<ShopDataContext value={shop}>{details[9]?.picture}</ShopDataContext>);
 };
 
-it('[ORD-06] a pane that was ordered is drawn by the rules it was ordered by, not by those of today', async () => {
+it('[ORD-06] draws an ordered pane by the rules at the time of the order, not by current ones', async () => {
   const drawn = await pictureOf({ ...line, ...THEN });
   const today = await pictureOf(line);
   expect(drawn).toContain('grey');
   expect(drawn).not.toContain('bronze');
-  // Upright, 800 wide: by today's rules it would lie.
+  // Upright, 800 wide: by the current rules it would be landscape.
   expect(drawn.indexOf('>800<')).toBeLessThan(drawn.indexOf('>2000<'));
   expect(today).toContain('bronze');
   expect(today.indexOf('>2000<')).toBeLessThan(today.indexOf('>800<'));

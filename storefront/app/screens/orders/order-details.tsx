@@ -1,4 +1,4 @@
-// What the shop knows today of lines that were ordered once: address, and the picture or the pane that was made.
+// Current catalogue data of ordered lines: URL, and the picture or drawing of the pane.
 import type { CartItem, LooseProductOption } from '@klaas/core/cart/cart-item.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
 import { productPathOf } from '@klaas/core/catalog/urls/catalog-path.ts';
@@ -27,7 +27,7 @@ const FIELDS = [
   'configurable_children.color',
 ];
 
-/** The line as the cart would have it, so that the cart's picture of it can be shown. */
+/** The order line as a cart item, so that the cart's picture component can render it. */
 const itemOf = (line: OrderedLine, product: Product): CartItem => {
   const variant = product.configurable_children?.find(({ sku }) => sku === line.sku);
   return {
@@ -35,7 +35,7 @@ const itemOf = (line: OrderedLine, product: Product): CartItem => {
     qty: line.qty_ordered,
     image: variant?.image || product.image,
     color: variant?.['color'] ?? product['color'],
-    // As they were then: a pane that was ordered is not cut anew when the rules change.
+    // The options at the time of the order: changed rules must not change the drawing.
     custom_options: (line.custom_options as CartItem['custom_options']) ?? product.custom_options,
     custom_size: (line.custom_size as CartItem['custom_size']) ?? product.custom_size,
     product_option: line.product_option as LooseProductOption | null,
@@ -50,7 +50,7 @@ export const loadOrderDetails = async (
   const products = await loadProductsBySkus(createBrowserSource(deps), skus, FIELDS);
   const bySku = new Map(products.map((product) => [product.sku, product]));
   const paths = pathSettings(deps.settings, deps.store);
-  const known = lines.flatMap((line) => {
+  const entries = lines.flatMap((line) => {
     const product = bySku.get(line.parent_sku || line.sku);
     if (!product) return [];
     const details: LineAttributes = {
@@ -59,5 +59,5 @@ export const loadOrderDetails = async (
     };
     return [[line.item_id, details] as const];
   });
-  return Object.fromEntries(known);
+  return Object.fromEntries(entries);
 };

@@ -34,7 +34,7 @@ const createDeps = (unknown: string[], rejected: string[]) => {
   return { deps, added };
 };
 
-it('[ORD-06] puts every line into the cart as it was chosen, in its order', async () => {
+it('[ORD-06] adds every line to the cart with its options, in order', async () => {
   const { deps, added } = createDeps([], []);
   const option = { extension_attributes: { custom_options: [{ option_id: '1', option_value: '900' }] } };
   const report = await reorder(deps, [
@@ -50,7 +50,7 @@ it('[ORD-06] puts every line into the cart as it was chosen, in its order', asyn
   expect(added[1]?.product).toMatchObject({ product_option: option, price_incl_tax: 99 });
 });
 
-it('[ORD-06] tells what is not sold any more and what the cart refused; the others go on', async () => {
+it('[ORD-06] reports products no longer sold and lines the cart rejects; adds the others', async () => {
   const { deps, added } = createDeps(['A'], ['B']);
   expect(await reorder(deps, [line(1, 'A'), line(2, 'B'), line(3, 'C')])).toEqual({
     added: 1,

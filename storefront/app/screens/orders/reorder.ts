@@ -1,4 +1,4 @@
-// An order once more: every line is put into the cart as it was chosen, at today's price. What cannot be is told.
+// Reorders: adds every line to the cart with its options at the current price, and reports what failed.
 import type { Product, ProductOption } from '@klaas/core/catalog/product.ts';
 import type { OrderedLine } from '@klaas/core/customer/customer-order.ts';
 import type { CartEngine } from '../../cart/cart-engine.ts';
@@ -9,11 +9,11 @@ import { type LineLoaderDeps, loadConfigured } from '../cart/load-cart-line.ts';
 export interface ReorderDeps extends LineLoaderDeps {
   add: CartEngine['add'];
   t: Translate;
-  /** In tests. */
+  /** For tests. */
   load?: (sku: string) => Promise<Product | null>;
 }
 
-/** The price of then stands until the server has said the one of today. */
+/** The old price stays until the server returns the current one. */
 const asOrdered = (product: Product, line: OrderedLine): Product => ({
   ...product,
   ...(line.product_option ? { product_option: line.product_option as ProductOption } : {}),
@@ -25,7 +25,7 @@ export const reorder = async (deps: ReorderDeps, lines: readonly OrderedLine[]):
   const { add, t, load = (sku) => loadConfigured(deps, sku) } = deps;
   const report: ReorderReport = { added: 0, rejected: [] };
   const products = await Promise.all(lines.map(({ sku }) => load(sku)));
-  // One after the other: the cart's own order is the order's.
+  // Sequential, so that the cart has the order's sequence.
   for (const [place, line] of lines.entries()) {
     const product = products[place];
     if (!product) {

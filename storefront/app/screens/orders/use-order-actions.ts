@@ -1,4 +1,4 @@
-// Where the account's orders meet the catalogue and the cart.
+// Connects the account's orders to the catalogue and the cart.
 import { useMemo } from 'react';
 import { useOpenCart } from '../../cart/cart-context.tsx';
 import type { OrderServices } from '../../orders/account/order-services.ts';

@@ -1,5 +1,4 @@
-// What can be chosen and bought on a product page: the catalogue's choice with the cart's button and the shopper's lists
-// in it.
+// Fills the slots of the product page: buy button, list buttons and save dialog.
 import type { Product } from '@klaas/core/catalog/product.ts';
 import { useMemo } from 'react';
 import { AddToCart } from '../../cart/add-to-cart.tsx';
@@ -18,7 +17,7 @@ import { ProductPurchase } from './product-purchase.tsx';
 const save = (request: SaveRequest) => <SaveOpening {...request} />;
 const actions = (card: CardModel) => <ListButtons card={card} />;
 
-/** [CART-02] A group is bought product by product: what the page shows of them goes along. */
+/** [CART-02] A grouped product is bought piece by piece: the data of its parts is included. */
 const withParts = (product: Product, linked: LoadedProductPage['linked']): Product =>
   product.type_id === 'grouped'
     ? {
@@ -35,7 +34,7 @@ const namesOf = (linked: LoadedProductPage['linked']): Record<string, string> =>
 
 interface ProductBuyingProps {
   page: LoadedProductPage;
-  /** A variant named in the path. */
+  /** The variant in the path. */
   childSku: string | null;
   editing: Editing | null;
 }
@@ -44,12 +43,12 @@ export const ProductBuying = ({ page: publicPage, childSku, editing }: ProductBu
   const page = useStockedPage(useSyncedPage(useGroupPage(publicPage)), childSku);
   const slots = useMemo(
     (): ConfiguratorSlots => ({
-      buy: ({ product: choose, qty, problem }, place) => (
+      buy: ({ product: choose, qty, error }, place) => (
         <>
           <AddToCart
             product={() => withParts(choose(), page.linked)}
             qty={qty}
-            error={problem}
+            error={error}
             place={place}
             edited={editing?.line ?? null}
             category={page.crumbs.at(-1)?.name ?? ''}
@@ -61,7 +60,7 @@ export const ProductBuying = ({ page: publicPage, childSku, editing }: ProductBu
                   product={withParts(choose(), page.linked)}
                   names={namesOf(page.linked)}
                   qty={qty}
-                  error={problem}
+                  error={error}
                 />
               )}
             </noscript>

@@ -1,4 +1,4 @@
-// The choice with its price and the button: in listed sizes, or made to measure.
+// Options, price and buy button: for listed sizes, or the configurator.
 import { lazy, memo } from 'react';
 import { ListedProduct } from '../../catalog/product/choice/listed-product.tsx';
 import { type InitialChoice, useProductChoice } from '../../catalog/product/choice/use-product-choice.ts';
@@ -10,19 +10,19 @@ import { DeferredHydration } from '../../ui/hydration/defer-hydration.tsx';
 
 export interface ProductPurchaseProps {
   page: ProductPage;
-  /** A variant named in the path. */
+  /** The variant in the path. */
   childSku: string | null;
-  /** What is chosen from the start, when a line of the cart is being changed. */
+  /** Initial choice, when a cart line is edited. */
   initial?: InitialChoice & { qty: number };
   slots: ConfiguratorSlots;
 }
 
-/** Code of its own: a shopper of listed sizes does not load it. The server has it in the page from the start. */
+/** Code-split: shoppers of listed sizes do not load it. Server-rendered all the same. */
 const Configurator = lazy(async () => ({
   default: (await import('../../configurator/configurator.tsx')).Configurator,
 }));
 
-/** What does not change must not make React draw anew what it has not woken up yet. */
+/** Memoized: a re-render before hydration would force React to hydrate it. */
 const CustomSize = memo((props: ConfiguratorProps) => (
   <DeferredHydration>
     <Configurator {...props} />

@@ -1,5 +1,5 @@
-// The product page: the place of the choice with its price, and what else is known. Its styles are all here, so that
-// nothing moves when a part wakes up.
+// The product page: the slot of the purchase part, and the other sections.
+// Imports all styles, so that deferred hydration causes no layout shift.
 import { memo, type ReactNode, useRef } from 'react';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { Prose } from '../../shell/layout/prose.tsx';
@@ -24,9 +24,9 @@ const ProductReviews = memo(
 
 interface ProductScreenProps {
   page: ProductPage;
-  /** The pictures, the choice, its price and the button. */
+  /** Gallery, options, price and buy button. */
   purchase: ReactNode;
-  /** A row of cards. */
+  /** Renders a row of cards. */
   cardsOf: (cards: readonly CardModel[]) => ReactNode;
   /** Recently viewed. */
   after?: ReactNode;
@@ -48,7 +48,7 @@ export const ProductScreen = ({ page, purchase, cardsOf, after }: ProductScreenP
           </h2>
           <Prose html={page.description} />
         </section>
-        <ProductAttributes facts={page.facts} />
+        <ProductAttributes attributes={page.facts} />
       </div>
       <ProductReviews product={product} reviews={page.reviews} rating={page.rating} />
       {page.related.length > 0 && (

@@ -1,4 +1,4 @@
-// The product page put together: the catalogue's screen with the cart's button and the shopper's lists in it.
+// The product page with the cart's button and the list buttons in its slots.
 import { memo, useEffect } from 'react';
 import { useEditedLine } from '../../cart/edit/use-edited-line.ts';
 import type { CardModel } from '../../catalog/cards/card-model.ts';
@@ -16,11 +16,11 @@ const ProductCards = memo(
 );
 const cardsOf = (cards: readonly CardModel[]) => <ProductCards cards={cards} />;
 
-/** The server has drawn it made to measure: that code comes at the same time, not after. */
+/** The server rendered the configurator: load its code in parallel. */
 const isCustomSize = () =>
   typeof document !== 'undefined' && document.querySelector('.product-top.conf') !== null;
 
-/** What does not change must not make React draw anew what it has not woken up yet. */
+/** Memoized: a re-render before hydration would force React to hydrate it. */
 const ProductBuying = memo(
   deferHydration(async () => {
     if (isCustomSize()) void import('../../configurator/configurator.tsx').catch(() => {});
@@ -38,7 +38,7 @@ export const ProductView = ({ page: packed, childSku }: ProductViewProps) => {
   const analytics = useAnalytics();
   const { product, crumbs } = page;
   const editing = useEditedLine(product.custom_options);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one view per product, not per choice
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one view event per product, not per choice
   useEffect(() => {
     analytics.track({
       name: 'view-item',
@@ -53,7 +53,7 @@ export const ProductView = ({ page: packed, childSku }: ProductViewProps) => {
   }, [product.id]);
   return (
     <ProductScreen
-      // What is being changed comes with its own choice.
+      // An edited cart line starts with its own choice.
       key={editing ? `${product.id} edited` : product.id}
       page={page}
       purchase={<ProductBuying page={page} childSku={childSku} editing={editing} />}

@@ -1,4 +1,4 @@
-// Who writes to the shop, as far as the account knows.
+// Contact data of the review author, from the account.
 import { useMemo } from 'react';
 import { useSessionState } from '../../customer/session-context.tsx';
 import type { ContactPrefill } from '../../messages/contact/contact-form.tsx';

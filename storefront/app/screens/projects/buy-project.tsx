@@ -1,4 +1,4 @@
-// Puts all openings of a project into the cart.
+// Adds all openings of a project to the cart.
 import { useState } from 'react';
 import { useOpenCart } from '../../cart/cart-context.tsx';
 import { useNotifyMessages } from '../../cart/use-notify-messages.ts';

@@ -1,4 +1,4 @@
-// A saved opening as the product that the cart takes.
+// Loads a saved opening as a product for the cart.
 
 import type { Product } from '@klaas/core/catalog/product.ts';
 import { configureProduct } from '@klaas/core/catalog/variants/configure-product.ts';
@@ -11,7 +11,7 @@ import { loadParentOf, loadProductBySku } from '../../catalog/source/product-loa
 import type { Opening } from '../../configurator/projects/project.ts';
 import type { LineLoaderDeps } from '../cart/load-cart-line.ts';
 
-/** `null` when the product is gone. */
+/** `null` when the product no longer exists. */
 export const loadOpening = async (deps: LineLoaderDeps, opening: Opening): Promise<Product | null> => {
   const source = createBrowserSource(deps);
   const parent = (await loadParentOf(source, opening.sku)) ?? (await loadProductBySku(source, opening.sku));

@@ -1,4 +1,4 @@
-// The window that keeps a configured pane, with the shopper it belongs to. Its code comes when it is opened.
+// The save dialog with the shopper's projects. Loaded when it is opened.
 import { lazy, Suspense } from 'react';
 import type { SaveRequest } from '../../configurator/configurator-slots.ts';
 import { useProjectAccess } from './use-project-access.ts';

@@ -95,7 +95,7 @@ const EVENTS: [ShopEvent, DataLayerEntry][] = [
 ];
 
 it.each(EVENTS.map(([event, entry]) => [event.name, event, entry] as const))(
-  '[ANLY-01] %s goes into the data layer',
+  '[ANLY-01] pushes %s to the data layer',
   (_, event, entry) => {
     const { analytics, layer } = setUp();
     analytics.track(event);
@@ -103,7 +103,7 @@ it.each(EVENTS.map(([event, entry]) => [event.name, event, entry] as const))(
   },
 );
 
-it('[ANLY-01] nothing is sent before consent, and nothing of that later', () => {
+it('[ANLY-01] sends nothing before consent, and does not send earlier events afterwards', () => {
   const { analytics, layer, allow } = setUp(false);
   for (const [event] of EVENTS) analytics.track(event);
   expect(layer).toEqual([]);

@@ -1,4 +1,4 @@
-// The way of a shop event to the tag manager. Without consent it ends here: nothing is kept for later.
+// Sends shop events to the tag manager. Without consent events are dropped, not queued.
 import { type DataLayerEntry, dataLayerEntryOf, type ShopEvent } from './shop-event.ts';
 
 export interface AnalyticsDeps {
@@ -10,7 +10,7 @@ export interface AnalyticsDeps {
 export const createAnalytics = ({ currencyCode, hasConsent, push }: AnalyticsDeps) => ({
   track(event: ShopEvent) {
     if (!hasConsent()) return;
-    // The data layer merges entries: what an earlier event said about its products must not leak into this one.
+    // The data layer merges entries: reset `ecommerce`, so that products of an earlier event do not leak into this one.
     push({ ecommerce: null });
     push(dataLayerEntryOf(event, currencyCode));
   },

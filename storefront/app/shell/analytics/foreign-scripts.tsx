@@ -1,4 +1,4 @@
-// The tag manager and the review widget: other people's scripts, only by setting and only after a yes.
+// Third-party scripts (tag manager, review widget): loaded only if configured and after consent.
 import { useEffect } from 'react';
 import { useConsentState } from '../consent/consent-context.tsx';
 import { useShop } from '../state/use-shop.ts';

@@ -1,4 +1,4 @@
-// [ANLY-01] What the shop tells the tag manager, in the data layer's own shapes.
+// [ANLY-01] Analytics events and their data layer format.
 export interface TrackedProduct {
   name: string;
   id: number | string;
@@ -6,9 +6,9 @@ export interface TrackedProduct {
   /** In euros, tax included. */
   price: number;
   quantity?: number;
-  /** The last, most exact category name. */
+  /** Name of the most specific category. */
   category?: string;
-  /** The chosen options in words. */
+  /** The chosen options as text. */
   variant?: string;
 }
 
@@ -39,7 +39,6 @@ const withPosition = (list: string) => (product: TrackedProduct, index: number) 
 
 const withQuantity = (product: TrackedProduct) => ({ ...product, quantity: product.quantity ?? 1 });
 
-/** The entry that goes into the data layer. */
 export const dataLayerEntryOf = (event: ShopEvent, currencyCode: string): DataLayerEntry => {
   switch (event.name) {
     case 'view-list':

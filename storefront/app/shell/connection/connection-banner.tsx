@@ -1,4 +1,4 @@
-// Says that the connection is lost for as long as it is, and that it is back for a moment.
+// Banner while the connection is lost, and briefly when it is back.
 import { useEffect, useState } from 'react';
 import { probeReach } from '../../offline/updates/reach-probe.ts';
 import { useOnline } from '../../offline/use-online.ts';

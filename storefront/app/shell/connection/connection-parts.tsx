@@ -1,4 +1,4 @@
-// The worker, the banner about the connection, the offer of a new version, and the watch over the space that is used.
+// Service worker, connection banner, update notification and storage quota watch.
 import { useEffect } from 'react';
 import { useLocalStore } from '../../offline/local-store-context.tsx';
 import { requestedPageIn } from '../../offline/not-available.ts';
@@ -12,7 +12,7 @@ import { clearRouteFailure, ROUTE_FAILED_HASH } from './route-failed.ts';
 import { useNotifyNotAvailable } from './use-notify-not-available.ts';
 import { useWorker } from './use-worker.ts';
 
-// [ROUTE-23] whoever was brought home because a page is not kept is told so
+// [ROUTE-23] notifies a visitor who was redirected home because a page is not available offline
 const useNotAvailable = () => {
   const notifyNotAvailable = useNotifyNotAvailable();
   const navigate = useNavigate();
@@ -30,7 +30,7 @@ const useRouteFailure = () => {
   const t = useText();
   const notify = useNotify();
   const { hash, key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each failure has a key of its own
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each failure has its own location key
   useEffect(() => {
     if (hash !== ROUTE_FAILED_HASH) return;
     clearRouteFailure();

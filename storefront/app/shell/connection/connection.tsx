@@ -1,18 +1,18 @@
-// What the shop does for the time without a connection. Its code comes when the page has settled.
+// Loads the offline support (`connection-parts.tsx`) when the page is idle.
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 
 const Parts = lazy<ComponentType>(async () => {
   try {
     return { default: (await import('./connection-parts.tsx')).ConnectionParts };
   } catch {
-    // Without a connection and without a worker yet: the page itself goes on.
+    // Offline and no service worker yet: the page works without it.
     return { default: () => null };
   }
 });
 
 const IDLE_TIMEOUT_MS = 4000;
 
-/** After everything that the page itself loads. The entry is asynchronous: the page may be loaded already. */
+/** After the `load` event. This script is async, so the page may be loaded already. */
 const whenIdle = (run: () => void): (() => void) => {
   const stop = new AbortController();
   const idle = () => {

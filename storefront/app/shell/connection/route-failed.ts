@@ -1,5 +1,5 @@
-// [UI-08] The data of the next page did not come, though there is a connection: the visitor stays where they are and is
-// told so. The hash keeps the router on its page without asking for that page's data again, and is gone at once.
+// [UI-08] The data of the next page failed to load while online: stay on the current page and show a notification.
+// A redirect to a hash keeps the router here without revalidating; the hash is removed at once.
 import { isRouteErrorResponse } from 'react-router';
 import { replaceWith } from '../routing/router.tsx';
 
@@ -12,7 +12,7 @@ const isMissing = (error: unknown): boolean =>
 
 const pathOf = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string => pathname + search;
 
-/** What to throw instead of the error: a missing page, a redirect and a page that shows itself anew stay what they are. */
+/** The error or redirect to throw: 4xx, redirects and revalidation of the current page are passed through. */
 export const stayOrThrow = (error: unknown, request: Request): unknown => {
   const here = pathOf(window.location);
   if (isMissing(error) || pathOf(new URL(request.url)) === here) return error;
@@ -20,7 +20,7 @@ export const stayOrThrow = (error: unknown, request: Request): unknown => {
   return replaceWith(`${here}${ROUTE_FAILED_HASH}`);
 };
 
-/** Back to where the visitor was before the router looked for the place that the hash names. */
+/** Restores the scroll position, which the router has reset for the hash. */
 export const clearRouteFailure = (): void => {
   window.history.replaceState(window.history.state, '', pathOf(window.location));
   window.scrollTo(0, lastScroll.scrolledTo);

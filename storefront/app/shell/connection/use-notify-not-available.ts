@@ -1,9 +1,9 @@
-// [ROUTE-23] The word to a visitor who was brought home, with the way back to the page they asked for.
+// [ROUTE-23] Notification for a visitor who was redirected home, with a link to the requested page.
 import { useCallback } from 'react';
 import { useText } from '../i18n/use-text.tsx';
 import { useNotify } from '../state/shell-state.tsx';
 
-/** Stays until it is answered: the address would be lost with it. */
+/** No timeout: the requested address would be lost with it. */
 export const useNotifyNotAvailable = () => {
   const t = useText();
   const notify = useNotify();

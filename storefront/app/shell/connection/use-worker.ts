@@ -1,4 +1,4 @@
-// Starts the service worker, tells it which page is on screen, and offers its newer version.
+// Starts the service worker, sends it the current page, and offers updates.
 import { useEffect, useRef, useState } from 'react';
 import { useMatches, useNavigation } from 'react-router';
 import { pageUrlsOf, picturesOnPage, shellsOf } from '../../offline/updates/page-urls.ts';
@@ -10,7 +10,7 @@ import { useLocation } from '../routing/router.tsx';
 import { useCountState, useNotificationStore } from '../state/shell-state.tsx';
 import { useShop, useShopPath } from '../state/use-shop.ts';
 
-/** What the router tells of the build that this page runs, and how the browser is asked to spare data. */
+/** The router's build version and the browser's data saver setting. */
 interface PageWindow {
   __reactRouterManifest?: { version?: string };
   navigator: { connection?: { saveData?: boolean } };
@@ -23,19 +23,19 @@ const after = (ms: number, run: () => void) => {
   return () => clearTimeout(timer);
 };
 
-/** A slow shop is waited for: the copy of the release before does not come in its place. */
+/** Removes the cached copy first, so that a slow response is not replaced by a page of the previous release. */
 const reloadFromNetwork = async () => {
   try {
     const cache = await caches.open(PAGES_CACHE);
     const path = window.location.pathname.replace(/(?<=.)\/+$/, '');
     await cache.delete(path, { ignoreSearch: true, ignoreVary: true });
   } catch {
-    // Where nothing can be kept there is no copy.
+    // Without Cache Storage there is no cached copy.
   }
   window.location.reload();
 };
 
-/** Nobody is asked while they pay: the offer waits until they are back in the shop. */
+/** Not during checkout: the offer waits until the visitor is back in the shop. */
 const useUpdateNotification = (apply: (() => void) | null) => {
   const t = useText();
   const { notify, dismiss } = useNotificationStore();
@@ -61,7 +61,7 @@ const useLink = () => {
   const [update, setUpdate] = useState<{ apply: () => void } | null>(null);
   useUpdateNotification(update?.apply ?? null);
   useEffect(() => {
-    // Some private windows, and plain http, have none.
+    // Not available in some private windows and over plain http.
     if (!('serviceWorker' in navigator)) return;
     link.current = createWorkerLink({
       container: navigator.serviceWorker,
@@ -70,7 +70,7 @@ const useLink = () => {
       renew: () => void reloadFromNetwork(),
       after,
     });
-    // In development the sources are the page: a worker of an earlier start would hide them.
+    // In development a worker of an earlier run would serve stale sources.
     const isWanted = serviceWorker && import.meta.env.PROD;
     void (isWanted ? link.current.start() : link.current.remove());
   }, [serviceWorker]);

@@ -4,13 +4,13 @@ import { withTimeout } from './with-timeout.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** As fetch does: fails with the reason of the signal. */
+/** Rejects with the signal's reason, like fetch. */
 const untilEnded = (signal: AbortSignal) =>
   new Promise<never>((_, fail) => {
     signal.addEventListener('abort', () => fail(signal.reason));
   });
 
-it('ends a call that takes too long as a timeout', async () => {
+it('rejects with a timeout error when a call takes too long', async () => {
   const call = expect(withTimeout(100, untilEnded)).rejects.toMatchObject({ name: 'TimeoutError' });
   await vi.advanceTimersByTimeAsync(99);
   expect(vi.getTimerCount()).toBe(1);
@@ -18,12 +18,12 @@ it('ends a call that takes too long as a timeout', async () => {
   await call;
 });
 
-it('leaves no timer behind an answer', async () => {
+it('clears the timer after a response', async () => {
   expect(await withTimeout(100, async () => 'here')).toBe('here');
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('leaves no timer behind a failure', async () => {
+it('clears the timer after a failure', async () => {
   await expect(withTimeout(100, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(vi.getTimerCount()).toBe(0);
 });

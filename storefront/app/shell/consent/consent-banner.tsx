@@ -1,4 +1,4 @@
-// The question about cookies: a slim bar at the foot, above the shop's own bars; two equal buttons, nothing is blocked.
+// Cookie banner: a slim bar at the bottom with two equal buttons; it blocks nothing.
 import { lazy, Suspense } from 'react';
 import { useLocalStore } from '../../offline/local-store-context.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -9,7 +9,7 @@ import { useConsent, useConsentState } from './consent-context.tsx';
 import { CONSENT_CLAIM } from './consent-store.ts';
 import './consent.css';
 
-// Only whoever opens the question again has answered before.
+// Only needed when the banner is reopened after an earlier choice.
 const GivenConsent = lazy(() => import('./consent-choice.tsx').catch(() => ({ default: () => null })));
 
 export const ConsentBanner = () => {

@@ -1,4 +1,4 @@
-// What was answered to the question about cookies the last time, and when.
+// The stored consent choice and its date.
 import { formatDate } from '@klaas/core/stores/date-format.ts';
 import { useEffect, useState } from 'react';
 import { type Claim, loadClaim } from '../../offline/claims.ts';

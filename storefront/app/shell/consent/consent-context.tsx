@@ -1,4 +1,4 @@
-// Consent and analytics for components: one answer, one gate.
+// React context for consent and analytics.
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { safeLocalStorage } from '../../offline/safe-local-storage.ts';
@@ -41,7 +41,7 @@ export const ConsentProvider = ({ children }: { children: ReactNode }) => {
   const { currencyCode } = useShop().store.i18n;
   const [gate] = useState(() => createGate(currencyCode));
   useEffect(() => {
-    // The question is drawn after the page has woken up, not within.
+    // Rendered after hydration, not during it.
     const timer = setTimeout(gate.consent.restore);
     return () => clearTimeout(timer);
   }, [gate]);
@@ -57,5 +57,5 @@ const useGate = (): Gate => {
 export const useConsent = (): ConsentStore => useGate().consent;
 export const useConsentState = <T,>(select: (state: ConsentState) => T): T =>
   useStore(useGate().consent, select);
-/** `analytics.track({ name: 'add-to-cart', products })`: without consent it does nothing. */
+/** `analytics.track({ name: 'add-to-cart', products })`: no-op without consent. */
 export const useAnalytics = (): Analytics => useGate().analytics;

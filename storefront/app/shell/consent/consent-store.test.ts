@@ -11,7 +11,7 @@ const createFakeStorage = (initial: string | null = null) => {
   };
 };
 
-it('asks once and remembers either answer', () => {
+it('asks once and stores either choice', () => {
   for (const [act, choice] of [
     ['accept', 'accepted'],
     ['reject', 'rejected'],
@@ -29,7 +29,7 @@ it('asks once and remembers either answer', () => {
   }
 });
 
-it('can be asked again and changed', () => {
+it('can be reopened and changed', () => {
   const consent = createConsentStore(createFakeStorage('1:accepted'));
   consent.restore();
   consent.reopen();
@@ -38,15 +38,15 @@ it('can be asked again and changed', () => {
   expect(consent.getState()).toEqual({ choice: 'rejected', isAsking: false });
 });
 
-it.each(['', 'accepted', '0:accepted', '1:maybe'])('takes %j for no answer', (kept) => {
-  const consent = createConsentStore(createFakeStorage(kept));
+it.each(['', 'accepted', '0:accepted', '1:maybe'])('ignores the invalid stored value %j', (stored) => {
+  const consent = createConsentStore(createFakeStorage(stored));
   consent.restore();
   expect(consent.getState()).toEqual({ choice: null, isAsking: true });
 });
 
-it('[ANLY-01] a yes given earlier counts from the first event of the page, a no and silence never', () => {
-  const acceptedBy = (kept: string | null) =>
-    createConsentStore({ get: () => kept, set: () => {} }).hasAccepted();
+it('[ANLY-01] a stored consent counts from the first event of the page; a rejection or no choice never does', () => {
+  const acceptedBy = (stored: string | null) =>
+    createConsentStore({ get: () => stored, set: () => {} }).hasAccepted();
   expect(acceptedBy('1:accepted')).toBe(true);
   expect(acceptedBy('1:rejected')).toBe(false);
   expect(acceptedBy('0:accepted')).toBe(false);

@@ -1,13 +1,13 @@
-// What the visitor allowed. Nothing is measured before a yes; a no is as easy and is remembered as well.
+// Cookie consent. Nothing is tracked before acceptance; a rejection is stored as well.
 import { createStore } from 'zustand/vanilla';
 
-/** [OFF-04] Under which the answer is kept among the visitor's claims. */
+/** [OFF-04] Code of the stored claim. */
 export const CONSENT_CLAIM = 'cookies';
 
 export type ConsentChoice = 'accepted' | 'rejected';
 
 export interface ConsentState {
-  /** `null` until the visitor has answered, and until the browser's memory was read. */
+  /** `null` until the visitor has chosen, and until the storage was read. */
   choice: ConsentChoice | null;
   isAsking: boolean;
 }
@@ -17,7 +17,7 @@ export interface ConsentStorage {
   set(value: string): void;
 }
 
-/** A new wording or a new purpose raises the version, and everybody is asked again. */
+/** Raise when the text or the purposes change: everybody is asked again. */
 const VERSION = '1';
 
 const parseChoice = (stored: string | null): ConsentChoice | null => {
@@ -35,16 +35,15 @@ export const createConsentStore = (storage: ConsentStorage) => {
     getState: store.getState,
     getInitialState: store.getInitialState,
     subscribe: store.subscribe,
-    /** Reads what was answered earlier; asks when nothing was. */
+    /** Reads the stored choice; opens the banner when there is none. */
     restore() {
       const choice = parseChoice(storage.get());
       store.setState({ choice, isAsking: choice === null });
     },
-    /** Asked before the page has woken up wholly as well: then the browser's memory is read, nothing is shown. */
+    /** Also called before `restore`: reads the storage without opening the banner. */
     hasAccepted: () => (store.getState().choice ?? parseChoice(storage.get())) === 'accepted',
     accept: () => setChoice('accepted'),
     reject: () => setChoice('rejected'),
-    /** The visitor may change their mind at any time. */
     reopen: () => store.setState({ isAsking: true }),
   };
 };

@@ -1,7 +1,7 @@
-// A span of days as the screen shows it: between two figures no line ends.
+// Day range without a line break after its dash.
 import { formatDayRange } from '@klaas/core/stores/day-range.ts';
 
 const WORD_JOINER = '\u2060';
 
-export const dayRangeText = (...told: Parameters<typeof formatDayRange>): string =>
-  formatDayRange(...told).replace(/–(?=\d)/, `–${WORD_JOINER}`);
+export const dayRangeText = (...input: Parameters<typeof formatDayRange>): string =>
+  formatDayRange(...input).replace(/–(?=\d)/, `–${WORD_JOINER}`);

@@ -7,18 +7,18 @@ const delivery = {
   stocked: { days, window: { from: '2026-11-20', to: '2026-11-24' } },
   sized: { days, window: { from: '2026-12-08', to: '2026-12-10' } },
 };
-const words: Record<string, string> = {
+const messages: Record<string, string> = {
   'checkout.delivery_stocked': 'Со склада',
   'checkout.delivery_sized': 'По размеру',
 };
-const t = (id: string, values: Record<string, unknown> = {}) => `${words[id]} ${values['range']}`;
+const t = (id: string, values: Record<string, unknown> = {}) => `${messages[id]} ${values['range']}`;
 
-it('a span of days is not broken after its dash', () => {
+it('does not break a day range after its dash', () => {
   expect(dayRangeText({ from: '2026-11-20', to: '2026-11-24' }, 'ru-RU', 'long')).toBe('20–\u206024 ноября');
   expect(dayRangeText({ from: '2026-11-20', to: '2026-11-24' }, 'et-EE')).toBe('20.–\u206024. nov');
 });
 
-it('the promises of an order as one sentence: only the first begins with a capital', () => {
+it('joins the promises of an order into one sentence with one capital letter', () => {
   expect(promisedDelivery(delivery, t, 'ru-RU').map(({ text }) => text)).toEqual([
     'Со склада 20–\u206024 ноября',
     'По размеру 8–\u206010 декабря',

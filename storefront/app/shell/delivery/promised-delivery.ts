@@ -1,4 +1,4 @@
-// What an order promised of its delivery, in lines of words.
+// The delivery promises of an order as text.
 import { daysText } from '@klaas/core/catalog/delivery/delivery-window.ts';
 import type { DeliveryPromise, OrderDelivery } from '@klaas/core/stores/delivery-promise.ts';
 import type { Translate } from '../i18n/use-text.tsx';
@@ -35,8 +35,8 @@ export const promisedDelivery = (
 
 const lowerFirst = (text: string, locale: string) => text.charAt(0).toLocaleLowerCase(locale) + text.slice(1);
 
-/** All of them in one sentence: "Laokaup 19.–23. november, erimõõt 8.–10. detsember". */
-export const promisedSentence = (...told: Parameters<typeof promisedDelivery>): string =>
-  promisedDelivery(...told)
-    .map(({ text }, place) => (place === 0 ? text : lowerFirst(text, told[2])))
+/** As one sentence: "Laokaup 19.–23. november, erimõõt 8.–10. detsember". */
+export const promisedSentence = (...input: Parameters<typeof promisedDelivery>): string =>
+  promisedDelivery(...input)
+    .map(({ text }, index) => (index === 0 ? text : lowerFirst(text, input[2])))
     .join(', ');

@@ -1,5 +1,5 @@
-// A delivery promise in words. The server says it in working days, so that a page from the cache is never wrong; the
-// browser, which knows what day it is, turns them into dates.
+// Delivery promise as text. The server renders working days, so that a cached page is never wrong;
+// the browser turns them into dates.
 import { daysText, deliveryWindowOf } from '@klaas/core/catalog/delivery/delivery-window.ts';
 import type { DeliveryDays } from '@klaas/core/stores/delivery-promise.ts';
 import { useSyncExternalStore } from 'react';
@@ -11,7 +11,7 @@ type DayStyle = Parameters<typeof dayRangeText>[2];
 
 const never = () => () => {};
 
-/** False while the browser takes over the page of the server. */
+/** False on the server and during hydration. */
 const useHydrated = () =>
   useSyncExternalStore(
     never,

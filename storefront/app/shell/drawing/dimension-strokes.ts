@@ -1,4 +1,4 @@
-// A size on the drawing: a line between two ticks with its number on it.
+// Dimension line of the drawing: a line between two ticks with its number.
 import type { OutlinePoint } from '../../ui/glass-drawing.tsx';
 import { type DrawnLine, pointsOf, round } from './drawing-plan.ts';
 import type { Stroke } from './stroke.ts';
@@ -6,7 +6,10 @@ import type { Stroke } from './stroke.ts';
 const TICK = 8;
 const EXTENSION = 14;
 
-/** In one stroke there and back: points, unlike a path, are no style that would have to be found out again. */
+/**
+ * One polyline, drawn back and forth: `points`, unlike `d`, is not a CSS property, so changes need no style
+ * recalculation.
+ */
 const endAt = ([x, y]: OutlinePoint, isUpright: boolean): OutlinePoint[] => {
   const [across, along] = isUpright ? [EXTENSION, 0] : [0, EXTENSION];
   return [
@@ -19,7 +22,7 @@ const endAt = ([x, y]: OutlinePoint, isUpright: boolean): OutlinePoint[] => {
   ];
 };
 
-/** `wrong`: out of bounds; `kept`: of several measures the one that counts. */
+/** `wrong`: out of bounds; `kept`: the measure that counts among several. */
 export type DimensionMark = 'wrong' | 'kept';
 
 export const dimensionStrokes = (line: DrawnLine, text: string, mark?: DimensionMark): Stroke[] => {
@@ -38,7 +41,7 @@ export const dimensionStrokes = (line: DrawnLine, text: string, mark?: Dimension
       tag: 'text',
       attributes: {
         class: mark ? `pane-number pane-number-${mark}` : 'pane-number',
-        // The turn stays, the place moves: a changed transform costs a whole new picture.
+        // Constant rotation, moving x/y: changing a transform repaints the whole drawing.
         ...(isUpright && { transform: 'rotate(-90)' }),
         x: isUpright ? -y : x,
         y: isUpright ? x : y,

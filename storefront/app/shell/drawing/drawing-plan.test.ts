@@ -28,8 +28,8 @@ const geometryOf = (widthMm: number, heightMm: number, height2Mm: number, of: 'g
     cutouts: [{ code: 'hole', xMm: 50, yMm: 50 }],
   });
 
-describe('the drawing', () => {
-  it('has the sizes that were typed, in one scale', () => {
+describe('planDrawing', () => {
+  it('draws the typed sizes in one scale', () => {
     fc.assert(
       fc.property(width, height, height, measure, hinge, fc.boolean(), (w, h, h2, of, side, isHanging) => {
         const plan = planDrawing({ geometry: geometryOf(w, h, h2, of), measure: of, hinge: side, isHanging });
@@ -45,7 +45,7 @@ describe('the drawing', () => {
     );
   });
 
-  it('draws glass inside its opening, smaller by the deductions', () => {
+  it('draws the glass inside its opening, smaller by the deductions', () => {
     fc.assert(
       fc.property(width, height, height, measure, (w, h, h2, of) => {
         const { scale, opening, panels } = planDrawing({
@@ -67,7 +67,7 @@ describe('the drawing', () => {
     );
   });
 
-  it('stays on the board, the person beside it', () => {
+  it('stays on the board with the person beside it', () => {
     fc.assert(
       fc.property(width, height, height, measure, hinge, fc.boolean(), (w, h, h2, of, side, isHanging) => {
         const plan = planDrawing({ geometry: geometryOf(w, h, h2, of), measure: of, hinge: side, isHanging });

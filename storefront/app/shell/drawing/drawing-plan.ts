@@ -1,4 +1,4 @@
-// Where everything stands on the drawing board: one scale for glass, opening and person. Pure numbers, no React.
+// Layout of the drawing: one scale for glass, opening and person. Pure numbers, no React.
 import type { GlassGeometry, PanelHole } from '@klaas/core/configurator/glass/glass-geometry.ts';
 import type { HingeSide } from '@klaas/core/configurator/glass/work-rules.ts';
 import type { OutlinePoint } from '../../ui/glass-drawing.tsx';
@@ -9,7 +9,7 @@ export interface DrawnLine {
   side: DrawnSide;
   from: OutlinePoint;
   to: OutlinePoint;
-  /** The middle of its text. */
+  /** Centre of its text. */
   text: OutlinePoint;
 }
 
@@ -29,15 +29,15 @@ interface DrawnPanel {
 }
 
 interface DrawingPlan {
-  /** Board units in a millimetre. */
+  /** Board units per millimetre. */
   scale: number;
   floorY: number;
   panels: DrawnPanel[];
   opening: OutlinePoint[];
   lines: DrawnLine[];
-  /** The middle between the feet of a person of 175 cm. */
+  /** Centre of the 175 cm person. */
   personX: number;
-  /** How far below the floor line the door's arc reaches. */
+  /** How far below the floor line the door's arc extends. */
   arcDepth: number;
 }
 
@@ -47,15 +47,15 @@ export const WALL_WIDTH = 18;
 const PERSON_MM = { height: 1750, width: 500 };
 const EYES_MM = 1500;
 const TOP_Y = 28;
-/** Room left and right of the opening for the dimension lines. */
+/** Space left and right of the opening for the dimension lines. */
 const SIDE_MARGIN = 92;
 const LINE_GAP = 44;
 const TEXT_GAP = 30;
-/** A span shorter than this has its text beside it. */
+/** Shorter dimensions have their text beside the line. */
 const SHORT_SPAN = 130;
-/** The arc on the floor as a standing eye sees it. */
+/** Vertical compression of the floor arc, for perspective. */
 const ARC_FLATNESS = 0.14;
-/** Steps of the scale: a size that grows a little must not make everything shrink a little. */
+/** The scale changes in steps: a slightly larger size must not rescale everything. */
 const FRAME_HEIGHTS = [1900, 2200, 2600];
 const FRAME_WIDTHS = [700, 1000, 1400, 2100];
 
@@ -80,7 +80,7 @@ const lineOf = (side: DrawnSide, from: OutlinePoint, to: OutlinePoint, away: Out
   };
 };
 
-/** Beside the outline that was measured: below it, at its left, at its right. */
+/** Dimension lines beside the measured outline: below, left and right of it. */
 const linesOf = (measured: readonly OutlinePoint[], arcDepth: number): DrawnLine[] => {
   const [lowLeft = [0, 0], lowRight = [0, 0], highRight = [0, 0], highLeft = [0, 0]] = measured;
   const { least, most } = spanOf(measured.map(([x]) => x));
@@ -98,7 +98,7 @@ interface DrawingInput {
   geometry: Pick<GlassGeometry, 'opening' | 'glass' | 'offsetMm' | 'panels'>;
   measure: 'glass' | 'opening';
   hinge: HingeSide | null;
-  /** A mirror hangs on its wall at the height of the eyes instead of standing on the floor. */
+  /** Mirrors hang at eye level instead of standing on the floor. */
   isHanging: boolean;
 }
 
@@ -114,7 +114,7 @@ export const planDrawing = ({ geometry, measure, hinge, isHanging }: DrawingInpu
   const needMm = frameWidth + PERSON_MM.width;
   const scale = Math.min(available / needMm, (FLOOR_Y - TOP_Y) / frameHeight);
   const frameLeft = SIDE_MARGIN + (available - needMm * scale) / 2;
-  // Beside its wall, which stands still while a width is typed; a mirror in the middle.
+  // Anchored at its wall, which does not move while a width is typed; a mirror is centred.
   const aside = isHanging ? 0.5 : Number(hinge === 'right');
   const left = frameLeft + (frameWidth - widthMm) * scale * aside;
   const place = ([x, y]: OutlinePoint): OutlinePoint => [
@@ -141,7 +141,7 @@ export const planDrawing = ({ geometry, measure, hinge, isHanging }: DrawingInpu
     })),
     opening: drawnOpening,
     lines: linesOf(measured, arcDepth),
-    // Beside the frame, not the pane: who stands there stands still while a size is typed.
+    // Relative to the frame, not the pane, so that the person does not move while a size is typed.
     personX: frameLeft + (frameWidth + PERSON_MM.width / 2) * scale + SIDE_MARGIN,
     arcDepth,
   };

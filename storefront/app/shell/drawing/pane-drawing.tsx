@@ -1,4 +1,4 @@
-// The pane to scale on its board.
+// Scale drawing of the pane as SVG.
 import type { ReactNode } from 'react';
 import { BOARD } from './drawing-plan.ts';
 import { type StrokesInput, strokesOf } from './pane-strokes.ts';
@@ -8,7 +8,7 @@ import './drawing.css';
 interface BoardSheetProps {
   /** The colour of hinges, handle and profile. */
   hardware: string;
-  /** All of it in words. */
+  /** Text alternative. */
   label: string;
   children: ReactNode;
 }
@@ -25,9 +25,9 @@ export const BoardSheet = ({ hardware, label, children }: BoardSheetProps) => (
   </svg>
 );
 
-/** As it is at this moment; the one that follows the sizes draws its strokes itself. */
-export const PaneDrawing = (question: StrokesInput) => (
-  <BoardSheet hardware={question.look.hardware} label="">
-    <Strokes strokes={strokesOf(question)} />
+/** Static drawing; the configurator's live one updates its strokes itself. */
+export const PaneDrawing = (input: StrokesInput) => (
+  <BoardSheet hardware={input.look.hardware} label="">
+    <Strokes strokes={strokesOf(input)} />
   </BoardSheet>
 );

@@ -51,21 +51,21 @@ const strokesFor = (of: Drawn<typeof kind>, sized: Drawn<typeof size>, sides: Dr
     personText: '175 cm',
   });
 
-/** What a document would hold. */
+/** The resulting DOM. */
 const drawn = (strokes: readonly Stroke[]) =>
   strokes.map(({ attributes, text }) => {
-    const held = new Map(Object.entries(attributes).map(([name, value]) => [name, String(value)]));
+    const written = new Map(Object.entries(attributes).map(([name, value]) => [name, String(value)]));
     return {
-      held,
-      setAttribute: (name: string, value: string) => held.set(name, value),
+      written,
+      setAttribute: (name: string, value: string) => written.set(name, value),
       firstChild: text === undefined ? null : { nodeValue: text as string | null },
     };
   });
-const seenOn = (elements: readonly (DrawnStroke & { held: Map<string, string> })[]) =>
-  elements.map(({ held, firstChild }) => [Object.fromEntries(held), firstChild?.nodeValue]);
+const seenOn = (elements: readonly (DrawnStroke & { written: Map<string, string> })[]) =>
+  elements.map(({ written, firstChild }) => [Object.fromEntries(written), firstChild?.nodeValue]);
 
-describe('strokes drawn over others', () => {
-  it('are what they would be on an empty board, and a size that is typed leaves the plan as it is', () => {
+describe('drawOver', () => {
+  it('gives the same result as an empty board; a typed size leaves the plan unchanged', () => {
     fc.assert(
       fc.property(kind, size, size, wrong, wrong, (of, first, second, firstWrong, secondWrong) => {
         const before = strokesFor(of, first, firstWrong);
@@ -78,7 +78,7 @@ describe('strokes drawn over others', () => {
     );
   });
 
-  it('have another plan when a stroke comes or goes', () => {
+  it('has a different plan when a stroke is added or removed', () => {
     fc.assert(
       fc.property(kind, size, fc.nat(), (of, sized, at) => {
         const strokes = strokesFor(of, sized, []);
@@ -88,7 +88,7 @@ describe('strokes drawn over others', () => {
     );
   });
 
-  it('leave alone what does not move', () => {
+  it('does not write unchanged attributes', () => {
     const written: string[] = [];
     const element = {
       setAttribute: (name: string) => {

@@ -1,4 +1,4 @@
-// The drawing as a list of strokes: wall, glass, hardware, holes, the way a door opens, sizes, and a person beside it.
+// The drawing as a list of strokes: wall, glass, hardware, holes, opening direction, dimensions and a person.
 import type { GlassGeometry } from '@klaas/core/configurator/glass/glass-geometry.ts';
 import type { HingeSide } from '@klaas/core/configurator/glass/work-rules.ts';
 import type { GlassTint, OutlinePoint } from '../../ui/glass-drawing.tsx';
@@ -23,7 +23,7 @@ export interface PaneLook {
   pattern: GlassPattern;
   /** The colour of hinges, handle and profile. */
   hardware: string;
-  /** A mirror: it hangs, and has no profile. */
+  /** Mirrors hang and have no profile. */
   isHanging: boolean;
   opens: 'hinged' | 'sliding' | null;
 }
@@ -33,7 +33,7 @@ export interface StrokesInput {
   measure: 'glass' | 'opening';
   hinge: HingeSide | null;
   look: PaneLook;
-  /** By side; a side without a text has no line. */
+  /** By side; a side without a text has no dimension line. */
   texts: Partial<Record<DrawnSide, string>>;
   wrong: ReadonlySet<DrawnSide>;
   personText: string;
@@ -47,7 +47,7 @@ const PROFILE_WIDTH = 8;
 const steps = (from: number, to: number, step: number): number[] =>
   Array.from({ length: Math.max(0, Math.floor((to - from) / step)) }, (_, at) => from + (at + 1) * step);
 
-/** A wall left of the upright line at `x`, or right of it one wall's width further. */
+/** Wall hatching left of the vertical line at `x`; for the right side pass `x` plus the wall width. */
 export const hatch = (x: number, top: number, bottom: number): string =>
   steps(top - HATCH_STEP, bottom, HATCH_STEP)
     .map((y) => `M${round(x - WALL_WIDTH)} ${round(y + 12)}l${WALL_WIDTH} -12`)
@@ -59,7 +59,7 @@ export const boxOf = (outline: readonly OutlinePoint[]) => {
   return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
 };
 
-/** Where the upper edge of a pane is; a pane is as wide above as below, or nearly. */
+/** The y of the pane's upper edge at `x`. */
 export const topAt = (
   [, , highRight = [0, 0], highLeft = [0, 0]]: readonly OutlinePoint[],
   x: number,
@@ -68,7 +68,7 @@ export const topAt = (
   return highLeft[1] + (highRight[1] - highLeft[1]) * Math.min(1, Math.max(0, part));
 };
 
-/** A level line, as far as there is glass below a slanted edge. */
+/** Horizontal line, cut where it meets a slanted upper edge. */
 const levelLine = (outline: readonly OutlinePoint[], y: number): string => {
   const { left, right } = boxOf(outline);
   const [, , highRight = [0, 0], highLeft = [0, 0]] = outline;
@@ -79,7 +79,7 @@ const levelLine = (outline: readonly OutlinePoint[], y: number): string => {
   return `M${round(from)} ${round(y)}H${round(to)}`;
 };
 
-/** Drawn within the pane: cutting off what stands out would cost more than all of it. */
+/** Computed within the outline: an SVG clip path would cost more than the whole drawing. */
 const patternPath = (pattern: GlassPattern, outline: readonly OutlinePoint[]): string => {
   const { left, right, top, bottom } = boxOf(outline);
   if (pattern === 'plain') return '';
@@ -90,7 +90,7 @@ const patternPath = (pattern: GlassPattern, outline: readonly OutlinePoint[]): s
   return [...across.map(upright), ...up.map((y) => levelLine(outline, y))].join('');
 };
 
-/** Two strokes of light, within any pane. */
+/** Two reflections, inside any pane. */
 const shinesOf = (outline: readonly OutlinePoint[]): [OutlinePoint, OutlinePoint][] => {
   const { left, right, top, bottom } = boxOf(outline);
   const at = (x: number, y: number): OutlinePoint => [left + (right - left) * x, bottom - (bottom - top) * y];
@@ -100,7 +100,7 @@ const shinesOf = (outline: readonly OutlinePoint[]): [OutlinePoint, OutlinePoint
   ];
 };
 
-/** The edge of the door sweeps over the floor. */
+/** Arc of the door's free edge on the floor. */
 const arcPath = (outline: readonly OutlinePoint[], hinge: HingeSide, depth: number): string => {
   const { left, right } = boxOf(outline);
   const [still, free] = hinge === 'left' ? [left, right] : [right, left];
@@ -108,7 +108,7 @@ const arcPath = (outline: readonly OutlinePoint[], hinge: HingeSide, depth: numb
   return `M${round(free)} ${FLOOR_Y}A${radius} ${round(depth)} 0 0 ${hinge === 'left' ? 1 : 0} ${round(still)} ${round(FLOOR_Y + depth)}V${FLOOR_Y}`;
 };
 
-/** An arrow below the door, the way it slides. */
+/** Arrow below the door in its sliding direction. */
 const slidePath = (outline: readonly OutlinePoint[], side: HingeSide): string => {
   const { left, right } = boxOf(outline);
   const direction = side === 'left' ? -1 : 1;
@@ -116,7 +116,7 @@ const slidePath = (outline: readonly OutlinePoint[], side: HingeSide): string =>
   return `M${round(from)} ${FLOOR_Y + 16}h${direction * 80}m${direction * -10} -7l${direction * 10} 7l${direction * -10} 7`;
 };
 
-/** Where a line begins and ends is no style, as a path is: a key that moves it asks no sheet again. */
+/** Coordinates of `line`, unlike `d` of a path, are not CSS properties: changes need no style recalculation. */
 export const lineOf = (name: string, from: OutlinePoint, to: OutlinePoint): Stroke => ({
   tag: 'line',
   attributes: { class: name, x1: round(from[0]), y1: round(from[1]), x2: round(to[0]), y2: round(to[1]) },
@@ -191,7 +191,7 @@ const panelStrokes = (
   ...holes.map(holeOf),
 ];
 
-/** A pane that stands without a door has a profile at its wall and a bright free edge. */
+/** A fixed pane without a door has a profile at its wall and a highlighted free edge. */
 const edgeStrokes = ({ look }: Pick<StrokesInput, 'look'>, { panels }: DrawnPlan): Stroke[] => {
   const [first] = panels;
   const last = panels.at(-1);
@@ -221,7 +221,7 @@ export const personStrokes = (
   { tag: 'text', attributes: { class: 'pane-note', x: round(personX), y: FLOOR_Y + 34 }, text: personText },
 ];
 
-/** The glass alone: its panels, their holes and hardware, the profile and the free edge. */
+/** The glass only: panels, holes, hardware, profile and free edge. */
 export const glassStrokes = (input: Pick<StrokesInput, 'look'>, plan: DrawnPlan): Stroke[] => [
   ...plan.panels.flatMap((panel) => panelStrokes(input.look, panel)),
   ...edgeStrokes(input, plan),

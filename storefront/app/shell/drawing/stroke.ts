@@ -1,12 +1,12 @@
-// A stroke of the drawing as a value, and how strokes that are drawn become others: only what differs is written.
+// An SVG element of the drawing as a value, and an update that writes only changed attributes.
 export interface Stroke {
   tag: 'path' | 'line' | 'polyline' | 'polygon' | 'rect' | 'circle' | 'text';
-  /** As the document spells them. */
+  /** SVG attribute names. */
   attributes: Readonly<Record<string, string | number>>;
   text?: string;
 }
 
-/** What a stroke is written to: an element, as far as it is needed. */
+/** The part of an SVG element that an update needs. */
 export interface DrawnStroke {
   setAttribute: (name: string, value: string) => void;
   firstChild: { nodeValue: string | null } | null;
@@ -14,11 +14,11 @@ export interface DrawnStroke {
 
 const namesOf = ({ attributes }: Stroke): string => Object.keys(attributes).join();
 
-/** Of the same kind one by one: one list can be drawn over the other. */
+/** Signature of tags and attribute names: lists with the same signature can be updated in place. */
 export const planOfStrokes = (strokes: readonly Stroke[]): string =>
   strokes.map((stroke) => `${stroke.tag}(${namesOf(stroke)})`).join(' ');
 
-/** Both lists are of the same plan. */
+/** Requires the same `planOfStrokes` for both lists. */
 export const drawOver = (
   elements: ArrayLike<DrawnStroke>,
   before: readonly Stroke[],

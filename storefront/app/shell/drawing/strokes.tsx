@@ -1,4 +1,4 @@
-// Strokes as elements, in the order they are drawn.
+// Renders strokes as SVG elements, in drawing order.
 import { createElement, type Ref } from 'react';
 import type { Stroke } from './stroke.ts';
 

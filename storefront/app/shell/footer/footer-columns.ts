@@ -1,4 +1,4 @@
-// The footer's lists of links.
+// Link columns of the footer.
 import { useText } from '../i18n/use-text.tsx';
 import { screenPath } from '../routing/localised-paths.ts';
 import { type ScreenName, useHasScreen, useShop, useShopPath } from '../state/use-shop.ts';

@@ -1,4 +1,4 @@
-// Who the shop is, and where everything else is.
+// Footer: company details and link columns.
 import type { ReactNode } from 'react';
 import { Disclosure } from '../../ui/overlay/disclosure.tsx';
 import { useConsent } from '../consent/consent-context.tsx';
@@ -12,7 +12,7 @@ import { useFooterColumns } from './footer-columns.ts';
 import './footer.css';
 
 const Column = ({ title, children }: { title: string; children: ReactNode }) => {
-  // Without JavaScript, and on anything wider than a phone, the lists are simply open.
+  // Without JavaScript and on wide screens the columns are expanded.
   const isPhone = useMedia(PHONE);
   return isPhone ? (
     <Disclosure summary={<h2>{title}</h2>} className="footer-column">
@@ -94,7 +94,7 @@ export const Footer = () => {
           ))}
           <TalkToUs />
         </div>
-        {/* With scripts the header opens them, and the browser needs no code for these. */}
+        {/* With JavaScript the header has the language menu, so the browser needs no code for these links. */}
         <noscript>{import.meta.env.SSR && <LanguageLinks />}</noscript>
         <div className="footer-legal">
           <p>

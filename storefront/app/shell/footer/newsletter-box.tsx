@@ -1,5 +1,5 @@
-// The invitation to the newsletter: the address is asked here, the rest happens in the modal. Without JavaScript the
-// shop answers with a page.
+// Newsletter sign-up in the footer: takes the e-mail address, the modal does the rest.
+// Without JavaScript the server responds with a page.
 import type { FormEvent } from 'react';
 import { useText } from '../i18n/use-text.tsx';
 import { useModals } from '../state/shell-state.tsx';

@@ -1,4 +1,4 @@
-// The words for every fault of an address.
+// Message ids for all address errors.
 import type { AddressFieldError } from '@klaas/core/stores/address-check.ts';
 import type { MessageId } from '../i18n/message-id.ts';
 

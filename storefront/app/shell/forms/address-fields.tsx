@@ -1,4 +1,4 @@
-// The one form of an address, in the checkout and in the account: where a parcel or a bill goes, and for which company.
+// Address fields shared by checkout and account: shipping or billing address, and company.
 import type { AddressDetails, CompanyDetails } from '@klaas/core/stores/address-details.ts';
 import { countryName } from '@klaas/core/stores/address-lines.ts';
 import { useLocale, useText } from '../i18n/use-text.tsx';
@@ -8,7 +8,7 @@ import './forms.css';
 interface AddressFieldsProps {
   details: AddressDetails;
   countries: readonly string[];
-  /** Tells the browser's own address book which of two addresses this is. */
+  /** Section for the browser's autofill. */
   kind?: 'shipping' | 'billing';
 }
 
@@ -40,7 +40,7 @@ export const AddressFields = ({ details, countries, kind }: AddressFieldsProps) 
       {field('apartmentNumber', t('checkout.apartment'), 'address-line2', {})}
       {field('zipCode', t('checkout.zip'), 'postal-code', {
         required: true,
-        // Other countries have letters in theirs.
+        // Postcodes of other countries contain letters.
         ...(details.country === 'EE' && { inputMode: 'numeric' as const }),
       })}
       {field('city', t('checkout.city'), 'address-level2')}
@@ -67,7 +67,7 @@ interface PhoneFieldProps {
   hint?: string;
 }
 
-/** By the rules of the country that the address is in. */
+/** Validated by the rules of the address's country. */
 export const PhoneField = ({ phoneNumber, required, hint }: PhoneFieldProps) => (
   <FormField
     label={useText()('checkout.phone')}

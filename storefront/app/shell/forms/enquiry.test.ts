@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { clearEnquiry, loadEnquiry, saveEnquiry } from './enquiry.ts';
 
-const createFakeStorage = (kept?: string) => {
-  const values = new Map(kept === undefined ? [] : [['klaas/enquiry', kept]]);
+const createFakeStorage = (stored?: string) => {
+  const values = new Map(stored === undefined ? [] : [['klaas/enquiry', stored]]);
   return {
     getItem: (key: string) => values.get(key) ?? null,
     setItem: (key: string, value: string) => void values.set(key, value),
@@ -11,26 +11,26 @@ const createFakeStorage = (kept?: string) => {
 };
 const ENQUIRY = { product: 'Avar', sku: 'KL-1', sizes: '900 × 2100 mm', drawing: '<svg/>' };
 
-it('[CONT-01] an enquiry is kept until it was sent', () => {
-  const drawer = createFakeStorage();
-  saveEnquiry(ENQUIRY, drawer);
-  expect(loadEnquiry(null, drawer)).toEqual(ENQUIRY);
-  clearEnquiry(drawer);
-  expect(loadEnquiry(null, drawer)).toBeNull();
+it('[CONT-01] stores an enquiry until it is sent', () => {
+  const storage = createFakeStorage();
+  saveEnquiry(ENQUIRY, storage);
+  expect(loadEnquiry(null, storage)).toEqual(ENQUIRY);
+  clearEnquiry(storage);
+  expect(loadEnquiry(null, storage)).toBeNull();
 });
 
-it('[CONT-01] what the navigation brings wins over what was kept', () => {
-  const drawer = createFakeStorage(JSON.stringify(ENQUIRY));
-  expect(loadEnquiry({ sku: 'KL-2' }, drawer)).toEqual({ sku: 'KL-2' });
+it('[CONT-01] prefers the navigation state over the stored enquiry', () => {
+  const storage = createFakeStorage(JSON.stringify(ENQUIRY));
+  expect(loadEnquiry({ sku: 'KL-2' }, storage)).toEqual({ sku: 'KL-2' });
 });
 
 it.each([
   ['nothing', undefined],
-  ['broken text', '{'],
+  ['invalid JSON', '{'],
   ['a list', '[1]'],
   ['numbers', '{"sku":7}'],
-  ['too much', JSON.stringify({ drawing: 'x'.repeat(500_001) })],
-  ['an empty one', '{"sku":""}'],
-])('[CONT-01] %s is no enquiry', (_, kept) => {
-  expect(loadEnquiry({ key: 'default' }, createFakeStorage(kept))).toBeNull();
+  ['an oversized drawing', JSON.stringify({ drawing: 'x'.repeat(500_001) })],
+  ['an empty value', '{"sku":""}'],
+])('[CONT-01] %s is not an enquiry', (_, stored) => {
+  expect(loadEnquiry({ key: 'default' }, createFakeStorage(stored))).toBeNull();
 });

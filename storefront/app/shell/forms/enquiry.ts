@@ -1,14 +1,14 @@
-// An enquiry on its way to the form: kept for this tab, so that a login or another language does not lose it.
+// Enquiry on its way to the contact form: in session storage, so that it survives a login or a language switch.
 import { type Enquiry, parseEnquiry } from '@klaas/core/messages/enquiry.ts';
 import { type SafeStorage, safeSessionStorage } from '../../offline/safe-local-storage.ts';
 
 const KEY = 'klaas/enquiry';
 
-/** Before the way to the form: `navigate(`${screenPath('custom-solutions', store)}?enquiry=1`)`. */
+/** Call before navigating: `navigate(`${screenPath('custom-solutions', store)}?enquiry=1`)`. */
 export const saveEnquiry = (enquiry: Enquiry, storage: SafeStorage = safeSessionStorage): void =>
   storage.setItem(KEY, JSON.stringify(enquiry));
 
-/** What came with the navigation, else what was kept; nothing that is not an enquiry. */
+/** From the navigation state, else from storage; `null` when invalid. */
 export const loadEnquiry = (state: unknown, storage: SafeStorage = safeSessionStorage): Enquiry | null => {
   const fromState = parseEnquiry(state);
   if (fromState) return fromState;

@@ -1,14 +1,14 @@
-// Which errors a form shows, and for how long.
+// Which validation errors a form shows, and for how long.
 export interface ShownErrors {
   errors: Record<string, string>;
   formError: string;
-  /** The rules know nothing of them: such an error goes when its field is changed. */
+  /** Not covered by client rules: removed when the field is edited. */
   isFromServer: boolean;
 }
 
 export const NO_ERRORS: ShownErrors = { errors: {}, formError: '', isFromServer: false };
 
-/** An error goes as soon as it is put right; a new one waits for the next press of the button. */
+/** Errors disappear as soon as they are fixed; new ones appear on submit. */
 export const afterEdit = (
   shown: ShownErrors,
   edited: string,

@@ -1,4 +1,4 @@
-// The fields of a form: each finds its own error by its name and says when it may stay empty.
+// Form fields that look up their error by name and mark optional fields.
 import type { ComponentProps } from 'react';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field, TextArea } from '../../ui/field.tsx';

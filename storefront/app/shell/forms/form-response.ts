@@ -1,2 +1,2 @@
-// What became of a form that was sent. `fields` are errors at their fields, in words.
+// Result of a submitted form. `fields`: error messages by field name.
 export type FormResponse = { ok: true } | { ok: false; message: string; fields?: Record<string, string> };

@@ -36,7 +36,7 @@ it.each([
   expect(personName(value, {})).toBe(message);
 });
 
-it('[CHK-05] names the first broken rule of each field', () => {
+it('[CHK-05] returns the first failing rule of each field', () => {
   const rules = { name: [required, personName], password: [newPassword], repeat: [sameAs('password')] };
   expect(checkForm({ name: ' ', password: 'Abcdefg1', repeat: 'other' }, rules)).toEqual({
     name: 'message.required',

@@ -1,4 +1,4 @@
-// The specification's form rules as message names, for the forms of the shell.
+// Validation rules of the specification, returning message ids.
 import { passwordError } from '@klaas/core/customer/customer-rules.ts';
 import { isEmail, isPersonName } from '@klaas/core/stores/person-fields.ts';
 import type { MessageId } from '../i18n/message-id.ts';
@@ -24,7 +24,7 @@ export const sameAs =
 
 export type Rules = Record<string, Rule[]>;
 
-/** The first broken rule of each field. */
+/** The first failing rule of each field. */
 export const checkForm = (values: Record<string, string>, rules: Rules): Record<string, MessageId> => {
   const errors: Record<string, MessageId> = {};
   for (const [field, list] of Object.entries(rules)) {

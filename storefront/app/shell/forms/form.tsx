@@ -1,4 +1,4 @@
-// The frame around a form's fields: what is wrong with the whole, and the button that sends it.
+// Form element with its general error and submit button.
 import { createContext, type ReactNode, useContext } from 'react';
 import { Button } from '../../ui/button.tsx';
 import type { FormState } from './use-form.ts';
@@ -9,14 +9,14 @@ const FormContext = createContext<Pick<FormState, 'errors'> | null>(null);
 interface FormProps {
   form: FormState;
   submitLabel: string;
-  /** Beside the button, as a way out. */
+  /** Beside the button, such as a cancel link. */
   beside?: ReactNode;
   className?: string;
-  /** Of a form that changes rarely: the button is as wide as its words. */
+  /** Button as wide as its text, for settings forms. */
   isNarrow?: boolean;
-  /** Of a form that nobody should be invited to send. */
+  /** `secondary` for a destructive form. */
   look?: 'primary' | 'secondary';
-  /** Where it goes without JavaScript; missing: nowhere. */
+  /** Submit URL without JavaScript; missing: none. */
   action?: string;
   children: ReactNode;
 }
@@ -55,7 +55,7 @@ export const Form = ({
   </FormContext>
 );
 
-/** Around the fields of a form that the server answers with a page: what it found wrong stands at them. */
+/** Provides the errors of a form that the server has rendered after a submit. */
 export const FieldErrors = ({
   errors,
   children,
@@ -64,5 +64,5 @@ export const FieldErrors = ({
   children: ReactNode;
 }) => <FormContext value={{ errors }}>{children}</FormContext>;
 
-/** What is wrong with a field of the form around. */
+/** Error of a field in the surrounding form. */
 export const useFieldError = (name: string): string | undefined => useContext(FormContext)?.errors[name];

@@ -1,4 +1,4 @@
-// A new password whose rules are ticked off while it is typed.
+// New password field with its rules as a live checklist.
 import { isMixedEnough, passwordError } from '@klaas/core/customer/customer-rules.ts';
 import { type InputEvent, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
@@ -8,16 +8,16 @@ import './forms.css';
 
 const PasswordMarks = ({ password }: { password: string }) => {
   const t = useText();
-  const marks = [
-    { words: t('checkout.password_length'), isMet: passwordError(password) !== 'password_too_short' },
-    { words: t('checkout.password_classes'), isMet: isMixedEnough(password) },
+  const rules = [
+    { label: t('checkout.password_length'), isMet: passwordError(password) !== 'password_too_short' },
+    { label: t('checkout.password_classes'), isMet: isMixedEnough(password) },
   ];
   return (
-    <ul className="password-marks" aria-live="polite">
-      {marks.map(({ words, isMet }) => (
-        <li key={words} data-met={isMet || undefined}>
+    <ul className="password-rules" aria-live="polite">
+      {rules.map(({ label, isMet }) => (
+        <li key={label} data-met={isMet || undefined}>
           <Icon name={isMet ? 'check' : 'minus'} size={16} />
-          {words}
+          {label}
           <span className="sr-only">: {t(isMet ? 'checkout.mark_met' : 'checkout.mark_missing')}</span>
         </li>
       ))}
@@ -25,7 +25,7 @@ const PasswordMarks = ({ password }: { password: string }) => {
   );
 };
 
-/** `initial`: what stands in the field already, where a form keeps it. */
+/** `initial`: the current value in a form that restores its fields. */
 export const NewPasswordField = ({
   label,
   name,

@@ -1,4 +1,4 @@
-// A password that can be seen while it is typed.
+// Password field with a show/hide button.
 import { useState } from 'react';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';

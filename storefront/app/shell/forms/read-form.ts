@@ -1,4 +1,4 @@
-// What a page's own form has sent. Whatever else is sent to its address is refused by status.
+// Reads the form data of a POST to a page; responds with 4xx to any other request.
 import { data } from 'react-router';
 
 const ALLOWED = 'GET, HEAD, POST';

@@ -1,5 +1,5 @@
-// A form's life: checked by the rules, sent once at a time, errors at their fields, what was typed never lost. The
-// fields keep their own values, so that a form works from its first key on, before and after a session ends.
+// Form state: validation, one submit at a time, field errors. Fields are uncontrolled,
+// so that input works before hydration and survives the end of a session.
 import { type FormEvent, type InputEvent, type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useText } from '../i18n/use-text.tsx';
@@ -10,22 +10,22 @@ import { checkForm, type Rules } from './form-rules.ts';
 export type FormValues = Record<string, string>;
 
 export interface FormOptions {
-  /** By the name of the field. */
+  /** By field name. */
   rules: Rules;
   send: (values: FormValues, data: FormData) => Promise<FormResponse>;
   onSent?: (values: FormValues) => void;
-  /** What the rules of single fields cannot tell, as files: words by the name of the field. */
+  /** Checks that field rules cannot do, such as files: messages by field name. */
   check?: (data: FormData) => Record<string, string>;
-  /** At every change, as for a draft. */
+  /** On every change, e.g. to save a draft. */
   onEdit?: (values: FormValues) => void;
-  /** What was found wrong before the form was opened. */
+  /** Errors to show initially. */
   shown?: ShownErrors;
 }
 
 export interface FormState {
   ref: RefObject<HTMLFormElement | null>;
   errors: Record<string, string>;
-  /** What is wrong with the whole; empty when nothing is. */
+  /** Error of the whole form; empty when there is none. */
   formError: string;
   isBusy: boolean;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
@@ -35,7 +35,7 @@ export interface FormState {
 const textValuesOf = (data: FormData): FormValues =>
   Object.fromEntries([...data].filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 
-/** The first as the eye meets it. */
+/** In DOM order. */
 const focusFirst = (form: HTMLFormElement | null, errors: Record<string, string>) => {
   const fields = [...(form?.elements ?? [])] as HTMLInputElement[];
   fields.find(({ name, type }) => type !== 'hidden' && name in errors)?.focus();
@@ -44,7 +44,7 @@ const focusFirst = (form: HTMLFormElement | null, errors: Record<string, string>
 export const useForm = (options: FormOptions): FormState => {
   const t = useText();
   const ref = useRef<HTMLFormElement>(null);
-  // The state comes too late for the second of two quick presses.
+  // A ref, because state updates too late for a double click.
   const isSending = useRef(false);
   const [isBusy, setBusy] = useState(false);
   const [shown, setShown] = useState(options.shown ?? NO_ERRORS);
@@ -56,7 +56,7 @@ export const useForm = (options: FormOptions): FormState => {
     ...options.check?.(data),
   });
 
-  /** The error stands beside its field before the focus comes to it, so that it is read out. */
+  /** Flushes the error into the DOM before moving the focus, so that screen readers announce it. */
   const show = (next: ShownErrors) => {
     flushSync(() => setShown(next));
     focusFirst(ref.current, next.errors);
@@ -72,7 +72,7 @@ export const useForm = (options: FormOptions): FormState => {
     isSending.current = true;
     setBusy(true);
     setShown(NO_ERRORS);
-    // What sends may fail to load; the form stays and can be sent again.
+    // Loading the submit code may fail; the form stays and can be submitted again.
     const response = await options
       .send(values, data)
       .catch((): FormResponse => ({ ok: false, message: t('shell.form_failed') }));

@@ -1,4 +1,4 @@
-// Account, compare, wishlist and cart, each with its word and its number.
+// Account, compare, wishlist and cart, each with label and count.
 import type { MouseEvent, ReactNode } from 'react';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { useText } from '../i18n/use-text.tsx';
@@ -9,7 +9,7 @@ import { useShopPath } from '../state/use-shop.ts';
 export const CountedIcon = ({ icon, count }: { icon: IconName; count: number }) => (
   <span className="counted">
     <Icon name={icon} />
-    {/* Drawn, not written: the number is in the name of the link already. */}
+    {/* Decorative: the count is part of the link's accessible name. */}
     {count > 0 && (
       <span className="counted-number" aria-hidden="true" data-count={count > 99 ? '99+' : count} />
     )}
@@ -34,7 +34,7 @@ const Action = ({ href, icon, count = 0, label, name, onClick }: ActionProps): R
   </li>
 );
 
-/** With JavaScript a window opens in place; without it the link leads on. */
+/** Opens an overlay with JavaScript; without it the link navigates. */
 const inPlace = (open: () => void) => (event: MouseEvent) => {
   if (event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();
@@ -47,7 +47,7 @@ export const HeaderActions = () => {
   const panels = usePanels();
   const modals = useModals();
   const { cart, wishlist, compare, customer } = useCountState((state) => state);
-  const counted = (word: string, count: number) => (count > 0 ? `${word} (${count})` : word);
+  const counted = (label: string, count: number) => (count > 0 ? `${label} (${count})` : label);
   return (
     <ul className="header-actions" {...SHELL_LINKS}>
       <Action

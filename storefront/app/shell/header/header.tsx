@@ -1,4 +1,4 @@
-// The main row: it stays when the page scrolls.
+// Sticky main row of the header.
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { languageOf } from '../i18n/language-of.ts';

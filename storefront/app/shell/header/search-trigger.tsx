@@ -1,5 +1,5 @@
-// The search field of the header: a plain form without JavaScript, the way into the search panel with it. It keeps the
-// focus and what is typed until the panel is there and takes both over.
+// Search field of the header: a plain form without JavaScript, opens the search panel with it.
+// Keeps focus and input until the panel has loaded and takes both over.
 import { useLayoutEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
@@ -11,10 +11,10 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-/** "/" opens the search from anywhere but a field. */
+/** "/" opens the search, except in a text field. */
 export const useSearchKey = () => {
   const panels = usePanels();
-  // Heard from the moment on in which the page says that it is awake: effects come later.
+  // Layout effect: must listen before the page is marked as hydrated; effects run later.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))

@@ -1,4 +1,4 @@
-// The bar at the foot of a phone.
+// Bottom navigation bar on phones.
 import type { MouseEvent } from 'react';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { useText } from '../i18n/use-text.tsx';

@@ -1,4 +1,4 @@
-// The sand line at the very top: what the shop promises, how to reach it, and the languages.
+// Bar at the top: shop promises, contact and languages.
 
 import { useText } from '../i18n/use-text.tsx';
 import { Link } from '../routing/router.tsx';

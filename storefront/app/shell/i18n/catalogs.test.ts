@@ -15,7 +15,7 @@ const textsOf = (language: string): Record<string, string> =>
     ),
   );
 
-/** The names of the values a text needs, whichever way it uses them. */
+/** Placeholder names of a message, including those inside plurals. */
 const placeholdersOf = (text: string): string[] => {
   const names = new Set<string>();
   let depth = 0;
@@ -23,7 +23,7 @@ const placeholdersOf = (text: string): string[] => {
     if (sign === '{') {
       depth += 1;
       const name = /^\{\s*(\w+)\s*[,}]/.exec([...text].slice(index).join(''))?.[1];
-      // Inside a plural the odd levels are its branches, which are texts again.
+      // Inside a plural the odd levels are its branches, which are messages again.
       if (name && depth % 2 === 1) names.add(name);
     }
     if (sign === '}') depth -= 1;
@@ -36,12 +36,12 @@ const english = textsOf('en');
 describe.each(LANGUAGES)('[STORE-02] %s', (language) => {
   const texts = textsOf(language);
 
-  it('has every text, and none that English does not know', () => {
+  it('has exactly the messages of English', () => {
     expect(Object.keys(texts).sort()).toEqual(Object.keys(english).sort());
     expect(Object.entries(texts).filter(([, text]) => text.trim() === '')).toEqual([]);
   });
 
-  it('uses the same values as English', () => {
+  it('uses the same placeholders as English', () => {
     const different = Object.entries(texts).filter(
       ([id, text]) => placeholdersOf(text).join() !== placeholdersOf(english[id] ?? '').join(),
     );
@@ -74,12 +74,12 @@ it.each([
   [11, '11 товаров'],
   [21, '21 товар'],
   [104, '104 товара'],
-])('[STORE-02] Russian counts %i right', (count, words) => {
+])('[STORE-02] uses the right Russian plural for %i', (count, expected) => {
   const t = createTranslate('ru-RU', compileCatalogue('ru'));
-  expect(t('shell.order_items', { count })).toBe(words);
+  expect(t('shell.order_items', { count })).toBe(expected);
 });
 
-// [UI-07] the words of sections 5 and 8 are literal in English
+// [UI-07] the messages of sections 5 and 8 are literal in English
 it.each([
   ['message.product_added', 'Product has been added to the cart!'],
   ['message.quantity_updated', 'Product quantity has been updated!'],
@@ -138,11 +138,11 @@ it.each([
   ['message.accept_terms', 'You must accept the terms and conditions.'],
   ['message.choose_sort', 'Please select the field which You like to sort by'],
   ['message.fix_errors', 'Please fix the validation errors'],
-] as const)('[UI-07] %s is the specification’s wording', (id, words) => {
-  expect(createTranslate('en', compileCatalogue('en'))(id)).toBe(words);
+] as const)('[UI-07] %s matches the specification', (id, expected) => {
+  expect(createTranslate('en', compileCatalogue('en'))(id)).toBe(expected);
 });
 
-it('[UI-07] values are put into the messages', () => {
+it('[UI-07] inserts values into messages', () => {
   const t = createTranslate('en', compileCatalogue('en'));
   expect(t('message.quantity_below', { quantity: 5 })).toBe('Quantity must be below 5');
   expect(t('message.quantity_available', { maxQuantity: 3 })).toBe(

@@ -1,4 +1,4 @@
-// The shop's own courier has a name in every language, as long as the operator has not renamed it.
+// Translates the default courier title, unless the operator has renamed it.
 import type { Translate } from './use-text.tsx';
 
 export const courierName = (title: string, t: Translate): string =>

@@ -8,17 +8,17 @@ import {
 } from '../../../deferred-messages-plan.ts';
 
 const APP = path.join(import.meta.dirname, '../..');
-/** Speaks only after the cart's engine came, which waits for the later texts. */
+/** Runs only after the cart engine was loaded, which imports the deferred messages. */
 const AFTER_ENGINE = ['cart/use-notify-messages.ts'];
 
-it('[STORE-02] the first page names its texts as they are: a name put together at run time could not be found', () => {
+it('[STORE-02] first-page code uses literal message ids: computed ones cannot be found by the build', () => {
   const built = loadFirstPageCode()
     .filter(({ file, code }) => /`[a-z]+\.\$\{/.test(code) && !AFTER_ENGINE.includes(file))
     .map(({ file }) => file);
   expect(built).toEqual([]);
 });
 
-it('[STORE-02] every text comes in exactly one of the two parts', () => {
+it('[STORE-02] splits the messages into a first and a deferred part', () => {
   const ids = Object.keys(compileCatalogue('en'));
   const first = planFirstLoadMessages(ids);
   expect(first).toContain('shell.skip-to-content');
@@ -42,6 +42,6 @@ it.each([
   ['routes/home.tsx', false],
   ['screens/product/product-view.tsx', false],
   ['customer/session-context.tsx', false],
-])('%s waits for the later texts: %s', (file, isLate) => {
+])('%s imports the deferred messages: %s', (file, isLate) => {
   expect(isDeferredModule(path.join(APP, file))).toBe(isLate);
 });

@@ -1,4 +1,4 @@
-// Whoever imports this file runs when the texts of later pages are there. On the server they always are.
+// Importing this module waits until the deferred messages are loaded. On the server they always are.
 import { languageOf } from './language-of.ts';
 import { addDeferredMessages } from './languages.ts';
 

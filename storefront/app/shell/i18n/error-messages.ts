@@ -1,12 +1,11 @@
-// [UI-07] What a backend refuses, in the language of the page: by the name of the reason, or by words that all backends of the
-// contract use.
+// [UI-07] Translates backend errors: by error code, or by the message texts common to all backends of the contract.
 import type { MessageId } from './message-id.ts';
 import type { Translate } from './use-text.tsx';
 
 export interface ApiError {
-  /** The reason's name, where the server gives one. */
+  /** Error code, if the server gives one. */
   error?: string | undefined;
-  /** The server's own words. */
+  /** The server's message. */
   text?: string | undefined;
 }
 
@@ -31,7 +30,7 @@ const BY_TEXT: [RegExp, MessageId][] = [
   ],
 ];
 
-/** `undefined` for what no catalogue knows. */
+/** `undefined`: no translation known. */
 export const errorMessageOf = ({ error = '', text = '' }: ApiError, t: Translate): string | undefined => {
   const id = BY_NAME[error] ?? BY_TEXT.find(([known]) => known.test(text))?.[1];
   return id && t(id);

@@ -7,7 +7,7 @@ const write = (locale: string, text: string, values?: Record<string, unknown>) =
 
 const GOODS = '{count, plural, one {# товар} few {# товара} many {# товаров} other {# товара}}';
 
-describe('[STORE-02] a text', () => {
+describe('[STORE-02] formatMessage', () => {
   it.each([
     ['Hello', undefined, 'Hello'],
     ['Only {count} left of {name}.', { count: 3, name: 'glass' }, 'Only 3 left of glass.'],
@@ -23,8 +23,8 @@ describe('[STORE-02] a text', () => {
     ],
     ['{count, plural, one {# pane} other {# panes}}', { count: 12_345 }, '12,345 panes'],
     ['{count, plural, one {# pane} other {# panes}}', { count: '1' }, '1 pane'],
-  ])('%s with %j', (text, values, words) => {
-    expect(write('en', text, values)).toBe(words);
+  ])('%s with %j', (text, values, expected) => {
+    expect(write('en', text, values)).toBe(expected);
   });
 
   it.each([
@@ -32,7 +32,7 @@ describe('[STORE-02] a text', () => {
     [3, '3 товара'],
     [5, '5 товаров'],
     [1.5, '1,5 товара'],
-  ])('Russian counts %d', (count, words) => {
-    expect(write('ru-RU', GOODS, { count })).toBe(words);
+  ])('selects the Russian plural for %d', (count, expected) => {
+    expect(write('ru-RU', GOODS, { count })).toBe(expected);
   });
 });

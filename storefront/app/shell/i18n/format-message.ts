@@ -1,4 +1,4 @@
-// Writes a compiled text: its own words, the visitor's values, and the form that the language has for a number.
+// Formats a compiled message: literal text, values and plural forms.
 type Forms = Record<string, MessageParts>;
 type Part = string | [name: string] | [name: string, format: 'plural', forms: Forms];
 type MessageParts = string | readonly Part[];
@@ -23,7 +23,7 @@ export const formatMessage = (
   locale: string,
   parts: MessageParts,
   values: Values = {},
-  /** What `#` stands for inside a plural. */
+  /** Value of `#` inside a plural. */
   counted?: number,
 ): string => {
   if (typeof parts === 'string') return parts;

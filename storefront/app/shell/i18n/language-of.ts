@@ -1,2 +1,2 @@
-// `et` of `et-EE`.
+// Language code of a locale: `et` of `et-EE`.
 export const languageOf = (locale: string) => locale.split('-')[0] ?? 'en';

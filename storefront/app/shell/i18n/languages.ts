@@ -1,4 +1,4 @@
-// The languages the shop can speak, each loaded only when it is the page's language, and in the browser in two parts.
+// Message catalogues by language, loaded on demand; in the browser split into a first and a deferred part.
 
 import type { Messages } from './format-message.ts';
 import { createMessageLoader, type Load } from './message-loader.ts';
@@ -15,11 +15,11 @@ const LOADERS: Record<string, { first: Load; late: Load }> = {
 
 const messagesOf = createMessageLoader({
   loaders: LOADERS,
-  // biome-ignore lint/suspicious/noConsole: the browser's console is where a file that did not come can be seen
+  // biome-ignore lint/suspicious/noConsole: a catalogue that failed to load is visible in the browser's console
   log: (message, fields) => console.warn(message, fields),
 });
 
-/** The later texts join those of the page: whoever has these has them too. */
+/** Merges the deferred messages into the first-page object, so that everyone who holds it sees them. */
 export const addDeferredMessages = async (language: string): Promise<Messages> => {
   const [first, deferred] = await Promise.all([messagesOf(language, 'first'), messagesOf(language, 'late')]);
   return Object.assign(first, deferred);
@@ -27,7 +27,7 @@ export const addDeferredMessages = async (language: string): Promise<Messages> =
 
 const joined: Record<string, Promise<Messages>> = {};
 
-/** The page's texts; on the server all of them, put together once. */
+/** First-page messages in the browser; on the server all messages, merged once. */
 export const loadMessages = (language: string): Promise<Messages> => {
   if (!import.meta.env.SSR) return messagesOf(language, 'first');
   joined[language] ??= addDeferredMessages(language);

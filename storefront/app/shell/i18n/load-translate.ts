@@ -1,4 +1,4 @@
-// A store's words outside React: titles, descriptions and messages that a loader writes.
+// Translation function of a store outside React, for loaders.
 import { languageOf } from './language-of.ts';
 import { loadMessages } from './languages.ts';
 import { createTranslate, type Translate } from './use-text.tsx';

@@ -1,4 +1,4 @@
-// Every text's name. The English catalogues are the source: a name that is not there does not compile.
+// Type of all message ids. The English catalogues are the source: an unknown id does not compile.
 import type cart from './catalogs/en/cart.json';
 import type catalog from './catalogs/en/catalog.json';
 import type checkout from './catalogs/en/checkout.json';

@@ -16,10 +16,10 @@ const create = (lost: readonly string[]) => {
 };
 
 it.each([
-  ['its own texts', 'et', [], { hello: 'et' }, 0],
-  ['English for a language that the shop does not speak', 'xx', [], { hello: 'en' }, 0],
-  ['English where its own file is lost', 'et', ['et'], { hello: 'en' }, 1],
-  ['nothing where both are, and still answers', 'et', ['et', 'en'], {}, 2],
+  ['its own messages', 'et', [], { hello: 'et' }, 0],
+  ['English for an unknown language', 'xx', [], { hello: 'en' }, 0],
+  ['English when its own catalogue fails to load', 'et', ['et'], { hello: 'en' }, 1],
+  ['no messages when both fail, without an error', 'et', ['et', 'en'], {}, 2],
 ])('[UI-08] a page has %s', async (_, language, lost, expected, logs) => {
   const { load, logged } = create(lost);
   expect(await load(language, 'first')).toEqual(expected);

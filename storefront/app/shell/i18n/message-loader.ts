@@ -1,5 +1,5 @@
-// [UI-08] A file of texts that does not come is only logged: the English ones stand in, and without those too the page
-// still wakes up.
+// [UI-08] Loads message catalogues. A failed load is only logged: English is the fallback,
+// and even without it the page hydrates.
 import type { Messages } from './format-message.ts';
 
 export type Load = () => Promise<{ messages: Messages }>;
@@ -13,7 +13,7 @@ interface MessageLoaderDeps {
 
 const FALLBACK = 'en';
 
-/** Every caller of a part is given the same object. */
+/** Every caller gets the same object per part, because deferred messages are merged into it. */
 export const createMessageLoader = ({ loaders, log }: MessageLoaderDeps) => {
   const nothing: Record<Part, Messages> = { first: {}, late: {} };
 

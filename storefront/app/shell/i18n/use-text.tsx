@@ -1,4 +1,4 @@
-// [STORE-02] `useText()` gives the page's words: `t(id)`, `t(id, { count })`.
+// [STORE-02] `useText()` returns the translation function: `t(id)`, `t(id, { count })`.
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { formatMessage, type Messages, type Values } from './format-message.ts';
 import type { MessageId } from './message-id.ts';

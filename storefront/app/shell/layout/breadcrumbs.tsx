@@ -1,4 +1,4 @@
-// Where this page is. On a phone only the step back is shown.
+// Breadcrumbs. Phones show only the parent page.
 
 import { Icon } from '../../ui/icon.tsx';
 import { useText } from '../i18n/use-text.tsx';
@@ -7,7 +7,7 @@ import { useShopPath } from '../state/use-shop.ts';
 
 export interface Breadcrumb {
   name: string;
-  /** Path in the current store; the page itself has none. */
+  /** Path in the current store; missing for the current page. */
   url?: string;
 }
 

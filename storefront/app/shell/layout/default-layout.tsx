@@ -1,4 +1,4 @@
-// The whole shop around a page.
+// Default layout: header, menu, content and footer.
 import { memo, type ReactNode, useEffect } from 'react';
 import { deferHydration } from '../../ui/hydration/defer-hydration.tsx';
 import { hydrateNow } from '../../ui/hydration/first-interaction.ts';
@@ -19,7 +19,10 @@ const AdminBanner = memo(
 );
 const Footer = memo(deferHydration(async () => (await import('../footer/footer.tsx')).Footer));
 
-/** Hearts that are filled, prices of one's own and those of the platform are in no page of the server: no sign is waited for. */
+/**
+ * Filled wishlist hearts, group prices and platform prices are not in the server's HTML: hydrate without waiting for an
+ * interaction.
+ */
 const useKnownVisitor = () => {
   const { alwaysSyncPlatformPricesOver } = useShop().settings.products;
   const isKnown = useCountState(
@@ -30,7 +33,7 @@ const useKnownVisitor = () => {
   }, [isKnown, alwaysSyncPlatformPricesOver]);
 };
 
-/** A late part has no box of its own, and on paper the boxes around the content are left out: it gets one. */
+/** Deferred components have no box of their own: the wrapping `div`s are what the print style hides. */
 export const DefaultLayout = ({ handle, children }: { handle: RouteHandle; children: ReactNode }) => {
   const { settings, notices } = useShop();
   const { lazyImageAttempts: attempts, lazyImagePreload: preload } = settings.products;

@@ -1,4 +1,4 @@
-// What a visitor sees when there is nothing at an address, or something broke: what happened, and ways on.
+// Error page for a missing address or a failure, with links to continue.
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../ui/button.tsx';
 import { useText } from '../i18n/use-text.tsx';
@@ -9,7 +9,7 @@ import { ErrorSearch, PopularCategories } from './next-links.tsx';
 export const ErrorPage = ({ status, similar }: { status: number; similar?: ReactNode }) => {
   const t = useText();
   const to = useShopPath();
-  // Whatever is wrong with the address, the visitor needs another one.
+  // Every 4xx gets the text of a missing page.
   const isMissing = status >= 400 && status < 500;
   return (
     <div className="wrap error-page">

@@ -1,4 +1,4 @@
-// A line at the top while the next page comes, and the shop's own waiting sign.
+// Progress bar during navigation, and the shop's loading overlay.
 import { useNavigation } from 'react-router';
 import { useText } from '../i18n/use-text.tsx';
 import { usePanelState } from '../state/shell-state.tsx';

@@ -1,4 +1,4 @@
-// The shop's sign: two panes of glass and the name.
+// Logo: two panes of glass and the name.
 
 import { useText } from '../i18n/use-text.tsx';
 import { Link } from '../routing/router.tsx';

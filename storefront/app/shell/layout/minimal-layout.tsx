@@ -1,4 +1,4 @@
-// Only the sign, the page and the way to ask for help: nothing that leads astray.
+// Minimal layout (checkout): logo, page and help link, without other navigation.
 import type { ReactNode } from 'react';
 import { useText } from '../i18n/use-text.tsx';
 import { useShop } from '../state/use-shop.ts';

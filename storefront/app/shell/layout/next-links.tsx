@@ -1,4 +1,4 @@
-// The ways on from a page that cannot be shown: a search field and the main categories.
+// Links for a page that cannot be shown: search field and main categories.
 
 import { Button } from '../../ui/button.tsx';
 import { useText } from '../i18n/use-text.tsx';

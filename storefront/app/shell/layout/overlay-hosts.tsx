@@ -1,4 +1,4 @@
-// The panels, the modals and the messages. Their code comes at the first sign of the visitor, before anything can be opened.
+// Hosts of panels, modals and notifications. Their code is loaded on the first interaction.
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigationType } from 'react-router';
 import { loadWithRetry, onFirstInteraction } from '../../ui/hydration/first-interaction.ts';
@@ -10,19 +10,19 @@ import { PartBoundary } from './part-boundary.tsx';
 
 const loadPanels = () => import('../panels/panel-host.tsx');
 const loadModals = () => import('../modals/modal-host.tsx');
-// A connection that goes while it is on its way must not leave the page without messages for good.
+// Retries: a connection lost during loading must not disable notifications for good.
 const loadNotifications = () => loadWithRetry(() => import('../notifications/notification-list.tsx'));
 
 const PanelHost = lazy(async () => ({ default: (await loadPanels()).PanelHost }));
 const ModalHost = lazy(async () => ({ default: (await loadModals()).ModalHost }));
 const NotificationList = lazy(async () => ({ default: (await loadNotifications()).NotificationList }));
 
-/** True once the visitor is there. */
+/** True after the first interaction. */
 const usePreloadedOverlays = (): boolean => {
   const [hasInteracted, setInteracted] = useState(false);
   useEffect(() => {
     void onFirstInteraction().then(() => {
-      // Whoever opens one later asks again, and is told when it does not come.
+      // Only a prefetch: opening an overlay loads it again and reports a failure.
       void Promise.allSettled([import('../i18n/deferred-messages.ts'), loadPanels(), loadModals()]);
       setInteracted(true);
     });
@@ -35,19 +35,19 @@ const useClosedByNavigation = () => {
   const { pathname, search } = useLocation();
   const navigationType = useNavigationType();
   const shown = useRef({ pathname, search });
-  // With the page itself, not after it: what is opened from the new page stays open.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes whatever lies over this one
+  // Layout effect, in the same commit as the new page: what is opened from then on stays open.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigation to another page closes open overlays
   useLayoutEffect(() => {
     const before = shown.current;
     shown.current = { pathname, search };
-    // A page that only notes its state in its address is the same page. So is the first one: what was pressed while it
-    // woke up stays open.
+    // A replaced query is the same page (state in the URL).
+    // So is the first location: what was opened during hydration stays open.
     const isSame = before.pathname === pathname && (navigationType === 'REPLACE' || before.search === search);
     if (!isSame) panels.close();
   }, [pathname, search]);
 };
 
-/** True from the first time on: what is closed still has to move away. */
+/** Stays true once set: closing is animated. */
 const useEver = (isNow: boolean): boolean => {
   const [isEver, setEver] = useState(false);
   if (isNow && !isEver) setEver(true);
@@ -71,7 +71,7 @@ export const OverlayHosts = ({ handlers, ...slots }: PanelSlots & { handlers: Mo
         </Suspense>
       </PartBoundary>
       <PartBoundary>
-        {/* There before the first message: a screen reader tells only what changes in a place it knows. */}
+        {/* Rendered before the first notification: screen readers announce only changes of an existing live region. */}
         <Suspense>{(hasInteracted || hasNotification) && <NotificationList />}</Suspense>
       </PartBoundary>
     </>

@@ -1,4 +1,4 @@
-// A part of the page that could not be loaded says so and leaves the rest alone.
+// Error boundary for a part of the page: shows an error in its place, the rest keeps working.
 import { Component, type ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { useText } from '../i18n/use-text.tsx';
@@ -15,7 +15,7 @@ const Failed = () => {
   );
 };
 
-// [UI-06] React catches errors of a part only in a class
+// [UI-06] React has error boundaries only as class components
 export class PartBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -1,4 +1,4 @@
-// A table of a text can be wider than the screen: it scrolls in a region of its own, which the keyboard reaches.
+// Wraps wide tables of a CMS text in a scrolling region that is reachable by keyboard.
 const TABLE = /<table[\s>][\s\S]*?<\/table>/gi;
 const CAPTION = /<caption[^>]*>([\s\S]*?)<\/caption>/i;
 const HEADING = /<h[1-6][^>]*>([\s\S]*?)<\/h[1-6]>/gi;
@@ -10,7 +10,7 @@ const plainTextOf = (html: string): string =>
     .replace(/"/g, '&quot;')
     .trim();
 
-/** The region has the name of the table's caption, else of the heading above it, else `otherwise`. */
+/** Labelled by the table's caption, else by the heading above it, else `otherwise`. */
 export const withTableRegions = (html: string, otherwise: string): string =>
   html.replace(TABLE, (table, offset: number) => {
     const heading = [...html.slice(0, offset).matchAll(HEADING)].at(-1)?.[1];

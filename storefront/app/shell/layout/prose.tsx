@@ -1,4 +1,4 @@
-// Text from the content service. The backend lets no script, handler or frame through; the page's CSP stops the rest.
+// CMS HTML. The backend sanitises scripts, handlers and frames; the page's CSP blocks the rest.
 import { useText } from '../i18n/use-text.tsx';
 import { withTableRegions } from './prose-tables.ts';
 import './prose.css';

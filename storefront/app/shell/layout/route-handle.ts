@@ -1,21 +1,21 @@
-// What a route tells the shell about itself, by `export const handle`.
+// Options that a route passes to the shell by `export const handle`.
 import type { ComponentType } from 'react';
 import { useMatches } from 'react-router';
 
 export interface RouteHandle {
   /** [ROUTE-25] */
   layout?: 'default' | 'minimal';
-  /** On a phone: a sign instead of the search field. */
+  /** On phones: an icon instead of the search field. */
   foldSearch?: boolean;
-  /** A buy bar stands where the tab bar would. */
+  /** The page has a buy bar in place of the tab bar. */
   hideTabBar?: boolean;
-  /** Goods in rows with controls at the left: a message stands at the right. */
+  /** Product lists have filters on the left: notifications go to the right. */
   isList?: boolean;
-  /** In the minimal layout: what stands beside the sign; the languages go to the foot. */
+  /** Minimal layout: rendered beside the logo; languages move to the footer. */
   HeaderEnd?: ComponentType;
 }
 
-/** A route that shows different screens says it by what it loaded. */
+/** For a route with different screens: the handle by loader data. */
 export type DataHandle = (loaderData: unknown) => RouteHandle;
 
 export const useRouteHandle = (): RouteHandle => {

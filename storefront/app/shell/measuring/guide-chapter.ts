@@ -1,4 +1,4 @@
-// The measuring guide in chapters: a heading of the class `measure-` and its name begins one, the next heading ends it.
+// Chapters of the measuring guide: from a heading with a class `measure-<chapter>` to the next heading.
 import type { MeasureChapter } from '@klaas/core/configurator/glass/measure-chapter.ts';
 
 const HEADING = /<h2[\s>]/gi;

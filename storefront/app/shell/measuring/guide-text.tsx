@@ -1,4 +1,4 @@
-// The measuring guide with its pictures.
+// The measuring guide with its drawings.
 import { useMemo } from 'react';
 import { useText } from '../i18n/use-text.tsx';
 import { Prose } from '../layout/prose.tsx';

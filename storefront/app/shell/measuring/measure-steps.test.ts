@@ -9,11 +9,11 @@ import { withStepFigures } from './step-figure.ts';
 const t = createTranslate('et-EE', compileCatalogue('et'));
 const steps = Object.entries(MEASURE_STEPS);
 
-/** Every pair of coordinates that a stroke names as such. */
+/** All coordinate pairs in an attribute. */
 const placesIn = (text: string): [number, number][] =>
   [...text.matchAll(/(-?[\d.]+),(-?[\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)]);
 
-describe.each(steps)('the picture %s', (name, { draw }) => {
+describe.each(steps)('the drawing %s', (name, { draw }) => {
   const { strokes, measures } = draw('175 cm');
 
   it('has strokes, all of them on the board', () => {
@@ -28,7 +28,7 @@ describe.each(steps)('the picture %s', (name, { draw }) => {
     expect(JSON.stringify(strokes)).not.toMatch(/NaN|Infinity|null/);
   });
 
-  it('says all its lengths in words', () => {
+  it('contains all its lengths in the text alternative', () => {
     const markup = withStepFigures(`<li>x<figure class="measure-${name}"></figure></li>`, t);
     const label = /aria-label="([^"]+)"/.exec(markup)?.[1] ?? '';
     for (const { name: measure, mm } of measures) expect(label).toContain(`${measure} ${mm} mm`);
@@ -41,7 +41,7 @@ const keptIn = (step: keyof typeof MEASURE_STEPS) =>
   MEASURE_STEPS[step].draw('').measures.flatMap(({ mm, isKept }) => (isKept ? mm : []));
 
 it.each(['niche-width', 'niche-height', 'wall-width', 'wall-height', 'slanted-width'] as const)(
-  'of %s the smallest counts',
+  'marks the smallest measure of %s',
   (step) => {
     const { measures } = MEASURE_STEPS[step].draw('');
     expect(measures).toHaveLength(3);
@@ -49,7 +49,7 @@ it.each(['niche-width', 'niche-height', 'wall-width', 'wall-height', 'slanted-wi
   },
 );
 
-it('of a slanted top both heights count', () => {
+it('marks both heights of a slanted top', () => {
   expect([...keptIn('slanted-height-1'), ...keptIn('slanted-height-2')]).toHaveLength(2);
   const heights = (isSlanted: boolean) =>
     drawOpening(isSlanted).measures.filter(({ name, isKept }) => name.startsWith('B') && isKept);
@@ -57,7 +57,7 @@ it('of a slanted top both heights count', () => {
   expect(heights(false)).toHaveLength(1);
 });
 
-it('a step that does not exist draws nothing', () => {
+it('draws nothing for an unknown step', () => {
   expect(isMeasureStep('toString')).toBe(false);
   expect(withStepFigures('<p>a</p><figure class="measure-roof"></figure>', t)).toBe('<p>a</p>');
 });
@@ -65,7 +65,7 @@ it('a step that does not exist draws nothing', () => {
 const guide =
   '<p>Intro</p>\n<h2 class="measure-niche">A</h2>\n<ol><li>1</li></ol>\n<h2 class="measure-slanted">B</h2>\n<p>2</p>\n<h2>C</h2>';
 
-it('a chapter ends before the next heading', () => {
+it('ends a chapter before the next heading', () => {
   expect(chapterOf(guide, 'niche')).toBe('<h2 class="measure-niche">A</h2>\n<ol><li>1</li></ol>\n');
   expect(chapterOf(guide, 'slanted')).toBe('<h2 class="measure-slanted">B</h2>\n<p>2</p>\n');
   expect(chapterOf(guide, 'mirror')).toBeNull();

@@ -1,4 +1,4 @@
-// The steps of the measuring guide: what each picture draws, and what it says to somebody who does not see it.
+// Steps of the measuring guide: the drawing of each and its text alternative.
 
 import { FLOOR_Y, round, WALL_WIDTH } from '../drawing/drawing-plan.ts';
 import { boxOf, lineOf, pathOf } from '../drawing/pane-strokes.ts';
@@ -33,16 +33,16 @@ import {
 
 export interface DrawnStep {
   strokes: Stroke[];
-  /** In the order of the text; empty where the picture shows no length. */
+  /** In text order; empty when the drawing shows no length. */
   measures: Measure[];
 }
 
 interface MeasureStep {
-  words: MessageId;
+  messageId: MessageId;
   draw: (personText: string) => DrawnStep;
 }
 
-// Walls and floors as they are: a few millimetres off.
+// Real walls and floors are a few millimetres off.
 const NICHE: Subject = {
   size: { widthMm: 905, heightMm: 2004, height2Mm: 1996, leanLeftMm: 4, leanRightMm: -3 },
   rules: {},
@@ -90,7 +90,7 @@ const MIRROR: Subject = {
 
 const THREE_WIDTHS = { letter: 'A', shares: [0.08, 0.5, 0.92], textAt: 0.5 };
 const THREE_HEIGHTS = { letter: 'B', shares: [0.1, 0.5, 0.9], textAt: 0.5 };
-/** Where widths and heights cross, their texts stand aside. */
+/** Where widths and heights cross, their texts are moved aside. */
 const CROSSED = { widths: { ...THREE_WIDTHS, textAt: 0.3 }, heights: { ...THREE_HEIGHTS, textAt: 0.28 } };
 
 type Taken = ReturnType<typeof widthsOf>;
@@ -112,7 +112,7 @@ const measured =
 
 const shown = (strokes: Stroke[], measures: Measure[] = []): DrawnStep => ({ strokes, measures });
 
-/** A straight edge held to a wall that leans; drawn larger than walls lean. */
+/** A level held to a leaning wall; exaggerated. */
 const drawPlumb = (): DrawnStep => {
   const plan = planOf(LEANING);
   const [lowLeft = [0, 0], lowRight = [0, 0], , highLeft = [0, 0]] = plan.opening;
@@ -129,7 +129,7 @@ const drawPlumb = (): DrawnStep => {
   ]);
 };
 
-/** The glass is cut straight below, the floor is not; drawn larger than floors slope. */
+/** The glass is cut straight at the bottom, the floor slopes; exaggerated. */
 const drawFloor = (subject: Subject) => (): DrawnStep => {
   const plan = planOf(subject);
   const [wall, ...rest] = placeStrokes(subject, plan).filter(
@@ -145,7 +145,7 @@ const drawFloor = (subject: Subject) => (): DrawnStep => {
   ]);
 };
 
-/** The frame stands in the opening with room around it; drawn larger than it is. */
+/** The frame with its gaps in the opening; exaggerated. */
 const drawFrame = (): DrawnStep => {
   const plan = planOf(DOOR);
   const { left, right, top } = boxOf(plan.opening);
@@ -164,7 +164,7 @@ const drawOpens: MeasureStep['draw'] = (personText) => {
   return shown([...placeStrokes(DOOR, plan), ...scaleStrokes(plan, personText)]);
 };
 
-/** Places are measured from the lower left corner. */
+/** Positions are measured from the lower left corner. */
 const drawSocket: MeasureStep['draw'] = (personText) => {
   const plan = planOf(MIRROR);
   const [lowLeft = [0, 0]] = plan.opening;
@@ -194,7 +194,7 @@ const drawSocket: MeasureStep['draw'] = (personText) => {
       ...placeStrokes(MIRROR, plan),
       ...scaleStrokes(plan, personText),
       ...measureStrokes(measures),
-      // Over the ends of both lines, and large enough to be seen.
+      // Covers the ends of both lines, and is large enough to be visible.
       { tag: 'circle', attributes: { class: 'pane-hole', cx: round(x), cy: round(y), r: 10 } },
     ],
     measures,
@@ -208,75 +208,75 @@ const kept = (name: string, mm: number): Measure => ({ name, mm, isKept: true })
 
 export const MEASURE_STEPS = {
   'niche-width': {
-    words: 'measuring.niche_width',
+    messageId: 'measuring.niche_width',
     draw: measured(NICHE, (plan) => keepSmallest(widthsOf(plan, THREE_WIDTHS))),
   },
   'niche-height': {
-    words: 'measuring.niche_height',
+    messageId: 'measuring.niche_height',
     draw: measured(NICHE, (plan) => keepSmallest(heightsOf(plan, THREE_HEIGHTS))),
   },
-  'niche-plumb': { words: 'measuring.niche_plumb', draw: drawPlumb },
+  'niche-plumb': { messageId: 'measuring.niche_plumb', draw: drawPlumb },
   'corner-sides': {
-    words: 'measuring.corner_sides',
+    messageId: 'measuring.corner_sides',
     draw: cornerStep(
       () => [tray(), ...wallLengths(TRAY_MM, ['A', 'B'])],
       [kept('A', TRAY_MM), kept('B', TRAY_MM)],
     ),
   },
   'corner-diagonal': {
-    words: 'measuring.corner_diagonal',
+    messageId: 'measuring.corner_diagonal',
     draw: cornerStep(
       () => [...wallLengths(CHECK_MM, ['A', 'B']), ...diagonal('C')],
       [kept('A', CHECK_MM), kept('B', CHECK_MM), kept('C', DIAGONAL_MM)],
     ),
   },
   'corner-obstacles': {
-    words: 'measuring.corner_obstacles',
+    messageId: 'measuring.corner_obstacles',
     draw: cornerStep(() => [tray(), ...enclosure(), ...obstacles()], []),
   },
   'wall-width': {
-    words: 'measuring.wall_width',
+    messageId: 'measuring.wall_width',
     draw: measured(WALL, (plan) => keepSmallest(widthsOf(plan, THREE_WIDTHS))),
   },
   'wall-height': {
-    words: 'measuring.wall_height',
+    messageId: 'measuring.wall_height',
     draw: measured(WALL, (plan) => keepSmallest(heightsOf(plan, THREE_HEIGHTS))),
   },
-  'wall-floor': { words: 'measuring.floor', draw: drawFloor(WALL) },
+  'wall-floor': { messageId: 'measuring.floor', draw: drawFloor(WALL) },
   'slanted-width': {
-    words: 'measuring.wall_width',
+    messageId: 'measuring.wall_width',
     draw: measured(SLANTED, (plan) => keepSmallest(widthsOf(plan, THREE_WIDTHS))),
   },
   'slanted-height-1': {
-    words: 'measuring.slanted_height_1',
+    messageId: 'measuring.slanted_height_1',
     draw: measured(SLANTED, (plan) => keepAll(besideOf(plan, { left: 'B1' }))),
   },
   'slanted-height-2': {
-    words: 'measuring.slanted_height_2',
+    messageId: 'measuring.slanted_height_2',
     draw: measured(SLANTED, (plan) => keepAll(besideOf(plan, { right: 'B2' }))),
   },
-  'slanted-floor': { words: 'measuring.floor', draw: drawFloor(SLANTED) },
+  'slanted-floor': { messageId: 'measuring.floor', draw: drawFloor(SLANTED) },
   'door-opening': {
-    words: 'measuring.door_opening',
+    messageId: 'measuring.door_opening',
     draw: measured(DOORWAY, (plan) => [
       ...keepSmallest(widthsOf(plan, THREE_WIDTHS)),
       ...keepSmallest(heightsOf(plan, { ...CROSSED.heights, shares: [0.1, 0.9] })),
     ]),
   },
-  'door-frame': { words: 'measuring.door_frame', draw: drawFrame },
-  'door-opens': { words: 'measuring.door_opens', draw: drawOpens },
+  'door-frame': { messageId: 'measuring.door_frame', draw: drawFrame },
+  'door-opens': { messageId: 'measuring.door_opens', draw: drawOpens },
   'mirror-size': {
-    words: 'measuring.mirror_size',
+    messageId: 'measuring.mirror_size',
     draw: measured({ ...MIRROR, cutouts: [] }, (plan) => keepAll(besideOf(plan, { bottom: 'A', left: 'B' }))),
   },
-  'mirror-sockets': { words: 'measuring.mirror_sockets', draw: drawSocket },
+  'mirror-sockets': { messageId: 'measuring.mirror_sockets', draw: drawSocket },
 } as const satisfies Record<string, MeasureStep>;
 
 export type MeasureStepName = keyof typeof MEASURE_STEPS;
 
 export const isMeasureStep = (name: string): name is MeasureStepName => Object.hasOwn(MEASURE_STEPS, name);
 
-/** All six measures of an opening in one picture, for those who type them one by one. */
+/** All six measures of an opening in one drawing, for the measuring form. */
 export const drawOpening = (isSlanted: boolean): DrawnStep => {
   const subject = isSlanted ? { ...SLANTED, isEmpty: true } : NICHE;
   const plan = planOf(subject);

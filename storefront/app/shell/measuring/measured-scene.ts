@@ -1,5 +1,5 @@
-// How an opening or a pane is measured, drawn by the configurator's own geometry: where the tape lies, which measure
-// counts. Pure values, no React.
+// Drawings of how to measure an opening or a pane, based on the configurator's geometry: where the tape goes and which
+// measure counts. Pure values, no React.
 import { glassGeometryOf } from '@klaas/core/configurator/glass/glass-geometry.ts';
 import type { GlassSize } from '@klaas/core/configurator/glass/glass-shape.ts';
 import type { HingeSide, WorkRules } from '@klaas/core/configurator/glass/work-rules.ts';
@@ -29,7 +29,7 @@ export interface Subject {
   isEmpty?: boolean;
 }
 
-/** A measure that somebody takes: its name in the text, its length, and whether it is the one that counts. */
+/** A measure: its name in the text, its length, and whether it is the one that counts. */
 export interface Measure {
   name: string;
   mm: number;
@@ -83,7 +83,7 @@ const between = (from: OutlinePoint, to: OutlinePoint, share: number): OutlinePo
   from[1] + (to[1] - from[1]) * share,
 ];
 
-/** `shares` from the floor upwards or from the left to the right; the text stands at a share of the line. */
+/** `shares`: positions from bottom to top or left to right; `textAt`: position of the text on its line. */
 interface Tape {
   letter: string;
   shares: readonly number[];
@@ -131,14 +131,14 @@ export const heightsOf = (plan: DrawnPlan, { letter, shares, textAt }: Tape): Ta
   return taken(plan, lines, letter);
 };
 
-/** The whole width or height, beside what is measured, as the configurator draws it. */
+/** Total width or height beside the outline, as in the configurator. */
 export const besideOf = (plan: DrawnPlan, names: Partial<Record<DrawnSide, string>>): TakenMeasure[] =>
   plan.lines.flatMap((line) => {
     const name = names[line.side];
     return name === undefined ? [] : taken(plan, [line], name);
   });
 
-/** The smallest fits everywhere. */
+/** Marks the smallest: it fits everywhere. */
 export const keepSmallest = (measures: readonly TakenMeasure[]): TakenMeasure[] => {
   const least = Math.min(...measures.map(({ mm }) => mm));
   const at = measures.findIndex(({ mm }) => mm === least);
@@ -148,7 +148,7 @@ export const keepSmallest = (measures: readonly TakenMeasure[]): TakenMeasure[] 
 export const keepAll = (measures: readonly TakenMeasure[]): TakenMeasure[] =>
   measures.map((measure) => ({ ...measure, isKept: true }));
 
-/** Under a slanted top both ends count; between them is only looked whether the edge is straight. */
+/** Under a slanted top both ends count; the measures between only check that the edge is straight. */
 export const keepEnds = (measures: readonly TakenMeasure[]): TakenMeasure[] =>
   measures.map((measure, at) => ({ ...measure, isKept: at === 0 || at === measures.length - 1 }));
 
@@ -159,7 +159,7 @@ const nameAndLength = ({ name, mm }: Measure): string => `${name} ${mm}`;
 export const measureStrokes = (measures: readonly TakenMeasure[], textOf = nameAndLength): Stroke[] =>
   measures.flatMap((measure) => dimensionStrokes(measure.line, textOf(measure), markOf(measure.isKept)));
 
-/** A short distance with a letter beside it: the text says how large it may be. */
+/** A short distance with a letter beside it; the text explains its limit. */
 export const gapStrokes = (
   side: DrawnSide,
   from: OutlinePoint,

@@ -1,4 +1,4 @@
-// Where the six measures of an opening are taken, small, beside the fields for them.
+// Small drawing of the six measures of an opening, beside their fields.
 import { BOARD } from '../drawing/drawing-plan.ts';
 import { Strokes } from '../drawing/strokes.tsx';
 import { useText } from '../i18n/use-text.tsx';

@@ -1,4 +1,4 @@
-// A picture of the measuring guide as markup: it stands inside a text of the content service.
+// Drawings of the measuring guide as markup, to insert into a CMS text.
 import { BOARD } from '../drawing/drawing-plan.ts';
 import type { Stroke } from '../drawing/stroke.ts';
 import type { Translate } from '../i18n/use-text.tsx';
@@ -17,9 +17,9 @@ const lengthsOf = (measures: DrawnStep['measures'], t: Translate): string =>
   measures.map(({ name, mm }) => `${name} ${t('configurator.mm', { value: mm })}`).join(', ');
 
 const figureOf = (name: MeasureStepName, t: Translate): string => {
-  const { words: message, draw } = MEASURE_STEPS[name];
+  const { messageId, draw } = MEASURE_STEPS[name];
   const { strokes, measures } = draw(t('configurator.person'));
-  const label = t(message, {
+  const label = t(messageId, {
     lengths: lengthsOf(measures, t),
     kept: lengthsOf(
       measures.filter(({ isKept }) => isKept),
@@ -29,9 +29,9 @@ const figureOf = (name: MeasureStepName, t: Translate): string => {
   return `<figure class="measure-figure"><svg class="pane-drawing measure-drawing" viewBox="0 0 ${BOARD.width} ${BOARD.height}" role="img" aria-label="${escaped(label)}" data-hardware="black">${strokes.map(markupOf).join('')}</svg></figure>`;
 };
 
-/** A text marks the place of a picture by an empty figure of the class `measure-` and the step's name. */
+/** Placeholder in the text: an empty figure with a class `measure-<step>`. */
 const PLACE = /<figure class="measure-([a-z0-9-]+)">\s*<\/figure>/g;
 
-/** A step that is not known leaves nothing in its place. */
+/** An unknown step renders as nothing. */
 export const withStepFigures = (html: string, t: Translate): string =>
   html.replace(PLACE, (_, name: string) => (isMeasureStep(name) ? figureOf(name, t) : ''));

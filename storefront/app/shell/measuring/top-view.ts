@@ -1,4 +1,4 @@
-// A corner seen from above: two walls, the tray between them. One scale for all pictures of it.
+// A corner seen from above: two walls and the shower tray. One scale for all its drawings.
 import { cornersOf } from '@klaas/core/configurator/glass/glass-shape.ts';
 import type { OutlinePoint } from '../../ui/glass-drawing.tsx';
 import { dimensionStrokes } from '../drawing/dimension-strokes.ts';
@@ -7,12 +7,12 @@ import { lineOf, pathOf } from '../drawing/pane-strokes.ts';
 import type { Stroke } from '../drawing/stroke.ts';
 
 const CORNER: OutlinePoint = [150, 130];
-/** Board units in a millimetre. */
+/** Board units per millimetre. */
 const SCALE = 0.3;
 const WALLS_MM = { across: 1800, down: 1500 };
 const WALL = 18;
 const STEP = 14;
-/** So far along each wall a right angle is checked. */
+/** Distance along each wall for checking the right angle. */
 export const CHECK_MM = 1000;
 export const TRAY_MM = 900;
 
@@ -45,7 +45,7 @@ export const tray = (): Stroke => ({
   },
 });
 
-/** The two panes that stand on the tray, one of them a door that swings out. */
+/** The two panes on the tray; one is a door that swings out. */
 export const enclosure = (): Stroke[] => {
   const [corner, right, below] = [at(TRAY_MM, TRAY_MM), at(TRAY_MM, 0), at(0, TRAY_MM)];
   const radius = round(TRAY_MM * SCALE);
@@ -56,7 +56,7 @@ export const enclosure = (): Stroke[] => {
   ];
 };
 
-/** Along both walls, outside of them. */
+/** Dimensions along both walls, outside of them. */
 export const wallLengths = (mm: number, names: readonly [string, string]): Stroke[] => {
   const [startX, startY] = CORNER;
   const [endX] = at(mm, 0);
@@ -100,7 +100,7 @@ export const diagonal = (name: string): Stroke[] => {
   ];
 };
 
-/** A mixer inside, a towel rail where the door swings. */
+/** A mixer inside, a towel rail in the swing area of the door. */
 export const obstacles = (): Stroke[] => {
   const [mixerX, mixerY] = at(450, 0);
   const [railX, railY] = at(1250, 0);

@@ -1,4 +1,4 @@
-// The row of categories and the menu that opens under it.
+// Category row and its mega menu.
 import {
   type KeyboardEvent,
   lazy,
@@ -19,7 +19,7 @@ import { SHELL_LINKS } from '../routing/use-link-navigation.ts';
 import { type MenuEntry, useHasScreen, useShop } from '../state/use-shop.ts';
 import { createHoverIntent, type HoverIntent } from './hover-intent.ts';
 
-// What opens under the row comes when somebody is near it.
+// Loaded when the pointer or focus is near.
 const loadMegaMenu = () => import('./mega-menu.tsx');
 const MegaMenu = lazy(async () => ({ default: (await loadMegaMenu()).MegaMenu }));
 const prepare = () => void loadMegaMenu().catch(() => {});
@@ -35,7 +35,7 @@ const useMenuState = () => {
   current.current = openId;
   const { pathname } = useLocation();
   const shown = useRef(pathname);
-  // Another page closes the menu, in the moment in which it comes: what is opened from then on stays open.
+  // Closes on navigation, in the same commit as the new page: a menu opened from then on stays open.
   useLayoutEffect(() => {
     if (shown.current !== pathname) setOpenId(null);
     shown.current = pathname;
@@ -47,7 +47,7 @@ const useMenuState = () => {
   return { openId, intent };
 };
 
-/** From the name or the button of one category to the name of its neighbour. */
+/** Moves from a category's link or button to the link of its neighbour. */
 const moveFocus = (event: KeyboardEvent<HTMLElement>, step: number) => {
   const names = [...event.currentTarget.querySelectorAll<HTMLElement>('.nav-link')];
   const link = (event.target as HTMLElement).closest('li')?.querySelector<HTMLElement>(':scope > .nav-link');
@@ -59,7 +59,7 @@ const moveFocus = (event: KeyboardEvent<HTMLElement>, step: number) => {
 
 const isIn = (pathname: string, url: string) => pathname === url || pathname.startsWith(`${url}/`);
 
-/** Wherever the focus is: also what the pointer alone has opened. */
+/** On the document: the menu may be open by hover, without focus inside. */
 const useEscape = (isOpen: boolean, close: () => void) => {
   useEffect(() => {
     if (!isOpen) return;
@@ -77,7 +77,7 @@ interface CategoryProps {
   intent: HoverIntent<number>;
 }
 
-/** [UI-02] The name leads to the category; the button beside it opens what is in it, as a mouse does that rests here. */
+/** [UI-02] The link opens the category; the button beside it, or hovering, opens its menu. */
 const Category = ({ entry, isOpen, intent }: CategoryProps) => {
   const t = useText();
   const { pathname } = useLocation();

@@ -19,7 +19,7 @@ const setUp = () => {
   return { intent, open: () => open, timer: () => timer, fire: () => timer?.run() };
 };
 
-it('opens 150 ms after the pointer came', () => {
+it('opens 150 ms after the pointer entered', () => {
   const { intent, open, timer, fire } = setUp();
   intent.enter(1);
   expect([timer()?.ms, open()]).toEqual([150, null]);
@@ -27,14 +27,14 @@ it('opens 150 ms after the pointer came', () => {
   expect(open()).toBe(1);
 });
 
-it('passing over opens nothing', () => {
+it('does not open when the pointer only passes over', () => {
   const { intent, open, timer } = setUp();
   intent.enter(1);
   intent.leave();
   expect([timer(), open()]).toEqual([null, null]);
 });
 
-it('closes 300 ms after the pointer left, not when it came back', () => {
+it('closes 300 ms after the pointer left, unless it came back', () => {
   const { intent, open, timer, fire } = setUp();
   intent.enter(1);
   fire();
@@ -47,7 +47,7 @@ it('closes 300 ms after the pointer left, not when it came back', () => {
   expect(open()).toBeNull();
 });
 
-it('moves to a neighbour sooner than it opened', () => {
+it('switches to a neighbour faster than it opens', () => {
   const { intent, open, timer, fire } = setUp();
   intent.enter(1);
   fire();
@@ -57,7 +57,7 @@ it('moves to a neighbour sooner than it opened', () => {
   expect(open()).toBe(2);
 });
 
-it('[UI-02] a press opens at once, calls the pointer off, and closes what a press has opened', () => {
+it('[UI-02] a click opens at once, cancels a pending hover, and closes what a click has opened', () => {
   const { intent, open, timer } = setUp();
   intent.enter(1);
   intent.press(1);
@@ -66,7 +66,7 @@ it('[UI-02] a press opens at once, calls the pointer off, and closes what a pres
   expect(open()).toBeNull();
 });
 
-it('[UI-02] a press that comes when the pointer has opened the menu already keeps it open; the next one closes it', () => {
+it('[UI-02] a click on a menu opened by hover keeps it open; the next click closes it', () => {
   const { intent, open, fire } = setUp();
   intent.enter(1);
   fire();
@@ -76,7 +76,7 @@ it('[UI-02] a press that comes when the pointer has opened the menu already keep
   expect(open()).toBeNull();
 });
 
-it('[UI-02] what a key has opened is closed by a press, also where the pointer had opened it before', () => {
+it('[UI-02] a click closes what a key has opened, also when hover had opened it before', () => {
   const { intent, open, fire } = setUp();
   intent.enter(1);
   fire();

@@ -1,4 +1,4 @@
-// When a menu that opens under the pointer really opens and closes.
+// Hover intent: delays opening and closing of a menu under the pointer.
 const OPEN_DELAY_MS = 150;
 const CLOSE_DELAY_MS = 300;
 
@@ -8,10 +8,10 @@ export interface HoverIntentDeps<Id> {
   setOpen: (id: Id | null) => void;
 }
 
-/** Passing over opens nothing, leaving for a moment closes nothing; once open, the neighbours follow at once. */
+/** Passing over opens nothing, leaving briefly closes nothing; once open, neighbours open at once. */
 export const createHoverIntent = <Id>({ after, openId, setOpen }: HoverIntentDeps<Id>) => {
   let cancel: (() => void) | null = null;
-  /** The pointer alone has opened it, without a press or a key. */
+  /** True when hover has opened it, without click or key. */
   let isByHover = false;
   const isOpen = () => openId() !== null;
   const plan = (ms: number, id: Id | null) => {
@@ -29,12 +29,12 @@ export const createHoverIntent = <Id>({ after, openId, setOpen }: HoverIntentDep
     setOpen(id);
   };
   return {
-    /** Asked for by a key: whatever the pointer was about to do is called off. */
+    /** By keyboard: cancels a pending hover. */
     choose,
-    /** Closes what a press or a key has opened; what opened under the pointer on its way to the press stays open. */
+    /** Closes what a click or key has opened; a menu opened by hover on the way to the click stays open. */
     press: (id: Id) => choose(openId() === id && !isByHover ? null : id),
     enter: (id: Id) => plan(isOpen() ? OPEN_DELAY_MS / 2 : OPEN_DELAY_MS, id),
-    /** Over the open menu itself: nothing is to change. */
+    /** The pointer is over the open menu: cancels a pending close. */
     stay() {
       cancel?.();
       cancel = null;

@@ -1,4 +1,4 @@
-// Everything of one category at a glance: columns by subcategory, by opening width, one picture, and a way to all.
+// Mega menu of one category: subcategories, opening widths, a picture and a link to all products.
 import { type RefObject, useEffect, useRef } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -30,7 +30,7 @@ const Column = ({ entry }: { entry: MenuEntry }) => (
 interface MegaMenuProps {
   id: string;
   entry: MenuEntry;
-  /** True when the keyboard asked for it: the focus goes in, once. */
+  /** True when opened by keyboard: the focus moves into the menu once. */
   isByKey: RefObject<boolean>;
   onPointerEnter: () => void;
 }

@@ -17,7 +17,7 @@ const category = (id: number, children: Category[] = []): Category => ({
   children_data: children,
 });
 
-it('keeps three levels and what a link needs', () => {
+it('includes three levels and only the fields of a link', () => {
   const tree = [category(3, [category(4, [category(5, [category(6)])])])];
   const menu = menuOf(tree, ({ slug }) => `/et/${slug}`);
   expect(menu[0]).toMatchObject({ id: 3, name: 'C3', url: '/et/c-3', product_count: 3 });

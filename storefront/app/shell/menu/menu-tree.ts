@@ -1,8 +1,8 @@
-// The menu from the category tree: only what a link needs travels to the browser.
+// Builds the menu from the category tree, with only the fields of a link, to keep the response small.
 import type { Category } from '@klaas/core/catalog/category.ts';
 import type { MenuEntry } from '../state/use-shop.ts';
 
-/** The header shows three levels; deeper ones are found on the category's page. */
+/** Deeper levels are on the category's page. */
 const MAX_DEPTH = 3;
 
 export const menuOf = (

@@ -1,4 +1,4 @@
-// The categories in a drawer: one level at a time, the way back always in sight.
+// Categories in a drawer: one level at a time, with a back button.
 
 import { Icon } from '../../ui/icon.tsx';
 import { OverlayHead } from '../../ui/overlay/overlay-head.tsx';

@@ -8,8 +8,8 @@ it.each([
   ['et', 'LED-peeglid', 'Kõik LED-peeglid (62)'],
   ['ru', 'Для душа', 'Все товары категории «Для душа» (62)'],
   ['de', 'Duschen', 'Alle: Duschen (62)'],
-])('%s: the way to all of %s is called %s', (language, name, words) => {
+])('%s: the link to all products of %s is %s', (language, name, expected) => {
   const t = createTranslate(language, compileCatalogue(language));
   const values = { name: nameInSentence(name, language), count: 62 };
-  expect(t('shell.all_of_category', values)).toBe(words);
+  expect(t('shell.all_of_category', values)).toBe(expected);
 });

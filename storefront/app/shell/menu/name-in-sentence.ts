@@ -1,7 +1,7 @@
-// A category's name inside a sentence: Estonian writes it with a small letter there ("Kõik dušilahendused").
+// A category name inside a sentence: lower case in Estonian ("Kõik dušilahendused").
 const LOWERCASE_INSIDE = new Set(['et']);
 
-/** Abbreviations ("LED-peeglid") keep their capitals. */
+/** Abbreviations ("LED-peeglid") stay upper case. */
 export const nameInSentence = (name: string, locale: string): string => {
   const language = locale.split('-')[0] ?? '';
   return LOWERCASE_INSIDE.has(language) && /^\p{Lu}\p{Ll}/u.test(name)

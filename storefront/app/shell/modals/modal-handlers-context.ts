@@ -1,4 +1,4 @@
-// What the domains do with a modal's form, handed down to it.
+// React context of the modal form handlers, which the domains provide.
 import { createContext, useContext } from 'react';
 import type { ModalHandlers } from './modal-handlers.ts';
 

@@ -1,4 +1,4 @@
-// What a modal's form asks of the domain behind it.
+// Submit handlers of modal forms, implemented by the domains.
 import type { FormResponse } from '../forms/form-response.ts';
 
 export interface ReviewDraft {
@@ -16,7 +16,7 @@ export interface RegistrationDraft {
   password: string;
 }
 
-/** What became of joining the newsletter: done, a letter asks for a yes, or there was nothing to do. */
+/** `pending`: a confirmation e-mail was sent. */
 export type SubscribeResult = 'subscribed' | 'pending' | 'already';
 
 export interface ModalHandlers {
@@ -25,6 +25,6 @@ export interface ModalHandlers {
   resetPassword: (draft: { email: string }) => Promise<FormResponse>;
   submitReview: (draft: ReviewDraft) => Promise<FormResponse>;
   subscribe: (draft: { email: string }) => Promise<FormResponse & { joined?: SubscribeResult }>;
-  /** Missing: the feature is not there yet, and the modal says so. */
+  /** Missing: the feature is unavailable, and the modal says so. */
   confirmOrders?: () => Promise<FormResponse>;
 }

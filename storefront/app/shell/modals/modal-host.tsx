@@ -1,4 +1,4 @@
-// The modal that is open, and a question over it; their contents come when they are first needed.
+// Renders the open modal and one stacked on it; their contents are loaded on demand.
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { ModalDialog } from '../../ui/overlay/modal-dialog.tsx';
 import { OverlayHead } from '../../ui/overlay/overlay-head.tsx';

@@ -14,7 +14,7 @@ it('[UI-01] opens each modal with an optional payload, one at a time', () => {
   expect(modals.getState().open).toBeNull();
 });
 
-it('[UI-01] opening the open modal again makes it fresh', () => {
+it('[UI-01] reopening the open modal resets it', () => {
   const modals = createModalStore();
   modals.open('authentication', { mode: 'register' });
   const first = modals.getState().open;
@@ -24,7 +24,7 @@ it('[UI-01] opening the open modal again makes it fresh', () => {
   expect(second?.payload).toEqual({});
 });
 
-it('[NET-02] a question over an open form leaves the form as it is', () => {
+it('[NET-02] openOver leaves the open form unchanged', () => {
   const modals = createModalStore();
   modals.open('review', { product_id: 7 });
   const review = modals.getState().open;
@@ -36,7 +36,7 @@ it('[NET-02] a question over an open form leaves the form as it is', () => {
   expect(modals.getState()).toEqual({ open: null, over: null });
 });
 
-it('[UI-01] a question over nothing, or over itself, is the one modal', () => {
+it('[UI-01] openOver without another open modal opens a single modal', () => {
   const modals = createModalStore();
   modals.openOver('authentication');
   modals.openOver('authentication', { reason: 'ended' });

@@ -1,4 +1,4 @@
-// Which modal is open, and with what.
+// Which modal is open, and its payload.
 import type { MeasureChapter } from '@klaas/core/configurator/glass/measure-chapter.ts';
 import { createStore } from 'zustand/vanilla';
 
@@ -8,17 +8,17 @@ export interface OfflineOrder {
   itemCount: number;
 }
 
-/** Every modal of the shop and what it may be opened with. */
+/** All modals and their payloads. */
 export interface ModalPayloads {
   review: { product_id: number; productName: string };
   authentication: { mode?: 'login' | 'register' | 'forgot'; reason?: string };
-  /** `chapter`: the one of the product at hand; without it the whole guide. */
+  /** `chapter`: of the current product; without it the whole guide. */
   'size-guide': { chapter?: MeasureChapter | null };
   terms: { page?: string };
   'feature-not-implemented': { feature?: string };
   'language-switcher': Record<string, never>;
   'order-confirmation': { orders: OfflineOrder[] };
-  /** `isAsked`: the address was sent already, only the answer is shown. */
+  /** `shouldSubmit`: submits the given address at once. */
   newsletter: { email?: string; shouldSubmit?: boolean };
 }
 
@@ -30,14 +30,14 @@ export type OpenModal = {
 
 export interface ModalState {
   open: OpenModal | null;
-  /** Over the open one, whose form stays as it is. */
+  /** Stacked on the open one, whose form stays mounted. */
   over: OpenModal | null;
 }
 
 export const createModalStore = () => {
   const store = createStore<ModalState>(() => ({ open: null, over: null }));
   let instances = 0;
-  // [UI-01] opening re-opens fresh: a new number makes a new form, also for the modal that is already there
+  // [UI-01] reopening resets the modal: a new key remounts its form, also when it is open already
   const createModal = <Name extends ModalName>(name: Name, payload: Partial<ModalPayloads[Name]>) => {
     instances += 1;
     return { name, payload, instance: instances } as OpenModal;
@@ -49,13 +49,13 @@ export const createModalStore = () => {
     open<Name extends ModalName>(name: Name, payload: Partial<ModalPayloads[Name]> = {}) {
       store.setState({ open: createModal(name, payload), over: null });
     },
-    /** Where a form is open, what is typed in it is not lost; otherwise as `open`. */
+    /** Stacks on an open modal so that its form input is not lost; otherwise like `open`. */
     openOver<Name extends ModalName>(name: Name, payload: Partial<ModalPayloads[Name]> = {}) {
       const { open } = store.getState();
       const modal = createModal(name, payload);
       store.setState(open && open.name !== name ? { over: modal } : { open: modal, over: null });
     },
-    /** The upper one of two. */
+    /** Closes the topmost. */
     close: () => store.setState(store.getState().over ? { over: null } : { open: null }),
   };
 };

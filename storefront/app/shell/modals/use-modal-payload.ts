@@ -1,4 +1,4 @@
-// What the modal of that name was opened with.
+// Payload of the modal with that name.
 import { useModalState } from '../state/shell-state.tsx';
 import type { ModalName, ModalPayloads } from './modal-store.ts';
 

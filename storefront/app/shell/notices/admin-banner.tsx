@@ -1,5 +1,5 @@
-// [UI-05] What the shop's staff wants everybody to know: the first message that was not put away, for good, in this
-// browser. The others are on the announcements page.
+// [UI-05] Banner with the first staff notice that is not dismissed in this browser.
+// The others are on the announcements page.
 import { useEffect, useState } from 'react';
 import { safeLocalStorage } from '../../offline/safe-local-storage.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -9,7 +9,7 @@ import { SHELL_LINKS } from '../routing/use-link-navigation.ts';
 import { useShop } from '../state/use-shop.ts';
 import { dismissedNotices, noticeKey } from './dismissed-notices.ts';
 
-/** Hides what was put away before anything is painted, so that the page does not jump. Static: its hash is in the CSP. */
+/** Hides dismissed notices before the first paint to avoid a layout shift. Static: its hash is in the CSP. */
 const HIDE_DISMISSED_SCRIPT =
   "try{var k=JSON.parse(localStorage.getItem('klaas/notices')||'[]');document.querySelectorAll('.notice').forEach(function(e){if(k.indexOf(e.dataset.key)>=0)e.hidden=true})}catch(e){}";
 
@@ -21,7 +21,7 @@ export const AdminBanner = () => {
   const dismiss = (key: string) => {
     const next = new Set(dismissed).add(key);
     setDismissed(next);
-    // Only what is still told has to be remembered.
+    // Drops stored keys of notices that no longer exist.
     const currentKeys = new Set(notices.map(noticeKey));
     safeLocalStorage.setItem(
       'klaas/notices',

@@ -18,7 +18,7 @@ const shown = (...attributes: Record<string, unknown>[]) =>
     now,
   ).map(({ id }) => id);
 
-it('[UI-05] shows what is active and within its dates, each bound optional', () => {
+it('[UI-05] returns active notices within their dates, each bound optional', () => {
   expect(
     shown(
       {},
@@ -31,7 +31,7 @@ it('[UI-05] shows what is active and within its dates, each bound optional', () 
   ).toEqual([1, 5]);
 });
 
-it('[CMS-04] an unknown type is plain information, a broken date no bound', () => {
+it('[CMS-04] treats an unknown type as info and an invalid date as no bound', () => {
   expect(
     currentNotices([entry(1, { type: 'warning', from: 'soon' }), entry(2, { type: 'party' })], now),
   ).toMatchObject([
@@ -40,7 +40,7 @@ it('[CMS-04] an unknown type is plain information, a broken date no bound', () =
   ]);
 });
 
-it('[UI-05] a notice may lead on, but only to an address', () => {
+it('[UI-05] accepts a link only with a path or http(s) URL', () => {
   const link = (link_url: unknown) =>
     currentNotices([entry(1, { link_label: 'Loe', link_url })], now)[0]?.link;
   expect(link('/et/legal')).toEqual({ label: 'Loe', url: '/et/legal' });

@@ -1,4 +1,4 @@
-// The staff's messages that count today.
+// Staff notices that are active today.
 import type { ContentEntry } from '@klaas/core/contract/content-endpoints.ts';
 import type { Notice } from '../state/use-shop.ts';
 
@@ -15,7 +15,7 @@ const isCurrent = ({ attributes }: ContentEntry, nowMs: number): boolean => {
 
 const linkOf = ({ attributes }: ContentEntry): Notice['link'] => {
   const { link_label: label, link_url: url } = attributes;
-  // A path of the shop or a web address; nothing that could run.
+  // Only a path or an http(s) URL, so that no `javascript:` link is possible.
   return typeof label === 'string' && typeof url === 'string' && /^(\/|https?:\/\/)/.test(url)
     ? { label, url }
     : null;

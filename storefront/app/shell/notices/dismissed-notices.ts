@@ -1,4 +1,4 @@
-// Which messages of the staff a visitor has put away. A message that is written anew is a new message.
+// Staff notices dismissed in this browser. An edited notice counts as a new one.
 interface NoticeText {
   id: number;
   message: string;
@@ -17,7 +17,7 @@ export const dismissedNotices = (storage: { getItem(key: string): string | null 
     const stored: unknown = JSON.parse(storage.getItem(KEY) ?? '[]');
     return new Set(Array.isArray(stored) ? stored.filter((entry) => typeof entry === 'string') : []);
   } catch {
-    // Somebody else's value under our key: nothing was put away.
+    // Invalid stored value: nothing dismissed.
     return new Set();
   }
 };

@@ -1,4 +1,4 @@
-// The message on screen, where it hides no control, and what is only told to screen readers.
+// The visible toast, placed where it covers no control, and the live region for screen readers.
 import { type MouseEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx';
@@ -24,18 +24,18 @@ const ICONS: Record<NotificationType, IconName> = {
 };
 
 type Corner = `${'bottom' | 'top'}-${'left' | 'right'}`;
-// In the order of liking. A list has its filters at the left.
+// In order of preference. A list has its filters on the left.
 const CORNERS: readonly Corner[] = ['bottom-left', 'bottom-right', 'top-right', 'top-left'];
 const LIST_CORNERS: readonly Corner[] = ['bottom-right', 'bottom-left', 'top-right', 'top-left'];
 
-// As in notifications.css: the distances to the edges of the window, above the bar of a phone, below the header.
+// As in notifications.css: distances to the viewport edges, the phone's tab bar and the header.
 const WIDE = { side: 40, foot: 40 };
 const PHONE = { side: 16, foot: 88 };
 const PHONE_WIDTH_PX = 700;
 const BELOW_HEADER_PX = 12;
 const MIN_TOP_PX = 24;
 
-/** The header stands lower while there is a notice above it. */
+/** A notice moves the header down. */
 const topEdge = () => {
   const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
   return Math.max(MIN_TOP_PX, header + BELOW_HEADER_PX);
@@ -54,14 +54,14 @@ const placeOf = (corner: Corner, width: number, height: number, topPx: number) =
 const CONTROLS = 'button, .btn, input, select, textarea, summary, a[role]';
 const LINKS = 'a[href]:not(.btn, [role])';
 
-/** What lies behind an open window cannot be pressed. */
+/** Only inside the dialog, if one is open: the page behind it is inert. */
 const boxesInView = (selector: string, except: Element) =>
   [...(except.closest('dialog') ?? document).querySelectorAll(selector)]
     .filter((element) => !except.contains(element))
     .map((element) => element.getBoundingClientRect())
     .filter(({ width, bottom, top }) => width > 0 && bottom > 0 && top < window.innerHeight);
 
-/** A corner that hides no control; on a crowded screen the first gap that is high enough. */
+/** A corner that covers no control; on a crowded screen the first gap that is high enough. */
 const placeFor = (element: Element, corners: readonly Corner[]): { corner: Corner; topPx: number } => {
   const { width, height } = element.getBoundingClientRect();
   const topPx = topEdge();
@@ -74,12 +74,12 @@ const placeFor = (element: Element, corners: readonly Corner[]): { corner: Corne
   return choices[chosen] ?? { corner: 'bottom-left', topPx };
 };
 
-type Close = (press: MouseEvent) => void;
+type Close = (event: MouseEvent) => void;
 
 const Action = ({ action, onDone }: { action: NotificationAction; onDone: Close }) => {
-  const run: Close = (press) => {
+  const run: Close = (event) => {
     action.run?.();
-    onDone(press);
+    onDone(event);
   };
   return action.href ? (
     <ButtonLink look="text" size="s" href={action.href} onClick={run}>
@@ -92,14 +92,14 @@ const Action = ({ action, onDone }: { action: NotificationAction; onDone: Close 
   );
 };
 
-/** "OK" that only closes: it stands in for the cross. */
+/** An "OK" without an action: it replaces the close button. */
 const isPlain = (action: NotificationAction | undefined) => action && !action.run && !action.href;
 
 const Toast = ({ entry }: { entry: ShopNotification }) => {
   const t = useText();
   const { dismiss } = useNotificationStore();
   const close: Close = ({ detail, clientX: x, clientY: y }) => {
-    // A key presses without a place.
+    // Keyboard clicks have no coordinates.
     if (detail > 0) swallowSecondTap({ x, y });
     dismiss(entry.id);
   };
@@ -131,24 +131,24 @@ const Toast = ({ entry }: { entry: ShopNotification }) => {
   );
 };
 
-/** Inside the topmost window when one is open: whatever is outside it can be neither heard nor pressed. */
+/** The topmost dialog if one is open: everything outside it is inert. */
 const useHost = (): Element | null => {
   const panel = usePanelState((state) => state.open);
   const modal = useModalState((state) => state.open);
   const newest = useNotificationState(({ shown }) => shown?.id);
   const announced = useNotificationState((state) => state.announced?.id);
   const [host, setHost] = useState<Element | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: windows come and go with panels and modals; their code may come later than the word that they open, so each new message looks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: dialogs open and close with panels and modals; their code may load later, so each new notification checks again
   useEffect(() => {
     setHost([...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body);
   }, [panel, modal, newest, announced]);
   return host;
 };
 
-/** What gets the focus must be seen, and what slides in stands where it stays. */
-const SIGNS = ['focusin', 'transitionend', 'animationend'];
+/** A focused element must be visible; after an animation elements are at their final position. */
+const PLACE_EVENTS = ['focusin', 'transitionend', 'animationend'];
 
-/** Finds the place of a message when it comes, and again when something comes under it or gets the focus there. */
+/** Places the toast when it appears, and again when the layout or focus below it changes. */
 const usePlace = (list: RefObject<HTMLElement | null>, shownId: number | undefined): Corner => {
   const corners = useRouteHandle().isList ? LIST_CORNERS : CORNERS;
   const [corner, setCorner] = useState<Corner>('bottom-left');
@@ -173,10 +173,10 @@ const usePlace = (list: RefObject<HTMLElement | null>, shownId: number | undefin
       if (target instanceof Node && !element.contains(target)) placeAgain();
     };
     observer.observe(element.parentElement ?? document.body, { childList: true, subtree: true });
-    for (const sign of SIGNS) document.addEventListener(sign, follow);
+    for (const name of PLACE_EVENTS) document.addEventListener(name, follow);
     return () => {
       observer.disconnect();
-      for (const sign of SIGNS) document.removeEventListener(sign, follow);
+      for (const name of PLACE_EVENTS) document.removeEventListener(name, follow);
       cancelAnimationFrame(frame);
     };
   }, [list, shownId, corners]);

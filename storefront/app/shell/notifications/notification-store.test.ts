@@ -28,7 +28,7 @@ const setUp = () => {
   return { store, pass, message, announced };
 };
 
-it('[UI-03] a message stays 5000 ms', () => {
+it('[UI-03] a notification is shown for 5000 ms', () => {
   const { store, pass, message } = setUp();
   store.notify({ type: 'success', message: 'Added' });
   pass(4999);
@@ -37,7 +37,7 @@ it('[UI-03] a message stays 5000 ms', () => {
   expect(message()).toBeNull();
 });
 
-it('[UI-03] hasNoTimeout stays until it is closed; timeToLive overrides the default', () => {
+it('[UI-03] hasNoTimeout shows it until it is closed; timeToLive overrides the default', () => {
   const { store, pass, message } = setUp();
   const id = store.notify({ type: 'error', message: 'Stays', hasNoTimeout: true });
   pass(1e9);
@@ -51,7 +51,7 @@ it('[UI-03] hasNoTimeout stays until it is closed; timeToLive overrides the defa
   expect(message()).toBeNull();
 });
 
-it('[UI-03] identical to the last one shown is ignored, another one between lets it through', () => {
+it('[UI-03] ignores a notification identical to the visible one, but not after another one', () => {
   const { store, message } = setUp();
   expect(store.notify({ type: 'success', message: 'A' })).not.toBeNull();
   expect(store.notify({ type: 'error', message: 'A' })).toBeNull();
@@ -60,7 +60,7 @@ it('[UI-03] identical to the last one shown is ignored, another one between lets
   expect(message()).toBe('A');
 });
 
-it('[UI-03] a message that is gone may be shown again', () => {
+it('[UI-03] a notification can be shown again after it was closed', () => {
   const { store, pass, message } = setUp();
   store.notify({ type: 'success', message: 'A' });
   pass(5000);
@@ -68,7 +68,7 @@ it('[UI-03] a message that is gone may be shown again', () => {
   expect(message()).toBe('A');
 });
 
-describe('one message at a time', () => {
+describe('one notification at a time', () => {
   it('a new one replaces the last, which does not come back', () => {
     const { store, pass, message } = setUp();
     store.notify({ type: 'success', message: 'A' });
@@ -81,7 +81,7 @@ describe('one message at a time', () => {
     expect(message()).toBeNull();
   });
 
-  it('a success waits until the error is closed or has gone, and then has its whole time', () => {
+  it('a success waits until the error is closed or timed out, and then has its full time', () => {
     const { store, pass, message } = setUp();
     const error = store.notify({ type: 'error', message: 'Refused', action1: { label: 'OK' } });
     store.notify({ type: 'success', message: 'Older' });
@@ -96,7 +96,7 @@ describe('one message at a time', () => {
     expect(message()).toBeNull();
   });
 
-  it('an error is seen at once, and the error below it again when it has gone', () => {
+  it('an error is shown at once, and the previous error again after it', () => {
     const { store, pass, message } = setUp();
     store.notify({ type: 'error', message: 'First' });
     pass(2000);
@@ -110,7 +110,7 @@ describe('one message at a time', () => {
     expect(message()).toBeNull();
   });
 
-  it('the same error twice is one error', () => {
+  it('the same error is queued once', () => {
     const { store, pass, message } = setUp();
     store.notify({ type: 'error', message: 'First' });
     store.notify({ type: 'error', message: 'Second' });
@@ -121,7 +121,7 @@ describe('one message at a time', () => {
     expect(message()).toBeNull();
   });
 
-  it('an offer that stays gives way to what has just been done, and returns', () => {
+  it('a persistent offer gives way to a new notification, and returns', () => {
     const { store, pass, message } = setUp();
     store.notify({ type: 'info', message: 'Update', hasNoTimeout: true });
     store.notify({ type: 'success', message: 'Added' });
@@ -133,7 +133,7 @@ describe('one message at a time', () => {
   });
 });
 
-it('no time passes while somebody reads', () => {
+it('the timer is paused while the notification is hovered or focused', () => {
   const { store, pass, message } = setUp();
   store.notify({ type: 'success', message: 'A' });
   pass(3000);
@@ -153,7 +153,7 @@ it('no time passes while somebody reads', () => {
   expect(message()).toBeNull();
 });
 
-it('a message that is closed while it is read does not stop the clock of the next one', () => {
+it('closing a paused notification does not pause the next one', () => {
   const { store, pass, message } = setUp();
   const id = store.notify({ type: 'success', message: 'A' });
   store.pause();
@@ -163,7 +163,7 @@ it('a message that is closed while it is read does not stop the clock of the nex
   expect(message()).toBeNull();
 });
 
-it('[UI-04] what is only announced is heard as long as a message is seen, and hides no message', () => {
+it('[UI-04] an announcement lasts as long as a notification and does not replace one', () => {
   const { store, pass, message, announced } = setUp();
   store.notify({ type: 'info', message: 'Seen', hasNoTimeout: true });
   store.announce('Heart');
@@ -178,7 +178,7 @@ it('[UI-04] what is only announced is heard as long as a message is seen, and hi
   expect([message(), announced()]).toEqual(['Seen', null]);
 });
 
-it('actions travel with the message', () => {
+it('keeps the actions of a notification', () => {
   const { store } = setUp();
   store.notify({
     type: 'info',

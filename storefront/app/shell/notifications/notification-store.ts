@@ -1,11 +1,11 @@
-// The message on screen: which one is shown, for how long, and which ones wait.
+// Notification queue: which one is visible, for how long, and which ones wait.
 import { createStore } from 'zustand/vanilla';
 
 export type NotificationType = 'success' | 'info' | 'warning' | 'error';
 
 export interface NotificationAction {
   label: string;
-  /** Runs on the click; the message closes in any case. */
+  /** Runs on click; the notification closes in any case. */
   run?: () => void;
   /** Makes the action a link. */
   href?: string;
@@ -14,7 +14,7 @@ export interface NotificationAction {
 export interface NotificationInput {
   type: NotificationType;
   message: string;
-  /** A second, quieter line: which product, which coupon. */
+  /** Second line: product, coupon. */
   detail?: string;
   action1?: NotificationAction;
   action2?: NotificationAction;
@@ -28,13 +28,13 @@ export interface ShopNotification extends NotificationInput {
 
 export interface NotificationState {
   shown: ShopNotification | null;
-  /** Told to screen readers only. */
+  /** For screen readers only. */
   announced: { id: number; text: string } | null;
 }
 
 export interface NotificationDeps {
   timeToLiveMs: number;
-  /** Calls back after the time and gives the way to call it off. */
+  /** Starts a timer and returns its cancel function. */
   after: (ms: number, run: () => void) => () => void;
   now: () => number;
 }
@@ -45,7 +45,7 @@ interface Countdown {
   cancel: (() => void) | null;
 }
 
-/** Errors before what has just been done, and that before offers which stay until they are answered. */
+/** Errors first, then results of actions, then offers without a timeout. */
 const rankOf = ({ type, hasNoTimeout }: ShopNotification): number => {
   if (type === 'error') return 2;
   return hasNoTimeout ? 0 : 1;
@@ -77,7 +77,7 @@ export const createNotificationStore = ({ timeToLiveMs, after, now }: Notificati
     countdown.startedAt = now();
     countdown.cancel = after(countdown.leftMs, () => dismiss(id));
   };
-  /** Time passes only for the one that can be read. */
+  /** Only the visible notification's timer runs. */
   const update = (next: readonly ShopNotification[]) => {
     for (const { id } of entries) if (!next.some((entry) => entry.id === id)) drop(id);
     entries = next;
@@ -91,7 +91,7 @@ export const createNotificationStore = ({ timeToLiveMs, after, now }: Notificati
     countdowns.delete(id);
   };
   const dismiss = (id: number) => {
-    // Whoever closes a message leaves it without a sign of the pointer or the focus.
+    // Closing fires no pointerleave or blur event, so resume here.
     if (store.getState().shown?.id === id) paused = false;
     update(entries.filter((entry) => entry.id !== id));
   };
@@ -101,9 +101,9 @@ export const createNotificationStore = ({ timeToLiveMs, after, now }: Notificati
     getInitialState: store.getInitialState,
     subscribe: store.subscribe,
     dismiss,
-    /** Shows a message and gives its id; `null` when it is the one that can be read already. */
+    /** Returns the id; `null` when an identical notification is visible. */
     notify(input: NotificationInput): number | null {
-      // [UI-03] identical to the last shown (by its message) is ignored as long as that one can be read
+      // [UI-03] identical to the visible one (by message) is ignored while that one is visible
       if (store.getState().shown?.message === input.message) return null;
       lastId += 1;
       const entry = { ...input, id: lastId };
@@ -113,19 +113,19 @@ export const createNotificationStore = ({ timeToLiveMs, after, now }: Notificati
           startedAt: now(),
           cancel: null,
         });
-      // What was done before is old news; errors and offers wait below until they have been read.
+      // Results of earlier actions are dropped; errors and offers stay queued.
       const waiting = entries.filter((other) => rankOf(other) !== 1 && other.message !== input.message);
       update([...waiting, entry]);
       return entry.id;
     },
-    /** For what the page itself shows already, as a counter that moves: heard, not seen. */
+    /** For a change that is visible on the page already, such as a counter: screen readers only. */
     announce(text: string) {
       lastId += 1;
       cancelAnnounced?.();
       store.setState({ announced: { id: lastId, text } });
       cancelAnnounced = after(timeToLiveMs, () => store.setState({ announced: null }));
     },
-    /** While somebody reads (pointer or focus on the message) no time passes. */
+    /** Pauses the timer while the pointer or focus is on the notification. */
     pause() {
       paused = true;
       for (const countdown of countdowns.values()) stop(countdown);

@@ -7,7 +7,7 @@ import { createTaskNotifier } from './notify-task.ts';
 const notificationsOf = (language: string, notice: TaskNotice) => {
   const received: unknown[] = [];
   const t = createTranslate(language, compileCatalogue(language));
-  createTaskNotifier(() => ({ t, notify: (said) => received.push(said) }))(notice);
+  createTaskNotifier(() => ({ t, notify: (notification) => received.push(notification) }))(notice);
   return received;
 };
 
@@ -33,7 +33,7 @@ it.each<[TaskNotice, string, string]>([
     'Praegune parool on vale.',
     'Текущий пароль неверен.',
   ],
-])('[SES-10] [NET-07] [UI-07] %j is told in the language of the store, with OK', (notice, et, ru) => {
+])('[SES-10] [NET-07] [UI-07] shows %j in the language of the store, with OK', (notice, et, ru) => {
   expect(notificationsOf('et', notice)).toEqual([
     { type: 'error', message: et, action1: { label: 'Sulge' } },
   ]);
@@ -42,16 +42,16 @@ it.each<[TaskNotice, string, string]>([
   ]);
 });
 
-it('[UI-09] what no catalogue knows is told in the server’s words', () => {
+it('[UI-09] shows the server’s message when it has no translation', () => {
   expect(notificationsOf('et', { text: 'Homme jälle' })).toMatchObject([{ message: 'Homme jälle' }]);
 });
 
-it('[NET-07] the English words are the specification’s', () => {
+it('[NET-07] the English messages match the specification', () => {
   const messages = (
     ['not_authorized', 'refresh_limit', 'network', 'bad_content_type', 'wrong_format'] as const
   )
     .flatMap((code) => notificationsOf('en', { code }))
-    .map((said) => (said as { message: string }).message);
+    .map((notification) => (notification as { message: string }).message);
   expect(messages).toEqual([
     'Error refreshing user token. User is not authorized to access the resource',
     'Internal Application error while refreshing the tokens. Please clear the storage and refresh page.',

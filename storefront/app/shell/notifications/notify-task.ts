@@ -1,4 +1,4 @@
-// [SES-10] [NET-06] [NET-07] [UI-09] Failures of the network and of the session, in the words of the page, with OK.
+// [SES-10] [NET-06] [NET-07] [UI-09] Notifications for network and session failures, translated, with an OK button.
 import type { TaskNotice } from '../../offline/task-notice.ts';
 import { errorMessageOf } from '../i18n/error-messages.ts';
 import type { MessageId } from '../i18n/message-id.ts';
@@ -13,7 +13,7 @@ const MESSAGES: Record<Extract<TaskNotice, { code: string }>['code'], MessageId>
   wrong_format: 'message.wrong_format',
 };
 
-/** As they are when the notice comes: engines outlive what the page has drawn. */
+/** A getter, because engines outlive renders and need the current values. */
 export type Notifier = () => { notify: NotificationStore['notify']; t: Translate };
 
 export const createTaskNotifier =

@@ -1,4 +1,4 @@
-// Where a message may stand so that it hides no button.
+// Chooses a place for a toast that covers no button.
 export interface Box {
   left: number;
   top: number;
@@ -14,8 +14,8 @@ const coveredBy = (place: Box, boxes: readonly Box[]): number =>
   boxes.reduce((sum, box) => sum + overlap(place, box), 0);
 
 /**
- * The first place that covers nothing; else the one that covers least of the controls, and of those the least of the
- * links. Places are given in the order of liking.
+ * The first place that covers nothing; else the one that covers the smallest area of controls, then of links.
+ * Places are in order of preference.
  */
 export const chooseToastPlace = (
   places: readonly Box[],

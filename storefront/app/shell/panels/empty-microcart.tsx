@@ -1,4 +1,4 @@
-// The cart panel when nothing is in it: ways on.
+// Empty state of the cart panel.
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { OverlayHead } from '../../ui/overlay/overlay-head.tsx';
 import { useText } from '../i18n/use-text.tsx';

@@ -1,4 +1,4 @@
-// The three panels over the page. What is in the microcart and the search comes from the domains.
+// Hosts the three panels. Microcart and search contents are provided by the domains.
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { ModalDialog } from '../../ui/overlay/modal-dialog.tsx';
 import { useText } from '../i18n/use-text.tsx';
@@ -13,7 +13,7 @@ export interface PanelSlots {
   search?: ReactNode;
 }
 
-/** Whoever types into the field of the header sees what is typed there until the panel can take it over. */
+/** Leaves the header's search field visible until the panel has loaded and takes over its input. */
 const SearchWaiting = () => {
   const t = useText();
   const panels = usePanels();

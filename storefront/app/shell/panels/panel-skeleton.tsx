@@ -1,4 +1,4 @@
-// Stands in while a panel's own code comes.
+// Placeholder while a panel's code is loading.
 import { Skeleton } from '../../ui/media/skeleton.tsx';
 import { useText } from '../i18n/use-text.tsx';
 

@@ -20,7 +20,7 @@ it('[UI-02] only one panel is open', () => {
   expect(panels.getState()).toMatchObject({ open: null, overlay: false, mobileMenu: false });
 });
 
-it('[UI-02] checkout mode and loader are switches of their own', () => {
+it('[UI-02] checkout mode and loader are independent of the panels', () => {
   const panels = createPanelStore();
   panels.setCheckoutMode(true);
   panels.showLoader('Placing the order');

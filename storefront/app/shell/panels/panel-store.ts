@@ -1,4 +1,4 @@
-// The panels that slide over the page, and the other switches of the shell.
+// State of the panels and other global UI flags.
 import { createStore } from 'zustand/vanilla';
 
 export type PanelName = 'microcart' | 'sidebar' | 'search';
@@ -7,10 +7,10 @@ export interface PanelState {
   open: PanelName | null;
   /** [UI-02] the page behind is covered while a panel is open. */
   overlay: boolean;
-  /** The mobile menu lives in the sidebar. */
+  /** The mobile menu is inside the sidebar. */
   mobileMenu: boolean;
   checkoutMode: boolean;
-  /** What the shop is busy with; `null` when it is not. */
+  /** Loading overlay with its message; `null` when hidden. */
   loader: { message: string } | null;
 }
 

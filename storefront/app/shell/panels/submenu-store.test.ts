@@ -26,7 +26,7 @@ it('[UI-02] going back lowers the depth at once and removes the path entry after
   expect(submenu.getState()).toEqual({ depth: 1, path: [20] });
 });
 
-it('[UI-02] opening another entry while one slides away leaves no trace of it', () => {
+it('[UI-02] opening another entry during the slide animation discards the previous one', () => {
   const { submenu } = setUp();
   submenu.open(20);
   submenu.back();
@@ -34,7 +34,7 @@ it('[UI-02] opening another entry while one slides away leaves no trace of it', 
   expect(submenu.getState()).toEqual({ depth: 1, path: [30] });
 });
 
-it('[UI-02] two quick steps back end at the top; further ones do nothing', () => {
+it('[UI-02] two quick steps back end at the top level; further ones do nothing', () => {
   const { submenu, timer } = setUp();
   submenu.open(20);
   submenu.open(21);
@@ -45,7 +45,7 @@ it('[UI-02] two quick steps back end at the top; further ones do nothing', () =>
   expect(submenu.getState()).toEqual({ depth: 0, path: [] });
 });
 
-it('[UI-02] closing the menu forgets the way', () => {
+it('[UI-02] closing the menu resets the path', () => {
   const { submenu, timer } = setUp();
   submenu.open(20);
   submenu.back();

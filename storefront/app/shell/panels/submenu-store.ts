@@ -1,9 +1,9 @@
-// How deep the visitor is in the mobile menu, and by which way.
+// Navigation path of the mobile menu.
 import { createStore } from 'zustand/vanilla';
 
 export interface SubmenuState {
   depth: number;
-  /** Ids of the opened entries. One longer than `depth` while the last one slides away. */
+  /** Ids of the opened entries. One longer than `depth` while the last one slides out. */
   path: readonly number[];
 }
 

@@ -1,4 +1,4 @@
-// [ROUTE-03] The pages at fixed addresses.
+// [ROUTE-03] Identifiers of the generic pages with fixed paths.
 export const GENERIC_PAGES = [
   'legal',
   'privacy',

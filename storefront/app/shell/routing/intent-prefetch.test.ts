@@ -2,86 +2,86 @@ import { describe, expect, it } from 'vitest';
 import { createIntentPrefetch, dataUrlOf, FRESH_MS } from './intent-prefetch.ts';
 
 const createFixture = () => {
-  const world = {
+  const state = {
     time: 0,
     isAllowed: true,
-    asked: [] as string[],
-    answers: [] as (() => void)[],
+    requests: [] as string[],
+    responses: [] as (() => void)[],
     timers: new Set<() => void>(),
   };
   const prefetch = createIntentPrefetch({
     load: (url) => {
-      world.asked.push(url);
-      return new Promise<void>((resolve) => world.answers.push(resolve));
+      state.requests.push(url);
+      return new Promise<void>((resolve) => state.responses.push(resolve));
     },
-    isAllowed: () => world.isAllowed,
-    now: () => world.time,
+    isAllowed: () => state.isAllowed,
+    now: () => state.time,
     after: (_, run) => {
-      world.timers.add(run);
-      return () => void world.timers.delete(run);
+      state.timers.add(run);
+      return () => void state.timers.delete(run);
     },
   });
   const rest = () => {
-    const due = [...world.timers];
-    world.timers.clear();
+    const due = [...state.timers];
+    state.timers.clear();
     for (const run of due) run();
   };
-  const answer = async () => {
-    for (const done of world.answers.splice(0)) done();
+  const respond = async () => {
+    for (const done of state.responses.splice(0)) done();
     await Promise.resolve();
     await new Promise((done) => setImmediate(done));
   };
-  return { world, prefetch, rest, answer };
+  return { state, prefetch, rest, respond };
 };
 
-describe('bringing a page ahead', () => {
-  it('who passes over a link brings nothing, who rests on it does, a finger at once', () => {
-    const { world, prefetch, rest } = createFixture();
+describe('createIntentPrefetch', () => {
+  it('prefetches after resting on a link or at once on touch, not when passing over', () => {
+    const { state, prefetch, rest } = createFixture();
     prefetch.hover('/a');
     prefetch.leave();
     prefetch.hover('/b');
     prefetch.hover('/c');
     rest();
-    expect(world.asked).toEqual(['/c']);
+    expect(state.requests).toEqual(['/c']);
     prefetch.touch('/d');
-    expect(world.asked).toEqual(['/c', '/d']);
+    expect(state.requests).toEqual(['/c', '/d']);
   });
 
-  it('nothing twice while it is fresh, and again afterwards', async () => {
-    const { world, prefetch, answer } = createFixture();
+  it('does not repeat a prefetch while it is fresh, and repeats it afterwards', async () => {
+    const { state, prefetch, respond } = createFixture();
     prefetch.touch('/a');
-    await answer();
+    await respond();
     prefetch.touch('/a');
-    expect(world.asked).toEqual(['/a']);
-    world.time = FRESH_MS;
+    expect(state.requests).toEqual(['/a']);
+    state.time = FRESH_MS;
     prefetch.touch('/a');
-    expect(world.asked).toEqual(['/a', '/a']);
+    expect(state.requests).toEqual(['/a', '/a']);
   });
 
-  it('two at once and twenty in a minute', async () => {
-    const { world, prefetch, answer } = createFixture();
+  it('limits to two at once and twenty per minute', async () => {
+    const { state, prefetch, respond } = createFixture();
     for (const url of ['/a', '/b', '/c']) prefetch.touch(url);
-    expect(world.asked).toEqual(['/a', '/b']);
-    await answer();
+    expect(state.requests).toEqual(['/a', '/b']);
+    await respond();
     for (let page = 0; page < 40; page += 1) {
       prefetch.touch(`/page-${page}`);
-      await answer();
+      await respond();
     }
-    expect(world.asked).toHaveLength(20);
-    world.time = 60_000;
+    expect(state.requests).toHaveLength(20);
+    state.time = 60_000;
     prefetch.touch('/later');
-    expect(world.asked).toHaveLength(21);
+    expect(state.requests).toHaveLength(21);
   });
 
-  it('nothing for who saves data', () => {
-    const { world, prefetch } = createFixture();
-    world.isAllowed = false;
+  it('prefetches nothing in data saver mode', () => {
+    const { state, prefetch } = createFixture();
+    state.isAllowed = false;
     prefetch.touch('/a');
-    expect(world.asked).toEqual([]);
+    expect(state.requests).toEqual([]);
   });
 });
 
-describe('the address of a page’s data', () => {
+describe('dataUrlOf', () => {
   const open = { pathname: '/et/peeglid', search: '' };
   it.each([
     [{ pathname: '/et/a.html', search: '' }, '/et/a.html.data?_routes=dispatch'],

@@ -1,21 +1,21 @@
-// A visitor who rests on a link, or puts a finger on it, is about to follow it: the data of that page is brought ahead.
-// Few at a time and few in a minute, nothing for who saves data, and nothing twice while it is fresh.
+// Prefetches a page's data when the pointer rests on its link or a finger touches it.
+// Rate limited, off in data saver mode, and not repeated while the response is fresh.
 
-/** The server lets what is brought ahead count as fresh for as long (`server/http-server.ts`). */
+/** Equals `max-age` of prefetch responses (`server/http-server.ts`). */
 export const FRESH_MS = 20_000;
-/** Who only passes over a link does not mean it. */
+/** Shorter hovers are only passing over the link. */
 const HOVER_DELAY_MS = 65;
 const MAX_AT_ONCE = 2;
 const MAX_PER_MINUTE = 20;
 const MINUTE_MS = 60_000;
 
 export interface IntentPrefetchDeps {
-  /** Settles when the data is there, or did not come. */
+  /** Settles when the request has finished or failed. */
   load: (url: string) => Promise<unknown>;
-  /** Asked before each: the connection may have changed. */
+  /** Checked before each prefetch: the connection may have changed. */
   isAllowed: () => boolean;
   now: () => number;
-  /** Calls back after the time and gives the way to call it off. */
+  /** Starts a timer and returns its cancel function. */
   after: (ms: number, run: () => void) => () => void;
 }
 
@@ -50,14 +50,12 @@ export const createIntentPrefetch = ({ load, isAllowed, now, after }: IntentPref
   };
 
   return {
-    /** The pointer has come to a link, or the focus. */
+    /** Pointer or focus on a link. */
     hover(url: string) {
       leave();
       cancel = after(HOVER_DELAY_MS, () => prefetch(url));
     },
-    /** It is gone again. */
     leave,
-    /** A finger is on the link. */
     touch(url: string) {
       leave();
       prefetch(url);
@@ -70,13 +68,10 @@ interface Link {
   search: string;
 }
 
-/** Answers every path of the catalogue (`routes.ts`). */
+/** Route id of all catalogue paths (`routes.ts`). */
 const ROUTE = 'dispatch';
 
-/**
- * As the router asks for the data of a page of the catalogue: its path with `.data`, and the name of its route. The page
- * that is open needs none.
- */
+/** The router's data URL of a catalogue page: its path with `.data` and the route id; `null` for the current page. */
 export const dataUrlOf = (link: Link, open: Link): string | null => {
   if (link.pathname === open.pathname && link.search === open.search) return null;
   const query = new URLSearchParams(link.search);

@@ -1,11 +1,11 @@
-// Listens once for the whole page: cards, menu, filters and pages of a list are plain links. Code of its own: it comes when
-// somebody is there.
+// Prefetch listeners on the document for cards, menu, filters and pagination, which are plain links.
+// Loaded on the first interaction.
 import { isReservedPath } from '@klaas/core/catalog/urls/reserved-paths.ts';
 import { removeStoreCode } from '@klaas/core/stores/store-route.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import { createIntentPrefetch, dataUrlOf } from './intent-prefetch.ts';
 
-/** Where one chooses among pages of the catalogue. */
+/** Links to catalogue pages. */
 const LINKS = [
   '.card-name a',
   '.card > a',
@@ -20,7 +20,7 @@ const LINKS = [
 ]
   .map((selector) => `${selector}[href]`)
   .join();
-/** The link of a card covers it by a pseudo element; what lies above it leads elsewhere. */
+/** A card's link covers it by a pseudo-element; elements above it have their own target. */
 const CARD = '.card';
 
 interface Connection {
@@ -38,7 +38,7 @@ const load = (url: string): Promise<unknown> =>
   fetch(url, { headers: { purpose: 'prefetch' }, priority: 'low', credentials: 'same-origin' }).then(
     (response) => {
       if (!response.ok) throw new Error(`${response.status}`);
-      // Read to its end: what is left half read is not kept.
+      // Read the whole body: the browser caches only complete responses.
       return response.arrayBuffer();
     },
   );
@@ -50,7 +50,7 @@ const linkAt = (target: EventTarget | null): HTMLAnchorElement | null => {
   return target.closest(CARD)?.querySelector<HTMLAnchorElement>('.card-name a[href]') ?? null;
 };
 
-/** What is returned ends it. */
+/** Returns the cleanup function. */
 export const watchLinks = (stores: readonly StoreView[]) => {
   const prefetch = createIntentPrefetch({
     load,

@@ -15,12 +15,12 @@ const GERMAN: StoreView = {
 };
 const stores = [ESTONIAN_STORE, RUSSIAN_STORE, FINNISH];
 
-it('[ROUTE-10] the portfolio has its three addresses and no page segment', () => {
+it('[ROUTE-10] the portfolio has its three paths and no page segment', () => {
   expect(Object.values(LOCALISED_SCREENS.portfolio.paths)).toEqual(['portfolio', 'galerii', 'galereya']);
   expect(LOCALISED_SCREENS.portfolio.hasPages).toBe(false);
 });
 
-it('[ROUTE-11] company info has its five addresses', () => {
+it('[ROUTE-11] company info has its five paths', () => {
   expect(Object.values(LOCALISED_SCREENS['company-info'].paths)).toEqual([
     'company-info',
     'ettevotte',
@@ -31,7 +31,7 @@ it('[ROUTE-11] company info has its five addresses', () => {
   expect(LOCALISED_SCREENS['company-info'].hasPages).toBe(true);
 });
 
-it('[ROUTE-12] custom solutions have their three addresses', () => {
+it('[ROUTE-12] custom solutions have their three paths', () => {
   expect(Object.values(LOCALISED_SCREENS['custom-solutions'].paths)).toEqual([
     'custom-solutions',
     'erilahendused',
@@ -39,7 +39,7 @@ it('[ROUTE-12] custom solutions have their three addresses', () => {
   ]);
 });
 
-it('[ROUTE-13] terms have their five addresses', () => {
+it('[ROUTE-13] terms have their five paths', () => {
   expect(Object.values(LOCALISED_SCREENS.terms.paths)).toEqual([
     'terms-and-conditions',
     'ostu-tingimused',
@@ -49,7 +49,7 @@ it('[ROUTE-13] terms have their five addresses', () => {
   ]);
 });
 
-it('gives a screen the address of the store language, the English one where it has none', () => {
+it('uses the path of the store language, or the English one as fallback', () => {
   expect(screenPath('portfolio', ESTONIAN_STORE)).toBe('/et/galerii');
   expect(screenPath('terms', RUSSIAN_STORE, 'vozvrat')).toBe('/ru/usloviya-pokupki/vozvrat');
   expect(screenPath('terms', FINNISH)).toBe('/fi/ostoehdot');

@@ -1,12 +1,12 @@
-// Screens whose address is a word of the language.
+// Screens with a translated path.
 import { localizedPath, removeStoreCode } from '@klaas/core/stores/store-route.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import { languageOf } from '../i18n/language-of.ts';
 
 interface LocalisedScreen {
-  /** Address by language; a language without its own uses the English one. */
+  /** Path by language; the English one is the fallback. */
   paths: Record<string, string> & { en: string };
-  /** Whether a page of it can be named behind a slash. */
+  /** Whether the path can be followed by a page slug. */
   hasPages: boolean;
 }
 
@@ -39,7 +39,7 @@ const SCREENS: [LocalisedScreenName, LocalisedScreen][] = Object.entries(LOCALIS
 
 const pathIn = ({ paths }: LocalisedScreen, language: string): string => paths[language] ?? paths.en;
 
-/** The screen's own address in a store: `/et/galerii`, `/ru/kompanija/montazh`. */
+/** The screen's path in a store: `/et/galerii`, `/ru/kompanija/montazh`. */
 export const screenPath = (name: LocalisedScreenName, store: StoreView, page = ''): string =>
   localizedPath(
     `/${pathIn(LOCALISED_SCREENS[name], languageOf(store.i18n.defaultLocale))}${page === '' ? '' : `/${page}`}`,
@@ -51,7 +51,7 @@ const firstSegment = (path: string): string => /^\/?([^/?#]*)/.exec(path)?.[1] ?
 const screenOfSegment = (segment: string): LocalisedScreen | undefined =>
   SCREENS.find(([, { paths }]) => Object.values(paths).includes(segment))?.[1];
 
-/** The languages whose own word begins the path; none for screens whose address is the same everywhere. */
+/** Languages whose translated path this is; none for screens without a translated path. */
 export const languagesOfPath = (path: string): string[] => {
   const segment = firstSegment(path);
   return Object.entries(screenOfSegment(segment)?.paths ?? {}).flatMap(([language, own]) =>
@@ -59,7 +59,7 @@ export const languagesOfPath = (path: string): string[] => {
   );
 };
 
-/** The same page in another store, as far as its address tells: query and hash stay. */
+/** The same page in another store, derived from its path only: query and hash stay. */
 export const siblingPath = (path: string, stores: readonly StoreView[], target: StoreView): string => {
   const bare = removeStoreCode(path, stores);
   const [, first = '', rest = ''] = /^\/([^/?#]*)(.*)$/s.exec(bare) ?? [];

@@ -1,9 +1,9 @@
-// A large page on its way into the browser, put into one text.
+// Serialises a large page's loader data into one string.
 import type { ShopContext } from '../shop-context.ts';
 import { blockText } from '../state/data-block.tsx';
 import { knownPages, type OpenParts, type PackedPage } from './packed-page.ts';
 
-/** Parts that several pages are made of and nobody changes, as they were written the first time. */
+/** Cached JSON of immutable parts that several pages share. */
 const serialized = new WeakMap<object, string>();
 
 const serializeOnce = (part: object): string => {
@@ -12,7 +12,7 @@ const serializeOnce = (part: object): string => {
   return text;
 };
 
-/** The text of a page whose last part is one that may have been written before. */
+/** JSON of a page whose last part may be serialised already. */
 const blockWith = (rest: object, name: string, part: object): string => {
   const start = blockText(rest).slice(0, -1);
   return `${start}${start === '{' ? '' : ','}${JSON.stringify(name)}:${serializeOnce(part)}}`;
@@ -32,7 +32,7 @@ const serialize = <Rest extends object>(
   return null;
 };
 
-/** `lasting` names a part that is the same object from page to page for as long as it is true. */
+/** `lasting` names a part that is the same object on several pages while it is valid, so its JSON is cached. */
 export const packPage = <Page extends OpenParts<string>>(
   page: Page,
   shop: Pick<ShopContext, 'handoff'> = {},

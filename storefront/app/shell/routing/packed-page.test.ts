@@ -6,13 +6,13 @@ import { unpackPage } from './packed-page.ts';
 
 const open = { kind: 'category' as const, seo: { title: 'Peeglid' } as PageSeo, alternates: { et: '/et/a' } };
 
-it('leaves open what the router reads', () => {
+it('leaves the fields open that the router reads', () => {
   const { packed, ...rest } = packPage({ ...open, listing: { total: 3 } } as typeof open);
   expect(rest).toEqual(open);
   expect(JSON.parse(packed ?? '')).toEqual({ listing: { total: 3 } });
 });
 
-it('gives back every page of plain data', () => {
+it('restores every page of plain data', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (data) => {
       const page = { ...data, ...open };
@@ -26,13 +26,13 @@ it('is not unpacked where it was packed', () => {
   expect(unpackPage(packPage(open))).toBe(open);
 });
 
-it('is the same page however often it is unpacked', () => {
+it('returns the same page however often it is unpacked', () => {
   const arrived = structuredClone(packPage(open));
   expect(unpackPage(arrived)).toBe(unpackPage(arrived));
 });
 
 describe('in a document', () => {
-  it('leaves its text to the document, where nothing in it can end the block', () => {
+  it('leaves its text to the document, where nothing in it can end the script block', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (data) => {
         const page = { ...data, note: '</script><!--', ...open };
@@ -45,14 +45,14 @@ describe('in a document', () => {
     );
   });
 
-  it('the next page does not take the text of the first', () => {
+  it('the next page does not use the text of the first', () => {
     const handoff = { text: '' };
     packPage({ ...open, listing: { total: 3 } } as typeof open, { handoff });
     const next = structuredClone(packPage({ ...open, listing: { total: 5 } } as typeof open));
     expect(unpackPage(next, handoff.text)).toEqual({ ...open, listing: { total: 5 } });
   });
 
-  it('a lasting part is written once and arrives like any other', () => {
+  it('a lasting part is serialised once and restored like any other', () => {
     const given = fc.record({
       rest: fc.dictionary(fc.string(), fc.jsonValue()),
       listing: fc.dictionary(fc.string(), fc.jsonValue()),
@@ -70,7 +70,7 @@ describe('in a document', () => {
         const alone = { text: '' };
         const shown = { ...open, listing };
         const arrived = structuredClone(packPage(shown, { handoff: alone }, 'listing'));
-        // JSON knows no negative zero.
+        // JSON has no negative zero.
         expect(unpackPage(arrived, alone.text)).toEqual(JSON.parse(JSON.stringify(shown)));
       }),
     );

@@ -1,6 +1,6 @@
-// A large page as it arrives in the browser. The router writes every value of a loader's answer one by one, which costs
-// more than loading the page did: so only what the router itself reads stays open, the rest travels as one text, in the
-// document that the browser opens or, on the way to the next page, in the loader's answer.
+// Loader data of a large page as one JSON string, because the router's value-by-value encoding costs more than loading
+// the page. Only the fields the router reads stay open.
+// The string is in the document or, on client navigation, in the loader's response.
 import { useContext, useMemo } from 'react';
 import type { Alternates, PageSeo } from '../seo/page-seo.ts';
 import { PageTextContext } from '../state/page-data-script.tsx';
@@ -12,14 +12,14 @@ export interface OpenParts<Kind extends string> {
 }
 
 export interface PackedPage<Kind extends string> extends OpenParts<Kind> {
-  /** Null when the document holds the text. */
+  /** Null when the string is in the document. */
   packed: string | null;
 }
 
-/** Where a page was packed or unpacked once it need not be unpacked: the server renders what it loaded. */
+/** Pages already packed or unpacked: the server renders from the original object. */
 export const knownPages = new WeakMap<PackedPage<string>, OpenParts<string>>();
 
-/** Plain data only: what is undefined is left out on the way. */
+/** Plain data only: `undefined` values are dropped. */
 export const unpackPage = <Page extends OpenParts<string>>(
   page: PackedPage<Page['kind']>,
   documentText = '',
@@ -32,7 +32,7 @@ export const unpackPage = <Page extends OpenParts<string>>(
   return unpacked;
 };
 
-/** The same page for as long as the loader's answer is the same. */
+/** Referentially stable while the loader data is the same. */
 export const usePage = <Page extends OpenParts<string>>(page: PackedPage<Page['kind']>): Page => {
   const documentText = useContext(PageTextContext);
   return useMemo(() => unpackPage<Page>(page, documentText), [page, documentText]);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { pressLink } from './pressed-link.ts';
 
-/** As much of a link as is looked at. */
+/** Fake link with the members that are used. */
 const linkWith = (attributes: Record<string, string>) => {
   const link = {
     attributes: { ...attributes },
@@ -18,7 +18,7 @@ const press = (link: ReturnType<typeof linkWith>) => pressLink(link as unknown a
 it.each([
   ['false', 'on', 'true'],
   ['true', 'off', 'false'],
-])('a filter that is %s shows and says its new state with the press', (before, next, after) => {
+])('shows the next state of a filter that is %s at once', (before, next, after) => {
   const link = linkWith({ role: 'checkbox', 'aria-checked': before });
   const release = press(link);
   expect([link.dataset['next'], link.attributes['aria-checked']]).toEqual([next, after]);
@@ -26,24 +26,24 @@ it.each([
   expect([link.dataset['next'], link.attributes['aria-checked']]).toEqual([undefined, after]);
 });
 
-it('is as before when the page did not come', () => {
+it('restores the state when the navigation fails', () => {
   const link = linkWith({ role: 'checkbox', 'aria-checked': 'false' });
   press(link)(false);
   expect([link.dataset['next'], link.attributes['aria-checked']]).toEqual([undefined, 'false']);
 });
 
-it('a second press leads to the same page: the state stays until the last of them has ended', () => {
+it('keeps the state until the last of several clicks has settled', () => {
   const link = linkWith({ role: 'checkbox', 'aria-checked': 'false' });
   const first = press(link);
   const second = press(link);
-  // The router gives the first up for the second.
+  // The router aborts the first navigation for the second.
   first(false);
   expect([link.dataset['next'], link.attributes['aria-checked']]).toEqual(['on', 'true']);
   second(false);
   expect([link.dataset['next'], link.attributes['aria-checked']]).toEqual([undefined, 'false']);
 });
 
-it('a cell of a choice is no box', () => {
+it('does not set aria-checked on a link without a checkbox role', () => {
   const link = linkWith({});
   press(link);
   expect([link.dataset['next'], link.attributes]).toEqual(['on', {}]);

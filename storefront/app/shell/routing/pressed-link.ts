@@ -1,9 +1,9 @@
-// What a press on a link of a choice leads to is shown at once, before the page that says so itself has come.
+// Optimistic state of a filter link: shows the result of a click before the next page has loaded.
 
 interface Press {
-  /** As the page had it. */
+  /** `aria-checked` before the click. */
   checked: string | null;
-  /** A link that is pressed twice leads to the same page twice. */
+  /** Clicks in flight: a second click navigates to the same page. */
   presses: number;
 }
 
@@ -18,8 +18,8 @@ const show = (link: HTMLElement): Press => {
 };
 
 /**
- * `data-next` says how it will be: `on` or `off`. What is returned ends that, with the last of several presses: the new
- * page says it itself, and without one it is as before.
+ * Sets `data-next` to the next state, `on` or `off`. The returned function ends it after the last of several clicks:
+ * the new page renders the state itself; on failure the previous one is restored.
  */
 export const pressLink = (link: HTMLElement): ((hasCome: boolean) => void) => {
   const press = pressed.get(link) ?? show(link);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createRouteRegistry } from './route-registry.ts';
 
 const setUp = (resolve: (path: string) => Promise<string | null> = async () => null, limit?: number) => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   let pauses = 0;
   const registry = createRouteRegistry<string>({
     chunkSize: 10,
@@ -13,13 +13,13 @@ const setUp = (resolve: (path: string) => Promise<string | null> = async () => n
   });
   const find = (path: string) =>
     registry.resolve(path, (unknown) => {
-      asked.push(unknown);
+      requests.push(unknown);
       return resolve(unknown);
     });
-  return { registry, find, asked, pauses: () => pauses };
+  return { registry, find, requests, pauses: () => pauses };
 };
 
-it('[ROUTE-22] registration happens in chunks of 10', async () => {
+it('[ROUTE-22] registers in chunks of 10', async () => {
   const { registry, find, pauses } = setUp();
   registry.register(Array.from({ length: 25 }, (_, i) => ({ path: `/${i}`, target: `${i}` })));
   await registry.flush();
@@ -27,7 +27,7 @@ it('[ROUTE-22] registration happens in chunks of 10', async () => {
   expect(await find('/24')).toBe('24');
 });
 
-it('[ROUTE-22] of two routes for one path the less important one, registered later, stays', async () => {
+it('[ROUTE-22] keeps the lower-priority route when two are registered for one path', async () => {
   const { registry, find } = setUp();
   registry.register([
     { path: '/a', target: 'late', priority: 20 },
@@ -36,7 +36,7 @@ it('[ROUTE-22] of two routes for one path the less important one, registered lat
   expect(await find('/a')).toBe('late');
 });
 
-it('[ROUTE-22] the first chunk holds the lowest priorities', async () => {
+it('[ROUTE-22] registers the lowest priority numbers in the first chunk', async () => {
   const order: string[] = [];
   const registry = createRouteRegistry<string>({
     chunkSize: 1,
@@ -51,28 +51,28 @@ it('[ROUTE-22] the first chunk holds the lowest priorities', async () => {
   ]);
   await registry.flush();
   expect(order).toEqual(['pause']);
-  // Only one is kept: the last registered, which is the less important one.
+  // Only the last registered is kept, which is the less important one.
   expect(await registry.resolve('/b', async () => null)).toBe('b');
   expect(await registry.resolve('/a', async () => null)).toBeNull();
 });
 
-it('[ROUTE-18] a registered mapping answers without asking', async () => {
-  const { registry, find, asked } = setUp(async () => 'server');
+it('[ROUTE-18] resolves a registered path without a request', async () => {
+  const { registry, find, requests } = setUp(async () => 'server');
   registry.register([{ path: '/dusinurgad', target: 'category' }]);
   expect(await find('/dusinurgad')).toBe('category');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
-it('[ROUTE-19] an unknown path is asked for once, nothing found is asked again', async () => {
-  const { find, asked } = setUp(async (path) => (path === '/known' ? 'product' : null));
+it('[ROUTE-19] requests an unknown path once, but repeats the request when nothing was found', async () => {
+  const { find, requests } = setUp(async (path) => (path === '/known' ? 'product' : null));
   expect(await find('/known')).toBe('product');
   expect(await find('/known')).toBe('product');
   expect(await find('/none')).toBeNull();
   expect(await find('/none')).toBeNull();
-  expect(asked).toEqual(['/known', '/none', '/none']);
+  expect(requests).toEqual(['/known', '/none', '/none']);
 });
 
-it('[ROUTE-22] resolution is one at a time, and a failure does not block the next', async () => {
+it('[ROUTE-22] resolves one at a time, and a failure does not block the next', async () => {
   let running = 0;
   let most = 0;
   const { find } = setUp(async (path) => {
@@ -83,7 +83,7 @@ it('[ROUTE-22] resolution is one at a time, and a failure does not block the nex
     if (path === '/bad') throw new Error('backend down');
     return path;
   });
-  const answers = await Promise.allSettled([find('/a'), find('/bad'), find('/b')]);
+  const results = await Promise.allSettled([find('/a'), find('/bad'), find('/b')]);
   expect(most).toBe(1);
-  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
 });

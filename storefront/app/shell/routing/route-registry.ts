@@ -1,22 +1,22 @@
-// Addresses learned while the shop runs (a category's url_path, an answer of the url map): kept in order of importance,
-// registered a few at a time, resolved one at a time.
+// Paths learned at run time (a category's url_path, a response of the url map): registered by priority in chunks,
+// resolved one at a time.
 interface RouteRegistration<Target> {
   path: string;
   target: Target;
-  /** Lower goes first. */
+  /** Lower numbers are registered first. */
   priority: number;
 }
 
 interface RouteRegistryOptions {
-  /** [ROUTE-22] how many are registered in one go. */
+  /** [ROUTE-22] how many are registered per chunk. */
   chunkSize: number;
-  /** Gives way to other work between two chunks. */
+  /** Yields to other work between two chunks. */
   pause: () => Promise<void>;
-  /** What is kept at most; the oldest goes first. */
+  /** Maximum number of stored paths; the oldest is evicted. */
   limit?: number;
 }
 
-/** Asks for an address nobody registered; `null` when there is nothing at it. */
+/** Looks up an unregistered path; `null` when nothing is found. */
 type ResolveRoute<Target> = (path: string) => Promise<Target | null>;
 
 const DEFAULT_ROUTE_PRIORITY = 10;
@@ -47,7 +47,7 @@ export const createRouteRegistry = <Target>(options: RouteRegistryOptions) => {
     return flushing;
   };
   const find = async (path: string, resolveRoute: ResolveRoute<Target>): Promise<Target | null> => {
-    // Everything that waits to be registered may hold the answer.
+    // A queued registration may contain the path.
     await flush();
     const target = known.get(path);
     if (target !== undefined) return target;
@@ -61,9 +61,9 @@ export const createRouteRegistry = <Target>(options: RouteRegistryOptions) => {
       for (const route of routes) queue.push({ priority: DEFAULT_ROUTE_PRIORITY, ...route });
     },
     flush,
-    /** [ROUTE-22] one at a time: a second question waits for the first, whatever became of it. */
-    resolve(path: string, ask: ResolveRoute<Target>): Promise<Target | null> {
-      const result = lock.then(() => find(path, ask));
+    /** [ROUTE-22] sequential: a lookup waits for the previous one, even if that fails. */
+    resolve(path: string, resolveRoute: ResolveRoute<Target>): Promise<Target | null> {
+      const result = lock.then(() => find(path, resolveRoute));
       lock = result.catch(() => null);
       return result;
     },

@@ -27,10 +27,10 @@ describe('[ROUTE-16] a link takes a public path', () => {
     [ESTONIAN_STORE, '/et', '/et'],
     [ESTONIAN_STORE, { pathname: '/et/contact', search: '?x=1' }, '/et/contact?x=1'],
     [ESTONIAN_STORE, '?page=2', '/et/uksed?page=2'],
-    // Nobody's path is the default store's: it takes the prefix on.
+    // A path without a prefix belongs to the default store: it gets the prefix.
     [ESTONIAN_STORE, '/contact', '/et/contact'],
     [RUSSIAN_STORE, '/contact', '/contact'],
-    // [ROUTE-24] another store's stays what it is
+    // [ROUTE-24] a path of another store is unchanged
     [RUSSIAN_STORE, '/et/contact', '/et/contact'],
     [RUSSIAN_STORE, { pathname: '/et/contact', hash: '#top' }, '/et/contact#top'],
   ])('%o', (store, to, href) => {
@@ -48,7 +48,7 @@ it.each([
   expect(render(<Shown />, RUSSIAN_STORE, address)).toBe(expected);
 });
 
-// The router puts its base name before what is no whole address.
+// The router prepends its basename unless the URL is absolute.
 it.each([
   [ESTONIAN_STORE, '/et/uksed?page=2', '/uksed?page=2'],
   [ESTONIAN_STORE, '/et', '/'],

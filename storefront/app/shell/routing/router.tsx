@@ -1,5 +1,5 @@
-// The one place that knows the router's base name, which is the prefix of the store. Everywhere else a path is public:
-// with the prefix, as loaders, documents and the address bar have it.
+// Wraps the router's navigation API. Only this file knows its basename, which is the store prefix.
+// Everywhere else paths include the prefix, as in loaders, documents and the address bar.
 import { pathInStore, storePrefix } from '@klaas/core/stores/store-route.ts';
 import { type MouseEventHandler, type ReactNode, type Ref, useCallback, useMemo } from 'react';
 import {
@@ -19,10 +19,10 @@ import { useOptionalShop } from '../state/use-shop.ts';
 
 type StoreOfPage = Pick<ShopContext, 'store' | 'settings'>;
 
-/** Where a path begins at the root of the site; `?page=2`, `#top` and `https://…` do not. */
+/** True for a path from the site root; false for `?page=2`, `#top` and `https://…`. */
 const isRooted = (path: string): boolean => /^\/(?!\/)/.test(path);
 
-/** As the router takes it; `null` when it is a page of another store. */
+/** The path without the basename; `null` for a page of another store. */
 const toRouter = (to: To, shop: StoreOfPage | undefined): To | null => {
   const path = typeof to === 'string' ? to : to.pathname;
   if (!shop || path === undefined || !isRooted(path)) return to;
@@ -35,7 +35,7 @@ const hrefOf = (to: To): string => (typeof to === 'string' ? to : createPath(to)
 
 export interface LinkProps extends React.AnchorHTMLAttributes<HTMLAnchorElement> {
   to: To;
-  /** Goes along in the history, to pages of the same store. */
+  /** History state; only within the same store. */
   state?: unknown;
   replace?: boolean;
   preventScrollReset?: boolean;
@@ -46,7 +46,7 @@ export interface LinkProps extends React.AnchorHTMLAttributes<HTMLAnchorElement>
 
 export const Link = ({ to, state, replace, preventScrollReset, ...anchor }: LinkProps) => {
   const routerPath = toRouter(to, useOptionalShop());
-  // Another store is another document: its language, formats and base name are its own.
+  // Another store needs a document load: it has its own language, formats and basename.
   if (routerPath === null) return <a href={hrefOf(to)} {...anchor} />;
   return (
     <RouterLink
@@ -97,8 +97,8 @@ export const redirectTo = (
   return redirect(routerPath ?? `${shop.shopUrl}${path}`, init);
 };
 
-/** In the browser's own loaders: back to an address as the address bar has it. */
+/** For client loaders: replaces the location by a full path. */
 export const replaceWith = (path: string): Response => routerReplace(`${window.location.origin}${path}`);
 
-/** The same, as a new document. */
+/** The same with a document load. */
 export const loadDocument = (path: string): Response => redirectDocument(`${window.location.origin}${path}`);

@@ -1,4 +1,4 @@
-// The list in core that the import looks at, held against the URL table itself.
+// Checks the reserved paths in core, which the import uses, against the URL table.
 import { isReservedPath } from '@klaas/core/catalog/urls/reserved-paths.ts';
 import { expect, it } from 'vitest';
 import table from '../../routes.ts';
@@ -9,7 +9,7 @@ const addresses = table.flatMap(({ path = '' }) => {
   return [...optional, path.replace(/:[^/]*|\*/g, 'x')];
 });
 
-it('[ROUTE-18] every address of the URL table is known as one that nothing of the catalogue can have', () => {
+it('[ROUTE-18] every path of the URL table is reserved against catalogue paths', () => {
   expect(addresses.length).toBeGreaterThan(40);
   expect(addresses.filter((address) => !isReservedPath(address))).toEqual([]);
 });

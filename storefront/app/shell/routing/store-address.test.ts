@@ -13,14 +13,14 @@ const pageAt = (address: string) => {
   };
 };
 
-describe('[ROUTE-16] a page asked for without the prefix of its store', () => {
+describe('[ROUTE-16] a page requested without the prefix of its store', () => {
   it.each([
     ['/', '/et'],
     ['/?utm=1', '/et?utm=1'],
     ['/contact', '/et/contact'],
     ['/p/KL/x?width=700#top', '/et/p/KL/x?width=700#top'],
     ['/etx', '/et/etx'],
-  ])('%s becomes %s, with the state of the history', (address, expected) => {
+  ])('%s becomes %s, with the history state', (address, expected) => {
     const page = pageAt(address);
     addStorePrefix(page, '/et');
     expect(page.history.replaceState.mock.calls).toEqual([[page.history.state, '', expected]]);
@@ -32,20 +32,20 @@ describe('[ROUTE-16] a page asked for without the prefix of its store', () => {
     ['/et/contact?x=1#y', '/et'],
     ['/ET/contact', '/et'],
     ['/contact', '/'],
-  ])('%s in %s stays', (address, prefix) => {
+  ])('%s in %s is unchanged', (address, prefix) => {
     const page = pageAt(address);
     addStorePrefix(page, prefix);
     expect(page.history.replaceState).not.toHaveBeenCalled();
   });
 });
 
-describe('[ROUTE-24] a step of the history', () => {
+describe('[ROUTE-24] a history step', () => {
   it.each([
     ['/ru/returns', true],
     ['/returns', true],
     ['/et/returns', false],
     ['/et', false],
-  ])('to %s is another document: %s', (address, isAnother) => {
+  ])('to %s needs a document load: %s', (address, isAnother) => {
     const page = pageAt(address);
     const router = vi.fn();
     watchStoreAddress(page, '/et');

@@ -1,4 +1,4 @@
-// The address bar and the store's prefix: the router knows only addresses that have it.
+// Keeps the address bar and the store prefix in sync: the router matches only paths with the prefix.
 
 interface Page {
   location: Pick<Location, 'pathname' | 'search' | 'hash' | 'reload'>;
@@ -9,15 +9,15 @@ interface Page {
 const isInStore = (pathname: string, prefix: string): boolean =>
   prefix === '/' || `${pathname}/`.toLowerCase().startsWith(`${prefix}/`.toLowerCase());
 
-/** [ROUTE-16] Before the router starts. A page of the default store may have been asked for without its prefix. */
+/** [ROUTE-16] Runs before the router starts. Pages of the default store are also served without the prefix. */
 export const addStorePrefix = ({ location, history }: Page, prefix: string): void => {
   const { pathname, search, hash } = location;
   if (isInStore(pathname, prefix)) return;
-  // What the history holds of this step stays.
+  // Keeps the history state.
   history.replaceState(history.state, '', `${prefix}${pathname === '/' ? '' : pathname}${search}${hash}`);
 };
 
-/** [ROUTE-24] A step of the history that leads to another store is another document. Before the router hears of it. */
+/** [ROUTE-24] Reloads on a history step to another store. Must be registered before the router's own listener. */
 export const watchStoreAddress = (page: Page, prefix: string): void =>
   page.addEventListener('popstate', (event) => {
     if (isInStore(page.location.pathname, prefix)) return;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { onFirstInteraction } from '../../ui/hydration/first-interaction.ts';
 import { useShop } from '../state/use-shop.ts';
 
-/** Pages that the visitor is about to open are brought ahead. */
+/** Starts prefetching on hover and touch after the first interaction. */
 export const useIntentPrefetch = (): void => {
   const { settings } = useShop();
   const { stores } = settings.storeViews;
@@ -14,7 +14,7 @@ export const useIntentPrefetch = (): void => {
       const { watchLinks } = await import('./link-prefetch.ts');
       if (isWanted) stop = watchLinks(stores);
     };
-    // Without it the shop is as it was.
+    // Prefetching is optional.
     void start().catch(() => {});
     return () => {
       isWanted = false;

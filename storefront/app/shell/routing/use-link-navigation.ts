@@ -1,5 +1,5 @@
-// Plain links inside an element become client navigation: one handler for a page of hundreds, and they still work
-// without it, and cost less to draw than the router's own. A link that says `data-keep-scroll` leaves the page where it is; one with `data-replace` leaves no step.
+// Client navigation for plain links, by one delegated listener: cheaper to render than the router's links, and they
+// work without JavaScript. `data-keep-scroll` keeps the scroll position; `data-replace` replaces the history entry.
 import { type RefObject, useEffect } from 'react';
 import { pressLink } from './pressed-link.ts';
 import { useNavigate } from './router.tsx';
@@ -20,16 +20,16 @@ const isInternal = (link: HTMLAnchorElement) =>
   !/^\/(api|img|media|strapi|graphql)\//.test(link.pathname);
 
 /**
- * React stops a click in a part that is not hydrated yet on its way to the element. A link within the page changes what
- * that part shows: `event-replay-script.ts`.
+ * React stops the propagation of clicks in parts that are not hydrated yet, so those are handled in the capture phase.
+ * Links that stay on the page change such a part: `event-replay-script.ts` replays them.
  */
 const isEarly = (link: HTMLAnchorElement | null): boolean =>
   !!link?.closest('[data-asleep]') && link.pathname !== location.pathname;
 
-/** Goes onto an element of the shell: the plain links in it are followed without a new document. */
+/** Marks an element of the shell whose plain links use client navigation. */
 export const SHELL_LINKS = { 'data-links': '' };
 
-/** In the shell, after React: a link that opens something in its place has said so by then. */
+/** Listens after React, so that a link that opens an overlay has called `preventDefault` already. */
 export const useShellLinks = (): void => {
   const navigate = useNavigate();
   useEffect(() => {
@@ -59,7 +59,7 @@ export const useLinkNavigation = (container: RefObject<HTMLElement | null>): voi
     const follow = async (link: HTMLAnchorElement) => {
       const { keepScroll, replace } = link.dataset;
       const address = `${link.pathname}${link.search}`;
-      // One that stays where it is changes the page around it: it shows its new state at once.
+      // It changes the page around it: show its next state at once.
       const release = keepScroll === undefined ? null : pressLink(link);
       try {
         await navigate(`${address}${link.hash}`, {

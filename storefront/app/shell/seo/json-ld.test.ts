@@ -31,7 +31,7 @@ it('a product has an offer with price, currency and availability', () => {
   });
 });
 
-it('variants with several prices make an aggregate offer, with one price a plain one', () => {
+it('variants with several prices give an aggregate offer, with one price a plain one', () => {
   const offers = (low: number, high: number) =>
     productJsonLd({ ...product, price: { low, high, count: 12 } }).offers;
   expect(offers(289, 649.5)).toMatchObject({
@@ -43,7 +43,7 @@ it('variants with several prices make an aggregate offer, with one price a plain
   expect(offers(289, 289)).toMatchObject({ '@type': 'Offer', price: '289.00' });
 });
 
-it('delivery is told in working days, or not at all', () => {
+it('includes delivery in working days only if it is known', () => {
   expect(productJsonLd(product).offers).not.toHaveProperty('shippingDetails');
   const delivery = { country: 'EE', ready: { from: 1, to: 1 }, transit: { from: 2, to: 4 } };
   expect(productJsonLd({ ...product, delivery }).offers).toMatchObject({
@@ -57,7 +57,7 @@ it('delivery is told in working days, or not at all', () => {
   });
 });
 
-it('a rating is told only when somebody rated', () => {
+it('includes a rating only if there are reviews', () => {
   expect(productJsonLd({ ...product, rating: { average: 0, count: 0 } })).not.toHaveProperty(
     'aggregateRating',
   );
@@ -69,13 +69,13 @@ it('a rating is told only when somebody rated', () => {
 it.each([
   ['out-of-stock', 'OutOfStock'],
   ['made-to-order', 'MadeToOrder'],
-] as const)('availability %s', (availability, word) => {
+] as const)('availability %s', (availability, expected) => {
   expect(productJsonLd({ ...product, availability }).offers).toMatchObject({
-    availability: `https://schema.org/${word}`,
+    availability: `https://schema.org/${expected}`,
   });
 });
 
-it('breadcrumbs are numbered from one', () => {
+it('numbers breadcrumbs from one', () => {
   const list = breadcrumbJsonLd([
     { name: 'Avaleht', url: 'https://a' },
     { name: 'Peeglid', url: 'https://a/b' },
@@ -86,7 +86,7 @@ it('breadcrumbs are numbered from one', () => {
   ]);
 });
 
-it('the site tells how to search it, the organisation who it is', () => {
+it('describes the site’s search and the organisation', () => {
   expect(webSiteJsonLd('Klaas', 'https://a/et', 'https://a/et/search', 'et')).toMatchObject({
     potentialAction: { target: { urlTemplate: 'https://a/et/search?q={search_term_string}' } },
   });

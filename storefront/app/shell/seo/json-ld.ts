@@ -1,11 +1,11 @@
-// What machines read about the shop and its products (schema.org).
+// Structured data (schema.org JSON-LD) of the shop and its products.
 export type JsonLd = Record<string, unknown> & { '@type': string };
 
 const CONTEXT = 'https://schema.org';
 
 export interface Crumb {
   name: string;
-  /** Absolute address. */
+  /** Absolute URL. */
   url: string;
 }
 
@@ -115,7 +115,7 @@ export interface ProductData {
   /** Last day of a reduced price, `2026-12-31`. */
   priceValidUntil?: string;
   rating?: { average: number; count: number };
-  /** How long it takes in working days, to whom; missing: nothing is promised. */
+  /** Handling and transit time in working days, and the country; missing: no promise. */
   delivery?: { country: string; ready: DayCount; transit: DayCount };
 }
 

@@ -1,4 +1,4 @@
-// The head of a page from what it says about itself.
+// Meta tags of a page from its `PageSeo`.
 import type { MetaDescriptor } from 'react-router';
 import type { PageSeo } from './page-seo.ts';
 
@@ -10,7 +10,7 @@ export const pageMeta = (seo: PageSeo | undefined): MetaDescriptor[] => {
   return [
     { title },
     ...(description ? [{ name: 'description', content: description }] : []),
-    // A hidden page has no address worth keeping.
+    // A noindex page has no canonical URL.
     ...(seo.isHidden
       ? [{ name: 'robots', content: 'noindex, follow' }]
       : [{ tagName: 'link', rel: 'canonical', href: canonical }]),
@@ -28,7 +28,7 @@ export const pageMeta = (seo: PageSeo | undefined): MetaDescriptor[] => {
     ...(description ? [property('og:description', description)] : []),
     ...(image ? [property('og:image', image.url), property('og:image:alt', image.alt)] : []),
     { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
-    // The router prints these with `<` escaped, so no text in them can end the script.
+    // The router escapes `<` in these, so that no text can end the script.
     ...seo.jsonLd.map((block) => ({ 'script:ld+json': block })),
   ] as MetaDescriptor[];
 };

@@ -8,12 +8,12 @@ import { absoluteUrl, buildSeo, shortText } from './page-seo.ts';
 const shop = { store: ESTONIAN_STORE, settings: defaultSettings(), shopUrl: 'https://shop.example' };
 const alternates = { et: '/et/galerii', ru: '/ru/galereya' };
 
-it('names the page, then the shop; the home page is the shop', () => {
+it('the title is page and shop name; on the home page the shop name', () => {
   expect(buildSeo(shop, { title: 'Galerii', path: '/et/galerii' }).title).toBe('Galerii | Klaas');
   expect(buildSeo(shop, { title: '', path: '/et' }).title).toBe('Klaas');
 });
 
-it('prints canonical, hreflang for both stores and the default', () => {
+it('prints canonical, hreflang for both stores and x-default', () => {
   const meta = pageMeta(buildSeo(shop, { title: 'Galerii', path: '/et/galerii', alternates }));
   expect(meta).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://shop.example/et/galerii' });
   expect(meta.filter((entry) => 'hrefLang' in entry)).toEqual([
@@ -29,11 +29,11 @@ it('a hidden page (a filter combination) is noindex and has neither canonical no
   expect(meta.some((entry) => 'tagName' in entry)).toBe(false);
 });
 
-it('a page in one store only has no hreflang', () => {
+it('a page in a single store has no hreflang', () => {
   expect(buildSeo(shop, { title: 'X', path: '/et/x', alternates: { et: '/et/x' } }).alternates).toEqual([]);
 });
 
-it('[ROUTE-24] a store with its own host has its addresses there', () => {
+it('[ROUTE-24] a store with its own host has its URLs there', () => {
   const own = { ...RUSSIAN_STORE, url: 'ru.shop.example' };
   expect(absoluteUrl('/x', own, 'https://shop.example')).toBe('https://ru.shop.example/x');
   expect(absoluteUrl('/x', RUSSIAN_STORE, 'https://shop.example')).toBe('https://shop.example/x');
@@ -42,7 +42,7 @@ it('[ROUTE-24] a store with its own host has its addresses there', () => {
   );
 });
 
-it('prints Open Graph with the picture as an absolute address', () => {
+it('prints Open Graph with an absolute image URL', () => {
   const meta = pageMeta(
     buildSeo(shop, {
       title: 'X',
@@ -56,7 +56,7 @@ it('prints Open Graph with the picture as an absolute address', () => {
   expect(meta).toContainEqual({ name: 'twitter:card', content: 'summary_large_image' });
 });
 
-it('cuts descriptions at a word and never leaves markup', () => {
+it('cuts descriptions at a word and strips markup', () => {
   expect(shortText('<p>Klaas&nbsp;&amp; peegel</p>')).toBe('Klaas & peegel');
   expect(shortText('üks kaks kolm neli', 12)).toBe('üks kaks…');
   fc.assert(
@@ -66,11 +66,11 @@ it('cuts descriptions at a word and never leaves markup', () => {
   );
 });
 
-it('says nothing for a page that says nothing', () => {
+it('prints nothing without SEO data', () => {
   expect(pageMeta(undefined)).toEqual([]);
 });
 
-it('[ROUTE-16] writes an address as the protocol does, once', () => {
+it('[ROUTE-16] percent-encodes a URL once', () => {
   const urlOf = (path: string) => absoluteUrl(path, ESTONIAN_STORE, 'https://shop.example');
   expect(urlOf('/et/uks ja peegel/зеркало.html')).toBe(
     'https://shop.example/et/uks%20ja%20peegel/%D0%B7%D0%B5%D1%80%D0%BA%D0%B0%D0%BB%D0%BE.html',

@@ -1,4 +1,4 @@
-// What a page says about itself to search engines and to those who share it. A loader builds it, `pageMeta` prints it.
+// SEO and sharing data of a page. A loader builds it, `pageMeta` prints it.
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import { languageOf } from '../i18n/language-of.ts';
 import type { JsonLd } from './json-ld.ts';
@@ -6,23 +6,23 @@ import type { JsonLd } from './json-ld.ts';
 export interface SeoShop {
   store: StoreView;
   settings: { storeViews: { stores: readonly StoreView[]; defaultStore: string } };
-  /** Public address without a trailing slash. */
+  /** Public URL without a trailing slash. */
   shopUrl: string;
 }
 
-/** A page's address per store code: `{ et: '/et/galerii', ru: '/ru/galereya' }`. */
+/** A page's path per store code: `{ et: '/et/galerii', ru: '/ru/galereya' }`. */
 export type Alternates = Record<string, string>;
 
 export interface SeoInput {
   /** Without the shop's name. Empty on the home page. */
   title: string;
   description?: string;
-  /** The one address of this page, without the query that does not change what it is about. */
+  /** Canonical path, without query parameters that do not change the content. */
   path: string;
   alternates?: Alternates;
-  /** Kept out of the index; links on it are followed. */
+  /** noindex, follow. */
   isHidden?: boolean;
-  /** Path or address of the picture that is shown when the page is shared. */
+  /** Path or URL of the sharing image. */
   image?: { url: string; alt: string };
   kind?: 'website' | 'product' | 'article';
   jsonLd?: JsonLd[];
@@ -43,14 +43,14 @@ export interface PageSeo {
 
 const isAbsolute = (address: string) => /^https?:\/\//.test(address);
 
-/** Where a store's pages live: its own host when it has one. */
+/** Origin of a store: its own host if it has one. */
 const originOf = (store: StoreView, shopUrl: string): string => {
   if (store.url === '' || store.url.startsWith('/')) return shopUrl;
   const host = store.url.replace(/^https?:\/\//, '').replace(/\/.*$/, '');
   return `${shopUrl.startsWith('http://') ? 'http' : 'https'}://${host}`;
 };
 
-/** What an address may not hold as it is written: blanks and letters beyond ASCII. */
+/** Characters that must be percent-encoded: blanks and non-ASCII. */
 const UNENCODED = /[^!-~]+/gu;
 
 export const absoluteUrl = (path: string, store: StoreView, shopUrl: string): string => {
@@ -89,7 +89,7 @@ const hreflangsOf = (alternates: Alternates, { settings, shopUrl }: SeoShop) => 
   });
   const fallback =
     entries[stores.findIndex(({ storeCode }) => storeCode === settings.storeViews.defaultStore)];
-  // One language is no choice.
+  // A single language needs no hreflang.
   if (entries.length < 2) return [];
   return fallback ? [...entries, { hreflang: 'x-default', href: fallback.href }] : entries;
 };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sitemapIndexXml, sitemapXml } from './sitemap.ts';
 
-it('lists addresses with their day and their sisters in other languages', () => {
+it('lists URLs with lastmod and language alternates', () => {
   const xml = sitemapXml([
     {
       url: 'https://a/et/x?b=1&c=2',
@@ -15,7 +15,7 @@ it('lists addresses with their day and their sisters in other languages', () => 
   expect(xml).toContain('<url><loc>https://a/et/y</loc></url>');
 });
 
-it('an index lists the files of the stores', () => {
+it('the index lists the files of the stores', () => {
   expect(sitemapIndexXml(['https://a/sitemap-et.xml'])).toContain(
     '<sitemap><loc>https://a/sitemap-et.xml</loc></sitemap>',
   );

@@ -1,4 +1,4 @@
-// Sitemap files as text.
+// Sitemap XML.
 const ESCAPES: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -11,13 +11,13 @@ const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (sign) => E
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
-/** What the protocol allows in one file. */
+/** Limit of the sitemap protocol per file. */
 const MAX_URLS = 50_000;
 
 export interface SitemapEntry {
-  /** Absolute address. */
+  /** Absolute URL. */
   url: string;
-  /** `2026-11-15 10:00:00` or ISO; only the day is told. */
+  /** `2026-11-15 10:00:00` or ISO; only the day is printed. */
   changed?: string;
   alternates?: { hreflang: string; href: string }[];
 }

@@ -1,4 +1,4 @@
-// The numbers at the header's signs, and who is looking. Domains say them; the shell only hands them on.
+// Header counts and the current customer. Set by the domains, read by the shell.
 import { createStore } from 'zustand/vanilla';
 
 export interface Counts {
@@ -7,10 +7,10 @@ export interface Counts {
   compare: number;
   /** First name of the customer who is logged in. */
   customer: string | null;
-  /** [SES-08] Of the customer's group, for searches and prices. */
+  /** [SES-08] Customer group token, for searches and prices. */
   groupToken: string | null;
   groupId: number | null;
-  /** Of the session, for prices that the platform says to the customer. */
+  /** Session token, for customer prices of the platform. */
   token: string | null;
 }
 

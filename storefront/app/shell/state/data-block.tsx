@@ -1,11 +1,11 @@
-// Data on its way into the browser beside the markup: a block of JSON in the page, no script that runs.
+// JSON data block in the document: data for the browser beside the markup, not executed.
 
-/** As it may stand in the page: `<` could end the block. */
+/** Escapes `<`, which could end the block. */
 export const blockText = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 interface DataBlockProps {
   id: string;
-  /** From `blockText`; in the browser the block is there already, and nobody looks at it again. */
+  /** From `blockText`; not compared on hydration. */
   text: string;
 }
 
@@ -14,7 +14,7 @@ export const DataBlock = ({ id, text }: DataBlockProps) => (
     id={id}
     type="application/json"
     suppressHydrationWarning
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: our own data, with every `<` written as an escape
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: our own data, with every `<` escaped
     dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? text : '' }}
   />
 );

@@ -1,11 +1,11 @@
-// What the page was made of, on its way into the browser that opens it. The router would write it value by value into a
-// text, and that text into a script.
+// The page data as a JSON block in the document. The router would encode it value by value into a string, and that
+// string into a script.
 import { createContext, useContext } from 'react';
 import { DataBlock, readBlock } from './data-block.tsx';
 
 const ID = 'page-data';
 
-/** The text of the page that the document holds; empty where the router brings all there is to know. */
+/** JSON of the page in the document; empty when the data comes from the router. */
 export const PageTextContext = createContext('');
 
 export const PageDataScript = () => <DataBlock id={ID} text={useContext(PageTextContext)} />;

@@ -1,4 +1,4 @@
-// The shell's stores, made once per page and handed down. Domains reach them by these hooks, engines get them passed in.
+// The shell's stores, created once per page. Domains use these hooks; engines get the stores passed in.
 import { createContext, type ReactNode, useContext, useState } from 'react';
 import { useStore } from 'zustand';
 import { createModalStore, type ModalState, type ModalStore } from '../modals/modal-store.ts';
@@ -52,9 +52,9 @@ const useShell = (): ShellState => {
 
 /** `notify({ type: 'success', message: t('message.cart-added'), action1: { label: t('message.ok') } })` */
 export const useNotify = (): NotificationStore['notify'] => useShell().notifications.notify;
-/** `announce(t('message.wishlist_added', { name }))`: heard by screen readers, seen by nobody. */
+/** `announce(t('message.wishlist_added', { name }))`: for screen readers only. */
 export const useAnnounce = (): NotificationStore['announce'] => useShell().notifications.announce;
-/** The store itself, for engines that live outside React. */
+/** The store itself, for engines outside React. */
 export const useNotificationStore = (): NotificationStore => useShell().notifications;
 export const useNotificationState = <T,>(select: (state: NotificationState) => T): T =>
   useStore(useShell().notifications, select);

@@ -1,4 +1,4 @@
-// The data of the shop on its way into the browser.
+// The shop data as a JSON block in the document.
 import { blockText, DataBlock, readBlock } from './data-block.tsx';
 import { type ShopData, useOptionalShop } from './use-shop.ts';
 
@@ -6,7 +6,7 @@ const ID = 'shop-data';
 
 const serialized = new WeakMap<ShopData, string>();
 
-/** Written once for all pages. */
+/** Serialised once for all pages. */
 const textOf = (shop: ShopData): string => {
   const known = serialized.get(shop);
   if (known !== undefined) return known;

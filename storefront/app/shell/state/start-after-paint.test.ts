@@ -16,13 +16,13 @@ const startAfterPaint = (html: string) => startBytesAfterPaint(Buffer.from(html)
 const starterOf = (html: string) =>
   /<script type="module" async="">([\s\S]*?)<\/script>/.exec(html)?.[1] ?? '';
 
-/** Runs what the document runs, with a stand-in for the browser: what was asked for, in order. */
+/** Runs the document's script with a fake browser and records the requests in order. */
 const run = async (starter: string, page: { isHidden: boolean }) => {
-  const asked: string[] = [];
-  const told: Record<string, () => void> = {};
+  const requests: string[] = [];
+  const listeners: Record<string, () => void> = {};
   const window: { modules?: unknown } = {};
   const load = async (file: string) => {
-    asked.push(`import ${file}`);
+    requests.push(`import ${file}`);
     return { file };
   };
   const element = () => ({ rel: '', href: '' });
@@ -30,20 +30,20 @@ const run = async (starter: string, page: { isHidden: boolean }) => {
     hidden: page.isHidden,
     documentElement: { dataset: {} },
     createElement: element,
-    head: { append: ({ rel, href }: ReturnType<typeof element>) => asked.push(`${rel} ${href}`) },
+    head: { append: ({ rel, href }: ReturnType<typeof element>) => requests.push(`${rel} ${href}`) },
   };
   const body = starter.replaceAll('import(', 'load(');
   const started = new Function('window', 'document', 'addEventListener', 'load', `return ${body}`)(
     window,
     document,
-    (name: string, go: () => void) => Object.assign(told, { [name]: go }),
+    (name: string, go: () => void) => Object.assign(listeners, { [name]: go }),
     load,
   );
-  return { asked, told, window, started: started as Promise<void> };
+  return { requests, listeners, window, started: started as Promise<void> };
 };
 
-describe('the start of a page', () => {
-  it('leaves no file for the browser to ask for before the first paint', () => {
+describe('startAfterPaint', () => {
+  it('leaves no script for the browser to fetch before the first paint', () => {
     const html = startAfterPaint(DOCUMENT);
     expect(html).not.toContain('<link rel="modulepreload"');
     expect(html).toContain('<link rel="stylesheet" href="/assets/shop.css"/>');
@@ -51,10 +51,10 @@ describe('the start of a page', () => {
     expect(starterOf(html)).not.toMatch(/^import |;import |\nimport /);
   });
 
-  it('asks for every file at once, and starts when the routes are there', async () => {
-    const { asked, window, started } = await run(starterOf(startAfterPaint(DOCUMENT)), { isHidden: true });
+  it('requests all files at once, and starts when the routes are loaded', async () => {
+    const { requests, window, started } = await run(starterOf(startAfterPaint(DOCUMENT)), { isHidden: true });
     await started;
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       'modulepreload /assets/manifest-1.js',
       'modulepreload /assets/frame-2.js',
       'import /assets/manifest-1.js',
@@ -68,16 +68,18 @@ describe('the start of a page', () => {
     });
   });
 
-  it.each(['visitor', 'load'])('begins at the latest with the event %s', async (name) => {
-    const { asked, told, started } = await run(starterOf(startAfterPaint(DOCUMENT)), { isHidden: false });
+  it.each(['visitor', 'load'])('starts on the event %s at the latest', async (name) => {
+    const { requests, listeners, started } = await run(starterOf(startAfterPaint(DOCUMENT)), {
+      isHidden: false,
+    });
     await Promise.resolve();
-    expect(asked).toEqual([]);
-    told[name]?.();
+    expect(requests).toEqual([]);
+    listeners[name]?.();
     await started;
-    expect(asked.at(-1)).toBe('import /assets/entry-5.js');
+    expect(requests.at(-1)).toBe('import /assets/entry-5.js');
   });
 
-  it('leaves a document alone that starts in another way', () => {
+  it('leaves a document unchanged that starts in another way', () => {
     const html = '<html><head><link rel="modulepreload" href="/a.js"/></head><body></body></html>';
     expect(startAfterPaint(html)).toBe(html);
   });

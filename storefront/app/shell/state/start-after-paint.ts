@@ -1,16 +1,15 @@
-// The page is to be seen before its scripts are fetched: on a slow line they would take the room of its styles and
-// pictures, and on a slow phone they would run before the first paint. What is pressed until then is remembered
-// (`ui/hydration/event-replay-script.ts`).
+// Delays the page's scripts until the first paint: on a slow connection they would compete with styles and images, on a
+// slow phone they would run first. Events until then are replayed (`ui/hydration/event-replay-script.ts`).
 import { Buffer } from 'node:buffer';
 
-/** How the router starts a page: it asks for the files at once and imports them at the end of the document. */
+/** How the router starts a page: modulepreload links, and imports at the end of the document. */
 const PRELOAD = Buffer.from('<link rel="modulepreload" href="');
 const PRELOAD_END = '"/>';
 const STARTER = '<script type="module" async="">';
 const STARTER_END = '</script>';
 const IMPORT = /import (?:\* as (\w+) from )?("[^"]*");/g;
 
-/** The first paint, or what there is in its place: a sign of the visitor, or a page that nobody sees yet. */
+/** Waits for the first paint; not in a hidden page or after an interaction. */
 const WAIT = `await new Promise(go=>{
 if(document.hidden||'visitor'in document.documentElement.dataset)return go();
 addEventListener('visitor',go);addEventListener('load',go);
@@ -19,7 +18,7 @@ if(window.PerformanceObserver)new PerformanceObserver(()=>setTimeout(go)).observ
 
 const PRELOAD_NOW = `.forEach(href=>document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href})));`;
 
-/** Takes the links out: what is left of the document, and the files that they asked for. */
+/** Removes the modulepreload links: the remaining document parts, and their files. */
 const withoutPreloads = (html: Buffer) => {
   const parts: Buffer[] = [];
   const files: string[] = [];
@@ -41,13 +40,13 @@ const deferredStarter = (starter: string, files: readonly string[]): string => {
     `const [${imports.map(({ name }) => name)}]=await Promise.all([${imports.map(({ file }) => `import(${file})`)}]);`,
     starter.replace(IMPORT, ''),
   ];
-  // A file that is gone must be heard of as a rejection that nobody handles (`offline/updates/recovery-script.ts`).
+  // A missing file must surface as an unhandled rejection (`offline/updates/recovery-script.ts`).
   return `(async()=>{${deferred.join('')}})()`;
 };
 
 /**
- * A document that starts in another way stays as it is. In bytes, because a page is long and its text would have to be
- * put together once more.
+ * Leaves a document unchanged that starts in another way.
+ * Works on bytes: decoding and encoding a long page would cost time.
  */
 export const startAfterPaint = (html: Buffer): Buffer => {
   const at = html.lastIndexOf(STARTER);

@@ -2,19 +2,19 @@ import { expect, it, vi } from 'vitest';
 import { mediaSource, PHONE } from './use-media.ts';
 
 const windowOf = (width: number) => {
-  const heard = new Set<unknown>();
-  const state = { width, heard };
+  const listeners = new Set<unknown>();
+  const state = { width, listeners };
   const match = () => ({
     get matches() {
       return state.width < 700;
     },
-    addEventListener: (_: string, listener: unknown) => heard.add(listener),
-    removeEventListener: (_: string, listener: unknown) => heard.delete(listener),
+    addEventListener: (_: string, listener: unknown) => listeners.add(listener),
+    removeEventListener: (_: string, listener: unknown) => listeners.delete(listener),
   });
   return { state, match };
 };
 
-it('says what holds now, also before anybody has told of a change', () => {
+it('returns the current match, also without a change event', () => {
   const { state, match } = windowOf(390);
   const phone = mediaSource(PHONE, match);
   expect(phone.matches()).toBe(true);
@@ -22,11 +22,11 @@ it('says what holds now, also before anybody has told of a change', () => {
   expect(phone.matches()).toBe(false);
 });
 
-it('listens to the window until it is called off', () => {
+it('listens to the media query until it is unsubscribed', () => {
   const { state, match } = windowOf(390);
   const changed = vi.fn();
   const callOff = mediaSource(PHONE, match).subscribe(changed);
-  expect([...state.heard]).toEqual([changed]);
+  expect([...state.listeners]).toEqual([changed]);
   callOff();
-  expect(state.heard.size).toBe(0);
+  expect(state.listeners.size).toBe(0);
 });

@@ -1,4 +1,4 @@
-// Whether a media query holds in this browser. On the server and while the page wakes up it does not.
+// Whether a media query matches. False on the server and during hydration.
 import { useCallback, useSyncExternalStore } from 'react';
 
 export const PHONE = '(max-width: 699.98px)';
@@ -7,7 +7,7 @@ type MatchMedia = (
   query: string,
 ) => Pick<MediaQueryList, 'matches' | 'addEventListener' | 'removeEventListener'>;
 
-/** Read anew each time, never kept: what is drawn cannot be older than the window. */
+/** Reads the current match on each render instead of caching it, so that it is never stale. */
 export const mediaSource = (query: string, match: MatchMedia) => ({
   matches: (): boolean => match(query).matches,
   subscribe: (changed: () => void): (() => void) => {

@@ -1,9 +1,9 @@
-// The shop backend as the browser reaches it. Its code comes with the first call.
+// API client for the browser. Its code is loaded on the first call.
 import type { ShopClient } from '@klaas/core/contract/shop-client.ts';
 import { useMemo } from 'react';
 import { useShop } from './use-shop.ts';
 
-/** `token`: of the customer, for what they see differently; most questions need none. */
+/** `token`: the customer's, for customer-specific responses; most calls need none. */
 export const useShopClient = (token: string | null = null): ShopClient => {
   const { settings, store } = useShop();
   return useMemo(() => {

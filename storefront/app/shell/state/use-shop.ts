@@ -1,5 +1,5 @@
-// What every page knows about the shop. It is the same for all pages of a store, so it does not travel with the loaders'
-// answers, which are made anew for every page, but as a text of its own that the server writes once.
+// Shop data for every page. It is the same for all pages of a store, so it is not part of the loader responses, but a
+// JSON block that the server serialises once.
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import { localizedPath } from '@klaas/core/stores/store-route.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
@@ -19,7 +19,7 @@ export interface MenuEntry {
 }
 
 export interface MenuBanner {
-  /** The top category in whose menu it stands. */
+  /** The top category in whose menu it is shown. */
   categoryId: number | null;
   title: string;
   subtitle: string;
@@ -40,21 +40,21 @@ export interface ShopData {
   settings: Settings;
   shopUrl: string;
   menu: MenuEntry[];
-  /** What the shop promises, at the top of every page. */
+  /** Promises in the bar at the top of every page. */
   promises: string[];
-  /** Ways into a category by the width of the opening, as query strings. */
+  /** Opening width filters of a category, as query strings. */
   widths: { label: string; query: string }[];
   menuBanners: MenuBanner[];
   openingHours: string;
-  /** What joining the newsletter brings. */
+  /** Texts of the newsletter sign-up. */
   newsletter: { title: string; text: string };
   notices: Notice[];
-  /** Screens that have nothing to say in this store: no link leads there. */
+  /** Screens without content in this store: not linked. */
   missing: ScreenName[];
   year: number;
 }
 
-/** Nothing where the server could not find out anything about the shop. */
+/** Undefined when the root loader has failed. */
 export const ShopDataContext = createContext<ShopData | undefined>(undefined);
 
 export const useOptionalShop = (): ShopData | undefined => useContext(ShopDataContext);
@@ -65,13 +65,13 @@ export const useShop = (): ShopData => {
   return shop;
 };
 
-/** Whether a link may lead there. */
+/** Whether a screen may be linked. */
 export const useHasScreen = (): ((name: ScreenName) => boolean) => {
   const { missing } = useShop();
   return (name) => !missing.includes(name);
 };
 
-/** `to('/contact')` gives the path in the current store. */
+/** `to('/contact')` returns the path in the current store. */
 export const useShopPath = (): ((path: string) => string) => {
   const { store, settings } = useShop();
   const { multistore } = settings.storeViews;

@@ -1,4 +1,4 @@
-// ET RU: this page in each language of the shop.
+// Links to this page in each language of the shop.
 import type { MouseEvent } from 'react';
 import { useText } from '../i18n/use-text.tsx';
 import { useStoreSwitch } from './store-switch-context.tsx';

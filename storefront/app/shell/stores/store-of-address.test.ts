@@ -16,12 +16,12 @@ it.each([
   ['/et/galereya', 'et', 'its prefix'],
   ['/', 'et', 'the default'],
   ['/contact', 'et', 'the default'],
-  ['/galerii', 'et', 'the word'],
-  ['/galereya', 'ru', 'the word'],
-  ['/galereya?category=sauna', 'ru', 'the word'],
-  ['/kompanija/montazh', 'ru', 'the word'],
-  ['/portfolio', 'et', 'the default: the word is nobody’s own'],
-  ['/yhtiosta', 'et', 'the default: the store of the word is closed'],
+  ['/galerii', 'et', 'the translated path'],
+  ['/galereya', 'ru', 'the translated path'],
+  ['/galereya?category=sauna', 'ru', 'the translated path'],
+  ['/kompanija/montazh', 'ru', 'the translated path'],
+  ['/portfolio', 'et', 'the default: the path is not translated'],
+  ['/yhtiosta', 'et', 'the default: the store of the path is disabled'],
   ['/uksed/galereya', 'et', 'the default'],
 ])('[ROUTE-16] [ROUTE-24] %s belongs to %s by %s', (path, code) => {
   expect(storeOfAddress({ path }, storeViews).storeCode).toBe(code);

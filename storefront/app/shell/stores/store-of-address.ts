@@ -1,4 +1,4 @@
-// Which store answers at an address.
+// Resolves the store of a request URL.
 import { currentStoreView } from '@klaas/core/stores/current-store-view.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import { type RouteAddress, storeCodeFromRoute } from '@klaas/core/stores/store-route.ts';
@@ -8,7 +8,7 @@ import { languagesOfPath } from '../routing/localised-paths.ts';
 
 type StoreViews = Pick<Settings['storeViews'], 'stores' | 'defaultStore'>;
 
-/** Without a prefix the word may tell: `/galereya` is Russian. */
+/** Without a prefix a translated path can identify the language: `/galereya` is Russian. */
 const storeCodeFromPath = (path: string, { stores, defaultStore }: StoreViews): string | null => {
   const languages = languagesOfPath(path);
   const owners = stores.filter(
@@ -18,7 +18,7 @@ const storeCodeFromPath = (path: string, { stores, defaultStore }: StoreViews): 
   return owner?.storeCode ?? null;
 };
 
-/** [ROUTE-24] By prefix or host, else by the word of a localised screen, else the default one. */
+/** [ROUTE-24] By prefix or host, else by a translated path, else the default store. */
 export const storeOfAddress = (address: RouteAddress, storeViews: StoreViews): StoreView =>
   currentStoreView(
     storeViews,

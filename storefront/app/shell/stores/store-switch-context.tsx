@@ -1,4 +1,4 @@
-// The store switch for components.
+// React context of the store switch.
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { safeSessionStorage } from '../../offline/safe-local-storage.ts';
 import { useShop } from '../state/use-shop.ts';
@@ -16,7 +16,7 @@ const StoreSwitchContext = createContext<StoreSwitch | null>(null);
 
 export const StoreSwitchProvider = ({ children }: { children: ReactNode }) => {
   const { store } = useShop();
-  // A whole page load: the language, formats and catalogue are those of the store.
+  // A document load, because language, formats and catalogue belong to the store.
   const [storeSwitch] = useState(() =>
     createStoreSwitch({
       currentCode: store.storeCode,

@@ -2,38 +2,38 @@ import { expect, it } from 'vitest';
 import { createStoreSwitch } from './store-switch.ts';
 
 const browser = () => {
-  let kept: string | null = null;
-  const went: string[] = [];
+  let stored: string | null = null;
+  const navigations: string[] = [];
   const page = (currentCode: string) =>
     createStoreSwitch({
       currentCode,
       storage: {
-        get: () => kept,
+        get: () => stored,
         set: (code) => {
-          kept = code;
+          stored = code;
         },
         clear: () => {
-          kept = null;
+          stored = null;
         },
       },
-      navigate: (path) => went.push(path),
+      navigate: (path) => navigations.push(path),
     });
-  return { page, went };
+  return { page, navigations };
 };
 
-it('[STORE-01] runs the hooks before, goes to the other store, and runs the hooks after there', async () => {
-  const { page, went } = browser();
+it('[STORE-01] runs the before hooks, opens the other store, and runs the after hooks there', async () => {
+  const { page, navigations } = browser();
   const calls: string[] = [];
   const estonian = page('et');
   estonian.onBefore(async ({ from, to }) => {
     await Promise.resolve();
-    calls.push(`before ${from}-${to} ${went.length}`);
+    calls.push(`before ${from}-${to} ${navigations.length}`);
   });
   estonian.onAfter(() => {
     calls.push('wrong page');
   });
   await estonian.switchTo('ru', '/ru/galereya?a=1');
-  expect(went).toEqual(['/ru/galereya?a=1']);
+  expect(navigations).toEqual(['/ru/galereya?a=1']);
 
   const russian = page('ru');
   russian.onAfter(({ from, to }) => {
@@ -45,7 +45,7 @@ it('[STORE-01] runs the hooks before, goes to the other store, and runs the hook
 });
 
 it('[STORE-01] a failing hook does not stop the switch; a removed one is not called', async () => {
-  const { page, went } = browser();
+  const { page, navigations } = browser();
   const estonian = page('et');
   let called = false;
   const remove = estonian.onBefore(() => {
@@ -56,7 +56,7 @@ it('[STORE-01] a failing hook does not stop the switch; a removed one is not cal
     throw new Error('storage is full');
   });
   await estonian.switchTo('ru', '/ru');
-  expect([went, called]).toEqual([['/ru'], false]);
+  expect([navigations, called]).toEqual([['/ru'], false]);
 });
 
 it('a plain page load runs no hooks', async () => {

@@ -1,4 +1,4 @@
-// Changing the store view: hooks before, a whole new page in the other language, hooks after.
+// Store switch: before hooks, a document load in the other store, after hooks.
 export interface SwitchedStore {
   from: string;
   to: string;
@@ -8,7 +8,7 @@ type Hook = (change: SwitchedStore) => void | Promise<void>;
 
 export interface StoreSwitchDeps {
   currentCode: string;
-  /** Survives the new page load: tells the next page that it is the outcome of a switch. */
+  /** Survives the page load: marks the next page as the result of a switch. */
   storage: { get(): string | null; set(code: string): void; clear(): void };
   navigate: (path: string) => void;
 }
@@ -25,13 +25,13 @@ export const createStoreSwitch = ({ currentCode, storage, navigate }: StoreSwitc
   return {
     onBefore: add(before),
     onAfter: add(after),
-    /** [STORE-01] A hook that fails does not keep the visitor in the wrong language. */
+    /** [STORE-01] A failing hook does not block the switch. */
     async switchTo(to: string, path: string): Promise<void> {
       await Promise.allSettled([...before].map(async (hook) => hook({ from: currentCode, to })));
       storage.set(currentCode);
       navigate(path);
     },
-    /** On the new page, once everybody has put in their hooks. */
+    /** On the new page, after all hooks are registered. */
     async settle(): Promise<void> {
       const from = storage.get();
       storage.clear();

@@ -1,4 +1,4 @@
-// The languages to choose from, each with this page's address in it.
+// Language choices, each with the URL of this page in that language.
 
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import { withoutTracking } from '@klaas/core/stores/tracking-parameters.ts';
@@ -19,19 +19,19 @@ export interface LanguageChoice {
 const alternatesOf = (data: unknown): Alternates | undefined =>
   (data as { alternates?: Alternates } | null | undefined)?.alternates;
 
-/** A store with its own host is another site. */
+/** A store with its own host needs an absolute URL. */
 const addressOf = (store: StoreView, path: string): string =>
   store.url === '' || store.url.startsWith('/')
     ? path
     : `//${store.url.replace(/^https?:\/\//, '').replace(/\/.*$/, '')}${path}`;
 
 export const useLanguageChoice = (): LanguageChoice[] => {
-  const { store: current, settings } = useShop();
-  const { pathname, search: given } = useLocation();
-  // The server renders without them: hydration finds the same links.
-  const search = withoutTracking(given);
+  const { store: currentStore, settings } = useShop();
+  const { pathname, search: fullSearch } = useLocation();
+  // The server renders without tracking parameters: the links must match on hydration.
+  const search = withoutTracking(fullSearch);
   const matches = useMatches();
-  // The page knows its own entity's address in the other store; the address alone tells the rest.
+  // Loader data has the page's path in other stores; otherwise it is derived from the current path.
   const alternates = matches.map((match) => alternatesOf(match.loaderData)).findLast((found) => found);
   const { stores } = settings.storeViews;
   return stores
@@ -45,6 +45,6 @@ export const useLanguageChoice = (): LanguageChoice[] => {
           ? `${alternates[store.storeCode]}${search}`
           : siblingPath(`${pathname}${search}`, stores, store),
       ),
-      isCurrent: store.storeCode === current.storeCode,
+      isCurrent: store.storeCode === currentStore.storeCode,
     }));
 };

@@ -1,4 +1,4 @@
-// The letters of the page's language, asked for before the style that names them has come.
+// Preload links for the fonts of the page's language, ahead of the stylesheet.
 import { fontSubsetsOf } from './font-subsets.ts';
 import cyrillic from './onest-cyrillic.woff2?url';
 import estonian from './onest-estonian.woff2?url';

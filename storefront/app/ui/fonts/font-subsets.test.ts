@@ -8,4 +8,4 @@ it.each([
   ['uk', ['cyrillic', 'latin']],
   ['en-GB', ['latin']],
   ['fi-FI', ['latin']],
-])('%s is written with %j', (locale, subsets) => expect(fontSubsetsOf(locale)).toEqual(subsets));
+])('%s needs the subsets %j', (locale, subsets) => expect(fontSubsetsOf(locale)).toEqual(subsets));

@@ -1,10 +1,10 @@
-// Which parts of the type family a language is written with.
+// Which font subsets a language needs.
 export type FontSubset = 'latin' | 'estonian' | 'cyrillic';
 
-/** By name: the first `Intl` object of a page costs a phone up to 30 ms, and this runs on every page. */
+/** Hard-coded: the first `Intl` object costs a phone up to 30 ms, and this runs on every page. */
 const CYRILLIC = new Set(['ru', 'uk', 'be', 'bg', 'mk', 'sr', 'kk']);
 
-/** Sums and measures are written in Latin figures in every language. What is needed first comes first. */
+/** In order of need. Every language needs the digits of the Latin subset. */
 export const fontSubsetsOf = (locale: string): FontSubset[] => {
   const [language = ''] = locale.split('-');
   if (CYRILLIC.has(language)) return ['cyrillic', 'latin'];

@@ -1,4 +1,4 @@
-// Which file a letter comes from decides what a first visit waits for.
+// Checks which font file each character is in: that decides what a first visit downloads.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -16,8 +16,8 @@ const faces = [...css.matchAll(/url\(".*?([^/"]+)\.woff2"\)[^}]*?unicode-range:(
   }),
 );
 
-const filesOf = (letter: string): string[] => {
-  const code = letter.codePointAt(0) ?? 0;
+const filesOf = (character: string): string[] => {
+  const code = character.codePointAt(0) ?? 0;
   return faces
     .filter(({ ranges }) => ranges.some(([from, to]) => code >= from && code <= to))
     .map(({ file }) => file);
@@ -26,19 +26,19 @@ const filesOf = (letter: string): string[] => {
 const filesOfLanguage = (language: string): Set<string> => {
   const folder = path.join(CATALOGUES, language);
   const texts = readdirSync(folder).map((name) => readFileSync(path.join(folder, name), 'utf8'));
-  const letters = [...new Set(texts.join(''))].filter((letter) => /\p{L}|\p{N}/u.test(letter));
-  return new Set(letters.flatMap(filesOf));
+  const characters = [...new Set(texts.join(''))].filter((character) => /\p{L}|\p{N}/u.test(character));
+  return new Set(characters.flatMap(filesOf));
 };
 
-describe('letters', () => {
+describe('font subsets', () => {
   it.each([
     ['et', ['onest-estonian', 'onest-latin']],
     ['ru', ['onest-cyrillic', 'onest-latin']],
-  ])('everything the shop says in %s is in its small cuts', (language, files) => {
+  ])('cover all messages in %s', (language, files) => {
     expect([...filesOfLanguage(language)].sort()).toEqual(files);
   });
 
-  it('no letter is in two files', () => {
-    for (const letter of 'aõšŽ€łģ№Яё') expect(filesOf(letter)).toHaveLength(1);
+  it('do not overlap', () => {
+    for (const character of 'aõšŽ€łģ№Яё') expect(filesOf(character)).toHaveLength(1);
   });
 });

@@ -1,5 +1,5 @@
-// A part of the page that the server has drawn and the browser wakes up when its code has come. While it sleeps, what
-// is pressed in it is remembered and done later: `event-replay-script.ts`.
+// Deferred hydration: a server-rendered part of the page hydrates when its code has loaded. Events before that are
+// recorded and replayed: `event-replay-script.ts`.
 import {
   type ComponentType,
   lazy,
@@ -12,32 +12,32 @@ import {
 } from 'react';
 import { hydrateNow, loadOnFirstInteraction } from './first-interaction.ts';
 
-/** Goes onto the part's own element, and is gone from it for good once the part answers. */
+/** Marks the root element of a part until it is hydrated. */
 export const NOT_HYDRATED = { 'data-asleep': '' };
 
-/** Goes onto a button of which every press counts, also while its part sleeps. Never onto one that buys. */
+/** For a button whose every click before hydration is replayed, not only the last. Never for one that buys. */
 export const REPLAY_EACH_CLICK = { 'data-repeats': '' };
 
-export const useMarkHydrated = (part: RefObject<HTMLElement | null>): void => {
-  // At the same moment in which React answers what is pressed in it, so that nothing is done twice.
-  useLayoutEffect(() => part.current?.removeAttribute('data-asleep'), [part]);
-  // What the part does when it starts comes before what was pressed.
+export const useMarkHydrated = (root: RefObject<HTMLElement | null>): void => {
+  // In the commit in which React starts to handle events, so that none is handled twice.
+  useLayoutEffect(() => root.current?.removeAttribute('data-asleep'), [root]);
+  // The part's own effects run before the replay.
   useEffect(() => {
-    part.current?.dispatchEvent(new Event('awake', { bubbles: true }));
-  }, [part]);
+    root.current?.dispatchEvent(new Event('awake', { bubbles: true }));
+  }, [root]);
 };
 
 const HydrationRoot = ({ children }: { children: ReactNode }) => {
-  const part = useRef<HTMLDivElement>(null);
-  useMarkHydrated(part);
+  const root = useRef<HTMLDivElement>(null);
+  useMarkHydrated(root);
   return (
-    <div ref={part} className="contents" {...NOT_HYDRATED}>
+    <div ref={root} className="contents" {...NOT_HYDRATED}>
       {children}
     </div>
   );
 };
 
-/** React draws this only where there is nothing of the server's to be seen: nothing to wait for then. */
+/** Rendered only where there is no server HTML: then the code is needed at once. */
 const ClientOnlyFallback = () => {
   hydrateNow();
   return null;
@@ -51,17 +51,17 @@ export const DeferredHydration = ({ children }: { children: ReactNode }) => (
 
 const deferredLoaders = new Set<() => Promise<unknown>>();
 
-/** On the way to another page: a screen comes with all of its parts, or not at all. */
+/** For client-side navigation: a screen is shown only with all of its parts loaded. */
 export const loadDeferredParts = async (): Promise<void> => {
   hydrateNow();
   await Promise.all([...deferredLoaders].map((load) => load()));
 };
 
-/** A part whose code comes at the first sign of the visitor. Until then it is what the server has drawn. */
+/** A component whose code loads on the first interaction; until then the server HTML is shown. */
 export const deferHydration = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
   deferredLoaders.add(load);
-  const code = async () => ({ default: await loadOnFirstInteraction(load) });
-  const Deferred = lazy(code) as unknown as ComponentType<Props>;
+  const loadModule = async () => ({ default: await loadOnFirstInteraction(load) });
+  const Deferred = lazy(loadModule) as unknown as ComponentType<Props>;
   return (props: Props) => (
     <DeferredHydration>
       <Deferred {...props} />

@@ -1,20 +1,20 @@
-// What is pressed or changed before React has woken that part of the page up is done when it has: React lets such
-// events fall while the part's code is on its way. Runs from the first paint on.
+// Inline script for event replay: records clicks and changes before hydration and replays them after it. React drops
+// such events while a part's code is loading.
 //
-// A part that sleeps says so with `data-asleep`; it takes that away and tells `awake` when it can answer
-// (`defer-hydration.tsx`). A press is noted on its way down, before React sees it. React may wake the part up at that very
-// press and answer it: then it is not asleep any more behind React, and the note is dropped. Every element is done once,
-// in the order of the last presses, each when React has finished with the one before; only where every press counts
-// (`data-repeats`: one more, one less) it is done as often as it was pressed. What stood in a field is noted with
-// its change, because React writes its own state back with every answer. What is typed or pressed while such notes wait
-// to be done comes after them, also where React could answer at once. Links and forms that the browser
-// itself can follow stay the browser's, save links within the page in a part that sleeps while the rest is awake.
-// A link that is a box is pressed with the space bar too, asleep or awake.
+// - A part that is not hydrated has `data-asleep`; it removes it and dispatches `awake` (`defer-hydration.tsx`).
+// - Events are recorded in the capture phase, before React. React may hydrate synchronously and handle the event itself:
+//   then the part is hydrated in React's listener, and the record is dropped.
+// - Each element is replayed once, in the order of the last events, one task each, so that React commits in between.
+//   Elements with `data-repeats` (quantity steppers) replay every click.
+// - A field's value is recorded with its change, because React writes its own state back on every update.
+// - Events during a pending replay are queued behind it, also in hydrated parts.
+// - Native links and forms are left to the browser, except same-page links in a non-hydrated part of a hydrated page.
+// - The space bar clicks a link with role="checkbox", hydrated or not.
 //
-// The first sign of the visitor is heard here too, for code that waits for it (`first-interaction.ts`), and whether the page
-// must be laid out wholly at once is known here (`data-whole`).
+// Also detects the first interaction (`first-interaction.ts`), and sets `data-whole` where the page must be laid out
+// completely at once (hash, reload, back/forward).
 
-/** Static: its hash is in the CSP. The browser has it in the document and need not load it again. */
+/** Static: its hash is in the CSP. Empty in the client bundle, because the document contains it already. */
 export const EVENT_REPLAY_SCRIPT = import.meta.env.SSR
   ? `(function(){
 var signs='pointermove pointerdown touchstart wheel scroll keydown focusin click input change'.split(' ');

@@ -1,17 +1,17 @@
-// Whether anybody is there: code for what can only follow a deed of the visitor comes at the first sign of one. The signs
-// are heard from the first paint on, in `event-replay-script.ts`.
+// First interaction: code that only user input can need is loaded on the first such event. The listeners are in the
+// inline script (`event-replay-script.ts`).
 
 const hasInteracted = () => 'visitor' in document.documentElement.dataset;
 
 const nextEvent = (name: string) =>
   new Promise<void>((resolve) => window.addEventListener(name, () => resolve(), { once: true }));
 
-/** In a browser; on the server there is nobody to wait for. */
+/** Resolves at once on the server. */
 export const onFirstInteraction = async (): Promise<void> => {
   if (typeof window !== 'undefined' && !hasInteracted()) await nextEvent('visitor');
 };
 
-/** For what must be shown at once to a visitor who is known, or drawn where the server has drawn nothing. */
+/** Counts as the first interaction: for known visitors and for parts without server HTML. */
 export const hydrateNow = (): void => {
   if (typeof window === 'undefined' || hasInteracted()) return;
   document.documentElement.dataset['visitor'] = '';
@@ -20,7 +20,7 @@ export const hydrateNow = (): void => {
 
 const RETRY_EVENTS = ['online', 'pointerdown', 'keydown'];
 
-/** Code that did not come is asked for again when the connection, or the visitor, is back. */
+/** Retries a failed import when the connection is back or on the next input. */
 export const loadWithRetry = async <Code>(load: () => Promise<Code>): Promise<Code> => {
   for (;;) {
     try {
@@ -32,7 +32,6 @@ export const loadWithRetry = async <Code>(load: () => Promise<Code>): Promise<Co
   }
 };
 
-/** The same for what only a visitor needs. */
 export const loadOnFirstInteraction = async <Code>(load: () => Promise<Code>): Promise<Code> => {
   await onFirstInteraction();
   return loadWithRetry(load);

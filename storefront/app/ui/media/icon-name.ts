@@ -1,4 +1,4 @@
-// The drawings of `icons.svg`. They are a file of their own: no page carries in its code what it does not show.
+// Names of the symbols in `icons.svg`, a separate file, so that no bundle contains unused icons.
 export const ICON_NAMES = [
   'search',
   'user',

@@ -1,11 +1,11 @@
-// [PROD-11] Lazy pictures: a failed one is asked for again (2 attempts), then something stands in for it, and one within
-// 1.5 screen heights of the top of the screen starts loading. Watches the whole document, so a page of fifty pictures has no handler each.
+// [PROD-11] Lazy images: a failed one is retried (2 attempts), then replaced by a placeholder; one within 1.5 viewport
+// heights starts loading. One set of document-wide observers instead of a handler per image.
 import { PLACEHOLDER } from './picture-url.ts';
 
 interface LazyPictureOptions {
-  /** How often a picture is asked for in all. */
+  /** Total number of attempts, the first one included. */
   attempts: number;
-  /** Screen heights, from the top of the screen down, within which a picture starts loading. */
+  /** Distance from the top of the viewport, in viewport heights, within which an image starts loading. */
   preload: number;
   retryWaitMs?: number;
 }
@@ -14,7 +14,7 @@ const ATTEMPT = 'attempt';
 
 const isPicture = (target: unknown): target is HTMLImageElement => target instanceof HTMLImageElement;
 
-/** What cannot be had does not leave a broken sign; the words for it stay. */
+/** Replaces the broken-image icon; the alt text stays. */
 const showPlaceholder = (picture: HTMLImageElement) => {
   if (picture.getAttribute('src') === PLACEHOLDER) return;
   picture.removeAttribute('srcset');
@@ -26,14 +26,14 @@ const retry = (picture: HTMLImageElement, { attempts, retryWaitMs = 1000 }: Lazy
   if (made >= attempts) return showPlaceholder(picture);
   picture.dataset[ATTEMPT] = String(made + 1);
   setTimeout(() => {
-    // Setting the same address again makes the browser ask anew.
+    // Assigning the same URL again makes the browser retry.
     const { src, srcset } = picture;
     if (srcset) picture.srcset = srcset;
     picture.src = src;
   }, retryWaitMs);
 };
 
-/** Returns how to stop. */
+/** Returns a stop function. */
 export const watchLazyPictures = (options: LazyPictureOptions): (() => void) => {
   const onError = (event: Event) => {
     if (isPicture(event.target)) retry(event.target, options);
@@ -59,7 +59,7 @@ export const watchLazyPictures = (options: LazyPictureOptions): (() => void) => 
   });
   observe(document);
   mutationObserver.observe(document.body, { childList: true, subtree: true });
-  // Failed before this script came: an `error` event nobody heard.
+  // Images that failed before the listener was added.
   for (const picture of document.images)
     if (picture.complete && picture.naturalWidth === 0 && picture.currentSrc !== '') retry(picture, options);
   return () => {

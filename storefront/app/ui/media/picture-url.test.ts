@@ -8,11 +8,11 @@ it.each([
   ['', '/media/placeholder.svg'],
   [null, '/media/placeholder.svg'],
   ['no_selection', '/media/placeholder.svg'],
-])('[PROD-11] the address of %s', (path, url) => {
+])('[PROD-11] builds the URL of %s', (path, url) => {
   expect(pictureUrl(path, 310, 300)).toBe(url);
 });
 
-it('[PROD-11] keeps the ratio at every width', () => {
+it('[PROD-11] keeps the aspect ratio at every width', () => {
   expect(pictureSet('/a.webp', [300, 600], 1200 / 1488)).toBe(
     '/img/300/372/resize/a.webp 300w, /img/600/744/resize/a.webp 600w',
   );

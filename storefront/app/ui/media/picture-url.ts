@@ -1,4 +1,4 @@
-// Addresses of pictures at the size they are shown.
+// URLs of images, resized to their display size.
 export const PLACEHOLDER = '/media/placeholder.svg';
 
 export type PictureAction = 'resize' | 'fit';

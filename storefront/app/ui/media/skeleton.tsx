@@ -1,4 +1,4 @@
-// A place kept free at its final size until the content comes.
+// Loading skeleton with the final size of the content: avoids layout shift.
 import '../styles/picture.css';
 
 export const Skeleton = ({ width, height, ratio }: { width?: string; height?: string; ratio?: string }) => (

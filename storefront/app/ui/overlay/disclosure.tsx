@@ -1,4 +1,4 @@
-// A heading that opens what is below it. Works without JavaScript.
+// Accordion item on `<details>`. Works without JavaScript.
 import type { ReactNode } from 'react';
 import { Icon } from '../icon.tsx';
 import './overlay.css';

@@ -12,7 +12,7 @@ afterEach(() => {
 
 const at = (type: string, clientX: number, clientY: number, detail = 1) =>
   Object.assign(new Event(type, { cancelable: true }), { clientX, clientY, detail });
-/** Whether what lies beneath hears it. */
+/** Whether the click reaches the page below. */
 const isReceived = (event: Event): boolean => {
   let received = false;
   const onClick = () => {
@@ -24,7 +24,7 @@ const isReceived = (event: Event): boolean => {
   return received && isAllowed;
 };
 
-it('[UI-01] the second tap on what has closed reaches nothing', () => {
+it('[UI-01] ignores the second tap where an overlay has closed', () => {
   const close = ignoreSecondTap();
   window.dispatchEvent(at('pointerdown', 100, 700));
   expect(isReceived(at('click', 100, 700))).toBe(true);
@@ -32,7 +32,7 @@ it('[UI-01] the second tap on what has closed reaches nothing', () => {
   expect(isReceived(at('click', 103, 705))).toBe(false);
 });
 
-it('[UI-01] a tap elsewhere, a key, and a tap some time later are heard', () => {
+it('[UI-01] accepts a tap elsewhere, a key press and a later tap', () => {
   const close = ignoreSecondTap();
   window.dispatchEvent(at('pointerdown', 100, 700));
   close();

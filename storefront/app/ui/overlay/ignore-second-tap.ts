@@ -1,14 +1,14 @@
-// The second of two quick taps belongs to what closed under the first one, not to what lies beneath it.
+// Ignores the second tap of a double tap that closed an overlay: it must not click the page below.
 const SECOND_TAP_MS = 400;
 const SAME_PLACE_PX = 24;
 const CAPTURE = { capture: true };
 
 type Place = { x: number; y: number };
 
-/** What was pressed there is closed: for a moment nothing else is pressed at that place. */
+/** Suppresses clicks near `pressed` for a short time. */
 export const swallowSecondTap = (pressed: Place) => {
   const isSecond = ({ detail, clientX, clientY }: MouseEvent): boolean =>
-    // A key presses without a place.
+    // Keyboard clicks have no position (detail 0).
     detail > 0 && Math.hypot(clientX - pressed.x, clientY - pressed.y) <= SAME_PLACE_PX;
   const ignoreClick = (event: MouseEvent) => {
     if (!isSecond(event)) return;
@@ -19,7 +19,7 @@ export const swallowSecondTap = (pressed: Place) => {
   setTimeout(() => window.removeEventListener('click', ignoreClick, CAPTURE), SECOND_TAP_MS);
 };
 
-/** From the opening of an overlay until shortly after it has closed. Gives what is to be called when it closes. */
+/** Call when an overlay opens. Returns the function to call when it closes. */
 export const ignoreSecondTap = (): (() => void) => {
   let pressed: Place | null = null;
   const onDown = ({ clientX: x, clientY: y }: PointerEvent) => {

@@ -1,4 +1,4 @@
-// Pictures at full size, one after another: by arrow keys, buttons and swipe.
+// Full-screen image gallery with arrow keys, buttons and swipe.
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../button.tsx';
 import { Icon } from '../icon.tsx';
@@ -15,7 +15,7 @@ export interface LightboxPicture {
 
 interface LightboxProps {
   pictures: readonly LightboxPicture[];
-  /** Which one is shown first; `null` when the lightbox is closed. */
+  /** Index of the first image; `null` when closed. */
   start: number | null;
   onClose: () => void;
   messages: {
@@ -54,7 +54,7 @@ const Stage = ({ pictures, start, onClose, messages }: LightboxProps & { start: 
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys work wherever the focus is in the window
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys work wherever the focus is in the dialog
     <div className="contents" onKeyDown={onKeyDown}>
       <div className="lightbox-bar">
         <span aria-live="polite">{messages.counter(shown + 1, pictures.length)}</span>
@@ -85,7 +85,7 @@ const Stage = ({ pictures, start, onClose, messages }: LightboxProps & { start: 
             </IconButton>
           </>
         )}
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard */}
         <ul className="lightbox-track" ref={track} onScroll={readPosition} tabIndex={0}>
           {pictures.map((picture, index) => (
             <li key={picture.src} aria-hidden={index !== shown}>

@@ -1,5 +1,5 @@
-// A window over the page: dialog, drawer, sheet or full screen. The browser makes the page behind it inert, closes it
-// on Esc and gives the focus back; the wrap-around of Tab is ours.
+// Modal on `<dialog>`: dialog, drawer, sheet or full screen. The browser makes the page inert, closes on Esc and
+// restores the focus; the focus trap for Tab is ours.
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -17,7 +17,7 @@ export type Placement = 'centre' | 'right' | 'left' | 'top' | 'full';
 interface ModalDialogProps {
   open: boolean;
   onClose: () => void;
-  /** What a screen reader calls it. */
+  /** Accessible name. */
   label: string;
   placement?: Placement;
   className?: string;
@@ -26,8 +26,8 @@ interface ModalDialogProps {
 
 const FOCUSABLE =
   'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), summary, [tabindex="0"]';
-/** The longest way out (a drawer) takes 320 ms. */
-const LEAVING_MS = 340;
+/** The longest exit transition (a drawer) takes 320 ms. */
+const EXIT_MS = 340;
 
 const wrapFocus = (event: KeyboardEvent<HTMLDialogElement>) => {
   if (event.key !== 'Tab') return;
@@ -42,32 +42,32 @@ const wrapFocus = (event: KeyboardEvent<HTMLDialogElement>) => {
   next?.focus();
 };
 
-/** The page must not jump when its scrollbar goes. */
+/** Avoids a layout shift when the page's scrollbar disappears. */
 const keepScrollbarSpace = () => {
   const { style, clientWidth } = document.documentElement;
-  // A second window finds the scrollbar already gone.
+  // With another dialog open the scrollbar is already hidden.
   if (!document.querySelector('dialog.overlay[open]'))
     style.setProperty('--scrollbar', `${window.innerWidth - clientWidth}px`);
 };
 
-/** Keeps what is shown on screen while it moves away. */
-const useLingering = (open: boolean, children: ReactNode): ReactNode => {
+/** Keeps the content rendered during the exit transition. */
+const useExitContent = (open: boolean, children: ReactNode): ReactNode => {
   const last = useRef<ReactNode>(null);
-  const [isLeaving, setLeaving] = useState(false);
+  const [isExiting, setExiting] = useState(false);
   const wasOpen = useRef(open);
   if (open) last.current = children;
   useEffect(() => {
-    const leaves = wasOpen.current && !open;
+    const hasClosed = wasOpen.current && !open;
     wasOpen.current = open;
-    if (!leaves) return;
-    setLeaving(true);
-    const timer = setTimeout(() => setLeaving(false), LEAVING_MS);
+    if (!hasClosed) return;
+    setExiting(true);
+    const timer = setTimeout(() => setExiting(false), EXIT_MS);
     return () => {
       clearTimeout(timer);
-      setLeaving(false);
+      setExiting(false);
     };
   }, [open]);
-  return open || isLeaving ? last.current : null;
+  return open || isExiting ? last.current : null;
 };
 
 export const ModalDialog = ({
@@ -79,7 +79,7 @@ export const ModalDialog = ({
   children,
 }: ModalDialogProps) => {
   const dialog = useRef<HTMLDialogElement>(null);
-  const content = useLingering(open, children);
+  const content = useExitContent(open, children);
 
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -89,7 +89,7 @@ export const ModalDialog = ({
       element.showModal();
     }
     if (!open && element.open) element.close();
-    // Closed before it leaves the page, so that the focus goes back.
+    // Close before unmounting, so that the focus is restored.
     return () => element.close();
   }, [open]);
 

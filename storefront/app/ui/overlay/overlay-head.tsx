@@ -1,11 +1,11 @@
-// Title and close button of a window.
+// Title and close button of an overlay.
 import type { ReactNode } from 'react';
 import { IconButton } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 
 interface OverlayHeadProps {
   title: ReactNode;
-  /** Beside the title, quieter: how many. */
+  /** Secondary text beside the title, such as a count. */
   note?: ReactNode;
   closeLabel: string;
   onClose: () => void;

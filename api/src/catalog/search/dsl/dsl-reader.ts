@@ -1,4 +1,4 @@
-// Reading untrusted search JSON: every step knows its path, so that a refusal can name what was not understood.
+// Reads untrusted search JSON: every step tracks its path, so that an error can name the unsupported part.
 import { jsonError } from '../../../http/json-bounds.ts';
 
 export interface DslLimits {
@@ -12,10 +12,10 @@ export class DslError extends Error {
 
 export type DslObject = Record<string, unknown>;
 
-/** The first search that names a field makes an index of it, over the whole catalogue. The shop's largest listing names 60. */
+/** The first search on a field builds an index over the whole catalogue. The shop's largest listing uses 60 fields. */
 const MAX_FIELDS = 128;
 
-/** One place in the JSON. Clauses and fields are counted over the whole request. */
+/** A position in the JSON. Clauses and fields are counted over the whole request. */
 export interface DslNode {
   value: unknown;
   path: string;
@@ -45,7 +45,7 @@ export const childNode = (node: DslNode, key: string | number, value: unknown): 
   budget: node.budget,
 });
 
-/** The same place one level deeper in the tree of clauses, counted against the limits. */
+/** Descends one level in the clause tree, counted against the limits. */
 export const clauseNode = (node: DslNode): DslNode => {
   const { budget } = node;
   const depth = node.depth + 1;
@@ -98,7 +98,7 @@ export const oneOf = <const Choice extends string>(node: DslNode, choices: reado
   );
 };
 
-/** A list, or a single value standing for a list of one. */
+/** A list, or a single value as a list of one. */
 export const listOf = (node: DslNode): DslNode[] =>
   Array.isArray(node.value) ? node.value.map((value, at) => childNode(node, at, value)) : [node];
 
@@ -111,7 +111,7 @@ export const optional = <Value>(
   return value === undefined || value === null ? undefined : read(childNode(node, key, value));
 };
 
-/** A field path; `.keyword` asks for the exact value, which is what this catalogue always compares. */
+/** A field path; `.keyword` means the exact value, which this catalogue always compares. */
 export const fieldOf = (node: DslNode): string => fieldPath(textOf(node), node);
 
 export const fieldPath = (name: string, node: DslNode): string => {

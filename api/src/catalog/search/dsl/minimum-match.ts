@@ -1,4 +1,4 @@
-// `minimum_should_match`: 2, "2", -1, "75%", "-25%", and "75%25" as clients send it that encode twice.
+// `minimum_should_match`: 2, "2", -1, "75%", "-25%", and "75%25" from clients that encode twice.
 import type { MinimumMatch } from '../query.ts';
 import { type DslNode, rejectQuery } from './dsl-reader.ts';
 

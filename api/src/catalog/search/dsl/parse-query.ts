@@ -1,4 +1,4 @@
-// The query part of the search DSL, read strictly: what is not understood is refused by name.
+// Strict parser of the DSL's query part: unsupported input is rejected by name.
 import { type BoolQuery, minimumOf, type Query, type RangeQuery, type Scalar } from '../query.ts';
 import {
   checkKeys,
@@ -73,7 +73,7 @@ const parseRange = (node: DslNode): Query => {
     const value = optional(child, name, parseBound);
     if (value !== undefined) range[bound] = value;
   }
-  // The oldest form of the DSL says with a flag whether `from` and `to` belong to the range.
+  // The oldest form of the DSL uses a flag for whether `from` and `to` are inclusive.
   const object = objectOf(child);
   if (object['include_lower'] === false && range.gte !== undefined) {
     range.gt = range.gte;
@@ -112,7 +112,7 @@ const parseBool = (node: DslNode): Query => {
   const requested = optional(node, 'minimum_should_match', parseMinimumMatch);
   const alone = bool.must.length === 0 && bool.filter.length === 0;
   const least = alone && bool.should.length > 0 ? 1 : 0;
-  // With nothing else to match, one alternative has to hold, whatever a percentage rounds down to.
+  // Without other clauses one alternative has to match, even if a percentage rounds down to none.
   bool.minimumShouldMatch =
     requested === undefined ? least : Math.max(least, minimumOf(requested, bool.should.length));
   return boosted(bool, optional(node, 'boost', numberOf));

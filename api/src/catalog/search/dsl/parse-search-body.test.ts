@@ -15,14 +15,14 @@ const errorMessage = (body: unknown): string => {
   return 'accepted';
 };
 
-describe('what is understood', () => {
-  it('reads an empty body and an empty query as everything', () => {
+describe('supported input', () => {
+  it('parses an empty body and an empty query as match_all', () => {
     expect(queryOf(undefined)).toEqual({ kind: 'match_all' });
     expect(queryOf({})).toEqual({ kind: 'match_all' });
     expect(queryOf({ match_all: {} })).toEqual({ kind: 'match_all' });
   });
 
-  it('takes clauses as an object or as a list', () => {
+  it('accepts clauses as an object or as a list', () => {
     const clause = { terms: { sku: ['A'] } };
     expect(queryOf({ bool: { filter: clause } })).toEqual(queryOf({ bool: { filter: [clause] } }));
     expect(queryOf({ bool: { filter: { bool: { must: clause } } } })).toEqual(
@@ -43,7 +43,7 @@ describe('what is understood', () => {
     ['10%', {}, 1],
     ['10%', { must: { match_all: {} } }, 0],
     [0, {}, 1],
-  ])('minimum_should_match %s beside %j asks for %i of 4', (minimum_should_match, beside, expected) => {
+  ])('minimum_should_match %s beside %j requires %i of 4', (minimum_should_match, beside, expected) => {
     const should = [1, 2, 3, 4].map((value) => ({ term: { status: value } }));
     const query = queryOf({ bool: { should, minimum_should_match, ...beside } }) as BoolQuery;
     expect(query.minimumShouldMatch).toBe(expected);
@@ -68,13 +68,13 @@ describe('what is understood', () => {
     expect(queryOf({ range: { price: bounds } })).toEqual({ kind: 'range', field: 'price', ...expected });
   });
 
-  it('looks at the exact value with and without .keyword', () => {
+  it('compares the exact value with and without .keyword', () => {
     expect(queryOf({ term: { 'category.name.keyword': 'Uksed' } })).toEqual(
       queryOf({ terms: { 'category.name': 'Uksed' } }),
     );
   });
 
-  it('reads the text search of the ecosystem', () => {
+  it('parses the text search of the ecosystem', () => {
     const query = queryOf({
       multi_match: {
         ...{ fields: ['name^4', 'sku^2', 'category.name^1'], query: 'dušš', operator: 'or', fuzziness: 2 },
@@ -104,7 +104,7 @@ describe('what is understood', () => {
     });
   });
 
-  it('reads match on a number as a look-up, on text as words', () => {
+  it('parses match on a number as an exact look-up, on text as a text query', () => {
     expect(queryOf({ match: { status: 1 } })).toEqual({ kind: 'terms', field: 'status', values: [1] });
     expect((queryOf({ match: { type_id: 'configurable' } }) as TextQuery).kind).toBe('text');
     expect((queryOf({ match_phrase: { sku: { query: 'A-1', boost: 2 } } }) as TextQuery).fields).toEqual([
@@ -112,7 +112,7 @@ describe('what is understood', () => {
     ]);
   });
 
-  it('reads sorts of every shape', () => {
+  it('parses sorts in every format', () => {
     const requested = [
       { price: 'desc' },
       { name: { order: 'ASC' } },
@@ -133,7 +133,7 @@ describe('what is understood', () => {
     ]);
   });
 
-  it('reads counts, page and source', () => {
+  it('parses aggregations, page and source filter', () => {
     const body = parseSearchBody(
       {
         aggs: {
@@ -166,7 +166,7 @@ describe('what is understood', () => {
   });
 });
 
-describe('[SRCH-01] what is not understood is refused by name and place', () => {
+describe('[SRCH-01] unsupported input is rejected with its name and path', () => {
   it.each<[object, string]>([
     [{ query: { wildcard: { name: 'x*' } } }, 'query: query "wildcard"'],
     [{ query: { bool: { must: [{ match_all: {} }, { fuzzy: {} }] } } }, 'query.bool.must[1]: query "fuzzy"'],
@@ -212,7 +212,7 @@ describe('[SRCH-01] what is not understood is refused by name and place', () => 
   });
 
   it.each([[{ toString: 1 }], [{ valueOf: null }], [['2']], [true]])(
-    'refuses minimum_should_match %j',
+    'rejects minimum_should_match %j',
     (minimum_should_match) => {
       const should = [{ match_all: {} }];
       expect(errorMessage({ query: { bool: { should, minimum_should_match } } })).toContain(
@@ -221,7 +221,7 @@ describe('[SRCH-01] what is not understood is refused by name and place', () => 
     },
   );
 
-  it('refuses what is nested too deep or has too many clauses', () => {
+  it('rejects too deep nesting and too many clauses', () => {
     let deep: object = { match_all: {} };
     for (let level = 0; level < 7; level++) deep = { bool: { must: deep } };
     expect(errorMessage({ query: deep })).toContain('nested deeper than 6 levels');
@@ -229,7 +229,7 @@ describe('[SRCH-01] what is not understood is refused by name and place', () => 
     expect(errorMessage({ query: { bool: { should: many } } })).toContain('more than 20 clauses');
   });
 
-  it('refuses more fields than a listing can have, wherever they are named', () => {
+  it('rejects more fields than a listing can have, wherever they are used', () => {
     const names = (count: number) => Array.from({ length: count }, (_, at) => `field_${at}`);
     expect(errorMessage({ sort: names(129) })).toContain('more than 128 fields');
     expect(errorMessage({ query: { multi_match: { query: 'a', fields: names(129) } } })).toContain(
@@ -242,7 +242,7 @@ describe('[SRCH-01] what is not understood is refused by name and place', () => 
     );
   });
 
-  it('does not take a name of an object for a kind of query', () => {
+  it('does not accept an Object.prototype name as a query type', () => {
     expect(errorMessage(JSON.parse('{"query":{"__proto__":{}}}'))).toContain('__proto__');
     expect(errorMessage({ query: { constructor: {} } })).toContain('"constructor" is not supported');
   });

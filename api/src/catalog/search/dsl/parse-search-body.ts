@@ -53,7 +53,7 @@ const parseSortEntry = (node: DslNode): Sort => {
   const { name, child } = onlyEntry(node, 'field');
   const field = fieldPath(name, child);
   if (typeof child.value === 'string') return { field, order: orderOf(child) };
-  // `unmapped_type` only keeps a cluster from failing on an empty index; here a missing field sorts last anyway.
+  // `unmapped_type` only prevents errors of a cluster on an empty index; here a missing field sorts last anyway.
   checkKeys(child, ['order', 'missing', 'unmapped_type']);
   optional(child, 'missing', (missing) => oneOf(missing, ['_last']));
   return { field, order: optional(child, 'order', orderOf) ?? 'asc' };
@@ -69,7 +69,7 @@ const parseSort = (node: DslNode): Sort[] =>
       : [parseSortEntry(entry)],
   );
 
-/** The `sort` parameter of the URL: a comma list, empty for none. */
+/** The `sort` parameter of the URL: a comma-separated list, empty for none. */
 export const parseSortParameter = (text: string, limits: DslLimits): Sort[] => {
   const node = { ...rootNode(text, limits), path: 'sort' };
   return text
@@ -97,7 +97,7 @@ const groupOf = (node: DslNode): string | number =>
     ? node.value
     : rejectQuery(node, 'expected a text or a number');
 
-/** Throws a `DslError` that names what is wrong and where. */
+/** Throws a `DslError` with message and path. */
 export const parseSearchBody = (body: unknown, limits: DslLimits): SearchBody => {
   const root = rootNode(body, limits);
   checkKeys(root, ROOT_KEYS);

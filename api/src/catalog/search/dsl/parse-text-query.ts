@@ -16,7 +16,7 @@ import {
 } from './dsl-reader.ts';
 import { parseMinimumMatch } from './minimum-match.ts';
 
-// The last row tunes how a cluster searches, not what is found, so it is accepted and has no effect.
+// The last row tunes the execution in a cluster, not the result, so it is accepted and ignored.
 const TEXT_OPTIONS = [
   ...['query', 'operator', 'fuzziness', 'prefix_length', 'minimum_should_match', 'boost'],
   ...['max_expansions', 'cutoff_frequency', 'fuzzy_transpositions', 'lenient'],
@@ -62,7 +62,7 @@ export const parseMatch = (node: DslNode): Query => {
   const { name, child } = onlyEntry(node, 'field');
   const field = fieldPath(name, child);
   if (child.value === null || typeof child.value !== 'object') {
-    // A number or a truth value has no words to compare: it is looked up as it is.
+    // A number or boolean has no words to compare: it is an exact look-up.
     if (typeof child.value !== 'string') return { kind: 'terms', field, values: [exactValue(child)] };
     const plain = textOptions(childNode(child, 'query', {}));
     return { ...plain, fields: [{ name: field, boost: 1 }], text: searchText(child), phrase: false };

@@ -1,11 +1,11 @@
-// Counts over the documents found.
+// Aggregations over the matching documents.
 import type { Aggregation } from '../query.ts';
 import type { AggregationResult } from '../search-engine.ts';
 import type { Collection } from './collection.ts';
 import type { Column } from './column.ts';
 import { countVariantValues, variantBuckets } from './evaluate-variant.ts';
 
-/** Numbers of a bucket name are written with a decimal: `0.0-200.0`, `600.0-*`. */
+/** Bucket keys have one decimal: `0.0-200.0`, `600.0-*`. */
 const bound = (value: number | undefined): string =>
   value === undefined ? '*' : Number.isInteger(value) ? `${value}.0` : String(value);
 

@@ -1,4 +1,4 @@
-// Sets of document numbers as bits.
+// Bitmaps: sets of document numbers.
 export type Bitmap = Uint32Array;
 
 export const createBitmap = (capacity: number): Bitmap => new Uint32Array((capacity + 31) >>> 5);

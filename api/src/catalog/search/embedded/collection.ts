@@ -1,4 +1,4 @@
-// The documents of one entity in one store, numbered, with the columns and word indexes asked for so far.
+// The documents of one entity in one store, numbered, with the columns and text indexes requested so far.
 import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
 import { LRUCache } from 'lru-cache';
 import {
@@ -15,11 +15,11 @@ import { Column } from './column.ts';
 import { extractVariants, VARIANT_SEPARATOR } from './variant-keys.ts';
 
 const MIN_CAPACITY = 64;
-/** Bounds what queries for many different (or invented) fields can make the engine keep. */
+/** Limits the memory that queries for many different (or invented) fields can use. */
 const MAX_COLUMNS = 300;
 const MAX_TEXT_INDEXES = 20;
 
-/** Numbers in their order, before other ids. */
+/** Numeric ids first, in numeric order. */
 const compareIds = (one: string, other: string): number => {
   const a = Number(one);
   const b = Number(other);
@@ -32,26 +32,26 @@ export class Collection {
   readonly documents: (CatalogDocument | undefined)[] = [];
   readonly #ordinals = new Map<string, number>();
   readonly #free: number[] = [];
-  /** Each document's id where it is a number, for the order of equals. */
+  /** Each document's id where it is a number, as the tie-breaker of sorting. */
   #idNumbers: Float64Array;
   #capacity: number;
   #alive: Bitmap;
   readonly #columns = new LRUCache<string, Column>({ max: MAX_COLUMNS });
   readonly #texts = new LRUCache<string, TextIndex>({ max: MAX_TEXT_INDEXES });
   /**
-   * Time spent building columns for everybody, which the search that first needs one is not charged for. A column of a
-   * field that no document has is for nobody else; the words of the usual fields are there from the start.
+   * Time spent building shared columns, which is not charged to the search that first needs one. A column of a field
+   * that no document has is charged; text indexes of the usual fields are built at load.
    */
   buildingMs = 0;
-  /** Grows with every change. */
+  /** Incremented by every change. */
   revision = 0;
 
-  /** What documents are found by instead of their own values. */
+  /** Index values that override the documents' own. */
   readonly #indexed = new WeakMap<CatalogDocument, IndexedFields>();
 
   readonly #now: () => number;
 
-  /** Room for so many documents; the clock counts work. */
+  /** Capacity for the expected documents; `now` measures work. */
   constructor(expected = 0, now: () => number = () => performance.now()) {
     this.#now = now;
     this.#capacity = Math.max(MIN_CAPACITY, Math.ceil(expected * 1.1));
@@ -71,7 +71,7 @@ export class Collection {
     return this.#alive;
   }
 
-  /** Documents by id. */
+  /** Orders documents by id. */
   compareOrdinals(one: number, other: number): number {
     const difference = (this.#idNumbers[one] ?? 0) - (this.#idNumbers[other] ?? 0);
     if (difference !== 0 && !Number.isNaN(difference)) return difference;
@@ -79,8 +79,8 @@ export class Collection {
   }
 
   #column(key: string, extract: (name: string) => Extract, name: string): Column {
-    const known = this.#columns.get(key);
-    if (known !== undefined) return known;
+    const existing = this.#columns.get(key);
+    if (existing !== undefined) return existing;
     const start = this.#now();
     const column = new Column(extract(name), this.documents, this.#capacity);
     this.#columns.set(key, column);
@@ -88,7 +88,7 @@ export class Collection {
     return column;
   }
 
-  /** The extraction, with the value that a document is found by where it has one of its own for the index. */
+  /** Wraps the extraction with the override of the index where a document has one. */
   #withIndexed(extract: (name: string) => Extract, show: (value: number) => FieldValue) {
     return (name: string): Extract => {
       const extractValue = extract(name);
@@ -120,7 +120,7 @@ export class Collection {
     return this.#column(`position ${categoryId}`, extractPosition, categoryId);
   }
 
-  /** The variants of each product, as `extractVariants` writes them. */
+  /** The variants of each product, as encoded by `extractVariants`. */
   variants(attributes: readonly string[]): Column {
     return this.#column(
       `variants ${attributes.join(VARIANT_SEPARATOR)}`,
@@ -130,8 +130,8 @@ export class Collection {
   }
 
   text(field: string): TextIndex {
-    const known = this.#texts.get(field);
-    if (known !== undefined) return known;
+    const existing = this.#texts.get(field);
+    if (existing !== undefined) return existing;
     const index = new TextIndex(field, this.documents, this.#capacity);
     this.#texts.set(field, index);
     return index;
@@ -150,8 +150,8 @@ export class Collection {
   }
 
   #place(id: string): number {
-    const known = this.#ordinals.get(id);
-    if (known !== undefined) return known;
+    const existing = this.#ordinals.get(id);
+    if (existing !== undefined) return existing;
     const ordinal = this.#free.pop() ?? this.documents.length;
     if (ordinal >= this.#capacity) this.#grow();
     this.#ordinals.set(id, ordinal);

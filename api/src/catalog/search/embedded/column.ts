@@ -1,28 +1,28 @@
-// One field of all documents as numbered values: what filters, counts and sorts read. Built on first use, then kept
-// up to date document by document.
+// Column index: one field of all documents as numbered values, for filters, counts and sorting. Built on first use,
+// then updated document by document.
 import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
 import { type Extract, type FieldValue, numericOf } from '../field-values.ts';
 import { type Bitmap, clearBit, createBitmap, setBit } from './bitmap.ts';
 
 const NONE = -1;
-/** From this share of all documents on, a value keeps its own bitmap. */
+/** From this share of all documents on, a value has its own cached bitmap. */
 const DENSE_SHARE = 64;
 
 export class Column {
   /** Value codes of each document: one code, `NONE`, or for several values `-2 - index` into `lists`. */
   #codes: Int32Array;
   readonly #lists: Int32Array[] = [];
-  /** Places in `lists` that a changed document has given up. */
+  /** Free slots in `lists` after a document changed. */
   readonly #freeLists: number[] = [];
   readonly #codeOf = new Map<string, number>();
   readonly #extract: Extract;
   #postings: number[][] | undefined;
   readonly #bitmaps = new Map<number, Bitmap>();
-  /** The value behind each code; a number where any document has it as a number. */
+  /** The value of each code; a number where any document has it as a number. */
   readonly values: FieldValue[] = [];
-  /** `NaN` for a code that is no number. */
+  /** `NaN` for a code that is not a number. */
   readonly numbers: number[] = [];
-  /** As `numbers`, with truth values as 0 and 1. */
+  /** As `numbers`, with booleans as 0 and 1. */
   readonly #sortNumbers: number[] = [];
 
   constructor(extract: Extract, documents: readonly (CatalogDocument | undefined)[], capacity: number) {
@@ -35,10 +35,10 @@ export class Column {
 
   #codeFor(value: FieldValue): number {
     const key = String(value);
-    const known = this.#codeOf.get(key);
-    if (known !== undefined) {
-      if (typeof value === 'number') this.values[known] = value;
-      return known;
+    const existing = this.#codeOf.get(key);
+    if (existing !== undefined) {
+      if (typeof value === 'number') this.values[existing] = value;
+      return existing;
     }
     const code = this.values.length;
     this.#codeOf.set(key, code);
@@ -60,21 +60,21 @@ export class Column {
     return -2 - list;
   }
 
-  /** The codes of one document; the callback form spares an array for every document. */
+  /** Calls back for each code of a document; avoids an array per document. */
   forEachCode(ordinal: number, visit: (code: number) => void): void {
     const code = this.#codes[ordinal] ?? NONE;
     if (code >= 0) visit(code);
     else if (code < NONE) for (const one of this.#lists[-2 - code] ?? []) visit(one);
   }
 
-  /** Any code of the document that passes, for filters that look at each value. */
+  /** Whether any code of the document passes the filter. */
   someCode(ordinal: number, passes: (code: number) => boolean): boolean {
     const code = this.#codes[ordinal] ?? NONE;
     if (code >= 0) return passes(code);
     return code < NONE && (this.#lists[-2 - code] ?? []).some(passes);
   }
 
-  /** Numbers and truth values before words, each in their order. */
+  /** Numbers and booleans before strings, each in order. */
   compareCodes(one: number, other: number): number {
     const a = this.#sortNumbers[one] ?? Number.NaN;
     const b = this.#sortNumbers[other] ?? Number.NaN;
@@ -87,7 +87,7 @@ export class Column {
     return first < second ? -1 : first > second ? 1 : 0;
   }
 
-  /** The code a document sorts by: its least value ascending, its greatest descending; -1 without a value. */
+  /** The code a document sorts by: its minimum ascending, its maximum descending; -1 without a value. */
   sortCode(ordinal: number, direction: number): number {
     const code = this.#codes[ordinal] ?? NONE;
     if (code >= NONE) return code;
@@ -102,7 +102,7 @@ export class Column {
     return this.#codeOf.get(key);
   }
 
-  /** How often each code occurs among the documents. */
+  /** Counts of each code among the documents. */
   countCodes(ordinals: Uint32Array): Uint32Array {
     const counts = new Uint32Array(this.values.length);
     const codes = this.#codes;
@@ -115,7 +115,7 @@ export class Column {
     return counts;
   }
 
-  /** How many of the documents have a number from each low to below its high. */
+  /** How many of the documents have a number in each range, from low to below high. */
   countRanges(ordinals: Uint32Array, lows: readonly number[], highs: readonly number[]): Uint32Array {
     const counts = new Uint32Array(lows.length);
     for (let at = 0; at < ordinals.length; at++) {
@@ -162,7 +162,7 @@ export class Column {
     this.uniteCode(code, into);
   }
 
-  /** Takes over a new state of one document; `undefined` removes it. */
+  /** Updates one document; `undefined` removes it. */
   set(ordinal: number, document: CatalogDocument | undefined): void {
     this.forEachCode(ordinal, (code) => this.#unlink(code, ordinal));
     const previous = this.#codes[ordinal] ?? NONE;

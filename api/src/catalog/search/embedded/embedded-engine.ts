@@ -1,4 +1,4 @@
-// The search engine inside the process: every store's catalogue in memory.
+// Embedded search engine: every store's catalogue in memory.
 import { setImmediate } from 'node:timers/promises';
 import type { CatalogDocument, Entity } from '@klaas/core/catalog/entity.ts';
 import type { Query } from '../query.ts';
@@ -20,7 +20,7 @@ import { firstHits, hitOrder } from './order-hits.ts';
 import { Workspace } from './workspace.ts';
 
 export interface EmbeddedEngineOptions {
-  /** Milliseconds of work; only differences count. Default: processor time of this thread, so that a busy machine does not make a search dearer. */
+  /** Clock for the work done, in milliseconds. Default: CPU time of this thread, so that load does not count. */
   now?: () => number;
   timeoutMs?: number;
 }
@@ -69,19 +69,19 @@ function* runSearch(request: SearchRequest, work: Workspace): Steps<Omit<SearchR
   };
 }
 
-/** A query that only filters scores nothing, so a least score says nothing about it. */
+/** A filter-only query has no scores, so the minimum score does not apply. */
 const isFilterOnly = (query: Query): boolean =>
   query.kind === 'bool' && query.must.length === 0 && query.should.length === 0;
 
-/** What every listing and search needs is made before the first visitor waits for it. */
+/** Columns and indexes that every listing and search needs are built before the first request. */
 const warmUp = (collection: Collection): void => {
   for (const field of ['visibility', 'status', 'category_ids', 'sku', 'type_id']) collection.column(field);
   for (const field of ['name', 'sku', 'category.name', 'configurable_children.sku']) collection.text(field);
 };
 
-/** A search that takes longer lets others go first, again and again. */
+/** A search that runs longer yields to others repeatedly. */
 const SLICE_MS = 1;
-/** Between so many documents others get their turn. */
+/** Yields to the event loop after this many documents. */
 const LOAD_STEP = 500;
 
 const collect = async (
@@ -107,8 +107,8 @@ export const createEmbeddedEngine = (options: EmbeddedEngineOptions = {}): Searc
   const versions = new Map<string, number>();
   const key = (storeCode: string, entity: Entity): string => `${storeCode}/${entity}`;
   const collectionOf = (storeCode: string, entity: Entity): Collection => {
-    const known = collections.get(key(storeCode, entity));
-    if (known !== undefined) return known;
+    const existing = collections.get(key(storeCode, entity));
+    if (existing !== undefined) return existing;
     const empty = new Collection(0, now);
     collections.set(key(storeCode, entity), empty);
     return empty;
@@ -131,14 +131,14 @@ export const createEmbeddedEngine = (options: EmbeddedEngineOptions = {}): Searc
         try {
           for (let step = steps.next(); ; step = steps.next()) {
             const sliceMs = now() - since;
-            // What is built once for everybody is not this search's time, but others wait for it too.
+            // Building shared columns is not charged to this search, but other searches wait for it too.
             const searchMs = sliceMs - (collection.buildingMs - builtMs);
             if (step.done) return { ...step.value, spentMs: spentMs + searchMs };
             if (spentMs + searchMs > timeoutMs) throw new SearchTimeout(timeoutMs, spentMs + searchMs);
             if (sliceMs <= SLICE_MS) continue;
             spentMs += searchMs;
             await nextTurn();
-            // Numbers of documents mean something else now: it begins again, with the time that is left.
+            // Document numbers have changed: restart with the remaining time.
             if (!isUnchanged()) break;
             since = now();
             builtMs = collection.buildingMs;

@@ -1,4 +1,4 @@
-// A query against a collection: the set of documents that match, with scores where the order needs them.
+// Evaluates a query on a collection: the matching documents, with scores where the order needs them.
 
 import { termKeys } from '../field-values.ts';
 import type { BoolQuery, FunctionScoreQuery, Query, Scalar } from '../query.ts';
@@ -22,7 +22,7 @@ const evaluateTerms = (column: Column, values: readonly Scalar[], work: Workspac
   return { bits, scores: 1 };
 };
 
-/** Ranges, variants and phrases look at single documents, so they go last, when few are left. */
+/** Ranges, variants and phrases inspect single documents, so they run last, on few candidates. */
 const isCostly = ({ kind }: Query): boolean => kind === 'range' || kind === 'text' || kind === 'variant';
 const cheapFirst = (queries: readonly Query[]): Query[] =>
   queries.toSorted((one, other) => Number(isCostly(one)) - Number(isCostly(other)));
@@ -110,7 +110,7 @@ function* evaluateFunctionScore(
   return { bits, scores };
 }
 
-/** Removes from the set what scores less than asked for. */
+/** Removes documents below the minimum score. */
 export const dropBelow = (found: Matches, minScore: number | undefined): void => {
   if (minScore === undefined) return;
   const { bits, scores } = found;
@@ -120,7 +120,7 @@ export const dropBelow = (found: Matches, minScore: number | undefined): void =>
   }
 };
 
-/** Matches among `scope` at least; callers intersect. The returned set is the caller's to change. */
+/** The result is exact only within `scope`; callers intersect. The returned set may be modified by the caller. */
 export function* evaluate(query: Query, work: Workspace, scope: Bitmap, scored: boolean): Steps<Matches> {
   yield;
   const { collection } = work;

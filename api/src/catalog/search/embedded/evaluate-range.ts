@@ -1,4 +1,4 @@
-// Ranges over numbers, numbers spelled as text, and dates.
+// Range queries over numbers, numeric strings, and dates.
 
 import { type FieldValue, numericOf } from '../field-values.ts';
 import type { RangeQuery } from '../query.ts';
@@ -32,7 +32,7 @@ const HOLDS: Record<Bound, (order: number) => boolean> = {
 const testFor = (name: Bound, bound: string | number): ((value: FieldValue, number: number) => boolean) => {
   const holds = HOLDS[name];
   const limit = numericOf(bound);
-  // Not a number on either side: the difference is NaN, which holds for no bound.
+  // Not a number on either side: the difference is NaN, which satisfies no bound.
   if (!Number.isNaN(limit)) return (_value, number) => holds(number - limit);
   const text = comparableBound(String(bound), name === 'gt' || name === 'lte');
   return (value, number) => {

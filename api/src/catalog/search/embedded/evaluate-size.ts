@@ -1,4 +1,4 @@
-// Which documents fit an opening that was asked for in words.
+// Finds documents that fit an opening size in a text query.
 import type { RequestedSize } from '@klaas/core/catalog/listing/requested-size.ts';
 import { type Bitmap, intersect, subtract, unite } from './bitmap.ts';
 import { evaluateRange } from './evaluate-range.ts';
@@ -21,7 +21,7 @@ export const evaluateSize = ({ widthMm, heightMm }: RequestedSize, work: Workspa
   const { collection } = work;
   const bits = fitting(widthMm, WIDTH, work);
   if (heightMm === undefined) return bits;
-  // What says nothing of its height is not held against it.
+  // A document without a height is not excluded by height.
   const withoutHeight = work.copyOf(collection.alive);
   const withHeight = evaluateRange(
     { kind: 'range', field: HEIGHT.max, gte: 0 },

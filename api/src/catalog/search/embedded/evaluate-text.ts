@@ -1,4 +1,4 @@
-// Text clauses: which documents have enough of the words, and how well they fit.
+// Evaluates text clauses: documents that match enough terms, and their scores.
 import { minimumOf, type TextQuery } from '../query.ts';
 import { type QueryTerm, queryTerms } from '../text/query-terms.ts';
 import { type SizedTerms, sizedTermsOf } from '../text/size-terms.ts';
@@ -11,7 +11,7 @@ import type { Workspace } from './workspace.ts';
 
 const K1 = 1.2;
 const LENGTH_SHARE = 0.75;
-/** A code typed in full comes before anything that only resembles it; a variant's code after a product's own. */
+/** An exact code ranks before fuzzy matches; a variant's code after the product's own. */
 const WHOLE_CODE_SCORE = 100;
 const WHOLE_PHRASE_SCORE = 50;
 
@@ -23,12 +23,12 @@ interface SearchedField {
 
 interface Tally {
   scores: Float64Array;
-  /** How many words of the query each document has. */
+  /** Number of matched query terms per document. */
   matched: Uint8Array;
-  /** The score of one word per document, over all fields and in the best one; zero between words. */
+  /** Score of one term per document, over all fields and in the best one; reset between terms. */
   word: Float64Array;
   best: Float64Array;
-  /** The same in one field; zero between fields. */
+  /** The same in one field; reset between fields. */
   field: Float64Array;
 }
 
@@ -46,29 +46,29 @@ const wordWeight = (terms: Iterable<Term>, index: TextIndex): number => {
   return Math.log(1 + (index.size - documents + 0.5) / (documents + 0.5));
 };
 
-/** Writes the best score of one word per document into `into`; returns the documents that have it. */
+/** Writes the best score of one term per document into `into`; returns the matching documents. */
 const scoreField = (field: SearchedField, terms: Map<Term, number>, into: Float64Array): number[] => {
   const touched: number[] = [];
   const { index, boost } = field;
   const average = index.averageLength;
-  // All spellings of a word weigh the same, else a rare near miss would outrank the word itself.
+  // All spellings of a word have the same weight, else a rare fuzzy match would outrank the word itself.
   const weight = wordWeight(terms.keys(), index);
   for (const [{ ordinals, counts }, closeness] of terms) {
     for (let at = 0; at < ordinals.length; at++) {
       const ordinal = ordinals[at] ?? 0;
       const count = counts[at] ?? 1;
       const length = 1 - LENGTH_SHARE + (LENGTH_SHARE * index.lengthOf(ordinal)) / average;
-      // A match is worth at least its field's boost, so that the usual least scores (0.02, 1) keep what matched.
+      // A match scores at least its field's boost, so that the usual minimum scores (0.02, 1) do not remove it.
       const score = boost * (1 + (closeness * weight * count * (K1 + 1)) / (count + K1 * length));
-      const known = into[ordinal] ?? 0;
-      if (known === 0) touched.push(ordinal);
-      if (score > known) into[ordinal] = score;
+      const previous = into[ordinal] ?? 0;
+      if (previous === 0) touched.push(ordinal);
+      if (score > previous) into[ordinal] = score;
     }
   }
   return touched;
 };
 
-/** A word that nothing resembles may be misspelt at its very start: then its first letters are not trusted either. */
+/** A word without any match may be misspelt at its start: then its prefix may be edited too. */
 const expansionsOf = (word: QueryTerm, fields: readonly SearchedField[], prefixLength: number) => {
   const expand = (length: number) =>
     fields.map((field) => ({ field, terms: field.index.expand(word, length) }));
@@ -105,7 +105,7 @@ const tallyWord = (
 const requiredWords = (query: TextQuery, count: number): number =>
   query.operator === 'and' ? count : Math.min(count, Math.max(1, minimumOf(query.minimumShouldMatch, count)));
 
-/** Codes that the whole text spells, also without separators, or begins to spell. */
+/** Codes that equal the whole text, also without separators, or start with it. */
 const tallyWholeCodes = (
   query: TextQuery,
   fields: readonly SearchedField[],
@@ -148,14 +148,14 @@ const enoughWords = ({ matched }: Pick<Tally, 'matched'>, required: number, work
   return bits;
 };
 
-/** A size alone: everything that fits it, and what is called by these numbers first. */
+/** Only a size: everything that fits it, with names containing these numbers first. */
 const rankFitting = (found: Bitmap, named: Tally): Matches => {
   for (let ordinal = 0; ordinal < named.scores.length; ordinal++)
     if (hasBit(found, ordinal)) named.scores[ordinal] = 1 + (named.scores[ordinal] ?? 0);
   return { bits: found, scores: named.scores };
 };
 
-/** [SRCH-02] dušisein 900: what the words find and the opening fits; `null` when nothing does. */
+/** [SRCH-02] dušisein 900: documents that match the words and fit the opening; `null` when none does. */
 function* evaluateSized(
   { others, sizeTerms, size }: SizedTerms,
   query: TextQuery,
@@ -168,7 +168,7 @@ function* evaluateSized(
   const found = evaluateSize(size, work);
   intersect(found, textMatches);
   if (countBits(found) === 0) return null;
-  // The number may as well stand in a name.
+  // The number may also be part of a name.
   const numbers = yield* tallyWords(sizeTerms, query, fields, work);
   intersect(textMatches, enoughWords(numbers, sizeTerms.length, work));
   unite(found, textMatches);
@@ -202,7 +202,7 @@ const holdsPhrase = (words: readonly string[], phrase: readonly string[]): boole
   return false;
 };
 
-/** Documents that have every word of the phrase in one field; the order is checked on the document itself. */
+/** Documents that have every word of the phrase in one field; the word order is checked on the document itself. */
 const phraseCandidates = (phrase: readonly string[], index: TextIndex): number[] => {
   const terms = phrase.map((word) => index.exact(word));
   const rarest = terms.reduce((one, other) =>

@@ -1,4 +1,4 @@
-// Filters that mean one variant: which products have it, and which values such variants have.
+// Variant filters: products with a matching variant, and the attribute values of such variants.
 import { type FieldValue, numericOf } from '../field-values.ts';
 import type { VariantCondition } from '../query.ts';
 import type { AggregationResult } from '../search-engine.ts';
@@ -9,7 +9,7 @@ import type { Matches } from './matches.ts';
 import { readVariantKey, type VariantKey } from './variant-keys.ts';
 import type { Workspace } from './workspace.ts';
 
-/** What a variant does not say is decided by its product. */
+/** Attributes a variant does not have are decided by its product. */
 const meets = (key: VariantKey, { attributes, values, inStock }: VariantCondition): boolean =>
   key.isSold &&
   (!inStock || key.isInStock) &&
@@ -41,7 +41,7 @@ const normalizedValue = (value: FieldValue): FieldValue => {
   return Number.isNaN(number) || String(number) !== String(value) ? value : number;
 };
 
-/** How many of the documents have a value, each counted once for it. */
+/** Counts documents per value, each document once per value. */
 export const countVariantValues = (
   collection: Collection,
   hits: Uint32Array,

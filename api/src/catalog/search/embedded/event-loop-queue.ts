@@ -1,5 +1,5 @@
-// Long work in the one thread that answers everybody: of all that waits to go on, one goes on in each turn of the event
-// loop. What is short, a cached page or the next small search, comes in between.
+// Fair scheduling of long work on the single thread: one waiting task continues per turn of the event loop, so that
+// short requests (a cached page, a small search) run in between.
 
 export const createTurnQueue = (): (() => Promise<void>) => {
   const waiting: (() => void)[] = [];

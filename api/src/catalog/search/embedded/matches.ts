@@ -1,14 +1,14 @@
-// What a clause found: a set of documents, and how well each fits when that is asked for.
+// Result of a clause: a set of documents, and their scores where requested.
 import { type Bitmap, membersOf } from './bitmap.ts';
 import type { Workspace } from './workspace.ts';
 
 export interface Matches {
   bits: Bitmap;
-  /** By document number; or one score for all found. */
+  /** By document number, or one score for all. */
   scores: Float64Array | number;
 }
 
-/** A search in steps: it can be left after each of them, and gone on with or not. */
+/** A search as a generator: it can be suspended after each step, and resumed or dropped. */
 export type Steps<Value> = Generator<undefined, Value, undefined>;
 
 export const nothing = (work: Workspace): Matches => ({ bits: work.bits(), scores: 0 });
@@ -16,7 +16,7 @@ export const nothing = (work: Workspace): Matches => ({ bits: work.bits(), score
 export const scoreAt = ({ scores }: Matches, ordinal: number): number =>
   typeof scores === 'number' ? scores : (scores[ordinal] ?? 0);
 
-/** Adds one clause's scores to a sum, for the documents it found. */
+/** Adds one clause's scores to a sum, for the documents it matched. */
 export const addScores = (
   work: Workspace,
   sum: Float64Array | number,

@@ -1,4 +1,4 @@
-// The first so many documents in the order asked for, without sorting the rest.
+// Selects the first documents in the requested order, without sorting all of them.
 import type { Query, Sort } from '../query.ts';
 import type { Collection } from './collection.ts';
 import type { Column } from './column.ts';
@@ -17,7 +17,7 @@ const compareColumn = (column: Column, order: Sort['order']): Compare => {
   };
 };
 
-/** [CATG-04] Products sort by their place in the category when exactly one category is asked for. */
+/** [CATG-04] Products sort by their position in the category when exactly one category is filtered. */
 const onlyCategory = (query: Query): string | undefined => {
   if (query.kind === 'terms') {
     const isCategory = query.field === 'category_ids' || query.field === 'category.category_id';
@@ -67,7 +67,7 @@ export function* hitOrder(
   };
 }
 
-/** Keeps the `count` first of a heap whose top is the worst kept so far. */
+/** Keeps the first `count` in a heap whose top is the worst of them. */
 export const firstHits = (hits: Uint32Array, count: number, compare: Compare): number[] => {
   if (count >= hits.length / 2) return [...hits].sort(compare).slice(0, count);
   const heap: number[] = [];

@@ -1,5 +1,5 @@
-// The variants of a product as one text each: stock and the values of the attributes in a fixed order. Products that
-// come in the same glasses and sizes share them, so that there are few to look at.
+// Encodes each variant of a product as one string: stock and attribute values in a fixed order. Products with the same
+// glasses and sizes share these strings, so that only few have to be checked.
 import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
 import type { Variant } from '@klaas/core/catalog/product.ts';
 import { variantValueOf } from '@klaas/core/catalog/variants/variant-configuration.ts';
@@ -8,7 +8,7 @@ import type { Extract } from '../field-values.ts';
 export const VARIANT_SEPARATOR = '\u0000';
 const IN_STOCK = 'in';
 const OUT_OF_STOCK = 'out';
-/** Of a product whose variants are all off sale. */
+/** Marks a product whose variants are all disabled. */
 const NO_VARIANT = 'none';
 const OFF_SALE = 2;
 
@@ -36,7 +36,7 @@ export const extractVariants =
 export interface VariantKey {
   isSold: boolean;
   isInStock: boolean;
-  /** In the order of the attributes; empty where the variant does not say it. */
+  /** In the order of the attributes; empty where the variant has no value. */
   values: string[];
 }
 

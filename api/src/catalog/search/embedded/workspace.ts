@@ -1,12 +1,12 @@
-// Arrays as long as the catalogue, lent to one search after the other. Made anew for each, at 100,000 products 0.8 MB
-// apiece, they would have the garbage collector walk through the whole heap again and again under load.
+// Pool of catalogue-sized arrays reused by searches. Allocating them per search (0.8 MB each at 100,000 products)
+// would cause repeated full garbage collections under load.
 import type { Bitmap } from './bitmap.ts';
 import type { Collection } from './collection.ts';
 
 type Kind = 'bits' | 'floats' | 'bytes' | 'counts';
 type Arrays = { bits: Uint32Array; floats: Float64Array; bytes: Uint8Array; counts: Uint16Array };
 
-/** Beyond so many of a kind that nobody uses, an array is left to the garbage collector. */
+/** Maximum unused arrays per kind; more are left to the garbage collector. */
 const MAX_POOLED = 64;
 
 const CREATE: { [Name in Kind]: (words: number) => Arrays[Name] } = {
@@ -25,10 +25,10 @@ class ArrayPool {
   }
 
   take<Name extends Kind>(kind: Name): Arrays[Name] {
-    const known = this.#free[kind].pop();
-    if (known === undefined) return CREATE[kind](this.words);
-    known.fill(0);
-    return known;
+    const pooled = this.#free[kind].pop();
+    if (pooled === undefined) return CREATE[kind](this.words);
+    pooled.fill(0);
+    return pooled;
   }
 
   release<Name extends Kind>(kind: Name, arrays: readonly Arrays[Name][]): void {
@@ -41,18 +41,18 @@ const pools = new WeakMap<Collection, ArrayPool>();
 
 const poolOf = (collection: Collection): ArrayPool => {
   const words = (collection.capacity + 31) >>> 5;
-  const known = pools.get(collection);
-  if (known?.words === words) return known;
+  const pooled = pools.get(collection);
+  if (pooled?.words === words) return pooled;
   const pool = new ArrayPool(words);
   pools.set(collection, pool);
   return pool;
 };
 
-/** What one search works with. Its arrays are nobody's when it has ended. */
+/** Working memory of one search. Its arrays return to the pool when it ends. */
 export class Workspace {
   readonly collection: Collection;
   readonly #pool: ArrayPool;
-  readonly #lent: { [Name in Kind]: Arrays[Name][] } = { bits: [], floats: [], bytes: [], counts: [] };
+  readonly #inUse: { [Name in Kind]: Arrays[Name][] } = { bits: [], floats: [], bytes: [], counts: [] };
 
   constructor(collection: Collection) {
     this.collection = collection;
@@ -61,11 +61,11 @@ export class Workspace {
 
   #take<Name extends Kind>(kind: Name): Arrays[Name] {
     const array = this.#pool.take(kind);
-    this.#lent[kind].push(array);
+    this.#inUse[kind].push(array);
     return array;
   }
 
-  /** All of them zero. */
+  /** All zero. */
   bits(): Bitmap {
     return this.#take('bits');
   }
@@ -89,9 +89,9 @@ export class Workspace {
   }
 
   release(): void {
-    this.#pool.release('bits', this.#lent.bits);
-    this.#pool.release('floats', this.#lent.floats);
-    this.#pool.release('bytes', this.#lent.bytes);
-    this.#pool.release('counts', this.#lent.counts);
+    this.#pool.release('bits', this.#inUse.bits);
+    this.#pool.release('floats', this.#inUse.floats);
+    this.#pool.release('bytes', this.#inUse.bytes);
+    this.#pool.release('counts', this.#inUse.counts);
   }
 }

@@ -1,6 +1,6 @@
-// A light Estonian stemmer over folded words: strips number and case, then evens out what inflection does to the end
-// of a stem. It only has to give related forms one key; misses are caught by the lexicon and by fuzzy matching.
-// The rare -ni, -na and -ta are left alone: more stems end in them than forms do.
+// A light Estonian stemmer over folded words: strips number and case, then normalizes what inflection does to the end
+// of a stem. It only has to give related forms one key; the lexicon and fuzzy matching cover the misses.
+// The rare -ni, -na and -ta are not stripped: more stems end in them than forms do.
 const CASES = ['sse', 'st', 'le', 'lt', 'ks', 'ga', 's', 'l', 't', 'd'];
 const PLURAL_STEMS = ['de', 'te'];
 const ENDINGS = [
@@ -19,7 +19,7 @@ const stripEnding = (word: string): string => {
     const stem = word.slice(0, -ending.length);
     const before = /^[dte]|^i/.test(ending) && ending.length > 1 ? BEFORE_PLURAL : BEFORE_ENDING;
     if (!before.test(stem)) continue;
-    // peegel and pudel end in their own l
+    // peegel and pudel end in an l that belongs to the stem
     if (ending === 'l' && /[aeiou][^aeiou]+e$/.test(stem)) continue;
     return stem;
   }
@@ -29,7 +29,7 @@ const stripEnding = (word: string): string => {
 const stripThemeVowel = (stem: string): string =>
   stem.length > MIN_STEM && /[^aeiou][aeiou]$/.test(stem) ? stem.slice(0, -1) : stem;
 
-/** peegel and peegl-, kabiin and kabiin-, kapp and kapi, klaas and klaasi meet here. */
+/** Unifies peegel and peegl-, kabiin and kabiin-, kapp and kapi, klaas and klaasi. */
 const levelEnd = (stem: string): string =>
   stem
     .replace(/([bcdfghjklmnprstvz])\1$/, '$1')

@@ -1,4 +1,4 @@
-// A shopper's words with everything they may stand for.
+// Terms of a search query with their alternatives (transliterations, keyboard layouts).
 
 import { otherLayout, transliterations } from './script-variants.ts';
 import { compoundGroups, nounGroups, stemKey } from './shop-lexicon.ts';
@@ -6,24 +6,24 @@ import { hasDigit, tokensOf } from './tokens.ts';
 
 export interface WordForm {
   form: string;
-  /** 1 for the word as typed, less for a guess at what was meant. */
+  /** 1 for the term as typed, less for a guess. */
   closeness: number;
   maxEdits: number;
 }
 
 export interface QueryTerm {
   forms: WordForm[];
-  /** Still being typed: its beginning is enough. */
+  /** Still being typed: a prefix match suffices. */
   last: boolean;
 }
 
 const GUESS_CLOSENESS = 0.8;
 const MIN_FUZZY_LENGTH = 3;
-/** No word of a shop is longer; near misses of one would be looked for through the whole index. */
+/** No word of a shop is longer; fuzzy matching one would scan the whole index. */
 const MAX_FUZZY_LENGTH = 40;
 const AUTO_EDITS = (length: number): number => (length < 3 ? 0 : length < 6 ? 1 : 2);
 
-/** Edits allowed for a word: none with digits (80x80 is not 80x90, a sku is not its neighbour), one in three letters. */
+/** Allowed edit distance: none with digits (80x80 is not 80x90, a sku is not its neighbour), one in three letters. */
 export const editsFor = (word: string, fuzziness: number | 'auto'): number => {
   if (hasDigit(word) || word.length < MIN_FUZZY_LENGTH || word.length > MAX_FUZZY_LENGTH) return 0;
   if (fuzziness === 'auto') return AUTO_EDITS(word.length);
@@ -48,14 +48,14 @@ const formsOf = (word: string, typed: string | undefined, fuzziness: number | 'a
   return [asTyped, ...guesses];
 };
 
-/** Words in order; guesses are made only where fuzziness shows that a person typed the text. */
+/** Terms in order; alternatives are added only where fuzziness shows that a person typed the text. */
 export const queryTerms = (text: string, fuzziness: number | 'auto'): QueryTerm[] => {
   const tokens = tokensOf(text);
   const typed = text.split(/\s+/).filter((part) => part !== '');
   const aligned = typed.length === tokens.length;
   if (fuzziness === 0)
     return tokens.map((form) => ({ forms: [{ form, closeness: 1, maxEdits: 0 }], last: false }));
-  // `[jkjl` is one word on a Russian keyboard, and nothing but punctuation and letters on a Latin one.
+  // `[jkjl` is one word on a Russian keyboard, but punctuation and letters on a Latin one.
   return tokens.map((word, at) => ({
     forms: formsOf(word, aligned ? typed[at] : undefined, fuzziness),
     last: at === tokens.length - 1,
@@ -65,11 +65,11 @@ export const queryTerms = (text: string, fuzziness: number | 'auto'): QueryTerm[
 const SAME_STEM = 0.9;
 const IN_COMPOUND = 0.55;
 
-/** Keys that a word of a query looks for. */
+/** Index keys that a query term looks up. */
 export const queryKeys = (word: string): string[] =>
   hasDigit(word) ? [] : [stemKey(word), ...nounGroups(word).map((group) => `#${group}`)];
 
-/** Keys under which a word of a document is found, with how close that is. */
+/** Index keys of a document's word, with their closeness. */
 export const documentKeys = (word: string): Map<string, number> => {
   const keys = new Map<string, number>();
   if (hasDigit(word)) return keys;

@@ -1,4 +1,4 @@
-// The same word in the other script: transliterated, or typed with the keyboard in the wrong layout.
+// The same word in the other script: transliterated, or typed with the wrong keyboard layout.
 import { fold, isCyrillic } from './tokens.ts';
 
 const ENGLISH_TRANSLITERATION: Record<string, string> = {
@@ -35,7 +35,7 @@ const toCyrillic = (word: string): string => {
   return out;
 };
 
-/** A folded word written in the other alphabet, in the usual ways. */
+/** Common transliterations of a folded word to the other alphabet. */
 export const transliterations = (word: string): string[] => {
   if (!isCyrillic(word)) return [toCyrillic(word)];
   return [...new Set([toLatin(word, ENGLISH_TRANSLITERATION), toLatin(word, ESTONIAN_TRANSLITERATION)])];
@@ -51,7 +51,7 @@ const layout = (from: string, to: string): [string, string][] =>
 const latinToCyrillic = new Map(LATIN_KEYS.flatMap((keys) => layout(keys, CYRILLIC_KEYS)));
 const cyrillicToLatin = new Map(layout(CYRILLIC_KEYS, LATIN_KEYS[1] ?? ''));
 
-/** What the same keys give in the other layout, folded; none when that is not a word. */
+/** What the same keys produce in the other layout, folded; undefined when that is not a word. */
 export const otherLayout = (typed: string): string | undefined => {
   const map = isCyrillic(typed) ? cyrillicToLatin : latinToCyrillic;
   const switched = [...typed.toLowerCase().normalize('NFC')].map((key) => map.get(key) ?? key).join('');

@@ -1,10 +1,10 @@
-// Nouns of a glass shop whose forms no light stemmer joins (gradation: uks/ukse, tuba/toa), and what the same thing is
-// called in the shop's other language, so that a Russian word finds the Estonian name and the other way round.
+// Nouns of a glass shop whose forms a light stemmer does not unify (gradation: uks/ukse, tuba/toa), with their
+// translations in the shop's other language, so that a Russian word finds the Estonian name and vice versa.
 import { estonianStem } from './estonian-stem.ts';
 import { russianStem } from './russian-stem.ts';
 import { fold, isCyrillic } from './tokens.ts';
 
-/** Estonian: nominative, genitive, partitive, plural genitive, plural partitive. Russian: any words for it. */
+/** Estonian: nominative, genitive, partitive, plural genitive, plural partitive. Russian: any synonyms. */
 const NOUNS: readonly [estonian: string, russian: string][] = [
   ['peegel peegli peeglit peeglite peegleid', 'зеркало зеркальный'],
   ['uks ukse ust uste uksi', 'дверь дверца дверной'],
@@ -58,7 +58,7 @@ const NOUNS: readonly [estonian: string, russian: string][] = [
 
 const CASE_ENDINGS = ['sse', 's', 'st', 'le', 'l', 'lt', 'ks', 'ni', 'na', 'ta', 'ga'];
 
-/** The whole paradigm from its five principal forms. */
+/** Derives the whole paradigm from its five principal forms. */
 const estonianForms = (principal: string): string[] => {
   const [nominative = '', genitive = '', partitive = '', plural = '', plurals = ''] = principal.split(' ');
   const cases = (stem: string): string[] => [stem, ...CASE_ENDINGS.map((ending) => stem + ending)];
@@ -84,17 +84,17 @@ const createLexicon = () => {
 const { forms, stems } = createLexicon();
 const longestForm = Math.max(...[...forms.keys()].map((form) => form.length));
 
-/** The nouns a folded word is a form of, as group numbers. */
+/** Group numbers of the nouns that a folded word is a form of. */
 export const nounGroups = (word: string): readonly number[] =>
   (isCyrillic(word) ? stems.get(russianStem(word)) : forms.get(word)) ?? [];
 
 interface CompoundSplit {
-  /** Where the last noun begins. */
+  /** Start index of the last noun. */
   headAt: number;
   groups: number[];
 }
 
-/** A short noun counts only beside another known one, else every -uks ending would be a door. */
+/** A short noun counts only beside another known one, else every -uks ending would match a door. */
 const compoundSplits = (word: string): CompoundSplit[] => {
   if (isCyrillic(word)) return [];
   const splits: CompoundSplit[] = [];
@@ -113,10 +113,10 @@ export const compoundGroups = (word: string): readonly number[] => [
   ...new Set(compoundSplits(word).flatMap(({ groups }) => groups)),
 ];
 
-/** Whether the beginning goes on into the last noun of the compound: dušis does in dušisein, duši in none. */
+/** Whether the prefix extends into the last noun of the compound: dušis does in dušisein, duši in none. */
 export const beginsHead = (beginning: string, word: string): boolean =>
   word.startsWith(beginning) && compoundSplits(word).some(({ headAt }) => headAt < beginning.length);
 
-/** Keys under which a folded word is found beside its own spelling: its stem and its nouns. */
+/** Additional index keys of a folded word: its stem and its nouns. */
 export const stemKey = (word: string): string =>
   `~${isCyrillic(word) ? russianStem(word) : estonianStem(word)}`;

@@ -1,11 +1,11 @@
-// The size among the words of a search.
+// Detects a size in the terms of a search query.
 import { findSize, isLengthUnit, type RequestedSize } from '@klaas/core/catalog/listing/requested-size.ts';
 import type { QueryTerm } from './query-terms.ts';
 
 const textOf = (word: QueryTerm | undefined): string => word?.forms[0]?.form ?? '';
 
 export interface SizedTerms {
-  /** The words without the size and its unit; none: the size is all that was asked. */
+  /** The terms without the size and its unit; empty: the query is only a size. */
   others: QueryTerm[];
   sizeTerms: QueryTerm[];
   size: RequestedSize;
@@ -17,7 +17,7 @@ const standsAlone = (text: string, sizeWord: string): boolean => {
   return text.split(/\s+/).some((token) => token.startsWith(digits));
 };
 
-/** One letter beside a number is a code. */
+/** A single letter beside a number is a code. */
 const isWord = (word: QueryTerm): boolean => /\p{L}{2}/u.test(textOf(word));
 
 export const sizedTermsOf = (text: string, words: readonly QueryTerm[]): SizedTerms | null => {

@@ -1,4 +1,4 @@
-// The words of one field of all documents: which documents have them, found by spelling, stem, beginning or near miss.
+// Inverted index of one text field: finds documents by spelling, stem, prefix or fuzzy match.
 import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
 import SearchableMap from 'minisearch/SearchableMap';
 import { type Extract, extractField } from '../field-values.ts';
@@ -12,7 +12,7 @@ export interface Term {
   counts: number[];
 }
 
-/** Fields that hold sentences in a language; all others hold codes, which are neither inflected nor transliterated. */
+/** Fields with natural language; all others contain codes, which are neither stemmed nor transliterated. */
 const LANGUAGE_FIELDS = new Set([
   ...[
     'name',
@@ -28,12 +28,12 @@ const LANGUAGE_FIELDS = new Set([
 ]);
 export const isLanguageField = (field: string): boolean => LANGUAGE_FIELDS.has(field);
 
-/** Marks a term that is a whole value with its separators left out: SD-100 is found as sd100 too. */
+/** Marks a term that is a whole value without separators: SD-100 is found as sd100 too. */
 export const WHOLE = '=';
 const FUZZY_CLOSENESS = 0.7;
 const PREFIX_CLOSENESS = 0.6;
 const MIN_PREFIX = 3;
-/** dušis is more likely a dušisein to be than a form of dušš, which every shower has in its name. */
+/** dušis is more likely a prefix of dušisein than a form of dušš, which every shower has in its name. */
 const HEAD_BEGUN_CLOSENESS = 0.85;
 
 export class TextIndex {
@@ -133,7 +133,7 @@ export class TextIndex {
     }
   }
 
-  /** Whether a change of the document touches this index at all. */
+  /** Whether a change of the document leaves this index unchanged. */
   sameWords(before: CatalogDocument, after: CatalogDocument): boolean {
     return JSON.stringify(this.#extract(before)) === JSON.stringify(this.#extract(after));
   }
@@ -176,7 +176,7 @@ export class TextIndex {
       }
   }
 
-  /** The field's terms that a word of a query stands for, with how close they come. */
+  /** The field's terms that a query term matches, with their closeness. */
   expand(word: QueryTerm, prefixLength: number): Map<Term, number> {
     const found = new Map<Term, number>();
     const forms = this.#language ? word.forms : word.forms.slice(0, 1);

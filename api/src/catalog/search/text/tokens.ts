@@ -1,7 +1,7 @@
-// Text to comparable words: lower case, no diacritics, sizes in one spelling.
+// Tokenizer: lower case, no diacritics, sizes in one normalized form.
 const DIACRITICS = /[\u0300-\u036f]/g;
 const WORD = /[\p{L}\p{N}]+/gu;
-// 80x90, 80 × 90 and 80 х 90 (Cyrillic ha) are one size and one word.
+// 80x90, 80 × 90 and 80 х 90 (Cyrillic ha) are one size and one token.
 const SIZE = /(\d)\s*[x×х*]\s*(?=\d)/g;
 
 /** `й` folds to `и` and `ё` to `е` by the same rule that folds `õ` and `š`. */

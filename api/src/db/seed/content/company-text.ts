@@ -1,4 +1,4 @@
-// Texts name the company by the shop's settings, so that they follow a change of its data.
+// Fills company data from the settings into texts, so that they follow a change of the data.
 import { defaultSettings } from '@klaas/core/stores/settings.ts';
 
 const COMPANY: Record<string, string | undefined> = defaultSettings().company;

@@ -11,7 +11,7 @@ interface Option {
 }
 
 const FIRST_SERIES_VALUE = 131;
-/** Attributes whose options are drawn, not only named. */
+/** Attributes whose options are shown as swatches. */
 const SWATCHED = new Set(['color', 'hardware']);
 const SERIES = [...new Set(BASES.map(({ series }) => series))].sort((a, b) => (a < b ? -1 : 1));
 
@@ -33,7 +33,7 @@ export interface AttributeDictionary {
   valueOf(code: string, key: string): number;
   labelOf(code: string, value: number): string;
   idOf(code: string): number;
-  /** The attributes a product uses, with only the options it uses. */
+  /** Metadata of the attributes a product uses, with only the options it uses. */
   metadataOf(used: ReadonlyMap<string, readonly number[]>): AttributeMetadata[];
 }
 

@@ -25,7 +25,7 @@ export const categoryPath = (id: number, store: DemoStore): string =>
     .map((category) => slugOf(category, store))
     .join('/');
 
-/** The root is in no trail, but every product is in it. */
+/** The root is in no trail, but contains every product. */
 export const categoryIdsOf = (leaf: number, isOffer: boolean): number[] => [
   ROOT,
   ...categoryTrail(leaf).map(({ id }) => id),

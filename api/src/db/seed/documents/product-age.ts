@@ -1,7 +1,7 @@
-// When products came into the demo shop, which of them are new and which the shop recommends.
+// Creation dates of the demo products, and which are new or recommended.
 import type { Flags } from './product-attributes.ts';
 
-/** The demo shop is dated by this moment, whenever it is written. */
+/** Fixed date of the demo shop, whenever it is seeded. */
 export const DEMO_DATE_MS = Date.UTC(2026, 10, 1, 8);
 const DAY_MS = 86_400_000;
 const OLD_FROM_DAYS = 60;
@@ -60,7 +60,7 @@ export const datesOf = (sku: string, position: number): { created_at: string; up
   const place = NEW_SKUS.indexOf(sku);
   const ageDays = place >= 0 ? place : OLD_FROM_DAYS + position;
   const createdMs = DEMO_DATE_MS - ageDays * DAY_MS;
-  // Changed some time after it came, never later than the shop's date.
+  // Updated some time after creation, never later than the shop's date.
   const updatedMs = createdMs + Math.floor(ageDays / 3) * DAY_MS;
   return { created_at: dateText(createdMs), updated_at: dateText(updatedMs) };
 };

@@ -1,4 +1,4 @@
-// What a product's attributes say, as fields of its document.
+// Attribute values of a product as fields of its document.
 
 import type { MeasureChapter } from '@klaas/core/configurator/glass/measure-chapter.ts';
 import type { ProductPlan, VariantPlan } from '../plans/product-plan.ts';
@@ -9,7 +9,7 @@ import type { AttributeDictionary } from './attribute-documents.ts';
 const glassWeightKg = (widthMm: number, heightMm: number, thicknessMm: number): number =>
   Math.round(widthMm * heightMm * thicknessMm * 0.000_025) / 10;
 
-/** By how a base is called; the first that fits. */
+/** By the name of a base; the first match counts. */
 const MEASURED: readonly [name: RegExp, chapter: MeasureChapter][] = [
   [/^shower-enclosure-/, 'corner'],
   [/^shower-door-/, 'niche'],
@@ -50,7 +50,7 @@ const glasswareAttributes = (plan: ProductPlan, dictionary: AttributeDictionary)
   const chapter = MEASURED.find(([name]) => name.test(base.key))?.[1];
   return {
     ...(chapter && { measure_chapter: chapter }),
-    // On the parent a variant's values stand in the twin field only: in both, one product would be counted twice.
+    // The parent has its variants' values in the twin field only: in both, facets would count one product twice.
     color: null,
     size: null,
     color_options: colors,
@@ -93,7 +93,7 @@ export const productAttributes = (plan: ProductPlan, flags: Flags, dictionary: A
   lead_time_days: plan.leadTimeDays,
 });
 
-/** Code → option values a document uses; attributes without options have none. */
+/** Code → option values a document uses; attributes without options are left out. */
 export const usedOptions = (
   fields: Record<string, unknown>,
   dictionary: AttributeDictionary,

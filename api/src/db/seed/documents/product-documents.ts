@@ -1,4 +1,4 @@
-// Products of the demo shop as documents in the words of one store.
+// Products of the demo shop as documents in the language of one store.
 import type { MediaGalleryEntry, Product } from '@klaas/core/catalog/product.ts';
 import { slugify } from '@klaas/core/catalog/urls/slug.ts';
 import { type Picture, pictureAlt, picturePath } from '../plans/pictures.ts';
@@ -53,7 +53,7 @@ const notesOf = ({ glassware }: ProductPlan, store: DemoStore): string[] => {
   ];
 };
 
-/** An address names two levels of categories, so that it stays short. */
+/** A URL contains two levels of categories, so that it stays short. */
 const addressOf = (name: string, category: number, store: DemoStore) => {
   const key = slugify(name);
   const folder = categoryTrail(category)[1]?.id ?? category;
@@ -107,7 +107,7 @@ export const productDocument = (plan: ProductPlan, context: DocumentContext): Pr
   };
 };
 
-/** A variant as a document of its own: sets are made of them, and opening one leads to its parent. */
+/** A variant as a document of its own, as a part of sets; opening it leads to its parent. */
 export const variantProductDocument = (
   plan: ProductPlan,
   variant: VariantPlan,

@@ -21,7 +21,7 @@ const relatedOf = ({ product_links = [] }: Product) =>
     return link_type === 'related' && other ? [other] : [];
   });
 
-it('[PROD-12] every product has things that go with it, none of them itself', () => {
+it('[PROD-12] every product has related products, none of them itself', () => {
   for (const product of products) {
     const related = relatedOf(product);
     expect(related.length, product.sku).toBeGreaterThanOrEqual(3);
@@ -30,7 +30,7 @@ it('[PROD-12] every product has things that go with it, none of them itself', ()
   }
 });
 
-it('[PROD-12] nothing for a sauna stands beside a bathroom, and no guide for masters beside either', () => {
+it('[PROD-12] relates no sauna product to a bathroom product, and no installer guide to either', () => {
   for (const product of products) {
     const related = relatedOf(product);
     if ([SHOWERS, BATHS, MIRRORS].some((room) => isIn(product, room)))
@@ -46,7 +46,7 @@ it('[PROD-12] nothing for a sauna stands beside a bathroom, and no guide for mas
   }
 });
 
-it('[PROD-12] metal goes with the same metal', () => {
+it('[PROD-12] relates hardware of the same metal', () => {
   for (const product of products.filter((one) => one['hardware'] !== undefined))
     for (const other of relatedOf(product).filter((one) => isIn(one, 25) && one['hardware'] !== undefined)) {
       const isMade = products.some(
@@ -57,7 +57,7 @@ it('[PROD-12] metal goes with the same metal', () => {
     }
 });
 
-it('[PROD-12] a set does not offer its own parts', () => {
+it('[PROD-12] a set is not related to its own parts', () => {
   for (const set of products.filter(({ type_id }) => type_id === 'grouped')) {
     const parts = new Set(
       set.product_links?.flatMap(({ link_type, linked_product_sku }) =>
@@ -71,7 +71,7 @@ it('[PROD-12] a set does not offer its own parts', () => {
   }
 });
 
-it('a service or a file shows what it is, not a product', () => {
+it('a service or a file has a picture of its own, not of a product', () => {
   const services = products.filter((product) => isIn(product, SERVICES));
   expect(services.length).toBeGreaterThan(4);
   for (const { sku, image, media_gallery } of services) {

@@ -1,4 +1,4 @@
-// Which products point to each other: the same thing in another finish, what goes with it, what a set is made of.
+// Links between products: other finishes, related products, parts of a set.
 import type { ProductLink } from '@klaas/core/catalog/product.ts';
 import type { ProductPlan } from '../plans/product-plan.ts';
 import { categoryTrail } from './category-documents.ts';
@@ -15,7 +15,7 @@ const isSibling = (plan: ProductPlan, other: ProductPlan): boolean =>
   plan.hardware !== null &&
   other.glassware?.line === plan.glassware?.line;
 
-/** [PROD-12] What goes with a product, by the section it stands in; the first that fit are shown. */
+/** [PROD-12] Related products by section; the first matches are shown. */
 const COMPANIONS: Record<number, readonly string[]> = {
   // Showers
   10: [
@@ -51,7 +51,7 @@ const COMPANIONS: Record<number, readonly string[]> = {
   ],
   // Steam rooms
   23: ['accessory-glass-cleaner', 'accessory-door-seal-profile', 'KL-MOOT', 'KL-PAIG'],
-  // Doors between rooms
+  // Interior doors
   26: ['accessory-handle-bar', 'accessory-door-knob', 'KL-MOOT', 'KL-PAIG', 'accessory-glass-cleaner'],
   // Accessories
   25: [
@@ -63,7 +63,7 @@ const COMPANIONS: Record<number, readonly string[]> = {
     'accessory-magnetic-profile',
   ],
 };
-/** Services and guides have their own. */
+/** Services and guides have lists of their own. */
 const SERVICE_COMPANIONS: Record<string, readonly string[]> = {
   'KL-MOOT': ['KL-PAIG', 'shower-wall-slanted', 'glass-door-hinged', 'mirror-frameless'],
   'KL-PAIG': ['KL-MOOT', 'KL-VIIME', 'shower-door-hinged', 'glass-door-hinged'],
@@ -75,7 +75,7 @@ const SERVICE_COMPANIONS: Record<string, readonly string[]> = {
 const companionsOf = ({ sku, category }: ProductPlan): readonly string[] =>
   SERVICE_COMPANIONS[sku] ?? COMPANIONS[categoryTrail(category)[0]?.id ?? 0] ?? [];
 
-/** What a set is made of already. */
+/** The parts that a set contains already. */
 const partsOf = ({ associated, bundle }: ProductPlan): Set<string> =>
   new Set([...associated, ...bundle.flatMap(({ links }) => links.map(([sku]) => String(sku)))]);
 
@@ -91,7 +91,7 @@ const relatedTo = (
       const ofBase = plans
         .filter((other) => other.base === base && base !== plan.base)
         .sort((a, b) => placeOf(a) - placeOf(b));
-      // Another metal only where the same one is not made at all.
+      // Another metal only where the same one is not made.
       const sameMetal = ofBase.filter(({ hardware }) => hardware === null || hardware === plan.hardware);
       const chosen = (sameMetal.length > 0 ? sameMetal : ofBase).find(isOffered);
       const isPart = (other: ProductPlan) =>

@@ -1,4 +1,4 @@
-// The parts of a product document a shopper chooses from: variants, custom options, bundle options, links.
+// Choices of a product document: variants, custom options, bundle options, links.
 
 import type { CustomOption } from '@klaas/core/catalog/pricing/price-fields.ts';
 import type {
@@ -25,7 +25,7 @@ const SIZE_TITLES: Record<(typeof SIZE_FIELDS)[number], InStores<string>> = {
   height2: { et: 'Kõrgus 2 (mm)', ru: 'Высота 2 (мм)' },
 };
 
-/** What is special about an offer's price, on a product or on a variant. */
+/** Special price fields of an offer, on a product or on a variant. */
 export const offerFields = (plan: ProductPlan, price: number, specialPrice: number) => ({
   price,
   special_price: specialPrice,
@@ -77,7 +77,7 @@ export const configurableOptions = (
   dictionary: AttributeDictionary,
 ): ConfigurableOption[] => {
   const variants = plan.variants.map((variant) => variantAttributes(variant, plan, dictionary));
-  // What comes in one glass or one size only leaves nothing to choose.
+  // A single glass or size leaves nothing to choose.
   const codes = (['color', 'size'] as const).filter(
     (code) => new Set(variants.map((variant) => variant[code])).size > 1,
   );
@@ -95,7 +95,7 @@ export const configurableOptions = (
   }));
 };
 
-/** [SIZE-01] Needed whenever the size is "made to measure"; always where there is no other size. */
+/** [SIZE-01] Required when the size is "made to measure"; always where there is no other size. */
 const sizeOptions = (plan: ProductPlan, store: DemoStore): CustomOption[] => {
   const { custom, line } = plan.glassware ?? {};
   if (!custom || !line) return [];

@@ -1,4 +1,4 @@
-// Reviews of the demo shop. Every nickname says that it is a demonstration, so none passes for a real buyer's word.
+// Reviews of the demo shop. Every nickname is marked as a demonstration, so that none passes for a real buyer's.
 
 import type { DemoStore } from '../plans/seed-data.ts';
 import reviews from '../texts/reviews.json' with { type: 'json' };

@@ -1,4 +1,4 @@
-// Work on a made-to-measure pane as custom options: so every client of the contract can carry it.
+// Work on a made-to-measure pane as custom options, so that every client of the contract supports it.
 
 import { PriceConstantsSchema } from '@klaas/core/catalog/pricing/price-constants.ts';
 import type { CustomOption } from '@klaas/core/catalog/pricing/price-fields.ts';
@@ -9,7 +9,7 @@ import type { DemoStore } from '../plans/seed-data.ts';
 import { MM } from '../plans/store-text.ts';
 import { SLIDE_TITLE, WORK_MESSAGES, WORK_TITLES, type WorkField } from '../plans/work-messages.ts';
 
-/** Beyond the ids of all other options. */
+/** Above the ids of all other options. */
 const FIRST_ID = 100_000;
 const IDS_PER_PRODUCT = 20;
 const FIELDS = Object.keys(WORK_TITLES) as WorkField[];
@@ -21,7 +21,7 @@ const thicknesses = ({ priceKey, defaultThicknessMm }: SizeRules): string[] => {
   return [defaultThicknessMm, ...new Set(others)].map(String);
 };
 
-/** The codes to choose from; an empty list is typed text. */
+/** The codes to choose from; an empty list means free text. */
 const codesOf: Record<WorkField, (rules: SizeRules) => readonly string[] | null> = {
   measure: ({ deductions }) => (deductions ? ['glass', 'opening'] : null),
   lean_left: ({ maxLeanMm }) => (maxLeanMm ? [] : null),

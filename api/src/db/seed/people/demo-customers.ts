@@ -1,9 +1,9 @@
-// Customers to look around with: one as everybody, one of the group that pays less. Marked as demo, as all their data.
+// Demo customers: one in the general group, one in the wholesale group. Marked as demo, like all their data.
 import { sql } from 'drizzle-orm';
 import { customerAddresses, customers } from '../../../customer/customer-tables.ts';
 import type { Transaction } from '../../database.ts';
 
-/** Of the password Klaas-demo-2026, which is no secret: it stands in the README. */
+/** Of the public password Klaas-demo-2026 (see README). */
 const PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$kZltJoiFp2gqYKwh5jfZQw$Cg1FmgXPpg8xT/cJi+xeUHUzMnWpcsFYRP5qStJx3Iw';
 const MADE_AT = new Date('2026-10-01T08:00:00Z');
@@ -30,9 +30,9 @@ export const DEMO_ADDRESS = {
   telephone: '600 1234',
 };
 
-/** Those that are there already stay as they are, and are not in the answer. */
+/** Existing ones stay unchanged and are not returned. */
 export const seedDemoCustomers = async (tx: Transaction): Promise<DemoCustomer[]> => {
-  const made = await tx
+  const inserted = await tx
     .insert(customers)
     .values(
       CUSTOMERS.map((customer) => ({
@@ -48,19 +48,19 @@ export const seedDemoCustomers = async (tx: Transaction): Promise<DemoCustomer[]
     )
     .onConflictDoNothing()
     .returning({ id: customers.id, email: customers.email });
-  if (made.length > 0)
+  if (inserted.length > 0)
     await tx.insert(customerAddresses).values(
-      made.map(({ id }) => ({
+      inserted.map(({ id }) => ({
         ...DEMO_ADDRESS,
         customer_id: id,
         default_billing: true,
         default_shipping: true,
       })),
     );
-  return made.sort((a, b) => a.id - b.id);
+  return inserted.sort((a, b) => a.id - b.id);
 };
 
-/** A shop whose staff has removed the demo customers does not get them back with the next seeding. */
+/** Demo customers that staff removed are not seeded again. */
 export const hasCustomers = async (tx: Transaction): Promise<boolean> => {
   const { rows } = await tx.execute<{ any: boolean }>(sql`select exists (select 1 from customer) as any`);
   return rows[0]?.any ?? false;

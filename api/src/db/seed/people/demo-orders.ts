@@ -1,4 +1,4 @@
-// Two orders of the demo customer, so that an account has something to show: one delivered, one being made.
+// Two orders of the demo customer for the account pages: one delivered, one in production.
 import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
 import { eurosOf } from '@klaas/core/catalog/pricing/money.ts';
 import { type NewOrder, type OrderLine, orders } from '../../../orders/order-tables.ts';
@@ -99,7 +99,7 @@ const orderOf = (customer: DemoCustomer, at: number, products: readonly CatalogD
   };
   return {
     order_id: `demo-order-${at + 1}`,
-    // No cart stands behind it; real carts count from 1.
+    // There is no cart; real cart ids start at 1.
     cart_id: -1 - at,
     cart_key: '',
     customer_id: customer.id,

@@ -21,10 +21,10 @@ import { WORK } from './work-plans.ts';
 
 const FINISH_LETTER: Record<string, string> = { black: 'M', chrome: 'K', brass: 'B', aluminium: 'A' };
 const GLASS_LETTER: Record<string, string> = { clear: 'S', grey: 'H', bronze: 'P', satin: 'T', mirror: '' };
-/** No longer made; kept so that old orders still name it. */
+/** No longer made; stored so that old orders still name it. */
 const DISCONTINUED_VARIANTS = new Set(['KL-DA-80-TK', 'KL-UT-60-TM']);
 
-// [SIZE-01] the bounds in millimetres, by kind of product.
+// [SIZE-01] Bounds in millimetres, by kind of product.
 const BOUNDS: Record<string, SizeRules['bounds']> = {
   narrow: { width: [100, 1250], height: [100, 2500] },
   slanted: { width: [100, 1250], height: [100, 2500], height2: [100, 2300] },
@@ -54,7 +54,7 @@ const sizeRulesOf = ({ key, glasses }: BaseProduct, line: BaseLine, hardware: st
   };
 };
 
-/** What a made-to-measure variant is listed at: a usual size, or the smallest where nothing is ready made. */
+/** List price of a made-to-measure variant: a usual size, or the smallest without standard sizes. */
 const customPrice = (
   rules: SizeRules,
   glass: string,
@@ -135,7 +135,7 @@ const planVariants = ({ base, line, hardware, id, sku, offer }: PlanContext): Va
   });
 };
 
-/** The card's picture first, then the other glasses, then the other angles where they show this very finish. */
+/** The card's picture first, then the other glasses, then other angles if they show this finish. */
 const planPictures = ({ base, line, hardware }: PlanContext): Picture[] => {
   const lineIndex = base.lines.indexOf(line);
   const offset = BASE_ORDER.indexOf(base.key) + base.hardware.indexOf(hardware) + 2 * lineIndex;

@@ -18,7 +18,7 @@ import { partStock, unlimitedStock } from './stock-levels.ts';
 import { withFinish } from './store-text.ts';
 
 const SERVICE_CATEGORY = 255;
-/** Sold out for good: still stored, never shown. */
+/** Permanently sold out: stored, never shown. */
 const WITHDRAWN_SKU = 'KL-TP-250';
 
 const pictureOfBase = (key: string, hardware: string, glass: string, angle: number): Picture => {
@@ -66,7 +66,7 @@ const planAccessory = (data: AccessoryData, hardware: string | null, id: number)
   };
 };
 
-/** A former size of the care set, switched off. */
+/** A former size of the care set, disabled. */
 const planWithdrawn = (current: ProductPlan, id: number): ProductPlan => {
   const rename = (store: DemoStore, spec: string) => {
     const text = current.text[store];
@@ -110,7 +110,7 @@ interface Part {
   isInStock: boolean;
 }
 
-/** What a set costs at first: one of each part, or the first choice of each option. */
+/** Initial price of a set: one of each part, or the first choice of each option. */
 const priceOfSet = (set: SetData, partOf: (sku: string) => Part): number => {
   const associated = (set.links ?? []).map((sku) => partOf(sku).price);
   const chosen = (set.options ?? []).map(({ links }) => {

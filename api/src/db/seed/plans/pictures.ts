@@ -1,4 +1,4 @@
-// Where a product's pictures lie and what they show.
+// Paths and descriptions of product pictures.
 import type { DemoStore, InStores } from './seed-data.ts';
 
 interface ProductPicture {

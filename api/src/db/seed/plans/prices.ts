@@ -1,4 +1,4 @@
-// How the demo shop prices: by size, glass and finish, with offers that run for a time and prices for groups of buyers.
+// Prices of the demo shop: by size, glass and finish, with temporary offers and group prices.
 import type { TierPrice } from '@klaas/core/catalog/pricing/price-fields.ts';
 
 /** Gross euros that end in .00 or, when small, in .90. */
@@ -16,7 +16,7 @@ export interface Offer {
   percent: number;
   special_from_date: string | null;
   special_to_date: string | null;
-  /** Whether it runs on the day the demo shop is dated. */
+  /** Whether it is active on the demo shop's date. */
   isOpen: boolean;
 }
 

@@ -1,7 +1,7 @@
-// The order of lists: bases take turns, so that neighbours never show the same thing.
+// Positions in lists: bases alternate, so that neighbours never show the same product.
 import type { ProductPlan } from './product-plan.ts';
 
-/** Within one turn. It also shifts which glass the card of a finish shows. */
+/** Within one round. It also shifts which glass the card of a finish shows. */
 export const BASE_ORDER: readonly string[] = [
   'shower-wall-loft-grid',
   'shower-enclosure-rectangular-sliding',
@@ -44,7 +44,7 @@ export const BASE_ORDER: readonly string[] = [
 
 const LAST_ROUND = 99;
 
-/** Sku → place in every list, from 1. Sets and services come after the things themselves. */
+/** Sku → position in every list, from 1. Sets and services come last. */
 export const planPositions = (plans: readonly ProductPlan[]): Map<string, number> => {
   const rounds = new Map<string, number>();
   const placed = plans.map((plan) => {

@@ -1,4 +1,4 @@
-// A product of the demo shop before it is put into the words of a store. Ids, skus and prices are the same in all stores.
+// A product of the demo shop before translation. Ids, skus and prices are the same in all stores.
 
 import type { TierPrice } from '@klaas/core/catalog/pricing/price-fields.ts';
 import type { ProductType, SizeRules, StockInfo } from '@klaas/core/catalog/product.ts';
@@ -26,11 +26,11 @@ export interface ProductPlan {
   id: number;
   sku: string;
   type_id: ProductType;
-  /** Products of one base show the same thing in another finish. */
+  /** Products of one base differ in the finish only. */
   base: string;
   category: number;
   hardware: string | null;
-  /** The first is the one on the card. */
+  /** The first is shown on the card. */
   pictures: Picture[];
   price: number;
   specialPrice: number;

@@ -1,4 +1,4 @@
-// The demo shop as it is written down: bases, accessories, sets, services, categories and attributes in both languages.
+// Source data of the demo shop: bases, accessories, sets, services, categories and attributes in both languages.
 import accessories from '../texts/accessories.json' with { type: 'json' };
 import attributes from '../texts/attributes.json' with { type: 'json' };
 import bathWalls from '../texts/bases-bath-walls.json' with { type: 'json' };
@@ -84,9 +84,9 @@ export interface SetData extends InStores<DescriptionText & { name: string }> {
   options?: (InStores<string> & {
     type: string;
     required: boolean;
-    /** The shopper says how many; of an option that takes several parts nobody can. */
+    /** The shopper chooses the quantity; not possible for an option with several parts. */
     quantity?: boolean;
-    /** Sku, quantity and whether it is chosen at first. */
+    /** Sku, quantity and whether it is selected by default. */
     links: (string | number | boolean)[][];
   })[];
 }
@@ -95,12 +95,12 @@ export interface ServiceData extends InStores<DescriptionText & { name: string }
   type_id: string;
   sku: string;
   price: number;
-  /** Of its own, with what it shows. */
+  /** Its own picture, with alternative text. */
   picture: InStores<string> & { file: string };
   options: OptionData[];
 }
 
-/** A slug of its own keeps the address when the category gets a clearer name. */
+/** An explicit slug keeps the URL when the category is renamed. */
 export interface CategoryData extends InStores<{ name: string; text: string; slug?: string }> {
   id: number;
   parent: number;

@@ -55,7 +55,7 @@ export const sizeLabel = ({ widthMm, depthMm, heightMm, round }: GlassSize, stor
 export const sizeOptions = (store: DemoStore): { value: number; label: string; key: string }[] =>
   SIZES.map((size) => ({ value: sizeValueOf(size), label: sizeLabel(size, store), key: keyOf(size) }));
 
-/** A size inside a sku, in centimetres; the height only where a line comes in several. */
+/** A size inside a sku, in centimetres; the height only for lines with several. */
 export const sizeCode = (size: GlassSize, lineHeights: ReadonlySet<number>): string =>
   (size.round
     ? [size.widthMm]
@@ -68,7 +68,7 @@ export const sizeCode = (size: GlassSize, lineHeights: ReadonlySet<number>): str
     .map((mm) => mm / 10)
     .join('x');
 
-/** Option values once each, sizes from small to large, made to measure at the end. */
+/** Unique option values, sizes ascending, made to measure last. */
 export const inOrder = (values: readonly number[]): number[] =>
   [...new Set(values)].sort(
     (a, b) => Number(a === CUSTOM_SIZE_VALUE) - Number(b === CUSTOM_SIZE_VALUE) || a - b,

@@ -1,4 +1,4 @@
-// How many of each thing the demo shop has. The number follows from the sku, so two runs agree.
+// Stock levels of the demo shop, derived from the sku and so deterministic.
 import type { StockInfo } from '@klaas/core/catalog/product.ts';
 
 const SOLD_OUT_PARENTS = new Set(['KL-NT-M', 'KL-PK-K', 'KL-TH-K']);
@@ -20,13 +20,13 @@ export const stockLevel = (productId: number, sku: string, parentSku: string): S
 
 const PARTS_TO_A_PANE = 10;
 
-/** Small things lie on the shelf in boxes. */
+/** Small parts are stocked in larger numbers. */
 export const partStock = (productId: number, sku: string): StockInfo => {
   const stock = stockLevel(productId, sku, sku);
   return { ...stock, qty: stock.qty * PARTS_TO_A_PANE };
 };
 
-/** Made on order or done by people: there is always one. */
+/** Made to order or a service: always available. */
 export const unlimitedStock = (productId: number): StockInfo => ({
   is_in_stock: true,
   qty: 0,

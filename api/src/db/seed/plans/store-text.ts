@@ -1,4 +1,4 @@
-// Words that many texts of a store share: units, finishes and addresses.
+// Texts that many documents of a store share: units, finishes and URLs.
 import type { DemoStore, InStores } from './seed-data.ts';
 
 export const MM: InStores<string> = { et: 'mm', ru: 'мм' };
@@ -11,7 +11,7 @@ const FINISHES: Record<string, InStores<string>> = {
   aluminium: { et: 'alumiinium', ru: 'алюминий' },
 };
 
-/** The finish as it ends a product's name; the Russian adjective agrees with the thing. */
+/** The finish as the end of a product's name; the Russian adjective agrees in gender. */
 const finishInName = (hardware: string, store: DemoStore, gender: string): string | undefined => {
   if (hardware !== 'black') return FINISHES[hardware]?.[store];
   return store === 'et' ? 'must' : BLACK_IN_RUSSIAN[gender];

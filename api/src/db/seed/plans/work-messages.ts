@@ -1,4 +1,4 @@
-// The words of the demo shop for work on a pane: titles of options and of their values.
+// Texts of the demo shop for work on a pane: titles of options and of their values.
 import type { CustomOption } from '@klaas/core/catalog/pricing/price-fields.ts';
 import type { InStores } from './seed-data.ts';
 

@@ -1,4 +1,4 @@
-// What the demo workshop can do to each kind of pane. Prices of the same codes are in the price constants.
+// Work that the demo workshop offers for each kind of pane. Prices of the same codes are in the price constants.
 import type {
   CutoutRule,
   Deductions,
@@ -51,7 +51,7 @@ const MIRROR: WorkRules = {
 };
 const POLISHED_OR_ROUNDED = ['polished', 'rounded'];
 
-/** By base of the product. */
+/** By product base. */
 export const WORK: Record<string, WorkRules> = {
   'shower-wall-walk-in': {
     ...WALL,
@@ -116,7 +116,7 @@ export const WORK: Record<string, WorkRules> = {
     pattern: 'grid',
   },
   'glass-door-barn-sliding': {
-    // The door hangs before the wall and covers the opening by this much.
+    // The door hangs in front of the wall and overlaps the opening by this much.
     deductions: sides(-50, -50, -40, 10),
     toleranceMm: { plumb: 25, square: 15 },
     opens: 'sliding',

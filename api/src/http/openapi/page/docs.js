@@ -1,4 +1,4 @@
-// Reads the description and shows every operation, grouped by tag, with a filter.
+// Loads the OpenAPI document and shows every operation, grouped by tag, with a filter.
 import { createOperation, element } from './operation.js';
 
 const find = document.querySelector('#find');

@@ -1,4 +1,4 @@
-// One operation: what it takes, what it answers, and a form to try it.
+// One operation: its parameters, its responses, and a form to try it.
 export const element = (name, properties = {}, children = []) => {
   const node = Object.assign(document.createElement(name), properties);
   node.append(...children);
@@ -14,7 +14,7 @@ const typeOf = (schema) => {
   return schema.type ?? 'any';
 };
 
-/** A body to start from: every required field with an empty value. */
+/** An example body: every required field with an empty value. */
 const exampleOf = (schema) => {
   const first = (schema.anyOf ?? schema.oneOf)?.[0];
   if (first) return exampleOf(first);
@@ -119,7 +119,7 @@ export const createOperation = (parts) => {
     element('span', { className: 'what', textContent: operation.summary }),
   ]);
   const details = element('details', { className: 'operation' }, [summary]);
-  // Built when first opened: most operations are never looked at.
+  // Built when first opened: most operations are never opened.
   details.addEventListener(
     'toggle',
     () =>

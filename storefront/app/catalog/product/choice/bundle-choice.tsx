@@ -1,4 +1,4 @@
-// A package: of each part the shopper chooses one, several or none, as the part allows.
+// Options of a bundle: one, several or none of each part, as the part allows.
 
 import {
   type BundleOptionChoice,
@@ -28,7 +28,7 @@ interface BundleChoiceProps {
   linked: Readonly<Record<string, LinkedProduct>>;
   choice: Choice;
   onChange: (choice: Choice) => void;
-  /** By option id, in words. */
+  /** Messages keyed by option id. */
   errors: Readonly<Record<string, string>>;
 }
 
@@ -55,7 +55,7 @@ interface PartQuantityProps {
   onChange: (qty: number) => void;
 }
 
-/** As typed; what is no whole number yet changes nothing. */
+/** Keeps the typed text; applies it only when it is a whole number. */
 const PartQuantity = ({ option, qty, onChange }: PartQuantityProps) => {
   const [typed, setTyped] = useState(String(qty));
   return (

@@ -5,7 +5,7 @@ import { chosenPriceOf } from './chosen-price.ts';
 const part = (price: number, original = price) =>
   ({ price_incl_tax: price, original_price_incl_tax: original }) as LinkedProduct;
 
-/** A wall of 500 euros (once 600), a mirror of 100 or 80, and a towel that may be left out. */
+/** A wall of 500 euros (before: 600), a mirror of 100 or 80, and an optional towel. */
 const packagePage = {
   ratePercent: 22,
   linked: { WALL: part(500, 600), MIRROR: part(100), SMALL: part(80), TOWEL: part(20) },
@@ -46,11 +46,11 @@ it.each([
   ['as it comes', {}, { price: 620, oldPrice: 720 }],
   ['without the towel', { 3: { linkIds: [] } }, { price: 600, oldPrice: 700 }],
   ['with the small mirror', { 2: { linkIds: ['3'] }, 3: { linkIds: ['4'] } }, { price: 600, oldPrice: 700 }],
-])('[PRICE-02] a package %s: the earlier price is that of the same parts', (_, bundle, expected) => {
+])('[PRICE-02] a bundle %s: the old price is that of the same parts', (_, bundle, expected) => {
   expect(chosenPriceOf(packagePage, packagePage.product, bundle, [])).toEqual(expected);
 });
 
-it('[PRICE-02] what is left out of a package is no saving', () => {
+it('[PRICE-02] does not count an omitted part of a bundle as a discount', () => {
   const page = { ...packagePage, linked: { ...packagePage.linked, WALL: part(500) } };
   expect(chosenPriceOf(page, page.product, { 3: { linkIds: [] } }, [])).toEqual({
     price: 600,
@@ -58,7 +58,7 @@ it('[PRICE-02] what is left out of a package is no saving', () => {
   });
 });
 
-it('[PRICE-03] an option adds to the earlier price what it adds to the price', () => {
+it('[PRICE-03] adds the price of an option to the old price too', () => {
   const page = { ratePercent: 22, linked: {}, product: { type_id: 'simple' } } as unknown as ProductPage;
   const product = { price_incl_tax: 90, original_price_incl_tax: 100 };
   const fixed = { price: 20, price_type: 'fixed' } as const;

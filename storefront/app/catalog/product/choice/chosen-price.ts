@@ -1,4 +1,4 @@
-// What the shopper's choice costs, and what the same choice cost before.
+// Price and old price of the shopper's choice.
 import type { BundleChoice } from '@klaas/core/catalog/pricing/bundle-choice.ts';
 import { type OptionPrice, priceWithOptions } from '@klaas/core/catalog/pricing/custom-option-price.ts';
 import { bundlePartsOf, linkedPriceOf } from '@klaas/core/catalog/pricing/linked-price.ts';
@@ -8,9 +8,9 @@ import type { ProductPage } from '../product-page.ts';
 
 /** Euros with tax. */
 interface ChosenPrice {
-  /** `null` while it cannot be said. */
+  /** `null` while it is unknown. */
   price: number | null;
-  /** Only where it is higher. */
+  /** Only when it is higher. */
   oldPrice: number | null;
 }
 
@@ -19,7 +19,7 @@ interface GrossPrices {
   original_price_incl_tax?: number | null;
 }
 
-/** A part travels with its gross prices only; the rest follows from the rate. */
+/** The page has only the gross prices of a part; net and tax follow from the rate. */
 const pricedPartOf = (part: GrossPrices | undefined, ratePercent: number): PriceFields | undefined => {
   const { price_incl_tax: gross, original_price_incl_tax: original } = part ?? {};
   if (gross === null || gross === undefined) return undefined;
@@ -45,17 +45,17 @@ const bundlePriceOf = (page: ProductPage, bundle: BundleChoice): ChosenPrice => 
   return { price: eurosOf(price.grossCents), oldPrice: eurosOf(original.grossCents) };
 };
 
-/** `own`: the chosen variant, or the product itself. A package costs what its chosen parts do. */
+/** `shown`: the chosen variant, or the product itself. A bundle costs the sum of its chosen parts. */
 export const chosenPriceOf = (
   page: ProductPage,
-  own: GrossPrices,
+  shown: GrossPrices,
   bundle: BundleChoice,
   options: readonly OptionPrice[],
 ): ChosenPrice => {
   const { price, oldPrice } =
     page.product.type_id === 'bundle'
       ? bundlePriceOf(page, bundle)
-      : { price: own.price_incl_tax ?? null, oldPrice: own.original_price_incl_tax ?? null };
+      : { price: shown.price_incl_tax ?? null, oldPrice: shown.original_price_incl_tax ?? null };
   const withOptions = (gross: number) =>
     eurosOf(
       priceWithOptions(splitGross(centsOf(gross), page.ratePercent), options, page.ratePercent).grossCents,

@@ -1,4 +1,4 @@
-// Options with their own prices: text fields, one of several, or any of several. Sizes have their own part.
+// Custom options with their own prices: text fields, radio buttons or checkboxes. Sizes belong to the configurator.
 import type { CustomOptionChoice } from '@klaas/core/catalog/pricing/custom-option-price.ts';
 import type { CustomOption, CustomOptionValue } from '@klaas/core/catalog/pricing/price-fields.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
@@ -14,7 +14,7 @@ interface CustomOptionsProps {
   options: readonly CustomOption[];
   choice: CustomOptionChoice;
   onChange: (choice: CustomOptionChoice) => void;
-  /** By option id, in words. */
+  /** Messages keyed by option id. */
   errors: Readonly<Record<string, string>>;
 }
 

@@ -1,6 +1,6 @@
-// At the press of the button: to the field that is wrong, whose own sentence says what is.
+// Focuses the invalid field when the buy button is clicked.
 
-/** In the middle of the screen, where no bar lies over it. What is folded away is opened first. */
+/** Scrolls to the middle of the viewport, clear of sticky bars; opens collapsed sections first. */
 export const focusField = (field: HTMLElement | null | undefined): void => {
   if (!field) return;
   field.closest('details')?.setAttribute('open', '');
@@ -8,13 +8,13 @@ export const focusField = (field: HTMLElement | null | undefined): void => {
   field.focus({ preventScroll: true });
 };
 
-/** Named by `CustomOptions`. */
+/** Field name used by `CustomOptions`. */
 export const optionFieldName = (optionId: string | number): string => `option-${optionId}`;
 
 export const focusOption = (optionId: string | number): void =>
   focusField(document.querySelector<HTMLElement>(`.product-buy [name="${optionFieldName(optionId)}"]`));
 
-/** Named by `BundleChoice`. */
+/** Field name used by `BundleChoice`. */
 export const partFieldName = (optionId: string | number): string => `bundle-${optionId}`;
 
 export const focusPart = (optionId: string | number): void =>

@@ -1,4 +1,4 @@
-// A set: what it holds, each piece with its price and how many of it are wanted.
+// A grouped product: its pieces, each with price and quantity.
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import { useText } from '../../../shell/i18n/use-text.tsx';
 import { useShop } from '../../../shell/state/use-shop.ts';

@@ -1,4 +1,4 @@
-// The same product with other hardware: each finish is a page of its own, so these are plain links.
+// Links to the same product with other hardware: each finish has its own page.
 import { useText } from '../../../shell/i18n/use-text.tsx';
 import { Swatch, type SwatchTone } from '../../../ui/swatch.tsx';
 import type { HardwareSibling } from '../product-page.ts';

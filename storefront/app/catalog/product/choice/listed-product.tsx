@@ -1,4 +1,4 @@
-// A product in its listed sizes: pictures, the choice with its price, and the button that the cart puts in.
+// A product in listed sizes: gallery, options, price and the slot of the buy button.
 import type { DeliveryLine } from '@klaas/core/catalog/delivery/delivery-window.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import { useRef, useState } from 'react';
@@ -62,7 +62,7 @@ const Price = ({ page, choice, isService, line }: PriceProps) => {
         <p className="product-saving">{t('product.saving', { amount: money(oldPrice - price) })}</p>
       )}
       <p className="product-note">
-        {/* Without a price there is no tax in it, and nobody includes 0 %. */}
+        {/* No tax note without a price or at a rate of 0 %. */}
         {price !== null && page.ratePercent > 0 && `${t('product.tax_note', { rate: page.ratePercent })} `}
         {!isService &&
           page.deliveryPrice !== null &&
@@ -85,7 +85,7 @@ export const ListedProduct = ({ page, choice, initialQty, slots }: ListedProduct
   const { product } = page;
   const { configured, price } = choice;
   const isService = product.type_id === 'virtual' || product.type_id === 'downloadable';
-  // What is made of other products has no shelf that could be filled again.
+  // A composed product has no stock of its own, so no back-in-stock alert.
   const shelfSku = configured.variant?.sku ?? (COMPOSED.has(product.type_id) ? null : product.sku);
   const alertSku = choice.isInStock ? null : shelfSku;
   const choose = (code: string, id: string) => {
@@ -112,7 +112,7 @@ export const ListedProduct = ({ page, choice, initialQty, slots }: ListedProduct
   const request: BuyRequest = {
     product: choice.toBuy,
     qty: Number.parseInt(qty, 10) || 0,
-    problem: buyError(),
+    error: buyError(),
   };
   const chosenText = Object.values(configured.configuration)
     .map(({ label }) => label)
@@ -183,11 +183,11 @@ export const ListedProduct = ({ page, choice, initialQty, slots }: ListedProduct
             </p>
           )}
           <TierPrices tiers={configured.variant?.tier_prices ?? product.tier_prices} />
-          {/* Watched from the start: another variant may be in stock. */}
+          {/* Observed from the start: another variant may be in stock. */}
           <div ref={footer} className="product-foot" hidden={alertSku !== null}>
             {alertSku === null && (
               <>
-                {/* The price above may be out of sight; who listens has heard it. */}
+                {/* Hidden from screen readers: it repeats the price above. */}
                 <p className="product-foot-price" aria-hidden="true">
                   {priceText ?? t('product.price_unknown')}
                 </p>
@@ -210,7 +210,7 @@ export const ListedProduct = ({ page, choice, initialQty, slots }: ListedProduct
           {!isService && <PurchaseNotes isInStock={choice.isInStock} isReturnable />}
         </div>
       </div>
-      {/* What is sold out cannot be bought: its form is the thing to be seen. */}
+      {/* Sold out: the stock alert form replaces the button. */}
       {alertSku === null && (
         <div className="buy-bar" data-covered={position === 'seen' || undefined}>
           <div className="buy-bar-words">

@@ -1,5 +1,5 @@
-// One attribute to choose by: glass as small pictures, everything else as cells. Each option is a link to the page with
-// that variant, so choosing works without scripts; what cannot be had says why.
+// Options of one attribute: glass as small pictures, everything else as cells.
+// Each option links to the page of its variant, so it works without JavaScript; an unavailable option says why.
 import { OPTION_PICTURE, OPTION_WIDTHS } from '@klaas/core/catalog/picture-sizes.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigation } from 'react-router';
@@ -9,13 +9,13 @@ import './choice.css';
 export interface OptionCell {
   id: string;
   label: string;
-  /** What all labels share at their end: said, not shown. */
+  /** The suffix all labels share: for screen readers only. */
   rest?: string;
   href: string;
   isChosen: boolean;
-  /** In words, why it cannot be chosen now. */
+  /** Why it cannot be chosen now. */
   reason?: string;
-  /** In a word or two, what is to be known about it though it can be chosen: that it is sold out. */
+  /** Short note on an option that can be chosen, such as "sold out". */
   note?: string;
   image?: string;
   isCustomSize?: boolean;
@@ -28,11 +28,11 @@ interface OptionGroupProps {
   cells: readonly OptionCell[];
   look: 'pictures' | 'cells';
   aside?: ReactNode;
-  /** False: it cannot be chosen. */
+  /** Returns false when it cannot be chosen. */
   onChoose: (id: string) => boolean;
 }
 
-/** Longer words than this do not fit a fourth of a phone's width. */
+/** Longer words do not fit a fourth of a phone's width. */
 const LONG_WORD = 8;
 
 const hasLongWord = (cells: readonly OptionCell[]) =>
@@ -41,7 +41,7 @@ const hasLongWord = (cells: readonly OptionCell[]) =>
 const cellClass = ({ isChosen, reason, note, isCustomSize }: OptionCell) =>
   `cell${isChosen ? ' cell-on' : ''}${reason ? ' cell-off' : ''}${note ? ' cell-gone' : ''}${isCustomSize ? ' cell-custom' : ''}`;
 
-/** The cell that was pressed, until the page around it says so, or does not come. */
+/** The clicked option, until the navigation finishes or fails. */
 const usePressed = (chosenId: string | undefined) => {
   const [pressed, setPressed] = useState<{ id: string; instead: string | undefined } | null>(null);
   const isIdle = useNavigation().state === 'idle';
@@ -80,7 +80,7 @@ export const OptionGroup = ({ label, chosenLabel, cells, look, aside, onChoose }
               aria-disabled={cell.reason ? true : undefined}
               rel="nofollow"
               onClick={(event) => {
-                // A new tab or window is the browser's.
+                // Leave opening a new tab or window to the browser.
                 if (event.metaKey || event.ctrlKey || event.shiftKey) return;
                 event.preventDefault();
                 if (onChoose(cell.id)) press(cell.id);

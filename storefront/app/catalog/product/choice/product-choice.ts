@@ -1,4 +1,4 @@
-// What the shopper has chosen on a product page, read from and written to its address.
+// Reads the shopper's choice on a product page from its URL, and writes it there.
 
 import type { Product, Variant } from '@klaas/core/catalog/product.ts';
 import { type ConfiguredProduct, configureProduct } from '@klaas/core/catalog/variants/configure-product.ts';
@@ -21,7 +21,7 @@ export const configuredOf = (
 ): ConfiguredProduct =>
   configureProduct(product as unknown as Product, childSku ? { sku: childSku } : {}, settings);
 
-/** The variant when one option is changed and the others stay; the nearest one when that does not exist. */
+/** The variant after changing one option; the nearest one when that combination does not exist. */
 export const switchedTo = (
   product: ShownProduct,
   configuration: VariantConfiguration,
@@ -35,7 +35,7 @@ export const switchedTo = (
     settings,
   );
 
-/** Named by the address or the path; else, where sizes are given, the variant that is made to them, in the glass asked for. */
+/** The variant in the URL or path; else, when sizes are given, the made-to-measure variant in the requested glass. */
 export const chosenSkuOf = (
   product: ShownProduct,
   query: URLSearchParams,
@@ -53,7 +53,7 @@ export const chosenSkuOf = (
   return (made.find(isOfGlass) ?? made[0])?.sku ?? null;
 };
 
-/** The address of a variant. */
+/** The query of a variant. */
 export const queryOfVariant = (current: URLSearchParams, childSku: string | null): URLSearchParams => {
   const query = new URLSearchParams(current);
   if (childSku) query.set('childSku', childSku);

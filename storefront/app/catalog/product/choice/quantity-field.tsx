@@ -1,4 +1,4 @@
-// How many: typed, or one more and one less. Text becomes a whole number when the field is left.
+// Quantity field with plus and minus buttons. Text is parsed to a whole number on blur.
 import { useId } from 'react';
 import { useText } from '../../../shell/i18n/use-text.tsx';
 import { IconButton } from '../../../ui/button.tsx';
@@ -7,13 +7,13 @@ import { Icon } from '../../../ui/icon.tsx';
 import './choice.css';
 
 interface QuantityFieldProps {
-  /** As typed. */
+  /** The text as typed. */
   value: string;
   onChange: (value: string) => void;
   max?: number;
   error?: string;
   name?: string;
-  /** Whose number it is, where there are several on the page. */
+  /** Product name for the label, when the page has several quantity fields. */
   of?: string;
 }
 

@@ -25,7 +25,7 @@ it.each([
     ['900 мм', '900 мм, левая'],
     ['900 мм', '900 мм, левая'],
   ],
-])('%j are shown as %j', (labels, expected) => {
+])('shortens %j to %j', (labels, expected) => {
   expect(shorts(...labels)).toEqual(expected);
 });
 
@@ -33,7 +33,7 @@ it.each([
   [['800 × 2000 mm', '1400 × 2000 mm'], '1400 mm'],
   [['800 × 2000 mm', '1400 × 2200 mm'], '1400 × 2200 mm'],
   [['Vasak', 'Parem'], 'Parem'],
-])('of %j the last is called %s in a sentence', (labels, name) => {
+])('names the last of %j as %s in a sentence', (labels, name) => {
   const label = labels.at(-1) ?? '';
   expect(nameOf(label, shortNames(labels).get(label))).toBe(name);
 });

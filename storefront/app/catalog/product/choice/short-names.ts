@@ -1,7 +1,7 @@
-// "800 × 2000 mm", "900 × 2000 mm" need not repeat what they share: cells show "800", "900".
-const words = (label: string): string[] => label.split(/(?<=\s)/);
+// Shortens labels by their shared suffix: "800 × 2000 mm", "900 × 2000 mm" become "800", "900".
+const wordsOf = (label: string): string[] => label.split(/(?<=\s)/);
 
-/** How many words all labels have in common at their end. */
+/** Number of words all labels share at their end. */
 const sharedTail = (labels: readonly string[][]): number => {
   const shortest = Math.min(...labels.map(({ length }) => length));
   for (let count = 0; count < shortest - 1; count++) {
@@ -11,9 +11,9 @@ const sharedTail = (labels: readonly string[][]): number => {
   return shortest - 1;
 };
 
-/** By label: the part that differs and the part all share. One label alone stays whole. */
+/** For each label: the part that differs and the shared suffix. A single label stays whole. */
 export const shortNames = (labels: readonly string[]): Map<string, { short: string; rest: string }> => {
-  const split = labels.map(words);
+  const split = labels.map(wordsOf);
   const tail = labels.length > 1 ? sharedTail(split) : 0;
   return new Map(
     split.map((parts, place) => [
@@ -29,7 +29,7 @@ export const shortNames = (labels: readonly string[]): Map<string, { short: stri
   );
 };
 
-/** "1400 mm" for the cell "1400" of "1400 × 2000 mm": what the cell shows, with the unit that all cells share. */
+/** "1400 mm" for the cell "1400" of "1400 × 2000 mm": the short label with the shared unit. */
 export const nameOf = (label: string, short: { short: string; rest: string } | undefined): string => {
   const unit = short?.rest.match(/\p{L}+$/u)?.[0];
   return short && unit ? `${short.short} ${unit}` : label;

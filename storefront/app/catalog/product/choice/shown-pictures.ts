@@ -1,4 +1,4 @@
-// The pictures of the chosen variant first.
+// Orders the pictures: those of the chosen variant first.
 import type { GalleryPicture } from '../gallery/gallery-picture.ts';
 import type { ProductPage } from '../product-page.ts';
 

@@ -16,7 +16,7 @@ const option = (attribute_code: string, values: { value_index: number; label: st
   values,
 });
 
-/** The wide size comes in the glasses named only. */
+/** The wide size exists only in the given glasses. */
 const productWith = (glasses: number[], glassByOption: Record<string, string> | null) =>
   ({
     configurable_options: [
@@ -43,17 +43,17 @@ it.each([
   ['et', '1400 mm', [50], '1400 mm on saadaval ainult halli klaasiga.'],
   ['et', '1400 mm', [49, 50], '1400 mm on saadaval ainult selge klaasiga või halli klaasiga.'],
   ['ru', '1400 мм', [50], '1400 мм — только с серым стеклом.'],
-])('[PROD-06] %s: says with which glass %s exists', (language, name, glasses, words) => {
-  expect(unavailableReason(contextOf(language, productWith(glasses, GLASSES)), wide, name)).toBe(words);
+])('[PROD-06] %s: names the glass in which %s exists', (language, name, glasses, expected) => {
+  expect(unavailableReason(contextOf(language, productWith(glasses, GLASSES)), wide, name)).toBe(expected);
 });
 
-it('a glass that no language knows stands as its label', () => {
+it('falls back to the label of a glass without a translation', () => {
   expect(unavailableReason(contextOf('et', productWith([50], null)), wide, '1400 mm')).toBe(
     '1400 mm on saadaval ainult nii: Hall.',
   );
 });
 
-it('an option that nothing comes in is not explained by another', () => {
+it('gives no other option as the reason when an option has no variants at all', () => {
   expect(unavailableReason(contextOf('et', productWith([], GLASSES)), wide, '1400 mm')).toBe(
     '1400 mm: selle valikuga ei ole saadaval.',
   );

@@ -1,4 +1,4 @@
-// What the other attributes would have to be for an option to exist.
+// Explains why an option is unavailable: which other option values it would need.
 import { labelledOptionsOf } from '@klaas/core/catalog/variants/selected-configuration.ts';
 import {
   type SelectedOption,
@@ -9,7 +9,7 @@ import type { MessageId } from '../../../shell/i18n/message-id.ts';
 import type { Translate } from '../../../shell/i18n/use-text.tsx';
 import type { ShownProduct } from '../product-page.ts';
 
-/** Glasses whose names the languages can bend; any other stands as its label. */
+/** Glasses with inflected names in the translations; others use their label. */
 const GLASSES: Record<string, MessageId | undefined> = {
   clear: 'product.glass_clear',
   grey: 'product.glass_grey',
@@ -44,8 +44,8 @@ export const unavailableReason = (
   const others = labelledOptionsOf(other).filter(({ id }) =>
     fitting.some((variant) => variantValueOf(variant, other.attribute_code) === id),
   );
-  const oneOf = (words: readonly string[]) =>
-    new Intl.ListFormat(locale, { type: 'disjunction' }).format(words);
+  const oneOf = (names: readonly string[]) =>
+    new Intl.ListFormat(locale, { type: 'disjunction' }).format(names);
   const glasses = others.flatMap(
     ({ id }) =>
       (other.attribute_code === 'color' && GLASSES[product.custom_size?.glassByOption?.[id] ?? '']) || [],

@@ -5,11 +5,8 @@ it.each([
   [true, 40, 300, 'seen'],
   [false, 40, -1, 'passed'],
   [false, 40, 2000, 'ahead'],
-  // What is not drawn is nowhere.
+  // An element that is not rendered has no position.
   [false, 0, 0, 'ahead'],
-] as const)(
-  'on the screen: %s, %s px high, its foot at %s: %s',
-  (isIntersecting, height, bottom, expected) => {
-    expect(viewportPositionOf({ isIntersecting, boundingClientRect: { height, bottom } })).toBe(expected);
-  },
-);
+] as const)('intersecting: %s, %s px high, bottom at %s: %s', (isIntersecting, height, bottom, expected) => {
+  expect(viewportPositionOf({ isIntersecting, boundingClientRect: { height, bottom } })).toBe(expected);
+});

@@ -1,7 +1,7 @@
-// Where an element is: on the screen, or scrolled past.
+// Tracks whether an element is in the viewport or scrolled past.
 import { type RefObject, useEffect, useState } from 'react';
 
-/** `ahead`: not reached yet, or not drawn at all. */
+/** `ahead`: below the viewport, or not rendered. */
 type ViewportPosition = 'ahead' | 'seen' | 'passed';
 
 export const viewportPositionOf = ({
@@ -15,7 +15,7 @@ export const viewportPositionOf = ({
 };
 
 interface Margins {
-  /** What the header covers counts as scrolled past. */
+  /** Height of the sticky header: what it covers counts as scrolled past. */
   topPx?: number;
 }
 

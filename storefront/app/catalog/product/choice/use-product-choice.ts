@@ -1,5 +1,5 @@
-// The shopper's choice on a product page: what is chosen, what it costs, whether it can be bought. The variant lives in
-// the address, so that reload, Back and a shared link keep it. A size of one's own is the configurator's.
+// State of the shopper's choice: variant, options, price, and whether it can be bought.
+// The variant is in the URL, so that reload, Back and shared links keep it. Custom sizes belong to the configurator.
 import { productErrorsOf } from '@klaas/core/catalog/loading/product-check.ts';
 import {
   type BundleChoice,
@@ -26,26 +26,26 @@ import { chosenSkuOf, configuredOf, queryOfVariant, switchedTo } from './product
 
 export interface ProductChoice {
   configured: ConfiguredProduct;
-  /** [ROUTE-07] The address names a variant that is not sold any more: another one is shown. */
+  /** [ROUTE-07] The URL names a variant that is no longer sold: another one is shown. */
   isVariantUnavailable: boolean;
   isCustomSize: boolean;
   custom: CustomOptionChoice;
   bundle: BundleChoice;
-  /** Euros with tax; `null` while it cannot be said. */
+  /** Euros with tax; `null` while unknown. */
   price: number | null;
-  /** Of the same choice. */
+  /** Old price of the same choice. */
   oldPrice: number | null;
   isInStock: boolean;
-  /** [PROD-03] What is wrong with the product as a whole, by part. */
+  /** [PROD-03] Errors of the product, keyed by part. */
   errors: Record<string, string>;
   missingOption: { option_id: string; title: string } | null;
-  /** The option of a package of which something has to be chosen. */
+  /** The required bundle option without a selection. */
   missingPart: { option_id: string; title: string } | null;
   hrefOf: (attributeCode: string, optionId: string) => string;
   choose: (attributeCode: string, optionId: string) => boolean;
   setCustom: (custom: CustomOptionChoice) => void;
   setBundle: (bundle: BundleChoice) => void;
-  /** The product as the cart takes it. */
+  /** The product with its choice, as the cart takes it. */
   toBuy: () => Product;
 }
 
@@ -55,10 +55,10 @@ const isCustomSize = ({ product }: ProductPage, configured: ConfiguredProduct): 
   return rules.sizeOption === undefined || configured.configuration['size']?.id === rules.sizeOption;
 };
 
-/** Sizes and work on the pane are the configurator's. */
+/** Sizes and glass options belong to the configurator. */
 const isCustomOption = ({ size_field, glass_field }: CustomOption) => !size_field && !glass_field;
 
-/** The chosen parts, for a line that no server has put into words yet. */
+/** Texts of the chosen parts, for a cart line that the server has not described yet. */
 const bundleMessages = ({ product, linked }: ProductPage, bundle: BundleChoice) =>
   product.bundle_options.flatMap((option) => {
     const value = bundleMessagesOf(chosenPartsOf(option, bundle), ({ sku }) => linked[sku]?.name ?? sku);
@@ -82,7 +82,7 @@ export const useProductChoice = (
   const [query, setQuery] = useSearchParams();
   const { state } = useLocation();
   const named = chosenSkuOf(product, query, routeChildSku);
-  // What the page opened on stays: when the stock list says that it is gone, nobody finds another size in its place.
+  // Keeps the variant the page opened with, even when live stock says it is sold out.
   const [opened] = useState(() => configuredOf(product, null, settings.products).variant?.sku ?? null);
   const configured = configuredOf(product, named ?? opened, settings.products);
   const [custom, setCustom] = useState<CustomOptionChoice>(initial.custom);
@@ -122,7 +122,7 @@ export const useProductChoice = (
       const next = switchedTo(product, configured.configuration, code, id, settings.products);
       return `?${queryOfVariant(query, next.variant?.sku ?? null)}`;
     },
-    // [PROD-06] an impossible combination changes nothing; the caller warns
+    // [PROD-06] an impossible combination changes nothing; the caller shows a warning
     choose: (code, id) => {
       const next = switchedTo(product, configured.configuration, code, id, settings.products);
       if (next.error) return false;

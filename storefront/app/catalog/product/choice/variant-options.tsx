@@ -1,4 +1,4 @@
-// The options by which a variant is chosen, in the order of the product.
+// Attribute options that select a variant, in the order of the product.
 import type { ConfigurableOption, Product } from '@klaas/core/catalog/product.ts';
 import { optionAvailabilityOf } from '@klaas/core/catalog/variants/option-availability.ts';
 import { labelledOptionsOf } from '@klaas/core/catalog/variants/selected-configuration.ts';
@@ -22,11 +22,11 @@ interface VariantOptionsProps {
   product: ShownProduct;
   configuration: Record<string, SelectedOption>;
   hrefOf: (attributeCode: string, optionId: string) => string;
-  /** False: it cannot be chosen. */
+  /** Returns false when it cannot be chosen. */
   onChoose: (attributeCode: string, optionId: string) => boolean;
-  /** Put after the glass, or first where there is none to choose. */
+  /** Rendered after the glass options, or first when there are none. */
   between?: ReactNode;
-  /** Beside the sizes: how to measure. */
+  /** Shown beside the sizes: how to measure. */
   sizeAside?: ReactNode;
 }
 

@@ -1,3 +1,4 @@
+// A picture of the product gallery.
 export interface GalleryPicture {
   path: string;
   alt: string;

@@ -1,4 +1,4 @@
-// The large view: arrows and swipe change the picture, a press or + and − zooms, Esc closes and focus returns.
+// Zoom dialog: arrows and swipe change the picture, click or + and − zoom, Esc closes and returns the focus.
 import { zoomWidths } from '@klaas/core/catalog/picture-sizes.ts';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { useText } from '../../../shell/i18n/use-text.tsx';
@@ -15,12 +15,12 @@ const SWIPE_PX = 50;
 interface GalleryZoomProps {
   pictures: readonly GalleryPicture[];
   start: number;
-  /** The address under which the gallery has loaded that picture; undefined: it has not. */
+  /** URL of the picture that the gallery has already loaded; undefined if it has not. */
   loadedOf: (index: number) => string | undefined;
   onClose: (index: number) => void;
 }
 
-/** How wide the picture itself is; unknown until the shop has said it. */
+/** Pixel width of the original picture; `null` until it is loaded. */
 const useSourceWidth = (path: string | undefined): number | null => {
   const client = useShopClient();
   const [known, setKnown] = useState<{ path: string; width: number } | null>(null);
@@ -93,7 +93,7 @@ export const GalleryZoom = ({ pictures, start, loadedOf, onClose }: GalleryZoomP
           aria-label={t(isNear ? 'product.zoom_out' : 'product.zoom_in')}
           onClick={() => setNear(!isNear)}
         >
-          {/* The gallery's own picture stands in until the larger one has come. */}
+          {/* The gallery's picture is the placeholder until the larger one is loaded. */}
           <Picture
             key={picture.path}
             path={picture.path}

@@ -1,5 +1,5 @@
-// The product's pictures: one strip that swipes and scrolls, thumbnails that lead to a picture, and a large view.
-// Without JavaScript the thumbnails are links into the strip.
+// The product gallery: a scrolling strip, thumbnails, and a zoom dialog.
+// Without JavaScript the thumbnails are anchor links into the strip.
 import { galleryWidths } from '@klaas/core/catalog/picture-sizes.ts';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useText } from '../../../shell/i18n/use-text.tsx';
@@ -12,13 +12,13 @@ import type { GalleryPicture } from './gallery-picture.ts';
 
 const GalleryZoom = lazy(() => import('./gallery-zoom.tsx').then((part) => ({ default: part.GalleryZoom })));
 
-/** Fewer pictures than this are not worth showing twice. */
+/** With fewer pictures the details section would only repeat them. */
 const MIN_FOR_DETAILS = 3;
 const MAIN_SIZES = '(min-width: 1024px) min(46vw, 700px), 94vw';
 
 const pictureId = (index: number) => `picture-${index + 1}`;
 
-/** Which picture the strip shows: the one whose middle is nearest to the strip's middle. */
+/** Index of the picture whose middle is nearest to the middle of the strip. */
 const shownIndex = (strip: HTMLElement) => Math.round(strip.scrollLeft / Math.max(1, strip.clientWidth));
 
 export const Gallery = ({ pictures }: { pictures: readonly GalleryPicture[] }) => {
@@ -37,7 +37,8 @@ export const Gallery = ({ pictures }: { pictures: readonly GalleryPicture[] }) =
     element?.scrollTo({ left: index * element.clientWidth, behavior });
   }, []);
 
-  // Another variant has other pictures: start at its first. A page that has just woken up may have been swiped already.
+  // Another variant has other pictures: scroll to its first. Not on hydration, when the visitor may already have
+  // swiped.
   const lastFirst = useRef(first);
   useEffect(() => {
     if (lastFirst.current === first) {
@@ -96,7 +97,7 @@ export const Gallery = ({ pictures }: { pictures: readonly GalleryPicture[] }) =
         <ul
           className="gallery-strip"
           ref={strip}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a strip that scrolls must be reachable by keyboard
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable strip must be reachable by keyboard
           tabIndex={0}
           onKeyDown={onKeyDown}
           onScroll={(event) => setShown(shownIndex(event.currentTarget))}

@@ -1,8 +1,8 @@
-// How many pixels a picture has: a larger size than its own is not asked for.
+// Loads the pixel width of a picture, so that no larger size is requested.
 import { pictureEndpoint } from '@klaas/core/contract/picture-endpoints.ts';
 import type { ShopClient } from '@klaas/core/contract/shop-client.ts';
 
-/** Null: nobody could be asked, or the picture is somebody else's. */
+/** Null when the request failed or the picture is on another host. */
 export const loadPictureWidth = async (client: ShopClient, path: string): Promise<number | null> => {
   if (path.includes('://')) return null;
   const params = { width: 0, height: 0, action: 'identify' as const, path: path.replace(/^\//, '') };

@@ -1,18 +1,18 @@
-// The product's data, two columns on a wide screen.
+// The product's attributes, in two columns on wide screens.
 import { useText } from '../../../shell/i18n/use-text.tsx';
 import type { ProductAttribute } from '../product-page.ts';
 import './sections.css';
 
-export const ProductAttributes = ({ facts }: { facts: readonly ProductAttribute[] }) => {
+export const ProductAttributes = ({ attributes }: { attributes: readonly ProductAttribute[] }) => {
   const t = useText();
-  if (facts.length === 0) return null;
+  if (attributes.length === 0) return null;
   return (
     <section aria-labelledby="facts">
       <h2 id="facts" className="section-title">
         {t('product.facts')}
       </h2>
       <dl className="facts">
-        {facts.map(({ code, label, value }) => (
+        {attributes.map(({ code, label, value }) => (
           <div key={code}>
             <dt>{label}</dt>
             <dd>{value}</dd>

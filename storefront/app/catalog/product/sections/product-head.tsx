@@ -1,4 +1,4 @@
-// The product's name with its rating, its code and the shopper's lists.
+// Product header: name, rating, sku and list buttons.
 import { useText } from '../../../shell/i18n/use-text.tsx';
 import { RatingStars } from '../../../ui/rating-stars.tsx';
 import type { CardActions } from '../../cards/card-list.tsx';
@@ -7,7 +7,7 @@ import { useRatingText } from './use-rating-text.ts';
 
 interface ProductHeadProps {
   page: Pick<ProductPage, 'product' | 'rating' | 'card' | 'spec'>;
-  /** Of the chosen variant. */
+  /** Sku of the chosen variant. */
   sku: string;
   actions: CardActions;
 }

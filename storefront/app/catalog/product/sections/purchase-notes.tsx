@@ -1,4 +1,4 @@
-// Under the button: how it comes, who measures, how it goes back.
+// Notes below the buy button: delivery, measuring service and returns.
 import { useText } from '../../../shell/i18n/use-text.tsx';
 import { type ScreenName, useHasScreen, useShopPath } from '../../../shell/state/use-shop.ts';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
@@ -8,12 +8,12 @@ interface Note {
   icon: IconName;
   title: string;
   text: string;
-  /** Where it is explained: what is said nowhere is not promised. */
+  /** The page that explains it: a note without a page is not shown. */
   screen: ScreenName;
 }
 
 interface PurchaseNotesProps {
-  /** What is sold out is promised to nobody. */
+  /** No delivery note for a sold-out product. */
   isInStock: boolean;
   isReturnable: boolean;
 }

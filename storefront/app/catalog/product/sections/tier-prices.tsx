@@ -1,4 +1,4 @@
-// [PRICE-10] What a piece costs when several are bought.
+// [PRICE-10] Price per piece by quantity.
 import type { TierPrice } from '@klaas/core/catalog/pricing/price-fields.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import { useText } from '../../../shell/i18n/use-text.tsx';

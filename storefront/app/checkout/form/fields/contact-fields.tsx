@@ -1,4 +1,4 @@
-// E-mail address and telephone number of who orders.
+// E-mail address and phone number of the customer.
 import { PhoneField } from '../../../shell/forms/address-fields.tsx';
 import { FormField } from '../../../shell/forms/form-fields.tsx';
 import { useText } from '../../../shell/i18n/use-text.tsx';
@@ -6,7 +6,7 @@ import { useText } from '../../../shell/i18n/use-text.tsx';
 interface ContactFieldsProps {
   emailAddress: string;
   phoneNumber: string;
-  /** A courier needs it, a download does not. */
+  /** False for virtual carts, which need no courier. */
   isPhoneRequired: boolean;
 }
 

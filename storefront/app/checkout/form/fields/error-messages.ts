@@ -1,4 +1,4 @@
-// The words for every fault of a field.
+// Maps field errors to translated messages.
 import type { CheckoutError, FieldErrors, PasswordRule } from '@klaas/core/checkout/form/checkout-check.ts';
 import { type PasswordError, passwordError } from '@klaas/core/customer/customer-rules.ts';
 import { ADDRESS_ERROR_MESSAGES } from '../../../shell/forms/address-error-messages.ts';

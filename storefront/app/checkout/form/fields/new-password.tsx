@@ -1,4 +1,4 @@
-// The password of an account that is made with the order.
+// Password field for an account created during checkout.
 import { NewPasswordField } from '../../../shell/forms/new-password-field.tsx';
 import { useText } from '../../../shell/i18n/use-text.tsx';
 import { useCheckout } from '../checkout-context.tsx';

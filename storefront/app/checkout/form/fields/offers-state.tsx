@@ -1,4 +1,4 @@
-// While ways of shipping or paying are asked for, cannot be had, or are none.
+// Loading, error and empty states of shipping and payment methods.
 import { useText } from '../../../shell/i18n/use-text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/media/skeleton.tsx';

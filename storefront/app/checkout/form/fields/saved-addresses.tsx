@@ -1,4 +1,4 @@
-// The addresses of the account to choose from, and the fields of another one.
+// Choice of a saved address, or fields for a new one.
 import { detailsOfSaved, type SavedAddress, sameAddress } from '@klaas/core/checkout/form/checkout-fill.ts';
 import type { AddressDetails } from '@klaas/core/stores/address-details.ts';
 import { countryName, streetLine } from '@klaas/core/stores/address-lines.ts';
@@ -11,7 +11,7 @@ interface AddressChoiceProps {
   kind: 'shipping' | 'billing';
   details: AddressDetails;
   countries: readonly string[];
-  /** `null`: another one. */
+  /** `null`: a new address. */
   onChoose: (address: SavedAddress | null) => void;
 }
 
@@ -60,7 +60,7 @@ export const AddressChoice = ({ kind, details, countries, onChoose }: AddressCho
   const { account, form } = useCheckout();
   const addresses = account.customer?.addresses ?? [];
   const saved = addresses.find((address) => sameAddress(detailsOfSaved(address), details)) ?? null;
-  // An address that is being typed stays in its fields, even when it happens to become a saved one.
+  // Keep the fields open while typing, even if the input equals a saved address.
   const [isOther, setOther] = useState(saved === null);
   const chosen = isOther ? null : saved;
   return (

@@ -2,7 +2,7 @@ import { emptyCheckout } from '@klaas/core/checkout/form/checkout-state.ts';
 import { expect, it } from 'vitest';
 import { takePaymentValues, takePersonalValues, takeShippingValues } from './step-values.ts';
 
-it('takes the first step over: names go along, the telephone stands on parcel and bill', () => {
+it('applies the personal step: copies names to the shipping address and the phone to both addresses', () => {
   const taken = takePersonalValues(emptyCheckout('EE'), {
     firstName: 'Mari',
     lastName: 'Mets',
@@ -26,7 +26,7 @@ it('takes the first step over: names go along, the telephone stands on parcel an
   expect(taken.isCompany).toBe(true);
 });
 
-it('[CHK-06] the company that is switched off is not forgotten', () => {
+it('[CHK-06] keeps the company details when the switch is turned off', () => {
   const on = takePersonalValues(emptyCheckout('EE'), {
     isCompany: 'on',
     company: 'Klaasikoda',
@@ -37,7 +37,7 @@ it('[CHK-06] the company that is switched off is not forgotten', () => {
   expect(off.paymentDetails).toMatchObject({ company: 'Klaasikoda', taxId: 'EE1' });
 });
 
-it('fields that are not shown keep what they had', () => {
+it('fields that are not rendered keep their values', () => {
   const typed = takeShippingValues(emptyCheckout('EE'), {
     city: 'Tartu',
     zipCode: '51003',
@@ -48,7 +48,7 @@ it('fields that are not shown keep what they had', () => {
   expect(takeShippingValues(typed, {})).toEqual(typed);
 });
 
-it('the bill goes elsewhere when the box is not ticked; without a parcel there is no box', () => {
+it('uses a separate billing address when the box is unchecked; virtual carts have no box', () => {
   const details = emptyCheckout('EE');
   expect(takePaymentValues(details, {}, false).isBillSame).toBe(false);
   expect(takePaymentValues(details, { isBillSame: 'on' }, false).isBillSame).toBe(true);

@@ -1,11 +1,11 @@
-// The fields of each step as the form holds them, taken over into what the checkout knows.
+// Applies the form fields of a step to the checkout state.
 import { withPersonal } from '@klaas/core/checkout/form/checkout-fill.ts';
 import type { CheckoutState } from '@klaas/core/checkout/form/checkout-state.ts';
 import type { AddressDetails } from '@klaas/core/stores/address-details.ts';
 
 export type Values = Record<string, string>;
 
-/** A box that is not ticked sends nothing, and so does one that is not there. */
+/** An unchecked or missing checkbox has no form value. */
 const isTicked = (values: Values, name: string): boolean => values[name] === 'on';
 
 export const takePersonalValues = (details: CheckoutState, values: Values): CheckoutState => {
@@ -42,7 +42,7 @@ const ADDRESS = [
   'zipCode',
 ] as const satisfies readonly (keyof AddressDetails)[];
 
-/** Fields that are not shown keep what they had. */
+/** Fields that are not rendered keep their values. */
 const takeAddress = <Details extends AddressDetails>(details: Details, values: Values): Details => ({
   ...details,
   ...Object.fromEntries(ADDRESS.flatMap((name) => (name in values ? [[name, values[name]]] : []))),

@@ -1,4 +1,4 @@
-// What was told in the steps before, each with the way to change it.
+// Summary of the completed steps with links to change them.
 import type { CheckoutStep } from '@klaas/core/checkout/form/checkout-check.ts';
 import { settleBill } from '@klaas/core/checkout/form/checkout-state.ts';
 import type { AddressDetails } from '@klaas/core/stores/address-details.ts';
@@ -29,7 +29,6 @@ const useAddressText = () => {
     );
 };
 
-/** In a few lines. */
 const useStepSummary = (): ((step: CheckoutStep) => string[]) => {
   const t = useText();
   const addressText = useAddressText();

@@ -1,4 +1,4 @@
-// Step three: how it is paid, and where the bill goes.
+// Step three: payment method and billing address.
 import { errorsOfStep } from '@klaas/core/checkout/form/checkout-check.ts';
 import { type SavedAddress, withSavedAddress } from '@klaas/core/checkout/form/checkout-fill.ts';
 import { BANK_TRANSFER, showsPaymentNote } from '@klaas/core/checkout/form/method-choice.ts';

@@ -1,4 +1,4 @@
-// Step one: who orders, whether for a company, and whether with an account.
+// Step one: personal details, company details and optional account.
 import { errorsOfStep } from '@klaas/core/checkout/form/checkout-check.ts';
 import { withoutPassword } from '@klaas/core/checkout/form/checkout-state.ts';
 import { useOnline } from '../../../offline/use-online.ts';
@@ -15,7 +15,7 @@ import { NewPassword } from '../fields/new-password.tsx';
 import { takePersonalValues } from '../fields/step-values.ts';
 import { StepForm, StepTitle } from './step-form.tsx';
 
-/** Who has an account may log in; what is typed stays. */
+/** Logging in keeps the input. */
 const LogIn = () => {
   const t = useText();
   const { account } = useCheckout();
@@ -88,7 +88,7 @@ const Company = () => {
   );
 };
 
-/** [CHK-07] [CHK-09] Guest first: an account is an offer. */
+/** [CHK-07] [CHK-09] Guest checkout is the default; an account is optional. */
 const Account = () => {
   const t = useText();
   const isOnline = useOnline();
@@ -117,8 +117,7 @@ export const PersonalStep = () => {
   const t = useText();
   const { store, form, account, isVirtual } = useCheckout();
 
-  // The account is made when its step is left: what is wrong with it is said where it can be put right, and the
-  // password is not needed any longer.
+  // Create the account when this step is submitted: errors appear at its fields, and the password is dropped early.
   const send = async (): Promise<FormResponse> => {
     const { firstName, lastName, emailAddress, password, createAccount } =
       store.getState().details.personalDetails;
@@ -143,7 +142,7 @@ export const PersonalStep = () => {
         errors={(details) => errorsOfStep('personal', details, { isVirtual, passwordRule })}
         send={send}
       >
-        {/* The fields keep what is typed themselves; when the form fills them in, they begin anew. */}
+        {/* Uncontrolled fields: the key remounts them when the form is filled programmatically. */}
         <Who key={`who-${form.filled}`} />
         <Company key={`company-${form.filled}`} />
         <Account />

@@ -1,4 +1,4 @@
-// Step four: everything once more, what has to be confirmed, and the button that obliges to pay.
+// Step four: summary, confirmations and the order button.
 import type { CartItem } from '@klaas/core/cart/cart-item.ts';
 import { checksumOf } from '@klaas/core/cart/item-identity.ts';
 import { checkReview, sizeField } from '@klaas/core/checkout/form/checkout-check.ts';
@@ -20,10 +20,10 @@ import { BackLink, StepTitle } from './step-form.tsx';
 import { TermsBox } from './terms-box.tsx';
 import { type PriceChange, usePlaceOrder } from './use-place-order.ts';
 
-/** Another size is another line: what was confirmed does not count for it. */
+/** Includes the size: a changed size needs a new confirmation. */
 const lineKey = (item: CartItem): string => `${item.sku}-${checksumOf(item.product_option)}`;
 
-/** [CHK-10] The shelf and the prices are looked at once more before anything is ordered. */
+/** [CHK-10] Checks stock and prices again before the order. */
 const useFinalSync = () => {
   const openCart = useOpenCart();
   useEffect(() => {
@@ -71,7 +71,7 @@ export const ReviewStep = () => {
   const state = useForm({
     rules: {},
     check: (data) => {
-      // [CHK-08] what was ticked too long ago is asked for anew
+      // [CHK-08] expired confirmations are required again
       if (!store.resetIfExpired()) void take(data);
       return errorMessages(checkReview(store.getState().ticks, keys), t);
     },

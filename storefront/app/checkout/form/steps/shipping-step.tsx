@@ -1,4 +1,4 @@
-// Step two: where the parcel goes, and how.
+// Step two: shipping address and method.
 import { errorsOfStep } from '@klaas/core/checkout/form/checkout-check.ts';
 import { type SavedAddress, withSavedAddress } from '@klaas/core/checkout/form/checkout-fill.ts';
 import { emptyCheckout } from '@klaas/core/checkout/form/checkout-state.ts';

@@ -1,4 +1,4 @@
-// A line that is made to measure: its size to be looked at once more, because it cannot be given back.
+// Size confirmation of a made-to-measure line, which cannot be returned.
 import type { CartItem } from '@klaas/core/cart/cart-item.ts';
 import { formatSize, sizesOf } from '../../../cart/line-size.ts';
 import { EditLine } from '../../../cart/microcart/edit-line.tsx';
@@ -10,7 +10,7 @@ interface SizedLineProps {
   item: CartItem;
   field: string;
   isChecked: boolean;
-  /** The order also has what can be given back. */
+  /** The order also has returnable lines. */
   hasOthers: boolean;
 }
 

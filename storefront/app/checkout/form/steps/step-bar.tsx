@@ -1,4 +1,4 @@
-// Four bars: what is done, where the shopper is, what comes.
+// Step indicator of the checkout.
 import { type CheckoutStep, reachableStep } from '@klaas/core/checkout/form/checkout-check.ts';
 import { useText } from '../../../shell/i18n/use-text.tsx';
 import { Link } from '../../../shell/routing/router.tsx';

@@ -1,4 +1,4 @@
-// The frame of a step: its title, its form, the button on and the way back.
+// Layout of a step: title, form, submit button and back link.
 import type { FieldErrors } from '@klaas/core/checkout/form/checkout-check.ts';
 import type { CheckoutState } from '@klaas/core/checkout/form/checkout-state.ts';
 import { type ReactNode, useEffect } from 'react';
@@ -23,7 +23,6 @@ export const StepTitle = ({ children, beside }: { children: ReactNode; beside?: 
   </div>
 );
 
-/** To the step before this one. */
 export const BackLink = () => {
   const t = useText();
   const { steps, step } = useCheckout();
@@ -37,10 +36,10 @@ export const BackLink = () => {
 };
 
 interface StepFormProps {
-  /** What the fields hold, taken over into the details. */
+  /** Applies the field values to the details. */
   take: (details: CheckoutState, values: Values) => CheckoutState;
   errors: (details: CheckoutState) => FieldErrors;
-  /** Before the step is left; an answer that is not ok keeps it open. */
+  /** Runs before the next step; a failed response keeps this step open. */
   send?: () => Promise<FormResponse>;
   children: ReactNode;
 }
@@ -48,7 +47,7 @@ interface StepFormProps {
 const valuesOf = (data: FormData): Values =>
   Object.fromEntries([...data].filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 
-/** What the shop said to these fields, shown once: Back does not say it again. */
+/** Errors of a rejected order for this step, from the navigation state; cleared so that Back does not show them again. */
 const useRejection = (): RejectedStepState | null => {
   const navigate = useNavigate();
   const { state, search } = useLocation();

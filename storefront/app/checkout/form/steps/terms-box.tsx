@@ -1,4 +1,4 @@
-// The terms, never ticked beforehand. They open beside the order, so that nothing is lost.
+// Terms checkbox, never prechecked. The terms open in a modal, so that no input is lost.
 import type { MouseEvent } from 'react';
 import { FormCheckbox } from '../../../shell/forms/form-fields.tsx';
 import { useText } from '../../../shell/i18n/use-text.tsx';
@@ -12,7 +12,7 @@ export const TermsBox = ({ isChecked }: { isChecked: boolean }) => {
   const modals = useModals();
   const { store } = useShop();
   const has = useHasScreen();
-  const openBeside = (event: MouseEvent) => {
+  const openModal = (event: MouseEvent) => {
     event.preventDefault();
     modals.open('terms');
   };
@@ -24,7 +24,7 @@ export const TermsBox = ({ isChecked }: { isChecked: boolean }) => {
         <>
           {t('checkout.terms_before')}{' '}
           {has('terms') ? (
-            <a href={screenPath('terms', store)} target="_blank" rel="noopener" onClick={openBeside}>
+            <a href={screenPath('terms', store)} target="_blank" rel="noopener" onClick={openModal}>
               {t('checkout.terms_link')}
             </a>
           ) : (

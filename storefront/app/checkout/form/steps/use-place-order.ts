@@ -1,4 +1,4 @@
-// The last press: the order goes out once, and what became of it is told.
+// Places the order once and handles the result.
 
 import { settleBill } from '@klaas/core/checkout/form/checkout-state.ts';
 import { rejectedStep } from '@klaas/core/checkout/form/rejected-fields.ts';
@@ -21,10 +21,10 @@ export interface PriceChange {
   message: string;
 }
 
-/** Whoever has pressed does not wait longer for the cart than that. */
+/** Maximum wait for a running cart sync. */
 const SYNC_TIMEOUT_MS = 3000;
 
-/** What is on its way to the cart arrives before the cart is ordered. */
+/** Finishes a running cart sync before the cart is ordered. */
 const waitForSync = (engine: CartEngine): Promise<void> =>
   new Promise((resolve) => {
     if (!engine.getView().isSyncing) return resolve();
@@ -62,7 +62,7 @@ export const usePlaceOrder = () => {
       paymentMethodsMapping: settings.orders.paymentMethodsMapping,
     });
 
-  /** The page is about to be left: nothing is to be pressed any more. */
+  /** Leaves the page; `isPlacing` stays true, so the form stays disabled. */
   const leaveCheckout = async (result: Extract<PlaceResult, { kind: 'placed' | 'queued' | 'payment' }>) => {
     if (result.kind === 'payment') {
       window.location.assign(result.url);
@@ -70,12 +70,12 @@ export const usePlaceOrder = () => {
     }
     if (result.kind === 'queued')
       notify({ type: 'warning', message: result.message, action1: { label: t('message.ok') } });
-    // [CHK-07] [CHK-09] before the page is left: it may be closed the moment the order is confirmed
+    // [CHK-07] [CHK-09] before navigation: the page may be closed as soon as the order is confirmed
     await store.finish();
     await navigate(result.confirmationUrl, { replace: true });
   };
 
-  /** Prices and the shelf are asked anew, so that the lines say what changed. */
+  /** Reloads prices and stock, so that the lines show what changed. */
   const refreshCart = async () => {
     setPlacing(false);
     await (await openCart()).sync();
@@ -83,9 +83,9 @@ export const usePlaceOrder = () => {
 
   const place = async (): Promise<FormResponse> => {
     if (isSubmitting.current) return { ok: true };
-    // Nobody agrees to a sum that is not known.
+    // An order needs a known total.
     if (expectedTotal === undefined) return { ok: false, message: t('checkout.sum_unknown') };
-    // A customer of whom nothing is known yet cannot order as one.
+    // The customer's profile is not loaded yet.
     if (account.status === 'customer' && account.id === '')
       return { ok: false, message: t('checkout.unreachable') };
     isSubmitting.current = true;

@@ -1,4 +1,4 @@
-// The order beside the steps; on a phone a bar with its sum that opens.
+// Order summary beside the steps; collapsible bar with the total on a phone.
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import { useEffect, useState } from 'react';
 import { keyOfLine } from '../../../cart/microcart/cart-line.tsx';
@@ -21,7 +21,7 @@ export const OrderSummary = () => {
   const { store } = useShop();
   const { cart, step } = useCheckout();
   const { value } = useSum();
-  // Before paying everything is in sight.
+  // Expanded on the review step: everything must be visible before ordering.
   const [isOpen, setOpen] = useState(step === 'review');
   useEffect(() => setOpen(step === 'review'), [step]);
   return (

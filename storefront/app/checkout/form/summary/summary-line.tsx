@@ -1,4 +1,4 @@
-// A line of the order beside the steps.
+// Line of the order summary.
 import type { CartItem } from '@klaas/core/cart/cart-item.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import { LineNotes, optionText, sizeText } from '../../../cart/microcart/line-messages.tsx';
@@ -21,7 +21,7 @@ export const SummaryLine = ({ item }: { item: CartItem }) => {
       <div>
         <p className="summary-name">
           <span>{item.name ?? item.sku}</span>
-          {/* The server's price, or none: what this browser would compute is not what is paid. */}
+          {/* Only the server's price: a local price may differ from what is charged. */}
           <strong>{cart.isSettled && totals ? formatPrice(totals.rowTotalInclTax, store.i18n) : ' '}</strong>
         </p>
         {description && <p>{description}</p>}

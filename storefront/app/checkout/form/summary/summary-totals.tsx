@@ -1,4 +1,4 @@
-// What the order costs, part by part, as the server says.
+// Totals of the order as calculated by the server.
 import type { TotalSegment } from '@klaas/core/cart/totals/cart-totals.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import { useOnline } from '../../../offline/use-online.ts';
@@ -8,14 +8,14 @@ import { useShop } from '../../../shell/state/use-shop.ts';
 import { useCheckout } from '../checkout-context.tsx';
 
 interface Sum {
-  /** In euros with tax; undefined: the server has not said it yet. */
+  /** In euros including tax; undefined until the server has responded. */
   value: number | undefined;
-  /** Made by this browser while nobody can be asked; the shop confirms it later. */
+  /** Calculated locally while offline; the server confirms it later. */
   isEstimated: boolean;
   isWaiting: boolean;
 }
 
-/** A sum of the browser's own is shown only where there is no server to ask, and said to be one. */
+/** A local total is used only offline, and marked as estimated. */
 export const useSum = (): Sum => {
   const { cart } = useCheckout();
   const isOnline = useOnline();

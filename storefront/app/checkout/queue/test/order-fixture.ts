@@ -1,4 +1,4 @@
-// The world of the order desk in tests: a server that knows orders by their name, a cart, and a disk that can fail.
+// Fixture of the order engine: a fake server with idempotent orders, a cart, and storage that can fail.
 
 import type { CartItem } from '@klaas/core/cart/cart-item.ts';
 import { planRemainingLines } from '@klaas/core/cart/detached-line.ts';
@@ -33,9 +33,9 @@ export const draftOf = (more: Partial<OrderDraft> = {}): OrderDraft =>
     ...more,
   }) as OrderDraft;
 
-type ShelfOfSku = StockLevel & { sku: string };
+type SkuStock = StockLevel & { sku: string };
 
-export const shelf = (sku: string, qty: number): ShelfOfSku => ({
+export const stockOf = (sku: string, qty: number): SkuStock => ({
   sku,
   qty,
   is_in_stock: qty > 0,
@@ -50,17 +50,17 @@ export const PRICE_CHANGED: OrderResponse = {
   meta: { error: 'price_changed', detail: { expected: 127, actual: 130 } },
 };
 
-/** A server that keeps what it got, by its name, like the real one. */
+/** Stores orders by order id, like the real server. */
 export const createServer = () => {
   const orders = new Map<string, { body: OrderBody; number: number; state: string }>();
   const server = {
     orders,
     posts: 0,
-    /** Loses the answer, or never gets the order. */
+    /** `lost answer`: the order is stored, its response lost; `away`: the request never arrives. */
     mode: 'well' as 'well' | 'lost answer' | 'away' | 'broken',
     rejection: null as OrderResponse | null,
     payment: false,
-    stock: null as ShelfOfSku[] | null,
+    stock: null as SkuStock[] | null,
     async post(body: OrderBody): Promise<OrderResponse | null> {
       server.posts += 1;
       if (server.mode === 'away') return null;
@@ -108,7 +108,7 @@ interface CartOf {
   unpaid?: object | null;
 }
 
-/** No page ever makes the name of another's order again. */
+/** Shared counter: order ids are unique across pages. */
 let ids = 0;
 
 export const openOrderEngine = ({
@@ -134,7 +134,7 @@ export const openOrderEngine = ({
   });
   const storage = createOrderStorage(store.collection('orders'));
   const engine = createQueuedOrderEngine({
-    storage: storage,
+    storage,
     calls: {
       post: server.post,
       load: async ({ orderId }) => (server.mode === 'away' ? undefined : server.document(orderId)),
@@ -180,5 +180,5 @@ export const openOrderEngine = ({
       env.syncs += 1;
     },
   });
-  return { engine: engine, storage: storage, server, driver, env: env, cartOf, exclusive };
+  return { engine, storage, server, driver, env, cartOf, exclusive };
 };

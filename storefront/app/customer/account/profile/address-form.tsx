@@ -1,4 +1,4 @@
-// One address of the account: the same fields and rules as in the checkout.
+// Form for one saved address, with the same fields and rules as the checkout.
 import { detailsOfSaved } from '@klaas/core/checkout/form/checkout-fill.ts';
 import type { CustomerAddress } from '@klaas/core/customer/customer.ts';
 import { checkSavedAddress } from '@klaas/core/stores/address-check.ts';
@@ -82,7 +82,7 @@ const shownOf = (address: Partial<CustomerAddress>, country: string): TypedAddre
   taxId: address.vat_id ?? '',
 });
 
-/** Names of the wire to names of the form, for what the server says. */
+/** Wire field names to form field names, for server errors. */
 const FIELDS: Readonly<Record<string, string>> = {
   firstname: 'firstName',
   lastname: 'lastName',
@@ -94,13 +94,13 @@ const FIELDS: Readonly<Record<string, string>> = {
   vat_id: 'taxId',
 };
 
-const atFields = (answer: FormResponse): FormResponse =>
-  answer.ok || !answer.fields
-    ? answer
+const atFields = (response: FormResponse): FormResponse =>
+  response.ok || !response.fields
+    ? response
     : {
-        ...answer,
+        ...response,
         fields: Object.fromEntries(
-          Object.entries(answer.fields).map(([name, words]) => [FIELDS[name] ?? name, words]),
+          Object.entries(response.fields).map(([name, message]) => [FIELDS[name] ?? name, message]),
         ),
       };
 
@@ -121,9 +121,9 @@ export const AddressForm = ({ address, save, onSaved, onCancel }: AddressFormPro
     rules: {},
     check: (data) => {
       const typed = typedOf(data);
-      const errors = Object.entries(checkSavedAddress(typed)).map(([field, fault]) => [
+      const errors = Object.entries(checkSavedAddress(typed)).map(([field, error]) => [
         field,
-        t(ADDRESS_ERROR_MESSAGES[fault]),
+        t(ADDRESS_ERROR_MESSAGES[error]),
       ]);
       const isUnreached = data.get('default_shipping') === 'on' && !shippingCountries.includes(typed.country);
       return {

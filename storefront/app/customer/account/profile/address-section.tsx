@@ -1,4 +1,4 @@
-// The addresses: one for the parcel, one for the bill.
+// Saved addresses with default shipping and billing address.
 import { type Customer, type CustomerAddress, MAX_ADDRESSES } from '@klaas/core/customer/customer.ts';
 import { addressLines, type PostalAddress } from '@klaas/core/stores/address-lines.ts';
 import { useRef, useState } from 'react';
@@ -13,7 +13,7 @@ import { notifyProfileSaved, PendingNote } from './profile-notices.tsx';
 
 type Draft = Omit<CustomerAddress, 'id' | 'customer_id' | 'region' | 'region_id'> & { id?: number };
 
-/** What is sent back of an address that stays; a default of the changed one is taken from it. */
+/** Request body of an unchanged address; loses its default flags to the changed one. */
 const unchangedAddress = (address: CustomerAddress, changed: AddressValues | null): Draft => {
   const { customer_id: _, region: __, region_id: ___, ...rest } = address;
   return {
@@ -88,7 +88,7 @@ export const AddressSection = ({ customer }: SectionProps) => {
   const notify = useNotify();
   const isQueued = useRef(false);
   const pending = useSessionState(({ pendingProfile }) => pendingProfile?.addresses);
-  /** `null`: none, `new`: one more. */
+  /** `null`: no form open; `new`: adding an address. */
   const [edited, setEdited] = useState<number | 'new' | null>(null);
   const notifySaved = () => {
     setEdited(null);
@@ -117,7 +117,7 @@ export const AddressSection = ({ customer }: SectionProps) => {
       />
     );
   }
-  // What is changed on top of a change that waits could not tell which of its addresses is which.
+  // No editing while a change is queued: new addresses have no id yet and could not be told apart.
   if (pending) return <PendingAddresses addresses={pending as PostalAddress[]} />;
   return (
     <>

@@ -1,4 +1,4 @@
-// [SES-09] What is said about a change of the account: that it is made, or that it waits for the connection.
+// [SES-09] Notices about a profile change: saved, or queued until the connection is back.
 import { useText } from '../../../shell/i18n/use-text.tsx';
 import type { Notifier } from '../../../shell/notifications/notify-task.ts';
 

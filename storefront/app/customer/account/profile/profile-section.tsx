@@ -1,4 +1,4 @@
-// Name, mail and password.
+// Name, e-mail address and password.
 import { emailKey } from '@klaas/core/customer/customer-rules.ts';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { Form } from '../../../shell/forms/form.tsx';
@@ -21,8 +21,8 @@ const PROFILE = {
 };
 
 /**
- * What was kept here may be older than what the server says: a field that nobody has touched follows. The form itself
- * stays, and with it the focus and what is typed.
+ * The cached profile may be stale: an untouched field takes the value of the server response.
+ * The form is not remounted, so focus and typed values stay.
  */
 const KnownField = (props: ComponentProps<typeof FormField> & { defaultValue: string }) => {
   const { defaultValue } = props;
@@ -70,7 +70,7 @@ const ProfileForm = ({ customer }: SectionProps) => {
         message: t('customer.email_asked', { email: field.value.trim() }),
         action1: { label: t('message.ok') },
       });
-      // Until the letter is read the account has the address that it had.
+      // The account keeps the old address until the new one is confirmed by e-mail.
       field.value = customer.email;
       setOther(false);
     },
@@ -122,7 +122,7 @@ const PasswordForm = ({ customer }: SectionProps) => {
   const notify = useNotify();
   const form = useForm({
     rules: PASSWORDS,
-    // [SES-04] a failure shows what the server says
+    // [SES-04] a failure shows the server's error message
     send: async ({ currentPassword = '', newPassword: next = '' }) => {
       const result = await (await open()).changePassword(currentPassword, next);
       return formResponseOf(result, { t, special: { offline: t('message.password_change_offline') } });
@@ -138,7 +138,7 @@ const PasswordForm = ({ customer }: SectionProps) => {
   });
   return (
     <Form form={form} submitLabel={t('customer.change_password')} isNarrow>
-      {/* For password managers: whose password this is. */}
+      {/* Tells password managers which account this is. */}
       <input type="hidden" name="username" autoComplete="username" value={customer.email} />
       <PasswordField
         label={t('customer.current_password')}

@@ -1,4 +1,4 @@
-// Log in, register, or ask for a new password.
+// Login, registration and password reset.
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../forms/form.tsx';
@@ -68,7 +68,7 @@ const Forgot = () => {
     send: ({ email: mail = '' }) => resetPassword({ email: mail.trim() }),
     onSent: () => setSent(true),
   });
-  // The same words whether the address is known or not.
+  // Same text whether the address has an account or not: prevents account enumeration.
   if (isSent) return <p role="status">{t('shell.reset_sent')}</p>;
   return (
     <Form form={form} submitLabel={t('shell.reset_send')}>

@@ -1,4 +1,4 @@
-// A text of the content service inside a modal.
+// A CMS text inside a modal.
 import { type ReactNode, useEffect, useState } from 'react';
 import { loadCachedText } from '../../../offline/cached-text.ts';
 import { useLocalStore } from '../../../offline/local-store-context.tsx';
@@ -8,13 +8,13 @@ import { PanelSkeleton } from '../../panels/panel-skeleton.tsx';
 import { Link } from '../../routing/router.tsx';
 
 interface ContentModalProps {
-  /** Under which it is kept in this browser. */
+  /** Cache key in this browser. */
   name: string;
-  /** Gives the HTML, or `null` when it cannot be had. */
+  /** Returns the HTML, or `null` when it cannot be loaded. */
   load: () => Promise<string | null>;
-  /** The same text as a page of its own. */
+  /** Path of the same text as a page. */
   pagePath: string;
-  /** The text as it is, unless this shows it. */
+  /** Custom rendering of the HTML. */
   show?: (html: string) => ReactNode;
 }
 

@@ -1,4 +1,4 @@
-// Says honestly that something is not there yet, and how to get it done otherwise.
+// Says that a feature is not available yet, and what to do instead.
 import { Button } from '../../../ui/button.tsx';
 import { useText } from '../../i18n/use-text.tsx';
 import { useModals } from '../../state/shell-state.tsx';

@@ -1,4 +1,4 @@
-// The languages by their own names.
+// Language selection, each language by its own name.
 import { LanguageLinks } from '../../stores/language-links.tsx';
 
 export default function LanguageModal() {

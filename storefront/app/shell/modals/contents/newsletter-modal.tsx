@@ -1,4 +1,4 @@
-// Joining the newsletter: one field, one promise.
+// Newsletter subscription.
 import { useEffect, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../forms/form.tsx';
@@ -28,7 +28,7 @@ export default function NewsletterModal() {
       return response;
     },
   });
-  // The address was given in the box of the page already: one press is enough.
+  // The address was entered in the footer already: submit without another click.
   const { ref } = form;
   useEffect(() => {
     if (payload.shouldSubmit) ref.current?.requestSubmit();

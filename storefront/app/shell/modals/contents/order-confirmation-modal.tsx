@@ -1,4 +1,4 @@
-// [ORD-04] Orders made without a connection wait for a yes before they are sent.
+// [ORD-04] Confirmation before orders placed offline are sent.
 import { formatDate } from '@klaas/core/stores/date-format.ts';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';

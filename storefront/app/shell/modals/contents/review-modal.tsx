@@ -1,4 +1,4 @@
-// A review of a product; it is read before it is shown.
+// Review form of a product; reviews are moderated.
 import { Icon } from '../../../ui/icon.tsx';
 import { Form, useFieldError } from '../../forms/form.tsx';
 import { FormField, FormTextArea } from '../../forms/form-fields.tsx';

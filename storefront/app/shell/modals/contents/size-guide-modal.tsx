@@ -1,4 +1,4 @@
-// How to measure, without leaving what was typed: the chapter of the product at hand, or the whole guide.
+// Measuring guide without leaving the form: the chapter of the product, or the whole guide.
 import { cmsPageByIdentifierEndpoint } from '@klaas/core/contract/content-endpoints.ts';
 import { useText } from '../../i18n/use-text.tsx';
 import { chapterOf } from '../../measuring/guide-chapter.ts';

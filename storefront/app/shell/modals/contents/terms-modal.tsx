@@ -1,4 +1,4 @@
-// The terms of purchase, beside the order.
+// Terms of purchase in the checkout.
 import { contentListEndpoint } from '@klaas/core/contract/content-endpoints.ts';
 import { screenPath } from '../../routing/localised-paths.ts';
 import { useShop } from '../../state/use-shop.ts';
