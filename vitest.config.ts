@@ -35,7 +35,7 @@ export default defineConfig({
         plugins: [catalogues()],
         test: {
           name: 'storefront',
-          include: ['storefront/app/**/*.test.{ts,tsx}'],
+          include: ['storefront/app/**/*.test.{ts,tsx}', 'ui/src/**/*.test.ts'],
           ...common,
         },
       },

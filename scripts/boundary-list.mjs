@@ -25,7 +25,7 @@ export default {
       'core-imports-no-package',
       'core is pure',
       { path: '^core/src' },
-      { path: '^(api|storefront|admin|server)/' },
+      { path: '^(api|ui|storefront|admin|server)/' },
     ),
     importRule(
       'core-no-node',
@@ -113,20 +113,20 @@ export default {
     importRule(
       'storefront-routes-on-top',
       'routes are not imported; screens join domains',
-      { path: `^storefront/app/(${DOMAINS}|shell|offline|ui)/` },
+      { path: `^storefront/app/(${DOMAINS}|shell|offline|first-load)/` },
       { path: '^storefront/app/(routes|screens)/' },
     ),
     importRule(
       'storefront-base',
-      'shell, offline and ui import no domain',
-      { path: '^storefront/app/(shell|offline|ui)/' },
+      'shell, offline and first-load import no domain',
+      { path: '^storefront/app/(shell|offline|first-load)/' },
       { path: `^storefront/app/(${DOMAINS})/` },
     ),
     importRule(
       'ui-imports-react-only',
       'ui has no shop terms',
-      { path: '^storefront/app/ui/', pathNot: '\\.test\\.tsx?$' },
-      { path: '^(core|storefront/app/(?!ui/))' },
+      { path: '^ui/src/', pathNot: '\\.test\\.ts$' },
+      { path: '^(core|api|storefront|admin|server|node_modules/(?!react(/|$))|node:)' },
     ),
   ],
 };

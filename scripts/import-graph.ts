@@ -23,7 +23,7 @@ const importsOf = (file: string, code: string): string[] => {
 
 const resolve = (from: string, specifier: string): string => {
   if (isBuiltin(specifier)) return specifier.startsWith('node:') ? specifier : `node:${specifier}`;
-  const workspace = /^@klaas\/(core|api)\/(.*)$/.exec(specifier);
+  const workspace = /^@klaas\/(core|api|ui)\/(.*)$/.exec(specifier);
   if (workspace) return `${workspace[1]}/src/${workspace[2]}`;
   if (!specifier.startsWith('.')) return `node_modules/${specifier}`;
   const path = normalize(join(from, '..', specifier.replace(/\?.*$/, '')));
@@ -41,7 +41,9 @@ export const readSource = (file: string): string => readFileSync(join(root, file
 export const loadImportGraph = (): ImportGraph =>
   new Map(
     listFiles()
-      .filter((file) => /^(core|api|storefront|admin|server|e2e|bench|scripts)\/.*\.(tsx?|mjs)$/.test(file))
+      .filter((file) =>
+        /^(core|api|ui|storefront|admin|server|e2e|bench|scripts)\/.*\.(tsx?|mjs)$/.test(file),
+      )
       .map((file) => {
         const imports = importsOf(file, readSource(file));
         return [file, [...new Set(imports)].map((specifier) => resolve(file, specifier))];

@@ -12,7 +12,7 @@ const modules = join(root, 'node_modules');
 const installStamp = join(modules, '.klaas-installed');
 const buildStamp = join(root, 'storefront/build/.klaas-built');
 /** Sources of the built storefront; a change in any of these makes it stale. */
-const BUILD_SOURCES = ['package-lock.json', 'tsconfig.base.json', 'core/src', 'storefront'];
+const BUILD_SOURCES = ['package-lock.json', 'tsconfig.base.json', 'core/src', 'ui/src', 'storefront'];
 const NOT_SOURCES = /^(node_modules|build|\.react-router)$|\.test\.tsx?$/;
 
 export const print = (message) => console.log(`• ${message}`);

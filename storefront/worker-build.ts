@@ -3,8 +3,8 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { fontSubsetsOf } from '@klaas/ui/fonts/font-subsets.ts';
 import { build } from 'vite';
-import { fontSubsetsOf } from './app/ui/fonts/font-subsets.ts';
 
 const APP = path.join(import.meta.dirname, 'app');
 const CLIENT = path.join(import.meta.dirname, 'build/client');

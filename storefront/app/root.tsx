@@ -24,6 +24,9 @@ import {
   useSessionState,
   useTokenSession,
 } from './customer/session-context.tsx';
+import { DeferredHydration, NOT_HYDRATED, useMarkHydrated } from './first-load/defer-hydration.tsx';
+import { EVENT_REPLAY_SCRIPT } from './first-load/event-replay-script.ts';
+import { FontPreload } from './first-load/font-preload.tsx';
 import { LocalStoreProvider, useLocalStore } from './offline/local-store-context.tsx';
 import { isNetworkError } from './offline/online-status.ts';
 import { RECOVERY_SCRIPT } from './offline/updates/recovery-script.ts';
@@ -51,9 +54,6 @@ import { ShopDataScript } from './shell/state/shop-data-script.tsx';
 import { type ShopData, useOptionalShop, useShop } from './shell/state/use-shop.ts';
 import { useShopClient } from './shell/state/use-shop-client.ts';
 import { StoreSwitchProvider } from './shell/stores/store-switch-context.tsx';
-import { FontPreload } from './ui/fonts/font-preload.tsx';
-import { DeferredHydration, NOT_HYDRATED, useMarkHydrated } from './ui/hydration/defer-hydration.tsx';
-import { EVENT_REPLAY_SCRIPT } from './ui/hydration/event-replay-script.ts';
 import './app.css';
 import './shell/layout/layout.css';
 

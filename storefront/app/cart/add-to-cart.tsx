@@ -1,12 +1,12 @@
 // Add-to-cart button; in edit mode it updates the edited line.
 import type { Product } from '@klaas/core/catalog/product.ts';
+import { Button } from '@klaas/ui/button.tsx';
+import { Icon } from '@klaas/ui/icon.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { useAnalytics } from '../shell/consent/consent-context.tsx';
 import { useText } from '../shell/i18n/use-text.tsx';
 import { useLocation, useNavigate } from '../shell/routing/router.tsx';
 import { useNotify, usePanels } from '../shell/state/shell-state.tsx';
-import { Button } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
 import './add-to-cart.css';
 import { useOpenCart } from './cart-context.tsx';
 import type { EditedLine } from './edit/edited-line.ts';

@@ -1,11 +1,11 @@
 // Cart button of a product card; links to the product page if options have to be chosen.
 import type { Product } from '@klaas/core/catalog/product.ts';
+import { Button, IconButton } from '@klaas/ui/button.tsx';
+import { Icon } from '@klaas/ui/icon.tsx';
 import { useRef, useState } from 'react';
 import { useText } from '../shell/i18n/use-text.tsx';
 import { useNavigate } from '../shell/routing/router.tsx';
 import { useNotify, usePanels } from '../shell/state/shell-state.tsx';
-import { Button, IconButton } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { useOpenCart } from './cart-context.tsx';
 import { useNotifyMessages } from './use-notify-messages.ts';
 

@@ -1,8 +1,8 @@
 // Prefetches the cart drawer and the checkout route once the cart has lines, so that both work offline.
 import { useEffect } from 'react';
 import { PrefetchPageLinks } from 'react-router';
+import { hydrateNow } from '../first-load/first-interaction.ts';
 import { useShop, useShopPath } from '../shell/state/use-shop.ts';
-import { hydrateNow } from '../ui/hydration/first-interaction.ts';
 import { useCartState } from './cart-context.tsx';
 
 export const loadMicrocart = () => import('./microcart/microcart.tsx');

@@ -1,9 +1,10 @@
 // [CHK-01] Store with an external checkout: opening the internal checkout URL syncs the cart and redirects there.
+
+import { Button } from '@klaas/ui/button.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { useCartState } from '../cart/cart-context.tsx';
 import { useProceed } from '../cart/use-proceed.ts';
 import { useText } from '../shell/i18n/use-text.tsx';
-import { Button } from '../ui/button.tsx';
 import { EmptyCheckout, WaitingCheckout } from './form/checkout-states.tsx';
 
 export const ExternalCheckout = () => {

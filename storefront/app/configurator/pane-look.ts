@@ -1,7 +1,7 @@
 // Drawing style of the pane: tint, pattern and metal colour by the chosen options.
 
 import type { PaneLook } from '../shell/drawing/pane-strokes.ts';
-import type { GlassTint } from '../ui/glass-drawing.tsx';
+import type { GlassTint } from '../shell/marks/glass-drawing.tsx';
 import type { SizedPage } from './state/configurator-store.ts';
 
 const TINTS: readonly string[] = ['clear', 'grey', 'bronze', 'satin', 'mirror'] satisfies GlassTint[];

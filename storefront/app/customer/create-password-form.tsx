@@ -1,4 +1,6 @@
 // [SES-04] Sets a new password by the link in the e-mail, then logs in.
+
+import { Button } from '@klaas/ui/button.tsx';
 import { Form } from '../shell/forms/form.tsx';
 import { newPassword, required, sameAs } from '../shell/forms/form-rules.ts';
 import { NewPasswordField } from '../shell/forms/new-password-field.tsx';
@@ -6,7 +8,6 @@ import { PasswordField } from '../shell/forms/password-field.tsx';
 import { useForm } from '../shell/forms/use-form.ts';
 import { useText } from '../shell/i18n/use-text.tsx';
 import { useNotify } from '../shell/state/shell-state.tsx';
-import { Button } from '../ui/button.tsx';
 import { formResponseOf } from './form-response.ts';
 import { useOpenSession } from './session-context.tsx';
 

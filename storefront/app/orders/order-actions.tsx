@@ -1,11 +1,11 @@
 // Order actions: pay, cancel, invoice, print. Payment is a form, so that it works before hydration.
 import type { OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
+import { Button, ButtonLink } from '@klaas/ui/button.tsx';
 import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useText } from '../shell/i18n/use-text.tsx';
 import { useShop, useShopPath } from '../shell/state/use-shop.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
 
 const OrderFields = ({ order, intent }: { order: OrderDocument; intent: 'pay' | 'cancel' }) => (
   <>

@@ -3,8 +3,8 @@ import type { OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import type { ReactNode } from 'react';
 import { useText } from '../shell/i18n/use-text.tsx';
+import { Picture } from '../shell/pictures/picture.tsx';
 import { useShop } from '../shell/state/use-shop.ts';
-import { Picture } from '../ui/picture.tsx';
 
 const OrderSums = ({ order }: { order: OrderDocument }) => {
   const t = useText();

@@ -3,13 +3,13 @@
 
 import type { StoredOrder } from '@klaas/core/checkout/queue/stored-order.ts';
 import { orderPagePath, queuedOrderPath } from '@klaas/core/orders/order-page.ts';
+import { Icon } from '@klaas/ui/icon.tsx';
 import { useEffect, useRef } from 'react';
 import { useOrderAccess, useOrderState } from '../checkout/queue/orders-context.tsx';
 import { useText } from '../shell/i18n/use-text.tsx';
 import { Link, useLocation } from '../shell/routing/router.tsx';
 import { useNotify } from '../shell/state/shell-state.tsx';
 import { useShopPath } from '../shell/state/use-shop.ts';
-import { Icon } from '../ui/icon.tsx';
 import { useOrderMessages } from './use-order-messages.ts';
 import './order-notices.css';
 

@@ -1,9 +1,10 @@
 // Order page: the order, an error notice, or the thank-you screen.
+
+import { ButtonLink } from '@klaas/ui/button.tsx';
+import { Icon } from '@klaas/ui/icon.tsx';
 import type { ReactNode } from 'react';
 import { useText } from '../shell/i18n/use-text.tsx';
 import { useShop, useShopPath } from '../shell/state/use-shop.ts';
-import { ButtonLink } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
 import type { OrderActionResult, ShownOrder } from './order-page.ts';
 import { OrderView } from './order-view.tsx';
 import { ThankYouScreen } from './thank-you-screen.tsx';

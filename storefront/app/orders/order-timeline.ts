@@ -1,8 +1,8 @@
 // Headline and steps of an order by its state.
 import type { StoredOrderState } from '@klaas/core/checkout/queue/stored-order.ts';
 import type { OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
+import type { IconName } from '@klaas/ui/icon.tsx';
 import type { MessageId } from '../shell/i18n/message-id.ts';
-import type { IconName } from '../ui/icon.tsx';
 
 export interface OrderHeadline {
   tone: 'good' | 'waiting' | 'bad';

@@ -2,12 +2,12 @@
 import type { OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
 import { formatDate } from '@klaas/core/stores/date-format.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
+import { Icon } from '@klaas/ui/icon.tsx';
 import type { ReactNode } from 'react';
 import { useOrderViewed } from '../checkout/queue/use-order-viewed.ts';
 import { courierName } from '../shell/i18n/courier-name.ts';
 import { useText } from '../shell/i18n/use-text.tsx';
 import { useShop } from '../shell/state/use-shop.ts';
-import { Icon } from '../ui/icon.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderAddresses } from './order-addresses.tsx';
 import { OrderLines } from './order-lines.tsx';

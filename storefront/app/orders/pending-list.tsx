@@ -6,6 +6,7 @@ import { isUnsettled } from '@klaas/core/checkout/queue/unsettled-order.ts';
 import { orderPagePath } from '@klaas/core/orders/order-page.ts';
 import { formatDate } from '@klaas/core/stores/date-format.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
+import { Button, buttonClass } from '@klaas/ui/button.tsx';
 import { useEffect, useState } from 'react';
 import { useOrderAccess } from '../checkout/queue/orders-context.tsx';
 import type { OrderStock } from '../checkout/queue/queued-order-engine.ts';
@@ -15,7 +16,6 @@ import { useText } from '../shell/i18n/use-text.tsx';
 import { Link, useNavigate } from '../shell/routing/router.tsx';
 import { usePanels } from '../shell/state/shell-state.tsx';
 import { useShop, useShopPath } from '../shell/state/use-shop.ts';
-import { Button, buttonClass } from '../ui/button.tsx';
 import { useOrderMessages } from './use-order-messages.ts';
 import './pending.css';
 

@@ -2,13 +2,13 @@
 // it sends.
 import type { StoredOrder } from '@klaas/core/checkout/queue/stored-order.ts';
 import { isUnsettled } from '@klaas/core/checkout/queue/unsettled-order.ts';
+import { ButtonLink } from '@klaas/ui/button.tsx';
+import { Icon } from '@klaas/ui/icon.tsx';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { useOrderAccess, useOrderState } from '../checkout/queue/orders-context.tsx';
 import { useText } from '../shell/i18n/use-text.tsx';
 import { useShop, useShopPath } from '../shell/state/use-shop.ts';
-import { ButtonLink } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { storedOrderHeadline } from './order-timeline.ts';
 import { PendingList } from './pending-list.tsx';
 import './orders.css';

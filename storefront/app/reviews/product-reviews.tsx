@@ -1,12 +1,13 @@
 // Reviews of a product: average, sort order, a note on moderation, and a form to write one.
+
+import { Button } from '@klaas/ui/button.tsx';
+import { RatingStars } from '@klaas/ui/rating-stars.tsx';
+import { Select } from '@klaas/ui/select.tsx';
 import { useState } from 'react';
 import type { ProductReview } from '../catalog/product/product-page.ts';
 import { useRatingText } from '../catalog/product/sections/use-rating-text.ts';
 import { useText } from '../shell/i18n/use-text.tsx';
 import { useModals } from '../shell/state/shell-state.tsx';
-import { Button } from '../ui/button.tsx';
-import { RatingStars } from '../ui/rating-stars.tsx';
-import { Select } from '../ui/select.tsx';
 import { REVIEW_ORDERS, type ReviewOrder, sortedReviews } from './sorted-reviews.ts';
 import '../catalog/product/sections/sections.css';
 

@@ -1,5 +1,8 @@
 // [REV-01] The customer's own reviews with their moderation status.
 import { type OwnReview, ownReviewsEndpoint } from '@klaas/core/contract/review-endpoints.ts';
+import { ButtonLink } from '@klaas/ui/button.tsx';
+import { EmptyState } from '@klaas/ui/empty-state.tsx';
+import { RatingStars } from '@klaas/ui/rating-stars.tsx';
 import { useEffect, useState } from 'react';
 import { wireDay } from '../customer/account/wire-day.ts';
 import { useOpenSession } from '../customer/session-context.tsx';
@@ -7,9 +10,6 @@ import type { MessageId } from '../shell/i18n/message-id.ts';
 import { useText } from '../shell/i18n/use-text.tsx';
 import { PanelSkeleton } from '../shell/panels/panel-skeleton.tsx';
 import { useShop, useShopPath } from '../shell/state/use-shop.ts';
-import { ButtonLink } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { RatingStars } from '../ui/rating-stars.tsx';
 
 const STATUS: Record<number, MessageId> = {
   1: 'customer.review_shown',

@@ -1,3 +1,4 @@
+import { Button } from '@klaas/ui/button.tsx';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { PlainPage } from '../content/plain-page.tsx';
@@ -9,7 +10,6 @@ import { pageMeta } from '../shell/seo/page-meta.ts';
 import { shopContext } from '../shell/shop-context.ts';
 import { useModals } from '../shell/state/shell-state.tsx';
 import { useShopPath } from '../shell/state/use-shop.ts';
-import { Button } from '../ui/button.tsx';
 import type { Route } from './+types/create-password';
 
 export const loader = ({ context }: Route.LoaderArgs) =>

@@ -1,3 +1,4 @@
+import { ButtonLink } from '@klaas/ui/button.tsx';
 import { PlainPage } from '../content/plain-page.tsx';
 import { loadPlainScreen } from '../content/plain-screen.ts';
 import { useText } from '../shell/i18n/use-text.tsx';
@@ -5,7 +6,6 @@ import { ErrorSearch, PopularCategories } from '../shell/layout/next-links.tsx';
 import { pageMeta } from '../shell/seo/page-meta.ts';
 import { shopContext } from '../shell/shop-context.ts';
 import { useShopPath } from '../shell/state/use-shop.ts';
-import { ButtonLink } from '../ui/button.tsx';
 import type { Route } from './+types/error';
 
 // [ROUTE-05]

@@ -6,11 +6,11 @@ import type { HomePage } from '../catalog/home/home-page.ts';
 import { HomeScreen } from '../catalog/home/home-screen.tsx';
 import { loadHome } from '../catalog/home/load-home.ts';
 import '../catalog/lists/lists.css';
+import { deferHydration } from '../first-load/defer-hydration.tsx';
 import { type PackedPage, usePage } from '../shell/routing/packed-page.ts';
 import { pageMeta } from '../shell/seo/page-meta.ts';
 import { shopContext } from '../shell/shop-context.ts';
-import { deferHydration } from '../ui/hydration/defer-hydration.tsx';
-import '../ui/styles/marks.css';
+import '@klaas/ui/styles/marks.css';
 import { documentOf, isOffline, orOffline } from '../screens/offline/offline-page.tsx';
 import type { Route } from './+types/home';
 

@@ -7,9 +7,9 @@ import { orStay } from '../screens/offline/offline-page.tsx';
 import { loadTranslate } from '../shell/i18n/load-translate.ts';
 import { useText } from '../shell/i18n/use-text.tsx';
 import { Breadcrumbs } from '../shell/layout/breadcrumbs.tsx';
+import { pictureUrl } from '../shell/pictures/picture-url.ts';
 import { pageMeta } from '../shell/seo/page-meta.ts';
 import { shopContext } from '../shell/shop-context.ts';
-import { pictureUrl } from '../ui/media/picture-url.ts';
 import type { Route } from './+types/portfolio';
 
 // [ROUTE-10]

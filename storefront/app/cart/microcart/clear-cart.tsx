@@ -1,9 +1,10 @@
 // [CART-10] Clear-cart button with a confirmation; empties the cart here and on the server and disconnects it.
+
+import { Button } from '@klaas/ui/button.tsx';
 import type { ReactNode } from 'react';
 import { useAnalytics } from '../../shell/consent/consent-context.tsx';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { useNotify } from '../../shell/state/shell-state.tsx';
-import { Button } from '../../ui/button.tsx';
 import { useOpenCart } from '../cart-context.tsx';
 import { trackedProductOf } from '../tracked-product.ts';
 import { ConfirmPrompt } from './confirm-prompt.tsx';

@@ -1,7 +1,8 @@
 // [CART-07] Inline confirmation before a removal; Escape cancels it and keeps the drawer open.
+
+import { Button } from '@klaas/ui/button.tsx';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useText } from '../../shell/i18n/use-text.tsx';
-import { Button } from '../../ui/button.tsx';
 
 interface ConfirmPromptProps {
   message: string;

@@ -1,13 +1,13 @@
 // [COUP-01] Coupon field: expands on demand, shows errors at the field, removes an applied code.
 import type { AppliedCoupon, RejectedCoupon } from '@klaas/core/cart/totals/totals-call.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
+import { Button, IconButton } from '@klaas/ui/button.tsx';
+import { Field } from '@klaas/ui/field.tsx';
+import { Icon } from '@klaas/ui/icon.tsx';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { MessageId } from '../../shell/i18n/message-id.ts';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { useShop } from '../../shell/state/use-shop.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { useOpenCart } from '../cart-context.tsx';
 import type { ApplyCouponError } from '../engine/coupon-error.ts';
 

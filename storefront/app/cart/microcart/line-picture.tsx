@@ -1,8 +1,8 @@
 // Picture of a line; a drawing of the pane if made to measure.
 import type { CartItem } from '@klaas/core/cart/cart-item.ts';
+import { GlassDrawing, type GlassTint } from '../../shell/marks/glass-drawing.tsx';
+import { Picture } from '../../shell/pictures/picture.tsx';
 import { useShop } from '../../shell/state/use-shop.ts';
-import { GlassDrawing, type GlassTint } from '../../ui/glass-drawing.tsx';
-import { Picture } from '../../ui/picture.tsx';
 import { glassOfLine, outlineOf, sizesOf } from '../line-size.ts';
 
 const TINTS: readonly string[] = ['clear', 'grey', 'bronze', 'satin', 'mirror'] satisfies GlassTint[];

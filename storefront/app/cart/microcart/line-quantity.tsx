@@ -1,9 +1,9 @@
 // Quantity stepper of a line.
 import type { CartItem } from '@klaas/core/cart/cart-item.ts';
+import { IconButton } from '@klaas/ui/button.tsx';
+import { Icon } from '@klaas/ui/icon.tsx';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useText } from '../../shell/i18n/use-text.tsx';
-import { IconButton } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { useOpenCart } from '../cart-context.tsx';
 
 export const LineQuantity = ({ item, name }: { item: CartItem; name: string }) => {

@@ -1,5 +1,7 @@
 // [CART-11] Cart drawer: lines, totals and the checkout button.
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
+import { Button } from '@klaas/ui/button.tsx';
+import { OverlayHead } from '@klaas/ui/overlay/overlay-head.tsx';
 import { useEffect, useRef } from 'react';
 import { useOnline } from '../../offline/use-online.ts';
 import { useText } from '../../shell/i18n/use-text.tsx';
@@ -7,8 +9,6 @@ import { EmptyMicrocart } from '../../shell/panels/empty-microcart.tsx';
 import { PanelSkeleton } from '../../shell/panels/panel-skeleton.tsx';
 import { usePanels } from '../../shell/state/shell-state.tsx';
 import { useShop } from '../../shell/state/use-shop.ts';
-import { Button } from '../../ui/button.tsx';
-import { OverlayHead } from '../../ui/overlay/overlay-head.tsx';
 import { useCartState, useOpenCart } from '../cart-context.tsx';
 import type { CartView } from '../engine/cart-view.ts';
 import { useProceed } from '../use-proceed.ts';

@@ -1,11 +1,11 @@
 // Removes a line, with a confirmation if configured, and offers undo.
 import type { CartItem } from '@klaas/core/cart/cart-item.ts';
+import { IconButton } from '@klaas/ui/button.tsx';
+import { Icon } from '@klaas/ui/icon.tsx';
 import { useAnalytics } from '../../shell/consent/consent-context.tsx';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { useNotify } from '../../shell/state/shell-state.tsx';
 import { useShop } from '../../shell/state/use-shop.ts';
-import { IconButton } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { useOpenCart } from '../cart-context.tsx';
 import { trackedProductOf } from '../tracked-product.ts';
 import { ConfirmPrompt } from './confirm-prompt.tsx';

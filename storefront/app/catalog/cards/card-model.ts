@@ -1,7 +1,7 @@
 // View model of a product card, computed by the loader so that a list of fifty stays small and cheap to render.
 import type { DeliveryDays } from '@klaas/core/stores/delivery-promise.ts';
-import type { StockKind } from '../../ui/stock-dot.tsx';
-import type { SwatchTone } from '../../ui/swatch.tsx';
+import type { StockKind } from '../../shell/marks/stock-dot.tsx';
+import type { SwatchTone } from '../../shell/marks/swatch.tsx';
 
 export interface CardModel {
   id: number;

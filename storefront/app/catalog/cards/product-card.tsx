@@ -1,11 +1,11 @@
 // A product card. The whole card is one link; the action buttons are layered above it.
 import { cardWidths } from '@klaas/core/catalog/picture-sizes.ts';
+import { Badge } from '@klaas/ui/badge.tsx';
 import type { ReactNode } from 'react';
-import { Badge } from '../../ui/badge.tsx';
-import { pictureSet, pictureUrl } from '../../ui/media/picture-url.ts';
-import { PriceText } from '../../ui/price-text.tsx';
-import '../../ui/styles/marks.css';
-import '../../ui/styles/picture.css';
+import { PriceText } from '../../shell/marks/price-text.tsx';
+import { pictureSet, pictureUrl } from '../../shell/pictures/picture-url.ts';
+import '../../shell/marks/marks.css';
+import '../../shell/pictures/picture.css';
 import type { CardMessages } from './card-messages.ts';
 import type { CardModel } from './card-model.ts';
 import './card.css';

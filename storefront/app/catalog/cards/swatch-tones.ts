@@ -1,6 +1,6 @@
 // Maps an attribute option to its swatch, from the attribute's own data.
 import type { Attribute } from '@klaas/core/catalog/attribute.ts';
-import type { SwatchTone } from '../../ui/swatch.tsx';
+import type { SwatchTone } from '../../shell/marks/swatch.tsx';
 
 const TONES: Readonly<Record<string, SwatchTone>> = {
   clear: 'clear',

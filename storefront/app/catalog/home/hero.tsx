@@ -1,10 +1,11 @@
 // The part of the home page above the fold: picture, introduction and the finder form.
+
+import { Button } from '@klaas/ui/button.tsx';
+import { Field } from '@klaas/ui/field.tsx';
+import { Select } from '@klaas/ui/select.tsx';
 import { type ChangeEvent, type ReactNode, useState } from 'react';
 import { useText } from '../../shell/i18n/use-text.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { Select } from '../../ui/select.tsx';
+import { Picture } from '../../shell/pictures/picture.tsx';
 import type { HomeContent } from './home-page.ts';
 
 const HERO_WIDTHS = [720, 1080, 1440, 1920];

@@ -1,10 +1,11 @@
 // The sections of the home page below the fold.
+
+import { buttonClass } from '@klaas/ui/button.tsx';
+import { Icon, type IconName } from '@klaas/ui/icon.tsx';
 import type { ReactNode } from 'react';
 import { useText } from '../../shell/i18n/use-text.tsx';
-import { buttonClass } from '../../ui/button.tsx';
-import { Icon, type IconName } from '../../ui/icon.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { PriceText } from '../../ui/price-text.tsx';
+import { PriceText } from '../../shell/marks/price-text.tsx';
+import { Picture } from '../../shell/pictures/picture.tsx';
 import type { CardModel } from '../cards/card-model.ts';
 import { DiscountBadge } from '../cards/discount-badge.tsx';
 import type { HomeBanner, HomeContent, HomeSection } from './home-page.ts';

@@ -12,6 +12,7 @@ import {
 } from '@klaas/core/content/static-content.ts';
 import { localizedPath } from '@klaas/core/stores/store-route.ts';
 import { loadTranslate } from '../../shell/i18n/load-translate.ts';
+import { pictureUrl } from '../../shell/pictures/picture-url.ts';
 import { screenPath } from '../../shell/routing/localised-paths.ts';
 import { packPage } from '../../shell/routing/pack-page.ts';
 import type { PackedPage } from '../../shell/routing/packed-page.ts';
@@ -19,7 +20,6 @@ import { redirectTo } from '../../shell/routing/router.tsx';
 import { organizationJsonLd, webSiteJsonLd } from '../../shell/seo/json-ld.ts';
 import { absoluteUrl, buildSeo } from '../../shell/seo/page-seo.ts';
 import type { ShopContext } from '../../shell/shop-context.ts';
-import { pictureUrl } from '../../ui/media/picture-url.ts';
 import { CARD_ATTRIBUTES, createCardMaker } from '../cards/card-of.ts';
 import type { CatalogSource } from '../catalog-source.ts';
 import { attributesByCode, loadAttributes } from '../source/attribute-loader.ts';

@@ -1,9 +1,10 @@
 // The product list of a category with its tile and its empty state.
+
+import { buttonClass } from '@klaas/ui/button.tsx';
+import { Icon } from '@klaas/ui/icon.tsx';
 import { useText } from '../../shell/i18n/use-text.tsx';
+import { Picture } from '../../shell/pictures/picture.tsx';
 import { useShopPath } from '../../shell/state/use-shop.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Picture } from '../../ui/picture.tsx';
 import type { CardActions } from '../cards/card-list.tsx';
 import type { CategoryTile, MeasuringHelp } from './category-content.ts';
 import type { CategoryPage } from './category-page.ts';

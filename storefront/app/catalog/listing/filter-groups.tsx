@@ -1,10 +1,11 @@
 // The filters of a list. Options are links, so that each state has its URL and works without JavaScript.
+
+import { Icon } from '@klaas/ui/icon.tsx';
 import { useText } from '../../shell/i18n/use-text.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Swatch } from '../../ui/swatch.tsx';
+import { Swatch } from '../../shell/marks/swatch.tsx';
 import type { FilterGroup, FilterOption, Listing } from './listing-data.ts';
 import { WidthFilter } from './width-filter.tsx';
-import '../../ui/styles/field.css';
+import '@klaas/ui/styles/field.css';
 import './filters.css';
 
 const Option = ({ option }: { option: FilterOption }) => {

@@ -1,10 +1,11 @@
 // The filters as a sheet on small screens. Every change applies at once; the button shows the number of results.
+
+import { Button, IconButton } from '@klaas/ui/button.tsx';
+import { Icon } from '@klaas/ui/icon.tsx';
+import { ModalDialog } from '@klaas/ui/overlay/modal-dialog.tsx';
 import { useRef } from 'react';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { useLinkNavigation } from '../../shell/routing/use-link-navigation.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { ModalDialog } from '../../ui/overlay/modal-dialog.tsx';
 import { FilterGroups } from './filter-groups.tsx';
 import type { Listing } from './listing-data.ts';
 

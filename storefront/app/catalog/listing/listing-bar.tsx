@@ -1,10 +1,11 @@
 // The bar above the cards: result count, active filters and sort order.
+
+import { buttonClass } from '@klaas/ui/button.tsx';
+import { Icon } from '@klaas/ui/icon.tsx';
+import { Select } from '@klaas/ui/select.tsx';
 import type { ChangeEvent, MouseEvent } from 'react';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { useNavigate } from '../../shell/routing/router.tsx';
-import { buttonClass } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Select } from '../../ui/select.tsx';
 import type { Listing } from './listing-data.ts';
 
 const Chips = ({ listing: { chips, clearUrl } }: { listing: Listing }) => {

@@ -1,5 +1,5 @@
 // View model of a listing, built by the loader. All its URLs work with and without JavaScript.
-import type { SwatchTone } from '../../ui/swatch.tsx';
+import type { SwatchTone } from '../../shell/marks/swatch.tsx';
 import type { CardModel } from '../cards/card-model.ts';
 
 export interface FilterOption {

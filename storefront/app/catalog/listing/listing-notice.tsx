@@ -1,7 +1,8 @@
 // Empty state of a listing: why there are no products and where to go next.
+
+import { buttonClass } from '@klaas/ui/button.tsx';
 import type { ReactNode } from 'react';
 import { useText } from '../../shell/i18n/use-text.tsx';
-import { buttonClass } from '../../ui/button.tsx';
 import type { Listing } from './listing-data.ts';
 
 interface ListingNoticeProps {

@@ -1,7 +1,7 @@
 // Header of a list page: breadcrumbs, title and subcategories.
 import type { ReactNode } from 'react';
 import { useText } from '../../shell/i18n/use-text.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { Picture } from '../../shell/pictures/picture.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import type { Crumb } from './listing-data.ts';
 import './page-head.css';

@@ -1,6 +1,7 @@
 // [CATG-03] Pagination: "show more" extends the list in place, the page numbers are real links.
+
+import { buttonClass } from '@klaas/ui/button.tsx';
 import { useText } from '../../shell/i18n/use-text.tsx';
-import { buttonClass } from '../../ui/button.tsx';
 import type { Listing } from './listing-data.ts';
 
 interface PagingProps {

@@ -1,11 +1,12 @@
 // Filter by size of the opening: a slider and two numbers for the width, and the same for the height, collapsed.
 // Changes apply at once; without JavaScript it is a form with a button.
+
+import { Button } from '@klaas/ui/button.tsx';
+import { Field } from '@klaas/ui/field.tsx';
+import { Icon } from '@klaas/ui/icon.tsx';
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { useNavigate } from '../../shell/routing/router.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import type { MmRange, WidthRange } from './listing-data.ts';
 
 const STEP_MM = 50;

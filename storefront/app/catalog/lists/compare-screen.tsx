@@ -1,13 +1,13 @@
 // Product comparison. Names, prices and buttons stay sticky while rows scroll, the first column while a phone swipes.
 import type { Product } from '@klaas/core/catalog/product.ts';
+import { Button } from '@klaas/ui/button.tsx';
+import { Checkbox } from '@klaas/ui/checkbox.tsx';
+import { Icon } from '@klaas/ui/icon.tsx';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useText } from '../../shell/i18n/use-text.tsx';
+import { PriceText } from '../../shell/marks/price-text.tsx';
+import { Picture } from '../../shell/pictures/picture.tsx';
 import { useShop } from '../../shell/state/use-shop.ts';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { PriceText } from '../../ui/price-text.tsx';
 import type { CardActions } from '../cards/card-list.tsx';
 import { CARD_ATTRIBUTES, createCardMaker } from '../cards/card-of.ts';
 import type { CatalogSource } from '../catalog-source.ts';

@@ -1,9 +1,10 @@
 // [UI-04] Wishlist and compare buttons. The change shows in the button and the counter and is announced to screen
 // readers.
+
+import { IconButton } from '@klaas/ui/button.tsx';
+import { Icon } from '@klaas/ui/icon.tsx';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { useAnnounce } from '../../shell/state/shell-state.tsx';
-import { IconButton } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import type { CardModel } from '../cards/card-model.ts';
 import './lists.css';
 import { useIsListed, useProductList } from './product-lists.tsx';

@@ -1,10 +1,11 @@
 // Layout of the wishlist and the comparison: title, count, clear button and empty state.
+
+import { Button, ButtonLink } from '@klaas/ui/button.tsx';
+import { EmptyState } from '@klaas/ui/empty-state.tsx';
 import type { ReactNode } from 'react';
 import type { MessageId } from '../../shell/i18n/message-id.ts';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { useShopPath } from '../../shell/state/use-shop.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import './lists.css';
 import type { ListName } from './product-list.ts';
 import { useListState, useProductList } from './product-lists.tsx';

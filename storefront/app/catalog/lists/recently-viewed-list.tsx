@@ -1,8 +1,9 @@
 // All recently viewed products of this device, for the account.
+
+import { ButtonLink } from '@klaas/ui/button.tsx';
+import { EmptyState } from '@klaas/ui/empty-state.tsx';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { useShopPath } from '../../shell/state/use-shop.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { type CardActions, CardList } from '../cards/card-list.tsx';
 import './lists.css';
 import { useListState } from './product-lists.tsx';

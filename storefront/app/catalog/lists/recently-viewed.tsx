@@ -1,6 +1,6 @@
 // [PROD-12] Adds the current product to the recently viewed list. The row is loaded when there is something to show.
 import { type ReactNode, useEffect } from 'react';
-import { deferHydration } from '../../ui/hydration/defer-hydration.tsx';
+import { deferHydration } from '../../first-load/defer-hydration.tsx';
 import type { CardModel } from '../cards/card-model.ts';
 import { useListState, useProductList } from './product-lists.tsx';
 

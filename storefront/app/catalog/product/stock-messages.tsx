@@ -7,8 +7,8 @@ import {
 } from '@klaas/core/catalog/delivery/delivery-window.ts';
 import { useDeliveryText } from '../../shell/delivery/use-delivery-text.ts';
 import { useText } from '../../shell/i18n/use-text.tsx';
+import { StockDot } from '../../shell/marks/stock-dot.tsx';
 import { useShop } from '../../shell/state/use-shop.ts';
-import { StockDot } from '../../ui/stock-dot.tsx';
 
 interface StockMessagesProps {
   line: DeliveryLine;

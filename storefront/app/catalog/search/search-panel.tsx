@@ -1,15 +1,16 @@
 // [SRCH-06] Search-as-you-type panel. A combobox: focus stays in the input, arrow keys move through the options.
+
+import { Button, IconButton } from '@klaas/ui/button.tsx';
+import { Icon } from '@klaas/ui/icon.tsx';
 import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { useNavigate } from '../../shell/routing/router.tsx';
 import { useLinkNavigation } from '../../shell/routing/use-link-navigation.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import type { RecentTerms } from './recent-terms.ts';
 import { SuggestionList } from './suggestion-list.tsx';
 import { recentAsSuggestions, rowsOf } from './suggestions.ts';
 import { type LoadSuggestions, type SuggestState, useSuggestions } from './use-suggestions.ts';
-import '../../ui/styles/field.css';
+import '@klaas/ui/styles/field.css';
 import '../listing/page-head.css';
 import './search.css';
 

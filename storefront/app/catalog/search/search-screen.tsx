@@ -1,10 +1,11 @@
 // The search results screen: a listing for a search term. The term is in the header's search form.
+
+import { buttonClass } from '@klaas/ui/button.tsx';
+import { Icon } from '@klaas/ui/icon.tsx';
 import { useRef } from 'react';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { useLinkNavigation } from '../../shell/routing/use-link-navigation.ts';
 import { useShopPath } from '../../shell/state/use-shop.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import type { CardActions } from '../cards/card-list.tsx';
 import type { Listing } from '../listing/listing-data.ts';
 import { ListingView } from '../listing/listing-view.tsx';

@@ -1,9 +1,10 @@
 // Rows of the search panel: terms, categories and help on the left, products on the right, in one listbox.
+
+import { Icon } from '@klaas/ui/icon.tsx';
 import type { ReactNode } from 'react';
 import { useText } from '../../shell/i18n/use-text.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { PriceText } from '../../ui/price-text.tsx';
+import { PriceText } from '../../shell/marks/price-text.tsx';
+import { Picture } from '../../shell/pictures/picture.tsx';
 import { markMatches } from './match-text.ts';
 import type { SuggestedLink, SuggestedProduct, Suggestions } from './suggestions.ts';
 

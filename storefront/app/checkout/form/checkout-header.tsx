@@ -1,8 +1,9 @@
 // Checkout header beside the logo: security note, phone number and link to the cart.
+
+import { Icon } from '@klaas/ui/icon.tsx';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { usePanels } from '../../shell/state/shell-state.tsx';
 import { useShop } from '../../shell/state/use-shop.ts';
-import { Icon } from '../../ui/icon.tsx';
 
 export const CheckoutHeader = () => {
   const t = useText();

@@ -1,10 +1,10 @@
 // [CHK-02] Checkout screen: steps on the left, order summary on the right.
 import type { CheckoutStep } from '@klaas/core/checkout/form/checkout-check.ts';
+import { Icon } from '@klaas/ui/icon.tsx';
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useCartState } from '../../cart/cart-context.tsx';
 import { useOnline } from '../../offline/use-online.ts';
 import { useText } from '../../shell/i18n/use-text.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import type { CheckoutAccount } from './checkout-account.ts';
 import { CheckoutProvider, useCheckout } from './checkout-context.tsx';
 import { EmptyCheckout, EndedSession, WaitingCheckout } from './checkout-states.tsx';

@@ -1,11 +1,12 @@
 // Checkout without a form: loading, empty cart, or session expired.
+
+import { Button, ButtonLink } from '@klaas/ui/button.tsx';
+import { EmptyState } from '@klaas/ui/empty-state.tsx';
+import { Skeleton } from '@klaas/ui/skeleton.tsx';
 import type { ReactNode } from 'react';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { Link } from '../../shell/routing/router.tsx';
 import { useShop, useShopPath } from '../../shell/state/use-shop.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Skeleton } from '../../ui/media/skeleton.tsx';
 
 export const WaitingCheckout = () => {
   const t = useText();

@@ -1,11 +1,12 @@
 // Cart and checkout as one page of plain HTML forms, for browsers without JavaScript.
+
+import { Button, ButtonLink } from '@klaas/ui/button.tsx';
+import { Field } from '@klaas/ui/field.tsx';
 import { checkoutUrl } from '../../cart/checkout-url.ts';
 import { PlainAddForm } from '../../cart/plain/plain-buy.tsx';
 import { courierName } from '../../shell/i18n/courier-name.ts';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { useShop, useShopPath } from '../../shell/state/use-shop.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
 import type { CartNotice, PlainResponse } from './plain-cart-page.ts';
 import { ERROR_ID, useAction, useMoney } from './plain-form.ts';
 import { OrderForm, type OrderFormProps } from './plain-order-form.tsx';

@@ -1,12 +1,12 @@
 // Order form without JavaScript: contact, address, shipping and payment.
 import { sizeField } from '@klaas/core/checkout/form/checkout-check.ts';
 import { emptyCheckout } from '@klaas/core/checkout/form/checkout-state.ts';
+import { Button } from '@klaas/ui/button.tsx';
 import { AddressFields, CompanyFields } from '../../shell/forms/address-fields.tsx';
 import { FieldErrors } from '../../shell/forms/form.tsx';
 import { FormCheckbox } from '../../shell/forms/form-fields.tsx';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { useShop } from '../../shell/state/use-shop.ts';
-import { Button } from '../../ui/button.tsx';
 import { ContactFields } from '../form/fields/contact-fields.tsx';
 import { MethodList } from '../form/fields/method-list.tsx';
 import { paymentOptions, shippingKey, shippingOptions } from '../form/fields/method-options.ts';

@@ -1,15 +1,15 @@
 // Measuring wizard: three widths and three heights. The smallest counts; under a slanted top both outer heights do.
 // Warns when walls or floor are too uneven for the product.
 import { type MeasureWarning, measureOpening } from '@klaas/core/configurator/glass/opening-measure.ts';
+import { Button } from '@klaas/ui/button.tsx';
+import { Field } from '@klaas/ui/field.tsx';
+import { Icon } from '@klaas/ui/icon.tsx';
+import { ModalDialog } from '@klaas/ui/overlay/modal-dialog.tsx';
+import { OverlayHead } from '@klaas/ui/overlay/overlay-head.tsx';
 import { useId, useState } from 'react';
 import type { MessageId } from '../../shell/i18n/message-id.ts';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { OpeningFigure } from '../../shell/measuring/opening-figure.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { ModalDialog } from '../../ui/overlay/modal-dialog.tsx';
-import { OverlayHead } from '../../ui/overlay/overlay-head.tsx';
 import type { Configurator } from '../state/configurator-store.ts';
 import type { ConfiguratorActions } from '../state/use-configurator.ts';
 

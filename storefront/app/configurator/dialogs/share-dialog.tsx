@@ -1,10 +1,11 @@
 // Share dialog with a short link and a QR code. Offline it uses the page's own URL.
+
+import { Button } from '@klaas/ui/button.tsx';
+import { Field } from '@klaas/ui/field.tsx';
+import { ModalDialog } from '@klaas/ui/overlay/modal-dialog.tsx';
+import { OverlayHead } from '@klaas/ui/overlay/overlay-head.tsx';
 import { useEffect, useId, useState } from 'react';
 import { useText } from '../../shell/i18n/use-text.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { ModalDialog } from '../../ui/overlay/modal-dialog.tsx';
-import { OverlayHead } from '../../ui/overlay/overlay-head.tsx';
 import type { Configurator } from '../state/configurator-store.ts';
 import { useShortLink } from '../state/use-short-link.ts';
 

@@ -1,10 +1,10 @@
 // Actions for a configuration: share, save, PDF quote.
 // Dialogs use the pane as it was when they opened, since nothing can be typed meanwhile.
 import { eurosOf } from '@klaas/core/catalog/pricing/money.ts';
+import { Icon, type IconName } from '@klaas/ui/icon.tsx';
 import { lazy, memo, type ReactNode, Suspense, useState } from 'react';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { useShop } from '../../shell/state/use-shop.ts';
-import { Icon, type IconName } from '../../ui/icon.tsx';
 import type { SaveRequest } from '../configurator-slots.ts';
 import type { NewOpening } from '../projects/project.ts';
 import {

@@ -1,7 +1,8 @@
 // The drawing board: the pane to scale or the product's pictures, the drawing's actions and derived values.
+
+import { Icon } from '@klaas/ui/icon.tsx';
 import { memo, type ReactNode, type RefObject, useState } from 'react';
 import { useText } from '../../shell/i18n/use-text.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import type { ConfiguratorStore, SizedPage } from '../state/configurator-store.ts';
 import { usePaneParts } from '../state/use-configurator.ts';
 import { BoardAttributes } from './board-attributes.tsx';

@@ -1,11 +1,11 @@
 // The configurator form. Works without JavaScript: it submits its fields as the query.
 import { carriedChoiceOf } from '@klaas/core/configurator/custom-option-choice.ts';
+import { Button } from '@klaas/ui/button.tsx';
 import { memo, type RefObject, useCallback, useEffect, useRef } from 'react';
 import { HardwareChoice } from '../../catalog/product/choice/hardware-choice.tsx';
 import { VariantOptions } from '../../catalog/product/choice/variant-options.tsx';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { useNotify } from '../../shell/state/shell-state.tsx';
-import { Button } from '../../ui/button.tsx';
 import { FIELD_NAMES } from '../error-messages.ts';
 import { lookOf } from '../pane-look.ts';
 import type { ConfiguratorStore, SizedPage } from '../state/configurator-store.ts';

@@ -3,12 +3,12 @@
 import type { CustomOption } from '@klaas/core/catalog/pricing/price-fields.ts';
 import { type Cutout, cutoutsText, parseCutouts } from '@klaas/core/configurator/cutout.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
+import { Button, IconButton } from '@klaas/ui/button.tsx';
+import { Field } from '@klaas/ui/field.tsx';
+import { Icon } from '@klaas/ui/icon.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { useShop } from '../../shell/state/use-shop.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { optionOf, titleOf } from '../option-titles.ts';
 import type { Configurator, ConfiguratorStore } from '../state/configurator-store.ts';
 import { type ConfiguratorActions, usePane, usePaneParts } from '../state/use-configurator.ts';

@@ -2,10 +2,10 @@
 
 import type { SizeRules } from '@klaas/core/catalog/product.ts';
 import { type SizeField, sizeFieldsOf } from '@klaas/core/configurator/glass/size-check.ts';
+import { Field } from '@klaas/ui/field.tsx';
+import { Icon } from '@klaas/ui/icon.tsx';
 import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useText } from '../../shell/i18n/use-text.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { errorMessage, FIELD_NAMES } from '../error-messages.ts';
 import type { ConfiguratorStore } from '../state/configurator-store.ts';
 import { shownErrors } from '../state/shown-errors.ts';

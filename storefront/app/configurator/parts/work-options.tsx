@@ -1,12 +1,12 @@
 // Workshop options of the pane: thickness, hinge side, edges, corners out of square, extras.
 import type { CustomOption } from '@klaas/core/catalog/pricing/price-fields.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
+import { Checkbox } from '@klaas/ui/checkbox.tsx';
+import { Field } from '@klaas/ui/field.tsx';
+import { Disclosure } from '@klaas/ui/overlay/disclosure.tsx';
 import { useState } from 'react';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { useShop } from '../../shell/state/use-shop.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Disclosure } from '../../ui/overlay/disclosure.tsx';
 import { FIELD_NAMES } from '../error-messages.ts';
 import { optionOf, titleOf } from '../option-titles.ts';
 import type { ConfiguratorStore } from '../state/configurator-store.ts';

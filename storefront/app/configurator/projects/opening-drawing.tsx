@@ -1,5 +1,5 @@
 // Small drawing of an opening.
-import { GlassDrawing, type GlassTint } from '../../ui/glass-drawing.tsx';
+import { GlassDrawing, type GlassTint } from '../../shell/marks/glass-drawing.tsx';
 import { drawnOpeningOf, type Opening } from './project.ts';
 
 const TINTS: readonly string[] = ['clear', 'grey', 'bronze', 'satin', 'mirror'] satisfies GlassTint[];

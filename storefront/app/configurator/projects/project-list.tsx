@@ -2,14 +2,14 @@
 import { draftFromQuery } from '@klaas/core/configurator/configuration.ts';
 import { parseCutouts } from '@klaas/core/configurator/cutout.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
+import { Button, ButtonLink, IconButton } from '@klaas/ui/button.tsx';
+import { EmptyState } from '@klaas/ui/empty-state.tsx';
+import { Icon } from '@klaas/ui/icon.tsx';
 import { type ReactNode, useState } from 'react';
 import { type Translate, useText } from '../../shell/i18n/use-text.tsx';
 import { Link } from '../../shell/routing/router.tsx';
 import { useNotify } from '../../shell/state/shell-state.tsx';
 import { useShop, useShopPath } from '../../shell/state/use-shop.ts';
-import { Button, ButtonLink, IconButton } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { downloadQuote } from './download-quote.ts';
 import { OpeningDrawing } from './opening-drawing.tsx';
 import { drawnOpeningOf, type Opening, openingPath, type Project, sumOf, withoutOpening } from './project.ts';

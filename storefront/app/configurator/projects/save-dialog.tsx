@@ -1,13 +1,14 @@
 // Dialog that saves a configured pane: a name for the opening and its project.
+
+import { Button } from '@klaas/ui/button.tsx';
+import { Field } from '@klaas/ui/field.tsx';
+import { ModalDialog } from '@klaas/ui/overlay/modal-dialog.tsx';
+import { OverlayHead } from '@klaas/ui/overlay/overlay-head.tsx';
+import { Select } from '@klaas/ui/select.tsx';
 import { type FormEvent, useState } from 'react';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { useNotify } from '../../shell/state/shell-state.tsx';
 import { useShopPath } from '../../shell/state/use-shop.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { ModalDialog } from '../../ui/overlay/modal-dialog.tsx';
-import { OverlayHead } from '../../ui/overlay/overlay-head.tsx';
-import { Select } from '../../ui/select.tsx';
 import { OpeningDrawing } from './opening-drawing.tsx';
 import { isFull, type NewOpening, newProject, withOpening } from './project.ts';
 import './projects.css';

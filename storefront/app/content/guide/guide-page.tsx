@@ -1,7 +1,7 @@
 // Page of company info, custom solutions and terms: one entry or the overview, and navigation to the others.
 import type { ReactNode } from 'react';
+import { Picture } from '../../shell/pictures/picture.tsx';
 import { Link } from '../../shell/routing/router.tsx';
-import { Picture } from '../../ui/picture.tsx';
 import { ContentLayout } from '../content-layout.tsx';
 import { HelpCard } from '../help-card.tsx';
 import { PageText } from '../text/page-text.tsx';

@@ -2,13 +2,13 @@
 import { lazy, type MouseEvent, Suspense, useState } from 'react';
 import type { MessageId } from '../../shell/i18n/message-id.ts';
 import { useText } from '../../shell/i18n/use-text.tsx';
+import { Picture } from '../../shell/pictures/picture.tsx';
+import { pictureSet, pictureUrl } from '../../shell/pictures/picture-url.ts';
 import { Link } from '../../shell/routing/router.tsx';
-import { pictureSet, pictureUrl } from '../../ui/media/picture-url.ts';
-import { Picture } from '../../ui/picture.tsx';
 import { type PortfolioPicture, picturesOf } from './portfolio.ts';
 import '../content.css';
 
-const Lightbox = lazy(async () => ({ default: (await import('../../ui/overlay/lightbox.tsx')).Lightbox }));
+const Lightbox = lazy(async () => ({ default: (await import('@klaas/ui/overlay/lightbox.tsx')).Lightbox }));
 
 interface PortfolioGalleryProps {
   pictures: readonly PortfolioPicture[];

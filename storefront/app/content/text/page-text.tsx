@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { Prose } from '../../shell/layout/prose.tsx';
 import { GuideText } from '../../shell/measuring/guide-text.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { Picture } from '../../shell/pictures/picture.tsx';
 import { withFoldedQuestions } from './faq.ts';
 import { outlineOf } from './page-outline.ts';
 import type { PagePicture } from './page-picture.ts';

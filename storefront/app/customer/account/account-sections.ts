@@ -1,6 +1,7 @@
 // [SES-07] Sections of the account by path segment.
+
+import type { IconName } from '@klaas/ui/icon.tsx';
 import type { MessageId } from '../../shell/i18n/message-id.ts';
-import type { IconName } from '../../ui/icon.tsx';
 
 interface Section {
   title: MessageId;

@@ -1,5 +1,6 @@
 // Active sessions, data export and account deletion.
 import { endSessionEndpoint, listSessionsEndpoint } from '@klaas/core/contract/user-endpoints.ts';
+import { Button } from '@klaas/ui/button.tsx';
 import { useCallback, useEffect, useState } from 'react';
 import { Form } from '../../shell/forms/form.tsx';
 import { required } from '../../shell/forms/form-rules.ts';
@@ -8,7 +9,6 @@ import { useForm } from '../../shell/forms/use-form.ts';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { useNotify } from '../../shell/state/shell-state.tsx';
 import { useShop } from '../../shell/state/use-shop.ts';
-import { Button } from '../../ui/button.tsx';
 import { formResponseOf } from '../form-response.ts';
 import { useOpenSession } from '../session-context.tsx';
 import { wireDay } from './wire-day.ts';

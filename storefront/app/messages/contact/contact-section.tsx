@@ -1,13 +1,13 @@
 // Contact form on its page: the enquiry above it, the confirmation in its place after sending.
 import type { ContactKind } from '@klaas/core/messages/contact.ts';
 import type { Enquiry } from '@klaas/core/messages/enquiry.ts';
+import { Button } from '@klaas/ui/button.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { clearEnquiry, loadEnquiry } from '../../shell/forms/enquiry.ts';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { useLocation } from '../../shell/routing/router.tsx';
 import { useShop } from '../../shell/state/use-shop.ts';
-import { Button } from '../../ui/button.tsx';
 import { ContactForm, type ContactPrefill } from './contact-form.tsx';
 import { drawingUrl } from './drawing-file.ts';
 

@@ -1,12 +1,12 @@
 // File input of the contact form: shows the limits, rejects invalid files at once, and lets each file be removed.
 import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS } from '@klaas/core/messages/contact.ts';
+import { buttonClass, IconButton } from '@klaas/ui/button.tsx';
+import { describedBy, FieldFrame } from '@klaas/ui/field.tsx';
+import { Icon } from '@klaas/ui/icon.tsx';
 import { type ChangeEvent, useId } from 'react';
 import { useFieldError } from '../../shell/forms/form.tsx';
 import type { MessageId } from '../../shell/i18n/message-id.ts';
 import { useText } from '../../shell/i18n/use-text.tsx';
-import { buttonClass, IconButton } from '../../ui/button.tsx';
-import { describedBy, FieldFrame } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { ACCEPTED, type FileError, KINDS, planFiles } from './chosen-files.ts';
 
 const MEGABYTE = 1024 * 1024;

@@ -1,9 +1,10 @@
 // Landing page of newsletter e-mail links: subscribes by token, unsubscribes by key.
+
+import { Button } from '@klaas/ui/button.tsx';
 import { useEffect, useState } from 'react';
 import { formResponseOf } from '../../customer/form-response.ts';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { useModals } from '../../shell/state/shell-state.tsx';
-import { Button } from '../../ui/button.tsx';
 import { useOpenNewsletter } from './use-open-newsletter.ts';
 
 type Outcome =

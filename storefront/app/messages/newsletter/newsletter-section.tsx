@@ -1,4 +1,6 @@
 // [NEWS-01] Newsletter status of the customer, with subscribe and unsubscribe.
+
+import { Button } from '@klaas/ui/button.tsx';
 import { useEffect, useState } from 'react';
 import type { SectionProps } from '../../customer/account/section-props.ts';
 import { formResponseOf } from '../../customer/form-response.ts';
@@ -6,7 +8,6 @@ import type { SessionResult } from '../../customer/session-engine.ts';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { PanelSkeleton } from '../../shell/panels/panel-skeleton.tsx';
 import { useNotify } from '../../shell/state/shell-state.tsx';
-import { Button } from '../../ui/button.tsx';
 import type { CheckedNewsletter } from './newsletter.ts';
 import { useOpenNewsletter } from './use-open-newsletter.ts';
 

@@ -6,9 +6,9 @@ import {
   NEWSLETTER_RESULTS,
   type NewsletterResult,
 } from '@klaas/core/contract/newsletter-endpoints.ts';
+import { Button } from '@klaas/ui/button.tsx';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { useShop } from '../../shell/state/use-shop.ts';
-import { Button } from '../../ui/button.tsx';
 
 export const newsletterResultOf = (value: string | null): NewsletterResult | undefined =>
   NEWSLETTER_RESULTS.find((result) => result === value);

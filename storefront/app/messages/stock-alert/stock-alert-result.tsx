@@ -4,11 +4,11 @@ import {
   STOCK_ALERT_RESULTS,
   type StockAlertResult,
 } from '@klaas/core/contract/stock-alert-endpoints.ts';
+import { Button } from '@klaas/ui/button.tsx';
 import { useEffect, useState } from 'react';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { useShop } from '../../shell/state/use-shop.ts';
 import { useShopClient } from '../../shell/state/use-shop-client.ts';
-import { Button } from '../../ui/button.tsx';
 
 export const stockAlertResultOf = (value: string | null): StockAlertResult | undefined =>
   STOCK_ALERT_RESULTS.find((result) => result === value);

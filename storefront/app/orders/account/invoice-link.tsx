@@ -1,8 +1,8 @@
 // [CHK-06] Download link of an order's invoice; nothing if there is none or the backend has no invoices.
 import type { CustomerOrder } from '@klaas/core/customer/customer-order.ts';
+import { buttonClass } from '@klaas/ui/button.tsx';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { useShop } from '../../shell/state/use-shop.ts';
-import { buttonClass } from '../../ui/button.tsx';
 
 export const InvoiceLink = ({ order }: { order: CustomerOrder }) => {
   const t = useText();

@@ -1,12 +1,12 @@
 // Order in the list: number, date, total, status, products and actions.
 import type { CustomerOrder } from '@klaas/core/customer/customer-order.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
+import { buttonClass } from '@klaas/ui/button.tsx';
 import { orderPath } from '../../customer/account/account-sections.ts';
 import { wireMoment } from '../../customer/account/wire-day.ts';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { Link } from '../../shell/routing/router.tsx';
 import { useShop, useShopPath } from '../../shell/state/use-shop.ts';
-import { buttonClass } from '../../ui/button.tsx';
 import { InvoiceLink } from './invoice-link.tsx';
 import { useOrderServices } from './order-services.ts';
 import { OrderProgress, OrderStatus } from './order-status.tsx';

@@ -2,6 +2,7 @@
 import { cancelOrderEndpoint, startPaymentEndpoint } from '@klaas/core/contract/order-endpoints.ts';
 import type { CustomerOrder, OrderedLine } from '@klaas/core/customer/customer-order.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
+import { Button } from '@klaas/ui/button.tsx';
 import { useState } from 'react';
 import { sectionPath } from '../../customer/account/account-sections.ts';
 import { formResponseOf } from '../../customer/form-response.ts';
@@ -11,7 +12,6 @@ import { PanelSkeleton } from '../../shell/panels/panel-skeleton.tsx';
 import { Link } from '../../shell/routing/router.tsx';
 import { useNotify } from '../../shell/state/shell-state.tsx';
 import { useShop, useShopPath } from '../../shell/state/use-shop.ts';
-import { Button } from '../../ui/button.tsx';
 import { TransferDetails } from '../payment/transfer-details.tsx';
 import { InvoiceLink } from './invoice-link.tsx';
 import { OrderHead } from './order-card.tsx';

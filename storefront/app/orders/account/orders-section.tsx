@@ -1,4 +1,7 @@
 // [ORD-06] Latest orders with their actions; cached ones are shown at once.
+
+import { ButtonLink } from '@klaas/ui/button.tsx';
+import { EmptyState } from '@klaas/ui/empty-state.tsx';
 import { useEffect } from 'react';
 import { sectionPath } from '../../customer/account/account-sections.ts';
 import { useOpenSession, useSessionState } from '../../customer/session-context.tsx';
@@ -6,8 +9,6 @@ import { useText } from '../../shell/i18n/use-text.tsx';
 import { PanelSkeleton } from '../../shell/panels/panel-skeleton.tsx';
 import { Link } from '../../shell/routing/router.tsx';
 import { useShopPath } from '../../shell/state/use-shop.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { OrderCard } from './order-card.tsx';
 import { useOrderServices } from './order-services.ts';
 

@@ -1,8 +1,8 @@
 // Reorder button: adds the lines to the cart and lists rejected ones with the reason.
 import type { OrderedLine } from '@klaas/core/customer/customer-order.ts';
+import { Button } from '@klaas/ui/button.tsx';
 import { useRef, useState } from 'react';
 import { useText } from '../../shell/i18n/use-text.tsx';
-import { Button } from '../../ui/button.tsx';
 import { type ReorderReport, useOrderServices } from './order-services.ts';
 
 export const ReorderButton = ({ lines, number }: { lines: readonly OrderedLine[]; number: string }) => {

@@ -2,11 +2,11 @@
 import { type TransferDetails as Details, dueMomentOf } from '@klaas/core/orders/bank-transfer.ts';
 import { formatDay } from '@klaas/core/stores/date-format.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
+import { Button } from '@klaas/ui/button.tsx';
 import { useEffect, useState } from 'react';
 import type { MessageId } from '../../shell/i18n/message-id.ts';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { useShop } from '../../shell/state/use-shop.ts';
-import { Button } from '../../ui/button.tsx';
 import './transfer-details.css';
 
 const SHOW_COPIED_MS = 2500;

@@ -1,5 +1,7 @@
 // The account screen: its navigation and the open section.
 import type { Customer } from '@klaas/core/customer/customer.ts';
+import { Button } from '@klaas/ui/button.tsx';
+import { Icon } from '@klaas/ui/icon.tsx';
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import {
   type AccountPlace,
@@ -27,8 +29,6 @@ import { PanelSkeleton } from '../../shell/panels/panel-skeleton.tsx';
 import { Link, useNavigate } from '../../shell/routing/router.tsx';
 import { useModals, useNotify } from '../../shell/state/shell-state.tsx';
 import { useShopPath } from '../../shell/state/use-shop.ts';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import '../../customer/account/account.css';
 import '../../orders/account/orders.css';
 

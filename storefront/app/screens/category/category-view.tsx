@@ -3,10 +3,10 @@ import { memo } from 'react';
 import type { CategoryPage } from '../../catalog/listing/category-page.ts';
 import { CategoryScreen } from '../../catalog/listing/category-screen.tsx';
 import '../../catalog/lists/lists.css';
+import { deferHydration } from '../../first-load/defer-hydration.tsx';
 import { type PackedPage, usePage } from '../../shell/routing/packed-page.ts';
-import { deferHydration } from '../../ui/hydration/defer-hydration.tsx';
-import '../../ui/styles/field.css';
-import '../../ui/styles/marks.css';
+import '@klaas/ui/styles/field.css';
+import '@klaas/ui/styles/marks.css';
 import { useOfflineProductCache } from '../offline/offline-product-cache.ts';
 
 /** Memoized: a re-render before hydration would force React to hydrate it. */

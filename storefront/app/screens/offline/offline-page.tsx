@@ -1,12 +1,12 @@
 // [ROUTE-23] Fallback for a page that is not available offline: redirects home with a notice.
 import { useEffect, useState } from 'react';
 import { isRouteErrorResponse } from 'react-router';
+import { loadDeferredParts } from '../../first-load/defer-hydration.tsx';
 import { notAvailableHash } from '../../offline/not-available.ts';
 import { createOnlineStatus, isNetworkError, reportReach } from '../../offline/online-status.ts';
 import { stayOrThrow } from '../../shell/connection/route-failed.ts';
 import { loadDocument, useLocation, useNavigate } from '../../shell/routing/router.tsx';
 import { useShopPath } from '../../shell/state/use-shop.ts';
-import { loadDeferredParts } from '../../ui/hydration/defer-hydration.tsx';
 
 export interface OfflinePage {
   kind: 'offline';

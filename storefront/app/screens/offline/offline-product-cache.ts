@@ -1,11 +1,11 @@
 // [PROD-13] Caches the full products of viewed lists for offline use. Its code is loaded on demand.
 import { useEffect } from 'react';
 import type { CardModel } from '../../catalog/cards/card-model.ts';
+import { onFirstInteraction } from '../../first-load/first-interaction.ts';
 import { useLocalStore } from '../../offline/local-store-context.tsx';
 import type { PackedPage } from '../../shell/routing/packed-page.ts';
 import { useShop } from '../../shell/state/use-shop.ts';
 import { useShopClient } from '../../shell/state/use-shop-client.ts';
-import { onFirstInteraction } from '../../ui/hydration/first-interaction.ts';
 import type { OfflineContext } from './offline-product.ts';
 
 // Router loaders run outside React: they share this state with the page after hydration.

@@ -6,7 +6,7 @@ import type { ProductPage } from '../../catalog/product/product-page.ts';
 import type { ConfiguratorProps } from '../../configurator/configurator.tsx';
 import type { ConfiguratorSlots } from '../../configurator/configurator-slots.ts';
 import type { SizedPage } from '../../configurator/state/use-configurator.ts';
-import { DeferredHydration } from '../../ui/hydration/defer-hydration.tsx';
+import { DeferredHydration } from '../../first-load/defer-hydration.tsx';
 
 export interface ProductPurchaseProps {
   page: ProductPage;

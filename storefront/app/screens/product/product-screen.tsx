@@ -1,10 +1,10 @@
 // The product page: the slot of the purchase part, and the other sections.
 // Imports all styles, so that deferred hydration causes no layout shift.
 import { memo, type ReactNode, useRef } from 'react';
+import { deferHydration } from '../../first-load/defer-hydration.tsx';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { Prose } from '../../shell/layout/prose.tsx';
-import { deferHydration } from '../../ui/hydration/defer-hydration.tsx';
-import '../../ui/styles/marks.css';
+import '@klaas/ui/styles/marks.css';
 import '../../catalog/cards/card.css';
 import type { CardModel } from '../../catalog/cards/card-model.ts';
 import { Breadcrumbs } from '../../catalog/listing/breadcrumbs.tsx';

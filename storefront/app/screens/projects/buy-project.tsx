@@ -1,4 +1,6 @@
 // Adds all openings of a project to the cart.
+
+import { Button } from '@klaas/ui/button.tsx';
 import { useState } from 'react';
 import { useOpenCart } from '../../cart/cart-context.tsx';
 import { useNotifyMessages } from '../../cart/use-notify-messages.ts';
@@ -7,7 +9,6 @@ import { useText } from '../../shell/i18n/use-text.tsx';
 import { useNotify, usePanels } from '../../shell/state/shell-state.tsx';
 import { useShop } from '../../shell/state/use-shop.ts';
 import { useShopClient } from '../../shell/state/use-shop-client.ts';
-import { Button } from '../../ui/button.tsx';
 import { loadOpening } from './load-opening.ts';
 
 const BuyProject = ({ project }: { project: Project }) => {

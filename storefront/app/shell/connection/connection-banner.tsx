@@ -1,8 +1,9 @@
 // Banner while the connection is lost, and briefly when it is back.
+
+import { Icon } from '@klaas/ui/icon.tsx';
 import { useEffect, useState } from 'react';
 import { probeReach } from '../../offline/updates/reach-probe.ts';
 import { useOnline } from '../../offline/use-online.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { useText } from '../i18n/use-text.tsx';
 import './connection.css';
 

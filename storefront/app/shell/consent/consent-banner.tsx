@@ -1,7 +1,8 @@
 // Cookie banner: a slim bar at the bottom with two equal buttons; it blocks nothing.
+
+import { Button } from '@klaas/ui/button.tsx';
 import { lazy, Suspense } from 'react';
 import { useLocalStore } from '../../offline/local-store-context.tsx';
-import { Button } from '../../ui/button.tsx';
 import { useText } from '../i18n/use-text.tsx';
 import { Link } from '../routing/router.tsx';
 import { useHasScreen, useShopPath } from '../state/use-shop.ts';

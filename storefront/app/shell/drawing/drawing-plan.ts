@@ -1,7 +1,7 @@
 // Layout of the drawing: one scale for glass, opening and person. Pure numbers, no React.
 import type { GlassGeometry, PanelHole } from '@klaas/core/configurator/glass/glass-geometry.ts';
 import type { HingeSide } from '@klaas/core/configurator/glass/work-rules.ts';
-import type { OutlinePoint } from '../../ui/glass-drawing.tsx';
+import type { OutlinePoint } from '../marks/glass-drawing.tsx';
 
 export type DrawnSide = 'bottom' | 'left' | 'right';
 

@@ -1,7 +1,7 @@
 // The drawing as a list of strokes: wall, glass, hardware, holes, opening direction, dimensions and a person.
 import type { GlassGeometry } from '@klaas/core/configurator/glass/glass-geometry.ts';
 import type { HingeSide } from '@klaas/core/configurator/glass/work-rules.ts';
-import type { GlassTint, OutlinePoint } from '../../ui/glass-drawing.tsx';
+import type { GlassTint, OutlinePoint } from '../marks/glass-drawing.tsx';
 import { dimensionStrokes } from './dimension-strokes.ts';
 import {
   BOARD,

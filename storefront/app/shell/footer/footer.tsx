@@ -1,6 +1,7 @@
 // Footer: company details and link columns.
+
+import { Disclosure } from '@klaas/ui/overlay/disclosure.tsx';
 import type { ReactNode } from 'react';
-import { Disclosure } from '../../ui/overlay/disclosure.tsx';
 import { useConsent } from '../consent/consent-context.tsx';
 import { useText } from '../i18n/use-text.tsx';
 import { Logo } from '../layout/logo.tsx';

@@ -1,8 +1,9 @@
 // Form fields that look up their error by name and mark optional fields.
+
+import { Checkbox } from '@klaas/ui/checkbox.tsx';
+import { Field, TextArea } from '@klaas/ui/field.tsx';
+import { Select } from '@klaas/ui/select.tsx';
 import type { ComponentProps } from 'react';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { Field, TextArea } from '../../ui/field.tsx';
-import { Select } from '../../ui/select.tsx';
 import { useText } from '../i18n/use-text.tsx';
 import { useFieldError } from './form.tsx';
 

@@ -1,6 +1,7 @@
 // Form element with its general error and submit button.
+
+import { Button } from '@klaas/ui/button.tsx';
 import { createContext, type ReactNode, useContext } from 'react';
-import { Button } from '../../ui/button.tsx';
 import type { FormState } from './use-form.ts';
 import './forms.css';
 

@@ -1,7 +1,7 @@
 // New password field with its rules as a live checklist.
 import { isMixedEnough, passwordError } from '@klaas/core/customer/customer-rules.ts';
+import { Icon } from '@klaas/ui/icon.tsx';
 import { type InputEvent, useState } from 'react';
-import { Icon } from '../../ui/icon.tsx';
 import { useText } from '../i18n/use-text.tsx';
 import { PasswordField } from './password-field.tsx';
 import './forms.css';

@@ -1,7 +1,8 @@
 // Password field with a show/hide button.
+
+import { IconButton } from '@klaas/ui/button.tsx';
+import { Icon } from '@klaas/ui/icon.tsx';
 import { useState } from 'react';
-import { IconButton } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { useText } from '../i18n/use-text.tsx';
 import { FormField } from './form-fields.tsx';
 

@@ -1,6 +1,7 @@
 // Account, compare, wishlist and cart, each with label and count.
+
+import { Icon, type IconName } from '@klaas/ui/icon.tsx';
 import type { MouseEvent, ReactNode } from 'react';
-import { Icon, type IconName } from '../../ui/icon.tsx';
 import { useText } from '../i18n/use-text.tsx';
 import { SHELL_LINKS } from '../routing/use-link-navigation.ts';
 import { useCountState, useModals, usePanels } from '../state/shell-state.tsx';

@@ -1,6 +1,6 @@
 // Sticky main row of the header.
-import { IconButton } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '@klaas/ui/button.tsx';
+import { Icon } from '@klaas/ui/icon.tsx';
 import { languageOf } from '../i18n/language-of.ts';
 import { useText } from '../i18n/use-text.tsx';
 import { Logo } from '../layout/logo.tsx';

@@ -1,8 +1,9 @@
 // Search field of the header: a plain form without JavaScript, opens the search panel with it.
 // Keeps focus and input until the panel has loaded and takes both over.
+
+import { Icon } from '@klaas/ui/icon.tsx';
 import { useLayoutEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { Icon } from '../../ui/icon.tsx';
 import { useText } from '../i18n/use-text.tsx';
 import { usePanels } from '../state/shell-state.tsx';
 import { useShopPath } from '../state/use-shop.ts';

@@ -1,6 +1,7 @@
 // Bottom navigation bar on phones.
+
+import { Icon, type IconName } from '@klaas/ui/icon.tsx';
 import type { MouseEvent } from 'react';
-import { Icon, type IconName } from '../../ui/icon.tsx';
 import { useText } from '../i18n/use-text.tsx';
 import { screenPath } from '../routing/localised-paths.ts';
 import { useLocation } from '../routing/router.tsx';

@@ -1,6 +1,6 @@
 // Breadcrumbs. Phones show only the parent page.
 
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '@klaas/ui/icon.tsx';
 import { useText } from '../i18n/use-text.tsx';
 import { Link } from '../routing/router.tsx';
 import { useShopPath } from '../state/use-shop.ts';

@@ -1,9 +1,9 @@
 // Default layout: header, menu, content and footer.
 import { memo, type ReactNode, useEffect } from 'react';
-import { deferHydration } from '../../ui/hydration/defer-hydration.tsx';
-import { hydrateNow } from '../../ui/hydration/first-interaction.ts';
-import { watchLazyPictures } from '../../ui/media/lazy-pictures.ts';
-import '../../ui/overlay/overlay.css';
+import { deferHydration } from '../../first-load/defer-hydration.tsx';
+import { hydrateNow } from '../../first-load/first-interaction.ts';
+import { watchLazyPictures } from '../pictures/lazy-pictures.ts';
+import '@klaas/ui/overlay/overlay.css';
 import '../footer/footer.css';
 import { Header } from '../header/header.tsx';
 import { TabBar } from '../header/tab-bar.tsx';

@@ -1,6 +1,7 @@
 // Error page for a missing address or a failure, with links to continue.
+
+import { ButtonLink } from '@klaas/ui/button.tsx';
 import type { ReactNode } from 'react';
-import { ButtonLink } from '../../ui/button.tsx';
 import { useText } from '../i18n/use-text.tsx';
 import { useShopPath } from '../state/use-shop.ts';
 import { ErrorSearch, PopularCategories } from './next-links.tsx';

@@ -1,10 +1,10 @@
 // Links for a page that cannot be shown: search field and main categories.
 
-import { Button } from '../../ui/button.tsx';
+import { Button } from '@klaas/ui/button.tsx';
 import { useText } from '../i18n/use-text.tsx';
 import { Link } from '../routing/router.tsx';
 import { useShop, useShopPath } from '../state/use-shop.ts';
-import '../../ui/styles/field.css';
+import '@klaas/ui/styles/field.css';
 
 export const ErrorSearch = () => {
   const t = useText();

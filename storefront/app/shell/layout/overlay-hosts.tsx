@@ -1,7 +1,7 @@
 // Hosts of panels, modals and notifications. Their code is loaded on the first interaction.
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigationType } from 'react-router';
-import { loadWithRetry, onFirstInteraction } from '../../ui/hydration/first-interaction.ts';
+import { loadWithRetry, onFirstInteraction } from '../../first-load/first-interaction.ts';
 import type { ModalHandlers } from '../modals/modal-handlers.ts';
 import type { PanelSlots } from '../panels/panel-host.tsx';
 import { useLocation } from '../routing/router.tsx';

@@ -1,6 +1,7 @@
 // Error boundary for a part of the page: shows an error in its place, the rest keeps working.
+
+import { Button } from '@klaas/ui/button.tsx';
 import { Component, type ReactNode } from 'react';
-import { Button } from '../../ui/button.tsx';
 import { useText } from '../i18n/use-text.tsx';
 
 const Failed = () => {

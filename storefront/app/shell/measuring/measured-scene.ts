@@ -3,7 +3,6 @@
 import { glassGeometryOf } from '@klaas/core/configurator/glass/glass-geometry.ts';
 import type { GlassSize } from '@klaas/core/configurator/glass/glass-shape.ts';
 import type { HingeSide, WorkRules } from '@klaas/core/configurator/glass/work-rules.ts';
-import type { OutlinePoint } from '../../ui/glass-drawing.tsx';
 import { type DimensionMark, dimensionStrokes } from '../drawing/dimension-strokes.ts';
 import { type DrawnLine, type DrawnSide, FLOOR_Y, planDrawing, WALL_WIDTH } from '../drawing/drawing-plan.ts';
 import {
@@ -18,6 +17,7 @@ import {
   topAt,
 } from '../drawing/pane-strokes.ts';
 import type { Stroke } from '../drawing/stroke.ts';
+import type { OutlinePoint } from '../marks/glass-drawing.tsx';
 
 export interface Subject {
   size: GlassSize;

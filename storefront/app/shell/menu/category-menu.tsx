@@ -1,4 +1,6 @@
 // Category row and its mega menu.
+
+import { Icon } from '@klaas/ui/icon.tsx';
 import {
   type KeyboardEvent,
   lazy,
@@ -11,7 +13,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Icon } from '../../ui/icon.tsx';
 import { useText } from '../i18n/use-text.tsx';
 import { screenPath } from '../routing/localised-paths.ts';
 import { useLocation } from '../routing/router.tsx';

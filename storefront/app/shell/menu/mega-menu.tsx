@@ -1,8 +1,9 @@
 // Mega menu of one category: subcategories, opening widths, a picture and a link to all products.
+
+import { Icon } from '@klaas/ui/icon.tsx';
 import { type RefObject, useEffect, useRef } from 'react';
-import { Icon } from '../../ui/icon.tsx';
-import { Picture } from '../../ui/picture.tsx';
 import { useLocale, useText } from '../i18n/use-text.tsx';
+import { Picture } from '../pictures/picture.tsx';
 import { screenPath } from '../routing/localised-paths.ts';
 import { Link } from '../routing/router.tsx';
 import { type MenuEntry, useHasScreen, useShop } from '../state/use-shop.ts';

@@ -1,7 +1,7 @@
 // Categories in a drawer: one level at a time, with a back button.
 
-import { Icon } from '../../ui/icon.tsx';
-import { OverlayHead } from '../../ui/overlay/overlay-head.tsx';
+import { Icon } from '@klaas/ui/icon.tsx';
+import { OverlayHead } from '@klaas/ui/overlay/overlay-head.tsx';
 import { useLocale, useText } from '../i18n/use-text.tsx';
 import { screenPath } from '../routing/localised-paths.ts';
 import { Link } from '../routing/router.tsx';

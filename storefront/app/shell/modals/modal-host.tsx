@@ -1,7 +1,8 @@
 // Renders the open modal and one stacked on it; their contents are loaded on demand.
+
+import { ModalDialog } from '@klaas/ui/overlay/modal-dialog.tsx';
+import { OverlayHead } from '@klaas/ui/overlay/overlay-head.tsx';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
-import { ModalDialog } from '../../ui/overlay/modal-dialog.tsx';
-import { OverlayHead } from '../../ui/overlay/overlay-head.tsx';
 import type { MessageId } from '../i18n/message-id.ts';
 import { useText } from '../i18n/use-text.tsx';
 import { PartBoundary } from '../layout/part-boundary.tsx';

@@ -1,9 +1,10 @@
 // [UI-05] Banner with the first staff notice that is not dismissed in this browser.
 // The others are on the announcements page.
+
+import { IconButton } from '@klaas/ui/button.tsx';
+import { Icon } from '@klaas/ui/icon.tsx';
 import { useEffect, useState } from 'react';
 import { safeLocalStorage } from '../../offline/safe-local-storage.ts';
-import { IconButton } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { useText } from '../i18n/use-text.tsx';
 import { SHELL_LINKS } from '../routing/use-link-navigation.ts';
 import { useShop } from '../state/use-shop.ts';

@@ -1,9 +1,10 @@
 // The visible toast, placed where it covers no control, and the live region for screen readers.
+
+import { Button, ButtonLink, IconButton } from '@klaas/ui/button.tsx';
+import { Icon, type IconName } from '@klaas/ui/icon.tsx';
+import { swallowSecondTap } from '@klaas/ui/overlay/ignore-second-tap.ts';
 import { type MouseEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { Button, ButtonLink, IconButton } from '../../ui/button.tsx';
-import { Icon, type IconName } from '../../ui/icon.tsx';
-import { swallowSecondTap } from '../../ui/overlay/ignore-second-tap.ts';
 import { useText } from '../i18n/use-text.tsx';
 import { useRouteHandle } from '../layout/route-handle.ts';
 import {

@@ -1,6 +1,6 @@
 // Empty state of the cart panel.
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { OverlayHead } from '../../ui/overlay/overlay-head.tsx';
+import { EmptyState } from '@klaas/ui/empty-state.tsx';
+import { OverlayHead } from '@klaas/ui/overlay/overlay-head.tsx';
 import { useText } from '../i18n/use-text.tsx';
 import { Link } from '../routing/router.tsx';
 import { usePanels } from '../state/shell-state.tsx';

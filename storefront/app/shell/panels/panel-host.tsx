@@ -1,6 +1,7 @@
 // Hosts the three panels. Microcart and search contents are provided by the domains.
+
+import { ModalDialog } from '@klaas/ui/overlay/modal-dialog.tsx';
 import { type ReactNode, Suspense, useEffect } from 'react';
-import { ModalDialog } from '../../ui/overlay/modal-dialog.tsx';
 import { useText } from '../i18n/use-text.tsx';
 import { PartBoundary } from '../layout/part-boundary.tsx';
 import { MobileMenu } from '../menu/mobile-menu.tsx';

@@ -1,5 +1,5 @@
 // Placeholder while a panel's code is loading.
-import { Skeleton } from '../../ui/media/skeleton.tsx';
+import { Skeleton } from '@klaas/ui/skeleton.tsx';
 import { useText } from '../i18n/use-text.tsx';
 
 export const PanelSkeleton = () => {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { onFirstInteraction } from '../../ui/hydration/first-interaction.ts';
+import { onFirstInteraction } from '../../first-load/first-interaction.ts';
 import { useShop } from '../state/use-shop.ts';
 
 /** Starts prefetching on hover and touch after the first interaction. */

@@ -1,5 +1,5 @@
 // Delays the page's scripts until the first paint: on a slow connection they would compete with styles and images, on a
-// slow phone they would run first. Events until then are replayed (`ui/hydration/event-replay-script.ts`).
+// slow phone they would run first. Events until then are replayed (`first-load/event-replay-script.ts`).
 import { Buffer } from 'node:buffer';
 
 /** How the router starts a page: modulepreload links, and imports at the end of the document. */

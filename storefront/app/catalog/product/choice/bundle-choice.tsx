@@ -11,13 +11,13 @@ import {
 } from '@klaas/core/catalog/pricing/bundle-choice.ts';
 import type { BundleOption, BundleOptionLink } from '@klaas/core/catalog/product.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
+import { Checkbox } from '@klaas/ui/checkbox.tsx';
+import { Icon } from '@klaas/ui/icon.tsx';
 import { useState } from 'react';
 import { useText } from '../../../shell/i18n/use-text.tsx';
+import { StockDot } from '../../../shell/marks/stock-dot.tsx';
+import { Picture } from '../../../shell/pictures/picture.tsx';
 import { useShop } from '../../../shell/state/use-shop.ts';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { Picture } from '../../../ui/picture.tsx';
-import { StockDot } from '../../../ui/stock-dot.tsx';
 import type { LinkedProduct } from '../product-page.ts';
 import { partFieldName } from './focus-field.ts';
 import { QuantityField } from './quantity-field.tsx';

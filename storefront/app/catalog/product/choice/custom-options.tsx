@@ -2,11 +2,11 @@
 import type { CustomOptionChoice } from '@klaas/core/catalog/pricing/custom-option-price.ts';
 import type { CustomOption, CustomOptionValue } from '@klaas/core/catalog/pricing/price-fields.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
+import { Checkbox } from '@klaas/ui/checkbox.tsx';
+import { Field } from '@klaas/ui/field.tsx';
+import { Icon } from '@klaas/ui/icon.tsx';
 import { useText } from '../../../shell/i18n/use-text.tsx';
 import { useShop } from '../../../shell/state/use-shop.ts';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 import './choice.css';
 import { optionFieldName } from './focus-field.ts';
 

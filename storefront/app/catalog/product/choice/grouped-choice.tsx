@@ -1,9 +1,9 @@
 // A grouped product: its pieces, each with price and quantity.
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import { useText } from '../../../shell/i18n/use-text.tsx';
+import { StockDot } from '../../../shell/marks/stock-dot.tsx';
+import { Picture } from '../../../shell/pictures/picture.tsx';
 import { useShop } from '../../../shell/state/use-shop.ts';
-import { Picture } from '../../../ui/picture.tsx';
-import { StockDot } from '../../../ui/stock-dot.tsx';
 import type { LinkedProduct } from '../product-page.ts';
 import './choice.css';
 

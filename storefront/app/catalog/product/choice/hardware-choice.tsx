@@ -1,6 +1,6 @@
 // Links to the same product with other hardware: each finish has its own page.
 import { useText } from '../../../shell/i18n/use-text.tsx';
-import { Swatch, type SwatchTone } from '../../../ui/swatch.tsx';
+import { Swatch, type SwatchTone } from '../../../shell/marks/swatch.tsx';
 import type { HardwareSibling } from '../product-page.ts';
 import './choice.css';
 

@@ -3,7 +3,7 @@
 import { OPTION_PICTURE, OPTION_WIDTHS } from '@klaas/core/catalog/picture-sizes.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigation } from 'react-router';
-import { Picture } from '../../../ui/picture.tsx';
+import { Picture } from '../../../shell/pictures/picture.tsx';
 import './choice.css';
 
 export interface OptionCell {

@@ -1,9 +1,10 @@
 // Quantity field with plus and minus buttons. Text is parsed to a whole number on blur.
+
+import { IconButton } from '@klaas/ui/button.tsx';
+import { Icon } from '@klaas/ui/icon.tsx';
 import { useId } from 'react';
+import { REPLAY_EACH_CLICK } from '../../../first-load/defer-hydration.tsx';
 import { useText } from '../../../shell/i18n/use-text.tsx';
-import { IconButton } from '../../../ui/button.tsx';
-import { REPLAY_EACH_CLICK } from '../../../ui/hydration/defer-hydration.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 import './choice.css';
 
 interface QuantityFieldProps {

@@ -7,9 +7,9 @@ import {
   variantOptionsOf,
   variantValueOf,
 } from '@klaas/core/catalog/variants/variant-configuration.ts';
+import { Icon } from '@klaas/ui/icon.tsx';
 import { Fragment, type ReactNode } from 'react';
 import { type Translate, useLocale, useText } from '../../../shell/i18n/use-text.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 import type { ShownProduct } from '../product-page.ts';
 import { type OptionCell, OptionGroup } from './option-group.tsx';
 import { nameOf, shortNames } from './short-names.ts';

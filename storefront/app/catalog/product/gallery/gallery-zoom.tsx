@@ -1,12 +1,12 @@
 // Zoom dialog: arrows and swipe change the picture, click or + and − zoom, Esc closes and returns the focus.
 import { zoomWidths } from '@klaas/core/catalog/picture-sizes.ts';
+import { IconButton } from '@klaas/ui/button.tsx';
+import { Icon } from '@klaas/ui/icon.tsx';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { useText } from '../../../shell/i18n/use-text.tsx';
+import { Picture } from '../../../shell/pictures/picture.tsx';
 import { useShop } from '../../../shell/state/use-shop.ts';
 import { useShopClient } from '../../../shell/state/use-shop-client.ts';
-import { IconButton } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { Picture } from '../../../ui/picture.tsx';
 import type { GalleryPicture } from './gallery-picture.ts';
 import { loadPictureWidth } from './picture-width.ts';
 

@@ -1,12 +1,12 @@
 // The product gallery: a scrolling strip, thumbnails, and a zoom dialog.
 // Without JavaScript the thumbnails are anchor links into the strip.
 import { galleryWidths } from '@klaas/core/catalog/picture-sizes.ts';
+import { IconButton } from '@klaas/ui/button.tsx';
+import { Icon } from '@klaas/ui/icon.tsx';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useText } from '../../../shell/i18n/use-text.tsx';
+import { Picture } from '../../../shell/pictures/picture.tsx';
 import { useShop } from '../../../shell/state/use-shop.ts';
-import { IconButton } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { Picture } from '../../../ui/picture.tsx';
 import './gallery.css';
 import type { GalleryPicture } from './gallery-picture.ts';
 

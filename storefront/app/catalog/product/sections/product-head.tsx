@@ -1,6 +1,7 @@
 // Product header: name, rating, sku and list buttons.
+
+import { RatingStars } from '@klaas/ui/rating-stars.tsx';
 import { useText } from '../../../shell/i18n/use-text.tsx';
-import { RatingStars } from '../../../ui/rating-stars.tsx';
 import type { CardActions } from '../../cards/card-list.tsx';
 import type { ProductPage } from '../product-page.ts';
 import { useRatingText } from './use-rating-text.ts';

@@ -1,7 +1,8 @@
 // Notes below the buy button: delivery, measuring service and returns.
+
+import { Icon, type IconName } from '@klaas/ui/icon.tsx';
 import { useText } from '../../../shell/i18n/use-text.tsx';
 import { type ScreenName, useHasScreen, useShopPath } from '../../../shell/state/use-shop.ts';
-import { Icon, type IconName } from '../../../ui/icon.tsx';
 import './sections.css';
 
 interface Note {

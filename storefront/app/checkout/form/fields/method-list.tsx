@@ -1,7 +1,8 @@
 // Radio buttons of shipping or payment methods, each with its price.
+
+import { Icon } from '@klaas/ui/icon.tsx';
 import { useId } from 'react';
 import { useFieldError } from '../../../shell/forms/form.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 import type { MethodOption } from './method-options.ts';
 
 interface MethodListProps {

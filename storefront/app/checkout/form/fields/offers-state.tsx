@@ -1,7 +1,8 @@
 // Loading, error and empty states of shipping and payment methods.
+
+import { Button } from '@klaas/ui/button.tsx';
+import { Skeleton } from '@klaas/ui/skeleton.tsx';
 import { useText } from '../../../shell/i18n/use-text.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Skeleton } from '../../../ui/media/skeleton.tsx';
 import { useCheckout } from '../checkout-context.tsx';
 
 export const OffersState = ({

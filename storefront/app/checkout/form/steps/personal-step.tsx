@@ -1,13 +1,13 @@
 // Step one: personal details, company details and optional account.
 import { errorsOfStep } from '@klaas/core/checkout/form/checkout-check.ts';
 import { withoutPassword } from '@klaas/core/checkout/form/checkout-state.ts';
+import { Button } from '@klaas/ui/button.tsx';
+import { Checkbox } from '@klaas/ui/checkbox.tsx';
 import { useOnline } from '../../../offline/use-online.ts';
 import { CompanyFields } from '../../../shell/forms/address-fields.tsx';
 import { FormCheckbox, FormField } from '../../../shell/forms/form-fields.tsx';
 import type { FormResponse } from '../../../shell/forms/form-response.ts';
 import { useText } from '../../../shell/i18n/use-text.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
 import { useCheckout } from '../checkout-context.tsx';
 import { ContactFields } from '../fields/contact-fields.tsx';
 import { passwordRule } from '../fields/error-messages.ts';

@@ -1,8 +1,8 @@
 // Step indicator of the checkout.
 import { type CheckoutStep, reachableStep } from '@klaas/core/checkout/form/checkout-check.ts';
+import { Icon } from '@klaas/ui/icon.tsx';
 import { useText } from '../../../shell/i18n/use-text.tsx';
 import { Link } from '../../../shell/routing/router.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 import { stepSearch, useCheckout } from '../checkout-context.tsx';
 import { passwordRule } from '../fields/error-messages.ts';
 

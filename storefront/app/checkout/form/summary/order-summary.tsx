@@ -1,5 +1,6 @@
 // Order summary beside the steps; collapsible bar with the total on a phone.
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
+import { Icon } from '@klaas/ui/icon.tsx';
 import { useEffect, useState } from 'react';
 import { keyOfLine } from '../../../cart/microcart/cart-line.tsx';
 import { CouponField } from '../../../cart/microcart/coupon-field.tsx';
@@ -7,7 +8,6 @@ import { useOnline } from '../../../offline/use-online.ts';
 import { useText } from '../../../shell/i18n/use-text.tsx';
 import { usePanels } from '../../../shell/state/shell-state.tsx';
 import { useShop } from '../../../shell/state/use-shop.ts';
-import { Icon } from '../../../ui/icon.tsx';
 import { useCheckout } from '../checkout-context.tsx';
 import { SummaryLine } from './summary-line.tsx';
 import { SummaryTotals, useSum } from './summary-totals.tsx';

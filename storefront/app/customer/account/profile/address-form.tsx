@@ -3,6 +3,7 @@ import { detailsOfSaved } from '@klaas/core/checkout/form/checkout-fill.ts';
 import type { CustomerAddress } from '@klaas/core/customer/customer.ts';
 import { checkSavedAddress } from '@klaas/core/stores/address-check.ts';
 import type { AddressDetails, CompanyDetails } from '@klaas/core/stores/address-details.ts';
+import { Button } from '@klaas/ui/button.tsx';
 import { ADDRESS_ERROR_MESSAGES } from '../../../shell/forms/address-error-messages.ts';
 import { AddressFields, CompanyFields, PhoneField } from '../../../shell/forms/address-fields.tsx';
 import { Form } from '../../../shell/forms/form.tsx';
@@ -11,7 +12,6 @@ import type { FormResponse } from '../../../shell/forms/form-response.ts';
 import { useForm } from '../../../shell/forms/use-form.ts';
 import { useText } from '../../../shell/i18n/use-text.tsx';
 import { useShop } from '../../../shell/state/use-shop.ts';
-import { Button } from '../../../ui/button.tsx';
 
 export interface AddressValues {
   firstname: string;

@@ -1,10 +1,10 @@
 // Saved addresses with default shipping and billing address.
 import { type Customer, type CustomerAddress, MAX_ADDRESSES } from '@klaas/core/customer/customer.ts';
 import { addressLines, type PostalAddress } from '@klaas/core/stores/address-lines.ts';
+import { Button } from '@klaas/ui/button.tsx';
 import { useRef, useState } from 'react';
 import { useLocale, useText } from '../../../shell/i18n/use-text.tsx';
 import { useNotify } from '../../../shell/state/shell-state.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { formResponseOf } from '../../form-response.ts';
 import { useOpenSession, useSessionState } from '../../session-context.tsx';
 import type { SectionProps } from '../section-props.ts';

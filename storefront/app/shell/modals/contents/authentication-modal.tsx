@@ -1,6 +1,7 @@
 // Login, registration and password reset.
+
+import { Button } from '@klaas/ui/button.tsx';
 import { useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../forms/form.tsx';
 import { FormField } from '../../forms/form-fields.tsx';
 import { email, newPassword, personName, required, sameAs } from '../../forms/form-rules.ts';

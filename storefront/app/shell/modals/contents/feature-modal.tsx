@@ -1,5 +1,5 @@
 // Says that a feature is not available yet, and what to do instead.
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '@klaas/ui/button.tsx';
 import { useText } from '../../i18n/use-text.tsx';
 import { useModals } from '../../state/shell-state.tsx';
 import { useShop } from '../../state/use-shop.ts';

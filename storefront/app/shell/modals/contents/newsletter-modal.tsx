@@ -1,6 +1,7 @@
 // Newsletter subscription.
+
+import { Button } from '@klaas/ui/button.tsx';
 import { useEffect, useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../forms/form.tsx';
 import { FormField } from '../../forms/form-fields.tsx';
 import { email, required } from '../../forms/form-rules.ts';

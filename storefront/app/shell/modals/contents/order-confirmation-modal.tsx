@@ -1,7 +1,7 @@
 // [ORD-04] Confirmation before orders placed offline are sent.
 import { formatDate } from '@klaas/core/stores/date-format.ts';
+import { Button } from '@klaas/ui/button.tsx';
 import { useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
 import { useText } from '../../i18n/use-text.tsx';
 import { useModals } from '../../state/shell-state.tsx';
 import { useShop } from '../../state/use-shop.ts';

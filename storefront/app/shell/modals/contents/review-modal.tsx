@@ -1,5 +1,5 @@
 // Review form of a product; reviews are moderated.
-import { Icon } from '../../../ui/icon.tsx';
+import { Icon } from '@klaas/ui/icon.tsx';
 import { Form, useFieldError } from '../../forms/form.tsx';
 import { FormField, FormTextArea } from '../../forms/form-fields.tsx';
 import { personName, required } from '../../forms/form-rules.ts';

@@ -1,5 +1,5 @@
 // Colour swatch for glass or metal hardware. Its name is always in nearby text or in `label`.
-import './styles/marks.css';
+import './marks.css';
 
 export type SwatchTone = 'clear' | 'grey' | 'bronze' | 'satin' | 'black' | 'chrome' | 'brass' | 'alu';
 

@@ -1,6 +1,6 @@
 // An SVG icon, hidden from screen readers: the text is beside it or in the control's label.
-import type { IconName } from './media/icon-name.ts';
-import drawings from './media/icons.svg?url';
+import type { IconName } from './icons/icon-name.ts';
+import drawings from './icons/icons.svg?url';
 import './styles/icon.css';
 
 export type { IconName };

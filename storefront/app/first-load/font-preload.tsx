@@ -1,8 +1,8 @@
 // Preload links for the fonts of the page's language, ahead of the stylesheet.
-import { fontSubsetsOf } from './font-subsets.ts';
-import cyrillic from './onest-cyrillic.woff2?url';
-import estonian from './onest-estonian.woff2?url';
-import latin from './onest-latin.woff2?url';
+import { fontSubsetsOf } from '@klaas/ui/fonts/font-subsets.ts';
+import cyrillic from '@klaas/ui/fonts/onest-cyrillic.woff2?url';
+import estonian from '@klaas/ui/fonts/onest-estonian.woff2?url';
+import latin from '@klaas/ui/fonts/onest-latin.woff2?url';
 
 const FILES = { latin, estonian, cyrillic };
 

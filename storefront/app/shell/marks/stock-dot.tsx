@@ -1,6 +1,6 @@
 // Stock status: a dot, always with its text.
 import type { ReactNode } from 'react';
-import './styles/marks.css';
+import './marks.css';
 
 /** Full dot: in stock. Ring: made to order. Grey: out of stock. */
 export type StockKind = 'in' | 'order' | 'out';

@@ -1,5 +1,5 @@
 // Thumbnail drawing of a pane, to scale, for lines of carts and orders. The configurator has its own, larger one.
-import './styles/glass-drawing.css';
+import './glass-drawing.css';
 
 /** In millimetres; y grows upwards. */
 export type OutlinePoint = readonly [x: number, y: number];

@@ -1,5 +1,5 @@
 // Loading skeleton with the final size of the content: avoids layout shift.
-import '../styles/picture.css';
+import './styles/skeleton.css';
 
 export const Skeleton = ({ width, height, ratio }: { width?: string; height?: string; ratio?: string }) => (
   <span

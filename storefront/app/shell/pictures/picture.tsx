@@ -1,6 +1,6 @@
 // Responsive image with reserved space, to avoid layout shift.
-import { type PictureAction, pictureSet, pictureUrl } from './media/picture-url.ts';
-import './styles/picture.css';
+import { type PictureAction, pictureSet, pictureUrl } from './picture-url.ts';
+import './picture.css';
 
 interface PictureProps {
   /** Path in the image service, such as `/s/d/door.webp`. Empty: a placeholder. */

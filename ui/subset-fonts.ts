@@ -1,5 +1,5 @@
-// `npm run fonts -w @klaas/storefront`: subsets the font family to the characters and weights that the design uses.
-// The subsets are committed in app/ui/fonts: they change with the family or the design, not with a build.
+// `npm run fonts -w @klaas/ui`: subsets the font family to the characters and weights that the design uses.
+// The subsets are committed in src/fonts: they change with the family or the design, not with a build.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import subsetFont from 'subset-font';
 const FAMILY = path.dirname(
   createRequire(import.meta.url).resolve('@fontsource-variable/onest/package.json'),
 );
-const FOLDER = path.join(import.meta.dirname, 'app/ui/fonts');
+const FOLDER = path.join(import.meta.dirname, 'src/fonts');
 
 /** Characters to include per unicode subset; default: all. */
 const SUBSETS = {

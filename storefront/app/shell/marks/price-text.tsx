@@ -1,6 +1,6 @@
 // A price such as "alates 589,00 €", with the earlier price struck through. All texts are passed in formatted.
 import type { ReactNode } from 'react';
-import './styles/marks.css';
+import './marks.css';
 
 interface PriceTextProps {
   amount: ReactNode;
