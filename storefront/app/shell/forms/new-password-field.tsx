@@ -13,7 +13,7 @@ const PasswordMarks = ({ password }: { password: string }) => {
     { label: t('checkout.password_classes'), isMet: isMixedEnough(password) },
   ];
   return (
-    <ul className="password-rules" aria-live="polite">
+    <ul className="password-marks" aria-live="polite">
       {rules.map(({ label, isMet }) => (
         <li key={label} data-met={isMet || undefined}>
           <Icon name={isMet ? 'check' : 'minus'} size={16} />
