@@ -11,6 +11,7 @@ import { type PackedPage, usePage } from '../shell/routing/packed-page.ts';
 import { pageMeta } from '../shell/seo/page-meta.ts';
 import { shopContext } from '../shell/shop-context.ts';
 import '@klaas/ui/styles/marks.css';
+import '../shell/marks/marks.css';
 import { documentOf, isOffline, orOffline } from '../screens/offline/offline-page.tsx';
 import type { Route } from './+types/home';
 

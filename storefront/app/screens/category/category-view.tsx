@@ -7,6 +7,7 @@ import { deferHydration } from '../../first-load/defer-hydration.tsx';
 import { type PackedPage, usePage } from '../../shell/routing/packed-page.ts';
 import '@klaas/ui/styles/field.css';
 import '@klaas/ui/styles/marks.css';
+import '../../shell/marks/marks.css';
 import { useOfflineProductCache } from '../offline/offline-product-cache.ts';
 
 /** Memoized: a re-render before hydration would force React to hydrate it. */

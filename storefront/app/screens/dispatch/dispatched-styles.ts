@@ -17,4 +17,7 @@ import '@klaas/ui/styles/button.css';
 import '@klaas/ui/styles/field.css';
 import '@klaas/ui/styles/icon.css';
 import '@klaas/ui/styles/marks.css';
+import '../../shell/marks/marks.css';
+import '@klaas/ui/styles/skeleton.css';
+import '../../messages/stock-alert/stock-alert.css';
 import '../../shell/pictures/picture.css';

@@ -5,6 +5,7 @@ import { deferHydration } from '../../first-load/defer-hydration.tsx';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { Prose } from '../../shell/layout/prose.tsx';
 import '@klaas/ui/styles/marks.css';
+import '../../shell/marks/marks.css';
 import '../../catalog/cards/card.css';
 import type { CardModel } from '../../catalog/cards/card-model.ts';
 import { Breadcrumbs } from '../../catalog/listing/breadcrumbs.tsx';
@@ -17,6 +18,7 @@ import type { ProductPage } from '../../catalog/product/product-page.ts';
 import '../../catalog/product/product.css';
 import { ProductAttributes } from '../../catalog/product/sections/product-attributes.tsx';
 import '../../catalog/product/sections/sections.css';
+import '../../messages/stock-alert/stock-alert.css';
 
 const ProductReviews = memo(
   deferHydration(async () => (await import('../../reviews/product-reviews.tsx')).ProductReviews),
