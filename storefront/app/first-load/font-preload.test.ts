@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-const css = readFileSync(path.join(import.meta.dirname, '@klaas/ui/fonts/fonts.css'), 'utf8');
+const css = readFileSync(path.join(import.meta.dirname, '../../../ui/src/fonts/fonts.css'), 'utf8');
 const CATALOGUES = path.join(import.meta.dirname, '../shell/i18n/catalogs');
 
 const faces = [...css.matchAll(/url\(".*?([^/"]+)\.woff2"\)[^}]*?unicode-range:([^;]+);/g)].map(
