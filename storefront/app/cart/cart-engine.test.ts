@@ -186,6 +186,17 @@ describe('changing', () => {
     expect((await report).messages).toMatchObject([{ code: 'product_added' }]);
   });
 
+  it('[CART-07] reports no success for a product that was removed before the server responded', async () => {
+    const tab = openTab();
+    const change = await tab.engine.add(product('A'), 1);
+    const report = tab.engine.afterSync(change);
+    const [line] = tab.engine.getView().items;
+    if (line) await tab.engine.remove(line);
+    await tab.settle();
+    expect((await report).messages).toEqual([]);
+    expectSynced(tab, {});
+  });
+
   it('[SYNC-07] removes a new line that the server rejects', async () => {
     const tab = openTab();
     tab.shop.stock.set('A', 1);

@@ -1,7 +1,7 @@
 // Cart engine: applies changes optimistically in the browser and syncs them to the server in order, one tab at a time.
 import { maySync } from '@klaas/core/cart/cart-hash.ts';
 import type { CartItem, ServerItem } from '@klaas/core/cart/cart-item.ts';
-import type { Identifiable } from '@klaas/core/cart/item-identity.ts';
+import { type Identifiable, sameItem } from '@klaas/core/cart/item-identity.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
 import { stockStatusOf } from '@klaas/core/stock/stock-status.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
@@ -194,6 +194,10 @@ export const createCartEngine = (deps: CartEngineDeps) => {
   const withSync = (change: ChangeReport): ChangeReport =>
     change.changed ? { ...change, synced: requestSync(false) } : change;
 
+  /** Removed while the sync ran: "added" would replace the toast that offers to undo the removal. */
+  const isGone = (items: readonly CartItem[]) =>
+    items.length > 0 && !items.some((item) => storage.get().items.some((line) => sameItem(line, item)));
+
   /**
    * The report of a change after its sync, without success messages for rejected lines: `onReport` has already shown
    * the rejection. Limited by a timeout.
@@ -207,7 +211,7 @@ export const createCartEngine = (deps: CartEngineDeps) => {
       );
     });
     await waitWithTimeout(collectRejections, deps.after, RESPONSE_WAIT_MS);
-    if (rejections.length === 0) return change;
+    if (rejections.length === 0) return isGone(change.items) ? { ...change, messages: [] } : change;
     return rejections.some(({ isAtLine }) => isAtLine) ? { ...change, messages: [] } : NOTHING_CHANGED;
   };
 
