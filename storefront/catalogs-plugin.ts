@@ -7,20 +7,20 @@ import type { Messages } from '@klaas/core/texts/format-message.ts';
 import type { Plugin } from 'vite';
 import { isDeferredModule, planFirstLoadMessages } from './deferred-messages-plan.ts';
 
-const ROOT = path.join(import.meta.dirname, 'app/shell/i18n/catalogs');
-const folderOf = (language: string): string => path.join(ROOT, language);
+const ROOT = path.join(import.meta.dirname, '../core/src/texts/catalogs');
+const folderOf = (language: string): string => path.join(ROOT, language, 'storefront');
 const PREFIX = 'virtual:catalog/';
 /** Its `loaders` load the catalogues of all languages. */
 const LOADERS = 'virtual:catalogs';
 
-/** Every folder is a language. */
+/** Every folder with texts of the storefront is a language. */
 export const listLanguages = (): string[] =>
   readdirSync(ROOT).filter((language) => existsSync(folderOf(language)));
 
 const readCatalogs = (language: string): Catalog[] =>
-  readdirSync(folderOf(language)).map((name) =>
-    JSON.parse(readFileSync(path.join(folderOf(language), name), 'utf8')),
-  );
+  readdirSync(folderOf(language))
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => JSON.parse(readFileSync(path.join(folderOf(language), name), 'utf8')));
 
 export const compileCatalogue = (language: string): Messages => compileCatalog(language, readCatalogs);
 
