@@ -40,6 +40,12 @@ export default {
       { path: '^core/src/(?!stores/)' },
     ),
     importRule(
+      'core-texts-alone',
+      'texts import nothing of core',
+      { path: '^core/src/texts/' },
+      { path: '^core/src/(?!texts/)' },
+    ),
+    importRule(
       'core-pricing',
       'pricing → stores',
       { path: '^core/src/catalog/pricing/' },

@@ -1,39 +1,28 @@
 // Vite plugin: compiles the translation catalogues at build time. `virtual:catalog/et` holds the messages of the first
 // load, `virtual:catalog/et-late` the deferred ones.
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { type Catalog, compileCatalog, mergeCatalogs } from '@klaas/core/texts/compile-catalog.ts';
+import type { Messages } from '@klaas/core/texts/format-message.ts';
 import type { Plugin } from 'vite';
-import type { Messages as CompiledMessages } from './app/shell/i18n/format-message.ts';
 import { isDeferredModule, planFirstLoadMessages } from './deferred-messages-plan.ts';
 
-const ROOT = path.join(import.meta.dirname, 'app/shell/i18n/catalogs');
+const ROOT = path.join(import.meta.dirname, '../core/src/texts/catalogs');
+const folderOf = (language: string): string => path.join(ROOT, language, 'storefront');
 const PREFIX = 'virtual:catalog/';
-/** Languages that may be incomplete: a missing message falls back to English. */
-const MAY_BE_EMPTY = new Set(['sv']);
+/** Its `loaders` load the catalogues of all languages. */
+const LOADERS = 'virtual:catalogs';
 
-type Messages = Record<string, string>;
+/** Every folder with texts of the storefront is a language. */
+export const listLanguages = (): string[] =>
+  readdirSync(ROOT).filter((language) => existsSync(folderOf(language)));
 
-const readCatalogue = (language: string): Messages =>
-  Object.assign(
-    {},
-    ...readdirSync(path.join(ROOT, language))
-      .filter((name) => name.endsWith('.json'))
-      .map((name) => JSON.parse(readFileSync(path.join(ROOT, language, name), 'utf8')) as Messages),
-  );
+const readCatalogs = (language: string): Catalog[] =>
+  readdirSync(folderOf(language))
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => JSON.parse(readFileSync(path.join(folderOf(language), name), 'utf8')));
 
-export const compileCatalogue = (language: string): CompiledMessages => {
-  const source = readCatalogue('en');
-  const translated = readCatalogue(language);
-  const missing = Object.keys(source).filter((id) => !translated[id]);
-  const unknown = Object.keys(translated).filter((id) => !(id in source));
-  if (missing.length > 0 && !MAY_BE_EMPTY.has(language))
-    throw new Error(`Catalogue "${language}" misses: ${missing.join(', ')}`);
-  if (unknown.length > 0) throw new Error(`Catalogue "${language}" has unknown texts: ${unknown.join(', ')}`);
-  return Object.fromEntries(
-    Object.entries({ ...source, ...translated }).map(([id, text]) => [id, compileMessage(text)]),
-  ) as CompiledMessages;
-};
+export const compileCatalogue = (language: string): Messages => compileCatalog(language, readCatalogs);
 
 const DEFERRED_MESSAGES = path.join(import.meta.dirname, 'app/shell/i18n/deferred-messages.ts');
 
@@ -46,10 +35,16 @@ const moduleOf = (name: string, firstLoadIds: () => Set<string>): string => {
   return `export const messages = JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(chosen)))});`;
 };
 
+const loadersModule = (): string => {
+  const loaderOf = (language: string) =>
+    `${language}: { first: () => import('${PREFIX}${language}'), late: () => import('${PREFIX}${language}-late') }`;
+  return `export const loaders = { ${listLanguages().map(loaderOf).join(', ')} };`;
+};
+
 export const catalogues = (): Plugin => {
   let planned: Set<string> | undefined;
   const firstLoadIds = () => {
-    planned ??= planFirstLoadMessages(Object.keys(readCatalogue('en')));
+    planned ??= planFirstLoadMessages(Object.keys(mergeCatalogs(readCatalogs('en'))));
     return planned;
   };
   return {
@@ -58,13 +53,14 @@ export const catalogues = (): Plugin => {
       planned = undefined;
     },
     enforce: 'pre',
-    resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : null),
+    resolveId: (id) => (id.startsWith(PREFIX) || id === LOADERS ? `\0${id}` : null),
     load(id) {
+      if (id === `\0${LOADERS}`) return loadersModule();
       if (!id.startsWith(`\0${PREFIX}`)) return null;
       const name = id.slice(PREFIX.length + 1);
       for (const folder of new Set(['en', name.split('-')[0] ?? 'en']))
-        for (const file of readdirSync(path.join(ROOT, folder)))
-          this.addWatchFile(path.join(ROOT, folder, file));
+        for (const file of readdirSync(folderOf(folder)))
+          this.addWatchFile(path.join(folderOf(folder), file));
       return moduleOf(name, firstLoadIds);
     },
     // The SSR bundle loads all messages up front.

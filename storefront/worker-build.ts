@@ -5,12 +5,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fontSubsetsOf } from '@klaas/ui/fonts/font-subsets.ts';
 import { build } from 'vite';
+import { listLanguages } from './catalogs-plugin.ts';
 
 const APP = path.join(import.meta.dirname, 'app');
 const CLIENT = path.join(import.meta.dirname, 'build/client');
 const FILES = ['/favicon.svg', '/media/placeholder.svg'];
 
-const LANGUAGES = readdirSync(path.join(APP, 'shell/i18n/catalogs'));
+const LANGUAGES = listLanguages();
 
 /** The languages that need an asset; `null`: all of them. */
 const languagesOf = (name: string): readonly string[] | null => {

@@ -1,8 +1,9 @@
 // Client entry: hydrates the server-rendered document in its language.
+
+import { languageOf } from '@klaas/core/texts/language-of.ts';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { languageOf } from './shell/i18n/language-of.ts';
 import { loadMessages } from './shell/i18n/languages.ts';
 import { TextProvider } from './shell/i18n/use-text.tsx';
 import { addStorePrefix, watchStoreAddress } from './shell/routing/store-address.ts';

@@ -1,5 +1,6 @@
 // Server entry: renders a page to complete HTML, which the server compresses, hashes and caches.
 import { Buffer, transcode } from 'node:buffer';
+import { languageOf } from '@klaas/core/texts/language-of.ts';
 import type { ReactElement, ReactNode } from 'react';
 import { renderToReadableStream, renderToString } from 'react-dom/server';
 import {
@@ -12,7 +13,6 @@ import {
 import { loadShopData } from './screens/load-shop-data.ts';
 import { siteFile } from './screens/site-files.ts';
 import { storeFiles } from './screens/store-files.ts';
-import { languageOf } from './shell/i18n/language-of.ts';
 import { loadMessages } from './shell/i18n/languages.ts';
 import { TextProvider } from './shell/i18n/use-text.tsx';
 import { shopContext, shopDataContext } from './shell/shop-context.ts';

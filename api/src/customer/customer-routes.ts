@@ -26,7 +26,13 @@ import { errorTextsOf, parseBody, parseQuery, parseWithMessages, readJson } from
 import { sendError, sendFailure, sendResult } from '../http/response.ts';
 import { setHeader } from '../http/response-headers.ts';
 import { wireDate } from '../http/wire-date.ts';
-import { CUSTOMER_ERRORS, type CustomerError, customerErrorText } from './customer-error.ts';
+import { translateIn } from '../texts/translate.ts';
+import {
+  CUSTOMER_ERRORS,
+  type CustomerError,
+  customerErrorText,
+  englishErrorText,
+} from './customer-error.ts';
 import type { CustomerService } from './customer-service.ts';
 import type { PasswordService } from './password/password-service.ts';
 import type { DeviceTokens } from './session/device-token.ts';
@@ -46,14 +52,12 @@ export interface CustomerRouteDeps {
 const EXPORT_PAGE = { pageSize: 1000, currentPage: 1 };
 
 /** Style A. */
-const sendCustomerError = (c: ApiContext, error: CustomerError): Response => {
-  const [code, text] = CUSTOMER_ERRORS[error];
-  return sendError(c, code, text, { error });
-};
+const sendCustomerError = (c: ApiContext, error: CustomerError): Response =>
+  sendError(c, CUSTOMER_ERRORS[error], englishErrorText(error), { error });
 /** Style B. */
 const sendCustomerFailure = (c: ApiContext, error: CustomerError): Response => {
-  const [code] = CUSTOMER_ERRORS[error];
-  return sendFailure(c, code, customerErrorText(error, c.get('store').i18n.defaultLocale));
+  const t = translateIn(c.get('store').i18n.defaultLocale);
+  return sendFailure(c, CUSTOMER_ERRORS[error], customerErrorText(error, t));
 };
 
 const sendResultOrFailure = (c: ApiContext, result: Result<unknown, CustomerError>): Response =>

@@ -2,9 +2,11 @@
 import type { OwnReview, ReviewDraftSchema } from '@klaas/core/contract/review-endpoints.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
+import { SOURCE_LANGUAGE } from '@klaas/core/texts/compile-catalog.ts';
 import type * as z from 'zod/mini';
 import type { Database, Transaction } from '../db/database.ts';
 import { wireDate } from '../http/wire-date.ts';
+import { translateIn } from '../texts/translate.ts';
 import { reviewDocument, reviewDocumentId } from './review-document.ts';
 import { anonymizeReviews, countRecentReviews, insertReview, listReviewsOf } from './review-repository.ts';
 
@@ -30,9 +32,6 @@ export interface ReviewDeps {
     remove(tx: Transaction, storeCode: string, ids: string[]): Promise<unknown>;
   };
 }
-
-/** Shown as the author after the account is erased. */
-const ANONYMOUS_NAMES: Record<string, string> = { et: 'Klient', ru: 'Покупатель' };
 
 export const createReviewService = ({ db, now, isProduct, stores, documents }: ReviewDeps) => ({
   create: async (
@@ -61,7 +60,7 @@ export const createReviewService = ({ db, now, isProduct, stores, documents }: R
   erase: async (tx: Transaction, customerId: number): Promise<void> => {
     const storeOf = (code: string) => stores.find(({ storeCode }) => storeCode === code);
     const nickname = (code: string): string =>
-      ANONYMOUS_NAMES[storeOf(code)?.i18n.defaultLocale.split('-')[0] ?? ''] ?? 'Customer';
+      translateIn(storeOf(code)?.i18n.defaultLocale ?? SOURCE_LANGUAGE)('review.anonymous');
     const approved = REVIEW_STATUS.approved;
     const { anonymized, deleted } = await anonymizeReviews(tx, customerId, {
       approved,

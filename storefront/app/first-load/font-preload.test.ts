@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const css = readFileSync(path.join(import.meta.dirname, '../../../ui/src/fonts/fonts.css'), 'utf8');
-const CATALOGUES = path.join(import.meta.dirname, '../shell/i18n/catalogs');
+const CATALOGUES = path.join(import.meta.dirname, '../../../core/src/texts/catalogs');
 
 const faces = [...css.matchAll(/url\(".*?([^/"]+)\.woff2"\)[^}]*?unicode-range:([^;]+);/g)].map(
   ([, file = '', ranges = '']) => ({
@@ -24,7 +24,7 @@ const filesOf = (character: string): string[] => {
 };
 
 const filesOfLanguage = (language: string): Set<string> => {
-  const folder = path.join(CATALOGUES, language);
+  const folder = path.join(CATALOGUES, language, 'storefront');
   const texts = readdirSync(folder).map((name) => readFileSync(path.join(folder, name), 'utf8'));
   const characters = [...new Set(texts.join(''))].filter((character) => /\p{L}|\p{N}/u.test(character));
   return new Set(characters.flatMap(filesOf));

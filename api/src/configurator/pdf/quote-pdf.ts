@@ -19,10 +19,11 @@ import {
   rule,
   write,
 } from '../../pdf/pdf-document.ts';
+import type { MessageId } from '../../texts/message-id.ts';
+import { type Translate, translateIn } from '../../texts/translate.ts';
 import type { PricedOpening } from '../pane.ts';
 import { drawPane } from './pane-drawing.ts';
 import { drawQrCode } from './qr-code.ts';
-import { type QuoteMessages, quoteMessages } from './quote-messages.ts';
 
 export interface QuotedOpening extends PricedOpening {
   /** Short link of the pane. */
@@ -47,7 +48,7 @@ const LIST_SPACE = 60;
 const ROW_SPACE = 13;
 
 interface Context {
-  messages: QuoteMessages;
+  t: Translate;
   price: (cents: number) => string;
   date: (ms: number) => string;
   /** Formats a number with the store's decimal separator. */
@@ -57,7 +58,7 @@ interface Context {
 
 const contextOf = ({ store, settings }: Quote): Context => ({
   delivery: settings.delivery,
-  messages: quoteMessages(store.i18n.defaultLocale.split('-')[0] ?? 'en'),
+  t: translateIn(store.i18n.defaultLocale),
   price: (cents) => formatPrice(eurosOf(cents), store.i18n),
   date: (ms) =>
     new Intl.DateTimeFormat(store.i18n.defaultLocale, { dateStyle: 'long', timeZone: SHOP_TIME_ZONE }).format(
@@ -66,23 +67,23 @@ const contextOf = ({ store, settings }: Quote): Context => ({
   decimal: (value) => formatPrice(value, { currencyDecimal: store.i18n.currencyDecimal }),
 });
 
-const drawHead = (pdf: PdfDocument, quote: Quote, { messages, date }: Context): number => {
+const drawHead = (pdf: PdfDocument, quote: Quote, { t, date }: Context): number => {
   const { company } = quote.settings;
   const x = PAGE.margin;
   let y = write(pdf, company.name, { x, y: PAGE.margin, width: INNER / 2 }, { size: 13, strong: true });
   const lines = [
     company.address,
     `${company.email} · ${company.phone}`,
-    `${messages.registry} ${company.registryCode} · ${messages.taxId} ${company.taxId}`,
+    `${t('quote.registry')} ${company.registryCode} · ${t('quote.tax_id')} ${company.taxId}`,
   ];
   for (const line of lines)
     y = write(pdf, line, { x, y: y + 1, width: INNER / 2 }, { size: 8, color: COLORS.soft });
   const right = { x: x + INNER / 2, width: INNER / 2 };
   const title = { size: 20, strong: true, color: COLORS.accent, align: 'right' } as const;
-  let at = write(pdf, messages.title, { ...right, y: PAGE.margin - 4 }, title);
+  let at = write(pdf, t('quote.title'), { ...right, y: PAGE.margin - 4 }, title);
   const dates = [
-    `${messages.date}: ${date(quote.nowMs)}`,
-    `${messages.validUntil}: ${date(quote.nowMs + VALID_MS)}`,
+    `${t('quote.date')}: ${date(quote.nowMs)}`,
+    `${t('quote.valid_until')}: ${date(quote.nowMs + VALID_MS)}`,
   ];
   for (const line of dates) at = write(pdf, line, { ...right, y: at + 2 }, { align: 'right' });
   y = Math.max(y, at) + 10;
@@ -92,10 +93,7 @@ const drawHead = (pdf: PdfDocument, quote: Quote, { messages, date }: Context): 
 };
 
 /** Chosen options first, then derived values. */
-const attributesOf = (
-  { priced }: QuotedOpening,
-  { messages, decimal, delivery }: Context,
-): [string, string][] => {
+const attributesOf = ({ priced }: QuotedOpening, { t, decimal, delivery }: Context): [string, string][] => {
   const { subject, quote } = priced;
   const { configuration, geometry } = quote;
   const days = deliveryDaysOf({ goods: subject.product, isSized: true, stock: null, qty: 1 }, delivery);
@@ -105,9 +103,9 @@ const attributesOf = (
   const size = [widthMm, heightMm, ...(height2Mm === undefined ? [] : [height2Mm])].join(' × ');
   return [
     ...optionMessagesOf(options, choice).map(({ label, value }): [string, string] => [label, value]),
-    [messages.glassSize, `${size} ${messages.mm}`],
-    [messages.weight, `${decimal(geometry.weightKg)} ${messages.kg}`],
-    ...(days ? [[messages.delivery, messages.days(daysText(days))] as [string, string]] : []),
+    [t('quote.glass_size'), `${size} ${t('quote.mm')}`],
+    [t('quote.weight'), `${decimal(geometry.weightKg)} ${t('quote.kg')}`],
+    ...(days ? [[t('quote.delivery'), t('quote.days', { span: daysText(days) })] as [string, string]] : []),
   ];
 };
 
@@ -116,11 +114,22 @@ const titleOfCode = ({ priced }: QuotedOpening, code: string): string =>
     .flatMap(({ values = [] }) => values)
     .find((value) => value.code === code)?.title ?? code;
 
-const partText = (opening: QuotedOpening, code: string, { messages, decimal }: Context): string => {
+/** Parts of a price by their code. */
+const PARTS: Record<string, MessageId> = {
+  base: 'quote.part_base',
+  area: 'quote.part_area',
+  edge: 'quote.part_edge',
+  hinge_set: 'quote.part_hinge_set',
+  out_of_square: 'quote.part_out_of_square',
+  finish: 'quote.part_finish',
+};
+
+const partText = (opening: QuotedOpening, code: string, { t, decimal }: Context): string => {
   const [kind = '', of] = code.split(':');
-  const known = kind in messages.parts ? messages.parts[kind as keyof QuoteMessages['parts']] : undefined;
+  const id = PARTS[kind];
+  const known = id && t(id);
   if (kind === 'area')
-    return `${known}, ${messages.billed} ${decimal(opening.priced.quote.price.billedAreaM2)} ${messages.m2}`;
+    return `${known}, ${t('quote.billed')} ${decimal(opening.priced.quote.price.billedAreaM2)} ${t('quote.m2')}`;
   if (kind === 'finish' || of === undefined) return known ?? titleOfCode(opening, code);
   return titleOfCode(opening, of);
 };
@@ -200,7 +209,7 @@ const drawOpening = (
   from: number,
   context: Context,
 ): number => {
-  const { messages, price } = context;
+  const { t, price } = context;
   const { priced, qty, name } = opening;
   const { configuration, geometry } = priced.quote;
   const attributes = attributesOf(opening, context).map(([label, value]) => ({ label, value }));
@@ -208,7 +217,7 @@ const drawOpening = (
   const listHeight = LIST_SPACE + ROW_SPACE * (attributes.length + parts.length);
   const y = nextBlockY(pdf, from, Math.max(BLOCK_HEIGHT, listHeight));
   const x = PAGE.margin;
-  const heading = [messages.opening(at + 1), ...(name === '' ? [] : [name])].join(': ');
+  const heading = [t('quote.opening', { number: at + 1 }), ...(name === '' ? [] : [name])].join(': ');
   let top = write(pdf, heading, { x, y, width: INNER }, { size: 11, strong: true });
   const product = priced.subject.variant?.name ?? priced.subject.product.name;
   top = write(pdf, product, { x, y: top + 1, width: INNER }, { color: COLORS.soft }) + 6;
@@ -226,7 +235,7 @@ const drawOpening = (
   drawQrCode(pdf, opening.url, code);
   write(
     pdf,
-    messages.again,
+    t('quote.again'),
     { x: x + 66, y: code.y + 10, width: DRAWING.width - 60 },
     { size: 7.5, color: COLORS.soft },
   );
@@ -237,7 +246,11 @@ const drawOpening = (
     { size: 7.5, color: COLORS.accent, link: opening.url },
   );
   const unit = priced.total.grossCents;
-  const sum = { label: `${messages.pieces(qty)} × ${price(unit)}`, value: price(unit * qty), strong: true };
+  const sum = {
+    label: `${t('quote.pieces', { qty })} × ${price(unit)}`,
+    value: price(unit * qty),
+    strong: true,
+  };
   const end = drawLists(pdf, { attributes, parts, sum }, top);
   return Math.max(end, code.y + code.size) + 16;
 };
@@ -254,27 +267,24 @@ const taxSplit = (openings: readonly Pick<QuotedOpening, 'qty' | 'priced'>[]) =>
     .map(([ratePercent, grossCents]) => ({ ratePercent, ...splitGross(grossCents, ratePercent) }));
 };
 
-const drawTotals = (
-  pdf: PdfDocument,
-  quote: Quote,
-  from: number,
-  { messages, price, date }: Context,
-): void => {
+const drawTotals = (pdf: PdfDocument, quote: Quote, from: number, { t, price, date }: Context): void => {
   const split = taxSplit(quote.openings);
   let y = nextBlockY(pdf, from, 110);
   rule(pdf, y);
   const sum = (pick: (part: (typeof split)[number]) => number) =>
     split.reduce((all, part) => all + pick(part), 0);
   const rows: Row[] = [
-    { label: messages.net, value: price(sum(({ netCents }) => netCents)) },
+    { label: t('quote.net'), value: price(sum(({ netCents }) => netCents)) },
     ...split.map(({ ratePercent, taxCents }) => ({
-      label: messages.tax(ratePercent),
+      label: t('quote.tax', { percent: ratePercent }),
       value: price(taxCents),
     })),
-    { label: messages.total, value: price(sum(({ grossCents }) => grossCents)), strong: true },
+    { label: t('quote.total'), value: price(sum(({ grossCents }) => grossCents)), strong: true },
   ];
   y = drawRows(pdf, rows, { x: PAGE.margin + INNER / 2, y: y + 8, width: INNER / 2, valueShare: 0.48 }) + 10;
-  const notes = [messages.terms(date(quote.nowMs + VALID_MS)), messages.madeToMeasure];
+  // The sentence goes on: a Russian date has a full stop of its own.
+  const validUntil = date(quote.nowMs + VALID_MS).replace(/\.$/, '');
+  const notes = [t('quote.terms', { date: validUntil }), t('quote.made_to_measure')];
   for (const note of notes)
     y = write(pdf, note, { x: PAGE.margin, y, width: INNER }, { size: 8, color: COLORS.soft }) + 2;
 };
@@ -283,13 +293,13 @@ export const printQuote = (quote: Quote): Promise<Buffer> => {
   const context = contextOf(quote);
   const { company } = quote.settings;
   const lang = quote.store.i18n.defaultLocale;
-  const title = [context.messages.title, ...(quote.name === '' ? [] : [quote.name])].join(': ');
+  const title = [context.t('quote.title'), ...(quote.name === '' ? [] : [quote.name])].join(': ');
   return renderPdf({ title, author: company.name, lang, date: new Date(quote.nowMs) }, (pdf) => {
     let y = drawHead(pdf, quote, context);
     quote.openings.forEach((opening, at) => {
       y = drawOpening(pdf, opening, at, y, context);
     });
     drawTotals(pdf, quote, y, context);
-    numberPages(pdf, `${context.messages.title} · ${company.name} · ${context.date(quote.nowMs)}`);
+    numberPages(pdf, `${context.t('quote.title')} · ${company.name} · ${context.date(quote.nowMs)}`);
   });
 };

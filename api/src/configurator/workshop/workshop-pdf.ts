@@ -9,8 +9,9 @@ import {
   rule,
   write,
 } from '../../pdf/pdf-document.ts';
+import type { MessageId } from '../../texts/message-id.ts';
+import { type Translate, translateIn } from '../../texts/translate.ts';
 import { drawPanel } from '../pdf/pane-drawing.ts';
-import { type WorkshopMessages, workshopMessages } from './workshop-messages.ts';
 import { EDGE_NAMES, type WorkshopPane } from './workshop-pane.ts';
 
 export interface WorkshopJob {
@@ -33,7 +34,24 @@ const titleOfCode = ({ rules }: WorkshopPane, code: string): string =>
   rules.custom_options.flatMap(({ values = [] }) => values).find((value) => value.code === code)?.title ??
   code;
 
-const attributesOf = (pane: WorkshopPane, at: number, messages: WorkshopMessages): [string, string][] => {
+const GLASSES: Record<string, MessageId> = {
+  clear: 'workshop.glass_clear',
+  grey: 'workshop.glass_grey',
+  bronze: 'workshop.glass_bronze',
+  satin: 'workshop.glass_satin',
+  mirror: 'workshop.glass_mirror',
+};
+const HOLES: Record<string, MessageId> = {
+  hinge: 'workshop.hole_hinge',
+  handle: 'workshop.hole_handle',
+  clamp: 'workshop.hole_clamp',
+  hole: 'workshop.hole_hole',
+  socket: 'workshop.hole_socket',
+};
+const textOf = (id: MessageId | undefined, otherwise: string, t: Translate): string =>
+  id ? t(id) : otherwise;
+
+const attributesOf = (pane: WorkshopPane, at: number, t: Translate): [string, string][] => {
   const { item, quote, rules, panels } = pane;
   const { configuration, geometry } = quote;
   const { glass, thicknessMm } = configuration;
@@ -42,16 +60,16 @@ const attributesOf = (pane: WorkshopPane, at: number, messages: WorkshopMessages
   const { left = 0, right = 0, top = 0, bottom = 0 } = rules.custom_size.deductions ?? {};
   const typed = [widthMm, heightMm, ...(height2Mm === undefined ? [] : [height2Mm])].map(mm).join(' × ');
   return [
-    [messages.cutSize, `${mm(panel?.cutWidthMm ?? 0)} × ${mm(panel?.cutHeightMm ?? 0)}`],
-    [messages.pieces, String(item.qty_ordered)],
-    [messages.glass, `${messages.glasses[glass] ?? glass} ${thicknessMm} mm`],
-    [messages.weight, String(Math.round((panel?.weightKg ?? 0) * 10) / 10)],
-    [messages.measured[configuration.measure], typed],
+    [t('workshop.cut_size'), `${mm(panel?.cutWidthMm ?? 0)} × ${mm(panel?.cutHeightMm ?? 0)}`],
+    [t('workshop.pieces'), String(item.qty_ordered)],
+    [t('workshop.glass'), `${textOf(GLASSES[glass], glass, t)} ${thicknessMm} mm`],
+    [t('workshop.weight'), String(Math.round((panel?.weightKg ?? 0) * 10) / 10)],
+    [t(`workshop.measured_${configuration.measure}`), typed],
     ...(configuration.measure === 'opening'
-      ? ([[messages.deductions, [left, right, top, bottom].map(mm).join(', ')]] as [string, string][])
+      ? ([[t('workshop.deductions'), [left, right, top, bottom].map(mm).join(', ')]] as [string, string][])
       : []),
     ...(panel?.kind === 'door' && geometry.hingeSets > 0
-      ? ([[messages.hingeSets, String(geometry.hingeSets)]] as [string, string][])
+      ? ([[t('workshop.hinge_sets'), String(geometry.hingeSets)]] as [string, string][])
       : []),
   ];
 };
@@ -70,19 +88,19 @@ const drawPairs = (
   return at;
 };
 
-const edgeRows = (pane: WorkshopPane, at: number, messages: WorkshopMessages): [string, string][] => {
+const edgeRows = (pane: WorkshopPane, at: number, t: Translate): [string, string][] => {
   const { edge } = pane.quote.configuration;
   const work = edge === '' ? '' : `, ${titleOfCode(pane, edge).toLowerCase()}`;
   const corners = pane.panels[at]?.shape.corners ?? [];
   return edgesOf(corners).map((length, side) => [
-    messages.edges[EDGE_NAMES[side] ?? 'bottom'],
+    t(`workshop.edge_${EDGE_NAMES[side] ?? 'bottom'}`),
     `${mm(length)}${work}`,
   ]);
 };
 
-const holeRows = (pane: WorkshopPane, at: number, messages: WorkshopMessages): [string, string][] =>
+const holeRows = (pane: WorkshopPane, at: number, t: Translate): [string, string][] =>
   (pane.panels[at]?.holes ?? []).map(({ code, xMm, yMm, widthMm, heightMm, isRound }, index) => [
-    `${index + 1}. ${messages.holes[code] ?? titleOfCode(pane, code)} ${isRound ? `Ø ${mm(widthMm)}` : `${mm(widthMm)} × ${mm(heightMm)}`}`,
+    `${index + 1}. ${textOf(HOLES[code], titleOfCode(pane, code), t)} ${isRound ? `Ø ${mm(widthMm)}` : `${mm(widthMm)} × ${mm(heightMm)}`}`,
     `${mm(xMm)} / ${mm(yMm)}`,
   ]);
 
@@ -91,58 +109,63 @@ const drawSheet = (
   job: WorkshopJob,
   pane: WorkshopPane,
   at: number,
-  messages: WorkshopMessages,
+  t: Translate,
 ): void => {
   const panel = pane.panels[at];
   if (!panel) return;
   const x = PAGE.margin;
   const half = INNER / 2 - 10;
-  const heading = `${messages.title}: ${messages.order} ${job.number}, ${messages.line} ${pane.line}`;
+  const heading = `${t('workshop.title')}: ${t('workshop.order')} ${job.number}, ${t('workshop.line')} ${pane.line}`;
   let y = write(
     pdf,
     heading,
     { x, y: PAGE.margin, width: INNER },
     { size: 14, strong: true, color: COLORS.accent },
   );
-  const part = `${messages.panel(at + 1, pane.panels.length)}: ${messages.kinds[panel.kind]}`;
+  const part = `${t('workshop.panel', { number: at + 1, count: pane.panels.length })}: ${t(`workshop.kind_${panel.kind}`)}`;
   y = write(pdf, `${pane.item.name} (${pane.item.sku})`, { x, y: y + 3, width: INNER });
   y = write(pdf, part, { x, y: y + 2, width: INNER }, { size: 12, strong: true }) + 6;
   rule(pdf, y);
   drawPanel(pdf, { x, y: y + 6, width: INNER, height: DRAWING_HEIGHT }, panel);
   y += DRAWING_HEIGHT + 10;
-  write(pdf, messages.fromCorner, { x, y, width: INNER }, { size: 7.5, color: COLORS.soft });
+  write(pdf, t('workshop.from_corner'), { x, y, width: INNER }, { size: 7.5, color: COLORS.soft });
   y += 14;
   rule(pdf, y);
   y += 8;
   const right = x + INNER / 2 + 10;
-  const attributesEnd = drawPairs(pdf, attributesOf(pane, at, messages), { x, y, width: half });
-  let leftEnd = write(pdf, messages.edgeTitle, { x, y: attributesEnd + 6, width: half }, { strong: true });
-  leftEnd = drawPairs(pdf, edgeRows(pane, at, messages), { x, y: leftEnd + 2, width: half });
-  const holes = holeRows(pane, at, messages);
+  const attributesEnd = drawPairs(pdf, attributesOf(pane, at, t), { x, y, width: half });
+  let leftEnd = write(
+    pdf,
+    t('workshop.edge_title'),
+    { x, y: attributesEnd + 6, width: half },
+    { strong: true },
+  );
+  leftEnd = drawPairs(pdf, edgeRows(pane, at, t), { x, y: leftEnd + 2, width: half });
+  const holes = holeRows(pane, at, t);
   let end = write(
     pdf,
-    holes.length > 0 ? messages.holeTitle : messages.noHoles,
+    holes.length > 0 ? t('workshop.hole_title') : t('workshop.no_holes'),
     { x: right, y, width: half },
     { strong: true },
   );
   end = drawPairs(pdf, holes, { x: right, y: end + 2, width: half });
-  end = write(pdf, messages.chosen, { x: right, y: end + 6, width: half }, { strong: true });
+  end = write(pdf, t('workshop.chosen'), { x: right, y: end + 6, width: half }, { strong: true });
   const chosen = pane.item.options.map(({ label, value }) => [label, value] as const);
   end = drawPairs(pdf, chosen, { x: right, y: end + 2, width: half });
-  const file = `${messages.file}: ${job.fileOf(pane, at)}`;
+  const file = `${t('workshop.file')}: ${job.fileOf(pane, at)}`;
   write(pdf, file, { x, y: Math.max(leftEnd, end) + 8, width: INNER }, { size: 8, color: COLORS.soft });
 };
 
 export const printWorkshop = (job: WorkshopJob): Promise<Buffer> => {
-  const messages = workshopMessages(job.locale.split('-')[0] ?? 'et');
-  const title = `${messages.title}: ${messages.order} ${job.number}`;
+  const t = translateIn(job.locale);
+  const title = `${t('workshop.title')}: ${t('workshop.order')} ${job.number}`;
   return renderPdf({ title, author: job.shop, lang: job.locale, date: job.date }, (pdf) => {
     let isFirst = true;
     for (const pane of job.panes) {
       for (const at of pane.panels.keys()) {
         if (!isFirst) pdf.addPage();
         isFirst = false;
-        drawSheet(pdf, job, pane, at, messages);
+        drawSheet(pdf, job, pane, at, t);
       }
     }
     numberPages(pdf, title);

@@ -2,7 +2,7 @@
 import type { ApiContext } from '../../http/api-env.ts';
 import { bearerToken } from '../../http/bearer-token.ts';
 import { HttpError } from '../../http/http-error.ts';
-import { CUSTOMER_ERRORS } from '../customer-error.ts';
+import { CUSTOMER_ERRORS, englishErrorText } from '../customer-error.ts';
 import type { Owner } from '../customer-service.ts';
 import type { SessionService } from './session-service.ts';
 
@@ -12,6 +12,5 @@ export const createOwnerOf =
     const token = bearerToken(c);
     const owner = token === null ? null : await sessions.verify(token);
     if (owner) return owner;
-    const [code, text] = CUSTOMER_ERRORS.token_invalid;
-    throw new HttpError(code, text);
+    throw new HttpError(CUSTOMER_ERRORS.token_invalid, englishErrorText('token_invalid'));
   };

@@ -20,6 +20,7 @@ import { isMultipart, readMultipart } from '../../http/multipart-form.ts';
 import { errorTextsOf, parseWithMessages, readJson } from '../../http/parse-input.ts';
 import { sendError, sendResult } from '../../http/response.ts';
 import { setHeader } from '../../http/response-headers.ts';
+import { translateIn } from '../../texts/translate.ts';
 import { CONTACT_ERRORS, contactErrorText } from './contact-error.ts';
 import type { UploadedFile } from './contact-files.ts';
 import type { ContactService, ContactServiceError } from './contact-service.ts';
@@ -74,7 +75,7 @@ const sendContactError = (
   faults?: ContactError['faults'],
 ): Response => {
   const { code, field } = CONTACT_ERRORS[error];
-  const errorMessage = contactErrorText(error, c.get('store').i18n.defaultLocale);
+  const errorMessage = contactErrorText(error, translateIn(c.get('store').i18n.defaultLocale));
   const fieldErrors = faults ?? (field ? [{ field, message: errorMessage }] : undefined);
   const result: ContactError = { errorMessage, code, ...(fieldErrors && { faults: fieldErrors }) };
   return sendError(c, 500, result, { error });

@@ -3,6 +3,7 @@ import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type { EmailContext } from '../../providers/mail/email-context.ts';
 import type { EmailContent } from '../../providers/mail/email-layout.ts';
 import type { Email } from '../../providers/mail/mailer.ts';
+import type { Translate } from '../../texts/translate.ts';
 
 export type NewsletterEmailKind = 'newsletter-confirm' | 'newsletter-coupon' | 'newsletter-leave';
 
@@ -15,121 +16,39 @@ interface EmailData {
   isOfAccount: boolean;
   hadCoupon: boolean;
 }
-type EmailMessages = Record<NewsletterEmailKind, (facts: EmailData) => EmailContent>;
+type WriteContent = (t: Translate, data: EmailData) => EmailContent;
 
-const ET: EmailMessages = {
-  'newsletter-confirm': ({ url, shop, days, isOfAccount, hadCoupon }) => ({
-    subject: 'Kinnita uudiskirja tellimus',
-    greeting: 'Tere!',
+const CONTENTS: Record<NewsletterEmailKind, WriteContent> = {
+  'newsletter-confirm': (t, { url, shop, days, isOfAccount, hadCoupon }) => ({
+    subject: t('newsletter.confirm_subject'),
+    greeting: t('newsletter.greeting'),
     paragraphs: [
-      `Keegi, arvatavasti sina, tellis sellele aadressile uudiskirja: ${shop}.`,
-      hadCoupon
-        ? 'Kinnita tellimus. Sooduskoodi anname igale aadressile ühe korra, sellele oleme selle juba saatnud.'
-        : 'Kinnita tellimus, siis saadame sulle kohe 10% sooduskoodi.',
+      t('newsletter.confirm_text', { shop }),
+      t(hadCoupon ? 'newsletter.confirm_had_coupon' : 'newsletter.confirm_coupon'),
     ],
-    action: { label: 'Kinnitan tellimuse', url },
+    action: { label: t('newsletter.confirm_action'), url },
     notes: [
-      `Link kehtib ${days} päeva.`,
-      ...(isOfAccount
-        ? ['Soov tuli selle aadressiga kliendikontolt. Kinnitades ütled ühtlasi, et konto on sinu.']
-        : []),
-      'Kui sa uudiskirja ei soovinud, jäta kiri tähelepanuta: rohkem me ei kirjuta.',
+      t('newsletter.confirm_validity', { days }),
+      ...(isOfAccount ? [t('newsletter.confirm_account')] : []),
+      t('newsletter.confirm_unwanted'),
     ],
   }),
-  'newsletter-coupon': ({ url, leaveUrl, code }) => ({
-    subject: 'Sinu 10% sooduskood',
-    greeting: 'Aitäh, et liitusid!',
-    paragraphs: ['Sisesta see kood ostukorvis ja järgmine tellimus on 10% soodsam. Kood kehtib ühe korra.'],
+  'newsletter-coupon': (t, { url, leaveUrl, code }) => ({
+    subject: t('newsletter.coupon_subject'),
+    greeting: t('newsletter.coupon_greeting'),
+    paragraphs: [t('newsletter.coupon_text')],
     code,
-    action: { label: 'Poodi', url },
-    footer: { label: 'Loobu uudiskirjast', url: leaveUrl },
+    action: { label: t('newsletter.coupon_action'), url },
+    footer: { label: t('newsletter.coupon_leave'), url: leaveUrl },
   }),
-  'newsletter-leave': ({ leaveUrl, shop }) => ({
-    subject: 'Uudiskirjast loobumine',
-    greeting: 'Tere!',
-    paragraphs: [`Keegi, arvatavasti sina, soovis sellelt aadressilt uudiskirjast loobuda: ${shop}.`],
-    action: { label: 'Loobun uudiskirjast', url: leaveUrl },
-    notes: ['Kui sa loobuda ei soovinud, jäta kiri tähelepanuta.'],
+  'newsletter-leave': (t, { leaveUrl, shop }) => ({
+    subject: t('newsletter.leave_subject'),
+    greeting: t('newsletter.greeting'),
+    paragraphs: [t('newsletter.leave_text', { shop })],
+    action: { label: t('newsletter.leave_action'), url: leaveUrl },
+    notes: [t('newsletter.leave_unwanted')],
   }),
 };
-
-const RU: EmailMessages = {
-  'newsletter-confirm': ({ url, shop, days, isOfAccount, hadCoupon }) => ({
-    subject: 'Подтвердите подписку на рассылку',
-    greeting: 'Здравствуйте!',
-    paragraphs: [
-      `Кто-то, вероятно вы, подписал этот адрес на рассылку: ${shop}.`,
-      hadCoupon
-        ? 'Подтвердите подписку. Промокод даётся каждому адресу один раз, на этот мы его уже отправляли.'
-        : 'Подтвердите подписку, и мы сразу пришлём промокод на скидку 10 %.',
-    ],
-    action: { label: 'Подтвердить подписку', url },
-    notes: [
-      `Срок действия ссылки в днях: ${days}.`,
-      ...(isOfAccount
-        ? [
-            'Запрос пришёл из учётной записи с этим адресом. Перейдя по ссылке, вы подтверждаете и то, что она ваша.',
-          ]
-        : []),
-      'Если вы не подписывались, ничего не делайте: больше мы не напишем.',
-    ],
-  }),
-  'newsletter-coupon': ({ url, leaveUrl, code }) => ({
-    subject: 'Ваш промокод на скидку 10 %',
-    greeting: 'Спасибо, что вы с нами!',
-    paragraphs: [
-      'Введите промокод в корзине, и следующий заказ будет на 10 % дешевле. Промокод действует один раз.',
-    ],
-    code,
-    action: { label: 'В магазин', url },
-    footer: { label: 'Отписаться от рассылки', url: leaveUrl },
-  }),
-  'newsletter-leave': ({ leaveUrl, shop }) => ({
-    subject: 'Отписка от рассылки',
-    greeting: 'Здравствуйте!',
-    paragraphs: [`Кто-то, вероятно вы, попросил отписать этот адрес от рассылки: ${shop}.`],
-    action: { label: 'Отписаться', url: leaveUrl },
-    notes: ['Если вы не хотели отписываться, ничего не делайте.'],
-  }),
-};
-
-const EN: EmailMessages = {
-  'newsletter-confirm': ({ url, shop, days, isOfAccount, hadCoupon }) => ({
-    subject: 'Please confirm the newsletter',
-    greeting: 'Hello!',
-    paragraphs: [
-      `Somebody, probably you, asked for the newsletter of ${shop} at this address.`,
-      hadCoupon
-        ? 'Please confirm it. The discount code is given once to an address; this one has been sent it before.'
-        : 'Confirm it and we send you a code for 10% off at once.',
-    ],
-    action: { label: 'Confirm', url },
-    notes: [
-      `The link counts for ${days} days.`,
-      ...(isOfAccount
-        ? ['It was asked for in a customer account with this address. Confirming also says that it is yours.']
-        : []),
-      'If you did not ask for it, do nothing: we do not write again.',
-    ],
-  }),
-  'newsletter-coupon': ({ url, leaveUrl, code }) => ({
-    subject: 'Your code for 10% off',
-    greeting: 'Thank you for joining!',
-    paragraphs: ['Enter this code in the cart and your next order costs 10% less. The code counts once.'],
-    code,
-    action: { label: 'To the shop', url },
-    footer: { label: 'Leave the newsletter', url: leaveUrl },
-  }),
-  'newsletter-leave': ({ leaveUrl, shop }) => ({
-    subject: 'Leaving the newsletter',
-    greeting: 'Hello!',
-    paragraphs: [`Somebody, probably you, wants this address to leave the newsletter of ${shop}.`],
-    action: { label: 'Leave the newsletter', url: leaveUrl },
-    notes: ['If you did not want to leave, do nothing.'],
-  }),
-};
-
-const LANGUAGES: Record<string, EmailMessages> = { et: ET, ru: RU };
 
 /** The store's page that makes the calls: `?token=` confirms, `?leave=` unsubscribes. */
 const PAGE = '/newsletter';
@@ -165,7 +84,7 @@ export const newsletterEmail = (
   const url =
     token === undefined ? context.urlIn(store, '/') : context.urlIn(store, `${PAGE}?token=${token}`);
   const leaveUrl = context.urlIn(store, `${PAGE}?leave=${key}`);
-  const content = (LANGUAGES[context.languageOf(store)] ?? EN)[kind]({
+  const content = CONTENTS[kind](context.translateFor(store), {
     url,
     leaveUrl,
     shop: context.sender.name,

@@ -12,121 +12,123 @@ import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import { localizedPath } from '@klaas/core/stores/store-route.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
+import { languageOf } from '@klaas/core/texts/language-of.ts';
 import { composeEmail } from '../../providers/mail/email-layout.ts';
 import type { Email } from '../../providers/mail/mailer.ts';
+import { translateIn as shopTranslateIn, type Translate, type TranslateIn } from '../../texts/translate.ts';
 import { incrementIdOf } from '../order-key.ts';
 import type { OrderRow } from '../order-tables.ts';
 import { transferDetails, waitsForTransfer } from '../payment/transfer-details.ts';
 import { type OrderEmailData, orderEmailHtml, orderEmailText } from './order-email-body.ts';
-import { type OrderMessages, type OrderStep, orderMessages } from './order-messages.ts';
+import { companyLabels, type OrderStep, paymentName, shippingName, stepContent } from './order-messages.ts';
 
-const sumsOf = ({ totals }: OrderRow, messages: OrderMessages, price: (euros: number) => string) => {
-  const sums: [string, string][] = [[messages.subtotal, price(totals.subtotal_incl_tax)]];
-  if (totals.discount_amount !== 0) sums.push([messages.discount, price(totals.discount_amount)]);
-  if (totals.shipping_incl_tax !== 0) sums.push([messages.shipping, price(totals.shipping_incl_tax)]);
+const sumsOf = ({ totals }: OrderRow, t: Translate, price: (euros: number) => string) => {
+  const sums: [string, string][] = [[t('order.subtotal'), price(totals.subtotal_incl_tax)]];
+  if (totals.discount_amount !== 0) sums.push([t('order.discount'), price(totals.discount_amount)]);
+  if (totals.shipping_incl_tax !== 0) sums.push([t('order.shipping'), price(totals.shipping_incl_tax)]);
   return sums;
 };
 
-const linesOf = ({ items }: OrderRow, messages: OrderMessages, price: (euros: number) => string) =>
+const linesOf = ({ items }: OrderRow, t: Translate, price: (euros: number) => string) =>
   items.map((item) => ({
     name: item.name,
     details: [
       item.sku,
       ...item.options.map(({ label, value }) => `${label}: ${value}`),
-      ...(item.is_made_to_measure ? [messages.madeToMeasure] : []),
+      ...(item.is_made_to_measure ? [t('order.made_to_measure')] : []),
     ],
-    quantity: `${messages.pieces(item.qty_ordered)} × ${price(item.price_incl_tax)}`,
+    quantity: `${t('order.pieces', { qty: item.qty_ordered })} × ${price(item.price_incl_tax)}`,
     sum: price(item.row_total_incl_tax),
   }));
 
 /** Delivery promise, the same days as on the order page. */
-const deliveryLines = ({ delivery }: OrderRow, messages: OrderMessages, locale: string): string[] => {
+const deliveryLines = ({ delivery }: OrderRow, t: Translate, locale: string): string[] => {
   const when = ({ days, window }: DeliveryPromise) =>
-    window ? formatDayRange(window, locale, 'long') : messages.deliveryAfterPayment(daysText(days));
+    window
+      ? formatDayRange(window, locale, 'long')
+      : t('order.delivery_after_payment', { days: daysText(days) });
   return [
-    ...(delivery?.stocked ? [messages.deliveryStocked(when(delivery.stocked))] : []),
-    ...(delivery?.sized ? [messages.deliverySized(when(delivery.sized))] : []),
+    ...(delivery?.stocked ? [t('order.delivery_stocked', { when: when(delivery.stocked) })] : []),
+    ...(delivery?.sized ? [t('order.delivery_sized', { when: when(delivery.sized) })] : []),
   ];
 };
 
-const blocksOf = (order: OrderRow, messages: OrderMessages, locale: string): OrderEmailData['blocks'] => {
+const blocksOf = (order: OrderRow, t: Translate, locale: string): OrderEmailData['blocks'] => {
   const shipping = order.shipping_address as OrderAddress | null;
-  const delivery = deliveryLines(order, messages, locale);
+  const delivery = deliveryLines(order, t, locale);
   return [
-    ...(delivery.length > 0 ? [{ title: messages.deliveryTitle, lines: delivery }] : []),
+    ...(delivery.length > 0 ? [{ title: t('order.delivery_title'), lines: delivery }] : []),
     ...(shipping
       ? [
-          { title: messages.shippingAddress, lines: addressLines(shipping, locale, messages) },
-          {
-            title: messages.shippingMethod,
-            lines: [messages.couriers[order.shipping_description] ?? order.shipping_description],
-          },
+          { title: t('order.shipping_address'), lines: addressLines(shipping, locale, companyLabels(t)) },
+          { title: t('order.shipping_method'), lines: [shippingName(order, t)] },
         ]
       : []),
     {
-      title: messages.billingAddress,
-      lines: addressLines(order.billing_address as unknown as OrderAddress, locale, messages),
+      title: t('order.billing_address'),
+      lines: addressLines(order.billing_address as unknown as OrderAddress, locale, companyLabels(t)),
     },
-    {
-      title: messages.paymentMethod,
-      lines: [messages.payments[order.payment_method] ?? (order.payment_title || order.payment_method)],
-    },
+    { title: t('order.payment_method'), lines: [paymentName(order, t)] },
   ];
 };
 
 /** Payment details of the transfer as label and value. */
 export const transferRows = (
   transfer: TransferDetails,
-  messages: OrderMessages,
+  t: Translate,
   i18n: StoreView['i18n'],
 ): [label: string, value: string][] => [
-  [messages.beneficiary, transfer.beneficiary],
-  [messages.account, transfer.iban],
-  ...(transfer.bank === '' ? [] : [[messages.bank, transfer.bank] as [string, string]]),
-  [messages.reference, transfer.reference],
-  [messages.amount, formatPrice(transfer.amount, i18n)],
-  [messages.due, formatDay(dueMomentOf(transfer), i18n)],
+  [t('order.beneficiary'), transfer.beneficiary],
+  [t('order.account'), transfer.iban],
+  ...(transfer.bank === '' ? [] : [[t('order.bank'), transfer.bank] as [string, string]]),
+  [t('order.reference'), transfer.reference],
+  [t('order.amount'), formatPrice(transfer.amount, i18n)],
+  [t('order.due'), formatDay(dueMomentOf(transfer), i18n)],
 ];
 
-const transferBlock = (order: OrderRow, messages: OrderMessages, settings: Settings, store: StoreView) => {
+const transferBlock = (order: OrderRow, t: Translate, settings: Settings, store: StoreView) => {
   if (!waitsForTransfer(order)) return [];
-  const rows = transferRows(transferDetails(order, settings), messages, store.i18n);
-  return [{ title: messages.transferTitle, lines: rows.map(([label, value]) => `${label}: ${value}`) }];
+  const rows = transferRows(transferDetails(order, settings), t, store.i18n);
+  return [{ title: t('order.transfer_title'), lines: rows.map(([label, value]) => `${label}: ${value}`) }];
 };
 
-const introOf = (order: OrderRow, messages: OrderMessages): string => {
-  if (waitsForTransfer(order)) return messages.transfer;
-  return order.state === 'pending' ? messages.thanks : messages.paid;
+const introOf = (order: OrderRow, t: Translate): string => {
+  if (waitsForTransfer(order)) return t('order.transfer');
+  return order.state === 'pending' ? t('order.thanks') : t('order.paid');
 };
+
+interface OrderEmailContext {
+  store: StoreView;
+  settings: Settings;
+  shopUrl: string;
+  /** URL of the order page. */
+  url: string;
+  t: Translate;
+}
 
 const emailDataOf = (
   order: OrderRow,
-  { store, settings, shopUrl, url }: { store: StoreView; settings: Settings; shopUrl: string; url: string },
+  { store, settings, shopUrl, url, t }: OrderEmailContext,
 ): OrderEmailData => {
-  const lang = store.i18n.defaultLocale.split('-')[0] ?? 'en';
-  const messages = orderMessages(lang);
   const price = (euros: number) => formatPrice(euros, store.i18n);
   const number = incrementIdOf(order.entity_id);
   const { name, address, email, phone } = settings.company;
   const firstname = String(order.billing_address['firstname'] ?? '');
   return {
-    lang,
-    subject: messages.subject(number, name),
-    greeting: messages.greeting(firstname),
-    intro: introOf(order, messages),
+    lang: languageOf(store.i18n.defaultLocale),
+    subject: t('order.subject', { number, shop: name }),
+    greeting: t('order.greeting', { firstname }),
+    intro: introOf(order, t),
     headerRows: [
-      [messages.number, number],
-      [messages.date, formatDate(order.created_at.getTime(), store.i18n)],
+      [t('order.number'), number],
+      [t('order.date'), formatDate(order.created_at.getTime(), store.i18n)],
     ],
-    lines: linesOf(order, messages, price),
-    sums: [...sumsOf(order, messages, price), [messages.tax, price(order.totals.tax_amount)]],
-    total: [messages.total, price(order.totals.grand_total)],
-    blocks: [
-      ...transferBlock(order, messages, settings, store),
-      ...blocksOf(order, messages, store.i18n.defaultLocale),
-    ],
-    action: { label: messages.open, url },
-    closing: messages.questions(email, phone),
+    lines: linesOf(order, t, price),
+    sums: [...sumsOf(order, t, price), [t('order.tax'), price(order.totals.tax_amount)]],
+    total: [t('order.total'), price(order.totals.grand_total)],
+    blocks: [...transferBlock(order, t, settings, store), ...blocksOf(order, t, store.i18n.defaultLocale)],
+    action: { label: t('order.open'), url },
+    closing: t('order.questions', { email, phone }),
     shop: { name, address, email, phone, url: shopUrl },
   };
 };
@@ -136,9 +138,16 @@ interface OrderEmailDeps {
   shopUrl: string;
   /** Whether the payment method uses a bank's page. */
   isPaidAtBank: (method: string) => boolean;
+  /** The shop's own catalogues by default. */
+  translateIn?: TranslateIn;
 }
 
-export const createOrderEmails = ({ settings, shopUrl, isPaidAtBank }: OrderEmailDeps) => {
+export const createOrderEmails = ({
+  settings,
+  shopUrl,
+  isPaidAtBank,
+  translateIn = shopTranslateIn,
+}: OrderEmailDeps) => {
   const { stores, multistore } = settings.storeViews;
   const storeOf = (order: OrderRow): StoreView => {
     const store = stores.find(({ storeCode }) => storeCode === order.store_code) ?? stores[0];
@@ -151,27 +160,27 @@ export const createOrderEmails = ({ settings, shopUrl, isPaidAtBank }: OrderEmai
     const path = orderPagePath(link, isPaidAtBank(order.payment_method));
     return `${shopUrl}${localizedPath(path, storeOf(order), multistore)}`;
   };
-  const langOf = (order: OrderRow) => storeOf(order).i18n.defaultLocale.split('-')[0] ?? 'en';
-  const messagesOf = (order: OrderRow) => orderMessages(langOf(order));
+  const localeOf = (order: OrderRow): string => storeOf(order).i18n.defaultLocale;
+  const translateFor = (order: OrderRow): Translate => translateIn(localeOf(order));
   const compose = (
     order: OrderRow,
     key: string,
     kind: string,
     content: { subject: string; paragraphs: string[] },
   ): Email => {
-    const messages = messagesOf(order);
+    const t = translateFor(order);
     const { name, address, email, phone } = settings.company;
     return composeEmail(
       {
         ...content,
-        greeting: messages.greeting(String(order.billing_address['firstname'] ?? '')),
-        action: { label: messages.open, url: pageOf(order, key) },
-        notes: [messages.questions(email, phone)],
+        greeting: t('order.greeting', { firstname: String(order.billing_address['firstname'] ?? '') }),
+        action: { label: t('order.open'), url: pageOf(order, key) },
+        notes: [t('order.questions', { email, phone })],
       },
       {
         kind,
         to_address: order.customer_email,
-        lang: langOf(order),
+        lang: languageOf(localeOf(order)),
         sender: { name, address, email, phone, shopUrl },
       },
     );
@@ -184,6 +193,7 @@ export const createOrderEmails = ({ settings, shopUrl, isPaidAtBank }: OrderEmai
         settings,
         shopUrl,
         url: pageOf(order, key),
+        t: translateFor(order),
       });
       return {
         kind: 'order-confirmation',
@@ -195,24 +205,23 @@ export const createOrderEmails = ({ settings, shopUrl, isPaidAtBank }: OrderEmai
       };
     },
     refunded: (order: OrderRow, key: string, amountCents: number): Email => {
-      const messages = messagesOf(order);
+      const t = translateFor(order);
       const number = incrementIdOf(order.entity_id);
+      const amount = formatPrice(eurosOf(amountCents), storeOf(order).i18n);
       return compose(order, key, 'order-refund', {
-        subject: messages.refundSubject(number),
-        paragraphs: messages.refunded(number, formatPrice(eurosOf(amountCents), storeOf(order).i18n)),
+        subject: t('order.refund_subject', { number }),
+        paragraphs: [t('order.refund_text', { number, amount }), t('order.refund_arrival')],
       });
     },
-    step: (order: OrderRow, key: string, step: OrderStep): Email =>
-      compose(
-        order,
-        key,
-        `order-${step}`,
-        messagesOf(order).steps[step]({
-          number: incrementIdOf(order.entity_id),
-          tracking: order.tracking_number,
-          isVirtual: order.shipping_address === null,
-          delivery: deliveryLines(order, messagesOf(order), storeOf(order).i18n.defaultLocale),
-        }),
-      ),
+    step: (order: OrderRow, key: string, step: OrderStep): Email => {
+      const t = translateFor(order);
+      const content = stepContent(step, t, {
+        number: incrementIdOf(order.entity_id),
+        tracking: order.tracking_number,
+        isVirtual: order.shipping_address === null,
+        delivery: deliveryLines(order, t, localeOf(order)),
+      });
+      return compose(order, key, `order-${step}`, content);
+    },
   };
 };

@@ -21,11 +21,11 @@ import {
   rule,
   write,
 } from '../../pdf/pdf-document.ts';
+import { type Translate, translateIn } from '../../texts/translate.ts';
 import { transferRows } from '../email/order-email.ts';
-import { type OrderMessages, orderMessages } from '../email/order-messages.ts';
+import { companyLabels, paymentName } from '../email/order-messages.ts';
 import { incrementIdOf } from '../order-key.ts';
 import type { OrderRow } from '../order-tables.ts';
-import { type InvoiceMessages, invoiceMessages } from './invoice-messages.ts';
 
 export interface Invoice {
   order: OrderRow;
@@ -36,8 +36,7 @@ export interface Invoice {
 }
 
 interface Context {
-  messages: InvoiceMessages;
-  sharedMessages: OrderMessages;
+  t: Translate;
   number: string;
   price: (euros: number) => string;
   date: (at: Date) => string;
@@ -57,7 +56,6 @@ const COLUMNS = [
 
 const contextOf = ({ order, store }: Invoice): Context => {
   const { defaultLocale } = store.i18n;
-  const lang = defaultLocale.split('-')[0] ?? 'en';
   const days = new Intl.DateTimeFormat(defaultLocale, {
     day: '2-digit',
     month: '2-digit',
@@ -65,8 +63,7 @@ const contextOf = ({ order, store }: Invoice): Context => {
     timeZone: SHOP_TIME_ZONE,
   });
   return {
-    messages: invoiceMessages(lang),
-    sharedMessages: orderMessages(lang),
+    t: translateIn(defaultLocale),
     number: incrementIdOf(order.entity_id),
     price: (euros) => formatPrice(euros, store.i18n),
     date: (at) => days.format(at),
@@ -85,22 +82,22 @@ const drawBlock = (pdf: PdfDocument, { title, lines }: Block, x: number, from: n
   return y;
 };
 
-const dueLines = ({ order, store, transfer }: Invoice, { messages, date }: Context): string[] => {
-  if (order.paid_at) return [messages.paid(date(order.paid_at))];
-  if (transfer) return [messages.dueBy(formatDay(dueMomentOf(transfer), store.i18n))];
+const dueLines = ({ order, store, transfer }: Invoice, { t, date }: Context): string[] => {
+  if (order.paid_at) return [t('invoice.paid', { date: date(order.paid_at) })];
+  if (transfer) return [t('invoice.due_by', { date: formatDay(dueMomentOf(transfer), store.i18n) })];
   const isOnDelivery = order.payment_method === CASH_ON_DELIVERY.code && order.state !== 'complete';
-  return isOnDelivery ? [messages.due] : [];
+  return isOnDelivery ? [t('invoice.due')] : [];
 };
 
 const drawHead = (pdf: PdfDocument, invoice: Invoice, context: Context): number => {
   const { order, company } = invoice;
-  const { messages, sharedMessages, number, date } = context;
+  const { t, number, date } = context;
   const x = PAGE.margin;
   const left = write(pdf, company.name, { x, y: PAGE.margin, width: HALF }, { size: 13, strong: true });
   const right = { x: x + HALF + GAP, width: HALF };
   const title = { size: 18, strong: true, color: COLORS.accent, align: 'right' } as const;
-  let y = write(pdf, messages.title(number), { ...right, y: PAGE.margin - 4 }, title);
-  const lines = [`${sharedMessages.date}: ${date(order.created_at)}`, ...dueLines(invoice, context)];
+  let y = write(pdf, t('invoice.title', { number }), { ...right, y: PAGE.margin - 4 }, title);
+  const lines = [`${t('order.date')}: ${date(order.created_at)}`, ...dueLines(invoice, context)];
   for (const line of lines) y = write(pdf, line, { ...right, y: y + 2 }, { align: 'right' });
   y = Math.max(left, y) + 10;
   rule(pdf, y);
@@ -109,34 +106,32 @@ const drawHead = (pdf: PdfDocument, invoice: Invoice, context: Context): number 
 
 const drawParties = (pdf: PdfDocument, invoice: Invoice, context: Context, from: number): number => {
   const { order, company, store } = invoice;
-  const { messages, sharedMessages } = context;
+  const { t } = context;
   const locale = store.i18n.defaultLocale;
   const seller = [
     company.name,
     company.address,
-    `${messages.registry}: ${company.registryCode}`,
-    `${sharedMessages.taxId}: ${company.taxId}`,
+    `${t('invoice.registry')}: ${company.registryCode}`,
+    `${t('order.tax_id')}: ${company.taxId}`,
     company.email,
     company.phone,
   ];
-  const buyer = addressLines(order.billing_address as unknown as OrderAddress, locale, sharedMessages);
+  const buyer = addressLines(order.billing_address as unknown as OrderAddress, locale, companyLabels(t));
   const column = PAGE.margin + HALF + GAP;
-  const left = drawBlock(pdf, { title: messages.seller, lines: seller }, PAGE.margin, from);
+  const left = drawBlock(pdf, { title: t('invoice.seller'), lines: seller }, PAGE.margin, from);
   let y =
-    Math.max(left, drawBlock(pdf, { title: sharedMessages.billingAddress, lines: buyer }, column, from)) + 12;
+    Math.max(left, drawBlock(pdf, { title: t('order.billing_address'), lines: buyer }, column, from)) + 12;
   const { transfer } = invoice;
   const payment = [
-    sharedMessages.payments[order.payment_method] ?? (order.payment_title || order.payment_method),
-    ...(transfer ? transferRows(transfer, sharedMessages, store.i18n) : []).map(
-      ([label, value]) => `${label}: ${value}`,
-    ),
+    paymentName(order, t),
+    ...(transfer ? transferRows(transfer, t, store.i18n) : []).map(([label, value]) => `${label}: ${value}`),
   ];
-  const paid = drawBlock(pdf, { title: sharedMessages.paymentMethod, lines: payment }, PAGE.margin, y);
+  const paid = drawBlock(pdf, { title: t('order.payment_method'), lines: payment }, PAGE.margin, y);
   const receiver = order.shipping_address as OrderAddress | null;
   const sent = receiver
     ? drawBlock(
         pdf,
-        { title: sharedMessages.shippingAddress, lines: addressLines(receiver, locale, sharedMessages) },
+        { title: t('order.shipping_address'), lines: addressLines(receiver, locale, companyLabels(t)) },
         column,
         y,
       )
@@ -161,21 +156,27 @@ const drawCells = (
   return end;
 };
 
-const drawTableHead = (pdf: PdfDocument, { messages }: Context, y: number): number => {
-  const cells = [messages.product, messages.quantity, messages.unitNet, messages.taxPercent, messages.sum];
+const drawTableHead = (pdf: PdfDocument, { t }: Context, y: number): number => {
+  const cells = [
+    t('invoice.product'),
+    t('invoice.quantity'),
+    t('invoice.unit_net'),
+    t('invoice.tax_percent'),
+    t('invoice.sum'),
+  ];
   const end = drawCells(pdf, cells, y, { size: 8, color: COLORS.soft }) + 4;
   rule(pdf, end);
   return end + 6;
 };
 
 const drawLines = (pdf: PdfDocument, { order }: Invoice, context: Context, from: number): number => {
-  const { sharedMessages, price } = context;
+  const { t, price } = context;
   let y = drawTableHead(pdf, context, from);
   for (const item of order.items) {
     const details = [
       item.sku,
       ...item.options.map(({ label, value }) => `${label}: ${value}`),
-      ...(item.is_made_to_measure ? [sharedMessages.madeToMeasure] : []),
+      ...(item.is_made_to_measure ? [t('order.made_to_measure')] : []),
     ].join('\n');
     const width = COLUMNS[0].width - 12;
     const height =
@@ -185,7 +186,7 @@ const drawLines = (pdf: PdfDocument, { order }: Invoice, context: Context, from:
     y = at === y ? y : drawTableHead(pdf, context, at);
     const cells = [
       item.name,
-      sharedMessages.pieces(item.qty_ordered),
+      t('order.pieces', { qty: item.qty_ordered }),
       price(item.price),
       `${item.tax_percent}%`,
       price(item.row_total_incl_tax),
@@ -198,23 +199,25 @@ const drawLines = (pdf: PdfDocument, { order }: Invoice, context: Context, from:
   return y;
 };
 
-const sumsOf = ({ order }: Invoice, { messages, sharedMessages, price }: Context): [string, string][] => {
+const sumsOf = ({ order }: Invoice, { t, price }: Context): [string, string][] => {
   const { totals } = order;
   const rows = taxRowsOf(order);
   const netCents = rows.reduce((sum, row) => sum + row.netCents, 0);
   return [
-    [sharedMessages.subtotal, price(totals.subtotal_incl_tax)],
+    [t('order.subtotal'), price(totals.subtotal_incl_tax)],
     ...(totals.discount_amount === 0
       ? []
-      : [[sharedMessages.discount, price(totals.discount_amount)] as [string, string]]),
+      : [[t('order.discount'), price(totals.discount_amount)] as [string, string]]),
     ...(totals.shipping_incl_tax === 0
       ? []
-      : [[sharedMessages.shipping, price(totals.shipping_incl_tax)] as [string, string]]),
-    [messages.net, price(eurosOf(netCents))],
+      : [[t('order.shipping'), price(totals.shipping_incl_tax)] as [string, string]]),
+    [t('invoice.net'), price(eurosOf(netCents))],
     ...rows.map(({ percent, netCents: base, taxCents }): [string, string] => {
       const on = price(eurosOf(base));
       return [
-        percent === null ? messages.taxOfDelivery(on) : messages.taxOf(percent, on),
+        percent === null
+          ? t('invoice.tax_of_delivery', { base: on })
+          : t('invoice.tax_of', { percent, base: on }),
         price(eurosOf(taxCents)),
       ];
     }),
@@ -235,7 +238,7 @@ const drawSums = (pdf: PdfDocument, invoice: Invoice, context: Context, from: nu
   for (const sum of sums) line(sum, { size: 9 });
   rule(pdf, y, x, width);
   y += 6;
-  line([context.sharedMessages.total, context.price(invoice.order.totals.grand_total)], {
+  line([context.t('order.total'), context.price(invoice.order.totals.grand_total)], {
     size: 13,
     strong: true,
   });
@@ -245,15 +248,15 @@ const drawSums = (pdf: PdfDocument, invoice: Invoice, context: Context, from: nu
 export const printInvoice = (invoice: Invoice): Promise<Buffer> => {
   const { order, store, company } = invoice;
   const context = contextOf(invoice);
-  const { messages, sharedMessages, number } = context;
-  const title = messages.title(number);
+  const { t, number } = context;
+  const title = t('invoice.title', { number });
   const lang = store.i18n.defaultLocale;
   return renderPdf({ title, author: company.name, lang, date: order.created_at }, (pdf) => {
     let y = drawHead(pdf, invoice, context);
     y = drawParties(pdf, invoice, context, y);
     y = drawLines(pdf, invoice, context, y);
     y = drawSums(pdf, invoice, context, y);
-    const contact = sharedMessages.questions(company.email, company.phone);
+    const contact = t('order.questions', { email: company.email, phone: company.phone });
     const at = nextBlockY(pdf, y, 14);
     write(pdf, contact, { x: PAGE.margin, y: at, width: INNER }, { size: 8, color: COLORS.soft });
     numberPages(pdf, `${title} · ${company.name}`);

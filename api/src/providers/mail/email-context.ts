@@ -2,6 +2,8 @@
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import { localizedPath } from '@klaas/core/stores/store-route.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
+import { languageOf as languageOfLocale } from '@klaas/core/texts/language-of.ts';
+import { translateIn as shopTranslateIn, type Translate, type TranslateIn } from '../../texts/translate.ts';
 import { composeEmail, type EmailContent, type EmailSender } from './email-layout.ts';
 import type { Email } from './mailer.ts';
 
@@ -10,6 +12,7 @@ export interface EmailContext {
   /** Falls back to the first store: an e-mail needs a language. */
   findStore(isWanted: (store: StoreView) => boolean): StoreView;
   languageOf(store: StoreView): string;
+  translateFor(store: StoreView): Translate;
   urlIn(store: StoreView, path: string): string;
   compose(content: EmailContent, to: { kind: string; to_address: string; store: StoreView }): Email;
 }
@@ -17,13 +20,19 @@ export interface EmailContext {
 export interface EmailContextDeps {
   settings: Settings;
   shopUrl: string;
+  /** The shop's own catalogues by default. */
+  translateIn?: TranslateIn;
 }
 
-export const createEmailContext = ({ settings, shopUrl }: EmailContextDeps): EmailContext => {
+export const createEmailContext = ({
+  settings,
+  shopUrl,
+  translateIn = shopTranslateIn,
+}: EmailContextDeps): EmailContext => {
   const { name, address, email, phone } = settings.company;
   const { stores, multistore } = settings.storeViews;
   const sender = { name, address, email, phone, shopUrl };
-  const languageOf = (store: StoreView): string => store.i18n.defaultLocale.split('-')[0] ?? 'en';
+  const languageOf = (store: StoreView): string => languageOfLocale(store.i18n.defaultLocale);
   return {
     sender,
     findStore: (isWanted) => {
@@ -32,6 +41,7 @@ export const createEmailContext = ({ settings, shopUrl }: EmailContextDeps): Ema
       return store;
     },
     languageOf,
+    translateFor: (store) => translateIn(store.i18n.defaultLocale),
     urlIn: (store, path) => `${shopUrl}${localizedPath(path, store, multistore)}`,
     compose: (content, { kind, to_address, store }) =>
       composeEmail(content, { kind, to_address, lang: languageOf(store), sender }),

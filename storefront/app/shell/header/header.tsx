@@ -1,7 +1,8 @@
 // Sticky main row of the header.
+
+import { languageOf } from '@klaas/core/texts/language-of.ts';
 import { IconButton } from '@klaas/ui/button.tsx';
 import { Icon } from '@klaas/ui/icon.tsx';
-import { languageOf } from '../i18n/language-of.ts';
 import { useText } from '../i18n/use-text.tsx';
 import { Logo } from '../layout/logo.tsx';
 import { useModals, usePanels } from '../state/shell-state.tsx';

@@ -1,20 +1,11 @@
 // Message catalogues by language, loaded on demand; in the browser split into a first and a deferred part.
 
-import type { Messages } from './format-message.ts';
-import { createMessageLoader, type Load } from './message-loader.ts';
-
-const LOADERS: Record<string, { first: Load; late: Load }> = {
-  en: { first: () => import('virtual:catalog/en'), late: () => import('virtual:catalog/en-late') },
-  et: { first: () => import('virtual:catalog/et'), late: () => import('virtual:catalog/et-late') },
-  ru: { first: () => import('virtual:catalog/ru'), late: () => import('virtual:catalog/ru-late') },
-  de: { first: () => import('virtual:catalog/de'), late: () => import('virtual:catalog/de-late') },
-  it: { first: () => import('virtual:catalog/it'), late: () => import('virtual:catalog/it-late') },
-  fi: { first: () => import('virtual:catalog/fi'), late: () => import('virtual:catalog/fi-late') },
-  sv: { first: () => import('virtual:catalog/sv'), late: () => import('virtual:catalog/sv-late') },
-};
+import { loaders } from 'virtual:catalogs';
+import type { Messages } from '@klaas/core/texts/format-message.ts';
+import { createMessageLoader } from './message-loader.ts';
 
 const messagesOf = createMessageLoader({
-  loaders: LOADERS,
+  loaders,
   // biome-ignore lint/suspicious/noConsole: a catalogue that failed to load is visible in the browser's console
   log: (message, fields) => console.warn(message, fields),
 });

@@ -1,5 +1,5 @@
 // Translation function of a store outside React, for loaders.
-import { languageOf } from './language-of.ts';
+import { languageOf } from '@klaas/core/texts/language-of.ts';
 import { loadMessages } from './languages.ts';
 import { createTranslate, type Translate } from './use-text.tsx';
 

@@ -1,19 +1,19 @@
 // Type of all message ids. The English catalogues are the source: an unknown id does not compile.
-import type cart from './catalogs/en/cart.json';
-import type catalog from './catalogs/en/catalog.json';
-import type checkout from './catalogs/en/checkout.json';
-import type configurator from './catalogs/en/configurator.json';
-import type content from './catalogs/en/content.json';
-import type customer from './catalogs/en/customer.json';
-import type home from './catalogs/en/home.json';
-import type lists from './catalogs/en/lists.json';
-import type measuring from './catalogs/en/measuring.json';
-import type messages from './catalogs/en/messages.json';
-import type offline from './catalogs/en/offline.json';
-import type orders from './catalogs/en/orders.json';
-import type product from './catalogs/en/product.json';
-import type search from './catalogs/en/search.json';
-import type shell from './catalogs/en/shell.json';
+import type cart from '@klaas/core/texts/catalogs/en/storefront/cart.json';
+import type catalog from '@klaas/core/texts/catalogs/en/storefront/catalog.json';
+import type checkout from '@klaas/core/texts/catalogs/en/storefront/checkout.json';
+import type configurator from '@klaas/core/texts/catalogs/en/storefront/configurator.json';
+import type content from '@klaas/core/texts/catalogs/en/storefront/content.json';
+import type customer from '@klaas/core/texts/catalogs/en/storefront/customer.json';
+import type home from '@klaas/core/texts/catalogs/en/storefront/home.json';
+import type lists from '@klaas/core/texts/catalogs/en/storefront/lists.json';
+import type measuring from '@klaas/core/texts/catalogs/en/storefront/measuring.json';
+import type messages from '@klaas/core/texts/catalogs/en/storefront/messages.json';
+import type offline from '@klaas/core/texts/catalogs/en/storefront/offline.json';
+import type orders from '@klaas/core/texts/catalogs/en/storefront/orders.json';
+import type product from '@klaas/core/texts/catalogs/en/storefront/product.json';
+import type search from '@klaas/core/texts/catalogs/en/storefront/search.json';
+import type shell from '@klaas/core/texts/catalogs/en/storefront/shell.json';
 
 export type MessageId =
   | keyof typeof cart

@@ -1,6 +1,6 @@
 // [UI-08] Loads message catalogues. A failed load is only logged: English is the fallback,
 // and even without it the page hydrates.
-import type { Messages } from './format-message.ts';
+import type { Messages } from '@klaas/core/texts/format-message.ts';
 
 export type Load = () => Promise<{ messages: Messages }>;
 

@@ -1,16 +1,17 @@
 // [STORE-02] `useText()` returns the translation function: `t(id)`, `t(id, { count })`.
+import {
+  type Translate as CoreTranslate,
+  createTranslate as createCoreTranslate,
+  type Messages,
+} from '@klaas/core/texts/format-message.ts';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
-import { formatMessage, type Messages, type Values } from './format-message.ts';
 import type { MessageId } from './message-id.ts';
 
-export type Translate = (id: MessageId, values?: Values) => string;
+export type Translate = CoreTranslate<MessageId>;
 
 const TextContext = createContext<{ t: Translate; locale: string } | null>(null);
 
-export const createTranslate =
-  (locale: string, messages: Messages): Translate =>
-  (id, values) =>
-    formatMessage(locale, messages[id] ?? id, values);
+export const createTranslate: (locale: string, messages: Messages) => Translate = createCoreTranslate;
 
 export const TextProvider = ({
   locale,

@@ -1,3 +1,9 @@
 declare module 'virtual:catalog/*' {
-  export const messages: import('./format-message.ts').Messages;
+  export const messages: import('@klaas/core/texts/format-message.ts').Messages;
+}
+
+declare module 'virtual:catalogs' {
+  type Load = import('./message-loader.ts').Load;
+  /** By language: one entry per folder of catalogues. */
+  export const loaders: Readonly<Record<string, { first: Load; late: Load }>>;
 }

@@ -1,7 +1,7 @@
 // Screens with a translated path.
 import { localizedPath, removeStoreCode } from '@klaas/core/stores/store-route.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
-import { languageOf } from '../i18n/language-of.ts';
+import { languageOf } from '@klaas/core/texts/language-of.ts';
 
 interface LocalisedScreen {
   /** Path by language; the English one is the fallback. */

@@ -1,6 +1,6 @@
 // SEO and sharing data of a page. A loader builds it, `pageMeta` prints it.
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
-import { languageOf } from '../i18n/language-of.ts';
+import { languageOf } from '@klaas/core/texts/language-of.ts';
 import type { JsonLd } from './json-ld.ts';
 
 export interface SeoShop {

@@ -3,7 +3,7 @@ import { currentStoreView } from '@klaas/core/stores/current-store-view.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import { type RouteAddress, storeCodeFromRoute } from '@klaas/core/stores/store-route.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
-import { languageOf } from '../i18n/language-of.ts';
+import { languageOf } from '@klaas/core/texts/language-of.ts';
 import { languagesOfPath } from '../routing/localised-paths.ts';
 
 type StoreViews = Pick<Settings['storeViews'], 'stores' | 'defaultStore'>;

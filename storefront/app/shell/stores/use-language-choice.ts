@@ -2,8 +2,8 @@
 
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import { withoutTracking } from '@klaas/core/stores/tracking-parameters.ts';
+import { languageOf } from '@klaas/core/texts/language-of.ts';
 import { useMatches } from 'react-router';
-import { languageOf } from '../i18n/language-of.ts';
 import { siblingPath } from '../routing/localised-paths.ts';
 import { useLocation } from '../routing/router.tsx';
 import type { Alternates } from '../seo/page-seo.ts';

@@ -38,3 +38,11 @@ export const formatMessage = (
     })
     .join('');
 };
+
+/** Writes the message of an id; the ids of a package are its own type. */
+export type Translate<Id extends string> = (id: Id, values?: Values) => string;
+
+export const createTranslate =
+  <Id extends string>(locale: string, messages: Messages): Translate<Id> =>
+  (id, values) =>
+    formatMessage(locale, messages[id] ?? id, values);
