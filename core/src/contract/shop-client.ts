@@ -25,6 +25,8 @@ export type ShopFetch = (
     signal?: AbortSignal;
     /** Time limit over a network; a call inside the process has none. */
     timeoutMs?: number;
+    /** Task id, where `fetch` is a task queue. */
+    taskId?: string;
   },
 ) => Promise<{
   ok: boolean;
@@ -70,6 +72,8 @@ interface CallOptions {
   signal?: AbortSignal;
   /** Passed to `fetch`, which rejects with a `TimeoutError` after this time. */
   timeoutMs?: number;
+  /** Idempotency key: over a task queue the call is stored until it has a response, and retried under this id. */
+  taskId?: string;
 }
 
 export interface ShopClient {
@@ -160,7 +164,7 @@ export const createShopClient = (options: ShopClientOptions): ShopClient => {
   const call = async (
     endpoint: Endpoint,
     input: PlainInput,
-    { signal, timeoutMs }: CallOptions = {},
+    { signal, timeoutMs, taskId }: CallOptions = {},
   ): Promise<ShopResponse<unknown>> => {
     const token = endpoint.public ? '' : (options.token?.() ?? '');
     const hasBody = input.body !== undefined;
@@ -178,6 +182,7 @@ export const createShopClient = (options: ShopClientOptions): ShopClient => {
         ...(hasBody ? { body: isForm ? (input.body as FormData) : JSON.stringify(input.body) } : {}),
         ...(signal ? { signal } : {}),
         ...(timeoutMs === undefined ? {} : { timeoutMs }),
+        ...(taskId === undefined ? {} : { taskId }),
       });
       const contentType = response.headers.get('content-type') ?? '';
       const { value } = response;
