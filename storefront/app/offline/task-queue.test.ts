@@ -165,7 +165,11 @@ describe('as transport of the contract client', () => {
         {
           task: {
             url: 'https://shop.example/api/cart/update?cartId=c1&storeCode=et&token={{token}}',
-            payload: { method: 'POST', body: JSON.stringify(body) },
+            payload: {
+              method: 'POST',
+              headers: { accept: 'application/json', 'content-type': 'application/json' },
+              body: JSON.stringify(body),
+            },
             task_id: 'task-1',
             transmited: false,
             silent: true,

@@ -82,6 +82,10 @@ interface TransportOptions extends Pick<TaskRequest, 'silent' | 'callback_event'
 
 const withTokenPlaceholder = (url: string): string => `${url}${url.includes('?') ? '&' : '?'}token={{token}}`;
 
+/** As stored tasks have them. */
+const lowerCaseNames = (headers: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+
 /** The body has been parsed already. */
 const JSON_TYPE = { get: (name: string) => (name === 'content-type' ? 'application/json' : null) };
 
@@ -199,7 +203,7 @@ export const createTaskQueue = (deps: TaskQueueDeps) => {
     async (url, { method, headers, body, taskId }) => {
       const wanted: TaskRequest = {
         url: withToken ? withTokenPlaceholder(url) : url,
-        payload: { method, headers, ...(typeof body === 'string' && { body }) },
+        payload: { method, headers: lowerCaseNames(headers), ...(typeof body === 'string' && { body }) },
         ...fields,
       };
       const sent = await (taskId === undefined ? request(wanted) : store(wanted, taskId));
