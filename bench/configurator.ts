@@ -6,7 +6,7 @@ import { defaultSettings } from '@klaas/core/stores/settings.ts';
 import { Hono } from 'hono';
 import { createCatalogService } from '../api/src/catalog/catalog-service.ts';
 import { createPriceService } from '../api/src/catalog/price/price-service.ts';
-import { createEmbeddedEngine } from '../api/src/catalog/search/embedded/embedded-engine.ts';
+import { createEmbeddedEngine, threadTimeMs } from '../api/src/catalog/search/embedded/embedded-engine.ts';
 import { createSizePriceService } from '../api/src/configurator/custom-size/size-price-service.ts';
 import { sizeRoutes } from '../api/src/configurator/custom-size/size-routes.ts';
 import { printQuote } from '../api/src/configurator/pdf/quote-pdf.ts';
@@ -21,7 +21,7 @@ const settings = defaultSettings();
 const [store] = settings.storeViews.stores;
 if (store === undefined) throw new Error('no store');
 
-const search = createEmbeddedEngine();
+const search = createEmbeddedEngine({ now: threadTimeMs });
 for (const [entity, documents] of Object.entries(demoCatalogue('et')))
   await search.load('et', entity as 'product', documents as never);
 const catalog = createCatalogService({

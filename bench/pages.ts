@@ -58,6 +58,7 @@ const open = async (pageSize: number) => {
     now: Date.now,
     log,
     invalidate: async () => {},
+    firstPages: async () => [],
   });
   const build: ServerBuild = await import('../storefront/build/server/index.js' as string);
   const { settings, shopUrl } = config;

@@ -5,8 +5,9 @@ import { createCatalogService } from '../api/src/catalog/catalog-service.ts';
 import { createPriceService } from '../api/src/catalog/price/price-service.ts';
 import { choosePage } from '../api/src/catalog/response/catalog-query.ts';
 import { createCatalogResponses } from '../api/src/catalog/response/catalog-responses.ts';
+import { createPricedProducts } from '../api/src/catalog/response/priced-products.ts';
 import { parseSearchBody } from '../api/src/catalog/search/dsl/parse-search-body.ts';
-import { createEmbeddedEngine } from '../api/src/catalog/search/embedded/embedded-engine.ts';
+import { createEmbeddedEngine, threadTimeMs } from '../api/src/catalog/search/embedded/embedded-engine.ts';
 import type { Database } from '../api/src/db/database.ts';
 import { generateOthers, generateProducts } from './generate-catalogue.ts';
 import { type Measured, printBudgets } from './support/budget-table.ts';
@@ -31,7 +32,7 @@ const medianMs = async (rounds: number, work: (round: number) => Promise<unknown
 };
 
 const measure = async (products: number, variants: number, rounds: number) => {
-  const engine = createEmbeddedEngine({ timeoutMs: 60_000 });
+  const engine = createEmbeddedEngine({ now: threadTimeMs, timeoutMs: 60_000 });
   const list = [...generateProducts({ products, variants })];
   const started = performance.now();
   await engine.load('et', 'product', list);
@@ -49,7 +50,8 @@ const measure = async (products: number, variants: number, rounds: number) => {
     now: Date.now,
   });
   const prices = createPriceService({ catalog, settings, now: Date.now });
-  const responses = createCatalogResponses({ catalog, prices, now: Date.now, signingSecret: 'bench' });
+  const priced = createPricedProducts({ catalog, prices, now: Date.now });
+  const responses = createCatalogResponses({ catalog, priced, now: Date.now, signingSecret: 'bench' });
   const respond = (body: object) =>
     responses.json(
       {

@@ -1,12 +1,12 @@
 // Composition root of the process: database, catalogue, mail, services, api and jobs, each built once.
 import { createApi } from '@klaas/api/app.ts';
 import { type CatalogService, createCatalogService } from '@klaas/api/catalog/catalog-service.ts';
-import { startPicturePreparation } from '@klaas/api/catalog/picture/picture-preparation.ts';
-import { createEmbeddedEngine } from '@klaas/api/catalog/search/embedded/embedded-engine.ts';
+import { pauseOrAbort, startPicturePreparation } from '@klaas/api/catalog/picture/picture-preparation.ts';
+import { createEmbeddedEngine, threadTimeMs } from '@klaas/api/catalog/search/embedded/embedded-engine.ts';
 import { composeServices } from '@klaas/api/compose.ts';
 import type { Config } from '@klaas/api/config/config.ts';
 import { subscribeToContent } from '@klaas/api/content/content-subscription.ts';
-import { createPasswordHasher } from '@klaas/api/customer/password/password-hasher.ts';
+import { createPasswordHasher, createThread } from '@klaas/api/customer/password/password-hasher.ts';
 import { isDemoShop } from '@klaas/api/db/demo/demo-mode.ts';
 import { ensureDemoShop } from '@klaas/api/db/ensure-demo-shop.ts';
 import { ensureShopDefaults } from '@klaas/api/db/ensure-shop-defaults.ts';
@@ -27,7 +27,7 @@ export interface BackendOptions {
   /** Drops cached pages by their tags. */
   invalidate: (tags: readonly string[]) => Promise<void>;
   /** HTML of the home pages, available once the shop is open. */
-  firstPages?: () => Promise<readonly string[]>;
+  firstPages: () => Promise<readonly string[]>;
 }
 
 export interface Backend {
@@ -56,13 +56,16 @@ export const composeBackend = async ({
       settings.storeViews.stores.map(({ storeCode }) => storeCode),
     );
     progress('Loading the catalogue');
-    const search = createEmbeddedEngine({ timeoutMs: settings.elasticsearch.serverTimeoutMs });
+    const search = createEmbeddedEngine({
+      now: threadTimeMs,
+      timeoutMs: settings.elasticsearch.serverTimeoutMs,
+    });
     const catalog = createCatalogService({ db, search, settings, log, now });
     await catalog.start();
     const { name, email: address } = settings.company;
     const { smtpUrl: url, dataDir } = config;
-    const send = url && createSmtpSender({ url, from: { name, address }, dataDir });
-    const mailer = createOutbox({ db, now, log, ...(send && { send }) });
+    const send = url ? createSmtpSender({ url, from: { name, address }, dataDir }) : undefined;
+    const mailer = createOutbox({ db, now, log, send });
     const services = composeServices({
       config,
       settings,
@@ -73,7 +76,7 @@ export const composeBackend = async ({
       catalog,
       invalidate,
       mailer,
-      hasher: createPasswordHasher(),
+      hasher: createPasswordHasher({ run: createThread() }),
       rateLimiter: createMemoryRateLimiter(now),
       priceConstants: PriceConstantsSchema.parse(priceConstants),
       isDemo: await isDemoShop(db),
@@ -91,7 +94,8 @@ export const composeBackend = async ({
               settings,
               log,
               now,
-              ...(firstPages && { firstPages }),
+              firstPages,
+              pause: pauseOrAbort,
             }),
           ]
         : []),

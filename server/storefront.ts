@@ -13,7 +13,6 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router';
-import { inProcessRequest } from './in-process-fetch.ts';
 import type { LoaderCache } from './loader-cache.ts';
 import type { RenderedPage } from './pages.ts';
 import type { Visitor } from './visitor-headers.ts';
@@ -70,9 +69,26 @@ const inStore = (request: Request, url: URL, store: StoreView, multistore: boole
 const BACKEND_TIMEOUT_MS = 10_000;
 
 const fetchForeign: ShopFetch = (url, init) => {
-  const { signal, ...rest } = init as RequestInit;
-  const limit = AbortSignal.timeout(BACKEND_TIMEOUT_MS);
+  const { signal, timeoutMs = BACKEND_TIMEOUT_MS, ...rest } = init as RequestInit & { timeoutMs?: number };
+  const limit = AbortSignal.timeout(Math.min(timeoutMs, BACKEND_TIMEOUT_MS));
   return fetch(url, { ...rest, signal: signal ? AbortSignal.any([signal, limit]) : limit });
+};
+
+/**
+ * A request to our own api in the same process. A full `Request` creates body streams and an abort signal that no
+ * handler reads, and costs as much as a small response: this one has only the fields that handlers use.
+ */
+export const inProcessRequest = (
+  url: string,
+  { signal: _signal, timeoutMs: _timeoutMs, ...init }: Parameters<ShopFetch>[1],
+): Request => {
+  const { method, body } = init;
+  if (typeof body === 'object') return new Request(url, init as RequestInit);
+  const headers = new Headers(init.headers);
+  // Set here so that the body limit need not read the body.
+  if (body !== undefined) headers.set('content-length', String(Buffer.byteLength(body)));
+  const read = { method, url, headers, text: async () => body ?? '' };
+  return read as Request;
 };
 
 /** Forwards the client address, so that rate limits count the call as the visitor's. */

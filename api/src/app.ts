@@ -10,7 +10,6 @@ import { pictureRoutes } from './catalog/picture/picture-routes.ts';
 import { pictureLimits } from './catalog/picture/picture-service.ts';
 import { createProductPriceService } from './catalog/price/product-price-service.ts';
 import { productRoutes } from './catalog/price/product-routes.ts';
-import { createPricedProducts } from './catalog/response/priced-products.ts';
 import { urlRoutes } from './catalog/url/url-routes.ts';
 import { createUrlService } from './catalog/url/url-service.ts';
 import { checkoutRoutes } from './checkout/checkout-routes.ts';
@@ -110,14 +109,13 @@ const createGroupOf =
   };
 
 const catalogApi = (services: Services): Hono<ApiEnv> => {
-  const { catalog, sizes, settings, config, now, groupTokens } = services;
+  const { catalog, priced, sizes, settings, config, now, groupTokens } = services;
   const { prices } = catalog;
   const { shopUrl, appSecret: signingSecret } = config;
   const products = createProductPriceService({ catalog, prices, settings, shopUrl, signingSecret });
-  const priced = createPricedProducts({ catalog, prices, now });
   const urls = createUrlService({ catalog, priced, stores: settings.storeViews.stores });
   return new Hono<ApiEnv>()
-    .route('/', catalogRoutes({ ...services, prices, signingSecret, groupTokens }))
+    .route('/', catalogRoutes({ ...services, signingSecret }))
     .route('/', productRoutes(products, createGroupOf(services)))
     .route('/', urlRoutes({ urls, catalog, now, groupTokens }))
     .route('/', sizeRoutes(sizes))
@@ -169,7 +167,7 @@ export const createApi = (services: Services): Hono<ApiEnv> => {
     .route('/', catalogApi(services))
     .route('/', configuratorRoutes({ configurator, ownerOf: createOwnerOf(sessions), settings, limit }))
     .route('/', orderApi(services))
-    .route('/', customerApi(services))
+    .route('/', customerApi(services, limit))
     .route('/', previewApi(services))
     .route('/', contentApi(services))
     .route('/', pictureApi(services))

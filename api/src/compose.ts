@@ -7,6 +7,7 @@ import {
   type PictureService,
   pictureLimits,
 } from './catalog/picture/picture-service.ts';
+import { createPricedProducts, type PricedProducts } from './catalog/response/priced-products.ts';
 import { type ConfiguratorService, createConfiguratorService } from './configurator/configurator-service.ts';
 import {
   createSizePriceService,
@@ -42,6 +43,8 @@ export interface ServiceDeps extends ApiDeps {
 
 export interface Services extends ServiceDeps {
   content: ContentSource;
+  /** Prices of products, cached once for listings and for single pages. */
+  priced: PricedProducts;
   /** Pre-rendered and requested pictures share one cache and one queue. */
   pictures: PictureService;
   sizes: SizePriceService;
@@ -86,6 +89,7 @@ export const composeServices = (deps: ServiceDeps): Services => {
   return {
     ...deps,
     content: createContentSource(deps),
+    priced: createPricedProducts({ catalog, prices: catalog.prices, now }),
     pictures: createPictures(deps),
     sizes,
     configurator: createConfiguratorService({ db, now, settings, shopUrl: config.shopUrl, sizes }),

@@ -14,7 +14,7 @@ import { createDeviceTokens } from './customer/session/device-token.ts';
 import { createOwnerOf } from './customer/session/owner-service.ts';
 import type { ApiContext, ApiEnv } from './http/api-env.ts';
 import { HttpError } from './http/http-error.ts';
-import { createAttemptLimits, type LimitAttempts } from './http/limit/attempt-limits.ts';
+import type { LimitAttempts } from './http/limit/attempt-limits.ts';
 import { clientAddress } from './http/limit/client-address.ts';
 import { contactRoutes } from './messages/contact/contact-routes.ts';
 import { mailRelayRoutes } from './messages/mail-relay/mail-relay-routes.ts';
@@ -76,8 +76,8 @@ const messagesApi = (
     .route('/', mailRelayRoutes({ relay, limit, callerOf }));
 };
 
-export const customerApi = (deps: Services): Hono<ApiEnv> => {
-  const { db, now, log, settings, config, mailer, hasher, rateLimiter, sessions, messages } = deps;
+export const customerApi = (deps: Services, limit: LimitAttempts): Hono<ApiEnv> => {
+  const { db, now, log, settings, config, mailer, hasher, sessions, messages } = deps;
   const { shopUrl } = config;
   const orders = deps.orders.checkout;
   const shared = { db, now, log, settings, shopUrl, hasher, sessions, mailer };
@@ -90,7 +90,6 @@ export const customerApi = (deps: Services): Hono<ApiEnv> => {
     erasers: erasers,
   });
   const passwords = createPasswordService(shared);
-  const limit = createAttemptLimits({ rateLimiter, settings });
   const devices = createDeviceTokens(config.appSecret);
   const exportSources = {
     reviews: reviews.listOwn,

@@ -11,7 +11,7 @@ import { upsertDocuments } from '../src/catalog/catalog-repository.ts';
 import { createCatalogService } from '../src/catalog/catalog-service.ts';
 import { createEmbeddedEngine } from '../src/catalog/search/embedded/embedded-engine.ts';
 import { composeServices, type ServiceDeps } from '../src/compose.ts';
-import { createPasswordHasher } from '../src/customer/password/password-hasher.ts';
+import { createPasswordHasher, createThread } from '../src/customer/password/password-hasher.ts';
 import { seedDemoShop } from '../src/db/seed/seed-demo-shop.ts';
 import { createMemoryRateLimiter } from '../src/http/limit/rate-limiter.ts';
 import { createOutbox } from '../src/providers/mail/outbox.ts';
@@ -80,8 +80,8 @@ const createTestServices = async ({
     log,
     isDemo: demo,
     priceConstants: demo ? PriceConstantsSchema.parse(priceConstants) : PRICE_CONSTANTS,
-    mailer: createOutbox({ db, now, log }),
-    hasher: createPasswordHasher(),
+    mailer: createOutbox({ db, now, log, send: undefined }),
+    hasher: createPasswordHasher({ run: createThread() }),
     rateLimiter: createMemoryRateLimiter(now),
     invalidate: async () => {},
     ...services,

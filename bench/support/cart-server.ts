@@ -12,7 +12,7 @@ import { seedCartRules } from '../../api/src/cart/cart-seed.ts';
 import { createCartService } from '../../api/src/cart/cart-service.ts';
 import { createCatalogService } from '../../api/src/catalog/catalog-service.ts';
 import { createPriceService } from '../../api/src/catalog/price/price-service.ts';
-import { createEmbeddedEngine } from '../../api/src/catalog/search/embedded/embedded-engine.ts';
+import { createEmbeddedEngine, threadTimeMs } from '../../api/src/catalog/search/embedded/embedded-engine.ts';
 import { connectDatabase } from '../../api/src/db/database.ts';
 import { runOn } from '../../api/src/db/run-statement.ts';
 import type { ApiEnv } from '../../api/src/http/api-env.ts';
@@ -26,7 +26,7 @@ import { generateOthers, generateProducts } from '../generate-catalogue.ts';
 const [portText, connection] = process.argv.slice(2);
 const settings = defaultSettings();
 const db = connectDatabase(JSON.parse(connection ?? '{}'));
-const search = createEmbeddedEngine({ timeoutMs: settings.elasticsearch.serverTimeoutMs });
+const search = createEmbeddedEngine({ now: threadTimeMs, timeoutMs: settings.elasticsearch.serverTimeoutMs });
 await search.load('et', 'product', [...generateProducts({ products: 2000, variants: 4 })]);
 for (const [entity, documents] of Object.entries(generateOthers()))
   await search.load('et', entity as Entity, documents);

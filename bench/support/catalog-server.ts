@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Entity } from '@klaas/core/catalog/entity.ts';
 import { defaultSettings } from '@klaas/core/stores/settings.ts';
-import { createEmbeddedEngine } from '../../api/src/catalog/search/embedded/embedded-engine.ts';
+import { createEmbeddedEngine, threadTimeMs } from '../../api/src/catalog/search/embedded/embedded-engine.ts';
 import { connectDatabase } from '../../api/src/db/database.ts';
 import { generateOthers, generateProducts } from '../generate-catalogue.ts';
 import { composeBenchedApi } from './compose-api.ts';
@@ -15,7 +15,10 @@ const port = Number(portText);
 
 const apiListener = async () => {
   const settings = defaultSettings();
-  const search = createEmbeddedEngine({ timeoutMs: settings.elasticsearch.serverTimeoutMs });
+  const search = createEmbeddedEngine({
+    now: threadTimeMs,
+    timeoutMs: settings.elasticsearch.serverTimeoutMs,
+  });
   await search.load('et', 'product', [...generateProducts({ products: 2000, variants: 4 })]);
   for (const [entity, documents] of Object.entries(generateOthers()))
     await search.load('et', entity as Entity, documents);

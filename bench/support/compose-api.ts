@@ -7,7 +7,7 @@ import { createApi } from '../../api/src/app.ts';
 import { createCatalogService } from '../../api/src/catalog/catalog-service.ts';
 import type { SearchEngine } from '../../api/src/catalog/search/search-engine.ts';
 import { composeServices } from '../../api/src/compose.ts';
-import { createPasswordHasher } from '../../api/src/customer/password/password-hasher.ts';
+import { createPasswordHasher, createThread } from '../../api/src/customer/password/password-hasher.ts';
 import type { Database } from '../../api/src/db/database.ts';
 import { createMemoryRateLimiter, type RateLimiter } from '../../api/src/http/limit/rate-limiter.ts';
 import { createLog } from '../../api/src/http/log.ts';
@@ -47,8 +47,8 @@ export const composeBenchedApi = ({ db, search, settings, port, rateLimiter }: B
       catalog: createCatalogService({ db, search, settings, log, now }),
       priceConstants: PriceConstantsSchema.parse(priceConstants),
       rateLimiter: rateLimiter ?? createMemoryRateLimiter(now),
-      mailer: createOutbox({ db, now, log }),
-      hasher: createPasswordHasher(),
+      mailer: createOutbox({ db, now, log, send: undefined }),
+      hasher: createPasswordHasher({ run: createThread() }),
       isDemo: false,
       invalidate: async () => {},
     }),

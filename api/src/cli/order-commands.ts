@@ -72,7 +72,7 @@ const ACTIONS: Record<string, OrderAction> = {
 };
 
 const stepsOf = (db: Database, { settings, shopUrl, appSecret }: Config): OrderSteps => {
-  const mailer = createOutbox({ db, now: Date.now, log: () => {} });
+  const mailer = createOutbox({ db, now: Date.now, log: () => {}, send: undefined });
   const isPaidAtBank = (method: string) => NEEDS_PROVIDER.has(method);
   return createOrderSteps({
     db,

@@ -52,8 +52,8 @@ export interface CustomerDeps {
   hasher: PasswordHasher;
   sessions: SessionService;
   mailer: Mailer;
-  orders?: CustomerOrders;
-  erasers?: EraseCustomer[];
+  orders: CustomerOrders;
+  erasers: readonly EraseCustomer[];
 }
 
 export interface Owner {
@@ -63,13 +63,8 @@ export interface Owner {
 
 type CustomerResult<Code extends string> = Promise<Result<Customer, Code>>;
 
-const NO_ORDERS: CustomerOrders = {
-  history: async () => ({ items: [], total_count: 0 }),
-  anonymize: async () => {},
-};
-
 export const createCustomerService = (deps: CustomerDeps) => {
-  const { db, now, hasher, sessions, mailer, groupTokens, orders = NO_ORDERS, erasers = [] } = deps;
+  const { db, now, hasher, sessions, mailer, groupTokens, orders, erasers } = deps;
   const createEmail = createEmailWriter(deps);
   const emailChanges = createEmailChanges(deps);
 

@@ -57,9 +57,10 @@ export const createCatalogApp = async (
     c.set('store', store);
     await next();
   });
-  const urls = createUrlService({ catalog, priced: createPricedProducts({ catalog, prices, now }), stores });
+  const priced = createPricedProducts({ catalog, prices, now });
+  const urls = createUrlService({ catalog, priced, stores });
   const groupTokens = createGroupTokens({ secret: GROUP_TOKEN_SECRET, ttlMs: 3_600_000, now });
-  app.route('/', catalogRoutes({ catalog, prices, settings, now, signingSecret, groupTokens }));
+  app.route('/', catalogRoutes({ catalog, priced, settings, now, signingSecret, groupTokens }));
   app.route('/', urlRoutes({ urls, catalog, now, groupTokens }));
   return {
     request: app.request.bind(app) as Hono<ApiEnv>['request'],

@@ -99,7 +99,7 @@ export const createOrderShop = async (db: Database, change: { now?: () => number
     shopUrl: SHOP_URL,
     appSecret: 'app-secret-of-the-tests-0123456789-x',
     carts,
-    mailer: createOutbox({ db, now, log }),
+    mailer: createOutbox({ db, now, log, send: undefined }),
     providers: [bank],
     saveAddresses: saveOrderAddresses,
   });

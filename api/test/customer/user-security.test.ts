@@ -1,12 +1,12 @@
 // Attacks on accounts and messages that concern more than one endpoint.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { seedCartRules } from '../../src/cart/cart-seed.ts';
-import { createPasswordHasher } from '../../src/customer/password/password-hasher.ts';
+import { createPasswordHasher, createThread } from '../../src/customer/password/password-hasher.ts';
 import { CONTRACT_ENDPOINTS } from '../../src/http/openapi/contract-endpoints.ts';
 import { createContactSteps, DRAFT } from '../messages/contact-fixture.ts';
 import { ADDRESS, createUserApi, orderBody, PASSWORD, type UserApi } from './user-fixture.ts';
 
-const hasher = createPasswordHasher();
+const hasher = createPasswordHasher({ run: createThread() });
 let api: UserApi;
 beforeAll(async () => {
   api = await createUserApi({ services: { hasher } });

@@ -30,7 +30,7 @@ const outboxWith = (send?: (one: Email) => Promise<void>): Outbox => {
     db: database.db,
     now: () => clock.nowMs,
     log: () => {},
-    ...(send && { send }),
+    send,
   });
   opened.push(outbox);
   return outbox;

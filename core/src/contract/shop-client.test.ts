@@ -176,6 +176,13 @@ it('forwards the abort signal', async () => {
   expect(calls[0]?.init.signal).toBe(signal);
 });
 
+it('passes a time limit on to fetch', async () => {
+  const { client, calls } = setup({});
+  await client.call(checkStockEndpoint, { query: { sku: 'A' } }, { timeoutMs: 500 });
+  await client.call(checkStockEndpoint, { query: { sku: 'A' } });
+  expect(calls.map(({ init }) => init.timeoutMs)).toEqual([500, undefined]);
+});
+
 it('is typed by the endpoint', async () => {
   const { client } = setup({});
   const response = await client.call(listStockEndpoint, { query: { skus: 'A' } });

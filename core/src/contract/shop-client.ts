@@ -18,7 +18,16 @@ export type FormBody = FormData;
 
 export type ShopFetch = (
   url: string,
-  init: { method: string; headers: Record<string, string>; body?: string | FormData; signal?: AbortSignal },
+  init: {
+    method: string;
+    headers: Record<string, string>;
+    body?: string | FormData;
+    signal?: AbortSignal;
+    /** Time limit over a network; a call inside the process has none. */
+    timeoutMs?: number;
+    /** Task id, where `fetch` is a task queue. */
+    taskId?: string;
+  },
 ) => Promise<{
   ok: boolean;
   status: number;
@@ -61,6 +70,10 @@ type CallInput<Params extends z.ZodMiniType, Query extends z.ZodMiniType, Body e
 interface CallOptions {
   /** Aborts the call: with `AbortSignal.timeout(ms)` it returns the error `timeout`. */
   signal?: AbortSignal;
+  /** Passed to `fetch`, which rejects with a `TimeoutError` after this time. */
+  timeoutMs?: number;
+  /** Idempotency key: over a task queue the call is stored until it has a response, and retried under this id. */
+  taskId?: string;
 }
 
 export interface ShopClient {
@@ -151,7 +164,7 @@ export const createShopClient = (options: ShopClientOptions): ShopClient => {
   const call = async (
     endpoint: Endpoint,
     input: PlainInput,
-    { signal }: CallOptions = {},
+    { signal, timeoutMs, taskId }: CallOptions = {},
   ): Promise<ShopResponse<unknown>> => {
     const token = endpoint.public ? '' : (options.token?.() ?? '');
     const hasBody = input.body !== undefined;
@@ -168,6 +181,8 @@ export const createShopClient = (options: ShopClientOptions): ShopClient => {
         headers,
         ...(hasBody ? { body: isForm ? (input.body as FormData) : JSON.stringify(input.body) } : {}),
         ...(signal ? { signal } : {}),
+        ...(timeoutMs === undefined ? {} : { timeoutMs }),
+        ...(taskId === undefined ? {} : { taskId }),
       });
       const contentType = response.headers.get('content-type') ?? '';
       const { value } = response;

@@ -54,7 +54,13 @@ const NOTHING_CHANGED: ChangeReport = { changed: false, messages: [], items: [] 
 
 export const createCartEngine = (deps: CartEngineDeps) => {
   const { storage, queue, settings, store, now, log, isOnline } = deps;
-  const calls = createCartCalls({ queue, baseUrl: settings.server.backendUrl, storeCode: store.storeCode });
+  const calls = createCartCalls({
+    queue,
+    baseUrl: settings.server.backendUrl,
+    storeCode: store.storeCode,
+    cartId: () => storage.get().token,
+    newId: deps.newId,
+  });
   const totals = createCartTotals({ storage, calls, settings, store, now, log });
   const isCustomer = () => deps.customerToken() !== null;
   let inCheckout = false;

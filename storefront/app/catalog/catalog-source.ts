@@ -6,7 +6,6 @@ import type { Product } from '@klaas/core/catalog/product.ts';
 import type { SearchQuery } from '@klaas/core/catalog/search-query.ts';
 import { slugOf } from '@klaas/core/catalog/urls/slug.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
-import { withTimeout } from '../shell/connection/with-timeout.ts';
 import { withPlatformPrices } from './price-sync/platform-prices.ts';
 import type { AdapterDeps, Aggregations, SearchAdapter } from './source/search-adapter.ts';
 
@@ -89,20 +88,19 @@ export const createCatalogSource = (deps: CatalogSourceDeps): CatalogSource => {
     const start = Math.max(0, request.start ?? 0);
     try {
       const adapter = await loadAdapter(settings.server.api);
-      const found = await withTimeout(clientTimeoutMs, (timeout) =>
-        adapter(deps, {
-          query: withGroupToken(
-            withSortOf(request.query, request.sort),
-            entity === 'product' ? groupToken : null,
-          ),
-          start,
-          size,
-          includeFields: request.includeFields,
-          excludeFields: request.excludeFields,
-          entity,
-          signal: given ? AbortSignal.any([given, timeout]) : timeout,
-        }),
-      );
+      const found = await adapter(deps, {
+        query: withGroupToken(
+          withSortOf(request.query, request.sort),
+          entity === 'product' ? groupToken : null,
+        ),
+        start,
+        size,
+        includeFields: request.includeFields,
+        excludeFields: request.excludeFields,
+        entity,
+        signal: given,
+        timeoutMs: clientTimeoutMs,
+      });
       const items = entity === 'product' || entity === 'category' ? found.items.map(withSlug) : found.items;
       const isPriced = entity === 'product' && (request.includeFields?.includes(SHOWN_PRICE) ?? true);
       const shown = isPriced ? await withPlatformPrices(deps, items as unknown as Product[]) : items;

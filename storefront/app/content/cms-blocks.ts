@@ -1,6 +1,5 @@
 // [CMS-01] Replaces `{{block id="identifier"}}` in a page's text with the CMS block of that identifier.
 import { cmsBlockByIdentifierEndpoint } from '@klaas/core/contract/content-endpoints.ts';
-import { withTimeout } from '../shell/connection/with-timeout.ts';
 import type { ShopContext } from '../shell/shop-context.ts';
 
 const DIRECTIVE = /\{\{block (?:block_)?id="([\w-]{1,100})"\s*\}\}/g;
@@ -10,9 +9,9 @@ type BlockShop = Pick<ShopContext, 'client' | 'settings' | 'store' | 'cacheTags'
 /** A block that is missing or fails to load renders as nothing. */
 const loadBlock = async (shop: BlockShop, identifier: string): Promise<string> => {
   const input = { params: { identifier, storeId: shop.store.storeId } };
-  const response = await withTimeout(shop.settings.elasticsearch.clientTimeoutMs, (signal) =>
-    shop.client.call(cmsBlockByIdentifierEndpoint, input, { signal }),
-  );
+  const response = await shop.client.call(cmsBlockByIdentifierEndpoint, input, {
+    timeoutMs: shop.settings.elasticsearch.clientTimeoutMs,
+  });
   if (response.ok && response.result.active !== false) return response.result.content;
   shop.log('warn', 'CMS query returned empty result', { what: identifier, code: response.code });
   return '';

@@ -1,6 +1,5 @@
 // [CMS-01] Side navigation of a CMS page: the page hierarchies defined in the content service.
 import { cmsHierarchyByIdentifierEndpoint } from '@klaas/core/contract/content-endpoints.ts';
-import { withTimeout } from '../shell/connection/with-timeout.ts';
 import type { ShopContext } from '../shell/shop-context.ts';
 
 type HierarchyShop = Pick<ShopContext, 'client' | 'settings' | 'store' | 'cacheTags' | 'log'>;
@@ -16,9 +15,9 @@ const HIERARCHIES = ['help', 'company'];
 /** A missing hierarchy or a failed request yields an empty list. */
 const loadHierarchy = async (shop: HierarchyShop, identifier: string): Promise<HierarchyPage[]> => {
   const input = { params: { identifier, storeId: shop.store.storeId } };
-  const response = await withTimeout(shop.settings.elasticsearch.clientTimeoutMs, (signal) =>
-    shop.client.call(cmsHierarchyByIdentifierEndpoint, input, { signal }),
-  );
+  const response = await shop.client.call(cmsHierarchyByIdentifierEndpoint, input, {
+    timeoutMs: shop.settings.elasticsearch.clientTimeoutMs,
+  });
   if (!response.ok || response.result.active === false) return [];
   return (response.result.children ?? []).flatMap(({ identifier: page, label }) =>
     page && label ? { identifier: page, label } : [],

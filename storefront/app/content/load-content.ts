@@ -9,7 +9,6 @@ import {
 import type { ShopResponse } from '@klaas/core/contract/shop-client.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import { data } from 'react-router';
-import { withTimeout } from '../shell/connection/with-timeout.ts';
 import type { ShopContext } from '../shell/shop-context.ts';
 import { withBlocks } from './cms-blocks.ts';
 
@@ -39,9 +38,9 @@ export const loadCmsPage = async (
   fallback?: CmsDocument,
 ): Promise<CmsDocument> => {
   const input = { params: { identifier, storeId: shop.store.storeId } };
-  const response = await withTimeout(shop.settings.elasticsearch.clientTimeoutMs, (signal) =>
-    shop.client.call(cmsPageByIdentifierEndpoint, input, { signal }),
-  );
+  const response = await shop.client.call(cmsPageByIdentifierEndpoint, input, {
+    timeoutMs: shop.settings.elasticsearch.clientTimeoutMs,
+  });
   if (!response.ok || response.result.active === false) {
     if (!fallback || !(response.ok || isNotFound(response)))
       return throwLoadError(shop, response, identifier);
@@ -59,8 +58,10 @@ export const loadCollection = async (
   store: StoreView = shop.store,
 ): Promise<ContentEntry[]> => {
   const query = { locale: store.i18n.defaultLocale, 'pagination[pageSize]': MAX_ENTRIES };
-  const response = await withTimeout(shop.settings.elasticsearch.clientTimeoutMs, (signal) =>
-    shop.client.call(contentListEndpoint, { params: { kind }, query }, { signal }),
+  const response = await shop.client.call(
+    contentListEndpoint,
+    { params: { kind }, query },
+    { timeoutMs: shop.settings.elasticsearch.clientTimeoutMs },
   );
   if (!response.ok && response.code === 404) return [];
   if (!response.ok) return throwLoadError(shop, response, kind);

@@ -1,7 +1,6 @@
 // Screens without content in a store, e.g. right after the first import: they are not linked and not in the sitemap.
 import { cmsPageByIdentifierEndpoint } from '@klaas/core/contract/content-endpoints.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
-import { withTimeout } from '../shell/connection/with-timeout.ts';
 import { GENERIC_PAGES } from '../shell/routing/generic-page-names.ts';
 import type { ShopContext } from '../shell/shop-context.ts';
 import type { ScreenName } from '../shell/state/use-shop.ts';
@@ -21,9 +20,9 @@ const WRITTEN_PAGES = GENERIC_PAGES.filter((page) => page !== 'contact');
 
 const isPageMissing = async (shop: ShopContext, store: StoreView, identifier: string): Promise<boolean> => {
   const input = { params: { identifier, storeId: store.storeId } };
-  const response = await withTimeout(shop.settings.elasticsearch.clientTimeoutMs, (signal) =>
-    shop.client.call(cmsPageByIdentifierEndpoint, input, { signal }),
-  );
+  const response = await shop.client.call(cmsPageByIdentifierEndpoint, input, {
+    timeoutMs: shop.settings.elasticsearch.clientTimeoutMs,
+  });
   return response.ok ? response.result.active === false : isNotFound(response);
 };
 

@@ -1,3 +1,5 @@
+import { pullCartEndpoint, updateCartEndpoint } from '@klaas/core/contract/cart-endpoints.ts';
+import { createShopClient } from '@klaas/core/contract/shop-client.ts';
 import { describe, expect, it } from 'vitest';
 import { compileCatalogue } from '../../catalogs-plugin.ts';
 import { createTranslate } from '../shell/i18n/use-text.tsx';
@@ -139,6 +141,99 @@ describe('sending', () => {
     await queue.send(() => request({ callback_event: 'store:cart/done' }));
     await queue.send(() => request({ callback_event: 'order-placed' }));
     expect(received).toEqual(['action 200', 'order-placed 200']);
+  });
+});
+
+describe('as transport of the contract client', () => {
+  const clientOf = ({ queue }: ReturnType<typeof setUp>, withToken = true) =>
+    createShopClient({
+      fetch: queue.transport({ withToken, silent: true, callback_event: 'cart-item-synced' }),
+      baseUrl: 'https://shop.example',
+      storeCode: 'et',
+      tokenInHeader: true,
+    });
+  const query = { cartId: 'c1' };
+  const body = { cartItem: { sku: 'A', qty: 1 }, task_id: 'task-1' };
+
+  it('[NET-03] stores a call with a task id, with placeholders, until it has a response', async () => {
+    const set = setUp(['lost'], { session: sessionOf(async () => null) });
+    const response = await clientOf(set).call(updateCartEndpoint, { query, body }, { taskId: 'task-1' });
+    expect(response).toMatchObject({ ok: false, code: 0, error: 'network' });
+    expect(await set.driver.entries('shop/syncTasks/')).toMatchObject([
+      [
+        'shop/syncTasks/task-1',
+        {
+          task: {
+            url: 'https://shop.example/api/cart/update?cartId=c1&storeCode=et&token={{token}}',
+            payload: {
+              method: 'POST',
+              headers: { accept: 'application/json', 'content-type': 'application/json' },
+              body: JSON.stringify(body),
+            },
+            task_id: 'task-1',
+            transmited: false,
+            silent: true,
+            callback_event: 'cart-item-synced',
+          },
+        },
+      ],
+    ]);
+    set.queue.retryNow();
+    await set.queue.process();
+    expect(set.calls.map(({ url, headers }) => [url, headers['authorization']])).toEqual(
+      Array.from({ length: 2 }, () => [
+        'https://shop.example/api/cart/update?cartId=c1&storeCode=et',
+        'Bearer old',
+      ]),
+    );
+    expect(set.queue.isEmpty()).toBe(true);
+  });
+
+  it('sends a call without a task id at once, and maps its response', async () => {
+    const meta = { error: 'cart_not_found' };
+    const set = setUp([{ code: 200, result: [] }, { code: 404, result: 'No such entity', meta }, 'html']);
+    const client = clientOf(set, false);
+    expect(await client.call(pullCartEndpoint, { query })).toMatchObject({ ok: true, result: [] });
+    expect(await client.call(pullCartEndpoint, { query })).toMatchObject({ ok: false, code: 404, meta });
+    expect(await client.call(pullCartEndpoint, { query })).toMatchObject({ ok: false, error: 'network' });
+    expect(set.calls[0]?.url).toBe('https://shop.example/api/cart/pull?cartId=c1&storeCode=et');
+    expect(await set.driver.entries('shop/syncTasks/')).toEqual([]);
+  });
+
+  it('[NET-07] reports a failed token refresh as 401', async () => {
+    const set = setUp([{ code: 401 }], { session: sessionOf(async () => null) });
+    expect(await clientOf(set).call(pullCartEndpoint, { query })).toMatchObject({ ok: false, code: 401 });
+  });
+
+  it('[NET-03] sends a task as the release before this transport stored it', async () => {
+    const driver = createMemoryDriver();
+    const stored = {
+      task: {
+        url: '/api/cart/update?token={{token}}&cartId=c1&storeCode=et',
+        payload: {
+          method: 'POST',
+          headers: { accept: 'application/json', 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        },
+        silent: true,
+        callback_event: 'cart-item-synced',
+        task_id: 'task-1',
+        transmited: false,
+        created_at: '2026-11-01T00:00:00.000Z',
+        updated_at: '2026-11-01T00:00:00.000Z',
+      },
+      attempts: 1,
+      notBeforeMs: 0,
+    };
+    await driver.set('shop/syncTasks/task-1', stored);
+    const { queue, calls } = setUp([], {}, driver);
+    await queue.load();
+    queue.retryNow();
+    await queue.process();
+    expect(calls).toMatchObject([
+      { url: '/api/cart/update?cartId=c1&storeCode=et', body: JSON.stringify(body) },
+    ]);
+    expect(queue.isEmpty()).toBe(true);
   });
 });
 

@@ -1,5 +1,6 @@
 // Sends network tasks in FIFO order. A mutating task is persisted until it has a response, over reloads too, and is
 // retried under the same id: the server's idempotency key.
+import type { ShopFetch } from '@klaas/core/contract/shop-client.ts';
 import {
   authorizeTask,
   createTask,
@@ -73,6 +74,20 @@ const parseJson = (text: string): unknown => {
     return undefined;
   }
 };
+
+interface TransportOptions extends Pick<TaskRequest, 'silent' | 'callback_event'> {
+  /** With the customer's token, filled in when the task is sent. */
+  withToken: boolean;
+}
+
+const withTokenPlaceholder = (url: string): string => `${url}${url.includes('?') ? '&' : '?'}token={{token}}`;
+
+/** As stored tasks have them. */
+const lowerCaseNames = (headers: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+
+/** The body has been parsed already. */
+const JSON_TYPE = { get: (name: string) => (name === 'content-type' ? 'application/json' : null) };
 
 type Attempt = { code: number | null } & ({ response: TaskResponse } | { rejected: string } | { lost: true });
 
@@ -169,7 +184,33 @@ export const createTaskQueue = (deps: TaskQueueDeps) => {
       }
     });
 
-  const make = (request: TaskRequest) => createTask(request, deps.newId(), now());
+  /** Sends at once without queueing: for read-only requests. */
+  const request = (wanted: TaskRequest): Promise<SendResult> =>
+    transmit(createTask(wanted, deps.newId(), now()));
+
+  /** Persisted until it has a response. The body contains the task id: the idempotency key. */
+  const store = async (wanted: TaskRequest, id: string): Promise<SendResult> => {
+    queue = enqueueTask(queue, createTask(wanted, id, now()));
+    const sent = new Promise<SendResult>((resolve) => waiters.set(id, resolve));
+    await save(id);
+    void process();
+    return sent;
+  };
+
+  /** The `fetch` of a contract client: a call with a task id is stored, any other is sent at once. */
+  const transport =
+    ({ withToken, ...fields }: TransportOptions): ShopFetch =>
+    async (url, { method, headers, body, taskId }) => {
+      const wanted: TaskRequest = {
+        url: withToken ? withTokenPlaceholder(url) : url,
+        payload: { method, headers: lowerCaseNames(headers), ...(typeof body === 'string' && { body }) },
+        ...fields,
+      };
+      const sent = await (taskId === undefined ? request(wanted) : store(wanted, taskId));
+      if (sent.kind === 'unreachable') throw new Error('No response');
+      const value = sent.kind === 'answered' ? sent.response : { code: sent.code, result: sent.message };
+      return { ok: true, status: 200, headers: JSON_TYPE, text: async () => JSON.stringify(value), value };
+    };
 
   return {
     /** Restores tasks without a response from another page or from before a reload. */
@@ -192,17 +233,11 @@ export const createTaskQueue = (deps: TaskQueueDeps) => {
     isEmpty: () => queue.every(({ task }) => task.transmited),
     clear,
     loggedIn: lock.loggedIn,
-    /** Sends at once without queueing: for read-only requests. */
-    request: (request: TaskRequest): Promise<SendResult> => transmit(make(request)),
-    /** Persisted until it has a response. The body contains the task id: the idempotency key. */
-    async send(request: (taskId: string) => TaskRequest): Promise<SendResult> {
+    request,
+    transport,
+    send: (wanted: (taskId: string) => TaskRequest): Promise<SendResult> => {
       const id = deps.newId();
-      const task = createTask(request(id), id, now());
-      queue = enqueueTask(queue, task);
-      const sent = new Promise<SendResult>((resolve) => waiters.set(id, resolve));
-      await save(id);
-      void process();
-      return sent;
+      return store(wanted(id), id);
     },
   };
 };

@@ -4,10 +4,8 @@ import type { Product } from '@klaas/core/catalog/product.ts';
 import { routeOfUrlRecord } from '@klaas/core/catalog/urls/route-name.ts';
 import { useEffect } from 'react';
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { parseDispatchedPath } from '../catalog/dispatch/dispatched-path.ts';
-import { fetchUrlMap } from '../catalog/dispatch/fetch-url-map.ts';
 import { loadMissingProduct } from '../catalog/dispatch/load-missing-product.ts';
-import { createUrlMap, type UrlMapping } from '../catalog/dispatch/url-map.ts';
+import { resolvePath } from '../catalog/dispatch/resolve-path.ts';
 import { loadCategoryPage } from '../catalog/listing/category-page.ts';
 import { loadProductPage } from '../catalog/product/load-product-page.ts';
 import { admitProduct } from '../catalog/product/product-access.ts';
@@ -40,23 +38,11 @@ const missing = async (shop: ShopContext, path: string) =>
 const isNotFound = (error: unknown): boolean =>
   (error as { init?: ResponseInit | null } | null)?.init?.status === 404;
 
-const resolve = async (shop: ShopContext, url: URL) => {
-  const { settings, store, log } = shop;
-  const path = parseDispatchedPath(url.pathname, store.storeCode);
-  if (!path.ok) throw notFound(400);
-  // [ROUTE-17] without the dispatcher the URL map is a fallback that can be disabled
-  const usesUrlMap = settings.seo.useUrlDispatcher || settings.urlModule.enableMapFallbackUrl;
-  const childSku = url.searchParams.get('childSku');
-  const map = createUrlMap<UrlMapping>({ chunkSize: settings.entities.routeRegistrationChunk, log });
-  const mapping = await map.resolve(path.value, async (requested) =>
-    usesUrlMap && requested !== '' ? fetchUrlMap(shop, requested, childSku) : null,
-  );
-  return { path: path.value, mapping };
-};
-
 export const loader = async ({ context, url }: Route.LoaderArgs) => {
   const shop = context.get(shopContext);
-  const { path, mapping } = await resolve(shop, url);
+  const resolved = await resolvePath(shop, url);
+  if (!resolved.ok) throw notFound(400);
+  const { path, mapping } = resolved.value;
   if (!mapping) throw await missing(shop, path);
   // [ROUTE-15] [ROUTE-26]
   if (!routeOfUrlRecord(mapping, Object.fromEntries(url.searchParams), shop.store)) {

@@ -76,6 +76,7 @@ const createFixture = (documents: CatalogDocument[], cached = new Set<string>())
     settings,
     log: () => {},
     now: () => 0,
+    firstPages: async () => [],
     pause: (ms, signal) =>
       new Promise((resolve) => {
         pauses.push({ ms, end: resolve });

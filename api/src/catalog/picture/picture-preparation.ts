@@ -16,9 +16,9 @@ export interface PicturePreparationDeps {
   settings: Settings;
   log: Log;
   /** HTML of the most important pages: their pictures are created first. */
-  firstPages?: () => Promise<readonly string[]>;
+  firstPages: () => Promise<readonly string[]>;
   /** Resolves early when aborted at shutdown. */
-  pause?: (ms: number, signal: AbortSignal) => Promise<void>;
+  pause: (ms: number, signal: AbortSignal) => Promise<void>;
   now: () => number;
 }
 
@@ -79,7 +79,7 @@ export const requestsIn = (html: string): PictureRequest[] => {
   return [...requests.values()];
 };
 
-const defaultPause = (ms: number, signal: AbortSignal): Promise<void> =>
+export const pauseOrAbort = (ms: number, signal: AbortSignal): Promise<void> =>
   sleep(ms, undefined, { signal, ref: false }).catch(() => undefined);
 
 export const startPicturePreparation = ({
@@ -87,8 +87,8 @@ export const startPicturePreparation = ({
   pictures,
   settings,
   log,
-  firstPages = async () => [],
-  pause = defaultPause,
+  firstPages,
+  pause,
   now,
 }: PicturePreparationDeps): PicturePreparation => {
   const closing = new AbortController();

@@ -4,22 +4,16 @@ import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
 import { LRUCache } from 'lru-cache';
 import { shortKey } from '../../http/short-key.ts';
 import type { CatalogService } from '../catalog-service.ts';
-import type { PriceService } from '../price/price-service.ts';
 import { signPrice } from '../price/price-signature.ts';
 import type { SearchHit } from '../search/search-engine.ts';
 import type { CatalogQuery } from './catalog-query.ts';
 import { compactProduct } from './compact-product.ts';
-import {
-  createPricedProducts,
-  isLinked,
-  type PricedDocument,
-  type PricedProducts,
-} from './priced-products.ts';
+import { isLinked, type PricedDocument, type PricedProducts } from './priced-products.ts';
 import { createSourceFilter } from './source-filter.ts';
 
 export interface ResponseSourcesDeps {
   catalog: CatalogService;
-  prices: Pick<PriceService, 'priceAll'>;
+  priced: PricedProducts;
   now: () => number;
   /** Signs prices (`sgn`). */
   signingSecret: string;
@@ -92,8 +86,7 @@ const priceHits = async (
 };
 
 export const createResponseSources = (deps: ResponseSourcesDeps): ResponseSources => {
-  const { catalog, now, signingSecret } = deps;
-  const priced = createPricedProducts(deps);
+  const { catalog, priced, now, signingSecret } = deps;
   const shapeName = createShapeNames();
   const cache = new LRUCache<string, CacheEntry>({
     maxSize: CACHE_BYTES,

@@ -53,7 +53,13 @@ export const createThread = (): RunTask => {
   };
 };
 
-export const createPasswordHasher = ({ maxWaiting = MAX_WAITING, run = createThread() } = {}) => {
+export const createPasswordHasher = ({
+  run,
+  maxWaiting = MAX_WAITING,
+}: {
+  run: RunTask;
+  maxWaiting?: number;
+}) => {
   const queue = createSerialQueue(maxWaiting);
   return {
     hash: async (password: string): Promise<string> =>

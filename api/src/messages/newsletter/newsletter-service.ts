@@ -42,7 +42,7 @@ export interface NewsletterDeps extends EmailContextDeps {
     issue: (tx: Transaction, email: string) => Promise<string | null>;
   };
   /** Undefined: no external list. */
-  newsletterList?: NewsletterList | undefined;
+  newsletterList: NewsletterList | undefined;
 }
 
 export interface Confirmed {

@@ -11,7 +11,7 @@ export interface OutboxDeps {
   now: () => number;
   log: Log;
   /** Undefined: e-mails stay in the outbox. */
-  send?: SendEmail;
+  send: SendEmail | undefined;
 }
 
 export interface Outbox extends Mailer {

@@ -1,19 +1,18 @@
-// Cart requests to the API through the task queue, with responses mapped to outcomes.
+// Cart requests: the contract client over the task queue, with responses mapped to outcomes.
 import type { ServerItem } from '@klaas/core/cart/cart-item.ts';
 import type { deletePayload, ItemPayload } from '@klaas/core/cart/item-payload.ts';
 import type { CartTotals } from '@klaas/core/cart/totals/cart-totals.ts';
 import type { ShippingOffer } from '@klaas/core/cart/totals/shipping-rule.ts';
 import { isCouponApplied, type TotalsCall } from '@klaas/core/cart/totals/totals-call.ts';
 import * as endpoints from '@klaas/core/contract/cart-endpoints.ts';
-import type { Endpoint } from '@klaas/core/contract/endpoint.ts';
 import { loadOrderEndpoint, type OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
+import { createShopClient, type ShopResponse } from '@klaas/core/contract/shop-client.ts';
 import {
   checkStockEndpoint,
   listStockEndpoint,
   type StockEntry,
 } from '@klaas/core/contract/stock-endpoints.ts';
-import type { TaskRequest } from '@klaas/core/sync/sync-task.ts';
-import type { SendResult, TaskQueue } from '../../offline/task-queue.ts';
+import type { TaskQueue } from '../../offline/task-queue.ts';
 
 export interface CallError {
   code: number;
@@ -30,18 +29,11 @@ export type CartResponse<Value> =
   | { kind: 'lost' }
   | { kind: 'unreachable' };
 
-/** [NET-05] Event dispatched when the server has responded to a change. */
-const ITEM_SYNCED = 'cart-item-synced';
+/** The cart shows its own error messages. [NET-05] The event is dispatched when a change has a response. */
+const TASK_FIELDS = { silent: true, callback_event: 'cart-item-synced' };
 
 /** Rate limited or unavailable: the server did not process the request. */
 const UNDECIDED = new Set([429, 502, 503, 504]);
-
-const CARTLESS: ReadonlySet<string> = new Set([
-  endpoints.createCartEndpoint.path,
-  listStockEndpoint.path,
-  checkStockEndpoint.path,
-  loadOrderEndpoint.path,
-]);
 
 const callErrorOf = (code: number, result: unknown, meta: Record<string, unknown> = {}): CallError => ({
   code,
@@ -53,112 +45,109 @@ const callErrorOf = (code: number, result: unknown, meta: Record<string, unknown
 const isCartLost = ({ code, error, text }: CallError): boolean =>
   code === 404 && (error === 'cart_not_found' || /^No such entity/.test(text));
 
-const responseOf = <Value>(sent: SendResult): CartResponse<Value> => {
-  if (sent.kind === 'unreachable') return sent;
-  if (sent.kind === 'rejected')
-    return sent.code === 0 ? { kind: 'lost' } : { kind: 'refused', code: sent.code, text: sent.message };
-  const { code, result, meta } = sent.response;
-  if (code === 200) return { kind: 'ok', value: result as Value };
-  if (UNDECIDED.has(code)) return { kind: 'unreachable' };
+const responseOf = <Value>(response: ShopResponse<unknown>): CartResponse<Value> => {
+  if (response.ok) return { kind: 'ok', value: response.result as Value };
+  const { code, result, meta } = response;
+  if (response.error !== 'http' || UNDECIDED.has(code)) return { kind: 'unreachable' };
   const error = callErrorOf(code, result, meta);
   return isCartLost(error) ? { kind: 'lost' } : { kind: 'refused', ...error };
 };
 
 export interface CartCallsDeps {
-  queue: TaskQueue;
+  queue: Pick<TaskQueue, 'transport'>;
   baseUrl: string;
   storeCode: string;
+  /** The current cart on the server. */
+  cartId: () => string | null;
+  newId: () => string;
 }
 
-interface CallInput {
-  body?: unknown;
-  query?: Record<string, string>;
-  guest?: boolean;
-  /** Defaults to the current cart. */
-  cartId?: string;
-}
+export const createCartCalls = ({ queue, baseUrl, storeCode, cartId, newId }: CartCallsDeps) => {
+  const clientOver = (withToken: boolean) =>
+    createShopClient({
+      fetch: queue.transport({ ...TASK_FIELDS, withToken }),
+      baseUrl,
+      storeCode,
+      // The queue adds the token when it sends: it may have been refreshed since.
+      tokenInHeader: true,
+    });
+  const guest = clientOver(false);
+  const customer = clientOver(true);
 
-export const createCartCalls = ({ queue, baseUrl, storeCode }: CartCallsDeps) => {
-  const requestOf = (
-    endpoint: Endpoint,
-    { body, query, guest, cartId = '{{cartId}}' }: CallInput = {},
-  ): TaskRequest => {
-    const params = [
-      ...(guest ? [] : ['token={{token}}']),
-      ...(CARTLESS.has(endpoint.path) ? [] : [`cartId=${cartId}`]),
-      `storeCode=${storeCode}`,
-      ...Object.entries(query ?? {}).map(([name, value]) => `${name}=${encodeURIComponent(value)}`),
-    ];
-    return {
-      url: `${baseUrl}${endpoint.path}?${params.join('&')}`,
-      payload: {
-        method: endpoint.method,
-        headers: {
-          accept: 'application/json',
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-        },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      },
-      // The cart shows its own error messages.
-      silent: true,
-    };
-  };
-  const request = async <Value>(endpoint: Endpoint, input?: CallInput): Promise<CartResponse<Value>> =>
-    responseOf(await queue.request(requestOf(endpoint, input)));
-  // [NET-03] The cart id is fixed when the change is made: a queued task must never reach another cart.
-  const change = async <Value>(
-    endpoint: Endpoint,
-    cartItem: Pick<ItemPayload, 'quoteId'>,
+  const inCart = async <Value>(
+    call: (query: { cartId: string }) => Promise<ShopResponse<unknown>>,
+    id = cartId(),
   ): Promise<CartResponse<Value>> =>
-    responseOf(
-      await queue.send((task_id) => ({
-        ...requestOf(endpoint, { body: { cartItem, task_id }, cartId: cartItem.quoteId }),
-        callback_event: ITEM_SYNCED,
-      })),
-    );
+    id === null ? { kind: 'lost' } : responseOf(await call({ cartId: id }));
+
+  /** [NET-03] The cart id is fixed when the change is made: a queued task must never reach another cart. */
+  const change = <Value>(
+    { quoteId }: Pick<ItemPayload, 'quoteId'>,
+    call: (query: { cartId: string }, task_id: string) => Promise<ShopResponse<unknown>>,
+  ) => inCart<Value>((query) => call(query, newId()), quoteId);
 
   return {
     /** A guest cart is created without a session token. */
-    create: (guest: boolean) => request<string | number>(endpoints.createCartEndpoint, { guest }),
-    pull: (cartId?: string) => request<ServerItem[]>(endpoints.pullCartEndpoint, cartId ? { cartId } : {}),
-    update: (cartItem: ItemPayload) => change<ServerItem>(endpoints.updateCartEndpoint, cartItem),
+    create: async (isGuest: boolean): Promise<CartResponse<string | number>> =>
+      responseOf(await (isGuest ? guest : customer).call(endpoints.createCartEndpoint, {})),
+    pull: (id?: string) =>
+      inCart<ServerItem[]>((query) => customer.call(endpoints.pullCartEndpoint, { query }), id),
+    update: (item: ItemPayload) =>
+      change<ServerItem>(item, (query, task_id) => {
+        // Same fields; only the `readonly` modifiers of lists differ.
+        const cartItem = item as endpoints.UpdateInput['cartItem'];
+        const body = { cartItem, task_id };
+        return customer.call(endpoints.updateCartEndpoint, { query, body }, { taskId: task_id });
+      }),
     remove: (cartItem: ReturnType<typeof deletePayload>) =>
-      change<boolean>(endpoints.deleteCartItemEndpoint, cartItem),
+      change<boolean>(cartItem, (query, task_id) =>
+        customer.call(
+          endpoints.deleteCartItemEndpoint,
+          { query, body: { cartItem, task_id } },
+          { taskId: task_id },
+        ),
+      ),
     async totals(call: TotalsCall): Promise<CartResponse<CartTotals>> {
-      if (call.call === 'totals') return request(endpoints.cartTotalsEndpoint);
+      if (call.call === 'totals')
+        return inCart((query) => customer.call(endpoints.cartTotalsEndpoint, { query }));
       const { addressInformation } = call;
-      const response = await request<{ totals: CartTotals }>(endpoints.shippingInformationEndpoint, {
-        body: { addressInformation },
-      });
+      const response = await inCart<{ totals: CartTotals }>((query) =>
+        customer.call(endpoints.shippingInformationEndpoint, { query, body: { addressInformation } }),
+      );
       return response.kind === 'ok' ? { kind: 'ok', value: response.value.totals } : response;
     },
     shippingMethods: (country: string) =>
-      request<ShippingOffer[]>(endpoints.shippingMethodsEndpoint, {
-        body: { address: { country_id: country } },
-      }),
-    paymentMethods: () => request<{ code: string; title: string }[]>(endpoints.paymentMethodsEndpoint),
+      inCart<ShippingOffer[]>((query) =>
+        customer.call(endpoints.shippingMethodsEndpoint, {
+          query,
+          body: { address: { country_id: country } },
+        }),
+      ),
+    paymentMethods: () =>
+      inCart<{ code: string; title: string }[]>((query) =>
+        customer.call(endpoints.paymentMethodsEndpoint, { query }),
+      ),
     async applyCoupon(coupon: string): Promise<CartResponse<boolean>> {
-      const response = await request<boolean>(endpoints.applyCouponEndpoint, { query: { coupon } });
+      const response = await inCart<boolean>((query) =>
+        customer.call(endpoints.applyCouponEndpoint, { query: { ...query, coupon } }),
+      );
       return response.kind === 'ok'
         ? { kind: 'ok', value: isCouponApplied({ code: 200, result: response.value }) }
         : response;
     },
     /** Authorized by the order key: no login needed. */
-    order: ({ orderId, key }: { orderId: string; key: string }) =>
-      request<OrderDocument>(loadOrderEndpoint, { query: { orderId, key }, guest: true }),
-    removeCoupon: () => request<boolean>(endpoints.deleteCouponEndpoint),
+    order: async ({ orderId, key }: { orderId: string; key: string }): Promise<CartResponse<OrderDocument>> =>
+      responseOf(await guest.call(loadOrderEndpoint, { query: { orderId, key } })),
+    removeCoupon: () => inCart<boolean>((query) => customer.call(endpoints.deleteCouponEndpoint, { query })),
     /** [STOCK-01] One sku; null when the request fails. */
     async checkStock(sku: string): Promise<StockEntry | null> {
-      const response = await request<StockEntry>(checkStockEndpoint, { query: { sku }, guest: true });
-      return response.kind === 'ok' ? response.value : null;
+      const response = await guest.call(checkStockEndpoint, { query: { sku } });
+      return response.ok ? response.result : null;
     },
     /** [STOCK-01] Empty when the request fails. */
     async stock(skus: readonly string[]): Promise<StockEntry[]> {
-      const response = await request<StockEntry[]>(listStockEndpoint, {
-        query: { skus: skus.join(',') },
-        guest: true,
-      });
-      return response.kind === 'ok' ? response.value : [];
+      const response = await guest.call(listStockEndpoint, { query: { skus: skus.join(',') } });
+      return response.ok ? response.result : [];
     },
   };
 };

@@ -8,8 +8,8 @@ import type { CardModel } from '../cards/card-model.ts';
 import { CARD_ATTRIBUTES, CARD_FIELDS, createCardMaker } from '../cards/card-of.ts';
 import { attributesByCode, loadAttributes } from '../source/attribute-loader.ts';
 import { shopSource } from '../source/shop-source.ts';
-import { fetchUrlMap } from './fetch-url-map.ts';
 import type { MissingProduct } from './missing-product.ts';
+import { fetchUrlMap } from './resolve-path.ts';
 
 const MOST = 4;
 

@@ -6,16 +6,14 @@ const DOORS: UrlMapping = { _type: 'category', _source: { id: 20, slug: 'doors' 
 const setUp = (stored: Record<string, UrlMapping> = {}, response: UrlMapping | null = DOORS) => {
   const entries = new Map<string, unknown>(Object.entries(stored));
   const fetchMapping = vi.fn(async () => response);
-  const log = vi.fn();
   const map = createUrlMap<UrlMapping>({
     chunkSize: 10,
     storage: () => ({
       get: async <Value>(key: string) => (entries.get(key) as Value | undefined) ?? null,
       set: async (key, value) => void entries.set(key, value),
     }),
-    log,
   });
-  return { resolve: (path: string) => map.resolve(path, fetchMapping), map, fetchMapping, log, entries };
+  return { resolve: (path: string) => map.resolve(path, fetchMapping), map, fetchMapping, entries };
 };
 
 describe('URL map', () => {
@@ -48,10 +46,9 @@ describe('URL map', () => {
     expect(fetchMapping).not.toHaveBeenCalled();
   });
 
-  it('[ROUTE-19] [ROUTE-26] resolves an unmapped path to null, logs it and requests it again next time', async () => {
-    const { resolve, fetchMapping, log, entries } = setUp({}, null);
+  it('[ROUTE-19] resolves an unmapped path to null and requests it again next time', async () => {
+    const { resolve, fetchMapping, entries } = setUp({}, null);
     expect(await resolve('nowhere')).toBeNull();
-    expect(log).toHaveBeenCalledWith('warn', 'No mapping found for nowhere', { path: 'nowhere' });
     await resolve('nowhere');
     expect(fetchMapping).toHaveBeenCalledTimes(2);
     expect(entries.size).toBe(0);

@@ -20,10 +20,9 @@ interface UrlMapDeps {
   pause?: () => Promise<void>;
   /** Undefined on the server and where the setting disables it. */
   storage?: () => MappingStorage | undefined;
-  log?: (level: 'warn', message: string, fields?: Record<string, unknown>) => void;
 }
 
-export const createUrlMap = <Target>({ chunkSize, pause = async () => {}, storage, log }: UrlMapDeps) => {
+export const createUrlMap = <Target>({ chunkSize, pause = async () => {}, storage }: UrlMapDeps) => {
   const registry = createRouteRegistry<Target>({ chunkSize, pause });
   return {
     /** [ROUTE-18] paths known in advance: those of the menu */
@@ -33,9 +32,7 @@ export const createUrlMap = <Target>({ chunkSize, pause = async () => {}, storag
         const stored = (await storage?.()?.get<Target>(path)) ?? null;
         if (stored !== null) return stored;
         const fetched = await fetchMapping(path);
-        // [ROUTE-26]
-        if (fetched === null) log?.('warn', `No mapping found for ${path}`, { path });
-        else void storage?.()?.set(path, fetched);
+        if (fetched !== null) void storage?.()?.set(path, fetched);
         return fetched;
       }),
   };

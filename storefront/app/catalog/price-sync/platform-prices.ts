@@ -3,7 +3,6 @@
 import { syncedPricesById, withSyncedPrices } from '@klaas/core/catalog/pricing/synced-price.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
-import { withTimeout } from '../../shell/connection/with-timeout.ts';
 import type { AdapterDeps } from '../source/search-adapter.ts';
 
 export const waitsForPlatform = ({ products }: Settings): boolean =>
@@ -17,9 +16,8 @@ export const withPlatformPrices = async (
   const isDone = products.every(({ price_is_current: isCurrent }) => isCurrent);
   if (!waitsForPlatform(settings) || isDone) return products;
   const { loadSyncedPrices, skusToSync } = await import('./sync-prices.ts');
-  const items = await withTimeout(settings.elasticsearch.clientTimeoutMs, (signal) =>
-    loadSyncedPrices({ client, store, signal }, skusToSync(products)),
-  );
+  const timeoutMs = settings.elasticsearch.clientTimeoutMs;
+  const items = await loadSyncedPrices({ client, store, timeoutMs }, skusToSync(products));
   const prices = syncedPricesById(items);
   return products.map((product) => withSyncedPrices(product, prices));
 };

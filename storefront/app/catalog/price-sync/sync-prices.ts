@@ -12,7 +12,7 @@ export interface PriceSyncDeps {
   store: StoreView;
   /** Group of the current customer. */
   groupId?: number | null;
-  signal?: AbortSignal;
+  timeoutMs?: number;
 }
 
 /** Longer lists are split: skus are sent in the URL. */
@@ -25,7 +25,7 @@ const partsOf = (skus: readonly string[]): string[][] =>
 
 /** Empty when the request fails. */
 export const loadSyncedPrices = async (
-  { client, store, groupId, signal }: PriceSyncDeps,
+  { client, store, groupId, timeoutMs }: PriceSyncDeps,
   skus: readonly string[],
 ): Promise<SyncedPrice[]> => {
   const userGroupId = taxGroupOf(store.tax, groupId);
@@ -41,7 +41,7 @@ export const loadSyncedPrices = async (
             ...(userGroupId !== null && { userGroupId }),
           },
         },
-        { signal },
+        { timeoutMs },
       ),
     ),
   );

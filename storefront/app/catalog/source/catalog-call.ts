@@ -23,14 +23,18 @@ export const callCatalog = async (
     _source_exclude: listOf(request.excludeFields),
     ...form,
   };
-  const { signal } = request;
+  const { signal, timeoutMs } = request;
   const response =
     settings.elasticsearch.queryMethod === 'POST'
-      ? await client.call(postSearchCatalogEndpoint, { params, query, body: { ...body } }, { signal })
+      ? await client.call(
+          postSearchCatalogEndpoint,
+          { params, query, body: { ...body } },
+          { signal, timeoutMs },
+        )
       : await client.call(
           searchCatalogEndpoint,
           { params, query: { ...query, request: JSON.stringify(body) } },
-          { signal },
+          { signal, timeoutMs },
         );
   return responseValue(response);
 };

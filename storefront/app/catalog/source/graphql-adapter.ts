@@ -68,7 +68,7 @@ export const searchByGraphql: SearchAdapter = async ({ client, store }, request)
         params: { storeCode: store.storeCode },
         body: { query: QUERIES[request.entity], variables: { ...variables } },
       },
-      { signal: request.signal },
+      { signal: request.signal, timeoutMs: request.timeoutMs },
     ),
   );
   const part = Object.values(response.data ?? {})[0] as Part | null | undefined;

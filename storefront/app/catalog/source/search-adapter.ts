@@ -23,7 +23,8 @@ export interface AdapterRequest {
   includeFields?: readonly string[];
   excludeFields?: readonly string[];
   entity: Entity;
-  signal: AbortSignal;
+  signal?: AbortSignal;
+  timeoutMs: number;
 }
 
 export interface AdapterResult {

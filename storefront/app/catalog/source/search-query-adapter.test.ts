@@ -18,7 +18,7 @@ const searchTwice = async (hits: readonly Record<string, unknown>[], change?: ()
         start: 0,
         size: 50,
         entity: 'product',
-        signal: new AbortController().signal,
+        timeoutMs: 1000,
       },
     );
   const first = await search();

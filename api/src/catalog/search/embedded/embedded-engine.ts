@@ -20,12 +20,13 @@ import { firstHits, hitOrder } from './order-hits.ts';
 import { Workspace } from './workspace.ts';
 
 export interface EmbeddedEngineOptions {
-  /** Clock for the work done, in milliseconds. Default: CPU time of this thread, so that load does not count. */
-  now?: () => number;
+  /** Clock for the work done, in milliseconds. */
+  now: () => number;
   timeoutMs?: number;
 }
 
-const threadTimeMs = (): number => {
+/** CPU time of this thread: the load of the machine does not count. */
+export const threadTimeMs = (): number => {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 };
@@ -100,8 +101,8 @@ const collect = async (
   return collection;
 };
 
-export const createEmbeddedEngine = (options: EmbeddedEngineOptions = {}): SearchEngine => {
-  const { now = threadTimeMs, timeoutMs = 1000 } = options;
+export const createEmbeddedEngine = (options: EmbeddedEngineOptions): SearchEngine => {
+  const { now, timeoutMs = 1000 } = options;
   const nextTurn = createTurnQueue();
   const collections = new Map<string, Collection>();
   const versions = new Map<string, number>();

@@ -3,7 +3,7 @@
 import { settleBill } from '@klaas/core/checkout/form/checkout-state.ts';
 import { rejectedStep } from '@klaas/core/checkout/form/rejected-fields.ts';
 import { buildOrder } from '@klaas/core/checkout/queue/order-draft.ts';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useOpenCart } from '../../../cart/cart-context.tsx';
 import type { CartEngine } from '../../../cart/cart-engine.ts';
 import type { FormResponse } from '../../../shell/forms/form-response.ts';
@@ -11,9 +11,9 @@ import { useText } from '../../../shell/i18n/use-text.tsx';
 import { useNavigate } from '../../../shell/routing/router.tsx';
 import { useNotify } from '../../../shell/state/shell-state.tsx';
 import { useShop } from '../../../shell/state/use-shop.ts';
-import type { PlaceResult } from '../../queue/place-result.ts';
+import { useOrderAccess } from '../../queue/orders-context.tsx';
 import { rejectedStepLocation } from '../../queue/rejected-step-location.ts';
-import { useOrderEngine } from '../../queue/use-order-engine.ts';
+import { type PlaceResult, usePlacingMessages } from '../../queue/use-placing-messages.ts';
 import { useCheckout } from '../checkout-context.tsx';
 import { useSum } from '../summary/summary-totals.tsx';
 
@@ -44,12 +44,17 @@ export const usePlaceOrder = () => {
   const notify = useNotify();
   const navigate = useNavigate();
   const openCart = useOpenCart();
-  const orders = useOrderEngine();
+  const { open: openOrders } = useOrderAccess();
+  const toPlaceResult = usePlacingMessages();
   const { settings, store: view } = useShop();
   const { store, account, cart, isVirtual, setPlacing } = useCheckout();
   const { value: expectedTotal } = useSum();
   const [priceChange, setPriceChange] = useState<PriceChange | null>(null);
   const isSubmitting = useRef(false);
+  // Load the engine early, so that an order can be placed offline.
+  useEffect(() => {
+    void openOrders().catch(() => {});
+  }, [openOrders]);
 
   const draft = () =>
     buildOrder(settleBill(store.getState().details, isVirtual), {
@@ -93,7 +98,8 @@ export const usePlaceOrder = () => {
     setPriceChange(null);
     try {
       await waitForSync(await openCart());
-      const result = await orders.place(draft());
+      // The same cart placed again, by another tab, a reload or a lost response, gives the same order.
+      const result = toPlaceResult(await (await openOrders()).place(draft()));
       if (result.kind === 'price_changed') {
         await refreshCart();
         setPriceChange({ message: result.message });

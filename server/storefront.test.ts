@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
-import { inProcessRequest } from './in-process-fetch.ts';
+import { inProcessRequest } from './storefront.ts';
 
 const app = new Hono()
   .get('/read/:id', (c) =>
