@@ -33,15 +33,15 @@ export const ContentLayout = ({
   return (
     <div className="wrap content-page">
       <Breadcrumbs trail={trail} />
-      <div className="content-columns">
+      <div className="content-columns grid">
         <article>
-          <h1>{title}</h1>
+          <h1 className="title-l">{title}</h1>
           {children}
         </article>
-        <aside aria-label={t('content.more')}>
+        <aside className="stack gap-8" aria-label={t('content.more')}>
           {pages.length > 1 && (
             <nav className="content-pages" aria-label={navigationTitle}>
-              <h2>{navigationTitle}</h2>
+              <h2 className="title-xs">{navigationTitle}</h2>
               <ul>
                 {pages.map((page) => (
                   <li key={page.id}>

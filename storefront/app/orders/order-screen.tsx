@@ -17,14 +17,14 @@ const Notice = ({ title, text }: { title: string; text: string }) => {
     <article className="order-page">
       <div className="order-head" data-tone="waiting">
         <div className="wrap">
-          <span className="order-sign">
+          <span className="order-sign stack">
             <Icon name="info" size={28} />
           </span>
-          <h1>{title}</h1>
+          <h1 className="title-l">{title}</h1>
           <p>{text}</p>
         </div>
       </div>
-      <div className="wrap order-alone">
+      <div className="wrap order-alone stack gap-8">
         <ButtonLink href={to('/')}>{t('orders.continue')}</ButtonLink>
       </div>
     </article>

@@ -36,25 +36,25 @@ const OrderHead = ({ order, headline }: { order: OrderDocument; headline: OrderH
   return (
     <div className="order-head" data-tone={headline.tone}>
       <div className="wrap">
-        <span className="order-sign">
+        <span className="order-sign stack">
           <Icon name={headline.icon} size={28} />
         </span>
-        <h1>{t(headline.title, values)}</h1>
+        <h1 className="title-l">{t(headline.title, values)}</h1>
         <p>{t(headline.text, values)}</p>
         {refund_due > 0 && <p>{t('orders.refund_due', { amount: price(refund_due) })}</p>}
         {refunded > 0 && <p>{t('orders.refunded', { amount: price(refunded) })}</p>}
-        <dl className="order-facts">
+        <dl className="order-facts cluster">
           <div>
-            <dt>{t('orders.number')}</dt>
-            <dd>{order.increment_id}</dd>
+            <dt className="small muted">{t('orders.number')}</dt>
+            <dd className="title-s">{order.increment_id}</dd>
           </div>
           <div>
-            <dt>{t('orders.date')}</dt>
-            <dd>{formatDate(momentOf(order.created_at), store.i18n)}</dd>
+            <dt className="small muted">{t('orders.date')}</dt>
+            <dd className="title-s">{formatDate(momentOf(order.created_at), store.i18n)}</dd>
           </div>
           <div>
-            <dt>{order.total_due > 0 ? t(totalLabel) : t('orders.total')}</dt>
-            <dd>{price(order.total_due > 0 ? order.total_due : order.grand_total)}</dd>
+            <dt className="small muted">{order.total_due > 0 ? t(totalLabel) : t('orders.total')}</dt>
+            <dd className="title-s">{price(order.total_due > 0 ? order.total_due : order.grand_total)}</dd>
           </div>
         </dl>
       </div>
@@ -76,13 +76,13 @@ export const OrderView = ({ order, error, pictures }: OrderViewProps) => {
   return (
     <article className="order-page">
       <OrderHead order={order} headline={headline} />
-      <div className="wrap order-columns">
-        <div className="order-main">
+      <div className="wrap order-columns stack">
+        <div className="order-main stack">
           {transfer && <TransferDetails transfer={transfer} />}
           {isAlive && <OrderNextSteps order={order} />}
           <OrderLines order={order} pictures={pictures} />
         </div>
-        <aside className="order-side">
+        <aside className="order-side stack gap-8">
           <OrderActions order={order} error={error} />
           <OrderAddresses order={order} />
         </aside>

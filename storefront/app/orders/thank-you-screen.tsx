@@ -77,16 +77,16 @@ export const ThankYouScreen = () => {
       <title>{t(title)}</title>
       <div className="order-head" data-tone={tone}>
         <div className="wrap">
-          <span className="order-sign">
+          <span className="order-sign stack">
             <Icon name={icon} size={28} />
           </span>
-          <h1>{t(title)}</h1>
+          <h1 className="title-l">{t(title)}</h1>
           <p>{t(text)}</p>
         </div>
       </div>
-      <div className="wrap order-alone">
+      <div className="wrap order-alone stack gap-8">
         {shown.length > 0 && (
-          <section aria-labelledby="orders-pending">
+          <section className="full" aria-labelledby="orders-pending">
             <h2 id="orders-pending">{t('orders.pending_title')}</h2>
             <PendingList orders={shown} />
           </section>

@@ -37,15 +37,17 @@ export default function Announcements({ loaderData: { notices } }: Route.Compone
   return (
     <div className="wrap content-page">
       <Breadcrumbs trail={[{ name: t('shell.announcements') }]} />
-      <h1>{t('shell.announcements')}</h1>
-      <p className="content-lead">
+      <h1 className="title-l">{t('shell.announcements')}</h1>
+      <p className="content-lead muted">
         {notices.length === 0 ? t('content.announcements_none') : t('content.announcements_lead')}
       </p>
-      <ul className="announcements">
+      <ul className="announcements stack gap-4">
         {notices.map((notice) => (
           <li key={notice.id} data-type={notice.type}>
-            <time dateTime={notice.publishedAt.slice(0, 10)}>{notice.day}</time>
-            {notice.title && <h2>{notice.title}</h2>}
+            <time className="note muted" dateTime={notice.publishedAt.slice(0, 10)}>
+              {notice.day}
+            </time>
+            {notice.title && <h2 className="title-s">{notice.title}</h2>}
             <p>{notice.message}</p>
           </li>
         ))}

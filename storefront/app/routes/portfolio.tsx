@@ -49,8 +49,8 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap content-page">
       <Breadcrumbs trail={[{ name: t('shell.portfolio') }]} />
-      <h1>{t('content.portfolio_title')}</h1>
-      <p className="content-lead">
+      <h1 className="title-l">{t('content.portfolio_title')}</h1>
+      <p className="content-lead muted">
         {pictures.length === 0 ? t('content.works_empty') : t('content.portfolio_lead')}
       </p>
       <PortfolioGallery

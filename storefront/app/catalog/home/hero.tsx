@@ -35,7 +35,7 @@ const Finder = ({ finder, intro }: Pick<HomeContent, 'finder'> & { intro?: React
     />
   );
   return (
-    <form method="get" className="finder" aria-label={t('home.finder_title')}>
+    <form method="get" className="finder grid" aria-label={t('home.finder_title')}>
       {intro}
       <Select label={t('home.finder_product')} name="product" value={chosen.sku} onChange={choose}>
         {finder.map(({ sku, label }) => (
@@ -86,11 +86,15 @@ export const Hero = ({ page }: { page: HomeContent }) => {
         <div className="hero-card">
           {hero.eyebrow && <p className="eyebrow">{hero.eyebrow}</p>}
           <h1>{hero.title}.</h1>
-          <p className="hero-text">{hero.text}</p>
+          <p className="hero-text muted">{hero.text}</p>
           <Finder finder={finder} />
-          <p className="hero-links">
-            <a href={hero.url}>{hero.action}</a>
-            <a href={portfolio.url}>{t('home.hero_gallery')}</a>
+          <p className="hero-links cluster">
+            <a className="underlined" href={hero.url}>
+              {hero.action}
+            </a>
+            <a className="underlined" href={portfolio.url}>
+              {t('home.hero_gallery')}
+            </a>
           </p>
         </div>
       </div>

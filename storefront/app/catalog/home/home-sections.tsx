@@ -19,17 +19,17 @@ const ICONS: Record<string, IconName> = {
 };
 
 const ArrowLink = ({ href, children }: { href: string; children: ReactNode }) => (
-  <a className="arrow-link" href={href}>
+  <a className="arrow-link tap" href={href}>
     {children}
     <Icon name="arrow-right" size={20} />
   </a>
 );
 
 const SectionHead = ({ title, text, link }: { title: string; text?: string; link?: ReactNode }) => (
-  <div className="home-head">
+  <div className="home-head cluster split">
     <div>
       <h2>{title}</h2>
-      {text && <p>{text}</p>}
+      {text && <p className="muted">{text}</p>}
     </div>
     {link}
   </div>
@@ -39,9 +39,9 @@ const Benefits = ({ benefits }: Pick<HomeContent, 'benefits'>) => {
   const t = useText();
   return (
     <section className="wrap" aria-label={t('home.usp_label')}>
-      <ul className="benefits">
+      <ul className="benefits stack">
         {benefits.map(({ icon, title, text, url }) => (
-          <li key={title}>
+          <li className="row gap-4" key={title}>
             <Icon name={ICONS[icon] ?? 'check'} />
             <a href={url}>
               <strong className="benefits-name">{title}</strong>
@@ -63,7 +63,7 @@ const CategoryTiles = ({ categories }: Pick<HomeContent, 'categories'>) => {
         title={categories.title}
         link={<ArrowLink href={categories.allUrl}>{t('home.all_products')}</ArrowLink>}
       />
-      <ul className="home-tiles">
+      <ul className="home-tiles grid">
         {categories.tiles.map(({ id, name, url, image, from }, place) => (
           <li key={id}>
             <a href={url}>
@@ -75,10 +75,10 @@ const CategoryTiles = ({ categories }: Pick<HomeContent, 'categories'>) => {
                 action="fit"
                 sizes={place === 0 ? '(min-width: 1024px) 660px, 94vw' : '(min-width: 1024px) 322px, 46vw'}
               />
-              <span className="home-tile-words">
+              <span className="home-tile-words stack">
                 <strong className="home-tile-name">{name}</strong>
                 {from && (
-                  <span>
+                  <span className="muted small">
                     {t('catalog.from')} {from}
                   </span>
                 )}
@@ -122,7 +122,7 @@ const Offers = ({ offers }: Pick<HomeContent, 'offers'>) => {
         link={<ArrowLink href={offers.url}>{t('home.view_all')}</ArrowLink>}
       />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable strip must be reachable by keyboard */}
-      <ul className="home-strip offers" tabIndex={0} aria-label={offers.title}>
+      <ul className="home-strip offers grid gap-3" tabIndex={0} aria-label={offers.title}>
         {offers.cards.map((card) => (
           <li key={card.id}>
             <a href={card.url}>
@@ -139,7 +139,7 @@ const Offers = ({ offers }: Pick<HomeContent, 'offers'>) => {
                   <DiscountBadge percent={card.discountPercent} />
                 </span>
               )}
-              <span className="offer-words">
+              <span className="offer-words grid">
                 <strong className="offer-name strip-name">{card.name}</strong>
                 <PriceText
                   amount={card.price}
@@ -147,7 +147,7 @@ const Offers = ({ offers }: Pick<HomeContent, 'offers'>) => {
                   old={card.old}
                   oldLabel={t('catalog.old_price')}
                 />
-                {card.spec && <small>{card.spec}</small>}
+                {card.spec && <small className="muted small">{card.spec}</small>}
               </span>
             </a>
           </li>
@@ -161,7 +161,7 @@ const MeasurePromo = ({ measure }: { measure: NonNullable<HomeContent['measure']
   const t = useText();
   return (
     <section className="measure">
-      <div className="wrap measure-row">
+      <div className="wrap measure-row stack">
         <div>
           <p className="eyebrow">{measure.eyebrow}</p>
           <h2>{measure.title}</h2>
@@ -170,7 +170,7 @@ const MeasurePromo = ({ measure }: { measure: NonNullable<HomeContent['measure']
               <li key={step}>{step}</li>
             ))}
           </ol>
-          <div className="measure-ways">
+          <div className="measure-ways cluster">
             <a className={buttonClass({})} href={measure.url}>
               {t('home.measure_start')}
             </a>
@@ -211,7 +211,7 @@ const Banners = ({ banners, isWide }: { banners: readonly HomeBanner[]; isWide: 
   return (
     <section className="wrap home-section">
       <h2 className="sr-only">{t('home.banners')}</h2>
-      <ul className={isWide ? 'banners' : 'banners banners-small'}>
+      <ul className={isWide ? 'banners stack gap-5' : 'banners stack gap-5 banners-small'}>
         {banners.map((banner) => (
           <BannerTile key={banner.id} banner={banner} isWide={isWide} />
         ))}
@@ -229,7 +229,7 @@ const PortfolioTeaser = ({ portfolio }: Pick<HomeContent, 'portfolio'>) => {
         link={<ArrowLink href={portfolio.url}>{t('home.portfolio_open')}</ArrowLink>}
       />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable strip must be reachable by keyboard */}
-      <ul className="home-strip home-works" tabIndex={0} aria-label={portfolio.title}>
+      <ul className="home-strip home-works grid gap-3" tabIndex={0} aria-label={portfolio.title}>
         {portfolio.pictures.map(({ image, alt, title, place }) => (
           <li key={image}>
             <a href={portfolio.url}>
@@ -241,7 +241,7 @@ const PortfolioTeaser = ({ portfolio }: Pick<HomeContent, 'portfolio'>) => {
                 action="fit"
                 sizes="(min-width: 700px) 480px, 80vw"
               />
-              <span>
+              <span className="muted small">
                 <strong className="work-name strip-name">{title}</strong> · {place}
               </span>
             </a>
@@ -255,7 +255,7 @@ const PortfolioTeaser = ({ portfolio }: Pick<HomeContent, 'portfolio'>) => {
 const SocialPictures = ({ social }: Pick<HomeContent, 'social'>) => (
   <section className="wrap home-section">
     <SectionHead title={social.title} link={<ArrowLink href={social.url}>{social.handle}</ArrowLink>} />
-    <ul className="social">
+    <ul className="social grid gap-2">
       {social.pictures.map(({ image, alt, url }) => (
         <li key={image}>
           <a href={url}>

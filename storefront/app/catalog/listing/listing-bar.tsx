@@ -12,11 +12,11 @@ const Chips = ({ listing: { chips, clearUrl } }: { listing: Listing }) => {
   const t = useText();
   if (chips.length === 0) return null;
   return (
-    <ul className="chips" aria-label={t('catalog.active_filters')}>
+    <ul className="chips row cluster gap-2" aria-label={t('catalog.active_filters')}>
       {chips.map(({ label, url }) => (
         <li key={url}>
           <a
-            className="chip"
+            className="chip tap"
             href={url}
             rel="nofollow"
             data-keep-scroll=""
@@ -28,7 +28,7 @@ const Chips = ({ listing: { chips, clearUrl } }: { listing: Listing }) => {
         </li>
       ))}
       <li>
-        <a className="clear-all" href={clearUrl} data-keep-scroll="">
+        <a className="clear-all tap" href={clearUrl} data-keep-scroll="">
           {t('catalog.clear_all')}
         </a>
       </li>
@@ -81,7 +81,7 @@ export const ListingBar = ({ listing, onOpenFilters }: ListingBarProps) => {
   const t = useText();
   const chosen = listing.chips.length;
   return (
-    <div className="listing-bar">
+    <div className="listing-bar row cluster">
       {listing.groups.length > 0 && (
         // biome-ignore lint/a11y/useValidAnchor: without JavaScript it links to the filters
         <a

@@ -40,7 +40,7 @@ const Categories = ({ categories, category, path }: Omit<PortfolioGalleryProps, 
     ...categories.map((kind) => ({ name: nameOf(kind), value: kind })),
   ];
   return (
-    <nav className="work-kinds" aria-label={t('content.work_kinds')}>
+    <nav className="work-kinds cluster gap-2" aria-label={t('content.work_kinds')}>
       {choices.map(({ name, value }) => (
         <Link
           key={name}
@@ -75,7 +75,7 @@ export const PortfolioGallery = ({ pictures, categories, category, path }: Portf
           path={path}
         />
       )}
-      <ul className="works">
+      <ul className="works grid">
         {shown.map((picture, index) => (
           <li key={picture.id}>
             {/* Without JavaScript the link opens the image file. */}
@@ -90,7 +90,7 @@ export const PortfolioGallery = ({ pictures, categories, category, path }: Portf
                 priority={index === 0 ? 'high' : index < 3 ? 'eager' : undefined}
               />
             </a>
-            <p>
+            <p className="small muted">
               <b>{picture.title}</b>
               {picture.place && <span> · {picture.place}</span>}
             </p>

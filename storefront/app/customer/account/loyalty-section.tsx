@@ -19,9 +19,10 @@ export const LoyaltySection = ({ customer }: SectionProps) => {
   return (
     <>
       <p>{t('customer.loyalty_text')}</p>
-      <figure className="loyalty-card">
+      <figure className="loyalty-card box">
         <LoyaltyCode number={number} />
         <svg
+          className="full"
           viewBox={`0 0 ${modules.length + 2 * QUIET} ${HEIGHT}`}
           role="img"
           aria-label={t('customer.loyalty_code', { number })}

@@ -56,10 +56,10 @@ const Devices = () => {
         {devices.map(({ id, device: agent, last_used_at, is_current }) => {
           const device = deviceName(agent) || t('customer.unknown_device');
           return (
-            <li key={id}>
-              <span>
+            <li className="row cluster split" key={id}>
+              <span className="stack">
                 <strong>{device}</strong>
-                <span className="account-note">
+                <span className="small muted">
                   {is_current
                     ? t('customer.this_device')
                     : t('customer.last_used', { date: wireDay(last_used_at, store) })}

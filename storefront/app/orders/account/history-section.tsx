@@ -25,13 +25,21 @@ const HistoryTable = ({ orders }: { orders: readonly CustomerOrder[] }) => {
   const to = useShopPath();
   const { store } = useShop();
   return (
-    <table className="order-table">
+    <table className="order-table full">
       <thead>
         <tr>
-          <th scope="col">{t('customer.order')}</th>
-          <th scope="col">{t('customer.date')}</th>
-          <th scope="col">{t('customer.status')}</th>
-          <th scope="col">{t('customer.total')}</th>
+          <th className="note muted" scope="col">
+            {t('customer.order')}
+          </th>
+          <th className="note muted" scope="col">
+            {t('customer.date')}
+          </th>
+          <th className="note muted" scope="col">
+            {t('customer.status')}
+          </th>
+          <th className="note muted" scope="col">
+            {t('customer.total')}
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -58,7 +66,7 @@ const PageLinks = ({ page, last }: { page: number; last: number }) => {
   const t = useText();
   if (last <= 1) return null;
   return (
-    <nav className="order-pages" aria-label={t('customer.pages')}>
+    <nav className="order-pages row cluster split" aria-label={t('customer.pages')}>
       {page > 1 && (
         <Link className="account-link" to={`?page=${page - 1}`} rel="prev">
           {t('customer.newer_orders')}

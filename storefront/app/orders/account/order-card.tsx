@@ -19,8 +19,8 @@ export const OrderHead = ({ order }: { order: CustomerOrder }) => {
   const t = useText();
   const { store } = useShop();
   return (
-    <div className="order-head">
-      <dl>
+    <div className="order-head row cluster split">
+      <dl className="cluster">
         <div>
           <dt>{t('customer.order')}</dt>
           <dd>{order.increment_id}</dd>
@@ -47,9 +47,9 @@ export const OrderCard = ({ order }: { order: CustomerOrder }) => {
   const [first, ...others] = order.items;
   const options = first?.options?.map(({ label, value }) => `${label}: ${value}`).join(' · ');
   return (
-    <li className="account-order">
+    <li className="account-order box">
       <OrderHead order={order} />
-      <div className="order-body">
+      <div className="order-body row cluster">
         <div className="order-pictures">
           {order.items.slice(0, SHOWN_PICTURES).map((item) => (
             <div key={item.item_id} className="order-picture">
@@ -62,9 +62,9 @@ export const OrderCard = ({ order }: { order: CustomerOrder }) => {
             <strong>{first?.name}</strong>
             {others.length > 0 && <> {t('customer.and_more', { count: others.length })}</>}
           </h2>
-          {options && <p className="account-note">{options}</p>}
+          {options && <p className="small muted">{options}</p>}
         </div>
-        <div className="order-actions">
+        <div className="order-actions cluster gap-3">
           <Link
             className={buttonClass({ look: 'secondary' })}
             to={to(orderPath(order.increment_id))}

@@ -26,22 +26,22 @@ const OrderLine = ({ line, attributes }: { line: OrderedLine; attributes: LineAt
   const t = useText();
   const { store } = useShop();
   return (
-    <li className="order-line">
+    <li className="order-line grid">
       <div className="order-picture">{attributes?.picture}</div>
       <div>
         <h2>{attributes ? <Link to={attributes.url}>{line.name}</Link> : line.name}</h2>
         {line.options && line.options.length > 0 && (
-          <dl className="order-options">
+          <dl className="order-options small muted">
             {line.options.map(({ label, value }) => (
-              <div key={label}>
+              <div className="cluster" key={label}>
                 <dt>{label}</dt>
                 <dd>{value}</dd>
               </div>
             ))}
           </dl>
         )}
-        {line.is_made_to_measure && <p className="account-note">{t('cart.no_withdrawal')}</p>}
-        <p className="account-note">
+        {line.is_made_to_measure && <p className="small muted">{t('cart.no_withdrawal')}</p>}
+        <p className="small muted">
           {t('customer.line_quantity', { count: line.qty_ordered })}
           {line.price_incl_tax !== undefined &&
             line.qty_ordered > 1 &&
@@ -85,7 +85,7 @@ const OrderActions = ({ order, onChanged }: { order: CustomerOrder; onChanged: (
   };
   const { can_pay, can_cancel } = order.extension_attributes ?? {};
   return (
-    <div className="order-deeds">
+    <div className="cluster gap-3 full">
       {can_pay && (
         <Button onClick={pay} loading={isBusy}>
           {t('customer.pay')}
@@ -99,7 +99,7 @@ const OrderActions = ({ order, onChanged }: { order: CustomerOrder; onChanged: (
         </Button>
       )}
       {isConfirming && (
-        <fieldset className="order-question">
+        <fieldset className="order-question row cluster gap-3">
           <legend>{t('customer.cancel_question')}</legend>
           <Button look="secondary" loading={isBusy} onClick={cancel} autoFocus>
             {t('customer.cancel_yes')}
@@ -119,9 +119,9 @@ const OrderContents = ({ order, onChanged }: { order: CustomerOrder; onChanged: 
   const transfer = order.extension_attributes?.transfer;
   return (
     <>
-      <div className="account-order">
+      <div className="account-order box">
         <OrderHead order={order} />
-        <div className="order-body">
+        <div className="order-body row cluster">
           <OrderProgress order={order} />
           <OrderActions order={order} onChanged={onChanged} />
         </div>

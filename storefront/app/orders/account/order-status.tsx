@@ -35,6 +35,7 @@ export const OrderProgress = ({ order }: { order: ProgressedOrder }) => {
     <ol className="order-progress" aria-label={t('customer.progress')}>
       {stages.map((name, step) => (
         <li
+          className="note muted"
           key={name}
           data-done={step <= reached || undefined}
           aria-current={step === reached ? 'step' : undefined}

@@ -34,7 +34,7 @@ const PlacedOrders = () => {
   if (orders.length === 0) return <NoOrders />;
   return (
     <>
-      <ul className="account-orders">
+      <ul className="account-orders stack gap-5">
         {orders.slice(0, SHOWN_ORDERS).map((order) => (
           <OrderCard key={order.entity_id} order={order} />
         ))}

@@ -100,8 +100,8 @@ const AccountMenu = ({ customer, section }: { customer: Customer; section: Secti
   }, [section]);
   return (
     <aside className="account-menu">
-      <p className="account-hello">{t('customer.hello', { name: customer.firstname })}</p>
-      <p className="account-mail">{customer.email}</p>
+      <p className="account-hello title-m">{t('customer.hello', { name: customer.firstname })}</p>
+      <p className="account-mail small muted">{customer.email}</p>
       <nav ref={row} aria-label={t('content.account_title')}>
         <ul>
           {MENU_SECTIONS.map((name) => (
@@ -148,7 +148,7 @@ export const AccountScreen = ({ place, recentlyViewed, projects, orderServices }
   if (!customer)
     return (
       <div className="wrap account-guest">
-        <h1>{t('content.account_title')}</h1>
+        <h1 className="title-l">{t('content.account_title')}</h1>
         {status === 'guest' ? <LoginNeeded /> : <PanelSkeleton />}
         <noscript>
           <p>{t('message.login_required')}</p>
@@ -167,10 +167,12 @@ export const AccountScreen = ({ place, recentlyViewed, projects, orderServices }
   return (
     <div className="wrap account">
       <Breadcrumbs trail={trail.map((step, at) => (at < trail.length - 1 ? step : { name: step.name }))} />
-      <div className="account-columns">
+      <div className="account-columns grid gap-8">
         <AccountMenu customer={customer} section={section} />
         <section className="account-section" aria-labelledby="account-title">
-          <h1 id="account-title">{title}</h1>
+          <h1 className="title-l" id="account-title">
+            {title}
+          </h1>
           <OrderServicesContext value={orderServices}>
             <SectionContents
               place={place}

@@ -78,9 +78,9 @@ export const Footer = () => {
   const { year, store } = useShop();
   const has = useHasScreen();
   return (
-    <footer className="footer" {...SHELL_LINKS}>
+    <footer className="footer muted" {...SHELL_LINKS}>
       <div className="wrap">
-        <div className="footer-columns">
+        <div className="footer-columns grid">
           <Company />
           {columns.map(({ title, links }) => (
             <Column key={title} title={title}>
@@ -97,7 +97,7 @@ export const Footer = () => {
         </div>
         {/* With JavaScript the header has the language menu, so the browser needs no code for these links. */}
         <noscript>{import.meta.env.SSR && <LanguageLinks />}</noscript>
-        <div className="footer-legal">
+        <div className="footer-legal cluster split note">
           <p>
             © {year} {store.seo.defaultTitle}. {t('shell.prices_include_tax')}
           </p>

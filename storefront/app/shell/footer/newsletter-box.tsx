@@ -21,10 +21,13 @@ export const NewsletterBox = () => {
     <section className="newsletter" aria-labelledby="newsletter-title">
       <div className="wrap">
         <div>
-          <h2 id="newsletter-title">{newsletter.title}</h2>
+          <h2 className="title-l" id="newsletter-title">
+            {newsletter.title}
+          </h2>
           <p>{newsletter.text}</p>
         </div>
         <form
+          className="stack"
           method="post"
           action={`${settings.server.backendUrl}${SUBSCRIBE_PATH}?storeCode=${store.storeCode}`}
           onSubmit={open}

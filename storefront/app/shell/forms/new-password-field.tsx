@@ -38,7 +38,7 @@ export const NewPasswordField = ({
   const [password, setPassword] = useState(initial);
   return (
     <div
-      className="new-password"
+      className="new-password stack gap-2"
       onInput={(event: InputEvent<HTMLDivElement>) => setPassword((event.target as HTMLInputElement).value)}
     >
       <PasswordField label={label} name={name} autoComplete="new-password" />

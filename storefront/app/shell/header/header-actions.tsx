@@ -28,7 +28,7 @@ interface ActionProps {
 
 const Action = ({ href, icon, count = 0, label, name, onClick }: ActionProps): ReactNode => (
   <li data-action={name}>
-    <a href={href} className="header-action" aria-label={label} onClick={onClick}>
+    <a href={href} className="header-action stack note muted" aria-label={label} onClick={onClick}>
       <CountedIcon icon={icon} count={count} />
       <span aria-hidden="true">{label.replace(/ \(.*\)$/, '')}</span>
     </a>

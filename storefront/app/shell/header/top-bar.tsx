@@ -11,8 +11,8 @@ export const TopBar = () => {
   const { settings, promises } = useShop();
   const has = useHasScreen();
   return (
-    <aside className="topbar" aria-label={t('shell.service')}>
-      <div className="wrap topbar-row">
+    <aside className="topbar note muted" aria-label={t('shell.service')}>
+      <div className="wrap topbar-row row">
         <ul className="topbar-promises">
           {promises.map((promise) => (
             <li key={promise}>{promise}</li>

@@ -21,7 +21,7 @@ export const MinimalLayout = ({ children }: { children: ReactNode }) => {
       <main id="content" tabIndex={-1}>
         {children}
       </main>
-      <footer className="minimal-footer">
+      <footer className="minimal-footer small muted">
         <div className="wrap">
           <span>{t('shell.help_by_phone')}</span>{' '}
           <a href={`tel:${company.phone.replace(/\s/g, '')}`}>{company.phone}</a>{' '}

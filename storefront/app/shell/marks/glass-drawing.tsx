@@ -58,7 +58,7 @@ export const GlassDrawing = ({ outline, label, marks, tint = 'clear', className 
   const floor = CANVAS.height - MARGIN.bottom;
   return (
     <svg
-      className={`glass-drawing${className ? ` ${className}` : ''}`}
+      className={`glass-drawing full${className ? ` ${className}` : ''}`}
       viewBox={`0 0 ${CANVAS.width} ${CANVAS.height}`}
       role="img"
       aria-label={label}

@@ -16,14 +16,14 @@ interface PriceTextProps {
 
 export const PriceText = ({ amount, prefix, old, oldLabel, size = 's', className }: PriceTextProps) => (
   <span
-    className={`price${size === 's' ? '' : ` price-${size}`}${old ? ' price-reduced' : ''}${className ? ` ${className}` : ''}`}
+    className={`price cluster${size === 's' ? '' : ` price-${size}`}${old ? ' price-reduced' : ''}${className ? ` ${className}` : ''}`}
   >
     <span className="price-now">
-      {prefix && <span className="price-prefix">{prefix} </span>}
+      {prefix && <span className="price-prefix small muted">{prefix} </span>}
       {amount}
     </span>
     {old && (
-      <s className="price-old">
+      <s className="price-old small muted">
         {oldLabel && <span className="sr-only">{oldLabel} </span>}
         {old}
       </s>

@@ -13,7 +13,7 @@ const MAX_COLUMNS = 4;
 
 const Column = ({ entry }: { entry: MenuEntry }) => (
   <div className="mega-column">
-    <Link to={entry.url} className="mega-title">
+    <Link to={entry.url} className="mega-title title-s">
       {entry.name}
     </Link>
     {entry.children.length > 0 && (
@@ -50,7 +50,7 @@ export const MegaMenu = ({ id, entry, isByKey, onPointerEnter }: MegaMenuProps) 
   const hasDepth = entry.children.some(({ children }) => children.length > 0);
   return (
     <div ref={root} id={id} className="mega" onPointerEnter={onPointerEnter}>
-      <div className="wrap mega-row">
+      <div className="wrap mega-row grid gap-8">
         {hasDepth ? (
           entry.children.slice(0, MAX_COLUMNS).map((child) => <Column key={child.id} entry={child} />)
         ) : (
@@ -58,7 +58,7 @@ export const MegaMenu = ({ id, entry, isByKey, onPointerEnter }: MegaMenuProps) 
         )}
         {widths.length > 0 && (
           <div className="mega-column">
-            <p className="mega-title">{t('shell.choose_by_width')}</p>
+            <p className="mega-title title-s">{t('shell.choose_by_width')}</p>
             <ul>
               {widths.map(({ label, query }) => (
                 <li key={query}>
@@ -76,10 +76,10 @@ export const MegaMenu = ({ id, entry, isByKey, onPointerEnter }: MegaMenuProps) 
           </div>
         )}
         {banner && (
-          <Link to={banner.url} className="mega-banner">
+          <Link to={banner.url} className="mega-banner stack">
             <Picture path={banner.image} alt="" width={560} height={520} action="fit" sizes="300px" />
-            <b>{banner.title}</b>
-            <span>{banner.subtitle}</span>
+            <b className="title-xs">{banner.title}</b>
+            <span className="small muted">{banner.subtitle}</span>
           </Link>
         )}
       </div>

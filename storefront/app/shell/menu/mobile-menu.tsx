@@ -91,7 +91,7 @@ export const MobileMenu = () => {
     <>
       <OverlayHead title={t('shell.menu')} closeLabel={t('message.close')} onClose={panels.close} />
       {parent && (
-        <button type="button" className="drawer-back" onClick={submenu.back}>
+        <button type="button" className="drawer-back row gap-2 muted" onClick={submenu.back}>
           <Icon name="chevron-left" size={20} />
           {depth > 1 ? t('shell.back') : t('shell.all_categories')}
         </button>
@@ -101,7 +101,7 @@ export const MobileMenu = () => {
         className="drawer-level"
         aria-label={parent?.name ?? t('shell.categories')}
       >
-        {parent && <p className="drawer-title">{parent.name}</p>}
+        {parent && <p className="drawer-title title-s">{parent.name}</p>}
         <Level entries={parent?.children ?? menu} parent={parent} />
       </nav>
       {!parent && <Extras />}

@@ -11,11 +11,11 @@ export const GroupedChoice = ({ parts }: { parts: readonly LinkedProduct[] }) =>
   const t = useText();
   const { store } = useShop();
   return (
-    <section className="choice">
-      <h2 className="choice-legend">{t('product.grouped_title')}</h2>
-      <ul className="parts">
+    <section className="choice stack gap-3">
+      <h2 className="choice-legend full">{t('product.grouped_title')}</h2>
+      <ul className="parts stack">
         {parts.map(({ sku, name, url, image, price_incl_tax, isInStock }) => (
-          <li key={sku} className="part">
+          <li key={sku} className="part grid gap-3 full">
             <Picture path={image} alt="" width={56} height={70} action="fit" className="part-pic" />
             <a href={url}>{name}</a>
             <span className="part-price">

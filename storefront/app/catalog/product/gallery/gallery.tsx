@@ -65,7 +65,7 @@ export const Gallery = ({ pictures }: { pictures: readonly GalleryPicture[] }) =
   };
 
   return (
-    <div className="gallery" data-count={pictures.length}>
+    <div className="gallery stack gap-3" data-count={pictures.length}>
       {pictures.length > 1 && (
         <ul className="gallery-thumbs">
           {pictures.map((picture, index) => (

@@ -8,13 +8,13 @@ export const ProductAttributes = ({ attributes }: { attributes: readonly Product
   if (attributes.length === 0) return null;
   return (
     <section aria-labelledby="facts">
-      <h2 id="facts" className="section-title">
+      <h2 id="facts" className="section-title title-m">
         {t('product.facts')}
       </h2>
-      <dl className="facts">
+      <dl className="facts stack">
         {attributes.map(({ code, label, value }) => (
-          <div key={code}>
-            <dt>{label}</dt>
+          <div className="grid gap-4 small" key={code}>
+            <dt className="muted">{label}</dt>
             <dd>{value}</dd>
           </div>
         ))}

@@ -18,9 +18,9 @@ export const ProductHead = ({ page, sku, actions }: ProductHeadProps) => {
   const rating = useRatingText(page.rating.average);
   return (
     <>
-      <div className="product-marks">
+      <div className="product-marks row split gap-3">
         {page.rating.count > 0 && (
-          <a href="#reviews" className="product-rating">
+          <a href="#reviews" className="product-rating row small">
             {page.rating.average > 0 && (
               <RatingStars rating={page.rating.average} label={t('product.rating', { rating })} />
             )}
@@ -30,8 +30,8 @@ export const ProductHead = ({ page, sku, actions }: ProductHeadProps) => {
         <div className="product-actions">{actions(page.card)}</div>
       </div>
       <div>
-        <h1 className="product-name">{page.product.name}</h1>
-        <p className="product-spec">
+        <h1 className="product-name title-l">{page.product.name}</h1>
+        <p className="product-spec muted">
           {page.spec && (
             <>
               <span className="product-spec-words">{page.spec}</span>{' '}

@@ -11,7 +11,7 @@ export const TierPrices = ({ tiers }: { tiers: readonly TierPrice[] }) => {
   const steps = tiers.filter(({ qty }) => qty > 1).sort((a, b) => a.qty - b.qty);
   if (steps.length === 0) return null;
   return (
-    <section className="tiers" aria-label={t('product.tier_prices')}>
+    <section className="tiers small" aria-label={t('product.tier_prices')}>
       <p>{t('product.tier_prices')}</p>
       <ul>
         {steps.map(({ qty, value }) => (

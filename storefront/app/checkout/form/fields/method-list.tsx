@@ -26,10 +26,10 @@ export const MethodList = ({
   const id = useId();
   const error = useFieldError(name);
   return (
-    <fieldset className="choices" aria-describedby={error ? id : undefined}>
+    <fieldset className="choices stack gap-3" aria-describedby={error ? id : undefined}>
       <legend className={isLegendShown ? undefined : 'sr-only'}>{legend}</legend>
       {methods.map(({ value, title, note, price }) => (
-        <label key={value} className="choice">
+        <label key={value} className="choice stack gap-3">
           <input
             type="radio"
             className="check-box"
@@ -40,9 +40,9 @@ export const MethodList = ({
               : { defaultChecked: value === chosen })}
             aria-invalid={error ? true : undefined}
           />
-          <span className="choice-words">
-            <strong>{title}</strong>
-            {note && <span>{note}</span>}
+          <span className="stack grow">
+            <strong className="title-xs">{title}</strong>
+            {note && <span className="muted small">{note}</span>}
           </span>
           <span className="choice-price">{price}</span>
         </label>

@@ -35,10 +35,10 @@ const SavedAddresses = ({
     { address: null, title: t('checkout.other_address'), text: '' },
   ];
   return (
-    <fieldset className="choices">
+    <fieldset className="choices stack gap-3">
       <legend>{t('checkout.saved_addresses')}</legend>
       {choices.map(({ address, title, text }) => (
-        <label key={title + text} className="choice">
+        <label key={title + text} className="choice stack gap-3">
           <input
             type="radio"
             className="check-box"
@@ -46,9 +46,9 @@ const SavedAddresses = ({
             checked={address === chosen}
             onChange={() => onChoose(address)}
           />
-          <span className="choice-words">
-            <strong>{title}</strong>
-            {text && <span>{text}</span>}
+          <span className="stack grow">
+            <strong className="title-xs">{title}</strong>
+            {text && <span className="muted small">{text}</span>}
           </span>
         </label>
       ))}

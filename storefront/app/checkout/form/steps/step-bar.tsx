@@ -24,7 +24,7 @@ export const StepBar = () => {
             </>
           );
           return (
-            <li key={one} data-state={isDone ? 'done' : place === at ? 'now' : 'next'}>
+            <li className="grow muted" key={one} data-state={isDone ? 'done' : place === at ? 'now' : 'next'}>
               {place === at || !isOpen(one) ? (
                 <span aria-current={place === at ? 'step' : undefined}>{content}</span>
               ) : (

@@ -16,10 +16,10 @@ export const SummaryLine = ({ item }: { item: CartItem }) => {
   const totals = cart.lines[String(item.server_item_id)];
   const description = sizeText(t, item) ?? optionText(item, totals?.options);
   return (
-    <li className="summary-line">
+    <li className="summary-line grid gap-4 muted small">
       <LinePicture item={item} />
       <div>
-        <p className="summary-name">
+        <p className="summary-name cluster split title-xs">
           <span>{item.name ?? item.sku}</span>
           {/* Only the server's price: a local price may differ from what is charged. */}
           <strong>{cart.isSettled && totals ? formatPrice(totals.rowTotalInclTax, store.i18n) : ' '}</strong>

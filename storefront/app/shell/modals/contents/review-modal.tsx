@@ -65,7 +65,7 @@ export default function ReviewModal() {
   });
   return (
     <>
-      {payload.productName && <p className="modal-lead">{payload.productName}</p>}
+      {payload.productName && <p className="muted">{payload.productName}</p>}
       <Form form={form} submitLabel={t('shell.review_send')}>
         <Stars />
         <FormField
