@@ -6,7 +6,7 @@ import './styles/marks.css';
 export type BadgeKind = 'new' | 'sale' | 'size' | 'done' | 'wait' | 'off';
 
 export const Badge = ({ kind, children }: { kind: BadgeKind; children: ReactNode }) => (
-  <span className={`badge badge-${kind}`}>
+  <span className={`badge round-pic badge-${kind}`}>
     {kind === 'size' && <Icon name="ruler" size={16} />}
     {children}
   </span>

@@ -28,7 +28,7 @@ export const ExternalCheckout = () => {
     <>
       <WaitingCheckout />
       {hasFailed && !isBusy && (
-        <p className="wrap">
+        <p className="wrap full">
           <Button onClick={() => void go()}>{t('message.proceed_to_checkout')}</Button>
         </p>
       )}

@@ -10,11 +10,11 @@ export const HelpCard = ({ isContactPage }: { isContactPage?: boolean }) => {
   const { settings, openingHours } = useShop();
   const { company } = settings;
   return (
-    <div className="help-card stack gap-2 small muted">
-      <h2 className="title-xs">{t('content.help_title')}</h2>
+    <div className="help-card stack gap-2 small muted mist">
+      <h2 className="title-xs ink">{t('content.help_title')}</h2>
       <p>{t('content.help_text')}</p>
       <p>
-        <a className="help-phone" href={`tel:${company.phone.replace(/\s/g, '')}`}>
+        <a className="help-phone ink" href={`tel:${company.phone.replace(/\s/g, '')}`}>
           {company.phone}
         </a>
       </p>

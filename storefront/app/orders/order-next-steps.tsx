@@ -22,12 +22,12 @@ export const OrderNextSteps = ({ order }: { order: OrderDocument }) => {
           const deliveryText = index === steps.length - 1 ? promised : '';
           return (
             <li
-              className="stack muted"
+              className="stack muted relative"
               key={title}
               data-done={isDone || undefined}
               aria-current={index === reached ? 'step' : undefined}
             >
-              <strong className="title-xs">{t(title, { method })}</strong>
+              <strong className="title-xs ink">{t(title, { method })}</strong>
               {(text || deliveryText) && <span>{text ? t(text) : deliveryText}</span>}
             </li>
           );

@@ -61,8 +61,8 @@ export const OrderNotices = () => {
       ? 'orders.banner_unpaid'
       : 'orders.banner';
   return (
-    <section className="order-news small" aria-label={t('orders.pending_title')}>
-      <p className="wrap row gap-3">
+    <section className="order-news small amber-bg amber" aria-label={t('orders.pending_title')}>
+      <p className="wrap row gap-3 full">
         <Icon name="clock" size={20} />
         <span role="status">{t(message, { count: open.length })}</span>
         <Link to={path}>{t('orders.banner_open')}</Link>

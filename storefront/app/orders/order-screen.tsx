@@ -16,15 +16,15 @@ const Notice = ({ title, text }: { title: string; text: string }) => {
   return (
     <article className="order-page">
       <div className="order-head" data-tone="waiting">
-        <div className="wrap">
-          <span className="order-sign stack">
+        <div className="wrap full">
+          <span className="order-sign stack mb-5 round white green">
             <Icon name="info" size={28} />
           </span>
-          <h1 className="title-l">{title}</h1>
-          <p>{text}</p>
+          <h1 className="title-l anywhere mb-3">{title}</h1>
+          <p className="anywhere">{text}</p>
         </div>
       </div>
-      <div className="wrap order-alone stack gap-8">
+      <div className="wrap order-alone stack gap-8 full start">
         <ButtonLink href={to('/')}>{t('orders.continue')}</ButtonLink>
       </div>
     </article>

@@ -73,7 +73,7 @@ const PendingButtons = ({ order }: { order: StoredOrder }) => {
     isBillSame: parcel?.postcode === bill.postcode && parcel.street.join() === bill.street.join(),
   });
   return (
-    <div className="pending-buttons cluster gap-3">
+    <div className="cluster gap-3 mt-2">
       {state === 'waiting' && isOnline && (
         <Button size="s" loading={isBusy} onClick={() => act((orders) => orders.confirm())}>
           {t('orders.send_now')}
@@ -146,7 +146,7 @@ const PendingCard = ({ order }: { order: StoredOrder }) => {
   const stock = useStock(order);
   const notice = order.state === 'placed' || order.state === 'unpaid' ? '' : messages.notice(order);
   return (
-    <li className="pending-card stack gap-2" data-state={order.state}>
+    <li className="pending-card stack gap-2 round" data-state={order.state}>
       <p className="title-s" role="status">
         {messages.state(order)}
       </p>

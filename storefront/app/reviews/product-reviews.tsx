@@ -25,11 +25,11 @@ export const ProductReviews = ({ product, reviews, rating }: ProductReviewsProps
   return (
     <section id="reviews" className="reviews stack" aria-labelledby="reviews-title">
       <div>
-        <h2 id="reviews-title" className="section-title title-m">
+        <h2 id="reviews-title" className="title-m mb-5">
           {t('product.reviews')}
         </h2>
         {rating.count > 0 && (
-          <p className="reviews-average row cluster">
+          <p className="reviews-average row cluster mb-5">
             {rating.average > 0 && (
               <>
                 <span aria-hidden="true">{averageText}</span>
@@ -70,7 +70,7 @@ export const ProductReviews = ({ product, reviews, rating }: ProductReviewsProps
           )}
           <ul className="reviews-list">
             {sortedReviews(reviews, order).map(({ id, title, detail, nickname, rating: stars, date }) => (
-              <li className="stack" key={id}>
+              <li className="stack rule-top" key={id}>
                 <p className="review-head row cluster">
                   {stars !== null && (
                     <RatingStars rating={stars} label={t('product.rating', { rating: stars })} />

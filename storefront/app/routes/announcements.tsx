@@ -35,10 +35,10 @@ export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.seo
 export default function Announcements({ loaderData: { notices } }: Route.ComponentProps) {
   const t = useText();
   return (
-    <div className="wrap content-page">
+    <div className="wrap content-page full">
       <Breadcrumbs trail={[{ name: t('shell.announcements') }]} />
-      <h1 className="title-l">{t('shell.announcements')}</h1>
-      <p className="content-lead muted">
+      <h1 className="title-l mb-6 hyphens">{t('shell.announcements')}</h1>
+      <p className="content-lead muted mb-8">
         {notices.length === 0 ? t('content.announcements_none') : t('content.announcements_lead')}
       </p>
       <ul className="announcements stack gap-4">

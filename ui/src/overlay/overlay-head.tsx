@@ -13,7 +13,7 @@ interface OverlayHeadProps {
 
 export const OverlayHead = ({ title, note, closeLabel, onClose }: OverlayHeadProps) => (
   <div className="overlay-head row split gap-4">
-    <h2 className="overlay-title title-s">
+    <h2 className="overlay-title title-s anywhere">
       {title}
       {note && <span className="overlay-note muted">{note}</span>}
     </h2>

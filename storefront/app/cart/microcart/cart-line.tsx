@@ -48,12 +48,12 @@ export const CartLine = ({ item, totals, options, notice, onRemoved }: CartLineP
   return (
     <li className="line grid gap-3">
       <LinePicture item={item} />
-      <div className="line-words stack">
-        <div className="line-head cluster">
-          <Link to={path} className="line-name title-xs" onClick={panels.close}>
+      <div className="line-words stack packed">
+        <div className="line-head cluster baseline">
+          <Link to={path} className="line-name title-xs shrink" onClick={panels.close}>
             {name}
           </Link>
-          <strong className="line-sum">{formatPrice(sum, store.i18n)}</strong>
+          <strong className="line-sum push figures nowrap">{formatPrice(sum, store.i18n)}</strong>
         </div>
         {(size ?? optionsText) && <p className="line-options muted small">{size ?? optionsText}</p>}
         {work && <p className="line-options muted small">{work}</p>}
@@ -62,7 +62,7 @@ export const CartLine = ({ item, totals, options, notice, onRemoved }: CartLineP
         )}
         <EditLine item={item} name={name} isSized={size !== null} />
         <LineNotes item={item} notice={notice} delivery={range ? t('cart.delivery', { range }) : undefined} />
-        <div className="line-controls cluster split gap-2">
+        <div className="line-controls cluster split gap-2 mt-3">
           <LineQuantity item={item} name={name} />
           <RemoveLine item={item} name={name} onRemoved={onRemoved} />
         </div>

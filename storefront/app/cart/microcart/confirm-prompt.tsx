@@ -25,7 +25,7 @@ export const ConfirmPrompt = ({ message, onYes, onNo }: ConfirmPromptProps) => {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's part
     <div
-      className="line-question row cluster full"
+      className="line-question row cluster full sand round"
       role="group"
       aria-label={message}
       onKeyDown={closeOnEscape}

@@ -80,7 +80,7 @@ export const CouponField = ({ coupon, rejected, isOnline }: CouponFieldProps) =>
 
   if (coupon)
     return (
-      <p className="coupon-applied row split">
+      <p className="coupon-applied row split green">
         <span role="status">{t('cart.coupon_applied', { code: coupon.code })}</span>
         <IconButton
           label={t('cart.coupon_remove', { code: coupon.code })}

@@ -46,7 +46,7 @@ export const LineNotes = ({ item, notice, delivery }: LineNotesProps) => {
     !isOut && notice?.stockMessage !== undefined && available !== undefined && available < item.qty;
   return (
     <>
-      {isSized && <p className="line-made note">{t('cart.no_withdrawal')}</p>}
+      {isSized && <p className="note umber">{t('cart.no_withdrawal')}</p>}
       {notice?.unavailable && (
         <p className="line-error small error" role="alert">
           {t('cart.unavailable')}
@@ -59,11 +59,11 @@ export const LineNotes = ({ item, notice, delivery }: LineNotesProps) => {
         </p>
       )}
       {stock?.keep && 'info' in stock && !isShort && (
-        <p className="line-stock note">{t('message.in_stock')}</p>
+        <p className="line-stock note green">{t('message.in_stock')}</p>
       )}
-      {delivery && !notice?.unavailable && <p className="line-delivery note">{delivery}</p>}
+      {delivery && !notice?.unavailable && <p className="line-delivery note green">{delivery}</p>}
       {notice?.priceChangedFrom !== undefined && (
-        <p className="line-made note">
+        <p className="note umber">
           {t('cart.price_changed', { price: formatPrice(notice.priceChangedFrom, store.i18n) })}
         </p>
       )}

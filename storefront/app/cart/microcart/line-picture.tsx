@@ -19,7 +19,12 @@ export const LinePicture = ({ item, label = '' }: LinePictureProps) => {
   const size = sizesOf(item);
   if (!size)
     return (
-      <Picture path={item['image'] as string | undefined} alt="" {...thumbnails} className="line-pic full" />
+      <Picture
+        path={item['image'] as string | undefined}
+        alt=""
+        {...thumbnails}
+        className="line-pic full round-pic"
+      />
     );
   const glass = glassOfLine(item);
   return (
@@ -32,7 +37,7 @@ export const LinePicture = ({ item, label = '' }: LinePictureProps) => {
         ...(size.height2 !== undefined && { right: String(size.height2) }),
       }}
       tint={isTint(glass) ? glass : 'clear'}
-      className="line-pic full"
+      className="line-pic full round-pic"
     />
   );
 };

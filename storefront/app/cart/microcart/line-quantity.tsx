@@ -41,13 +41,13 @@ export const LineQuantity = ({ item, name }: { item: CartItem; name: string }) =
   };
 
   return (
-    <div className="line-qty">
+    <div className="line-qty shrink">
       <div className="stepper row">
         <IconButton label={t('cart.less', { name })} onClick={() => step(-1)} disabled={item.qty <= 1}>
           <Icon name="minus" size={16} />
         </IconButton>
         <input
-          className="grow"
+          className="grow figures"
           id={id}
           inputMode="numeric"
           autoComplete="off"

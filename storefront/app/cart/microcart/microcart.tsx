@@ -35,7 +35,7 @@ const Foot = ({ view, isOnline, onCleared }: FootProps) => {
   const total = formatPrice(grandTotalOf(view), store.i18n);
   const isBlocked = view.items.some((item) => view.notices[String(item.server_item_id)]?.unavailable);
   return (
-    <div className="microcart-foot stack gap-2">
+    <div className="microcart-foot stack gap-2 rule-top white">
       <TotalsList
         view={view}
         coupon={<CouponField coupon={view.coupon} rejected={view.rejectedCoupon} isOnline={isOnline} />}
@@ -95,7 +95,7 @@ export const Microcart = () => {
         onClose={panels.close}
       />
       {!isOnline && (
-        <p className="microcart-offline small" role="status">
+        <p className="microcart-offline small amber-bg amber" role="status">
           {t('cart.offline')}
         </p>
       )}

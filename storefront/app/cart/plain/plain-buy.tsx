@@ -35,7 +35,7 @@ const ChoiceField = ({ field }: { field: PlainField }) => {
     return <Field label={named(field)} name={name} maxLength={120} required={isRequired} />;
   if (field.isMany)
     return (
-      <fieldset className="choice stack gap-3">
+      <fieldset className="choice stack gap-3 relative shrink">
         <legend className="choice-legend full">{field.title}</legend>
         {values.map((value) => (
           <Checkbox key={value.value} name={name} value={value.value} label={named(value)} />

@@ -35,9 +35,9 @@ export const ProductCard = ({
   sizes = CARD_SIZES,
 }: ProductCardProps) => (
   <li className="card">
-    <div className="card-pic">
+    <div className="card-pic relative block clip round-pic mist-2">
       <img
-        className="pic muted small full"
+        className="pic muted small full round-pic mist-2"
         src={pictureUrl(card.image, size.width, size.height)}
         srcSet={pictureSet(card.image, cardWidths(size), size.width / size.height)}
         sizes={sizes}
@@ -49,7 +49,7 @@ export const ProductCard = ({
       />
       {card.hoverImage && (
         <img
-          className="pic card-second muted small full"
+          className="pic card-second muted small full round-pic mist-2"
           src={pictureUrl(card.hoverImage, size.width, size.height)}
           alt=""
           width={size.width}
@@ -59,7 +59,7 @@ export const ProductCard = ({
       )}
     </div>
     {(card.isNew || card.discountPercent || card.isMadeToMeasure) && (
-      <div className="card-badges">
+      <div className="card-badges flex column">
         {card.discountPercent ? (
           <DiscountBadge percent={card.discountPercent} />
         ) : (
@@ -68,7 +68,7 @@ export const ProductCard = ({
         {card.isMadeToMeasure && <Badge kind="size">{messages.madeToMeasure}</Badge>}
       </div>
     )}
-    {actions && <div className="card-actions">{actions}</div>}
+    {actions && <div className="card-actions flex column">{actions}</div>}
     <div className="card-swatches cluster">
       {card.swatches?.map(({ tone, chosen }) => (
         <span

@@ -62,14 +62,14 @@ export const Hero = ({ page }: { page: HomeContent }) => {
       </div>
     );
     return (
-      <div className="wrap home-section">
+      <div className="wrap home-section full">
         <h1>{name}</h1>
         <Finder finder={finder} intro={intro} />
       </div>
     );
   }
   return (
-    <div className="hero">
+    <div className="hero relative sand">
       <div className="hero-picture">
         <Picture
           path={hero.image}
@@ -82,9 +82,9 @@ export const Hero = ({ page }: { page: HomeContent }) => {
           className="pic-fill"
         />
       </div>
-      <div className="wrap hero-row">
-        <div className="hero-card">
-          {hero.eyebrow && <p className="eyebrow">{hero.eyebrow}</p>}
+      <div className="wrap hero-row full relative">
+        <div className="hero-card round">
+          {hero.eyebrow && <p className="eyebrow green">{hero.eyebrow}</p>}
           <h1>{hero.title}.</h1>
           <p className="hero-text muted">{hero.text}</p>
           <Finder finder={finder} />

@@ -19,14 +19,14 @@ const ICONS: Record<string, IconName> = {
 };
 
 const ArrowLink = ({ href, children }: { href: string; children: ReactNode }) => (
-  <a className="arrow-link tap" href={href}>
+  <a className="arrow-link tap green nowrap" href={href}>
     {children}
     <Icon name="arrow-right" size={20} />
   </a>
 );
 
 const SectionHead = ({ title, text, link }: { title: string; text?: string; link?: ReactNode }) => (
-  <div className="home-head cluster split">
+  <div className="home-head cluster split mb-6">
     <div>
       <h2>{title}</h2>
       {text && <p className="muted">{text}</p>}
@@ -38,13 +38,13 @@ const SectionHead = ({ title, text, link }: { title: string; text?: string; link
 const Benefits = ({ benefits }: Pick<HomeContent, 'benefits'>) => {
   const t = useText();
   return (
-    <section className="wrap" aria-label={t('home.usp_label')}>
+    <section className="wrap full" aria-label={t('home.usp_label')}>
       <ul className="benefits stack">
         {benefits.map(({ icon, title, text, url }) => (
           <li className="row gap-4" key={title}>
             <Icon name={ICONS[icon] ?? 'check'} />
             <a href={url}>
-              <strong className="benefits-name">{title}</strong>
+              <strong className="benefits-name block ink">{title}</strong>
               {text}
             </a>
           </li>
@@ -58,7 +58,7 @@ const CategoryTiles = ({ categories }: Pick<HomeContent, 'categories'>) => {
   const t = useText();
   if (categories.tiles.length === 0) return null;
   return (
-    <section className="wrap home-section">
+    <section className="wrap home-section full">
       <SectionHead
         title={categories.title}
         link={<ArrowLink href={categories.allUrl}>{t('home.all_products')}</ArrowLink>}
@@ -66,7 +66,7 @@ const CategoryTiles = ({ categories }: Pick<HomeContent, 'categories'>) => {
       <ul className="home-tiles grid">
         {categories.tiles.map(({ id, name, url, image, from }, place) => (
           <li key={id}>
-            <a href={url}>
+            <a className="flex column" href={url}>
               <Picture
                 path={image}
                 alt=""
@@ -75,7 +75,7 @@ const CategoryTiles = ({ categories }: Pick<HomeContent, 'categories'>) => {
                 action="fit"
                 sizes={place === 0 ? '(min-width: 1024px) 660px, 94vw' : '(min-width: 1024px) 322px, 46vw'}
               />
-              <span className="home-tile-words stack">
+              <span className="home-tile-words stack packed">
                 <strong className="home-tile-name">{name}</strong>
                 {from && (
                   <span className="muted small">
@@ -100,7 +100,7 @@ const ProductRow = ({ section, cardsOf }: ProductRowProps) => {
   const t = useText();
   if (section.cards.length === 0) return null;
   return (
-    <section className="wrap home-section">
+    <section className="wrap home-section full">
       <SectionHead
         title={section.title}
         text={section.text}
@@ -115,7 +115,7 @@ const Offers = ({ offers }: Pick<HomeContent, 'offers'>) => {
   const t = useText();
   if (offers.cards.length === 0) return null;
   return (
-    <section className="wrap home-section">
+    <section className="wrap home-section full">
       <SectionHead
         title={offers.title}
         text={offers.text}
@@ -124,8 +124,8 @@ const Offers = ({ offers }: Pick<HomeContent, 'offers'>) => {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable strip must be reachable by keyboard */}
       <ul className="home-strip offers grid gap-3" tabIndex={0} aria-label={offers.title}>
         {offers.cards.map((card) => (
-          <li key={card.id}>
-            <a href={card.url}>
+          <li className="relative" key={card.id}>
+            <a className="block" href={card.url}>
               <Picture
                 path={card.image}
                 alt=""
@@ -161,9 +161,9 @@ const MeasurePromo = ({ measure }: { measure: NonNullable<HomeContent['measure']
   const t = useText();
   return (
     <section className="measure">
-      <div className="wrap measure-row stack">
+      <div className="wrap measure-row stack full">
         <div>
-          <p className="eyebrow">{measure.eyebrow}</p>
+          <p className="eyebrow green">{measure.eyebrow}</p>
           <h2>{measure.title}</h2>
           <ol>
             {measure.steps.map((step) => (
@@ -186,7 +186,11 @@ const MeasurePromo = ({ measure }: { measure: NonNullable<HomeContent['measure']
 };
 
 const BannerTile = ({ banner, isWide }: { banner: HomeBanner; isWide: boolean }) => (
-  <li className={isWide ? 'banner banner-wide' : 'banner'}>
+  <li
+    className={
+      isWide ? 'banner relative flex clip round-pic banner-wide' : 'banner relative flex clip round-pic'
+    }
+  >
     <Picture
       path={banner.image}
       alt={banner.alt}
@@ -195,8 +199,8 @@ const BannerTile = ({ banner, isWide }: { banner: HomeBanner; isWide: boolean })
       action="fit"
       sizes={isWide ? '(min-width: 1024px) 1344px, 94vw' : '(min-width: 1024px) 660px, 94vw'}
     />
-    <div className="pane">
-      {banner.eyebrow && <p className="eyebrow">{banner.eyebrow}</p>}
+    <div className="pane relative round">
+      {banner.eyebrow && <p className="eyebrow green">{banner.eyebrow}</p>}
       <h3>{banner.title}</h3>
       <p>{banner.text}</p>
       <ArrowLink href={banner.url}>{banner.action}</ArrowLink>
@@ -209,7 +213,7 @@ const Banners = ({ banners, isWide }: { banners: readonly HomeBanner[]; isWide: 
   const t = useText();
   if (banners.length === 0) return null;
   return (
-    <section className="wrap home-section">
+    <section className="wrap home-section full">
       <h2 className="sr-only">{t('home.banners')}</h2>
       <ul className={isWide ? 'banners stack gap-5' : 'banners stack gap-5 banners-small'}>
         {banners.map((banner) => (
@@ -223,7 +227,7 @@ const Banners = ({ banners, isWide }: { banners: readonly HomeBanner[]; isWide: 
 const PortfolioTeaser = ({ portfolio }: Pick<HomeContent, 'portfolio'>) => {
   const t = useText();
   return (
-    <section className="wrap home-section">
+    <section className="wrap home-section full">
       <SectionHead
         title={portfolio.title}
         link={<ArrowLink href={portfolio.url}>{t('home.portfolio_open')}</ArrowLink>}
@@ -231,8 +235,8 @@ const PortfolioTeaser = ({ portfolio }: Pick<HomeContent, 'portfolio'>) => {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable strip must be reachable by keyboard */}
       <ul className="home-strip home-works grid gap-3" tabIndex={0} aria-label={portfolio.title}>
         {portfolio.pictures.map(({ image, alt, title, place }) => (
-          <li key={image}>
-            <a href={portfolio.url}>
+          <li className="relative" key={image}>
+            <a className="block" href={portfolio.url}>
               <Picture
                 path={image}
                 alt={alt}
@@ -241,8 +245,8 @@ const PortfolioTeaser = ({ portfolio }: Pick<HomeContent, 'portfolio'>) => {
                 action="fit"
                 sizes="(min-width: 700px) 480px, 80vw"
               />
-              <span className="muted small">
-                <strong className="work-name strip-name">{title}</strong> · {place}
+              <span className="muted small block">
+                <strong className="strip-name ink medium">{title}</strong> · {place}
               </span>
             </a>
           </li>
@@ -253,7 +257,7 @@ const PortfolioTeaser = ({ portfolio }: Pick<HomeContent, 'portfolio'>) => {
 };
 
 const SocialPictures = ({ social }: Pick<HomeContent, 'social'>) => (
-  <section className="wrap home-section">
+  <section className="wrap home-section full">
     <SectionHead title={social.title} link={<ArrowLink href={social.url}>{social.handle}</ArrowLink>} />
     <ul className="social grid gap-2">
       {social.pictures.map(({ image, alt, url }) => (

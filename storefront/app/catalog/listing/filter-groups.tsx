@@ -47,7 +47,7 @@ const Option = ({ option }: { option: FilterOption }) => {
 };
 
 const Group = ({ group, open }: { group: FilterGroup; open: boolean }) => (
-  <details className="filter-group" open={open}>
+  <details className="filter-group rule-bottom" open={open}>
     <summary className="row split">
       {group.label}
       <Icon name="plus" size={18} className="filter-plus" />
@@ -72,7 +72,7 @@ export const FilterGroups = ({ listing }: { listing: Listing }) => {
   return (
     <div className="filter-groups">
       {width && (
-        <details className="filter-group" open>
+        <details className="filter-group rule-bottom" open>
           <summary className="row split">
             {t('catalog.width')}
             <Icon name="plus" size={18} className="filter-plus" />

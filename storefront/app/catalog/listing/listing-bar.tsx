@@ -16,7 +16,7 @@ const Chips = ({ listing: { chips, clearUrl } }: { listing: Listing }) => {
       {chips.map(({ label, url }) => (
         <li key={url}>
           <a
-            className="chip tap"
+            className="chip tap round mist-2"
             href={url}
             rel="nofollow"
             data-keep-scroll=""
@@ -28,7 +28,7 @@ const Chips = ({ listing: { chips, clearUrl } }: { listing: Listing }) => {
         </li>
       ))}
       <li>
-        <a className="clear-all tap" href={clearUrl} data-keep-scroll="">
+        <a className="clear-all tap green" href={clearUrl} data-keep-scroll="">
           {t('catalog.clear_all')}
         </a>
       </li>
@@ -44,7 +44,7 @@ const SortForm = ({ listing: { sort, carried } }: { listing: Listing }) => {
     if (url) void navigate(url, { preventScrollReset: true });
   };
   return (
-    <form method="get" className="sort-form">
+    <form method="get" className="sort-form flex push">
       {carried.sort.map(([name, value]) => (
         <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
       ))}
@@ -81,7 +81,7 @@ export const ListingBar = ({ listing, onOpenFilters }: ListingBarProps) => {
   const t = useText();
   const chosen = listing.chips.length;
   return (
-    <div className="listing-bar row cluster">
+    <div className="listing-bar row cluster mb-5">
       {listing.groups.length > 0 && (
         // biome-ignore lint/a11y/useValidAnchor: without JavaScript it links to the filters
         <a
@@ -94,7 +94,7 @@ export const ListingBar = ({ listing, onOpenFilters }: ListingBarProps) => {
           {chosen > 0 ? t('catalog.filters_active', { count: chosen }) : t('catalog.filters')}
         </a>
       )}
-      <p className="listing-total" role="status">
+      <p className="listing-total nowrap" role="status">
         {t('catalog.count', { count: listing.total })}
       </p>
       <Chips listing={listing} />

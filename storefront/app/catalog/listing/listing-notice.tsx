@@ -16,7 +16,7 @@ export const ListingNotice = ({ listing, empty, homeUrl }: ListingNoticeProps) =
   const t = useText();
   if (listing.failed)
     return (
-      <div className="list-notice box" role="alert">
+      <div className="list-notice box mist-2" role="alert">
         <h2 className="title-s">{t('catalog.failed_title')}</h2>
         {/* [CATG-07] */}
         <p className="muted">{t('message.no_products_synchronized')}</p>
@@ -32,7 +32,7 @@ export const ListingNotice = ({ listing, empty, homeUrl }: ListingNoticeProps) =
     );
   if (listing.page > listing.pageCount && listing.total > 0)
     return (
-      <div className="list-notice box">
+      <div className="list-notice box mist-2">
         <h2 className="title-s">
           {t('catalog.page_out_of_range', { page: listing.page, last: listing.pageCount })}
         </h2>
@@ -43,7 +43,7 @@ export const ListingNotice = ({ listing, empty, homeUrl }: ListingNoticeProps) =
     );
   if (listing.chips.length > 0)
     return (
-      <div className="list-notice box">
+      <div className="list-notice box mist-2">
         <h2 className="title-s">{t('catalog.no_match')}</h2>
         <p className="muted">{t('catalog.no_match_hint')}</p>
         <a className={buttonClass({})} href={listing.clearUrl} data-keep-scroll="">

@@ -102,9 +102,9 @@ const MmSpan = ({ legend, range, carriedKey, onApply }: MmSpanProps) => {
   );
   const percent = (value: number) => ((value - bounds.from) / Math.max(1, bounds.to - bounds.from)) * 100;
   return (
-    <fieldset ref={span} className="width-span stack">
+    <fieldset ref={span} className="stack shrink">
       <legend className="sr-only">{legend}</legend>
-      <div className="width-sliders">
+      <div className="width-sliders relative">
         <span
           className="width-track"
           style={{ left: `${percent(from)}%`, right: `${100 - percent(to)}%` }}

@@ -60,7 +60,7 @@ export const RecentlyViewedRow = ({ current, cardsOf }: RecentlyViewedRowProps) 
   useStoreLanguage(items);
   return (
     <section className="product-shelf" aria-labelledby="recently-viewed">
-      <h2 id="recently-viewed" className="section-title title-m">
+      <h2 id="recently-viewed" className="title-m mb-5">
         {t('product.recently_viewed')}
       </h2>
       {cardsOf(items.filter(({ sku }) => sku !== current).slice(0, SHOWN))}

@@ -21,9 +21,9 @@ const FoundPages = ({ pages }: Pick<ShownSearch, 'pages'>) => {
   const t = useText();
   if (pages.length === 0) return null;
   return (
-    <nav className="search-pages" aria-label={t('search.pages')}>
+    <nav className="search-pages mt-5" aria-label={t('search.pages')}>
       <h2 className="small muted">{t('search.pages')}</h2>
-      <ul className="cluster gap-2">
+      <ul className="cluster gap-2 mt-2">
         {pages.map(({ name, url }) => (
           <li key={url}>
             <a className={buttonClass({ look: 'secondary', size: 's' })} href={url}>
@@ -41,12 +41,12 @@ const NothingFound = ({ page }: { page: ShownSearch }) => {
   const to = useShopPath();
   if (page.offline)
     return (
-      <div className="list-notice box" role="status">
+      <div className="list-notice box mist-2" role="status">
         <h2 className="title-s">{t('search.offline')}</h2>
       </div>
     );
   return (
-    <div className="list-notice box">
+    <div className="list-notice box mist-2">
       <h2 className="title-s">
         {page.term === ''
           ? t('search.prompt')
@@ -86,14 +86,14 @@ export const SearchScreen = ({ page, actions }: { page: ShownSearch; actions?: C
   useViewList(t('search.title'), page.listing ?? NO_LIST);
   const title = page.term === '' ? t('search.title') : t('search.title_for', { term: page.term });
   return (
-    <div ref={root} className="wrap">
+    <div ref={root} className="wrap full">
       <PageHead
         crumbs={[]}
         title={title}
         lead={page.isShort && <p role="alert">{t('message.search_min_3')}</p>}
       />
       {'made' in page && page.made && (
-        <a className="made-to-size grid gap-4" href={page.made.url}>
+        <a className="made-to-size grid gap-4 mt-5 round mist ink" href={page.made.url}>
           <Icon name="ruler" size={24} />
           <span>
             <strong>{t('search.made_to_size', { size: page.made.size })}</strong> {page.made.name}

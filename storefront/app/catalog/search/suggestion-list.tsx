@@ -29,7 +29,7 @@ const Row = ({ id, url, active, className, children }: RowProps) => (
     role="option"
     aria-selected={active === id}
     tabIndex={-1}
-    className={className ? `search-row row gap-3 ${className}` : 'search-row row gap-3'}
+    className={className ? `search-row anywhere row gap-3 ${className}` : 'search-row anywhere row gap-3'}
   >
     {children}
   </a>
@@ -38,7 +38,7 @@ const Row = ({ id, url, active, className, children }: RowProps) => (
 const Group = ({ title, note, children }: { title: string; note?: string; children: ReactNode }) => (
   // biome-ignore lint/a11y/useSemanticElements: a group of options inside a listbox
   <div className="search-group" role="group" aria-label={title}>
-    <h2 className="split muted" role="presentation">
+    <h2 className="split muted rule-bottom" role="presentation">
       {title}
       {note && <span>{note}</span>}
     </h2>
@@ -102,13 +102,13 @@ export const SuggestionList = ({ id, suggestions, active, searchUrl }: Suggestio
   const { term, terms, made, isRecent, categories, pages, products, total } = suggestions;
   return (
     <div id={id} role="listbox" aria-label={t('search.panel')} className="search-found stack">
-      <div className="search-side stack gap-6">
+      <div className="search-side stack gap-6 packed">
         {made && (
           <Row id="made" url={made.url} active={active} className="search-made">
             <Icon name="ruler" size={20} />
             <span className="search-name">
               {t('search.made_to_size', { size: made.size })}
-              <small className="muted small">{made.name}</small>
+              <small className="muted small block">{made.name}</small>
             </span>
           </Row>
         )}
@@ -148,7 +148,7 @@ export const SuggestionList = ({ id, suggestions, active, searchUrl }: Suggestio
               />
             ))}
             {total > products.length && (
-              <Row id="all" url={searchUrl(term)} active={active} className="search-all">
+              <Row id="all" url={searchUrl(term)} active={active} className="green medium">
                 {t('search.show_all', { count: total })}
                 <Icon name="arrow-right" size={20} />
               </Row>

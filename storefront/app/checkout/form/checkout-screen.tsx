@@ -44,12 +44,12 @@ const CheckoutBody = () => {
   const Step = STEPS[step];
   useFocusOnStep(step);
   return (
-    <div className="wrap checkout grid gap-6">
+    <div className="wrap checkout grid gap-6 full">
       <StepBar />
       <OrderSummary />
-      <div className="checkout-main stack gap-6">
+      <div className="checkout-main stack gap-6 packed shrink">
         {!isOnline && (
-          <p className="checkout-offline cluster small" role="status">
+          <p className="checkout-offline cluster small round sand" role="status">
             <Icon name="info" size={20} />
             {t('checkout.offline')}
           </p>

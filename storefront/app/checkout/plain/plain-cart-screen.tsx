@@ -28,7 +28,7 @@ const Line = ({ line, error }: { line: ShownLine; error: string | undefined }) =
     </>
   );
   return (
-    <li className="plain-line grid">
+    <li className="plain-line grid rule-bottom">
       <div>
         <strong>{line.name}</strong>
         {line.options && <p className="muted small">{line.options}</p>}
@@ -40,7 +40,7 @@ const Line = ({ line, error }: { line: ShownLine; error: string | undefined }) =
         {line.delivery && <p className="muted small">{line.delivery}</p>}
         {line.isUnavailable && <p className="field-error muted small">{t('cart.unavailable')}</p>}
       </div>
-      <strong className="plain-line-price">{money(line.rowTotal)}</strong>
+      <strong className="nowrap">{money(line.rowTotal)}</strong>
       <form method="post" action={action} className="plain-line-form cluster gap-3">
         <input type="hidden" name="intent" value="set" />
         {which}
@@ -87,7 +87,7 @@ const Totals = ({ cart }: { cart: ShownCart }) => {
             <dd>{money(segment.value)}</dd>
           </div>
         ))}
-      <div className="plain-grand split gap-4">
+      <div className="split gap-4 strong">
         <dt>{t('cart.total')}</dt>
         <dd>{money(cart.total)}</dd>
       </div>
@@ -149,7 +149,7 @@ export const PlainCartScreen = ({
   const cart = response?.cart ?? loaded;
   const error = response?.problem || (isUnreachable ? t('checkout.unreachable') : '');
   return (
-    <div className="wrap checkout-plain plain-cart stack gap-5">
+    <div className="wrap checkout-plain plain-cart stack gap-5 full">
       <h1 className="title-m">{t('shell.cart')}</h1>
       <p id={ERROR_ID} className="form-problem error" role="alert">
         {error}

@@ -109,7 +109,7 @@ export const OrderForm = ({ cart, response, orderId }: OrderFormProps) => {
             />
           )}
           {sized.map((line) => (
-            <div key={line.id} className="sized-line plain-sized grid gap-4 small">
+            <div key={line.id} className="sized-line plain-sized grid gap-4 small round sand">
               <p>
                 <strong>
                   {line.name}, {line.size}

@@ -42,9 +42,9 @@ export const Board = memo(({ page, store, gallery, actions, footer, sheet }: Boa
   const t = useText();
   const [view, setView] = useState<'drawing' | 'pictures'>('drawing');
   return (
-    <div className="conf-stage">
+    <div className="conf-stage shrink mist">
       <div className="conf-bar row cluster split">
-        <fieldset className="conf-views">
+        <fieldset className="conf-views flex round clip white">
           <legend className="sr-only">{t('configurator.view')}</legend>
           {(['pictures', 'drawing'] as const).map((name) => (
             <button

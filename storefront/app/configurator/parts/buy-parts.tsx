@@ -68,7 +68,7 @@ export const BuyBox = ({ store, button, box, qty, onQty }: BuyBoxProps) => {
         {button}
       </div>
       <PriceAnnouncement store={store} />
-      <p className="made-note small">{t('product.no_withdrawal')}</p>
+      <p className="made-note small sand round">{t('product.no_withdrawal')}</p>
       <PurchaseNotes isInStock isReturnable={false} />
     </>
   );
@@ -97,10 +97,12 @@ const BarMessages = ({ store, children }: Pick<BuyPartProps, 'store'> & { childr
             text={(pane) => messagesOf(t, shop.i18n, pane).price}
           />
         </strong>{' '}
-        <small className="muted note">{t('product.tax_short')}</small>
+        <small className="muted note nowrap">{t('product.tax_short')}</small>
       </p>
-      {isUnconfirmed && <span className="conf-unconfirmed muted note">{t('configurator.unconfirmed')}</span>}
-      <span className="muted note">{children}</span>
+      {isUnconfirmed && (
+        <span className="conf-unconfirmed muted note clip">{t('configurator.unconfirmed')}</span>
+      )}
+      <span className="muted note clip">{children}</span>
     </div>
   );
 };
@@ -111,7 +113,7 @@ interface CoveredPartProps extends BuyPartProps {
 }
 
 export const BuyBar = ({ store, button, isCovered }: CoveredPartProps) => (
-  <div className="buy-bar grid gap-3" data-covered={isCovered || undefined}>
+  <div className="buy-bar grid gap-3 white rule-top" data-covered={isCovered || undefined}>
     <BarMessages store={store}>
       <BarArrival line={usePaneLine(store)} otherwise="" />
     </BarMessages>
@@ -136,9 +138,9 @@ export const StageFooter = ({ store, button, isCovered }: CoveredPartProps) => (
 export const MiniBoard = ({ store, children }: { store: ConfiguratorStore; children: ReactNode }) => {
   const t = useText();
   return (
-    <div className="conf-mini grid gap-3 note" aria-hidden="true">
+    <div className="conf-mini grid gap-3 note mist rule-bottom" aria-hidden="true">
       <div className="pane-board">{children}</div>
-      <div className="conf-mini-words stack">
+      <div className="conf-mini-words stack shrink">
         <BarMessages store={store}>
           <SizeLine store={store} />
         </BarMessages>

@@ -16,7 +16,7 @@ export const ChoiceCells = ({ label, isQuiet, name, value, cells, onChoose }: Ch
   const chosen = cells.find(({ code }) => code === value);
   return (
     <div
-      className={isQuiet ? 'conf-group stack gap-2' : 'choice stack gap-3'}
+      className={isQuiet ? 'conf-group stack gap-2' : 'choice relative shrink stack gap-3'}
       role="radiogroup"
       aria-labelledby={id}
     >
@@ -36,7 +36,7 @@ export const ChoiceCells = ({ label, isQuiet, name, value, cells, onChoose }: Ch
             />
             <span>
               {text}
-              {note && <span className="conf-surcharge muted note"> {note}</span>}
+              {note && <span className="muted note block"> {note}</span>}
             </span>
           </label>
         ))}

@@ -89,7 +89,7 @@ export const CutoutList = ({ store, change: changeDraft, options }: CutoutListPr
     });
   };
   return (
-    <fieldset className="choice stack gap-3" ref={list}>
+    <fieldset className="choice stack gap-3 relative shrink" ref={list}>
       <legend className="choice-legend full">
         <strong>{optionOf(options, 'cutouts')?.title ?? t('configurator.cutouts')}</strong>
       </legend>

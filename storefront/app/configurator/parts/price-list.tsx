@@ -147,7 +147,7 @@ const Total = ({ page, store, subscription }: AmountsProps) => {
   const rate = page.ratePercent;
   const [before, after] = textAround((amount) => t('configurator.tax_included', { rate, amount }));
   return (
-    <div className="conf-total split gap-4">
+    <div className="conf-total split gap-4 baseline">
       <span className={isDimmed ? 'conf-total-word dimmed' : 'conf-total-word'}>{t('product.total')}</span>
       <div className="product-price stack">
         <PriceText
@@ -188,7 +188,7 @@ export const PriceList = memo(({ page, store }: PriceListProps) => {
   const box = useRef<HTMLElement>(null);
   const subscription = useVisibleSubscription(store, box);
   return (
-    <section ref={box} className="choice stack gap-3" aria-labelledby="price-title">
+    <section ref={box} className="choice stack gap-3 relative shrink" aria-labelledby="price-title">
       <h2 className="choice-legend full" id="price-title">
         {t('product.price')}
       </h2>

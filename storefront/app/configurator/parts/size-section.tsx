@@ -145,7 +145,7 @@ export const SizeSection = ({ store, change, aside, onEnquire }: SizeSectionProp
   const t = useText();
   const rules = usePane(store, (pane) => pane.rules);
   return (
-    <section className="choice stack gap-3" aria-labelledby="sizes-title">
+    <section className="choice stack gap-3 relative shrink" aria-labelledby="sizes-title">
       <h2 className="choice-legend full" id="sizes-title">
         {t('product.sizes')}
       </h2>

@@ -35,7 +35,7 @@ const LeanFields = ({ store, change }: Omit<WorkOptionsProps, 'options'>) => {
   }));
   const [isOpen] = useState(() => LEANS.some((field) => leans[field]));
   return (
-    <Disclosure summary={t('configurator.leans')} open={isOpen} className="conf-leans">
+    <Disclosure summary={t('configurator.leans')} open={isOpen} className="conf-leans rule-top">
       <p className="choice-reason note muted">{t('configurator.leans_text', { most: maxLeanMm })}</p>
       <div className="conf-pair grid gap-3">
         {LEANS.map((field) => (
@@ -129,7 +129,7 @@ export const WorkOptions = ({ store, change, options }: WorkOptionsProps) => {
         <CutoutList store={store} change={change} options={options} />
       )}
       {rates.options && rates.options.length > 0 && (
-        <fieldset className="choice stack gap-3">
+        <fieldset className="choice stack gap-3 relative shrink">
           <legend className="choice-legend full">
             <strong>{named('extras')}</strong>
           </legend>

@@ -56,7 +56,7 @@ const OpeningRow = ({ opening, onRemove }: { opening: Opening; onRemove: () => v
   return (
     <li className="opening grid">
       <OpeningDrawing opening={opening} />
-      <div className="opening-words stack small">
+      <div className="opening-words stack small anywhere">
         <strong>{path ? <Link to={path}>{title}</Link> : title}</strong>
         {opening.name && <span>{opening.product_name}</span>}
         <span>
@@ -65,12 +65,12 @@ const OpeningRow = ({ opening, onRemove }: { opening: Opening; onRemove: () => v
         {work && <span className="opening-work muted">{work}</span>}
         {now === null && <span className="error">{t('configurator.opening_gone')}</span>}
         {now !== null && now !== then && (
-          <span className="opening-changed">
+          <span className="umber">
             {t('configurator.price_changed', { before: money(then), now: money(now) })}
           </span>
         )}
       </div>
-      <span className="opening-price">{money(now ?? then)}</span>
+      <span className="opening-price figures">{money(now ?? then)}</span>
       <IconButton label={t('configurator.opening_remove', { name: title })} onClick={onRemove}>
         <Icon name="trash" size={20} />
       </IconButton>
@@ -106,9 +106,9 @@ const ProjectCard = ({ project: stored, save, remove, buy }: ProjectCardProps) =
   };
   const titleId = `project-${project.id}`;
   return (
-    <section className="project" aria-labelledby={titleId}>
-      <div className="project-head cluster split">
-        <h2 className="title-m" id={titleId}>
+    <section className="project mt-4" aria-labelledby={titleId}>
+      <div className="project-head cluster split baseline">
+        <h2 className="title-m anywhere" id={titleId}>
           {project.name}
         </h2>
         <span className="muted">{t('configurator.openings', { count: project.openings.length })}</span>
@@ -122,7 +122,7 @@ const ProjectCard = ({ project: stored, save, remove, buy }: ProjectCardProps) =
           />
         ))}
       </ul>
-      <div className="project-foot cluster split">
+      <div className="project-foot cluster split baseline">
         <p className="project-sum">
           {t('product.total')} <strong>{formatPrice(sumOf(project), store.i18n)}</strong>
         </p>

@@ -52,13 +52,13 @@ const Devices = () => {
   return (
     <>
       <h2>{t('customer.devices')}</h2>
-      <ul className="account-devices">
+      <ul className="account-devices rule-top mb-4">
         {devices.map(({ id, device: agent, last_used_at, is_current }) => {
           const device = deviceName(agent) || t('customer.unknown_device');
           return (
-            <li className="row cluster split" key={id}>
+            <li className="row cluster split rule-bottom" key={id}>
               <span className="stack">
-                <strong>{device}</strong>
+                <strong className="medium">{device}</strong>
                 <span className="small muted">
                   {is_current
                     ? t('customer.this_device')

@@ -132,7 +132,7 @@ const MessageFields = ({ kind, product, text }: MessageFieldsProps) => {
 const Honeypot = () => {
   const t = useText();
   return (
-    <div className="contact-trap" aria-hidden="true">
+    <div className="contact-trap clip" aria-hidden="true">
       <label>
         {t('content.contact_trap')}
         <input type="text" name="website" tabIndex={-1} autoComplete="off" />

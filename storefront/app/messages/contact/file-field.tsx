@@ -61,7 +61,7 @@ export const FileField = ({ files, rejected, onChange }: FileFieldProps) => {
         error={error}
         optional={t('shell.optional')}
       >
-        <span className="file-box">
+        <span className="file-box relative flex round">
           <input
             className="full"
             id={id}
@@ -80,9 +80,9 @@ export const FileField = ({ files, rejected, onChange }: FileFieldProps) => {
       </FieldFrame>
       <ul className="file-list" aria-live="polite">
         {files.map((file) => (
-          <li className="row gap-2 small" key={`${file.name} ${file.size}`}>
+          <li className="row gap-2 small rule-bottom" key={`${file.name} ${file.size}`}>
             <Icon name="document" size={20} />
-            <span className="grow">
+            <span className="grow anywhere">
               {t('content.file_chosen', { name: file.name, size: megabytesOf(file) })}
             </span>
             <IconButton
@@ -99,9 +99,9 @@ export const FileField = ({ files, rejected, onChange }: FileFieldProps) => {
           </li>
         ))}
         {rejected && (
-          <li className="error row gap-2 small">
+          <li className="error row gap-2 small rule-bottom">
             <Icon name="alert" size={20} />
-            <span className="grow">{t('content.file_not_sent', { name: rejected.name })}</span>
+            <span className="grow anywhere">{t('content.file_not_sent', { name: rejected.name })}</span>
             <IconButton
               label={t('content.file_remove', { name: rejected.name })}
               onClick={() => onChange([...files], null)}

@@ -25,7 +25,7 @@ const HistoryTable = ({ orders }: { orders: readonly CustomerOrder[] }) => {
   const to = useShopPath();
   const { store } = useShop();
   return (
-    <table className="order-table full">
+    <table className="order-table full figures">
       <thead>
         <tr>
           <th className="note muted" scope="col">
@@ -46,7 +46,7 @@ const HistoryTable = ({ orders }: { orders: readonly CustomerOrder[] }) => {
         {orders.map((order) => (
           <tr key={order.entity_id}>
             <th scope="row">
-              <Link className="account-link" to={to(orderPath(order.increment_id))}>
+              <Link className="account-link green" to={to(orderPath(order.increment_id))}>
                 {order.increment_id}
               </Link>
             </th>
@@ -68,13 +68,13 @@ const PageLinks = ({ page, last }: { page: number; last: number }) => {
   return (
     <nav className="order-pages row cluster split" aria-label={t('customer.pages')}>
       {page > 1 && (
-        <Link className="account-link" to={`?page=${page - 1}`} rel="prev">
+        <Link className="account-link green" to={`?page=${page - 1}`} rel="prev">
           {t('customer.newer_orders')}
         </Link>
       )}
       <span>{t('customer.page_of', { page, last })}</span>
       {page < last && (
-        <Link className="account-link" to={`?page=${page + 1}`} rel="next">
+        <Link className="account-link green" to={`?page=${page + 1}`} rel="next">
           {t('customer.older_orders')}
         </Link>
       )}

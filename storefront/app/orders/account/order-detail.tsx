@@ -26,10 +26,10 @@ const OrderLine = ({ line, attributes }: { line: OrderedLine; attributes: LineAt
   const t = useText();
   const { store } = useShop();
   return (
-    <li className="order-line grid">
-      <div className="order-picture">{attributes?.picture}</div>
+    <li className="order-line grid rule-bottom">
+      <div className="order-picture round-pic mist clip">{attributes?.picture}</div>
       <div>
-        <h2>{attributes ? <Link to={attributes.url}>{line.name}</Link> : line.name}</h2>
+        <h2 className="anywhere">{attributes ? <Link to={attributes.url}>{line.name}</Link> : line.name}</h2>
         {line.options && line.options.length > 0 && (
           <dl className="order-options small muted">
             {line.options.map(({ label, value }) => (
@@ -48,7 +48,9 @@ const OrderLine = ({ line, attributes }: { line: OrderedLine; attributes: LineAt
             ` · ${formatPrice(line.price_incl_tax, store.i18n)}`}
         </p>
       </div>
-      <strong className="order-line-sum">{formatPrice(line.row_total_incl_tax, store.i18n)}</strong>
+      <strong className="order-line-sum medium figures nowrap">
+        {formatPrice(line.row_total_incl_tax, store.i18n)}
+      </strong>
     </li>
   );
 };
@@ -99,8 +101,8 @@ const OrderActions = ({ order, onChanged }: { order: CustomerOrder; onChanged: (
         </Button>
       )}
       {isConfirming && (
-        <fieldset className="order-question row cluster gap-3">
-          <legend>{t('customer.cancel_question')}</legend>
+        <fieldset className="order-question row cluster gap-3 sand round">
+          <legend className="mb-2">{t('customer.cancel_question')}</legend>
           <Button look="secondary" loading={isBusy} onClick={cancel} autoFocus>
             {t('customer.cancel_yes')}
           </Button>
@@ -119,7 +121,7 @@ const OrderContents = ({ order, onChanged }: { order: CustomerOrder; onChanged: 
   const transfer = order.extension_attributes?.transfer;
   return (
     <>
-      <div className="account-order box">
+      <div className="account-order box clip">
         <OrderHead order={order} />
         <div className="order-body row cluster">
           <OrderProgress order={order} />
@@ -145,7 +147,7 @@ export const OrderDetail = ({ number }: { number: string }) => {
   return (
     <>
       <p>
-        <Link className="account-link" to={to(sectionPath('orders'))}>
+        <Link className="account-link green" to={to(sectionPath('orders'))}>
           {t('customer.back_to_orders')}
         </Link>
       </p>

@@ -24,18 +24,18 @@ export const OrderTotals = ({ order }: { order: CustomerOrder }) => {
           value !== undefined && (
             <div className="split gap-4 muted" key={name}>
               <dt>{name}</dt>
-              <dd>{formatPrice(value, store.i18n)}</dd>
+              <dd className="figures nowrap">{formatPrice(value, store.i18n)}</dd>
             </div>
           ),
       )}
       <div className="order-total split gap-4 muted">
         <dt>{t('customer.total')}</dt>
-        <dd>{formatPrice(order.grand_total, store.i18n)}</dd>
+        <dd className="figures nowrap">{formatPrice(order.grand_total, store.i18n)}</dd>
       </div>
       {order.tax_amount !== undefined && (
         <div className="split gap-4 muted">
           <dt>{t('customer.sum_tax')}</dt>
-          <dd>{formatPrice(order.tax_amount, store.i18n)}</dd>
+          <dd className="figures nowrap">{formatPrice(order.tax_amount, store.i18n)}</dd>
         </div>
       )}
     </dl>
@@ -65,7 +65,7 @@ export const OrderAddresses = ({ order }: { order: CustomerOrder }) => {
   const promised = isOpen ? promisedDelivery(order.extension_attributes?.delivery, t, defaultLocale) : [];
   const tracking = order.extension_attributes?.tracking_number;
   return (
-    <div className="account-cards stack gap-5">
+    <div className="account-cards stack gap-5 mb-6">
       {promised.length > 0 && (
         <div className="account-card stack gap-2 box">
           <h2 className="title-xs">{t('orders.delivery')}</h2>

@@ -99,11 +99,11 @@ const AccountMenu = ({ customer, section }: { customer: Customer; section: Secti
     open?.parentElement?.parentElement?.scrollTo({ left: (open as HTMLElement).offsetLeft - 48 });
   }, [section]);
   return (
-    <aside className="account-menu">
-      <p className="account-hello title-m">{t('customer.hello', { name: customer.firstname })}</p>
-      <p className="account-mail small muted">{customer.email}</p>
+    <aside className="account-menu shrink">
+      <p className="account-hello title-m anywhere">{t('customer.hello', { name: customer.firstname })}</p>
+      <p className="small muted anywhere mb-4">{customer.email}</p>
       <nav ref={row} aria-label={t('content.account_title')}>
-        <ul>
+        <ul className="rule-top mb-3">
           {MENU_SECTIONS.map((name) => (
             <li key={name}>
               <Link
@@ -147,7 +147,7 @@ export const AccountScreen = ({ place, recentlyViewed, projects, orderServices }
   const { section, orderNumber } = place;
   if (!customer)
     return (
-      <div className="wrap account-guest">
+      <div className="wrap account-guest full">
         <h1 className="title-l">{t('content.account_title')}</h1>
         {status === 'guest' ? <LoginNeeded /> : <PanelSkeleton />}
         <noscript>
@@ -165,12 +165,12 @@ export const AccountScreen = ({ place, recentlyViewed, projects, orderServices }
     ...(orderNumber === null ? [] : [{ name: title, url: '' }]),
   ];
   return (
-    <div className="wrap account">
+    <div className="wrap account full">
       <Breadcrumbs trail={trail.map((step, at) => (at < trail.length - 1 ? step : { name: step.name }))} />
       <div className="account-columns grid gap-8">
         <AccountMenu customer={customer} section={section} />
-        <section className="account-section" aria-labelledby="account-title">
-          <h1 className="title-l" id="account-title">
+        <section className="account-section shrink" aria-labelledby="account-title">
+          <h1 className="title-l mb-6 hyphens" id="account-title">
             {title}
           </h1>
           <OrderServicesContext value={orderServices}>

@@ -6,7 +6,7 @@ import { ProductCards } from './product-cards.tsx';
 export const SimilarCards = ({ cards }: { cards: readonly CardModel[] }) => {
   const t = useText();
   return (
-    <section className="error-similar full" aria-labelledby="similar-title">
+    <section className="error-similar full mt-4" aria-labelledby="similar-title">
       <h2 className="title-s" id="similar-title">
         {t('shell.similar_goods')}
       </h2>

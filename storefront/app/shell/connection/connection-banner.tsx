@@ -32,7 +32,7 @@ export const ConnectionBanner = () => {
   const t = useText();
   const state = useConnection();
   return (
-    <div className="connection small" role="status" data-state={state}>
+    <div className="connection small amber-bg" role="status" data-state={state}>
       {state !== 'online' && (
         <p className="row gap-2">
           <Icon name={state === 'lost' ? 'alert' : 'check'} size={20} />

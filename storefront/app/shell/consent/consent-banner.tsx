@@ -32,8 +32,8 @@ export const ConsentBanner = () => {
   };
   const onChoice = (value: boolean) => () => void saveChoice(value).catch(() => {});
   return (
-    <section className="consent" aria-label={t('shell.cookies')}>
-      <div className="wrap consent-row row cluster split">
+    <section className="consent white rule-top" aria-label={t('shell.cookies')}>
+      <div className="wrap consent-row row cluster split full">
         <div className="consent-words">
           <p className="small">
             {t('shell.consent_title')} <span className="consent-text muted">{t('shell.consent_text')} </span>

@@ -19,7 +19,7 @@ export const NewsletterBox = () => {
   };
   return (
     <section className="newsletter" aria-labelledby="newsletter-title">
-      <div className="wrap">
+      <div className="wrap full">
         <div>
           <h2 className="title-l" id="newsletter-title">
             {newsletter.title}

@@ -19,7 +19,7 @@ export const Header = ({ isSearchFolded }: { isSearchFolded: boolean }) => {
   useSearchKey();
   return (
     <header className="header" data-search={isSearchFolded ? 'folded' : 'open'}>
-      <div className="wrap header-row row">
+      <div className="wrap header-row row full">
         <IconButton
           label={t('shell.menu')}
           className="header-burger"

@@ -36,10 +36,10 @@ export const SearchTrigger = () => {
   const [params] = useSearchParams();
   return (
     <search className="search-trigger">
-      <form className="row gap-3 muted" action={to('/search')}>
+      <form className="row gap-3 muted round" action={to('/search')}>
         <Icon name="search" size={20} />
         <input
-          className="grow"
+          className="grow ink"
           type="search"
           name="q"
           key={params.get('q')}

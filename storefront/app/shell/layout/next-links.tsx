@@ -30,11 +30,11 @@ export const PopularCategories = () => {
   const { menu } = useShop();
   if (menu.length === 0) return null;
   return (
-    <nav className="error-categories grid full" aria-label={t('shell.popular_categories')}>
+    <nav className="error-categories grid full mt-4" aria-label={t('shell.popular_categories')}>
       <h2 className="title-s">{t('shell.popular_categories')}</h2>
       {menu.map((entry) => (
         <Link key={entry.id} to={entry.url}>
-          {entry.name} <span className="muted">{entry.product_count}</span>
+          {entry.name} <span className="muted figures">{entry.product_count}</span>
         </Link>
       ))}
     </nav>

@@ -18,12 +18,12 @@ export const PriceText = ({ amount, prefix, old, oldLabel, size = 's', className
   <span
     className={`price cluster${size === 's' ? '' : ` price-${size}`}${old ? ' price-reduced' : ''}${className ? ` ${className}` : ''}`}
   >
-    <span className="price-now">
+    <span className="price-now nowrap">
       {prefix && <span className="price-prefix small muted">{prefix} </span>}
       {amount}
     </span>
     {old && (
-      <s className="price-old small muted">
+      <s className="price-old small muted nowrap">
         {oldLabel && <span className="sr-only">{oldLabel} </span>}
         {old}
       </s>

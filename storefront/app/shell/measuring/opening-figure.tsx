@@ -9,9 +9,9 @@ import './measuring.css';
 export const OpeningFigure = ({ isSlanted }: { isSlanted: boolean }) => {
   const t = useText();
   return (
-    <div className="wizard-figure full">
+    <div className="wizard-figure full mist round">
       <svg
-        className="pane-drawing measure-drawing"
+        className="pane-drawing measure-drawing block full"
         viewBox={`60 0 ${BOARD.height - 60} ${BOARD.height - 60}`}
         role="img"
         aria-label={t(isSlanted ? 'measuring.opening_slanted' : 'measuring.opening')}

@@ -159,7 +159,7 @@ export const CategoryMenu = () => {
 
   return (
     <nav
-      className="nav"
+      className="nav relative white rule-bottom"
       {...SHELL_LINKS}
       aria-label={t('shell.categories')}
       onKeyDown={(event) => {
@@ -170,7 +170,7 @@ export const CategoryMenu = () => {
       onPointerEnter={prepare}
       onPointerLeave={() => intent.leave()}
     >
-      <div className="wrap nav-row cluster">
+      <div className="wrap nav-row cluster full">
         <ul className="nav-categories cluster">
           {entries.map((entry) => (
             <Category key={entry.id} entry={entry} isOpen={openId === entry.id} intent={intent} />

@@ -34,13 +34,13 @@ export const AdminBanner = () => {
       {notices.map((notice) => (
         <div
           key={notice.id}
-          className="notice small"
+          className="notice small mist"
           data-type={notice.type}
           data-key={noticeKey(notice)}
           hidden={dismissed.has(noticeKey(notice))}
           suppressHydrationWarning
         >
-          <p className="wrap grid gap-3">
+          <p className="wrap grid gap-3 full">
             <Icon name={notice.type === 'warning' ? 'alert' : 'info'} size={20} />
             <span>
               {notice.message} {notice.link && <a href={notice.link.url}>{notice.link.label}</a>}

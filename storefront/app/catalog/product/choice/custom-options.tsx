@@ -49,7 +49,7 @@ export const CustomOptions = ({ options, choice, onChange, errors }: CustomOptio
         return (
           <Field
             key={id}
-            className="choice stack gap-3"
+            className="choice stack gap-3 relative shrink"
             name={optionFieldName(id)}
             label={
               option.price
@@ -71,7 +71,7 @@ export const CustomOptions = ({ options, choice, onChange, errors }: CustomOptio
       return (
         <fieldset
           key={id}
-          className="choice stack gap-3"
+          className="choice stack gap-3 relative shrink"
           aria-describedby={errors[id] ? errorIdOf(id) : undefined}
         >
           <legend className="choice-legend full">

@@ -9,7 +9,7 @@ export const HardwareChoice = ({ siblings }: { siblings: readonly HardwareSiblin
   const current = siblings.find(({ isCurrent }) => isCurrent);
   if (siblings.length < 2) return null;
   return (
-    <nav className="choice stack gap-3" aria-label={t('product.hardware')}>
+    <nav className="choice stack gap-3 relative shrink" aria-label={t('product.hardware')}>
       <p className="choice-legend full">
         <span>
           <strong>{t('product.hardware')}:</strong> {current?.label.toLowerCase()}

@@ -131,10 +131,10 @@ export const ListedProduct = ({ page, choice, initialQty, slots }: ListedProduct
     <>
       <div className="product-top grid gap-6">
         <Gallery pictures={picturesFor(page, configured.variant?.image)} />
-        <div className="product-buy stack gap-5">
+        <div className="product-buy stack gap-5 packed shrink">
           <ProductHead page={page} sku={configured.variant?.sku ?? product.sku} actions={slots.actions} />
           {choice.isVariantUnavailable && (
-            <p className="made-note small" role="status">
+            <p className="made-note small sand round" role="status">
               {t('product.variant_gone')}
             </p>
           )}
@@ -181,7 +181,7 @@ export const ListedProduct = ({ page, choice, initialQty, slots }: ListedProduct
             />
           </div>
           {isService && (
-            <p className="made-note small">
+            <p className="made-note small sand round">
               {t(product.type_id === 'virtual' ? 'product.virtual_note' : 'product.downloadable_note')}
             </p>
           )}
@@ -215,14 +215,15 @@ export const ListedProduct = ({ page, choice, initialQty, slots }: ListedProduct
       </div>
       {/* Sold out: the stock alert form replaces the button. */}
       {alertSku === null && (
-        <div className="buy-bar grid gap-3" data-covered={position === 'seen' || undefined}>
+        <div className="buy-bar grid gap-3 white rule-top" data-covered={position === 'seen' || undefined}>
           <div className="buy-bar-words stack">
             {priceText !== null && (
               <p>
-                <strong>{priceText}</strong> <small className="muted note">{t('product.tax_short')}</small>
+                <strong>{priceText}</strong>{' '}
+                <small className="muted note nowrap">{t('product.tax_short')}</small>
               </p>
             )}
-            <span className="muted note">
+            <span className="muted note clip">
               <BarArrival line={line} otherwise={chosenText || page.spec} />
             </span>
           </div>

@@ -59,7 +59,7 @@ export const OptionGroup = ({ label, chosenLabel, cells, look, aside, onChoose }
   const { pressedId, press } = usePressed(cells.find(({ isChosen }) => isChosen)?.id);
   const reasons = [...new Set(cells.flatMap(({ reason }) => reason ?? []))];
   return (
-    <fieldset className="choice stack gap-3">
+    <fieldset className="choice stack gap-3 relative shrink">
       <legend className="choice-legend full">
         <span>
           <strong>{label}:</strong> {chosenLabel}
@@ -95,14 +95,14 @@ export const OptionGroup = ({ label, chosenLabel, cells, look, aside, onChoose }
                   sizes="(max-width: 479.98px) 44vw, 112px"
                   action="fit"
                   priority="eager"
-                  className="tile-pic full"
+                  className="tile-pic full round-pic"
                 />
               )}
               {cell.icon}
               <span>
                 {cell.label}
                 {cell.rest && <span className="sr-only"> {cell.rest}</span>}
-                {cell.note && <span className="cell-note note"> {cell.note}</span>}
+                {cell.note && <span className="note block"> {cell.note}</span>}
               </span>
               {cell.reason && <span className="sr-only">{cell.reason}</span>}
             </a>

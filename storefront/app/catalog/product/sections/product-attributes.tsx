@@ -8,7 +8,7 @@ export const ProductAttributes = ({ attributes }: { attributes: readonly Product
   if (attributes.length === 0) return null;
   return (
     <section aria-labelledby="facts">
-      <h2 id="facts" className="section-title title-m">
+      <h2 id="facts" className="title-m mb-5">
         {t('product.facts')}
       </h2>
       <dl className="facts stack">

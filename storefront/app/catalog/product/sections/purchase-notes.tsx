@@ -59,7 +59,9 @@ export const PurchaseNotes = ({ isInStock, isReturnable }: PurchaseNotesProps) =
         <li className="row gap-4" key={icon}>
           <Icon name={icon} />
           <span>
-            <a href={to(`/${screen}`)}>{title}</a>
+            <a className="block" href={to(`/${screen}`)}>
+              {title}
+            </a>
             <span className="small muted">{text}</span>
           </span>
         </li>

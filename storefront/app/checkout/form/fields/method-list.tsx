@@ -26,10 +26,10 @@ export const MethodList = ({
   const id = useId();
   const error = useFieldError(name);
   return (
-    <fieldset className="choices stack gap-3" aria-describedby={error ? id : undefined}>
+    <fieldset className="choices stack gap-3 shrink" aria-describedby={error ? id : undefined}>
       <legend className={isLegendShown ? undefined : 'sr-only'}>{legend}</legend>
       {methods.map(({ value, title, note, price }) => (
-        <label key={value} className="choice stack gap-3">
+        <label key={value} className="choice stack gap-3 relative shrink">
           <input
             type="radio"
             className="check-box"
@@ -44,7 +44,7 @@ export const MethodList = ({
             <strong className="title-xs">{title}</strong>
             {note && <span className="muted small">{note}</span>}
           </span>
-          <span className="choice-price">{price}</span>
+          <span className="choice-price figures nowrap">{price}</span>
         </label>
       ))}
       {error && (

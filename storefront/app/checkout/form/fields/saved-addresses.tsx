@@ -35,10 +35,10 @@ const SavedAddresses = ({
     { address: null, title: t('checkout.other_address'), text: '' },
   ];
   return (
-    <fieldset className="choices stack gap-3">
+    <fieldset className="choices stack gap-3 shrink">
       <legend>{t('checkout.saved_addresses')}</legend>
       {choices.map(({ address, title, text }) => (
-        <label key={title + text} className="choice stack gap-3">
+        <label key={title + text} className="choice stack gap-3 relative shrink">
           <input
             type="radio"
             className="check-box"

@@ -43,10 +43,10 @@ const How = () => {
       {/* [CHK-04] */}
       <div role="status">
         {showsPaymentNote(chosenPayment) && (
-          <p className="checkout-note cluster small">{t('checkout.cod_information')}</p>
+          <p className="checkout-note cluster small round sand">{t('checkout.cod_information')}</p>
         )}
         {chosenPayment?.code === BANK_TRANSFER.code && (
-          <p className="checkout-note cluster small">
+          <p className="checkout-note cluster small round sand">
             {t('checkout.transfer_information', { days: settings.orders.transferDays })}
           </p>
         )}

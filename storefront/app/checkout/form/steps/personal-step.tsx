@@ -69,6 +69,7 @@ const Company = () => {
     <>
       <label className="checkout-switch row gap-4">
         <input
+          className="relative"
           type="checkbox"
           role="switch"
           name="isCompany"
@@ -77,7 +78,7 @@ const Company = () => {
           aria-describedby="company-note"
         />
         <span>
-          <strong className="title-xs">{t('checkout.company_switch')}</strong>
+          <strong className="title-xs block">{t('checkout.company_switch')}</strong>
           <span id="company-note" className="muted small">
             {t('checkout.company_note')}
           </span>

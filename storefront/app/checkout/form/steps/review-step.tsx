@@ -44,7 +44,7 @@ const NewPrice = ({ change }: { change: PriceChange | null }) => {
       ref={box}
       tabIndex={-1}
       role="alert"
-      className="checkout-price-change cluster small"
+      className="checkout-price-change cluster small round sand"
       hidden={!change}
     >
       {change && (

@@ -13,7 +13,7 @@ export const StepBar = () => {
   const isOpen = (one: CheckoutStep) => reachableStep(one, form.details, { isVirtual, passwordRule }) === one;
   return (
     <nav className="checkout-steps" aria-label={t('checkout.steps')}>
-      <ol>
+      <ol className="flex">
         {steps.map((one, place) => {
           const isDone = place < at;
           const content = (

@@ -15,7 +15,7 @@ import type { Values } from '../fields/step-values.ts';
 export const TITLE_ID = 'checkout-title';
 
 export const StepTitle = ({ children, beside }: { children: ReactNode; beside?: ReactNode }) => (
-  <div className="checkout-head cluster split">
+  <div className="checkout-head cluster split baseline">
     <h1 className="title-m" id={TITLE_ID} tabIndex={-1}>
       {children}
     </h1>

@@ -35,8 +35,10 @@ export const OrderSummary = () => {
       >
         <Icon name="bag" />
         <span>{t('cart.count', { count: cart.count })}</span>
-        <span className="summary-toggle underlined">{t(isOpen ? 'checkout.hide' : 'checkout.show')}</span>
-        <strong>{value === undefined ? t('checkout.counting') : formatPrice(value, store.i18n)}</strong>
+        <span className="underlined medium">{t(isOpen ? 'checkout.hide' : 'checkout.show')}</span>
+        <strong className="push nowrap">
+          {value === undefined ? t('checkout.counting') : formatPrice(value, store.i18n)}
+        </strong>
       </button>
       <div id="summary-body" className="summary-body" data-open={isOpen || undefined}>
         <div className="row split">

@@ -19,10 +19,12 @@ export const SummaryLine = ({ item }: { item: CartItem }) => {
     <li className="summary-line grid gap-4 muted small">
       <LinePicture item={item} />
       <div>
-        <p className="summary-name cluster split title-xs">
-          <span>{item.name ?? item.sku}</span>
+        <p className="summary-name cluster split title-xs ink">
+          <span className="hyphens">{item.name ?? item.sku}</span>
           {/* Only the server's price: a local price may differ from what is charged. */}
-          <strong>{cart.isSettled && totals ? formatPrice(totals.rowTotalInclTax, store.i18n) : ' '}</strong>
+          <strong className="push strong figures nowrap">
+            {cart.isSettled && totals ? formatPrice(totals.rowTotalInclTax, store.i18n) : ' '}
+          </strong>
         </p>
         {description && <p>{description}</p>}
         {item.qty > 1 && <p>{t('checkout.pieces', { count: item.qty })}</p>}

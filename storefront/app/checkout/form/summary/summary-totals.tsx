@@ -50,14 +50,14 @@ export const SummaryTotals = () => {
           cart.segments
             .filter(({ code }) => code !== GRAND)
             .map((segment) => (
-              <div className="split gap-4 muted" key={segment.code}>
+              <div className="split gap-4 muted baseline figures" key={segment.code}>
                 <dt>{nameOf(segment)}</dt>
-                <dd>{money(segment.value)}</dd>
+                <dd className="nowrap">{money(segment.value)}</dd>
               </div>
             ))}
-        <div className="summary-grand split gap-4">
+        <div className="summary-grand split gap-4 baseline figures mt-2">
           <dt>{t(isEstimated ? 'checkout.total_estimated' : 'cart.total')}</dt>
-          <dd>
+          <dd className="nowrap">
             {isKnown ? money(value) : <span className="summary-unknown muted">{t('checkout.counting')}</span>}
           </dd>
         </div>
