@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import './styles/marks.css';
 
-/** `new`, `sale` and `size` are for products; `done`, `wait` and `off` are progress states. */
-export type BadgeKind = 'new' | 'sale' | 'size' | 'done' | 'wait' | 'off';
+export type BadgeKind = 'new' | 'sale' | 'size';
 
 export const Badge = ({ kind, children }: { kind: BadgeKind; children: ReactNode }) => (
   <span className={`badge round-pic badge-${kind}`}>

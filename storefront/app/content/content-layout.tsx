@@ -45,7 +45,11 @@ export const ContentLayout = ({
               <ul>
                 {pages.map((page) => (
                   <li key={page.id}>
-                    <Link to={page.url} aria-current={page.isCurrent ? 'page' : undefined}>
+                    <Link
+                      className="row muted"
+                      to={page.url}
+                      aria-current={page.isCurrent ? 'page' : undefined}
+                    >
                       {page.title}
                     </Link>
                   </li>

@@ -54,7 +54,7 @@ export const OrderLines = ({ order, pictures }: OrderLinesProps) => {
       <h2 id="order-lines">{t('orders.lines_title')}</h2>
       <ul className="order-lines">
         {order.items.map((item) => (
-          <li className="grid gap-4" key={item.item_id}>
+          <li className="grid gap-4 rule-bottom" key={item.item_id}>
             {pictures[item.item_id] ?? <Picture path={item.image ?? ''} alt="" width={120} height={149} />}
             <div className="order-line-words stack small muted packed">
               <div className="order-line-head cluster split ink">

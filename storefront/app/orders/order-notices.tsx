@@ -65,7 +65,9 @@ export const OrderNotices = () => {
       <p className="wrap row gap-3 full">
         <Icon name="clock" size={20} />
         <span role="status">{t(message, { count: open.length })}</span>
-        <Link to={path}>{t('orders.banner_open')}</Link>
+        <Link className="tap strong amber" to={path}>
+          {t('orders.banner_open')}
+        </Link>
       </p>
     </section>
   );

@@ -38,7 +38,7 @@ export const ReviewsSection = () => {
       />
     );
   return (
-    <ul className="account-cards stack gap-5 mb-6">
+    <ul className="account-cards pair stack gap-5 mb-6">
       {reviews.map(({ id, title, detail, rating, review_status, created_at }) => (
         <li key={id} className="account-card stack gap-2 box">
           <h2 className="title-xs">{title}</h2>

@@ -43,7 +43,7 @@ export default function Announcements({ loaderData: { notices } }: Route.Compone
       </p>
       <ul className="announcements stack gap-4">
         {notices.map((notice) => (
-          <li key={notice.id} data-type={notice.type}>
+          <li className="mist-2" key={notice.id} data-type={notice.type}>
             <time className="note muted" dateTime={notice.publishedAt.slice(0, 10)}>
               {notice.day}
             </time>

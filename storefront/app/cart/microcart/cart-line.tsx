@@ -46,14 +46,14 @@ export const CartLine = ({ item, totals, options, notice, onRemoved }: CartLineP
   const unit = totals?.priceInclTax ?? item.price_incl_tax ?? 0;
   const sum = totals?.rowTotalInclTax ?? unit * item.qty;
   return (
-    <li className="line grid gap-3">
+    <li className="line grid gap-3 rule-bottom">
       <LinePicture item={item} />
       <div className="line-words stack packed">
         <div className="line-head cluster baseline">
           <Link to={path} className="line-name title-xs shrink" onClick={panels.close}>
             {name}
           </Link>
-          <strong className="line-sum push figures nowrap">{formatPrice(sum, store.i18n)}</strong>
+          <strong className="line-sum push nowrap">{formatPrice(sum, store.i18n)}</strong>
         </div>
         {(size ?? optionsText) && <p className="line-options muted small">{size ?? optionsText}</p>}
         {work && <p className="line-options muted small">{work}</p>}

@@ -47,7 +47,7 @@ export const LineQuantity = ({ item, name }: { item: CartItem; name: string }) =
           <Icon name="minus" size={16} />
         </IconButton>
         <input
-          className="grow figures"
+          className="grow"
           id={id}
           inputMode="numeric"
           autoComplete="off"

@@ -34,7 +34,7 @@ export const ProductCard = ({
   priority,
   sizes = CARD_SIZES,
 }: ProductCardProps) => (
-  <li className="card">
+  <li className="card relative flex column shrink hyphens">
     <div className="card-pic relative block clip round-pic mist-2">
       <img
         className="pic muted small full round-pic mist-2"

@@ -57,8 +57,8 @@ export const Hero = ({ page }: { page: HomeContent }) => {
   if (!hero) {
     const intro = (
       <div className="finder-words">
-        <h2>{t('home.finder_title')}</h2>
-        <p>{t('home.finder_text')}</p>
+        <h2 className="title-s">{t('home.finder_title')}</h2>
+        <p className="small muted">{t('home.finder_text')}</p>
       </div>
     );
     return (

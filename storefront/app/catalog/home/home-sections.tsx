@@ -39,11 +39,11 @@ const Benefits = ({ benefits }: Pick<HomeContent, 'benefits'>) => {
   const t = useText();
   return (
     <section className="wrap full" aria-label={t('home.usp_label')}>
-      <ul className="benefits stack">
+      <ul className="benefits stack rule-top">
         {benefits.map(({ icon, title, text, url }) => (
-          <li className="row gap-4" key={title}>
+          <li className="row gap-4 relative rule-bottom" key={title}>
             <Icon name={ICONS[icon] ?? 'check'} />
-            <a href={url}>
+            <a className="small muted" href={url}>
               <strong className="benefits-name block ink">{title}</strong>
               {text}
             </a>
@@ -160,14 +160,16 @@ const Offers = ({ offers }: Pick<HomeContent, 'offers'>) => {
 const MeasurePromo = ({ measure }: { measure: NonNullable<HomeContent['measure']> }) => {
   const t = useText();
   return (
-    <section className="measure">
+    <section className="measure mist">
       <div className="wrap measure-row stack full">
         <div>
           <p className="eyebrow green">{measure.eyebrow}</p>
           <h2>{measure.title}</h2>
           <ol>
             {measure.steps.map((step) => (
-              <li key={step}>{step}</li>
+              <li className="flex" key={step}>
+                {step}
+              </li>
             ))}
           </ol>
           <div className="measure-ways cluster">
@@ -201,8 +203,8 @@ const BannerTile = ({ banner, isWide }: { banner: HomeBanner; isWide: boolean })
     />
     <div className="pane relative round">
       {banner.eyebrow && <p className="eyebrow green">{banner.eyebrow}</p>}
-      <h3>{banner.title}</h3>
-      <p>{banner.text}</p>
+      <h3 className="title-s">{banner.title}</h3>
+      <p className="small muted">{banner.text}</p>
       <ArrowLink href={banner.url}>{banner.action}</ArrowLink>
     </div>
   </li>
@@ -215,7 +217,7 @@ const Banners = ({ banners, isWide }: { banners: readonly HomeBanner[]; isWide: 
   return (
     <section className="wrap home-section full">
       <h2 className="sr-only">{t('home.banners')}</h2>
-      <ul className={isWide ? 'banners stack gap-5' : 'banners stack gap-5 banners-small'}>
+      <ul className={isWide ? 'banners pair stack gap-5' : 'banners pair stack gap-5 banners-small'}>
         {banners.map((banner) => (
           <BannerTile key={banner.id} banner={banner} isWide={isWide} />
         ))}
@@ -262,7 +264,7 @@ const SocialPictures = ({ social }: Pick<HomeContent, 'social'>) => (
     <ul className="social grid gap-2">
       {social.pictures.map(({ image, alt, url }) => (
         <li key={image}>
-          <a href={url}>
+          <a className="block" href={url}>
             <Picture
               path={image}
               alt={alt}

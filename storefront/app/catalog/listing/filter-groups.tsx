@@ -50,8 +50,8 @@ const Group = ({ group, open }: { group: FilterGroup; open: boolean }) => (
   <details className="filter-group rule-bottom" open={open}>
     <summary className="row split">
       {group.label}
-      <Icon name="plus" size={18} className="filter-plus" />
-      <Icon name="minus" size={18} className="filter-minus" />
+      <Icon name="plus" size={18} className="disclosure-plus" />
+      <Icon name="minus" size={18} className="disclosure-minus" />
     </summary>
     <ul>
       {group.options.map((option) => (
@@ -75,8 +75,8 @@ export const FilterGroups = ({ listing }: { listing: Listing }) => {
         <details className="filter-group rule-bottom" open>
           <summary className="row split">
             {t('catalog.width')}
-            <Icon name="plus" size={18} className="filter-plus" />
-            <Icon name="minus" size={18} className="filter-minus" />
+            <Icon name="plus" size={18} className="disclosure-plus" />
+            <Icon name="minus" size={18} className="disclosure-minus" />
           </summary>
           <WidthFilter width={width} carried={listing.carried.width} />
         </details>

@@ -142,8 +142,8 @@ export const WidthFilter = ({ width, carried }: { width: WidthRange; carried: [s
         <details className="width-more" open={height.from !== undefined || height.to !== undefined}>
           <summary className="row split small muted">
             {t('catalog.height')}
-            <Icon name="plus" size={18} className="filter-plus" />
-            <Icon name="minus" size={18} className="filter-minus" />
+            <Icon name="plus" size={18} className="disclosure-plus" />
+            <Icon name="minus" size={18} className="disclosure-minus" />
           </summary>
           <MmSpan legend={t('catalog.height')} range={height} {...parts} />
         </details>

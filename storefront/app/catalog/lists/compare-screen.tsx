@@ -88,7 +88,7 @@ export const CompareScreen = ({ actions, recentlyViewed }: CompareScreenProps) =
               </td>
               {items.map((card) => (
                 <th key={card.sku} scope="col">
-                  <a className="block" href={card.url}>
+                  <a className="block hover-link" href={card.url}>
                     {card.name}
                   </a>
                   <PriceText

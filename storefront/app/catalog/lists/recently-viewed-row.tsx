@@ -41,7 +41,7 @@ export const LastViewed = ({ cardsOf }: LastViewedProps) => {
   if (items.length === 0) return null;
   return (
     <section className="last-seen full" aria-labelledby="last-seen">
-      <h2 className="title-m" id="last-seen">
+      <h2 className="title-m mb-5" id="last-seen">
         {t('product.recently_viewed')}
       </h2>
       {cardsOf(items.slice(0, SHOWN_ASIDE))}

@@ -59,10 +59,10 @@ const Links = ({
 }) =>
   links.map(({ name, url, count }, place) => (
     <Row key={url} id={`${kind}-${place}`} url={url} active={active}>
-      <span className="search-name">
+      <span className="search-name grow">
         <Marked text={name} term={term} />
       </span>
-      {count !== undefined && <small>{count}</small>}
+      {count !== undefined && <small className="small muted">{count}</small>}
     </Row>
   ));
 
@@ -81,7 +81,7 @@ const Product = ({
   return (
     <Row id={id} url={product.url} active={active} className="search-product">
       <Picture path={product.image} alt="" width={128} height={144} action="fit" priority="eager" />
-      <span className="search-name">
+      <span className="search-name grow">
         <Marked text={product.name} term={term} />
         <small className="muted small">{[product.spec, product.sku].filter(Boolean).join(' · ')}</small>
       </span>
@@ -106,7 +106,7 @@ export const SuggestionList = ({ id, suggestions, active, searchUrl }: Suggestio
         {made && (
           <Row id="made" url={made.url} active={active} className="search-made">
             <Icon name="ruler" size={20} />
-            <span className="search-name">
+            <span className="search-name grow">
               {t('search.made_to_size', { size: made.size })}
               <small className="muted small block">{made.name}</small>
             </span>
@@ -117,7 +117,7 @@ export const SuggestionList = ({ id, suggestions, active, searchUrl }: Suggestio
             {terms.map((text, place) => (
               <Row key={text} id={`term-${place}`} url={searchUrl(text)} active={active}>
                 <Icon name="search" size={18} />
-                <span className="search-name">
+                <span className="search-name grow">
                   <Marked text={text} term={term} />
                 </span>
               </Row>

@@ -46,7 +46,9 @@ export const EmptyCheckout = ({ recentlyViewed }: { recentlyViewed?: ReactNode }
       <ul className="checkout-ways cluster">
         {menu.slice(0, 5).map((entry) => (
           <li key={entry.id}>
-            <Link to={entry.url}>{entry.name}</Link>
+            <Link className="tap green" to={entry.url}>
+              {entry.name}
+            </Link>
           </li>
         ))}
       </ul>

@@ -107,7 +107,7 @@ const PriceParts = ({ page, store, subscription }: AmountsProps) => {
   return (
     <dl className={isDimmed ? 'price-parts dimmed' : 'price-parts'}>
       {codes.split(' ').map((code) => (
-        <div key={code}>
+        <div className="split gap-4 rule-bottom small figures" key={code}>
           <dt>
             <PartName page={page} store={store} subscription={subscription} part={code} />
           </dt>
@@ -121,7 +121,7 @@ const PriceParts = ({ page, store, subscription }: AmountsProps) => {
         </div>
       ))}
       {hasOwn && (
-        <div>
+        <div className="split gap-4 rule-bottom small figures">
           <dt>
             {optionMessagesOf(nonPaneOptionsOf(page.product.custom_options), custom)
               .map(({ label }) => label)

@@ -54,7 +54,7 @@ const OpeningRow = ({ opening, onRemove }: { opening: Opening; onRemove: () => v
   const path = openingPath(opening);
   const work = workText(t, opening);
   return (
-    <li className="opening grid">
+    <li className="opening grid rule-top">
       <OpeningDrawing opening={opening} />
       <div className="opening-words stack small anywhere">
         <strong>{path ? <Link to={path}>{title}</Link> : title}</strong>
@@ -70,7 +70,7 @@ const OpeningRow = ({ opening, onRemove }: { opening: Opening; onRemove: () => v
           </span>
         )}
       </div>
-      <span className="opening-price figures">{money(now ?? then)}</span>
+      <span className="opening-price">{money(now ?? then)}</span>
       <IconButton label={t('configurator.opening_remove', { name: title })} onClick={onRemove}>
         <Icon name="trash" size={20} />
       </IconButton>

@@ -43,6 +43,7 @@ const Categories = ({ categories, category, path }: Omit<PortfolioGalleryProps, 
     <nav className="work-kinds cluster gap-2 mb-8" aria-label={t('content.work_kinds')}>
       {choices.map(({ name, value }) => (
         <Link
+          className="tap round"
           key={name}
           to={value === null ? path : `${path}?category=${encodeURIComponent(value)}`}
           aria-current={value === category ? 'true' : undefined}

@@ -46,7 +46,7 @@ export const PageText = ({ content, picture, isMeasuringGuide = false }: PageTex
               {chapters.map(({ id, title }) => (
                 <li key={id}>
                   {/* Plain hash link: the browser scrolls and opens a closed `details`. */}
-                  <a className="row small muted hyphens" href={`#${id}`}>
+                  <a className="row small muted hyphens hover-link" href={`#${id}`}>
                     {title}
                   </a>
                 </li>

@@ -19,7 +19,7 @@ export const LoyaltySection = ({ customer }: SectionProps) => {
   return (
     <>
       <p>{t('customer.loyalty_text')}</p>
-      <figure className="loyalty-card box">
+      <figure className="loyalty-card box white">
         <LoyaltyCode number={number} />
         <svg
           className="full"
@@ -32,7 +32,7 @@ export const LoyaltySection = ({ customer }: SectionProps) => {
             <rect key={at} x={at + QUIET} y="0" width={width} height={HEIGHT} />
           ))}
         </svg>
-        <figcaption>{number}</figcaption>
+        <figcaption className="mt-3 figures">{number}</figcaption>
       </figure>
     </>
   );

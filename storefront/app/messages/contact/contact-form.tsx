@@ -67,7 +67,7 @@ const PersonFields = ({ prefill }: { prefill: ContactPrefill }) => {
   const t = useText();
   return (
     <>
-      <div className="contact-pair stack gap-4">
+      <div className="pair stack gap-4">
         <FormField
           label={t('content.contact_name')}
           name="name"

@@ -46,7 +46,7 @@ const HistoryTable = ({ orders }: { orders: readonly CustomerOrder[] }) => {
         {orders.map((order) => (
           <tr key={order.entity_id}>
             <th scope="row">
-              <Link className="account-link green" to={to(orderPath(order.increment_id))}>
+              <Link className="account-link green tap" to={to(orderPath(order.increment_id))}>
                 {order.increment_id}
               </Link>
             </th>

@@ -65,7 +65,7 @@ export const OrderAddresses = ({ order }: { order: CustomerOrder }) => {
   const promised = isOpen ? promisedDelivery(order.extension_attributes?.delivery, t, defaultLocale) : [];
   const tracking = order.extension_attributes?.tracking_number;
   return (
-    <div className="account-cards stack gap-5 mb-6">
+    <div className="account-cards pair stack gap-5 mb-6">
       {promised.length > 0 && (
         <div className="account-card stack gap-2 box">
           <h2 className="title-xs">{t('orders.delivery')}</h2>

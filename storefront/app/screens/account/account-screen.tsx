@@ -107,6 +107,7 @@ const AccountMenu = ({ customer, section }: { customer: Customer; section: Secti
           {MENU_SECTIONS.map((name) => (
             <li key={name}>
               <Link
+                className="row gap-4 rule-bottom"
                 to={to(sectionPath(name))}
                 aria-current={
                   name === menuSectionOf(section) ? (name === section ? 'page' : 'true') : undefined

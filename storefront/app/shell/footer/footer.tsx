@@ -16,7 +16,7 @@ const Column = ({ title, children }: { title: string; children: ReactNode }) => 
   // Without JavaScript and on wide screens the columns are expanded.
   const isPhone = useMedia(PHONE);
   return isPhone ? (
-    <Disclosure summary={<h2 className="mb-3">{title}</h2>} className="footer-column">
+    <Disclosure summary={<h2>{title}</h2>} className="footer-column">
       {children}
     </Disclosure>
   ) : (

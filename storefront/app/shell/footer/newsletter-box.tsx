@@ -19,9 +19,9 @@ export const NewsletterBox = () => {
   };
   return (
     <section className="newsletter" aria-labelledby="newsletter-title">
-      <div className="wrap full">
+      <div className="wrap full stack gap-6">
         <div>
-          <h2 className="title-l" id="newsletter-title">
+          <h2 className="title-l mb-3" id="newsletter-title">
             {newsletter.title}
           </h2>
           <p>{newsletter.text}</p>
@@ -33,6 +33,7 @@ export const NewsletterBox = () => {
           onSubmit={open}
         >
           <input
+            className="ink shrink white round"
             type="email"
             name="email"
             required

@@ -12,7 +12,7 @@ export const CountedIcon = ({ icon, count }: { icon: IconName; count: number }) 
     <Icon name={icon} />
     {/* Decorative: the count is part of the link's accessible name. */}
     {count > 0 && (
-      <span className="counted-number figures" aria-hidden="true" data-count={count > 99 ? '99+' : count} />
+      <span className="counted-number" aria-hidden="true" data-count={count > 99 ? '99+' : count} />
     )}
   </span>
 );

@@ -18,7 +18,7 @@ export const Header = ({ isSearchFolded }: { isSearchFolded: boolean }) => {
   const { store, settings } = useShop();
   useSearchKey();
   return (
-    <header className="header" data-search={isSearchFolded ? 'folded' : 'open'}>
+    <header className="header white rule-bottom" data-search={isSearchFolded ? 'folded' : 'open'}>
       <div className="wrap header-row row full">
         <IconButton
           label={t('shell.menu')}

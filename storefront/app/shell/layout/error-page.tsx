@@ -16,7 +16,7 @@ export const ErrorPage = ({ status, similar }: { status: number; similar?: React
     <div className="wrap error-page stack gap-5 full start">
       <title>{isMissing ? t('shell.not_found_title') : t('shell.broken_title')}</title>
       <meta name="robots" content="noindex" />
-      <p className="error-code title-xs">{status}</p>
+      <p className="title-xs green">{status}</p>
       <h1 className="title-l">{isMissing ? t('shell.not_found_title') : t('shell.broken_title')}</h1>
       <p className="error-lead muted">{isMissing ? t('shell.not_found_text') : t('shell.broken_text')}</p>
       <ErrorSearch />

@@ -13,7 +13,7 @@ export const MinimalLayout = ({ children }: { children: ReactNode }) => {
   return (
     <>
       <header className="minimal-header rule-bottom">
-        <div className="wrap full">
+        <div className="wrap full row split">
           <Logo />
           {HeaderEnd ? <HeaderEnd /> : <LanguageLinks />}
         </div>

@@ -33,7 +33,7 @@ export const PopularCategories = () => {
     <nav className="error-categories grid full mt-4" aria-label={t('shell.popular_categories')}>
       <h2 className="title-s">{t('shell.popular_categories')}</h2>
       {menu.map((entry) => (
-        <Link key={entry.id} to={entry.url}>
+        <Link className="row split rule-top" key={entry.id} to={entry.url}>
           {entry.name} <span className="muted figures">{entry.product_count}</span>
         </Link>
       ))}

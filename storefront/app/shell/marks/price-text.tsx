@@ -10,7 +10,7 @@ interface PriceTextProps {
   old?: string;
   /** Screen reader text before the earlier price. */
   oldLabel?: string;
-  size?: 's' | 'm' | 'l';
+  size?: 's' | 'l';
   className?: string;
 }
 

@@ -84,7 +84,7 @@ export const MegaMenu = ({ id, entry, isByKey, onPointerEnter }: MegaMenuProps) 
         )}
       </div>
       <div className="mega-foot mist-2 rule-top">
-        <div className="wrap full">
+        <div className="wrap full row cluster small muted">
           <Link to={entry.url} className="mega-all green">
             {t('shell.all_of_category', {
               name: nameInSentence(entry.name, locale),

@@ -125,7 +125,7 @@ export const Gallery = ({ pictures }: { pictures: readonly GalleryPicture[] }) =
           <Icon name="expand" />
         </IconButton>
         {pictures.length > 1 && (
-          <span className="gallery-counter round figures" aria-live="polite">
+          <span className="gallery-counter round" aria-live="polite">
             <span aria-hidden="true">
               {shown + 1} / {pictures.length}
             </span>

@@ -11,11 +11,11 @@ export const ProductAttributes = ({ attributes }: { attributes: readonly Product
       <h2 id="facts" className="title-m mb-5">
         {t('product.facts')}
       </h2>
-      <dl className="facts stack">
+      <dl className="facts pair stack rule-top">
         {attributes.map(({ code, label, value }) => (
-          <div className="grid gap-4 small" key={code}>
+          <div className="grid gap-4 small rule-bottom" key={code}>
             <dt className="muted">{label}</dt>
-            <dd>{value}</dd>
+            <dd className="anywhere">{value}</dd>
           </div>
         ))}
       </dl>

@@ -44,7 +44,7 @@ export const MethodList = ({
             <strong className="title-xs">{title}</strong>
             {note && <span className="muted small">{note}</span>}
           </span>
-          <span className="choice-price figures nowrap">{price}</span>
+          <span className="choice-price nowrap">{price}</span>
         </label>
       ))}
       {error && (

@@ -25,7 +25,7 @@ export const OrderSummary = () => {
   const [isOpen, setOpen] = useState(step === 'review');
   useEffect(() => setOpen(step === 'review'), [step]);
   return (
-    <aside className="summary" aria-labelledby="summary-title">
+    <aside className="summary sand" aria-labelledby="summary-title">
       <button
         type="button"
         className="summary-bar row gap-2 full"

@@ -67,7 +67,7 @@ const PendingAddresses = ({ addresses }: { addresses: readonly PostalAddress[] }
   return (
     <>
       <PendingNote />
-      <ul className="account-cards stack gap-5 mb-6">
+      <ul className="account-cards pair stack gap-5 mb-6">
         {addresses.map((address) => (
           <li key={addressLines(address, locale).join()} className="account-card stack gap-2 box">
             <address className="stack">
@@ -122,7 +122,7 @@ export const AddressSection = ({ customer }: SectionProps) => {
   return (
     <>
       {customer.addresses.length === 0 && <p>{t('customer.addresses_empty')}</p>}
-      <ul className="account-cards stack gap-5 mb-6">
+      <ul className="account-cards pair stack gap-5 mb-6">
         {customer.addresses.map((address) => (
           <AddressCard
             key={address.id}
