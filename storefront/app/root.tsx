@@ -66,7 +66,7 @@ const Microcart = lazy(async () => ({ default: (await loadMicrocart()).Microcart
 const BareError = () => {
   const t = useText();
   return (
-    <main className="wrap error-page stack gap-5 full start">
+    <main className="wrap error-page stack gap-5 start">
       <title>{t('shell.broken_title')}</title>
       <h1 className="title-l">{t('shell.broken_title')}</h1>
       <p>{t('shell.broken_text')}</p>

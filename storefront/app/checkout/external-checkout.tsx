@@ -28,7 +28,7 @@ export const ExternalCheckout = () => {
     <>
       <WaitingCheckout />
       {hasFailed && !isBusy && (
-        <p className="wrap full">
+        <p className="wrap">
           <Button onClick={() => void go()}>{t('message.proceed_to_checkout')}</Button>
         </p>
       )}

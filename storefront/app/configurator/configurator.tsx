@@ -157,7 +157,7 @@ export const Configurator = ({ page, childSku, initial, slots }: ConfiguratorPro
           sheet={sheet}
         />
         <div className="product-buy conf-form stack gap-5 packed shrink">
-          <div className="conf-mini-place">
+          <div className="conf-mini-place no-print">
             {isNarrow && isDrawnAbove && (
               <MiniBoard store={store}>
                 <DrawnPane page={page} store={store} />

@@ -31,14 +31,14 @@ export const ContentLayout = ({
 }: ContentLayoutProps) => {
   const t = useText();
   return (
-    <div className="wrap content-page full">
+    <div className="wrap page content-page">
       <Breadcrumbs trail={trail} />
       <div className="content-columns grid">
         <article>
           <h1 className="title-l mb-6 hyphens">{title}</h1>
           {children}
         </article>
-        <aside className="stack gap-8 packed" aria-label={t('content.more')}>
+        <aside className="no-print stack gap-8 packed" aria-label={t('content.more')}>
           {pages.length > 1 && (
             <nav className="content-pages" aria-label={navigationTitle}>
               <h2 className="title-xs">{navigationTitle}</h2>

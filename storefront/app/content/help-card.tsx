@@ -10,7 +10,7 @@ export const HelpCard = ({ isContactPage }: { isContactPage?: boolean }) => {
   const { settings, openingHours } = useShop();
   const { company } = settings;
   return (
-    <div className="help-card stack gap-2 small muted mist">
+    <div className="help-card pad-5 stack gap-2 small muted mist">
       <h2 className="title-xs ink">{t('content.help_title')}</h2>
       <p>{t('content.help_text')}</p>
       <p>

@@ -56,7 +56,7 @@ export const OrderLines = ({ order, pictures }: OrderLinesProps) => {
         {order.items.map((item) => (
           <li className="grid gap-4 rule-bottom" key={item.item_id}>
             {pictures[item.item_id] ?? <Picture path={item.image ?? ''} alt="" width={120} height={149} />}
-            <div className="order-line-words stack small muted packed">
+            <div className="stack gap-half small muted packed">
               <div className="order-line-head cluster split ink">
                 <h3 className="title-xs">{item.name}</h3>
                 <strong className="title-xs nowrap figures">{price(item.row_total_incl_tax)}</strong>

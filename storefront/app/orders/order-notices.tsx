@@ -62,7 +62,7 @@ export const OrderNotices = () => {
       : 'orders.banner';
   return (
     <section className="order-news small amber-bg amber" aria-label={t('orders.pending_title')}>
-      <p className="wrap row gap-3 full">
+      <p className="wrap row gap-3">
         <Icon name="clock" size={20} />
         <span role="status">{t(message, { count: open.length })}</span>
         <Link className="tap strong amber" to={path}>

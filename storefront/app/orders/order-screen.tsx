@@ -14,9 +14,9 @@ const Notice = ({ title, text }: { title: string; text: string }) => {
   const t = useText();
   const to = useShopPath();
   return (
-    <article className="order-page">
+    <article className="order-page page">
       <div className="order-head" data-tone="waiting">
-        <div className="wrap full">
+        <div className="wrap">
           <span className="order-sign stack mb-5 round white green">
             <Icon name="info" size={28} />
           </span>
@@ -24,7 +24,7 @@ const Notice = ({ title, text }: { title: string; text: string }) => {
           <p className="anywhere">{text}</p>
         </div>
       </div>
-      <div className="wrap order-alone stack gap-8 full start">
+      <div className="wrap order-alone stack gap-8 start">
         <ButtonLink href={to('/')}>{t('orders.continue')}</ButtonLink>
       </div>
     </article>

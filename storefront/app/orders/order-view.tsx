@@ -35,7 +35,7 @@ const OrderHead = ({ order, headline }: { order: OrderDocument; headline: OrderH
   const totalLabel = order.payment.method === CASH ? 'orders.due_on_delivery' : 'orders.total_due';
   return (
     <div className="order-head" data-tone={headline.tone}>
-      <div className="wrap full">
+      <div className="wrap">
         <span className="order-sign stack mb-5 round white green">
           <Icon name={headline.icon} size={28} />
         </span>
@@ -78,9 +78,9 @@ export const OrderView = ({ order, error, pictures }: OrderViewProps) => {
   const { transfer } = order.extension_attributes;
   const isAlive = order.state !== 'canceled' && order.state !== 'pending_payment';
   return (
-    <article className="order-page">
+    <article className="order-page page">
       <OrderHead order={order} headline={headline} />
-      <div className="wrap order-columns stack full">
+      <div className="wrap order-columns stack">
         <div className="order-main stack packed shrink">
           {transfer && <TransferDetails transfer={transfer} />}
           {isAlive && <OrderNextSteps order={order} />}

@@ -146,7 +146,7 @@ const PendingCard = ({ order }: { order: StoredOrder }) => {
   const stock = useStock(order);
   const notice = order.state === 'placed' || order.state === 'unpaid' ? '' : messages.notice(order);
   return (
-    <li className="pending-card stack gap-2 round" data-state={order.state}>
+    <li className="pending-card pad-5 stack gap-2 round" data-state={order.state}>
       <p className="title-s" role="status">
         {messages.state(order)}
       </p>

@@ -73,10 +73,10 @@ export const ThankYouScreen = () => {
     known?.state ?? (queuedId === null ? fallbackState : isOpen ? 'gone' : 'waiting'),
   );
   return (
-    <article className="order-page">
+    <article className="order-page page">
       <title>{t(title)}</title>
       <div className="order-head" data-tone={tone}>
-        <div className="wrap full">
+        <div className="wrap">
           <span className="order-sign stack mb-5 round white green">
             <Icon name={icon} size={28} />
           </span>
@@ -84,7 +84,7 @@ export const ThankYouScreen = () => {
           <p className="anywhere">{t(text)}</p>
         </div>
       </div>
-      <div className="wrap order-alone stack gap-8 full start">
+      <div className="wrap order-alone stack gap-8 start">
         {shown.length > 0 && (
           <section className="full" aria-labelledby="orders-pending">
             <h2 className="title-m mb-5" id="orders-pending">

@@ -35,7 +35,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.seo
 export default function Announcements({ loaderData: { notices } }: Route.ComponentProps) {
   const t = useText();
   return (
-    <div className="wrap content-page full">
+    <div className="wrap page content-page">
       <Breadcrumbs trail={[{ name: t('shell.announcements') }]} />
       <h1 className="title-l mb-6 hyphens">{t('shell.announcements')}</h1>
       <p className="content-lead muted mb-8">

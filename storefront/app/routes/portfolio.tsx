@@ -47,7 +47,7 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
   const [params] = useSearchParams();
   const { pictures, categories, path } = loaderData;
   return (
-    <div className="wrap content-page full">
+    <div className="wrap page content-page">
       <Breadcrumbs trail={[{ name: t('shell.portfolio') }]} />
       <h1 className="title-l mb-6 hyphens">{t('content.portfolio_title')}</h1>
       <p className="content-lead muted mb-8">

@@ -18,7 +18,7 @@ export default function Projects() {
   const t = useText();
   const access = useProjectAccess();
   return (
-    <div className="wrap projects-page full">
+    <div className="wrap projects-page">
       <h1 className="title-l mb-3">{t('configurator.projects')}</h1>
       <ProjectList access={access} buy={buyProject} recentlyViewed={<RecentlyViewedCards />} />
     </div>

@@ -48,7 +48,7 @@ export const CartLine = ({ item, totals, options, notice, onRemoved }: CartLineP
   return (
     <li className="line grid gap-3 rule-bottom">
       <LinePicture item={item} />
-      <div className="line-words stack packed">
+      <div className="line-words stack gap-half packed">
         <div className="line-head cluster baseline">
           <Link to={path} className="line-name title-xs shrink" onClick={panels.close}>
             {name}

@@ -62,7 +62,7 @@ export const Hero = ({ page }: { page: HomeContent }) => {
       </div>
     );
     return (
-      <div className="wrap home-section full">
+      <div className="wrap home-section">
         <h1>{name}</h1>
         <Finder finder={finder} intro={intro} />
       </div>
@@ -82,7 +82,7 @@ export const Hero = ({ page }: { page: HomeContent }) => {
           className="pic-fill"
         />
       </div>
-      <div className="wrap hero-row full relative">
+      <div className="wrap hero-row relative">
         <div className="hero-card round">
           {hero.eyebrow && <p className="eyebrow green">{hero.eyebrow}</p>}
           <h1>{hero.title}.</h1>

@@ -38,12 +38,12 @@ const SectionHead = ({ title, text, link }: { title: string; text?: string; link
 const Benefits = ({ benefits }: Pick<HomeContent, 'benefits'>) => {
   const t = useText();
   return (
-    <section className="wrap full" aria-label={t('home.usp_label')}>
+    <section className="wrap" aria-label={t('home.usp_label')}>
       <ul className="benefits stack rule-top">
         {benefits.map(({ icon, title, text, url }) => (
           <li className="row gap-4 relative rule-bottom" key={title}>
             <Icon name={ICONS[icon] ?? 'check'} />
-            <a className="small muted" href={url}>
+            <a className="cover-link small muted" href={url}>
               <strong className="benefits-name block ink">{title}</strong>
               {text}
             </a>
@@ -58,7 +58,7 @@ const CategoryTiles = ({ categories }: Pick<HomeContent, 'categories'>) => {
   const t = useText();
   if (categories.tiles.length === 0) return null;
   return (
-    <section className="wrap home-section full">
+    <section className="wrap home-section">
       <SectionHead
         title={categories.title}
         link={<ArrowLink href={categories.allUrl}>{t('home.all_products')}</ArrowLink>}
@@ -100,7 +100,7 @@ const ProductRow = ({ section, cardsOf }: ProductRowProps) => {
   const t = useText();
   if (section.cards.length === 0) return null;
   return (
-    <section className="wrap home-section full">
+    <section className="wrap home-section">
       <SectionHead
         title={section.title}
         text={section.text}
@@ -115,7 +115,7 @@ const Offers = ({ offers }: Pick<HomeContent, 'offers'>) => {
   const t = useText();
   if (offers.cards.length === 0) return null;
   return (
-    <section className="wrap home-section full">
+    <section className="wrap home-section">
       <SectionHead
         title={offers.title}
         text={offers.text}
@@ -161,7 +161,7 @@ const MeasurePromo = ({ measure }: { measure: NonNullable<HomeContent['measure']
   const t = useText();
   return (
     <section className="measure mist">
-      <div className="wrap measure-row stack full">
+      <div className="wrap measure-row stack">
         <div>
           <p className="eyebrow green">{measure.eyebrow}</p>
           <h2>{measure.title}</h2>
@@ -215,7 +215,7 @@ const Banners = ({ banners, isWide }: { banners: readonly HomeBanner[]; isWide: 
   const t = useText();
   if (banners.length === 0) return null;
   return (
-    <section className="wrap home-section full">
+    <section className="wrap home-section">
       <h2 className="sr-only">{t('home.banners')}</h2>
       <ul className={isWide ? 'banners pair stack gap-5' : 'banners pair stack gap-5 banners-small'}>
         {banners.map((banner) => (
@@ -229,7 +229,7 @@ const Banners = ({ banners, isWide }: { banners: readonly HomeBanner[]; isWide: 
 const PortfolioTeaser = ({ portfolio }: Pick<HomeContent, 'portfolio'>) => {
   const t = useText();
   return (
-    <section className="wrap home-section full">
+    <section className="wrap home-section">
       <SectionHead
         title={portfolio.title}
         link={<ArrowLink href={portfolio.url}>{t('home.portfolio_open')}</ArrowLink>}
@@ -259,7 +259,7 @@ const PortfolioTeaser = ({ portfolio }: Pick<HomeContent, 'portfolio'>) => {
 };
 
 const SocialPictures = ({ social }: Pick<HomeContent, 'social'>) => (
-  <section className="wrap home-section full">
+  <section className="wrap home-section">
     <SectionHead title={social.title} link={<ArrowLink href={social.url}>{social.handle}</ArrowLink>} />
     <ul className="social grid gap-2">
       {social.pictures.map(({ image, alt, url }) => (

@@ -35,7 +35,7 @@ export const CategoryScreen = ({ page, list }: { page: CategoryPage; list: React
   useViewList(category.name, listing);
   useEmptyWarning(listing);
   return (
-    <div ref={root} className="wrap full">
+    <div ref={root} className="wrap">
       <PageHead
         crumbs={crumbs}
         title={category.name}

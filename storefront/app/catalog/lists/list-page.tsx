@@ -28,7 +28,7 @@ export const ListPage = ({ name, children, recentlyViewed }: ListPageProps) => {
   const list = useProductList(name);
   const { items, isLoaded } = useListState(name, (state) => state);
   return (
-    <div className="wrap list-page full">
+    <div className="wrap list-page">
       <div className="list-head cluster split">
         <div>
           <h1 className="title-l">{t(`lists.${name}`)}</h1>

@@ -40,14 +40,14 @@ const PanelNote = ({
 }) => {
   const t = useText();
   const typed = term.trim();
-  if (state.status === 'failed') return <p className="wrap search-note muted full">{t('search.failed')}</p>;
+  if (state.status === 'failed') return <p className="wrap search-note muted">{t('search.failed')}</p>;
   if (state.status === 'idle' && typed !== '')
-    return <p className="wrap search-note muted full">{t('search.too_short', { count: minimumLength })}</p>;
+    return <p className="wrap search-note muted">{t('search.too_short', { count: minimumLength })}</p>;
   if (state.status !== 'ready') return null;
-  if (state.last.offline) return <p className="wrap search-note muted full">{t('search.offline')}</p>;
+  if (state.last.offline) return <p className="wrap search-note muted">{t('search.offline')}</p>;
   if (state.last.total > 0 || state.last.categories.length + state.last.pages.length > 0) return null;
   return (
-    <div className="wrap full">
+    <div className="wrap">
       <p>{t('search.none', { term: typed })}</p>
       <ul className="search-hints muted">
         <li>{t('search.hint_spelling')}</li>
@@ -133,7 +133,7 @@ export const SearchPanel = ({
       onKeyDown={walk}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: not all screen readers support the search element yet */}
-      <form role="search" className="wrap search-top row gap-4 full white" onSubmit={submit}>
+      <form role="search" className="wrap search-top row gap-4 white" onSubmit={submit}>
         <span className="search-box row grow relative">
           <Icon name="search" />
           <input
@@ -175,7 +175,7 @@ export const SearchPanel = ({
       </p>
       <PanelNote state={state} term={term} minimumLength={minimumLength} />
       {found && rows.length > 0 && (
-        <div className="wrap full">
+        <div className="wrap">
           <SuggestionList id={LIST_ID} suggestions={found} active={active} searchUrl={searchUrl} />
           {term.trim() === '' && (
             <Button

@@ -86,7 +86,7 @@ export const SearchScreen = ({ page, actions }: { page: ShownSearch; actions?: C
   useViewList(t('search.title'), page.listing ?? NO_LIST);
   const title = page.term === '' ? t('search.title') : t('search.title_for', { term: page.term });
   return (
-    <div ref={root} className="wrap full">
+    <div ref={root} className="wrap">
       <PageHead
         crumbs={[]}
         title={title}

@@ -44,7 +44,7 @@ const CheckoutBody = () => {
   const Step = STEPS[step];
   useFocusOnStep(step);
   return (
-    <div className="wrap checkout grid gap-6 full">
+    <div className="wrap checkout grid gap-6">
       <StepBar />
       <OrderSummary />
       <div className="checkout-main stack gap-6 packed shrink">

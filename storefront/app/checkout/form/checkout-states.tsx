@@ -12,7 +12,7 @@ export const WaitingCheckout = () => {
   const t = useText();
   const to = useShopPath();
   return (
-    <div className="wrap checkout-plain stack gap-5 full" aria-busy="true">
+    <div className="wrap checkout-plain stack gap-5" aria-busy="true">
       <h1 className="title-m">{t('checkout.title')}</h1>
       <noscript>
         {import.meta.env.SSR && (
@@ -37,7 +37,7 @@ export const EmptyCheckout = ({ recentlyViewed }: { recentlyViewed?: ReactNode }
   const to = useShopPath();
   const { menu } = useShop();
   return (
-    <div className="wrap checkout-plain stack gap-5 full">
+    <div className="wrap checkout-plain stack gap-5">
       <h1 className="title-m">{t('checkout.empty_title')}</h1>
       <EmptyState
         text={<span role="status">{t('message.cart_empty')}</span>}
@@ -61,7 +61,7 @@ export const EmptyCheckout = ({ recentlyViewed }: { recentlyViewed?: ReactNode }
 export const EndedSession = ({ logIn }: { logIn: () => void }) => {
   const t = useText();
   return (
-    <div className="wrap checkout-plain stack gap-5 full">
+    <div className="wrap checkout-plain stack gap-5">
       <h1 className="title-m">{t('checkout.ended_title')}</h1>
       <p role="status">{t('checkout.ended_text')}</p>
       <Button onClick={logIn}>{t('shell.log_in')}</Button>

@@ -149,7 +149,7 @@ export const PlainCartScreen = ({
   const cart = response?.cart ?? loaded;
   const error = response?.problem || (isUnreachable ? t('checkout.unreachable') : '');
   return (
-    <div className="wrap checkout-plain plain-cart stack gap-5 full">
+    <div className="wrap checkout-plain plain-cart stack gap-5">
       <h1 className="title-m">{t('shell.cart')}</h1>
       <p id={ERROR_ID} className="form-problem error" role="alert">
         {error}

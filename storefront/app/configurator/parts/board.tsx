@@ -44,7 +44,7 @@ export const Board = memo(({ page, store, gallery, actions, footer, sheet }: Boa
   return (
     <div className="conf-stage shrink mist">
       <div className="conf-bar row cluster split">
-        <fieldset className="conf-views flex round clip white">
+        <fieldset className="conf-views no-print flex round clip white">
           <legend className="sr-only">{t('configurator.view')}</legend>
           {(['pictures', 'drawing'] as const).map((name) => (
             <button
@@ -59,7 +59,7 @@ export const Board = memo(({ page, store, gallery, actions, footer, sheet }: Boa
             </button>
           ))}
         </fieldset>
-        <div className="conf-actions row cluster gap-2">{actions}</div>
+        <div className="conf-actions no-print row cluster gap-2">{actions}</div>
       </div>
       {view === 'pictures' && gallery}
       <div ref={sheet} className="pane-board" hidden={view !== 'drawing'}>

@@ -113,7 +113,7 @@ interface CoveredPartProps extends BuyPartProps {
 }
 
 export const BuyBar = ({ store, button, isCovered }: CoveredPartProps) => (
-  <div className="buy-bar grid gap-3 white rule-top" data-covered={isCovered || undefined}>
+  <div className="buy-bar no-print grid gap-3 white rule-top" data-covered={isCovered || undefined}>
     <BarMessages store={store}>
       <BarArrival line={usePaneLine(store)} otherwise="" />
     </BarMessages>
@@ -123,7 +123,7 @@ export const BuyBar = ({ store, button, isCovered }: CoveredPartProps) => (
 
 /** On desktop: below the drawing, which stays beside the fields. */
 export const StageFooter = ({ store, button, isCovered }: CoveredPartProps) => (
-  <div className="conf-foot" data-covered={isCovered || undefined}>
+  <div className="conf-foot no-print" data-covered={isCovered || undefined}>
     <div className="conf-foot-words">
       <BarMessages store={store}>
         <SizeLine store={store} />
@@ -140,7 +140,7 @@ export const MiniBoard = ({ store, children }: { store: ConfiguratorStore; child
   return (
     <div className="conf-mini grid gap-3 note mist rule-bottom" aria-hidden="true">
       <div className="pane-board">{children}</div>
-      <div className="conf-mini-words stack shrink">
+      <div className="stack gap-half shrink">
         <BarMessages store={store}>
           <SizeLine store={store} />
         </BarMessages>

@@ -149,7 +149,7 @@ export const SizeSection = ({ store, change, aside, onEnquire }: SizeSectionProp
       <h2 className="choice-legend full" id="sizes-title">
         {t('product.sizes')}
       </h2>
-      <div className="choice-aside conf-aside small cluster">{aside}</div>
+      <div className="choice-aside conf-aside no-print small cluster">{aside}</div>
       {rules.deductions && <MeasureChoice store={store} change={change} />}
       <div className="sizes grid gap-3">
         {sizeFieldsOf(rules).map((field) => (

@@ -56,7 +56,7 @@ const OpeningRow = ({ opening, onRemove }: { opening: Opening; onRemove: () => v
   return (
     <li className="opening grid rule-top">
       <OpeningDrawing opening={opening} />
-      <div className="opening-words stack small anywhere">
+      <div className="opening-words stack gap-half small anywhere">
         <strong>{path ? <Link to={path}>{title}</Link> : title}</strong>
         {opening.name && <span>{opening.product_name}</span>}
         <span>

@@ -24,7 +24,7 @@ const Overview = ({ lead, cards }: NonNullable<GuideData['overview']>) => (
             />
           )}
           <h2 className="title-s mb-1">
-            <Link to={url} className="guide-link hover-link">
+            <Link to={url} className="cover-link hover-link">
               {title}
             </Link>
           </h2>

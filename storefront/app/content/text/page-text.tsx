@@ -38,7 +38,7 @@ export const PageText = ({ content, picture, isMeasuringGuide = false }: PageTex
       )}
       <div className="page-text" data-chapters={chapters.length > 0 || undefined}>
         {chapters.length > 0 && (
-          <nav className="chapters mb-8" aria-labelledby="chapters-title">
+          <nav className="chapters no-print mb-8" aria-labelledby="chapters-title">
             <h2 className="title-xs mb-1" id="chapters-title">
               {t('content.chapters')}
             </h2>

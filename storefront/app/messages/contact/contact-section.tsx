@@ -16,7 +16,7 @@ const MAX_TEXT = 2000;
 const EnquiryCard = ({ enquiry, onForget }: { enquiry: Enquiry; onForget: () => void }) => {
   const t = useText();
   return (
-    <div className="enquiry-card cluster gap-5 box mb-6 mist-2">
+    <div className="enquiry-card pad-5 cluster gap-5 box mb-6 mist-2">
       {enquiry.drawing && (
         <img
           className="mist"
@@ -48,7 +48,12 @@ const Thanks = ({ email, onAgain }: { email: string; onAgain: () => void }) => {
   const message = useRef<HTMLDivElement>(null);
   useEffect(() => message.current?.focus(), []);
   return (
-    <div ref={message} className="contact-thanks stack gap-3 start mist round" tabIndex={-1} role="status">
+    <div
+      ref={message}
+      className="contact-thanks pad-6 stack gap-3 start mist round"
+      tabIndex={-1}
+      role="status"
+    >
       <h3 className="title-s">{t('content.contact_thanks')}</h3>
       <p>{email ? t('content.contact_thanks_mail', { email }) : t('content.contact_thanks_call')}</p>
       <Button look="secondary" onClick={onAgain}>

@@ -46,7 +46,7 @@ const AddressLines = ({ title, address }: { title: string; address: Address | nu
   const locale = useLocale();
   if (!address) return null;
   return (
-    <div className="account-card stack gap-2 box">
+    <div className="account-card pad-5 stack gap-2 box">
       <h2 className="title-xs">{title}</h2>
       <address className="stack">
         {addressLines(address, locale).map((line) => (
@@ -67,7 +67,7 @@ export const OrderAddresses = ({ order }: { order: CustomerOrder }) => {
   return (
     <div className="account-cards pair stack gap-5 mb-6">
       {promised.length > 0 && (
-        <div className="account-card stack gap-2 box">
+        <div className="account-card pad-5 stack gap-2 box">
           <h2 className="title-xs">{t('orders.delivery')}</h2>
           {promised.map(({ kind, text }) => (
             <p key={kind}>{text}</p>
@@ -75,7 +75,7 @@ export const OrderAddresses = ({ order }: { order: CustomerOrder }) => {
         </div>
       )}
       {tracking && (
-        <div className="account-card stack gap-2 box">
+        <div className="account-card pad-5 stack gap-2 box">
           <h2 className="title-xs">{t('orders.tracking_number')}</h2>
           <p>{tracking}</p>
         </div>

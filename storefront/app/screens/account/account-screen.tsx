@@ -148,7 +148,7 @@ export const AccountScreen = ({ place, recentlyViewed, projects, orderServices }
   const { section, orderNumber } = place;
   if (!customer)
     return (
-      <div className="wrap account-guest full">
+      <div className="wrap page account-guest">
         <h1 className="title-l">{t('content.account_title')}</h1>
         {status === 'guest' ? <LoginNeeded /> : <PanelSkeleton />}
         <noscript>
@@ -166,7 +166,7 @@ export const AccountScreen = ({ place, recentlyViewed, projects, orderServices }
     ...(orderNumber === null ? [] : [{ name: title, url: '' }]),
   ];
   return (
-    <div className="wrap account full">
+    <div className="wrap page account">
       <Breadcrumbs trail={trail.map((step, at) => (at < trail.length - 1 ? step : { name: step.name }))} />
       <div className="account-columns grid gap-8">
         <AccountMenu customer={customer} section={section} />

@@ -40,7 +40,7 @@ export const ProductScreen = ({ page, purchase, cardsOf, after }: ProductScreenP
   useLinkNavigation(root);
   const { product } = page;
   return (
-    <article ref={root} className="wrap product full">
+    <article ref={root} className="wrap product">
       <Breadcrumbs crumbs={page.crumbs} here={product.name} />
       {purchase}
       <div className="product-about stack">

@@ -33,7 +33,7 @@ export const ConsentBanner = () => {
   const onChoice = (value: boolean) => () => void saveChoice(value).catch(() => {});
   return (
     <section className="consent white rule-top" aria-label={t('shell.cookies')}>
-      <div className="wrap consent-row row cluster split full">
+      <div className="wrap consent-row row cluster split">
         <div className="consent-words">
           <p className="small">
             {t('shell.consent_title')} <span className="consent-text muted">{t('shell.consent_text')} </span>

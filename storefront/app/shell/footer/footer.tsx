@@ -79,7 +79,7 @@ export const Footer = () => {
   const has = useHasScreen();
   return (
     <footer className="footer muted sand" {...SHELL_LINKS}>
-      <div className="wrap full">
+      <div className="wrap">
         <div className="footer-columns grid">
           <Company />
           {columns.map(({ title, links }) => (

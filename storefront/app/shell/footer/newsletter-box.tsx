@@ -19,7 +19,7 @@ export const NewsletterBox = () => {
   };
   return (
     <section className="newsletter" aria-labelledby="newsletter-title">
-      <div className="wrap full stack gap-6">
+      <div className="wrap stack gap-6">
         <div>
           <h2 className="title-l mb-3" id="newsletter-title">
             {newsletter.title}

@@ -13,7 +13,7 @@ const PasswordMarks = ({ password }: { password: string }) => {
     { label: t('checkout.password_classes'), isMet: isMixedEnough(password) },
   ];
   return (
-    <ul className="password-marks stack muted note" aria-live="polite">
+    <ul className="password-marks stack gap-half muted note" aria-live="polite">
       {rules.map(({ label, isMet }) => (
         <li className="flex" key={label} data-met={isMet || undefined}>
           <Icon name={isMet ? 'check' : 'minus'} size={16} />

@@ -19,7 +19,7 @@ export const Header = ({ isSearchFolded }: { isSearchFolded: boolean }) => {
   useSearchKey();
   return (
     <header className="header white rule-bottom" data-search={isSearchFolded ? 'folded' : 'open'}>
-      <div className="wrap header-row row full">
+      <div className="wrap header-row row">
         <IconButton
           label={t('shell.menu')}
           className="header-burger"

@@ -12,7 +12,7 @@ export const TopBar = () => {
   const has = useHasScreen();
   return (
     <aside className="topbar note muted sand" aria-label={t('shell.service')}>
-      <div className="wrap topbar-row row full">
+      <div className="wrap topbar-row row">
         <ul className="topbar-promises flex clip">
           {promises.map((promise) => (
             <li key={promise}>{promise}</li>

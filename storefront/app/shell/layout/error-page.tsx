@@ -13,7 +13,7 @@ export const ErrorPage = ({ status, similar }: { status: number; similar?: React
   // Every 4xx gets the text of a missing page.
   const isMissing = status >= 400 && status < 500;
   return (
-    <div className="wrap error-page stack gap-5 full start">
+    <div className="wrap error-page stack gap-5 start">
       <title>{isMissing ? t('shell.not_found_title') : t('shell.broken_title')}</title>
       <meta name="robots" content="noindex" />
       <p className="title-xs green">{status}</p>

@@ -13,7 +13,7 @@ export const MinimalLayout = ({ children }: { children: ReactNode }) => {
   return (
     <>
       <header className="minimal-header rule-bottom">
-        <div className="wrap full row split">
+        <div className="wrap row split">
           <Logo />
           {HeaderEnd ? <HeaderEnd /> : <LanguageLinks />}
         </div>
@@ -22,7 +22,7 @@ export const MinimalLayout = ({ children }: { children: ReactNode }) => {
         {children}
       </main>
       <footer className="minimal-footer small muted rule-top">
-        <div className="wrap full">
+        <div className="wrap">
           <span>{t('shell.help_by_phone')}</span>{' '}
           <a className="green" href={`tel:${company.phone.replace(/\s/g, '')}`}>
             {company.phone}

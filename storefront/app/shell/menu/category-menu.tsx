@@ -135,7 +135,7 @@ const Category = ({ entry, isOpen, intent }: CategoryProps) => {
       {isOpen && (
         <>
           <div
-            className="mega-scrim"
+            className="mega-scrim optional-motion"
             aria-hidden="true"
             onPointerDown={() => choose(null)}
             onPointerEnter={() => intent.leave()}
@@ -170,7 +170,7 @@ export const CategoryMenu = () => {
       onPointerEnter={prepare}
       onPointerLeave={() => intent.leave()}
     >
-      <div className="wrap nav-row cluster full">
+      <div className="wrap nav-row cluster">
         <ul className="nav-categories cluster">
           {entries.map((entry) => (
             <Category key={entry.id} entry={entry} isOpen={openId === entry.id} intent={intent} />

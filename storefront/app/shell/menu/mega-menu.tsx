@@ -49,8 +49,8 @@ export const MegaMenu = ({ id, entry, isByKey, onPointerEnter }: MegaMenuProps) 
   const banner = menuBanners.find(({ categoryId }) => categoryId === entry.id);
   const hasDepth = entry.children.some(({ children }) => children.length > 0);
   return (
-    <div ref={root} id={id} className="mega white" onPointerEnter={onPointerEnter}>
-      <div className="wrap mega-row grid gap-8 full">
+    <div ref={root} id={id} className="mega optional-motion white" onPointerEnter={onPointerEnter}>
+      <div className="wrap mega-row grid gap-8">
         {hasDepth ? (
           entry.children.slice(0, MAX_COLUMNS).map((child) => <Column key={child.id} entry={child} />)
         ) : (
@@ -76,7 +76,7 @@ export const MegaMenu = ({ id, entry, isByKey, onPointerEnter }: MegaMenuProps) 
           </div>
         )}
         {banner && (
-          <Link to={banner.url} className="mega-banner stack packed">
+          <Link to={banner.url} className="mega-banner stack gap-half packed">
             <Picture path={banner.image} alt="" width={560} height={520} action="fit" sizes="300px" />
             <b className="title-xs">{banner.title}</b>
             <span className="small muted">{banner.subtitle}</span>
@@ -84,7 +84,7 @@ export const MegaMenu = ({ id, entry, isByKey, onPointerEnter }: MegaMenuProps) 
         )}
       </div>
       <div className="mega-foot mist-2 rule-top">
-        <div className="wrap full row cluster small muted">
+        <div className="wrap row cluster small muted">
           <Link to={entry.url} className="mega-all green">
             {t('shell.all_of_category', {
               name: nameInSentence(entry.name, locale),

@@ -98,7 +98,7 @@ export const MobileMenu = () => {
       )}
       <nav
         key={path.slice(0, depth).join('/')}
-        className="drawer-level"
+        className="drawer-level optional-motion"
         aria-label={parent?.name ?? t('shell.categories')}
       >
         {parent && <p className="drawer-title title-s">{parent.name}</p>}

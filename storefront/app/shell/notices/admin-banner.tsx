@@ -40,7 +40,7 @@ export const AdminBanner = () => {
           hidden={dismissed.has(noticeKey(notice))}
           suppressHydrationWarning
         >
-          <p className="wrap grid gap-3 full">
+          <p className="wrap grid gap-3">
             <Icon name={notice.type === 'warning' ? 'alert' : 'info'} size={20} />
             <span>
               {notice.message} {notice.link && <a href={notice.link.url}>{notice.link.label}</a>}

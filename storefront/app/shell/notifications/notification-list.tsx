@@ -108,7 +108,7 @@ const Toast = ({ entry }: { entry: ShopNotification }) => {
   const closing = isPlain(action1) ? action1 : undefined;
   const actions = [action2, closing ? undefined : action1].filter((action) => action !== undefined);
   return (
-    <div className="toast row gap-3 small round ink" data-type={entry.type}>
+    <div className="toast optional-motion row gap-3 small round ink" data-type={entry.type}>
       <Icon name={ICONS[entry.type]} />
       <div className="toast-body row cluster grow">
         <div className="toast-text shrink anywhere">

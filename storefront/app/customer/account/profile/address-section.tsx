@@ -42,7 +42,7 @@ const AddressCard = ({
   const t = useText();
   const locale = useLocale();
   return (
-    <li className="account-card stack gap-2 box">
+    <li className="account-card pad-5 stack gap-2 box">
       <address className="stack">
         {addressLines(address, locale).map((line) => (
           <span key={line}>{line}</span>
@@ -69,7 +69,7 @@ const PendingAddresses = ({ addresses }: { addresses: readonly PostalAddress[] }
       <PendingNote />
       <ul className="account-cards pair stack gap-5 mb-6">
         {addresses.map((address) => (
-          <li key={addressLines(address, locale).join()} className="account-card stack gap-2 box">
+          <li key={addressLines(address, locale).join()} className="account-card pad-5 stack gap-2 box">
             <address className="stack">
               {addressLines(address, locale).map((line) => (
                 <span key={line}>{line}</span>
