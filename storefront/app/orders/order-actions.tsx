@@ -25,7 +25,7 @@ const CancelOrder = ({ order, isBusy }: { order: OrderDocument; isBusy: boolean 
       </Button>
     );
   return (
-    <Form method="post" replace preventScrollReset className="order-question row cluster gap-3 sand round">
+    <Form method="post" replace preventScrollReset className="order-question cluster gap-3 sand round">
       <OrderFields order={order} intent="cancel" />
       <p className="full" role="alert">
         {t('orders.cancel_question', { number: order.increment_id })}

@@ -48,17 +48,15 @@ const OrderHead = ({ order, headline }: { order: OrderDocument; headline: OrderH
         <dl className="order-facts cluster mt-6">
           <div>
             <dt className="small muted">{t('orders.number')}</dt>
-            <dd className="title-s medium">{order.increment_id}</dd>
+            <dd className="title-s">{order.increment_id}</dd>
           </div>
           <div>
             <dt className="small muted">{t('orders.date')}</dt>
-            <dd className="title-s medium">{formatDate(momentOf(order.created_at), store.i18n)}</dd>
+            <dd className="title-s">{formatDate(momentOf(order.created_at), store.i18n)}</dd>
           </div>
           <div>
             <dt className="small muted">{order.total_due > 0 ? t(totalLabel) : t('orders.total')}</dt>
-            <dd className="title-s medium">
-              {price(order.total_due > 0 ? order.total_due : order.grand_total)}
-            </dd>
+            <dd className="title-s">{price(order.total_due > 0 ? order.total_due : order.grand_total)}</dd>
           </div>
         </dl>
       </div>

@@ -101,7 +101,7 @@ const OrderActions = ({ order, onChanged }: { order: CustomerOrder; onChanged: (
         </Button>
       )}
       {isConfirming && (
-        <fieldset className="order-question row cluster gap-3 sand round">
+        <fieldset className="order-question row cluster gap-3">
           <legend className="mb-2">{t('customer.cancel_question')}</legend>
           <Button look="secondary" loading={isBusy} onClick={cancel} autoFocus>
             {t('customer.cancel_yes')}

@@ -15,7 +15,7 @@ interface BoardSheetProps {
 
 export const BoardSheet = ({ hardware, label, children }: BoardSheetProps) => (
   <svg
-    className="pane-drawing drawing block full"
+    className="pane-drawing drawing"
     viewBox={`0 0 ${BOARD.width} ${BOARD.height}`}
     role="img"
     aria-label={label}

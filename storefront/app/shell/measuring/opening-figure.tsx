@@ -11,7 +11,7 @@ export const OpeningFigure = ({ isSlanted }: { isSlanted: boolean }) => {
   return (
     <div className="wizard-figure full mist round">
       <svg
-        className="pane-drawing measure-drawing block full"
+        className="pane-drawing measure-drawing"
         viewBox={`60 0 ${BOARD.height - 60} ${BOARD.height - 60}`}
         role="img"
         aria-label={t(isSlanted ? 'measuring.opening_slanted' : 'measuring.opening')}

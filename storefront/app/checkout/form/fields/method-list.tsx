@@ -29,7 +29,7 @@ export const MethodList = ({
     <fieldset className="choices stack gap-3 shrink" aria-describedby={error ? id : undefined}>
       <legend className={isLegendShown ? undefined : 'sr-only'}>{legend}</legend>
       {methods.map(({ value, title, note, price }) => (
-        <label key={value} className="choice stack gap-3 relative shrink">
+        <label key={value} className="choice">
           <input
             type="radio"
             className="check-box"

@@ -38,7 +38,7 @@ const SavedAddresses = ({
     <fieldset className="choices stack gap-3 shrink">
       <legend>{t('checkout.saved_addresses')}</legend>
       {choices.map(({ address, title, text }) => (
-        <label key={title + text} className="choice stack gap-3 relative shrink">
+        <label key={title + text} className="choice">
           <input
             type="radio"
             className="check-box"
