@@ -188,11 +188,7 @@ const MeasurePromo = ({ measure }: { measure: NonNullable<HomeContent['measure']
 };
 
 const BannerTile = ({ banner, isWide }: { banner: HomeBanner; isWide: boolean }) => (
-  <li
-    className={
-      isWide ? 'banner relative flex clip round-pic banner-wide' : 'banner relative flex clip round-pic'
-    }
-  >
+  <li className={`banner relative flex clip round-pic${isWide ? ' banner-wide' : ''}`}>
     <Picture
       path={banner.image}
       alt={banner.alt}
