@@ -3,7 +3,8 @@
 //
 // The router writes its loader data with a component that suspends until a stream is read, and remembers what was read
 // in `renderMeta.streamCache`. A cache that is filled already does not suspend. If another version of the router does
-// not use it, the page is rendered as a stream and a warning is logged (`e2e/http/first-load.spec.ts` fails).
+// not use it, every page is rendered as a stream, and `e2e/http/first-load.spec.ts` fails. The first page with a lazy
+// component is rendered as a stream too, while its code is loading.
 import type { ReactElement } from 'react';
 import { renderToReadableStream, renderToString } from 'react-dom/server';
 import type { EntryContext } from 'react-router';
