@@ -81,10 +81,10 @@ type Opened = Awaited<ReturnType<typeof open>>;
 const pageOf =
   ({ render }: Opened, path: string) =>
   async () => {
-    const { response, body } = await render(new Request(`http://localhost:3000${path}`));
+    const { response } = await render(new Request(`http://localhost:3000${path}`));
     if (response.status !== 200) throw new Error(`${path}: ${response.status}`);
     // Like the HTTP server.
-    return body ?? response.arrayBuffer();
+    return response.arrayBuffer();
   };
 
 type HandleArguments = [Request, number, Headers, EntryContext, RouterContextProvider];

@@ -14,8 +14,6 @@ const RETRY_AFTER_SECONDS = '2';
 
 export interface RenderedPage {
   response: Response;
-  /** When it is known already it need not be read from the response. */
-  body?: Uint8Array | undefined;
   tags: ReadonlySet<string>;
   storeCode: string;
 }
@@ -35,13 +33,13 @@ const headersOf = (response: Response) => {
 };
 
 const finish = async (
-  { response, body, tags, storeCode }: RenderedPage,
+  { response, tags, storeCode }: RenderedPage,
   key: string | null,
   foreign: ForeignOrigins | null,
 ): Promise<CachedPage> => {
   const headers = headersOf(response);
   const type = headers['content-type'] ?? '';
-  const identity = body ?? new Uint8Array(await response.arrayBuffer());
+  const identity = new Uint8Array(await response.arrayBuffer());
   if (type.startsWith('text/html')) {
     const hashes = foreign ? inlineScriptHashes(identity) : [];
     Object.assign(headers, SECURITY_HEADERS);

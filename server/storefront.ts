@@ -138,9 +138,7 @@ export const createStorefront = (options: StorefrontOptions) => {
     const path = pathname.replace(/\.data$/, '');
     const store = storeOfAddress({ path, host }, settings.storeViews);
     const cacheTags = new Set<string>();
-    const handoff: { text: string; html?: Uint8Array } | undefined = pathname.endsWith('.data')
-      ? undefined
-      : { text: '' };
+    const handoff = pathname.endsWith('.data') ? undefined : { text: '' };
     const shop = {
       settings,
       store,
@@ -162,6 +160,6 @@ export const createStorefront = (options: StorefrontOptions) => {
     // The service worker recognises the shop's own responses, and their release, by this header.
     if (/^text\/(html|x-script)/.test(response.headers.get('content-type') ?? ''))
       response.headers.set('x-klaas-build', build.assets.version);
-    return { response, body: handoff?.html, tags: cacheTags, storeCode: store.storeCode };
+    return { response, tags: cacheTags, storeCode: store.storeCode };
   };
 };

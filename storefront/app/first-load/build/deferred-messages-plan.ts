@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-const APP = path.join(import.meta.dirname, 'app');
+const APP = path.join(import.meta.dirname, '../..');
 
 const DEFERRED = [
   /^cart\/(microcart|plain)\//,

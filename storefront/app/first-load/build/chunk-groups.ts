@@ -11,8 +11,8 @@ interface GroupContext {
   getModuleInfo: (id: string) => ModuleInfo | null;
 }
 
-const APP = `${import.meta.dirname}/app/`;
-const CORE = path.join(import.meta.dirname, '../core/src/');
+const APP = path.join(import.meta.dirname, '../../');
+const CORE = path.join(import.meta.dirname, '../../../../core/src/');
 const ALWAYS = [
   'root.tsx',
   'entry.client.tsx',
