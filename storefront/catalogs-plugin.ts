@@ -5,7 +5,7 @@ import path from 'node:path';
 import { type Catalog, compileCatalog, mergeCatalogs } from '@klaas/core/texts/compile-catalog.ts';
 import type { Messages } from '@klaas/core/texts/format-message.ts';
 import type { Plugin } from 'vite';
-import { isDeferredModule, planFirstLoadMessages } from './app/first-load/build/deferred-messages-plan.ts';
+import { isDeferredModule, planFirstLoadMessages } from './app/first-load/bundle/deferred-messages-plan.ts';
 
 const ROOT = path.join(import.meta.dirname, '../core/src/texts/catalogs');
 const folderOf = (language: string): string => path.join(ROOT, language, 'storefront');

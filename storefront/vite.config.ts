@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
-import { createFirstLoadGroups } from './app/first-load/build/chunk-groups.ts';
-import { isPreloaded } from './app/first-load/build/dependency-preloads.ts';
+import { createFirstLoadGroups } from './app/first-load/bundle/chunk-groups.ts';
+import { isPreloaded } from './app/first-load/bundle/dependency-preloads.ts';
 import type { Mechanism } from './app/first-load/mechanisms.ts';
 import { catalogues } from './catalogs-plugin.ts';
 

@@ -69,7 +69,7 @@ export default async function handleRequest(
   const { log } = context.get(shopContext);
   const page = await createPage(request, routerContext, context);
   const { html, failure } = await renderDocument(page, routerContext, () =>
-    log('info', 'A page was rendered as a stream', { url: request.url }),
+    log('info', 'A page was rendered as a stream', { path: new URL(request.url).pathname }),
   );
   if (failure) log('error', 'A part of the page could not be rendered', { error: String(failure) });
   headers.set('content-type', 'text/html; charset=utf-8');

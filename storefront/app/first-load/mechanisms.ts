@@ -19,11 +19,11 @@ export const MECHANISMS = [
   'packedPages',
   /** `render-document.ts` */
   'syncRender',
-  /** `build/chunk-groups.ts` */
+  /** `bundle/chunk-groups.ts` */
   'chunkGroups',
-  /** `build/deferred-messages-plan.ts` */
+  /** `bundle/deferred-messages-plan.ts` */
   'deferredMessages',
-  /** `build/dependency-preloads.ts` */
+  /** `bundle/dependency-preloads.ts` */
   'preloadFilter',
   /** `vite.config.ts`: the router's development warnings. */
   'droppedWarnings',
