@@ -5,11 +5,10 @@ import {
   invoiceEndpoint,
   loadOrderEndpoint,
   OrderBodySchema,
-  paymentCallbackEndpoint,
-  paymentReturnEndpoint,
   placeOrderEndpoint,
   startPaymentEndpoint,
 } from '@klaas/core/contract/order-endpoints.ts';
+import { paymentCallbackEndpoint, paymentReturnEndpoint } from '@klaas/core/contract/payment-endpoints.ts';
 import { Hono } from 'hono';
 import type { ApiContext, ApiEnv } from '../http/api-env.ts';
 import { bearerToken } from '../http/bearer-token.ts';
