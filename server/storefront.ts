@@ -13,8 +13,8 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router';
+import type { RenderedPage } from './finish-page.ts';
 import type { LoaderCache } from './loader-cache.ts';
-import type { RenderedPage } from './pages.ts';
 import type { Visitor } from './visitor-headers.ts';
 
 export interface StorefrontOptions {
@@ -108,7 +108,7 @@ const createShopFetch = ({ api, settings }: StorefrontOptions, visitor?: Visitor
   return async (url, init) => {
     const inProcess: InProcessResult = {};
     const request = inProcessRequest(url, visitor ? withClientAddress(visitor, init) : init);
-    const response = await api.fetch(request, { hand: inProcess, ...visitor });
+    const response = await api.fetch(request, { inProcessResult: inProcess, ...visitor });
     if (inProcess.value === undefined) return response;
     const { ok, status, headers } = response;
     return { ok, status, headers, text: () => response.text(), value: inProcess.value };

@@ -1,4 +1,4 @@
-// From a request to a finished page: rendered once, hashed for the CSP, compressed and cached while it is valid.
+// Completes a rendered page: hashed for the CSP, with its entity tag and default headers.
 import { createHash } from 'node:crypto';
 import {
   contentSecurityPolicy,
@@ -6,9 +6,8 @@ import {
   inlineScriptHashes,
   SECURITY_HEADERS,
 } from './content-security.ts';
-import type { CachedPage, OutputCache } from './output-cache.ts';
-import { encodeForCache, isCompressible } from './page-encoding.ts';
-import type { Visitor } from './visitor-headers.ts';
+import type { CachedPage } from './output-cache.ts';
+import { isCompressible } from './page-encoding.ts';
 
 const RETRY_AFTER_SECONDS = '2';
 
@@ -18,23 +17,16 @@ export interface RenderedPage {
   storeCode: string;
 }
 
-export interface PagesOptions {
-  render: (request: Request, visitor?: Visitor) => Promise<RenderedPage>;
-  cache: OutputCache;
-  ttlMs: number;
-  /** Foreign origins for the CSP; `null` in development, where tools inject their own scripts and styles. */
-  foreign: ForeignOrigins | null;
-}
-
 const headersOf = (response: Response) => {
   const headers: Record<string, string> = {};
   for (const [name, value] of response.headers) headers[name] = value;
   return headers;
 };
 
-const finish = async (
+export const finishPage = async (
   { response, tags, storeCode }: RenderedPage,
   key: string | null,
+  /** Foreign origins for the CSP; `null` in development, where tools inject their own scripts and styles. */
   foreign: ForeignOrigins | null,
 ): Promise<CachedPage> => {
   const headers = headersOf(response);
@@ -56,33 +48,8 @@ const finish = async (
   return { status: response.status, headers, body: identity, encoding: 'identity', tags, family };
 };
 
-const isCacheable = (page: CachedPage) =>
+export const isCacheable = (page: CachedPage) =>
   page.status === 200 &&
   !page.headers['set-cookie'] &&
   !page.headers['cache-control']?.includes('no-store') &&
   /^text\/(html|x-script)/.test(page.headers['content-type'] ?? '');
-
-export const createPages = ({ render, cache, ttlMs, foreign }: PagesOptions) => {
-  const inFlight = new Map<string, Promise<CachedPage>>();
-
-  const make = async (request: Request, key: string | null, visitor?: Visitor): Promise<CachedPage> => {
-    const startedAt = cache.moment();
-    const page = await finish(await render(request, visitor), key, foreign);
-    if (!key || !isCacheable(page)) return page;
-    const cached = encodeForCache(page);
-    cache.set(key, cached, ttlMs, startedAt);
-    return cached;
-  };
-
-  return {
-    /** Concurrent requests for the same uncached page share one rendering. */
-    page(request: Request, key: string | null, visitor?: Visitor): Promise<CachedPage> {
-      if (!key) return make(request, null, visitor);
-      const pending = inFlight.get(key);
-      if (pending) return pending;
-      const rendering = make(request, key).finally(() => inFlight.delete(key));
-      inFlight.set(key, rendering);
-      return rendering;
-    },
-  };
-};
