@@ -32,7 +32,7 @@ export default defineConfig({
       // Steps are counted in a process of its own: code that another file has had compiled carries no counters.
       { test: { name: 'steps', include: [COUNTED], ...common, isolate: true } },
       {
-        plugins: [catalogues()],
+        plugins: [catalogues({ isSplit: true })],
         test: {
           name: 'storefront',
           include: ['storefront/app/**/*.test.{ts,tsx}', 'ui/src/**/*.test.ts'],

@@ -13,11 +13,10 @@ import { renderToString } from 'react-dom/server';
 import type { EntryContext, RouterContextProvider, ServerBuild } from 'react-router';
 import { createCanonicalPath } from '../server/canonical-path.ts';
 import { composeBackend } from '../server/compose.ts';
-import { createRequestListener } from '../server/http-server.ts';
+import { createHttpServer } from '../server/http-server.ts';
 import { createLoaderCache } from '../server/loader-cache.ts';
 import { createOutputCache } from '../server/output-cache.ts';
 import { createPageKey } from '../server/page-key.ts';
-import { createPages } from '../server/pages.ts';
 import { loadSiteContent } from '../server/site-content.ts';
 import { createStorefront } from '../server/storefront.ts';
 import { type Measured, printBudgets } from './support/budget-table.ts';
@@ -81,10 +80,10 @@ type Opened = Awaited<ReturnType<typeof open>>;
 const pageOf =
   ({ render }: Opened, path: string) =>
   async () => {
-    const { response, body } = await render(new Request(`http://localhost:3000${path}`));
+    const { response } = await render(new Request(`http://localhost:3000${path}`));
     if (response.status !== 200) throw new Error(`${path}: ${response.status}`);
     // Like the HTTP server.
-    return body ?? response.arrayBuffer();
+    return response.arrayBuffer();
   };
 
 type HandleArguments = [Request, number, Headers, EntryContext, RouterContextProvider];
@@ -143,22 +142,21 @@ const callsPerSecond = async (port: number, path: string): Promise<number> => {
 
 const cachedAgainstRaw = async (shop: Opened, path: string): Promise<number> => {
   const cache = createOutputCache(64e6);
-  const pages = createPages({ render: shop.render, cache, ttlMs: 86_400_000, foreign: NO_FOREIGN });
-  const keyOf = createPageKey(shop.settings);
-  const server = createServer(
-    createRequestListener({
-      api: shop.api,
-      page: pages.page,
-      keyOf,
-      cache,
-      files: new Map(),
-      canonicalPath: createCanonicalPath(shop.settings.storeViews.stores),
-      shopUrl: 'http://localhost',
-      onError: (error) => {
-        throw error;
-      },
-    }),
-  ).listen(0);
+  const { listener } = createHttpServer({
+    api: shop.api,
+    render: shop.render,
+    cache,
+    ttlMs: 86_400_000,
+    foreign: NO_FOREIGN,
+    keyOf: createPageKey(shop.settings),
+    files: new Map(),
+    canonicalPath: createCanonicalPath(shop.settings.storeViews.stores),
+    shopUrl: 'http://localhost',
+    onError: (error) => {
+      throw error;
+    },
+  });
+  const server = createServer(listener).listen(0);
   const serverPort = (server.address() as AddressInfo).port;
   await fetchBytes(serverPort, path, new Agent());
   const cached = cache.get(path);

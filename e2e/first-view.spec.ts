@@ -91,3 +91,21 @@ test('at the end of the page the last links are above the consent', async ({ pag
   await last.focus();
   await expect.poll(() => isFree(last)).toBe(true);
 });
+
+for (const viewport of SIZES)
+  test(`at ${viewport.width} px a message lies above the consent`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await open(page, '/et/p/KL-TP/x');
+    await page.locator('.add-to-cart:visible').first().click();
+    const message = page.locator('.toasts .toast').first();
+    await expect(message).toBeVisible();
+    await message.hover();
+    const covered = () =>
+      page.evaluate(() => {
+        const [toast, consent] = ['.toasts .toast', '.consent'].map((selector) =>
+          document.querySelector(selector)?.getBoundingClientRect(),
+        );
+        return toast && consent ? Math.max(0, toast.bottom - consent.top) : 'no message';
+      });
+    await expect.poll(covered).toBe(0);
+  });

@@ -3,10 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { SettingsSchema } from '@klaas/core/stores/settings.ts';
 import { afterEach, expect, it } from 'vitest';
 import { createCanonicalPath } from './canonical-path.ts';
-import { createRequestListener } from './http-server.ts';
+import { createHttpServer } from './http-server.ts';
 import { createOutputCache } from './output-cache.ts';
 import { createPageKey } from './page-key.ts';
-import { createPages } from './pages.ts';
 
 const servers: ReturnType<typeof createServer>[] = [];
 afterEach(() => {
@@ -17,7 +16,7 @@ afterEach(() => {
 const fillOf = (url: string): string => (url.includes('/et/long') ? 'klaas '.repeat(2000) : '');
 
 const openServer = async (shopUrl = 'http://klaas.example', cache = createOutputCache(1_000_000)) => {
-  const pages = createPages({
+  const { listener } = createHttpServer({
     // Like the router: a HEAD request gets no body.
     render: async (request) => ({
       response: new Response(
@@ -32,12 +31,8 @@ const openServer = async (shopUrl = 'http://klaas.example', cache = createOutput
     cache,
     ttlMs: 60_000,
     foreign: null,
-  });
-  const listener = createRequestListener({
     api: { fetch: () => new Response('api') },
-    page: pages.page,
     keyOf: createPageKey(SettingsSchema.parse({})),
-    cache,
     files: new Map(),
     canonicalPath: createCanonicalPath(SettingsSchema.parse({}).storeViews.stores),
     shopUrl,
@@ -131,18 +126,20 @@ it.each([
 
 it('accepts forms from its own origin only and passes the sender on', async () => {
   const sent: { origin: string | null; body: string; address: string | undefined }[] = [];
-  const listener = createRequestListener({
+  const { listener } = createHttpServer({
     api: { fetch: () => new Response('api') },
-    page: async (request, _key, visitor) => {
+    render: async (request, visitor) => {
       sent.push({
         origin: request.headers.get('origin'),
         body: await request.text(),
         address: visitor?.incoming.socket.remoteAddress,
       });
-      return { status: 200, headers: {}, body: new Uint8Array(), encoding: 'identity', tags: new Set() };
+      return { response: new Response(''), tags: new Set(), storeCode: 'et' };
     },
     keyOf: () => null,
     cache: createOutputCache(1000),
+    ttlMs: 0,
+    foreign: null,
     files: new Map(),
     canonicalPath: createCanonicalPath(SettingsSchema.parse({}).storeViews.stores),
     shopUrl: 'https://klaas.example',

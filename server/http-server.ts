@@ -2,8 +2,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { withoutTracking } from '@klaas/core/stores/tracking-parameters.ts';
-import type { OutputCache } from './output-cache.ts';
-import { bodyOf, type EncodedPage, encodingFor } from './page-encoding.ts';
+import type { ForeignOrigins } from './content-security.ts';
+import { finishPage, isCacheable, type RenderedPage } from './finish-page.ts';
+import type { CachedPage, OutputCache } from './output-cache.ts';
+import { bodyOf, type EncodedPage, encodeForCache, encodingFor } from './page-encoding.ts';
 import { isSameOrigin } from './same-origin.ts';
 import type { StaticFile } from './static-files.ts';
 import type { Visitor } from './visitor-headers.ts';
@@ -15,13 +17,19 @@ const MAX_FORM_BYTES = 64 * 1024;
 
 const HSTS = 'max-age=31536000';
 
-export interface RequestListenerOptions {
+interface PagesOptions {
+  /** `visitor` is set for a submitted form only; shared pages are rendered without one. */
+  render: (request: Request, visitor?: Visitor) => Promise<RenderedPage>;
+  cache: OutputCache;
+  ttlMs: number;
+  /** Foreign origins for the CSP; `null` in development, where tools inject their own scripts and styles. */
+  foreign: ForeignOrigins | null;
+}
+
+export interface HttpServerOptions extends PagesOptions {
   /** Also gets the node request: rate limits need its address. */
   api: { fetch: (request: Request, bindings: object) => Response | Promise<Response> };
-  /** `visitor` is set for a submitted form only; shared pages are rendered without one. */
-  page: (request: Request, key: string | null, visitor?: Visitor) => Promise<EncodedPage>;
   keyOf: (host: string, target: string) => string | null;
-  cache: OutputCache;
   files: Map<string, StaticFile>;
   /** The canonical path to redirect to; null when the target is canonical. */
   canonicalPath: (target: string) => string | null;
@@ -117,8 +125,38 @@ const normalizeRequest = (request: Request, { origin, pathname, search }: URL): 
   return new Request(origin + pathname + query, { headers: request.headers });
 };
 
-export const createRequestListener = (options: RequestListenerOptions): RequestListener => {
-  const { api, page, keyOf, cache, files, canonicalPath, shopUrl, onError } = options;
+/** Concurrent requests for the same uncached page share one rendering. */
+const createPages = ({ render, cache, ttlMs, foreign }: PagesOptions) => {
+  const inFlight = new Map<string, Promise<CachedPage>>();
+
+  const make = async (request: Request, key: string | null, visitor?: Visitor): Promise<CachedPage> => {
+    const startedAt = cache.moment();
+    const page = await finishPage(await render(request, visitor), key, foreign);
+    if (!key || !isCacheable(page)) return page;
+    const cached = encodeForCache(page);
+    cache.set(key, cached, ttlMs, startedAt);
+    return cached;
+  };
+
+  return (request: Request, key: string | null, visitor?: Visitor): Promise<CachedPage> => {
+    if (!key) return make(request, null, visitor);
+    const pending = inFlight.get(key);
+    if (pending) return pending;
+    const rendering = make(request, key).finally(() => inFlight.delete(key));
+    inFlight.set(key, rendering);
+    return rendering;
+  };
+};
+
+export interface HttpServer {
+  listener: RequestListener;
+  /** Renders a page as for a request, and caches it. */
+  page: (request: Request, key: string | null) => Promise<EncodedPage>;
+}
+
+export const createHttpServer = (options: HttpServerOptions): HttpServer => {
+  const { api, keyOf, cache, files, canonicalPath, shopUrl, onError } = options;
+  const page = createPages(options);
   const { protocol, origin: shopOrigin } = new URL(shopUrl);
   const apiListener = getRequestListener((request, bindings) => api.fetch(request, bindings));
   const pageListener = getRequestListener(async (request, { incoming }) => {
@@ -138,7 +176,7 @@ export const createRequestListener = (options: RequestListenerOptions): RequestL
     }
   });
 
-  return (request, response) => {
+  const listener: RequestListener = (request, response) => {
     const target = request.url ?? '/';
     if (protocol === 'https:') response.setHeader('Strict-Transport-Security', HSTS);
     if (API_PATH.test(target)) return void apiListener(request, response);
@@ -157,4 +195,5 @@ export const createRequestListener = (options: RequestListenerOptions): RequestL
     }
     return void pageListener(request, response);
   };
+  return { listener, page };
 };

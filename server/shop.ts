@@ -11,13 +11,12 @@ import type { ServerBuild } from 'react-router';
 import { createCanonicalPath } from './canonical-path.ts';
 import { composeBackend } from './compose.ts';
 import type { ForeignOrigins } from './content-security.ts';
-import { createRequestListener } from './http-server.ts';
+import { createHttpServer, type HttpServer } from './http-server.ts';
 import { createLoaderCache, type LoaderCache } from './loader-cache.ts';
 import { createOutputCache, type OutputCache } from './output-cache.ts';
 import { bodyOf } from './page-encoding.ts';
 import { createPageKey } from './page-key.ts';
 import { tagsOfChange } from './page-tags.ts';
-import { createPages } from './pages.ts';
 import { loadArchivedReleases } from './release-archive.ts';
 import { loadSiteContent } from './site-content.ts';
 import { loadStaticFiles, type StoreFiles, withoutWorker, withStoreFiles } from './static-files.ts';
@@ -111,14 +110,14 @@ export const startShop = async (config: Config, progress: (message: string) => v
   };
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS });
   const storefront = openStorefront(server, production);
-  let pages: ReturnType<typeof createPages> | null = null;
+  let http: HttpServer | null = null;
   const firstPages = async () => {
     const { stores, multistore } = settings.storeViews;
     const homes = stores
       .filter(({ disabled }) => !disabled)
       .map((store) => localizedPath('/', store, multistore));
     const rendered = await Promise.all(
-      homes.map((path) => pages?.page(new Request(`${shopUrl}${path}`), keyOf(new URL(shopUrl).host, path))),
+      homes.map((path) => http?.page(new Request(`${shopUrl}${path}`), keyOf(new URL(shopUrl).host, path))),
     );
     return rendered.map((page) => (page ? Buffer.from(bodyOf(page, 'identity')).toString() : ''));
   };
@@ -149,12 +148,13 @@ export const startShop = async (config: Config, progress: (message: string) => v
     });
     const ttlMs =
       production && settings.server.useOutputCache ? settings.server.outputCacheDefaultTtl * 1000 : 0;
-    pages = createPages({ render, cache, ttlMs, foreign: production ? foreignOrigins(config) : null });
-    const listener = createRequestListener({
+    http = createHttpServer({
       api,
-      page: pages.page,
-      keyOf,
+      render,
       cache,
+      ttlMs,
+      foreign: production ? foreignOrigins(config) : null,
+      keyOf,
       files: typeof build === 'function' ? new Map() : await loadFiles(config, build, now()),
       canonicalPath: createCanonicalPath(settings.storeViews.stores),
       shopUrl,
@@ -164,7 +164,7 @@ export const startShop = async (config: Config, progress: (message: string) => v
           error: error instanceof Error ? (error.stack ?? error.message) : String(error),
         }),
     });
-    server.on('request', before(listener));
+    server.on('request', before(http.listener));
     await listen(server, config);
     return {
       close: async () => {

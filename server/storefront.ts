@@ -13,8 +13,8 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router';
+import type { RenderedPage } from './finish-page.ts';
 import type { LoaderCache } from './loader-cache.ts';
-import type { RenderedPage } from './pages.ts';
 import type { Visitor } from './visitor-headers.ts';
 
 export interface StorefrontOptions {
@@ -108,7 +108,7 @@ const createShopFetch = ({ api, settings }: StorefrontOptions, visitor?: Visitor
   return async (url, init) => {
     const inProcess: InProcessResult = {};
     const request = inProcessRequest(url, visitor ? withClientAddress(visitor, init) : init);
-    const response = await api.fetch(request, { hand: inProcess, ...visitor });
+    const response = await api.fetch(request, { inProcessResult: inProcess, ...visitor });
     if (inProcess.value === undefined) return response;
     const { ok, status, headers } = response;
     return { ok, status, headers, text: () => response.text(), value: inProcess.value };
@@ -138,9 +138,7 @@ export const createStorefront = (options: StorefrontOptions) => {
     const path = pathname.replace(/\.data$/, '');
     const store = storeOfAddress({ path, host }, settings.storeViews);
     const cacheTags = new Set<string>();
-    const handoff: { text: string; html?: Uint8Array } | undefined = pathname.endsWith('.data')
-      ? undefined
-      : { text: '' };
+    const handoff = pathname.endsWith('.data') ? undefined : { text: '' };
     const shop = {
       settings,
       store,
@@ -162,6 +160,6 @@ export const createStorefront = (options: StorefrontOptions) => {
     // The service worker recognises the shop's own responses, and their release, by this header.
     if (/^text\/(html|x-script)/.test(response.headers.get('content-type') ?? ''))
       response.headers.set('x-klaas-build', build.assets.version);
-    return { response, body: handoff?.html, tags: cacheTags, storeCode: store.storeCode };
+    return { response, tags: cacheTags, storeCode: store.storeCode };
   };
 };

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { type Catalog, compileCatalog, mergeCatalogs } from '@klaas/core/texts/compile-catalog.ts';
 import type { Messages } from '@klaas/core/texts/format-message.ts';
 import type { Plugin } from 'vite';
-import { isDeferredModule, planFirstLoadMessages } from './deferred-messages-plan.ts';
+import { isDeferredModule, planFirstLoadMessages } from './app/first-load/bundle/deferred-messages-plan.ts';
 
 const ROOT = path.join(import.meta.dirname, '../core/src/texts/catalogs');
 const folderOf = (language: string): string => path.join(ROOT, language, 'storefront');
@@ -41,10 +41,15 @@ const loadersModule = (): string => {
   return `export const loaders = { ${listLanguages().map(loaderOf).join(', ')} };`;
 };
 
-export const catalogues = (): Plugin => {
+/** `isSplit`: the deferred messages are modules of their own. */
+export const catalogues = ({ isSplit }: { isSplit: boolean }): Plugin => {
   let planned: Set<string> | undefined;
+  const planIds = () => {
+    const ids = Object.keys(mergeCatalogs(readCatalogs('en')));
+    return isSplit ? planFirstLoadMessages(ids) : new Set(ids);
+  };
   const firstLoadIds = () => {
-    planned ??= planFirstLoadMessages(Object.keys(mergeCatalogs(readCatalogs('en'))));
+    planned ??= planIds();
     return planned;
   };
   return {
@@ -65,7 +70,7 @@ export const catalogues = (): Plugin => {
     },
     // The SSR bundle loads all messages up front.
     transform(code, id, options) {
-      if (options?.ssr || !isDeferredModule(id)) return null;
+      if (options?.ssr || !isSplit || !isDeferredModule(id)) return null;
       return { code: `import ${JSON.stringify(DEFERRED_MESSAGES)};${code}`, map: null };
     },
   };

@@ -109,11 +109,11 @@ const createGroupOf =
   };
 
 const catalogApi = (services: Services): Hono<ApiEnv> => {
-  const { catalog, priced, sizes, settings, config, now, groupTokens } = services;
+  const { catalog, search, priced, sizes, settings, config, now, groupTokens } = services;
   const { prices } = catalog;
   const { shopUrl, appSecret: signingSecret } = config;
   const products = createProductPriceService({ catalog, prices, settings, shopUrl, signingSecret });
-  const urls = createUrlService({ catalog, priced, stores: settings.storeViews.stores });
+  const urls = createUrlService({ search, priced, stores: settings.storeViews.stores });
   return new Hono<ApiEnv>()
     .route('/', catalogRoutes({ ...services, signingSecret }))
     .route('/', productRoutes(products, createGroupOf(services)))
@@ -131,11 +131,11 @@ const previewApi = ({ config, settings, db }: Services): Hono<ApiEnv> =>
       );
 
 const orderApi = ({ config, db, orders, sessions }: Services): Hono<ApiEnv> => {
-  const { carts, checkout, simulatorSecret: secret } = orders;
+  const { carts, cartLines, checkout, placement, simulatorSecret: secret } = orders;
   const { verify: verifyToken } = sessions;
   const app = new Hono<ApiEnv>()
-    .route('/', cartRoutes({ carts, verifyToken }))
-    .route('/', checkoutRoutes({ checkout, verifyToken, homeUrl: config.shopUrl }));
+    .route('/', cartRoutes({ carts, lines: cartLines, verifyToken }))
+    .route('/', checkoutRoutes({ checkout, placement, verifyToken, homeUrl: config.shopUrl }));
   const notify = (notice: Record<string, string>) => checkout.settlePayment(BANK_LINK, notice);
   const isOpen = () => isDemoShop(db);
   return secret === undefined ? app : app.route('/', bankSimulatorRoutes({ secret, isOpen, notify: notify }));

@@ -4,9 +4,13 @@ import type { PriceConstants } from '@klaas/core/catalog/pricing/price-constants
 import { BANK_TRANSFER } from '@klaas/core/checkout/form/method-choice.ts';
 import { isIban } from '@klaas/core/orders/bank-transfer.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
+import { createCartContext } from './cart/cart-context.ts';
+import { type CartLineService, createCartLineService } from './cart/cart-line-service.ts';
 import { type CartService, createCartService } from './cart/cart-service.ts';
 import type { CatalogService } from './catalog/catalog-service.ts';
+import { createCheckoutContext } from './checkout/checkout-context.ts';
 import { type CheckoutService, createCheckoutService } from './checkout/checkout-service.ts';
+import { createPlacementService, type PlacementService } from './checkout/placement-service.ts';
 import { saveOrderAddresses } from './customer/customer-repository.ts';
 import type { ApiDeps } from './deps.ts';
 import type { Mailer } from './providers/mail/mailer.ts';
@@ -23,7 +27,9 @@ export interface OrderDomainDeps extends Omit<ApiDeps, 'search'> {
 
 export interface OrderDomain {
   carts: CartService;
+  cartLines: CartLineService;
   checkout: CheckoutService;
+  placement: PlacementService;
   /** Secret of the simulated bank; undefined: there is no such bank. */
   simulatorSecret: string | undefined;
 }
@@ -62,7 +68,7 @@ export const createOrderDomain = (deps: OrderDomainDeps): OrderDomain => {
   const bank = { bankUrl: `${shopUrl}${SIMULATOR_PATH}`, post: postForm };
   const providers = secret === undefined ? [] : [createBankLink({ ...bank, secret })];
   const canBeTransferred = isAccountGiven(settings.company, log);
-  const carts = createCartService({
+  const cartContext = createCartContext({
     db,
     settings,
     catalog,
@@ -74,12 +80,16 @@ export const createOrderDomain = (deps: OrderDomainDeps): OrderDomain => {
     },
     now,
   });
+  const carts = createCartService(cartContext);
+  const checkoutContext = createCheckoutContext({
+    ...{ db, now, log, settings, shopUrl, appSecret, carts, mailer, providers },
+    saveAddresses: saveOrderAddresses,
+  });
   return {
     carts,
-    checkout: createCheckoutService({
-      ...{ db, now, log, settings, shopUrl, appSecret, carts, mailer, providers },
-      saveAddresses: saveOrderAddresses,
-    }),
+    cartLines: createCartLineService(cartContext),
+    checkout: createCheckoutService(checkoutContext),
+    placement: createPlacementService(checkoutContext),
     simulatorSecret: secret,
   };
 };

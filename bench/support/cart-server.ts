@@ -6,6 +6,8 @@ import { getRequestListener } from '@hono/node-server';
 import type { Entity } from '@klaas/core/catalog/entity.ts';
 import { defaultSettings } from '@klaas/core/stores/settings.ts';
 import { Hono } from 'hono';
+import { createCartContext } from '../../api/src/cart/cart-context.ts';
+import { createCartLineService } from '../../api/src/cart/cart-line-service.ts';
 import { loadCart, saveLines } from '../../api/src/cart/cart-repository.ts';
 import { cartRoutes } from '../../api/src/cart/cart-routes.ts';
 import { seedCartRules } from '../../api/src/cart/cart-seed.ts';
@@ -32,7 +34,7 @@ for (const [entity, documents] of Object.entries(generateOthers()))
   await search.load('et', entity as Entity, documents);
 const log = createLog({ write: () => {} });
 const catalog = createCatalogService({ db, search, settings, log, now: Date.now });
-const carts = createCartService({
+const context = createCartContext({
   db,
   settings,
   catalog,
@@ -47,7 +49,14 @@ const app = new Hono<ApiEnv>();
 app.use(createRequestMiddleware({ settings, log, metrics: createMetrics(() => db.$client) }));
 app.use(limitBody(settings.server.bodyLimitKb));
 app.onError(createErrorHandler(log));
-app.route('/', cartRoutes({ carts, verifyToken: async () => null }));
+app.route(
+  '/',
+  cartRoutes({
+    carts: createCartService(context),
+    lines: createCartLineService(context),
+    verifyToken: async () => null,
+  }),
+);
 
 interface BaselineLoop {
   calls: number;

@@ -1,4 +1,5 @@
 // Generates fuzzed requests from the OpenAPI document and the sitemap; deterministic by seed.
+import { HOSTILE_PATHS, HOSTILE_TEXTS, HOSTILE_VALUES } from './hostile-values.ts';
 
 export interface FuzzRequest {
   method: string;
@@ -41,69 +42,6 @@ export const createRandom = (seed: number) => {
   };
 };
 
-const HOSTILE_TEXTS = [
-  '',
-  ' ',
-  '0',
-  '-1',
-  '1e309',
-  'null',
-  'true',
-  '\u0000',
-  '\n\r\t',
-  '\u2028',
-  '\ud800',
-  '😀'.repeat(50),
-  'a'.repeat(3000),
-  "' or 1=1 --",
-  '<script>alert(1)</script>',
-  '../../etc/passwd',
-  '%00%0a',
-  '{{7*7}}',
-  '__proto__',
-  'toString',
-  'õäöü ЖЩ',
-  '2026-02-30',
-  'KL-TP',
-  'et',
-  '1,2,,3',
-];
-const nested = (depth: number): unknown[] => (depth === 0 ? [] : [nested(depth - 1)]);
-
-const HOSTILE_VALUES: unknown[] = [
-  null,
-  true,
-  false,
-  0,
-  -1,
-  1.5,
-  1e308,
-  Number.MAX_SAFE_INTEGER,
-  [],
-  {},
-  [[[[[]]]]],
-  { toString: 1 },
-  { length: -1 },
-  { __proto__: { x: 1 } },
-  Array.from({ length: 200 }, (_, at) => at),
-  nested(2000),
-  Array.from({ length: 60_000 }, () => 1),
-];
-const HOSTILE_PATHS = [
-  '%0a',
-  '%00',
-  '%E2%80%A8',
-  '..',
-  '.',
-  '//',
-  '%2f%2f',
-  '%',
-  '%zz',
-  '\\',
-  "'",
-  '"',
-  '%ff',
-];
 /** Pages with forms that are not in the sitemap. */
 const FORM_PAGES = ['/et/cart', '/ru/cart', '/et/order-success', '/ru/payment', '/success'];
 const FORM_FIELDS = ['intent', 'item', 'item_id', 'sku', 'qty', 'orderId', 'key', 'emailAddress', 'total'];

@@ -1,8 +1,6 @@
 // Server entry: renders a page to complete HTML, which the server compresses, hashes and caches.
-import { Buffer, transcode } from 'node:buffer';
 import { languageOf } from '@klaas/core/texts/language-of.ts';
-import type { ReactElement, ReactNode } from 'react';
-import { renderToReadableStream, renderToString } from 'react-dom/server';
+import type { ReactElement } from 'react';
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -10,14 +8,14 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
+import { PageTextContext } from './first-load/data/page-data-script.tsx';
+import { renderDocument } from './first-load/render-document.ts';
 import { loadShopData } from './screens/load-shop-data.ts';
 import { siteFile } from './screens/site-files.ts';
 import { storeFiles } from './screens/store-files.ts';
 import { loadMessages } from './shell/i18n/languages.ts';
 import { TextProvider } from './shell/i18n/use-text.tsx';
 import { shopContext, shopDataContext } from './shell/shop-context.ts';
-import { PageTextContext } from './shell/state/page-data-script.tsx';
-import { startAfterPaint } from './shell/state/start-after-paint.ts';
 import { ShopDataContext } from './shell/state/use-shop.ts';
 
 // Context keys are compared by identity: the server must use the objects of this bundle.
@@ -38,72 +36,6 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
     at: failure.stack?.split('\n')[1]?.trim(),
   });
 };
-
-const readText = async (stream: ReadableStream<Uint8Array>): Promise<string> => {
-  const decoder = new TextDecoder();
-  const reader = stream.getReader();
-  let text = '';
-  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read())
-    text += decoder.decode(chunk.value, { stream: true });
-  return text + decoder.decode();
-};
-
-/** Production only: in development the order of the router's imports matters. */
-const finishDocument = import.meta.env.PROD ? startAfterPaint : (html: Buffer) => html;
-
-/**
- * The tail of React's marker for a pending Suspense boundary, which only a script could fill in. Searched without its
- * `<`, which is too common for a fast search.
- */
-const UNFINISHED = '$!-->';
-
-/** Reused buffer for pages of up to 512 Ki UTF-16 units: allocating one costs as much as writing into it. */
-const encodeBuffer = Buffer.allocUnsafeSlow(1024 * 1024);
-
-/** UTF-8 encoding via UTF-16: several times faster than `Buffer.from` for text beyond Latin-1. */
-const toBytes = (text: string): Buffer => {
-  const utf16 =
-    text.length * 2 <= encodeBuffer.length
-      ? encodeBuffer.subarray(0, encodeBuffer.write(text, 'utf16le'))
-      : Buffer.from(text, 'utf16le');
-  try {
-    return transcode(utf16, 'utf16le', 'utf8');
-  } catch {
-    // A lone surrogate: only `Buffer.from` substitutes a replacement character.
-    return Buffer.from(text);
-  }
-};
-
-/** The router's stream cache with all chunks of the loader data already resolved, so that rendering does not suspend. */
-const readChunks = (handoff: string) =>
-  [
-    { done: false, value: handoff },
-    { done: true, value: '' },
-  ].map((result) => Object.assign(Promise.resolve(), { result }));
-
-/**
- * All data is loaded before rendering, so a synchronous render works and costs half the CPU of a stream. Returns `null`
- * if a boundary suspended: the caller then renders as a stream.
- */
-const renderSync = (page: ReactNode, context: EntryContext, handoff: string): Uint8Array | null => {
-  context.serverHandoffStream = new ReadableStream();
-  context.renderMeta = { streamCache: { ...readChunks(handoff) } };
-  // React returns a rope of thousands of strings: flatten it once, to bytes, before searching it.
-  const html = toBytes(`<!DOCTYPE html>${renderToString(page)}`);
-  return html.includes(UNFINISHED) ? null : finishDocument(html);
-};
-
-const renderByStream = async (page: ReactNode, onError: (error: unknown) => void): Promise<Uint8Array> => {
-  const stream = await renderToReadableStream(page, {
-    // Sent as one document: no boundary may be outlined into a hidden segment that needs a script to insert it.
-    progressiveChunkSize: Number.POSITIVE_INFINITY,
-    onError,
-  });
-  await stream.allReady;
-  return finishDocument(Buffer.from(await readText(stream)));
-};
-
-const streamOf = (text: string) => new Blob([text]).stream() as ReadableStream<Uint8Array>;
 
 /** The React tree of a page. */
 export const createPage = async (
@@ -134,24 +66,12 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ) {
-  // The serialized loader data that the browser hydrates from.
-  const handoff = routerContext.serverHandoffStream ? await readText(routerContext.serverHandoffStream) : '';
+  const { log } = context.get(shopContext);
   const page = await createPage(request, routerContext, context);
+  const { html, failure } = await renderDocument(page, routerContext, () =>
+    log('info', 'A page was rendered as a stream', { path: new URL(request.url).pathname }),
+  );
+  if (failure) log('error', 'A part of the page could not be rendered', { error: String(failure) });
   headers.set('content-type', 'text/html; charset=utf-8');
-  const html = renderSync(page, routerContext, handoff);
-  const { handoff: pageHandoff, log } = context.get(shopContext);
-  if (html !== null) {
-    if (!pageHandoff) return new Response(html as BodyInit, { status, headers });
-    pageHandoff.html = html;
-    return new Response(null, { status, headers });
-  }
-
-  routerContext.serverHandoffStream = streamOf(handoff);
-  routerContext.renderMeta = {};
-  let failed: unknown;
-  const streamed = await renderByStream(page, (error) => {
-    failed ??= error;
-  });
-  if (failed) log('error', 'A part of the page could not be rendered', { error: String(failed) });
-  return new Response(streamed as BodyInit, { status: failed && status === 200 ? 500 : status, headers });
+  return new Response(html, { status: failure && status === 200 ? 500 : status, headers });
 }

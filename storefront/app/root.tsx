@@ -8,7 +8,6 @@ import {
   Links,
   Meta,
   Outlet,
-  Scripts,
   ScrollRestoration,
   useRouteError,
 } from 'react-router';
@@ -25,7 +24,11 @@ import {
   useSessionState,
   useTokenSession,
 } from './customer/session-context.tsx';
+import { PageDataScript } from './first-load/data/page-data-script.tsx';
+import { ShopDataScript } from './first-load/data/shop-data-script.tsx';
 import { DeferredHydration, NOT_HYDRATED, useMarkHydrated } from './first-load/defer-hydration.tsx';
+import { DelayedScripts } from './first-load/delayed-scripts.tsx';
+import { LAYOUT, useDisableContentVisibility } from './first-load/disable-content-visibility.ts';
 import { EVENT_REPLAY_SCRIPT } from './first-load/event-replay-script.ts';
 import { FontPreload } from './first-load/font-preload.tsx';
 import { LocalStoreProvider, useLocalStore } from './offline/local-store-context.tsx';
@@ -42,16 +45,13 @@ import { ConsentBanner } from './shell/consent/consent-banner.tsx';
 import { ConsentProvider } from './shell/consent/consent-context.tsx';
 import { useLocale, useText } from './shell/i18n/use-text.tsx';
 import { DefaultLayout } from './shell/layout/default-layout.tsx';
-import { useDisableContentVisibility } from './shell/layout/disable-content-visibility.ts';
 import { LoadingBar } from './shell/layout/loading-bar.tsx';
 import { MinimalLayout } from './shell/layout/minimal-layout.tsx';
 import { OverlayHosts } from './shell/layout/overlay-hosts.tsx';
 import { useRouteHandle } from './shell/layout/route-handle.ts';
 import { useIntentPrefetch } from './shell/routing/use-intent-prefetch.ts';
 import { shopContext, shopDataContext } from './shell/shop-context.ts';
-import { PageDataScript } from './shell/state/page-data-script.tsx';
 import { ShellStateProvider } from './shell/state/shell-state.tsx';
-import { ShopDataScript } from './shell/state/shop-data-script.tsx';
 import { type ShopData, useOptionalShop, useShop } from './shell/state/use-shop.ts';
 import { useShopClient } from './shell/state/use-shop-client.ts';
 import { StoreSwitchProvider } from './shell/stores/store-switch-context.tsx';
@@ -117,7 +117,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
     ? localizedPath('/manifest.webmanifest', shop.store, shop.settings.storeViews.multistore)
     : null;
   return (
-    <html lang={locale}>
+    <html lang={locale} {...LAYOUT}>
       <head>
         <meta charSet="utf-8" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
@@ -139,7 +139,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         <ShopDataScript />
         <PageDataScript />
         <ScrollRestoration />
-        <Scripts />
+        <DelayedScripts />
       </body>
     </html>
   );

@@ -9,8 +9,14 @@ import type { Database } from '../db/database.ts';
 import { type RunStatement, runOn } from '../db/run-statement.ts';
 import type { CartResult } from './cart-error.ts';
 import { type Quote, quoteCart } from './cart-quote.ts';
-import { type CartKey, type CartRecord, loadCart, type ReadOptions } from './cart-repository.ts';
-import { type ChangeCart, createChangeCart } from './change/change-cart.ts';
+import {
+  type CartKey,
+  type CartRecord,
+  type ChangeCart,
+  createChangeCart,
+  loadCart,
+  type ReadOptions,
+} from './cart-repository.ts';
 import type { PriceTools } from './lines/line-price.ts';
 import { loadProducts, type ProductCatalog } from './lines/product-lookup.ts';
 

@@ -1,7 +1,9 @@
 // SQL for carts. One statement reads all a request needs; one statement writes a change, or nothing when the cart's
-// version has changed since it was read.
+// version has changed since it was read: then the change is decided again.
 import type { LooseProductOption } from '@klaas/core/cart/cart-item.ts';
-import type { RunStatement } from '../db/run-statement.ts';
+import type { Database } from '../db/database.ts';
+import { createKeyedQueue } from '../db/keyed-queue.ts';
+import { type RunStatement, runOn } from '../db/run-statement.ts';
 import type { CouponRow } from './coupon/coupon-repository.ts';
 import type { StockPart, StockRow } from './lines/line-stock.ts';
 
@@ -117,23 +119,6 @@ export const lockCart = async (run: RunStatement, id: number): Promise<void> => 
   await run('cart_lock', 'select 1 from cart where id = $1 for update', [id]);
 };
 
-/** Locks an open cart until the transaction ends; undefined: there is none with that key. */
-export const lockOpenCart = async (run: RunStatement, key: CartKey): Promise<number | undefined> => {
-  const rows =
-    'masked_id' in key
-      ? await run<{ id: number }>(
-          'cart_lock_guest',
-          'select id from cart where masked_id = $1 and customer_id is null and is_active for update',
-          [key.masked_id],
-        )
-      : await run<{ id: number }>(
-          'cart_lock_customer',
-          'select id from cart where id = $1 and customer_id = $2 and is_active for update',
-          [key.id, key.customer_id],
-        );
-  return rows[0]?.id;
-};
-
 export type NewLine = Omit<ItemRecord, 'item_id'>;
 
 export interface LineWrite {
@@ -224,45 +209,73 @@ export const saveFields = async (
   return rows.length > 0 ? { written: true, item_id: null } : { written: false };
 };
 
-export const createGuestCart = async (run: RunStatement, maskedId: string, nowMs: number): Promise<void> => {
-  const now = new Date(nowMs).toISOString();
-  const text = 'insert into cart (masked_id, created_at, updated_at) values ($1, $2, $2)';
-  await run('cart_create_guest', text, [maskedId, now]);
-};
+export type Decision<Outcome> =
+  | { done: Outcome }
+  | {
+      write: (run: RunStatement, record: CartRecord) => Promise<WriteResult>;
+      resultFor: (itemId: number | null) => Outcome;
+    };
 
-/** The customer's open cart; concurrent calls get the same one. */
-export const openCustomerCart = async (
+export type Decide<Outcome> = (record: CartRecord | undefined) => Promise<Decision<Outcome>>;
+
+export type ChangeCart = <Outcome>(
+  key: CartKey,
+  options: ReadOptions,
+  decide: Decide<Outcome>,
+) => Promise<Outcome>;
+
+const OPTIMISTIC_ATTEMPTS = 4;
+
+const CONFLICT = Symbol('the cart has moved on');
+
+const attempt = async <Outcome>(
   run: RunStatement,
-  customerId: number,
-  maskedId: string,
-  nowMs: number,
-): Promise<number> => {
-  const [row] = await run<{ id: number }>(
-    'cart_open_customer',
-    `insert into cart (masked_id, customer_id, created_at, updated_at) values ($1, $2, $3, $3)
-     on conflict (customer_id) where is_active and customer_id is not null do update set updated_at = excluded.updated_at
-     returning id`,
-    [maskedId, customerId, new Date(nowMs).toISOString()],
-  );
-  if (!row) throw new Error('no cart could be opened for the customer');
-  return row.id;
+  record: CartRecord | undefined,
+  decide: Decide<Outcome>,
+): Promise<Outcome | typeof CONFLICT> => {
+  const decision = await decide(record);
+  if ('done' in decision) return decision.done;
+  if (!record) throw new Error('nothing can be written to a cart that is not there');
+  const result = await decision.write(run, record);
+  return result.written ? decision.resultFor(result.item_id) : CONFLICT;
 };
 
-export const closeCart = async (run: RunStatement, id: number): Promise<void> => {
-  await run(
-    'cart_close',
-    'update cart set is_active = false, version = version + 1 where id = $1 and is_active',
-    [id],
-  );
-};
+/** Optimistic concurrency: decided on the version read, written only if it is still current. */
+export const createChangeCart = (db: Database): ChangeCart => {
+  // Avoids most version conflicts.
+  const enqueue = createKeyedQueue();
+  const optimistic = runOn(db.$client);
 
-/** [cart.expiresAfterDays] Deletes open carts not updated since then, with all dependent rows. */
-export const deleteExpiredCarts = async (run: RunStatement, beforeMs: number): Promise<number> => {
-  const text = 'delete from cart where is_active and updated_at < $1::timestamptz returning id';
-  return (await run('cart_expire', text, [new Date(beforeMs).toISOString()])).length;
-};
+  /** Fallback after repeated conflicts with another process: lock the row, then read. */
+  const locked = async <Outcome>(
+    key: CartKey,
+    options: ReadOptions,
+    decide: Decide<Outcome>,
+  ): Promise<Outcome> => {
+    const client = await db.$client.connect();
+    try {
+      const run = runOn(client);
+      await client.query('begin');
+      const found = await loadCart(run, key);
+      if (found) await lockCart(run, found.id);
+      const result = await attempt(run, await loadCart(run, key, options), decide);
+      await client.query('commit');
+      if (result === CONFLICT) throw new Error('a locked cart has moved on');
+      client.release();
+      return result;
+    } catch (error) {
+      // Destroys the connection and thereby its locks.
+      client.release(true);
+      throw error;
+    }
+  };
 
-/** Deletes all of a customer's carts, closed ones too: purchases are stored in the orders. */
-export const deleteCartsOf = async (run: RunStatement, customerId: number): Promise<void> => {
-  await run('cart_forget_customer', 'delete from cart where customer_id = $1', [customerId]);
+  return (key, options, decide) =>
+    enqueue('masked_id' in key ? key.masked_id : String(key.id), async () => {
+      for (let count = 0; count < OPTIMISTIC_ATTEMPTS; count++) {
+        const result = await attempt(optimistic, await loadCart(optimistic, key, options), decide);
+        if (result !== CONFLICT) return result;
+      }
+      return locked(key, options, decide);
+    });
 };

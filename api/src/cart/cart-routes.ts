@@ -28,6 +28,7 @@ import { sendError, sendResult } from '../http/response.ts';
 import { setHeader } from '../http/response-headers.ts';
 import type { CartRef } from './cart-context.ts';
 import { type CartResult, cartErrorOf } from './cart-error.ts';
+import type { CartLineService } from './cart-line-service.ts';
 import type { CartService } from './cart-service.ts';
 
 export interface TokenOwner {
@@ -37,6 +38,7 @@ export interface TokenOwner {
 
 export interface CartRouteDeps {
   carts: CartService;
+  lines: CartLineService;
   /** Null: the token is invalid or expired. */
   verifyToken: (token: string) => Promise<TokenOwner | null>;
 }
@@ -77,7 +79,7 @@ const taskIdOf = (c: ApiContext, inBody: string | null | undefined): string | nu
 
 const isNumeric = (cartId: string): boolean => /^\d{1,9}$/.test(cartId);
 
-export const cartRoutes = ({ carts, verifyToken }: CartRouteDeps): Hono<ApiEnv> => {
+export const cartRoutes = ({ carts, lines, verifyToken }: CartRouteDeps): Hono<ApiEnv> => {
   const ownerOf = async (token: string): Promise<TokenOwner> => {
     const owner = await verifyToken(token);
     if (owner) return owner;
@@ -108,13 +110,13 @@ export const cartRoutes = ({ carts, verifyToken }: CartRouteDeps): Hono<ApiEnv> 
     .get(pullCartEndpoint.path, async (c) => sendCartResult(c, await carts.pull(await refOf(c))))
     .post(updateCartEndpoint.path, async (c) => {
       const body = await readBody(c, UpdateBodySchema, 'cartItem', NO_ITEM);
-      return sendCartResult(c, await carts.update(await refOf(c), body.cartItem, taskIdOf(c, body.task_id)));
+      return sendCartResult(c, await lines.update(await refOf(c), body.cartItem, taskIdOf(c, body.task_id)));
     })
     .post(deleteCartItemEndpoint.path, async (c) => {
       const body = await readBody(c, DeleteBodySchema, 'cartItem', NO_ITEM);
       return sendCartResult(
         c,
-        await carts.remove(await refOf(c), body.cartItem.item_id, taskIdOf(c, body.task_id)),
+        await lines.remove(await refOf(c), body.cartItem.item_id, taskIdOf(c, body.task_id)),
       );
     })
     .get(cartTotalsEndpoint.path, async (c) => sendCartResult(c, await carts.totals(await refOf(c))))

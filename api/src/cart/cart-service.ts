@@ -1,25 +1,23 @@
-// Public service of the cart domain: all cart use cases, and what placing an order needs.
+// Public service of the cart domain: use cases of a whole cart, and what placing an order needs.
 
 import { randomBytes } from 'node:crypto';
 import type { CartTotals } from '@klaas/core/cart/totals/cart-totals.ts';
 import { type ShippingOffer, shippingOffers } from '@klaas/core/cart/totals/shipping-rule.ts';
 import type { Transaction } from '../db/database.ts';
 import { runIn } from '../db/run-statement.ts';
-import { type CartDeps, type CartRef, cartNotFound, createCartContext } from './cart-context.ts';
+import { type CartContext, type CartRef, cartNotFound } from './cart-context.ts';
 import type { CartResult } from './cart-error.ts';
-import type { Quote } from './cart-quote.ts';
 import {
   closeCart,
   createGuestCart,
   deleteCartsOf,
   deleteExpiredCarts,
-  loadCart,
-  lockCart,
   openCustomerCart,
-} from './cart-repository.ts';
+} from './cart-lifecycle-repository.ts';
+import type { Quote } from './cart-quote.ts';
+import { loadCart, lockCart } from './cart-repository.ts';
 import { type ItemResponse, itemResponse } from './cart-response.ts';
 import { countryOf } from './change/cart-address.ts';
-import { type ItemRequest, removeLine, updateLine } from './change/change-lines.ts';
 import {
   applyCoupon,
   collectTotals,
@@ -43,9 +41,8 @@ const map = <From, To>(result: CartResult<From>, to: (value: From) => To): CartR
 
 const newMaskedId = (): string => randomBytes(16).toString('hex');
 
-export const createCartService = (deps: CartDeps) => {
-  const context = createCartContext(deps);
-  const { run, open } = context;
+export const createCartService = (context: CartContext) => {
+  const { deps, run, open } = context;
   return {
     /** Creates a guest's cart with a masked id; for a customer returns the open one. */
     create: async (customerId: number | null): Promise<string | number> => {
@@ -64,10 +61,6 @@ export const createCartService = (deps: CartDeps) => {
           ),
         ),
       ),
-    update: (ref: CartRef, request: ItemRequest, taskId: string | null) =>
-      updateLine(context, ref, request, taskId),
-    remove: (ref: CartRef, itemId: string | number, taskId: string | null) =>
-      removeLine(context, ref, itemId, taskId),
     totals: async (ref: CartRef): Promise<CartResult<CartTotals>> =>
       map(await open(ref), (quote) => quote.totals),
     paymentMethods: async (ref: CartRef) => map(await open(ref), paymentsOf),

@@ -3,7 +3,7 @@ import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { CartService } from '../cart/cart-service.ts';
 import type { Database, Transaction } from '../db/database.ts';
 import type { Log } from '../http/log.ts';
-import type { OrderNotices } from '../orders/email/order-notifications.ts';
+import { createOrderNotices, type OrderNotices } from '../orders/email/order-notifications.ts';
 import type { PaymentProvider } from '../orders/payment/payment-provider.ts';
 import type { Mailer } from '../providers/mail/mailer.ts';
 import type { OrderAddresses } from './place/order-input.ts';
@@ -26,3 +26,9 @@ export interface CheckoutDeps {
 export interface CheckoutContext extends Omit<CheckoutDeps, 'providers'>, OrderNotices {
   providers: ReadonlyMap<string, PaymentProvider>;
 }
+
+export const createCheckoutContext = (deps: CheckoutDeps): CheckoutContext => {
+  const providers = new Map(deps.providers.map((provider) => [provider.code, provider]));
+  const isPaidAtBank = (method: string) => providers.has(method);
+  return { ...deps, providers, ...createOrderNotices({ ...deps, isPaidAtBank }) };
+};

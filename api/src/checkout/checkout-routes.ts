@@ -5,11 +5,10 @@ import {
   invoiceEndpoint,
   loadOrderEndpoint,
   OrderBodySchema,
-  paymentCallbackEndpoint,
-  paymentReturnEndpoint,
   placeOrderEndpoint,
   startPaymentEndpoint,
 } from '@klaas/core/contract/order-endpoints.ts';
+import { paymentCallbackEndpoint, paymentReturnEndpoint } from '@klaas/core/contract/payment-endpoints.ts';
 import { Hono } from 'hono';
 import type { ApiContext, ApiEnv } from '../http/api-env.ts';
 import { bearerToken } from '../http/bearer-token.ts';
@@ -20,9 +19,11 @@ import { setHeader } from '../http/response-headers.ts';
 import { routerPath } from '../http/route-table.ts';
 import type { CheckoutService, OrderCredentials } from './checkout-service.ts';
 import { errorResponse } from './order-error.ts';
+import type { PlacementService } from './placement-service.ts';
 
 export interface CheckoutRouteDeps {
   checkout: CheckoutService;
+  placement: PlacementService;
   /** Null: the token is invalid or expired. */
   verifyToken: (token: string) => Promise<{ customer_id: number; group_id: number | null } | null>;
   /** Redirect target when a return from the bank is invalid. */
@@ -64,7 +65,12 @@ const noticeOf = async (c: ApiContext): Promise<Record<string, string>> => {
   );
 };
 
-export const checkoutRoutes = ({ checkout, verifyToken, homeUrl }: CheckoutRouteDeps): Hono<ApiEnv> => {
+export const checkoutRoutes = ({
+  checkout,
+  placement,
+  verifyToken,
+  homeUrl,
+}: CheckoutRouteDeps): Hono<ApiEnv> => {
   /** An invalid token is reported, so that the client refreshes it and sends the order again. */
   const ownerOf = async (c: ApiContext) => {
     const token = bearerToken(c);
@@ -83,7 +89,7 @@ export const checkoutRoutes = ({ checkout, verifyToken, homeUrl }: CheckoutRoute
   };
   const place = async (c: ApiContext): Promise<Response> => {
     const input = await parseBody(c, OrderBodySchema);
-    const placed = await checkout.place({ input, owner: await ownerOf(c), store: c.get('store') });
+    const placed = await placement.place({ input, owner: await ownerOf(c), store: c.get('store') });
     if (placed.ok) return sendResult(c, placed.value, placed.meta);
     const { code, result, meta } = errorResponse(placed.orderError);
     return sendError(c, code, result, meta);

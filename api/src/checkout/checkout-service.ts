@@ -1,11 +1,10 @@
-// Public service of the checkout domain: all use cases of an order.
+// Public service of the checkout domain: the use cases of a placed order.
 import { BANK_TRANSFER, CASH_ON_DELIVERY } from '@klaas/core/checkout/form/method-choice.ts';
 import type { OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
 import { isCancellable, type OrderEvent, type OrderState } from '@klaas/core/orders/order-state.ts';
 import { hasInvoice } from '@klaas/core/orders/order-tax.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 import type { Transaction } from '../db/database.ts';
-import { createOrderNotices } from '../orders/email/order-notifications.ts';
 import { printInvoice } from '../orders/invoice/invoice-pdf.ts';
 import { type MoveError, moveOrder } from '../orders/move-order.ts';
 import { entityIdOf, incrementIdOf } from '../orders/order-key.ts';
@@ -16,15 +15,14 @@ import {
   loadUnpaidBefore,
   lockOrder,
 } from '../orders/order-repository.ts';
-import { orderDocument, placedResponse } from '../orders/order-response.ts';
+import { orderDocument } from '../orders/order-response.ts';
 import { createOrderSteps } from '../orders/order-steps.ts';
 import type { OrderRow } from '../orders/order-tables.ts';
 import { loadAttempts } from '../orders/payment/attempt-repository.ts';
 import { settlePayment, startPayment } from '../orders/payment/payment-service.ts';
 import { refundDue } from '../orders/payment/refund-service.ts';
 import { transferDetails, waitsForTransfer } from '../orders/payment/transfer-details.ts';
-import type { CheckoutContext, CheckoutDeps } from './checkout-context.ts';
-import { type OrderRequest, placeOrder } from './place/place-order.ts';
+import type { CheckoutContext } from './checkout-context.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 1440 * MINUTE_MS;
@@ -39,14 +37,7 @@ export interface OrderCredentials {
   customer_id: number | null;
 }
 
-const createContext = (deps: CheckoutDeps): CheckoutContext => {
-  const providers = new Map(deps.providers.map((provider) => [provider.code, provider]));
-  const isPaidAtBank = (method: string) => providers.has(method);
-  return { ...deps, providers, ...createOrderNotices({ ...deps, isPaidAtBank }) };
-};
-
-export const createCheckoutService = (deps: CheckoutDeps) => {
-  const context = createContext(deps);
+export const createCheckoutService = (context: CheckoutContext) => {
   const { db, now, keys, settings, providers } = context;
   const steps = createOrderSteps(context);
   const { stores } = settings.storeViews;
@@ -80,19 +71,6 @@ export const createCheckoutService = (deps: CheckoutDeps) => {
     });
 
   return {
-    place: async (request: OrderRequest) => {
-      const placed = await placeOrder(context, request);
-      if (!placed.ok) return placed;
-      const order = placed.value;
-      const isStarted = order.state === 'pending_payment' && providers.has(order.payment_method);
-      const payment = isStarted ? await startPayment(context, order) : undefined;
-      return {
-        ok: true as const,
-        value: placedResponse(order),
-        meta: { orderKey: keys.keyOf(order), ...(payment?.ok && { payment: { url: payment.value } }) },
-      };
-    },
-
     load: async (credentials: OrderCredentials): Promise<OrderDocument | undefined> => {
       const order = await find(credentials);
       return order && documentOf(order);

@@ -86,7 +86,7 @@ const planMethods = ([action = 'list', kind = '', name = '', ...args]: readonly 
   const runAction = (kind === 'shipping' ? shippingAction : paymentAction)(known, name, fields);
   return async (methods: MethodService): Promise<void> => {
     const done = await runAction(methods);
-    if (!done.ok) rejectFields(done.faults);
+    if (!done.ok) rejectFields(done.errors);
     print(`methods ${action} ${kind} ${name}: done`);
   };
 };

@@ -53,7 +53,7 @@ export const runTaxes = async (config: Config, options: CommandOptions): Promise
     const taxes = createTaxRuleService(db);
     for (const storeCode of chosen) {
       const done = await change?.(taxes, storeCode);
-      if (done && !done.ok) rejectFields(done.faults.map((error) => `${storeCode}: ${error}`));
+      if (done && !done.ok) rejectFields(done.errors.map((error) => `${storeCode}: ${error}`));
     }
     for (const storeCode of chosen)
       for (const rule of await taxes.list(storeCode)) print(ruleLine(storeCode, rule));

@@ -2,7 +2,7 @@
 import { createEmailContext, type EmailContextDeps } from '../providers/mail/email-context.ts';
 import type { EmailContent } from '../providers/mail/email-layout.ts';
 import type { Email } from '../providers/mail/mailer.ts';
-import type { Translate } from '../texts/translate.ts';
+import type { Translate, TranslateIn } from '../texts/translate.ts';
 import type { CustomerRow } from './customer-repository.ts';
 
 interface EmailData {
@@ -65,8 +65,8 @@ const CONTENTS: Record<CustomerEmailKind, WriteContent> = {
 };
 
 /** Links lead to the store in which the customer registered. */
-export const createEmailWriter = (deps: EmailContextDeps) => {
-  const emailContext = createEmailContext(deps);
+export const createEmailWriter = (deps: EmailContextDeps, translateIn: TranslateIn) => {
+  const emailContext = createEmailContext(deps, translateIn);
   return (
     kind: CustomerEmailKind,
     customer: Pick<CustomerRow, 'email' | 'firstname' | 'store_id'>,

@@ -8,6 +8,7 @@ import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type { Database, Transaction } from '../db/database.ts';
 import type { Mailer } from '../providers/mail/mailer.ts';
 import type { GroupTokens } from '../security/group-token.ts';
+import { translateIn } from '../texts/translate.ts';
 import { createEmailWriter } from './customer-emails.ts';
 import {
   type CustomerRow,
@@ -65,7 +66,7 @@ type CustomerResult<Code extends string> = Promise<Result<Customer, Code>>;
 
 export const createCustomerService = (deps: CustomerDeps) => {
   const { db, now, hasher, sessions, mailer, groupTokens, orders, erasers } = deps;
-  const createEmail = createEmailWriter(deps);
+  const createEmail = createEmailWriter(deps, translateIn);
   const emailChanges = createEmailChanges(deps);
 
   const responseOf = async (id: number, withGroup = true): Promise<Customer | null> => {

@@ -6,6 +6,7 @@ import type { Database, Transaction } from '../db/database.ts';
 import type { EmailContextDeps } from '../providers/mail/email-context.ts';
 import type { Mailer } from '../providers/mail/mailer.ts';
 import { newSecretToken, secretTokenHash } from '../security/secret-token.ts';
+import { translateIn } from '../texts/translate.ts';
 import { createEmailWriter } from './customer-emails.ts';
 import {
   type CustomerRow,
@@ -27,7 +28,7 @@ export interface EmailChangeDeps extends EmailContextDeps {
 
 export const createEmailChanges = (deps: EmailChangeDeps) => {
   const { db, now, mailer } = deps;
-  const createEmail = createEmailWriter(deps);
+  const createEmail = createEmailWriter(deps, translateIn);
 
   const remove = async (tx: Database | Transaction, customerId: number): Promise<void> => {
     await tx.delete(emailChanges).where(eq(emailChanges.customer_id, customerId));

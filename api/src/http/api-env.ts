@@ -8,7 +8,7 @@ export interface InProcessResult {
 }
 
 export interface ApiEnv {
-  Bindings: { hand?: InProcessResult };
+  Bindings: { inProcessResult?: InProcessResult };
   Variables: {
     requestId: string;
     store: StoreView;

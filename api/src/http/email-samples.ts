@@ -11,6 +11,7 @@ import { createOrderEmails } from '../orders/email/order-email.ts';
 import type { OrderRow } from '../orders/order-tables.ts';
 import { createEmailContext } from '../providers/mail/email-context.ts';
 import type { Email } from '../providers/mail/mailer.ts';
+import { translateIn } from '../texts/translate.ts';
 
 const TO = 'demo@example.com';
 const REFUND_CENTS = 106_900;
@@ -21,7 +22,7 @@ interface SampleDeps {
 }
 
 const customerSamples = (deps: SampleDeps, { storeId }: StoreView): Email[] => {
-  const createEmail = createEmailWriter(deps);
+  const createEmail = createEmailWriter(deps, translateIn);
   const customer = { email: TO, firstname: 'Mari', store_id: storeId };
   return [
     createEmail('welcome', customer),
@@ -34,7 +35,7 @@ const customerSamples = (deps: SampleDeps, { storeId }: StoreView): Email[] => {
 };
 
 const messageSamples = (deps: SampleDeps, store: StoreView): Email[] => {
-  const emailContext = createEmailContext(deps);
+  const emailContext = createEmailContext(deps, translateIn);
   const data = { to_address: TO, store, key: '1.key' };
   const alert = { to_address: TO, store, name: 'Dušisein Võre, must' };
   const { openingHours } = deps.settings.company;
@@ -69,7 +70,7 @@ const messageSamples = (deps: SampleDeps, store: StoreView): Email[] => {
 };
 
 const orderSamples = (deps: SampleDeps, { storeCode }: StoreView): Email[] => {
-  const orderEmails = createOrderEmails({ ...deps, isPaidAtBank: () => false });
+  const orderEmails = createOrderEmails({ ...deps, isPaidAtBank: () => false }, translateIn);
   const [draft] = demoOrders({ id: 1, email: TO }).slice(-1);
   const order = {
     coupon_code: null,

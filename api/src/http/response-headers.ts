@@ -69,7 +69,7 @@ export const sendJsonBytes = (c: ApiContext, bytes: Uint8Array, encoding?: strin
 
 /** For a caller in the same process: stores the value itself and returns a response without a body. */
 export const sendInProcess = (c: ApiContext, read: () => unknown): Response | undefined => {
-  const { hand: result } = c.env ?? {};
+  const { inProcessResult: result } = c.env ?? {};
   if (result === undefined) return undefined;
   result.value = read();
   c.set('hasHeaders', true);

@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 
 /** One message per error: the field and the rule. */
-export type StaffResult = { ok: true } | { ok: false; faults: string[] };
+export type StaffResult = { ok: true } | { ok: false; errors: string[] };
 
 export const errorTexts = (error: z.core.$ZodError): string[] =>
   error.issues.flatMap((issue) =>

@@ -4,7 +4,10 @@ import type PDFKit from 'pdfkit';
 
 export type PdfDocument = InstanceType<typeof PDFKit>;
 
-export const PAGE = { width: 595.28, height: 841.89, margin: 42 };
+const MARGIN = 42;
+const WIDTH = 595.28;
+/** `inner`: the width between the margins. */
+export const PAGE = { width: WIDTH, height: 841.89, margin: MARGIN, inner: WIDTH - 2 * MARGIN };
 export const COLORS = {
   text: '#14201d',
   soft: '#5b6b66',
@@ -89,12 +92,7 @@ export const write = (
   return y + pdf.heightOfString(text, { width });
 };
 
-export const rule = (
-  pdf: PdfDocument,
-  y: number,
-  x = PAGE.margin,
-  width = PAGE.width - 2 * PAGE.margin,
-): void => {
+export const rule = (pdf: PdfDocument, y: number, x = PAGE.margin, width = PAGE.inner): void => {
   pdf
     .moveTo(x, y)
     .lineTo(x + width, y)
@@ -111,10 +109,27 @@ export const numberPages = (pdf: PdfDocument, text: string): void => {
     // Text below the margin would start a new page.
     pdf.page.margins.bottom = 0;
     const y = PAGE.height - PAGE.margin + 4;
-    const width = PAGE.width - 2 * PAGE.margin;
+    const width = PAGE.inner;
     const soft = { size: 7.5, color: COLORS.soft };
     write(pdf, text, { x: PAGE.margin, y, width: width - 60 }, soft);
     const place = { x: PAGE.margin, y, width };
     write(pdf, `${page - start + 1} / ${count}`, place, { ...soft, align: 'right' });
   }
+};
+
+export interface PdfRow {
+  label: string;
+  value: string;
+}
+
+/** A label at the left and its value at the right; returns the end of the longer one. */
+export const writeRow = (
+  pdf: PdfDocument,
+  { label, value }: PdfRow,
+  { x, y, width, valueWidth, gap }: Record<'x' | 'y' | 'width' | 'valueWidth' | 'gap', number>,
+  { labelColor = COLORS.text, ...style }: { size: number; strong?: boolean; labelColor?: string },
+): number => {
+  const left = write(pdf, label, { x, y, width: width - valueWidth - gap }, { ...style, color: labelColor });
+  const right = { x: x + width - valueWidth, y, width: valueWidth };
+  return Math.max(left, write(pdf, value, right, { ...style, align: 'right' }));
 };

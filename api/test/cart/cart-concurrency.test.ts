@@ -1,7 +1,6 @@
 // Concurrent writers on a few carts, over real connections, from two servers.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { saveFields } from '../../src/cart/cart-repository.ts';
-import { createChangeCart } from '../../src/cart/change/change-cart.ts';
+import { createChangeCart, saveFields } from '../../src/cart/cart-repository.ts';
 import { connectDatabase, type Database } from '../../src/db/database.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 import { type CartShop, createCartShop, variantOption } from './cart-fixture.ts';

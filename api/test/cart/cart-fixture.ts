@@ -1,6 +1,8 @@
 // A small shop for cart tests: an in-memory catalogue, everything else as in production.
 import { defaultSettings, type Settings } from '@klaas/core/stores/settings.ts';
 import { Hono } from 'hono';
+import { createCartContext } from '../../src/cart/cart-context.ts';
+import { createCartLineService } from '../../src/cart/cart-line-service.ts';
 import { cartRoutes } from '../../src/cart/cart-routes.ts';
 import { seedCartRules } from '../../src/cart/cart-seed.ts';
 import { createCartService } from '../../src/cart/cart-service.ts';
@@ -35,7 +37,7 @@ export const createCartShop = async (db: Database, change: Change = {}) => {
   const now = change.now ?? (() => NOW_MS);
   const products = structuredClone(PRODUCTS);
   const catalog = createCatalog(products);
-  const carts = createCartService({
+  const context = createCartContext({
     db,
     settings,
     catalog,
@@ -44,6 +46,7 @@ export const createCartShop = async (db: Database, change: Change = {}) => {
     canBePaid: () => true,
     now,
   });
+  const carts = createCartService(context);
   const tokens = createAccessTokens({ secret: 'x'.repeat(32), ttlMs: 3_600_000, now });
   await seedCartRules(db);
   const logged: string[] = [];
@@ -53,7 +56,7 @@ export const createCartShop = async (db: Database, change: Change = {}) => {
   const app = new Hono<ApiEnv>();
   app.use(createRequestMiddleware({ settings, log, metrics: createMetrics(() => db.$client) }));
   app.onError(createErrorHandler(log));
-  app.route('/', cartRoutes({ carts, verifyToken: tokens.verify }));
+  app.route('/', cartRoutes({ carts, lines: createCartLineService(context), verifyToken: tokens.verify }));
 
   const call = async (
     method: 'GET' | 'POST',

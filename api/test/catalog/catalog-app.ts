@@ -58,7 +58,7 @@ export const createCatalogApp = async (
     await next();
   });
   const priced = createPricedProducts({ catalog, prices, now });
-  const urls = createUrlService({ catalog, priced, stores });
+  const urls = createUrlService({ search: engine, priced, stores });
   const groupTokens = createGroupTokens({ secret: GROUP_TOKEN_SECRET, ttlMs: 3_600_000, now });
   app.route('/', catalogRoutes({ catalog, priced, settings, now, signingSecret, groupTokens }));
   app.route('/', urlRoutes({ urls, catalog, now, groupTokens }));

@@ -88,7 +88,7 @@ describe('in-process calls', () => {
     const { request } = await createCatalogApp({ product: [PRODUCT] });
     for (let time = 0; time < 3; time++) {
       const inProcess: InProcessResult = {};
-      const inside = await request(path, init, { hand: inProcess });
+      const inside = await request(path, init, { inProcessResult: inProcess });
       const text = await (await request(path, init)).text();
       const { took: _took, ...parsed } = (JSON.parse(text) ?? {}) as { took?: number };
       const { took: __, ...value } = (inProcess.value ?? {}) as { took?: number };
@@ -103,7 +103,7 @@ describe('in-process calls', () => {
   it('returns an error as text', async () => {
     const { request } = await createCatalogApp({ product: [PRODUCT] });
     const inProcess: InProcessResult = {};
-    const rejected = await request(`${SEARCH}&request_format=sql`, {}, { hand: inProcess });
+    const rejected = await request(`${SEARCH}&request_format=sql`, {}, { inProcessResult: inProcess });
     expect(inProcess).toEqual({});
     expect(await rejected.json()).toMatchObject({ code: 400 });
   });

@@ -1,8 +1,10 @@
 // The shop of the cart tests with the routes of orders and of a simulated bank.
 import { randomUUID } from 'node:crypto';
 import { seedDemoBank } from '../../src/cart/cart-seed.ts';
+import { createCheckoutContext } from '../../src/checkout/checkout-context.ts';
 import { checkoutRoutes } from '../../src/checkout/checkout-routes.ts';
 import { createCheckoutService } from '../../src/checkout/checkout-service.ts';
+import { createPlacementService } from '../../src/checkout/placement-service.ts';
 import { saveOrderAddresses } from '../../src/customer/customer-repository.ts';
 import type { Database } from '../../src/db/database.ts';
 import { createOutbox } from '../../src/providers/mail/outbox.ts';
@@ -91,7 +93,7 @@ export const createOrderShop = async (db: Database, change: { now?: () => number
     },
   });
   await seedDemoBank(db, { code: bank.code, title: 'Bank link' });
-  const checkout = createCheckoutService({
+  const context = createCheckoutContext({
     db,
     now,
     log,
@@ -103,7 +105,16 @@ export const createOrderShop = async (db: Database, change: { now?: () => number
     providers: [bank],
     saveAddresses: saveOrderAddresses,
   });
-  app.route('/', checkoutRoutes({ checkout, verifyToken: tokens.verify, homeUrl: SHOP_URL }));
+  const checkout = createCheckoutService(context);
+  app.route(
+    '/',
+    checkoutRoutes({
+      checkout,
+      placement: createPlacementService(context),
+      verifyToken: tokens.verify,
+      homeUrl: SHOP_URL,
+    }),
+  );
   app.route(
     '/',
     bankSimulatorRoutes({

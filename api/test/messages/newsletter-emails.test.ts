@@ -3,9 +3,10 @@ import { SettingsSchema } from '@klaas/core/stores/settings.ts';
 import { expect, it } from 'vitest';
 import { newsletterEmail } from '../../src/messages/newsletter/newsletter-emails.ts';
 import { createEmailContext } from '../../src/providers/mail/email-context.ts';
+import { translateIn } from '../../src/texts/translate.ts';
 
 const settings = SettingsSchema.parse({});
-const emailContext = createEmailContext({ settings, shopUrl: 'https://shop.example' });
+const emailContext = createEmailContext({ settings, shopUrl: 'https://shop.example' }, translateIn);
 const [et, ru] = settings.storeViews.stores;
 if (!et || !ru) throw new Error('two stores are expected');
 const german = { ...et, i18n: { ...et.i18n, defaultLocale: 'de-DE' } };

@@ -1,4 +1,4 @@
-// Order and payment endpoints.
+// Order endpoints, with the start of a payment.
 import * as z from 'zod/mini';
 import type { PlacedOrder } from '../checkout/queue/order-outcome.ts';
 import { ProductOptionSchema } from './cart-endpoints.ts';
@@ -261,10 +261,8 @@ export const cancelOrderEndpoint = defineEndpoint({
   errors: { ...notFound, 409: 'It is too late for that' },
 });
 
-const payment = { tag: 'payment' } as const;
-
 export const startPaymentEndpoint = defineEndpoint({
-  ...payment,
+  tag: 'payment',
   method: 'POST',
   path: '/api/ext/payment/start',
   summary: 'Where an order is paid; also after a payment was given up or failed',
@@ -272,32 +270,4 @@ export const startPaymentEndpoint = defineEndpoint({
   body: OrderKeySchema,
   output: z.object({ url: z.string() }),
   errors: { ...notFound, 409: 'There is nothing to pay' },
-});
-
-const ProviderParamsSchema = z.object({ provider: z.string() });
-const NoticeSchema = z.record(z.string(), z.string());
-
-export const paymentCallbackEndpoint = defineEndpoint({
-  ...payment,
-  method: 'POST',
-  path: '/api/ext/payment/callback/{provider}',
-  summary: 'The bank tells how a payment ended, signed. However often: the effect is that of one',
-  params: ProviderParamsSchema,
-  body: NoticeSchema,
-  output: z.object({ outcome: z.string() }),
-  errors: { 400: 'The notice cannot be read', 403: 'The signature is wrong', ...notFound },
-});
-
-export const paymentReturnEndpoint = defineEndpoint({
-  ...payment,
-  method: 'GET',
-  path: '/api/ext/payment/return/{provider}',
-  summary:
-    'The shopper comes back from the bank with the same notice, and is sent on to the page of the order',
-  params: ProviderParamsSchema,
-  query: NoticeSchema,
-  output: z.unknown(),
-  bare: true,
-  produces: 'text/html',
-  errors: { 303: 'To the page of the order' },
 });

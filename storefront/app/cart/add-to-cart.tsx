@@ -18,7 +18,7 @@ interface AddToCartProps {
   product: () => Product;
   qty: number;
   /** Why it cannot be bought: a message, and a callback that focuses the invalid field. */
-  error: { words: string; lead?: () => void } | null;
+  error: { message: string; showField?: () => void } | null;
   place: 'box' | 'bar';
   edited: EditedLine | null;
   /** The most specific category, for analytics. */
@@ -73,9 +73,9 @@ export const AddToCart = ({ product, qty, error, place, edited, category }: AddT
 
   const onClick = async () => {
     if (isBusy.current) return;
-    if (error?.lead) return error.lead();
+    if (error?.showField) return error.showField();
     if (error) {
-      notify({ type: 'warning', message: error.words, action1: { label: t('message.ok') } });
+      notify({ type: 'warning', message: error.message, action1: { label: t('message.ok') } });
       return;
     }
     isBusy.current = true;

@@ -1,9 +1,7 @@
 // Cart engine: applies changes optimistically in the browser and syncs them to the server in order, one tab at a time.
-import { maySync } from '@klaas/core/cart/cart-hash.ts';
 import type { CartItem, ServerItem } from '@klaas/core/cart/cart-item.ts';
-import { type Identifiable, sameItem } from '@klaas/core/cart/item-identity.ts';
+import type { Identifiable } from '@klaas/core/cart/item-identity.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
-import { stockStatusOf } from '@klaas/core/stock/stock-status.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
@@ -15,13 +13,12 @@ import { createCartClosing, type OrderedCart } from './engine/cart-closing.ts';
 import { createCartLogin } from './engine/cart-login.ts';
 import { type ChosenShipping, type UnpaidOrder, withoutServer } from './engine/cart-record.ts';
 import type { CartStorage } from './engine/cart-storage.ts';
-import { createCartSync, isPending, type SyncReport } from './engine/cart-sync.ts';
+import { createCartSync, isPending, maySyncCart, type SyncReport } from './engine/cart-sync.ts';
 import { createCartTotals } from './engine/cart-totals.ts';
 import { type CartView, viewOf } from './engine/cart-view.ts';
-import { type ApplyCouponError, couponErrorOf } from './engine/coupon-error.ts';
-import { joinReports, report } from './engine/sync-report.ts';
+import type { ApplyCouponError } from './engine/coupon-error.ts';
+import { correctReport, joinReports, report } from './engine/sync-report.ts';
 import { waitWithTimeout } from './engine/wait-with-timeout.ts';
-import { sizesOf } from './line-size.ts';
 
 export interface CartEngineDeps {
   storage: CartStorage;
@@ -50,7 +47,6 @@ const MAX_RETRY_WAIT_MS = 60_000;
 const STALE_AFTER_MS = 5000;
 /** How long the add button waits for the server's response before it reports success. */
 const RESPONSE_WAIT_MS = 3000;
-const NOTHING_CHANGED: ChangeReport = { changed: false, messages: [], items: [] };
 
 export const createCartEngine = (deps: CartEngineDeps) => {
   const { storage, queue, settings, store, now, log, isOnline } = deps;
@@ -91,23 +87,8 @@ export const createCartEngine = (deps: CartEngineDeps) => {
     syncTotals: () => totals.sync(true),
   });
 
-  // [SYNC-01] no request for an empty guest cart that the server does not have
-  const maySyncNow = (force: boolean): boolean => {
-    const record = storage.get();
-    const hasSubject = record.token !== null || record.items.length > 0 || isCustomer();
-    return (
-      hasSubject &&
-      !isDisabled &&
-      maySync({
-        synchronize: settings.cart.synchronize,
-        online: isOnline(),
-        serverSide: deps.isServer,
-        token: record.token ?? 'to be had',
-        needed: true,
-        forceSync: force,
-      })
-    );
-  };
+  const maySyncNow = (isForced: boolean): boolean =>
+    !isDisabled && maySyncCart(storage.get(), deps, { isCustomer: isCustomer(), isForced });
 
   const passes = async (force: boolean): Promise<SyncReport> => {
     let all = report('done');
@@ -183,42 +164,22 @@ export const createCartEngine = (deps: CartEngineDeps) => {
   const changes = createCartChanges({
     storage,
     settings,
-    stockStatusOf: async (item) => {
-      // A pane is made to order: it has no stock.
-      if (sizesOf(item) !== null) return 'ok';
-      if (!isOnline()) return 'volatile';
-      // Out-of-stock items are allowed: the line shows its stock after the sync.
-      if (settings.stock.allowOutOfStockInCart) return 'ok';
-      // [STOCK-01] without the stock service only the product document's stock is known
-      if (!settings.stock.synchronize) return item.stock ? stockStatusOf(item) : 'volatile';
-      const entry = await calls.checkStock(item.sku);
-      if (!entry) return 'volatile';
-      return entry.is_in_stock ? 'ok' : 'out_of_stock';
-    },
+    isOnline,
+    checkStock: calls.checkStock,
   });
 
   const withSync = (change: ChangeReport): ChangeReport =>
     change.changed ? { ...change, synced: requestSync(false) } : change;
 
-  /** Removed while the sync ran: "added" would replace the toast that offers to undo the removal. */
-  const isGone = (items: readonly CartItem[]) =>
-    items.length > 0 && !items.some((item) => storage.get().items.some((line) => sameItem(line, item)));
-
-  /**
-   * The report of a change after its sync, without success messages for rejected lines: `onReport` has already shown
-   * the rejection. Limited by a timeout.
-   */
+  /** The report of a change after its sync, limited by a timeout: `onReport` has already shown what was rejected. */
   const afterSync = async ({ synced, ...change }: ChangeReport): Promise<ChangeReport> => {
     if (!synced) return change;
-    let rejections: SyncReport['messages'] = [];
-    const collectRejections = synced.then(({ messages }) => {
-      rejections = messages.filter(
-        ({ type, sku }) => type === 'error' && change.items.some((item) => item.sku === sku),
-      );
+    let done = report('done');
+    const wait = synced.then((value) => {
+      done = value;
     });
-    await waitWithTimeout(collectRejections, deps.after, RESPONSE_WAIT_MS);
-    if (rejections.length === 0) return isGone(change.items) ? { ...change, messages: [] } : change;
-    return rejections.some(({ isAtLine }) => isAtLine) ? { ...change, messages: [] } : NOTHING_CHANGED;
+    await waitWithTimeout(wait, deps.after, RESPONSE_WAIT_MS);
+    return correctReport(change, done, storage.get().items);
   };
 
   const disconnect = () =>
@@ -261,21 +222,9 @@ export const createCartEngine = (deps: CartEngineDeps) => {
     async applyCoupon(code: string): Promise<Result<true, ApplyCouponError>> {
       if (!isOnline()) return { ok: false, error: 'unreachable' };
       if (isPending(storage.get())) await requestSync(false);
-      return busy(async () => {
-        const response = await calls.applyCoupon(code);
-        if (response.kind === 'unreachable') return { ok: false, error: 'unreachable' };
-        if (response.kind !== 'ok' || !response.value) return couponErrorOf(response);
-        await totals.sync(true);
-        return { ok: true, value: true };
-      });
+      return busy(() => totals.applyCoupon(code));
     },
-    removeCoupon: (): Promise<boolean> =>
-      busy(async () => {
-        const response = await calls.removeCoupon();
-        if (response.kind !== 'ok') return false;
-        await totals.sync(true);
-        return true;
-      }),
+    removeCoupon: (): Promise<boolean> => busy(totals.removeCoupon),
     /** [CART-10] Empties the local cart at once; keeps the token until the server is synced. */
     async clear({ sync: isSynced = true, disconnect: isLeft = true } = {}): Promise<{ left: Promise<void> }> {
       await (isSynced || !isLeft ? changes.empty() : closing.leave());

@@ -82,17 +82,17 @@ const useBuyRequest = (page: SizedPage, store: ConfiguratorStore, qty: string): 
     missingOption: pane.missingOption,
   }));
   return useMemo(() => {
-    const lead = () => {
+    const showField = () => {
       store.put({ isPressed: true });
       const [error] = store.getState().errors;
       if (error) focusField(fieldOf(error.field));
       else if (missingOption) focusOption(missingOption.option_id);
     };
-    const words = missingOption ? `${missingOption.title}: ${t('message.required')}` : '';
+    const message = missingOption ? `${missingOption.title}: ${t('message.required')}` : '';
     return {
       product: () => boughtFrom(page, store.getState()),
       qty: Number.parseInt(qty, 10) || 0,
-      error: isValid && !missingOption ? null : { words, lead },
+      error: isValid && !missingOption ? null : { message, showField },
     };
   }, [page, store, qty, isValid, missingOption, t]);
 };

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { compileCatalogue } from '../../catalogs-plugin.ts';
 import { createTranslate } from '../shell/i18n/use-text.tsx';
 import { formResponseOf } from './form-response.ts';
-import type { SessionResult } from './session-engine.ts';
+import type { SessionResult } from './session-result.ts';
 
 const t = createTranslate('et', compileCatalogue('et'));
 const rejected = (text: string, error = '', isForPeople = 0): SessionResult => ({

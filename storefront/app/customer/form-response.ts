@@ -2,7 +2,7 @@
 import type { FormResponse } from '../shell/forms/form-response.ts';
 import { errorMessageOf } from '../shell/i18n/error-messages.ts';
 import type { Translate } from '../shell/i18n/use-text.tsx';
-import type { SessionError, SessionResult } from './session-engine.ts';
+import type { SessionError, SessionResult } from './session-result.ts';
 
 interface MessageOptions {
   t: Translate;

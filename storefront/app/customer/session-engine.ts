@@ -17,28 +17,11 @@ import {
   saveMeEndpoint,
 } from '@klaas/core/contract/user-endpoints.ts';
 import type { ProfileDraft } from '@klaas/core/customer/customer.ts';
-import type { Result } from '@klaas/core/stores/result.ts';
 import type { Exclusive } from '../offline/exclusive-lock.ts';
 import type { TokenLockRunner, TokenSession } from '../offline/token-lock.ts';
 import type { ProfileQueue, ProfileQueueDeps } from './profile-queue.ts';
+import { done, resultOf, type SessionResult } from './session-result.ts';
 import type { SessionStore } from './session-store.ts';
-
-export type SessionError =
-  | 'offline'
-  | 'unreachable'
-  | 'too_many'
-  | 'refused'
-  | 'email_taken'
-  | 'fields'
-  | 'bad_content_type'
-  | 'wrong_format'
-  | 'session_ended';
-
-/**
- * `detail.text` is the server's message, `detail.error` its error code.
- * `isForPeople` (1): an `errorMessage`, shown to the user as it is.
- */
-export type SessionResult<Value = true> = Result<Value, SessionError>;
 
 export interface SessionEngineDeps {
   store: SessionStore;
@@ -64,45 +47,10 @@ export interface SessionEngineDeps {
   ) => ProfileQueue;
 }
 
-type AnyResponse = ShopResponse<unknown>;
 /** Makes the call; repeated after a token refresh. */
 type Run<Value> = (shop: ShopClient) => Promise<ShopResponse<Value>>;
 
 const TEMPORARY = new Set([0, 429, 500, 502, 503, 504]);
-
-const textOf = (result: unknown): string => {
-  if (typeof result === 'string') return result;
-  const message = (result as { errorMessage?: unknown } | null)?.errorMessage;
-  return typeof message === 'string' ? message : '';
-};
-
-const sessionErrorOf = (response: Extract<AnyResponse, { ok: false }>): SessionError => {
-  if (response.error === 'network' || response.error === 'timeout') return 'unreachable';
-  if (response.error === 'bad_content_type' || response.error === 'wrong_format') return response.error;
-  if (response.code === 429) return 'too_many';
-  if (Array.isArray(response.result)) return 'fields';
-  return response.meta?.['error'] === 'email_taken' ||
-    /same email already exists/.test(textOf(response.result))
-    ? 'email_taken'
-    : 'refused';
-};
-
-const resultOf = <Value>(response: ShopResponse<Value>): SessionResult<Value> =>
-  response.ok
-    ? { ok: true, value: response.result }
-    : {
-        ok: false,
-        error: sessionErrorOf(response),
-        detail: {
-          code: response.code,
-          text: textOf(response.result),
-          error: String(response.meta?.['error'] ?? ''),
-          isForPeople: Number(typeof response.result !== 'string'),
-        },
-      };
-
-const done = (result: SessionResult<unknown>): SessionResult =>
-  result.ok ? { ok: true, value: true } : result;
 
 export const createSessionEngine = (deps: SessionEngineDeps) => {
   const { store, client, isOnline } = deps;

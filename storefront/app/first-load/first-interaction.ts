@@ -1,5 +1,6 @@
 // First interaction: code that only user input can need is loaded on the first such event. The listeners are in the
 // inline script (`event-replay-script.ts`).
+import { FIRST_LOAD } from './switches.ts';
 
 const hasInteracted = () => 'visitor' in document.documentElement.dataset;
 
@@ -33,6 +34,6 @@ export const loadWithRetry = async <Code>(load: () => Promise<Code>): Promise<Co
 };
 
 export const loadOnFirstInteraction = async <Code>(load: () => Promise<Code>): Promise<Code> => {
-  await onFirstInteraction();
+  if (FIRST_LOAD.deferredHydration) await onFirstInteraction();
   return loadWithRetry(load);
 };

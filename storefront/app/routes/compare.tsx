@@ -18,7 +18,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.seo
 export default function Compare() {
   return (
     <CompareScreen
-      actions={(card) => <CardBuy card={card} hasWords />}
+      actions={(card) => <CardBuy card={card} hasLabel />}
       recentlyViewed={<RecentlyViewedCards />}
     />
   );

@@ -22,8 +22,6 @@ export interface ShopContext {
   handoff?: {
     /** Page data as JSON, for the end of the document. */
     text: string;
-    /** The complete document as bytes, which bypasses the response streams. */
-    html?: Uint8Array;
   };
   /**
    * Cache of data shared by many pages, invalidated when the catalogue changes. The key contains the store.

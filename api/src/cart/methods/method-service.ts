@@ -73,7 +73,7 @@ const checkPrices = (row: { price_excl_cents: number; price_incl_cents: number }
     ? ['price_incl_tax: must not be less than price, which is without tax']
     : [];
 
-const rejected = (...errors: string[]): StaffResult => ({ ok: false, faults: errors });
+const rejected = (...errors: string[]): StaffResult => ({ ok: false, errors });
 
 export const createMethodService = (db: Database) => {
   const ofKey = ({ carrier_code, method_code }: ShippingKey) =>

@@ -8,15 +8,14 @@ import type { RunStatement } from '../../db/run-statement.ts';
 import type { CartContext, CartRef } from '../cart-context.ts';
 import { cartNotFound } from '../cart-context.ts';
 import type { CartResult } from '../cart-error.ts';
+import { createGuestCart, lockOpenCart } from '../cart-lifecycle-repository.ts';
 import type { Quote } from '../cart-quote.ts';
 import {
   type Address,
   type CartKey,
   type CartRecord,
-  createGuestCart,
   type ItemRecord,
   loadCart,
-  lockOpenCart,
 } from '../cart-repository.ts';
 import { countryOf } from '../change/cart-address.ts';
 import { chooseShipping } from '../change/change-methods.ts';

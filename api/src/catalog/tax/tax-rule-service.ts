@@ -78,24 +78,24 @@ const EVERY_CUSTOMER_CLASS = [0, 1, 2, 3];
 export const createTaxRuleService = (db: Database) => {
   const find = async (tx: Transaction, storeCode: string, code: string) =>
     (await loadRules(tx, storeCode)).find((rule) => rule.code === code);
-  const unknown = (code: string) => ({ ok: false as const, faults: [`There is no tax rule ${code}`] });
+  const unknown = (code: string) => ({ ok: false as const, errors: [`There is no tax rule ${code}`] });
   return {
     list: (storeCode: string): Promise<TaxRule[]> => loadRules(db, storeCode),
 
     add: async (storeCode: string, code: string, given: object): Promise<StaffResult> => {
       if (!CODE.test(code))
-        return { ok: false, faults: ['code: letters, digits, - and _ only, at most 64 of them'] };
+        return { ok: false, errors: ['code: letters, digits, - and _ only, at most 64 of them'] };
       const parsed = RuleFieldsSchema.safeParse(given);
-      if (!parsed.success) return { ok: false, faults: errorTexts(parsed.error) };
+      if (!parsed.success) return { ok: false, errors: errorTexts(parsed.error) };
       const fields = parsed.data;
       const errors = errorsOfRate(fields);
       if (fields.country === undefined && errors.length === 0) errors.push('country: Field is required');
       if (!fields.product_classes) errors.push('product_classes: say which tax classes of products, like 2');
-      if (errors.length > 0) return { ok: false, faults: errors };
+      if (errors.length > 0) return { ok: false, errors };
       return db.transaction(async (tx) => {
         const rules = await loadRules(tx, storeCode);
         if (rules.some((rule) => rule.code === code))
-          return { ok: false, faults: [`There is a tax rule ${code} already; change it with set`] };
+          return { ok: false, errors: [`There is a tax rule ${code} already; change it with set`] };
         const id = Math.max(0, ...rules.map((rule) => rule.id)) + 1;
         const empty = { id, code, product_tax_class_ids: [], rates: [] };
         await saveRule(
@@ -110,7 +110,7 @@ export const createTaxRuleService = (db: Database) => {
     change: async (storeCode: string, code: string, given: object): Promise<StaffResult> => {
       const parsed = RuleFieldsSchema.safeParse(given);
       const errors = parsed.success ? errorsOfRate(parsed.data) : errorTexts(parsed.error);
-      if (!parsed.success || errors.length > 0) return { ok: false, faults: errors };
+      if (!parsed.success || errors.length > 0) return { ok: false, errors };
       return db.transaction(async (tx) => {
         const rule = await find(tx, storeCode, code);
         if (!rule) return unknown(code);
@@ -126,7 +126,7 @@ export const createTaxRuleService = (db: Database) => {
         if (!rule) return unknown(code);
         const rates = rule.rates.filter((rate) => country !== undefined && rate.tax_country_id !== country);
         if (country !== undefined && rates.length === rule.rates.length)
-          return { ok: false, faults: [`${code} has no rate for ${country}`] };
+          return { ok: false, errors: [`${code} has no rate for ${country}`] };
         if (rates.length > 0) await saveRule(tx, storeCode, { ...rule, rates });
         else await removeDocuments(tx, storeCode, 'taxrule', [String(rule.id)]);
         return { ok: true };

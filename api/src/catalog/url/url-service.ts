@@ -5,9 +5,9 @@ import type { UrlMappingSchema } from '@klaas/core/contract/url-endpoints.ts';
 import { removeStoreCode } from '@klaas/core/stores/store-route.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type * as z from 'zod/mini';
-import type { CatalogService } from '../catalog-service.ts';
 import type { PricedProducts } from '../response/priced-products.ts';
 import { createSourceFilter } from '../response/source-filter.ts';
+import type { SearchEngine } from '../search/search-engine.ts';
 
 export type UrlMapping = z.infer<typeof UrlMappingSchema>;
 type Kind = UrlMapping['_type'];
@@ -22,7 +22,7 @@ interface UrlQuery {
 }
 
 interface UrlDeps {
-  catalog: Pick<CatalogService, 'documentsBy'>;
+  search: Pick<SearchEngine, 'search'>;
   priced: PricedProducts;
   stores: readonly StoreView[];
 }
@@ -32,6 +32,9 @@ export interface UrlResponse {
   /** The prices in it are valid until then. */
   untilMs: number;
 }
+
+/** Documents that share a path, inactive ones included. */
+const MAX_AT_PATH = 100;
 
 const NEVER = Number.POSITIVE_INFINITY;
 
@@ -76,13 +79,22 @@ const chooseDocument = (documents: CatalogDocument[], childSku: string | null | 
   return wanted || active[0];
 };
 
-export const createUrlService = ({ catalog, priced, stores }: UrlDeps) => ({
+export const createUrlService = ({ search, priced, stores }: UrlDeps) => ({
   resolve: async (store: StoreView, query: UrlQuery): Promise<UrlResponse> => {
     const paths = pathsOf(query.url, stores);
     if (paths.length === 0) return { mapping: null, untilMs: NEVER };
     for (const { kind, field } of PLACES) {
-      const found = await catalog.documentsBy(store.storeCode, kind, field, paths);
-      const document = chooseDocument(found, query.childSku);
+      const { hits } = await search.search({
+        storeCode: store.storeCode,
+        entity: kind,
+        query: { kind: 'terms', field, values: paths },
+        aggregations: {},
+        sort: [],
+        from: 0,
+        size: MAX_AT_PATH,
+      });
+      const documents = hits.map((hit) => hit.document);
+      const document = chooseDocument(documents, query.childSku);
       if (document === undefined) continue;
       const [shown = { document, untilMs: NEVER }] =
         kind === 'product' ? await priced.price(store, [document], query.groupId) : [];

@@ -15,9 +15,11 @@ import {
   numberPages,
   PAGE,
   type PdfDocument,
+  type PdfRow,
   renderPdf,
   rule,
   write,
+  writeRow,
 } from '../../pdf/pdf-document.ts';
 import type { MessageId } from '../../texts/message-id.ts';
 import { type Translate, translateIn } from '../../texts/translate.ts';
@@ -39,7 +41,6 @@ export interface Quote {
 }
 
 const VALID_MS = 30 * 86_400_000;
-const INNER = PAGE.width - 2 * PAGE.margin;
 const DRAWING = { width: 210, height: 196 };
 /** Height of the drawing with its heading and the QR code below. */
 const BLOCK_HEIGHT = 276;
@@ -70,15 +71,15 @@ const contextOf = ({ store, settings }: Quote): Context => ({
 const drawHead = (pdf: PdfDocument, quote: Quote, { t, date }: Context): number => {
   const { company } = quote.settings;
   const x = PAGE.margin;
-  let y = write(pdf, company.name, { x, y: PAGE.margin, width: INNER / 2 }, { size: 13, strong: true });
+  let y = write(pdf, company.name, { x, y: PAGE.margin, width: PAGE.inner / 2 }, { size: 13, strong: true });
   const lines = [
     company.address,
     `${company.email} · ${company.phone}`,
     `${t('quote.registry')} ${company.registryCode} · ${t('quote.tax_id')} ${company.taxId}`,
   ];
   for (const line of lines)
-    y = write(pdf, line, { x, y: y + 1, width: INNER / 2 }, { size: 8, color: COLORS.soft });
-  const right = { x: x + INNER / 2, width: INNER / 2 };
+    y = write(pdf, line, { x, y: y + 1, width: PAGE.inner / 2 }, { size: 8, color: COLORS.soft });
+  const right = { x: x + PAGE.inner / 2, width: PAGE.inner / 2 };
   const title = { size: 20, strong: true, color: COLORS.accent, align: 'right' } as const;
   let at = write(pdf, t('quote.title'), { ...right, y: PAGE.margin - 4 }, title);
   const dates = [
@@ -89,7 +90,7 @@ const drawHead = (pdf: PdfDocument, quote: Quote, { t, date }: Context): number 
   y = Math.max(y, at) + 10;
   rule(pdf, y);
   if (quote.name === '') return y + 12;
-  return write(pdf, quote.name, { x, y: y + 10, width: INNER }, { size: 12, strong: true }) + 8;
+  return write(pdf, quote.name, { x, y: y + 10, width: PAGE.inner }, { size: 12, strong: true }) + 8;
 };
 
 /** Chosen options first, then derived values. */
@@ -139,37 +140,21 @@ const customOptionsText = ({ priced: { subject, customOptions } }: QuotedOpening
     .map(({ label }) => label)
     .join(', ');
 
-interface Row {
-  label: string;
-  value: string;
+interface Row extends PdfRow {
   strong?: boolean;
 }
 
-interface RowsPlace {
-  x: number;
-  y: number;
-  width: number;
-  /** Width share of the values; the labels take the remainder. */
-  valueShare: number;
-}
-
+/** `valueShare`: the part of the width that the values take. */
 const drawRows = (
   pdf: PdfDocument,
   rows: readonly Row[],
-  { x, y: from, width, valueShare }: RowsPlace,
+  { x, y: from, width, valueShare }: Record<'x' | 'y' | 'width' | 'valueShare', number>,
 ): number => {
   let y = from;
   const valueWidth = width * valueShare;
-  for (const { label, value, strong = false } of rows) {
-    const style = { size: 8.5, strong };
-    const left = write(
-      pdf,
-      label,
-      { x, y, width: width - valueWidth - 6 },
-      { ...style, color: strong ? COLORS.text : COLORS.soft },
-    );
-    const place = { x: x + width - valueWidth, y, width: valueWidth };
-    y = Math.max(left, write(pdf, value, place, { ...style, align: 'right' })) + 2;
+  for (const { strong = false, ...row } of rows) {
+    const style = { size: 8.5, strong, labelColor: strong ? COLORS.text : COLORS.soft };
+    y = writeRow(pdf, row, { x, y, width, valueWidth, gap: 6 }, style) + 2;
   }
   return y;
 };
@@ -194,7 +179,7 @@ const drawLists = (
   { attributes, parts, sum }: Record<'attributes' | 'parts', readonly Row[]> & { sum: Row },
   top: number,
 ): number => {
-  const column = { x: PAGE.margin + DRAWING.width + 20, width: INNER - DRAWING.width - 20 };
+  const column = { x: PAGE.margin + DRAWING.width + 20, width: PAGE.inner - DRAWING.width - 20 };
   let end = drawRows(pdf, attributes, { ...column, y: top, valueShare: 0.48 }) + 4;
   rule(pdf, end, column.x, column.width);
   end = drawRows(pdf, parts, { ...column, y: end + 5, valueShare: 0.28 }) + 2;
@@ -218,9 +203,9 @@ const drawOpening = (
   const y = nextBlockY(pdf, from, Math.max(BLOCK_HEIGHT, listHeight));
   const x = PAGE.margin;
   const heading = [t('quote.opening', { number: at + 1 }), ...(name === '' ? [] : [name])].join(': ');
-  let top = write(pdf, heading, { x, y, width: INNER }, { size: 11, strong: true });
+  let top = write(pdf, heading, { x, y, width: PAGE.inner }, { size: 11, strong: true });
   const product = priced.subject.variant?.name ?? priced.subject.product.name;
-  top = write(pdf, product, { x, y: top + 1, width: INNER }, { color: COLORS.soft }) + 6;
+  top = write(pdf, product, { x, y: top + 1, width: PAGE.inner }, { color: COLORS.soft }) + 6;
   drawPane(
     pdf,
     { x, y: top, ...DRAWING },
@@ -281,12 +266,18 @@ const drawTotals = (pdf: PdfDocument, quote: Quote, from: number, { t, price, da
     })),
     { label: t('quote.total'), value: price(sum(({ grossCents }) => grossCents)), strong: true },
   ];
-  y = drawRows(pdf, rows, { x: PAGE.margin + INNER / 2, y: y + 8, width: INNER / 2, valueShare: 0.48 }) + 10;
+  y =
+    drawRows(pdf, rows, {
+      x: PAGE.margin + PAGE.inner / 2,
+      y: y + 8,
+      width: PAGE.inner / 2,
+      valueShare: 0.48,
+    }) + 10;
   // The sentence goes on: a Russian date has a full stop of its own.
   const validUntil = date(quote.nowMs + VALID_MS).replace(/\.$/, '');
   const notes = [t('quote.terms', { date: validUntil }), t('quote.made_to_measure')];
   for (const note of notes)
-    y = write(pdf, note, { x: PAGE.margin, y, width: INNER }, { size: 8, color: COLORS.soft }) + 2;
+    y = write(pdf, note, { x: PAGE.margin, y, width: PAGE.inner }, { size: 8, color: COLORS.soft }) + 2;
 };
 
 export const printQuote = (quote: Quote): Promise<Buffer> => {

@@ -25,7 +25,6 @@ export interface WorkshopJob {
   fileOf: (pane: WorkshopPane, panel: number) => string;
 }
 
-const INNER = PAGE.width - 2 * PAGE.margin;
 const DRAWING_HEIGHT = 330;
 
 const mm = (value: number): string => String(Math.round(value * 10) / 10);
@@ -114,25 +113,25 @@ const drawSheet = (
   const panel = pane.panels[at];
   if (!panel) return;
   const x = PAGE.margin;
-  const half = INNER / 2 - 10;
+  const half = PAGE.inner / 2 - 10;
   const heading = `${t('workshop.title')}: ${t('workshop.order')} ${job.number}, ${t('workshop.line')} ${pane.line}`;
   let y = write(
     pdf,
     heading,
-    { x, y: PAGE.margin, width: INNER },
+    { x, y: PAGE.margin, width: PAGE.inner },
     { size: 14, strong: true, color: COLORS.accent },
   );
   const part = `${t('workshop.panel', { number: at + 1, count: pane.panels.length })}: ${t(`workshop.kind_${panel.kind}`)}`;
-  y = write(pdf, `${pane.item.name} (${pane.item.sku})`, { x, y: y + 3, width: INNER });
-  y = write(pdf, part, { x, y: y + 2, width: INNER }, { size: 12, strong: true }) + 6;
+  y = write(pdf, `${pane.item.name} (${pane.item.sku})`, { x, y: y + 3, width: PAGE.inner });
+  y = write(pdf, part, { x, y: y + 2, width: PAGE.inner }, { size: 12, strong: true }) + 6;
   rule(pdf, y);
-  drawPanel(pdf, { x, y: y + 6, width: INNER, height: DRAWING_HEIGHT }, panel);
+  drawPanel(pdf, { x, y: y + 6, width: PAGE.inner, height: DRAWING_HEIGHT }, panel);
   y += DRAWING_HEIGHT + 10;
-  write(pdf, t('workshop.from_corner'), { x, y, width: INNER }, { size: 7.5, color: COLORS.soft });
+  write(pdf, t('workshop.from_corner'), { x, y, width: PAGE.inner }, { size: 7.5, color: COLORS.soft });
   y += 14;
   rule(pdf, y);
   y += 8;
-  const right = x + INNER / 2 + 10;
+  const right = x + PAGE.inner / 2 + 10;
   const attributesEnd = drawPairs(pdf, attributesOf(pane, at, t), { x, y, width: half });
   let leftEnd = write(
     pdf,
@@ -153,7 +152,7 @@ const drawSheet = (
   const chosen = pane.item.options.map(({ label, value }) => [label, value] as const);
   end = drawPairs(pdf, chosen, { x: right, y: end + 2, width: half });
   const file = `${t('workshop.file')}: ${job.fileOf(pane, at)}`;
-  write(pdf, file, { x, y: Math.max(leftEnd, end) + 8, width: INNER }, { size: 8, color: COLORS.soft });
+  write(pdf, file, { x, y: Math.max(leftEnd, end) + 8, width: PAGE.inner }, { size: 8, color: COLORS.soft });
 };
 
 export const printWorkshop = (job: WorkshopJob): Promise<Buffer> => {

@@ -5,6 +5,7 @@ import type { Result } from '@klaas/core/stores/result.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Log } from '../../http/log.ts';
 import { newSecretToken, secretTokenHash } from '../../security/secret-token.ts';
+import { translateIn } from '../../texts/translate.ts';
 import { createEmailWriter } from '../customer-emails.ts';
 import {
   type CustomerRow,
@@ -32,7 +33,7 @@ export interface PasswordDeps
 
 export const createPasswordService = (deps: PasswordDeps) => {
   const { db, now, hasher, sessions, mailer, log } = deps;
-  const createEmail = createEmailWriter(deps);
+  const createEmail = createEmailWriter(deps, translateIn);
   const inFlight = new Set<Promise<void>>();
 
   const sendLink = async (customer: CustomerRow): Promise<void> => {

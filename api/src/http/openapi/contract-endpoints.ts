@@ -7,6 +7,7 @@ import * as content from '@klaas/core/contract/content-endpoints.ts';
 import type { Endpoint } from '@klaas/core/contract/endpoint.ts';
 import * as newsletter from '@klaas/core/contract/newsletter-endpoints.ts';
 import * as order from '@klaas/core/contract/order-endpoints.ts';
+import * as payment from '@klaas/core/contract/payment-endpoints.ts';
 import * as picture from '@klaas/core/contract/picture-endpoints.ts';
 import * as review from '@klaas/core/contract/review-endpoints.ts';
 import * as size from '@klaas/core/contract/size-endpoints.ts';
@@ -29,6 +30,7 @@ export const CONTRACT_ENDPOINTS: readonly Endpoint[] = [
   configuration,
   user,
   order,
+  payment,
   review,
   newsletter,
   contact,

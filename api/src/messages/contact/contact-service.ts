@@ -7,6 +7,7 @@ import type * as z from 'zod/mini';
 import type { Database, Transaction } from '../../db/database.ts';
 import { createEmailContext } from '../../providers/mail/email-context.ts';
 import type { Mailer } from '../../providers/mail/mailer.ts';
+import { translateIn } from '../../texts/translate.ts';
 import { manyMessagesEmail, messageEmail, thanksEmail } from './contact-emails.ts';
 import {
   checkAttachments,
@@ -75,7 +76,7 @@ const messageOf = ({ draft, store, customer_id }: ContactRequest) => ({
 
 export const createContactService = (deps: ContactDeps) => {
   const { db, now, settings, mailer } = deps;
-  const emailContext = createEmailContext(deps);
+  const emailContext = createEmailContext(deps, translateIn);
   const files = createContactFiles(deps.dataDir);
   const tickets = createContactTickets(deps.appSecret, now);
 

@@ -10,6 +10,7 @@ import { jwtVerify, SignJWT } from 'jose';
 import type { Database, Transaction } from '../../db/database.ts';
 import { createEmailContext } from '../../providers/mail/email-context.ts';
 import type { Mailer } from '../../providers/mail/mailer.ts';
+import { translateIn } from '../../texts/translate.ts';
 import { thanksEmail } from '../contact/contact-emails.ts';
 import { consumeToken, deleteTokensBefore, saveToken, setWriter } from './mail-relay-repository.ts';
 
@@ -53,7 +54,7 @@ const addressError = (request: MailRequest, isListed: (email: string) => boolean
 
 export const createMailRelay = (deps: MailRelayDeps) => {
   const { db, now, settings, mailer, appSecret } = deps;
-  const emailContext = createEmailContext(deps);
+  const emailContext = createEmailContext(deps, translateIn);
   const key = createHmac('sha256', appSecret).update('mail service').digest();
   const hashOf = (text: string): string => createHmac('sha256', key).update(text).digest('hex');
   const { company, contact, mailService } = settings;

@@ -8,6 +8,7 @@ import type { Log } from '../../http/log.ts';
 import { createEmailContext, type EmailContextDeps } from '../../providers/mail/email-context.ts';
 import type { Mailer } from '../../providers/mail/mailer.ts';
 import { newSecretToken, secretTokenHash } from '../../security/secret-token.ts';
+import { translateIn } from '../../texts/translate.ts';
 import { newsletterEmail } from './newsletter-emails.ts';
 import { createNewsletterKeys } from './newsletter-key.ts';
 import type { NewsletterList } from './newsletter-list.ts';
@@ -59,7 +60,7 @@ const shownStatus = (row: SubscriberRow | null): NewsletterStatus =>
 
 /** Pushes unsynchronised subscribers to an external list; failures are retried at the next run. */
 const createListSync = ({ db, log, newsletterList: list, ...deps }: NewsletterDeps) => {
-  const emailContext = createEmailContext(deps);
+  const emailContext = createEmailContext(deps, translateIn);
   const syncSubscriber = async (outside: NewsletterList, row: SubscriberRow): Promise<void> => {
     const { email, status } = row;
     if (status === 'erased') {
@@ -88,7 +89,7 @@ const createListSync = ({ db, log, newsletterList: list, ...deps }: NewsletterDe
 
 export const createNewsletterService = (deps: NewsletterDeps) => {
   const { db, now, log, mailer, firstCoupon, newsletterList } = deps;
-  const emailContext = createEmailContext(deps);
+  const emailContext = createEmailContext(deps, translateIn);
   const keys = createNewsletterKeys(deps.appSecret);
   const syncList = createListSync(deps);
   const inFlight = new Set<Promise<unknown>>();

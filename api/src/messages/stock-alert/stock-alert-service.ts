@@ -10,6 +10,7 @@ import type { Log } from '../../http/log.ts';
 import { createEmailContext, type EmailContextDeps } from '../../providers/mail/email-context.ts';
 import type { Mailer } from '../../providers/mail/mailer.ts';
 import { newSecretToken, secretTokenHash } from '../../security/secret-token.ts';
+import { translateIn } from '../../texts/translate.ts';
 import { stockAlertEmail } from './stock-alert-emails.ts';
 import {
   claimAlert,
@@ -38,7 +39,7 @@ export interface StockAlertDeps extends EmailContextDeps {
 
 export const createStockAlerts = (deps: StockAlertDeps) => {
   const { db, now, log, mailer, catalog } = deps;
-  const emailContext = createEmailContext(deps);
+  const emailContext = createEmailContext(deps, translateIn);
   const inFlight = new Set<Promise<unknown>>();
 
   /** Name of the product sold under that sku in that store; null: none. */

@@ -15,7 +15,7 @@ import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import { languageOf } from '@klaas/core/texts/language-of.ts';
 import { composeEmail } from '../../providers/mail/email-layout.ts';
 import type { Email } from '../../providers/mail/mailer.ts';
-import { translateIn as shopTranslateIn, type Translate, type TranslateIn } from '../../texts/translate.ts';
+import type { Translate, TranslateIn } from '../../texts/translate.ts';
 import { incrementIdOf } from '../order-key.ts';
 import type { OrderRow } from '../order-tables.ts';
 import { transferDetails, waitsForTransfer } from '../payment/transfer-details.ts';
@@ -138,16 +138,12 @@ interface OrderEmailDeps {
   shopUrl: string;
   /** Whether the payment method uses a bank's page. */
   isPaidAtBank: (method: string) => boolean;
-  /** The shop's own catalogues by default. */
-  translateIn?: TranslateIn;
 }
 
-export const createOrderEmails = ({
-  settings,
-  shopUrl,
-  isPaidAtBank,
-  translateIn = shopTranslateIn,
-}: OrderEmailDeps) => {
+export const createOrderEmails = (
+  { settings, shopUrl, isPaidAtBank }: OrderEmailDeps,
+  translateIn: TranslateIn,
+) => {
   const { stores, multistore } = settings.storeViews;
   const storeOf = (order: OrderRow): StoreView => {
     const store = stores.find(({ storeCode }) => storeCode === order.store_code) ?? stores[0];

@@ -2,6 +2,7 @@
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Mailer } from '../../providers/mail/mailer.ts';
+import { translateIn } from '../../texts/translate.ts';
 import { createOrderKeys, type OrderKeys } from '../order-key.ts';
 import type { OrderRow } from '../order-tables.ts';
 import { createOrderEmails } from './order-email.ts';
@@ -28,7 +29,7 @@ export interface OrderNotices {
 
 export const createOrderNotices = ({ appSecret, mailer, ...deps }: OrderNoticesDeps): OrderNotices => {
   const keys = createOrderKeys(appSecret);
-  const emails = createOrderEmails(deps);
+  const emails = createOrderEmails(deps, translateIn);
   return {
     keys,
     pageOf: (order) => emails.pageOf(order, keys.keyOf(order)),

@@ -20,6 +20,7 @@ import {
   renderPdf,
   rule,
   write,
+  writeRow,
 } from '../../pdf/pdf-document.ts';
 import { type Translate, translateIn } from '../../texts/translate.ts';
 import { transferRows } from '../email/order-email.ts';
@@ -42,9 +43,8 @@ interface Context {
   date: (at: Date) => string;
 }
 
-const INNER = PAGE.width - 2 * PAGE.margin;
 const GAP = 24;
-const HALF = (INNER - GAP) / 2;
+const HALF = (PAGE.inner - GAP) / 2;
 /** Columns from the left: name, quantity, price, tax rate, total. */
 const COLUMNS = [
   { width: 231, align: 'left' },
@@ -227,13 +227,11 @@ const sumsOf = ({ order }: Invoice, { t, price }: Context): [string, string][] =
 const drawSums = (pdf: PdfDocument, invoice: Invoice, context: Context, from: number): number => {
   const sums = sumsOf(invoice, context);
   const x = PAGE.margin + HALF - 40;
-  const width = PAGE.margin + INNER - x;
+  const width = PAGE.margin + PAGE.inner - x;
   const VALUE = 96;
   let y = nextBlockY(pdf, from, sums.length * 16 + 60) + 4;
   const line = ([label, value]: [string, string], style: { size: number; strong?: boolean }) => {
-    const left = write(pdf, label, { x, y, width: width - VALUE }, style);
-    const right = { x: x + width - VALUE, y, width: VALUE };
-    y = Math.max(left, write(pdf, value, right, { ...style, align: 'right' })) + 3;
+    y = writeRow(pdf, { label, value }, { x, y, width, valueWidth: VALUE, gap: 0 }, style) + 3;
   };
   for (const sum of sums) line(sum, { size: 9 });
   rule(pdf, y, x, width);
@@ -258,7 +256,7 @@ export const printInvoice = (invoice: Invoice): Promise<Buffer> => {
     y = drawSums(pdf, invoice, context, y);
     const contact = t('order.questions', { email: company.email, phone: company.phone });
     const at = nextBlockY(pdf, y, 14);
-    write(pdf, contact, { x: PAGE.margin, y: at, width: INNER }, { size: 8, color: COLORS.soft });
+    write(pdf, contact, { x: PAGE.margin, y: at, width: PAGE.inner }, { size: 8, color: COLORS.soft });
     numberPages(pdf, `${title} · ${company.name}`);
   });
 };

@@ -3,7 +3,7 @@ import type { Settings } from '@klaas/core/stores/settings.ts';
 import { localizedPath } from '@klaas/core/stores/store-route.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import { languageOf as languageOfLocale } from '@klaas/core/texts/language-of.ts';
-import { translateIn as shopTranslateIn, type Translate, type TranslateIn } from '../../texts/translate.ts';
+import type { Translate, TranslateIn } from '../../texts/translate.ts';
 import { composeEmail, type EmailContent, type EmailSender } from './email-layout.ts';
 import type { Email } from './mailer.ts';
 
@@ -20,15 +20,12 @@ export interface EmailContext {
 export interface EmailContextDeps {
   settings: Settings;
   shopUrl: string;
-  /** The shop's own catalogues by default. */
-  translateIn?: TranslateIn;
 }
 
-export const createEmailContext = ({
-  settings,
-  shopUrl,
-  translateIn = shopTranslateIn,
-}: EmailContextDeps): EmailContext => {
+export const createEmailContext = (
+  { settings, shopUrl }: EmailContextDeps,
+  translateIn: TranslateIn,
+): EmailContext => {
   const { name, address, email, phone } = settings.company;
   const { stores, multistore } = settings.storeViews;
   const sender = { name, address, email, phone, shopUrl };

@@ -8,7 +8,10 @@ import { addToItems, productForCart } from '@klaas/core/cart/product-for-cart.ts
 import { checkQuantity } from '@klaas/core/cart/quantity.ts';
 import { clearRemoved, recordRemoved } from '@klaas/core/cart/sync/removed-lines.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
+import { stockStatusOf } from '@klaas/core/stock/stock-status.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
+import { sizesOf } from '../line-size.ts';
+import type { CartCalls } from './cart-calls.ts';
 import type { CartRecord } from './cart-record.ts';
 import type { CartStorage } from './cart-storage.ts';
 import type { LineMessage, SyncReport } from './cart-sync.ts';
@@ -25,13 +28,13 @@ export interface ChangeReport {
 export interface CartChangesDeps {
   storage: CartStorage;
   settings: Settings;
-  /** Current stock status on the server; `volatile` when it is unknown. */
-  stockStatusOf: (item: CartItem) => Promise<StockStatus>;
+  isOnline: () => boolean;
+  checkStock: CartCalls['checkStock'];
 }
 
 const unchanged = (messages: LineMessage[]): ChangeReport => ({ changed: false, messages, items: [] });
 
-export const createCartChanges = ({ storage, settings, stockStatusOf }: CartChangesDeps) => {
+export const createCartChanges = ({ storage, settings, isOnline, checkStock }: CartChangesDeps) => {
   const { cart, products, stock } = settings;
 
   const change = (next: (record: CartRecord) => Partial<CartRecord>) =>
@@ -58,6 +61,20 @@ export const createCartChanges = ({ storage, settings, stockStatusOf }: CartChan
       removed: items.reduce(clearRemoved, [...record.removed]),
     }));
 
+  /** Current stock status on the server; `volatile` when it is unknown. */
+  const currentStockOf = async (item: CartItem): Promise<StockStatus> => {
+    // A pane is made to order: it has no stock.
+    if (sizesOf(item) !== null) return 'ok';
+    if (!isOnline()) return 'volatile';
+    // Out-of-stock items are allowed: the line shows its stock after the sync.
+    if (stock.allowOutOfStockInCart) return 'ok';
+    // [STOCK-01] without the stock service only the product document's stock is known
+    if (!stock.synchronize) return item.stock ? stockStatusOf(item) : 'volatile';
+    const entry = await checkStock(item.sku);
+    if (!entry) return 'volatile';
+    return entry.is_in_stock ? 'ok' : 'out_of_stock';
+  };
+
   /** [CART-02] [CART-04] [CART-05] */
   const add = async (product: Product, quantity: unknown): Promise<ChangeReport> => {
     const prepared = productForCart(product, { ...cart, quantity });
@@ -68,7 +85,7 @@ export const createCartChanges = ({ storage, settings, stockStatusOf }: CartChan
     if (prepared.items.length === 0 || prepared.missing.length > 0)
       return unchanged([{ code: 'product_unavailable', type: 'error', values: { status: 0 } }]);
     const decisions = await Promise.all(
-      prepared.items.map(async (item) => decideStockOnAdd(await stockStatusOf(item), stock)),
+      prepared.items.map(async (item) => decideStockOnAdd(await currentStockOf(item), stock)),
     );
     const stockMessages = decisions.flatMap(({ message }) => message ?? []);
     if (decisions.some((decision) => !decision.add)) return unchanged(stockMessages.slice(0, 1));

@@ -1,5 +1,5 @@
 // One sync pass: flush queued tasks, pull the server's cart, execute the sync plan.
-import { cartHash, isSyncNeeded } from '@klaas/core/cart/cart-hash.ts';
+import { cartHash, isSyncNeeded, maySync } from '@klaas/core/cart/cart-hash.ts';
 import type { CartItem, ServerItem } from '@klaas/core/cart/cart-item.ts';
 import type { CartMessage } from '@klaas/core/cart/cart-message.ts';
 import { deletePayload, itemPayload } from '@klaas/core/cart/item-payload.ts';
@@ -53,6 +53,22 @@ export const isPending = (record: CartRecord): boolean => {
   if (record.items.length === 0 && record.token === null) return false;
   return isSyncNeeded(record, cartHash(record.items, record.token));
 };
+
+/** [SYNC-01] No request for an empty guest cart that the server does not have. */
+export const maySyncCart = (
+  { token, items }: CartRecord,
+  { settings, isOnline, isServer }: { settings: Settings; isOnline: () => boolean; isServer: boolean },
+  { isCustomer, isForced }: { isCustomer: boolean; isForced: boolean },
+): boolean =>
+  (token !== null || items.length > 0 || isCustomer) &&
+  maySync({
+    synchronize: settings.cart.synchronize,
+    online: isOnline(),
+    serverSide: isServer,
+    token: token ?? 'to be had',
+    needed: true,
+    forceSync: isForced,
+  });
 
 const KNOWN_REASONS: ReadonlySet<string> = new Set([
   'out_of_stock',

@@ -1,4 +1,4 @@
-// Loads totals and stock from the server when the items have changed.
+// Loads totals and stock from the server when the items or the coupon have changed.
 import { cartHash, isSyncNeeded } from '@klaas/core/cart/cart-hash.ts';
 import type { CartItem } from '@klaas/core/cart/cart-item.ts';
 import { cartMessageOf } from '@klaas/core/cart/cart-message.ts';
@@ -7,12 +7,14 @@ import { decideStockOnItem } from '@klaas/core/cart/item-stock.ts';
 import { recordRemoved } from '@klaas/core/cart/sync/removed-lines.ts';
 import type { CartTotals } from '@klaas/core/cart/totals/cart-totals.ts';
 import { chooseTotalsCall, couponOf, rejectedCouponOf } from '@klaas/core/cart/totals/totals-call.ts';
+import type { Result } from '@klaas/core/stores/result.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import { sizesOf } from '../line-size.ts';
 import type { CartCalls } from './cart-calls.ts';
 import type { ChosenShipping, PlatformTotals, TotalsLineData } from './cart-record.ts';
 import type { CartStorage } from './cart-storage.ts';
+import { type ApplyCouponError, couponErrorOf } from './coupon-error.ts';
 
 export interface CartTotalsDeps {
   storage: CartStorage;
@@ -95,21 +97,37 @@ export const createCartTotals = ({ storage, calls, settings, store, now, log }: 
     return plain.kind === 'ok' ? plain.value : null;
   };
 
+  /** [SYNC-06] Totals have their own hash. */
+  const sync = async (force: boolean): Promise<void> => {
+    const { items, token, totalsHash, totalsSyncedAt } = storage.get();
+    if (!settings.cart.synchronize_totals || !token || items.length === 0) return;
+    const hash = cartHash(items, token);
+    if (!force && !isSyncNeeded({ hash: totalsHash, syncedAt: totalsSyncedAt }, hash)) return;
+    const totals = await load();
+    if (!totals) return;
+    await storage.change((record) => ({
+      ...record,
+      totals: platformTotalsOf(totals, hash),
+      totalsHash: hash,
+      totalsSyncedAt: now(),
+    }));
+  };
+
   return {
-    /** [SYNC-06] Totals have their own hash. */
-    async sync(force: boolean): Promise<void> {
-      const { items, token, totalsHash, totalsSyncedAt } = storage.get();
-      if (!settings.cart.synchronize_totals || !token || items.length === 0) return;
-      const hash = cartHash(items, token);
-      if (!force && !isSyncNeeded({ hash: totalsHash, syncedAt: totalsSyncedAt }, hash)) return;
-      const totals = await load();
-      if (!totals) return;
-      await storage.change((record) => ({
-        ...record,
-        totals: platformTotalsOf(totals, hash),
-        totalsHash: hash,
-        totalsSyncedAt: now(),
-      }));
+    sync,
+    /** [COUP-01] */
+    async applyCoupon(code: string): Promise<Result<true, ApplyCouponError>> {
+      const response = await calls.applyCoupon(code);
+      if (response.kind === 'unreachable') return { ok: false, error: 'unreachable' };
+      if (response.kind !== 'ok' || !response.value) return couponErrorOf(response);
+      await sync(true);
+      return { ok: true, value: true };
+    },
+    async removeCoupon(): Promise<boolean> {
+      const response = await calls.removeCoupon();
+      if (response.kind !== 'ok') return false;
+      await sync(true);
+      return true;
     },
     /** [STOCK-01] [STOCK-02] */
     async syncStock(): Promise<void> {

@@ -97,18 +97,18 @@ interface PlainBuyProps {
   /** Names of a bundle's products, by sku. */
   names: Readonly<Record<string, string>>;
   qty: number;
-  error: { words: string; lead?: () => void } | null;
+  error: { message: string; showField?: () => void } | null;
 }
 
 /** A missing option has a field in this form; a size has to be entered in the configurator's form. */
 const isBlocking = (error: PlainBuyProps['error']): boolean =>
-  error !== null && (error.words === '' || error.lead === undefined);
+  error !== null && (error.message === '' || error.showField === undefined);
 
 export const PlainBuy = ({ product, names, qty, error }: PlainBuyProps) => {
   const t = useText();
   const { settings } = useShop();
   if (isBlocking(error))
-    return <p className="plain-note muted small">{error?.words || t('cart.no_script_size')}</p>;
+    return <p className="plain-note muted small">{error?.message || t('cart.no_script_size')}</p>;
   const { items } = productForCart(product, { ...settings.cart, quantity: qty });
   if (items.length === 0) return null;
   const size = items[0] && sizesOf(items[0]);

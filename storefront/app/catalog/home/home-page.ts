@@ -1,5 +1,5 @@
 // Data of the home page.
-import type { OpenParts } from '../../shell/routing/packed-page.ts';
+import type { OpenParts } from '../../first-load/data/packed-page.ts';
 import type { CardModel } from '../cards/card-model.ts';
 
 export interface HomeBanner {

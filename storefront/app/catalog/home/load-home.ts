@@ -11,11 +11,11 @@ import {
   type SiteContent,
 } from '@klaas/core/content/static-content.ts';
 import { localizedPath } from '@klaas/core/stores/store-route.ts';
+import { packPage } from '../../first-load/data/pack-page.ts';
+import type { PackedPage } from '../../first-load/data/packed-page.ts';
 import { loadTranslate } from '../../shell/i18n/load-translate.ts';
 import { pictureUrl } from '../../shell/pictures/picture-url.ts';
 import { screenPath } from '../../shell/routing/localised-paths.ts';
-import { packPage } from '../../shell/routing/pack-page.ts';
-import type { PackedPage } from '../../shell/routing/packed-page.ts';
 import { redirectTo } from '../../shell/routing/router.tsx';
 import { organizationJsonLd, webSiteJsonLd } from '../../shell/seo/json-ld.ts';
 import { absoluteUrl, buildSeo } from '../../shell/seo/page-seo.ts';

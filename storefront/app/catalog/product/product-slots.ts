@@ -6,9 +6,9 @@ import type { CardActions } from '../cards/card-list.tsx';
 /** Why the product cannot be bought now. */
 export interface BuyError {
   /** Shown when there is no field to focus. */
-  words: string;
+  message: string;
   /** Focuses the invalid field, which shows its own error message. */
-  lead?: () => void;
+  showField?: () => void;
 }
 
 export interface BuyRequest {

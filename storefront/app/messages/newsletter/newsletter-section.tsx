@@ -4,7 +4,7 @@ import { Button } from '@klaas/ui/button.tsx';
 import { useEffect, useState } from 'react';
 import type { SectionProps } from '../../customer/account/section-props.ts';
 import { formResponseOf } from '../../customer/form-response.ts';
-import type { SessionResult } from '../../customer/session-engine.ts';
+import type { SessionResult } from '../../customer/session-result.ts';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { PanelSkeleton } from '../../shell/panels/panel-skeleton.tsx';
 import { useNotify } from '../../shell/state/shell-state.tsx';

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@klaas/core/contract/endpoint.ts';
 import type { ShopClient, ShopResponse } from '@klaas/core/contract/shop-client.ts';
 import { describe, expect, it } from 'vitest';
-import type { SessionResult } from '../../customer/session-engine.ts';
+import type { SessionResult } from '../../customer/session-result.ts';
 import { createLocalStore } from '../../offline/local-store.ts';
 import { createMemoryDriver } from '../../offline/storage-driver.ts';
 import { createNewsletter } from './newsletter.ts';

@@ -10,7 +10,7 @@ import {
 } from '@klaas/core/contract/newsletter-endpoints.ts';
 import type { ShopClient, ShopResponse } from '@klaas/core/contract/shop-client.ts';
 import { emailKey } from '@klaas/core/customer/customer-rules.ts';
-import type { SessionResult } from '../../customer/session-engine.ts';
+import type { SessionResult } from '../../customer/session-result.ts';
 import type { LocalCollection } from '../../offline/local-store.ts';
 import type { SubscribeResult } from '../../shell/modals/modal-handlers.ts';
 

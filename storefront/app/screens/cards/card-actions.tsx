@@ -6,7 +6,7 @@ import { ListButtons } from '../../catalog/lists/list-buttons.tsx';
 import { useShop } from '../../shell/state/use-shop.ts';
 import { useShopClient } from '../../shell/state/use-shop-client.ts';
 
-export const CardBuy = ({ card, hasWords }: { card: CardModel; hasWords?: boolean }) => {
+export const CardBuy = ({ card, hasLabel }: { card: CardModel; hasLabel?: boolean }) => {
   const client = useShopClient();
   const { settings, store } = useShop();
   const load = async () => {
@@ -18,7 +18,7 @@ export const CardBuy = ({ card, hasWords }: { card: CardModel; hasWords?: boolea
       name={card.name}
       url={card.url}
       load={load}
-      hasLabel={hasWords}
+      hasLabel={hasLabel}
       needsChoice={Boolean(card.from || card.isMadeToMeasure)}
     />
   );

@@ -1,9 +1,9 @@
 // [PROD-13] Caches the full products of viewed lists for offline use. Its code is loaded on demand.
 import { useEffect } from 'react';
 import type { CardModel } from '../../catalog/cards/card-model.ts';
+import type { PackedPage } from '../../first-load/data/packed-page.ts';
 import { onFirstInteraction } from '../../first-load/first-interaction.ts';
 import { useLocalStore } from '../../offline/local-store-context.tsx';
-import type { PackedPage } from '../../shell/routing/packed-page.ts';
 import { useShop } from '../../shell/state/use-shop.ts';
 import { useShopClient } from '../../shell/state/use-shop-client.ts';
 import type { OfflineContext } from './offline-product.ts';

@@ -1,9 +1,9 @@
 // Reads a cached product by its path and sku.
 import type { Product } from '@klaas/core/catalog/product.ts';
 import { offlineProductPage } from '../../catalog/product/offline-product-page.ts';
+import { packPage } from '../../first-load/data/pack-page.ts';
+import type { PackedPage } from '../../first-load/data/packed-page.ts';
 import type { BrowserStore } from '../../offline/browser-store.ts';
-import { packPage } from '../../shell/routing/pack-page.ts';
-import type { PackedPage } from '../../shell/routing/packed-page.ts';
 import type { ShopData } from '../../shell/state/use-shop.ts';
 
 export interface OfflineContext {

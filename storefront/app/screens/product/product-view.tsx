@@ -5,9 +5,9 @@ import type { CardModel } from '../../catalog/cards/card-model.ts';
 import '../../catalog/lists/lists.css';
 import { RecentlyViewed } from '../../catalog/lists/recently-viewed.tsx';
 import type { LoadedProductPage } from '../../catalog/product/load-product-page.ts';
+import { type PackedPage, usePage } from '../../first-load/data/packed-page.ts';
 import { deferHydration } from '../../first-load/defer-hydration.tsx';
 import { useAnalytics } from '../../shell/consent/consent-context.tsx';
-import { type PackedPage, usePage } from '../../shell/routing/packed-page.ts';
 import { ProductScreen } from './product-screen.tsx';
 import '../../cart/add-to-cart.css';
 

@@ -1,6 +1,7 @@
 // React context for consent and analytics.
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { runInOwnTask } from '../../first-load/own-task.ts';
 import { safeLocalStorage } from '../../offline/safe-local-storage.ts';
 import { type Analytics, createAnalytics } from '../analytics/analytics.ts';
 import { useShop } from '../state/use-shop.ts';
@@ -40,11 +41,8 @@ const createGate = (currencyCode: string): Gate => {
 export const ConsentProvider = ({ children }: { children: ReactNode }) => {
   const { currencyCode } = useShop().store.i18n;
   const [gate] = useState(() => createGate(currencyCode));
-  useEffect(() => {
-    // Rendered after hydration, not during it.
-    const timer = setTimeout(gate.consent.restore);
-    return () => clearTimeout(timer);
-  }, [gate]);
+  // Rendered after hydration, not during it.
+  useEffect(() => runInOwnTask(gate.consent.restore), [gate]);
   return <GateContext value={gate}>{children}</GateContext>;
 };
 

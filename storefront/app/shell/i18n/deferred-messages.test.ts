@@ -5,7 +5,7 @@ import {
   isDeferredModule,
   loadFirstPageCode,
   planFirstLoadMessages,
-} from '../../../deferred-messages-plan.ts';
+} from '../../first-load/bundle/deferred-messages-plan.ts';
 
 const APP = path.join(import.meta.dirname, '../..');
 /** Runs only after the cart engine was loaded, which imports the deferred messages. */

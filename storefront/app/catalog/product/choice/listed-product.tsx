@@ -100,12 +100,12 @@ export const ListedProduct = ({ page, choice, initialQty, slots }: ListedProduct
   const [isPressed, setPressed] = useState(false);
   const buyError = (): BuyError | null => {
     // [PROD-03]
-    if (choice.errors['variants']) return { words: t('message.no_variants') };
+    if (choice.errors['variants']) return { message: t('message.no_variants') };
     const missing = missingPart ?? missingOption;
     if (!missing) return null;
     return {
-      words: `${missing.title}: ${t('message.required')}`,
-      lead: () => {
+      message: `${missing.title}: ${t('message.required')}`,
+      showField: () => {
         setPressed(true);
         if (missingPart) focusPart(missingPart.option_id);
         else focusOption(missing.option_id);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PageSeo } from '../seo/page-seo.ts';
+import type { PageSeo } from '../../shell/seo/page-seo.ts';
 import { packPage } from './pack-page.ts';
 import { unpackPage } from './packed-page.ts';
 
@@ -9,7 +9,7 @@ const open = { kind: 'category' as const, seo: { title: 'Peeglid' } as PageSeo, 
 it('leaves the fields open that the router reads', () => {
   const { packed, ...rest } = packPage({ ...open, listing: { total: 3 } } as typeof open);
   expect(rest).toEqual(open);
-  expect(JSON.parse(packed ?? '')).toEqual({ listing: { total: 3 } });
+  expect(JSON.parse(String(packed))).toEqual({ listing: { total: 3 } });
 });
 
 it('restores every page of plain data', () => {

@@ -1,7 +1,8 @@
 // Serialises a large page's loader data into one string.
-import type { ShopContext } from '../shop-context.ts';
-import { blockText } from '../state/data-block.tsx';
+import type { ShopContext } from '../../shell/shop-context.ts';
+import { blockText } from './data-block.tsx';
 import { knownPages, type OpenParts, type PackedPage } from './packed-page.ts';
+import { FIRST_LOAD } from '../switches.ts';
 
 /** Cached JSON of immutable parts that several pages share. */
 const serialized = new WeakMap<object, string>();
@@ -39,7 +40,12 @@ export const packPage = <Page extends OpenParts<string>>(
   lasting?: Exclude<keyof Page, keyof OpenParts<string>> & string,
 ): PackedPage<Page['kind']> => {
   const { kind, seo, alternates, ...rest } = page;
-  const packed = { kind, seo, alternates, packed: serialize(rest, shop, lasting) };
+  const packed = {
+    kind,
+    seo,
+    alternates,
+    packed: FIRST_LOAD.packedPages ? serialize(rest, shop, lasting) : rest,
+  };
   knownPages.set(packed, page);
   return packed;
 };

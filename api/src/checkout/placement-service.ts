@@ -1,34 +1,37 @@
-// [ORD-06] Placing an order: check, price, reserve, write, notify. One transaction, all or nothing.
+// [ORD-06] Placing an order: check, price, reserve, write, notify in one transaction, all or nothing; then its payment
+// is started.
 
 import { randomUUID } from 'node:crypto';
 import { centsOf, eurosOf } from '@klaas/core/catalog/pricing/money.ts';
 import { BANK_TRANSFER } from '@klaas/core/checkout/form/method-choice.ts';
 import type { OrderInput } from '@klaas/core/contract/order-endpoints.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
-import type { Transaction } from '../../db/database.ts';
-import { moveOrder } from '../../orders/move-order.ts';
+import type { Transaction } from '../db/database.ts';
+import { moveOrder } from '../orders/move-order.ts';
 import {
   insertOrder,
   loadByCartKey,
   loadByOrderId,
   lockLiveOrderOfCart,
-} from '../../orders/order-repository.ts';
-import type { OrderRow } from '../../orders/order-tables.ts';
-import { insertAttempt } from '../../orders/payment/attempt-repository.ts';
-import type { CheckoutContext } from '../checkout-context.ts';
-import { type Detail, type OrderError, type OrderFieldError, OrderRejected } from '../order-error.ts';
-import { fingerprintOf } from './order-fingerprint.ts';
-import { type OrderAddresses, readAddresses } from './order-input.ts';
-import { deliveryOf } from './order-promise.ts';
-import { grandTotalCents, type OrderQuote, orderRecord } from './order-record.ts';
-import { reserveStock, sumStock } from './reserve-stock.ts';
+} from '../orders/order-repository.ts';
+import { placedResponse } from '../orders/order-response.ts';
+import type { OrderRow } from '../orders/order-tables.ts';
+import { insertAttempt } from '../orders/payment/attempt-repository.ts';
+import { startPayment } from '../orders/payment/payment-service.ts';
+import type { CheckoutContext } from './checkout-context.ts';
+import { type Detail, type OrderError, type OrderFieldError, OrderRejected } from './order-error.ts';
+import { fingerprintOf } from './place/order-fingerprint.ts';
+import { type OrderAddresses, readAddresses } from './place/order-input.ts';
+import { deliveryOf } from './place/order-promise.ts';
+import { grandTotalCents, type OrderQuote, orderRecord } from './place/order-record.ts';
+import { reserveStock, sumStock } from './place/reserve-stock.ts';
 
-export interface Orderer {
+interface Orderer {
   customer_id: number;
   group_id: number | null;
 }
 
-export interface OrderRequest {
+interface OrderRequest {
   input: OrderInput;
   owner: Orderer | null;
   store: StoreView;
@@ -41,7 +44,7 @@ interface ReadRequest extends OrderRequest {
   fingerprint: string;
 }
 
-export type PlaceResult = { ok: true; value: OrderRow } | { ok: false; orderError: OrderError };
+type PlaceResult = { ok: true; value: OrderRow } | { ok: false; orderError: OrderError };
 
 const reject = (error: OrderFieldError, detail?: Detail): never => {
   throw new OrderRejected({ error, detail });
@@ -228,7 +231,7 @@ const resultOfRepeat = async (
   return isCartGone ? { ok: false, orderError: { error: 'cart_ordered' } } : undefined;
 };
 
-export const placeOrder = async (context: CheckoutContext, request: OrderRequest): Promise<PlaceResult> => {
+const placeOrder = async (context: CheckoutContext, request: OrderRequest): Promise<PlaceResult> => {
   if (isForeignCustomer(request)) return { ok: false, orderError: { error: 'customer_unknown' } };
   const { input, owner } = request;
   const addresses = readAddresses(input);
@@ -248,3 +251,20 @@ export const placeOrder = async (context: CheckoutContext, request: OrderRequest
   const isCartGone = written.orderError.error === 'cart_not_found';
   return (await resultOfRepeat(context, read, { isCartGone })) ?? written;
 };
+
+export const createPlacementService = (context: CheckoutContext) => ({
+  place: async (request: OrderRequest) => {
+    const placed = await placeOrder(context, request);
+    if (!placed.ok) return placed;
+    const order = placed.value;
+    const isStarted = order.state === 'pending_payment' && context.providers.has(order.payment_method);
+    const payment = isStarted ? await startPayment(context, order) : undefined;
+    return {
+      ok: true as const,
+      value: placedResponse(order),
+      meta: { orderKey: context.keys.keyOf(order), ...(payment?.ok && { payment: { url: payment.value } }) },
+    };
+  },
+});
+
+export type PlacementService = ReturnType<typeof createPlacementService>;

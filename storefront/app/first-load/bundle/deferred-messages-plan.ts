@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-const APP = path.join(import.meta.dirname, 'app');
+const APP = path.join(import.meta.dirname, '../..');
 
 const DEFERRED = [
   /^cart\/(microcart|plain)\//,
@@ -17,9 +17,10 @@ const DEFERRED = [
   /^catalog\/product\/sections\/(product-head|purchase-notes|tier-prices)\.tsx$/,
   /^catalog\/lists\/(compare-screen|list-buttons|list-page|recently-viewed-list|recently-viewed-row|wishlist-screen)\.tsx$/,
   /^catalog\/search\/(search-(slot|panel|screen)|suggestion-list)/,
-  /^(content|messages|reviews)\//,
+  /^(content|reviews)\//,
+  /^messages\/(?!newsletter\/use-open-newsletter\.)/,
   /^checkout\/(?!queue\/orders-context\.)/,
-  /^orders\/(?!orders-notice\.)/,
+  /^orders\/(?!lazy-order-notices\.)/,
   /^customer\/(?!session-|use-)/,
   /^routes\/(?!home\.|category\.|product\.|dispatch\.|search\.)[a-z-]+\.tsx$/,
   /^routes\/manifest\.ts$/,

@@ -2,17 +2,22 @@
 import type { LooseProductOption } from '@klaas/core/cart/cart-item.ts';
 import { checksumOf } from '@klaas/core/cart/item-identity.ts';
 import { checkQuantity, integerQuantity } from '@klaas/core/cart/quantity.ts';
-import { type CartContext, type CartRef, cartNotFound } from '../cart-context.ts';
-import type { CartResult } from '../cart-error.ts';
-import { type CartRecord, type ItemRecord, type NewLine, saveLines } from '../cart-repository.ts';
-import { type ItemResponse, itemResponse } from '../cart-response.ts';
-import { type LinePrice, type PriceTools, priceLine } from '../lines/line-price.ts';
-import { parseLineRequest } from '../lines/line-request.ts';
-import { checkStock, stockSituation } from '../lines/line-stock.ts';
-import { type ResolvedLine, resolveLine } from '../lines/resolve-line.ts';
-import type { Decision } from './change-cart.ts';
+import { type CartContext, type CartRef, cartNotFound } from './cart-context.ts';
+import type { CartResult } from './cart-error.ts';
+import {
+  type CartRecord,
+  type Decision,
+  type ItemRecord,
+  type NewLine,
+  saveLines,
+} from './cart-repository.ts';
+import { type ItemResponse, itemResponse } from './cart-response.ts';
+import { type LinePrice, type PriceTools, priceLine } from './lines/line-price.ts';
+import { parseLineRequest } from './lines/line-request.ts';
+import { checkStock, stockSituation } from './lines/line-stock.ts';
+import { type ResolvedLine, resolveLine } from './lines/resolve-line.ts';
 
-export interface ItemRequest {
+interface ItemRequest {
   sku: string;
   qty: string | number;
   item_id?: string | number | null;
@@ -125,7 +130,7 @@ const stockSkusOf = (request: ItemRequest, tools: PriceTools): string[] => {
   return resolved.ok ? resolved.value.stock_parts.map((part) => part.sku) : [];
 };
 
-export const updateLine = async (
+const updateLine = async (
   context: CartContext,
   ref: CartRef,
   request: ItemRequest,
@@ -151,7 +156,7 @@ export const updateLine = async (
   );
 };
 
-export const removeLine = (
+const removeLine = (
   context: CartContext,
   ref: CartRef,
   itemId: string | number,
@@ -168,3 +173,12 @@ export const removeLine = (
       resultFor: () => ({ ok: true, value: true }),
     };
   });
+
+export const createCartLineService = (context: CartContext) => ({
+  update: (ref: CartRef, request: ItemRequest, taskId: string | null) =>
+    updateLine(context, ref, request, taskId),
+  remove: (ref: CartRef, itemId: string | number, taskId: string | null) =>
+    removeLine(context, ref, itemId, taskId),
+});
+
+export type CartLineService = ReturnType<typeof createCartLineService>;

@@ -1,6 +1,6 @@
 // The shop data as a JSON block in the document.
 import { blockText, DataBlock, readBlock } from './data-block.tsx';
-import { type ShopData, useOptionalShop } from './use-shop.ts';
+import { type ShopData, useOptionalShop } from '../../shell/state/use-shop.ts';
 
 const ID = 'shop-data';
 

@@ -2,8 +2,8 @@
 // the page. Only the fields the router reads stay open.
 // The string is in the document or, on client navigation, in the loader's response.
 import { useContext, useMemo } from 'react';
-import type { Alternates, PageSeo } from '../seo/page-seo.ts';
-import { PageTextContext } from '../state/page-data-script.tsx';
+import type { Alternates, PageSeo } from '../../shell/seo/page-seo.ts';
+import { PageTextContext } from './page-data-script.tsx';
 
 export interface OpenParts<Kind extends string> {
   kind: Kind;
@@ -12,8 +12,8 @@ export interface OpenParts<Kind extends string> {
 }
 
 export interface PackedPage<Kind extends string> extends OpenParts<Kind> {
-  /** Null when the string is in the document. */
-  packed: string | null;
+  /** Null when the string is in the document; an object when the switch `packedPages` is off. */
+  packed: string | object | null;
 }
 
 /** Pages already packed or unpacked: the server renders from the original object. */
@@ -27,7 +27,8 @@ export const unpackPage = <Page extends OpenParts<string>>(
   const known = knownPages.get(page);
   if (known) return known as Page;
   const { packed, ...open } = page;
-  const unpacked = { ...JSON.parse(packed ?? documentText), ...open } as Page;
+  const rest = typeof packed === 'object' && packed ? packed : JSON.parse(packed ?? documentText);
+  const unpacked = { ...rest, ...open } as Page;
   knownPages.set(page, unpacked);
   return unpacked;
 };

@@ -1,6 +1,7 @@
 // Chunk groups of the first load: what the root, the entry and the dispatch route import, and what at least two of the
 // browsing screens share. One chunk compresses far better than forty.
 import path from 'node:path';
+import { isDeferredModule } from './deferred-messages-plan.ts';
 
 interface ModuleInfo {
   importedIds: readonly string[];
@@ -10,8 +11,8 @@ interface GroupContext {
   getModuleInfo: (id: string) => ModuleInfo | null;
 }
 
-const APP = `${import.meta.dirname}/app/`;
-const CORE = path.join(import.meta.dirname, '../core/src/');
+const APP = path.join(import.meta.dirname, '../../');
+const CORE = path.join(import.meta.dirname, '../../../../core/src/');
 const ALWAYS = [
   'root.tsx',
   'entry.client.tsx',
@@ -45,6 +46,9 @@ const planFirstLoad = (context: GroupContext): Set<string> => {
   for (const screen of SCREENS)
     for (const id of reachableFrom([screen], context)) times.set(id, (times.get(id) ?? 0) + 1);
   for (const [id, count] of times) if (count > 1) chosen.add(id);
+  // It would load the deferred messages on every page.
+  const deferred = [...chosen].filter(isDeferredModule);
+  if (deferred.length > 0) throw new Error(`Deferred modules in the first load: ${deferred.join(', ')}`);
   return chosen;
 };
 

@@ -1,8 +1,12 @@
 // [ROUTE-21] `content-visibility` estimates heights of content outside the viewport, which breaks scroll restoration.
-// It is switched off after a reload or back navigation (`first-load/event-replay-script.ts`, before the first paint),
+// It is switched off after a reload or back navigation (`event-replay-script.ts`, before the first paint),
 // and after every client navigation.
 import { useLayoutEffect, useRef } from 'react';
-import { useLocation } from '../routing/router.tsx';
+import { useLocation } from '../shell/routing/router.tsx';
+import { FIRST_LOAD } from './switches.ts';
+
+/** Attributes of the document. */
+export const LAYOUT = FIRST_LOAD.contentVisibility ? {} : { 'data-whole': '' };
 
 /** Runs before the router restores the scroll position. */
 export const useDisableContentVisibility = (): void => {

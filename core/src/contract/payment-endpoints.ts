@@ -1,0 +1,37 @@
+// Endpoints that a bank, or the shopper coming back from it, calls with a signed notice.
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+
+const payment = { tag: 'payment' } as const;
+
+const ProviderParamsSchema = z.object({ provider: z.string() });
+const NoticeSchema = z.record(z.string(), z.string());
+
+export const paymentCallbackEndpoint = defineEndpoint({
+  ...payment,
+  method: 'POST',
+  path: '/api/ext/payment/callback/{provider}',
+  summary: 'The bank tells how a payment ended, signed. However often: the effect is that of one',
+  params: ProviderParamsSchema,
+  body: NoticeSchema,
+  output: z.object({ outcome: z.string() }),
+  errors: {
+    400: 'The notice cannot be read',
+    403: 'The signature is wrong',
+    404: 'No such order, or it is not yours',
+  },
+});
+
+export const paymentReturnEndpoint = defineEndpoint({
+  ...payment,
+  method: 'GET',
+  path: '/api/ext/payment/return/{provider}',
+  summary:
+    'The shopper comes back from the bank with the same notice, and is sent on to the page of the order',
+  params: ProviderParamsSchema,
+  query: NoticeSchema,
+  output: z.unknown(),
+  bare: true,
+  produces: 'text/html',
+  errors: { 303: 'To the page of the order' },
+});
