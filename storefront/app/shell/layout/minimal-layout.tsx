@@ -24,10 +24,10 @@ export const MinimalLayout = ({ children }: { children: ReactNode }) => {
       <footer className="minimal-footer small muted rule-top">
         <div className="wrap">
           <span>{t('shell.help_by_phone')}</span>{' '}
-          <a className="green" href={`tel:${company.phone.replace(/\s/g, '')}`}>
+          <a href={`tel:${company.phone.replace(/\s/g, '')}`}>
             {company.phone}
           </a>{' '}
-          <a className="green" href={`mailto:${company.email}`}>
+          <a href={`mailto:${company.email}`}>
             {company.email}
           </a>
           {HeaderEnd && <LanguageLinks />}
