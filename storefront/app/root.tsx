@@ -1,4 +1,5 @@
 // Root route: the HTML document, the shop data and the providers and layout around every page.
+import './app.css'; // First: it declares the order of the layers.
 import { localizedPath } from '@klaas/core/stores/store-route.ts';
 import { type ComponentType, lazy, type ReactNode, useMemo, useRef } from 'react';
 import {
@@ -54,7 +55,6 @@ import { ShellStateProvider } from './shell/state/shell-state.tsx';
 import { type ShopData, useOptionalShop, useShop } from './shell/state/use-shop.ts';
 import { useShopClient } from './shell/state/use-shop-client.ts';
 import { StoreSwitchProvider } from './shell/stores/store-switch-context.tsx';
-import './app.css';
 import './shell/layout/layout.css';
 
 const SearchPanel = lazy(async () => ({
@@ -66,9 +66,9 @@ const Microcart = lazy(async () => ({ default: (await loadMicrocart()).Microcart
 const BareError = () => {
   const t = useText();
   return (
-    <main className="wrap error-page">
+    <main className="wrap error-page stack gap-5 start">
       <title>{t('shell.broken_title')}</title>
-      <h1>{t('shell.broken_title')}</h1>
+      <h1 className="title-l">{t('shell.broken_title')}</h1>
       <p>{t('shell.broken_text')}</p>
       <a href="/">{t('shell.go_home')}</a>
     </main>
@@ -183,7 +183,7 @@ const PageFrame = ({ children }: { children: ReactNode }) => {
   useDisableContentVisibility();
   return (
     <>
-      <a href="#content" className="skip-link">
+      <a href="#content" className="skip-link round">
         {t('shell.skip-to-content')}
       </a>
       <LoadingBar />

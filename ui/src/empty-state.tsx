@@ -10,7 +10,7 @@ interface EmptyStateProps {
 
 /** Illustration: a wall niche with one of its two panes missing. */
 const Niche = () => (
-  <svg className="empty-drawing" viewBox="0 0 320 200" aria-hidden="true">
+  <svg className="empty-drawing full mist round-pic" viewBox="0 0 320 200" aria-hidden="true">
     <path className="empty-wall" d="M40 24v152M280 24v152" />
     <path className="empty-hatch" d="M40 40l-14 14M40 72l-14 14M40 104l-14 14M40 136l-14 14" />
     <path className="empty-hatch" d="M280 54l14-14M280 86l14-14M280 118l14-14M280 150l14-14" />
@@ -22,7 +22,11 @@ const Niche = () => (
 );
 
 export const EmptyState = ({ text, action, className }: EmptyStateProps) => (
-  <div className={className ? `empty-state ${className}` : 'empty-state'}>
+  <div
+    className={
+      className ? `empty-state start stack gap-5 muted ${className}` : 'empty-state start stack gap-5 muted'
+    }
+  >
     <Niche />
     <p>{text}</p>
     {action}

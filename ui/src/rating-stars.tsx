@@ -13,7 +13,7 @@ export const RatingStars = ({
   label: string;
   size?: number;
 }) => (
-  <span className="rating-stars" role="img" aria-label={label}>
+  <span className="rating-stars umber" role="img" aria-label={label}>
     {STARS.map((star) => (
       <Icon
         key={star}

@@ -3,7 +3,7 @@ import './styles/skeleton.css';
 
 export const Skeleton = ({ width, height, ratio }: { width?: string; height?: string; ratio?: string }) => (
   <span
-    className="skeleton"
+    className="skeleton optional-motion block round mist"
     aria-hidden="true"
     style={{ width: width ?? '100%', height, aspectRatio: ratio }}
   />

@@ -144,8 +144,8 @@ export const Configurator = ({ page, childSku, initial, slots }: ConfiguratorPro
   );
   return (
     <>
-      <div className="product-top conf">
-        <div className="conf-head">
+      <div className="product-top conf grid gap-6">
+        <div className="conf-head stack gap-2 shrink">
           <ProductHead page={page} sku={variant?.sku ?? page.product.sku} actions={slots.actions} />
         </div>
         <Board
@@ -156,8 +156,8 @@ export const Configurator = ({ page, childSku, initial, slots }: ConfiguratorPro
           footer={footer}
           sheet={sheet}
         />
-        <div className="product-buy conf-form">
-          <div className="conf-mini-place">
+        <div className="product-buy conf-form stack gap-5 packed shrink">
+          <div className="conf-mini-place no-print">
             {isNarrow && isDrawnAbove && (
               <MiniBoard store={store}>
                 <DrawnPane page={page} store={store} />

@@ -31,21 +31,25 @@ export const ContentLayout = ({
 }: ContentLayoutProps) => {
   const t = useText();
   return (
-    <div className="wrap content-page">
+    <div className="wrap page content-page">
       <Breadcrumbs trail={trail} />
-      <div className="content-columns">
+      <div className="content-columns grid">
         <article>
-          <h1>{title}</h1>
+          <h1 className="title-l mb-6 hyphens">{title}</h1>
           {children}
         </article>
-        <aside aria-label={t('content.more')}>
+        <aside className="no-print stack gap-8 packed" aria-label={t('content.more')}>
           {pages.length > 1 && (
             <nav className="content-pages" aria-label={navigationTitle}>
-              <h2>{navigationTitle}</h2>
+              <h2 className="title-xs">{navigationTitle}</h2>
               <ul>
                 {pages.map((page) => (
                   <li key={page.id}>
-                    <Link to={page.url} aria-current={page.isCurrent ? 'page' : undefined}>
+                    <Link
+                      className="row muted"
+                      to={page.url}
+                      aria-current={page.isCurrent ? 'page' : undefined}
+                    >
                       {page.title}
                     </Link>
                   </li>

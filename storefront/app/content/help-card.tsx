@@ -10,16 +10,18 @@ export const HelpCard = ({ isContactPage }: { isContactPage?: boolean }) => {
   const { settings, openingHours } = useShop();
   const { company } = settings;
   return (
-    <div className="help-card">
-      <h2>{t('content.help_title')}</h2>
+    <div className="help-card pad-5 stack gap-2 small muted mist">
+      <h2 className="title-xs ink">{t('content.help_title')}</h2>
       <p>{t('content.help_text')}</p>
       <p>
-        <a className="help-phone" href={`tel:${company.phone.replace(/\s/g, '')}`}>
+        <a className="help-phone ink" href={`tel:${company.phone.replace(/\s/g, '')}`}>
           {company.phone}
         </a>
       </p>
       <p>
-        <a href={`mailto:${company.email}`}>{company.email}</a>
+        <a className="underlined" href={`mailto:${company.email}`}>
+          {company.email}
+        </a>
       </p>
       <p>{openingHours}</p>
       {isContactPage ? (
@@ -29,7 +31,9 @@ export const HelpCard = ({ isContactPage }: { isContactPage?: boolean }) => {
           {company.address}
         </address>
       ) : (
-        <Link to={to('/contact')}>{t('content.help_more')}</Link>
+        <Link className="underlined" to={to('/contact')}>
+          {t('content.help_more')}
+        </Link>
       )}
     </div>
   );

@@ -25,9 +25,11 @@ const CancelOrder = ({ order, isBusy }: { order: OrderDocument; isBusy: boolean 
       </Button>
     );
   return (
-    <Form method="post" replace preventScrollReset className="order-question">
+    <Form method="post" replace preventScrollReset className="order-question cluster gap-3 sand round">
       <OrderFields order={order} intent="cancel" />
-      <p role="alert">{t('orders.cancel_question', { number: order.increment_id })}</p>
+      <p className="full" role="alert">
+        {t('orders.cancel_question', { number: order.increment_id })}
+      </p>
       <Button type="submit" size="s" loading={isBusy} autoFocus>
         {t('orders.cancel_yes')}
       </Button>
@@ -46,8 +48,8 @@ export const OrderActions = ({ order, error }: { order: OrderDocument; error: st
   const { can_pay, can_cancel, invoice_path } = order.extension_attributes;
   const intent = navigation.state === 'idle' ? null : navigation.formData?.get('intent');
   return (
-    <div className="order-actions">
-      <p className="order-problem" role="alert">
+    <div className="order-actions stack gap-3">
+      <p className="order-problem error" role="alert">
         {error}
       </p>
       {can_pay && (

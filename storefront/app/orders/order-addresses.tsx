@@ -41,22 +41,22 @@ export const OrderAddresses = ({ order }: { order: OrderDocument }) => {
   const { tracking_number: tracking } = order.extension_attributes;
   const shipping = order.extension_attributes.shipping_assignments[0]?.shipping.address;
   return (
-    <dl className="order-places">
+    <dl className="order-places stack gap-5 sand round">
       {shipping && (
         <>
           <div>
-            <dt>{t('orders.shipping_address')}</dt>
+            <dt className="title-xs mb-1">{t('orders.shipping_address')}</dt>
             <dd>
               <AddressLines address={shipping} />
             </dd>
           </div>
           <div>
-            <dt>{t('orders.shipping_method')}</dt>
+            <dt className="title-xs mb-1">{t('orders.shipping_method')}</dt>
             <dd>{courierName(order.shipping_description, t)}</dd>
           </div>
           {promised.length > 0 && (
             <div>
-              <dt>{t('orders.delivery')}</dt>
+              <dt className="title-xs mb-1">{t('orders.delivery')}</dt>
               {promised.map(({ kind, text }) => (
                 <dd key={kind}>{text}</dd>
               ))}
@@ -64,20 +64,20 @@ export const OrderAddresses = ({ order }: { order: OrderDocument }) => {
           )}
           {tracking && (
             <div>
-              <dt>{t('orders.tracking_number')}</dt>
+              <dt className="title-xs mb-1">{t('orders.tracking_number')}</dt>
               <dd>{tracking}</dd>
             </div>
           )}
         </>
       )}
       <div>
-        <dt>{t('orders.billing_address')}</dt>
+        <dt className="title-xs mb-1">{t('orders.billing_address')}</dt>
         <dd>
           <AddressLines address={order.billing_address} />
         </dd>
       </div>
       <div>
-        <dt>{t('orders.payment_method')}</dt>
+        <dt className="title-xs mb-1">{t('orders.payment_method')}</dt>
         <dd>{method ? t(method) : (titles?.[0] ?? code)}</dd>
       </div>
     </dl>

@@ -20,20 +20,20 @@ const OrderSums = ({ order }: { order: OrderDocument }) => {
       : [[t('orders.shipping'), order.shipping_incl_tax] satisfies [string, number]]),
   ];
   return (
-    <dl className="order-sums">
+    <dl className="order-sums stack gap-2">
       {sums.map(([label, value]) => (
-        <div key={label}>
+        <div className="split gap-4 muted" key={label}>
           <dt>{label}</dt>
-          <dd>{price(value)}</dd>
+          <dd className="nowrap figures">{price(value)}</dd>
         </div>
       ))}
-      <div>
+      <div className="split gap-4 muted">
         <dt>{t('orders.tax')}</dt>
-        <dd>{price(order.tax_amount)}</dd>
+        <dd className="nowrap figures">{price(order.tax_amount)}</dd>
       </div>
-      <div className="order-total">
+      <div className="order-total split gap-4 muted">
         <dt>{t('orders.total')}</dt>
-        <dd>{price(order.grand_total)}</dd>
+        <dd className="nowrap figures">{price(order.grand_total)}</dd>
       </div>
     </dl>
   );
@@ -54,19 +54,19 @@ export const OrderLines = ({ order, pictures }: OrderLinesProps) => {
       <h2 id="order-lines">{t('orders.lines_title')}</h2>
       <ul className="order-lines">
         {order.items.map((item) => (
-          <li key={item.item_id}>
+          <li className="grid gap-4 rule-bottom" key={item.item_id}>
             {pictures[item.item_id] ?? <Picture path={item.image ?? ''} alt="" width={120} height={149} />}
-            <div className="order-line-words">
-              <div className="order-line-head">
-                <h3>{item.name}</h3>
-                <strong>{price(item.row_total_incl_tax)}</strong>
+            <div className="stack gap-half small muted packed">
+              <div className="order-line-head cluster split ink">
+                <h3 className="title-xs">{item.name}</h3>
+                <strong className="title-xs nowrap figures">{price(item.row_total_incl_tax)}</strong>
               </div>
               <p>{item.options.map(({ label, value }) => `${label}: ${value}`).join(', ')}</p>
               <p>
                 {t('orders.pieces', { count: item.qty_ordered })} × {price(item.price_incl_tax)}
               </p>
-              <p className="order-sku">{item.sku}</p>
-              {item.is_made_to_measure && <p className="order-made">{t('orders.no_withdrawal')}</p>}
+              <p className="order-sku note">{item.sku}</p>
+              {item.is_made_to_measure && <p className="umber">{t('orders.no_withdrawal')}</p>}
             </div>
           </li>
         ))}

@@ -17,16 +17,17 @@ export const OrderNextSteps = ({ order }: { order: OrderDocument }) => {
   return (
     <section aria-labelledby="order-next">
       <h2 id="order-next">{t('orders.next_title')}</h2>
-      <ol className="order-steps">
+      <ol className="order-steps stack">
         {steps.map(({ title, text, isDone }, index) => {
           const deliveryText = index === steps.length - 1 ? promised : '';
           return (
             <li
+              className="stack muted relative"
               key={title}
               data-done={isDone || undefined}
               aria-current={index === reached ? 'step' : undefined}
             >
-              <strong>{t(title, { method })}</strong>
+              <strong className="title-xs ink">{t(title, { method })}</strong>
               {(text || deliveryText) && <span>{text ? t(text) : deliveryText}</span>}
             </li>
           );

@@ -61,11 +61,13 @@ export const OrderNotices = () => {
       ? 'orders.banner_unpaid'
       : 'orders.banner';
   return (
-    <section className="order-news" aria-label={t('orders.pending_title')}>
-      <p className="wrap">
+    <section className="order-news small amber-bg amber" aria-label={t('orders.pending_title')}>
+      <p className="wrap row gap-3">
         <Icon name="clock" size={20} />
         <span role="status">{t(message, { count: open.length })}</span>
-        <Link to={path}>{t('orders.banner_open')}</Link>
+        <Link className="tap strong amber" to={path}>
+          {t('orders.banner_open')}
+        </Link>
       </p>
     </section>
   );

@@ -14,17 +14,17 @@ const Notice = ({ title, text }: { title: string; text: string }) => {
   const t = useText();
   const to = useShopPath();
   return (
-    <article className="order-page">
+    <article className="order-page page">
       <div className="order-head" data-tone="waiting">
         <div className="wrap">
-          <span className="order-sign">
+          <span className="order-sign stack mb-5 round white green">
             <Icon name="info" size={28} />
           </span>
-          <h1>{title}</h1>
-          <p>{text}</p>
+          <h1 className="title-l anywhere mb-3">{title}</h1>
+          <p className="anywhere">{text}</p>
         </div>
       </div>
-      <div className="wrap order-alone">
+      <div className="wrap order-alone stack gap-8 start">
         <ButtonLink href={to('/')}>{t('orders.continue')}</ButtonLink>
       </div>
     </article>

@@ -36,25 +36,27 @@ const OrderHead = ({ order, headline }: { order: OrderDocument; headline: OrderH
   return (
     <div className="order-head" data-tone={headline.tone}>
       <div className="wrap">
-        <span className="order-sign">
+        <span className="order-sign stack mb-5 round white green">
           <Icon name={headline.icon} size={28} />
         </span>
-        <h1>{t(headline.title, values)}</h1>
-        <p>{t(headline.text, values)}</p>
-        {refund_due > 0 && <p>{t('orders.refund_due', { amount: price(refund_due) })}</p>}
-        {refunded > 0 && <p>{t('orders.refunded', { amount: price(refunded) })}</p>}
-        <dl className="order-facts">
+        <h1 className="title-l anywhere mb-3">{t(headline.title, values)}</h1>
+        <p className="anywhere">{t(headline.text, values)}</p>
+        {refund_due > 0 && (
+          <p className="anywhere">{t('orders.refund_due', { amount: price(refund_due) })}</p>
+        )}
+        {refunded > 0 && <p className="anywhere">{t('orders.refunded', { amount: price(refunded) })}</p>}
+        <dl className="order-facts cluster mt-6">
           <div>
-            <dt>{t('orders.number')}</dt>
-            <dd>{order.increment_id}</dd>
+            <dt className="small muted">{t('orders.number')}</dt>
+            <dd className="title-s">{order.increment_id}</dd>
           </div>
           <div>
-            <dt>{t('orders.date')}</dt>
-            <dd>{formatDate(momentOf(order.created_at), store.i18n)}</dd>
+            <dt className="small muted">{t('orders.date')}</dt>
+            <dd className="title-s">{formatDate(momentOf(order.created_at), store.i18n)}</dd>
           </div>
           <div>
-            <dt>{order.total_due > 0 ? t(totalLabel) : t('orders.total')}</dt>
-            <dd>{price(order.total_due > 0 ? order.total_due : order.grand_total)}</dd>
+            <dt className="small muted">{order.total_due > 0 ? t(totalLabel) : t('orders.total')}</dt>
+            <dd className="title-s">{price(order.total_due > 0 ? order.total_due : order.grand_total)}</dd>
           </div>
         </dl>
       </div>
@@ -74,15 +76,15 @@ export const OrderView = ({ order, error, pictures }: OrderViewProps) => {
   const { transfer } = order.extension_attributes;
   const isAlive = order.state !== 'canceled' && order.state !== 'pending_payment';
   return (
-    <article className="order-page">
+    <article className="order-page page">
       <OrderHead order={order} headline={headline} />
-      <div className="wrap order-columns">
-        <div className="order-main">
+      <div className="wrap order-columns stack">
+        <div className="order-main stack packed shrink">
           {transfer && <TransferDetails transfer={transfer} />}
           {isAlive && <OrderNextSteps order={order} />}
           <OrderLines order={order} pictures={pictures} />
         </div>
-        <aside className="order-side">
+        <aside className="order-side stack gap-8 packed shrink">
           <OrderActions order={order} error={error} />
           <OrderAddresses order={order} />
         </aside>

@@ -73,7 +73,7 @@ const PendingButtons = ({ order }: { order: StoredOrder }) => {
     isBillSame: parcel?.postcode === bill.postcode && parcel.street.join() === bill.street.join(),
   });
   return (
-    <div className="pending-buttons">
+    <div className="cluster gap-3 mt-2">
       {state === 'waiting' && isOnline && (
         <Button size="s" loading={isBusy} onClick={() => act((orders) => orders.confirm())}>
           {t('orders.send_now')}
@@ -131,7 +131,7 @@ const ShortNote = ({ pieces }: { pieces: number | undefined }) => {
   const t = useText();
   if (pieces === undefined) return null;
   return (
-    <p className="pending-short">
+    <p className="small error">
       {pieces === 0
         ? t('message.out_of_the_stock')
         : t('message.quantity_available', { maxQuantity: pieces })}
@@ -146,8 +146,8 @@ const PendingCard = ({ order }: { order: StoredOrder }) => {
   const stock = useStock(order);
   const notice = order.state === 'placed' || order.state === 'unpaid' ? '' : messages.notice(order);
   return (
-    <li className="pending-card" data-state={order.state}>
-      <p className="pending-state" role="status">
+    <li className="pending-card pad-5 stack gap-2 round" data-state={order.state}>
+      <p className="title-s" role="status">
         {messages.state(order)}
       </p>
       {notice && <p>{notice}</p>}
@@ -166,7 +166,7 @@ const PendingCard = ({ order }: { order: StoredOrder }) => {
         {formatDate(Date.parse(order.created_at), store.i18n)} · <strong>{messages.total(order)}</strong>
       </p>
       {stock && order.state !== 'canceled' && (
-        <p className="pending-stock">{t(STOCK_MESSAGES[stock.verdict])}</p>
+        <p className="pending-stock small muted">{t(STOCK_MESSAGES[stock.verdict])}</p>
       )}
       <PendingButtons order={order} />
     </li>
@@ -174,7 +174,7 @@ const PendingCard = ({ order }: { order: StoredOrder }) => {
 };
 
 export const PendingList = ({ orders }: { orders: readonly StoredOrder[] }) => (
-  <ul className="pending-list">
+  <ul className="stack gap-4">
     {orders.map((order) => (
       <PendingCard key={order.order_id} order={order} />
     ))}

@@ -13,7 +13,7 @@ export const PendingOrders = () => {
   const pending = useOrderState((state) => state.pending);
   if (pending.length === 0) return null;
   return (
-    <div className="pending-orders">
+    <div className="stack gap-4 mb-8">
       <h2>{t('orders.pending_title')}</h2>
       <PendingList orders={pending} />
     </div>

@@ -73,21 +73,23 @@ export const ThankYouScreen = () => {
     known?.state ?? (queuedId === null ? fallbackState : isOpen ? 'gone' : 'waiting'),
   );
   return (
-    <article className="order-page">
+    <article className="order-page page">
       <title>{t(title)}</title>
       <div className="order-head" data-tone={tone}>
         <div className="wrap">
-          <span className="order-sign">
+          <span className="order-sign stack mb-5 round white green">
             <Icon name={icon} size={28} />
           </span>
-          <h1>{t(title)}</h1>
-          <p>{t(text)}</p>
+          <h1 className="title-l anywhere mb-3">{t(title)}</h1>
+          <p className="anywhere">{t(text)}</p>
         </div>
       </div>
-      <div className="wrap order-alone">
+      <div className="wrap order-alone stack gap-8 start">
         {shown.length > 0 && (
-          <section aria-labelledby="orders-pending">
-            <h2 id="orders-pending">{t('orders.pending_title')}</h2>
+          <section className="full" aria-labelledby="orders-pending">
+            <h2 className="title-m mb-5" id="orders-pending">
+              {t('orders.pending_title')}
+            </h2>
             <PendingList orders={shown} />
           </section>
         )}

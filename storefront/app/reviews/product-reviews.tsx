@@ -23,20 +23,20 @@ export const ProductReviews = ({ product, reviews, rating }: ProductReviewsProps
   const modals = useModals();
   const [order, setOrder] = useState<ReviewOrder>('newest');
   return (
-    <section id="reviews" className="reviews" aria-labelledby="reviews-title">
+    <section id="reviews" className="reviews stack" aria-labelledby="reviews-title">
       <div>
-        <h2 id="reviews-title" className="section-title">
+        <h2 id="reviews-title" className="title-m mb-5">
           {t('product.reviews')}
         </h2>
         {rating.count > 0 && (
-          <p className="reviews-average">
+          <p className="reviews-average row cluster mb-5">
             {rating.average > 0 && (
               <>
                 <span aria-hidden="true">{averageText}</span>
                 <RatingStars rating={rating.average} label={t('product.rating', { rating: averageText })} />
               </>
             )}
-            <span className="reviews-count">{t('product.reviews_count', { count: rating.count })}</span>
+            <span className="small muted">{t('product.reviews_count', { count: rating.count })}</span>
           </p>
         )}
         <Button
@@ -46,10 +46,10 @@ export const ProductReviews = ({ product, reviews, rating }: ProductReviewsProps
         >
           {t('product.write_review')}
         </Button>
-        <p className="reviews-note">{t('product.reviews_note')}</p>
+        <p className="reviews-note muted note">{t('product.reviews_note')}</p>
       </div>
       {reviews.length === 0 ? (
-        <p className="reviews-none">{t('product.no_reviews')}</p>
+        <p className="muted">{t('product.no_reviews')}</p>
       ) : (
         <div>
           {reviews.length > 1 && (
@@ -70,15 +70,15 @@ export const ProductReviews = ({ product, reviews, rating }: ProductReviewsProps
           )}
           <ul className="reviews-list">
             {sortedReviews(reviews, order).map(({ id, title, detail, nickname, rating: stars, date }) => (
-              <li key={id}>
-                <p className="review-head">
+              <li className="stack rule-top" key={id}>
+                <p className="review-head row cluster">
                   {stars !== null && (
                     <RatingStars rating={stars} label={t('product.rating', { rating: stars })} />
                   )}
                   <strong>{nickname}</strong>
-                  <span>{date}</span>
+                  <span className="small muted">{date}</span>
                 </p>
-                {title && <h3 className="review-title">{title}</h3>}
+                {title && <h3 className="title-xs">{title}</h3>}
                 <p>{detail}</p>
               </li>
             ))}

@@ -38,14 +38,14 @@ export const ReviewsSection = () => {
       />
     );
   return (
-    <ul className="account-cards">
+    <ul className="account-cards pair stack gap-5 mb-6">
       {reviews.map(({ id, title, detail, rating, review_status, created_at }) => (
-        <li key={id} className="account-card">
-          <h2>{title}</h2>
+        <li key={id} className="account-card pad-5 stack gap-2 box">
+          <h2 className="title-xs">{title}</h2>
           {rating !== null && (
             <RatingStars rating={rating} label={t('shell.review_stars', { count: rating })} />
           )}
-          <p className="account-note">
+          <p className="small muted">
             {wireDay(created_at, store)} · {t(STATUS[review_status] ?? 'customer.review_pending')}
           </p>
           <p>{detail}</p>

@@ -35,17 +35,19 @@ export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.seo
 export default function Announcements({ loaderData: { notices } }: Route.ComponentProps) {
   const t = useText();
   return (
-    <div className="wrap content-page">
+    <div className="wrap page content-page">
       <Breadcrumbs trail={[{ name: t('shell.announcements') }]} />
-      <h1>{t('shell.announcements')}</h1>
-      <p className="content-lead">
+      <h1 className="title-l mb-6 hyphens">{t('shell.announcements')}</h1>
+      <p className="content-lead muted mb-8">
         {notices.length === 0 ? t('content.announcements_none') : t('content.announcements_lead')}
       </p>
-      <ul className="announcements">
+      <ul className="announcements stack gap-4">
         {notices.map((notice) => (
-          <li key={notice.id} data-type={notice.type}>
-            <time dateTime={notice.publishedAt.slice(0, 10)}>{notice.day}</time>
-            {notice.title && <h2>{notice.title}</h2>}
+          <li className="mist-2" key={notice.id} data-type={notice.type}>
+            <time className="note muted" dateTime={notice.publishedAt.slice(0, 10)}>
+              {notice.day}
+            </time>
+            {notice.title && <h2 className="title-s">{notice.title}</h2>}
             <p>{notice.message}</p>
           </li>
         ))}

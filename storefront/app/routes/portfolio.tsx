@@ -47,10 +47,10 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
   const [params] = useSearchParams();
   const { pictures, categories, path } = loaderData;
   return (
-    <div className="wrap content-page">
+    <div className="wrap page content-page">
       <Breadcrumbs trail={[{ name: t('shell.portfolio') }]} />
-      <h1>{t('content.portfolio_title')}</h1>
-      <p className="content-lead">
+      <h1 className="title-l mb-6 hyphens">{t('content.portfolio_title')}</h1>
+      <p className="content-lead muted mb-8">
         {pictures.length === 0 ? t('content.works_empty') : t('content.portfolio_lead')}
       </p>
       <PortfolioGallery

@@ -19,7 +19,7 @@ export default function Projects() {
   const access = useProjectAccess();
   return (
     <div className="wrap projects-page">
-      <h1>{t('configurator.projects')}</h1>
+      <h1 className="title-l mb-3">{t('configurator.projects')}</h1>
       <ProjectList access={access} buy={buyProject} recentlyViewed={<RecentlyViewedCards />} />
     </div>
   );

@@ -12,7 +12,7 @@ interface DisclosureProps {
 
 export const Disclosure = ({ summary, open, className, children }: DisclosureProps) => (
   <details className={className ? `disclosure ${className}` : 'disclosure'} open={open}>
-    <summary>
+    <summary className="row split gap-4 title-xs">
       {summary}
       <Icon name="plus" size={20} className="disclosure-plus" />
       <Icon name="minus" size={20} className="disclosure-minus" />

@@ -56,13 +56,13 @@ const Stage = ({ pictures, start, onClose, messages }: LightboxProps & { start: 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys work wherever the focus is in the dialog
     <div className="contents" onKeyDown={onKeyDown}>
-      <div className="lightbox-bar">
+      <div className="lightbox-bar row split gap-4 small figures">
         <span aria-live="polite">{messages.counter(shown + 1, pictures.length)}</span>
         <IconButton label={messages.close} onClick={onClose}>
           <Icon name="close" />
         </IconButton>
       </div>
-      <div className="lightbox-stage">
+      <div className="lightbox-stage relative">
         {pictures.length > 1 && (
           <>
             <IconButton
@@ -86,10 +86,11 @@ const Stage = ({ pictures, start, onClose, messages }: LightboxProps & { start: 
           </>
         )}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard */}
-        <ul className="lightbox-track" ref={track} onScroll={readPosition} tabIndex={0}>
+        <ul className="lightbox-track flex" ref={track} onScroll={readPosition} tabIndex={0}>
           {pictures.map((picture, index) => (
-            <li key={picture.src} aria-hidden={index !== shown}>
+            <li className="grid" key={picture.src} aria-hidden={index !== shown}>
               <img
+                className="full"
                 src={picture.src}
                 srcSet={picture.srcSet}
                 sizes="100vw"

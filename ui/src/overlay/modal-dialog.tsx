@@ -103,7 +103,7 @@ export const ModalDialog = ({
     <dialog
       ref={dialog}
       aria-label={label}
-      className={`overlay overlay-${placement}${className ? ` ${className}` : ''}`}
+      className={`overlay ink overlay-${placement}${className ? ` ${className}` : ''}`}
       onKeyDown={wrapFocus}
       onClick={closeFromBackdrop}
       onCancel={(event) => {
@@ -112,7 +112,7 @@ export const ModalDialog = ({
         onClose();
       }}
     >
-      {content && <div className="overlay-body">{content}</div>}
+      {content && <div className="overlay-body flex column white">{content}</div>}
     </dialog>
   );
 };

@@ -12,10 +12,10 @@ interface OverlayHeadProps {
 }
 
 export const OverlayHead = ({ title, note, closeLabel, onClose }: OverlayHeadProps) => (
-  <div className="overlay-head">
-    <h2 className="overlay-title">
+  <div className="overlay-head row split gap-4">
+    <h2 className="overlay-title title-s anywhere">
       {title}
-      {note && <span className="overlay-note">{note}</span>}
+      {note && <span className="overlay-note muted">{note}</span>}
     </h2>
     <IconButton label={closeLabel} onClick={onClose}>
       <Icon name="close" />

@@ -46,23 +46,23 @@ export const CartLine = ({ item, totals, options, notice, onRemoved }: CartLineP
   const unit = totals?.priceInclTax ?? item.price_incl_tax ?? 0;
   const sum = totals?.rowTotalInclTax ?? unit * item.qty;
   return (
-    <li className="line">
+    <li className="line grid gap-3 rule-bottom">
       <LinePicture item={item} />
-      <div className="line-words">
-        <div className="line-head">
-          <Link to={path} className="line-name" onClick={panels.close}>
+      <div className="line-words stack gap-half packed">
+        <div className="line-head cluster baseline">
+          <Link to={path} className="line-name title-xs shrink" onClick={panels.close}>
             {name}
           </Link>
-          <strong className="line-sum">{formatPrice(sum, store.i18n)}</strong>
+          <strong className="line-sum push nowrap">{formatPrice(sum, store.i18n)}</strong>
         </div>
-        {(size ?? optionsText) && <p className="line-options">{size ?? optionsText}</p>}
-        {work && <p className="line-options">{work}</p>}
+        {(size ?? optionsText) && <p className="line-options muted small">{size ?? optionsText}</p>}
+        {work && <p className="line-options muted small">{work}</p>}
         {item.qty > 1 && (
-          <p className="line-unit">{t('cart.piece_price', { price: formatPrice(unit, store.i18n) })}</p>
+          <p className="muted small">{t('cart.piece_price', { price: formatPrice(unit, store.i18n) })}</p>
         )}
         <EditLine item={item} name={name} isSized={size !== null} />
         <LineNotes item={item} notice={notice} delivery={range ? t('cart.delivery', { range }) : undefined} />
-        <div className="line-controls">
+        <div className="line-controls cluster split gap-2 mt-3">
           <LineQuantity item={item} name={name} />
           <RemoveLine item={item} name={name} onRemoved={onRemoved} />
         </div>

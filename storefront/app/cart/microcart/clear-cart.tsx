@@ -29,7 +29,7 @@ export const ClearCart = ({ onCleared, children }: { onCleared: () => void; chil
 
   if (isOpen) return <ConfirmPrompt message={t('cart.clear_question')} onYes={clear} onNo={close} />;
   return (
-    <div className="microcart-ways">
+    <div className="cluster split gap-2">
       {children}
       <Button ref={button} className="microcart-clear" look="text" size="s" onClick={open}>
         {t('cart.clear')}

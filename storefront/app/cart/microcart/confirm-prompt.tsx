@@ -24,8 +24,13 @@ export const ConfirmPrompt = ({ message, onYes, onNo }: ConfirmPromptProps) => {
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's part
-    <div className="line-question" role="group" aria-label={message} onKeyDown={closeOnEscape}>
-      <p>{message}</p>
+    <div
+      className="line-question row cluster full sand round"
+      role="group"
+      aria-label={message}
+      onKeyDown={closeOnEscape}
+    >
+      <p className="small full">{message}</p>
       <Button ref={yes} size="s" onClick={onYes}>
         {t('cart.remove_yes')}
       </Button>

@@ -38,7 +38,7 @@ const RejectedCouponNotice = ({ code, reason, minimum }: RejectedCoupon) => {
     amount: formatPrice(minimum ?? 0, store.i18n),
   });
   return (
-    <p className="coupon-lost" role="status">
+    <p className="coupon-lost muted small" role="status">
       {t('cart.coupon_lost', { code })} {message}
     </p>
   );
@@ -80,7 +80,7 @@ export const CouponField = ({ coupon, rejected, isOnline }: CouponFieldProps) =>
 
   if (coupon)
     return (
-      <p className="coupon-applied">
+      <p className="coupon-applied row split green">
         <span role="status">{t('cart.coupon_applied', { code: coupon.code })}</span>
         <IconButton
           label={t('cart.coupon_remove', { code: coupon.code })}
@@ -95,13 +95,13 @@ export const CouponField = ({ coupon, rejected, isOnline }: CouponFieldProps) =>
     return (
       <>
         {rejected && <RejectedCouponNotice {...rejected} />}
-        <button type="button" className="coupon-open" onClick={() => setOpen(true)}>
+        <button type="button" className="coupon-open tap underlined" onClick={() => setOpen(true)}>
           {t('cart.coupon_add')}
         </button>
       </>
     );
   return (
-    <form ref={form} className="coupon" onSubmit={apply} noValidate>
+    <form ref={form} className="coupon grid gap-2" onSubmit={apply} noValidate>
       <Field
         label={t('cart.coupon_code')}
         name="coupon"

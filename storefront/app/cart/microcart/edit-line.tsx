@@ -44,7 +44,7 @@ export const EditLine = ({ item, name, isSized }: EditLineProps) => {
     <Link
       to={to(linePathOf(parent ? { ...item, ...parent } : item))}
       state={{ editItem: editedLineOf(item) }}
-      className="line-edit"
+      className="line-edit tap underlined"
       onClick={panels.close}
     >
       {isSized ? t('cart.edit_size') : t('cart.edit')}

@@ -46,18 +46,24 @@ export const LineNotes = ({ item, notice, delivery }: LineNotesProps) => {
     !isOut && notice?.stockMessage !== undefined && available !== undefined && available < item.qty;
   return (
     <>
-      {isSized && <p className="line-made">{t('cart.no_withdrawal')}</p>}
+      {isSized && <p className="note umber">{t('cart.no_withdrawal')}</p>}
       {notice?.unavailable && (
-        <p className="line-error" role="alert">
+        <p className="line-error small error" role="alert">
           {t('cart.unavailable')}
         </p>
       )}
-      {isOut && <p className="line-error">{t('message.out_of_the_stock')}</p>}
-      {isShort && <p className="line-error">{t('message.quantity_available', { maxQuantity: available })}</p>}
-      {stock?.keep && 'info' in stock && !isShort && <p className="line-stock">{t('message.in_stock')}</p>}
-      {delivery && !notice?.unavailable && <p className="line-delivery">{delivery}</p>}
+      {isOut && <p className="line-error small error">{t('message.out_of_the_stock')}</p>}
+      {isShort && (
+        <p className="line-error small error">
+          {t('message.quantity_available', { maxQuantity: available })}
+        </p>
+      )}
+      {stock?.keep && 'info' in stock && !isShort && (
+        <p className="line-stock note green">{t('message.in_stock')}</p>
+      )}
+      {delivery && !notice?.unavailable && <p className="line-delivery note green">{delivery}</p>}
       {notice?.priceChangedFrom !== undefined && (
-        <p className="line-made">
+        <p className="note umber">
           {t('cart.price_changed', { price: formatPrice(notice.priceChangedFrom, store.i18n) })}
         </p>
       )}

@@ -18,7 +18,14 @@ export const LinePicture = ({ item, label = '' }: LinePictureProps) => {
   const { thumbnails } = useShop().settings.cart;
   const size = sizesOf(item);
   if (!size)
-    return <Picture path={item['image'] as string | undefined} alt="" {...thumbnails} className="line-pic" />;
+    return (
+      <Picture
+        path={item['image'] as string | undefined}
+        alt=""
+        {...thumbnails}
+        className="line-pic full round-pic"
+      />
+    );
   const glass = glassOfLine(item);
   return (
     <GlassDrawing
@@ -30,7 +37,7 @@ export const LinePicture = ({ item, label = '' }: LinePictureProps) => {
         ...(size.height2 !== undefined && { right: String(size.height2) }),
       }}
       tint={isTint(glass) ? glass : 'clear'}
-      className="line-pic"
+      className="line-pic full round-pic"
     />
   );
 };

@@ -41,12 +41,13 @@ export const LineQuantity = ({ item, name }: { item: CartItem; name: string }) =
   };
 
   return (
-    <div className="line-qty">
-      <div className="stepper">
+    <div className="line-qty shrink">
+      <div className="stepper row">
         <IconButton label={t('cart.less', { name })} onClick={() => step(-1)} disabled={item.qty <= 1}>
           <Icon name="minus" size={16} />
         </IconButton>
         <input
+          className="grow"
           id={id}
           inputMode="numeric"
           autoComplete="off"
@@ -66,7 +67,7 @@ export const LineQuantity = ({ item, name }: { item: CartItem; name: string }) =
         </IconButton>
       </div>
       {message && (
-        <p id={`${id}-error`} className="line-error" role="alert">
+        <p id={`${id}-error`} className="line-error small error" role="alert">
           {message}
         </p>
       )}

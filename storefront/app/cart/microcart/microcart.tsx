@@ -35,14 +35,14 @@ const Foot = ({ view, isOnline, onCleared }: FootProps) => {
   const total = formatPrice(grandTotalOf(view), store.i18n);
   const isBlocked = view.items.some((item) => view.notices[String(item.server_item_id)]?.unavailable);
   return (
-    <div className="microcart-foot">
+    <div className="microcart-foot stack gap-2 rule-top white">
       <TotalsList
         view={view}
         coupon={<CouponField coupon={view.coupon} rejected={view.rejectedCoupon} isOnline={isOnline} />}
       />
-      {!view.isSettled && !isOnline && <p className="microcart-note">{t('cart.estimated')}</p>}
+      {!view.isSettled && !isOnline && <p className="muted note">{t('cart.estimated')}</p>}
       {isBlocked && (
-        <p className="microcart-error" role="alert">
+        <p className="small error" role="alert">
           {t('cart.blocked')}
         </p>
       )}
@@ -95,7 +95,7 @@ export const Microcart = () => {
         onClose={panels.close}
       />
       {!isOnline && (
-        <p className="microcart-offline" role="status">
+        <p className="microcart-offline small amber-bg amber" role="status">
           {t('cart.offline')}
         </p>
       )}

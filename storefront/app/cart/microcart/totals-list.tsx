@@ -24,24 +24,26 @@ export const TotalsList = ({ view, coupon }: { view: CartView; coupon: ReactNode
   const tax = amountOf('tax');
   return (
     <div className={view.isSettled ? 'totals' : 'totals totals-waiting'}>
-      <dl>
+      <dl className="stack gap-1">
         {view.segments
           .filter(({ code }) => !LAST.has(code))
           .map((segment) => (
-            <div key={segment.code}>
+            <div className="split gap-4 muted" key={segment.code}>
               <dt>{nameOf(segment)}</dt>
               <dd>{money(segment.value)}</dd>
             </div>
           ))}
       </dl>
       {coupon}
-      <dl>
-        <div className="totals-grand">
+      <dl className="stack gap-1">
+        <div className="totals-grand split gap-4">
           <dt>{t('cart.total')}</dt>
           <dd>{money(amountOf('grand_total') ?? 0)}</dd>
         </div>
       </dl>
-      <p className="totals-tax">{tax === undefined ? ' ' : t('cart.tax_included', { amount: money(tax) })}</p>
+      <p className="totals-tax muted note">
+        {tax === undefined ? ' ' : t('cart.tax_included', { amount: money(tax) })}
+      </p>
     </div>
   );
 };

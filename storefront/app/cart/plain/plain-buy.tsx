@@ -35,8 +35,8 @@ const ChoiceField = ({ field }: { field: PlainField }) => {
     return <Field label={named(field)} name={name} maxLength={120} required={isRequired} />;
   if (field.isMany)
     return (
-      <fieldset className="choice">
-        <legend className="choice-legend">{field.title}</legend>
+      <fieldset className="choice stack gap-3 relative shrink">
+        <legend className="choice-legend full">{field.title}</legend>
         {values.map((value) => (
           <Checkbox key={value.value} name={name} value={value.value} label={named(value)} />
         ))}
@@ -66,7 +66,7 @@ export const PlainAddForm = ({ items, fields = [], qty, error }: PlainFormProps)
   const t = useText();
   const to = useShopPath();
   return (
-    <form method="post" action={to('/cart')} className="plain-add">
+    <form method="post" action={to('/cart')} className="plain-add stack gap-4 full">
       <input type="hidden" name="intent" value="add" />
       {items.map((item) => (
         <input key={item} type="hidden" name="item" value={item} />
@@ -107,13 +107,16 @@ const isBlocking = (error: PlainBuyProps['error']): boolean =>
 export const PlainBuy = ({ product, names, qty, error }: PlainBuyProps) => {
   const t = useText();
   const { settings } = useShop();
-  if (isBlocking(error)) return <p className="plain-note">{error?.message || t('cart.no_script_size')}</p>;
+  if (isBlocking(error))
+    return <p className="plain-note muted small">{error?.message || t('cart.no_script_size')}</p>;
   const { items } = productForCart(product, { ...settings.cart, quantity: qty });
   if (items.length === 0) return null;
   const size = items[0] && sizesOf(items[0]);
   return (
     <>
-      {size && <p className="plain-note">{t('cart.made_to_measure', { size: formatSize(size) })}</p>}
+      {size && (
+        <p className="plain-note muted small">{t('cart.made_to_measure', { size: formatSize(size) })}</p>
+      )}
       <PlainAddForm
         items={items.map(payloadOf)}
         fields={plainFieldsOf(product, names)}

@@ -38,5 +38,5 @@ export const CardList = ({ cards, actions, eager = 0, row, sizes, tile }: CardLi
     />
   ));
   if (tile && cards.length > tile.after) items.splice(tile.after, 0, tile.element);
-  return <ul className={row ? 'card-grid card-row' : 'card-grid'}>{items}</ul>;
+  return <ul className={row ? 'card-grid grid card-row' : 'card-grid grid'}>{items}</ul>;
 };

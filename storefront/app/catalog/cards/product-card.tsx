@@ -34,10 +34,10 @@ export const ProductCard = ({
   priority,
   sizes = CARD_SIZES,
 }: ProductCardProps) => (
-  <li className="card">
-    <div className="card-pic">
+  <li className="card relative flex column shrink hyphens">
+    <div className="card-pic relative block clip round-pic mist-2">
       <img
-        className="pic"
+        className="pic muted small full round-pic mist-2"
         src={pictureUrl(card.image, size.width, size.height)}
         srcSet={pictureSet(card.image, cardWidths(size), size.width / size.height)}
         sizes={sizes}
@@ -49,7 +49,7 @@ export const ProductCard = ({
       />
       {card.hoverImage && (
         <img
-          className="pic card-second"
+          className="pic card-second muted small full round-pic mist-2"
           src={pictureUrl(card.hoverImage, size.width, size.height)}
           alt=""
           width={size.width}
@@ -59,7 +59,7 @@ export const ProductCard = ({
       )}
     </div>
     {(card.isNew || card.discountPercent || card.isMadeToMeasure) && (
-      <div className="card-badges">
+      <div className="card-badges flex column">
         {card.discountPercent ? (
           <DiscountBadge percent={card.discountPercent} />
         ) : (
@@ -68,8 +68,8 @@ export const ProductCard = ({
         {card.isMadeToMeasure && <Badge kind="size">{messages.madeToMeasure}</Badge>}
       </div>
     )}
-    {actions && <div className="card-actions">{actions}</div>}
-    <div className="card-swatches">
+    {actions && <div className="card-actions flex column">{actions}</div>}
+    <div className="card-swatches cluster">
       {card.swatches?.map(({ tone, chosen }) => (
         <span
           key={tone}
@@ -81,14 +81,16 @@ export const ProductCard = ({
     <h3 className="card-name">
       <a href={card.url}>{card.name}</a>
     </h3>
-    {card.spec && <p className="card-spec">{card.spec}</p>}
+    {card.spec && <p className="card-spec muted small">{card.spec}</p>}
     <PriceText
       amount={card.price}
       prefix={card.from && messages.from}
       old={card.old}
       oldLabel={messages.oldPrice}
     />
-    <p className={card.stock === 'in' ? 'stock' : `stock stock-${card.stock}`}>{messages.stock(card)}</p>
+    <p className={card.stock === 'in' ? 'stock muted note' : `stock muted note stock-${card.stock}`}>
+      {messages.stock(card)}
+    </p>
   </li>
 );
 

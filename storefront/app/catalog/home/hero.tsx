@@ -35,7 +35,7 @@ const Finder = ({ finder, intro }: Pick<HomeContent, 'finder'> & { intro?: React
     />
   );
   return (
-    <form method="get" className="finder" aria-label={t('home.finder_title')}>
+    <form method="get" className="finder grid" aria-label={t('home.finder_title')}>
       {intro}
       <Select label={t('home.finder_product')} name="product" value={chosen.sku} onChange={choose}>
         {finder.map(({ sku, label }) => (
@@ -57,8 +57,8 @@ export const Hero = ({ page }: { page: HomeContent }) => {
   if (!hero) {
     const intro = (
       <div className="finder-words">
-        <h2>{t('home.finder_title')}</h2>
-        <p>{t('home.finder_text')}</p>
+        <h2 className="title-s">{t('home.finder_title')}</h2>
+        <p className="small muted">{t('home.finder_text')}</p>
       </div>
     );
     return (
@@ -69,7 +69,7 @@ export const Hero = ({ page }: { page: HomeContent }) => {
     );
   }
   return (
-    <div className="hero">
+    <div className="hero relative sand">
       <div className="hero-picture">
         <Picture
           path={hero.image}
@@ -82,15 +82,19 @@ export const Hero = ({ page }: { page: HomeContent }) => {
           className="pic-fill"
         />
       </div>
-      <div className="wrap hero-row">
-        <div className="hero-card">
-          {hero.eyebrow && <p className="eyebrow">{hero.eyebrow}</p>}
+      <div className="wrap hero-row relative">
+        <div className="hero-card round">
+          {hero.eyebrow && <p className="eyebrow green">{hero.eyebrow}</p>}
           <h1>{hero.title}.</h1>
-          <p className="hero-text">{hero.text}</p>
+          <p className="hero-text muted">{hero.text}</p>
           <Finder finder={finder} />
-          <p className="hero-links">
-            <a href={hero.url}>{hero.action}</a>
-            <a href={portfolio.url}>{t('home.hero_gallery')}</a>
+          <p className="hero-links cluster">
+            <a className="underlined" href={hero.url}>
+              {hero.action}
+            </a>
+            <a className="underlined" href={portfolio.url}>
+              {t('home.hero_gallery')}
+            </a>
           </p>
         </div>
       </div>

@@ -19,17 +19,17 @@ const ICONS: Record<string, IconName> = {
 };
 
 const ArrowLink = ({ href, children }: { href: string; children: ReactNode }) => (
-  <a className="arrow-link" href={href}>
+  <a className="arrow-link tap green nowrap" href={href}>
     {children}
     <Icon name="arrow-right" size={20} />
   </a>
 );
 
 const SectionHead = ({ title, text, link }: { title: string; text?: string; link?: ReactNode }) => (
-  <div className="home-head">
+  <div className="home-head cluster split mb-6">
     <div>
       <h2>{title}</h2>
-      {text && <p>{text}</p>}
+      {text && <p className="muted">{text}</p>}
     </div>
     {link}
   </div>
@@ -39,12 +39,12 @@ const Benefits = ({ benefits }: Pick<HomeContent, 'benefits'>) => {
   const t = useText();
   return (
     <section className="wrap" aria-label={t('home.usp_label')}>
-      <ul className="benefits">
+      <ul className="benefits stack rule-top">
         {benefits.map(({ icon, title, text, url }) => (
-          <li key={title}>
+          <li className="row gap-4 relative rule-bottom" key={title}>
             <Icon name={ICONS[icon] ?? 'check'} />
-            <a href={url}>
-              <strong className="benefits-name">{title}</strong>
+            <a className="cover-link small muted" href={url}>
+              <strong className="benefits-name block ink">{title}</strong>
               {text}
             </a>
           </li>
@@ -63,10 +63,10 @@ const CategoryTiles = ({ categories }: Pick<HomeContent, 'categories'>) => {
         title={categories.title}
         link={<ArrowLink href={categories.allUrl}>{t('home.all_products')}</ArrowLink>}
       />
-      <ul className="home-tiles">
+      <ul className="home-tiles grid">
         {categories.tiles.map(({ id, name, url, image, from }, place) => (
           <li key={id}>
-            <a href={url}>
+            <a className="flex column" href={url}>
               <Picture
                 path={image}
                 alt=""
@@ -75,10 +75,10 @@ const CategoryTiles = ({ categories }: Pick<HomeContent, 'categories'>) => {
                 action="fit"
                 sizes={place === 0 ? '(min-width: 1024px) 660px, 94vw' : '(min-width: 1024px) 322px, 46vw'}
               />
-              <span className="home-tile-words">
+              <span className="home-tile-words stack packed">
                 <strong className="home-tile-name">{name}</strong>
                 {from && (
-                  <span>
+                  <span className="muted small">
                     {t('catalog.from')} {from}
                   </span>
                 )}
@@ -122,10 +122,10 @@ const Offers = ({ offers }: Pick<HomeContent, 'offers'>) => {
         link={<ArrowLink href={offers.url}>{t('home.view_all')}</ArrowLink>}
       />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable strip must be reachable by keyboard */}
-      <ul className="home-strip offers" tabIndex={0} aria-label={offers.title}>
+      <ul className="home-strip offers grid gap-3" tabIndex={0} aria-label={offers.title}>
         {offers.cards.map((card) => (
-          <li key={card.id}>
-            <a href={card.url}>
+          <li className="relative" key={card.id}>
+            <a className="block" href={card.url}>
               <Picture
                 path={card.image}
                 alt=""
@@ -139,7 +139,7 @@ const Offers = ({ offers }: Pick<HomeContent, 'offers'>) => {
                   <DiscountBadge percent={card.discountPercent} />
                 </span>
               )}
-              <span className="offer-words">
+              <span className="offer-words grid">
                 <strong className="offer-name strip-name">{card.name}</strong>
                 <PriceText
                   amount={card.price}
@@ -147,7 +147,7 @@ const Offers = ({ offers }: Pick<HomeContent, 'offers'>) => {
                   old={card.old}
                   oldLabel={t('catalog.old_price')}
                 />
-                {card.spec && <small>{card.spec}</small>}
+                {card.spec && <small className="muted small">{card.spec}</small>}
               </span>
             </a>
           </li>
@@ -160,17 +160,19 @@ const Offers = ({ offers }: Pick<HomeContent, 'offers'>) => {
 const MeasurePromo = ({ measure }: { measure: NonNullable<HomeContent['measure']> }) => {
   const t = useText();
   return (
-    <section className="measure">
-      <div className="wrap measure-row">
+    <section className="measure mist">
+      <div className="wrap measure-row stack">
         <div>
-          <p className="eyebrow">{measure.eyebrow}</p>
+          <p className="eyebrow green">{measure.eyebrow}</p>
           <h2>{measure.title}</h2>
           <ol>
             {measure.steps.map((step) => (
-              <li key={step}>{step}</li>
+              <li className="flex" key={step}>
+                {step}
+              </li>
             ))}
           </ol>
-          <div className="measure-ways">
+          <div className="measure-ways cluster">
             <a className={buttonClass({})} href={measure.url}>
               {t('home.measure_start')}
             </a>
@@ -186,7 +188,7 @@ const MeasurePromo = ({ measure }: { measure: NonNullable<HomeContent['measure']
 };
 
 const BannerTile = ({ banner, isWide }: { banner: HomeBanner; isWide: boolean }) => (
-  <li className={isWide ? 'banner banner-wide' : 'banner'}>
+  <li className={`banner relative flex clip round-pic${isWide ? ' banner-wide' : ''}`}>
     <Picture
       path={banner.image}
       alt={banner.alt}
@@ -195,10 +197,10 @@ const BannerTile = ({ banner, isWide }: { banner: HomeBanner; isWide: boolean })
       action="fit"
       sizes={isWide ? '(min-width: 1024px) 1344px, 94vw' : '(min-width: 1024px) 660px, 94vw'}
     />
-    <div className="pane">
-      {banner.eyebrow && <p className="eyebrow">{banner.eyebrow}</p>}
-      <h3>{banner.title}</h3>
-      <p>{banner.text}</p>
+    <div className="pane relative round">
+      {banner.eyebrow && <p className="eyebrow green">{banner.eyebrow}</p>}
+      <h3 className="title-s">{banner.title}</h3>
+      <p className="small muted">{banner.text}</p>
       <ArrowLink href={banner.url}>{banner.action}</ArrowLink>
     </div>
   </li>
@@ -211,7 +213,7 @@ const Banners = ({ banners, isWide }: { banners: readonly HomeBanner[]; isWide: 
   return (
     <section className="wrap home-section">
       <h2 className="sr-only">{t('home.banners')}</h2>
-      <ul className={isWide ? 'banners' : 'banners banners-small'}>
+      <ul className={isWide ? 'banners pair stack gap-5' : 'banners pair stack gap-5 banners-small'}>
         {banners.map((banner) => (
           <BannerTile key={banner.id} banner={banner} isWide={isWide} />
         ))}
@@ -229,10 +231,10 @@ const PortfolioTeaser = ({ portfolio }: Pick<HomeContent, 'portfolio'>) => {
         link={<ArrowLink href={portfolio.url}>{t('home.portfolio_open')}</ArrowLink>}
       />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable strip must be reachable by keyboard */}
-      <ul className="home-strip home-works" tabIndex={0} aria-label={portfolio.title}>
+      <ul className="home-strip home-works grid gap-3" tabIndex={0} aria-label={portfolio.title}>
         {portfolio.pictures.map(({ image, alt, title, place }) => (
-          <li key={image}>
-            <a href={portfolio.url}>
+          <li className="relative" key={image}>
+            <a className="block" href={portfolio.url}>
               <Picture
                 path={image}
                 alt={alt}
@@ -241,8 +243,8 @@ const PortfolioTeaser = ({ portfolio }: Pick<HomeContent, 'portfolio'>) => {
                 action="fit"
                 sizes="(min-width: 700px) 480px, 80vw"
               />
-              <span>
-                <strong className="work-name strip-name">{title}</strong> · {place}
+              <span className="muted small block">
+                <strong className="strip-name ink medium">{title}</strong> · {place}
               </span>
             </a>
           </li>
@@ -255,10 +257,10 @@ const PortfolioTeaser = ({ portfolio }: Pick<HomeContent, 'portfolio'>) => {
 const SocialPictures = ({ social }: Pick<HomeContent, 'social'>) => (
   <section className="wrap home-section">
     <SectionHead title={social.title} link={<ArrowLink href={social.url}>{social.handle}</ArrowLink>} />
-    <ul className="social">
+    <ul className="social grid gap-2">
       {social.pictures.map(({ image, alt, url }) => (
         <li key={image}>
-          <a href={url}>
+          <a className="block" href={url}>
             <Picture
               path={image}
               alt={alt}

@@ -8,7 +8,12 @@ export const MeasureDrawing = () => {
   const t = useText();
   const mm = t('catalog.mm');
   return (
-    <svg className="measure-drawing" viewBox="0 0 320 252" role="img" aria-label={t('home.measure_drawing')}>
+    <svg
+      className="measure-drawing full"
+      viewBox="0 0 320 252"
+      role="img"
+      aria-label={t('home.measure_drawing')}
+    >
       <path d="M40 210h262" stroke="var(--ink)" strokeWidth=".8" />
       <path d="M64 0h6v210h-6z" fill="var(--hw-black)" />
       <path

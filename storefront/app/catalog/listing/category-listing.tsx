@@ -11,7 +11,7 @@ import type { CategoryPage } from './category-page.ts';
 import { ListingView } from './listing-view.tsx';
 
 const FeatureTile = ({ tile }: { tile: CategoryTile }) => (
-  <li className="feature-tile">
+  <li className="feature-tile relative flex clip round-pic">
     <Picture
       path={tile.image}
       alt=""
@@ -20,10 +20,10 @@ const FeatureTile = ({ tile }: { tile: CategoryTile }) => (
       action="fit"
       sizes="(min-width: 1280px) 520px, (min-width: 700px) 62vw, 94vw"
     />
-    <div className="pane">
-      <h3>{tile.title}</h3>
-      <p>{tile.text}</p>
-      <a className="arrow-link" href={tile.url}>
+    <div className="pane relative round">
+      <h3 className="title-s">{tile.title}</h3>
+      <p className="small muted">{tile.text}</p>
+      <a className="arrow-link tap green nowrap" href={tile.url}>
         {tile.action}
         <Icon name="arrow-right" size={20} />
       </a>
@@ -32,11 +32,13 @@ const FeatureTile = ({ tile }: { tile: CategoryTile }) => (
 );
 
 const Help = ({ help }: { help: MeasuringHelp }) => (
-  <div className="filter-help">
-    <strong>{help.title}</strong>
+  <div className="filter-help small mt-6 mist">
+    <strong className="title-xs block">{help.title}</strong>
     {help.text}
     <br />
-    <a href={help.url}>{help.action}</a>
+    <a className="underlined medium" href={help.url}>
+      {help.action}
+    </a>
   </div>
 );
 
@@ -44,10 +46,10 @@ const EmptyCategory = () => {
   const t = useText();
   const to = useShopPath();
   return (
-    <div className="list-notice">
-      <h2>{t('message.no_products_synchronized')}</h2>
-      <p>{t('catalog.empty_hint')}</p>
-      <div className="list-notice-actions">
+    <div className="list-notice box mist-2">
+      <h2 className="title-s">{t('message.no_products_synchronized')}</h2>
+      <p className="muted">{t('catalog.empty_hint')}</p>
+      <div className="list-notice-actions cluster gap-3">
         <a className={buttonClass({})} href={to('/')}>
           {t('catalog.home')}
         </a>

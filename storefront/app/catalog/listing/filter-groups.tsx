@@ -13,8 +13,8 @@ const Option = ({ option }: { option: FilterOption }) => {
     <>
       <span className={option.chosen ? 'check-box check-on' : 'check-box'} aria-hidden="true" />
       {option.tone && <Swatch tone={option.tone} />}
-      <span className="filter-name">{option.label}</span>
-      <span className="filter-count">{option.count}</span>
+      <span className="filter-name grow">{option.label}</span>
+      <span className="filter-count muted small">{option.count}</span>
     </>
   );
   // An option without results is shown but is no link.
@@ -22,7 +22,7 @@ const Option = ({ option }: { option: FilterOption }) => {
     return (
       // biome-ignore lint/a11y/useSemanticElements: the enabled options are links that work without JavaScript
       <span
-        className="filter-option filter-off"
+        className="filter-option filter-off row gap-3"
         role="checkbox"
         aria-checked="false"
         aria-disabled="true"
@@ -34,7 +34,7 @@ const Option = ({ option }: { option: FilterOption }) => {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a link works without JavaScript, a checkbox would not
     <a
-      className="filter-option"
+      className="filter-option row gap-3"
       href={option.url}
       role="checkbox"
       aria-checked={option.chosen}
@@ -47,11 +47,11 @@ const Option = ({ option }: { option: FilterOption }) => {
 };
 
 const Group = ({ group, open }: { group: FilterGroup; open: boolean }) => (
-  <details className="filter-group" open={open}>
-    <summary>
+  <details className="filter-group rule-bottom" open={open}>
+    <summary className="row split">
       {group.label}
-      <Icon name="plus" size={18} className="filter-plus" />
-      <Icon name="minus" size={18} className="filter-minus" />
+      <Icon name="plus" size={18} className="disclosure-plus" />
+      <Icon name="minus" size={18} className="disclosure-minus" />
     </summary>
     <ul>
       {group.options.map((option) => (
@@ -72,11 +72,11 @@ export const FilterGroups = ({ listing }: { listing: Listing }) => {
   return (
     <div className="filter-groups">
       {width && (
-        <details className="filter-group" open>
-          <summary>
+        <details className="filter-group rule-bottom" open>
+          <summary className="row split">
             {t('catalog.width')}
-            <Icon name="plus" size={18} className="filter-plus" />
-            <Icon name="minus" size={18} className="filter-minus" />
+            <Icon name="plus" size={18} className="disclosure-plus" />
+            <Icon name="minus" size={18} className="disclosure-minus" />
           </summary>
           <WidthFilter width={width} carried={listing.carried.width} />
         </details>

@@ -14,11 +14,11 @@ const Sheet = ({ listing, onClose }: { listing: Listing; onClose: () => void }) 
   const root = useRef<HTMLDivElement>(null);
   useLinkNavigation(root);
   return (
-    <div ref={root} className="filter-sheet">
-      <div className="sheet-head">
-        <h2>{t('catalog.filters')}</h2>
+    <div ref={root} className="filter-sheet grid">
+      <div className="sheet-head row gap-4 rule-bottom">
+        <h2 className="title-s">{t('catalog.filters')}</h2>
         {listing.chips.length > 0 && (
-          <a className="clear-all" href={listing.clearUrl} data-keep-scroll="">
+          <a className="clear-all tap green" href={listing.clearUrl} data-keep-scroll="">
             {t('catalog.clear_all')}
           </a>
         )}
@@ -29,7 +29,7 @@ const Sheet = ({ listing, onClose }: { listing: Listing; onClose: () => void }) 
       <div className="sheet-body">
         <FilterGroups listing={listing} />
       </div>
-      <div className="sheet-foot">
+      <div className="sheet-foot rule-top">
         <Button wide onClick={onClose}>
           <span aria-live="polite">{t('catalog.show_count', { count: listing.total })}</span>
         </Button>
@@ -47,7 +47,7 @@ interface FilterSheetProps {
 export const FilterSheet = ({ listing, open, onClose }: FilterSheetProps) => {
   const t = useText();
   return (
-    <ModalDialog open={open} onClose={onClose} label={t('catalog.filters')} className="filter-dialog">
+    <ModalDialog open={open} onClose={onClose} label={t('catalog.filters')} className="filter-dialog full">
       <Sheet listing={listing} onClose={onClose} />
     </ModalDialog>
   );

@@ -12,11 +12,11 @@ const Chips = ({ listing: { chips, clearUrl } }: { listing: Listing }) => {
   const t = useText();
   if (chips.length === 0) return null;
   return (
-    <ul className="chips" aria-label={t('catalog.active_filters')}>
+    <ul className="chips row cluster gap-2" aria-label={t('catalog.active_filters')}>
       {chips.map(({ label, url }) => (
         <li key={url}>
           <a
-            className="chip"
+            className="chip tap round mist-2"
             href={url}
             rel="nofollow"
             data-keep-scroll=""
@@ -28,7 +28,7 @@ const Chips = ({ listing: { chips, clearUrl } }: { listing: Listing }) => {
         </li>
       ))}
       <li>
-        <a className="clear-all" href={clearUrl} data-keep-scroll="">
+        <a className="clear-all tap green" href={clearUrl} data-keep-scroll="">
           {t('catalog.clear_all')}
         </a>
       </li>
@@ -44,7 +44,7 @@ const SortForm = ({ listing: { sort, carried } }: { listing: Listing }) => {
     if (url) void navigate(url, { preventScrollReset: true });
   };
   return (
-    <form method="get" className="sort-form">
+    <form method="get" className="sort-form flex push">
       {carried.sort.map(([name, value]) => (
         <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
       ))}
@@ -81,7 +81,7 @@ export const ListingBar = ({ listing, onOpenFilters }: ListingBarProps) => {
   const t = useText();
   const chosen = listing.chips.length;
   return (
-    <div className="listing-bar">
+    <div className="listing-bar row cluster mb-5">
       {listing.groups.length > 0 && (
         // biome-ignore lint/a11y/useValidAnchor: without JavaScript it links to the filters
         <a
@@ -94,7 +94,7 @@ export const ListingBar = ({ listing, onOpenFilters }: ListingBarProps) => {
           {chosen > 0 ? t('catalog.filters_active', { count: chosen }) : t('catalog.filters')}
         </a>
       )}
-      <p className="listing-total" role="status">
+      <p className="listing-total nowrap" role="status">
         {t('catalog.count', { count: listing.total })}
       </p>
       <Chips listing={listing} />

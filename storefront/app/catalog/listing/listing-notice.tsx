@@ -16,11 +16,11 @@ export const ListingNotice = ({ listing, empty, homeUrl }: ListingNoticeProps) =
   const t = useText();
   if (listing.failed)
     return (
-      <div className="list-notice" role="alert">
-        <h2>{t('catalog.failed_title')}</h2>
+      <div className="list-notice box mist-2" role="alert">
+        <h2 className="title-s">{t('catalog.failed_title')}</h2>
         {/* [CATG-07] */}
-        <p>{t('message.no_products_synchronized')}</p>
-        <div className="list-notice-actions">
+        <p className="muted">{t('message.no_products_synchronized')}</p>
+        <div className="list-notice-actions cluster gap-3">
           <a className={buttonClass({})} href={listing.key}>
             {t('catalog.try_again')}
           </a>
@@ -32,8 +32,10 @@ export const ListingNotice = ({ listing, empty, homeUrl }: ListingNoticeProps) =
     );
   if (listing.page > listing.pageCount && listing.total > 0)
     return (
-      <div className="list-notice">
-        <h2>{t('catalog.page_out_of_range', { page: listing.page, last: listing.pageCount })}</h2>
+      <div className="list-notice box mist-2">
+        <h2 className="title-s">
+          {t('catalog.page_out_of_range', { page: listing.page, last: listing.pageCount })}
+        </h2>
         <a className={buttonClass({ look: 'secondary' })} href={listing.key}>
           {t('catalog.to_first_page')}
         </a>
@@ -41,9 +43,9 @@ export const ListingNotice = ({ listing, empty, homeUrl }: ListingNoticeProps) =
     );
   if (listing.chips.length > 0)
     return (
-      <div className="list-notice">
-        <h2>{t('catalog.no_match')}</h2>
-        <p>{t('catalog.no_match_hint')}</p>
+      <div className="list-notice box mist-2">
+        <h2 className="title-s">{t('catalog.no_match')}</h2>
+        <p className="muted">{t('catalog.no_match_hint')}</p>
         <a className={buttonClass({})} href={listing.clearUrl} data-keep-scroll="">
           {t('catalog.clear_all')}
         </a>

@@ -62,7 +62,7 @@ export const ListingView = ({ listing: publicListing, scope, homeUrl, ...rest }:
           {help}
         </aside>
       )}
-      <section className="listing-results" id="results" aria-busy={isBusy}>
+      <section className="listing-results shrink" id="results" aria-busy={isBusy}>
         <h2 className="sr-only">{t('catalog.products')}</h2>
         {(listing.total > 0 || listing.chips.length > 0) && (
           <ListingBar listing={listing} onOpenFilters={openFilters} />

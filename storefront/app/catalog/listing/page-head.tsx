@@ -26,20 +26,20 @@ export const PageHead = ({ crumbs, title, lead, subCategories = [] }: PageHeadPr
   return (
     <>
       <Breadcrumbs crumbs={crumbs} here={title} />
-      <header className="page-head">
+      <header className="page-head grid rule-bottom">
         <div>
-          <h1 className="page-title">{title}</h1>
-          {lead && <div className="page-lead">{lead}</div>}
+          <h1 className="page-title title-l hyphens">{title}</h1>
+          {lead && <div className="page-lead muted">{lead}</div>}
         </div>
         {subCategories.length > 0 && (
           <nav aria-label={t('catalog.subcategories')}>
-            <ul className="sub-tiles">
+            <ul className="sub-tiles flex">
               {subCategories.map(({ id, name, url, count, image }) => (
                 <li key={id}>
-                  <a href={url}>
+                  <a className="row box white" href={url}>
                     <Picture path={image} alt="" width={128} height={112} action="fit" priority="eager" />
                     {name}
-                    <span className="sub-count">{count}</span>
+                    <span className="sub-count muted">{count}</span>
                   </a>
                 </li>
               ))}

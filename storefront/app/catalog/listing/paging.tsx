@@ -29,7 +29,7 @@ export const ShowPrevious = ({ listing, first }: Pick<PagingProps, 'listing' | '
   const t = useText();
   if (first <= 1) return null;
   return (
-    <div className="paging-before">
+    <div className="paging-before stack">
       <a
         className={buttonClass({ look: 'secondary' })}
         href={listing.pages[first - 2]}
@@ -47,8 +47,8 @@ export const Paging = ({ listing, first, last, shown }: PagingProps) => {
   const { pageCount, pages, total } = listing;
   if (pageCount <= 1) return null;
   return (
-    <nav className="paging" aria-label={t('catalog.pages')}>
-      <p>{t('catalog.shown_of', { shown, total })}</p>
+    <nav className="paging stack gap-4" aria-label={t('catalog.pages')}>
+      <p className="muted small">{t('catalog.shown_of', { shown, total })}</p>
       {last < pageCount && (
         <a
           className={buttonClass({ look: 'secondary' })}
@@ -60,7 +60,7 @@ export const Paging = ({ listing, first, last, shown }: PagingProps) => {
           {t('catalog.show_more')}
         </a>
       )}
-      <ol>
+      <ol className="cluster gap-1">
         {pagesAround(listing.page, pageCount).map((number, place) =>
           number === 0 ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no identity but its index

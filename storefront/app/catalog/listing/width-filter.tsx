@@ -102,9 +102,9 @@ const MmSpan = ({ legend, range, carriedKey, onApply }: MmSpanProps) => {
   );
   const percent = (value: number) => ((value - bounds.from) / Math.max(1, bounds.to - bounds.from)) * 100;
   return (
-    <fieldset ref={span} className="width-span">
+    <fieldset ref={span} className="stack shrink">
       <legend className="sr-only">{legend}</legend>
-      <div className="width-sliders">
+      <div className="width-sliders relative">
         <span
           className="width-track"
           style={{ left: `${percent(from)}%`, right: `${100 - percent(to)}%` }}
@@ -113,7 +113,7 @@ const MmSpan = ({ legend, range, carriedKey, onApply }: MmSpanProps) => {
         {slider('from', from)}
         {slider('to', to)}
       </div>
-      <div className="width-fields">
+      <div className="width-fields grid">
         {field('from')}
         <span aria-hidden="true">–</span>
         {field('to')}
@@ -133,17 +133,17 @@ export const WidthFilter = ({ width, carried }: { width: WidthRange; carried: [s
   };
   const parts = { carriedKey: JSON.stringify(carried), onApply: () => apply() };
   return (
-    <form ref={form} method="get" className="width-filter" onSubmit={apply}>
+    <form ref={form} method="get" className="width-filter stack gap-3" onSubmit={apply}>
       {carried.map(([key, value]) => (
         <input key={`${key}=${value}`} type="hidden" name={key} value={value} />
       ))}
       <MmSpan legend={t('catalog.width')} range={width} {...parts} />
       {height && (
         <details className="width-more" open={height.from !== undefined || height.to !== undefined}>
-          <summary>
+          <summary className="row split small muted">
             {t('catalog.height')}
-            <Icon name="plus" size={18} className="filter-plus" />
-            <Icon name="minus" size={18} className="filter-minus" />
+            <Icon name="plus" size={18} className="disclosure-plus" />
+            <Icon name="minus" size={18} className="disclosure-minus" />
           </summary>
           <MmSpan legend={t('catalog.height')} range={height} {...parts} />
         </details>

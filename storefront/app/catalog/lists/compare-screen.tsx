@@ -66,7 +66,7 @@ export const CompareScreen = ({ actions, recentlyViewed }: CompareScreenProps) =
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable table must be reachable by keyboard */}
       <section className="compare-frame" aria-label={t('lists.compare_table')} tabIndex={0}>
-        <table className="compare-table" data-count={items.length}>
+        <table className="compare-table small full figures" data-count={items.length}>
           <colgroup>
             <col className="compare-label" />
             {items.map((card) => (
@@ -88,7 +88,9 @@ export const CompareScreen = ({ actions, recentlyViewed }: CompareScreenProps) =
               </td>
               {items.map((card) => (
                 <th key={card.sku} scope="col">
-                  <a href={card.url}>{card.name}</a>
+                  <a className="block hover-link" href={card.url}>
+                    {card.name}
+                  </a>
                   <PriceText
                     amount={card.price}
                     prefix={card.from && t('catalog.from')}
@@ -113,14 +115,16 @@ export const CompareScreen = ({ actions, recentlyViewed }: CompareScreenProps) =
             <tbody key={group.name} data-group={group.name}>
               {items.length > 1 && (
                 <tr>
-                  <th scope="rowgroup" colSpan={items.length + 1}>
+                  <th className="muted" scope="rowgroup" colSpan={items.length + 1}>
                     {t(`lists.${group.name}`)}
                   </th>
                 </tr>
               )}
               {group.rows.map(({ code, label, values }) => (
                 <tr key={code}>
-                  <th scope="row">{label}</th>
+                  <th className="muted" scope="row">
+                    {label}
+                  </th>
                   {values.map((value, place) => (
                     <td key={items[place]?.sku}>{value || '–'}</td>
                   ))}

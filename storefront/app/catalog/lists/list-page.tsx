@@ -29,12 +29,12 @@ export const ListPage = ({ name, children, recentlyViewed }: ListPageProps) => {
   const { items, isLoaded } = useListState(name, (state) => state);
   return (
     <div className="wrap list-page">
-      <div className="list-head">
+      <div className="list-head cluster split">
         <div>
-          <h1 className="list-title">{t(`lists.${name}`)}</h1>
+          <h1 className="title-l">{t(`lists.${name}`)}</h1>
           <p aria-live="polite">{isLoaded ? null : t('lists.loading')}</p>
           {items.length > 0 && (
-            <h2 className="list-count" aria-live="polite">
+            <h2 className="list-count muted" aria-live="polite">
               {t('lists.count', { count: items.length })}
             </h2>
           )}

@@ -21,7 +21,7 @@ export const RecentlyViewedList = ({ actions }: { actions: CardActions }) => {
     );
   return (
     <>
-      {items.length > 0 && <h2 className="list-count">{t('lists.count', { count: items.length })}</h2>}
+      {items.length > 0 && <h2 className="list-count muted">{t('lists.count', { count: items.length })}</h2>}
       <CardList cards={items} actions={actions} />
     </>
   );

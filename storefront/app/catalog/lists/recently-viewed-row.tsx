@@ -40,8 +40,10 @@ export const LastViewed = ({ cardsOf }: LastViewedProps) => {
   useStoreLanguage(items);
   if (items.length === 0) return null;
   return (
-    <section className="last-seen" aria-labelledby="last-seen">
-      <h2 id="last-seen">{t('product.recently_viewed')}</h2>
+    <section className="last-seen full" aria-labelledby="last-seen">
+      <h2 className="title-m mb-5" id="last-seen">
+        {t('product.recently_viewed')}
+      </h2>
       {cardsOf(items.slice(0, SHOWN_ASIDE))}
     </section>
   );
@@ -58,7 +60,7 @@ export const RecentlyViewedRow = ({ current, cardsOf }: RecentlyViewedRowProps) 
   useStoreLanguage(items);
   return (
     <section className="product-shelf" aria-labelledby="recently-viewed">
-      <h2 id="recently-viewed" className="section-title">
+      <h2 id="recently-viewed" className="title-m mb-5">
         {t('product.recently_viewed')}
       </h2>
       {cardsOf(items.filter(({ sku }) => sku !== current).slice(0, SHOWN))}

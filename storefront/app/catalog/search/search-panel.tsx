@@ -40,16 +40,16 @@ const PanelNote = ({
 }) => {
   const t = useText();
   const typed = term.trim();
-  if (state.status === 'failed') return <p className="wrap search-note">{t('search.failed')}</p>;
+  if (state.status === 'failed') return <p className="wrap search-note muted">{t('search.failed')}</p>;
   if (state.status === 'idle' && typed !== '')
-    return <p className="wrap search-note">{t('search.too_short', { count: minimumLength })}</p>;
+    return <p className="wrap search-note muted">{t('search.too_short', { count: minimumLength })}</p>;
   if (state.status !== 'ready') return null;
-  if (state.last.offline) return <p className="wrap search-note">{t('search.offline')}</p>;
+  if (state.last.offline) return <p className="wrap search-note muted">{t('search.offline')}</p>;
   if (state.last.total > 0 || state.last.categories.length + state.last.pages.length > 0) return null;
   return (
     <div className="wrap">
       <p>{t('search.none', { term: typed })}</p>
-      <ul className="search-hints">
+      <ul className="search-hints muted">
         <li>{t('search.hint_spelling')}</li>
         <li>{t('search.hint_size')}</li>
       </ul>
@@ -133,8 +133,8 @@ export const SearchPanel = ({
       onKeyDown={walk}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: not all screen readers support the search element yet */}
-      <form role="search" className="wrap search-top" onSubmit={submit}>
-        <span className="search-box">
+      <form role="search" className="wrap search-top row gap-4 white" onSubmit={submit}>
+        <span className="search-box row grow relative">
           <Icon name="search" />
           <input
             ref={input}
@@ -167,7 +167,7 @@ export const SearchPanel = ({
           )}
         </span>
         <Button look="text" className="search-close" onClick={onClose}>
-          {t('search.close')} <kbd>Esc</kbd>
+          {t('search.close')} <kbd className="note muted round">Esc</kbd>
         </Button>
       </form>
       <p className="sr-only" role="status">

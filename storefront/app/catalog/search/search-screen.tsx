@@ -21,9 +21,9 @@ const FoundPages = ({ pages }: Pick<ShownSearch, 'pages'>) => {
   const t = useText();
   if (pages.length === 0) return null;
   return (
-    <nav className="search-pages" aria-label={t('search.pages')}>
-      <h2>{t('search.pages')}</h2>
-      <ul>
+    <nav className="search-pages mt-5" aria-label={t('search.pages')}>
+      <h2 className="small muted">{t('search.pages')}</h2>
+      <ul className="cluster gap-2 mt-2">
         {pages.map(({ name, url }) => (
           <li key={url}>
             <a className={buttonClass({ look: 'secondary', size: 's' })} href={url}>
@@ -41,24 +41,24 @@ const NothingFound = ({ page }: { page: ShownSearch }) => {
   const to = useShopPath();
   if (page.offline)
     return (
-      <div className="list-notice" role="status">
-        <h2>{t('search.offline')}</h2>
+      <div className="list-notice box mist-2" role="status">
+        <h2 className="title-s">{t('search.offline')}</h2>
       </div>
     );
   return (
-    <div className="list-notice">
-      <h2>
+    <div className="list-notice box mist-2">
+      <h2 className="title-s">
         {page.term === ''
           ? t('search.prompt')
           : t(page.pages.length > 0 ? 'search.no_products' : 'search.none', { term: page.term })}
       </h2>
-      <ul className="search-hints">
+      <ul className="search-hints muted">
         <li>{t('search.hint_spelling')}</li>
         <li>{t('search.hint_size')}</li>
         <li>{t('search.hint_ask')}</li>
       </ul>
-      {page.categories.length > 0 && <p>{t('search.hint_categories')}</p>}
-      <div className="list-notice-actions">
+      {page.categories.length > 0 && <p className="muted">{t('search.hint_categories')}</p>}
+      <div className="list-notice-actions cluster gap-3">
         {page.categories.map(({ name, url }) => (
           <a key={url} className={buttonClass({ look: 'secondary', size: 's' })} href={url}>
             {name}
@@ -93,7 +93,7 @@ export const SearchScreen = ({ page, actions }: { page: ShownSearch; actions?: C
         lead={page.isShort && <p role="alert">{t('message.search_min_3')}</p>}
       />
       {'made' in page && page.made && (
-        <a className="made-to-size" href={page.made.url}>
+        <a className="made-to-size grid gap-4 mt-5 round mist ink" href={page.made.url}>
           <Icon name="ruler" size={24} />
           <span>
             <strong>{t('search.made_to_size', { size: page.made.size })}</strong> {page.made.name}

@@ -29,7 +29,7 @@ const Row = ({ id, url, active, className, children }: RowProps) => (
     role="option"
     aria-selected={active === id}
     tabIndex={-1}
-    className={className ? `search-row ${className}` : 'search-row'}
+    className={className ? `search-row anywhere row gap-3 ${className}` : 'search-row anywhere row gap-3'}
   >
     {children}
   </a>
@@ -38,7 +38,7 @@ const Row = ({ id, url, active, className, children }: RowProps) => (
 const Group = ({ title, note, children }: { title: string; note?: string; children: ReactNode }) => (
   // biome-ignore lint/a11y/useSemanticElements: a group of options inside a listbox
   <div className="search-group" role="group" aria-label={title}>
-    <h2 role="presentation">
+    <h2 className="split muted rule-bottom" role="presentation">
       {title}
       {note && <span>{note}</span>}
     </h2>
@@ -59,10 +59,10 @@ const Links = ({
 }) =>
   links.map(({ name, url, count }, place) => (
     <Row key={url} id={`${kind}-${place}`} url={url} active={active}>
-      <span className="search-name">
+      <span className="search-name grow">
         <Marked text={name} term={term} />
       </span>
-      {count !== undefined && <small>{count}</small>}
+      {count !== undefined && <small className="small muted">{count}</small>}
     </Row>
   ));
 
@@ -81,9 +81,9 @@ const Product = ({
   return (
     <Row id={id} url={product.url} active={active} className="search-product">
       <Picture path={product.image} alt="" width={128} height={144} action="fit" priority="eager" />
-      <span className="search-name">
+      <span className="search-name grow">
         <Marked text={product.name} term={term} />
-        <small>{[product.spec, product.sku].filter(Boolean).join(' · ')}</small>
+        <small className="muted small">{[product.spec, product.sku].filter(Boolean).join(' · ')}</small>
       </span>
       <PriceText amount={product.price} prefix={product.from && t('catalog.from')} />
     </Row>
@@ -101,14 +101,14 @@ export const SuggestionList = ({ id, suggestions, active, searchUrl }: Suggestio
   const t = useText();
   const { term, terms, made, isRecent, categories, pages, products, total } = suggestions;
   return (
-    <div id={id} role="listbox" aria-label={t('search.panel')} className="search-found">
-      <div className="search-side">
+    <div id={id} role="listbox" aria-label={t('search.panel')} className="search-found stack">
+      <div className="search-side stack gap-6 packed">
         {made && (
           <Row id="made" url={made.url} active={active} className="search-made">
             <Icon name="ruler" size={20} />
-            <span className="search-name">
+            <span className="search-name grow">
               {t('search.made_to_size', { size: made.size })}
-              <small>{made.name}</small>
+              <small className="muted small block">{made.name}</small>
             </span>
           </Row>
         )}
@@ -117,7 +117,7 @@ export const SuggestionList = ({ id, suggestions, active, searchUrl }: Suggestio
             {terms.map((text, place) => (
               <Row key={text} id={`term-${place}`} url={searchUrl(text)} active={active}>
                 <Icon name="search" size={18} />
-                <span className="search-name">
+                <span className="search-name grow">
                   <Marked text={text} term={term} />
                 </span>
               </Row>
@@ -148,7 +148,7 @@ export const SuggestionList = ({ id, suggestions, active, searchUrl }: Suggestio
               />
             ))}
             {total > products.length && (
-              <Row id="all" url={searchUrl(term)} active={active} className="search-all">
+              <Row id="all" url={searchUrl(term)} active={active} className="green medium">
                 {t('search.show_all', { count: total })}
                 <Icon name="arrow-right" size={20} />
               </Row>

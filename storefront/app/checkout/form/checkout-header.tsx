@@ -10,7 +10,7 @@ export const CheckoutHeader = () => {
   const panels = usePanels();
   const { phone } = useShop().settings.company;
   return (
-    <div className="checkout-header">
+    <div className="checkout-header row gap-4 small muted">
       <p className="checkout-safe">
         <Icon name="lock" size={20} />
         {t('checkout.safe')}

@@ -44,12 +44,12 @@ const CheckoutBody = () => {
   const Step = STEPS[step];
   useFocusOnStep(step);
   return (
-    <div className="wrap checkout">
+    <div className="wrap checkout grid gap-6">
       <StepBar />
       <OrderSummary />
-      <div className="checkout-main">
+      <div className="checkout-main stack gap-6 packed shrink">
         {!isOnline && (
-          <p className="checkout-offline" role="status">
+          <p className="checkout-offline cluster small round sand" role="status">
             <Icon name="info" size={20} />
             {t('checkout.offline')}
           </p>

@@ -12,8 +12,8 @@ export const WaitingCheckout = () => {
   const t = useText();
   const to = useShopPath();
   return (
-    <div className="wrap checkout-plain" aria-busy="true">
-      <h1>{t('checkout.title')}</h1>
+    <div className="wrap checkout-plain stack gap-5" aria-busy="true">
+      <h1 className="title-m">{t('checkout.title')}</h1>
       <noscript>
         {import.meta.env.SSR && (
           <>
@@ -37,16 +37,18 @@ export const EmptyCheckout = ({ recentlyViewed }: { recentlyViewed?: ReactNode }
   const to = useShopPath();
   const { menu } = useShop();
   return (
-    <div className="wrap checkout-plain">
-      <h1>{t('checkout.empty_title')}</h1>
+    <div className="wrap checkout-plain stack gap-5">
+      <h1 className="title-m">{t('checkout.empty_title')}</h1>
       <EmptyState
         text={<span role="status">{t('message.cart_empty')}</span>}
         action={<ButtonLink href={to('/')}>{t('cart.continue')}</ButtonLink>}
       />
-      <ul className="checkout-ways">
+      <ul className="checkout-ways cluster">
         {menu.slice(0, 5).map((entry) => (
           <li key={entry.id}>
-            <Link to={entry.url}>{entry.name}</Link>
+            <Link className="tap green" to={entry.url}>
+              {entry.name}
+            </Link>
           </li>
         ))}
       </ul>
@@ -59,8 +61,8 @@ export const EmptyCheckout = ({ recentlyViewed }: { recentlyViewed?: ReactNode }
 export const EndedSession = ({ logIn }: { logIn: () => void }) => {
   const t = useText();
   return (
-    <div className="wrap checkout-plain">
-      <h1>{t('checkout.ended_title')}</h1>
+    <div className="wrap checkout-plain stack gap-5">
+      <h1 className="title-m">{t('checkout.ended_title')}</h1>
       <p role="status">{t('checkout.ended_text')}</p>
       <Button onClick={logIn}>{t('shell.log_in')}</Button>
     </div>

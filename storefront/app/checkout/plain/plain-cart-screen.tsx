@@ -28,20 +28,20 @@ const Line = ({ line, error }: { line: ShownLine; error: string | undefined }) =
     </>
   );
   return (
-    <li className="plain-line">
+    <li className="plain-line grid rule-bottom">
       <div>
         <strong>{line.name}</strong>
-        {line.options && <p>{line.options}</p>}
+        {line.options && <p className="muted small">{line.options}</p>}
         {line.size && (
-          <p>
+          <p className="muted small">
             {line.size}. {t('cart.no_withdrawal')}
           </p>
         )}
-        {line.delivery && <p>{line.delivery}</p>}
-        {line.isUnavailable && <p className="field-error">{t('cart.unavailable')}</p>}
+        {line.delivery && <p className="muted small">{line.delivery}</p>}
+        {line.isUnavailable && <p className="field-error muted small">{t('cart.unavailable')}</p>}
       </div>
-      <strong className="plain-line-price">{money(line.rowTotal)}</strong>
-      <form method="post" action={action} className="plain-line-form">
+      <strong className="nowrap">{money(line.rowTotal)}</strong>
+      <form method="post" action={action} className="plain-line-form cluster gap-3">
         <input type="hidden" name="intent" value="set" />
         {which}
         <Field
@@ -82,12 +82,12 @@ const Totals = ({ cart }: { cart: ShownCart }) => {
       {cart.segments
         .filter(({ code }) => code !== 'grand_total')
         .map((segment) => (
-          <div key={segment.code}>
+          <div className="split gap-4" key={segment.code}>
             <dt>{nameOf(segment)}</dt>
             <dd>{money(segment.value)}</dd>
           </div>
         ))}
-      <div className="plain-grand">
+      <div className="split gap-4 strong">
         <dt>{t('cart.total')}</dt>
         <dd>{money(cart.total)}</dd>
       </div>
@@ -149,9 +149,9 @@ export const PlainCartScreen = ({
   const cart = response?.cart ?? loaded;
   const error = response?.problem || (isUnreachable ? t('checkout.unreachable') : '');
   return (
-    <div className="wrap checkout-plain plain-cart">
-      <h1>{t('shell.cart')}</h1>
-      <p id={ERROR_ID} className="form-problem" role="alert">
+    <div className="wrap checkout-plain plain-cart stack gap-5">
+      <h1 className="title-m">{t('shell.cart')}</h1>
+      <p id={ERROR_ID} className="form-problem error" role="alert">
         {error}
       </p>
       {said && !response && <p role="status">{t(NOTICE_MESSAGES[said])}</p>}

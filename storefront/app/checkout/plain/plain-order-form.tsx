@@ -63,13 +63,13 @@ export const OrderForm = ({ cart, response, orderId }: OrderFormProps) => {
   return (
     <section aria-labelledby="plain-order">
       <h2 id="plain-order">{t('checkout.title')}</h2>
-      <form method="post" action={action} className="form checkout-form">
+      <form method="post" action={action} className="form checkout-form stack gap-4">
         <FieldErrors errors={errors}>
           <input type="hidden" name="intent" value="order" />
           <input type="hidden" name="orderId" value={values['orderId'] || orderId} />
           <input type="hidden" name="total" value={cart.total} />
           <input type="hidden" name="ordered" value={cart.ordered} />
-          <div className="form-pair">
+          <div className="form-pair stack gap-5">
             <ContactFields
               emailAddress={values['emailAddress'] ?? ''}
               phoneNumber={values['phoneNumber'] ?? ''}
@@ -109,7 +109,7 @@ export const OrderForm = ({ cart, response, orderId }: OrderFormProps) => {
             />
           )}
           {sized.map((line) => (
-            <div key={line.id} className="sized-line plain-sized">
+            <div key={line.id} className="sized-line plain-sized grid gap-4 small round sand">
               <p>
                 <strong>
                   {line.name}, {line.size}
@@ -124,7 +124,7 @@ export const OrderForm = ({ cart, response, orderId }: OrderFormProps) => {
             </div>
           ))}
           <TermsBox isChecked={values['terms'] === 'on'} />
-          <div className="form-buttons">
+          <div className="form-buttons row cluster">
             <Button type="submit" wide>
               {t('checkout.pay_total', { total: money(cart.total) })}
             </Button>

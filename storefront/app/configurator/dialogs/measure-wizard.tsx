@@ -57,9 +57,9 @@ interface ThreeFieldsProps {
 const ThreeFields = ({ legend, names, letter, value, onChange }: ThreeFieldsProps) => {
   const t = useText();
   return (
-    <fieldset className="wizard-three">
-      <legend>{legend}</legend>
-      <div className="sizes">
+    <fieldset className="wizard-three stack gap-2 shrink">
+      <legend className="title-xs">{legend}</legend>
+      <div className="sizes grid gap-3">
         {names.map((name, at) => (
           <Field
             key={name}
@@ -109,9 +109,9 @@ export const MeasureWizard = ({ rules, change, open, onClose }: MeasureWizardPro
       className="overlay-wide"
     >
       <OverlayHead title={t('configurator.wizard_title')} closeLabel={t('message.close')} onClose={onClose} />
-      <div className="wizard">
+      <div className="wizard stack gap-5">
         <OpeningFigure isSlanted={isSlanted} />
-        <div className="wizard-fields">
+        <div className="stack gap-5 shrink">
           <p>{t(isSlanted ? 'configurator.wizard_text_slanted' : 'configurator.wizard_text')}</p>
           <ThreeFields
             legend={t('configurator.wizard_widths')}
@@ -127,7 +127,7 @@ export const MeasureWizard = ({ rules, change, open, onClose }: MeasureWizardPro
             value={heights}
             onChange={setHeights}
           />
-          <div id={resultId} role="status" className="wizard-result">
+          <div id={resultId} role="status" className="wizard-result stack gap-2 mist-2 round">
             {measured ? (
               <p>
                 <strong>
@@ -144,13 +144,13 @@ export const MeasureWizard = ({ rules, change, open, onClose }: MeasureWizardPro
               <p>{t('configurator.wizard_incomplete')}</p>
             )}
             {measured?.warnings.map(({ code, byMm, toleranceMm }) => (
-              <p key={code} className="wizard-warning">
+              <p key={code} className="wizard-warning small flex amber">
                 <Icon name="alert" size={16} />
                 {t(WARNINGS[code], { by: Math.round(byMm), tolerance: toleranceMm })}
               </p>
             ))}
           </div>
-          <div className="conf-row">
+          <div className="conf-row row cluster gap-2">
             <Button onClick={use} aria-disabled={!measured || undefined} aria-describedby={resultId}>
               {t('configurator.wizard_use')}
             </Button>

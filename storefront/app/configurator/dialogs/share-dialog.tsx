@@ -66,9 +66,9 @@ const ShareLink = ({ configurator }: Pick<ShareDialogProps, 'configurator'>) => 
     }
   };
   return (
-    <div className="share">
+    <div className="share stack gap-5">
       <QrCode url={link.url} />
-      <div className="share-words">
+      <div className="stack gap-4 full">
         <p>{t('configurator.share_text')}</p>
         <Field
           id={id}

@@ -40,7 +40,7 @@ interface ActionProps {
 const Action = ({ icon, label, opensWindow, onPress }: ActionProps) => (
   <button
     type="button"
-    className="conf-action"
+    className="conf-action row gap-2 green"
     aria-haspopup={opensWindow ? 'dialog' : undefined}
     onClick={onPress}
   >

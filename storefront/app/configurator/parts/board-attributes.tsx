@@ -34,10 +34,10 @@ export const BoardAttributes = ({ store }: { store: ConfiguratorStore }) => {
     [t('configurator.cut_size'), ({ geometry }) => sizeText({ size: geometry.glassSize })],
   ];
   return (
-    <dl className="conf-facts">
+    <dl className="conf-facts grid small">
       {rows.map(([name, fact]) => (
         <div key={name}>
-          <dt>{name}</dt>
+          <dt className="muted">{name}</dt>
           <dd>
             <DirectText store={store} kind="line" text={({ quote }) => (quote ? fact(quote) : '–')} />
           </dd>

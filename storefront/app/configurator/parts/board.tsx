@@ -26,7 +26,11 @@ const BoardNote = ({ store }: Pick<BoardProps, 'store'>) => {
     isValid: pane.isValid,
   }));
   return (
-    <p className={isValid || !isDrawn ? 'conf-board-note' : 'conf-board-note conf-wrong'}>
+    <p
+      className={
+        isValid || !isDrawn ? 'conf-board-note muted small' : 'conf-board-note muted small conf-wrong error'
+      }
+    >
       {isDrawn
         ? t(isValid ? 'configurator.to_scale' : 'configurator.drawn_last')
         : t('configurator.drawn_sample')}
@@ -38,18 +42,24 @@ export const Board = memo(({ page, store, gallery, actions, footer, sheet }: Boa
   const t = useText();
   const [view, setView] = useState<'drawing' | 'pictures'>('drawing');
   return (
-    <div className="conf-stage">
-      <div className="conf-bar">
-        <fieldset className="conf-views">
+    <div className="conf-stage shrink mist">
+      <div className="conf-bar row cluster split">
+        <fieldset className="conf-views no-print flex round clip white">
           <legend className="sr-only">{t('configurator.view')}</legend>
           {(['pictures', 'drawing'] as const).map((name) => (
-            <button key={name} type="button" aria-pressed={view === name} onClick={() => setView(name)}>
+            <button
+              className="row gap-2"
+              key={name}
+              type="button"
+              aria-pressed={view === name}
+              onClick={() => setView(name)}
+            >
               <Icon name={name === 'drawing' ? 'ruler' : 'eye'} size={20} />
               {t(name === 'drawing' ? 'configurator.view_drawing' : 'configurator.view_pictures')}
             </button>
           ))}
         </fieldset>
-        <div className="conf-actions">{actions}</div>
+        <div className="conf-actions no-print row cluster gap-2">{actions}</div>
       </div>
       {view === 'pictures' && gallery}
       <div ref={sheet} className="pane-board" hidden={view !== 'drawing'}>

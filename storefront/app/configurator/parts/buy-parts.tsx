@@ -63,12 +63,12 @@ export const BuyBox = ({ store, button, box, qty, onQty }: BuyBoxProps) => {
   return (
     <>
       <DeliveryMessage store={store} />
-      <div ref={box} className="product-add">
+      <div ref={box} className="product-add grid gap-3">
         <QuantityField value={qty} onChange={onQty} />
         {button}
       </div>
       <PriceAnnouncement store={store} />
-      <p className="made-note">{t('product.no_withdrawal')}</p>
+      <p className="made-note small sand round">{t('product.no_withdrawal')}</p>
       <PurchaseNotes isInStock isReturnable={false} />
     </>
   );
@@ -87,7 +87,7 @@ const BarMessages = ({ store, children }: Pick<BuyPartProps, 'store'> & { childr
     isUnconfirmed: isValid && serverPrice.kind === 'offline',
   }));
   return (
-    <div className="buy-bar-words">
+    <div className="buy-bar-words stack">
       <p>
         <strong className={isDimmed ? 'dimmed' : undefined}>
           {!isPriced && `${t('catalog.from')} `}
@@ -97,10 +97,12 @@ const BarMessages = ({ store, children }: Pick<BuyPartProps, 'store'> & { childr
             text={(pane) => messagesOf(t, shop.i18n, pane).price}
           />
         </strong>{' '}
-        <small>{t('product.tax_short')}</small>
+        <small className="muted note nowrap">{t('product.tax_short')}</small>
       </p>
-      {isUnconfirmed && <span className="conf-unconfirmed">{t('configurator.unconfirmed')}</span>}
-      <span>{children}</span>
+      {isUnconfirmed && (
+        <span className="conf-unconfirmed muted note clip">{t('configurator.unconfirmed')}</span>
+      )}
+      <span className="muted note clip">{children}</span>
     </div>
   );
 };
@@ -111,7 +113,7 @@ interface CoveredPartProps extends BuyPartProps {
 }
 
 export const BuyBar = ({ store, button, isCovered }: CoveredPartProps) => (
-  <div className="buy-bar" data-covered={isCovered || undefined}>
+  <div className="buy-bar no-print grid gap-3 white rule-top" data-covered={isCovered || undefined}>
     <BarMessages store={store}>
       <BarArrival line={usePaneLine(store)} otherwise="" />
     </BarMessages>
@@ -121,7 +123,7 @@ export const BuyBar = ({ store, button, isCovered }: CoveredPartProps) => (
 
 /** On desktop: below the drawing, which stays beside the fields. */
 export const StageFooter = ({ store, button, isCovered }: CoveredPartProps) => (
-  <div className="conf-foot" data-covered={isCovered || undefined}>
+  <div className="conf-foot no-print" data-covered={isCovered || undefined}>
     <div className="conf-foot-words">
       <BarMessages store={store}>
         <SizeLine store={store} />
@@ -136,9 +138,9 @@ export const StageFooter = ({ store, button, isCovered }: CoveredPartProps) => (
 export const MiniBoard = ({ store, children }: { store: ConfiguratorStore; children: ReactNode }) => {
   const t = useText();
   return (
-    <div className="conf-mini" aria-hidden="true">
+    <div className="conf-mini grid gap-3 note mist rule-bottom" aria-hidden="true">
       <div className="pane-board">{children}</div>
-      <div className="conf-mini-words">
+      <div className="stack gap-half shrink">
         <BarMessages store={store}>
           <SizeLine store={store} />
         </BarMessages>

@@ -15,11 +15,15 @@ export const ChoiceCells = ({ label, isQuiet, name, value, cells, onChoose }: Ch
   const id = useId();
   const chosen = cells.find(({ code }) => code === value);
   return (
-    <div className={isQuiet ? 'conf-group' : 'choice'} role="radiogroup" aria-labelledby={id}>
-      <p className={isQuiet ? 'sr-only' : 'choice-legend'} id={id}>
+    <div
+      className={isQuiet ? 'conf-group stack gap-2' : 'choice relative shrink stack gap-3'}
+      role="radiogroup"
+      aria-labelledby={id}
+    >
+      <p className={isQuiet ? 'sr-only' : 'choice-legend full'} id={id}>
         <strong>{label}:</strong> {chosen?.label.toLowerCase()}
       </p>
-      <div className="cells conf-cells" data-count={cells.length}>
+      <div className="cells conf-cells grid gap-2" data-count={cells.length}>
         {cells.map(({ code, label: text, note }) => (
           <label key={code} className={code === value ? 'cell cell-on' : 'cell'}>
             <input
@@ -32,7 +36,7 @@ export const ChoiceCells = ({ label, isQuiet, name, value, cells, onChoose }: Ch
             />
             <span>
               {text}
-              {note && <span className="conf-surcharge"> {note}</span>}
+              {note && <span className="muted note block"> {note}</span>}
             </span>
           </label>
         ))}

@@ -93,7 +93,7 @@ const LeftOutMessage = ({ store }: Pick<ConfigureFormProps, 'store'>) => {
   const names = [...fields.map((field) => t(FIELD_NAMES[field])), ...custom];
   return (
     names.length > 0 && (
-      <p className="made-note" role="status">
+      <p className="made-note small sand round" role="status">
         {t('configurator.left_out', { names: names.join(', ') })}
       </p>
     )
@@ -116,7 +116,7 @@ export const ConfigureForm = memo(({ page, store, actions }: ConfigureFormProps)
     <form
       ref={form}
       method="get"
-      className="conf-fields"
+      className="conf-fields stack gap-5 shrink"
       onSubmit={(event) => event.preventDefault()}
       // Flush the draft to the URL before a link is followed.
       onPointerDownCapture={settle}

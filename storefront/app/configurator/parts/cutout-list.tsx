@@ -89,12 +89,12 @@ export const CutoutList = ({ store, change: changeDraft, options }: CutoutListPr
     });
   };
   return (
-    <fieldset className="choice" ref={list}>
-      <legend className="choice-legend">
+    <fieldset className="choice stack gap-3 relative shrink" ref={list}>
+      <legend className="choice-legend full">
         <strong>{optionOf(options, 'cutouts')?.title ?? t('configurator.cutouts')}</strong>
       </legend>
       {rows.map(({ id, code, x, y }, at) => (
-        <div key={id} className="conf-cutout">
+        <div key={id} className="conf-cutout grid">
           <span className="conf-cutout-name">{`${at + 1}. ${titleOf(options, 'cutouts', code)}`}</span>
           <Field
             small
@@ -131,7 +131,7 @@ export const CutoutList = ({ store, change: changeDraft, options }: CutoutListPr
           </IconButton>
         </div>
       ))}
-      <div className="conf-row">
+      <div className="conf-row row cluster gap-2">
         {kinds.map(({ code }) => {
           const price = rates.cutouts?.find((cutout) => cutout.code === code)?.price ?? 0;
           return (

@@ -41,7 +41,7 @@ export const DirectText = ({ store, text, kind }: DirectTextProps) => {
   return (
     <span
       ref={box}
-      className="live"
+      className="live nowrap"
       data-kind={kind}
       style={{ [FIGURES]: figuresWide(first) } as CSSProperties}
     >

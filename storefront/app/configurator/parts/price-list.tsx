@@ -44,10 +44,12 @@ const Status = ({ store }: Pick<PriceListProps, 'store'>) => {
   }));
   return (
     <>
-      {!isValid && isDrawn && <p className="conf-price-note conf-wrong">{t('configurator.fix_first')}</p>}
-      {isValid && isOffline && <p className="conf-price-note">{t('configurator.price_unconfirmed')}</p>}
+      {!isValid && isDrawn && (
+        <p className="conf-price-note conf-wrong small error">{t('configurator.fix_first')}</p>
+      )}
+      {isValid && isOffline && <p className="conf-price-note small">{t('configurator.price_unconfirmed')}</p>}
       {earlierCents !== null && nowCents !== null && earlierCents !== nowCents && (
-        <p className="conf-price-note" role="status">
+        <p className="conf-price-note small" role="status">
           {t('configurator.price_changed', {
             before: formatPrice(eurosOf(earlierCents), shop.i18n),
             now: formatPrice(eurosOf(nowCents), shop.i18n),
@@ -105,7 +107,7 @@ const PriceParts = ({ page, store, subscription }: AmountsProps) => {
   return (
     <dl className={isDimmed ? 'price-parts dimmed' : 'price-parts'}>
       {codes.split(' ').map((code) => (
-        <div key={code}>
+        <div className="split gap-4 rule-bottom small figures" key={code}>
           <dt>
             <PartName page={page} store={store} subscription={subscription} part={code} />
           </dt>
@@ -119,7 +121,7 @@ const PriceParts = ({ page, store, subscription }: AmountsProps) => {
         </div>
       ))}
       {hasOwn && (
-        <div>
+        <div className="split gap-4 rule-bottom small figures">
           <dt>
             {optionMessagesOf(nonPaneOptionsOf(page.product.custom_options), custom)
               .map(({ label }) => label)
@@ -145,9 +147,9 @@ const Total = ({ page, store, subscription }: AmountsProps) => {
   const rate = page.ratePercent;
   const [before, after] = textAround((amount) => t('configurator.tax_included', { rate, amount }));
   return (
-    <div className="conf-total">
+    <div className="conf-total split gap-4 baseline">
       <span className={isDimmed ? 'conf-total-word dimmed' : 'conf-total-word'}>{t('product.total')}</span>
-      <div className="product-price">
+      <div className="product-price stack">
         <PriceText
           size="l"
           className={isDimmed ? 'dimmed' : undefined}
@@ -161,7 +163,7 @@ const Total = ({ page, store, subscription }: AmountsProps) => {
           }
         />
         {isDimmed && <p className="sr-only">{t('product.last_valid_price')}</p>}
-        <p className="product-note">
+        <p className="product-note muted small">
           {isPriced ? (
             <>
               {before}
@@ -186,11 +188,11 @@ export const PriceList = memo(({ page, store }: PriceListProps) => {
   const box = useRef<HTMLElement>(null);
   const subscription = useVisibleSubscription(store, box);
   return (
-    <section ref={box} className="choice" aria-labelledby="price-title">
-      <h2 className="choice-legend" id="price-title">
+    <section ref={box} className="choice stack gap-3 relative shrink" aria-labelledby="price-title">
+      <h2 className="choice-legend full" id="price-title">
         {t('product.price')}
       </h2>
-      <p className="choice-aside conf-quiet">{t('configurator.follows')}</p>
+      <p className="choice-aside small muted">{t('configurator.follows')}</p>
       <PriceParts page={page} store={store} subscription={subscription} />
       <Total page={page} store={store} subscription={subscription} />
       <Status store={store} />

@@ -120,7 +120,7 @@ const SizeErrors = ({ store, onEnquire }: Pick<SizeSectionProps, 'store' | 'onEn
         </p>
       ))}
       {shown.length > 0 && (
-        <p className="choice-reason">
+        <p className="choice-reason note muted">
           {t('product.size_other')} <EnquiryLink onEnquire={onEnquire} />
         </p>
       )}
@@ -136,20 +136,22 @@ const Deductions = ({ store }: Pick<SizeSectionProps, 'store'>) => {
   }));
   if (!isOpening || !deductions) return null;
   const { left, right, top, bottom } = deductions;
-  return <p className="choice-reason">{t('configurator.deductions', { left, right, top, bottom })}</p>;
+  return (
+    <p className="choice-reason note muted">{t('configurator.deductions', { left, right, top, bottom })}</p>
+  );
 };
 
 export const SizeSection = ({ store, change, aside, onEnquire }: SizeSectionProps) => {
   const t = useText();
   const rules = usePane(store, (pane) => pane.rules);
   return (
-    <section className="choice" aria-labelledby="sizes-title">
-      <h2 className="choice-legend" id="sizes-title">
+    <section className="choice stack gap-3 relative shrink" aria-labelledby="sizes-title">
+      <h2 className="choice-legend full" id="sizes-title">
         {t('product.sizes')}
       </h2>
-      <div className="choice-aside conf-aside">{aside}</div>
+      <div className="choice-aside conf-aside no-print small cluster">{aside}</div>
       {rules.deductions && <MeasureChoice store={store} change={change} />}
-      <div className="sizes">
+      <div className="sizes grid gap-3">
         {sizeFieldsOf(rules).map((field) => (
           <OneSize key={field} store={store} rules={rules} change={change} field={field} />
         ))}

@@ -35,9 +35,9 @@ const LeanFields = ({ store, change }: Omit<WorkOptionsProps, 'options'>) => {
   }));
   const [isOpen] = useState(() => LEANS.some((field) => leans[field]));
   return (
-    <Disclosure summary={t('configurator.leans')} open={isOpen} className="conf-leans">
-      <p className="choice-reason">{t('configurator.leans_text', { most: maxLeanMm })}</p>
-      <div className="conf-pair">
+    <Disclosure summary={t('configurator.leans')} open={isOpen} className="conf-leans rule-top">
+      <p className="choice-reason note muted">{t('configurator.leans_text', { most: maxLeanMm })}</p>
+      <div className="conf-pair grid gap-3">
         {LEANS.map((field) => (
           <Field
             key={field}
@@ -129,8 +129,8 @@ export const WorkOptions = ({ store, change, options }: WorkOptionsProps) => {
         <CutoutList store={store} change={change} options={options} />
       )}
       {rates.options && rates.options.length > 0 && (
-        <fieldset className="choice">
-          <legend className="choice-legend">
+        <fieldset className="choice stack gap-3 relative shrink">
+          <legend className="choice-legend full">
             <strong>{named('extras')}</strong>
           </legend>
           {rates.options.map(({ code, price, price_type }) => (

@@ -54,18 +54,18 @@ const OpeningRow = ({ opening, onRemove }: { opening: Opening; onRemove: () => v
   const path = openingPath(opening);
   const work = workText(t, opening);
   return (
-    <li className="opening">
+    <li className="opening grid rule-top">
       <OpeningDrawing opening={opening} />
-      <div className="opening-words">
+      <div className="opening-words stack gap-half small anywhere">
         <strong>{path ? <Link to={path}>{title}</Link> : title}</strong>
         {opening.name && <span>{opening.product_name}</span>}
         <span>
           {sizeText(opening)} {t('product.size_unit')}
         </span>
-        {work && <span className="opening-work">{work}</span>}
-        {now === null && <span className="opening-gone">{t('configurator.opening_gone')}</span>}
+        {work && <span className="opening-work muted">{work}</span>}
+        {now === null && <span className="error">{t('configurator.opening_gone')}</span>}
         {now !== null && now !== then && (
-          <span className="opening-changed">
+          <span className="umber">
             {t('configurator.price_changed', { before: money(then), now: money(now) })}
           </span>
         )}
@@ -106,10 +106,12 @@ const ProjectCard = ({ project: stored, save, remove, buy }: ProjectCardProps) =
   };
   const titleId = `project-${project.id}`;
   return (
-    <section className="project" aria-labelledby={titleId}>
-      <div className="project-head">
-        <h2 id={titleId}>{project.name}</h2>
-        <span>{t('configurator.openings', { count: project.openings.length })}</span>
+    <section className="project mt-4" aria-labelledby={titleId}>
+      <div className="project-head cluster split baseline">
+        <h2 className="title-m anywhere" id={titleId}>
+          {project.name}
+        </h2>
+        <span className="muted">{t('configurator.openings', { count: project.openings.length })}</span>
       </div>
       <ul>
         {project.openings.map((opening, at) => (
@@ -120,11 +122,11 @@ const ProjectCard = ({ project: stored, save, remove, buy }: ProjectCardProps) =
           />
         ))}
       </ul>
-      <div className="project-foot">
+      <div className="project-foot cluster split baseline">
         <p className="project-sum">
           {t('product.total')} <strong>{formatPrice(sumOf(project), store.i18n)}</strong>
         </p>
-        <div className="project-buttons">
+        <div className="row cluster gap-3">
           {buy(project)}
           <Button look="secondary" onClick={print} loading={isBusy}>
             <Icon name="document" size={20} /> {t('configurator.quote')}
@@ -140,7 +142,7 @@ export const ProjectList = ({ access, buy, recentlyViewed }: ProjectListProps) =
   const to = useShopPath();
   const { projects, hasFailed, save, remove } = useProjects(access);
   return (
-    <div className="projects">
+    <div className="projects stack gap-4">
       <p>
         {t(access.customerId === null ? 'configurator.projects_guest' : 'configurator.projects_customer')}
       </p>

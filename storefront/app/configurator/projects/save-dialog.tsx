@@ -58,9 +58,9 @@ const SaveForm = ({ opening, onClose, access }: Omit<SaveDialogProps, 'open'>) =
     }
   };
   return (
-    <form className="keep" onSubmit={submit}>
+    <form className="keep stack gap-5" onSubmit={submit}>
       <OpeningDrawing opening={opening} />
-      <div className="keep-fields">
+      <div className="stack gap-4 full">
         <Field
           label={t('configurator.opening_name')}
           optional={t('configurator.optional')}
@@ -95,10 +95,10 @@ const SaveForm = ({ opening, onClose, access }: Omit<SaveDialogProps, 'open'>) =
           />
         )}
         {hasFailed && <p role="alert">{t('configurator.projects_failed')}</p>}
-        <p className="keep-note">
+        <p className="muted small">
           {t(access.customerId === null ? 'configurator.keep_guest' : 'configurator.keep_customer')}
         </p>
-        <div className="project-buttons">
+        <div className="row cluster gap-3">
           <Button type="submit" loading={isBusy}>
             {t('configurator.keep_now')}
           </Button>

@@ -9,10 +9,10 @@ import type { GuideData } from './guide.ts';
 
 const Overview = ({ lead, cards }: NonNullable<GuideData['overview']>) => (
   <>
-    <p className="content-lead">{lead}</p>
-    <ul className="guide-cards">
+    <p className="content-lead muted mb-8">{lead}</p>
+    <ul className="guide-cards stack">
       {cards.map(({ url = '', title, summary, picture }) => (
-        <li key={url}>
+        <li className="relative" key={url}>
           {picture && (
             <Picture
               path={picture.path}
@@ -23,12 +23,12 @@ const Overview = ({ lead, cards }: NonNullable<GuideData['overview']>) => (
               sizes="(min-width: 1024px) 490px, (min-width: 700px) 46vw, 92vw"
             />
           )}
-          <h2>
-            <Link to={url} className="guide-link">
+          <h2 className="title-s mb-1">
+            <Link to={url} className="cover-link hover-link">
               {title}
             </Link>
           </h2>
-          <p>{summary}</p>
+          <p className="muted">{summary}</p>
         </li>
       ))}
     </ul>

@@ -40,9 +40,10 @@ const Categories = ({ categories, category, path }: Omit<PortfolioGalleryProps, 
     ...categories.map((kind) => ({ name: nameOf(kind), value: kind })),
   ];
   return (
-    <nav className="work-kinds" aria-label={t('content.work_kinds')}>
+    <nav className="work-kinds cluster gap-2 mb-8" aria-label={t('content.work_kinds')}>
       {choices.map(({ name, value }) => (
         <Link
+          className="tap round"
           key={name}
           to={value === null ? path : `${path}?category=${encodeURIComponent(value)}`}
           aria-current={value === category ? 'true' : undefined}
@@ -75,11 +76,16 @@ export const PortfolioGallery = ({ pictures, categories, category, path }: Portf
           path={path}
         />
       )}
-      <ul className="works">
+      <ul className="works grid">
         {shown.map((picture, index) => (
           <li key={picture.id}>
             {/* Without JavaScript the link opens the image file. */}
-            <a href={pictureUrl(picture.image, WIDTH, HEIGHT)} onClick={open(index)} aria-haspopup="dialog">
+            <a
+              className="block"
+              href={pictureUrl(picture.image, WIDTH, HEIGHT)}
+              onClick={open(index)}
+              aria-haspopup="dialog"
+            >
               <Picture
                 path={picture.image}
                 alt={picture.alt}
@@ -90,8 +96,8 @@ export const PortfolioGallery = ({ pictures, categories, category, path }: Portf
                 priority={index === 0 ? 'high' : index < 3 ? 'eager' : undefined}
               />
             </a>
-            <p>
-              <b>{picture.title}</b>
+            <p className="small muted mt-3">
+              <b className="ink strong">{picture.title}</b>
               {picture.place && <span> · {picture.place}</span>}
             </p>
           </li>

@@ -33,18 +33,22 @@ export const PageText = ({ content, picture, isMeasuringGuide = false }: PageTex
           action="fit"
           sizes="(min-width: 1024px) 1016px, 92vw"
           priority="high"
-          className="guide-picture"
+          className="guide-picture full mb-8"
         />
       )}
       <div className="page-text" data-chapters={chapters.length > 0 || undefined}>
         {chapters.length > 0 && (
-          <nav className="chapters" aria-labelledby="chapters-title">
-            <h2 id="chapters-title">{t('content.chapters')}</h2>
-            <ul>
+          <nav className="chapters no-print mb-8" aria-labelledby="chapters-title">
+            <h2 className="title-xs mb-1" id="chapters-title">
+              {t('content.chapters')}
+            </h2>
+            <ul className="grid">
               {chapters.map(({ id, title }) => (
                 <li key={id}>
                   {/* Plain hash link: the browser scrolls and opens a closed `details`. */}
-                  <a href={`#${id}`}>{title}</a>
+                  <a className="row small muted hyphens hover-link" href={`#${id}`}>
+                    {title}
+                  </a>
                 </li>
               ))}
             </ul>

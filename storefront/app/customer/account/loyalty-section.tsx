@@ -19,9 +19,10 @@ export const LoyaltySection = ({ customer }: SectionProps) => {
   return (
     <>
       <p>{t('customer.loyalty_text')}</p>
-      <figure className="loyalty-card">
+      <figure className="loyalty-card box white">
         <LoyaltyCode number={number} />
         <svg
+          className="full"
           viewBox={`0 0 ${modules.length + 2 * QUIET} ${HEIGHT}`}
           role="img"
           aria-label={t('customer.loyalty_code', { number })}
@@ -31,7 +32,7 @@ export const LoyaltySection = ({ customer }: SectionProps) => {
             <rect key={at} x={at + QUIET} y="0" width={width} height={HEIGHT} />
           ))}
         </svg>
-        <figcaption>{number}</figcaption>
+        <figcaption className="mt-3 figures">{number}</figcaption>
       </figure>
     </>
   );

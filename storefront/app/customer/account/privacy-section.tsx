@@ -52,14 +52,14 @@ const Devices = () => {
   return (
     <>
       <h2>{t('customer.devices')}</h2>
-      <ul className="account-devices">
+      <ul className="account-devices rule-top mb-4">
         {devices.map(({ id, device: agent, last_used_at, is_current }) => {
           const device = deviceName(agent) || t('customer.unknown_device');
           return (
-            <li key={id}>
-              <span>
-                <strong>{device}</strong>
-                <span className="account-note">
+            <li className="row cluster split rule-bottom" key={id}>
+              <span className="stack">
+                <strong className="medium">{device}</strong>
+                <span className="small muted">
                   {is_current
                     ? t('customer.this_device')
                     : t('customer.last_used', { date: wireDay(last_used_at, store) })}

@@ -67,7 +67,7 @@ const PersonFields = ({ prefill }: { prefill: ContactPrefill }) => {
   const t = useText();
   return (
     <>
-      <div className="contact-pair">
+      <div className="pair stack gap-4">
         <FormField
           label={t('content.contact_name')}
           name="name"
@@ -132,7 +132,7 @@ const MessageFields = ({ kind, product, text }: MessageFieldsProps) => {
 const Honeypot = () => {
   const t = useText();
   return (
-    <div className="contact-trap" aria-hidden="true">
+    <div className="contact-trap clip" aria-hidden="true">
       <label>
         {t('content.contact_trap')}
         <input type="text" name="website" tabIndex={-1} autoComplete="off" />
@@ -186,7 +186,7 @@ export const ContactForm = ({ kind, prefill, enquiry, text, onSent }: ContactFor
           }}
         />
         <Honeypot />
-        <p className="contact-note">
+        <p className="contact-note small muted">
           {t('content.contact_kept', { months: Math.round(settings.contact.keptDays / DAYS_OF_MONTH) })}{' '}
           {/* Client navigation: an upload in progress continues. */}
           {has('privacy') && <Link to={to('/privacy')}>{t('shell.privacy')}</Link>}
@@ -194,8 +194,8 @@ export const ContactForm = ({ kind, prefill, enquiry, text, onSent }: ContactFor
       </Form>
       {/* Below the button, so that nothing shifts under the pointer. */}
       {form.isBusy && progress !== null && (
-        <p className="contact-progress">
-          <progress value={progress} max={1} aria-label={t('content.contact_sending')} />
+        <p className="contact-progress stack gap-1 small">
+          <progress className="full" value={progress} max={1} aria-label={t('content.contact_sending')} />
           <span>{t('content.contact_sending')}</span>
         </p>
       )}

@@ -16,19 +16,25 @@ const MAX_TEXT = 2000;
 const EnquiryCard = ({ enquiry, onForget }: { enquiry: Enquiry; onForget: () => void }) => {
   const t = useText();
   return (
-    <div className="enquiry-card">
+    <div className="enquiry-card pad-5 cluster gap-5 box mb-6 mist-2">
       {enquiry.drawing && (
-        <img src={drawingUrl(enquiry.drawing)} alt={t('content.enquiry_drawing')} width={160} height={200} />
+        <img
+          className="mist"
+          src={drawingUrl(enquiry.drawing)}
+          alt={t('content.enquiry_drawing')}
+          width={160}
+          height={200}
+        />
       )}
-      <div>
-        <h3>{t('content.enquiry_attached')}</h3>
+      <div className="stack gap-1 start packed">
+        <h3 className="title-s">{t('content.enquiry_attached')}</h3>
         {enquiry.product && (
           <p>
             {enquiry.product}
             {enquiry.sku && ` (${enquiry.sku})`}
           </p>
         )}
-        {enquiry.sizes && <p className="enquiry-sizes">{enquiry.sizes}</p>}
+        {enquiry.sizes && <p className="enquiry-sizes muted">{enquiry.sizes}</p>}
         <Button look="text" size="s" onClick={onForget}>
           {t('content.enquiry_forget')}
         </Button>
@@ -42,8 +48,13 @@ const Thanks = ({ email, onAgain }: { email: string; onAgain: () => void }) => {
   const message = useRef<HTMLDivElement>(null);
   useEffect(() => message.current?.focus(), []);
   return (
-    <div ref={message} className="contact-thanks" tabIndex={-1} role="status">
-      <h3>{t('content.contact_thanks')}</h3>
+    <div
+      ref={message}
+      className="contact-thanks pad-6 stack gap-3 start mist round"
+      tabIndex={-1}
+      role="status"
+    >
+      <h3 className="title-s">{t('content.contact_thanks')}</h3>
       <p>{email ? t('content.contact_thanks_mail', { email }) : t('content.contact_thanks_call')}</p>
       <Button look="secondary" onClick={onAgain}>
         {t('content.contact_again')}
@@ -74,13 +85,22 @@ export const ContactSection = ({ kind, prefill }: { kind: ContactKind; prefill: 
     setEnquiry(null);
   };
   return (
-    <section ref={section} id="contact-form" className="contact-section" aria-labelledby="contact-title">
-      <h2 id="contact-title">{isSolution ? t('content.enquiry_title') : t('content.contact_title')}</h2>
+    <section
+      ref={section}
+      id="contact-form"
+      className="contact-section rule-top"
+      aria-labelledby="contact-title"
+    >
+      <h2 className="title-m mb-2" id="contact-title">
+        {isSolution ? t('content.enquiry_title') : t('content.contact_title')}
+      </h2>
       {thanks ? (
         <Thanks email={thanks.email} onAgain={() => setThanks(null)} />
       ) : (
         <>
-          <p className="contact-lead">{isSolution ? t('content.enquiry_lead') : t('content.contact_lead')}</p>
+          <p className="contact-lead muted mb-6">
+            {isSolution ? t('content.enquiry_lead') : t('content.contact_lead')}
+          </p>
           {enquiry && <EnquiryCard enquiry={enquiry} onForget={forget} />}
           <ContactForm
             // Remounts the form when prefill data arrives, so that its fields show it.

@@ -61,8 +61,9 @@ export const FileField = ({ files, rejected, onChange }: FileFieldProps) => {
         error={error}
         optional={t('shell.optional')}
       >
-        <span className="file-box">
+        <span className="file-box relative flex round">
           <input
+            className="full"
             id={id}
             type="file"
             name="attachment"
@@ -79,9 +80,11 @@ export const FileField = ({ files, rejected, onChange }: FileFieldProps) => {
       </FieldFrame>
       <ul className="file-list" aria-live="polite">
         {files.map((file) => (
-          <li key={`${file.name} ${file.size}`}>
+          <li className="row gap-2 small rule-bottom" key={`${file.name} ${file.size}`}>
             <Icon name="document" size={20} />
-            <span>{t('content.file_chosen', { name: file.name, size: megabytesOf(file) })}</span>
+            <span className="grow anywhere">
+              {t('content.file_chosen', { name: file.name, size: megabytesOf(file) })}
+            </span>
             <IconButton
               label={t('content.file_remove', { name: file.name })}
               onClick={() =>
@@ -96,9 +99,9 @@ export const FileField = ({ files, rejected, onChange }: FileFieldProps) => {
           </li>
         ))}
         {rejected && (
-          <li className="file-refused">
+          <li className="error row gap-2 small rule-bottom">
             <Icon name="alert" size={20} />
-            <span>{t('content.file_not_sent', { name: rejected.name })}</span>
+            <span className="grow anywhere">{t('content.file_not_sent', { name: rejected.name })}</span>
             <IconButton
               label={t('content.file_remove', { name: rejected.name })}
               onClick={() => onChange([...files], null)}

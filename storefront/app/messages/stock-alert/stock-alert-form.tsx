@@ -31,7 +31,7 @@ export const StockAlertForm = ({ sku }: { sku: string }) => {
     onSent: ({ email = '' }) => setSentTo(email.trim()),
   });
   return (
-    <section className="stock-alert" aria-labelledby="stock-alert-title">
+    <section className="stock-alert stack gap-3 sand round" aria-labelledby="stock-alert-title">
       <h2 id="stock-alert-title">{t('product.alert_title')}</h2>
       {/* Rendered empty first: screen readers announce changes of an existing live region. */}
       <p role="status">{sentTo !== null && t('product.alert_sent', { email: sentTo })}</p>

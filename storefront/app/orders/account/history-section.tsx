@@ -25,20 +25,28 @@ const HistoryTable = ({ orders }: { orders: readonly CustomerOrder[] }) => {
   const to = useShopPath();
   const { store } = useShop();
   return (
-    <table className="order-table">
+    <table className="order-table full figures">
       <thead>
         <tr>
-          <th scope="col">{t('customer.order')}</th>
-          <th scope="col">{t('customer.date')}</th>
-          <th scope="col">{t('customer.status')}</th>
-          <th scope="col">{t('customer.total')}</th>
+          <th className="note muted" scope="col">
+            {t('customer.order')}
+          </th>
+          <th className="note muted" scope="col">
+            {t('customer.date')}
+          </th>
+          <th className="note muted" scope="col">
+            {t('customer.status')}
+          </th>
+          <th className="note muted" scope="col">
+            {t('customer.total')}
+          </th>
         </tr>
       </thead>
       <tbody>
         {orders.map((order) => (
           <tr key={order.entity_id}>
             <th scope="row">
-              <Link className="account-link" to={to(orderPath(order.increment_id))}>
+              <Link className="account-link green tap" to={to(orderPath(order.increment_id))}>
                 {order.increment_id}
               </Link>
             </th>
@@ -58,15 +66,15 @@ const PageLinks = ({ page, last }: { page: number; last: number }) => {
   const t = useText();
   if (last <= 1) return null;
   return (
-    <nav className="order-pages" aria-label={t('customer.pages')}>
+    <nav className="order-pages row cluster split" aria-label={t('customer.pages')}>
       {page > 1 && (
-        <Link className="account-link" to={`?page=${page - 1}`} rel="prev">
+        <Link className="account-link green" to={`?page=${page - 1}`} rel="prev">
           {t('customer.newer_orders')}
         </Link>
       )}
       <span>{t('customer.page_of', { page, last })}</span>
       {page < last && (
-        <Link className="account-link" to={`?page=${page + 1}`} rel="next">
+        <Link className="account-link green" to={`?page=${page + 1}`} rel="next">
           {t('customer.older_orders')}
         </Link>
       )}

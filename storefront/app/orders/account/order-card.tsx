@@ -19,19 +19,19 @@ export const OrderHead = ({ order }: { order: CustomerOrder }) => {
   const t = useText();
   const { store } = useShop();
   return (
-    <div className="order-head">
-      <dl>
+    <div className="order-head row cluster split">
+      <dl className="cluster">
         <div>
           <dt>{t('customer.order')}</dt>
-          <dd>{order.increment_id}</dd>
+          <dd className="medium">{order.increment_id}</dd>
         </div>
         <div>
           <dt>{t('customer.date')}</dt>
-          <dd>{wireMoment(order.created_at, store)}</dd>
+          <dd className="medium">{wireMoment(order.created_at, store)}</dd>
         </div>
         <div>
           <dt>{t('customer.total')}</dt>
-          <dd>{formatPrice(order.grand_total, store.i18n)}</dd>
+          <dd className="medium">{formatPrice(order.grand_total, store.i18n)}</dd>
         </div>
       </dl>
       <OrderStatus order={order} />
@@ -47,24 +47,24 @@ export const OrderCard = ({ order }: { order: CustomerOrder }) => {
   const [first, ...others] = order.items;
   const options = first?.options?.map(({ label, value }) => `${label}: ${value}`).join(' · ');
   return (
-    <li className="account-order">
+    <li className="account-order box clip">
       <OrderHead order={order} />
-      <div className="order-body">
-        <div className="order-pictures">
+      <div className="order-body row cluster">
+        <div className="order-pictures flex">
           {order.items.slice(0, SHOWN_PICTURES).map((item) => (
-            <div key={item.item_id} className="order-picture">
+            <div key={item.item_id} className="order-picture round-pic mist clip">
               {attributes[item.item_id]?.picture}
             </div>
           ))}
         </div>
-        <div className="order-what">
+        <div className="order-what shrink anywhere">
           <h2>
-            <strong>{first?.name}</strong>
+            <strong className="medium">{first?.name}</strong>
             {others.length > 0 && <> {t('customer.and_more', { count: others.length })}</>}
           </h2>
-          {options && <p className="account-note">{options}</p>}
+          {options && <p className="small muted">{options}</p>}
         </div>
-        <div className="order-actions">
+        <div className="order-actions cluster gap-3">
           <Link
             className={buttonClass({ look: 'secondary' })}
             to={to(orderPath(order.increment_id))}

@@ -26,29 +26,31 @@ const OrderLine = ({ line, attributes }: { line: OrderedLine; attributes: LineAt
   const t = useText();
   const { store } = useShop();
   return (
-    <li className="order-line">
-      <div className="order-picture">{attributes?.picture}</div>
+    <li className="order-line grid rule-bottom">
+      <div className="order-picture round-pic mist clip">{attributes?.picture}</div>
       <div>
-        <h2>{attributes ? <Link to={attributes.url}>{line.name}</Link> : line.name}</h2>
+        <h2 className="anywhere">{attributes ? <Link to={attributes.url}>{line.name}</Link> : line.name}</h2>
         {line.options && line.options.length > 0 && (
-          <dl className="order-options">
+          <dl className="order-options small muted">
             {line.options.map(({ label, value }) => (
-              <div key={label}>
+              <div className="cluster" key={label}>
                 <dt>{label}</dt>
                 <dd>{value}</dd>
               </div>
             ))}
           </dl>
         )}
-        {line.is_made_to_measure && <p className="account-note">{t('cart.no_withdrawal')}</p>}
-        <p className="account-note">
+        {line.is_made_to_measure && <p className="small muted">{t('cart.no_withdrawal')}</p>}
+        <p className="small muted">
           {t('customer.line_quantity', { count: line.qty_ordered })}
           {line.price_incl_tax !== undefined &&
             line.qty_ordered > 1 &&
             ` · ${formatPrice(line.price_incl_tax, store.i18n)}`}
         </p>
       </div>
-      <strong className="order-line-sum">{formatPrice(line.row_total_incl_tax, store.i18n)}</strong>
+      <strong className="order-line-sum medium figures nowrap">
+        {formatPrice(line.row_total_incl_tax, store.i18n)}
+      </strong>
     </li>
   );
 };
@@ -85,7 +87,7 @@ const OrderActions = ({ order, onChanged }: { order: CustomerOrder; onChanged: (
   };
   const { can_pay, can_cancel } = order.extension_attributes ?? {};
   return (
-    <div className="order-deeds">
+    <div className="cluster gap-3 full">
       {can_pay && (
         <Button onClick={pay} loading={isBusy}>
           {t('customer.pay')}
@@ -99,8 +101,8 @@ const OrderActions = ({ order, onChanged }: { order: CustomerOrder; onChanged: (
         </Button>
       )}
       {isConfirming && (
-        <fieldset className="order-question">
-          <legend>{t('customer.cancel_question')}</legend>
+        <fieldset className="order-question row cluster gap-3">
+          <legend className="mb-2">{t('customer.cancel_question')}</legend>
           <Button look="secondary" loading={isBusy} onClick={cancel} autoFocus>
             {t('customer.cancel_yes')}
           </Button>
@@ -119,9 +121,9 @@ const OrderContents = ({ order, onChanged }: { order: CustomerOrder; onChanged: 
   const transfer = order.extension_attributes?.transfer;
   return (
     <>
-      <div className="account-order">
+      <div className="account-order box clip">
         <OrderHead order={order} />
-        <div className="order-body">
+        <div className="order-body row cluster">
           <OrderProgress order={order} />
           <OrderActions order={order} onChanged={onChanged} />
         </div>
@@ -145,7 +147,7 @@ export const OrderDetail = ({ number }: { number: string }) => {
   return (
     <>
       <p>
-        <Link className="account-link" to={to(sectionPath('orders'))}>
+        <Link className="account-link green" to={to(sectionPath('orders'))}>
           {t('customer.back_to_orders')}
         </Link>
       </p>

@@ -20,7 +20,7 @@ export const OrderStatus = ({ order }: { order: ProgressedOrder }) => {
   const t = useText();
   const { stage } = orderProgressOf(order);
   return (
-    <span className="order-status" data-status={order.status}>
+    <span className="order-status round-pic mist green" data-status={order.status}>
       {stage ? t(STAGES[stage]) : order.status}
     </span>
   );
@@ -32,9 +32,10 @@ export const OrderProgress = ({ order }: { order: ProgressedOrder }) => {
   if (stage === null || stages.length === 0) return null;
   const reached = stages.indexOf(stage);
   return (
-    <ol className="order-progress" aria-label={t('customer.progress')}>
+    <ol className="order-progress flex" aria-label={t('customer.progress')}>
       {stages.map((name, step) => (
         <li
+          className="note muted relative"
           key={name}
           data-done={step <= reached || undefined}
           aria-current={step === reached ? 'step' : undefined}

@@ -22,20 +22,20 @@ export const OrderTotals = ({ order }: { order: CustomerOrder }) => {
       {rows.map(
         ([name, value]) =>
           value !== undefined && (
-            <div key={name}>
+            <div className="split gap-4 muted" key={name}>
               <dt>{name}</dt>
-              <dd>{formatPrice(value, store.i18n)}</dd>
+              <dd className="figures nowrap">{formatPrice(value, store.i18n)}</dd>
             </div>
           ),
       )}
-      <div className="order-total">
+      <div className="order-total split gap-4 muted">
         <dt>{t('customer.total')}</dt>
-        <dd>{formatPrice(order.grand_total, store.i18n)}</dd>
+        <dd className="figures nowrap">{formatPrice(order.grand_total, store.i18n)}</dd>
       </div>
       {order.tax_amount !== undefined && (
-        <div>
+        <div className="split gap-4 muted">
           <dt>{t('customer.sum_tax')}</dt>
-          <dd>{formatPrice(order.tax_amount, store.i18n)}</dd>
+          <dd className="figures nowrap">{formatPrice(order.tax_amount, store.i18n)}</dd>
         </div>
       )}
     </dl>
@@ -46,9 +46,9 @@ const AddressLines = ({ title, address }: { title: string; address: Address | nu
   const locale = useLocale();
   if (!address) return null;
   return (
-    <div className="account-card">
-      <h2>{title}</h2>
-      <address>
+    <div className="account-card pad-5 stack gap-2 box">
+      <h2 className="title-xs">{title}</h2>
+      <address className="stack">
         {addressLines(address, locale).map((line) => (
           <span key={line}>{line}</span>
         ))}
@@ -65,18 +65,18 @@ export const OrderAddresses = ({ order }: { order: CustomerOrder }) => {
   const promised = isOpen ? promisedDelivery(order.extension_attributes?.delivery, t, defaultLocale) : [];
   const tracking = order.extension_attributes?.tracking_number;
   return (
-    <div className="account-cards">
+    <div className="account-cards pair stack gap-5 mb-6">
       {promised.length > 0 && (
-        <div className="account-card">
-          <h2>{t('orders.delivery')}</h2>
+        <div className="account-card pad-5 stack gap-2 box">
+          <h2 className="title-xs">{t('orders.delivery')}</h2>
           {promised.map(({ kind, text }) => (
             <p key={kind}>{text}</p>
           ))}
         </div>
       )}
       {tracking && (
-        <div className="account-card">
-          <h2>{t('orders.tracking_number')}</h2>
+        <div className="account-card pad-5 stack gap-2 box">
+          <h2 className="title-xs">{t('orders.tracking_number')}</h2>
           <p>{tracking}</p>
         </div>
       )}

@@ -34,14 +34,14 @@ const PlacedOrders = () => {
   if (orders.length === 0) return <NoOrders />;
   return (
     <>
-      <ul className="account-orders">
+      <ul className="stack gap-5 mb-6">
         {orders.slice(0, SHOWN_ORDERS).map((order) => (
           <OrderCard key={order.entity_id} order={order} />
         ))}
       </ul>
       {(total > SHOWN_ORDERS || orders.length > SHOWN_ORDERS) && (
         <p>
-          <Link className="account-link" to={to(sectionPath('order-history'))}>
+          <Link className="account-link green" to={to(sectionPath('order-history'))}>
             {t('customer.all_orders')}
           </Link>
         </p>

@@ -47,13 +47,13 @@ export const TransferDetails = ({ transfer }: { transfer: Details }) => {
     );
   };
   return (
-    <section className="transfer" aria-labelledby="transfer-details">
+    <section className="transfer stack gap-4 round white" aria-labelledby="transfer-details">
       <h2 id="transfer-details">{t('orders.transfer_panel')}</h2>
-      <dl>
+      <dl className="stack gap-2">
         {rows.map((row) => (
           <div key={row.label}>
-            <dt>{t(row.label)}</dt>
-            <dd>
+            <dt className="small muted">{t(row.label)}</dt>
+            <dd className="grid gap-4 title-s anywhere">
               <span>{row.shown}</span>
               {row.copied !== undefined && (
                 <Button

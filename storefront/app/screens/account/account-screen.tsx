@@ -99,14 +99,15 @@ const AccountMenu = ({ customer, section }: { customer: Customer; section: Secti
     open?.parentElement?.parentElement?.scrollTo({ left: (open as HTMLElement).offsetLeft - 48 });
   }, [section]);
   return (
-    <aside className="account-menu">
-      <p className="account-hello">{t('customer.hello', { name: customer.firstname })}</p>
-      <p className="account-mail">{customer.email}</p>
+    <aside className="account-menu shrink">
+      <p className="account-hello title-m anywhere">{t('customer.hello', { name: customer.firstname })}</p>
+      <p className="small muted anywhere mb-4">{customer.email}</p>
       <nav ref={row} aria-label={t('content.account_title')}>
-        <ul>
+        <ul className="rule-top mb-3">
           {MENU_SECTIONS.map((name) => (
             <li key={name}>
               <Link
+                className="row gap-4 rule-bottom"
                 to={to(sectionPath(name))}
                 aria-current={
                   name === menuSectionOf(section) ? (name === section ? 'page' : 'true') : undefined
@@ -147,8 +148,8 @@ export const AccountScreen = ({ place, recentlyViewed, projects, orderServices }
   const { section, orderNumber } = place;
   if (!customer)
     return (
-      <div className="wrap account-guest">
-        <h1>{t('content.account_title')}</h1>
+      <div className="wrap page account-guest">
+        <h1 className="title-l">{t('content.account_title')}</h1>
         {status === 'guest' ? <LoginNeeded /> : <PanelSkeleton />}
         <noscript>
           <p>{t('message.login_required')}</p>
@@ -165,12 +166,14 @@ export const AccountScreen = ({ place, recentlyViewed, projects, orderServices }
     ...(orderNumber === null ? [] : [{ name: title, url: '' }]),
   ];
   return (
-    <div className="wrap account">
+    <div className="wrap page account">
       <Breadcrumbs trail={trail.map((step, at) => (at < trail.length - 1 ? step : { name: step.name }))} />
-      <div className="account-columns">
+      <div className="account-columns grid gap-8">
         <AccountMenu customer={customer} section={section} />
-        <section className="account-section" aria-labelledby="account-title">
-          <h1 id="account-title">{title}</h1>
+        <section className="account-section shrink" aria-labelledby="account-title">
+          <h1 className="title-l mb-6 hyphens" id="account-title">
+            {title}
+          </h1>
           <OrderServicesContext value={orderServices}>
             <SectionContents
               place={place}

@@ -6,8 +6,10 @@ import { ProductCards } from './product-cards.tsx';
 export const SimilarCards = ({ cards }: { cards: readonly CardModel[] }) => {
   const t = useText();
   return (
-    <section className="error-similar" aria-labelledby="similar-title">
-      <h2 id="similar-title">{t('shell.similar_goods')}</h2>
+    <section className="error-similar full mt-4" aria-labelledby="similar-title">
+      <h2 className="title-s" id="similar-title">
+        {t('shell.similar_goods')}
+      </h2>
       <ProductCards cards={cards} />
     </section>
   );

@@ -43,9 +43,9 @@ export const ProductScreen = ({ page, purchase, cardsOf, after }: ProductScreenP
     <article ref={root} className="wrap product">
       <Breadcrumbs crumbs={page.crumbs} here={product.name} />
       {purchase}
-      <div className="product-about">
+      <div className="product-about stack">
         <section aria-labelledby="description">
-          <h2 id="description" className="section-title">
+          <h2 id="description" className="title-m mb-5">
             {t('product.description')}
           </h2>
           <Prose html={page.description} />
@@ -55,7 +55,7 @@ export const ProductScreen = ({ page, purchase, cardsOf, after }: ProductScreenP
       <ProductReviews product={product} reviews={page.reviews} rating={page.rating} />
       {page.related.length > 0 && (
         <section className="product-shelf" aria-labelledby="related">
-          <h2 id="related" className="section-title">
+          <h2 id="related" className="title-m mb-5">
             {t('product.related')}
           </h2>
           {cardsOf(page.related)}

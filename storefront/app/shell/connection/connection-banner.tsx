@@ -32,9 +32,9 @@ export const ConnectionBanner = () => {
   const t = useText();
   const state = useConnection();
   return (
-    <div className="connection" role="status" data-state={state}>
+    <div className="connection small amber-bg" role="status" data-state={state}>
       {state !== 'online' && (
-        <p>
+        <p className="row gap-2">
           <Icon name={state === 'lost' ? 'alert' : 'check'} size={20} />
           {t(state === 'lost' ? 'offline.lost' : 'offline.back')}
         </p>

@@ -32,11 +32,11 @@ export const ConsentBanner = () => {
   };
   const onChoice = (value: boolean) => () => void saveChoice(value).catch(() => {});
   return (
-    <section className="consent" aria-label={t('shell.cookies')}>
-      <div className="wrap consent-row">
+    <section className="consent white rule-top" aria-label={t('shell.cookies')}>
+      <div className="wrap consent-row row cluster split">
         <div className="consent-words">
-          <p>
-            {t('shell.consent_title')} <span className="consent-text">{t('shell.consent_text')} </span>
+          <p className="small">
+            {t('shell.consent_title')} <span className="consent-text muted">{t('shell.consent_text')} </span>
             {has('privacy') && <Link to={to('/privacy')}>{t('shell.consent_more')}</Link>}
           </p>
           {hasChosen && (
@@ -45,7 +45,7 @@ export const ConsentBanner = () => {
             </Suspense>
           )}
         </div>
-        <div className="consent-answers">
+        <div className="consent-answers grid gap-2">
           <Button look="secondary" size="s" onClick={onChoice(false)}>
             {t('shell.consent_reject')}
           </Button>

@@ -21,7 +21,7 @@ const Column = ({ title, children }: { title: string; children: ReactNode }) => 
     </Disclosure>
   ) : (
     <div className="footer-column">
-      <h2>{title}</h2>
+      <h2 className="mb-3">{title}</h2>
       {children}
     </div>
   );
@@ -33,7 +33,7 @@ const Company = () => {
   return (
     <div className="footer-company">
       <Logo />
-      <address>
+      <address className="mt-4">
         {company.name}
         <br />
         {t('shell.registry_code', { code: company.registryCode })}
@@ -53,17 +53,17 @@ const TalkToUs = () => {
   const { company } = settings;
   return (
     <div className="footer-column footer-talk">
-      <h2>{t('shell.talk_to_us')}</h2>
+      <h2 className="mb-3">{t('shell.talk_to_us')}</h2>
       <p>{openingHours}</p>
       <p>
-        <a className="footer-phone" href={`tel:${company.phone.replace(/\s/g, '')}`}>
+        <a className="footer-phone ink" href={`tel:${company.phone.replace(/\s/g, '')}`}>
           {company.phone}
         </a>
       </p>
       <p>
         <a href={`mailto:${company.email}`}>{company.email}</a>
       </p>
-      <a className="footer-ask" href={to('/contact')}>
+      <a className="footer-ask mt-3 strong green" href={to('/contact')}>
         {t('shell.ask_with_picture')}
       </a>
     </div>
@@ -78,9 +78,9 @@ export const Footer = () => {
   const { year, store } = useShop();
   const has = useHasScreen();
   return (
-    <footer className="footer" {...SHELL_LINKS}>
+    <footer className="footer muted sand" {...SHELL_LINKS}>
       <div className="wrap">
-        <div className="footer-columns">
+        <div className="footer-columns grid">
           <Company />
           {columns.map(({ title, links }) => (
             <Column key={title} title={title}>
@@ -97,7 +97,7 @@ export const Footer = () => {
         </div>
         {/* With JavaScript the header has the language menu, so the browser needs no code for these links. */}
         <noscript>{import.meta.env.SSR && <LanguageLinks />}</noscript>
-        <div className="footer-legal">
+        <div className="footer-legal cluster split note baseline">
           <p>
             © {year} {store.seo.defaultTitle}. {t('shell.prices_include_tax')}
           </p>

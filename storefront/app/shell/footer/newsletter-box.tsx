@@ -19,17 +19,21 @@ export const NewsletterBox = () => {
   };
   return (
     <section className="newsletter" aria-labelledby="newsletter-title">
-      <div className="wrap">
+      <div className="wrap stack gap-6">
         <div>
-          <h2 id="newsletter-title">{newsletter.title}</h2>
+          <h2 className="title-l mb-3" id="newsletter-title">
+            {newsletter.title}
+          </h2>
           <p>{newsletter.text}</p>
         </div>
         <form
+          className="stack"
           method="post"
           action={`${settings.server.backendUrl}${SUBSCRIBE_PATH}?storeCode=${store.storeCode}`}
           onSubmit={open}
         >
           <input
+            className="ink shrink white round"
             type="email"
             name="email"
             required

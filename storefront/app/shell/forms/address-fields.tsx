@@ -33,7 +33,7 @@ export const AddressFields = ({ details, countries, kind }: AddressFieldsProps) 
   );
   const offered = countries.includes(details.country) ? countries : [details.country, ...countries];
   return (
-    <div className="form-pair">
+    <div className="form-pair stack gap-5">
       {field('firstName', t('shell.firstname'), 'given-name')}
       {field('lastName', t('shell.lastname'), 'family-name')}
       {field('streetAddress', t('checkout.street'), 'address-line1')}
@@ -86,7 +86,7 @@ export const PhoneField = ({ phoneNumber, required, hint }: PhoneFieldProps) => 
 export const CompanyFields = ({ details, required }: { details: CompanyDetails; required: boolean }) => {
   const t = useText();
   return (
-    <div className="form-pair">
+    <div className="form-pair stack gap-5">
       <FormField
         label={t('checkout.company')}
         name="company"

@@ -36,17 +36,17 @@ export const Form = ({
     <form
       ref={form.ref}
       {...(action && { method: 'post', action })}
-      className={className ? `form ${className}` : 'form'}
+      className={className ? `form stack gap-4 ${className}` : 'form stack gap-4'}
       onSubmit={form.onSubmit}
       onInput={form.onInput}
       aria-busy={form.isBusy || undefined}
       noValidate
     >
       {children}
-      <p className="form-problem" role="alert">
+      <p className="form-problem error" role="alert">
         {form.formError}
       </p>
-      <div className="form-buttons">
+      <div className="form-buttons row cluster">
         <Button type="submit" look={look} loading={form.isBusy} wide={!isNarrow}>
           {submitLabel}
         </Button>

@@ -13,9 +13,9 @@ const PasswordMarks = ({ password }: { password: string }) => {
     { label: t('checkout.password_classes'), isMet: isMixedEnough(password) },
   ];
   return (
-    <ul className="password-marks" aria-live="polite">
+    <ul className="password-marks stack gap-half muted note" aria-live="polite">
       {rules.map(({ label, isMet }) => (
-        <li key={label} data-met={isMet || undefined}>
+        <li className="flex" key={label} data-met={isMet || undefined}>
           <Icon name={isMet ? 'check' : 'minus'} size={16} />
           {label}
           <span className="sr-only">: {t(isMet ? 'checkout.mark_met' : 'checkout.mark_missing')}</span>
@@ -38,7 +38,7 @@ export const NewPasswordField = ({
   const [password, setPassword] = useState(initial);
   return (
     <div
-      className="new-password"
+      className="new-password stack gap-2"
       onInput={(event: InputEvent<HTMLDivElement>) => setPassword((event.target as HTMLInputElement).value)}
     >
       <PasswordField label={label} name={name} autoComplete="new-password" />

@@ -17,7 +17,7 @@ export const PasswordField = (props: PasswordFieldProps) => {
   const t = useText();
   const [isVisible, setVisible] = useState(false);
   return (
-    <div className="password-field">
+    <div className="password-field relative">
       <FormField {...props} type={isVisible ? 'text' : 'password'} required />
       <IconButton
         label={isVisible ? t('shell.password_hide') : t('shell.password_show')}

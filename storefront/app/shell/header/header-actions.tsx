@@ -8,7 +8,7 @@ import { useCountState, useModals, usePanels } from '../state/shell-state.tsx';
 import { useShopPath } from '../state/use-shop.ts';
 
 export const CountedIcon = ({ icon, count }: { icon: IconName; count: number }) => (
-  <span className="counted">
+  <span className="counted relative">
     <Icon name={icon} />
     {/* Decorative: the count is part of the link's accessible name. */}
     {count > 0 && (
@@ -28,7 +28,7 @@ interface ActionProps {
 
 const Action = ({ href, icon, count = 0, label, name, onClick }: ActionProps): ReactNode => (
   <li data-action={name}>
-    <a href={href} className="header-action" aria-label={label} onClick={onClick}>
+    <a href={href} className="header-action stack note muted round" aria-label={label} onClick={onClick}>
       <CountedIcon icon={icon} count={count} />
       <span aria-hidden="true">{label.replace(/ \(.*\)$/, '')}</span>
     </a>
@@ -50,7 +50,7 @@ export const HeaderActions = () => {
   const { cart, wishlist, compare, customer } = useCountState((state) => state);
   const counted = (label: string, count: number) => (count > 0 ? `${label} (${count})` : label);
   return (
-    <ul className="header-actions" {...SHELL_LINKS}>
+    <ul className="header-actions flex push" {...SHELL_LINKS}>
       <Action
         name="account"
         href={to('/my-account')}

@@ -18,8 +18,8 @@ export const Header = ({ isSearchFolded }: { isSearchFolded: boolean }) => {
   const { store, settings } = useShop();
   useSearchKey();
   return (
-    <header className="header" data-search={isSearchFolded ? 'folded' : 'open'}>
-      <div className="wrap header-row">
+    <header className="header white rule-bottom" data-search={isSearchFolded ? 'folded' : 'open'}>
+      <div className="wrap header-row row">
         <IconButton
           label={t('shell.menu')}
           className="header-burger"

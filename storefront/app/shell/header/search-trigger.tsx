@@ -36,9 +36,10 @@ export const SearchTrigger = () => {
   const [params] = useSearchParams();
   return (
     <search className="search-trigger">
-      <form action={to('/search')}>
+      <form className="row gap-3 muted round" action={to('/search')}>
         <Icon name="search" size={20} />
         <input
+          className="grow ink"
           type="search"
           name="q"
           key={params.get('q')}
@@ -52,7 +53,7 @@ export const SearchTrigger = () => {
             if (event.key.length === 1 || event.key === 'ArrowDown') panels.open('search');
           }}
         />
-        <span className="key-hint" aria-hidden="true">
+        <span className="key-hint note muted" aria-hidden="true">
           /
         </span>
       </form>

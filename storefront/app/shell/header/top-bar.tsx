@@ -11,14 +11,14 @@ export const TopBar = () => {
   const { settings, promises } = useShop();
   const has = useHasScreen();
   return (
-    <aside className="topbar" aria-label={t('shell.service')}>
-      <div className="wrap topbar-row">
-        <ul className="topbar-promises">
+    <aside className="topbar note muted sand" aria-label={t('shell.service')}>
+      <div className="wrap topbar-row row">
+        <ul className="topbar-promises flex clip">
           {promises.map((promise) => (
             <li key={promise}>{promise}</li>
           ))}
         </ul>
-        <ul className="topbar-links">
+        <ul className="topbar-links flex push nowrap">
           {has('customer-service') && (
             <li>
               <Link to={to('/customer-service')}>{t('shell.help')}</Link>

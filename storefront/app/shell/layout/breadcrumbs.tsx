@@ -17,10 +17,10 @@ export const Breadcrumbs = ({ trail }: { trail: readonly Breadcrumb[] }) => {
   const steps = [{ name: t('shell.home'), url: to('/') }, ...trail];
   const parent = steps.findLast((step, index) => step.url && index < steps.length - 1);
   return (
-    <nav className="trail" aria-label={t('shell.breadcrumbs')}>
-      <ol>
+    <nav className="trail small muted" aria-label={t('shell.breadcrumbs')}>
+      <ol className="cluster">
         {steps.map(({ name, url }, index) => (
-          <li key={`${url}${name}`} data-parent={steps[index] === parent || undefined}>
+          <li className="row gap-3" key={`${url}${name}`} data-parent={steps[index] === parent || undefined}>
             {index > 0 && <Icon name="chevron-right" size={16} />}
             {steps[index] === parent && <Icon name="chevron-left" size={20} className="trail-back" />}
             {url && index < steps.length - 1 ? (

@@ -13,12 +13,12 @@ export const ErrorPage = ({ status, similar }: { status: number; similar?: React
   // Every 4xx gets the text of a missing page.
   const isMissing = status >= 400 && status < 500;
   return (
-    <div className="wrap error-page">
+    <div className="wrap error-page stack gap-5 start">
       <title>{isMissing ? t('shell.not_found_title') : t('shell.broken_title')}</title>
       <meta name="robots" content="noindex" />
-      <p className="error-code">{status}</p>
-      <h1>{isMissing ? t('shell.not_found_title') : t('shell.broken_title')}</h1>
-      <p className="error-lead">{isMissing ? t('shell.not_found_text') : t('shell.broken_text')}</p>
+      <p className="title-xs green">{status}</p>
+      <h1 className="title-l">{isMissing ? t('shell.not_found_title') : t('shell.broken_title')}</h1>
+      <p className="error-lead muted">{isMissing ? t('shell.not_found_text') : t('shell.broken_text')}</p>
       <ErrorSearch />
       <p>
         <ButtonLink look={isMissing ? 'secondary' : 'primary'} href={to('/')}>

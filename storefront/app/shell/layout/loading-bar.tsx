@@ -14,7 +14,7 @@ export const LoadingBar = () => {
         {isNavigating ? t('shell.loading') : ''}
       </p>
       {loader && (
-        <div className="loader" role="status">
+        <div className="loader stack gap-4" role="status">
           <span className="loader-turn" aria-hidden="true" />
           {loader.message}
         </div>

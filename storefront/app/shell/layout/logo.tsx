@@ -8,7 +8,7 @@ export const Logo = () => {
   const t = useText();
   const to = useShopPath();
   return (
-    <Link to={to('/')} className="logo" aria-label={t('shell.home_link')}>
+    <Link to={to('/')} className="logo tap ink" aria-label={t('shell.home_link')}>
       <svg aria-hidden="true" width="29" height="34" viewBox="0 0 29 34" fill="none">
         <path
           d="M1 5.5 13 2v26L1 31.500V5.500Z"

@@ -12,8 +12,8 @@ export const MinimalLayout = ({ children }: { children: ReactNode }) => {
   const { HeaderEnd } = useRouteHandle();
   return (
     <>
-      <header className="minimal-header">
-        <div className="wrap">
+      <header className="minimal-header rule-bottom">
+        <div className="wrap row split">
           <Logo />
           {HeaderEnd ? <HeaderEnd /> : <LanguageLinks />}
         </div>
@@ -21,11 +21,15 @@ export const MinimalLayout = ({ children }: { children: ReactNode }) => {
       <main id="content" tabIndex={-1}>
         {children}
       </main>
-      <footer className="minimal-footer">
+      <footer className="minimal-footer small muted rule-top">
         <div className="wrap">
           <span>{t('shell.help_by_phone')}</span>{' '}
-          <a href={`tel:${company.phone.replace(/\s/g, '')}`}>{company.phone}</a>{' '}
-          <a href={`mailto:${company.email}`}>{company.email}</a>
+          <a href={`tel:${company.phone.replace(/\s/g, '')}`}>
+            {company.phone}
+          </a>{' '}
+          <a href={`mailto:${company.email}`}>
+            {company.email}
+          </a>
           {HeaderEnd && <LanguageLinks />}
         </div>
       </footer>

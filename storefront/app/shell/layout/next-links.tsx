@@ -10,8 +10,8 @@ export const ErrorSearch = () => {
   const t = useText();
   const to = useShopPath();
   return (
-    <search className="error-ways">
-      <form action={to('/search')} className="error-search">
+    <search className="full">
+      <form action={to('/search')} className="error-search cluster gap-3">
         <input
           className="control"
           type="search"
@@ -30,11 +30,11 @@ export const PopularCategories = () => {
   const { menu } = useShop();
   if (menu.length === 0) return null;
   return (
-    <nav className="error-categories" aria-label={t('shell.popular_categories')}>
-      <h2>{t('shell.popular_categories')}</h2>
+    <nav className="error-categories grid full mt-4" aria-label={t('shell.popular_categories')}>
+      <h2 className="title-s">{t('shell.popular_categories')}</h2>
       {menu.map((entry) => (
-        <Link key={entry.id} to={entry.url}>
-          {entry.name} <span>{entry.product_count}</span>
+        <Link className="row split rule-top" key={entry.id} to={entry.url}>
+          {entry.name} <span className="muted figures">{entry.product_count}</span>
         </Link>
       ))}
     </nav>

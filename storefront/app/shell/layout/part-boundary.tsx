@@ -7,7 +7,7 @@ import { useText } from '../i18n/use-text.tsx';
 const Failed = () => {
   const t = useText();
   return (
-    <div className="part-failed" role="alert">
+    <div className="pad-6 stack gap-4 start" role="alert">
       <p>{t('message.component_load_failed')}</p>
       <Button look="secondary" size="s" onClick={() => window.location.reload()}>
         {t('shell.reload')}

@@ -58,7 +58,7 @@ export const GlassDrawing = ({ outline, label, marks, tint = 'clear', className 
   const floor = CANVAS.height - MARGIN.bottom;
   return (
     <svg
-      className={`glass-drawing${className ? ` ${className}` : ''}`}
+      className={`glass-drawing block mist round-pic full${className ? ` ${className}` : ''}`}
       viewBox={`0 0 ${CANVAS.width} ${CANVAS.height}`}
       role="img"
       aria-label={label}

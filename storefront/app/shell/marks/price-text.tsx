@@ -10,20 +10,20 @@ interface PriceTextProps {
   old?: string;
   /** Screen reader text before the earlier price. */
   oldLabel?: string;
-  size?: 's' | 'm' | 'l';
+  size?: 's' | 'l';
   className?: string;
 }
 
 export const PriceText = ({ amount, prefix, old, oldLabel, size = 's', className }: PriceTextProps) => (
   <span
-    className={`price${size === 's' ? '' : ` price-${size}`}${old ? ' price-reduced' : ''}${className ? ` ${className}` : ''}`}
+    className={`price cluster${size === 's' ? '' : ` price-${size}`}${old ? ' price-reduced' : ''}${className ? ` ${className}` : ''}`}
   >
-    <span className="price-now">
-      {prefix && <span className="price-prefix">{prefix} </span>}
+    <span className="price-now nowrap">
+      {prefix && <span className="price-prefix small muted">{prefix} </span>}
       {amount}
     </span>
     {old && (
-      <s className="price-old">
+      <s className="price-old small muted nowrap">
         {oldLabel && <span className="sr-only">{oldLabel} </span>}
         {old}
       </s>

@@ -6,5 +6,5 @@ import './marks.css';
 export type StockKind = 'in' | 'order' | 'out';
 
 export const StockDot = ({ kind, children }: { kind: StockKind; children: ReactNode }) => (
-  <span className={kind === 'in' ? 'stock' : `stock stock-${kind}`}>{children}</span>
+  <span className={kind === 'in' ? 'stock muted note' : `stock muted note stock-${kind}`}>{children}</span>
 );

@@ -9,7 +9,7 @@ import './measuring.css';
 export const OpeningFigure = ({ isSlanted }: { isSlanted: boolean }) => {
   const t = useText();
   return (
-    <div className="wizard-figure">
+    <div className="wizard-figure full mist round">
       <svg
         className="pane-drawing measure-drawing"
         viewBox={`60 0 ${BOARD.height - 60} ${BOARD.height - 60}`}

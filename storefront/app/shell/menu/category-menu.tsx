@@ -123,7 +123,7 @@ const Category = ({ entry, isOpen, intent }: CategoryProps) => {
         <button
           ref={button}
           type="button"
-          className="nav-open"
+          className="nav-open stack muted"
           aria-label={t('shell.subcategories', { name: entry.name })}
           aria-expanded={isOpen}
           aria-controls={isOpen ? menuId : undefined}
@@ -135,7 +135,7 @@ const Category = ({ entry, isOpen, intent }: CategoryProps) => {
       {isOpen && (
         <>
           <div
-            className="mega-scrim"
+            className="mega-scrim optional-motion"
             aria-hidden="true"
             onPointerDown={() => choose(null)}
             onPointerEnter={() => intent.leave()}
@@ -159,7 +159,7 @@ export const CategoryMenu = () => {
 
   return (
     <nav
-      className="nav"
+      className="nav relative white rule-bottom"
       {...SHELL_LINKS}
       aria-label={t('shell.categories')}
       onKeyDown={(event) => {
@@ -170,13 +170,13 @@ export const CategoryMenu = () => {
       onPointerEnter={prepare}
       onPointerLeave={() => intent.leave()}
     >
-      <div className="wrap nav-row">
-        <ul className="nav-categories">
+      <div className="wrap nav-row cluster">
+        <ul className="nav-categories cluster">
           {entries.map((entry) => (
             <Category key={entry.id} entry={entry} isOpen={openId === entry.id} intent={intent} />
           ))}
         </ul>
-        <ul>
+        <ul className="cluster">
           {has('custom-solutions') && (
             <li>
               <a href={screenPath('custom-solutions', store)} className="nav-link nav-measure">

@@ -13,7 +13,7 @@ const MAX_COLUMNS = 4;
 
 const Column = ({ entry }: { entry: MenuEntry }) => (
   <div className="mega-column">
-    <Link to={entry.url} className="mega-title">
+    <Link to={entry.url} className="mega-title title-s block rule-bottom">
       {entry.name}
     </Link>
     {entry.children.length > 0 && (
@@ -49,8 +49,8 @@ export const MegaMenu = ({ id, entry, isByKey, onPointerEnter }: MegaMenuProps) 
   const banner = menuBanners.find(({ categoryId }) => categoryId === entry.id);
   const hasDepth = entry.children.some(({ children }) => children.length > 0);
   return (
-    <div ref={root} id={id} className="mega" onPointerEnter={onPointerEnter}>
-      <div className="wrap mega-row">
+    <div ref={root} id={id} className="mega optional-motion white" onPointerEnter={onPointerEnter}>
+      <div className="wrap mega-row grid gap-8">
         {hasDepth ? (
           entry.children.slice(0, MAX_COLUMNS).map((child) => <Column key={child.id} entry={child} />)
         ) : (
@@ -58,7 +58,7 @@ export const MegaMenu = ({ id, entry, isByKey, onPointerEnter }: MegaMenuProps) 
         )}
         {widths.length > 0 && (
           <div className="mega-column">
-            <p className="mega-title">{t('shell.choose_by_width')}</p>
+            <p className="mega-title title-s block rule-bottom">{t('shell.choose_by_width')}</p>
             <ul>
               {widths.map(({ label, query }) => (
                 <li key={query}>
@@ -67,7 +67,7 @@ export const MegaMenu = ({ id, entry, isByKey, onPointerEnter }: MegaMenuProps) 
               ))}
               {has('custom-solutions') && (
                 <li>
-                  <Link to={screenPath('custom-solutions', store)} className="mega-own">
+                  <Link to={screenPath('custom-solutions', store)} className="strong green">
                     {t('shell.enter_own_size')}
                   </Link>
                 </li>
@@ -76,16 +76,16 @@ export const MegaMenu = ({ id, entry, isByKey, onPointerEnter }: MegaMenuProps) 
           </div>
         )}
         {banner && (
-          <Link to={banner.url} className="mega-banner">
+          <Link to={banner.url} className="mega-banner stack gap-half packed">
             <Picture path={banner.image} alt="" width={560} height={520} action="fit" sizes="300px" />
-            <b>{banner.title}</b>
-            <span>{banner.subtitle}</span>
+            <b className="title-xs">{banner.title}</b>
+            <span className="small muted">{banner.subtitle}</span>
           </Link>
         )}
       </div>
-      <div className="mega-foot">
-        <div className="wrap">
-          <Link to={entry.url} className="mega-all">
+      <div className="mega-foot mist-2 rule-top">
+        <div className="wrap row cluster small muted">
+          <Link to={entry.url} className="mega-all green">
             {t('shell.all_of_category', {
               name: nameInSentence(entry.name, locale),
               count: entry.product_count,

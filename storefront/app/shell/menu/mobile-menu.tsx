@@ -23,7 +23,7 @@ const Level = ({ entries, parent }: { entries: readonly MenuEntry[]; parent?: Me
   return (
     <ul className="drawer-list">
       {parent && (
-        <li>
+        <li className="rule-bottom">
           <Link to={parent.url} className="drawer-all">
             {t('shell.all_of_category', {
               name: nameInSentence(parent.name, locale),
@@ -33,7 +33,7 @@ const Level = ({ entries, parent }: { entries: readonly MenuEntry[]; parent?: Me
         </li>
       )}
       {entries.map((entry) => (
-        <li key={entry.id}>
+        <li className="rule-bottom" key={entry.id}>
           {entry.children.length > 0 ? (
             <button type="button" onClick={() => submenu.open(entry.id)}>
               {entry.name}
@@ -57,21 +57,21 @@ const Extras = () => {
     <>
       <ul className="drawer-list drawer-extras">
         {has('custom-solutions') && (
-          <li>
+          <li className="rule-bottom">
             <Link to={screenPath('custom-solutions', store)}>{t('shell.made_to_measure')}</Link>
           </li>
         )}
         {has('portfolio') && (
-          <li>
+          <li className="rule-bottom">
             <Link to={screenPath('portfolio', store)}>{t('shell.portfolio')}</Link>
           </li>
         )}
         {has('customer-service') && (
-          <li>
+          <li className="rule-bottom">
             <Link to={to('/customer-service')}>{t('shell.help')}</Link>
           </li>
         )}
-        <li>
+        <li className="rule-bottom">
           <Link to={to('/contact')}>{t('shell.contact')}</Link>
         </li>
       </ul>
@@ -91,17 +91,17 @@ export const MobileMenu = () => {
     <>
       <OverlayHead title={t('shell.menu')} closeLabel={t('message.close')} onClose={panels.close} />
       {parent && (
-        <button type="button" className="drawer-back" onClick={submenu.back}>
+        <button type="button" className="drawer-back row gap-2 muted" onClick={submenu.back}>
           <Icon name="chevron-left" size={20} />
           {depth > 1 ? t('shell.back') : t('shell.all_categories')}
         </button>
       )}
       <nav
         key={path.slice(0, depth).join('/')}
-        className="drawer-level"
+        className="drawer-level optional-motion"
         aria-label={parent?.name ?? t('shell.categories')}
       >
-        {parent && <p className="drawer-title">{parent.name}</p>}
+        {parent && <p className="drawer-title title-s">{parent.name}</p>}
         <Level entries={parent?.children ?? menu} parent={parent} />
       </nav>
       {!parent && <Extras />}

@@ -34,13 +34,13 @@ export const AdminBanner = () => {
       {notices.map((notice) => (
         <div
           key={notice.id}
-          className="notice"
+          className="notice small mist"
           data-type={notice.type}
           data-key={noticeKey(notice)}
           hidden={dismissed.has(noticeKey(notice))}
           suppressHydrationWarning
         >
-          <p className="wrap">
+          <p className="wrap grid gap-3">
             <Icon name={notice.type === 'warning' ? 'alert' : 'info'} size={20} />
             <span>
               {notice.message} {notice.link && <a href={notice.link.url}>{notice.link.label}</a>}

@@ -108,12 +108,12 @@ const Toast = ({ entry }: { entry: ShopNotification }) => {
   const closing = isPlain(action1) ? action1 : undefined;
   const actions = [action2, closing ? undefined : action1].filter((action) => action !== undefined);
   return (
-    <div className="toast" data-type={entry.type}>
+    <div className="toast optional-motion row gap-3 small round ink" data-type={entry.type}>
       <Icon name={ICONS[entry.type]} />
-      <div className="toast-body">
-        <div className="toast-text">
+      <div className="toast-body row cluster grow">
+        <div className="toast-text shrink anywhere">
           <p>{entry.message}</p>
-          {entry.detail && <p className="toast-detail">{entry.detail}</p>}
+          {entry.detail && <p className="muted">{entry.detail}</p>}
         </div>
         {actions.map((action) => (
           <Action key={action.label} action={action} onDone={close} />

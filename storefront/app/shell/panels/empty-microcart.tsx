@@ -19,7 +19,7 @@ export const EmptyMicrocart = () => {
         action={
           <ul className="drawer-list">
             {menu.slice(0, 5).map((entry) => (
-              <li key={entry.id}>
+              <li className="rule-bottom" key={entry.id}>
                 <Link to={entry.url}>{entry.name}</Link>
               </li>
             ))}

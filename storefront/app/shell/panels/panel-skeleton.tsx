@@ -5,7 +5,7 @@ import { useText } from '../i18n/use-text.tsx';
 export const PanelSkeleton = () => {
   const t = useText();
   return (
-    <div className="panel-skeleton" role="status" aria-label={t('shell.loading')}>
+    <div className="pad-6 stack gap-4" role="status" aria-label={t('shell.loading')}>
       <Skeleton height="44px" />
       <Skeleton height="72px" />
       <Skeleton height="72px" />

@@ -48,7 +48,11 @@ export const Picture = ({
     loading={priority ? undefined : 'lazy'}
     fetchPriority={priority === 'high' ? 'high' : undefined}
     decoding={priority ? undefined : 'async'}
-    className={className ? `pic ${className}` : 'pic'}
+    className={
+      className
+        ? `pic round-pic mist-2 full muted small ${className}`
+        : 'pic round-pic mist-2 full muted small'
+    }
     style={standIn ? { background: `center / contain no-repeat url("${standIn}")` } : undefined}
   />
 );

@@ -15,7 +15,10 @@ export const LanguageLinks = ({ isLong }: { isLong?: boolean }) => {
     if (!choice.isCurrent) switchTo(choice.store.storeCode, `${choice.path}${window.location.hash}`);
   };
   return (
-    <nav className={isLong ? 'languages languages-long' : 'languages'} aria-label={t('shell.languages')}>
+    <nav
+      className={isLong ? 'languages languages-long flex column' : 'languages flex'}
+      aria-label={t('shell.languages')}
+    >
       {choices.map((choice) => (
         <a
           key={choice.store.storeCode}

@@ -36,13 +36,20 @@ const PartLabel = ({ product, qty }: { product: LinkedProduct; qty: number }) =>
   const t = useText();
   const { store } = useShop();
   return (
-    <span className="part">
-      <Picture path={product.image} alt="" width={56} height={70} action="fit" className="part-pic" />
+    <span className="part grid gap-3 full">
+      <Picture
+        path={product.image}
+        alt=""
+        width={56}
+        height={70}
+        action="fit"
+        className="part-pic round-pic"
+      />
       <span>
         {qty > 1 ? t('product.times', { qty, name: product.name }) : product.name}
         {!product.isInStock && <StockDot kind="out">{t('product.out_of_stock')}</StockDot>}
       </span>
-      <span className="part-price">
+      <span className="part-price nowrap">
         {product.price_incl_tax === null ? '' : formatPrice(product.price_incl_tax * qty, store.i18n)}
       </span>
     </span>
@@ -93,7 +100,7 @@ const BundlePart = ({ option, linked, choice, error, onChange }: BundlePartProps
   };
   return (
     <fieldset className="bundle-part" aria-describedby={error ? `${name}-error` : undefined}>
-      <legend className="choice-legend">
+      <legend className="choice-legend full">
         <strong>{option.title}</strong>
       </legend>
       {!several && isOptionalPart(option) && (
@@ -141,7 +148,7 @@ const BundlePart = ({ option, linked, choice, error, onChange }: BundlePartProps
 export const BundleChoice = ({ options, linked, choice, onChange, errors }: BundleChoiceProps) => {
   const t = useText();
   return (
-    <section className="choice" aria-label={t('product.bundle_title')}>
+    <section className="choice stack gap-3 relative shrink" aria-label={t('product.bundle_title')}>
       {options.map((option) => (
         <BundlePart
           key={option.option_id}

@@ -49,7 +49,7 @@ export const CustomOptions = ({ options, choice, onChange, errors }: CustomOptio
         return (
           <Field
             key={id}
-            className="choice"
+            className="choice stack gap-3 relative shrink"
             name={optionFieldName(id)}
             label={
               option.price
@@ -69,8 +69,12 @@ export const CustomOptions = ({ options, choice, onChange, errors }: CustomOptio
         );
       const many = option.type === 'checkbox';
       return (
-        <fieldset key={id} className="choice" aria-describedby={errors[id] ? errorIdOf(id) : undefined}>
-          <legend className="choice-legend">
+        <fieldset
+          key={id}
+          className="choice stack gap-3 relative shrink"
+          aria-describedby={errors[id] ? errorIdOf(id) : undefined}
+        >
+          <legend className="choice-legend full">
             <strong>{option.title}</strong>
           </legend>
           {!many && !option.is_require && (

@@ -11,14 +11,14 @@ export const GroupedChoice = ({ parts }: { parts: readonly LinkedProduct[] }) =>
   const t = useText();
   const { store } = useShop();
   return (
-    <section className="choice">
-      <h2 className="choice-legend">{t('product.grouped_title')}</h2>
-      <ul className="parts">
+    <section className="choice stack gap-3 relative shrink">
+      <h2 className="choice-legend full">{t('product.grouped_title')}</h2>
+      <ul className="parts stack">
         {parts.map(({ sku, name, url, image, price_incl_tax, isInStock }) => (
-          <li key={sku} className="part">
-            <Picture path={image} alt="" width={56} height={70} action="fit" className="part-pic" />
+          <li key={sku} className="part grid gap-3 full rule-top">
+            <Picture path={image} alt="" width={56} height={70} action="fit" className="part-pic round-pic" />
             <a href={url}>{name}</a>
-            <span className="part-price">
+            <span className="part-price nowrap">
               {price_incl_tax === null ? '' : formatPrice(price_incl_tax, store.i18n)}
               {!isInStock && <StockDot kind="out">{t('product.out_of_stock')}</StockDot>}
             </span>

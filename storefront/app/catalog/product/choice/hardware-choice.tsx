@@ -9,13 +9,13 @@ export const HardwareChoice = ({ siblings }: { siblings: readonly HardwareSiblin
   const current = siblings.find(({ isCurrent }) => isCurrent);
   if (siblings.length < 2) return null;
   return (
-    <nav className="choice" aria-label={t('product.hardware')}>
-      <p className="choice-legend">
+    <nav className="choice stack gap-3 relative shrink" aria-label={t('product.hardware')}>
+      <p className="choice-legend full">
         <span>
           <strong>{t('product.hardware')}:</strong> {current?.label.toLowerCase()}
         </span>
       </p>
-      <ul className="cells cells-three">
+      <ul className="cells cells-three grid gap-2">
         {siblings.map(({ sku, label, tone, url, isCurrent }) => (
           <li key={sku}>
             <a

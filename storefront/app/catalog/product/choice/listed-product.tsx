@@ -47,9 +47,12 @@ const Price = ({ page, choice, isService, line }: PriceProps) => {
   const { configured, price, oldPrice, isInStock } = choice;
   const money = (amount: number) => formatPrice(amount, store.i18n);
   return (
-    <div className="product-price" data-prices={configured.product.price_is_current ? 'current' : undefined}>
+    <div
+      className="product-price stack"
+      data-prices={configured.product.price_is_current ? 'current' : undefined}
+    >
       {price === null ? (
-        <p className="price price-l">{t('product.price_unknown')}</p>
+        <p className="price price-l cluster">{t('product.price_unknown')}</p>
       ) : (
         <PriceText
           size="l"
@@ -61,7 +64,7 @@ const Price = ({ page, choice, isService, line }: PriceProps) => {
       {oldPrice !== null && price !== null && (
         <p className="product-saving">{t('product.saving', { amount: money(oldPrice - price) })}</p>
       )}
-      <p className="product-note">
+      <p className="product-note muted small">
         {/* No tax note without a price or at a rate of 0 %. */}
         {price !== null && page.ratePercent > 0 && `${t('product.tax_note', { rate: page.ratePercent })} `}
         {!isService &&
@@ -126,12 +129,12 @@ export const ListedProduct = ({ page, choice, initialQty, slots }: ListedProduct
   };
   return (
     <>
-      <div className="product-top">
+      <div className="product-top grid gap-6">
         <Gallery pictures={picturesFor(page, configured.variant?.image)} />
-        <div className="product-buy">
+        <div className="product-buy stack gap-5 packed shrink">
           <ProductHead page={page} sku={configured.variant?.sku ?? product.sku} actions={slots.actions} />
           {choice.isVariantUnavailable && (
-            <p className="made-note" role="status">
+            <p className="made-note small sand round" role="status">
               {t('product.variant_gone')}
             </p>
           )}
@@ -178,7 +181,7 @@ export const ListedProduct = ({ page, choice, initialQty, slots }: ListedProduct
             />
           </div>
           {isService && (
-            <p className="made-note">
+            <p className="made-note small sand round">
               {t(product.type_id === 'virtual' ? 'product.virtual_note' : 'product.downloadable_note')}
             </p>
           )}
@@ -191,7 +194,7 @@ export const ListedProduct = ({ page, choice, initialQty, slots }: ListedProduct
                 <p className="product-foot-price" aria-hidden="true">
                   {priceText ?? t('product.price_unknown')}
                 </p>
-                <div className="product-add">
+                <div className="product-add grid gap-3">
                   <QuantityField value={qty} onChange={setQty} />
                   {slots.buy(request, 'box')}
                 </div>
@@ -212,14 +215,15 @@ export const ListedProduct = ({ page, choice, initialQty, slots }: ListedProduct
       </div>
       {/* Sold out: the stock alert form replaces the button. */}
       {alertSku === null && (
-        <div className="buy-bar" data-covered={position === 'seen' || undefined}>
-          <div className="buy-bar-words">
+        <div className="buy-bar grid gap-3 white rule-top" data-covered={position === 'seen' || undefined}>
+          <div className="buy-bar-words stack">
             {priceText !== null && (
               <p>
-                <strong>{priceText}</strong> <small>{t('product.tax_short')}</small>
+                <strong>{priceText}</strong>{' '}
+                <small className="muted note nowrap">{t('product.tax_short')}</small>
               </p>
             )}
-            <span>
+            <span className="muted note clip">
               <BarArrival line={line} otherwise={chosenText || page.spec} />
             </span>
           </div>

@@ -59,15 +59,15 @@ export const OptionGroup = ({ label, chosenLabel, cells, look, aside, onChoose }
   const { pressedId, press } = usePressed(cells.find(({ isChosen }) => isChosen)?.id);
   const reasons = [...new Set(cells.flatMap(({ reason }) => reason ?? []))];
   return (
-    <fieldset className="choice">
-      <legend className="choice-legend">
+    <fieldset className="choice stack gap-3 relative shrink">
+      <legend className="choice-legend full">
         <span>
           <strong>{label}:</strong> {chosenLabel}
         </span>
       </legend>
-      {aside && <div className="choice-aside">{aside}</div>}
+      {aside && <div className="choice-aside small">{aside}</div>}
       <ul
-        className={look === 'pictures' ? 'tiles' : 'cells'}
+        className={look === 'pictures' ? 'tiles grid gap-2' : 'cells grid gap-2'}
         data-long={look === 'pictures' && hasLongWord(cells) ? '' : undefined}
       >
         {cells.map((cell) => (
@@ -95,14 +95,14 @@ export const OptionGroup = ({ label, chosenLabel, cells, look, aside, onChoose }
                   sizes="(max-width: 479.98px) 44vw, 112px"
                   action="fit"
                   priority="eager"
-                  className="tile-pic"
+                  className="tile-pic full round-pic"
                 />
               )}
               {cell.icon}
               <span>
                 {cell.label}
                 {cell.rest && <span className="sr-only"> {cell.rest}</span>}
-                {cell.note && <span className="cell-note"> {cell.note}</span>}
+                {cell.note && <span className="note block"> {cell.note}</span>}
               </span>
               {cell.reason && <span className="sr-only">{cell.reason}</span>}
             </a>
@@ -110,7 +110,7 @@ export const OptionGroup = ({ label, chosenLabel, cells, look, aside, onChoose }
         ))}
       </ul>
       {reasons.map((reason) => (
-        <p key={reason} className="choice-reason" aria-hidden="true">
+        <p key={reason} className="choice-reason note muted" aria-hidden="true">
           {reason}
         </p>
       ))}

@@ -32,7 +32,7 @@ export const QuantityField = ({
   const qty = Number.parseInt(value, 10) || 0;
   return (
     <div className="qty-field">
-      <div className="qty">
+      <div className="qty stepper row split">
         <IconButton
           {...REPLAY_EACH_CLICK}
           label={named(t('product.less'))}

@@ -74,13 +74,13 @@ export const GalleryZoom = ({ pictures, start, loadedOf, onClose }: GalleryZoomP
   return (
     <dialog
       ref={dialog}
-      className="zoom"
+      className="zoom white ink"
       aria-label={t('product.gallery')}
       onClose={() => onClose(index)}
       onKeyDown={onKeyDown}
     >
       <div
-        className={isNear ? 'zoom-stage zoom-near' : 'zoom-stage'}
+        className={isNear ? 'zoom-stage clip zoom-near' : 'zoom-stage clip'}
         onPointerDown={(event) => {
           pressedAt.current = event.clientX;
         }}
@@ -88,7 +88,7 @@ export const GalleryZoom = ({ pictures, start, loadedOf, onClose }: GalleryZoomP
       >
         <button
           type="button"
-          className="zoom-picture"
+          className="zoom-picture full"
           style={{ '--source-width': `${sourceWidth ?? gallery.width}px` } as CSSProperties}
           aria-label={t(isNear ? 'product.zoom_out' : 'product.zoom_in')}
           onClick={() => setNear(!isNear)}
@@ -107,7 +107,7 @@ export const GalleryZoom = ({ pictures, start, loadedOf, onClose }: GalleryZoomP
           />
         </button>
       </div>
-      <div className="zoom-bar">
+      <div className="zoom-bar row gap-3 rule-top figures">
         <span aria-live="polite">
           {t('product.picture_of', { number: index + 1, count: pictures.length })}
         </span>

@@ -65,12 +65,13 @@ export const Gallery = ({ pictures }: { pictures: readonly GalleryPicture[] }) =
   };
 
   return (
-    <div className="gallery" data-count={pictures.length}>
+    <div className="gallery stack gap-3 packed shrink" data-count={pictures.length}>
       {pictures.length > 1 && (
         <ul className="gallery-thumbs">
           {pictures.map((picture, index) => (
             <li key={picture.path}>
               <a
+                className="block round-pic"
                 href={`#${pictureId(index)}`}
                 aria-current={shown === index ? 'true' : undefined}
                 onClick={(event) => {
@@ -90,12 +91,12 @@ export const Gallery = ({ pictures }: { pictures: readonly GalleryPicture[] }) =
         </ul>
       )}
       <section
-        className="gallery-stage"
+        className="relative shrink"
         aria-label={t('product.gallery')}
         aria-roledescription={t('product.carousel')}
       >
         <ul
-          className="gallery-strip"
+          className="gallery-strip flex mist-2 round-pic"
           ref={strip}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable strip must be reachable by keyboard
           tabIndex={0}
@@ -116,11 +117,15 @@ export const Gallery = ({ pictures }: { pictures: readonly GalleryPicture[] }) =
             </li>
           ))}
         </ul>
-        <IconButton className="gallery-expand" label={t('product.zoom')} onClick={() => setZoomed(shown)}>
+        <IconButton
+          className="gallery-expand round"
+          label={t('product.zoom')}
+          onClick={() => setZoomed(shown)}
+        >
           <Icon name="expand" />
         </IconButton>
         {pictures.length > 1 && (
-          <span className="gallery-counter" aria-live="polite">
+          <span className="gallery-counter round" aria-live="polite">
             <span aria-hidden="true">
               {shown + 1} / {pictures.length}
             </span>

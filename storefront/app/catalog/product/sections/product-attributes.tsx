@@ -8,14 +8,14 @@ export const ProductAttributes = ({ attributes }: { attributes: readonly Product
   if (attributes.length === 0) return null;
   return (
     <section aria-labelledby="facts">
-      <h2 id="facts" className="section-title">
+      <h2 id="facts" className="title-m mb-5">
         {t('product.facts')}
       </h2>
-      <dl className="facts">
+      <dl className="facts pair stack rule-top">
         {attributes.map(({ code, label, value }) => (
-          <div key={code}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
+          <div className="grid gap-4 small rule-bottom" key={code}>
+            <dt className="muted">{label}</dt>
+            <dd className="anywhere">{value}</dd>
           </div>
         ))}
       </dl>

@@ -18,26 +18,26 @@ export const ProductHead = ({ page, sku, actions }: ProductHeadProps) => {
   const rating = useRatingText(page.rating.average);
   return (
     <>
-      <div className="product-marks">
+      <div className="product-marks row split gap-3">
         {page.rating.count > 0 && (
-          <a href="#reviews" className="product-rating">
+          <a href="#reviews" className="product-rating row small green">
             {page.rating.average > 0 && (
               <RatingStars rating={page.rating.average} label={t('product.rating', { rating })} />
             )}
             <span>{t('product.reviews_count', { count: page.rating.count })}</span>
           </a>
         )}
-        <div className="product-actions">{actions(page.card)}</div>
+        <div className="product-actions flex push">{actions(page.card)}</div>
       </div>
       <div>
-        <h1 className="product-name">{page.product.name}</h1>
-        <p className="product-spec">
+        <h1 className="product-name title-l hyphens anywhere">{page.product.name}</h1>
+        <p className="product-spec muted mt-2">
           {page.spec && (
             <>
               <span className="product-spec-words">{page.spec}</span>{' '}
             </>
           )}
-          <span className="product-code">{t('product.code', { sku })}</span>
+          <span className="product-code nowrap">{t('product.code', { sku })}</span>
         </p>
       </div>
     </>

@@ -54,13 +54,15 @@ export const PurchaseNotes = ({ isInStock, isReturnable }: PurchaseNotesProps) =
   const shown = notes.filter(({ screen }) => has(screen));
   if (shown.length === 0) return null;
   return (
-    <ul className="notes">
+    <ul className="notes box">
       {shown.map(({ icon, title, text, screen }) => (
-        <li key={icon}>
+        <li className="row gap-4" key={icon}>
           <Icon name={icon} />
           <span>
-            <a href={to(`/${screen}`)}>{title}</a>
-            <span className="notes-text">{text}</span>
+            <a className="block" href={to(`/${screen}`)}>
+              {title}
+            </a>
+            <span className="small muted">{text}</span>
           </span>
         </li>
       ))}

@@ -11,8 +11,8 @@ export const TierPrices = ({ tiers }: { tiers: readonly TierPrice[] }) => {
   const steps = tiers.filter(({ qty }) => qty > 1).sort((a, b) => a.qty - b.qty);
   if (steps.length === 0) return null;
   return (
-    <section className="tiers" aria-label={t('product.tier_prices')}>
-      <p>{t('product.tier_prices')}</p>
+    <section className="tiers small mist-2 round" aria-label={t('product.tier_prices')}>
+      <p className="strong">{t('product.tier_prices')}</p>
       <ul>
         {steps.map(({ qty, value }) => (
           <li key={qty}>{t('product.tier_row', { qty, price: formatPrice(value, store.i18n) })}</li>

@@ -26,7 +26,7 @@ export const MethodList = ({
   const id = useId();
   const error = useFieldError(name);
   return (
-    <fieldset className="choices" aria-describedby={error ? id : undefined}>
+    <fieldset className="choices stack gap-3 shrink" aria-describedby={error ? id : undefined}>
       <legend className={isLegendShown ? undefined : 'sr-only'}>{legend}</legend>
       {methods.map(({ value, title, note, price }) => (
         <label key={value} className="choice">
@@ -40,11 +40,11 @@ export const MethodList = ({
               : { defaultChecked: value === chosen })}
             aria-invalid={error ? true : undefined}
           />
-          <span className="choice-words">
-            <strong>{title}</strong>
-            {note && <span>{note}</span>}
+          <span className="stack grow">
+            <strong className="title-xs">{title}</strong>
+            {note && <span className="muted small">{note}</span>}
           </span>
-          <span className="choice-price">{price}</span>
+          <span className="choice-price nowrap">{price}</span>
         </label>
       ))}
       {error && (

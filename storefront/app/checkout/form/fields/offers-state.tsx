@@ -16,7 +16,7 @@ export const OffersState = ({
   const { isUnreachable, retry } = useCheckout().offers;
   if (isUnreachable && !offered?.length)
     return (
-      <div className="checkout-problem" role="alert">
+      <div className="checkout-problem cluster small error round sand" role="alert">
         <p>{t('checkout.unreachable')}</p>
         <Button look="secondary" size="s" onClick={retry}>
           {t('checkout.try_again')}
@@ -31,7 +31,7 @@ export const OffersState = ({
       </div>
     );
   return offered.length === 0 ? (
-    <p className="checkout-problem" role="alert">
+    <p className="checkout-problem cluster small error round sand" role="alert">
       {nothing}
     </p>
   ) : null;

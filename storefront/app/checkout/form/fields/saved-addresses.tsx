@@ -35,7 +35,7 @@ const SavedAddresses = ({
     { address: null, title: t('checkout.other_address'), text: '' },
   ];
   return (
-    <fieldset className="choices">
+    <fieldset className="choices stack gap-3 shrink">
       <legend>{t('checkout.saved_addresses')}</legend>
       {choices.map(({ address, title, text }) => (
         <label key={title + text} className="choice">
@@ -46,9 +46,9 @@ const SavedAddresses = ({
             checked={address === chosen}
             onChange={() => onChoose(address)}
           />
-          <span className="choice-words">
-            <strong>{title}</strong>
-            {text && <span>{text}</span>}
+          <span className="stack grow">
+            <strong className="title-xs">{title}</strong>
+            {text && <span className="muted small">{text}</span>}
           </span>
         </label>
       ))}

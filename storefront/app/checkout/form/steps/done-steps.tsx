@@ -69,14 +69,14 @@ export const DoneSteps = () => {
   return (
     <dl className="checkout-done">
       {steps.slice(0, steps.indexOf(step)).map((one) => (
-        <div key={one}>
-          <dt>{t(`checkout.step_${one}`)}</dt>
-          <dd>
+        <div className="grid rule-bottom" key={one}>
+          <dt className="title-xs">{t(`checkout.step_${one}`)}</dt>
+          <dd className="stack muted anywhere">
             {summaryOf(one).map((line) => (
               <span key={line}>{line}</span>
             ))}
           </dd>
-          <dd className="checkout-change">
+          <dd className="checkout-change stack muted anywhere">
             <Link to={{ search: stepSearch(one) }}>
               {t('checkout.change')}
               <span className="sr-only">: {t(`checkout.step_${one}`)}</span>

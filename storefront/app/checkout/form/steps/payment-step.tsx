@@ -42,9 +42,11 @@ const How = () => {
       )}
       {/* [CHK-04] */}
       <div role="status">
-        {showsPaymentNote(chosenPayment) && <p className="checkout-note">{t('checkout.cod_information')}</p>}
+        {showsPaymentNote(chosenPayment) && (
+          <p className="checkout-note cluster small round sand">{t('checkout.cod_information')}</p>
+        )}
         {chosenPayment?.code === BANK_TRANSFER.code && (
-          <p className="checkout-note">
+          <p className="checkout-note cluster small round sand">
             {t('checkout.transfer_information', { days: settings.orders.transferDays })}
           </p>
         )}
@@ -67,8 +69,10 @@ const Bill = () => {
         : { ...details.paymentDetails, streetAddress: '', apartmentNumber: '', city: '', zipCode: '' },
     }));
   return (
-    <section className="checkout-part" aria-labelledby="bill-where">
-      <h2 id="bill-where">{t('checkout.bill_address')}</h2>
+    <section className="checkout-part stack gap-3" aria-labelledby="bill-where">
+      <h2 className="title-s" id="bill-where">
+        {t('checkout.bill_address')}
+      </h2>
       {!isVirtual && (
         <FormCheckbox name="isBillSame" label={t('checkout.bill_same')} defaultChecked={isBillSame} />
       )}

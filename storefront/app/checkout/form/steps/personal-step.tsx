@@ -21,7 +21,7 @@ const LogIn = () => {
   const { account } = useCheckout();
   if (account.status === 'customer') return null;
   return (
-    <p className="checkout-login">
+    <p className="checkout-login muted small">
       {t('checkout.have_account')}{' '}
       <Button look="text" size="s" onClick={account.logIn}>
         {t('shell.log_in')}
@@ -35,7 +35,7 @@ const Who = () => {
   const { form, isVirtual } = useCheckout();
   const { personalDetails, shippingDetails } = form.details;
   return (
-    <div className="form-pair">
+    <div className="form-pair stack gap-5">
       <FormField
         label={t('shell.firstname')}
         name="firstName"
@@ -67,8 +67,9 @@ const Company = () => {
   const { isCompany, paymentDetails } = useCheckout().form.details;
   return (
     <>
-      <label className="checkout-switch">
+      <label className="checkout-switch row gap-4">
         <input
+          className="relative"
           type="checkbox"
           role="switch"
           name="isCompany"
@@ -77,8 +78,8 @@ const Company = () => {
           aria-describedby="company-note"
         />
         <span>
-          <strong>{t('checkout.company_switch')}</strong>
-          <span id="company-note" className="checkout-switch-note">
+          <strong className="title-xs block">{t('checkout.company_switch')}</strong>
+          <span id="company-note" className="muted small">
             {t('checkout.company_note')}
           </span>
         </span>
@@ -96,7 +97,7 @@ const Account = () => {
   const { createAccount } = form.details.personalDetails;
   if (account.status === 'customer') return null;
   return (
-    <div className="checkout-ticks">
+    <div className="stack gap-1">
       <FormCheckbox
         name="createAccount"
         label={t('checkout.create_account')}

@@ -40,7 +40,13 @@ const NewPrice = ({ change }: { change: PriceChange | null }) => {
     if (change) box.current?.focus();
   }, [change]);
   return (
-    <div ref={box} tabIndex={-1} role="alert" className="checkout-price-change" hidden={!change}>
+    <div
+      ref={box}
+      tabIndex={-1}
+      role="alert"
+      className="checkout-price-change cluster small round sand"
+      hidden={!change}
+    >
       {change && (
         <>
           <Icon name="info" />
@@ -88,7 +94,7 @@ export const ReviewStep = () => {
     <>
       <StepTitle>{t('checkout.title_review')}</StepTitle>
       <DoneSteps />
-      <p className="checkout-checking" role="status">
+      <p className="checkout-checking muted small" role="status">
         {isWaiting && !isPlacing && t('message.stock_check_in_progress')}
       </p>
       <NewPrice change={priceChange} />

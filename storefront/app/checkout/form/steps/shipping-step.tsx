@@ -55,8 +55,10 @@ const How = () => {
     }));
   };
   return (
-    <section className="checkout-part" aria-labelledby="shipping-how">
-      <h2 id="shipping-how">{t('checkout.shipping_method')}</h2>
+    <section className="checkout-part stack gap-3" aria-labelledby="shipping-how">
+      <h2 className="title-s" id="shipping-how">
+        {t('checkout.shipping_method')}
+      </h2>
       <OffersState offered={offers.shipping} nothing={t('checkout.no_shipping')} />
       {offers.shipping && offers.shipping.length > 0 && (
         <MethodList

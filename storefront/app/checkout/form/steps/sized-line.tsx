@@ -20,7 +20,7 @@ export const SizedLine = ({ item, field, isChecked, hasOthers }: SizedLineProps)
   if (!size) return null;
   const name = item.name ?? item.sku;
   return (
-    <div className="sized-line">
+    <div className="sized-line grid gap-4 small round sand">
       <LinePicture item={item} label={t('checkout.sketch', { name, size: formatSize(size) })} />
       <div>
         <p>

@@ -13,7 +13,7 @@ export const StepBar = () => {
   const isOpen = (one: CheckoutStep) => reachableStep(one, form.details, { isVirtual, passwordRule }) === one;
   return (
     <nav className="checkout-steps" aria-label={t('checkout.steps')}>
-      <ol>
+      <ol className="flex">
         {steps.map((one, place) => {
           const isDone = place < at;
           const content = (
@@ -24,7 +24,7 @@ export const StepBar = () => {
             </>
           );
           return (
-            <li key={one} data-state={isDone ? 'done' : place === at ? 'now' : 'next'}>
+            <li className="grow muted" key={one} data-state={isDone ? 'done' : place === at ? 'now' : 'next'}>
               {place === at || !isOpen(one) ? (
                 <span aria-current={place === at ? 'step' : undefined}>{content}</span>
               ) : (

@@ -15,8 +15,8 @@ import type { Values } from '../fields/step-values.ts';
 export const TITLE_ID = 'checkout-title';
 
 export const StepTitle = ({ children, beside }: { children: ReactNode; beside?: ReactNode }) => (
-  <div className="checkout-head">
-    <h1 id={TITLE_ID} tabIndex={-1}>
+  <div className="checkout-head cluster split baseline">
+    <h1 className="title-m" id={TITLE_ID} tabIndex={-1}>
       {children}
     </h1>
     {beside}

@@ -25,22 +25,26 @@ export const OrderSummary = () => {
   const [isOpen, setOpen] = useState(step === 'review');
   useEffect(() => setOpen(step === 'review'), [step]);
   return (
-    <aside className="summary" aria-labelledby="summary-title">
+    <aside className="summary sand" aria-labelledby="summary-title">
       <button
         type="button"
-        className="summary-bar"
+        className="summary-bar row gap-2 full"
         aria-expanded={isOpen}
         aria-controls="summary-body"
         onClick={() => setOpen(!isOpen)}
       >
         <Icon name="bag" />
         <span>{t('cart.count', { count: cart.count })}</span>
-        <span className="summary-toggle">{t(isOpen ? 'checkout.hide' : 'checkout.show')}</span>
-        <strong>{value === undefined ? t('checkout.counting') : formatPrice(value, store.i18n)}</strong>
+        <span className="underlined medium">{t(isOpen ? 'checkout.hide' : 'checkout.show')}</span>
+        <strong className="push nowrap">
+          {value === undefined ? t('checkout.counting') : formatPrice(value, store.i18n)}
+        </strong>
       </button>
       <div id="summary-body" className="summary-body" data-open={isOpen || undefined}>
-        <div className="summary-head">
-          <h2 id="summary-title">{t('checkout.your_order')}</h2>
+        <div className="row split">
+          <h2 className="title-s" id="summary-title">
+            {t('checkout.your_order')}
+          </h2>
           <button type="button" className="summary-edit" onClick={() => panels.open('microcart')}>
             {t('checkout.change')}
             <span className="sr-only">: {t('checkout.your_order')}</span>

@@ -16,13 +16,15 @@ export const SummaryLine = ({ item }: { item: CartItem }) => {
   const totals = cart.lines[String(item.server_item_id)];
   const description = sizeText(t, item) ?? optionText(item, totals?.options);
   return (
-    <li className="summary-line">
+    <li className="summary-line grid gap-4 muted small">
       <LinePicture item={item} />
       <div>
-        <p className="summary-name">
-          <span>{item.name ?? item.sku}</span>
+        <p className="summary-name cluster split title-xs ink">
+          <span className="hyphens">{item.name ?? item.sku}</span>
           {/* Only the server's price: a local price may differ from what is charged. */}
-          <strong>{cart.isSettled && totals ? formatPrice(totals.rowTotalInclTax, store.i18n) : ' '}</strong>
+          <strong className="push strong figures nowrap">
+            {cart.isSettled && totals ? formatPrice(totals.rowTotalInclTax, store.i18n) : ' '}
+          </strong>
         </p>
         {description && <p>{description}</p>}
         {item.qty > 1 && <p>{t('checkout.pieces', { count: item.qty })}</p>}

@@ -45,24 +45,24 @@ export const SummaryTotals = () => {
   const isKnown = value !== undefined;
   return (
     <div className="summary-totals" data-waiting={isWaiting || undefined} aria-busy={isWaiting}>
-      <dl>
+      <dl className="stack gap-2">
         {isKnown &&
           cart.segments
             .filter(({ code }) => code !== GRAND)
             .map((segment) => (
-              <div key={segment.code}>
+              <div className="split gap-4 muted baseline figures" key={segment.code}>
                 <dt>{nameOf(segment)}</dt>
-                <dd>{money(segment.value)}</dd>
+                <dd className="nowrap">{money(segment.value)}</dd>
               </div>
             ))}
-        <div className="summary-grand">
+        <div className="summary-grand split gap-4 baseline figures mt-2">
           <dt>{t(isEstimated ? 'checkout.total_estimated' : 'cart.total')}</dt>
-          <dd>
-            {isKnown ? money(value) : <span className="summary-unknown">{t('checkout.counting')}</span>}
+          <dd className="nowrap">
+            {isKnown ? money(value) : <span className="summary-unknown muted">{t('checkout.counting')}</span>}
           </dd>
         </div>
       </dl>
-      {isEstimated && <p className="summary-note">{t('cart.estimated')}</p>}
+      {isEstimated && <p className="summary-note muted note">{t('cart.estimated')}</p>}
       <p className="sr-only" role="status">
         {!isWaiting && isKnown && t('checkout.sum_now', { total: money(value) })}
       </p>

@@ -42,15 +42,15 @@ const AddressCard = ({
   const t = useText();
   const locale = useLocale();
   return (
-    <li className="account-card">
-      <address>
+    <li className="account-card pad-5 stack gap-2 box">
+      <address className="stack">
         {addressLines(address, locale).map((line) => (
           <span key={line}>{line}</span>
         ))}
       </address>
-      {address.default_shipping && <p className="account-note">{t('customer.default_shipping')}</p>}
-      {address.default_billing && <p className="account-note">{t('customer.default_billing')}</p>}
-      <p className="account-buttons">
+      {address.default_shipping && <p className="small muted">{t('customer.default_shipping')}</p>}
+      {address.default_billing && <p className="small muted">{t('customer.default_billing')}</p>}
+      <p className="cluster gap-3">
         <Button look="secondary" size="s" onClick={onEdit}>
           {t('customer.edit')}
         </Button>
@@ -67,10 +67,10 @@ const PendingAddresses = ({ addresses }: { addresses: readonly PostalAddress[] }
   return (
     <>
       <PendingNote />
-      <ul className="account-cards">
+      <ul className="account-cards pair stack gap-5 mb-6">
         {addresses.map((address) => (
-          <li key={addressLines(address, locale).join()} className="account-card">
-            <address>
+          <li key={addressLines(address, locale).join()} className="account-card pad-5 stack gap-2 box">
+            <address className="stack">
               {addressLines(address, locale).map((line) => (
                 <span key={line}>{line}</span>
               ))}
@@ -122,7 +122,7 @@ export const AddressSection = ({ customer }: SectionProps) => {
   return (
     <>
       {customer.addresses.length === 0 && <p>{t('customer.addresses_empty')}</p>}
-      <ul className="account-cards">
+      <ul className="account-cards pair stack gap-5 mb-6">
         {customer.addresses.map((address) => (
           <AddressCard
             key={address.id}

@@ -12,7 +12,7 @@ export const notifyProfileSaved = (isQueued: boolean, { notify, t }: ReturnType<
 export const PendingNote = () => {
   const t = useText();
   return (
-    <p className="account-note" role="status">
+    <p className="small muted" role="status">
       {t('customer.profile_pending')}
     </p>
   );

@@ -94,7 +94,7 @@ const ProfileForm = ({ customer }: SectionProps) => {
       {field('lastname', 'family-name')}
       {field('email', 'email', 'email')}
       {pendingEmail && (
-        <p className="account-note" role="status">
+        <p className="small muted" role="status">
           {t('customer.email_pending', { email: pendingEmail })}
         </p>
       )}

@@ -92,10 +92,10 @@ export default function AuthenticationModal() {
   const FormOfMode = FORMS[mode];
   return (
     <>
-      {payload.reason && <p className="modal-reason">{payload.reason}</p>}
-      <p className="modal-lead">{t(`shell.auth_${mode}_lead`)}</p>
+      {payload.reason && <p className="modal-reason muted">{payload.reason}</p>}
+      <p className="muted">{t(`shell.auth_${mode}_lead`)}</p>
       <FormOfMode />
-      <p className="modal-others">
+      <p className="modal-others cluster">
         {OTHERS[mode].map((other) => (
           <Button key={other} look="text" size="s" onClick={() => setMode(other)}>
             {t(`shell.auth_${other}`)}

@@ -43,7 +43,7 @@ export default function NewsletterModal() {
     );
   return (
     <>
-      <p className="modal-lead">{newsletter.text}</p>
+      <p className="muted">{newsletter.text}</p>
       <Form form={form} submitLabel={t('shell.newsletter_join')}>
         <FormField
           label={t('shell.email')}

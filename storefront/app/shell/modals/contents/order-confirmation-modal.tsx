@@ -36,10 +36,10 @@ export default function OrderConfirmationModal() {
           </li>
         ))}
       </ul>
-      <p className="form-problem" role="alert">
+      <p className="form-problem error" role="alert">
         {error}
       </p>
-      <div className="modal-buttons">
+      <div className="modal-buttons cluster">
         <Button onClick={send} loading={isSending}>
           {t('shell.orders_send')}
         </Button>

@@ -15,11 +15,11 @@ const Stars = () => {
   const t = useText();
   const error = useFieldError('rating');
   return (
-    <fieldset className="stars" aria-describedby={error ? 'rating-error' : undefined}>
-      <legend>{t('shell.review_rating')}</legend>
+    <fieldset className="stars shrink" aria-describedby={error ? 'rating-error' : undefined}>
+      <legend className="mb-1">{t('shell.review_rating')}</legend>
       <div className="stars-row">
         {STARS.map((star) => (
-          <label key={star}>
+          <label className="relative" key={star}>
             <input type="radio" name="rating" value={star} required />
             <Icon name="star" size={28} />
             <span className="sr-only">{t('shell.review_stars', { count: star })}</span>
@@ -65,7 +65,7 @@ export default function ReviewModal() {
   });
   return (
     <>
-      {payload.productName && <p className="modal-lead">{payload.productName}</p>}
+      {payload.productName && <p className="muted">{payload.productName}</p>}
       <Form form={form} submitLabel={t('shell.review_send')}>
         <Stars />
         <FormField
