@@ -21,6 +21,8 @@ export interface CheckoutDeps {
   saveAddresses: (tx: Transaction, customerId: number, addresses: OrderAddresses) => Promise<void>;
   /** Cash on delivery and bank transfer need none. */
   providers: readonly PaymentProvider[];
+  /** Limit of one call to a provider. */
+  providerTimeoutMs: number;
 }
 
 export interface CheckoutContext extends Omit<CheckoutDeps, 'providers'>, OrderNotices {

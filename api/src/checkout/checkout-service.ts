@@ -1,6 +1,6 @@
 // Public service of the checkout domain: all use cases of an order.
 import { BANK_TRANSFER, CASH_ON_DELIVERY } from '@klaas/core/checkout/form/method-choice.ts';
-import type { OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
+import { type OrderDocument, paymentFormEndpoint } from '@klaas/core/contract/order-endpoints.ts';
 import { isCancellable, type OrderEvent, type OrderState } from '@klaas/core/orders/order-state.ts';
 import { hasInvoice } from '@klaas/core/orders/order-tax.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
@@ -20,7 +20,10 @@ import { orderDocument, placedResponse } from '../orders/order-response.ts';
 import { createOrderSteps } from '../orders/order-steps.ts';
 import type { OrderRow } from '../orders/order-tables.ts';
 import { loadAttempts } from '../orders/payment/attempt-repository.ts';
-import { settlePayment, startPayment } from '../orders/payment/payment-service.ts';
+import type { PaymentPage } from '../orders/payment/payment-provider.ts';
+import { type PayError, settlePayment, startPayment } from '../orders/payment/payment-service.ts';
+import { limitProvider } from '../orders/payment/provider-limits.ts';
+import { reconcilePayments } from '../orders/payment/reconcile-payments.ts';
 import { refundDue } from '../orders/payment/refund-service.ts';
 import { transferDetails, waitsForTransfer } from '../orders/payment/transfer-details.ts';
 import type { CheckoutContext, CheckoutDeps } from './checkout-context.ts';
@@ -40,7 +43,10 @@ export interface OrderCredentials {
 }
 
 const createContext = (deps: CheckoutDeps): CheckoutContext => {
-  const providers = new Map(deps.providers.map((provider) => [provider.code, provider]));
+  const limits = { timeoutMs: deps.providerTimeoutMs, log: deps.log };
+  const providers = new Map(
+    deps.providers.map((provider) => [provider.code, limitProvider(provider, limits)]),
+  );
   const isPaidAtBank = (method: string) => providers.has(method);
   return { ...deps, providers, ...createOrderNotices({ ...deps, isPaidAtBank }) };
 };
@@ -79,17 +85,36 @@ export const createCheckoutService = (deps: CheckoutDeps) => {
       return order ? moveOrder(context, tx, order, event) : { ok: false, error: 'order_unknown' };
     });
 
+  /** A provider's page that needs a posted form is reached through a page of the shop. */
+  const urlOf = (order: OrderRow, { url, form }: PaymentPage): string => {
+    if (!form) return url;
+    const credentials = { orderId: String(order.entity_id), key: keys.keyOf(order) };
+    return `${context.shopUrl}${paymentFormEndpoint.path}?${new URLSearchParams(credentials)}`;
+  };
+  const start = async (order: OrderRow): Promise<Result<{ url: string }, PayError>> => {
+    const started = await startPayment(context, order);
+    return started.ok ? { ok: true, value: { url: urlOf(order, started.value) } } : started;
+  };
+  /** The order is kept when the provider is away: its page says so and offers to try again. */
+  const paymentMeta = async (order: OrderRow): Promise<{ payment?: { url: string; error?: PayError } }> => {
+    if (order.state !== 'pending_payment' || !providers.has(order.payment_method)) return {};
+    const started = await start(order);
+    if (started.ok) return { payment: started.value };
+    const { error } = started;
+    return error === 'nothing_to_pay'
+      ? {}
+      : { payment: { url: `${context.pageOf(order)}&problem=pay`, error } };
+  };
+
   return {
     place: async (request: OrderRequest) => {
       const placed = await placeOrder(context, request);
       if (!placed.ok) return placed;
       const order = placed.value;
-      const isStarted = order.state === 'pending_payment' && providers.has(order.payment_method);
-      const payment = isStarted ? await startPayment(context, order) : undefined;
       return {
         ok: true as const,
         value: placedResponse(order),
-        meta: { orderKey: keys.keyOf(order), ...(payment?.ok && { payment: { url: payment.value } }) },
+        meta: { orderKey: keys.keyOf(order), ...(await paymentMeta(order)) },
       };
     },
 
@@ -135,11 +160,23 @@ export const createCheckoutService = (deps: CheckoutDeps) => {
 
     startPayment: async (credentials: OrderCredentials) => {
       const order = await find(credentials);
-      return order ? startPayment(context, order) : ({ ok: false, error: 'order_unknown' } as const);
+      return order ? start(order) : ({ ok: false, error: 'order_unknown' } as const);
     },
 
-    settlePayment: (provider: string, fields: Record<string, string>) =>
-      settlePayment(context, provider, fields),
+    /** The provider's page and the form to post there. */
+    paymentForm: async (credentials: OrderCredentials) => {
+      const order = await find(credentials);
+      if (!order) return { ok: false, error: 'order_unknown' } as const;
+      const started = await startPayment(context, order);
+      if (!started.ok) return started;
+      return { ok: true, value: { page: started.value, store: storeOf(order.store_code) } } as const;
+    },
+
+    settlePayment: (provider: string, rawBody: Uint8Array, headers: Headers) =>
+      settlePayment(context, provider, rawBody, headers),
+
+    /** Asks for the state of payments without a notice; returns the number of settled ones. */
+    reconcilePayments: (): Promise<number> => reconcilePayments(context),
 
     /** URL of the order page, after payment and in e-mails. */
     pageOf: context.pageOf,

@@ -271,17 +271,36 @@ export const startPaymentEndpoint = defineEndpoint({
   query: TokenQuerySchema,
   body: OrderKeySchema,
   output: z.object({ url: z.string() }),
-  errors: { ...notFound, 409: 'There is nothing to pay' },
+  errors: {
+    ...notFound,
+    409: 'There is nothing to pay',
+    502: 'The payment service refused the payment',
+    503: 'The payment service does not answer; the order is kept, and the call may be repeated',
+  },
+});
+
+export const paymentFormEndpoint = defineEndpoint({
+  ...payment,
+  method: 'GET',
+  path: '/api/ext/payment/form',
+  summary: 'Page with a form to the payment service, for services that are not reached by a redirect',
+  query: OrderKeySchema,
+  output: z.unknown(),
+  bare: true,
+  produces: 'text/html',
+  errors: { ...notFound, 409: 'There is nothing to pay', 503: 'The payment service does not answer' },
 });
 
 const ProviderParamsSchema = z.object({ provider: z.string() });
-const NoticeSchema = z.record(z.string(), z.string());
+/** In the provider's own format. */
+const NoticeSchema = z.unknown();
 
 export const paymentCallbackEndpoint = defineEndpoint({
   ...payment,
   method: 'POST',
   path: '/api/ext/payment/callback/{provider}',
-  summary: 'The bank tells how a payment ended, signed. However often: the effect is that of one',
+  summary:
+    'The provider tells how a payment ended, signed over the bytes of the body. However often: the effect is that of one',
   params: ProviderParamsSchema,
   body: NoticeSchema,
   output: z.object({ outcome: z.string() }),
@@ -295,7 +314,7 @@ export const paymentReturnEndpoint = defineEndpoint({
   summary:
     'The shopper comes back from the bank with the same notice, and is sent on to the page of the order',
   params: ProviderParamsSchema,
-  query: NoticeSchema,
+  query: z.record(z.string(), z.string()),
   output: z.unknown(),
   bare: true,
   produces: 'text/html',
