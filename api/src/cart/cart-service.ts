@@ -55,7 +55,7 @@ export const createCartService = (deps: CartDeps) => {
       return maskedId;
     },
     pull: async (ref: CartRef): Promise<CartResult<ItemResponse[]>> =>
-      map(await open(ref, { withMethods: false }), ({ cart, lines }) =>
+      map(await open(ref, { methodsIn: '' }), ({ cart, lines }) =>
         lines.map((line) =>
           itemResponse(
             line,

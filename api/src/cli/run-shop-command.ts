@@ -36,6 +36,7 @@ const HELP = `npm run shop -- COMMAND
   methods add|set shipping CARRIER/METHOD FIELD=VALUE…, methods add|set payment CODE FIELD=VALUE…
       Fields of shipping: carrier_title, method_title, price and price_incl_tax (euros), countries=EE,LV (none: all),
       free_above, available, position. Fields of payment: title, for_virtual (services and downloads too), position.
+      A title in a language: method_title.et="DPD kuller", title.ru="Наличными"; empty removes it.
   methods enable|disable|remove shipping CARRIER/METHOD, methods enable|disable|remove payment CODE
       Offers a way or not, or forgets it.
   taxes list [--store et]

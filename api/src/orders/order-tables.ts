@@ -82,7 +82,7 @@ export const orders = pgTable(
     shipping_method: text().notNull(),
     shipping_description: text().notNull(),
     payment_method: text().notNull(),
-    /** As shown to the buyer; the shop's own payment codes have translations instead. */
+    /** As shown to the buyer, in the language of the order. */
     payment_title: text().notNull().default(''),
     coupon_code: text(),
     /** Stock reserved until it is cancelled or shipped. */

@@ -94,7 +94,7 @@ export const createOrderShop = async (db: Database, change: { now?: () => number
       return simulator.api.request(url, init);
     },
   });
-  await seedDemoBank(db, { code: bank.code, title: 'Bank link' });
+  await seedDemoBank(db, bank.code);
   const checkout = createCheckoutService({
     db,
     now,
