@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadConfig } from '@klaas/api/config/config.ts';
 import { createLog } from '@klaas/api/http/log.ts';
+import { createFileStore } from '@klaas/api/providers/storage/file-store.ts';
 import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { EntryContext, RouterContextProvider, ServerBuild } from 'react-router';
@@ -56,6 +57,7 @@ const open = async (pageSize: number) => {
     progress: () => {},
     now: Date.now,
     log,
+    objects: createFileStore(config.dataDir),
     invalidate: async () => {},
     firstPages: async () => [],
   });

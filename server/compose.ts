@@ -16,6 +16,7 @@ import type { Log } from '@klaas/api/http/log.ts';
 import { startOrderJobs } from '@klaas/api/jobs/order-jobs.ts';
 import { createOutbox } from '@klaas/api/providers/mail/outbox.ts';
 import { createSmtpSender } from '@klaas/api/providers/mail/smtp-sender.ts';
+import type { ObjectStore } from '@klaas/api/providers/storage/object-store.ts';
 import { PriceConstantsSchema } from '@klaas/core/catalog/pricing/price-constants.ts';
 import priceConstants from '@klaas/core/content/static/price-constants.json' with { type: 'json' };
 
@@ -24,6 +25,7 @@ export interface BackendOptions {
   progress: (message: string) => void;
   now: () => number;
   log: Log;
+  objects: ObjectStore;
   /** Drops cached pages by their tags. */
   invalidate: (tags: readonly string[]) => Promise<void>;
   /** HTML of the home pages, available once the shop is open. */
@@ -43,6 +45,7 @@ export const composeBackend = async ({
   progress,
   now,
   log,
+  objects,
   invalidate,
   firstPages,
 }: BackendOptions): Promise<Backend> => {
@@ -63,8 +66,8 @@ export const composeBackend = async ({
     const catalog = createCatalogService({ db, search, settings, log, now });
     await catalog.start();
     const { name, email: address } = settings.company;
-    const { smtpUrl: url, dataDir } = config;
-    const send = url ? createSmtpSender({ url, from: { name, address }, dataDir }) : undefined;
+    const { smtpUrl: url } = config;
+    const send = url ? createSmtpSender({ url, from: { name, address }, objects }) : undefined;
     const mailer = createOutbox({ db, now, log, send });
     const services = composeServices({
       config,
@@ -76,6 +79,7 @@ export const composeBackend = async ({
       catalog,
       invalidate,
       mailer,
+      objects,
       hasher: createPasswordHasher({ run: createThread() }),
       rateLimiter: createMemoryRateLimiter(now),
       priceConstants: PriceConstantsSchema.parse(priceConstants),

@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createFileStore } from '@klaas/api/providers/storage/file-store.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loadArchivedReleases } from './release-archive.ts';
 import { loadStaticFiles, withoutWorker } from './static-files.ts';
@@ -13,7 +14,9 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-const releasesDir = () => path.join(root, 'data/releases');
+const objects = () => createFileStore(path.join(root, 'data'));
+const archived = async () =>
+  [...new Set((await objects().list('releases/')).map(({ key }) => key.split('/')[1]))].sort();
 
 /** A build with one file of its own and one that never changes. */
 const deploy = (release: string, maxReleases = 3) => {
@@ -26,7 +29,7 @@ const deploy = (release: string, maxReleases = 3) => {
   clock += 60_000;
   return loadArchivedReleases({
     clientDir,
-    releasesDir: releasesDir(),
+    objects: objects(),
     release,
     maxReleases,
     nowMs: clock,
@@ -34,41 +37,41 @@ const deploy = (release: string, maxReleases = 3) => {
 };
 
 describe('files of earlier releases', () => {
-  it('are served unchanged, and never replaced by a newer one', () => {
-    expect([...deploy('a').keys()]).toEqual([]);
-    const files = deploy('b');
+  it('are served unchanged, and never replaced by a newer one', async () => {
+    expect([...(await deploy('a')).keys()]).toEqual([]);
+    const files = await deploy('b');
     expect([...files.keys()].sort()).toEqual(['/assets/frame-0000.js', '/assets/shop-a.js']);
     expect(String(files.get('/assets/shop-a.js')?.bodies.identity)).toContain('release a');
     expect(files.get('/assets/shop-a.js')?.headers['cache-control']).toContain('immutable');
     expect(files.has('/service-worker.js')).toBe(false);
   });
 
-  it('are served for the configured number of releases only', () => {
-    for (const release of ['a', 'b', 'c']) deploy(release, 2);
-    expect([...deploy('d', 2).keys()].filter((url) => url.includes('shop')).sort()).toEqual([
+  it('are served for the configured number of releases only', async () => {
+    for (const release of ['a', 'b', 'c']) await deploy(release, 2);
+    expect([...(await deploy('d', 2)).keys()].filter((url) => url.includes('shop')).sort()).toEqual([
       '/assets/shop-b.js',
       '/assets/shop-c.js',
     ]);
-    expect(readdirSync(releasesDir()).sort()).toEqual(['b', 'c', 'd']);
+    expect(await archived()).toEqual(['b', 'c', 'd']);
   });
 
-  it('do not change on a restart of the same release', () => {
-    deploy('a');
-    deploy('b');
-    expect([...deploy('b').keys()]).toContain('/assets/shop-a.js');
-    expect(readdirSync(releasesDir()).sort()).toEqual(['a', 'b']);
+  it('do not change on a restart of the same release', async () => {
+    await deploy('a');
+    await deploy('b');
+    expect([...(await deploy('b')).keys()]).toContain('/assets/shop-a.js');
+    expect(await archived()).toEqual(['a', 'b']);
   });
 
-  it('include the newer release after a rollback', () => {
-    deploy('a', 1);
-    deploy('b', 1);
-    expect([...deploy('a', 1).keys()]).toContain('/assets/shop-b.js');
+  it('include the newer release after a rollback', async () => {
+    await deploy('a', 1);
+    await deploy('b', 1);
+    expect([...(await deploy('a', 1)).keys()]).toContain('/assets/shop-b.js');
   });
 
-  it('are not archived when the setting is zero', () => {
-    deploy('a', 0);
-    expect([...deploy('b', 0).keys()]).toEqual([]);
-    expect(existsSync(path.join(releasesDir(), 'a'))).toBe(false);
+  it('are not archived when the setting is zero', async () => {
+    await deploy('a', 0);
+    expect([...(await deploy('b', 0)).keys()]).toEqual([]);
+    expect(await archived()).toEqual(['b']);
   });
 });
 

@@ -1,22 +1,14 @@
 // Archive of built files of earlier releases: a page that was opened then still requests them by their old names.
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-  utimesSync,
-} from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { loadStaticFiles, type StaticFile } from './static-files.ts';
+import type { ObjectStore } from '@klaas/api/providers/storage/object-store.ts';
+import { type StaticFile, staticFileOf } from './static-files.ts';
 
 export interface ReleasesOptions {
   /** Folder of this release's built files. */
   clientDir: string;
   /** Persists across deploys, like the shop's data. */
-  releasesDir: string;
+  objects: ObjectStore;
   /** The name of this release. */
   release: string;
   /** How many earlier releases are served. */
@@ -24,38 +16,67 @@ export interface ReleasesOptions {
   nowMs: number;
 }
 
-const saveRelease = ({ clientDir, releasesDir, release, nowMs }: ReleasesOptions) => {
-  const folder = path.join(releasesDir, release);
-  if (!existsSync(folder)) {
-    // Renamed when complete: another process may be reading.
-    const draft = path.join(releasesDir, `.${release}-${process.pid}`);
-    cpSync(path.join(clientDir, 'assets'), path.join(draft, 'assets'), { recursive: true });
-    try {
-      renameSync(draft, folder);
-    } catch (error) {
-      rmSync(draft, { recursive: true, force: true });
-      if (!existsSync(folder)) throw error;
+const PREFIX = 'releases/';
+/** Written after all other files: a release without it is incomplete. Its content is the time of the last start. */
+const MARKER = 'started';
+
+const saveRelease = async ({ clientDir, objects, release, nowMs }: ReleasesOptions): Promise<void> => {
+  const marker = `${PREFIX}${release}/${MARKER}`;
+  if (!(await objects.get(marker))) {
+    const entries = readdirSync(path.join(clientDir, 'assets'), { recursive: true, withFileTypes: true });
+    for (const entry of entries.filter((one) => one.isFile())) {
+      const file = path.join(entry.parentPath, entry.name);
+      const name = path.relative(clientDir, file).split(path.sep).join('/');
+      await objects.put(`${PREFIX}${release}/${name}`, readFileSync(file));
     }
   }
   // The time of the last start defines the order, also after a rollback.
-  utimesSync(folder, nowMs / 1000, nowMs / 1000);
+  await objects.put(marker, Buffer.from(String(nowMs)));
 };
 
-const earlierReleases = ({ releasesDir, release }: ReleasesOptions): string[] =>
-  readdirSync(releasesDir, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== release)
-    .map(({ name }) => path.join(releasesDir, name))
-    .sort((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs);
+interface ArchivedRelease {
+  startedMs: number;
+  /** Below the release. */
+  names: string[];
+  release: string;
+}
+
+const listReleases = async ({ objects }: ReleasesOptions): Promise<ArchivedRelease[]> => {
+  const names = new Map<string, string[]>();
+  for (const { key } of await objects.list(PREFIX)) {
+    const [release = '', ...rest] = key.slice(PREFIX.length).split('/');
+    names.set(release, [...(names.get(release) ?? []), rest.join('/')]);
+  }
+  const releases = [...names].map(async ([release, all]) => {
+    const marker = await objects.get(`${PREFIX}${release}/${MARKER}`);
+    return { release, names: all, startedMs: marker ? Number(await marker.buffer()) : 0 };
+  });
+  return (await Promise.all(releases)).sort((one, other) => other.startedMs - one.startedMs);
+};
+
+const loadRelease = async (
+  { objects }: ReleasesOptions,
+  { release, names }: ArchivedRelease,
+): Promise<Map<string, StaticFile>> => {
+  const contents = new Map<string, Uint8Array>();
+  for (const name of names.filter((one) => one.startsWith('assets/'))) {
+    // Another process may have removed the release meanwhile.
+    const found = await objects.get(`${PREFIX}${release}/${name}`);
+    if (found) contents.set(name, await found.buffer());
+  }
+  const shown = [...contents.keys()].filter((name) => !/\.(br|gz|map)$/.test(name));
+  return new Map(shown.flatMap((name) => staticFileOf(name, (file) => contents.get(file))));
+};
 
 /** Archives this release and returns the files of earlier ones, newest first. */
-export const loadArchivedReleases = (options: ReleasesOptions): Map<string, StaticFile> => {
-  const { releasesDir, maxReleases } = options;
-  mkdirSync(releasesDir, { recursive: true });
-  saveRelease(options);
-  const earlier = earlierReleases(options);
-  for (const folder of earlier.slice(maxReleases)) rmSync(folder, { recursive: true, force: true });
+export const loadArchivedReleases = async (options: ReleasesOptions): Promise<Map<string, StaticFile>> => {
+  const { objects, release, maxReleases } = options;
+  await saveRelease(options);
+  const earlier = (await listReleases(options)).filter((one) => one.release !== release);
+  for (const { release: old, names } of earlier.slice(maxReleases))
+    for (const name of names) await objects.delete(`${PREFIX}${old}/${name}`);
   const files = new Map<string, StaticFile>();
-  for (const folder of earlier.slice(0, maxReleases))
-    for (const [url, file] of loadStaticFiles(folder)) if (!files.has(url)) files.set(url, file);
+  for (const one of earlier.slice(0, maxReleases))
+    for (const [url, file] of await loadRelease(options, one)) if (!files.has(url)) files.set(url, file);
   return files;
 };

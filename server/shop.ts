@@ -5,6 +5,8 @@ import type { CatalogService } from '@klaas/api/catalog/catalog-service.ts';
 import type { Config } from '@klaas/api/config/config.ts';
 import { StartError } from '@klaas/api/config/start-error.ts';
 import { createLog, openStandardOutput } from '@klaas/api/http/log.ts';
+import { createFileStore } from '@klaas/api/providers/storage/file-store.ts';
+import type { ObjectStore } from '@klaas/api/providers/storage/object-store.ts';
 import { defaultSettings, type Settings } from '@klaas/core/stores/settings.ts';
 import { localizedPath } from '@klaas/core/stores/store-route.ts';
 import type { ServerBuild } from 'react-router';
@@ -81,15 +83,19 @@ interface StorefrontFiles {
 }
 
 /** Files of this build, and those that open pages of earlier releases may still request. */
-const loadFiles = async ({ settings, dataDir }: Config, { assets, entry }: ServerBuild, nowMs: number) => {
+const loadFiles = async (
+  { settings }: Config,
+  objects: ObjectStore,
+  { assets, entry }: ServerBuild,
+  nowMs: number,
+) => {
   const { serviceWorker, keptReleases: maxReleases } = settings.server;
   const clientDir = join(BUILD, 'client');
   const { storeFiles } = entry.module as unknown as StorefrontFiles;
   const files = withStoreFiles(loadStaticFiles(clientDir), await storeFiles(settings));
-  const releasesDir = join(dataDir, 'releases');
-  const earlier = loadArchivedReleases({
+  const earlier = await loadArchivedReleases({
     clientDir,
-    releasesDir,
+    objects,
     release: assets.version,
     maxReleases: maxReleases,
     nowMs,
@@ -101,6 +107,7 @@ export const startShop = async (config: Config, progress: (message: string) => v
   const { settings, shopUrl, production } = config;
   const now = () => Date.now();
   const log = createLog(openStandardOutput());
+  const objects = createFileStore(config.dataDir);
   const cache = createOutputCache(OUTPUT_CACHE_BYTES);
   const keyOf = createPageKey(settings);
   const loaderCache = createLoaderCache(now);
@@ -121,7 +128,7 @@ export const startShop = async (config: Config, progress: (message: string) => v
     );
     return rendered.map((page) => (page ? Buffer.from(bodyOf(page, 'identity')).toString() : ''));
   };
-  const backend = await composeBackend({ config, progress, now, log, invalidate, firstPages });
+  const backend = await composeBackend({ config, progress, now, log, objects, invalidate, firstPages });
   const { api, catalog, isDemo, close } = backend;
   try {
     invalidateOnChange(catalog, cache, loaderCache);
@@ -155,7 +162,7 @@ export const startShop = async (config: Config, progress: (message: string) => v
       ttlMs,
       foreign: production ? foreignOrigins(config) : null,
       keyOf,
-      files: typeof build === 'function' ? new Map() : await loadFiles(config, build, now()),
+      files: typeof build === 'function' ? new Map() : await loadFiles(config, objects, build, now()),
       canonicalPath: createCanonicalPath(settings.storeViews.stores),
       shopUrl,
       onError: (error, path) =>

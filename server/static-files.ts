@@ -36,13 +36,17 @@ const readIfExists = (file: string): Uint8Array | undefined => {
 
 const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64url');
 
-const toStaticFile = (root: string, name: string): StaticFile => {
-  const file = path.join(root, name);
-  const identity = readFileSync(file);
-  const br = readIfExists(`${file}.br`);
-  const gzip = readIfExists(`${file}.gz`);
-  const hashed = name.startsWith(`assets${path.sep}`);
-  return {
+/** URL and file, with its compressed variants; empty: there is no such file. */
+export const staticFileOf = (
+  name: string,
+  read: (name: string) => Uint8Array | undefined,
+): [url: string, file: StaticFile][] => {
+  const identity = read(name);
+  if (!identity) return [];
+  const br = read(`${name}.br`);
+  const gzip = read(`${name}.gz`);
+  const hashed = name.startsWith('assets/');
+  const file: StaticFile = {
     etag: `"${digestOf(identity).slice(0, 22)}"`,
     headers: {
       'content-type': TYPES[path.extname(name)] ?? 'application/octet-stream',
@@ -52,14 +56,15 @@ const toStaticFile = (root: string, name: string): StaticFile => {
     },
     bodies: { identity, ...(br && { br }), ...(gzip && { gzip }) },
   };
+  return [[`/${name}`, file]];
 };
 
 export const loadStaticFiles = (root: string): Map<string, StaticFile> => {
   const names = readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.(br|gz|map)$/.test(entry.name))
-    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
     .filter((name) => !name.startsWith('.vite'));
-  return new Map(names.map((name) => [`/${name.split(path.sep).join('/')}`, toStaticFile(root, name)]));
+  return new Map(names.flatMap((name) => staticFileOf(name, (file) => readIfExists(path.join(root, file)))));
 };
 
 /** A file that is generated at start. */

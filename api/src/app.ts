@@ -21,7 +21,6 @@ import { createCmsService } from './content/cms-service.ts';
 import { contentRoutes } from './content/content-routes.ts';
 import { createOwnerOf } from './customer/session/owner-service.ts';
 import { customerApi } from './customer-api.ts';
-import { isDemoShop } from './db/demo/demo-mode.ts';
 import type { ApiContext, ApiEnv } from './http/api-env.ts';
 import { bearerToken } from './http/bearer-token.ts';
 import { emailSamples } from './http/email-samples.ts';
@@ -39,8 +38,7 @@ import { type RouteTable, routeTableOf } from './http/route-table.ts';
 import { systemRoutes } from './http/system-routes.ts';
 import { mailPreviewRoutes } from './providers/mail/mail-preview-routes.ts';
 import { loadOutbox } from './providers/mail/outbox.ts';
-import { BANK_LINK } from './providers/payment/bank-link.ts';
-import { bankSimulatorRoutes } from './providers/payment/bank-simulator.ts';
+import type { DeliverWebhook } from './providers/payment/bank-simulator.ts';
 import { stockRoutes } from './stock/stock-routes.ts';
 
 const VERSION = '0.1.0';
@@ -130,15 +128,13 @@ const previewApi = ({ config, settings, db }: Services): Hono<ApiEnv> =>
         () => emailSamples({ settings, shopUrl: config.shopUrl }),
       );
 
-const orderApi = ({ config, db, orders, sessions }: Services): Hono<ApiEnv> => {
-  const { carts, cartLines, checkout, placement, simulatorSecret: secret } = orders;
+const orderApi = ({ config, orders, sessions }: Services, deliver: DeliverWebhook): Hono<ApiEnv> => {
+  const { carts, cartLines, checkout, placement, simulator } = orders;
   const { verify: verifyToken } = sessions;
   const app = new Hono<ApiEnv>()
     .route('/', cartRoutes({ carts, lines: cartLines, verifyToken }))
     .route('/', checkoutRoutes({ checkout, placement, verifyToken, homeUrl: config.shopUrl }));
-  const notify = (notice: Record<string, string>) => checkout.settlePayment(BANK_LINK, notice);
-  const isOpen = () => isDemoShop(db);
-  return secret === undefined ? app : app.route('/', bankSimulatorRoutes({ secret, isOpen, notify: notify }));
+  return simulator ? app.route('/', simulator.api).route('/', simulator.pages(deliver)) : app;
 };
 
 const pictureApi = ({ config, settings, pictures }: Services): Hono<ApiEnv> =>
@@ -163,10 +159,13 @@ const contentApi = ({ catalog, content, settings, invalidate }: Services): Hono<
 export const createApi = (services: Services): Hono<ApiEnv> => {
   const { settings, sessions, configurator, rateLimiter } = services;
   const limit = createAttemptLimits({ rateLimiter, settings });
-  return createBaseApp(services)
+  const app = createBaseApp(services);
+  // The simulated bank runs in this process: its webhooks need no network.
+  const deliver: DeliverWebhook = async (url, init) => app.request(url, init);
+  return app
     .route('/', catalogApi(services))
     .route('/', configuratorRoutes({ configurator, ownerOf: createOwnerOf(sessions), settings, limit }))
-    .route('/', orderApi(services))
+    .route('/', orderApi(services, deliver))
     .route('/', customerApi(services, limit))
     .route('/', previewApi(services))
     .route('/', contentApi(services))

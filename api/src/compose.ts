@@ -24,6 +24,7 @@ import { createMessages, type Messages } from './messages/messages-service.ts';
 import { createOrderDomain, type OrderDomain } from './order-domain.ts';
 import { createContentServiceClient } from './providers/content-service-client.ts';
 import type { Mailer } from './providers/mail/mailer.ts';
+import type { ObjectStore } from './providers/storage/object-store.ts';
 import { createGroupTokens, type GroupTokens } from './security/group-token.ts';
 
 const DAY_MS = 86_400_000;
@@ -34,6 +35,7 @@ export interface ServiceDeps extends ApiDeps {
   priceConstants: PriceConstants;
   rateLimiter: RateLimiter;
   mailer: Mailer;
+  objects: ObjectStore;
   hasher: PasswordHasher;
   /** Only the demo shop has a simulated bank. */
   isDemo: boolean;
@@ -79,8 +81,8 @@ const createSessions = ({ db, now, settings, config }: ServiceDeps): SessionServ
   });
 };
 
-const createPictures = ({ config: { mediaDir, dataDir }, settings, log }: ServiceDeps): PictureService =>
-  createPictureService({ mediaDir, dataDir, limits: pictureLimits(settings), log });
+const createPictures = ({ config: { mediaDir }, objects, settings, log }: ServiceDeps): PictureService =>
+  createPictureService({ mediaDir, objects, limits: pictureLimits(settings), log });
 
 export const composeServices = (deps: ServiceDeps): Services => {
   const { catalog, config, settings, db, now } = deps;

@@ -1,5 +1,4 @@
 // Carts and orders, built together: the api has their endpoints, the process runs their jobs.
-import { createHmac } from 'node:crypto';
 import type { PriceConstants } from '@klaas/core/catalog/pricing/price-constants.ts';
 import { BANK_TRANSFER } from '@klaas/core/checkout/form/method-choice.ts';
 import { isIban } from '@klaas/core/orders/bank-transfer.ts';
@@ -14,8 +13,8 @@ import { createPlacementService, type PlacementService } from './checkout/placem
 import { saveOrderAddresses } from './customer/customer-repository.ts';
 import type { ApiDeps } from './deps.ts';
 import type { Mailer } from './providers/mail/mailer.ts';
-import { createBankLink, NEEDS_PROVIDER } from './providers/payment/bank-link.ts';
-import { SIMULATOR_PATH } from './providers/payment/bank-simulator.ts';
+import type { BankSimulator } from './providers/payment/bank-simulator.ts';
+import { createPaymentProviders, NEEDS_PROVIDER } from './providers/payment/payment-providers.ts';
 
 export interface OrderDomainDeps extends Omit<ApiDeps, 'search'> {
   catalog: CatalogService;
@@ -30,21 +29,11 @@ export interface OrderDomain {
   cartLines: CartLineService;
   checkout: CheckoutService;
   placement: PlacementService;
-  /** Secret of the simulated bank; undefined: there is no such bank. */
-  simulatorSecret: string | undefined;
+  /** Undefined: there is no simulated bank. */
+  simulator: BankSimulator | undefined;
 }
 
-const TIMEOUT_MS = 10_000;
-
-const postForm = async (url: string, fields: Record<string, string>): Promise<Record<string, string>> => {
-  const body = new URLSearchParams(fields);
-  const response = await fetch(url, { method: 'POST', body, signal: AbortSignal.timeout(TIMEOUT_MS) });
-  if (!response.ok) throw new Error(`the bank answered ${response.status}`);
-  return (await response.json()) as Record<string, string>;
-};
-
-const simulatorSecretOf = ({ config, isDemo }: OrderDomainDeps): string | undefined =>
-  isDemo ? createHmac('sha256', config.appSecret).update('bank link').digest('base64url') : undefined;
+const PROVIDER_TIMEOUT_MS = 10_000;
 
 /** Sample from the registry of account numbers; the demo shop shows it in place of the shop's own. */
 const DEMO_ACCOUNT = { iban: 'EE382200221020145685', bank: 'Demo' };
@@ -64,9 +53,7 @@ export const createOrderDomain = (deps: OrderDomainDeps): OrderDomain => {
   const { db, now, log, catalog, config, mailer, priceConstants } = deps;
   const settings = withDemoAccount(deps);
   const { shopUrl, appSecret } = config;
-  const secret = simulatorSecretOf(deps);
-  const bank = { bankUrl: `${shopUrl}${SIMULATOR_PATH}`, post: postForm };
-  const providers = secret === undefined ? [] : [createBankLink({ ...bank, secret })];
+  const { providers, simulator } = createPaymentProviders(deps);
   const canBeTransferred = isAccountGiven(settings.company, log);
   const cartContext = createCartContext({
     db,
@@ -83,6 +70,7 @@ export const createOrderDomain = (deps: OrderDomainDeps): OrderDomain => {
   const carts = createCartService(cartContext);
   const checkoutContext = createCheckoutContext({
     ...{ db, now, log, settings, shopUrl, appSecret, carts, mailer, providers },
+    providerTimeoutMs: PROVIDER_TIMEOUT_MS,
     saveAddresses: saveOrderAddresses,
   });
   return {
@@ -90,6 +78,6 @@ export const createOrderDomain = (deps: OrderDomainDeps): OrderDomain => {
     cartLines: createCartLineService(cartContext),
     checkout: createCheckoutService(checkoutContext),
     placement: createPlacementService(checkoutContext),
-    simulatorSecret: secret,
+    simulator,
   };
 };

@@ -31,7 +31,7 @@ describe('without demo data', () => {
   afterAll(() => api.stop());
 
   it('there is no simulated bank, no demo account and no payment method of that bank', async () => {
-    for (const path of ['/api/dev/bank', '/api/dev/bank/refund'])
+    for (const path of ['/api/dev/bank/pay/1', '/api/dev/bank/v1/payments'])
       for (const method of ['GET', 'POST'])
         expect((await api.app.request(path, { method })).status, `${method} ${path}`).toBe(404);
     expect((await login(api, 'demo@example.com')).status).toBe(401);
@@ -60,7 +60,7 @@ describe('demo remove', () => {
 
   it('the demo shop has a labelled simulated bank that is reachable', async () => {
     expect(await paymentCodes(api)).toEqual(['cashondelivery', 'banktransfer', 'banklink']);
-    expect((await api.app.request('/api/dev/bank')).status).toBe(400);
+    expect((await api.app.request('/api/dev/bank/v1/payments')).status).toBe(401);
     expect((await login(api, 'partner@example.com')).status).toBe(200);
   });
 
@@ -108,7 +108,7 @@ describe('demo remove', () => {
   });
 
   it('disables the bank and the accounts of a running shop', async () => {
-    expect((await api.app.request('/api/dev/bank')).status).toBe(404);
+    expect((await api.app.request('/api/dev/bank/v1/payments')).status).toBe(404);
     expect((await login(api, 'demo@example.com')).status).toBe(401);
     expect(await paymentCodes(api)).toEqual(['cashondelivery']);
   });

@@ -27,14 +27,36 @@ const shop = (...args: string[]) => runShop(args, { DATA_DIR: folder });
 
 describe('methods', () => {
   it('default to the specification before the first start', async () => {
-    expect(await shop('methods', 'list')).toEqual({
-      status: 0,
-      stderr: '',
-      stdout: `• shipping flatrate/flatrate  DPD: DPD Courier  price=4.00 price_incl_tax=5.00  countries=EE,LV,LT,FI
-• payment cashondelivery  Cash on delivery  for_virtual=no
-• payment banktransfer  Bank transfer  for_virtual=yes  (offered where the settings name an account: company.iban)
-`,
-    });
+    const { status, stderr, stdout } = await shop('methods', 'list');
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    const [shipping, cash, transfer] = stdout.split('\n');
+    expect(shipping).toMatch(
+      /^• shipping flatrate\/flatrate {2}DPD: DPD Courier \(.*et: DPD kuller.*\) {2}price=4.00 price_incl_tax=5.00 {2}countries=EE,LV,LT,FI$/,
+    );
+    expect(cash).toMatch(/^• payment cashondelivery {2}Cash on delivery \(.*\) {2}for_virtual=no$/);
+    expect(transfer).toMatch(
+      /^• payment banktransfer {2}Bank transfer \(.*\) {2}for_virtual=yes {2}\(offered where the settings name an account: company.iban\)$/,
+    );
+  });
+
+  it('have a title in any language', async () => {
+    const key = ['shipping', 'dpd/titles'];
+    const fields = [
+      'method_title=Locker',
+      'method_title.lv=Pakomāts',
+      'method_title.lt=x',
+      'price=1',
+      'price_incl_tax=1',
+    ];
+    expect((await shop('methods', 'add', ...key, ...fields)).stderr).toBe('');
+    await shop('methods', 'set', ...key, 'method_title.lt=', 'method_title.ru=Почтомат');
+    expect((await shop('methods')).stdout).toMatch(
+      /dpd: Locker \((lv: Pakomāts, ru: Почтомат|ru: Почтомат, lv: Pakomāts)\)/,
+    );
+    await shop('methods', 'remove', ...key);
+    await shop('methods', 'add', 'payment', 'titled', 'title=Card', 'title.et=Kaart');
+    expect((await shop('methods')).stdout).toContain('payment titled  Card (et: Kaart)');
+    await shop('methods', 'remove', 'payment', 'titled');
   });
 
   it('are added, changed, disabled and removed', async () => {

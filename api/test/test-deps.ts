@@ -15,6 +15,7 @@ import { createPasswordHasher, createThread } from '../src/customer/password/pas
 import { seedDemoShop } from '../src/db/seed/seed-demo-shop.ts';
 import { createMemoryRateLimiter } from '../src/http/limit/rate-limiter.ts';
 import { createOutbox } from '../src/providers/mail/outbox.ts';
+import { createFileStore } from '../src/providers/storage/file-store.ts';
 import { upsertStock } from '../src/stock/stock-level-service.ts';
 import { FIXTURE, PRICE_CONSTANTS, STOCK } from './fixture-catalogue.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -81,6 +82,7 @@ const createTestServices = async ({
     isDemo: demo,
     priceConstants: demo ? PriceConstantsSchema.parse(priceConstants) : PRICE_CONSTANTS,
     mailer: createOutbox({ db, now, log, send: undefined }),
+    objects: createFileStore(dataDir),
     hasher: createPasswordHasher({ run: createThread() }),
     rateLimiter: createMemoryRateLimiter(now),
     invalidate: async () => {},

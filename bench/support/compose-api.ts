@@ -12,6 +12,7 @@ import type { Database } from '../../api/src/db/database.ts';
 import { createMemoryRateLimiter, type RateLimiter } from '../../api/src/http/limit/rate-limiter.ts';
 import { createLog } from '../../api/src/http/log.ts';
 import { createOutbox } from '../../api/src/providers/mail/outbox.ts';
+import { createFileStore } from '../../api/src/providers/storage/file-store.ts';
 
 interface BenchedApi {
   db: Database;
@@ -48,6 +49,7 @@ export const composeBenchedApi = ({ db, search, settings, port, rateLimiter }: B
       priceConstants: PriceConstantsSchema.parse(priceConstants),
       rateLimiter: rateLimiter ?? createMemoryRateLimiter(now),
       mailer: createOutbox({ db, now, log, send: undefined }),
+      objects: createFileStore(tmpdir()),
       hasher: createPasswordHasher({ run: createThread() }),
       isDemo: false,
       invalidate: async () => {},

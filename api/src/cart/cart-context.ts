@@ -93,7 +93,7 @@ export const createCartContext = (deps: CartDeps): CartContext => {
     toolsFor,
     quote,
     open: async (ref, options = {}) => {
-      const cart = await loadCart(run, ref.key, { withMethods: true, ...options });
+      const cart = await loadCart(run, ref.key, { methodsIn: ref.store.i18n.defaultLocale, ...options });
       return cart ? { ok: true, value: await quote(ref, cart) } : cartNotFound(ref.key);
     },
   };

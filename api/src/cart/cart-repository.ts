@@ -1,6 +1,7 @@
 // SQL for carts. One statement reads all a request needs; one statement writes a change, or nothing when the cart's
 // version has changed since it was read: then the change is decided again.
 import type { LooseProductOption } from '@klaas/core/cart/cart-item.ts';
+import { languageOf } from '@klaas/core/texts/language-of.ts';
 import type { Database } from '../db/database.ts';
 import { createKeyedQueue } from '../db/keyed-queue.ts';
 import { type RunStatement, runOn } from '../db/run-statement.ts';
@@ -84,35 +85,52 @@ select row_to_json(r) as record from (select c.id, c.masked_id, c.customer_id, c
   case when $4::bool then (select json_agg(m) from payment_method m where m.is_active) end as payment
 from cart c where c.is_active and `;
 
-type Positioned<Row> = Row & { position: number };
+type Positioned<Row> = Row & { position: number; titles: Record<string, string> };
 type CartRow = Omit<CartRecord, 'shipping' | 'payment'> & {
   shipping: Positioned<ShippingRow>[] | null;
   payment: Positioned<PaymentRow>[] | null;
 };
 
-const inOrder = <Row>(rows: Positioned<Row>[] | null): Row[] =>
+const inOrder = <Row>(rows: Positioned<Row>[] | null): Positioned<Row>[] =>
   (rows ?? []).sort((a, b) => a.position - b.position);
 
 export interface ReadOptions {
   /** Skus whose stock is needed besides that of the lines. */
   skus?: readonly string[];
   taskId?: string | null;
-  /** Include shipping and payment methods. */
-  withMethods?: boolean;
+  /** Include shipping and payment methods, with titles in the language of this locale. */
+  methodsIn?: string;
 }
 
 export const loadCart = async (
   run: RunStatement,
   key: CartKey,
-  { skus = [], taskId = null, withMethods = false }: ReadOptions = {},
+  { skus = [], taskId = null, methodsIn = '' }: ReadOptions = {},
 ): Promise<CartRecord | undefined> => {
   const { name, where, values } = byKey(key);
-  const all = [...values, [...skus], taskId, withMethods, ...('customer_id' in key ? [key.customer_id] : [])];
+  const all = [
+    ...values,
+    [...skus],
+    taskId,
+    methodsIn !== '',
+    ...('customer_id' in key ? [key.customer_id] : []),
+  ];
   const [found] = await run<{ record: CartRow }>(`cart_of_${name}`, `${READ}${where}) r`, all);
   if (!found) return undefined;
   const row = found.record;
   row.items.sort((a, b) => a.item_id - b.item_id);
-  return { ...row, shipping: inOrder(row.shipping), payment: inOrder(row.payment) };
+  const language = languageOf(methodsIn);
+  return {
+    ...row,
+    shipping: inOrder(row.shipping).map(({ titles, ...method }) => ({
+      ...method,
+      method_title: titles[language] ?? method.method_title,
+    })),
+    payment: inOrder(row.payment).map(({ titles, ...method }) => ({
+      ...method,
+      title: titles[language] ?? method.title,
+    })),
+  };
 };
 
 export const lockCart = async (run: RunStatement, id: number): Promise<void> => {

@@ -52,7 +52,7 @@ export const createCartService = (context: CartContext) => {
       return maskedId;
     },
     pull: async (ref: CartRef): Promise<CartResult<ItemResponse[]>> =>
-      map(await open(ref, { withMethods: false }), ({ cart, lines }) =>
+      map(await open(ref, { methodsIn: '' }), ({ cart, lines }) =>
         lines.map((line) =>
           itemResponse(
             line,

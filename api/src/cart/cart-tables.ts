@@ -13,6 +13,9 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 
+/** Titles by language code. */
+type LocalTitles = Record<string, string>;
+
 const moment = () => timestamp({ withTimezone: true });
 
 export const carts = pgTable(
@@ -122,7 +125,9 @@ export const shippingMethods = pgTable(
     carrier_code: text().notNull(),
     method_code: text().notNull(),
     carrier_title: text().notNull(),
+    /** For languages without an own title. */
     method_title: text().notNull(),
+    titles: jsonb().notNull().default({}).$type<LocalTitles>(),
     price_excl_cents: integer().notNull(),
     price_incl_cents: integer().notNull(),
     countries: text().array().notNull().default([]),
@@ -135,7 +140,9 @@ export const shippingMethods = pgTable(
 
 export const paymentMethods = pgTable('payment_method', {
   code: text().primaryKey(),
+  /** For languages without an own title. */
   title: text().notNull(),
+  titles: jsonb().notNull().default({}).$type<LocalTitles>(),
   /** Whether it can pay for a cart without deliverable items. */
   for_virtual: boolean().notNull().default(true),
   is_active: boolean().notNull().default(true),

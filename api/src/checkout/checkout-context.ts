@@ -5,6 +5,7 @@ import type { Database, Transaction } from '../db/database.ts';
 import type { Log } from '../http/log.ts';
 import { createOrderNotices, type OrderNotices } from '../orders/email/order-notifications.ts';
 import type { PaymentProvider } from '../orders/payment/payment-provider.ts';
+import { limitProvider } from '../orders/payment/provider-limits.ts';
 import type { Mailer } from '../providers/mail/mailer.ts';
 import type { OrderAddresses } from './place/order-input.ts';
 
@@ -21,6 +22,8 @@ export interface CheckoutDeps {
   saveAddresses: (tx: Transaction, customerId: number, addresses: OrderAddresses) => Promise<void>;
   /** Cash on delivery and bank transfer need none. */
   providers: readonly PaymentProvider[];
+  /** Limit of one call to a provider. */
+  providerTimeoutMs: number;
 }
 
 export interface CheckoutContext extends Omit<CheckoutDeps, 'providers'>, OrderNotices {
@@ -28,7 +31,10 @@ export interface CheckoutContext extends Omit<CheckoutDeps, 'providers'>, OrderN
 }
 
 export const createCheckoutContext = (deps: CheckoutDeps): CheckoutContext => {
-  const providers = new Map(deps.providers.map((provider) => [provider.code, provider]));
+  const limits = { timeoutMs: deps.providerTimeoutMs, log: deps.log };
+  const providers = new Map(
+    deps.providers.map((provider) => [provider.code, limitProvider(provider, limits)]),
+  );
   const isPaidAtBank = (method: string) => providers.has(method);
   return { ...deps, providers, ...createOrderNotices({ ...deps, isPaidAtBank }) };
 };

@@ -5,6 +5,7 @@ import {
   invoiceEndpoint,
   loadOrderEndpoint,
   OrderBodySchema,
+  paymentFormEndpoint,
   placeOrderEndpoint,
   startPaymentEndpoint,
 } from '@klaas/core/contract/order-endpoints.ts';
@@ -13,12 +14,13 @@ import { Hono } from 'hono';
 import type { ApiContext, ApiEnv } from '../http/api-env.ts';
 import { bearerToken } from '../http/bearer-token.ts';
 import { HttpError } from '../http/http-error.ts';
-import { isUrlForm, parseBody, parseQuery, readJson, readUrlForm } from '../http/parse-input.ts';
+import { parseBody, parseQuery } from '../http/parse-input.ts';
 import { sendError, sendResult } from '../http/response.ts';
 import { setHeader } from '../http/response-headers.ts';
 import { routerPath } from '../http/route-table.ts';
 import type { CheckoutService, OrderCredentials } from './checkout-service.ts';
 import { errorResponse } from './order-error.ts';
+import { paymentFormPage } from './payment-form-page.ts';
 import type { PlacementService } from './placement-service.ts';
 
 export interface CheckoutRouteDeps {
@@ -38,6 +40,8 @@ const ERRORS: Record<string, [code: number, text: string]> = {
   out_of_stock: [409, 'The products are no longer available'],
   nothing_to_pay: [409, 'There is nothing to pay'],
   payment_method_unknown: [409, 'This way of paying is not available'],
+  provider_unreachable: [503, 'The payment service does not answer. Please try again in a moment.'],
+  provider_refused: [502, 'The payment service refused the payment. Please choose another way of paying.'],
   invoice_none: [409, 'The order has no invoice'],
   payment_unknown: [404, 'No such payment'],
   amount_mismatch: [400, 'The amount is another one'],
@@ -47,6 +51,7 @@ const ERRORS: Record<string, [code: number, text: string]> = {
 
 const sendOrderError = (c: ApiContext, error: string): Response => {
   const [code, text] = ERRORS[error] ?? [500, error];
+  if (code === 503) setHeader(c, 'Retry-After', String(RETRY_AFTER_SECONDS));
   return sendError(c, code, text, { error });
 };
 
@@ -55,15 +60,20 @@ const noStore = async (c: ApiContext, next: () => Promise<void>): Promise<void> 
   await next();
 };
 
-/** A bank sends a form or JSON. */
-const noticeOf = async (c: ApiContext): Promise<Record<string, string>> => {
-  const body = isUrlForm(c) ? await readUrlForm(c) : await readJson(c);
-  if (body === null || typeof body !== 'object' || Array.isArray(body))
-    throw new HttpError(400, 'The notice cannot be read');
-  return Object.fromEntries(
-    Object.entries(body).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
-  );
+const MAX_NOTICE_BYTES = 64 * 1024;
+const RETRY_AFTER_SECONDS = 30;
+
+/** Signatures cover the bytes: the body is not parsed here. */
+const readNotice = async (c: ApiContext): Promise<Uint8Array> => {
+  const body = new Uint8Array(await c.req.arrayBuffer());
+  if (body.length > MAX_NOTICE_BYTES)
+    throw new HttpError(413, `A notice is at most ${MAX_NOTICE_BYTES} bytes`);
+  return body;
 };
+
+const FORM_HEADERS = new Headers({ 'content-type': 'application/x-www-form-urlencoded' });
+const queryBytes = (c: ApiContext): Uint8Array =>
+  new TextEncoder().encode(new URL(c.req.url).search.slice(1));
 
 export const checkoutRoutes = ({
   checkout,
@@ -119,16 +129,31 @@ export const checkoutRoutes = ({
     .post(startPaymentEndpoint.path, async (c) => {
       const credentials = await credentialsOf(c, await parseBody(c, startPaymentEndpoint.body));
       const started = await checkout.startPayment(credentials);
-      return started.ok ? sendResult(c, { url: started.value }) : sendOrderError(c, started.error);
+      return started.ok ? sendResult(c, started.value) : sendOrderError(c, started.error);
+    })
+    .get(paymentFormEndpoint.path, async (c) => {
+      const form = await checkout.paymentForm(
+        await credentialsOf(c, parseQuery(c, paymentFormEndpoint.query)),
+      );
+      return form.ok ? paymentFormPage(c, form.value) : sendOrderError(c, form.error);
     })
     .post(routerPath(paymentCallbackEndpoint.path), async (c) => {
-      const settled = await checkout.settlePayment(c.req.param('provider') ?? '', await noticeOf(c));
+      const { headers } = c.req.raw;
+      const settled = await checkout.settlePayment(
+        c.req.param('provider') ?? '',
+        await readNotice(c),
+        headers,
+      );
       return settled.ok
         ? sendResult(c, { outcome: settled.value.outcome })
         : sendOrderError(c, settled.error);
     })
     .get(routerPath(paymentReturnEndpoint.path), async (c) => {
-      const settled = await checkout.settlePayment(c.req.param('provider') ?? '', c.req.query());
+      const settled = await checkout.settlePayment(
+        c.req.param('provider') ?? '',
+        queryBytes(c),
+        FORM_HEADERS,
+      );
       return c.redirect(settled.ok ? checkout.pageOf(settled.value.order) : homeUrl, 303);
     });
 };

@@ -20,6 +20,8 @@ import { createOrderSteps } from '../orders/order-steps.ts';
 import type { OrderRow } from '../orders/order-tables.ts';
 import { loadAttempts } from '../orders/payment/attempt-repository.ts';
 import { settlePayment, startPayment } from '../orders/payment/payment-service.ts';
+import { startPaymentUrl } from '../orders/payment/payment-url.ts';
+import { reconcilePayments } from '../orders/payment/reconcile-payments.ts';
 import { refundDue } from '../orders/payment/refund-service.ts';
 import { transferDetails, waitsForTransfer } from '../orders/payment/transfer-details.ts';
 import type { CheckoutContext } from './checkout-context.ts';
@@ -113,11 +115,23 @@ export const createCheckoutService = (context: CheckoutContext) => {
 
     startPayment: async (credentials: OrderCredentials) => {
       const order = await find(credentials);
-      return order ? startPayment(context, order) : ({ ok: false, error: 'order_unknown' } as const);
+      return order ? startPaymentUrl(context, order) : ({ ok: false, error: 'order_unknown' } as const);
     },
 
-    settlePayment: (provider: string, fields: Record<string, string>) =>
-      settlePayment(context, provider, fields),
+    /** The provider's page and the form to post there. */
+    paymentForm: async (credentials: OrderCredentials) => {
+      const order = await find(credentials);
+      if (!order) return { ok: false, error: 'order_unknown' } as const;
+      const started = await startPayment(context, order);
+      if (!started.ok) return started;
+      return { ok: true, value: { page: started.value, store: storeOf(order.store_code) } } as const;
+    },
+
+    settlePayment: (provider: string, rawBody: Uint8Array, headers: Headers) =>
+      settlePayment(context, provider, rawBody, headers),
+
+    /** Asks for the state of payments without a notice; returns the number of settled ones. */
+    reconcilePayments: (): Promise<number> => reconcilePayments(context),
 
     /** URL of the order page, after payment and in e-mails. */
     pageOf: context.pageOf,

@@ -17,7 +17,8 @@ import {
 import { placedResponse } from '../orders/order-response.ts';
 import type { OrderRow } from '../orders/order-tables.ts';
 import { insertAttempt } from '../orders/payment/attempt-repository.ts';
-import { startPayment } from '../orders/payment/payment-service.ts';
+import type { PayError } from '../orders/payment/payment-service.ts';
+import { startPaymentUrl } from '../orders/payment/payment-url.ts';
 import type { CheckoutContext } from './checkout-context.ts';
 import { type Detail, type OrderError, type OrderFieldError, OrderRejected } from './order-error.ts';
 import { fingerprintOf } from './place/order-fingerprint.ts';
@@ -252,17 +253,29 @@ const placeOrder = async (context: CheckoutContext, request: OrderRequest): Prom
   return (await resultOfRepeat(context, read, { isCartGone })) ?? written;
 };
 
+/** The order is kept when the provider is away: its page says so and offers to try again. */
+const paymentMeta = async (
+  context: CheckoutContext,
+  order: OrderRow,
+): Promise<{ payment?: { url: string; error?: PayError } }> => {
+  if (order.state !== 'pending_payment' || !context.providers.has(order.payment_method)) return {};
+  const started = await startPaymentUrl(context, order);
+  if (started.ok) return { payment: started.value };
+  const { error } = started;
+  return error === 'nothing_to_pay'
+    ? {}
+    : { payment: { url: `${context.pageOf(order)}&problem=pay`, error } };
+};
+
 export const createPlacementService = (context: CheckoutContext) => ({
   place: async (request: OrderRequest) => {
     const placed = await placeOrder(context, request);
     if (!placed.ok) return placed;
     const order = placed.value;
-    const isStarted = order.state === 'pending_payment' && context.providers.has(order.payment_method);
-    const payment = isStarted ? await startPayment(context, order) : undefined;
     return {
       ok: true as const,
       value: placedResponse(order),
-      meta: { orderKey: context.keys.keyOf(order), ...(payment?.ok && { payment: { url: payment.value } }) },
+      meta: { orderKey: context.keys.keyOf(order), ...(await paymentMeta(context, order)) },
     };
   },
 });

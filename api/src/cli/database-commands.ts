@@ -4,7 +4,8 @@ import { StartError } from '../config/start-error.ts';
 import { type BackupPaths, backupDatabase } from '../db/backup/backup-database.ts';
 import { restoreDatabase } from '../db/backup/restore-database.ts';
 import { embeddedFolderOf } from '../db/open-database.ts';
-import { contactFolderOf } from '../messages/contact/contact-files.ts';
+import { UPLOADS } from '../messages/contact/contact-files.ts';
+import { createFileStore } from '../providers/storage/file-store.ts';
 import { type CommandOptions, onlyFile } from './command-options.ts';
 import { formatCount, print } from './terminal.ts';
 
@@ -14,7 +15,8 @@ const embeddedOnly = (config: Config, tool: string): BackupPaths => {
       `DATABASE_URL is set: use ${tool} of that PostgreSQL; this command is for the embedded one`,
     );
   }
-  return { folder: embeddedFolderOf(config), files: contactFolderOf(config.dataDir) };
+  const uploads = { objects: createFileStore(config.dataDir), prefix: UPLOADS };
+  return { folder: embeddedFolderOf(config), uploads };
 };
 
 export const runBackup = async (config: Config, options: CommandOptions): Promise<number> => {

@@ -4,7 +4,7 @@ import { StartError } from '../config/start-error.ts';
 export const parseFieldArguments = (args: readonly string[]): Record<string, string> =>
   Object.fromEntries(
     args.map((arg) => {
-      const [, name, value = ''] = /^([a-z_]+)=([\s\S]*)$/.exec(arg) ?? [];
+      const [, name, value = ''] = /^([a-z_]+(?:\.[a-z]+)?)=([\s\S]*)$/.exec(arg) ?? [];
       if (name === undefined)
         throw new StartError(`${arg} is not understood: write FIELD=VALUE, as price=4.90`);
       return [name, value];

@@ -1,10 +1,12 @@
 // Commands messages list, show, files: contact messages for the staff.
-import { constants, copyFile, mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { StartError } from '../config/start-error.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { listMessages, loadMessage, type MessageRow } from '../messages/contact/contact-repository.ts';
+import { createFileStore } from '../providers/storage/file-store.ts';
+import type { ObjectStore } from '../providers/storage/object-store.ts';
 import type { CommandOptions } from './command-options.ts';
 import { formatCount, plain, plainLines, print } from './terminal.ts';
 
@@ -45,20 +47,24 @@ const show = (message: MessageRow) => {
 };
 
 /** The sender chose the name: it is only used as a name inside the folder and never overwrites another file. */
-const copyFiles = async ({ id, files }: MessageRow, dataDir: string, out: string): Promise<number> => {
+const copyFiles = async ({ id, files }: MessageRow, objects: ObjectStore, out: string): Promise<number> => {
   await mkdir(out, { recursive: true });
   let missing = 0;
   for (const [at, { name, file }] of files.entries()) {
     const target = join(out, `message-${id}-${at + 1}-${basename(plain(name))}`);
+    const found = await objects.get(file);
+    if (!found) {
+      missing += 1;
+      console.error(`✗ ${plain(name)} is not in the data folder`);
+      continue;
+    }
     try {
-      await copyFile(join(dataDir, file), target, constants.COPYFILE_EXCL);
+      await writeFile(target, found.stream(), { flag: 'wx' });
       print(target);
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       if (code === 'EEXIST') throw new StartError(`${target} is there already`, { cause: error });
-      if (code !== 'ENOENT') throw error;
-      missing += 1;
-      console.error(`✗ ${plain(name)} is not in the data folder`);
+      throw error;
     }
   }
   if (files.length === 0) print('This message came without files');
@@ -88,7 +94,7 @@ export const runMessages = async (config: Config, { files, out }: CommandOptions
       show(message);
       return 0;
     }
-    return (await copyFiles(message, config.dataDir, out ?? '.')) > 0 ? 1 : 0;
+    return (await copyFiles(message, createFileStore(config.dataDir), out ?? '.')) > 0 ? 1 : 0;
   } finally {
     await close();
   }

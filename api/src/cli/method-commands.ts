@@ -23,20 +23,25 @@ type Action = (typeof ACTIONS)[number];
 
 const amount = (cents: number): string => (cents / 100).toFixed(2);
 
+const titlesOf = ({ titles }: Pick<PaymentMethodRow, 'titles'>): string => {
+  const texts = Object.entries(titles).map(([language, text]) => `${language}: ${plain(text)}`);
+  return texts.length === 0 ? '' : ` (${texts.join(', ')})`;
+};
+
 const shippingLine = (row: ShippingMethodRow): string =>
   [
     `shipping ${row.carrier_code}/${row.method_code}`,
-    `${plain(row.carrier_title)}: ${plain(row.method_title)}`,
+    `${plain(row.carrier_title)}: ${plain(row.method_title)}${titlesOf(row)}`,
     `price=${amount(row.price_excl_cents)} price_incl_tax=${amount(row.price_incl_cents)}`,
     `countries=${row.countries.join() || 'all'}`,
     ...(row.free_above_cents === null ? [] : [`free_above=${amount(row.free_above_cents)}`]),
     ...(row.available ? [] : ['off']),
   ].join('  ');
 
-const paymentLine = ({ code, title, for_virtual, is_active }: PaymentMethodRow): string =>
+const paymentLine = ({ code, title, titles, for_virtual, is_active }: PaymentMethodRow): string =>
   [
     `payment ${code}`,
-    plain(title),
+    `${plain(title)}${titlesOf({ titles })}`,
     `for_virtual=${for_virtual ? 'yes' : 'no'}`,
     ...(is_active ? [] : ['off']),
     ...(code === BANK_LINK ? ['(offered where a bank is connected)'] : []),

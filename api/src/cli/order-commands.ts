@@ -1,5 +1,7 @@
-// Commands orders list, paid, shipped, delivered, cancel, refunded: staff actions on an order. The buyer gets an
-// e-mail.
+// Commands orders list, paid, shipped, delivered, cancel, refund, refunded: staff actions on an order. The buyer gets
+// an e-mail.
+import { randomUUID } from 'node:crypto';
+import { centsOf } from '@klaas/core/catalog/pricing/money.ts';
 import { redeemCoupon, releaseCoupon } from '../cart/coupon/coupon-repository.ts';
 import type { Config } from '../config/config.ts';
 import { StartError } from '../config/start-error.ts';
@@ -13,7 +15,7 @@ import { createOrderSteps, type OrderSteps, type StepError, type StepResult } fr
 import type { OrderRow } from '../orders/order-tables.ts';
 import { loadTransferRefunds } from '../orders/payment/attempt-repository.ts';
 import { createOutbox } from '../providers/mail/outbox.ts';
-import { NEEDS_PROVIDER } from '../providers/payment/bank-link.ts';
+import { NEEDS_PROVIDER } from '../providers/payment/payment-providers.ts';
 import type { CommandOptions } from './command-options.ts';
 import { parseFieldArguments } from './field-arguments.ts';
 import { plain, print } from './terminal.ts';
@@ -28,6 +30,8 @@ const REASONS: Record<StepError, string> = {
   order_given_up: 'it was cancelled',
   ordered_again: 'its cart was ordered again',
   nothing_to_refund: 'no money has to be given back',
+  refund_too_large: 'that is more than is left of the payment',
+  refund_key_taken: 'that key belongs to another refund',
 };
 
 const CANCELED_BY: Record<string, string> = {
@@ -63,7 +67,23 @@ type OrderAction = (
   fields: Record<string, string>,
 ) => Promise<StepResult>;
 
+const parseAmount = (amount = ''): number => {
+  const cents = /^\d{1,7}(\.\d\d)?$/.test(amount) ? centsOf(Number(amount)) : 0;
+  if (cents === 0) throw new StartError('Say how much: orders refund 000000102 amount=25.00');
+  return cents;
+};
+
+const parseKey = (key: string = randomUUID()): string => {
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key)) throw new StartError('key: must be a UUID');
+  return key;
+};
+
+/** Fields of each action. */
+const FIELDS: Record<string, readonly string[]> = { shipped: ['tracking'], refund: ['amount', 'key'] };
+
 const ACTIONS: Record<string, OrderAction> = {
+  refund: (steps, id, { amount, key }) =>
+    steps.refund(id, { amountCents: parseAmount(amount), key: parseKey(key) }),
   paid: (steps, id) => steps.markPaid(id),
   shipped: (steps, id, { tracking }) => steps.ship(id, tracking),
   delivered: (steps, id) => steps.deliver(id),
@@ -99,7 +119,7 @@ const planOrders = (config: Config, [action = 'list', name = '', ...args]: reado
     throw new StartError(`orders ${action} is unknown; choose from list, ${Object.keys(ACTIONS).join(', ')}`);
   if (name === '') throw new StartError(`Name the order, for example orders ${action} 000000102`);
   const fields = parseFieldArguments(args);
-  const unknown = Object.keys(fields).find((field) => action !== 'shipped' || field !== 'tracking');
+  const unknown = Object.keys(fields).find((field) => !FIELDS[action]?.includes(field));
   if (unknown) throw new StartError(`${unknown}: orders ${action} has no such field`);
   return async (db: Database): Promise<void> => {
     const order = await findOrderByName(db, name);

@@ -36,6 +36,7 @@ const HELP = `npm run shop -- COMMAND
   methods add|set shipping CARRIER/METHOD FIELD=VALUE…, methods add|set payment CODE FIELD=VALUE…
       Fields of shipping: carrier_title, method_title, price and price_incl_tax (euros), countries=EE,LV (none: all),
       free_above, available, position. Fields of payment: title, for_virtual (services and downloads too), position.
+      A title in a language: method_title.et="DPD kuller", title.ru="Наличными"; empty removes it.
   methods enable|disable|remove shipping CARRIER/METHOD, methods enable|disable|remove payment CODE
       Offers a way or not, or forgets it.
   taxes list [--store et]
@@ -49,6 +50,8 @@ const HELP = `npm run shop -- COMMAND
   orders paid NUMBER, orders shipped NUMBER [tracking=05300123456789], orders delivered NUMBER, orders cancel NUMBER
       Takes an order one step on: the transfer has come, it is with the courier, it has arrived, it will not be sent.
       The buyer gets an e-mail.
+  orders refund NUMBER amount=25.00 [key=UUID]
+      Gives back a part of what was paid at a bank. With the same key the same refund, however often.
   workshop ORDER [--out FOLDER]
       Writes the sheet (PDF) and a drawing (DXF) of each panel for what has to be cut.
   demo remove [--yes]

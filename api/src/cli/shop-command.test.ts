@@ -75,7 +75,7 @@ describe('messages', () => {
     question: 'Kas saab ka 95 cm?\nAitäh!\u001b]0;x\u0007',
     created_at: new Date('2026-06-01T09:00:00Z'),
   };
-  const drawing = 'contact/11111111-2222-3333-4444-555555555555.pdf';
+  const drawing = 'uploads/11111111-2222-3333-4444-555555555555.pdf';
 
   it('are listed, shown and exported with their files, which a backup restores', async () => {
     expect((await shop(['messages'])).stdout).toBe('• No message is kept\n');
@@ -83,7 +83,7 @@ describe('messages', () => {
     const kept = { name: 'joonis.pdf', type: 'application/pdf', bytes: 3, file: drawing };
     await db.insert(contactMessages).values([message, { ...message, subject: 'Peegel', files: [kept] }]);
     await db.$client.end();
-    mkdirSync(file('data/contact'), { recursive: true });
+    mkdirSync(file('data/uploads'), { recursive: true });
     writeFileSync(file(`data/${drawing}`), 'pdf');
 
     const listed = await shop(['messages', 'list']);

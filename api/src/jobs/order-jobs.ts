@@ -1,4 +1,4 @@
-// Periodic jobs of carts and orders: cancel unpaid orders, send due refunds, delete abandoned carts.
+// Periodic jobs of carts and orders: cancel unpaid orders, send due refunds, ask for lost notices, delete abandoned carts.
 import type { Log } from '../http/log.ts';
 import type { OrderDomain } from '../order-domain.ts';
 import { type RunningJobs, startPeriodicJobs } from './periodic-jobs.ts';
@@ -14,6 +14,7 @@ export const startOrderJobs = (
     [
       { name: 'unpaid orders cancelled', everyMs: MINUTE_MS, work: checkout.cancelUnpaid },
       { name: 'payments refunded', everyMs: MINUTE_MS, work: checkout.refundDue },
+      { name: 'payments reconciled', everyMs: 5 * MINUTE_MS, work: checkout.reconcilePayments },
       { name: 'expired carts removed', everyMs: HOUR_MS, work: carts.deleteExpired },
     ],
     log,

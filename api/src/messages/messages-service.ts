@@ -8,6 +8,7 @@ import type { Log } from '../http/log.ts';
 import { type RunningJobs, startPeriodicJobs } from '../jobs/periodic-jobs.ts';
 import type { Mailer } from '../providers/mail/mailer.ts';
 import { createMailchimpList } from '../providers/newsletter/mailchimp-list.ts';
+import type { ObjectStore } from '../providers/storage/object-store.ts';
 import { type ContactService, createContactService } from './contact/contact-service.ts';
 import { createMailRelay, type MailRelay } from './mail-relay/mail-relay-service.ts';
 import {
@@ -28,6 +29,7 @@ export interface MessagesDeps {
   now: () => number;
   log: Log;
   mailer: Mailer;
+  objects: ObjectStore;
   catalog: Pick<CatalogService, 'documentsBy'>;
   firstCoupon: NewsletterDeps['firstCoupon'];
 }
@@ -49,8 +51,8 @@ const newsletterListOf = ({ config, settings }: MessagesDeps) => {
 };
 
 export const createMessages = (deps: MessagesDeps): Messages => {
-  const { config, settings, db, now, log, mailer, catalog, firstCoupon } = deps;
-  const { shopUrl, appSecret, dataDir } = config;
+  const { config, settings, db, now, log, mailer, objects, catalog, firstCoupon } = deps;
+  const { shopUrl, appSecret } = config;
   const shared = { db, now, settings, shopUrl, appSecret, mailer };
   const newsletter = createNewsletterService({
     ...shared,
@@ -58,7 +60,7 @@ export const createMessages = (deps: MessagesDeps): Messages => {
     firstCoupon,
     newsletterList: newsletterListOf(deps),
   });
-  const contact = createContactService({ ...shared, dataDir });
+  const contact = createContactService({ ...shared, objects });
   const stockAlerts = createStockAlerts({ ...shared, log, catalog });
   return {
     newsletter,

@@ -11,6 +11,7 @@ import type { Transaction } from '../db/database.ts';
 import { saveOrderState } from './order-repository.ts';
 import type { OrderRow } from './order-tables.ts';
 import { lockPaidAttempts, settleAttempt } from './payment/attempt-repository.ts';
+import { planWholeRefund } from './payment/plan-refund.ts';
 import { recordTransferRefund } from './payment/transfer-refund.ts';
 
 export interface MoveContext {
@@ -44,8 +45,10 @@ export const moveOrder = async (
   if (state === 'canceled' && coupon_code) await carts.releaseCoupon(tx, { code: coupon_code, order_id });
   const at = new Date(now());
   if (state === 'canceled')
-    for (const { reference, state: payment } of await lockPaidAttempts(tx, order.entity_id))
+    for (const { reference, state: payment } of await lockPaidAttempts(tx, order.entity_id)) {
       await settleAttempt(tx, reference, nextPaymentState(payment, 'order_canceled'), at);
+      await planWholeRefund(tx, reference, at);
+    }
   if (state === 'canceled' && order.paid_at && order.payment_method === BANK_TRANSFER.code)
     await recordTransferRefund(tx, order, at);
   const canceled_by = state === 'canceled' ? event : null;

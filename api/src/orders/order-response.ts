@@ -34,8 +34,8 @@ interface DocumentData {
   attempts: readonly AttemptRow[];
 }
 
-const sumOf = (attempts: readonly AttemptRow[], state: AttemptRow['state']): number =>
-  eurosOf(attempts.reduce((sum, row) => sum + (row.state === state ? row.amount_cents : 0), 0));
+const sumOf = (attempts: readonly AttemptRow[], part: 'refund_due_cents' | 'refunded_cents'): number =>
+  eurosOf(attempts.reduce((sum, row) => sum + row[part], 0));
 
 /** Paid if any attempt was paid, even after further attempts; else the state of the last attempt. */
 const paymentStateOf = (attempts: readonly AttemptRow[]): string =>
@@ -102,8 +102,8 @@ export const orderDocument = (
       order_key: key,
       canceled_by: row.canceled_by ?? '',
       payment_state: paymentStateOf(attempts) || (paid_at ? 'paid' : ''),
-      refund_due: sumOf(attempts, 'refund_due'),
-      refunded: sumOf(attempts, 'refunded'),
+      refund_due: sumOf(attempts, 'refund_due_cents'),
+      refunded: sumOf(attempts, 'refunded_cents'),
       invoice_path: hasInvoice(state, payment_method) ? invoicePath(incrementIdOf(entity_id), key) : '',
       can_pay: isPayable(state) && isPaidAtBank,
       ...(transfer && { transfer }),

@@ -7,6 +7,7 @@ import type { OrderNotices } from './email/order-notifications.ts';
 import { type MoveContext, type MoveError, moveOrder } from './move-order.ts';
 import { lockLiveOrderOfCart, lockOrder, saveDelivery } from './order-repository.ts';
 import type { OrderRow } from './order-tables.ts';
+import { type PartialRefund, type PartialRefundError, planPartialRefund } from './payment/plan-refund.ts';
 import { recordTransferRefund, settleTransferRefund } from './payment/transfer-refund.ts';
 
 export interface OrderStepsDeps extends MoveContext, Pick<OrderNotices, 'notifyStep' | 'notifyRefunded'> {
@@ -21,7 +22,8 @@ export type StepError =
   | 'order_given_up'
   /** Its cart was ordered again. */
   | 'ordered_again'
-  | 'nothing_to_refund';
+  | 'nothing_to_refund'
+  | PartialRefundError;
 
 export type StepResult = Result<OrderState, StepError>;
 
@@ -71,6 +73,13 @@ export const createOrderSteps = (deps: OrderStepsDeps) => {
         // A deleted account has no e-mail address.
         if (order.customer_email !== '') await deps.notifyRefunded(tx, order, cents);
         return { ok: true, value: order.state as OrderState };
+      }),
+
+    /** A part of what was paid at a provider; the job requests it there and notifies the buyer. */
+    refund: (entityId: number, part: PartialRefund): Promise<StepResult> =>
+      step(entityId, async (tx, order) => {
+        const planned = await planPartialRefund(tx, entityId, part, new Date(now()));
+        return planned.ok ? { ok: true, value: order.state as OrderState } : planned;
       }),
 
     ship: (entityId: number, tracking_number = ''): Promise<StepResult> =>

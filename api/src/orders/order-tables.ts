@@ -3,7 +3,18 @@ import type { PaneRules } from '@klaas/core/configurator/line-quote.ts';
 import type { PaymentState } from '@klaas/core/orders/payment-state.ts';
 import type { OrderDelivery } from '@klaas/core/stores/delivery-promise.ts';
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { PaymentPage } from './payment/payment-provider.ts';
 
 const moment = () => timestamp({ withTimezone: true });
 
@@ -71,7 +82,7 @@ export const orders = pgTable(
     shipping_method: text().notNull(),
     shipping_description: text().notNull(),
     payment_method: text().notNull(),
-    /** As shown to the buyer; the shop's own payment codes have translations instead. */
+    /** As shown to the buyer, in the language of the order. */
     payment_title: text().notNull().default(''),
     coupon_code: text(),
     /** Stock reserved until it is cancelled or shipped. */
@@ -114,15 +125,51 @@ export const paymentAttempts = pgTable(
     state: text().notNull().$type<PaymentState>(),
     created_at: moment().notNull(),
     settled_at: moment(),
-    /** Number of refund requests to the bank, and the time of the next retry. */
-    refund_tries: integer().notNull().default(0),
-    refund_next_at: moment(),
+    /** The provider's name of the payment and its page; null until the provider has been reached. */
+    provider_ref: text(),
+    page: jsonb().$type<PaymentPage>(),
+    /** Last time the provider was asked for the state. */
+    checked_at: moment(),
+    /** Parts of the amount that have to be refunded, and that were. */
+    refund_due_cents: integer().notNull().default(0),
+    refunded_cents: integer().notNull().default(0),
     refunded_at: moment(),
   },
   (table) => [
     index('payment_attempt_of_order').on(table.entity_id),
-    index('payment_attempt_refund_due').on(table.refund_next_at).where(sql`${table.state} = 'refund_due'`),
+    index('payment_attempt_open').on(table.created_at).where(sql`${table.state} = 'started'`),
+    uniqueIndex('payment_attempt_of_provider').on(table.provider, table.provider_ref),
+    // No bug and no race refunds more than was paid.
+    check(
+      'payment_attempt_refunds',
+      sql`${table.refund_due_cents} >= 0 and ${table.refunded_cents} >= 0 and ${table.refund_due_cents} + ${table.refunded_cents} <= ${table.amount_cents}`,
+    ),
   ],
 );
 
 export type AttemptRow = typeof paymentAttempts.$inferSelect;
+
+/** Refunds, whole or in parts, requested from the provider until it confirms. */
+export const refunds = pgTable(
+  'payment_refund',
+  {
+    /** Idempotency key, here and at the provider. */
+    key: uuid().primaryKey(),
+    reference: text()
+      .notNull()
+      .references(() => paymentAttempts.reference, { onDelete: 'cascade' }),
+    amount_cents: integer().notNull(),
+    created_at: moment().notNull(),
+    /** Number of requests to the provider, and the time of the next one. */
+    tries: integer().notNull().default(0),
+    next_at: moment().notNull(),
+    /** Null: due. */
+    done_at: moment(),
+  },
+  (table) => [
+    index('payment_refund_of_attempt').on(table.reference),
+    index('payment_refund_due').on(table.next_at).where(sql`${table.done_at} is null`),
+  ],
+);
+
+export type RefundRow = typeof refunds.$inferSelect;

@@ -146,8 +146,8 @@ it('[CHK-03] the demo shop ships and accepts a coupon', async () => {
   expect(offers).toHaveLength(1);
   expect((await call('POST', `apply-coupon?cartId=${cartId}&coupon=klaas10`)).result).toBe(true);
   expect((await call('GET', `payment-methods?cartId=${cartId}`)).result).toEqual([
-    { code: 'cashondelivery', title: 'Cash on delivery' },
-    { code: 'banktransfer', title: 'Bank transfer' },
-    { code: 'banklink', title: 'Bank link (demo)' },
+    { code: 'cashondelivery', title: 'Tasumine kättesaamisel' },
+    { code: 'banktransfer', title: 'Pangaülekanne' },
+    { code: 'banklink', title: 'Pangalink (näidis)' },
   ]);
 });

@@ -146,7 +146,7 @@ describe('shipping methods', () => {
         {
           carrier_code: 'flatrate',
           method_code: 'flatrate',
-          method_title: 'DPD Courier',
+          method_title: 'DPD kuller',
           amount: 4,
           base_amount: 4,
           available: true,
@@ -208,8 +208,8 @@ describe('shipping-information', () => {
       shippingMethodCode: 'flatrate',
     });
     expect(result.payment_methods).toEqual([
-      { code: 'cashondelivery', title: 'Cash on delivery' },
-      { code: 'banktransfer', title: 'Bank transfer' },
+      { code: 'cashondelivery', title: 'Tasumine kättesaamisel' },
+      { code: 'banktransfer', title: 'Pangaülekanne' },
     ]);
     expect(result.totals).toMatchObject({
       shipping_amount: 4,
@@ -218,7 +218,7 @@ describe('shipping-information', () => {
       grand_total: 104,
     });
     expect(segments(result.totals)).toEqual({ subtotal: 122, shipping: 5, tax: 23, grand_total: 127 });
-    expect(result.totals.total_segments[1].title).toBe('Shipping & Handling (DPD Courier)');
+    expect(result.totals.total_segments[1].title).toBe('Shipping & Handling (DPD kuller)');
     expect(await totalsOf(id)).toEqual(result.totals);
   });
 
@@ -284,10 +284,10 @@ describe('shipping-information', () => {
       shippingAddress: { countryId: 'EE' },
       shippingMethodCode: 'flatrate',
     });
-    expect(result.payment_methods).toEqual([{ code: 'banktransfer', title: 'Bank transfer' }]);
+    expect(result.payment_methods).toEqual([{ code: 'banktransfer', title: 'Pangaülekanne' }]);
     expect(segments(result.totals)).not.toHaveProperty('shipping');
     expect((await shop.call('GET', `payment-methods?cartId=${id}`)).result).toEqual([
-      { code: 'banktransfer', title: 'Bank transfer' },
+      { code: 'banktransfer', title: 'Pangaülekanne' },
     ]);
   });
 });
@@ -296,8 +296,8 @@ it('payment-methods returns a list of code and title', async () => {
   const id = await shop.guest();
   await shop.add(id, { sku: 'WALL' });
   expect((await shop.call('GET', `payment-methods?cartId=${id}`)).result).toEqual([
-    { code: 'cashondelivery', title: 'Cash on delivery' },
-    { code: 'banktransfer', title: 'Bank transfer' },
+    { code: 'cashondelivery', title: 'Tasumine kättesaamisel' },
+    { code: 'banktransfer', title: 'Pangaülekanne' },
   ]);
 });
 
@@ -334,4 +334,25 @@ describe('collect-totals', () => {
 
 it('logs no unexpected error', () => {
   expect(shop.logged).toEqual([]);
+});
+
+it('titles of methods are data: in the language of the store, else the general one', async () => {
+  const id = await shop.guest();
+  await shop.add(id, { sku: 'WALL' });
+  const titles = async (store: string) => {
+    const headers = { 'x-vs-store-code': store };
+    const payment = await shop.call('GET', `payment-methods?cartId=${id}`, undefined, headers);
+    const shipping = await shop.call(
+      'POST',
+      `shipping-methods?cartId=${id}`,
+      { address: { country_id: 'EE' } },
+      headers,
+    );
+    return [payment.result[0].title, shipping.result[0].method_title];
+  };
+  expect(await titles('et')).toEqual(['Tasumine kättesaamisel', 'DPD kuller']);
+  expect(await titles('ru')).toEqual(['Оплата при получении', 'Курьер DPD']);
+  await shop.db.$client.query(`update payment_method set titles = '{"et": "Sularaha"}'`);
+  expect((await titles('et'))[0]).toBe('Sularaha');
+  expect((await titles('ru'))[0]).toBe('Cash on delivery');
 });

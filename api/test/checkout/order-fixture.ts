@@ -1,5 +1,5 @@
 // The shop of the cart tests with the routes of orders and of a simulated bank.
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { seedDemoBank } from '../../src/cart/cart-seed.ts';
 import { createCheckoutContext } from '../../src/checkout/checkout-context.ts';
 import { checkoutRoutes } from '../../src/checkout/checkout-routes.ts';
@@ -8,12 +8,14 @@ import { createPlacementService } from '../../src/checkout/placement-service.ts'
 import { saveOrderAddresses } from '../../src/customer/customer-repository.ts';
 import type { Database } from '../../src/db/database.ts';
 import { createOutbox } from '../../src/providers/mail/outbox.ts';
-import { createBankLink, signFields } from '../../src/providers/payment/bank-link.ts';
-import { bankSimulatorRoutes } from '../../src/providers/payment/bank-simulator.ts';
+import { createBankLink } from '../../src/providers/payment/bank-link.ts';
+import { createBankSimulator, SIMULATOR_API } from '../../src/providers/payment/bank-simulator.ts';
 import { createCartShop, NOW_MS } from '../cart/cart-fixture.ts';
 
 const SHOP_URL = 'https://shop.example';
-const BANK_SECRET = 'bank-secret-of-the-tests';
+const BANK_KEYS = { accessKey: 'access-key-of-the-tests', noticeSecret: 'bank-secret-of-the-tests' };
+/** No call times out on a slow machine. */
+const PROVIDER_TIMEOUT_MS = 2 ** 31 - 1;
 
 // biome-ignore lint/suspicious/noExplicitAny: responses are compared whole
 export type TestResponse = { code: number; result: any; meta?: any; status: number };
@@ -78,21 +80,23 @@ export const createOrderShop = async (db: Database, change: { now?: () => number
   };
   const { settings, carts, tokens, app } = shop;
   const log = (level: string, message: string) => void (level === 'error' && shop.logged.push(message));
+  const simulator = createBankSimulator({
+    ...BANK_KEYS,
+    db,
+    publicUrl: SHOP_URL,
+    isOpen: async () => true,
+  });
   const bank = createBankLink({
-    secret: BANK_SECRET,
-    bankUrl: `${SHOP_URL}/api/dev/bank`,
-    post: async (url, fields) => {
+    ...BANK_KEYS,
+    apiUrl: `${SHOP_URL}${SIMULATOR_API}`,
+    fetch: async (url, init) => {
       shop.bankRequests.push(url);
       if (shop.isBankHanging) return new Promise(() => {});
       if (shop.isBankDown) throw new Error('the bank is away');
-      const response = await app.request(url, {
-        method: 'POST',
-        body: new URLSearchParams(fields).toString(),
-      });
-      return (await response.json()) as Record<string, string>;
+      return simulator.api.request(url, init);
     },
   });
-  await seedDemoBank(db, { code: bank.code, title: 'Bank link' });
+  await seedDemoBank(db, bank.code);
   const context = createCheckoutContext({
     db,
     now,
@@ -103,6 +107,7 @@ export const createOrderShop = async (db: Database, change: { now?: () => number
     carts,
     mailer: createOutbox({ db, now, log, send: undefined }),
     providers: [bank],
+    providerTimeoutMs: PROVIDER_TIMEOUT_MS,
     saveAddresses: saveOrderAddresses,
   });
   const checkout = createCheckoutService(context);
@@ -115,13 +120,9 @@ export const createOrderShop = async (db: Database, change: { now?: () => number
       homeUrl: SHOP_URL,
     }),
   );
-  app.route(
+  app.route('/', simulator.api).route(
     '/',
-    bankSimulatorRoutes({
-      secret: BANK_SECRET,
-      isOpen: async () => true,
-      notify: (notice) => checkout.settlePayment('banklink', notice),
-    }),
+    simulator.pages(async (url, init) => app.request(url, init)),
   );
 
   const request = async (
@@ -168,16 +169,25 @@ export const createOrderShop = async (db: Database, change: { now?: () => number
       (select coalesce(sum(times_used), 0) from coupon) used, (select sum(reserved) from stock_item) reserved,
       (select count(*) from cart) carts, (select count(*) from cart where is_active) open_carts,
       (select coalesce(sum(version), 0) from cart) versions, (select count(*) from cart_item) lines`);
-  const notice = (url: string, outcome: string, more: Record<string, string> = {}) => {
-    const query = new URL(url).searchParams;
-    const field = (name: string) => query.get(name) ?? '';
-    return signFields(BANK_SECRET, 'notice', {
-      reference: field('reference'),
-      outcome,
-      amount: field('amount'),
-      currency: field('currency'),
-      ...more,
+  /** A notice about the payment with that page, as the bank signs it; also in the bank's books unless it is forged. */
+  const notice = async (url: string, status: string, more: Record<string, string> = {}) => {
+    const id = url.split('/').at(-1) ?? '';
+    const isOwn = Object.keys(more).length === 0;
+    const [payment] = await rows<Record<string, string>>(
+      'update bank_simulator_payment set status = case when $2 then $3 else status end where id = $1 returning *',
+      [id, isOwn, status],
+    );
+    const { merchant_reference, amount: value, currency } = { ...payment, ...more };
+    const body = JSON.stringify({
+      event: 'payment.updated',
+      payment: { id, merchant_reference, status, amount: { value, currency } },
     });
+    return { body, signature: createHmac('sha256', BANK_KEYS.noticeSecret).update(body).digest('hex') };
+  };
+  type Notice = Awaited<ReturnType<typeof notice>>;
+  const callback = async (given: Notice | Promise<Notice>, provider = bank.code): Promise<TestResponse> => {
+    const { body, signature } = await given;
+    return request('POST', `/api/ext/payment/callback/${provider}`, body, { 'bank-signature': signature });
   };
   return Object.assign(shop, {
     checkout,
@@ -189,6 +199,7 @@ export const createOrderShop = async (db: Database, change: { now?: () => number
     emailsTo: emailsTo,
     snapshot,
     notice,
+    callback,
   });
 };
 

@@ -48,10 +48,10 @@ describe('[ORD-06] a guest order', () => {
       tax_amount: 45,
       discount_amount: 0,
       order_currency_code: 'EUR',
-      shipping_description: 'DPD Courier',
+      shipping_description: 'DPD kuller',
       total_item_count: 1,
       customer_email: 'mari@example.com',
-      payment: { method: 'cashondelivery', additional_information: ['Cash on delivery'] },
+      payment: { method: 'cashondelivery', additional_information: ['Tasumine kättesaamisel'] },
       // Fields that clients of the ecosystem also read.
       updated_at: '2026-11-15 10:00:00',
       store_id: 1,

@@ -17,7 +17,7 @@ afterAll(() => api.stop());
 
 const messages = () => api.db.select().from(contactMessages).orderBy(contactMessages.id);
 const last = async () => (await messages()).at(-1);
-const folder = () => join(api.services.config.dataDir, 'contact');
+const folder = () => join(api.services.config.dataDir, 'uploads');
 const storedFiles = async (): Promise<string[]> => (existsSync(folder()) ? readdir(folder()) : []);
 const shopMail = async () => (await api.mails(SHOP))[0];
 
@@ -138,7 +138,7 @@ describe('files', () => {
     expect(response.body).toEqual({ code: 200, result: 'OK' });
     const [stored] = (await last())?.files ?? [];
     expect(stored).toMatchObject({ name: shown, type, bytes: bytes.length });
-    expect(stored?.file).toMatch(/^contact\/[0-9a-f-]{36}\.(jpg|png|webp|heic|pdf)$/);
+    expect(stored?.file).toMatch(/^uploads\/[0-9a-f-]{36}\.(jpg|png|webp|heic|pdf)$/);
     const path = join(api.services.config.dataDir, stored?.file ?? '');
     expect([...(await readFile(path))]).toEqual([...bytes]);
     expect((await stat(path)).mode & 0o777).toBe(0o600);
@@ -210,7 +210,7 @@ describe('files', () => {
   it('are not reachable by any URL', async () => {
     const [name = ''] = await storedFiles();
     const folders = ['/', '/api/', '/img/100/100/resize/', '/img/100/100/resize/..%2F'];
-    for (const path of folders.map((folderPath) => `${folderPath}contact/${name}`))
+    for (const path of folders.map((folderPath) => `${folderPath}uploads/${name}`))
       expect((await api.app.request(path)).status, path).toBeGreaterThanOrEqual(400);
   });
 });

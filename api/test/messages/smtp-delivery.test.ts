@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -9,6 +9,7 @@ import { outboxEmails } from '../../src/providers/mail/mail-tables.ts';
 import type { Email } from '../../src/providers/mail/mailer.ts';
 import { createOutbox, type Outbox } from '../../src/providers/mail/outbox.ts';
 import { createSmtpSender } from '../../src/providers/mail/smtp-sender.ts';
+import { createFileStore } from '../../src/providers/storage/file-store.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 import { waitUntil } from '../wait-until.ts';
 
@@ -52,7 +53,7 @@ afterAll(async () => {
 
 const outboxAt = (url = `smtp://127.0.0.1:${port}`): Outbox => {
   const from = { name: 'Klaas demo OÜ', address: 'info@example.com' };
-  const send = createSmtpSender({ url, from, dataDir });
+  const send = createSmtpSender({ url, from, objects: createFileStore(dataDir) });
   const outbox = createOutbox({ db: database.db, now: () => clock.nowMs, log: () => {}, send });
   opened.push(outbox);
   return outbox;
@@ -100,14 +101,13 @@ it('authenticates when the URL has credentials', async () => {
 });
 
 it('sends attachments, Reply-To and List-Unsubscribe', async () => {
-  await mkdir(join(dataDir, 'contact'), { recursive: true });
-  await writeFile(join(dataDir, 'contact/one.pdf'), '%PDF-1.7 plaan');
+  await createFileStore(dataDir).put('uploads/one.pdf', Buffer.from('%PDF-1.7 plaan'));
   const outbox = outboxAt();
   await write(outbox, {
     reply_to: 'jaan@example.ee',
     headers: { 'List-Unsubscribe': '<https://shop.example/leave>' },
     attachments: [
-      { name: 'plaan.pdf', type: 'application/pdf', file: 'contact/one.pdf' },
+      { name: 'plaan.pdf', type: 'application/pdf', file: 'uploads/one.pdf' },
       { name: 'arve.txt', type: 'text/plain', content: Buffer.from('arve').toString('base64') },
     ],
   });
@@ -120,13 +120,16 @@ it('sends attachments, Reply-To and List-Unsubscribe', async () => {
   expect(one?.data).toContain('filename=arve.txt');
 });
 
-it('never attaches a file from outside the data folder', async () => {
-  const outbox = outboxAt();
-  await write(outbox, { attachments: [{ name: 'x', type: 'text/plain', file: '../../etc/hostname' }] });
-  await outbox.deliver();
-  expect(await rows()).toMatchObject([{ sent_at: null, attempts: 1 }]);
-  expect(taken).toEqual([]);
-});
+it.each(['../../etc/hostname', 'uploads/gone.pdf'])(
+  'never sends without its file, or with %s',
+  async (file) => {
+    const outbox = outboxAt();
+    await write(outbox, { attachments: [{ name: 'x', type: 'text/plain', file }] });
+    await outbox.deliver();
+    expect(await rows()).toMatchObject([{ sent_at: null, attempts: 1 }]);
+    expect(taken).toEqual([]);
+  },
+);
 
 it('a retried e-mail keeps its Message-ID, another e-mail has its own', async () => {
   const outbox = outboxAt();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { PriceConstantsSchema } from '../catalog/pricing/price-constants.ts';
-import { localText, SITE_CONTENT_NAMES, type SiteContent, SiteContentSchema } from './static-content.ts';
+import { SITE_CONTENT_NAMES, type SiteContent, SiteContentSchema } from './static-content.ts';
 
 const read = (path: string): unknown =>
   JSON.parse(readFileSync(new URL(`./static/${path}.json`, import.meta.url), 'utf8'));
@@ -57,13 +57,5 @@ describe('[CMS-03] static content', () => {
       expect(ids.length).toBeGreaterThan(1);
       expect(new Set(ids).size).toBe(ids.length);
     }
-  });
-
-  it('returns the text of a language or locale, and English as fallback', () => {
-    const text = { et: 'klaas', ru: 'стекло', en: 'glass' };
-    expect(localText(text, 'et')).toBe('klaas');
-    expect(localText(text, 'ru-RU')).toBe('стекло');
-    expect(localText(text, 'en')).toBe('glass');
-    expect(localText(text, 'fi')).toBe('glass');
   });
 });

@@ -3,9 +3,7 @@
 // The demo shop has its own set (`static/demo`); any other shop starts with generic texts (`static/plain`) and
 // overrides files in its `CONTENT_DIR`.
 import * as z from 'zod/mini';
-
-/** A text by language, with English as fallback. */
-const LocalTextSchema = z.strictObject({ et: z.string(), ru: z.string(), en: z.string() });
+import { LocalTextSchema } from '../stores/local-text.ts';
 
 /** A store-independent link target; the URL is resolved per store. */
 const ContentLinkSchema = z.discriminatedUnion('kind', [
@@ -116,15 +114,5 @@ export type SiteContent = z.infer<typeof SiteContentSchema>;
 export type SiteContentName = keyof SiteContent;
 export const SITE_CONTENT_NAMES = Object.keys(SiteContentSchema.shape) as SiteContentName[];
 
-export type LocalText = z.infer<typeof LocalTextSchema>;
 export type ContentLink = z.infer<typeof ContentLinkSchema>;
 export type Banner = z.infer<typeof BannerSchema>;
-
-const isTextLanguage = (language: string): language is keyof LocalText =>
-  language === 'et' || language === 'ru' || language === 'en';
-
-/** `language` may be a locale: `ru-RU` returns the Russian text. */
-export const localText = (text: LocalText, language: string): string => {
-  const code = language.split(/[-_]/)[0] ?? '';
-  return isTextLanguage(code) ? text[code] : text.en;
-};

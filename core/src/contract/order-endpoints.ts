@@ -269,5 +269,22 @@ export const startPaymentEndpoint = defineEndpoint({
   query: TokenQuerySchema,
   body: OrderKeySchema,
   output: z.object({ url: z.string() }),
-  errors: { ...notFound, 409: 'There is nothing to pay' },
+  errors: {
+    ...notFound,
+    409: 'There is nothing to pay',
+    502: 'The payment service refused the payment',
+    503: 'The payment service does not answer; the order is kept, and the call may be repeated',
+  },
+});
+
+export const paymentFormEndpoint = defineEndpoint({
+  tag: 'payment',
+  method: 'GET',
+  path: '/api/ext/payment/form',
+  summary: 'Page with a form to the payment service, for services that are not reached by a redirect',
+  query: OrderKeySchema,
+  output: z.unknown(),
+  bare: true,
+  produces: 'text/html',
+  errors: { ...notFound, 409: 'There is nothing to pay', 503: 'The payment service does not answer' },
 });

@@ -5,13 +5,15 @@ import { defineEndpoint } from './endpoint.ts';
 const payment = { tag: 'payment' } as const;
 
 const ProviderParamsSchema = z.object({ provider: z.string() });
-const NoticeSchema = z.record(z.string(), z.string());
+/** In the provider's own format. */
+const NoticeSchema = z.unknown();
 
 export const paymentCallbackEndpoint = defineEndpoint({
   ...payment,
   method: 'POST',
   path: '/api/ext/payment/callback/{provider}',
-  summary: 'The bank tells how a payment ended, signed. However often: the effect is that of one',
+  summary:
+    'The provider tells how a payment ended, signed over the bytes of the body. However often: the effect is that of one',
   params: ProviderParamsSchema,
   body: NoticeSchema,
   output: z.object({ outcome: z.string() }),
@@ -29,7 +31,7 @@ export const paymentReturnEndpoint = defineEndpoint({
   summary:
     'The shopper comes back from the bank with the same notice, and is sent on to the page of the order',
   params: ProviderParamsSchema,
-  query: NoticeSchema,
+  query: z.record(z.string(), z.string()),
   output: z.unknown(),
   bare: true,
   produces: 'text/html',

@@ -2,8 +2,6 @@
 import type { OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
 import { addressLines } from '@klaas/core/stores/address-lines.ts';
 import { promisedDelivery } from '../shell/delivery/promised-delivery.ts';
-import { courierName } from '../shell/i18n/courier-name.ts';
-import type { MessageId } from '../shell/i18n/message-id.ts';
 import { useLocale, useText } from '../shell/i18n/use-text.tsx';
 
 import { useShop } from '../shell/state/use-shop.ts';
@@ -25,19 +23,12 @@ const AddressLines = ({ address }: { address: Address }) => {
   );
 };
 
-const METHODS: Record<string, MessageId> = {
-  cashondelivery: 'orders.method_cashondelivery',
-  banktransfer: 'orders.method_banktransfer',
-  banklink: 'orders.method_banklink',
-};
-
 export const OrderAddresses = ({ order }: { order: OrderDocument }) => {
   const t = useText();
   const { defaultLocale } = useShop().store.i18n;
   const isOpen = order.state !== 'canceled' && order.state !== 'complete';
   const promised = isOpen ? promisedDelivery(order.extension_attributes.delivery, t, defaultLocale) : [];
   const { method: code, additional_information: titles } = order.payment;
-  const method = METHODS[code];
   const { tracking_number: tracking } = order.extension_attributes;
   const shipping = order.extension_attributes.shipping_assignments[0]?.shipping.address;
   return (
@@ -52,7 +43,7 @@ export const OrderAddresses = ({ order }: { order: OrderDocument }) => {
           </div>
           <div>
             <dt className="title-xs mb-1">{t('orders.shipping_method')}</dt>
-            <dd>{courierName(order.shipping_description, t)}</dd>
+            <dd>{order.shipping_description}</dd>
           </div>
           {promised.length > 0 && (
             <div>
@@ -78,7 +69,7 @@ export const OrderAddresses = ({ order }: { order: OrderDocument }) => {
       </div>
       <div>
         <dt className="title-xs mb-1">{t('orders.payment_method')}</dt>
-        <dd>{method ? t(method) : (titles?.[0] ?? code)}</dd>
+        <dd>{titles[0] ?? code}</dd>
       </div>
     </dl>
   );

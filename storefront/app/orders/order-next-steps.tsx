@@ -1,7 +1,6 @@
 // Steps of an order and its progress.
 import type { OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
 import { promisedSentence } from '../shell/delivery/promised-delivery.ts';
-import { courierName } from '../shell/i18n/courier-name.ts';
 import { useText } from '../shell/i18n/use-text.tsx';
 import { useShop } from '../shell/state/use-shop.ts';
 import { stepsOf } from './order-timeline.ts';
@@ -13,7 +12,7 @@ export const OrderNextSteps = ({ order }: { order: OrderDocument }) => {
   const steps = stepsOf(order);
   if (steps.length === 0) return null;
   const reached = steps.findLastIndex(({ isDone }) => isDone);
-  const method = courierName(order.shipping_description, t);
+  const method = order.shipping_description;
   return (
     <section aria-labelledby="order-next">
       <h2 id="order-next">{t('orders.next_title')}</h2>

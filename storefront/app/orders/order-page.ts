@@ -37,14 +37,19 @@ export const loadOrderPage = async (
   { title, path }: { title: MessageId; path: string },
 ) => {
   const t = await loadTranslate(shop.store.i18n.defaultLocale);
-  const shown = await loadShown(shop, new URL(request.url).searchParams);
+  const params = new URL(request.url).searchParams;
+  const shown = await loadShown(shop, params);
+  // The payment service was away when the order was placed.
+  const isUnstarted = params.get('problem') === 'pay' && shown.kind === 'order';
+  const problem: OrderActionResult['problem'] =
+    isUnstarted && shown.order.extension_attributes.can_pay ? 'pay' : null;
   const seo = buildSeo(shop, {
     title: t(title),
     path: localizedPath(path, shop.store, shop.settings.storeViews.multistore),
     isHidden: true,
   });
   return data(
-    { seo, shown },
+    { seo, shown, problem },
     { status: STATUS[shown.kind], ...(shown.kind !== 'none' && { headers: PRIVATE }) },
   );
 };

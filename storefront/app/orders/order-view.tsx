@@ -5,7 +5,6 @@ import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import { Icon } from '@klaas/ui/icon.tsx';
 import type { ReactNode } from 'react';
 import { useOrderViewed } from '../checkout/queue/use-order-viewed.ts';
-import { courierName } from '../shell/i18n/courier-name.ts';
 import { useText } from '../shell/i18n/use-text.tsx';
 import { useShop } from '../shell/state/use-shop.ts';
 import { OrderActions } from './order-actions.tsx';
@@ -30,7 +29,7 @@ const OrderHead = ({ order, headline }: { order: OrderDocument; headline: OrderH
   const values = {
     name: order.billing_address.firstname,
     email: SHOWS_SHOP_EMAIL.has(headline.text) ? settings.company.email : order.customer_email,
-    method: courierName(order.shipping_description, t),
+    method: order.shipping_description,
   };
   const totalLabel = order.payment.method === CASH ? 'orders.due_on_delivery' : 'orders.total_due';
   return (

@@ -18,5 +18,6 @@ export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.seo
 
 export default function PaymentResult({ loaderData, actionData }: Route.ComponentProps) {
   const pictures = useOrderPictures(loaderData.shown);
-  return <OrderScreen shown={loaderData.shown} result={actionData} pictures={pictures} isPayment />;
+  const result = actionData ?? { problem: loaderData.problem };
+  return <OrderScreen shown={loaderData.shown} result={result} pictures={pictures} isPayment />;
 }

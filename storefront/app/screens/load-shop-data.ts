@@ -1,6 +1,7 @@
 // Loads the data of every page: menu, banners, staff notices and public settings.
 import { categoryPathOf } from '@klaas/core/catalog/urls/catalog-path.ts';
-import { type Banner, localText } from '@klaas/core/content/static-content.ts';
+import type { Banner } from '@klaas/core/content/static-content.ts';
+import { localText } from '@klaas/core/stores/local-text.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import { createCatalogSource } from '../catalog/catalog-source.ts';
 import { loadCategoryTree } from '../catalog/source/category-loader.ts';

@@ -18,7 +18,7 @@ const changeFields = (
   ref: CartRef,
   decide: (quote: Quote) => Promise<CartResult<Fields>> | CartResult<Fields>,
 ): Promise<CartResult<Quote>> =>
-  context.change<CartResult<Quote>>(ref.key, { withMethods: true }, async (cart) => {
+  context.change<CartResult<Quote>>(ref.key, { methodsIn: ref.store.i18n.defaultLocale }, async (cart) => {
     if (!cart) return { done: cartNotFound(ref.key) };
     const fields = await decide(await context.quote(ref, cart));
     if (!fields.ok) return { done: fields };

@@ -25,7 +25,25 @@ export interface ShippingKey {
 const CODE = /^[A-Za-z][\w-]{0,63}$/;
 const CODE_RULE = 'a letter first, then letters, digits, - and _, at most 64 of them';
 
-const title = z.string().check(z.minLength(1, { error: 'Field is required' }), z.maxLength(100));
+/** `title.et` or `method_title.et`: the title in one language; empty removes it. */
+const TITLE_FIELD = /^(?:method_)?title\.([a-z]{2,3})$/;
+const MAX_TITLE = 100;
+
+const splitTitles = (given: object): { titles: Record<string, string>; fields: object } => {
+  const titles: Record<string, string> = {};
+  const fields: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(given)) {
+    const language = TITLE_FIELD.exec(name)?.[1];
+    if (language === undefined) fields[name] = value;
+    else titles[language] = String(value).trim().slice(0, MAX_TITLE);
+  }
+  return { titles, fields };
+};
+
+const mergeTitles = (stored: Record<string, string>, change: Record<string, string>) =>
+  Object.fromEntries(Object.entries({ ...stored, ...change }).filter(([, text]) => text !== ''));
+
+const title = z.string().check(z.minLength(1, { error: 'Field is required' }), z.maxLength(MAX_TITLE));
 
 const ShippingFieldsSchema = z.strictObject({
   carrier_title: z.optional(title),
@@ -93,9 +111,10 @@ export const createMethodService = (db: Database) => {
     addShipping: async (key: ShippingKey, given: object): Promise<StaffResult> => {
       for (const [field, code] of Object.entries(key))
         if (!CODE.test(code)) return rejected(`${field}: ${CODE_RULE}`);
-      const parsed = ShippingFieldsSchema.safeParse(given);
+      const { titles, fields } = splitTitles(given);
+      const parsed = ShippingFieldsSchema.safeParse(fields);
       if (!parsed.success) return rejected(...errorTexts(parsed.error));
-      const columns = shippingColumns(parsed.data);
+      const columns = { ...shippingColumns(parsed.data), titles: mergeTitles({}, titles) };
       const missing = Object.keys(NEEDED).filter((name) => !(name in columns));
       if (missing.length > 0) return rejected(...missing.map((name) => NEEDED[name] ?? name));
       const row = { carrier_title: key.carrier_code, ...columns, ...key } as ShippingMethodRow;
@@ -108,16 +127,20 @@ export const createMethodService = (db: Database) => {
     },
 
     changeShipping: async (key: ShippingKey, given: object): Promise<StaffResult> => {
-      const parsed = ShippingFieldsSchema.safeParse(given);
+      const { titles, fields } = splitTitles(given);
+      const parsed = ShippingFieldsSchema.safeParse(fields);
       if (!parsed.success) return rejected(...errorTexts(parsed.error));
       const columns = shippingColumns(parsed.data);
-      if (Object.keys(columns).length === 0) return rejected('Say what to change');
+      if (Object.keys(given).length === 0) return rejected('Say what to change');
       return db.transaction(async (tx) => {
         const row = await findShipping(tx, key);
         if (!row) return rejected(`There is no way of shipping ${nameOf(key)}`);
         const errors = checkPrices({ ...row, ...columns });
         if (errors.length > 0) return rejected(...errors);
-        await tx.update(shippingMethods).set(columns).where(ofKey(key));
+        await tx
+          .update(shippingMethods)
+          .set({ ...columns, titles: mergeTitles(row.titles, titles) })
+          .where(ofKey(key));
         return { ok: true };
       });
     },
@@ -129,13 +152,14 @@ export const createMethodService = (db: Database) => {
 
     addPayment: async (code: string, given: object): Promise<StaffResult> => {
       if (!CODE.test(code)) return rejected(`code: ${CODE_RULE}`);
-      const parsed = PaymentFieldsSchema.safeParse(given);
+      const { titles, fields } = splitTitles(given);
+      const parsed = PaymentFieldsSchema.safeParse(fields);
       if (!parsed.success) return rejected(...errorTexts(parsed.error));
       const { title: name, ...rest } = parsed.data;
       if (name === undefined) return rejected('title: Field is required');
       const made = await db
         .insert(paymentMethods)
-        .values({ code, title: name, ...defined(rest) })
+        .values({ code, title: name, titles: mergeTitles({}, titles), ...defined(rest) })
         .onConflictDoNothing()
         .returning();
       return made.length > 0
@@ -144,12 +168,14 @@ export const createMethodService = (db: Database) => {
     },
 
     changePayment: async (code: string, given: object): Promise<StaffResult> => {
-      const parsed = PaymentFieldsSchema.safeParse(given);
+      const { titles, fields } = splitTitles(given);
+      const parsed = PaymentFieldsSchema.safeParse(fields);
       if (!parsed.success) return rejected(...errorTexts(parsed.error));
-      const columns = defined(parsed.data);
-      if (Object.keys(columns).length === 0) return rejected('Say what to change');
+      if (Object.keys(given).length === 0) return rejected('Say what to change');
       return db.transaction(async (tx) => {
-        if (!(await findPayment(tx, code))) return rejected(`There is no way of paying ${code}`);
+        const row = await findPayment(tx, code);
+        if (!row) return rejected(`There is no way of paying ${code}`);
+        const columns = { ...defined(parsed.data), titles: mergeTitles(row.titles, titles) };
         await tx.update(paymentMethods).set(columns).where(eq(paymentMethods.code, code));
         return { ok: true };
       });

@@ -118,7 +118,7 @@ const openCart = async (
     if (id === undefined) return undefined;
     await onLocked?.(id);
   }
-  return loadCart(run, key, { skus, withMethods: true });
+  return loadCart(run, key, { skus, methodsIn: ref.store.i18n.defaultLocale });
 };
 
 export const quoteOrder = async (

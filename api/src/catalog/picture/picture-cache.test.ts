@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createFileStore } from '../../providers/storage/file-store.ts';
 import { createPictureCache } from './picture-cache.ts';
 
 let folder: string;
@@ -10,6 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
+const open = (maxBytes: number) => createPictureCache(createFileStore(folder), maxBytes);
 const nameOf = (letter: string) => `${letter.repeat(64)}.webp`;
 const files = async () =>
   (await readdir(folder, { recursive: true, withFileTypes: true }))
@@ -18,15 +20,15 @@ const files = async () =>
     .sort();
 
 it('returns saved pictures, also after a restart', async () => {
-  await createPictureCache(folder, 1000).save(nameOf('a'), Buffer.from('picture'));
-  const restarted = createPictureCache(folder, 1000);
+  await open(1000).save(nameOf('a'), Buffer.from('picture'));
+  const restarted = open(1000);
   expect(await restarted.has(nameOf('a'))).toBe(true);
   expect((await restarted.load(nameOf('a')))?.toString()).toBe('picture');
   expect(await restarted.load(nameOf('b'))).toBeUndefined();
 });
 
 it('evicts the least recently used pictures above its size limit', async () => {
-  const cache = createPictureCache(folder, 100);
+  const cache = open(100);
   await cache.save(nameOf('a'), Buffer.alloc(40));
   await cache.save(nameOf('b'), Buffer.alloc(40));
   await cache.load(nameOf('a'));
@@ -36,27 +38,27 @@ it('evicts the least recently used pictures above its size limit', async () => {
 });
 
 it('keeps the newest pictures after a restart with a smaller limit', async () => {
-  const cache = createPictureCache(folder, 1000);
+  const cache = open(1000);
   for (const [at, letter] of ['a', 'b', 'c'].entries()) {
     await cache.save(nameOf(letter), Buffer.alloc(40));
-    const path = join(folder, letter.repeat(2), nameOf(letter));
+    const path = join(folder, 'img', letter.repeat(2), nameOf(letter));
     await utimes(path, at, at);
   }
-  expect(await createPictureCache(folder, 50).has(nameOf('c'))).toBe(true);
+  expect(await open(50).has(nameOf('c'))).toBe(true);
   await expect.poll(files).toEqual([nameOf('c')]);
 });
 
-it('deletes partial files of a crash', async () => {
-  await createPictureCache(folder, 1000).save(nameOf('a'), Buffer.from('x'));
-  await writeFile(join(folder, 'aa', `${nameOf('a')}.123.part`), 'half');
-  await createPictureCache(folder, 1000).has(nameOf('a'));
-  expect(await files()).toEqual([nameOf('a')]);
+it('deletes files that are not pictures', async () => {
+  await open(1000).save(nameOf('a'), Buffer.from('x'));
+  await writeFile(join(folder, 'img/aa', `${nameOf('a')}.123.part`), 'half');
+  await open(1000).has(nameOf('a'));
+  await expect.poll(files).toEqual([nameOf('a')]);
 });
 
 it('recovers when the folder is emptied externally', async () => {
-  const cache = createPictureCache(folder, 1000);
+  const cache = open(1000);
   await cache.save(nameOf('a'), Buffer.from('x'));
-  await rm(join(folder, 'aa'), { recursive: true });
+  await rm(join(folder, 'img/aa'), { recursive: true });
   expect(await cache.load(nameOf('a'))).toBeUndefined();
   await cache.save(nameOf('a'), Buffer.from('y'));
   expect((await cache.load(nameOf('a')))?.toString()).toBe('y');

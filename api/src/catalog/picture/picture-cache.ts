@@ -1,8 +1,6 @@
-// Disk cache of resized pictures with LRU eviction.
-import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+// Cache of resized pictures in the object store, with LRU eviction.
 import { LRUCache } from 'lru-cache';
+import type { ObjectStore } from '../../providers/storage/object-store.ts';
 
 export interface PictureCache {
   has(name: string): Promise<boolean>;
@@ -12,38 +10,31 @@ export interface PictureCache {
 
 const NAME = /^[0-9a-f]{64}\.(webp|avif|jpeg|png)$/;
 
-const removeFile = (path: string): Promise<void> => rm(path, { force: true }).catch(() => undefined);
+const PREFIX = 'img/';
+const keyOf = (name: string): string => `${PREFIX}${name.slice(0, 2)}/${name}`;
 
-/** Files of an earlier run, oldest first; partial files are deleted. */
-const scan = async (folder: string): Promise<{ name: string; size: number; usedMs: number }[]> => {
-  const found: { name: string; size: number; usedMs: number }[] = [];
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  for (const entry of entries) {
-    if (!entry.isFile()) continue;
-    const path = join(entry.parentPath, entry.name);
-    if (!NAME.test(entry.name)) await removeFile(path);
-    else {
-      const info = await stat(path).catch(() => null);
-      if (info) found.push({ name: entry.name, size: info.size, usedMs: info.mtimeMs });
-    }
-  }
-  return found.sort((a, b) => a.usedMs - b.usedMs);
-};
-
-export const createPictureCache = (folder: string, maxBytes: number): PictureCache => {
-  const pathOf = (name: string): string => join(folder, name.slice(0, 2), name);
+export const createPictureCache = (objects: ObjectStore, maxBytes: number): PictureCache => {
+  // A picture that stays is found and evicted again after the next start.
+  const remove = (key: string): void => void objects.delete(key).catch(() => undefined);
   const known = new LRUCache<string, number>({
     maxSize: maxBytes,
     sizeCalculation: (size) => Math.max(1, size),
     dispose: (_, name, reason) => {
-      if (reason === 'evict') void removeFile(pathOf(name));
+      if (reason === 'evict') remove(keyOf(name));
     },
   });
+  /** Pictures of an earlier run, oldest first. */
+  const scan = async (): Promise<void> => {
+    const found = await objects.list(PREFIX).catch(() => []);
+    for (const { key, bytes } of found.sort((a, b) => a.modifiedMs - b.modifiedMs)) {
+      const name = key.split('/').at(-1) ?? '';
+      if (!NAME.test(name)) remove(key);
+      else if (!known.has(name)) known.set(name, bytes);
+    }
+  };
   let scanned: Promise<void> | undefined;
   const ready = (): Promise<void> => {
-    scanned ??= scan(folder).then((files) => {
-      for (const { name, size } of files) if (!known.has(name)) known.set(name, size);
-    });
+    scanned ??= scan();
     return scanned;
   };
   return {
@@ -54,18 +45,17 @@ export const createPictureCache = (folder: string, maxBytes: number): PictureCac
     load: async (name) => {
       await ready();
       if (known.get(name) === undefined) return undefined;
-      const data = await readFile(pathOf(name)).catch(() => undefined);
+      const data = await objects
+        .get(keyOf(name))
+        .then((found) => found?.buffer())
+        .catch(() => undefined);
       // The folder was emptied while the server runs.
       if (data === undefined) known.delete(name);
       return data;
     },
     save: async (name, data) => {
       await ready();
-      const path = pathOf(name);
-      const unfinished = `${path}.${randomUUID()}.part`;
-      await mkdir(dirname(path), { recursive: true });
-      await writeFile(unfinished, data);
-      await rename(unfinished, path);
+      await objects.put(keyOf(name), data);
       known.set(name, data.length);
     },
   };

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createFileStore } from '../../providers/storage/file-store.ts';
 import { createPictureService } from './picture-service.ts';
 
 let folder: string;
@@ -18,7 +19,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const open = () =>
   createPictureService({
     mediaDir: join(folder, 'media'),
-    dataDir: folder,
+    objects: createFileStore(folder),
     limits: { width: 100, height: 100 },
     log: () => {},
   });

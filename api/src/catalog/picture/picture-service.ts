@@ -1,8 +1,8 @@
 // Resized pictures: from the cache, or created on request.
-import { join } from 'node:path';
 import type { Result } from '@klaas/core/stores/result.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { Log } from '../../http/log.ts';
+import type { ObjectStore } from '../../providers/storage/object-store.ts';
 import { QueueFullError } from './job-queue.ts';
 import { createPictureCache } from './picture-cache.ts';
 import { findPictureFile } from './picture-file.ts';
@@ -14,7 +14,7 @@ const MAX_BYTES = 1_000_000_000;
 
 interface PictureDeps {
   mediaDir: string;
-  dataDir: string;
+  objects: ObjectStore;
   limits: { width: number; height: number };
   log: Log;
 }
@@ -39,8 +39,8 @@ export const pictureLimits = ({ server }: Settings) => ({
   height: server.imageSizeLimitHeight,
 });
 
-export const createPictureService = ({ mediaDir, dataDir, limits, log }: PictureDeps) => {
-  const cache = createPictureCache(join(dataDir, 'img'), MAX_BYTES);
+export const createPictureService = ({ mediaDir, objects, limits, log }: PictureDeps) => {
+  const cache = createPictureCache(objects, MAX_BYTES);
   const maker = createPictureMaker(cache, limits, log);
   const failure = (error: unknown, file: string): { ok: false; error: PictureFailure } => {
     if (error instanceof QueueFullError) return { ok: false, error: 'busy' };

@@ -4,6 +4,7 @@ import { createWriteStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import type { StoredObject } from '../../providers/storage/object-store.ts';
 import { paddingOf, TAR_END, tarHeader } from './tar-header.ts';
 
 const CHUNK_BYTES = 256 * 1024;
@@ -13,6 +14,7 @@ export interface ArchiveWriter {
   bytes: (name: string, content: Buffer) => Promise<void>;
   /** Copies the current content, exactly that many bytes; a missing file is left out. */
   file: (name: string, path: string) => Promise<void>;
+  object: (name: string, object: StoredObject) => Promise<void>;
   end: () => Promise<void>;
 }
 
@@ -64,6 +66,11 @@ export const createArchiveWriter = (path: string): ArchiveWriter => {
       } finally {
         await handle.close();
       }
+    },
+    object: async (name, { bytes: size, stream }) => {
+      await writeBytes(tarHeader({ name, kind: 'file', mode: 0o600, size }));
+      for await (const chunk of stream()) await writeBytes(chunk as Buffer);
+      await pad(size);
     },
     end: async () => {
       await writeBytes(TAR_END);

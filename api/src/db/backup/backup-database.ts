@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded/embedded-postgres.ts';
 import { type ArchiveWriter, createArchiveWriter } from './archive-writer.ts';
+import type { UploadedFiles } from './uploaded-files.ts';
 
 export const MANIFEST = 'klaas-backup.json';
 /** Format 1 had no uploaded files. */
@@ -13,8 +14,7 @@ export const BACKUP_FORMAT = 2;
 export interface BackupPaths {
   /** Folder of the embedded server. */
   folder: string;
-  /** Folder of the uploaded files. */
-  files: string;
+  uploads: UploadedFiles;
 }
 
 /** Rebuilt at start, or specific to the running process. The folders themselves are needed. */
@@ -77,14 +77,15 @@ const copyCluster = async (server: EmbeddedPostgres, archive: ArchiveWriter) => 
 };
 
 /** After the database: every file that a copied message names exists by now. */
-const copyUploadedFiles = async (archive: ArchiveWriter, files: string) => {
-  const entries = await readdir(files, { withFileTypes: true }).catch(() => []);
-  for (const entry of entries)
-    if (entry.isFile()) await archive.file(`files/${entry.name}`, join(files, entry.name));
+const copyUploadedFiles = async (archive: ArchiveWriter, { objects, prefix }: UploadedFiles) => {
+  for (const { key } of await objects.list(prefix)) {
+    const found = await objects.get(key);
+    if (found) await archive.object(`files/${key.slice(prefix.length)}`, found);
+  }
 };
 
 export const backupDatabase = async (
-  { folder, files }: BackupPaths,
+  { folder, uploads }: BackupPaths,
   file: string,
   progress: (message: string) => void,
 ): Promise<{ bytes: number }> => {
@@ -96,7 +97,7 @@ export const backupDatabase = async (
     const manifest = { format: BACKUP_FORMAT, created_at: new Date().toISOString() };
     await archive.bytes(MANIFEST, Buffer.from(`${JSON.stringify(manifest)}\n`));
     await copyCluster(server, archive);
-    await copyUploadedFiles(archive, files);
+    await copyUploadedFiles(archive, uploads);
     await archive.end();
     await rename(unfinished, file);
     return { bytes: (await stat(file)).size };

@@ -14,6 +14,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { copyReadyCluster } from '../../../test/ready-cluster.ts';
+import { createFileStore } from '../../providers/storage/file-store.ts';
 import { type OpenDatabase, openDatabase } from '../open-database.ts';
 import { backupDatabase } from './backup-database.ts';
 import { restoreDatabase } from './restore-database.ts';
@@ -38,7 +39,8 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const place = () => ({ folder, files: join(dataDir, 'contact') });
+const uploadsDir = () => join(dataDir, 'uploads');
+const place = () => ({ folder, uploads: { objects: createFileStore(dataDir), prefix: 'uploads/' } });
 const quiet = () => {};
 const zip = (archive: Buffer) => gzipSync(archive, { level: 1 });
 const openShop = async () => {
@@ -155,7 +157,7 @@ it('continues with the old data when a restore was killed between its two rename
 });
 
 it('[CONT-01] restores uploaded files and removes those of deleted messages', async () => {
-  const { files } = place();
+  const files = uploadsDir();
   const name = (digit: string) => `${digit.repeat(8)}-0000-4000-8000-${digit.repeat(12)}.pdf`;
   const lay = (digit: string) => {
     mkdirSync(files, { recursive: true });
@@ -172,7 +174,7 @@ it('[CONT-01] restores uploaded files and removes those of deleted messages', as
   await restoreDatabase(place(), file, quiet);
   expect(readdirSync(files).sort()).toEqual([name('1'), name('2')]);
   expect(readFileSync(join(files, name('1')), 'utf8')).toBe('1');
-  expect(existsSync(`${files}.restoring`)).toBe(false);
+  expect(existsSync(join(folder, 'uploads.restoring'))).toBe(false);
 
   // A backup in the old format has no files: existing ones stay.
   lay('3');
@@ -192,7 +194,7 @@ it('[CONT-01] restores uploaded files and removes those of deleted messages', as
   evil.write(sum.toString(8).padStart(6, '0'), at + 148);
   writeFileSync(file, zip(evil));
   await expect(restoreDatabase(place(), file, quiet)).rejects.toThrow(/file with the name files\/\.\.\//);
-  expect(existsSync(`${files}.restoring`)).toBe(false);
+  expect(existsSync(join(folder, 'uploads.restoring'))).toBe(false);
   expect(readdirSync(files)).toHaveLength(3);
 });
 

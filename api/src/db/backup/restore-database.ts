@@ -81,14 +81,14 @@ const rollBack = (place: ServerPaths) =>
   });
 
 export const restoreDatabase = async (
-  { folder, files }: BackupPaths,
+  { folder, uploads }: BackupPaths,
   file: string,
   progress: (message: string) => void,
 ): Promise<void> => {
   if (!existsSync(file)) throw new StartError(`${file} does not exist`);
   const paths = createServerPaths(folder);
   const unpacked = join(paths.folder, 'data.restoring');
-  const unpackedFiles = `${files}.restoring`;
+  const unpackedFiles = join(paths.folder, 'uploads.restoring');
   const clear = async () => {
     for (const path of [unpacked, unpackedFiles]) await rm(path, { recursive: true, force: true });
   };
@@ -119,6 +119,6 @@ export const restoreDatabase = async (
       },
     );
   }
-  if (format > 1) await replaceUploadedFiles(unpackedFiles, files);
+  if (format > 1) await replaceUploadedFiles(unpackedFiles, uploads);
   await rm(paths.dataBefore, { recursive: true, force: true });
 };

@@ -196,6 +196,7 @@ const remove = async (tx: Transaction): Promise<DemoRemoval> => {
   );
   const [accounts, emailCount] = await removeCustomers(tx, orders.emails);
   await tx.execute(sql`delete from payment_method where code = ${BANK_LINK}`);
+  await tx.execute(sql`delete from bank_simulator_payment`);
   // A running shop still has the demo's bank account configured: it must not be offered for payment.
   await tx.execute(sql`update payment_method set is_active = false where code = ${BANK_TRANSFER.code}`);
   await markDemoRemoved(tx);

@@ -40,7 +40,7 @@ export const seedDemoShop = async (
     await upsertStock(tx, stock);
     await seedCartRules(tx);
     await seedDemoCoupons(tx);
-    await seedDemoBank(tx, { code: BANK_LINK, title: 'Bank link (demo)' });
+    await seedDemoBank(tx, BANK_LINK);
     if (!(await hasCustomers(tx))) {
       const [first] = await seedDemoCustomers(tx);
       if (first) await seedDemoOrders(tx, first);

@@ -1,7 +1,5 @@
-// Uploaded files in the data folder: not served at any URL, and never under a sender's file name.
+// Uploaded files in the object store: not served at any URL, and never under a sender's file name.
 import { randomUUID } from 'node:crypto';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import {
   ATTACHMENT_TYPES,
   MAX_ATTACHMENT_BYTES,
@@ -9,12 +7,13 @@ import {
   MAX_DRAWING_BYTES,
 } from '@klaas/core/messages/contact.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
+import type { ObjectStore } from '../../providers/storage/object-store.ts';
 import type { StoredFile } from './contact-tables.ts';
 import { cleanDrawing } from './drawing-svg.ts';
 import { fileTypeOf, isActivePdf } from './file-type.ts';
 
-const FOLDER = 'contact';
-export const contactFolderOf = (dataDir: string): string => join(dataDir, FOLDER);
+/** Private: never below a public URL. */
+export const UPLOADS = 'uploads/';
 const MAX_NAME = 100;
 
 export interface UploadedFile {
@@ -68,19 +67,18 @@ export const checkDrawing = ({ bytes }: UploadedFile): Result<SafeFile, FileErro
   return { ok: true, value: { name: 'drawing.svg', bytes: clean, type: 'image/svg+xml', extension: 'svg' } };
 };
 
-export const createContactFiles = (dataDir: string) => {
+export const createContactFiles = (objects: ObjectStore) => {
   const remove = async (files: readonly Pick<StoredFile, 'file'>[]): Promise<void> => {
-    await Promise.all(files.map(({ file }) => rm(join(dataDir, file), { force: true })));
+    await Promise.all(files.map(({ file }) => objects.delete(file)));
   };
   return {
     save: async (files: readonly SafeFile[]): Promise<StoredFile[]> => {
       const stored: StoredFile[] = [];
       try {
-        await mkdir(contactFolderOf(dataDir), { recursive: true, mode: 0o700 });
         for (const { name, type, bytes, extension } of files) {
-          const file = `${FOLDER}/${randomUUID()}.${extension}`;
+          const file = `${UPLOADS}${randomUUID()}.${extension}`;
           stored.push({ name, type, bytes: bytes.length, file });
-          await writeFile(join(dataDir, file), bytes, { flag: 'wx', mode: 0o600 });
+          await objects.put(file, bytes);
         }
         return stored;
       } catch (error) {

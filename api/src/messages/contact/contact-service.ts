@@ -7,6 +7,7 @@ import type * as z from 'zod/mini';
 import type { Database, Transaction } from '../../db/database.ts';
 import { createEmailContext } from '../../providers/mail/email-context.ts';
 import type { Mailer } from '../../providers/mail/mailer.ts';
+import type { ObjectStore } from '../../providers/storage/object-store.ts';
 import { translateIn } from '../../texts/translate.ts';
 import { manyMessagesEmail, messageEmail, thanksEmail } from './contact-emails.ts';
 import {
@@ -38,7 +39,7 @@ export interface ContactDeps {
   settings: Settings;
   shopUrl: string;
   appSecret: string;
-  dataDir: string;
+  objects: ObjectStore;
   mailer: Mailer;
 }
 
@@ -77,7 +78,7 @@ const messageOf = ({ draft, store, customer_id }: ContactRequest) => ({
 export const createContactService = (deps: ContactDeps) => {
   const { db, now, settings, mailer } = deps;
   const emailContext = createEmailContext(deps, translateIn);
-  const files = createContactFiles(deps.dataDir);
+  const files = createContactFiles(deps.objects);
   const tickets = createContactTickets(deps.appSecret, now);
 
   const hasQuotaFor = async (sent: readonly SafeFile[]): Promise<boolean> => {

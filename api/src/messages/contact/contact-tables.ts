@@ -1,4 +1,4 @@
-// Tables of contact messages; their files are in the data folder.
+// Tables of contact messages; their files are in the object store.
 import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { customers } from '../../customer/customer-tables.ts';
 
@@ -9,7 +9,7 @@ export interface StoredFile {
   name: string;
   type: string;
   bytes: number;
-  /** Generated path in the data folder; nothing of it comes from the sender. */
+  /** Generated key in the object store; nothing of it comes from the sender. */
   file: string;
 }
 

@@ -20,7 +20,7 @@ import { incrementIdOf } from '../order-key.ts';
 import type { OrderRow } from '../order-tables.ts';
 import { transferDetails, waitsForTransfer } from '../payment/transfer-details.ts';
 import { type OrderEmailData, orderEmailHtml, orderEmailText } from './order-email-body.ts';
-import { companyLabels, type OrderStep, paymentName, shippingName, stepContent } from './order-messages.ts';
+import { companyLabels, type OrderStep, paymentName, stepContent } from './order-messages.ts';
 
 const sumsOf = ({ totals }: OrderRow, t: Translate, price: (euros: number) => string) => {
   const sums: [string, string][] = [[t('order.subtotal'), price(totals.subtotal_incl_tax)]];
@@ -61,14 +61,14 @@ const blocksOf = (order: OrderRow, t: Translate, locale: string): OrderEmailData
     ...(shipping
       ? [
           { title: t('order.shipping_address'), lines: addressLines(shipping, locale, companyLabels(t)) },
-          { title: t('order.shipping_method'), lines: [shippingName(order, t)] },
+          { title: t('order.shipping_method'), lines: [order.shipping_description] },
         ]
       : []),
     {
       title: t('order.billing_address'),
       lines: addressLines(order.billing_address as unknown as OrderAddress, locale, companyLabels(t)),
     },
-    { title: t('order.payment_method'), lines: [paymentName(order, t)] },
+    { title: t('order.payment_method'), lines: [paymentName(order)] },
   ];
 };
 

@@ -1,6 +1,5 @@
 // Texts about an order that depend on its data; used by its e-mails and its invoice.
 import type { CompanyLabels } from '@klaas/core/stores/address-lines.ts';
-import type { MessageId } from '../../texts/message-id.ts';
 import type { Translate } from '../../texts/translate.ts';
 import type { OrderRow } from '../order-tables.ts';
 
@@ -22,23 +21,9 @@ interface StepContent {
   paragraphs: string[];
 }
 
-/** The shop's own courier, by its shipping description. */
-const COURIERS: Record<string, MessageId> = { 'DPD Courier': 'order.courier_dpd' };
-const PAYMENTS: Record<string, MessageId> = {
-  cashondelivery: 'order.payment_cashondelivery',
-  banktransfer: 'order.payment_banktransfer',
-  banklink: 'order.payment_banklink',
-};
-
-export const shippingName = ({ shipping_description }: OrderRow, t: Translate): string => {
-  const id = COURIERS[shipping_description];
-  return id ? t(id) : shipping_description;
-};
-
-export const paymentName = ({ payment_method, payment_title }: OrderRow, t: Translate): string => {
-  const id = PAYMENTS[payment_method];
-  return id ? t(id) : payment_title || payment_method;
-};
+/** As the buyer chose it. */
+export const paymentName = ({ payment_method, payment_title }: OrderRow): string =>
+  payment_title || payment_method;
 
 export const companyLabels = (t: Translate): CompanyLabels => ({
   registryCode: t('order.registry_code'),

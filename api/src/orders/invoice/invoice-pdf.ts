@@ -123,7 +123,7 @@ const drawParties = (pdf: PdfDocument, invoice: Invoice, context: Context, from:
     Math.max(left, drawBlock(pdf, { title: t('order.billing_address'), lines: buyer }, column, from)) + 12;
   const { transfer } = invoice;
   const payment = [
-    paymentName(order, t),
+    paymentName(order),
     ...(transfer ? transferRows(transfer, t, store.i18n) : []).map(([label, value]) => `${label}: ${value}`),
   ];
   const paid = drawBlock(pdf, { title: t('order.payment_method'), lines: payment }, PAGE.margin, y);

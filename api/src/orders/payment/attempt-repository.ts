@@ -2,9 +2,10 @@
 import { randomBytes } from 'node:crypto';
 import { BANK_TRANSFER } from '@klaas/core/checkout/form/method-choice.ts';
 import type { PaymentState } from '@klaas/core/orders/payment-state.ts';
-import { and, asc, desc, eq, inArray, lte, ne } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/database.ts';
 import { type AttemptRow, paymentAttempts } from '../order-tables.ts';
+import type { StartedPayment } from './payment-provider.ts';
 
 interface NewAttempt {
   entity_id: number;
@@ -28,6 +29,7 @@ export const insertAttempt = async (
     currency_code,
     state,
     created_at: at,
+    refund_due_cents: state === 'refund_due' ? grand_total_cents : 0,
   });
 };
 
@@ -71,7 +73,6 @@ export const loadAttempt = async (db: Database, reference: string): Promise<Atte
 export const lockAttempt = async (tx: Transaction, reference: string): Promise<AttemptRow | undefined> =>
   (await tx.select().from(paymentAttempts).where(eq(paymentAttempts.reference, reference)).for('update'))[0];
 
-/** A due refund is requested immediately. */
 export const settleAttempt = async (
   tx: Transaction,
   reference: string,
@@ -80,8 +81,53 @@ export const settleAttempt = async (
 ): Promise<void> => {
   await tx
     .update(paymentAttempts)
-    .set({ state, settled_at: at, ...(state === 'refund_due' && { refund_next_at: at }) })
+    .set({ state, settled_at: at })
     .where(eq(paymentAttempts.reference, reference));
+};
+
+/** The first response of the provider counts. */
+export const saveStarted = async (
+  db: Database,
+  reference: string,
+  { providerRef, page }: StartedPayment,
+): Promise<AttemptRow | undefined> => {
+  const ofReference = eq(paymentAttempts.reference, reference);
+  await db
+    .update(paymentAttempts)
+    .set({ provider_ref: providerRef, page })
+    .where(and(ofReference, isNull(paymentAttempts.provider_ref)));
+  return loadAttempt(db, reference);
+};
+
+/**
+ * Claims open attempts whose state has to be asked for. The pauses grow with the age of the attempt, so that abandoned
+ * payments cost little.
+ */
+export const claimUnsettled = (
+  db: Database,
+  at: Date,
+  { olderThan, newerThan }: { olderThan: Date; newerThan: Date },
+): Promise<AttemptRow[]> => {
+  const { created_at, checked_at } = paymentAttempts;
+  const unsettled = db
+    .select({ reference: paymentAttempts.reference })
+    .from(paymentAttempts)
+    .where(
+      and(
+        eq(paymentAttempts.state, 'started'),
+        isNotNull(paymentAttempts.provider_ref),
+        lte(created_at, olderThan),
+        gt(created_at, newerThan),
+        sql`(${checked_at} is null or ${at} - ${checked_at} >= (${at} - ${created_at}) / 4)`,
+      ),
+    )
+    .limit(50)
+    .for('update', { skipLocked: true });
+  return db
+    .update(paymentAttempts)
+    .set({ checked_at: at })
+    .where(inArray(paymentAttempts.reference, unsettled))
+    .returning();
 };
 
 export const loadAttempts = (db: Database, entityId: number): Promise<AttemptRow[]> =>
@@ -98,42 +144,26 @@ export const lockPaidAttempts = (tx: Transaction, entityId: number): Promise<Att
     .where(and(eq(paymentAttempts.entity_id, entityId), eq(paymentAttempts.state, 'paid')))
     .for('update');
 
-/** Claims refunds due at a bank; the staff refunds transfers. Until the lease ends no other process claims them. */
-export const claimRefunds = (db: Database, at: Date, leaseUntil: Date): Promise<AttemptRow[]> => {
-  const due = db
-    .select({ reference: paymentAttempts.reference })
-    .from(paymentAttempts)
-    .where(
-      and(
-        eq(paymentAttempts.state, 'refund_due'),
-        lte(paymentAttempts.refund_next_at, at),
-        ne(paymentAttempts.provider, BANK_TRANSFER.code),
-      ),
-    )
-    .orderBy(asc(paymentAttempts.refund_next_at))
-    .limit(50)
-    .for('update', { skipLocked: true });
-  return db
-    .update(paymentAttempts)
-    .set({ refund_next_at: leaseUntil })
-    .where(inArray(paymentAttempts.reference, due))
-    .returning();
-};
-
-export const postponeRefund = async (
-  db: Database,
-  { reference, refund_tries }: AttemptRow,
-  next: Date,
-): Promise<void> => {
-  await db
-    .update(paymentAttempts)
-    .set({ refund_tries: refund_tries + 1, refund_next_at: next })
-    .where(and(eq(paymentAttempts.reference, reference), eq(paymentAttempts.state, 'refund_due')));
-};
-
-export const saveRefunded = async (tx: Transaction, reference: string, at: Date): Promise<void> => {
+/** Adds an amount to be refunded; the check of the table rejects more than was paid. */
+export const addRefundDue = async (tx: Transaction, reference: string, cents: number): Promise<void> => {
   await tx
     .update(paymentAttempts)
-    .set({ state: 'refunded', refunded_at: at, refund_next_at: null })
+    .set({ refund_due_cents: sql`${paymentAttempts.refund_due_cents} + ${cents}` })
+    .where(eq(paymentAttempts.reference, reference));
+};
+
+/** That part of the amount was refunded. */
+export const saveRefunded = async (
+  tx: Transaction,
+  { reference, cents, state, at }: { reference: string; cents: number; state: PaymentState; at: Date },
+): Promise<void> => {
+  await tx
+    .update(paymentAttempts)
+    .set({
+      state,
+      refund_due_cents: sql`${paymentAttempts.refund_due_cents} - ${cents}`,
+      refunded_cents: sql`${paymentAttempts.refunded_cents} + ${cents}`,
+      refunded_at: at,
+    })
     .where(eq(paymentAttempts.reference, reference));
 };

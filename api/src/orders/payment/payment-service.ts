@@ -1,7 +1,9 @@
-// Payment at a bank: the redirect URL, and the order's state after the bank's notification.
+// Payment at a provider: its page, and the order's state after its notices.
+import { paymentCallbackEndpoint, paymentReturnEndpoint } from '@klaas/core/contract/payment-endpoints.ts';
 import { isPayable, mayBePaidLate, type OrderState } from '@klaas/core/orders/order-state.ts';
 import { nextPaymentState, type PaymentEvent, type PaymentState } from '@klaas/core/orders/payment-state.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
+import { languageOf } from '@klaas/core/texts/language-of.ts';
 import type { CheckoutContext } from '../../checkout/checkout-context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { moveOrder } from '../move-order.ts';
@@ -13,11 +15,19 @@ import {
   loadAttempt,
   loadOpenAttempt,
   lockAttempt,
+  saveStarted,
   settleAttempt,
 } from './attempt-repository.ts';
-import type { NoticeError, PaymentNotice } from './payment-provider.ts';
+import type {
+  NoticeError,
+  PaymentNotice,
+  PaymentPage,
+  PaymentRequest,
+  StartError,
+} from './payment-provider.ts';
+import { planWholeRefund } from './plan-refund.ts';
 
-export type PayError = 'nothing_to_pay' | 'payment_method_unknown';
+export type PayError = 'nothing_to_pay' | 'payment_method_unknown' | StartError;
 export type SettleError = NoticeError | 'payment_unknown' | 'amount_mismatch';
 
 export interface Settled {
@@ -25,41 +35,53 @@ export interface Settled {
   outcome: PaymentState;
 }
 
-const RETURN_PATH = '/api/ext/payment/return';
-
-const urlOf = (context: CheckoutContext, order: OrderRow, attempt: AttemptRow): string | undefined => {
-  const provider = context.providers.get(attempt.provider);
-  const store = context.settings.storeViews.stores.find(({ storeCode }) => storeCode === order.store_code);
-  return provider?.startUrl({
-    reference: attempt.reference,
-    amount_cents: attempt.amount_cents,
-    currency_code: attempt.currency_code,
+const requestOf = (
+  { settings, shopUrl }: CheckoutContext,
+  order: OrderRow,
+  { reference, amount_cents, currency_code, provider }: AttemptRow,
+): PaymentRequest => {
+  const store = settings.storeViews.stores.find(({ storeCode }) => storeCode === order.store_code);
+  const urlOf = (path: string) => `${shopUrl}${path.replace('{provider}', encodeURIComponent(provider))}`;
+  return {
+    reference,
+    amount_cents,
+    currency_code,
     orderNumber: incrementIdOf(order.entity_id),
-    lang: store?.i18n.defaultLocale.split('-')[0] ?? 'en',
-    returnUrl: `${context.shopUrl}${RETURN_PATH}/${provider.code}?storeCode=${encodeURIComponent(order.store_code)}`,
-  });
+    lang: languageOf(store?.i18n.defaultLocale ?? 'en'),
+    returnUrl: `${urlOf(paymentReturnEndpoint.path)}?storeCode=${encodeURIComponent(order.store_code)}`,
+    noticeUrl: urlOf(paymentCallbackEndpoint.path),
+  };
 };
 
-/** Returns the open attempt or a new one: a retry after a failed or aborted payment. */
-export const startPayment = async (
-  context: CheckoutContext,
-  { entity_id }: OrderRow,
-): Promise<Result<string, PayError>> => {
-  const started = await context.db.transaction(async (tx) => {
-    const order = await lockOrder(tx, entity_id);
+/** The open attempt or a new one: a retry after a failed or aborted payment. */
+const openAttempt = (context: CheckoutContext, entityId: number) =>
+  context.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, entityId);
     if (!order || !isPayable(order.state as OrderState)) return undefined;
     // An order waiting for a bank transfer is payable too, but has no payment page.
     if (!context.providers.has(order.payment_method)) return undefined;
-    const open = await loadOpenAttempt(tx, entity_id);
+    const open = await loadOpenAttempt(tx, entityId);
     if (open) return { order, attempt: open };
-    const at = new Date(context.now());
-    await insertAttempt(tx, { ...order, provider: order.payment_method, at });
-    const attempt = await loadOpenAttempt(tx, entity_id);
+    await insertAttempt(tx, { ...order, provider: order.payment_method, at: new Date(context.now()) });
+    const attempt = await loadOpenAttempt(tx, entityId);
     return attempt && { order, attempt };
   });
-  if (!started) return { ok: false, error: 'nothing_to_pay' };
-  const url = urlOf(context, started.order, started.attempt);
-  return url === undefined ? { ok: false, error: 'payment_method_unknown' } : { ok: true, value: url };
+
+/** The provider is called outside the transaction; its page is stored, and the same until the attempt ends. */
+export const startPayment = async (
+  context: CheckoutContext,
+  { entity_id }: OrderRow,
+): Promise<Result<PaymentPage, PayError>> => {
+  const open = await openAttempt(context, entity_id);
+  if (!open) return { ok: false, error: 'nothing_to_pay' };
+  const { order, attempt } = open;
+  if (attempt.page) return { ok: true, value: attempt.page };
+  const provider = context.providers.get(attempt.provider);
+  if (!provider) return { ok: false, error: 'payment_method_unknown' };
+  const started = await provider.start(requestOf(context, order, attempt));
+  if (!started.ok) return started;
+  const stored = await saveStarted(context.db, attempt.reference, started.value);
+  return { ok: true, value: stored?.page ?? started.value.page };
 };
 
 /** Payment received: for a waiting order, for an expired one whose stock is still available, or to be refunded. */
@@ -81,11 +103,13 @@ const receive = async (context: CheckoutContext, tx: Transaction, order: OrderRo
 
 const NOT_PAID = { failed: 'fail', aborted: 'abort' } as const;
 
+type SettledNotice = PaymentNotice & { outcome: 'paid' | 'failed' | 'aborted' };
+
 const settleLocked = async (
   context: CheckoutContext,
   tx: Transaction,
   order: OrderRow,
-  { reference, outcome }: PaymentNotice,
+  { reference, outcome }: SettledNotice,
 ): Promise<PaymentState> => {
   const attempt = await lockAttempt(tx, reference);
   if (!attempt) throw new Error('an attempt to pay has vanished');
@@ -94,33 +118,35 @@ const settleLocked = async (
   if (expected === state) return state;
   const event = outcome === 'paid' ? await receive(context, tx, order) : NOT_PAID[outcome];
   const next = nextPaymentState(state, event);
-  await settleAttempt(tx, reference, next, new Date(context.now()));
+  const at = new Date(context.now());
+  await settleAttempt(tx, reference, next, at);
+  if (next === 'refund_due') await planWholeRefund(tx, reference, at);
   return next;
 };
 
-export const settlePayment = async (
+const isSettled = (notice: PaymentNotice): notice is SettledNotice => notice.outcome !== 'pending';
+
+/** Applies what a provider says about a payment, by a notice or when asked. */
+export const settleNotice = async (
   context: CheckoutContext,
   providerCode: string,
-  fields: Record<string, string>,
+  notice: PaymentNotice,
 ): Promise<Result<Settled, SettleError>> => {
-  const provider = context.providers.get(providerCode);
-  if (!provider) return { ok: false, error: 'payment_unknown' };
-  const notice = provider.readNotice(fields);
-  if (!notice.ok) return notice;
-  const attempt = await loadAttempt(context.db, notice.value.reference);
+  const attempt = await loadAttempt(context.db, notice.reference);
   const found = attempt?.provider === providerCode && (await loadOrder(context.db, attempt.entity_id));
   if (!attempt || !found) return { ok: false, error: 'payment_unknown' };
-  const { amount_cents, currency_code } = notice.value;
+  const { amount_cents, currency_code } = notice;
   if (amount_cents !== attempt.amount_cents || currency_code !== attempt.currency_code) {
     context.log('warn', 'a payment of another sum', { entity_id: found.entity_id });
     return { ok: false, error: 'amount_mismatch' };
   }
+  if (!isSettled(notice)) return { ok: true, value: { order: found, outcome: attempt.state } };
   const outcome = await context.db.transaction(async (tx) => {
     // Same lock order as placing an order: the cart first, then its orders.
     await context.carts.lock(tx, found.cart_id);
     const order = await lockOrder(tx, found.entity_id);
     if (!order) throw new Error('an order has vanished');
-    return settleLocked(context, tx, order, notice.value);
+    return settleLocked(context, tx, order, notice);
   });
   context.mailer.deliverSoon();
   if (outcome === 'refund_due')
@@ -128,4 +154,16 @@ export const settlePayment = async (
   const order = await loadOrder(context.db, found.entity_id);
   if (!order) throw new Error('an order has vanished');
   return { ok: true, value: { order, outcome } };
+};
+
+export const settlePayment = async (
+  context: CheckoutContext,
+  providerCode: string,
+  rawBody: Uint8Array,
+  headers: Headers,
+): Promise<Result<Settled, SettleError>> => {
+  const provider = context.providers.get(providerCode);
+  if (!provider) return { ok: false, error: 'payment_unknown' };
+  const notice = provider.readNotice(rawBody, headers);
+  return notice.ok ? settleNotice(context, providerCode, notice.value) : notice;
 };

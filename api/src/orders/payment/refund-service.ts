@@ -1,9 +1,10 @@
-// Refunds: requests them from the bank with retries, and notifies the shopper.
+// Refunds: requests them from the provider with retries, and notifies the shopper.
 import { nextPaymentState } from '@klaas/core/orders/payment-state.ts';
 import type { CheckoutContext } from '../../checkout/checkout-context.ts';
 import { loadOrder } from '../order-repository.ts';
-import type { AttemptRow } from '../order-tables.ts';
-import { claimRefunds, lockAttempt, postponeRefund, saveRefunded } from './attempt-repository.ts';
+import type { AttemptRow, RefundRow } from '../order-tables.ts';
+import { loadAttempt, lockAttempt, saveRefunded } from './attempt-repository.ts';
+import { claimRefunds, lockRefund, postponeRefund, saveRefundDone } from './refund-repository.ts';
 
 const FIRST_RETRY_MS = 60_000;
 const LONGEST_RETRY_MS = 24 * 3_600_000;
@@ -12,42 +13,52 @@ const LEASE_MS = 5 * 60_000;
 
 const retryDelayMs = (tries: number): number => Math.min(FIRST_RETRY_MS * 2 ** tries, LONGEST_RETRY_MS);
 
-const recordRefunded = (context: CheckoutContext, { reference, entity_id }: AttemptRow): Promise<boolean> =>
+const recordRefunded = (context: CheckoutContext, { key, reference }: RefundRow): Promise<boolean> =>
   context.db.transaction(async (tx) => {
     const attempt = await lockAttempt(tx, reference);
-    if (!attempt || nextPaymentState(attempt.state, 'refund') !== 'refunded') return false;
+    const refund = await lockRefund(tx, key);
     // Notify once: a concurrent process was first.
-    if (attempt.state === 'refunded') return false;
+    if (!attempt || !refund || refund.done_at) return false;
     const at = new Date(context.now());
-    await saveRefunded(tx, reference, at);
-    const order = await loadOrder(tx, entity_id);
-    if (order && order.customer_email !== '') await context.notifyRefunded(tx, order, attempt.amount_cents);
+    const { amount_cents: cents } = refund;
+    const isLast = attempt.refund_due_cents === cents;
+    const state = isLast ? nextPaymentState(attempt.state, 'refund') : attempt.state;
+    await saveRefundDone(tx, key, at);
+    await saveRefunded(tx, { reference, cents, state, at });
+    const order = await loadOrder(tx, attempt.entity_id);
+    if (order && order.customer_email !== '') await context.notifyRefunded(tx, order, cents);
     return true;
   });
 
-const refund = async (context: CheckoutContext, attempt: AttemptRow): Promise<boolean> => {
-  const { reference, provider, amount_cents, currency_code, entity_id, refund_tries } = attempt;
-  let isDone = false;
-  try {
-    const response = await context.providers
-      .get(provider)
-      ?.refund({ reference, amount_cents, currency_code });
-    isDone = response?.ok ?? false;
-  } catch (error) {
-    context.log('warn', 'the bank could not be asked for a refund', { entity_id, error: String(error) });
-  }
-  if (isDone) return recordRefunded(context, attempt);
-  await postponeRefund(context.db, attempt, new Date(context.now() + retryDelayMs(refund_tries)));
-  context.log('warn', 'a payment must still be given back', { entity_id, tries: refund_tries + 1 });
+const requestRefund = async (
+  context: CheckoutContext,
+  { provider, provider_ref, currency_code }: AttemptRow,
+  { key, amount_cents }: RefundRow,
+): Promise<boolean> => {
+  const response = await context.providers
+    .get(provider)
+    ?.refund({ providerRef: provider_ref ?? '', amount_cents, currency_code, idempotencyKey: key });
+  return response?.ok ?? false;
+};
+
+const refund = async (context: CheckoutContext, due: RefundRow): Promise<boolean> => {
+  const attempt = await loadAttempt(context.db, due.reference);
+  if (!attempt) return false;
+  if (await requestRefund(context, attempt, due)) return recordRefunded(context, due);
+  await postponeRefund(context.db, due, new Date(context.now() + retryDelayMs(due.tries)));
+  context.log('warn', 'a payment must still be given back', {
+    entity_id: attempt.entity_id,
+    tries: due.tries + 1,
+  });
   return false;
 };
 
-/** Returns the number of refunded payments. */
+/** Returns the number of refunds made. */
 export const refundDue = async (context: CheckoutContext): Promise<number> => {
   let count = 0;
   const at = context.now();
-  for (const attempt of await claimRefunds(context.db, new Date(at), new Date(at + LEASE_MS)))
-    if (await refund(context, attempt)) count++;
+  for (const due of await claimRefunds(context.db, new Date(at), new Date(at + LEASE_MS)))
+    if (await refund(context, due)) count++;
   if (count > 0) context.mailer.deliverSoon();
   return count;
 };

@@ -16,6 +16,7 @@ export const recordTransferRefund = async (tx: Transaction, order: OrderRow, at:
 export const settleTransferRefund = async (tx: Transaction, order: OrderRow, at: Date): Promise<number> => {
   const due = await lockTransferRefund(tx, order.entity_id);
   if (due?.state !== 'refund_due') return 0;
-  await saveRefunded(tx, due.reference, at);
-  return due.amount_cents;
+  const { reference, amount_cents: cents } = due;
+  await saveRefunded(tx, { reference, cents, state: 'refunded', at });
+  return cents;
 };

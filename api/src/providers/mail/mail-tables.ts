@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** An attachment: its content, or its path in the data folder. */
+/** An attachment: its content, or its key in the object store. */
 export interface EmailAttachment {
   name: string;
   type: string;

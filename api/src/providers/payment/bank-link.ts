@@ -1,97 +1,138 @@
-// Payment by bank link: a signed request goes to the bank with the shopper, a signed notification comes back.
-// Amounts, names and outcomes are trusted only with a valid signature.
+// Adapter to the bank's payment service: a JSON API with an access key; notices carry a signature of their bytes.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { centsOf } from '@klaas/core/catalog/pricing/money.ts';
-import type {
-  PaymentNotice,
-  PaymentProvider,
-  PaymentRequest,
-} from '../../orders/payment/payment-provider.ts';
+import * as z from 'zod/mini';
+import type { PaymentNotice, PaymentProvider } from '../../orders/payment/payment-provider.ts';
 
 export const BANK_LINK = 'banklink';
-/** Payment methods that need a provider: stored or not, they are offered only while it is available. */
-export const NEEDS_PROVIDER: ReadonlySet<string> = new Set([BANK_LINK]);
 
-type Fields = Record<string, string>;
-type Direction = 'request' | 'notice' | 'refund' | 'refunded';
+const TIMEOUT_MS = 10_000;
 
-const SIGNED: Record<Direction, readonly string[]> = {
-  request: ['reference', 'amount', 'currency', 'order', 'lang', 'return_url'],
-  notice: ['reference', 'outcome', 'amount', 'currency'],
-  refund: ['reference', 'amount', 'currency'],
-  refunded: ['reference', 'amount', 'currency'],
-};
-const OUTCOMES = ['paid', 'failed', 'aborted'] as const;
+const AmountSchema = z.object({ value: z.string().check(z.regex(/^\d{1,8}\.\d\d$/)), currency: z.string() });
+const PaymentSchema = z.object({
+  id: z.string(),
+  merchant_reference: z.string().check(z.regex(/^[0-9a-f]{24}$/)),
+  status: z.enum(['OPEN', 'CAPTURED', 'DECLINED', 'CANCELLED']),
+  amount: AmountSchema,
+});
+const CreatedSchema = z.object({ id: z.string(), checkout_url: z.string() });
+const NoticeSchema = z.object({ payment: PaymentSchema });
+const RefundSchema = z.object({ status: z.string(), amount: AmountSchema });
 
-/**
- * Includes the length of each value, so that different sets of values cannot collide, and the direction, so that a
- * request cannot be replayed as a notification.
- */
-const macOf = (secret: string, direction: Direction, fields: Fields): string => {
-  const mac = createHmac('sha256', secret).update(direction);
-  for (const name of SIGNED[direction]) {
-    const value = fields[name] ?? '';
-    mac.update(`\n${name} ${Buffer.byteLength(value)} ${value}`);
-  }
-  return mac.digest('hex');
-};
+const OUTCOMES = { OPEN: 'pending', CAPTURED: 'paid', DECLINED: 'failed', CANCELLED: 'aborted' } as const;
 
-export const signFields = (secret: string, direction: Direction, fields: Fields): Fields => ({
-  ...fields,
-  mac: macOf(secret, direction, fields),
+const noticeOf = ({ merchant_reference, status, amount }: z.output<typeof PaymentSchema>): PaymentNotice => ({
+  reference: merchant_reference,
+  outcome: OUTCOMES[status],
+  amount_cents: centsOf(Number(amount.value)),
+  currency_code: amount.currency,
 });
 
-export const isSigned = (secret: string, direction: Direction, fields: Fields): boolean => {
-  const [wanted, given] = [Buffer.from(macOf(secret, direction, fields)), Buffer.from(fields['mac'] ?? '')];
-  return wanted.length === given.length && timingSafeEqual(wanted, given);
+const amountOf = (cents: number, currency: string) => ({ value: (cents / 100).toFixed(2), currency });
+
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 };
 
-const amountOf = (cents: number): string => (cents / 100).toFixed(2);
-
-const parseNotice = (fields: Fields): PaymentNotice | undefined => {
-  const { reference = '', amount = '', currency = '' } = fields;
-  const outcome = OUTCOMES.find((known) => known === fields['outcome']);
-  if (!outcome || !/^[0-9a-f]{24}$/.test(reference) || !/^\d{1,8}\.\d\d$/.test(amount)) return undefined;
-  return { reference, outcome, amount_cents: centsOf(Number(amount)), currency_code: currency };
+/** The signed bytes: a webhook is the body itself, a redirect has them as a field. */
+const signedPart = (rawBody: Uint8Array, headers: Headers): { bytes: Uint8Array; signature: string } => {
+  if (!headers.get('content-type')?.startsWith('application/x-www-form-urlencoded'))
+    return { bytes: rawBody, signature: headers.get('bank-signature') ?? '' };
+  const fields = new URLSearchParams(new TextDecoder().decode(rawBody));
+  return {
+    bytes: new TextEncoder().encode(fields.get('notice') ?? ''),
+    signature: fields.get('signature') ?? '',
+  };
 };
 
 export interface BankLinkOptions {
-  /** Shared with the bank. */
-  secret: string;
-  /** URL of the bank's page. */
-  bankUrl: string;
-  /** Posts fields to the bank and returns those of its response. */
-  post: (url: string, fields: Fields) => Promise<Fields>;
+  /** Root of the bank's API. */
+  apiUrl: string;
+  accessKey: string;
+  /** Signs the notices. */
+  noticeSecret: string;
+  fetch: (url: string, init: RequestInit) => Promise<Response>;
 }
 
-const requestFields = (request: PaymentRequest): Fields => ({
-  reference: request.reference,
-  amount: amountOf(request.amount_cents),
-  currency: request.currency_code,
-  order: request.orderNumber,
-  lang: request.lang,
-  return_url: request.returnUrl,
-});
+export const createBankLink = ({
+  apiUrl,
+  accessKey,
+  noticeSecret,
+  fetch,
+}: BankLinkOptions): PaymentProvider => {
+  const call = (path: string, init: RequestInit & { headers?: Record<string, string> }) =>
+    fetch(`${apiUrl}${path}`, {
+      ...init,
+      headers: {
+        authorization: `Bearer ${accessKey}`,
+        'content-type': 'application/json',
+        ...init.headers,
+      },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+  const isSigned = (bytes: Uint8Array, signature: string): boolean => {
+    const wanted = Buffer.from(createHmac('sha256', noticeSecret).update(bytes).digest('hex'));
+    const given = Buffer.from(signature);
+    return wanted.length === given.length && timingSafeEqual(wanted, given);
+  };
+  return {
+    code: BANK_LINK,
 
-export const REFUND_PATH = '/refund';
+    start: async ({ reference, amount_cents, currency_code, orderNumber, lang, returnUrl, noticeUrl }) => {
+      const body = JSON.stringify({
+        merchant_reference: reference,
+        amount: amountOf(amount_cents, currency_code),
+        description: orderNumber,
+        locale: lang,
+        return_url: returnUrl,
+        webhook_url: noticeUrl,
+      });
+      const response = await call('/payments', { method: 'POST', body });
+      if (response.status >= 500) return { ok: false, error: 'provider_unreachable' };
+      const created = CreatedSchema.safeParse(jsonOf(await response.text()));
+      if (!response.ok || !created.success) return { ok: false, error: 'provider_refused' };
+      const { id, checkout_url } = created.data;
+      return { ok: true, value: { providerRef: id, page: { url: checkout_url } } };
+    },
 
-export const createBankLink = ({ secret, bankUrl, post }: BankLinkOptions): PaymentProvider => ({
-  code: BANK_LINK,
-  startUrl: (request) =>
-    `${bankUrl}?${new URLSearchParams(signFields(secret, 'request', requestFields(request)))}`,
-  readNotice: (fields) => {
-    if (!isSigned(secret, 'notice', fields)) return { ok: false, error: 'signature_invalid' };
-    const notice = parseNotice(fields);
-    return notice ? { ok: true, value: notice } : { ok: false, error: 'notice_malformed' };
-  },
-  refund: async ({ reference, amount_cents, currency_code }) => {
-    const refundRequest = { reference, amount: amountOf(amount_cents), currency: currency_code };
-    const response = await post(`${bankUrl}${REFUND_PATH}`, signFields(secret, 'refund', refundRequest));
-    const isDone =
-      isSigned(secret, 'refunded', response) &&
-      response['reference'] === refundRequest.reference &&
-      response['amount'] === refundRequest.amount &&
-      response['currency'] === refundRequest.currency;
-    return isDone ? { ok: true, value: true } : { ok: false, error: 'refund_refused' };
-  },
-});
+    readNotice: (rawBody, headers) => {
+      const { bytes, signature } = signedPart(rawBody, headers);
+      if (!isSigned(bytes, signature)) return { ok: false, error: 'signature_invalid' };
+      const notice = NoticeSchema.safeParse(jsonOf(new TextDecoder().decode(bytes)));
+      return notice.success
+        ? { ok: true, value: noticeOf(notice.data.payment) }
+        : { ok: false, error: 'notice_malformed' };
+    },
+
+    status: async (providerRef) => {
+      const response = await call(`/payments/${encodeURIComponent(providerRef)}`, { method: 'GET' });
+      if (response.status === 404) return { ok: false, error: 'payment_unknown' };
+      const payment = PaymentSchema.safeParse(jsonOf(await response.text()));
+      return response.ok && payment.success
+        ? { ok: true, value: noticeOf(payment.data) }
+        : { ok: false, error: 'provider_unreachable' };
+    },
+
+    refund: async ({ providerRef, amount_cents, currency_code, idempotencyKey }) => {
+      const amount = amountOf(amount_cents, currency_code);
+      const response = await call(`/payments/${encodeURIComponent(providerRef)}/refunds`, {
+        method: 'POST',
+        headers: { 'idempotency-key': idempotencyKey },
+        body: JSON.stringify({ amount }),
+      });
+      if (response.status >= 500) return { ok: false, error: 'provider_unreachable' };
+      const refund = RefundSchema.safeParse(jsonOf(await response.text()));
+      const isDone =
+        response.ok &&
+        refund.success &&
+        refund.data.status === 'SUCCEEDED' &&
+        refund.data.amount.value === amount.value &&
+        refund.data.amount.currency === amount.currency;
+      return isDone ? { ok: true, value: true } : { ok: false, error: 'refund_refused' };
+    },
+  };
+};

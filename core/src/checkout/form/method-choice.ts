@@ -78,15 +78,14 @@ export const chooseShipping = <Method extends ShippingKey & { available: boolean
   return same ?? available.find((method) => method.default) ?? available[0];
 };
 
-/** The server's list merged with the local methods; an unknown code is a server method. */
+/** The server's list, with its titles, merged with the local methods; an unknown code is a server method. */
 export const paymentMethodsOf = (fromServer: readonly { code: string; title: string }[]): PaymentMethod[] =>
-  fromServer.map(
-    ({ code, title }) =>
-      BUILT_IN_METHODS.get(code) ?? {
-        ...{ code, title, cost: 0, cost_incl_tax: 0, default: false, offline: false },
-        is_server_method: true,
-      },
-  );
+  fromServer.map(({ code, title }) => {
+    const builtIn = BUILT_IN_METHODS.get(code);
+    if (builtIn) return { ...builtIn, title };
+    const server = { cost: 0, cost_incl_tax: 0, default: false, offline: false, is_server_method: true };
+    return { code, title, ...server };
+  });
 
 /** [CART-09] A virtual cart cannot be paid on delivery. Offline, only methods without a bank redirect are offered. */
 export const offeredPayments = (

@@ -2,7 +2,6 @@
 import type { TotalSegment } from '@klaas/core/cart/totals/cart-totals.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import type { ReactNode } from 'react';
-import { courierName } from '../../shell/i18n/courier-name.ts';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { useShop } from '../../shell/state/use-shop.ts';
 import type { CartView } from '../engine/cart-view.ts';
@@ -16,7 +15,7 @@ export const TotalsList = ({ view, coupon }: { view: CartView; coupon: ReactNode
   const money = (value: number) => formatPrice(value, store.i18n);
   const nameOf = ({ code, title }: TotalSegment): string => {
     if (code === 'subtotal' || code === 'subtotal_incl_tax') return t('cart.subtotal');
-    if (code === 'shipping') return courierName(view.shippingTitle ?? t('cart.shipping'), t);
+    if (code === 'shipping') return view.shippingTitle ?? t('cart.shipping');
     if (code === 'discount') return t('cart.discount', { code: view.coupon?.code ?? '' });
     return title;
   };

@@ -3,13 +3,8 @@ import type { Attribute } from '@klaas/core/catalog/attribute.ts';
 import type { Category } from '@klaas/core/catalog/category.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
 import { categoryPathOf } from '@klaas/core/catalog/urls/catalog-path.ts';
-import {
-  type Banner,
-  type ContentLink,
-  type LocalText,
-  localText,
-  type SiteContent,
-} from '@klaas/core/content/static-content.ts';
+import type { Banner, ContentLink, SiteContent } from '@klaas/core/content/static-content.ts';
+import { type LocalText, localText } from '@klaas/core/stores/local-text.ts';
 import { localizedPath } from '@klaas/core/stores/store-route.ts';
 import { packPage } from '../../first-load/data/pack-page.ts';
 import type { PackedPage } from '../../first-load/data/packed-page.ts';

@@ -1,7 +1,8 @@
 // Static content of a category: the wide tile among its cards and the help beside its filters.
 import type { Category } from '@klaas/core/catalog/category.ts';
 import { parentIdsOf } from '@klaas/core/catalog/loading/category-tree.ts';
-import { type Banner, localText, type SiteContent } from '@klaas/core/content/static-content.ts';
+import type { Banner, SiteContent } from '@klaas/core/content/static-content.ts';
+import { localText } from '@klaas/core/stores/local-text.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import type { CatalogSource } from '../catalog-source.ts';
 import { loadContentLinks } from '../source/content-links.ts';

@@ -11,11 +11,12 @@ import {
   paymentMethodsOf,
   type ShippingMethod,
 } from '@klaas/core/checkout/form/method-choice.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { useOpenCart } from '../../cart/cart-context.tsx';
 import type { CartView } from '../../cart/engine/cart-view.ts';
 import { useOnline } from '../../offline/use-online.ts';
+import { type Translate, useText } from '../../shell/i18n/use-text.tsx';
 import type { CheckoutStore } from './checkout-store.ts';
 
 export interface Offers {
@@ -43,9 +44,23 @@ const offlineOf = (known: LoadedOffers): LoadedOffers => ({
   isUnreachable: false,
 });
 
+/** Titles are the server's; those of the fallback are in the catalogue. */
+const withTitles = (loaded: LoadedOffers, t: Translate): LoadedOffers => ({
+  ...loaded,
+  shipping:
+    loaded.shipping?.map((method) =>
+      method === DEFAULT_SHIPPING ? { ...method, method_title: t('cart.dpd_courier') } : method,
+    ) ?? null,
+  payment:
+    loaded.payment?.map((method) =>
+      method === CASH_ON_DELIVERY ? { ...method, title: t('checkout.payment_cashondelivery') } : method,
+    ) ?? null,
+});
+
 const useLoadedOffers = (country: string, isVirtual: boolean, cart: CartView) => {
   const openCart = useOpenCart();
   const isOnline = useOnline();
+  const t = useText();
   const { token } = cart;
   // Free shipping depends on the subtotal.
   const subtotal = cart.segments.find(({ code }) => code === 'subtotal')?.value;
@@ -77,7 +92,8 @@ const useLoadedOffers = (country: string, isVirtual: boolean, cart: CartView) =>
     };
   }, [openCart, isOnline, token, country, isVirtual, subtotal, attempt]);
 
-  return { loaded, isOnline, retry: () => setAttempt((count) => count + 1) };
+  const titled = useMemo(() => withTitles(loaded, t), [loaded, t]);
+  return { loaded: titled, isOnline, retry: () => setAttempt((count) => count + 1) };
 };
 
 /** Recalculates the totals with the chosen shipping method. */

@@ -4,7 +4,6 @@ import { Button, ButtonLink } from '@klaas/ui/button.tsx';
 import { Field } from '@klaas/ui/field.tsx';
 import { checkoutUrl } from '../../cart/checkout-url.ts';
 import { PlainAddForm } from '../../cart/plain/plain-buy.tsx';
-import { courierName } from '../../shell/i18n/courier-name.ts';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { useShop, useShopPath } from '../../shell/state/use-shop.ts';
 import type { CartNotice, PlainResponse } from './plain-cart-page.ts';
@@ -73,7 +72,7 @@ const Totals = ({ cart }: { cart: ShownCart }) => {
   const money = useMoney();
   const nameOf = ({ code, title }: ShownCart['segments'][number]): string => {
     if (code === 'subtotal' || code === 'subtotal_incl_tax') return t('cart.subtotal');
-    if (code === 'shipping') return courierName(cart.chosenShipping?.method_title ?? t('cart.shipping'), t);
+    if (code === 'shipping') return cart.chosenShipping?.method_title ?? t('cart.shipping');
     if (code === 'discount') return t('cart.discount', { code: cart.coupon });
     return code === 'tax' ? t('checkout.tax') : title;
   };

@@ -30,7 +30,7 @@ const DEFERRED = [
   /^screens\/product\/product-(buying|purchase)\.tsx$/,
   /^screens\/orders\/reorder\.ts$/,
   /^shell\/(delivery|footer|notices)\//,
-  /^shell\/i18n\/(courier-name|error-messages)\.ts$/,
+  /^shell\/i18n\/error-messages\.ts$/,
   /^shell\/notifications\/notify-task\.ts$/,
   /^shell\/consent\/consent-choice\.tsx$/,
   /^shell\/menu\/(mega|mobile)-menu\.tsx$/,

@@ -3,7 +3,6 @@ import type { CustomerOrder } from '@klaas/core/customer/customer-order.ts';
 import { addressLines } from '@klaas/core/stores/address-lines.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import { promisedDelivery } from '../../shell/delivery/promised-delivery.ts';
-import { courierName } from '../../shell/i18n/courier-name.ts';
 import { useLocale, useText } from '../../shell/i18n/use-text.tsx';
 import { useShop } from '../../shell/state/use-shop.ts';
 
@@ -15,7 +14,7 @@ export const OrderTotals = ({ order }: { order: CustomerOrder }) => {
   const rows: [string, number | undefined][] = [
     [t('customer.sum_products'), order.subtotal_incl_tax],
     [t('customer.sum_discount'), order.discount_amount || undefined],
-    [courierName(order.shipping_description || t('customer.sum_shipping'), t), order.shipping_incl_tax],
+    [order.shipping_description || t('customer.sum_shipping'), order.shipping_incl_tax],
   ];
   return (
     <dl className="order-totals">

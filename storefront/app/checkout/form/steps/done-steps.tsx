@@ -4,12 +4,10 @@ import { settleBill } from '@klaas/core/checkout/form/checkout-state.ts';
 import type { AddressDetails } from '@klaas/core/stores/address-details.ts';
 import { countryName, streetLine } from '@klaas/core/stores/address-lines.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
-import { courierName } from '../../../shell/i18n/courier-name.ts';
 import { useLocale, useText } from '../../../shell/i18n/use-text.tsx';
 import { Link } from '../../../shell/routing/router.tsx';
 import { useShop } from '../../../shell/state/use-shop.ts';
 import { stepSearch, useCheckout } from '../checkout-context.tsx';
-import { paymentTitle } from '../fields/method-options.ts';
 import { useCheckoutDelivery } from '../use-checkout-delivery.ts';
 
 const join = (...parts: (string | undefined)[]): string =>
@@ -46,13 +44,13 @@ const useStepSummary = (): ((step: CheckoutStep) => string[]) => {
     ],
     shipping: () => [
       chosenShipping
-        ? join(courierName(chosenShipping.method_title, t), formatPrice(chosenShipping.price_incl_tax, i18n))
+        ? join(chosenShipping.method_title, formatPrice(chosenShipping.price_incl_tax, i18n))
         : '',
       join(`${shippingDetails.firstName} ${shippingDetails.lastName}`, addressText(shippingDetails)),
       orderDeliveryText(),
     ],
     payment: () => [
-      chosenPayment ? paymentTitle(chosenPayment, t) : '',
+      chosenPayment?.title ?? '',
       isVirtual || !isBillSame
         ? join(`${paymentDetails.firstName} ${paymentDetails.lastName}`, addressText(paymentDetails))
         : t('checkout.bill_same'),

@@ -2,7 +2,6 @@
 import type { TotalSegment } from '@klaas/core/cart/totals/cart-totals.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import { useOnline } from '../../../offline/use-online.ts';
-import { courierName } from '../../../shell/i18n/courier-name.ts';
 import { useText } from '../../../shell/i18n/use-text.tsx';
 import { useShop } from '../../../shell/state/use-shop.ts';
 import { useCheckout } from '../checkout-context.tsx';
@@ -37,8 +36,7 @@ export const SummaryTotals = () => {
   const money = (euros: number) => formatPrice(euros, store.i18n);
   const nameOf = ({ code, title }: TotalSegment): string => {
     if (code === 'subtotal' || code === 'subtotal_incl_tax') return t('cart.subtotal');
-    if (code === 'shipping')
-      return offers.chosenShipping ? courierName(offers.chosenShipping.method_title, t) : t('cart.shipping');
+    if (code === 'shipping') return offers.chosenShipping?.method_title ?? t('cart.shipping');
     if (code === 'discount') return t('cart.discount', { code: cart.coupon?.code ?? '' });
     return code === 'tax' ? t('checkout.tax') : title;
   };

@@ -1,0 +1,20 @@
+// URL that a shopper opens to pay an order.
+import { paymentFormEndpoint } from '@klaas/core/contract/order-endpoints.ts';
+import type { Result } from '@klaas/core/stores/result.ts';
+import type { CheckoutContext } from '../../checkout/checkout-context.ts';
+import type { OrderRow } from '../order-tables.ts';
+import { type PayError, startPayment } from './payment-service.ts';
+
+/** A provider's page that needs a posted form is reached through a page of the shop. */
+export const startPaymentUrl = async (
+  context: CheckoutContext,
+  order: OrderRow,
+): Promise<Result<{ url: string }, PayError>> => {
+  const started = await startPayment(context, order);
+  if (!started.ok) return started;
+  const { url, form } = started.value;
+  if (!form) return { ok: true, value: { url } };
+  const credentials = { orderId: String(order.entity_id), key: context.keys.keyOf(order) };
+  const query = new URLSearchParams(credentials);
+  return { ok: true, value: { url: `${context.shopUrl}${paymentFormEndpoint.path}?${query}` } };
+};

@@ -1,0 +1,26 @@
+// Asks the providers about payments without a notice: webhooks get lost.
+import type { CheckoutContext } from '../../checkout/checkout-context.ts';
+import { claimUnsettled } from './attempt-repository.ts';
+import { settleNotice } from './payment-service.ts';
+
+const MINUTE_MS = 60_000;
+/** Time for the shopper to pay and for the notice to arrive. */
+const FIRST_CHECK_MS = 10 * MINUTE_MS;
+/** No provider settles a payment later. */
+const LAST_CHECK_MS = 7 * 1440 * MINUTE_MS;
+
+/** Returns the number of payments that were settled. */
+export const reconcilePayments = async (context: CheckoutContext): Promise<number> => {
+  const nowMs = context.now();
+  const attempts = await claimUnsettled(context.db, new Date(nowMs), {
+    olderThan: new Date(nowMs - FIRST_CHECK_MS),
+    newerThan: new Date(nowMs - LAST_CHECK_MS),
+  });
+  let count = 0;
+  for (const { provider, provider_ref, state } of attempts) {
+    const found = await context.providers.get(provider)?.status(provider_ref ?? '');
+    const settled = found?.ok ? await settleNotice(context, provider, found.value) : undefined;
+    if (settled?.ok && settled.value.outcome !== state) count++;
+  }
+  return count;
+};
