@@ -44,7 +44,13 @@ const carts = createCartService({
 await seedCartRules(db);
 
 const app = new Hono<ApiEnv>();
-app.use(createRequestMiddleware({ settings, log, metrics: createMetrics(() => db.$client) }));
+app.use(
+  createRequestMiddleware({
+    settings,
+    log,
+    metrics: createMetrics({ pool: () => db.$client, jobs: async () => [] }),
+  }),
+);
 app.use(limitBody(settings.server.bodyLimitKb));
 app.onError(createErrorHandler(log));
 app.route('/', cartRoutes({ carts, verifyToken: async () => null }));

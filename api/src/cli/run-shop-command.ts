@@ -49,6 +49,10 @@ const HELP = `npm run shop -- COMMAND
   orders paid NUMBER, orders shipped NUMBER [tracking=05300123456789], orders delivered NUMBER, orders cancel NUMBER
       Takes an order one step on: the transfer has come, it is with the courier, it has arrived, it will not be sent.
       The buyer gets an e-mail.
+  jobs list, jobs failed
+      Shows the background jobs that wait or run, or those that have failed at every try.
+  jobs retry NUMBER, jobs remove NUMBER
+      Tries a job again from the start, or forgets it.
   workshop ORDER [--out FOLDER]
       Writes the sheet (PDF) and a drawing (DXF) of each panel for what has to be cut.
   demo remove [--yes]
@@ -70,6 +74,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   reviews: async () => (await import('./review-commands.ts')).runReviews,
   messages: async () => (await import('./message-commands.ts')).runMessages,
   orders: async () => (await import('./order-commands.ts')).runOrders,
+  jobs: async () => (await import('./job-commands.ts')).runJobs,
   workshop: async () => (await import('./workshop-commands.ts')).runWorkshop,
   methods: async () => (await import('./method-commands.ts')).runMethods,
   taxes: async () => (await import('./tax-commands.ts')).runTaxes,

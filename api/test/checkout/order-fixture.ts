@@ -5,6 +5,7 @@ import { checkoutRoutes } from '../../src/checkout/checkout-routes.ts';
 import { createCheckoutService } from '../../src/checkout/checkout-service.ts';
 import { saveOrderAddresses } from '../../src/customer/customer-repository.ts';
 import type { Database } from '../../src/db/database.ts';
+import { createJobQueue } from '../../src/jobs/job-queue.ts';
 import { createOutbox } from '../../src/providers/mail/outbox.ts';
 import { createBankLink, signFields } from '../../src/providers/payment/bank-link.ts';
 import { bankSimulatorRoutes } from '../../src/providers/payment/bank-simulator.ts';
@@ -99,7 +100,7 @@ export const createOrderShop = async (db: Database, change: { now?: () => number
     shopUrl: SHOP_URL,
     appSecret: 'app-secret-of-the-tests-0123456789-x',
     carts,
-    mailer: createOutbox({ db, now, log, send: undefined }),
+    mailer: createOutbox({ now, queue: createJobQueue() }),
     providers: [bank],
     saveAddresses: saveOrderAddresses,
   });

@@ -122,7 +122,6 @@ export const settlePayment = async (
     if (!order) throw new Error('an order has vanished');
     return settleLocked(context, tx, order, notice.value);
   });
-  context.mailer.deliverSoon();
   if (outcome === 'refund_due')
     context.log('warn', 'a payment must be given back', { entity_id: found.entity_id });
   const order = await loadOrder(context.db, found.entity_id);
