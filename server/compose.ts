@@ -1,5 +1,5 @@
 // Composition root of the process: database, catalogue, mail, services, api and jobs, each built once.
-import { createApi } from '@klaas/api/app.ts';
+import { createApi, createHealthApi } from '@klaas/api/app.ts';
 import { type CatalogService, createCatalogService } from '@klaas/api/catalog/catalog-service.ts';
 import { pauseOrAbort, startPicturePreparation } from '@klaas/api/catalog/picture/picture-preparation.ts';
 import { createEmbeddedEngine, threadTimeMs } from '@klaas/api/catalog/search/embedded/embedded-engine.ts';
@@ -13,7 +13,11 @@ import { ensureShopDefaults } from '@klaas/api/db/ensure-shop-defaults.ts';
 import { openDatabase } from '@klaas/api/db/open-database.ts';
 import { createMemoryRateLimiter } from '@klaas/api/http/limit/rate-limiter.ts';
 import type { Log } from '@klaas/api/http/log.ts';
-import { startOrderJobs } from '@klaas/api/jobs/order-jobs.ts';
+import { createMetrics } from '@klaas/api/http/observe/metrics.ts';
+import { createJobQueue } from '@klaas/api/jobs/job-queue.ts';
+import { countJobs } from '@klaas/api/jobs/job-repository.ts';
+import type { JobRunner } from '@klaas/api/jobs/job-runner.ts';
+import { createShopTasks } from '@klaas/api/jobs/shop-tasks.ts';
 import { createOutbox } from '@klaas/api/providers/mail/outbox.ts';
 import { createSmtpSender } from '@klaas/api/providers/mail/smtp-sender.ts';
 import type { ObjectStore } from '@klaas/api/providers/storage/object-store.ts';
@@ -37,6 +41,8 @@ export interface Backend {
   catalog: CatalogService;
   /** Whether the database holds the demo shop. */
   isDemo: boolean;
+  /** Runs the jobs, unless other processes do. Called when the shop is open: loading the queue takes its time. */
+  startJobs: () => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -68,7 +74,8 @@ export const composeBackend = async ({
     const { name, email: address } = settings.company;
     const { smtpUrl: url } = config;
     const send = url ? createSmtpSender({ url, from: { name, address }, objects }) : undefined;
-    const mailer = createOutbox({ db, now, log, send });
+    const metrics = createMetrics({ pool: () => db.$client, jobs: () => countJobs(db) });
+    const queue = createJobQueue();
     const services = composeServices({
       config,
       settings,
@@ -78,42 +85,37 @@ export const composeBackend = async ({
       log,
       catalog,
       invalidate,
-      mailer,
+      metrics,
+      queue,
+      mailer: createOutbox({ now, queue }),
       objects,
       hasher: createPasswordHasher({ run: createThread() }),
       rateLimiter: createMemoryRateLimiter(now),
       priceConstants: PriceConstantsSchema.parse(priceConstants),
       isDemo: await isDemoShop(db),
     });
-    const { isDemo, orders, messages, pictures } = services;
+    const { isDemo, messages, pictures } = services;
+    const isWorker = config.role === 'worker';
     const content = await subscribeToContent({ db, log, onChange: () => invalidate(['content']) });
-    const jobs = [
-      startOrderJobs(orders, log),
-      messages.startJobs(),
-      ...(settings.server.preparePictures
-        ? [
-            startPicturePreparation({
-              catalog,
-              pictures,
-              settings,
-              log,
-              now,
-              firstPages,
-              pause: pauseOrAbort,
-            }),
-          ]
-        : []),
-    ];
-    const api = createApi(services);
+    const preparation =
+      settings.server.preparePictures && !isWorker
+        ? startPicturePreparation({ catalog, pictures, settings, log, now, firstPages, pause: pauseOrAbort })
+        : undefined;
+    let runner: JobRunner | undefined;
     return {
-      api,
+      api: isWorker ? createHealthApi(services) : createApi(services),
       catalog,
       isDemo,
+      startJobs: async () => {
+        if (config.role === 'web') return;
+        const { startJobRunner } = await import('@klaas/api/jobs/job-runner.ts');
+        const tasks = createShopTasks({ ...services, send });
+        runner = startJobRunner({ pool: db.$client, tasks, log, onFinished: metrics.countJob });
+      },
       close: async () => {
-        await Promise.all(jobs.map((job) => job.stop()));
+        await Promise.all([runner?.stop(), preparation?.stop()]);
         content.stop();
         await messages.settled();
-        await mailer.stop();
         await catalog.stop();
         await database.close();
       },

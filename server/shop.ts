@@ -3,7 +3,6 @@ import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import type { CatalogService } from '@klaas/api/catalog/catalog-service.ts';
 import type { Config } from '@klaas/api/config/config.ts';
-import { StartError } from '@klaas/api/config/start-error.ts';
 import { createLog, openStandardOutput } from '@klaas/api/http/log.ts';
 import { createFileStore } from '@klaas/api/providers/storage/file-store.ts';
 import type { ObjectStore } from '@klaas/api/providers/storage/object-store.ts';
@@ -14,6 +13,7 @@ import { createCanonicalPath } from './canonical-path.ts';
 import { composeBackend } from './compose.ts';
 import type { ForeignOrigins } from './content-security.ts';
 import { createHttpServer, type HttpServer } from './http-server.ts';
+import { listen } from './listen.ts';
 import { createLoaderCache, type LoaderCache } from './loader-cache.ts';
 import { createOutputCache, type OutputCache } from './output-cache.ts';
 import { bodyOf } from './page-encoding.ts';
@@ -47,19 +47,6 @@ const foreignOrigins = ({ settings }: Config): ForeignOrigins => {
     frame: widget,
   };
 };
-
-const listen = (server: Server, { host, port }: Config) =>
-  new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const reasons: Record<string, string> = {
-        EADDRINUSE: `Port ${port} is in use. Stop what uses it, or choose another: PORT=3001 npm start`,
-        EACCES: `Port ${port} may not be opened by this user. Choose another: PORT=3001 npm start`,
-      };
-      const reason = reasons[error.code ?? ''] ?? `Cannot listen on ${host}:${port}: ${error.message}`;
-      reject(new StartError(reason, { cause: error }));
-    });
-    server.listen(port, host, resolve);
-  });
 
 const invalidateOnChange = (catalog: CatalogService, cache: OutputCache, loaderCache: LoaderCache) =>
   catalog.onChange(async ({ storeCode, entity, ids }) => {
@@ -129,7 +116,7 @@ export const startShop = async (config: Config, progress: (message: string) => v
     return rendered.map((page) => (page ? Buffer.from(bodyOf(page, 'identity')).toString() : ''));
   };
   const backend = await composeBackend({ config, progress, now, log, objects, invalidate, firstPages });
-  const { api, catalog, isDemo, close } = backend;
+  const { api, catalog, isDemo, startJobs, close } = backend;
   try {
     invalidateOnChange(catalog, cache, loaderCache);
     const { build, before, close: closeStorefront } = await storefront;
@@ -173,6 +160,7 @@ export const startShop = async (config: Config, progress: (message: string) => v
     });
     server.on('request', before(http.listener));
     await listen(server, config);
+    await startJobs();
     return {
       close: async () => {
         const closed = new Promise((resolve) => server.close(resolve));

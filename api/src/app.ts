@@ -31,7 +31,6 @@ import { limitCost } from './http/limit/limit-cost.ts';
 import { limitRate } from './http/limit/limit-rate.ts';
 import { hasDiskSpace } from './http/observe/disk-space.ts';
 import { healthRoutes } from './http/observe/health-routes.ts';
-import { createMetrics } from './http/observe/metrics.ts';
 import { docsRoutes } from './http/openapi/docs-routes.ts';
 import { createRequestMiddleware } from './http/request-middleware.ts';
 import { type RouteTable, routeTableOf } from './http/route-table.ts';
@@ -67,8 +66,7 @@ const readinessChecks = ({ db, catalog, settings, config }: Services) => ({
 });
 
 const createBaseApp = (services: Services): Hono<ApiEnv> => {
-  const { settings, log, db, rateLimiter } = services;
-  const metrics = createMetrics(() => db.$client);
+  const { settings, log, rateLimiter, metrics } = services;
   const app = new Hono<ApiEnv>();
   let table: RouteTable | undefined;
   const routes = (): RouteTable => {
@@ -92,6 +90,14 @@ const createBaseApp = (services: Services): Hono<ApiEnv> => {
   app.use('/img/*', limitRate({ rateLimiter, settings }, 'picture', PICTURE_RATE));
   app.route('/', healthRoutes({ metrics, settings, checks: readinessChecks(services) }));
   return app;
+};
+
+/** Endpoints of a process that only runs jobs. */
+export const createHealthApi = (services: Services): Hono<ApiEnv> => {
+  const { settings, log, metrics } = services;
+  const app = new Hono<ApiEnv>();
+  app.onError(createErrorHandler(log));
+  return app.route('/', healthRoutes({ metrics, settings, checks: readinessChecks(services) }));
 };
 
 /** [PRICE-09] The price list accepts either token of the customer. */

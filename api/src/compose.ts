@@ -20,6 +20,8 @@ import type { PasswordHasher } from './customer/password/password-hasher.ts';
 import { createSessionService, type SessionService } from './customer/session/session-service.ts';
 import type { ApiDeps } from './deps.ts';
 import type { RateLimiter } from './http/limit/rate-limiter.ts';
+import type { Metrics } from './http/observe/metrics.ts';
+import type { JobQueue } from './jobs/job-queue.ts';
 import { createMessages, type Messages } from './messages/messages-service.ts';
 import { createOrderDomain, type OrderDomain } from './order-domain.ts';
 import { createContentServiceClient } from './providers/content-service-client.ts';
@@ -34,6 +36,8 @@ export interface ServiceDeps extends ApiDeps {
   catalog: CatalogService;
   priceConstants: PriceConstants;
   rateLimiter: RateLimiter;
+  metrics: Metrics;
+  queue: JobQueue;
   mailer: Mailer;
   objects: ObjectStore;
   hasher: PasswordHasher;

@@ -11,5 +11,7 @@ export const schemaHash = (): string => {
   const files = readdirSync(MIGRATIONS_FOLDER, { recursive: true, withFileTypes: true });
   const paths = files.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   for (const path of paths.sort()) hash.update(readFileSync(path));
+  // Names the version of the queue's schema.
+  hash.update(readFileSync(fileURLToPath(new URL('../src/db/migrate-database.ts', import.meta.url))));
   return hash.digest('hex').slice(0, 16);
 };

@@ -14,6 +14,9 @@ import { composeServices, type ServiceDeps } from '../src/compose.ts';
 import { createPasswordHasher, createThread } from '../src/customer/password/password-hasher.ts';
 import { seedDemoShop } from '../src/db/seed/seed-demo-shop.ts';
 import { createMemoryRateLimiter } from '../src/http/limit/rate-limiter.ts';
+import { createMetrics } from '../src/http/observe/metrics.ts';
+import { createJobQueue } from '../src/jobs/job-queue.ts';
+import { countJobs } from '../src/jobs/job-repository.ts';
 import { createOutbox } from '../src/providers/mail/outbox.ts';
 import { createFileStore } from '../src/providers/storage/file-store.ts';
 import { upsertStock } from '../src/stock/stock-level-service.ts';
@@ -58,6 +61,7 @@ const createTestServices = async ({
   const search = createEmbeddedEngine({ now: () => 0 });
   const now = services.now ?? (() => TEST_NOW);
   const catalog = createCatalogService({ db, search, settings, log, now });
+  const queue = createJobQueue();
   const built: ServiceDeps = {
     config: {
       host: 'localhost',
@@ -72,6 +76,7 @@ const createTestServices = async ({
       appSecret: 'app-secret-of-the-tests-0123456789-x',
       groupTokenSecret: GROUP_SECRET,
       mayBeDemo: true,
+      role: 'all',
     },
     settings,
     db,
@@ -81,7 +86,9 @@ const createTestServices = async ({
     log,
     isDemo: demo,
     priceConstants: demo ? PriceConstantsSchema.parse(priceConstants) : PRICE_CONSTANTS,
-    mailer: createOutbox({ db, now, log, send: undefined }),
+    metrics: createMetrics({ pool: () => db.$client, jobs: () => countJobs(db) }),
+    queue,
+    mailer: createOutbox({ now, queue }),
     objects: createFileStore(dataDir),
     hasher: createPasswordHasher({ run: createThread() }),
     rateLimiter: createMemoryRateLimiter(now),

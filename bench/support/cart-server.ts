@@ -46,7 +46,13 @@ const context = createCartContext({
 await seedCartRules(db);
 
 const app = new Hono<ApiEnv>();
-app.use(createRequestMiddleware({ settings, log, metrics: createMetrics(() => db.$client) }));
+app.use(
+  createRequestMiddleware({
+    settings,
+    log,
+    metrics: createMetrics({ pool: () => db.$client, jobs: async () => [] }),
+  }),
+);
 app.use(limitBody(settings.server.bodyLimitKb));
 app.onError(createErrorHandler(log));
 app.route(

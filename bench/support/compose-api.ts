@@ -11,6 +11,8 @@ import { createPasswordHasher, createThread } from '../../api/src/customer/passw
 import type { Database } from '../../api/src/db/database.ts';
 import { createMemoryRateLimiter, type RateLimiter } from '../../api/src/http/limit/rate-limiter.ts';
 import { createLog } from '../../api/src/http/log.ts';
+import { createMetrics } from '../../api/src/http/observe/metrics.ts';
+import { createJobQueue } from '../../api/src/jobs/job-queue.ts';
 import { createOutbox } from '../../api/src/providers/mail/outbox.ts';
 import { createFileStore } from '../../api/src/providers/storage/file-store.ts';
 
@@ -39,6 +41,7 @@ export const composeBenchedApi = ({ db, search, settings, port, rateLimiter }: B
         appSecret: 'a secret of the benchmark, long enough to sign with',
         groupTokenSecret: 'another secret of the benchmark, long enough too',
         mayBeDemo: false,
+        role: 'web',
       },
       settings,
       db,
@@ -48,7 +51,9 @@ export const composeBenchedApi = ({ db, search, settings, port, rateLimiter }: B
       catalog: createCatalogService({ db, search, settings, log, now }),
       priceConstants: PriceConstantsSchema.parse(priceConstants),
       rateLimiter: rateLimiter ?? createMemoryRateLimiter(now),
-      mailer: createOutbox({ db, now, log, send: undefined }),
+      metrics: createMetrics({ pool: () => db.$client, jobs: async () => [] }),
+      queue: createJobQueue(),
+      mailer: createOutbox({ now, queue: createJobQueue() }),
       objects: createFileStore(tmpdir()),
       hasher: createPasswordHasher({ run: createThread() }),
       isDemo: false,

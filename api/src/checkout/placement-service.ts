@@ -244,10 +244,7 @@ const placeOrder = async (context: CheckoutContext, request: OrderRequest): Prom
   const repeated = await resultOfRepeat(context, read, { isCartGone: false });
   if (repeated) return repeated;
   const written = await attemptWrite(context, read);
-  if (written.ok) {
-    context.mailer.deliverSoon();
-    return written;
-  }
+  if (written.ok) return written;
   // A concurrent repeat may find the cart closed or the stock used up by its own first request.
   const isCartGone = written.orderError.error === 'cart_not_found';
   return (await resultOfRepeat(context, read, { isCartGone })) ?? written;

@@ -8,6 +8,7 @@ import { StartError } from '../config/start-error.ts';
 import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { runIn } from '../db/run-statement.ts';
+import { createJobQueue } from '../jobs/job-queue.ts';
 import { createOrderNotices } from '../orders/email/order-notifications.ts';
 import { incrementIdOf } from '../orders/order-key.ts';
 import { findOrderByName, loadOpenOrders, loadOrder } from '../orders/order-repository.ts';
@@ -92,7 +93,7 @@ const ACTIONS: Record<string, OrderAction> = {
 };
 
 const stepsOf = (db: Database, { settings, shopUrl, appSecret }: Config): OrderSteps => {
-  const mailer = createOutbox({ db, now: Date.now, log: () => {}, send: undefined });
+  const mailer = createOutbox({ now: Date.now, queue: createJobQueue() });
   const isPaidAtBank = (method: string) => NEEDS_PROVIDER.has(method);
   return createOrderSteps({
     db,

@@ -52,6 +52,10 @@ const HELP = `npm run shop -- COMMAND
       The buyer gets an e-mail.
   orders refund NUMBER amount=25.00 [key=UUID]
       Gives back a part of what was paid at a bank. With the same key the same refund, however often.
+  jobs list, jobs failed
+      Shows the background jobs that wait or run, or those that have failed at every try.
+  jobs retry NUMBER, jobs remove NUMBER
+      Tries a job again from the start, or forgets it.
   workshop ORDER [--out FOLDER]
       Writes the sheet (PDF) and a drawing (DXF) of each panel for what has to be cut.
   demo remove [--yes]
@@ -73,6 +77,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   reviews: async () => (await import('./review-commands.ts')).runReviews,
   messages: async () => (await import('./message-commands.ts')).runMessages,
   orders: async () => (await import('./order-commands.ts')).runOrders,
+  jobs: async () => (await import('./job-commands.ts')).runJobs,
   workshop: async () => (await import('./workshop-commands.ts')).runWorkshop,
   methods: async () => (await import('./method-commands.ts')).runMethods,
   taxes: async () => (await import('./tax-commands.ts')).runTaxes,

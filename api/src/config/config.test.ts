@@ -40,6 +40,7 @@ describe('environment', () => {
       shopUrl: 'http://localhost:3000',
       production: true,
       mayBeDemo: true,
+      role: 'all',
       settings: { cart: { synchronize: true }, storeViews: { defaultStore: 'et' } },
     });
     expect(loadConfig({ APP_SECRET: 'x'.repeat(32) }).dataDir).toMatch(/[/\\]data$/);
@@ -54,6 +55,7 @@ describe('environment', () => {
         SHOP_URL: 'https://pood.example.com/',
         NODE_ENV: 'development',
         DEMO: 'off',
+        ROLE: 'worker',
       }),
     ).toMatchObject({
       port: 8080,
@@ -62,6 +64,7 @@ describe('environment', () => {
       shopUrl: 'https://pood.example.com',
       production: false,
       mayBeDemo: false,
+      role: 'worker',
     });
     expect(load({ PORT: '8080' }).shopUrl).toBe('http://localhost:8080');
   });
@@ -74,6 +77,7 @@ describe('environment', () => {
     [{ SHOP_URL: 'ftp://x' }, 'SHOP_URL must be a URL that starts with http://'],
     [{ DATABASE_URL: 'mysql://u:hidden@h/d' }, 'DATABASE_URL must be a URL that starts with postgres://'],
     [{ DEMO: 'maybe' }, 'DEMO must be on or off, not "maybe"'],
+    [{ ROLE: 'both' }, 'ROLE must be one of all, web, worker, not "both"'],
     [{ APP_SECRET: 'short' }, 'APP_SECRET must have at least 32 characters'],
     [
       { SETTINGS_FILE: '/nowhere/settings.json' },

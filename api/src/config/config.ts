@@ -30,7 +30,12 @@ export interface Config {
   mailchimpApiKey?: string | undefined;
   /** Whether an empty database is filled with the demo shop. */
   mayBeDemo: boolean;
+  /** `web` serves the shop, `worker` runs its jobs, `all` does both. */
+  role: Role;
 }
+
+const ROLES = ['all', 'web', 'worker'] as const;
+export type Role = (typeof ROLES)[number];
 
 export type Environment = Record<string, string | undefined>;
 
@@ -132,13 +137,15 @@ export const loadConfig = (env: Environment = process.env): Config => {
   if (smtpUrl) parseUrl('SMTP_URL', smtpUrl, ['smtp:', 'smtps:'], errors);
   const demo = env['DEMO'] || 'on';
   if (demo !== 'on' && demo !== 'off') errors.push(`DEMO must be on or off, not "${demo}"`);
+  const role = ROLES.find((known) => known === (env['ROLE'] || 'all'));
+  if (!role) errors.push(`ROLE must be one of ${ROLES.join(', ')}, not "${env['ROLE']}"`);
   const file = loadSettingsFile(env, errors);
   const settings = parseSettings(file, env);
   if (!settings.ok) errors.push(...settings.errors);
   const mailchimpApiKey = env['MAILCHIMP_API_KEY'] || undefined;
   if (settings.ok) checkNewsletter(settings.value, mailchimpApiKey, errors);
   const appSecret = loadSecret(env, dataDir, errors);
-  if (errors.length > 0 || !settings.ok) {
+  if (errors.length > 0 || !settings.ok || !role) {
     throw new StartError(
       `The shop cannot start with this configuration:\n${errors.map((p) => `  ${p}`).join('\n')}`,
     );
@@ -158,5 +165,6 @@ export const loadConfig = (env: Environment = process.env): Config => {
     smtpUrl,
     mailchimpApiKey,
     mayBeDemo: demo !== 'off',
+    role,
   };
 };

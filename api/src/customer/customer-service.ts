@@ -122,7 +122,6 @@ export const createCustomerService = (deps: CustomerDeps) => {
         await mailer.write(tx, createEmail('welcome', customer));
         return inserted;
       });
-      mailer.deliverSoon();
       const customer = id === null ? null : await responseOf(id, false);
       return customer ? { ok: true, value: customer } : { ok: false, error: 'email_taken' };
     },
@@ -171,7 +170,6 @@ export const createCustomerService = (deps: CustomerDeps) => {
         const found = await loadCustomer(tx, customer_id);
         return found ? await saveProfile(tx, found.customer, change) : ('customer_gone' as const);
       });
-      mailer.deliverSoon();
       if (error) return { ok: false, error: error };
       const customer = await responseOf(customer_id);
       return customer ? { ok: true, value: customer } : { ok: false, error: 'customer_gone' };

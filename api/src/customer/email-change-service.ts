@@ -99,7 +99,6 @@ export const createEmailChanges = (deps: EmailChangeDeps) => {
         await tx.update(emailChanges).set({ used_at: at }).where(eq(emailChanges.customer_id, customer.id));
         return row;
       });
-      mailer.deliverSoon();
       return typeof confirmed === 'string'
         ? { ok: false, error: confirmed }
         : { ok: true, value: { email: confirmed.email } };

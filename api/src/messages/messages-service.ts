@@ -1,11 +1,11 @@
 // Messages outside orders: newsletter, contact, stock alerts, mail service. Composed together: the api has their
-// endpoints, the process runs their jobs.
+// endpoints, the worker runs their jobs.
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { CatalogService } from '../catalog/catalog-service.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../http/log.ts';
-import { type RunningJobs, startPeriodicJobs } from '../jobs/periodic-jobs.ts';
+import type { JobQueue } from '../jobs/job-queue.ts';
 import type { Mailer } from '../providers/mail/mailer.ts';
 import { createMailchimpList } from '../providers/newsletter/mailchimp-list.ts';
 import type { ObjectStore } from '../providers/storage/object-store.ts';
@@ -19,9 +19,6 @@ import {
 
 import { createStockAlerts, type StockAlerts } from './stock-alert/stock-alert-service.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-
 export interface MessagesDeps {
   config: Config;
   settings: Settings;
@@ -30,6 +27,7 @@ export interface MessagesDeps {
   log: Log;
   mailer: Mailer;
   objects: ObjectStore;
+  queue: JobQueue;
   catalog: Pick<CatalogService, 'documentsBy'>;
   firstCoupon: NewsletterDeps['firstCoupon'];
 }
@@ -41,7 +39,6 @@ export interface Messages {
   stockAlerts: StockAlerts;
   /** Resolves when all background writes are done. */
   settled(): Promise<void>;
-  startJobs(): RunningJobs;
 }
 
 const newsletterListOf = ({ config, settings }: MessagesDeps) => {
@@ -51,12 +48,13 @@ const newsletterListOf = ({ config, settings }: MessagesDeps) => {
 };
 
 export const createMessages = (deps: MessagesDeps): Messages => {
-  const { config, settings, db, now, log, mailer, objects, catalog, firstCoupon } = deps;
+  const { config, settings, db, now, log, mailer, objects, queue, catalog, firstCoupon } = deps;
   const { shopUrl, appSecret } = config;
   const shared = { db, now, settings, shopUrl, appSecret, mailer };
   const newsletter = createNewsletterService({
     ...shared,
     log,
+    queue,
     firstCoupon,
     newsletterList: newsletterListOf(deps),
   });
@@ -70,16 +68,5 @@ export const createMessages = (deps: MessagesDeps): Messages => {
     settled: async () => {
       await Promise.all([newsletter.settled(), stockAlerts.settled()]);
     },
-    startJobs: () =>
-      startPeriodicJobs(
-        [
-          { name: 'newsletter service told', everyMs: 5 * MINUTE_MS, work: newsletter.syncList },
-          { name: 'unconfirmed subscribers removed', everyMs: HOUR_MS, work: newsletter.deleteUnconfirmed },
-          { name: 'stock alerts written', everyMs: 5 * MINUTE_MS, work: stockAlerts.sendDue },
-          { name: 'old stock alerts removed', everyMs: HOUR_MS, work: stockAlerts.deleteOld },
-          { name: 'old messages removed', everyMs: HOUR_MS, work: contact.deleteOld },
-        ],
-        log,
-      ),
   };
 };

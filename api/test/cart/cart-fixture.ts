@@ -54,7 +54,13 @@ export const createCartShop = async (db: Database, change: Change = {}) => {
     if (level === 'error') logged.push(`${message} ${JSON.stringify(fields)}`);
   };
   const app = new Hono<ApiEnv>();
-  app.use(createRequestMiddleware({ settings, log, metrics: createMetrics(() => db.$client) }));
+  app.use(
+    createRequestMiddleware({
+      settings,
+      log,
+      metrics: createMetrics({ pool: () => db.$client, jobs: async () => [] }),
+    }),
+  );
   app.onError(createErrorHandler(log));
   app.route('/', cartRoutes({ carts, lines: createCartLineService(context), verifyToken: tokens.verify }));
 

@@ -7,6 +7,7 @@ import { createCheckoutService } from '../../src/checkout/checkout-service.ts';
 import { createPlacementService } from '../../src/checkout/placement-service.ts';
 import { saveOrderAddresses } from '../../src/customer/customer-repository.ts';
 import type { Database } from '../../src/db/database.ts';
+import { createJobQueue } from '../../src/jobs/job-queue.ts';
 import { createOutbox } from '../../src/providers/mail/outbox.ts';
 import { createBankLink } from '../../src/providers/payment/bank-link.ts';
 import { createBankSimulator, SIMULATOR_API } from '../../src/providers/payment/bank-simulator.ts';
@@ -105,7 +106,7 @@ export const createOrderShop = async (db: Database, change: { now?: () => number
     shopUrl: SHOP_URL,
     appSecret: 'app-secret-of-the-tests-0123456789-x',
     carts,
-    mailer: createOutbox({ db, now, log, send: undefined }),
+    mailer: createOutbox({ now, queue: createJobQueue() }),
     providers: [bank],
     providerTimeoutMs: PROVIDER_TIMEOUT_MS,
     saveAddresses: saveOrderAddresses,

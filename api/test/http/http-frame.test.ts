@@ -204,7 +204,7 @@ describe('headers', () => {
       createRequestMiddleware({
         settings: defaultSettings(),
         log: () => {},
-        metrics: createMetrics(() => api.services.db.$client),
+        metrics: createMetrics({ pool: () => api.services.db.$client, jobs: async () => [] }),
       }),
     );
     app.get('/', (c) => {

@@ -1,6 +1,8 @@
 // Payments at the bank, in every possible course.
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startOrderJobs } from '../../src/jobs/order-jobs.ts';
+import { JOB_KINDS } from '../../src/jobs/job-kinds.ts';
+import { createJobQueue } from '../../src/jobs/job-queue.ts';
+import { startJobRunner } from '../../src/jobs/job-runner.ts';
 import { NOW_MS } from '../cart/cart-fixture.ts';
 import {
   address,
@@ -312,15 +314,16 @@ describe('refunds', () => {
 
   it('run automatically within a minute', async () => {
     const { placed } = await paidTwice();
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    try {
-      const jobs = startOrderJobs(shop, () => {});
-      vi.advanceTimersByTime(60_000);
-      await jobs.stop();
-    } finally {
-      vi.useRealTimers();
-    }
-    expect((await load(placed)).extension_attributes).toMatchObject({ refund_due: 0, refunded: 127 });
+    const runner = startJobRunner({
+      pool: shop.db.$client,
+      tasks: { 'payment.refund': shop.checkout.refundDue },
+      log: () => {},
+      onFinished: () => {},
+    });
+    await shop.db.transaction((tx) => createJobQueue().enqueue(tx, 'payment.refund', {}));
+    await vi.waitUntil(async () => (await load(placed)).extension_attributes?.refunded === 127, 10_000);
+    await runner.stop();
+    expect(JOB_KINDS['payment.refund'].schedule).toBe('* * * * *');
   });
 
   it('are retried when a process ended in between', async () => {

@@ -39,6 +39,8 @@ export const SettingsSchema = z.strictObject({
     keptReleases: count(3),
     /** Catalogue picture sizes are generated in the background; `false`: on first request. */
     preparePictures: yes,
+    /** Nightly backups kept in `DATA_DIR/backups`, for the embedded database; 0: none are made. */
+    keptBackups: count(0),
     imageSizeLimitWidth: count(3000),
     imageSizeLimitHeight: count(3720),
     bodyLimitKb: count(1024),

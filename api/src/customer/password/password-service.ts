@@ -50,7 +50,6 @@ export const createPasswordService = (deps: PasswordDeps) => {
       const path = `/create-password?${query}`;
       await mailer.write(tx, createEmail('password-reset', customer, { path, hours: RESET_HOURS }));
     });
-    mailer.deliverSoon();
   };
 
   const setPassword = async (
@@ -101,7 +100,6 @@ export const createPasswordService = (deps: PasswordDeps) => {
         await markAddressProven(tx, found.customer.id, found.customer.email_key, new Date(now()));
         return true;
       });
-      mailer.deliverSoon();
       return done ? { ok: true, value: true } : { ok: false, error: 'reset_refused' };
     },
 
@@ -120,7 +118,6 @@ export const createPasswordService = (deps: PasswordDeps) => {
         await setPassword(tx, found.customer, password_hash, session_id);
         await deleteResets(tx, customer_id);
       });
-      mailer.deliverSoon();
       return { ok: true, value: true };
     },
   };

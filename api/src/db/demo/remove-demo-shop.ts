@@ -160,8 +160,10 @@ const removeCustomers = async (
   const emails = JSON.stringify([...orderEmails, ...rows.map(({ email }) => email)]);
   const emailCount = await countOf(
     tx,
-    sql`delete from outbox_letter where sent_at is null
-      and to_address in (select jsonb_array_elements_text(${emails}::jsonb))`,
+    sql`with deleted as (
+        delete from outbox_letter where sent_at is null
+          and to_address in (select jsonb_array_elements_text(${emails}::jsonb)) returning id
+      ) select graphile_worker.remove_job('email:' || id) from deleted`,
   );
   return [rows.length, emailCount];
 };

@@ -3,6 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 const BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const JOB_BUCKETS_SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300];
 const NANOSECONDS = 1e9;
 
 interface RequestMetrics {
@@ -18,13 +19,63 @@ export interface PoolMetrics {
   waitingCount: number;
 }
 
+/** A group of jobs by kind and state. */
+export interface JobGroup {
+  kind: string;
+  state: string;
+  count: number;
+  oldestSeconds: number;
+}
+
+interface JobRun {
+  kind: string;
+  outcome: string;
+  seconds: number;
+}
+
+export interface MetricsDeps {
+  pool: () => PoolMetrics;
+  jobs: () => Promise<readonly JobGroup[]>;
+}
+
 export interface Metrics {
   count(request: RequestMetrics): void;
+  countJob(run: JobRun): void;
   text(): Promise<string>;
   contentType: string;
 }
 
-export const createMetrics = (pool: () => PoolMetrics): Metrics => {
+/** The state of the queue, read at each scrape; the durations are those of this process. */
+const jobMetrics = (jobs: MetricsDeps['jobs'], registers: Registry[]) => {
+  const gauge = (name: string, help: string, read: (group: JobGroup) => number) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['kind', 'state'],
+      registers,
+      async collect() {
+        this.reset();
+        // Without the database the other metrics are needed most.
+        const groups = await jobs().catch(() => []);
+        for (const group of groups) this.set({ kind: group.kind, state: group.state }, read(group));
+      },
+    });
+  gauge('jobs', 'Jobs by kind: waiting, running, failed', ({ count }) => count);
+  gauge(
+    'jobs_oldest_seconds',
+    'Time since the longest waiting job was due',
+    ({ oldestSeconds }) => oldestSeconds,
+  );
+  return new Histogram({
+    name: 'job_duration_seconds',
+    help: 'Duration of a run',
+    labelNames: ['kind', 'outcome'],
+    buckets: JOB_BUCKETS_SECONDS,
+    registers,
+  });
+};
+
+export const createMetrics = ({ pool, jobs }: MetricsDeps): Metrics => {
   const register = new Registry();
   const registers = [register];
   // Event-loop lag by quantile, garbage collection, handles, heap spaces.
@@ -62,7 +113,9 @@ export const createMetrics = (pool: () => PoolMetrics): Metrics => {
   gauge('db_pool_connections', 'Open database connections', () => pool().totalCount);
   gauge('db_pool_idle_connections', 'Idle database connections', () => pool().idleCount);
   gauge('db_pool_waiting_requests', 'Queries waiting for a connection', () => pool().waitingCount);
+  const jobDurations = jobMetrics(jobs, registers);
   return {
+    countJob: ({ kind, outcome, seconds }) => jobDurations.observe({ kind, outcome }, seconds),
     count: ({ method, route, status, seconds }) => {
       requests.inc({ method, route, status });
       durations.observe({ method, route }, seconds);

@@ -117,7 +117,6 @@ export const createContactService = (deps: ContactDeps) => {
     } finally {
       if (!isNew) await files.remove(storedFiles);
     }
-    mailer.deliverSoon();
   };
 
   return {

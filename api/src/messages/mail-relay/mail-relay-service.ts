@@ -131,7 +131,6 @@ export const createMailRelay = (deps: MailRelayDeps) => {
         await setWriter(tx, caller_hash, null);
         return true;
       });
-      mailer.deliverSoon();
       return isSent ? { ok: true, value: true } : { ok: false, error: 'not_authorized' };
     },
   };

@@ -5,6 +5,7 @@ import type { Result } from '@klaas/core/stores/result.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { Log } from '../../http/log.ts';
+import type { JobQueue } from '../../jobs/job-queue.ts';
 import { createEmailContext, type EmailContextDeps } from '../../providers/mail/email-context.ts';
 import type { Mailer } from '../../providers/mail/mailer.ts';
 import { newSecretToken, secretTokenHash } from '../../security/secret-token.ts';
@@ -37,6 +38,7 @@ export interface NewsletterDeps extends EmailContextDeps {
   log: Log;
   appSecret: string;
   mailer: Mailer;
+  queue: JobQueue;
   /** [COUP-03] One code per address, ever: null when it was sent before. */
   firstCoupon: {
     isGiven: (tx: Transaction, email: string) => Promise<boolean>;
@@ -88,7 +90,7 @@ const createListSync = ({ db, log, newsletterList: list, ...deps }: NewsletterDe
 };
 
 export const createNewsletterService = (deps: NewsletterDeps) => {
-  const { db, now, log, mailer, firstCoupon, newsletterList } = deps;
+  const { db, now, log, mailer, queue, firstCoupon, newsletterList } = deps;
   const emailContext = createEmailContext(deps, translateIn);
   const keys = createNewsletterKeys(deps.appSecret);
   const syncList = createListSync(deps);
@@ -101,6 +103,10 @@ export const createNewsletterService = (deps: NewsletterDeps) => {
     );
     inFlight.add(guarded);
     void guarded.finally(() => inFlight.delete(guarded));
+  };
+  /** The external list is told by a job: its service may be slow or away. */
+  const requestSync = async (tx: Transaction): Promise<void> => {
+    if (newsletterList) await queue.enqueue(tx, 'newsletter.sync', {}, { key: 'newsletter.sync' });
   };
   const storeOf = ({ store_code }: SubscriberRow): StoreView =>
     emailContext.findStore(({ storeCode }) => storeCode === store_code);
@@ -139,14 +145,12 @@ export const createNewsletterService = (deps: NewsletterDeps) => {
       };
       await mailer.write(tx, newsletterEmail(emailContext, 'newsletter-confirm', data));
     });
-    mailer.deliverSoon();
   };
 
   const requestUnsubscribe = async (row: SubscriberRow | null): Promise<void> => {
     if (row?.status !== 'subscribed') return;
     const data = { to_address: row.email, store: storeOf(row), key: keys.keyOf(row) };
     await db.transaction((tx) => mailer.write(tx, newsletterEmail(emailContext, 'newsletter-leave', data)));
-    mailer.deliverSoon();
   };
 
   const join = async (tx: Transaction, row: SubscriberRow): Promise<Confirmed> => {
@@ -163,13 +167,16 @@ export const createNewsletterService = (deps: NewsletterDeps) => {
       const data = { to_address: row.email, store: storeOf(row), key, code };
       await mailer.write(tx, newsletterEmail(emailContext, 'newsletter-coupon', data));
     }
+    await requestSync(tx);
     return { email: row.email, status: 'subscribed', couponSent: code !== null, key, askedBy: row.asked_by };
   };
 
   const leave = async (row: SubscriberRow): Promise<void> => {
     if (row.status === 'unsubscribed' || row.status === 'erased') return;
-    await updateSubscriber(db, row.id, { status: 'unsubscribed', updated_at: new Date(now()) });
-    runInBackground(syncList());
+    await db.transaction(async (tx) => {
+      await updateSubscriber(tx, row.id, { status: 'unsubscribed', updated_at: new Date(now()) });
+      await requestSync(tx);
+    });
   };
 
   const ownerByKey = async (key: string): Promise<SubscriberRow | null> => {
@@ -204,8 +211,6 @@ export const createNewsletterService = (deps: NewsletterDeps) => {
         return row.token_expires_at.getTime() > now() ? join(tx, row) : null;
       });
       if (!confirmed) return { ok: false, error: 'link_invalid' };
-      mailer.deliverSoon();
-      runInBackground(syncList());
       return { ok: true, value: confirmed };
     },
 
@@ -256,13 +261,9 @@ export const createNewsletterService = (deps: NewsletterDeps) => {
     erase: async (tx: Transaction, email: string): Promise<void> => {
       const row = await loadSubscriber(tx, emailKey(email));
       if (!row) return;
-      if (newsletterList && row.pushed_status !== null)
-        await updateSubscriber(tx, row.id, {
-          status: 'erased',
-          token_hash: null,
-          updated_at: new Date(now()),
-        });
-      else await deleteSubscriber(tx, row.id);
+      if (!newsletterList || row.pushed_status === null) return deleteSubscriber(tx, row.id);
+      await updateSubscriber(tx, row.id, { status: 'erased', token_hash: null, updated_at: new Date(now()) });
+      await requestSync(tx);
     },
 
     /** Erases the request of an account with an unverified address; the mailbox's own subscription stays. */

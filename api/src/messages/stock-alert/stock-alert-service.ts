@@ -82,7 +82,6 @@ export const createStockAlerts = (deps: StockAlertDeps) => {
       const data = { to_address: email, store, path: `/stock-alert?token=${token}`, name, days: LINK_DAYS };
       await mailer.write(tx, stockAlertEmail(emailContext, 'stock-alert-confirm', data));
     });
-    mailer.deliverSoon();
   };
 
   /** Queues the e-mail and deletes the alert in one transaction; false: taken by another process, or not for sale. */
@@ -132,7 +131,6 @@ export const createStockAlerts = (deps: StockAlertDeps) => {
         if (!last || due.length < BATCH_SIZE) break;
         afterId = last.id;
       }
-      if (sent > 0) mailer.deliverSoon();
       return sent;
     },
 

@@ -148,7 +148,6 @@ export const settleNotice = async (
     if (!order) throw new Error('an order has vanished');
     return settleLocked(context, tx, order, notice);
   });
-  context.mailer.deliverSoon();
   if (outcome === 'refund_due')
     context.log('warn', 'a payment must be given back', { entity_id: found.entity_id });
   const order = await loadOrder(context.db, found.entity_id);

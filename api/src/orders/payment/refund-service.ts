@@ -59,6 +59,5 @@ export const refundDue = async (context: CheckoutContext): Promise<number> => {
   const at = context.now();
   for (const due of await claimRefunds(context.db, new Date(at), new Date(at + LEASE_MS)))
     if (await refund(context, due)) count++;
-  if (count > 0) context.mailer.deliverSoon();
   return count;
 };

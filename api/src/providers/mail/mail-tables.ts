@@ -1,5 +1,5 @@
-// Outbox table: e-mails that are queued, sent, or (without a mail server) stored to be read.
-import { sql } from 'drizzle-orm';
+// Outbox table: e-mails that are queued, sent, or (without a mail server) stored to be read. Tries and errors are
+// those of the job.
 import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** An attachment: its content, or its key in the object store. */
@@ -26,11 +26,8 @@ export const outboxEmails = pgTable(
     reply_to: text(),
     headers: jsonb().$type<Record<string, string>>(),
     attachments: jsonb().$type<EmailAttachment[]>(),
-    attempts: integer().notNull().default(0),
-    next_attempt_at: moment().notNull(),
     sent_at: moment(),
-    last_error: text(),
     created_at: moment().notNull(),
   },
-  (table) => [index('outbox_letter_waiting').on(table.next_attempt_at).where(sql`${table.sent_at} is null`)],
+  (table) => [index('outbox_letter_sent').on(table.sent_at)],
 );

@@ -18,8 +18,6 @@ export interface Email {
 
 export interface Mailer {
   write(tx: Transaction, email: Email): Promise<void>;
-  /** Call after the commit: starts the delivery. */
-  deliverSoon(): void;
 }
 
 export interface QueuedEmail extends Email {

@@ -1,0 +1,53 @@
+// The kinds of jobs: payload, time limit, number of tries, schedule.
+import * as z from 'zod/mini';
+
+interface KindOptions<Payload extends z.ZodMiniType> {
+  payload: Payload;
+  /** A run is aborted after this time and counts as failed. */
+  timeLimitMs: number;
+  /** Then the job is in the list of failed jobs. The delay before try n + 1 is eⁿ seconds, at most 6 hours. */
+  maxAttempts: number;
+  /** Crontab in UTC; each time is run once, however many processes there are. */
+  schedule?: string;
+}
+
+const MINUTE_MS = 60_000;
+const nothing = z.object({});
+
+const kind = <Payload extends z.ZodMiniType>(options: KindOptions<Payload>): KindOptions<Payload> => options;
+
+/** The next time repeats a frequent run that failed: it is not retried before. */
+const scheduled = (schedule: string, { maxAttempts = 1, timeLimitMs = 5 * MINUTE_MS } = {}) =>
+  kind({ payload: nothing, timeLimitMs, maxAttempts, schedule });
+
+export const JOB_KINDS = {
+  /** Twelve tries in about 22 hours: a mail server may be down for a night. */
+  'email.send': kind({
+    payload: z.object({ id: z.number() }),
+    timeLimitMs: 2 * MINUTE_MS,
+    maxAttempts: 12,
+  }),
+  'email.delete-old': scheduled('11 * * * *'),
+  'order.cancel-unpaid': scheduled('* * * * *'),
+  'payment.refund': scheduled('* * * * *'),
+  'payment.reconcile': scheduled('*/5 * * * *'),
+  'cart.delete-expired': scheduled('17 * * * *'),
+  'newsletter.sync': scheduled('*/5 * * * *'),
+  'newsletter.delete-unconfirmed': scheduled('23 * * * *'),
+  'stock-alert.send': scheduled('*/5 * * * *'),
+  'stock-alert.delete-old': scheduled('29 * * * *'),
+  'contact.delete-old': scheduled('37 * * * *'),
+  'database.backup': scheduled('40 1 * * *', { timeLimitMs: 60 * MINUTE_MS, maxAttempts: 3 }),
+  /** Jobs of a process that has crashed. */
+  'job.release': scheduled('* * * * *', { timeLimitMs: MINUTE_MS }),
+};
+
+export type JobKind = keyof typeof JOB_KINDS;
+export type JobPayload<Kind extends JobKind> = z.infer<(typeof JOB_KINDS)[Kind]['payload']>;
+
+export const jobKinds = Object.keys(JOB_KINDS) as JobKind[];
+
+/** Longer than the time limit: a process that still works on a job never loses it. */
+const LEASE_MARGIN_MS = MINUTE_MS;
+
+export const leaseMsOf = (name: JobKind): number => JOB_KINDS[name].timeLimitMs + LEASE_MARGIN_MS;

@@ -1,0 +1,150 @@
+// Runs the jobs of the queue, each within its time limit; restarts the library after a lost database.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type CronItem, Logger, parseCronItems, type Runner, run, type TaskList } from 'graphile-worker';
+import type { ConnectionPool } from '../db/connection-pool.ts';
+import type { Log } from '../http/log.ts';
+import { JOB_KINDS, type JobKind, type JobPayload } from './job-kinds.ts';
+
+/** What each kind does. A kind without a function waits, such as e-mails without a mail server. */
+export type JobTasks = {
+  [Kind in JobKind]?: (payload: JobPayload<Kind>, signal: AbortSignal) => Promise<unknown>;
+};
+
+export interface FinishedJob {
+  kind: JobKind;
+  outcome: 'done' | 'failed';
+  seconds: number;
+}
+
+export interface JobRunnerDeps {
+  pool: ConnectionPool;
+  tasks: JobTasks;
+  log: Log;
+  onFinished: (job: FinishedJob) => void;
+}
+
+export interface JobRunner {
+  /** Resolves when the current jobs have ended; after five seconds they are aborted and retried later. */
+  stop(): Promise<void>;
+}
+
+const CONCURRENT_JOBS = 4;
+/** Only for what no notification announces: retries and delayed jobs. */
+const POLL_MS = 5000;
+const FIRST_RESTART_MS = 500;
+const LONGEST_RESTART_MS = 30_000;
+
+type RunTask = (payload: unknown, signal: AbortSignal) => Promise<unknown>;
+
+const runWithin = async (
+  timeLimitMs: number,
+  stopping: AbortSignal,
+  work: (signal: AbortSignal) => Promise<unknown>,
+) => {
+  const limit = new AbortController();
+  const { signal } = limit;
+  const stop = () => limit.abort(new Error('The process is stopping'));
+  const timer = setTimeout(() => limit.abort(new Error(`Took longer than ${timeLimitMs} ms`)), timeLimitMs);
+  stopping.addEventListener('abort', stop, { once: true });
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+  try {
+    return await Promise.race([work(signal), aborted]);
+  } finally {
+    clearTimeout(timer);
+    stopping.removeEventListener('abort', stop);
+  }
+};
+
+const taskListOf = ({ tasks, log, onFinished }: JobRunnerDeps): TaskList => {
+  const listed = Object.entries(tasks) as [JobKind, RunTask][];
+  return Object.fromEntries(
+    listed.map(([kind, task]) => [
+      kind,
+      async (payload, { abortSignal, job }) => {
+        const { timeLimitMs, payload: schema } = JOB_KINDS[kind];
+        const startedAt = performance.now();
+        let outcome: FinishedJob['outcome'] = 'failed';
+        try {
+          const result = await runWithin(timeLimitMs, abortSignal, (signal) =>
+            task(schema.parse(payload), signal),
+          );
+          outcome = 'done';
+          if (typeof result === 'number' && result > 0) log('info', kind, { count: result });
+        } finally {
+          onFinished({ kind, outcome, seconds: (performance.now() - startedAt) / 1000 });
+          // The error itself stays in the row: it may hold an address.
+          if (outcome === 'failed')
+            log(job.attempts < job.max_attempts ? 'warn' : 'error', 'a job has failed', {
+              job: job.id,
+              kind,
+              attempts: job.attempts,
+            });
+        }
+      },
+    ]),
+  );
+};
+
+/** One waiting job per kind: a time that was not run yet is replaced by the next one. */
+const cronItemsOf = (tasks: JobTasks): CronItem[] =>
+  (Object.keys(tasks) as JobKind[]).flatMap((kind) => {
+    const { schedule, maxAttempts } = JOB_KINDS[kind];
+    return schedule === undefined
+      ? []
+      : [{ task: kind, match: schedule, identifier: kind, options: { maxAttempts, jobKey: kind } }];
+  });
+
+/** Failed jobs are logged above, without their errors. */
+const loggerOf = (log: Log): Logger =>
+  new Logger(() => (level, message, meta) => {
+    if ((level === 'error' || level === 'warning') && !meta?.['failure'])
+      log('warn', 'job queue', { message });
+  });
+
+export const startJobRunner = (deps: JobRunnerDeps): JobRunner => {
+  const { pool, tasks, log } = deps;
+  const stopping = new AbortController();
+  let runner: Runner | undefined;
+
+  const runUntilLost = async (): Promise<void> => {
+    runner = await run(
+      {
+        pgPool: pool,
+        concurrency: CONCURRENT_JOBS,
+        pollInterval: POLL_MS,
+        noHandleSignals: true,
+        logger: loggerOf(log),
+        // Otherwise a result that cannot be stored is an unhandled rejection.
+        preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      },
+      taskListOf(deps),
+      parseCronItems(cronItemsOf(tasks)),
+    );
+    if (stopping.signal.aborted) await runner.stop();
+    await runner.promise;
+  };
+
+  const supervise = async (): Promise<void> => {
+    for (let restartMs = FIRST_RESTART_MS; !stopping.signal.aborted; ) {
+      const startedAt = performance.now();
+      await runUntilLost().catch((error: unknown) => {
+        if (!stopping.signal.aborted) log('warn', 'jobs are interrupted', { error: String(error) });
+      });
+      if (performance.now() - startedAt > LONGEST_RESTART_MS) restartMs = FIRST_RESTART_MS;
+      await sleep(restartMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+      restartMs = Math.min(restartMs * 2, LONGEST_RESTART_MS);
+    }
+  };
+  const supervised = supervise();
+
+  return {
+    stop: async () => {
+      stopping.abort();
+      // Rejects when it has stopped already.
+      await runner?.stop().catch(() => undefined);
+      await supervised;
+    },
+  };
+};

@@ -1,0 +1,44 @@
+// What the shop's jobs do: each kind is one use case of a service.
+import type { Services } from '../compose.ts';
+import { backupNightly } from '../db/backup/nightly-backup.ts';
+import { embeddedFolderOf } from '../db/open-database.ts';
+import { UPLOADS } from '../messages/contact/contact-files.ts';
+import { deleteSentEmails, deliverEmail } from '../providers/mail/email-delivery.ts';
+import type { SendEmail } from '../providers/mail/mailer.ts';
+import { releaseExpiredJobs } from './job-lease.ts';
+import type { JobTasks } from './job-runner.ts';
+
+export interface ShopTaskDeps
+  extends Pick<Services, 'config' | 'settings' | 'db' | 'now' | 'orders' | 'messages' | 'objects'> {
+  /** Undefined: e-mails stay in the outbox. */
+  send: SendEmail | undefined;
+}
+
+/** Of the embedded database only: a server of its own has its own tools. */
+const backupTask = ({ config, settings, now, objects }: ShopTaskDeps): JobTasks => {
+  const { dataDir, databaseUrl } = config;
+  const { keptBackups: kept } = settings.server;
+  if (databaseUrl !== undefined || kept === 0) return {};
+  const paths = { folder: embeddedFolderOf(config), uploads: { objects, prefix: UPLOADS } };
+  return { 'database.backup': () => backupNightly({ dataDir, paths, kept, now }) };
+};
+
+const createTasks = ({ db, now, orders, messages, send }: ShopTaskDeps): JobTasks => ({
+  ...(send && { 'email.send': ({ id }) => deliverEmail({ db, now, send }, id) }),
+  'email.delete-old': () => deleteSentEmails(db, now()),
+  'order.cancel-unpaid': orders.checkout.cancelUnpaid,
+  'payment.refund': orders.checkout.refundDue,
+  'payment.reconcile': orders.checkout.reconcilePayments,
+  'cart.delete-expired': orders.carts.deleteExpired,
+  'newsletter.sync': messages.newsletter.syncList,
+  'newsletter.delete-unconfirmed': messages.newsletter.deleteUnconfirmed,
+  'stock-alert.send': messages.stockAlerts.sendDue,
+  'stock-alert.delete-old': messages.stockAlerts.deleteOld,
+  'contact.delete-old': messages.contact.deleteOld,
+  'job.release': () => releaseExpiredJobs(db),
+});
+
+export const createShopTasks = (deps: ShopTaskDeps): JobTasks => ({
+  ...createTasks(deps),
+  ...backupTask(deps),
+});

@@ -1,0 +1,17 @@
+// Periodic work is a job: it runs once per cluster and survives a crash. A timer does neither.
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '../../..');
+/** The heartbeat of a lock is not work: it must stop with its process. */
+const ALLOWED = ['api/src/db/embedded/file-lock.ts'];
+
+it('no server code works on an interval', () => {
+  const files = globSync(['api/src/**/*.ts', 'server/**/*.ts'], { cwd: root });
+  const found = files.filter(
+    (file) => !file.endsWith('.test.ts') && /\bsetInterval\b/.test(readFileSync(join(root, file), 'utf8')),
+  );
+  expect(files.length).toBeGreaterThan(100);
+  expect(found).toEqual(ALLOWED);
+});

@@ -1,0 +1,38 @@
+// A process that only runs jobs (`ROLE=worker`); its endpoints are for the operator.
+import { createServer } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import type { Config } from '@klaas/api/config/config.ts';
+import { createLog, openStandardOutput } from '@klaas/api/http/log.ts';
+import { createFileStore } from '@klaas/api/providers/storage/file-store.ts';
+import { composeBackend } from './compose.ts';
+import { listen } from './listen.ts';
+import type { Shop } from './shop.ts';
+
+export const startWorker = async (config: Config, progress: (message: string) => void): Promise<Shop> => {
+  const { api, startJobs, close } = await composeBackend({
+    config,
+    progress,
+    now: () => Date.now(),
+    log: createLog(openStandardOutput()),
+    objects: createFileStore(config.dataDir),
+    // Pages are rendered and cached by other processes.
+    invalidate: async () => {},
+    firstPages: async () => [],
+  });
+  const server = createServer(getRequestListener((request, bindings) => api.fetch(request, bindings)));
+  try {
+    await listen(server, config);
+    await startJobs();
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return {
+    close: async () => {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+      await close();
+    },
+  };
+};
