@@ -24,12 +24,8 @@ export const MinimalLayout = ({ children }: { children: ReactNode }) => {
       <footer className="minimal-footer small muted rule-top">
         <div className="wrap">
           <span>{t('shell.help_by_phone')}</span>{' '}
-          <a href={`tel:${company.phone.replace(/\s/g, '')}`}>
-            {company.phone}
-          </a>{' '}
-          <a href={`mailto:${company.email}`}>
-            {company.email}
-          </a>
+          <a href={`tel:${company.phone.replace(/\s/g, '')}`}>{company.phone}</a>{' '}
+          <a href={`mailto:${company.email}`}>{company.email}</a>
           {HeaderEnd && <LanguageLinks />}
         </div>
       </footer>
