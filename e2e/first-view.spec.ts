@@ -93,19 +93,37 @@ test('at the end of the page the last links are above the consent', async ({ pag
 });
 
 for (const viewport of SIZES)
-  test(`at ${viewport.width} px a message lies above the consent`, async ({ page }) => {
+  test(`at ${viewport.width} px a message covers neither the consent nor a control of the page`, async ({
+    page,
+  }) => {
     await page.setViewportSize(viewport);
     await open(page, '/et/p/KL-TP/x');
+    // A control where the message would otherwise appear.
+    await page.evaluate(
+      (footPx) => {
+        const control = document.createElement('button');
+        control.className = 'in-the-way';
+        control.style.cssText = `position: fixed; left: 60px; bottom: calc(var(--consent-bar) + ${footPx + 20}px)`;
+        control.textContent = 'x';
+        document.body.append(control);
+      },
+      viewport.width < 700 ? 88 : 40,
+    );
     await page.locator('.add-to-cart:visible').first().click();
     const message = page.locator('.toasts .toast').first();
     await expect(message).toBeVisible();
     await message.hover();
     const covered = () =>
-      page.evaluate(() => {
-        const [toast, consent] = ['.toasts .toast', '.consent'].map((selector) =>
-          document.querySelector(selector)?.getBoundingClientRect(),
-        );
-        return toast && consent ? Math.max(0, toast.bottom - consent.top) : 'no message';
+      message.evaluate((toast) => {
+        const box = toast.getBoundingClientRect();
+        return [...document.querySelectorAll('.consent, button, .btn, input')]
+          .filter((other) => !toast.contains(other))
+          .filter((other) => {
+            const { left, top, right, bottom, width } = other.getBoundingClientRect();
+            const isApart = right <= box.left || left >= box.right || bottom <= box.top || top >= box.bottom;
+            return width > 0 && !isApart;
+          })
+          .map((other) => other.className);
       });
-    await expect.poll(covered).toBe(0);
+    await expect.poll(covered).toEqual([]);
   });

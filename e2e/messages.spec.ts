@@ -7,7 +7,15 @@ import sharp from 'sharp';
 import { account, createCustomer, dialog, expectToast, newEmail, openAsCustomer } from './account-steps.ts';
 import { emailTo, linkIn } from './outbox.ts';
 import { DATA_DIR, inDatabase } from './shop-database.ts';
-import { accessibilityErrors, expect, horizontalOverflowPx, test, viewportTag, visit } from './visit.ts';
+import {
+  accessibilityErrors,
+  expect,
+  horizontalOverflowPx,
+  test,
+  viewportTag,
+  visit,
+  waitForPartHydration,
+} from './visit.ts';
 
 const shop = (...args: string[]) =>
   promisify(execFile)(
@@ -75,6 +83,7 @@ for (const store of ['et', 'ru'] as const) {
     await visit(page, `/${store}`);
     const box = page.locator('.newsletter form');
     await box.locator('[name=email]').fill(email);
+    await waitForPartHydration(box);
     await box.locator('button').click();
     await expect(dialog(page).getByRole('status')).toContainText(messages.sent);
     await expect(dialog(page)).toContainText(email);
@@ -95,6 +104,7 @@ for (const store of ['et', 'ru'] as const) {
       if (request.url().includes('mailchimp-subscribe')) calls += 1;
     });
     await box.locator('[name=email]').fill(email);
+    await waitForPartHydration(box);
     await box.locator('button').click();
     await expect(dialog(page).getByRole('status')).toContainText(email);
     expect(calls).toBe(0);

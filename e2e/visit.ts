@@ -1,6 +1,6 @@
 // Shared by all browser journeys: a hydrated page, analytics rejected, and no console errors.
 import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { test as base, expect } from './support/request-id.ts';
 
 /** `quiet: false` where the journey causes console errors: a 404, a lost connection. */
@@ -36,6 +36,10 @@ export const waitForHydration = (page: Page) =>
       document.body?.hasAttribute('data-asleep') === false &&
       Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
   );
+
+/** After the first interaction. The browser itself sends a form of a part that is not hydrated yet. */
+export const waitForPartHydration = (part: Locator) =>
+  expect(part.locator('xpath=ancestor::*[@data-asleep]')).toHaveCount(0);
 
 const rejectAnalytics = (page: Page) =>
   page.addInitScript(() => localStorage.setItem('klaas/consent', '1:rejected'));

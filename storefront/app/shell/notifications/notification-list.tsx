@@ -42,12 +42,16 @@ const topEdge = () => {
   return Math.max(MIN_TOP_PX, header + BELOW_HEADER_PX);
 };
 
+/** As in consent.css; 0 after the answer. */
+const consentBarPx = () =>
+  Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--consent-bar')) || 0;
+
 const GAP_STEP_PX = 8;
 
-const placeOf = (corner: Corner, width: number, height: number, topPx: number) => {
+const placeOf = (corner: Corner, { width, height }: DOMRect, topPx: number, barPx: number) => {
   const { side, foot } = window.innerWidth < PHONE_WIDTH_PX ? PHONE : WIDE;
   const left = corner.endsWith('left') ? side : window.innerWidth - side - width;
-  const top = corner.startsWith('top') ? topPx : window.innerHeight - foot - height;
+  const top = corner.startsWith('top') ? topPx : window.innerHeight - barPx - foot - height;
   return { left, top, right: left + width, bottom: top + height };
 };
 
@@ -64,13 +68,14 @@ const boxesInView = (selector: string, except: Element) =>
 
 /** A corner that covers no control; on a crowded screen the first gap that is high enough. */
 const placeFor = (element: Element, corners: readonly Corner[]): { corner: Corner; topPx: number } => {
-  const { width, height } = element.getBoundingClientRect();
+  const box = element.getBoundingClientRect();
   const topPx = topEdge();
+  const barPx = consentBarPx();
   const gaps: { corner: Corner; topPx: number }[] = [];
-  for (let gapPx = topPx + GAP_STEP_PX; gapPx + height < window.innerHeight; gapPx += GAP_STEP_PX)
+  for (let gapPx = topPx + GAP_STEP_PX; gapPx + box.height < window.innerHeight; gapPx += GAP_STEP_PX)
     gaps.push({ corner: 'top-right', topPx: gapPx });
   const choices = [...corners.map((corner) => ({ corner, topPx })), ...gaps];
-  const places = choices.map((choice) => placeOf(choice.corner, width, height, choice.topPx));
+  const places = choices.map((choice) => placeOf(choice.corner, box, choice.topPx, barPx));
   const chosen = chooseToastPlace(places, boxesInView(CONTROLS, element), boxesInView(LINKS, element));
   return choices[chosen] ?? { corner: 'bottom-left', topPx };
 };
