@@ -15,8 +15,8 @@ import { createPasswordHasher, createThread } from '../src/customer/password/pas
 import { seedDemoShop } from '../src/db/seed/seed-demo-shop.ts';
 import { createMemoryRateLimiter } from '../src/http/limit/rate-limiter.ts';
 import { createOutbox } from '../src/providers/mail/outbox.ts';
-import { upsertStock } from '../src/stock/stock-level-service.ts';
 import { FIXTURE, PRICE_CONSTANTS, STOCK } from './fixture-catalogue.ts';
+import { writeStock } from './stock-writes.ts';
 import { createTestDatabase } from './test-database.ts';
 
 const TEST_NOW = Date.parse('2026-06-01T09:00:00Z');
@@ -100,7 +100,7 @@ const fillFixture = async ({ db }: ServiceDeps): Promise<void> => {
       await upsertDocuments(db, storeCode, entity as Entity, documents);
     }
   }
-  await upsertStock(db, STOCK);
+  await writeStock(db, STOCK);
 };
 
 /** A second process on the same database, with its own rate limits. */

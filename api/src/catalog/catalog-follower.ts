@@ -2,7 +2,7 @@
 import { type ChannelSubscription, subscribeToChannel } from '../db/channel-subscription.ts';
 import type { ApiDeps } from '../deps.ts';
 import type { CatalogLoader } from './catalog-loader.ts';
-import { CATALOG_CHANNEL, type CatalogChange } from './catalog-repository.ts';
+import { CATALOG_CHANNEL, type CatalogNotification } from './catalog-repository.ts';
 
 /** Upper limit of the timer: the clock may be changed and the machine may be suspended. */
 const LONGEST_PRICE_WAIT_MS = 3_600_000;
@@ -15,7 +15,7 @@ interface FollowerDeps extends Pick<ApiDeps, 'db' | 'settings' | 'log' | 'now'> 
 /** Applies changes one at a time; a failed one is logged and followed by a full reload. */
 export const createCatalogFollower = (deps: FollowerDeps) => {
   const { db, loader, now } = deps;
-  const stores = new Set(deps.settings.storeViews.stores.map((store) => store.storeCode));
+  const stores = deps.settings.storeViews.stores.map((store) => store.storeCode);
   let channel: ChannelSubscription | undefined;
   let priceTimer: NodeJS.Timeout | undefined;
   let isStopped = false;
@@ -42,8 +42,10 @@ export const createCatalogFollower = (deps: FollowerDeps) => {
     priceTimer.unref();
   };
   const handleMessage = (payload: string): void => {
-    const change = JSON.parse(payload || '{}') as CatalogChange;
-    if (stores.has(change.storeCode)) void enqueue(() => loader.apply(change));
+    const { storeCode, entity, ids } = JSON.parse(payload || '{}') as CatalogNotification;
+    for (const store of stores)
+      if (storeCode === null || storeCode === store)
+        void enqueue(() => loader.apply({ storeCode: store, entity, ids }));
   };
 
   return {

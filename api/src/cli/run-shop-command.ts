@@ -49,6 +49,12 @@ const HELP = `npm run shop -- COMMAND
   orders paid NUMBER, orders shipped NUMBER [tracking=05300123456789], orders delivered NUMBER, orders cancel NUMBER
       Takes an order one step on: the transfer has come, it is with the courier, it has arrived, it will not be sent.
       The buyer gets an e-mail.
+  stock list [SKU…], stock movements SKU
+      Shows what is on hand, reserved and available: of these skus, or of the 50 scarcest; or how it came about.
+  stock receive SKU PIECES, stock count SKU PIECES, stock return SKU PIECES order=000000102
+      Books a delivery, what is on the shelf (reserved pieces included), or what a buyer sent back. A reason="…" may follow.
+  stock correct SKU by=-2 reason="…", stock lose SKU PIECES reason="…"
+      Sets a wrong booking right, or books what is broken. What placed orders need is booked out only with --yes.
   workshop ORDER [--out FOLDER]
       Writes the sheet (PDF) and a drawing (DXF) of each panel for what has to be cut.
   demo remove [--yes]
@@ -70,6 +76,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   reviews: async () => (await import('./review-commands.ts')).runReviews,
   messages: async () => (await import('./message-commands.ts')).runMessages,
   orders: async () => (await import('./order-commands.ts')).runOrders,
+  stock: async () => (await import('./stock-commands.ts')).runStock,
   workshop: async () => (await import('./workshop-commands.ts')).runWorkshop,
   methods: async () => (await import('./method-commands.ts')).runMethods,
   taxes: async () => (await import('./tax-commands.ts')).runTaxes,

@@ -4,6 +4,7 @@ import type { PaymentState } from '@klaas/core/orders/payment-state.ts';
 import type { OrderDelivery } from '@klaas/core/stores/delivery-promise.ts';
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { StockQuantity } from '../stock/stock-tables.ts';
 
 const moment = () => timestamp({ withTimezone: true });
 
@@ -42,11 +43,6 @@ export interface OrderTotals {
   discount_amount: number;
 }
 
-export interface StockTaken {
-  sku: string;
-  qty: number;
-}
-
 export const orders = pgTable(
   'sales_order',
   {
@@ -75,7 +71,7 @@ export const orders = pgTable(
     payment_title: text().notNull().default(''),
     coupon_code: text(),
     /** Stock reserved until it is cancelled or shipped. */
-    stock_taken: jsonb().notNull().$type<StockTaken[]>(),
+    stock_taken: jsonb().notNull().$type<StockQuantity[]>(),
     paid_at: moment(),
     shipped_at: moment(),
     delivered_at: moment(),

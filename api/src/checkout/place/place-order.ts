@@ -15,13 +15,13 @@ import {
 } from '../../orders/order-repository.ts';
 import type { OrderRow } from '../../orders/order-tables.ts';
 import { insertAttempt } from '../../orders/payment/attempt-repository.ts';
+import { reserveStock, sumStock } from '../../stock/stock-reservation-service.ts';
 import type { CheckoutContext } from '../checkout-context.ts';
 import { type Detail, type OrderError, type OrderFieldError, OrderRejected } from '../order-error.ts';
 import { fingerprintOf } from './order-fingerprint.ts';
 import { type OrderAddresses, readAddresses } from './order-input.ts';
 import { deliveryOf } from './order-promise.ts';
 import { grandTotalCents, type OrderQuote, orderRecord } from './order-record.ts';
-import { reserveStock, sumStock } from './reserve-stock.ts';
 
 export interface Orderer {
   customer_id: number;
@@ -139,7 +139,7 @@ const write = async (context: CheckoutContext, tx: Transaction, request: ReadReq
   checkTotal(quote, expected_total);
   const payment_method = input.addressInformation.payment_method_code;
   const { title: payment_title, waitsFor } = choosePayment(quote, payment_method, context);
-  const stock = await reserveStock(tx, sumStock(quote.lines.map(({ record }) => record)));
+  const stock = await reserveStock(tx, sumStock(quote.lines.map(({ record }) => record)), { order_id });
   if (!stock.ok) return reject(stock.error, stock.detail);
   const at = new Date(now());
   const customer_id = owner?.customer_id ?? null;
