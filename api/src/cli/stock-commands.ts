@@ -101,7 +101,9 @@ const printMovements = async (db: Database, sku: string): Promise<void> => {
     const by = order_id === null ? plain(actor ?? '') : await orderNameOf(db, order_id);
     const time = created_at.toISOString().slice(0, 16).replace('T', ' ');
     print(
-      [time, kind, `on hand ${signed(on_hand)}`, `reserved ${signed(reserved)}`, by, plain(reason)].join('  '),
+      [time, kind, `on hand ${signed(on_hand)}`, `reserved ${signed(reserved)}`, by, plain(reason)].join(
+        '  ',
+      ),
     );
   }
 };
@@ -118,7 +120,9 @@ const errorTextOf = async (
 ): Promise<string> => {
   const message = `${plain(sku)}: ${REASONS[error]}. Nothing was changed.`;
   if (error !== 'below_reserved') return message;
-  const ids = String(detail?.['orders'] ?? '').split(',').filter(Boolean);
+  const ids = String(detail?.['orders'] ?? '')
+    .split(',')
+    .filter(Boolean);
   const orders = await Promise.all(ids.map((id) => orderNameOf(db, id)));
   return [message, `Reserved: ${detail?.['reserved']}`, ...orders].join('\n  ');
 };

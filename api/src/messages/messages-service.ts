@@ -28,7 +28,7 @@ export interface MessagesDeps {
   now: () => number;
   log: Log;
   mailer: Mailer;
-  catalog: Pick<CatalogService, 'documentsBy'>;
+  catalog: Pick<CatalogService, 'documentsBy' | 'onChange'>;
   firstCoupon: NewsletterDeps['firstCoupon'];
 }
 
@@ -68,16 +68,18 @@ export const createMessages = (deps: MessagesDeps): Messages => {
     settled: async () => {
       await Promise.all([newsletter.settled(), stockAlerts.settled()]);
     },
-    startJobs: () =>
-      startPeriodicJobs(
+    startJobs: () => {
+      const alerts = stockAlerts.start();
+      const jobs = startPeriodicJobs(
         [
           { name: 'newsletter service told', everyMs: 5 * MINUTE_MS, work: newsletter.syncList },
           { name: 'unconfirmed subscribers removed', everyMs: HOUR_MS, work: newsletter.deleteUnconfirmed },
-          { name: 'stock alerts written', everyMs: 5 * MINUTE_MS, work: stockAlerts.sendDue },
           { name: 'old stock alerts removed', everyMs: HOUR_MS, work: stockAlerts.deleteOld },
           { name: 'old messages removed', everyMs: HOUR_MS, work: contact.deleteOld },
         ],
         log,
-      ),
+      );
+      return { stop: async () => void (await Promise.all([alerts.stop(), jobs.stop()])) };
+    },
   };
 };

@@ -52,7 +52,11 @@ const edit = (
     const isShort = on_hand < 0 && qty < item.reserved && item.backorders === 0;
     if (isShort && !isShortageAccepted) {
       const orders = await loadReservingOrders(tx, item.product_id);
-      return { ok: false, error: 'below_reserved', detail: { reserved: item.reserved, orders: orders.join() } };
+      return {
+        ok: false,
+        error: 'below_reserved',
+        detail: { reserved: item.reserved, orders: orders.join() },
+      };
     }
     const cause = { kind, reason, actor, ...(order_id !== undefined && { order_id }) };
     await touchProducts(tx, await bookMovements(tx, [{ sku, on_hand, reserved: 0 }], cause));

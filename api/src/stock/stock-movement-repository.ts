@@ -67,4 +67,6 @@ const RESERVING = `select order_id from stock_movement where product_id = $1 and
 
 /** Ids of the orders that hold pieces, the oldest first. */
 export const loadReservingOrders = async (tx: Transaction, productId: number): Promise<string[]> =>
-  (await runIn(tx)<{ order_id: string }>('stock_reserving', RESERVING, [productId])).map((row) => row.order_id);
+  (await runIn(tx)<{ order_id: string }>('stock_reserving', RESERVING, [productId])).map(
+    (row) => row.order_id,
+  );

@@ -33,7 +33,7 @@ export interface StockAlertDeps extends EmailContextDeps {
   now: () => number;
   log: Log;
   mailer: Mailer;
-  catalog: Pick<CatalogService, 'documentsBy'>;
+  catalog: Pick<CatalogService, 'documentsBy' | 'onChange'>;
 }
 
 export const createStockAlerts = (deps: StockAlertDeps) => {
@@ -100,6 +100,41 @@ export const createStockAlerts = (deps: StockAlertDeps) => {
     });
   };
 
+  /** Sends one e-mail for each alert whose sku can be bought again; returns how many. */
+  const sendDue = async (): Promise<number> => {
+    let sent = 0;
+    for (let afterId = 0; ; ) {
+      const due = await listDue(db, { afterId, limit: BATCH_SIZE });
+      for (const row of due) if (await sendAlert(row)) sent += 1;
+      const last = due.at(-1);
+      if (!last || due.length < BATCH_SIZE) break;
+      afterId = last.id;
+    }
+    if (sent > 0) mailer.deliverSoon();
+    return sent;
+  };
+
+  let isRequested = false;
+  let isSending = false;
+  const sendRequested = async (): Promise<void> => {
+    while (isRequested) {
+      isRequested = false;
+      const count = await sendDue();
+      if (count > 0) log('info', 'stock alerts written', { count });
+    }
+  };
+  /** One run at a time; a request during it causes another. */
+  const sendSoon = (): void => {
+    isRequested = true;
+    if (isSending) return;
+    isSending = true;
+    runInBackground(
+      sendRequested().finally(() => {
+        isSending = false;
+      }),
+    );
+  };
+
   return {
     /** `sku_unknown`: this store sells nothing with stock of its own under that sku. */
     request: async (email: string, sku: string, store: StoreView): Promise<Result<null, 'sku_unknown'>> => {
@@ -116,23 +151,20 @@ export const createStockAlerts = (deps: StockAlertDeps) => {
         at,
         requestedAfter: new Date(at.getTime() - LINK_DAYS * DAY_MS),
       });
-      return row
-        ? { ok: true, value: { sku: row.sku, email: row.email } }
-        : { ok: false, error: 'link_invalid' };
+      if (!row) return { ok: false, error: 'link_invalid' };
+      // It may have come back while the link was unread.
+      sendSoon();
+      return { ok: true, value: { sku: row.sku, email: row.email } };
     },
 
-    /** Sends one e-mail for each alert whose sku can be bought again; returns how many. */
-    sendDue: async (): Promise<number> => {
-      let sent = 0;
-      for (let afterId = 0; ; ) {
-        const due = await listDue(db, { afterId, limit: BATCH_SIZE });
-        for (const row of due) if (await sendAlert(row)) sent += 1;
-        const last = due.at(-1);
-        if (!last || due.length < BATCH_SIZE) break;
-        afterId = last.id;
-      }
-      if (sent > 0) mailer.deliverSoon();
-      return sent;
+    sendDue,
+    /** Sends after every change of products, so also after a stock movement, until stopped; first what is due now. */
+    start: (): { stop: () => Promise<void> } => {
+      const unsubscribe = catalog.onChange(({ entity }) => {
+        if (entity === 'product') sendSoon();
+      });
+      sendSoon();
+      return { stop: async () => unsubscribe() };
     },
 
     /** Deletes unconfirmed alerts after a week, confirmed ones after a year; returns how many. */
