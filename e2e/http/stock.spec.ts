@@ -31,7 +31,7 @@ const shownStock = async (request: Request) => {
   };
 };
 
-test('[STOCK-03] product page, structured data, listing and in-stock filter follow a movement', async ({
+test('product page, structured data, listing and in-stock filter follow a movement', async ({
   request,
 }) => {
   const before = await setAvailableStock(SKU, 3);

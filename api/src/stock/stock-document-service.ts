@@ -3,7 +3,7 @@ import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
 import { sellableQuantity } from '@klaas/core/stock/sellable-quantity.ts';
 import type { Database, Transaction } from '../db/database.ts';
 import { hasEveryGroup, stockGroupsOf } from './stock-groups.ts';
-import { loadStock, STOCK_DEFAULTS, type StockItem } from './stock-level-service.ts';
+import { loadStockLevels, STOCK_DEFAULTS, type StockLevel } from './stock-level-service.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -38,23 +38,23 @@ export const withoutStock = (document: CatalogDocument): CatalogDocument =>
 
 const LIMITS = Object.keys(STOCK_DEFAULTS) as (keyof typeof STOCK_DEFAULTS)[];
 
-const stockFields = (row: StockItem, level: { qty: number; is_in_stock: boolean }): Fields => {
+const stockFields = (row: StockLevel, level: { qty: number; is_in_stock: boolean }): Fields => {
   const stock: Fields = { ...level, manage_stock: row.manage_stock };
   for (const name of LIMITS) if (row[name] !== STOCK_DEFAULTS[name]) stock[name] = row[name];
   return stock;
 };
 
 /** What shoppers may buy: reserved units are not shown. */
-const availableStock = (row: StockItem): Fields => ({
+const availableStock = (row: StockLevel): Fields => ({
   product_id: row.product_id,
   ...stockFields(row, { qty: row.qty - row.reserved, is_in_stock: isSellable(row) }),
 });
 /** What an import would write. */
-const storedStock = (row: StockItem): Fields =>
+const storedStock = (row: StockLevel): Fields =>
   stockFields(row, { qty: row.qty, is_in_stock: row.is_in_stock });
 
 /** Reserved units are not sellable; without stock management any quantity is. */
-export const isSellable = (row: StockItem): boolean =>
+export const isSellable = (row: StockLevel): boolean =>
   sellableQuantity({ ...row, qty: row.qty - row.reserved }) > 0;
 
 /** Skus whose stock decides about a composite's; none for other products. */
@@ -68,8 +68,8 @@ const skusOf = (document: CatalogDocument): string[] => [
 
 const joinRows = (
   document: CatalogDocument,
-  rows: ReadonlyMap<unknown, StockItem>,
-  show: (row: StockItem) => Fields,
+  rows: ReadonlyMap<unknown, StockLevel>,
+  show: (row: StockLevel) => Fields,
 ): CatalogDocument => {
   const joined: CatalogDocument = { ...document };
   const groups = stockGroupsOf(document);
@@ -95,11 +95,10 @@ const joinRows = (
 const join = async (
   db: Database | Transaction,
   products: readonly CatalogDocument[],
-  show: (row: StockItem) => Fields,
+  show: (row: StockLevel) => Fields,
 ): Promise<CatalogDocument[]> => {
-  const rows = await loadStock(db, { skus: [...new Set(products.flatMap(skusOf))] });
-  const bySku = new Map(rows.map((row) => [row.sku, row]));
-  return products.map((product) => joinRows(product, bySku, show));
+  const rows = await loadStockLevels(db, new Set(products.flatMap(skusOf)));
+  return products.map((product) => joinRows(product, rows, show));
 };
 
 /** Products with the stock that shoppers see; composites by their parts. */

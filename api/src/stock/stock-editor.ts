@@ -26,7 +26,7 @@ export interface StockEdit {
   isShortageAccepted: boolean;
 }
 
-export interface StockEdited {
+interface StockEdited {
   before: StockItem;
   /** On hand. */
   qty: number;

@@ -6,6 +6,7 @@ import { stockItems, stockMovements } from './stock-tables.ts';
 type Connection = Database | Transaction;
 
 export type StockItem = typeof stockItems.$inferSelect;
+export type StockLevel = Omit<StockItem, 'changed_at'>;
 
 /** Limits of a sku for which nothing else is set. */
 export const STOCK_DEFAULTS = { backorders: 0, min_qty: 0, min_sale_qty: 1, max_sale_qty: 10_000 };
@@ -41,6 +42,17 @@ export const loadStock = async (
     (await prepared.byId.execute({ ids: [...wanted.ids] })).map((row) => [row.product_id, row]),
   );
   return wanted.ids.flatMap((id) => rows.get(id) ?? []);
+};
+
+/** Rows of many skus; not mapped column by column, which would add seconds to the start with 100,000 products. */
+export const loadStockLevels = async (
+  db: Connection,
+  skus: ReadonlySet<string>,
+): Promise<Map<string, StockLevel>> => {
+  const { rows } = await db.execute<StockLevel>(sql`
+    select product_id, sku, qty, reserved, is_in_stock, manage_stock, backorders, min_qty, min_sale_qty, max_sale_qty
+    from stock_item where sku = any(${sql.param([...skus])}::text[])`);
+  return new Map(rows.map((row) => [row.sku, row]));
 };
 
 /** The counted skus with the fewest available pieces. */

@@ -4,7 +4,7 @@ import { runIn } from '../db/run-statement.ts';
 import type { StockItem } from './stock-level-service.ts';
 import type { MovementKind } from './stock-tables.ts';
 
-export interface StockDelta {
+interface StockDelta {
   sku: string;
   on_hand: number;
   reserved: number;

@@ -6,11 +6,11 @@ import type { CatalogService } from '../catalog/catalog-service.ts';
 import type { Database } from '../db/database.ts';
 import { isSellable } from './stock-document-service.ts';
 import { hasEveryGroup, stockGroupsOf } from './stock-groups.ts';
-import { loadStock, STOCK_DEFAULTS, type StockItem } from './stock-level-service.ts';
+import { loadStock, STOCK_DEFAULTS, type StockLevel } from './stock-level-service.ts';
 
 const DEFAULT_STOCK_ID = 1;
 
-const stockEntryOf = (item: StockItem): StockEntry => {
+const stockEntryOf = (item: StockLevel): StockEntry => {
   const sellable = isSellable(item);
   return {
     item_id: item.product_id,
@@ -46,7 +46,6 @@ const entryOfProduct = (product: CatalogDocument, soldOut: ReadonlySet<string>):
     is_in_stock: groups === null || hasEveryGroup(groups, (sku) => !soldOut.has(sku)),
     manage_stock: false,
     ...STOCK_DEFAULTS,
-    changed_at: new Date(0),
   });
 };
 

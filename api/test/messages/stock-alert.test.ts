@@ -1,5 +1,6 @@
 // Back-in-stock alerts: requested with a confirmed address, one e-mail, nothing revealed to strangers.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { receiveStock } from '../../src/stock/stock-editor.ts';
 import { createUserApi, PASSWORD, type UserApi } from '../customer/user-fixture.ts';
 
 const ALERT_PATH = '/api/ext/stock-alert';
@@ -219,6 +220,21 @@ describe('back in stock', () => {
     await setStock('HANDLE', { qty: 9 });
     expect(await sendDueAlerts()).toBe(0);
     expect(await mailsOf(email, 'stock-alert')).toHaveLength(1);
+  });
+
+  it('is sent by the movement that makes pieces available', async () => {
+    const { email } = await requestConfirmed();
+    const alerts = api.messages.stockAlerts.start();
+    try {
+      const delivery = { sku: 'HANDLE', qty: 1, reason: '', actor: 'test', isShortageAccepted: false };
+      expect(await receiveStock(api.db, delivery)).toMatchObject({ ok: true });
+      await vi.waitFor(async () => expect(await mailsOf(email, 'stock-alert')).toHaveLength(1), {
+        timeout: 20_000,
+      });
+    } finally {
+      await alerts.stop();
+    }
+    expect(await rowsOf(email)).toEqual([]);
   });
 
   it('sends one e-mail from two concurrent processes', async () => {

@@ -75,7 +75,7 @@ const edit = (sku: string, qty: number) => ({
   isShortageAccepted: false,
 });
 
-it('[STOCK-03] an order for the last pieces, its cancellation and a delivery are shown by every answer of two processes', async () => {
+it('an order for the last pieces, its cancellation and a delivery are shown by every answer of two processes', async () => {
   const { db } = api.services;
   await expectShown(processes, 'HANDLE', true);
   const wanted = [{ sku: 'HANDLE', qty: 100 }];
@@ -93,7 +93,7 @@ it('[STOCK-03] an order for the last pieces, its cancellation and a delivery are
   await expectShown(processes, 'HANDLE', true);
 });
 
-it('[STOCK-03] a parent follows its last variant, a bundle its part, a set its members', async () => {
+it('a parent follows its last variant, a bundle its part, a set its members', async () => {
   const { db } = api.services;
   for (const sku of ['DOOR', 'PACKAGE', 'SET']) await expectShown(processes, sku, true);
   await db.transaction((tx) => reserveStock(tx, [{ sku: 'DOOR-A', qty: 3 }], ORDER));
@@ -106,7 +106,7 @@ it('[STOCK-03] a parent follows its last variant, a bundle its part, a set its m
   await expectShown(processes, 'PACKAGE', true);
 });
 
-it('[STOCK-03] the available quantity is in the document, on the variant and in the cart', async () => {
+it('the available quantity is in the document, on the variant and in the cart', async () => {
   const { db } = api.services;
   await countStock(db, { ...edit('HANDLE', 7), isShortageAccepted: true });
   for (const app of processes) {
