@@ -31,9 +31,7 @@ const shownStock = async (request: Request) => {
   };
 };
 
-test('product page, structured data, listing and in-stock filter follow a movement', async ({
-  request,
-}) => {
+test('product page, structured data, listing and in-stock filter follow a movement', async ({ request }) => {
   const before = await setAvailableStock(SKU, 3);
   const all = (value: boolean) => ({
     page: value,

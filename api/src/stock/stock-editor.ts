@@ -42,7 +42,7 @@ const edit = (
   { sku, reason, actor, isShortageAccepted }: StockEdit,
   { kind, order_id, newQty }: { kind: MovementKind; order_id?: string; newQty: (item: StockItem) => number },
 ): Promise<StockEditResult> =>
-  db.transaction(async (tx) => {
+  db.transaction(async (tx): Promise<StockEditResult> => {
     const item = (await lockItems(tx, [sku])).get(sku);
     if (!item) return { ok: false, error: 'sku_unknown' };
     if (!item.manage_stock) return { ok: false, error: 'not_counted' };

@@ -60,7 +60,7 @@ export const loadScarceStock = (db: Connection, limit: number): Promise<StockIte
   db
     .select()
     .from(stockItems)
-    .where(stockItems.manage_stock)
+    .where(eq(stockItems.manage_stock, true))
     .orderBy(sql`${stockItems.qty} - ${stockItems.reserved}`, stockItems.sku)
     .limit(limit);
 
