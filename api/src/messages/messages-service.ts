@@ -74,6 +74,8 @@ export const createMessages = (deps: MessagesDeps): Messages => {
         [
           { name: 'newsletter service told', everyMs: 5 * MINUTE_MS, work: newsletter.syncList },
           { name: 'unconfirmed subscribers removed', everyMs: HOUR_MS, work: newsletter.deleteUnconfirmed },
+          // For alerts that are confirmed when the product is back already; a movement sends the others at once.
+          { name: 'stock alerts written', everyMs: 5 * MINUTE_MS, work: stockAlerts.sendDue },
           { name: 'old stock alerts removed', everyMs: HOUR_MS, work: stockAlerts.deleteOld },
           { name: 'old messages removed', everyMs: HOUR_MS, work: contact.deleteOld },
         ],

@@ -16,8 +16,8 @@ import type { StockQuantity } from '../../src/stock/stock-tables.ts';
 import { writeStock } from '../stock-writes.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 
-/** More than the shop's pool has. */
-const CONNECTIONS = 25;
+/** As many as the shop's pool has. */
+const CONNECTIONS = 10;
 
 let database: TestDatabase;
 let db: Database;

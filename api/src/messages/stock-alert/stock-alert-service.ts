@@ -152,8 +152,6 @@ export const createStockAlerts = (deps: StockAlertDeps) => {
         requestedAfter: new Date(at.getTime() - LINK_DAYS * DAY_MS),
       });
       if (!row) return { ok: false, error: 'link_invalid' };
-      // It may have come back while the link was unread.
-      sendSoon();
       return { ok: true, value: { sku: row.sku, email: row.email } };
     },
 
