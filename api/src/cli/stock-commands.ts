@@ -127,7 +127,11 @@ const errorTextOf = async (
   return [message, `Reserved: ${detail?.['reserved']}`, ...orders].join('\n  ');
 };
 
-const planStock = ({ files, isConfirmed }: CommandOptions) => {
+/** Checks the arguments before anything is opened. */
+export const planStock = ({
+  files,
+  isConfirmed,
+}: Pick<CommandOptions, 'files' | 'isConfirmed'>): ((db: Database) => Promise<void>) => {
   const [action = 'list', ...rest] = files;
   if (action === 'list') return (db: Database) => printList(db, rest);
   const [sku, ...args] = rest;
