@@ -210,7 +210,7 @@ const steps = fc.array(
     sku: fc.constantFrom(...SKUS),
     qty: fc.integer({ min: 0, max: 6 }),
   }),
-  { maxLength: 40 },
+  { maxLength: 25 },
 );
 
 type Open = { order_id: string; taken: StockQuantity[] };
@@ -254,7 +254,7 @@ it('stock is the sum of its movements after any operations', async () => {
         expect(qty).toBeGreaterThanOrEqual(reserved);
       }
     }),
-    { numRuns: 25 },
+    { numRuns: 15 },
   );
 });
 
