@@ -1,5 +1,6 @@
 // Unusual products from imported dumps: an unbreakable name, no details, a required option.
 import { removeDocuments, upsertDocuments } from '../api/src/catalog/catalog-repository.ts';
+import { importStock, removeStock } from '../api/src/stock/stock-import-service.ts';
 import { buyButton } from './cart-steps.ts';
 import { shopDatabase } from './shop-database.ts';
 import { accessibilityErrors, expect, horizontalOverflowPx, test, visit } from './visit.ts';
@@ -8,7 +9,6 @@ const engraved = {
   ...{ id: 990_020, sku: 'E2E-ODD', type_id: 'simple', status: 1, visibility: 4, name: 'W'.repeat(160) },
   ...{ slug: 'e2e-odd', url_key: 'e2e-odd', url_path: 'e2e-odd.html', tax_class_id: 2, category_ids: [] },
   price: 100,
-  stock: { is_in_stock: true, qty: 5 },
   custom_options: [
     { option_id: 71, title: 'Graveering', type: 'field', is_require: true, price: 10, price_type: 'fixed' },
   ],
@@ -16,8 +16,19 @@ const engraved = {
 
 // Serial: both tests use one product.
 test.describe.configure({ mode: 'default' });
-test.beforeAll(() => upsertDocuments(shopDatabase(), 'et', 'product', [engraved]));
-test.afterAll(() => removeDocuments(shopDatabase(), 'et', 'product', ['990020']));
+test.beforeAll(() =>
+  shopDatabase().transaction(async (tx) => {
+    await upsertDocuments(tx, 'et', 'product', [engraved]);
+    const stock = { product_id: engraved.id, sku: engraved.sku, qty: 5 };
+    await importStock(tx, [stock], { reason: 'test', actor: 'test' });
+  }),
+);
+test.afterAll(() =>
+  shopDatabase().transaction(async (tx) => {
+    await removeDocuments(tx, 'et', 'product', ['990020']);
+    await removeStock(tx, [engraved.sku]);
+  }),
+);
 test.beforeEach(async ({ page, request }) => {
   await expect.poll(async () => (await request.get('/et/p/E2E-ODD/x')).status()).toBe(200);
   await page.setViewportSize({ width: 320, height: 740 });

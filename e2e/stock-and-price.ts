@@ -1,19 +1,26 @@
 // Changes stock and prices while an order is queued. The caller restores them.
 import { type APIRequestContext, expect } from '@playwright/test';
 import { CATALOG_CHANNEL } from '../api/src/catalog/catalog-repository.ts';
-import { inDatabase } from './shop-database.ts';
+import { countStock } from '../api/src/stock/stock-editor.ts';
+import { loadStock } from '../api/src/stock/stock-level-service.ts';
+import { inDatabase, shopDatabase } from './shop-database.ts';
 
-/** Sets the sellable quantity and returns the previous one. */
-export const setAvailableStock = (sku: string, pieces: number): Promise<number> =>
-  inDatabase(async (pool) => {
-    const { rows } = await pool.query<{ before: number }>(
-      `update stock_item set qty = stock_item.reserved + $2, changed_at = now()
-       from (select sku, qty - reserved as before from stock_item where sku = $1) as was
-       where stock_item.sku = was.sku returning was.before`,
-      [sku, pieces],
-    );
-    return rows[0]?.before ?? 0;
-  });
+/** Sets the available quantity as the staff do and returns the previous one. */
+export const setAvailableStock = async (sku: string, pieces: number): Promise<number> => {
+  const db = shopDatabase();
+  const [item] = await loadStock(db, { skus: [sku] });
+  if (!item) throw new Error(`${sku} has no stock`);
+  const change = {
+    sku,
+    qty: item.reserved + pieces,
+    reason: 'test',
+    actor: 'test',
+    isShortageAccepted: true,
+  };
+  const counted = await countStock(db, change);
+  if (!counted.ok) throw new Error(counted.error);
+  return item.qty - item.reserved;
+};
 
 export const priceOf = async (request: APIRequestContext, sku: string): Promise<number | undefined> => {
   const response = await request.get(`/api/product/render-list?skus=${sku}&storeCode=et`);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { upsertDocuments } from '../src/catalog/catalog-repository.ts';
 import { removeDemoShop } from '../src/db/demo/remove-demo-shop.ts';
 import { ensureDemoShop } from '../src/db/ensure-demo-shop.ts';
-import { upsertStock } from '../src/stock/stock-level-service.ts';
+import { writeStock } from './stock-writes.ts';
 import { createTestApi, jsonBody, type TestApi } from './test-deps.ts';
 
 const login = (api: TestApi, username: string) =>
@@ -83,7 +83,7 @@ describe('demo remove', () => {
       visibility: 4,
     };
     await upsertDocuments(db, 'et', 'product', [own]);
-    await upsertStock(db, [{ product_id: 900_001, sku: 'OWN-1', qty: 5 }]);
+    await writeStock(db, [{ product_id: 900_001, sku: 'OWN-1', qty: 5 }]);
     await db.execute(sql`update content_entry set attributes = attributes || '{"title": "Meie tingimused"}'
       where kind = 'page-conditions' and locale = 'et' and id = (select min(id) from content_entry
         where kind = 'page-conditions' and locale = 'et')`);

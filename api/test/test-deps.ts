@@ -19,8 +19,8 @@ import { createJobQueue } from '../src/jobs/job-queue.ts';
 import { countJobs } from '../src/jobs/job-repository.ts';
 import { createOutbox } from '../src/providers/mail/outbox.ts';
 import { createFileStore } from '../src/providers/storage/file-store.ts';
-import { upsertStock } from '../src/stock/stock-level-service.ts';
 import { FIXTURE, PRICE_CONSTANTS, STOCK } from './fixture-catalogue.ts';
+import { writeStock } from './stock-writes.ts';
 import { createTestDatabase } from './test-database.ts';
 
 const TEST_NOW = Date.parse('2026-06-01T09:00:00Z');
@@ -109,7 +109,7 @@ const fillFixture = async ({ db }: ServiceDeps): Promise<void> => {
       await upsertDocuments(db, storeCode, entity as Entity, documents);
     }
   }
-  await upsertStock(db, STOCK);
+  await writeStock(db, STOCK);
 };
 
 /** A second process on the same database, with its own rate limits. */

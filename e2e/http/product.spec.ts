@@ -196,7 +196,6 @@ test('[PROD-10] price is no selectable attribute, and a value without a label is
   const db = shopDatabase();
   const child = (sku: string, color: string, price: number) => ({
     ...{ sku, name: sku, color, price, status: 1, tier_prices: [] },
-    stock: { is_in_stock: true, qty: 5 },
   });
   const document = {
     ...{ id: 990_010, sku: 'E2E-OPT', type_id: 'configurable', status: 1, visibility: 4, name: 'Valik' },

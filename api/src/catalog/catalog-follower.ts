@@ -2,7 +2,7 @@
 import { type ChannelSubscription, subscribeToChannel } from '../db/channel-subscription.ts';
 import type { ApiDeps } from '../deps.ts';
 import type { CatalogLoader } from './catalog-loader.ts';
-import { CATALOG_CHANNEL, type CatalogChange } from './catalog-repository.ts';
+import { CATALOG_CHANNEL, type CatalogChange, type CatalogNotification } from './catalog-repository.ts';
 
 /** Upper limit of the timer: the clock may be changed and the machine may be suspended. */
 const LONGEST_PRICE_WAIT_MS = 3_600_000;
@@ -15,11 +15,13 @@ interface FollowerDeps extends Pick<ApiDeps, 'db' | 'settings' | 'log' | 'now'> 
 /** Applies changes one at a time; a failed one is logged and followed by a full reload. */
 export const createCatalogFollower = (deps: FollowerDeps) => {
   const { db, loader, now } = deps;
-  const stores = new Set(deps.settings.storeViews.stores.map((store) => store.storeCode));
+  const stores = deps.settings.storeViews.stores.map((store) => store.storeCode);
   let channel: ChannelSubscription | undefined;
   let priceTimer: NodeJS.Timeout | undefined;
   let isStopped = false;
   let queue: Promise<void> = Promise.resolve();
+  /** Ids by store and entity; null: all of the entity. */
+  const waiting = new Map<string, Set<string> | null>();
 
   const enqueue = (work: () => Promise<void>): Promise<void> => {
     queue = queue
@@ -41,9 +43,22 @@ export const createCatalogFollower = (deps: FollowerDeps) => {
     );
     priceTimer.unref();
   };
+  /** Changes that wait are applied together: orders come faster than products are reloaded. */
+  const schedule = ({ storeCode, entity, ids }: CatalogChange): void => {
+    const key = `${storeCode} ${entity}`;
+    const earlier = waiting.get(key);
+    waiting.set(key, ids === null || earlier === null ? null : new Set([...(earlier ?? []), ...ids]));
+    if (earlier !== undefined) return;
+    void enqueue(async () => {
+      const all = waiting.get(key) ?? null;
+      waiting.delete(key);
+      await loader.apply({ storeCode, entity, ids: all && [...all] });
+    });
+  };
   const handleMessage = (payload: string): void => {
-    const change = JSON.parse(payload || '{}') as CatalogChange;
-    if (stores.has(change.storeCode)) void enqueue(() => loader.apply(change));
+    const { storeCode, entity, ids } = JSON.parse(payload || '{}') as CatalogNotification;
+    for (const store of stores)
+      if (storeCode === null || storeCode === store) schedule({ storeCode: store, entity, ids });
   };
 
   return {

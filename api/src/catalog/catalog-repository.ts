@@ -2,6 +2,7 @@
 import type { CatalogDocument, Entity } from '@klaas/core/catalog/entity.ts';
 import { and, eq, inArray, not, type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/database.ts';
+import { withoutStock } from '../stock/stock-document-service.ts';
 import { catalogDocuments } from './catalog-tables.ts';
 
 export const CATALOG_CHANNEL = 'catalog_changed';
@@ -20,7 +21,10 @@ export interface CatalogChange {
   ids: string[] | null;
 }
 
-const notifyChange = async (tx: Connection, change: CatalogChange): Promise<void> => {
+/** As sent to the processes; without a store it applies to each. */
+export type CatalogNotification = Omit<CatalogChange, 'storeCode'> & { storeCode: string | null };
+
+export const notifyChange = async (tx: Connection, change: CatalogNotification): Promise<void> => {
   // PostgreSQL deduplicates equal payloads within a transaction, so a bulk import ends in a single reload.
   const ids = change.ids !== null && change.ids.length > MAX_NOTIFIED_IDS ? null : change.ids;
   await tx.execute(sql`select pg_notify(${CATALOG_CHANNEL}, ${JSON.stringify({ ...change, ids })})`);
@@ -96,9 +100,11 @@ export const upsertDocuments = async (
   documents: readonly CatalogDocument[],
 ): Promise<string[]> => {
   const byId = [...new Map(documents.map((document) => [String(document.id), document])).values()];
+  // Stock has an owner of its own; a copy in the document would become outdated.
+  const stored = entity === 'product' ? byId.map(withoutStock) : byId;
   const changed: string[] = [];
-  for (let start = 0; start < byId.length; start += UPSERT_BATCH) {
-    changed.push(...(await upsertBatch(tx, storeCode, entity, byId.slice(start, start + UPSERT_BATCH))));
+  for (let start = 0; start < stored.length; start += UPSERT_BATCH) {
+    changed.push(...(await upsertBatch(tx, storeCode, entity, stored.slice(start, start + UPSERT_BATCH))));
   }
   if (changed.length > 0) await notifyChange(tx, { storeCode, entity, ids: changed });
   return changed;

@@ -36,7 +36,7 @@ export const createCatalogService = (deps: CatalogServiceDeps): CatalogService =
   const notify = (change: CatalogChange): void => {
     for (const listener of listeners) listener(change);
   };
-  const loader = createCatalogLoader({ db, search, settings, prices: priceIndex, notify: notify });
+  const loader = createCatalogLoader({ db, search, settings, catalog: reading, prices: priceIndex, notify });
   const nextPriceChangeMs = () => priceIndex.nextChangeMs();
   const follower = createCatalogFollower({ db, settings, log, now, loader, nextPriceChangeMs });
   return {

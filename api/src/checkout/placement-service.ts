@@ -19,13 +19,13 @@ import type { OrderRow } from '../orders/order-tables.ts';
 import { insertAttempt } from '../orders/payment/attempt-repository.ts';
 import type { PayError } from '../orders/payment/payment-service.ts';
 import { startPaymentUrl } from '../orders/payment/payment-url.ts';
+import { reserveStock, sumStock } from '../stock/stock-reservation-service.ts';
 import type { CheckoutContext } from './checkout-context.ts';
 import { type Detail, type OrderError, type OrderFieldError, OrderRejected } from './order-error.ts';
 import { fingerprintOf } from './place/order-fingerprint.ts';
 import { type OrderAddresses, readAddresses } from './place/order-input.ts';
 import { deliveryOf } from './place/order-promise.ts';
 import { grandTotalCents, type OrderQuote, orderRecord } from './place/order-record.ts';
-import { reserveStock, sumStock } from './place/reserve-stock.ts';
 
 interface Orderer {
   customer_id: number;
@@ -143,7 +143,7 @@ const write = async (context: CheckoutContext, tx: Transaction, request: ReadReq
   checkTotal(quote, expected_total);
   const payment_method = input.addressInformation.payment_method_code;
   const { title: payment_title, waitsFor } = choosePayment(quote, payment_method, context);
-  const stock = await reserveStock(tx, sumStock(quote.lines.map(({ record }) => record)));
+  const stock = await reserveStock(tx, sumStock(quote.lines.map(({ record }) => record)), { order_id });
   if (!stock.ok) return reject(stock.error, stock.detail);
   const at = new Date(now());
   const customer_id = owner?.customer_id ?? null;

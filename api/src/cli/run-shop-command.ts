@@ -56,6 +56,12 @@ const HELP = `npm run shop -- COMMAND
       Shows the background jobs that wait or run, or those that have failed at every try.
   jobs retry NUMBER, jobs remove NUMBER
       Tries a job again from the start, or forgets it.
+  stock list [SKU…], stock movements SKU
+      Shows what is on hand, reserved and available: of these skus, or of the 50 scarcest; or how it came about.
+  stock receive SKU PIECES, stock count SKU PIECES, stock return SKU PIECES order=000000102
+      Books a delivery, what is on the shelf (reserved pieces included), or what a buyer sent back. A reason="…" may follow.
+  stock correct SKU by=-2 reason="…", stock lose SKU PIECES reason="…"
+      Sets a wrong booking right, or books what is broken. What placed orders need is booked out only with --yes.
   workshop ORDER [--out FOLDER]
       Writes the sheet (PDF) and a drawing (DXF) of each panel for what has to be cut.
   demo remove [--yes]
@@ -78,6 +84,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   messages: async () => (await import('./message-commands.ts')).runMessages,
   orders: async () => (await import('./order-commands.ts')).runOrders,
   jobs: async () => (await import('./job-commands.ts')).runJobs,
+  stock: async () => (await import('./stock-commands.ts')).runStock,
   workshop: async () => (await import('./workshop-commands.ts')).runWorkshop,
   methods: async () => (await import('./method-commands.ts')).runMethods,
   taxes: async () => (await import('./tax-commands.ts')).runTaxes,

@@ -23,12 +23,13 @@ export interface JobQueue {
 const ADD_JOB =
   'select 1 from graphile_worker.add_job($1, $2::json, run_at => $3, max_attempts => $4, job_key => $5)';
 
-export const createJobQueue = (): JobQueue => ({
-  enqueue: async (tx, kind, payload, { key, runAt } = {}) => {
-    const values = [kind, JSON.stringify(payload), runAt ?? null, JOB_KINDS[kind].maxAttempts, key ?? null];
-    await runIn(tx)('add_job', ADD_JOB, values);
-  },
-});
+/** Needs nothing but the transaction: for rules that are functions of it. */
+export const enqueueJob: JobQueue['enqueue'] = async (tx, kind, payload, { key, runAt } = {}) => {
+  const values = [kind, JSON.stringify(payload), runAt ?? null, JOB_KINDS[kind].maxAttempts, key ?? null];
+  await runIn(tx)('add_job', ADD_JOB, values);
+};
+
+export const createJobQueue = (): JobQueue => ({ enqueue: enqueueJob });
 
 /** Removes jobs by their keys; a running one is not retried. */
 export const removeJobs = async (tx: Transaction, keys: readonly string[]): Promise<void> => {

@@ -6,8 +6,8 @@ import { nextOrderState, type OrderEvent, type OrderState } from '@klaas/core/or
 import { nextPaymentState } from '@klaas/core/orders/payment-state.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 import type { CheckoutContext } from '../checkout/checkout-context.ts';
-import { releaseStock, reserveStock, takeStock } from '../checkout/place/reserve-stock.ts';
 import type { Transaction } from '../db/database.ts';
+import { releaseStock, reserveStock, takeStock } from '../stock/stock-reservation-service.ts';
 import { saveOrderState } from './order-repository.ts';
 import type { OrderRow } from './order-tables.ts';
 import { lockPaidAttempts, settleAttempt } from './payment/attempt-repository.ts';
@@ -33,10 +33,10 @@ export const moveOrder = async (
   const { state, stock } = step.value;
   const { coupon_code, order_id, customer_id } = order;
   let { stock_taken } = order;
-  if (stock === 'release') await releaseStock(tx, stock_taken);
-  if (stock === 'take') await takeStock(tx, stock_taken);
+  if (stock === 'release') await releaseStock(tx, stock_taken, order);
+  if (stock === 'take') await takeStock(tx, stock_taken, order);
   if (stock === 'reserve') {
-    const reserved = await reserveStock(tx, stock_taken);
+    const reserved = await reserveStock(tx, stock_taken, order);
     if (!reserved.ok) return reserved;
     stock_taken = reserved.value.taken;
     // The coupon was granted when the order was placed: a limit reached since then is ignored.

@@ -14,6 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { StockQuantity } from '../stock/stock-tables.ts';
 import type { PaymentPage } from './payment/payment-provider.ts';
 
 const moment = () => timestamp({ withTimezone: true });
@@ -53,11 +54,6 @@ export interface OrderTotals {
   discount_amount: number;
 }
 
-export interface StockTaken {
-  sku: string;
-  qty: number;
-}
-
 export const orders = pgTable(
   'sales_order',
   {
@@ -86,7 +82,7 @@ export const orders = pgTable(
     payment_title: text().notNull().default(''),
     coupon_code: text(),
     /** Stock reserved until it is cancelled or shipped. */
-    stock_taken: jsonb().notNull().$type<StockTaken[]>(),
+    stock_taken: jsonb().notNull().$type<StockQuantity[]>(),
     paid_at: moment(),
     shipped_at: moment(),
     delivered_at: moment(),

@@ -1,23 +1,39 @@
-// Sellability of composite products: every group needs at least one sellable sku.
-import type { Product } from '@klaas/core/catalog/product.ts';
+// Stock of composite products: every group of parts needs at least one that can be bought.
+import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
 
-export const stockGroupsOf = (product: Product): string[][] | null => {
-  switch (product.type_id) {
+type Fields = Record<string, unknown>;
+
+const fieldsOf = (value: unknown): Fields[] =>
+  (Array.isArray(value) ? value : []).filter((entry) => typeof entry === 'object' && entry !== null);
+
+/** From this status on a product is disabled. */
+const DISABLED = 2;
+
+/** Skus by group; null: not a composite, it has stock of its own. */
+export const stockGroupsOf = (product: CatalogDocument): string[][] | null => {
+  switch (product['type_id']) {
     case 'configurable':
       return [
-        (product.configurable_children ?? []).filter((child) => child.status < 2).map((child) => child.sku),
+        fieldsOf(product['configurable_children'])
+          .filter((child) => Number(child['status']) < DISABLED)
+          .map((child) => String(child['sku'])),
       ];
     case 'grouped':
       return [
-        (product.product_links ?? [])
-          .filter((link) => link.link_type === 'associated')
-          .map((link) => link.linked_product_sku),
+        fieldsOf(product['product_links'])
+          .filter((link) => link['link_type'] === 'associated')
+          .map((link) => String(link['linked_product_sku'])),
       ];
     case 'bundle':
-      return (product.bundle_options ?? [])
-        .filter((option) => option.required)
-        .map((option) => option.product_links.map((link) => link.sku));
+      return fieldsOf(product['bundle_options'])
+        .filter((option) => option['required'])
+        .map((option) => fieldsOf(option['product_links']).map((link) => String(link['sku'])));
     default:
       return null;
   }
 };
+
+export const hasEveryGroup = (
+  groups: readonly (readonly string[])[],
+  isSellable: (sku: string) => boolean,
+): boolean => groups.length > 0 && groups.every((skus) => skus.some(isSellable));

@@ -1,41 +1,15 @@
-// Reads and writes stock rows in PostgreSQL; the only writer of quantities.
-import { sql } from 'drizzle-orm';
+// Reads stock rows and their movements.
+import { desc, eq, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/database.ts';
-import { stockItems } from './stock-tables.ts';
-
-/** Maximum rows per statement. */
-const UPSERT_BATCH = 1000;
+import { stockItems, stockMovements } from './stock-tables.ts';
 
 type Connection = Database | Transaction;
 
 export type StockItem = typeof stockItems.$inferSelect;
-export type NewStockItem = typeof stockItems.$inferInsert;
+export type StockLevel = Omit<StockItem, 'changed_at'>;
 
-const STOCK_COLUMNS = sql.raw(
-  'product_id, sku, qty, reserved, is_in_stock, manage_stock, backorders, min_qty, min_sale_qty, max_sale_qty',
-);
-
-/** Bulk upsert of stock rows by product id. Reserved units are not changed. */
-export const upsertStock = async (tx: Connection, items: readonly NewStockItem[]): Promise<void> => {
-  for (let start = 0; start < items.length; start += UPSERT_BATCH) {
-    const batch = JSON.stringify(items.slice(start, start + UPSERT_BATCH));
-    await tx.execute(sql`
-      insert into stock_item as existing (${STOCK_COLUMNS})
-      select product_id, sku, coalesce(qty, 0), coalesce(reserved, 0), coalesce(is_in_stock, true),
-        coalesce(manage_stock, true), coalesce(backorders, 0), coalesce(min_qty, 0),
-        coalesce(min_sale_qty, 1), coalesce(max_sale_qty, 10000)
-      from jsonb_to_recordset(${batch}::jsonb) as item(product_id int, sku text, qty int, reserved int,
-        is_in_stock bool, manage_stock bool, backorders int, min_qty int, min_sale_qty int, max_sale_qty int)
-      on conflict (product_id) do update set sku = excluded.sku, qty = excluded.qty,
-        is_in_stock = excluded.is_in_stock, manage_stock = excluded.manage_stock,
-        backorders = excluded.backorders, min_qty = excluded.min_qty,
-        min_sale_qty = excluded.min_sale_qty, max_sale_qty = excluded.max_sale_qty, changed_at = now()
-      where (existing.sku, existing.qty, existing.is_in_stock, existing.manage_stock, existing.backorders, existing.min_qty,
-          existing.min_sale_qty, existing.max_sale_qty)
-        is distinct from (excluded.sku, excluded.qty, excluded.is_in_stock, excluded.manage_stock,
-          excluded.backorders, excluded.min_qty, excluded.min_sale_qty, excluded.max_sale_qty)`);
-  }
-};
+/** Limits of a sku for which nothing else is set. */
+export const STOCK_DEFAULTS = { backorders: 0, min_qty: 0, min_sale_qty: 1, max_sale_qty: 10_000 };
 
 const prepareStock = (db: Connection) => ({
   bySku: db
@@ -69,3 +43,36 @@ export const loadStock = async (
   );
   return wanted.ids.flatMap((id) => rows.get(id) ?? []);
 };
+
+/** Rows of many skus; not mapped column by column, which would add seconds to the start with 100,000 products. */
+export const loadStockLevels = async (
+  db: Connection,
+  skus: ReadonlySet<string>,
+): Promise<Map<string, StockLevel>> => {
+  const { rows } = await db.execute<StockLevel>(sql`
+    select product_id, sku, qty, reserved, is_in_stock, manage_stock, backorders, min_qty, min_sale_qty, max_sale_qty
+    from stock_item where sku = any(${sql.param([...skus])}::text[])`);
+  return new Map(rows.map((row) => [row.sku, row]));
+};
+
+/** The counted skus with the fewest available pieces. */
+export const loadScarceStock = (db: Connection, limit: number): Promise<StockItem[]> =>
+  db
+    .select()
+    .from(stockItems)
+    .where(eq(stockItems.manage_stock, true))
+    .orderBy(sql`${stockItems.qty} - ${stockItems.reserved}`, stockItems.sku)
+    .limit(limit);
+
+/** The newest movements of a sku. */
+export const loadMovements = (
+  db: Connection,
+  productId: number,
+  limit: number,
+): Promise<(typeof stockMovements.$inferSelect)[]> =>
+  db
+    .select()
+    .from(stockMovements)
+    .where(eq(stockMovements.product_id, productId))
+    .orderBy(desc(stockMovements.id))
+    .limit(limit);

@@ -1,21 +1,16 @@
 // Sellable stock of a sku in the shape of the contract.
-import type { Product } from '@klaas/core/catalog/product.ts';
+import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
 import type { StockEntry } from '@klaas/core/contract/stock-endpoints.ts';
-import { sellableQuantity } from '@klaas/core/stock/sellable-quantity.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 import type { CatalogService } from '../catalog/catalog-service.ts';
 import type { Database } from '../db/database.ts';
-import { stockGroupsOf } from './stock-groups.ts';
-import { loadStock, type StockItem } from './stock-level-service.ts';
+import { isSellable } from './stock-document-service.ts';
+import { hasEveryGroup, stockGroupsOf } from './stock-groups.ts';
+import { loadStock, STOCK_DEFAULTS, type StockLevel } from './stock-level-service.ts';
 
 const DEFAULT_STOCK_ID = 1;
-const STOCK_DEFAULTS = { min_qty: 0, min_sale_qty: 1, max_sale_qty: 10_000, backorders: 0 };
 
-/** Reserved units are not sellable; without stock management any quantity is. */
-const isSellable = (item: StockItem): boolean =>
-  sellableQuantity({ ...item, qty: item.qty - item.reserved }) > 0;
-
-const stockEntryOf = (item: StockItem): StockEntry => {
+const stockEntryOf = (item: StockLevel): StockEntry => {
   const sellable = isSellable(item);
   return {
     item_id: item.product_id,
@@ -39,23 +34,18 @@ const stockEntryOf = (item: StockItem): StockEntry => {
   };
 };
 
-/** A product without a stock row: derived from its parts, else from its document. */
-const entryOfProduct = (product: Product, sellable: ReadonlySet<string>): StockEntry => {
+/** A product without a stock row: a composite by its parts, another is unlimited. */
+const entryOfProduct = (product: CatalogDocument, soldOut: ReadonlySet<string>): StockEntry => {
   const groups = stockGroupsOf(product);
-  const inStock =
-    groups === null
-      ? (product.stock?.is_in_stock ?? true)
-      : groups.length > 0 && groups.every((skus) => skus.some((sku) => sellable.has(sku)));
   return stockEntryOf({
-    product_id: product.id,
-    sku: product.sku,
+    product_id: Number(product.id),
+    sku: String(product['sku']),
     // A composite has no quantity of its own; clients of the ecosystem expect 0 here.
-    qty: groups === null ? (product.stock?.qty ?? 0) : 0,
+    qty: 0,
     reserved: 0,
-    is_in_stock: inStock,
+    is_in_stock: groups === null || hasEveryGroup(groups, (sku) => !soldOut.has(sku)),
     manage_stock: false,
     ...STOCK_DEFAULTS,
-    changed_at: new Date(0),
   });
 };
 
@@ -65,12 +55,11 @@ export interface StockDeps {
 }
 
 const loadFromDocuments = async (deps: StockDeps, storeCode: string, skus: readonly string[]) => {
-  const found = await deps.catalog.documentsBy(storeCode, 'product', 'sku', skus);
-  const products = found as unknown as Product[];
+  const products = await deps.catalog.documentsBy(storeCode, 'product', 'sku', skus);
   const members = products.flatMap((product) => (stockGroupsOf(product) ?? []).flat());
   const items = members.length === 0 ? [] : await loadStock(deps.db, { skus: [...new Set(members)] });
-  const sellable = new Set(items.filter(isSellable).map((item) => item.sku));
-  return products.map((product) => entryOfProduct(product, sellable));
+  const soldOut = new Set(items.filter((item) => !isSellable(item)).map((item) => item.sku));
+  return products.map((product) => entryOfProduct(product, soldOut));
 };
 
 /** Stock of all skus in request order, or the first unknown sku. */

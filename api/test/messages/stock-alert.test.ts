@@ -1,5 +1,6 @@
 // Back-in-stock alerts: requested with a confirmed address, one e-mail, nothing revealed to strangers.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { loseStock, receiveStock } from '../../src/stock/stock-editor.ts';
 import { createUserApi, PASSWORD, type UserApi } from '../customer/user-fixture.ts';
 
 const ALERT_PATH = '/api/ext/stock-alert';
@@ -219,6 +220,25 @@ describe('back in stock', () => {
     await setStock('HANDLE', { qty: 9 });
     expect(await sendDueAlerts()).toBe(0);
     expect(await mailsOf(email, 'stock-alert')).toHaveLength(1);
+  });
+
+  it('the movement that makes pieces available enqueues the job that sends it; one that takes pieces does not', async () => {
+    const { email } = await requestConfirmed();
+    const jobs = async () => {
+      const { rows } = await api.db.$client.query(
+        `select count(*)::int as count from graphile_worker.jobs where task_identifier = 'stock-alert.send'`,
+      );
+      return Number(rows[0].count);
+    };
+    const before = await jobs();
+    const change = { sku: 'HANDLE', qty: 1, reason: 'x', actor: 'test', isShortageAccepted: false };
+    expect(await receiveStock(api.db, { ...change, qty: 2 })).toMatchObject({ ok: true });
+    expect(await jobs()).toBe(before + 1);
+    expect(await loseStock(api.db, change)).toMatchObject({ ok: true });
+    expect(await jobs()).toBe(before + 1);
+    expect(await sendDueAlerts()).toBe(1);
+    expect(await mailsOf(email, 'stock-alert')).toHaveLength(1);
+    expect(await rowsOf(email)).toEqual([]);
   });
 
   it('sends one e-mail from two concurrent processes', async () => {

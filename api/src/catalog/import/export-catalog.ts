@@ -1,10 +1,9 @@
 // Exports a store's catalogue as JSON lines readable by tools of the ecosystem. Deterministic: same content, same bytes.
-import type { CatalogDocument, Entity } from '@klaas/core/catalog/entity.ts';
-import type { Database, Transaction } from '../../db/database.ts';
-import { loadStock } from '../../stock/stock-level-service.ts';
+import type { Entity } from '@klaas/core/catalog/entity.ts';
+import type { Database } from '../../db/database.ts';
+import { withStoredStock } from '../../stock/stock-document-service.ts';
 import { loadDocuments } from '../catalog-repository.ts';
 import { isFields } from './dump-document.ts';
-import { soldIdsOf, withLiveStock } from './stock-rows.ts';
 
 export interface ExportOptions {
   storeCode: string;
@@ -23,12 +22,6 @@ const canonical = (value: unknown): unknown => {
   return Object.fromEntries(names.map((name) => [name, canonical(value[name])]));
 };
 
-const withStock = async (tx: Transaction, products: CatalogDocument[]): Promise<CatalogDocument[]> => {
-  const rows = await loadStock(tx, { ids: [...new Set(products.flatMap(soldIdsOf))] });
-  const byId = new Map(rows.map((row) => [row.product_id, row]));
-  return products.map((product) => withLiveStock(product, byId));
-};
-
 /** Returns the number of documents written. */
 export const exportCatalog = (db: Database, options: ExportOptions): Promise<number> =>
   db.transaction(
@@ -36,7 +29,7 @@ export const exportCatalog = (db: Database, options: ExportOptions): Promise<num
       let count = 0;
       for (const entity of options.entities) {
         for await (const loaded of loadDocuments(tx, options.storeCode, entity)) {
-          const documents = entity === 'product' ? await withStock(tx, loaded) : loaded;
+          const documents = entity === 'product' ? await withStoredStock(tx, loaded) : loaded;
           const lines = documents.map((document) => {
             const row = {
               _index: options.index,

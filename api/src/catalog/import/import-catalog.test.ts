@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   rmSync(folder, { recursive: true });
-  await database.db.execute(sql`truncate catalog_document, stock_item`);
+  await database.db.execute(sql`truncate catalog_document, stock_item cascade`);
 });
 
 const fileOf = (name: string, content: unknown): string => {
@@ -285,7 +285,7 @@ describe('round trip', () => {
       sql`update stock_item set qty = 3, max_sale_qty = 4, backorders = 1 where sku = 'S1'`,
     );
     const first = await exported();
-    await database.db.execute(sql`truncate catalog_document, stock_item`);
+    await database.db.execute(sql`truncate catalog_document, stock_item cascade`);
     expect((await load([fileOf('again.jsonl', first)])).written).toBe(true);
     expect(await exported()).toBe(first);
     expect(documentsOf(first)[0]).toMatchObject({ id: 1, stock: { qty: 3, max_sale_qty: 4, backorders: 1 } });

@@ -5,7 +5,7 @@ import { basename } from 'node:path';
 import type { CatalogDocument, Entity } from '@klaas/core/catalog/entity.ts';
 import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/database.ts';
-import { type NewStockItem, upsertStock } from '../../stock/stock-level-service.ts';
+import { type ImportedStock, importStock } from '../../stock/stock-import-service.ts';
 import { upsertDocuments } from '../catalog-repository.ts';
 import { replaceDefaultTaxRules } from '../tax/tax-rule-service.ts';
 import { deriveFields } from './derive-fields.ts';
@@ -132,7 +132,7 @@ const parseRow = (
 };
 
 /** Stock is shared by all stores: a sku must keep its product id, because carts refer to it. */
-const takenSkus = async (tx: Transaction, items: NewStockItem[]): Promise<Map<number, string>> => {
+const takenSkus = async (tx: Transaction, items: ImportedStock[]): Promise<Map<number, string>> => {
   const { rows } = await tx.execute<{ product_id: number; sku: string; owner: number }>(sql`
     select item.product_id, item.sku, existing.product_id as owner
     from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as item(product_id int, sku text)
@@ -142,7 +142,7 @@ const takenSkus = async (tx: Transaction, items: NewStockItem[]): Promise<Map<nu
   );
 };
 
-const stockOf = (batch: readonly Placed[]): NewStockItem[] => {
+const stockOf = (batch: readonly Placed[]): ImportedStock[] => {
   const products = batch.filter(({ entity }) => entity === 'product');
   return [
     ...new Map(
@@ -166,11 +166,17 @@ const withoutTaken = async (tx: Transaction, batch: Placed[], report: ImportRepo
   });
 };
 
+interface Written {
+  report: ImportReport;
+  /** By product id; written at the end, so that orders do not wait for the whole import. */
+  stock: Map<number, ImportedStock>;
+}
+
 const writeBatch = async (
   tx: Transaction,
   { storeCode, skipBad = false }: ImportOptions,
   batch: Placed[],
-  report: ImportReport,
+  { report, stock }: Written,
 ): Promise<void> => {
   const good = await withoutTaken(tx, batch, report);
   if (good.length < batch.length && !skipBad) return;
@@ -178,9 +184,7 @@ const writeBatch = async (
     const documents = good.filter((placed) => placed.entity === entity).map((placed) => placed.document);
     report.changed += (await upsertDocuments(tx, storeCode, entity, documents)).length;
   }
-  const items = stockOf(good);
-  await upsertStock(tx, items);
-  report.stockRows += items.length;
+  for (const item of stockOf(good)) stock.set(item.product_id, item);
 };
 
 /** All valid rows of all files, in batches; invalid ones go to the report. */
@@ -249,15 +253,18 @@ const writeAll = async (tx: Transaction, options: ImportOptions, report: ImportR
   const taxRuleIds = new Set<string>();
   // The next batch is read and validated while PostgreSQL writes the last one.
   let writing = Promise.resolve();
+  const written: Written = { report, stock: new Map() };
   for await (const batch of loadBatches(tx, options, report, pictures)) {
     await writing;
     for (const { entity, document } of batch) if (entity === 'taxrule') taxRuleIds.add(String(document.id));
     // After an invalid row nothing will be committed; the rest is only validated.
     if (report.badRows.length > 0 && !options.skipBad) continue;
-    writing = writeBatch(tx, options, batch, report);
+    writing = writeBatch(tx, options, batch, written);
     writing.catch(() => {});
   }
   await writing;
+  await importStock(tx, [...written.stock.values()], { reason: 'catalogue import', actor: 'import' });
+  report.stockRows = written.stock.size;
   if (taxRuleIds.size > 0) await replaceDefaultTaxRules(tx, options.storeCode, [...taxRuleIds]);
   report.notes.push(...(await sharedAddresses(tx, options.storeCode)));
   report.pictures.named = pictures.size;

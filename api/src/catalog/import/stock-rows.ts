@@ -1,10 +1,10 @@
-// Converts between stock rows and the stock fields inside dump products, in both directions.
+// Reads stock rows from the stock fields inside dump products.
 import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
-import type { NewStockItem, StockItem } from '../../stock/stock-level-service.ts';
+import type { ImportedStock } from '../../stock/stock-import-service.ts';
+import { STOCK_DEFAULTS } from '../../stock/stock-level-service.ts';
 import { type Fields, isFields } from './dump-document.ts';
 
-const DEFAULTS = { backorders: 0, min_qty: 0, min_sale_qty: 1, max_sale_qty: 10_000 };
-const LIMITS = Object.keys(DEFAULTS) as (keyof typeof DEFAULTS)[];
+const LIMITS = Object.keys(STOCK_DEFAULTS) as (keyof typeof STOCK_DEFAULTS)[];
 
 const isSold = (product: CatalogDocument) =>
   product['type_id'] !== 'configurable' &&
@@ -17,10 +17,10 @@ const childrenOf = (product: Fields): Fields[] =>
 const integerOf = (value: unknown): number | undefined =>
   typeof value === 'number' ? Math.floor(value) : undefined;
 
-const rowOf = (item: Fields): NewStockItem[] => {
+const rowOf = (item: Fields): ImportedStock[] => {
   const { id, sku, stock } = item;
   if (typeof id !== 'number' || typeof sku !== 'string' || !isFields(stock)) return [];
-  const limits = LIMITS.map((name) => [name, integerOf(stock[name]) ?? DEFAULTS[name]]);
+  const limits = LIMITS.map((name) => [name, integerOf(stock[name]) ?? STOCK_DEFAULTS[name]]);
   return [
     {
       product_id: id,
@@ -34,29 +34,7 @@ const rowOf = (item: Fields): NewStockItem[] => {
 };
 
 /** One row per sellable item: the product itself or its variants. */
-export const stockRowsOf = (product: CatalogDocument): NewStockItem[] => [
+export const stockRowsOf = (product: CatalogDocument): ImportedStock[] => [
   ...(isSold(product) ? rowOf(product) : []),
   ...childrenOf(product).flatMap(rowOf),
 ];
-
-export const soldIdsOf = (product: CatalogDocument): number[] =>
-  [...(isSold(product) ? [product.id] : []), ...childrenOf(product).map((child) => child['id'])].filter(
-    (id) => typeof id === 'number',
-  );
-
-const withRow = <Item extends Fields>(item: Item, rows: Map<unknown, StockItem>): Item => {
-  const row = rows.get(item['id']);
-  if (!row) return item;
-  const limits = LIMITS.filter((name) => row[name] !== DEFAULTS[name]).map((name) => [name, row[name]]);
-  const { is_in_stock, qty, manage_stock } = row;
-  const stock = { ...(isFields(item['stock']) ? item['stock'] : {}) };
-  for (const name of LIMITS) delete stock[name];
-  return { ...item, stock: { ...stock, is_in_stock, qty, manage_stock, ...Object.fromEntries(limits) } };
-};
-
-/** The product with its current stock instead of that of its last import. */
-export const withLiveStock = (product: CatalogDocument, rows: Map<unknown, StockItem>): CatalogDocument => {
-  const sold = isSold(product) ? withRow(product, rows) : product;
-  if (!Array.isArray(sold['configurable_children'])) return sold;
-  return { ...sold, configurable_children: childrenOf(sold).map((child) => withRow(child, rows)) };
-};

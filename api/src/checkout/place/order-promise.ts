@@ -3,8 +3,8 @@ import type { StockData } from '@klaas/core/catalog/delivery/delivery-window.ts'
 import { orderDelivery } from '@klaas/core/orders/order-delivery.ts';
 import type { OrderDelivery } from '@klaas/core/stores/delivery-promise.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
+import type { Reserved } from '../../stock/stock-reservation-service.ts';
 import type { OrderQuote } from './order-record.ts';
-import type { Reserved } from './reserve-stock.ts';
 
 interface PromiseTerms extends Pick<Reserved, 'isThere'> {
   settings: Settings['delivery'];

@@ -3,7 +3,8 @@
 import { centsOf, eurosOf } from '@klaas/core/catalog/pricing/money.ts';
 import type { OrderDelivery } from '@klaas/core/stores/delivery-promise.ts';
 import type { CartService } from '../../cart/cart-service.ts';
-import type { NewOrder, OrderLine, OrderTotals, StockTaken } from '../../orders/order-tables.ts';
+import type { NewOrder, OrderLine, OrderTotals } from '../../orders/order-tables.ts';
+import type { StockQuantity } from '../../stock/stock-tables.ts';
 import type { OrderAddresses } from './order-input.ts';
 
 export type OrderQuote = Extract<Awaited<ReturnType<CartService['quoteOrder']>>, { ok: true }>['value'];
@@ -69,7 +70,7 @@ interface RecordContext {
   payment_method: string;
   payment_title: string;
   isPaidLater: boolean;
-  stock_taken: StockTaken[];
+  stock_taken: StockQuantity[];
   delivery: OrderDelivery | null;
   addresses: OrderAddresses;
   at: Date;

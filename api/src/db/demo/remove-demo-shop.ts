@@ -4,10 +4,13 @@ import { sql } from 'drizzle-orm';
 import { DEMO_COUPONS } from '../../cart/cart-seed.ts';
 import { removeDocuments } from '../../catalog/catalog-repository.ts';
 import { notifyContentChange } from '../../content/content-editor.ts';
+import type { OrderRow } from '../../orders/order-tables.ts';
 import { BANK_LINK } from '../../providers/payment/bank-link.ts';
+import { removeStock } from '../../stock/stock-import-service.ts';
+import { releaseStock } from '../../stock/stock-reservation-service.ts';
 import type { Database, Transaction } from '../database.ts';
 import { demoContentEntries } from '../seed/content/content-entries.ts';
-import { demoCatalogue, demoStock } from '../seed/demo-catalogue.ts';
+import { demoCatalogue, demoSkus } from '../seed/demo-catalogue.ts';
 import { DEMO_STORES } from '../seed/plans/seed-data.ts';
 import { lockSeeding } from '../shop-state.ts';
 import { isDemoShop, markDemoRemoved } from './demo-mode.ts';
@@ -110,22 +113,20 @@ const removeOrders = async (
   tx: Transaction,
   skus: string,
 ): Promise<{ deleted: number; emails: string[] }> => {
-  const { rows } = await tx.execute<{ entity_id: number; order_id: string; customer_email: string }>(sql`
+  const { rows } = await tx.execute<
+    Pick<OrderRow, 'entity_id' | 'order_id' | 'customer_email' | 'state' | 'stock_taken'>
+  >(sql`
     with demo as (select jsonb_array_elements_text(${skus}::jsonb) as sku)
-    select entity_id, order_id, customer_email from sales_order o
+    select entity_id, order_id, customer_email, state, stock_taken from sales_order o
     where payment_method = ${BANK_LINK} or customer_id in (select id from customer where is_demo)
       or not exists (select 1 from jsonb_array_elements(o.items) item
         where item->>'sku' not in (select sku from demo)
           and coalesce(item->>'parent_sku', '') not in (select sku from demo))
     for update`);
   const ids = JSON.stringify(rows.map(({ entity_id }) => entity_id));
-  await tx.execute(sql`
-    update stock_item s set reserved = greatest(0, s.reserved - held.n), changed_at = now()
-    from (select part->>'sku' as sku, sum((part->>'qty')::int)::int as n
-      from sales_order o cross join lateral jsonb_array_elements(o.stock_taken) part
-      where o.entity_id in (select jsonb_array_elements(${ids}::jsonb)::int) and o.state not in ('canceled', 'complete')
-      group by 1) held
-    where held.sku = s.sku`);
+  for (const order of rows)
+    if (order.state !== 'canceled' && order.state !== 'complete')
+      await releaseStock(tx, order.stock_taken, order);
   await tx.execute(sql`delete from coupon_usage where order_id in
     (select jsonb_array_elements_text(${JSON.stringify(rows.map(({ order_id }) => order_id))}::jsonb))`);
   const gone = await countOf(
@@ -146,7 +147,7 @@ const removeGoods = async (tx: Transaction, skus: string): Promise<{ stock: numb
   await tx.execute(sql`delete from configuration_link where ${isDemo('sku')}`);
   await tx.execute(sql`delete from configuration_project p where exists
     (select 1 from jsonb_array_elements(p.openings) opening where ${isDemo("opening->>'sku'")})`);
-  return { stock: await countOf(tx, sql`delete from stock_item where ${isDemo('sku')}`), carts };
+  return { stock: await removeStock(tx, demoSkus()), carts };
 };
 
 /** Their unsent e-mails are deleted too. */
@@ -181,7 +182,7 @@ const countLeft = async (tx: Transaction): Promise<Record<string, number>> => {
 };
 
 const remove = async (tx: Transaction): Promise<DemoRemoval> => {
-  const skus = JSON.stringify(demoStock().map(({ sku }) => sku));
+  const skus = JSON.stringify(demoSkus());
   const catalogue = await removeCatalogue(tx);
   const texts = await removeContent(tx);
   const orders = await removeOrders(tx, skus);

@@ -70,6 +70,12 @@ export const demoCatalogue = (storeCode: string): Record<Entity, CatalogDocument
   };
 };
 
+/** Of products and variants. */
+export const demoSkus = (): string[] =>
+  PLANS.flatMap(({ sku, variants }) => [sku, ...variants.map((variant) => variant.sku)]);
+
+const COMPOSITE = new Set(['configurable', 'grouped', 'bundle']);
+
 export interface DemoStock {
   product_id: number;
   sku: string;
@@ -78,18 +84,14 @@ export interface DemoStock {
   manage_stock: boolean;
 }
 
-/**
- * Every sku a client may request. Parents and sets have a row too, because one unknown sku fails a whole list call;
- * they count no pieces of their own.
- */
+/** Parents and sets have no row: their stock is that of their parts. */
 export const demoStock = (): DemoStock[] =>
-  PLANS.flatMap((plan) => [
-    { ...plan, stock: { ...plan.stock, manage_stock: plan.type_id === 'simple' } },
-    ...plan.variants,
-  ]).map(({ id, sku, stock }) => ({
-    product_id: id,
-    sku,
-    qty: stock.qty,
-    is_in_stock: stock.is_in_stock,
-    manage_stock: stock.manage_stock ?? true,
-  }));
+  PLANS.flatMap((plan) => [...(COMPOSITE.has(plan.type_id) ? [] : [plan]), ...plan.variants]).map(
+    ({ id, sku, stock }) => ({
+      product_id: id,
+      sku,
+      qty: stock.qty,
+      is_in_stock: stock.is_in_stock,
+      manage_stock: stock.manage_stock ?? true,
+    }),
+  );

@@ -5,7 +5,7 @@ import { seedCartRules, seedDemoBank, seedDemoCoupons } from '../../cart/cart-se
 import { upsertDocuments } from '../../catalog/catalog-repository.ts';
 import { contentEntries } from '../../content/content-tables.ts';
 import { BANK_LINK } from '../../providers/payment/bank-link.ts';
-import { upsertStock } from '../../stock/stock-level-service.ts';
+import { importStock } from '../../stock/stock-import-service.ts';
 import type { Database } from '../database.ts';
 import { markDemoShop } from '../demo/demo-mode.ts';
 import { demoContentEntries } from './content/content-entries.ts';
@@ -37,7 +37,7 @@ export const seedDemoShop = async (
       }
     }
     const stock = demoStock();
-    await upsertStock(tx, stock);
+    await importStock(tx, stock, { reason: 'demo shop', actor: 'shop' });
     await seedCartRules(tx);
     await seedDemoCoupons(tx);
     await seedDemoBank(tx, BANK_LINK);

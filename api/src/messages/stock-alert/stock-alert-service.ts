@@ -100,6 +100,19 @@ export const createStockAlerts = (deps: StockAlertDeps) => {
     });
   };
 
+  /** Sends one e-mail for each alert whose sku can be bought again; returns how many. */
+  const sendDue = async (): Promise<number> => {
+    let sent = 0;
+    for (let afterId = 0; ; ) {
+      const due = await listDue(db, { afterId, limit: BATCH_SIZE });
+      for (const row of due) if (await sendAlert(row)) sent += 1;
+      const last = due.at(-1);
+      if (!last || due.length < BATCH_SIZE) break;
+      afterId = last.id;
+    }
+    return sent;
+  };
+
   return {
     /** `sku_unknown`: this store sells nothing with stock of its own under that sku. */
     request: async (email: string, sku: string, store: StoreView): Promise<Result<null, 'sku_unknown'>> => {
@@ -116,23 +129,11 @@ export const createStockAlerts = (deps: StockAlertDeps) => {
         at,
         requestedAfter: new Date(at.getTime() - LINK_DAYS * DAY_MS),
       });
-      return row
-        ? { ok: true, value: { sku: row.sku, email: row.email } }
-        : { ok: false, error: 'link_invalid' };
+      if (!row) return { ok: false, error: 'link_invalid' };
+      return { ok: true, value: { sku: row.sku, email: row.email } };
     },
 
-    /** Sends one e-mail for each alert whose sku can be bought again; returns how many. */
-    sendDue: async (): Promise<number> => {
-      let sent = 0;
-      for (let afterId = 0; ; ) {
-        const due = await listDue(db, { afterId, limit: BATCH_SIZE });
-        for (const row of due) if (await sendAlert(row)) sent += 1;
-        const last = due.at(-1);
-        if (!last || due.length < BATCH_SIZE) break;
-        afterId = last.id;
-      }
-      return sent;
-    },
+    sendDue,
 
     /** Deletes unconfirmed alerts after a week, confirmed ones after a year; returns how many. */
     deleteOld: (): Promise<number> =>

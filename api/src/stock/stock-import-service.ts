@@ -1,0 +1,82 @@
+// Bulk writes of stock: imports and the demo seed book changed quantities as counts, the removal of the demo deletes
+// rows with their movements.
+import { sql } from 'drizzle-orm';
+import { touchProducts } from '../catalog/catalog-revision-service.ts';
+import type { Transaction } from '../db/database.ts';
+import { announceStock } from './stock-announcement.ts';
+import { stockItems } from './stock-tables.ts';
+
+/** Maximum rows per statement, which keeps a parameter at about a megabyte. */
+const BATCH = 5000;
+
+export type ImportedStock = Omit<typeof stockItems.$inferInsert, 'reserved' | 'changed_at'>;
+
+const SETTINGS = sql.raw('is_in_stock, manage_stock, backorders, min_qty, min_sale_qty, max_sale_qty');
+
+const itemsOf = (batch: string) => sql`(
+  select product_id, sku, coalesce(qty, 0) as qty, coalesce(is_in_stock, true) as is_in_stock,
+    coalesce(manage_stock, true) as manage_stock, coalesce(backorders, 0) as backorders, coalesce(min_qty, 0) as min_qty,
+    coalesce(min_sale_qty, 1) as min_sale_qty, coalesce(max_sale_qty, 10000) as max_sale_qty
+  from jsonb_to_recordset(${batch}::jsonb) as item(product_id int, sku text, qty int, is_in_stock bool,
+    manage_stock bool, backorders int, min_qty int, min_sale_qty int, max_sale_qty int))`;
+
+const IS_DIFFERENT =
+  sql.raw(`(s.sku, s.qty, s.is_in_stock, s.manage_stock, s.backorders, s.min_qty, s.min_sale_qty, s.max_sale_qty)
+  is distinct from (i.sku, i.qty, i.is_in_stock, i.manage_stock, i.backorders, i.min_qty, i.min_sale_qty, i.max_sale_qty)`);
+
+const writeBatch = async (
+  tx: Transaction,
+  items: readonly ImportedStock[],
+  { reason, actor }: { reason: string; actor: string },
+): Promise<number[]> => {
+  const imported = itemsOf(JSON.stringify(items));
+  const inserted = await tx.execute<{ product_id: number }>(sql`
+    insert into stock_item (product_id, sku, ${SETTINGS})
+    select product_id, sku, ${SETTINGS} from ${imported} i order by sku collate "C"
+    on conflict (product_id) do nothing returning product_id`);
+  // A locked row is the latest version, whatever the statement's snapshot is: the difference is computed from it.
+  const changed = await tx.execute<{ product_id: number }>(sql`
+    with locked as (
+      select s.product_id, s.qty from stock_item s join ${imported} i using (product_id)
+      where ${IS_DIFFERENT} order by s.sku collate "C" for update of s),
+    changed as (
+      update stock_item s set sku = i.sku, qty = i.qty, is_in_stock = i.is_in_stock, manage_stock = i.manage_stock,
+        backorders = i.backorders, min_qty = i.min_qty, min_sale_qty = i.min_sale_qty,
+        max_sale_qty = i.max_sale_qty, changed_at = now()
+      from ${imported} i join locked using (product_id) where s.product_id = i.product_id
+      returning s.product_id, s.sku, i.qty - locked.qty as on_hand),
+    booked as (
+      insert into stock_movement (product_id, sku, kind, on_hand, reserved, reason, actor)
+      select product_id, sku, 'count', on_hand, 0, ${reason}::text, ${actor}::text from changed where on_hand <> 0)
+    select product_id from changed`);
+  return [...inserted.rows, ...changed.rows].map((row) => row.product_id);
+};
+
+/**
+ * Sets quantities and settings by product id; reserved units stay. Takes all rows at once and locks them in sku order:
+ * an import that locked them as it reads would block orders for minutes and deadlock with them.
+ */
+export const importStock = async (
+  tx: Transaction,
+  items: readonly ImportedStock[],
+  cause: { reason: string; actor: string },
+): Promise<void> => {
+  const sorted = [...items].sort((one, other) => (one.sku < other.sku ? -1 : one.sku > other.sku ? 1 : 0));
+  const touched = new Set<number>();
+  for (let start = 0; start < sorted.length; start += BATCH)
+    for (const id of await writeBatch(tx, sorted.slice(start, start + BATCH), cause)) touched.add(id);
+  await announceStock(tx, { productIds: [...touched], isMore: touched.size > 0 });
+};
+
+/** Products that are no longer sold; returns the number of rows. */
+export const removeStock = async (tx: Transaction, skus: readonly string[]): Promise<number> => {
+  const removed = await tx
+    .delete(stockItems)
+    .where(sql`${stockItems.sku} in (select jsonb_array_elements_text(${JSON.stringify(skus)}::jsonb))`)
+    .returning({ id: stockItems.product_id });
+  await touchProducts(
+    tx,
+    removed.map(({ id }) => id),
+  );
+  return removed.length;
+};

@@ -1,0 +1,81 @@
+// SQL for stock levels and movements. Every change of a level is written together with its movement.
+import type { Transaction } from '../db/database.ts';
+import { runIn } from '../db/run-statement.ts';
+import type { StockItem } from './stock-level-service.ts';
+import type { MovementKind } from './stock-tables.ts';
+
+interface StockDelta {
+  sku: string;
+  on_hand: number;
+  reserved: number;
+}
+
+/** Why a level changes, and on whose behalf: an order's or an actor's. */
+export interface MovementCause {
+  kind: MovementKind;
+  reason: string;
+  order_id?: string;
+  actor?: string;
+}
+
+export interface BookedStock {
+  /** Products whose available quantity changed. */
+  productIds: number[];
+  /** Some of them have more pieces than before. */
+  isMore: boolean;
+}
+
+/** The "C" collation: the order must not depend on the database. */
+const LOCK = `select * from stock_item where sku = any($1::text[]) order by sku collate "C" for update`;
+
+/** Locks the items in sku order, so that concurrent writers cannot deadlock. */
+export const lockItems = async (
+  tx: Transaction,
+  skus: readonly string[],
+): Promise<Map<string, StockItem>> => {
+  const rows = await runIn(tx)<StockItem>('stock_lock', LOCK, [skus]);
+  return new Map(rows.map((row) => [row.sku, row]));
+};
+
+const BOOK = `with changed as (
+  update stock_item s set qty = s.qty + w.on_hand, reserved = s.reserved + w.reserved, changed_at = now(),
+    is_in_stock = s.is_in_stock or (s.qty <= s.min_qty and s.qty + w.on_hand > s.min_qty)
+  from unnest($1::text[], $2::int[], $3::int[]) as w(sku, on_hand, reserved) where s.sku = w.sku
+  returning s.product_id, s.sku, w.on_hand, w.reserved)
+insert into stock_movement (product_id, sku, on_hand, reserved, kind, reason, order_id, actor)
+select product_id, sku, on_hand, reserved, $4, $5, $6, $7 from changed returning product_id, on_hand, reserved`;
+
+/**
+ * Changes locked levels, at most one delta per sku. Pieces for a sold-out sku set its in-stock flag again; a sku with
+ * pieces that is flagged as out of stock was taken out of sale and stays so. Returns what changed.
+ */
+export const bookMovements = async (
+  tx: Transaction,
+  deltas: readonly StockDelta[],
+  { kind, reason, order_id, actor }: MovementCause,
+): Promise<BookedStock> => {
+  const columns = [
+    deltas.map(({ sku }) => sku),
+    deltas.map(({ on_hand }) => on_hand),
+    deltas.map(({ reserved }) => reserved),
+  ];
+  const cause = [kind, reason, order_id ?? null, actor ?? null];
+  const booked = await runIn(tx)<{ product_id: number; on_hand: number; reserved: number }>(
+    'stock_book',
+    BOOK,
+    [...columns, ...cause],
+  );
+  return {
+    productIds: booked.filter((row) => row.on_hand !== row.reserved).map((row) => row.product_id),
+    isMore: booked.some((row) => row.on_hand > row.reserved),
+  };
+};
+
+const RESERVING = `select order_id from stock_movement where product_id = $1 and order_id is not null
+  group by order_id having sum(reserved) > 0 order by min(id)`;
+
+/** Ids of the orders that hold pieces, the oldest first. */
+export const loadReservingOrders = async (tx: Transaction, productId: number): Promise<string[]> =>
+  (await runIn(tx)<{ order_id: string }>('stock_reserving', RESERVING, [productId])).map(
+    (row) => row.order_id,
+  );
