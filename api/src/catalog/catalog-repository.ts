@@ -72,6 +72,49 @@ export const loadDocumentsById = async (
   return rows.map((row) => row.body as CatalogDocument);
 };
 
+/** Locks a document until the end of the transaction. */
+export const lockDocument = async (
+  tx: Transaction,
+  storeCode: string,
+  entity: Entity,
+  id: string,
+): Promise<{ version: number; body: Record<string, unknown> } | undefined> => {
+  const [row] = await tx
+    .select({ version: catalogDocuments.version, body: catalogDocuments.body })
+    .from(catalogDocuments)
+    .where(
+      and(
+        eq(catalogDocuments.store_code, storeCode),
+        eq(catalogDocuments.entity, entity),
+        eq(catalogDocuments.id, id),
+      ),
+    )
+    .for('update');
+  return row;
+};
+
+/** Ids of the documents with this text in a field of the first level. */
+export const findDocumentIds = async (
+  db: Connection,
+  storeCode: string,
+  entity: Entity,
+  field: string,
+  value: string,
+): Promise<string[]> => {
+  const rows = await db
+    .select({ id: catalogDocuments.id })
+    .from(catalogDocuments)
+    .where(
+      and(
+        eq(catalogDocuments.store_code, storeCode),
+        eq(catalogDocuments.entity, entity),
+        sql`${catalogDocuments.body}->>${field} = ${value}`,
+      ),
+    )
+    .orderBy(catalogDocuments.id);
+  return rows.map((row) => row.id);
+};
+
 const upsertBatch = async (
   tx: Connection,
   storeCode: string,
@@ -79,10 +122,12 @@ const upsertBatch = async (
   documents: readonly CatalogDocument[],
 ): Promise<string[]> => {
   const changed = await tx.execute<{ id: string }>(sql`
-    insert into catalog_document as existing (store_code, entity, id, body)
-    select ${storeCode}, ${entity}, document->>'id', document
+    insert into catalog_document as existing (store_code, entity, id, body, version)
+    select ${storeCode}, ${entity}, document->>'id', document,
+      next_version(${entity}, document->>'id', ${storeCode})
     from jsonb_array_elements(${JSON.stringify(documents)}::jsonb) document
-    on conflict (store_code, entity, id) do update set body = excluded.body, changed_at = now()
+    on conflict (store_code, entity, id) do update
+      set body = excluded.body, changed_at = now(), version = existing.version + 1
     where existing.body is distinct from excluded.body
     returning id`);
   return changed.rows.map((row) => row.id);

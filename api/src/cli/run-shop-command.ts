@@ -31,6 +31,18 @@ const HELP = `npm run shop -- COMMAND
       Writes: title="Mõõtmine" content=@page.html, or a JSON file with the fields. A running shop shows it at once.
   content move KIND ENTRY PLACE --store et, content remove KIND ENTRY --store et
       Puts an entry at another place, or removes it.
+  changes list [entity=content] [id=page-infos/3] [actor=command_line] [bulk=ID] [before=NUMBER]
+      Shows what was changed and by whom, the newest 50 first. Any command that writes takes --reason TEXT, and content
+      set takes --if-version N: fields that somebody else changed since are then reported instead of overwritten.
+  changes show NUMBER
+      Shows the fields of a change, before and after.
+  changes undo NUMBER|BULK-ID [--dry-run] [--field NAME…|--all]
+      Sets the fields of a change, or of all changes of a bulk, back. Fields that were changed since are left, unless
+      they are named. An undo is a change itself and can be undone.
+  changes verify
+      Checks that no row of the log was altered or removed.
+  bin list, bin restore NUMBER
+      Shows what was removed in the last 30 days, or restores it.
   methods list
       Shows the ways of shipping and paying.
   methods add|set shipping CARRIER/METHOD FIELD=VALUE…, methods add|set payment CODE FIELD=VALUE…
@@ -74,6 +86,8 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   methods: async () => (await import('./method-commands.ts')).runMethods,
   taxes: async () => (await import('./tax-commands.ts')).runTaxes,
   demo: async () => (await import('./demo-commands.ts')).runDemo,
+  changes: async () => (await import('./change-commands.ts')).runChanges,
+  bin: async () => (await import('./change-commands.ts')).runBin,
   content: async () => (await import('./content-commands.ts')).runContent,
 };
 
