@@ -115,6 +115,27 @@ export const findDocumentIds = async (
   return rows.map((row) => row.id);
 };
 
+/** Products with this sku, their own or a variant's. */
+export const findProductIdsBySku = async (
+  tx: Transaction,
+  storeCode: string,
+  sku: string,
+): Promise<string[]> => {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select id from catalog_document where store_code = ${storeCode} and entity = 'product'
+      and (body->>'sku' = ${sku} or body->'configurable_children' @> ${JSON.stringify([{ sku }])}::jsonb)
+    order by id`);
+  return rows.map(({ id }) => id);
+};
+
+/** One more than the highest id of the entity in any store. */
+export const nextDocumentId = async (tx: Transaction, storeCode: string, entity: Entity): Promise<number> => {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select coalesce(max(id::bigint), 0)::int + 1 as id from catalog_document
+    where store_code = ${storeCode} and entity = ${entity} and id ~ '^[0-9]{1,9}$'`);
+  return rows[0]?.id ?? 1;
+};
+
 const upsertBatch = async (
   tx: Connection,
   storeCode: string,

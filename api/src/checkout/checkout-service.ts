@@ -8,6 +8,7 @@ import type { Transaction } from '../db/database.ts';
 import { createOrderNotices } from '../orders/email/order-notifications.ts';
 import { printInvoice } from '../orders/invoice/invoice-pdf.ts';
 import { type MoveError, moveOrder } from '../orders/move-order.ts';
+import { createOrderEditor } from '../orders/order-editor.ts';
 import { entityIdOf, incrementIdOf } from '../orders/order-key.ts';
 import {
   anonymizeOrders,
@@ -17,12 +18,12 @@ import {
   lockOrder,
 } from '../orders/order-repository.ts';
 import { orderDocument, placedResponse } from '../orders/order-response.ts';
-import { createOrderSteps } from '../orders/order-steps.ts';
 import type { OrderRow } from '../orders/order-tables.ts';
 import { loadAttempts } from '../orders/payment/attempt-repository.ts';
 import { settlePayment, startPayment } from '../orders/payment/payment-service.ts';
 import { refundDue } from '../orders/payment/refund-service.ts';
 import { transferDetails, waitsForTransfer } from '../orders/payment/transfer-details.ts';
+import { shopAuthor } from '../staff/change-log/change-log-service.ts';
 import type { CheckoutContext, CheckoutDeps } from './checkout-context.ts';
 import { type OrderRequest, placeOrder } from './place/place-order.ts';
 
@@ -48,7 +49,7 @@ const createContext = (deps: CheckoutDeps): CheckoutContext => {
 export const createCheckoutService = (deps: CheckoutDeps) => {
   const context = createContext(deps);
   const { db, now, keys, settings, providers } = context;
-  const steps = createOrderSteps(context);
+  const steps = createOrderEditor(context);
   const { stores } = settings.storeViews;
   const storeOf = (code: string) => stores.find(({ storeCode }) => storeCode === code) ?? stores[0];
   const documentOf = async (row: OrderRow): Promise<OrderDocument> =>
@@ -76,7 +77,8 @@ export const createCheckoutService = (deps: CheckoutDeps) => {
   ): Promise<Result<OrderState, MoveError | 'order_unknown'>> =>
     db.transaction(async (tx) => {
       const order = await lockOrder(tx, entityId);
-      return order ? moveOrder(context, tx, order, event) : { ok: false, error: 'order_unknown' };
+      if (!order) return { ok: false, error: 'order_unknown' };
+      return moveOrder(context, tx, shopAuthor(event), order, event);
     });
 
   return {
@@ -154,7 +156,7 @@ export const createCheckoutService = (deps: CheckoutDeps) => {
         ...(await loadUnpaidBefore(db, ago((transferDays + 1) * DAY_MS), { isByTransfer: true })),
       ];
       let count = 0;
-      for (const id of unpaid) if ((await steps.expire(id)).ok) count++;
+      for (const id of unpaid) if ((await steps.expire(shopAuthor('unpaid orders'), id)).ok) count++;
       return count;
     },
 

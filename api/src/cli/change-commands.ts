@@ -1,6 +1,5 @@
 // Commands changes list, show, undo, verify and bin list, restore: the change log of the staff.
 import type { UndoField } from '@klaas/core/staff/plan-undo.ts';
-import { composeEditors } from '../compose-editors.ts';
 import type { Config } from '../config/config.ts';
 import { StartError } from '../config/start-error.ts';
 import type { Database } from '../db/database.ts';
@@ -10,7 +9,7 @@ import type { ChangeRow } from '../staff/change-log/change-tables.ts';
 import type { UndoError, UndoResult, UndoService } from '../staff/change-log/undo-service.ts';
 import type { CommandOptions } from './command-options.ts';
 import { parseFieldArguments } from './field-arguments.ts';
-import { commandLineAuthor, shownValue } from './staff-edit.ts';
+import { commandLineAuthor, editorsOf, shownValue } from './staff-edit.ts';
 import { formatCount, plain, print } from './terminal.ts';
 
 const LISTED = 50;
@@ -154,7 +153,7 @@ const run =
     const perform = plan(options);
     const { db, close } = await openDatabase(config, () => {});
     try {
-      return await perform(composeEditors({ db, now: Date.now }).undo, db);
+      return await perform(editorsOf(config, db).undo, db);
     } finally {
       await close();
     }

@@ -3,7 +3,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { CONTENT_KINDS, type ContentKind } from '@klaas/core/contract/content-endpoints.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
-import { composeEditors } from '../compose-editors.ts';
 import type { Config } from '../config/config.ts';
 import { StartError } from '../config/start-error.ts';
 import { CMS_KINDS, type CmsEditor, type CmsKind } from '../content/cms-editor.ts';
@@ -13,7 +12,7 @@ import { openDatabase } from '../db/open-database.ts';
 import type { ChangeAuthor } from '../staff/change-log/change-log-service.ts';
 import { type CommandOptions, chooseStore } from './command-options.ts';
 import { rejectFields } from './field-arguments.ts';
-import { accepted, commandLineAuthor } from './staff-edit.ts';
+import { accepted, commandLineAuthor, editorsOf } from './staff-edit.ts';
 import { print } from './terminal.ts';
 
 const ACTIONS = ['list', 'get', 'set', 'add', 'move', 'remove'] as const;
@@ -200,7 +199,7 @@ export const planContent = ({ settings }: Pick<Config, 'settings'>, options: Com
   const perform = planAction(action as Action, args);
   const edit = { author: commandLineAuthor(options), version: options.ifVersion };
   return async (db: Database): Promise<void> => {
-    const { content, cms } = composeEditors({ db, now: Date.now });
+    const { content, cms } = editorsOf({ settings }, db);
     const collection = isEntryKind(kind)
       ? entryCollection(content, { kind, locale }, edit)
       : cmsCollection(cms, store, kind, edit);

@@ -50,6 +50,12 @@ const HELP = `npm run shop -- COMMAND
       free_above, available, position. Fields of payment: title, for_virtual (services and downloads too), position.
   methods enable|disable|remove shipping CARRIER/METHOD, methods enable|disable|remove payment CODE
       Offers a way or not, or forgets it.
+  catalog get|set|remove product|category|attribute NAME [FIELD=VALUE…] --store et, catalog add product FILE --store et
+      Shows, changes, removes or adds a document; NAME is a number, sku, path or attribute code, VALUE text or JSON,
+      empty to remove the field. What is removed lies 30 days in the bin.
+  prices set SKU [price=129.00] [special_price=99] [special_from=2027-01-01] [special_to=2027-01-31]
+      [tiers=GROUP:QUANTITY:PRICE,…] [--store et]
+      Changes the prices of a product or variant; without --store in every store.
   taxes list [--store et]
       Shows the tax rules of the stores.
   taxes add|set CODE country=EE rate=24 [valid_from=2027-01-01] [product_classes=2] [customer_classes=0,1] [--store et]
@@ -61,6 +67,8 @@ const HELP = `npm run shop -- COMMAND
   orders paid NUMBER, orders shipped NUMBER [tracking=05300123456789], orders delivered NUMBER, orders cancel NUMBER
       Takes an order one step on: the transfer has come, it is with the courier, it has arrived, it will not be sent.
       The buyer gets an e-mail.
+  customers show NUMBER|E-MAIL, customers set NUMBER|E-MAIL [firstname=…] [lastname=…] [group=2] [addresses=JSON]
+      Shows a customer, or changes the name, the group or the addresses.
   workshop ORDER [--out FOLDER]
       Writes the sheet (PDF) and a drawing (DXF) of each panel for what has to be cut.
   demo remove [--yes]
@@ -87,6 +95,9 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   taxes: async () => (await import('./tax-commands.ts')).runTaxes,
   demo: async () => (await import('./demo-commands.ts')).runDemo,
   changes: async () => (await import('./change-commands.ts')).runChanges,
+  catalog: async () => (await import('./catalog-commands.ts')).runCatalog,
+  prices: async () => (await import('./catalog-commands.ts')).runPrices,
+  customers: async () => (await import('./customer-commands.ts')).runCustomers,
   bin: async () => (await import('./change-commands.ts')).runBin,
   content: async () => (await import('./content-commands.ts')).runContent,
 };

@@ -1,10 +1,16 @@
 // Who edits on the command line, and how a rejected edit is reported.
 import { userInfo } from 'node:os';
+import { composeEditors, type Editors } from '../compose-editors.ts';
+import type { Config } from '../config/config.ts';
 import { StartError } from '../config/start-error.ts';
+import type { Database } from '../db/database.ts';
 import type { ChangeAuthor } from '../staff/change-log/change-log-service.ts';
 import type { EditResult, StoredEntity } from '../staff/edit-service.ts';
 import type { CommandOptions } from './command-options.ts';
 import { rejectFields } from './field-arguments.ts';
+
+export const editorsOf = ({ settings }: Pick<Config, 'settings'>, db: Database): Editors =>
+  composeEditors({ db, settings, now: Date.now });
 
 const accountName = (): string => {
   try {
@@ -41,5 +47,7 @@ export const accepted = (result: EditResult, name: string): StoredEntity => {
           `${field}: was ${shownValue(base)}, is now ${shownValue(theirs)}, yours is ${shownValue(mine)}`,
       ),
     ]);
-  throw new StartError(result.error === 'exists' ? `${name} exists already` : `There is no ${name}`);
+  throw new StartError(
+    result.error === 'exists' ? `There is a ${name} already; change it with set` : `There is no ${name}`,
+  );
 };

@@ -29,15 +29,6 @@ export const countRecentReviews = async (db: Executor, since: Date): Promise<num
   return row?.many ?? 0;
 };
 
-export const setReviewStatus = async (
-  tx: Executor,
-  id: number,
-  review_status: number,
-): Promise<ReviewRow | null> => {
-  const [row] = await tx.update(reviews).set({ review_status }).where(eq(reviews.id, id)).returning();
-  return row ?? null;
-};
-
 /** Deletes unpublished reviews; published ones stay without a name. */
 export const anonymizeReviews = async (
   tx: Executor,

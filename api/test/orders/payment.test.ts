@@ -1,4 +1,5 @@
 // Payments at the bank, in every possible course.
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startOrderJobs } from '../../src/jobs/order-jobs.ts';
 import { NOW_MS } from '../cart/cart-fixture.ts';
@@ -9,6 +10,7 @@ import {
   orderBody,
   type TestResponse,
 } from '../checkout/order-fixture.ts';
+import { TEST_AUTHOR } from '../test-author.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 
 let database: TestDatabase;
@@ -175,7 +177,7 @@ describe('a payment', () => {
       200,
     );
     const byShop = await bankOrder();
-    await shop.checkout.steps.cancel(Number(byShop.placed.result.backendOrderId));
+    await shop.checkout.steps.cancel(TEST_AUTHOR, Number(byShop.placed.result.backendOrderId));
     for (const { placed, url } of [byBuyer, byShop]) {
       expect((await callback(shop.notice(url, 'paid'))).result.outcome).toBe('refund_due');
       expect((await load(placed)).state).toBe('canceled');

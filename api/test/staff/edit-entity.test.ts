@@ -1,3 +1,4 @@
+import { SettingsSchema } from '@klaas/core/stores/settings.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { composeEditors, type Editors } from '../../src/compose-editors.ts';
@@ -19,7 +20,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   db = database.db;
   nowMs = Date.now();
-  editors = composeEditors({ db, now: () => nowMs });
+  editors = composeEditors({ db, now: () => nowMs, settings: SettingsSchema.parse({}) });
 });
 afterAll(() => database.drop());
 

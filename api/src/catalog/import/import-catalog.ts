@@ -5,6 +5,7 @@ import { basename } from 'node:path';
 import type { CatalogDocument, Entity } from '@klaas/core/catalog/entity.ts';
 import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/database.ts';
+import type { ChangeAuthor } from '../../staff/change-log/change-log-service.ts';
 import { type NewStockItem, upsertStock } from '../../stock/stock-level-service.ts';
 import { upsertDocuments } from '../catalog-repository.ts';
 import { replaceDefaultTaxRules } from '../tax/tax-rule-service.ts';
@@ -21,6 +22,7 @@ import {
   sharedAddresses,
   unnamedOptions,
 } from './import-notes.ts';
+import { logDocuments } from './log-documents.ts';
 import { stockRowsOf } from './stock-rows.ts';
 
 const BATCH = 500;
@@ -50,6 +52,8 @@ export interface ImportReport {
 export interface ImportOptions {
   storeCode: string;
   files: string[];
+  /** With a bulk id: the import is undone as one. */
+  author: ChangeAuthor;
   /** For files whose rows and name do not determine the entity. */
   entity?: Entity;
   dryRun?: boolean;
@@ -168,7 +172,7 @@ const withoutTaken = async (tx: Transaction, batch: Placed[], report: ImportRepo
 
 const writeBatch = async (
   tx: Transaction,
-  { storeCode, skipBad = false }: ImportOptions,
+  { storeCode, author, skipBad = false }: ImportOptions,
   batch: Placed[],
   report: ImportReport,
 ): Promise<void> => {
@@ -176,6 +180,7 @@ const writeBatch = async (
   if (good.length < batch.length && !skipBad) return;
   for (const entity of new Set(good.map((placed) => placed.entity))) {
     const documents = good.filter((placed) => placed.entity === entity).map((placed) => placed.document);
+    await logDocuments(tx, author, { storeCode, entity }, documents);
     report.changed += (await upsertDocuments(tx, storeCode, entity, documents)).length;
   }
   const items = stockOf(good);
@@ -258,7 +263,8 @@ const writeAll = async (tx: Transaction, options: ImportOptions, report: ImportR
     writing.catch(() => {});
   }
   await writing;
-  if (taxRuleIds.size > 0) await replaceDefaultTaxRules(tx, options.storeCode, [...taxRuleIds]);
+  if (taxRuleIds.size > 0)
+    await replaceDefaultTaxRules(tx, options.author, options.storeCode, [...taxRuleIds]);
   report.notes.push(...(await sharedAddresses(tx, options.storeCode)));
   report.pictures.named = pictures.size;
   for (const path of options.hasPicture ? pictures : [])
