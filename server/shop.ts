@@ -2,9 +2,11 @@
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import type { CatalogService } from '@klaas/api/catalog/catalog-service.ts';
-import type { Config } from '@klaas/api/config/config.ts';
+import { type Config, withStaffSettings } from '@klaas/api/config/config.ts';
 import { StartError } from '@klaas/api/config/start-error.ts';
-import { createLog, openStandardOutput } from '@klaas/api/http/log.ts';
+import { openDatabase } from '@klaas/api/db/open-database.ts';
+import { createLog, type Log, openStandardOutput } from '@klaas/api/http/log.ts';
+import { loadStaffSettings } from '@klaas/api/staff/settings/setting-service.ts';
 import { defaultSettings, type Settings } from '@klaas/core/stores/settings.ts';
 import { localizedPath } from '@klaas/core/stores/store-route.ts';
 import type { ServerBuild } from 'react-router';
@@ -98,10 +100,24 @@ const loadFiles = async ({ settings, dataDir }: Config, { assets, entry }: Serve
   return new Map([...earlier, ...(serviceWorker ? files : withoutWorker(files))]);
 };
 
-export const startShop = async (config: Config, progress: (message: string) => void): Promise<Shop> => {
+/** Settings that staff changed are in the database, so it is opened first. */
+const openConfigured = async (initial: Config, progress: (message: string) => void, log: Log) => {
+  const database = await openDatabase(initial, progress);
+  try {
+    const { config, ignored } = withStaffSettings(initial, await loadStaffSettings(database.db));
+    for (const error of ignored) log('warn', 'a setting of the staff is not applied', { error });
+    return { config, database };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+};
+
+export const startShop = async (initial: Config, progress: (message: string) => void): Promise<Shop> => {
+  const log = createLog(openStandardOutput());
+  const { config, database } = await openConfigured(initial, progress, log);
   const { settings, shopUrl, production } = config;
   const now = () => Date.now();
-  const log = createLog(openStandardOutput());
   const cache = createOutputCache(OUTPUT_CACHE_BYTES);
   const keyOf = createPageKey(settings);
   const loaderCache = createLoaderCache(now);
@@ -122,7 +138,15 @@ export const startShop = async (config: Config, progress: (message: string) => v
     );
     return rendered.map((page) => (page ? Buffer.from(bodyOf(page, 'identity')).toString() : ''));
   };
-  const backend = await composeBackend({ config, progress, now, log, invalidate, firstPages });
+  const backend = await composeBackend({
+    config,
+    database,
+    progress,
+    now,
+    log,
+    invalidate,
+    firstPages,
+  });
   const { api, catalog, isDemo, close } = backend;
   try {
     invalidateOnChange(catalog, cache, loaderCache);

@@ -13,6 +13,7 @@ import { loadDocuments, removeDocuments, upsertDocuments } from './catalog/catal
 import { createDocumentEntity } from './catalog/document-entity-service.ts';
 import { createPriceEditor, type PriceEditor } from './catalog/price/price-editor.ts';
 import { createTaxRuleEditor, type TaxRuleEditor } from './catalog/tax/tax-rule-editor.ts';
+import type { Config } from './config/config.ts';
 import { type CmsEditor, type CmsEditorDeps, createCmsEditor } from './content/cms-editor.ts';
 import { type ContentEditor, createContentEditor, createContentEntity } from './content/content-editor.ts';
 import {
@@ -23,11 +24,13 @@ import {
 import type { Database } from './db/database.ts';
 import { createReviewEditor, createReviewEntity, type ReviewEditor } from './reviews/review-editor.ts';
 import { createUndoService, type UndoService } from './staff/change-log/undo-service.ts';
+import { createSettingEditor, createSettingEntity, type SettingEditor } from './staff/settings/setting-editor.ts';
 
 export interface EditorDeps {
   db: Database;
   now: () => number;
   settings: Settings;
+  config: Pick<Config, 'settingSources'>;
 }
 
 export interface Editors {
@@ -39,6 +42,7 @@ export interface Editors {
   taxes: TaxRuleEditor;
   reviews: ReviewEditor;
   customers: CustomerEditor;
+  settings: SettingEditor;
   undo: UndoService;
 }
 
@@ -48,7 +52,7 @@ const listDocuments: CmsEditorDeps['list'] = async (db, storeCode, kind) => {
   return all;
 };
 
-const createEntities = ({ now, settings }: EditorDeps) => ({
+const createEntities = ({ now, settings, config }: EditorDeps) => ({
   entries: createContentEntity(now),
   product: createDocumentEntity('product'),
   category: createDocumentEntity('category'),
@@ -59,6 +63,7 @@ const createEntities = ({ now, settings }: EditorDeps) => ({
   shipping: createShippingEntity(),
   payment: createPaymentEntity(),
   customers: createCustomerEntity(now),
+  settings: createSettingEntity(config.settingSources),
   reviews: createReviewEntity({
     stores: settings.storeViews.stores,
     documents: {
@@ -93,6 +98,7 @@ export const composeEditors = (deps: EditorDeps): Editors => {
     taxes: createTaxRuleEditor({ db, rules: entities.taxRules }),
     reviews: createReviewEditor(db, entities.reviews),
     customers: createCustomerEditor(db, entities.customers),
+    settings: createSettingEditor(db, entities.settings),
     undo: createUndoService({ db, now, stores }),
   };
 };

@@ -186,7 +186,11 @@ const isEntryKind = (kind: string): kind is ContentKind =>
   (CONTENT_KINDS as readonly string[]).includes(kind);
 
 /** Parses and validates the arguments before the database is opened. */
-export const planContent = ({ settings }: Pick<Config, 'settings'>, options: CommandOptions) => {
+export const planContent = (
+  config: Pick<Config, 'settings' | 'settingSources'>,
+  options: CommandOptions,
+) => {
+  const { settings } = config;
   const [action = '', kind = '', ...args] = options.files;
   if (!(ACTIONS as readonly string[]).includes(action))
     throw new StartError(`content ${action} is unknown; choose from ${ACTIONS.join(', ')}`);
@@ -199,7 +203,7 @@ export const planContent = ({ settings }: Pick<Config, 'settings'>, options: Com
   const perform = planAction(action as Action, args);
   const edit = { author: commandLineAuthor(options), version: options.ifVersion };
   return async (db: Database): Promise<void> => {
-    const { content, cms } = editorsOf({ settings }, db);
+    const { content, cms } = editorsOf(config, db);
     const collection = isEntryKind(kind)
       ? entryCollection(content, { kind, locale }, edit)
       : cmsCollection(cms, store, kind, edit);

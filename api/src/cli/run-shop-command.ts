@@ -69,6 +69,9 @@ const HELP = `npm run shop -- COMMAND
       The buyer gets an e-mail.
   customers show NUMBER|E-MAIL, customers set NUMBER|E-MAIL [firstname=…] [lastname=…] [group=2] [addresses=JSON]
       Shows a customer, or changes the name, the group or the addresses.
+  settings list, settings set company.name "Klaas OÜ", settings reset company.name
+      Shows or changes settings. They override the settings file; a SETTINGS__… variable overrides and locks its own.
+      The shop uses them from its next start on.
   workshop ORDER [--out FOLDER]
       Writes the sheet (PDF) and a drawing (DXF) of each panel for what has to be cut.
   demo remove [--yes]
@@ -97,6 +100,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   changes: async () => (await import('./change-commands.ts')).runChanges,
   catalog: async () => (await import('./catalog-commands.ts')).runCatalog,
   prices: async () => (await import('./catalog-commands.ts')).runPrices,
+  settings: async () => (await import('./setting-commands.ts')).runSettings,
   customers: async () => (await import('./customer-commands.ts')).runCustomers,
   bin: async () => (await import('./change-commands.ts')).runBin,
   content: async () => (await import('./content-commands.ts')).runContent,

@@ -9,8 +9,10 @@ import type { EditResult, StoredEntity } from '../staff/edit-service.ts';
 import type { CommandOptions } from './command-options.ts';
 import { rejectFields } from './field-arguments.ts';
 
-export const editorsOf = ({ settings }: Pick<Config, 'settings'>, db: Database): Editors =>
-  composeEditors({ db, settings, now: Date.now });
+type EditorConfig = Pick<Config, 'settings' | 'settingSources'>;
+
+export const editorsOf = (config: EditorConfig, db: Database): Editors =>
+  composeEditors({ db, config, settings: config.settings, now: Date.now });
 
 const accountName = (): string => {
   try {

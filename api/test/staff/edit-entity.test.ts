@@ -20,7 +20,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   db = database.db;
   nowMs = Date.now();
-  editors = composeEditors({ db, now: () => nowMs, settings: SettingsSchema.parse({}) });
+  editors = composeEditors({ db, now: () => nowMs, settings: SettingsSchema.parse({}), config: { settingSources: { file: { name: 'settings.json', value: {} }, environment: {} } } });
 });
 afterAll(() => database.drop());
 

@@ -83,8 +83,11 @@ it('reviews: undoing an approval takes the review out of the catalogue', async (
   const review = { product_id: 2, title: 'Hea', detail: 'Tugev', nickname: 'Mari', rating: 4 };
   const made = (await api.post('/api/review/create', { review })).body.result as { id: number };
   const published = async () =>
-    (await api.db.execute(sql`select id from catalog_document where entity = 'review' and body->>'title' = 'Hea'`))
-      .rows.length;
+    (
+      await api.db.execute(
+        sql`select id from catalog_document where entity = 'review' and body->>'title' = 'Hea'`,
+      )
+    ).rows.length;
   await api.editors.reviews.moderate(TEST_AUTHOR, made.id, true);
   expect(await published()).toBe(1);
   await undoLast('review', String(made.id));
