@@ -24,7 +24,11 @@ import {
 import type { Database } from './db/database.ts';
 import { createReviewEditor, createReviewEntity, type ReviewEditor } from './reviews/review-editor.ts';
 import { createUndoService, type UndoService } from './staff/change-log/undo-service.ts';
-import { createSettingEditor, createSettingEntity, type SettingEditor } from './staff/settings/setting-editor.ts';
+import {
+  createSettingEditor,
+  createSettingEntity,
+  type SettingEditor,
+} from './staff/settings/setting-editor.ts';
 
 export interface EditorDeps {
   db: Database;

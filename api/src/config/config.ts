@@ -135,7 +135,9 @@ export const loadConfig = (env: Environment = process.env): Config => {
   const demo = env['DEMO'] || 'on';
   if (demo !== 'on' && demo !== 'off') errors.push(`DEMO must be on or off, not "${demo}"`);
   const file = loadSettingsFile(env, errors);
-  const environment = Object.fromEntries(Object.entries(env).filter(([name]) => name.startsWith('SETTINGS__')));
+  const environment = Object.fromEntries(
+    Object.entries(env).filter(([name]) => name.startsWith('SETTINGS__')),
+  );
   const settingSources = { file, environment };
   const settings = parseSettings(settingSources, []);
   if (!settings.ok) errors.push(...settings.errors);

@@ -56,7 +56,9 @@ describe('the catalogue editor', () => {
     ['name', ''],
   ])('rejects %s = %j with the field', async (field, value) => {
     const { id } = await simpleProduct();
-    const saved = await editors.catalog.save(TEST_AUTHOR, PRODUCTS, String(id), { fields: { [field]: value } });
+    const saved = await editors.catalog.save(TEST_AUTHOR, PRODUCTS, String(id), {
+      fields: { [field]: value },
+    });
     expect(saved).toMatchObject({ ok: false, error: 'invalid', errors: [{ field }] });
   });
 
@@ -101,18 +103,14 @@ describe('the catalogue editor', () => {
 
 describe('the price editor', () => {
   const save = (sku: string, fields: object, bulk = 1) =>
-    editors.prices.save(
-      { ...TEST_AUTHOR, bulkId: `${BULK}${bulk}` },
-      { sku, stores: ['et', 'ru'] },
-      fields,
-    );
+    editors.prices.save({ ...TEST_AUTHOR, bulkId: `${BULK}${bulk}` }, { sku, stores: ['et', 'ru'] }, fields);
 
   it('changes the price in every store, and is undone as one', async () => {
     const { sku, price } = await simpleProduct();
     const before = [await productOf(String(sku)), await productOf(String(sku), 'ru')];
-    expect(await save(String(sku), { price: '129,50', special_price: '99', special_from: '2026-01-01' })).toEqual(
-      { ok: true, value: 2 },
-    );
+    expect(
+      await save(String(sku), { price: '129,50', special_price: '99', special_from: '2026-01-01' }),
+    ).toEqual({ ok: true, value: 2 });
     for (const store of ['et', 'ru'])
       expect(await productOf(String(sku), store)).toMatchObject({
         price: 129.5,
@@ -120,7 +118,9 @@ describe('the price editor', () => {
         special_from_date: '2026-01-01',
       });
     expect(price).not.toBe(129.5);
-    expect(await editors.undo.undoBulk(TEST_AUTHOR, `${BULK}1`, { isDryRun: false })).toMatchObject({ left: [] });
+    expect(await editors.undo.undoBulk(TEST_AUTHOR, `${BULK}1`, { isDryRun: false })).toMatchObject({
+      left: [],
+    });
     expect([await productOf(String(sku)), await productOf(String(sku), 'ru')]).toEqual(before);
   });
 
@@ -177,7 +177,10 @@ it('[OFFICE-22] an import is one bulk in the log, with before and after, and is 
     { kind: 'edited', actor_kind: 'import', before: { name: old['name'] }, after: { name: 'Impordi nimi' } },
     { kind: 'created', before: null, after: { sku: 'IMPORTED' }, version: 1 },
   ]);
-  expect(await editors.undo.undoBulk(TEST_AUTHOR, `${BULK}9`, { isDryRun: false })).toEqual({ done: 2, left: [] });
+  expect(await editors.undo.undoBulk(TEST_AUTHOR, `${BULK}9`, { isDryRun: false })).toEqual({
+    done: 2,
+    left: [],
+  });
   expect(await productOf(String(old['sku']))).toMatchObject({ name: old['name'] });
   expect(await productOf('IMPORTED')).toBeNull();
   expect(await verifyChain(db)).toMatchObject({ brokenAt: null });

@@ -20,7 +20,12 @@ beforeAll(async () => {
   database = await createTestDatabase();
   db = database.db;
   nowMs = Date.now();
-  editors = composeEditors({ db, now: () => nowMs, settings: SettingsSchema.parse({}), config: { settingSources: { file: { name: 'settings.json', value: {} }, environment: {} } } });
+  editors = composeEditors({
+    db,
+    now: () => nowMs,
+    settings: SettingsSchema.parse({}),
+    config: { settingSources: { file: { name: 'settings.json', value: {} }, environment: {} } },
+  });
 });
 afterAll(() => database.drop());
 

@@ -27,7 +27,10 @@ it('a setting of the staff is used at start, is logged, and reset by undo', asyn
     ignored: [],
   });
   const [last, first] = await editors.undo.list({ entity: 'setting', id: 'company.name' }, 10);
-  expect(last).toMatchObject({ before: { 'company.name': 'Klaas OÜ' }, after: { 'company.name': 'Klaas AS' } });
+  expect(last).toMatchObject({
+    before: { 'company.name': 'Klaas OÜ' },
+    after: { 'company.name': 'Klaas AS' },
+  });
   const options = { isDryRun: false, chosen: [] };
   await editors.undo.undoChange(TEST_AUTHOR, last?.id ?? 0, options);
   await editors.undo.undoChange(TEST_AUTHOR, first?.id ?? 0, options);

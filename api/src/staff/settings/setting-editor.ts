@@ -4,7 +4,13 @@ import { eq, sql } from 'drizzle-orm';
 import { lockingVariable, parseSettings, type SettingSources } from '../../config/settings-file.ts';
 import type { Database } from '../../db/database.ts';
 import type { ChangeAuthor } from '../change-log/change-log-service.ts';
-import { createEntity, type EditResult, type EntityStore, editEntity, removeEntity } from '../edit-service.ts';
+import {
+  createEntity,
+  type EditResult,
+  type EntityStore,
+  editEntity,
+  removeEntity,
+} from '../edit-service.ts';
 import { loadStaffSettings } from './setting-service.ts';
 import { settingRows } from './setting-tables.ts';
 
