@@ -27,7 +27,17 @@ it('[OFFICE-18] a page written by the command line is listed, shown, undone and 
   const page = ['content', 'add', 'page-infos', 'title=Leht', 'content=x', '--store', 'et'];
   expect((await shop(...page, '--reason', 'uus')).status).toBe(0);
   await shop('content', 'set', 'page-infos', 'leht', 'title=Teine', '--store', 'et', '--if-version', '1');
-  const stale = await shop('content', 'set', 'page-infos', 'leht', 'title=C', '--store', 'et', '--if-version', '1');
+  const stale = await shop(
+    'content',
+    'set',
+    'page-infos',
+    'leht',
+    'title=C',
+    '--store',
+    'et',
+    '--if-version',
+    '1',
+  );
   expect(stale.status).toBe(1);
   expect(stale.stderr).toContain('title: was "Leht", is now "Teine", yours is "C"');
   const listed = (await shop('changes', 'list', 'entity=content')).stdout;
@@ -45,7 +55,9 @@ it('[OFFICE-18] a page written by the command line is listed, shown, undone and 
 });
 
 it('a setting is written and read back', async () => {
-  expect((await shop('settings', 'set', 'company.name', 'Klaas OÜ')).stdout).toContain('company.name = "Klaas OÜ"');
+  expect((await shop('settings', 'set', 'company.name', 'Klaas OÜ')).stdout).toContain(
+    'company.name = "Klaas OÜ"',
+  );
   expect((await shop('settings', 'reset', 'company.name')).status).toBe(0);
 });
 

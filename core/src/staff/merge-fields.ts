@@ -28,6 +28,7 @@ export const mergeFields = (base: Fields, mine: Fields, theirs: Fields): Merged 
   for (const [field, wanted] of Object.entries(mine)) {
     const isTheirs = sameValue(theirs[field], wanted) || sameValue(base[field], wanted);
     if (isTheirs) continue;
+    // [OFFICE-35] Nobody else changed it.
     if (sameValue(theirs[field], base[field])) assign(merged, field, wanted);
     else conflicts.push({ field, base: base[field], mine: wanted, theirs: theirs[field] });
   }

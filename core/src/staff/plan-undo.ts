@@ -1,4 +1,4 @@
-// What undoing a change would set back, and what has been changed since.
+// [OFFICE-20] What undoing a change would set back, and what has been changed since.
 import type { Fields } from './merge-fields.ts';
 import { sameValue } from './same-value.ts';
 import type { TouchedFields } from './touched-fields.ts';

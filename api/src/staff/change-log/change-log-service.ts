@@ -68,7 +68,7 @@ const kindOf = ({ before, after }: Pick<NewChange, 'before' | 'after'>) => {
 
 const jsonOf = (fields: Fields | null): string | null => fields && JSON.stringify(fields);
 
-/** Writes nothing when no field differs. */
+/** [OFFICE-17] Writes nothing when no field differs. */
 export const recordChange = async (
   tx: Transaction,
   author: ChangeAuthor,
@@ -128,7 +128,7 @@ export const eraseChangedValues = async (
     where entity = ${entity} and entity_id = ${id} and not is_erased`);
 };
 
-/** The first row that was altered, or whose predecessor is missing. Null: the chain is intact. */
+/** [OFFICE-19] The first row that was altered, or whose predecessor is missing. Null: the chain is intact. */
 export const verifyChain = async (
   db: Database,
 ): Promise<{ checked: number; brokenAt: { id: number; position: number } | null }> => {
