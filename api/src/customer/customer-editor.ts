@@ -26,17 +26,30 @@ const CustomerFieldsSchema = z.strictObject({
   addresses: z.optional(z.array(AddressDraftSchema).check(z.maxLength(MAX_ADDRESSES))),
 });
 
-const addressFields = ({ customer_id: _, region, ...address }: AddressRow): AddressDraft => ({
-  ...address,
-  region: { region },
+/** One form for what is stored and what is entered, without ids: so the log can tell whether it was changed since. */
+const plainAddress = ({ id: _, customer_id: __, ...draft }: AddressDraft): AddressDraft => ({
+  ...draft,
+  region: { region: draft.region?.region || null },
+  company: draft.company || null,
+  vat_id: draft.vat_id || null,
+  registry_code: draft.registry_code || null,
+  telephone: draft.telephone || null,
+  default_billing: draft.default_billing ?? false,
+  default_shipping: draft.default_shipping ?? false,
 });
 
-/** An address that was removed meanwhile has lost its id and is inserted anew. */
+const addressOf = ({ region, ...row }: AddressRow): AddressDraft => plainAddress({ ...row, region: { region } });
+
+/** An address that stays keeps its id; another one takes over the id at its place. */
 const saveAddresses = async (tx: Transaction, id: number, addresses: AddressDraft[]): Promise<void> => {
   const stored = (await loadCustomer(tx, id))?.addresses ?? [];
-  const drafts = addresses.map((draft) =>
-    stored.some((row) => row.id === Number(draft.id)) ? draft : { ...draft, id: null },
-  );
+  const same = (draft: AddressDraft) => stored.find((row) => sameValue(addressOf(row), draft));
+  const kept = new Set(addresses.map((draft) => same(draft)?.id));
+  const drafts = addresses.map((draft, index) => {
+    const replaced = stored[index];
+    const free = replaced && !kept.has(replaced.id) ? replaced.id : null;
+    return { ...draft, id: same(draft)?.id ?? free };
+  });
   await replaceAddresses(tx, id, drafts);
 };
 
@@ -51,7 +64,7 @@ export const createCustomerEntity = (now: () => number): EntityStore => ({
     const found = locked && (await loadCustomer(tx, Number(id)));
     if (!found) return null;
     const { firstname, lastname, group_id } = found.customer;
-    const addresses = found.addresses.map(addressFields);
+    const addresses = found.addresses.map(addressOf);
     return { version: locked.version, fields: { firstname, lastname, group_id, addresses } };
   },
   check: (_tx, _place, after) => {
@@ -79,9 +92,9 @@ export const createCustomerEditor = (db: Database, entity: EntityStore) => ({
     const parsed = CustomerFieldsSchema.safeParse(fields);
     if (!parsed.success) return { ok: false, error: 'invalid', errors: fieldErrors(parsed.error) };
     const place = { id: String(id), store: '' };
-    return db.transaction((tx) =>
-      editEntity(tx, entity, author, place, { fields: parsed.data as Fields, version }),
-    );
+    const { addresses, ...others } = parsed.data;
+    const written: Fields = { ...others, ...(addresses && { addresses: addresses.map(plainAddress) }) };
+    return db.transaction((tx) => editEntity(tx, entity, author, place, { fields: written, version }));
   },
 });
 
