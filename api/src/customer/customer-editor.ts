@@ -38,7 +38,8 @@ const plainAddress = ({ id: _, customer_id: __, ...draft }: AddressDraft): Addre
   default_shipping: draft.default_shipping ?? false,
 });
 
-const addressOf = ({ region, ...row }: AddressRow): AddressDraft => plainAddress({ ...row, region: { region } });
+const addressOf = ({ region, ...row }: AddressRow): AddressDraft =>
+  plainAddress({ ...row, region: { region } });
 
 /** An address that stays keeps its id; another one takes over the id at its place. */
 const saveAddresses = async (tx: Transaction, id: number, addresses: AddressDraft[]): Promise<void> => {

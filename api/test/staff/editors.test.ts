@@ -75,7 +75,9 @@ it('taxes: a rate changed in both stores is undone as one', async () => {
   const code = before[0]?.[0]?.code ?? '';
   for (const store of ['et', 'ru']) {
     const author = { ...TEST_AUTHOR, bulkId };
-    expect(await taxes.change(author, store, code, { country: 'EE', rate: '24' })).toMatchObject({ ok: true });
+    expect(await taxes.change(author, store, code, { country: 'EE', rate: '24' })).toMatchObject({
+      ok: true,
+    });
     expect(JSON.stringify(await taxes.list(store))).toContain('"rate":24');
   }
   expect(await undo.undoBulk(TEST_AUTHOR, bulkId, { isDryRun: false })).toEqual({ done: 2, left: [] });
