@@ -86,7 +86,7 @@ it.each([
   [['add', 'page-infos', 'content=@missing.html', '--store', 'et'], /missing\.html does not exist/],
   [
     ['add', 'page-infos', 'title=x', 'colour=red', '--store', 'et'],
-    /Nothing was changed:[\s\S]*no field colour/,
+    /Nothing was changed:[\s\S]*colour: there is no such field/,
   ],
   [['add', 'cms_page', 'title=x', '--store', 'et'], /identifier/],
   [
