@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadConfig } from '@klaas/api/config/config.ts';
+import { openDatabase } from '@klaas/api/db/open-database.ts';
 import { createLog } from '@klaas/api/http/log.ts';
 import { createFileStore } from '@klaas/api/providers/storage/file-store.ts';
 import type { ReactElement } from 'react';
@@ -54,6 +55,7 @@ const open = async (pageSize: number) => {
   const loaderCache = createLoaderCache(Date.now);
   const backend = await composeBackend({
     config,
+    database: await openDatabase(config, () => {}),
     progress: () => {},
     now: Date.now,
     log,

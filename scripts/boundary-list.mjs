@@ -1,6 +1,6 @@
 // The import rules (docs/architecture.md, "Who may import whom"), checked by scripts/boundaries.ts.
 const importRule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
-const DOMAINS = 'catalog|stock|configurator|cart|checkout|orders|customer|reviews|content|messages';
+const DOMAINS = 'catalog|stock|configurator|cart|checkout|orders|customer|reviews|content|messages|staff';
 /** Placing an order and handling it read and write the same rows. */
 const ORDERING = '(checkout|orders)/';
 
@@ -71,8 +71,8 @@ export default {
     ),
     importRule(
       'core-alone',
-      'customer, content, messages and sync import stores only',
-      { path: '^core/src/(customer|content|messages|sync)/', pathNot: '\\.test\\.ts$' },
+      'customer, content, messages, staff and sync import stores only',
+      { path: '^core/src/(customer|content|messages|staff|sync)/', pathNot: '\\.test\\.ts$' },
       { path: '^core/src/(?!$1/|stores/)' },
     ),
     importRule(

@@ -10,7 +10,7 @@ import { createPasswordHasher, createThread } from '@klaas/api/customer/password
 import { isDemoShop } from '@klaas/api/db/demo/demo-mode.ts';
 import { ensureDemoShop } from '@klaas/api/db/ensure-demo-shop.ts';
 import { ensureShopDefaults } from '@klaas/api/db/ensure-shop-defaults.ts';
-import { openDatabase } from '@klaas/api/db/open-database.ts';
+import type { OpenDatabase } from '@klaas/api/db/open-database.ts';
 import { createMemoryRateLimiter } from '@klaas/api/http/limit/rate-limiter.ts';
 import type { Log } from '@klaas/api/http/log.ts';
 import { createMetrics } from '@klaas/api/http/observe/metrics.ts';
@@ -26,6 +26,8 @@ import priceConstants from '@klaas/core/content/static/price-constants.json' wit
 
 export interface BackendOptions {
   config: Config;
+  /** Closed with the backend. */
+  database: OpenDatabase;
   progress: (message: string) => void;
   now: () => number;
   log: Log;
@@ -48,6 +50,7 @@ export interface Backend {
 
 export const composeBackend = async ({
   config,
+  database,
   progress,
   now,
   log,
@@ -56,7 +59,6 @@ export const composeBackend = async ({
   firstPages,
 }: BackendOptions): Promise<Backend> => {
   const { settings } = config;
-  const database = await openDatabase(config, progress);
   try {
     const { db } = database;
     await ensureDemoShop(db, { mayBeDemo: config.mayBeDemo, progress });

@@ -15,6 +15,7 @@ import type { ForeignOrigins } from './content-security.ts';
 import { createHttpServer, type HttpServer } from './http-server.ts';
 import { listen } from './listen.ts';
 import { createLoaderCache, type LoaderCache } from './loader-cache.ts';
+import { openConfigured } from './open-configured.ts';
 import { createOutputCache, type OutputCache } from './output-cache.ts';
 import { bodyOf } from './page-encoding.ts';
 import { createPageKey } from './page-key.ts';
@@ -90,10 +91,11 @@ const loadFiles = async (
   return new Map([...earlier, ...(serviceWorker ? files : withoutWorker(files))]);
 };
 
-export const startShop = async (config: Config, progress: (message: string) => void): Promise<Shop> => {
+export const startShop = async (initial: Config, progress: (message: string) => void): Promise<Shop> => {
+  const log = createLog(openStandardOutput());
+  const { config, database } = await openConfigured(initial, progress, log);
   const { settings, shopUrl, production } = config;
   const now = () => Date.now();
-  const log = createLog(openStandardOutput());
   const objects = createFileStore(config.dataDir);
   const cache = createOutputCache(OUTPUT_CACHE_BYTES);
   const keyOf = createPageKey(settings);
@@ -115,7 +117,16 @@ export const startShop = async (config: Config, progress: (message: string) => v
     );
     return rendered.map((page) => (page ? Buffer.from(bodyOf(page, 'identity')).toString() : ''));
   };
-  const backend = await composeBackend({ config, progress, now, log, objects, invalidate, firstPages });
+  const backend = await composeBackend({
+    config,
+    database,
+    progress,
+    now,
+    log,
+    objects,
+    invalidate,
+    firstPages,
+  });
   const { api, catalog, isDemo, startJobs, close } = backend;
   try {
     invalidateOnChange(catalog, cache, loaderCache);

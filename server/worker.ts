@@ -6,14 +6,18 @@ import { createLog, openStandardOutput } from '@klaas/api/http/log.ts';
 import { createFileStore } from '@klaas/api/providers/storage/file-store.ts';
 import { composeBackend } from './compose.ts';
 import { listen } from './listen.ts';
+import { openConfigured } from './open-configured.ts';
 import type { Shop } from './shop.ts';
 
-export const startWorker = async (config: Config, progress: (message: string) => void): Promise<Shop> => {
+export const startWorker = async (initial: Config, progress: (message: string) => void): Promise<Shop> => {
+  const log = createLog(openStandardOutput());
+  const { config, database } = await openConfigured(initial, progress, log);
   const { api, startJobs, close } = await composeBackend({
     config,
+    database,
     progress,
     now: () => Date.now(),
-    log: createLog(openStandardOutput()),
+    log,
     objects: createFileStore(config.dataDir),
     // Pages are rendered and cached by other processes.
     invalidate: async () => {},

@@ -23,6 +23,7 @@ import { stockAlertRoutes } from './messages/stock-alert/stock-alert-routes.ts';
 import { deleteOldEmails } from './providers/mail/outbox.ts';
 import { reviewRoutes } from './reviews/review-routes.ts';
 import { createReviewService, type ReviewService } from './reviews/review-service.ts';
+import { eraseChangedValues } from './staff/change-log/change-log-service.ts';
 
 const createReviews = ({ db, now, settings, catalog }: Services): ReviewService =>
   createReviewService({
@@ -50,6 +51,7 @@ const customerErasersOf = (
     if (isProven) await messages.stockAlerts.erase(tx, email);
   },
   (tx, { id }) => messages.contact.erase(tx, id),
+  (tx, { id }) => eraseChangedValues(tx, { entity: 'customer', id: String(id) }),
   (tx, { email, isProven }) => deleteOldEmails(tx, email, isProven ? undefined : ACCOUNT_EMAIL_KINDS),
 ];
 

@@ -5,6 +5,7 @@ import { upsertDocuments } from '../src/catalog/catalog-repository.ts';
 import { removeDemoShop } from '../src/db/demo/remove-demo-shop.ts';
 import { ensureDemoShop } from '../src/db/ensure-demo-shop.ts';
 import { writeStock } from './stock-writes.ts';
+import { TEST_AUTHOR } from './test-author.ts';
 import { createTestApi, jsonBody, type TestApi } from './test-deps.ts';
 
 const login = (api: TestApi, username: string) =>
@@ -66,7 +67,7 @@ describe('demo remove', () => {
 
   it('a dry run lists what would be removed and removes nothing', async () => {
     const before = await counts();
-    const trial = await removeDemoShop(api.services.db, { isTrial: true });
+    const trial = await removeDemoShop(api.services.db, TEST_AUTHOR, { isTrial: true });
     expect(trial?.removed).toMatchObject({ accounts: 2, coupons: 2, orders: expect.any(Number) });
     expect(await counts()).toEqual(before);
   });
@@ -87,7 +88,7 @@ describe('demo remove', () => {
     await db.execute(sql`update content_entry set attributes = attributes || '{"title": "Meie tingimused"}'
       where kind = 'page-conditions' and locale = 'et' and id = (select min(id) from content_entry
         where kind = 'page-conditions' and locale = 'et')`);
-    const removal = await removeDemoShop(db, { isTrial: false });
+    const removal = await removeDemoShop(db, TEST_AUTHOR, { isTrial: false });
     expect(removal?.removed).toMatchObject({ accounts: 2, coupons: 2 });
     expect(await counts()).toMatchObject({
       texts: 1,
@@ -115,7 +116,7 @@ describe('demo remove', () => {
 
   it('a second run removes nothing, and the next start does not restore the demo', async () => {
     const before = await counts();
-    expect(await removeDemoShop(api.services.db, { isTrial: false })).toBeNull();
+    expect(await removeDemoShop(api.services.db, TEST_AUTHOR, { isTrial: false })).toBeNull();
     await api.services.db.execute(sql`delete from catalog_document`);
     await ensureDemoShop(api.services.db, { mayBeDemo: true, progress: () => {} });
     expect(await counts()).toEqual({ ...before, documents: 0, taxes: 0 });

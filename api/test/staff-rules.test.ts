@@ -138,8 +138,11 @@ describe('taxes', () => {
     [['set', 'EE-VAT', 'country=EE', 'rate=101'], 'rate: must be at most 100'],
     [['set', 'EE-VAT', 'rate=10'], 'country: say for which country the rate is'],
     [['set', 'EE-VAT', 'country=EE', 'rate=10', 'valid_from=soon'], 'valid_from: must be a day'],
-    [['set', 'NONE', 'country=EE', 'rate=10'], 'There is no tax rule NONE'],
-    [['add', 'EE-VAT', 'country=EE', 'rate=10', 'product_classes=2'], 'There is a tax rule EE-VAT already'],
+    [['set', 'NONE', 'country=EE', 'rate=10'], 'There is no tax rule NONE in et'],
+    [
+      ['add', 'EE-VAT', 'country=EE', 'rate=10', 'product_classes=2'],
+      'There is a tax rule EE-VAT in et already',
+    ],
     [['add', 'X', 'country=EE', 'rate=10'], 'product_classes: say which tax classes'],
     [['remove', 'EE-VAT', 'country=SE'], 'EE-VAT has no rate for SE'],
   ])('%j: reports the error and changes nothing', async (args, reason) => {

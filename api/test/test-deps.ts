@@ -73,6 +73,7 @@ const createTestServices = async ({
       production: !development,
       mailchimpApiKey,
       settings,
+      settingSources: { file: { name: 'settings.json', value: {} }, environment: {} },
       appSecret: 'app-secret-of-the-tests-0123456789-x',
       groupTokenSecret: GROUP_SECRET,
       mayBeDemo: true,

@@ -38,6 +38,7 @@ export const composeBenchedApi = ({ db, search, settings, port, rateLimiter }: B
         shopUrl: `http://127.0.0.1:${port}`,
         production: true,
         settings,
+        settingSources: { file: { name: 'settings.json', value: {} }, environment: {} },
         appSecret: 'a secret of the benchmark, long enough to sign with',
         groupTokenSecret: 'another secret of the benchmark, long enough too',
         mayBeDemo: false,

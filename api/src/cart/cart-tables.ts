@@ -100,6 +100,7 @@ export const coupons = pgTable('coupon', {
   is_active: boolean().notNull().default(true),
   /** Hash of the e-mail address a personal code was issued for: one code per address. */
   issued_to: text().unique(),
+  version: integer().notNull().default(1),
   created_at: moment().notNull().defaultNow(),
 });
 
@@ -134,6 +135,7 @@ export const shippingMethods = pgTable(
     free_above_cents: integer(),
     available: boolean().notNull().default(true),
     position: integer().notNull().default(0),
+    version: integer().notNull().default(1),
   },
   (table) => [primaryKey({ columns: [table.carrier_code, table.method_code] })],
 );
@@ -147,4 +149,5 @@ export const paymentMethods = pgTable('payment_method', {
   for_virtual: boolean().notNull().default(true),
   is_active: boolean().notNull().default(true),
   position: integer().notNull().default(0),
+  version: integer().notNull().default(1),
 });

@@ -76,6 +76,70 @@ export const loadDocumentsById = async (
   return rows.map((row) => row.body as CatalogDocument);
 };
 
+/** Locks a document until the end of the transaction. */
+export const lockDocument = async (
+  tx: Transaction,
+  storeCode: string,
+  entity: Entity,
+  id: string,
+): Promise<{ version: number; body: Record<string, unknown> } | undefined> => {
+  const [row] = await tx
+    .select({ version: catalogDocuments.version, body: catalogDocuments.body })
+    .from(catalogDocuments)
+    .where(
+      and(
+        eq(catalogDocuments.store_code, storeCode),
+        eq(catalogDocuments.entity, entity),
+        eq(catalogDocuments.id, id),
+      ),
+    )
+    .for('update');
+  return row;
+};
+
+/** Ids of the documents with this text in a field of the first level. */
+export const findDocumentIds = async (
+  db: Connection,
+  storeCode: string,
+  entity: Entity,
+  field: string,
+  value: string,
+): Promise<string[]> => {
+  const rows = await db
+    .select({ id: catalogDocuments.id })
+    .from(catalogDocuments)
+    .where(
+      and(
+        eq(catalogDocuments.store_code, storeCode),
+        eq(catalogDocuments.entity, entity),
+        sql`${catalogDocuments.body}->>${field} = ${value}`,
+      ),
+    )
+    .orderBy(catalogDocuments.id);
+  return rows.map((row) => row.id);
+};
+
+/** Products with this sku, their own or a variant's. */
+export const findProductIdsBySku = async (
+  tx: Transaction,
+  storeCode: string,
+  sku: string,
+): Promise<string[]> => {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select id from catalog_document where store_code = ${storeCode} and entity = 'product'
+      and (body->>'sku' = ${sku} or body->'configurable_children' @> ${JSON.stringify([{ sku }])}::jsonb)
+    order by id`);
+  return rows.map(({ id }) => id);
+};
+
+/** One more than the highest id of the entity in any store. */
+export const nextDocumentId = async (tx: Transaction, storeCode: string, entity: Entity): Promise<number> => {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select coalesce(max(id::bigint), 0)::int + 1 as id from catalog_document
+    where store_code = ${storeCode} and entity = ${entity} and id ~ '^[0-9]{1,9}$'`);
+  return rows[0]?.id ?? 1;
+};
+
 const upsertBatch = async (
   tx: Connection,
   storeCode: string,
@@ -83,10 +147,12 @@ const upsertBatch = async (
   documents: readonly CatalogDocument[],
 ): Promise<string[]> => {
   const changed = await tx.execute<{ id: string }>(sql`
-    insert into catalog_document as existing (store_code, entity, id, body)
-    select ${storeCode}, ${entity}, document->>'id', document
+    insert into catalog_document as existing (store_code, entity, id, body, version)
+    select ${storeCode}, ${entity}, document->>'id', document,
+      next_version(${entity}, document->>'id', ${storeCode})
     from jsonb_array_elements(${JSON.stringify(documents)}::jsonb) document
-    on conflict (store_code, entity, id) do update set body = excluded.body, changed_at = now()
+    on conflict (store_code, entity, id) do update
+      set body = excluded.body, changed_at = now(), version = existing.version + 1
     where existing.body is distinct from excluded.body
     returning id`);
   return changed.rows.map((row) => row.id);

@@ -1,5 +1,5 @@
 // Table of catalogue documents per store and entity.
-import { jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
 export const catalogDocuments = pgTable(
   'catalog_document',
@@ -8,6 +8,7 @@ export const catalogDocuments = pgTable(
     entity: text().notNull(),
     id: text().notNull(),
     body: jsonb().notNull().$type<Record<string, unknown>>(),
+    version: integer().notNull().default(1),
     changed_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.store_code, table.entity, table.id] })],

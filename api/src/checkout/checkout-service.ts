@@ -7,6 +7,7 @@ import type { Result } from '@klaas/core/stores/result.ts';
 import type { Transaction } from '../db/database.ts';
 import { printInvoice } from '../orders/invoice/invoice-pdf.ts';
 import { type MoveError, moveOrder } from '../orders/move-order.ts';
+import { createOrderEditor } from '../orders/order-editor.ts';
 import { entityIdOf, incrementIdOf } from '../orders/order-key.ts';
 import {
   anonymizeOrders,
@@ -16,7 +17,6 @@ import {
   lockOrder,
 } from '../orders/order-repository.ts';
 import { orderDocument } from '../orders/order-response.ts';
-import { createOrderSteps } from '../orders/order-steps.ts';
 import type { OrderRow } from '../orders/order-tables.ts';
 import { loadAttempts } from '../orders/payment/attempt-repository.ts';
 import { settlePayment, startPayment } from '../orders/payment/payment-service.ts';
@@ -24,6 +24,7 @@ import { startPaymentUrl } from '../orders/payment/payment-url.ts';
 import { reconcilePayments } from '../orders/payment/reconcile-payments.ts';
 import { refundDue } from '../orders/payment/refund-service.ts';
 import { transferDetails, waitsForTransfer } from '../orders/payment/transfer-details.ts';
+import { shopAuthor } from '../staff/change-log/change-log-service.ts';
 import type { CheckoutContext } from './checkout-context.ts';
 
 const MINUTE_MS = 60_000;
@@ -41,7 +42,7 @@ export interface OrderCredentials {
 
 export const createCheckoutService = (context: CheckoutContext) => {
   const { db, now, keys, settings, providers } = context;
-  const steps = createOrderSteps(context);
+  const steps = createOrderEditor(context);
   const { stores } = settings.storeViews;
   const storeOf = (code: string) => stores.find(({ storeCode }) => storeCode === code) ?? stores[0];
   const documentOf = async (row: OrderRow): Promise<OrderDocument> =>
@@ -69,7 +70,8 @@ export const createCheckoutService = (context: CheckoutContext) => {
   ): Promise<Result<OrderState, MoveError | 'order_unknown'>> =>
     db.transaction(async (tx) => {
       const order = await lockOrder(tx, entityId);
-      return order ? moveOrder(context, tx, order, event) : { ok: false, error: 'order_unknown' };
+      if (!order) return { ok: false, error: 'order_unknown' };
+      return moveOrder(context, tx, shopAuthor(event), order, event);
     });
 
   return {
@@ -146,7 +148,7 @@ export const createCheckoutService = (context: CheckoutContext) => {
         ...(await loadUnpaidBefore(db, ago((transferDays + 1) * DAY_MS), { isByTransfer: true })),
       ];
       let count = 0;
-      for (const id of unpaid) if ((await steps.expire(id)).ok) count++;
+      for (const id of unpaid) if ((await steps.expire(shopAuthor('unpaid orders'), id)).ok) count++;
       return count;
     },
 

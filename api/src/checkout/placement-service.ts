@@ -19,6 +19,7 @@ import type { OrderRow } from '../orders/order-tables.ts';
 import { insertAttempt } from '../orders/payment/attempt-repository.ts';
 import type { PayError } from '../orders/payment/payment-service.ts';
 import { startPaymentUrl } from '../orders/payment/payment-url.ts';
+import { shopAuthor } from '../staff/change-log/change-log-service.ts';
 import { reserveStock, sumStock } from '../stock/stock-reservation-service.ts';
 import type { CheckoutContext } from './checkout-context.ts';
 import { type Detail, type OrderError, type OrderFieldError, OrderRejected } from './order-error.ts';
@@ -78,7 +79,7 @@ const replaceUnpaid = async (
   if (!earlier) return;
   // A concurrent request with the same order held the cart's lock first.
   if (earlier.order_id === order_id || earlier.fingerprint === fingerprint) reject('order_id_taken');
-  const moved = await moveOrder(context, tx, earlier, 'expire');
+  const moved = await moveOrder(context, tx, shopAuthor('new order of the cart'), earlier, 'expire');
   if (!moved.ok) reject('order_of_cart_paid');
 };
 

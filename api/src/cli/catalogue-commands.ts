@@ -1,4 +1,5 @@
 // Commands import and export: catalogue dumps of one store.
+import { randomUUID } from 'node:crypto';
 import { createWriteStream, existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
@@ -10,6 +11,7 @@ import type { Config } from '../config/config.ts';
 import { StartError } from '../config/start-error.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { type CommandOptions, chooseStore, onlyFile } from './command-options.ts';
+import { commandLineAuthor } from './staff-edit.ts';
 import { createProgressBar, formatCount, plain, print } from './terminal.ts';
 
 const SHOWN_ROWS = 1000;
@@ -72,10 +74,12 @@ export const runImport = async (config: Config, options: CommandOptions): Promis
   const [entity] = entities;
   const { db, close } = await openDatabase(config, print);
   const bar = createProgressBar('Importing');
+  const author = { ...commandLineAuthor(options), kind: 'import' as const, bulkId: randomUUID() };
   try {
     const report = await importCatalog(db, {
       storeCode,
       files,
+      author,
       ...(entity && { entity }),
       dryRun,
       skipBad,
@@ -84,6 +88,7 @@ export const runImport = async (config: Config, options: CommandOptions): Promis
     });
     bar.end();
     printReport(report, options, config.mediaDir);
+    if (report.written && report.changed > 0) print(`To undo the documents: changes undo ${author.bulkId}`);
     return report.badRows.length > 0 && !skipBad ? 1 : 0;
   } finally {
     await close();

@@ -15,7 +15,19 @@ export interface CommandOptions {
   out: string | undefined;
   /** `--yes` was given for an irreversible command. */
   isConfirmed: boolean;
+  /** Written into the change log. */
+  reason: string | undefined;
+  /** The version that the edit was decided on; undefined: whatever is stored. */
+  ifVersion: number | undefined;
+  /** Fields that undo sets back although they were changed since. */
+  fields: string[];
+  all: boolean;
 }
+
+const parseVersion = (text: string | undefined): number | undefined => {
+  if (text === undefined || /^\d{1,9}$/.test(text)) return text === undefined ? undefined : Number(text);
+  throw new StartError(`--if-version ${text} is not a number`);
+};
 
 const isEntity = (name: string): name is Entity => (ENTITIES as readonly string[]).includes(name);
 
@@ -39,6 +51,10 @@ export const parseCommandOptions = (args: string[]): CommandOptions => {
         'skip-bad': { type: 'boolean', default: false },
         out: { type: 'string' },
         yes: { type: 'boolean', default: false },
+        reason: { type: 'string' },
+        'if-version': { type: 'string' },
+        field: { type: 'string', multiple: true, default: [] },
+        all: { type: 'boolean', default: false },
       },
     });
     return {
@@ -49,6 +65,10 @@ export const parseCommandOptions = (args: string[]): CommandOptions => {
       skipBad: values['skip-bad'],
       out: values.out,
       isConfirmed: values.yes,
+      reason: values.reason,
+      ifVersion: parseVersion(values['if-version']),
+      fields: values.field,
+      all: values.all,
     };
   } catch (error) {
     if (error instanceof StartError) throw error;

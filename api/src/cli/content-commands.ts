@@ -5,12 +5,14 @@ import { CONTENT_KINDS, type ContentKind } from '@klaas/core/contract/content-en
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type { Config } from '../config/config.ts';
 import { StartError } from '../config/start-error.ts';
-import { type ContentEditor, createContentEditor, type EntryRef } from '../content/content-editor.ts';
-import { parseContentFields } from '../content/content-fields.ts';
+import { CMS_KINDS, type CmsEditor, type CmsKind } from '../content/cms-editor.ts';
+import type { ContentEditor, EntryRef } from '../content/content-editor.ts';
 import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/open-database.ts';
-import { CMS_KINDS, type CmsKind, findCms, listCms, removeCms, saveCms } from './cms-documents.ts';
+import type { ChangeAuthor } from '../staff/change-log/change-log-service.ts';
 import { type CommandOptions, chooseStore } from './command-options.ts';
+import { rejectFields } from './field-arguments.ts';
+import { accepted, commandLineAuthor, editorsOf } from './staff-edit.ts';
 import { print } from './terminal.ts';
 
 const ACTIONS = ['list', 'get', 'set', 'add', 'move', 'remove'] as const;
@@ -31,18 +33,20 @@ interface ContentCollection {
 const missing = (name: string): never => {
   throw new StartError(`There is no ${name} here; content list shows what there is`);
 };
-const rejectChange = (errors: readonly string[]): never => {
-  throw new StartError(`Nothing was changed:\n${errors.map((error) => `  ${error}`).join('\n')}`);
-};
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-const entryCollection = (editor: ContentEditor, ref: EntryRef): ContentCollection => {
+/** Author and expected version of the edits. */
+interface Edit {
+  author: ChangeAuthor;
+  version: number | undefined;
+}
+
+const entryCollection = (
+  editor: ContentEditor,
+  ref: EntryRef,
+  { author, version }: Edit,
+): ContentCollection => {
   const find = async (name: string) => (await editor.find(ref, name)) ?? missing(name);
-  const checked = (fields: Fields): Fields => {
-    const parsed = parseContentFields(ref.kind, fields);
-    return parsed.ok ? parsed.value : rejectChange(parsed.errors ?? []);
-  };
-  const taken = (fields: Fields) => rejectChange([`slug: ${fields['slug']} is taken`]);
   return {
     list: async () =>
       (await editor.list(ref)).map(({ id, attributes: { title, message, slug, active } }) => {
@@ -50,50 +54,57 @@ const entryCollection = (editor: ContentEditor, ref: EntryRef): ContentCollectio
         return `${id}  ${shown}${isText(slug) ? `  (${slug})` : ''}${active === false ? '  off' : ''}`;
       }),
     get: async (name) => (await editor.find(ref, name))?.attributes ?? null,
-    set: async (name, change) => {
-      const { id, attributes } = await find(name);
-      const fields = checked({ ...attributes, ...change });
-      const saved = await editor.save(ref, id, fields);
-      return saved.ok ? `${ref.kind} ${id} saved` : taken(fields);
+    set: async (name, fields) => {
+      const { id } = await find(name);
+      accepted(await editor.save(author, ref, id, { fields, version }), `${ref.kind} ${id}`);
+      return `${ref.kind} ${id} saved`;
     },
     add: async (given) => {
-      const fields = checked(given);
-      const added = await editor.add(ref, fields);
-      return added.ok ? `${ref.kind} ${added.value} added` : taken(fields);
+      const added = await editor.add(author, ref, given);
+      accepted(added, ref.kind);
+      return `${ref.kind} ${added.id} added`;
     },
     move: async (name, place) => {
       const { id } = await find(name);
-      await editor.move(ref, id, place);
+      await editor.move(author, ref, id, place);
       return `${ref.kind} ${id} is at place ${place}`;
     },
     remove: async (name) => {
       const { id } = await find(name);
-      await editor.remove(ref, id);
+      accepted(await editor.remove(author, ref, id), `${ref.kind} ${id}`);
       return `${ref.kind} ${id} removed`;
     },
   };
 };
 
-const cmsCollection = (db: Database, { storeCode, storeId }: StoreView, kind: CmsKind): ContentCollection => {
+const cmsCollection = (
+  editor: CmsEditor,
+  { storeCode, storeId }: StoreView,
+  kind: CmsKind,
+  { author, version }: Edit,
+): ContentCollection => {
   const collection = { storeCode, storeId, kind };
-  const save = async (old: Awaited<ReturnType<typeof findCms>>, change: Fields): Promise<string> => {
-    const { errors, id } = await saveCms(db, collection, { old, change, nowMs: Date.now() });
-    return errors.length > 0 ? rejectChange(errors) : `${kind} ${id} saved`;
-  };
-  const find = async (name: string) => (await findCms(db, collection, name)) ?? missing(name);
+  const find = async (name: string) => (await editor.find(collection, name)) ?? missing(name);
   return {
     list: async () =>
-      (await listCms(db, collection)).map(
+      (await editor.list(collection)).map(
         (document) =>
           `${document.id}  ${document['title']}  (${document['identifier']})${document['active'] === false ? '  off' : ''}`,
       ),
-    get: (name) => findCms(db, collection, name),
-    set: async (name, change) => save(await find(name), change),
-    add: (fields) => save(null, fields),
-    move: async () => rejectChange([`${kind} has no order`]),
+    get: (name) => editor.find(collection, name),
+    set: async (name, fields) => {
+      const { id } = await find(name);
+      accepted(await editor.save(author, collection, String(id), { fields, version }), `${kind} ${id}`);
+      return `${kind} ${id} saved`;
+    },
+    add: async (given) => {
+      const { fields } = accepted(await editor.add(author, collection, given), kind);
+      return `${kind} ${fields['id']} saved`;
+    },
+    move: async () => rejectFields([`${kind} has no order`]),
     remove: async (name) => {
       const { id } = await find(name);
-      await removeCms(db, collection, String(id));
+      accepted(await editor.remove(author, collection, String(id)), `${kind} ${id}`);
       return `${kind} ${id} removed`;
     },
   };
@@ -175,7 +186,8 @@ const isEntryKind = (kind: string): kind is ContentKind =>
   (CONTENT_KINDS as readonly string[]).includes(kind);
 
 /** Parses and validates the arguments before the database is opened. */
-export const planContent = ({ settings }: Pick<Config, 'settings'>, options: CommandOptions) => {
+export const planContent = (config: Pick<Config, 'settings' | 'settingSources'>, options: CommandOptions) => {
+  const { settings } = config;
   const [action = '', kind = '', ...args] = options.files;
   if (!(ACTIONS as readonly string[]).includes(action))
     throw new StartError(`content ${action} is unknown; choose from ${ACTIONS.join(', ')}`);
@@ -186,10 +198,12 @@ export const planContent = ({ settings }: Pick<Config, 'settings'>, options: Com
     throw new StartError(`This shop shows the content of ${settings.contentService.url}: edit it there`);
   const [locale = store.storeCode] = store.i18n.defaultLocale.split('-');
   const perform = planAction(action as Action, args);
+  const edit = { author: commandLineAuthor(options), version: options.ifVersion };
   return async (db: Database): Promise<void> => {
+    const { content, cms } = editorsOf(config, db);
     const collection = isEntryKind(kind)
-      ? entryCollection(createContentEditor(db, Date.now), { kind, locale })
-      : cmsCollection(db, store, kind);
+      ? entryCollection(content, { kind, locale }, edit)
+      : cmsCollection(cms, store, kind, edit);
     await perform(collection);
   };
 };

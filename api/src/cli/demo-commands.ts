@@ -4,6 +4,7 @@ import { StartError } from '../config/start-error.ts';
 import { removeDemoShop } from '../db/demo/remove-demo-shop.ts';
 import { openDatabase } from '../db/open-database.ts';
 import type { CommandOptions } from './command-options.ts';
+import { commandLineAuthor } from './staff-edit.ts';
 import { formatCount, print } from './terminal.ts';
 
 const listed = (counts: Record<string, number>): string =>
@@ -11,13 +12,14 @@ const listed = (counts: Record<string, number>): string =>
     .map(([name, count]) => `${formatCount(count)} ${name}`)
     .join(', ');
 
-export const runDemo = async (config: Config, { files, isConfirmed }: CommandOptions): Promise<number> => {
+export const runDemo = async (config: Config, options: CommandOptions): Promise<number> => {
+  const { files, isConfirmed } = options;
   const [action = ''] = files;
   if (action !== 'remove' || files.length > 1)
     throw new StartError('Say demo remove, or demo remove --yes to do it');
   const { db, close } = await openDatabase(config, () => {});
   try {
-    const removal = await removeDemoShop(db, { isTrial: !isConfirmed });
+    const removal = await removeDemoShop(db, commandLineAuthor(options), { isTrial: !isConfirmed });
     if (!removal) {
       print('This is not the demo shop: there is nothing to remove');
       return 0;

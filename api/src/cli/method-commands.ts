@@ -1,21 +1,22 @@
 // Commands methods list, add, set, enable, disable, remove: shipping and payment methods. A running shop offers them
 // at once.
 import { BANK_TRANSFER } from '@klaas/core/checkout/form/method-choice.ts';
-import {
-  createMethodService,
-  type MethodService,
-  type PaymentMethodRow,
-  type ShippingKey,
-  type ShippingMethodRow,
-} from '../cart/methods/method-service.ts';
+import type {
+  MethodEditor,
+  PaymentMethodRow,
+  ShippingKey,
+  ShippingMethodRow,
+} from '../cart/methods/method-editor.ts';
 import type { Config } from '../config/config.ts';
 import { StartError } from '../config/start-error.ts';
 import { ensureShopDefaults } from '../db/ensure-shop-defaults.ts';
 import { openDatabase } from '../db/open-database.ts';
-import type { StaffResult } from '../http/staff-fields.ts';
 import { BANK_LINK } from '../providers/payment/bank-link.ts';
+import type { ChangeAuthor } from '../staff/change-log/change-log-service.ts';
+import type { EditResult } from '../staff/edit-service.ts';
 import type { CommandOptions } from './command-options.ts';
-import { parseFieldArguments, rejectFields } from './field-arguments.ts';
+import { parseFieldArguments } from './field-arguments.ts';
+import { accepted, commandLineAuthor, editorsOf } from './staff-edit.ts';
 import { plain, print } from './terminal.ts';
 
 const ACTIONS = ['add', 'set', 'enable', 'disable', 'remove'] as const;
@@ -48,7 +49,7 @@ const paymentLine = ({ code, title, titles, for_virtual, is_active }: PaymentMet
     ...(code === BANK_TRANSFER.code ? ['(offered where the settings name an account: company.iban)'] : []),
   ].join('  ');
 
-const listMethods = async (methods: MethodService): Promise<void> => {
+const listMethods = async (methods: MethodEditor): Promise<void> => {
   for (const row of await methods.listShipping()) print(shippingLine(row));
   for (const row of await methods.listPayment()) print(paymentLine(row));
 };
@@ -60,51 +61,67 @@ const parseShippingKey = (name: string): ShippingKey => {
   return { carrier_code, method_code };
 };
 
-const shippingAction = (action: Action, name: string, fields: Record<string, string>) => {
+interface MethodEdit {
+  author: ChangeAuthor;
+  version: number | undefined;
+  fields: Record<string, string>;
+}
+type MethodAction = (methods: MethodEditor) => Promise<EditResult>;
+
+const shippingAction = (
+  action: Action,
+  name: string,
+  { author, version, fields }: MethodEdit,
+): MethodAction => {
   const key = parseShippingKey(name);
-  return (methods: MethodService): Promise<StaffResult> => {
-    if (action === 'add') return methods.addShipping(key, fields);
-    if (action === 'remove') return methods.removeShipping(key);
-    if (action === 'set') return methods.changeShipping(key, fields);
-    return methods.changeShipping(key, { available: action === 'enable' });
-  };
+  if (action === 'add') return (methods) => methods.addShipping(author, key, fields);
+  if (action === 'remove') return (methods) => methods.removeShipping(author, key);
+  const change = action === 'set' ? fields : { available: action === 'enable' };
+  return (methods) => methods.changeShipping(author, key, change, version);
 };
 
-const paymentAction =
-  (action: Action, code: string, fields: Record<string, string>) =>
-  (methods: MethodService): Promise<StaffResult> => {
-    if (action === 'add') return methods.addPayment(code, fields);
-    if (action === 'remove') return methods.removePayment(code);
-    if (action === 'set') return methods.changePayment(code, fields);
-    return methods.changePayment(code, { is_active: action === 'enable' });
-  };
+const paymentAction = (
+  action: Action,
+  code: string,
+  { author, version, fields }: MethodEdit,
+): MethodAction => {
+  if (action === 'add') return (methods) => methods.addPayment(author, code, fields);
+  if (action === 'remove') return (methods) => methods.removePayment(author, code);
+  const change = action === 'set' ? fields : { is_active: action === 'enable' };
+  return (methods) => methods.changePayment(author, code, change, version);
+};
 
 /** Parses and validates the arguments before the database is opened. */
-const planMethods = ([action = 'list', kind = '', name = '', ...args]: readonly string[]) => {
+const planMethods = (options: CommandOptions) => {
+  const [action = 'list', kind = '', name = '', ...args] = options.files;
   if (action === 'list') return listMethods;
   const known = ACTIONS.find((one) => one === action);
   if (!known) throw new StartError(`methods ${action} is unknown; choose from list, ${ACTIONS.join(', ')}`);
   if (kind !== 'shipping' && kind !== 'payment')
     throw new StartError(`Say methods ${action} shipping CARRIER/METHOD or methods ${action} payment CODE`);
-  if (name === '') throw new StartError(`Name the way of ${kind === 'shipping' ? 'shipping' : 'paying'}`);
-  const fields = parseFieldArguments(args);
-  const runAction = (kind === 'shipping' ? shippingAction : paymentAction)(known, name, fields);
-  return async (methods: MethodService): Promise<void> => {
-    const done = await runAction(methods);
-    if (!done.ok) rejectFields(done.errors);
+  const way = `way of ${kind === 'shipping' ? 'shipping' : 'paying'}`;
+  if (name === '') throw new StartError(`Name the ${way}`);
+  const edit = {
+    author: commandLineAuthor(options),
+    version: options.ifVersion,
+    fields: parseFieldArguments(args),
+  };
+  const runAction = (kind === 'shipping' ? shippingAction : paymentAction)(known, name, edit);
+  return async (methods: MethodEditor): Promise<void> => {
+    accepted(await runAction(methods), `${way} ${name}`);
     print(`methods ${action} ${kind} ${name}: done`);
   };
 };
 
 export const runMethods = async (config: Config, options: CommandOptions): Promise<number> => {
-  const perform = planMethods(options.files);
+  const perform = planMethods(options);
   const { db, close } = await openDatabase(config, () => {});
   try {
     await ensureShopDefaults(
       db,
       config.settings.storeViews.stores.map(({ storeCode }) => storeCode),
     );
-    await perform(createMethodService(db));
+    await perform(editorsOf(config, db).methods);
     return 0;
   } finally {
     await close();

@@ -10,15 +10,22 @@ import { openDatabase } from '../db/open-database.ts';
 import { runIn } from '../db/run-statement.ts';
 import { createJobQueue } from '../jobs/job-queue.ts';
 import { createOrderNotices } from '../orders/email/order-notifications.ts';
+import {
+  createOrderEditor,
+  type OrderEditor,
+  type StepError,
+  type StepResult,
+} from '../orders/order-editor.ts';
 import { incrementIdOf } from '../orders/order-key.ts';
 import { findOrderByName, loadOpenOrders, loadOrder } from '../orders/order-repository.ts';
-import { createOrderSteps, type OrderSteps, type StepError, type StepResult } from '../orders/order-steps.ts';
 import type { OrderRow } from '../orders/order-tables.ts';
 import { loadTransferRefunds } from '../orders/payment/attempt-repository.ts';
 import { createOutbox } from '../providers/mail/outbox.ts';
 import { NEEDS_PROVIDER } from '../providers/payment/payment-providers.ts';
+import type { ChangeAuthor } from '../staff/change-log/change-log-service.ts';
 import type { CommandOptions } from './command-options.ts';
 import { parseFieldArguments } from './field-arguments.ts';
+import { commandLineAuthor } from './staff-edit.ts';
 import { plain, print } from './terminal.ts';
 
 const LISTED = 50;
@@ -63,7 +70,8 @@ const line = (order: OrderRow): string =>
   ].join('  ');
 
 type OrderAction = (
-  steps: OrderSteps,
+  orders: OrderEditor,
+  author: ChangeAuthor,
   entityId: number,
   fields: Record<string, string>,
 ) => Promise<StepResult>;
@@ -83,19 +91,19 @@ const parseKey = (key: string = randomUUID()): string => {
 const FIELDS: Record<string, readonly string[]> = { shipped: ['tracking'], refund: ['amount', 'key'] };
 
 const ACTIONS: Record<string, OrderAction> = {
-  refund: (steps, id, { amount, key }) =>
-    steps.refund(id, { amountCents: parseAmount(amount), key: parseKey(key) }),
-  paid: (steps, id) => steps.markPaid(id),
-  shipped: (steps, id, { tracking }) => steps.ship(id, tracking),
-  delivered: (steps, id) => steps.deliver(id),
-  cancel: (steps, id) => steps.cancel(id),
-  refunded: (steps, id) => steps.markRefunded(id),
+  refund: (orders, author, id, { amount, key }) =>
+    orders.refund(author, id, { amountCents: parseAmount(amount), key: parseKey(key) }),
+  paid: (orders, author, id) => orders.markPaid(author, id),
+  shipped: (orders, author, id, { tracking }) => orders.ship(author, id, tracking),
+  delivered: (orders, author, id) => orders.deliver(author, id),
+  cancel: (orders, author, id) => orders.cancel(author, id),
+  refunded: (orders, author, id) => orders.markRefunded(author, id),
 };
 
-const stepsOf = (db: Database, { settings, shopUrl, appSecret }: Config): OrderSteps => {
+const orderEditorOf = (db: Database, { settings, shopUrl, appSecret }: Config): OrderEditor => {
   const mailer = createOutbox({ now: Date.now, queue: createJobQueue() });
   const isPaidAtBank = (method: string) => NEEDS_PROVIDER.has(method);
-  return createOrderSteps({
+  return createOrderEditor({
     db,
     now: Date.now,
     carts: {
@@ -106,7 +114,8 @@ const stepsOf = (db: Database, { settings, shopUrl, appSecret }: Config): OrderS
   });
 };
 
-const planOrders = (config: Config, [action = 'list', name = '', ...args]: readonly string[]) => {
+const planOrders = (config: Config, options: CommandOptions) => {
+  const [action = 'list', name = '', ...args] = options.files;
   if (action === 'list')
     return async (db: Database): Promise<void> => {
       for (const order of await loadOpenOrders(db, LISTED)) print(line(order));
@@ -125,7 +134,12 @@ const planOrders = (config: Config, [action = 'list', name = '', ...args]: reado
   return async (db: Database): Promise<void> => {
     const order = await findOrderByName(db, name);
     if (!order) throw new StartError(`There is no order ${name}`);
-    const done = await orderAction(stepsOf(db, config), order.entity_id, fields);
+    const done = await orderAction(
+      orderEditorOf(db, config),
+      commandLineAuthor(options),
+      order.entity_id,
+      fields,
+    );
     if (!done.ok) throw new StartError(errorTextOf(order, done));
     print(`orders ${action} ${name}: done`);
     const due = action === 'cancel' && (await loadTransferRefunds(db)).get(order.entity_id);
@@ -134,7 +148,7 @@ const planOrders = (config: Config, [action = 'list', name = '', ...args]: reado
 };
 
 export const runOrders = async (config: Config, options: CommandOptions): Promise<number> => {
-  const perform = planOrders(config, options.files);
+  const perform = planOrders(config, options);
   const { db, close } = await openDatabase(config, () => {});
   try {
     await perform(db);

@@ -31,6 +31,18 @@ const HELP = `npm run shop -- COMMAND
       Writes: title="Mõõtmine" content=@page.html, or a JSON file with the fields. A running shop shows it at once.
   content move KIND ENTRY PLACE --store et, content remove KIND ENTRY --store et
       Puts an entry at another place, or removes it.
+  changes list [entity=content] [id=page-infos/3] [actor=command_line] [bulk=ID] [before=NUMBER]
+      Shows what was changed and by whom, the newest 50 first. Any command that writes takes --reason TEXT, and content
+      set takes --if-version N: fields that somebody else changed since are then reported instead of overwritten.
+  changes show NUMBER
+      Shows the fields of a change, before and after.
+  changes undo NUMBER|BULK-ID [--dry-run] [--field NAME…|--all]
+      Sets the fields of a change, or of all changes of a bulk, back. Fields that were changed since are left, unless
+      they are named. An undo is a change itself and can be undone.
+  changes verify
+      Checks that no row of the log was altered or removed.
+  bin list, bin restore NUMBER
+      Shows what was removed in the last 30 days, or restores it.
   methods list
       Shows the ways of shipping and paying.
   methods add|set shipping CARRIER/METHOD FIELD=VALUE…, methods add|set payment CODE FIELD=VALUE…
@@ -39,6 +51,12 @@ const HELP = `npm run shop -- COMMAND
       A title in a language: method_title.et="DPD kuller", title.ru="Наличными"; empty removes it.
   methods enable|disable|remove shipping CARRIER/METHOD, methods enable|disable|remove payment CODE
       Offers a way or not, or forgets it.
+  catalog get|set|remove product|category|attribute NAME [FIELD=VALUE…] --store et, catalog add product FILE --store et
+      Shows, changes, removes or adds a document; NAME is a number, sku, path or attribute code, VALUE text or JSON,
+      empty to remove the field. What is removed lies 30 days in the bin.
+  prices set SKU [price=129.00] [special_price=99] [special_from=2027-01-01] [special_to=2027-01-31]
+      [tiers=GROUP:QUANTITY:PRICE,…] [--store et]
+      Changes the prices of a product or variant; without --store in every store.
   taxes list [--store et]
       Shows the tax rules of the stores.
   taxes add|set CODE country=EE rate=24 [valid_from=2027-01-01] [product_classes=2] [customer_classes=0,1] [--store et]
@@ -62,6 +80,11 @@ const HELP = `npm run shop -- COMMAND
       Books a delivery, what is on the shelf (reserved pieces included), or what a buyer sent back. A reason="…" may follow.
   stock correct SKU by=-2 reason="…", stock lose SKU PIECES reason="…"
       Sets a wrong booking right, or books what is broken. What placed orders need is booked out only with --yes.
+  customers show NUMBER|E-MAIL, customers set NUMBER|E-MAIL [firstname=…] [lastname=…] [group=2] [addresses=JSON]
+      Shows a customer, or changes the name, the group or the addresses.
+  settings list, settings set company.name "Klaas OÜ", settings reset company.name
+      Shows or changes settings. They override the settings file; a SETTINGS__… variable overrides and locks its own.
+      The shop uses them from its next start on.
   workshop ORDER [--out FOLDER]
       Writes the sheet (PDF) and a drawing (DXF) of each panel for what has to be cut.
   demo remove [--yes]
@@ -89,6 +112,12 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   methods: async () => (await import('./method-commands.ts')).runMethods,
   taxes: async () => (await import('./tax-commands.ts')).runTaxes,
   demo: async () => (await import('./demo-commands.ts')).runDemo,
+  changes: async () => (await import('./change-commands.ts')).runChanges,
+  catalog: async () => (await import('./catalog-commands.ts')).runCatalog,
+  prices: async () => (await import('./catalog-commands.ts')).runPrices,
+  settings: async () => (await import('./setting-commands.ts')).runSettings,
+  customers: async () => (await import('./customer-commands.ts')).runCustomers,
+  bin: async () => (await import('./change-commands.ts')).runBin,
   content: async () => (await import('./content-commands.ts')).runContent,
 };
 

@@ -1,16 +1,17 @@
 // Commands taxes list, add, set, remove: tax rules of one store, or of all. A running shop applies them at once.
+import { randomUUID } from 'node:crypto';
 import type { TaxRule } from '@klaas/core/catalog/pricing/tax-rule.ts';
-import { createTaxRuleService } from '../catalog/tax/tax-rule-service.ts';
+import type { TaxRuleEditor } from '../catalog/tax/tax-rule-editor.ts';
 import type { Config } from '../config/config.ts';
 import { StartError } from '../config/start-error.ts';
 import { ensureShopDefaults } from '../db/ensure-shop-defaults.ts';
 import { openDatabase } from '../db/open-database.ts';
-import type { StaffResult } from '../http/staff-fields.ts';
+import type { ChangeAuthor } from '../staff/change-log/change-log-service.ts';
+import type { EditResult } from '../staff/edit-service.ts';
 import { type CommandOptions, chooseStore } from './command-options.ts';
-import { parseFieldArguments, rejectFields } from './field-arguments.ts';
+import { parseFieldArguments } from './field-arguments.ts';
+import { accepted, commandLineAuthor, editorsOf } from './staff-edit.ts';
 import { plain, print } from './terminal.ts';
-
-type TaxRules = ReturnType<typeof createTaxRuleService>;
 
 const rateText = ({ tax_country_id, rate, valid_from }: TaxRule['rates'][number]): string =>
   `${tax_country_id} ${rate} %${valid_from ? ` from ${valid_from}` : ''}`;
@@ -23,18 +24,16 @@ const ruleLine = (storeCode: string, rule: TaxRule): string =>
     rule.rates.map(rateText).join(', '),
   ].join('  ');
 
-const planChange = (
-  action: string,
-  code: string,
-  args: readonly string[],
-): ((taxes: TaxRules, storeCode: string) => Promise<StaffResult>) => {
+type TaxChange = (taxes: TaxRuleEditor, author: ChangeAuthor, storeCode: string) => Promise<EditResult>;
+
+const planChange = (action: string, code: string, args: readonly string[]): TaxChange => {
   if (code === '') throw new StartError(`Name the tax rule: taxes ${action} CODE`);
   const fields = parseFieldArguments(args);
-  if (action === 'add') return (taxes, storeCode) => taxes.add(storeCode, code, fields);
-  if (action === 'set') return (taxes, storeCode) => taxes.change(storeCode, code, fields);
+  if (action === 'add') return (taxes, author, storeCode) => taxes.add(author, storeCode, code, fields);
+  if (action === 'set') return (taxes, author, storeCode) => taxes.change(author, storeCode, code, fields);
   if (action !== 'remove')
     throw new StartError(`taxes ${action} is unknown; choose from list, add, set, remove`);
-  return (taxes, storeCode) => taxes.remove(storeCode, code, fields['country']);
+  return (taxes, author, storeCode) => taxes.remove(author, storeCode, code, fields['country']);
 };
 
 export const runTaxes = async (config: Config, options: CommandOptions): Promise<number> => {
@@ -44,16 +43,17 @@ export const runTaxes = async (config: Config, options: CommandOptions): Promise
     ({ storeCode }) => storeCode,
   );
   const change = action === 'list' ? undefined : planChange(action, code, args);
+  const author = { ...commandLineAuthor(options), bulkId: randomUUID() };
   const { db, close } = await openDatabase(config, () => {});
   try {
     await ensureShopDefaults(
       db,
       stores.map(({ storeCode }) => storeCode),
     );
-    const taxes = createTaxRuleService(db);
+    const { taxes } = editorsOf(config, db);
     for (const storeCode of chosen) {
-      const done = await change?.(taxes, storeCode);
-      if (done && !done.ok) rejectFields(done.errors.map((error) => `${storeCode}: ${error}`));
+      const done = await change?.(taxes, author, storeCode);
+      if (done) accepted(done, `tax rule ${code} in ${storeCode}`);
     }
     for (const storeCode of chosen)
       for (const rule of await taxes.list(storeCode)) print(ruleLine(storeCode, rule));

@@ -3,7 +3,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Settings } from '@klaas/core/stores/settings.ts';
-import { parseSettings } from './settings-file.ts';
+import { parseSettings, type SettingSources, type StaffSetting } from './settings-file.ts';
 import { StartError } from './start-error.ts';
 
 export interface Config {
@@ -20,6 +20,8 @@ export interface Config {
   shopUrl: string;
   production: boolean;
   settings: Settings;
+  /** For applying the settings of the staff once the database is open. */
+  settingSources: SettingSources;
   /** Signs tokens and links that the shop issues. */
   appSecret: string;
   /** Signs and verifies the customer group tokens that select tier prices. */
@@ -140,7 +142,11 @@ export const loadConfig = (env: Environment = process.env): Config => {
   const role = ROLES.find((known) => known === (env['ROLE'] || 'all'));
   if (!role) errors.push(`ROLE must be one of ${ROLES.join(', ')}, not "${env['ROLE']}"`);
   const file = loadSettingsFile(env, errors);
-  const settings = parseSettings(file, env);
+  const environment = Object.fromEntries(
+    Object.entries(env).filter(([name]) => name.startsWith('SETTINGS__')),
+  );
+  const settingSources = { file, environment };
+  const settings = parseSettings(settingSources, []);
   if (!settings.ok) errors.push(...settings.errors);
   const mailchimpApiKey = env['MAILCHIMP_API_KEY'] || undefined;
   if (settings.ok) checkNewsletter(settings.value, mailchimpApiKey, errors);
@@ -160,6 +166,7 @@ export const loadConfig = (env: Environment = process.env): Config => {
     shopUrl: shopUrl.replace(/\/+$/, ''),
     production: env['NODE_ENV'] !== 'development',
     settings: settings.value,
+    settingSources,
     appSecret,
     groupTokenSecret: createHmac('sha256', appSecret).update('group token').digest('base64url'),
     smtpUrl,
@@ -167,4 +174,27 @@ export const loadConfig = (env: Environment = process.env): Config => {
     mayBeDemo: demo !== 'off',
     role,
   };
+};
+
+/**
+ * The configuration with the settings of the staff. Those that are no longer valid, after an upgrade or beside a new
+ * settings file, are left out and reported.
+ */
+export const withStaffSettings = (
+  config: Config,
+  stored: readonly StaffSetting[],
+): { config: Config; ignored: string[] } => {
+  const ignored: string[] = [];
+  let { settings } = config;
+  const applied: StaffSetting[] = [];
+  for (const setting of stored) {
+    const parsed = parseSettings(config.settingSources, [...applied, setting]);
+    if (!parsed.ok) {
+      ignored.push(...parsed.errors);
+      continue;
+    }
+    applied.push(setting);
+    settings = parsed.value;
+  }
+  return { config: { ...config, settings }, ignored };
 };

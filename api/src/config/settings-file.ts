@@ -1,10 +1,23 @@
-// Settings of the shop: defaults, then the file, then variables like SETTINGS__cart__synchronize=false.
+// Settings of the shop: defaults, then the file, then what staff changed, then variables like
+// SETTINGS__cart__synchronize=false.
 import { type Settings, SettingsSchema } from '@klaas/core/stores/settings.ts';
 import * as z from 'zod/mini';
 
 const PREFIX = 'SETTINGS__';
 
 type Parsed = { ok: true; value: Settings } | { ok: false; errors: string[] };
+/** A setting that staff changed: company.name. */
+export interface StaffSetting {
+  path: string;
+  value: unknown;
+}
+
+/** What is read at start; the settings of the staff are in the database. */
+export interface SettingSources {
+  file: { name: string; value: unknown };
+  environment: Record<string, string | undefined>;
+}
+
 interface Override {
   variable: string;
   path: string[];
@@ -59,13 +72,24 @@ const errorsOf = (issues: readonly z.core.$ZodIssue[], fileName: string, overrid
 const isStoreKnown = ({ storeViews }: Settings) =>
   storeViews.stores.some((store) => store.storeCode === storeViews.defaultStore && !store.disabled);
 
+/** [OFFICE-101] The variable that sets this path, a part of it, or what contains it. */
+export const lockingVariable = ({ environment }: SettingSources, path: string): string | undefined => {
+  const keys = path.split('.');
+  return overridesOf(environment).find((override) =>
+    override.path.every((key, at) => at >= keys.length || key === keys[at]),
+  )?.variable;
+};
+
 export const parseSettings = (
-  file: { name: string; value: unknown },
-  env: Record<string, string | undefined>,
+  { file, environment }: SettingSources,
+  staff: readonly StaffSetting[],
 ): Parsed => {
   const fromFile = SettingsSchema.safeParse(file.value, englishMessages);
   if (!fromFile.success) return { ok: false, errors: errorsOf(fromFile.error.issues, file.name, []) };
-  const overrides = overridesOf(env);
+  const overrides = [
+    ...staff.map(({ path, value }) => ({ variable: path, path: path.split('.'), value })),
+    ...overridesOf(environment),
+  ];
   const changed = overrides.reduce<unknown>(
     (settings, { path, value }) => withOverride(settings, path, value),
     fromFile.data,

@@ -1,8 +1,20 @@
 // Writes to the built-in content. Every running process is notified with the commit.
+import { randomUUID } from 'node:crypto';
 import type { ContentKind } from '@klaas/core/contract/content-endpoints.ts';
-import type { Result } from '@klaas/core/stores/result.ts';
+import type { Fields } from '@klaas/core/staff/merge-fields.ts';
 import { and, eq, max, ne, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/database.ts';
+import type { ChangeAuthor } from '../staff/change-log/change-log-service.ts';
+import {
+  createEntity,
+  type EditResult,
+  type EntityStore,
+  editEntity,
+  type FieldEdit,
+  type FieldError,
+  removeEntity,
+} from '../staff/edit-service.ts';
+import { parseContentFields } from './content-fields.ts';
 import { contentEntries } from './content-tables.ts';
 
 export const CONTENT_CHANNEL = 'content_changed';
@@ -12,7 +24,6 @@ export interface EntryRef {
   locale: string;
 }
 export type EntryRow = typeof contentEntries.$inferSelect;
-type Fields = Record<string, unknown>;
 
 const inCollection = ({ kind, locale }: EntryRef) =>
   and(eq(contentEntries.kind, kind), eq(contentEntries.locale, locale));
@@ -26,14 +37,89 @@ export const notifyContentChange = async (tx: Transaction): Promise<void> => {
   await tx.execute(sql`select pg_notify(${CONTENT_CHANNEL}, '')`);
 };
 
-const isSlugTaken = async (tx: Transaction, ref: EntryRef, slug: unknown, id?: number): Promise<boolean> => {
+const isSlugTaken = async (tx: Transaction, ref: EntryRef, slug: unknown, id: number): Promise<boolean> => {
   if (typeof slug !== 'string') return false;
-  const others = id === undefined ? undefined : ne(contentEntries.id, id);
-  const same = and(inCollection(ref), sql`${contentEntries.attributes}->>'slug' = ${slug}`, others);
+  const same = and(
+    inCollection(ref),
+    sql`${contentEntries.attributes}->>'slug' = ${slug}`,
+    ne(contentEntries.id, id),
+  );
   return (await tx.select({ id: contentEntries.id }).from(contentEntries).where(same).limit(1)).length > 0;
 };
 
-export const createContentEditor = (db: Database, now: () => number) => ({
+/** In the log: the kind and number as id, the language as store, the place in the list as one more field. */
+const placeOf = ({ kind, locale }: EntryRef, id: number) => ({ id: `${kind}/${id}`, store: locale });
+const refOf = ({ id, store }: { id: string; store: string }): EntryRef & { number: number } => {
+  const [kind, number] = id.split('/');
+  return { kind: kind as ContentKind, locale: store, number: Number(number) };
+};
+
+const withoutPosition = ({ position: _, ...attributes }: Fields): Fields => attributes;
+
+const checkedFields = (kind: ContentKind, fields: Fields): { value: Fields; errors: FieldError[] } => {
+  const parsed = parseContentFields(kind, withoutPosition(fields));
+  return parsed.ok ? { value: parsed.value, errors: [] } : { value: {}, errors: parsed.errors ?? [] };
+};
+
+export const createContentEntity = (now: () => number): EntityStore => ({
+  entity: 'content',
+  lock: async (tx, place) => {
+    const ref = refOf(place);
+    const [row] = await tx.select().from(contentEntries).where(byId(ref, ref.number)).for('update');
+    return row ? { version: row.version, fields: { ...row.attributes, position: row.position } } : null;
+  },
+  check: async (tx, place, after) => {
+    const ref = refOf(place);
+    const { errors } = checkedFields(ref.kind, after);
+    const { slug } = after as { slug?: unknown };
+    if (errors.length === 0 && (await isSlugTaken(tx, ref, slug, ref.number)))
+      return [{ field: 'slug', rule: `${slug} is taken` }];
+    return errors;
+  },
+  insert: async (tx, place, fields, version) => {
+    const { kind, locale, number: id } = refOf(place);
+    const at = new Date(now());
+    await tx.insert(contentEntries).values({
+      ...{ kind, locale, id, version, published_at: at, updated_at: at },
+      position: Number(fields['position']),
+      attributes: withoutPosition(fields),
+    });
+    await notify(tx, { kind, locale });
+  },
+  update: async (tx, place, after) => {
+    const ref = refOf(place);
+    await tx
+      .update(contentEntries)
+      .set({
+        attributes: withoutPosition(after),
+        position: Number(after['position']),
+        updated_at: new Date(now()),
+        version: sql`${contentEntries.version} + 1`,
+      })
+      .where(byId(ref, ref.number));
+    await notify(tx, ref);
+  },
+  remove: async (tx, place) => {
+    const ref = refOf(place);
+    await tx.delete(contentEntries).where(byId(ref, ref.number));
+    await notify(tx, ref);
+  },
+});
+
+/** The written fields as they are stored: parsed and sanitized together with the others. */
+const parseEdit = async (
+  tx: Transaction,
+  store: EntityStore,
+  ref: EntryRef,
+  id: number,
+  fields: Fields,
+): Promise<{ fields: Fields; errors: FieldError[] }> => {
+  const stored = await store.lock(tx, placeOf(ref, id));
+  const { value, errors } = checkedFields(ref.kind, { ...stored?.fields, ...fields });
+  return { fields: Object.fromEntries(Object.keys(fields).map((name) => [name, value[name]])), errors };
+};
+
+export const createContentEditor = (db: Database, entries: EntityStore) => ({
   list: (ref: EntryRef): Promise<EntryRow[]> =>
     db
       .select()
@@ -51,38 +137,30 @@ export const createContentEditor = (db: Database, now: () => number) => ({
   },
 
   /** Appends to its kind, with the next number. */
-  add: (ref: EntryRef, attributes: Fields): Promise<Result<number, 'slug_taken'>> =>
+  add: (author: ChangeAuthor, ref: EntryRef, given: Fields): Promise<EditResult & { id?: number }> =>
     db.transaction(async (tx) => {
-      if (await isSlugTaken(tx, ref, attributes['slug'])) return { ok: false, error: 'slug_taken' };
+      const { value, errors } = checkedFields(ref.kind, given);
+      if (errors.length > 0) return { ok: false, error: 'invalid', errors };
       const [last] = await tx
         .select({ id: max(contentEntries.id), position: max(contentEntries.position) })
         .from(contentEntries)
         .where(eq(contentEntries.kind, ref.kind));
       const id = (last?.id ?? 0) + 1;
-      const at = new Date(now());
-      const position = (last?.position ?? 0) + 1;
-      await tx
-        .insert(contentEntries)
-        .values({ ...ref, id, position, attributes, published_at: at, updated_at: at });
-      await notify(tx, ref);
-      return { ok: true, value: id };
+      const fields = { ...value, position: (last?.position ?? 0) + 1 };
+      const added = await createEntity(tx, entries, author, placeOf(ref, id), fields);
+      return added.ok ? { ...added, id } : added;
     }),
 
-  save: (ref: EntryRef, id: number, attributes: Fields): Promise<Result<true, 'slug_taken' | 'not_found'>> =>
+  /** Writes some fields; the others stay. */
+  save: (author: ChangeAuthor, ref: EntryRef, id: number, edit: FieldEdit): Promise<EditResult> =>
     db.transaction(async (tx) => {
-      if (await isSlugTaken(tx, ref, attributes['slug'], id)) return { ok: false, error: 'slug_taken' };
-      const changed = await tx
-        .update(contentEntries)
-        .set({ attributes, updated_at: new Date(now()) })
-        .where(byId(ref, id))
-        .returning({ id: contentEntries.id });
-      if (changed.length === 0) return { ok: false, error: 'not_found' };
-      await notify(tx, ref);
-      return { ok: true, value: true };
+      const { fields, errors } = await parseEdit(tx, entries, ref, id, edit.fields);
+      if (errors.length > 0) return { ok: false, error: 'invalid', errors };
+      return editEntity(tx, entries, author, placeOf(ref, id), { ...edit, fields });
     }),
 
-  /** `place` counts from 1. */
-  move: (ref: EntryRef, id: number, place: number): Promise<boolean> =>
+  /** `place` counts from 1. Entries that give way are part of the same change. */
+  move: (author: ChangeAuthor, ref: EntryRef, id: number, place: number): Promise<boolean> =>
     db.transaction(async (tx) => {
       const rows = await tx
         .select({ id: contentEntries.id })
@@ -93,24 +171,14 @@ export const createContentEditor = (db: Database, now: () => number) => ({
       const ids = rows.map((row) => row.id).filter((other) => other !== id);
       if (ids.length === rows.length) return false;
       ids.splice(Math.max(0, place - 1), 0, id);
+      const bulk = { ...author, bulkId: author.bulkId ?? randomUUID() };
       for (const [at, other] of ids.entries())
-        await tx
-          .update(contentEntries)
-          .set({ position: at + 1 })
-          .where(byId(ref, other));
-      await notify(tx, ref);
+        await editEntity(tx, entries, bulk, placeOf(ref, other), { fields: { position: at + 1 } });
       return true;
     }),
 
-  remove: (ref: EntryRef, id: number): Promise<boolean> =>
-    db.transaction(async (tx) => {
-      const deleted = await tx
-        .delete(contentEntries)
-        .where(byId(ref, id))
-        .returning({ id: contentEntries.id });
-      if (deleted.length > 0) await notify(tx, ref);
-      return deleted.length > 0;
-    }),
+  remove: (author: ChangeAuthor, ref: EntryRef, id: number): Promise<EditResult> =>
+    db.transaction((tx) => removeEntity(tx, entries, author, placeOf(ref, id))),
 });
 
 export type ContentEditor = ReturnType<typeof createContentEditor>;

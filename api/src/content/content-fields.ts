@@ -1,7 +1,6 @@
 // Schemas of content entries by kind. Validated on write, so that pages can rely on them.
 import { slugify } from '@klaas/core/catalog/urls/slug.ts';
 import type { ContentKind } from '@klaas/core/contract/content-endpoints.ts';
-import type { Result } from '@klaas/core/stores/result.ts';
 import * as z from 'zod/mini';
 import { cleanContent } from '../http/content-html.ts';
 
@@ -76,20 +75,22 @@ const SCHEMAS: Record<ContentKind, z.ZodMiniType<Record<string, unknown>>> = {
   'notification-message': NoticeSchema,
 };
 
-/** The entry as stored, sanitized and complete; or one message per error. */
+/** The entry as stored, sanitized and complete; or the rule that each wrong field breaks. */
 export const parseContentFields = (
   kind: ContentKind,
   given: Record<string, unknown>,
-): Result<Record<string, unknown>, 'fields_wrong'> & { errors?: string[] } => {
+):
+  | { ok: true; value: Record<string, unknown> }
+  | { ok: false; errors: { field: string; rule: string }[] } => {
   const hasSlug = kind !== 'notification-message';
   const slugField =
     hasSlug && !given['slug'] && given['title'] ? { slug: slugify(String(given['title'])) } : {};
   const parsed = SCHEMAS[kind].safeParse({ ...cleanContent(given), ...slugField });
   if (parsed.success) return { ok: true, value: parsed.data };
-  const errors = parsed.error.issues.map((issue) =>
+  const errors = parsed.error.issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
-      ? `there is no field ${issue.keys.join(', ')} in ${kind}`
-      : `${issue.path.join('.')}: ${issue.message}`,
+      ? issue.keys.map((key) => ({ field: key, rule: `there is no such field in ${kind}` }))
+      : [{ field: issue.path.join('.'), rule: issue.message }],
   );
-  return { ok: false, error: 'fields_wrong', errors: errors };
+  return { ok: false, errors };
 };

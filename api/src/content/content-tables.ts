@@ -8,6 +8,7 @@ export const contentEntries = pgTable(
     locale: text().notNull(),
     id: integer().notNull(),
     position: integer().notNull().default(0),
+    version: integer().notNull().default(1),
     attributes: jsonb().notNull().$type<Record<string, unknown>>(),
     published_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updated_at: timestamp({ withTimezone: true }).notNull().defaultNow(),

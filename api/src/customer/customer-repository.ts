@@ -1,6 +1,6 @@
 // Customers in PostgreSQL.
 import { type AddressDraft, MAX_ADDRESSES } from '@klaas/core/customer/customer.ts';
-import { and, asc, eq, inArray, isNull, lt, notInArray, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lt, notInArray, or, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/database.ts';
 import { customerAddresses, customers, passwordResets } from './customer-tables.ts';
 
@@ -43,7 +43,10 @@ export const updateCustomer = async (
   id: number,
   change: Partial<NewCustomer>,
 ): Promise<void> => {
-  await tx.update(customers).set(change).where(eq(customers.id, id));
+  await tx
+    .update(customers)
+    .set({ ...change, version: sql`${customers.version} + 1` })
+    .where(eq(customers.id, id));
 };
 
 export const markAddressProven = async (
@@ -190,8 +193,9 @@ export const saveOrderAddresses = async (
     ? [{ ...first, vat_id: second.vat_id, registry_code: second.registry_code, default_billing: true }]
     : rows;
   const freeSlots = MAX_ADDRESSES - stored.length;
-  if (freeSlots > 0 && newRows.length > 0)
-    await tx.insert(customerAddresses).values(newRows.slice(0, freeSlots));
+  if (freeSlots <= 0 || newRows.length === 0) return;
+  await tx.insert(customerAddresses).values(newRows.slice(0, freeSlots));
+  await updateCustomer(tx, customerId, {});
 };
 
 /** Earlier links of the customer become invalid. */

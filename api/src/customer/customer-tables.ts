@@ -30,6 +30,7 @@ export const customers = pgTable('customer', {
   created_in: text().notNull(),
   custom_attributes: jsonb().notNull().default([]).$type<{ attribute_code: string; value?: unknown }[]>(),
   is_demo: boolean().notNull().default(false),
+  version: integer().notNull().default(1),
   created_at: moment().notNull(),
   updated_at: moment().notNull(),
 });
@@ -133,6 +134,7 @@ export const reviews = pgTable(
     rating: integer(),
     /** 1 approved, 2 pending, 3 not approved. */
     review_status: integer().notNull(),
+    version: integer().notNull().default(1),
     created_at: moment().notNull(),
   },
   (table) => [

@@ -2,14 +2,11 @@
 // list.
 import * as z from 'zod/mini';
 
-/** One message per error: the field and the rule. */
-export type StaffResult = { ok: true } | { ok: false; errors: string[] };
-
-export const errorTexts = (error: z.core.$ZodError): string[] =>
+export const fieldErrors = (error: z.core.$ZodError): { field: string; rule: string }[] =>
   error.issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => `${key}: there is no such field`)
-      : [`${issue.path.join('.')}: ${issue.message}`],
+      ? issue.keys.map((field) => ({ field, rule: 'there is no such field' }))
+      : [{ field: issue.path.join('.'), rule: issue.message }],
   );
 
 const textual = z.transform((value: unknown) => String(value ?? '').trim());

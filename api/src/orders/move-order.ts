@@ -7,6 +7,7 @@ import { nextPaymentState } from '@klaas/core/orders/payment-state.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 import type { CheckoutContext } from '../checkout/checkout-context.ts';
 import type { Transaction } from '../db/database.ts';
+import { type ChangeAuthor, recordChange } from '../staff/change-log/change-log-service.ts';
 import { releaseStock, reserveStock, takeStock } from '../stock/stock-reservation-service.ts';
 import { saveOrderState } from './order-repository.ts';
 import type { OrderRow } from './order-tables.ts';
@@ -21,10 +22,31 @@ export interface MoveContext {
 
 export type MoveError = 'order_state_forbids' | 'out_of_stock';
 
+/** Dates as the log stores them. */
+const plainFields = (entries: [string, unknown][]): Record<string, unknown> =>
+  Object.fromEntries(
+    entries.map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]),
+  );
+
+/** An order is never set back: goods and money have moved and the buyer was told. [OFFICE-23] */
+export const recordOrderChange = (
+  tx: Transaction,
+  author: ChangeAuthor,
+  order: OrderRow,
+  after: Record<string, unknown>,
+): Promise<void> =>
+  recordChange(tx, author, {
+    ...{ entity: 'order', id: String(order.entity_id), store: order.store_code, isFinal: true },
+    version: order.version + 1,
+    before: plainFields(Object.keys(after).map((name) => [name, order[name as keyof OrderRow] ?? null])),
+    after: plainFields(Object.entries(after)),
+  });
+
 /** The order must be locked. Nothing is written when the transition is rejected. */
 export const moveOrder = async (
   { carts, now }: MoveContext,
   tx: Transaction,
+  author: ChangeAuthor,
   order: OrderRow,
   event: OrderEvent,
 ): Promise<Result<OrderState, MoveError>> => {
@@ -62,6 +84,11 @@ export const moveOrder = async (
     updated_at: at,
     ...paid,
     ...(delivery && { delivery }),
+  });
+  await recordOrderChange(tx, author, order, {
+    state,
+    ...(canceled_by && { canceled_by }),
+    ...(paid.paid_at && { paid_at: at.toISOString() }),
   });
   return { ok: true, value: state };
 };

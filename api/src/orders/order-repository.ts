@@ -90,7 +90,10 @@ export const saveOrderState = async (
     Pick<OrderRow, 'stock_taken' | 'paid_at' | 'canceled_by' | 'delivery'>
   >,
 ): Promise<void> => {
-  await tx.update(orders).set(change).where(eq(orders.entity_id, entityId));
+  await tx
+    .update(orders)
+    .set({ ...change, version: sql`${orders.version} + 1` })
+    .where(eq(orders.entity_id, entityId));
 };
 
 export const saveDelivery = async (
@@ -98,7 +101,10 @@ export const saveDelivery = async (
   entityId: number,
   change: Partial<Pick<OrderRow, 'shipped_at' | 'delivered_at' | 'tracking_number'>>,
 ): Promise<void> => {
-  await tx.update(orders).set(change).where(eq(orders.entity_id, entityId));
+  await tx
+    .update(orders)
+    .set({ ...change, version: sql`${orders.version} + 1` })
+    .where(eq(orders.entity_id, entityId));
 };
 
 /** The newest orders that still need an action by the staff. */

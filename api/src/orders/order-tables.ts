@@ -92,6 +92,7 @@ export const orders = pgTable(
     tracking_number: text().notNull().default(''),
     /** The event that cancelled it. */
     canceled_by: text(),
+    version: integer().notNull().default(1),
     created_at: moment().notNull(),
     updated_at: moment().notNull(),
   },

@@ -9,7 +9,7 @@ export type ReviewRow = typeof reviews.$inferSelect;
 /** Null: the same text about the same product exists already. */
 export const insertReview = async (
   tx: Executor,
-  review: Omit<ReviewRow, 'id'>,
+  review: Omit<ReviewRow, 'id' | 'version'>,
 ): Promise<ReviewRow | null> => {
   const [row] = await tx.insert(reviews).values(review).onConflictDoNothing().returning();
   return row ?? null;
@@ -27,15 +27,6 @@ export const countRecentReviews = async (db: Executor, since: Date): Promise<num
     .from(reviews)
     .where(and(eq(reviews.review_status, 2), gt(reviews.created_at, since)));
   return row?.many ?? 0;
-};
-
-export const setReviewStatus = async (
-  tx: Executor,
-  id: number,
-  review_status: number,
-): Promise<ReviewRow | null> => {
-  const [row] = await tx.update(reviews).set({ review_status }).where(eq(reviews.id, id)).returning();
-  return row ?? null;
 };
 
 /** Deletes unpublished reviews; published ones stay without a name. */

@@ -18,13 +18,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+const settingSources = { file: { name: 'settings.json', value: {} }, environment: {} };
 const settings: Settings = SettingsSchema.parse({});
 /** Output of the command. */
 const content = async (...args: string[]): Promise<string> => {
   const output: string[] = [];
   const spy = vi.spyOn(console, 'log').mockImplementation((line: unknown) => void output.push(String(line)));
   try {
-    await planContent({ settings }, parseCommandOptions(args))(database.db);
+    await planContent({ settings, settingSources }, parseCommandOptions(args))(database.db);
   } finally {
     spy.mockRestore();
   }
@@ -85,7 +86,7 @@ it.each([
   [['add', 'page-infos', 'content=@missing.html', '--store', 'et'], /missing\.html does not exist/],
   [
     ['add', 'page-infos', 'title=x', 'colour=red', '--store', 'et'],
-    /Nothing was changed:[\s\S]*no field colour/,
+    /Nothing was changed:[\s\S]*colour: there is no such field/,
   ],
   [['add', 'cms_page', 'title=x', '--store', 'et'], /identifier/],
   [
@@ -119,7 +120,7 @@ it('rejects a JSON file without fields', async () => {
 it('refuses to edit content of an external service, but edits CMS pages', () => {
   const foreign = SettingsSchema.parse({ contentService: { url: 'https://cms.example' } });
   const plan = (kind: string) =>
-    planContent({ settings: foreign }, parseCommandOptions(['list', kind, '--store', 'et']));
+    planContent({ settings: foreign, settingSources }, parseCommandOptions(['list', kind, '--store', 'et']));
   expect(() => plan('page-infos')).toThrow('edit it there');
   expect(plan('cms_page')).toBeTypeOf('function');
 });

@@ -1,19 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findCms, listCms, removeCms, saveCms } from '../../src/cli/cms-documents.ts';
-import { type ContentEditor, createContentEditor } from '../../src/content/content-editor.ts';
+import { composeEditors, type Editors } from '../../src/compose-editors.ts';
 import { parseContentFields } from '../../src/content/content-fields.ts';
 import { subscribeToContent } from '../../src/content/content-subscription.ts';
+import { TEST_AUTHOR } from '../test-author.ts';
 import { createTestApi, type TestApi } from '../test-deps.ts';
 import { waitUntil } from '../wait-until.ts';
 
 let api: TestApi;
-let editor: ContentEditor;
+let editor: Editors['content'];
+let cms: Editors['cms'];
 const NOTICES = { kind: 'notification-message', locale: 'et' } as const;
 const PAGES = { kind: 'page-infos', locale: 'et' } as const;
 const PLACE = { storeCode: 'et', storeId: 1, kind: 'cms_page' } as const;
 beforeAll(async () => {
   api = await createTestApi({ demo: true });
-  editor = createContentEditor(api.services.db, api.services.now);
+  ({ content: editor, cms } = composeEditors(api.services));
 });
 afterAll(() => api.stop());
 
@@ -29,27 +30,32 @@ describe('[CMS-02] editing the built-in content', () => {
   it('creates, updates, moves and deletes an entry in one language only', async () => {
     const russian = await shown('page-infos', 'ru');
     const fields = { title: 'Uus leht', slug: 'uus-leht', content: '<p>Tere</p>' };
-    const added = await editor.add(PAGES, fields);
-    if (!added.ok) throw new Error('not added');
-    const id = added.value;
+    const { id = 0 } = await editor.add(TEST_AUTHOR, PAGES, fields);
     expect((await shown('page-infos')).at(-1)).toMatchObject({ id, attributes: fields });
-    expect(await editor.save(PAGES, id, { ...fields, title: 'Teine' })).toEqual({ ok: true, value: true });
+    const edit = { fields: { title: 'Teine' } };
+    expect(await editor.save(TEST_AUTHOR, PAGES, id, edit)).toMatchObject({
+      ok: true,
+      value: { version: 2 },
+    });
     expect((await editor.find(PAGES, 'uus-leht'))?.attributes).toMatchObject({ title: 'Teine' });
-    expect(await editor.move(PAGES, id, 1)).toBe(true);
+    expect(await editor.move(TEST_AUTHOR, PAGES, id, 1)).toBe(true);
     expect((await shown('page-infos'))[0]?.id).toBe(id);
-    expect(await editor.remove(PAGES, id)).toBe(true);
+    expect((await editor.remove(TEST_AUTHOR, PAGES, id)).ok).toBe(true);
     expect(await editor.find(PAGES, String(id))).toBeNull();
     expect(await shown('page-infos', 'ru')).toEqual(russian);
   });
 
   it('rejects updates of unknown entries and duplicate names', async () => {
-    expect(await editor.save(PAGES, 9999, {})).toEqual({ ok: false, error: 'not_found' });
-    expect(await editor.remove(PAGES, 9999)).toBe(false);
-    expect(await editor.move(PAGES, 9999, 1)).toBe(false);
+    const page = { title: 'Leht', content: 'x' };
+    const missing = { ok: false, error: 'not_found' };
+    expect(await editor.save(TEST_AUTHOR, PAGES, 9999, { fields: page })).toEqual(missing);
+    expect(await editor.remove(TEST_AUTHOR, PAGES, 9999)).toEqual(missing);
+    expect(await editor.move(TEST_AUTHOR, PAGES, 9999, 1)).toBe(false);
     const [first, second] = await editor.list(PAGES);
     const slug = first?.attributes['slug'];
-    expect(await editor.add(PAGES, { slug })).toEqual({ ok: false, error: 'slug_taken' });
-    expect(await editor.save(PAGES, second?.id ?? 0, { slug })).toEqual({ ok: false, error: 'slug_taken' });
+    const taken = { ok: false, error: 'invalid', errors: [{ field: 'slug', rule: `${slug} is taken` }] };
+    expect(await editor.add(TEST_AUTHOR, PAGES, { ...page, slug })).toEqual(taken);
+    expect(await editor.save(TEST_AUTHOR, PAGES, second?.id ?? 0, { fields: { slug } })).toEqual(taken);
   });
 
   it('notifies every running process of a change, and of none that was rolled back', async () => {
@@ -61,10 +67,10 @@ describe('[CMS-02] editing the built-in content', () => {
         notifications += 1;
       },
     });
-    const added = await editor.add(NOTICES, { message: 'Kinni', type: 'info', active: true });
+    const added = await editor.add(TEST_AUTHOR, NOTICES, { message: 'Kinni', type: 'info', active: true });
     await waitUntil(() => notifications === 1);
-    await editor.remove(NOTICES, 9999);
-    if (added.ok) await editor.remove(NOTICES, added.value);
+    await editor.remove(TEST_AUTHOR, NOTICES, 9999);
+    await editor.remove(TEST_AUTHOR, NOTICES, added.id ?? 0);
     await waitUntil(() => notifications === 2);
     await follower.stop();
   });
@@ -80,7 +86,7 @@ describe('[CMS-02] editing the built-in content', () => {
       "select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen content_changed' and datname = current_database()",
     );
     await waitUntil(() => notifications === 1);
-    await editor.add(NOTICES, { message: 'Lahti', type: 'info', active: true });
+    await editor.add(TEST_AUTHOR, NOTICES, { message: 'Lahti', type: 'info', active: true });
     await waitUntil(() => notifications === 2);
     await follower.stop();
   });
@@ -89,7 +95,7 @@ describe('[CMS-02] editing the built-in content', () => {
 describe('content validation', () => {
   const errorsOf = (kind: Parameters<typeof parseContentFields>[0], fields: Record<string, unknown>) => {
     const parsed = parseContentFields(kind, fields);
-    return parsed.ok ? [] : (parsed.errors ?? []);
+    return parsed.ok ? [] : parsed.errors.map(({ field }) => field);
   };
   const page = { title: 'Leht', content: '<p>Tere</p>' };
 
@@ -130,21 +136,18 @@ describe('content validation', () => {
     ['notification-message', { message: 'x', to: 'homme' }, 'to'],
     ['notification-message', { message: 'x', link_url: 'data:text/html,x' }, 'link_url'],
   ] as const)('%s rejects %j', (kind, fields, field) => {
-    expect(errorsOf(kind, fields).join()).toContain(field);
+    expect(errorsOf(kind, fields)).toContain(field);
   });
 });
 
 describe('[CMS-01] editing pages and blocks', () => {
-  const nowMs = Date.parse('2026-11-15T08:00:00Z');
-
   it('stores a page sanitized, shows it at once and deletes it', async () => {
-    const { services } = api;
-    const added = await saveCms(services.db, PLACE, {
-      old: null,
-      change: { identifier: 'proov', title: 'Proov', content: '<p>Tere</p><script>x</script>' },
-      nowMs,
+    const added = await cms.add(TEST_AUTHOR, PLACE, {
+      identifier: 'proov',
+      title: 'Proov',
+      content: '<p>Tere</p><script>x</script>',
     });
-    expect(added).toMatchObject({ errors: [] });
+    const id = String(added.ok && added.value.fields['id']);
     const load = async () => {
       const response = await api.app.request('/api/ext/cms-data/cmsPageIdentifier/proov/storeId/1');
       return (await response.json()) as { code: number; result: Record<string, unknown> };
@@ -154,14 +157,10 @@ describe('[CMS-01] editing pages and blocks', () => {
       return now.code === 200 && now;
     });
     expect(result.result).toMatchObject({ title: 'Proov', content: '<p>Tere</p>', store_id: [1] });
-    const old = await findCms(services.db, PLACE, 'proov');
-    await saveCms(services.db, PLACE, { old, change: { active: 'false' }, nowMs });
-    expect(await findCms(services.db, PLACE, String(added.id))).toMatchObject({
-      active: false,
-      title: 'Proov',
-    });
-    await removeCms(services.db, PLACE, String(added.id));
-    expect(await findCms(services.db, PLACE, 'proov')).toBeNull();
+    await cms.save(TEST_AUTHOR, PLACE, id, { fields: { active: 'false' } });
+    expect(await cms.find(PLACE, id)).toMatchObject({ active: false, title: 'Proov' });
+    await cms.remove(TEST_AUTHOR, PLACE, id);
+    expect(await cms.find(PLACE, 'proov')).toBeNull();
   });
 
   it.each([
@@ -169,11 +168,11 @@ describe('[CMS-01] editing pages and blocks', () => {
     ['no title', { identifier: 'a', content: 'x' }, 'title'],
     ['a taken identifier', { identifier: 'contact', title: 'A', content: 'x' }, 'contact is taken'],
     ['a strange identifier', { identifier: '../x', title: 'A', content: 'x' }, 'identifier'],
-  ])('rejects %s', async (_, change, error) => {
-    const { services } = api;
-    const before = (await listCms(services.db, PLACE)).length;
-    const { errors } = await saveCms(services.db, PLACE, { old: null, change, nowMs });
-    expect(errors.join()).toContain(error);
-    expect(await listCms(services.db, PLACE)).toHaveLength(before);
+  ])('rejects %s', async (_, fields, error) => {
+    const before = (await cms.list(PLACE)).length;
+    const added = await cms.add(TEST_AUTHOR, PLACE, fields);
+    expect(JSON.stringify(added)).toContain(error);
+    expect(added.ok).toBe(false);
+    expect(await cms.list(PLACE)).toHaveLength(before);
   });
 });

@@ -2,10 +2,10 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { moderateReview } from '../../src/cli/review-commands.ts';
 import { demoOrders } from '../../src/db/seed/people/demo-orders.ts';
 import { orders } from '../../src/orders/order-tables.ts';
 import { BYTES, createContactSteps, DRAFT, file } from '../messages/contact-fixture.ts';
+import { TEST_AUTHOR } from '../test-author.ts';
 import { ADDRESS, createUserApi, PASSWORD, type UserApi } from './user-fixture.ts';
 
 const NAME = 'Zebedeus';
@@ -70,7 +70,7 @@ const useEveryFeature = async () => {
     );
   const shown = (await review('Hea')).body.result as { id: number };
   await review('Ootel');
-  await moderateReview(api.db, shown.id, true, () => 1);
+  await api.editors.reviews.moderate(TEST_AUTHOR, shown.id, true);
   await api.post('/api/ext/mailchimp-subscribe/subscribe', { email: EMAIL });
   await api.post('/api/ext/stock-alert', { email: EMAIL, sku: 'HANDLE' });
   await api.messages.settled();
@@ -144,7 +144,7 @@ it('keeps identical reviews of two deleted customers only once', async () => {
     const { token, id } = await api.customer();
     const review = { product_id: 3, title: 'Sama', detail: 'Sõnad', nickname: `Nimi ${turn}`, rating: 5 };
     const made = await api.post('/api/review/create', { review }, { token });
-    await moderateReview(api.db, (made.body.result as { id: number }).id, true, () => 1);
+    await api.editors.reviews.moderate(TEST_AUTHOR, (made.body.result as { id: number }).id, true);
     const gone = await api.post('/api/user/delete', { password: PASSWORD }, { token });
     expect(gone.body.result, String(id)).toBe(true);
   }

@@ -1,5 +1,7 @@
 // The api with a controllable clock, and the usual steps of a customer.
+
 import { desc, eq } from 'drizzle-orm';
+import { composeEditors } from '../../src/compose-editors.ts';
 import { outboxEmails } from '../../src/providers/mail/mail-tables.ts';
 import { createTestApi, jsonBody, type TestOptions } from '../test-deps.ts';
 import { waitUntil } from '../wait-until.ts';
@@ -92,6 +94,7 @@ export const createUserApi = async (options: TestOptions = {}) => {
     ...api,
     clock,
     db,
+    editors: composeEditors(api.services),
     request,
     post,
     get,

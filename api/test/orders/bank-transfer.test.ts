@@ -1,8 +1,10 @@
 // Payment by bank transfer, and order actions of the staff: the customer is notified of each once.
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { NOW_MS } from '../cart/cart-fixture.ts';
 import { createOrderShop, type OrderShop, orderBody, type TestResponse } from '../checkout/order-fixture.ts';
 import { parsePdf } from '../configurator/parse-pdf.ts';
+import { TEST_AUTHOR } from '../test-author.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 
 const DAY_MS = 86_400_000;
@@ -96,7 +98,7 @@ describe('[CHK-03] a bank transfer', () => {
     for (const text of ['EE38 2200 2210 2014 5685', reference, 'Maksetähtaeg 22-11-2026'])
       expect(due).toContain(text);
     expect(due).not.toContain('Tasuda kättesaamisel');
-    await shop.checkout.steps.markPaid(id);
+    await shop.checkout.steps.markPaid(TEST_AUTHOR, id);
     const paid = await read();
     expect(paid).toContain('Makstud 15.11.2026');
     expect(paid).not.toContain('Maksetähtaeg');
@@ -104,8 +106,11 @@ describe('[CHK-03] a bank transfer', () => {
 
   it('marking it as paid processes it once and notifies the customer', async () => {
     const { placed, id } = await place();
-    expect(await shop.checkout.steps.markPaid(id)).toEqual({ ok: true, value: 'processing' });
-    expect(await shop.checkout.steps.markPaid(id)).toMatchObject({ ok: false, error: 'order_state_forbids' });
+    expect(await shop.checkout.steps.markPaid(TEST_AUTHOR, id)).toEqual({ ok: true, value: 'processing' });
+    expect(await shop.checkout.steps.markPaid(TEST_AUTHOR, id)).toMatchObject({
+      ok: false,
+      error: 'order_state_forbids',
+    });
     expect(await kinds()).toEqual(['order-confirmation', 'order-paid']);
     const order = await load(placed);
     expect(order).toMatchObject({ state: 'processing', total_due: 0 });
@@ -115,8 +120,14 @@ describe('[CHK-03] a bank transfer', () => {
 
   it('an order with another payment method and an unknown one cannot be marked as paid', async () => {
     const { id } = await place('cashondelivery');
-    expect(await shop.checkout.steps.markPaid(id)).toEqual({ ok: false, error: 'not_by_transfer' });
-    expect(await shop.checkout.steps.markPaid(999_999)).toEqual({ ok: false, error: 'order_unknown' });
+    expect(await shop.checkout.steps.markPaid(TEST_AUTHOR, id)).toEqual({
+      ok: false,
+      error: 'not_by_transfer',
+    });
+    expect(await shop.checkout.steps.markPaid(TEST_AUTHOR, 999_999)).toEqual({
+      ok: false,
+      error: 'order_unknown',
+    });
   });
 
   it('the bank’s page does not accept payment of a transfer', async () => {
@@ -136,7 +147,7 @@ describe('[CHK-03] a bank transfer', () => {
     expect((await load(placed)).state).toBe('canceled');
     expect(await shop.stockOf('WALL')).toEqual({ qty: 5, reserved: 0 });
 
-    expect(await shop.checkout.steps.markPaid(id)).toEqual({ ok: true, value: 'processing' });
+    expect(await shop.checkout.steps.markPaid(TEST_AUTHOR, id)).toEqual({ ok: true, value: 'processing' });
     expect(await shop.stockOf('WALL')).toEqual({ qty: 5, reserved: 1 });
   });
 
@@ -146,7 +157,7 @@ describe('[CHK-03] a bank transfer', () => {
         orderId: placed.result.backendOrderId,
         key: placed.meta.orderKey,
       }),
-    cancel_by_shop: ({ id }) => shop.checkout.steps.cancel(id),
+    cancel_by_shop: ({ id }) => shop.checkout.steps.cancel(TEST_AUTHOR, id),
     expire: async () => {
       nowMs = NOW_MS + 9 * DAY_MS;
       await shop.checkout.cancelUnpaid();
@@ -165,7 +176,7 @@ describe('[CHK-03] a bank transfer', () => {
     const mails = await kinds();
     const stock = await shop.stockOf('WALL');
     for (const _ of ['told', 'told again'])
-      expect(await shop.checkout.steps.markPaid(order.id)).toMatchObject({
+      expect(await shop.checkout.steps.markPaid(TEST_AUTHOR, order.id)).toMatchObject({
         ok: false,
         error,
         detail: { refundDueCents: 12_700 },
@@ -179,18 +190,23 @@ describe('[CHK-03] a bank transfer', () => {
 
     // No bank API can refund it: it stays pending until the staff make the transfer.
     expect(await shop.checkout.refundDue()).toBe(0);
-    expect(await shop.checkout.steps.markRefunded(order.id)).toEqual({ ok: true, value: 'canceled' });
-    expect(await shop.checkout.steps.markRefunded(order.id)).toMatchObject({ error: 'nothing_to_refund' });
+    expect(await shop.checkout.steps.markRefunded(TEST_AUTHOR, order.id)).toEqual({
+      ok: true,
+      value: 'canceled',
+    });
+    expect(await shop.checkout.steps.markRefunded(TEST_AUTHOR, order.id)).toMatchObject({
+      error: 'nothing_to_refund',
+    });
     expect((await load(order.placed)).extension_attributes).toMatchObject({ refund_due: 0, refunded: 127 });
     expect(await kinds()).toEqual([...mails, 'order-refund']);
   });
 
   it('cancelling a paid order records one refund', async () => {
     const { placed, id } = await place();
-    await shop.checkout.steps.markPaid(id);
-    await shop.checkout.steps.cancel(id);
+    await shop.checkout.steps.markPaid(TEST_AUTHOR, id);
+    await shop.checkout.steps.cancel(TEST_AUTHOR, id);
     expect((await load(placed)).extension_attributes).toMatchObject({ refund_due: 127 });
-    expect(await shop.checkout.steps.markPaid(id)).toMatchObject({
+    expect(await shop.checkout.steps.markPaid(TEST_AUTHOR, id)).toMatchObject({
       error: 'order_given_up',
       detail: { refundDueCents: 12_700 },
     });
@@ -199,16 +215,18 @@ describe('[CHK-03] a bank transfer', () => {
 
   it('a paid or completed order is not paid again and records no money', async () => {
     const { id } = await place();
-    await shop.checkout.steps.markPaid(id);
+    await shop.checkout.steps.markPaid(TEST_AUTHOR, id);
     for (const _ of ['processing', 'complete']) {
-      expect(await shop.checkout.steps.markPaid(id)).toMatchObject({
+      expect(await shop.checkout.steps.markPaid(TEST_AUTHOR, id)).toMatchObject({
         ok: false,
         error: 'order_state_forbids',
       });
-      await shop.checkout.steps.ship(id);
+      await shop.checkout.steps.ship(TEST_AUTHOR, id);
     }
     expect(await shop.rows('select * from payment_attempt')).toEqual([]);
-    expect(await shop.checkout.steps.markRefunded(id)).toMatchObject({ error: 'nothing_to_refund' });
+    expect(await shop.checkout.steps.markRefunded(TEST_AUTHOR, id)).toMatchObject({
+      error: 'nothing_to_refund',
+    });
   });
 
   it('[CART-09] is available for a cart of services, cash on delivery is not', async () => {
@@ -221,14 +239,14 @@ describe('[ORD-06] notifications of staff actions', () => {
   it('shipped with the tracking number, then delivered, each once', async () => {
     const { placed, id } = await place('cashondelivery');
     const { steps } = shop.checkout;
-    expect(await steps.deliver(id)).toMatchObject({ ok: false, error: 'order_state_forbids' });
-    expect(await steps.ship(id, '05300123456789')).toEqual({ ok: true, value: 'complete' });
+    expect(await steps.deliver(TEST_AUTHOR, id)).toMatchObject({ ok: false, error: 'order_state_forbids' });
+    expect(await steps.ship(TEST_AUTHOR, id, '05300123456789')).toEqual({ ok: true, value: 'complete' });
     expect((await lastMail())?.text).toContain('05300123456789');
-    expect(await steps.ship(id)).toMatchObject({ ok: false, error: 'order_state_forbids' });
+    expect(await steps.ship(TEST_AUTHOR, id)).toMatchObject({ ok: false, error: 'order_state_forbids' });
     expect((await load(placed)).extension_attributes.tracking_number).toBe('05300123456789');
     expect(await shop.stockOf('WALL')).toEqual({ qty: 4, reserved: 0 });
-    expect(await steps.deliver(id)).toEqual({ ok: true, value: 'complete' });
-    expect(await steps.deliver(id)).toMatchObject({ ok: false, error: 'order_state_forbids' });
+    expect(await steps.deliver(TEST_AUTHOR, id)).toEqual({ ok: true, value: 'complete' });
+    expect(await steps.deliver(TEST_AUTHOR, id)).toMatchObject({ ok: false, error: 'order_state_forbids' });
     const { extension_attributes } = await load(placed);
     expect(extension_attributes.delivered_at).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
     expect(await kinds()).toEqual(['order-confirmation', 'order-shipped', 'order-delivered']);
@@ -236,21 +254,24 @@ describe('[ORD-06] notifications of staff actions', () => {
 
   it('cancelled by the shop: notified, and stock released', async () => {
     const { id } = await place('cashondelivery');
-    expect(await shop.checkout.steps.cancel(id)).toEqual({ ok: true, value: 'canceled' });
+    expect(await shop.checkout.steps.cancel(TEST_AUTHOR, id)).toEqual({ ok: true, value: 'canceled' });
     expect(await kinds()).toEqual(['order-confirmation', 'order-canceled']);
     expect(await shop.stockOf('WALL')).toEqual({ qty: 5, reserved: 0 });
   });
 
   it('an order that awaits payment is not shipped', async () => {
     const { id } = await place();
-    expect(await shop.checkout.steps.ship(id)).toMatchObject({ ok: false, error: 'order_state_forbids' });
+    expect(await shop.checkout.steps.ship(TEST_AUTHOR, id)).toMatchObject({
+      ok: false,
+      error: 'order_state_forbids',
+    });
     expect(await kinds()).toEqual(['order-confirmation']);
   });
 
   it('none for a deleted account', async () => {
     const { id } = await place('cashondelivery');
     await shop.rows("update sales_order set customer_email = ''");
-    expect((await shop.checkout.steps.ship(id)).ok).toBe(true);
+    expect((await shop.checkout.steps.ship(TEST_AUTHOR, id)).ok).toBe(true);
     expect(await shop.rows('select kind from outbox_letter')).toHaveLength(1);
   });
 });

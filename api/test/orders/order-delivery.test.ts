@@ -1,4 +1,5 @@
 // [ORD-06] The delivery dates of an order: stored with it, the same on its page and in its e-mails.
+
 import { formatDayRange } from '@klaas/core/stores/day-range.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { NOW_MS, sizedOption } from '../cart/cart-fixture.ts';
@@ -9,6 +10,7 @@ import {
   orderBody,
   type TestResponse,
 } from '../checkout/order-fixture.ts';
+import { TEST_AUTHOR } from '../test-author.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 
 const DAY_MS = 86_400_000;
@@ -83,7 +85,7 @@ it('an order by transfer starts with its payment', async () => {
   expect((await load(placed)).extension_attributes.delivery).toEqual(waiting);
   expect(await lastText()).toContain('Laokaup: 3–5 tööpäeva pärast makse laekumist');
   nowMs += DAY_MS;
-  await shop.checkout.steps.markPaid(Number(placed.result.backendOrderId));
+  await shop.checkout.steps.markPaid(TEST_AUTHOR, Number(placed.result.backendOrderId));
   expect((await load(placed)).extension_attributes.delivery.stocked.window).toEqual({
     from: '2026-11-19',
     to: '2026-11-23',

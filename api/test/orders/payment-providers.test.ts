@@ -7,6 +7,7 @@ import { createBankLink } from '../../src/providers/payment/bank-link.ts';
 import { createBankSimulator, SIMULATOR_API } from '../../src/providers/payment/bank-simulator.ts';
 import { NOW_MS } from '../cart/cart-fixture.ts';
 import { createOrderShop, type OrderShop, orderBody, type TestResponse } from '../checkout/order-fixture.ts';
+import { TEST_AUTHOR } from '../test-author.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 
 let database: TestDatabase;
@@ -286,20 +287,24 @@ describe('the shop', () => {
       const { placed, id } = await paidOrder();
       const key = randomUUID();
       for (let time = 0; time < 3; time++)
-        expect(await shop.checkout.steps.refund(id, { amountCents: 2500, key })).toMatchObject({ ok: true });
+        expect(await shop.checkout.steps.refund(TEST_AUTHOR, id, { amountCents: 2500, key })).toMatchObject({
+          ok: true,
+        });
       expect(await amounts(placed)).toEqual({ refund_due: 25, refunded: 0, payment_state: 'paid' });
       expect(await shop.checkout.refundDue()).toBe(1);
       expect(await amounts(placed)).toEqual({ refund_due: 0, refunded: 25, payment_state: 'paid' });
-      expect(await shop.checkout.steps.refund(id, { amountCents: 2600, key })).toEqual({
+      expect(await shop.checkout.steps.refund(TEST_AUTHOR, id, { amountCents: 2600, key })).toEqual({
         ok: false,
         error: 'refund_key_taken',
       });
-      expect(await shop.checkout.steps.refund(id, { amountCents: 10_201, key: randomUUID() })).toEqual({
+      expect(
+        await shop.checkout.steps.refund(TEST_AUTHOR, id, { amountCents: 10_201, key: randomUUID() }),
+      ).toEqual({
         ok: false,
         error: 'refund_too_large',
         detail: { leftCents: 10_200 },
       });
-      await shop.checkout.steps.cancel(id);
+      await shop.checkout.steps.cancel(TEST_AUTHOR, id);
       expect(await amounts(placed)).toEqual({ refund_due: 102, refunded: 25, payment_state: 'refund_due' });
       expect(await shop.checkout.refundDue()).toBe(1);
       expect(await amounts(placed)).toEqual({ refund_due: 0, refunded: 127, payment_state: 'refunded' });
@@ -311,7 +316,7 @@ describe('the shop', () => {
       const { placed, id } = await paidOrder();
       const tries = await Promise.all(
         Array.from({ length: 50 }, () =>
-          shop.checkout.steps.refund(id, { amountCents: 1000, key: randomUUID() }),
+          shop.checkout.steps.refund(TEST_AUTHOR, id, { amountCents: 1000, key: randomUUID() }),
         ),
       );
       expect(tries.filter(({ ok }) => ok)).toHaveLength(12);
@@ -333,7 +338,9 @@ describe('the shop', () => {
     it('need a payment', async () => {
       const placed = await order();
       const id = Number(placed.result.backendOrderId);
-      expect(await shop.checkout.steps.refund(id, { amountCents: 1, key: randomUUID() })).toMatchObject({
+      expect(
+        await shop.checkout.steps.refund(TEST_AUTHOR, id, { amountCents: 1, key: randomUUID() }),
+      ).toMatchObject({
         error: 'refund_too_large',
         detail: { leftCents: 0 },
       });

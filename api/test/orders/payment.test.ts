@@ -1,4 +1,5 @@
 // Payments at the bank, in every possible course.
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { JOB_KINDS } from '../../src/jobs/job-kinds.ts';
 import { createJobQueue } from '../../src/jobs/job-queue.ts';
@@ -11,6 +12,7 @@ import {
   orderBody,
   type TestResponse,
 } from '../checkout/order-fixture.ts';
+import { TEST_AUTHOR } from '../test-author.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 
 let database: TestDatabase;
@@ -181,7 +183,7 @@ describe('a payment', () => {
       200,
     );
     const byShop = await bankOrder();
-    await shop.checkout.steps.cancel(Number(byShop.placed.result.backendOrderId));
+    await shop.checkout.steps.cancel(TEST_AUTHOR, Number(byShop.placed.result.backendOrderId));
     for (const { placed, url } of [byBuyer, byShop]) {
       expect((await callback(shop.notice(url, 'CAPTURED'))).result.outcome).toBe('refund_due');
       expect((await load(placed)).state).toBe('canceled');

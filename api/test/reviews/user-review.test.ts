@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { moderateReview } from '../../src/cli/review-commands.ts';
 import { createUserApi, type UserApi } from '../customer/user-fixture.ts';
+import { TEST_AUTHOR } from '../test-author.ts';
 
 let api: UserApi;
 let productId: number;
@@ -55,7 +55,7 @@ describe('review', () => {
     expect((await create(plain, { address: '1.0.0.9' })).status).toBe(200);
     const [row] = await stored();
     expect(row).toMatchObject({ rating: null });
-    expect(await moderateReview(api.db, Number(row?.['id']), true, () => 1)).toBe(true);
+    expect((await api.editors.reviews.moderate(TEST_AUTHOR, Number(row?.['id']), true)).ok).toBe(true);
     const { rows } = await api.db.execute(
       "select body from catalog_document where body->>'title' = 'Ilma tärnideta'",
     );
@@ -107,13 +107,13 @@ describe('review', () => {
     };
     const id = Number(row?.['id']);
     expect(await shown()).toEqual([]);
-    expect(await moderateReview(api.db, id, true, () => 1)).toBe(true);
+    expect((await api.editors.reviews.moderate(TEST_AUTHOR, id, true)).ok).toBe(true);
     expect(await shown()).toMatchObject([
       { product_id: productId, review_status: 1, store_id: 1, ratings: [{ value: 4, percent: 80 }] },
     ]);
-    expect(await moderateReview(api.db, id, false, () => 1)).toBe(true);
+    expect((await api.editors.reviews.moderate(TEST_AUTHOR, id, false)).ok).toBe(true);
     expect(await shown()).toEqual([]);
-    expect(await moderateReview(api.db, 999_999, true, () => 1)).toBe(false);
+    expect((await api.editors.reviews.moderate(TEST_AUTHOR, 999_999, true)).ok).toBe(false);
   });
 
   it('[REV-01] is rate limited across many IP addresses', async () => {

@@ -4,8 +4,11 @@ import { join } from 'node:path';
 import { ENTITIES } from '@klaas/core/catalog/entity.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { TEST_AUTHOR } from '../../../test/test-author.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
-import { createTaxRuleService, fillTaxRules } from '../tax/tax-rule-service.ts';
+import { createDocumentEntity } from '../document-entity-service.ts';
+import { createTaxRuleEditor } from '../tax/tax-rule-editor.ts';
+import { fillTaxRules } from '../tax/tax-rule-service.ts';
 import { exportCatalog } from './export-catalog.ts';
 import { importCatalog } from './import-catalog.ts';
 
@@ -36,7 +39,8 @@ const hit = (type: string, source: { id: number } & Record<string, unknown>) => 
   _score: 1,
   _source: source,
 });
-const load = (files: string[], more = {}) => importCatalog(database.db, { storeCode: 'et', files, ...more });
+const load = (files: string[], more = {}) =>
+  importCatalog(database.db, { storeCode: 'et', files, author: TEST_AUTHOR, ...more });
 const exported = async (entities = ENTITIES as readonly (typeof ENTITIES)[number][]) => {
   let text = '';
   await exportCatalog(database.db, {
@@ -463,7 +467,8 @@ describe('derives fields that real dumps omit', () => {
     expect(await codes()).toEqual(['OWN']);
     await database.db.execute(sql`delete from catalog_document`);
     await database.db.transaction((tx) => fillTaxRules(tx, 'et'));
-    await createTaxRuleService(database.db).change('et', 'EE-VAT', { country: 'EE', rate: 24 });
+    const taxes = createTaxRuleEditor({ db: database.db, rules: createDocumentEntity('taxrule') });
+    await taxes.change(TEST_AUTHOR, 'et', 'EE-VAT', { country: 'EE', rate: 24 });
     await load([file]);
     expect(await codes()).toEqual(['EE-VAT', 'OWN']);
   });

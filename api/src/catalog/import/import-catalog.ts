@@ -5,6 +5,8 @@ import { basename } from 'node:path';
 import type { CatalogDocument, Entity } from '@klaas/core/catalog/entity.ts';
 import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/database.ts';
+import type { ChangeAuthor } from '../../staff/change-log/change-log-service.ts';
+import { withoutStock } from '../../stock/stock-document-service.ts';
 import { type ImportedStock, importStock } from '../../stock/stock-import-service.ts';
 import { upsertDocuments } from '../catalog-repository.ts';
 import { replaceDefaultTaxRules } from '../tax/tax-rule-service.ts';
@@ -21,6 +23,7 @@ import {
   sharedAddresses,
   unnamedOptions,
 } from './import-notes.ts';
+import { logDocuments } from './log-documents.ts';
 import { stockRowsOf } from './stock-rows.ts';
 
 const BATCH = 500;
@@ -50,6 +53,8 @@ export interface ImportReport {
 export interface ImportOptions {
   storeCode: string;
   files: string[];
+  /** With a bulk id: the import is undone as one. */
+  author: ChangeAuthor;
   /** For files whose rows and name do not determine the entity. */
   entity?: Entity;
   dryRun?: boolean;
@@ -174,14 +179,17 @@ interface Written {
 
 const writeBatch = async (
   tx: Transaction,
-  { storeCode, skipBad = false }: ImportOptions,
+  { storeCode, author, skipBad = false }: ImportOptions,
   batch: Placed[],
   { report, stock }: Written,
 ): Promise<void> => {
   const good = await withoutTaken(tx, batch, report);
   if (good.length < batch.length && !skipBad) return;
   for (const entity of new Set(good.map((placed) => placed.entity))) {
-    const documents = good.filter((placed) => placed.entity === entity).map((placed) => placed.document);
+    const given = good.filter((placed) => placed.entity === entity).map((placed) => placed.document);
+    // Compared with what is stored.
+    const documents = entity === 'product' ? given.map(withoutStock) : given;
+    await logDocuments(tx, author, { storeCode, entity }, documents);
     report.changed += (await upsertDocuments(tx, storeCode, entity, documents)).length;
   }
   for (const item of stockOf(good)) stock.set(item.product_id, item);
@@ -263,9 +271,13 @@ const writeAll = async (tx: Transaction, options: ImportOptions, report: ImportR
     writing.catch(() => {});
   }
   await writing;
-  await importStock(tx, [...written.stock.values()], { reason: 'catalogue import', actor: 'import' });
+  await importStock(tx, [...written.stock.values()], {
+    reason: 'catalogue import',
+    actor: options.author.name,
+  });
   report.stockRows = written.stock.size;
-  if (taxRuleIds.size > 0) await replaceDefaultTaxRules(tx, options.storeCode, [...taxRuleIds]);
+  if (taxRuleIds.size > 0)
+    await replaceDefaultTaxRules(tx, options.author, options.storeCode, [...taxRuleIds]);
   report.notes.push(...(await sharedAddresses(tx, options.storeCode)));
   report.pictures.named = pictures.size;
   for (const path of options.hasPicture ? pictures : [])

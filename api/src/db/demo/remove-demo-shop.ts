@@ -6,6 +6,7 @@ import { removeDocuments } from '../../catalog/catalog-repository.ts';
 import { notifyContentChange } from '../../content/content-editor.ts';
 import type { OrderRow } from '../../orders/order-tables.ts';
 import { BANK_LINK } from '../../providers/payment/bank-link.ts';
+import { type ChangeAuthor, recordChange } from '../../staff/change-log/change-log-service.ts';
 import { removeStock } from '../../stock/stock-import-service.ts';
 import { releaseStock } from '../../stock/stock-reservation-service.ts';
 import type { Database, Transaction } from '../database.ts';
@@ -232,6 +233,7 @@ class DryRunRollback extends Error {
 /** Null: not the demo shop, or no longer. */
 export const removeDemoShop = async (
   db: Database,
+  author: ChangeAuthor,
   { isTrial }: { isTrial: boolean },
 ): Promise<DemoRemoval | null> => {
   try {
@@ -240,6 +242,11 @@ export const removeDemoShop = async (
       if (!(await isDemoShop(tx))) return null;
       const removal = await remove(tx);
       if (isTrial) throw new DryRunRollback(removal);
+      await recordChange(tx, author, {
+        ...{ entity: 'shop', id: 'demo', store: '', version: 1, isFinal: true },
+        before: { demo: true },
+        after: { demo: false, removed: removal.removed },
+      });
       return removal;
     });
   } catch (error) {

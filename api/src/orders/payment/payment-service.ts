@@ -6,6 +6,7 @@ import type { Result } from '@klaas/core/stores/result.ts';
 import { languageOf } from '@klaas/core/texts/language-of.ts';
 import type { CheckoutContext } from '../../checkout/checkout-context.ts';
 import type { Transaction } from '../../db/database.ts';
+import { shopAuthor } from '../../staff/change-log/change-log-service.ts';
 import { moveOrder } from '../move-order.ts';
 import { incrementIdOf } from '../order-key.ts';
 import { loadOrder, lockLiveOrderOfCart, lockOrder } from '../order-repository.ts';
@@ -90,10 +91,10 @@ const receive = async (context: CheckoutContext, tx: Transaction, order: OrderRo
     if (!mayBePaidLate(order.canceled_by)) return 'pay_in_vain';
     // The cart may have been ordered again meanwhile: prevents paying or delivering twice.
     if (await lockLiveOrderOfCart(tx, order.cart_id)) return 'pay_in_vain';
-    const revived = await moveOrder(context, tx, order, 'pay_late');
+    const revived = await moveOrder(context, tx, shopAuthor('payment'), order, 'pay_late');
     if (!revived.ok) return 'pay_in_vain';
   } else {
-    const paid = await moveOrder(context, tx, order, 'pay');
+    const paid = await moveOrder(context, tx, shopAuthor('payment'), order, 'pay');
     if (!paid.ok) return 'pay_in_vain';
   }
   await context.carts.close(tx, order.cart_id);

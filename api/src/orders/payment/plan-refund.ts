@@ -39,13 +39,13 @@ export const planPartialRefund = async (
   entityId: number,
   { amountCents, key }: PartialRefund,
   at: Date,
-): Promise<Result<true, PartialRefundError>> => {
+): Promise<Result<'planned' | 'known', PartialRefundError>> => {
   const paid = await lockPaidAttempts(tx, entityId);
   const earlier = await loadRefund(tx, key);
   if (earlier)
     return earlier.amount_cents === amountCents &&
       paid.some(({ reference }) => reference === earlier.reference)
-      ? { ok: true, value: true }
+      ? { ok: true, value: 'known' }
       : { ok: false, error: 'refund_key_taken' };
   const attempt = paid.find((row) => leftOf(row) >= amountCents);
   if (!attempt) {
@@ -53,5 +53,5 @@ export const planPartialRefund = async (
     return { ok: false, error: 'refund_too_large', detail: { leftCents } };
   }
   await plan(tx, attempt.reference, { key, cents: amountCents, at });
-  return { ok: true, value: true };
+  return { ok: true, value: 'planned' };
 };

@@ -1,16 +1,18 @@
-// State changes of an order by the shop: each with its notification to the buyer, in one transaction.
+// State changes of an order by the shop: each with its notification to the buyer and its row in the change log, in one
+// transaction.
 import { BANK_TRANSFER } from '@klaas/core/checkout/form/method-choice.ts';
 import { mayBePaidLate, type OrderState } from '@klaas/core/orders/order-state.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 import type { Database, Transaction } from '../db/database.ts';
+import type { ChangeAuthor } from '../staff/change-log/change-log-service.ts';
 import type { OrderNotices } from './email/order-notifications.ts';
-import { type MoveContext, type MoveError, moveOrder } from './move-order.ts';
+import { type MoveContext, type MoveError, moveOrder, recordOrderChange } from './move-order.ts';
 import { lockLiveOrderOfCart, lockOrder, saveDelivery } from './order-repository.ts';
 import type { OrderRow } from './order-tables.ts';
 import { type PartialRefund, type PartialRefundError, planPartialRefund } from './payment/plan-refund.ts';
 import { recordTransferRefund, settleTransferRefund } from './payment/transfer-refund.ts';
 
-export interface OrderStepsDeps extends MoveContext, Pick<OrderNotices, 'notifyStep' | 'notifyRefunded'> {
+export interface OrderEditorDeps extends MoveContext, Pick<OrderNotices, 'notifyStep' | 'notifyRefunded'> {
   db: Database;
 }
 
@@ -27,7 +29,7 @@ export type StepError =
 
 export type StepResult = Result<OrderState, StepError>;
 
-export const createOrderSteps = (deps: OrderStepsDeps) => {
+export const createOrderEditor = (deps: OrderEditorDeps) => {
   const { db, now } = deps;
 
   const step = (
@@ -39,11 +41,11 @@ export const createOrderSteps = (deps: OrderStepsDeps) => {
       return order ? work(tx, order) : { ok: false, error: 'order_unknown' };
     });
 
-  const payLate = async (tx: Transaction, order: OrderRow): Promise<StepResult> => {
+  const payLate = async (tx: Transaction, author: ChangeAuthor, order: OrderRow): Promise<StepResult> => {
     if (!mayBePaidLate(order.canceled_by)) return { ok: false, error: 'order_given_up' };
     // Prevents paying or delivering twice.
     if (await lockLiveOrderOfCart(tx, order.cart_id)) return { ok: false, error: 'ordered_again' };
-    return moveOrder(deps, tx, order, 'pay_late');
+    return moveOrder(deps, tx, author, order, 'pay_late');
   };
 
   return {
@@ -51,11 +53,11 @@ export const createOrderSteps = (deps: OrderStepsDeps) => {
      * Records a received transfer, also for an expired order whose stock is still available. If it stays cancelled, a
      * refund is recorded, and the error contains the amount.
      */
-    markPaid: (entityId: number): Promise<StepResult> =>
+    markPaid: (author: ChangeAuthor, entityId: number): Promise<StepResult> =>
       step(entityId, async (tx, order) => {
         if (order.payment_method !== BANK_TRANSFER.code) return { ok: false, error: 'not_by_transfer' };
         const isLate = order.state === 'canceled';
-        const moved = await (isLate ? payLate(tx, order) : moveOrder(deps, tx, order, 'pay'));
+        const moved = await (isLate ? payLate(tx, author, order) : moveOrder(deps, tx, author, order, 'pay'));
         if (!moved.ok && isLate) {
           const refundDueCents = await recordTransferRefund(tx, order, new Date(now()));
           return { ...moved, detail: { refundDueCents } };
@@ -66,52 +68,61 @@ export const createOrderSteps = (deps: OrderStepsDeps) => {
       }),
 
     /** The staff has refunded the transfer; notifies the buyer once. */
-    markRefunded: (entityId: number): Promise<StepResult> =>
+    markRefunded: (author: ChangeAuthor, entityId: number): Promise<StepResult> =>
       step(entityId, async (tx, order) => {
         const cents = await settleTransferRefund(tx, order, new Date(now()));
         if (cents === 0) return { ok: false, error: 'nothing_to_refund' };
+        await recordOrderChange(tx, author, order, { refunded_cents: cents });
         // A deleted account has no e-mail address.
         if (order.customer_email !== '') await deps.notifyRefunded(tx, order, cents);
         return { ok: true, value: order.state as OrderState };
       }),
 
     /** A part of what was paid at a provider; the job requests it there and notifies the buyer. */
-    refund: (entityId: number, part: PartialRefund): Promise<StepResult> =>
+    refund: (author: ChangeAuthor, entityId: number, part: PartialRefund): Promise<StepResult> =>
       step(entityId, async (tx, order) => {
         const planned = await planPartialRefund(tx, entityId, part, new Date(now()));
-        return planned.ok ? { ok: true, value: order.state as OrderState } : planned;
+        if (!planned.ok) return planned;
+        if (planned.value === 'planned')
+          await recordOrderChange(tx, author, order, { refund_due_cents: part.amountCents });
+        return { ok: true, value: order.state as OrderState };
       }),
 
-    ship: (entityId: number, tracking_number = ''): Promise<StepResult> =>
+    ship: (author: ChangeAuthor, entityId: number, tracking_number = ''): Promise<StepResult> =>
       step(entityId, async (tx, order) => {
-        const moved = await moveOrder(deps, tx, order, 'ship');
+        const moved = await moveOrder(deps, tx, author, order, 'ship');
         if (!moved.ok) return moved;
-        await saveDelivery(tx, entityId, { shipped_at: new Date(now()), tracking_number });
+        const shipped_at = new Date(now());
+        await saveDelivery(tx, entityId, { shipped_at, tracking_number });
+        const afterMove = { ...order, version: order.version + 1 };
+        await recordOrderChange(tx, author, afterMove, { shipped_at, tracking_number });
         await deps.notifyStep(tx, { ...order, state: moved.value, tracking_number }, 'shipped');
         return moved;
       }),
 
     /** Delivered to the buyer; notifies once. */
-    deliver: (entityId: number): Promise<StepResult> =>
+    deliver: (author: ChangeAuthor, entityId: number): Promise<StepResult> =>
       step(entityId, async (tx, order) => {
         if (order.state !== 'complete' || order.delivered_at !== null)
           return { ok: false, error: 'order_state_forbids' };
-        await saveDelivery(tx, entityId, { delivered_at: new Date(now()) });
+        const delivered_at = new Date(now());
+        await saveDelivery(tx, entityId, { delivered_at });
+        await recordOrderChange(tx, author, order, { delivered_at });
         await deps.notifyStep(tx, order, 'delivered');
         return { ok: true, value: order.state };
       }),
 
-    cancel: (entityId: number): Promise<StepResult> =>
+    cancel: (author: ChangeAuthor, entityId: number): Promise<StepResult> =>
       step(entityId, async (tx, order) => {
-        const moved = await moveOrder(deps, tx, order, 'cancel_by_shop');
+        const moved = await moveOrder(deps, tx, author, order, 'cancel_by_shop');
         if (moved.ok) await deps.notifyStep(tx, { ...order, state: moved.value }, 'canceled');
         return moved;
       }),
 
     /** Not paid in time. Only transfers are notified: a shopper who left the payment page knows. */
-    expire: (entityId: number): Promise<StepResult> =>
+    expire: (author: ChangeAuthor, entityId: number): Promise<StepResult> =>
       step(entityId, async (tx, order) => {
-        const moved = await moveOrder(deps, tx, order, 'expire');
+        const moved = await moveOrder(deps, tx, author, order, 'expire');
         if (moved.ok && order.payment_method === BANK_TRANSFER.code)
           await deps.notifyStep(tx, { ...order, state: moved.value }, 'expired');
         return moved;
@@ -119,4 +130,4 @@ export const createOrderSteps = (deps: OrderStepsDeps) => {
   };
 };
 
-export type OrderSteps = ReturnType<typeof createOrderSteps>;
+export type OrderEditor = ReturnType<typeof createOrderEditor>;

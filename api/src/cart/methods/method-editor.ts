@@ -1,0 +1,221 @@
+// Shipping and payment methods, listed and changed by the staff. Carts read these rows.
+import type { Fields } from '@klaas/core/staff/merge-fields.ts';
+import { asc } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import type { Database } from '../../db/database.ts';
+import { countryList, euros, fieldErrors, integer, maybeEuros, yesNo } from '../../http/staff-fields.ts';
+import type { ChangeAuthor } from '../../staff/change-log/change-log-service.ts';
+import {
+  createEntity,
+  type EditResult,
+  type EntityStore,
+  editEntity,
+  type FieldEdit,
+  type FieldError,
+  removeEntity,
+} from '../../staff/edit-service.ts';
+import { createTableEntity } from '../../staff/table-entity-service.ts';
+import { paymentMethods, shippingMethods } from '../cart-tables.ts';
+
+export type ShippingMethodRow = typeof shippingMethods.$inferSelect;
+export type PaymentMethodRow = typeof paymentMethods.$inferSelect;
+
+export interface ShippingKey {
+  carrier_code: string;
+  method_code: string;
+}
+
+/** The codes used in orders. */
+const CODE = /^[A-Za-z][\w-]{0,63}$/;
+const CODE_RULE = 'a letter first, then letters, digits, - and _, at most 64 of them';
+
+/** `title.et` or `method_title.et`: the title in one language; empty removes it. */
+const TITLE_FIELD = /^(?:method_)?title\.([a-z]{2,3})$/;
+const MAX_TITLE = 100;
+
+type Titles = Record<string, string>;
+
+const splitTitles = (given: object): { titles: Titles; fields: object } => {
+  const titles: Titles = {};
+  const fields: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(given)) {
+    const language = TITLE_FIELD.exec(name)?.[1];
+    if (language === undefined) fields[name] = value;
+    else titles[language] = String(value).trim().slice(0, MAX_TITLE);
+  }
+  return { titles, fields };
+};
+
+const mergeTitles = (stored: Titles, change: Titles): Titles =>
+  Object.fromEntries(Object.entries({ ...stored, ...change }).filter(([, text]) => text !== ''));
+
+const title = z.string().check(z.minLength(1, { error: 'Field is required' }), z.maxLength(MAX_TITLE));
+
+const ShippingFieldsSchema = z.strictObject({
+  carrier_title: z.optional(title),
+  method_title: z.optional(title),
+  /** Net and gross. */
+  price: z.optional(euros),
+  price_incl_tax: z.optional(euros),
+  countries: z.optional(countryList),
+  free_above: z.optional(maybeEuros),
+  available: z.optional(yesNo),
+  position: z.optional(integer),
+});
+
+const PaymentFieldsSchema = z.strictObject({
+  title: z.optional(title),
+  /** Also for a cart without deliverable items. */
+  for_virtual: z.optional(yesNo),
+  is_active: z.optional(yesNo),
+  position: z.optional(integer),
+});
+
+const defined = <Fields extends object>(fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof Fields]?: Exclude<Fields[Name], undefined>;
+  };
+
+const shippingColumns = (fields: z.output<typeof ShippingFieldsSchema>) => {
+  const { price, price_incl_tax, free_above, ...same } = fields;
+  return defined({
+    ...same,
+    price_excl_cents: price,
+    price_incl_cents: price_incl_tax,
+    free_above_cents: free_above,
+  });
+};
+
+const NEEDED: Record<string, string> = {
+  method_title: 'method_title',
+  price_excl_cents: 'price',
+  price_incl_cents: 'price_incl_tax',
+};
+
+const checkPrices = (row: Fields): FieldError[] =>
+  Number(row['price_incl_cents']) < Number(row['price_excl_cents'])
+    ? [{ field: 'price_incl_tax', rule: 'must not be less than price, which is without tax' }]
+    : [];
+
+export const createShippingEntity = (): EntityStore =>
+  createTableEntity({
+    entity: 'shipping_method',
+    table: 'shipping_method',
+    key: ['carrier_code', 'method_code'],
+    fields: [
+      ...['carrier_title', 'method_title', 'price_excl_cents', 'price_incl_cents', 'countries'],
+      ...['free_above_cents', 'available', 'position', 'titles'],
+    ],
+    check: checkPrices,
+  });
+
+export const createPaymentEntity = (): EntityStore =>
+  createTableEntity({
+    entity: 'payment_method',
+    table: 'payment_method',
+    key: ['code'],
+    fields: ['title', 'for_virtual', 'is_active', 'position', 'titles'],
+  });
+
+const rejected = (...errors: FieldError[]): EditResult => ({ ok: false, error: 'invalid', errors });
+const required = (field: string): FieldError => ({ field, rule: 'Field is required' });
+const NOTHING: FieldError = { field: '', rule: 'Say what to change' };
+
+const placeOf = (id: string) => ({ id, store: '' });
+const shippingPlace = ({ carrier_code, method_code }: ShippingKey) =>
+  placeOf(`${carrier_code}/${method_code}`);
+
+interface MethodEditorDeps {
+  db: Database;
+  shipping: EntityStore;
+  payment: EntityStore;
+}
+
+export const createMethodEditor = ({ db, shipping, payment }: MethodEditorDeps) => {
+  /** Titles in other languages than the given ones stay. */
+  const edit = (
+    store: EntityStore,
+    author: ChangeAuthor,
+    place: ReturnType<typeof placeOf>,
+    { fields, version }: FieldEdit,
+    titles: Titles,
+  ): Promise<EditResult> =>
+    db.transaction(async (tx) => {
+      if (Object.keys(titles).length === 0) return editEntity(tx, store, author, place, { fields, version });
+      const stored = await store.lock(tx, place);
+      const merged = mergeTitles((stored?.fields['titles'] ?? {}) as Titles, titles);
+      return editEntity(tx, store, author, place, { fields: { ...fields, titles: merged }, version });
+    });
+
+  return {
+    listShipping: (): Promise<ShippingMethodRow[]> =>
+      db.select().from(shippingMethods).orderBy(asc(shippingMethods.position)),
+    listPayment: (): Promise<PaymentMethodRow[]> =>
+      db.select().from(paymentMethods).orderBy(asc(paymentMethods.position)),
+
+    addShipping: async (author: ChangeAuthor, key: ShippingKey, given: object): Promise<EditResult> => {
+      for (const [field, code] of Object.entries(key))
+        if (!CODE.test(code)) return rejected({ field, rule: CODE_RULE });
+      const { titles, fields: rest } = splitTitles(given);
+      const parsed = ShippingFieldsSchema.safeParse(rest);
+      if (!parsed.success) return rejected(...fieldErrors(parsed.error));
+      const columns = shippingColumns(parsed.data);
+      const missing = Object.keys(NEEDED).filter((name) => !(name in columns));
+      if (missing.length > 0) return rejected(...missing.map((name) => required(NEEDED[name] ?? name)));
+      const defaults = { carrier_title: key.carrier_code, countries: [], available: true, position: 0 };
+      const fields = { ...defaults, free_above_cents: null, ...columns, titles: mergeTitles({}, titles) };
+      return db.transaction((tx) => createEntity(tx, shipping, author, shippingPlace(key), fields));
+    },
+
+    changeShipping: async (
+      author: ChangeAuthor,
+      key: ShippingKey,
+      given: object,
+      version?: number,
+    ): Promise<EditResult> => {
+      if (Object.keys(given).length === 0) return rejected(NOTHING);
+      const { titles, fields: rest } = splitTitles(given);
+      const parsed = ShippingFieldsSchema.safeParse(rest);
+      if (!parsed.success) return rejected(...fieldErrors(parsed.error));
+      return edit(
+        shipping,
+        author,
+        shippingPlace(key),
+        { fields: shippingColumns(parsed.data), version },
+        titles,
+      );
+    },
+
+    removeShipping: (author: ChangeAuthor, key: ShippingKey): Promise<EditResult> =>
+      db.transaction((tx) => removeEntity(tx, shipping, author, shippingPlace(key))),
+
+    addPayment: async (author: ChangeAuthor, code: string, given: object): Promise<EditResult> => {
+      if (!CODE.test(code)) return rejected({ field: 'code', rule: CODE_RULE });
+      const { titles, fields: rest } = splitTitles(given);
+      const parsed = PaymentFieldsSchema.safeParse(rest);
+      if (!parsed.success) return rejected(...fieldErrors(parsed.error));
+      if (parsed.data.title === undefined) return rejected(required('title'));
+      const defaults = { for_virtual: true, is_active: true, position: 0 };
+      const fields = { ...defaults, ...defined(parsed.data), titles: mergeTitles({}, titles) };
+      return db.transaction((tx) => createEntity(tx, payment, author, placeOf(code), fields));
+    },
+
+    changePayment: async (
+      author: ChangeAuthor,
+      code: string,
+      given: object,
+      version?: number,
+    ): Promise<EditResult> => {
+      if (Object.keys(given).length === 0) return rejected(NOTHING);
+      const { titles, fields: rest } = splitTitles(given);
+      const parsed = PaymentFieldsSchema.safeParse(rest);
+      if (!parsed.success) return rejected(...fieldErrors(parsed.error));
+      return edit(payment, author, placeOf(code), { fields: defined(parsed.data), version }, titles);
+    },
+
+    removePayment: (author: ChangeAuthor, code: string): Promise<EditResult> =>
+      db.transaction((tx) => removeEntity(tx, payment, author, placeOf(code))),
+  };
+};
+
+export type MethodEditor = ReturnType<typeof createMethodEditor>;

@@ -1,0 +1,36 @@
+// Writes the changes that an import is about to make into the change log: set-based, before the documents are written.
+import type { CatalogDocument, Entity } from '@klaas/core/catalog/entity.ts';
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '../../db/database.ts';
+import { type ChangeAuthor, recordChanges } from '../../staff/change-log/change-log-service.ts';
+
+/** The ids must be distinct. */
+export const logDocuments = async (
+  tx: Transaction,
+  author: ChangeAuthor,
+  { storeCode, entity }: { storeCode: string; entity: Entity },
+  documents: readonly CatalogDocument[],
+): Promise<void> => {
+  if (documents.length === 0) return;
+  const ids = JSON.stringify(documents.map(({ id }) => String(id)));
+  // Nobody edits the documents between the log and the write.
+  await tx.execute(sql`
+    select 1 from catalog_document where store_code = ${storeCode} and entity = ${entity}
+      and id in (select jsonb_array_elements_text(${ids}::jsonb)) order by id for update`);
+  await recordChanges(
+    tx,
+    author,
+    { entity, store: storeCode },
+    sql`select document->>'id' as entity_id,
+      coalesce(e.version + 1, next_version(${entity}, document->>'id', ${storeCode})) as version,
+      case when e.id is null then 'created' else 'edited' end as kind,
+      case when e.id is not null then (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(e.body)
+        where document->key is distinct from value) end as before,
+      case when e.id is null then document else (select coalesce(jsonb_object_agg(key, value), '{}')
+        from jsonb_each(document) where e.body->key is distinct from value) end as after
+      from jsonb_array_elements(${JSON.stringify(documents)}::jsonb) document
+      left join catalog_document e
+        on e.store_code = ${storeCode} and e.entity = ${entity} and e.id = document->>'id'
+      where e.body is distinct from document`,
+  );
+};

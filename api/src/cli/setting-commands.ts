@@ -1,0 +1,43 @@
+// Commands settings list, set, reset: settings that staff changed. The shop uses them from its next start on.
+import type { Config } from '../config/config.ts';
+import { StartError } from '../config/start-error.ts';
+import { openDatabase } from '../db/open-database.ts';
+import type { CommandOptions } from './command-options.ts';
+import { accepted, commandLineAuthor, editorsOf, shownValue } from './staff-edit.ts';
+import { plain, print } from './terminal.ts';
+
+const PATH = /^[A-Za-z]\w*(\.\w+)+$/;
+
+const parseValue = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Plain text needs no quotes.
+    return text;
+  }
+};
+
+const parsePath = (path = ''): string => {
+  if (PATH.test(path)) return path;
+  throw new StartError('Name a setting by its keys, as company.name');
+};
+
+export const runSettings = async (config: Config, options: CommandOptions): Promise<number> => {
+  const [action = 'list', name, value] = options.files;
+  if (!['list', 'set', 'reset'].includes(action))
+    throw new StartError(`settings ${action} is unknown; choose from list, set, reset`);
+  const path = action === 'list' ? '' : parsePath(name);
+  if (action === 'set' && value === undefined) throw new StartError(`Say settings set ${path} VALUE`);
+  const author = commandLineAuthor(options);
+  const { db, close } = await openDatabase(config, () => {});
+  try {
+    const { settings } = editorsOf(config, db);
+    if (action === 'set') accepted(await settings.set(author, path, parseValue(value ?? '')), path);
+    if (action === 'reset') accepted(await settings.reset(author, path), `setting ${path} of the staff`);
+    for (const row of await settings.list()) print(`${row.path} = ${plain(shownValue(row.value))}`);
+    if (action !== 'list') print('The shop uses it from its next start on');
+    return 0;
+  } finally {
+    await close();
+  }
+};

@@ -1,0 +1,108 @@
+// Every editor of the shop, built once: the command line, and later the back office, write through these only. Orders
+// have theirs in the checkout service, because it sends e-mails.
+import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
+import type { Settings } from '@klaas/core/stores/settings.ts';
+import {
+  createMethodEditor,
+  createPaymentEntity,
+  createShippingEntity,
+  type MethodEditor,
+} from './cart/methods/method-editor.ts';
+import { type CatalogEditor, createCatalogEditor } from './catalog/catalog-editor.ts';
+import { loadDocuments, removeDocuments, upsertDocuments } from './catalog/catalog-repository.ts';
+import { createDocumentEntity } from './catalog/document-entity-service.ts';
+import { createPriceEditor, type PriceEditor } from './catalog/price/price-editor.ts';
+import { createTaxRuleEditor, type TaxRuleEditor } from './catalog/tax/tax-rule-editor.ts';
+import type { Config } from './config/config.ts';
+import { type CmsEditor, type CmsEditorDeps, createCmsEditor } from './content/cms-editor.ts';
+import { type ContentEditor, createContentEditor, createContentEntity } from './content/content-editor.ts';
+import {
+  type CustomerEditor,
+  createCustomerEditor,
+  createCustomerEntity,
+} from './customer/customer-editor.ts';
+import type { Database } from './db/database.ts';
+import { createReviewEditor, createReviewEntity, type ReviewEditor } from './reviews/review-editor.ts';
+import { createUndoService, type UndoService } from './staff/change-log/undo-service.ts';
+import {
+  createSettingEditor,
+  createSettingEntity,
+  type SettingEditor,
+} from './staff/settings/setting-editor.ts';
+
+export interface EditorDeps {
+  db: Database;
+  now: () => number;
+  settings: Settings;
+  config: Pick<Config, 'settingSources'>;
+}
+
+export interface Editors {
+  content: ContentEditor;
+  cms: CmsEditor;
+  catalog: CatalogEditor;
+  prices: PriceEditor;
+  methods: MethodEditor;
+  taxes: TaxRuleEditor;
+  reviews: ReviewEditor;
+  customers: CustomerEditor;
+  settings: SettingEditor;
+  undo: UndoService;
+}
+
+const listDocuments: CmsEditorDeps['list'] = async (db, storeCode, kind) => {
+  const all: CatalogDocument[] = [];
+  for await (const batch of loadDocuments(db, storeCode, kind)) all.push(...batch);
+  return all;
+};
+
+const createEntities = ({ now, settings, config }: EditorDeps) => ({
+  entries: createContentEntity(now),
+  product: createDocumentEntity('product'),
+  category: createDocumentEntity('category'),
+  attribute: createDocumentEntity('attribute'),
+  cmsPages: createDocumentEntity('cms_page'),
+  cmsBlocks: createDocumentEntity('cms_block'),
+  taxRules: createDocumentEntity('taxrule'),
+  shipping: createShippingEntity(),
+  payment: createPaymentEntity(),
+  customers: createCustomerEntity(now),
+  settings: createSettingEntity(config.settingSources),
+  reviews: createReviewEntity({
+    stores: settings.storeViews.stores,
+    documents: {
+      save: (tx, storeCode, documents) => upsertDocuments(tx, storeCode, 'review', documents),
+      remove: (tx, storeCode, ids) => removeDocuments(tx, storeCode, 'review', ids),
+    },
+  }),
+});
+
+export const composeEditors = (deps: EditorDeps): Editors => {
+  const { db, now, settings } = deps;
+  const entities = createEntities(deps);
+  const { product, category, attribute, cmsPages, cmsBlocks, shipping, payment } = entities;
+  const stores = new Map(Object.values(entities).map((store) => [store.entity, store]));
+  return {
+    content: createContentEditor(db, entities.entries),
+    cms: createCmsEditor({
+      db,
+      now,
+      entities: { cms_page: cmsPages, cms_block: cmsBlocks },
+      list: listDocuments,
+    }),
+    catalog: createCatalogEditor({ db, entities: { product, category, attribute } }),
+    prices: createPriceEditor({
+      db,
+      products: product,
+      sourcePriceIncludesTax: (code) =>
+        settings.storeViews.stores.find(({ storeCode }) => storeCode === code)?.tax.sourcePriceIncludesTax ??
+        true,
+    }),
+    methods: createMethodEditor({ db, shipping, payment }),
+    taxes: createTaxRuleEditor({ db, rules: entities.taxRules }),
+    reviews: createReviewEditor(db, entities.reviews),
+    customers: createCustomerEditor(db, entities.customers),
+    settings: createSettingEditor(db, entities.settings),
+    undo: createUndoService({ db, now, stores }),
+  };
+};

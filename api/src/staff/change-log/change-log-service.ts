@@ -1,0 +1,159 @@
+// The change log (docs/decisions/032): rows are written in the transaction of the change they describe.
+
+import type { Fields } from '@klaas/core/staff/merge-fields.ts';
+import { HIDDEN_VALUE } from '@klaas/core/staff/plan-undo.ts';
+import { touchedFields } from '@klaas/core/staff/touched-fields.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database, Transaction } from '../../db/database.ts';
+import type { ActorKind } from './change-tables.ts';
+
+/** Who makes a change, and what it belongs to. */
+export interface ChangeAuthor {
+  kind: ActorKind;
+  name: string;
+  requestId?: string;
+  reason?: string;
+  /** Changes with one bulk id are undone as one. */
+  bulkId?: string;
+  undoOf?: number;
+}
+
+/** The shop itself: a job, a payment, a shopper. */
+export const shopAuthor = (name: string): ChangeAuthor => ({ kind: 'shop', name });
+
+export interface EntityKey {
+  entity: string;
+  id: string;
+  /** Store code or language; empty: the same in every store. */
+  store: string;
+}
+
+export interface NewChange extends EntityKey {
+  version: number;
+  /** All fields, or those that may differ. Null: it did not exist. */
+  before: Fields | null;
+  after: Fields | null;
+  isFinal?: boolean;
+}
+
+/** [OFFICE-25] */
+const SECRET = /password|secret|token|api_?key|credential/i;
+
+const withoutSecrets = (fields: Fields | null): Fields | null =>
+  fields &&
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, SECRET.test(name) ? HIDDEN_VALUE : value]),
+  );
+
+/** `source` selects entity_id, version, kind, before and after. */
+export const recordChanges = async (
+  tx: Transaction,
+  author: ChangeAuthor,
+  { entity, store, isFinal = false }: { entity: string; store: string; isFinal?: boolean },
+  source: SQL,
+): Promise<void> => {
+  const { kind, name, requestId = null, reason = null, bulkId = null, undoOf = null } = author;
+  await tx.execute(sql`
+    insert into change (at, actor_kind, actor_name, request_id, reason, bulk_id, undo_of, is_final, entity, store,
+      entity_id, version, kind, before, after)
+    select clock_timestamp(), ${kind}, ${name}, ${requestId}, ${reason}, ${bulkId}::uuid, ${undoOf}::bigint,
+      ${isFinal}, ${entity}, ${store}, one.entity_id, one.version, one.kind, one.before, one.after
+    from (${source}) one`);
+};
+
+const kindOf = ({ before, after }: Pick<NewChange, 'before' | 'after'>) => {
+  if (before === null) return 'created';
+  return after === null ? 'removed' : 'edited';
+};
+
+const jsonOf = (fields: Fields | null): string | null => fields && JSON.stringify(fields);
+
+/** [OFFICE-17] Writes nothing when no field differs. */
+export const recordChange = async (
+  tx: Transaction,
+  author: ChangeAuthor,
+  change: NewChange,
+): Promise<void> => {
+  const touched = touchedFields(change.before, change.after);
+  if (!touched) return;
+  const before = jsonOf(withoutSecrets(touched.before));
+  const after = jsonOf(withoutSecrets(touched.after));
+  await recordChanges(
+    tx,
+    author,
+    change,
+    sql`select ${change.id}::text as entity_id, ${change.version}::int as version, ${kindOf(change)}::text as kind,
+      ${before}::jsonb as before, ${after}::jsonb as after`,
+  );
+};
+
+/** The version of a thing that is created, also when it existed before. */
+export const nextVersion = async (tx: Transaction, { entity, id, store }: EntityKey): Promise<number> => {
+  const { rows } = await tx.execute<{ version: number }>(
+    sql`select next_version(${entity}, ${id}, ${store}) as version`,
+  );
+  return rows[0]?.version ?? 1;
+};
+
+/**
+ * Values that the fields had at a version. Null: the log does not hold every change since then, because somebody
+ * other than staff, the command line or the import made one.
+ */
+export const loadFieldsAt = async (
+  tx: Transaction,
+  { entity, id, store }: EntityKey,
+  { version, current }: { version: number; current: { version: number; fields: Fields } },
+): Promise<Fields | null> => {
+  if (version === current.version) return current.fields;
+  const { rows } = await tx.execute<{ version: number; before: Fields | null; after: Fields | null }>(sql`
+    select version, before, after from change
+    where entity = ${entity} and entity_id = ${id} and store = ${store} and version > ${version}
+    order by version desc`);
+  if (version > current.version || rows.length !== current.version - version) return null;
+  const fields: Fields = { ...current.fields };
+  for (const { before, after } of rows) {
+    for (const name of Object.keys(after ?? {})) delete fields[name];
+    Object.assign(fields, before ?? {});
+  }
+  return fields;
+};
+
+/** Removes the values from the log; who changed what and when stays, and so does the chain. */
+export const eraseChangedValues = async (
+  tx: Transaction,
+  { entity, id }: Pick<EntityKey, 'entity' | 'id'>,
+): Promise<void> => {
+  await tx.execute(sql`
+    update change set before = null, after = null, salt = null, is_erased = true
+    where entity = ${entity} and entity_id = ${id} and not is_erased`);
+};
+
+/** [OFFICE-19] The first row that was altered, or whose predecessor is missing. Null: the chain is intact. */
+export const verifyChain = async (
+  db: Database,
+): Promise<{ checked: number; brokenAt: { id: number; position: number } | null }> => {
+  const { rows } = await db.execute<{
+    checked: number;
+    broken_id: string | null;
+    position: string | null;
+  }>(sql`
+    with linked as (
+      select c.id, c.position, c.is_erased, c.digest, c.previous_hash, c.hash,
+        lag(c.hash, 1, '\\x'::bytea) over (order by c.position) as before_hash,
+        lag(c.position, 1, 0::bigint) over (order by c.position) as before_position,
+        change_hash(c, c.previous_hash) as own_hash,
+        c.is_erased or c.digest = change_digest(c.salt, c.before, c.after) as has_values
+      from change c
+    ), broken as (
+      select id, position from linked
+      where hash is null or hash <> own_hash or previous_hash <> before_hash or position <> before_position + 1
+        or not has_values
+      order by position limit 1
+    )
+    select (select count(*)::int from change) as checked, (select id from broken) as broken_id,
+      (select position from broken) as position`);
+  const [row] = rows;
+  const brokenAt =
+    row?.broken_id == null ? null : { id: Number(row.broken_id), position: Number(row.position) };
+  return { checked: row?.checked ?? 0, brokenAt };
+};

@@ -1,0 +1,136 @@
+// Every write of staff, command line and import to a thing with a version: validate, check the version, write, log, in
+// the caller's transaction. A domain describes its things by an EntityStore.
+import { type FieldConflict, type Fields, mergeFields } from '@klaas/core/staff/merge-fields.ts';
+import { sameValue } from '@klaas/core/staff/same-value.ts';
+import type { Transaction } from '../db/database.ts';
+import {
+  type ChangeAuthor,
+  type EntityKey,
+  loadFieldsAt,
+  nextVersion,
+  recordChange,
+} from './change-log/change-log-service.ts';
+
+export interface FieldError {
+  /** Empty: the thing as a whole. */
+  field: string;
+  rule: string;
+}
+
+export interface StoredEntity {
+  version: number;
+  fields: Fields;
+}
+
+type EntityPlace = Omit<EntityKey, 'entity'>;
+
+export interface EntityStore {
+  entity: string;
+  /** Locks the row until the end of the transaction. */
+  lock(tx: Transaction, place: EntityPlace): Promise<StoredEntity | null>;
+  /** Rules of the whole thing, also against other things; `before` is null for a new one. */
+  check(
+    tx: Transaction,
+    place: EntityPlace,
+    after: Fields,
+    before: Fields | null,
+  ): Promise<FieldError[]> | FieldError[];
+  /** Each of these notifies the running processes. */
+  insert(tx: Transaction, place: EntityPlace, fields: Fields, version: number): Promise<void>;
+  update(tx: Transaction, place: EntityPlace, after: Fields, before: Fields): Promise<void>;
+  remove(tx: Transaction, place: EntityPlace, before: Fields): Promise<void>;
+}
+
+export type EditError =
+  | { ok: false; error: 'not_found' }
+  | { ok: false; error: 'exists' }
+  | { ok: false; error: 'invalid'; errors: FieldError[] }
+  | { ok: false; error: 'conflict'; conflicts: FieldConflict[]; version: number };
+
+export type EditResult = { ok: true; value: StoredEntity } | EditError;
+
+export interface FieldEdit {
+  /** Fields to write; `undefined` removes one. */
+  fields: Fields;
+  /** The version that the edit was decided on. Undefined: whatever is stored. */
+  version?: number | undefined;
+}
+
+const invalid = (errors: FieldError[]): EditError => ({ ok: false, error: 'invalid', errors });
+
+const mergeEdit = async (
+  tx: Transaction,
+  key: EntityKey,
+  stored: StoredEntity,
+  { fields, version = stored.version }: FieldEdit,
+) => {
+  const base = await loadFieldsAt(tx, key, { version, current: stored });
+  if (base) return mergeFields(base, fields, stored.fields);
+  // The values of that version are unknown: every field that would change may overwrite somebody's change.
+  const conflicts = Object.entries(fields)
+    .filter(([name, mine]) => !sameValue(mine, stored.fields[name]))
+    .map(([field, mine]) => ({ field, base: null, mine, theirs: stored.fields[field] }));
+  return conflicts.length > 0
+    ? { ok: false as const, conflicts }
+    : { ok: true as const, value: stored.fields };
+};
+
+/** Writes some fields. An edit that changes nothing is accepted and not logged. */
+export const editEntity = async (
+  tx: Transaction,
+  store: EntityStore,
+  author: ChangeAuthor,
+  place: EntityPlace,
+  edit: FieldEdit,
+): Promise<EditResult> => {
+  const key = { ...place, entity: store.entity };
+  const stored = await store.lock(tx, place);
+  if (!stored) return { ok: false, error: 'not_found' };
+  const merged = await mergeEdit(tx, key, stored, edit);
+  if (!merged.ok)
+    return { ok: false, error: 'conflict', conflicts: merged.conflicts, version: stored.version };
+  const after = merged.value;
+  if (sameValue(after, stored.fields)) return { ok: true, value: stored };
+  const errors = await store.check(tx, place, after, stored.fields);
+  if (errors.length > 0) return invalid(errors);
+  const version = stored.version + 1;
+  await store.update(tx, place, after, stored.fields);
+  await recordChange(tx, author, { ...key, version, before: stored.fields, after });
+  return { ok: true, value: { version, fields: after } };
+};
+
+export const createEntity = async (
+  tx: Transaction,
+  store: EntityStore,
+  author: ChangeAuthor,
+  place: EntityPlace,
+  fields: Fields,
+): Promise<EditResult> => {
+  const key = { ...place, entity: store.entity };
+  if (await store.lock(tx, place)) return { ok: false, error: 'exists' };
+  const errors = await store.check(tx, place, fields, null);
+  if (errors.length > 0) return invalid(errors);
+  const version = await nextVersion(tx, key);
+  await store.insert(tx, place, fields, version);
+  await recordChange(tx, author, { ...key, version, before: null, after: fields });
+  return { ok: true, value: { version, fields } };
+};
+
+/** [OFFICE-24] The log keeps the whole thing: it can be restored. */
+export const removeEntity = async (
+  tx: Transaction,
+  store: EntityStore,
+  author: ChangeAuthor,
+  place: EntityPlace,
+): Promise<EditResult> => {
+  const stored = await store.lock(tx, place);
+  if (!stored) return { ok: false, error: 'not_found' };
+  await store.remove(tx, place, stored.fields);
+  const version = stored.version + 1;
+  await recordChange(tx, author, {
+    ...{ ...place, entity: store.entity, version },
+    before: stored.fields,
+    after: null,
+  });
+  return { ok: true, value: { ...stored, version } };
+};

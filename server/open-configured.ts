@@ -1,0 +1,18 @@
+// Opens the database before anything else: settings that staff changed are in it.
+import { type Config, withStaffSettings } from '@klaas/api/config/config.ts';
+import { openDatabase } from '@klaas/api/db/open-database.ts';
+import type { Log } from '@klaas/api/http/log.ts';
+import { loadStaffSettings } from '@klaas/api/staff/settings/setting-service.ts';
+
+/** The configuration with the staff's settings. */
+export const openConfigured = async (initial: Config, progress: (message: string) => void, log: Log) => {
+  const database = await openDatabase(initial, progress);
+  try {
+    const { config, ignored } = withStaffSettings(initial, await loadStaffSettings(database.db));
+    for (const error of ignored) log('warn', 'a setting of the staff is not applied', { error });
+    return { config, database };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+};
