@@ -232,7 +232,7 @@ describe('orders', () => {
   });
 
   it.each([
-    [['frobnicate', '1'], 'choose from list, paid, shipped, delivered, cancel, refunded'],
+    [['frobnicate', '1'], 'choose from list, paid, shipped, delivered, cancel, refunded, refund'],
     [['paid'], 'Name the order'],
     [['paid', '999999'], 'There is no order 999999'],
     [['shipped', '1', 'colour=red'], 'colour: orders shipped has no such field'],

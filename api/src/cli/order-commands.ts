@@ -91,13 +91,13 @@ const parseKey = (key: string = randomUUID()): string => {
 const FIELDS: Record<string, readonly string[]> = { shipped: ['tracking'], refund: ['amount', 'key'] };
 
 const ACTIONS: Record<string, OrderAction> = {
-  refund: (orders, author, id, { amount, key }) =>
-    orders.refund(author, id, { amountCents: parseAmount(amount), key: parseKey(key) }),
   paid: (orders, author, id) => orders.markPaid(author, id),
   shipped: (orders, author, id, { tracking }) => orders.ship(author, id, tracking),
   delivered: (orders, author, id) => orders.deliver(author, id),
   cancel: (orders, author, id) => orders.cancel(author, id),
   refunded: (orders, author, id) => orders.markRefunded(author, id),
+  refund: (orders, author, id, { amount, key }) =>
+    orders.refund(author, id, { amountCents: parseAmount(amount), key: parseKey(key) }),
 };
 
 const orderEditorOf = (db: Database, { settings, shopUrl, appSecret }: Config): OrderEditor => {
