@@ -57,7 +57,7 @@ const open = async (pageSize: number) => {
     progress: () => {},
     now: Date.now,
     log,
-    invalidate: async () => {},
+    dropPages: () => {},
     firstPages: async () => [],
   });
   const build: ServerBuild = await import('../storefront/build/server/index.js' as string);
@@ -70,7 +70,7 @@ const open = async (pageSize: number) => {
     shopUrl,
     now: Date.now,
     log,
-    cached: loaderCache.get,
+    loaderCache,
   };
   const storefront = (given: ServerBuild) => createStorefront({ build: given, ...options });
   return { ...backend, settings, build, storefront, render: storefront(build) };

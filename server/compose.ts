@@ -5,8 +5,8 @@ import { pauseOrAbort, startPicturePreparation } from '@klaas/api/catalog/pictur
 import { createEmbeddedEngine, threadTimeMs } from '@klaas/api/catalog/search/embedded/embedded-engine.ts';
 import { composeServices } from '@klaas/api/compose.ts';
 import type { Config } from '@klaas/api/config/config.ts';
-import { subscribeToContent } from '@klaas/api/content/content-subscription.ts';
 import { createPasswordHasher, createThread } from '@klaas/api/customer/password/password-hasher.ts';
+import { notifyInvalidation, subscribeToInvalidation } from '@klaas/api/db/cache-invalidation.ts';
 import { isDemoShop } from '@klaas/api/db/demo/demo-mode.ts';
 import { ensureDemoShop } from '@klaas/api/db/ensure-demo-shop.ts';
 import { ensureShopDefaults } from '@klaas/api/db/ensure-shop-defaults.ts';
@@ -24,8 +24,8 @@ export interface BackendOptions {
   progress: (message: string) => void;
   now: () => number;
   log: Log;
-  /** Drops cached pages by their tags. */
-  invalidate: (tags: readonly string[]) => Promise<void>;
+  /** Drops this process' cached pages by their tags; `*` drops all. */
+  dropPages: (tags: readonly string[]) => void;
   /** HTML of the home pages, available once the shop is open. */
   firstPages: () => Promise<readonly string[]>;
 }
@@ -43,7 +43,7 @@ export const composeBackend = async ({
   progress,
   now,
   log,
-  invalidate,
+  dropPages,
   firstPages,
 }: BackendOptions): Promise<Backend> => {
   const { settings } = config;
@@ -66,6 +66,10 @@ export const composeBackend = async ({
     const { smtpUrl: url, dataDir } = config;
     const send = url ? createSmtpSender({ url, from: { name, address }, dataDir }) : undefined;
     const mailer = createOutbox({ db, now, log, send });
+    const invalidateHere = (tags: readonly string[]) => {
+      services.content.clearCache();
+      dropPages(tags);
+    };
     const services = composeServices({
       config,
       settings,
@@ -74,7 +78,10 @@ export const composeBackend = async ({
       now,
       log,
       catalog,
-      invalidate,
+      invalidate: async (tags) => {
+        invalidateHere(tags);
+        await notifyInvalidation(db, tags);
+      },
       mailer,
       hasher: createPasswordHasher({ run: createThread() }),
       rateLimiter: createMemoryRateLimiter(now),
@@ -82,7 +89,7 @@ export const composeBackend = async ({
       isDemo: await isDemoShop(db),
     });
     const { isDemo, orders, messages, pictures } = services;
-    const content = await subscribeToContent({ db, log, onChange: () => invalidate(['content']) });
+    const invalidation = await subscribeToInvalidation(db, invalidateHere);
     const jobs = [
       startOrderJobs(orders, log),
       messages.startJobs(),
@@ -107,7 +114,7 @@ export const composeBackend = async ({
       isDemo,
       close: async () => {
         await Promise.all(jobs.map((job) => job.stop()));
-        content.stop();
+        invalidation.stop();
         await messages.settled();
         await mailer.stop();
         await catalog.stop();

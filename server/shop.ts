@@ -1,9 +1,9 @@
 // The whole shop in one process: backend, storefront, HTTP server.
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
-import type { CatalogService } from '@klaas/api/catalog/catalog-service.ts';
 import type { Config } from '@klaas/api/config/config.ts';
 import { StartError } from '@klaas/api/config/start-error.ts';
+import { EVERY_TAG } from '@klaas/api/db/cache-invalidation.ts';
 import { createLog, openStandardOutput } from '@klaas/api/http/log.ts';
 import { defaultSettings, type Settings } from '@klaas/core/stores/settings.ts';
 import { localizedPath } from '@klaas/core/stores/store-route.ts';
@@ -12,8 +12,8 @@ import { createCanonicalPath } from './canonical-path.ts';
 import { composeBackend } from './compose.ts';
 import type { ForeignOrigins } from './content-security.ts';
 import { createRequestListener } from './http-server.ts';
-import { createLoaderCache, type LoaderCache } from './loader-cache.ts';
-import { createOutputCache, type OutputCache } from './output-cache.ts';
+import { createLoaderCache } from './loader-cache.ts';
+import { createOutputCache } from './output-cache.ts';
 import { bodyOf } from './page-encoding.ts';
 import { createPageKey } from './page-key.ts';
 import { tagsOfChange } from './page-tags.ts';
@@ -60,16 +60,6 @@ const listen = (server: Server, { host, port }: Config) =>
     server.listen(port, host, resolve);
   });
 
-const invalidateOnChange = (catalog: CatalogService, cache: OutputCache, loaderCache: LoaderCache) =>
-  catalog.onChange(async ({ storeCode, entity, ids }) => {
-    loaderCache.clear();
-    const found = await Promise.all((ids ?? []).map((id) => catalog.documentById(storeCode, entity, id)));
-    const documents = new Map(found.map((document, index) => [ids?.[index], document]));
-    const tags = tagsOfChange({ entity, ids }, (id) => documents.get(id));
-    if (tags === null) cache.clear();
-    else cache.drop(tags);
-  });
-
 /** Built files in production; in development the sources with hot reload. */
 const openStorefront = async (server: Server, production: boolean) => {
   if (!production) return (await import('./dev-storefront.ts')).createDevStorefront(server);
@@ -105,9 +95,14 @@ export const startShop = async (config: Config, progress: (message: string) => v
   const cache = createOutputCache(OUTPUT_CACHE_BYTES);
   const keyOf = createPageKey(settings);
   const loaderCache = createLoaderCache(now);
-  const invalidate = async (tags: readonly string[]) => {
-    loaderCache.clear();
-    cache.drop(tags);
+  const dropPages = (tags: ReadonlySet<string> | null) => {
+    if (tags === null || tags.has(EVERY_TAG)) {
+      loaderCache.clear();
+      cache.clear();
+    } else {
+      loaderCache.drop(tags);
+      cache.drop(tags);
+    }
   };
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS });
   const storefront = openStorefront(server, production);
@@ -122,10 +117,17 @@ export const startShop = async (config: Config, progress: (message: string) => v
     );
     return rendered.map((page) => (page ? Buffer.from(bodyOf(page, 'identity')).toString() : ''));
   };
-  const backend = await composeBackend({ config, progress, now, log, invalidate, firstPages });
+  const backend = await composeBackend({
+    config,
+    progress,
+    now,
+    log,
+    dropPages: (tags) => dropPages(new Set(tags)),
+    firstPages,
+  });
   const { api, catalog, isDemo, close } = backend;
   try {
-    invalidateOnChange(catalog, cache, loaderCache);
+    catalog.onChange((change) => dropPages(tagsOfChange(change)));
     const { build, before, close: closeStorefront } = await storefront;
     // A foreign backend is not the demo shop, whatever the local database holds.
     const isDemoShown = isDemo && settings.server.backendUrl === '';
@@ -145,7 +147,7 @@ export const startShop = async (config: Config, progress: (message: string) => v
       shopUrl,
       now,
       log,
-      cached: loaderCache.get,
+      loaderCache,
     });
     const ttlMs =
       production && settings.server.useOutputCache ? settings.server.outputCacheDefaultTtl * 1000 : 0;

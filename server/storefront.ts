@@ -13,7 +13,7 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router';
-import type { LoaderCache } from './loader-cache.ts';
+import type { LoaderCache, LoaderCacheOptions } from './loader-cache.ts';
 import type { RenderedPage } from './pages.ts';
 import type { Visitor } from './visitor-headers.ts';
 
@@ -27,7 +27,7 @@ export interface StorefrontOptions {
   shopUrl: string;
   now: () => number;
   log: Log;
-  cached: LoaderCache['get'];
+  loaderCache: Pick<LoaderCache, 'get'>;
 }
 
 /** Exports of the storefront's bundle beside its pages. */
@@ -115,6 +115,19 @@ const createShopFetch = ({ api, settings }: StorefrontOptions, visitor?: Visitor
   };
 };
 
+/** The page depends on what its cached data depends on. */
+const createCached =
+  (loaderCache: StorefrontOptions['loaderCache'], cacheTags: Set<string>) =>
+  async <Value>(
+    key: string,
+    load: () => Promise<Value>,
+    options: LoaderCacheOptions<Value>,
+  ): Promise<Value> => {
+    const { value, tags } = await loaderCache.get(key, load, options);
+    for (const tag of tags) cacheTags.add(tag);
+    return value;
+  };
+
 export const createStorefront = (options: StorefrontOptions) => {
   const { settings, shopUrl, now, log } = options;
   const content = fillDeliveryTexts(options.content, settings.delivery);
@@ -151,7 +164,7 @@ export const createStorefront = (options: StorefrontOptions) => {
       handoff,
       now,
       log,
-      cached: options.cached,
+      cached: createCached(options.loaderCache, cacheTags),
     };
     const file = request.method === 'GET' ? await siteFile(shop, pathname) : null;
     if (file) return { response: file, tags: cacheTags, storeCode: store.storeCode };

@@ -1,29 +1,40 @@
-// SQL for catalogue documents. A change notifies every running server of the affected ids.
+// SQL for catalogue documents. Triggers number every change with the store's next revision and notify with the commit.
 import type { CatalogDocument, Entity } from '@klaas/core/catalog/entity.ts';
-import { and, eq, inArray, not, type SQL, sql } from 'drizzle-orm';
+import { and, eq, not, type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/database.ts';
+import { deleteExpiredRemovals, type RevisionRange } from './catalog-revision-repository.ts';
 import { catalogDocuments } from './catalog-tables.ts';
 
-export const CATALOG_CHANNEL = 'catalog_changed';
-/** A PostgreSQL notification holds at most 8000 bytes; beyond this many ids it requests a reload of the entity. */
-const MAX_NOTIFIED_IDS = 100;
 /** Maximum documents per statement, which keeps a parameter at a few megabytes. */
 const UPSERT_BATCH = 1000;
 const LOAD_BATCH = 2000;
 
 type Connection = Database | Transaction;
 
-export interface CatalogChange {
-  storeCode: string;
-  entity: Entity;
-  /** `null`: any document of the entity may have changed. */
-  ids: string[] | null;
+interface DocumentRow {
+  id: string;
+  revision: number;
+  document: CatalogDocument;
 }
 
-const notifyChange = async (tx: Connection, change: CatalogChange): Promise<void> => {
-  // PostgreSQL deduplicates equal payloads within a transaction, so a bulk import ends in a single reload.
-  const ids = change.ids !== null && change.ids.length > MAX_NOTIFIED_IDS ? null : change.ids;
-  await tx.execute(sql`select pg_notify(${CATALOG_CHANNEL}, ${JSON.stringify({ ...change, ids })})`);
+/** The only place where documents are read for the catalogue in memory. */
+const readDocuments = async (
+  db: Connection,
+  storeCode: string,
+  entity: Entity,
+  { where, orderBy, limit }: { where: SQL; orderBy: SQL; limit: number },
+): Promise<DocumentRow[]> => {
+  const rows = await db
+    .select({
+      id: catalogDocuments.id,
+      revision: catalogDocuments.revision,
+      body: catalogDocuments.body,
+    })
+    .from(catalogDocuments)
+    .where(and(eq(catalogDocuments.store_code, storeCode), eq(catalogDocuments.entity, entity), where))
+    .orderBy(orderBy)
+    .limit(limit);
+  return rows.map(({ id, revision, body }) => ({ id, revision, document: body as CatalogDocument }));
 };
 
 /** All documents of an entity in batches ordered by id. */
@@ -34,43 +45,39 @@ export async function* loadDocuments(
 ): AsyncGenerator<CatalogDocument[]> {
   let after = '';
   for (;;) {
-    const rows = await db
-      .select({ id: catalogDocuments.id, body: catalogDocuments.body })
-      .from(catalogDocuments)
-      .where(
-        and(
-          eq(catalogDocuments.store_code, storeCode),
-          eq(catalogDocuments.entity, entity),
-          sql`${catalogDocuments.id} > ${after}`,
-        ),
-      )
-      .orderBy(catalogDocuments.id)
-      .limit(LOAD_BATCH);
-    if (rows.length > 0) yield rows.map((row) => row.body as CatalogDocument);
+    const where = sql`${catalogDocuments.id} > ${after}`;
+    const orderBy = sql`${catalogDocuments.id}`;
+    const rows = await readDocuments(db, storeCode, entity, { where, orderBy, limit: LOAD_BATCH });
+    if (rows.length > 0) yield rows.map(({ document }) => document);
     if (rows.length < LOAD_BATCH) return;
     after = rows.at(-1)?.id ?? after;
   }
 }
 
-export const loadDocumentsById = async (
+/** Documents written in these revisions, in batches ordered by revision. */
+export async function* loadChangedDocuments(
   db: Connection,
   storeCode: string,
   entity: Entity,
-  ids: readonly string[],
-): Promise<CatalogDocument[]> => {
-  if (ids.length === 0) return [];
-  const rows = await db
-    .select({ body: catalogDocuments.body })
-    .from(catalogDocuments)
-    .where(
-      and(
-        eq(catalogDocuments.store_code, storeCode),
-        eq(catalogDocuments.entity, entity),
-        inArray(catalogDocuments.id, [...ids]),
-      ),
-    );
-  return rows.map((row) => row.body as CatalogDocument);
-};
+  { after, until }: RevisionRange,
+): AsyncGenerator<CatalogDocument[]> {
+  const { id, revision } = catalogDocuments;
+  let last = { revision: after, id: '' };
+  let isFirst = true;
+  for (;;) {
+    // One revision may have more documents than a batch.
+    const from = isFirst
+      ? sql`${revision} > ${after}`
+      : sql`(${revision}, ${id}) > (${last.revision}, ${last.id})`;
+    const where = sql`${from} and ${revision} <= ${until}`;
+    const orderBy = sql`${revision}, ${id}`;
+    const rows = await readDocuments(db, storeCode, entity, { where, orderBy, limit: LOAD_BATCH });
+    if (rows.length > 0) yield rows.map(({ document }) => document);
+    if (rows.length < LOAD_BATCH) return;
+    last = rows.at(-1) ?? last;
+    isFirst = false;
+  }
+}
 
 const upsertBatch = async (
   tx: Connection,
@@ -100,7 +107,6 @@ export const upsertDocuments = async (
   for (let start = 0; start < byId.length; start += UPSERT_BATCH) {
     changed.push(...(await upsertBatch(tx, storeCode, entity, byId.slice(start, start + UPSERT_BATCH))));
   }
-  if (changed.length > 0) await notifyChange(tx, { storeCode, entity, ids: changed });
   return changed;
 };
 
@@ -115,7 +121,7 @@ const removeWhere = async (
     .where(and(eq(catalogDocuments.store_code, storeCode), eq(catalogDocuments.entity, entity), condition))
     .returning({ id: catalogDocuments.id });
   const ids = removed.map((row) => row.id);
-  if (ids.length > 0) await notifyChange(tx, { storeCode, entity, ids });
+  if (ids.length > 0) await deleteExpiredRemovals(tx);
   return ids;
 };
 

@@ -1,9 +1,9 @@
 // Public service of the catalogue domain: documents in memory, in sync with the database.
 import type { ApiDeps } from '../deps.ts';
+import type { CatalogChange } from './catalog-change.ts';
 import { createCatalogFollower } from './catalog-follower.ts';
 import { createCatalogLoader } from './catalog-loader.ts';
 import { type CatalogReading, createCatalogReading } from './catalog-reading.ts';
-import type { CatalogChange } from './catalog-repository.ts';
 import { createPriceIndex } from './price/price-index.ts';
 import { createPriceService, type PriceService } from './price/price-service.ts';
 
@@ -36,7 +36,7 @@ export const createCatalogService = (deps: CatalogServiceDeps): CatalogService =
   const notify = (change: CatalogChange): void => {
     for (const listener of listeners) listener(change);
   };
-  const loader = createCatalogLoader({ db, search, settings, prices: priceIndex, notify: notify });
+  const loader = createCatalogLoader({ db, search, catalog: reading, prices: priceIndex, notify });
   const nextPriceChangeMs = () => priceIndex.nextChangeMs();
   const follower = createCatalogFollower({ db, settings, log, now, loader, nextPriceChangeMs });
   return {

@@ -2,10 +2,9 @@
 import type { ContentKind } from '@klaas/core/contract/content-endpoints.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 import { and, eq, max, ne, sql } from 'drizzle-orm';
+import { notifyInvalidation } from '../db/cache-invalidation.ts';
 import type { Database, Transaction } from '../db/database.ts';
 import { contentEntries } from './content-tables.ts';
-
-export const CONTENT_CHANNEL = 'content_changed';
 
 export interface EntryRef {
   kind: ContentKind;
@@ -18,13 +17,7 @@ const inCollection = ({ kind, locale }: EntryRef) =>
   and(eq(contentEntries.kind, kind), eq(contentEntries.locale, locale));
 const byId = (ref: EntryRef, id: number) => and(inCollection(ref), eq(contentEntries.id, id));
 
-const notify = (tx: Transaction, { kind }: EntryRef) =>
-  tx.execute(sql`select pg_notify(${CONTENT_CHANNEL}, ${kind})`);
-
-/** Invalidates every kind of content. */
-export const notifyContentChange = async (tx: Transaction): Promise<void> => {
-  await tx.execute(sql`select pg_notify(${CONTENT_CHANNEL}, '')`);
-};
+export const notifyContentChange = (tx: Transaction): Promise<void> => notifyInvalidation(tx, ['content']);
 
 const isSlugTaken = async (tx: Transaction, ref: EntryRef, slug: unknown, id?: number): Promise<boolean> => {
   if (typeof slug !== 'string') return false;
@@ -64,7 +57,7 @@ export const createContentEditor = (db: Database, now: () => number) => ({
       await tx
         .insert(contentEntries)
         .values({ ...ref, id, position, attributes, published_at: at, updated_at: at });
-      await notify(tx, ref);
+      await notifyContentChange(tx);
       return { ok: true, value: id };
     }),
 
@@ -77,7 +70,7 @@ export const createContentEditor = (db: Database, now: () => number) => ({
         .where(byId(ref, id))
         .returning({ id: contentEntries.id });
       if (changed.length === 0) return { ok: false, error: 'not_found' };
-      await notify(tx, ref);
+      await notifyContentChange(tx);
       return { ok: true, value: true };
     }),
 
@@ -98,7 +91,7 @@ export const createContentEditor = (db: Database, now: () => number) => ({
           .update(contentEntries)
           .set({ position: at + 1 })
           .where(byId(ref, other));
-      await notify(tx, ref);
+      await notifyContentChange(tx);
       return true;
     }),
 
@@ -108,7 +101,7 @@ export const createContentEditor = (db: Database, now: () => number) => ({
         .delete(contentEntries)
         .where(byId(ref, id))
         .returning({ id: contentEntries.id });
-      if (deleted.length > 0) await notify(tx, ref);
+      if (deleted.length > 0) await notifyContentChange(tx);
       return deleted.length > 0;
     }),
 });
