@@ -51,13 +51,14 @@ const open = async (pageSize: number) => {
     SETTINGS__server__preparePictures: 'false',
   });
   const log = createLog({ write: () => {} });
-  const loaderCache = createLoaderCache(Date.now);
+  const loaderCache = createLoaderCache(Date.now, 60_000);
   const backend = await composeBackend({
     config,
     progress: () => {},
     now: Date.now,
     log,
     dropPages: () => {},
+    pageCache: () => ({ pages: 0, hits: 0, misses: 0 }),
     firstPages: async () => [],
   });
   const build: ServerBuild = await import('../storefront/build/server/index.js' as string);

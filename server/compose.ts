@@ -3,7 +3,7 @@ import { createApi } from '@klaas/api/app.ts';
 import { type CatalogService, createCatalogService } from '@klaas/api/catalog/catalog-service.ts';
 import { pauseOrAbort, startPicturePreparation } from '@klaas/api/catalog/picture/picture-preparation.ts';
 import { createEmbeddedEngine, threadTimeMs } from '@klaas/api/catalog/search/embedded/embedded-engine.ts';
-import { composeServices } from '@klaas/api/compose.ts';
+import { composeServices, type ServiceDeps } from '@klaas/api/compose.ts';
 import type { Config } from '@klaas/api/config/config.ts';
 import { createPasswordHasher, createThread } from '@klaas/api/customer/password/password-hasher.ts';
 import { notifyInvalidation, subscribeToInvalidation } from '@klaas/api/db/cache-invalidation.ts';
@@ -26,6 +26,7 @@ export interface BackendOptions {
   log: Log;
   /** Drops this process' cached pages by their tags; `*` drops all. */
   dropPages: (tags: readonly string[]) => void;
+  pageCache: ServiceDeps['pageCache'];
   /** HTML of the home pages, available once the shop is open. */
   firstPages: () => Promise<readonly string[]>;
 }
@@ -44,6 +45,7 @@ export const composeBackend = async ({
   now,
   log,
   dropPages,
+  pageCache,
   firstPages,
 }: BackendOptions): Promise<Backend> => {
   const { settings } = config;
@@ -82,6 +84,7 @@ export const composeBackend = async ({
         invalidateHere(tags);
         await notifyInvalidation(db, tags);
       },
+      pageCache,
       mailer,
       hasher: createPasswordHasher({ run: createThread() }),
       rateLimiter: createMemoryRateLimiter(now),

@@ -1,5 +1,4 @@
 // Cache of loader data that many pages share and that seldom changes (menu, attributes), dropped by tag on a change.
-// Entries expire, because a foreign backend or content service does not announce its changes.
 export interface LoaderCacheOptions<Value> {
   /** What the value depends on. */
   tags: (value: Value) => readonly string[];
@@ -7,54 +6,44 @@ export interface LoaderCacheOptions<Value> {
   shouldCache?: (value: Value) => boolean;
 }
 
-export interface Loaded<Value> {
-  value: Value;
-  tags: readonly string[];
-}
-
 export interface LoaderCache {
-  get<Value>(
-    key: string,
-    load: () => Promise<Value>,
-    options: LoaderCacheOptions<Value>,
-  ): Promise<Loaded<Value>>;
+  get<Value>(key: string, load: () => Promise<Value>, options: LoaderCacheOptions<Value>): Promise<Value>;
   drop(tags: ReadonlySet<string>): void;
   clear(): void;
 }
 
 interface Entry {
-  loaded: Promise<Loaded<unknown>>;
+  value: Promise<unknown>;
   /** Unknown while it is being loaded. */
   tags?: readonly string[];
   untilMs: number;
 }
 
-const MAX_AGE_MS = 60_000;
-
-export const createLoaderCache = (now: () => number): LoaderCache => {
+/** With a maximum age of 0 nothing is cached. */
+export const createLoaderCache = (now: () => number, maxAgeMs: number): LoaderCache => {
   const entries = new Map<string, Entry>();
   const start = <Value>(
     key: string,
     load: () => Promise<Value>,
     { tags, shouldCache = () => true }: LoaderCacheOptions<Value>,
-  ): Promise<Loaded<Value>> => {
-    const loaded = load().then((value) => ({ value, tags: tags(value) }));
-    const entry: Entry = { loaded, untilMs: now() + MAX_AGE_MS };
+  ): Promise<Value> => {
+    const value = load();
+    const entry: Entry = { value, untilMs: now() + maxAgeMs };
     const forget = () => {
       if (entries.get(key) === entry) entries.delete(key);
     };
     entries.set(key, entry);
     // A failed load is not cached.
-    loaded.then((result) => {
-      entry.tags = result.tags;
-      if (!shouldCache(result.value)) forget();
+    value.then((loaded) => {
+      entry.tags = tags(loaded);
+      if (!shouldCache(loaded)) forget();
     }, forget);
-    return loaded;
+    return value;
   };
   return {
     get: <Value>(key: string, load: () => Promise<Value>, options: LoaderCacheOptions<Value>) => {
       const cached = entries.get(key);
-      if (cached && cached.untilMs > now()) return cached.loaded as Promise<Loaded<Value>>;
+      if (cached && cached.untilMs > now()) return cached.value as Promise<Value>;
       return start(key, load, options);
     },
     drop(tags) {

@@ -27,8 +27,8 @@ const changed = (
     entity,
     documents: [{ id, before, after, isRepriced }],
   };
-  const tags = tagsOfChange(change);
-  return tags && [...tags].sort();
+  const tags = tagsOfChange(change, ['et']);
+  return tags && [...tags].map((tag) => tag.replace(/^et\//, '')).sort();
 };
 const product = (fields: Record<string, unknown>) => changed('product', PRODUCT, { ...PRODUCT, ...fields });
 const sorted = (...tags: string[]) => tags.sort();
@@ -40,7 +40,10 @@ describe('[OFF-05] a product', () => {
     ['stock state', { stock: { is_in_stock: false, qty: 5 } }],
     ['a filterable attribute', { color: '49' }],
     ['position', { category: [{ category_id: 20, position: 3 }] }],
-    ['stock state of a variant', { configurable_children: [{ id: 8, sku: 'A-1', stock: { is_in_stock: false } }] }],
+    [
+      'stock state of a variant',
+      { configurable_children: [{ id: 8, sku: 'A-1', stock: { is_in_stock: false } }] },
+    ],
     ['variants', { configurable_children: [] }],
   ])('drops its page and its lists when a list shows the change: %s', (_, fields) => {
     expect(product(fields)).toEqual(sorted('product:7', ...LISTS));
@@ -99,5 +102,17 @@ it('[OFF-05] categories, attributes and blocks drop their own tags; tax rates an
   expect(changed('attribute', document, document)).toEqual(['attribute']);
   expect(changed('cms_block', document, document)).toEqual(['content']);
   expect(changed('taxrule', document, document)).toBeNull();
-  expect(tagsOfChange({ storeCode: 'et', entity: 'product', documents: null })).toBeNull();
+  expect(tagsOfChange({ storeCode: 'et', entity: 'product', documents: null }, ['et'])).toBeNull();
+});
+
+it('[OFF-05] a change drops pages of its own store, in the others only those that may name its address', () => {
+  const tagsOf = (fields: Record<string, unknown>) => {
+    const documents = [{ id: '7', before: PRODUCT, after: { ...PRODUCT, ...fields }, isRepriced: false }];
+    return tagsOfChange({ storeCode: 'et', entity: 'product', documents }, ['et', 'ru']);
+  };
+  expect([...(tagsOf({ description: 'x' }) ?? [])]).toEqual(['et/product:7']);
+  expect([...(tagsOf({ price: 1 }) ?? [])].filter((tag) => tag.startsWith('ru/'))).toEqual([]);
+  expect([...(tagsOf({ url_path: 'x' }) ?? [])].filter((tag) => tag.startsWith('ru/'))).toEqual([
+    'ru/link:A',
+  ]);
 });

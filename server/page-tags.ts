@@ -1,5 +1,5 @@
 // Which cached pages a change of the catalogue invalidates. The tags: `menu`, `home`, `search`, `content`, `attribute`,
-// `list:{category}`, `product:{id}` (shows it), `link:{sku}` (only links to it), `cms:{id}`.
+// `list:{category}`, `product:{id}` (shows it), `link:{sku}` (only links to it), `cms:{id}`; each within a store.
 import { isDeepStrictEqual } from 'node:util';
 import type { CatalogChange, DocumentChange } from '@klaas/api/catalog/catalog-change.ts';
 import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
@@ -59,23 +59,42 @@ const tagsOfCmsPage = ({ id, before, after }: DocumentChange): string[] =>
     ? [`cms:${id}`]
     : ['content', `cms:${id}`];
 
-/** `null`: every page may be affected. */
-export const tagsOfChange = ({ entity, documents }: CatalogChange): Set<string> | null => {
+const tagsOf = ({ entity, documents }: CatalogChange): string[] | null => {
   if (documents === null) return null;
   switch (entity) {
     case 'product':
-      return new Set(documents.flatMap(tagsOfProduct));
+      return documents.flatMap(tagsOfProduct);
     case 'review':
-      return new Set(documents.flatMap(tagsOfReview));
+      return documents.flatMap(tagsOfReview);
     case 'cms_page':
-      return new Set(documents.flatMap(tagsOfCmsPage));
+      return documents.flatMap(tagsOfCmsPage);
     case 'cms_block':
-      return new Set(['content']);
+      return ['content'];
     case 'category':
-      return new Set(['menu']);
+      return ['menu'];
     case 'attribute':
-      return new Set(['attribute']);
+      return ['attribute'];
     default:
       return null;
   }
+};
+
+/** Pages of the other stores name the addresses of the same product, category or page. */
+const isShared = (tag: string): boolean => tag === 'menu' || tag === 'content' || tag.startsWith('link:');
+
+/** The tag of pages of this store only. */
+export const tagInStore = (tag: string, storeCode: string): string => `${storeCode}/${tag}`;
+
+export const tagsInStores = (tags: readonly string[], storeCodes: readonly string[]): Set<string> =>
+  new Set(tags.flatMap((tag) => storeCodes.map((storeCode) => tagInStore(tag, storeCode))));
+
+/** `null`: every page may be affected. */
+export const tagsOfChange = (change: CatalogChange, storeCodes: readonly string[]): Set<string> | null => {
+  const tags = tagsOf(change);
+  if (tags === null) return null;
+  const own = tags.filter((tag) => !isShared(tag));
+  return new Set([
+    ...tagsInStores(own, [change.storeCode]),
+    ...tagsInStores(tags.filter(isShared), storeCodes),
+  ]);
 };

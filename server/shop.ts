@@ -16,7 +16,7 @@ import { createLoaderCache } from './loader-cache.ts';
 import { createOutputCache } from './output-cache.ts';
 import { bodyOf } from './page-encoding.ts';
 import { createPageKey } from './page-key.ts';
-import { tagsOfChange } from './page-tags.ts';
+import { tagsInStores, tagsOfChange } from './page-tags.ts';
 import { createPages } from './pages.ts';
 import { loadArchivedReleases } from './release-archive.ts';
 import { loadSiteContent } from './site-content.ts';
@@ -25,6 +25,8 @@ import { createStorefront } from './storefront.ts';
 
 const BUILD = join(import.meta.dirname, '../storefront/build');
 const OUTPUT_CACHE_BYTES = 64 * 1024 * 1024;
+/** A foreign backend or content service does not announce its changes. */
+const LOADER_CACHE_MS = 60_000;
 const SHUTDOWN_TIMEOUT_MS = 3000;
 /** Longer than clients and load balancers (60 s) keep an idle connection, so that no request hits a closing one. */
 const KEEP_ALIVE_MS = 72_000;
@@ -94,9 +96,11 @@ export const startShop = async (config: Config, progress: (message: string) => v
   const log = createLog(openStandardOutput());
   const cache = createOutputCache(OUTPUT_CACHE_BYTES);
   const keyOf = createPageKey(settings);
-  const loaderCache = createLoaderCache(now);
+  const storeCodes = settings.storeViews.stores.map(({ storeCode }) => storeCode);
+  const isCaching = production && settings.server.useOutputCache;
+  const loaderCache = createLoaderCache(now, isCaching ? LOADER_CACHE_MS : 0);
   const dropPages = (tags: ReadonlySet<string> | null) => {
-    if (tags === null || tags.has(EVERY_TAG)) {
+    if (tags === null) {
       loaderCache.clear();
       cache.clear();
     } else {
@@ -122,12 +126,13 @@ export const startShop = async (config: Config, progress: (message: string) => v
     progress,
     now,
     log,
-    dropPages: (tags) => dropPages(new Set(tags)),
+    dropPages: (tags) => dropPages(tags.includes(EVERY_TAG) ? null : tagsInStores(tags, storeCodes)),
+    pageCache: () => ({ pages: cache.size, ...cache.counts }),
     firstPages,
   });
   const { api, catalog, isDemo, close } = backend;
   try {
-    catalog.onChange((change) => dropPages(tagsOfChange(change)));
+    catalog.onChange((change) => dropPages(tagsOfChange(change, storeCodes)));
     const { build, before, close: closeStorefront } = await storefront;
     // A foreign backend is not the demo shop, whatever the local database holds.
     const isDemoShown = isDemo && settings.server.backendUrl === '';
@@ -149,8 +154,7 @@ export const startShop = async (config: Config, progress: (message: string) => v
       log,
       loaderCache,
     });
-    const ttlMs =
-      production && settings.server.useOutputCache ? settings.server.outputCacheDefaultTtl * 1000 : 0;
+    const ttlMs = isCaching ? settings.server.outputCacheDefaultTtl * 1000 : 0;
     pages = createPages({ render, cache, ttlMs, foreign: production ? foreignOrigins(config) : null });
     const listener = createRequestListener({
       api,

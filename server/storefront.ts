@@ -14,6 +14,7 @@ import {
   type ServerBuild,
 } from 'react-router';
 import type { LoaderCache, LoaderCacheOptions } from './loader-cache.ts';
+import { tagInStore, tagsInStores } from './page-tags.ts';
 import type { RenderedPage } from './pages.ts';
 import type { Visitor } from './visitor-headers.ts';
 
@@ -117,14 +118,15 @@ const createShopFetch = ({ api, settings }: StorefrontOptions, visitor?: Visitor
 
 /** The page depends on what its cached data depends on. */
 const createCached =
-  (loaderCache: StorefrontOptions['loaderCache'], cacheTags: Set<string>) =>
+  (loaderCache: StorefrontOptions['loaderCache'], storeCode: string, cacheTags: Set<string>) =>
   async <Value>(
     key: string,
     load: () => Promise<Value>,
-    options: LoaderCacheOptions<Value>,
+    { tags: tagsOf, ...options }: LoaderCacheOptions<Value>,
   ): Promise<Value> => {
-    const { value, tags } = await loaderCache.get(key, load, options);
-    for (const tag of tags) cacheTags.add(tag);
+    const tags = (value: Value) => tagsOf(value).map((tag) => tagInStore(tag, storeCode));
+    const value = await loaderCache.get(key, load, { ...options, tags });
+    for (const tag of tagsOf(value)) cacheTags.add(tag);
     return value;
   };
 
@@ -164,10 +166,11 @@ export const createStorefront = (options: StorefrontOptions) => {
       handoff,
       now,
       log,
-      cached: createCached(options.loaderCache, cacheTags),
+      cached: createCached(options.loaderCache, store.storeCode, cacheTags),
     };
     const file = request.method === 'GET' ? await siteFile(shop, pathname) : null;
-    if (file) return { response: file, tags: cacheTags, storeCode: store.storeCode };
+    const { storeCode } = store;
+    if (file) return { response: file, tags: new Set(), storeCode };
     const context = new RouterContextProvider();
     context.set(contexts.shopContext, shop);
     const handle = handlerOf(storePrefix(store, multistore));
@@ -175,6 +178,6 @@ export const createStorefront = (options: StorefrontOptions) => {
     // The service worker recognises the shop's own responses, and their release, by this header.
     if (/^text\/(html|x-script)/.test(response.headers.get('content-type') ?? ''))
       response.headers.set('x-klaas-build', build.assets.version);
-    return { response, body: handoff?.html, tags: cacheTags, storeCode: store.storeCode };
+    return { response, body: handoff?.html, tags: tagsInStores([...cacheTags], [storeCode]), storeCode };
   };
 };

@@ -70,7 +70,7 @@ const readinessChecks = ({ db, catalog, settings, config }: Services) => ({
 
 const createBaseApp = (services: Services): Hono<ApiEnv> => {
   const { settings, log, db, rateLimiter } = services;
-  const metrics = createMetrics(() => db.$client);
+  const metrics = createMetrics(() => db.$client, services.pageCache);
   const app = new Hono<ApiEnv>();
   let table: RouteTable | undefined;
   const routes = (): RouteTable => {

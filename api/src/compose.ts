@@ -20,6 +20,7 @@ import type { PasswordHasher } from './customer/password/password-hasher.ts';
 import { createSessionService, type SessionService } from './customer/session/session-service.ts';
 import type { ApiDeps } from './deps.ts';
 import type { RateLimiter } from './http/limit/rate-limiter.ts';
+import type { PageCacheMetrics } from './http/observe/metrics.ts';
 import { createMessages, type Messages } from './messages/messages-service.ts';
 import { createOrderDomain, type OrderDomain } from './order-domain.ts';
 import { createContentServiceClient } from './providers/content-service-client.ts';
@@ -39,6 +40,7 @@ export interface ServiceDeps extends ApiDeps {
   isDemo: boolean;
   /** Drops cached pages by their tags, in every process. */
   invalidate: (tags: readonly string[]) => Promise<void>;
+  pageCache: () => PageCacheMetrics;
 }
 
 export interface Services extends ServiceDeps {

@@ -84,6 +84,7 @@ const createTestServices = async ({
     hasher: createPasswordHasher({ run: createThread() }),
     rateLimiter: createMemoryRateLimiter(now),
     invalidate: async () => {},
+    pageCache: () => ({ pages: 0, hits: 0, misses: 0 }),
     ...services,
   };
   const stop = async () => {

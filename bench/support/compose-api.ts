@@ -51,6 +51,7 @@ export const composeBenchedApi = ({ db, search, settings, port, rateLimiter }: B
       hasher: createPasswordHasher({ run: createThread() }),
       isDemo: false,
       invalidate: async () => {},
+      pageCache: () => ({ pages: 0, hits: 0, misses: 0 }),
     }),
   );
 };

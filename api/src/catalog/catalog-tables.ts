@@ -18,7 +18,10 @@ export const catalogDocuments = pgTable(
     index('catalog_document_revision').on(table.store_code, table.entity, table.revision, table.id),
     // Finds the products that contain a changed variant.
     index('catalog_document_variants')
-      .using('gin', sql`jsonb_path_query_array(${table.body}, '$.configurable_children[*].id') jsonb_path_ops`)
+      .using(
+        'gin',
+        sql`jsonb_path_query_array(${table.body}, '$.configurable_children[*].id') jsonb_path_ops`,
+      )
       .where(sql`${table.entity} = 'product'`),
   ],
 );

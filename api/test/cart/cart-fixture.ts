@@ -51,7 +51,7 @@ export const createCartShop = async (db: Database, change: Change = {}) => {
     if (level === 'error') logged.push(`${message} ${JSON.stringify(fields)}`);
   };
   const app = new Hono<ApiEnv>();
-  app.use(createRequestMiddleware({ settings, log, metrics: createMetrics(() => db.$client) }));
+  app.use(createRequestMiddleware({ settings, log, metrics: createMetrics(() => db.$client, () => ({ pages: 0, hits: 0, misses: 0 })) }));
   app.onError(createErrorHandler(log));
   app.route('/', cartRoutes({ carts, verifyToken: tokens.verify }));
 

@@ -1,16 +1,12 @@
 // Documents and stock on real PostgreSQL, and a server that follows the writes of another connection.
 import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
-import { defaultSettings } from '@klaas/core/stores/settings.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CatalogChange } from '../../src/catalog/catalog-change.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   loadDocuments,
   removeDocuments,
   replaceDocuments,
   upsertDocuments,
 } from '../../src/catalog/catalog-repository.ts';
-import { createCatalogService } from '../../src/catalog/catalog-service.ts';
-import { createEmbeddedEngine } from '../../src/catalog/search/embedded/embedded-engine.ts';
 import type { Database } from '../../src/db/database.ts';
 import { loadStock, upsertStock } from '../../src/stock/stock-level-service.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';

@@ -260,9 +260,7 @@ describe('a running process', () => {
         await tx.execute(sql`set local session_replication_role = replica`);
         await tx.execute(sql`insert into catalog_document (store_code, entity, id, body, revision)
           select 'et', 'product', '7', '{"id": 7, "name": "vaikne"}', revision + 1 from catalog_revision where store_code = 'et'`);
-        await tx.execute(
-          sql`update catalog_revision set revision = revision + 1 where store_code = 'et'`,
-        );
+        await tx.execute(sql`update catalog_revision set revision = revision + 1 where store_code = 'et'`);
       });
       expect(await nameOf(7)).toBeUndefined();
       vi.advanceTimersByTime(30_000);

@@ -204,7 +204,7 @@ describe('headers', () => {
       createRequestMiddleware({
         settings: defaultSettings(),
         log: () => {},
-        metrics: createMetrics(() => api.services.db.$client),
+        metrics: createMetrics(() => api.services.db.$client, api.services.pageCache),
       }),
     );
     app.get('/', (c) => {

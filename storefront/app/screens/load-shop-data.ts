@@ -4,7 +4,12 @@ import { type Banner, localText } from '@klaas/core/content/static-content.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import { createCatalogSource } from '../catalog/catalog-source.ts';
 import { loadCategoryTree } from '../catalog/source/category-loader.ts';
-import { type ContentLinks, linkedSkusOf, linkTagsOf, loadContentLinks } from '../catalog/source/content-links.ts';
+import {
+  type ContentLinks,
+  linkedSkusOf,
+  linkTagsOf,
+  loadContentLinks,
+} from '../catalog/source/content-links.ts';
 import { loadCollection } from '../content/load-content.ts';
 import { loadMissingScreens } from '../content/missing-screens.ts';
 import { menuOf } from '../shell/menu/menu-tree.ts';

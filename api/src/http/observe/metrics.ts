@@ -18,13 +18,20 @@ export interface PoolMetrics {
   waitingCount: number;
 }
 
+/** Of the rendered pages. */
+export interface PageCacheMetrics {
+  pages: number;
+  hits: number;
+  misses: number;
+}
+
 export interface Metrics {
   count(request: RequestMetrics): void;
   text(): Promise<string>;
   contentType: string;
 }
 
-export const createMetrics = (pool: () => PoolMetrics): Metrics => {
+export const createMetrics = (pool: () => PoolMetrics, pageCache: () => PageCacheMetrics): Metrics => {
   const register = new Registry();
   const registers = [register];
   // Event-loop lag by quantile, garbage collection, handles, heap spaces.
@@ -62,6 +69,9 @@ export const createMetrics = (pool: () => PoolMetrics): Metrics => {
   gauge('db_pool_connections', 'Open database connections', () => pool().totalCount);
   gauge('db_pool_idle_connections', 'Idle database connections', () => pool().idleCount);
   gauge('db_pool_waiting_requests', 'Queries waiting for a connection', () => pool().waitingCount);
+  gauge('page_cache_pages', 'Rendered pages in memory', () => pageCache().pages);
+  gauge('page_cache_hits', 'Pages sent from memory since the start', () => pageCache().hits);
+  gauge('page_cache_misses', 'Pages rendered since the start', () => pageCache().misses);
   return {
     count: ({ method, route, status, seconds }) => {
       requests.inc({ method, route, status });

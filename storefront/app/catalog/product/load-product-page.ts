@@ -213,8 +213,9 @@ export const loadProductPage = async (shop: ShopContext, found: Product): Promis
   // [PROD-09]
   for (const sku of partSkus) if (!bySku.has(sku)) shop.log('warn', 'Product not found', { sku });
   for (const { id } of [product, ...others]) shop.cacheTags.add(`product:${id}`);
-  for (const tag of linkTagsOf([...related, ...siblings, ...partSkus].filter((sku) => !bySku.has(sku))))
-    shop.cacheTags.add(tag);
+  // Its address in other stores, and products that may appear.
+  const linkedSkus = [...related, ...siblings, ...partSkus].filter((sku) => !bySku.has(sku));
+  for (const tag of linkTagsOf([product.sku, ...linkedSkus])) shop.cacheTags.add(tag);
   const attributes = attributesByCode(list);
   const cardOf = createCardMaker({ settings, store, attributes });
   const rating = ratingOf(reviews);
