@@ -44,7 +44,16 @@ const carts = createCartService({
 await seedCartRules(db);
 
 const app = new Hono<ApiEnv>();
-app.use(createRequestMiddleware({ settings, log, metrics: createMetrics(() => db.$client) }));
+app.use(
+  createRequestMiddleware({
+    settings,
+    log,
+    metrics: createMetrics(
+      () => db.$client,
+      () => ({ pages: 0, hits: 0, misses: 0 }),
+    ),
+  }),
+);
 app.use(limitBody(settings.server.bodyLimitKb));
 app.onError(createErrorHandler(log));
 app.route('/', cartRoutes({ carts, verifyToken: async () => null }));

@@ -6,7 +6,7 @@ import { cleanContent } from '../http/content-html.ts';
 import type { CatalogChange, DocumentChange } from './catalog-change.ts';
 import type { CatalogReading } from './catalog-reading.ts';
 import { loadChangedDocuments, loadDocuments } from './catalog-repository.ts';
-import { countChangedDocuments, loadRemovedIds, type RevisionRange } from './catalog-revision-repository.ts';
+import { countChanges, loadRemovedIds, type RevisionRange } from './catalog-revision-repository.ts';
 import type { PriceIndex } from './price/price-index.ts';
 
 interface LoaderDeps extends Pick<ApiDeps, 'db' | 'search'> {
@@ -89,20 +89,22 @@ export const createCatalogLoader = ({ db, search, catalog, prices, notify }: Loa
     ];
   };
 
-  const applyEntity = async (storeCode: string, entity: Entity, range: RevisionRange): Promise<boolean> => {
-    const removed = await loadRemovedIds(db, storeCode, entity, range);
-    const count = removed.length + (await countChangedDocuments(db, storeCode, entity, range));
-    const isAnnouncedOnce = count > MAX_ANNOUNCED;
+  const applyEntity = async (
+    storeCode: string,
+    entity: Entity,
+    range: RevisionRange,
+    isAnnouncedOnce: boolean,
+  ): Promise<void> => {
     const apply = async (changed: readonly CatalogDocument[], removedIds: readonly string[]) => {
       const documents = await applySlice(storeCode, entity, changed, removedIds);
       if (!isAnnouncedOnce) notify({ storeCode, entity, documents });
       await setImmediate();
     };
-    for await (const batch of count > 0 ? loadChangedDocuments(db, storeCode, entity, range) : [])
+    for await (const batch of loadChangedDocuments(db, storeCode, entity, range))
       for (const slice of slicesOf(batch)) await apply(cleanContent(slice), []);
+    const removed = await loadRemovedIds(db, storeCode, entity, range);
     for (const slice of slicesOf(removed)) await apply([], slice);
     if (isAnnouncedOnce) notify({ storeCode, entity, documents: null });
-    return count > 0;
   };
 
   return {
@@ -111,9 +113,12 @@ export const createCatalogLoader = ({ db, search, catalog, prices, notify }: Loa
     },
     /** Applies what changed in these revisions. */
     apply: async (storeCode: string, range: RevisionRange): Promise<void> => {
+      const counts = await countChanges(db, storeCode, range);
       for (const entity of LOAD_ORDER) {
-        const isChanged = await applyEntity(storeCode, entity, range);
-        if (isChanged && entity === 'taxrule') notifyRepriced(storeCode, await prices.renewAll(storeCode));
+        const count = counts.get(entity);
+        if (count === undefined) continue;
+        await applyEntity(storeCode, entity, range, count > MAX_ANNOUNCED);
+        if (entity === 'taxrule') notifyRepriced(storeCode, await prices.renewAll(storeCode));
       }
     },
     /** Reindexes prices whose scheduled change is due. */

@@ -1,5 +1,5 @@
 // SQL for the revisions of the catalogue: what a process has missed, and documents whose joined data changed.
-import type { Entity } from '@klaas/core/catalog/entity.ts';
+import { ENTITIES, type Entity } from '@klaas/core/catalog/entity.ts';
 import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/database.ts';
 import { catalogRevisions } from './catalog-tables.ts';
@@ -24,16 +24,20 @@ export const loadRevisions = async (db: Connection): Promise<Map<string, number>
   return new Map(rows.map(({ store_code, revision }) => [store_code, revision]));
 };
 
-export const countChangedDocuments = async (
+/** Written and removed documents of these revisions by entity; an entity without any is missing. */
+export const countChanges = async (
   db: Connection,
   storeCode: string,
-  entity: Entity,
   { after, until }: RevisionRange,
-): Promise<number> => {
-  const { rows } = await db.execute<{ changed: number }>(sql`
-    select count(*)::int as changed from catalog_document
-    where store_code = ${storeCode} and entity = ${entity} and revision > ${after} and revision <= ${until}`);
-  return rows[0]?.changed ?? 0;
+): Promise<Map<string, number>> => {
+  const range = sql`store_code = ${storeCode} and entity in ${[...ENTITIES]}
+    and revision > ${after} and revision <= ${until}`;
+  const { rows } = await db.execute<{ entity: string; changes: number }>(sql`
+    select entity, count(*)::int as changes from (
+      select entity from catalog_document where ${range}
+      union all select entity from catalog_removal where ${range}) changed
+    group by entity`);
+  return new Map(rows.map(({ entity, changes }) => [entity, changes]));
 };
 
 /** Ids removed in these revisions that have not been written again. */
