@@ -107,17 +107,20 @@ describe('revisions', () => {
         seen.push(latest);
       }
     })();
-    await Promise.all(
-      Array.from({ length: 60 }, (_, at) =>
-        db.transaction(async (tx) => {
-          await upsertDocuments(tx, 'et', 'product', [{ id: at, name: `n${at}` }]);
-          await tx.execute(sql`select pg_sleep(${(at % 5) / 200})`);
-        }),
-      ),
-    );
-    isDone = true;
-    await reading;
-    expect(await revisionOf()).toBeGreaterThanOrEqual(60);
+    try {
+      await Promise.all(
+        Array.from({ length: 30 }, (_, at) =>
+          db.transaction(async (tx) => {
+            await upsertDocuments(tx, 'et', 'product', [{ id: at, name: `n${at}` }]);
+            await tx.execute(sql`select pg_sleep(${(at % 5) / 200})`);
+          }),
+        ),
+      );
+    } finally {
+      isDone = true;
+      await reading;
+    }
+    expect(await revisionOf()).toBeGreaterThanOrEqual(30);
   });
 
   it('two transactions that write the stores in opposite order do not deadlock', async () => {
@@ -246,9 +249,8 @@ describe('a running process', () => {
     await removeDocuments(own, 'et', 'product', ['3']);
     await own.$client.end();
     for (const process of [writer, reader]) {
-      await vi.waitFor(async () => expect(await process.nameOf(2)).toBe('pärast'), PATIENT);
-      expect(await process.nameOf(3)).toBeUndefined();
-      expect(process.changed().map(([id]) => id)).toEqual(['2', '3']);
+      await vi.waitFor(() => expect(process.changed().map(([id]) => id)).toEqual(['2', '3']), PATIENT);
+      expect([await process.nameOf(2), await process.nameOf(3)]).toEqual(['pärast', undefined]);
     }
   });
 
