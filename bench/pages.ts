@@ -52,7 +52,7 @@ const open = async (pageSize: number) => {
     SETTINGS__server__preparePictures: 'false',
   });
   const log = createLog({ write: () => {} });
-  const loaderCache = createLoaderCache(Date.now);
+  const loaderCache = createLoaderCache(Date.now, 60_000);
   const backend = await composeBackend({
     config,
     database: await openDatabase(config, () => {}),
@@ -60,7 +60,8 @@ const open = async (pageSize: number) => {
     now: Date.now,
     log,
     objects: createFileStore(config.dataDir),
-    invalidate: async () => {},
+    dropPages: () => {},
+    pageCache: () => ({ pages: 0, hits: 0, misses: 0 }),
     firstPages: async () => [],
   });
   const build: ServerBuild = await import('../storefront/build/server/index.js' as string);
@@ -73,7 +74,7 @@ const open = async (pageSize: number) => {
     shopUrl,
     now: Date.now,
     log,
-    cached: loaderCache.get,
+    loaderCache,
   };
   const storefront = (given: ServerBuild) => createStorefront({ build: given, ...options });
   return { ...backend, settings, build, storefront, render: storefront(build) };

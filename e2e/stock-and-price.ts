@@ -1,6 +1,5 @@
 // Changes stock and prices while an order is queued. The caller restores them.
 import { type APIRequestContext, expect } from '@playwright/test';
-import { CATALOG_CHANNEL } from '../api/src/catalog/catalog-repository.ts';
 import { countStock } from '../api/src/stock/stock-editor.ts';
 import { loadStock } from '../api/src/stock/stock-level-service.ts';
 import { inDatabase, shopDatabase } from './shop-database.ts';
@@ -34,13 +33,10 @@ export const priceOf = async (request: APIRequestContext, sku: string): Promise<
 export const setPrice = async (request: APIRequestContext, sku: string, price: number): Promise<void> => {
   await inDatabase((pool) =>
     pool.query(
-      `with priced as (
-         update catalog_document
-         set body = body || jsonb_build_object('price', $2::numeric, 'final_price', $2::numeric)
-         where entity = 'product' and body->>'sku' = $1 returning store_code, id)
-       select pg_notify($3, json_build_object('storeCode', store_code, 'entity', 'product', 'ids',
-         json_build_array(id))::text) from priced`,
-      [sku, price, CATALOG_CHANNEL],
+      `update catalog_document
+       set body = body || jsonb_build_object('price', $2::numeric, 'final_price', $2::numeric)
+       where entity = 'product' and body->>'sku' = $1`,
+      [sku, price],
     ),
   );
   await expect.poll(() => priceOf(request, sku)).toBe(price);

@@ -5,15 +5,15 @@ import { pauseOrAbort, startPicturePreparation } from '@klaas/api/catalog/pictur
 import { createEmbeddedEngine, threadTimeMs } from '@klaas/api/catalog/search/embedded/embedded-engine.ts';
 import { composeServices } from '@klaas/api/compose.ts';
 import type { Config } from '@klaas/api/config/config.ts';
-import { subscribeToContent } from '@klaas/api/content/content-subscription.ts';
 import { createPasswordHasher, createThread } from '@klaas/api/customer/password/password-hasher.ts';
+import { notifyInvalidation, subscribeToInvalidation } from '@klaas/api/db/cache-invalidation.ts';
 import { isDemoShop } from '@klaas/api/db/demo/demo-mode.ts';
 import { ensureDemoShop } from '@klaas/api/db/ensure-demo-shop.ts';
 import { ensureShopDefaults } from '@klaas/api/db/ensure-shop-defaults.ts';
 import type { OpenDatabase } from '@klaas/api/db/open-database.ts';
 import { createMemoryRateLimiter } from '@klaas/api/http/limit/rate-limiter.ts';
 import type { Log } from '@klaas/api/http/log.ts';
-import { createMetrics } from '@klaas/api/http/observe/metrics.ts';
+import { createMetrics, type PageCacheMetrics } from '@klaas/api/http/observe/metrics.ts';
 import { createJobQueue } from '@klaas/api/jobs/job-queue.ts';
 import { countJobs } from '@klaas/api/jobs/job-repository.ts';
 import type { JobRunner } from '@klaas/api/jobs/job-runner.ts';
@@ -32,8 +32,9 @@ export interface BackendOptions {
   now: () => number;
   log: Log;
   objects: ObjectStore;
-  /** Drops cached pages by their tags. */
-  invalidate: (tags: readonly string[]) => Promise<void>;
+  /** Drops this process' cached pages by their tags; `*` drops all. */
+  dropPages: (tags: readonly string[]) => void;
+  pageCache: () => PageCacheMetrics;
   /** HTML of the home pages, available once the shop is open. */
   firstPages: () => Promise<readonly string[]>;
 }
@@ -55,7 +56,8 @@ export const composeBackend = async ({
   now,
   log,
   objects,
-  invalidate,
+  dropPages,
+  pageCache,
   firstPages,
 }: BackendOptions): Promise<Backend> => {
   const { settings } = config;
@@ -76,8 +78,12 @@ export const composeBackend = async ({
     const { name, email: address } = settings.company;
     const { smtpUrl: url } = config;
     const send = url ? createSmtpSender({ url, from: { name, address }, objects }) : undefined;
-    const metrics = createMetrics({ pool: () => db.$client, jobs: () => countJobs(db) });
+    const metrics = createMetrics({ pool: () => db.$client, jobs: () => countJobs(db), pageCache });
     const queue = createJobQueue();
+    const invalidateHere = (tags: readonly string[]) => {
+      services.content.clearCache();
+      dropPages(tags);
+    };
     const services = composeServices({
       config,
       settings,
@@ -86,7 +92,10 @@ export const composeBackend = async ({
       now,
       log,
       catalog,
-      invalidate,
+      invalidate: async (tags) => {
+        invalidateHere(tags);
+        await notifyInvalidation(db, tags);
+      },
       metrics,
       queue,
       mailer: createOutbox({ now, queue }),
@@ -98,7 +107,7 @@ export const composeBackend = async ({
     });
     const { isDemo, messages, pictures } = services;
     const isWorker = config.role === 'worker';
-    const content = await subscribeToContent({ db, log, onChange: () => invalidate(['content']) });
+    const invalidation = await subscribeToInvalidation(db, invalidateHere);
     const preparation =
       settings.server.preparePictures && !isWorker
         ? startPicturePreparation({ catalog, pictures, settings, log, now, firstPages, pause: pauseOrAbort })
@@ -116,7 +125,7 @@ export const composeBackend = async ({
       },
       close: async () => {
         await Promise.all([runner?.stop(), preparation?.stop()]);
-        content.stop();
+        invalidation.stop();
         await messages.settled();
         await catalog.stop();
         await database.close();

@@ -19,6 +19,8 @@ export interface OutputCache {
   drop(tags: Iterable<string>): number;
   clear(): void;
   readonly size: number;
+  /** Lookups since the start. */
+  readonly counts: { hits: number; misses: number };
   /** Memory of the pages with their overhead: ready to be sent, and packed. */
   readonly usage: { ready: CacheUsage; packed: CacheUsage };
 }
@@ -69,6 +71,7 @@ export const createOutputCache = (
   const droppedAt = new Map<string, number>();
   const evicting = new Map<string, Entry>();
   const pageArchive = createPageArchive();
+  const counts = { hits: 0, misses: 0 };
   let clock = 0;
   let clearedAt = 0;
 
@@ -141,14 +144,14 @@ export const createOutputCache = (
   return {
     get(key) {
       const entry = find(key);
-      if (!entry) return undefined;
-      if (entry.untilMs <= performance.now()) {
-        remove(entry);
-        return undefined;
-      }
+      const isValid = entry !== undefined && entry.untilMs > performance.now();
+      counts[isValid ? 'hits' : 'misses'] += 1;
+      if (entry && !isValid) remove(entry);
+      if (!isValid) return undefined;
       if (!ready.has(key)) unpack(entry);
       return entry.page;
     },
+    counts,
     moment: () => clock,
     set(key, { tags: names, family, ...page }, ttlMs, startedAt) {
       const outdated =

@@ -1,8 +1,8 @@
 // The whole shop in one process: backend, storefront, HTTP server.
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
-import type { CatalogService } from '@klaas/api/catalog/catalog-service.ts';
 import type { Config } from '@klaas/api/config/config.ts';
+import { EVERY_TAG } from '@klaas/api/db/cache-invalidation.ts';
 import { createLog, openStandardOutput } from '@klaas/api/http/log.ts';
 import { createFileStore } from '@klaas/api/providers/storage/file-store.ts';
 import type { ObjectStore } from '@klaas/api/providers/storage/object-store.ts';
@@ -14,12 +14,12 @@ import { composeBackend } from './compose.ts';
 import type { ForeignOrigins } from './content-security.ts';
 import { createHttpServer, type HttpServer } from './http-server.ts';
 import { listen } from './listen.ts';
-import { createLoaderCache, type LoaderCache } from './loader-cache.ts';
+import { createLoaderCache } from './loader-cache.ts';
 import { openConfigured } from './open-configured.ts';
-import { createOutputCache, type OutputCache } from './output-cache.ts';
+import { createOutputCache } from './output-cache.ts';
 import { bodyOf } from './page-encoding.ts';
 import { createPageKey } from './page-key.ts';
-import { tagsOfChange } from './page-tags.ts';
+import { tagsInStores, tagsOfChange } from './page-tags.ts';
 import { loadArchivedReleases } from './release-archive.ts';
 import { loadSiteContent } from './site-content.ts';
 import { loadStaticFiles, type StoreFiles, withoutWorker, withStoreFiles } from './static-files.ts';
@@ -27,6 +27,8 @@ import { createStorefront } from './storefront.ts';
 
 const BUILD = join(import.meta.dirname, '../storefront/build');
 const OUTPUT_CACHE_BYTES = 64 * 1024 * 1024;
+/** A foreign backend or content service does not announce its changes. */
+const LOADER_CACHE_MS = 60_000;
 const SHUTDOWN_TIMEOUT_MS = 3000;
 /** Longer than clients and load balancers (60 s) keep an idle connection, so that no request hits a closing one. */
 const KEEP_ALIVE_MS = 72_000;
@@ -48,16 +50,6 @@ const foreignOrigins = ({ settings }: Config): ForeignOrigins => {
     frame: widget,
   };
 };
-
-const invalidateOnChange = (catalog: CatalogService, cache: OutputCache, loaderCache: LoaderCache) =>
-  catalog.onChange(async ({ storeCode, entity, ids }) => {
-    loaderCache.clear();
-    const found = await Promise.all((ids ?? []).map((id) => catalog.documentById(storeCode, entity, id)));
-    const documents = new Map(found.map((document, index) => [ids?.[index], document]));
-    const tags = tagsOfChange({ entity, ids }, (id) => documents.get(id));
-    if (tags === null) cache.clear();
-    else cache.drop(tags);
-  });
 
 /** Built files in production; in development the sources with hot reload. */
 const openStorefront = async (server: Server, production: boolean) => {
@@ -99,10 +91,17 @@ export const startShop = async (initial: Config, progress: (message: string) => 
   const objects = createFileStore(config.dataDir);
   const cache = createOutputCache(OUTPUT_CACHE_BYTES);
   const keyOf = createPageKey(settings);
-  const loaderCache = createLoaderCache(now);
-  const invalidate = async (tags: readonly string[]) => {
-    loaderCache.clear();
-    cache.drop(tags);
+  const storeCodes = settings.storeViews.stores.map(({ storeCode }) => storeCode);
+  const isCaching = production && settings.server.useOutputCache;
+  const loaderCache = createLoaderCache(now, isCaching ? LOADER_CACHE_MS : 0);
+  const dropPages = (tags: ReadonlySet<string> | null) => {
+    if (tags === null) {
+      loaderCache.clear();
+      cache.clear();
+    } else {
+      loaderCache.drop(tags);
+      cache.drop(tags);
+    }
   };
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS });
   const storefront = openStorefront(server, production);
@@ -124,12 +123,13 @@ export const startShop = async (initial: Config, progress: (message: string) => 
     now,
     log,
     objects,
-    invalidate,
+    dropPages: (tags) => dropPages(tags.includes(EVERY_TAG) ? null : tagsInStores(tags, storeCodes)),
+    pageCache: () => ({ pages: cache.size, ...cache.counts }),
     firstPages,
   });
   const { api, catalog, isDemo, startJobs, close } = backend;
   try {
-    invalidateOnChange(catalog, cache, loaderCache);
+    catalog.onChange((change) => dropPages(tagsOfChange(change, storeCodes)));
     const { build, before, close: closeStorefront } = await storefront;
     // A foreign backend is not the demo shop, whatever the local database holds.
     const isDemoShown = isDemo && settings.server.backendUrl === '';
@@ -149,10 +149,9 @@ export const startShop = async (initial: Config, progress: (message: string) => 
       shopUrl,
       now,
       log,
-      cached: loaderCache.get,
+      loaderCache,
     });
-    const ttlMs =
-      production && settings.server.useOutputCache ? settings.server.outputCacheDefaultTtl * 1000 : 0;
+    const ttlMs = isCaching ? settings.server.outputCacheDefaultTtl * 1000 : 0;
     http = createHttpServer({
       api,
       render,

@@ -14,7 +14,8 @@ import {
   type ServerBuild,
 } from 'react-router';
 import type { RenderedPage } from './finish-page.ts';
-import type { LoaderCache } from './loader-cache.ts';
+import type { LoaderCache, LoaderCacheOptions } from './loader-cache.ts';
+import { tagInStore, tagsInStores } from './page-tags.ts';
 import type { Visitor } from './visitor-headers.ts';
 
 export interface StorefrontOptions {
@@ -27,7 +28,7 @@ export interface StorefrontOptions {
   shopUrl: string;
   now: () => number;
   log: Log;
-  cached: LoaderCache['get'];
+  loaderCache: Pick<LoaderCache, 'get'>;
 }
 
 /** Exports of the storefront's bundle beside its pages. */
@@ -115,6 +116,20 @@ const createShopFetch = ({ api, settings }: StorefrontOptions, visitor?: Visitor
   };
 };
 
+/** The page depends on what its cached data depends on. */
+const createCached =
+  (loaderCache: StorefrontOptions['loaderCache'], storeCode: string, cacheTags: Set<string>) =>
+  async <Value>(
+    key: string,
+    load: () => Promise<Value>,
+    { tags: tagsOf, ...options }: LoaderCacheOptions<Value>,
+  ): Promise<Value> => {
+    const tags = (value: Value) => tagsOf(value).map((tag) => tagInStore(tag, storeCode));
+    const value = await loaderCache.get(key, load, { ...options, tags });
+    for (const tag of tagsOf(value)) cacheTags.add(tag);
+    return value;
+  };
+
 export const createStorefront = (options: StorefrontOptions) => {
   const { settings, shopUrl, now, log } = options;
   const content = fillDeliveryTexts(options.content, settings.delivery);
@@ -149,10 +164,11 @@ export const createStorefront = (options: StorefrontOptions) => {
       handoff,
       now,
       log,
-      cached: options.cached,
+      cached: createCached(options.loaderCache, store.storeCode, cacheTags),
     };
     const file = request.method === 'GET' ? await siteFile(shop, pathname) : null;
-    if (file) return { response: file, tags: cacheTags, storeCode: store.storeCode };
+    const { storeCode } = store;
+    if (file) return { response: file, tags: new Set(), storeCode };
     const context = new RouterContextProvider();
     context.set(contexts.shopContext, shop);
     const handle = handlerOf(storePrefix(store, multistore));
@@ -160,6 +176,6 @@ export const createStorefront = (options: StorefrontOptions) => {
     // The service worker recognises the shop's own responses, and their release, by this header.
     if (/^text\/(html|x-script)/.test(response.headers.get('content-type') ?? ''))
       response.headers.set('x-klaas-build', build.assets.version);
-    return { response, tags: cacheTags, storeCode: store.storeCode };
+    return { response, tags: tagsInStores([...cacheTags], [storeCode]), storeCode };
   };
 };

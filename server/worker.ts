@@ -20,7 +20,8 @@ export const startWorker = async (initial: Config, progress: (message: string) =
     log,
     objects: createFileStore(config.dataDir),
     // Pages are rendered and cached by other processes.
-    invalidate: async () => {},
+    dropPages: () => {},
+    pageCache: () => ({ pages: 0, hits: 0, misses: 0 }),
     firstPages: async () => [],
   });
   const server = createServer(getRequestListener((request, bindings) => api.fetch(request, bindings)));

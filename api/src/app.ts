@@ -155,10 +155,7 @@ const contentApi = ({ catalog, content, settings, invalidate }: Services): Hono<
       systemRoutes({
         version: VERSION,
         invalidateCacheKey: settings.server.invalidateCacheKey,
-        invalidate: async (tags) => {
-          content.clearCache();
-          await invalidate(tags);
-        },
+        invalidate,
       }),
     );
 

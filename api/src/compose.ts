@@ -43,7 +43,7 @@ export interface ServiceDeps extends ApiDeps {
   hasher: PasswordHasher;
   /** Only the demo shop has a simulated bank. */
   isDemo: boolean;
-  /** Drops cached pages by their tags. */
+  /** Drops cached pages by their tags, in every process. */
   invalidate: (tags: readonly string[]) => Promise<void>;
 }
 

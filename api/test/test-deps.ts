@@ -87,7 +87,11 @@ const createTestServices = async ({
     log,
     isDemo: demo,
     priceConstants: demo ? PriceConstantsSchema.parse(priceConstants) : PRICE_CONSTANTS,
-    metrics: createMetrics({ pool: () => db.$client, jobs: () => countJobs(db) }),
+    metrics: createMetrics({
+      pool: () => db.$client,
+      jobs: () => countJobs(db),
+      pageCache: () => ({ pages: 0, hits: 0, misses: 0 }),
+    }),
     queue,
     mailer: createOutbox({ now, queue }),
     objects: createFileStore(dataDir),

@@ -50,7 +50,11 @@ app.use(
   createRequestMiddleware({
     settings,
     log,
-    metrics: createMetrics({ pool: () => db.$client, jobs: async () => [] }),
+    metrics: createMetrics({
+      pool: () => db.$client,
+      jobs: async () => [],
+      pageCache: () => ({ pages: 0, hits: 0, misses: 0 }),
+    }),
   }),
 );
 app.use(limitBody(settings.server.bodyLimitKb));

@@ -52,7 +52,11 @@ export const composeBenchedApi = ({ db, search, settings, port, rateLimiter }: B
       catalog: createCatalogService({ db, search, settings, log, now }),
       priceConstants: PriceConstantsSchema.parse(priceConstants),
       rateLimiter: rateLimiter ?? createMemoryRateLimiter(now),
-      metrics: createMetrics({ pool: () => db.$client, jobs: async () => [] }),
+      metrics: createMetrics({
+        pool: () => db.$client,
+        jobs: async () => [],
+        pageCache: () => ({ pages: 0, hits: 0, misses: 0 }),
+      }),
       queue: createJobQueue(),
       mailer: createOutbox({ now, queue: createJobQueue() }),
       objects: createFileStore(tmpdir()),

@@ -2,30 +2,36 @@
 import { type ChannelSubscription, subscribeToChannel } from '../db/channel-subscription.ts';
 import type { ApiDeps } from '../deps.ts';
 import type { CatalogLoader } from './catalog-loader.ts';
-import { CATALOG_CHANNEL, type CatalogChange, type CatalogNotification } from './catalog-repository.ts';
+import { CATALOG_CHANNEL, loadRevisions, REMOVALS_KEPT_DAYS } from './catalog-revision-repository.ts';
 
 /** Upper limit of the timer: the clock may be changed and the machine may be suspended. */
 const LONGEST_PRICE_WAIT_MS = 3_600_000;
+/** Catches up even if a notification was lost without a lost connection. */
+const COMPARISON_MS = 30_000;
+const LONGEST_GAP_MS = REMOVALS_KEPT_DAYS * 86_400_000;
 
 interface FollowerDeps extends Pick<ApiDeps, 'db' | 'settings' | 'log' | 'now'> {
   loader: CatalogLoader;
   nextPriceChangeMs: () => number;
 }
 
-/** Applies changes one at a time; a failed one is logged and followed by a full reload. */
+/** Applies changes one at a time, by revision; a failed one is logged and tried again after a reconnect. */
 export const createCatalogFollower = (deps: FollowerDeps) => {
   const { db, loader, now } = deps;
-  const stores = deps.settings.storeViews.stores.map((store) => store.storeCode);
+  const storeCodes = deps.settings.storeViews.stores.map(({ storeCode }) => storeCode);
+  /** The last applied revision of each store. */
+  const applied = new Map<string, number>();
+  let caughtUpMs = 0;
   let channel: ChannelSubscription | undefined;
   let priceTimer: NodeJS.Timeout | undefined;
+  let comparisonTimer: NodeJS.Timeout | undefined;
   let isStopped = false;
+  let isCatchUpQueued = false;
   let queue: Promise<void> = Promise.resolve();
-  /** Ids by store and entity; null: all of the entity. */
-  const waiting = new Map<string, Set<string> | null>();
 
   const enqueue = (work: () => Promise<void>): Promise<void> => {
     queue = queue
-      .then(work)
+      .then(() => (isStopped ? undefined : work()))
       .catch((error: unknown) => {
         deps.log('error', 'catalogue change not applied', { error: String(error) });
         channel?.reconnect();
@@ -43,39 +49,57 @@ export const createCatalogFollower = (deps: FollowerDeps) => {
     );
     priceTimer.unref();
   };
-  /** Changes that wait are applied together: orders come faster than products are reloaded. */
-  const schedule = ({ storeCode, entity, ids }: CatalogChange): void => {
-    const key = `${storeCode} ${entity}`;
-    const earlier = waiting.get(key);
-    waiting.set(key, ids === null || earlier === null ? null : new Set([...(earlier ?? []), ...ids]));
-    if (earlier !== undefined) return;
-    void enqueue(async () => {
-      const all = waiting.get(key) ?? null;
-      waiting.delete(key);
-      await loader.apply({ storeCode, entity, ids: all && [...all] });
-    });
+
+  const applyUntil = async (storeCode: string, until: number): Promise<void> => {
+    const after = applied.get(storeCode) ?? 0;
+    if (after === until) return;
+    // A lower revision: the database was restored from a backup.
+    const isReload = until < after || now() - caughtUpMs > LONGEST_GAP_MS;
+    await (isReload ? loader.loadStore(storeCode) : loader.apply(storeCode, { after, until }));
+    applied.set(storeCode, until);
   };
-  const handleMessage = (payload: string): void => {
-    const { storeCode, entity, ids } = JSON.parse(payload || '{}') as CatalogNotification;
-    for (const store of stores)
-      if (storeCode === null || storeCode === store) schedule({ storeCode: store, entity, ids });
+  /** Changes that are committed meanwhile queue the next run. */
+  const catchUp = async (): Promise<void> => {
+    isCatchUpQueued = false;
+    const latest = await loadRevisions(db);
+    for (const storeCode of storeCodes) await applyUntil(storeCode, latest.get(storeCode) ?? 0);
+    caughtUpMs = now();
+  };
+  const requestCatchUp = (): void => {
+    if (isCatchUpQueued || isStopped) return;
+    isCatchUpQueued = true;
+    void enqueue(catchUp);
+  };
+
+  const loadAll = async (): Promise<void> => {
+    // Read before the documents: what is committed while they are loaded is applied again.
+    const latest = await loadRevisions(db);
+    for (const storeCode of storeCodes) {
+      await loader.loadStore(storeCode);
+      applied.set(storeCode, latest.get(storeCode) ?? 0);
+    }
+    caughtUpMs = now();
   };
 
   return {
     start: async (): Promise<void> => {
-      // Notifications may have been missed while disconnected, so everything is reloaded.
-      const onReconnected = () => void enqueue(loader.applyAll);
       channel = await subscribeToChannel({
         db,
         channel: CATALOG_CHANNEL,
-        onMessage: handleMessage,
-        onReconnected,
+        onMessage: requestCatchUp,
+        onReconnected: requestCatchUp,
       });
-      await loader.applyAll();
+      const loaded = loadAll();
+      // Changes wait for it.
+      queue = loaded.catch(() => {});
+      await loaded;
       awaitPrices();
+      comparisonTimer = setInterval(requestCatchUp, COMPARISON_MS);
+      comparisonTimer.unref();
     },
     stop: async (): Promise<void> => {
       isStopped = true;
+      clearInterval(comparisonTimer);
       // Prevents errors during shutdown from reconnecting.
       channel?.stop();
       await queue;

@@ -1,16 +1,19 @@
-// Loads documents from the database into the search engine, products joined with their stock: a whole entity, or the
-// changed documents.
+// Loads documents from the database into the search engine, products joined with their stock: a whole store, or the
+// documents of some revisions.
+import { setImmediate } from 'node:timers/promises';
 import { type CatalogDocument, ENTITIES, type Entity } from '@klaas/core/catalog/entity.ts';
 import type { ApiDeps } from '../deps.ts';
 import { cleanContent } from '../http/content-html.ts';
 import { withAvailableStock } from '../stock/stock-document-service.ts';
 import { loadStock } from '../stock/stock-level-service.ts';
+import type { CatalogChange, DocumentChange } from './catalog-change.ts';
 import type { CatalogReading } from './catalog-reading.ts';
-import { type CatalogChange, loadDocuments, loadDocumentsById } from './catalog-repository.ts';
+import { loadDocuments, loadDocumentsById } from './catalog-repository.ts';
+import { countChanges, loadChangedIds, type RevisionRange } from './catalog-revision-repository.ts';
 import { findComposites } from './composite-products.ts';
 import type { PriceIndex } from './price/price-index.ts';
 
-interface LoaderDeps extends Pick<ApiDeps, 'db' | 'search' | 'settings'> {
+interface LoaderDeps extends Pick<ApiDeps, 'db' | 'search'> {
   catalog: Pick<CatalogReading, 'documentsBy'>;
   prices: PriceIndex;
   /** Called for every change after it was indexed. */
@@ -19,17 +22,80 @@ interface LoaderDeps extends Pick<ApiDeps, 'db' | 'search' | 'settings'> {
 
 /** Product prices depend on the tax rules, so these are loaded first. */
 const LOAD_ORDER: readonly Entity[] = ['taxrule', ...ENTITIES.filter((entity) => entity !== 'taxrule')];
+/** Documents read by one query. */
+const READ = 500;
+/** Documents applied in one turn of the event loop. */
+const SLICE = 50;
+/** More changed documents of an entity are announced as one change of all. */
+const MAX_ANNOUNCED = 5000;
 
-export const createCatalogLoader = ({ db, search, settings, catalog, prices, notify }: LoaderDeps) => {
+const slicesOf = <Item>(items: readonly Item[], size: number): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));
+
+const repricedOf = (documents: readonly CatalogDocument[]): DocumentChange[] =>
+  documents.map((document) => ({
+    id: String(document.id),
+    before: document,
+    after: document,
+    isRepriced: true,
+  }));
+
+export const createCatalogLoader = ({ db, search, catalog, prices, notify }: LoaderDeps) => {
   const complete = async (entity: Entity, loaded: CatalogDocument[]): Promise<CatalogDocument[]> =>
     cleanContent(entity === 'product' ? await withAvailableStock(db, loaded) : loaded);
+
   const load = async (storeCode: string, entity: Entity): Promise<void> => {
     const documents: CatalogDocument[] = [];
     for await (const batch of loadDocuments(db, storeCode, entity))
       for (const document of await complete(entity, batch)) documents.push(document);
     if (entity === 'product') await prices.load(storeCode, documents);
     else await search.load(storeCode, entity, documents);
+    notify({ storeCode, entity, documents: null });
   };
+
+  const notifyRepriced = (storeCode: string, repriced: readonly CatalogDocument[]): void => {
+    if (repriced.length === 0) return;
+    const documents = repriced.length > MAX_ANNOUNCED ? null : repricedOf(repriced);
+    notify({ storeCode, entity: 'product', documents });
+  };
+
+  const index = async (
+    storeCode: string,
+    entity: Entity,
+    changed: readonly CatalogDocument[],
+    before: readonly CatalogDocument[],
+    removedIds: readonly string[],
+  ): Promise<CatalogDocument[]> => {
+    if (entity === 'product') return prices.change(storeCode, changed, before);
+    await search.upsert(storeCode, entity, changed);
+    await search.remove(storeCode, entity, removedIds);
+    return [];
+  };
+
+  /** Replaces a few documents; returns what listeners must know. */
+  const applySlice = async (
+    storeCode: string,
+    entity: Entity,
+    changed: readonly CatalogDocument[],
+    removedIds: readonly string[],
+  ): Promise<DocumentChange[]> => {
+    const changedIds = changed.map(({ id }) => String(id));
+    const ids = [...changedIds, ...removedIds];
+    const before = await catalog.documentsBy(storeCode, entity, '_id', ids);
+    const beforeById = new Map(before.map((document) => [String(document.id), document]));
+    const afterById = new Map(changed.map((document, at) => [changedIds[at], document]));
+    const repriced = await index(storeCode, entity, changed, before, removedIds);
+    return [
+      ...ids.map((id) => ({
+        id,
+        before: beforeById.get(id),
+        after: afterById.get(id),
+        isRepriced: false,
+      })),
+      ...repricedOf(repriced),
+    ];
+  };
+
   /** The products, and the composites that show their stock. */
   const withComposites = async (storeCode: string, ids: readonly string[]): Promise<string[]> => {
     const numbers = ids.map(Number).filter(Number.isSafeInteger);
@@ -37,38 +103,47 @@ export const createCatalogLoader = ({ db, search, settings, catalog, prices, not
     const composites = skus.length > 0 ? await findComposites(catalog, storeCode, skus) : [];
     return [...new Set([...ids, ...composites])];
   };
-  /** Returns the ids of all changed documents, also of products that changed as a consequence. */
-  const change = async (storeCode: string, entity: Entity, ids: readonly string[]): Promise<string[]> => {
-    const changed = entity === 'product' ? await withComposites(storeCode, ids) : [...ids];
-    const found = await complete(entity, await loadDocumentsById(db, storeCode, entity, changed));
-    const existingIds = new Set(found.map((document) => String(document.id)));
-    const removed = changed.filter((id) => !existingIds.has(id));
-    if (entity === 'product') return [...changed, ...(await prices.change(storeCode, found, removed))];
-    await search.upsert(storeCode, entity, found);
-    await search.remove(storeCode, entity, removed);
-    return changed;
+
+  const applyEntity = async (
+    storeCode: string,
+    entity: Entity,
+    range: RevisionRange,
+    isAnnouncedOnce: boolean,
+  ): Promise<void> => {
+    const apply = async (changed: readonly CatalogDocument[], removedIds: readonly string[]) => {
+      const documents = await applySlice(storeCode, entity, changed, removedIds);
+      if (!isAnnouncedOnce) notify({ storeCode, entity, documents });
+      await setImmediate();
+    };
+    for await (const batch of loadChangedIds(db, storeCode, entity, range))
+      for (const some of slicesOf(batch, READ)) {
+        const ids = entity === 'product' ? await withComposites(storeCode, some) : some;
+        const found = await complete(entity, await loadDocumentsById(db, storeCode, entity, ids));
+        const existing = new Set(found.map(({ id }) => String(id)));
+        for (const slice of slicesOf(found, SLICE)) await apply(slice, []);
+        const removed = ids.filter((id) => !existing.has(id));
+        for (const slice of slicesOf(removed, SLICE)) await apply([], slice);
+      }
+    if (isAnnouncedOnce) notify({ storeCode, entity, documents: null });
   };
-  const apply = async ({ storeCode, entity, ids }: CatalogChange): Promise<void> => {
-    if (ids === null) {
-      await load(storeCode, entity);
-      notify({ storeCode, entity, ids });
-    } else {
-      notify({ storeCode, entity, ids: await change(storeCode, entity, ids) });
-    }
-    if (entity !== 'taxrule') return;
-    const repriced = await prices.renewAll(storeCode);
-    if (repriced.length > 0) notify({ storeCode, entity: 'product', ids: repriced });
-  };
+
   return {
-    apply,
-    applyAll: async (): Promise<void> => {
-      for (const { storeCode } of settings.storeViews.stores)
-        for (const entity of LOAD_ORDER) await apply({ storeCode, entity, ids: null });
+    loadStore: async (storeCode: string): Promise<void> => {
+      for (const entity of LOAD_ORDER) await load(storeCode, entity);
+    },
+    /** Applies what changed in these revisions. */
+    apply: async (storeCode: string, range: RevisionRange): Promise<void> => {
+      const counts = await countChanges(db, storeCode, range);
+      for (const entity of LOAD_ORDER) {
+        const count = counts.get(entity);
+        if (count === undefined) continue;
+        await applyEntity(storeCode, entity, range, count > MAX_ANNOUNCED);
+        if (entity === 'taxrule') notifyRepriced(storeCode, await prices.renewAll(storeCode));
+      }
     },
     /** Reindexes prices whose scheduled change is due. */
     renewPrices: async (): Promise<void> => {
-      for (const [storeCode, ids] of await prices.renew())
-        if (ids.length > 0) notify({ storeCode, entity: 'product', ids });
+      for (const [storeCode, repriced] of await prices.renew()) notifyRepriced(storeCode, repriced);
     },
   };
 };

@@ -1,34 +1,15 @@
-// SQL for catalogue documents. A change notifies every running server of the affected ids.
+// SQL for catalogue documents. Triggers number every change with the store's next revision and notify with the commit.
 import type { CatalogDocument, Entity } from '@klaas/core/catalog/entity.ts';
 import { and, eq, inArray, not, type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/database.ts';
 import { withoutStock } from '../stock/stock-document-service.ts';
 import { catalogDocuments } from './catalog-tables.ts';
 
-export const CATALOG_CHANNEL = 'catalog_changed';
-/** A PostgreSQL notification holds at most 8000 bytes; beyond this many ids it requests a reload of the entity. */
-const MAX_NOTIFIED_IDS = 100;
 /** Maximum documents per statement, which keeps a parameter at a few megabytes. */
 const UPSERT_BATCH = 1000;
 const LOAD_BATCH = 2000;
 
 type Connection = Database | Transaction;
-
-export interface CatalogChange {
-  storeCode: string;
-  entity: Entity;
-  /** `null`: any document of the entity may have changed. */
-  ids: string[] | null;
-}
-
-/** As sent to the processes; without a store it applies to each. */
-export type CatalogNotification = Omit<CatalogChange, 'storeCode'> & { storeCode: string | null };
-
-export const notifyChange = async (tx: Connection, change: CatalogNotification): Promise<void> => {
-  // PostgreSQL deduplicates equal payloads within a transaction, so a bulk import ends in a single reload.
-  const ids = change.ids !== null && change.ids.length > MAX_NOTIFIED_IDS ? null : change.ids;
-  await tx.execute(sql`select pg_notify(${CATALOG_CHANNEL}, ${JSON.stringify({ ...change, ids })})`);
-};
 
 /** All documents of an entity in batches ordered by id. */
 export async function* loadDocuments(
@@ -172,7 +153,6 @@ export const upsertDocuments = async (
   for (let start = 0; start < stored.length; start += UPSERT_BATCH) {
     changed.push(...(await upsertBatch(tx, storeCode, entity, stored.slice(start, start + UPSERT_BATCH))));
   }
-  if (changed.length > 0) await notifyChange(tx, { storeCode, entity, ids: changed });
   return changed;
 };
 
@@ -186,9 +166,7 @@ const removeWhere = async (
     .delete(catalogDocuments)
     .where(and(eq(catalogDocuments.store_code, storeCode), eq(catalogDocuments.entity, entity), condition))
     .returning({ id: catalogDocuments.id });
-  const ids = removed.map((row) => row.id);
-  if (ids.length > 0) await notifyChange(tx, { storeCode, entity, ids });
-  return ids;
+  return removed.map((row) => row.id);
 };
 
 const isOneOf = (ids: readonly string[]): SQL =>

@@ -1,9 +1,10 @@
 // Public service of the catalogue domain: documents in memory, in sync with the database.
 import type { ApiDeps } from '../deps.ts';
+import type { CatalogChange } from './catalog-change.ts';
 import { createCatalogFollower } from './catalog-follower.ts';
 import { createCatalogLoader } from './catalog-loader.ts';
 import { type CatalogReading, createCatalogReading } from './catalog-reading.ts';
-import type { CatalogChange } from './catalog-repository.ts';
+import { deleteOldRevisions } from './catalog-revision-repository.ts';
 import { createPriceIndex } from './price/price-index.ts';
 import { createPriceService, type PriceService } from './price/price-service.ts';
 
@@ -17,6 +18,8 @@ export interface CatalogService extends CatalogReading {
   prices: PriceService;
   /** [PRICE-10] Customer groups whose own prices are indexed. */
   pricedGroups(storeCode: string): ReadonlySet<number>;
+  /** Of documents removed long ago; returns how many. */
+  deleteOldRevisions(): Promise<number>;
   /** Called after a change was indexed. Returns the unsubscribe function. */
   onChange(listener: (change: CatalogChange) => void): () => void;
 }
@@ -36,7 +39,7 @@ export const createCatalogService = (deps: CatalogServiceDeps): CatalogService =
   const notify = (change: CatalogChange): void => {
     for (const listener of listeners) listener(change);
   };
-  const loader = createCatalogLoader({ db, search, settings, catalog: reading, prices: priceIndex, notify });
+  const loader = createCatalogLoader({ db, search, catalog: reading, prices: priceIndex, notify });
   const nextPriceChangeMs = () => priceIndex.nextChangeMs();
   const follower = createCatalogFollower({ db, settings, log, now, loader, nextPriceChangeMs });
   return {
@@ -44,6 +47,7 @@ export const createCatalogService = (deps: CatalogServiceDeps): CatalogService =
     prices,
     start: () => follower.start(),
     stop: () => follower.stop(),
+    deleteOldRevisions: () => deleteOldRevisions(db),
     pricedGroups: (storeCode) => priceIndex.groups(storeCode),
     onChange: (listener) => {
       listeners.add(listener);

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { ContentKind } from '@klaas/core/contract/content-endpoints.ts';
 import type { Fields } from '@klaas/core/staff/merge-fields.ts';
 import { and, eq, max, ne, sql } from 'drizzle-orm';
+import { notifyInvalidation } from '../db/cache-invalidation.ts';
 import type { Database, Transaction } from '../db/database.ts';
 import type { ChangeAuthor } from '../staff/change-log/change-log-service.ts';
 import {
@@ -17,8 +18,6 @@ import {
 import { parseContentFields } from './content-fields.ts';
 import { contentEntries } from './content-tables.ts';
 
-export const CONTENT_CHANNEL = 'content_changed';
-
 export interface EntryRef {
   kind: ContentKind;
   locale: string;
@@ -29,13 +28,7 @@ const inCollection = ({ kind, locale }: EntryRef) =>
   and(eq(contentEntries.kind, kind), eq(contentEntries.locale, locale));
 const byId = (ref: EntryRef, id: number) => and(inCollection(ref), eq(contentEntries.id, id));
 
-const notify = (tx: Transaction, { kind }: EntryRef) =>
-  tx.execute(sql`select pg_notify(${CONTENT_CHANNEL}, ${kind})`);
-
-/** Invalidates every kind of content. */
-export const notifyContentChange = async (tx: Transaction): Promise<void> => {
-  await tx.execute(sql`select pg_notify(${CONTENT_CHANNEL}, '')`);
-};
+export const notifyContentChange = (tx: Transaction): Promise<void> => notifyInvalidation(tx, ['content']);
 
 const isSlugTaken = async (tx: Transaction, ref: EntryRef, slug: unknown, id: number): Promise<boolean> => {
   if (typeof slug !== 'string') return false;
@@ -84,7 +77,7 @@ export const createContentEntity = (now: () => number): EntityStore => ({
       position: Number(fields['position']),
       attributes: withoutPosition(fields),
     });
-    await notify(tx, { kind, locale });
+    await notifyContentChange(tx);
   },
   update: async (tx, place, after) => {
     const ref = refOf(place);
@@ -97,12 +90,12 @@ export const createContentEntity = (now: () => number): EntityStore => ({
         version: sql`${contentEntries.version} + 1`,
       })
       .where(byId(ref, ref.number));
-    await notify(tx, ref);
+    await notifyContentChange(tx);
   },
   remove: async (tx, place) => {
     const ref = refOf(place);
     await tx.delete(contentEntries).where(byId(ref, ref.number));
-    await notify(tx, ref);
+    await notifyContentChange(tx);
   },
 });
 

@@ -9,7 +9,10 @@ import { releaseExpiredJobs } from './job-lease.ts';
 import type { JobTasks } from './job-runner.ts';
 
 export interface ShopTaskDeps
-  extends Pick<Services, 'config' | 'settings' | 'db' | 'now' | 'orders' | 'messages' | 'objects'> {
+  extends Pick<
+    Services,
+    'config' | 'settings' | 'db' | 'now' | 'catalog' | 'orders' | 'messages' | 'objects'
+  > {
   /** Undefined: e-mails stay in the outbox. */
   send: SendEmail | undefined;
 }
@@ -23,7 +26,7 @@ const backupTask = ({ config, settings, now, objects }: ShopTaskDeps): JobTasks 
   return { 'database.backup': () => backupNightly({ dataDir, paths, kept, now }) };
 };
 
-const createTasks = ({ db, now, orders, messages, send }: ShopTaskDeps): JobTasks => ({
+const createTasks = ({ db, now, catalog, orders, messages, send }: ShopTaskDeps): JobTasks => ({
   ...(send && { 'email.send': ({ id }) => deliverEmail({ db, now, send }, id) }),
   'email.delete-old': () => deleteSentEmails(db, now()),
   'order.cancel-unpaid': orders.checkout.cancelUnpaid,
@@ -35,6 +38,7 @@ const createTasks = ({ db, now, orders, messages, send }: ShopTaskDeps): JobTask
   'stock-alert.send': messages.stockAlerts.sendDue,
   'stock-alert.delete-old': messages.stockAlerts.deleteOld,
   'contact.delete-old': messages.contact.deleteOld,
+  'catalog.delete-old-revisions': catalog.deleteOldRevisions,
   'job.release': () => releaseExpiredJobs(db),
 });
 

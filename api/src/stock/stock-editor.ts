@@ -1,7 +1,7 @@
 // Stock changes by the staff: receive, give back, count, correct, lose. Each locks the sku, checks and books a movement.
 import type { Result } from '@klaas/core/stores/result.ts';
 import type { Database } from '../db/database.ts';
-import { announceStock } from './stock-announcement.ts';
+import { enqueueStockAlerts } from './stock-alert-job.ts';
 import type { StockItem } from './stock-level-service.ts';
 import { bookMovements, loadReservingOrders, lockItems } from './stock-movement-repository.ts';
 import type { MovementKind } from './stock-tables.ts';
@@ -59,7 +59,8 @@ const edit = (
       };
     }
     const cause = { kind, reason, actor, ...(order_id !== undefined && { order_id }) };
-    await announceStock(tx, await bookMovements(tx, [{ sku, on_hand, reserved: 0 }], cause));
+    const isMore = await bookMovements(tx, [{ sku, on_hand, reserved: 0 }], cause);
+    if (isMore) await enqueueStockAlerts(tx);
     return { ok: true, value: { before: item, qty } };
   });
 

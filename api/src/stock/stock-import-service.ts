@@ -1,9 +1,8 @@
 // Bulk writes of stock: imports and the demo seed book changed quantities as counts, the removal of the demo deletes
 // rows with their movements.
 import { sql } from 'drizzle-orm';
-import { touchProducts } from '../catalog/catalog-revision-service.ts';
 import type { Transaction } from '../db/database.ts';
-import { announceStock } from './stock-announcement.ts';
+import { enqueueStockAlerts } from './stock-alert-job.ts';
 import { stockItems } from './stock-tables.ts';
 
 /** Maximum rows per statement, which keeps a parameter at about a megabyte. */
@@ -28,7 +27,7 @@ const writeBatch = async (
   tx: Transaction,
   items: readonly ImportedStock[],
   { reason, actor }: { reason: string; actor: string },
-): Promise<number[]> => {
+): Promise<number> => {
   const imported = itemsOf(JSON.stringify(items));
   const inserted = await tx.execute<{ product_id: number }>(sql`
     insert into stock_item (product_id, sku, ${SETTINGS})
@@ -49,7 +48,7 @@ const writeBatch = async (
       insert into stock_movement (product_id, sku, kind, on_hand, reserved, reason, actor)
       select product_id, sku, 'count', on_hand, 0, ${reason}::text, ${actor}::text from changed where on_hand <> 0)
     select product_id from changed`);
-  return [...inserted.rows, ...changed.rows].map((row) => row.product_id);
+  return inserted.rows.length + changed.rows.length;
 };
 
 /**
@@ -62,10 +61,10 @@ export const importStock = async (
   cause: { reason: string; actor: string },
 ): Promise<void> => {
   const sorted = [...items].sort((one, other) => (one.sku < other.sku ? -1 : one.sku > other.sku ? 1 : 0));
-  const touched = new Set<number>();
+  let written = 0;
   for (let start = 0; start < sorted.length; start += BATCH)
-    for (const id of await writeBatch(tx, sorted.slice(start, start + BATCH), cause)) touched.add(id);
-  await announceStock(tx, { productIds: [...touched], isMore: touched.size > 0 });
+    written += await writeBatch(tx, sorted.slice(start, start + BATCH), cause);
+  if (written > 0) await enqueueStockAlerts(tx);
 };
 
 /** Products that are no longer sold; returns the number of rows. */
@@ -74,9 +73,5 @@ export const removeStock = async (tx: Transaction, skus: readonly string[]): Pro
     .delete(stockItems)
     .where(sql`${stockItems.sku} in (select jsonb_array_elements_text(${JSON.stringify(skus)}::jsonb))`)
     .returning({ id: stockItems.product_id });
-  await touchProducts(
-    tx,
-    removed.map(({ id }) => id),
-  );
   return removed.length;
 };

@@ -18,13 +18,6 @@ export interface MovementCause {
   actor?: string;
 }
 
-export interface BookedStock {
-  /** Products whose available quantity changed. */
-  productIds: number[];
-  /** Some of them have more pieces than before. */
-  isMore: boolean;
-}
-
 /** The "C" collation: the order must not depend on the database. */
 const LOCK = `select * from stock_item where sku = any($1::text[]) order by sku collate "C" for update`;
 
@@ -43,32 +36,29 @@ const BOOK = `with changed as (
   from unnest($1::text[], $2::int[], $3::int[]) as w(sku, on_hand, reserved) where s.sku = w.sku
   returning s.product_id, s.sku, w.on_hand, w.reserved)
 insert into stock_movement (product_id, sku, on_hand, reserved, kind, reason, order_id, actor)
-select product_id, sku, on_hand, reserved, $4, $5, $6, $7 from changed returning product_id, on_hand, reserved`;
+select product_id, sku, on_hand, reserved, $4, $5, $6, $7 from changed returning on_hand, reserved`;
 
 /**
  * Changes locked levels, at most one delta per sku. Pieces for a sold-out sku set its in-stock flag again; a sku with
- * pieces that is flagged as out of stock was taken out of sale and stays so. Returns what changed.
+ * pieces that is flagged as out of stock was taken out of sale and stays so. A trigger announces the products.
+ * Returns whether some sku has more pieces available than before.
  */
 export const bookMovements = async (
   tx: Transaction,
   deltas: readonly StockDelta[],
   { kind, reason, order_id, actor }: MovementCause,
-): Promise<BookedStock> => {
+): Promise<boolean> => {
   const columns = [
     deltas.map(({ sku }) => sku),
     deltas.map(({ on_hand }) => on_hand),
     deltas.map(({ reserved }) => reserved),
   ];
   const cause = [kind, reason, order_id ?? null, actor ?? null];
-  const booked = await runIn(tx)<{ product_id: number; on_hand: number; reserved: number }>(
-    'stock_book',
-    BOOK,
-    [...columns, ...cause],
-  );
-  return {
-    productIds: booked.filter((row) => row.on_hand !== row.reserved).map((row) => row.product_id),
-    isMore: booked.some((row) => row.on_hand > row.reserved),
-  };
+  const booked = await runIn(tx)<{ on_hand: number; reserved: number }>('stock_book', BOOK, [
+    ...columns,
+    ...cause,
+  ]);
+  return booked.some((row) => row.on_hand > row.reserved);
 };
 
 const RESERVING = `select order_id from stock_movement where product_id = $1 and order_id is not null

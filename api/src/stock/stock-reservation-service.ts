@@ -1,7 +1,7 @@
 // Stock of orders: reserve, release, take. Called inside the order's transaction; each is a movement with its order.
 import type { Result } from '@klaas/core/stores/result.ts';
 import type { Transaction } from '../db/database.ts';
-import { announceStock } from './stock-announcement.ts';
+import { enqueueStockAlerts } from './stock-alert-job.ts';
 import { bookMovements, lockItems, type MovementCause } from './stock-movement-repository.ts';
 import type { StockQuantity } from './stock-tables.ts';
 
@@ -31,7 +31,7 @@ const book = async (
     on_hand: sign.on_hand * qty,
     reserved: sign.reserved * qty,
   }));
-  await announceStock(tx, await bookMovements(tx, deltas, cause));
+  if (await bookMovements(tx, deltas, cause)) await enqueueStockAlerts(tx);
 };
 
 export interface Reserved {

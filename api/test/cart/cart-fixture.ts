@@ -58,7 +58,11 @@ export const createCartShop = async (db: Database, change: Change = {}) => {
     createRequestMiddleware({
       settings,
       log,
-      metrics: createMetrics({ pool: () => db.$client, jobs: async () => [] }),
+      metrics: createMetrics({
+        pool: () => db.$client,
+        jobs: async () => [],
+        pageCache: () => ({ pages: 0, hits: 0, misses: 0 }),
+      }),
     }),
   );
   app.onError(createErrorHandler(log));

@@ -204,7 +204,11 @@ describe('headers', () => {
       createRequestMiddleware({
         settings: defaultSettings(),
         log: () => {},
-        metrics: createMetrics({ pool: () => api.services.db.$client, jobs: async () => [] }),
+        metrics: createMetrics({
+          pool: () => api.services.db.$client,
+          jobs: async () => [],
+          pageCache: () => ({ pages: 0, hits: 0, misses: 0 }),
+        }),
       }),
     );
     app.get('/', (c) => {
@@ -338,7 +342,10 @@ describe('operator endpoints', () => {
   });
 
   it('counts requests by route pattern and status', async () => {
-    const app = composeApi(api.services);
+    const { db } = api.services;
+    const pageCache = () => ({ pages: 3, hits: 2, misses: 1 });
+    const metrics = createMetrics({ pool: () => db.$client, jobs: async () => [], pageCache });
+    const app = composeApi({ ...api.services, metrics });
     await app.request('/api/stock/check/DOOR-A');
     await app.request('/api/stock/check/DOOR-B');
     await app.request('/api/stock/check/NOPE');

@@ -37,7 +37,11 @@ export interface CatalogSourceDeps extends AdapterDeps {
   /** [PRICE-10] Token of the customer's group: products come back with that group's prices. */
   groupToken?: string | null;
   /** Server only: caches data that many pages need, until it changes. */
-  cached?: <Value>(key: string, load: () => Promise<Value>) => Promise<Value>;
+  cached?: <Value>(
+    key: string,
+    load: () => Promise<Value>,
+    options: { tags: (value: Value) => readonly string[] },
+  ) => Promise<Value>;
   log?: (level: 'warn' | 'error', message: string, fields?: Record<string, unknown>) => void;
 }
 

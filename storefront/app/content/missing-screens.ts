@@ -37,4 +37,6 @@ const findMissing = async (shop: ShopContext, store: StoreView): Promise<ScreenN
 };
 
 export const loadMissingScreens = (shop: ShopContext, store: StoreView = shop.store): Promise<ScreenName[]> =>
-  shop.cached(`${store.storeCode}/missing-screens`, () => findMissing(shop, store));
+  shop.cached(`${store.storeCode}/missing-screens`, () => findMissing(shop, store), {
+    tags: () => ['content'],
+  });

@@ -5,13 +5,18 @@ import { localText } from '@klaas/core/stores/local-text.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import { createCatalogSource } from '../catalog/catalog-source.ts';
 import { loadCategoryTree } from '../catalog/source/category-loader.ts';
-import { type ContentLinks, loadContentLinks } from '../catalog/source/content-links.ts';
+import {
+  type ContentLinks,
+  linkedSkusOf,
+  linkTagsOf,
+  loadContentLinks,
+} from '../catalog/source/content-links.ts';
 import { loadCollection } from '../content/load-content.ts';
 import { loadMissingScreens } from '../content/missing-screens.ts';
-import { menuIds, menuOf } from '../shell/menu/menu-tree.ts';
+import { menuOf } from '../shell/menu/menu-tree.ts';
 import { currentNotices } from '../shell/notices/current-notices.ts';
 import type { ShopContext } from '../shell/shop-context.ts';
-import type { MenuBanner, MenuEntry, ShopData } from '../shell/state/use-shop.ts';
+import type { MenuBanner, ShopData } from '../shell/state/use-shop.ts';
 
 interface Loaded<Item> {
   items: Item[];
@@ -51,8 +56,6 @@ interface ShellData {
   shopData: ShopData;
   /** False when a part is missing: such a page must not be cached. */
   isComplete: boolean;
-  /** Cache tags of the shell. */
-  tags: string[];
 }
 
 const bannersOf = (banners: readonly Banner[], links: ContentLinks, language: string): MenuBanner[] =>
@@ -68,15 +71,6 @@ const bannersOf = (banners: readonly Banner[], links: ContentLinks, language: st
       url,
     };
   });
-
-const tagsOf = (menu: readonly MenuEntry[], banners: readonly Banner[], links: ContentLinks): string[] => [
-  'content',
-  ...menuIds(menu).map((id) => `category:${id}`),
-  ...banners.flatMap(({ link }) => {
-    const product = link.kind === 'product' ? links.productOf(link.sku) : undefined;
-    return product ? `product:${product.id}` : [];
-  }),
-];
 
 const makeShellData = async (shop: ShopContext): Promise<ShellData> => {
   const { store, settings, shopUrl, content } = shop;
@@ -122,17 +116,15 @@ const makeShellData = async (shop: ShopContext): Promise<ShellData> => {
   return {
     shopData,
     isComplete: categories.isComplete && notices.isComplete,
-    tags: tagsOf(menu, menuAsideBanners, links),
   };
 };
 
 /** The same for every page of a store: built once and cached until something changes. */
-export const loadShopData = async (shop: ShopContext): Promise<Omit<ShellData, 'tags'>> => {
-  const { tags, ...shellData } = await shop.cached(
-    `${shop.store.storeCode}/shop-data`,
-    () => makeShellData(shop),
-    { shouldCache: ({ isComplete }) => isComplete },
-  );
-  for (const tag of tags) shop.cacheTags.add(tag);
-  return shellData;
+export const loadShopData = (shop: ShopContext): Promise<ShellData> => {
+  const { menuAsideBanners } = shop.content['promoted-banners'];
+  const skus = linkedSkusOf(menuAsideBanners.map(({ link }) => link));
+  return shop.cached(`${shop.store.storeCode}/shop-data`, () => makeShellData(shop), {
+    tags: () => ['menu', 'content', ...linkTagsOf(skus)],
+    shouldCache: ({ isComplete }) => isComplete,
+  });
 };

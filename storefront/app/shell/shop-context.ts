@@ -15,7 +15,8 @@ export interface ShopContext {
   /** Public URL without a trailing slash: canonical links, sitemaps, sharing images. */
   shopUrl: string;
   /**
-   * Cache tags of the page (`product:12`, `category:20`, `content`, …): a change invalidates it in the output cache.
+   * Cache tags of the page (`product:12`, `list:20`, `content`, …; all in `server/page-tags.ts`): a change of one of
+   * these drops it from the output cache.
    */
   cacheTags: Set<string>;
   /** The document being rendered; missing for a data request. */
@@ -24,13 +25,13 @@ export interface ShopContext {
     text: string;
   };
   /**
-   * Cache of data shared by many pages, invalidated when the catalogue changes. The key contains the store.
+   * Cache of data shared by many pages, dropped by its tags, which the page gets too. The key contains the store.
    * Without `shouldCache` passing, the value is shared by concurrent callers only.
    */
   cached: <Value>(
     key: string,
     load: () => Promise<Value>,
-    options?: { shouldCache?: (value: Value) => boolean },
+    options: { tags: (value: Value) => readonly string[]; shouldCache?: (value: Value) => boolean },
   ) => Promise<Value>;
   now: () => number;
   log: (level: 'info' | 'warn' | 'error', message: string, fields?: Record<string, unknown>) => void;

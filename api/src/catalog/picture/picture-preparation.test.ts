@@ -1,7 +1,7 @@
 import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
 import { defaultSettings } from '@klaas/core/stores/settings.ts';
 import { describe, expect, it } from 'vitest';
-import type { CatalogChange } from '../catalog-repository.ts';
+import type { CatalogChange } from '../catalog-change.ts';
 import { requestsIn, requestsOf, startPicturePreparation } from './picture-preparation.ts';
 import type { PictureRequest } from './picture-request.ts';
 
@@ -93,7 +93,7 @@ const createFixture = (documents: CatalogDocument[], cached = new Set<string>())
     }
   };
   const change = (entity: CatalogChange['entity']) => {
-    for (const listener of listeners) listener({ storeCode: 'et', entity, ids: null });
+    for (const listener of listeners) listener({ storeCode: 'et', entity, documents: null });
   };
   return { ...state, state, preparation, pauses, goOn, change, listeners };
 };

@@ -9,7 +9,7 @@ import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type { CatalogReading } from '../catalog-reading.ts';
 import type { IndexedFields, SearchEngine } from '../search/search-engine.ts';
 import { groupField, pricedGroupsOf } from './group-price-fields.ts';
-import type { PriceService } from './price-service.ts';
+import { linkedSkusOf, type PriceService } from './price-service.ts';
 
 interface PriceIndexDeps {
   search: Pick<SearchEngine, 'load' | 'upsert' | 'remove'>;
@@ -21,16 +21,17 @@ interface PriceIndexDeps {
 
 export interface PriceIndex {
   load(storeCode: string, products: readonly CatalogDocument[]): Promise<void>;
-  /** Returns the ids of further products whose price depends on the changed ones. */
+  /** Returns further products whose price depends on the changed ones. */
   change(
     storeCode: string,
     changed: readonly CatalogDocument[],
-    removed: readonly string[],
-  ): Promise<string[]>;
-  /** Reindexes products whose price has changed by now; returns the ids per store. */
-  renew(): Promise<Map<string, string[]>>;
+    /** The documents that are replaced or removed. */
+    before: readonly CatalogDocument[],
+  ): Promise<CatalogDocument[]>;
+  /** Reindexes products whose price has changed by now; returns them per store. */
+  renew(): Promise<Map<string, CatalogDocument[]>>;
   /** After a change of tax rules. */
-  renewAll(storeCode: string): Promise<string[]>;
+  renewAll(storeCode: string): Promise<CatalogDocument[]>;
   nextChangeMs(): number;
   /** [PRICE-10] Customer groups with their own prices. */
   groups(storeCode: string): ReadonlySet<number>;
@@ -71,6 +72,25 @@ const sameFields = (one: IndexedFields | null | undefined, other: IndexedFields 
 };
 
 const isLinked = (document: CatalogDocument): boolean => LINKED_TYPES.includes(String(document['type_id']));
+
+/** Linked products that are among the documents or contain one of them or of their variants. */
+const dependingOn = (
+  linked: readonly CatalogDocument[],
+  documents: readonly CatalogDocument[],
+): CatalogDocument[] => {
+  const ids = new Set(documents.map(({ id }) => id));
+  const products = documents as unknown as Product[];
+  const skus = new Set(
+    products.flatMap(({ sku, configurable_children: variants = [] }) => [
+      sku,
+      ...variants.map((variant) => variant.sku),
+    ]),
+  );
+  return linked.filter(
+    (document) =>
+      ids.has(document.id) || linkedSkusOf(document as unknown as Product).some((sku) => skus.has(sku)),
+  );
+};
 
 export const createPriceIndex = ({ search, catalog, prices, stores, now }: PriceIndexDeps): PriceIndex => {
   const states = new Map<string, StoreState>();
@@ -134,9 +154,13 @@ export const createPriceIndex = ({ search, catalog, prices, stores, now }: Price
     return different;
   };
 
-  /** Reprices grouped and bundle products, whose price depends on their parts. */
-  const renewLinked = async (storeCode: string): Promise<string[]> => {
-    const linked = await catalog.documentsBy(storeCode, 'product', 'type_id', LINKED_TYPES, EVERY);
+  /** Reprices grouped and bundle products, whose price depends on their parts: all, or those with one of the parts. */
+  const renewLinked = async (
+    storeCode: string,
+    parts?: readonly CatalogDocument[],
+  ): Promise<CatalogDocument[]> => {
+    const all = await catalog.documentsBy(storeCode, 'product', 'type_id', LINKED_TYPES, EVERY);
+    const linked = parts === undefined ? all : dependingOn(all, parts);
     if (linked.length === 0) return [];
     const store = storeOf(storeCode);
     const state = stateOf(storeCode);
@@ -159,7 +183,7 @@ export const createPriceIndex = ({ search, catalog, prices, stores, now }: Price
       return true;
     });
     await search.upsert(storeCode, 'product', different, indexedOf(state));
-    return different.map((document) => String(document.id));
+    return different;
   };
 
   /** Registers customer groups with own prices; true when one is new. */
@@ -170,13 +194,16 @@ export const createPriceIndex = ({ search, catalog, prices, stores, now }: Price
     return groups.size > before;
   };
 
-  const reprice = async (storeCode: string, products: readonly CatalogDocument[]): Promise<string[]> => {
+  const reprice = async (
+    storeCode: string,
+    products: readonly CatalogDocument[],
+  ): Promise<CatalogDocument[]> => {
     const different = await priceUnlinked(storeCode, products);
     await search.upsert(storeCode, 'product', different, indexedOf(stateOf(storeCode)));
-    return [...different.map((document) => String(document.id)), ...(await renewLinked(storeCode))];
+    return [...different, ...(await renewLinked(storeCode))];
   };
 
-  const renewAll = async (storeCode: string): Promise<string[]> => {
+  const renewAll = async (storeCode: string): Promise<CatalogDocument[]> => {
     await noteTaxChange(storeCode);
     return reprice(storeCode, await catalog.allDocuments(storeCode, 'product'));
   };
@@ -190,20 +217,23 @@ export const createPriceIndex = ({ search, catalog, prices, stores, now }: Price
       await search.load(storeCode, 'product', products, indexedOf(stateOf(storeCode)));
       await renewLinked(storeCode);
     },
-    change: async (storeCode, changed, removed) => {
+    change: async (storeCode, changed, before) => {
       const state = stateOf(storeCode);
+      const existing = new Set(changed.map(({ id }) => String(id)));
+      const removed = before.map(({ id }) => String(id)).filter((id) => !existing.has(id));
       for (const id of removed) state.changes.delete(id);
       const isNewGroup = noteGroups(storeCode, changed);
       await priceUnlinked(storeCode, changed);
       await search.upsert(storeCode, 'product', changed, indexedOf(state));
       await search.remove(storeCode, 'product', removed);
-      const touched = new Set(changed.map((document) => String(document.id)));
-      const renewed = isNewGroup ? await renewAll(storeCode) : await renewLinked(storeCode);
-      return renewed.filter((id) => !touched.has(id));
+      const renewed = isNewGroup
+        ? await renewAll(storeCode)
+        : await renewLinked(storeCode, [...before, ...changed]);
+      return renewed.filter(({ id }) => !existing.has(String(id)));
     },
     renew: async () => {
       const nowMs = now();
-      const renewed = new Map<string, string[]>();
+      const renewed = new Map<string, CatalogDocument[]>();
       for (const [storeCode, { changes, taxChangeMs }] of states) {
         const due = [...changes.values()].filter(({ atMs }) => atMs <= nowMs);
         if (taxChangeMs <= nowMs) renewed.set(storeCode, await renewAll(storeCode));

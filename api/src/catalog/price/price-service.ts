@@ -28,7 +28,7 @@ export interface PriceService {
 }
 
 /** All skus it may be composed of. */
-const linkedSkusOf = ({ type_id, product_links, bundle_options }: Product): string[] => {
+export const linkedSkusOf = ({ type_id, product_links, bundle_options }: Product): string[] => {
   if (type_id === 'grouped') return (product_links ?? []).map((link) => link.linked_product_sku);
   if (type_id !== 'bundle') return [];
   return (bundle_options ?? []).flatMap((option) => option.product_links.map(({ sku }) => sku));

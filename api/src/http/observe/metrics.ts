@@ -33,9 +33,17 @@ interface JobRun {
   seconds: number;
 }
 
+/** Of the rendered pages. */
+export interface PageCacheMetrics {
+  pages: number;
+  hits: number;
+  misses: number;
+}
+
 export interface MetricsDeps {
   pool: () => PoolMetrics;
   jobs: () => Promise<readonly JobGroup[]>;
+  pageCache: () => PageCacheMetrics;
 }
 
 export interface Metrics {
@@ -75,7 +83,7 @@ const jobMetrics = (jobs: MetricsDeps['jobs'], registers: Registry[]) => {
   });
 };
 
-export const createMetrics = ({ pool, jobs }: MetricsDeps): Metrics => {
+export const createMetrics = ({ pool, jobs, pageCache }: MetricsDeps): Metrics => {
   const register = new Registry();
   const registers = [register];
   // Event-loop lag by quantile, garbage collection, handles, heap spaces.
@@ -114,6 +122,9 @@ export const createMetrics = ({ pool, jobs }: MetricsDeps): Metrics => {
   gauge('db_pool_idle_connections', 'Idle database connections', () => pool().idleCount);
   gauge('db_pool_waiting_requests', 'Queries waiting for a connection', () => pool().waitingCount);
   const jobDurations = jobMetrics(jobs, registers);
+  gauge('page_cache_pages', 'Rendered pages in memory', () => pageCache().pages);
+  gauge('page_cache_hits', 'Pages sent from memory since the start', () => pageCache().hits);
+  gauge('page_cache_misses', 'Pages rendered since the start', () => pageCache().misses);
   return {
     countJob: ({ kind, outcome, seconds }) => jobDurations.observe({ kind, outcome }, seconds),
     count: ({ method, route, status, seconds }) => {

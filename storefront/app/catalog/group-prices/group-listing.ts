@@ -26,5 +26,4 @@ export const loadGroupListing = (
     scope,
     state: listingStateOf(new URL(listing.key, ANY_HOST), deps.settings.products),
     page: listing.page,
-    addTags: () => {},
   });

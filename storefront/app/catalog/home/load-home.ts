@@ -19,7 +19,7 @@ import { CARD_ATTRIBUTES, createCardMaker } from '../cards/card-of.ts';
 import type { CatalogSource } from '../catalog-source.ts';
 import { attributesByCode, loadAttributes } from '../source/attribute-loader.ts';
 import { loadActiveCategories } from '../source/category-loader.ts';
-import { type ContentLinks, loadContentLinks } from '../source/content-links.ts';
+import { type ContentLinks, linkedSkusOf, linkTagsOf, loadContentLinks } from '../source/content-links.ts';
 import { pathSettings, shopSource } from '../source/shop-source.ts';
 import { loadBestsellers, loadLowestPrice, loadNewest, loadOffers } from './home-lists.ts';
 import type { HomeBanner, HomePage, HomeTile } from './home-page.ts';
@@ -180,8 +180,6 @@ const followFinder = async (shop: ShopContext, { searchParams: query }: URL) => 
 
 interface Loaded {
   page: HomePage;
-  /** Cache tags of what it shows. */
-  tags: string[];
   /** False when the catalogue failed: such a page must not be cached. */
   isComplete: boolean;
 }
@@ -246,20 +244,16 @@ const makeHome = async (shop: ShopContext): Promise<Loaded> => {
       ),
     },
   };
-  const tags = [
-    ...['content', 'attribute'],
-    ...[...newest, ...bestsellers, ...offers].map(({ id }) => `product:${id}`),
-    ...flat.map(({ id }) => `category:${id}`),
-  ];
-  return { page, tags, isComplete };
+  return { page, isComplete };
 };
 
 /** The same for all visitors of a store: built once and cached until something changes. */
 export const loadHome = async (shop: ShopContext, url: URL): Promise<PackedPage<'home'>> => {
   await followFinder(shop, url);
-  const { page, tags } = await shop.cached(`${shop.store.storeCode}/home`, () => makeHome(shop), {
+  const skus = linkedSkusOf(linksOf(shop.content));
+  const { page } = await shop.cached(`${shop.store.storeCode}/home`, () => makeHome(shop), {
+    tags: () => ['home', 'menu', 'content', 'attribute', ...linkTagsOf(skus)],
     shouldCache: ({ isComplete }) => isComplete,
   });
-  for (const tag of tags) shop.cacheTags.add(tag);
   return packPage(page, shop, 'home');
 };

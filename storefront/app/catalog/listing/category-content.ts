@@ -1,11 +1,13 @@
 // Static content of a category: the wide tile among its cards and the help beside its filters.
 import type { Category } from '@klaas/core/catalog/category.ts';
 import { parentIdsOf } from '@klaas/core/catalog/loading/category-tree.ts';
+import type { Product } from '@klaas/core/catalog/product.ts';
 import type { Banner, SiteContent } from '@klaas/core/content/static-content.ts';
 import { localText } from '@klaas/core/stores/local-text.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import type { CatalogSource } from '../catalog-source.ts';
-import { loadContentLinks } from '../source/content-links.ts';
+import { linkTagsOf, loadContentLinks } from '../source/content-links.ts';
+import { loadProductsBySkus } from '../source/product-loader.ts';
 
 export interface CategoryTile {
   image: string;
@@ -41,6 +43,18 @@ const bannerOf = (
   return undefined;
 };
 
+/** Every category page shows it: cached until that product changes. */
+const loadShownPrice = async (source: CatalogSource, sku: string): Promise<number | null | undefined> => {
+  const load = () => loadProductsBySkus(source, [sku], ['id', 'sku', 'price_incl_tax']);
+  const tags = (products: readonly Product[]) => [
+    ...linkTagsOf([sku]),
+    ...products.map(({ id }) => `product:${id}`),
+  ];
+  const name = `${source.store.storeCode}/price/${sku}`;
+  const [product] = await (source.cached?.(name, load, { tags }) ?? load()).catch((): Product[] => []);
+  return product?.price_incl_tax;
+};
+
 export const loadCategoryContent = async (
   source: CatalogSource,
   content: SiteContent,
@@ -60,7 +74,7 @@ export const loadCategoryContent = async (
   );
   const tileUrl = banner && links.urlOf(banner.link);
   const helpUrl = help && links.urlOf(help.link);
-  const price = help?.link.kind === 'product' ? links.productOf(help.link.sku)?.price_incl_tax : undefined;
+  const price = help?.link.kind === 'product' ? await loadShownPrice(source, help.link.sku) : undefined;
   return {
     tile:
       banner && tileUrl

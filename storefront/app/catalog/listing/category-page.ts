@@ -60,16 +60,7 @@ const loadAlternates = async ({ shop, category }: PageParts): Promise<Alternates
 
 const loadList = async ({ shop, source, t, scope, state }: PageParts, page: number): Promise<Listing> => {
   try {
-    return await loadListing({
-      source,
-      t,
-      scope,
-      state,
-      page,
-      addTags: (tags) => {
-        for (const tag of tags) shop.cacheTags.add(tag);
-      },
-    });
+    return await loadListing({ source, t, scope, state, page });
   } catch {
     // The source has logged the error; the page shows it to the visitor.
     return failedListing(listingUrl(state, shop.settings.products));
@@ -126,6 +117,8 @@ export const loadCategoryPage = async (shop: ShopContext, url: URL, category: Ca
     loadActiveCategories(source),
   ]);
   const scope = { categoryIds: familyOf(category, flat) };
+  for (const id of scope.categoryIds) shop.cacheTags.add(`list:${id}`);
+  shop.cacheTags.add('attribute');
   const parts: PageParts = { shop, source, t, category, flat, scope, state: { ...state, term: '' } };
   const [listing, alternates, content] = await Promise.all([
     loadList(parts, page),
@@ -135,7 +128,6 @@ export const loadCategoryPage = async (shop: ShopContext, url: URL, category: Ca
   const crumbs = crumbsOf(parts);
   const paths = pathSettings(settings, store);
   const children = flat.filter(({ parent_id }) => parent_id === category.id);
-  for (const { id } of [category, ...children]) shop.cacheTags.add(`category:${id}`);
   const shown: CategoryPage = {
     kind: 'category',
     category: { id: category.id, name: category.name, description: category.description ?? '' },

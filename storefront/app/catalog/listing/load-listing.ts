@@ -26,7 +26,6 @@ export interface ListingRequest {
   scope: ListingScope;
   state: ListingState;
   page: number;
-  addTags: (tags: string[]) => void;
 }
 
 const SORT_MESSAGES: Record<string, MessageId> = {
@@ -168,7 +167,6 @@ export const loadListing = async (given: ListingRequest): Promise<Listing> => {
   const { state, attributes: chosenFrom } = await withKnownChoice(given);
   const request = { ...given, state };
   const [found, counted] = await Promise.all([loadPage(request), loadCounts(request)]);
-  given.addTags(['attribute', ...found.items.map(({ id }) => `product:${id}`)]);
   // [PRICE-09] the platform may return other prices for the same response
   const isOnce = counted !== null || waitsForPlatform(request.source.settings);
   const cached = isOnce ? undefined : cachedListing(request, found);

@@ -24,6 +24,7 @@ import type { Crumb } from '../listing/listing-data.ts';
 import { withPlatformPrices } from '../price-sync/platform-prices.ts';
 import { attributesByCode, loadAttributes } from '../source/attribute-loader.ts';
 import { loadActiveCategories } from '../source/category-loader.ts';
+import { linkTagsOf } from '../source/content-links.ts';
 import { loadProductsBySkus, PATH_FIELDS } from '../source/product-loader.ts';
 import { otherSources, pathSettings, shopSource } from '../source/shop-source.ts';
 import type { HardwareSibling, LinkedProduct, ProductPage, ProductReview } from './product-page.ts';
@@ -212,6 +213,9 @@ export const loadProductPage = async (shop: ShopContext, found: Product): Promis
   // [PROD-09]
   for (const sku of partSkus) if (!bySku.has(sku)) shop.log('warn', 'Product not found', { sku });
   for (const { id } of [product, ...others]) shop.cacheTags.add(`product:${id}`);
+  // Its address in other stores, and products that may appear.
+  const linkedSkus = [...related, ...siblings, ...partSkus].filter((sku) => !bySku.has(sku));
+  for (const tag of linkTagsOf([product.sku, ...linkedSkus])) shop.cacheTags.add(tag);
   const attributes = attributesByCode(list);
   const cardOf = createCardMaker({ settings, store, attributes });
   const rating = ratingOf(reviews);

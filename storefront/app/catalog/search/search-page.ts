@@ -63,9 +63,6 @@ const loadList = async (shop: ShopContext, source: CatalogSource, state: Listing
       scope: {},
       state,
       page,
-      addTags: (tags) => {
-        for (const tag of tags) shop.cacheTags.add(tag);
-      },
     });
   } catch {
     return failedListing(listingUrl(state, shop.settings.products));
@@ -91,7 +88,7 @@ export const loadSearchPage = async (shop: ShopContext, url: URL) => {
         findMadeToSize(source, state.term).catch(() => null),
         loadSearchedPages(source).catch(() => []),
       ]);
-  shop.cacheTags.add('content');
+  for (const tag of ['content', 'search', 'attribute']) shop.cacheTags.add(tag);
   const isEmpty = !listing || listing.total === 0;
   const tree = isEmpty ? await loadCategoryTree(source).catch(() => []) : [];
   const paths = pathSettings(settings, store);

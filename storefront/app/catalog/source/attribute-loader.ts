@@ -26,7 +26,7 @@ export const loadAttributes = async (
     return items;
   };
   const name = `${source.store.storeCode}/${key}/${values.join()}`;
-  const items = await (source.cached?.(name, load) ?? load());
+  const items = await (source.cached?.(name, load, { tags: () => ['attribute'] }) ?? load());
   return withAttributes(known, items, { key, values });
 };
 

@@ -63,7 +63,8 @@ const loadFlat = async (source: CatalogSource): Promise<Category[]> =>
 
 /** All active categories with products in them or their descendants, by position, for menus and breadcrumbs. */
 export const loadActiveCategories = (source: CatalogSource): Promise<Category[]> =>
-  source.cached?.(`${source.store.storeCode}/categories`, () => loadFlat(source)) ?? loadFlat(source);
+  source.cached?.(`${source.store.storeCode}/categories`, () => loadFlat(source), { tags: () => ['menu'] }) ??
+  loadFlat(source);
 
 /** The menu: the category tree below the root. */
 export const loadCategoryTree = async (source: CatalogSource): Promise<Category[]> => {

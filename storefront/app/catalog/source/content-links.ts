@@ -9,25 +9,31 @@ import { loadActiveCategories } from './category-loader.ts';
 import { loadProductsBySkus, PATH_FIELDS } from './product-loader.ts';
 import { pathSettings } from './shop-source.ts';
 
-const PRODUCT_FIELDS = [...PATH_FIELDS, 'price_incl_tax'];
-
 export interface ContentLinks {
   /** `null` when the target is not in this shop. */
   urlOf(link: ContentLink): string | null;
   productOf(sku: string): Product | undefined;
 }
 
+/** Cache tags of data that only links to products, found or not. */
+export const linkTagsOf = (skus: readonly string[]): string[] => skus.map((sku) => `link:${sku}`);
+
+export const linkedSkusOf = (links: readonly ContentLink[]): string[] => [
+  ...new Set(links.flatMap((link) => (link.kind === 'product' ? link.sku : []))),
+];
+
 /** Loads all link targets with one request per type. */
 const loadLinked = (source: CatalogSource, skus: readonly string[]): Promise<Product[]> => {
-  const load = () => loadProductsBySkus(source, skus, PRODUCT_FIELDS);
-  return source.cached?.(`${source.store.storeCode}/linked/${skus.join()}`, load) ?? load();
+  const load = () => loadProductsBySkus(source, skus, PATH_FIELDS);
+  const name = `${source.store.storeCode}/linked/${skus.join()}`;
+  return source.cached?.(name, load, { tags: () => linkTagsOf(skus) }) ?? load();
 };
 
 export const loadContentLinks = async (
   source: CatalogSource,
   links: readonly ContentLink[],
 ): Promise<ContentLinks> => {
-  const skus = [...new Set(links.flatMap((link) => (link.kind === 'product' ? link.sku : [])))];
+  const skus = linkedSkusOf(links);
   const [categories, products] = await Promise.all([
     loadActiveCategories(source).catch((): Category[] => []),
     loadLinked(source, skus).catch((): Product[] => []),

@@ -17,6 +17,3 @@ export const menuOf = (
     product_count: category.product_count,
     children: depth > 1 ? menuOf(category.children_data ?? [], pathOf, depth - 1) : [],
   }));
-
-export const menuIds = (menu: readonly MenuEntry[]): number[] =>
-  menu.flatMap(({ id, children }) => [id, ...menuIds(children)]);
