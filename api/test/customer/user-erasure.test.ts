@@ -92,7 +92,7 @@ it('exports all personal data, and deletion removes all of it except anonymized 
     stock_alerts: [{ sku: 'HANDLE', confirmed_at: null }],
     sessions: [expect.any(Object)],
   });
-  expect(JSON.stringify(body.result)).not.toMatch(/argon2|token_hash|contact\/[0-9a-f-]{36}/);
+  expect(JSON.stringify(body.result)).not.toMatch(/argon2|token_hash|uploads\/[0-9a-f-]{36}/);
 
   const before = await tracesOf(NAME, EMAIL, PHONE);
   for (const table of [
@@ -108,7 +108,7 @@ it('exports all personal data, and deletion removes all of it except anonymized 
       before.some((trace) => trace.startsWith(`${table}: `)),
       table,
     ).toBe(true);
-  const folder = join(api.services.config.dataDir, 'contact');
+  const folder = join(api.services.config.dataDir, 'uploads');
   expect(readdirSync(folder)).toHaveLength(1);
 
   expect((await api.post('/api/user/delete', { password: PASSWORD }, { token })).body.result).toBe(true);
