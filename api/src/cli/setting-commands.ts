@@ -6,7 +6,7 @@ import type { CommandOptions } from './command-options.ts';
 import { accepted, commandLineAuthor, editorsOf, shownValue } from './staff-edit.ts';
 import { plain, print } from './terminal.ts';
 
-const PATH = /^[A-Za-z]\w*(\.\w+)+$/;
+const KEY = /^\w+$/;
 
 const parseValue = (text: string): unknown => {
   try {
@@ -18,7 +18,8 @@ const parseValue = (text: string): unknown => {
 };
 
 const parsePath = (path = ''): string => {
-  if (PATH.test(path)) return path;
+  const keys = path.split('.');
+  if (keys.length > 1 && keys.every((key) => KEY.test(key))) return path;
   throw new StartError('Name a setting by its keys, as company.name');
 };
 

@@ -25,7 +25,7 @@ export type ServerTuning = Record<string, string | number>;
 const TUNING: ServerTuning = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
-  max_connections: 40,
+  max_connections: 100,
   shared_buffers: '64MB',
   max_wal_size: '256MB',
   fsync: 'on',
