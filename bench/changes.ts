@@ -1,5 +1,6 @@
-// Changes of a running shop: the share of pages sent from memory and the CPU at one price change a second, and 10,000
-// products changed at once. SECONDS=10 and PRODUCTS=20000 run it smaller.
+// Changes of a running shop: the share of pages sent from memory and the CPU at one price change a second (2,000
+// products with 4 variants, 200 pages), and 10,000 of 100,000 products changed at once. SECONDS=10 and PRODUCTS=60000
+// run it smaller.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,20 +13,23 @@ import { createCatalogService } from '../api/src/catalog/catalog-service.ts';
 import { createEmbeddedEngine, threadTimeMs } from '../api/src/catalog/search/embedded/embedded-engine.ts';
 import type { Database } from '../api/src/db/database.ts';
 import { openDatabase } from '../api/src/db/open-database.ts';
-import { generateOthers, generateProducts } from './generate-catalogue.ts';
+import { type CatalogueSize, generateOthers, generateProducts } from './generate-catalogue.ts';
 import { type Measured, printBudgets } from './support/budget-table.ts';
 import { pidOfShop, SHOP_PORT, startShop, stopShop } from './support/shop-process.ts';
 
 const SECONDS = Number(process.env['SECONDS'] ?? 60);
 const PRODUCTS = Number(process.env['PRODUCTS'] ?? 100_000);
 const CHANGED = PRODUCTS / 10;
-const PAGES = 300;
+const PAGES = { products: 175, others: 25 };
+const SHOWN_SIZE = { products: 2000, variants: 4 };
 const REQUESTS_PER_SECOND = 100;
 const SHOP = `http://127.0.0.1:${SHOP_PORT}`;
 const TICK_MS = 10;
 const NANOSECONDS_PER_MS = 1e6;
 
-const textOf = async (path: string) => (await fetch(`${SHOP}${path}`)).text();
+/** In the encoding in which pages are cached, as browsers ask. */
+const textOf = async (path: string) =>
+  (await fetch(`${SHOP}${path}`, { headers: { 'accept-encoding': 'br' } })).text();
 
 const pathsOf = async (store: string): Promise<string[]> =>
   [...(await textOf(`/sitemap-${store}.xml`)).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
@@ -75,14 +79,19 @@ const productsOf = async (db: Database): Promise<CatalogDocument[]> => {
   return products;
 };
 
-/** The demo shop under load, quiet and with one price change a second. */
+/** A filled shop under load, quiet and with one price change a second. */
 const measurePages = async (dataDir: string): Promise<Measured[]> => {
+  await fillShop(dataDir);
   const { shop } = await startShop(dataDir);
   const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined }, () => {});
   try {
     const pid = pidOfShop(dataDir);
-    const sitemaps = [...(await pathsOf('et')), ...(await pathsOf('ru'))];
-    const paths = [...sitemaps, ...sitemaps.map((path) => `${path}.data`)].slice(0, PAGES);
+    const sitemap = await pathsOf('et');
+    const isProduct = (path: string) => path.endsWith('.html');
+    const paths = [
+      ...sitemap.filter((path) => !isProduct(path)).slice(0, PAGES.others),
+      ...sitemap.filter(isProduct).slice(0, PAGES.products),
+    ];
     const products = await productsOf(db);
     for (let round = 0; round < 3; round++) for (const path of paths) await textOf(path);
     const quiet = await visit(pid, paths, async () => {});
@@ -117,9 +126,9 @@ const measurePages = async (dataDir: string): Promise<Measured[]> => {
   }
 };
 
-const fill = async (db: Database): Promise<void> => {
+const fill = async (db: Database, size: CatalogueSize): Promise<void> => {
   let batch: CatalogDocument[] = [];
-  for (const product of generateProducts({ products: PRODUCTS, variants: 1 })) {
+  for (const product of generateProducts(size)) {
     batch.push(product);
     if (batch.length < 5000) continue;
     await upsertDocuments(db, 'et', 'product', batch);
@@ -128,6 +137,13 @@ const fill = async (db: Database): Promise<void> => {
   await upsertDocuments(db, 'et', 'product', batch);
   for (const [entity, documents] of Object.entries(generateOthers()))
     await upsertDocuments(db, 'et', entity as Entity, documents);
+};
+
+/** Before its first start, as an import does: it is not the demo shop then. */
+const fillShop = async (dataDir: string): Promise<void> => {
+  const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined }, () => {});
+  await fill(db, SHOWN_SIZE);
+  await close();
 };
 
 /** A tenth of all products in one transaction, until the catalogue of this process has them. */
@@ -159,7 +175,7 @@ const measureBulk = async (dataDir: string): Promise<Measured[]> => {
     return { seconds, stallMs: lag.max / NANOSECONDS_PER_MS };
   };
   try {
-    await fill(db);
+    await fill(db, { products: PRODUCTS, variants: 1 });
     await catalog.start();
     const changed = await measure(() =>
       db.execute(`update catalog_document set body = body || '{"price": 77, "final_price": 77}'
@@ -189,7 +205,7 @@ const measureBulk = async (dataDir: string): Promise<Measured[]> => {
 
 const dataDir = mkdtempSync(join(tmpdir(), 'klaas-bench-changes-'));
 try {
-  printBudgets('Pages of the demo shop', await measurePages(join(dataDir, 'demo')));
+  printBudgets('Pages of a filled shop', await measurePages(join(dataDir, 'filled')));
   printBudgets(`Bulk changes of ${PRODUCTS} products`, await measureBulk(join(dataDir, 'bulk')));
 } finally {
   rmSync(dataDir, { recursive: true, force: true });

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import type { ConnectionOptions } from './connection-pool.ts';
+import { type ConnectionOptions, ConnectionPool } from './connection-pool.ts';
 
 const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
 /** Any number, the same in every process of the shop. */
@@ -21,7 +21,7 @@ const isQueueCurrent = async (client: pg.Client): Promise<boolean> => {
 const migrateQueue = async (options: ConnectionOptions): Promise<void> => {
   // Loaded on demand: 150 ms that a start with a current schema, and most commands, do not need.
   const { Logger, runMigrations } = await import('graphile-worker');
-  const pgPool = new pg.Pool({ ...options, max: 1 });
+  const pgPool = new ConnectionPool({ ...options, max: 1 });
   try {
     await runMigrations({ pgPool, logger: new Logger(() => () => {}) });
   } finally {
