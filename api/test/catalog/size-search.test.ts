@@ -2,13 +2,13 @@
 import { textClauseOf } from '@klaas/core/catalog/search-text-clause.ts';
 import { defaultSettings } from '@klaas/core/stores/settings.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { queryTerms } from '../../src/catalog/search/analysis/query-terms.ts';
+import { sizedTermsOf } from '../../src/catalog/search/analysis/size-terms.ts';
 import { parseSearchBody } from '../../src/catalog/search/dsl/parse-search-body.ts';
-import { createEmbeddedEngine } from '../../src/catalog/search/embedded/embedded-engine.ts';
-import { queryTerms } from '../../src/catalog/search/text/query-terms.ts';
-import { sizedTermsOf } from '../../src/catalog/search/text/size-terms.ts';
+import { createEmbeddedIndex } from '../../src/catalog/search/embedded/embedded-index.ts';
 
 const { elasticsearch } = defaultSettings();
-const engine = createEmbeddedEngine({ now: () => 0 });
+const index = createEmbeddedIndex({ now: () => 0 });
 
 const glass = (id: number, name: string, [min, max]: number[], heights: number[] = [], sku = `G-${id}`) => ({
   id,
@@ -29,12 +29,12 @@ const DOCUMENTS = [
   glass(8, 'Душевая стенка Suur', [1100, 1600]),
   glass(9, 'Uks 2000', [2000, 2100], [], 'SD-900'),
 ];
-beforeAll(() => engine.load('et', 'product', DOCUMENTS));
+beforeAll(() => index.load('et', 'product', DOCUMENTS));
 
 const find = async (text: string): Promise<number[]> => {
   const body = parseSearchBody({ query: textClauseOf(text, elasticsearch), min_score: 0.02 }, elasticsearch);
-  const { hits } = await engine.search({ ...body, storeCode: 'et', entity: 'product', from: 0, size: 50 });
-  return hits.map((hit) => Number(hit.id)).sort();
+  const { ids } = await index.search({ ...body, storeCode: 'et', entity: 'product', from: 0, size: 50 });
+  return ids.map(Number).sort();
 };
 
 describe('[SRCH-02] a size in the search terms', () => {

@@ -1,7 +1,7 @@
 // Column index: one field of all documents as numbered values, for filters, counts and sorting. Built on first use,
 // then updated document by document.
 import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
-import { type Extract, type FieldValue, numericOf } from '../field-values.ts';
+import { type Extract, type FieldValue, numericOf } from '../../field-values.ts';
 import { type Bitmap, clearBit, createBitmap, setBit } from './bitmap.ts';
 
 const NONE = -1;

@@ -1,32 +1,17 @@
 // Inverted index of one text field: finds documents by spelling, stem, prefix or fuzzy match.
 import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
 import SearchableMap from 'minisearch/SearchableMap';
-import { type Extract, extractField } from '../field-values.ts';
-import { documentKeys, type QueryTerm, queryKeys, type WordForm } from './query-terms.ts';
-import { beginsHead } from './shop-lexicon.ts';
-import { hasDigit, tokensOf } from './tokens.ts';
+import { isLanguageField } from '../../analysis/language-fields.ts';
+import { documentKeys, type QueryTerm, type WordForm } from '../../analysis/query-terms.ts';
+import { beginsHead } from '../../analysis/shop-lexicon.ts';
+import { hasDigit, tokensOf } from '../../analysis/tokens.ts';
+import { type Extract, extractField } from '../../field-values.ts';
 
 export interface Term {
   text: string;
   ordinals: number[];
   counts: number[];
 }
-
-/** Fields with natural language; all others contain codes, which are neither stemmed nor transliterated. */
-const LANGUAGE_FIELDS = new Set([
-  ...[
-    'name',
-    'category.name',
-    'description',
-    'short_description',
-    'title',
-    'detail',
-    'content',
-    'meta_title',
-  ],
-  ...['meta_description', 'content_heading', 'configurable_children.name'],
-]);
-export const isLanguageField = (field: string): boolean => LANGUAGE_FIELDS.has(field);
 
 /** Marks a term that is a whole value without separators: SD-100 is found as sd100 too. */
 export const WHOLE = '=';
@@ -147,11 +132,11 @@ export class TextIndex {
   }
 
   #formTerms(word: WordForm, prefixLength: number, note: (term: Term, closeness: number) => void): void {
-    const { form, maxEdits } = word;
+    const { form, maxEdits, keys } = word;
     const exact = this.#terms.get(form);
     if (exact !== undefined) note(exact, 1);
     if (this.#language) {
-      for (const key of queryKeys(form))
+      for (const key of keys)
         for (const [term, closeness] of this.#byKey.get(key) ?? []) note(term, closeness);
     }
     if (maxEdits === 0) return;
