@@ -43,13 +43,19 @@ const repricedOf = (documents: readonly CatalogDocument[]): DocumentChange[] =>
   }));
 
 export const createCatalogLoader = ({ db, loaded, catalog, prices, notify }: LoaderDeps) => {
-  const complete = async (entity: Entity, stored: CatalogDocument[]): Promise<CatalogDocument[]> =>
-    cleanContent(entity === 'product' ? await withAvailableStock(db, stored) : stored);
+  /** Documents as they are shown, a few per turn of the event loop. */
+  async function* completed(entity: Entity, stored: CatalogDocument[]): AsyncGenerator<CatalogDocument[]> {
+    const joined = entity === 'product' ? await withAvailableStock(db, stored) : stored;
+    for (const slice of slicesOf(joined, SLICE)) {
+      yield cleanContent(slice);
+      await setImmediate();
+    }
+  }
 
   const load = async (storeCode: string, entity: Entity): Promise<void> => {
     const documents: CatalogDocument[] = [];
     for await (const batch of loadDocuments(db, storeCode, entity))
-      for (const document of await complete(entity, batch)) documents.push(document);
+      for await (const slice of completed(entity, batch)) documents.push(...slice);
     if (entity === 'product') await prices.load(storeCode, documents);
     else await loaded.load(storeCode, entity, documents);
     notify({ storeCode, entity, documents: null });
@@ -116,16 +122,18 @@ export const createCatalogLoader = ({ db, loaded, catalog, prices, notify }: Loa
     const apply = async (changed: readonly CatalogDocument[], removedIds: readonly string[]) => {
       const documents = await applySlice(storeCode, entity, changed, removedIds);
       if (!isAnnouncedOnce) notify({ storeCode, entity, documents });
-      await setImmediate();
     };
     for await (const batch of loadChangedIds(db, storeCode, entity, range))
       for (const some of slicesOf(batch, READ)) {
         const ids = entity === 'product' ? await withComposites(storeCode, some) : some;
-        const found = await complete(entity, await loadDocumentsById(db, storeCode, entity, ids));
+        const found = await loadDocumentsById(db, storeCode, entity, ids);
         const existing = new Set(found.map(({ id }) => String(id)));
-        for (const slice of slicesOf(found, SLICE)) await apply(slice, []);
+        for await (const slice of completed(entity, found)) await apply(slice, []);
         const removed = ids.filter((id) => !existing.has(id));
-        for (const slice of slicesOf(removed, SLICE)) await apply([], slice);
+        for (const slice of slicesOf(removed, SLICE)) {
+          await apply([], slice);
+          await setImmediate();
+        }
       }
     if (isAnnouncedOnce) notify({ storeCode, entity, documents: null });
   };

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { CatalogDocument, Entity } from '@klaas/core/catalog/entity.ts';
 import { type Extract, extractField, termKeys } from '../search/field-values.ts';
 import { type CatalogDocuments, LOOK_UP_FIELDS, type LookUpField } from './catalog-documents.ts';
-import { compareIds } from './compare-ids.ts';
+import { sortedIds } from './document-order.ts';
 
 /** Yields to the event loop after this many documents. */
 const STEP = 500;
@@ -55,6 +55,8 @@ class DocumentSet {
 
   set(id: string, document: CatalogDocument | undefined): void {
     const before = this.byId.get(id);
+    // Only its price in the index changes.
+    if (before === document) return;
     if (document === undefined) this.byId.delete(id);
     else this.byId.set(id, document);
     for (const lookUp of this.#lookUps.values()) lookUp.change(id, before, document);
@@ -73,7 +75,7 @@ class DocumentSet {
     const ids = new Set<string>();
     const lookUp = this.#lookUps.get(field);
     for (const value of values) for (const key of termKeys(value)) lookUp?.addIds(key, ids);
-    return this.get([...ids].sort(compareIds));
+    return this.get(sortedIds(ids));
   }
 }
 
@@ -100,7 +102,7 @@ export const createMemoryDocuments = (): CatalogDocuments => {
     documentsBy: async (storeCode, entity, field, values) => setOf(storeCode, entity).by(field, values),
     allDocuments: async (storeCode, entity) => {
       const set = setOf(storeCode, entity);
-      return set.get([...set.byId.keys()].sort(compareIds));
+      return set.get(sortedIds(set.byId.keys()));
     },
     upsert: async (storeCode, entity, documents) => {
       const set = setOf(storeCode, entity);

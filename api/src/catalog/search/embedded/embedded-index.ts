@@ -80,8 +80,9 @@ const warmUp = (collection: Collection): void => {
 
 /** A search that runs longer yields to others repeatedly. */
 const SLICE_MS = 1;
-/** Yields to the event loop after this many documents. */
+/** Yields to the event loop after this many documents: few columns exist while a collection is loaded, many later. */
 const LOAD_STEP = 500;
+const CHANGE_STEP = 50;
 
 const collect = async (
   entity: Entity,
@@ -148,7 +149,11 @@ export const createEmbeddedIndex = (options: EmbeddedIndexOptions): SearchIndex 
     },
     upsert: async (storeCode, entity, documents, indexedOf) => {
       const collection = collectionOf(storeCode, entity);
-      for (const document of documents) collection.upsert(document, indexedOf?.(document));
+      for (let at = 0; at < documents.length; at++) {
+        if (at > 0 && at % CHANGE_STEP === 0) await setImmediate();
+        const document = documents[at];
+        if (document !== undefined) collection.upsert(document, indexedOf?.(document));
+      }
     },
     remove: async (storeCode, entity, ids) => {
       const collection = collectionOf(storeCode, entity);

@@ -1,7 +1,7 @@
 // The documents of one entity in one store, numbered, with the columns and text indexes requested so far.
 import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
 import { LRUCache } from 'lru-cache';
-import { compareIds } from '../../../documents/compare-ids.ts';
+import { compareIds } from '../../../documents/document-order.ts';
 import {
   type Extract,
   extractExistence,
@@ -160,11 +160,7 @@ export class Collection {
     if (indexed === undefined) this.#indexed.delete(document);
     else this.#indexed.set(document, indexed);
     for (const column of this.#columns.values()) column.set(ordinal, document);
-    for (const index of this.#texts.values()) {
-      if (before !== undefined && (before === document || index.sameWords(before, document))) continue;
-      if (before !== undefined) index.remove(ordinal, before);
-      index.add(ordinal, document);
-    }
+    for (const index of this.#texts.values()) index.change(ordinal, before, document);
   }
 
   remove(id: string): void {
@@ -173,7 +169,7 @@ export class Collection {
     this.revision += 1;
     const before = this.documents[ordinal];
     for (const column of this.#columns.values()) column.set(ordinal, undefined);
-    if (before !== undefined) for (const index of this.#texts.values()) index.remove(ordinal, before);
+    for (const index of this.#texts.values()) index.change(ordinal, before, undefined);
     this.documents[ordinal] = undefined;
     this.#ordinals.delete(id);
     clearBit(this.#alive, ordinal);
