@@ -163,4 +163,45 @@ describe.each(IMPLEMENTATIONS)('%s', (_name, create) => {
     );
     expect(new Set(orders).size).toBeGreaterThan(1);
   });
+
+  it('keeps stores and entities apart, and a load replaces what was there', async () => {
+    const index = await indexOf([{ id: 1 }, { id: 2 }]);
+    await index.load('ru', 'product', [{ id: 3 }]);
+    await index.load('et', 'category', [{ id: 4 }]);
+    const found = async (more: object = {}) => (await search(index, {}, more)).ids;
+    expect(await found()).toEqual(['1', '2']);
+    expect(await found({ storeCode: 'ru' })).toEqual(['3']);
+    expect(await found({ entity: 'category' })).toEqual(['4']);
+    expect(await found({ storeCode: 'ru', entity: 'category' })).toEqual([]);
+    await index.load('et', 'product', [{ id: 2 }, { id: 5 }]);
+    expect(await found()).toEqual(['2', '5']);
+  });
+
+  it('filters and sorts by the values that override those of the document', async () => {
+    const index = create();
+    const list = [
+      { id: 1, price: 10 },
+      { id: 2, price: 20 },
+      { id: 3, price: 30 },
+    ];
+    const prices = new Map<unknown, number | null>([
+      [1, 99],
+      [2, null],
+    ]);
+    const indexedOf = ({ id }: CatalogDocument) => {
+      const price = prices.get(id);
+      return price === undefined ? undefined : { price };
+    };
+    await index.load('et', 'product', list, indexedOf);
+    const sorted = async () => (await search(index, { sort: [{ price: 'asc' }] })).ids;
+    const cheap = async () => (await search(index, { query: { range: { price: { lte: 30 } } } })).ids;
+    const withPrice = async () => (await search(index, { query: { exists: { field: 'price' } } })).ids;
+    expect([await sorted(), await cheap(), await withPrice()]).toEqual([['3', '1', '2'], ['3'], ['1', '3']]);
+    prices.set(1, 5).delete(2);
+    await index.upsert('et', 'product', list.slice(0, 2), indexedOf);
+    expect([await sorted(), await cheap()]).toEqual([
+      ['1', '2', '3'],
+      ['1', '2', '3'],
+    ]);
+  });
 });

@@ -2,8 +2,7 @@
 import { textClauseOf } from '@klaas/core/catalog/search-text-clause.ts';
 import { defaultSettings } from '@klaas/core/stores/settings.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { queryTerms } from '../../src/catalog/search/analysis/query-terms.ts';
-import { sizedTermsOf } from '../../src/catalog/search/analysis/size-terms.ts';
+import { analyzeText } from '../../src/catalog/search/analysis/analyze-text.ts';
 import { parseSearchBody } from '../../src/catalog/search/dsl/parse-search-body.ts';
 import { createEmbeddedIndex } from '../../src/catalog/search/embedded/embedded-index.ts';
 
@@ -86,7 +85,7 @@ describe('parsing a size', () => {
     ['1000 2000 mm', { widthMm: 1000, heightMm: 2000 }, 0],
     ['900 mm 2100 mm uks', { widthMm: 900, heightMm: 2100 }, 1],
   ])('%s', (text, size, terms) => {
-    const sized = sizedTermsOf(text, queryTerms(text, 1));
+    const { sized } = analyzeText(text, 1);
     expect(sized?.size).toEqual(size);
     expect(sized?.others).toHaveLength(terms);
   });
@@ -101,5 +100,5 @@ describe('parsing a size', () => {
     'uks 900 või 1000',
     'A 900',
     '',
-  ])('finds none in %s', (text) => expect(sizedTermsOf(text, queryTerms(text, 1))).toBeNull());
+  ])('finds none in %s', (text) => expect(analyzeText(text, 1).sized).toBeNull());
 });

@@ -22,14 +22,14 @@ export interface DocumentReading {
     entity: Entity,
     ids: readonly string[],
   ): Promise<(CatalogDocument | undefined)[]>;
-  /** Documents whose field contains one of the values, by id. */
+  /** Documents whose field contains one of the values; numbers are compared as texts. Ordered by id. */
   documentsBy(
     storeCode: string,
     entity: Entity,
     field: LookUpField,
     values: readonly string[],
   ): Promise<CatalogDocument[]>;
-  /** By id. */
+  /** Ordered by id. */
   allDocuments(storeCode: string, entity: Entity): Promise<CatalogDocument[]>;
 }
 

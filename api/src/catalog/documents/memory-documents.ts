@@ -1,7 +1,7 @@
 // All documents in memory, with a map for each field that they are looked up by.
 import { setImmediate } from 'node:timers/promises';
 import type { CatalogDocument, Entity } from '@klaas/core/catalog/entity.ts';
-import { type Extract, extractField, termKeys } from '../search/field-values.ts';
+import { type Extract, extractField } from '../search/field-values.ts';
 import { type CatalogDocuments, LOOK_UP_FIELDS, type LookUpField } from './catalog-documents.ts';
 import { sortedIds } from './document-order.ts';
 
@@ -74,7 +74,7 @@ class DocumentSet {
   by(field: LookUpField, values: readonly string[]): CatalogDocument[] {
     const ids = new Set<string>();
     const lookUp = this.#lookUps.get(field);
-    for (const value of values) for (const key of termKeys(value)) lookUp?.addIds(key, ids);
+    for (const value of values) lookUp?.addIds(value, ids);
     return this.get(sortedIds(ids));
   }
 }
@@ -90,11 +90,7 @@ export const createMemoryDocuments = (): CatalogDocuments => {
     return empty;
   };
   return {
-    documentById: async (storeCode, entity, id) => {
-      const { byId } = setOf(storeCode, entity);
-      for (const key of termKeys(id)) if (byId.has(key)) return byId.get(key);
-      return undefined;
-    },
+    documentById: async (storeCode, entity, id) => setOf(storeCode, entity).byId.get(String(id)),
     documentsByIds: async (storeCode, entity, ids) => {
       const { byId } = setOf(storeCode, entity);
       return ids.map((id) => byId.get(id));
