@@ -1,32 +1,37 @@
 // All documents in memory, with a map for each field that they are looked up by.
 import { setImmediate } from 'node:timers/promises';
 import type { CatalogDocument, Entity } from '@klaas/core/catalog/entity.ts';
-import { type Extract, extractField } from '../search/field-values.ts';
+import { type Extract, extractField, type FieldValue } from '../search/field-values.ts';
 import { type CatalogDocuments, LOOK_UP_FIELDS, type LookUpField } from './catalog-documents.ts';
 import { sortedIds } from './document-order.ts';
 
 /** Yields to the event loop after this many documents. */
 const STEP = 500;
 
+const NO_VALUES: readonly FieldValue[] = [];
+
 /** Ids by the values of one field. Most values have one id: a set for each would double the memory. */
 class LookUp {
   readonly #extract: Extract;
+  /** Most documents have only some of the fields. */
+  readonly #firstName: string;
   readonly #ids = new Map<string, string | Set<string>>();
 
   constructor(field: LookUpField) {
     this.#extract = extractField(field);
+    this.#firstName = field.split('.')[0] ?? field;
   }
 
-  #valuesOf(document: CatalogDocument | undefined): string[] {
-    return document === undefined ? [] : this.#extract(document).map(String);
+  #valuesOf(document: CatalogDocument | undefined): readonly FieldValue[] {
+    return document?.[this.#firstName] === undefined ? NO_VALUES : this.#extract(document);
   }
 
   change(id: string, before: CatalogDocument | undefined, after: CatalogDocument | undefined): void {
     const old = this.#valuesOf(before);
     const current = this.#valuesOf(after);
     if (old.length === current.length && old.every((value, at) => value === current[at])) return;
-    for (const value of old) this.#delete(value, id);
-    for (const value of current) this.#add(value, id);
+    for (const value of old) this.#delete(String(value), id);
+    for (const value of current) this.#add(String(value), id);
   }
 
   #add(value: string, id: string): void {

@@ -31,11 +31,10 @@ interface Words {
 }
 const NO_WORDS: Words = { counts: new Map(), length: 0 };
 
-/** Where the number is in the ascending list, or belongs. Documents are mostly added in order. */
+/** Where the number is in the ascending list, or belongs. */
 const placeOf = (ordinals: readonly number[], ordinal: number): number => {
   let low = 0;
   let high = ordinals.length;
-  if (high === 0 || (ordinals[high - 1] ?? 0) < ordinal) return high;
   while (low < high) {
     const middle = (low + high) >>> 1;
     if ((ordinals[middle] ?? 0) < ordinal) low = middle + 1;
@@ -119,12 +118,13 @@ export class TextIndex {
 
   #addWord(text: string, ordinal: number, count: number): void {
     const { ordinals, counts } = this.#terms.get(text) ?? this.#newTerm(text);
-    const at = placeOf(ordinals, ordinal);
-    if (at === ordinals.length) {
+    // Documents are mostly added in order.
+    if ((ordinals.at(-1) ?? -1) < ordinal) {
       ordinals.push(ordinal);
       counts.push(count);
       return;
     }
+    const at = placeOf(ordinals, ordinal);
     ordinals.splice(at, 0, ordinal);
     counts.splice(at, 0, count);
   }
