@@ -10,10 +10,10 @@ import type { CatalogDocument, Entity } from '@klaas/core/catalog/entity.ts';
 import { defaultSettings } from '@klaas/core/stores/settings.ts';
 import { loadDocuments, upsertDocuments } from '../api/src/catalog/catalog-repository.ts';
 import { createCatalogService } from '../api/src/catalog/catalog-service.ts';
-import { createEmbeddedEngine, threadTimeMs } from '../api/src/catalog/search/embedded/embedded-engine.ts';
 import type { Database } from '../api/src/db/database.ts';
 import { openDatabase } from '../api/src/db/open-database.ts';
 import { type CatalogueSize, generateOthers, generateProducts } from './generate-catalogue.ts';
+import { createBenchedCatalog } from './support/benched-catalog.ts';
 import { type Measured, printBudgets } from './support/budget-table.ts';
 import { pidOfShop, SHOP_PORT, startShop, stopShop } from './support/shop-process.ts';
 
@@ -150,11 +150,8 @@ const fillShop = async (dataDir: string): Promise<void> => {
 const measureBulk = async (dataDir: string): Promise<Measured[]> => {
   const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined }, () => {});
   const settings = defaultSettings();
-  const search = createEmbeddedEngine({
-    now: threadTimeMs,
-    timeoutMs: settings.elasticsearch.serverTimeoutMs,
-  });
-  const catalog = createCatalogService({ db, search, settings, log: console.error, now: Date.now });
+  const loaded = createBenchedCatalog(settings.elasticsearch.serverTimeoutMs);
+  const catalog = createCatalogService({ db, loaded, settings, log: console.error, now: Date.now });
   const seen = () =>
     new Promise<void>((resolve) => {
       const stop = catalog.onChange(({ documents }) => {

@@ -6,13 +6,13 @@ import { defaultSettings } from '@klaas/core/stores/settings.ts';
 import { Hono } from 'hono';
 import { createCatalogService } from '../api/src/catalog/catalog-service.ts';
 import { createPriceService } from '../api/src/catalog/price/price-service.ts';
-import { createEmbeddedEngine, threadTimeMs } from '../api/src/catalog/search/embedded/embedded-engine.ts';
 import { createSizePriceService } from '../api/src/configurator/custom-size/size-price-service.ts';
 import { sizeRoutes } from '../api/src/configurator/custom-size/size-routes.ts';
 import { printQuote } from '../api/src/configurator/pdf/quote-pdf.ts';
 import type { Database } from '../api/src/db/database.ts';
 import { demoCatalogue } from '../api/src/db/seed/demo-catalogue.ts';
 import type { ApiEnv } from '../api/src/http/api-env.ts';
+import { createBenchedCatalog } from './support/benched-catalog.ts';
 import { printBudgets } from './support/budget-table.ts';
 
 const CALLS = 3000;
@@ -21,12 +21,12 @@ const settings = defaultSettings();
 const [store] = settings.storeViews.stores;
 if (store === undefined) throw new Error('no store');
 
-const search = createEmbeddedEngine({ now: threadTimeMs });
+const loaded = createBenchedCatalog(settings.elasticsearch.serverTimeoutMs);
 for (const [entity, documents] of Object.entries(demoCatalogue('et')))
-  await search.load('et', entity as 'product', documents as never);
+  await loaded.load('et', entity as 'product', documents as never);
 const catalog = createCatalogService({
   db: undefined as unknown as Database,
-  search,
+  loaded,
   settings,
   log: () => {},
   now: Date.now,

@@ -1,4 +1,4 @@
-// The embedded search engine, in process: npm run bench, or `node bench/search.ts [--large 100000]`.
+// The embedded search index and documents, in process: npm run bench, or `node bench/search.ts [--large 100000]`.
 import { parseArgs } from 'node:util';
 import { defaultSettings } from '@klaas/core/stores/settings.ts';
 import { createCatalogService } from '../api/src/catalog/catalog-service.ts';
@@ -7,9 +7,9 @@ import { choosePage } from '../api/src/catalog/response/catalog-query.ts';
 import { createCatalogResponses } from '../api/src/catalog/response/catalog-responses.ts';
 import { createPricedProducts } from '../api/src/catalog/response/priced-products.ts';
 import { parseSearchBody } from '../api/src/catalog/search/dsl/parse-search-body.ts';
-import { createEmbeddedEngine, threadTimeMs } from '../api/src/catalog/search/embedded/embedded-engine.ts';
 import type { Database } from '../api/src/db/database.ts';
 import { generateOthers, generateProducts } from './generate-catalogue.ts';
+import { createBenchedCatalog } from './support/benched-catalog.ts';
 import { type Measured, printBudgets } from './support/budget-table.ts';
 import { listingQuery, TYPOS, textQuery } from './support/catalogue-queries.ts';
 
@@ -32,23 +32,23 @@ const medianMs = async (rounds: number, work: (round: number) => Promise<unknown
 };
 
 const measure = async (products: number, variants: number, rounds: number) => {
-  const engine = createEmbeddedEngine({ now: threadTimeMs, timeoutMs: 60_000 });
+  const loaded = createBenchedCatalog(60_000);
   const list = [...generateProducts({ products, variants })];
   const started = performance.now();
-  await engine.load('et', 'product', list);
+  await loaded.load('et', 'product', list);
   const loadMs = performance.now() - started;
   for (const [entity, documents] of Object.entries(generateOthers()))
-    await engine.load('et', entity as 'attribute', documents);
+    await loaded.load('et', entity as 'attribute', documents);
   const page = { storeCode: 'et', entity: 'product' as const };
   const parse = (body: object) => parseSearchBody(body, settings.elasticsearch);
-  const search = (body: object, size: number) => engine.search({ ...page, ...parse(body), from: 0, size });
   const catalog = createCatalogService({
     db: undefined as unknown as Database,
-    search: engine,
+    loaded,
     settings,
     log: () => {},
     now: Date.now,
   });
+  const search = (body: object, size: number) => catalog.search({ ...page, ...parse(body), from: 0, size });
   const prices = createPriceService({ catalog, settings, now: Date.now });
   const priced = createPricedProducts({ catalog, prices, now: Date.now });
   const responses = createCatalogResponses({ catalog, priced, now: Date.now, signingSecret: 'bench' });

@@ -1,8 +1,10 @@
 // Composition root of the process: database, catalogue, mail, services, api and jobs, each built once.
 import { createApi, createHealthApi } from '@klaas/api/app.ts';
 import { type CatalogService, createCatalogService } from '@klaas/api/catalog/catalog-service.ts';
+import { createLoadedCatalog } from '@klaas/api/catalog/documents/loaded-catalog.ts';
+import { createMemoryDocuments } from '@klaas/api/catalog/documents/memory-documents.ts';
 import { pauseOrAbort, startPicturePreparation } from '@klaas/api/catalog/picture/picture-preparation.ts';
-import { createEmbeddedEngine, threadTimeMs } from '@klaas/api/catalog/search/embedded/embedded-engine.ts';
+import { createEmbeddedIndex, threadTimeMs } from '@klaas/api/catalog/search/embedded/embedded-index.ts';
 import { composeServices } from '@klaas/api/compose.ts';
 import type { Config } from '@klaas/api/config/config.ts';
 import { createPasswordHasher, createThread } from '@klaas/api/customer/password/password-hasher.ts';
@@ -69,11 +71,12 @@ export const composeBackend = async ({
       settings.storeViews.stores.map(({ storeCode }) => storeCode),
     );
     progress('Loading the catalogue');
-    const search = createEmbeddedEngine({
-      now: threadTimeMs,
-      timeoutMs: settings.elasticsearch.serverTimeoutMs,
+    const { serverTimeoutMs: timeoutMs } = settings.elasticsearch;
+    const loaded = createLoadedCatalog({
+      documents: createMemoryDocuments(),
+      index: createEmbeddedIndex({ now: threadTimeMs, timeoutMs }),
     });
-    const catalog = createCatalogService({ db, search, settings, log, now });
+    const catalog = createCatalogService({ db, loaded, settings, log, now });
     await catalog.start();
     const { name, email: address } = settings.company;
     const { smtpUrl: url } = config;
@@ -88,7 +91,6 @@ export const composeBackend = async ({
       config,
       settings,
       db,
-      search,
       now,
       log,
       catalog,

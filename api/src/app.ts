@@ -113,11 +113,11 @@ const createGroupOf =
   };
 
 const catalogApi = (services: Services): Hono<ApiEnv> => {
-  const { catalog, search, priced, sizes, settings, config, now, groupTokens } = services;
+  const { catalog, priced, sizes, settings, config, now, groupTokens } = services;
   const { prices } = catalog;
   const { shopUrl, appSecret: signingSecret } = config;
   const products = createProductPriceService({ catalog, prices, settings, shopUrl, signingSecret });
-  const urls = createUrlService({ search, priced, stores: settings.storeViews.stores });
+  const urls = createUrlService({ catalog, priced, stores: settings.storeViews.stores });
   return new Hono<ApiEnv>()
     .route('/', catalogRoutes({ ...services, signingSecret }))
     .route('/', productRoutes(products, createGroupOf(services)))

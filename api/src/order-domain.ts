@@ -16,7 +16,7 @@ import type { Mailer } from './providers/mail/mailer.ts';
 import type { BankSimulator } from './providers/payment/bank-simulator.ts';
 import { createPaymentProviders, NEEDS_PROVIDER } from './providers/payment/payment-providers.ts';
 
-export interface OrderDomainDeps extends Omit<ApiDeps, 'search'> {
+export interface OrderDomainDeps extends ApiDeps {
   catalog: CatalogService;
   priceConstants: PriceConstants;
   mailer: Mailer;

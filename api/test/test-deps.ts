@@ -9,7 +9,6 @@ import { type Settings, SettingsSchema } from '@klaas/core/stores/settings.ts';
 import { createApi } from '../src/app.ts';
 import { upsertDocuments } from '../src/catalog/catalog-repository.ts';
 import { createCatalogService } from '../src/catalog/catalog-service.ts';
-import { createEmbeddedEngine } from '../src/catalog/search/embedded/embedded-engine.ts';
 import { composeServices, type ServiceDeps } from '../src/compose.ts';
 import { createPasswordHasher, createThread } from '../src/customer/password/password-hasher.ts';
 import { seedDemoShop } from '../src/db/seed/seed-demo-shop.ts';
@@ -19,6 +18,7 @@ import { createJobQueue } from '../src/jobs/job-queue.ts';
 import { countJobs } from '../src/jobs/job-repository.ts';
 import { createOutbox } from '../src/providers/mail/outbox.ts';
 import { createFileStore } from '../src/providers/storage/file-store.ts';
+import { createFrozenCatalog } from './catalog/loaded-catalog.ts';
 import { FIXTURE, PRICE_CONSTANTS, STOCK } from './fixture-catalogue.ts';
 import { writeStock } from './stock-writes.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -57,10 +57,8 @@ const createTestServices = async ({
   const logged: LogLine[] = [];
   const log: ServiceDeps['log'] = (level, message, fields) => void logged.push({ level, message, fields });
   const { db } = database;
-  // No search times out on a slow machine.
-  const search = createEmbeddedEngine({ now: () => 0 });
   const now = services.now ?? (() => TEST_NOW);
-  const catalog = createCatalogService({ db, search, settings, log, now });
+  const catalog = createCatalogService({ db, loaded: createFrozenCatalog(), settings, log, now });
   const queue = createJobQueue();
   const built: ServiceDeps = {
     config: {
@@ -81,7 +79,6 @@ const createTestServices = async ({
     },
     settings,
     db,
-    search,
     catalog,
     now,
     log,

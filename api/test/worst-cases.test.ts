@@ -20,7 +20,7 @@ const load = async () => ({
   ...(await import('../src/catalog/graphql/graphql-request.ts')),
   ...(await import('../src/catalog/import/dump-rows.ts')),
   ...(await import('../src/catalog/search/dsl/parse-search-body.ts')),
-  ...(await import('../src/catalog/search/text/query-terms.ts')),
+  ...(await import('../src/catalog/search/analysis/query-terms.ts')),
   ...(await import('../src/messages/contact/contact-files.ts')),
   ...(await import('../src/http/content-html.ts')),
   ...(await import('../src/http/limit/client-address.ts')),

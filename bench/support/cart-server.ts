@@ -14,7 +14,6 @@ import { seedCartRules } from '../../api/src/cart/cart-seed.ts';
 import { createCartService } from '../../api/src/cart/cart-service.ts';
 import { createCatalogService } from '../../api/src/catalog/catalog-service.ts';
 import { createPriceService } from '../../api/src/catalog/price/price-service.ts';
-import { createEmbeddedEngine, threadTimeMs } from '../../api/src/catalog/search/embedded/embedded-engine.ts';
 import { connectDatabase } from '../../api/src/db/database.ts';
 import { runOn } from '../../api/src/db/run-statement.ts';
 import type { ApiEnv } from '../../api/src/http/api-env.ts';
@@ -24,16 +23,17 @@ import { createLog } from '../../api/src/http/log.ts';
 import { createMetrics } from '../../api/src/http/observe/metrics.ts';
 import { createRequestMiddleware } from '../../api/src/http/request-middleware.ts';
 import { generateOthers, generateProducts } from '../generate-catalogue.ts';
+import { createBenchedCatalog } from './benched-catalog.ts';
 
 const [portText, connection] = process.argv.slice(2);
 const settings = defaultSettings();
 const db = connectDatabase(JSON.parse(connection ?? '{}'));
-const search = createEmbeddedEngine({ now: threadTimeMs, timeoutMs: settings.elasticsearch.serverTimeoutMs });
-await search.load('et', 'product', [...generateProducts({ products: 2000, variants: 4 })]);
+const loaded = createBenchedCatalog(settings.elasticsearch.serverTimeoutMs);
+await loaded.load('et', 'product', [...generateProducts({ products: 2000, variants: 4 })]);
 for (const [entity, documents] of Object.entries(generateOthers()))
-  await search.load('et', entity as Entity, documents);
+  await loaded.load('et', entity as Entity, documents);
 const log = createLog({ write: () => {} });
-const catalog = createCatalogService({ db, search, settings, log, now: Date.now });
+const catalog = createCatalogService({ db, loaded, settings, log, now: Date.now });
 const context = createCartContext({
   db,
   settings,

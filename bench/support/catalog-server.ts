@@ -5,9 +5,9 @@ import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Entity } from '@klaas/core/catalog/entity.ts';
 import { defaultSettings } from '@klaas/core/stores/settings.ts';
-import { createEmbeddedEngine, threadTimeMs } from '../../api/src/catalog/search/embedded/embedded-engine.ts';
 import { connectDatabase } from '../../api/src/db/database.ts';
 import { generateOthers, generateProducts } from '../generate-catalogue.ts';
+import { createBenchedCatalog } from './benched-catalog.ts';
 import { composeBenchedApi } from './compose-api.ts';
 
 const [mode, portText] = process.argv.slice(2);
@@ -15,16 +15,13 @@ const port = Number(portText);
 
 const apiListener = async () => {
   const settings = defaultSettings();
-  const search = createEmbeddedEngine({
-    now: threadTimeMs,
-    timeoutMs: settings.elasticsearch.serverTimeoutMs,
-  });
-  await search.load('et', 'product', [...generateProducts({ products: 2000, variants: 4 })]);
+  const loaded = createBenchedCatalog(settings.elasticsearch.serverTimeoutMs);
+  await loaded.load('et', 'product', [...generateProducts({ products: 2000, variants: 4 })]);
   for (const [entity, documents] of Object.entries(generateOthers()))
-    await search.load('et', entity as Entity, documents);
+    await loaded.load('et', entity as Entity, documents);
   // The catalogue endpoints never query the database: nothing ever connects.
   const db = connectDatabase({ host: '127.0.0.1' });
-  const api = composeBenchedApi({ db, search, settings, port });
+  const api = composeBenchedApi({ db, loaded, settings, port });
   return getRequestListener((request) => api.fetch(request));
 };
 

@@ -6,23 +6,23 @@ import { getRequestListener } from '@hono/node-server';
 import type { Entity } from '@klaas/core/catalog/entity.ts';
 import { defaultSettings } from '@klaas/core/stores/settings.ts';
 import { seedCartRules } from '../../api/src/cart/cart-seed.ts';
-import { createEmbeddedEngine, threadTimeMs } from '../../api/src/catalog/search/embedded/embedded-engine.ts';
 import { connectDatabase } from '../../api/src/db/database.ts';
 import { generateOthers, generateProducts } from '../generate-catalogue.ts';
+import { createBenchedCatalog } from './benched-catalog.ts';
 import { composeBenchedApi } from './compose-api.ts';
 
 const [portText, connection] = process.argv.slice(2);
 const port = Number(portText);
 const settings = defaultSettings();
 const db = connectDatabase(JSON.parse(connection ?? '{}'));
-const search = createEmbeddedEngine({ now: threadTimeMs, timeoutMs: settings.elasticsearch.serverTimeoutMs });
-await search.load('et', 'product', [...generateProducts({ products: 2000, variants: 4 })]);
+const loaded = createBenchedCatalog(settings.elasticsearch.serverTimeoutMs);
+await loaded.load('et', 'product', [...generateProducts({ products: 2000, variants: 4 })]);
 for (const [entity, documents] of Object.entries(generateOthers()))
-  await search.load('et', entity as Entity, documents);
+  await loaded.load('et', entity as Entity, documents);
 await seedCartRules(db);
 const api = composeBenchedApi({
   db,
-  search,
+  loaded,
   settings,
   port,
   // All clients come from one address here.

@@ -5,7 +5,7 @@ import priceConstants from '@klaas/core/content/static/price-constants.json' wit
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import { createApi } from '../../api/src/app.ts';
 import { createCatalogService } from '../../api/src/catalog/catalog-service.ts';
-import type { SearchEngine } from '../../api/src/catalog/search/search-engine.ts';
+import type { LoadedCatalog } from '../../api/src/catalog/documents/loaded-catalog.ts';
 import { composeServices } from '../../api/src/compose.ts';
 import { createPasswordHasher, createThread } from '../../api/src/customer/password/password-hasher.ts';
 import type { Database } from '../../api/src/db/database.ts';
@@ -18,13 +18,13 @@ import { createFileStore } from '../../api/src/providers/storage/file-store.ts';
 
 interface BenchedApi {
   db: Database;
-  search: SearchEngine;
+  loaded: LoadedCatalog;
   settings: Settings;
   port: number;
   rateLimiter?: RateLimiter;
 }
 
-export const composeBenchedApi = ({ db, search, settings, port, rateLimiter }: BenchedApi) => {
+export const composeBenchedApi = ({ db, loaded, settings, port, rateLimiter }: BenchedApi) => {
   const now = Date.now;
   const log = createLog({ write: () => {} });
   return createApi(
@@ -46,10 +46,9 @@ export const composeBenchedApi = ({ db, search, settings, port, rateLimiter }: B
       },
       settings,
       db,
-      search,
       now,
       log,
-      catalog: createCatalogService({ db, search, settings, log, now }),
+      catalog: createCatalogService({ db, loaded, settings, log, now }),
       priceConstants: PriceConstantsSchema.parse(priceConstants),
       rateLimiter: rateLimiter ?? createMemoryRateLimiter(now),
       metrics: createMetrics({

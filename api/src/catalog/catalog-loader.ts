@@ -1,4 +1,4 @@
-// Loads documents from the database into the search engine, products joined with their stock: a whole store, or the
+// Loads documents from the database into the catalogue of this process, products joined with their stock: a whole store, or the
 // documents of some revisions.
 import { setImmediate } from 'node:timers/promises';
 import { type CatalogDocument, ENTITIES, type Entity } from '@klaas/core/catalog/entity.ts';
@@ -11,10 +11,12 @@ import type { CatalogReading } from './catalog-reading.ts';
 import { loadDocuments, loadDocumentsById } from './catalog-repository.ts';
 import { countChanges, loadChangedIds, type RevisionRange } from './catalog-revision-repository.ts';
 import { findComposites } from './composite-products.ts';
+import type { LoadedCatalog } from './documents/loaded-catalog.ts';
 import type { PriceIndex } from './price/price-index.ts';
 
-interface LoaderDeps extends Pick<ApiDeps, 'db' | 'search'> {
-  catalog: Pick<CatalogReading, 'documentsBy'>;
+interface LoaderDeps extends Pick<ApiDeps, 'db'> {
+  loaded: Pick<LoadedCatalog, 'load' | 'upsert' | 'remove'>;
+  catalog: Pick<CatalogReading, 'documentsBy' | 'documentsByIds'>;
   prices: PriceIndex;
   /** Called for every change after it was indexed. */
   notify: (change: CatalogChange) => void;
@@ -40,16 +42,22 @@ const repricedOf = (documents: readonly CatalogDocument[]): DocumentChange[] =>
     isRepriced: true,
   }));
 
-export const createCatalogLoader = ({ db, search, catalog, prices, notify }: LoaderDeps) => {
-  const complete = async (entity: Entity, loaded: CatalogDocument[]): Promise<CatalogDocument[]> =>
-    cleanContent(entity === 'product' ? await withAvailableStock(db, loaded) : loaded);
+export const createCatalogLoader = ({ db, loaded, catalog, prices, notify }: LoaderDeps) => {
+  /** Documents as they are shown, a few per turn of the event loop. */
+  async function* completed(entity: Entity, stored: CatalogDocument[]): AsyncGenerator<CatalogDocument[]> {
+    const joined = entity === 'product' ? await withAvailableStock(db, stored) : stored;
+    for (const slice of slicesOf(joined, SLICE)) {
+      yield cleanContent(slice);
+      await setImmediate();
+    }
+  }
 
   const load = async (storeCode: string, entity: Entity): Promise<void> => {
     const documents: CatalogDocument[] = [];
     for await (const batch of loadDocuments(db, storeCode, entity))
-      for (const document of await complete(entity, batch)) documents.push(document);
+      for await (const slice of completed(entity, batch)) documents.push(...slice);
     if (entity === 'product') await prices.load(storeCode, documents);
-    else await search.load(storeCode, entity, documents);
+    else await loaded.load(storeCode, entity, documents);
     notify({ storeCode, entity, documents: null });
   };
 
@@ -67,8 +75,8 @@ export const createCatalogLoader = ({ db, search, catalog, prices, notify }: Loa
     removedIds: readonly string[],
   ): Promise<CatalogDocument[]> => {
     if (entity === 'product') return prices.change(storeCode, changed, before);
-    await search.upsert(storeCode, entity, changed);
-    await search.remove(storeCode, entity, removedIds);
+    await loaded.upsert(storeCode, entity, changed);
+    await loaded.remove(storeCode, entity, removedIds);
     return [];
   };
 
@@ -81,7 +89,8 @@ export const createCatalogLoader = ({ db, search, catalog, prices, notify }: Loa
   ): Promise<DocumentChange[]> => {
     const changedIds = changed.map(({ id }) => String(id));
     const ids = [...changedIds, ...removedIds];
-    const before = await catalog.documentsBy(storeCode, entity, '_id', ids);
+    const found = await catalog.documentsByIds(storeCode, entity, ids);
+    const before = found.filter((document) => document !== undefined);
     const beforeById = new Map(before.map((document) => [String(document.id), document]));
     const afterById = new Map(changed.map((document, at) => [changedIds[at], document]));
     const repriced = await index(storeCode, entity, changed, before, removedIds);
@@ -113,16 +122,18 @@ export const createCatalogLoader = ({ db, search, catalog, prices, notify }: Loa
     const apply = async (changed: readonly CatalogDocument[], removedIds: readonly string[]) => {
       const documents = await applySlice(storeCode, entity, changed, removedIds);
       if (!isAnnouncedOnce) notify({ storeCode, entity, documents });
-      await setImmediate();
     };
     for await (const batch of loadChangedIds(db, storeCode, entity, range))
       for (const some of slicesOf(batch, READ)) {
         const ids = entity === 'product' ? await withComposites(storeCode, some) : some;
-        const found = await complete(entity, await loadDocumentsById(db, storeCode, entity, ids));
+        const found = await loadDocumentsById(db, storeCode, entity, ids);
         const existing = new Set(found.map(({ id }) => String(id)));
-        for (const slice of slicesOf(found, SLICE)) await apply(slice, []);
+        for await (const slice of completed(entity, found)) await apply(slice, []);
         const removed = ids.filter((id) => !existing.has(id));
-        for (const slice of slicesOf(removed, SLICE)) await apply([], slice);
+        for (const slice of slicesOf(removed, SLICE)) {
+          await apply([], slice);
+          await setImmediate();
+        }
       }
     if (isAnnouncedOnce) notify({ storeCode, entity, documents: null });
   };

@@ -13,7 +13,7 @@ import { readSearchCall, type SearchCall } from './response/parse-search-request
 import { sendCachedResponse } from './response/response-cache.ts';
 import type { ResponseSourcesDeps } from './response/response-sources.ts';
 import { DslError } from './search/dsl/dsl-reader.ts';
-import { SearchTimeout } from './search/search-engine.ts';
+import { SearchTimeout } from './search/search-index.ts';
 
 export interface CatalogRoutesDeps extends ResponseSourcesDeps {
   settings: Settings;

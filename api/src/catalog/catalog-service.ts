@@ -5,10 +5,13 @@ import { createCatalogFollower } from './catalog-follower.ts';
 import { createCatalogLoader } from './catalog-loader.ts';
 import { type CatalogReading, createCatalogReading } from './catalog-reading.ts';
 import { deleteOldRevisions } from './catalog-revision-repository.ts';
+import type { LoadedCatalog } from './documents/loaded-catalog.ts';
 import { createPriceIndex } from './price/price-index.ts';
 import { createPriceService, type PriceService } from './price/price-service.ts';
 
-export type CatalogServiceDeps = Pick<ApiDeps, 'db' | 'search' | 'settings' | 'log' | 'now'>;
+export interface CatalogServiceDeps extends Pick<ApiDeps, 'db' | 'settings' | 'log' | 'now'> {
+  loaded: LoadedCatalog;
+}
 
 export interface CatalogService extends CatalogReading {
   /** Loads every store's documents and follows changes, also of other processes, until `stop`. */
@@ -25,12 +28,12 @@ export interface CatalogService extends CatalogReading {
 }
 
 export const createCatalogService = (deps: CatalogServiceDeps): CatalogService => {
-  const { db, search, settings, log, now } = deps;
-  const reading = createCatalogReading(deps);
+  const { db, loaded, settings, log, now } = deps;
+  const reading = createCatalogReading(loaded);
   const listeners = new Set<(change: CatalogChange) => void>();
   const prices = createPriceService({ catalog: reading, settings, now });
   const priceIndex = createPriceIndex({
-    search,
+    loaded,
     catalog: reading,
     prices,
     stores: settings.storeViews.stores,
@@ -39,7 +42,7 @@ export const createCatalogService = (deps: CatalogServiceDeps): CatalogService =
   const notify = (change: CatalogChange): void => {
     for (const listener of listeners) listener(change);
   };
-  const loader = createCatalogLoader({ db, search, catalog: reading, prices: priceIndex, notify });
+  const loader = createCatalogLoader({ db, loaded, catalog: reading, prices: priceIndex, notify });
   const nextPriceChangeMs = () => priceIndex.nextChangeMs();
   const follower = createCatalogFollower({ db, settings, log, now, loader, nextPriceChangeMs });
   return {

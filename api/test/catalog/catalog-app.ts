@@ -4,15 +4,15 @@ import { defaultSettings, type Settings } from '@klaas/core/stores/settings.ts';
 import { Hono } from 'hono';
 import { catalogRoutes } from '../../src/catalog/catalog-routes.ts';
 import { createCatalogService } from '../../src/catalog/catalog-service.ts';
+import type { LoadedCatalog } from '../../src/catalog/documents/loaded-catalog.ts';
 import { createPriceService } from '../../src/catalog/price/price-service.ts';
 import { createPricedProducts } from '../../src/catalog/response/priced-products.ts';
-import { createEmbeddedEngine } from '../../src/catalog/search/embedded/embedded-engine.ts';
-import type { SearchEngine } from '../../src/catalog/search/search-engine.ts';
 import { urlRoutes } from '../../src/catalog/url/url-routes.ts';
 import { createUrlService } from '../../src/catalog/url/url-service.ts';
 import type { Database } from '../../src/db/database.ts';
 import type { ApiEnv } from '../../src/http/api-env.ts';
 import { createGroupTokens } from '../../src/security/group-token.ts';
+import { createFrozenCatalog } from './loaded-catalog.ts';
 
 export const GROUP_TOKEN_SECRET = 'a secret of the tests, long enough to sign with';
 export const ET_INDEX = 'vue_storefront_catalog_et';
@@ -27,7 +27,7 @@ const VAT_RULE: CatalogDocument = {
 
 export interface CatalogApp {
   request: Hono<ApiEnv>['request'];
-  engine: SearchEngine;
+  loaded: LoadedCatalog;
   /** GET `_search` with the response parsed. */
   search: (
     entity: string,
@@ -41,12 +41,12 @@ export const createCatalogApp = async (
   options: { now?: () => number; settings?: Settings } = {},
 ): Promise<CatalogApp> => {
   const { now = () => Date.parse('2026-06-01T12:00:00Z'), settings = defaultSettings() } = options;
-  const engine = createEmbeddedEngine({ now: () => 0 });
+  const loaded = createFrozenCatalog();
   // No route of the catalogue uses the database; a query here fails.
   const db = undefined as unknown as Database;
-  const catalog = createCatalogService({ db, search: engine, settings, log: () => {}, now });
+  const catalog = createCatalogService({ db, loaded, settings, log: () => {}, now });
   for (const [entity, list] of Object.entries({ taxrule: [VAT_RULE], ...documents }))
-    await engine.load('et', entity as Entity, list);
+    await loaded.load('et', entity as Entity, list);
   const prices = createPriceService({ catalog, settings, now });
   const signingSecret = GROUP_TOKEN_SECRET;
   const app = new Hono<ApiEnv>();
@@ -58,13 +58,13 @@ export const createCatalogApp = async (
     await next();
   });
   const priced = createPricedProducts({ catalog, prices, now });
-  const urls = createUrlService({ search: engine, priced, stores });
+  const urls = createUrlService({ catalog, priced, stores });
   const groupTokens = createGroupTokens({ secret: GROUP_TOKEN_SECRET, ttlMs: 3_600_000, now });
   app.route('/', catalogRoutes({ catalog, priced, settings, now, signingSecret, groupTokens }));
   app.route('/', urlRoutes({ urls, catalog, now, groupTokens }));
   return {
     request: app.request.bind(app) as Hono<ApiEnv>['request'],
-    engine,
+    loaded,
     search: async (entity, query, parameters = {}) => {
       const search = new URLSearchParams({ ...parameters, request: JSON.stringify(query) });
       const response = await app.request(`/api/catalog/${ET_INDEX}/${entity}/_search?${search}`);

@@ -5,11 +5,11 @@ import type { CatalogChange } from '../../src/catalog/catalog-change.ts';
 import { removeDocuments, upsertDocuments } from '../../src/catalog/catalog-repository.ts';
 import { deleteOldRevisions, loadRevisions } from '../../src/catalog/catalog-revision-repository.ts';
 import { type CatalogService, createCatalogService } from '../../src/catalog/catalog-service.ts';
-import { createEmbeddedEngine } from '../../src/catalog/search/embedded/embedded-engine.ts';
 import { connectDatabase } from '../../src/db/database.ts';
 import { importStock } from '../../src/stock/stock-import-service.ts';
 import { writeStock } from '../stock-writes.ts';
 import { createTestDatabase } from '../test-database.ts';
+import { createFrozenCatalog } from './loaded-catalog.ts';
 
 /** Timeout for a slow machine; normally reached much sooner. */
 const PATIENT = { timeout: 20_000 };
@@ -29,7 +29,7 @@ const startProcess = async () => {
   const changes: CatalogChange[] = [];
   const catalog = createCatalogService({
     db,
-    search: createEmbeddedEngine({ now: () => 0 }),
+    loaded: createFrozenCatalog(),
     settings: defaultSettings(),
     log: () => {},
     now: Date.now,

@@ -258,9 +258,9 @@ describe('response', () => {
         'price_incl_tax'
       ];
     for (let time = 0; time < 4; time++) expect(await price()).toBe(122);
-    await own.engine.upsert('et', 'product', [{ ...PRODUCTS[0], id: 1, price: 61, final_price: 61 }]);
+    await own.loaded.upsert('et', 'product', [{ ...PRODUCTS[0], id: 1, price: 61, final_price: 61 }]);
     expect(await price()).toBe(61);
-    await own.engine.remove('et', 'product', ['1']);
+    await own.loaded.remove('et', 'product', ['1']);
     expect(await price()).toBeUndefined();
   });
 

@@ -2,20 +2,18 @@
 // Shares with the engine only the text analysis, which has its own tests.
 import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
 import {
+  documentKeys,
+  type QueryTerm,
+  type WordForm,
+} from '../../src/catalog/search/analysis/query-terms.ts';
+import { hasDigit, tokensOf } from '../../src/catalog/search/analysis/tokens.ts';
+import {
   type Aggregation,
   minimumOf,
   type Query,
   type Sort,
   type TextQuery,
 } from '../../src/catalog/search/query.ts';
-import {
-  documentKeys,
-  type QueryTerm,
-  queryKeys,
-  queryTerms,
-  type WordForm,
-} from '../../src/catalog/search/text/query-terms.ts';
-import { hasDigit, tokensOf } from '../../src/catalog/search/text/tokens.ts';
 
 type Leaf = string | number | boolean;
 const LANGUAGE_FIELDS = ['name', 'category.name', 'description'];
@@ -80,7 +78,7 @@ const distance = (one: string, other: string): number => {
 
 const matchesForm = (form: WordForm, word: string, language: boolean, prefixLength: number): boolean => {
   if (form.form === word) return true;
-  if (language && queryKeys(form.form).some((key) => documentKeys(word).has(key))) return true;
+  if (language && form.keys.some((key) => documentKeys(word).has(key))) return true;
   if (form.maxEdits === 0 || hasDigit(word)) return false;
   return word.startsWith(form.form.slice(0, prefixLength)) && distance(form.form, word) <= form.maxEdits;
 };
@@ -117,15 +115,15 @@ const matchesText = (
 ): boolean => {
   const fields = fieldsOf(document, query);
   if (query.phrase) {
-    const phrase = tokensOf(query.text);
+    const phrase = query.text.tokens;
     const holds = (words: string[]) => ` ${words.join(' ')} `.includes(` ${phrase.join(' ')} `);
     return phrase.length > 0 && fields.some(({ values }) => values.some(holds));
   }
-  const terms = queryTerms(query.text, query.fuzziness);
+  const { terms, isTyped } = query.text;
   if (terms.length === 0) return false;
-  const joined = tokensOf(query.text).join('');
+  const joined = query.text.tokens.join('');
   const isCode = (code: string) =>
-    code === joined || (query.fuzziness !== 0 && joined.length >= 3 && code.startsWith(joined));
+    code === joined || (isTyped && joined.length >= 3 && code.startsWith(joined));
   const codes = fields.flatMap(({ language, values }) =>
     language ? [] : values.map((value) => value.join('')),
   );

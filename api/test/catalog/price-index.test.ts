@@ -6,8 +6,8 @@ import type { CatalogChange } from '../../src/catalog/catalog-change.ts';
 import { removeDocuments, upsertDocuments } from '../../src/catalog/catalog-repository.ts';
 import { type CatalogService, createCatalogService } from '../../src/catalog/catalog-service.ts';
 import { parseSearchBody } from '../../src/catalog/search/dsl/parse-search-body.ts';
-import { createEmbeddedEngine } from '../../src/catalog/search/embedded/embedded-engine.ts';
 import { createTestDatabase } from '../test-database.ts';
+import { createFrozenCatalog } from './loaded-catalog.ts';
 
 /** Timeout for a slow machine; normally reached much sooner. */
 const PATIENT = { timeout: 20_000 };
@@ -47,8 +47,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   nowMs = Date.parse('2026-06-01T12:00:00Z');
-  const search = createEmbeddedEngine({ now: () => 0 });
-  catalog = createCatalogService({ db, search, settings, log: () => {}, now: () => nowMs });
+  const loaded = createFrozenCatalog();
+  catalog = createCatalogService({ db, loaded, settings, log: () => {}, now: () => nowMs });
   await catalog.start();
   changes.length = 0;
   catalog.onChange((change) => changes.push(change));

@@ -119,9 +119,9 @@ describe('[URLM-01] response for a path', () => {
   it('is repeatable, and changes after a write', async () => {
     const app = await createCatalogApp({ product: [PRODUCT] });
     for (let time = 0; time < 4; time++) expect(await priceAt(app)).toBe(122);
-    await app.engine.upsert('et', 'product', [{ ...PRODUCT, price: 61, final_price: 61 }]);
+    await app.loaded.upsert('et', 'product', [{ ...PRODUCT, price: 61, final_price: 61 }]);
     expect(await priceAt(app)).toBe(61);
-    await app.engine.remove('et', 'product', ['1']);
+    await app.loaded.remove('et', 'product', ['1']);
     expect(await priceAt(app)).toBeUndefined();
   });
 

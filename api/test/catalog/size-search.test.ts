@@ -2,13 +2,12 @@
 import { textClauseOf } from '@klaas/core/catalog/search-text-clause.ts';
 import { defaultSettings } from '@klaas/core/stores/settings.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { analyzeText } from '../../src/catalog/search/analysis/analyze-text.ts';
 import { parseSearchBody } from '../../src/catalog/search/dsl/parse-search-body.ts';
-import { createEmbeddedEngine } from '../../src/catalog/search/embedded/embedded-engine.ts';
-import { queryTerms } from '../../src/catalog/search/text/query-terms.ts';
-import { sizedTermsOf } from '../../src/catalog/search/text/size-terms.ts';
+import { createEmbeddedIndex } from '../../src/catalog/search/embedded/embedded-index.ts';
 
 const { elasticsearch } = defaultSettings();
-const engine = createEmbeddedEngine({ now: () => 0 });
+const index = createEmbeddedIndex({ now: () => 0 });
 
 const glass = (id: number, name: string, [min, max]: number[], heights: number[] = [], sku = `G-${id}`) => ({
   id,
@@ -29,12 +28,12 @@ const DOCUMENTS = [
   glass(8, 'Душевая стенка Suur', [1100, 1600]),
   glass(9, 'Uks 2000', [2000, 2100], [], 'SD-900'),
 ];
-beforeAll(() => engine.load('et', 'product', DOCUMENTS));
+beforeAll(() => index.load('et', 'product', DOCUMENTS));
 
 const find = async (text: string): Promise<number[]> => {
   const body = parseSearchBody({ query: textClauseOf(text, elasticsearch), min_score: 0.02 }, elasticsearch);
-  const { hits } = await engine.search({ ...body, storeCode: 'et', entity: 'product', from: 0, size: 50 });
-  return hits.map((hit) => Number(hit.id)).sort();
+  const { ids } = await index.search({ ...body, storeCode: 'et', entity: 'product', from: 0, size: 50 });
+  return ids.map(Number).sort();
 };
 
 describe('[SRCH-02] a size in the search terms', () => {
@@ -86,7 +85,7 @@ describe('parsing a size', () => {
     ['1000 2000 mm', { widthMm: 1000, heightMm: 2000 }, 0],
     ['900 mm 2100 mm uks', { widthMm: 900, heightMm: 2100 }, 1],
   ])('%s', (text, size, terms) => {
-    const sized = sizedTermsOf(text, queryTerms(text, 1));
+    const { sized } = analyzeText(text, 1);
     expect(sized?.size).toEqual(size);
     expect(sized?.others).toHaveLength(terms);
   });
@@ -101,5 +100,5 @@ describe('parsing a size', () => {
     'uks 900 või 1000',
     'A 900',
     '',
-  ])('finds none in %s', (text) => expect(sizedTermsOf(text, queryTerms(text, 1))).toBeNull());
+  ])('finds none in %s', (text) => expect(analyzeText(text, 1).sized).toBeNull());
 });

@@ -3,10 +3,10 @@ import { textClauseOf } from '@klaas/core/catalog/search-text-clause.ts';
 import { defaultSettings } from '@klaas/core/stores/settings.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parseSearchBody } from '../../src/catalog/search/dsl/parse-search-body.ts';
-import { createEmbeddedEngine } from '../../src/catalog/search/embedded/embedded-engine.ts';
+import { createEmbeddedIndex } from '../../src/catalog/search/embedded/embedded-index.ts';
 
 const { elasticsearch } = defaultSettings();
-const engine = createEmbeddedEngine({ now: () => 0 });
+const index = createEmbeddedIndex({ now: () => 0 });
 
 const product = (id: number, sku: string, name: string, category: string, children: string[] = []) => ({
   id,
@@ -34,14 +34,14 @@ const RU = [
 ];
 
 beforeAll(async () => {
-  await engine.load('et', 'product', ET);
-  await engine.load('ru', 'product', RU);
+  await index.load('et', 'product', ET);
+  await index.load('ru', 'product', RU);
 });
 
 const find = async (storeCode: string, text: string): Promise<number[]> => {
   const body = parseSearchBody({ query: textClauseOf(text, elasticsearch), min_score: 0.02 }, elasticsearch);
-  const { hits } = await engine.search({ ...body, storeCode, entity: 'product', from: 0, size: 50 });
-  return hits.map((hit) => Number(hit.id));
+  const { ids } = await index.search({ ...body, storeCode, entity: 'product', from: 0, size: 50 });
+  return ids.map(Number);
 };
 
 describe('[SRCH-02] Estonian', () => {
@@ -162,7 +162,7 @@ it('[SRCH-06] ranks the product family of the typed prefix first', async () => {
     ),
     product(21, 'C-1', 'Seinapeegel', 'Peeglid'),
   ];
-  await engine.load('family', 'product', shop);
+  await index.load('family', 'product', shop);
   expect((await find('family', 'dušis')).slice(0, 2).sort()).toEqual([11, 12]);
   expect((await find('family', 'dusisei')).slice(0, 2).sort()).toEqual([11, 12]);
   expect((await find('family', 'dušin')).slice(0, 2).sort()).toEqual([1, 2]);
@@ -170,7 +170,7 @@ it('[SRCH-06] ranks the product family of the typed prefix first', async () => {
   // The first noun is a prefix of all of them; a complete word must not match as a prefix.
   expect((await find('family', 'duši')).sort((a, b) => a - b)).toEqual([1, 2, 3, 11, 12]);
   const russian = ['Душевой уголок Ring', 'Душевая дверь Tiib', 'Душевая перегородка Võre'];
-  await engine.load(
+  await index.load(
     'семья',
     'product',
     russian.map((name, index) => product(index + 1, `R-${index}`, name, 'Душевые')),

@@ -132,7 +132,7 @@ describe('[API-01] every response is JSON', () => {
   it('500 without internal details, which are logged with the request id', async () => {
     const broken = composeApi({
       ...api.services,
-      search: { ...api.services.search, search: () => Promise.reject(new Error('secret detail')) },
+      catalog: { ...api.services.catalog, documentsBy: () => Promise.reject(new Error('secret detail')) },
     });
     const response = await broken.request('/api/url/map', jsonBody({ url: 'x' }));
     expect(response.status).toBe(500);

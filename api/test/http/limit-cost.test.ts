@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { SearchTimeout } from '../../src/catalog/search/search-engine.ts';
+import { SearchTimeout } from '../../src/catalog/search/search-index.ts';
 import { composeApi, createTestApi, jsonBody, type TestApi } from '../test-deps.ts';
 
 let api: TestApi;

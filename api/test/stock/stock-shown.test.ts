@@ -1,9 +1,9 @@
 // After any movement every answer agrees, in every process and after a restart.
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createCatalogService } from '../../src/catalog/catalog-service.ts';
-import { createEmbeddedEngine } from '../../src/catalog/search/embedded/embedded-engine.ts';
 import { countStock, receiveStock } from '../../src/stock/stock-editor.ts';
 import { releaseStock, reserveStock, takeStock } from '../../src/stock/stock-reservation-service.ts';
+import { createFrozenCatalog } from '../catalog/loaded-catalog.ts';
 import { composeApi, createTestApi, jsonBody, type TestApi } from '../test-deps.ts';
 
 type App = TestApi['app'];
@@ -12,11 +12,10 @@ let api: TestApi;
 const started: { stop: () => Promise<void> }[] = [];
 /** Another process on the same database. */
 const startProcess = async (): Promise<App> => {
-  const search = createEmbeddedEngine({ now: () => 0 });
-  const catalog = createCatalogService({ ...api.services, search });
+  const catalog = createCatalogService({ ...api.services, loaded: createFrozenCatalog() });
   await catalog.start();
   started.push(catalog);
-  return composeApi({ ...api.services, search, catalog });
+  return composeApi({ ...api.services, catalog });
 };
 
 let processes: App[];

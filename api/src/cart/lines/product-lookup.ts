@@ -13,8 +13,12 @@ export interface ProductLookup {
 
 const VARIANT_VISIBILITY = 1;
 
-const load = async (catalog: ProductCatalog, storeCode: string, field: string, skus: readonly string[]) =>
-  (await catalog.documentsBy(storeCode, 'product', field, skus)) as unknown as Product[];
+const load = async (
+  catalog: ProductCatalog,
+  storeCode: string,
+  field: 'sku' | 'configurable_children.sku',
+  skus: readonly string[],
+) => (await catalog.documentsBy(storeCode, 'product', field, skus)) as unknown as Product[];
 
 const bundleSkusOf = (product: Product): string[] =>
   product.type_id === 'bundle'

@@ -5,7 +5,7 @@ import type { ApiContext } from '../../http/api-env.ts';
 import { spendTime } from '../../http/limit/limit-cost.ts';
 import { readJson } from '../../http/parse-input.ts';
 import { DslError } from '../search/dsl/dsl-reader.ts';
-import { SearchTimeout } from '../search/search-engine.ts';
+import { SearchTimeout } from '../search/search-index.ts';
 import { createRequestChecker } from './graphql-request.ts';
 import { createResolvers, type GraphqlDeps } from './graphql-resolvers.ts';
 import { catalogSchema } from './graphql-schema.ts';

@@ -7,13 +7,15 @@ import type { TaxRule } from '@klaas/core/catalog/pricing/tax-rule.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type { CatalogReading } from '../catalog-reading.ts';
-import type { IndexedFields, SearchEngine } from '../search/search-engine.ts';
+import type { LookUpField } from '../documents/catalog-documents.ts';
+import type { LoadedCatalog } from '../documents/loaded-catalog.ts';
+import type { IndexedFields } from '../search/search-index.ts';
 import { groupField, pricedGroupsOf } from './group-price-fields.ts';
 import { linkedSkusOf, type PriceService } from './price-service.ts';
 
 interface PriceIndexDeps {
-  search: Pick<SearchEngine, 'load' | 'upsert' | 'remove'>;
-  catalog: Pick<CatalogReading, 'allDocuments' | 'documentsBy'>;
+  loaded: Pick<LoadedCatalog, 'load' | 'upsert' | 'remove'>;
+  catalog: Pick<CatalogReading, 'allDocuments' | 'documentsBy' | 'documentsByIds'>;
   prices: PriceService;
   stores: readonly StoreView[];
   now: () => number;
@@ -46,7 +48,11 @@ interface StoreState {
 }
 
 const LINKED_TYPES = ['grouped', 'bundle'];
-const EVERY = Number.MAX_SAFE_INTEGER;
+/** Fields with the skus of their parts. */
+const PART_FIELDS: readonly LookUpField[] = [
+  'bundle_options.product_links.sku',
+  'product_links.linked_product_sku',
+];
 /** Yields to the event loop after this many products. */
 const STEP = 500;
 
@@ -74,11 +80,11 @@ const sameFields = (one: IndexedFields | null | undefined, other: IndexedFields 
 const isLinked = (document: CatalogDocument): boolean => LINKED_TYPES.includes(String(document['type_id']));
 
 /** Linked products that are among the documents or contain one of them or of their variants. */
-const dependingOn = (
-  linked: readonly CatalogDocument[],
+const dependingOn = async (
+  catalog: PriceIndexDeps['catalog'],
+  storeCode: string,
   documents: readonly CatalogDocument[],
-): CatalogDocument[] => {
-  const ids = new Set(documents.map(({ id }) => id));
+): Promise<CatalogDocument[]> => {
   const products = documents as unknown as Product[];
   const skus = new Set(
     products.flatMap(({ sku, configurable_children: variants = [] }) => [
@@ -86,13 +92,19 @@ const dependingOn = (
       ...variants.map((variant) => variant.sku),
     ]),
   );
-  return linked.filter(
-    (document) =>
-      ids.has(document.id) || linkedSkusOf(document as unknown as Product).some((sku) => skus.has(sku)),
+  const hasPart = (document: CatalogDocument) =>
+    linkedSkusOf(document as unknown as Product).some((sku) => skus.has(sku));
+  const ids = documents.map(({ id }) => String(id));
+  const themselves = await catalog.documentsByIds(storeCode, 'product', ids);
+  const containing = await Promise.all(
+    PART_FIELDS.map((field) => catalog.documentsBy(storeCode, 'product', field, [...skus])),
   );
+  // Links also name related products, which are not parts.
+  const found = [...themselves, ...containing.flat().filter(hasPart)];
+  return [...new Set(found)].filter((document) => document !== undefined).filter(isLinked);
 };
 
-export const createPriceIndex = ({ search, catalog, prices, stores, now }: PriceIndexDeps): PriceIndex => {
+export const createPriceIndex = ({ loaded, catalog, prices, stores, now }: PriceIndexDeps): PriceIndex => {
   const states = new Map<string, StoreState>();
   const storeOf = (storeCode: string): StoreView => {
     const store = stores.find((view) => view.storeCode === storeCode);
@@ -159,8 +171,10 @@ export const createPriceIndex = ({ search, catalog, prices, stores, now }: Price
     storeCode: string,
     parts?: readonly CatalogDocument[],
   ): Promise<CatalogDocument[]> => {
-    const all = await catalog.documentsBy(storeCode, 'product', 'type_id', LINKED_TYPES, EVERY);
-    const linked = parts === undefined ? all : dependingOn(all, parts);
+    const linked =
+      parts === undefined
+        ? (await catalog.allDocuments(storeCode, 'product')).filter(isLinked)
+        : await dependingOn(catalog, storeCode, parts);
     if (linked.length === 0) return [];
     const store = storeOf(storeCode);
     const state = stateOf(storeCode);
@@ -182,7 +196,7 @@ export const createPriceIndex = ({ search, catalog, prices, stores, now }: Price
       state.indexed.set(document, fields);
       return true;
     });
-    await search.upsert(storeCode, 'product', different, indexedOf(state));
+    await loaded.upsert(storeCode, 'product', different, indexedOf(state));
     return different;
   };
 
@@ -199,7 +213,7 @@ export const createPriceIndex = ({ search, catalog, prices, stores, now }: Price
     products: readonly CatalogDocument[],
   ): Promise<CatalogDocument[]> => {
     const different = await priceUnlinked(storeCode, products);
-    await search.upsert(storeCode, 'product', different, indexedOf(stateOf(storeCode)));
+    await loaded.upsert(storeCode, 'product', different, indexedOf(stateOf(storeCode)));
     return [...different, ...(await renewLinked(storeCode))];
   };
 
@@ -214,7 +228,7 @@ export const createPriceIndex = ({ search, catalog, prices, stores, now }: Price
       await noteTaxChange(storeCode);
       noteGroups(storeCode, products);
       await priceUnlinked(storeCode, products);
-      await search.load(storeCode, 'product', products, indexedOf(stateOf(storeCode)));
+      await loaded.load(storeCode, 'product', products, indexedOf(stateOf(storeCode)));
       await renewLinked(storeCode);
     },
     change: async (storeCode, changed, before) => {
@@ -224,8 +238,8 @@ export const createPriceIndex = ({ search, catalog, prices, stores, now }: Price
       for (const id of removed) state.changes.delete(id);
       const isNewGroup = noteGroups(storeCode, changed);
       await priceUnlinked(storeCode, changed);
-      await search.upsert(storeCode, 'product', changed, indexedOf(state));
-      await search.remove(storeCode, 'product', removed);
+      await loaded.upsert(storeCode, 'product', changed, indexedOf(state));
+      await loaded.remove(storeCode, 'product', removed);
       const renewed = isNewGroup
         ? await renewAll(storeCode)
         : await renewLinked(storeCode, [...before, ...changed]);

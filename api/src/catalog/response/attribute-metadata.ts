@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { shortKey } from '../../http/short-key.ts';
 import type { CatalogService } from '../catalog-service.ts';
 import type { Aggregation } from '../search/query.ts';
-import type { AggregationResult } from '../search/search-engine.ts';
+import type { AggregationResult } from '../search/search-index.ts';
 
 const FIELDS = [
   ...['id', 'attribute_id', 'attribute_code', 'frontend_input', 'frontend_label', 'default_frontend_label'],
@@ -62,7 +62,7 @@ export const createAttributeMetadata = (catalog: Pick<CatalogService, 'documents
         const key = shortKey(`${storeCode} ${code} ${[...values].sort().join()}`);
         let entry = cache.get(key);
         if (entry?.version !== version) {
-          const [attribute] = await catalog.documentsBy(storeCode, 'attribute', 'attribute_code', [code], 1);
+          const [attribute] = await catalog.documentsBy(storeCode, 'attribute', 'attribute_code', [code]);
           entry = { version, json: attribute === undefined ? '' : reducedJson(attribute, values) };
           cache.set(key, entry);
         }

@@ -1,6 +1,8 @@
 // Executes catalogue queries and builds responses, as objects or as JSON.
+
+import type { SearchResult } from '../catalog-reading.ts';
 import { withGroupPrices } from '../price/group-price-fields.ts';
-import { type SearchResult, SearchTimeout } from '../search/search-engine.ts';
+import { SearchTimeout } from '../search/search-index.ts';
 import { createAttributeMetadata } from './attribute-metadata.ts';
 import type { CatalogQuery } from './catalog-query.ts';
 import { type CachedResponse, createResponseCache, type ResponseCache } from './response-cache.ts';

@@ -4,6 +4,7 @@ import { dependsOnGroup } from '@klaas/core/catalog/pricing/group-pricing.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type { GroupTokens } from '../../security/group-token.ts';
+import { analyzeText } from '../search/analysis/analyze-text.ts';
 import { DslError } from '../search/dsl/dsl-reader.ts';
 import { parseSearchBody, parseSortParameter, type SearchBody } from '../search/dsl/parse-search-body.ts';
 import { MAX_TEXT_LENGTH } from '../search/dsl/parse-text-query.ts';
@@ -69,8 +70,7 @@ const parseQ = (q: string, { fuzziness, minimumShouldMatchPercent }: Settings['e
       { name: 'sku', boost: 2 },
       { name: 'category.name', boost: 1 },
     ],
-    text: q,
-    fuzziness,
+    text: analyzeText(q, fuzziness),
     prefixLength: 2,
     minimumShouldMatch: { unit: 'percent', amount: minimumShouldMatchPercent },
     tieBreaker: 1,

@@ -1,4 +1,6 @@
 // A parsed catalogue query: the subset of the search DSL that the contract needs, as plain values.
+import type { AnalyzedText } from './analysis/analyze-text.ts';
+
 export type Scalar = string | number | boolean | null;
 
 /** How many of a number of clauses have to match; a negative amount is how many may be missing. */
@@ -10,9 +12,7 @@ export interface MinimumMatch {
 export interface TextQuery {
   kind: 'text';
   fields: { name: string; boost: number }[];
-  text: string;
-  /** Edit distance allowed per word; `auto` by its length. */
-  fuzziness: number | 'auto';
+  text: AnalyzedText;
   /** Length of a word's prefix that must match exactly. */
   prefixLength: number;
   minimumShouldMatch: MinimumMatch;

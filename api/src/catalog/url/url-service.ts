@@ -5,9 +5,10 @@ import type { UrlMappingSchema } from '@klaas/core/contract/url-endpoints.ts';
 import { removeStoreCode } from '@klaas/core/stores/store-route.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type * as z from 'zod/mini';
+import type { CatalogService } from '../catalog-service.ts';
+import type { LookUpField } from '../documents/catalog-documents.ts';
 import type { PricedProducts } from '../response/priced-products.ts';
 import { createSourceFilter } from '../response/source-filter.ts';
-import type { SearchEngine } from '../search/search-engine.ts';
 
 export type UrlMapping = z.infer<typeof UrlMappingSchema>;
 type Kind = UrlMapping['_type'];
@@ -22,7 +23,7 @@ interface UrlQuery {
 }
 
 interface UrlDeps {
-  search: Pick<SearchEngine, 'search'>;
+  catalog: Pick<CatalogService, 'documentsBy'>;
   priced: PricedProducts;
   stores: readonly StoreView[];
 }
@@ -33,14 +34,11 @@ export interface UrlResponse {
   untilMs: number;
 }
 
-/** Documents that share a path, inactive ones included. */
-const MAX_AT_PATH = 100;
-
 const NEVER = Number.POSITIVE_INFINITY;
 
 /** Fields a client needs to determine the type of the document. */
 const ALWAYS_INCLUDED = ['url_path', 'identifier', 'id', 'slug', 'sku', 'type_id'];
-const PLACES: readonly { kind: Kind; field: string }[] = [
+const PLACES: readonly { kind: Kind; field: LookUpField }[] = [
   { kind: 'product', field: 'url_path' },
   { kind: 'category', field: 'url_path' },
   { kind: 'cms_page', field: 'identifier' },
@@ -79,21 +77,12 @@ const chooseDocument = (documents: CatalogDocument[], childSku: string | null | 
   return wanted || active[0];
 };
 
-export const createUrlService = ({ search, priced, stores }: UrlDeps) => ({
+export const createUrlService = ({ catalog, priced, stores }: UrlDeps) => ({
   resolve: async (store: StoreView, query: UrlQuery): Promise<UrlResponse> => {
     const paths = pathsOf(query.url, stores);
     if (paths.length === 0) return { mapping: null, untilMs: NEVER };
     for (const { kind, field } of PLACES) {
-      const { hits } = await search.search({
-        storeCode: store.storeCode,
-        entity: kind,
-        query: { kind: 'terms', field, values: paths },
-        aggregations: {},
-        sort: [],
-        from: 0,
-        size: MAX_AT_PATH,
-      });
-      const documents = hits.map((hit) => hit.document);
+      const documents = await catalog.documentsBy(store.storeCode, kind, field, paths);
       const document = chooseDocument(documents, query.childSku);
       if (document === undefined) continue;
       const [shown = { document, untilMs: NEVER }] =

@@ -44,7 +44,7 @@ export const createStockAlerts = (deps: StockAlertDeps) => {
 
   /** Name of the product sold under that sku in that store; null: none. */
   const nameOf = async (storeCode: string, sku: string): Promise<string | null> => {
-    const load = async (field: string) =>
+    const load = async (field: 'sku' | 'configurable_children.sku') =>
       (await catalog.documentsBy(storeCode, 'product', field, [sku])) as unknown as Product[];
     const [parent] = await load('configurable_children.sku');
     const variant = parent?.configurable_children?.find((child) => child.sku === sku);

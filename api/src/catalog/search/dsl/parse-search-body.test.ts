@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { analyzeText } from '../analysis/analyze-text.ts';
 import type { BoolQuery, TextQuery } from '../query.ts';
 import { DslError } from './dsl-reader.ts';
 import { parseSearchBody, parseSortParameter } from './parse-search-body.ts';
@@ -94,9 +95,8 @@ describe('supported input', () => {
         { name: 'sku', boost: 2 },
         { name: 'category.name', boost: 1 },
       ],
-      text: 'dušš',
+      text: analyzeText('dušš', 2),
       operator: 'or',
-      fuzziness: 2,
       prefixLength: 2,
       minimumShouldMatch: { unit: 'percent', amount: 75 },
       tieBreaker: 1,

@@ -1,4 +1,5 @@
 // match, match_phrase and multi_match.
+import { analyzeText } from '../analysis/analyze-text.ts';
 import type { Query, TextQuery } from '../query.ts';
 import {
   checkKeys,
@@ -40,10 +41,11 @@ const searchText = (node: DslNode): string => {
     : rejectQuery(node, `longer than ${MAX_TEXT_LENGTH} characters`);
 };
 
+const fuzzinessOf = (node: DslNode): number | 'auto' => optional(node, 'fuzziness', parseFuzziness) ?? 0;
+
 const textOptions = (node: DslNode): Omit<TextQuery, 'fields' | 'phrase' | 'text'> => ({
   kind: 'text',
   operator: optional(node, 'operator', (child) => oneOf(child, ['or', 'and'])) ?? 'or',
-  fuzziness: optional(node, 'fuzziness', parseFuzziness) ?? 0,
   prefixLength: optional(node, 'prefix_length', numberOf) ?? 0,
   minimumShouldMatch: optional(node, 'minimum_should_match', parseMinimumMatch) ?? {
     unit: 'clauses',
@@ -65,11 +67,17 @@ export const parseMatch = (node: DslNode): Query => {
     // A number or boolean has no words to compare: it is an exact look-up.
     if (typeof child.value !== 'string') return { kind: 'terms', field, values: [exactValue(child)] };
     const plain = textOptions(childNode(child, 'query', {}));
-    return { ...plain, fields: [{ name: field, boost: 1 }], text: searchText(child), phrase: false };
+    return {
+      ...plain,
+      fields: [{ name: field, boost: 1 }],
+      text: analyzeText(searchText(child), 0),
+      phrase: false,
+    };
   }
   checkKeys(child, TEXT_OPTIONS);
   const fields = [{ name: field, boost: optional(child, 'boost', numberOf) ?? 1 }];
-  return { ...textOptions(child), fields, text: searchText(queryOf(child)), phrase: false };
+  const text = analyzeText(searchText(queryOf(child)), fuzzinessOf(child));
+  return { ...textOptions(child), fields, text, phrase: false };
 };
 
 const exactValue = (node: DslNode): number | boolean =>
@@ -85,7 +93,7 @@ export const parseMatchPhrase = (node: DslNode): Query => {
   return {
     ...textOptions(childNode(child, 'query', {})),
     fields: [{ name: fieldPath(name, child), boost }],
-    text: searchText(isObject ? queryOf(child) : child),
+    text: analyzeText(searchText(isObject ? queryOf(child) : child), 0),
     phrase: true,
   };
 };
@@ -112,7 +120,7 @@ export const parseMultiMatch = (node: DslNode): Query => {
     ...options,
     ...(type === 'most_fields' && { tieBreaker: 1 }),
     fields: fields.map((field) => ({ ...field, boost: field.boost * boost })),
-    text: searchText(queryOf(node)),
+    text: analyzeText(searchText(queryOf(node)), fuzzinessOf(node)),
     phrase: type === 'phrase',
   };
 };

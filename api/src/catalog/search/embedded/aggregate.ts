@@ -1,9 +1,9 @@
 // Aggregations over the matching documents.
 import type { Aggregation } from '../query.ts';
-import type { AggregationResult } from '../search-engine.ts';
-import type { Collection } from './collection.ts';
-import type { Column } from './column.ts';
+import type { AggregationResult } from '../search-index.ts';
 import { countVariantValues, variantBuckets } from './evaluate-variant.ts';
+import type { Collection } from './storage/collection.ts';
+import type { Column } from './storage/column.ts';
 
 /** Bucket keys have one decimal: `0.0-200.0`, `600.0-*`. */
 const bound = (value: number | undefined): string =>

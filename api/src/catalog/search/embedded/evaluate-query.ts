@@ -2,12 +2,12 @@
 
 import { termKeys } from '../field-values.ts';
 import type { BoolQuery, FunctionScoreQuery, Query, Scalar } from '../query.ts';
-import { type Bitmap, clearBit, hasBit, intersect, membersOf, subtract, unite } from './bitmap.ts';
-import type { Column } from './column.ts';
 import { evaluateRange } from './evaluate-range.ts';
 import { evaluateText } from './evaluate-text.ts';
 import { evaluateVariant } from './evaluate-variant.ts';
 import { addScores, type Matches, mapScores, type Steps } from './matches.ts';
+import { type Bitmap, clearBit, hasBit, intersect, membersOf, subtract, unite } from './storage/bitmap.ts';
+import type { Column } from './storage/column.ts';
 import type { Workspace } from './workspace.ts';
 
 const evaluateTerms = (column: Column, values: readonly Scalar[], work: Workspace): Matches => {

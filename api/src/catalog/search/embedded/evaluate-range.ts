@@ -2,9 +2,9 @@
 
 import { type FieldValue, numericOf } from '../field-values.ts';
 import type { RangeQuery } from '../query.ts';
-import { membersOf, setBit } from './bitmap.ts';
-import type { Column } from './column.ts';
 import type { Matches } from './matches.ts';
+import { membersOf, setBit } from './storage/bitmap.ts';
+import type { Column } from './storage/column.ts';
 import type { Workspace } from './workspace.ts';
 
 const DATE = /^\d{4}-\d{2}-\d{2}/;

@@ -1,7 +1,7 @@
 // Finds documents that fit an opening size in a text query.
 import type { RequestedSize } from '@klaas/core/catalog/listing/requested-size.ts';
-import { type Bitmap, intersect, subtract, unite } from './bitmap.ts';
 import { evaluateRange } from './evaluate-range.ts';
+import { type Bitmap, intersect, subtract, unite } from './storage/bitmap.ts';
 import type { Workspace } from './workspace.ts';
 
 /** A product fits openings between these two. */

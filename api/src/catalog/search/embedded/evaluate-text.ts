@@ -1,12 +1,12 @@
 // Evaluates text clauses: documents that match enough terms, and their scores.
+import { isLanguageField } from '../analysis/language-fields.ts';
+import type { QueryTerm } from '../analysis/query-terms.ts';
+import type { SizedTerms } from '../analysis/size-terms.ts';
 import { minimumOf, type TextQuery } from '../query.ts';
-import { type QueryTerm, queryTerms } from '../text/query-terms.ts';
-import { type SizedTerms, sizedTermsOf } from '../text/size-terms.ts';
-import { isLanguageField, type Term, type TextIndex, WHOLE } from '../text/text-index.ts';
-import { tokensOf } from '../text/tokens.ts';
-import { type Bitmap, countBits, hasBit, intersect, setBit, unite } from './bitmap.ts';
 import { evaluateSize } from './evaluate-size.ts';
 import { type Matches, nothing, type Steps } from './matches.ts';
+import { type Bitmap, countBits, hasBit, intersect, setBit, unite } from './storage/bitmap.ts';
+import { type Term, type TextIndex, WHOLE } from './storage/text-index.ts';
 import type { Workspace } from './workspace.ts';
 
 const K1 = 1.2;
@@ -112,11 +112,11 @@ const tallyWholeCodes = (
   tally: Tally,
   required: number,
 ): void => {
-  const whole = WHOLE + tokensOf(query.text).join('');
+  const whole = WHOLE + query.text.tokens.join('');
   for (const { name, boost, index } of fields) {
     if (isLanguageField(name)) continue;
     const exact = index.exact(whole);
-    const prefixMatches = query.fuzziness === 0 || whole.length <= 3 ? [] : index.startingWith(whole);
+    const prefixMatches = !query.text.isTyped || whole.length <= 3 ? [] : index.startingWith(whole);
     for (const term of exact === undefined ? prefixMatches : [exact, ...prefixMatches]) {
       const termScore = term === exact ? WHOLE_CODE_SCORE : 1;
       for (const ordinal of term.ordinals) {
@@ -184,10 +184,8 @@ function* evaluateSized(
 }
 
 function* evaluateWords(query: TextQuery, fields: readonly SearchedField[], work: Workspace): Steps<Matches> {
-  const words = queryTerms(query.text, query.fuzziness);
+  const { terms: words, sized } = query.text;
   if (words.length === 0) return nothing(work);
-  // Only where fuzziness shows that a person typed the text.
-  const sized = query.fuzziness === 0 ? null : sizedTermsOf(query.text, words);
   const fitting = sized && (yield* evaluateSized(sized, query, fields, work));
   if (fitting) return fitting;
   const tally = yield* tallyWords(words, query, fields, work);
@@ -217,7 +215,7 @@ const evaluatePhrase = (
   work: Workspace,
   scope: Bitmap,
 ): Matches => {
-  const phrase = tokensOf(query.text);
+  const phrase = query.text.tokens;
   if (phrase.length === 0) return nothing(work);
   const bits = work.bits();
   const scores = work.floats();

@@ -1,12 +1,12 @@
 // Variant filters: products with a matching variant, and the attribute values of such variants.
 import { type FieldValue, numericOf } from '../field-values.ts';
 import type { VariantCondition } from '../query.ts';
-import type { AggregationResult } from '../search-engine.ts';
-import { type Bitmap, membersOf, setBit } from './bitmap.ts';
-import type { Collection } from './collection.ts';
-import type { Column } from './column.ts';
+import type { AggregationResult } from '../search-index.ts';
 import type { Matches } from './matches.ts';
-import { readVariantKey, type VariantKey } from './variant-keys.ts';
+import { type Bitmap, membersOf, setBit } from './storage/bitmap.ts';
+import type { Collection } from './storage/collection.ts';
+import type { Column } from './storage/column.ts';
+import { readVariantKey, type VariantKey } from './storage/variant-keys.ts';
 import type { Workspace } from './workspace.ts';
 
 /** Attributes a variant does not have are decided by its product. */

@@ -1,5 +1,5 @@
 // Result of a clause: a set of documents, and their scores where requested.
-import { type Bitmap, membersOf } from './bitmap.ts';
+import { type Bitmap, membersOf } from './storage/bitmap.ts';
 import type { Workspace } from './workspace.ts';
 
 export interface Matches {

@@ -1,8 +1,8 @@
 // Selects the first documents in the requested order, without sorting all of them.
 import type { Query, Sort } from '../query.ts';
-import type { Collection } from './collection.ts';
-import type { Column } from './column.ts';
 import { type Matches, type Steps, scoreAt } from './matches.ts';
+import type { Collection } from './storage/collection.ts';
+import type { Column } from './storage/column.ts';
 
 type Compare = (one: number, other: number) => number;
 

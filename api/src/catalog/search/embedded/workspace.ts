@@ -1,7 +1,7 @@
 // Pool of catalogue-sized arrays reused by searches. Allocating them per search (0.8 MB each at 100,000 products)
 // would cause repeated full garbage collections under load.
-import type { Bitmap } from './bitmap.ts';
-import type { Collection } from './collection.ts';
+import type { Bitmap } from './storage/bitmap.ts';
+import type { Collection } from './storage/collection.ts';
 
 type Kind = 'bits' | 'floats' | 'bytes' | 'counts';
 type Arrays = { bits: Uint32Array; floats: Float64Array; bytes: Uint8Array; counts: Uint16Array };

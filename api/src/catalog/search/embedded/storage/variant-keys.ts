@@ -3,7 +3,7 @@
 import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
 import type { Variant } from '@klaas/core/catalog/product.ts';
 import { variantValueOf } from '@klaas/core/catalog/variants/variant-configuration.ts';
-import type { Extract } from '../field-values.ts';
+import type { Extract } from '../../field-values.ts';
 
 export const VARIANT_SEPARATOR = '\u0000';
 const IN_STOCK = 'in';

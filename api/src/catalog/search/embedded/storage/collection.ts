@@ -1,32 +1,24 @@
 // The documents of one entity in one store, numbered, with the columns and text indexes requested so far.
 import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
 import { LRUCache } from 'lru-cache';
+import { compareIds } from '../../../documents/document-order.ts';
 import {
   type Extract,
   extractExistence,
   extractField,
   extractPosition,
   type FieldValue,
-} from '../field-values.ts';
-import type { IndexedFields } from '../search-engine.ts';
-import { TextIndex } from '../text/text-index.ts';
+} from '../../field-values.ts';
+import type { IndexedFields } from '../../search-index.ts';
 import { type Bitmap, clearBit, createBitmap, setBit } from './bitmap.ts';
 import { Column } from './column.ts';
+import { TextIndex } from './text-index.ts';
 import { extractVariants, VARIANT_SEPARATOR } from './variant-keys.ts';
 
 const MIN_CAPACITY = 64;
 /** Limits the memory that queries for many different (or invented) fields can use. */
 const MAX_COLUMNS = 300;
 const MAX_TEXT_INDEXES = 20;
-
-/** Numeric ids first, in numeric order. */
-const compareIds = (one: string, other: string): number => {
-  const a = Number(one);
-  const b = Number(other);
-  if (Number.isNaN(a) !== Number.isNaN(b)) return Number.isNaN(a) ? 1 : -1;
-  if (a !== b && !Number.isNaN(a)) return a - b;
-  return one < other ? -1 : one > other ? 1 : 0;
-};
 
 export class Collection {
   readonly documents: (CatalogDocument | undefined)[] = [];
@@ -168,11 +160,7 @@ export class Collection {
     if (indexed === undefined) this.#indexed.delete(document);
     else this.#indexed.set(document, indexed);
     for (const column of this.#columns.values()) column.set(ordinal, document);
-    for (const index of this.#texts.values()) {
-      if (before !== undefined && (before === document || index.sameWords(before, document))) continue;
-      if (before !== undefined) index.remove(ordinal, before);
-      index.add(ordinal, document);
-    }
+    for (const index of this.#texts.values()) index.change(ordinal, before, document);
   }
 
   remove(id: string): void {
@@ -181,7 +169,7 @@ export class Collection {
     this.revision += 1;
     const before = this.documents[ordinal];
     for (const column of this.#columns.values()) column.set(ordinal, undefined);
-    if (before !== undefined) for (const index of this.#texts.values()) index.remove(ordinal, before);
+    for (const index of this.#texts.values()) index.change(ordinal, before, undefined);
     this.documents[ordinal] = undefined;
     this.#ordinals.delete(id);
     clearBit(this.#alive, ordinal);

@@ -1,12 +1,15 @@
 // Column index: one field of all documents as numbered values, for filters, counts and sorting. Built on first use,
 // then updated document by document.
 import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
-import { type Extract, type FieldValue, numericOf } from '../field-values.ts';
+import { type Extract, type FieldValue, numericOf } from '../../field-values.ts';
 import { type Bitmap, clearBit, createBitmap, setBit } from './bitmap.ts';
+import { Postings } from './postings.ts';
 
 const NONE = -1;
 /** From this share of all documents on, a value has its own cached bitmap. */
 const DENSE_SHARE = 64;
+/** After this share of all documents changed, the postings are built anew when they are next read. */
+const REBUILD_SHARE = 4;
 
 export class Column {
   /** Value codes of each document: one code, `NONE`, or for several values `-2 - index` into `lists`. */
@@ -16,7 +19,7 @@ export class Column {
   readonly #freeLists: number[] = [];
   readonly #codeOf = new Map<string, number>();
   readonly #extract: Extract;
-  #postings: number[][] | undefined;
+  #postings: Postings | undefined;
   readonly #bitmaps = new Map<number, Bitmap>();
   /** The value of each code; a number where any document has it as a number. */
   readonly values: FieldValue[] = [];
@@ -29,7 +32,7 @@ export class Column {
     this.#extract = extract;
     this.#codes = new Int32Array(capacity).fill(NONE);
     documents.forEach((document, ordinal) => {
-      if (document !== undefined) this.#codes[ordinal] = this.#encode(document);
+      if (document !== undefined) this.#codes[ordinal] = this.#store(this.#encode(document));
     });
   }
 
@@ -48,16 +51,28 @@ export class Column {
     return code;
   }
 
-  #encode(document: CatalogDocument): number {
+  /** `NONE`, one code, or several. */
+  #encode(document: CatalogDocument): number | number[] {
     const values = this.#extract(document);
     const [first] = values;
     if (first === undefined) return NONE;
     if (values.length === 1) return this.#codeFor(first);
     const codes = [...new Set(values.map((value) => this.#codeFor(value)))];
-    if (codes.length === 1) return codes[0] ?? NONE;
+    return codes.length === 1 ? (codes[0] ?? NONE) : codes;
+  }
+
+  #store(codes: number | number[]): number {
+    if (typeof codes === 'number') return codes;
     const list = this.#freeLists.pop() ?? this.#lists.length;
     this.#lists[list] = Int32Array.from(codes);
     return -2 - list;
+  }
+
+  #holds(ordinal: number, codes: number | number[]): boolean {
+    const stored = this.#codes[ordinal] ?? NONE;
+    if (typeof codes === 'number') return stored === codes;
+    const list = stored < NONE ? this.#lists[-2 - stored] : undefined;
+    return list?.length === codes.length && codes.every((code, at) => list[at] === code);
   }
 
   /** Calls back for each code of a document; avoids an array per document. */
@@ -135,13 +150,12 @@ export class Column {
     return counts;
   }
 
-  #allPostings(): number[][] {
-    if (this.#postings !== undefined) return this.#postings;
-    const postings: number[][] = this.values.map(() => []);
-    for (let ordinal = 0; ordinal < this.#codes.length; ordinal++)
-      this.forEachCode(ordinal, (code) => postings[code]?.push(ordinal));
-    this.#postings = postings;
-    return postings;
+  #allPostings(): Postings {
+    this.#postings ??= new Postings(this.values.length, (visit) => {
+      for (let ordinal = 0; ordinal < this.#codes.length; ordinal++)
+        this.forEachCode(ordinal, (code) => visit(code, ordinal));
+    });
+    return this.#postings;
   }
 
   /** Adds the documents that have the value to the set. */
@@ -151,40 +165,43 @@ export class Column {
       for (let word = 0; word < into.length; word++) into[word] = (into[word] ?? 0) | (cached[word] ?? 0);
       return;
     }
-    const ordinals = this.#allPostings()[code] ?? [];
-    if (ordinals.length * DENSE_SHARE < this.#codes.length) {
-      for (const ordinal of ordinals) setBit(into, ordinal);
+    const postings = this.#allPostings();
+    const isCode = (one: number): boolean => one === code;
+    const setIn = (bits: Bitmap) =>
+      postings.forEach(code, (ordinal) => {
+        if (this.someCode(ordinal, isCode)) setBit(bits, ordinal);
+      });
+    if (postings.countOf(code) * DENSE_SHARE < this.#codes.length) {
+      setIn(into);
       return;
     }
     const bits = createBitmap(this.#codes.length);
-    for (const ordinal of ordinals) setBit(bits, ordinal);
+    setIn(bits);
     this.#bitmaps.set(code, bits);
     this.uniteCode(code, into);
   }
 
   /** Updates one document; `undefined` removes it. */
   set(ordinal: number, document: CatalogDocument | undefined): void {
+    const codes = document === undefined ? NONE : this.#encode(document);
+    // Most changes of a document leave most of its fields as they are.
+    if (this.#holds(ordinal, codes)) return;
     this.forEachCode(ordinal, (code) => this.#unlink(code, ordinal));
     const previous = this.#codes[ordinal] ?? NONE;
     if (previous < NONE) this.#freeLists.push(-2 - previous);
-    this.#codes[ordinal] = document === undefined ? NONE : this.#encode(document);
+    this.#codes[ordinal] = this.#store(codes);
     this.forEachCode(ordinal, (code) => this.#link(code, ordinal));
+    const added = this.#postings?.addedCount ?? 0;
+    if (added * REBUILD_SHARE > this.#codes.length) this.#postings = undefined;
   }
 
   #unlink(code: number, ordinal: number): void {
-    const ordinals = this.#postings?.[code];
-    const at = ordinals?.indexOf(ordinal) ?? -1;
-    if (at >= 0) ordinals?.splice(at, 1);
     const bits = this.#bitmaps.get(code);
     if (bits !== undefined) clearBit(bits, ordinal);
   }
 
   #link(code: number, ordinal: number): void {
-    if (this.#postings !== undefined) {
-      const ordinals = this.#postings[code] ?? [];
-      this.#postings[code] = ordinals;
-      ordinals.push(ordinal);
-    }
+    this.#postings?.add(code, ordinal);
     const bits = this.#bitmaps.get(code);
     if (bits !== undefined) setBit(bits, ordinal);
   }

@@ -1,32 +1,18 @@
 // Inverted index of one text field: finds documents by spelling, stem, prefix or fuzzy match.
 import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
 import SearchableMap from 'minisearch/SearchableMap';
-import { type Extract, extractField } from '../field-values.ts';
-import { documentKeys, type QueryTerm, queryKeys, type WordForm } from './query-terms.ts';
-import { beginsHead } from './shop-lexicon.ts';
-import { hasDigit, tokensOf } from './tokens.ts';
+import { isLanguageField } from '../../analysis/language-fields.ts';
+import { documentKeys, type QueryTerm, type WordForm } from '../../analysis/query-terms.ts';
+import { beginsHead } from '../../analysis/shop-lexicon.ts';
+import { hasDigit, tokensOf } from '../../analysis/tokens.ts';
+import { type Extract, extractField } from '../../field-values.ts';
 
 export interface Term {
   text: string;
+  /** Ascending. */
   ordinals: number[];
   counts: number[];
 }
-
-/** Fields with natural language; all others contain codes, which are neither stemmed nor transliterated. */
-const LANGUAGE_FIELDS = new Set([
-  ...[
-    'name',
-    'category.name',
-    'description',
-    'short_description',
-    'title',
-    'detail',
-    'content',
-    'meta_title',
-  ],
-  ...['meta_description', 'content_heading', 'configurable_children.name'],
-]);
-export const isLanguageField = (field: string): boolean => LANGUAGE_FIELDS.has(field);
 
 /** Marks a term that is a whole value without separators: SD-100 is found as sd100 too. */
 export const WHOLE = '=';
@@ -35,6 +21,27 @@ const PREFIX_CLOSENESS = 0.6;
 const MIN_PREFIX = 3;
 /** dušis is more likely a prefix of dušisein than a form of dušš, which every shower has in its name. */
 const HEAD_BEGUN_CLOSENESS = 0.85;
+
+/** The length of a longer document is capped. */
+const MAX_LENGTH = 65_535;
+
+interface Words {
+  counts: ReadonlyMap<string, number>;
+  length: number;
+}
+const NO_WORDS: Words = { counts: new Map(), length: 0 };
+
+/** Where the number is in the ascending list, or belongs. */
+const placeOf = (ordinals: readonly number[], ordinal: number): number => {
+  let low = 0;
+  let high = ordinals.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((ordinals[middle] ?? 0) < ordinal) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
 
 export class TextIndex {
   readonly #terms = new SearchableMap<Term>();
@@ -50,7 +57,7 @@ export class TextIndex {
     this.#language = isLanguageField(field);
     this.#lengths = new Uint16Array(capacity);
     documents.forEach((document, ordinal) => {
-      if (document !== undefined) this.add(ordinal, document);
+      if (document !== undefined) this.change(ordinal, undefined, document);
     });
   }
 
@@ -71,7 +78,7 @@ export class TextIndex {
     return this.#extract(document).map((value) => tokensOf(String(value)));
   }
 
-  #countsIn(document: CatalogDocument): { counts: Map<string, number>; length: number } {
+  #countsIn(document: CatalogDocument): Words {
     const counts = new Map<string, number>();
     let length = 0;
     for (const words of this.wordsIn(document)) {
@@ -94,33 +101,42 @@ export class TextIndex {
     return term;
   }
 
-  add(ordinal: number, document: CatalogDocument): void {
-    const { counts, length } = this.#countsIn(document);
-    if (length === 0) return;
-    for (const [text, count] of counts) {
-      const term = this.#terms.get(text) ?? this.#newTerm(text);
-      term.ordinals.push(ordinal);
-      term.counts.push(count);
-    }
-    this.#lengths[ordinal] = Math.min(length, 65_535);
-    this.#documents += 1;
+  /** Replaces a document's words; those that both have are not touched. `undefined`: there is none. */
+  change(ordinal: number, before: CatalogDocument | undefined, after: CatalogDocument | undefined): void {
+    if (before !== undefined && after !== undefined && this.#isSameText(before, after)) return;
+    const old = before === undefined ? NO_WORDS : this.#countsIn(before);
+    const current = after === undefined ? NO_WORDS : this.#countsIn(after);
+    for (const [text, count] of old.counts)
+      if (current.counts.get(text) !== count) this.#removeWord(text, ordinal);
+    for (const [text, count] of current.counts)
+      if (old.counts.get(text) !== count) this.#addWord(text, ordinal, count);
+    this.#documents += Number(current.length > 0) - Number(old.length > 0);
+    this.#totalLength -= this.lengthOf(ordinal);
+    this.#lengths[ordinal] = Math.min(current.length, MAX_LENGTH);
     this.#totalLength += this.lengthOf(ordinal);
   }
 
-  remove(ordinal: number, document: CatalogDocument): void {
-    const { counts, length } = this.#countsIn(document);
-    if (length === 0) return;
-    for (const text of counts.keys()) {
-      const term = this.#terms.get(text);
-      const at = term?.ordinals.indexOf(ordinal) ?? -1;
-      if (term === undefined || at < 0) continue;
-      term.ordinals.splice(at, 1);
-      term.counts.splice(at, 1);
-      if (term.ordinals.length === 0) this.#forget(term);
+  #addWord(text: string, ordinal: number, count: number): void {
+    const { ordinals, counts } = this.#terms.get(text) ?? this.#newTerm(text);
+    // Documents are mostly added in order.
+    if ((ordinals.at(-1) ?? -1) < ordinal) {
+      ordinals.push(ordinal);
+      counts.push(count);
+      return;
     }
-    this.#totalLength -= this.lengthOf(ordinal);
-    this.#documents -= 1;
-    this.#lengths[ordinal] = 0;
+    const at = placeOf(ordinals, ordinal);
+    ordinals.splice(at, 0, ordinal);
+    counts.splice(at, 0, count);
+  }
+
+  #removeWord(text: string, ordinal: number): void {
+    const term = this.#terms.get(text);
+    if (term === undefined) return;
+    const at = placeOf(term.ordinals, ordinal);
+    if (term.ordinals[at] !== ordinal) return;
+    term.ordinals.splice(at, 1);
+    term.counts.splice(at, 1);
+    if (term.ordinals.length === 0) this.#forget(term);
   }
 
   #forget(term: Term): void {
@@ -133,9 +149,11 @@ export class TextIndex {
     }
   }
 
-  /** Whether a change of the document leaves this index unchanged. */
-  sameWords(before: CatalogDocument, after: CatalogDocument): boolean {
-    return JSON.stringify(this.#extract(before)) === JSON.stringify(this.#extract(after));
+  #isSameText(before: CatalogDocument, after: CatalogDocument): boolean {
+    if (before === after) return true;
+    const values = this.#extract(after);
+    const former = this.#extract(before);
+    return former.length === values.length && former.every((value, at) => value === values[at]);
   }
 
   exact(text: string): Term | undefined {
@@ -147,11 +165,11 @@ export class TextIndex {
   }
 
   #formTerms(word: WordForm, prefixLength: number, note: (term: Term, closeness: number) => void): void {
-    const { form, maxEdits } = word;
+    const { form, maxEdits, keys } = word;
     const exact = this.#terms.get(form);
     if (exact !== undefined) note(exact, 1);
     if (this.#language) {
-      for (const key of queryKeys(form))
+      for (const key of keys)
         for (const [term, closeness] of this.#byKey.get(key) ?? []) note(term, closeness);
     }
     if (maxEdits === 0) return;

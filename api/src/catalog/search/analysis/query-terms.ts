@@ -9,6 +9,8 @@ export interface WordForm {
   /** 1 for the term as typed, less for a guess. */
   closeness: number;
   maxEdits: number;
+  /** Its stem and nouns, as documents are indexed by (`documentKeys`). */
+  keys: readonly string[];
 }
 
 export interface QueryTerm {
@@ -38,12 +40,17 @@ const guessesFor = (word: string, typed: string | undefined): string[] => {
   return [...guesses];
 };
 
+/** Index keys that a query term looks up. */
+const queryKeys = (word: string): string[] =>
+  hasDigit(word) ? [] : [stemKey(word), ...nounGroups(word).map((group) => `#${group}`)];
+
 const formsOf = (word: string, typed: string | undefined, fuzziness: number | 'auto'): WordForm[] => {
-  const asTyped = { form: word, closeness: 1, maxEdits: editsFor(word, fuzziness) };
+  const asTyped = { form: word, closeness: 1, maxEdits: editsFor(word, fuzziness), keys: queryKeys(word) };
   const guesses = guessesFor(word, typed).map((form) => ({
     form,
     closeness: GUESS_CLOSENESS,
     maxEdits: Math.min(1, editsFor(form, fuzziness)),
+    keys: queryKeys(form),
   }));
   return [asTyped, ...guesses];
 };
@@ -54,7 +61,10 @@ export const queryTerms = (text: string, fuzziness: number | 'auto'): QueryTerm[
   const typed = text.split(/\s+/).filter((part) => part !== '');
   const aligned = typed.length === tokens.length;
   if (fuzziness === 0)
-    return tokens.map((form) => ({ forms: [{ form, closeness: 1, maxEdits: 0 }], last: false }));
+    return tokens.map((form) => ({
+      forms: [{ form, closeness: 1, maxEdits: 0, keys: queryKeys(form) }],
+      last: false,
+    }));
   // `[jkjl` is one word on a Russian keyboard, but punctuation and letters on a Latin one.
   return tokens.map((word, at) => ({
     forms: formsOf(word, aligned ? typed[at] : undefined, fuzziness),
@@ -64,10 +74,6 @@ export const queryTerms = (text: string, fuzziness: number | 'auto'): QueryTerm[
 
 const SAME_STEM = 0.9;
 const IN_COMPOUND = 0.55;
-
-/** Index keys that a query term looks up. */
-export const queryKeys = (word: string): string[] =>
-  hasDigit(word) ? [] : [stemKey(word), ...nounGroups(word).map((group) => `#${group}`)];
 
 /** Index keys of a document's word, with their closeness. */
 export const documentKeys = (word: string): Map<string, number> => {

@@ -1,25 +1,25 @@
-// Embedded search engine: every store's catalogue in memory.
+// Embedded search index: every store's catalogue in memory.
 import { setImmediate } from 'node:timers/promises';
 import type { CatalogDocument, Entity } from '@klaas/core/catalog/entity.ts';
 import type { Query } from '../query.ts';
 import {
   type AggregationResult,
   type IndexedFieldsOf,
-  type SearchEngine,
+  type IndexResult,
+  type SearchIndex,
   type SearchRequest,
-  type SearchResult,
   SearchTimeout,
-} from '../search-engine.ts';
+} from '../search-index.ts';
 import { aggregate } from './aggregate.ts';
-import { membersOf } from './bitmap.ts';
-import { Collection } from './collection.ts';
 import { dropBelow, evaluate } from './evaluate-query.ts';
 import { createTurnQueue } from './event-loop-queue.ts';
 import { type Matches, type Steps, scoreAt } from './matches.ts';
 import { firstHits, hitOrder } from './order-hits.ts';
+import { membersOf } from './storage/bitmap.ts';
+import { Collection } from './storage/collection.ts';
 import { Workspace } from './workspace.ts';
 
-export interface EmbeddedEngineOptions {
+export interface EmbeddedIndexOptions {
   /** Clock for the work done, in milliseconds. */
   now: () => number;
   timeoutMs?: number;
@@ -41,7 +41,7 @@ const highestScore = (found: Matches, hits: Uint32Array): number | null => {
   return highest;
 };
 
-function* runSearch(request: SearchRequest, work: Workspace): Steps<Omit<SearchResult, 'spentMs'>> {
+function* runSearch(request: SearchRequest, work: Workspace): Steps<Omit<IndexResult, 'spentMs'>> {
   const { collection } = work;
   const scored = hasScore(request);
   const needsScore = scored || request.minScore !== undefined;
@@ -57,15 +57,13 @@ function* runSearch(request: SearchRequest, work: Workspace): Steps<Omit<SearchR
   const order = yield* hitOrder(request.sort, collection, request.query, found);
   const chosen = firstHits(hits, Math.min(hits.length, request.from + request.size), order);
   yield;
+  const page = chosen.slice(request.from);
   return {
     total: hits.length,
     maxScore: scored ? highestScore(found, hits) : null,
     timedOut: false,
-    hits: chosen.slice(request.from).flatMap((ordinal) => {
-      const document = collection.documents[ordinal];
-      if (document === undefined) return [];
-      return [{ id: String(document.id), score: scored ? scoreAt(found, ordinal) : null, document }];
-    }),
+    ids: page.map((ordinal) => String(collection.documents[ordinal]?.id)),
+    scores: page.map((ordinal) => (scored ? scoreAt(found, ordinal) : null)),
     aggregations: Object.fromEntries(counted),
   };
 }
@@ -82,8 +80,9 @@ const warmUp = (collection: Collection): void => {
 
 /** A search that runs longer yields to others repeatedly. */
 const SLICE_MS = 1;
-/** Yields to the event loop after this many documents. */
+/** Yields to the event loop after this many documents: few columns exist while a collection is loaded, many later. */
 const LOAD_STEP = 500;
+const CHANGE_STEP = 50;
 
 const collect = async (
   entity: Entity,
@@ -101,11 +100,10 @@ const collect = async (
   return collection;
 };
 
-export const createEmbeddedEngine = (options: EmbeddedEngineOptions): SearchEngine => {
+export const createEmbeddedIndex = (options: EmbeddedIndexOptions): SearchIndex => {
   const { now, timeoutMs = 1000 } = options;
   const nextTurn = createTurnQueue();
   const collections = new Map<string, Collection>();
-  const versions = new Map<string, number>();
   const key = (storeCode: string, entity: Entity): string => `${storeCode}/${entity}`;
   const collectionOf = (storeCode: string, entity: Entity): Collection => {
     const existing = collections.get(key(storeCode, entity));
@@ -113,9 +111,6 @@ export const createEmbeddedEngine = (options: EmbeddedEngineOptions): SearchEngi
     const empty = new Collection(0, now);
     collections.set(key(storeCode, entity), empty);
     return empty;
-  };
-  const changed = (storeCode: string): void => {
-    versions.set(storeCode, (versions.get(storeCode) ?? 0) + 1);
   };
   return {
     search: async (request) => {
@@ -151,18 +146,18 @@ export const createEmbeddedEngine = (options: EmbeddedEngineOptions): SearchEngi
     },
     load: async (storeCode, entity, documents, indexedOf) => {
       collections.set(key(storeCode, entity), await collect(entity, documents, indexedOf, now));
-      changed(storeCode);
     },
     upsert: async (storeCode, entity, documents, indexedOf) => {
       const collection = collectionOf(storeCode, entity);
-      for (const document of documents) collection.upsert(document, indexedOf?.(document));
-      if (documents.length > 0) changed(storeCode);
+      for (let at = 0; at < documents.length; at++) {
+        if (at > 0 && at % CHANGE_STEP === 0) await setImmediate();
+        const document = documents[at];
+        if (document !== undefined) collection.upsert(document, indexedOf?.(document));
+      }
     },
     remove: async (storeCode, entity, ids) => {
       const collection = collectionOf(storeCode, entity);
       for (const id of ids) collection.remove(id);
-      if (ids.length > 0) changed(storeCode);
     },
-    version: (storeCode) => versions.get(storeCode) ?? 0,
   };
 };

@@ -1,4 +1,5 @@
-// Port for catalogue search: an embedded engine by default, a search cluster for large catalogues.
+// Port for catalogue search: embedded by default, a search cluster for large catalogues. It finds ids; documents are
+// in `CatalogDocuments`. Queries arrive analysed (`search/analysis`).
 import type { CatalogDocument, Entity } from '@klaas/core/catalog/entity.ts';
 import type { Aggregation, Query, Sort } from './query.ts';
 
@@ -13,13 +14,6 @@ export interface SearchRequest {
   minScore?: number;
 }
 
-export interface SearchHit {
-  id: string;
-  score: number | null;
-  /** The stored document; shared, must not be modified. */
-  document: CatalogDocument;
-}
-
 export type AggregationResult =
   | {
       buckets: {
@@ -32,13 +26,16 @@ export type AggregationResult =
     }
   | { value: number | null };
 
-export interface SearchResult {
+export interface IndexResult {
   total: number;
   maxScore: number | null;
   timedOut: boolean;
   /** CPU time used. */
   spentMs: number;
-  hits: SearchHit[];
+  /** The requested page, in order. */
+  ids: string[];
+  /** One per id; null when the order does not depend on scores. */
+  scores: (number | null)[];
   aggregations: Record<string, AggregationResult>;
 }
 
@@ -46,9 +43,9 @@ export interface SearchResult {
 export type IndexedFields = Readonly<Record<string, number | null>>;
 export type IndexedFieldsOf = (document: CatalogDocument) => IndexedFields | undefined;
 
-export interface SearchEngine {
-  search(request: SearchRequest): Promise<SearchResult>;
-  /** Replaces all documents of one entity in one store. */
+export interface SearchIndex {
+  search(request: SearchRequest): Promise<IndexResult>;
+  /** Replaces all documents of one entity in one store; searches see the former ones until it is done. */
   load(
     storeCode: string,
     entity: Entity,
@@ -62,8 +59,6 @@ export interface SearchEngine {
     indexedOf?: IndexedFieldsOf,
   ): Promise<void>;
   remove(storeCode: string, entity: Entity, ids: readonly string[]): Promise<void>;
-  /** Incremented by every change of that store's documents; used in cache keys. */
-  version(storeCode: string): number;
 }
 
 /** The search exceeded its time limit. */
