@@ -43,6 +43,7 @@ export const composeBenchedApi = ({ db, search, settings, port, rateLimiter }: B
         groupTokenSecret: 'another secret of the benchmark, long enough too',
         mayBeDemo: false,
         role: 'web',
+        drainMs: 0,
       },
       settings,
       db,
@@ -63,6 +64,7 @@ export const composeBenchedApi = ({ db, search, settings, port, rateLimiter }: B
       hasher: createPasswordHasher({ run: createThread() }),
       isDemo: false,
       invalidate: async () => {},
+      isDraining: () => false,
     }),
   );
 };

@@ -34,6 +34,8 @@ export interface Config {
   mayBeDemo: boolean;
   /** `web` serves the shop, `worker` runs its jobs, `all` does both. */
   role: Role;
+  /** How long a process that ends still serves new connections, as not ready. */
+  drainMs: number;
 }
 
 const ROLES = ['all', 'web', 'worker'] as const;
@@ -43,12 +45,22 @@ export type Environment = Record<string, string | undefined>;
 
 const PROJECT = resolve(import.meta.dirname, '../../..');
 const MIN_SECRET_LENGTH = 32;
+const BALANCER_DRAIN_MS = 8000;
+const MAX_DRAIN_MS = 300_000;
 
 const parsePort = (value: string | undefined, problems: string[]): number => {
   if (!value) return 3000;
   const port = Number(value);
   if (/^\d+$/.test(value) && port <= 65_535) return port;
   problems.push(`PORT must be a whole number from 0 to 65535, not "${value}"`);
+  return 0;
+};
+
+/** A process behind a load balancer waits until it is no longer chosen; others need not. */
+const parseDrain = (value: string | undefined, role: Role | undefined, problems: string[]): number => {
+  if (!value) return role === 'web' ? BALANCER_DRAIN_MS : 0;
+  if (/^\d+$/.test(value) && Number(value) <= MAX_DRAIN_MS) return Number(value);
+  problems.push(`DRAIN_MS must be a whole number from 0 to ${MAX_DRAIN_MS}, not "${value}"`);
   return 0;
 };
 
@@ -141,6 +153,7 @@ export const loadConfig = (env: Environment = process.env): Config => {
   if (demo !== 'on' && demo !== 'off') errors.push(`DEMO must be on or off, not "${demo}"`);
   const role = ROLES.find((known) => known === (env['ROLE'] || 'all'));
   if (!role) errors.push(`ROLE must be one of ${ROLES.join(', ')}, not "${env['ROLE']}"`);
+  const drainMs = parseDrain(env['DRAIN_MS'], role, errors);
   const file = loadSettingsFile(env, errors);
   const environment = Object.fromEntries(
     Object.entries(env).filter(([name]) => name.startsWith('SETTINGS__')),
@@ -173,6 +186,7 @@ export const loadConfig = (env: Environment = process.env): Config => {
     mailchimpApiKey,
     mayBeDemo: demo !== 'off',
     role,
+    drainMs,
   };
 };
 
