@@ -10,7 +10,7 @@ import { createJobQueue } from '@klaas/api/jobs/job-queue.ts';
 import { createOutbox } from '@klaas/api/providers/mail/outbox.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { childEnvironment } from '../api/test/child-environment.ts';
-import { createTestDatabase, type TestDatabase } from '../api/test/test-database.ts';
+import { createTestDatabase, type TestDatabase, urlOf } from '../api/test/test-database.ts';
 import { waitUntil } from '../api/test/wait-until.ts';
 
 let database: TestDatabase;
@@ -42,18 +42,13 @@ const findFreePort = async (): Promise<number> => {
   return port;
 };
 
-const databaseUrl = () => {
-  const { host = '', port, user = '', database: name = '' } = database.options;
-  return `postgres:///${name}?host=${encodeURIComponent(host)}&port=${port}&user=${user}`;
-};
-
 const startWorker = async (more: Record<string, string> = {}) => {
   const port = await findFreePort();
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: childEnvironment({
       ...{ ROLE: 'worker', DEMO: 'off', HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir },
-      DATABASE_URL: databaseUrl(),
+      DATABASE_URL: urlOf(database),
       ...more,
     }),
   });

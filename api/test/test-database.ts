@@ -23,6 +23,12 @@ export interface TestDatabase {
   drop: () => Promise<void>;
 }
 
+/** For programs that read `DATABASE_URL`. */
+export const urlOf = ({ options }: Pick<TestDatabase, 'options'>): string => {
+  const { host = '', port = 5432, user = '', database = '' } = options;
+  return `postgres:///${database}?host=${encodeURIComponent(host)}&port=${port}&user=${user}`;
+};
+
 export const startTestServer = (): Promise<EmbeddedPostgres> =>
   startEmbeddedPostgres({ folder: SERVER_FOLDER, tuning: TEST_TUNING });
 
