@@ -1,6 +1,6 @@
 // Commands backup and restore: the whole embedded database and the uploaded files, as one file. Command database move:
 // the embedded database to a server.
-import type { Config } from '../config/config.ts';
+import { type Config, secretFileOf } from '../config/config.ts';
 import { StartError } from '../config/start-error.ts';
 import { type BackupPaths, backupDatabase } from '../db/backup/backup-database.ts';
 import { restoreDatabase } from '../db/backup/restore-database.ts';
@@ -18,7 +18,7 @@ const embeddedOnly = (config: Config, tool: string): BackupPaths => {
     );
   }
   const uploads = { objects: createFileStore(config.dataDir), prefix: UPLOADS };
-  return { folder: embeddedFolderOf(config), uploads };
+  return { folder: embeddedFolderOf(config), uploads, secretFile: secretFileOf(config.dataDir) };
 };
 
 export const runBackup = async (config: Config, options: CommandOptions): Promise<number> => {

@@ -13,9 +13,9 @@ const HELP = `npm run shop -- COMMAND
   export FILE --store et [--entity product,category]
       Writes the catalogue of a store as JSON lines.
   backup FILE
-      Writes the whole embedded database and the files that people sent to one file. The shop may run.
+      Writes the whole embedded database, the files that people sent and the secret to one file. The shop may run.
   restore FILE
-      Replaces the embedded database and those files by a backup. The shop must not run.
+      Replaces them by a backup. The shop must not run.
   database move --to postgres://user:password@host/name
       Copies the embedded database to an empty one on a server and compares them. The shop must not run.
   secret accept

@@ -88,9 +88,12 @@ const loadSettingsFile = (env: Environment, problems: string[]): { name: string;
   }
 };
 
+/** Where the generated secret is. */
+export const secretFileOf = (dataDir: string): string => join(dataDir, 'secret');
+
 /** Generated once per shop; concurrent first starts agree on the first one. */
 const loadOrCreateSecret = (dataDir: string): string => {
-  const path = join(dataDir, 'secret');
+  const path = secretFileOf(dataDir);
   if (!existsSync(path)) {
     mkdirSync(dataDir, { recursive: true });
     const draft = `${path}.${process.pid}`;
@@ -116,7 +119,7 @@ const loadSecret = (env: Environment, dataDir: string, problems: string[]): stri
   try {
     const secret = loadOrCreateSecret(dataDir);
     if (secret.length < MIN_SECRET_LENGTH) {
-      problems.push(`${join(dataDir, 'secret')} must have at least ${MIN_SECRET_LENGTH} characters`);
+      problems.push(`${secretFileOf(dataDir)} must have at least ${MIN_SECRET_LENGTH} characters`);
     }
     return secret;
   } catch (error) {

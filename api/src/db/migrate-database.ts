@@ -22,8 +22,9 @@ const migrateQueue = async (options: ConnectionOptions): Promise<void> => {
   // Loaded on demand: 150 ms that a start with a current schema, and most commands, do not need.
   const { Logger, runMigrations } = await import('graphile-worker');
   const pgPool = new pg.Pool({ ...options, max: 1 });
-  // The query in flight reports a lost connection; without a listener the library prints a warning.
+  // The query in flight reports a lost connection; without listeners the library prints a warning.
   pgPool.on('error', () => {});
+  pgPool.on('connect', (client) => client.on('error', () => {}));
   try {
     await runMigrations({ pgPool, logger: new Logger(() => () => {}) });
   } finally {

@@ -59,7 +59,7 @@ const checkTarget = async (client: pg.Client): Promise<void> => {
 
 const migrationsOf = async (client: pg.Client): Promise<string> => {
   const { rows } = await client.query(
-    `select (select string_agg(hash, ' ' order by created_at) from drizzle.__drizzle_migrations) as shop,
+    `select (select string_agg(created_at::text, ' ' order by created_at) from drizzle.__drizzle_migrations) as shop,
       (select max(id) from graphile_worker.migrations) as queue`,
   );
   return JSON.stringify(rows[0]);
