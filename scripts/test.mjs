@@ -98,6 +98,7 @@ const results = [
     ]),
   ]),
   gate('import rules', [['node', 'scripts/boundaries.ts']]),
+  gate('migrations', [['node', 'scripts/migrations.ts']]),
   gate('settings', [['node', 'scripts/settings.ts']]),
   gate('requirements', [['node', 'scripts/spec.ts']]),
   gate('unused', [
