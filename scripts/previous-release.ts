@@ -9,7 +9,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
 const ROOT = join(import.meta.dirname, '..');
-const MIGRATIONS = 'api/src/db/migrations';
+/** What makes the tables: those of shop and queue. */
+const SCHEMA = ['api/src/db/migrations', 'api/src/db/migrate-database.ts'];
 const WORKSPACES = ['core', 'api', 'ui', 'storefront'];
 /** Every table that a shopper's or a customer's request writes. */
 const TESTS = [
@@ -60,8 +61,10 @@ const testRelease = (commit: string): number => {
   try {
     unpack(commit, folder);
     linkPackages(folder);
-    rmSync(join(folder, MIGRATIONS), { recursive: true });
-    cpSync(join(ROOT, MIGRATIONS), join(folder, MIGRATIONS), { recursive: true });
+    for (const path of SCHEMA) {
+      rmSync(join(folder, path), { recursive: true });
+      cpSync(join(ROOT, path), join(folder, path), { recursive: true });
+    }
     const files = TESTS.map((name) => `api/test/${name}.test.ts`).filter((name) =>
       existsSync(join(folder, name)),
     );
