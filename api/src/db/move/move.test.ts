@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -131,6 +131,17 @@ it('refuses a target with tables', async () => {
   await client.query('create table something (id int)');
   await client.end();
   await expect(move()).rejects.toThrow('not empty, it has the table public.something');
+});
+
+it('says that nothing was moved when the target does not accept it', async () => {
+  const client = new pg.Client({ connectionString: target.url });
+  await client.connect();
+  await client.query(
+    `do $$ begin execute format('alter database %I set default_transaction_read_only = on', current_database()); end $$`,
+  );
+  await client.end();
+  await expect(move()).rejects.toThrow(/^The database was not moved: .*The shop is unchanged/);
+  expect(existsSync(join(folder(), 'data/postmaster.pid'))).toBe(false);
 });
 
 it('refuses while the shop runs', async () => {
