@@ -63,6 +63,7 @@ const open = async (pageSize: number) => {
     dropPages: () => {},
     pageCache: () => ({ pages: 0, hits: 0, misses: 0 }),
     firstPages: async () => [],
+    isDraining: () => false,
   });
   const build: ServerBuild = await import('../storefront/build/server/index.js' as string);
   const { settings, shopUrl } = config;

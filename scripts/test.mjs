@@ -98,6 +98,10 @@ const results = [
     ]),
   ]),
   gate('import rules', [['node', 'scripts/boundaries.ts']]),
+  gate('migrations', [
+    ['node', 'scripts/migrations.ts'],
+    ['node', 'scripts/previous-release.ts'],
+  ]),
   gate('settings', [['node', 'scripts/settings.ts']]),
   gate('requirements', [['node', 'scripts/spec.ts']]),
   gate('unused', [

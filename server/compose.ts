@@ -26,6 +26,9 @@ import type { ObjectStore } from '@klaas/api/providers/storage/object-store.ts';
 import { PriceConstantsSchema } from '@klaas/core/catalog/pricing/price-constants.ts';
 import priceConstants from '@klaas/core/content/static/price-constants.json' with { type: 'json' };
 
+/** Of the jobs that run when the process ends; then they are aborted and tried again. */
+const STOP_JOBS_MS = 10_000;
+
 export interface BackendOptions {
   config: Config;
   /** Closed with the backend. */
@@ -39,6 +42,8 @@ export interface BackendOptions {
   pageCache: () => PageCacheMetrics;
   /** HTML of the home pages, available once the shop is open. */
   firstPages: () => Promise<readonly string[]>;
+  /** Whether the process ends: it is no longer ready. */
+  isDraining: () => boolean;
 }
 
 export interface Backend {
@@ -48,6 +53,9 @@ export interface Backend {
   isDemo: boolean;
   /** Runs the jobs, unless other processes do. Called when the shop is open: loading the queue takes its time. */
   startJobs: () => Promise<void>;
+  /** Takes no further job; resolves when the running ones have ended. */
+  stopJobs: () => Promise<void>;
+  /** The database is closed last. */
   close: () => Promise<void>;
 }
 
@@ -61,6 +69,7 @@ export const composeBackend = async ({
   dropPages,
   pageCache,
   firstPages,
+  isDraining,
 }: BackendOptions): Promise<Backend> => {
   const { settings } = config;
   try {
@@ -106,6 +115,7 @@ export const composeBackend = async ({
       rateLimiter: createMemoryRateLimiter(now),
       priceConstants: PriceConstantsSchema.parse(priceConstants),
       isDemo: await isDemoShop(db),
+      isDraining,
     });
     const { isDemo, messages, pictures } = services;
     const isWorker = config.role === 'worker';
@@ -115,6 +125,9 @@ export const composeBackend = async ({
         ? startPicturePreparation({ catalog, pictures, settings, log, now, firstPages, pause: pauseOrAbort })
         : undefined;
     let runner: JobRunner | undefined;
+    const stopJobs = async () => {
+      await Promise.all([runner?.stop(), preparation?.stop()]);
+    };
     return {
       api: isWorker ? createHealthApi(services) : createApi(services),
       catalog,
@@ -123,10 +136,17 @@ export const composeBackend = async ({
         if (config.role === 'web') return;
         const { startJobRunner } = await import('@klaas/api/jobs/job-runner.ts');
         const tasks = createShopTasks({ ...services, send });
-        runner = startJobRunner({ pool: db.$client, tasks, log, onFinished: metrics.countJob });
+        runner = startJobRunner({
+          pool: db.$client,
+          tasks,
+          log,
+          onFinished: metrics.countJob,
+          stopMs: STOP_JOBS_MS,
+        });
       },
+      stopJobs,
       close: async () => {
-        await Promise.all([runner?.stop(), preparation?.stop()]);
+        await stopJobs();
         invalidation.stop();
         await messages.settled();
         await catalog.stop();

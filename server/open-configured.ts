@@ -2,12 +2,14 @@
 import { type Config, withStaffSettings } from '@klaas/api/config/config.ts';
 import { openDatabase } from '@klaas/api/db/open-database.ts';
 import type { Log } from '@klaas/api/http/log.ts';
+import { checkAppSecret } from '@klaas/api/security/secret-fingerprint.ts';
 import { loadStaffSettings } from '@klaas/api/staff/settings/setting-service.ts';
 
 /** The configuration with the staff's settings. */
 export const openConfigured = async (initial: Config, progress: (message: string) => void, log: Log) => {
   const database = await openDatabase(initial, progress);
   try {
+    await checkAppSecret(database.db, initial.appSecret);
     const { config, ignored } = withStaffSettings(initial, await loadStaffSettings(database.db));
     for (const error of ignored) log('warn', 'a setting of the staff is not applied', { error });
     return { config, database };

@@ -12,6 +12,7 @@ import type { ServerBuild } from 'react-router';
 import { createCanonicalPath } from './canonical-path.ts';
 import { composeBackend } from './compose.ts';
 import type { ForeignOrigins } from './content-security.ts';
+import { createDrain } from './drain.ts';
 import { createHttpServer, type HttpServer } from './http-server.ts';
 import { listen } from './listen.ts';
 import { createLoaderCache } from './loader-cache.ts';
@@ -29,9 +30,10 @@ const BUILD = join(import.meta.dirname, '../storefront/build');
 const OUTPUT_CACHE_BYTES = 64 * 1024 * 1024;
 /** A foreign backend or content service does not announce its changes. */
 const LOADER_CACHE_MS = 60_000;
-const SHUTDOWN_TIMEOUT_MS = 3000;
 /** Longer than clients and load balancers (60 s) keep an idle connection, so that no request hits a closing one. */
 const KEEP_ALIVE_MS = 72_000;
+/** For responses in flight when the process ends. */
+export const FINISH_MS = 10_000;
 
 export interface Shop {
   close: () => Promise<void>;
@@ -104,6 +106,7 @@ export const startShop = async (initial: Config, progress: (message: string) => 
     }
   };
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS });
+  const drain = createDrain(server, { drainMs: config.drainMs, finishMs: FINISH_MS });
   const storefront = openStorefront(server, production);
   let http: HttpServer | null = null;
   const firstPages = async () => {
@@ -126,8 +129,9 @@ export const startShop = async (initial: Config, progress: (message: string) => 
     dropPages: (tags) => dropPages(tags.includes(EVERY_TAG) ? null : tagsInStores(tags, storeCodes)),
     pageCache: () => ({ pages: cache.size, ...cache.counts }),
     firstPages,
+    isDraining: drain.isDraining,
   });
-  const { api, catalog, isDemo, startJobs, close } = backend;
+  const { api, catalog, isDemo, startJobs, stopJobs, close } = backend;
   try {
     catalog.onChange((change) => dropPages(tagsOfChange(change, storeCodes)));
     const { build, before, close: closeStorefront } = await storefront;
@@ -173,11 +177,7 @@ export const startShop = async (initial: Config, progress: (message: string) => 
     await startJobs();
     return {
       close: async () => {
-        const closed = new Promise((resolve) => server.close(resolve));
-        server.closeIdleConnections();
-        // Responses in flight get a moment; idle and hanging connections do not delay the shutdown.
-        setTimeout(() => server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS).unref();
-        await closed;
+        await Promise.all([stopJobs(), drain.end()]);
         await closeStorefront();
         await close();
       },

@@ -5,14 +5,17 @@ import type { Config } from '@klaas/api/config/config.ts';
 import { createLog, openStandardOutput } from '@klaas/api/http/log.ts';
 import { createFileStore } from '@klaas/api/providers/storage/file-store.ts';
 import { composeBackend } from './compose.ts';
+import { createDrain } from './drain.ts';
 import { listen } from './listen.ts';
 import { openConfigured } from './open-configured.ts';
-import type { Shop } from './shop.ts';
+import { FINISH_MS, type Shop } from './shop.ts';
 
 export const startWorker = async (initial: Config, progress: (message: string) => void): Promise<Shop> => {
   const log = createLog(openStandardOutput());
   const { config, database } = await openConfigured(initial, progress, log);
-  const { api, startJobs, close } = await composeBackend({
+  const server = createServer();
+  const drain = createDrain(server, { drainMs: config.drainMs, finishMs: FINISH_MS });
+  const { api, startJobs, stopJobs, close } = await composeBackend({
     config,
     database,
     progress,
@@ -23,8 +26,10 @@ export const startWorker = async (initial: Config, progress: (message: string) =
     dropPages: () => {},
     pageCache: () => ({ pages: 0, hits: 0, misses: 0 }),
     firstPages: async () => [],
+    isDraining: drain.isDraining,
   });
-  const server = createServer(getRequestListener((request, bindings) => api.fetch(request, bindings)));
+  const listener = getRequestListener((request, bindings) => api.fetch(request, bindings));
+  server.on('request', listener);
   try {
     await listen(server, config);
     await startJobs();
@@ -34,9 +39,7 @@ export const startWorker = async (initial: Config, progress: (message: string) =
   }
   return {
     close: async () => {
-      const closed = new Promise((resolve) => server.close(resolve));
-      server.closeAllConnections();
-      await closed;
+      await Promise.all([stopJobs(), drain.end()]);
       await close();
     },
   };

@@ -66,7 +66,7 @@ const readinessChecks = ({ db, catalog, settings, config }: Services) => ({
 });
 
 const createBaseApp = (services: Services): Hono<ApiEnv> => {
-  const { settings, log, rateLimiter, metrics } = services;
+  const { settings, log, rateLimiter, metrics, isDraining } = services;
   const app = new Hono<ApiEnv>();
   let table: RouteTable | undefined;
   const routes = (): RouteTable => {
@@ -88,16 +88,17 @@ const createBaseApp = (services: Services): Hono<ApiEnv> => {
   app.use(applyCouponEndpoint.path, limitRate({ rateLimiter, settings }, 'coupon', COUPON_RATE));
   app.use(invoiceEndpoint.path, limitRate({ rateLimiter, settings }, 'invoice', INVOICE_RATE));
   app.use('/img/*', limitRate({ rateLimiter, settings }, 'picture', PICTURE_RATE));
-  app.route('/', healthRoutes({ metrics, settings, checks: readinessChecks(services) }));
+  app.route('/', healthRoutes({ metrics, settings, checks: readinessChecks(services), isDraining }));
   return app;
 };
 
 /** Endpoints of a process that only runs jobs. */
 export const createHealthApi = (services: Services): Hono<ApiEnv> => {
-  const { settings, log, metrics } = services;
+  const { settings, log, metrics, isDraining } = services;
   const app = new Hono<ApiEnv>();
   app.onError(createErrorHandler(log));
-  return app.route('/', healthRoutes({ metrics, settings, checks: readinessChecks(services) }));
+  app.use(createRequestMiddleware({ settings, log, metrics }));
+  return app.route('/', healthRoutes({ metrics, settings, checks: readinessChecks(services), isDraining }));
 };
 
 /** [PRICE-09] The price list accepts either token of the customer. */

@@ -45,6 +45,8 @@ export interface ServiceDeps extends ApiDeps {
   isDemo: boolean;
   /** Drops cached pages by their tags, in every process. */
   invalidate: (tags: readonly string[]) => Promise<void>;
+  /** Whether the process ends: load balancers should send nothing more. */
+  isDraining: () => boolean;
 }
 
 export interface Services extends ServiceDeps {

@@ -23,8 +23,16 @@ export interface TestDatabase {
   drop: () => Promise<void>;
 }
 
+/** For programs that read `DATABASE_URL`. */
+export const urlOf = ({ options }: Pick<TestDatabase, 'options'>): string => {
+  const { host = '', port = 5432, user = '', database = '' } = options;
+  return `postgres:///${database}?host=${encodeURIComponent(host)}&port=${port}&user=${user}`;
+};
+
 export const startTestServer = (): Promise<EmbeddedPostgres> =>
   startEmbeddedPostgres({ folder: SERVER_FOLDER, tuning: TEST_TUNING });
+
+const newName = () => `test_${Date.now()}_${randomBytes(4).toString('hex')}`;
 
 const withClient = async <Value>(options: ConnectionOptions, work: (client: pg.Client) => Promise<Value>) => {
   const client = new pg.Client(options);
@@ -74,12 +82,27 @@ const loadConnection = async (): Promise<ConnectionOptions> => {
 let connected: Promise<ConnectionOptions> | undefined;
 let template: Promise<string> | undefined;
 
+/** A database without tables, for programs that create them. */
+export const createEmptyDatabase = async (): Promise<{ url: string; drop: () => Promise<void> }> => {
+  connected ??= loadConnection();
+  const connection = await connected;
+  const database = newName();
+  await withClient(connection, (client) => client.query(`create database ${database}`));
+  return {
+    url: urlOf({ options: { ...connection, database } }),
+    drop: () =>
+      withClient(connection, async (client) => {
+        await client.query(`drop database ${database} with (force)`);
+      }),
+  };
+};
+
 export const createTestDatabase = async (): Promise<TestDatabase> => {
   connected ??= loadConnection();
   const connection = await connected;
   template ??= ensureTemplate(connection);
   const source = await template;
-  const database = `test_${Date.now()}_${randomBytes(4).toString('hex')}`;
+  const database = newName();
   await withClient(connection, (client) => client.query(`create database ${database} template ${source}`));
   const options = { ...connection, database };
   const db = connectDatabase(options);

@@ -76,6 +76,7 @@ const createTestServices = async ({
       groupTokenSecret: GROUP_SECRET,
       mayBeDemo: true,
       role: 'all',
+      drainMs: 0,
     },
     settings,
     db,
@@ -95,6 +96,7 @@ const createTestServices = async ({
     hasher: createPasswordHasher({ run: createThread() }),
     rateLimiter: createMemoryRateLimiter(now),
     invalidate: async () => {},
+    isDraining: () => false,
     ...services,
   };
   const stop = async () => {

@@ -43,6 +43,7 @@ export const composeBenchedApi = ({ db, loaded, settings, port, rateLimiter }: B
         groupTokenSecret: 'another secret of the benchmark, long enough too',
         mayBeDemo: false,
         role: 'web',
+        drainMs: 0,
       },
       settings,
       db,
@@ -62,6 +63,7 @@ export const composeBenchedApi = ({ db, loaded, settings, port, rateLimiter }: B
       hasher: createPasswordHasher({ run: createThread() }),
       isDemo: false,
       invalidate: async () => {},
+      isDraining: () => false,
     }),
   );
 };

@@ -27,11 +27,12 @@ export const startProgram = async (file: string, env: Record<string, string>, ur
   const output: string[] = [];
   for (const stream of [program.stdout, program.stderr])
     stream?.on('data', (text: Buffer) => output.push(text.toString()));
+  const exitCode = new Promise<number | null>((done) => program.once('exit', done));
+  const signal = () => program.kill('SIGTERM');
   const stop = async () => {
     if (program.exitCode !== null) return;
-    const closed = new Promise((done) => program.once('exit', done));
-    program.kill('SIGTERM');
-    await closed;
+    signal();
+    await exitCode;
   };
   try {
     // It starts on a machine that runs tests at the same time.
@@ -40,7 +41,7 @@ export const startProgram = async (file: string, env: Record<string, string>, ur
     await stop();
     throw error;
   }
-  return { output, stop };
+  return { output, stop, signal, exitCode };
 };
 
 export type Program = Awaited<ReturnType<typeof startProgram>>;

@@ -22,6 +22,8 @@ export interface CommandOptions {
   /** Fields that undo sets back although they were changed since. */
   fields: string[];
   all: boolean;
+  /** Connection string of the database that the shop moves to. */
+  to: string | undefined;
 }
 
 const parseVersion = (text: string | undefined): number | undefined => {
@@ -55,6 +57,7 @@ export const parseCommandOptions = (args: string[]): CommandOptions => {
         'if-version': { type: 'string' },
         field: { type: 'string', multiple: true, default: [] },
         all: { type: 'boolean', default: false },
+        to: { type: 'string' },
       },
     });
     return {
@@ -69,6 +72,7 @@ export const parseCommandOptions = (args: string[]): CommandOptions => {
       ifVersion: parseVersion(values['if-version']),
       fields: values.field,
       all: values.all,
+      to: values.to,
     };
   } catch (error) {
     if (error instanceof StartError) throw error;

@@ -22,6 +22,7 @@ import type { OrderRow } from '../orders/order-tables.ts';
 import { loadTransferRefunds } from '../orders/payment/attempt-repository.ts';
 import { createOutbox } from '../providers/mail/outbox.ts';
 import { NEEDS_PROVIDER } from '../providers/payment/payment-providers.ts';
+import { checkAppSecret } from '../security/secret-fingerprint.ts';
 import type { ChangeAuthor } from '../staff/change-log/change-log-service.ts';
 import type { CommandOptions } from './command-options.ts';
 import { parseFieldArguments } from './field-arguments.ts';
@@ -151,6 +152,8 @@ export const runOrders = async (config: Config, options: CommandOptions): Promis
   const perform = planOrders(config, options);
   const { db, close } = await openDatabase(config, () => {});
   try {
+    // E-mails to buyers have signed links.
+    await checkAppSecret(db, config.appSecret);
     await perform(db);
     return 0;
   } finally {

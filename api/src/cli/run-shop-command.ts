@@ -13,9 +13,13 @@ const HELP = `npm run shop -- COMMAND
   export FILE --store et [--entity product,category]
       Writes the catalogue of a store as JSON lines.
   backup FILE
-      Writes the whole embedded database and the files that people sent to one file. The shop may run.
+      Writes the whole embedded database, the files that people sent and the secret to one file. The shop may run.
   restore FILE
-      Replaces the embedded database and those files by a backup. The shop must not run.
+      Replaces them by a backup. The shop must not run.
+  database move --to postgres://user:password@host/name
+      Copies the embedded database to an empty one on a server and compares them. The shop must not run.
+  secret accept
+      Lets the shop go on with another APP_SECRET than it has signed with, and says what becomes invalid.
   reviews list
       Shows the reviews that wait for a word of the staff.
   reviews approve NUMBER…, reviews reject NUMBER…
@@ -103,6 +107,8 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   export: async () => (await import('./catalogue-commands.ts')).runExport,
   backup: async () => (await import('./database-commands.ts')).runBackup,
   restore: async () => (await import('./database-commands.ts')).runRestore,
+  database: async () => (await import('./database-commands.ts')).runDatabase,
+  secret: async () => (await import('./secret-commands.ts')).runSecret,
   reviews: async () => (await import('./review-commands.ts')).runReviews,
   messages: async () => (await import('./message-commands.ts')).runMessages,
   orders: async () => (await import('./order-commands.ts')).runOrders,

@@ -210,3 +210,16 @@ describe('invalid arguments', () => {
 it('prints its commands', () => {
   expect(spawned(['help']).stdout).toMatch(/import FILE.*export FILE.*backup FILE.*restore FILE/s);
 });
+
+it('an order is not handled with another secret than the shop has signed with, until it is accepted', async () => {
+  expect(await shop(['orders', 'list'])).toMatchObject({ status: 0 });
+  const other = { APP_SECRET: 'another secret, as long as it has to be' };
+  const refused = await shop(['orders', 'list'], other);
+  expect(refused.status).toBe(1);
+  expect(refused.stderr).toContain('npm run shop -- secret accept');
+  const accepted = await shop(['secret', 'accept'], other);
+  expect(accepted.status).toBe(0);
+  expect(accepted.stdout).toContain('links to orders and invoices in e-mails');
+  expect(await shop(['orders', 'list'], other)).toMatchObject({ status: 0 });
+  expect(await shop(['secret', 'accept'])).toMatchObject({ status: 0 });
+});

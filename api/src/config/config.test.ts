@@ -41,6 +41,7 @@ describe('environment', () => {
       production: true,
       mayBeDemo: true,
       role: 'all',
+      drainMs: 0,
       settings: { cart: { synchronize: true }, storeViews: { defaultStore: 'et' } },
     });
     expect(loadConfig({ APP_SECRET: 'x'.repeat(32) }).dataDir).toMatch(/[/\\]data$/);
@@ -69,6 +70,12 @@ describe('environment', () => {
     expect(load({ PORT: '8080' }).shopUrl).toBe('http://localhost:8080');
   });
 
+  it('drains by default only behind a load balancer', () => {
+    expect(load({ ROLE: 'web' }).drainMs).toBe(8000);
+    expect(load({ ROLE: 'web', DRAIN_MS: '0' }).drainMs).toBe(0);
+    expect(load({ DRAIN_MS: '3000' }).drainMs).toBe(3000);
+  });
+
   it.each([
     [{ PORT: 'many' }, 'PORT must be a whole number from 0 to 65535, not "many"'],
     [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535, not "70000"'],
@@ -78,6 +85,7 @@ describe('environment', () => {
     [{ DATABASE_URL: 'mysql://u:hidden@h/d' }, 'DATABASE_URL must be a URL that starts with postgres://'],
     [{ DEMO: 'maybe' }, 'DEMO must be on or off, not "maybe"'],
     [{ ROLE: 'both' }, 'ROLE must be one of all, web, worker, not "both"'],
+    [{ DRAIN_MS: '5s' }, 'DRAIN_MS must be a whole number from 0 to 300000, not "5s"'],
     [{ APP_SECRET: 'short' }, 'APP_SECRET must have at least 32 characters'],
     [
       { SETTINGS_FILE: '/nowhere/settings.json' },

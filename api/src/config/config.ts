@@ -34,6 +34,8 @@ export interface Config {
   mayBeDemo: boolean;
   /** `web` serves the shop, `worker` runs its jobs, `all` does both. */
   role: Role;
+  /** How long a process that ends still serves new connections, as not ready. */
+  drainMs: number;
 }
 
 const ROLES = ['all', 'web', 'worker'] as const;
@@ -43,12 +45,22 @@ export type Environment = Record<string, string | undefined>;
 
 const PROJECT = resolve(import.meta.dirname, '../../..');
 const MIN_SECRET_LENGTH = 32;
+const BALANCER_DRAIN_MS = 8000;
+const MAX_DRAIN_MS = 300_000;
 
 const parsePort = (value: string | undefined, problems: string[]): number => {
   if (!value) return 3000;
   const port = Number(value);
   if (/^\d+$/.test(value) && port <= 65_535) return port;
   problems.push(`PORT must be a whole number from 0 to 65535, not "${value}"`);
+  return 0;
+};
+
+/** A process behind a load balancer waits until it is no longer chosen; others need not. */
+const parseDrain = (value: string | undefined, role: Role | undefined, problems: string[]): number => {
+  if (!value) return role === 'web' ? BALANCER_DRAIN_MS : 0;
+  if (/^\d+$/.test(value) && Number(value) <= MAX_DRAIN_MS) return Number(value);
+  problems.push(`DRAIN_MS must be a whole number from 0 to ${MAX_DRAIN_MS}, not "${value}"`);
   return 0;
 };
 
@@ -76,9 +88,12 @@ const loadSettingsFile = (env: Environment, problems: string[]): { name: string;
   }
 };
 
+/** Where the generated secret is. */
+export const secretFileOf = (dataDir: string): string => join(dataDir, 'secret');
+
 /** Generated once per shop; concurrent first starts agree on the first one. */
 const loadOrCreateSecret = (dataDir: string): string => {
-  const path = join(dataDir, 'secret');
+  const path = secretFileOf(dataDir);
   if (!existsSync(path)) {
     mkdirSync(dataDir, { recursive: true });
     const draft = `${path}.${process.pid}`;
@@ -104,7 +119,7 @@ const loadSecret = (env: Environment, dataDir: string, problems: string[]): stri
   try {
     const secret = loadOrCreateSecret(dataDir);
     if (secret.length < MIN_SECRET_LENGTH) {
-      problems.push(`${join(dataDir, 'secret')} must have at least ${MIN_SECRET_LENGTH} characters`);
+      problems.push(`${secretFileOf(dataDir)} must have at least ${MIN_SECRET_LENGTH} characters`);
     }
     return secret;
   } catch (error) {
@@ -141,6 +156,7 @@ export const loadConfig = (env: Environment = process.env): Config => {
   if (demo !== 'on' && demo !== 'off') errors.push(`DEMO must be on or off, not "${demo}"`);
   const role = ROLES.find((known) => known === (env['ROLE'] || 'all'));
   if (!role) errors.push(`ROLE must be one of ${ROLES.join(', ')}, not "${env['ROLE']}"`);
+  const drainMs = parseDrain(env['DRAIN_MS'], role, errors);
   const file = loadSettingsFile(env, errors);
   const environment = Object.fromEntries(
     Object.entries(env).filter(([name]) => name.startsWith('SETTINGS__')),
@@ -173,6 +189,7 @@ export const loadConfig = (env: Environment = process.env): Config => {
     mailchimpApiKey,
     mayBeDemo: demo !== 'off',
     role,
+    drainMs,
   };
 };
 

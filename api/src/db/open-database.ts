@@ -1,16 +1,14 @@
 // Opens the shop's database: started, connected and migrated.
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import type { Config } from '../config/config.ts';
-import { StartError } from '../config/start-error.ts';
+import { checkServer } from './check-server.ts';
 import type { ConnectionOptions } from './connection-pool.ts';
 import { connectDatabase, type Database } from './database.ts';
 import { monitorDatabase } from './database-monitor.ts';
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { migrateDatabase } from './migrate-database.ts';
 
-const MIN_VERSION = 150_000;
 const CLOSE_TIMEOUT_MS = 3000;
 
 export interface OpenDatabase {
@@ -21,24 +19,6 @@ export interface OpenDatabase {
 
 /** Folder of the shop's embedded PostgreSQL. */
 export const embeddedFolderOf = (config: Pick<Config, 'dataDir'>) => join(config.dataDir, 'postgres');
-
-const checkForeignServer = async (connectionString: string) => {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    const { rows } = await client.query<{ version: number }>(
-      "select current_setting('server_version_num')::int as version",
-    );
-    if ((rows[0]?.version ?? 0) >= MIN_VERSION) return;
-  } catch (error) {
-    const reason = error instanceof Error ? error.message || error.name : String(error);
-    throw new StartError(`DATABASE_URL: the database does not answer: ${reason}`, { cause: error });
-  } finally {
-    client.end().catch(() => {});
-  }
-  throw new StartError('DATABASE_URL: this PostgreSQL is too old, version 15 or newer is needed');
-};
 
 const openAt = async (
   connection: ConnectionOptions,
@@ -71,7 +51,7 @@ export const openDatabase = async (
 ): Promise<OpenDatabase> => {
   if (config.databaseUrl) {
     progress('Connecting to the database of DATABASE_URL');
-    await checkForeignServer(config.databaseUrl);
+    await checkServer(config.databaseUrl, 'DATABASE_URL');
     return openAt({ connectionString: config.databaseUrl }, progress, async () => {});
   }
   const server = await startEmbeddedPostgres({ folder: embeddedFolderOf(config), progress });

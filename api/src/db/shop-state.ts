@@ -1,4 +1,5 @@
-// State of this shop that must outlive its processes: whether it is the demo shop, and which defaults were seeded.
+// State of this shop that must outlive its processes: whether it is the demo shop, which defaults were seeded, which
+// secret it signs with.
 import { eq, sql } from 'drizzle-orm';
 import type { Database, Transaction } from './database.ts';
 import { shopState } from './shop-state-tables.ts';
@@ -13,6 +14,11 @@ export const saveState = async (db: Connection, name: string, value: string): Pr
     .insert(shopState)
     .values({ name, value })
     .onConflictDoUpdate({ target: shopState.name, set: { value, changed_at: sql`now()` } });
+};
+
+/** Of several processes the first one decides. */
+export const saveStateOnce = async (db: Connection, name: string, value: string): Promise<void> => {
+  await db.insert(shopState).values({ name, value }).onConflictDoNothing();
 };
 
 /** Any number, the same in every process of the shop. */

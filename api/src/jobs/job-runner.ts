@@ -21,10 +21,12 @@ export interface JobRunnerDeps {
   tasks: JobTasks;
   log: Log;
   onFinished: (job: FinishedJob) => void;
+  /** What the running jobs get when the process ends; then they are aborted and tried again later. */
+  stopMs: number;
 }
 
 export interface JobRunner {
-  /** Resolves when the current jobs have ended; after five seconds they are aborted and retried later. */
+  /** Takes no further job. Resolves when the current ones have ended. */
   stop(): Promise<void>;
 }
 
@@ -104,7 +106,7 @@ const loggerOf = (log: Log): Logger =>
   });
 
 export const startJobRunner = (deps: JobRunnerDeps): JobRunner => {
-  const { pool, tasks, log } = deps;
+  const { pool, tasks, log, stopMs } = deps;
   const stopping = new AbortController();
   let runner: Runner | undefined;
 
@@ -117,7 +119,9 @@ export const startJobRunner = (deps: JobRunnerDeps): JobRunner => {
         noHandleSignals: true,
         logger: loggerOf(log),
         // Otherwise a result that cannot be stored is an unhandled rejection.
-        preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+        preset: {
+          worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, gracefulShutdownAbortTimeout: stopMs },
+        },
       },
       taskListOf(deps),
       parseCronItems(cronItemsOf(tasks)),

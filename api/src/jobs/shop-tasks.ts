@@ -1,5 +1,6 @@
 // What the shop's jobs do: each kind is one use case of a service.
 import type { Services } from '../compose.ts';
+import { secretFileOf } from '../config/config.ts';
 import { backupNightly } from '../db/backup/nightly-backup.ts';
 import { embeddedFolderOf } from '../db/open-database.ts';
 import { UPLOADS } from '../messages/contact/contact-files.ts';
@@ -22,7 +23,11 @@ const backupTask = ({ config, settings, now, objects }: ShopTaskDeps): JobTasks 
   const { dataDir, databaseUrl } = config;
   const { keptBackups: kept } = settings.server;
   if (databaseUrl !== undefined || kept === 0) return {};
-  const paths = { folder: embeddedFolderOf(config), uploads: { objects, prefix: UPLOADS } };
+  const paths = {
+    folder: embeddedFolderOf(config),
+    uploads: { objects, prefix: UPLOADS },
+    secretFile: secretFileOf(dataDir),
+  };
   return { 'database.backup': () => backupNightly({ dataDir, paths, kept, now }) };
 };
 

@@ -341,6 +341,14 @@ describe('operator endpoints', () => {
     });
   });
 
+  it('is not ready while the process ends, but alive', async () => {
+    const app = composeApi({ ...api.services, isDraining: () => true });
+    const response = await app.request('/readyz');
+    expect(response.status).toBe(503);
+    expect(await response.json()).toEqual({ code: 503, result: { process: 'draining' } });
+    expect((await app.request('/healthz')).status).toBe(200);
+  });
+
   it('counts requests by route pattern and status', async () => {
     const { db } = api.services;
     const pageCache = () => ({ pages: 3, hits: 2, misses: 1 });

@@ -38,6 +38,7 @@ export const createJobFixture = async () => {
       tasks,
       log: (level, message, fields) => void logged.push({ level, message, fields }),
       onFinished: (job) => void finished.push(job),
+      stopMs: 500,
     });
     let stopped: Promise<void> | undefined;
     const stop = () => {

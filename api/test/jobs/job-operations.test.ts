@@ -120,7 +120,11 @@ it('nightly backups are one file a day, the newest are kept', async () => {
     for (const day of [1, 2, 2, 3])
       await backupNightly({
         dataDir,
-        paths: { folder, uploads: { objects: createFileStore(dataDir), prefix: UPLOADS } },
+        paths: {
+          folder,
+          uploads: { objects: createFileStore(dataDir), prefix: UPLOADS },
+          secretFile: join(dataDir, 'secret'),
+        },
         kept: 2,
         now: () => Date.parse(`2026-06-0${day}T01:40:00Z`),
       });

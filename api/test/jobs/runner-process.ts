@@ -13,4 +13,5 @@ startJobRunner({
   },
   log: () => {},
   onFinished: () => {},
+  stopMs: 500,
 });

@@ -321,6 +321,7 @@ describe('refunds', () => {
       tasks: { 'payment.refund': shop.checkout.refundDue },
       log: () => {},
       onFinished: () => {},
+      stopMs: 500,
     });
     await shop.db.transaction((tx) => createJobQueue().enqueue(tx, 'payment.refund', {}));
     await vi.waitUntil(async () => (await load(placed)).extension_attributes?.refunded === 127, 10_000);

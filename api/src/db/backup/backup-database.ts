@@ -1,5 +1,5 @@
-// Backup of the embedded database and the uploaded files into one file, while the shop runs: PostgreSQL's online
-// backup.
+// Backup of the embedded database, the uploaded files and the secret into one file, while the shop runs: PostgreSQL's
+// online backup.
 import { readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -8,13 +8,16 @@ import { type ArchiveWriter, createArchiveWriter } from './archive-writer.ts';
 import type { UploadedFiles } from './uploaded-files.ts';
 
 export const MANIFEST = 'klaas-backup.json';
-/** Format 1 had no uploaded files. */
-export const BACKUP_FORMAT = 2;
+export const SECRET = 'secret';
+/** Format 1 had no uploaded files, format 2 no secret. */
+export const BACKUP_FORMAT = 3;
 
 export interface BackupPaths {
   /** Folder of the embedded server. */
   folder: string;
   uploads: UploadedFiles;
+  /** The generated secret; absent when the operator sets APP_SECRET. */
+  secretFile: string;
 }
 
 /** Rebuilt at start, or specific to the running process. The folders themselves are needed. */
@@ -85,7 +88,7 @@ const copyUploadedFiles = async (archive: ArchiveWriter, { objects, prefix }: Up
 };
 
 export const backupDatabase = async (
-  { folder, uploads }: BackupPaths,
+  { folder, uploads, secretFile }: BackupPaths,
   file: string,
   progress: (message: string) => void,
 ): Promise<{ bytes: number }> => {
@@ -98,6 +101,7 @@ export const backupDatabase = async (
     await archive.bytes(MANIFEST, Buffer.from(`${JSON.stringify(manifest)}\n`));
     await copyCluster(server, archive);
     await copyUploadedFiles(archive, uploads);
+    await archive.file(SECRET, secretFile);
     await archive.end();
     await rename(unfinished, file);
     return { bytes: (await stat(file)).size };

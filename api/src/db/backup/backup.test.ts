@@ -12,10 +12,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { copyReadyCluster } from '../../../test/ready-cluster.ts';
+import { createJobQueue } from '../../jobs/job-queue.ts';
 import { createFileStore } from '../../providers/storage/file-store.ts';
+import { startEmbeddedPostgres } from '../embedded/embedded-postgres.ts';
+import { differencesOf, loadDigest, SAME_TEXTS } from '../move/database-digest.ts';
 import { type OpenDatabase, openDatabase } from '../open-database.ts';
+import { seedDemoShop } from '../seed/seed-demo-shop.ts';
 import { backupDatabase } from './backup-database.ts';
 import { restoreDatabase } from './restore-database.ts';
 
@@ -40,7 +45,11 @@ afterEach(async () => {
 });
 
 const uploadsDir = () => join(dataDir, 'uploads');
-const place = () => ({ folder, uploads: { objects: createFileStore(dataDir), prefix: 'uploads/' } });
+const place = () => ({
+  folder,
+  uploads: { objects: createFileStore(dataDir), prefix: 'uploads/' },
+  secretFile: join(dataDir, 'secret'),
+});
 const quiet = () => {};
 const zip = (archive: Buffer) => gzipSync(archive, { level: 1 });
 const openShop = async () => {
@@ -81,6 +90,35 @@ it('restores everything that was written before the backup, and nothing later', 
   expect(restored).toBeGreaterThanOrEqual(5000);
   expect(restored).toBeLessThan(1_000_000);
   expect(readdirSync(folder).filter((name) => name.startsWith('data'))).toEqual(['data']);
+});
+
+it('restores every table of shop and queue, the files and the secret into an empty folder', async () => {
+  const digest = async () => {
+    const { connection, release } = await startEmbeddedPostgres({ folder });
+    const client = new pg.Client(connection);
+    await client.connect();
+    await client.query(SAME_TEXTS);
+    const found = await loadDigest(client);
+    await client.end();
+    await release();
+    return found;
+  };
+  const shop = await openShop();
+  await seedDemoShop(shop.db);
+  await shop.db.transaction((tx) => createJobQueue().enqueue(tx, 'email.send', { id: 1 }));
+  await closeShop();
+  const secret = 'the secret that the shop has generated';
+  writeFileSync(join(dataDir, 'secret'), secret);
+  const before = await digest();
+  await backupDatabase(place(), file, quiet);
+  rmSync(folder, { recursive: true });
+  writeFileSync(join(dataDir, 'secret'), 'one that a first start on another machine has generated');
+  await restoreDatabase(place(), file, quiet);
+  const after = await digest();
+  expect(differencesOf(before, after)).toEqual([]);
+  expect(after.tables.get('graphile_worker._private_jobs')?.count).toBeGreaterThan(0);
+  expect([...after.tables.values()].filter(({ count }) => count > 0).length).toBeGreaterThan(10);
+  expect(readFileSync(join(dataDir, 'secret'), 'utf8')).toBe(secret);
 });
 
 it('refuses to overwrite a running shop', async () => {
@@ -179,7 +217,7 @@ it('[CONT-01] restores uploaded files and removes those of deleted messages', as
   // A backup in the old format has no files: existing ones stay.
   lay('3');
   const archive = Buffer.from(gunzipSync(readFileSync(file)));
-  archive.write('"format":1', archive.indexOf('"format":2'));
+  archive.write('"format":1', archive.indexOf('"format":3'));
   writeFileSync(file, zip(archive));
   await restoreDatabase(place(), file, quiet);
   expect(readdirSync(files).sort()).toEqual([name('1'), name('2'), name('3')]);

@@ -1,7 +1,7 @@
-// Replaces the embedded database and the uploaded files by a backup. The old data is kept until the restored data is
+// Replaces the embedded database, the uploaded files and the secret by a backup. The old data is kept until the restored data is
 // verified.
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -11,7 +11,7 @@ import { startEmbeddedPostgres, withStoppedPostgres } from '../embedded/embedded
 import { createServerPaths, type ServerPaths } from '../embedded/server-paths.ts';
 import { migrateDatabase } from '../migrate-database.ts';
 import { readArchive } from './archive-reader.ts';
-import { BACKUP_FORMAT, type BackupPaths, MANIFEST } from './backup-database.ts';
+import { BACKUP_FORMAT, type BackupPaths, MANIFEST, SECRET } from './backup-database.ts';
 import { isUploadedFile, replaceUploadedFiles } from './uploaded-files.ts';
 
 /** Names in the archive are untrusted: nothing outside the data folder. */
@@ -28,15 +28,23 @@ const checkManifest = async (content: AsyncIterable<Buffer>): Promise<number> =>
   return format;
 };
 
+interface UnpackedPaths {
+  /** Folder of the database. */
+  target: string;
+  files: string;
+  secret: string;
+}
+
 /** Target path of an archive entry; any other name aborts the restore. */
-const targetPathOf = (name: string, target: string, files: string): string => {
+const targetPathOf = (name: string, { target, files, secret }: UnpackedPaths): string => {
+  if (name === SECRET) return secret;
   if (isInsideData(name)) return join(target, name.slice('data/'.length));
   if (isUploadedFile(name)) return join(files, name.slice('files/'.length));
   throw new Error(`it holds a file with the name ${name}`);
 };
 
 /** Returns the format of the backup. */
-const unpack = async (file: string, target: string, files: string): Promise<number> => {
+const unpack = async (file: string, paths: UnpackedPaths): Promise<number> => {
   let format = 0;
   const source = createReadStream(file);
   const bytes = createGunzip();
@@ -47,7 +55,7 @@ const unpack = async (file: string, target: string, files: string): Promise<numb
       format = await checkManifest(content);
       return;
     }
-    const path = targetPathOf(entry.name, target, files);
+    const path = targetPathOf(entry.name, paths);
     if (entry.kind === 'folder') {
       await mkdir(path, { recursive: true, mode: 0o700 });
       return;
@@ -57,7 +65,7 @@ const unpack = async (file: string, target: string, files: string): Promise<numb
   });
   source.destroy();
   for (const needed of ['PG_VERSION', 'backup_label', 'global/pg_control']) {
-    if (!existsSync(join(target, needed))) throw new Error(`it lacks ${needed}`);
+    if (!existsSync(join(paths.target, needed))) throw new Error(`it lacks ${needed}`);
   }
   return format;
 };
@@ -81,7 +89,7 @@ const rollBack = (place: ServerPaths) =>
   });
 
 export const restoreDatabase = async (
-  { folder, uploads }: BackupPaths,
+  { folder, uploads, secretFile }: BackupPaths,
   file: string,
   progress: (message: string) => void,
 ): Promise<void> => {
@@ -89,14 +97,17 @@ export const restoreDatabase = async (
   const paths = createServerPaths(folder);
   const unpacked = join(paths.folder, 'data.restoring');
   const unpackedFiles = join(paths.folder, 'uploads.restoring');
+  const unpackedSecret = join(paths.folder, 'secret.restoring');
   const clear = async () => {
-    for (const path of [unpacked, unpackedFiles]) await rm(path, { recursive: true, force: true });
+    for (const path of [unpacked, unpackedFiles, unpackedSecret])
+      await rm(path, { recursive: true, force: true });
   };
   const format = await withStoppedPostgres(paths, async () => {
     progress('Reading the backup');
     await clear();
     await mkdir(unpacked, { mode: 0o700 });
-    const found = await unpack(file, unpacked, unpackedFiles).catch(async (error) => {
+    const targets = { target: unpacked, files: unpackedFiles, secret: unpackedSecret };
+    const found = await unpack(file, targets).catch(async (error) => {
       await clear();
       throw new StartError(`${file} cannot be restored: ${reasonOf(error)}. Nothing was changed.`, {
         cause: error,
@@ -120,5 +131,8 @@ export const restoreDatabase = async (
     );
   }
   if (format > 1) await replaceUploadedFiles(unpackedFiles, uploads);
+  // The database holds its fingerprint.
+  if (existsSync(unpackedSecret)) await copyFile(unpackedSecret, secretFile);
+  await clear();
   await rm(paths.dataBefore, { recursive: true, force: true });
 };

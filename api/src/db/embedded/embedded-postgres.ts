@@ -34,6 +34,8 @@ export interface EmbeddedPostgres {
   data: string;
   pid: () => number | undefined;
   adopted: boolean;
+  /** Whether another process uses the database. */
+  isUsedByOthers: () => Promise<boolean>;
   /** Releases the server; the last process stops it. Close your pools first. */
   release: () => Promise<{ stopped: boolean }>;
 }
@@ -113,6 +115,7 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
     data: paths.data,
     pid: () => loadServerPid(paths.data),
     adopted: first.adopted,
+    isUsedByOthers: () => othersPresent(presence),
     release: () =>
       locked(async () => {
         released = true;

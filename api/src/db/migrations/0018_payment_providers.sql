@@ -1,3 +1,4 @@
+-- contract: before the first release, no other process reads refund_tries and refund_next_at
 CREATE TABLE "payment_refund" (
 	"key" uuid PRIMARY KEY NOT NULL,
 	"reference" text NOT NULL,

@@ -1,3 +1,4 @@
+-- contract: before the first release, no other process reads the attempts of the outbox
 -- E-mails that still wait get the job that sends them.
 SELECT graphile_worker.add_job('email.send', json_build_object('id', "id"), max_attempts => 12, job_key => 'email:' || "id")
 FROM "outbox_letter" WHERE "sent_at" IS NULL AND "attempts" < 20;--> statement-breakpoint

@@ -12,6 +12,7 @@ interface HealthDeps {
   settings: Settings;
   /** Readiness checks by name; true: ready. */
   checks: Record<string, () => Promise<boolean>>;
+  isDraining: () => boolean;
 }
 
 const CHECK_TIMEOUT_MS = 2000;
@@ -30,16 +31,17 @@ const passes = async (check: () => Promise<boolean>): Promise<boolean> => {
   }
 };
 
-export const healthRoutes = ({ metrics, settings, checks }: HealthDeps): Hono<ApiEnv> =>
+export const healthRoutes = ({ metrics, settings, checks, isDraining }: HealthDeps): Hono<ApiEnv> =>
   new Hono<ApiEnv>()
     .get('/healthz', (c) => sendResult(c, 'ok'))
     .get('/readyz', async (c) => {
+      setHeader(c, 'Cache-Control', 'no-store');
+      if (isDraining()) return c.json({ code: 503, result: { process: 'draining' } }, 503);
       const entries = await Promise.all(
         Object.entries(checks).map(async ([name, check]) => [name, await passes(check)] as const),
       );
       const ready = entries.every(([, passed]) => passed);
       const result = Object.fromEntries(entries.map(([name, passed]) => [name, passed ? 'ok' : 'failed']));
-      setHeader(c, 'Cache-Control', 'no-store');
       return ready ? sendResult(c, result) : c.json({ code: 503, result }, 503);
     })
     .get('/metrics', async (c) => {
