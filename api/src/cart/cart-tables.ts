@@ -1,4 +1,5 @@
 // Tables of carts, coupons, and shipping and payment methods.
+import type { ShippingKind, ShippingNeeds } from '@klaas/core/stores/shipping-details.ts';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -135,6 +136,10 @@ export const shippingMethods = pgTable(
     free_above_cents: integer(),
     available: boolean().notNull().default(true),
     position: integer().notNull().default(0),
+    kind: text().notNull().default('courier').$type<ShippingKind>(),
+    needs: text().notNull().default('none').$type<ShippingNeeds>(),
+    /** Code of the delivery provider that has its points and slots and gets its shipments; empty: none. */
+    provider: text().notNull().default(''),
     version: integer().notNull().default(1),
   },
   (table) => [primaryKey({ columns: [table.carrier_code, table.method_code] })],
