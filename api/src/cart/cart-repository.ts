@@ -1,6 +1,7 @@
 // SQL for carts. One statement reads all a request needs; one statement writes a change, or nothing when the cart's
 // version has changed since it was read: then the change is decided again.
 import type { LooseProductOption } from '@klaas/core/cart/cart-item.ts';
+import type { ShippingKind, ShippingNeeds } from '@klaas/core/stores/shipping-details.ts';
 import { languageOf } from '@klaas/core/texts/language-of.ts';
 import type { Database } from '../db/database.ts';
 import { createKeyedQueue } from '../db/keyed-queue.ts';
@@ -32,6 +33,9 @@ export interface ShippingRow {
   countries: string[];
   free_above_cents: number | null;
   available: boolean;
+  kind: ShippingKind;
+  needs: ShippingNeeds;
+  provider: string;
 }
 
 export interface PaymentRow {

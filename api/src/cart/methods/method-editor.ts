@@ -1,5 +1,6 @@
 // Shipping and payment methods, listed and changed by the staff. Carts read these rows.
 import type { Fields } from '@klaas/core/staff/merge-fields.ts';
+import { SHIPPING_KINDS, SHIPPING_NEEDS } from '@klaas/core/stores/shipping-details.ts';
 import { asc } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '../../db/database.ts';
@@ -51,6 +52,9 @@ const mergeTitles = (stored: Titles, change: Titles): Titles =>
 
 const title = z.string().check(z.minLength(1, { error: 'Field is required' }), z.maxLength(MAX_TITLE));
 
+const oneOf = <const Values extends readonly string[]>(values: Values) =>
+  z.enum(values, { error: `must be one of ${values.join(', ')}` });
+
 const ShippingFieldsSchema = z.strictObject({
   carrier_title: z.optional(title),
   method_title: z.optional(title),
@@ -61,6 +65,14 @@ const ShippingFieldsSchema = z.strictObject({
   free_above: z.optional(maybeEuros),
   available: z.optional(yesNo),
   position: z.optional(integer),
+  kind: z.optional(oneOf(SHIPPING_KINDS)),
+  needs: z.optional(oneOf(SHIPPING_NEEDS)),
+  /** Code of a delivery provider; empty: none. */
+  provider: z.optional(
+    z
+      .string()
+      .check(z.regex(/^([A-Za-z][\w-]{0,63})?$/, { error: 'must be the code of a delivery provider' })),
+  ),
 });
 
 const PaymentFieldsSchema = z.strictObject({
@@ -92,10 +104,15 @@ const NEEDED: Record<string, string> = {
   price_incl_cents: 'price_incl_tax',
 };
 
-const checkPrices = (row: Fields): FieldError[] =>
-  Number(row['price_incl_cents']) < Number(row['price_excl_cents'])
+const checkShipping = (row: Fields): FieldError[] => [
+  ...(Number(row['price_incl_cents']) < Number(row['price_excl_cents'])
     ? [{ field: 'price_incl_tax', rule: 'must not be less than price, which is without tax' }]
-    : [];
+    : []),
+  // Points and slots are those of a provider: without one, nobody could order.
+  ...(row['needs'] !== 'none' && row['provider'] === ''
+    ? [{ field: 'provider', rule: `must be given: it has the ${row['needs']}s` }]
+    : []),
+];
 
 export const createShippingEntity = (): EntityStore =>
   createTableEntity({
@@ -104,9 +121,9 @@ export const createShippingEntity = (): EntityStore =>
     key: ['carrier_code', 'method_code'],
     fields: [
       ...['carrier_title', 'method_title', 'price_excl_cents', 'price_incl_cents', 'countries'],
-      ...['free_above_cents', 'available', 'position', 'titles'],
+      ...['free_above_cents', 'available', 'position', 'titles', 'kind', 'needs', 'provider'],
     ],
-    check: checkPrices,
+    check: checkShipping,
   });
 
 export const createPaymentEntity = (): EntityStore =>
@@ -162,7 +179,8 @@ export const createMethodEditor = ({ db, shipping, payment }: MethodEditorDeps) 
       const columns = shippingColumns(parsed.data);
       const missing = Object.keys(NEEDED).filter((name) => !(name in columns));
       if (missing.length > 0) return rejected(...missing.map((name) => required(NEEDED[name] ?? name)));
-      const defaults = { carrier_title: key.carrier_code, countries: [], available: true, position: 0 };
+      const plain = { carrier_title: key.carrier_code, countries: [], available: true, position: 0 };
+      const defaults = { ...plain, kind: 'courier', needs: 'none', provider: '' };
       const fields = { ...defaults, free_above_cents: null, ...columns, titles: mergeTitles({}, titles) };
       return db.transaction((tx) => createEntity(tx, shipping, author, shippingPlace(key), fields));
     },

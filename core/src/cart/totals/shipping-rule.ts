@@ -1,5 +1,6 @@
 // Shipping methods as data, and which of them are offered for a cart.
 import { eurosOf } from '../../catalog/pricing/money.ts';
+import type { ShippingKind, ShippingNeeds } from '../../stores/shipping-details.ts';
 
 export interface ShippingRule {
   carrier_code: string;
@@ -13,6 +14,10 @@ export interface ShippingRule {
   /** Free from this amount of goods (gross, after discount); `null` means never. */
   free_above_cents: number | null;
   available: boolean;
+  kind: ShippingKind;
+  needs: ShippingNeeds;
+  /** Code of the delivery provider; empty: none. */
+  provider: string;
 }
 
 export interface ShippingOffer {
@@ -26,6 +31,8 @@ export interface ShippingOffer {
   error_message: string;
   price_excl_tax: number;
   price_incl_tax: number;
+  /** Not in answers of other backends. */
+  extension_attributes?: { kind: ShippingKind; needs: ShippingNeeds; provider: string };
 }
 
 export interface ShippingPrice {
@@ -64,6 +71,7 @@ const offerOf = (rule: ShippingRule, goodsGrossCents: number): ShippingOffer => 
     error_message: rule.available ? '' : 'This shipping method is currently unavailable.',
     price_excl_tax: eurosOf(price.netCents),
     price_incl_tax: eurosOf(price.grossCents),
+    extension_attributes: { kind: rule.kind, needs: rule.needs, provider: rule.provider },
   };
 };
 
