@@ -14,8 +14,8 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 
-/** Titles by language code. */
-type LocalTitles = Record<string, string>;
+/** Texts by language code. */
+type LocalTexts = Record<string, string>;
 
 const moment = () => timestamp({ withTimezone: true });
 
@@ -129,7 +129,9 @@ export const shippingMethods = pgTable(
     carrier_title: text().notNull(),
     /** For languages without an own title. */
     method_title: text().notNull(),
-    titles: jsonb().notNull().default({}).$type<LocalTitles>(),
+    titles: jsonb().notNull().default({}).$type<LocalTexts>(),
+    /** A line below the title, by language; empty: none. */
+    notes: jsonb().notNull().default({}).$type<LocalTexts>(),
     price_excl_cents: integer().notNull(),
     price_incl_cents: integer().notNull(),
     countries: text().array().notNull().default([]),
@@ -149,7 +151,9 @@ export const paymentMethods = pgTable('payment_method', {
   code: text().primaryKey(),
   /** For languages without an own title. */
   title: text().notNull(),
-  titles: jsonb().notNull().default({}).$type<LocalTitles>(),
+  titles: jsonb().notNull().default({}).$type<LocalTexts>(),
+  /** A line below the title, by language; empty: none. */
+  notes: jsonb().notNull().default({}).$type<LocalTexts>(),
   /** Whether it can pay for a cart without deliverable items. */
   for_virtual: boolean().notNull().default(true),
   is_active: boolean().notNull().default(true),

@@ -106,7 +106,14 @@ export const CollectTotalsBodySchema = z.object({
   }),
 });
 
-const PaymentMethodsSchema = z.array(z.object({ code: z.string(), title: z.string() }));
+const PaymentMethodsSchema = z.array(
+  z.object({
+    code: z.string(),
+    title: z.string(),
+    /** Ours, where there is a line below the title. */
+    extension_attributes: z.optional(z.object({ note: z.string() })),
+  }),
+);
 
 export const TotalsSchema = z.looseObject({
   grand_total: z.number(),
@@ -136,7 +143,12 @@ export const ShippingOfferSchema = z.object({
   price_incl_tax: z.number(),
   /** Ours; other backends do not have it. `needs` says what an order must name (see the delivery endpoints). */
   extension_attributes: z.optional(
-    z.object({ kind: z.enum(SHIPPING_KINDS), needs: z.enum(SHIPPING_NEEDS), provider: z.string() }),
+    z.object({
+      kind: z.enum(SHIPPING_KINDS),
+      needs: z.enum(SHIPPING_NEEDS),
+      provider: z.string(),
+      note: z.string(),
+    }),
   ),
 });
 

@@ -56,6 +56,8 @@ CREATE TABLE "carrier_simulator_consignment" (
 	CONSTRAINT "carrier_simulator_consignment_barcode_unique" UNIQUE("barcode")
 );
 --> statement-breakpoint
+ALTER TABLE "payment_method" ADD COLUMN "notes" jsonb DEFAULT '{}'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "shipping_method" ADD COLUMN "notes" jsonb DEFAULT '{}'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "shipping_method" ADD COLUMN "kind" text DEFAULT 'courier' NOT NULL;--> statement-breakpoint
 ALTER TABLE "shipping_method" ADD COLUMN "needs" text DEFAULT 'none' NOT NULL;--> statement-breakpoint
 ALTER TABLE "shipping_method" ADD COLUMN "provider" text DEFAULT '' NOT NULL;--> statement-breakpoint
@@ -67,4 +69,9 @@ CREATE INDEX "delivery_slot_of_day" ON "delivery_slot" USING btree ("day");--> s
 CREATE INDEX "pickup_point_of_country" ON "pickup_point" USING btree ("country","city","name");--> statement-breakpoint
 CREATE INDEX "shipment_of_order" ON "shipment" USING btree ("entity_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "shipment_of_provider" ON "shipment" USING btree ("provider","carrier_ref");--> statement-breakpoint
-CREATE INDEX "slot_booking_of_slot" ON "slot_booking" USING btree ("slot_id");
+CREATE INDEX "slot_booking_of_slot" ON "slot_booking" USING btree ("slot_id");--> statement-breakpoint
+-- The texts that pages had for these codes.
+UPDATE "shipping_method" SET "notes" = '{"et": "Ukseni", "ru": "До двери", "en": "To your door", "fi": "Kotiovelle", "de": "Bis an die Tür", "it": "Fino alla porta"}' WHERE "carrier_code" = 'flatrate' AND "method_code" = 'flatrate';--> statement-breakpoint
+UPDATE "payment_method" SET "notes" = '{"et": "Kullerile sularahas või kaardiga", "ru": "Наличными или картой курьеру", "en": "In cash or by card to the courier", "fi": "Käteisellä tai kortilla kuljettajalle", "de": "Bar oder mit Karte beim Kurier", "it": "In contanti o con carta al corriere"}' WHERE "code" = 'cashondelivery';--> statement-breakpoint
+UPDATE "payment_method" SET "notes" = '{"et": "Arve alusel, ka ettevõttele; alustame, kui raha on laekunud", "ru": "По счёту, в том числе для компаний; начнём, когда поступят деньги", "en": "By invoice, also for companies; we begin when the money has arrived", "fi": "Laskulla, myös yrityksille; aloitamme, kun maksu on saapunut", "de": "Auf Rechnung, auch für Firmen; wir beginnen nach Zahlungseingang", "it": "Con fattura, anche per aziende; iniziamo quando arriva il pagamento"}' WHERE "code" = 'banktransfer';--> statement-breakpoint
+UPDATE "payment_method" SET "notes" = '{"et": "Proovimakse: raha ei liigu", "ru": "Пробный платёж: деньги не списываются", "en": "A trial payment: no money moves", "fi": "Kokeilumaksu: rahaa ei siirry", "de": "Probezahlung: Es fließt kein Geld", "it": "Pagamento di prova: non viene addebitato nulla"}' WHERE "code" = 'banklink';

@@ -18,6 +18,8 @@ export interface ShippingRule {
   needs: ShippingNeeds;
   /** Code of the delivery provider; empty: none. */
   provider: string;
+  /** A line below the title; empty: none. */
+  note: string;
 }
 
 export interface ShippingOffer {
@@ -32,7 +34,7 @@ export interface ShippingOffer {
   price_excl_tax: number;
   price_incl_tax: number;
   /** Not in answers of other backends. */
-  extension_attributes?: { kind: ShippingKind; needs: ShippingNeeds; provider: string };
+  extension_attributes?: { kind: ShippingKind; needs: ShippingNeeds; provider: string; note: string };
 }
 
 export interface ShippingPrice {
@@ -71,7 +73,7 @@ const offerOf = (rule: ShippingRule, goodsGrossCents: number): ShippingOffer => 
     error_message: rule.available ? '' : 'This shipping method is currently unavailable.',
     price_excl_tax: eurosOf(price.netCents),
     price_incl_tax: eurosOf(price.grossCents),
-    extension_attributes: { kind: rule.kind, needs: rule.needs, provider: rule.provider },
+    extension_attributes: { kind: rule.kind, needs: rule.needs, provider: rule.provider, note: rule.note },
   };
 };
 
