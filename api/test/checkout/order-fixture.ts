@@ -217,6 +217,7 @@ export const createOrderShop = async (db: Database, change: { now?: () => number
   return Object.assign(shop, {
     checkout,
     delivery,
+    carriers: context.carriers,
     request,
     order,
     cartWith,

@@ -1,6 +1,6 @@
 // Delivery slots: exactly as many orders as there are places.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { NOW_MS } from '../cart/cart-fixture.ts';
+import { NOW_MS, sizedOption } from '../cart/cart-fixture.ts';
 import { TEST_AUTHOR } from '../test-author.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 import { createDeliveryShop, type DeliveryShop, idOf, MINUTE_MS } from './delivery-fixture.ts';
@@ -100,10 +100,15 @@ describe('an order with a delivery slot', () => {
 
   it('of 100 parallel tries exactly as many succeed as there are places', async () => {
     const slot = await newSlot(7);
-    const carts = await Promise.all(Array.from({ length: 100 }, () => shop.cartWith({ sku: 'WALL' })));
+    // Made to measure: no stock row is locked, so the slot alone decides.
+    const pane = { sku: 'MIRROR', ...sizedOption(49, 1000, 2000) };
+    const carts = await Promise.all(Array.from({ length: 100 }, () => shop.cartWith(pane)));
     const placed = await Promise.all(
       carts.map((cart, index) =>
-        shop.order(shop.bodyFor(cart, 'van', { delivery_slot: slot }, index % 2 === 0 ? atBank : {})),
+        shop.order({
+          ...shop.bodyFor(cart, 'van', { delivery_slot: slot }, index % 2 === 0 ? atBank : {}),
+          products: [{ ...pane, qty: 1, price: 1 }],
+        }),
       ),
     );
     expect(placed.filter(({ status }) => status === 200)).toHaveLength(7);

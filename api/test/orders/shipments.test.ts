@@ -1,5 +1,6 @@
 // A shipped order at the carrier of its shipping method.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { loadLabel } from '../../src/orders/delivery/delivery-service.ts';
 import { DEMO_CARRIER } from '../../src/providers/delivery/demo-carrier.ts';
 import { NOW_MS } from '../cart/cart-fixture.ts';
 import type { TestResponse } from '../checkout/order-fixture.ts';
@@ -57,7 +58,7 @@ describe('shipping an order', () => {
     expect(
       await shop.rows('select 1 from carrier_simulator_consignment where idempotency_key = $1', [job.key]),
     ).toHaveLength(1);
-    const label = await shop.delivery.label(idOf(placed));
+    const label = await loadLabel(database.db, shop.carriers, idOf(placed));
     expect(label.ok && new TextDecoder().decode(label.value.slice(0, 5))).toBe('%PDF-');
   });
 

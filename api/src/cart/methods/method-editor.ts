@@ -4,6 +4,7 @@ import { SHIPPING_KINDS, SHIPPING_NEEDS } from '@klaas/core/stores/shipping-deta
 import { asc } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '../../db/database.ts';
+import { hasTexts, type LocalTexts, mergeTexts, splitTexts } from '../../http/local-texts.ts';
 import { countryList, euros, fieldErrors, integer, maybeEuros, yesNo } from '../../http/staff-fields.ts';
 import type { ChangeAuthor } from '../../staff/change-log/change-log-service.ts';
 import {
@@ -17,7 +18,6 @@ import {
 } from '../../staff/edit-service.ts';
 import { createTableEntity } from '../../staff/table-entity-service.ts';
 import { paymentMethods, shippingMethods } from '../cart-tables.ts';
-import { hasTexts, type LocalTexts, mergeTexts, splitTexts } from './method-texts.ts';
 
 export type ShippingMethodRow = typeof shippingMethods.$inferSelect;
 export type PaymentMethodRow = typeof paymentMethods.$inferSelect;

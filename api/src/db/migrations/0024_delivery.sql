@@ -1,3 +1,10 @@
+CREATE TABLE "tax_class" (
+	"id" integer PRIMARY KEY NOT NULL,
+	"title" text NOT NULL,
+	"titles" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "delivery_slot" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "delivery_slot_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"provider" text NOT NULL,

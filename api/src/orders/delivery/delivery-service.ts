@@ -1,9 +1,10 @@
 // Points, slots and shipments of the shop's delivery providers.
 import type { Result } from '@klaas/core/stores/result.ts';
 import { shopDayOf } from '@klaas/core/stores/shop-time.ts';
+import type { Database } from '../../db/database.ts';
 import { shopAuthor } from '../../staff/change-log/change-log-service.ts';
 import type { OrderEditor } from '../order-editor.ts';
-import type { DeliveryEvent, EventError, LabelError } from './delivery-provider.ts';
+import type { DeliveryEvent, DeliveryProvider, EventError, LabelError } from './delivery-provider.ts';
 import { loadNetwork } from './load-network.ts';
 import { findPoints, type PointQuery } from './point-repository.ts';
 import { registerShipment, type ShipmentDeps } from './register-shipment.ts';
@@ -17,6 +18,18 @@ export interface DeliveryDeps extends ShipmentDeps {
 const DAY_MS = 86_400_000;
 
 export type ReceiveError = EventError | 'provider_unknown' | 'shipment_unknown';
+
+/** The label of an order as PDF. */
+export const loadLabel = async (
+  db: Database,
+  carriers: ReadonlyMap<string, DeliveryProvider>,
+  entityId: number,
+): Promise<Result<Uint8Array, LabelError | 'provider_unknown'>> => {
+  const shipment = await loadShipmentOf(db, entityId);
+  if (!shipment?.carrier_ref) return { ok: false, error: 'shipment_unknown' };
+  const carrier = carriers.get(shipment.provider);
+  return carrier ? carrier.label([shipment.carrier_ref]) : { ok: false, error: 'provider_unknown' };
+};
 
 export const createDeliveryService = (deps: DeliveryDeps) => {
   const { db, now, carriers, steps } = deps;
@@ -36,14 +49,6 @@ export const createDeliveryService = (deps: DeliveryDeps) => {
     load: () => loadNetwork(deps),
     /** Job of a shipped order. */
     register: ({ key }: { key: string }) => registerShipment(deps, key),
-
-    /** The labels of an order as PDF. */
-    label: async (entityId: number): Promise<Result<Uint8Array, LabelError | 'provider_unknown'>> => {
-      const shipment = await loadShipmentOf(db, entityId);
-      if (!shipment?.carrier_ref) return { ok: false, error: 'shipment_unknown' };
-      const carrier = carriers.get(shipment.provider);
-      return carrier ? carrier.label([shipment.carrier_ref]) : { ok: false, error: 'provider_unknown' };
-    },
 
     /** A carrier's event. Delivered: the order is too, once; others are only confirmed. */
     receiveEvent: async (

@@ -6,8 +6,9 @@ import type { Database, Transaction } from '../../db/database.ts';
 import type { OfferedSlot } from './delivery-provider.ts';
 import { deliverySlots, type SlotRow, slotBookings } from './delivery-tables.ts';
 
-const takenAt = (at: Date) => sql<number>`(select count(*)::int from slot_booking b
-  where b.slot_id = ${deliverySlots.id}
+/** Places taken by other orders than that one. */
+const takenAt = (at: Date, exceptOrder = 0) => sql<number>`(select count(*)::int from slot_booking b
+  where b.slot_id = ${deliverySlots.id} and b.entity_id <> ${exceptOrder}
     and (b.state = 'booked' or b.state = 'held' and b.until > ${at.toISOString()}::timestamptz))`;
 
 export interface SlotsQuery {
@@ -72,9 +73,14 @@ const lockSlot = async (tx: Transaction, id: number): Promise<SlotRow | undefine
   (await tx.select().from(deliverySlots).where(eq(deliverySlots.id, id)).for('update'))[0];
 
 /** After the lock, in a statement of its own: it must see what the former holders of the lock have committed. */
-const hasPlace = async (tx: Transaction, { id, capacity }: SlotRow, at: Date): Promise<boolean> => {
+const hasPlace = async (
+  tx: Transaction,
+  { id, capacity }: SlotRow,
+  at: Date,
+  forOrder?: number,
+): Promise<boolean> => {
   const [row] = await tx
-    .select({ taken: takenAt(at) })
+    .select({ taken: takenAt(at, forOrder) })
     .from(deliverySlots)
     .where(eq(deliverySlots.id, id));
   return (row?.taken ?? 0) < capacity;
@@ -103,8 +109,8 @@ export const bookSlot = async (tx: Transaction, entityId: number, at: Date): Pro
   const [booking] = await tx.select().from(slotBookings).where(ofOrder);
   if (!booking || booking.state === 'booked') return true;
   const slot = await lockSlot(tx, booking.slot_id);
-  const isHeld = booking.state === 'held' && booking.until !== null && booking.until > at;
-  if (!isHeld && !(slot && (await hasPlace(tx, slot, at)))) return false;
+  // Also for a hold that has not expired: another order may have counted it as expired a moment later.
+  if (!slot || !(await hasPlace(tx, slot, at, entityId))) return false;
   await tx.update(slotBookings).set({ state: 'booked', until: null }).where(ofOrder);
   return true;
 };

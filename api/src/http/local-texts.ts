@@ -1,4 +1,4 @@
-// Titles and notes of methods by language, as staff enters them: `title.et=…`, `note.et=…`. Empty removes one.
+// Titles and notes by language, as staff enters them: `title.et=…`, `note.et=…`. Empty removes one.
 
 const FIELD = /^(?:method_)?(title|note)\.([a-z]{2,3})$/;
 const MAX_LENGTH = { title: 100, note: 200 };
