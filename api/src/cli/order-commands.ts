@@ -154,7 +154,7 @@ const planOrders = (config: Config, options: CommandOptions) => {
   const orderAction = ACTIONS[action];
   if (!orderAction)
     throw new StartError(
-      `orders ${action} is unknown; choose from list, label, ${Object.keys(ACTIONS).join(', ')}`,
+      `orders ${action} is unknown; choose from list, ${Object.keys(ACTIONS).join(', ')}, label`,
     );
   if (name === '') throw new StartError(`Name the order, for example orders ${action} 000000102`);
   const fields = parseFieldArguments(args);
