@@ -275,6 +275,8 @@ describe('orders', () => {
   it.each([
     [['frobnicate', '1'], 'choose from list, paid, shipped, delivered, cancel, refunded, refund'],
     [['paid'], 'Name the order'],
+    [['label', '1'], 'Say where to'],
+    [['label', '999999', 'file=x.pdf'], 'There is no order 999999'],
     [['paid', '999999'], 'There is no order 999999'],
     [['shipped', '1', 'colour=red'], 'colour: orders shipped has no such field'],
     [['paid', '1', 'tracking=1'], 'tracking: orders paid has no such field'],
