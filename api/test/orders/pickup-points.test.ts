@@ -184,6 +184,16 @@ describe('an order to a pick-up point', () => {
     expect(extension_attributes.pickup_point.name).toBe('Pärnu, Rannaklaas');
   });
 
+  it('a repeat with another point is another order', async () => {
+    const cart = await shop.cartWith({ sku: 'WALL' });
+    const body = shop.bodyFor(cart, 'locker', { pickup_point: 'TLN01' });
+    const first = idOf(await shop.order(body));
+    expect(idOf(await shop.order(body))).toBe(first);
+    const other = { ...body.addressInformation, shippingExtraFields: { pickup_point: 'TLN02' } };
+    const rejected = await shop.order({ ...body, addressInformation: other });
+    expect([rejected.status, rejected.meta.error]).toEqual([409, 'order_id_taken']);
+  });
+
   it('a method that needs none ignores the point', async () => {
     const id = idOf(await shop.place('door', { pickup_point: 'XXX' }));
     expect((await orderRow(id))?.['shipping_details']).toMatchObject({ kind: 'courier', point: null });
