@@ -35,6 +35,7 @@ import { docsRoutes } from './http/openapi/docs-routes.ts';
 import { createRequestMiddleware } from './http/request-middleware.ts';
 import { type RouteTable, routeTableOf } from './http/route-table.ts';
 import { systemRoutes } from './http/system-routes.ts';
+import { deliveryRoutes } from './orders/delivery/delivery-routes.ts';
 import { mailPreviewRoutes } from './providers/mail/mail-preview-routes.ts';
 import { loadOutbox } from './providers/mail/outbox.ts';
 import type { DeliverWebhook } from './providers/payment/bank-simulator.ts';
@@ -83,6 +84,7 @@ const createBaseApp = (services: Services): Hono<ApiEnv> => {
   app.use('/graphql/*', cost);
   app.use('/api/stock/*', readRate);
   app.use('/api/url/*', readRate);
+  app.use('/api/ext/delivery/*', readRate);
   app.use('/api/order/*', limitRate({ rateLimiter, settings }, 'order', ORDER_RATE));
   app.use(createCartEndpoint.path, limitRate({ rateLimiter, settings }, 'cart', CART_RATE));
   app.use(applyCouponEndpoint.path, limitRate({ rateLimiter, settings }, 'coupon', COUPON_RATE));
@@ -136,12 +138,15 @@ const previewApi = ({ config, settings, db }: Services): Hono<ApiEnv> =>
       );
 
 const orderApi = ({ config, orders, sessions }: Services, deliver: DeliverWebhook): Hono<ApiEnv> => {
-  const { carts, cartLines, checkout, placement, simulator } = orders;
+  const { carts, cartLines, checkout, placement, delivery, simulator, carrierSimulator } = orders;
   const { verify: verifyToken } = sessions;
   const app = new Hono<ApiEnv>()
     .route('/', cartRoutes({ carts, lines: cartLines, verifyToken }))
-    .route('/', checkoutRoutes({ checkout, placement, verifyToken, homeUrl: config.shopUrl }));
-  return simulator ? app.route('/', simulator.api).route('/', simulator.pages(deliver)) : app;
+    .route('/', checkoutRoutes({ checkout, placement, verifyToken, homeUrl: config.shopUrl }))
+    .route('/', deliveryRoutes(delivery));
+  for (const one of [simulator, carrierSimulator])
+    if (one) app.route('/', one.api).route('/', one.pages(deliver));
+  return app;
 };
 
 const pictureApi = ({ config, settings, pictures }: Services): Hono<ApiEnv> =>

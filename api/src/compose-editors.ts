@@ -12,6 +12,11 @@ import { type CatalogEditor, createCatalogEditor } from './catalog/catalog-edito
 import { loadDocuments, removeDocuments, upsertDocuments } from './catalog/catalog-repository.ts';
 import { createDocumentEntity } from './catalog/document-entity-service.ts';
 import { createPriceEditor, type PriceEditor } from './catalog/price/price-editor.ts';
+import {
+  createTaxClassEditor,
+  createTaxClassEntity,
+  type TaxClassEditor,
+} from './catalog/tax/tax-class-editor.ts';
 import { createTaxRuleEditor, type TaxRuleEditor } from './catalog/tax/tax-rule-editor.ts';
 import type { Config } from './config/config.ts';
 import { type CmsEditor, type CmsEditorDeps, createCmsEditor } from './content/cms-editor.ts';
@@ -44,6 +49,7 @@ export interface Editors {
   prices: PriceEditor;
   methods: MethodEditor;
   taxes: TaxRuleEditor;
+  taxClasses: TaxClassEditor;
   reviews: ReviewEditor;
   customers: CustomerEditor;
   settings: SettingEditor;
@@ -64,6 +70,7 @@ const createEntities = ({ now, settings, config }: EditorDeps) => ({
   cmsPages: createDocumentEntity('cms_page'),
   cmsBlocks: createDocumentEntity('cms_block'),
   taxRules: createDocumentEntity('taxrule'),
+  taxClasses: createTaxClassEntity(),
   shipping: createShippingEntity(),
   payment: createPaymentEntity(),
   customers: createCustomerEntity(now),
@@ -100,6 +107,7 @@ export const composeEditors = (deps: EditorDeps): Editors => {
     }),
     methods: createMethodEditor({ db, shipping, payment }),
     taxes: createTaxRuleEditor({ db, rules: entities.taxRules }),
+    taxClasses: createTaxClassEditor({ db, classes: entities.taxClasses }),
     reviews: createReviewEditor(db, entities.reviews),
     customers: createCustomerEditor(db, entities.customers),
     settings: createSettingEditor(db, entities.settings),

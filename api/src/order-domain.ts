@@ -12,6 +12,9 @@ import { type CheckoutService, createCheckoutService } from './checkout/checkout
 import { createPlacementService, type PlacementService } from './checkout/placement-service.ts';
 import { saveOrderAddresses } from './customer/customer-repository.ts';
 import type { ApiDeps } from './deps.ts';
+import { createDeliveryService, type DeliveryService } from './orders/delivery/delivery-service.ts';
+import type { CarrierSimulator } from './providers/delivery/carrier-simulator.ts';
+import { createDeliveryProviders } from './providers/delivery/delivery-providers.ts';
 import type { Mailer } from './providers/mail/mailer.ts';
 import type { BankSimulator } from './providers/payment/bank-simulator.ts';
 import { createPaymentProviders, NEEDS_PROVIDER } from './providers/payment/payment-providers.ts';
@@ -29,8 +32,11 @@ export interface OrderDomain {
   cartLines: CartLineService;
   checkout: CheckoutService;
   placement: PlacementService;
+  delivery: DeliveryService;
   /** Undefined: there is no simulated bank. */
   simulator: BankSimulator | undefined;
+  /** Undefined: there is no simulated carrier. */
+  carrierSimulator: CarrierSimulator | undefined;
 }
 
 const PROVIDER_TIMEOUT_MS = 10_000;
@@ -54,6 +60,7 @@ export const createOrderDomain = (deps: OrderDomainDeps): OrderDomain => {
   const settings = withDemoAccount(deps);
   const { shopUrl, appSecret } = config;
   const { providers, simulator } = createPaymentProviders(deps);
+  const { providers: deliveryProviders, simulator: carrierSimulator } = createDeliveryProviders(deps);
   const canBeTransferred = isAccountGiven(settings.company, log);
   const cartContext = createCartContext({
     db,
@@ -69,15 +76,18 @@ export const createOrderDomain = (deps: OrderDomainDeps): OrderDomain => {
   });
   const carts = createCartService(cartContext);
   const checkoutContext = createCheckoutContext({
-    ...{ db, now, log, settings, shopUrl, appSecret, carts, mailer, providers },
+    ...{ db, now, log, settings, shopUrl, appSecret, carts, mailer, providers, deliveryProviders },
     providerTimeoutMs: PROVIDER_TIMEOUT_MS,
     saveAddresses: saveOrderAddresses,
   });
+  const checkout = createCheckoutService(checkoutContext);
   return {
     carts,
     cartLines: createCartLineService(cartContext),
-    checkout: createCheckoutService(checkoutContext),
+    checkout,
+    delivery: createDeliveryService({ ...checkoutContext, steps: checkout.steps }),
     placement: createPlacementService(checkoutContext),
     simulator,
+    carrierSimulator,
   };
 };

@@ -2,11 +2,15 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { upsertDocuments } from '../src/catalog/catalog-repository.ts';
+import { composeServices } from '../src/compose.ts';
 import { removeDemoShop } from '../src/db/demo/remove-demo-shop.ts';
 import { ensureDemoShop } from '../src/db/ensure-demo-shop.ts';
+import { startJobRunner } from '../src/jobs/job-runner.ts';
+import { createShopTasks } from '../src/jobs/shop-tasks.ts';
 import { writeStock } from './stock-writes.ts';
 import { TEST_AUTHOR } from './test-author.ts';
 import { createTestApi, jsonBody, type TestApi } from './test-deps.ts';
+import { waitUntil } from './wait-until.ts';
 
 const login = (api: TestApi, username: string) =>
   api.app.request('/api/user/login', jsonBody({ username, password: 'Klaas-demo-2026' }));
@@ -31,8 +35,9 @@ describe('without demo data', () => {
   });
   afterAll(() => api.stop());
 
-  it('there is no simulated bank, no demo account and no payment method of that bank', async () => {
-    for (const path of ['/api/dev/bank/pay/1', '/api/dev/bank/v1/payments'])
+  it('there is no simulated bank or carrier, no demo account and no payment method of that bank', async () => {
+    const carrier = ['/api/dev/carrier/track/1', '/api/dev/carrier/v1/lockers'];
+    for (const path of ['/api/dev/bank/pay/1', '/api/dev/bank/v1/payments', ...carrier])
       for (const method of ['GET', 'POST'])
         expect((await api.app.request(path, { method })).status, `${method} ${path}`).toBe(404);
     expect((await login(api, 'demo@example.com')).status).toBe(401);
@@ -63,6 +68,26 @@ describe('demo remove', () => {
     expect(await paymentCodes(api)).toEqual(['cashondelivery', 'banktransfer', 'banklink']);
     expect((await api.app.request('/api/dev/bank/v1/payments')).status).toBe(401);
     expect((await login(api, 'partner@example.com')).status).toBe(200);
+  });
+
+  it('the demo shop has a simulated carrier, whose points and slots a job of the first start loads', async () => {
+    expect((await api.app.request('/api/dev/carrier/v1/lockers')).status).toBe(401);
+    const services = composeServices(api.services);
+    const runner = startJobRunner({
+      pool: services.db.$client,
+      tasks: createShopTasks({ ...services, send: undefined }),
+      log: () => {},
+      onFinished: () => {},
+    });
+    const listed = (path: string) =>
+      waitUntil(async () => {
+        const response = await api.app.request(`/api/ext/delivery/${path}`);
+        const { result } = (await response.json()) as { result: unknown[] };
+        return result.length > 0 && result;
+      });
+    expect(await listed('points?country=EE')).toHaveLength(8);
+    await listed('slots?country=EE');
+    await runner.stop();
   });
 
   it('a dry run lists what would be removed and removes nothing', async () => {
@@ -110,6 +135,9 @@ describe('demo remove', () => {
 
   it('disables the bank and the accounts of a running shop', async () => {
     expect((await api.app.request('/api/dev/bank/v1/payments')).status).toBe(404);
+    expect((await api.app.request('/api/dev/carrier/v1/lockers')).status).toBe(404);
+    expect(await rowsOf(sql`select 1 from pickup_point`)).toEqual([]);
+    expect(await rowsOf(sql`select 1 from delivery_slot`)).toEqual([]);
     expect((await login(api, 'demo@example.com')).status).toBe(401);
     expect(await paymentCodes(api)).toEqual(['cashondelivery']);
   });

@@ -59,6 +59,20 @@ describe('methods', () => {
     await shop('methods', 'remove', 'payment', 'titled');
   });
 
+  it('have a kind, what they need, a provider and a note', async () => {
+    const key = ['shipping', 'demo/locker'];
+    const fields = ['method_title=Locker', 'price=1', 'price_incl_tax=1', 'note.et=Lähim kapp'];
+    const delivery = ['kind=parcel_machine', 'needs=point', 'provider=democarrier'];
+    expect((await shop('methods', 'add', ...key, ...fields, ...delivery)).stderr).toBe('');
+    expect((await shop('methods')).stdout).toContain(
+      'kind=parcel_machine  needs=point  provider=democarrier',
+    );
+    await shop('methods', 'set', ...key, 'note.ru=Рядом', 'note.et=');
+    const { rows } = await db.$client.query("select notes from shipping_method where method_code = 'locker'");
+    expect(rows).toEqual([{ notes: { ru: 'Рядом' } }]);
+    await shop('methods', 'remove', ...key);
+  });
+
   it('are added, changed, disabled and removed', async () => {
     const pickup = 'dpd/pickup';
     const added = await shop(
@@ -96,6 +110,10 @@ describe('methods', () => {
       'countries.0: must be a list of country codes',
     ],
     [['set', 'shipping', 'flatrate/flatrate', 'colour=red'], 'colour: there is no such field'],
+    [['set', 'shipping', 'flatrate/flatrate', 'kind=pigeon'], 'kind: must be one of courier, parcel_machine'],
+    [['set', 'shipping', 'flatrate/flatrate', 'needs=luck'], 'needs: must be one of none, point, slot'],
+    [['set', 'shipping', 'flatrate/flatrate', 'needs=point'], 'provider: must be given: it has the points'],
+    [['set', 'shipping', 'flatrate/flatrate', 'provider=a b'], 'provider: must be the code of a delivery'],
     [['set', 'shipping', 'none/none', 'position=1'], 'There is no way of shipping none/none'],
     [['add', 'payment', '1nvoice', 'title=Arve'], 'code: a letter first'],
     [
@@ -110,6 +128,29 @@ describe('methods', () => {
     expect(response.status).toBe(1);
     expect(response.stderr).toContain(reason);
     expect((await shop('methods')).stdout).toBe(before);
+  });
+});
+
+describe('tax classes', () => {
+  it('have a title in any language', async () => {
+    expect((await shop('taxes', 'class')).stdout).toBe(
+      '• class 2  Taxable goods (et: Maksustatav kaup, ru: Облагаемые налогом товары)\n',
+    );
+    await shop('taxes', 'class', '3', 'title=Books', 'title.et=Raamatud');
+    await shop('taxes', 'class', '3', 'title.lv=Grāmatas', 'title.et=');
+    expect((await shop('taxes', 'class')).stdout).toContain('• class 3  Books (lv: Grāmatas)\n');
+    expect((await shop('taxes', 'remove-class', '3')).stdout).not.toContain('class 3');
+  });
+
+  it.each([
+    [['class', 'goods', 'title=Goods'], 'id: must be a number, like 2'],
+    [['class', '4'], 'title: Field is required'],
+    [['class', '4', 'colour=red'], 'colour: there is no such field'],
+    [['remove-class', '9'], 'There is no tax class 9'],
+  ])('%j: reports the error', async (args, reason) => {
+    const { status, stderr } = await shop('taxes', ...args);
+    expect(status).toBe(1);
+    expect(stderr).toContain(reason);
   });
 });
 
@@ -234,6 +275,8 @@ describe('orders', () => {
   it.each([
     [['frobnicate', '1'], 'choose from list, paid, shipped, delivered, cancel, refunded, refund'],
     [['paid'], 'Name the order'],
+    [['label', '1'], 'Say where to'],
+    [['label', '999999', 'file=x.pdf'], 'There is no order 999999'],
     [['paid', '999999'], 'There is no order 999999'],
     [['shipped', '1', 'colour=red'], 'colour: orders shipped has no such field'],
     [['paid', '1', 'tracking=1'], 'tracking: orders paid has no such field'],

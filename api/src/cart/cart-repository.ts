@@ -1,6 +1,8 @@
 // SQL for carts. One statement reads all a request needs; one statement writes a change, or nothing when the cart's
 // version has changed since it was read: then the change is decided again.
 import type { LooseProductOption } from '@klaas/core/cart/cart-item.ts';
+import { type LocalText, localText } from '@klaas/core/stores/local-text.ts';
+import type { ShippingKind, ShippingNeeds } from '@klaas/core/stores/shipping-details.ts';
 import { languageOf } from '@klaas/core/texts/language-of.ts';
 import type { Database } from '../db/database.ts';
 import { createKeyedQueue } from '../db/keyed-queue.ts';
@@ -32,11 +34,17 @@ export interface ShippingRow {
   countries: string[];
   free_above_cents: number | null;
   available: boolean;
+  kind: ShippingKind;
+  needs: ShippingNeeds;
+  provider: string;
+  /** In the language that was asked for; empty: none. */
+  note: string;
 }
 
 export interface PaymentRow {
   code: string;
   title: string;
+  note: string;
   for_virtual: boolean;
 }
 
@@ -85,7 +93,7 @@ select row_to_json(r) as record from (select c.id, c.masked_id, c.customer_id, c
   case when $4::bool then (select json_agg(m) from payment_method m where m.is_active) end as payment
 from cart c where c.is_active and `;
 
-type Positioned<Row> = Row & { position: number; titles: Record<string, string> };
+type Positioned<Row> = Omit<Row, 'note'> & { position: number; titles: LocalText; notes: LocalText };
 type CartRow = Omit<CartRecord, 'shipping' | 'payment'> & {
   shipping: Positioned<ShippingRow>[] | null;
   payment: Positioned<PaymentRow>[] | null;
@@ -122,13 +130,15 @@ export const loadCart = async (
   const language = languageOf(methodsIn);
   return {
     ...row,
-    shipping: inOrder(row.shipping).map(({ titles, ...method }) => ({
+    shipping: inOrder(row.shipping).map(({ titles, notes, ...method }) => ({
       ...method,
       method_title: titles[language] ?? method.method_title,
+      note: localText(notes, language),
     })),
-    payment: inOrder(row.payment).map(({ titles, ...method }) => ({
+    payment: inOrder(row.payment).map(({ titles, notes, ...method }) => ({
       ...method,
       title: titles[language] ?? method.title,
+      note: localText(notes, language),
     })),
   };
 };

@@ -28,6 +28,42 @@ const TITLES = {
   },
 };
 
+/** Lines below the titles. */
+const NOTES = {
+  courier: {
+    et: 'Ukseni',
+    ru: 'До двери',
+    en: 'To your door',
+    fi: 'Kotiovelle',
+    de: 'Bis an die Tür',
+    it: 'Fino alla porta',
+  },
+  cash: {
+    et: 'Kullerile sularahas või kaardiga',
+    ru: 'Наличными или картой курьеру',
+    en: 'In cash or by card to the courier',
+    fi: 'Käteisellä tai kortilla kuljettajalle',
+    de: 'Bar oder mit Karte beim Kurier',
+    it: 'In contanti o con carta al corriere',
+  },
+  transfer: {
+    et: 'Arve alusel, ka ettevõttele; alustame, kui raha on laekunud',
+    ru: 'По счёту, в том числе для компаний; начнём, когда поступят деньги',
+    en: 'By invoice, also for companies; we begin when the money has arrived',
+    fi: 'Laskulla, myös yrityksille; aloitamme, kun maksu on saapunut',
+    de: 'Auf Rechnung, auch für Firmen; wir beginnen nach Zahlungseingang',
+    it: 'Con fattura, anche per aziende; iniziamo quando arriva il pagamento',
+  },
+  demoBank: {
+    et: 'Proovimakse: raha ei liigu',
+    ru: 'Пробный платёж: деньги не списываются',
+    en: 'A trial payment: no money moves',
+    fi: 'Kokeilumaksu: rahaa ei siirry',
+    de: 'Probezahlung: Es fließt kein Geld',
+    it: 'Pagamento di prova: non viene addebitato nulla',
+  },
+};
+
 export const seedCartRules = async (db: Database | Transaction): Promise<void> => {
   if ((await db.$count(shippingMethods)) === 0)
     await db
@@ -44,6 +80,7 @@ export const seedCartRules = async (db: Database | Transaction): Promise<void> =
           de: 'DPD-Kurier',
           it: 'Corriere DPD',
         },
+        notes: NOTES.courier,
         price_excl_cents: 400,
         price_incl_cents: 500,
         countries: ['EE', 'LV', 'LT', 'FI'],
@@ -57,9 +94,16 @@ export const seedCartRules = async (db: Database | Transaction): Promise<void> =
           code: CASH_ON_DELIVERY.code,
           title: CASH_ON_DELIVERY.title,
           titles: TITLES.cash,
+          notes: NOTES.cash,
           for_virtual: false,
         },
-        { code: BANK_TRANSFER.code, title: BANK_TRANSFER.title, titles: TITLES.transfer, position: 5 },
+        {
+          code: BANK_TRANSFER.code,
+          title: BANK_TRANSFER.title,
+          titles: TITLES.transfer,
+          notes: NOTES.transfer,
+          position: 5,
+        },
       ])
       .onConflictDoNothing();
 };
@@ -68,7 +112,44 @@ export const seedCartRules = async (db: Database | Transaction): Promise<void> =
 export const seedDemoBank = async (db: Database | Transaction, code: string): Promise<void> => {
   await db
     .insert(paymentMethods)
-    .values({ code, title: 'Bank link (demo)', titles: TITLES.demoBank, position: 10 })
+    .values({ code, title: 'Bank link (demo)', titles: TITLES.demoBank, notes: NOTES.demoBank, position: 10 })
+    .onConflictDoNothing();
+};
+
+/**
+ * For the demo shop only: methods of the simulated carrier. Switched off, because the checkout has no choice of points
+ * and slots yet.
+ */
+export const seedDemoCarrier = async (db: Database | Transaction, provider: string): Promise<void> => {
+  const shared = { carrier_code: provider, carrier_title: 'Demo', provider, countries: ['EE'] };
+  await db
+    .insert(shippingMethods)
+    .values([
+      {
+        ...shared,
+        method_code: 'locker',
+        kind: 'parcel_machine',
+        needs: 'point',
+        method_title: 'Parcel machine (demo)',
+        titles: { et: 'Pakiautomaat (näidis)', ru: 'Посылочный автомат (демо)' },
+        price_excl_cents: 242,
+        price_incl_cents: 300,
+        available: false,
+        position: 10,
+      },
+      {
+        ...shared,
+        method_code: 'van',
+        kind: 'own_transport',
+        needs: 'slot',
+        method_title: 'Van at a chosen time (demo)',
+        titles: { et: 'Kaubik valitud ajal (näidis)', ru: 'Фургон в выбранное время (демо)' },
+        price_excl_cents: 2016,
+        price_incl_cents: 2500,
+        available: false,
+        position: 20,
+      },
+    ])
     .onConflictDoNothing();
 };
 

@@ -1,4 +1,5 @@
 // Tables of carts, coupons, and shipping and payment methods.
+import type { ShippingKind, ShippingNeeds } from '@klaas/core/stores/shipping-details.ts';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -13,8 +14,8 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 
-/** Titles by language code. */
-type LocalTitles = Record<string, string>;
+/** Texts by language code. */
+type LocalTexts = Record<string, string>;
 
 const moment = () => timestamp({ withTimezone: true });
 
@@ -128,13 +129,19 @@ export const shippingMethods = pgTable(
     carrier_title: text().notNull(),
     /** For languages without an own title. */
     method_title: text().notNull(),
-    titles: jsonb().notNull().default({}).$type<LocalTitles>(),
+    titles: jsonb().notNull().default({}).$type<LocalTexts>(),
+    /** A line below the title, by language; empty: none. */
+    notes: jsonb().notNull().default({}).$type<LocalTexts>(),
     price_excl_cents: integer().notNull(),
     price_incl_cents: integer().notNull(),
     countries: text().array().notNull().default([]),
     free_above_cents: integer(),
     available: boolean().notNull().default(true),
     position: integer().notNull().default(0),
+    kind: text().notNull().default('courier').$type<ShippingKind>(),
+    needs: text().notNull().default('none').$type<ShippingNeeds>(),
+    /** Code of the delivery provider that has its points and slots and gets its shipments; empty: none. */
+    provider: text().notNull().default(''),
     version: integer().notNull().default(1),
   },
   (table) => [primaryKey({ columns: [table.carrier_code, table.method_code] })],
@@ -144,7 +151,9 @@ export const paymentMethods = pgTable('payment_method', {
   code: text().primaryKey(),
   /** For languages without an own title. */
   title: text().notNull(),
-  titles: jsonb().notNull().default({}).$type<LocalTitles>(),
+  titles: jsonb().notNull().default({}).$type<LocalTexts>(),
+  /** A line below the title, by language; empty: none. */
+  notes: jsonb().notNull().default({}).$type<LocalTexts>(),
   /** Whether it can pay for a cart without deliverable items. */
   for_virtual: boolean().notNull().default(true),
   is_active: boolean().notNull().default(true),

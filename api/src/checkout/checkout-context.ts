@@ -3,6 +3,8 @@ import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { CartService } from '../cart/cart-service.ts';
 import type { Database, Transaction } from '../db/database.ts';
 import type { Log } from '../http/log.ts';
+import { limitDelivery } from '../orders/delivery/delivery-limits.ts';
+import type { DeliveryProvider } from '../orders/delivery/delivery-provider.ts';
 import { createOrderNotices, type OrderNotices } from '../orders/email/order-notifications.ts';
 import type { PaymentProvider } from '../orders/payment/payment-provider.ts';
 import { limitProvider } from '../orders/payment/provider-limits.ts';
@@ -22,12 +24,14 @@ export interface CheckoutDeps {
   saveAddresses: (tx: Transaction, customerId: number, addresses: OrderAddresses) => Promise<void>;
   /** Cash on delivery and bank transfer need none. */
   providers: readonly PaymentProvider[];
+  deliveryProviders: readonly DeliveryProvider[];
   /** Limit of one call to a provider. */
   providerTimeoutMs: number;
 }
 
-export interface CheckoutContext extends Omit<CheckoutDeps, 'providers'>, OrderNotices {
+export interface CheckoutContext extends Omit<CheckoutDeps, 'providers' | 'deliveryProviders'>, OrderNotices {
   providers: ReadonlyMap<string, PaymentProvider>;
+  carriers: ReadonlyMap<string, DeliveryProvider>;
 }
 
 export const createCheckoutContext = (deps: CheckoutDeps): CheckoutContext => {
@@ -35,6 +39,7 @@ export const createCheckoutContext = (deps: CheckoutDeps): CheckoutContext => {
   const providers = new Map(
     deps.providers.map((provider) => [provider.code, limitProvider(provider, limits)]),
   );
+  const carriers = new Map(deps.deliveryProviders.map((one) => [one.code, limitDelivery(one, limits)]));
   const isPaidAtBank = (method: string) => providers.has(method);
-  return { ...deps, providers, ...createOrderNotices({ ...deps, isPaidAtBank }) };
+  return { ...deps, providers, carriers, ...createOrderNotices({ ...deps, isPaidAtBank }) };
 };

@@ -14,7 +14,7 @@ import { Hono } from 'hono';
 import type { ApiContext, ApiEnv } from '../http/api-env.ts';
 import { bearerToken } from '../http/bearer-token.ts';
 import { HttpError } from '../http/http-error.ts';
-import { parseBody, parseQuery } from '../http/parse-input.ts';
+import { parseBody, parseQuery, readRawBody } from '../http/parse-input.ts';
 import { sendError, sendResult } from '../http/response.ts';
 import { setHeader } from '../http/response-headers.ts';
 import { routerPath } from '../http/route-table.ts';
@@ -62,14 +62,6 @@ const noStore = async (c: ApiContext, next: () => Promise<void>): Promise<void> 
 
 const MAX_NOTICE_BYTES = 64 * 1024;
 const RETRY_AFTER_SECONDS = 30;
-
-/** Signatures cover the bytes: the body is not parsed here. */
-const readNotice = async (c: ApiContext): Promise<Uint8Array> => {
-  const body = new Uint8Array(await c.req.arrayBuffer());
-  if (body.length > MAX_NOTICE_BYTES)
-    throw new HttpError(413, `A notice is at most ${MAX_NOTICE_BYTES} bytes`);
-  return body;
-};
 
 const FORM_HEADERS = new Headers({ 'content-type': 'application/x-www-form-urlencoded' });
 const queryBytes = (c: ApiContext): Uint8Array =>
@@ -141,7 +133,7 @@ export const checkoutRoutes = ({
       const { headers } = c.req.raw;
       const settled = await checkout.settlePayment(
         c.req.param('provider') ?? '',
-        await readNotice(c),
+        await readRawBody(c, MAX_NOTICE_BYTES),
         headers,
       );
       return settled.ok

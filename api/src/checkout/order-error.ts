@@ -3,6 +3,7 @@
 import { PRODUCTS_UNAVAILABLE } from '@klaas/core/checkout/queue/order-outcome.ts';
 import type { OrderAddressError } from '@klaas/core/orders/order-address.ts';
 import type { CartService } from '../cart/cart-service.ts';
+import type { ChoiceError } from '../orders/delivery/delivery-choice.ts';
 
 type Quoted = Awaited<ReturnType<CartService['quoteOrder']>>;
 type QuoteError = Extract<Quoted, { ok: false }>['error'];
@@ -11,6 +12,7 @@ export type OrderFieldError =
   | QuoteError
   | 'shipping_address_missing'
   | 'shipping_method_missing'
+  | ChoiceError
   | 'coupon_refused'
   | 'price_changed'
   | 'order_id_taken'
@@ -42,6 +44,10 @@ const PARTS: Partial<Record<OrderFieldError, Part>> = {
   shipping_method_unknown: 'shipping address',
   shipping_method_missing: 'shipping address',
   shipping_address_missing: 'shipping address',
+  point_required: 'shipping address',
+  point_unknown: 'shipping address',
+  slot_required: 'shipping address',
+  slot_taken: 'shipping address',
   payment_method_unknown: 'order',
   coupon_unknown: 'order',
   coupon_refused: 'order',

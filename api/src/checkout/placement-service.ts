@@ -27,6 +27,7 @@ import { fingerprintOf } from './place/order-fingerprint.ts';
 import { type OrderAddresses, readAddresses } from './place/order-input.ts';
 import { deliveryOf } from './place/order-promise.ts';
 import { grandTotalCents, type OrderQuote, orderRecord } from './place/order-record.ts';
+import { shippingDetailsOf, takeSlot } from './place/order-shipping.ts';
 
 interface Orderer {
   customer_id: number;
@@ -146,6 +147,8 @@ const write = async (context: CheckoutContext, tx: Transaction, request: ReadReq
   const { title: payment_title, waitsFor } = choosePayment(quote, payment_method, context);
   const stock = await reserveStock(tx, sumStock(quote.lines.map(({ record }) => record)), { order_id });
   if (!stock.ok) return reject(stock.error, stock.detail);
+  const shipping = await shippingDetailsOf(tx, quote, { input, addresses, nowMs: now() });
+  if (!shipping.ok) return reject(shipping.error, shipping.detail);
   const at = new Date(now());
   const customer_id = owner?.customer_id ?? null;
   const record = orderRecord(quote, {
@@ -164,11 +167,13 @@ const write = async (context: CheckoutContext, tx: Transaction, request: ReadReq
       isAbroad: addresses.shipping !== null && addresses.shipping.country_id !== store.i18n.defaultCountry,
       startMs: waitsFor === 'transfer' ? null : at.getTime(),
     }),
+    shipping_details: shipping.value,
     addresses,
     at,
   });
   const order = await insertOrder(tx, record);
   if (!order) return reject('order_id_taken');
+  await takeSlot(tx, order);
   const code = order.coupon_code;
   if (code && !(await carts.redeemCoupon(tx, { code, order_id, customer_id })))
     reject('coupon_refused', { coupon: code });

@@ -35,6 +35,9 @@ const shippingLine = (row: ShippingMethodRow): string =>
     `${plain(row.carrier_title)}: ${plain(row.method_title)}${titlesOf(row)}`,
     `price=${amount(row.price_excl_cents)} price_incl_tax=${amount(row.price_incl_cents)}`,
     `countries=${row.countries.join() || 'all'}`,
+    ...(row.kind === 'courier' ? [] : [`kind=${row.kind}`]),
+    ...(row.needs === 'none' ? [] : [`needs=${row.needs}`]),
+    ...(row.provider === '' ? [] : [`provider=${row.provider}`]),
     ...(row.free_above_cents === null ? [] : [`free_above=${amount(row.free_above_cents)}`]),
     ...(row.available ? [] : ['off']),
   ].join('  ');

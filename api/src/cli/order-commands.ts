@@ -1,14 +1,17 @@
-// Commands orders list, paid, shipped, delivered, cancel, refund, refunded: staff actions on an order. The buyer gets
+// Commands orders list, paid, shipped, delivered, cancel, refund, refunded, label: staff actions on an order. The buyer gets
 // an e-mail.
 import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
 import { centsOf } from '@klaas/core/catalog/pricing/money.ts';
 import { redeemCoupon, releaseCoupon } from '../cart/coupon/coupon-repository.ts';
 import type { Config } from '../config/config.ts';
 import { StartError } from '../config/start-error.ts';
 import type { Database } from '../db/database.ts';
+import { isDemoShop } from '../db/demo/demo-mode.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { runIn } from '../db/run-statement.ts';
 import { createJobQueue } from '../jobs/job-queue.ts';
+import { loadLabel } from '../orders/delivery/delivery-service.ts';
 import { createOrderNotices } from '../orders/email/order-notifications.ts';
 import {
   createOrderEditor,
@@ -20,6 +23,7 @@ import { incrementIdOf } from '../orders/order-key.ts';
 import { findOrderByName, loadOpenOrders, loadOrder } from '../orders/order-repository.ts';
 import type { OrderRow } from '../orders/order-tables.ts';
 import { loadTransferRefunds } from '../orders/payment/attempt-repository.ts';
+import { createDeliveryProviders } from '../providers/delivery/delivery-providers.ts';
 import { createOutbox } from '../providers/mail/outbox.ts';
 import { NEEDS_PROVIDER } from '../providers/payment/payment-providers.ts';
 import { checkAppSecret } from '../security/secret-fingerprint.ts';
@@ -115,8 +119,31 @@ const orderEditorOf = (db: Database, { settings, shopUrl, appSecret }: Config): 
   });
 };
 
+const LABEL_REASONS: Record<string, string> = {
+  shipment_unknown: 'it is not registered at a carrier',
+  provider_unknown: 'its carrier is not connected',
+  provider_unreachable: 'the carrier does not answer',
+  provider_refused: 'the carrier refused',
+};
+
+const writeLabel = async (config: Config, db: Database, name: string, file = ''): Promise<void> => {
+  if (file === '') throw new StartError('Say where to: orders label 000000102 file=label.pdf');
+  const order = await findOrderByName(db, name);
+  if (!order) throw new StartError(`There is no order ${name}`);
+  const { providers } = createDeliveryProviders({ config, db, isDemo: await isDemoShop(db) });
+  const label = await loadLabel(db, new Map(providers.map((one) => [one.code, one])), order.entity_id);
+  if (!label.ok)
+    throw new StartError(`Order ${name} has no label: ${LABEL_REASONS[label.error] ?? label.error}`);
+  await writeFile(file, label.value);
+  print(`orders label ${name}: ${file}`);
+};
+
 const planOrders = (config: Config, options: CommandOptions) => {
   const [action = 'list', name = '', ...args] = options.files;
+  if (action === 'label') {
+    const { file } = parseFieldArguments(args);
+    return (db: Database) => writeLabel(config, db, name, file);
+  }
   if (action === 'list')
     return async (db: Database): Promise<void> => {
       for (const order of await loadOpenOrders(db, LISTED)) print(line(order));
@@ -127,7 +154,9 @@ const planOrders = (config: Config, options: CommandOptions) => {
     };
   const orderAction = ACTIONS[action];
   if (!orderAction)
-    throw new StartError(`orders ${action} is unknown; choose from list, ${Object.keys(ACTIONS).join(', ')}`);
+    throw new StartError(
+      `orders ${action} is unknown; choose from list, ${Object.keys(ACTIONS).join(', ')}, label`,
+    );
   if (name === '') throw new StartError(`Name the order, for example orders ${action} 000000102`);
   const fields = parseFieldArguments(args);
   const unknown = Object.keys(fields).find((field) => !FIELDS[action]?.includes(field));

@@ -51,8 +51,10 @@ const HELP = `npm run shop -- COMMAND
       Shows the ways of shipping and paying.
   methods add|set shipping CARRIER/METHOD FIELD=VALUE…, methods add|set payment CODE FIELD=VALUE…
       Fields of shipping: carrier_title, method_title, price and price_incl_tax (euros), countries=EE,LV (none: all),
-      free_above, available, position. Fields of payment: title, for_virtual (services and downloads too), position.
-      A title in a language: method_title.et="DPD kuller", title.ru="Наличными"; empty removes it.
+      free_above, available, position, kind=courier|parcel_machine|own_transport|shop_pickup, needs=none|point|slot,
+      provider (of points, slots and labels). Fields of payment: title, for_virtual (services and downloads too),
+      position. A title or the line below it in a language: method_title.et="DPD kuller", title.ru="Наличными",
+      note.et="Ukseni"; empty removes it.
   methods enable|disable|remove shipping CARRIER/METHOD, methods enable|disable|remove payment CODE
       Offers a way or not, or forgets it.
   catalog get|set|remove product|category|attribute NAME [FIELD=VALUE…] --store et, catalog add product FILE --store et
@@ -67,11 +69,15 @@ const HELP = `npm run shop -- COMMAND
       Writes a rule. With valid_from the rate counts from that day on; without it, it is the only one of its country.
   taxes remove CODE [country=LV] [--store et]
       Removes a rule, or what it says about a country. Without --store: in every store.
+  taxes class [ID title="Taxable goods" title.et="Maksustatav kaup"], taxes remove-class ID
+      Shows the tax classes of products with their titles, or writes or removes one.
   orders list
       Shows the newest orders that are not done: number, time, state, way of paying, sum, e-mail.
   orders paid NUMBER, orders shipped NUMBER [tracking=05300123456789], orders delivered NUMBER, orders cancel NUMBER
       Takes an order one step on: the transfer has come, it is with the courier, it has arrived, it will not be sent.
-      The buyer gets an e-mail.
+      The buyer gets an e-mail. Without tracking, a shipped order is registered at the carrier of its way of shipping.
+  orders label NUMBER file=label.pdf
+      Writes the label of a registered order.
   orders refund NUMBER amount=25.00 [key=UUID]
       Gives back a part of what was paid at a bank. With the same key the same refund, however often.
   jobs list, jobs failed

@@ -1,6 +1,8 @@
 // Commands taxes list, add, set, remove: tax rules of one store, or of all. A running shop applies them at once.
+// taxes class, remove-class: titles of tax classes.
 import { randomUUID } from 'node:crypto';
 import type { TaxRule } from '@klaas/core/catalog/pricing/tax-rule.ts';
+import type { TaxClass } from '../catalog/tax/tax-class-editor.ts';
 import type { TaxRuleEditor } from '../catalog/tax/tax-rule-editor.ts';
 import type { Config } from '../config/config.ts';
 import { StartError } from '../config/start-error.ts';
@@ -32,12 +34,40 @@ const planChange = (action: string, code: string, args: readonly string[]): TaxC
   if (action === 'add') return (taxes, author, storeCode) => taxes.add(author, storeCode, code, fields);
   if (action === 'set') return (taxes, author, storeCode) => taxes.change(author, storeCode, code, fields);
   if (action !== 'remove')
-    throw new StartError(`taxes ${action} is unknown; choose from list, add, set, remove`);
+    throw new StartError(
+      `taxes ${action} is unknown; choose from list, add, set, remove, class, remove-class`,
+    );
   return (taxes, author, storeCode) => taxes.remove(author, storeCode, code, fields['country']);
+};
+
+const classLine = ({ id, title, titles }: TaxClass): string => {
+  const texts = Object.entries(titles).map(([language, text]) => `${language}: ${plain(text)}`);
+  return `class ${id}  ${plain(title)}${texts.length === 0 ? '' : ` (${texts.join(', ')})`}`;
+};
+
+const runClasses = async (config: Config, options: CommandOptions): Promise<number> => {
+  const [action = '', id = '', ...args] = options.files;
+  const fields = parseFieldArguments(args);
+  const author = commandLineAuthor(options);
+  const { db, close } = await openDatabase(config, () => {});
+  try {
+    const { taxClasses } = editorsOf(config, db);
+    await ensureShopDefaults(
+      db,
+      config.settings.storeViews.stores.map(({ storeCode }) => storeCode),
+    );
+    if (action === 'remove-class') accepted(await taxClasses.remove(author, id), `tax class ${id}`);
+    else if (id !== '') accepted(await taxClasses.save(author, id, fields), `tax class ${id}`);
+    for (const one of await taxClasses.list()) print(classLine(one));
+    return 0;
+  } finally {
+    await close();
+  }
 };
 
 export const runTaxes = async (config: Config, options: CommandOptions): Promise<number> => {
   const [action = 'list', code = '', ...args] = options.files;
+  if (action === 'class' || action === 'remove-class') return runClasses(config, options);
   const { stores } = config.settings.storeViews;
   const chosen = (options.store === undefined ? stores : [chooseStore(config.settings, options.store)]).map(
     ({ storeCode }) => storeCode,

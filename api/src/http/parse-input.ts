@@ -53,6 +53,13 @@ export const readJson = async (c: ApiContext): Promise<unknown> => {
   return value;
 };
 
+/** The bytes of a signed message, which are not parsed before the signature is checked. */
+export const readRawBody = async (c: ApiContext, maxBytes: number): Promise<Uint8Array> => {
+  const body = new Uint8Array(await c.req.arrayBuffer());
+  if (body.length > maxBytes) throw new HttpError(413, `A notice is at most ${maxBytes} bytes`);
+  return body;
+};
+
 /** Forms without files are short. */
 const MAX_FORM_LENGTH = 16 * 1024;
 

@@ -31,6 +31,13 @@ export const JOB_KINDS = {
   'order.cancel-unpaid': scheduled('* * * * *'),
   'payment.refund': scheduled('* * * * *'),
   'payment.reconcile': scheduled('*/5 * * * *'),
+  /** As long as for an e-mail: the parcel waits for its label. */
+  'shipment.register': kind({
+    payload: z.object({ key: z.string() }),
+    timeLimitMs: 2 * MINUTE_MS,
+    maxAttempts: 12,
+  }),
+  'delivery.load': scheduled('10 1 * * *', { maxAttempts: 3 }),
   'cart.delete-expired': scheduled('17 * * * *'),
   'newsletter.sync': scheduled('*/5 * * * *'),
   'newsletter.delete-unconfirmed': scheduled('23 * * * *'),

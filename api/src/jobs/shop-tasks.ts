@@ -37,6 +37,8 @@ const createTasks = ({ db, now, catalog, orders, messages, send }: ShopTaskDeps)
   'order.cancel-unpaid': orders.checkout.cancelUnpaid,
   'payment.refund': orders.checkout.refundDue,
   'payment.reconcile': orders.checkout.reconcilePayments,
+  'shipment.register': orders.delivery.register,
+  'delivery.load': orders.delivery.load,
   'cart.delete-expired': orders.carts.deleteExpired,
   'newsletter.sync': messages.newsletter.syncList,
   'newsletter.delete-unconfirmed': messages.newsletter.deleteUnconfirmed,

@@ -9,6 +9,7 @@ import type { CheckoutContext } from '../checkout/checkout-context.ts';
 import type { Transaction } from '../db/database.ts';
 import { type ChangeAuthor, recordChange } from '../staff/change-log/change-log-service.ts';
 import { releaseStock, reserveStock, takeStock } from '../stock/stock-reservation-service.ts';
+import { bookSlot, freeSlot } from './delivery/slot-repository.ts';
 import { saveOrderState } from './order-repository.ts';
 import type { OrderRow } from './order-tables.ts';
 import { lockPaidAttempts, settleAttempt } from './payment/attempt-repository.ts';
@@ -75,6 +76,10 @@ export const moveOrder = async (
     await recordTransferRefund(tx, order, at);
   const canceled_by = state === 'canceled' ? event : null;
   const paid: { paid_at?: Date } = event === 'pay' || event === 'pay_late' ? { paid_at: at } : {};
+  const hasSlot = order.shipping_details?.slot != null;
+  if (hasSlot && state === 'canceled') await freeSlot(tx, order.entity_id);
+  // Paid after the hold has ended, and taken by another order: the staff arranges another time.
+  const isSlotLost = hasSlot && paid.paid_at !== undefined && !(await bookSlot(tx, order.entity_id, at));
   const delivery =
     paid.paid_at && order.delivery && startDelivery(order.delivery, now(), event === 'pay_late');
   await saveOrderState(tx, order.entity_id, {
@@ -89,6 +94,7 @@ export const moveOrder = async (
     state,
     ...(canceled_by && { canceled_by }),
     ...(paid.paid_at && { paid_at: at.toISOString() }),
+    ...(isSlotLost && { delivery_slot: 'taken' }),
   });
   return { ok: true, value: state };
 };

@@ -5,6 +5,7 @@ import { mayBePaidLate, type OrderState } from '@klaas/core/orders/order-state.t
 import type { Result } from '@klaas/core/stores/result.ts';
 import type { Database, Transaction } from '../db/database.ts';
 import type { ChangeAuthor } from '../staff/change-log/change-log-service.ts';
+import { planShipment } from './delivery/shipment-repository.ts';
 import type { OrderNotices } from './email/order-notifications.ts';
 import { type MoveContext, type MoveError, moveOrder, recordOrderChange } from './move-order.ts';
 import { lockLiveOrderOfCart, lockOrder, saveDelivery } from './order-repository.ts';
@@ -96,7 +97,11 @@ export const createOrderEditor = (deps: OrderEditorDeps) => {
         await saveDelivery(tx, entityId, { shipped_at, tracking_number });
         const afterMove = { ...order, version: order.version + 1 };
         await recordOrderChange(tx, author, afterMove, { shipped_at, tracking_number });
-        await deps.notifyStep(tx, { ...order, state: moved.value, tracking_number }, 'shipped');
+        const provider = order.shipping_details?.provider ?? '';
+        // A given tracking number: it is registered already. Otherwise the buyer is told when it is.
+        if (provider !== '' && tracking_number === '')
+          await planShipment(tx, { entity_id: entityId, provider, at: shipped_at });
+        else await deps.notifyStep(tx, { ...order, state: moved.value, tracking_number }, 'shipped');
         return moved;
       }),
 

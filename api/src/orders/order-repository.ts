@@ -71,6 +71,7 @@ const DOCUMENTS = [
   'shipping_address',
   'stock_taken',
   'delivery',
+  'shipping_details',
 ] as const;
 const COLUMNS = [...PLAIN, ...DOCUMENTS];
 const INSERT = `insert into sales_order (${COLUMNS.join()}) values (${COLUMNS.map((_, index) => `$${index + 1}`).join()})
@@ -172,6 +173,7 @@ export const anonymizeOrders = async (tx: Transaction, customerId: number): Prom
       cart_key: '',
       billing_address: scrub(orders.billing_address),
       shipping_address: scrub(orders.shipping_address),
+      shipping_details: null,
     })
     .where(eq(orders.customer_id, customerId));
 };

@@ -108,6 +108,8 @@ export const orderDocument = (
       can_pay: isPayable(state) && isPaidAtBank,
       ...(transfer && { transfer }),
       ...(row.delivery && { delivery: row.delivery }),
+      ...(row.shipping_details?.point && { pickup_point: row.shipping_details.point }),
+      ...(row.shipping_details?.slot && { delivery_slot: row.shipping_details.slot }),
       ...(row.delivered_at && { delivered_at: wireMoment(row.delivered_at) }),
       ...(row.tracking_number !== '' && { tracking_number: row.tracking_number }),
       can_cancel: isCancellable(

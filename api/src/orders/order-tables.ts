@@ -2,6 +2,7 @@
 import type { PaneRules } from '@klaas/core/configurator/line-quote.ts';
 import type { PaymentState } from '@klaas/core/orders/payment-state.ts';
 import type { OrderDelivery } from '@klaas/core/stores/delivery-promise.ts';
+import type { ShippingDetails } from '@klaas/core/stores/shipping-details.ts';
 import { sql } from 'drizzle-orm';
 import {
   check,
@@ -77,6 +78,8 @@ export const orders = pgTable(
     shipping_address: jsonb().$type<Record<string, unknown>>(),
     shipping_method: text().notNull(),
     shipping_description: text().notNull(),
+    /** Null: nothing is delivered, the order is older than this column, or its account was deleted. */
+    shipping_details: jsonb().$type<ShippingDetails>(),
     payment_method: text().notNull(),
     /** As shown to the buyer, in the language of the order. */
     payment_title: text().notNull().default(''),

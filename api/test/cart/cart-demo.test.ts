@@ -142,10 +142,13 @@ it('[CHK-03] the demo shop ships and accepts a coupon', async () => {
   if (!item) throw new Error('there are doors');
   await push(cartId, item);
   const offers = (await call('POST', `shipping-methods?cartId=${cartId}`, { address: { country_id: 'EE' } }))
-    .result as unknown[];
-  expect(offers).toHaveLength(1);
+    .result as { available: boolean; extension_attributes: unknown }[];
+  // Without a choice of points and slots, only methods that need none are on.
+  expect(offers.filter(({ available }) => available).map((offer) => offer.extension_attributes)).toEqual([
+    { kind: 'courier', needs: 'none', provider: '', note: 'Ukseni' },
+  ]);
   expect((await call('POST', `apply-coupon?cartId=${cartId}&coupon=klaas10`)).result).toBe(true);
-  expect((await call('GET', `payment-methods?cartId=${cartId}`)).result).toEqual([
+  expect((await call('GET', `payment-methods?cartId=${cartId}`)).result).toMatchObject([
     { code: 'cashondelivery', title: 'Tasumine kättesaamisel' },
     { code: 'banktransfer', title: 'Pangaülekanne' },
     { code: 'banklink', title: 'Pangalink (näidis)' },

@@ -207,7 +207,7 @@ describe('shipping-information', () => {
       shippingCarrierCode: 'flatrate',
       shippingMethodCode: 'flatrate',
     });
-    expect(result.payment_methods).toEqual([
+    expect(result.payment_methods).toMatchObject([
       { code: 'cashondelivery', title: 'Tasumine kättesaamisel' },
       { code: 'banktransfer', title: 'Pangaülekanne' },
     ]);
@@ -284,20 +284,28 @@ describe('shipping-information', () => {
       shippingAddress: { countryId: 'EE' },
       shippingMethodCode: 'flatrate',
     });
-    expect(result.payment_methods).toEqual([{ code: 'banktransfer', title: 'Pangaülekanne' }]);
+    expect(result.payment_methods).toMatchObject([{ code: 'banktransfer', title: 'Pangaülekanne' }]);
     expect(segments(result.totals)).not.toHaveProperty('shipping');
-    expect((await shop.call('GET', `payment-methods?cartId=${id}`)).result).toEqual([
+    expect((await shop.call('GET', `payment-methods?cartId=${id}`)).result).toMatchObject([
       { code: 'banktransfer', title: 'Pangaülekanne' },
     ]);
   });
 });
 
-it('payment-methods returns a list of code and title', async () => {
+it('payment-methods returns a list of code, title and note', async () => {
   const id = await shop.guest();
   await shop.add(id, { sku: 'WALL' });
   expect((await shop.call('GET', `payment-methods?cartId=${id}`)).result).toEqual([
-    { code: 'cashondelivery', title: 'Tasumine kättesaamisel' },
-    { code: 'banktransfer', title: 'Pangaülekanne' },
+    {
+      code: 'cashondelivery',
+      title: 'Tasumine kättesaamisel',
+      extension_attributes: { note: 'Kullerile sularahas või kaardiga' },
+    },
+    {
+      code: 'banktransfer',
+      title: 'Pangaülekanne',
+      extension_attributes: { note: 'Arve alusel, ka ettevõttele; alustame, kui raha on laekunud' },
+    },
   ]);
 });
 

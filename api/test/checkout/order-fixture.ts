@@ -8,6 +8,10 @@ import { createPlacementService } from '../../src/checkout/placement-service.ts'
 import { saveOrderAddresses } from '../../src/customer/customer-repository.ts';
 import type { Database } from '../../src/db/database.ts';
 import { createJobQueue } from '../../src/jobs/job-queue.ts';
+import { deliveryRoutes } from '../../src/orders/delivery/delivery-routes.ts';
+import { createDeliveryService } from '../../src/orders/delivery/delivery-service.ts';
+import { CARRIER_API, createCarrierSimulator } from '../../src/providers/delivery/carrier-simulator.ts';
+import { createDemoCarrier } from '../../src/providers/delivery/demo-carrier.ts';
 import { createOutbox } from '../../src/providers/mail/outbox.ts';
 import { createBankLink } from '../../src/providers/payment/bank-link.ts';
 import { createBankSimulator, SIMULATOR_API } from '../../src/providers/payment/bank-simulator.ts';
@@ -78,6 +82,8 @@ export const createOrderShop = async (db: Database, change: { now?: () => number
     isBankDown: false,
     isBankHanging: false,
     bankRequests: [] as string[],
+    isCarrierDown: false,
+    carrierRequests: [] as string[],
   };
   const { settings, carts, tokens, app } = shop;
   const log = (level: string, message: string) => void (level === 'error' && shop.logged.push(message));
@@ -98,6 +104,17 @@ export const createOrderShop = async (db: Database, change: { now?: () => number
     },
   });
   await seedDemoBank(db, bank.code);
+  const carrierKeys = { accessKey: 'carrier-key-of-the-tests', eventSecret: 'carrier-secret-of-the-tests' };
+  const carrierSimulator = createCarrierSimulator({ ...carrierKeys, db, isOpen: async () => true });
+  const carrier = createDemoCarrier({
+    ...carrierKeys,
+    apiUrl: `${SHOP_URL}${CARRIER_API}`,
+    fetch: async (url, init) => {
+      shop.carrierRequests.push(url);
+      if (shop.isCarrierDown) throw new Error('the carrier is away');
+      return carrierSimulator.api.request(url, init);
+    },
+  });
   const context = createCheckoutContext({
     db,
     now,
@@ -108,10 +125,12 @@ export const createOrderShop = async (db: Database, change: { now?: () => number
     carts,
     mailer: createOutbox({ now, queue: createJobQueue() }),
     providers: [bank],
+    deliveryProviders: [carrier],
     providerTimeoutMs: PROVIDER_TIMEOUT_MS,
     saveAddresses: saveOrderAddresses,
   });
   const checkout = createCheckoutService(context);
+  const delivery = createDeliveryService({ ...context, steps: checkout.steps });
   app.route(
     '/',
     checkoutRoutes({
@@ -120,6 +139,11 @@ export const createOrderShop = async (db: Database, change: { now?: () => number
       verifyToken: tokens.verify,
       homeUrl: SHOP_URL,
     }),
+  );
+  app.route('/', deliveryRoutes(delivery));
+  app.route(
+    '/',
+    carrierSimulator.pages(async (url, init) => app.request(url, init)),
   );
   app.route('/', simulator.api).route(
     '/',
@@ -192,6 +216,8 @@ export const createOrderShop = async (db: Database, change: { now?: () => number
   };
   return Object.assign(shop, {
     checkout,
+    delivery,
+    carriers: context.carriers,
     request,
     order,
     cartWith,

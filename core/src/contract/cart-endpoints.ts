@@ -1,5 +1,6 @@
 // Cart endpoints. `cartId` is the customer's cart number with a token, else a guest's 32-digit id.
 import * as z from 'zod/mini';
+import { SHIPPING_KINDS, SHIPPING_NEEDS } from '../stores/shipping-details.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 const scalar = z.union([z.string(), z.number()]);
@@ -105,7 +106,14 @@ export const CollectTotalsBodySchema = z.object({
   }),
 });
 
-const PaymentMethodsSchema = z.array(z.object({ code: z.string(), title: z.string() }));
+const PaymentMethodsSchema = z.array(
+  z.object({
+    code: z.string(),
+    title: z.string(),
+    /** Ours, where there is a line below the title. */
+    extension_attributes: z.optional(z.object({ note: z.string() })),
+  }),
+);
 
 export const TotalsSchema = z.looseObject({
   grand_total: z.number(),
@@ -133,6 +141,15 @@ export const ShippingOfferSchema = z.object({
   error_message: z.string(),
   price_excl_tax: z.number(),
   price_incl_tax: z.number(),
+  /** Ours; other backends do not have it. `needs` says what an order must name (see the delivery endpoints). */
+  extension_attributes: z.optional(
+    z.object({
+      kind: z.enum(SHIPPING_KINDS),
+      needs: z.enum(SHIPPING_NEEDS),
+      provider: z.string(),
+      note: z.string(),
+    }),
+  ),
 });
 
 const cartErrors = { 401: 'The token is not valid', 404: 'No such cart' };

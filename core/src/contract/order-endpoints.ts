@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import type { PlacedOrder } from '../checkout/queue/order-outcome.ts';
 import { ProductOptionSchema } from './cart-endpoints.ts';
+import { DeliveryChoiceSchema, DeliverySlotSchema, PickupPointSchema } from './delivery-endpoints.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { documentOf } from './wire-value.ts';
 
@@ -69,7 +70,8 @@ export const OrderBodySchema = z.strictObject({
     shipping_carrier_code: code,
     payment_method_code: z.string().check(z.regex(/^[A-Za-z][\w-]{0,63}$/)),
     payment_method_additional: z.optional(z.nullable(z.unknown())),
-    shippingExtraFields: z.optional(z.unknown()),
+    /** The point or slot, for a shipping method that needs one; other content is ignored. */
+    shippingExtraFields: z.optional(z.union([DeliveryChoiceSchema, z.unknown()])),
   }),
 });
 export type OrderInput = z.output<typeof OrderBodySchema>;
@@ -95,7 +97,7 @@ const placing = {
     401: 'The token is not valid, or missing for an order of a customer',
     404: 'No such cart',
     409: 'The sum is another one than the shopper agreed to (meta.detail: expected, actual), or the order_id or the cart has been ordered with another body',
-    500: 'The products, an address or a method are refused; meta.error says which rule',
+    500: 'The products, an address, a method, its point or slot are refused; meta.error says which rule',
   },
 } as const;
 
@@ -207,6 +209,9 @@ const OrderShape = {
     transfer: z.optional(TransferSchema),
     /** Parcel tracking number, where known. */
     tracking_number: z.optional(z.string()),
+    /** Chosen with the shipping method, as it was when the order was placed. */
+    pickup_point: z.optional(PickupPointSchema),
+    delivery_slot: z.optional(DeliverySlotSchema),
     /** Time of delivery, once known. */
     delivered_at: z.optional(z.string()),
     /** Delivery estimate at the time of the order, separately for stock goods and panes; days are YYYY-MM-DD. */

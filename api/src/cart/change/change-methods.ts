@@ -2,6 +2,7 @@
 
 import type { CartTotals } from '@klaas/core/cart/totals/cart-totals.ts';
 import { checkCoupon } from '@klaas/core/cart/totals/coupon-rule.ts';
+import type { OfferedPayment } from '@klaas/core/checkout/form/method-choice.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import { type CartContext, type CartRef, cartNotFound } from '../cart-context.ts';
 import type { CartResult } from '../cart-error.ts';
@@ -104,11 +105,15 @@ export const saveShipping = (
     };
   });
 
-export const paymentsOf = ({ cart, isVirtual }: Quote): { code: string; title: string }[] =>
+export const paymentsOf = ({ cart, isVirtual }: Quote): OfferedPayment[] =>
   // [CART-09] without delivery, cash on delivery is not possible
   cart.payment
     .filter((method) => method.for_virtual || !isVirtual)
-    .map(({ code, title }) => ({ code, title }));
+    .map(({ code, title, note }) => ({
+      code,
+      title,
+      ...(note !== '' && { extension_attributes: { note } }),
+    }));
 
 export const collectTotals = async (
   context: CartContext,

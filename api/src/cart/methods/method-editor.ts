@@ -1,8 +1,10 @@
 // Shipping and payment methods, listed and changed by the staff. Carts read these rows.
 import type { Fields } from '@klaas/core/staff/merge-fields.ts';
+import { SHIPPING_KINDS, SHIPPING_NEEDS } from '@klaas/core/stores/shipping-details.ts';
 import { asc } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '../../db/database.ts';
+import { hasTexts, type LocalTexts, mergeTexts, splitTexts } from '../../http/local-texts.ts';
 import { countryList, euros, fieldErrors, integer, maybeEuros, yesNo } from '../../http/staff-fields.ts';
 import type { ChangeAuthor } from '../../staff/change-log/change-log-service.ts';
 import {
@@ -29,27 +31,12 @@ export interface ShippingKey {
 const CODE = /^[A-Za-z][\w-]{0,63}$/;
 const CODE_RULE = 'a letter first, then letters, digits, - and _, at most 64 of them';
 
-/** `title.et` or `method_title.et`: the title in one language; empty removes it. */
-const TITLE_FIELD = /^(?:method_)?title\.([a-z]{2,3})$/;
 const MAX_TITLE = 100;
 
-type Titles = Record<string, string>;
-
-const splitTitles = (given: object): { titles: Titles; fields: object } => {
-  const titles: Titles = {};
-  const fields: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(given)) {
-    const language = TITLE_FIELD.exec(name)?.[1];
-    if (language === undefined) fields[name] = value;
-    else titles[language] = String(value).trim().slice(0, MAX_TITLE);
-  }
-  return { titles, fields };
-};
-
-const mergeTitles = (stored: Titles, change: Titles): Titles =>
-  Object.fromEntries(Object.entries({ ...stored, ...change }).filter(([, text]) => text !== ''));
-
 const title = z.string().check(z.minLength(1, { error: 'Field is required' }), z.maxLength(MAX_TITLE));
+
+const oneOf = <const Values extends readonly string[]>(values: Values) =>
+  z.enum(values, { error: `must be one of ${values.join(', ')}` });
 
 const ShippingFieldsSchema = z.strictObject({
   carrier_title: z.optional(title),
@@ -61,6 +48,14 @@ const ShippingFieldsSchema = z.strictObject({
   free_above: z.optional(maybeEuros),
   available: z.optional(yesNo),
   position: z.optional(integer),
+  kind: z.optional(oneOf(SHIPPING_KINDS)),
+  needs: z.optional(oneOf(SHIPPING_NEEDS)),
+  /** Code of a delivery provider; empty: none. */
+  provider: z.optional(
+    z
+      .string()
+      .check(z.regex(/^([A-Za-z][\w-]{0,63})?$/, { error: 'must be the code of a delivery provider' })),
+  ),
 });
 
 const PaymentFieldsSchema = z.strictObject({
@@ -92,10 +87,15 @@ const NEEDED: Record<string, string> = {
   price_incl_cents: 'price_incl_tax',
 };
 
-const checkPrices = (row: Fields): FieldError[] =>
-  Number(row['price_incl_cents']) < Number(row['price_excl_cents'])
+const checkShipping = (row: Fields): FieldError[] => [
+  ...(Number(row['price_incl_cents']) < Number(row['price_excl_cents'])
     ? [{ field: 'price_incl_tax', rule: 'must not be less than price, which is without tax' }]
-    : [];
+    : []),
+  // Points and slots are those of a provider: without one, nobody could order.
+  ...(row['needs'] !== 'none' && row['provider'] === ''
+    ? [{ field: 'provider', rule: `must be given: it has the ${row['needs']}s` }]
+    : []),
+];
 
 export const createShippingEntity = (): EntityStore =>
   createTableEntity({
@@ -104,9 +104,9 @@ export const createShippingEntity = (): EntityStore =>
     key: ['carrier_code', 'method_code'],
     fields: [
       ...['carrier_title', 'method_title', 'price_excl_cents', 'price_incl_cents', 'countries'],
-      ...['free_above_cents', 'available', 'position', 'titles'],
+      ...['free_above_cents', 'available', 'position', 'titles', 'notes', 'kind', 'needs', 'provider'],
     ],
-    check: checkPrices,
+    check: checkShipping,
   });
 
 export const createPaymentEntity = (): EntityStore =>
@@ -114,7 +114,7 @@ export const createPaymentEntity = (): EntityStore =>
     entity: 'payment_method',
     table: 'payment_method',
     key: ['code'],
-    fields: ['title', 'for_virtual', 'is_active', 'position', 'titles'],
+    fields: ['title', 'for_virtual', 'is_active', 'position', 'titles', 'notes'],
   });
 
 const rejected = (...errors: FieldError[]): EditResult => ({ ok: false, error: 'invalid', errors });
@@ -132,19 +132,18 @@ interface MethodEditorDeps {
 }
 
 export const createMethodEditor = ({ db, shipping, payment }: MethodEditorDeps) => {
-  /** Titles in other languages than the given ones stay. */
+  /** Texts in other languages than the given ones stay. */
   const edit = (
     store: EntityStore,
     author: ChangeAuthor,
     place: ReturnType<typeof placeOf>,
     { fields, version }: FieldEdit,
-    titles: Titles,
+    texts: LocalTexts,
   ): Promise<EditResult> =>
     db.transaction(async (tx) => {
-      if (Object.keys(titles).length === 0) return editEntity(tx, store, author, place, { fields, version });
-      const stored = await store.lock(tx, place);
-      const merged = mergeTitles((stored?.fields['titles'] ?? {}) as Titles, titles);
-      return editEntity(tx, store, author, place, { fields: { ...fields, titles: merged }, version });
+      const stored = hasTexts(texts) ? await store.lock(tx, place) : undefined;
+      const merged = stored ? mergeTexts(stored.fields, texts) : {};
+      return editEntity(tx, store, author, place, { fields: { ...fields, ...merged }, version });
     });
 
   return {
@@ -156,14 +155,15 @@ export const createMethodEditor = ({ db, shipping, payment }: MethodEditorDeps) 
     addShipping: async (author: ChangeAuthor, key: ShippingKey, given: object): Promise<EditResult> => {
       for (const [field, code] of Object.entries(key))
         if (!CODE.test(code)) return rejected({ field, rule: CODE_RULE });
-      const { titles, fields: rest } = splitTitles(given);
+      const { texts, fields: rest } = splitTexts(given);
       const parsed = ShippingFieldsSchema.safeParse(rest);
       if (!parsed.success) return rejected(...fieldErrors(parsed.error));
       const columns = shippingColumns(parsed.data);
       const missing = Object.keys(NEEDED).filter((name) => !(name in columns));
       if (missing.length > 0) return rejected(...missing.map((name) => required(NEEDED[name] ?? name)));
-      const defaults = { carrier_title: key.carrier_code, countries: [], available: true, position: 0 };
-      const fields = { ...defaults, free_above_cents: null, ...columns, titles: mergeTitles({}, titles) };
+      const plain = { carrier_title: key.carrier_code, countries: [], available: true, position: 0 };
+      const defaults = { ...plain, kind: 'courier', needs: 'none', provider: '' };
+      const fields = { ...defaults, free_above_cents: null, ...columns, ...mergeTexts({}, texts) };
       return db.transaction((tx) => createEntity(tx, shipping, author, shippingPlace(key), fields));
     },
 
@@ -174,7 +174,7 @@ export const createMethodEditor = ({ db, shipping, payment }: MethodEditorDeps) 
       version?: number,
     ): Promise<EditResult> => {
       if (Object.keys(given).length === 0) return rejected(NOTHING);
-      const { titles, fields: rest } = splitTitles(given);
+      const { texts, fields: rest } = splitTexts(given);
       const parsed = ShippingFieldsSchema.safeParse(rest);
       if (!parsed.success) return rejected(...fieldErrors(parsed.error));
       return edit(
@@ -182,7 +182,7 @@ export const createMethodEditor = ({ db, shipping, payment }: MethodEditorDeps) 
         author,
         shippingPlace(key),
         { fields: shippingColumns(parsed.data), version },
-        titles,
+        texts,
       );
     },
 
@@ -191,12 +191,12 @@ export const createMethodEditor = ({ db, shipping, payment }: MethodEditorDeps) 
 
     addPayment: async (author: ChangeAuthor, code: string, given: object): Promise<EditResult> => {
       if (!CODE.test(code)) return rejected({ field: 'code', rule: CODE_RULE });
-      const { titles, fields: rest } = splitTitles(given);
+      const { texts, fields: rest } = splitTexts(given);
       const parsed = PaymentFieldsSchema.safeParse(rest);
       if (!parsed.success) return rejected(...fieldErrors(parsed.error));
       if (parsed.data.title === undefined) return rejected(required('title'));
       const defaults = { for_virtual: true, is_active: true, position: 0 };
-      const fields = { ...defaults, ...defined(parsed.data), titles: mergeTitles({}, titles) };
+      const fields = { ...defaults, ...defined(parsed.data), ...mergeTexts({}, texts) };
       return db.transaction((tx) => createEntity(tx, payment, author, placeOf(code), fields));
     },
 
@@ -207,10 +207,10 @@ export const createMethodEditor = ({ db, shipping, payment }: MethodEditorDeps) 
       version?: number,
     ): Promise<EditResult> => {
       if (Object.keys(given).length === 0) return rejected(NOTHING);
-      const { titles, fields: rest } = splitTitles(given);
+      const { texts, fields: rest } = splitTexts(given);
       const parsed = PaymentFieldsSchema.safeParse(rest);
       if (!parsed.success) return rejected(...fieldErrors(parsed.error));
-      return edit(payment, author, placeOf(code), { fields: defined(parsed.data), version }, titles);
+      return edit(payment, author, placeOf(code), { fields: defined(parsed.data), version }, texts);
     },
 
     removePayment: (author: ChangeAuthor, code: string): Promise<EditResult> =>

@@ -1,4 +1,4 @@
-// Default tax rules: the specification's rate for tax class 2.
+// Default tax rules: the specification's rate for tax class 2, and the title of that class.
 import type { TaxRule } from '@klaas/core/catalog/pricing/tax-rule.ts';
 
 export const DEFAULT_TAX_RULES: readonly TaxRule[] = [
@@ -19,5 +19,13 @@ export const DEFAULT_TAX_RULES: readonly TaxRule[] = [
         valid_from: '2024-01-01',
       },
     ],
+  },
+];
+
+export const DEFAULT_TAX_CLASSES = [
+  {
+    id: 2,
+    title: 'Taxable goods',
+    titles: { et: 'Maksustatav kaup', ru: 'Облагаемые налогом товары' },
   },
 ];

@@ -7,7 +7,8 @@ import type { ChangeAuthor } from '../../staff/change-log/change-log-service.ts'
 import { removeEntity } from '../../staff/edit-service.ts';
 import { loadDocuments, upsertDocuments } from '../catalog-repository.ts';
 import { createDocumentEntity } from '../document-entity-service.ts';
-import { DEFAULT_TAX_RULES } from './default-tax-rules.ts';
+import { DEFAULT_TAX_CLASSES, DEFAULT_TAX_RULES } from './default-tax-rules.ts';
+import { taxClasses } from './tax-class-tables.ts';
 
 export const loadRules = async (db: Database | Transaction, storeCode: string): Promise<TaxRule[]> => {
   const rules: TaxRule[] = [];
@@ -37,4 +38,8 @@ export const replaceDefaultTaxRules = async (
 export const fillTaxRules = async (tx: Transaction, storeCode: string): Promise<void> => {
   if ((await loadRules(tx, storeCode)).length > 0) return;
   await upsertDocuments(tx, storeCode, 'taxrule', DEFAULT_TAX_RULES as unknown as CatalogDocument[]);
+};
+
+export const fillTaxClasses = async (tx: Transaction): Promise<void> => {
+  await tx.insert(taxClasses).values(DEFAULT_TAX_CLASSES).onConflictDoNothing();
 };

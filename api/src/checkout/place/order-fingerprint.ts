@@ -1,6 +1,7 @@
 // [ORD-06] Hash that detects a repeated order request. A repeat returns the first result; a changed order does not.
 import { createHash } from 'node:crypto';
 import { canonicalText, optionsOf } from '@klaas/core/cart/item-identity.ts';
+import { DeliveryChoiceSchema } from '@klaas/core/contract/delivery-endpoints.ts';
 import type { OrderInput } from '@klaas/core/contract/order-endpoints.ts';
 import type { OrderAddresses } from './order-input.ts';
 
@@ -20,13 +21,16 @@ export const fingerprintOf = (
   { billing, shipping, email }: OrderAddresses,
   customerId: number | null,
 ): string => {
-  const { shipping_method_code, shipping_carrier_code, payment_method_code } = input.addressInformation;
+  const { shipping_method_code, shipping_carrier_code, payment_method_code, shippingExtraFields } =
+    input.addressInformation;
+  const choice = DeliveryChoiceSchema.safeParse(shippingExtraFields);
   const text = canonicalText({
     products: input.products.map(productText).sort(),
     billing,
     shipping,
     email,
     methods: [shipping_carrier_code, shipping_method_code, payment_method_code],
+    ...(choice.success && { place: [choice.data.pickup_point, choice.data.delivery_slot] }),
     cart: input.cart_id,
     customer: customerId,
   });

@@ -2,6 +2,7 @@
 
 import { centsOf, eurosOf } from '@klaas/core/catalog/pricing/money.ts';
 import type { OrderDelivery } from '@klaas/core/stores/delivery-promise.ts';
+import type { ShippingDetails } from '@klaas/core/stores/shipping-details.ts';
 import type { CartService } from '../../cart/cart-service.ts';
 import type { NewOrder, OrderLine, OrderTotals } from '../../orders/order-tables.ts';
 import type { StockQuantity } from '../../stock/stock-tables.ts';
@@ -54,11 +55,17 @@ const totalsOf = (quote: OrderQuote): OrderTotals => {
   };
 };
 
-const shippingTitle = ({ cart, isVirtual }: OrderQuote): string => {
-  const rule = cart.shipping.find(
-    (method) => method.carrier_code === cart.carrier_code && method.method_code === cart.method_code,
-  );
-  return isVirtual ? '' : rule?.method_title || rule?.carrier_title || '';
+/** The chosen method; undefined where nothing is delivered. */
+export const shippingMethodOf = ({ cart, isVirtual }: OrderQuote) =>
+  isVirtual
+    ? undefined
+    : cart.shipping.find(
+        (method) => method.carrier_code === cart.carrier_code && method.method_code === cart.method_code,
+      );
+
+const shippingTitle = (quote: OrderQuote): string => {
+  const method = shippingMethodOf(quote);
+  return method?.method_title || method?.carrier_title || '';
 };
 
 interface RecordContext {
@@ -72,6 +79,7 @@ interface RecordContext {
   isPaidLater: boolean;
   stock_taken: StockQuantity[];
   delivery: OrderDelivery | null;
+  shipping_details: ShippingDetails | null;
   addresses: OrderAddresses;
   at: Date;
 }

@@ -5,6 +5,7 @@ import { DEMO_COUPONS } from '../../cart/cart-seed.ts';
 import { removeDocuments } from '../../catalog/catalog-repository.ts';
 import { notifyContentChange } from '../../content/content-editor.ts';
 import type { OrderRow } from '../../orders/order-tables.ts';
+import { DEMO_CARRIER } from '../../providers/delivery/demo-carrier.ts';
 import { BANK_LINK } from '../../providers/payment/bank-link.ts';
 import { type ChangeAuthor, recordChange } from '../../staff/change-log/change-log-service.ts';
 import { removeStock } from '../../stock/stock-import-service.ts';
@@ -170,6 +171,15 @@ const removeCustomers = async (
   return [rows.length, emailCount];
 };
 
+/** Methods of the simulated carrier deliver nothing without it. Slots of the shop's own orders stay. */
+const removeCarrier = async (tx: Transaction): Promise<void> => {
+  await tx.execute(sql`delete from shipping_method where provider = ${DEMO_CARRIER}`);
+  await tx.execute(sql`delete from pickup_point where provider = ${DEMO_CARRIER}`);
+  await tx.execute(sql`delete from delivery_slot where provider = ${DEMO_CARRIER}
+    and id not in (select slot_id from slot_booking)`);
+  await tx.execute(sql`delete from carrier_simulator_consignment`);
+};
+
 const countLeft = async (tx: Transaction): Promise<Record<string, number>> => {
   const { rows } = await tx.execute<Record<string, number>>(sql`select
     (select count(distinct id)::int from catalog_document where entity = 'product') as products,
@@ -201,6 +211,7 @@ const remove = async (tx: Transaction): Promise<DemoRemoval> => {
   const [accounts, emailCount] = await removeCustomers(tx, orders.emails);
   await tx.execute(sql`delete from payment_method where code = ${BANK_LINK}`);
   await tx.execute(sql`delete from bank_simulator_payment`);
+  await removeCarrier(tx);
   // A running shop still has the demo's bank account configured: it must not be offered for payment.
   await tx.execute(sql`update payment_method set is_active = false where code = ${BANK_TRANSFER.code}`);
   await markDemoRemoved(tx);

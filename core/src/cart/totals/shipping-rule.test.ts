@@ -11,6 +11,10 @@ const DPD: ShippingRule = {
   countries: [],
   free_above_cents: null,
   available: true,
+  kind: 'courier',
+  needs: 'none',
+  provider: '',
+  note: 'To your door',
 };
 const BALTIC: ShippingRule = {
   ...DPD,
@@ -33,6 +37,7 @@ it('[CHK-03] offers the courier at 4 net, 5 gross', () => {
       error_message: '',
       price_excl_tax: 4,
       price_incl_tax: 5,
+      extension_attributes: { kind: 'courier', needs: 'none', provider: '', note: 'To your door' },
     },
   ]);
 });

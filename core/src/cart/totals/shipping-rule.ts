@@ -1,5 +1,6 @@
 // Shipping methods as data, and which of them are offered for a cart.
 import { eurosOf } from '../../catalog/pricing/money.ts';
+import type { ShippingKind, ShippingNeeds } from '../../stores/shipping-details.ts';
 
 export interface ShippingRule {
   carrier_code: string;
@@ -13,6 +14,12 @@ export interface ShippingRule {
   /** Free from this amount of goods (gross, after discount); `null` means never. */
   free_above_cents: number | null;
   available: boolean;
+  kind: ShippingKind;
+  needs: ShippingNeeds;
+  /** Code of the delivery provider; empty: none. */
+  provider: string;
+  /** A line below the title; empty: none. */
+  note: string;
 }
 
 export interface ShippingOffer {
@@ -26,6 +33,8 @@ export interface ShippingOffer {
   error_message: string;
   price_excl_tax: number;
   price_incl_tax: number;
+  /** Not in answers of other backends. */
+  extension_attributes?: { kind: ShippingKind; needs: ShippingNeeds; provider: string; note: string };
 }
 
 export interface ShippingPrice {
@@ -64,6 +73,7 @@ const offerOf = (rule: ShippingRule, goodsGrossCents: number): ShippingOffer => 
     error_message: rule.available ? '' : 'This shipping method is currently unavailable.',
     price_excl_tax: eurosOf(price.netCents),
     price_incl_tax: eurosOf(price.grossCents),
+    extension_attributes: { kind: rule.kind, needs: rule.needs, provider: rule.provider, note: rule.note },
   };
 };
 

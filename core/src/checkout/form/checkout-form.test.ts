@@ -264,8 +264,9 @@ describe('[CHK-03] shipping and payment methods', () => {
   it('cash on delivery is local (free, offline, no server method); others come from the server', () => {
     const methods = paymentMethodsOf([
       { code: 'cashondelivery', title: 'COD' },
-      { code: 'banklink', title: 'Bank link' },
+      { code: 'banklink', title: 'Bank link', extension_attributes: { note: 'A trial' } },
     ]);
+    expect(methods[1]?.extension_attributes).toEqual({ note: 'A trial' });
     expect(methods[0]).toEqual({ ...CASH_ON_DELIVERY, title: 'COD' });
     expect(CASH_ON_DELIVERY).toMatchObject({ cost: 0, offline: true, is_server_method: false });
     expect(methods[1]).toMatchObject({ code: 'banklink', is_server_method: true, offline: false });

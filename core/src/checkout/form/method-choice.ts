@@ -8,11 +8,17 @@ export interface ShippingMethod {
   available: boolean;
   default?: boolean;
   offline?: boolean;
+  extension_attributes?: { note: string };
 }
 
-export interface PaymentMethod {
+/** As the server lists it. */
+export interface OfferedPayment {
   code: string;
   title: string;
+  extension_attributes?: { note: string };
+}
+
+export interface PaymentMethod extends OfferedPayment {
   cost: number;
   cost_incl_tax: number;
   default: boolean;
@@ -79,12 +85,13 @@ export const chooseShipping = <Method extends ShippingKey & { available: boolean
 };
 
 /** The server's list, with its titles, merged with the local methods; an unknown code is a server method. */
-export const paymentMethodsOf = (fromServer: readonly { code: string; title: string }[]): PaymentMethod[] =>
-  fromServer.map(({ code, title }) => {
+export const paymentMethodsOf = (fromServer: readonly OfferedPayment[]): PaymentMethod[] =>
+  fromServer.map(({ code, title, extension_attributes }) => {
+    const texts = { title, ...(extension_attributes && { extension_attributes }) };
     const builtIn = BUILT_IN_METHODS.get(code);
-    if (builtIn) return { ...builtIn, title };
+    if (builtIn) return { ...builtIn, ...texts };
     const server = { cost: 0, cost_incl_tax: 0, default: false, offline: false, is_server_method: true };
-    return { code, title, ...server };
+    return { code, ...texts, ...server };
   });
 
 /** [CART-09] A virtual cart cannot be paid on delivery. Offline, only methods without a bank redirect are offered. */

@@ -44,16 +44,28 @@ const offlineOf = (known: LoadedOffers): LoadedOffers => ({
   isUnreachable: false,
 });
 
-/** Titles are the server's; those of the fallback are in the catalogue. */
-const withTitles = (loaded: LoadedOffers, t: Translate): LoadedOffers => ({
+/** Texts are the server's; those of the fallback are in the catalogue. */
+const withTexts = (loaded: LoadedOffers, t: Translate): LoadedOffers => ({
   ...loaded,
   shipping:
     loaded.shipping?.map((method) =>
-      method === DEFAULT_SHIPPING ? { ...method, method_title: t('cart.dpd_courier') } : method,
+      method === DEFAULT_SHIPPING
+        ? {
+            ...method,
+            method_title: t('cart.dpd_courier'),
+            extension_attributes: { note: t('checkout.shipping_note') },
+          }
+        : method,
     ) ?? null,
   payment:
     loaded.payment?.map((method) =>
-      method === CASH_ON_DELIVERY ? { ...method, title: t('checkout.payment_cashondelivery') } : method,
+      method === CASH_ON_DELIVERY
+        ? {
+            ...method,
+            title: t('checkout.payment_cashondelivery'),
+            extension_attributes: { note: t('checkout.payment_cashondelivery_note') },
+          }
+        : method,
     ) ?? null,
 });
 
@@ -92,7 +104,7 @@ const useLoadedOffers = (country: string, isVirtual: boolean, cart: CartView) =>
     };
   }, [openCart, isOnline, token, country, isVirtual, subtotal, attempt]);
 
-  const titled = useMemo(() => withTitles(loaded, t), [loaded, t]);
+  const titled = useMemo(() => withTexts(loaded, t), [loaded, t]);
   return { loaded: titled, isOnline, retry: () => setAttempt((count) => count + 1) };
 };
 

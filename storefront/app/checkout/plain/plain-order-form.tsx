@@ -105,7 +105,7 @@ export const OrderForm = ({ cart, response, orderId }: OrderFormProps) => {
               legend={t('checkout.payment_method')}
               name="paymentMethod"
               chosen={cart.chosenPayment}
-              methods={paymentOptions(cart.payment, { t, i18n })}
+              methods={paymentOptions(cart.payment, { i18n })}
             />
           )}
           {sized.map((line) => (

@@ -11,6 +11,11 @@ const MESSAGES: Record<string, MessageId> = {
   coupon_unknown: 'orders.refused_coupon_refused',
   payment_method_unknown: 'orders.refused_payment_method_unknown',
   shipping_method_unknown: 'orders.refused_shipping_method_unknown',
+  // A method that needs a point or a slot, which the checkout cannot choose yet.
+  point_required: 'orders.refused_shipping_method_unknown',
+  point_unknown: 'orders.refused_shipping_method_unknown',
+  slot_required: 'orders.refused_shipping_method_unknown',
+  slot_taken: 'orders.refused_shipping_method_unknown',
   shipping_method_missing: 'orders.refused_shipping_method_missing',
   shipping_address_missing: 'orders.refused_shipping_address_missing',
 };

@@ -1,8 +1,8 @@
-// Shipping and payment methods as a list of options. Titles are data of the server, in the language of the store.
+// Shipping and payment methods as a list of options. Titles and notes are data of the server, in the language of the
+// store.
 import type { PaymentMethod, ShippingMethod } from '@klaas/core/checkout/form/method-choice.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import type { I18nSettings } from '@klaas/core/stores/store-view.ts';
-import type { MessageId } from '../../../shell/i18n/message-id.ts';
 import type { Translate } from '../../../shell/i18n/use-text.tsx';
 
 export interface MethodOption {
@@ -17,13 +17,6 @@ interface Language {
   i18n: I18nSettings;
 }
 
-/** Explanations of methods that the shop itself carries out. */
-const PAYMENT_NOTES: Record<string, MessageId> = {
-  cashondelivery: 'checkout.payment_cashondelivery_note',
-  banktransfer: 'checkout.payment_banktransfer_note',
-  banklink: 'checkout.payment_banklink_note',
-};
-
 export const shippingKey = ({
   carrier_code,
   method_code,
@@ -32,7 +25,10 @@ export const shippingKey = ({
   method_code: string;
 }): string => `${carrier_code}/${method_code}`;
 
-type Shipping = Pick<ShippingMethod, 'carrier_code' | 'method_code' | 'method_title' | 'price_incl_tax'>;
+type Shipping = Pick<
+  ShippingMethod,
+  'carrier_code' | 'method_code' | 'method_title' | 'price_incl_tax' | 'extension_attributes'
+>;
 
 export const shippingOptions = (
   methods: readonly Shipping[],
@@ -41,19 +37,19 @@ export const shippingOptions = (
   methods.map((method) => ({
     value: shippingKey(method),
     title: method.method_title,
-    note: [t('checkout.shipping_note'), deliveryText?.(method.method_code)].filter(Boolean).join('. '),
+    note: [method.extension_attributes?.note, deliveryText?.(method.method_code)].filter(Boolean).join('. '),
     price: method.price_incl_tax === 0 ? t('checkout.free') : formatPrice(method.price_incl_tax, i18n),
   }));
 
-type Payment = Pick<PaymentMethod, 'code' | 'title' | 'cost_incl_tax'>;
+type Payment = Pick<PaymentMethod, 'code' | 'title' | 'cost_incl_tax' | 'extension_attributes'>;
 
-export const paymentOptions = (methods: readonly Payment[], { t, i18n }: Language): MethodOption[] =>
-  methods.map((method) => {
-    const note = PAYMENT_NOTES[method.code];
-    return {
-      value: method.code,
-      title: method.title,
-      note: note && t(note),
-      price: formatPrice(method.cost_incl_tax, i18n),
-    };
-  });
+export const paymentOptions = (
+  methods: readonly Payment[],
+  { i18n }: Pick<Language, 'i18n'>,
+): MethodOption[] =>
+  methods.map((method) => ({
+    value: method.code,
+    title: method.title,
+    note: method.extension_attributes?.note,
+    price: formatPrice(method.cost_incl_tax, i18n),
+  }));

@@ -37,7 +37,7 @@ const How = () => {
           name="paymentMethod"
           chosen={chosenPayment?.code ?? ''}
           onChoose={(code) => void choose(code)}
-          methods={paymentOptions(payment, { t, i18n })}
+          methods={paymentOptions(payment, { i18n })}
         />
       )}
       {/* [CHK-04] */}

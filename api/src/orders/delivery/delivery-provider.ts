@@ -1,0 +1,78 @@
+// Port for carriers. Implemented in `providers/delivery`; the composition lists the implementations.
+
+import type { Result } from '@klaas/core/stores/result.ts';
+import type { PickupPoint, ShippingKind } from '@klaas/core/stores/shipping-details.ts';
+
+export interface SlotQuery {
+  country: string;
+  /** First day, YYYY-MM-DD, and the number of days. */
+  from: string;
+  days: number;
+}
+
+export interface OfferedSlot {
+  /** The provider's own id of the slot. */
+  ref: string;
+  day: string;
+  from: string;
+  to: string;
+  /** Deliveries that the shop may book in it. */
+  capacity: number;
+}
+
+export interface ShipmentRequest {
+  /** A repeated request with the same key is one shipment. */
+  idempotencyKey: string;
+  orderNumber: string;
+  kind: ShippingKind;
+  pointId: string | null;
+  slotRef: string | null;
+  receiver: {
+    name: string;
+    phone: string;
+    email: string;
+    street: string;
+    city: string;
+    postcode: string;
+    country: string;
+  };
+  /** The provider's server posts its events here. */
+  eventUrl: string;
+}
+
+export interface RegisteredShipment {
+  /** The provider's name of the shipment. */
+  carrierRef: string;
+  /** One for each parcel. */
+  trackingNumbers: string[];
+}
+
+export interface DeliveryEvent {
+  /** The same event may arrive again. */
+  eventId: string;
+  carrierRef: string;
+  status: 'registered' | 'in_transit' | 'ready_for_pickup' | 'delivered' | 'returned' | 'canceled';
+  at: Date;
+}
+
+export type CallError = 'provider_unreachable' | 'provider_refused';
+export type LabelError = CallError | 'shipment_unknown';
+export type CancelError = 'provider_unreachable' | 'shipment_unknown' | 'cancel_refused';
+export type EventError = 'event_malformed' | 'signature_invalid';
+
+export interface DeliveryProvider {
+  /** Shipping methods name it. */
+  code: string;
+  /** Countries with points or slots. */
+  countries: readonly string[];
+  /** All points of the country; an empty list where there are none. */
+  points(country: string): Promise<Result<PickupPoint[], CallError>>;
+  slots(query: SlotQuery): Promise<Result<OfferedSlot[], CallError>>;
+  register(shipment: ShipmentRequest): Promise<Result<RegisteredShipment, CallError>>;
+  /** One PDF with the labels of all these shipments. */
+  label(carrierRefs: readonly string[]): Promise<Result<Uint8Array, LabelError>>;
+  /** Before it is under way; cancelling again is accepted. */
+  cancel(carrierRef: string): Promise<Result<true, CancelError>>;
+  /** Verifies the signature over the bytes as they were received. */
+  readEvent(rawBody: Uint8Array, headers: Headers): Result<DeliveryEvent, EventError>;
+}

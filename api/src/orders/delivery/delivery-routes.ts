@@ -1,0 +1,50 @@
+// Endpoints of pick-up points, delivery slots and the events of carriers.
+import {
+  deliveryEventEndpoint,
+  deliveryPointsEndpoint,
+  deliverySlotsEndpoint,
+} from '@klaas/core/contract/delivery-endpoints.ts';
+import { Hono } from 'hono';
+import type { ApiEnv } from '../../http/api-env.ts';
+import { parseQuery, readRawBody } from '../../http/parse-input.ts';
+import { sendError, sendResult } from '../../http/response.ts';
+import { setHeader } from '../../http/response-headers.ts';
+import { routerPath } from '../../http/route-table.ts';
+import type { DeliveryService, ReceiveError } from './delivery-service.ts';
+
+const DEFAULT_POINTS = 100;
+const DEFAULT_DAYS = 14;
+const MAX_EVENT_BYTES = 64 * 1024;
+
+const ERRORS: Record<ReceiveError, [code: number, text: string]> = {
+  event_malformed: [400, 'The event cannot be read'],
+  signature_invalid: [403, 'The signature is wrong'],
+  provider_unknown: [404, 'No such carrier'],
+  shipment_unknown: [404, 'No such shipment'],
+};
+
+export const deliveryRoutes = (delivery: DeliveryService): Hono<ApiEnv> =>
+  new Hono<ApiEnv>()
+    .get(deliveryPointsEndpoint.path, async (c) => {
+      const {
+        country,
+        q = '',
+        provider = '',
+        limit = DEFAULT_POINTS,
+      } = parseQuery(c, deliveryPointsEndpoint.query);
+      // The list changes at night.
+      setHeader(c, 'Cache-Control', 'public, max-age=300');
+      return sendResult(c, await delivery.points({ country, q, provider, limit }));
+    })
+    .get(deliverySlotsEndpoint.path, async (c) => {
+      const { country, provider = '', days = DEFAULT_DAYS } = parseQuery(c, deliverySlotsEndpoint.query);
+      setHeader(c, 'Cache-Control', 'no-cache, no-store');
+      return sendResult(c, await delivery.slots({ country, provider, days }));
+    })
+    .post(routerPath(deliveryEventEndpoint.path), async (c) => {
+      const body = await readRawBody(c, MAX_EVENT_BYTES);
+      const received = await delivery.receiveEvent(c.req.param('provider') ?? '', body, c.req.raw.headers);
+      if (received.ok) return sendResult(c, { status: received.value });
+      const [code, text] = ERRORS[received.error];
+      return sendError(c, code, text, { error: received.error });
+    });

@@ -1,0 +1,73 @@
+// Points, slots and shipments of the shop's delivery providers.
+import type { Result } from '@klaas/core/stores/result.ts';
+import { shopDayOf } from '@klaas/core/stores/shop-time.ts';
+import type { Database } from '../../db/database.ts';
+import { shopAuthor } from '../../staff/change-log/change-log-service.ts';
+import type { OrderEditor } from '../order-editor.ts';
+import type { DeliveryEvent, DeliveryProvider, EventError, LabelError } from './delivery-provider.ts';
+import { loadNetwork } from './load-network.ts';
+import { findPoints, type PointQuery } from './point-repository.ts';
+import { registerShipment, type ShipmentDeps } from './register-shipment.ts';
+import { findShipment, loadShipmentOf } from './shipment-repository.ts';
+import { findFreeSlots, type SlotsQuery } from './slot-repository.ts';
+
+export interface DeliveryDeps extends ShipmentDeps {
+  steps: Pick<OrderEditor, 'deliver'>;
+}
+
+const DAY_MS = 86_400_000;
+
+export type ReceiveError = EventError | 'provider_unknown' | 'shipment_unknown';
+
+/** The label of an order as PDF. */
+export const loadLabel = async (
+  db: Database,
+  carriers: ReadonlyMap<string, DeliveryProvider>,
+  entityId: number,
+): Promise<Result<Uint8Array, LabelError | 'provider_unknown'>> => {
+  const shipment = await loadShipmentOf(db, entityId);
+  if (!shipment?.carrier_ref) return { ok: false, error: 'shipment_unknown' };
+  const carrier = carriers.get(shipment.provider);
+  return carrier ? carrier.label([shipment.carrier_ref]) : { ok: false, error: 'provider_unknown' };
+};
+
+export const createDeliveryService = (deps: DeliveryDeps) => {
+  const { db, now, carriers, steps } = deps;
+  return {
+    points: (query: PointQuery) => findPoints(db, query),
+
+    /** From tomorrow on: today's vans are loaded. */
+    slots: ({ days, ...query }: Pick<SlotsQuery, 'provider' | 'country'> & { days: number }) =>
+      findFreeSlots(db, {
+        ...query,
+        from: shopDayOf(now() + DAY_MS),
+        before: shopDayOf(now() + (days + 1) * DAY_MS),
+        at: new Date(now()),
+      }),
+
+    /** Job of every night. */
+    load: () => loadNetwork(deps),
+    /** Job of a shipped order. */
+    register: ({ key }: { key: string }) => registerShipment(deps, key),
+
+    /** A carrier's event. Delivered: the order is too, once; others are only confirmed. */
+    receiveEvent: async (
+      provider: string,
+      rawBody: Uint8Array,
+      headers: Headers,
+    ): Promise<Result<DeliveryEvent['status'], ReceiveError>> => {
+      const carrier = carriers.get(provider);
+      if (!carrier) return { ok: false, error: 'provider_unknown' };
+      const read = carrier.readEvent(rawBody, headers);
+      if (!read.ok) return read;
+      const { carrierRef, status } = read.value;
+      const shipment = await findShipment(db, provider, carrierRef);
+      if (!shipment) return { ok: false, error: 'shipment_unknown' };
+      // A repeated event finds the order delivered and changes nothing.
+      if (status === 'delivered') await steps.deliver(shopAuthor(provider), shipment.entity_id);
+      return { ok: true, value: status };
+    },
+  };
+};
+
+export type DeliveryService = ReturnType<typeof createDeliveryService>;

@@ -1,0 +1,106 @@
+// Tables of pick-up points, delivery slots with their bookings, and shipments.
+import {
+  boolean,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { orders } from '../order-tables.ts';
+
+const moment = () => timestamp({ withTimezone: true });
+
+/** As the provider's last accepted list says. */
+export const pickupPoints = pgTable(
+  'pickup_point',
+  {
+    provider: text().notNull(),
+    id: text().notNull(),
+    country: text().notNull(),
+    name: text().notNull(),
+    street: text().notNull(),
+    city: text().notNull(),
+    postcode: text().notNull(),
+    lat: doublePrecision().notNull(),
+    lng: doublePrecision().notNull(),
+    hours: text().notNull(),
+    active: boolean().notNull().default(true),
+    /** First day on which the list was without it; null: the last list has it. */
+    gone_since: date(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.provider, table.id] }),
+    index('pickup_point_of_country').on(table.country, table.city, table.name),
+  ],
+);
+
+export const deliverySlots = pgTable(
+  'delivery_slot',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    provider: text().notNull(),
+    /** The provider's own id. */
+    ref: text().notNull(),
+    country: text().notNull(),
+    day: date().notNull(),
+    window_from: text().notNull(),
+    window_to: text().notNull(),
+    /** 0: no longer offered. */
+    capacity: integer().notNull(),
+  },
+  (table) => [
+    unique('delivery_slot_of_provider').on(table.provider, table.ref),
+    index('delivery_slot_of_day').on(table.day),
+  ],
+);
+
+export type SlotRow = typeof deliverySlots.$inferSelect;
+
+/** The slot of an order. An expired hold takes no capacity. */
+export const slotBookings = pgTable(
+  'slot_booking',
+  {
+    entity_id: integer()
+      .primaryKey()
+      .references(() => orders.entity_id, { onDelete: 'cascade' }),
+    slot_id: integer()
+      .notNull()
+      .references(() => deliverySlots.id),
+    state: text().notNull().$type<'held' | 'booked' | 'freed'>(),
+    /** End of a hold. */
+    until: moment(),
+  },
+  (table) => [index('slot_booking_of_slot').on(table.slot_id)],
+);
+
+/** Registered at a provider by a job. */
+export const shipments = pgTable(
+  'shipment',
+  {
+    /** Idempotency key, here and at the provider. */
+    key: uuid().primaryKey(),
+    entity_id: integer()
+      .notNull()
+      .references(() => orders.entity_id, { onDelete: 'cascade' }),
+    provider: text().notNull(),
+    state: text().notNull().$type<'due' | 'registered' | 'refused'>(),
+    /** The provider's name of it; null until it is registered. */
+    carrier_ref: text(),
+    tracking_numbers: text().array().notNull().default([]),
+    created_at: moment().notNull(),
+    registered_at: moment(),
+  },
+  (table) => [
+    index('shipment_of_order').on(table.entity_id),
+    uniqueIndex('shipment_of_provider').on(table.provider, table.carrier_ref),
+  ],
+);
+
+export type ShipmentRow = typeof shipments.$inferSelect;

@@ -1,0 +1,111 @@
+// SQL for pick-up points.
+import type { PickupPoint } from '@klaas/core/stores/shipping-details.ts';
+import { and, asc, count, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Database, Transaction } from '../../db/database.ts';
+import { pickupPoints } from './delivery-tables.ts';
+
+const { provider, id, country, name, street, city, postcode, lat, lng, hours, active } = pickupPoints;
+const POINT = { id, country, name, street, city, postcode, lat, lng, hours };
+
+export interface PointQuery {
+  country: string;
+  /** Words that all must be in name, address or post code; empty: every point. */
+  q: string;
+  /** Empty: of every provider. */
+  provider: string;
+  limit: number;
+}
+
+/** Letters with which people type Estonian, Latvian and Lithuanian names on other keyboards. */
+const MARKED = 'äöüõšžāčēģīķļņūąęėįų';
+const PLAIN = 'aouoszacegiklnuaeeiu';
+
+const folded = (text: SQL | string): SQL => sql`translate(lower(${text}), ${MARKED}, ${PLAIN})`;
+const MAX_WORDS = 6;
+
+const wordsOf = (q: string): string[] =>
+  q
+    .split(/[\s,]+/)
+    .filter((word) => word !== '')
+    .slice(0, MAX_WORDS);
+
+export const findPoints = (
+  db: Database,
+  query: PointQuery,
+): Promise<(PickupPoint & { provider: string })[]> => {
+  const text = sql`${name} || ' ' || ${street} || ' ' || ${city} || ' ' || ${postcode}`;
+  return db
+    .select({ ...POINT, provider })
+    .from(pickupPoints)
+    .where(
+      and(
+        eq(country, query.country),
+        active,
+        query.provider === '' ? undefined : eq(provider, query.provider),
+        // position() instead of like: nothing in the word has a meaning of its own.
+        ...wordsOf(query.q).map((word) => sql`position(${folded(word)} in ${folded(text)}) > 0`),
+      ),
+    )
+    .orderBy(asc(city), asc(name), asc(id))
+    .limit(query.limit);
+};
+
+export const loadActivePoint = async (
+  tx: Transaction,
+  providerCode: string,
+  pointId: string,
+): Promise<PickupPoint | undefined> =>
+  (
+    await tx
+      .select(POINT)
+      .from(pickupPoints)
+      .where(and(eq(provider, providerCode), eq(id, pointId), active))
+  )[0];
+
+/** Points of the last accepted list. */
+export const countListed = async (
+  tx: Transaction,
+  providerCode: string,
+  ofCountry: string,
+): Promise<number> => {
+  const isListed = and(eq(provider, providerCode), eq(country, ofCountry), isNull(pickupPoints.gone_since));
+  return (await tx.select({ n: count() }).from(pickupPoints).where(isListed))[0]?.n ?? 0;
+};
+
+export const upsertPoints = async (
+  tx: Transaction,
+  providerCode: string,
+  points: readonly PickupPoint[],
+): Promise<void> => {
+  await tx.execute(sql`
+    insert into pickup_point (provider, id, country, name, street, city, postcode, lat, lng, hours)
+    select ${providerCode}, id, country, name, street, city, postcode, lat, lng, hours
+    from jsonb_to_recordset(${JSON.stringify(points)}::jsonb) as point(id text, country text, name text,
+      street text, city text, postcode text, lat float8, lng float8, hours text)
+    on conflict (provider, id) do update set country = excluded.country, name = excluded.name,
+      street = excluded.street, city = excluded.city, postcode = excluded.postcode, lat = excluded.lat,
+      lng = excluded.lng, hours = excluded.hours, active = true, gone_since = null`);
+};
+
+/** Points that the list is without become inactive on the third night. A second run in one night changes nothing. */
+export const markGone = async (
+  tx: Transaction,
+  {
+    provider: providerCode,
+    country: ofCountry,
+    ids,
+    day,
+  }: {
+    provider: string;
+    country: string;
+    ids: readonly string[];
+    day: string;
+  },
+): Promise<void> => {
+  await tx.execute(sql`
+    update pickup_point
+    set gone_since = coalesce(gone_since, ${day}::date),
+      active = active and ${day}::date - coalesce(gone_since, ${day}::date) < 2
+    where provider = ${providerCode} and country = ${ofCountry}
+      and id not in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`);
+};

@@ -1,0 +1,86 @@
+// Registers a shipped order at the carrier of its shipping method, and tells the buyer the tracking number.
+import { deliveryEventEndpoint } from '@klaas/core/contract/delivery-endpoints.ts';
+import type { Database } from '../../db/database.ts';
+import type { Log } from '../../http/log.ts';
+import { shopAuthor } from '../../staff/change-log/change-log-service.ts';
+import type { OrderNotices } from '../email/order-notifications.ts';
+import { recordOrderChange } from '../move-order.ts';
+import { incrementIdOf } from '../order-key.ts';
+import { loadOrder, lockOrder, saveDelivery } from '../order-repository.ts';
+import type { OrderRow } from '../order-tables.ts';
+import type { DeliveryProvider, RegisteredShipment, ShipmentRequest } from './delivery-provider.ts';
+import type { ShipmentRow } from './delivery-tables.ts';
+import { loadShipment, loadSlotRef, lockShipment, saveRegistration } from './shipment-repository.ts';
+
+export interface ShipmentDeps extends Pick<OrderNotices, 'notifyStep'> {
+  db: Database;
+  now: () => number;
+  log: Log;
+  shopUrl: string;
+  carriers: ReadonlyMap<string, DeliveryProvider>;
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const requestOf = async (
+  { db, shopUrl }: ShipmentDeps,
+  { key, provider }: ShipmentRow,
+  { entity_id, customer_email, shipping_address, shipping_details }: OrderRow,
+): Promise<ShipmentRequest> => {
+  const address = shipping_address ?? {};
+  const { point = null, slot = null, kind = 'courier' } = shipping_details ?? {};
+  return {
+    idempotencyKey: key,
+    orderNumber: incrementIdOf(entity_id),
+    kind,
+    pointId: point?.id ?? null,
+    slotRef: slot && (await loadSlotRef(db, slot.id)),
+    receiver: {
+      name: `${textOf(address['firstname'])} ${textOf(address['lastname'])}`.trim(),
+      phone: textOf(address['telephone']),
+      email: customer_email,
+      street: Array.isArray(address['street']) ? address['street'].join(', ') : '',
+      city: textOf(address['city']),
+      postcode: textOf(address['postcode']),
+      country: textOf(address['country_id']),
+    },
+    eventUrl: `${shopUrl}${deliveryEventEndpoint.path.replace('{provider}', encodeURIComponent(provider))}`,
+  };
+};
+
+/** The first result counts; a repeated job changes nothing. */
+const saveResult = (
+  { db, now, notifyStep }: ShipmentDeps,
+  { key, entity_id, provider }: ShipmentRow,
+  registered: RegisteredShipment | null,
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    const order = await lockOrder(tx, entity_id);
+    const current = await lockShipment(tx, key);
+    if (!order || current?.state !== 'due') return;
+    await saveRegistration(tx, key, registered, new Date(now()));
+    const tracking_number = registered?.trackingNumbers.join(', ') ?? '';
+    if (tracking_number !== '') {
+      await saveDelivery(tx, entity_id, { tracking_number });
+      await recordOrderChange(tx, shopAuthor(provider), order, { tracking_number });
+    }
+    await notifyStep(tx, { ...order, tracking_number }, 'shipped');
+  });
+
+/** Throws while the carrier is away: the job is tried again with the same key. */
+export const registerShipment = async (deps: ShipmentDeps, key: string): Promise<void> => {
+  const shipment = await loadShipment(deps.db, key);
+  const order = shipment?.state === 'due' ? await loadOrder(deps.db, shipment.entity_id) : undefined;
+  if (!shipment || !order) return;
+  const carrier = deps.carriers.get(shipment.provider);
+  const result = carrier && (await carrier.register(await requestOf(deps, shipment, order)));
+  if (result && !result.ok && result.error === 'provider_unreachable')
+    throw new Error(`The carrier ${shipment.provider} does not answer`);
+  if (!result?.ok)
+    deps.log('error', 'a shipment is not registered', {
+      entity_id: order.entity_id,
+      provider: shipment.provider,
+      error: result?.error ?? 'provider_unknown',
+    });
+  await saveResult(deps, shipment, result?.ok ? result.value : null);
+};

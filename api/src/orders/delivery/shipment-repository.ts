@@ -1,0 +1,76 @@
+// SQL for shipments.
+import { randomUUID } from 'node:crypto';
+import { and, desc, eq } from 'drizzle-orm';
+import type { Database, Transaction } from '../../db/database.ts';
+import { enqueueJob } from '../../jobs/job-queue.ts';
+import type { RegisteredShipment } from './delivery-provider.ts';
+import { deliverySlots, type ShipmentRow, shipments } from './delivery-tables.ts';
+
+/** A job registers it at the provider. */
+export const planShipment = async (
+  tx: Transaction,
+  { entity_id, provider, at }: { entity_id: number; provider: string; at: Date },
+): Promise<void> => {
+  const key = randomUUID();
+  await tx.insert(shipments).values({ key, entity_id, provider, state: 'due', created_at: at });
+  await enqueueJob(tx, 'shipment.register', { key }, { key: `shipment:${key}` });
+};
+
+export const loadShipment = async (db: Database, key: string): Promise<ShipmentRow | undefined> =>
+  (await db.select().from(shipments).where(eq(shipments.key, key)))[0];
+
+export const lockShipment = async (tx: Transaction, key: string): Promise<ShipmentRow | undefined> =>
+  (await tx.select().from(shipments).where(eq(shipments.key, key)).for('update'))[0];
+
+export const findShipment = async (
+  db: Database,
+  provider: string,
+  carrierRef: string,
+): Promise<ShipmentRow | undefined> => {
+  const ofProvider = eq(shipments.provider, provider);
+  return (
+    await db
+      .select()
+      .from(shipments)
+      .where(and(ofProvider, eq(shipments.carrier_ref, carrierRef)))
+  )[0];
+};
+
+/** The newest registered one. */
+export const loadShipmentOf = async (db: Database, entityId: number): Promise<ShipmentRow | undefined> => {
+  const ofOrder = eq(shipments.entity_id, entityId);
+  return (
+    await db
+      .select()
+      .from(shipments)
+      .where(and(ofOrder, eq(shipments.state, 'registered')))
+      .orderBy(desc(shipments.created_at))
+      .limit(1)
+  )[0];
+};
+
+/** `registered` null: refused by the provider. */
+export const saveRegistration = async (
+  tx: Transaction,
+  key: string,
+  registered: RegisteredShipment | null,
+  at: Date,
+): Promise<void> => {
+  await tx
+    .update(shipments)
+    .set(
+      registered === null
+        ? { state: 'refused' }
+        : {
+            state: 'registered',
+            carrier_ref: registered.carrierRef,
+            tracking_numbers: registered.trackingNumbers,
+            registered_at: at,
+          },
+    )
+    .where(eq(shipments.key, key));
+};
+
+export const loadSlotRef = async (db: Database, slotId: number): Promise<string | null> =>
+  (await db.select({ ref: deliverySlots.ref }).from(deliverySlots).where(eq(deliverySlots.id, slotId)))[0]
+    ?.ref ?? null;

@@ -1,0 +1,130 @@
+// Delivery slots: exactly as many orders as there are places.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { NOW_MS, sizedOption } from '../cart/cart-fixture.ts';
+import { TEST_AUTHOR } from '../test-author.ts';
+import { createTestDatabase, type TestDatabase } from '../test-database.ts';
+import { createDeliveryShop, type DeliveryShop, idOf, MINUTE_MS } from './delivery-fixture.ts';
+
+let database: TestDatabase;
+let shop: DeliveryShop;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  shop = await createDeliveryShop(database.db);
+});
+afterAll(() => database.drop());
+beforeEach(() => {
+  shop.clock.nowMs = NOW_MS;
+});
+
+describe('an order with a delivery slot', () => {
+  const free = async (slot: number): Promise<number> =>
+    (await shop.get('slots?country=EE&days=31')).result.find(({ id }: { id: number }) => id === slot)?.free ??
+    0;
+  /** A slot that no other test uses, with that capacity. */
+  let used = 0;
+  const newSlot = async (capacity: number): Promise<number> => {
+    const { result } = await shop.get('slots?country=EE&days=31');
+    const slot = result[used++].id;
+    await shop.rows('update delivery_slot set capacity = $2 where id = $1', [slot, capacity]);
+    return slot;
+  };
+  const atBank = { payment_method_code: 'banklink' };
+
+  it('the offered slots begin tomorrow', async () => {
+    const { result } = await shop.get('slots?country=EE&days=7');
+    expect(result[0]).toMatchObject({ day: '2026-11-16', from: '09:00', to: '13:00', free: 4 });
+    expect(result.at(-1).day <= '2026-11-22').toBe(true);
+    expect((await shop.get('slots?country=EE&days=32')).status).toBe(400);
+    expect((await shop.get('slots?days=3')).status).toBe(400);
+  });
+
+  it.each([
+    ['nothing', undefined, 'slot_required'],
+    ['a word', { delivery_slot: 'tomorrow' }, 'slot_required'],
+    ['an unknown slot', { delivery_slot: 999_999 }, 'slot_taken'],
+  ])('with %s is rejected', async (_, extra, error) => {
+    expect((await shop.place('van', extra)).meta.error).toBe(error);
+  });
+
+  it('books the slot when nothing is paid in advance, and frees it on cancelling', async () => {
+    const slot = await newSlot(1);
+    const placed = await shop.place('van', { delivery_slot: slot });
+    expect(await free(slot)).toBe(0);
+    expect((await shop.documentOf(placed)).extension_attributes.delivery_slot.id).toBe(slot);
+    expect((await shop.place('van', { delivery_slot: slot })).meta.error).toBe('slot_taken');
+    shop.clock.nowMs += 60 * MINUTE_MS;
+    expect(await free(slot)).toBe(0);
+    expect(await shop.checkout.steps.cancel(TEST_AUTHOR, idOf(placed))).toMatchObject({ ok: true });
+    expect(await free(slot)).toBe(1);
+    idOf(await shop.place('van', { delivery_slot: String(slot) }));
+  });
+
+  it('holds the slot for 30 minutes until it is paid', async () => {
+    const slot = await newSlot(1);
+    idOf(await shop.place('van', { delivery_slot: slot }, atBank));
+    shop.clock.nowMs += 30 * MINUTE_MS - 1;
+    expect(await free(slot)).toBe(0);
+    expect((await shop.place('van', { delivery_slot: slot })).meta.error).toBe('slot_taken');
+    shop.clock.nowMs += 1;
+    expect(await free(slot)).toBe(1);
+    idOf(await shop.place('van', { delivery_slot: slot }));
+  });
+
+  it('a paid order keeps its slot', async () => {
+    const slot = await newSlot(1);
+    const placed = await shop.place('van', { delivery_slot: slot }, atBank);
+    expect((await shop.callback(shop.notice(placed.meta.payment.url, 'CAPTURED'))).status).toBe(200);
+    shop.clock.nowMs += 60 * MINUTE_MS;
+    expect(await free(slot)).toBe(0);
+  });
+
+  it('paid after the hold: the slot is booked if it is still free, otherwise the staff is told', async () => {
+    const slot = await newSlot(1);
+    const first = await shop.place('van', { delivery_slot: slot }, atBank);
+    shop.clock.nowMs += 31 * MINUTE_MS;
+    const second = await shop.place('van', { delivery_slot: slot }, atBank);
+    expect((await shop.callback(shop.notice(first.meta.payment.url, 'CAPTURED'))).status).toBe(200);
+    const states = () =>
+      shop.rows<{ state: string }>('select state from slot_booking where slot_id = $1 order by entity_id', [
+        slot,
+      ]);
+    expect(await states()).toEqual([{ state: 'held' }, { state: 'held' }]);
+    const [change] = await shop.rows<{ after: object }>(
+      "select after from change where entity = 'order' and entity_id = $1 order by id desc limit 1",
+      [String(idOf(first))],
+    );
+    expect(change?.after).toMatchObject({ state: 'processing', delivery_slot: 'taken' });
+    expect((await shop.callback(shop.notice(second.meta.payment.url, 'CAPTURED'))).status).toBe(200);
+    expect((await states()).at(-1)).toEqual({ state: 'booked' });
+  });
+
+  it('of 100 parallel tries exactly as many succeed as there are places', async () => {
+    const slot = await newSlot(7);
+    // Made to measure: no stock row is locked, so the slot alone decides.
+    const pane = { sku: 'MIRROR', ...sizedOption(49, 1000, 2000) };
+    const carts = await Promise.all(Array.from({ length: 100 }, () => shop.cartWith(pane)));
+    const placed = await Promise.all(
+      carts.map((cart, index) =>
+        shop.order({
+          ...shop.bodyFor(cart, 'van', { delivery_slot: slot }, index % 2 === 0 ? atBank : {}),
+          products: [{ ...pane, qty: 1, price: 1 }],
+        }),
+      ),
+    );
+    expect(placed.filter(({ status }) => status === 200)).toHaveLength(7);
+    const rejected = placed.filter(({ status }) => status !== 200);
+    expect(new Set(rejected.map(({ meta }) => meta.error))).toEqual(new Set(['slot_taken']));
+    expect(await free(slot)).toBe(0);
+  });
+
+  it('a slot that the carrier no longer offers is not free; its bookings stay', async () => {
+    const slot = await newSlot(3);
+    const id = idOf(await shop.place('van', { delivery_slot: slot }));
+    await shop.rows("update delivery_slot set ref = 'withdrawn' where id = $1", [slot]);
+    await shop.delivery.load();
+    expect(await free(slot)).toBe(0);
+    expect(await shop.rows('select state from slot_booking where entity_id = $1', [id])).toEqual([
+      { state: 'booked' },
+    ]);
+  });
+});

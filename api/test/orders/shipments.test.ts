@@ -1,0 +1,131 @@
+// A shipped order at the carrier of its shipping method.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { loadLabel } from '../../src/orders/delivery/delivery-service.ts';
+import { DEMO_CARRIER } from '../../src/providers/delivery/demo-carrier.ts';
+import { NOW_MS } from '../cart/cart-fixture.ts';
+import type { TestResponse } from '../checkout/order-fixture.ts';
+import { TEST_AUTHOR } from '../test-author.ts';
+import { createTestDatabase, type TestDatabase } from '../test-database.ts';
+import { createDeliveryShop, type DeliveryShop, idOf } from './delivery-fixture.ts';
+
+let database: TestDatabase;
+let shop: DeliveryShop;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  shop = await createDeliveryShop(database.db);
+});
+afterAll(() => database.drop());
+beforeEach(() => {
+  shop.clock.nowMs = NOW_MS;
+});
+
+describe('shipping an order', () => {
+  const ship = async (placed: TestResponse, tracking?: string) =>
+    expect(await shop.checkout.steps.ship(TEST_AUTHOR, idOf(placed), tracking)).toMatchObject({ ok: true });
+  const keysOf = async (placed: TestResponse) =>
+    (
+      await shop.rows<{ payload: { key: string } }>(
+        `select payload from graphile_worker._private_jobs job where payload->>'key' in
+          (select key::text from shipment where entity_id = $1)`,
+        [idOf(placed)],
+      )
+    ).map(({ payload }) => payload);
+  const shippedEmails = async () =>
+    (await shop.emailsTo('mari@example.com')).filter(({ kind }) => kind.includes('shipped'));
+
+  it('registers it at the carrier of its method, once, and tells the tracking number', async () => {
+    const placed = await shop.place('locker', { pickup_point: 'TRT01' });
+    const emails = (await shippedEmails()).length;
+    await ship(placed);
+    expect(await shippedEmails()).toHaveLength(emails);
+    const [job] = await keysOf(placed);
+    if (!job) throw new Error('no job');
+    await Promise.all([shop.delivery.register(job), shop.delivery.register(job)]);
+    await shop.delivery.register(job);
+    const [shipment] = await shop.rows<{ state: string; tracking_numbers: string[]; carrier_ref: string }>(
+      'select * from shipment where entity_id = $1',
+      [idOf(placed)],
+    );
+    expect(shipment).toMatchObject({
+      state: 'registered',
+      tracking_numbers: [expect.stringMatching(/^SIM\d{15}$/)],
+    });
+    const [number = ''] = shipment?.tracking_numbers ?? [];
+    expect((await shop.documentOf(placed)).extension_attributes.tracking_number).toBe(number);
+    const told = await shippedEmails();
+    expect(told).toHaveLength(emails + 1);
+    expect(told.at(-1)?.text).toContain(number);
+    expect(
+      await shop.rows('select 1 from carrier_simulator_consignment where idempotency_key = $1', [job.key]),
+    ).toHaveLength(1);
+    const label = await loadLabel(database.db, shop.carriers, idOf(placed));
+    expect(label.ok && new TextDecoder().decode(label.value.slice(0, 5))).toBe('%PDF-');
+  });
+
+  it('a carrier that is away: the job fails and is repeated with the same key', async () => {
+    const placed = await shop.place('door');
+    await ship(placed);
+    const [job] = await keysOf(placed);
+    if (!job) throw new Error('no job');
+    shop.shop.isCarrierDown = true;
+    await expect(shop.delivery.register(job)).rejects.toThrow('does not answer');
+    shop.shop.isCarrierDown = false;
+    await shop.delivery.register(job);
+    expect((await shop.documentOf(placed)).extension_attributes.tracking_number).toMatch(/^SIM/);
+  });
+
+  it('a carrier that refuses: the buyer is told without a number, and an error is logged', async () => {
+    const placed = await shop.place('locker', { pickup_point: 'TRT02' });
+    await shop.rows(
+      `update sales_order set shipping_details = jsonb_set(shipping_details, '{point,id}', '"CLOSED"') where entity_id = $1`,
+      [idOf(placed)],
+    );
+    await ship(placed);
+    const emails = (await shippedEmails()).length;
+    const [job] = await keysOf(placed);
+    if (!job) throw new Error('no job');
+    await shop.delivery.register(job);
+    expect(await shop.rows('select state from shipment where entity_id = $1', [idOf(placed)])).toEqual([
+      { state: 'refused' },
+    ]);
+    expect(await shippedEmails()).toHaveLength(emails + 1);
+    expect(shop.logged.splice(0)).toEqual(['a shipment is not registered']);
+  });
+
+  it('a given tracking number is not registered again', async () => {
+    const placed = await shop.place('door');
+    await ship(placed, 'OWN123');
+    expect(await shop.rows('select 1 from shipment where entity_id = $1', [idOf(placed)])).toEqual([]);
+    expect((await shop.documentOf(placed)).extension_attributes.tracking_number).toBe('OWN123');
+  });
+
+  it('the carrier’s event delivers the order once', async () => {
+    const placed = await shop.place('door');
+    await ship(placed);
+    const [job] = await keysOf(placed);
+    if (!job) throw new Error('no job');
+    await shop.delivery.register(job);
+    const number = (await shop.documentOf(placed)).extension_attributes.tracking_number;
+    const move = (status: string) =>
+      shop.app.request(`/api/dev/carrier/track/${number}`, {
+        method: 'POST',
+        body: new URLSearchParams({ status }),
+      });
+    expect((await move('MOVING')).status).toBe(303);
+    expect((await shop.documentOf(placed)).extension_attributes.delivered_at).toBeUndefined();
+    expect((await move('DELIVERED')).status).toBe(303);
+    expect((await shop.documentOf(placed)).extension_attributes.delivered_at).toMatch(/^2026-11-15/);
+    expect((await move('DELIVERED')).status).toBe(404);
+  });
+
+  it.each([
+    ['other', 404],
+    [DEMO_CARRIER, 403],
+  ])('a forged event for %s is rejected', async (provider, status) => {
+    const event = { event: 'x', ref: 'x', status: 'DELIVERED', at: '2026-11-15T10:00:00.000Z' };
+    const response = await shop.request('POST', `/api/ext/delivery/event/${provider}`, event, {
+      'carrier-signature': 'a'.repeat(64),
+    });
+    expect(response.status).toBe(status);
+  });
+});

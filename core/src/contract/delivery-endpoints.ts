@@ -1,0 +1,90 @@
+// Pick-up points and delivery slots, and the events of carriers.
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { wireInt } from './wire-value.ts';
+
+const delivery = { tag: 'delivery' } as const;
+
+const country = z.string().check(z.regex(/^[A-Z]{2}$/, { error: 'must be a country code, like EE' }));
+const provider = z.optional(z.string().check(z.maxLength(64)));
+
+/** Sent with an order as `addressInformation.shippingExtraFields`, if its shipping method needs it. */
+export const DeliveryChoiceSchema = z.looseObject({
+  /** Id of a pick-up point. */
+  pickup_point: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
+  /** Id of a delivery slot. */
+  delivery_slot: z.optional(z.nullable(wireInt(1, 2_147_483_647))),
+});
+
+export const PickupPointSchema = z.object({
+  id: z.string(),
+  country: z.string(),
+  name: z.string(),
+  street: z.string(),
+  city: z.string(),
+  postcode: z.string(),
+  lat: z.number(),
+  lng: z.number(),
+  /** As the carrier writes them; empty: unknown. */
+  hours: z.string(),
+});
+
+/** Days are YYYY-MM-DD, times HH:MM, both of the shop's time zone. */
+export const DeliverySlotSchema = z.object({
+  id: z.int(),
+  day: z.string(),
+  from: z.string(),
+  to: z.string(),
+});
+
+const MAX_POINTS = 3000;
+const MAX_DAYS = 31;
+
+export const deliveryPointsEndpoint = defineEndpoint({
+  ...delivery,
+  method: 'GET',
+  path: '/api/ext/delivery/points',
+  summary: 'Pick-up points of a country, by city and name. q: words of name, address or post code',
+  query: z.object({
+    country,
+    q: z.optional(z.string().check(z.maxLength(100))),
+    /** `extension_attributes.provider` of a shipping method; without it those of all. */
+    provider,
+    limit: z.optional(wireInt(1, MAX_POINTS)),
+  }),
+  output: z.array(z.extend(PickupPointSchema, { provider: z.string() })),
+  public: true,
+  errors: { 400: 'What is wrong with the query, as a list' },
+});
+
+export const deliverySlotsEndpoint = defineEndpoint({
+  ...delivery,
+  method: 'GET',
+  path: '/api/ext/delivery/slots',
+  summary: 'Delivery slots with free places, from tomorrow on',
+  query: z.object({
+    country,
+    provider,
+    /** Default: 14. */
+    days: z.optional(wireInt(1, MAX_DAYS)),
+  }),
+  output: z.array(z.extend(DeliverySlotSchema, { provider: z.string(), free: z.int() })),
+  errors: { 400: 'What is wrong with the query, as a list' },
+});
+
+export const deliveryEventEndpoint = defineEndpoint({
+  ...delivery,
+  method: 'POST',
+  path: '/api/ext/delivery/event/{provider}',
+  summary:
+    'A carrier tells where a shipment is, signed over the bytes of the body. However often: the effect is that of one',
+  params: z.object({ provider: z.string() }),
+  /** In the carrier's own format. */
+  body: z.unknown(),
+  output: z.object({ status: z.string() }),
+  errors: {
+    400: 'The event cannot be read',
+    403: 'The signature is wrong',
+    404: 'No such carrier or shipment',
+  },
+});
