@@ -2,6 +2,7 @@
 import type { CartItem, ServerItem } from '@klaas/core/cart/cart-item.ts';
 import type { Identifiable } from '@klaas/core/cart/item-identity.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
+import type { ShopFetch } from '@klaas/core/contract/shop-client.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
@@ -23,6 +24,8 @@ import { waitWithTimeout } from './engine/wait-with-timeout.ts';
 export interface CartEngineDeps {
   storage: CartStorage;
   queue: TaskQueue;
+  /** For calls without a token. */
+  fetch: ShopFetch;
   /** Cross-tab lock held during a sync. */
   exclusive: Exclusive;
   settings: Settings;
@@ -52,6 +55,7 @@ export const createCartEngine = (deps: CartEngineDeps) => {
   const { storage, queue, settings, store, now, log, isOnline } = deps;
   const calls = createCartCalls({
     queue,
+    fetch: deps.fetch,
     baseUrl: settings.server.backendUrl,
     storeCode: store.storeCode,
     cartId: () => storage.get().token,

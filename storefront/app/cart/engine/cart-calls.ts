@@ -6,7 +6,7 @@ import type { ShippingOffer } from '@klaas/core/cart/totals/shipping-rule.ts';
 import { isCouponApplied, type TotalsCall } from '@klaas/core/cart/totals/totals-call.ts';
 import * as endpoints from '@klaas/core/contract/cart-endpoints.ts';
 import { loadOrderEndpoint, type OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
-import { createShopClient, type ShopResponse } from '@klaas/core/contract/shop-client.ts';
+import { createShopClient, type ShopFetch, type ShopResponse } from '@klaas/core/contract/shop-client.ts';
 import {
   checkStockEndpoint,
   listStockEndpoint,
@@ -55,6 +55,7 @@ const responseOf = <Value>(response: ShopResponse<unknown>): CartResponse<Value>
 
 export interface CartCallsDeps {
   queue: Pick<TaskQueue, 'transport'>;
+  fetch: ShopFetch;
   baseUrl: string;
   storeCode: string;
   /** The current cart on the server. */
@@ -62,17 +63,12 @@ export interface CartCallsDeps {
   newId: () => string;
 }
 
-export const createCartCalls = ({ queue, baseUrl, storeCode, cartId, newId }: CartCallsDeps) => {
-  const clientOver = (withToken: boolean) =>
-    createShopClient({
-      fetch: queue.transport({ ...TASK_FIELDS, withToken }),
-      baseUrl,
-      storeCode,
-      // The queue adds the token when it sends: it may have been refreshed since.
-      tokenInHeader: true,
-    });
-  const guest = clientOver(false);
-  const customer = clientOver(true);
+export const createCartCalls = ({ queue, fetch, baseUrl, storeCode, cartId, newId }: CartCallsDeps) => {
+  // The queue adds the token when it sends: it may have been refreshed since.
+  const clientOver = (transport: ShopFetch) =>
+    createShopClient({ fetch: transport, baseUrl, storeCode, tokenInHeader: true });
+  const guest = clientOver(fetch);
+  const customer = clientOver(queue.transport(TASK_FIELDS));
 
   const inCart = async <Value>(
     call: (query: { cartId: string }) => Promise<ShopResponse<unknown>>,

@@ -3,7 +3,7 @@
 import { planOrderQueue } from '@klaas/core/checkout/queue/order-outcome.ts';
 import { isWaiting, type StoredOrder } from '@klaas/core/checkout/queue/stored-order.ts';
 import { placeOrderEndpoint } from '@klaas/core/contract/order-endpoints.ts';
-import { createShopClient } from '@klaas/core/contract/shop-client.ts';
+import { createShopClient, type ShopFetch } from '@klaas/core/contract/shop-client.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type { CartEngine } from '../../cart/cart-engine.ts';
@@ -11,7 +11,8 @@ import type { BrowserStore } from '../../offline/browser-store.ts';
 import { createExclusive } from '../../offline/exclusive-lock.ts';
 import { createOnlineStatus } from '../../offline/online-status.ts';
 import { requestOrderSync } from '../../offline/order-sync-request.ts';
-import { createTokenLock, type TokenSession } from '../../offline/token-lock.ts';
+import { createTokenTransport } from '../../offline/task-queue.ts';
+import type { TokenSession } from '../../offline/token-session.ts';
 import type { MessageId } from '../../shell/i18n/message-id.ts';
 import { createTaskNotifier, type Notifier } from '../../shell/notifications/notify-task.ts';
 import { createOrderCalls } from './order-calls.ts';
@@ -41,28 +42,30 @@ const MAX_RETRY_MS = 60_000;
 const newId = () =>
   crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint32Array(4)), String).join('-');
 
+const send: ShopFetch = (url, init) =>
+  fetch(url, { ...init, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
+
 const createCalls = ({ settings, store, session, notifier }: OpenOrdersDeps) => {
   const { server, users, queues } = settings;
-  const clientWith = (token: () => string | null) =>
+  const clientOver = (transport: ShopFetch) =>
     createShopClient({
-      fetch: (url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) }),
+      fetch: transport,
       baseUrl: server.backendUrl,
       storeCode: store.storeCode,
-      token,
-      tokenInHeader: users.tokenInHeader,
+      // The transport adds the token when it sends: it may have been refreshed since.
+      tokenInHeader: true,
     });
-  return createOrderCalls({
-    guest: clientWith(() => null),
-    customer: clientWith(session.token),
-    lock: createTokenLock({
-      rules: { ...queues, autoRefreshTokens: users.autoRefreshTokens },
-      session,
-      wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-      // Queued orders outlive the session.
-      clearUntransmitted: async () => {},
-      notify: createTaskNotifier(notifier),
-    }),
+  const tokens = createTokenTransport({
+    fetch: send,
+    rules: { ...queues, autoRefreshTokens: users.autoRefreshTokens },
+    tokenInHeader: users.tokenInHeader,
+    session,
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    // Queued orders outlive the session.
+    clearUntransmitted: async () => {},
+    notify: createTaskNotifier(notifier),
   });
+  return createOrderCalls({ guest: clientOver(send), customer: clientOver(tokens.fetch) });
 };
 
 export interface OpenedOrders extends QueuedOrderEngine {
