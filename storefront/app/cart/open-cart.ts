@@ -1,5 +1,6 @@
 // Creates the cart engine with browser storage, network and cross-tab events.
 import type { CartItem, ServerItem } from '@klaas/core/cart/cart-item.ts';
+import type { SyncReport } from '@klaas/core/cart/sync/sync-report.ts';
 import type { ShopFetch } from '@klaas/core/contract/shop-client.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
@@ -12,7 +13,6 @@ import { GUEST_SESSION, type TokenSession } from '../offline/token-session.ts';
 import { createTaskNotifier, type Notifier } from '../shell/notifications/notify-task.ts';
 import { type CartEngine, createCartEngine } from './cart-engine.ts';
 import { createCartStorage, ITEMS_KEY } from './engine/cart-storage.ts';
-import type { SyncReport } from './engine/cart-sync.ts';
 import { applyCookieCart, syncCookie } from './engine/cookie-cart.ts';
 
 export interface OpenCartDeps {

@@ -1,5 +1,6 @@
 // In-memory browser for tests: storage shared by all tabs, manual timers, a network that can fail.
 
+import type { SyncReport } from '@klaas/core/cart/sync/sync-report.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
 import type { ShopFetch } from '@klaas/core/contract/shop-client.ts';
 import { defaultSettings, type Settings } from '@klaas/core/stores/settings.ts';
@@ -10,7 +11,6 @@ import { createTaskQueue } from '../../offline/task-queue.ts';
 import { GUEST_SESSION, type TokenSession } from '../../offline/token-session.ts';
 import { type CartEngineDeps, createCartEngine } from '../cart-engine.ts';
 import { createCartStorage } from '../engine/cart-storage.ts';
-import type { SyncReport } from '../engine/cart-sync.ts';
 import { createFakeShop, type FakeShop } from './fake-shop.ts';
 
 export interface Browser {
