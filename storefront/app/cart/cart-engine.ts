@@ -1,4 +1,4 @@
-// Cart engine: applies changes optimistically in the browser; `cart-sync.ts` brings them to the server.
+// Cart engine: stores changes in the browser, for all its tabs; `cart-sync.ts` brings them to the server.
 import { isPending } from '@klaas/core/cart/cart-hash.ts';
 import type { CartItem } from '@klaas/core/cart/cart-item.ts';
 import {
@@ -25,10 +25,17 @@ import { createShopClient, type ShopFetch } from '@klaas/core/contract/shop-clie
 import { checkStockEndpoint } from '@klaas/core/contract/stock-endpoints.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
+import type { Exclusive } from '../offline/exclusive-lock.ts';
+import type { LocalCollection } from '../offline/local-store.ts';
 import { createCartClosing, type OrderedCart } from './engine/cart-closing.ts';
 import {
   type CartRecord,
+  type CartStorage,
   type ChosenShipping,
+  emptyRecord,
+  isPartChanged,
+  PART_NAMES,
+  partOf,
   type UnpaidOrder,
   withoutServer,
 } from './engine/cart-record.ts';
@@ -38,6 +45,57 @@ import { type CartView, viewOf } from './engine/cart-view.ts';
 import type { ApplyCouponError } from './engine/coupon-error.ts';
 import { waitWithTimeout } from './engine/wait-with-timeout.ts';
 import { sizesOf } from './line-size.ts';
+
+export interface CartStorageDeps {
+  collection: LocalCollection;
+  /** Cross-tab lock held during a change. */
+  exclusive: Exclusive;
+  newId: () => string;
+}
+
+/** Stores the cart in a local collection; changes are serialized across tabs by the lock. */
+export const createCartStorage = ({ collection, exclusive, newId }: CartStorageDeps): CartStorage => {
+  let record = emptyRecord(newId());
+  const listeners = new Set<() => void>();
+  const notify = () => {
+    for (const listener of listeners) listener();
+  };
+
+  const read = async (): Promise<void> => {
+    for (const name of PART_NAMES) collection.evict(name);
+    const parts = await Promise.all(PART_NAMES.map((name) => collection.get<Partial<CartRecord>>(name)));
+    const stored: CartRecord = Object.assign({}, emptyRecord(record.uid), ...parts.map((part) => part ?? {}));
+    // After a failed write the stored cart is older than the one in memory.
+    if (stored.rev >= record.rev) record = stored;
+  };
+
+  return {
+    get: () => record,
+    notify,
+    load: () =>
+      exclusive(async () => {
+        await read();
+        notify();
+        return record;
+      }),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    change: (next) =>
+      exclusive(async () => {
+        await read();
+        const before = record;
+        const changed = next(before);
+        if (changed === before) return before;
+        record = { ...changed, rev: before.rev + 1 };
+        notify();
+        for (const name of PART_NAMES)
+          if (isPartChanged(before, record, name)) await collection.set(name, partOf(record, name));
+        return record;
+      }),
+  };
+};
 
 type BuiltHere = 'guest' | 'customer' | 'closing' | 'totals' | 'isCustomer' | 'inCheckout' | 'onSyncing';
 
@@ -64,10 +122,6 @@ export const createCartEngine = (deps: CartEngineDeps) => {
   const isCustomer = () => deps.customerToken() !== null;
   let inCheckout = false;
   let isLoaded = false;
-  const listeners = new Set<() => void>();
-  const notifyListeners = () => {
-    for (const listener of listeners) listener();
-  };
 
   const totals = createCartTotals({ ...deps, guest, customer });
   const closing = createCartClosing({ ...deps, guest });
@@ -79,9 +133,8 @@ export const createCartEngine = (deps: CartEngineDeps) => {
     totals,
     isCustomer,
     inCheckout: () => inCheckout,
-    onSyncing: notifyListeners,
+    onSyncing: storage.notify,
   });
-  storage.subscribe(notifyListeners);
 
   /** Decides on the latest cart of all tabs, and stores the result. */
   const change = async <Report>(
@@ -140,15 +193,12 @@ export const createCartEngine = (deps: CartEngineDeps) => {
     customerToken: deps.customerToken,
     /** Local cart id, known before the server's token; replaced when the cart is ordered, left or disconnected. */
     name: () => storage.get().uid,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: storage.subscribe,
     /** [CART-03] Shows the stored cart first, then syncs. */
     async load(): Promise<void> {
       await storage.load();
       isLoaded = true;
-      notifyListeners();
+      storage.notify();
       void sync.request(false);
     },
     /** After a change in another tab. */

@@ -11,8 +11,8 @@ import { createOnlineStatus } from '../offline/online-status.ts';
 import { createTaskQueue } from '../offline/task-queue.ts';
 import { GUEST_SESSION, type TokenSession } from '../offline/token-session.ts';
 import { createTaskNotifier, type Notifier } from '../shell/notifications/notify-task.ts';
-import { type CartEngine, createCartEngine } from './cart-engine.ts';
-import { createCartStorage, ITEMS_KEY } from './engine/cart-storage.ts';
+import { type CartEngine, createCartEngine, createCartStorage } from './cart-engine.ts';
+import { ITEMS_KEY } from './engine/cart-record.ts';
 import { applyCookieCart, syncCookie } from './engine/cookie-cart.ts';
 
 export interface OpenCartDeps {

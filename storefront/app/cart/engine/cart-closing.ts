@@ -8,8 +8,13 @@ import { recordRemoved } from '@klaas/core/cart/sync/removed-lines.ts';
 import { loadOrderEndpoint, type OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
 import type { ShopClient } from '@klaas/core/contract/shop-client.ts';
 import type { TaskQueue } from '../../offline/task-queue.ts';
-import { type CartRecord, type OrderedLines, type UnpaidOrder, withoutServer } from './cart-record.ts';
-import type { CartStorage } from './cart-storage.ts';
+import {
+  type CartRecord,
+  type CartStorage,
+  type OrderedLines,
+  type UnpaidOrder,
+  withoutServer,
+} from './cart-record.ts';
 
 export interface OrderedCart {
   /** Local id of the ordered cart; a different current cart is not touched. */

@@ -8,7 +8,7 @@ import { planLogin } from '@klaas/core/cart/totals/totals-call.ts';
 import { createCartEndpoint, pullCartEndpoint } from '@klaas/core/contract/cart-endpoints.ts';
 import type { ShopClient } from '@klaas/core/contract/shop-client.ts';
 import type { TaskQueue } from '../../offline/task-queue.ts';
-import type { CartStorage } from './cart-storage.ts';
+import type { CartStorage } from './cart-record.ts';
 import type { CartTotalsSync } from './cart-totals.ts';
 
 export interface CartLoginDeps {

@@ -23,8 +23,7 @@ import type { Exclusive } from '../../offline/exclusive-lock.ts';
 import type { TaskQueue } from '../../offline/task-queue.ts';
 import type { CartClosing } from './cart-closing.ts';
 import { createCartLogin } from './cart-login.ts';
-import { withoutServer } from './cart-record.ts';
-import type { CartStorage } from './cart-storage.ts';
+import { type CartStorage, withoutServer } from './cart-record.ts';
 import type { CartTotalsSync } from './cart-totals.ts';
 
 export interface CartSyncDeps {

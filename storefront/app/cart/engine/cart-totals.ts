@@ -22,8 +22,7 @@ import type { Result } from '@klaas/core/stores/result.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import { sizesOf } from '../line-size.ts';
-import type { ChosenShipping, PlatformTotals, TotalsLineData } from './cart-record.ts';
-import type { CartStorage } from './cart-storage.ts';
+import type { CartStorage, ChosenShipping, PlatformTotals, TotalsLineData } from './cart-record.ts';
 import { type ApplyCouponError, couponErrorOf } from './coupon-error.ts';
 
 export interface CartTotalsDeps {

@@ -9,8 +9,7 @@ import { createLocalStore } from '../../offline/local-store.ts';
 import { createMemoryDriver, type StorageDriver } from '../../offline/storage-driver.ts';
 import { createTaskQueue } from '../../offline/task-queue.ts';
 import { GUEST_SESSION, type TokenSession } from '../../offline/token-session.ts';
-import { type CartEngineDeps, createCartEngine } from '../cart-engine.ts';
-import { createCartStorage } from '../engine/cart-storage.ts';
+import { type CartEngineDeps, createCartEngine, createCartStorage } from '../cart-engine.ts';
 import { createFakeShop, type FakeShop } from './fake-shop.ts';
 
 export interface Browser {
