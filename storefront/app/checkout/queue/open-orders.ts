@@ -15,8 +15,6 @@ import { createTokenTransport } from '../../offline/task-queue.ts';
 import type { TokenSession } from '../../offline/token-session.ts';
 import type { MessageId } from '../../shell/i18n/message-id.ts';
 import { createTaskNotifier, type Notifier } from '../../shell/notifications/notify-task.ts';
-import { createOrderCalls } from './order-calls.ts';
-import { createOrderStorage } from './order-storage.ts';
 import { createQueuedOrderEngine, type QueuedOrderEngine } from './queued-order-engine.ts';
 
 export interface OpenOrdersDeps {
@@ -45,16 +43,8 @@ const newId = () =>
 const send: ShopFetch = (url, init) =>
   fetch(url, { ...init, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
 
-const createCalls = ({ settings, store, session, notifier }: OpenOrdersDeps) => {
+const createClients = ({ settings, store, session, notifier }: OpenOrdersDeps) => {
   const { server, users, queues } = settings;
-  const clientOver = (transport: ShopFetch) =>
-    createShopClient({
-      fetch: transport,
-      baseUrl: server.backendUrl,
-      storeCode: store.storeCode,
-      // The transport adds the token when it sends: it may have been refreshed since.
-      tokenInHeader: true,
-    });
   const tokens = createTokenTransport({
     fetch: send,
     rules: { ...queues, autoRefreshTokens: users.autoRefreshTokens },
@@ -65,7 +55,12 @@ const createCalls = ({ settings, store, session, notifier }: OpenOrdersDeps) => 
     clearUntransmitted: async () => {},
     notify: createTaskNotifier(notifier),
   });
-  return createOrderCalls({ guest: clientOver(send), customer: clientOver(tokens.fetch) });
+  // The transport adds the token when it sends: it may have been refreshed since.
+  const client = { baseUrl: server.backendUrl, storeCode: store.storeCode, tokenInHeader: true };
+  return {
+    guest: createShopClient({ ...client, fetch: send }),
+    customer: createShopClient({ ...client, fetch: tokens.fetch }),
+  };
 };
 
 export interface OpenedOrders extends QueuedOrderEngine {
@@ -73,18 +68,15 @@ export interface OpenedOrders extends QueuedOrderEngine {
   process(): Promise<void>;
   /** [ORD-04] Sends all after a confirmation. Returns an error message if any is still queued, else null. */
   confirm(): Promise<MessageId | null>;
-  /** [SES-03] */
-  forgetSettled(): Promise<void>;
 }
 
 export const openOrders = async (deps: OpenOrdersDeps): Promise<OpenedOrders> => {
   const { local, settings } = deps;
   const online = createOnlineStatus(window);
-  const storage = createOrderStorage(local.collection('orders'));
   const cart = await deps.openCart();
   const engine = createQueuedOrderEngine({
-    storage,
-    calls: createCalls(deps),
+    ...createClients(deps),
+    collection: local.collection('orders'),
     cart: { ...cart, items: () => cart.getView().items },
     exclusive: createExclusive('klaas-orders'),
     isOnline: online.isOnline,
@@ -99,9 +91,9 @@ export const openOrders = async (deps: OpenOrdersDeps): Promise<OpenedOrders> =>
     requestSync: () => void requestOrderSync(),
   });
 
-  const ownOrders = () => storage.get().filter(engine.isOwn);
-  storage.subscribe(() => deps.onOrders(ownOrders()));
-  local.onChangedElsewhere('orders', () => void storage.load());
+  const ownOrders = () => engine.orders().filter(engine.isOwn);
+  engine.subscribe(() => deps.onOrders(ownOrders()));
+  local.onChangedElsewhere('orders', () => void engine.load());
 
   let retryMs = FIRST_RETRY_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -140,12 +132,11 @@ export const openOrders = async (deps: OpenOrdersDeps): Promise<OpenedOrders> =>
     await process();
   };
   online.subscribe(() => void resume());
-  await storage.load();
+  await engine.load();
   void resume();
   return {
     ...engine,
     process,
-    forgetSettled: storage.forgetSettled,
     confirm: async () => {
       await engine.send(true);
       retryLater();
