@@ -62,22 +62,23 @@ export const changeOutcome = (response: CartResponse<ServerItem>): Outcome | { k
   return { kind: 'refused', ...availableIn(response) };
 };
 
-const KNOWN_REASONS: ReadonlySet<string> = new Set([
+/** Reasons to refuse a line that have a translation. */
+export const LINE_ERRORS = [
   'out_of_stock',
   'price_unknown',
   'quantity_above_zero',
   'quantity_below',
   'quantity_positive_integer',
   'quantity_available',
-]);
+] as const satisfies CartMessage['code'][];
 
 /** An error code without a translation becomes a generic message. */
 export const rejectionMessage = ({ error, detail }: CallError, { sku, name }: CartItem): LineMessage => {
-  const isKnown = error !== undefined && KNOWN_REASONS.has(error);
+  const known = LINE_ERRORS.find((reason) => reason === error);
   return {
-    code: isKnown ? (error as CartMessage['code']) : 'product_error',
+    code: known ?? 'product_error',
     type: 'error',
-    ...(isKnown && detail && { values: detail }),
+    ...(known && detail && { values: detail }),
     sku,
     ...(name && { name }),
   };
