@@ -77,6 +77,7 @@ describe('demo remove', () => {
       pool: services.db.$client,
       tasks: createShopTasks({ ...services, send: undefined }),
       log: () => {},
+      stopMs: 5000,
       onFinished: () => {},
     });
     const listed = (path: string) =>

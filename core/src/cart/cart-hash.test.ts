@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cartHash, isSyncNeeded, maySync } from './cart-hash.ts';
+import { cartHash, isPending, isSyncNeeded, maySync, maySyncCart } from './cart-hash.ts';
 import { hashText } from './item-identity.ts';
 
 const item = { sku: 'A', qty: 1 };
@@ -29,4 +29,22 @@ it('[SYNC-01] syncs only when configured, online, in a browser and connected', (
   expect(maySync({ ...gate, token: null })).toBe(false);
   expect(maySync({ ...gate, needed: false })).toBe(false);
   expect(maySync({ ...gate, needed: false, forceSync: true })).toBe(true);
+});
+
+it('[SYNC-06] a cart is pending until its hash is the synced one; an empty new cart never is', () => {
+  const items = [{ sku: 'A', qty: 1 }];
+  const hash = cartHash(items, 't');
+  expect(isPending({ items: [], token: null, hash: null, syncedAt: null })).toBe(false);
+  expect(isPending({ items, token: null, hash: null, syncedAt: null })).toBe(true);
+  expect(isPending({ items, token: 't', hash, syncedAt: 1 })).toBe(false);
+  expect(isPending({ items: [], token: 't', hash, syncedAt: 1 })).toBe(true);
+});
+
+it('[SYNC-01] an empty guest cart without a token is not synced, a customer is', () => {
+  const gate = { synchronize: true, online: true, serverSide: false, isCustomer: false };
+  expect(maySyncCart({ items: [], token: null }, gate)).toBe(false);
+  expect(maySyncCart({ items: [], token: null }, { ...gate, isCustomer: true })).toBe(true);
+  expect(maySyncCart({ items: [{ sku: 'A', qty: 1 }], token: null }, gate)).toBe(true);
+  expect(maySyncCart({ items: [], token: 't' }, gate)).toBe(true);
+  expect(maySyncCart({ items: [], token: 't' }, { ...gate, online: false })).toBe(false);
 });

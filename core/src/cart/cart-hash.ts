@@ -14,6 +14,11 @@ export interface SyncMark {
   syncedAt: number | null;
 }
 
+export interface SyncedCart extends SyncMark {
+  items: readonly CartItem[];
+  token: string | null;
+}
+
 /** [SYNC-06] The same rule for items and totals, each with its own mark. */
 export const isSyncNeeded = (mark: SyncMark, currentHash: string): boolean =>
   !mark.hash || mark.hash !== currentHash || !mark.syncedAt;
@@ -34,3 +39,16 @@ export const maySync = (gate: SyncGate): boolean =>
   !gate.serverSide &&
   Boolean(gate.token) &&
   (gate.needed || gate.forceSync === true);
+
+/** [SYNC-06] Whether the cart has changes that the server does not have. */
+export const isPending = ({ items, token, ...mark }: SyncedCart): boolean =>
+  (items.length > 0 || token !== null) && isSyncNeeded(mark, cartHash(items, token));
+
+/** [SYNC-01] No request for an empty guest cart that the server does not have. */
+export const maySyncCart = (
+  { items, token }: Pick<SyncedCart, 'items' | 'token'>,
+  { isCustomer, ...gate }: Omit<SyncGate, 'token' | 'needed'> & { isCustomer: boolean },
+): boolean =>
+  (token !== null || items.length > 0 || isCustomer) &&
+  // A cart without a token gets one by its first sync.
+  maySync({ ...gate, token: token ?? 'to be had', needed: true });

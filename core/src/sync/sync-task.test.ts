@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { authorizeTask, createTask, fillTaskUrl } from './sync-task.ts';
+import { authorizeTask, createTask, fillTaskUrl, withTokenParameter } from './sync-task.ts';
 
 const task = { task_id: '1-a', url: '/api/cart/pull?token={{token}}&cartId={{cartId}}' };
 
@@ -43,6 +43,11 @@ describe('[NET-01] placeholders', () => {
 });
 
 describe('[SES-08] the token', () => {
+  it('is added to a URL with or without a query, as a placeholder in a stored task', () => {
+    expect(withTokenParameter('/api/user/me', 'a%20b')).toBe('/api/user/me?token=a%20b');
+    expect(withTokenParameter('/api/cart/pull?cartId=c')).toBe('/api/cart/pull?cartId=c&token={{token}}');
+  });
+
   const url = '/api/cart/pull?token=t&cartId=c';
   it('stays in the URL by default', () => {
     expect(authorizeTask(url, {}, 't', false)).toEqual({ url, headers: {} });

@@ -67,3 +67,11 @@ export const authorizeTask = (
     headers: token ? { ...headers, authorization: `Bearer ${token}` } : headers,
   };
 };
+
+/** Adds the token to the URL; in a stored task its placeholder. */
+export const withTokenParameter = (url: string, token = '{{token}}'): string =>
+  `${url}${url.includes('?') ? '&' : '?'}token=${token}`;
+
+/** As stored tasks have them. */
+export const lowerCaseNames = (headers: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));

@@ -18,9 +18,25 @@ export interface TaskResponse {
   meta?: Record<string, unknown>;
 }
 
+export type SendResult =
+  | { kind: 'answered'; response: TaskResponse }
+  /** No valid response: the request may or may not have been processed. */
+  | { kind: 'unreachable' }
+  /** Not sent: no cart id or no session. */
+  | { kind: 'rejected'; code: number; message: string };
+
 export type ParsedResponse =
   | { ok: true; response: TaskResponse }
   | { ok: false; error: keyof typeof RESPONSE_MESSAGES };
+
+/** Undefined when the text is not JSON. */
+export const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   value !== null && typeof value === 'object' && !Array.isArray(value);

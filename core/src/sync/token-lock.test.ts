@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { FREE_LOCK, type LockEvent, type LockRules, reduceTokenLock, type TokenLock } from './token-lock.ts';
+import {
+  FREE_LOCK,
+  type LockEvent,
+  type LockRules,
+  reduceTokenLock,
+  type TokenLock,
+  verdictOf,
+} from './token-lock.ts';
 
 const RULES: LockRules = { autoRefreshTokens: true, maxNetworkTaskAttempts: 1, retryWaitMs: 1000 };
 const step = (state: TokenLock, event: LockEvent, rules = RULES) => reduceTokenLock(state, event, rules);
@@ -89,4 +96,21 @@ it('allows a new refresh after a successful request, and login resets the lock',
   expect(after.state).toEqual(FREE_LOCK);
   expect(kinds(after.state, UNAUTHORIZED)).toEqual(['refresh']);
   expect(step(FAILED, { kind: 'logged-in' }).state).toEqual(FREE_LOCK);
+});
+
+describe('what happens to the request', () => {
+  const verdict = (state: TokenLock, event: LockEvent) => verdictOf(step(state, event).effects);
+
+  it('is sent, waits and is sent again, or is settled', () => {
+    expect(verdict(FREE_LOCK, { kind: 'send', hasToken: true })).toEqual({ kind: 'send' });
+    expect(verdict(HELD, { kind: 'send', hasToken: true })).toEqual({ kind: 'again' });
+    expect(verdict(HELD, { kind: 'refreshed', token: 'new' })).toEqual({ kind: 'again' });
+    expect(verdict(FREE_LOCK, { kind: 'answered', code: 200, hasToken: true })).toEqual({ kind: 'settle' });
+  });
+
+  it('[NET-07] is rejected with the specified message when the session has ended', () => {
+    const text = 'Error refreshing user token. User is not authorized to access the resource';
+    expect(verdict(FAILED, { kind: 'send', hasToken: true })).toEqual({ kind: 'reject', text });
+    expect(verdict(HELD, { kind: 'refreshed', token: null })).toEqual({ kind: 'reject', text });
+  });
 });

@@ -102,3 +102,15 @@ export const reduceTokenLock = (state: TokenLock, event: LockEvent, rules: LockR
       return { state: FREE_LOCK, effects: [] };
   }
 };
+
+export type LockVerdict = { kind: 'send' | 'again' | 'settle' } | { kind: 'reject'; text: string };
+
+/** What happens to the request after these effects. */
+export const verdictOf = (effects: readonly LockEffect[]): LockVerdict => {
+  for (const effect of effects) {
+    if (effect.kind === 'send') return { kind: 'send' };
+    if (effect.kind === 'wait' || effect.kind === 'retry') return { kind: 'again' };
+    if (effect.kind === 'reject') return { kind: 'reject', text: LOCK_MESSAGES[effect.text] };
+  }
+  return { kind: 'settle' };
+};

@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { loadCartCookie } from '../offline/cart-cookie.ts';
 import { useLocalStore } from '../offline/local-store-context.tsx';
-import type { TokenSession } from '../offline/token-lock.ts';
+import type { TokenSession } from '../offline/token-session.ts';
 import { useText } from '../shell/i18n/use-text.tsx';
 import { useCounts, useNotify, usePanels } from '../shell/state/shell-state.tsx';
 import { useShop } from '../shell/state/use-shop.ts';

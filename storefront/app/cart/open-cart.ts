@@ -1,5 +1,7 @@
 // Creates the cart engine with browser storage, network and cross-tab events.
 import type { CartItem, ServerItem } from '@klaas/core/cart/cart-item.ts';
+import type { SyncReport } from '@klaas/core/cart/sync/sync-report.ts';
+import type { ShopFetch } from '@klaas/core/contract/shop-client.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type { BrowserStore } from '../offline/browser-store.ts';
@@ -7,11 +9,10 @@ import { loadCartCookie, saveCartCookie } from '../offline/cart-cookie.ts';
 import { createExclusive } from '../offline/exclusive-lock.ts';
 import { createOnlineStatus } from '../offline/online-status.ts';
 import { createTaskQueue } from '../offline/task-queue.ts';
-import { GUEST_SESSION, type TokenSession } from '../offline/token-lock.ts';
+import { GUEST_SESSION, type TokenSession } from '../offline/token-session.ts';
 import { createTaskNotifier, type Notifier } from '../shell/notifications/notify-task.ts';
-import { type CartEngine, createCartEngine } from './cart-engine.ts';
-import { createCartStorage, ITEMS_KEY } from './engine/cart-storage.ts';
-import type { SyncReport } from './engine/cart-sync.ts';
+import { type CartEngine, createCartEngine, createCartStorage } from './cart-engine.ts';
+import { ITEMS_KEY } from './engine/cart-record.ts';
 import { applyCookieCart, syncCookie } from './engine/cookie-cart.ts';
 
 export interface OpenCartDeps {
@@ -33,6 +34,14 @@ const newId = () =>
 // biome-ignore lint/suspicious/noConsole: the browser's console is where a failed sync can be seen
 const log = (message: string, fields: Record<string, unknown> = {}) => console.warn(message, fields);
 
+// `keepalive`: a change sent during unload still arrives.
+const send: ShopFetch = (url, init) =>
+  fetch(url, {
+    ...init,
+    keepalive: init.body !== undefined,
+    signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+  });
+
 export const openCart = async (deps: OpenCartDeps): Promise<CartEngine> => {
   const { local, settings, store, session = GUEST_SESSION } = deps;
   const online = createOnlineStatus(window);
@@ -43,13 +52,7 @@ export const openCart = async (deps: OpenCartDeps): Promise<CartEngine> => {
   });
   const queue = createTaskQueue({
     tasks: local.collection('syncTasks'),
-    // `keepalive`: a change sent during unload still arrives.
-    fetch: (url, init) =>
-      fetch(url, {
-        ...init,
-        keepalive: init.body !== undefined,
-        signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
-      }),
+    fetch: send,
     now: Date.now,
     newId,
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
@@ -65,6 +68,7 @@ export const openCart = async (deps: OpenCartDeps): Promise<CartEngine> => {
   const engine = createCartEngine({
     storage,
     queue,
+    fetch: send,
     exclusive: createExclusive('klaas-cart-sync'),
     settings,
     store,

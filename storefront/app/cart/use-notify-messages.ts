@@ -1,8 +1,9 @@
 // Shows cart messages as translated notifications.
+
+import type { LineMessage } from '@klaas/core/cart/sync/sync-report.ts';
 import { useCallback } from 'react';
 import { useText } from '../shell/i18n/use-text.tsx';
 import { useNotify } from '../shell/state/shell-state.tsx';
-import type { LineMessage } from './engine/cart-sync.ts';
 
 /** `onCart` adds an "open cart" action to messages that are not errors. */
 export type NotifyMessages = (messages: readonly LineMessage[], onCart?: () => void) => void;

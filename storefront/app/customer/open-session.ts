@@ -6,7 +6,7 @@ import type { BrowserStore } from '../offline/browser-store.ts';
 import { createExclusive } from '../offline/exclusive-lock.ts';
 import { createOnlineStatus } from '../offline/online-status.ts';
 import { createTaskQueue } from '../offline/task-queue.ts';
-import { createTokenLock, type TokenSession } from '../offline/token-lock.ts';
+import type { TokenSession } from '../offline/token-session.ts';
 import type { MessageId } from '../shell/i18n/message-id.ts';
 import { createTaskNotifier, type Notifier } from '../shell/notifications/notify-task.ts';
 import { renewGroupToken } from './group-renewal.ts';
@@ -84,8 +84,8 @@ const openProfiles = (
 };
 
 export const openSession = (deps: OpenSessionDeps): SessionEngine => {
-  const { sessionStore, settings, storeView, notifier, local: _, ...hooks } = deps;
-  const { queues, users, server } = settings;
+  const { sessionStore, settings, storeView, notifier: _notifier, local: _local, ...hooks } = deps;
+  const { users, server } = settings;
   const online = createOnlineStatus(window);
   const engine = createSessionEngine({
     ...hooks,
@@ -97,14 +97,13 @@ export const openSession = (deps: OpenSessionDeps): SessionEngine => {
       token: () => sessionStore.getState().token,
       tokenInHeader: users.tokenInHeader,
     }),
-    createLock: (session) =>
-      createTokenLock({
-        rules: { ...queues, autoRefreshTokens: users.autoRefreshTokens },
-        session,
-        wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-        // Only profile changes are queued, and their queue clears itself.
-        clearUntransmitted: async () => {},
-        notify: createTaskNotifier(notifier),
+    clientOver: (fetch) =>
+      createShopClient({
+        fetch,
+        baseUrl: server.backendUrl,
+        storeCode: storeView.storeCode,
+        // The transport adds the token when it sends: it may have been refreshed since.
+        tokenInHeader: true,
       }),
     createProfiles: (session, profileHooks) => openProfiles(deps, session, profileHooks),
     exclusive: createExclusive('klaas-token-refresh'),

@@ -3,10 +3,10 @@ import { saveMeEndpoint } from '@klaas/core/contract/user-endpoints.ts';
 import type { Customer, ProfileDraft } from '@klaas/core/customer/customer.ts';
 import { conflictsOf } from '@klaas/core/customer/profile-conflict.ts';
 import type { SyncTask, TaskRequest } from '@klaas/core/sync/sync-task.ts';
-import { failureNotice, type TaskResponse } from '@klaas/core/sync/task-response.ts';
+import { failureNotice, type SendResult, type TaskResponse } from '@klaas/core/sync/task-response.ts';
 import type { Exclusive } from '../offline/exclusive-lock.ts';
 import type { LocalCollection } from '../offline/local-store.ts';
-import type { SendResult, TaskCallbacks, TaskQueue } from '../offline/task-queue.ts';
+import type { TaskCallbacks, TaskQueue } from '../offline/task-queue.ts';
 
 /** Outcome of a change that no form is waiting for any more. */
 export type ProfileNotice =
@@ -121,6 +121,8 @@ export const createProfileQueue = (deps: ProfileQueueDeps) => {
     /** On logout: nothing may be sent for this customer any more. */
     drop,
     loggedIn: queue.loggedIn,
+    /** For the session's other calls: they share the token lock. */
+    fetch: queue.transport({}),
   };
 };
 

@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useContext, useEffect, useRef, useState 
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { useLocalStore } from '../offline/local-store-context.tsx';
-import type { TokenSession } from '../offline/token-lock.ts';
+import type { TokenSession } from '../offline/token-session.ts';
 import { useText } from '../shell/i18n/use-text.tsx';
 import { useCounts, useModals, useNotify } from '../shell/state/shell-state.tsx';
 import { useShop } from '../shell/state/use-shop.ts';

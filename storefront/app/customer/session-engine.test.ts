@@ -4,7 +4,6 @@ import { createSerialQueue } from '../offline/exclusive-lock.ts';
 import { createLocalStore } from '../offline/local-store.ts';
 import { createMemoryDriver, type StorageDriver } from '../offline/storage-driver.ts';
 import { createTaskQueue } from '../offline/task-queue.ts';
-import { createTokenLock } from '../offline/token-lock.ts';
 import { createProfileQueue, type ProfileQueue } from './profile-queue.ts';
 import { createSessionEngine } from './session-engine.ts';
 import { createSessionStore } from './session-store.ts';
@@ -102,14 +101,7 @@ const createPage = (
       token: () => store.getState().token,
       tokenInHeader: true,
     }),
-    createLock: (session) =>
-      createTokenLock({
-        rules: { autoRefreshTokens: true, maxNetworkTaskAttempts: 1, retryWaitMs: 1 },
-        session,
-        wait: () => new Promise((resolve) => setTimeout(resolve, 1)),
-        clearUntransmitted: async () => {},
-        notify: (notice) => void seen.notices.push('code' in notice ? notice.code : notice.text),
-      }),
+    clientOver: (fetch) => createShopClient({ fetch, baseUrl: '', storeCode: '', tokenInHeader: true }),
     createProfiles: (session, hooks) => {
       let ids = 0;
       const profiles: ProfileQueue = createProfileQueue({
@@ -123,7 +115,7 @@ const createPage = (
             },
             now: () => 1000 + ids++,
             newId: () => `${Math.random()}-${ids++}`,
-            wait: async () => {},
+            wait: () => new Promise((resolve) => setTimeout(resolve, 1)),
             rules: { autoRefreshTokens: true, maxNetworkTaskAttempts: 1, retryWaitMs: 1 },
             tokenInHeader: true,
             session,

@@ -1,6 +1,6 @@
 // Customer session: login, registration, passwords, profile and logout.
 // Results are values; the screens choose the messages.
-import type { ShopClient, ShopResponse } from '@klaas/core/contract/shop-client.ts';
+import type { ShopClient, ShopFetch, ShopResponse } from '@klaas/core/contract/shop-client.ts';
 import {
   changePasswordEndpoint,
   confirmEmailEndpoint,
@@ -18,16 +18,17 @@ import {
 } from '@klaas/core/contract/user-endpoints.ts';
 import type { ProfileDraft } from '@klaas/core/customer/customer.ts';
 import type { Exclusive } from '../offline/exclusive-lock.ts';
-import type { TokenLockRunner, TokenSession } from '../offline/token-lock.ts';
+import { SESSION_ENDED } from '../offline/task-queue.ts';
+import type { TokenSession } from '../offline/token-session.ts';
 import type { ProfileQueue, ProfileQueueDeps } from './profile-queue.ts';
 import { done, resultOf, type SessionResult } from './session-result.ts';
 import type { SessionStore } from './session-store.ts';
 
 export interface SessionEngineDeps {
   store: SessionStore;
+  /** Sends the current token, without a retry when it has expired. */
   client: ShopClient;
-  /** Built with this engine's token session. */
-  createLock: (session: TokenSession) => TokenLockRunner;
+  clientOver: (fetch: ShopFetch) => ShopClient;
   /** Lock across tabs: one token refresh at a time. */
   exclusive: Exclusive;
   isOnline: () => boolean;
@@ -47,7 +48,6 @@ export interface SessionEngineDeps {
   ) => ProfileQueue;
 }
 
-/** Makes the call; repeated after a token refresh. */
 type Run<Value> = (shop: ShopClient) => Promise<ShopResponse<Value>>;
 
 const TEMPORARY = new Set([0, 429, 500, 502, 503, 504]);
@@ -104,15 +104,13 @@ export const createSessionEngine = (deps: SessionEngineDeps) => {
     showSignUp: deps.showSignUp,
     restored: store.restore,
   };
-  const lock = deps.createLock(tokenSession);
 
-  /** Sends the token if there is one: under the token lock, with one retry after a refresh. */
+  /** Sends the token if there is one, and retries after a refresh. */
   const callWithOptionalToken = async <Value>(run: Run<Value>): Promise<SessionResult<Value>> => {
-    const sent = await lock.send(async () => {
-      const response = await run(client);
-      return { code: response.code === 0 ? null : response.code, response };
-    });
-    return 'response' in sent ? resultOf(sent.response) : { ok: false, error: 'session_ended' };
+    const response = await run(customer);
+    return response.meta?.['error'] === SESSION_ENDED
+      ? { ok: false, error: 'session_ended' }
+      : resultOf(response);
   };
 
   const call = async <Value>(run: Run<Value>): Promise<SessionResult<Value>> =>
@@ -137,6 +135,7 @@ export const createSessionEngine = (deps: SessionEngineDeps) => {
     onSaved: (customer) => store.change({ kind: 'profile-loaded', customer }),
     onPending: (draft) => store.change({ kind: 'profile-pending', draft }),
   });
+  const customer = deps.clientOver(profiles.fetch);
 
   let ordersRequested = 0;
   let ordersShown = 0;
@@ -169,7 +168,6 @@ export const createSessionEngine = (deps: SessionEngineDeps) => {
       refreshToken: typeof refreshToken === 'string' ? refreshToken : null,
       nowMs: deps.now(),
     });
-    lock.loggedIn();
     profiles.loggedIn();
     const profile = await loadProfile();
     if (!profile.ok) {

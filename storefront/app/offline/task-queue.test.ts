@@ -1,13 +1,13 @@
 import { pullCartEndpoint, updateCartEndpoint } from '@klaas/core/contract/cart-endpoints.ts';
-import { createShopClient } from '@klaas/core/contract/shop-client.ts';
+import { createShopClient, type ShopFetch } from '@klaas/core/contract/shop-client.ts';
 import { describe, expect, it } from 'vitest';
 import { compileCatalogue } from '../../catalogs-plugin.ts';
 import { createTranslate } from '../shell/i18n/use-text.tsx';
 import { createTaskNotifier } from '../shell/notifications/notify-task.ts';
 import { createLocalStore } from './local-store.ts';
 import { createMemoryDriver } from './storage-driver.ts';
-import { createTaskQueue, type TaskFetch, type TaskQueueDeps } from './task-queue.ts';
-import { GUEST_SESSION, type TokenSession } from './token-lock.ts';
+import { createTaskQueue, type TaskQueueDeps } from './task-queue.ts';
+import { GUEST_SESSION, type TokenSession } from './token-session.ts';
 
 type Reply = { code: number; result?: unknown; meta?: unknown } | 'lost' | 'html' | 'empty';
 
@@ -16,12 +16,14 @@ const setUp = (replies: Reply[], more: Partial<TaskQueueDeps> = {}, driver = cre
   const notices: string[] = [];
   const waits: number[] = [];
   let ids = 0;
-  const fetch: TaskFetch = async (url, init) => {
-    calls.push({ url, headers: init.headers, ...(init.body && { body: init.body }) });
+  const fetch: ShopFetch = async (url, init) => {
+    calls.push({ url, headers: init.headers, ...(typeof init.body === 'string' && { body: init.body }) });
     const reply = replies.shift() ?? { code: 200, result: true };
     if (reply === 'lost') throw new TypeError('network');
     const text = reply === 'html' ? '<p>' : reply === 'empty' ? '' : JSON.stringify(reply);
     return {
+      ok: true,
+      status: 200,
       headers: { get: () => (reply === 'html' ? 'text/html' : 'application/json; charset=utf-8') },
       text: async () => text,
     };
@@ -83,19 +85,19 @@ describe('sending', () => {
   it('[NET-01] fills in token and cart id, the token as a header or in the URL', async () => {
     const session = sessionOf(async () => null);
     const { queue, calls } = setUp([], { session });
-    await queue.request(request());
+    await queue.send(() => request());
     expect(calls[0]).toMatchObject({
       url: '/api/cart/update?cartId=cart',
       headers: { authorization: 'Bearer old' },
     });
     const inUrl = setUp([], { session: sessionOf(async () => null), tokenInHeader: false });
-    await inUrl.queue.request(request());
+    await inUrl.queue.send(() => request());
     expect(inUrl.calls[0]?.url).toBe('/api/cart/update?token=old&cartId=cart');
   });
 
   it('[NET-01] rejects without a cart id, with the specified message', async () => {
     const { queue, calls } = setUp([], { cartId: () => null });
-    expect(await queue.request(request())).toEqual({
+    expect(await queue.send(() => request())).toEqual({
       kind: 'rejected',
       code: 0,
       message:
@@ -105,14 +107,14 @@ describe('sending', () => {
   });
 
   it('[NET-04] treats an HTML or empty response as unreachable and notifies unless silent', async () => {
-    const { queue, notices } = setUp(['html', 'empty', 'html']);
-    expect(await queue.request(request())).toEqual({ kind: 'unreachable' });
-    expect(await queue.request(request())).toEqual({ kind: 'unreachable' });
-    await queue.request(request({ silent: true }));
-    expect(notices).toEqual([
-      'Error with response - bad content-type!',
-      'Unhandled error, wrong response format!',
-    ]);
+    const noticesOf = async (reply: Reply, more = {}) => {
+      const { queue, notices } = setUp([reply]);
+      expect(await queue.send(() => request(more))).toEqual({ kind: 'unreachable' });
+      return notices;
+    };
+    expect(await noticesOf('html')).toEqual(['Error with response - bad content-type!']);
+    expect(await noticesOf('empty')).toEqual(['Unhandled error, wrong response format!']);
+    expect(await noticesOf('html', { silent: true })).toEqual([]);
   });
 
   it('[NET-06] shows the error message of a failed response, except when silent or ENOTFOUND', async () => {
@@ -121,9 +123,9 @@ describe('sending', () => {
       { code: 500, result: 'No' },
       { code: 500, result: { code: 'ENOTFOUND', message: 'x' } },
     ]);
-    await queue.request(request());
-    await queue.request(request({ silent: true }));
-    await queue.request(request());
+    await queue.send(() => request());
+    await queue.send(() => request({ silent: true }));
+    await queue.send(() => request());
     expect(notices).toEqual(['No']);
   });
 
@@ -145,9 +147,9 @@ describe('sending', () => {
 });
 
 describe('as transport of the contract client', () => {
-  const clientOf = ({ queue }: ReturnType<typeof setUp>, withToken = true) =>
+  const clientOf = ({ queue }: ReturnType<typeof setUp>) =>
     createShopClient({
-      fetch: queue.transport({ withToken, silent: true, callback_event: 'cart-item-synced' }),
+      fetch: queue.transport({ silent: true, callback_event: 'cart-item-synced' }),
       baseUrl: 'https://shop.example',
       storeCode: 'et',
       tokenInHeader: true,
@@ -189,20 +191,37 @@ describe('as transport of the contract client', () => {
     expect(set.queue.isEmpty()).toBe(true);
   });
 
-  it('sends a call without a task id at once, and maps its response', async () => {
+  it('sends a call without a task id at once, and returns its response', async () => {
     const meta = { error: 'cart_not_found' };
     const set = setUp([{ code: 200, result: [] }, { code: 404, result: 'No such entity', meta }, 'html']);
-    const client = clientOf(set, false);
+    const client = clientOf(set);
     expect(await client.call(pullCartEndpoint, { query })).toMatchObject({ ok: true, result: [] });
     expect(await client.call(pullCartEndpoint, { query })).toMatchObject({ ok: false, code: 404, meta });
-    expect(await client.call(pullCartEndpoint, { query })).toMatchObject({ ok: false, error: 'network' });
+    expect(await client.call(pullCartEndpoint, { query })).toMatchObject({ error: 'bad_content_type' });
     expect(set.calls[0]?.url).toBe('https://shop.example/api/cart/pull?cartId=c1&storeCode=et');
     expect(await set.driver.entries('shop/syncTasks/')).toEqual([]);
   });
 
+  it('[NET-02] refreshes the token of a call that is sent at once, and retries it', async () => {
+    const session = sessionOf(async () => 'new');
+    const set = setUp([{ code: 401 }, { code: 200, result: [] }], { session, tokenInHeader: false });
+    expect(await clientOf(set).call(pullCartEndpoint, { query })).toMatchObject({ ok: true, result: [] });
+    expect(set.calls.map(({ url }) => new URL(url).searchParams.get('token'))).toEqual(['old', 'new']);
+  });
+
+  it('sends nothing more after a network error, and reports it', async () => {
+    const set = setUp(['lost'], { session: sessionOf(async () => 'new') });
+    expect(await clientOf(set).call(pullCartEndpoint, { query })).toMatchObject({ error: 'network' });
+    expect(set.calls).toHaveLength(1);
+  });
+
   it('[NET-07] reports a failed token refresh as 401', async () => {
     const set = setUp([{ code: 401 }], { session: sessionOf(async () => null) });
-    expect(await clientOf(set).call(pullCartEndpoint, { query })).toMatchObject({ ok: false, code: 401 });
+    expect(await clientOf(set).call(pullCartEndpoint, { query })).toMatchObject({
+      ok: false,
+      code: 401,
+      meta: { error: 'session_ended' },
+    });
   });
 
   it('[NET-03] sends a task as the release before this transport stored it', async () => {
@@ -277,7 +296,7 @@ describe('token lock', () => {
   it('[NET-02] refreshes the token on a 401, stores it and retries with it', async () => {
     const session = sessionOf(async () => 'new');
     const { queue, calls } = setUp([{ code: 401 }, { code: 200, result: 1 }], { session });
-    expect(await queue.request(request())).toMatchObject({ kind: 'answered', response: { code: 200 } });
+    expect(await queue.send(() => request())).toMatchObject({ kind: 'answered', response: { code: 200 } });
     expect(calls.map(({ headers }) => headers['authorization'])).toEqual(['Bearer old', 'Bearer new']);
     expect(session.log).toEqual(['stored new']);
   });
@@ -298,9 +317,10 @@ describe('token lock', () => {
         await Promise.resolve();
       },
     });
-    const first = queue.request(request());
+    const callOnce = () => queue.transport({})('/api/user/me', { method: 'GET', headers: {} });
+    const first = callOnce();
     await new Promise((resolve) => setTimeout(resolve));
-    const second = queue.request(request());
+    const second = callOnce();
     await Promise.all([first, second]);
     expect(waits[0]).toBe(1000);
     expect(session.log).toEqual(['stored new']);
@@ -323,14 +343,14 @@ describe('token lock', () => {
       throw new TypeError('network');
     });
     const { queue, notices } = setUp([{ code: 401 }], { session });
-    await queue.request(request());
+    await queue.send(() => request());
     expect(notices).toEqual(['Unexpected authorization error. Check your Network conection.']);
   });
 
   it('[NET-07] notifies to clear the storage when refreshed tokens keep being rejected', async () => {
     const session = sessionOf(async () => 'new');
     const { queue, notices } = setUp([{ code: 401 }, { code: 401 }, { code: 401 }], { session });
-    await queue.request(request());
+    await queue.send(() => request());
     expect(notices).toEqual([
       'Internal Application error while refreshing the tokens. Please clear the storage and refresh page.',
     ]);

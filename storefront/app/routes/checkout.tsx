@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { PrefetchPageLinks, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { ExternalCheckout } from '../checkout/external-checkout.tsx';
 import type { CheckoutAccount } from '../checkout/form/checkout-account.ts';
@@ -6,6 +6,7 @@ import { CheckoutHeader } from '../checkout/form/checkout-header.tsx';
 import { CheckoutScreen } from '../checkout/form/checkout-screen.tsx';
 import { loadPlainScreen } from '../content/plain-screen.ts';
 import { useSessionState } from '../customer/session-context.tsx';
+import { RecentlyViewed } from '../screens/cards/recently-viewed.tsx';
 import { useFormHandlers } from '../screens/form-handlers/use-form-handlers.ts';
 import { pageMeta } from '../shell/seo/page-meta.ts';
 import { shopContext } from '../shell/shop-context.ts';
@@ -30,19 +31,6 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   currentUrl.pathname !== nextUrl.pathname;
 
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.seo);
-
-/** Shown only in an empty checkout; omitted if its chunk fails to load. */
-const RecentlyViewed = lazy<ComponentType>(async () =>
-  import('../screens/cards/recently-viewed-cards.tsx').then(
-    ({ RecentlyViewedCards }) => ({ default: RecentlyViewedCards }),
-    () => ({ default: () => null }),
-  ),
-);
-const recentlyViewed = (
-  <Suspense>
-    <RecentlyViewed />
-  </Suspense>
-);
 
 const useCheckoutAccount = (): CheckoutAccount => {
   const modals = useModals();
@@ -69,7 +57,7 @@ const InternalCheckout = () => {
     <>
       {/* The thank-you page must open even if the connection is lost by then. */}
       <PrefetchPageLinks page={thankYou} />
-      <CheckoutScreen account={useCheckoutAccount()} recentlyViewed={recentlyViewed} />
+      <CheckoutScreen account={useCheckoutAccount()} recentlyViewed={<RecentlyViewed />} />
     </>
   );
 };

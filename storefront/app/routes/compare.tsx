@@ -1,6 +1,6 @@
 import { CompareScreen } from '../catalog/lists/compare-screen.tsx';
 import { CardBuy } from '../screens/cards/card-actions.tsx';
-import { RecentlyViewedCards } from '../screens/cards/recently-viewed-cards.tsx';
+import { RecentlyViewed } from '../screens/cards/recently-viewed.tsx';
 import { loadTranslate } from '../shell/i18n/load-translate.ts';
 import { pageMeta } from '../shell/seo/page-meta.ts';
 import { buildSeo } from '../shell/seo/page-seo.ts';
@@ -17,9 +17,6 @@ export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.seo
 
 export default function Compare() {
   return (
-    <CompareScreen
-      actions={(card) => <CardBuy card={card} hasLabel />}
-      recentlyViewed={<RecentlyViewedCards />}
-    />
+    <CompareScreen actions={(card) => <CardBuy card={card} hasLabel />} recentlyViewed={<RecentlyViewed />} />
   );
 }

@@ -1,6 +1,6 @@
 import { ProjectList } from '../configurator/projects/project-list.tsx';
 import { loadPlainScreen } from '../content/plain-screen.ts';
-import { RecentlyViewedCards } from '../screens/cards/recently-viewed-cards.tsx';
+import { RecentlyViewed } from '../screens/cards/recently-viewed.tsx';
 import { buyProject } from '../screens/projects/buy-project.tsx';
 import { useProjectAccess } from '../screens/projects/use-project-access.ts';
 import { useText } from '../shell/i18n/use-text.tsx';
@@ -20,7 +20,7 @@ export default function Projects() {
   return (
     <div className="wrap projects-page">
       <h1 className="title-l mb-3">{t('configurator.projects')}</h1>
-      <ProjectList access={access} buy={buyProject} recentlyViewed={<RecentlyViewedCards />} />
+      <ProjectList access={access} buy={buyProject} recentlyViewed={<RecentlyViewed />} />
     </div>
   );
 }

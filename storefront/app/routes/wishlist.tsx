@@ -1,6 +1,6 @@
 import { WishlistScreen } from '../catalog/lists/wishlist-screen.tsx';
 import { cardActions } from '../screens/cards/card-actions.tsx';
-import { RecentlyViewedCards } from '../screens/cards/recently-viewed-cards.tsx';
+import { RecentlyViewed } from '../screens/cards/recently-viewed.tsx';
 import { loadTranslate } from '../shell/i18n/load-translate.ts';
 import { pageMeta } from '../shell/seo/page-meta.ts';
 import { buildSeo } from '../shell/seo/page-seo.ts';
@@ -16,5 +16,5 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.seo);
 
 export default function Wishlist() {
-  return <WishlistScreen actions={cardActions} recentlyViewed={<RecentlyViewedCards />} />;
+  return <WishlistScreen actions={cardActions} recentlyViewed={<RecentlyViewed />} />;
 }

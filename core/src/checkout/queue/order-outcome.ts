@@ -18,6 +18,16 @@ export interface OrderResponse {
   meta?: { error?: string; detail?: Record<string, unknown> } & Record<string, unknown>;
 }
 
+/** The contract client's response, as far as it is needed here. */
+type ClientResponse = Required<Pick<OrderResponse, 'code'>> &
+  Pick<OrderResponse, 'result' | 'meta'> & { ok: boolean; error?: string };
+
+/** Null: a network error or a proxy's error page does not tell whether the order was placed. */
+export const orderResponseOf = ({ ok, code, error, result, meta }: ClientResponse): OrderResponse | null =>
+  !ok && (code === 0 || error === 'bad_content_type' || error === 'wrong_format')
+    ? null
+    : { code, result, ...(meta && { meta }) };
+
 export type OrderOutcome =
   | { kind: 'placed'; order: Partial<PlacedOrder> }
   /** [ORD-03] The order is invalid; it must not be retried unchanged. */

@@ -3,7 +3,7 @@
 
 import type { OrderBody } from './order-draft.ts';
 import type { OrderResponse } from './order-outcome.ts';
-import { isWaiting, type StoredOrder, settleOrder } from './stored-order.ts';
+import { isWaiting, type StoredOrder, settleOrder, startSending } from './stored-order.ts';
 
 export interface OrderSender {
   load(): Promise<StoredOrder[]>;
@@ -13,12 +13,11 @@ export interface OrderSender {
   now(): number;
 }
 
-/** Saved before sending: after a crash the order is known to be possibly received. */
-export const sendOrder = async (
+const sendOrder = async (
   { save, post, now }: Omit<OrderSender, 'load'>,
   order: StoredOrder,
 ): Promise<{ order: StoredOrder; response: OrderResponse | null }> => {
-  const sending: StoredOrder = { ...order, state: 'waiting', isInDoubt: true, mayGo: true };
+  const sending = startSending(order);
   await save(sending);
   const response = await post(order.body);
   const settled = settleOrder(sending, response, now());

@@ -1,10 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { orderPagePath, queuedOrderPath } from '../../orders/order-page.ts';
-import type { OrderBody } from './order-draft.ts';
-import type { OrderResponse } from './order-outcome.ts';
+import { type OrderBody, type OrderDraft, orderFingerprint } from './order-draft.ts';
+import { type OrderResponse, orderResponseOf } from './order-outcome.ts';
 import { sendPendingOrders } from './send-queued-orders.ts';
-import { acceptPrice, canWithdraw, isWaiting, type StoredOrder, settleOrder } from './stored-order.ts';
+import {
+  acceptPrice,
+  canWithdraw,
+  createOrder,
+  isWaiting,
+  renewOrder,
+  type StoredOrder,
+  settleOrder,
+  startSending,
+} from './stored-order.ts';
 
 const storedOrder = (id: string, more: Partial<StoredOrder> = {}): StoredOrder => ({
   order_id: id,
@@ -27,6 +36,58 @@ const PLACED: OrderResponse = {
   result: { backendOrderId: '12', orderNumber: '000000012' },
   meta: { orderKey: 'secret' },
 };
+
+describe('an order of a cart', () => {
+  const draft = (more: Partial<OrderDraft> = {}): OrderDraft =>
+    ({ user_id: '', cart_id: 'cart-1', products: [], ...more }) as unknown as OrderDraft;
+  const items = [{ sku: 'A', qty: 1, server_item_id: 5 }];
+  const origin = { cart: { name: 'uid-1', items }, nowMs: 1000 };
+  const created = createOrder(draft(), { ...origin, order_id: '1-a', endpoint: '/api/order', mayGo: false });
+
+  it('carries its id, its cart, and lines without ids of the server', () => {
+    expect(created).toMatchObject({
+      order_id: '1-a',
+      body: { order_id: '1-a', created_at: '1970-01-01T00:00:01.000Z' },
+      cart: { id: 'cart-1', name: 'uid-1' },
+      state: 'waiting',
+      isInDoubt: false,
+      mayGo: false,
+    });
+    expect(created.items[0]).not.toHaveProperty('server_item_id');
+  });
+
+  it('placed again keeps its id and its date, with the new draft', () => {
+    const next = draft({ user_id: '7' });
+    const again = renewOrder({ ...created, state: 'price_changed' }, next, { ...origin, nowMs: 9000 });
+    expect(again).toMatchObject({ order_id: '1-a', created_at: created.created_at, state: 'waiting' });
+    expect(again.body).toMatchObject({ order_id: '1-a', user_id: '7', created_at: created.created_at });
+    expect(again.fingerprint).toBe(orderFingerprint(next));
+  });
+
+  it('[ORD-02] is in doubt from before it is sent', () => {
+    expect(startSending(created)).toEqual({ ...created, isInDoubt: true, mayGo: true });
+  });
+});
+
+describe('the response to an order', () => {
+  it.each(['network', 'timeout'])('[ORD-02] is unknown after an error of the %s', (error) => {
+    expect(orderResponseOf({ ok: false, code: 0, error, result: '' })).toBeNull();
+  });
+
+  it.each(['bad_content_type', 'wrong_format'])('[ORD-02] is unknown when it is unreadable: %s', (error) => {
+    expect(orderResponseOf({ ok: false, code: 502, error, result: '' })).toBeNull();
+  });
+
+  it("is the server's otherwise", () => {
+    const meta = { error: 'price_changed' };
+    expect(orderResponseOf({ ok: true, code: 200, result: 1 })).toEqual({ code: 200, result: 1 });
+    expect(orderResponseOf({ ok: false, code: 409, error: 'http', result: 'x', meta })).toEqual({
+      code: 409,
+      result: 'x',
+      meta,
+    });
+  });
+});
 
 describe('[ORD-04] settling a stored order by the response', () => {
   it('[ORD-01] placed, with its page link; a minimal response counts as placed too', () => {

@@ -1,6 +1,7 @@
 // An order as stored in the browser: from before it is sent until the shopper has seen the outcome.
 import type { CartItem } from '../../cart/cart-item.ts';
-import type { OrderBody } from './order-draft.ts';
+import { detachedLine } from '../../cart/detached-line.ts';
+import { type OrderBody, type OrderDraft, orderFingerprint, stampOrder } from './order-draft.ts';
 import { type OrderResponse, orderOutcome, type QueuedOrder } from './order-outcome.ts';
 
 export type StoredOrderState =
@@ -47,6 +48,55 @@ export interface StoredOrder extends QueuedOrder {
   /** The analytics event was sent. */
   isTracked?: boolean;
 }
+
+interface OrderOrigin {
+  /** Local id of the cart, and its lines. */
+  cart: { name: string; items: readonly CartItem[] };
+  nowMs: number;
+}
+
+export const createOrder = (
+  draft: OrderDraft,
+  { cart, nowMs, ...own }: OrderOrigin & Pick<StoredOrder, 'order_id' | 'endpoint' | 'mayGo'>,
+): StoredOrder => {
+  const body = stampOrder(draft, { order_id: own.order_id, nowMs });
+  return {
+    ...own,
+    cart: { id: draft.cart_id, name: cart.name },
+    fingerprint: orderFingerprint(draft),
+    body,
+    items: cart.items.map(detachedLine),
+    state: 'waiting',
+    transmited: false,
+    created_at: body.created_at,
+    isInDoubt: false,
+    isTold: false,
+  };
+};
+
+/** A retry of the same cart reuses the order id as idempotency key, whatever happened to the first attempt. */
+export const renewOrder = (
+  order: StoredOrder,
+  draft: OrderDraft,
+  { cart, nowMs }: OrderOrigin,
+): StoredOrder => {
+  const { order_id, created_at } = order;
+  return {
+    ...order,
+    body: { ...stampOrder(draft, { order_id, nowMs }), created_at },
+    fingerprint: orderFingerprint(draft),
+    items: cart.items.map(detachedLine),
+    state: 'waiting',
+  };
+};
+
+/** To be saved before the request: after a crash the order is known to be possibly received. */
+export const startSending = (order: StoredOrder): StoredOrder => ({
+  ...order,
+  state: 'waiting',
+  isInDoubt: true,
+  mayGo: true,
+});
 
 export const isWaiting = ({ state }: StoredOrder): boolean => state === 'waiting';
 

@@ -2,12 +2,19 @@
 
 import type { CartItem } from '@klaas/core/cart/cart-item.ts';
 import { planRemainingLines } from '@klaas/core/cart/detached-line.ts';
+import { cartResponseOf } from '@klaas/core/cart/sync/cart-response.ts';
 import { planExpiredSession } from '@klaas/core/cart/sync/expired-session-lines.ts';
 import { recordRemoved } from '@klaas/core/cart/sync/removed-lines.ts';
+import { loadOrderEndpoint, type OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
+import type { ShopClient } from '@klaas/core/contract/shop-client.ts';
 import type { TaskQueue } from '../../offline/task-queue.ts';
-import type { CartCalls } from './cart-calls.ts';
-import { type CartRecord, type OrderedLines, type UnpaidOrder, withoutServer } from './cart-record.ts';
-import type { CartStorage } from './cart-storage.ts';
+import {
+  type CartRecord,
+  type CartStorage,
+  type OrderedLines,
+  type UnpaidOrder,
+  withoutServer,
+} from './cart-record.ts';
 
 export interface OrderedCart {
   /** Local id of the ordered cart; a different current cart is not touched. */
@@ -20,11 +27,12 @@ export interface OrderedCart {
 export interface CartClosingDeps {
   storage: CartStorage;
   queue: TaskQueue;
-  calls: CartCalls;
+  /** An order is authorized by its key: no login needed. */
+  guest: ShopClient;
   newId: () => string;
 }
 
-export const createCartClosing = ({ storage, queue, calls, newId }: CartClosingDeps) => {
+export const createCartClosing = ({ storage, queue, guest, newId }: CartClosingDeps) => {
   /** One write drops token and owner together: no request may go to a cart that the server has closed. */
   const closeCart = (record: CartRecord, items: readonly CartItem[]): CartRecord => ({
     ...withoutServer({ ...record, items }),
@@ -77,7 +85,8 @@ export const createCartClosing = ({ storage, queue, calls, newId }: CartClosingD
     async settleUnpaid(): Promise<boolean> {
       const { unpaid, uid } = storage.get();
       if (!unpaid) return true;
-      const response = await calls.order(unpaid);
+      const query = { orderId: unpaid.orderId, key: unpaid.key };
+      const response = cartResponseOf<OrderDocument>(await guest.call(loadOrderEndpoint, { query }));
       const isMissing = response.kind === 'lost' || (response.kind === 'refused' && response.code === 404);
       if (response.kind !== 'ok' && !isMissing) return false;
       if (response.kind === 'ok' && response.value.extension_attributes?.can_pay) return true;
@@ -88,3 +97,5 @@ export const createCartClosing = ({ storage, queue, calls, newId }: CartClosingD
     },
   };
 };
+
+export type CartClosing = ReturnType<typeof createCartClosing>;

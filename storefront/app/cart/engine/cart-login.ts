@@ -1,32 +1,36 @@
 // After a login: merges the guest cart into the customer's exactly once, with its coupon.
 import type { CartItem, ServerItem } from '@klaas/core/cart/cart-item.ts';
+import { cartResponseOf } from '@klaas/core/cart/sync/cart-response.ts';
 import { planLoginMerge } from '@klaas/core/cart/sync/login-merge.ts';
 import { isRemoved } from '@klaas/core/cart/sync/removed-lines.ts';
+import type { LineMessage, SyncReport } from '@klaas/core/cart/sync/sync-report.ts';
 import { planLogin } from '@klaas/core/cart/totals/totals-call.ts';
+import { createCartEndpoint, pullCartEndpoint } from '@klaas/core/contract/cart-endpoints.ts';
+import type { ShopClient } from '@klaas/core/contract/shop-client.ts';
 import type { TaskQueue } from '../../offline/task-queue.ts';
-import type { CartCalls } from './cart-calls.ts';
-import type { CartStorage } from './cart-storage.ts';
-import type { LineMessage, SyncReport } from './cart-sync.ts';
+import type { CartStorage } from './cart-record.ts';
+import type { CartTotalsSync } from './cart-totals.ts';
 
 export interface CartLoginDeps {
   storage: CartStorage;
-  calls: CartCalls;
+  customer: ShopClient;
   queue: TaskQueue;
   /** Product data of a line that only the server has. */
   loadLine: (server: ServerItem) => Promise<CartItem | undefined>;
   /** Pushes the merged cart. */
   push: () => Promise<SyncReport>;
-  syncTotals: () => Promise<void>;
+  totals: CartTotalsSync;
 }
 
 type Joined = { messages: LineMessage[] } | 'unreachable' | 'refused';
 
-export const createCartLogin = ({ storage, calls, queue, loadLine, push, syncTotals }: CartLoginDeps) => {
+export const createCartLogin = ({ storage, customer, queue, loadLine, push, totals }: CartLoginDeps) => {
   const join = async (): Promise<Joined> => {
-    const created = await calls.create(false);
+    const created = cartResponseOf(await customer.call(createCartEndpoint, {}));
     if (created.kind !== 'ok') return created.kind === 'unreachable' ? 'unreachable' : 'refused';
     const token = String(created.value);
-    const pulled = await calls.pull(token);
+    const query = { cartId: token };
+    const pulled = cartResponseOf<ServerItem[]>(await customer.call(pullCartEndpoint, { query }));
     if (pulled.kind !== 'ok') return pulled.kind === 'unreachable' ? 'unreachable' : 'refused';
     // Product data is optional: merge even if it cannot be loaded.
     const withProduct = async (line: ServerItem) =>
@@ -66,7 +70,7 @@ export const createCartLogin = ({ storage, calls, queue, loadLine, push, syncTot
   return async (): Promise<SyncReport | 'unreachable' | 'refused'> => {
     let report: SyncReport | null = null;
     for (const step of planLogin(storage.get().totals?.coupon ?? null)) {
-      if (step.kind === 'remove-coupon') await calls.removeCoupon();
+      if (step.kind === 'remove-coupon') await totals.deleteCoupon();
       if (step.kind === 'connect') {
         const joined = await join();
         if (typeof joined === 'string') return joined;
@@ -74,8 +78,8 @@ export const createCartLogin = ({ storage, calls, queue, loadLine, push, syncTot
         // The merge message comes last: it explains the changed quantities.
         report = { ...pushed, messages: [...pushed.messages, ...joined.messages] };
       }
-      if (step.kind === 'apply-coupon') await calls.applyCoupon(step.code);
-      if (step.kind === 'sync-totals') await syncTotals();
+      if (step.kind === 'apply-coupon') await totals.sendCoupon(step.code);
+      if (step.kind === 'sync-totals') await totals.sync(true);
     }
     return report ?? 'refused';
   };

@@ -103,3 +103,33 @@ export const withoutServer = (record: CartRecord): CartRecord => ({
   ...UNKNOWN_TO_SERVER,
   items: record.items.map(detachedLine),
 });
+
+/** [CART-03] Storage keys. Items are written first: a login interrupted after them does not merge twice. */
+const PARTS = {
+  'current-cart': ['rev', 'changes', 'items', 'removed', 'uid', 'joined', 'unpaid', 'ordered'],
+  'current-cart-token': ['token', 'owner'],
+  'current-cart-hash': ['hash', 'syncedAt', 'totalsHash', 'totalsSyncedAt'],
+  'current-totals': ['totals', 'notices', 'shipping'],
+} as const satisfies Record<string, readonly (keyof CartRecord)[]>;
+
+type PartName = keyof typeof PARTS;
+
+export const PART_NAMES = Object.keys(PARTS) as PartName[];
+export const ITEMS_KEY: PartName = 'current-cart';
+
+export const partOf = (record: CartRecord, name: PartName): Partial<CartRecord> =>
+  Object.fromEntries(PARTS[name].map((field) => [field, record[field]]));
+
+export const isPartChanged = (before: CartRecord, after: CartRecord, name: PartName): boolean =>
+  PARTS[name].some((field) => before[field] !== after[field]);
+
+/** The cart of this browser, shared by all tabs. */
+export interface CartStorage {
+  get(): CartRecord;
+  load(): Promise<CartRecord>;
+  subscribe(listener: () => void): () => void;
+  /** Calls the listeners without a change: a sync has started or ended. */
+  notify(): void;
+  /** `next` gets the latest cart of all tabs. */
+  change(next: (record: CartRecord) => CartRecord): Promise<CartRecord>;
+}

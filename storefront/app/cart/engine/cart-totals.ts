@@ -4,21 +4,31 @@ import type { CartItem } from '@klaas/core/cart/cart-item.ts';
 import { cartMessageOf } from '@klaas/core/cart/cart-message.ts';
 import { isVirtualCart } from '@klaas/core/cart/cart-summary.ts';
 import { decideStockOnItem } from '@klaas/core/cart/item-stock.ts';
+import { type CartResponse, cartResponseOf } from '@klaas/core/cart/sync/cart-response.ts';
 import { recordRemoved } from '@klaas/core/cart/sync/removed-lines.ts';
 import type { CartTotals } from '@klaas/core/cart/totals/cart-totals.ts';
-import { chooseTotalsCall, couponOf, rejectedCouponOf } from '@klaas/core/cart/totals/totals-call.ts';
+import type { ShippingOffer } from '@klaas/core/cart/totals/shipping-rule.ts';
+import {
+  chooseTotalsCall,
+  couponOf,
+  isCouponApplied,
+  rejectedCouponOf,
+  type TotalsCall,
+} from '@klaas/core/cart/totals/totals-call.ts';
+import * as endpoints from '@klaas/core/contract/cart-endpoints.ts';
+import type { ShopClient, ShopResponse } from '@klaas/core/contract/shop-client.ts';
+import { listStockEndpoint, type StockEntry } from '@klaas/core/contract/stock-endpoints.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import { sizesOf } from '../line-size.ts';
-import type { CartCalls } from './cart-calls.ts';
-import type { ChosenShipping, PlatformTotals, TotalsLineData } from './cart-record.ts';
-import type { CartStorage } from './cart-storage.ts';
+import type { CartStorage, ChosenShipping, PlatformTotals, TotalsLineData } from './cart-record.ts';
 import { type ApplyCouponError, couponErrorOf } from './coupon-error.ts';
 
 export interface CartTotalsDeps {
   storage: CartStorage;
-  calls: CartCalls;
+  guest: ShopClient;
+  customer: ShopClient;
   settings: Settings;
   store: StoreView;
   now: () => number;
@@ -55,11 +65,52 @@ const platformTotalsOf = (totals: CartTotals, hash: string): PlatformTotals => (
   ),
 });
 
-export const createCartTotals = ({ storage, calls, settings, store, now, log }: CartTotalsDeps) => {
+export const createCartTotals = (deps: CartTotalsDeps) => {
+  const { storage, guest, customer, settings, store, now, log } = deps;
+
+  const inCart = async <Value>(
+    call: (query: { cartId: string }) => Promise<ShopResponse<unknown>>,
+  ): Promise<CartResponse<Value>> => {
+    const { token } = storage.get();
+    return token === null ? { kind: 'lost' } : cartResponseOf(await call({ cartId: token }));
+  };
+
+  const shippingMethods = (country: string) =>
+    inCart<ShippingOffer[]>((query) =>
+      customer.call(endpoints.shippingMethodsEndpoint, { query, body: { address: { country_id: country } } }),
+    );
+
+  const paymentMethods = () =>
+    inCart<{ code: string; title: string }[]>((query) =>
+      customer.call(endpoints.paymentMethodsEndpoint, { query }),
+    );
+
+  const sendCoupon = (coupon: string) =>
+    inCart<boolean>((query) => customer.call(endpoints.applyCouponEndpoint, { query: { ...query, coupon } }));
+
+  const deleteCoupon = () =>
+    inCart<boolean>((query) => customer.call(endpoints.deleteCouponEndpoint, { query }));
+
+  const request = async (call: TotalsCall): Promise<CartResponse<CartTotals>> => {
+    if (call.call === 'totals')
+      return inCart((query) => customer.call(endpoints.cartTotalsEndpoint, { query }));
+    const { addressInformation } = call;
+    const response = await inCart<{ totals: CartTotals }>((query) =>
+      customer.call(endpoints.shippingInformationEndpoint, { query, body: { addressInformation } }),
+    );
+    return response.kind === 'ok' ? { kind: 'ok', value: response.value.totals } : response;
+  };
+
+  /** [STOCK-01] Empty when the request fails. */
+  const stockOf = async (skus: readonly string[]): Promise<StockEntry[]> => {
+    const response = await guest.call(listStockEndpoint, { query: { skus: skus.join(',') } });
+    return response.ok ? response.result : [];
+  };
+
   /** Default: the first shipping method for the store's country, so that the total includes shipping before a choice. */
   const loadShipping = async (): Promise<ChosenShipping | null> => {
     const country = store.tax.defaultCountry;
-    const response = await calls.shippingMethods(country);
+    const response = await shippingMethods(country);
     const first = response.kind === 'ok' ? response.value.find(({ available }) => available) : undefined;
     if (!first) return null;
     return {
@@ -87,13 +138,13 @@ export const createCartTotals = ({ storage, calls, settings, store, now, log }: 
       log(cartMessageOf(chosen.error));
       return null;
     }
-    const response = await calls.totals(chosen.value);
+    const response = await request(chosen.value);
     if (response.kind === 'ok') return response.value;
     log('The totals could not be had', { reason: response.kind });
     if (response.kind !== 'refused' || chosen.value.call === 'totals') return null;
     // The shipping method is no longer available: fall back to totals without shipping.
     await storage.change((record) => ({ ...record, shipping: null }));
-    const plain = await calls.totals({ call: 'totals' });
+    const plain = await request({ call: 'totals' });
     return plain.kind === 'ok' ? plain.value : null;
   };
 
@@ -115,16 +166,22 @@ export const createCartTotals = ({ storage, calls, settings, store, now, log }: 
 
   return {
     sync,
+    shippingMethods,
+    paymentMethods,
+    /** Without the totals, for a login. */
+    sendCoupon,
+    deleteCoupon,
     /** [COUP-01] */
     async applyCoupon(code: string): Promise<Result<true, ApplyCouponError>> {
-      const response = await calls.applyCoupon(code);
+      const response = await sendCoupon(code);
       if (response.kind === 'unreachable') return { ok: false, error: 'unreachable' };
-      if (response.kind !== 'ok' || !response.value) return couponErrorOf(response);
+      const isApplied = response.kind === 'ok' && isCouponApplied({ code: 200, result: response.value });
+      if (!isApplied) return couponErrorOf(response);
       await sync(true);
       return { ok: true, value: true };
     },
     async removeCoupon(): Promise<boolean> {
-      const response = await calls.removeCoupon();
+      const response = await deleteCoupon();
       if (response.kind !== 'ok') return false;
       await sync(true);
       return true;
@@ -139,7 +196,7 @@ export const createCartTotals = ({ storage, calls, settings, store, now, log }: 
       const batches = Array.from({ length: Math.ceil(skus.length / settings.stock.batchSize) }, (_, at) =>
         skus.slice(at * settings.stock.batchSize, (at + 1) * settings.stock.batchSize),
       );
-      const entries = (await Promise.all(batches.map(calls.stock))).flat();
+      const entries = (await Promise.all(batches.map(stockOf))).flat();
       const bySku = new Map(entries.map((entry) => [entry.sku, entry]));
       if (bySku.size === 0) return;
       await storage.change((record) => {
@@ -161,3 +218,5 @@ export const createCartTotals = ({ storage, calls, settings, store, now, log }: 
     },
   };
 };
+
+export type CartTotalsSync = ReturnType<typeof createCartTotals>;

@@ -1,5 +1,5 @@
 // Cart view model: local items with the server's totals where they are current.
-import { cartHash } from '@klaas/core/cart/cart-hash.ts';
+import { cartHash, isPending } from '@klaas/core/cart/cart-hash.ts';
 import type { CartItem } from '@klaas/core/cart/cart-item.ts';
 import { countItems } from '@klaas/core/cart/cart-summary.ts';
 import type { LineNotices } from '@klaas/core/cart/sync/server-line-data.ts';
@@ -7,7 +7,6 @@ import type { TotalSegment } from '@klaas/core/cart/totals/cart-totals.ts';
 import { chooseTotals, localTotals } from '@klaas/core/cart/totals/local-totals.ts';
 import type { AppliedCoupon, RejectedCoupon } from '@klaas/core/cart/totals/totals-call.ts';
 import type { CartRecord, TotalsLineData } from './cart-record.ts';
-import { isPending } from './cart-sync.ts';
 
 export interface CartView {
   isLoaded: boolean;

@@ -3,8 +3,7 @@
 import type { CookieCart } from '@klaas/core/cart/cart-cookie.ts';
 import { detachedLine } from '@klaas/core/cart/detached-line.ts';
 import { lineIdOf } from '@klaas/core/cart/item-identity.ts';
-import { type CartRecord, emptyRecord } from './cart-record.ts';
-import type { CartStorage } from './cart-storage.ts';
+import { type CartRecord, type CartStorage, emptyRecord } from './cart-record.ts';
 
 export interface CartCookie {
   load: () => CookieCart | null;

@@ -1,7 +1,8 @@
 // [COUP-01] Maps the response to a rejected coupon to an error code.
+
+import type { CartResponse } from '@klaas/core/cart/sync/cart-response.ts';
 import type { CouponError } from '@klaas/core/cart/totals/coupon-rule.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
-import type { CartResponse } from './cart-calls.ts';
 
 /** An inactive code is shown as unknown. */
 type ShownCouponError = Exclude<CouponError, 'coupon_inactive'>;

@@ -1,15 +1,15 @@
 // In-memory browser for tests: storage shared by all tabs, manual timers, a network that can fail.
 
+import type { SyncReport } from '@klaas/core/cart/sync/sync-report.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
+import type { ShopFetch } from '@klaas/core/contract/shop-client.ts';
 import { defaultSettings, type Settings } from '@klaas/core/stores/settings.ts';
 import { createSerialQueue, type Exclusive } from '../../offline/exclusive-lock.ts';
 import { createLocalStore } from '../../offline/local-store.ts';
 import { createMemoryDriver, type StorageDriver } from '../../offline/storage-driver.ts';
 import { createTaskQueue } from '../../offline/task-queue.ts';
-import { GUEST_SESSION, type TokenSession } from '../../offline/token-lock.ts';
-import { type CartEngineDeps, createCartEngine } from '../cart-engine.ts';
-import { createCartStorage } from '../engine/cart-storage.ts';
-import type { SyncReport } from '../engine/cart-sync.ts';
+import { GUEST_SESSION, type TokenSession } from '../../offline/token-session.ts';
+import { type CartEngineDeps, createCartEngine, createCartStorage } from '../cart-engine.ts';
 import { createFakeShop, type FakeShop } from './fake-shop.ts';
 
 export interface Browser {
@@ -64,9 +64,10 @@ export const openTab = ({
     newId: () => `uid${ids++}`,
   });
   const current = session ?? GUEST_SESSION;
+  const fetch: ShopFetch = (url, init) => (isAlive ? shop.fetch(url, init) : new Promise(() => {}));
   const queue = createTaskQueue({
     tasks: local.collection('syncTasks'),
-    fetch: (url, init) => (isAlive ? shop.fetch(url, init) : new Promise(() => {})),
+    fetch,
     now: () => 1000 + ids++,
     newId: () => `task${ids++}`,
     wait: async () => {},
@@ -82,6 +83,7 @@ export const openTab = ({
   const engine = createCartEngine({
     storage,
     queue,
+    fetch,
     exclusive: browser.syncLock,
     settings,
     store,

@@ -1,5 +1,5 @@
 // Fake customer session for tests: a token that can expire and be refreshed, or not.
-import type { TokenSession } from '../../offline/token-lock.ts';
+import type { TokenSession } from '../../offline/token-session.ts';
 
 /** `hooks.onLogout`: called when the session has expired. */
 export const createSession = (refreshed: string | null = 'fresh') => {

@@ -1,6 +1,6 @@
 // In-memory cart server for tests, with the API contract's rules and injectable network failures.
 import { checksumOf } from '@klaas/core/cart/item-identity.ts';
-import type { TaskFetch } from '../../offline/task-queue.ts';
+import type { ShopFetch } from '@klaas/core/contract/shop-client.ts';
 
 interface Line {
   item_id: number;
@@ -168,17 +168,19 @@ export const createFakeShop = () => {
   };
 
   const respond = ({ type, text }: { type: string; text: string }) => ({
+    ok: true,
+    status: 200,
     headers: { get: () => type },
     text: async () => text,
   });
 
-  const fetch: TaskFetch = async (url, { headers, body }) => {
+  const fetch: ShopFetch = async (url, { headers, body }) => {
     const { pathname, searchParams } = new URL(url, 'http://shop');
     const call: Call = {
       path: pathname,
       cartId: searchParams.get('cartId'),
       token: headers['authorization']?.replace('Bearer ', '') ?? null,
-      body: body ? JSON.parse(body) : {},
+      body: typeof body === 'string' ? JSON.parse(body) : {},
       query: searchParams,
     };
     const failure = await script(call);

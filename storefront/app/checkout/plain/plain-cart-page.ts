@@ -1,6 +1,7 @@
 // Loader and action of the cart page without JavaScript. A successful change redirects (POST/redirect/GET); a rejected
 // form is rendered again with its input and the errors at the fields.
 import { type CookieCart, cartCookieText, readCartCookie } from '@klaas/core/cart/cart-cookie.ts';
+import { LINE_ERRORS } from '@klaas/core/cart/sync/cart-response.ts';
 import type { FieldErrors } from '@klaas/core/checkout/form/checkout-check.ts';
 import { orderPagePath } from '@klaas/core/orders/order-page.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
@@ -85,21 +86,12 @@ export const loadCartPage = async (shop: ShopContext, request: Request, loadLine
   );
 };
 
-const KNOWN_REASONS = [
-  'out_of_stock',
-  'price_unknown',
-  'quantity_above_zero',
-  'quantity_below',
-  'quantity_positive_integer',
-  'quantity_available',
-] as const;
-
 /** An error code without a translation becomes a generic message. */
 const lineMessage = ({ error, detail }: LineError, t: Translate): string => {
   if (error === UNREACHABLE) return t('checkout.unreachable');
   if (error === 'option_required') return `${detail['title'] ?? ''}: ${t('message.required')}`;
   if (error.startsWith('size_')) return t('cart.no_script_size');
-  const known = KNOWN_REASONS.find((reason) => reason === error);
+  const known = LINE_ERRORS.find((reason) => reason === error);
   return known ? t(`message.${known}`, detail) : t('message.adding_failed');
 };
 

@@ -3,7 +3,7 @@
 import { planOrderQueue } from '@klaas/core/checkout/queue/order-outcome.ts';
 import { isWaiting, type StoredOrder } from '@klaas/core/checkout/queue/stored-order.ts';
 import { placeOrderEndpoint } from '@klaas/core/contract/order-endpoints.ts';
-import { createShopClient } from '@klaas/core/contract/shop-client.ts';
+import { createShopClient, type ShopFetch } from '@klaas/core/contract/shop-client.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type { CartEngine } from '../../cart/cart-engine.ts';
@@ -11,11 +11,10 @@ import type { BrowserStore } from '../../offline/browser-store.ts';
 import { createExclusive } from '../../offline/exclusive-lock.ts';
 import { createOnlineStatus } from '../../offline/online-status.ts';
 import { requestOrderSync } from '../../offline/order-sync-request.ts';
-import { createTokenLock, type TokenSession } from '../../offline/token-lock.ts';
+import { createTokenTransport } from '../../offline/task-queue.ts';
+import type { TokenSession } from '../../offline/token-session.ts';
 import type { MessageId } from '../../shell/i18n/message-id.ts';
 import { createTaskNotifier, type Notifier } from '../../shell/notifications/notify-task.ts';
-import { createOrderCalls } from './order-calls.ts';
-import { createOrderStorage } from './order-storage.ts';
 import { createQueuedOrderEngine, type QueuedOrderEngine } from './queued-order-engine.ts';
 
 export interface OpenOrdersDeps {
@@ -41,28 +40,27 @@ const MAX_RETRY_MS = 60_000;
 const newId = () =>
   crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint32Array(4)), String).join('-');
 
-const createCalls = ({ settings, store, session, notifier }: OpenOrdersDeps) => {
+const send: ShopFetch = (url, init) =>
+  fetch(url, { ...init, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
+
+const createClients = ({ settings, store, session, notifier }: OpenOrdersDeps) => {
   const { server, users, queues } = settings;
-  const clientWith = (token: () => string | null) =>
-    createShopClient({
-      fetch: (url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) }),
-      baseUrl: server.backendUrl,
-      storeCode: store.storeCode,
-      token,
-      tokenInHeader: users.tokenInHeader,
-    });
-  return createOrderCalls({
-    guest: clientWith(() => null),
-    customer: clientWith(session.token),
-    lock: createTokenLock({
-      rules: { ...queues, autoRefreshTokens: users.autoRefreshTokens },
-      session,
-      wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-      // Queued orders outlive the session.
-      clearUntransmitted: async () => {},
-      notify: createTaskNotifier(notifier),
-    }),
+  const tokens = createTokenTransport({
+    fetch: send,
+    rules: { ...queues, autoRefreshTokens: users.autoRefreshTokens },
+    tokenInHeader: users.tokenInHeader,
+    session,
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    // Queued orders outlive the session.
+    clearUntransmitted: async () => {},
+    notify: createTaskNotifier(notifier),
   });
+  // The transport adds the token when it sends: it may have been refreshed since.
+  const client = { baseUrl: server.backendUrl, storeCode: store.storeCode, tokenInHeader: true };
+  return {
+    guest: createShopClient({ ...client, fetch: send }),
+    customer: createShopClient({ ...client, fetch: tokens.fetch }),
+  };
 };
 
 export interface OpenedOrders extends QueuedOrderEngine {
@@ -70,18 +68,15 @@ export interface OpenedOrders extends QueuedOrderEngine {
   process(): Promise<void>;
   /** [ORD-04] Sends all after a confirmation. Returns an error message if any is still queued, else null. */
   confirm(): Promise<MessageId | null>;
-  /** [SES-03] */
-  forgetSettled(): Promise<void>;
 }
 
 export const openOrders = async (deps: OpenOrdersDeps): Promise<OpenedOrders> => {
   const { local, settings } = deps;
   const online = createOnlineStatus(window);
-  const storage = createOrderStorage(local.collection('orders'));
   const cart = await deps.openCart();
   const engine = createQueuedOrderEngine({
-    storage,
-    calls: createCalls(deps),
+    ...createClients(deps),
+    collection: local.collection('orders'),
     cart: { ...cart, items: () => cart.getView().items },
     exclusive: createExclusive('klaas-orders'),
     isOnline: online.isOnline,
@@ -96,9 +91,9 @@ export const openOrders = async (deps: OpenOrdersDeps): Promise<OpenedOrders> =>
     requestSync: () => void requestOrderSync(),
   });
 
-  const ownOrders = () => storage.get().filter(engine.isOwn);
-  storage.subscribe(() => deps.onOrders(ownOrders()));
-  local.onChangedElsewhere('orders', () => void storage.load());
+  const ownOrders = () => engine.orders().filter(engine.isOwn);
+  engine.subscribe(() => deps.onOrders(ownOrders()));
+  local.onChangedElsewhere('orders', () => void engine.load());
 
   let retryMs = FIRST_RETRY_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -137,12 +132,11 @@ export const openOrders = async (deps: OpenOrdersDeps): Promise<OpenedOrders> =>
     await process();
   };
   online.subscribe(() => void resume());
-  await storage.load();
+  await engine.load();
   void resume();
   return {
     ...engine,
     process,
-    forgetSettled: storage.forgetSettled,
     confirm: async () => {
       await engine.send(true);
       retryLater();

@@ -6,7 +6,7 @@ import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { useOpenCart } from '../../cart/cart-context.tsx';
 import { useLocalStore } from '../../offline/local-store-context.tsx';
-import type { TokenSession } from '../../offline/token-lock.ts';
+import type { TokenSession } from '../../offline/token-session.ts';
 import type { FormResponse } from '../../shell/forms/form-response.ts';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { useModals, useNotify } from '../../shell/state/shell-state.tsx';

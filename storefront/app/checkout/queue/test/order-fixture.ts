@@ -4,12 +4,17 @@ import type { CartItem } from '@klaas/core/cart/cart-item.ts';
 import { planRemainingLines } from '@klaas/core/cart/detached-line.ts';
 import type { OrderBody, OrderDraft } from '@klaas/core/checkout/queue/order-draft.ts';
 import type { OrderResponse } from '@klaas/core/checkout/queue/order-outcome.ts';
-import type { OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
+import {
+  loadOrderEndpoint,
+  type OrderDocument,
+  placeOrderEndpoint,
+  startPaymentEndpoint,
+} from '@klaas/core/contract/order-endpoints.ts';
+import { createShopClient, type ShopFetch } from '@klaas/core/contract/shop-client.ts';
 import type { StockLevel } from '@klaas/core/stock/sellable-quantity.ts';
 import { createSerialQueue } from '../../../offline/exclusive-lock.ts';
 import { createLocalStore } from '../../../offline/local-store.ts';
 import { createMemoryDriver, type StorageDriver } from '../../../offline/storage-driver.ts';
-import { createOrderStorage } from '../order-storage.ts';
 import { createQueuedOrderEngine } from '../queued-order-engine.ts';
 
 export const mirror: CartItem = {
@@ -97,7 +102,34 @@ export const createServer = () => {
       for (const order of orders.values()) order.state = state;
     },
   };
-  return server;
+  /** The order, payment and stock endpoints over the functions above. */
+  const fetch: ShopFetch = async (url, { body }) => {
+    const { pathname, searchParams } = new URL(url, 'http://shop');
+    const input = typeof body === 'string' ? JSON.parse(body) : {};
+    const respond = (response: OrderResponse | null) => {
+      if (response === null) throw new TypeError('network');
+      const text = JSON.stringify(response);
+      return {
+        ok: true,
+        status: 200,
+        headers: { get: () => 'application/json' },
+        text: async () => text,
+      };
+    };
+    if (pathname === placeOrderEndpoint.path) return respond(await server.post(input));
+    if (pathname === loadOrderEndpoint.path) {
+      if (server.mode === 'away') return respond(null);
+      const result = server.document(searchParams.get('orderId') ?? '');
+      return respond(result ? { code: 200, result } : { code: 404, result: 'no order' });
+    }
+    if (pathname === startPaymentEndpoint.path) {
+      const isPayable = server.document(input.orderId)?.extension_attributes.can_pay;
+      const result = { url: `bank-again-${input.orderId}` };
+      return respond(isPayable ? { code: 200, result } : { code: 409, result: 'paid' });
+    }
+    return respond(server.stock && { code: 200, result: server.stock });
+  };
+  return Object.assign(server, { fetch });
 };
 
 type Server = ReturnType<typeof createServer>;
@@ -132,18 +164,11 @@ export const openOrderEngine = ({
     now: () => 0,
     log: () => {},
   });
-  const storage = createOrderStorage(store.collection('orders'));
+  const client = createShopClient({ fetch: server.fetch, baseUrl: '', storeCode: 'et', tokenInHeader: true });
   const engine = createQueuedOrderEngine({
-    storage,
-    calls: {
-      post: server.post,
-      load: async ({ orderId }) => (server.mode === 'away' ? undefined : server.document(orderId)),
-      startPayment: async ({ orderId }) => {
-        const found = server.document(orderId);
-        return found?.extension_attributes.can_pay ? `bank-again-${orderId}` : null;
-      },
-      stock: async () => server.stock as never,
-    },
+    collection: store.collection('orders'),
+    guest: client,
+    customer: client,
     cart: {
       items: () => cartOf.items,
       name: () => cartOf.name,
@@ -180,5 +205,5 @@ export const openOrderEngine = ({
       env.syncs += 1;
     },
   });
-  return { engine, storage, server, driver, env, cartOf, exclusive };
+  return { engine, server, driver, env, cartOf, exclusive };
 };
