@@ -97,11 +97,11 @@ export const createJobFixture = async () => {
           where datname = current_database() and query like 'LISTEN "jobs:insert"%'`);
         return rows.length === count;
       }),
-    /** Cuts the connections of all runners, as a restart of the database does. */
+    /** Cuts the connections of all runners, as a restart of the database does, and waits until they are gone. */
     dropConnections: async () => {
       const pids = JSON.stringify([...backends]);
       await db.execute(
-        sql`select pg_terminate_backend(pid::int) from jsonb_array_elements_text(${pids}::jsonb) pid`,
+        sql`select pg_terminate_backend(pid::int, 10000) from jsonb_array_elements_text(${pids}::jsonb) pid`,
       );
     },
     stopRunners: async () => {
