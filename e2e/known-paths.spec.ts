@@ -1,7 +1,7 @@
 // Client-side path cache: menu paths from the start, others once visited.
 import type { Page, Route } from '@playwright/test';
 import { storedEntries } from './stored-values.ts';
-import { expect, test, visit } from './visit.ts';
+import { expect, test, visit, waitForPartHydration } from './visit.ts';
 
 const MENU_PATH = '/et/tarvikud';
 const FIRST = '/et/peeglid/raamiga-peeglid/peegel-ring-must.html';
@@ -11,7 +11,7 @@ const SECOND = '/et/peeglid/valgustusega-peeglid/peegel-valgus.html';
 const clickPath = async (page: Page, path: string) => {
   const link = page.locator(`main a[href="${path}"]`).first();
   await page.keyboard.press('Shift');
-  await expect(page.locator(`[data-asleep] a[href="${path}"]`)).toHaveCount(0);
+  await waitForPartHydration(link);
   await link.dispatchEvent('click');
 };
 

@@ -1,6 +1,6 @@
 // "Fits my opening": width and height filter a list at once. The plain form is in `http/opening-filter.spec.ts`.
 import { chips, openFilters, totalOf } from './support/listing.ts';
-import { expect, test, visit } from './visit.ts';
+import { expect, test, visit, waitForPartHydration } from './visit.ts';
 
 const TALL_MM = 2300;
 
@@ -27,8 +27,7 @@ test('[CATG-03] a size is typed digit by digit, also a round one', async ({ page
   await visit(page, '/et/search?q=dušisein');
   const field = page.locator('.listing-rail input[name="width_from"]');
   await field.focus();
-  // The filters hydrate at the first interaction.
-  await expect(page.locator('[data-asleep] input[name="width_from"]')).toHaveCount(0);
+  await waitForPartHydration(field);
   for (const typed of ['1000', '900,5', '1050']) {
     await field.fill('');
     await field.pressSequentially(typed);
@@ -47,7 +46,7 @@ test('[CATG-03] the opening applies on blur, and together with a filter clicked 
   const from = rail.locator('input[name="width_from"]');
   const to = rail.locator('input[name="width_to"]');
   await from.focus();
-  await expect(page.locator('[data-asleep] input[name="width_from"]')).toHaveCount(0);
+  await waitForPartHydration(from);
   await expect(rail.locator('input[name="height_from"]')).toBeHidden();
   await from.fill('800');
   await from.press('Tab');

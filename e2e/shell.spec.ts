@@ -384,6 +384,7 @@ test('[ROUTE-21] Back right after a reload opens the previous page, before any i
 }) => {
   await visit(page, '/et/legal');
   await page.evaluate(() => document.querySelector<HTMLElement>('.footer a[href="/et/delivery"]')?.click());
+  await expect(page).toHaveURL(/\/et\/delivery$/);
   // The URL changes first. Chromium would restore the scroll position of the page that is still shown.
   await expect(page).toHaveTitle(/^Tarne/);
   await page.reload({ waitUntil: 'domcontentloaded' });

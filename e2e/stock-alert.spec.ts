@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { emailTo, linkIn } from './outbox.ts';
 import { inDatabase } from './shop-database.ts';
-import { accessibilityErrors, expect, test, viewportTag, visit } from './visit.ts';
+import { accessibilityErrors, expect, test, viewportTag, visit, waitForPartHydration } from './visit.ts';
 
 /** Sold out in the demo shop. */
 const SKU = 'KL-TH-K';
@@ -35,7 +35,7 @@ for (const store of ['et', 'ru'] as const) {
       const form = page.locator('.stock-alert form');
       // Before hydration the browser itself would submit the form: tested in `http/stock-alert.spec.ts`.
       await form.locator('[name=email]').hover();
-      await expect(page.locator('[data-asleep]', { has: form })).toHaveCount(0);
+      await waitForPartHydration(form);
       await form.getByRole('button').click();
       await expect(form.locator('[name=email]')).toBeFocused();
       await form.locator('[name=email]').fill('nobody');

@@ -37,9 +37,9 @@ export const waitForHydration = (page: Page) =>
       Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
   );
 
-/** After the first interaction. The browser itself sends a form of a part that is not hydrated yet. */
+/** A deferred part hydrates at the first interaction. Until then the browser itself sends its forms and follows its links. */
 export const waitForPartHydration = (part: Locator) =>
-  expect(part.locator('xpath=ancestor::*[@data-asleep]')).toHaveCount(0);
+  expect(part.locator('xpath=ancestor-or-self::*[@data-asleep]')).toHaveCount(0);
 
 const rejectAnalytics = (page: Page) =>
   page.addInitScript(() => localStorage.setItem('klaas/consent', '1:rejected'));
