@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { applySettings, effectOf, SETTING_EFFECTS } from './setting-effect.ts';
+import { defaultSettings } from './settings.ts';
+
+const namesOf = (group: object): string[] => Object.keys(group).sort();
+
+describe('when a setting takes effect', () => {
+  it('is said for every group', () => {
+    expect(namesOf(SETTING_EFFECTS)).toEqual(namesOf(defaultSettings()));
+  });
+
+  it.each(Object.entries(defaultSettings()))('is said for every setting of %s', (group, settings) => {
+    const effects = SETTING_EFFECTS[group as keyof typeof SETTING_EFFECTS];
+    if (effects !== 'restart') expect(namesOf(effects)).toEqual(namesOf(settings));
+  });
+
+  it.each([
+    ['company.phone', 'now'],
+    ['company.iban', 'restart'],
+    ['delivery.courierDays.from', 'now'],
+    ['server.useOutputCache', 'restart'],
+    ['stock', 'now'],
+    ['company', 'restart'],
+    ['company.unknown', 'restart'],
+    ['unknown.setting', 'restart'],
+  ])('%s: %s', (path, effect) => {
+    expect(effectOf(path)).toBe(effect);
+  });
+});
+
+it('changes what takes effect at once where it is held, and nothing else', () => {
+  const live = defaultSettings();
+  const { company, delivery } = live;
+  const next = defaultSettings();
+  next.company.phone = '600 9999';
+  next.company.iban = 'EE382200221020145685';
+  next.delivery.courierDays = { from: 5, to: 9 };
+  next.server.useOutputCache = false;
+  applySettings(live, next);
+  expect(live.company).toBe(company);
+  expect([company.phone, company.iban]).toEqual(['600 9999', '']);
+  expect(delivery.courierDays).toEqual({ from: 5, to: 9 });
+  expect(live.server.useOutputCache).toBe(true);
+});
