@@ -81,6 +81,9 @@ const HELP = `npm run shop -- COMMAND
   orders paid NUMBER, orders shipped NUMBER [tracking=05300123456789], orders delivered NUMBER, orders cancel NUMBER
       Takes an order one step on: the transfer has come, it is with the courier, it has arrived, it will not be sent.
       The buyer gets an e-mail. Without tracking, a shipped order is registered at the carrier of its way of shipping.
+  orders register NUMBER
+      Registers an order at its carrier before it is shipped, so that there is a label for the parcel. If the order is
+      cancelled, so is this.
   orders label NUMBER file=label.pdf
       Writes the label of a registered order.
   orders refund NUMBER amount=25.00 [key=UUID]
