@@ -96,8 +96,8 @@ export const createOrderEditor = (deps: OrderEditorDeps) => {
       step(entityId, async (tx, order) => {
         const state = order.state as OrderState;
         const provider = order.shipping_details?.provider ?? '';
-        const isShippable = nextOrderState(state, 'ship');
-        if (!isShippable.ok) return isShippable;
+        const shipped = nextOrderState(state, 'ship');
+        if (!shipped.ok) return shipped;
         if (provider === '') return { ok: false, error: 'no_carrier' };
         if (await loadLiveShipment(tx, entityId)) return { ok: true, value: state };
         await planShipment(tx, { entity_id: entityId, provider, at: new Date(now()) });

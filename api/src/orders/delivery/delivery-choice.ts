@@ -32,8 +32,10 @@ interface ChoiceContext {
 }
 
 const slotOf = ({ id, day, window_from, window_to }: SlotRow): DeliverySlot => ({
-  ...{ id, day },
-  ...{ from: window_from, to: window_to },
+  id,
+  day,
+  from: window_from,
+  to: window_to,
 });
 
 /** Undefined: not offered, or full. */
