@@ -123,6 +123,7 @@ export const composeBackend = async ({
       isDemo: await isDemoShop(db),
       isDraining,
     });
+    await services.orders.reportUnconnected();
     const { isDemo, messages, pictures } = services;
     const isWorker = config.role === 'worker';
     const following = await followInvalidation({ db, config, log, invalidate: invalidateHere });

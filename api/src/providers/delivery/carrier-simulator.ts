@@ -165,9 +165,10 @@ const apiRoutes = ({ db, accessKey, isOpen }: CarrierSimulatorDeps): Hono<ApiEnv
     .post(`${CARRIER_API}/consignments/:ref/cancel`, async (c) => {
       const found = await books.find(c.req.param('ref'));
       if (!found) return c.json({ error: 'unknown' }, 404);
-      if (found.status === 'CANCELLED') return c.json(describe(found));
-      const canceled = found.status === 'BOOKED' ? await books.move(found, 'CANCELLED') : undefined;
-      return canceled ? c.json(describe(canceled)) : c.json({ error: 'under_way' }, 409);
+      if (found.status === 'BOOKED') await books.move(found, 'CANCELLED');
+      // Another request may have been faster.
+      const now = await books.find(found.ref);
+      return now?.status === 'CANCELLED' ? c.json(describe(now)) : c.json({ error: 'under_way' }, 409);
     })
     .post(`${CARRIER_API}/labels`, async (c) => {
       const { refs } = await readBody(c);
