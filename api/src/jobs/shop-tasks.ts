@@ -46,6 +46,7 @@ const createTasks = ({ db, now, catalog, orders, messages, send }: ShopTaskDeps)
   'stock-alert.delete-old': messages.stockAlerts.deleteOld,
   'contact.delete-old': messages.contact.deleteOld,
   'catalog.delete-old-revisions': catalog.deleteOldRevisions,
+  'catalog.share-products': catalog.shareProducts,
   'job.release': () => releaseExpiredJobs(db),
 });
 

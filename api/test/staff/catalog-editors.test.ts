@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadDocuments } from '../../src/catalog/catalog-repository.ts';
 import { importCatalog } from '../../src/catalog/import/import-catalog.ts';
 import { composeEditors, type Editors } from '../../src/compose-editors.ts';
 import { verifyChain } from '../../src/staff/change-log/change-log-service.ts';
@@ -10,7 +11,7 @@ import { TEST_AUTHOR } from '../test-author.ts';
 import { createTestApi, type TestApi } from '../test-deps.ts';
 import { waitUntil } from '../wait-until.ts';
 
-const PRODUCTS = { storeCode: 'et', entity: 'product' } as const;
+const PRODUCTS = { store: 'et', entity: 'product' } as const;
 const BULK = '00000000-0000-4000-8000-00000000000';
 let api: TestApi;
 let editors: Editors;
@@ -26,15 +27,15 @@ afterAll(async () => {
 });
 
 type Found = Record<string, unknown> & { id: number };
-const simpleProduct = async (): Promise<Found> => {
-  const { rows } = await api.services.db.$client.query<{ body: Found }>(
-    `select body from catalog_document where store_code = 'et' and entity = 'product'
-       and body->>'type_id' = 'simple' order by id limit 1`,
-  );
-  if (!rows[0]) throw new Error('no product');
-  return rows[0].body;
+const firstProduct = async (matches: (product: Found) => boolean): Promise<Found> => {
+  for await (const batch of loadDocuments(api.services.db, 'et', 'product')) {
+    const found = (batch as Found[]).find(matches);
+    if (found) return found;
+  }
+  throw new Error('no product');
 };
-const productOf = (name: string, storeCode = 'et') => editors.catalog.find({ ...PRODUCTS, storeCode }, name);
+const simpleProduct = () => firstProduct((product) => product['type_id'] === 'simple');
+const productOf = (name: string, store = 'et') => editors.catalog.find({ ...PRODUCTS, store }, name);
 const logOf = (entity: string, id: unknown) => editors.undo.list({ entity, id: String(id) }, 50);
 
 describe('the catalogue editor', () => {
@@ -90,12 +91,7 @@ describe('the catalogue editor', () => {
         [entity],
       );
       const edit = { fields: { note: 'x' } };
-      const saved = await editors.catalog.save(
-        TEST_AUTHOR,
-        { storeCode: 'et', entity },
-        rows[0]?.id ?? '',
-        edit,
-      );
+      const saved = await editors.catalog.save(TEST_AUTHOR, { store: 'et', entity }, rows[0]?.id ?? '', edit);
       expect(saved).toMatchObject({ ok: true });
     }
   });
@@ -103,7 +99,7 @@ describe('the catalogue editor', () => {
 
 describe('the price editor', () => {
   const save = (sku: string, fields: object, bulk = 1) =>
-    editors.prices.save({ ...TEST_AUTHOR, bulkId: `${BULK}${bulk}` }, { sku, stores: ['et', 'ru'] }, fields);
+    editors.prices.save({ ...TEST_AUTHOR, bulkId: `${BULK}${bulk}` }, { sku, store: 'all' }, fields);
 
   it('changes the price in every store, and is undone as one', async () => {
     const { sku, price } = await simpleProduct();
@@ -125,14 +121,13 @@ describe('the price editor', () => {
   });
 
   it('changes a variant inside its product only', async () => {
-    const { rows } = await api.services.db.$client.query<{ body: Found }>(
-      `select body from catalog_document where store_code = 'et' and entity = 'product'
-         and jsonb_array_length(body->'configurable_children') > 1 order by id limit 1`,
+    const parent = await firstProduct(
+      ({ configurable_children: list }) => Array.isArray(list) && list.length > 1,
     );
-    const children = rows[0]?.body['configurable_children'] as { sku: string }[];
+    const children = parent['configurable_children'] as { sku: string }[];
     const [first, second] = children;
     expect(await save(first?.sku ?? '', { price: '77' }, 2)).toMatchObject({ ok: true });
-    const after = (await productOf(String(rows[0]?.body['sku'])))?.['configurable_children'] as object[];
+    const after = (await productOf(String(parent['sku'])))?.['configurable_children'] as object[];
     expect(after[0]).toMatchObject({ price: 77 });
     expect(after[1]).toEqual(second);
   });

@@ -1,8 +1,33 @@
-// Writes the changes that an import is about to make into the change log: set-based, before the documents are written.
+// Writes the changes of an import into the change log, set-based: of products after they are written, of other
+// documents before.
 import type { CatalogDocument, Entity } from '@klaas/core/catalog/entity.ts';
+import { touchedFields } from '@klaas/core/staff/touched-fields.ts';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../db/database.ts';
 import { type ChangeAuthor, recordChanges } from '../../staff/change-log/change-log-service.ts';
+import type { WrittenProduct } from '../product/product-repository.ts';
+
+export const logProducts = async (
+  tx: Transaction,
+  author: ChangeAuthor,
+  storeCode: string,
+  written: readonly WrittenProduct[],
+): Promise<void> => {
+  if (written.length === 0) return;
+  const rows = written.map(({ id, version, before, after }) => ({
+    entity_id: id,
+    version,
+    kind: before ? 'edited' : 'created',
+    ...touchedFields(before, after),
+  }));
+  await recordChanges(
+    tx,
+    author,
+    { entity: 'product', store: storeCode },
+    sql`select entity_id, version, kind, before, after from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as row(entity_id text, version int, kind text, before jsonb, after jsonb)`,
+  );
+};
 
 /** The ids must be distinct. */
 export const logDocuments = async (
