@@ -99,6 +99,7 @@ export const createCatalogEditor = ({ db, entities }: CatalogEditorDeps) => {
     /** By number, or by sku, path or attribute code. */
     find: async (ref: CatalogRef, name: string): Promise<CatalogDocument | null> => {
       const { store, entity } = ref;
+      if (refusalOf(ref, true)) return null;
       const [id = name] = await findDocumentIds(db, store, entity, NAME_FIELDS[entity], name);
       if (store !== ALL_STORES) return (await loadDocumentsById(db, store, entity, [id]))[0] ?? null;
       const shared = await db.transaction((tx) => entities[entity].lock(tx, placeOf(ref, id)));

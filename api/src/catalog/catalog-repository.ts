@@ -38,10 +38,10 @@ const documentOf = ({ own, fields, variants }: Parts): CatalogDocument =>
   (fields && variants ? buildProduct({ fields, variants }, own) : own) as CatalogDocument;
 
 const inStore = (storeCode: string, entity: Entity): SQL | undefined =>
-  and(
-    storeCode === ALL_STORES ? undefined : eq(catalogDocuments.store_code, storeCode),
-    eq(catalogDocuments.entity, entity),
-  );
+  and(eq(catalogDocuments.store_code, storeCode), eq(catalogDocuments.entity, entity));
+
+const inStores = (storeCode: string, entity: Entity): SQL | undefined =>
+  storeCode === ALL_STORES ? eq(catalogDocuments.entity, entity) : inStore(storeCode, entity);
 
 /** All documents of an entity in batches ordered by id. */
 export async function* loadDocuments(
@@ -102,7 +102,7 @@ export const lockDocument = async (
 const textOf = (field: string): SQL<string | null> => sql`
   case when ${catalogDocuments.body} ? ${field} then ${catalogDocuments.body}->>${field} else ${products.body}->>${field} end`;
 
-/** Ids of the documents with this text in a field of the first level. */
+/** Ids of the documents with this text in a field of the first level, in one store or in any. */
 export const findDocumentIds = async (
   db: Connection,
   storeCode: string,
@@ -114,12 +114,12 @@ export const findDocumentIds = async (
     .selectDistinct({ id: catalogDocuments.id })
     .from(catalogDocuments)
     .leftJoin(products, ofProduct)
-    .where(and(inStore(storeCode, entity), sql`${textOf(field)} = ${value}`))
+    .where(and(inStores(storeCode, entity), sql`${textOf(field)} = ${value}`))
     .orderBy(catalogDocuments.id);
   return rows.map((row) => row.id);
 };
 
-/** Products with this sku, their own or a variant's. */
+/** Products with this sku, their own or a variant's, in one store or in any. */
 export const findProductIdsBySku = async (
   tx: Transaction,
   storeCode: string,
@@ -131,7 +131,7 @@ export const findProductIdsBySku = async (
     .selectDistinct({ id: catalogDocuments.id })
     .from(catalogDocuments)
     .leftJoin(products, ofProduct)
-    .where(and(inStore(storeCode, 'product'), sql`(${textOf('sku')} = ${sku} or ${hasVariant})`))
+    .where(and(inStores(storeCode, 'product'), sql`(${textOf('sku')} = ${sku} or ${hasVariant})`))
     .orderBy(catalogDocuments.id);
   return rows.map(({ id }) => id);
 };
@@ -200,8 +200,7 @@ const removeAll = async (
     .delete(catalogDocuments)
     .where(
       and(
-        eq(catalogDocuments.store_code, storeCode),
-        eq(catalogDocuments.entity, entity),
+        inStore(storeCode, entity),
         sql`${catalogDocuments.id} in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`,
       ),
     )

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadDocuments } from '../../src/catalog/catalog-repository.ts';
+import { loadDocuments, upsertDocuments } from '../../src/catalog/catalog-repository.ts';
 import { importCatalog } from '../../src/catalog/import/import-catalog.ts';
 import { composeEditors, type Editors } from '../../src/compose-editors.ts';
 import { verifyChain } from '../../src/staff/change-log/change-log-service.ts';
@@ -84,6 +84,35 @@ describe('the catalogue editor', () => {
     expect(await productOf('NEW-1')).toMatchObject({ url_path: 'uus-toode', id: Number(id) });
   });
 
+  it('edits what the stores share as all, with a version of its own, and no text', async () => {
+    const { id } = await simpleProduct();
+    const all = { ...PRODUCTS, store: 'all' };
+    const saved = await editors.catalog.save(TEST_AUTHOR, all, String(id), { fields: { weight: 4.5 } });
+    expect(saved).toMatchObject({ ok: true, value: { fields: { weight: 4.5 } } });
+    for (const store of ['et', 'ru'])
+      expect(await productOf(String(id), store)).toMatchObject({ weight: 4.5 });
+    expect(await editors.catalog.find(all, String(id))).not.toHaveProperty('name');
+    expect(await editors.catalog.save(TEST_AUTHOR, all, String(id), { fields: { name: 'x' } })).toMatchObject(
+      { error: 'invalid', errors: [{ field: 'name' }] },
+    );
+    const [logged] = await logOf('product', id);
+    expect(logged).toMatchObject({ store: 'all', after: { weight: 4.5 } });
+    await editors.undo.undoChange(TEST_AUTHOR, logged?.id ?? 0, { isDryRun: false, chosen: [] });
+    expect((await productOf(String(id), 'ru'))?.['weight']).not.toBe(4.5);
+  });
+
+  it('adds to and removes from one store only, and knows all only of products', async () => {
+    const { id } = await simpleProduct();
+    const refused = { ok: false, error: 'invalid', errors: [{ field: '', rule: 'Name one store' }] };
+    const all = { ...PRODUCTS, store: 'all' };
+    expect(await editors.catalog.create(TEST_AUTHOR, all, {})).toEqual(refused);
+    expect(await editors.catalog.remove(TEST_AUTHOR, all, String(id))).toEqual(refused);
+    const edit = { fields: { note: 'x' } };
+    expect(await editors.catalog.save(TEST_AUTHOR, { ...all, entity: 'category' }, '2', edit)).toEqual(
+      refused,
+    );
+  });
+
   it('edits categories and attributes too', async () => {
     for (const entity of ['category', 'attribute'] as const) {
       const { rows } = await api.services.db.$client.query<{ id: string }>(
@@ -130,6 +159,58 @@ describe('the price editor', () => {
     const after = (await productOf(String(parent['sku'])))?.['configurable_children'] as object[];
     expect(after[0]).toMatchObject({ price: 77 });
     expect(after[1]).toEqual(second);
+  });
+
+  it('of one store is that store’s own, and a later default leaves it and says so', async () => {
+    const { sku } = await simpleProduct();
+    const prices = async () =>
+      Promise.all(['et', 'ru'].map(async (store) => (await productOf(String(sku), store))?.['price']));
+    const set = (store: string, price: string) =>
+      editors.prices.save(TEST_AUTHOR, { sku: String(sku), store }, { price });
+    await set('all', '50');
+    await set('ru', '60');
+    expect(await prices()).toEqual([50, 60]);
+    expect(await set('all', '70')).toEqual({ ok: true, value: { products: 1, kept: ['ru'] } });
+    expect(await prices()).toEqual([70, 60]);
+    // The default again.
+    await set('ru', '70');
+    expect(await set('all', '80')).toEqual({ ok: true, value: { products: 1, kept: [] } });
+    expect(await prices()).toEqual([80, 80]);
+  });
+
+  it('of all stores is one row of the log, and is shown in each', async () => {
+    const { id, sku } = await simpleProduct();
+    const before = await logOf('product', id);
+    await editors.prices.save(TEST_AUTHOR, { sku: String(sku), store: 'all' }, { price: '91' });
+    const [logged, ...others] = await logOf('product', id);
+    expect(logged).toMatchObject({ store: 'all', kind: 'edited', after: { price: 91 } });
+    expect(others).toEqual(before);
+    for (const store of ['et', 'ru'])
+      await waitUntil(
+        async () => (await api.services.catalog.documentById(store, 'product', id))?.['price'] === 91,
+      );
+  });
+
+  it('of all stores removes what a store computed from the former default', async () => {
+    const { id, sku } = await simpleProduct();
+    const ru = await productOf(String(sku), 'ru');
+    if (!ru) throw new Error('no product');
+    await upsertDocuments(api.services.db, 'ru', 'product', [{ ...ru, price_incl_tax: 120 }]);
+    await editors.prices.save(TEST_AUTHOR, { sku: String(sku), store: 'all' }, { price: '93' });
+    expect(await productOf(String(id), 'ru')).not.toHaveProperty('price_incl_tax');
+  });
+
+  it('of all stores is rejected when it is too high for a store’s own price', async () => {
+    const { sku } = await simpleProduct();
+    const set = (store: string, fields: object) =>
+      editors.prices.save(TEST_AUTHOR, { sku: String(sku), store }, fields);
+    await set('all', { price: '90' });
+    await set('ru', { price: '40' });
+    expect(await set('all', { special_price: '45' })).toMatchObject({
+      error: 'invalid',
+      errors: [{ field: 'special_price' }],
+    });
+    await set('ru', { price: '90' });
   });
 
   it.each([

@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TEST_AUTHOR } from '../../../test/test-author.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { demoCatalogue } from '../../db/seed/demo-catalogue.ts';
 import { createDocumentEntity } from '../document-entity-service.ts';
 import { createTaxRuleEditor } from '../tax/tax-rule-editor.ts';
 import { fillTaxRules } from '../tax/tax-rule-service.ts';
@@ -23,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   rmSync(folder, { recursive: true });
-  await database.db.execute(sql`truncate catalog_document, stock_item cascade`);
+  await database.db.execute(sql`truncate catalog_document, product, stock_item cascade`);
 });
 
 const fileOf = (name: string, content: unknown): string => {
@@ -41,10 +42,10 @@ const hit = (type: string, source: { id: number } & Record<string, unknown>) => 
 });
 const load = (files: string[], more = {}) =>
   importCatalog(database.db, { storeCode: 'et', files, author: TEST_AUTHOR, ...more });
-const exported = async (entities = ENTITIES as readonly (typeof ENTITIES)[number][]) => {
+const exported = async (entities = ENTITIES as readonly (typeof ENTITIES)[number][], storeCode = 'et') => {
   let text = '';
   await exportCatalog(database.db, {
-    storeCode: 'et',
+    storeCode,
     index: 'vue_storefront_catalog_et',
     entities,
     write: async (part) => {
@@ -289,10 +290,52 @@ describe('round trip', () => {
       sql`update stock_item set qty = 3, max_sale_qty = 4, backorders = 1 where sku = 'S1'`,
     );
     const first = await exported();
-    await database.db.execute(sql`truncate catalog_document, stock_item cascade`);
+    await database.db.execute(sql`truncate catalog_document, product, stock_item cascade`);
     expect((await load([fileOf('again.jsonl', first)])).written).toBe(true);
     expect(await exported()).toBe(first);
     expect(documentsOf(first)[0]).toMatchObject({ id: 1, stock: { qty: 3, max_sale_qty: 4, backorders: 1 } });
+  });
+
+  it('two stores that share products export the bytes that each exports alone, in any order of import', async () => {
+    const dumps = Object.fromEntries(
+      ['et', 'ru'].map((storeCode) => [
+        storeCode,
+        fileOf(
+          `${storeCode}.jsonl`,
+          linesOf(demoCatalogue(storeCode).product.map((one) => hit('product', one))),
+        ),
+      ]),
+    );
+    const loadStore = (storeCode: string, more = {}) =>
+      load([dumps[storeCode] ?? ''], { storeCode, ...more });
+    const clear = () => database.db.execute(sql`truncate catalog_document, product, stock_item cascade`);
+    const alone: Record<string, string> = {};
+    for (const storeCode of ['et', 'ru']) {
+      await clear();
+      await loadStore(storeCode);
+      alone[storeCode] = await exported(['product'], storeCode);
+    }
+    for (const order of [
+      ['et', 'ru'],
+      ['ru', 'et'],
+    ]) {
+      await clear();
+      for (const storeCode of order) await loadStore(storeCode);
+      for (const storeCode of order) {
+        const text = await exported(['product'], storeCode);
+        expect(text === alone[storeCode]).toBe(true);
+        const again = await load([fileOf('again.jsonl', text)], { storeCode });
+        expect(again).toMatchObject({ written: true, changed: 0 });
+      }
+    }
+    expect(documentsOf(alone['et'] ?? '')).toHaveLength(demoCatalogue('et').product.length);
+    const { rows } = await database.db.execute<{ own: number; shared: number }>(sql`
+      select (select sum(length(body::text))::int from catalog_document where entity = 'product') own,
+        (select sum(length(body::text) + length(variants::text))::int from product) shared`);
+    const { own = 0, shared = 0 } = rows[0] ?? {};
+    // The dumps also have the names of their rows, and stock.
+    const whole = Object.values(alone).join('').length;
+    expect(own + shared).toBeLessThan(whole * 0.7);
   });
 
   it('exports only the requested entities, with sorted keys', async () => {

@@ -6,10 +6,7 @@ import type { CatalogDocument, Entity } from '@klaas/core/catalog/entity.ts';
 import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { ChangeAuthor } from '../../staff/change-log/change-log-service.ts';
-import { withoutStock } from '../../stock/stock-document-service.ts';
 import { type ImportedStock, importStock } from '../../stock/stock-import-service.ts';
-import { upsertDocuments } from '../catalog-repository.ts';
-import { writeProducts } from '../product/product-repository.ts';
 import { replaceDefaultTaxRules } from '../tax/tax-rule-service.ts';
 import { deriveFields } from './derive-fields.ts';
 import { parseDocument } from './document-schemas.ts';
@@ -24,8 +21,8 @@ import {
   sharedAddresses,
   unnamedOptions,
 } from './import-notes.ts';
-import { logDocuments, logProducts } from './log-documents.ts';
 import { stockRowsOf } from './stock-rows.ts';
+import { writeDocuments } from './write-documents.ts';
 
 const BATCH = 500;
 
@@ -188,14 +185,7 @@ const writeBatch = async (
   if (good.length < batch.length && !skipBad) return;
   for (const entity of new Set(good.map((placed) => placed.entity))) {
     const documents = good.filter((placed) => placed.entity === entity).map((placed) => placed.document);
-    if (entity === 'product') {
-      const changed = await writeProducts(tx, storeCode, documents.map(withoutStock));
-      await logProducts(tx, author, storeCode, changed);
-      report.changed += changed.length;
-    } else {
-      await logDocuments(tx, author, { storeCode, entity }, documents);
-      report.changed += (await upsertDocuments(tx, storeCode, entity, documents)).length;
-    }
+    report.changed += await writeDocuments(tx, author, { storeCode, entity }, documents);
   }
   for (const item of stockOf(good)) stock.set(item.product_id, item);
 };

@@ -1,13 +1,14 @@
-// Writes the changes of an import into the change log, set-based: of products after they are written, of other
-// documents before.
+// Writes documents of an import, and their changes into the change log: set-based.
 import type { CatalogDocument, Entity } from '@klaas/core/catalog/entity.ts';
 import { touchedFields } from '@klaas/core/staff/touched-fields.ts';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../db/database.ts';
 import { type ChangeAuthor, recordChanges } from '../../staff/change-log/change-log-service.ts';
-import type { WrittenProduct } from '../product/product-repository.ts';
+import { withoutStock } from '../../stock/stock-document-service.ts';
+import { upsertDocuments } from '../catalog-repository.ts';
+import { type WrittenProduct, writeProducts } from '../product/product-repository.ts';
 
-export const logProducts = async (
+const logProducts = async (
   tx: Transaction,
   author: ChangeAuthor,
   storeCode: string,
@@ -24,13 +25,12 @@ export const logProducts = async (
     tx,
     author,
     { entity: 'product', store: storeCode },
-    sql`select entity_id, version, kind, before, after from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as row(entity_id text, version int, kind text, before jsonb, after jsonb)`,
+    sql`select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as one(entity_id text, version int, kind text, before jsonb, after jsonb)`,
   );
 };
 
-/** The ids must be distinct. */
-export const logDocuments = async (
+const logDocuments = async (
   tx: Transaction,
   author: ChangeAuthor,
   { storeCode, entity }: { storeCode: string; entity: Entity },
@@ -58,4 +58,21 @@ export const logDocuments = async (
         on e.store_code = ${storeCode} and e.entity = ${entity} and e.id = document->>'id'
       where e.body is distinct from document`,
   );
+};
+
+/** The ids must be distinct. Returns the number of new and changed documents. */
+export const writeDocuments = async (
+  tx: Transaction,
+  author: ChangeAuthor,
+  place: { storeCode: string; entity: Entity },
+  documents: readonly CatalogDocument[],
+): Promise<number> => {
+  const { storeCode, entity } = place;
+  if (entity === 'product') {
+    const written = await writeProducts(tx, storeCode, documents.map(withoutStock));
+    await logProducts(tx, author, storeCode, written);
+    return written.length;
+  }
+  await logDocuments(tx, author, place, documents);
+  return (await upsertDocuments(tx, storeCode, entity, documents)).length;
 };
