@@ -16,8 +16,9 @@ import {
 import { withoutStock } from '../stock/stock-document-service.ts';
 import { importStock } from '../stock/stock-import-service.ts';
 import { loadStock } from '../stock/stock-level-service.ts';
-import { ALL_STORES, findDocumentIds, loadDocumentsById, nextDocumentId } from './catalog-repository.ts';
+import { findDocumentIds, loadDocumentsById, nextDocumentId } from './catalog-repository.ts';
 import { stockRowsOf } from './import/stock-rows.ts';
+import { ALL_STORES } from './product/product-part-repository.ts';
 
 export const EDITED_ENTITIES = ['product', 'category', 'attribute'] as const;
 export type EditedEntity = (typeof EDITED_ENTITIES)[number];

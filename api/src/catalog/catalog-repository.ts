@@ -7,7 +7,12 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/database.ts';
 import { withoutStock } from '../stock/stock-document-service.ts';
 import { catalogDocuments, products } from './catalog-tables.ts';
-import { lockProducts, lockShared, removeUnusedShared } from './product/product-part-repository.ts';
+import {
+  ALL_STORES,
+  lockProducts,
+  lockShared,
+  removeUnusedShared,
+} from './product/product-part-repository.ts';
 import { writeProducts } from './product/product-repository.ts';
 
 /** Maximum documents per statement, which keeps a parameter at a few megabytes. */
@@ -15,9 +20,6 @@ const UPSERT_BATCH = 1000;
 const LOAD_BATCH = 2000;
 
 type Connection = Database | Transaction;
-
-/** The store of an edit that concerns what all stores share. */
-export const ALL_STORES = 'all';
 
 /** A row with what is shared; other entities than products share nothing. */
 const PARTS = {

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import type { Fields } from '@klaas/core/staff/merge-fields.ts';
 import { EDITED_ENTITIES, type EditedEntity } from '../catalog/catalog-editor.ts';
-import { ALL_STORES } from '../catalog/catalog-repository.ts';
+import { ALL_STORES } from '../catalog/product/product-part-repository.ts';
 import type { Editors } from '../compose-editors.ts';
 import type { Config } from '../config/config.ts';
 import { StartError } from '../config/start-error.ts';

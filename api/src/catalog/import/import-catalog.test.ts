@@ -33,7 +33,7 @@ const fileOf = (name: string, content: unknown): string => {
   return path;
 };
 const linesOf = (rows: unknown[]) => rows.map((row) => JSON.stringify(row)).join('\n');
-const hit = (type: string, source: { id: number } & Record<string, unknown>) => ({
+const hit = (type: string, source: { id: number | string } & Record<string, unknown>) => ({
   _index: 'vue_storefront_catalog_et',
   _type: type,
   _id: String(source.id),

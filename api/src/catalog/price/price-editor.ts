@@ -15,7 +15,8 @@ import {
   editEntity,
   type FieldError,
 } from '../../staff/edit-service.ts';
-import { ALL_STORES, findProductIdsBySku } from '../catalog-repository.ts';
+import { findProductIdsBySku } from '../catalog-repository.ts';
+import { ALL_STORES } from '../product/product-part-repository.ts';
 
 const MAX_CENTS = 100_000_000;
 const price = euros.check(z.maximum(MAX_CENTS, { error: 'must be at most 1 000 000' }));

@@ -6,9 +6,8 @@ import { isStoreField, VARIANTS } from '@klaas/core/catalog/sharing/product-part
 import { sameValue } from '@klaas/core/stores/same-value.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { EntityStore, FieldError } from '../../staff/edit-service.ts';
-import { ALL_STORES } from '../catalog-repository.ts';
 import { createDocumentEntity } from '../document-entity-service.ts';
-import { lockProducts, type StoredProduct } from './product-part-repository.ts';
+import { ALL_STORES, lockProducts, type StoredProduct } from './product-part-repository.ts';
 import { shareProducts, writeShared } from './product-repository.ts';
 
 type SharedStored = StoredProduct & { shared: NonNullable<StoredProduct['shared']> };

@@ -2,9 +2,12 @@
 // the rows of its products first, in one order.
 import { buildProduct } from '@klaas/core/catalog/sharing/build-product.ts';
 import type { Fields, SharedProduct } from '@klaas/core/catalog/sharing/product-parts.ts';
-import { asc, eq, type SQL, sql } from 'drizzle-orm';
+import { asc, type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/database.ts';
 import { catalogDocuments, products } from '../catalog-tables.ts';
+
+/** The store of an edit that concerns what all stores share. */
+export const ALL_STORES = 'all';
 
 type Connection = Database | Transaction;
 
@@ -23,6 +26,8 @@ export interface StoredProduct {
   stores: StoreProduct[];
 }
 
+/** A literal, so that the index of products is used. */
+const IS_PRODUCT = sql`${catalogDocuments.entity} = 'product'`;
 const NOTHING_SHARED: SharedProduct = { fields: {}, variants: {} };
 
 const idsIn = (column: SQL | typeof products.id, ids: readonly string[]): SQL =>
@@ -51,7 +56,7 @@ export const lockProducts = async (
       own: catalogDocuments.body,
     })
     .from(catalogDocuments)
-    .where(sql`${eq(catalogDocuments.entity, 'product')} and ${idsIn(sql`${catalogDocuments.id}`, ids)}`)
+    .where(sql`${IS_PRODUCT} and ${idsIn(sql`${catalogDocuments.id}`, ids)}`)
     .orderBy(asc(catalogDocuments.id), asc(catalogDocuments.store_code))
     .for('update');
   for (const { id, ...row } of rows) {
@@ -70,8 +75,9 @@ export interface SharedWrite extends SharedProduct {
 export const insertShared = async (tx: Connection, rows: readonly SharedWrite[]): Promise<Set<string>> => {
   if (rows.length === 0) return new Set();
   const inserted = await tx.execute<{ id: string }>(sql`
-    insert into product (id, body, variants)
-    select one->>'id', one->'fields', one->'variants' from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) one
+    insert into product (id, body, variants, version)
+    select one->>'id', one->'fields', one->'variants', next_version('product', one->>'id', ${ALL_STORES})
+    from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) one
     order by one->>'id'
     on conflict (id) do nothing returning id`);
   return new Set(inserted.rows.map(({ id }) => id));
@@ -135,7 +141,7 @@ export const findUnsplit = async (db: Connection, limit: number): Promise<string
     .selectDistinct({ id: catalogDocuments.id })
     .from(catalogDocuments)
     .where(
-      sql`${eq(catalogDocuments.entity, 'product')} and not exists (select 1 from product where product.id = ${catalogDocuments.id})`,
+      sql`${IS_PRODUCT} and not exists (select 1 from product where product.id = ${catalogDocuments.id})`,
     )
     .orderBy(catalogDocuments.id)
     .limit(limit);

@@ -60,7 +60,7 @@ const splitStores = (
 /** Null: the store has it already. */
 const planWrite = (store: string, after: Fields, stored: StoredProduct | undefined): WritePlan | null => {
   const id = String(after['id']);
-  const known = stored ?? { id, shared: null, stores: [] };
+  const known: StoredProduct = stored ?? { id, shared: null, stores: [] };
   const existing = known.stores.find((one) => one.store === store);
   if (existing && sameValue(existing.document, after)) return null;
   const written = { store, version: 0, own: {}, document: after };
