@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { TEST_AUTHOR } from '../../../test/test-author.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { demoCatalogue } from '../../db/seed/demo-catalogue.ts';
+import { loadDocumentsById } from '../catalog-repository.ts';
 import { createDocumentEntity } from '../document-entity-service.ts';
 import { createTaxRuleEditor } from '../tax/tax-rule-editor.ts';
 import { fillTaxRules } from '../tax/tax-rule-service.ts';
@@ -297,12 +298,13 @@ describe('round trip', () => {
   });
 
   it('two stores that share products export the bytes that each exports alone, in any order of import', async () => {
+    const productsOf = (storeCode: string) => demoCatalogue(storeCode).product.slice(0, 25);
     const dumps = Object.fromEntries(
       ['et', 'ru'].map((storeCode) => [
         storeCode,
         fileOf(
           `${storeCode}.jsonl`,
-          linesOf(demoCatalogue(storeCode).product.map((one) => hit('product', one))),
+          linesOf(productsOf(storeCode).map((one) => hit('product', one))),
         ),
       ]),
     );
@@ -328,14 +330,13 @@ describe('round trip', () => {
         expect(again).toMatchObject({ written: true, changed: 0 });
       }
     }
-    expect(documentsOf(alone['et'] ?? '')).toHaveLength(demoCatalogue('et').product.length);
-    const { rows } = await database.db.execute<{ own: number; shared: number }>(sql`
-      select (select sum(length(body::text))::int from catalog_document where entity = 'product') own,
-        (select sum(length(body::text) + length(variants::text))::int from product) shared`);
-    const { own = 0, shared = 0 } = rows[0] ?? {};
-    // The dumps also have the names of their rows, and stock.
-    const whole = Object.values(alone).join('').length;
-    expect(own + shared).toBeLessThan(whole * 0.7);
+    expect(documentsOf(alone['et'] ?? '')).toHaveLength(productsOf('et').length);
+    const { rows } = await database.db.execute<{ part: unknown }>(sql`
+      select body as part from catalog_document union all select body from product
+      union all select variants from product`);
+    const stored = JSON.stringify(rows).length;
+    // Most of the rest are labels and descriptions.
+    expect(stored).toBeLessThan(Object.values(alone).join('').length * 0.8);
   });
 
   it('exports only the requested entities, with sorted keys', async () => {
@@ -359,10 +360,8 @@ describe('round trip', () => {
 
 describe('derives fields that real dumps omit', () => {
   const product = async (id: number) => {
-    const { rows } = await database.db.execute<{ body: Record<string, unknown> }>(
-      sql`select body from catalog_document where entity = 'product' and id = ${String(id)}`,
-    );
-    return rows[0]?.body;
+    const [found] = await loadDocumentsById(database.db, 'et', 'product', [String(id)]);
+    return found;
   };
   const child = (more = {}) => ({ sku: 'S1', price: 10, color: '49', ...more });
   const configurable = (more = {}) => ({
