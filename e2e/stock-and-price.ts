@@ -33,9 +33,8 @@ export const priceOf = async (request: APIRequestContext, sku: string): Promise<
 export const setPrice = async (request: APIRequestContext, sku: string, price: number): Promise<void> => {
   await inDatabase((pool) =>
     pool.query(
-      `update catalog_document
-       set body = body || jsonb_build_object('price', $2::numeric, 'final_price', $2::numeric)
-       where entity = 'product' and body->>'sku' = $1`,
+      `update product set body = body || jsonb_build_object('price', $2::numeric, 'final_price', $2::numeric)
+       where body->>'sku' = $1`,
       [sku, price],
     ),
   );

@@ -13,6 +13,7 @@ import { type CatalogEditor, createCatalogEditor } from './catalog/catalog-edito
 import { loadDocuments, removeDocuments, upsertDocuments } from './catalog/catalog-repository.ts';
 import { createDocumentEntity } from './catalog/document-entity-service.ts';
 import { createPriceEditor, type PriceEditor } from './catalog/price/price-editor.ts';
+import { createProductEntity } from './catalog/product/product-entity-service.ts';
 import {
   createTaxClassEditor,
   createTaxClassEntity,
@@ -66,7 +67,7 @@ const listDocuments: CmsEditorDeps['list'] = async (db, storeCode, kind) => {
 
 const createEntities = ({ now, settings, config }: EditorDeps) => ({
   entries: createContentEntity(now),
-  product: createDocumentEntity('product'),
+  product: createProductEntity(),
   category: createDocumentEntity('category'),
   attribute: createDocumentEntity('attribute'),
   cmsPages: createDocumentEntity('cms_page'),
@@ -104,9 +105,10 @@ export const composeEditors = (deps: EditorDeps): Editors => {
     prices: createPriceEditor({
       db,
       products: product,
-      sourcePriceIncludesTax: (code) =>
-        settings.storeViews.stores.find(({ storeCode }) => storeCode === code)?.tax.sourcePriceIncludesTax ??
-        true,
+      stores: settings.storeViews.stores.map(({ storeCode, tax }) => ({
+        storeCode,
+        sourcePriceIncludesTax: tax.sourcePriceIncludesTax,
+      })),
     }),
     methods: createMethodEditor({ db, shipping, payment }),
     coupons: createCouponEditor(db, entities.coupons),

@@ -126,9 +126,10 @@ describe('demo remove', () => {
       payment: ['banktransfer', 'cashondelivery'],
       taxes: 2,
     });
-    expect(await rowsOf(sql`select body->>'sku' sku from catalog_document where entity = 'product'`)).toEqual(
-      [{ sku: 'OWN-1' }],
-    );
+    expect(await rowsOf(sql`select id from catalog_document where entity = 'product'`)).toEqual([
+      { id: '900001' },
+    ]);
+    expect(await rowsOf(sql`select body->>'sku' sku from product`)).toEqual([{ sku: 'OWN-1' }]);
     expect(
       await rowsOf(sql`select 1 from catalog_document where entity in ('category', 'review', 'cms_page')`),
     ).toEqual([]);

@@ -1,9 +1,9 @@
 // [OFF-05] Cached pages after changes of the catalogue: one process with caches, one without, on the same database.
 import fc from 'fast-check';
-import { removeDocuments, upsertDocuments } from '../../api/src/catalog/catalog-repository.ts';
+import { loadDocuments, removeDocuments, upsertDocuments } from '../../api/src/catalog/catalog-repository.ts';
 import { createContentEditor, createContentEntity } from '../../api/src/content/content-editor.ts';
 import type { CatalogDocument, Entity } from '../../core/src/catalog/entity.ts';
-import { inDatabase, shopDatabase } from '../shop-database.ts';
+import { shopDatabase } from '../shop-database.ts';
 import { expect, test } from '../support/request-id.ts';
 import { startSecondShop } from '../support/second-shop.ts';
 
@@ -44,14 +44,11 @@ const metricOf = async (name: string, shop = cached): Promise<number> => {
   return Number(lines.find((line) => line.startsWith(`${name} `))?.slice(name.length));
 };
 
-const documentsOf = (entity: Entity, store = 'et'): Promise<CatalogDocument[]> =>
-  inDatabase(async (pool) => {
-    const { rows } = await pool.query<{ body: CatalogDocument }>(
-      'select body from catalog_document where store_code = $1 and entity = $2 order by id',
-      [store, entity],
-    );
-    return rows.map(({ body }) => body);
-  });
+const documentsOf = async (entity: Entity, store = 'et'): Promise<CatalogDocument[]> => {
+  const found: CatalogDocument[] = [];
+  for await (const batch of loadDocuments(shopDatabase(), store, entity)) found.push(...batch);
+  return found;
+};
 
 interface Change {
   name: string;

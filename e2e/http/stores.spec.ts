@@ -1,5 +1,7 @@
 // [STORE-01] [STORE-02] The built shop with other stores, by settings only: some are added, one is removed.
-import { inDatabase } from '../shop-database.ts';
+import { loadDocuments, upsertDocuments } from '../../api/src/catalog/catalog-repository.ts';
+import { type CatalogDocument, ENTITIES } from '../../core/src/catalog/entity.ts';
+import { inDatabase, shopDatabase } from '../shop-database.ts';
 import { loadPage, type ParsedPage, plainText } from '../support/parsed-page.ts';
 import { expect, test } from '../support/request-id.ts';
 import { startSecondShop } from '../support/second-shop.ts';
@@ -26,27 +28,34 @@ const REDUCED_RATE = 9;
 /** The first path segment of the catalogue, in Estonian and in the English store. */
 const FOLDER = { et: 'dusilahendused', en: 'shower-glass' };
 
+const translated = (document: CatalogDocument, code: string): CatalogDocument => ({
+  ...JSON.parse(JSON.stringify(document).replaceAll(FOLDER.et, code === 'en' ? FOLDER.en : FOLDER.et)),
+  ...('store_id' in document && { store_id: [0] }),
+});
+
 /** The Estonian catalogue for the added stores; the English one has its own paths and tax rate. */
-const addCatalogues = () =>
-  inDatabase(async (pool) => {
-    for (const { code } of ADDED)
-      await pool.query(
-        `insert into catalog_document (store_code, entity, id, body)
-         select $1, entity, id,
-           replace(body::text, $2, $3)::jsonb || case when body ? 'store_id' then '{"store_id":[0]}' else '{}' end::jsonb
-         from catalog_document where store_code = 'et'
-         on conflict do nothing`,
-        [code, FOLDER.et, code === 'en' ? FOLDER.en : FOLDER.et],
-      );
-    await pool.query(
+const addCatalogues = async () => {
+  const db = shopDatabase();
+  for (const entity of ENTITIES)
+    for await (const batch of loadDocuments(db, 'et', entity))
+      for (const { code } of ADDED)
+        await upsertDocuments(
+          db,
+          code,
+          entity,
+          batch.map((document) => translated(document, code)),
+        );
+  await inDatabase((pool) =>
+    pool.query(
       `update catalog_document
        set body = jsonb_set(body, '{rates}', (
          select jsonb_agg(jsonb_set(rate, '{rate}', to_jsonb($1::int))) from jsonb_array_elements(body->'rates') rate
        ))
        where store_code = 'en' and entity = 'taxrule'`,
       [REDUCED_RATE],
-    );
-  });
+    ),
+  );
+};
 
 const removeCatalogues = () =>
   inDatabase(async (pool) => {

@@ -1,5 +1,5 @@
-// Products, categories and attributes of a store, edited by the staff field by field. Prices and stock have their own
-// editors.
+// Products, categories and attributes, edited by the staff field by field: in one store, of products also what all
+// stores share. Prices and stock have their own editors.
 import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
 import type { Fields } from '@klaas/core/staff/merge-fields.ts';
 import type { Database, Transaction } from '../db/database.ts';
@@ -18,12 +18,17 @@ import { importStock } from '../stock/stock-import-service.ts';
 import { loadStock } from '../stock/stock-level-service.ts';
 import { findDocumentIds, loadDocumentsById, nextDocumentId } from './catalog-repository.ts';
 import { stockRowsOf } from './import/stock-rows.ts';
+import { ALL_STORES } from './product/product-part-repository.ts';
 
 export const EDITED_ENTITIES = ['product', 'category', 'attribute'] as const;
 export type EditedEntity = (typeof EDITED_ENTITIES)[number];
 
 export interface CatalogRef {
-  storeCode: string;
+  /**
+   * A store code: the document of that store; a value that differs from the shared one is its own from then on.
+   * `all`, of products only: what the stores share; a store that has its own value keeps it.
+   */
+  store: string;
   entity: EditedEntity;
 }
 
@@ -51,6 +56,11 @@ const errorsOf = (entity: EditedEntity, fields: Fields): FieldError[] =>
     return rule === undefined ? [] : [{ field, rule }];
   });
 
+const refusalOf = ({ store, entity }: CatalogRef, isEdit: boolean): EditResult | null =>
+  store !== ALL_STORES || (isEdit && entity === 'product')
+    ? null
+    : { ok: false, error: 'invalid', errors: [{ field: '', rule: 'Name one store' }] };
+
 /** A product that is sold in another store keeps its stock. */
 const openStock = async (
   tx: Transaction,
@@ -69,7 +79,7 @@ interface CatalogEditorDeps {
 }
 
 export const createCatalogEditor = ({ db, entities }: CatalogEditorDeps) => {
-  const placeOf = ({ storeCode }: CatalogRef, id: string) => ({ id, store: storeCode });
+  const placeOf = ({ store }: CatalogRef, id: string) => ({ id, store });
 
   const insert = async (
     tx: Transaction,
@@ -77,8 +87,8 @@ export const createCatalogEditor = ({ db, entities }: CatalogEditorDeps) => {
     ref: CatalogRef,
     given: Fields,
   ): Promise<EditResult> => {
-    const { storeCode, entity } = ref;
-    const id = given['id'] === undefined ? await nextDocumentId(tx, storeCode, entity) : Number(given['id']);
+    const { entity } = ref;
+    const id = given['id'] === undefined ? await nextDocumentId(tx, entity) : Number(given['id']);
     const document = { ...given, id } as CatalogDocument;
     const fields = entity === 'product' ? withoutStock(document) : document;
     const made = await createEntity(tx, entities[entity], author, placeOf(ref, String(id)), fields);
@@ -88,29 +98,32 @@ export const createCatalogEditor = ({ db, entities }: CatalogEditorDeps) => {
 
   return {
     /** By number, or by sku, path or attribute code. */
-    find: async ({ storeCode, entity }: CatalogRef, name: string): Promise<CatalogDocument | null> => {
-      const ids = await findDocumentIds(db, storeCode, entity, NAME_FIELDS[entity], name);
-      const [found] = await loadDocumentsById(
-        db,
-        storeCode,
-        entity,
-        ids.length > 0 ? ids.slice(0, 1) : [name],
-      );
-      return found ?? null;
+    find: async (ref: CatalogRef, name: string): Promise<CatalogDocument | null> => {
+      const { store, entity } = ref;
+      if (refusalOf(ref, true)) return null;
+      const [id = name] = await findDocumentIds(db, store, entity, NAME_FIELDS[entity], name);
+      if (store !== ALL_STORES) return (await loadDocumentsById(db, store, entity, [id]))[0] ?? null;
+      const shared = await db.transaction((tx) => entities[entity].lock(tx, placeOf(ref, id)));
+      return (shared?.fields as CatalogDocument | undefined) ?? null;
     },
 
     /** Without an id it gets the next one. */
-    create: (author: ChangeAuthor, ref: CatalogRef, fields: Fields): Promise<EditResult> =>
-      db.transaction((tx) => insert(tx, author, ref, fields)),
+    create: async (author: ChangeAuthor, ref: CatalogRef, fields: Fields): Promise<EditResult> =>
+      refusalOf(ref, false) ?? db.transaction((tx) => insert(tx, author, ref, fields)),
 
-    /** Writes some fields of the first level; `undefined` removes one. */
+    /** Writes some fields of the first level; `undefined` removes one. The version is that of what is written. */
     save: async (author: ChangeAuthor, ref: CatalogRef, id: string, edit: FieldEdit): Promise<EditResult> => {
       const errors = errorsOf(ref.entity, edit.fields);
       if (errors.length > 0) return { ok: false, error: 'invalid', errors };
-      return db.transaction((tx) => editEntity(tx, entities[ref.entity], author, placeOf(ref, id), edit));
+      return (
+        refusalOf(ref, true) ??
+        db.transaction((tx) => editEntity(tx, entities[ref.entity], author, placeOf(ref, id), edit))
+      );
     },
 
-    remove: (author: ChangeAuthor, ref: CatalogRef, id: string): Promise<EditResult> =>
+    /** From one store. */
+    remove: async (author: ChangeAuthor, ref: CatalogRef, id: string): Promise<EditResult> =>
+      refusalOf(ref, false) ??
       db.transaction((tx) => removeEntity(tx, entities[ref.entity], author, placeOf(ref, id))),
   };
 };

@@ -1,15 +1,49 @@
-// SQL for catalogue documents. Triggers number every change with the store's next revision and notify with the commit.
+// SQL for catalogue documents. Products are stored in parts (`product/`) and read whole. Triggers number every change
+// with the store's next revision and notify with the commit.
 import type { CatalogDocument, Entity } from '@klaas/core/catalog/entity.ts';
-import { and, eq, inArray, not, type SQL, sql } from 'drizzle-orm';
+import { buildProduct } from '@klaas/core/catalog/sharing/build-product.ts';
+import { VARIANTS } from '@klaas/core/catalog/sharing/product-parts.ts';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/database.ts';
 import { withoutStock } from '../stock/stock-document-service.ts';
-import { catalogDocuments } from './catalog-tables.ts';
+import { catalogDocuments, products } from './catalog-tables.ts';
+import {
+  ALL_STORES,
+  lockProducts,
+  lockShared,
+  removeUnusedShared,
+} from './product/product-part-repository.ts';
+import { writeProducts } from './product/product-repository.ts';
 
 /** Maximum documents per statement, which keeps a parameter at a few megabytes. */
 const UPSERT_BATCH = 1000;
 const LOAD_BATCH = 2000;
 
 type Connection = Database | Transaction;
+
+/** A row with what is shared; other entities than products share nothing. */
+const PARTS = {
+  id: catalogDocuments.id,
+  own: catalogDocuments.body,
+  fields: products.body,
+  variants: products.variants,
+};
+const ofProduct = and(eq(catalogDocuments.entity, 'product'), eq(products.id, catalogDocuments.id));
+
+interface Parts {
+  own: Record<string, unknown>;
+  fields: Record<string, unknown> | null;
+  variants: Record<string, Record<string, unknown>> | null;
+}
+
+const documentOf = ({ own, fields, variants }: Parts): CatalogDocument =>
+  (fields && variants ? buildProduct({ fields, variants }, own) : own) as CatalogDocument;
+
+const inStore = (storeCode: string, entity: Entity): SQL | undefined =>
+  and(eq(catalogDocuments.store_code, storeCode), eq(catalogDocuments.entity, entity));
+
+const inStores = (storeCode: string, entity: Entity): SQL | undefined =>
+  storeCode === ALL_STORES ? eq(catalogDocuments.entity, entity) : inStore(storeCode, entity);
 
 /** All documents of an entity in batches ordered by id. */
 export async function* loadDocuments(
@@ -20,18 +54,13 @@ export async function* loadDocuments(
   let after = '';
   for (;;) {
     const rows = await db
-      .select({ id: catalogDocuments.id, body: catalogDocuments.body })
+      .select(PARTS)
       .from(catalogDocuments)
-      .where(
-        and(
-          eq(catalogDocuments.store_code, storeCode),
-          eq(catalogDocuments.entity, entity),
-          sql`${catalogDocuments.id} > ${after}`,
-        ),
-      )
+      .leftJoin(products, ofProduct)
+      .where(and(inStore(storeCode, entity), sql`${catalogDocuments.id} > ${after}`))
       .orderBy(catalogDocuments.id)
       .limit(LOAD_BATCH);
-    if (rows.length > 0) yield rows.map((row) => row.body as CatalogDocument);
+    if (rows.length > 0) yield rows.map(documentOf);
     if (rows.length < LOAD_BATCH) return;
     after = rows.at(-1)?.id ?? after;
   }
@@ -45,16 +74,11 @@ export const loadDocumentsById = async (
 ): Promise<CatalogDocument[]> => {
   if (ids.length === 0) return [];
   const rows = await db
-    .select({ body: catalogDocuments.body })
+    .select(PARTS)
     .from(catalogDocuments)
-    .where(
-      and(
-        eq(catalogDocuments.store_code, storeCode),
-        eq(catalogDocuments.entity, entity),
-        inArray(catalogDocuments.id, [...ids]),
-      ),
-    );
-  return rows.map((row) => row.body as CatalogDocument);
+    .leftJoin(products, ofProduct)
+    .where(and(inStore(storeCode, entity), inArray(catalogDocuments.id, [...ids])));
+  return rows.map(documentOf);
 };
 
 /** Locks a document until the end of the transaction. */
@@ -64,21 +88,23 @@ export const lockDocument = async (
   entity: Entity,
   id: string,
 ): Promise<{ version: number; body: Record<string, unknown> } | undefined> => {
+  if (entity === 'product') {
+    const found = (await lockProducts(tx, [id])).get(id)?.stores.find(({ store }) => store === storeCode);
+    return found && { version: found.version, body: found.document };
+  }
   const [row] = await tx
     .select({ version: catalogDocuments.version, body: catalogDocuments.body })
     .from(catalogDocuments)
-    .where(
-      and(
-        eq(catalogDocuments.store_code, storeCode),
-        eq(catalogDocuments.entity, entity),
-        eq(catalogDocuments.id, id),
-      ),
-    )
+    .where(and(inStore(storeCode, entity), eq(catalogDocuments.id, id)))
     .for('update');
   return row;
 };
 
-/** Ids of the documents with this text in a field of the first level. */
+/** The text of a field of the first level, whichever part has it. */
+const textOf = (field: string): SQL<string | null> => sql`
+  case when ${catalogDocuments.body} ? ${field} then ${catalogDocuments.body}->>${field} else ${products.body}->>${field} end`;
+
+/** Ids of the documents with this text in a field of the first level, in one store or in any. */
 export const findDocumentIds = async (
   db: Connection,
   storeCode: string,
@@ -87,37 +113,36 @@ export const findDocumentIds = async (
   value: string,
 ): Promise<string[]> => {
   const rows = await db
-    .select({ id: catalogDocuments.id })
+    .selectDistinct({ id: catalogDocuments.id })
     .from(catalogDocuments)
-    .where(
-      and(
-        eq(catalogDocuments.store_code, storeCode),
-        eq(catalogDocuments.entity, entity),
-        sql`${catalogDocuments.body}->>${field} = ${value}`,
-      ),
-    )
+    .leftJoin(products, ofProduct)
+    .where(and(inStores(storeCode, entity), sql`${textOf(field)} = ${value}`))
     .orderBy(catalogDocuments.id);
   return rows.map((row) => row.id);
 };
 
-/** Products with this sku, their own or a variant's. */
+/** Products with this sku, their own or a variant's, in one store or in any. */
 export const findProductIdsBySku = async (
   tx: Transaction,
   storeCode: string,
   sku: string,
 ): Promise<string[]> => {
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    select id from catalog_document where store_code = ${storeCode} and entity = 'product'
-      and (body->>'sku' = ${sku} or body->'configurable_children' @> ${JSON.stringify([{ sku }])}::jsonb)
-    order by id`);
+  // Every store repeats the skus of the variants.
+  const hasVariant = sql`${catalogDocuments.body}->${VARIANTS} @> ${JSON.stringify([{ sku }])}::jsonb`;
+  const rows = await tx
+    .selectDistinct({ id: catalogDocuments.id })
+    .from(catalogDocuments)
+    .leftJoin(products, ofProduct)
+    .where(and(inStores(storeCode, 'product'), sql`(${textOf('sku')} = ${sku} or ${hasVariant})`))
+    .orderBy(catalogDocuments.id);
   return rows.map(({ id }) => id);
 };
 
 /** One more than the highest id of the entity in any store. */
-export const nextDocumentId = async (tx: Transaction, storeCode: string, entity: Entity): Promise<number> => {
+export const nextDocumentId = async (tx: Transaction, entity: Entity): Promise<number> => {
   const { rows } = await tx.execute<{ id: number }>(sql`
     select coalesce(max(id::bigint), 0)::int + 1 as id from catalog_document
-    where store_code = ${storeCode} and entity = ${entity} and id ~ '^[0-9]{1,9}$'`);
+    where entity = ${entity} and id ~ '^[0-9]{1,9}$'`);
   return rows[0]?.id ?? 1;
 };
 
@@ -139,55 +164,71 @@ const upsertBatch = async (
   return changed.rows.map((row) => row.id);
 };
 
+const upsertProducts = async (
+  tx: Transaction,
+  storeCode: string,
+  documents: readonly CatalogDocument[],
+): Promise<string[]> =>
+  // Stock has an owner of its own; a copy in the document would become outdated.
+  (await writeProducts(tx, storeCode, documents.map(withoutStock))).map(({ id }) => id);
+
 /** Bulk upsert; the last of several documents with one id wins. Returns the ids that really changed. */
 export const upsertDocuments = async (
-  tx: Connection,
+  db: Connection,
   storeCode: string,
   entity: Entity,
   documents: readonly CatalogDocument[],
 ): Promise<string[]> => {
   const byId = [...new Map(documents.map((document) => [String(document.id), document])).values()];
-  // Stock has an owner of its own; a copy in the document would become outdated.
-  const stored = entity === 'product' ? byId.map(withoutStock) : byId;
   const changed: string[] = [];
-  for (let start = 0; start < stored.length; start += UPSERT_BATCH) {
-    changed.push(...(await upsertBatch(tx, storeCode, entity, stored.slice(start, start + UPSERT_BATCH))));
+  for (let start = 0; start < byId.length; start += UPSERT_BATCH) {
+    const batch = byId.slice(start, start + UPSERT_BATCH);
+    const ids =
+      entity === 'product'
+        ? await db.transaction((tx) => upsertProducts(tx, storeCode, batch))
+        : await upsertBatch(db, storeCode, entity, batch);
+    changed.push(...ids);
   }
   return changed;
 };
 
-const removeWhere = async (
-  tx: Connection,
-  storeCode: string,
-  entity: Entity,
-  condition: SQL,
-): Promise<string[]> => {
-  const removed = await tx
-    .delete(catalogDocuments)
-    .where(and(eq(catalogDocuments.store_code, storeCode), eq(catalogDocuments.entity, entity), condition))
-    .returning({ id: catalogDocuments.id });
-  return removed.map((row) => row.id);
-};
-
-const isOneOf = (ids: readonly string[]): SQL =>
-  sql`${catalogDocuments.id} in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`;
-
-export const removeDocuments = async (
+const removeAll = async (
   tx: Connection,
   storeCode: string,
   entity: Entity,
   ids: readonly string[],
-): Promise<string[]> => (ids.length === 0 ? [] : await removeWhere(tx, storeCode, entity, isOneOf(ids)));
+): Promise<string[]> => {
+  const removed = await tx
+    .delete(catalogDocuments)
+    .where(
+      and(
+        inStore(storeCode, entity),
+        sql`${catalogDocuments.id} in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`,
+      ),
+    )
+    .returning({ id: catalogDocuments.id });
+  return removed.map((row) => row.id);
+};
 
-/** Replaces all documents of the entity: others are deleted, equal ones are not written. */
-export const replaceDocuments = async (
-  tx: Connection,
+const removeProducts = async (
+  tx: Transaction,
+  storeCode: string,
+  ids: readonly string[],
+): Promise<string[]> => {
+  await lockShared(tx, ids);
+  const removed = await removeAll(tx, storeCode, 'product', ids);
+  await removeUnusedShared(tx, removed);
+  return removed;
+};
+
+export const removeDocuments = async (
+  db: Connection,
   storeCode: string,
   entity: Entity,
-  documents: readonly CatalogDocument[],
-): Promise<{ changed: string[]; removed: string[] }> => {
-  const ids = documents.map((document) => String(document.id));
-  const removed = await removeWhere(tx, storeCode, entity, not(isOneOf(ids)));
-  const changed = await upsertDocuments(tx, storeCode, entity, documents);
-  return { changed, removed };
+  ids: readonly string[],
+): Promise<string[]> => {
+  if (ids.length === 0) return [];
+  return entity === 'product'
+    ? await db.transaction((tx) => removeProducts(tx, storeCode, ids))
+    : await removeAll(db, storeCode, entity, ids);
 };

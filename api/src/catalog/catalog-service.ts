@@ -8,6 +8,7 @@ import { deleteOldRevisions } from './catalog-revision-repository.ts';
 import type { LoadedCatalog } from './documents/loaded-catalog.ts';
 import { createPriceIndex } from './price/price-index.ts';
 import { createPriceService, type PriceService } from './price/price-service.ts';
+import { shareAllProducts } from './product/product-repository.ts';
 
 export interface CatalogServiceDeps extends Pick<ApiDeps, 'db' | 'settings' | 'log' | 'now'> {
   loaded: LoadedCatalog;
@@ -25,6 +26,8 @@ export interface CatalogService extends CatalogReading {
   revisions(): ReadonlyMap<string, number>;
   /** Of documents removed long ago; returns how many. */
   deleteOldRevisions(): Promise<number>;
+  /** Splits products that a former version stored whole in each store. */
+  shareProducts(): Promise<void>;
   /** Called after a change was indexed. Returns the unsubscribe function. */
   onChange(listener: (change: CatalogChange) => void): () => void;
 }
@@ -54,6 +57,7 @@ export const createCatalogService = (deps: CatalogServiceDeps): CatalogService =
     stop: () => follower.stop(),
     revisions: () => follower.revisions(),
     deleteOldRevisions: () => deleteOldRevisions(db),
+    shareProducts: () => shareAllProducts(db),
     pricedGroups: (storeCode) => priceIndex.groups(storeCode),
     onChange: (listener) => {
       listeners.add(listener);

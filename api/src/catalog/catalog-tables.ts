@@ -1,6 +1,8 @@
-// Catalogue documents per store and entity, and the revisions by which processes follow their changes.
+// Catalogue documents per store and entity, what the stores share of a product, and the revisions by which processes follow their changes.
+import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
+/** A product holds only what is the store's own; the rest is in `product` (decision 037). */
 export const catalogDocuments = pgTable(
   'catalog_document',
   {
@@ -9,10 +11,25 @@ export const catalogDocuments = pgTable(
     id: text().notNull(),
     body: jsonb().notNull().$type<Record<string, unknown>>(),
     version: integer().notNull().default(1),
+    /** Incremented by a write that moves fields between the parts and leaves the document as it is: no revision. */
+    layout: integer().notNull().default(0),
     changed_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.store_code, table.entity, table.id] })],
+  (table) => [
+    primaryKey({ columns: [table.store_code, table.entity, table.id] }),
+    index('catalog_document_of_product').on(table.id).where(sql`${table.entity} = 'product'`),
+  ],
 );
+
+/** What the stores that have a product share. Its row is locked before any of its documents is written. */
+export const products = pgTable('product', {
+  id: text().primaryKey(),
+  body: jsonb().notNull().$type<Record<string, unknown>>(),
+  /** Shared fields of the variants, by id. */
+  variants: jsonb().notNull().default({}).$type<Record<string, Record<string, unknown>>>(),
+  version: integer().notNull().default(1),
+  layout: integer().notNull().default(0),
+});
 
 /** The last revision of each store: incremented once by every transaction that changes its documents or stock. */
 export const catalogRevisions = pgTable('catalog_revision', {

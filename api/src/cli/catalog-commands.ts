@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import type { Fields } from '@klaas/core/staff/merge-fields.ts';
 import { EDITED_ENTITIES, type EditedEntity } from '../catalog/catalog-editor.ts';
+import { ALL_STORES } from '../catalog/product/product-part-repository.ts';
 import type { Editors } from '../compose-editors.ts';
 import type { Config } from '../config/config.ts';
 import { StartError } from '../config/start-error.ts';
@@ -43,14 +44,18 @@ const readDocument = (file: string): Fields => {
 const isEdited = (entity: string): entity is EditedEntity =>
   (EDITED_ENTITIES as readonly string[]).includes(entity);
 
+/** `all`: what the stores share. */
+const storeOf = (config: Config, store: string | undefined): string =>
+  store === ALL_STORES ? ALL_STORES : chooseStore(config.settings, store).storeCode;
+
 const planCatalog = (config: Config, options: CommandOptions): Perform => {
   const [action = '', entity = '', name = '', ...args] = options.files;
   if (!['get', 'set', 'add', 'remove'].includes(action))
     throw new StartError(`catalog ${action} is unknown; choose from get, set, add, remove`);
   if (!isEdited(entity)) throw new StartError(`Say catalog ${action} ${EDITED_ENTITIES.join('|')}`);
   if (name === '') throw new StartError(action === 'add' ? 'Name a JSON file' : `Name the ${entity}`);
-  const { storeCode } = chooseStore(config.settings, options.store);
-  const ref = { storeCode, entity };
+  const store = storeOf(config, options.store);
+  const ref = { store, entity };
   const author = commandLineAuthor(options);
   if (action === 'add') {
     const document = readDocument(name);
@@ -62,31 +67,33 @@ const planCatalog = (config: Config, options: CommandOptions): Perform => {
   const edit = { fields: parseFields(args), version: options.ifVersion };
   return async ({ catalog }) => {
     const found = await catalog.find(ref, name);
-    if (!found) throw new StartError(`There is no ${entity} ${name} in ${storeCode}`);
+    if (!found) throw new StartError(`There is no ${entity} ${name} in ${store}`);
     const id = String(found.id);
     if (action === 'get') return console.log(JSON.stringify(found, null, 2));
     const done = await (action === 'set'
       ? catalog.save(author, ref, id, edit)
       : catalog.remove(author, ref, id));
     const { version } = accepted(done, `${entity} ${id}`);
-    print(`${entity} ${id} ${action === 'set' ? `saved, version ${version}` : 'removed'}`);
+    print(`${entity} ${id} ${action === 'set' ? `saved, version ${version} (${store})` : 'removed'}`);
   };
 };
 
 const planPrices = (config: Config, options: CommandOptions): Perform => {
   const [action = '', sku = '', ...args] = options.files;
   if (action !== 'set' || sku === '') throw new StartError('Say prices set SKU price=129.00');
-  if (options.ifVersion !== undefined && options.store === undefined)
-    throw new StartError('--if-version needs --store: each store has its own version');
-  const { stores } = config.settings.storeViews;
-  const chosen = options.store === undefined ? stores : [chooseStore(config.settings, options.store)];
+  const store = storeOf(config, options.store ?? ALL_STORES);
   const fields = parseFieldArguments(args);
   const author = { ...commandLineAuthor(options), bulkId: randomUUID() };
-  const target = { sku, stores: chosen.map(({ storeCode }) => storeCode), version: options.ifVersion };
+  const target = { sku, store, version: options.ifVersion };
   return async ({ prices }) => {
     const saved = await prices.save(author, target, fields);
     if (!saved.ok) return void accepted(saved, `product ${sku}`);
-    print(`prices of ${sku} saved in ${saved.value} documents; to undo: changes undo ${author.bulkId}`);
+    const { products, kept } = saved.value;
+    print(
+      `prices of ${sku} saved in ${products} documents (${store}); to undo: changes undo ${author.bulkId}`,
+    );
+    if (kept.length > 0)
+      print(`Note: prices of their own are kept in ${kept.join(', ')}; change them with --store`);
   };
 };
 

@@ -64,10 +64,12 @@ const HELP = `npm run shop -- COMMAND
       Ends a coupon, or puts one that was never used into the bin.
   catalog get|set|remove product|category|attribute NAME [FIELD=VALUE…] --store et, catalog add product FILE --store et
       Shows, changes, removes or adds a document; NAME is a number, sku, path or attribute code, VALUE text or JSON,
-      empty to remove the field. What is removed lies 30 days in the bin.
+      empty to remove the field. What is removed lies 30 days in the bin. With --store all, get and set of a product
+      mean what its stores share; a store with a value of its own keeps it.
   prices set SKU [price=129.00] [special_price=99] [special_from=2027-01-01] [special_to=2027-01-31]
       [tiers=GROUP:QUANTITY:PRICE,…] [--store et]
-      Changes the prices of a product or variant; without --store in every store.
+      Changes the prices of a product or variant: of one store, or without --store (or with --store all) the default,
+      shown in every store without a price of its own.
   taxes list [--store et]
       Shows the tax rules of the stores.
   taxes add|set CODE country=EE rate=24 [valid_from=2027-01-01] [product_classes=2] [customer_classes=0,1] [--store et]

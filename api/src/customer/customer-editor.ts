@@ -2,7 +2,7 @@
 import { type AddressDraft, AddressDraftSchema, MAX_ADDRESSES } from '@klaas/core/customer/customer.ts';
 import { emailKey } from '@klaas/core/customer/customer-rules.ts';
 import type { Fields } from '@klaas/core/staff/merge-fields.ts';
-import { sameValue } from '@klaas/core/staff/same-value.ts';
+import { sameValue } from '@klaas/core/stores/same-value.ts';
 import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database, Transaction } from '../db/database.ts';

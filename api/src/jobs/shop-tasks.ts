@@ -50,6 +50,7 @@ const createTasks = ({ db, now, catalog, orders, messages, send }: ShopTaskDeps)
   'contact.delete-old': messages.contact.deleteOld,
   'change.chain': () => chainChanges(db),
   'catalog.delete-old-revisions': catalog.deleteOldRevisions,
+  'catalog.share-products': catalog.shareProducts,
   'job.release': () => releaseExpiredJobs(db),
 });
 

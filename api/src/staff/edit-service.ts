@@ -1,7 +1,7 @@
 // Every write of staff, command line and import to a thing with a version: validate, check the version, write, log, in
 // the caller's transaction. A domain describes its things by an EntityStore.
 import { type FieldConflict, type Fields, mergeFields } from '@klaas/core/staff/merge-fields.ts';
-import { sameValue } from '@klaas/core/staff/same-value.ts';
+import { sameValue } from '@klaas/core/stores/same-value.ts';
 import type { Transaction } from '../db/database.ts';
 import {
   type ChangeAuthor,

@@ -1,12 +1,7 @@
 // Documents and stock on real PostgreSQL, and a server that follows the writes of another connection.
 import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  loadDocuments,
-  removeDocuments,
-  replaceDocuments,
-  upsertDocuments,
-} from '../../src/catalog/catalog-repository.ts';
+import { loadDocuments, removeDocuments, upsertDocuments } from '../../src/catalog/catalog-repository.ts';
 import type { Database } from '../../src/db/database.ts';
 import { loadStock } from '../../src/stock/stock-level-service.ts';
 import { writeStock } from '../stock-writes.ts';
@@ -59,16 +54,11 @@ describe('documents', () => {
     expect(await allOf('category')).toContainEqual({ id: 2, a: 2 });
   });
 
-  it('are replaced as a set and removed by id', async () => {
-    await upsertDocuments(db, 'et', 'review', [{ id: 1 }, { id: 2 }, { id: 3 }]);
-    expect(await replaceDocuments(db, 'et', 'review', [{ id: 2 }, { id: 4 }])).toEqual({
-      changed: ['4'],
-      removed: expect.arrayContaining(['1', '3']),
-    });
+  it('are removed by id', async () => {
+    await upsertDocuments(db, 'et', 'review', [{ id: 1 }, { id: 2 }]);
     expect(await removeDocuments(db, 'et', 'review', ['2', '404'])).toEqual(['2']);
     expect(await removeDocuments(db, 'et', 'review', [])).toEqual([]);
-    expect(await allOf('review')).toEqual([{ id: 4 }]);
-    expect(await replaceDocuments(db, 'et', 'review', [])).toEqual({ changed: [], removed: ['4'] });
+    expect(await allOf('review')).toEqual([{ id: 1 }]);
   });
 
   it('are read in batches without a gap', async () => {

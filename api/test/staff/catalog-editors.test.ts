@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadDocuments, upsertDocuments } from '../../src/catalog/catalog-repository.ts';
 import { importCatalog } from '../../src/catalog/import/import-catalog.ts';
 import { composeEditors, type Editors } from '../../src/compose-editors.ts';
 import { chainChanges, verifyChain } from '../../src/staff/change-log/change-log-service.ts';
@@ -10,7 +11,7 @@ import { TEST_AUTHOR } from '../test-author.ts';
 import { createTestApi, type TestApi } from '../test-deps.ts';
 import { waitUntil } from '../wait-until.ts';
 
-const PRODUCTS = { storeCode: 'et', entity: 'product' } as const;
+const PRODUCTS = { store: 'et', entity: 'product' } as const;
 const BULK = '00000000-0000-4000-8000-00000000000';
 let api: TestApi;
 let editors: Editors;
@@ -26,15 +27,15 @@ afterAll(async () => {
 });
 
 type Found = Record<string, unknown> & { id: number };
-const simpleProduct = async (): Promise<Found> => {
-  const { rows } = await api.services.db.$client.query<{ body: Found }>(
-    `select body from catalog_document where store_code = 'et' and entity = 'product'
-       and body->>'type_id' = 'simple' order by id limit 1`,
-  );
-  if (!rows[0]) throw new Error('no product');
-  return rows[0].body;
+const firstProduct = async (matches: (product: Found) => boolean): Promise<Found> => {
+  for await (const batch of loadDocuments(api.services.db, 'et', 'product')) {
+    const found = (batch as Found[]).find(matches);
+    if (found) return found;
+  }
+  throw new Error('no product');
 };
-const productOf = (name: string, storeCode = 'et') => editors.catalog.find({ ...PRODUCTS, storeCode }, name);
+const simpleProduct = () => firstProduct((product) => product['type_id'] === 'simple');
+const productOf = (name: string, store = 'et') => editors.catalog.find({ ...PRODUCTS, store }, name);
 const logOf = (entity: string, id: unknown) => editors.undo.list({ entity, id: String(id) }, 50);
 
 describe('the catalogue editor', () => {
@@ -83,6 +84,35 @@ describe('the catalogue editor', () => {
     expect(await productOf('NEW-1')).toMatchObject({ url_path: 'uus-toode', id: Number(id) });
   });
 
+  it('edits what the stores share as all, with a version of its own, and no text', async () => {
+    const { id } = await simpleProduct();
+    const all = { ...PRODUCTS, store: 'all' };
+    const saved = await editors.catalog.save(TEST_AUTHOR, all, String(id), { fields: { weight: 4.5 } });
+    expect(saved).toMatchObject({ ok: true, value: { fields: { weight: 4.5 } } });
+    for (const store of ['et', 'ru'])
+      expect(await productOf(String(id), store)).toMatchObject({ weight: 4.5 });
+    expect(await editors.catalog.find(all, String(id))).not.toHaveProperty('name');
+    expect(await editors.catalog.save(TEST_AUTHOR, all, String(id), { fields: { name: 'x' } })).toMatchObject(
+      { error: 'invalid', errors: [{ field: 'name' }] },
+    );
+    const [logged] = await logOf('product', id);
+    expect(logged).toMatchObject({ store: 'all', after: { weight: 4.5 } });
+    await editors.undo.undoChange(TEST_AUTHOR, logged?.id ?? 0, { isDryRun: false, chosen: [] });
+    expect((await productOf(String(id), 'ru'))?.['weight']).not.toBe(4.5);
+  });
+
+  it('adds to and removes from one store only, and knows all only of products', async () => {
+    const { id } = await simpleProduct();
+    const refused = { ok: false, error: 'invalid', errors: [{ field: '', rule: 'Name one store' }] };
+    const all = { ...PRODUCTS, store: 'all' };
+    expect(await editors.catalog.create(TEST_AUTHOR, all, {})).toEqual(refused);
+    expect(await editors.catalog.remove(TEST_AUTHOR, all, String(id))).toEqual(refused);
+    const edit = { fields: { note: 'x' } };
+    expect(await editors.catalog.save(TEST_AUTHOR, { ...all, entity: 'category' }, '2', edit)).toEqual(
+      refused,
+    );
+  });
+
   it('edits categories and attributes too', async () => {
     for (const entity of ['category', 'attribute'] as const) {
       const { rows } = await api.services.db.$client.query<{ id: string }>(
@@ -90,12 +120,7 @@ describe('the catalogue editor', () => {
         [entity],
       );
       const edit = { fields: { note: 'x' } };
-      const saved = await editors.catalog.save(
-        TEST_AUTHOR,
-        { storeCode: 'et', entity },
-        rows[0]?.id ?? '',
-        edit,
-      );
+      const saved = await editors.catalog.save(TEST_AUTHOR, { store: 'et', entity }, rows[0]?.id ?? '', edit);
       expect(saved).toMatchObject({ ok: true });
     }
   });
@@ -103,7 +128,7 @@ describe('the catalogue editor', () => {
 
 describe('the price editor', () => {
   const save = (sku: string, fields: object, bulk = 1) =>
-    editors.prices.save({ ...TEST_AUTHOR, bulkId: `${BULK}${bulk}` }, { sku, stores: ['et', 'ru'] }, fields);
+    editors.prices.save({ ...TEST_AUTHOR, bulkId: `${BULK}${bulk}` }, { sku, store: 'all' }, fields);
 
   it('changes the price in every store, and is undone as one', async () => {
     const { sku, price } = await simpleProduct();
@@ -125,16 +150,76 @@ describe('the price editor', () => {
   });
 
   it('changes a variant inside its product only', async () => {
-    const { rows } = await api.services.db.$client.query<{ body: Found }>(
-      `select body from catalog_document where store_code = 'et' and entity = 'product'
-         and jsonb_array_length(body->'configurable_children') > 1 order by id limit 1`,
+    const parent = await firstProduct(
+      ({ configurable_children: list }) => Array.isArray(list) && list.length > 1,
     );
-    const children = rows[0]?.body['configurable_children'] as { sku: string }[];
+    const children = parent['configurable_children'] as { sku: string }[];
     const [first, second] = children;
     expect(await save(first?.sku ?? '', { price: '77' }, 2)).toMatchObject({ ok: true });
-    const after = (await productOf(String(rows[0]?.body['sku'])))?.['configurable_children'] as object[];
+    const after = (await productOf(String(parent['sku'])))?.['configurable_children'] as object[];
     expect(after[0]).toMatchObject({ price: 77 });
     expect(after[1]).toEqual(second);
+  });
+
+  it('of one store is that store’s own, and a later default leaves it and says so', async () => {
+    const { sku } = await simpleProduct();
+    const prices = async () =>
+      Promise.all(['et', 'ru'].map(async (store) => (await productOf(String(sku), store))?.['price']));
+    const set = (store: string, price: string) =>
+      editors.prices.save(TEST_AUTHOR, { sku: String(sku), store }, { price, special_price: '' });
+    const saved = (kept: string[]) => ({ ok: true, value: { products: expect.any(Number), kept } });
+    await set('all', '50');
+    await set('ru', '60');
+    expect(await prices()).toEqual([50, 60]);
+    expect(await set('all', '70')).toEqual(saved(['ru']));
+    expect(await prices()).toEqual([70, 60]);
+    // The default again.
+    await set('ru', '70');
+    expect(await set('all', '80')).toEqual(saved([]));
+    expect(await prices()).toEqual([80, 80]);
+  });
+
+  it('of all stores is one row of the log, and is shown in each', async () => {
+    const { id, sku } = await simpleProduct();
+    const before = await logOf('product', id);
+    await editors.prices.save(
+      TEST_AUTHOR,
+      { sku: String(sku), store: 'all' },
+      { price: '91', special_price: '' },
+    );
+    const [logged, ...others] = await logOf('product', id);
+    expect(logged).toMatchObject({ store: 'all', kind: 'edited', after: { price: 91 } });
+    expect(others).toEqual(before);
+    for (const store of ['et', 'ru'])
+      await waitUntil(
+        async () => (await api.services.catalog.documentById(store, 'product', id))?.['price'] === 91,
+      );
+  });
+
+  it('of all stores removes what a store computed from the former default', async () => {
+    const { id, sku } = await simpleProduct();
+    const ru = await productOf(String(sku), 'ru');
+    if (!ru) throw new Error('no product');
+    await upsertDocuments(api.services.db, 'ru', 'product', [{ ...ru, price_incl_tax: 120 }]);
+    await editors.prices.save(
+      TEST_AUTHOR,
+      { sku: String(sku), store: 'all' },
+      { price: '93', special_price: '' },
+    );
+    expect(await productOf(String(id), 'ru')).not.toHaveProperty('price_incl_tax');
+  });
+
+  it('of all stores is rejected when it is too high for a store’s own price', async () => {
+    const { sku } = await simpleProduct();
+    const set = (store: string, fields: object) =>
+      editors.prices.save(TEST_AUTHOR, { sku: String(sku), store }, fields);
+    await set('all', { price: '90', special_price: '' });
+    await set('ru', { price: '40' });
+    expect(await set('all', { special_price: '45' })).toMatchObject({
+      error: 'invalid',
+      errors: [{ field: 'special_price' }],
+    });
+    await set('ru', { price: '90' });
   });
 
   it.each([

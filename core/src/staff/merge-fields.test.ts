@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { sameValue } from '../stores/same-value.ts';
 import { type Fields, mergeFields } from './merge-fields.ts';
-import { sameValue } from './same-value.ts';
 
 describe('mergeFields', () => {
   const base = { name: 'Glass', price: 10, tags: ['a'] };

@@ -1,5 +1,5 @@
 // Merges the edits of two people of one thing, field by field.
-import { sameValue } from './same-value.ts';
+import { sameValue } from '../stores/same-value.ts';
 
 /** Fields by name. `undefined`: the field does not exist, or is to be removed. */
 export type Fields = Record<string, unknown>;

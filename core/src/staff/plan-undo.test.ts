@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { sameValue } from '../stores/same-value.ts';
 import type { Fields } from './merge-fields.ts';
 import { HIDDEN_VALUE, planUndo } from './plan-undo.ts';
-import { sameValue } from './same-value.ts';
 import { touchedFields } from './touched-fields.ts';
 
 const none = () => false;

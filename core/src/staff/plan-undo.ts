@@ -1,6 +1,7 @@
 // [OFFICE-20] What undoing a change would set back, and what has been changed since.
+
+import { sameValue } from '../stores/same-value.ts';
 import type { Fields } from './merge-fields.ts';
-import { sameValue } from './same-value.ts';
 import type { TouchedFields } from './touched-fields.ts';
 
 export interface UndoField {

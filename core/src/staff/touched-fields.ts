@@ -1,6 +1,7 @@
 // The fields in which two states of a thing differ. Null: the thing does not exist in that state.
+
+import { sameValue } from '../stores/same-value.ts';
 import type { Fields } from './merge-fields.ts';
-import { sameValue } from './same-value.ts';
 
 export interface TouchedFields {
   before: Fields | null;

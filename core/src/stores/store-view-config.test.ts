@@ -49,6 +49,11 @@ describe('[STORE-01] a store view is configuration', () => {
     expect(error?.issues[0]?.message).toContain("store 'fi' extends");
   });
 
+  it('rejects the code that means all stores', () => {
+    expect(StoreViewListSchema.safeParse([{ storeCode: 'all', storeId: 3 }]).success).toBe(false);
+    expect(StoreViewListSchema.safeParse([{ storeCode: 'allas', storeId: 3 }]).success).toBe(true);
+  });
+
   it('rejects an unknown key of a store', () => {
     expect(StoreViewListSchema.safeParse([{ storeCode: 'fi', storeId: 3, colour: 1 }]).success).toBe(false);
   });

@@ -9,7 +9,8 @@ import {
 } from './store-view.ts';
 
 const StoreViewConfigSchema = z.extend(z.partial(StoreViewSchema), {
-  storeCode: z.string().check(z.regex(/^[a-z][a-z0-9_-]*$/)),
+  // `all` means what the stores share, in edits and in the change log.
+  storeCode: z.string().check(z.regex(/^(?!all$)[a-z][a-z0-9_-]*$/)),
   storeId: z.number(),
   /** Code of the store that this one extends. */
   extend: z.optional(z.string()),

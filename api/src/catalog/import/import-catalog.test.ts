@@ -6,6 +6,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TEST_AUTHOR } from '../../../test/test-author.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { demoCatalogue } from '../../db/seed/demo-catalogue.ts';
+import { loadDocumentsById } from '../catalog-repository.ts';
 import { createDocumentEntity } from '../document-entity-service.ts';
 import { createTaxRuleEditor } from '../tax/tax-rule-editor.ts';
 import { fillTaxRules } from '../tax/tax-rule-service.ts';
@@ -23,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   rmSync(folder, { recursive: true });
-  await database.db.execute(sql`truncate catalog_document, stock_item cascade`);
+  await database.db.execute(sql`truncate catalog_document, product, stock_item cascade`);
 });
 
 const fileOf = (name: string, content: unknown): string => {
@@ -32,7 +34,7 @@ const fileOf = (name: string, content: unknown): string => {
   return path;
 };
 const linesOf = (rows: unknown[]) => rows.map((row) => JSON.stringify(row)).join('\n');
-const hit = (type: string, source: { id: number } & Record<string, unknown>) => ({
+const hit = (type: string, source: { id: number | string } & Record<string, unknown>) => ({
   _index: 'vue_storefront_catalog_et',
   _type: type,
   _id: String(source.id),
@@ -41,10 +43,10 @@ const hit = (type: string, source: { id: number } & Record<string, unknown>) => 
 });
 const load = (files: string[], more = {}) =>
   importCatalog(database.db, { storeCode: 'et', files, author: TEST_AUTHOR, ...more });
-const exported = async (entities = ENTITIES as readonly (typeof ENTITIES)[number][]) => {
+const exported = async (entities = ENTITIES as readonly (typeof ENTITIES)[number][], storeCode = 'et') => {
   let text = '';
   await exportCatalog(database.db, {
-    storeCode: 'et',
+    storeCode,
     index: 'vue_storefront_catalog_et',
     entities,
     write: async (part) => {
@@ -289,10 +291,52 @@ describe('round trip', () => {
       sql`update stock_item set qty = 3, max_sale_qty = 4, backorders = 1 where sku = 'S1'`,
     );
     const first = await exported();
-    await database.db.execute(sql`truncate catalog_document, stock_item cascade`);
+    await database.db.execute(sql`truncate catalog_document, product, stock_item cascade`);
     expect((await load([fileOf('again.jsonl', first)])).written).toBe(true);
     expect(await exported()).toBe(first);
     expect(documentsOf(first)[0]).toMatchObject({ id: 1, stock: { qty: 3, max_sale_qty: 4, backorders: 1 } });
+  });
+
+  it('two stores that share products export the bytes that each exports alone, in any order of import', async () => {
+    const productsOf = (storeCode: string) => demoCatalogue(storeCode).product.slice(0, 25);
+    const dumps = Object.fromEntries(
+      ['et', 'ru'].map((storeCode) => [
+        storeCode,
+        fileOf(
+          `${storeCode}.jsonl`,
+          linesOf(productsOf(storeCode).map((one) => hit('product', one))),
+        ),
+      ]),
+    );
+    const loadStore = (storeCode: string, more = {}) =>
+      load([dumps[storeCode] ?? ''], { storeCode, ...more });
+    const clear = () => database.db.execute(sql`truncate catalog_document, product, stock_item cascade`);
+    const alone: Record<string, string> = {};
+    for (const storeCode of ['et', 'ru']) {
+      await clear();
+      await loadStore(storeCode);
+      alone[storeCode] = await exported(['product'], storeCode);
+    }
+    for (const order of [
+      ['et', 'ru'],
+      ['ru', 'et'],
+    ]) {
+      await clear();
+      for (const storeCode of order) await loadStore(storeCode);
+      for (const storeCode of order) {
+        const text = await exported(['product'], storeCode);
+        expect(text === alone[storeCode]).toBe(true);
+        const again = await load([fileOf('again.jsonl', text)], { storeCode });
+        expect(again).toMatchObject({ written: true, changed: 0 });
+      }
+    }
+    expect(documentsOf(alone['et'] ?? '')).toHaveLength(productsOf('et').length);
+    const { rows } = await database.db.execute<{ part: unknown }>(sql`
+      select body as part from catalog_document union all select body from product
+      union all select variants from product`);
+    const stored = JSON.stringify(rows).length;
+    // Most of the rest are labels and descriptions.
+    expect(stored).toBeLessThan(Object.values(alone).join('').length * 0.8);
   });
 
   it('exports only the requested entities, with sorted keys', async () => {
@@ -316,10 +360,8 @@ describe('round trip', () => {
 
 describe('derives fields that real dumps omit', () => {
   const product = async (id: number) => {
-    const { rows } = await database.db.execute<{ body: Record<string, unknown> }>(
-      sql`select body from catalog_document where entity = 'product' and id = ${String(id)}`,
-    );
-    return rows[0]?.body;
+    const [found] = await loadDocumentsById(database.db, 'et', 'product', [String(id)]);
+    return found;
   };
   const child = (more = {}) => ({ sku: 'S1', price: 10, color: '49', ...more });
   const configurable = (more = {}) => ({

@@ -6,9 +6,7 @@ import type { CatalogDocument, Entity } from '@klaas/core/catalog/entity.ts';
 import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { ChangeAuthor } from '../../staff/change-log/change-log-service.ts';
-import { withoutStock } from '../../stock/stock-document-service.ts';
 import { type ImportedStock, importStock } from '../../stock/stock-import-service.ts';
-import { upsertDocuments } from '../catalog-repository.ts';
 import { replaceDefaultTaxRules } from '../tax/tax-rule-service.ts';
 import { deriveFields } from './derive-fields.ts';
 import { parseDocument } from './document-schemas.ts';
@@ -23,8 +21,8 @@ import {
   sharedAddresses,
   unnamedOptions,
 } from './import-notes.ts';
-import { logDocuments } from './log-documents.ts';
 import { stockRowsOf } from './stock-rows.ts';
+import { writeDocuments } from './write-documents.ts';
 
 const BATCH = 500;
 
@@ -186,11 +184,8 @@ const writeBatch = async (
   const good = await withoutTaken(tx, batch, report);
   if (good.length < batch.length && !skipBad) return;
   for (const entity of new Set(good.map((placed) => placed.entity))) {
-    const given = good.filter((placed) => placed.entity === entity).map((placed) => placed.document);
-    // Compared with what is stored.
-    const documents = entity === 'product' ? given.map(withoutStock) : given;
-    await logDocuments(tx, author, { storeCode, entity }, documents);
-    report.changed += (await upsertDocuments(tx, storeCode, entity, documents)).length;
+    const documents = good.filter((placed) => placed.entity === entity).map((placed) => placed.document);
+    report.changed += await writeDocuments(tx, author, { storeCode, entity }, documents);
   }
   for (const item of stockOf(good)) stock.set(item.product_id, item);
 };
@@ -296,6 +291,8 @@ export const importCatalog = async (db: Database, options: ImportOptions): Promi
   };
   try {
     await db.transaction(async (tx) => {
+      // One at a time: imports of two stores write what these share, each in the order of its dump.
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtext('catalog_import'))`);
       await writeAll(tx, options, report);
       if (options.dryRun || (report.badRows.length > 0 && !options.skipBad)) throw new NothingWritten();
     });

@@ -40,9 +40,10 @@ export const screenAddresses = (entity: Entity, { id, url_path: path }: CatalogD
 export const sharedAddresses = async (tx: Transaction, storeCode: string): Promise<ImportNote[]> => {
   const { rows } = await tx.execute<{ path: string; things: string }>(sql`
     select path, string_agg(entity || ' ' || id, ', ' order by entity, id) as things
-    from (select entity, id, coalesce(nullif(body->>'url_path', ''), case when entity = 'cms_page' then body->>'identifier' end) as path
-      from catalog_document where store_code = ${storeCode} and entity in ('product', 'category', 'cms_page')
-        and coalesce(body->>'visibility', '4') <> '1') named
+    from (select entity, d.id, coalesce(nullif(d.body->>'url_path', ''), case when entity = 'cms_page' then d.body->>'identifier' end) as path
+      from catalog_document d left join product p on entity = 'product' and p.id = d.id
+      where store_code = ${storeCode} and entity in ('product', 'category', 'cms_page')
+        and coalesce(d.body->>'visibility', p.body->>'visibility', '4') <> '1') named
     where path is not null group by path having count(*) > 1 order by path limit 1000`);
   return rows.map(({ path, things }) => ({
     about: 'addresses (url_path) that several things share, of which only one can be opened',

@@ -1,8 +1,9 @@
-// Prices of a product or variant, written by the staff in every store that has it, or in one.
-import { type PriceEdit, priceFieldsAfter } from '@klaas/core/catalog/pricing/edit-price.ts';
+// Prices of a product or variant, written by the staff: the default of every store, or the own price of one.
+import { computedPrices, type PriceEdit, priceFieldsAfter } from '@klaas/core/catalog/pricing/edit-price.ts';
 import type { PriceFields, TierPrice } from '@klaas/core/catalog/pricing/price-fields.ts';
-import type { Variant } from '@klaas/core/catalog/product.ts';
+import { isFields, VARIANTS } from '@klaas/core/catalog/sharing/product-parts.ts';
 import type { Fields } from '@klaas/core/staff/merge-fields.ts';
+import { sameValue } from '@klaas/core/stores/same-value.ts';
 import * as z from 'zod/mini';
 import type { Database, Transaction } from '../../db/database.ts';
 import { euros, fieldErrors, maybeEuros } from '../../http/staff-fields.ts';
@@ -15,6 +16,7 @@ import {
   type FieldError,
 } from '../../staff/edit-service.ts';
 import { findProductIdsBySku } from '../catalog-repository.ts';
+import { ALL_STORES } from '../product/product-part-repository.ts';
 
 const MAX_CENTS = 100_000_000;
 const price = euros.check(z.maximum(MAX_CENTS, { error: 'must be at most 1 000 000' }));
@@ -83,10 +85,10 @@ const errorsOf = ({ price: full, special_price, ...item }: PriceFields): FieldEr
 interface PriceEditorDeps {
   db: Database;
   products: EntityStore;
-  sourcePriceIncludesTax: (storeCode: string) => boolean;
+  stores: readonly { storeCode: string; sourcePriceIncludesTax: boolean }[];
 }
 
-/** Rolls the other stores back. */
+/** Rolls back what is written already. */
 class Rejected extends Error {
   readonly result: EditError;
   constructor(result: EditError) {
@@ -95,50 +97,132 @@ class Rejected extends Error {
   }
 }
 
-type ChangeItem = (item: PriceFields) => { fields: Fields; errors: FieldError[] };
+type Item = PriceFields & Fields;
+type ChangeItem = (item: Item) => Fields;
+
+const withoutMissing = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+
+/** Variants are a list in a store, and by id in what the stores share. */
+const changeVariants = (variants: unknown, change: (variant: Item) => Item): unknown =>
+  Array.isArray(variants)
+    ? variants.map(change)
+    : Object.fromEntries(
+        Object.entries((variants ?? {}) as Record<string, Item>).map(([id, one]) => [id, change(one)]),
+      );
+
+/** The product itself and its variants, those with the sku. */
+const itemsOf = (product: Fields, sku: string): Item[] =>
+  [product, ...Object.values(product[VARIANTS] ?? {})].filter(
+    (item) => isFields(item) && item['sku'] === sku,
+  ) as Item[];
 
 /** The product's own fields, or those of its variant inside the product. */
-const patchOf = (product: Fields, sku: string, changeItem: ChangeItem): ReturnType<ChangeItem> => {
-  const own = product['sku'] === sku ? changeItem(product as PriceFields) : { fields: {}, errors: [] };
-  const children = (product['configurable_children'] ?? []) as Variant[];
-  if (!children.some((child) => child.sku === sku)) return own;
-  const errors = [...own.errors];
-  const configurable_children = children.map((child) => {
-    if (child.sku !== sku) return child;
-    const changed = changeItem(child);
-    errors.push(...changed.errors);
-    const written = { ...child, ...changed.fields };
-    return Object.fromEntries(Object.entries(written).filter(([, value]) => value !== undefined));
-  });
-  return { fields: { ...own.fields, configurable_children }, errors };
-};
+const patchOf = (product: Fields, sku: string, changeItem: ChangeItem): Fields => ({
+  ...(product['sku'] === sku && changeItem(product as Item)),
+  ...(product[VARIANTS] != null && {
+    [VARIANTS]: changeVariants(product[VARIANTS], (variant) =>
+      isFields(variant) && variant['sku'] === sku
+        ? (withoutMissing({ ...variant, ...changeItem(variant) }) as Item)
+        : variant,
+    ),
+  }),
+});
 
-export const createPriceEditor = ({ db, products, sourcePriceIncludesTax }: PriceEditorDeps) => {
+interface PriceChange {
+  sku: string;
+  edit: PriceEdit;
+  version: number | undefined;
+}
+
+export interface SavedPrices {
+  products: number;
+  /** Stores with prices of their own, which they keep. */
+  kept: string[];
+}
+
+export const createPriceEditor = ({ db, products, stores }: PriceEditorDeps) => {
+  const includesTax = (store: string): boolean =>
+    stores
+      .filter(({ storeCode }) => store === ALL_STORES || storeCode === store)
+      .every(({ sourcePriceIncludesTax }) => sourcePriceIncludesTax);
+
+  const reject = (items: readonly Item[]): void => {
+    const errors = items.flatMap(errorsOf);
+    if (errors.length > 0) throw new Rejected({ ok: false, error: 'invalid', errors });
+  };
+
+  const write = async (
+    tx: Transaction,
+    author: ChangeAuthor,
+    place: { id: string; store: string },
+    edit: { fields: Fields; version?: number | undefined },
+  ): Promise<Fields> => {
+    const saved = await editEntity(tx, products, author, place, edit);
+    if (!saved.ok) throw new Rejected(saved);
+    return saved.value.fields;
+  };
+
+  /** The document of a store, or what the stores share. Null: the sku is not in it. */
   const saveIn = async (
     tx: Transaction,
     author: ChangeAuthor,
     place: { id: string; store: string },
-    { sku, edit, version }: { sku: string; edit: PriceEdit; version: number | undefined },
-  ): Promise<void> => {
+    { sku, edit, version }: PriceChange,
+  ): Promise<Item[] | null> => {
     const stored = await products.lock(tx, place);
-    if (!stored) throw new Rejected({ ok: false, error: 'not_found' });
-    const includesTax = sourcePriceIncludesTax(place.store);
-    const { fields, errors } = patchOf(stored.fields, sku, (item) => {
-      const changed = priceFieldsAfter(item, edit, includesTax);
-      return { fields: changed, errors: errorsOf({ ...item, ...changed }) };
-    });
-    if (errors.length > 0) throw new Rejected({ ok: false, error: 'invalid', errors });
-    const saved = await editEntity(tx, products, author, place, { fields, version });
-    if (!saved.ok) throw new Rejected(saved);
+    if (!stored || itemsOf(stored.fields, sku).length === 0) return null;
+    const change: ChangeItem = (item) => priceFieldsAfter(item, edit, includesTax(place.store));
+    reject(itemsOf(stored.fields, sku).map((item) => ({ ...item, ...change(item) })));
+    const fields = patchOf(stored.fields, sku, change);
+    return itemsOf(await write(tx, author, place, { fields, version }), sku);
+  };
+
+  /** What a store shows after its defaults changed. True: it keeps prices of its own. */
+  const followIn = async (
+    tx: Transaction,
+    author: ChangeAuthor,
+    place: { id: string; store: string },
+    { sku, edit }: PriceChange,
+    shared: readonly Item[],
+  ): Promise<boolean> => {
+    const stored = await products.lock(tx, place);
+    const items = itemsOf(stored?.fields ?? {}, sku);
+    reject(items);
+    const hasDefault = (item: Item) => shared.some(({ price: usual }) => usual === item.price);
+    // A store may have its own tax, and with it prices that were computed from the former default.
+    if (stored && items.some((item) => hasDefault(item) && computedPrices(item).length > 0)) {
+      const change: ChangeItem = (item) =>
+        hasDefault(item) ? Object.fromEntries(computedPrices(item).map((name) => [name, undefined])) : {};
+      await write(tx, author, place, { fields: patchOf(stored.fields, sku, change) });
+    }
+    return items.some((item) => Object.entries(edit).some(([name, value]) => !sameValue(item[name], value)));
+  };
+
+  const saveProduct = async (
+    tx: Transaction,
+    author: ChangeAuthor,
+    place: { id: string; store: string },
+    change: PriceChange,
+    kept: Set<string>,
+  ): Promise<boolean> => {
+    const items = await saveIn(tx, author, place, change);
+    if (items && place.store === ALL_STORES)
+      for (const { storeCode: store } of stores)
+        if (await followIn(tx, author, { ...place, store }, change, items)) kept.add(store);
+    return items !== null;
   };
 
   return {
-    /** The number of changed documents: the product in each store, and the products it is a variant of. */
+    /**
+     * The product, and the products it is a variant of. `store` is a store code: the own price of that store; or `all`:
+     * the default, which is shown in every store without a price of its own. The version is that of what is written.
+     */
     save: async (
       author: ChangeAuthor,
-      { sku, stores, version }: { sku: string; stores: readonly string[]; version?: number | undefined },
+      { sku, store, version }: { sku: string; store: string; version?: number | undefined },
       given: object,
-    ): Promise<{ ok: true; value: number } | Exclude<EditResult, { ok: true }>> => {
+    ): Promise<{ ok: true; value: SavedPrices } | Exclude<EditResult, { ok: true }>> => {
       const parsed = PriceFieldsSchema.safeParse(given);
       if (!parsed.success) return { ok: false, error: 'invalid', errors: fieldErrors(parsed.error) };
       const edit = editOf(parsed.data);
@@ -147,12 +231,11 @@ export const createPriceEditor = ({ db, products, sourcePriceIncludesTax }: Pric
       try {
         return await db.transaction(async (tx) => {
           let count = 0;
-          for (const store of stores)
-            for (const id of await findProductIdsBySku(tx, store, sku)) {
-              await saveIn(tx, author, { id, store }, { sku, edit, version });
-              count += 1;
-            }
-          return count > 0 ? { ok: true, value: count } : { ok: false, error: 'not_found' };
+          const kept = new Set<string>();
+          for (const id of await findProductIdsBySku(tx, store, sku))
+            if (await saveProduct(tx, author, { id, store }, { sku, edit, version }, kept)) count += 1;
+          if (count === 0) return { ok: false, error: 'not_found' };
+          return { ok: true, value: { products: count, kept: [...kept] } };
         });
       } catch (error) {
         if (error instanceof Rejected) return error.result;

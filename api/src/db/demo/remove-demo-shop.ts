@@ -44,8 +44,10 @@ const removeNamed = async (
   const ids = await idsOf(
     tx,
     sql`select d.id from catalog_document d
+      left join product p on d.entity = 'product' and p.id = d.id
       join jsonb_to_recordset(${named}::jsonb) as demo(id text, name text) on demo.id = d.id
-      where d.store_code = ${storeCode} and d.entity = ${entity} and d.body->>${field} is not distinct from demo.name`,
+      where d.store_code = ${storeCode} and d.entity = ${entity}
+        and coalesce(d.body->>${field}, p.body->>${field}) is not distinct from demo.name`,
   );
   return removeDocuments(tx, storeCode, entity, ids);
 };

@@ -30,13 +30,16 @@ const sourcePrices = (item: PriceFields, includesTax: boolean): PriceEdit => {
   return { ...(typeof price === 'number' && { price }), special_price: special ?? null };
 };
 
+/** The names of the item's fields that were computed from its source prices. */
+export const computedPrices = (item: PriceFields): string[] => COMPUTED.filter((name) => name in item);
+
 /** The fields to write: `undefined` removes one. */
 export const priceFieldsAfter = (
   item: PriceFields,
   edit: PriceEdit,
   includesTax: boolean,
 ): Record<string, unknown> => ({
-  ...Object.fromEntries(COMPUTED.filter((name) => name in item).map((name) => [name, undefined])),
+  ...Object.fromEntries(computedPrices(item).map((name) => [name, undefined])),
   ...sourcePrices(item, includesTax),
   ...definedOnly(edit),
 });

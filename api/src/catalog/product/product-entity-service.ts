@@ -1,0 +1,81 @@
+// Products as things that staff edit: the document of one store, or the defaults that all stores share.
+
+import { buildProduct } from '@klaas/core/catalog/sharing/build-product.ts';
+import type { Fields, SharedProduct } from '@klaas/core/catalog/sharing/product-parts.ts';
+import { isStoreField, VARIANTS } from '@klaas/core/catalog/sharing/product-parts.ts';
+import { sameValue } from '@klaas/core/stores/same-value.ts';
+import type { Transaction } from '../../db/database.ts';
+import type { EntityStore, FieldError } from '../../staff/edit-service.ts';
+import { createDocumentEntity } from '../document-entity-service.ts';
+import { ALL_STORES, lockProducts, type StoredProduct } from './product-part-repository.ts';
+import { shareProducts, writeShared } from './product-repository.ts';
+
+type SharedStored = StoredProduct & { shared: NonNullable<StoredProduct['shared']> };
+
+const lockAll = async (tx: Transaction, id: string): Promise<SharedStored | null> => {
+  const find = async () => (await lockProducts(tx, [id])).get(id);
+  const product = await find();
+  if (!product || product.stores.length === 0) return null;
+  if (product.shared === null) await shareProducts(tx, [id]);
+  const { shared, ...rest } = product.shared === null ? ((await find()) ?? product) : product;
+  return shared && { ...rest, shared };
+};
+
+const lockExisting = async (tx: Transaction, id: string): Promise<SharedStored> => {
+  const product = await lockAll(tx, id);
+  if (!product) throw new Error(`product ${id} is gone although it is locked`);
+  return product;
+};
+
+/** Variants are edited as a field: by id, not as a list, because each store has its own list. */
+const fieldsOf = ({ fields, variants }: SharedProduct): Fields =>
+  Object.keys(variants).length === 0 ? fields : { ...fields, [VARIANTS]: variants };
+
+const sharedOf = ({ [VARIANTS]: variants, ...fields }: Fields): SharedProduct => ({
+  fields,
+  variants: (variants ?? {}) as SharedProduct['variants'],
+});
+
+const changedNames = (after: Fields, before: Fields): string[] =>
+  [...new Set([...Object.keys(after), ...Object.keys(before)])].filter(
+    (name) => !sameValue(after[name], before[name]),
+  );
+
+/** In every store that has the product it must be a valid one. */
+const errorsInStores = async (
+  tx: Transaction,
+  documents: EntityStore,
+  { id, stores }: SharedStored,
+  after: Fields,
+): Promise<FieldError[]> => {
+  for (const { store, own, document } of stores) {
+    const errors = await documents.check(tx, { id, store }, buildProduct(sharedOf(after), own), document);
+    if (errors.length > 0) return errors.map(({ field, rule }) => ({ field, rule: `${rule} (${store})` }));
+  }
+  return [];
+};
+
+export const createProductEntity = (): EntityStore => {
+  const documents = createDocumentEntity('product');
+  return {
+    entity: documents.entity,
+    lock: async (tx, place) => {
+      if (place.store !== ALL_STORES) return documents.lock(tx, place);
+      const product = await lockAll(tx, place.id);
+      return product && { version: product.shared.version, fields: fieldsOf(product.shared) };
+    },
+    check: async (tx, place, after, before) => {
+      if (place.store !== ALL_STORES) return documents.check(tx, place, after, before);
+      const ofStores = changedNames(after, before ?? {}).filter(isStoreField);
+      if (ofStores.length > 0)
+        return ofStores.map((field) => ({ field, rule: 'is different in each store: name the store' }));
+      return errorsInStores(tx, documents, await lockExisting(tx, place.id), after);
+    },
+    insert: (tx, place, fields, version) => documents.insert(tx, place, fields, version),
+    update: async (tx, place, after, before) => {
+      if (place.store !== ALL_STORES) return documents.update(tx, place, after, before);
+      await writeShared(tx, await lockExisting(tx, place.id), sharedOf(after));
+    },
+    remove: (tx, place, before) => documents.remove(tx, place, before),
+  };
+};
