@@ -3,7 +3,7 @@ import type { CatalogDocument, Entity } from '@klaas/core/catalog/entity.ts';
 import { and, eq, inArray, not, type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/database.ts';
 import { withoutStock } from '../stock/stock-document-service.ts';
-import { catalogDocuments } from './catalog-tables.ts';
+import { catalogDocuments, PRODUCT_SKUS } from './catalog-tables.ts';
 
 /** Maximum documents per statement, which keeps a parameter at a few megabytes. */
 const UPSERT_BATCH = 1000;
@@ -108,7 +108,7 @@ export const findProductIdsBySku = async (
 ): Promise<string[]> => {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select id from catalog_document where store_code = ${storeCode} and entity = 'product'
-      and (body->>'sku' = ${sku} or body->'configurable_children' @> ${JSON.stringify([{ sku }])}::jsonb)
+      and ${PRODUCT_SKUS} @> ${JSON.stringify([sku])}::jsonb
     order by id`);
   return rows.map(({ id }) => id);
 };

@@ -1,5 +1,11 @@
 // Catalogue documents per store and entity, and the revisions by which processes follow their changes.
+import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+
+/** The skus of a product and its variants; a query finds by the index only if it is written the same. */
+export const PRODUCT_SKUS = sql.raw(
+  `(jsonb_path_query_array(body, '$.configurable_children[*].sku') || coalesce(body->'sku', '[]'))`,
+);
 
 export const catalogDocuments = pgTable(
   'catalog_document',
@@ -11,7 +17,14 @@ export const catalogDocuments = pgTable(
     version: integer().notNull().default(1),
     changed_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.store_code, table.entity, table.id] })],
+  (table) => [
+    primaryKey({ columns: [table.store_code, table.entity, table.id] }),
+    // Without the list of pending entries, which every search would read to its end.
+    index('catalog_document_product_skus')
+      .using('gin', sql`${PRODUCT_SKUS} jsonb_path_ops`)
+      .with({ fastupdate: false })
+      .where(sql`entity = 'product'`),
+  ],
 );
 
 /** The last revision of each store: incremented once by every transaction that changes its documents or stock. */

@@ -1,12 +1,15 @@
 // Documents and stock on real PostgreSQL, and a server that follows the writes of another connection.
 import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
+  findProductIdsBySku,
   loadDocuments,
   removeDocuments,
   replaceDocuments,
   upsertDocuments,
 } from '../../src/catalog/catalog-repository.ts';
+import { PRODUCT_SKUS } from '../../src/catalog/catalog-tables.ts';
 import type { Database } from '../../src/db/database.ts';
 import { loadStock } from '../../src/stock/stock-level-service.ts';
 import { writeStock } from '../stock-writes.ts';
@@ -77,6 +80,36 @@ describe('documents', () => {
     const found = await allOf('product', 'ru');
     expect(new Set(found.map(({ id }) => id)).size).toBe(4500);
     expect(found).toHaveLength(4500);
+  });
+});
+
+describe('products by sku', () => {
+  const products = [
+    { id: 1, sku: 'WALL', configurable_children: [{ sku: 'WALL-S' }, { sku: 'WALL-L' }] },
+    { id: 2, sku: 'SET', configurable_children: [{ sku: 'WALL-L' }] },
+    { id: 3, name: 'without a sku' },
+  ];
+  const find = (store: string, sku: string) => db.transaction((tx) => findProductIdsBySku(tx, store, sku));
+
+  it.each([
+    ['its own', 'et', 'WALL', ['1']],
+    ['of its variant', 'et', 'WALL-S', ['1']],
+    ['of a variant of two products', 'et', 'WALL-L', ['1', '2']],
+    ['of another store', 'ru', 'WALL', []],
+    ['only a part of one', 'et', 'WAL', []],
+  ])('are found by a sku that is %s', async (_, store, sku, ids) => {
+    await upsertDocuments(db, 'et', 'product', products);
+    await upsertDocuments(db, 'et', 'category', [{ id: 9, sku: 'WALL' }]);
+    expect(await find(store, sku)).toEqual(ids);
+  });
+
+  it('are found without reading all products', async () => {
+    const { rows } = await db.transaction(async (tx) => {
+      await tx.execute('set local enable_seqscan = off; set local enable_indexscan = off');
+      return tx.execute(sql`explain select id from catalog_document
+        where store_code = 'et' and entity = 'product' and ${PRODUCT_SKUS} @> '["WALL"]'`);
+    });
+    expect(JSON.stringify(rows)).toContain('catalog_document_product_skus');
   });
 });
 

@@ -1,0 +1,1 @@
+CREATE INDEX "catalog_document_product_skus" ON "catalog_document" USING gin ((jsonb_path_query_array(body, '$.configurable_children[*].sku') || coalesce(body->'sku', '[]')) jsonb_path_ops) WITH (fastupdate=false) WHERE entity = 'product';
