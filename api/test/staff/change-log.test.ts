@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '../../src/db/database.ts';
+import { upsertDocuments } from '../../src/catalog/catalog-repository.ts';
+import type { Database, Transaction } from '../../src/db/database.ts';
 import {
   eraseChangedValues,
   recordChange,
@@ -9,6 +10,7 @@ import {
 } from '../../src/staff/change-log/change-log-service.ts';
 import { TEST_AUTHOR } from '../test-author.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
+import { waitUntil } from '../wait-until.ts';
 
 let database: TestDatabase;
 let db: Database;
@@ -105,6 +107,36 @@ describe('the change log', () => {
     expect(await verifyChain(db)).toEqual({ checked: 120, brokenAt: null });
     const positions = (await rows()).map(({ position }) => Number(position));
     expect(positions).toEqual(Array.from({ length: 120 }, (_, index) => index + 1));
+  });
+
+  it('[OFFICE-19] does not deadlock writers that log before their document with those that log after it', async () => {
+    const document = (id: number) => (tx: Transaction) => upsertDocuments(tx, 'et', 'product', [{ id }]);
+    const log = (id: number) => (tx: Transaction) =>
+      recordChange(tx, TEST_AUTHOR, {
+        ...{ entity: 'product', id: `${id}`, store: 'et', version: 1 },
+        ...{ before: {}, after: { id } },
+      });
+    const commit = (...steps: ((tx: Transaction) => Promise<unknown>)[]) =>
+      db.transaction(async (tx) => {
+        for (const step of steps) await step(tx);
+      });
+    const waiting = async (count: number) => {
+      const { rows: locks } = await db.execute(sql`select 1 from pg_locks where not granted
+        and database = (select oid from pg_database where datname = current_database())`);
+      return locks.length === count;
+    };
+    // Both commits wait for the log; the one that logs first is the first to get it.
+    const writers: Promise<void>[] = [];
+    await db.transaction(async (tx) => {
+      await log(1)(tx);
+      await tx.execute(sql`set constraints all immediate`);
+      writers.push(commit(log(2), document(2)));
+      await waitUntil(() => waiting(1));
+      writers.push(commit(document(3), log(3)));
+      await waitUntil(() => waiting(2));
+    });
+    await Promise.all(writers);
+    expect(await verifyChain(db)).toEqual({ checked: 3, brokenAt: null });
   });
 
   it.each([
