@@ -82,12 +82,19 @@ const allSent = async (db: Database): Promise<number> => {
 const hitsOf = async (shop: ShopProcess): Promise<number> =>
   Number(/^page_cache_hits (\S+)$/m.exec(await textOf(shop, '/metrics'))?.[1]);
 
+const excerptOf = (one: string, other: string): string => {
+  const at = [...one].findIndex((sign, index) => sign !== other[index]);
+  return `${one.slice(at - 100, at + 60)} ⇄ ${other.slice(at - 20, at + 60)}`.replace(/\s+/g, ' ');
+};
+
 /** Pages of a running process that differ from those of a fresh one. */
 const outdatedPages = async (shop: ShopProcess, fresh: ShopProcess, paths: readonly string[]) => {
   const before = await hitsOf(shop);
   const outdated: string[] = [];
-  for (const path of paths)
-    if ((await textOf(shop, path)) !== (await textOf(fresh, path))) outdated.push(`${shop.url}${path}`);
+  for (const path of paths) {
+    const [shown, right] = [await textOf(shop, path), await textOf(fresh, path)];
+    if (shown !== right) outdated.push(`${shop.url}${path}: ${excerptOf(shown, right)}`);
+  }
   return { outdated, hits: (await hitsOf(shop)) - before };
 };
 
@@ -135,7 +142,7 @@ try {
   for (const fault of faults.slice(0, 40)) console.log(fault);
   const taken = storm.bought.filter(({ ids }) => ids.size > 0).length;
   console.log(
-    `${taken} orders taken, ${storm.bought.length - taken} refused; ${audit.changes} changes logged; ` +
+    `${taken} orders taken, ${storm.bought.length - taken} refused; ${audit.changes} changes logged; ${audit.lateOrders} orders of tries that were given up; ` +
       `${paths.length} pages, from memory ${pages.map(({ hits }) => hits).join(' and ')}`,
   );
   printBudgets(`${values.minutes} minutes, two processes, ${kills} kills`, [

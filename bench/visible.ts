@@ -8,6 +8,7 @@ import { defaultSettings } from '@klaas/core/stores/settings.ts';
 import { composeEditors } from '../api/src/compose-editors.ts';
 import type { Database } from '../api/src/db/database.ts';
 import { countStock } from '../api/src/stock/stock-editor.ts';
+import { loadStock } from '../api/src/stock/stock-level-service.ts';
 import { printBudgets } from './support/budget-table.ts';
 import { openCluster, type ShopProcess } from './support/shop-cluster.ts';
 
@@ -138,14 +139,11 @@ try {
 
   const KINDS = [
     (at: number, { sku }: Shown) => prices.save(author, { sku, stores: ['et'] }, { price: `${100 + at}.17` }),
-    (at: number, { sku }: Shown) =>
-      countStock(db, {
-        sku,
-        qty: at % 8 < 4 ? 0 : 9,
-        actor: 'bench',
-        reason: 'bench',
-        isShortageAccepted: true,
-      }),
+    async (_: number, { sku }: Shown) => {
+      const [item] = await loadStock(db, { skus: [sku] });
+      const qty = item && item.qty > 0 ? 0 : 9;
+      return countStock(db, { sku, qty, actor: 'bench', reason: 'bench', isShortageAccepted: true });
+    },
     (at: number, { id }: Shown) =>
       catalog.save(author, { storeCode: 'et', entity: 'product' }, id, { fields: { name: `Klaas ${at}` } }),
     (at: number, { category }: Shown) =>

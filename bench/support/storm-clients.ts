@@ -22,9 +22,12 @@ const author = { kind: 'person', name: 'storm' } as const;
 export interface Bought {
   body: OrderBody;
   email: string;
-  /** Every number that was answered: there must be exactly one, or a refusal. */
+  /** Every number that was answered: at most one. */
   ids: Set<string>;
+  /** What the last try was refused with. */
   refusal: string | undefined;
+  /** A try was given up before its response: it may be carried out after a later one was refused. */
+  isAbandoned: boolean;
   key: string;
   /** Whose cancellation was confirmed. */
   canceledBy: 'shopper' | 'staff' | undefined;
@@ -86,8 +89,12 @@ const sendUntilDecided = async (storm: Storm, path: string, body: object): Promi
 };
 
 const record = (storm: Storm, bought: Bought, response: ShopResponse | undefined): void => {
-  if (!response) return;
+  if (!response) {
+    bought.isAbandoned = true;
+    return;
+  }
   const { code, result, meta } = response;
+  bought.refusal = undefined;
   if (code === 200 && typeof result === 'object') {
     bought.ids.add(result.backendOrderId ?? '');
     bought.key = meta?.orderKey ?? '';
@@ -122,7 +129,15 @@ const buy = async (storm: Storm): Promise<void> => {
     [...chosen].map(([sku, qty]) => ({ sku, qty })),
     { email },
   );
-  const bought: Bought = { body, email, ids: new Set(), refusal: undefined, key: '', canceledBy: undefined };
+  const bought: Bought = {
+    body,
+    email,
+    ids: new Set(),
+    refusal: undefined,
+    isAbandoned: false,
+    key: '',
+    canceledBy: undefined,
+  };
   storm.bought.push(bought);
   // A dropped connection, a second click, or neither.
   const scenario = below(4);
