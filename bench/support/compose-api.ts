@@ -1,4 +1,4 @@
-// The api of a benchmark: as the shop composes it, over a generated catalogue, without mail.
+// The services and the api of a benchmark: as the shop composes them, over a generated catalogue, without mail.
 import { tmpdir } from 'node:os';
 import { PriceConstantsSchema } from '@klaas/core/catalog/pricing/price-constants.ts';
 import priceConstants from '@klaas/core/content/static/price-constants.json' with { type: 'json' };
@@ -6,7 +6,7 @@ import type { Settings } from '@klaas/core/stores/settings.ts';
 import { createApi } from '../../api/src/app.ts';
 import { createCatalogService } from '../../api/src/catalog/catalog-service.ts';
 import type { LoadedCatalog } from '../../api/src/catalog/documents/loaded-catalog.ts';
-import { composeServices } from '../../api/src/compose.ts';
+import { composeServices, type Services } from '../../api/src/compose.ts';
 import { createPasswordHasher, createThread } from '../../api/src/customer/password/password-hasher.ts';
 import type { Database } from '../../api/src/db/database.ts';
 import { createMemoryRateLimiter, type RateLimiter } from '../../api/src/http/limit/rate-limiter.ts';
@@ -24,47 +24,47 @@ interface BenchedApi {
   rateLimiter?: RateLimiter;
 }
 
-export const composeBenchedApi = ({ db, loaded, settings, port, rateLimiter }: BenchedApi) => {
+export const composeBenchedServices = ({ db, loaded, settings, port, rateLimiter }: BenchedApi): Services => {
   const now = Date.now;
   const log = createLog({ write: () => {} });
-  return createApi(
-    composeServices({
-      config: {
-        host: '127.0.0.1',
-        port,
-        dataDir: tmpdir(),
-        mediaDir: tmpdir(),
-        databaseUrl: undefined,
-        shopUrl: `http://127.0.0.1:${port}`,
-        production: true,
-        settings,
-        settingSources: { file: { name: 'settings.json', value: {} }, environment: {} },
-        appSecret: 'a secret of the benchmark, long enough to sign with',
-        groupTokenSecret: 'another secret of the benchmark, long enough too',
-        mayBeDemo: false,
-        role: 'web',
-        drainMs: 0,
-      },
+  return composeServices({
+    config: {
+      host: '127.0.0.1',
+      port,
+      dataDir: tmpdir(),
+      mediaDir: tmpdir(),
+      databaseUrl: undefined,
+      shopUrl: `http://127.0.0.1:${port}`,
+      production: true,
       settings,
-      db,
-      now,
-      log,
-      catalog: createCatalogService({ db, loaded, settings, log, now }),
-      priceConstants: PriceConstantsSchema.parse(priceConstants),
-      rateLimiter: rateLimiter ?? createMemoryRateLimiter(now),
-      metrics: createMetrics({
-        pool: () => db.$client,
-        jobs: async () => [],
-        pageCache: () => ({ pages: 0, hits: 0, misses: 0 }),
-        catalogRevisions: () => new Map(),
-      }),
-      queue: createJobQueue(),
-      mailer: createOutbox({ now, queue: createJobQueue() }),
-      objects: createFileStore(tmpdir()),
-      hasher: createPasswordHasher({ run: createThread() }),
-      isDemo: false,
-      invalidate: async () => {},
-      isDraining: () => false,
+      settingSources: { file: { name: 'settings.json', value: {} }, environment: {} },
+      appSecret: 'a secret of the benchmark, long enough to sign with',
+      groupTokenSecret: 'another secret of the benchmark, long enough too',
+      mayBeDemo: false,
+      role: 'web',
+      drainMs: 0,
+    },
+    settings,
+    db,
+    now,
+    log,
+    catalog: createCatalogService({ db, loaded, settings, log, now }),
+    priceConstants: PriceConstantsSchema.parse(priceConstants),
+    rateLimiter: rateLimiter ?? createMemoryRateLimiter(now),
+    metrics: createMetrics({
+      pool: () => db.$client,
+      jobs: async () => [],
+      pageCache: () => ({ pages: 0, hits: 0, misses: 0 }),
+      catalogRevisions: () => new Map(),
     }),
-  );
+    queue: createJobQueue(),
+    mailer: createOutbox({ now, queue: createJobQueue() }),
+    objects: createFileStore(tmpdir()),
+    hasher: createPasswordHasher({ run: createThread() }),
+    isDemo: false,
+    invalidate: async () => {},
+    isDraining: () => false,
+  });
 };
+
+export const composeBenchedApi = (options: BenchedApi) => createApi(composeBenchedServices(options));

@@ -16,7 +16,7 @@ export const requestUsage = async (child: ChildProcess, message: object = {}): P
 };
 
 /** CPU seconds of PostgreSQL and all its processes, those that ended included. Linux only. */
-const databaseCpuMs = (pid: number | undefined): number => {
+export const databaseCpuMs = (pid: number | undefined): number => {
   if (pid === undefined) return Number.NaN;
   let ticks = 0;
   for (const name of readdirSync('/proc')) {

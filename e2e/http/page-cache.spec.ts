@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { loadDocuments, removeDocuments, upsertDocuments } from '../../api/src/catalog/catalog-repository.ts';
 import { createContentEditor, createContentEntity } from '../../api/src/content/content-editor.ts';
 import type { CatalogDocument, Entity } from '../../core/src/catalog/entity.ts';
-import { shopDatabase } from '../shop-database.ts';
+import { inDatabase, shopDatabase } from '../shop-database.ts';
 import { expect, test } from '../support/request-id.ts';
 import { startSecondShop } from '../support/second-shop.ts';
 

@@ -2,11 +2,10 @@
 // with the store's next revision and notify with the commit.
 import type { CatalogDocument, Entity } from '@klaas/core/catalog/entity.ts';
 import { buildProduct } from '@klaas/core/catalog/sharing/build-product.ts';
-import { VARIANTS } from '@klaas/core/catalog/sharing/product-parts.ts';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/database.ts';
 import { withoutStock } from '../stock/stock-document-service.ts';
-import { catalogDocuments, products } from './catalog-tables.ts';
+import { catalogDocuments, OWN_SKUS, products } from './catalog-tables.ts';
 import {
   ALL_STORES,
   lockProducts,
@@ -127,14 +126,15 @@ export const findProductIdsBySku = async (
   storeCode: string,
   sku: string,
 ): Promise<string[]> => {
-  // Every store repeats the skus of the variants.
-  const hasVariant = sql`${catalogDocuments.body}->${VARIANTS} @> ${JSON.stringify([{ sku }])}::jsonb`;
-  const rows = await tx
-    .selectDistinct({ id: catalogDocuments.id })
-    .from(catalogDocuments)
-    .leftJoin(products, ofProduct)
-    .where(and(inStores(storeCode, 'product'), sql`(${textOf('sku')} = ${sku} or ${hasVariant})`))
-    .orderBy(catalogDocuments.id);
+  // One branch per index: skus that a store lists, and the shared sku of a store that has none of its own.
+  const ofStore = storeCode === ALL_STORES ? sql`` : sql`and store_code = ${storeCode}`;
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select id from catalog_document
+      where entity = 'product' ${ofStore} and ${OWN_SKUS} @> ${JSON.stringify([sku])}::jsonb
+    union
+    select d.id from product p join catalog_document d on d.id = p.id
+      where d.entity = 'product' ${ofStore} and p.body->>'sku' = ${sku} and not d.body ? 'sku'
+    order by id`);
   return rows.map(({ id }) => id);
 };
 

@@ -2,6 +2,11 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
+/** The skus in a store's part of a product; a query finds by the index only if it is written the same. */
+export const OWN_SKUS = sql.raw(
+  `(jsonb_path_query_array(body, '$.configurable_children[*].sku') || coalesce(body->'sku', '[]'))`,
+);
+
 /** A product holds only what is the store's own; the rest is in `product` (decision 037). */
 export const catalogDocuments = pgTable(
   'catalog_document',
@@ -18,18 +23,27 @@ export const catalogDocuments = pgTable(
   (table) => [
     primaryKey({ columns: [table.store_code, table.entity, table.id] }),
     index('catalog_document_of_product').on(table.id).where(sql`${table.entity} = 'product'`),
+    // Without the list of pending entries, which every search would read to its end.
+    index('catalog_document_own_skus')
+      .using('gin', sql`${OWN_SKUS} jsonb_path_ops`)
+      .with({ fastupdate: false })
+      .where(sql`entity = 'product'`),
   ],
 );
 
 /** What the stores that have a product share. Its row is locked before any of its documents is written. */
-export const products = pgTable('product', {
-  id: text().primaryKey(),
-  body: jsonb().notNull().$type<Record<string, unknown>>(),
-  /** Shared fields of the variants, by id. */
-  variants: jsonb().notNull().default({}).$type<Record<string, Record<string, unknown>>>(),
-  version: integer().notNull().default(1),
-  layout: integer().notNull().default(0),
-});
+export const products = pgTable(
+  'product',
+  {
+    id: text().primaryKey(),
+    body: jsonb().notNull().$type<Record<string, unknown>>(),
+    /** Shared fields of the variants, by id. */
+    variants: jsonb().notNull().default({}).$type<Record<string, Record<string, unknown>>>(),
+    version: integer().notNull().default(1),
+    layout: integer().notNull().default(0),
+  },
+  () => [index('product_sku').on(sql`(body->>'sku')`)],
+);
 
 /** The last revision of each store: incremented once by every transaction that changes its documents or stock. */
 export const catalogRevisions = pgTable('catalog_revision', {

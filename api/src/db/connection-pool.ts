@@ -75,7 +75,8 @@ export class ConnectionPool extends pg.Pool {
     // A client without a query, such as one that listens, has not learned that it was ended: `end` reports no error.
     // It is told now, because before now it could not have connected again.
     for (const client of this.#held)
-      if (!this.#trusted.has(client)) client.emit('error', new DatabaseUnavailable('The database did not answer'));
+      if (!this.#trusted.has(client))
+        client.emit('error', new DatabaseUnavailable('The database did not answer'));
   }
 
   #take(): Promise<pg.PoolClient> {

@@ -1,8 +1,14 @@
 // Documents and stock on real PostgreSQL, and a server that follows the writes of another connection.
 import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
+import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { loadDocuments, removeDocuments, upsertDocuments } from '../../src/catalog/catalog-repository.ts';
-import type { Database } from '../../src/db/database.ts';
+import {
+  findProductIdsBySku,
+  loadDocuments,
+  removeDocuments,
+  upsertDocuments,
+} from '../../src/catalog/catalog-repository.ts';
+import type { Database, Transaction } from '../../src/db/database.ts';
 import { loadStock } from '../../src/stock/stock-level-service.ts';
 import { writeStock } from '../stock-writes.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
@@ -67,6 +73,45 @@ describe('documents', () => {
     const found = await allOf('product', 'ru');
     expect(new Set(found.map(({ id }) => id)).size).toBe(4500);
     expect(found).toHaveLength(4500);
+  });
+});
+
+describe('products by sku', () => {
+  const products = [
+    { id: 1, sku: 'WALL', configurable_children: [{ sku: 'WALL-S' }, { sku: 'WALL-L' }] },
+    { id: 2, sku: 'SET', configurable_children: [{ sku: 'WALL-L' }] },
+    { id: 3, name: 'without a sku' },
+  ];
+  const find = (store: string, sku: string) => db.transaction((tx) => findProductIdsBySku(tx, store, sku));
+
+  it.each([
+    ['its own', 'et', 'WALL', ['1']],
+    ['of its variant', 'et', 'WALL-S', ['1']],
+    ['of a variant of two products', 'et', 'WALL-L', ['1', '2']],
+    ['of another store', 'ru', 'WALL', []],
+    ['of any store', 'all', 'WALL', ['1']],
+    ['only a part of one', 'et', 'WAL', []],
+  ])('are found by a sku that is %s', async (_, store, sku, ids) => {
+    await upsertDocuments(db, 'et', 'product', products);
+    await upsertDocuments(db, 'et', 'category', [{ id: 9, sku: 'WALL' }]);
+    expect(await find(store, sku)).toEqual(ids);
+  });
+
+  it('are found without reading all products', async () => {
+    const many = Array.from({ length: 2000 }, (_, id) => ({ id, sku: `WALL-${id}` }));
+    await upsertDocuments(db, 'et', 'product', many);
+    await db.execute('analyze catalog_document, product');
+    const plan: unknown[] = [];
+    const explaining = {
+      execute: async (query: SQL) => {
+        plan.push(...(await db.execute(sql`explain ${query}`)).rows);
+        return { rows: [] };
+      },
+    } as unknown as Transaction;
+    await findProductIdsBySku(explaining, 'et', 'WALL-7');
+    expect(JSON.stringify(plan)).toContain('catalog_document_own_skus');
+    expect(JSON.stringify(plan)).toContain('product_sku');
+    expect(JSON.stringify(plan)).not.toContain('Seq Scan');
   });
 });
 

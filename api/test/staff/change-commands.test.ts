@@ -75,7 +75,6 @@ it.each([
   [['customers', 'show', '77'], 'There is no customer 77'],
   [['customers', 'remove', '77'], 'choose from show, set'],
   [['prices', 'set', 'NONE', 'price=1'], 'There is no product NONE'],
-  [['prices', 'set', 'NONE', 'price=1', '--if-version', '1'], '--if-version needs --store'],
   [['catalog', 'set', 'box', '1', '--store', 'et'], 'product|category|attribute'],
   [['catalog', 'set', 'product', 'NONE', 'name=x', '--store', 'et'], 'There is no product NONE in et'],
 ])('%j is rejected', async (args, reason) => {

@@ -1,0 +1,2 @@
+CREATE INDEX "catalog_document_own_skus" ON "catalog_document" USING gin ((jsonb_path_query_array(body, '$.configurable_children[*].sku') || coalesce(body->'sku', '[]')) jsonb_path_ops) WITH (fastupdate=false) WHERE entity = 'product';--> statement-breakpoint
+CREATE INDEX "product_sku" ON "product" USING btree ((body->>'sku'));
