@@ -10,7 +10,7 @@ import { startEmbeddedPostgres } from '../../api/src/db/embedded/embedded-postgr
 const ROOT = join(import.meta.dirname, '../..');
 const POLL_MS = 20;
 /** A start beside other work of the machine. */
-const START_LIMIT_MS = 180_000;
+const START_LIMIT_MS = 600_000;
 
 export interface ShopProcess {
   url: string;
