@@ -101,7 +101,7 @@ test('on a phone the consent is at the lower edge while the price bar is hidden'
 
 test('on a low desktop the price box of the configurator ends above the consent', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
-  await open(page, '/et/p/KL-SL-M/x');
+  await open(page, '/et/p/KL-DK-M/x');
   await expect.poll(() => isFree(page.locator('.conf-foot .add-to-cart'))).toBe(true);
 });
 
