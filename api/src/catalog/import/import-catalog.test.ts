@@ -302,10 +302,7 @@ describe('round trip', () => {
     const dumps = Object.fromEntries(
       ['et', 'ru'].map((storeCode) => [
         storeCode,
-        fileOf(
-          `${storeCode}.jsonl`,
-          linesOf(productsOf(storeCode).map((one) => hit('product', one))),
-        ),
+        fileOf(`${storeCode}.jsonl`, linesOf(productsOf(storeCode).map((one) => hit('product', one)))),
       ]),
     );
     const loadStore = (storeCode: string, more = {}) =>
