@@ -298,12 +298,11 @@ describe('round trip', () => {
   });
 
   it('two stores that share products export the bytes that each exports alone, in any order of import', async () => {
-    const productsOf = (storeCode: string) => demoCatalogue(storeCode).product.slice(0, 25);
     const dumps = Object.fromEntries(
-      ['et', 'ru'].map((storeCode) => [
-        storeCode,
-        fileOf(`${storeCode}.jsonl`, linesOf(productsOf(storeCode).map((one) => hit('product', one)))),
-      ]),
+      ['et', 'ru'].map((storeCode) => {
+        const products = demoCatalogue(storeCode).product.slice(0, 12);
+        return [storeCode, fileOf(`${storeCode}.jsonl`, linesOf(products.map((one) => hit('product', one))))];
+      }),
     );
     const loadStore = (storeCode: string, more = {}) =>
       load([dumps[storeCode] ?? ''], { storeCode, ...more });
@@ -327,7 +326,7 @@ describe('round trip', () => {
         expect(again).toMatchObject({ written: true, changed: 0 });
       }
     }
-    expect(documentsOf(alone['et'] ?? '')).toHaveLength(productsOf('et').length);
+    expect(documentsOf(alone['et'] ?? '')).toHaveLength(12);
     const { rows } = await database.db.execute<{ part: unknown }>(sql`
       select body as part from catalog_document union all select body from product
       union all select variants from product`);
