@@ -7,21 +7,19 @@ import { sameValue } from '@klaas/core/stores/same-value.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { EntityStore, FieldError } from '../../staff/edit-service.ts';
 import { createDocumentEntity } from '../document-entity-service.ts';
-import { ALL_STORES, lockProducts, type StoredProduct } from './product-part-repository.ts';
+import { ALL_STORES, isSplit, lockProducts, type StoredProduct } from './product-part-repository.ts';
 import { shareProducts, writeShared } from './product-repository.ts';
 
-type SharedStored = StoredProduct & { shared: NonNullable<StoredProduct['shared']> };
-
-const lockAll = async (tx: Transaction, id: string): Promise<SharedStored | null> => {
-  const find = async () => (await lockProducts(tx, [id])).get(id);
+const lockAll = async (tx: Transaction, id: string): Promise<StoredProduct | null> => {
+  const find = async () => (await lockProducts(tx, [id])).get(id) ?? null;
   const product = await find();
   if (!product || product.stores.length === 0) return null;
-  if (product.shared === null) await shareProducts(tx, [id]);
-  const { shared, ...rest } = product.shared === null ? ((await find()) ?? product) : product;
-  return shared && { ...rest, shared };
+  if (isSplit(product)) return product;
+  await shareProducts(tx, [id]);
+  return find();
 };
 
-const lockExisting = async (tx: Transaction, id: string): Promise<SharedStored> => {
+const lockExisting = async (tx: Transaction, id: string): Promise<StoredProduct> => {
   const product = await lockAll(tx, id);
   if (!product) throw new Error(`product ${id} is gone although it is locked`);
   return product;
@@ -45,7 +43,7 @@ const changedNames = (after: Fields, before: Fields): string[] =>
 const errorsInStores = async (
   tx: Transaction,
   documents: EntityStore,
-  { id, stores }: SharedStored,
+  { id, stores }: StoredProduct,
   after: Fields,
 ): Promise<FieldError[]> => {
   for (const { store, own, document } of stores) {

@@ -1,5 +1,5 @@
 // SQL for the parts of products: what the stores share, and what is their own (docs/decisions/037). Every write locks
-// the rows of its products first, in one order.
+// the rows of `product` first, in one order, and then those of the stores. Rows that are missing are added before.
 import { buildProduct } from '@klaas/core/catalog/sharing/build-product.ts';
 import type { Fields, SharedProduct } from '@klaas/core/catalog/sharing/product-parts.ts';
 import { asc, type SQL, sql } from 'drizzle-orm';
@@ -21,25 +21,46 @@ export interface StoreProduct {
 
 export interface StoredProduct {
   id: string;
-  /** Null: each store has the whole product. */
-  shared: (SharedProduct & { version: number }) | null;
+  shared: SharedProduct & { version: number };
   stores: StoreProduct[];
 }
 
 /** A literal, so that the index of products is used. */
 const IS_PRODUCT = sql`${catalogDocuments.entity} = 'product'`;
-const NOTHING_SHARED: SharedProduct = { fields: {}, variants: {} };
+
+/** A split product shares at least its id. */
+export const isSplit = ({ shared }: StoredProduct): boolean => Object.keys(shared.fields).length > 0;
 
 const idsIn = (column: SQL | typeof products.id, ids: readonly string[]): SQL =>
   sql`${column} in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`;
 
+const addRows = async (tx: Connection, ids: SQL): Promise<void> => {
+  await tx.execute(sql`
+    insert into product (id, body, variants, version)
+    select id, '{}', '{}', next_version('product', id, ${ALL_STORES}) - 1 from (${ids}) given
+    order by id on conflict (id) do nothing`);
+};
+
+/** Rows that share nothing yet, for products that are about to be written. Waits for one that is being removed. */
+export const addShared = (tx: Connection, ids: readonly string[]): Promise<void> =>
+  addRows(tx, sql`select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) as id`);
+
 /** Locks what is shared, also before documents are removed. */
-export const lockShared = async (tx: Connection, ids: readonly string[]) =>
-  new Map(
-    (
-      await tx.select().from(products).where(idsIn(products.id, ids)).orderBy(asc(products.id)).for('update')
-    ).map(({ id, body: fields, variants, version }) => [id, { fields, variants, version }]),
+export const lockShared = async (tx: Connection, ids: readonly string[]) => {
+  await addRows(
+    tx,
+    sql`select distinct id from catalog_document
+      where ${IS_PRODUCT} and ${idsIn(sql`${catalogDocuments.id}`, ids)}
+        and not exists (select 1 from product where product.id = ${catalogDocuments.id})`,
   );
+  const rows = await tx
+    .select()
+    .from(products)
+    .where(idsIn(products.id, ids))
+    .orderBy(asc(products.id))
+    .for('update');
+  return rows.map(({ id, body: fields, variants, version }) => ({ id, fields, variants, version }));
+};
 
 /** Locks the products until the end of the transaction; unknown ones are missing. */
 export const lockProducts = async (
@@ -47,7 +68,7 @@ export const lockProducts = async (
   ids: readonly string[],
 ): Promise<Map<string, StoredProduct>> => {
   const found = new Map<string, StoredProduct>();
-  for (const [id, shared] of await lockShared(tx, ids)) found.set(id, { id, shared, stores: [] });
+  for (const { id, ...shared } of await lockShared(tx, ids)) found.set(id, { id, shared, stores: [] });
   const rows = await tx
     .select({
       id: catalogDocuments.id,
@@ -56,13 +77,13 @@ export const lockProducts = async (
       own: catalogDocuments.body,
     })
     .from(catalogDocuments)
-    .where(sql`${IS_PRODUCT} and ${idsIn(sql`${catalogDocuments.id}`, ids)}`)
+    // A product that was committed after its row was looked for is not locked, and unknown here.
+    .where(sql`${IS_PRODUCT} and ${idsIn(sql`${catalogDocuments.id}`, [...found.keys()])}`)
     .orderBy(asc(catalogDocuments.id), asc(catalogDocuments.store_code))
     .for('update');
   for (const { id, ...row } of rows) {
-    const product: StoredProduct = found.get(id) ?? { id, shared: null, stores: [] };
-    product.stores.push({ ...row, document: buildProduct(product.shared ?? NOTHING_SHARED, row.own) });
-    found.set(id, product);
+    const product = found.get(id);
+    product?.stores.push({ ...row, document: buildProduct(product.shared, row.own) });
   }
   return found;
 };
@@ -70,18 +91,6 @@ export const lockProducts = async (
 export interface SharedWrite extends SharedProduct {
   id: string;
 }
-
-/** Those that another transaction has added meanwhile are not returned, and not written. */
-export const insertShared = async (tx: Connection, rows: readonly SharedWrite[]): Promise<Set<string>> => {
-  if (rows.length === 0) return new Set();
-  const inserted = await tx.execute<{ id: string }>(sql`
-    insert into product (id, body, variants, version)
-    select one->>'id', one->'fields', one->'variants', next_version('product', one->>'id', ${ALL_STORES})
-    from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) one
-    order by one->>'id'
-    on conflict (id) do nothing returning id`);
-  return new Set(inserted.rows.map(({ id }) => id));
-};
 
 /** `isMove`: every document stays as it is, or its own row is written too. */
 export const updateShared = async (
@@ -141,7 +150,8 @@ export const findUnsplit = async (db: Connection, limit: number): Promise<string
     .selectDistinct({ id: catalogDocuments.id })
     .from(catalogDocuments)
     .where(
-      sql`${IS_PRODUCT} and not exists (select 1 from product where product.id = ${catalogDocuments.id})`,
+      sql`${IS_PRODUCT} and not exists (
+        select 1 from product where product.id = ${catalogDocuments.id} and product.body <> '{}')`,
     )
     .orderBy(catalogDocuments.id)
     .limit(limit);

@@ -6,8 +6,9 @@ import { splitProduct } from '@klaas/core/catalog/sharing/split-product.ts';
 import { sameValue } from '@klaas/core/stores/same-value.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import {
+  addShared,
   findUnsplit,
-  insertShared,
+  isSplit,
   lockProducts,
   moveOwn,
   type OwnWrite,
@@ -33,16 +34,14 @@ interface WritePlan {
   before: Fields | null;
   after: Fields;
   shared: SharedWrite;
-  /** Nothing was shared before. */
-  isFirst: boolean;
   isSharedChanged: boolean;
   own: Fields;
   /** Of other stores, whose documents stay as they are. */
   moved: OwnWrite[];
 }
 
-const isSameShared = (one: SharedProduct | null, other: SharedProduct): boolean =>
-  one !== null && sameValue(one.fields, other.fields) && sameValue(one.variants, other.variants);
+const isSameShared = (one: SharedProduct, other: SharedProduct): boolean =>
+  sameValue(one.fields, other.fields) && sameValue(one.variants, other.variants);
 
 /** Splits the documents of all stores; `moved` are the stores whose part is no longer the stored one. */
 const splitStores = (
@@ -58,9 +57,9 @@ const splitStores = (
 };
 
 /** Null: the store has it already. */
-const planWrite = (store: string, after: Fields, stored: StoredProduct | undefined): WritePlan | null => {
+const planWrite = (store: string, after: Fields, known: StoredProduct | undefined): WritePlan | null => {
   const id = String(after['id']);
-  const known: StoredProduct = stored ?? { id, shared: null, stores: [] };
+  if (!known) throw new Error(`product ${id} is gone although it is locked`);
   const existing = known.stores.find((one) => one.store === store);
   if (existing && sameValue(existing.document, after)) return null;
   const written = { store, version: 0, own: {}, document: after };
@@ -77,39 +76,10 @@ const planWrite = (store: string, after: Fields, stored: StoredProduct | undefin
     before: existing?.document ?? null,
     after,
     shared: parts.shared,
-    isFirst: known.shared === null,
     isSharedChanged: parts.isSharedChanged,
     own: parts.own[stores.indexOf(written)] ?? {},
     moved: parts.moved.filter((one) => one.store !== store),
   };
-};
-
-const writePlans = async (
-  tx: Connection,
-  store: string,
-  plans: readonly WritePlan[],
-): Promise<WrittenProduct[]> => {
-  const inserted = await insertShared(
-    tx,
-    plans.filter(({ isFirst }) => isFirst).map(({ shared }) => shared),
-  );
-  const possible = plans.filter(({ id, isFirst }) => !isFirst || inserted.has(id));
-  const changed = possible.filter(({ isFirst, isSharedChanged }) => !isFirst && isSharedChanged);
-  await updateShared(
-    tx,
-    changed.map(({ shared }) => shared),
-    { isMove: true },
-  );
-  await moveOwn(
-    tx,
-    possible.flatMap(({ moved }) => moved),
-  );
-  const versions = await upsertOwn(
-    tx,
-    store,
-    possible.map(({ id, own }) => ({ id, own })),
-  );
-  return possible.map(({ id, before, after }) => ({ id, before, after, version: versions.get(id) ?? 1 }));
 };
 
 /** Writes products with distinct ids to a store; returns those that really changed. */
@@ -118,24 +88,26 @@ export const writeProducts = async (
   store: string,
   products: readonly CatalogDocument[],
 ): Promise<WrittenProduct[]> => {
-  const written: WrittenProduct[] = [];
   // As the database will return them: without undefined fields.
-  let waiting = JSON.parse(JSON.stringify(products)) as Fields[];
-  while (waiting.length > 0) {
-    const stored = await lockProducts(
-      tx,
-      waiting.map(({ id }) => String(id)),
-    );
-    const plans = waiting
-      .map((product) => planWrite(store, product, stored.get(String(product['id']))))
-      .filter((plan) => plan !== null);
-    const done = await writePlans(tx, store, plans);
-    written.push(...done);
-    // Another transaction added these products to another store meanwhile: what they share is known now.
-    const ids = new Set(done.map(({ id }) => id));
-    waiting = plans.filter(({ id }) => !ids.has(id)).map(({ after }) => after);
-  }
-  return written;
+  const given = JSON.parse(JSON.stringify(products)) as Fields[];
+  const ids = given.map(({ id }) => String(id));
+  await addShared(tx, ids);
+  const stored = await lockProducts(tx, ids);
+  const plans = given
+    .map((product) => planWrite(store, product, stored.get(String(product['id']))))
+    .filter((plan) => plan !== null);
+  const changed = plans.filter(({ isSharedChanged }) => isSharedChanged);
+  await updateShared(
+    tx,
+    changed.map(({ shared }) => shared),
+    { isMove: true },
+  );
+  await moveOwn(
+    tx,
+    plans.flatMap(({ moved }) => moved),
+  );
+  const versions = await upsertOwn(tx, store, plans);
+  return plans.map(({ id, before, after }) => ({ id, before, after, version: versions.get(id) ?? 1 }));
 };
 
 /** Writes the defaults of every store. A store keeps the values that are its own. */
@@ -152,20 +124,21 @@ export const writeShared = async (
 
 /** Splits products that are whole in each of their stores; their documents and revisions stay as they are. */
 export const shareProducts = async (tx: Transaction, ids: readonly string[]): Promise<void> => {
-  const whole = [...(await lockProducts(tx, ids)).values()].filter(({ shared }) => shared === null);
+  const whole = [...(await lockProducts(tx, ids)).values()].filter((product) => !isSplit(product));
   const parts = whole.map((product) =>
     splitStores(
       product,
       product.stores.map(({ document }) => document),
     ),
   );
-  const inserted = await insertShared(
+  await updateShared(
     tx,
     parts.map(({ shared }) => shared),
+    { isMove: true },
   );
   await moveOwn(
     tx,
-    parts.filter(({ shared }) => inserted.has(shared.id)).flatMap(({ moved }) => moved),
+    parts.flatMap(({ moved }) => moved),
   );
 };
 
