@@ -5,7 +5,7 @@ import type { Database } from '@klaas/api/db/database.ts';
 import type { Log } from '@klaas/api/http/log.ts';
 import { reloadSettings } from '@klaas/api/staff/settings/setting-service.ts';
 
-export interface FollowerDeps {
+interface FollowerDeps {
   db: Database;
   config: Config;
   log: Log;

@@ -41,7 +41,7 @@ export const runSettings = async (config: Config, options: CommandOptions): Prom
     if (action === 'set') accepted(await settings.set(author, path, parseValue(value ?? '')), path);
     if (action === 'reset') accepted(await settings.reset(author, path), `setting ${path} of the staff`);
     for (const row of await settings.list()) print(`${row.path} = ${plain(shownValue(row.value))}`);
-    if (action !== 'list') print(USED[effectOf(path)]);
+    if (action !== 'list') print(USED[effectOf(path) ?? 'restart']);
     return 0;
   } finally {
     await close();

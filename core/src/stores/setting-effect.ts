@@ -10,7 +10,7 @@ type Effects = {
     | { readonly [Name in keyof Settings[Group]]-?: SettingEffect };
 };
 
-export const SETTING_EFFECTS: Effects = {
+const SETTING_EFFECTS: Effects = {
   server: 'restart',
   elasticsearch: 'restart',
   products: {
@@ -109,12 +109,12 @@ type Named = Record<string, unknown>;
 const effectsOf = (group: string): SettingEffect | Record<string, SettingEffect> | undefined =>
   (SETTING_EFFECTS as Record<string, 'restart' | Record<string, SettingEffect>>)[group];
 
-/** Of a setting, a part of one (`delivery.courierDays.from`), or a whole group. */
-export const effectOf = (path: string): SettingEffect => {
+/** Of a setting, a part of one (`delivery.courierDays.from`), or a whole group. Undefined: it is not listed. */
+export const effectOf = (path: string): SettingEffect | undefined => {
   const [group = '', name] = path.split('.');
   const effects = effectsOf(group);
-  if (typeof effects !== 'object') return 'restart';
-  if (name !== undefined) return effects[name] ?? 'restart';
+  if (typeof effects !== 'object') return effects;
+  if (name !== undefined) return effects[name];
   return Object.values(effects).every((effect) => effect === 'now') ? 'now' : 'restart';
 };
 

@@ -142,7 +142,7 @@ export const chainChanges = async (db: Database): Promise<number> => {
   }
 };
 
-export interface ChainReport {
+interface ChainReport {
   checked: number;
   /** The first row that was altered, or whose predecessor is missing. Null: the chain is intact. */
   brokenAt: { id: number; position: number | null } | null;
