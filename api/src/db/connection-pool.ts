@@ -70,6 +70,10 @@ export class ConnectionPool extends pg.Pool {
 
   resume(): void {
     this.#isSilent = false;
+    // A client without a query, such as one that listens, has not learned that it was ended: `end` reports no error.
+    // It is told now, because before now it could not have connected again.
+    for (const client of this.#held)
+      if (!this.#trusted.has(client)) client.emit('error', new DatabaseUnavailable('The database did not answer'));
   }
 
   #take(): Promise<pg.PoolClient> {

@@ -1,6 +1,15 @@
 // Runs the jobs of the queue, each within its time limit; restarts the library after a lost database.
+import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type CronItem, Logger, parseCronItems, type Runner, run, type TaskList } from 'graphile-worker';
+import {
+  type CronItem,
+  Logger,
+  parseCronItems,
+  type Runner,
+  run,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker';
 import type { ConnectionPool } from '../db/connection-pool.ts';
 import type { Log } from '../http/log.ts';
 import { JOB_KINDS, type JobKind, type JobPayload } from './job-kinds.ts';
@@ -105,14 +114,39 @@ const loggerOf = (log: Log): Logger =>
       log('warn', 'job queue', { message });
   });
 
+/**
+ * The library remembers the result of its first query, the numbers of the tasks, even if it is an error: then this
+ * runner would never take a job. No job can be running yet, so it is stopped and started again.
+ */
+const watchFirstQuery = (events: WorkerEvents) => {
+  const failed = Promise.withResolvers<void>();
+  let state: 'asking' | 'done' | 'failed' = 'asking';
+  const note = (result: 'done' | 'failed') => {
+    if (state === 'asking') state = result;
+    if (state === 'failed') failed.resolve();
+  };
+  events.on('worker:getJob:empty', () => note('done'));
+  events.on('job:start', () => note('done'));
+  events.on('worker:getJob:error', () => note('failed'));
+  return {
+    failed: failed.promise,
+    check: () => {
+      if (state === 'failed') throw new Error('The first query of the queue has failed');
+    },
+  };
+};
+
 export const startJobRunner = (deps: JobRunnerDeps): JobRunner => {
   const { pool, tasks, log, stopMs } = deps;
   const stopping = new AbortController();
   let runner: Runner | undefined;
 
   const runUntilLost = async (): Promise<void> => {
+    const events: WorkerEvents = new EventEmitter();
+    const firstQuery = watchFirstQuery(events);
     runner = await run(
       {
+        events,
         pgPool: pool,
         concurrency: CONCURRENT_JOBS,
         pollInterval: POLL_MS,
@@ -127,7 +161,10 @@ export const startJobRunner = (deps: JobRunnerDeps): JobRunner => {
       parseCronItems(cronItemsOf(tasks)),
     );
     if (stopping.signal.aborted) await runner.stop();
-    await runner.promise;
+    const { stop, promise } = runner;
+    void firstQuery.failed.then(() => stop()).catch(() => undefined);
+    await promise;
+    firstQuery.check();
   };
 
   const supervise = async (): Promise<void> => {

@@ -88,6 +88,18 @@ it('a job survives the loss of all connections, and is done once', async () => {
   expect(ran).toEqual([1, 2]);
 }, 60_000);
 
+it('jobs are listened for again after the database was silent', async () => {
+  const ran: number[] = [];
+  const { pool } = shop.startRunner({ 'email.send': async ({ id }) => void ran.push(id) });
+  await shop.listening(1);
+  pool.failFast();
+  await shop.listening(0);
+  pool.resume();
+  await shop.listening(1);
+  await shop.enqueueEmail(1);
+  await waitUntil(() => ran.length === 1);
+}, 60_000);
+
 it('two runners do each of 200 jobs once', async () => {
   const ran: number[][] = [[], []];
   const bothStarted = Promise.withResolvers<void>();

@@ -1,5 +1,6 @@
 // Runners on the database of a test, and the jobs in it.
 import { sql } from 'drizzle-orm';
+import type { ConnectionPool } from '../../src/db/connection-pool.ts';
 import { connectDatabase } from '../../src/db/database.ts';
 import { createJobQueue } from '../../src/jobs/job-queue.ts';
 import {
@@ -27,7 +28,7 @@ export const createJobFixture = async () => {
   const finished: FinishedJob[] = [];
 
   /** Like a second process: with its own connections. */
-  const startRunner = (tasks: JobTasks): JobRunner => {
+  const startRunner = (tasks: JobTasks): JobRunner & { pool: ConnectionPool } => {
     const own = connectDatabase(database.options);
     // Not in the types of pg.
     own.$client.on('connect', (client) =>
@@ -46,7 +47,7 @@ export const createJobFixture = async () => {
       return stopped;
     };
     runners.push({ stop });
-    return { stop };
+    return { stop, pool: own.$client };
   };
 
   return {
