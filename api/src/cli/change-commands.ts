@@ -31,10 +31,12 @@ const thingOf = ({ entity, entity_id, store }: ChangeRow): string =>
 const fieldNames = ({ before, after }: ChangeRow): string =>
   [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].join(', ');
 
+const timeOf = (at: Date): string => at.toISOString().slice(0, 19).replace('T', ' ');
+
 const line = (row: ChangeRow): string =>
   [
     String(row.id),
-    row.at.toISOString().slice(0, 19).replace('T', ' '),
+    timeOf(row.at),
     `${row.actor_kind} ${plain(row.actor_name)}`,
     `${row.kind} ${thingOf(row)} v${row.version}`,
     ...(row.kind === 'edited' ? [plain(fieldNames(row))] : []),
@@ -118,10 +120,16 @@ const planChanges = (options: CommandOptions): Perform => {
   }
   if (action === 'verify')
     return async (_, db) => {
-      const { checked, brokenAt } = await verifyChain(db);
-      if (!brokenAt) print(`The chain of ${formatCount(checked)} changes is intact`);
-      else console.error(`The chain is broken at change ${brokenAt.id} (place ${brokenAt.position})`);
-      return brokenAt ? 1 : 0;
+      const { checked, brokenAt, unchained } = await verifyChain(db);
+      if (brokenAt) {
+        const place = brokenAt.position === null ? 'not chained yet' : `place ${brokenAt.position}`;
+        console.error(`The chain is broken at change ${brokenAt.id} (${place})`);
+        return 1;
+      }
+      print(`The chain of ${formatCount(checked - (unchained?.count ?? 0))} changes is intact`);
+      if (unchained)
+        print(`Not chained yet: ${formatCount(unchained.count)} changes since ${timeOf(unchained.since)}`);
+      return 0;
     };
   if (action === 'undo') return planUndoCommand(target, options);
   if (action !== 'show')

@@ -44,6 +44,7 @@ export const JOB_KINDS = {
   'stock-alert.send': scheduled('*/5 * * * *'),
   'stock-alert.delete-old': scheduled('29 * * * *'),
   'contact.delete-old': scheduled('37 * * * *'),
+  'change.chain': scheduled('* * * * *'),
   'catalog.delete-old-revisions': scheduled('43 * * * *'),
   'database.backup': scheduled('40 1 * * *', { timeLimitMs: 60 * MINUTE_MS, maxAttempts: 3 }),
   /** Jobs of a process that has crashed. */

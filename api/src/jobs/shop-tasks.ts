@@ -6,6 +6,7 @@ import { embeddedFolderOf } from '../db/open-database.ts';
 import { UPLOADS } from '../messages/contact/contact-files.ts';
 import { deleteSentEmails, deliverEmail } from '../providers/mail/email-delivery.ts';
 import type { SendEmail } from '../providers/mail/mailer.ts';
+import { chainChanges } from '../staff/change-log/change-log-service.ts';
 import { releaseExpiredJobs } from './job-lease.ts';
 import type { JobTasks } from './job-runner.ts';
 
@@ -45,6 +46,7 @@ const createTasks = ({ db, now, catalog, orders, messages, send }: ShopTaskDeps)
   'stock-alert.send': messages.stockAlerts.sendDue,
   'stock-alert.delete-old': messages.stockAlerts.deleteOld,
   'contact.delete-old': messages.contact.deleteOld,
+  'change.chain': () => chainChanges(db),
   'catalog.delete-old-revisions': catalog.deleteOldRevisions,
   'job.release': () => releaseExpiredJobs(db),
 });

@@ -51,7 +51,9 @@ it('[OFFICE-18] a page written by the command line is listed, shown, undone and 
   expect((await shop('bin')).stdout).toContain('removed content page-infos/1 (et)');
   expect((await shop('bin', 'restore', await numberOf())).stdout).toContain('Restored: content page-infos/1');
   expect((await shop('bin', 'list')).stdout).toBe('• The bin is empty\n');
-  expect((await shop('changes', 'verify')).stdout).toBe('• The chain of 5 changes is intact\n');
+  expect((await shop('changes', 'verify')).stdout).toMatch(
+    /^• The chain of 0 changes is intact\n• Not chained yet: 5 changes since 20/,
+  );
 });
 
 it('a setting is written and read back', async () => {

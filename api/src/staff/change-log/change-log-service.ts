@@ -128,17 +128,39 @@ export const eraseChangedValues = async (
     where entity = ${entity} and entity_id = ${id} and not is_erased`);
 };
 
-/** [OFFICE-19] The first row that was altered, or whose predecessor is missing. Null: the chain is intact. */
-export const verifyChain = async (
-  db: Database,
-): Promise<{ checked: number; brokenAt: { id: number; position: number } | null }> => {
+const CHAIN_BATCH = 1000;
+
+/** Continues the hash chain with the committed rows, in short transactions. Returns how many there were. */
+export const chainChanges = async (db: Database): Promise<number> => {
+  for (let total = 0; ; ) {
+    const { rows } = await db.execute<{ chained: number }>(
+      sql`select chain_changes(${CHAIN_BATCH}) as chained`,
+    );
+    const chained = rows[0]?.chained ?? 0;
+    total += chained;
+    if (chained < CHAIN_BATCH) return total;
+  }
+};
+
+interface ChainReport {
+  checked: number;
+  /** The first row that was altered, or whose predecessor is missing. Null: the chain is intact. */
+  brokenAt: { id: number; position: number | null } | null;
+  /** Rows that the job has not chained yet: a removed one of these would not be missed. */
+  unchained: { count: number; since: Date } | null;
+}
+
+/** [OFFICE-19] Values are compared with their digest in unchained rows too. */
+export const verifyChain = async (db: Database): Promise<ChainReport> => {
   const { rows } = await db.execute<{
     checked: number;
     broken_id: string | null;
     position: string | null;
+    unchained: number;
+    since: string | null;
   }>(sql`
     with linked as (
-      select c.id, c.position, c.is_erased, c.digest, c.previous_hash, c.hash,
+      select c.id, c.position, c.previous_hash, c.hash,
         lag(c.hash, 1, '\\x'::bytea) over (order by c.position) as before_hash,
         lag(c.position, 1, 0::bigint) over (order by c.position) as before_position,
         change_hash(c, c.previous_hash) as own_hash,
@@ -146,14 +168,20 @@ export const verifyChain = async (
       from change c
     ), broken as (
       select id, position from linked
-      where hash is null or hash <> own_hash or previous_hash <> before_hash or position <> before_position + 1
-        or not has_values
-      order by position limit 1
+      where not has_values or case when position is null then hash is not null
+        else hash is null or hash <> own_hash or previous_hash <> before_hash or position <> before_position + 1 end
+      order by position, id limit 1
     )
-    select (select count(*)::int from change) as checked, (select id from broken) as broken_id,
-      (select position from broken) as position`);
+    select count(*)::int as checked, (select id from broken) as broken_id, (select position from broken) as position,
+      count(*) filter (where position is null)::int as unchained,
+      min(extract(epoch from at)) filter (where position is null)::text as since
+    from change`);
   const [row] = rows;
-  const brokenAt =
-    row?.broken_id == null ? null : { id: Number(row.broken_id), position: Number(row.position) };
-  return { checked: row?.checked ?? 0, brokenAt };
+  if (!row) throw new Error('The chain was not verified');
+  const { checked, broken_id: id, position, unchained: count, since } = row;
+  return {
+    checked,
+    brokenAt: id === null ? null : { id: Number(id), position: position === null ? null : Number(position) },
+    unchained: since === null ? null : { count, since: new Date(Number(since) * 1000) },
+  };
 };

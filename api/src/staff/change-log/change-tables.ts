@@ -47,7 +47,7 @@ export const changes = pgTable(
     /** Written by triggers: a salted digest of the values, so that erased values leave the chain intact. */
     salt: uuid(),
     digest: bytea(),
-    /** Place in the chain, assigned at the end of the transaction, as are the hashes. */
+    /** Place in the chain, assigned by a job after the commit, as are the hashes. */
     position: bigint({ mode: 'number' }),
     previous_hash: bytea(),
     hash: bytea(),
