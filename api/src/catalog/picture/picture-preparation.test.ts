@@ -1,7 +1,7 @@
 import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
 import { defaultSettings } from '@klaas/core/stores/settings.ts';
 import { describe, expect, it } from 'vitest';
-import type { CatalogChange } from '../catalog-change.ts';
+import type { CatalogChange, DocumentChange } from '../catalog-change.ts';
 import { requestsIn, requestsOf, startPicturePreparation } from './picture-preparation.ts';
 import type { PictureRequest } from './picture-request.ts';
 
@@ -92,8 +92,12 @@ const createFixture = (documents: CatalogDocument[], cached = new Set<string>())
       if (pauses.length === 0) return;
     }
   };
-  const change = (entity: CatalogChange['entity']) => {
-    for (const listener of listeners) listener({ storeCode: 'et', entity, documents: null });
+  const change = (
+    entity: CatalogChange['entity'],
+    documents: Pick<DocumentChange, 'before' | 'after'>[] | null = null,
+  ) => {
+    const changes = documents?.map((pair) => ({ id: '1', isRepriced: false, ...pair })) ?? null;
+    for (const listener of listeners) listener({ storeCode: 'et', entity, documents: changes });
   };
   return { ...state, state, preparation, pauses, goOn, change, listeners };
 };
@@ -133,6 +137,33 @@ describe('[PROD-11] preparation run', () => {
     change('product');
     change('product');
     expect(pauses.map(({ ms }) => ms)).toEqual([5000]);
+    await goOn();
+    expect(made).toHaveLength(2 * ALL_OF_ONE);
+    await preparation.stop();
+  });
+
+  it('looks only at products that got other pictures', async () => {
+    const { made, goOn, change, state, pauses, preparation } = createFixture(ONE);
+    await goOn();
+    const [before] = ONE;
+    // Everything would be looked through.
+    state.documents = [product(9, { image: '/unseen.webp' })];
+    change('product', [{ before, after: product(1, { image: '/a.webp', price: 3 }) }]);
+    change('product', [{ before, after: undefined }]);
+    expect(pauses).toEqual([]);
+    change('product', [{ before, after: product(1, { image: '/b.webp' }) }]);
+    change('product', [{ before: undefined, after: product(2, { image: '/c.webp' }) }]);
+    await goOn();
+    const files = made.slice(ALL_OF_ONE).map((name) => name.split(' ')[0]);
+    expect(files).toHaveLength(2 * ALL_OF_ONE);
+    expect(new Set(files)).toEqual(new Set(['b.webp', 'c.webp']));
+    await preparation.stop();
+  });
+
+  it('does not start over for a changed product, and makes its pictures afterwards', async () => {
+    const { made, goOn, change, preparation } = createFixture(ONE);
+    await goOn(3);
+    change('product', [{ before: undefined, after: product(2, { image: '/b.webp' }) }]);
     await goOn();
     expect(made).toHaveLength(2 * ALL_OF_ONE);
     await preparation.stop();

@@ -1,11 +1,13 @@
-// Resizes the catalogue's pictures in advance, so that no visitor waits: after the start, and after every change of
-// products, one at a time and only while the queue is idle. Cached pictures are skipped, so a restart continues where
-// it stopped.
+// Resizes the catalogue's pictures in advance, so that no visitor waits: all after the start, and those of a product
+// that got other pictures, one at a time and only while the queue is idle. Cached pictures are skipped, so a restart
+// continues where it stopped.
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
 import { type PictureSize, preparedSizes } from '@klaas/core/catalog/picture-sizes.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { Log } from '../../http/log.ts';
+import type { DocumentChange } from '../catalog-change.ts';
 import type { CatalogService } from '../catalog-service.ts';
 import type { PictureRequest } from './picture-request.ts';
 import type { PictureService } from './picture-service.ts';
@@ -62,6 +64,17 @@ export const requestsOf = (
   return [...requests.values()];
 };
 
+const filesOf = ({ image, media_gallery, configurable_children }: CatalogDocument): string[] =>
+  [image, ...listOf(media_gallery).map(imageOf), ...listOf(configurable_children).map(imageOf)].flatMap(
+    pathIn,
+  );
+
+/** Products with other pictures than before: most changes are of prices and texts. */
+const repicturedOf = (documents: readonly DocumentChange[]): CatalogDocument[] =>
+  documents.flatMap(({ before, after }) =>
+    after === undefined || (before && isDeepStrictEqual(filesOf(before), filesOf(after))) ? [] : after,
+  );
+
 const PICTURE_ADDRESS = /\/img\/(\d{1,5})\/(\d{1,5})\/(resize|fit)\/([^"\s,]+)/g;
 
 /** The pictures of a page in the sizes that it requests. */
@@ -93,16 +106,22 @@ export const startPicturePreparation = ({
 }: PicturePreparationDeps): PicturePreparation => {
   const closing = new AbortController();
   const { signal } = closing;
+  /** All products are to be looked through; else only those in `changed`. */
   let isStale = true;
+  const changed: CatalogDocument[] = [];
   let running: Promise<void> | null = null;
 
-  const prepare = async (): Promise<number> => {
+  const loadAll = async (): Promise<PictureRequest[]> => {
     const stores = settings.storeViews.stores.filter(({ disabled }) => !disabled);
     const documents: CatalogDocument[] = [];
     for (const { storeCode } of stores) documents.push(...(await catalog.allDocuments(storeCode, 'product')));
     const first = (await firstPages()).flatMap(requestsIn);
+    return [...first, ...requestsOf(documents, settings)];
+  };
+
+  const prepare = async (requests: readonly PictureRequest[]): Promise<number> => {
     let made = 0;
-    for (const request of [...first, ...requestsOf(documents, settings)]) {
+    for (const request of requests) {
       // A newer catalogue restarts the run; finished pictures stay cached.
       if (signal.aborted || isStale) break;
       const startedAt = now();
@@ -113,18 +132,24 @@ export const startPicturePreparation = ({
     return made;
   };
 
+  const isDue = (): boolean => isStale || changed.length > 0;
+  const takeDue = async (): Promise<PictureRequest[]> => {
+    const isAll = isStale;
+    isStale = false;
+    const documents = changed.splice(0);
+    return isAll ? loadAll() : requestsOf(documents, settings);
+  };
+
   const run = async (waitMs: number): Promise<void> => {
     await pause(waitMs, signal);
-    while (isStale && !signal.aborted) {
-      isStale = false;
-      const made = await prepare();
+    while (isDue() && !signal.aborted) {
+      const made = await prepare(await takeDue());
       if (made > 0 && !isStale && !signal.aborted) log('info', 'Pictures were made ahead', { made });
-      if (isStale) await pause(CHANGE_AFTER_MS, signal);
+      if (isDue()) await pause(CHANGE_AFTER_MS, signal);
     }
   };
 
   const start = (waitMs: number): void => {
-    isStale = true;
     running ??= run(waitMs)
       .catch((error: unknown) => log('error', 'Pictures could not be made ahead', { error: String(error) }))
       .finally(() => {
@@ -132,8 +157,11 @@ export const startPicturePreparation = ({
       });
   };
 
-  const stopListening = catalog.onChange(({ entity }) => {
-    if (entity === 'product' && !signal.aborted) start(CHANGE_AFTER_MS);
+  const stopListening = catalog.onChange(({ entity, documents }) => {
+    if (entity !== 'product' || signal.aborted) return;
+    if (documents === null) isStale = true;
+    else changed.push(...repicturedOf(documents));
+    if (isDue()) start(CHANGE_AFTER_MS);
   });
   start(FIRST_AFTER_MS);
   return {
