@@ -90,7 +90,12 @@ export const composeBackend = async ({
     const { name, email: address } = settings.company;
     const { smtpUrl: url } = config;
     const send = url ? createSmtpSender({ url, from: { name, address }, objects }) : undefined;
-    const metrics = createMetrics({ pool: () => db.$client, jobs: () => countJobs(db), pageCache });
+    const metrics = createMetrics({
+      pool: () => db.$client,
+      jobs: () => countJobs(db),
+      pageCache,
+      catalogRevisions: catalog.revisions,
+    });
     const queue = createJobQueue();
     const invalidateHere = (tags: readonly string[]) => {
       services.content.clearCache();

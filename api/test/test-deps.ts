@@ -89,6 +89,7 @@ const createTestServices = async ({
       pool: () => db.$client,
       jobs: () => countJobs(db),
       pageCache: () => ({ pages: 0, hits: 0, misses: 0 }),
+      catalogRevisions: catalog.revisions,
     }),
     queue,
     mailer: createOutbox({ now, queue }),

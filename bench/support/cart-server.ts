@@ -54,6 +54,7 @@ app.use(
       pool: () => db.$client,
       jobs: async () => [],
       pageCache: () => ({ pages: 0, hits: 0, misses: 0 }),
+      catalogRevisions: () => new Map(),
     }),
   }),
 );

@@ -56,6 +56,7 @@ export const composeBenchedApi = ({ db, loaded, settings, port, rateLimiter }: B
         pool: () => db.$client,
         jobs: async () => [],
         pageCache: () => ({ pages: 0, hits: 0, misses: 0 }),
+        catalogRevisions: () => new Map(),
       }),
       queue: createJobQueue(),
       mailer: createOutbox({ now, queue: createJobQueue() }),

@@ -82,6 +82,7 @@ export const createCatalogFollower = (deps: FollowerDeps) => {
   };
 
   return {
+    revisions: (): ReadonlyMap<string, number> => applied,
     start: async (): Promise<void> => {
       channel = await subscribeToChannel({
         db,

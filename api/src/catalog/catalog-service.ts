@@ -21,6 +21,8 @@ export interface CatalogService extends CatalogReading {
   prices: PriceService;
   /** [PRICE-10] Customer groups whose own prices are indexed. */
   pricedGroups(storeCode: string): ReadonlySet<number>;
+  /** The last applied revision of each store. */
+  revisions(): ReadonlyMap<string, number>;
   /** Of documents removed long ago; returns how many. */
   deleteOldRevisions(): Promise<number>;
   /** Called after a change was indexed. Returns the unsubscribe function. */
@@ -50,6 +52,7 @@ export const createCatalogService = (deps: CatalogServiceDeps): CatalogService =
     prices,
     start: () => follower.start(),
     stop: () => follower.stop(),
+    revisions: () => follower.revisions(),
     deleteOldRevisions: () => deleteOldRevisions(db),
     pricedGroups: (storeCode) => priceIndex.groups(storeCode),
     onChange: (listener) => {

@@ -62,6 +62,7 @@ export const createCartShop = async (db: Database, change: Change = {}) => {
         pool: () => db.$client,
         jobs: async () => [],
         pageCache: () => ({ pages: 0, hits: 0, misses: 0 }),
+        catalogRevisions: () => new Map(),
       }),
     }),
   );

@@ -208,6 +208,7 @@ describe('headers', () => {
           pool: () => api.services.db.$client,
           jobs: async () => [],
           pageCache: () => ({ pages: 0, hits: 0, misses: 0 }),
+          catalogRevisions: () => new Map(),
         }),
       }),
     );
@@ -352,7 +353,12 @@ describe('operator endpoints', () => {
   it('counts requests by route pattern and status', async () => {
     const { db } = api.services;
     const pageCache = () => ({ pages: 3, hits: 2, misses: 1 });
-    const metrics = createMetrics({ pool: () => db.$client, jobs: async () => [], pageCache });
+    const metrics = createMetrics({
+      pool: () => db.$client,
+      jobs: async () => [],
+      pageCache,
+      catalogRevisions: () => new Map([['et', 7]]),
+    });
     const app = composeApi({ ...api.services, metrics });
     await app.request('/api/stock/check/DOOR-A');
     await app.request('/api/stock/check/DOOR-B');
@@ -365,6 +371,7 @@ describe('operator endpoints', () => {
     const text = await response.text();
     expect(text).toContain('http_requests_total{method="GET",route="/api/stock/check/:sku",status="200"} 2');
     expect(text).toContain('http_requests_total{method="GET",route="/api/stock/check/:sku",status="500"} 1');
+    expect(text).toContain('catalog_revision{store="et"} 7');
     expect(text).toContain('http_requests_total{method="GET",route="none",status="404"} 1');
     expect(text).toContain('http_requests_total{method="GET",route="/strapi/api/:kind",status="404"} 1');
     expect(text).toContain(

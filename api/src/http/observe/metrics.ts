@@ -44,6 +44,8 @@ export interface MetricsDeps {
   pool: () => PoolMetrics;
   jobs: () => Promise<readonly JobGroup[]>;
   pageCache: () => PageCacheMetrics;
+  /** The last applied revision by store code. */
+  catalogRevisions: () => ReadonlyMap<string, number>;
 }
 
 export interface Metrics {
@@ -83,7 +85,19 @@ const jobMetrics = (jobs: MetricsDeps['jobs'], registers: Registry[]) => {
   });
 };
 
-export const createMetrics = ({ pool, jobs, pageCache }: MetricsDeps): Metrics => {
+/** A process that lags behind the others has a lower one. */
+const revisionMetric = (revisions: MetricsDeps['catalogRevisions'], registers: Registry[]) =>
+  new Gauge({
+    name: 'catalog_revision',
+    help: 'Last revision of the catalogue that this process has applied',
+    labelNames: ['store'],
+    registers,
+    collect() {
+      for (const [store, revision] of revisions()) this.set({ store }, revision);
+    },
+  });
+
+export const createMetrics = ({ pool, jobs, pageCache, catalogRevisions }: MetricsDeps): Metrics => {
   const register = new Registry();
   const registers = [register];
   // Event-loop lag by quantile, garbage collection, handles, heap spaces.
@@ -122,6 +136,7 @@ export const createMetrics = ({ pool, jobs, pageCache }: MetricsDeps): Metrics =
   gauge('db_pool_idle_connections', 'Idle database connections', () => pool().idleCount);
   gauge('db_pool_waiting_requests', 'Queries waiting for a connection', () => pool().waitingCount);
   const jobDurations = jobMetrics(jobs, registers);
+  revisionMetric(catalogRevisions, registers);
   gauge('page_cache_pages', 'Rendered pages in memory', () => pageCache().pages);
   gauge('page_cache_hits', 'Pages sent from memory since the start', () => pageCache().hits);
   gauge('page_cache_misses', 'Pages rendered since the start', () => pageCache().misses);
