@@ -8,7 +8,7 @@ import { createEmbeddedIndex, threadTimeMs } from '@klaas/api/catalog/search/emb
 import { composeServices } from '@klaas/api/compose.ts';
 import type { Config } from '@klaas/api/config/config.ts';
 import { createPasswordHasher, createThread } from '@klaas/api/customer/password/password-hasher.ts';
-import { notifyInvalidation, subscribeToInvalidation } from '@klaas/api/db/cache-invalidation.ts';
+import { notifyInvalidation } from '@klaas/api/db/cache-invalidation.ts';
 import { isDemoShop } from '@klaas/api/db/demo/demo-mode.ts';
 import { ensureDemoShop } from '@klaas/api/db/ensure-demo-shop.ts';
 import { ensureShopDefaults } from '@klaas/api/db/ensure-shop-defaults.ts';
@@ -25,6 +25,7 @@ import { createSmtpSender } from '@klaas/api/providers/mail/smtp-sender.ts';
 import type { ObjectStore } from '@klaas/api/providers/storage/object-store.ts';
 import { PriceConstantsSchema } from '@klaas/core/catalog/pricing/price-constants.ts';
 import priceConstants from '@klaas/core/content/static/price-constants.json' with { type: 'json' };
+import { followInvalidation } from './follow-invalidation.ts';
 
 /** Of the jobs that run when the process ends; then they are aborted and tried again. */
 const STOP_JOBS_MS = 10_000;
@@ -87,9 +88,9 @@ export const composeBackend = async ({
     });
     const catalog = createCatalogService({ db, loaded, settings, log, now });
     await catalog.start();
-    const { name, email: address } = settings.company;
+    const from = () => ({ name: settings.company.name, address: settings.company.email });
     const { smtpUrl: url } = config;
-    const send = url ? createSmtpSender({ url, from: { name, address }, objects }) : undefined;
+    const send = url ? createSmtpSender({ url, from, objects }) : undefined;
     const metrics = createMetrics({
       pool: () => db.$client,
       jobs: () => countJobs(db),
@@ -124,7 +125,7 @@ export const composeBackend = async ({
     });
     const { isDemo, messages, pictures } = services;
     const isWorker = config.role === 'worker';
-    const invalidation = await subscribeToInvalidation(db, invalidateHere);
+    const following = await followInvalidation({ db, config, log, invalidate: invalidateHere });
     const preparation =
       settings.server.preparePictures && !isWorker
         ? startPicturePreparation({ catalog, pictures, settings, log, now, firstPages, pause: pauseOrAbort })
@@ -152,7 +153,7 @@ export const composeBackend = async ({
       stopJobs,
       close: async () => {
         await stopJobs();
-        invalidation.stop();
+        await following.stop();
         await messages.settled();
         await catalog.stop();
         await database.close();

@@ -130,9 +130,19 @@ const createCached =
     return value;
   };
 
+/** The texts with the delivery days, filled in again when staff change these. */
+const createFilledContent = ({ content, settings: { delivery } }: StorefrontOptions): (() => SiteContent) => {
+  let filled: { days: string; content: SiteContent } | undefined;
+  return () => {
+    const days = JSON.stringify(delivery);
+    if (filled?.days !== days) filled = { days, content: fillDeliveryTexts(content, delivery) };
+    return filled.content;
+  };
+};
+
 export const createStorefront = (options: StorefrontOptions) => {
   const { settings, shopUrl, now, log } = options;
-  const content = fillDeliveryTexts(options.content, settings.delivery);
+  const contentOf = createFilledContent(options);
   const { stores, multistore } = settings.storeViews;
   const clientOf = (store: StoreView, visitor?: Visitor) =>
     createShopClient({
@@ -157,7 +167,7 @@ export const createStorefront = (options: StorefrontOptions) => {
     const shop = {
       settings,
       store,
-      content,
+      content: contentOf(),
       client: visitor ? clientOf(store, visitor) : clients.get(store.storeCode),
       shopUrl,
       cacheTags,

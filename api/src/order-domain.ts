@@ -44,9 +44,10 @@ const PROVIDER_TIMEOUT_MS = 10_000;
 /** Sample from the registry of account numbers; the demo shop shows it in place of the shop's own. */
 const DEMO_ACCOUNT = { iban: 'EE382200221020145685', bank: 'Demo' };
 
+/** The rest of the company stays that of the settings, which staff may change while the shop runs. */
 const withDemoAccount = ({ settings, isDemo }: OrderDomainDeps): Settings =>
   isDemo && settings.company.iban === ''
-    ? { ...settings, company: { ...settings.company, ...DEMO_ACCOUNT } }
+    ? { ...settings, company: Object.assign(Object.create(settings.company), DEMO_ACCOUNT) }
     : settings;
 
 const isAccountGiven = ({ iban }: Settings['company'], log: OrderDomainDeps['log']): boolean => {

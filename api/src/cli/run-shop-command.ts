@@ -94,7 +94,7 @@ const HELP = `npm run shop -- COMMAND
       Shows a customer, or changes the name, the group or the addresses.
   settings list, settings set company.name "Klaas OÜ", settings reset company.name
       Shows or changes settings. They override the settings file; a SETTINGS__… variable overrides and locks its own.
-      The shop uses them from its next start on.
+      Says whether the shop uses them at once or from its next start on.
   workshop ORDER [--out FOLDER]
       Writes the sheet (PDF) and a drawing (DXF) of each panel for what has to be cut.
   demo remove [--yes]

@@ -1,4 +1,5 @@
-// Commands settings list, set, reset: settings that staff changed. The shop uses them from its next start on.
+// Commands settings list, set, reset: settings that staff changed.
+import { effectOf, type SettingEffect } from '@klaas/core/stores/setting-effect.ts';
 import type { Config } from '../config/config.ts';
 import { StartError } from '../config/start-error.ts';
 import { openDatabase } from '../db/open-database.ts';
@@ -7,6 +8,10 @@ import { accepted, commandLineAuthor, editorsOf, shownValue } from './staff-edit
 import { plain, print } from './terminal.ts';
 
 const KEY = /^\w+$/;
+const USED: Record<SettingEffect, string> = {
+  now: 'The shop uses it at once',
+  restart: 'The shop uses it from its next start on',
+};
 
 const parseValue = (text: string): unknown => {
   try {
@@ -36,7 +41,7 @@ export const runSettings = async (config: Config, options: CommandOptions): Prom
     if (action === 'set') accepted(await settings.set(author, path, parseValue(value ?? '')), path);
     if (action === 'reset') accepted(await settings.reset(author, path), `setting ${path} of the staff`);
     for (const row of await settings.list()) print(`${row.path} = ${plain(shownValue(row.value))}`);
-    if (action !== 'list') print('The shop uses it from its next start on');
+    if (action !== 'list') print(USED[effectOf(path) ?? 'restart']);
     return 0;
   } finally {
     await close();

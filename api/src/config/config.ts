@@ -202,16 +202,13 @@ export const withStaffSettings = (
   stored: readonly StaffSetting[],
 ): { config: Config; ignored: string[] } => {
   const ignored: string[] = [];
-  let { settings } = config;
   const applied: StaffSetting[] = [];
+  const parse = (settings: StaffSetting[]) => parseSettings(config.settingSources, settings);
   for (const setting of stored) {
-    const parsed = parseSettings(config.settingSources, [...applied, setting]);
-    if (!parsed.ok) {
-      ignored.push(...parsed.errors);
-      continue;
-    }
-    applied.push(setting);
-    settings = parsed.value;
+    const parsed = parse([...applied, setting]);
+    if (parsed.ok) applied.push(setting);
+    else ignored.push(...parsed.errors);
   }
-  return { config: { ...config, settings }, ignored };
+  const parsed = parse(applied);
+  return { config: parsed.ok ? { ...config, settings: parsed.value } : config, ignored };
 };

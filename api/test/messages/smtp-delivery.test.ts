@@ -54,7 +54,7 @@ afterAll(async () => {
 const deliverBy = (send: SendEmail) =>
   shop.startRunner({ 'email.send': ({ id }) => deliverEmail({ db: shop.db, now, send }, id) });
 const deliverTo = (url = `smtp://127.0.0.1:${port}`) => {
-  const from = { name: 'Klaas demo OÜ', address: 'info@example.com' };
+  const from = () => ({ name: 'Klaas demo OÜ', address: 'info@example.com' });
   return deliverBy(createSmtpSender({ url, from, objects: createFileStore(dataDir) }));
 };
 const mail: Email = {

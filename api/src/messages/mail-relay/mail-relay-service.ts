@@ -58,13 +58,11 @@ export const createMailRelay = (deps: MailRelayDeps) => {
   const key = createHmac('sha256', appSecret).update('mail service').digest();
   const hashOf = (text: string): string => createHmac('sha256', key).update(text).digest('hex');
   const { company, contact, mailService } = settings;
-  const listed = new Set(
-    (mailService.targetAddressWhitelist.length > 0
+  const listed = (): string[] =>
+    mailService.targetAddressWhitelist.length > 0
       ? mailService.targetAddressWhitelist
-      : [company.email, contact.address].filter((address) => address !== '')
-    ).map(emailKey),
-  );
-  const isListed = (email: string): boolean => listed.has(emailKey(email));
+      : [company.email, contact.address].filter((address) => address !== '');
+  const isListed = (email: string): boolean => listed().map(emailKey).includes(emailKey(email));
 
   const tokenIdOf = async (token: string): Promise<string | null> => {
     try {

@@ -26,12 +26,20 @@ export const createEmailContext = (
   { settings, shopUrl }: EmailContextDeps,
   translateIn: TranslateIn,
 ): EmailContext => {
-  const { name, address, email, phone } = settings.company;
   const { stores, multistore } = settings.storeViews;
-  const sender = { name, address, email, phone, shopUrl };
+  // Staff may change the company while the shop runs.
+  const senderOf = ({ name, address, email, phone }: Settings['company']) => ({
+    name,
+    address,
+    email,
+    phone,
+    shopUrl,
+  });
   const languageOf = (store: StoreView): string => languageOfLocale(store.i18n.defaultLocale);
   return {
-    sender,
+    get sender() {
+      return senderOf(settings.company);
+    },
     findStore: (isWanted) => {
       const store = stores.find(isWanted) ?? stores[0];
       if (!store) throw new Error('The shop has no store view');
@@ -41,6 +49,11 @@ export const createEmailContext = (
     translateFor: (store) => translateIn(store.i18n.defaultLocale),
     urlIn: (store, path) => `${shopUrl}${localizedPath(path, store, multistore)}`,
     compose: (content, { kind, to_address, store }) =>
-      composeEmail(content, { kind, to_address, lang: languageOf(store), sender }),
+      composeEmail(content, {
+        kind,
+        to_address,
+        lang: languageOf(store),
+        sender: senderOf(settings.company),
+      }),
   };
 };

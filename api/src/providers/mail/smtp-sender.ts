@@ -10,7 +10,7 @@ const TIMEOUT_MS = 15_000;
 export interface SmtpOptions {
   /** smtp://user:password@host:587 or smtps://… */
   url: string;
-  from: { name: string; address: string };
+  from: () => { name: string; address: string };
   /** Where attachments are. */
   objects: ObjectStore;
 }
@@ -26,16 +26,20 @@ const attachmentOf = async (objects: ObjectStore, { name, type, content, file }:
 type Attachment = Awaited<ReturnType<typeof attachmentOf>>;
 
 export const createSmtpSender = ({ url, from, objects }: SmtpOptions): SendEmail => {
-  const transport = createTransport(
-    { url, connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS },
-    { from },
-  );
-  const [, host = 'localhost'] = from.address.split('@');
+  const transport = createTransport({
+    url,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+  });
   return async ({ to_address, subject, html, text, reply_to, headers, attachments = [], message_id }) => {
     const files: Attachment[] = [];
+    const sender = from();
+    const [, host = 'localhost'] = sender.address.split('@');
     try {
       for (const file of attachments) files.push(await attachmentOf(objects, file));
       await transport.sendMail({
+        from: sender,
         to: { name: '', address: to_address },
         subject,
         html,

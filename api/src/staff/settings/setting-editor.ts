@@ -1,7 +1,9 @@
-// Settings changed by the staff: checked against the schema together with all others, used at the next start.
+// Settings changed by the staff: checked against the schema together with all others. Every process reads them again
+// before it drops its cached pages.
 import type { Fields } from '@klaas/core/staff/merge-fields.ts';
 import { eq, sql } from 'drizzle-orm';
 import { lockingVariable, parseSettings, type SettingSources } from '../../config/settings-file.ts';
+import { EVERY_TAG, notifyInvalidation } from '../../db/cache-invalidation.ts';
 import type { Database } from '../../db/database.ts';
 import type { ChangeAuthor } from '../change-log/change-log-service.ts';
 import {
@@ -32,15 +34,18 @@ export const createSettingEntity = (sources: SettingSources): EntityStore => ({
   },
   insert: async (tx, { id }, fields, version) => {
     await tx.insert(settingRows).values({ path: id, value: fields[id], version });
+    await notifyInvalidation(tx, [EVERY_TAG]);
   },
   update: async (tx, { id }, after) => {
     await tx
       .update(settingRows)
       .set({ value: after[id], version: sql`${settingRows.version} + 1` })
       .where(eq(settingRows.path, id));
+    await notifyInvalidation(tx, [EVERY_TAG]);
   },
   remove: async (tx, { id }) => {
     await tx.delete(settingRows).where(eq(settingRows.path, id));
+    await notifyInvalidation(tx, [EVERY_TAG]);
   },
 });
 
