@@ -83,7 +83,8 @@ const hitsOf = async (shop: ShopProcess): Promise<number> =>
   Number(/^page_cache_hits (\S+)$/m.exec(await textOf(shop, '/metrics'))?.[1]);
 
 const excerptOf = (one: string, other: string): string => {
-  const at = [...one].findIndex((sign, index) => sign !== other[index]);
+  let at = 0;
+  while (one[at] === other[at]) at++;
   return `${one.slice(at - 100, at + 60)} ⇄ ${other.slice(at - 20, at + 60)}`.replace(/\s+/g, ' ');
 };
 
