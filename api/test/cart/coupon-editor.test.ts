@@ -87,7 +87,7 @@ describe('a coupon of the staff', () => {
     expect(await stored('BOTH')).toMatchObject({ minimum_cents: 5000, usage_limit: 5 });
   });
 
-  it('[OFFICE-24] a removed one is restored as it was', async () => {
+  it('a removed one is restored as it was', async () => {
     await add('BIN', { percent: '10', valid_to: '2027-01-31', skus: 'WALL' });
     const before = await stored('BIN');
     expect(await editors.coupons.remove(TEST_AUTHOR, 'bin')).toMatchObject({ ok: true });
