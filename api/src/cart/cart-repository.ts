@@ -1,8 +1,8 @@
 // SQL for carts. One statement reads all a request needs; one statement writes a change, or nothing when the cart's
 // version has changed since it was read: then the change is decided again.
 import type { LooseProductOption } from '@klaas/core/cart/cart-item.ts';
+import type { ShippingRule } from '@klaas/core/cart/totals/shipping-rule.ts';
 import { type LocalText, localText } from '@klaas/core/stores/local-text.ts';
-import type { ShippingKind, ShippingNeeds } from '@klaas/core/stores/shipping-details.ts';
 import { languageOf } from '@klaas/core/texts/language-of.ts';
 import type { Database } from '../db/database.ts';
 import { createKeyedQueue } from '../db/keyed-queue.ts';
@@ -24,22 +24,8 @@ export interface ItemRecord {
 
 export type Address = Record<string, unknown>;
 
-export interface ShippingRow {
-  carrier_code: string;
-  method_code: string;
-  carrier_title: string;
-  method_title: string;
-  price_excl_cents: number;
-  price_incl_cents: number;
-  countries: string[];
-  free_above_cents: number | null;
-  available: boolean;
-  kind: ShippingKind;
-  needs: ShippingNeeds;
-  provider: string;
-  /** In the language that was asked for; empty: none. */
-  note: string;
-}
+/** Its title and note are in the language that was asked for. */
+export type ShippingRow = ShippingRule;
 
 export interface PaymentRow {
   code: string;

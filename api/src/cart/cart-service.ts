@@ -17,7 +17,7 @@ import {
 import type { Quote } from './cart-quote.ts';
 import { loadCart, lockCart } from './cart-repository.ts';
 import { type ItemResponse, itemResponse } from './cart-response.ts';
-import { countryOf } from './change/cart-address.ts';
+import { countryOf, postcodeOf } from './change/cart-address.ts';
 import {
   applyCoupon,
   collectTotals,
@@ -68,9 +68,10 @@ export const createCartService = (context: CartContext) => {
       ref: CartRef,
       address: Record<string, unknown>,
     ): Promise<CartResult<ShippingOffer[]>> =>
-      map(await open(ref), ({ cart, isVirtual, goodsGrossCents }) => {
+      map(await open(ref), ({ cart, isVirtual, goodsGrossCents, packed: lines }) => {
         const country = countryOf(address) ?? ref.store.tax.defaultCountry;
-        return isVirtual ? [] : shippingOffers(cart.shipping, { country, goodsGrossCents });
+        const query = { country, postcode: postcodeOf(address), lines, goodsGrossCents };
+        return isVirtual ? [] : shippingOffers(cart.shipping, query);
       }),
     shippingInformation: async (ref: CartRef, information: ShippingInformation) =>
       map(await saveShipping(context, ref, information), (quote) => ({

@@ -1,4 +1,6 @@
 // Tables of carts, coupons, and shipping and payment methods.
+import type { DeliveryZone } from '@klaas/core/cart/delivery/method-fit.ts';
+import type { ShipClass } from '@klaas/core/cart/delivery/ship-class.ts';
 import type { ShippingKind, ShippingNeeds } from '@klaas/core/stores/shipping-details.ts';
 import { sql } from 'drizzle-orm';
 import {
@@ -142,6 +144,18 @@ export const shippingMethods = pgTable(
     needs: text().notNull().default('none').$type<ShippingNeeds>(),
     /** Code of the delivery provider that has its points and slots and gets its shipments; empty: none. */
     provider: text().notNull().default(''),
+    /** Empty: all. */
+    ship_classes: text().array().notNull().default([]).$type<ShipClass[]>(),
+    /** Of one parcel; null: no limit. */
+    max_weight_g: integer(),
+    /** Three sides in any order; empty: no limit. */
+    max_sides_mm: integer().array().notNull().default([]),
+    /** Longest side plus girth; null: no limit. */
+    max_girth_mm: integer(),
+    /** Parts of the countries that are served, with gross surcharges; empty: everywhere at one price. */
+    zones: jsonb().notNull().default([]).$type<DeliveryZone[]>(),
+    /** Gross, for each begun kilogram. */
+    per_kg_cents: integer().notNull().default(0),
     version: integer().notNull().default(1),
   },
   (table) => [primaryKey({ columns: [table.carrier_code, table.method_code] })],

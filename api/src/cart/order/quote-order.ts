@@ -17,8 +17,7 @@ import {
   type ItemRecord,
   loadCart,
 } from '../cart-repository.ts';
-import { countryOf } from '../change/cart-address.ts';
-import { chooseShipping } from '../change/change-methods.ts';
+import { chooseShipping, namedMethods } from '../change/change-methods.ts';
 import { type PriceTools, priceLine } from '../lines/line-price.ts';
 import { parseLineRequest } from '../lines/line-request.ts';
 import { checkStock, stockSituation } from '../lines/line-stock.ts';
@@ -136,16 +135,24 @@ export const quoteOrder = async (
   if (!cart) return cartNotFound(ref.key ?? { masked_id: '' });
   const { shipping_address, billing_address, carrier, method } = request;
   const isVirtual = isVirtualCart(items.value);
+  const ordered = { ...cart, shipping_address, billing_address, items: withIds(items.value, cart) };
   const codes =
     carrier || method ? { carrier, method } : { carrier: cart.carrier_code, method: cart.method_code };
+  const quoteWith = (fields: Partial<CartRecord>) =>
+    context.quote({ ...ref, key: { masked_id: cart.masked_id } }, { ...ordered, ...fields });
+  // Nearly always the right one, so that the cart is priced once; the goods decide.
+  const first = isVirtual ? undefined : namedMethods(cart, codes)[0];
+  const priced = await quoteWith({
+    carrier_code: first?.carrier_code ?? null,
+    method_code: first?.method_code ?? null,
+  });
   const chosen = isVirtual
-    ? ({ ok: true, value: { carrier_code: null, method_code: null } } as const)
-    : chooseShipping(cart, ref.store, codes, countryOf(shipping_address));
+    ? ({ ok: true, value: {} } as const)
+    : chooseShipping(priced, ref.store, codes, shipping_address);
   if (!chosen.ok) return chosen;
-  const quote = await context.quote(
-    { ...ref, key: { masked_id: cart.masked_id } },
-    { ...cart, ...chosen.value, shipping_address, billing_address, items: withIds(items.value, cart) },
-  );
+  const isFirst =
+    chosen.value.carrier_code === first?.carrier_code && chosen.value.method_code === first?.method_code;
+  const quote = isFirst ? priced : await quoteWith(chosen.value);
   const checked = checkLines(quote, tools);
   return checked.ok ? { ok: true, value: quote } : checked;
 };

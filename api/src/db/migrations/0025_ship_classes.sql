@@ -1,0 +1,6 @@
+ALTER TABLE "shipping_method" ADD COLUMN "ship_classes" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
+ALTER TABLE "shipping_method" ADD COLUMN "max_weight_g" integer;--> statement-breakpoint
+ALTER TABLE "shipping_method" ADD COLUMN "max_sides_mm" integer[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
+ALTER TABLE "shipping_method" ADD COLUMN "max_girth_mm" integer;--> statement-breakpoint
+ALTER TABLE "shipping_method" ADD COLUMN "zones" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "shipping_method" ADD COLUMN "per_kg_cents" integer DEFAULT 0 NOT NULL;
