@@ -66,8 +66,8 @@ describe('the nightly list', () => {
       points: async () => ({
         ok: true,
         value: ids.map((id) => ({
-          ...{ id, country: 'EE', name: `Point ${id}`, street: 'Street 1', city: 'Keila', postcode: '76601' },
-          ...{ lat: 59.3, lng: 24.4, hours: '' },
+          ...{ id, country: 'EE', name: `Point ${id}`, street: 'Street 1', city: 'Keila', region: '' },
+          ...{ postcode: '76601', lat: 59.3, lng: 24.4, hours: '' },
         })),
       }),
       slots: async () => ({ ok: true, value: [] }),

@@ -22,6 +22,8 @@ export const PickupPointSchema = z.object({
   name: z.string(),
   street: z.string(),
   city: z.string(),
+  /** County; empty: unknown. */
+  region: z.string(),
   postcode: z.string(),
   lat: z.number(),
   lng: z.number(),

@@ -203,6 +203,8 @@ export const SettingsSchema = z.strictObject({
     methodDays: z._default(z.record(z.string(), DaySpanSchema), {}),
     /** Additional days to another country than the store's. */
     abroadDays: count(2),
+    /** Networks of parcel machines whose lists are loaded every night: omniva, dpd, smartposti. */
+    networks: z._default(z.array(z.enum(['omniva', 'dpd', 'smartposti'])), []),
   }),
   externalCheckout: group({
     /** URL template per store code with {token} and {cartId}; without one the internal checkout is used. */

@@ -15,6 +15,8 @@ export interface PickupPoint {
   name: string;
   street: string;
   city: string;
+  /** County; empty: the carrier's list has none. */
+  region: string;
   postcode: string;
   lat: number;
   lng: number;

@@ -1,5 +1,6 @@
 // A cart line as a carrier sees it: the packed pieces with size and weight.
 import {
+  type PackedFields,
   type PackedLine,
   type PackedPiece,
   packedPieceOf,
@@ -36,7 +37,7 @@ interface Packed {
 const packProduct = (product: Product, variant: Variant | undefined): Packed => {
   const fields = fieldsOf(product, variant);
   if (!isShipped(product) || fields['ships_as'] === NOT_SHIPPED) return { pieces: [], isParcelAllowed: true };
-  const piece = packedPieceOf(fields);
+  const piece = packedPieceOf(fields as PackedFields);
   return { pieces: piece && [piece], isParcelAllowed: isYes(fields['parcel_ok']) };
 };
 

@@ -146,8 +146,8 @@ export const quoteOrder = async (
     carrier_code: first?.carrier_code ?? null,
     method_code: first?.method_code ?? null,
   });
-  const chosen = isVirtual
-    ? ({ ok: true, value: {} } as const)
+  const chosen: ReturnType<typeof chooseShipping> = isVirtual
+    ? { ok: true, value: {} }
     : chooseShipping(priced, ref.store, codes, shipping_address);
   if (!chosen.ok) return chosen;
   const isFirst =

@@ -4,8 +4,8 @@ import { and, asc, count, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/database.ts';
 import { pickupPoints } from './delivery-tables.ts';
 
-const { provider, id, country, name, street, city, postcode, lat, lng, hours, active } = pickupPoints;
-const POINT = { id, country, name, street, city, postcode, lat, lng, hours };
+const { provider, id, country, name, street, city, region, postcode, lat, lng, hours, active } = pickupPoints;
+const POINT = { id, country, name, street, city, region, postcode, lat, lng, hours };
 
 export interface PointQuery {
   country: string;
@@ -78,12 +78,12 @@ export const upsertPoints = async (
   points: readonly PickupPoint[],
 ): Promise<void> => {
   await tx.execute(sql`
-    insert into pickup_point (provider, id, country, name, street, city, postcode, lat, lng, hours)
-    select ${providerCode}, id, country, name, street, city, postcode, lat, lng, hours
+    insert into pickup_point (provider, id, country, name, street, city, region, postcode, lat, lng, hours)
+    select ${providerCode}, id, country, name, street, city, region, postcode, lat, lng, hours
     from jsonb_to_recordset(${JSON.stringify(points)}::jsonb) as point(id text, country text, name text,
-      street text, city text, postcode text, lat float8, lng float8, hours text)
+      street text, city text, region text, postcode text, lat float8, lng float8, hours text)
     on conflict (provider, id) do update set country = excluded.country, name = excluded.name,
-      street = excluded.street, city = excluded.city, postcode = excluded.postcode, lat = excluded.lat,
+      street = excluded.street, city = excluded.city, region = excluded.region, postcode = excluded.postcode, lat = excluded.lat,
       lng = excluded.lng, hours = excluded.hours, active = true, gone_since = null`);
 };
 

@@ -1,0 +1,1 @@
+ALTER TABLE "pickup_point" ADD COLUMN "region" text DEFAULT '' NOT NULL;
