@@ -84,6 +84,27 @@ test('on a phone the price bar of a product page is not covered by the consent',
     await expect.poll(() => isFree(button)).toBe(true);
 });
 
+test('on a phone the consent is at the lower edge while the price bar is hidden', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page, '/et/p/KL-TP/x');
+  const belowConsentPx = () =>
+    page.locator('.consent').evaluate((bar) => innerHeight - bar.getBoundingClientRect().bottom);
+  await page.locator('.product-add .add-to-cart').scrollIntoViewIfNeeded();
+  await expect(page.locator('.buy-bar[data-covered]')).toHaveCount(1);
+  await expect.poll(belowConsentPx).toBe(0);
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect(page.locator('.buy-bar:not([data-covered])')).toHaveCount(1);
+  await expect.poll(() => isFree(page.locator('.buy-bar .add-to-cart'))).toBe(true);
+  for (const button of await page.locator('.consent button').all())
+    await expect.poll(() => isFree(button)).toBe(true);
+});
+
+test('on a low desktop the price box of the configurator ends above the consent', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await open(page, '/et/p/KL-SL-M/x');
+  await expect.poll(() => isFree(page.locator('.conf-foot .add-to-cart'))).toBe(true);
+});
+
 test('at the end of the page the last links are above the consent', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await open(page, '/et/legal');

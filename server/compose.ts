@@ -117,6 +117,7 @@ export const composeBackend = async ({
       isDemo: await isDemoShop(db),
       isDraining,
     });
+    await services.orders.reportUnconnected();
     const { isDemo, messages, pictures } = services;
     const isWorker = config.role === 'worker';
     const invalidation = await subscribeToInvalidation(db, invalidateHere);

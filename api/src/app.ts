@@ -4,7 +4,7 @@ import { sendContactEndpoint } from '@klaas/core/contract/contact-endpoints.ts';
 import { invoiceEndpoint } from '@klaas/core/contract/order-endpoints.ts';
 import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS, MAX_DRAWING_BYTES } from '@klaas/core/messages/contact.ts';
 import { Hono } from 'hono';
-import { cartRoutes } from './cart/cart-routes.ts';
+import { cartRoutes, createCartRefOf } from './cart/cart-routes.ts';
 import { catalogRoutes } from './catalog/catalog-routes.ts';
 import { pictureRoutes } from './catalog/picture/picture-routes.ts';
 import { pictureLimits } from './catalog/picture/picture-service.ts';
@@ -140,10 +140,11 @@ const previewApi = ({ config, settings, db }: Services): Hono<ApiEnv> =>
 const orderApi = ({ config, orders, sessions }: Services, deliver: DeliverWebhook): Hono<ApiEnv> => {
   const { carts, cartLines, checkout, placement, delivery, simulator, carrierSimulator } = orders;
   const { verify: verifyToken } = sessions;
+  const cartRefOf = createCartRefOf(verifyToken);
   const app = new Hono<ApiEnv>()
     .route('/', cartRoutes({ carts, lines: cartLines, verifyToken }))
     .route('/', checkoutRoutes({ checkout, placement, verifyToken, homeUrl: config.shopUrl }))
-    .route('/', deliveryRoutes(delivery));
+    .route('/', deliveryRoutes({ delivery, cartKeyOf: async (c) => (await cartRefOf(c)).key }));
   for (const one of [simulator, carrierSimulator])
     if (one) app.route('/', one.api).route('/', one.pages(deliver));
   return app;

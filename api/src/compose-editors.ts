@@ -2,6 +2,7 @@
 // have theirs in the checkout service, because it sends e-mails.
 import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
+import { type CouponEditor, createCouponEditor, createCouponEntity } from './cart/coupon/coupon-editor.ts';
 import {
   createMethodEditor,
   createPaymentEntity,
@@ -48,6 +49,7 @@ export interface Editors {
   catalog: CatalogEditor;
   prices: PriceEditor;
   methods: MethodEditor;
+  coupons: CouponEditor;
   taxes: TaxRuleEditor;
   taxClasses: TaxClassEditor;
   reviews: ReviewEditor;
@@ -73,6 +75,7 @@ const createEntities = ({ now, settings, config }: EditorDeps) => ({
   taxClasses: createTaxClassEntity(),
   shipping: createShippingEntity(),
   payment: createPaymentEntity(),
+  coupons: createCouponEntity(),
   customers: createCustomerEntity(now),
   settings: createSettingEntity(config.settingSources),
   reviews: createReviewEntity({
@@ -106,6 +109,7 @@ export const composeEditors = (deps: EditorDeps): Editors => {
         true,
     }),
     methods: createMethodEditor({ db, shipping, payment }),
+    coupons: createCouponEditor(db, entities.coupons),
     taxes: createTaxRuleEditor({ db, rules: entities.taxRules }),
     taxClasses: createTaxClassEditor({ db, classes: entities.taxClasses }),
     reviews: createReviewEditor(db, entities.reviews),

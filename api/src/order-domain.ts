@@ -33,6 +33,8 @@ export interface OrderDomain {
   checkout: CheckoutService;
   placement: PlacementService;
   delivery: DeliveryService;
+  /** At the start: somebody should know which methods are not offered. */
+  reportUnconnected: () => Promise<void>;
   /** Undefined: there is no simulated bank. */
   simulator: BankSimulator | undefined;
   /** Undefined: there is no simulated carrier. */
@@ -72,6 +74,7 @@ export const createOrderDomain = (deps: OrderDomainDeps): OrderDomain => {
       if (code === BANK_TRANSFER.code) return canBeTransferred;
       return !NEEDS_PROVIDER.has(code) || providers.some((provider) => provider.code === code);
     },
+    canBeShipped: (provider) => provider === '' || deliveryProviders.some(({ code }) => code === provider),
     now,
   });
   const carts = createCartService(cartContext);
@@ -87,6 +90,10 @@ export const createOrderDomain = (deps: OrderDomainDeps): OrderDomain => {
     checkout,
     delivery: createDeliveryService({ ...checkoutContext, steps: checkout.steps }),
     placement: createPlacementService(checkoutContext),
+    reportUnconnected: async () => {
+      for (const method of await carts.unconnectedShipping())
+        log('warn', 'a shipping method is not offered: its delivery provider is not connected', method);
+    },
     simulator,
     carrierSimulator,
   };

@@ -131,6 +131,40 @@ describe('methods', () => {
   });
 });
 
+describe('coupons', () => {
+  it('are added, changed, ended, removed and restored', async () => {
+    expect((await shop('coupon', 'add', 'suvi', 'percent=10', 'minimum=100', 'usage_limit=5')).stderr).toBe(
+      '',
+    );
+    await shop('coupon', 'set', 'SUVI', 'amount=20.50', 'usage_limit=', 'skus=A-1,A-2');
+    expect((await shop('coupon')).stdout).toBe(
+      '• coupon SUVI  amount=20.50  minimum=100.00  skus=A-1,A-2  used=0\n',
+    );
+    await shop('coupon', 'end', 'SUVI');
+    expect((await shop('coupon', 'list')).stdout).toContain('used=0  ended\n');
+    await shop('coupon', 'remove', 'SUVI', '--reason', 'mistake');
+    expect((await shop('coupon')).stdout).not.toContain('SUVI');
+    const removed = /^\D*(\d+) .*coupon/m.exec((await shop('bin', 'list')).stdout)?.[1] ?? '';
+    expect((await shop('bin', 'restore', removed)).status).toBe(0);
+    expect((await shop('coupon')).stdout).toContain('SUVI');
+  });
+
+  it.each([
+    [['add', 'SUVI', 'percent=10'], 'There is a coupon SUVI already; change it with set'],
+    [['add'], 'Name the coupon: coupon add CODE'],
+    [['double', 'SUVI'], 'coupon double is unknown; choose from list, add, set, end, remove'],
+    [['set', 'SUVI', 'percent=0'], 'percent: must be from 1 to 100'],
+    [['set', 'SUVI', 'percent=5', '--if-version', '1'], 'was changed by somebody else'],
+    [['remove', 'NONE'], 'There is no coupon NONE'],
+  ])('%j: reports the error and changes nothing', async (args, reason) => {
+    const before = (await shop('coupon')).stdout;
+    const response = await shop('coupon', ...args);
+    expect(response.status).toBe(1);
+    expect(response.stderr).toContain(reason);
+    expect((await shop('coupon')).stdout).toBe(before);
+  });
+});
+
 describe('tax classes', () => {
   it('have a title in any language', async () => {
     expect((await shop('taxes', 'class')).stdout).toBe(

@@ -28,6 +28,8 @@ export interface CartDeps {
   priceConstants: PriceConstants;
   /** Whether a stored payment method has a provider in this process. */
   canBePaid: (code: string) => boolean;
+  /** Whether the delivery provider that a shipping method names is connected; empty: it names none. */
+  canBeShipped: (provider: string) => boolean;
   now: () => number;
 }
 
@@ -43,6 +45,8 @@ export interface CartContext {
   run: RunStatement;
   change: ChangeCart;
   toolsFor(ref: CartRef, skus: readonly string[]): Promise<PriceTools>;
+  /** Without the methods whose provider is not connected. */
+  offered(cart: CartRecord): CartRecord;
   quote(ref: CartRef, cart: CartRecord): Promise<Quote>;
   /** The priced cart; an unknown cart is an expected error. */
   open(ref: CartRef, options?: ReadOptions): Promise<CartResult<Quote>>;
@@ -82,15 +86,19 @@ export const createCartContext = (deps: CartDeps): CartContext => {
     constants: deps.priceConstants,
     useZeroPriceProduct: deps.settings.products.useZeroPriceProduct,
   });
-  const quote = async (ref: CartRef, cart: CartRecord): Promise<Quote> => {
-    const payment = cart.payment.filter(({ code }) => deps.canBePaid(code));
-    return quoteCart({ ...cart, payment }, ref.store, await toolsFor(ref, skusOf(cart)), deps.now());
-  };
+  const offered = (cart: CartRecord): CartRecord => ({
+    ...cart,
+    shipping: cart.shipping.filter(({ provider }) => deps.canBeShipped(provider)),
+    payment: cart.payment.filter(({ code }) => deps.canBePaid(code)),
+  });
+  const quote = async (ref: CartRef, cart: CartRecord): Promise<Quote> =>
+    quoteCart(offered(cart), ref.store, await toolsFor(ref, skusOf(cart)), deps.now());
   return {
     deps,
     run,
     change: createChangeCart(deps.db),
     toolsFor,
+    offered,
     quote,
     open: async (ref, options = {}) => {
       const cart = await loadCart(run, ref.key, { methodsIn: ref.store.i18n.defaultLocale, ...options });

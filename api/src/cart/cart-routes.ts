@@ -79,16 +79,19 @@ const taskIdOf = (c: ApiContext, inBody: string | null | undefined): string | nu
 
 const isNumeric = (cartId: string): boolean => /^\d{1,9}$/.test(cartId);
 
-export const cartRoutes = ({ carts, lines, verifyToken }: CartRouteDeps): Hono<ApiEnv> => {
-  const ownerOf = async (token: string): Promise<TokenOwner> => {
+const createOwnerOf =
+  (verifyToken: CartRouteDeps['verifyToken']) =>
+  async (token: string): Promise<TokenOwner> => {
     const owner = await verifyToken(token);
     if (owner) return owner;
     const { code, text } = cartErrorOf('token_invalid');
     throw new HttpError(code, text);
   };
 
-  /** A customer's cart needs a token and a numeric id; everything else is a guest's cart by its masked id. */
-  const refOf = async (c: ApiContext): Promise<CartRef> => {
+/** A customer's cart needs a token and a numeric id; everything else is a guest's cart by its masked id. */
+export const createCartRefOf = (verifyToken: CartRouteDeps['verifyToken']) => {
+  const ownerOf = createOwnerOf(verifyToken);
+  return async (c: ApiContext): Promise<CartRef> => {
     const token = bearerToken(c);
     const cartId = c.req.query('cartId') ?? '';
     const store = c.get('store');
@@ -96,6 +99,11 @@ export const cartRoutes = ({ carts, lines, verifyToken }: CartRouteDeps): Hono<A
     const { customer_id, group_id } = await ownerOf(token);
     return { key: { id: Number(cartId), customer_id }, group_id, store };
   };
+};
+
+export const cartRoutes = ({ carts, lines, verifyToken }: CartRouteDeps): Hono<ApiEnv> => {
+  const ownerOf = createOwnerOf(verifyToken);
+  const refOf = createCartRefOf(verifyToken);
 
   const routes = new Hono<ApiEnv>();
   routes.use('/api/cart/*', async (c, next) => {

@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import type { CartTotals } from '@klaas/core/cart/totals/cart-totals.ts';
 import { type ShippingOffer, shippingOffers } from '@klaas/core/cart/totals/shipping-rule.ts';
+import { eq } from 'drizzle-orm';
 import type { Transaction } from '../db/database.ts';
 import { runIn } from '../db/run-statement.ts';
 import { type CartContext, type CartRef, cartNotFound } from './cart-context.ts';
@@ -12,11 +13,13 @@ import {
   createGuestCart,
   deleteCartsOf,
   deleteExpiredCarts,
+  lockOpenCart,
   openCustomerCart,
 } from './cart-lifecycle-repository.ts';
 import type { Quote } from './cart-quote.ts';
-import { loadCart, lockCart } from './cart-repository.ts';
+import { type CartKey, loadCart, lockCart } from './cart-repository.ts';
 import { type ItemResponse, itemResponse } from './cart-response.ts';
+import { shippingMethods } from './cart-tables.ts';
 import { countryOf, postcodeOf } from './change/cart-address.ts';
 import {
   applyCoupon,
@@ -33,6 +36,8 @@ import {
   releaseCoupon,
 } from './coupon/coupon-repository.ts';
 import { type OrderCartRef, type OrderQuoteRequest, quoteOrder } from './order/quote-order.ts';
+
+export type { CartKey };
 
 const DAY_MS = 86_400_000;
 
@@ -73,6 +78,17 @@ export const createCartService = (context: CartContext) => {
         const query = { country, postcode: postcodeOf(address), lines, goodsGrossCents };
         return isVirtual ? [] : shippingOffers(cart.shipping, query);
       }),
+    /** Switched on, but not offered: their delivery provider is not connected. */
+    unconnectedShipping: async (): Promise<
+      { carrier_code: string; method_code: string; provider: string }[]
+    > => {
+      const { carrier_code, method_code, provider, available } = shippingMethods;
+      const rows = await deps.db
+        .select({ carrier_code, method_code, provider })
+        .from(shippingMethods)
+        .where(eq(available, true));
+      return rows.filter((row) => !deps.canBeShipped(row.provider));
+    },
     shippingInformation: async (ref: CartRef, information: ShippingInformation) =>
       map(await saveShipping(context, ref, information), (quote) => ({
         payment_methods: paymentsOf(quote),
@@ -107,6 +123,8 @@ export const createCartService = (context: CartContext) => {
       ref: OrderCartRef,
       request: OrderQuoteRequest,
     ): Promise<CartResult<Quote>> => quoteOrder(context, runIn(tx), ref, request),
+    /** For a delivery slot: the open cart, locked until the transaction ends; undefined: there is none. */
+    lockOpen: (tx: Transaction, key: CartKey): Promise<number | undefined> => lockOpenCart(runIn(tx), key),
     /** For a payment: prevents an order from this cart until the transaction ends. */
     lock: (tx: Transaction, cartId: number): Promise<void> => lockCart(runIn(tx), cartId),
     /** For an order: closes the cart; its id is no longer valid. */

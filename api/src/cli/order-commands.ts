@@ -1,4 +1,4 @@
-// Commands orders list, paid, shipped, delivered, cancel, refund, refunded, label: staff actions on an order. The buyer gets
+// Commands orders list, paid, register, shipped, delivered, cancel, refund, refunded, label: staff actions on an order. The buyer gets
 // an e-mail.
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
@@ -43,6 +43,7 @@ const REASONS: Record<StepError, string> = {
   order_given_up: 'it was cancelled',
   ordered_again: 'its cart was ordered again',
   nothing_to_refund: 'no money has to be given back',
+  no_carrier: 'its way of shipping has no carrier',
   refund_too_large: 'that is more than is left of the payment',
   refund_key_taken: 'that key belongs to another refund',
 };
@@ -97,6 +98,7 @@ const FIELDS: Record<string, readonly string[]> = { shipped: ['tracking'], refun
 
 const ACTIONS: Record<string, OrderAction> = {
   paid: (orders, author, id) => orders.markPaid(author, id),
+  register: (orders, author, id) => orders.register(author, id),
   shipped: (orders, author, id, { tracking }) => orders.ship(author, id, tracking),
   delivered: (orders, author, id) => orders.deliver(author, id),
   cancel: (orders, author, id) => orders.cancel(author, id),

@@ -57,6 +57,11 @@ const HELP = `npm run shop -- COMMAND
       note.et="Ukseni"; empty removes it.
   methods enable|disable|remove shipping CARRIER/METHOD, methods enable|disable|remove payment CODE
       Offers a way or not, or forgets it.
+  coupon list, coupon add|set CODE [percent=10|amount=50.00] [minimum=500.00] [categories=20,21] [skus=A-1,A-2]
+      [valid_from=2027-01-01] [valid_to=2027-01-31] [usage_limit=100] [usage_limit_per_customer=1] [is_active=yes]
+      Shows the newest coupons, or writes one. valid_to is the last day; an empty value takes a limit away.
+  coupon end CODE, coupon remove CODE
+      Ends a coupon, or puts one that was never used into the bin.
   catalog get|set|remove product|category|attribute NAME [FIELD=VALUE…] --store et, catalog add product FILE --store et
       Shows, changes, removes or adds a document; NAME is a number, sku, path or attribute code, VALUE text or JSON,
       empty to remove the field. What is removed lies 30 days in the bin.
@@ -76,6 +81,9 @@ const HELP = `npm run shop -- COMMAND
   orders paid NUMBER, orders shipped NUMBER [tracking=05300123456789], orders delivered NUMBER, orders cancel NUMBER
       Takes an order one step on: the transfer has come, it is with the courier, it has arrived, it will not be sent.
       The buyer gets an e-mail. Without tracking, a shipped order is registered at the carrier of its way of shipping.
+  orders register NUMBER
+      Registers an order at its carrier before it is shipped, so that there is a label for the parcel. If the order is
+      cancelled, so is this.
   orders label NUMBER file=label.pdf
       Writes the label of a registered order.
   orders refund NUMBER amount=25.00 [key=UUID]
@@ -122,6 +130,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   stock: async () => (await import('./stock-commands.ts')).runStock,
   workshop: async () => (await import('./workshop-commands.ts')).runWorkshop,
   methods: async () => (await import('./method-commands.ts')).runMethods,
+  coupon: async () => (await import('./coupon-commands.ts')).runCoupon,
   taxes: async () => (await import('./tax-commands.ts')).runTaxes,
   demo: async () => (await import('./demo-commands.ts')).runDemo,
   changes: async () => (await import('./change-commands.ts')).runChanges,

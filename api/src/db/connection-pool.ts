@@ -9,6 +9,8 @@ export interface ConnectionOptions {
   user?: string;
   database?: string;
   max?: number;
+  /** How long a caller waits for a connection; 0: without a limit. */
+  connectionTimeoutMillis?: number;
 }
 
 /** Timeouts for everything: getting a connection, a statement, an idle transaction. */

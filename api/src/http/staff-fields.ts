@@ -39,20 +39,32 @@ export const integer = z.pipe(
   z.transform(Number),
 );
 
+/** Empty: none. */
+export const maybeInteger = z.union([
+  z.pipe(
+    z.union([z.literal(''), z.null()]),
+    z.transform((): number | null => null),
+  ),
+  integer,
+]);
+
 const listed = (value: unknown): string[] =>
   (Array.isArray(value) ? value.map(String) : String(value ?? '').split(','))
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '');
 
-export const integerList = z.pipe(
-  z.pipe(
-    z.transform(listed),
-    z
-      .array(z.string().check(z.regex(/^\d{1,9}$/, { error: 'must be a list of numbers, like 2,3' })))
-      .check(z.minLength(1, { error: 'must be a list of numbers, like 2,3' })),
-  ),
+const NUMBERS_RULE = { error: 'must be a list of numbers, like 2,3' };
+
+/** May be empty. */
+export const maybeIntegerList = z.pipe(
+  z.pipe(z.transform(listed), z.array(z.string().check(z.regex(/^\d{1,9}$/, NUMBERS_RULE)))),
   z.transform((entries: string[]) => entries.map(Number)),
 );
+
+export const integerList = z.pipe(maybeIntegerList, z.array(z.number()).check(z.minLength(1, NUMBERS_RULE)));
+
+/** May be empty. */
+export const textList = z.pipe(z.transform(listed), z.array(z.string().check(z.maxLength(100))));
 
 /** Empty: everywhere. */
 export const countryList = z.pipe(

@@ -37,6 +37,12 @@ export const JOB_KINDS = {
     timeLimitMs: 2 * MINUTE_MS,
     maxAttempts: 12,
   }),
+  'shipment.cancel': kind({
+    payload: z.object({ key: z.string() }),
+    timeLimitMs: 2 * MINUTE_MS,
+    maxAttempts: 12,
+  }),
+  'delivery.delete-holds': scheduled('*/5 * * * *'),
   'delivery.load': scheduled('10 1 * * *', { maxAttempts: 3 }),
   'cart.delete-expired': scheduled('17 * * * *'),
   'newsletter.sync': scheduled('*/5 * * * *'),

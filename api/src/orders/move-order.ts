@@ -9,6 +9,7 @@ import type { CheckoutContext } from '../checkout/checkout-context.ts';
 import type { Transaction } from '../db/database.ts';
 import { type ChangeAuthor, recordChange } from '../staff/change-log/change-log-service.ts';
 import { releaseStock, reserveStock, takeStock } from '../stock/stock-reservation-service.ts';
+import { planCancellation } from './delivery/shipment-repository.ts';
 import { bookSlot, freeSlot } from './delivery/slot-repository.ts';
 import { saveOrderState } from './order-repository.ts';
 import type { OrderRow } from './order-tables.ts';
@@ -72,6 +73,7 @@ export const moveOrder = async (
       await settleAttempt(tx, reference, nextPaymentState(payment, 'order_canceled'), at);
       await planWholeRefund(tx, reference, at);
     }
+  if (state === 'canceled') await planCancellation(tx, order.entity_id);
   if (state === 'canceled' && order.paid_at && order.payment_method === BANK_TRANSFER.code)
     await recordTransferRefund(tx, order, at);
   const canceled_by = state === 'canceled' ? event : null;

@@ -1,11 +1,11 @@
 // State changes of an order by the shop: each with its notification to the buyer and its row in the change log, in one
 // transaction.
 import { BANK_TRANSFER } from '@klaas/core/checkout/form/method-choice.ts';
-import { mayBePaidLate, type OrderState } from '@klaas/core/orders/order-state.ts';
+import { mayBePaidLate, nextOrderState, type OrderState } from '@klaas/core/orders/order-state.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 import type { Database, Transaction } from '../db/database.ts';
 import type { ChangeAuthor } from '../staff/change-log/change-log-service.ts';
-import { planShipment } from './delivery/shipment-repository.ts';
+import { loadLiveShipment, planShipment } from './delivery/shipment-repository.ts';
 import type { OrderNotices } from './email/order-notifications.ts';
 import { type MoveContext, type MoveError, moveOrder, recordOrderChange } from './move-order.ts';
 import { lockLiveOrderOfCart, lockOrder, saveDelivery } from './order-repository.ts';
@@ -26,6 +26,8 @@ export type StepError =
   /** Its cart was ordered again. */
   | 'ordered_again'
   | 'nothing_to_refund'
+  /** Its shipping method has no delivery provider. */
+  | 'no_carrier'
   | PartialRefundError;
 
 export type StepResult = Result<OrderState, StepError>;
@@ -89,19 +91,37 @@ export const createOrderEditor = (deps: OrderEditorDeps) => {
         return { ok: true, value: order.state as OrderState };
       }),
 
-    ship: (author: ChangeAuthor, entityId: number, tracking_number = ''): Promise<StepResult> =>
+    /** At its carrier, before it is shipped: the label is there when the parcel is packed. However often: once. */
+    register: (author: ChangeAuthor, entityId: number): Promise<StepResult> =>
+      step(entityId, async (tx, order) => {
+        const state = order.state as OrderState;
+        const provider = order.shipping_details?.provider ?? '';
+        const shipped = nextOrderState(state, 'ship');
+        if (!shipped.ok) return shipped;
+        if (provider === '') return { ok: false, error: 'no_carrier' };
+        if (await loadLiveShipment(tx, entityId)) return { ok: true, value: state };
+        await planShipment(tx, { entity_id: entityId, provider, at: new Date(now()) });
+        await recordOrderChange(tx, author, order, { shipment: 'due' });
+        return { ok: true, value: state };
+      }),
+
+    ship: (author: ChangeAuthor, entityId: number, given = ''): Promise<StepResult> =>
       step(entityId, async (tx, order) => {
         const moved = await moveOrder(deps, tx, author, order, 'ship');
         if (!moved.ok) return moved;
         const shipped_at = new Date(now());
+        const shipment = await loadLiveShipment(tx, entityId);
+        const tracking_number = given === '' ? (shipment?.tracking_numbers.join(', ') ?? '') : given;
         await saveDelivery(tx, entityId, { shipped_at, tracking_number });
         const afterMove = { ...order, version: order.version + 1 };
         await recordOrderChange(tx, author, afterMove, { shipped_at, tracking_number });
         const provider = order.shipping_details?.provider ?? '';
         // A given tracking number: it is registered already. Otherwise the buyer is told when it is.
-        if (provider !== '' && tracking_number === '')
+        const isRegistered = provider === '' || given !== '' || shipment?.state === 'registered';
+        if (!isRegistered && !shipment)
           await planShipment(tx, { entity_id: entityId, provider, at: shipped_at });
-        else await deps.notifyStep(tx, { ...order, state: moved.value, tracking_number }, 'shipped');
+        if (isRegistered)
+          await deps.notifyStep(tx, { ...order, state: moved.value, tracking_number }, 'shipped');
         return moved;
       }),
 

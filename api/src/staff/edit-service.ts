@@ -35,6 +35,8 @@ export interface EntityStore {
     after: Fields,
     before: Fields | null,
   ): Promise<FieldError[]> | FieldError[];
+  /** Rules against the removal; without it everything may be removed. The row is locked. */
+  checkRemoval?(tx: Transaction, place: EntityPlace): Promise<FieldError[]>;
   /** Each of these notifies the running processes. */
   insert(tx: Transaction, place: EntityPlace, fields: Fields, version: number): Promise<void>;
   update(tx: Transaction, place: EntityPlace, after: Fields, before: Fields): Promise<void>;
@@ -125,6 +127,8 @@ export const removeEntity = async (
 ): Promise<EditResult> => {
   const stored = await store.lock(tx, place);
   if (!stored) return { ok: false, error: 'not_found' };
+  const errors = (await store.checkRemoval?.(tx, place)) ?? [];
+  if (errors.length > 0) return invalid(errors);
   await store.remove(tx, place, stored.fields);
   const version = stored.version + 1;
   await recordChange(tx, author, {

@@ -10,10 +10,8 @@ interface TableEntity {
   table: string;
   /** Columns of the primary key; the id joins their values by `/`. */
   key: readonly string[];
-  /** Columns that staff may write. */
+  /** Columns that staff may write; the others of a restored row have their defaults. */
   fields: readonly string[];
-  /** All columns of a removed row, so that it can be restored. */
-  kept?: readonly string[];
   check?: (after: Fields, before: Fields | null) => FieldError[];
   /** Follows every write, in its transaction; `after` is null when the row was removed. */
   onWrite?: (tx: Transaction, id: string, after: Fields | null) => Promise<void>;
@@ -26,9 +24,8 @@ const named = (names: readonly string[]): SQL =>
   );
 
 export const createTableEntity = (options: TableEntity): EntityStore => {
-  const { entity, key, fields, kept = [], check = () => [], onWrite = async () => {} } = options;
+  const { entity, key, fields, check = () => [], onWrite = async () => {} } = options;
   const table = sql.identifier(options.table);
-  const names = [...fields, ...kept];
   const isRow = (id: string): SQL => {
     const values = id.split('/');
     return sql.join(
@@ -37,7 +34,7 @@ export const createTableEntity = (options: TableEntity): EntityStore => {
     );
   };
   const columnsOf = (given: Fields): string[] =>
-    names.filter((name) => Object.hasOwn(given, name) && given[name] !== undefined);
+    fields.filter((name) => Object.hasOwn(given, name) && given[name] !== undefined);
   const recordOf = (given: Fields): SQL =>
     sql`jsonb_populate_record(null::${table}, ${JSON.stringify(given)}::jsonb)`;
 
@@ -51,7 +48,7 @@ export const createTableEntity = (options: TableEntity): EntityStore => {
       if (!row) return null;
       return {
         version: row.version,
-        fields: Object.fromEntries(names.map((name) => [name, row.fields[name] ?? null])),
+        fields: Object.fromEntries(fields.map((name) => [name, row.fields[name] ?? null])),
       };
     },
     check: (_tx, _place, after, before) => check(after, before),

@@ -29,7 +29,11 @@ export interface Stock {
   max_sale_qty?: number;
 }
 
-type Change = { settings?: (settings: Settings) => void; now?: () => number };
+type Change = {
+  settings?: (settings: Settings) => void;
+  now?: () => number;
+  canBeShipped?: (provider: string) => boolean;
+};
 
 export const createCartShop = async (db: Database, change: Change = {}) => {
   const settings = defaultSettings();
@@ -44,6 +48,7 @@ export const createCartShop = async (db: Database, change: Change = {}) => {
     prices: createPriceService({ catalog, settings, now }),
     priceConstants: CONSTANTS,
     canBePaid: () => true,
+    canBeShipped: change.canBeShipped ?? (() => true),
     now,
   });
   const carts = createCartService(context);

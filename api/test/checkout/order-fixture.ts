@@ -1,5 +1,6 @@
 // The shop of the cart tests with the routes of orders and of a simulated bank.
 import { createHmac, randomUUID } from 'node:crypto';
+import { createCartRefOf } from '../../src/cart/cart-routes.ts';
 import { seedDemoBank } from '../../src/cart/cart-seed.ts';
 import { createCheckoutContext } from '../../src/checkout/checkout-context.ts';
 import { checkoutRoutes } from '../../src/checkout/checkout-routes.ts';
@@ -140,7 +141,8 @@ export const createOrderShop = async (db: Database, change: { now?: () => number
       homeUrl: SHOP_URL,
     }),
   );
-  app.route('/', deliveryRoutes(delivery));
+  const cartRefOf = createCartRefOf(tokens.verify);
+  app.route('/', deliveryRoutes({ delivery, cartKeyOf: async (c) => (await cartRefOf(c)).key }));
   app.route(
     '/',
     carrierSimulator.pages(async (url, init) => app.request(url, init)),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadLabel } from '../../src/orders/delivery/delivery-service.ts';
 import { DEMO_CARRIER } from '../../src/providers/delivery/demo-carrier.ts';
 import { NOW_MS } from '../cart/cart-fixture.ts';
-import type { TestResponse } from '../checkout/order-fixture.ts';
+import { orderBody, type TestResponse } from '../checkout/order-fixture.ts';
 import { TEST_AUTHOR } from '../test-author.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 import { createDeliveryShop, type DeliveryShop, idOf } from './delivery-fixture.ts';
@@ -127,5 +127,136 @@ describe('shipping an order', () => {
       'carrier-signature': 'a'.repeat(64),
     });
     expect(response.status).toBe(status);
+  });
+
+  describe('before it is shipped', () => {
+    const register = async (placed: TestResponse) =>
+      expect(await shop.checkout.steps.register(TEST_AUTHOR, idOf(placed))).toMatchObject({ ok: true });
+    const cancel = async (placed: TestResponse) =>
+      expect(await shop.checkout.steps.cancel(TEST_AUTHOR, idOf(placed))).toMatchObject({ ok: true });
+    const jobOf = async (placed: TestResponse) => {
+      const [job] = await keysOf(placed);
+      if (!job) throw new Error('no job');
+      return job;
+    };
+    const shipmentsOf = (placed: TestResponse) =>
+      shop.rows<{ state: string; carrier_ref: string | null }>(
+        'select state, carrier_ref from shipment where entity_id = $1',
+        [idOf(placed)],
+      );
+    const consignments = (key: string) =>
+      shop.rows<{ status: string }>(
+        'select status from carrier_simulator_consignment where idempotency_key = $1',
+        [key],
+      );
+    const taskCount = async (kind: string, key: string) =>
+      (
+        await shop.rows(
+          `select 1 from graphile_worker.jobs job
+           join graphile_worker._private_jobs p on p.id = job.id
+           where job.task_identifier = $1 and p.payload->>'key' = $2`,
+          [kind, key],
+        )
+      ).length;
+
+    it('it is registered once, without an e-mail; shipping then tells the number', async () => {
+      const placed = await shop.place('door');
+      const emails = (await shippedEmails()).length;
+      await register(placed);
+      await register(placed);
+      const job = await jobOf(placed);
+      await shop.delivery.register(job);
+      expect(await shipmentsOf(placed)).toHaveLength(1);
+      expect(await shippedEmails()).toHaveLength(emails);
+      expect((await loadLabel(database.db, shop.carriers, idOf(placed))).ok).toBe(true);
+      await ship(placed);
+      const number = (await shop.documentOf(placed)).extension_attributes.tracking_number;
+      expect(number).toMatch(/^SIM/);
+      expect((await shippedEmails()).at(-1)?.text).toContain(number);
+      expect(await shippedEmails()).toHaveLength(emails + 1);
+      expect(await shipmentsOf(placed)).toHaveLength(1);
+    });
+
+    it('shipped while the registration still waits: one shipment, one e-mail with its number', async () => {
+      const placed = await shop.place('door');
+      const emails = (await shippedEmails()).length;
+      await register(placed);
+      await ship(placed);
+      await shop.delivery.register(await jobOf(placed));
+      expect(await shipmentsOf(placed)).toMatchObject([{ state: 'registered' }]);
+      expect(await shippedEmails()).toHaveLength(emails + 1);
+    });
+
+    it('an order without a carrier, or one that is not open, is not registered', async () => {
+      const own = await shop.order(orderBody(await shop.cartWith({ sku: 'WALL' })));
+      expect(await shop.checkout.steps.register(TEST_AUTHOR, idOf(own))).toMatchObject({
+        error: 'no_carrier',
+      });
+      const canceled = await shop.place('door');
+      await cancel(canceled);
+      expect(await shop.checkout.steps.register(TEST_AUTHOR, idOf(canceled))).toMatchObject({
+        error: 'order_state_forbids',
+      });
+    });
+
+    it('cancelling the order cancels it at the carrier, once', async () => {
+      const placed = await shop.place('door');
+      await register(placed);
+      const job = await jobOf(placed);
+      await shop.delivery.register(job);
+      await cancel(placed);
+      expect(await taskCount('shipment.cancel', job.key)).toBe(1);
+      await Promise.all([shop.delivery.cancel(job), shop.delivery.cancel(job)]);
+      await shop.delivery.cancel(job);
+      expect(await shipmentsOf(placed)).toMatchObject([{ state: 'canceled' }]);
+      expect(await consignments(job.key)).toEqual([{ status: 'CANCELLED' }]);
+      const log = await shop.rows<{ after: object }>(
+        "select after from change where entity = 'order' and entity_id = $1 and after ? 'shipment' order by id",
+        [String(idOf(placed))],
+      );
+      expect(log.map(({ after }) => after)).toEqual([{ shipment: 'due' }, { shipment: 'canceled' }]);
+    });
+
+    it('cancelled before the registration was known: the carrier has no shipment left', async () => {
+      const placed = await shop.place('door');
+      await register(placed);
+      const job = await jobOf(placed);
+      await cancel(placed);
+      // The job of the registration comes late, and finds that there is nothing to register.
+      await shop.delivery.register(job);
+      expect(await shipmentsOf(placed)).toMatchObject([{ state: 'cancel_due' }]);
+      await shop.delivery.cancel(job);
+      expect(await shipmentsOf(placed)).toMatchObject([{ state: 'canceled' }]);
+      expect(await consignments(job.key)).toEqual([{ status: 'CANCELLED' }]);
+    });
+
+    it('a carrier that is away: the job fails and is repeated', async () => {
+      const placed = await shop.place('door');
+      await register(placed);
+      const job = await jobOf(placed);
+      await shop.delivery.register(job);
+      await cancel(placed);
+      shop.shop.isCarrierDown = true;
+      await expect(shop.delivery.cancel(job)).rejects.toThrow('does not answer');
+      expect(await shipmentsOf(placed)).toMatchObject([{ state: 'cancel_due' }]);
+      shop.shop.isCarrierDown = false;
+      await shop.delivery.cancel(job);
+      expect(await shipmentsOf(placed)).toMatchObject([{ state: 'canceled' }]);
+    });
+
+    it('a parcel that is under way already: the order stays cancelled and the staff is told', async () => {
+      const placed = await shop.place('door');
+      await register(placed);
+      const job = await jobOf(placed);
+      await shop.delivery.register(job);
+      await shop.rows(
+        "update carrier_simulator_consignment set status = 'MOVING' where idempotency_key = $1",
+        [job.key],
+      );
+      await cancel(placed);
+      await shop.delivery.cancel(job);
+      expect(await shipmentsOf(placed)).toMatchObject([{ state: 'cancel_refused' }]);
+      expect(shop.logged.splice(0)).toEqual(['a shipment is not cancelled']);
+    });
   });
 });

@@ -74,6 +74,31 @@ export const deliverySlotsEndpoint = defineEndpoint({
   errors: { 400: 'What is wrong with the query, as a list' },
 });
 
+const SlotHoldSchema = z.object({
+  slot: DeliverySlotSchema,
+  /** End of the hold, ISO 8601. */
+  until: z.string(),
+});
+
+export type SlotHold = z.infer<typeof SlotHoldSchema>;
+
+export const holdSlotEndpoint = defineEndpoint({
+  ...delivery,
+  method: 'POST',
+  path: '/api/ext/delivery/hold',
+  summary:
+    'Keeps a place in a delivery slot for a cart, for a quarter of an hour; again: renews it. Another slot, or null, gives the former place back',
+  query: z.object({ cartId: z.string().check(z.maxLength(64)) }),
+  body: z.object({ delivery_slot: z.nullable(wireInt(1, 2_147_483_647)) }),
+  output: z.nullable(SlotHoldSchema),
+  errors: {
+    400: 'What is wrong with the request, as a list',
+    401: 'The token is not valid',
+    404: 'No such cart',
+    409: 'No place is left in the slot; the former one is kept. meta.error is slot_taken',
+  },
+});
+
 export const deliveryEventEndpoint = defineEndpoint({
   ...delivery,
   method: 'POST',

@@ -1,8 +1,9 @@
 import { Button } from '@klaas/ui/button.tsx';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { PlainPage } from '../content/plain-page.tsx';
 import { loadPlainScreen } from '../content/plain-screen.ts';
+import { useTokenFreeUrl } from '../messages/link-result.tsx';
 import { NewsletterResultView } from '../messages/newsletter/newsletter-result.tsx';
 import { newsletterResultOf, PlainResult } from '../messages/newsletter/plain-result.tsx';
 import { useText } from '../shell/i18n/use-text.tsx';
@@ -28,11 +29,7 @@ export default function NewsletterPage() {
     leaveKey: params.get('leave'),
     result: newsletterResultOf(params.get('said')),
   });
-  useEffect(() => {
-    // Remove the tokens from the URL and the history.
-    if (window.location.search)
-      window.history.replaceState(window.history.state, '', window.location.pathname);
-  }, []);
+  useTokenFreeUrl();
   return (
     <PlainPage title={t('customer.newsletter')}>
       {link.token || link.leaveKey ? (

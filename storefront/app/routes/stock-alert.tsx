@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { PlainPage } from '../content/plain-page.tsx';
 import { loadPlainScreen } from '../content/plain-screen.ts';
+import { useTokenFreeUrl } from '../messages/link-result.tsx';
 import {
   PlainStockAlertResult,
   StockAlertResultView,
@@ -25,11 +26,7 @@ export default function StockAlertPage() {
     token: params.get('token'),
     result: stockAlertResultOf(params.get('said')),
   });
-  useEffect(() => {
-    // Remove the token from the URL and the history.
-    if (window.location.search)
-      window.history.replaceState(window.history.state, '', window.location.pathname);
-  }, []);
+  useTokenFreeUrl();
   return (
     <PlainPage title={t('customer.stock_alert')}>
       {token ? (

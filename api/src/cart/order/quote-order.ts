@@ -131,8 +131,9 @@ export const quoteOrder = async (
   const items = resolveItems(request.products, tools);
   if (!items.ok) return items;
   const parts = items.value.flatMap((item) => item.stock_parts.map((part) => part.sku));
-  const cart = await openCart(context, run, ref, { skus: [...new Set(parts)], onLocked: request.onLocked });
-  if (!cart) return cartNotFound(ref.key ?? { masked_id: '' });
+  const opened = await openCart(context, run, ref, { skus: [...new Set(parts)], onLocked: request.onLocked });
+  if (!opened) return cartNotFound(ref.key ?? { masked_id: '' });
+  const cart = context.offered(opened);
   const { shipping_address, billing_address, carrier, method } = request;
   const isVirtual = isVirtualCart(items.value);
   const ordered = { ...cart, shipping_address, billing_address, items: withIds(items.value, cart) };

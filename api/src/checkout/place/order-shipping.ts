@@ -4,7 +4,7 @@ import type { Result } from '@klaas/core/stores/result.ts';
 import type { ShippingDetails } from '@klaas/core/stores/shipping-details.ts';
 import type { Transaction } from '../../db/database.ts';
 import { type ChoiceError, chooseDelivery } from '../../orders/delivery/delivery-choice.ts';
-import { insertBooking } from '../../orders/delivery/slot-repository.ts';
+import { deleteHold, insertBooking } from '../../orders/delivery/slot-repository.ts';
 import type { OrderRow } from '../../orders/order-tables.ts';
 import type { OrderAddresses } from './order-input.ts';
 import { type OrderQuote, shippingMethodOf } from './order-record.ts';
@@ -23,15 +23,17 @@ export const shippingDetailsOf = async (
   return chooseDelivery(tx, method, {
     choice: input.addressInformation.shippingExtraFields,
     country: addresses.shipping?.country_id ?? '',
+    cartId: quote.cart.id,
     nowMs,
   });
 };
 
-/** Held while the order waits for its payment, otherwise booked. */
+/** Held while the order waits for its payment, otherwise booked. It takes over the place that its cart held. */
 export const takeSlot = async (
   tx: Transaction,
-  { entity_id, shipping_details, state, created_at }: OrderRow,
+  { entity_id, cart_id, shipping_details, state, created_at }: OrderRow,
 ): Promise<void> => {
+  await deleteHold(tx, cart_id);
   const slot = shipping_details?.slot;
   if (!slot) return;
   const isUnpaid = state === 'pending_payment';

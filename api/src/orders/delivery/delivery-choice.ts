@@ -1,11 +1,17 @@
 // What the buyer has to choose with a shipping method, checked and copied for the order.
-import { DeliveryChoiceSchema } from '@klaas/core/contract/delivery-endpoints.ts';
+import { DeliveryChoiceSchema, type SlotHold } from '@klaas/core/contract/delivery-endpoints.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
-import type { ShippingDetails, ShippingKind, ShippingNeeds } from '@klaas/core/stores/shipping-details.ts';
+import type {
+  DeliverySlot,
+  ShippingDetails,
+  ShippingKind,
+  ShippingNeeds,
+} from '@klaas/core/stores/shipping-details.ts';
 import { shopDayOf } from '@klaas/core/stores/shop-time.ts';
 import type { Transaction } from '../../db/database.ts';
+import type { SlotRow } from './delivery-tables.ts';
 import { loadActivePoint } from './point-repository.ts';
-import { lockFreeSlot } from './slot-repository.ts';
+import { lockFreeSlot, saveHold } from './slot-repository.ts';
 
 export interface ChosenMethod {
   kind: ShippingKind;
@@ -20,13 +26,49 @@ interface ChoiceContext {
   choice: unknown;
   /** Of the shipping address: prices depend on it. */
   country: string;
+  /** The cart that may hold the slot already. */
+  cartId: number;
   nowMs: number;
 }
+
+const slotOf = ({ id, day, window_from, window_to }: SlotRow): DeliverySlot => ({
+  id,
+  day,
+  from: window_from,
+  to: window_to,
+});
+
+/** Undefined: not offered, or full. */
+const lockOfferedSlot = async (
+  tx: Transaction,
+  id: number,
+  { cartId, nowMs }: Pick<ChoiceContext, 'cartId' | 'nowMs'>,
+): Promise<SlotRow | undefined> => {
+  const slot = await lockFreeSlot(tx, id, { at: new Date(nowMs), cart: cartId });
+  // Today's vans are loaded.
+  return slot && slot.day > shopDayOf(nowMs) ? slot : undefined;
+};
+
+/** Long enough to fill in the rest of the checkout; choosing the slot again renews it. */
+const HOLD_MS = 15 * 60_000;
+
+/** The cart must be locked. Its former place is given back only when the new one is there. */
+export const holdSlot = async (
+  tx: Transaction,
+  slotId: number,
+  at: Pick<ChoiceContext, 'cartId' | 'nowMs'>,
+): Promise<Result<SlotHold, 'slot_taken'>> => {
+  const slot = await lockOfferedSlot(tx, slotId, at);
+  if (!slot) return { ok: false, error: 'slot_taken', detail: { slot: slotId } };
+  const until = new Date(at.nowMs + HOLD_MS);
+  await saveHold(tx, { cart_id: at.cartId, slot_id: slot.id, until });
+  return { ok: true, value: { slot: slotOf(slot), until: until.toISOString() } };
+};
 
 export const chooseDelivery = async (
   tx: Transaction,
   { kind, needs, provider }: ChosenMethod,
-  { choice, country, nowMs }: ChoiceContext,
+  { choice, country, cartId, nowMs }: ChoiceContext,
 ): Promise<Result<ShippingDetails, ChoiceError>> => {
   const details = { kind, provider, point: null, slot: null };
   const parsed = DeliveryChoiceSchema.safeParse(choice);
@@ -40,12 +82,10 @@ export const chooseDelivery = async (
   }
   if (needs === 'slot') {
     if (delivery_slot == null) return { ok: false, error: 'slot_required' };
-    const slot = await lockFreeSlot(tx, delivery_slot, new Date(nowMs));
-    // Today's vans are loaded.
-    const isOffered = slot?.provider === provider && slot.country === country && slot.day > shopDayOf(nowMs);
-    if (!isOffered) return { ok: false, error: 'slot_taken', detail: { slot: delivery_slot } };
-    const { id, day, window_from, window_to } = slot;
-    return { ok: true, value: { ...details, slot: { id, day, from: window_from, to: window_to } } };
+    const slot = await lockOfferedSlot(tx, delivery_slot, { cartId, nowMs });
+    if (slot?.provider !== provider || slot.country !== country)
+      return { ok: false, error: 'slot_taken', detail: { slot: delivery_slot } };
+    return { ok: true, value: { ...details, slot: slotOf(slot) } };
   }
   return { ok: true, value: details };
 };

@@ -3,10 +3,12 @@ import {
   deliveryEventEndpoint,
   deliveryPointsEndpoint,
   deliverySlotsEndpoint,
+  holdSlotEndpoint,
 } from '@klaas/core/contract/delivery-endpoints.ts';
 import { Hono } from 'hono';
-import type { ApiEnv } from '../../http/api-env.ts';
-import { parseQuery, readRawBody } from '../../http/parse-input.ts';
+import type { CartKey } from '../../cart/cart-service.ts';
+import type { ApiContext, ApiEnv } from '../../http/api-env.ts';
+import { parseBody, parseQuery, readRawBody } from '../../http/parse-input.ts';
 import { sendError, sendResult } from '../../http/response.ts';
 import { setHeader } from '../../http/response-headers.ts';
 import { routerPath } from '../../http/route-table.ts';
@@ -23,7 +25,15 @@ const ERRORS: Record<ReceiveError, [code: number, text: string]> = {
   shipment_unknown: [404, 'No such shipment'],
 };
 
-export const deliveryRoutes = (delivery: DeliveryService): Hono<ApiEnv> =>
+const HOLD_ERRORS = { cart_not_found: 404, slot_taken: 409 };
+
+interface DeliveryRouteDeps {
+  delivery: DeliveryService;
+  /** The cart of a request; rejects one of another customer. */
+  cartKeyOf: (c: ApiContext) => Promise<CartKey>;
+}
+
+export const deliveryRoutes = ({ delivery, cartKeyOf }: DeliveryRouteDeps): Hono<ApiEnv> =>
   new Hono<ApiEnv>()
     .get(deliveryPointsEndpoint.path, async (c) => {
       const {
@@ -40,6 +50,16 @@ export const deliveryRoutes = (delivery: DeliveryService): Hono<ApiEnv> =>
       const { country, provider = '', days = DEFAULT_DAYS } = parseQuery(c, deliverySlotsEndpoint.query);
       setHeader(c, 'Cache-Control', 'no-cache, no-store');
       return sendResult(c, await delivery.slots({ country, provider, days }));
+    })
+    .post(holdSlotEndpoint.path, async (c) => {
+      parseQuery(c, holdSlotEndpoint.query);
+      const { delivery_slot } = await parseBody(c, holdSlotEndpoint.body);
+      setHeader(c, 'Cache-Control', 'no-cache, no-store');
+      const held = await delivery.hold(await cartKeyOf(c), delivery_slot);
+      if (held.ok) return sendResult(c, held.value);
+      const { error } = held;
+      const text = error === 'slot_taken' ? 'This delivery time is taken' : 'No such cart';
+      return sendError(c, HOLD_ERRORS[error], text, { error });
     })
     .post(routerPath(deliveryEventEndpoint.path), async (c) => {
       const body = await readRawBody(c, MAX_EVENT_BYTES);

@@ -1,18 +1,24 @@
 // Points, slots and shipments of the shop's delivery providers.
+
+import type { SlotHold } from '@klaas/core/contract/delivery-endpoints.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 import { shopDayOf } from '@klaas/core/stores/shop-time.ts';
+import type { CartKey, CartService } from '../../cart/cart-service.ts';
 import type { Database } from '../../db/database.ts';
 import { shopAuthor } from '../../staff/change-log/change-log-service.ts';
 import type { OrderEditor } from '../order-editor.ts';
+import { cancelShipment } from './cancel-shipment.ts';
+import { holdSlot } from './delivery-choice.ts';
 import type { DeliveryEvent, DeliveryProvider, EventError, LabelError } from './delivery-provider.ts';
 import { loadNetwork } from './load-network.ts';
 import { findPoints, type PointQuery } from './point-repository.ts';
 import { registerShipment, type ShipmentDeps } from './register-shipment.ts';
 import { findShipment, loadShipmentOf } from './shipment-repository.ts';
-import { findFreeSlots, type SlotsQuery } from './slot-repository.ts';
+import { deleteExpiredHolds, deleteHold, findFreeSlots, type SlotsQuery } from './slot-repository.ts';
 
 export interface DeliveryDeps extends ShipmentDeps {
   steps: Pick<OrderEditor, 'deliver'>;
+  carts: Pick<CartService, 'lockOpen'>;
 }
 
 const DAY_MS = 86_400_000;
@@ -32,7 +38,7 @@ export const loadLabel = async (
 };
 
 export const createDeliveryService = (deps: DeliveryDeps) => {
-  const { db, now, carriers, steps } = deps;
+  const { db, now, carriers, steps, carts } = deps;
   return {
     points: (query: PointQuery) => findPoints(db, query),
 
@@ -45,10 +51,27 @@ export const createDeliveryService = (deps: DeliveryDeps) => {
         at: new Date(now()),
       }),
 
+    /** Null gives the place back. The cart is locked first, as in an order: neither can wait for the other. */
+    hold: (
+      key: CartKey,
+      slotId: number | null,
+    ): Promise<Result<SlotHold | null, 'slot_taken' | 'cart_not_found'>> =>
+      db.transaction(async (tx): Promise<Result<SlotHold | null, 'slot_taken' | 'cart_not_found'>> => {
+        const cartId = await carts.lockOpen(tx, key);
+        if (cartId === undefined) return { ok: false, error: 'cart_not_found' };
+        if (slotId !== null) return holdSlot(tx, slotId, { cartId, nowMs: now() });
+        await deleteHold(tx, cartId);
+        return { ok: true, value: null };
+      }),
+    /** Job: they are not counted any more. */
+    deleteExpiredHolds: () => deleteExpiredHolds(db, new Date(now())),
+
     /** Job of every night. */
     load: () => loadNetwork(deps),
     /** Job of a shipped order. */
     register: ({ key }: { key: string }) => registerShipment(deps, key),
+    /** Job of a cancelled order. */
+    cancel: ({ key }: { key: string }) => cancelShipment(deps, key),
 
     /** A carrier's event. Delivered: the order is too, once; others are only confirmed. */
     receiveEvent: async (

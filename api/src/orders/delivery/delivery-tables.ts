@@ -15,6 +15,9 @@ import {
 } from 'drizzle-orm/pg-core';
 import { orders } from '../order-tables.ts';
 
+/** `cancel_refused`: it was under way already. */
+type ShipmentState = 'due' | 'registered' | 'refused' | 'cancel_due' | 'canceled' | 'cancel_refused';
+
 const moment = () => timestamp({ withTimezone: true });
 
 /** As the provider's last accepted list says. */
@@ -82,7 +85,21 @@ export const slotBookings = pgTable(
   (table) => [index('slot_booking_of_slot').on(table.slot_id)],
 );
 
-/** Registered at a provider by a job. */
+/** A place that a cart keeps while its buyer checks out. An expired one takes no capacity; a job deletes it. */
+export const slotHolds = pgTable(
+  'slot_hold',
+  {
+    /** One place for each cart: choosing another slot gives the former one back. */
+    cart_id: integer().primaryKey(),
+    slot_id: integer()
+      .notNull()
+      .references(() => deliverySlots.id, { onDelete: 'cascade' }),
+    until: moment().notNull(),
+  },
+  (table) => [index('slot_hold_of_slot').on(table.slot_id)],
+);
+
+/** Registered, and cancelled, at a provider by jobs. */
 export const shipments = pgTable(
   'shipment',
   {
@@ -92,7 +109,7 @@ export const shipments = pgTable(
       .notNull()
       .references(() => orders.entity_id, { onDelete: 'cascade' }),
     provider: text().notNull(),
-    state: text().notNull().$type<'due' | 'registered' | 'refused'>(),
+    state: text().notNull().$type<ShipmentState>(),
     /** The provider's name of it; null until it is registered. */
     carrier_ref: text(),
     tracking_numbers: text().array().notNull().default([]),

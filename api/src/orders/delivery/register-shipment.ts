@@ -1,4 +1,4 @@
-// Registers a shipped order at the carrier of its shipping method, and tells the buyer the tracking number.
+// Registers an order at the carrier of its shipping method. The buyer of a shipped one is told the tracking number.
 import { deliveryEventEndpoint } from '@klaas/core/contract/delivery-endpoints.ts';
 import type { Database } from '../../db/database.ts';
 import type { Log } from '../../http/log.ts';
@@ -22,7 +22,7 @@ export interface ShipmentDeps extends Pick<OrderNotices, 'notifyStep'> {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-const requestOf = async (
+export const requestOf = async (
   { db, shopUrl }: ShipmentDeps,
   { key, provider }: ShipmentRow,
   { entity_id, customer_email, shipping_address, shipping_details }: OrderRow,
@@ -64,7 +64,8 @@ const saveResult = (
       await saveDelivery(tx, entity_id, { tracking_number });
       await recordOrderChange(tx, shopAuthor(provider), order, { tracking_number });
     }
-    await notifyStep(tx, { ...order, tracking_number }, 'shipped');
+    // Registered before it is shipped: the e-mail follows then.
+    if (order.shipped_at !== null) await notifyStep(tx, { ...order, tracking_number }, 'shipped');
   });
 
 /** Throws while the carrier is away: the job is tried again with the same key. */

@@ -1,6 +1,6 @@
 // SQL for shipments.
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/database.ts';
 import { enqueueJob } from '../../jobs/job-queue.ts';
 import type { RegisteredShipment } from './delivery-provider.ts';
@@ -47,6 +47,36 @@ export const loadShipmentOf = async (db: Database, entityId: number): Promise<Sh
       .orderBy(desc(shipments.created_at))
       .limit(1)
   )[0];
+};
+
+const LIVE = inArray(shipments.state, ['due', 'registered']);
+
+/** The one that an order has at its carrier, or will have. Its order must be locked. */
+export const loadLiveShipment = async (tx: Transaction, entityId: number): Promise<ShipmentRow | undefined> =>
+  (
+    await tx
+      .select()
+      .from(shipments)
+      .where(and(eq(shipments.entity_id, entityId), LIVE))
+  )[0];
+
+/** A job cancels it at the provider. */
+export const planCancellation = async (tx: Transaction, entityId: number): Promise<void> => {
+  const canceled = await tx
+    .update(shipments)
+    .set({ state: 'cancel_due' })
+    .where(and(eq(shipments.entity_id, entityId), LIVE))
+    .returning({ key: shipments.key });
+  for (const { key } of canceled)
+    await enqueueJob(tx, 'shipment.cancel', { key }, { key: `shipment-cancel:${key}` });
+};
+
+export const saveCancellation = async (
+  tx: Transaction,
+  key: string,
+  result: Pick<ShipmentRow, 'state' | 'carrier_ref'>,
+): Promise<void> => {
+  await tx.update(shipments).set(result).where(eq(shipments.key, key));
 };
 
 /** `registered` null: refused by the provider. */

@@ -1,15 +1,23 @@
-// SQL for delivery slots and their bookings. The slot's row is locked by everyone who takes a place in it, so that
-// places are counted exactly; an expired hold does not count and needs no job.
+// SQL for delivery slots, their bookings and the holds of carts. The slot's row is locked by everyone who takes a place
+// in it, so that places are counted exactly; an expired hold does not count.
 import type { DeliverySlot } from '@klaas/core/stores/shipping-details.ts';
-import { and, asc, eq, gte, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, lt, lte, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { OfferedSlot } from './delivery-provider.ts';
-import { deliverySlots, type SlotRow, slotBookings } from './delivery-tables.ts';
+import { deliverySlots, type SlotRow, slotBookings, slotHolds } from './delivery-tables.ts';
 
-/** Places taken by other orders than that one. */
-const takenAt = (at: Date, exceptOrder = 0) => sql<number>`(select count(*)::int from slot_booking b
-  where b.slot_id = ${deliverySlots.id} and b.entity_id <> ${exceptOrder}
-    and (b.state = 'booked' or b.state = 'held' and b.until > ${at.toISOString()}::timestamptz))`;
+/** Whose own place is not counted. */
+interface Taker {
+  order?: number;
+  cart?: number;
+}
+
+/** Places taken by others. */
+const takenAt = (at: Date, { order = 0, cart = 0 }: Taker = {}) => sql<number>`((select count(*)::int
+    from slot_booking b where b.slot_id = ${deliverySlots.id} and b.entity_id <> ${order}
+      and (b.state = 'booked' or b.state = 'held' and b.until > ${at.toISOString()}::timestamptz))
+  + (select count(*)::int from slot_hold h where h.slot_id = ${deliverySlots.id} and h.cart_id <> ${cart}
+      and h.until > ${at.toISOString()}::timestamptz))`;
 
 export interface SlotsQuery {
   /** Empty: of every provider. */
@@ -77,20 +85,43 @@ const hasPlace = async (
   tx: Transaction,
   { id, capacity }: SlotRow,
   at: Date,
-  forOrder?: number,
+  taker: Taker,
 ): Promise<boolean> => {
   const [row] = await tx
-    .select({ taken: takenAt(at, forOrder) })
+    .select({ taken: takenAt(at, taker) })
     .from(deliverySlots)
     .where(eq(deliverySlots.id, id));
   return (row?.taken ?? 0) < capacity;
 };
 
-/** Locked until the transaction ends. Undefined: there is no such slot, or no place in it. */
-export const lockFreeSlot = async (tx: Transaction, id: number, at: Date): Promise<SlotRow | undefined> => {
+/** Locked until the transaction ends. Undefined: there is no such slot, or no place in it for this cart. */
+export const lockFreeSlot = async (
+  tx: Transaction,
+  id: number,
+  { at, cart }: { at: Date; cart: number },
+): Promise<SlotRow | undefined> => {
   const slot = await lockSlot(tx, id);
-  return slot && (await hasPlace(tx, slot, at)) ? slot : undefined;
+  return slot && (await hasPlace(tx, slot, at, { cart })) ? slot : undefined;
 };
+
+/** The slot must be locked. A place that the cart held in another slot is free again. */
+export const saveHold = async (
+  tx: Transaction,
+  hold: { cart_id: number; slot_id: number; until: Date },
+): Promise<void> => {
+  const { slot_id, until } = hold;
+  await tx
+    .insert(slotHolds)
+    .values(hold)
+    .onConflictDoUpdate({ target: slotHolds.cart_id, set: { slot_id, until } });
+};
+
+export const deleteHold = async (tx: Transaction, cartId: number): Promise<void> => {
+  await tx.delete(slotHolds).where(eq(slotHolds.cart_id, cartId));
+};
+
+export const deleteExpiredHolds = async (db: Database, at: Date): Promise<number> =>
+  (await db.delete(slotHolds).where(lte(slotHolds.until, at)).returning({ id: slotHolds.cart_id })).length;
 
 /** `until`: the end of the hold; null: booked. The slot must be locked. */
 export const insertBooking = async (
@@ -110,7 +141,7 @@ export const bookSlot = async (tx: Transaction, entityId: number, at: Date): Pro
   if (!booking || booking.state === 'booked') return true;
   const slot = await lockSlot(tx, booking.slot_id);
   // Also for a hold that has not expired: another order may have counted it as expired a moment later.
-  if (!slot || !(await hasPlace(tx, slot, at, entityId))) return false;
+  if (!slot || !(await hasPlace(tx, slot, at, { order: entityId }))) return false;
   await tx.update(slotBookings).set({ state: 'booked', until: null }).where(ofOrder);
   return true;
 };

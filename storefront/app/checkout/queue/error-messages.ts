@@ -15,7 +15,7 @@ const MESSAGES: Record<string, MessageId> = {
   point_required: 'orders.refused_shipping_method_unknown',
   point_unknown: 'orders.refused_shipping_method_unknown',
   slot_required: 'orders.refused_shipping_method_unknown',
-  slot_taken: 'orders.refused_shipping_method_unknown',
+  slot_taken: 'orders.refused_slot_taken',
   shipping_method_missing: 'orders.refused_shipping_method_missing',
   shipping_address_missing: 'orders.refused_shipping_address_missing',
 };

@@ -1,10 +1,10 @@
 // Landing page of newsletter e-mail links: subscribes by token, unsubscribes by key.
 
 import { Button } from '@klaas/ui/button.tsx';
-import { useEffect, useState } from 'react';
 import { formResponseOf } from '../../customer/form-response.ts';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { useModals } from '../../shell/state/shell-state.tsx';
+import { LinkInProgress, useLinkOutcome } from '../link-result.tsx';
 import { useOpenNewsletter } from './use-open-newsletter.ts';
 
 type Outcome =
@@ -21,35 +21,25 @@ export const NewsletterResultView = ({ token, leaveKey }: NewsletterResultViewPr
   const t = useText();
   const modals = useModals();
   const open = useOpenNewsletter();
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const failed = (result: Parameters<typeof formResponseOf>[0]): Outcome => {
+    const error = formResponseOf(result, { t, special: { refused: t('customer.newsletter_link_old') } });
+    return { kind: 'failed', message: error.ok ? '' : error.message };
+  };
+  const submit = async (): Promise<Outcome> => {
+    const newsletter = await open();
+    if (token !== null) {
+      const result = await newsletter.confirm(token);
+      if (result.ok) return { kind: 'joined', ...result.value };
+      return failed(result);
+    }
+    const result = await newsletter.leave(leaveKey ?? '');
+    return result.ok ? { kind: 'left', ...result.value } : failed(result);
+  };
+  const outcome = useLinkOutcome(() =>
+    submit().catch((): Outcome => ({ kind: 'failed', message: t('shell.form_failed') })),
+  );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the link is processed once
-  useEffect(() => {
-    const submit = async (): Promise<Outcome> => {
-      const newsletter = await open();
-      if (token !== null) {
-        const result = await newsletter.confirm(token);
-        if (result.ok) return { kind: 'joined', ...result.value };
-        return failed(result);
-      }
-      const result = await newsletter.leave(leaveKey ?? '');
-      return result.ok ? { kind: 'left', ...result.value } : failed(result);
-    };
-    const failed = (result: Parameters<typeof formResponseOf>[0]): Outcome => {
-      const error = formResponseOf(result, { t, special: { refused: t('customer.newsletter_link_old') } });
-      return { kind: 'failed', message: error.ok ? '' : error.message };
-    };
-    submit()
-      .catch((): Outcome => ({ kind: 'failed', message: t('shell.form_failed') }))
-      .then(setOutcome);
-  }, []);
-
-  if (!outcome)
-    return (
-      <p className="needs-script" role="status">
-        {t('customer.newsletter_working')}
-      </p>
-    );
+  if (!outcome) return <LinkInProgress>{t('customer.newsletter_working')}</LinkInProgress>;
   if (outcome.kind === 'failed')
     return (
       <>

@@ -5,6 +5,32 @@ import { useLocale, useText } from '../i18n/use-text.tsx';
 import { FormField, FormSelect } from './form-fields.tsx';
 import './forms.css';
 
+interface NameFieldsProps {
+  details: Pick<AddressDetails, 'firstName' | 'lastName'>;
+  /** Of the browser's autofill for a field. */
+  tokenOf?: (token: string) => string;
+}
+
+export const NameFields = ({ details, tokenOf = (token) => token }: NameFieldsProps) => {
+  const t = useText();
+  const field = (name: 'firstName' | 'lastName', label: string, token: string) => (
+    <FormField
+      label={label}
+      name={name}
+      autoComplete={tokenOf(token)}
+      maxLength={255}
+      defaultValue={details[name]}
+      required
+    />
+  );
+  return (
+    <>
+      {field('firstName', t('shell.firstname'), 'given-name')}
+      {field('lastName', t('shell.lastname'), 'family-name')}
+    </>
+  );
+};
+
 interface AddressFieldsProps {
   details: AddressDetails;
   countries: readonly string[];
@@ -17,7 +43,7 @@ export const AddressFields = ({ details, countries, kind }: AddressFieldsProps) 
   const locale = useLocale();
   const tokenOf = (token: string) => (kind ? `${kind} ${token}` : token);
   const field = (
-    name: 'firstName' | 'lastName' | 'streetAddress' | 'apartmentNumber' | 'city' | 'zipCode',
+    name: 'streetAddress' | 'apartmentNumber' | 'city' | 'zipCode',
     label: string,
     token: string,
     more: { required?: boolean; inputMode?: 'numeric'; className?: string } = { required: true },
@@ -34,8 +60,7 @@ export const AddressFields = ({ details, countries, kind }: AddressFieldsProps) 
   const offered = countries.includes(details.country) ? countries : [details.country, ...countries];
   return (
     <div className="form-pair stack gap-5">
-      {field('firstName', t('shell.firstname'), 'given-name')}
-      {field('lastName', t('shell.lastname'), 'family-name')}
+      <NameFields details={details} tokenOf={tokenOf} />
       {field('streetAddress', t('checkout.street'), 'address-line1')}
       {field('apartmentNumber', t('checkout.apartment'), 'address-line2', {})}
       {field('zipCode', t('checkout.zip'), 'postal-code', {

@@ -4,8 +4,8 @@ import { withoutPassword } from '@klaas/core/checkout/form/checkout-state.ts';
 import { Button } from '@klaas/ui/button.tsx';
 import { Checkbox } from '@klaas/ui/checkbox.tsx';
 import { useOnline } from '../../../offline/use-online.ts';
-import { CompanyFields } from '../../../shell/forms/address-fields.tsx';
-import { FormCheckbox, FormField } from '../../../shell/forms/form-fields.tsx';
+import { CompanyFields, NameFields } from '../../../shell/forms/address-fields.tsx';
+import { FormCheckbox } from '../../../shell/forms/form-fields.tsx';
 import type { FormResponse } from '../../../shell/forms/form-response.ts';
 import { useText } from '../../../shell/i18n/use-text.tsx';
 import { useCheckout } from '../checkout-context.tsx';
@@ -31,27 +31,11 @@ const LogIn = () => {
 };
 
 const Who = () => {
-  const t = useText();
   const { form, isVirtual } = useCheckout();
   const { personalDetails, shippingDetails } = form.details;
   return (
     <div className="form-pair stack gap-5">
-      <FormField
-        label={t('shell.firstname')}
-        name="firstName"
-        autoComplete="given-name"
-        maxLength={255}
-        defaultValue={personalDetails.firstName}
-        required
-      />
-      <FormField
-        label={t('shell.lastname')}
-        name="lastName"
-        autoComplete="family-name"
-        maxLength={255}
-        defaultValue={personalDetails.lastName}
-        required
-      />
+      <NameFields details={personalDetails} />
       <ContactFields
         emailAddress={personalDetails.emailAddress}
         phoneNumber={shippingDetails.phoneNumber}

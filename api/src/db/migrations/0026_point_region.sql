@@ -1,1 +1,0 @@
-ALTER TABLE "pickup_point" ADD COLUMN "region" text DEFAULT '' NOT NULL;
