@@ -46,15 +46,25 @@ export const deliveryPointsEndpoint = defineEndpoint({
   ...delivery,
   method: 'GET',
   path: '/api/ext/delivery/points',
-  summary: 'Pick-up points of a country, by city and name. q: words of name, address or post code',
+  summary:
+    'Pick-up points of a country, by city and name. q: words of name, address or post code. With postcode or city: the nearest first',
   query: z.object({
     country,
     q: z.optional(z.string().check(z.maxLength(100))),
+    /** Of a typed address. */
+    postcode: z.optional(z.string().check(z.maxLength(20))),
+    city: z.optional(z.string().check(z.maxLength(100))),
     /** `extension_attributes.provider` of a shipping method; without it those of all. */
     provider,
     limit: z.optional(wireInt(1, MAX_POINTS)),
   }),
-  output: z.array(z.extend(PickupPointSchema, { provider: z.string() })),
+  output: z.array(
+    z.extend(PickupPointSchema, {
+      provider: z.string(),
+      /** To the typed address, roughly; missing: its place is not known. */
+      distance_m: z.optional(z.int()),
+    }),
+  ),
   public: true,
   errors: { 400: 'What is wrong with the query, as a list' },
 });

@@ -39,7 +39,8 @@ const pointOf = (row: z.output<typeof RowSchema>): PickupPoint => {
     // Towns are in different columns: of a parish, of a county.
     city: part(row.A3_NAME) || part(row.A2_NAME) || part(row.A1_NAME),
     region: part(row.A1_NAME),
-    postcode: clean(row.ZIP),
+    // ZIP is the machine's own number, not the post code of its street.
+    postcode: '',
     lat: Number(row.Y_COORDINATE),
     lng: Number(row.X_COORDINATE),
     hours: part(row.SERVICE_HOURS),
