@@ -30,7 +30,7 @@ describe('Omniva', () => {
       ...{
         city: 'Tallinn',
         region: 'Harju maakond',
-        postcode: '96001',
+        postcode: '',
         lat: 59.4383,
         lng: 24.761,
         hours: '',
