@@ -31,6 +31,7 @@ export const CHECKOUT_MESSAGES = {
   terms_unaccepted: 'You must accept the terms and conditions.',
   size_unchecked: 'Please check the size and confirm it.',
   country_unknown: 'Please choose a country.',
+  point_required: 'Please choose a parcel machine.',
   too_long: 'This is too long.',
   validation_errors: 'Please fix the validation errors',
   cart_empty: 'Shopping cart is empty. Please add some products before entering Checkout',
@@ -54,11 +55,14 @@ export const checkPersonal = (details: PersonalDetails, passwordRule: PasswordRu
   return error ? { ...errors, password: error } : errors;
 };
 
-export const checkShipping = (details: CheckoutState['shippingDetails']): FieldErrors =>
-  errorsIn<AddressFieldError>({
+export const checkShipping = (details: CheckoutState['shippingDetails']): FieldErrors => ({
+  ...errorsIn<AddressFieldError>({
     ...addressChecks(details),
     shippingMethod: { value: details.shippingMethod },
-  });
+  }),
+  ...(details.shippingNeeds === 'point' &&
+    details.pickupPoint === '' && { pickupPoint: 'point_required' as const }),
+});
 
 export const checkPayment = (details: PaymentDetails): FieldErrors =>
   errorsIn<AddressFieldError>({ ...addressChecks(details), paymentMethod: { value: details.paymentMethod } });

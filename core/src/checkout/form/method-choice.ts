@@ -8,7 +8,14 @@ export interface ShippingMethod {
   available: boolean;
   default?: boolean;
   offline?: boolean;
-  extension_attributes?: { note: string };
+  /** Not in answers of other backends. */
+  extension_attributes?: {
+    note: string;
+    kind?: string;
+    needs?: string;
+    provider?: string;
+    refusal?: { error: string; line?: string };
+  };
 }
 
 /** As the server lists it. */
@@ -62,15 +69,31 @@ export const DEFAULT_SHIPPING: ShippingMethod = {
   offline: true,
 };
 
+/** The checkout has no choice of delivery times yet. */
+const canBeChosen = ({ extension_attributes }: Pick<ShippingMethod, 'extension_attributes'>): boolean =>
+  extension_attributes?.needs !== 'slot';
+
 /** [CHK-03] Drops unavailable methods. */
-export const availableShipping = <Method extends { available: boolean }>(
+export const availableShipping = <Method extends Pick<ShippingMethod, 'available' | 'extension_attributes'>>(
   methods: readonly Method[],
-): Method[] => methods.filter((method) => method.available);
+): Method[] => methods.filter((method) => method.available && canBeChosen(method));
+
+/** Methods that do not take these goods, with the name of the product. */
+export const refusedShipping = (
+  methods: readonly ShippingMethod[],
+): { method: ShippingMethod; line: string }[] =>
+  methods.flatMap((method) => {
+    const { refusal } = method.extension_attributes ?? {};
+    const isForGoods = refusal?.error === 'method_not_for_goods' && canBeChosen(method);
+    return isForGoods ? [{ method, line: refusal.line ?? '' }] : [];
+  });
 
 type ShippingKey = Pick<ShippingMethod, 'carrier_code' | 'method_code'>;
 
 /** The chosen method if still available, else the default, else the first. */
-export const chooseShipping = <Method extends ShippingKey & { available: boolean; default?: boolean }>(
+export const chooseShipping = <
+  Method extends ShippingKey & Pick<ShippingMethod, 'available' | 'default' | 'extension_attributes'>,
+>(
   methods: readonly Method[],
   chosen: { shippingMethod: string; shippingCarrier: string },
 ): Method | undefined => {

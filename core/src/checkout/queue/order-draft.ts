@@ -107,6 +107,9 @@ export const buildOrder = (state: CheckoutState, context: DraftContext): OrderDr
         shippingAddress: addressOf(shippingDetails, email),
         shipping_method_code: shippingDetails.shippingMethod,
         shipping_carrier_code: shippingDetails.shippingCarrier,
+        ...(shippingDetails.shippingNeeds === 'point' && {
+          shippingExtraFields: { pickup_point: shippingDetails.pickupPoint },
+        }),
       }),
       payment_method_code: Object.hasOwn(context.paymentMethodsMapping, code)
         ? (context.paymentMethodsMapping[code] ?? code)

@@ -9,6 +9,7 @@ import {
   offeredPayments,
   type PaymentMethod,
   paymentMethodsOf,
+  refusedShipping,
   type ShippingMethod,
 } from '@klaas/core/checkout/form/method-choice.ts';
 import { useEffect, useMemo, useState } from 'react';
@@ -25,6 +26,8 @@ export interface Offers {
   payment: readonly PaymentMethod[] | null;
   chosenShipping: ShippingMethod | undefined;
   chosenPayment: PaymentMethod | undefined;
+  /** Methods that do not take these goods. */
+  refused: ReturnType<typeof refusedShipping>;
   isUnreachable: boolean;
   retry: () => void;
 }
@@ -32,15 +35,17 @@ export interface Offers {
 interface LoadedOffers {
   shipping: readonly ShippingMethod[] | null;
   payment: readonly PaymentMethod[] | null;
+  refused: Offers['refused'];
   isUnreachable: boolean;
 }
 
-const NOTHING: LoadedOffers = { shipping: null, payment: null, isUnreachable: false };
+const NOTHING: LoadedOffers = { shipping: null, payment: null, refused: [], isUnreachable: false };
 
 /** [CHK-03] Offline fallback: default shipping and cash on delivery. */
 const offlineOf = (known: LoadedOffers): LoadedOffers => ({
   shipping: known.shipping ?? [DEFAULT_SHIPPING],
   payment: known.payment ?? [CASH_ON_DELIVERY],
+  refused: known.refused,
   isUnreachable: false,
 });
 
@@ -95,6 +100,7 @@ const useLoadedOffers = (country: string, isVirtual: boolean, cart: CartView) =>
       setLoaded((known) => ({
         shipping: shipping?.kind === 'ok' ? availableShipping(shipping.value) : known.shipping,
         payment: payment.kind === 'ok' ? paymentMethodsOf(payment.value) : known.payment,
+        refused: shipping?.kind === 'ok' ? refusedShipping(shipping.value) : known.refused,
         isUnreachable: !isComplete,
       }));
     };
@@ -144,12 +150,11 @@ export const useOffers = (store: CheckoutStore, cart: CartView): Offers => {
     if (loaded.shipping === null) return;
     const shippingMethod = chosenShipping?.method_code ?? '';
     const shippingCarrier = chosenShipping?.carrier_code ?? '';
+    const shippingNeeds = chosenShipping?.extension_attributes?.needs ?? 'none';
+    const next = { shippingMethod, shippingCarrier, shippingNeeds };
     const { shippingDetails: now } = store.getState().details;
-    if (now.shippingMethod === shippingMethod && now.shippingCarrier === shippingCarrier) return;
-    void store.edit((details) => ({
-      ...details,
-      shippingDetails: { ...details.shippingDetails, shippingMethod, shippingCarrier },
-    }));
+    if (Object.entries(next).every(([name, value]) => now[name as keyof typeof next] === value)) return;
+    void store.edit((details) => ({ ...details, shippingDetails: { ...details.shippingDetails, ...next } }));
   }, [store, loaded.shipping, chosenShipping]);
 
   const isPaymentKnown = payment !== null;
@@ -167,6 +172,7 @@ export const useOffers = (store: CheckoutStore, cart: CartView): Offers => {
     payment,
     chosenShipping,
     chosenPayment,
+    refused: loaded.refused,
     isUnreachable: loaded.isUnreachable,
     retry,
   };

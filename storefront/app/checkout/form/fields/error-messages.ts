@@ -13,6 +13,7 @@ const MESSAGES: Record<CheckoutError, MessageId> = {
   password_classes: 'message.password_classes',
   terms_unaccepted: 'message.accept_terms',
   size_unchecked: 'checkout.size_unchecked',
+  point_required: 'checkout.point_required',
   validation_errors: 'message.fix_errors',
   cart_empty: 'message.cart_empty',
   stock_check: 'message.stock_check_in_progress',

@@ -46,6 +46,7 @@ const useStepSummary = (): ((step: CheckoutStep) => string[]) => {
       chosenShipping
         ? join(chosenShipping.method_title, formatPrice(chosenShipping.price_incl_tax, i18n))
         : '',
+      shippingDetails.shippingNeeds === 'point' ? shippingDetails.pickupPointName : '',
       join(`${shippingDetails.firstName} ${shippingDetails.lastName}`, addressText(shippingDetails)),
       orderDeliveryText(),
     ],
