@@ -153,6 +153,36 @@ export const seedDemoCarrier = async (db: Database | Transaction, provider: stri
     .onConflictDoNothing();
 };
 
+/** Titles of the parcel machines of the demo, whose lists are bundled samples. */
+const NETWORKS = [
+  { provider: 'omniva', name: 'Omniva', countries: ['EE', 'LV', 'LT'], price: 349 },
+  { provider: 'dpd', name: 'DPD', countries: ['EE', 'LV', 'LT'], price: 359 },
+  { provider: 'smartposti', name: 'SmartPosti', countries: ['EE', 'LV', 'LT', 'FI'], price: 339 },
+];
+/** The codes of the demo's methods. */
+export const DEMO_NETWORKS = NETWORKS.map(({ provider }) => provider);
+const DEMO_TAX = 1.24;
+
+/** For the demo shop only: parcel machines of the networks. */
+export const seedDemoNetworks = async (db: Database | Transaction): Promise<void> => {
+  const rows = NETWORKS.map(({ provider, name, countries, price }, index) => ({
+    carrier_code: provider,
+    method_code: 'locker',
+    carrier_title: name,
+    method_title: `${name} parcel machine (demo)`,
+    titles: { et: `${name} pakiautomaat (näidis)`, ru: `Автомат ${name} (демо)` },
+    provider,
+    countries,
+    kind: 'parcel_machine' as const,
+    needs: 'point' as const,
+    ship_classes: ['parcel' as const],
+    price_excl_cents: Math.round(price / DEMO_TAX),
+    price_incl_cents: price,
+    position: 11 + index,
+  }));
+  await db.insert(shippingMethods).values(rows).onConflictDoNothing();
+};
+
 /** For the demo shop only: one coupon without conditions, one with a minimum total. */
 export const DEMO_COUPONS: (typeof coupons.$inferInsert)[] = [
   { code: 'KLAAS10', kind: 'percent', value: 10 },

@@ -54,7 +54,7 @@ describe('points', () => {
       );
     expect(await nearest('postcode=50703')).toEqual([
       ['TRT02', 0],
-      ['TRT01', 1533],
+      ['TRT01', 1531],
     ]);
     expect((await nearest('city=narva'))[0]).toEqual(['NRV01', 0]);
     expect((await nearest('city=Kuu'))[0]).toEqual(['NRV01', undefined]);

@@ -16,9 +16,9 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const HANDLE = { sku: 'WALL' };
-const PANE = { sku: 'MIRROR-C', ...sizedOption(49, 900, 2000) };
+const PANE = { sku: 'MIRROR', ...sizedOption(49, 900, 2000) };
 /** Small enough for a compartment, but glass. */
-const SMALL_PANE = { sku: 'MIRROR-C', ...sizedOption(49, 200, 200) };
+const SMALL_PANE = { sku: 'MIRROR', ...sizedOption(49, 200, 200) };
 const UNKNOWN = { sku: 'SHELF' };
 
 interface Offer {

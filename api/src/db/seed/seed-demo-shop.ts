@@ -1,7 +1,13 @@
 // Writes the demo shop into an empty or existing shop. Rows with other ids stay.
 import { ENTITIES } from '@klaas/core/catalog/entity.ts';
 import { sql } from 'drizzle-orm';
-import { seedCartRules, seedDemoBank, seedDemoCarrier, seedDemoCoupons } from '../../cart/cart-seed.ts';
+import {
+  seedCartRules,
+  seedDemoBank,
+  seedDemoCarrier,
+  seedDemoCoupons,
+  seedDemoNetworks,
+} from '../../cart/cart-seed.ts';
 import { upsertDocuments } from '../../catalog/catalog-repository.ts';
 import { contentEntries } from '../../content/content-tables.ts';
 import { enqueueJob } from '../../jobs/job-queue.ts';
@@ -44,6 +50,7 @@ export const seedDemoShop = async (
     await seedDemoCoupons(tx);
     await seedDemoBank(tx, BANK_LINK);
     await seedDemoCarrier(tx, DEMO_CARRIER);
+    await seedDemoNetworks(tx);
     // The points and slots of the simulated carrier are there before the first night.
     await enqueueJob(tx, 'delivery.load', {}, { key: 'delivery.load' });
     if (!(await hasCustomers(tx))) {
