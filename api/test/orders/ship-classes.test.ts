@@ -65,8 +65,8 @@ describe('a parcel machine', () => {
     const body = {
       ...shop.bodyFor(cart, 'locker', { pickup_point: 'TLN01' }),
       products: [
-        { sku: 'WALL', qty: 1 },
-        { ...PANE, qty: 1 },
+        { sku: 'WALL', qty: 1, price: 100 },
+        { ...PANE, qty: 1, price: 100 },
       ],
     };
     const refused = await shop.order(body);
