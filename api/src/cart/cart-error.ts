@@ -13,6 +13,7 @@ export type CartError =
   | 'token_invalid'
   | 'too_many_lines'
   | MethodError
+  | 'access_invalid'
   | 'payment_method_unknown'
   | 'coupon_unknown'
   | CouponError
@@ -38,6 +39,7 @@ const CART_ERRORS: Record<CartError, ErrorDefinition> = {
   token_invalid: { code: 401, text: 'The consumer isn’t authorized to access the cart.' },
   too_many_lines: badRequest(({ limit }) => `A cart holds at most ${limit} lines`),
   shipping_method_unknown: badRequest(({ method }) => `Carrier with such method not found: ${method}`),
+  access_invalid: badRequest('The place of delivery is not described correctly'),
   method_not_for_goods: badRequest(({ line }) => `This shipping method does not take: ${line}`),
   zone_not_served: badRequest(
     ({ postcode }) => `This shipping method does not serve the post code ${postcode}`,

@@ -91,7 +91,12 @@ export const quoteCart = (cart: CartRecord, store: StoreView, tools: PriceTools,
   const isVirtual = isVirtualCart(cart.items);
   const { carrier_code, method_code } = cart;
   const packed = cart.shipping.length === 0 ? [] : lines.map((line) => packLine(line, tools.products));
-  const shipping = { ...destinationOf(cart, store), lines: packed, goodsGrossCents };
+  const shipping = {
+    ...destinationOf(cart, store),
+    lines: packed,
+    goodsGrossCents,
+    access: cart.site_access,
+  };
   const shippingRule =
     carrier_code && method_code && cart.items.length > 0
       ? chooseShippingRule(cart.shipping, { carrier_code, method_code }, shipping)

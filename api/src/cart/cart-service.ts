@@ -75,7 +75,8 @@ export const createCartService = (context: CartContext) => {
     ): Promise<CartResult<ShippingOffer[]>> =>
       map(await open(ref), ({ cart, isVirtual, goodsGrossCents, packed: lines }) => {
         const country = countryOf(address) ?? ref.store.tax.defaultCountry;
-        const query = { country, postcode: postcodeOf(address), lines, goodsGrossCents };
+        const goods = { lines, goodsGrossCents, access: cart.site_access };
+        const query = { country, postcode: postcodeOf(address), ...goods };
         return isVirtual ? [] : shippingOffers(cart.shipping, query);
       }),
     /** Switched on, but not offered: their delivery provider is not connected. */

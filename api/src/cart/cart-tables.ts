@@ -1,4 +1,5 @@
 // Tables of carts, coupons, and shipping and payment methods.
+import type { SiteAccess } from '@klaas/core/cart/delivery/carry-in.ts';
 import type { DeliveryZone } from '@klaas/core/cart/delivery/method-fit.ts';
 import type { ShipClass } from '@klaas/core/cart/delivery/ship-class.ts';
 import type { ShippingKind, ShippingNeeds } from '@klaas/core/stores/shipping-details.ts';
@@ -37,6 +38,8 @@ export const carts = pgTable(
     carrier_code: text(),
     method_code: text(),
     payment_method: text(),
+    /** The place of delivery, for the price of the own transport. */
+    site_access: jsonb().$type<SiteAccess>(),
     created_at: moment().notNull().defaultNow(),
     updated_at: moment().notNull().defaultNow(),
   },
@@ -156,6 +159,10 @@ export const shippingMethods = pgTable(
     zones: jsonb().notNull().default([]).$type<DeliveryZone[]>(),
     /** Gross, for each begun kilogram. */
     per_kg_cents: integer().notNull().default(0),
+    /** Gross prices of the own transport: a floor on the stairs, a second person, old glass to take away. */
+    per_floor_cents: integer().notNull().default(0),
+    two_people_cents: integer().notNull().default(0),
+    old_glass_cents: integer().notNull().default(0),
     version: integer().notNull().default(1),
   },
   (table) => [primaryKey({ columns: [table.carrier_code, table.method_code] })],

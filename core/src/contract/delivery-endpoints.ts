@@ -1,5 +1,6 @@
 // Pick-up points and delivery slots, and the events of carriers.
 import * as z from 'zod/mini';
+import { SiteAccessSchema } from '../cart/delivery/carry-in.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { wireInt } from './wire-value.ts';
 
@@ -14,6 +15,8 @@ export const DeliveryChoiceSchema = z.looseObject({
   pickup_point: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
   /** Id of a delivery slot. */
   delivery_slot: z.optional(z.nullable(wireInt(1, 2_147_483_647))),
+  /** The place of delivery, for the own transport. */
+  site_access: z.optional(z.nullable(SiteAccessSchema)),
 });
 
 export const PickupPointSchema = z.object({

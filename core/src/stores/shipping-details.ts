@@ -41,4 +41,6 @@ export interface ShippingDetails {
   provider: string;
   point: PickupPoint | null;
   slot: DeliverySlot | null;
+  /** As the buyer described the place: floor, lift, phone, note; missing: nothing was said. */
+  access?: Readonly<Record<string, unknown>>;
 }

@@ -1,5 +1,6 @@
 // Changes coupon, addresses and shipping and payment methods of a cart.
 
+import { type SiteAccess, SiteAccessSchema } from '@klaas/core/cart/delivery/carry-in.ts';
 import { checkMethod } from '@klaas/core/cart/delivery/method-fit.ts';
 import type { CartTotals } from '@klaas/core/cart/totals/cart-totals.ts';
 import { checkCoupon } from '@klaas/core/cart/totals/coupon-rule.ts';
@@ -102,9 +103,18 @@ export const chooseShipping = (
     : { ok: false, error: 'shipping_method_unknown', detail: { method } };
 };
 
+/** Undefined stays: the client has not said anything about it. */
+export const parseAccess = (given: unknown): CartResult<SiteAccess | null | undefined> => {
+  if (given === undefined || given === null) return { ok: true, value: given };
+  const parsed = SiteAccessSchema.safeParse(given);
+  return parsed.success ? { ok: true, value: parsed.data } : { ok: false, error: 'access_invalid' };
+};
+
 export interface ShippingInformation extends MethodCodes {
   shippingAddress?: Record<string, unknown> | null | undefined;
   billingAddress?: Record<string, unknown> | null | undefined;
+  /** The place of delivery; undefined: as before. */
+  siteAccess?: unknown;
 }
 
 export const saveShipping = (
@@ -117,12 +127,15 @@ export const saveShipping = (
     const billing = normalizeAddress(information.billingAddress);
     const chosen = chooseShipping(quote, ref.store, information, shipping);
     if (!chosen.ok) return chosen;
+    const access = parseAccess(information.siteAccess);
+    if (!access.ok) return access;
     return {
       ok: true,
       value: {
         ...chosen.value,
         ...(shipping && { shipping_address: shipping }),
         ...(billing && { billing_address: billing }),
+        ...(access.value !== undefined && { site_access: access.value }),
       },
     };
   });

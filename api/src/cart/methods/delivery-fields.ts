@@ -74,6 +74,10 @@ export const DELIVERY_FIELDS = {
   zones: z.optional(zones),
   /** Gross, for each begun kilogram. */
   per_kg: z.optional(euros),
+  /** Gross prices of the own transport. */
+  per_floor: z.optional(euros),
+  two_people: z.optional(euros),
+  old_glass: z.optional(euros),
 };
 
 /** Limits that are given one by one count more than those of the network. */

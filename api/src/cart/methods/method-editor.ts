@@ -75,11 +75,15 @@ const defined = <Fields extends object>(fields: Fields) =>
   };
 
 const shippingColumns = (fields: z.output<typeof ShippingFieldsSchema>) => {
-  const { price, price_incl_tax, free_above, per_kg, limits, ...same } = fields;
+  const { price, price_incl_tax, free_above, per_kg, per_floor, two_people, old_glass, limits, ...same } =
+    fields;
   return defined({
     ...limitColumns(limits),
     ...defined(same),
     per_kg_cents: per_kg,
+    per_floor_cents: per_floor,
+    two_people_cents: two_people,
+    old_glass_cents: old_glass,
     price_excl_cents: price,
     price_incl_cents: price_incl_tax,
     free_above_cents: free_above,
@@ -92,8 +96,10 @@ const NEEDED: Record<string, string> = {
   price_incl_cents: 'price_incl_tax',
 };
 
-const hasSurcharge = ({ zones, per_kg_cents }: Fields): boolean =>
-  Number(per_kg_cents) > 0 ||
+const SURCHARGES = ['per_kg_cents', 'per_floor_cents', 'two_people_cents', 'old_glass_cents'];
+
+const hasSurcharge = ({ zones, ...row }: Fields): boolean =>
+  SURCHARGES.some((name) => Number(row[name]) > 0) ||
   (Array.isArray(zones) && zones.some((zone: DeliveryZone) => zone.surcharge_cents > 0));
 
 const checkShipping = (row: Fields): FieldError[] => [
@@ -106,7 +112,7 @@ const checkShipping = (row: Fields): FieldError[] => [
     : []),
   // Surcharges are taxed as the price is.
   ...(hasSurcharge(row) && row['price_incl_cents'] === 0
-    ? [{ field: 'price_incl_tax', rule: 'must not be 0 where zones or kilograms cost extra' }]
+    ? [{ field: 'price_incl_tax', rule: 'must not be 0 where anything costs extra' }]
     : []),
 ];
 
@@ -119,6 +125,7 @@ export const createShippingEntity = (): EntityStore =>
       ...['carrier_title', 'method_title', 'price_excl_cents', 'price_incl_cents', 'countries'],
       ...['free_above_cents', 'available', 'position', 'titles', 'notes', 'kind', 'needs', 'provider'],
       ...['ship_classes', 'max_weight_g', 'max_sides_mm', 'max_girth_mm', 'zones', 'per_kg_cents'],
+      ...['per_floor_cents', 'two_people_cents', 'old_glass_cents'],
     ],
     check: checkShipping,
   });
@@ -178,8 +185,9 @@ export const createMethodEditor = ({ db, shipping, payment }: MethodEditorDeps) 
       const plain = { carrier_title: key.carrier_code, countries: [], available: true, position: 0 };
       const anything = { ship_classes: [], max_weight_g: null, max_sides_mm: [], max_girth_mm: null };
       const everywhere = { zones: [], per_kg_cents: 0 };
+      const carried = { per_floor_cents: 0, two_people_cents: 0, old_glass_cents: 0 };
       const courier = { kind: 'courier', needs: 'none', provider: '' };
-      const defaults = { ...plain, ...courier, ...anything, ...everywhere };
+      const defaults = { ...plain, ...courier, ...anything, ...everywhere, ...carried };
       const fields = { ...defaults, free_above_cents: null, ...columns, ...mergeTexts({}, texts) };
       return db.transaction((tx) => createEntity(tx, shipping, author, shippingPlace(key), fields));
     },

@@ -17,7 +17,7 @@ import {
   type ItemRecord,
   loadCart,
 } from '../cart-repository.ts';
-import { chooseShipping, namedMethods } from '../change/change-methods.ts';
+import { chooseShipping, namedMethods, parseAccess } from '../change/change-methods.ts';
 import { type PriceTools, priceLine } from '../lines/line-price.ts';
 import { parseLineRequest } from '../lines/line-request.ts';
 import { checkStock, stockSituation } from '../lines/line-stock.ts';
@@ -36,6 +36,8 @@ export interface OrderQuoteRequest {
   billing_address: Address;
   carrier: string;
   method: string;
+  /** The place of delivery; undefined: as the cart says. */
+  siteAccess?: unknown;
   /** Called after the cart is locked and before it is read, to release stock reserved by its earlier order. */
   onLocked?: (cartId: number) => Promise<void>;
 }
@@ -135,8 +137,12 @@ export const quoteOrder = async (
   if (!opened) return cartNotFound(ref.key ?? { masked_id: '' });
   const cart = context.offered(opened);
   const { shipping_address, billing_address, carrier, method } = request;
+  const access = parseAccess(request.siteAccess);
+  if (!access.ok) return access;
   const isVirtual = isVirtualCart(items.value);
-  const ordered = { ...cart, shipping_address, billing_address, items: withIds(items.value, cart) };
+  const site_access = access.value === undefined ? cart.site_access : access.value;
+  const addresses = { shipping_address, billing_address, site_access };
+  const ordered = { ...cart, ...addresses, items: withIds(items.value, cart) };
   const codes =
     carrier || method ? { carrier, method } : { carrier: cart.carrier_code, method: cart.method_code };
   const quoteWith = (fields: Partial<CartRecord>) =>

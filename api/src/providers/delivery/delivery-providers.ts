@@ -14,6 +14,7 @@ import { createFeedCarrier } from './feeds/feed-carrier.ts';
 import { omnivaFeed } from './feeds/omniva-feed.ts';
 import type { PointFeed } from './feeds/point-feed.ts';
 import { smartpostiFeed } from './feeds/smartposti-feed.ts';
+import { createOwnTransport } from './own-transport.ts';
 
 type Network = Settings['delivery']['networks'][number];
 
@@ -49,11 +50,19 @@ const SNAPSHOTS: Record<Network, string> = {
 const snapshotOf = (network: Network): string =>
   join(import.meta.dirname, 'feeds/snapshot', SNAPSHOTS[network]);
 
+const DEMO_WINDOWS: Settings['delivery']['vanWindows'] = [
+  { country: 'EE', weekdays: [1, 2, 3, 4, 5], from: '08:00', to: '12:00', places: 3 },
+  { country: 'EE', weekdays: [1, 2, 3, 4, 5], from: '12:00', to: '16:00', places: 3 },
+  { country: 'EE', weekdays: [2, 4], from: '16:00', to: '20:00', places: 2 },
+];
+
 export const createDeliveryProviders = ({ config, db, isDemo }: DeliveryProvidersDeps): DeliveryProviders => {
   const networks = config.settings.delivery.networks.map((network) =>
     createFeedCarrier(feedOf(network, config.dpdToken ?? ''), fetch),
   );
-  if (!isDemo) return { providers: networks, simulator: undefined };
+  const { vanWindows } = config.settings.delivery;
+  const own = vanWindows.length === 0 ? [] : [createOwnTransport(vanWindows)];
+  if (!isDemo) return { providers: [...own, ...networks], simulator: undefined };
   const derive = (purpose: string) =>
     createHmac('sha256', config.appSecret).update(purpose).digest('base64url');
   const keys = { accessKey: derive('carrier access key'), eventSecret: derive('carrier events') };
@@ -66,5 +75,6 @@ export const createDeliveryProviders = ({ config, db, isDemo }: DeliveryProvider
   const samples = (Object.keys(SNAPSHOTS) as Network[]).map((network) =>
     createFeedCarrier(feedOf(network, ''), async () => new Response(await readFile(snapshotOf(network)))),
   );
-  return { providers: [carrier, ...samples], simulator };
+  const vans = createOwnTransport(vanWindows.length === 0 ? DEMO_WINDOWS : vanWindows);
+  return { providers: [carrier, vans, ...samples], simulator };
 };

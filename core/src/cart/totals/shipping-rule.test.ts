@@ -23,6 +23,9 @@ const DPD: ShippingRule = {
   max_girth_mm: null,
   free_above_cents: null,
   per_kg_cents: 0,
+  per_floor_cents: 0,
+  two_people_cents: 0,
+  old_glass_cents: 0,
   available: true,
   kind: 'courier',
   needs: 'none',
@@ -51,6 +54,7 @@ const query = (more: Partial<ShippingQuery> = {}): ShippingQuery => ({
   postcode: '',
   lines: [line(600)],
   goodsGrossCents: 0,
+  access: null,
   ...more,
 });
 
@@ -146,4 +150,16 @@ it('a method that does not take the goods is listed with the reason', () => {
   const chosen = { carrier_code: 'flatrate', method_code: 'locker' };
   expect(chooseShippingRule([locker], chosen, query())).toBe(locker);
   expect(chooseShippingRule([locker], chosen, query({ lines }))).toBeUndefined();
+});
+
+it('the own transport costs by floor and people, other methods do not', () => {
+  const prices = { per_floor_cents: 600, two_people_cents: 2500, old_glass_cents: 1500 };
+  const access = {
+    ...{ floor: 3, has_lift: false, lift_door_mm: null, carry_in: true, take_old_glass: true },
+    ...{ phone: '', note: '' },
+  };
+  const van: ShippingRule = { ...DPD, ...prices, kind: 'own_transport' };
+  expect(priceShipping(van, query({ access })).grossCents).toBe(500 + 1800 + 2500 + 1500);
+  expect(priceShipping(van, query()).grossCents).toBe(500);
+  expect(priceShipping({ ...DPD, ...prices }, query({ access })).grossCents).toBe(500);
 });

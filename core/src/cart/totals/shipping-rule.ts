@@ -1,10 +1,11 @@
 // Shipping methods as data, and which of them are offered for a cart.
 import { eurosOf } from '../../catalog/pricing/money.ts';
 import type { ShippingKind, ShippingNeeds } from '../../stores/shipping-details.ts';
+import { type CarryInPrices, carryInParts, type SiteAccess } from '../delivery/carry-in.ts';
 import { checkMethod, type Destination, isServed, type MethodRules, zoneOf } from '../delivery/method-fit.ts';
 import { knownWeightG, type PackedLine } from '../delivery/packed-goods.ts';
 
-export interface ShippingRule extends MethodRules {
+export interface ShippingRule extends MethodRules, CarryInPrices {
   carrier_code: string;
   method_code: string;
   carrier_title: string;
@@ -55,12 +56,16 @@ export interface ShippingPrice {
 export interface ShippingQuery extends Destination {
   lines: readonly PackedLine[];
   goodsGrossCents: number;
+  /** The place of delivery; null: not described yet. */
+  access: SiteAccess | null;
 }
 
-const surchargeOf = (rule: ShippingRule, { lines, postcode }: ShippingQuery): number => {
+const surchargeOf = (rule: ShippingRule, { lines, postcode, access }: ShippingQuery): number => {
   const zone = postcode === '' ? undefined : zoneOf(rule.zones, postcode);
   const kilograms = rule.per_kg_cents === 0 ? 0 : Math.ceil(knownWeightG(lines) / 1000);
-  return (zone?.surcharge_cents ?? 0) + kilograms * rule.per_kg_cents;
+  const carried = rule.kind === 'own_transport' ? carryInParts(rule, lines, access) : [];
+  const carriedCents = carried.reduce((sum, { cents }) => sum + cents, 0);
+  return (zone?.surcharge_cents ?? 0) + kilograms * rule.per_kg_cents + carriedCents;
 };
 
 /** Surcharges are gross; they are taxed as the method's price is. */
