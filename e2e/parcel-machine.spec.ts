@@ -7,6 +7,7 @@ import {
   fillPayment,
   fillPersonalDetails,
   GLASS,
+  grandTotal,
   loadPlacedOrder,
   openCheckout,
   submitStep,
@@ -18,7 +19,7 @@ import { accessibilityErrors, expect, test, visit } from './visit.ts';
 const PARCEL = { et: '/et/p/KL-TP/x', ru: '/ru/p/KL-TP/x' };
 
 const search = (page: Page) => page.getByRole('combobox', { name: /pakiautomaat|автомат/i });
-const options = (page: Page) => page.getByRole('option');
+const options = (page: Page) => page.getByRole('listbox').getByRole('option');
 
 const openShipping = async (page: Page, store: 'et' | 'ru') => {
   await buy(page, PARCEL[store]);
@@ -50,22 +51,24 @@ for (const store of ['et', 'ru'] as const)
     await expect(search(page)).toHaveAccessibleDescription(store === 'et' ? /Vali/ : /Выберите/);
 
     await search(page).fill(store === 'et' ? 'parnu' : 'Пярну');
-    await expect(options(page)).toHaveCount(3);
+    // Three in the town, one in a street of that name.
+    await expect(options(page)).toHaveCount(4);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     const active = await search(page).getAttribute('aria-activedescendant');
     await expect(options(page).nth(1)).toHaveAttribute('id', active ?? 'none');
     await page.keyboard.press('Enter');
     await expect(options(page).nth(1)).toHaveAttribute('aria-selected', 'true');
+    const name = (await options(page).nth(1).locator('strong').textContent()) ?? '';
     await atStep(page, 'shipping');
 
     await submitStep(page);
     await fillPayment(page);
-    await expect(page.locator('.checkout-done')).toContainText('Pärnu');
+    await expect(page.locator('.checkout-done')).toContainText(name);
     await agree(page);
     await submitStep(page);
     const order = await loadPlacedOrder(page);
-    expect(JSON.stringify(order.extension_attributes)).toContain('Pärnu');
+    expect(JSON.stringify(order.extension_attributes)).toContain(name);
   });
 
 test('another carrier forgets the machine of the first; the last used one comes first next time', async ({
@@ -90,7 +93,7 @@ test('a pane of 2 m is not offered a parcel machine, and the refusal names it', 
   await fillPersonalDetails(page);
   await atStep(page, 'shipping');
   await expect(page.locator('.choice-refused').first()).toContainText('Dušisein Katus');
-  await expect(page.locator('[name="shippingMethod"]')).toHaveCount(1);
+  await expect(page.locator('[name="shippingMethod"][value$="/locker"]')).toHaveCount(0);
 });
 
 test('offline the machines of the last list are there', async ({ page, context }) => {
@@ -102,4 +105,33 @@ test('offline the machines of the last list are there', async ({ page, context }
   await chooseMethod(page, 'omniva');
   await search(page).fill('võru');
   await expect(options(page)).toHaveCount(1);
+});
+
+test('a pane comes by the shop’s own van at a chosen time, carried to the fourth floor', async ({ page }) => {
+  await buy(page, GLASS);
+  await openCheckout(page);
+  await fillPersonalDetails(page);
+  await atStep(page, 'shipping');
+  await fill(page, ADDRESS);
+  await page.locator('[name="shippingMethod"][value="own/van"]').check();
+  await expect(page.locator('[name="deliveryDay"]').first()).toBeAttached();
+  await submitStep(page);
+  await expect(page.locator('.slot-picker .field-error')).toContainText('Vali päev');
+
+  await page.locator('.slot-option').first().click();
+  await page.locator('.slot-choice').last().locator('.slot-option').first().click();
+  await expect(page.locator('[name="deliveryTime"]:checked')).toHaveCount(1);
+  await expect(grandTotal(page)).toContainText('585,40');
+  await fill(page, { accessFloor: '4' });
+  await page.locator('[name="accessCarryIn"]').check();
+  // Four floors, and two people: 29 + 24 + 25.
+  await expect(grandTotal(page)).toContainText('634,40');
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await submitStep(page);
+  await fillPayment(page);
+  await expect(page.locator('.checkout-done')).toContainText(/\d\d:00–\d\d:00/);
+  await agree(page);
+  await submitStep(page);
+  const order = await loadPlacedOrder(page);
+  expect(order.extension_attributes).toMatchObject({ delivery_slot: { from: expect.any(String) } });
 });

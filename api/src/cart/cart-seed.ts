@@ -183,6 +183,39 @@ export const seedDemoNetworks = async (db: Database | Transaction): Promise<void
   await db.insert(shippingMethods).values(rows).onConflictDoNothing();
 };
 
+/** For the demo shop only: the shop's own vans, with a higher price outside of Tallinn and Tartu. */
+export const seedDemoVans = async (db: Database | Transaction, provider: string): Promise<void> => {
+  await db
+    .insert(shippingMethods)
+    .values({
+      carrier_code: provider,
+      method_code: 'van',
+      carrier_title: 'Klaas',
+      method_title: 'Own transport',
+      titles: { et: 'Oma transport', ru: 'Свой транспорт' },
+      notes: {
+        et: 'Klaas sõidab püsti raamis; valid päeva ja kellaaja',
+        ru: 'Стекло едет стоя, в раме; вы выбираете день и время',
+      },
+      provider,
+      countries: ['EE'],
+      kind: 'own_transport',
+      needs: 'slot',
+      price_excl_cents: 2339,
+      price_incl_cents: 2900,
+      zones: [
+        { prefixes: ['1', '50', '51'], surcharge_cents: 0 },
+        { prefixes: ['2', '3', '4', '5', '6', '7', '8'], surcharge_cents: 2000 },
+        { prefixes: ['9'], surcharge_cents: 4500 },
+      ],
+      per_floor_cents: 600,
+      two_people_cents: 2500,
+      old_glass_cents: 1500,
+      position: 5,
+    })
+    .onConflictDoNothing();
+};
+
 /** For the demo shop only: one coupon without conditions, one with a minimum total. */
 export const DEMO_COUPONS: (typeof coupons.$inferInsert)[] = [
   { code: 'KLAAS10', kind: 'percent', value: 10 },

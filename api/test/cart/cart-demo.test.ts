@@ -147,6 +147,7 @@ it('[CHK-03] the demo shop ships and accepts a coupon', async () => {
   expect(offers.flatMap((offer) => offer.extension_attributes.refusal ?? [])).toHaveLength(3);
   expect(offers.filter(({ available }) => available).map((offer) => offer.extension_attributes)).toEqual([
     { kind: 'courier', needs: 'none', provider: '', note: 'Ukseni' },
+    expect.objectContaining({ kind: 'own_transport', needs: 'slot', provider: 'own' }),
   ]);
   expect((await call('POST', `apply-coupon?cartId=${cartId}&coupon=klaas10`)).result).toBe(true);
   expect((await call('GET', `payment-methods?cartId=${cartId}`)).result).toMatchObject([

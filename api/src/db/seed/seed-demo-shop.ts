@@ -7,11 +7,13 @@ import {
   seedDemoCarrier,
   seedDemoCoupons,
   seedDemoNetworks,
+  seedDemoVans,
 } from '../../cart/cart-seed.ts';
 import { upsertDocuments } from '../../catalog/catalog-repository.ts';
 import { contentEntries } from '../../content/content-tables.ts';
 import { enqueueJob } from '../../jobs/job-queue.ts';
 import { DEMO_CARRIER } from '../../providers/delivery/demo-carrier.ts';
+import { OWN_TRANSPORT } from '../../providers/delivery/own-transport.ts';
 import { BANK_LINK } from '../../providers/payment/bank-link.ts';
 import { importStock } from '../../stock/stock-import-service.ts';
 import type { Database } from '../database.ts';
@@ -51,6 +53,7 @@ export const seedDemoShop = async (
     await seedDemoBank(tx, BANK_LINK);
     await seedDemoCarrier(tx, DEMO_CARRIER);
     await seedDemoNetworks(tx);
+    await seedDemoVans(tx, OWN_TRANSPORT);
     // The points and slots of the simulated carrier are there before the first night.
     await enqueueJob(tx, 'delivery.load', {}, { key: 'delivery.load' });
     if (!(await hasCustomers(tx))) {

@@ -18,6 +18,17 @@ export interface ShippingDetails extends AddressDetails {
   /** Id of the chosen pick-up point, and its name for the summary; kept for the next order. */
   pickupPoint: string;
   pickupPointName: string;
+  /** Id of the chosen delivery slot, 0: none, and its text for the summary. */
+  deliverySlot: number;
+  deliverySlotText: string;
+  /** The place of delivery, as typed. */
+  accessFloor: string;
+  accessLift: string;
+  accessDoor: string;
+  accessPhone: string;
+  accessNote: string;
+  accessCarryIn: boolean;
+  accessOldGlass: boolean;
 }
 
 export interface PaymentDetails extends AddressDetails, CompanyDetails {
@@ -56,6 +67,15 @@ const NOTHING_CHOSEN = {
   shippingNeeds: 'none',
   pickupPoint: '',
   pickupPointName: '',
+  deliverySlot: 0,
+  deliverySlotText: '',
+  accessFloor: '0',
+  accessLift: 'no',
+  accessDoor: '',
+  accessPhone: '',
+  accessNote: '',
+  accessCarryIn: false,
+  accessOldGlass: false,
 };
 
 export const emptyCheckout = (country: string): CheckoutState => ({

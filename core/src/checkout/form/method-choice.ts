@@ -69,14 +69,10 @@ export const DEFAULT_SHIPPING: ShippingMethod = {
   offline: true,
 };
 
-/** The checkout has no choice of delivery times yet. */
-const canBeChosen = ({ extension_attributes }: Pick<ShippingMethod, 'extension_attributes'>): boolean =>
-  extension_attributes?.needs !== 'slot';
-
 /** [CHK-03] Drops unavailable methods. */
-export const availableShipping = <Method extends Pick<ShippingMethod, 'available' | 'extension_attributes'>>(
+export const availableShipping = <Method extends { available: boolean }>(
   methods: readonly Method[],
-): Method[] => methods.filter((method) => method.available && canBeChosen(method));
+): Method[] => methods.filter((method) => method.available);
 
 /** Methods that do not take these goods, with the name of the product. */
 export const refusedShipping = (
@@ -84,16 +80,14 @@ export const refusedShipping = (
 ): { method: ShippingMethod; line: string }[] =>
   methods.flatMap((method) => {
     const { refusal } = method.extension_attributes ?? {};
-    const isForGoods = refusal?.error === 'method_not_for_goods' && canBeChosen(method);
+    const isForGoods = refusal?.error === 'method_not_for_goods';
     return isForGoods ? [{ method, line: refusal.line ?? '' }] : [];
   });
 
 type ShippingKey = Pick<ShippingMethod, 'carrier_code' | 'method_code'>;
 
 /** The chosen method if still available, else the default, else the first. */
-export const chooseShipping = <
-  Method extends ShippingKey & Pick<ShippingMethod, 'available' | 'default' | 'extension_attributes'>,
->(
+export const chooseShipping = <Method extends ShippingKey & Pick<ShippingMethod, 'available' | 'default'>>(
   methods: readonly Method[],
   chosen: { shippingMethod: string; shippingCarrier: string },
 ): Method | undefined => {

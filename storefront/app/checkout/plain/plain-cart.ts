@@ -94,7 +94,12 @@ const loadOffers = async ({ client }: PlainShop, token: string, country: string,
     client.call(paymentMethodsEndpoint, { query }),
   ]);
   return {
-    shipping: shipping?.ok ? availableShipping<ShippingMethod>(shipping.result) : [],
+    // Without JavaScript no place in a slot can be kept while the rest is filled in.
+    shipping: shipping?.ok
+      ? availableShipping<ShippingMethod>(shipping.result).filter(
+          ({ extension_attributes }) => extension_attributes?.needs !== 'slot',
+        )
+      : [],
     payment: payment.ok
       ? offeredPayments(paymentMethodsOf(payment.result), { isVirtual, isOnline: true })
       : [],

@@ -14,6 +14,8 @@ const MESSAGES: Record<CheckoutError, MessageId> = {
   terms_unaccepted: 'message.accept_terms',
   size_unchecked: 'checkout.size_unchecked',
   point_required: 'checkout.point_required',
+  slot_required: 'checkout.slot_required',
+  access_invalid: 'checkout.access_invalid',
   validation_errors: 'message.fix_errors',
   cart_empty: 'message.cart_empty',
   stock_check: 'message.stock_check_in_progress',

@@ -2,8 +2,11 @@
 import { errorsOfStep } from '@klaas/core/checkout/form/checkout-check.ts';
 import { type SavedAddress, withSavedAddress } from '@klaas/core/checkout/form/checkout-fill.ts';
 import { emptyCheckout } from '@klaas/core/checkout/form/checkout-state.ts';
+import { firstVanDay } from '@klaas/core/orders/order-delivery.ts';
 import type { PickupPoint } from '@klaas/core/stores/shipping-details.ts';
 import { lazy, Suspense } from 'react';
+import { useOpenCart } from '../../../cart/cart-context.tsx';
+import { deliveryLineOf } from '../../../cart/line-delivery.ts';
 import { useText } from '../../../shell/i18n/use-text.tsx';
 import { useShop } from '../../../shell/state/use-shop.ts';
 import { useCheckout } from '../checkout-context.tsx';
@@ -70,6 +73,41 @@ const Point = ({ provider }: { provider: string }) => {
   );
 };
 
+const SlotPicker = lazy(async () => ({ default: (await import('../slots/slot-picker.tsx')).SlotPicker }));
+const AccessFields = lazy(async () => ({
+  default: (await import('../slots/access-fields.tsx')).AccessFields,
+}));
+
+/** Of the chosen method, if it delivers at a chosen time. */
+const Slot = ({ provider }: { provider: string }) => {
+  const openCart = useOpenCart();
+  const { settings } = useShop();
+  const { store, form, cart } = useCheckout();
+  const { country, deliverySlot } = form.details.shippingDetails;
+  const hold = async (slot: number) => {
+    const { holdSlot } = await openCart();
+    return (await holdSlot(slot)).kind === 'ok';
+  };
+  const choose = ({ id, text }: { id: number; text: string }) =>
+    void store.edit((details) => ({
+      ...details,
+      shippingDetails: { ...details.shippingDetails, deliverySlot: id, deliverySlotText: text },
+    }));
+  return (
+    <Suspense fallback={<div className="slot-picker" aria-busy />}>
+      <SlotPicker
+        provider={provider}
+        country={country}
+        firstDay={firstVanDay(cart.items.map(deliveryLineOf), settings.delivery, Date.now())}
+        chosen={deliverySlot}
+        hold={hold}
+        onChoose={choose}
+      />
+      <AccessFields />
+    </Suspense>
+  );
+};
+
 /** Methods that do not take the goods: the shopper reads which product is the reason. */
 const Refused = () => {
   const t = useText();
@@ -117,7 +155,9 @@ const How = () => {
           below={(value) => {
             const { needs, provider = '' } = offers.chosenShipping?.extension_attributes ?? {};
             const isChosen = offers.chosenShipping && shippingKey(offers.chosenShipping) === value;
-            return isChosen && needs === 'point' && <Point provider={provider} />;
+            if (!isChosen) return null;
+            if (needs === 'point') return <Point provider={provider} />;
+            return needs === 'slot' && <Slot provider={provider} />;
           }}
         />
       )}
