@@ -118,3 +118,81 @@ describe('an order', () => {
     idOf(await place({ delivery_slot: ready?.id }, PANE));
   });
 });
+
+describe('moving a delivery', () => {
+  const placed = async (product: object = { sku: 'WALL' }, at = 4) => {
+    const all = await slots();
+    const slot = all[at];
+    const cart = await shop.cartWith(product);
+    const order = await shop.order({
+      ...shop.bodyFor(cart, 'van', { delivery_slot: slot?.id }),
+      products: [{ ...product, qty: 1, price: 100 }],
+    });
+    idOf(order);
+    const move = (delivery_slot: unknown, key = order.meta.orderKey) =>
+      shop.request('POST', '/api/ext/orders/slot', {
+        orderId: String(order.result.backendOrderId),
+        key,
+        delivery_slot,
+      });
+    return { order, move, slot, all };
+  };
+
+  it('takes the new place and gives the old one back', async () => {
+    const { order, move, slot, all } = await placed();
+    const free = async (id: number | undefined) =>
+      ((await slots()) as { id: number; free?: number }[]).find((one) => one.id === id)?.free ?? 0;
+    const [before, target] = [await free(slot?.id), all[8]];
+    const moved = await move(target?.id);
+    expect(moved.result.extension_attributes).toMatchObject({
+      delivery_slot: { id: target?.id },
+      can_move_slot: true,
+    });
+    expect(await free(slot?.id)).toBe(before + 1);
+    expect((await shop.documentOf(order)).extension_attributes.delivery_slot.id).toBe(target?.id);
+    const changes = await shop.rows(
+      "select after from change where entity = 'order' and after ? 'delivery_slot'",
+    );
+    expect(changes).toHaveLength(1);
+  });
+
+  it.each([
+    ['another key', (all: { id: number }[]) => all[8]?.id, 'wrong', 404, undefined],
+    ['a slot that is not there', () => 999_999, undefined, 409, 'slot_taken'],
+    ['tomorrow', (all: { id: number }[]) => all[0]?.id, undefined, 409, 'slot_too_early'],
+  ])('%s is rejected', async (_, target, key, status, error) => {
+    const { order, move, slot, all } = await placed();
+    const rejected = await move(target(all), key);
+    expect(rejected.status).toBe(status);
+    if (error) expect(rejected.meta.error).toBe(error);
+    expect((await shop.documentOf(order)).extension_attributes.delivery_slot.id).toBe(slot?.id);
+  });
+
+  it.each([0, -1, 'x', null])('the slot %j is rejected', async (target) => {
+    expect((await (await placed()).move(target)).status).toBe(400);
+  });
+
+  it('is too late two working days before', async () => {
+    const { order, move, slot, all } = await placed();
+    shop.clock.nowMs = Date.parse(`${slot?.day}T06:00:00Z`) - 86_400_000;
+    const rejected = await move(all[12]?.id);
+    expect([rejected.status, rejected.meta.error]).toEqual([409, 'slot_fixed']);
+    expect((await shop.documentOf(order)).extension_attributes.can_move_slot).toBe(false);
+  });
+
+  it('a pane is not brought before the day that was chosen first', async () => {
+    const all = await slots();
+    const at = all.findIndex(({ day }) => day >= '2026-12-07');
+    const { move } = await placed(PANE, at);
+    expect((await move(all[at - 1]?.id)).meta.error).toBe('slot_too_early');
+    expect((await move(all[at + 2]?.id)).status).toBe(200);
+  });
+
+  it('of many at once no more get a place than there are', async () => {
+    const orders = await Promise.all(Array.from({ length: 3 }, () => placed({ sku: 'WALL' }, 6)));
+    const target = (await slots())[10] as { id: number; free: number } | undefined;
+    await shop.rows('update delivery_slot set capacity = 2 where id = $1', [target?.id]);
+    const results = await Promise.all(orders.map(({ move }) => move(target?.id)));
+    expect(results.map(({ status }) => status).sort()).toEqual([200, 200, 409]);
+  });
+});

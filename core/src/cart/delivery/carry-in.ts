@@ -46,10 +46,7 @@ const piecesOf = (lines: readonly PackedLine[]) =>
   lines.filter(({ isShipped }) => isShipped).flatMap(({ pieces }) => pieces ?? []);
 
 /** Goods of unknown size go up the stairs. */
-export const needsStairs = (
-  lines: readonly PackedLine[],
-  { has_lift, lift_door_mm }: SiteAccess,
-): boolean => {
+const needsStairs = (lines: readonly PackedLine[], { has_lift, lift_door_mm }: SiteAccess): boolean => {
   if (!has_lift) return true;
   const isUnknown = lines.some(({ isShipped, pieces }) => isShipped && pieces === null);
   const doorMm = lift_door_mm ?? LIFT_DOOR_MM;
@@ -60,7 +57,7 @@ export const needsStairs = (
 const floorsOf = (lines: readonly PackedLine[], access: SiteAccess): number =>
   access.carry_in && needsStairs(lines, access) ? Math.abs(access.floor) : 0;
 
-export const needsTwoPeople = (lines: readonly PackedLine[], access: SiteAccess): boolean =>
+const needsTwoPeople = (lines: readonly PackedLine[], access: SiteAccess): boolean =>
   piecesOf(lines).some(({ weightG }) => weightG > ONE_PERSON_G) ||
   floorsOf(lines, access) > ONE_PERSON_FLOORS;
 

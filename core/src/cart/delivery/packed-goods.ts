@@ -28,7 +28,7 @@ export interface PackedLine {
 const PACKING_MM = 60;
 const PACKING_WEIGHT = 1.1;
 
-export const sidesOf = (sides: Sides): Sides => {
+const sidesOf = (sides: Sides): Sides => {
   const [a = 0, b = 0, c = 0] = [...sides].sort((one, other) => other - one);
   return [a, b, c];
 };

@@ -36,7 +36,7 @@ const LATIN = [
 const TO_LATIN = new Map([...CYRILLIC].map((letter, index) => [letter, LATIN[index] ?? '']));
 
 /** Lower case, without marks: people type names on other keyboards. */
-export const foldText = (text: string): string =>
+const foldText = (text: string): string =>
   text
     .toLowerCase()
     .replace(/[а-яё]/g, (letter) => TO_LATIN.get(letter) ?? letter)
@@ -65,7 +65,7 @@ const EARTH_M = 6_371_000;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
 /** As the crow flies. */
-export const distanceM = (from: Position, to: Position): number => {
+const distanceM = (from: Position, to: Position): number => {
   const latHalf = Math.sin(radians(to.lat - from.lat) / 2);
   const lngHalf = Math.sin(radians(to.lng - from.lng) / 2);
   const share = latHalf ** 2 + Math.cos(radians(from.lat)) * Math.cos(radians(to.lat)) * lngHalf ** 2;
