@@ -8,7 +8,7 @@ export interface Position {
 
 /** A list prepared for searching. */
 export interface PointIndex<Point extends PickupPoint = PickupPoint> {
-  entries: readonly { point: Point; text: string }[];
+  entries: readonly { point: Point; text: string; town: string; digits: string }[];
 }
 
 export interface PointQuery {
@@ -54,10 +54,14 @@ const wordsOf = (q: string): string[] =>
 const placeOrder = (one: PickupPoint, other: PickupPoint): number =>
   one.city.localeCompare(other.city) || one.name.localeCompare(other.name) || one.id.localeCompare(other.id);
 
+const digitsOf = (postcode: string): string => postcode.replace(/\D/g, '');
+
 export const indexPoints = <Point extends PickupPoint>(points: readonly Point[]): PointIndex<Point> => ({
   entries: [...points].sort(placeOrder).map((point) => ({
     point,
     text: foldText(`${point.name} ${point.street} ${point.city} ${point.region} ${point.postcode}`),
+    town: foldText(point.city),
+    digits: digitsOf(point.postcode),
   })),
 });
 
@@ -103,7 +107,6 @@ const middleOf = (points: readonly Position[]): Position | null =>
         lng: points.reduce((sum, { lng }) => sum + lng, 0) / points.length,
       };
 
-const digitsOf = (postcode: string): string => postcode.replace(/\D/g, '');
 /** The first digits of a post code are an area; fewer are half a country. */
 const LEAST_DIGITS = 3;
 
@@ -115,11 +118,11 @@ export const positionOfPlace = ({ entries }: PointIndex, { postcode, city }: Typ
   const digits = digitsOf(postcode);
   for (let length = digits.length; length >= LEAST_DIGITS; length--) {
     const prefix = digits.slice(0, length);
-    const near = entries.filter(({ point }) => digitsOf(point.postcode).startsWith(prefix));
+    const near = entries.filter((entry) => entry.digits.startsWith(prefix));
     if (near.length > 0) return middleOf(near.map(({ point }) => point));
   }
   const town = foldText(city.trim());
   return town === ''
     ? null
-    : middleOf(entries.flatMap(({ point }) => (foldText(point.city) === town ? [point] : [])));
+    : middleOf(entries.flatMap((entry) => (entry.town === town ? [entry.point] : [])));
 };
