@@ -52,7 +52,7 @@ export const fillPersonalDetails = async (page: Page, emailAddress = newEmail())
 export const fillShipping = async (page: Page) => {
   await atStep(page, 'shipping');
   await fill(page, ADDRESS);
-  await expect(page.locator('[name="shippingMethod"]')).toBeChecked();
+  await expect(page.locator('[name="shippingMethod"]:checked')).toHaveCount(1);
   await submitStep(page);
 };
 

@@ -1,5 +1,6 @@
 // Error codes of the cart endpoints with status and English message. Clients translate by the error code.
 import { cartMessageOf } from '@klaas/core/cart/cart-message.ts';
+import type { MethodError } from '@klaas/core/cart/delivery/method-fit.ts';
 import type { CouponError } from '@klaas/core/cart/totals/coupon-rule.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 import type { StockError } from './lines/line-stock.ts';
@@ -11,7 +12,8 @@ export type CartError =
   | 'item_not_found'
   | 'token_invalid'
   | 'too_many_lines'
-  | 'shipping_method_unknown'
+  | MethodError
+  | 'access_invalid'
   | 'payment_method_unknown'
   | 'coupon_unknown'
   | CouponError
@@ -37,6 +39,11 @@ const CART_ERRORS: Record<CartError, ErrorDefinition> = {
   token_invalid: { code: 401, text: 'The consumer isn’t authorized to access the cart.' },
   too_many_lines: badRequest(({ limit }) => `A cart holds at most ${limit} lines`),
   shipping_method_unknown: badRequest(({ method }) => `Carrier with such method not found: ${method}`),
+  access_invalid: badRequest('The place of delivery is not described correctly'),
+  method_not_for_goods: badRequest(({ line }) => `This shipping method does not take: ${line}`),
+  zone_not_served: badRequest(
+    ({ postcode }) => `This shipping method does not serve the post code ${postcode}`,
+  ),
   payment_method_unknown: badRequest(({ method }) => `The payment method is not available: ${method}`),
   coupon_unknown: coupon,
   coupon_inactive: coupon,

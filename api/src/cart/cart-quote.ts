@@ -1,6 +1,8 @@
 // A cart with all lines at current prices, and its totals.
 
 import { isVirtualCart } from '@klaas/core/cart/cart-summary.ts';
+import type { Destination } from '@klaas/core/cart/delivery/method-fit.ts';
+import type { PackedLine } from '@klaas/core/cart/delivery/packed-goods.ts';
 import type { CartTotals } from '@klaas/core/cart/totals/cart-totals.ts';
 import { cartTotals } from '@klaas/core/cart/totals/cart-totals.ts';
 import { type CouponError, checkCoupon, splitDiscount } from '@klaas/core/cart/totals/coupon-rule.ts';
@@ -9,9 +11,11 @@ import { grossSum, type TotalsLine } from '@klaas/core/cart/totals/totals-line.t
 import { type PaneRules, paneRulesOf } from '@klaas/core/configurator/line-quote.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type { CartRecord, ItemRecord } from './cart-repository.ts';
+import { countryOf, postcodeOf } from './change/cart-address.ts';
 import { couponRuleOf } from './coupon/coupon-repository.ts';
 import { type LinePrice, type PriceTools, priceLine } from './lines/line-price.ts';
 import { parseLineRequest } from './lines/line-request.ts';
+import { packLine } from './lines/packed-line.ts';
 import { type ResolvedLine, resolveLine } from './lines/resolve-line.ts';
 
 /** The coupon on the cart that currently does not apply. */
@@ -38,6 +42,8 @@ export interface Quote {
   isVirtual: boolean;
   /** Gross price of the goods after discount: the base for free shipping. */
   goodsGrossCents: number;
+  /** Size and weight of the lines; empty if the cart was read without shipping methods. */
+  packed: readonly PackedLine[];
 }
 
 export const quoteLine = (record: ItemRecord, tools: PriceTools): QuotedLine => {
@@ -67,10 +73,11 @@ export const totalsLineOf = ({ record, resolved, price }: QuotedLine): TotalsLin
   ...(record.product_option && { product_option: record.product_option }),
 });
 
-const countryOf = (cart: CartRecord, store: StoreView): string => {
-  const given = cart.shipping_address?.['country_id'];
-  return typeof given === 'string' && given !== '' ? given : store.tax.defaultCountry;
-};
+/** Where the cart is shipped to, as far as it is known. */
+const destinationOf = ({ shipping_address: address }: CartRecord, store: StoreView): Destination => ({
+  country: countryOf(address) ?? store.tax.defaultCountry,
+  postcode: postcodeOf(address),
+});
 
 export const quoteCart = (cart: CartRecord, store: StoreView, tools: PriceTools, nowMs: number): Quote => {
   const lines = cart.items.map((record) => quoteLine(record, tools));
@@ -83,14 +90,21 @@ export const quoteCart = (cart: CartRecord, store: StoreView, tools: PriceTools,
   const goodsGrossCents = grossSum(totalsLines) - discount;
   const isVirtual = isVirtualCart(cart.items);
   const { carrier_code, method_code } = cart;
+  const packed = cart.shipping.length === 0 ? [] : lines.map((line) => packLine(line, tools.products));
+  const shipping = {
+    ...destinationOf(cart, store),
+    lines: packed,
+    goodsGrossCents,
+    access: cart.site_access,
+  };
   const shippingRule =
     carrier_code && method_code && cart.items.length > 0
-      ? chooseShippingRule(cart.shipping, { carrier_code, method_code, country: countryOf(cart, store) })
+      ? chooseShippingRule(cart.shipping, { carrier_code, method_code }, shipping)
       : undefined;
   const totals = cartTotals({
     lines: totalsLines,
     coupon,
-    shipping: shippingRule ? priceShipping(shippingRule, goodsGrossCents) : null,
+    shipping: shippingRule ? priceShipping(shippingRule, shipping) : null,
     isVirtual,
     currencyCode: store.i18n.currencyCode,
   });
@@ -108,5 +122,6 @@ export const quoteCart = (cart: CartRecord, store: StoreView, tools: PriceTools,
     totals: rejected ? { ...totals, extension_attributes: rejected } : totals,
     isVirtual,
     goodsGrossCents,
+    packed,
   };
 };

@@ -1,8 +1,9 @@
 // SQL for carts. One statement reads all a request needs; one statement writes a change, or nothing when the cart's
 // version has changed since it was read: then the change is decided again.
 import type { LooseProductOption } from '@klaas/core/cart/cart-item.ts';
+import type { SiteAccess } from '@klaas/core/cart/delivery/carry-in.ts';
+import type { ShippingRule } from '@klaas/core/cart/totals/shipping-rule.ts';
 import { type LocalText, localText } from '@klaas/core/stores/local-text.ts';
-import type { ShippingKind, ShippingNeeds } from '@klaas/core/stores/shipping-details.ts';
 import { languageOf } from '@klaas/core/texts/language-of.ts';
 import type { Database } from '../db/database.ts';
 import { createKeyedQueue } from '../db/keyed-queue.ts';
@@ -24,22 +25,8 @@ export interface ItemRecord {
 
 export type Address = Record<string, unknown>;
 
-export interface ShippingRow {
-  carrier_code: string;
-  method_code: string;
-  carrier_title: string;
-  method_title: string;
-  price_excl_cents: number;
-  price_incl_cents: number;
-  countries: string[];
-  free_above_cents: number | null;
-  available: boolean;
-  kind: ShippingKind;
-  needs: ShippingNeeds;
-  provider: string;
-  /** In the language that was asked for; empty: none. */
-  note: string;
-}
+/** Its title and note are in the language that was asked for. */
+export type ShippingRow = ShippingRule;
 
 export interface PaymentRow {
   code: string;
@@ -59,6 +46,7 @@ export interface CartRecord {
   carrier_code: string | null;
   method_code: string | null;
   payment_method: string | null;
+  site_access: SiteAccess | null;
   items: ItemRecord[];
   stock: StockRow[];
   coupon: (CouponRow & { uses_by_customer: number }) | null;
@@ -79,7 +67,7 @@ const byKey = (key: CartKey): { name: string; where: string; values: unknown[] }
 // One json column, not jsonb: the text is parsed only once, in Node. Lists are sorted there too.
 const READ = `
 select row_to_json(r) as record from (select c.id, c.masked_id, c.customer_id, c.version, c.coupon_code, c.shipping_address, c.billing_address,
-  c.carrier_code, c.method_code, c.payment_method,
+  c.carrier_code, c.method_code, c.payment_method, c.site_access,
   coalesce((select json_agg(i) from cart_item i where i.cart_id = c.id), '[]') as items,
   coalesce((select json_agg(s) from stock_item s where s.sku = any($2::text[] || array(
     select part->>'sku' from cart_item i cross join lateral jsonb_array_elements(i.stock_parts) part
@@ -207,12 +195,18 @@ export const saveLines = async (
 
 export type CartFields = Pick<
   CartRecord,
-  'coupon_code' | 'shipping_address' | 'billing_address' | 'carrier_code' | 'method_code' | 'payment_method'
+  | 'coupon_code'
+  | 'shipping_address'
+  | 'billing_address'
+  | 'carrier_code'
+  | 'method_code'
+  | 'payment_method'
+  | 'site_access'
 >;
 
 const WRITE_FIELDS = `
 update cart set version = version + 1, updated_at = $3::timestamptz, coupon_code = $4, shipping_address = $5::jsonb,
-  billing_address = $6::jsonb, carrier_code = $7, method_code = $8, payment_method = $9
+  billing_address = $6::jsonb, carrier_code = $7, method_code = $8, payment_method = $9, site_access = $10::jsonb
 where id = $1 and version = $2 and is_active returning id`;
 
 export const saveFields = async (
@@ -222,7 +216,7 @@ export const saveFields = async (
   nowMs: number,
 ): Promise<WriteResult> => {
   const next = { ...record, ...fields };
-  const json = (value: Address | null) => (value === null ? null : JSON.stringify(value));
+  const json = (value: object | null) => (value === null ? null : JSON.stringify(value));
   const rows = await run('cart_write_fields', WRITE_FIELDS, [
     record.id,
     record.version,
@@ -233,6 +227,7 @@ export const saveFields = async (
     next.carrier_code,
     next.method_code,
     next.payment_method,
+    json(next.site_access),
   ]);
   return rows.length > 0 ? { written: true, item_id: null } : { written: false };
 };

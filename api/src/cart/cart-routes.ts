@@ -143,6 +143,7 @@ export const cartRoutes = ({ carts, lines, verifyToken }: CartRouteDeps): Hono<A
         billingAddress: given.billingAddress ?? given.billing_address,
         carrier: given.shippingCarrierCode ?? given.shipping_carrier_code,
         method: given.shippingMethodCode ?? given.shipping_method_code,
+        siteAccess: given.shippingExtraFields?.site_access,
       };
       return sendCartResult(c, await carts.shippingInformation(await refOf(c), information));
     })

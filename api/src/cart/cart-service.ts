@@ -20,7 +20,7 @@ import type { Quote } from './cart-quote.ts';
 import { type CartKey, loadCart, lockCart } from './cart-repository.ts';
 import { type ItemResponse, itemResponse } from './cart-response.ts';
 import { shippingMethods } from './cart-tables.ts';
-import { countryOf } from './change/cart-address.ts';
+import { countryOf, postcodeOf } from './change/cart-address.ts';
 import {
   applyCoupon,
   collectTotals,
@@ -73,9 +73,11 @@ export const createCartService = (context: CartContext) => {
       ref: CartRef,
       address: Record<string, unknown>,
     ): Promise<CartResult<ShippingOffer[]>> =>
-      map(await open(ref), ({ cart, isVirtual, goodsGrossCents }) => {
+      map(await open(ref), ({ cart, isVirtual, goodsGrossCents, packed: lines }) => {
         const country = countryOf(address) ?? ref.store.tax.defaultCountry;
-        return isVirtual ? [] : shippingOffers(cart.shipping, { country, goodsGrossCents });
+        const goods = { lines, goodsGrossCents, access: cart.site_access };
+        const query = { country, postcode: postcodeOf(address), ...goods };
+        return isVirtual ? [] : shippingOffers(cart.shipping, query);
       }),
     /** Switched on, but not offered: their delivery provider is not connected. */
     unconnectedShipping: async (): Promise<

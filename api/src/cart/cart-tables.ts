@@ -1,4 +1,7 @@
 // Tables of carts, coupons, and shipping and payment methods.
+import type { SiteAccess } from '@klaas/core/cart/delivery/carry-in.ts';
+import type { DeliveryZone } from '@klaas/core/cart/delivery/method-fit.ts';
+import type { ShipClass } from '@klaas/core/cart/delivery/ship-class.ts';
 import type { ShippingKind, ShippingNeeds } from '@klaas/core/stores/shipping-details.ts';
 import { sql } from 'drizzle-orm';
 import {
@@ -35,6 +38,8 @@ export const carts = pgTable(
     carrier_code: text(),
     method_code: text(),
     payment_method: text(),
+    /** The place of delivery, for the price of the own transport. */
+    site_access: jsonb().$type<SiteAccess>(),
     created_at: moment().notNull().defaultNow(),
     updated_at: moment().notNull().defaultNow(),
   },
@@ -142,6 +147,22 @@ export const shippingMethods = pgTable(
     needs: text().notNull().default('none').$type<ShippingNeeds>(),
     /** Code of the delivery provider that has its points and slots and gets its shipments; empty: none. */
     provider: text().notNull().default(''),
+    /** Empty: all. */
+    ship_classes: text().array().notNull().default([]).$type<ShipClass[]>(),
+    /** Of one parcel; null: no limit. */
+    max_weight_g: integer(),
+    /** Three sides in any order; empty: no limit. */
+    max_sides_mm: integer().array().notNull().default([]),
+    /** Longest side plus girth; null: no limit. */
+    max_girth_mm: integer(),
+    /** Parts of the countries that are served, with gross surcharges; empty: everywhere at one price. */
+    zones: jsonb().notNull().default([]).$type<DeliveryZone[]>(),
+    /** Gross, for each begun kilogram. */
+    per_kg_cents: integer().notNull().default(0),
+    /** Gross prices of the own transport: a floor on the stairs, a second person, old glass to take away. */
+    per_floor_cents: integer().notNull().default(0),
+    two_people_cents: integer().notNull().default(0),
+    old_glass_cents: integer().notNull().default(0),
     version: integer().notNull().default(1),
   },
   (table) => [primaryKey({ columns: [table.carrier_code, table.method_code] })],

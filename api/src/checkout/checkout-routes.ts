@@ -4,6 +4,7 @@ import {
   createOrderEndpoint,
   invoiceEndpoint,
   loadOrderEndpoint,
+  moveSlotEndpoint,
   OrderBodySchema,
   paymentFormEndpoint,
   placeOrderEndpoint,
@@ -42,6 +43,9 @@ const ERRORS: Record<string, [code: number, text: string]> = {
   payment_method_unknown: [409, 'This way of paying is not available'],
   provider_unreachable: [503, 'The payment service does not answer. Please try again in a moment.'],
   provider_refused: [502, 'The payment service refused the payment. Please choose another way of paying.'],
+  slot_fixed: [409, 'The delivery can no longer be moved'],
+  slot_taken: [409, 'No place is left in this slot'],
+  slot_too_early: [409, 'The goods are not ready on that day'],
   invoice_none: [409, 'The order has no invoice'],
   payment_unknown: [404, 'No such payment'],
   amount_mismatch: [400, 'The amount is another one'],
@@ -117,6 +121,11 @@ export const checkoutRoutes = ({
       const credentials = await credentialsOf(c, await parseBody(c, cancelOrderEndpoint.body));
       const canceled = await checkout.cancel(credentials);
       return canceled.ok ? sendResult(c, canceled.value) : sendOrderError(c, canceled.error);
+    })
+    .post(moveSlotEndpoint.path, async (c) => {
+      const { delivery_slot, ...key } = await parseBody(c, moveSlotEndpoint.body);
+      const moved = await checkout.moveSlot(await credentialsOf(c, key), delivery_slot);
+      return moved.ok ? sendResult(c, moved.value) : sendOrderError(c, moved.error);
     })
     .post(startPaymentEndpoint.path, async (c) => {
       const credentials = await credentialsOf(c, await parseBody(c, startPaymentEndpoint.body));

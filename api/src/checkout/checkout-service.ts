@@ -4,7 +4,9 @@ import type { OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
 import { isCancellable, type OrderEvent, type OrderState } from '@klaas/core/orders/order-state.ts';
 import { hasInvoice } from '@klaas/core/orders/order-tax.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
+import { shopDayOf } from '@klaas/core/stores/shop-time.ts';
 import type { Transaction } from '../db/database.ts';
+import { type MoveSlotError, moveBooking } from '../orders/delivery/move-booking.ts';
 import { printInvoice } from '../orders/invoice/invoice-pdf.ts';
 import { type MoveError, moveOrder } from '../orders/move-order.ts';
 import { createOrderEditor } from '../orders/order-editor.ts';
@@ -51,6 +53,7 @@ export const createCheckoutService = (context: CheckoutContext) => {
       storeName: storeOf(row.store_code)?.name ?? '',
       key: keys.keyOf(row),
       isPaidAtBank: providers.has(row.payment_method),
+      today: shopDayOf(now()),
       attempts: hasAttempts(row) ? await loadAttempts(db, row.entity_id) : [],
       ...(waitsForTransfer(row) && { transfer: transferDetails(row, settings) }),
     });
@@ -109,6 +112,17 @@ export const createCheckoutService = (context: CheckoutContext) => {
       const moved = await move(order.entity_id, CANCEL);
       if (!moved.ok) return moved;
       return { ok: true, value: await documentOf({ ...order, state: moved.value, canceled_by: CANCEL }) };
+    },
+
+    /** To another day or time, by the buyer. */
+    moveSlot: async (
+      credentials: OrderCredentials,
+      slotId: number,
+    ): Promise<Result<OrderDocument, MoveSlotError>> => {
+      const order = await find(credentials);
+      if (!order) return { ok: false, error: 'order_unknown' };
+      const moved = await moveBooking(context, order.entity_id, slotId);
+      return moved.ok ? { ok: true, value: await documentOf(moved.value) } : moved;
     },
 
     /** State changes made by the shop. */

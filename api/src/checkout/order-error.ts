@@ -42,12 +42,16 @@ type Part = 'products' | 'shipping address' | 'billing address' | 'order';
 
 const PARTS: Partial<Record<OrderFieldError, Part>> = {
   shipping_method_unknown: 'shipping address',
+  method_not_for_goods: 'shipping address',
+  zone_not_served: 'shipping address',
+  access_invalid: 'shipping address',
   shipping_method_missing: 'shipping address',
   shipping_address_missing: 'shipping address',
   point_required: 'shipping address',
   point_unknown: 'shipping address',
   slot_required: 'shipping address',
   slot_taken: 'shipping address',
+  slot_too_early: 'shipping address',
   payment_method_unknown: 'order',
   coupon_unknown: 'order',
   coupon_refused: 'order',
@@ -89,6 +93,8 @@ const causeOf = (error: OrderFieldError, detail: Detail): string => {
     case 'shipping_method_unknown':
     case 'payment_method_unknown':
       return `The method is not available: ${detail['method'] ?? ''}`;
+    case 'method_not_for_goods':
+      return `The shipping method does not take: ${detail['line'] ?? ''}`;
     case 'customer_unknown':
     case 'token_invalid':
       return 'The consumer isn’t authorized to place this order';

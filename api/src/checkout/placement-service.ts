@@ -25,7 +25,7 @@ import type { CheckoutContext } from './checkout-context.ts';
 import { type Detail, type OrderError, type OrderFieldError, OrderRejected } from './order-error.ts';
 import { fingerprintOf } from './place/order-fingerprint.ts';
 import { type OrderAddresses, readAddresses } from './place/order-input.ts';
-import { deliveryOf } from './place/order-promise.ts';
+import { deliveryOf, firstVanDayOf } from './place/order-promise.ts';
 import { grandTotalCents, type OrderQuote, orderRecord } from './place/order-record.ts';
 import { shippingDetailsOf, takeSlot } from './place/order-shipping.ts';
 
@@ -84,6 +84,10 @@ const replaceUnpaid = async (
   if (!moved.ok) reject('order_of_cart_paid');
 };
 
+/** Of another type than an object: nothing was said. */
+const siteAccessOf = ({ addressInformation: { shippingExtraFields: extra } }: OrderInput): unknown =>
+  typeof extra === 'object' && extra !== null ? (extra as { site_access?: unknown }).site_access : undefined;
+
 const quoteOf = async (
   context: CheckoutContext,
   tx: Transaction,
@@ -101,6 +105,7 @@ const quoteOf = async (
       billing_address: { ...billing },
       carrier: shipping_carrier_code ?? '',
       method: shipping_method_code ?? '',
+      siteAccess: siteAccessOf(input),
       onLocked: (cartId) => replaceUnpaid(context, tx, cartId, request),
     },
   );
@@ -147,7 +152,9 @@ const write = async (context: CheckoutContext, tx: Transaction, request: ReadReq
   const { title: payment_title, waitsFor } = choosePayment(quote, payment_method, context);
   const stock = await reserveStock(tx, sumStock(quote.lines.map(({ record }) => record)), { order_id });
   if (!stock.ok) return reject(stock.error, stock.detail);
-  const shipping = await shippingDetailsOf(tx, quote, { input, addresses, nowMs: now() });
+  const goods = { settings: context.settings.delivery, isThere: stock.value.isThere };
+  const firstDay = firstVanDayOf(quote, { ...goods, nowMs: now() });
+  const shipping = await shippingDetailsOf(tx, quote, { input, addresses, firstDay, nowMs: now() });
   if (!shipping.ok) return reject(shipping.error, shipping.detail);
   const at = new Date(now());
   const customer_id = owner?.customer_id ?? null;
@@ -162,8 +169,7 @@ const write = async (context: CheckoutContext, tx: Transaction, request: ReadReq
     isPaidLater: waitsFor !== null,
     stock_taken: stock.value.taken,
     delivery: deliveryOf(quote, {
-      settings: context.settings.delivery,
-      isThere: stock.value.isThere,
+      ...goods,
       isAbroad: addresses.shipping !== null && addresses.shipping.country_id !== store.i18n.defaultCountry,
       startMs: waitsFor === 'transfer' ? null : at.getTime(),
     }),

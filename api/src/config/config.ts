@@ -30,6 +30,8 @@ export interface Config {
   smtpUrl?: string | undefined;
   /** Required when the settings choose Mailchimp. */
   mailchimpApiKey?: string | undefined;
+  /** Required when the settings name the network dpd. */
+  dpdToken?: string | undefined;
   /** Whether an empty database is filled with the demo shop. */
   mayBeDemo: boolean;
   /** `web` serves the shop, `worker` runs its jobs, `all` does both. */
@@ -137,6 +139,11 @@ const checkNewsletter = ({ newsletter }: Settings, key: string | undefined, prob
   if (!key) problems.push('MAILCHIMP_API_KEY must be set when newsletter.service is mailchimp');
 };
 
+const checkNetworks = ({ delivery }: Settings, token: string | undefined, problems: string[]): void => {
+  if (delivery.networks.includes('dpd') && !token)
+    problems.push('DPD_API_TOKEN must be set when delivery.networks has dpd');
+};
+
 /** Throws a StartError that names every invalid key and the reason. */
 export const loadConfig = (env: Environment = process.env): Config => {
   const errors: string[] = [];
@@ -166,6 +173,8 @@ export const loadConfig = (env: Environment = process.env): Config => {
   if (!settings.ok) errors.push(...settings.errors);
   const mailchimpApiKey = env['MAILCHIMP_API_KEY'] || undefined;
   if (settings.ok) checkNewsletter(settings.value, mailchimpApiKey, errors);
+  const dpdToken = env['DPD_API_TOKEN'] || undefined;
+  if (settings.ok) checkNetworks(settings.value, dpdToken, errors);
   const appSecret = loadSecret(env, dataDir, errors);
   if (errors.length > 0 || !settings.ok || !role) {
     throw new StartError(
@@ -187,6 +196,7 @@ export const loadConfig = (env: Environment = process.env): Config => {
     groupTokenSecret: createHmac('sha256', appSecret).update('group token').digest('base64url'),
     smtpUrl,
     mailchimpApiKey,
+    dpdToken,
     mayBeDemo: demo !== 'off',
     role,
     drainMs,

@@ -100,7 +100,7 @@ export const saveOrderState = async (
 export const saveDelivery = async (
   tx: Transaction,
   entityId: number,
-  change: Partial<Pick<OrderRow, 'shipped_at' | 'delivered_at' | 'tracking_number'>>,
+  change: Partial<Pick<OrderRow, 'shipped_at' | 'delivered_at' | 'tracking_number' | 'shipping_details'>>,
 ): Promise<void> => {
   await tx
     .update(orders)

@@ -4,6 +4,7 @@ import { eurosOf } from '@klaas/core/catalog/pricing/money.ts';
 import type { PlacedOrder } from '@klaas/core/checkout/queue/order-outcome.ts';
 import { invoiceEndpoint, type OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
 import type { TransferDetails } from '@klaas/core/orders/bank-transfer.ts';
+import { canMoveSlot } from '@klaas/core/orders/order-slot.ts';
 import { isCancellable, isPayable, type OrderState } from '@klaas/core/orders/order-state.ts';
 import { hasInvoice } from '@klaas/core/orders/order-tax.ts';
 import { incrementIdOf } from './order-key.ts';
@@ -29,6 +30,8 @@ interface DocumentData {
   storeName: string;
   key: string;
   isPaidAtBank: boolean;
+  /** Of the shop, YYYY-MM-DD. */
+  today: string;
   transfer?: TransferDetails;
   /** Oldest first. */
   attempts: readonly AttemptRow[];
@@ -64,7 +67,7 @@ const lineResponse = ({ pane_rules, ...item }: OrderLine): OrderDocument['items'
 
 export const orderDocument = (
   row: OrderRow,
-  { storeId, storeName, key, isPaidAtBank, transfer, attempts }: DocumentData,
+  { storeId, storeName, key, isPaidAtBank, today, transfer, attempts }: DocumentData,
 ): OrderDocument => {
   const { entity_id, items, totals, paid_at, payment_method, payment_title, coupon_code } = row;
   const state = row.state as OrderState;
@@ -109,7 +112,10 @@ export const orderDocument = (
       ...(transfer && { transfer }),
       ...(row.delivery && { delivery: row.delivery }),
       ...(row.shipping_details?.point && { pickup_point: row.shipping_details.point }),
-      ...(row.shipping_details?.slot && { delivery_slot: row.shipping_details.slot }),
+      ...(row.shipping_details?.slot && {
+        delivery_slot: row.shipping_details.slot,
+        can_move_slot: canMoveSlot(state, row.shipping_details.slot, today),
+      }),
       ...(row.delivered_at && { delivered_at: wireMoment(row.delivered_at) }),
       ...(row.tracking_number !== '' && { tracking_number: row.tracking_number }),
       can_cancel: isCancellable(

@@ -142,10 +142,12 @@ it('[CHK-03] the demo shop ships and accepts a coupon', async () => {
   if (!item) throw new Error('there are doors');
   await push(cartId, item);
   const offers = (await call('POST', `shipping-methods?cartId=${cartId}`, { address: { country_id: 'EE' } }))
-    .result as { available: boolean; extension_attributes: unknown }[];
-  // Without a choice of points and slots, only methods that need none are on.
+    .result as { available: boolean; method_code: string; extension_attributes: { refusal?: object } }[];
+  // A door does not go into a parcel machine.
+  expect(offers.flatMap((offer) => offer.extension_attributes.refusal ?? [])).toHaveLength(3);
   expect(offers.filter(({ available }) => available).map((offer) => offer.extension_attributes)).toEqual([
     { kind: 'courier', needs: 'none', provider: '', note: 'Ukseni' },
+    expect.objectContaining({ kind: 'own_transport', needs: 'slot', provider: 'own' }),
   ]);
   expect((await call('POST', `apply-coupon?cartId=${cartId}&coupon=klaas10`)).result).toBe(true);
   expect((await call('GET', `payment-methods?cartId=${cartId}`)).result).toMatchObject([

@@ -9,6 +9,14 @@ import { TEST_AUTHOR } from '../test-author.ts';
 
 export const MINUTE_MS = 60_000;
 
+export const SMALL = {
+  packed_length_mm: 300,
+  packed_width_mm: 100,
+  packed_height_mm: 50,
+  packed_weight_g: 600,
+  parcel_ok: true,
+};
+
 const METHODS = {
   locker: { kind: 'parcel_machine', needs: 'point' },
   van: { kind: 'own_transport', needs: 'slot' },
@@ -35,6 +43,8 @@ export const createDeliveryShop = async (db: Database) => {
     });
     if (!added.ok) throw new Error(JSON.stringify(added));
   }
+  // It goes through the door of a parcel machine.
+  Object.assign(shop.products.find(({ sku }) => sku === 'WALL') ?? {}, SMALL);
   await shop.delivery.load();
   await shop.setStock('WALL', { qty: 100_000 });
 

@@ -47,6 +47,34 @@ describe('points', () => {
     expect(result.map(({ id }: { id: string }) => id)).toEqual(ids);
   });
 
+  it('the nearest to a typed address first', async () => {
+    const nearest = async (query: string) =>
+      (await shop.get(`points?country=EE&limit=2&${query}`)).result.map(
+        ({ id, distance_m }: { id: string; distance_m?: number }) => [id, distance_m],
+      );
+    expect(await nearest('postcode=50703')).toEqual([
+      ['TRT02', 0],
+      ['TRT01', 1531],
+    ]);
+    expect((await nearest('city=narva'))[0]).toEqual(['NRV01', 0]);
+    expect((await nearest('city=Kuu'))[0]).toEqual(['NRV01', undefined]);
+  });
+
+  it('a client with the list gets 304 until a point changes', async () => {
+    const ask = (tag: string) =>
+      shop.app.request('/api/ext/delivery/points?country=EE', { headers: { 'if-none-match': tag } });
+    const first = await ask('');
+    const etag = first.headers.get('etag') ?? '';
+    expect([first.status, etag.length > 4]).toEqual([200, true]);
+    const again = await ask(etag);
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    await shop.rows("update pickup_point set hours = '9–18' where id = 'TLN01'");
+    shop.clock.nowMs += 60_000;
+    const changed = await ask(etag);
+    expect(changed.status).toBe(200);
+    expect(changed.headers.get('etag')).not.toBe(etag);
+  });
+
   it.each([
     '',
     '?country=ee',
@@ -66,8 +94,8 @@ describe('the nightly list', () => {
       points: async () => ({
         ok: true,
         value: ids.map((id) => ({
-          ...{ id, country: 'EE', name: `Point ${id}`, street: 'Street 1', city: 'Keila', postcode: '76601' },
-          ...{ lat: 59.3, lng: 24.4, hours: '' },
+          ...{ id, country: 'EE', name: `Point ${id}`, street: 'Street 1', city: 'Keila', region: '' },
+          ...{ postcode: '76601', lat: 59.3, lng: 24.4, hours: '' },
         })),
       }),
       slots: async () => ({ ok: true, value: [] }),

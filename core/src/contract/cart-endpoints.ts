@@ -95,6 +95,8 @@ export const ShippingInformationBodySchema = z.object({
     billing_address: z.optional(z.nullable(AddressSchema)),
     shipping_carrier_code: text,
     shipping_method_code: text,
+    /** Ours: what the price of the own transport depends on. */
+    shippingExtraFields: z.optional(z.nullable(z.looseObject({ site_access: z.optional(z.unknown()) }))),
   }),
 });
 

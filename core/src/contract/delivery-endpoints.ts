@@ -1,5 +1,6 @@
 // Pick-up points and delivery slots, and the events of carriers.
 import * as z from 'zod/mini';
+import { SiteAccessSchema } from '../cart/delivery/carry-in.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { wireInt } from './wire-value.ts';
 
@@ -14,6 +15,8 @@ export const DeliveryChoiceSchema = z.looseObject({
   pickup_point: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
   /** Id of a delivery slot. */
   delivery_slot: z.optional(z.nullable(wireInt(1, 2_147_483_647))),
+  /** The place of delivery, for the own transport. */
+  site_access: z.optional(z.nullable(SiteAccessSchema)),
 });
 
 export const PickupPointSchema = z.object({
@@ -22,6 +25,8 @@ export const PickupPointSchema = z.object({
   name: z.string(),
   street: z.string(),
   city: z.string(),
+  /** County; empty: unknown. */
+  region: z.string(),
   postcode: z.string(),
   lat: z.number(),
   lng: z.number(),
@@ -44,15 +49,25 @@ export const deliveryPointsEndpoint = defineEndpoint({
   ...delivery,
   method: 'GET',
   path: '/api/ext/delivery/points',
-  summary: 'Pick-up points of a country, by city and name. q: words of name, address or post code',
+  summary:
+    'Pick-up points of a country, by city and name. q: words of name, address or post code. With postcode or city: the nearest first',
   query: z.object({
     country,
     q: z.optional(z.string().check(z.maxLength(100))),
+    /** Of a typed address. */
+    postcode: z.optional(z.string().check(z.maxLength(20))),
+    city: z.optional(z.string().check(z.maxLength(100))),
     /** `extension_attributes.provider` of a shipping method; without it those of all. */
     provider,
     limit: z.optional(wireInt(1, MAX_POINTS)),
   }),
-  output: z.array(z.extend(PickupPointSchema, { provider: z.string() })),
+  output: z.array(
+    z.extend(PickupPointSchema, {
+      provider: z.string(),
+      /** To the typed address, roughly; missing: its place is not known. */
+      distance_m: z.optional(z.int()),
+    }),
+  ),
   public: true,
   errors: { 400: 'What is wrong with the query, as a list' },
 });

@@ -4,7 +4,7 @@ import type { PlacedOrder } from '../checkout/queue/order-outcome.ts';
 import { ProductOptionSchema } from './cart-endpoints.ts';
 import { DeliveryChoiceSchema, DeliverySlotSchema, PickupPointSchema } from './delivery-endpoints.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { documentOf } from './wire-value.ts';
+import { documentOf, wireInt } from './wire-value.ts';
 
 const MAX_LINES = 200;
 const MAX_QTY = 10_000;
@@ -205,6 +205,8 @@ const OrderShape = {
     refunded: z.number(),
     can_pay: z.boolean(),
     can_cancel: z.boolean(),
+    /** Whether the delivery slot may be moved. */
+    can_move_slot: z.optional(z.boolean()),
     /** Bank transfer details, while the order waits for the payment. */
     transfer: z.optional(TransferSchema),
     /** Parcel tracking number, where known. */
@@ -264,6 +266,20 @@ export const cancelOrderEndpoint = defineEndpoint({
   body: OrderKeySchema,
   output: OrderSchema,
   errors: { ...notFound, 409: 'It is too late for that' },
+});
+
+export const moveSlotEndpoint = defineEndpoint({
+  ...order,
+  method: 'POST',
+  path: '/api/ext/orders/slot',
+  summary: 'Moves the delivery of an order to another slot, until two working days before',
+  query: TokenQuerySchema,
+  body: z.extend(OrderKeySchema, { delivery_slot: wireInt(1, 2_147_483_647) }),
+  output: OrderSchema,
+  errors: {
+    ...notFound,
+    409: 'meta.error is slot_fixed (it is too late, or there is no slot), slot_taken or slot_too_early',
+  },
 });
 
 export const startPaymentEndpoint = defineEndpoint({

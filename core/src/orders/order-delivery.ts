@@ -41,6 +41,20 @@ export const orderDelivery = (
   return { stocked: promiseOf(daysOf(false), startMs), sized: promiseOf(daysOf(true), startMs) };
 };
 
+const NO_TRANSIT = { courierDays: { from: 0, to: 0 }, methodDays: {}, abroadDays: 0 };
+
+/** The first day on which the shop's own van can bring everything; null: unknown. */
+export const firstVanDay = (
+  lines: readonly DeliveryLine[],
+  settings: Settings['delivery'],
+  nowMs: number,
+): string | null => {
+  const terms = { settings: { ...settings, ...NO_TRANSIT }, route: {}, startMs: nowMs };
+  const { stocked, sized } = orderDelivery(lines, terms);
+  const days = [stocked, sized].flatMap((promise) => promise?.window?.from ?? []);
+  return days.length === 0 ? null : days.reduce((last, day) => (day > last ? day : last));
+};
+
 /**
  * Starts the delivery days when the order is paid; existing dates stay, unless the order was cancelled meanwhile and
  * starts again.

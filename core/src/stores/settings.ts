@@ -22,6 +22,18 @@ const pictureSize = (width: number, height: number) =>
 const DaySpanSchema = z
   .strictObject({ from: z.int().check(z.minimum(0)), to: z.int().check(z.minimum(0)) })
   .check(z.refine(({ from, to }) => from <= to, { error: 'from must not be after to' }));
+const timeOfDay = z
+  .string()
+  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'must be a time, like 08:00' }));
+const VanWindowSchema = z
+  .strictObject({
+    country: z.string().check(z.regex(/^[A-Z]{2}$/, { error: 'must be a country code, like EE' })),
+    weekdays: z.array(z.int().check(z.minimum(1), z.maximum(5))).check(z.minLength(1)),
+    from: timeOfDay,
+    to: timeOfDay,
+    places: z.int().check(z.minimum(1), z.maximum(1000)),
+  })
+  .check(z.refine(({ from, to }) => from < to, { error: 'from must be before to' }));
 const PriceRangeSchema = z.strictObject({ from: z.number(), to: z.optional(z.number()) });
 
 export const SettingsSchema = z.strictObject({
@@ -203,6 +215,10 @@ export const SettingsSchema = z.strictObject({
     methodDays: z._default(z.record(z.string(), DaySpanSchema), {}),
     /** Additional days to another country than the store's. */
     abroadDays: count(2),
+    /** Windows of the shop's own vans, on working days; none: no own transport. Weekdays: 1 is Monday. */
+    vanWindows: z._default(z.array(VanWindowSchema), []),
+    /** Networks of parcel machines whose lists are loaded every night. */
+    networks: z._default(z.array(z.enum(['omniva', 'dpd', 'smartposti'])), []),
   }),
   externalCheckout: group({
     /** URL template per store code with {token} and {cartId}; without one the internal checkout is used. */

@@ -15,6 +15,8 @@ export interface PickupPoint {
   name: string;
   street: string;
   city: string;
+  /** County; empty: the carrier's list has none. */
+  region: string;
   postcode: string;
   lat: number;
   lng: number;
@@ -39,4 +41,6 @@ export interface ShippingDetails {
   provider: string;
   point: PickupPoint | null;
   slot: DeliverySlot | null;
+  /** As the buyer described the place: floor, lift, phone, note; missing: nothing was said. */
+  access?: Readonly<Record<string, unknown>>;
 }

@@ -248,6 +248,7 @@ export const createCartEngine = (deps: CartEngineDeps) => {
     },
     /** Available shipping and payment methods. */
     offers: { shipping: totals.shippingMethods, payment: totals.paymentMethods },
+    holdSlot: totals.holdSlot,
     sync: () => sync.request(true),
     /** [SYNC-10] */
     async enterCheckout(): Promise<SyncReport> {

@@ -26,6 +26,8 @@ export const COLLECTIONS = {
   url: 'cache',
   cms: 'cache',
   products: 'cache',
+  /** Lists of pick-up points. */
+  points: 'cache',
 } as const;
 
 export type CollectionName = keyof typeof COLLECTIONS;

@@ -23,13 +23,26 @@ const AddressLines = ({ address }: { address: Address }) => {
   );
 };
 
+const slotText = (
+  { day, from, to }: NonNullable<OrderDocument['extension_attributes']['delivery_slot']>,
+  locale: string,
+): string => {
+  const format = new Intl.DateTimeFormat(locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  });
+  return `${format.format(new Date(`${day}T00:00:00Z`))}, ${from}–${to}`;
+};
+
 export const OrderAddresses = ({ order }: { order: OrderDocument }) => {
   const t = useText();
   const { defaultLocale } = useShop().store.i18n;
   const isOpen = order.state !== 'canceled' && order.state !== 'complete';
   const promised = isOpen ? promisedDelivery(order.extension_attributes.delivery, t, defaultLocale) : [];
   const { method: code, additional_information: titles } = order.payment;
-  const { tracking_number: tracking } = order.extension_attributes;
+  const { tracking_number: tracking, pickup_point: point, delivery_slot: slot } = order.extension_attributes;
   const shipping = order.extension_attributes.shipping_assignments[0]?.shipping.address;
   return (
     <dl className="order-places stack gap-5 sand round">
@@ -44,8 +57,15 @@ export const OrderAddresses = ({ order }: { order: OrderDocument }) => {
           <div>
             <dt className="title-xs mb-1">{t('orders.shipping_method')}</dt>
             <dd>{order.shipping_description}</dd>
+            {point && <dd>{[point.name, point.street, point.city].filter(Boolean).join(', ')}</dd>}
           </div>
-          {promised.length > 0 && (
+          {slot && (
+            <div>
+              <dt className="title-xs mb-1">{t('orders.delivery')}</dt>
+              <dd>{slotText(slot, defaultLocale)}</dd>
+            </div>
+          )}
+          {!slot && promised.length > 0 && (
             <div>
               <dt className="title-xs mb-1">{t('orders.delivery')}</dt>
               {promised.map(({ kind, text }) => (

@@ -27,6 +27,10 @@ const regionOf = (value: unknown): string | undefined =>
 export const countryOf = (address: Record<string, unknown> | null | undefined): string | undefined =>
   clip(address?.['country_id'] ?? address?.['countryId'])?.toUpperCase();
 
+/** Empty: not known yet. */
+export const postcodeOf = (address: Record<string, unknown> | null | undefined): string =>
+  clip(address?.['postcode'])?.trim() ?? '';
+
 export const normalizeAddress = (given: Record<string, unknown> | null | undefined): Address | null => {
   if (!given) return null;
   const country = countryOf(given);

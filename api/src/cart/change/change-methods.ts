@@ -1,5 +1,7 @@
 // Changes coupon, addresses and shipping and payment methods of a cart.
 
+import { type SiteAccess, SiteAccessSchema } from '@klaas/core/cart/delivery/carry-in.ts';
+import { checkMethod } from '@klaas/core/cart/delivery/method-fit.ts';
 import type { CartTotals } from '@klaas/core/cart/totals/cart-totals.ts';
 import { checkCoupon } from '@klaas/core/cart/totals/coupon-rule.ts';
 import type { OfferedPayment } from '@klaas/core/checkout/form/method-choice.ts';
@@ -7,9 +9,9 @@ import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import { type CartContext, type CartRef, cartNotFound } from '../cart-context.ts';
 import type { CartResult } from '../cart-error.ts';
 import { type Quote, totalsLineOf } from '../cart-quote.ts';
-import { type CartFields, type CartRecord, saveFields } from '../cart-repository.ts';
+import { type CartFields, type CartRecord, type ShippingRow, saveFields } from '../cart-repository.ts';
 import { couponRuleOf, loadCoupon } from '../coupon/coupon-repository.ts';
-import { countryOf, normalizeAddress } from './cart-address.ts';
+import { countryOf, normalizeAddress, postcodeOf } from './cart-address.ts';
 
 type Fields = Partial<CartFields>;
 
@@ -57,32 +59,62 @@ interface MethodCodes {
   method?: string | null | undefined;
 }
 
-/** Clients may know only one of the two codes; with neither the selection is unchanged. */
+/** None without a code: methods may have the same code at several carriers. */
+export const namedMethods = ({ shipping }: CartRecord, { carrier, method }: MethodCodes): ShippingRow[] =>
+  shipping.filter(
+    (candidate) =>
+      (carrier || method) &&
+      candidate.available &&
+      (!carrier || candidate.carrier_code === carrier) &&
+      (!method || candidate.method_code === method),
+  );
+
+/**
+ * Clients may know only one of the two codes; with neither the selection is unchanged. The goods and the address must
+ * suit the method; without an address that of the cart counts.
+ */
 export const chooseShipping = (
-  cart: CartRecord,
+  { cart, packed }: Pick<Quote, 'cart' | 'packed'>,
   store: StoreView,
   codes: MethodCodes,
-  country: string | undefined,
+  address: Record<string, unknown> | null,
 ): CartResult<Fields> => {
   if (!codes.carrier && !codes.method) return { ok: true, value: {} };
-  const place = country ?? countryOf(cart.shipping_address) ?? store.tax.defaultCountry;
-  const rule = cart.shipping.find(
-    (candidate) =>
-      candidate.available &&
-      (!codes.carrier || candidate.carrier_code === codes.carrier) &&
-      (!codes.method || candidate.method_code === codes.method) &&
-      (candidate.countries.length === 0 || candidate.countries.includes(place)),
-  );
-  if (!rule) {
-    const method = [codes.carrier, codes.method].filter(Boolean).join(', ').slice(0, 100);
-    return { ok: false, error: 'shipping_method_unknown', detail: { method } };
+  const known = address ?? cart.shipping_address;
+  const destination = {
+    country: countryOf(address) ?? countryOf(cart.shipping_address) ?? store.tax.defaultCountry,
+    postcode: postcodeOf(known),
+  };
+  const checked = namedMethods(cart, codes).map((rule) => ({
+    rule,
+    result: checkMethod(rule, packed, destination),
+  }));
+  const suitable = checked.find(({ result }) => result.ok)?.rule;
+  if (suitable) {
+    const { carrier_code, method_code } = suitable;
+    return { ok: true, value: { carrier_code, method_code } };
   }
-  return { ok: true, value: { carrier_code: rule.carrier_code, method_code: rule.method_code } };
+  const method = [codes.carrier, codes.method].filter(Boolean).join(', ').slice(0, 100);
+  const [refused] = checked.flatMap(({ result }) =>
+    result.ok || result.error === 'shipping_method_unknown' ? [] : [result],
+  );
+  return refused
+    ? { ok: false, error: refused.error, detail: { ...refused.detail, method } }
+    : { ok: false, error: 'shipping_method_unknown', detail: { method } };
+};
+
+/** Undefined stays: the client has not said anything about it. */
+export const parseAccess = (given: unknown): CartResult<SiteAccess | null | undefined> => {
+  if (given === undefined || given === null) return { ok: true, value: given };
+  const parsed = SiteAccessSchema.safeParse(given);
+  return parsed.success ? { ok: true, value: parsed.data } : { ok: false, error: 'access_invalid' };
 };
 
 export interface ShippingInformation extends MethodCodes {
   shippingAddress?: Record<string, unknown> | null | undefined;
   billingAddress?: Record<string, unknown> | null | undefined;
+  /** The place of delivery; undefined: as before. */
+  siteAccess?: unknown;
 }
 
 export const saveShipping = (
@@ -90,17 +122,20 @@ export const saveShipping = (
   ref: CartRef,
   information: ShippingInformation,
 ): Promise<CartResult<Quote>> =>
-  changeFields(context, ref, ({ cart }) => {
+  changeFields(context, ref, (quote) => {
     const shipping = normalizeAddress(information.shippingAddress);
     const billing = normalizeAddress(information.billingAddress);
-    const chosen = chooseShipping(cart, ref.store, information, countryOf(shipping));
+    const chosen = chooseShipping(quote, ref.store, information, shipping);
     if (!chosen.ok) return chosen;
+    const access = parseAccess(information.siteAccess);
+    if (!access.ok) return access;
     return {
       ok: true,
       value: {
         ...chosen.value,
         ...(shipping && { shipping_address: shipping }),
         ...(billing && { billing_address: billing }),
+        ...(access.value !== undefined && { site_access: access.value }),
       },
     };
   });
@@ -121,7 +156,7 @@ export const collectTotals = async (
   methods: MethodCodes & { payment?: string | null | undefined },
 ): Promise<CartResult<CartTotals>> => {
   const changed = await changeFields(context, ref, (quote) => {
-    const chosen = chooseShipping(quote.cart, ref.store, methods, undefined);
+    const chosen = chooseShipping(quote, ref.store, methods, null);
     if (!chosen.ok || !methods.payment) return chosen;
     return paymentsOf(quote).some((method) => method.code === methods.payment)
       ? { ok: true, value: { ...chosen.value, payment_method: methods.payment } }

@@ -1,4 +1,5 @@
 // Shipping and payment methods, listed and changed by the staff. Carts read these rows.
+import type { DeliveryZone } from '@klaas/core/cart/delivery/method-fit.ts';
 import type { Fields } from '@klaas/core/staff/merge-fields.ts';
 import { SHIPPING_KINDS, SHIPPING_NEEDS } from '@klaas/core/stores/shipping-details.ts';
 import { asc } from 'drizzle-orm';
@@ -18,6 +19,7 @@ import {
 } from '../../staff/edit-service.ts';
 import { createTableEntity } from '../../staff/table-entity-service.ts';
 import { paymentMethods, shippingMethods } from '../cart-tables.ts';
+import { DELIVERY_FIELDS, limitColumns } from './delivery-fields.ts';
 
 export type ShippingMethodRow = typeof shippingMethods.$inferSelect;
 export type PaymentMethodRow = typeof paymentMethods.$inferSelect;
@@ -56,6 +58,7 @@ const ShippingFieldsSchema = z.strictObject({
       .string()
       .check(z.regex(/^([A-Za-z][\w-]{0,63})?$/, { error: 'must be the code of a delivery provider' })),
   ),
+  ...DELIVERY_FIELDS,
 });
 
 const PaymentFieldsSchema = z.strictObject({
@@ -72,9 +75,15 @@ const defined = <Fields extends object>(fields: Fields) =>
   };
 
 const shippingColumns = (fields: z.output<typeof ShippingFieldsSchema>) => {
-  const { price, price_incl_tax, free_above, ...same } = fields;
+  const { price, price_incl_tax, free_above, per_kg, per_floor, two_people, old_glass, limits, ...same } =
+    fields;
   return defined({
-    ...same,
+    ...limitColumns(limits),
+    ...defined(same),
+    per_kg_cents: per_kg,
+    per_floor_cents: per_floor,
+    two_people_cents: two_people,
+    old_glass_cents: old_glass,
     price_excl_cents: price,
     price_incl_cents: price_incl_tax,
     free_above_cents: free_above,
@@ -87,6 +96,12 @@ const NEEDED: Record<string, string> = {
   price_incl_cents: 'price_incl_tax',
 };
 
+const SURCHARGES = ['per_kg_cents', 'per_floor_cents', 'two_people_cents', 'old_glass_cents'];
+
+const hasSurcharge = ({ zones, ...row }: Fields): boolean =>
+  SURCHARGES.some((name) => Number(row[name]) > 0) ||
+  (Array.isArray(zones) && zones.some((zone: DeliveryZone) => zone.surcharge_cents > 0));
+
 const checkShipping = (row: Fields): FieldError[] => [
   ...(Number(row['price_incl_cents']) < Number(row['price_excl_cents'])
     ? [{ field: 'price_incl_tax', rule: 'must not be less than price, which is without tax' }]
@@ -94,6 +109,10 @@ const checkShipping = (row: Fields): FieldError[] => [
   // Points and slots are those of a provider: without one, nobody could order.
   ...(row['needs'] !== 'none' && row['provider'] === ''
     ? [{ field: 'provider', rule: `must be given: it has the ${row['needs']}s` }]
+    : []),
+  // Surcharges are taxed as the price is.
+  ...(hasSurcharge(row) && row['price_incl_cents'] === 0
+    ? [{ field: 'price_incl_tax', rule: 'must not be 0 where anything costs extra' }]
     : []),
 ];
 
@@ -105,6 +124,8 @@ export const createShippingEntity = (): EntityStore =>
     fields: [
       ...['carrier_title', 'method_title', 'price_excl_cents', 'price_incl_cents', 'countries'],
       ...['free_above_cents', 'available', 'position', 'titles', 'notes', 'kind', 'needs', 'provider'],
+      ...['ship_classes', 'max_weight_g', 'max_sides_mm', 'max_girth_mm', 'zones', 'per_kg_cents'],
+      ...['per_floor_cents', 'two_people_cents', 'old_glass_cents'],
     ],
     check: checkShipping,
   });
@@ -162,7 +183,11 @@ export const createMethodEditor = ({ db, shipping, payment }: MethodEditorDeps) 
       const missing = Object.keys(NEEDED).filter((name) => !(name in columns));
       if (missing.length > 0) return rejected(...missing.map((name) => required(NEEDED[name] ?? name)));
       const plain = { carrier_title: key.carrier_code, countries: [], available: true, position: 0 };
-      const defaults = { ...plain, kind: 'courier', needs: 'none', provider: '' };
+      const anything = { ship_classes: [], max_weight_g: null, max_sides_mm: [], max_girth_mm: null };
+      const everywhere = { zones: [], per_kg_cents: 0 };
+      const carried = { per_floor_cents: 0, two_people_cents: 0, old_glass_cents: 0 };
+      const courier = { kind: 'courier', needs: 'none', provider: '' };
+      const defaults = { ...plain, ...courier, ...anything, ...everywhere, ...carried };
       const fields = { ...defaults, free_above_cents: null, ...columns, ...mergeTexts({}, texts) };
       return db.transaction((tx) => createEntity(tx, shipping, author, shippingPlace(key), fields));
     },

@@ -17,8 +17,7 @@ import {
   type ItemRecord,
   loadCart,
 } from '../cart-repository.ts';
-import { countryOf } from '../change/cart-address.ts';
-import { chooseShipping } from '../change/change-methods.ts';
+import { chooseShipping, namedMethods, parseAccess } from '../change/change-methods.ts';
 import { type PriceTools, priceLine } from '../lines/line-price.ts';
 import { parseLineRequest } from '../lines/line-request.ts';
 import { checkStock, stockSituation } from '../lines/line-stock.ts';
@@ -37,6 +36,8 @@ export interface OrderQuoteRequest {
   billing_address: Address;
   carrier: string;
   method: string;
+  /** The place of delivery; undefined: as the cart says. */
+  siteAccess?: unknown;
   /** Called after the cart is locked and before it is read, to release stock reserved by its earlier order. */
   onLocked?: (cartId: number) => Promise<void>;
 }
@@ -136,17 +137,29 @@ export const quoteOrder = async (
   if (!opened) return cartNotFound(ref.key ?? { masked_id: '' });
   const cart = context.offered(opened);
   const { shipping_address, billing_address, carrier, method } = request;
+  const access = parseAccess(request.siteAccess);
+  if (!access.ok) return access;
   const isVirtual = isVirtualCart(items.value);
+  const site_access = access.value === undefined ? cart.site_access : access.value;
+  const addresses = { shipping_address, billing_address, site_access };
+  const ordered = { ...cart, ...addresses, items: withIds(items.value, cart) };
   const codes =
     carrier || method ? { carrier, method } : { carrier: cart.carrier_code, method: cart.method_code };
-  const chosen = isVirtual
-    ? ({ ok: true, value: { carrier_code: null, method_code: null } } as const)
-    : chooseShipping(cart, ref.store, codes, countryOf(shipping_address));
+  const quoteWith = (fields: Partial<CartRecord>) =>
+    context.quote({ ...ref, key: { masked_id: cart.masked_id } }, { ...ordered, ...fields });
+  // Nearly always the right one, so that the cart is priced once; the goods decide.
+  const first = isVirtual ? undefined : namedMethods(cart, codes)[0];
+  const priced = await quoteWith({
+    carrier_code: first?.carrier_code ?? null,
+    method_code: first?.method_code ?? null,
+  });
+  const chosen: ReturnType<typeof chooseShipping> = isVirtual
+    ? { ok: true, value: {} }
+    : chooseShipping(priced, ref.store, codes, shipping_address);
   if (!chosen.ok) return chosen;
-  const quote = await context.quote(
-    { ...ref, key: { masked_id: cart.masked_id } },
-    { ...cart, ...chosen.value, shipping_address, billing_address, items: withIds(items.value, cart) },
-  );
+  const isFirst =
+    chosen.value.carrier_code === first?.carrier_code && chosen.value.method_code === first?.method_code;
+  const quote = isFirst ? priced : await quoteWith(chosen.value);
   const checked = checkLines(quote, tools);
   return checked.ok ? { ok: true, value: quote } : checked;
 };

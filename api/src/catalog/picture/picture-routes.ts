@@ -1,6 +1,7 @@
 // Endpoints of resized pictures: `/img/{width}/{height}/{action}/{path}` and `/img?url=…`.
 import { Hono } from 'hono';
 import type { ApiContext, ApiEnv } from '../../http/api-env.ts';
+import { isUnchanged } from '../../http/etag.ts';
 import { sendError, sendResult } from '../../http/response.ts';
 import { setHeader } from '../../http/response-headers.ts';
 import {
@@ -44,12 +45,6 @@ const pathOf = (url: string): string | undefined => {
     return undefined;
   }
 };
-
-const isUnchanged = (c: ApiContext, etag: string): boolean =>
-  (c.req.header('if-none-match') ?? '')
-    .split(',')
-    .map((tag) => tag.trim().replace(/^W\//, ''))
-    .some((tag) => tag === etag || tag === '*');
 
 export const pictureRoutes = (pictures: PictureService, limits: PictureLimits): Hono<ApiEnv> => {
   const sendPicture = async (c: ApiContext, raw: RawPictureRequest): Promise<Response> => {

@@ -30,7 +30,9 @@ export const fingerprintOf = (
     shipping,
     email,
     methods: [shipping_carrier_code, shipping_method_code, payment_method_code],
-    ...(choice.success && { place: [choice.data.pickup_point, choice.data.delivery_slot] }),
+    ...(choice.success && {
+      place: [choice.data.pickup_point, choice.data.delivery_slot, choice.data.site_access],
+    }),
     cart: input.cart_id,
     customer: customerId,
   });

@@ -1,6 +1,6 @@
 // Delivery promise of a new order, based on the stock just reserved for it.
-import type { StockData } from '@klaas/core/catalog/delivery/delivery-window.ts';
-import { orderDelivery } from '@klaas/core/orders/order-delivery.ts';
+import type { DeliveryLine, StockData } from '@klaas/core/catalog/delivery/delivery-window.ts';
+import { firstVanDay, orderDelivery } from '@klaas/core/orders/order-delivery.ts';
 import type { OrderDelivery } from '@klaas/core/stores/delivery-promise.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { Reserved } from '../../stock/stock-reservation-service.ts';
@@ -23,13 +23,8 @@ const stockOf = ({ record, resolved }: QuotedLine, isThere: Reserved['isThere'])
   return { is_in_stock: inStock.every(Boolean) };
 };
 
-/** Null where nothing is delivered. */
-export const deliveryOf = (
-  quote: OrderQuote,
-  { settings, isThere, isAbroad, startMs }: PromiseTerms,
-): OrderDelivery | null => {
-  if (quote.isVirtual) return null;
-  const lines = quote.lines.map((line) => ({
+const linesOf = (quote: OrderQuote, isThere: Reserved['isThere']): DeliveryLine[] =>
+  quote.lines.map((line) => ({
     goods: {
       type_id: line.record.product_type,
       lead_time_days: line.resolved?.product['lead_time_days'],
@@ -39,7 +34,20 @@ export const deliveryOf = (
     stock: stockOf(line, isThere),
     qty: line.record.qty,
   }));
-  return orderDelivery(lines, {
+
+/** Before that day the goods are not ready for the shop's own van; null: unknown. */
+export const firstVanDayOf = (
+  quote: OrderQuote,
+  { settings, isThere, nowMs }: Pick<PromiseTerms, 'settings' | 'isThere'> & { nowMs: number },
+): string | null => firstVanDay(linesOf(quote, isThere), settings, nowMs);
+
+/** Null where nothing is delivered. */
+export const deliveryOf = (
+  quote: OrderQuote,
+  { settings, isThere, isAbroad, startMs }: PromiseTerms,
+): OrderDelivery | null => {
+  if (quote.isVirtual) return null;
+  return orderDelivery(linesOf(quote, isThere), {
     settings,
     route: { method: quote.cart.method_code ?? '', isAbroad },
     startMs,

@@ -16,7 +16,11 @@ const SLOT_HOLD_MS = 30 * 60_000;
 export const shippingDetailsOf = async (
   tx: Transaction,
   quote: OrderQuote,
-  { input, addresses, nowMs }: { input: OrderInput; addresses: OrderAddresses; nowMs: number },
+  {
+    input,
+    addresses,
+    ...at
+  }: { input: OrderInput; addresses: OrderAddresses; firstDay: string | null; nowMs: number },
 ): Promise<Result<ShippingDetails | null, ChoiceError>> => {
   const method = shippingMethodOf(quote);
   if (!method) return { ok: true, value: null };
@@ -24,7 +28,7 @@ export const shippingDetailsOf = async (
     choice: input.addressInformation.shippingExtraFields,
     country: addresses.shipping?.country_id ?? '',
     cartId: quote.cart.id,
-    nowMs,
+    ...at,
   });
 };
 

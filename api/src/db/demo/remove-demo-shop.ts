@@ -1,11 +1,12 @@
 // Turns the demo shop into an empty shop in one transaction: removes demo data, keeps what staff changed or added.
 import { BANK_TRANSFER } from '@klaas/core/checkout/form/method-choice.ts';
 import { sql } from 'drizzle-orm';
-import { DEMO_COUPONS } from '../../cart/cart-seed.ts';
+import { DEMO_COUPONS, DEMO_NETWORKS } from '../../cart/cart-seed.ts';
 import { removeDocuments } from '../../catalog/catalog-repository.ts';
 import { notifyContentChange } from '../../content/content-editor.ts';
 import type { OrderRow } from '../../orders/order-tables.ts';
 import { DEMO_CARRIER } from '../../providers/delivery/demo-carrier.ts';
+import { OWN_TRANSPORT } from '../../providers/delivery/own-transport.ts';
 import { BANK_LINK } from '../../providers/payment/bank-link.ts';
 import { type ChangeAuthor, recordChange } from '../../staff/change-log/change-log-service.ts';
 import { removeStock } from '../../stock/stock-import-service.ts';
@@ -173,11 +174,16 @@ const removeCustomers = async (
   return [rows.length, emailCount];
 };
 
-/** Methods of the simulated carrier deliver nothing without it. Slots of the shop's own orders stay. */
+/**
+ * Methods of the simulated carrier deliver nothing without it, and all points of the demo are samples. Slots of the
+ * shop's own orders stay.
+ */
 const removeCarrier = async (tx: Transaction): Promise<void> => {
-  await tx.execute(sql`delete from shipping_method where provider = ${DEMO_CARRIER}`);
-  await tx.execute(sql`delete from pickup_point where provider = ${DEMO_CARRIER}`);
-  await tx.execute(sql`delete from delivery_slot where provider = ${DEMO_CARRIER}
+  await tx.execute(sql`delete from shipping_method where provider in (${DEMO_CARRIER}, ${OWN_TRANSPORT})`);
+  await tx.execute(sql`delete from shipping_method
+    where method_code = 'locker' and carrier_code = any(${sql.param(DEMO_NETWORKS)}::text[])`);
+  await tx.execute(sql`delete from pickup_point`);
+  await tx.execute(sql`delete from delivery_slot where provider in (${DEMO_CARRIER}, ${OWN_TRANSPORT})
     and id not in (select slot_id from slot_booking)`);
   await tx.execute(sql`delete from carrier_simulator_consignment`);
 };

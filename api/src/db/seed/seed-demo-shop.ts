@@ -1,11 +1,19 @@
 // Writes the demo shop into an empty or existing shop. Rows with other ids stay.
 import { ENTITIES } from '@klaas/core/catalog/entity.ts';
 import { sql } from 'drizzle-orm';
-import { seedCartRules, seedDemoBank, seedDemoCarrier, seedDemoCoupons } from '../../cart/cart-seed.ts';
+import {
+  seedCartRules,
+  seedDemoBank,
+  seedDemoCarrier,
+  seedDemoCoupons,
+  seedDemoNetworks,
+  seedDemoVans,
+} from '../../cart/cart-seed.ts';
 import { upsertDocuments } from '../../catalog/catalog-repository.ts';
 import { contentEntries } from '../../content/content-tables.ts';
 import { enqueueJob } from '../../jobs/job-queue.ts';
 import { DEMO_CARRIER } from '../../providers/delivery/demo-carrier.ts';
+import { OWN_TRANSPORT } from '../../providers/delivery/own-transport.ts';
 import { BANK_LINK } from '../../providers/payment/bank-link.ts';
 import { importStock } from '../../stock/stock-import-service.ts';
 import type { Database } from '../database.ts';
@@ -44,6 +52,8 @@ export const seedDemoShop = async (
     await seedDemoCoupons(tx);
     await seedDemoBank(tx, BANK_LINK);
     await seedDemoCarrier(tx, DEMO_CARRIER);
+    await seedDemoNetworks(tx);
+    await seedDemoVans(tx, OWN_TRANSPORT);
     // The points and slots of the simulated carrier are there before the first night.
     await enqueueJob(tx, 'delivery.load', {}, { key: 'delivery.load' });
     if (!(await hasCustomers(tx))) {

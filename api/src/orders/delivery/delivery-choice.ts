@@ -19,7 +19,12 @@ export interface ChosenMethod {
   provider: string;
 }
 
-export type ChoiceError = 'point_required' | 'point_unknown' | 'slot_required' | 'slot_taken';
+export type ChoiceError =
+  | 'point_required'
+  | 'point_unknown'
+  | 'slot_required'
+  | 'slot_taken'
+  | 'slot_too_early';
 
 interface ChoiceContext {
   /** Sent by the client. */
@@ -28,6 +33,8 @@ interface ChoiceContext {
   country: string;
   /** The cart that may hold the slot already. */
   cartId: number;
+  /** The goods are not ready before; null: unknown. */
+  firstDay: string | null;
   nowMs: number;
 }
 
@@ -68,11 +75,12 @@ export const holdSlot = async (
 export const chooseDelivery = async (
   tx: Transaction,
   { kind, needs, provider }: ChosenMethod,
-  { choice, country, cartId, nowMs }: ChoiceContext,
+  { choice, country, cartId, firstDay, nowMs }: ChoiceContext,
 ): Promise<Result<ShippingDetails, ChoiceError>> => {
-  const details = { kind, provider, point: null, slot: null };
   const parsed = DeliveryChoiceSchema.safeParse(choice);
-  const { pickup_point, delivery_slot } = parsed.success ? parsed.data : {};
+  const { pickup_point, delivery_slot, site_access } = parsed.success ? parsed.data : {};
+  const isCarried = kind === 'own_transport' && site_access;
+  const details = { kind, provider, point: null, slot: null, ...(isCarried && { access: site_access }) };
   if (needs === 'point') {
     if (pickup_point == null || pickup_point === '') return { ok: false, error: 'point_required' };
     const point = await loadActivePoint(tx, provider, pickup_point);
@@ -85,6 +93,8 @@ export const chooseDelivery = async (
     const slot = await lockOfferedSlot(tx, delivery_slot, { cartId, nowMs });
     if (slot?.provider !== provider || slot.country !== country)
       return { ok: false, error: 'slot_taken', detail: { slot: delivery_slot } };
+    if (firstDay !== null && slot.day < firstDay)
+      return { ok: false, error: 'slot_too_early', detail: { day: firstDay } };
     return { ok: true, value: { ...details, slot: slotOf(slot) } };
   }
   return { ok: true, value: details };

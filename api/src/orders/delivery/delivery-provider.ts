@@ -66,7 +66,7 @@ export interface DeliveryProvider {
   /** Countries with points or slots. */
   countries: readonly string[];
   /** All points of the country; an empty list where there are none. */
-  points(country: string): Promise<Result<PickupPoint[], CallError>>;
+  points(country: string): Promise<Result<PickupPoint[], CallError | 'feed_malformed'>>;
   slots(query: SlotQuery): Promise<Result<OfferedSlot[], CallError>>;
   register(shipment: ShipmentRequest): Promise<Result<RegisteredShipment, CallError>>;
   /** One PDF with the labels of all these shipments. */

@@ -8,13 +8,14 @@ import {
 import { Hono } from 'hono';
 import type { CartKey } from '../../cart/cart-service.ts';
 import type { ApiContext, ApiEnv } from '../../http/api-env.ts';
+import { isUnchanged } from '../../http/etag.ts';
 import { parseBody, parseQuery, readRawBody } from '../../http/parse-input.ts';
 import { sendError, sendResult } from '../../http/response.ts';
 import { setHeader } from '../../http/response-headers.ts';
 import { routerPath } from '../../http/route-table.ts';
 import type { DeliveryService, ReceiveError } from './delivery-service.ts';
 
-const DEFAULT_POINTS = 100;
+const POINT_DEFAULTS = { q: '', provider: '', postcode: '', city: '', limit: 100 };
 const DEFAULT_DAYS = 14;
 const MAX_EVENT_BYTES = 64 * 1024;
 
@@ -36,15 +37,13 @@ interface DeliveryRouteDeps {
 export const deliveryRoutes = ({ delivery, cartKeyOf }: DeliveryRouteDeps): Hono<ApiEnv> =>
   new Hono<ApiEnv>()
     .get(deliveryPointsEndpoint.path, async (c) => {
-      const {
-        country,
-        q = '',
-        provider = '',
-        limit = DEFAULT_POINTS,
-      } = parseQuery(c, deliveryPointsEndpoint.query);
-      // The list changes at night.
+      const query = parseQuery(c, deliveryPointsEndpoint.query);
+      // The address has the rest of the query.
+      const etag = `"${await delivery.points.version(query.country)}"`;
       setHeader(c, 'Cache-Control', 'public, max-age=300');
-      return sendResult(c, await delivery.points({ country, q, provider, limit }));
+      setHeader(c, 'ETag', etag);
+      if (isUnchanged(c, etag)) return c.body(null, 304);
+      return sendResult(c, await delivery.points.find({ ...POINT_DEFAULTS, ...query }));
     })
     .get(deliverySlotsEndpoint.path, async (c) => {
       const { country, provider = '', days = DEFAULT_DAYS } = parseQuery(c, deliverySlotsEndpoint.query);

@@ -11,7 +11,7 @@ import { cancelShipment } from './cancel-shipment.ts';
 import { holdSlot } from './delivery-choice.ts';
 import type { DeliveryEvent, DeliveryProvider, EventError, LabelError } from './delivery-provider.ts';
 import { loadNetwork } from './load-network.ts';
-import { findPoints, type PointQuery } from './point-repository.ts';
+import { createPointList } from './point-list.ts';
 import { registerShipment, type ShipmentDeps } from './register-shipment.ts';
 import { findShipment, loadShipmentOf } from './shipment-repository.ts';
 import { deleteExpiredHolds, deleteHold, findFreeSlots, type SlotsQuery } from './slot-repository.ts';
@@ -39,8 +39,9 @@ export const loadLabel = async (
 
 export const createDeliveryService = (deps: DeliveryDeps) => {
   const { db, now, carriers, steps, carts } = deps;
+  const points = createPointList(deps);
   return {
-    points: (query: PointQuery) => findPoints(db, query),
+    points,
 
     /** From tomorrow on: today's vans are loaded. */
     slots: ({ days, ...query }: Pick<SlotsQuery, 'provider' | 'country'> & { days: number }) =>
@@ -67,7 +68,7 @@ export const createDeliveryService = (deps: DeliveryDeps) => {
     deleteExpiredHolds: () => deleteExpiredHolds(db, new Date(now())),
 
     /** Job of every night. */
-    load: () => loadNetwork(deps),
+    load: () => loadNetwork(deps).finally(points.clear),
     /** Job of a shipped order. */
     register: ({ key }: { key: string }) => registerShipment(deps, key),
     /** Job of a cancelled order. */

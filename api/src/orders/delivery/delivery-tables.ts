@@ -30,6 +30,8 @@ export const pickupPoints = pgTable(
     name: text().notNull(),
     street: text().notNull(),
     city: text().notNull(),
+    /** County; empty: unknown. */
+    region: text().notNull().default(''),
     postcode: text().notNull(),
     lat: doublePrecision().notNull(),
     lng: doublePrecision().notNull(),

@@ -1,54 +1,22 @@
 // SQL for pick-up points.
 import type { PickupPoint } from '@klaas/core/stores/shipping-details.ts';
-import { and, asc, count, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/database.ts';
 import { pickupPoints } from './delivery-tables.ts';
 
-const { provider, id, country, name, street, city, postcode, lat, lng, hours, active } = pickupPoints;
-const POINT = { id, country, name, street, city, postcode, lat, lng, hours };
+const { provider, id, country, name, street, city, region, postcode, lat, lng, hours, active } = pickupPoints;
+const POINT = { id, country, name, street, city, region, postcode, lat, lng, hours };
 
-export interface PointQuery {
-  country: string;
-  /** Words that all must be in name, address or post code; empty: every point. */
-  q: string;
-  /** Empty: of every provider. */
-  provider: string;
-  limit: number;
-}
-
-/** Letters with which people type Estonian, Latvian and Lithuanian names on other keyboards. */
-const MARKED = 'äöüõšžāčēģīķļņūąęėįų';
-const PLAIN = 'aouoszacegiklnuaeeiu';
-
-const folded = (text: SQL | string): SQL => sql`translate(lower(${text}), ${MARKED}, ${PLAIN})`;
-const MAX_WORDS = 6;
-
-const wordsOf = (q: string): string[] =>
-  q
-    .split(/[\s,]+/)
-    .filter((word) => word !== '')
-    .slice(0, MAX_WORDS);
-
-export const findPoints = (
+/** Of every provider. */
+export const loadActivePoints = (
   db: Database,
-  query: PointQuery,
-): Promise<(PickupPoint & { provider: string })[]> => {
-  const text = sql`${name} || ' ' || ${street} || ' ' || ${city} || ' ' || ${postcode}`;
-  return db
+  ofCountry: string,
+): Promise<(PickupPoint & { provider: string })[]> =>
+  db
     .select({ ...POINT, provider })
     .from(pickupPoints)
-    .where(
-      and(
-        eq(country, query.country),
-        active,
-        query.provider === '' ? undefined : eq(provider, query.provider),
-        // position() instead of like: nothing in the word has a meaning of its own.
-        ...wordsOf(query.q).map((word) => sql`position(${folded(word)} in ${folded(text)}) > 0`),
-      ),
-    )
-    .orderBy(asc(city), asc(name), asc(id))
-    .limit(query.limit);
-};
+    .where(and(eq(country, ofCountry), active))
+    .orderBy(asc(provider), asc(id));
 
 export const loadActivePoint = async (
   tx: Transaction,
@@ -78,12 +46,12 @@ export const upsertPoints = async (
   points: readonly PickupPoint[],
 ): Promise<void> => {
   await tx.execute(sql`
-    insert into pickup_point (provider, id, country, name, street, city, postcode, lat, lng, hours)
-    select ${providerCode}, id, country, name, street, city, postcode, lat, lng, hours
+    insert into pickup_point (provider, id, country, name, street, city, region, postcode, lat, lng, hours)
+    select ${providerCode}, id, country, name, street, city, region, postcode, lat, lng, hours
     from jsonb_to_recordset(${JSON.stringify(points)}::jsonb) as point(id text, country text, name text,
-      street text, city text, postcode text, lat float8, lng float8, hours text)
+      street text, city text, region text, postcode text, lat float8, lng float8, hours text)
     on conflict (provider, id) do update set country = excluded.country, name = excluded.name,
-      street = excluded.street, city = excluded.city, postcode = excluded.postcode, lat = excluded.lat,
+      street = excluded.street, city = excluded.city, region = excluded.region, postcode = excluded.postcode, lat = excluded.lat,
       lng = excluded.lng, hours = excluded.hours, active = true, gone_since = null`);
 };
 

@@ -1,7 +1,7 @@
 // SQL for delivery slots, their bookings and the holds of carts. The slot's row is locked by everyone who takes a place
 // in it, so that places are counted exactly; an expired hold does not count.
 import type { DeliverySlot } from '@klaas/core/stores/shipping-details.ts';
-import { and, asc, eq, gte, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, lt, lte, ne, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { OfferedSlot } from './delivery-provider.ts';
 import { deliverySlots, type SlotRow, slotBookings, slotHolds } from './delivery-tables.ts';
@@ -144,6 +144,16 @@ export const bookSlot = async (tx: Transaction, entityId: number, at: Date): Pro
   if (!slot || !(await hasPlace(tx, slot, at, { order: entityId }))) return false;
   await tx.update(slotBookings).set({ state: 'booked', until: null }).where(ofOrder);
   return true;
+};
+
+/** The new slot must be locked. False: the order has no place to move. */
+export const moveToSlot = async (tx: Transaction, entityId: number, slot_id: number): Promise<boolean> => {
+  const moved = await tx
+    .update(slotBookings)
+    .set({ slot_id })
+    .where(and(eq(slotBookings.entity_id, entityId), ne(slotBookings.state, 'freed')))
+    .returning({ id: slotBookings.entity_id });
+  return moved.length > 0;
 };
 
 export const freeSlot = async (tx: Transaction, entityId: number): Promise<void> => {

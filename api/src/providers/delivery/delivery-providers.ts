@@ -1,11 +1,22 @@
 // The delivery providers of this shop. Which of them exist follows from the configuration.
 import { createHmac } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { Config } from '../../config/config.ts';
 import type { Database } from '../../db/database.ts';
 import { isDemoShop } from '../../db/demo/demo-mode.ts';
 import type { DeliveryProvider } from '../../orders/delivery/delivery-provider.ts';
 import { CARRIER_API, type CarrierSimulator, createCarrierSimulator } from './carrier-simulator.ts';
 import { createDemoCarrier } from './demo-carrier.ts';
+import { createDpdFeed } from './feeds/dpd-feed.ts';
+import { createFeedCarrier } from './feeds/feed-carrier.ts';
+import { omnivaFeed } from './feeds/omniva-feed.ts';
+import type { PointFeed } from './feeds/point-feed.ts';
+import { smartpostiFeed } from './feeds/smartposti-feed.ts';
+import { createOwnTransport } from './own-transport.ts';
+
+type Network = Settings['delivery']['networks'][number];
 
 export interface DeliveryProviders {
   providers: readonly DeliveryProvider[];
@@ -19,8 +30,39 @@ interface DeliveryProvidersDeps {
   isDemo: boolean;
 }
 
+const feedOf = (network: Network, dpdToken: string): PointFeed => {
+  switch (network) {
+    case 'omniva':
+      return omnivaFeed;
+    case 'smartposti':
+      return smartpostiFeed;
+    case 'dpd':
+      return createDpdFeed(dpdToken);
+  }
+};
+
+/** The demo's lists are files of this repository: sample machines in the networks' own formats. */
+const SNAPSHOTS: Record<Network, string> = {
+  omniva: 'omniva.json',
+  dpd: 'dpd.json',
+  smartposti: 'smartposti.xml',
+};
+const snapshotOf = (network: Network): string =>
+  join(import.meta.dirname, 'feeds/snapshot', SNAPSHOTS[network]);
+
+const DEMO_WINDOWS: Settings['delivery']['vanWindows'] = [
+  { country: 'EE', weekdays: [1, 2, 3, 4, 5], from: '08:00', to: '12:00', places: 3 },
+  { country: 'EE', weekdays: [1, 2, 3, 4, 5], from: '12:00', to: '16:00', places: 3 },
+  { country: 'EE', weekdays: [2, 4], from: '16:00', to: '20:00', places: 2 },
+];
+
 export const createDeliveryProviders = ({ config, db, isDemo }: DeliveryProvidersDeps): DeliveryProviders => {
-  if (!isDemo) return { providers: [], simulator: undefined };
+  const networks = config.settings.delivery.networks.map((network) =>
+    createFeedCarrier(feedOf(network, config.dpdToken ?? ''), fetch),
+  );
+  const { vanWindows } = config.settings.delivery;
+  const own = vanWindows.length === 0 ? [] : [createOwnTransport(vanWindows)];
+  if (!isDemo) return { providers: [...own, ...networks], simulator: undefined };
   const derive = (purpose: string) =>
     createHmac('sha256', config.appSecret).update(purpose).digest('base64url');
   const keys = { accessKey: derive('carrier access key'), eventSecret: derive('carrier events') };
@@ -30,5 +72,9 @@ export const createDeliveryProviders = ({ config, db, isDemo }: DeliveryProvider
     apiUrl: `${config.shopUrl}${CARRIER_API}`,
     fetch: async (url, init) => simulator.api.request(url, init),
   });
-  return { providers: [carrier], simulator };
+  const samples = (Object.keys(SNAPSHOTS) as Network[]).map((network) =>
+    createFeedCarrier(feedOf(network, ''), async () => new Response(await readFile(snapshotOf(network)))),
+  );
+  const vans = createOwnTransport(vanWindows.length === 0 ? DEMO_WINDOWS : vanWindows);
+  return { providers: [carrier, vans, ...samples], simulator };
 };

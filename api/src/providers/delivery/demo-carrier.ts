@@ -98,7 +98,8 @@ export const createDemoCarrier = ({
       if (!response.ok || !parsed.success) return failureOf(response);
       const value = parsed.data.lockers.map(({ code, name, address, position: [lat, lng], open }) => {
         const { street, city, zip: postcode } = address;
-        return { id: code, country: address.country, name, street, city, postcode, lat, lng, hours: open };
+        const place = { street, city, region: '', postcode, lat, lng };
+        return { id: code, country: address.country, name, ...place, hours: open };
       });
       return { ok: true, value };
     },

@@ -1,20 +1,22 @@
 // Shipping methods as data, and which of them are offered for a cart.
 import { eurosOf } from '../../catalog/pricing/money.ts';
 import type { ShippingKind, ShippingNeeds } from '../../stores/shipping-details.ts';
+import { type CarryInPrices, carryInParts, type SiteAccess } from '../delivery/carry-in.ts';
+import { checkMethod, type Destination, isServed, type MethodRules, zoneOf } from '../delivery/method-fit.ts';
+import { knownWeightG, type PackedLine } from '../delivery/packed-goods.ts';
 
-export interface ShippingRule {
+export interface ShippingRule extends MethodRules, CarryInPrices {
   carrier_code: string;
   method_code: string;
   carrier_title: string;
   method_title: string;
   price_excl_cents: number;
   price_incl_cents: number;
-  /** Country codes; empty means all countries. */
-  countries: readonly string[];
   /** Free from this amount of goods (gross, after discount); `null` means never. */
   free_above_cents: number | null;
+  /** Gross, for each begun kilogram. */
+  per_kg_cents: number;
   available: boolean;
-  kind: ShippingKind;
   needs: ShippingNeeds;
   /** Code of the delivery provider; empty: none. */
   provider: string;
@@ -34,7 +36,14 @@ export interface ShippingOffer {
   price_excl_tax: number;
   price_incl_tax: number;
   /** Not in answers of other backends. */
-  extension_attributes?: { kind: ShippingKind; needs: ShippingNeeds; provider: string; note: string };
+  extension_attributes?: {
+    kind: ShippingKind;
+    needs: ShippingNeeds;
+    provider: string;
+    note: string;
+    /** Why the method is not available for this cart; `line`: the name of the product that it does not take. */
+    refusal?: { error: string; line?: string };
+  };
 }
 
 export interface ShippingPrice {
@@ -43,25 +52,45 @@ export interface ShippingPrice {
   grossCents: number;
 }
 
-export interface ShippingQuery {
-  country: string;
+/** What is shipped, where to, and its gross price after discount. */
+export interface ShippingQuery extends Destination {
+  lines: readonly PackedLine[];
   goodsGrossCents: number;
+  /** The place of delivery; null: not described yet. */
+  access: SiteAccess | null;
 }
 
-const isServed = (rule: ShippingRule, country: string): boolean =>
-  rule.countries.length === 0 || rule.countries.includes(country.toUpperCase());
+const surchargeOf = (rule: ShippingRule, { lines, postcode, access }: ShippingQuery): number => {
+  const zone = postcode === '' ? undefined : zoneOf(rule.zones, postcode);
+  const kilograms = rule.per_kg_cents === 0 ? 0 : Math.ceil(knownWeightG(lines) / 1000);
+  const carried = rule.kind === 'own_transport' ? carryInParts(rule, lines, access) : [];
+  const carriedCents = carried.reduce((sum, { cents }) => sum + cents, 0);
+  return (zone?.surcharge_cents ?? 0) + kilograms * rule.per_kg_cents + carriedCents;
+};
 
-export const priceShipping = (rule: ShippingRule, goodsGrossCents: number): ShippingPrice => {
-  const free = rule.free_above_cents !== null && goodsGrossCents >= rule.free_above_cents;
+/** Surcharges are gross; they are taxed as the method's price is. */
+export const priceShipping = (rule: ShippingRule, query: ShippingQuery): ShippingPrice => {
+  const { price_excl_cents, price_incl_cents, free_above_cents } = rule;
+  const free = free_above_cents !== null && query.goodsGrossCents >= free_above_cents;
+  const surcharge = free ? 0 : surchargeOf(rule, query);
+  const netShare = price_incl_cents === 0 ? 1 : price_excl_cents / price_incl_cents;
   return {
     title: rule.method_title || rule.carrier_title,
-    netCents: free ? 0 : rule.price_excl_cents,
-    grossCents: free ? 0 : rule.price_incl_cents,
+    netCents: free ? 0 : price_excl_cents + Math.round(surcharge * netShare),
+    grossCents: free ? 0 : price_incl_cents + surcharge,
   };
 };
 
-const offerOf = (rule: ShippingRule, goodsGrossCents: number): ShippingOffer => {
-  const price = priceShipping(rule, goodsGrossCents);
+const UNAVAILABLE = 'This shipping method is currently unavailable.';
+
+const offerOf = (rule: ShippingRule, query: ShippingQuery): ShippingOffer => {
+  const price = priceShipping(rule, query);
+  const { kind, needs, provider, note } = rule;
+  const checked = checkMethod(rule, query.lines, query);
+  const refusal = checked.ok
+    ? null
+    : { error: checked.error, ...(checked.detail?.['line'] && { line: String(checked.detail['line']) }) };
+  const available = rule.available && checked.ok;
   return {
     carrier_code: rule.carrier_code,
     method_code: rule.method_code,
@@ -69,26 +98,28 @@ const offerOf = (rule: ShippingRule, goodsGrossCents: number): ShippingOffer => 
     method_title: rule.method_title,
     amount: eurosOf(price.netCents),
     base_amount: eurosOf(price.netCents),
-    available: rule.available,
-    error_message: rule.available ? '' : 'This shipping method is currently unavailable.',
+    available,
+    error_message: available ? '' : UNAVAILABLE,
     price_excl_tax: eurosOf(price.netCents),
     price_incl_tax: eurosOf(price.grossCents),
-    extension_attributes: { kind: rule.kind, needs: rule.needs, provider: rule.provider, note: rule.note },
+    extension_attributes: { kind, needs, provider, note, ...(rule.available && refusal && { refusal }) },
   };
 };
 
-/** Methods for the country; disabled ones are listed with `available` false. */
+/** Methods for the country; those that are disabled or do not take the goods are listed with `available` false. */
 export const shippingOffers = (rules: readonly ShippingRule[], query: ShippingQuery): ShippingOffer[] =>
-  rules.filter((rule) => isServed(rule, query.country)).map((rule) => offerOf(rule, query.goodsGrossCents));
+  rules.filter((rule) => isServed(rule, query.country)).map((rule) => offerOf(rule, query));
 
+/** The chosen method, if it may deliver these goods to that address. */
 export const chooseShippingRule = (
   rules: readonly ShippingRule[],
-  chosen: { carrier_code: string; method_code: string; country: string },
+  chosen: { carrier_code: string; method_code: string },
+  query: ShippingQuery,
 ): ShippingRule | undefined =>
   rules.find(
     (rule) =>
       rule.available &&
       rule.carrier_code === chosen.carrier_code &&
       rule.method_code === chosen.method_code &&
-      isServed(rule, chosen.country),
+      checkMethod(rule, query.lines, query).ok,
   );

@@ -1,10 +1,15 @@
 // Chooses the totals request, and reads the coupon state from the response.
 import type { Result } from '../../stores/result.ts';
+import type { SiteAccess } from '../delivery/carry-in.ts';
 
 export interface TotalsAddress {
   country: string | null | undefined;
   shippingCarrierCode?: string;
   shippingMethodCode?: string;
+  /** Once it is typed whole: zones have their prices. */
+  postcode?: string;
+  /** The place of delivery, for the price of the own transport. */
+  siteAccess?: SiteAccess;
 }
 
 export type TotalsCall =
@@ -13,7 +18,7 @@ export type TotalsCall =
 
 /** [PRICE-07] A country is required; with a chosen method it is sent to the server, else totals are only requested. */
 export const chooseTotalsCall = (address: TotalsAddress): Result<TotalsCall, 'tax_country_missing'> => {
-  const { country, shippingCarrierCode, shippingMethodCode } = address;
+  const { country, shippingCarrierCode, shippingMethodCode, postcode, siteAccess } = address;
   if (!country) return { ok: false, error: 'tax_country_missing' };
   if (!shippingCarrierCode && !shippingMethodCode) return { ok: true, value: { call: 'totals' } };
   return {
@@ -21,10 +26,11 @@ export const chooseTotalsCall = (address: TotalsAddress): Result<TotalsCall, 'ta
     value: {
       call: 'shipping-information',
       addressInformation: {
-        shippingAddress: { countryId: country },
+        shippingAddress: { countryId: country, ...(postcode && { postcode }) },
         billingAddress: { countryId: country },
         ...(shippingCarrierCode && { shippingCarrierCode }),
         ...(shippingMethodCode && { shippingMethodCode }),
+        ...(siteAccess && { shippingExtraFields: { site_access: siteAccess } }),
       },
     },
   };

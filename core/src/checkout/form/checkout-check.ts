@@ -14,6 +14,7 @@ import {
   type PersonalDetails,
   settleBill,
 } from './checkout-state.ts';
+import { siteAccessOf } from './site-access.ts';
 
 export const CHECKOUT_MESSAGES = {
   required: 'Field is required',
@@ -31,6 +32,9 @@ export const CHECKOUT_MESSAGES = {
   terms_unaccepted: 'You must accept the terms and conditions.',
   size_unchecked: 'Please check the size and confirm it.',
   country_unknown: 'Please choose a country.',
+  point_required: 'Please choose a parcel machine.',
+  slot_required: 'Please choose a day and a time.',
+  access_invalid: 'Please check the floor and the lift.',
   too_long: 'This is too long.',
   validation_errors: 'Please fix the validation errors',
   cart_empty: 'Shopping cart is empty. Please add some products before entering Checkout',
@@ -54,11 +58,20 @@ export const checkPersonal = (details: PersonalDetails, passwordRule: PasswordRu
   return error ? { ...errors, password: error } : errors;
 };
 
-export const checkShipping = (details: CheckoutState['shippingDetails']): FieldErrors =>
-  errorsIn<AddressFieldError>({
+const checkSlot = (details: CheckoutState['shippingDetails']): FieldErrors => ({
+  ...(details.deliverySlot === 0 && { deliveryDay: 'slot_required' as const }),
+  ...(siteAccessOf(details) === null && { accessFloor: 'access_invalid' as const }),
+});
+
+export const checkShipping = (details: CheckoutState['shippingDetails']): FieldErrors => ({
+  ...errorsIn<AddressFieldError>({
     ...addressChecks(details),
     shippingMethod: { value: details.shippingMethod },
-  });
+  }),
+  ...(details.shippingNeeds === 'point' &&
+    details.pickupPoint === '' && { pickupPoint: 'point_required' as const }),
+  ...(details.shippingNeeds === 'slot' && checkSlot(details)),
+});
 
 export const checkPayment = (details: PaymentDetails): FieldErrors =>
   errorsIn<AddressFieldError>({ ...addressChecks(details), paymentMethod: { value: details.paymentMethod } });

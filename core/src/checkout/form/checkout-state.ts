@@ -13,6 +13,22 @@ export interface ShippingDetails extends AddressDetails {
   /** Method and carrier code of the chosen shipping; both empty when none is chosen. */
   shippingMethod: string;
   shippingCarrier: string;
+  /** What the chosen method needs: none, point or slot. */
+  shippingNeeds: string;
+  /** Id of the chosen pick-up point, and its name for the summary; kept for the next order. */
+  pickupPoint: string;
+  pickupPointName: string;
+  /** Id of the chosen delivery slot, 0: none, and its text for the summary. */
+  deliverySlot: number;
+  deliverySlotText: string;
+  /** The place of delivery, as typed. */
+  accessFloor: string;
+  accessLift: string;
+  accessDoor: string;
+  accessPhone: string;
+  accessNote: string;
+  accessCarryIn: boolean;
+  accessOldGlass: boolean;
 }
 
 export interface PaymentDetails extends AddressDetails, CompanyDetails {
@@ -45,9 +61,26 @@ const emptyAddress = (country: string): AddressDetails => ({
   phoneNumber: '',
 });
 
+const NOTHING_CHOSEN = {
+  shippingMethod: '',
+  shippingCarrier: '',
+  shippingNeeds: 'none',
+  pickupPoint: '',
+  pickupPointName: '',
+  deliverySlot: 0,
+  deliverySlotText: '',
+  accessFloor: '0',
+  accessLift: 'no',
+  accessDoor: '',
+  accessPhone: '',
+  accessNote: '',
+  accessCarryIn: false,
+  accessOldGlass: false,
+};
+
 export const emptyCheckout = (country: string): CheckoutState => ({
   personalDetails: { firstName: '', lastName: '', emailAddress: '', password: '', createAccount: false },
-  shippingDetails: { ...emptyAddress(country), shippingMethod: '', shippingCarrier: '' },
+  shippingDetails: { ...emptyAddress(country), ...NOTHING_CHOSEN },
   paymentDetails: {
     ...emptyAddress(country),
     company: '',
@@ -74,6 +107,8 @@ export const withoutPassword = (state: CheckoutState): CheckoutState => ({
 /** The final billing address: the shipping address unless another is given; billing-only fields stay. */
 export const settleBill = (state: CheckoutState, isVirtual: boolean): CheckoutState => {
   if (isVirtual || !state.isBillSame) return state;
-  const { shippingMethod: _, shippingCarrier: __, ...address } = state.shippingDetails;
+  const address = Object.fromEntries(
+    Object.entries(state.shippingDetails).filter(([name]) => !Object.hasOwn(NOTHING_CHOSEN, name)),
+  ) as unknown as AddressDetails;
   return { ...state, paymentDetails: { ...state.paymentDetails, ...address } };
 };

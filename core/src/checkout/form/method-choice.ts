@@ -8,7 +8,14 @@ export interface ShippingMethod {
   available: boolean;
   default?: boolean;
   offline?: boolean;
-  extension_attributes?: { note: string };
+  /** Not in answers of other backends. */
+  extension_attributes?: {
+    note: string;
+    kind?: string;
+    needs?: string;
+    provider?: string;
+    refusal?: { error: string; line?: string };
+  };
 }
 
 /** As the server lists it. */
@@ -67,10 +74,20 @@ export const availableShipping = <Method extends { available: boolean }>(
   methods: readonly Method[],
 ): Method[] => methods.filter((method) => method.available);
 
+/** Methods that do not take these goods, with the name of the product. */
+export const refusedShipping = (
+  methods: readonly ShippingMethod[],
+): { method: ShippingMethod; line: string }[] =>
+  methods.flatMap((method) => {
+    const { refusal } = method.extension_attributes ?? {};
+    const isForGoods = refusal?.error === 'method_not_for_goods';
+    return isForGoods ? [{ method, line: refusal.line ?? '' }] : [];
+  });
+
 type ShippingKey = Pick<ShippingMethod, 'carrier_code' | 'method_code'>;
 
 /** The chosen method if still available, else the default, else the first. */
-export const chooseShipping = <Method extends ShippingKey & { available: boolean; default?: boolean }>(
+export const chooseShipping = <Method extends ShippingKey & Pick<ShippingMethod, 'available' | 'default'>>(
   methods: readonly Method[],
   chosen: { shippingMethod: string; shippingCarrier: string },
 ): Method | undefined => {

@@ -3,7 +3,8 @@ import type { CartItem, LooseProductOption } from '../../cart/cart-item.ts';
 import { hashText } from '../../cart/item-identity.ts';
 import type { OrderAddress } from '../../orders/order-address.ts';
 import type { AddressDetails } from '../../stores/address-details.ts';
-import type { CheckoutState } from '../form/checkout-state.ts';
+import type { CheckoutState, ShippingDetails } from '../form/checkout-state.ts';
+import { siteAccessOf } from '../form/site-access.ts';
 
 export interface OrderProduct {
   sku: string;
@@ -83,6 +84,16 @@ const productOf = (item: CartItem): OrderProduct => ({
   ...(item.product_option && { product_option: item.product_option }),
 });
 
+/** What the chosen method needs. */
+const extraFieldsOf = (details: ShippingDetails): { shippingExtraFields?: Record<string, unknown> } => {
+  if (details.shippingNeeds === 'point')
+    return { shippingExtraFields: { pickup_point: details.pickupPoint } };
+  if (details.shippingNeeds !== 'slot') return {};
+  return {
+    shippingExtraFields: { delivery_slot: details.deliverySlot, site_access: siteAccessOf(details) },
+  };
+};
+
 export const buildOrder = (state: CheckoutState, context: DraftContext): OrderDraft => {
   const { personalDetails, shippingDetails, paymentDetails, isCompany } = state;
   const email = personalDetails.emailAddress.trim();
@@ -107,6 +118,7 @@ export const buildOrder = (state: CheckoutState, context: DraftContext): OrderDr
         shippingAddress: addressOf(shippingDetails, email),
         shipping_method_code: shippingDetails.shippingMethod,
         shipping_carrier_code: shippingDetails.shippingCarrier,
+        ...extraFieldsOf(shippingDetails),
       }),
       payment_method_code: Object.hasOwn(context.paymentMethodsMapping, code)
         ? (context.paymentMethodsMapping[code] ?? code)

@@ -1,6 +1,7 @@
 // The cart as stored in the browser.
 
 import type { CartItem } from '@klaas/core/cart/cart-item.ts';
+import type { SiteAccess } from '@klaas/core/cart/delivery/carry-in.ts';
 import { detachedLine } from '@klaas/core/cart/detached-line.ts';
 import type { MergeRecord } from '@klaas/core/cart/sync/login-merge.ts';
 import type { RemovedLine } from '@klaas/core/cart/sync/removed-lines.ts';
@@ -15,6 +16,8 @@ export interface ChosenShipping {
   shippingMethodCode?: string;
   title?: string;
   priceInclTax?: number;
+  postcode?: string;
+  siteAccess?: SiteAccess;
 }
 
 /** The server's price and option labels of a line. */

@@ -16,6 +16,7 @@ import {
   type TotalsCall,
 } from '@klaas/core/cart/totals/totals-call.ts';
 import * as endpoints from '@klaas/core/contract/cart-endpoints.ts';
+import { holdSlotEndpoint, type SlotHold } from '@klaas/core/contract/delivery-endpoints.ts';
 import type { ShopClient, ShopResponse } from '@klaas/core/contract/shop-client.ts';
 import { listStockEndpoint, type StockEntry } from '@klaas/core/contract/stock-endpoints.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
@@ -75,10 +76,17 @@ export const createCartTotals = (deps: CartTotalsDeps) => {
     return token === null ? { kind: 'lost' } : cartResponseOf(await call({ cartId: token }));
   };
 
-  const shippingMethods = (country: string) =>
+  const shippingMethods = (country: string, postcode = '') =>
     inCart<ShippingOffer[]>((query) =>
-      customer.call(endpoints.shippingMethodsEndpoint, { query, body: { address: { country_id: country } } }),
+      customer.call(endpoints.shippingMethodsEndpoint, {
+        query,
+        body: { address: { country_id: country, ...(postcode !== '' && { postcode }) } },
+      }),
     );
+
+  /** Keeps a place in a delivery slot for this cart. */
+  const holdSlot = (delivery_slot: number) =>
+    inCart<SlotHold | null>((query) => customer.call(holdSlotEndpoint, { query, body: { delivery_slot } }));
 
   const paymentMethods = () =>
     inCart<{ code: string; title: string }[]>((query) =>
@@ -167,6 +175,7 @@ export const createCartTotals = (deps: CartTotalsDeps) => {
   return {
     sync,
     shippingMethods,
+    holdSlot,
     paymentMethods,
     /** Without the totals, for a login. */
     sendCoupon,

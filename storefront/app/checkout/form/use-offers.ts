@@ -1,5 +1,7 @@
 // Available shipping and payment methods from the server, with an offline fallback.
+
 import { isVirtualCart } from '@klaas/core/cart/cart-summary.ts';
+import type { SiteAccess } from '@klaas/core/cart/delivery/carry-in.ts';
 import {
   availableShipping,
   CASH_ON_DELIVERY,
@@ -9,8 +11,10 @@ import {
   offeredPayments,
   type PaymentMethod,
   paymentMethodsOf,
+  refusedShipping,
   type ShippingMethod,
 } from '@klaas/core/checkout/form/method-choice.ts';
+import { pricedAccess, wholePostcode } from '@klaas/core/checkout/form/site-access.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { useOpenCart } from '../../cart/cart-context.tsx';
@@ -25,6 +29,8 @@ export interface Offers {
   payment: readonly PaymentMethod[] | null;
   chosenShipping: ShippingMethod | undefined;
   chosenPayment: PaymentMethod | undefined;
+  /** Methods that do not take these goods. */
+  refused: ReturnType<typeof refusedShipping>;
   isUnreachable: boolean;
   retry: () => void;
 }
@@ -32,15 +38,17 @@ export interface Offers {
 interface LoadedOffers {
   shipping: readonly ShippingMethod[] | null;
   payment: readonly PaymentMethod[] | null;
+  refused: Offers['refused'];
   isUnreachable: boolean;
 }
 
-const NOTHING: LoadedOffers = { shipping: null, payment: null, isUnreachable: false };
+const NOTHING: LoadedOffers = { shipping: null, payment: null, refused: [], isUnreachable: false };
 
 /** [CHK-03] Offline fallback: default shipping and cash on delivery. */
 const offlineOf = (known: LoadedOffers): LoadedOffers => ({
   shipping: known.shipping ?? [DEFAULT_SHIPPING],
   payment: known.payment ?? [CASH_ON_DELIVERY],
+  refused: known.refused,
   isUnreachable: false,
 });
 
@@ -69,7 +77,13 @@ const withTexts = (loaded: LoadedOffers, t: Translate): LoadedOffers => ({
     ) ?? null,
 });
 
-const useLoadedOffers = (country: string, isVirtual: boolean, cart: CartView) => {
+interface Goal {
+  country: string;
+  /** Empty until it is typed whole. */
+  postcode: string;
+}
+
+const useLoadedOffers = ({ country, postcode }: Goal, isVirtual: boolean, cart: CartView) => {
   const openCart = useOpenCart();
   const isOnline = useOnline();
   const t = useText();
@@ -87,7 +101,7 @@ const useLoadedOffers = (country: string, isVirtual: boolean, cart: CartView) =>
     const load = async () => {
       const { offers } = await openCart();
       const [shipping, payment] = await Promise.all([
-        isVirtual ? null : offers.shipping(country),
+        isVirtual ? null : offers.shipping(country, postcode),
         offers.payment(),
       ]);
       if (!isWanted) return;
@@ -95,6 +109,7 @@ const useLoadedOffers = (country: string, isVirtual: boolean, cart: CartView) =>
       setLoaded((known) => ({
         shipping: shipping?.kind === 'ok' ? availableShipping(shipping.value) : known.shipping,
         payment: payment.kind === 'ok' ? paymentMethodsOf(payment.value) : known.payment,
+        refused: shipping?.kind === 'ok' ? refusedShipping(shipping.value) : known.refused,
         isUnreachable: !isComplete,
       }));
     };
@@ -102,16 +117,21 @@ const useLoadedOffers = (country: string, isVirtual: boolean, cart: CartView) =>
     return () => {
       isWanted = false;
     };
-  }, [openCart, isOnline, token, country, isVirtual, subtotal, attempt]);
+  }, [openCart, isOnline, token, country, postcode, isVirtual, subtotal, attempt]);
 
   const titled = useMemo(() => withTexts(loaded, t), [loaded, t]);
   return { loaded: titled, isOnline, retry: () => setAttempt((count) => count + 1) };
 };
 
 /** Recalculates the totals with the chosen shipping method. */
-const useSyncedShipping = (chosen: ShippingMethod | undefined, country: string, token: string | null) => {
+const useSyncedShipping = (
+  chosen: ShippingMethod | undefined,
+  { country, postcode, access }: Goal & { access: SiteAccess | null },
+  token: string | null,
+) => {
   const openCart = useOpenCart();
   const { carrier_code, method_code, method_title, price_incl_tax } = chosen ?? {};
+  const accessText = JSON.stringify(access);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new server cart needs the method again
   useEffect(() => {
     if (carrier_code === undefined) return;
@@ -123,33 +143,44 @@ const useSyncedShipping = (chosen: ShippingMethod | undefined, country: string, 
           ...(method_code !== undefined && { shippingMethodCode: method_code }),
           ...(method_title !== undefined && { title: method_title }),
           ...(price_incl_tax !== undefined && { priceInclTax: price_incl_tax }),
+          ...(postcode !== '' && { postcode }),
+          ...(access && { siteAccess: access }),
         }),
       )
       .catch(() => {});
-  }, [openCart, token, country, carrier_code, method_code, method_title, price_incl_tax]);
+  }, [
+    openCart,
+    token,
+    country,
+    postcode,
+    accessText,
+    carrier_code,
+    method_code,
+    method_title,
+    price_incl_tax,
+  ]);
 };
 
 /** The available methods and the preselected ones. */
 export const useOffers = (store: CheckoutStore, cart: CartView): Offers => {
   const isVirtual = isVirtualCart(cart.items);
   const { shippingDetails, paymentDetails } = useStore(store, (form) => form.details);
-  const { country } = shippingDetails;
-  const { loaded, isOnline, retry } = useLoadedOffers(country, isVirtual, cart);
+  const goal = { country: shippingDetails.country, postcode: wholePostcode(shippingDetails) };
+  const { loaded, isOnline, retry } = useLoadedOffers(goal, isVirtual, cart);
   const payment = loaded.payment && offeredPayments(loaded.payment, { isVirtual, isOnline });
   const chosenShipping = loaded.shipping ? chooseShipping(loaded.shipping, shippingDetails) : undefined;
   const chosenPayment = payment ? choosePayment(payment, paymentDetails.paymentMethod) : undefined;
-  useSyncedShipping(chosenShipping, country, cart.token);
+  useSyncedShipping(chosenShipping, { ...goal, access: pricedAccess(shippingDetails) }, cart.token);
 
   useEffect(() => {
     if (loaded.shipping === null) return;
     const shippingMethod = chosenShipping?.method_code ?? '';
     const shippingCarrier = chosenShipping?.carrier_code ?? '';
+    const shippingNeeds = chosenShipping?.extension_attributes?.needs ?? 'none';
+    const next = { shippingMethod, shippingCarrier, shippingNeeds };
     const { shippingDetails: now } = store.getState().details;
-    if (now.shippingMethod === shippingMethod && now.shippingCarrier === shippingCarrier) return;
-    void store.edit((details) => ({
-      ...details,
-      shippingDetails: { ...details.shippingDetails, shippingMethod, shippingCarrier },
-    }));
+    if (Object.entries(next).every(([name, value]) => now[name as keyof typeof next] === value)) return;
+    void store.edit((details) => ({ ...details, shippingDetails: { ...details.shippingDetails, ...next } }));
   }, [store, loaded.shipping, chosenShipping]);
 
   const isPaymentKnown = payment !== null;
@@ -167,6 +198,7 @@ export const useOffers = (store: CheckoutStore, cart: CartView): Offers => {
     payment,
     chosenShipping,
     chosenPayment,
+    refused: loaded.refused,
     isUnreachable: loaded.isUnreachable,
     retry,
   };

@@ -19,6 +19,8 @@ import {
   shippingInformationEndpoint,
   shippingMethodsEndpoint,
 } from '@klaas/core/contract/cart-endpoints.ts';
+import { deliveryPointsEndpoint } from '@klaas/core/contract/delivery-endpoints.ts';
+import type { PickupPoint } from '@klaas/core/stores/shipping-details.ts';
 import type { ShopContext } from '../../shell/shop-context.ts';
 
 export type PlainShop = Pick<ShopContext, 'client' | 'settings' | 'store' | 'now'> & {
@@ -46,8 +48,17 @@ export interface PlainCart {
   country: string;
   shipping: ShippingMethod[];
   chosenShipping: ShippingMethod | undefined;
+  /** Of the methods that need one, by method. */
+  points: PlainPoints[];
   payment: PaymentMethod[];
   chosenPayment: PaymentMethod | undefined;
+}
+
+/** The points of a method, by county or town: `${carrier}/${method}`. */
+export interface PlainPoints {
+  method: string;
+  title: string;
+  groups: { name: string; points: { id: string; text: string }[] }[];
 }
 
 /** Submitted choice; defaults to the store's country and the first methods. */
@@ -83,12 +94,52 @@ const loadOffers = async ({ client }: PlainShop, token: string, country: string,
     client.call(paymentMethodsEndpoint, { query }),
   ]);
   return {
-    shipping: shipping?.ok ? availableShipping<ShippingMethod>(shipping.result) : [],
+    // Without JavaScript no place in a slot can be kept while the rest is filled in.
+    shipping: shipping?.ok
+      ? availableShipping<ShippingMethod>(shipping.result).filter(
+          ({ extension_attributes }) => extension_attributes?.needs !== 'slot',
+        )
+      : [],
     payment: payment.ok
       ? offeredPayments(paymentMethodsOf(payment.result), { isVirtual, isOnline: true })
       : [],
   };
 };
+
+const ALL_POINTS = 3000;
+
+const groupPoints = (points: readonly PickupPoint[]): PlainPoints['groups'] => {
+  const groups = new Map<string, { id: string; text: string }[]>();
+  for (const { id, name, street, city, region } of points) {
+    const key = region || city;
+    const group = groups.get(key) ?? [];
+    group.push({ id, text: street === '' ? name : `${name}, ${street}` });
+    groups.set(key, group);
+  }
+  return [...groups]
+    .sort(([one], [other]) => one.localeCompare(other))
+    .map(([name, list]) => ({ name, points: list }));
+};
+
+const loadPoints = (
+  { client }: PlainShop,
+  shipping: readonly ShippingMethod[],
+  country: string,
+): Promise<PlainPoints[]> =>
+  Promise.all(
+    shipping
+      .filter((method) => method.extension_attributes?.needs === 'point')
+      .map(async (method) => {
+        const { provider = '' } = method.extension_attributes ?? {};
+        const query = { country, provider, limit: ALL_POINTS };
+        const response = await client.call(deliveryPointsEndpoint, { query });
+        return {
+          method: `${method.carrier_code}/${method.method_code}`,
+          title: method.method_title,
+          groups: response.ok ? groupPoints(response.result) : [],
+        };
+      }),
+  );
 
 const loadTotals = async (
   { client }: PlainShop,
@@ -161,6 +212,7 @@ export const loadPlainCart = async (
     country,
     shipping,
     chosenShipping,
+    points: await loadPoints(shop, shipping, country),
     payment,
     chosenPayment: choosePayment(payment, choice.paymentMethod ?? ''),
   };

@@ -2,6 +2,7 @@
 import { sizeField } from '@klaas/core/checkout/form/checkout-check.ts';
 import { emptyCheckout } from '@klaas/core/checkout/form/checkout-state.ts';
 import { Button } from '@klaas/ui/button.tsx';
+import { Select } from '@klaas/ui/select.tsx';
 import { AddressFields, CompanyFields } from '../../shell/forms/address-fields.tsx';
 import { FieldErrors } from '../../shell/forms/form.tsx';
 import { FormCheckbox } from '../../shell/forms/form-fields.tsx';
@@ -12,8 +13,10 @@ import { MethodList } from '../form/fields/method-list.tsx';
 import { paymentOptions, shippingKey, shippingOptions } from '../form/fields/method-options.ts';
 import type { Values } from '../form/fields/step-values.ts';
 import { TermsBox } from '../form/steps/terms-box.tsx';
+import type { PlainPoints } from './plain-cart.ts';
 import type { PlainResponse } from './plain-cart-page.ts';
 import { useAction, useMoney } from './plain-form.ts';
+import { pointField } from './plain-order.ts';
 import type { ShownCart } from './shown-cart.ts';
 import '../../shell/forms/forms.css';
 import '../form/checkout.css';
@@ -38,6 +41,39 @@ const Company = ({ values }: { values: Values }) => {
         required={false}
       />
     </>
+  );
+};
+
+/** Without JavaScript every method has its own list; that of the chosen method counts. */
+const PointSelect = ({
+  list: { method, title, groups },
+  values,
+  error,
+}: {
+  list: PlainPoints;
+  values: Values;
+  error: string | undefined;
+}) => {
+  const t = useText();
+  const name = pointField(method);
+  return (
+    <Select
+      label={t('checkout.point_choose', { method: title })}
+      name={name}
+      defaultValue={values[name] ?? ''}
+      error={values['shippingMethod'] === method ? error : undefined}
+    >
+      <option value="">{t('checkout.point_none_chosen')}</option>
+      {groups.map((group) => (
+        <optgroup key={group.name} label={group.name}>
+          {group.points.map(({ id, text }) => (
+            <option key={id} value={id}>
+              {text}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </Select>
   );
 };
 
@@ -95,6 +131,9 @@ export const OrderForm = ({ cart, response, orderId }: OrderFormProps) => {
               methods={shippingOptions(cart.shipping, { t, i18n })}
             />
           )}
+          {cart.points.map((list) => (
+            <PointSelect key={list.method} list={list} values={values} error={errors['pickupPoint']} />
+          ))}
           {cart.payment.length === 0 ? (
             <p className="field-error">
               {t(cart.isVirtual ? 'checkout.no_payment_virtual' : 'checkout.no_payment')}

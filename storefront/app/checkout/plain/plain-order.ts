@@ -33,6 +33,12 @@ export const choiceOf = (values: Values): PlainChoice => {
   };
 };
 
+/** Name of the select with the points of a method. */
+export const pointField = (method: string): string => `point-${method}`;
+
+/** The point chosen with the chosen method; empty: none. */
+const pointOf = (values: Values): string => values[pointField(values['shippingMethod'] ?? '')] ?? '';
+
 /** The cart as it is ordered. */
 export interface OrderedCart {
   token: string;
@@ -43,6 +49,7 @@ export interface OrderedCart {
   total: number;
   country: string;
   shipping: { carrier_code: string; method_code: string } | undefined;
+  shippingNeeds: string;
   paymentMethod: string;
 }
 
@@ -63,6 +70,7 @@ export const orderedCart = (cart: PlainCart): OrderedCart => ({
   total: cart.total,
   country: cart.country,
   shipping: cart.chosenShipping,
+  shippingNeeds: cart.chosenShipping?.extension_attributes?.needs ?? 'none',
   paymentMethod: cart.chosenPayment?.code ?? '',
 });
 
@@ -84,6 +92,7 @@ export const repeatedCart = (token: string, values: Values): OrderedCart | null 
       total: Number(values['total']),
       country,
       shipping: { carrier_code: shippingCarrier, method_code: shippingMethod },
+      shippingNeeds: pointOf(values) === '' ? 'none' : 'point',
       paymentMethod,
     };
   } catch {
@@ -102,6 +111,8 @@ const detailsOf = (values: Values, cart: OrderedCart): CheckoutState => {
       ...placed.shippingDetails,
       shippingMethod: cart.shipping?.method_code ?? '',
       shippingCarrier: cart.shipping?.carrier_code ?? '',
+      shippingNeeds: cart.shippingNeeds,
+      pickupPoint: pointOf(values),
     },
     paymentDetails: { ...placed.paymentDetails, paymentMethod: cart.paymentMethod },
   };

@@ -6,7 +6,7 @@ import { deliveryLineOf } from '../../cart/line-delivery.ts';
 import { formatSize, sizesOf } from '../../cart/line-size.ts';
 import { dayRangeText } from '../../shell/delivery/day-range-text.ts';
 import type { Translate } from '../../shell/i18n/use-text.tsx';
-import type { PlainCart, PlainShop } from './plain-cart.ts';
+import type { PlainCart, PlainPoints, PlainShop } from './plain-cart.ts';
 import { orderedCart, orderedText } from './plain-order.ts';
 
 export interface ShownLine {
@@ -32,6 +32,7 @@ export interface ShownCart {
   country: string;
   shipping: Pick<ShippingMethod, 'carrier_code' | 'method_code' | 'method_title' | 'price_incl_tax'>[];
   chosenShipping: { carrier_code: string; method_code: string; method_title: string } | null;
+  points: PlainPoints[];
   payment: Pick<PaymentMethod, 'code' | 'title' | 'cost_incl_tax'>[];
   chosenPayment: string;
   /** Value of the form's hidden field `ordered`. */
@@ -88,6 +89,7 @@ export const shownCart = (shop: PlainShop, cart: PlainCart, t: Translate): Shown
         method_title: cart.chosenShipping.method_title,
       }
     : null,
+  points: cart.points,
   payment: cart.payment.map(({ code, title, cost_incl_tax }) => ({ code, title, cost_incl_tax })),
   chosenPayment: cart.chosenPayment?.code ?? '',
   ordered: orderedText(orderedCart(cart)),

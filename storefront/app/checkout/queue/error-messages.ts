@@ -16,6 +16,9 @@ const MESSAGES: Record<string, MessageId> = {
   point_unknown: 'orders.refused_shipping_method_unknown',
   slot_required: 'orders.refused_shipping_method_unknown',
   slot_taken: 'orders.refused_slot_taken',
+  method_not_for_goods: 'orders.refused_shipping_method_unknown',
+  zone_not_served: 'orders.refused_shipping_method_unknown',
+  slot_too_early: 'orders.refused_slot_taken',
   shipping_method_missing: 'orders.refused_shipping_method_missing',
   shipping_address_missing: 'orders.refused_shipping_address_missing',
 };

@@ -1,6 +1,7 @@
 // Products of the demo shop as documents in the language of one store.
 import type { MediaGalleryEntry, Product } from '@klaas/core/catalog/product.ts';
 import { slugify } from '@klaas/core/catalog/urls/slug.ts';
+import { packedProduct } from '../plans/packed-sizes.ts';
 import { type Picture, pictureAlt, picturePath } from '../plans/pictures.ts';
 import type { ProductPlan, VariantPlan } from '../plans/product-plan.ts';
 import type { DemoStore } from '../plans/seed-data.ts';
@@ -92,6 +93,7 @@ export const productDocument = (plan: ProductPlan, context: DocumentContext): Pr
     position,
     stock: plan.stock,
     ...attributes,
+    ...packedProduct(plan),
     ...(plan.variants.length > 0 && {
       configurable_options: configurableOptions(plan, dictionary),
       configurable_children: plan.variants.map((variant) =>

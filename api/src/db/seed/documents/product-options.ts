@@ -8,6 +8,7 @@ import type {
   ProductType,
   Variant,
 } from '@klaas/core/catalog/product.ts';
+import { packedVariant } from '../plans/packed-sizes.ts';
 import { picturePath } from '../plans/pictures.ts';
 import type { ProductPlan, VariantPlan } from '../plans/product-plan.ts';
 import type { DemoStore, InStores, OptionData } from '../plans/seed-data.ts';
@@ -64,6 +65,7 @@ export const variantDocument = (
     tier_prices: variant.tierPrices,
     image: picturePath(variant.picture),
     ...attributes,
+    ...packedVariant(plan, variant),
     stock: variant.stock,
     custom_attributes: [
       { attribute_code: 'color', value: attributes.color },

@@ -1,7 +1,7 @@
 // Radio buttons of shipping or payment methods, each with its price.
 
 import { Icon } from '@klaas/ui/icon.tsx';
-import { useId } from 'react';
+import { Fragment, type ReactNode, useId } from 'react';
 import { useFieldError } from '../../../shell/forms/form.tsx';
 import type { MethodOption } from './method-options.ts';
 
@@ -13,6 +13,8 @@ interface MethodListProps {
   /** Missing in a form without JavaScript, which the browser submits itself. */
   onChoose?: (value: string) => void;
   isLegendShown?: boolean;
+  /** What has to be chosen with the method, shown below it. */
+  below?: (value: string) => ReactNode;
 }
 
 export const MethodList = ({
@@ -22,6 +24,7 @@ export const MethodList = ({
   chosen,
   onChoose,
   isLegendShown = false,
+  below,
 }: MethodListProps) => {
   const id = useId();
   const error = useFieldError(name);
@@ -29,23 +32,26 @@ export const MethodList = ({
     <fieldset className="choices stack gap-3 shrink" aria-describedby={error ? id : undefined}>
       <legend className={isLegendShown ? undefined : 'sr-only'}>{legend}</legend>
       {methods.map(({ value, title, note, price }) => (
-        <label key={value} className="choice">
-          <input
-            type="radio"
-            className="check-box"
-            name={name}
-            value={value}
-            {...(onChoose
-              ? { checked: value === chosen, onChange: () => onChoose(value) }
-              : { defaultChecked: value === chosen })}
-            aria-invalid={error ? true : undefined}
-          />
-          <span className="stack grow">
-            <strong className="title-xs">{title}</strong>
-            {note && <span className="muted small">{note}</span>}
-          </span>
-          <span className="choice-price nowrap">{price}</span>
-        </label>
+        <Fragment key={value}>
+          <label className="choice">
+            <input
+              type="radio"
+              className="check-box"
+              name={name}
+              value={value}
+              {...(onChoose
+                ? { checked: value === chosen, onChange: () => onChoose(value) }
+                : { defaultChecked: value === chosen })}
+              aria-invalid={error ? true : undefined}
+            />
+            <span className="stack grow">
+              <strong className="title-xs">{title}</strong>
+              {note && <span className="muted small">{note}</span>}
+            </span>
+            <span className="choice-price nowrap">{price}</span>
+          </label>
+          {below?.(value)}
+        </Fragment>
       ))}
       {error && (
         <span id={id} className="field-error">

@@ -48,9 +48,22 @@ const takeAddress = <Details extends AddressDetails>(details: Details, values: V
   ...Object.fromEntries(ADDRESS.flatMap((name) => (name in values ? [[name, values[name]]] : []))),
 });
 
+const ACCESS = ['accessFloor', 'accessLift', 'accessDoor', 'accessPhone', 'accessNote'] as const;
+
+/** The place of delivery; where its fields are not rendered, they keep their values. */
+const takeAccess = (details: CheckoutState['shippingDetails'], values: Values) =>
+  'accessFloor' in values
+    ? {
+        ...details,
+        ...Object.fromEntries(ACCESS.flatMap((name) => (name in values ? [[name, values[name]]] : []))),
+        accessCarryIn: isTicked(values, 'accessCarryIn'),
+        accessOldGlass: isTicked(values, 'accessOldGlass'),
+      }
+    : details;
+
 export const takeShippingValues = (details: CheckoutState, values: Values): CheckoutState => ({
   ...details,
-  shippingDetails: takeAddress(details.shippingDetails, values),
+  shippingDetails: takeAccess(takeAddress(details.shippingDetails, values), values),
 });
 
 export const takePaymentValues = (

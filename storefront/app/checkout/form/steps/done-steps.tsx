@@ -46,6 +46,8 @@ const useStepSummary = (): ((step: CheckoutStep) => string[]) => {
       chosenShipping
         ? join(chosenShipping.method_title, formatPrice(chosenShipping.price_incl_tax, i18n))
         : '',
+      shippingDetails.shippingNeeds === 'point' ? shippingDetails.pickupPointName : '',
+      shippingDetails.shippingNeeds === 'slot' ? shippingDetails.deliverySlotText : '',
       join(`${shippingDetails.firstName} ${shippingDetails.lastName}`, addressText(shippingDetails)),
       orderDeliveryText(),
     ],

@@ -2,6 +2,11 @@
 import { errorsOfStep } from '@klaas/core/checkout/form/checkout-check.ts';
 import { type SavedAddress, withSavedAddress } from '@klaas/core/checkout/form/checkout-fill.ts';
 import { emptyCheckout } from '@klaas/core/checkout/form/checkout-state.ts';
+import { firstVanDay } from '@klaas/core/orders/order-delivery.ts';
+import type { PickupPoint } from '@klaas/core/stores/shipping-details.ts';
+import { lazy, Suspense } from 'react';
+import { useOpenCart } from '../../../cart/cart-context.tsx';
+import { deliveryLineOf } from '../../../cart/line-delivery.ts';
 import { useText } from '../../../shell/i18n/use-text.tsx';
 import { useShop } from '../../../shell/state/use-shop.ts';
 import { useCheckout } from '../checkout-context.tsx';
@@ -23,12 +28,12 @@ const Where = () => {
       const { personalDetails, shippingDetails } = details;
       const { firstName, lastName } = personalDetails;
       const blank = { ...emptyCheckout(view.i18n.defaultCountry).shippingDetails, firstName, lastName };
-      const { phoneNumber, shippingMethod, shippingCarrier } = shippingDetails;
+      const { phoneNumber, shippingMethod, shippingCarrier, shippingNeeds } = shippingDetails;
       return {
         ...details,
         shippingDetails: address
           ? withSavedAddress(shippingDetails, address)
-          : { ...blank, phoneNumber, shippingMethod, shippingCarrier },
+          : { ...blank, phoneNumber, shippingMethod, shippingCarrier, shippingNeeds },
       };
     });
   return (
@@ -39,6 +44,86 @@ const Where = () => {
       onChoose={(address) => void choose(address)}
     />
   );
+};
+
+const PointPicker = lazy(async () => ({
+  default: (await import('../points/point-picker.tsx')).PointPicker,
+}));
+
+/** Of the chosen method, if it delivers to parcel machines. */
+const Point = ({ provider }: { provider: string }) => {
+  const { store, form } = useCheckout();
+  const { country, zipCode, city, pickupPoint } = form.details.shippingDetails;
+  const choose = ({ id, name }: Pick<PickupPoint, 'id' | 'name'>) =>
+    void store.edit((details) => ({
+      ...details,
+      shippingDetails: { ...details.shippingDetails, pickupPoint: id, pickupPointName: name },
+    }));
+  return (
+    <Suspense fallback={<div className="point-picker" aria-busy />}>
+      <PointPicker
+        provider={provider}
+        country={country}
+        place={{ postcode: zipCode, city }}
+        chosen={pickupPoint}
+        onChoose={choose}
+        onGone={() => choose({ id: '', name: '' })}
+      />
+    </Suspense>
+  );
+};
+
+const SlotPicker = lazy(async () => ({ default: (await import('../slots/slot-picker.tsx')).SlotPicker }));
+const AccessFields = lazy(async () => ({
+  default: (await import('../slots/access-fields.tsx')).AccessFields,
+}));
+
+/** Of the chosen method, if it delivers at a chosen time. */
+const Slot = ({ provider }: { provider: string }) => {
+  const openCart = useOpenCart();
+  const { settings } = useShop();
+  const { store, form, cart } = useCheckout();
+  const { country, deliverySlot } = form.details.shippingDetails;
+  const hold = async (slot: number) => {
+    const { holdSlot } = await openCart();
+    return (await holdSlot(slot)).kind === 'ok';
+  };
+  const choose = ({ id, text }: { id: number; text: string }) =>
+    void store.edit((details) => ({
+      ...details,
+      shippingDetails: { ...details.shippingDetails, deliverySlot: id, deliverySlotText: text },
+    }));
+  return (
+    <Suspense fallback={<div className="slot-picker" aria-busy />}>
+      <SlotPicker
+        provider={provider}
+        country={country}
+        firstDay={firstVanDay(cart.items.map(deliveryLineOf), settings.delivery, Date.now())}
+        chosen={deliverySlot}
+        hold={hold}
+        onChoose={choose}
+      />
+      <AccessFields />
+    </Suspense>
+  );
+};
+
+/** Methods that do not take the goods: the shopper reads which product is the reason. */
+const Refused = () => {
+  const t = useText();
+  const { refused } = useCheckout().offers;
+  return refused.map(({ method, line }) => (
+    <p key={shippingKey(method)} className="choice-refused muted">
+      <strong>{method.method_title}</strong>
+      <br />
+      {t(
+        method.extension_attributes?.kind === 'parcel_machine'
+          ? 'checkout.method_refused'
+          : 'checkout.method_refused_other',
+        { line },
+      )}
+    </p>
+  ));
 };
 
 const How = () => {
@@ -67,8 +152,16 @@ const How = () => {
           chosen={shippingKey({ carrier_code: shippingCarrier, method_code: shippingMethod })}
           onChoose={(value) => void choose(value)}
           methods={shippingOptions(offers.shipping, { t, i18n, deliveryText: orderDeliveryText })}
+          below={(value) => {
+            const { needs, provider = '' } = offers.chosenShipping?.extension_attributes ?? {};
+            const isChosen = offers.chosenShipping && shippingKey(offers.chosenShipping) === value;
+            if (!isChosen) return null;
+            if (needs === 'point') return <Point provider={provider} />;
+            return needs === 'slot' && <Slot provider={provider} />;
+          }}
         />
       )}
+      <Refused />
     </section>
   );
 };

@@ -1,0 +1,78 @@
+// The active points of a country in memory, searched there: a request asks the database once a minute at most.
+import { createHash } from 'node:crypto';
+import {
+  findPoints,
+  indexPoints,
+  type PointIndex,
+  positionOfPlace,
+  type TypedPlace,
+} from '@klaas/core/checkout/delivery/point-search.ts';
+import type { PickupPoint } from '@klaas/core/stores/shipping-details.ts';
+import type { Database } from '../../db/database.ts';
+import { loadActivePoints } from './point-repository.ts';
+
+type ListedPoint = PickupPoint & { provider: string };
+
+interface CountryPoints {
+  /** By provider; the empty code: all. */
+  indexes: ReadonlyMap<string, PointIndex<ListedPoint>>;
+  /** Changes with any point. */
+  version: string;
+}
+
+export interface PointsQuery extends TypedPlace {
+  country: string;
+  q: string;
+  /** Empty: of every provider. */
+  provider: string;
+  limit: number;
+}
+
+/** The lists change at night. */
+const LIFE_MS = 60_000;
+const NO_POINTS: PointIndex<ListedPoint> = { entries: [] };
+
+const groupPoints = (points: readonly ListedPoint[]): CountryPoints => {
+  const providers = new Set(points.map(({ provider }) => provider));
+  const indexes = new Map([['', indexPoints(points)]]);
+  for (const code of providers)
+    indexes.set(code, indexPoints(points.filter(({ provider }) => provider === code)));
+  return {
+    indexes,
+    version: createHash('sha256').update(JSON.stringify(points)).digest('base64url').slice(0, 16),
+  };
+};
+
+export const createPointList = ({ db, now }: { db: Database; now: () => number }) => {
+  const lists = new Map<string, { fromMs: number; list: Promise<CountryPoints> }>();
+
+  const load = (country: string): Promise<CountryPoints> => {
+    const known = lists.get(country);
+    const age = known ? now() - known.fromMs : LIFE_MS;
+    if (known && age >= 0 && age < LIFE_MS) return known.list;
+    const list = loadActivePoints(db, country).then(groupPoints);
+    lists.set(country, { fromMs: now(), list });
+    // A failed query is not kept, nor the empty lists of countries that nobody delivers to.
+    list.then(
+      ({ indexes }) => indexes.get('')?.entries.length === 0 && lists.delete(country),
+      () => lists.delete(country),
+    );
+    return list;
+  };
+
+  return {
+    /** Other processes see a new list within a minute. */
+    clear: (): void => lists.clear(),
+    version: async (country: string): Promise<string> => (await load(country)).version,
+    find: async ({ country, provider, q, limit, ...place }: PointsQuery) => {
+      const index = (await load(country)).indexes.get(provider) ?? NO_POINTS;
+      const near = positionOfPlace(index, place);
+      return findPoints(index, { q, near, limit }).map(({ point, distanceM }) => ({
+        ...point,
+        ...(distanceM !== null && { distance_m: distanceM }),
+      }));
+    },
+  };
+};
+
+export type PointList = ReturnType<typeof createPointList>;

@@ -1,0 +1,84 @@
+// Size and weight of goods as they are packed. Panes are computed, other goods have it as product data.
+import type { GlassGeometry } from '../../configurator/glass/glass-geometry.ts';
+
+export type Sides = readonly [number, number, number];
+
+/** One packed piece. */
+export interface PackedPiece {
+  /** Longest side first. */
+  sidesMm: Sides;
+  weightG: number;
+}
+
+/** A line of the cart as the carrier sees it. */
+export interface PackedLine {
+  item_id: number;
+  sku: string;
+  name: string;
+  qty: number;
+  /** Of one of the line's quantity; null: size or weight is not known. */
+  pieces: readonly PackedPiece[] | null;
+  /** Set by the operator: carriers do not insure glass in parcels. */
+  isParcelAllowed: boolean;
+  /** Services and files are not shipped. */
+  isShipped: boolean;
+}
+
+/** Packing around a pane, on each of its sides. */
+const PACKING_MM = 60;
+const PACKING_WEIGHT = 1.1;
+
+const sidesOf = (sides: Sides): Sides => {
+  const [a = 0, b = 0, c = 0] = [...sides].sort((one, other) => other - one);
+  return [a, b, c];
+};
+
+export const packPane = (pane: {
+  widthMm: number;
+  heightMm: number;
+  thicknessMm: number;
+  weightKg: number;
+}): PackedPiece => {
+  const packed = (mm: number) => Math.ceil(mm) + 2 * PACKING_MM;
+  return {
+    sidesMm: sidesOf([packed(pane.widthMm), packed(pane.heightMm), packed(pane.thicknessMm)]),
+    weightG: Math.ceil(pane.weightKg * 1000 * PACKING_WEIGHT),
+  };
+};
+
+/** Every panel of a configuration travels on its own. */
+export const packPanels = ({ panels }: Pick<GlassGeometry, 'panels'>, thicknessMm: number): PackedPiece[] =>
+  panels.map(({ cutWidthMm, cutHeightMm, weightKg }) =>
+    packPane({ widthMm: cutWidthMm, heightMm: cutHeightMm, thicknessMm, weightKg }),
+  );
+
+/** Fields of a product document or variant. */
+export interface PackedFields {
+  packed_length_mm?: unknown;
+  packed_width_mm?: unknown;
+  packed_height_mm?: unknown;
+  packed_weight_g?: unknown;
+}
+
+const positive = (value: unknown): number | null => {
+  const number = Number(value);
+  return value !== null && value !== '' && Number.isFinite(number) && number > 0 ? Math.ceil(number) : null;
+};
+
+/** Null when one of the four is missing. */
+export const packedPieceOf = (fields: PackedFields): PackedPiece | null => {
+  const length = positive(fields.packed_length_mm);
+  const width = positive(fields.packed_width_mm);
+  const height = positive(fields.packed_height_mm);
+  const weightG = positive(fields.packed_weight_g);
+  return length && width && height && weightG ? { sidesMm: sidesOf([length, width, height]), weightG } : null;
+};
+
+/** Of all pieces whose weight is known. */
+export const knownWeightG = (lines: readonly PackedLine[]): number =>
+  lines
+    .filter(({ isShipped }) => isShipped)
+    .reduce(
+      (sum, { qty, pieces }) => sum + qty * (pieces ?? []).reduce((own, piece) => own + piece.weightG, 0),
+      0,
+    );

@@ -1,0 +1,137 @@
+// The choice of a parcel machine in the checkout.
+import type { Page } from '@playwright/test';
+import {
+  ADDRESS,
+  buy,
+  fill,
+  fillPayment,
+  fillPersonalDetails,
+  GLASS,
+  grandTotal,
+  loadPlacedOrder,
+  openCheckout,
+  submitStep,
+} from './checkout-steps.ts';
+import { agree, atStep } from './order-journey.ts';
+import { accessibilityErrors, expect, test, visit } from './visit.ts';
+
+/** Care set: a parcel without options. */
+const PARCEL = { et: '/et/p/KL-TP/x', ru: '/ru/p/KL-TP/x' };
+
+const search = (page: Page) => page.getByRole('combobox', { name: /pakiautomaat|автомат/i });
+const options = (page: Page) => page.getByRole('listbox').getByRole('option');
+
+const openShipping = async (page: Page, store: 'et' | 'ru') => {
+  await buy(page, PARCEL[store]);
+  await openCheckout(page, store);
+  await fillPersonalDetails(page);
+  await atStep(page, 'shipping');
+  await fill(page, ADDRESS);
+};
+
+const chooseMethod = async (page: Page, carrier: string) => {
+  await page.locator(`[name="shippingMethod"][value="${carrier}/locker"]`).check();
+  await expect(options(page).first()).toBeVisible();
+};
+
+for (const store of ['et', 'ru'] as const)
+  test(`${store}: a parcel machine is found, chosen with the keyboard and kept in the order`, async ({
+    page,
+  }) => {
+    await openShipping(page, store);
+    await chooseMethod(page, 'omniva');
+    // The nearest to the typed address, five of them.
+    await expect(options(page)).toHaveCount(5);
+    await expect(options(page).first()).toContainText('Tartu');
+    await expect(options(page).first()).toContainText(/\d (km|км)/);
+    expect(await accessibilityErrors(page)).toEqual([]);
+
+    await submitStep(page);
+    await expect(search(page)).toBeFocused();
+    await expect(search(page)).toHaveAccessibleDescription(store === 'et' ? /Vali/ : /Выберите/);
+
+    await search(page).fill(store === 'et' ? 'parnu' : 'Пярну');
+    // Three in the town, one in a street of that name.
+    await expect(options(page)).toHaveCount(4);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    const active = await search(page).getAttribute('aria-activedescendant');
+    await expect(options(page).nth(1)).toHaveAttribute('id', active ?? 'none');
+    await page.keyboard.press('Enter');
+    await expect(options(page).nth(1)).toHaveAttribute('aria-selected', 'true');
+    const name = (await options(page).nth(1).locator('strong').textContent()) ?? '';
+    await atStep(page, 'shipping');
+
+    await submitStep(page);
+    await fillPayment(page);
+    await expect(page.locator('.checkout-done')).toContainText(name);
+    await agree(page);
+    await submitStep(page);
+    const order = await loadPlacedOrder(page);
+    expect(JSON.stringify(order.extension_attributes)).toContain(name);
+  });
+
+test('another carrier forgets the machine of the first; the last used one comes first next time', async ({
+  page,
+}) => {
+  await openShipping(page, 'et');
+  await chooseMethod(page, 'omniva');
+  await search(page).fill('narva');
+  await options(page).first().click();
+  await chooseMethod(page, 'dpd');
+  await expect(page.locator('[aria-selected="true"]')).toHaveCount(0);
+  await search(page).fill('narva');
+  await options(page).first().click();
+  await visit(page, '/et/checkout?step=shipping');
+  await expect(options(page).first()).toContainText('Narva');
+  await expect(options(page).first()).toContainText('Viimati kasutatud');
+});
+
+test('a pane of 2 m is not offered a parcel machine, and the refusal names it', async ({ page }) => {
+  await buy(page, GLASS);
+  await openCheckout(page);
+  await fillPersonalDetails(page);
+  await atStep(page, 'shipping');
+  await expect(page.locator('.choice-refused').first()).toContainText('Dušisein Katus');
+  await expect(page.locator('[name="shippingMethod"][value$="/locker"]')).toHaveCount(0);
+});
+
+test('offline the machines of the last list are there', async ({ page, context }) => {
+  await openShipping(page, 'et');
+  await chooseMethod(page, 'omniva');
+  await page.locator('[name="shippingMethod"][value="flatrate/flatrate"]').check();
+  await expect(options(page)).toHaveCount(0);
+  await context.setOffline(true);
+  await chooseMethod(page, 'omniva');
+  await search(page).fill('võru');
+  await expect(options(page)).toHaveCount(1);
+});
+
+test('a pane comes by the shop’s own van at a chosen time, carried to the fourth floor', async ({ page }) => {
+  await buy(page, GLASS);
+  await openCheckout(page);
+  await fillPersonalDetails(page);
+  await atStep(page, 'shipping');
+  await fill(page, ADDRESS);
+  await page.locator('[name="shippingMethod"][value="own/van"]').check();
+  await expect(page.locator('[name="deliveryDay"]').first()).toBeAttached();
+  await submitStep(page);
+  await expect(page.locator('.slot-picker .field-error')).toContainText('Vali päev');
+
+  await page.locator('.slot-option').first().click();
+  await page.locator('.slot-choice').last().locator('.slot-option').first().click();
+  await expect(page.locator('[name="deliveryTime"]:checked')).toHaveCount(1);
+  await expect(grandTotal(page)).toContainText('585,40');
+  await fill(page, { accessFloor: '4' });
+  await page.locator('[name="accessCarryIn"]').check();
+  // Four floors, and two people: 29 + 24 + 25.
+  await expect(grandTotal(page)).toContainText('634,40');
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await submitStep(page);
+  await fillPayment(page);
+  await expect(page.locator('.checkout-done')).toContainText(/\d\d:00–\d\d:00/);
+  await agree(page);
+  await submitStep(page);
+  const order = await loadPlacedOrder(page);
+  expect(order.extension_attributes).toMatchObject({ delivery_slot: { from: expect.any(String) } });
+});
