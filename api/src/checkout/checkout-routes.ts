@@ -107,7 +107,8 @@ export const checkoutRoutes = ({
       return order ? sendResult(c, order) : sendOrderError(c, 'order_unknown');
     })
     .get(invoiceEndpoint.path, async (c) => {
-      const invoice = await checkout.invoice(await credentialsOf(c, parseQuery(c, invoiceEndpoint.query)));
+      const query = parseQuery(c, invoiceEndpoint.query);
+      const invoice = await checkout.invoice(await credentialsOf(c, query), query.number);
       if (!invoice.ok) return sendOrderError(c, invoice.error);
       setHeader(c, 'Content-Type', 'application/pdf');
       setHeader(c, 'Content-Disposition', `attachment; filename="invoice-${invoice.value.number}.pdf"`);

@@ -38,6 +38,7 @@ const createTasks = ({ db, now, catalog, orders, messages, send }: ShopTaskDeps)
   'payment.refund': orders.checkout.refundDue,
   'payment.reconcile': orders.checkout.reconcilePayments,
   'shipment.register': orders.delivery.register,
+  'invoice.issue': orders.checkout.issueInvoices,
   'delivery.load': orders.delivery.load,
   'cart.delete-expired': orders.carts.deleteExpired,
   'newsletter.sync': messages.newsletter.syncList,

@@ -10,6 +10,7 @@ import type { Transaction } from '../db/database.ts';
 import { type ChangeAuthor, recordChange } from '../staff/change-log/change-log-service.ts';
 import { releaseStock, reserveStock, takeStock } from '../stock/stock-reservation-service.ts';
 import { bookSlot, freeSlot } from './delivery/slot-repository.ts';
+import { planInvoice } from './invoice/issue-document.ts';
 import { saveOrderState } from './order-repository.ts';
 import type { OrderRow } from './order-tables.ts';
 import { lockPaidAttempts, settleAttempt } from './payment/attempt-repository.ts';
@@ -96,5 +97,6 @@ export const moveOrder = async (
     ...(paid.paid_at && { paid_at: at.toISOString() }),
     ...(isSlotLost && { delivery_slot: 'taken' }),
   });
+  await planInvoice(tx, order);
   return { ok: true, value: state };
 };

@@ -47,16 +47,19 @@ describe('[CHK-06] an invoice', () => {
     const placed = await place({}, { billingAddress: address(COMPANY) });
     const order = await loadOrder(placed);
     const response = await fetchInvoice(order.extension_attributes.invoice_path);
+    const number = (await loadOrder(placed)).extension_attributes.documents[0].number;
+    expect(number).toMatch(/^A\d{6}$/);
     expect(response.headers.get('content-type')).toBe('application/pdf');
     expect(response.headers.get('cache-control')).toContain('no-store');
-    expect(response.headers.get('content-disposition')).toBe(
-      `attachment; filename="invoice-${order.increment_id}.pdf"`,
-    );
+    expect(response.headers.get('content-disposition')).toBe(`attachment; filename="invoice-${number}.pdf"`);
     const { text, pages, info } = await read(response);
     expect(pages).toHaveLength(1);
-    expect(info).toMatchObject({ Title: `Arve ${order.increment_id}`, Author: 'Klaas demo OÜ' });
+    expect(info).toMatchObject({ Title: `Arve ${number}`, Author: 'Klaas demo OÜ' });
     for (const message of [
-      `Arve ${order.increment_id}`,
+      `Arve ${number}`,
+      `Tellimus ${order.increment_id}, 15.11.2026`,
+      'Arve kuupäev: 15.11.2026',
+      'Viitenumber: 1000000',
       'Registrikood: 00000000',
       'KMKR-number: EE000000000',
       'Hotell Näidis OÜ',
@@ -87,7 +90,7 @@ describe('[CHK-06] an invoice', () => {
     const { text } = await read(
       await fetchInvoice((await loadOrder(placed)).extension_attributes.invoice_path),
     );
-    expect(text).toContain('Счёт 0');
+    expect(text).toMatch(/Счёт A\d{6}/);
     expect(text).toMatch(/возврату\s+не\s+подлежит/);
     expect(text).toContain('Плательщик');
   });

@@ -218,6 +218,10 @@ const OrderShape = {
     delivery: z.optional(z.object({ stocked: PromiseSchema, sized: PromiseSchema })),
     /** Path of the invoice, relative to the backend; empty while there is none. */
     invoice_path: z.optional(z.string()),
+    /** Issued invoice and credit notes; only in the answer for one order. */
+    documents: z.optional(
+      z.array(z.object({ kind: z.string(), number: z.string(), issued_on: z.string(), path: z.string() })),
+    ),
   }),
 };
 const OrderShapeSchema = z.object(OrderShape);
@@ -247,8 +251,9 @@ export const invoiceEndpoint = defineEndpoint({
   ...order,
   method: 'GET',
   path: '/api/ext/orders/invoice',
-  summary: 'The invoice of an order as PDF, in the language it was ordered in; opens like the order itself',
-  query: OrderKeySchema,
+  summary:
+    'The invoice of an order as PDF, in the language it was ordered in, or another document of it by number; opens like the order itself',
+  query: z.extend(OrderKeySchema, { number: z.optional(z.string()) }),
   output: z.unknown(),
   bare: true,
   produces: 'application/pdf',

@@ -245,6 +245,8 @@ export const SettingsSchema = z.strictObject({
     registryCode: text('00000000'),
     taxId: text('EE000000000'),
     address: text('Näidise 1, 10111 Tallinn'),
+    /** Country of the company, on invoices and for tax. */
+    country: text('EE'),
     email: text('info@example.com'),
     phone: text('600 1234'),
     openingHours: text('E–R 9–17'),
