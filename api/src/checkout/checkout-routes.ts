@@ -2,6 +2,7 @@
 import {
   cancelOrderEndpoint,
   createOrderEndpoint,
+  einvoiceEndpoint,
   invoiceEndpoint,
   loadOrderEndpoint,
   OrderBodySchema,
@@ -43,6 +44,7 @@ const ERRORS: Record<string, [code: number, text: string]> = {
   provider_unreachable: [503, 'The payment service does not answer. Please try again in a moment.'],
   provider_refused: [502, 'The payment service refused the payment. Please choose another way of paying.'],
   invoice_none: [409, 'The order has no invoice'],
+  buyer_no_company: [409, 'E-invoices are for companies'],
   payment_unknown: [404, 'No such payment'],
   amount_mismatch: [400, 'The amount is another one'],
   notice_malformed: [400, 'The notice cannot be read'],
@@ -113,6 +115,14 @@ export const checkoutRoutes = ({
       setHeader(c, 'Content-Type', 'application/pdf');
       setHeader(c, 'Content-Disposition', `attachment; filename="invoice-${invoice.value.number}.pdf"`);
       return c.body(new Uint8Array(invoice.value.file));
+    })
+    .get(einvoiceEndpoint.path, async (c) => {
+      const query = parseQuery(c, einvoiceEndpoint.query);
+      const invoice = await checkout.einvoice(await credentialsOf(c, query), query.number);
+      if (!invoice.ok) return sendOrderError(c, invoice.error);
+      setHeader(c, 'Content-Type', 'application/xml; charset=utf-8');
+      setHeader(c, 'Content-Disposition', `attachment; filename="invoice-${invoice.value.number}.xml"`);
+      return c.body(invoice.value.xml);
     })
     .post(cancelOrderEndpoint.path, async (c) => {
       const credentials = await credentialsOf(c, await parseBody(c, cancelOrderEndpoint.body));

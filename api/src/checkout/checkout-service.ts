@@ -92,6 +92,11 @@ export const createCheckoutService = (context: CheckoutContext) => {
       return order ? invoices.pdf(order, number) : { ok: false, error: 'order_unknown' };
     },
 
+    einvoice: async (credentials: OrderCredentials, number?: string) => {
+      const order = await find(credentials);
+      return order ? invoices.xml(order, number) : ({ ok: false, error: 'order_unknown' } as const);
+    },
+
     /** Job: issues the documents that the order's state demands. */
     issueInvoices: invoices.issue,
 

@@ -2,8 +2,13 @@
 
 import { eurosOf } from '@klaas/core/catalog/pricing/money.ts';
 import type { PlacedOrder } from '@klaas/core/checkout/queue/order-outcome.ts';
-import { invoiceEndpoint, type OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
+import {
+  einvoiceEndpoint,
+  invoiceEndpoint,
+  type OrderDocument,
+} from '@klaas/core/contract/order-endpoints.ts';
 import type { TransferDetails } from '@klaas/core/orders/bank-transfer.ts';
+import { isBusiness } from '@klaas/core/orders/fiscal/einvoice-parties.ts';
 import { hasInvoice, isPrepaid } from '@klaas/core/orders/fiscal/has-invoice.ts';
 import { isCancellable, isPayable, type OrderState } from '@klaas/core/orders/order-state.ts';
 import type { InvoiceRow } from './invoice/invoice-tables.ts';
@@ -15,6 +20,16 @@ const wireMoment = (at: Date): string => at.toISOString().slice(0, 19).replace('
 
 const invoicePath = (orderId: string, key: string, number?: string): string =>
   `${invoiceEndpoint.path}?${new URLSearchParams({ orderId, key, ...(number !== undefined && { number }) })}`;
+
+const issuedDocument = ({ kind, number, issued_on, content }: InvoiceRow, orderId: string, key: string) => ({
+  kind,
+  number,
+  issued_on,
+  path: invoicePath(orderId, key, number),
+  xml_path: isBusiness(content.buyer)
+    ? `${einvoiceEndpoint.path}?${new URLSearchParams({ orderId, key, number })}`
+    : '',
+});
 
 type AddressResponse = OrderDocument['billing_address'];
 
@@ -112,12 +127,7 @@ export const orderDocument = (
           ? invoicePath(incrementIdOf(entity_id), key)
           : '',
       ...(documents && {
-        documents: documents.map(({ kind, number, issued_on }) => ({
-          kind,
-          number,
-          issued_on,
-          path: invoicePath(incrementIdOf(entity_id), key, number),
-        })),
+        documents: documents.map((document) => issuedDocument(document, incrementIdOf(entity_id), key)),
       }),
       can_pay: isPayable(state) && isPaidAtBank,
       ...(transfer && { transfer }),

@@ -78,6 +78,30 @@ describe('[CHK-06] an invoice', () => {
     ])
       expect(text, message).toContain(message);
     expect(order).toMatchObject({ grand_total: 249, tax_amount: 45 });
+    const { xml_path } = (await loadOrder(placed)).extension_attributes.documents[0];
+    const einvoice = await fetchInvoice(xml_path);
+    expect(einvoice.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+    const xml = await einvoice.text();
+    for (const part of [
+      `<cbc:ID>${number}</cbc:ID>`,
+      '<cbc:TaxInclusiveAmount currencyID="EUR">249.00</cbc:TaxInclusiveAmount>',
+      '<cbc:TaxAmount currencyID="EUR">45.00</cbc:TaxAmount>',
+      '<cbc:RegistrationName>Hotell Näidis OÜ</cbc:RegistrationName>',
+    ])
+      expect(xml).toContain(part);
+  });
+
+  it('is an e-invoice for companies only', async () => {
+    const placed = await place();
+    const { backendOrderId, orderNumber } = placed.result;
+    const path = `/api/order/invoice.xml?orderId=${orderNumber}&key=`;
+    const refused = await fetchInvoice(path + placed.meta.orderKey);
+    expect(refused.status).toBe(409);
+    expect(await refused.json()).toMatchObject({ meta: { error: 'buyer_no_company' } });
+    expect((await fetchInvoice(`${path}nonsense`)).status).toBe(404);
+    await shop.rows("update sales_order set state = 'canceled' where entity_id = $1", [backendOrderId]);
+    const none = await fetchInvoice(path + placed.meta.orderKey);
+    expect(await none.json()).toMatchObject({ code: 409, meta: { error: 'invoice_none' } });
   });
 
   it('is in the language of the order, and marks made-to-measure products', async () => {

@@ -220,7 +220,16 @@ const OrderShape = {
     invoice_path: z.optional(z.string()),
     /** Issued invoice and credit notes; only in the answer for one order. */
     documents: z.optional(
-      z.array(z.object({ kind: z.string(), number: z.string(), issued_on: z.string(), path: z.string() })),
+      z.array(
+        z.object({
+          kind: z.string(),
+          number: z.string(),
+          issued_on: z.string(),
+          path: z.string(),
+          /** E-invoice; empty: the buyer is no company. */
+          xml_path: z.string(),
+        }),
+      ),
     ),
   }),
 };
@@ -258,6 +267,18 @@ export const invoiceEndpoint = defineEndpoint({
   bare: true,
   produces: 'application/pdf',
   errors: { ...notFound, 409: 'The order has no invoice: it is cancelled, or waits for its payment' },
+});
+
+export const einvoiceEndpoint = defineEndpoint({
+  ...order,
+  method: 'GET',
+  path: '/api/order/invoice.xml',
+  summary: 'The invoice of a company as e-invoice (EN 16931, UBL 2.1), or a credit note by its number',
+  query: z.extend(OrderKeySchema, { number: z.optional(z.string()) }),
+  output: z.unknown(),
+  bare: true,
+  produces: 'application/xml',
+  errors: { ...notFound, 409: 'The order has no such document, or the buyer is no company' },
 });
 
 export const cancelOrderEndpoint = defineEndpoint({

@@ -1,7 +1,7 @@
 // Orders for the tests of documents, with taxes as the cart computes them.
-import { sumTaxes } from '../../cart/totals/tax-summary.ts';
-import { eurosOf, splitGross } from '../../catalog/pricing/money.ts';
-import type { InvoicedOrder } from './invoice-of-order.ts';
+import { sumTaxes } from '../../src/cart/totals/tax-summary.ts';
+import { eurosOf, splitGross } from '../../src/catalog/pricing/money.ts';
+import type { InvoicedOrder } from '../../src/orders/fiscal/invoice-of-order.ts';
 
 export interface SampleLine {
   unitGrossCents: number;

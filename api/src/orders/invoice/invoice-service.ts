@@ -1,5 +1,6 @@
 // Documents of an order for buyer and accountant: issued once, then always the same bytes.
-import type { FiscalDocument } from '@klaas/core/orders/fiscal/fiscal-document.ts';
+import { isBusiness } from '@klaas/core/orders/fiscal/einvoice-parties.ts';
+import { einvoiceXml } from '@klaas/core/orders/fiscal/einvoice-xml.ts';
 import { hasInvoice, isPrepaid } from '@klaas/core/orders/fiscal/has-invoice.ts';
 import type { OrderState } from '@klaas/core/orders/order-state.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
@@ -81,9 +82,16 @@ export const createInvoiceService = ({ db, now, settings }: InvoiceDeps) => {
       return { ok: true, value: { number: row.number, file: await fileOf(row, store) } };
     },
 
-    document: async (order: OrderRow, number?: string): Promise<FiscalDocument | undefined> => {
+    /** For companies only. */
+    xml: async (
+      order: OrderRow,
+      number?: string,
+    ): Promise<Result<{ number: string; xml: string }, 'invoice_none' | 'buyer_no_company'>> => {
       const row = await choose(order, number);
-      return row && documentOf(row);
+      if (!row) return { ok: false, error: 'invoice_none' };
+      const document = documentOf(row);
+      if (!isBusiness(document.buyer)) return { ok: false, error: 'buyer_no_company' };
+      return { ok: true, value: { number: row.number, xml: einvoiceXml(document) } };
     },
   };
 };

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { orderOf } from '../../../test/orders/order-sample.ts';
 import { type CreditRequest, creditLinesOf } from './credit-lines.ts';
 import { type FiscalLine, totalsOf, vatGroupsOf } from './fiscal-document.ts';
 import { invoiceLinesOf } from './invoice-of-order.ts';
-import { orderOf } from './order-sample.ts';
 
 const invoice = invoiceLinesOf(
   orderOf([

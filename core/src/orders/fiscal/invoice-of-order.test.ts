@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { orderOf, type SampleLine } from '../../../test/orders/order-sample.ts';
 import { sumTaxes } from '../../cart/totals/tax-summary.ts';
 import { totalsOf, vatGroupsOf } from './fiscal-document.ts';
 import { hasInvoice, isPrepaid } from './has-invoice.ts';
 import { invoiceLinesOf } from './invoice-of-order.ts';
-import { orderOf, type SampleLine } from './order-sample.ts';
 
 const NO_DELIVERY = { netCents: 0, grossCents: 0 };
 const line = (unitGrossCents: number, percent = 22, discount = 0, qty = 1): SampleLine => ({
