@@ -1,5 +1,6 @@
 // Dependencies of the cart use cases: cart owner, store and pricing tools.
 
+import { taxCountryOf } from '@klaas/core/cart/totals/destination-tax.ts';
 import type { PriceConstants } from '@klaas/core/catalog/pricing/price-constants.ts';
 import type { ProductPricer } from '@klaas/core/catalog/pricing/product-pricer.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
@@ -8,7 +9,7 @@ import type { PriceService } from '../catalog/price/price-service.ts';
 import type { Database } from '../db/database.ts';
 import { type RunStatement, runOn } from '../db/run-statement.ts';
 import type { CartResult } from './cart-error.ts';
-import { type Quote, quoteCart } from './cart-quote.ts';
+import { type Quote, quoteCart, taxPlaceOf } from './cart-quote.ts';
 import {
   type CartKey,
   type CartRecord,
@@ -17,7 +18,7 @@ import {
   loadCart,
   type ReadOptions,
 } from './cart-repository.ts';
-import type { PriceTools } from './lines/line-price.ts';
+import type { PriceTools, TaxDestination } from './lines/line-price.ts';
 import { loadProducts, type ProductCatalog } from './lines/product-lookup.ts';
 
 export interface CartDeps {
@@ -62,12 +63,12 @@ const PRICER_LIFE_MS = 1000;
 /** A pricer is bound to store, group and time; reused within the same second. */
 const createPricers = ({ prices, now }: CartDeps) => {
   const cache = new Map<string, { untilMs: number; pricer: Promise<ProductPricer> }>();
-  return (store: StoreView, groupId: number | null): Promise<ProductPricer> => {
-    const key = `${store.storeCode} ${groupId}`;
+  return (store: StoreView, groupId: number | null, country?: string): Promise<ProductPricer> => {
+    const key = `${store.storeCode} ${groupId} ${country ?? ''}`;
     const nowMs = now();
     const found = cache.get(key);
     if (found && nowMs < found.untilMs && nowMs >= found.untilMs - PRICER_LIFE_MS) return found.pricer;
-    const pricer = prices.pricerFor(store, groupId);
+    const pricer = prices.pricerFor(store, groupId, country);
     cache.set(key, { untilMs: nowMs + PRICER_LIFE_MS, pricer });
     return pricer;
   };
@@ -78,13 +79,28 @@ export const createCartContext = (deps: CartDeps): CartContext => {
   const pricerFor = createPricers(deps);
   const toolsFor = async (ref: CartRef, skus: readonly string[]): Promise<PriceTools> => ({
     pricer: await pricerFor(ref.store, ref.group_id),
+    destination: null,
     products: await loadProducts(deps.catalog, ref.store.storeCode, skus),
     constants: deps.priceConstants,
     useZeroPriceProduct: deps.settings.products.useZeroPriceProduct,
   });
+  const destinationOf = async (
+    { store, group_id }: CartRef,
+    cart: CartRecord,
+  ): Promise<TaxDestination | null> => {
+    const { scheme, crossBorderPrice: price } = deps.settings.tax;
+    const place = taxPlaceOf(cart, store, scheme);
+    const country = taxCountryOf(place);
+    if (country === place.home) return null;
+    return { country, price, isIntraCommunity: false, pricer: await pricerFor(store, group_id, country) };
+  };
   const quote = async (ref: CartRef, cart: CartRecord): Promise<Quote> => {
     const payment = cart.payment.filter(({ code }) => deps.canBePaid(code));
-    return quoteCart({ ...cart, payment }, ref.store, await toolsFor(ref, skusOf(cart)), deps.now());
+    const tools = { ...(await toolsFor(ref, skusOf(cart))), destination: await destinationOf(ref, cart) };
+    return quoteCart({ ...cart, payment }, ref.store, tools, {
+      nowMs: deps.now(),
+      shippingTaxClassId: deps.settings.tax.shippingTaxClassId,
+    });
   };
   return {
     deps,

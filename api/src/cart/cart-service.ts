@@ -68,9 +68,9 @@ export const createCartService = (context: CartContext) => {
       ref: CartRef,
       address: Record<string, unknown>,
     ): Promise<CartResult<ShippingOffer[]>> =>
-      map(await open(ref), ({ cart, isVirtual, goodsGrossCents }) => {
+      map(await open(ref), ({ cart, isVirtual, goodsGrossCents, taxShipping }) => {
         const country = countryOf(address) ?? ref.store.tax.defaultCountry;
-        return isVirtual ? [] : shippingOffers(cart.shipping, { country, goodsGrossCents });
+        return isVirtual ? [] : shippingOffers(cart.shipping, { country, goodsGrossCents, taxShipping });
       }),
     shippingInformation: async (ref: CartRef, information: ShippingInformation) =>
       map(await saveShipping(context, ref, information), (quote) => ({

@@ -240,6 +240,14 @@ export const SettingsSchema = z.strictObject({
     /** Allowed recipients of the mail service; empty: only the company's address. */
     targetAddressWhitelist: z._default(z.array(z.string()), []),
   }),
+  tax: group({
+    /** `oss`: consumers elsewhere in the EU pay the tax of the country of delivery; `domestic`: the shop's. */
+    scheme: z._default(z.enum(['domestic', 'oss']), 'domestic'),
+    /** Whether gross or net prices are the same in every country. */
+    crossBorderPrice: z._default(z.enum(['same_gross', 'same_net']), 'same_gross'),
+    /** Tax class of shipping; null: each method's own net and gross price. */
+    shippingTaxClassId: z._default(z.nullable(z.int()), null),
+  }),
   company: group({
     name: text('Klaas demo OÜ'),
     registryCode: text('00000000'),

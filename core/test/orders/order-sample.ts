@@ -40,5 +40,6 @@ export const orderOf = (
       shipping_incl_tax: eurosOf(shipping.grossCents),
     },
     shipping_description: 'DPD kuller',
+    tax: null,
   };
 };

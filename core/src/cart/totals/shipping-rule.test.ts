@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest';
-import { chooseShippingRule, priceShipping, type ShippingRule, shippingOffers } from './shipping-rule.ts';
+import {
+  chooseShippingRule,
+  priceShipping,
+  type ShippingPrice,
+  type ShippingRule,
+  shippingOffers,
+} from './shipping-rule.ts';
 
+const taxShipping = (price: ShippingPrice): ShippingPrice => price;
 const DPD: ShippingRule = {
   carrier_code: 'flatrate',
   method_code: 'flatrate',
@@ -25,7 +32,7 @@ const BALTIC: ShippingRule = {
 const OFF: ShippingRule = { ...DPD, method_code: 'off', available: false };
 
 it('[CHK-03] offers the courier at 4 net, 5 gross', () => {
-  expect(shippingOffers([DPD], { country: 'EE', goodsGrossCents: 100 })).toEqual([
+  expect(shippingOffers([DPD], { country: 'EE', goodsGrossCents: 100, taxShipping })).toEqual([
     {
       carrier_code: 'flatrate',
       method_code: 'flatrate',
@@ -44,7 +51,7 @@ it('[CHK-03] offers the courier at 4 net, 5 gross', () => {
 
 it('filters by country and marks disabled methods as unavailable', () => {
   const codes = (country: string) =>
-    shippingOffers([DPD, BALTIC, OFF], { country, goodsGrossCents: 0 }).map((offer) => [
+    shippingOffers([DPD, BALTIC, OFF], { country, goodsGrossCents: 0, taxShipping }).map((offer) => [
       offer.method_code,
       offer.available,
     ]);

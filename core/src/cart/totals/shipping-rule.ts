@@ -46,6 +46,8 @@ export interface ShippingPrice {
 export interface ShippingQuery {
   country: string;
   goodsGrossCents: number;
+  /** The price with the tax of the destination. */
+  taxShipping: (price: ShippingPrice) => ShippingPrice;
 }
 
 const isServed = (rule: ShippingRule, country: string): boolean =>
@@ -60,8 +62,8 @@ export const priceShipping = (rule: ShippingRule, goodsGrossCents: number): Ship
   };
 };
 
-const offerOf = (rule: ShippingRule, goodsGrossCents: number): ShippingOffer => {
-  const price = priceShipping(rule, goodsGrossCents);
+const offerOf = (rule: ShippingRule, { goodsGrossCents, taxShipping }: ShippingQuery): ShippingOffer => {
+  const price = taxShipping(priceShipping(rule, goodsGrossCents));
   return {
     carrier_code: rule.carrier_code,
     method_code: rule.method_code,
@@ -79,7 +81,7 @@ const offerOf = (rule: ShippingRule, goodsGrossCents: number): ShippingOffer => 
 
 /** Methods for the country; disabled ones are listed with `available` false. */
 export const shippingOffers = (rules: readonly ShippingRule[], query: ShippingQuery): ShippingOffer[] =>
-  rules.filter((rule) => isServed(rule, query.country)).map((rule) => offerOf(rule, query.goodsGrossCents));
+  rules.filter((rule) => isServed(rule, query.country)).map((rule) => offerOf(rule, query));
 
 export const chooseShippingRule = (
   rules: readonly ShippingRule[],

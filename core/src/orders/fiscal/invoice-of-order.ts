@@ -1,5 +1,6 @@
 // The lines of an order's invoice, from the stored cents of the order without recalculation.
 import { centsOf } from '../../catalog/pricing/money.ts';
+import type { OrderTax } from '../order-tax.ts';
 import type { FiscalLine, VatRate } from './fiscal-document.ts';
 
 interface InvoicedItem {
@@ -20,6 +21,8 @@ export interface InvoicedOrder {
   items: readonly InvoicedItem[];
   totals: { shipping_amount: number; shipping_incl_tax: number };
   shipping_description: string;
+  /** Null: the order is older than this field. */
+  tax: OrderTax | null;
 }
 
 const rateOf = (percent: number): VatRate => ({ category: percent === 0 ? 'Z' : 'S', percent });
@@ -45,7 +48,7 @@ const goodsLine = (item: InvoicedItem): FiscalLine => {
   };
 };
 
-const shippingLines = ({ totals, shipping_description }: InvoicedOrder): FiscalLine[] => {
+const shippingLines = ({ totals, shipping_description, tax }: InvoicedOrder): FiscalLine[] => {
   const rowGrossCents = centsOf(totals.shipping_incl_tax);
   const netCents = centsOf(totals.shipping_amount);
   if (rowGrossCents === 0) return [];
@@ -58,8 +61,7 @@ const shippingLines = ({ totals, shipping_description }: InvoicedOrder): FiscalL
       details: [],
       isMadeToMeasure: false,
       qty: 1,
-      category: netCents === rowGrossCents ? 'Z' : 'S',
-      percent: netCents === rowGrossCents ? 0 : null,
+      ...(netCents === rowGrossCents ? rateOf(0) : { category: 'S', percent: tax?.shippingPercent ?? null }),
       unitNetCents: netCents,
       rowGrossCents,
       discountCents: 0,

@@ -1,0 +1,100 @@
+// Tax of the country of delivery in cart, order and invoice.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { invoiceContentOf } from '../../src/orders/invoice/invoice-content.ts';
+import { loadOrder } from '../../src/orders/order-repository.ts';
+import { address, createOrderShop, type OrderShop, orderBody } from '../checkout/order-fixture.ts';
+import { createTestDatabase, type TestDatabase } from '../test-database.ts';
+
+let database: TestDatabase;
+let shop: OrderShop;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  shop = await createOrderShop(database.db);
+  await shop.setStock('WALL', { qty: 1000 });
+  await shop.setStock('LOW', { qty: 1000 });
+  await shop.rows(`insert into shipping_method (carrier_code, method_code, carrier_title, method_title,
+    price_excl_cents, price_incl_cents, countries, kind) values ('shop', 'shop', 'Pood', 'Pood', 0, 0, '{}', 'shop_pickup')`);
+});
+afterAll(() => database.drop());
+beforeEach(() => {
+  Object.assign(shop.settings.tax, {
+    scheme: 'oss',
+    crossBorderPrice: 'same_gross',
+    shippingTaxClassId: null,
+  });
+});
+
+const FLAT = { shipping_carrier_code: 'flatrate', shipping_method_code: 'flatrate' };
+const totalsAt = async (country: string, method = FLAT) => {
+  const id = await shop.cartWith({ sku: 'WALL', qty: 2 }, { sku: 'LOW', qty: 1 });
+  const { result } = await shop.call('POST', `shipping-information?cartId=${id}`, {
+    addressInformation: {
+      shippingAddress: { ...address(), countryId: country, country_id: country },
+      ...method,
+    },
+  });
+  return { id, totals: result.totals };
+};
+const percentsOf = (totals: { items: { tax_percent: number }[] }) =>
+  totals.items.map(({ tax_percent }) => tax_percent);
+const grandOf = (totals: { total_segments: { code: string; value: number }[] }) =>
+  totals.total_segments.find(({ code }) => code === 'grand_total')?.value;
+
+describe('a cart', () => {
+  it('at home and abroad has the same gross price, each with its own rates', async () => {
+    const [home, finland] = [await totalsAt('EE'), await totalsAt('FI')];
+    expect(percentsOf(home.totals)).toEqual([22, 9]);
+    expect(percentsOf(finland.totals)).toEqual([25.5, 14]);
+    expect(grandOf(finland.totals)).toBe(grandOf(home.totals));
+    expect(finland.totals.tax_amount).toBeGreaterThan(home.totals.tax_amount);
+  });
+
+  it('has the same net price where the shop says so', async () => {
+    shop.settings.tax.crossBorderPrice = 'same_net';
+    const [home, finland] = [await totalsAt('EE'), await totalsAt('FI')];
+    expect(finland.totals.items[0].price).toBe(home.totals.items[0].price);
+    expect(finland.totals.items[0].price_incl_tax).toBe(125.5);
+  });
+
+  it('has the shop’s rate where the country has none', async () => {
+    expect(percentsOf((await totalsAt('LV')).totals)).toEqual([21, 9]);
+  });
+
+  it('has the shop’s rates without OSS, and where the buyer collects the goods', async () => {
+    const pickup = { shipping_carrier_code: 'shop', shipping_method_code: 'shop' };
+    expect(percentsOf((await totalsAt('FI', pickup)).totals)).toEqual([22, 9]);
+    shop.settings.tax.scheme = 'domestic';
+    expect(percentsOf((await totalsAt('FI')).totals)).toEqual([22, 9]);
+  });
+
+  it('taxes shipping by its class, in offers too', async () => {
+    shop.settings.tax.shippingTaxClassId = 2;
+    const { id, totals } = await totalsAt('FI');
+    expect(totals).toMatchObject({ shipping_incl_tax: 5, shipping_amount: 3.98, shipping_tax_amount: 1.02 });
+    const offers = await shop.call('POST', `shipping-methods?cartId=${id}`, {
+      address: { country_id: 'FI' },
+    });
+    expect(offers.result[0]).toMatchObject({ price_excl_tax: 3.98, price_incl_tax: 5 });
+  });
+});
+
+it('an order and its invoice have the rates of the country', async () => {
+  shop.settings.tax.shippingTaxClassId = 2;
+  const { id } = await totalsAt('FI');
+  const shippingAddress = address({ country_id: 'FI' });
+  const products = [
+    { sku: 'WALL', qty: 2, price: 1 },
+    { sku: 'LOW', qty: 1, price: 1 },
+  ];
+  const placed = await shop.order(orderBody(id, { products, information: { shippingAddress } }));
+  expect(placed.code).toBe(200);
+  const order = await loadOrder(database.db, Number(placed.result.backendOrderId));
+  if (!order) throw new Error('no order');
+  expect(order.tax).toEqual({ country: 'FI', shippingPercent: 25.5 });
+  const { vatGroups, totals } = invoiceContentOf(order, shop.settings, 'invoice');
+  expect(vatGroups.map(({ percent }) => percent)).toEqual([25.5, 14]);
+  expect(totals.grossCents).toBe(order.grand_total_cents);
+  expect(vatGroups.reduce((sum, { netCents, taxCents }) => sum + netCents + taxCents, 0)).toBe(
+    order.grand_total_cents,
+  );
+});
