@@ -13,11 +13,13 @@ import { createPlacementService, type PlacementService } from './checkout/placem
 import { saveOrderAddresses } from './customer/customer-repository.ts';
 import type { ApiDeps } from './deps.ts';
 import { createDeliveryService, type DeliveryService } from './orders/delivery/delivery-service.ts';
+import { createVatService, type VatService } from './orders/vat/vat-service.ts';
 import type { CarrierSimulator } from './providers/delivery/carrier-simulator.ts';
 import { createDeliveryProviders } from './providers/delivery/delivery-providers.ts';
 import type { Mailer } from './providers/mail/mailer.ts';
 import type { BankSimulator } from './providers/payment/bank-simulator.ts';
 import { createPaymentProviders, NEEDS_PROVIDER } from './providers/payment/payment-providers.ts';
+import { createVatRegister } from './providers/vat/vat-registers.ts';
 
 export interface OrderDomainDeps extends ApiDeps {
   catalog: CatalogService;
@@ -33,6 +35,7 @@ export interface OrderDomain {
   checkout: CheckoutService;
   placement: PlacementService;
   delivery: DeliveryService;
+  vat: VatService;
   /** Undefined: there is no simulated bank. */
   simulator: BankSimulator | undefined;
   /** Undefined: there is no simulated carrier. */
@@ -61,6 +64,7 @@ export const createOrderDomain = (deps: OrderDomainDeps): OrderDomain => {
   const { shopUrl, appSecret } = config;
   const { providers, simulator } = createPaymentProviders(deps);
   const { providers: deliveryProviders, simulator: carrierSimulator } = createDeliveryProviders(deps);
+  const vat = createVatService({ db, now, log, register: createVatRegister(deps) });
   const canBeTransferred = isAccountGiven(settings.company, log);
   const cartContext = createCartContext({
     db,
@@ -72,6 +76,7 @@ export const createOrderDomain = (deps: OrderDomainDeps): OrderDomain => {
       if (code === BANK_TRANSFER.code) return canBeTransferred;
       return !NEEDS_PROVIDER.has(code) || providers.some((provider) => provider.code === code);
     },
+    vatProofOf: vat.proofOf,
     now,
   });
   const carts = createCartService(cartContext);
@@ -87,6 +92,7 @@ export const createOrderDomain = (deps: OrderDomainDeps): OrderDomain => {
     checkout,
     delivery: createDeliveryService({ ...checkoutContext, steps: checkout.steps }),
     placement: createPlacementService(checkoutContext),
+    vat,
     simulator,
     carrierSimulator,
   };

@@ -1,8 +1,9 @@
 // Dependencies of the cart use cases: cart owner, store and pricing tools.
 
-import { taxCountryOf } from '@klaas/core/cart/totals/destination-tax.ts';
+import { isIntraCommunity, type TaxPlace, taxCountryOf } from '@klaas/core/cart/totals/destination-tax.ts';
 import type { PriceConstants } from '@klaas/core/catalog/pricing/price-constants.ts';
 import type { ProductPricer } from '@klaas/core/catalog/pricing/product-pricer.ts';
+import type { VatProof } from '@klaas/core/orders/order-tax.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type { PriceService } from '../catalog/price/price-service.ts';
@@ -29,6 +30,8 @@ export interface CartDeps {
   priceConstants: PriceConstants;
   /** Whether a stored payment method has a provider in this process. */
   canBePaid: (code: string) => boolean;
+  /** Proof that the VAT number of a company is valid; null: it is not, or nobody knows. */
+  vatProofOf: (number: string) => Promise<VatProof | null>;
   now: () => number;
 }
 
@@ -84,15 +87,22 @@ export const createCartContext = (deps: CartDeps): CartContext => {
     constants: deps.priceConstants,
     useZeroPriceProduct: deps.settings.products.useZeroPriceProduct,
   });
+  const intraCommunityProof = async (place: TaxPlace, cart: CartRecord): Promise<VatProof | null> => {
+    const number = String(cart.billing_address?.['vat_id'] ?? '');
+    const proof = number === '' ? null : await deps.vatProofOf(number);
+    return proof && isIntraCommunity(place, proof.number) ? proof : null;
+  };
   const destinationOf = async (
     { store, group_id }: CartRef,
     cart: CartRecord,
   ): Promise<TaxDestination | null> => {
     const { scheme, crossBorderPrice: price } = deps.settings.tax;
     const place = taxPlaceOf(cart, store, scheme);
-    const country = taxCountryOf(place);
+    const vatProof = await intraCommunityProof(place, cart);
+    const country = vatProof ? place.delivery : taxCountryOf(place);
     if (country === place.home) return null;
-    return { country, price, isIntraCommunity: false, pricer: await pricerFor(store, group_id, country) };
+    const pricer = await pricerFor(store, group_id, country);
+    return { country, price, pricer, isIntraCommunity: vatProof !== null, ...(vatProof && { vatProof }) };
   };
   const quote = async (ref: CartRef, cart: CartRecord): Promise<Quote> => {
     const payment = cart.payment.filter(({ code }) => deps.canBePaid(code));

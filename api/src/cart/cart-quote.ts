@@ -178,6 +178,7 @@ export const quoteCart = (
     tax: {
       country: tools.destination?.country ?? store.tax.defaultCountry,
       shippingPercent: shippingTaxPercent(tools, shippingTaxClassId),
+      ...(tools.destination?.vatProof && { vatProof: tools.destination.vatProof }),
     },
     taxShipping: (price) => taxShipping(price, tools, shippingTaxClassId),
   };

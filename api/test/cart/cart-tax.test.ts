@@ -1,5 +1,7 @@
 // Tax of the country of delivery in cart, order and invoice.
+import { einvoiceXml } from '@klaas/core/orders/fiscal/einvoice-xml.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { brokenRules, parseXml } from '../../../core/test/orders/einvoice-rules.ts';
 import { invoiceContentOf } from '../../src/orders/invoice/invoice-content.ts';
 import { loadOrder } from '../../src/orders/order-repository.ts';
 import { address, createOrderShop, type OrderShop, orderBody } from '../checkout/order-fixture.ts';
@@ -75,6 +77,77 @@ describe('a cart', () => {
       address: { country_id: 'FI' },
     });
     expect(offers.result[0]).toMatchObject({ price_excl_tax: 3.98, price_incl_tax: 5 });
+  });
+});
+
+describe('a company elsewhere in the EU', () => {
+  const FINNISH = { company: 'Hotelli Oy', vat_id: 'FI12345100' };
+  const orderOf = async (billing: object, more: object = {}) => {
+    const id = await shop.cartWith({ sku: 'WALL', qty: 1 });
+    const shippingAddress = address({ country_id: 'FI' });
+    const billingAddress = address({ country_id: 'FI', ...billing });
+    const placed = await shop.order(
+      orderBody(id, { information: { shippingAddress, billingAddress, ...more } }),
+    );
+    expect(placed.code).toBe(200);
+    const order = await loadOrder(database.db, Number(placed.result.backendOrderId));
+    if (!order) throw new Error('no order');
+    return order;
+  };
+
+  it('with a valid number is charged no tax, and the proof is on the invoice', async () => {
+    expect(await shop.vat.check(FINNISH.vat_id)).toEqual({ state: 'valid', name: 'Simulated company' });
+    const order = await orderOf(FINNISH);
+    expect(order).toMatchObject({
+      grand_total_cents: 10_000 + 400,
+      totals: { tax_amount: 0, shipping_incl_tax: 4, shipping_amount: 4 },
+      tax: { country: 'FI', shippingPercent: 0, vatProof: { number: 'FI12345100' } },
+    });
+    const content = invoiceContentOf(order, shop.settings, 'invoice');
+    expect(content.vatGroups).toEqual([{ category: 'K', percent: 0, netCents: 10_400, taxCents: 0 }]);
+    expect(content.vatProof?.identifier).toMatch(/^SIMULATED/);
+    const root = parseXml(einvoiceXml({ ...content, number: 'A1', issuedOn: '2026-11-15' }));
+    expect(brokenRules(root)).toEqual([]);
+  });
+
+  it.each([
+    ['whose number was not checked', { ...FINNISH, vat_id: 'FI99999100' }, {}],
+    ['without a number', { company: 'Hotelli Oy' }, {}],
+    ['that collects the goods', FINNISH, { shipping_carrier_code: 'shop', shipping_method_code: 'shop' }],
+    ['that has them sent within the country', FINNISH, { shippingAddress: address() }],
+  ])('%s is charged tax', async (_name, billing, more) => {
+    await shop.vat.check(FINNISH.vat_id);
+    const order = await orderOf(billing, more);
+    expect(order.totals.tax_amount).toBeGreaterThan(0);
+    expect(order.tax?.vatProof).toBeUndefined();
+  });
+
+  it('in the shop’s own country is charged tax', async () => {
+    await shop.vat.check('EE123456100');
+    expect((await orderOf({ company: 'OÜ', vat_id: 'EE123456100' })).totals.tax_amount).toBeGreaterThan(0);
+  });
+
+  it('while the register is away is charged tax, and the number is asked for again', async () => {
+    shop.vies.isDown = true;
+    expect((await shop.vat.check('FI55555100')).state).toBe('unknown');
+    shop.vies.isDown = false;
+    expect((await orderOf({ ...FINNISH, vat_id: 'FI55555100' })).totals.tax_amount).toBeGreaterThan(0);
+    expect((await shop.vat.check('FI55555100')).state).toBe('valid');
+    const { requests } = shop.vies;
+    expect((await shop.vat.check('fi 5555 5100')).state).toBe('valid');
+    expect(shop.vies.requests).toBe(requests);
+  });
+
+  it.each([
+    ['LV40003000200', 'invalid'],
+    ['LV4000300', 'malformed'],
+    ...['201', '202', '300', '301', '302', '400', '401', '500', '501', '600', '601'].map((code) => [
+      `LV40003000${code}`,
+      'unknown',
+    ]),
+  ])('number %s: %s, and no proof', async (number, state) => {
+    expect((await shop.vat.check(String(number))).state).toBe(state);
+    expect(await shop.vat.proofOf(String(number))).toBeNull();
   });
 });
 

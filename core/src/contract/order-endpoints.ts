@@ -281,6 +281,16 @@ export const einvoiceEndpoint = defineEndpoint({
   errors: { ...notFound, 409: 'The order has no such document, or the buyer is no company' },
 });
 
+export const checkVatEndpoint = defineEndpoint({
+  ...order,
+  method: 'POST',
+  path: '/api/ext/vat/check',
+  summary:
+    'Checks the VAT number of a company. A company elsewhere in the EU with a valid one is charged no tax; while the register does not answer (unknown), tax is charged',
+  body: z.object({ vat_number: z.string().check(z.maxLength(40)) }),
+  output: z.object({ state: z.enum(['valid', 'invalid', 'malformed', 'unknown']), name: z.string() }),
+});
+
 export const cancelOrderEndpoint = defineEndpoint({
   ...order,
   method: 'POST',

@@ -247,6 +247,11 @@ export const SettingsSchema = z.strictObject({
     crossBorderPrice: z._default(z.enum(['same_gross', 'same_net']), 'same_gross'),
     /** Tax class of shipping; null: each method's own net and gross price. */
     shippingTaxClassId: z._default(z.nullable(z.int()), null),
+    /**
+     * Register of VAT numbers, https://ec.europa.eu/taxation_customs/vies/rest-api; empty: numbers are not checked, and
+     * companies abroad pay tax.
+     */
+    viesUrl: text(''),
   }),
   company: group({
     name: text('Klaas demo OÜ'),

@@ -8,6 +8,7 @@ import type { PriceConstants } from '@klaas/core/catalog/pricing/price-constants
 import type { PriceableDocument, ProductPricer } from '@klaas/core/catalog/pricing/product-pricer.ts';
 import type { Product, Variant } from '@klaas/core/catalog/product.ts';
 import { nonPaneOptionsOf } from '@klaas/core/configurator/configuration-choice.ts';
+import type { VatProof } from '@klaas/core/orders/order-tax.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 import type { ProductLookup } from './product-lookup.ts';
 import type { ResolvedLine } from './resolve-line.ts';
@@ -25,6 +26,7 @@ export interface TaxDestination {
   pricer: Pick<ProductPricer, 'ratePercentOf'>;
   price: CrossBorderPrice;
   isIntraCommunity: boolean;
+  vatProof?: VatProof;
 }
 
 export interface PriceTools {

@@ -59,6 +59,7 @@ export const invoiceContentOf = (
     lines,
     vatGroups: vatGroupsOf(lines),
     totals: totalsOf(lines),
+    ...(order.tax?.vatProof && { vatProof: order.tax.vatProof }),
   };
 };
 

@@ -1,6 +1,7 @@
 // An invoice or a credit note as data: complete in itself, so that it never changes with the order or the settings.
 // Amounts are positive in both kinds.
 import type { OrderAddress } from '../order-address.ts';
+import type { VatProof } from '../order-tax.ts';
 
 /** EN 16931: S standard, Z zero rated, K intra-Community supply. */
 export type VatCategory = 'S' | 'Z' | 'K';
@@ -84,7 +85,7 @@ export interface FiscalContent {
   corrects?: { number: string; issuedOn: string };
   reason?: CreditReason;
   /** Proof of the buyer's VAT number, of an intra-Community supply. */
-  vatProof?: { number: string; identifier: string; checkedAt: string };
+  vatProof?: VatProof;
 }
 
 export type CreditReason = 'order_canceled' | 'goods_returned' | 'price_reduced' | 'vat_corrected';

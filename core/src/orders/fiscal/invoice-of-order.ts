@@ -25,9 +25,12 @@ export interface InvoicedOrder {
   tax: OrderTax | null;
 }
 
-const rateOf = (percent: number): VatRate => ({ category: percent === 0 ? 'Z' : 'S', percent });
+const rateOf = (percent: number, tax: OrderTax | null): VatRate => {
+  if (percent !== 0) return { category: 'S', percent };
+  return { category: tax?.vatProof ? 'K' : 'Z', percent };
+};
 
-const goodsLine = (item: InvoicedItem): FiscalLine => {
+const goodsLine = (item: InvoicedItem, tax: OrderTax | null): FiscalLine => {
   const rowGrossCents = centsOf(item.row_total_incl_tax);
   const discountCents = centsOf(item.discount_amount);
   const taxCents = centsOf(item.tax_amount);
@@ -39,7 +42,7 @@ const goodsLine = (item: InvoicedItem): FiscalLine => {
     details: item.options.map(({ label, value }) => `${label}: ${value}`),
     isMadeToMeasure: item.is_made_to_measure,
     qty: item.qty_ordered,
-    ...rateOf(item.tax_percent),
+    ...rateOf(item.tax_percent, tax),
     unitNetCents: centsOf(item.price),
     rowGrossCents,
     discountCents,
@@ -61,7 +64,9 @@ const shippingLines = ({ totals, shipping_description, tax }: InvoicedOrder): Fi
       details: [],
       isMadeToMeasure: false,
       qty: 1,
-      ...(netCents === rowGrossCents ? rateOf(0) : { category: 'S', percent: tax?.shippingPercent ?? null }),
+      ...(netCents === rowGrossCents
+        ? rateOf(0, tax)
+        : { category: 'S', percent: tax?.shippingPercent ?? null }),
       unitNetCents: netCents,
       rowGrossCents,
       discountCents: 0,
@@ -72,6 +77,6 @@ const shippingLines = ({ totals, shipping_description, tax }: InvoicedOrder): Fi
 };
 
 export const invoiceLinesOf = (order: InvoicedOrder): FiscalLine[] => [
-  ...order.items.map(goodsLine),
+  ...order.items.map((item) => goodsLine(item, order.tax)),
   ...shippingLines(order),
 ];
