@@ -13,9 +13,11 @@ import { createPlacementService, type PlacementService } from './checkout/placem
 import { saveOrderAddresses } from './customer/customer-repository.ts';
 import type { ApiDeps } from './deps.ts';
 import { createDeliveryService, type DeliveryService } from './orders/delivery/delivery-service.ts';
+import { createLedgerService, type LedgerService } from './orders/ledger/ledger-service.ts';
 import { createVatService, type VatService } from './orders/vat/vat-service.ts';
 import type { CarrierSimulator } from './providers/delivery/carrier-simulator.ts';
 import { createDeliveryProviders } from './providers/delivery/delivery-providers.ts';
+import { createLedger } from './providers/ledger/ledgers.ts';
 import type { Mailer } from './providers/mail/mailer.ts';
 import type { BankSimulator } from './providers/payment/bank-simulator.ts';
 import { createPaymentProviders, NEEDS_PROVIDER } from './providers/payment/payment-providers.ts';
@@ -36,6 +38,7 @@ export interface OrderDomain {
   placement: PlacementService;
   delivery: DeliveryService;
   vat: VatService;
+  ledger: LedgerService;
   /** Undefined: there is no simulated bank. */
   simulator: BankSimulator | undefined;
   /** Undefined: there is no simulated carrier. */
@@ -93,6 +96,11 @@ export const createOrderDomain = (deps: OrderDomainDeps): OrderDomain => {
     delivery: createDeliveryService({ ...checkoutContext, steps: checkout.steps }),
     placement: createPlacementService(checkoutContext),
     vat,
+    ledger: createLedgerService({
+      ...{ db, now, log },
+      ledger: createLedger(deps),
+      startDay: settings.ledger.startDay,
+    }),
     simulator,
     carrierSimulator,
   };

@@ -30,6 +30,8 @@ export interface Config {
   smtpUrl?: string | undefined;
   /** Required when the settings choose Mailchimp. */
   mailchimpApiKey?: string | undefined;
+  /** Of the accounting program; empty where none is used. */
+  ledgerKeys: { id: string; secret: string };
   /** Whether an empty database is filled with the demo shop. */
   mayBeDemo: boolean;
   /** `web` serves the shop, `worker` runs its jobs, `all` does both. */
@@ -137,6 +139,16 @@ const checkNewsletter = ({ newsletter }: Settings, key: string | undefined, prob
   if (!key) problems.push('MAILCHIMP_API_KEY must be set when newsletter.service is mailchimp');
 };
 
+const loadLedgerKeys = (env: Environment, settings: Settings, problems: string[]): Config['ledgerKeys'] => {
+  const keys = { id: env['LEDGER_ID'] ?? '', secret: env['LEDGER_SECRET'] ?? '' };
+  const { service, url } = settings.ledger;
+  if (service === 'none') return keys;
+  if (keys.id === '' || keys.secret === '')
+    problems.push(`LEDGER_ID and LEDGER_SECRET must be set when ledger.service is ${service}`);
+  if (url !== '') parseUrl('ledger.url', url, ['https:', 'http:'], problems);
+  return keys;
+};
+
 /** Throws a StartError that names every invalid key and the reason. */
 export const loadConfig = (env: Environment = process.env): Config => {
   const errors: string[] = [];
@@ -166,6 +178,7 @@ export const loadConfig = (env: Environment = process.env): Config => {
   if (!settings.ok) errors.push(...settings.errors);
   const mailchimpApiKey = env['MAILCHIMP_API_KEY'] || undefined;
   if (settings.ok) checkNewsletter(settings.value, mailchimpApiKey, errors);
+  const ledgerKeys = settings.ok ? loadLedgerKeys(env, settings.value, errors) : { id: '', secret: '' };
   const appSecret = loadSecret(env, dataDir, errors);
   if (errors.length > 0 || !settings.ok || !role) {
     throw new StartError(
@@ -187,6 +200,7 @@ export const loadConfig = (env: Environment = process.env): Config => {
     groupTokenSecret: createHmac('sha256', appSecret).update('group token').digest('base64url'),
     smtpUrl,
     mailchimpApiKey,
+    ledgerKeys,
     mayBeDemo: demo !== 'off',
     role,
     drainMs,

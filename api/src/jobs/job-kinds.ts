@@ -43,6 +43,7 @@ export const JOB_KINDS = {
     timeLimitMs: MINUTE_MS,
     maxAttempts: 12,
   }),
+  'ledger.send': scheduled('* * * * *'),
   'delivery.load': scheduled('10 1 * * *', { maxAttempts: 3 }),
   'cart.delete-expired': scheduled('17 * * * *'),
   'newsletter.sync': scheduled('*/5 * * * *'),

@@ -39,6 +39,7 @@ const createTasks = ({ db, now, catalog, orders, messages, send }: ShopTaskDeps)
   'payment.reconcile': orders.checkout.reconcilePayments,
   'shipment.register': orders.delivery.register,
   'invoice.issue': orders.checkout.issueInvoices,
+  'ledger.send': orders.ledger.send,
   'delivery.load': orders.delivery.load,
   'cart.delete-expired': orders.carts.deleteExpired,
   'newsletter.sync': messages.newsletter.syncList,

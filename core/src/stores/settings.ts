@@ -253,6 +253,18 @@ export const SettingsSchema = z.strictObject({
      */
     viesUrl: text(''),
   }),
+  ledger: group({
+    /** Accounting program that gets invoices and credit notes; its keys are LEDGER_ID and LEDGER_SECRET. */
+    service: z._default(z.enum(['none', 'merit', 'smart_accounts']), 'none'),
+    /** Empty: the public address of the service. */
+    url: text(''),
+    /** Documents of earlier days are not sent; YYYY-MM-DD, empty: all are. */
+    startDay: text(''),
+    /** Way of paying in Merit for paid invoices; empty: payments are booked there. */
+    paymentMethod: text(''),
+    /** Ids of taxes in Merit by category and rate, such as `K 0`; without one the rate decides. */
+    taxIds: z._default(z.record(z.string(), z.string()), {}),
+  }),
   company: group({
     name: text('Klaas demo OÜ'),
     registryCode: text('00000000'),

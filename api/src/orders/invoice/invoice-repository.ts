@@ -1,7 +1,7 @@
 // SQL for invoices and credit notes.
 import type { FiscalContent } from '@klaas/core/orders/fiscal/fiscal-document.ts';
 import { shopDayOf } from '@klaas/core/stores/shop-time.ts';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, lte, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/database.ts';
 import {
   type InvoiceKind,
@@ -81,3 +81,13 @@ export const loadInvoiceFile = async (db: Reader, invoiceId: number): Promise<Bu
 export const saveInvoiceFile = async (db: Reader, invoiceId: number, pdf: Buffer): Promise<void> => {
   await db.insert(invoiceFiles).values({ invoice_id: invoiceId, pdf }).onConflictDoNothing();
 };
+
+/** Both days included, in the order of issue. */
+export const loadInvoicesOfDays = (db: Reader, from: string, to: string): Promise<InvoiceRow[]> =>
+  db
+    .select()
+    .from(invoices)
+    .where(and(gte(invoices.issued_on, from), lte(invoices.issued_on, to)))
+    .orderBy(asc(invoices.id));
+
+export const loadSeries = (db: Reader) => db.select().from(invoiceSeries).orderBy(asc(invoiceSeries.kind));

@@ -1,56 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { BUYER, documentOf } from '../../../test/orders/document-sample.ts';
 import { at, brokenRules, parseXml, textAt } from '../../../test/orders/einvoice-rules.ts';
 import { orderOf } from '../../../test/orders/order-sample.ts';
 import { creditLinesOf } from './credit-lines.ts';
 import { isBusiness } from './einvoice-parties.ts';
 import { einvoiceXml } from './einvoice-xml.ts';
-import { type FiscalDocument, type FiscalLine, totalsOf, vatGroupsOf } from './fiscal-document.ts';
 import { invoiceLinesOf } from './invoice-of-order.ts';
-
-const BUYER = {
-  firstname: 'Mari',
-  lastname: 'Maasikas',
-  street: ['Pärnu mnt 13', '4'],
-  city: 'Tallinn',
-  postcode: '10141',
-  country_id: 'EE',
-  region: '',
-  region_id: 0,
-  region_code: '',
-  telephone: '+372 5555 5555',
-  company: 'Hotell "Näidis" & Pojad OÜ',
-  email: 'mari@example.com',
-  vat_id: 'EE123456789',
-  registry_code: '12345678',
-};
-
-const documentWith = (lines: FiscalLine[], more: Partial<FiscalDocument> = {}): FiscalDocument => ({
-  kind: 'invoice',
-  number: 'A000001',
-  issuedOn: '2026-11-15',
-  currency: 'EUR',
-  orderNumber: '000000102',
-  orderedOn: '2026-11-15',
-  seller: {
-    name: 'Klaas demo OÜ',
-    registryCode: '10000000',
-    vatNumber: 'EE100000000',
-    address: 'Näidise 1, 10111 Tallinn',
-    country: 'EE',
-    email: 'info@example.com',
-    phone: '600 1234',
-    iban: 'EE38 2200 2210 2014 5685',
-    bank: 'Pank',
-  },
-  buyer: BUYER,
-  receiver: BUYER,
-  payment: { title: 'Pangaülekanne', state: 'paid', day: '2026-11-15', reference: '100001023' },
-  lines,
-  vatGroups: vatGroupsOf(lines),
-  totals: totalsOf(lines),
-  ...more,
-});
 
 const invoice = invoiceLinesOf(
   orderOf([
@@ -61,7 +17,7 @@ const invoice = invoiceLinesOf(
 
 describe('an e-invoice', () => {
   it('has numbers, parties, their electronic addresses and the totals of the document', () => {
-    const document = documentWith(invoice);
+    const document = documentOf(invoice);
     const xml = parseXml(einvoiceXml(document));
     expect(brokenRules(xml)).toEqual([]);
     expect(xml.name).toBe('Invoice');
@@ -78,7 +34,7 @@ describe('an e-invoice', () => {
 
   it('not paid yet demands all of it', () => {
     const payment = { title: 'Sularaha', state: 'on_delivery', day: '', reference: '1' } as const;
-    const xml = parseXml(einvoiceXml(documentWith(invoice, { payment })));
+    const xml = parseXml(einvoiceXml(documentOf(invoice, { payment })));
     expect(brokenRules(xml)).toEqual([]);
     expect(textAt(xml, 'cac:LegalMonetaryTotal/cbc:PrepaidAmount')).toBe('0.00');
   });
@@ -89,7 +45,7 @@ describe('an e-invoice', () => {
     const corrects = { number: 'A000001', issuedOn: '2026-11-15' };
     const xml = parseXml(
       einvoiceXml(
-        documentWith(lines.value, {
+        documentOf(lines.value, {
           ...{ kind: 'credit', number: 'K000001', corrects, reason: 'goods_returned' },
           payment: { title: 'Pangalink', state: 'refunded', day: '', reference: '1' },
         }),
@@ -106,12 +62,12 @@ describe('an e-invoice', () => {
       .filter(({ kind }) => kind === 'goods')
       .map((line) => ({ ...line, category: 'K' as const, percent: 0, taxCents: 0 }));
     const receiver = { ...BUYER, country_id: 'LV', vat_id: 'LV40003000000', registry_code: '' };
-    const xml = parseXml(einvoiceXml(documentWith(lines, { buyer: receiver, receiver })));
+    const xml = parseXml(einvoiceXml(documentOf(lines, { buyer: receiver, receiver })));
     expect(brokenRules(xml)).toEqual([]);
     expect(textAt(xml, 'cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory/cbc:ID')).toBe('K');
     const [endpoint] = at(xml, 'cac:AccountingCustomerParty/cac:Party/cbc:EndpointID');
     expect(endpoint).toMatchObject({ text: 'LV40003000000', attributes: { schemeID: '9939' } });
-    const withoutNumber = documentWith(lines, { buyer: { ...receiver, vat_id: '' }, receiver });
+    const withoutNumber = documentOf(lines, { buyer: { ...receiver, vat_id: '' }, receiver });
     expect(brokenRules(parseXml(einvoiceXml(withoutNumber)))).toContain('BR-IC-02');
   });
 
@@ -119,14 +75,14 @@ describe('an e-invoice', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 60 }), (text) => {
         const buyer = { ...BUYER, company: `A${text}`, street: [text], city: text };
-        const xml = parseXml(einvoiceXml(documentWith(invoice, { buyer })));
+        const xml = parseXml(einvoiceXml(documentOf(invoice, { buyer })));
         expect(at(xml, 'cac:InvoiceLine')).toHaveLength(invoice.length);
       }),
     );
     const [line] = invoice;
     if (!line) throw new Error('no line');
     const name = '<cbc:ID>1</cbc:ID>\u0000\ud800]]>';
-    const xml = parseXml(einvoiceXml(documentWith([{ ...line, name }])));
+    const xml = parseXml(einvoiceXml(documentOf([{ ...line, name }])));
     expect(textAt(xml, 'cac:InvoiceLine/cac:Item/cbc:Name')).toMatch(/^<cbc:ID>1<\/cbc:ID>/);
   });
 
@@ -142,12 +98,12 @@ describe('an e-invoice', () => {
     fc.assert(
       fc.property(goods, share, (all, part) => {
         const lines = invoiceLinesOf(orderOf(all));
-        const document = documentWith(lines);
+        const document = documentOf(lines);
         expect(brokenRules(parseXml(einvoiceXml(document)))).toEqual([]);
         const amountCents = Math.ceil((document.totals.grossCents * part) / 100);
         const credited = creditLinesOf({ invoice: lines, earlier: [] }, { amountCents }, 'A1');
         if (!credited.ok) throw new Error(credited.error);
-        const note = documentWith(credited.value, {
+        const note = documentOf(credited.value, {
           kind: 'credit',
           corrects: { number: 'A1', issuedOn: '2026-11-15' },
         });
