@@ -41,6 +41,7 @@ const context = createCartContext({
   prices: createPriceService({ catalog, settings, now: Date.now }),
   priceConstants: { valid_from: '2026-01-01', rates: {} },
   canBePaid: () => true,
+  vatProofOf: async () => null,
   now: Date.now,
 });
 await seedCartRules(db);

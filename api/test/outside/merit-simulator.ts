@@ -5,7 +5,7 @@ import * as z from 'zod';
 
 export const MERIT_KEYS = { apiId: 'merit-id-of-the-tests', apiKey: 'merit-key-of-the-tests=' };
 export const MERIT_URL = 'http://merit.simulator/api';
-export const MERIT_TAXES = [
+const MERIT_TAXES = [
   { Id: 'tax-24', Code: '24%', Name: '24%', TaxPct: 24 },
   { Id: 'tax-22', Code: '22%', Name: '22%', TaxPct: 22 },
   { Id: 'tax-25', Code: '25%', Name: '25%', TaxPct: 25 },
