@@ -4,8 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { brokenRules, parseXml } from '../../../core/test/orders/einvoice-rules.ts';
 import { invoiceContentOf } from '../../src/orders/invoice/invoice-content.ts';
 import { loadOrder } from '../../src/orders/order-repository.ts';
+import { createVatService } from '../../src/orders/vat/vat-service.ts';
 import { address, createOrderShop, type OrderShop, orderBody } from '../checkout/order-fixture.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
+import { NOW_MS } from './cart-fixture.ts';
 
 let database: TestDatabase;
 let shop: OrderShop;
@@ -120,6 +122,15 @@ describe('a company elsewhere in the EU', () => {
     const order = await orderOf(billing, more);
     expect(order.totals.tax_amount).toBeGreaterThan(0);
     expect(order.tax?.vatProof).toBeUndefined();
+  });
+
+  it('is charged tax in a shop without a register', async () => {
+    const { check, proofOf } = createVatService({
+      ...{ db: database.db, now: () => NOW_MS, log: () => undefined, register: null },
+    });
+    await shop.vat.check(FINNISH.vat_id);
+    expect(await check(FINNISH.vat_id)).toEqual({ state: 'unchecked', name: '' });
+    expect(await proofOf(FINNISH.vat_id)).toBeNull();
   });
 
   it('in the shop’s own country is charged tax', async () => {

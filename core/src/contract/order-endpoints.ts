@@ -286,9 +286,12 @@ export const checkVatEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/ext/vat/check',
   summary:
-    'Checks the VAT number of a company. A company elsewhere in the EU with a valid one is charged no tax; while the register does not answer (unknown), tax is charged',
+    'Checks the VAT number of a company. A company elsewhere in the EU with a valid one is charged no tax; while the register does not answer (unknown) or is not used (unchecked), tax is charged',
   body: z.object({ vat_number: z.string().check(z.maxLength(40)) }),
-  output: z.object({ state: z.enum(['valid', 'invalid', 'malformed', 'unknown']), name: z.string() }),
+  output: z.object({
+    state: z.enum(['valid', 'invalid', 'malformed', 'unknown', 'unchecked']),
+    name: z.string(),
+  }),
 });
 
 export const cancelOrderEndpoint = defineEndpoint({

@@ -15,8 +15,8 @@ export interface VatDeps {
   register: VatRegister | null;
 }
 
-/** `unknown`: the register does not answer or is not used; tax is charged. */
-export type VatState = 'valid' | 'invalid' | 'malformed' | 'unknown';
+/** `unknown`: the register does not answer; `unchecked`: the shop uses none. Tax is charged. */
+export type VatState = 'valid' | 'invalid' | 'malformed' | 'unknown' | 'unchecked';
 
 export interface VatResult {
   state: VatState;
@@ -42,15 +42,15 @@ export const createVatService = ({ db, now, log, register }: VatDeps) => {
 
   return {
     check: async (text: string): Promise<VatResult> => {
+      if (!register) return { state: 'unchecked', name: '' };
       const parsed = parseVatNumber(text);
       if (!parsed) return { state: 'malformed', name: '' };
       const number = vatNumberText(parsed);
       const known = await freshCheck(number);
       if (known) return { state: known.is_valid ? 'valid' : 'invalid', name: known.name };
-      const answer = await register?.check(parsed);
-      if (!answer?.ok) {
-        if (answer)
-          log('warn', 'a VAT number could not be checked', { error: answer.error, ...answer.detail });
+      const answer = await register.check(parsed);
+      if (!answer.ok) {
+        log('warn', 'a VAT number could not be checked', { error: answer.error, ...answer.detail });
         return { state: 'unknown', name: '' };
       }
       const { isValid, identifier, name, address } = answer.value;

@@ -5,6 +5,8 @@ export interface TotalsAddress {
   country: string | null | undefined;
   shippingCarrierCode?: string;
   shippingMethodCode?: string;
+  /** Of a company, checked; the goods may be free of tax. */
+  vatNumber?: string;
 }
 
 export type TotalsCall =
@@ -13,7 +15,7 @@ export type TotalsCall =
 
 /** [PRICE-07] A country is required; with a chosen method it is sent to the server, else totals are only requested. */
 export const chooseTotalsCall = (address: TotalsAddress): Result<TotalsCall, 'tax_country_missing'> => {
-  const { country, shippingCarrierCode, shippingMethodCode } = address;
+  const { country, shippingCarrierCode, shippingMethodCode, vatNumber } = address;
   if (!country) return { ok: false, error: 'tax_country_missing' };
   if (!shippingCarrierCode && !shippingMethodCode) return { ok: true, value: { call: 'totals' } };
   return {
@@ -22,7 +24,7 @@ export const chooseTotalsCall = (address: TotalsAddress): Result<TotalsCall, 'ta
       call: 'shipping-information',
       addressInformation: {
         shippingAddress: { countryId: country },
-        billingAddress: { countryId: country },
+        billingAddress: { countryId: country, ...(vatNumber && { vat_id: vatNumber }) },
         ...(shippingCarrierCode && { shippingCarrierCode }),
         ...(shippingMethodCode && { shippingMethodCode }),
       },

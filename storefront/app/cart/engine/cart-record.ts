@@ -15,6 +15,8 @@ export interface ChosenShipping {
   shippingMethodCode?: string;
   title?: string;
   priceInclTax?: number;
+  /** Valid VAT number of a company elsewhere. */
+  vatNumber?: string;
 }
 
 /** The server's price and option labels of a line. */

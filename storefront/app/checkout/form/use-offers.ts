@@ -18,6 +18,7 @@ import type { CartView } from '../../cart/engine/cart-view.ts';
 import { useOnline } from '../../offline/use-online.ts';
 import { type Translate, useText } from '../../shell/i18n/use-text.tsx';
 import type { CheckoutStore } from './checkout-store.ts';
+import { useVatCheck, type VatCheck } from './use-vat-check.ts';
 
 export interface Offers {
   /** Null while loading. */
@@ -25,6 +26,7 @@ export interface Offers {
   payment: readonly PaymentMethod[] | null;
   chosenShipping: ShippingMethod | undefined;
   chosenPayment: PaymentMethod | undefined;
+  vat: VatCheck;
   isUnreachable: boolean;
   retry: () => void;
 }
@@ -109,7 +111,10 @@ const useLoadedOffers = (country: string, isVirtual: boolean, cart: CartView) =>
 };
 
 /** Recalculates the totals with the chosen shipping method. */
-const useSyncedShipping = (chosen: ShippingMethod | undefined, country: string, token: string | null) => {
+const useSyncedShipping = (
+  chosen: ShippingMethod | undefined,
+  { country, token, vatNumber }: { country: string; token: string | null; vatNumber: string },
+) => {
   const openCart = useOpenCart();
   const { carrier_code, method_code, method_title, price_incl_tax } = chosen ?? {};
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new server cart needs the method again
@@ -123,22 +128,25 @@ const useSyncedShipping = (chosen: ShippingMethod | undefined, country: string, 
           ...(method_code !== undefined && { shippingMethodCode: method_code }),
           ...(method_title !== undefined && { title: method_title }),
           ...(price_incl_tax !== undefined && { priceInclTax: price_incl_tax }),
+          ...(vatNumber !== '' && { vatNumber }),
         }),
       )
       .catch(() => {});
-  }, [openCart, token, country, carrier_code, method_code, method_title, price_incl_tax]);
+  }, [openCart, token, country, vatNumber, carrier_code, method_code, method_title, price_incl_tax]);
 };
 
 /** The available methods and the preselected ones. */
-export const useOffers = (store: CheckoutStore, cart: CartView): Offers => {
+export const useOffers = (store: CheckoutStore, cart: CartView, homeCountry: string): Offers => {
   const isVirtual = isVirtualCart(cart.items);
-  const { shippingDetails, paymentDetails } = useStore(store, (form) => form.details);
+  const { shippingDetails, paymentDetails, isCompany } = useStore(store, (form) => form.details);
+  const vat = useVatCheck(isCompany ? paymentDetails.taxId : '', homeCountry);
   const { country } = shippingDetails;
   const { loaded, isOnline, retry } = useLoadedOffers(country, isVirtual, cart);
   const payment = loaded.payment && offeredPayments(loaded.payment, { isVirtual, isOnline });
   const chosenShipping = loaded.shipping ? chooseShipping(loaded.shipping, shippingDetails) : undefined;
   const chosenPayment = payment ? choosePayment(payment, paymentDetails.paymentMethod) : undefined;
-  useSyncedShipping(chosenShipping, country, cart.token);
+  const vatNumber = vat.state === 'valid' ? vat.number : '';
+  useSyncedShipping(chosenShipping, { country, token: cart.token, vatNumber });
 
   useEffect(() => {
     if (loaded.shipping === null) return;
@@ -167,6 +175,7 @@ export const useOffers = (store: CheckoutStore, cart: CartView): Offers => {
     payment,
     chosenShipping,
     chosenPayment,
+    vat,
     isUnreachable: loaded.isUnreachable,
     retry,
   };
