@@ -175,6 +175,9 @@ it('an order and its invoice have the rates of the country', async () => {
   const order = await loadOrder(database.db, Number(placed.result.backendOrderId));
   if (!order) throw new Error('no order');
   expect(order.tax).toEqual({ country: 'FI', shippingPercent: 25.5 });
+  const [email] = (await shop.emailsTo(order.customer_email)).slice(-1);
+  expect(email?.text).toContain('sh käibemaks 25.5%');
+  expect(email?.text).toContain('sh käibemaks 14%');
   const { vatGroups, totals } = invoiceContentOf(order, shop.settings, 'invoice');
   expect(vatGroups.map(({ percent }) => percent)).toEqual([25.5, 14]);
   expect(totals.grossCents).toBe(order.grand_total_cents);
