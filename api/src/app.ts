@@ -1,7 +1,7 @@
 // The HTTP endpoints of the shop; their services are injected.
 import { applyCouponEndpoint, createCartEndpoint } from '@klaas/core/contract/cart-endpoints.ts';
 import { sendContactEndpoint } from '@klaas/core/contract/contact-endpoints.ts';
-import { invoiceEndpoint } from '@klaas/core/contract/order-endpoints.ts';
+import { invoiceEndpoint } from '@klaas/core/contract/document-endpoints.ts';
 import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS, MAX_DRAWING_BYTES } from '@klaas/core/messages/contact.ts';
 import { Hono } from 'hono';
 import { cartRoutes } from './cart/cart-routes.ts';

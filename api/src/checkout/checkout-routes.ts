@@ -1,9 +1,8 @@
 // Endpoints of orders and payments.
+import { einvoiceEndpoint, invoiceEndpoint } from '@klaas/core/contract/document-endpoints.ts';
 import {
   cancelOrderEndpoint,
   createOrderEndpoint,
-  einvoiceEndpoint,
-  invoiceEndpoint,
   loadOrderEndpoint,
   OrderBodySchema,
   paymentFormEndpoint,

@@ -2,11 +2,8 @@
 
 import { eurosOf } from '@klaas/core/catalog/pricing/money.ts';
 import type { PlacedOrder } from '@klaas/core/checkout/queue/order-outcome.ts';
-import {
-  einvoiceEndpoint,
-  invoiceEndpoint,
-  type OrderDocument,
-} from '@klaas/core/contract/order-endpoints.ts';
+import { einvoiceEndpoint, invoiceEndpoint } from '@klaas/core/contract/document-endpoints.ts';
+import type { OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
 import type { TransferDetails } from '@klaas/core/orders/bank-transfer.ts';
 import { isBusiness } from '@klaas/core/orders/fiscal/einvoice-parties.ts';
 import { hasInvoice, isPrepaid } from '@klaas/core/orders/fiscal/has-invoice.ts';

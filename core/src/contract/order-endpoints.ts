@@ -237,7 +237,7 @@ const OrderShapeSchema = z.object(OrderShape);
 export type OrderDocument = z.output<typeof OrderShapeSchema>;
 const OrderSchema = documentOf<OrderDocument>(OrderShape);
 
-const OrderKeySchema = z.object({
+export const OrderKeySchema = z.object({
   /** `backendOrderId` or `orderNumber`. */
   orderId: scalar,
   /** Access key of the link; customers open their own orders with the token instead. */
@@ -254,44 +254,6 @@ export const loadOrderEndpoint = defineEndpoint({
   query: OrderKeySchema,
   output: OrderSchema,
   errors: notFound,
-});
-
-export const invoiceEndpoint = defineEndpoint({
-  ...order,
-  method: 'GET',
-  path: '/api/ext/orders/invoice',
-  summary:
-    'The invoice of an order as PDF, in the language it was ordered in, or another document of it by number; opens like the order itself',
-  query: z.extend(OrderKeySchema, { number: z.optional(z.string()) }),
-  output: z.unknown(),
-  bare: true,
-  produces: 'application/pdf',
-  errors: { ...notFound, 409: 'The order has no invoice: it is cancelled, or waits for its payment' },
-});
-
-export const einvoiceEndpoint = defineEndpoint({
-  ...order,
-  method: 'GET',
-  path: '/api/order/invoice.xml',
-  summary: 'The invoice of a company as e-invoice (EN 16931, UBL 2.1), or a credit note by its number',
-  query: z.extend(OrderKeySchema, { number: z.optional(z.string()) }),
-  output: z.unknown(),
-  bare: true,
-  produces: 'application/xml',
-  errors: { ...notFound, 409: 'The order has no such document, or the buyer is no company' },
-});
-
-export const checkVatEndpoint = defineEndpoint({
-  ...order,
-  method: 'POST',
-  path: '/api/ext/vat/check',
-  summary:
-    'Checks the VAT number of a company. A company elsewhere in the EU with a valid one is charged no tax; while the register does not answer (unknown) or is not used (unchecked), tax is charged',
-  body: z.object({ vat_number: z.string().check(z.maxLength(40)) }),
-  output: z.object({
-    state: z.enum(['valid', 'invalid', 'malformed', 'unknown', 'unchecked']),
-    name: z.string(),
-  }),
 });
 
 export const cancelOrderEndpoint = defineEndpoint({

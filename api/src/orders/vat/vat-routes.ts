@@ -1,5 +1,5 @@
 // Endpoint that checks the VAT number of a company.
-import { checkVatEndpoint } from '@klaas/core/contract/order-endpoints.ts';
+import { checkVatEndpoint } from '@klaas/core/contract/document-endpoints.ts';
 import { Hono } from 'hono';
 import type { ApiEnv } from '../../http/api-env.ts';
 import { parseBody } from '../../http/parse-input.ts';

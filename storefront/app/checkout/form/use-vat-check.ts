@@ -20,7 +20,7 @@ export const useVatCheck = (given: string, homeCountry: string): VatCheck => {
     if (!isWanted) return;
     let isCurrent = true;
     const check = async (): Promise<VatState> => {
-      const { checkVatEndpoint } = await import('@klaas/core/contract/order-endpoints.ts');
+      const { checkVatEndpoint } = await import('@klaas/core/contract/document-endpoints.ts');
       const response = await client.call(checkVatEndpoint, { body: { vat_number: number } });
       return response.ok ? response.result.state : 'unknown';
     };
