@@ -1,7 +1,7 @@
 // The HTTP endpoints of the shop; their services are injected.
 import { applyCouponEndpoint, createCartEndpoint } from '@klaas/core/contract/cart-endpoints.ts';
 import { sendContactEndpoint } from '@klaas/core/contract/contact-endpoints.ts';
-import { invoiceEndpoint } from '@klaas/core/contract/order-endpoints.ts';
+import { invoiceEndpoint } from '@klaas/core/contract/document-endpoints.ts';
 import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS, MAX_DRAWING_BYTES } from '@klaas/core/messages/contact.ts';
 import { Hono } from 'hono';
 import { cartRoutes, createCartRefOf } from './cart/cart-routes.ts';
@@ -36,6 +36,7 @@ import { createRequestMiddleware } from './http/request-middleware.ts';
 import { type RouteTable, routeTableOf } from './http/route-table.ts';
 import { systemRoutes } from './http/system-routes.ts';
 import { deliveryRoutes } from './orders/delivery/delivery-routes.ts';
+import { vatRoutes } from './orders/vat/vat-routes.ts';
 import { mailPreviewRoutes } from './providers/mail/mail-preview-routes.ts';
 import { loadOutbox } from './providers/mail/outbox.ts';
 import type { DeliverWebhook } from './providers/payment/bank-simulator.ts';
@@ -86,6 +87,7 @@ const createBaseApp = (services: Services): Hono<ApiEnv> => {
   app.use('/api/url/*', readRate);
   app.use('/api/ext/delivery/*', readRate);
   app.use('/api/order/*', limitRate({ rateLimiter, settings }, 'order', ORDER_RATE));
+  app.use('/api/ext/vat/*', limitRate({ rateLimiter, settings }, 'vat', COUPON_RATE));
   app.use(createCartEndpoint.path, limitRate({ rateLimiter, settings }, 'cart', CART_RATE));
   app.use(applyCouponEndpoint.path, limitRate({ rateLimiter, settings }, 'coupon', COUPON_RATE));
   app.use(invoiceEndpoint.path, limitRate({ rateLimiter, settings }, 'invoice', INVOICE_RATE));
@@ -138,13 +140,14 @@ const previewApi = ({ config, settings, db }: Services): Hono<ApiEnv> =>
       );
 
 const orderApi = ({ config, orders, sessions }: Services, deliver: DeliverWebhook): Hono<ApiEnv> => {
-  const { carts, cartLines, checkout, placement, delivery, simulator, carrierSimulator } = orders;
+  const { carts, cartLines, checkout, placement, delivery, vat, simulator, carrierSimulator } = orders;
   const { verify: verifyToken } = sessions;
   const cartRefOf = createCartRefOf(verifyToken);
   const app = new Hono<ApiEnv>()
     .route('/', cartRoutes({ carts, lines: cartLines, verifyToken }))
     .route('/', checkoutRoutes({ checkout, placement, verifyToken, homeUrl: config.shopUrl }))
-    .route('/', deliveryRoutes({ delivery, cartKeyOf: async (c) => (await cartRefOf(c)).key }));
+    .route('/', deliveryRoutes({ delivery, cartKeyOf: async (c) => (await cartRefOf(c)).key }))
+    .route('/', vatRoutes(vat));
   for (const one of [simulator, carrierSimulator])
     if (one) app.route('/', one.api).route('/', one.pages(deliver));
   return app;

@@ -13,11 +13,15 @@ import { createPlacementService, type PlacementService } from './checkout/placem
 import { saveOrderAddresses } from './customer/customer-repository.ts';
 import type { ApiDeps } from './deps.ts';
 import { createDeliveryService, type DeliveryService } from './orders/delivery/delivery-service.ts';
+import { createLedgerService, type LedgerService } from './orders/ledger/ledger-service.ts';
+import { createVatService, type VatService } from './orders/vat/vat-service.ts';
 import type { CarrierSimulator } from './providers/delivery/carrier-simulator.ts';
 import { createDeliveryProviders } from './providers/delivery/delivery-providers.ts';
+import { createLedger } from './providers/ledger/ledgers.ts';
 import type { Mailer } from './providers/mail/mailer.ts';
 import type { BankSimulator } from './providers/payment/bank-simulator.ts';
 import { createPaymentProviders, NEEDS_PROVIDER } from './providers/payment/payment-providers.ts';
+import { createVatRegister } from './providers/vat/vat-registers.ts';
 
 export interface OrderDomainDeps extends ApiDeps {
   catalog: CatalogService;
@@ -35,6 +39,8 @@ export interface OrderDomain {
   delivery: DeliveryService;
   /** At the start: somebody should know which methods are not offered. */
   reportUnconnected: () => Promise<void>;
+  vat: VatService;
+  ledger: LedgerService;
   /** Undefined: there is no simulated bank. */
   simulator: BankSimulator | undefined;
   /** Undefined: there is no simulated carrier. */
@@ -64,6 +70,7 @@ export const createOrderDomain = (deps: OrderDomainDeps): OrderDomain => {
   const { shopUrl, appSecret } = config;
   const { providers, simulator } = createPaymentProviders(deps);
   const { providers: deliveryProviders, simulator: carrierSimulator } = createDeliveryProviders(deps);
+  const vat = createVatService({ db, now, log, register: createVatRegister(deps) });
   const canBeTransferred = isAccountGiven(settings.company, log);
   const cartContext = createCartContext({
     db,
@@ -76,6 +83,7 @@ export const createOrderDomain = (deps: OrderDomainDeps): OrderDomain => {
       return !NEEDS_PROVIDER.has(code) || providers.some((provider) => provider.code === code);
     },
     canBeShipped: (provider) => provider === '' || deliveryProviders.some(({ code }) => code === provider),
+    vatProofOf: vat.proofOf,
     now,
   });
   const carts = createCartService(cartContext);
@@ -95,6 +103,12 @@ export const createOrderDomain = (deps: OrderDomainDeps): OrderDomain => {
       for (const method of await carts.unconnectedShipping())
         log('warn', 'a shipping method is not offered: its delivery provider is not connected', method);
     },
+    vat,
+    ledger: createLedgerService({
+      ...{ db, now, log },
+      ledger: createLedger(deps),
+      startDay: settings.ledger.startDay,
+    }),
     simulator,
     carrierSimulator,
   };

@@ -77,7 +77,7 @@ describe.each(STORES)('store %s', (store) => {
         expect(price.final_price, sku).toBeGreaterThan(0);
         expect(price.final_price, sku).toBeLessThanOrEqual(price.regular_price);
         const net = price.extension_attributes.tax_adjustments.final_price;
-        expect(Math.abs(net * 1.22 - price.final_price), sku).toBeLessThanOrEqual(0.02);
+        expect(Math.abs(net * 1.24 - price.final_price), sku).toBeLessThanOrEqual(0.02);
       }
     }
   });

@@ -70,6 +70,7 @@ const createTestServices = async ({
       shopUrl: 'https://shop.example',
       production: !development,
       mailchimpApiKey,
+      ledgerKeys: { id: '', secret: '' },
       settings,
       settingSources: { file: { name: 'settings.json', value: {} }, environment: {} },
       appSecret: 'app-secret-of-the-tests-0123456789-x',

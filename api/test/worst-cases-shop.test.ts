@@ -14,6 +14,7 @@ const load = async () => ({
   ...(await import('@klaas/core/catalog/listing/price-range.ts')),
   ...(await import('@klaas/core/contract/cart-endpoints.ts')),
   ...(await import('@klaas/core/contract/order-endpoints.ts')),
+  ...(await import('@klaas/core/contract/document-endpoints.ts')),
   ...(await import('@klaas/core/contract/url-endpoints.ts')),
   ...(await import('@klaas/core/contract/wire-value.ts')),
   ...(await import('@klaas/core/stores/company-codes.ts')),

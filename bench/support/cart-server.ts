@@ -42,6 +42,7 @@ const context = createCartContext({
   priceConstants: { valid_from: '2026-01-01', rates: {} },
   canBePaid: () => true,
   canBeShipped: () => true,
+  vatProofOf: async () => null,
   now: Date.now,
 });
 await seedCartRules(db);

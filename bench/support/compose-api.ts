@@ -40,6 +40,7 @@ export const composeBenchedServices = ({ db, loaded, settings, port, rateLimiter
       settingSources: { file: { name: 'settings.json', value: {} }, environment: {} },
       appSecret: 'a secret of the benchmark, long enough to sign with',
       groupTokenSecret: 'another secret of the benchmark, long enough too',
+      ledgerKeys: { id: '', secret: '' },
       mayBeDemo: false,
       role: 'web',
       drainMs: 0,

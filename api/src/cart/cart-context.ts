@@ -1,14 +1,16 @@
 // Dependencies of the cart use cases: cart owner, store and pricing tools.
 
+import { isIntraCommunity, type TaxPlace, taxCountryOf } from '@klaas/core/cart/totals/destination-tax.ts';
 import type { PriceConstants } from '@klaas/core/catalog/pricing/price-constants.ts';
 import type { ProductPricer } from '@klaas/core/catalog/pricing/product-pricer.ts';
+import type { VatProof } from '@klaas/core/orders/order-tax.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type { PriceService } from '../catalog/price/price-service.ts';
 import type { Database } from '../db/database.ts';
 import { type RunStatement, runOn } from '../db/run-statement.ts';
 import type { CartResult } from './cart-error.ts';
-import { type Quote, quoteCart } from './cart-quote.ts';
+import { type Quote, quoteCart, taxPlaceOf } from './cart-quote.ts';
 import {
   type CartKey,
   type CartRecord,
@@ -17,7 +19,7 @@ import {
   loadCart,
   type ReadOptions,
 } from './cart-repository.ts';
-import type { PriceTools } from './lines/line-price.ts';
+import type { PriceTools, TaxDestination } from './lines/line-price.ts';
 import { loadProducts, type ProductCatalog } from './lines/product-lookup.ts';
 
 export interface CartDeps {
@@ -30,6 +32,8 @@ export interface CartDeps {
   canBePaid: (code: string) => boolean;
   /** Whether the delivery provider that a shipping method names is connected; empty: it names none. */
   canBeShipped: (provider: string) => boolean;
+  /** Proof that the VAT number of a company is valid; null: it is not, or nobody knows. */
+  vatProofOf: (number: string) => Promise<VatProof | null>;
   now: () => number;
 }
 
@@ -66,12 +70,12 @@ const PRICER_LIFE_MS = 1000;
 /** A pricer is bound to store, group and time; reused within the same second. */
 const createPricers = ({ prices, now }: CartDeps) => {
   const cache = new Map<string, { untilMs: number; pricer: Promise<ProductPricer> }>();
-  return (store: StoreView, groupId: number | null): Promise<ProductPricer> => {
-    const key = `${store.storeCode} ${groupId}`;
+  return (store: StoreView, groupId: number | null, country?: string): Promise<ProductPricer> => {
+    const key = `${store.storeCode} ${groupId} ${country ?? ''}`;
     const nowMs = now();
     const found = cache.get(key);
     if (found && nowMs < found.untilMs && nowMs >= found.untilMs - PRICER_LIFE_MS) return found.pricer;
-    const pricer = prices.pricerFor(store, groupId);
+    const pricer = prices.pricerFor(store, groupId, country);
     cache.set(key, { untilMs: nowMs + PRICER_LIFE_MS, pricer });
     return pricer;
   };
@@ -82,6 +86,7 @@ export const createCartContext = (deps: CartDeps): CartContext => {
   const pricerFor = createPricers(deps);
   const toolsFor = async (ref: CartRef, skus: readonly string[]): Promise<PriceTools> => ({
     pricer: await pricerFor(ref.store, ref.group_id),
+    destination: null,
     products: await loadProducts(deps.catalog, ref.store.storeCode, skus),
     constants: deps.priceConstants,
     useZeroPriceProduct: deps.settings.products.useZeroPriceProduct,
@@ -91,8 +96,30 @@ export const createCartContext = (deps: CartDeps): CartContext => {
     shipping: cart.shipping.filter(({ provider }) => deps.canBeShipped(provider)),
     payment: cart.payment.filter(({ code }) => deps.canBePaid(code)),
   });
-  const quote = async (ref: CartRef, cart: CartRecord): Promise<Quote> =>
-    quoteCart(offered(cart), ref.store, await toolsFor(ref, skusOf(cart)), deps.now());
+  const intraCommunityProof = async (place: TaxPlace, cart: CartRecord): Promise<VatProof | null> => {
+    const number = String(cart.billing_address?.['vat_id'] ?? '');
+    const proof = number === '' ? null : await deps.vatProofOf(number);
+    return proof && isIntraCommunity(place, proof.number) ? proof : null;
+  };
+  const destinationOf = async (
+    { store, group_id }: CartRef,
+    cart: CartRecord,
+  ): Promise<TaxDestination | null> => {
+    const { scheme, crossBorderPrice: price } = deps.settings.tax;
+    const place = taxPlaceOf(cart, store, scheme);
+    const vatProof = await intraCommunityProof(place, cart);
+    const country = vatProof ? place.delivery : taxCountryOf(place);
+    if (country === place.home) return null;
+    const pricer = await pricerFor(store, group_id, country);
+    return { country, price, pricer, isIntraCommunity: vatProof !== null, ...(vatProof && { vatProof }) };
+  };
+  const quote = async (ref: CartRef, cart: CartRecord): Promise<Quote> => {
+    const tools = { ...(await toolsFor(ref, skusOf(cart))), destination: await destinationOf(ref, cart) };
+    return quoteCart(offered(cart), ref.store, tools, {
+      nowMs: deps.now(),
+      shippingTaxClassId: deps.settings.tax.shippingTaxClassId,
+    });
+  };
   return {
     deps,
     run,

@@ -6,9 +6,16 @@ import type { PackedLine } from '@klaas/core/cart/delivery/packed-goods.ts';
 import type { CartTotals } from '@klaas/core/cart/totals/cart-totals.ts';
 import { cartTotals } from '@klaas/core/cart/totals/cart-totals.ts';
 import { type CouponError, checkCoupon, splitDiscount } from '@klaas/core/cart/totals/coupon-rule.ts';
-import { chooseShippingRule, priceShipping } from '@klaas/core/cart/totals/shipping-rule.ts';
+import { priceAtDestination, type TaxPlace } from '@klaas/core/cart/totals/destination-tax.ts';
+import {
+  chooseShippingRule,
+  priceShipping,
+  type ShippingPrice,
+} from '@klaas/core/cart/totals/shipping-rule.ts';
 import { grossSum, type TotalsLine } from '@klaas/core/cart/totals/totals-line.ts';
+import { splitGross } from '@klaas/core/catalog/pricing/money.ts';
 import { type PaneRules, paneRulesOf } from '@klaas/core/configurator/line-quote.ts';
+import type { OrderTax } from '@klaas/core/orders/order-tax.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type { CartRecord, ItemRecord } from './cart-repository.ts';
 import { countryOf, postcodeOf } from './change/cart-address.ts';
@@ -44,6 +51,9 @@ export interface Quote {
   goodsGrossCents: number;
   /** Size and weight of the lines; empty if the cart was read without shipping methods. */
   packed: readonly PackedLine[];
+  tax: OrderTax;
+  /** A shipping price with the tax of the destination. */
+  taxShipping: (price: ShippingPrice) => ShippingPrice;
 }
 
 export const quoteLine = (record: ItemRecord, tools: PriceTools): QuotedLine => {
@@ -79,7 +89,62 @@ const destinationOf = ({ shipping_address: address }: CartRecord, store: StoreVi
   postcode: postcodeOf(address),
 });
 
-export const quoteCart = (cart: CartRecord, store: StoreView, tools: PriceTools, nowMs: number): Quote => {
+/** Of the chosen method: goods that the buyer collects stay in the country of the shop. */
+const isCollected = ({ items, shipping, carrier_code, method_code }: CartRecord): boolean =>
+  isVirtualCart(items) ||
+  shipping.some(
+    (method) =>
+      method.kind === 'shop_pickup' &&
+      method.carrier_code === carrier_code &&
+      method.method_code === method_code,
+  );
+
+export const taxPlaceOf = (cart: CartRecord, store: StoreView, scheme: TaxPlace['scheme']): TaxPlace => ({
+  home: store.tax.defaultCountry,
+  scheme,
+  delivery: destinationOf(cart, store).country,
+  isCollected: isCollected(cart),
+});
+
+/** Null: the method's own net and gross price. */
+const shippingTaxPercent = (
+  { pricer, destination }: PriceTools,
+  tax_class_id: number | null,
+): number | null => {
+  if (destination?.isIntraCommunity) return 0;
+  return tax_class_id === null ? null : (destination?.pricer ?? pricer).ratePercentOf({ tax_class_id });
+};
+
+/** The net price follows from the class of shipping, where it has one. */
+const taxShipping = (
+  price: ShippingPrice,
+  { pricer, destination }: PriceTools,
+  tax_class_id: number | null,
+): ShippingPrice => {
+  if (tax_class_id === null)
+    return destination?.isIntraCommunity ? { ...price, grossCents: price.netCents } : price;
+  const homePercent = pricer.ratePercentOf({ tax_class_id });
+  const at = destination
+    ? priceAtDestination(price.grossCents, {
+        ...destination,
+        homePercent,
+        percent: destination.pricer.ratePercentOf({ tax_class_id }),
+      })
+    : { grossCents: price.grossCents, percent: homePercent };
+  return { ...price, ...splitGross(at.grossCents, at.percent) };
+};
+
+interface QuoteOptions {
+  nowMs: number;
+  shippingTaxClassId: number | null;
+}
+
+export const quoteCart = (
+  cart: CartRecord,
+  store: StoreView,
+  tools: PriceTools,
+  { nowMs, shippingTaxClassId }: QuoteOptions,
+): Quote => {
   const lines = cart.items.map((record) => quoteLine(record, tools));
   const totalsLines = lines.map(totalsLineOf);
   const rule = cart.coupon ? couponRuleOf(cart.coupon) : null;
@@ -104,7 +169,9 @@ export const quoteCart = (cart: CartRecord, store: StoreView, tools: PriceTools,
   const totals = cartTotals({
     lines: totalsLines,
     coupon,
-    shipping: shippingRule ? priceShipping(shippingRule, shipping) : null,
+    shipping: shippingRule
+      ? taxShipping(priceShipping(shippingRule, shipping), tools, shippingTaxClassId)
+      : null,
     isVirtual,
     currencyCode: store.i18n.currencyCode,
   });
@@ -123,5 +190,11 @@ export const quoteCart = (cart: CartRecord, store: StoreView, tools: PriceTools,
     isVirtual,
     goodsGrossCents,
     packed,
+    tax: {
+      country: tools.destination?.country ?? store.tax.defaultCountry,
+      shippingPercent: shippingTaxPercent(tools, shippingTaxClassId),
+      ...(tools.destination?.vatProof && { vatProof: tools.destination.vatProof }),
+    },
+    taxShipping: (price) => taxShipping(price, tools, shippingTaxClassId),
   };
 };

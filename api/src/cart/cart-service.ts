@@ -73,11 +73,11 @@ export const createCartService = (context: CartContext) => {
       ref: CartRef,
       address: Record<string, unknown>,
     ): Promise<CartResult<ShippingOffer[]>> =>
-      map(await open(ref), ({ cart, isVirtual, goodsGrossCents, packed: lines }) => {
+      map(await open(ref), ({ cart, isVirtual, goodsGrossCents, packed: lines, taxShipping }) => {
         const country = countryOf(address) ?? ref.store.tax.defaultCountry;
         const goods = { lines, goodsGrossCents, access: cart.site_access };
         const query = { country, postcode: postcodeOf(address), ...goods };
-        return isVirtual ? [] : shippingOffers(cart.shipping, query);
+        return isVirtual ? [] : shippingOffers(cart.shipping, query, taxShipping);
       }),
     /** Switched on, but not offered: their delivery provider is not connected. */
     unconnectedShipping: async (): Promise<

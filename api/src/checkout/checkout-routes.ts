@@ -1,8 +1,8 @@
 // Endpoints of orders and payments.
+import { einvoiceEndpoint, invoiceEndpoint } from '@klaas/core/contract/document-endpoints.ts';
 import {
   cancelOrderEndpoint,
   createOrderEndpoint,
-  invoiceEndpoint,
   loadOrderEndpoint,
   moveSlotEndpoint,
   OrderBodySchema,
@@ -47,6 +47,7 @@ const ERRORS: Record<string, [code: number, text: string]> = {
   slot_taken: [409, 'No place is left in this slot'],
   slot_too_early: [409, 'The goods are not ready on that day'],
   invoice_none: [409, 'The order has no invoice'],
+  buyer_no_company: [409, 'E-invoices are for companies'],
   payment_unknown: [404, 'No such payment'],
   amount_mismatch: [400, 'The amount is another one'],
   notice_malformed: [400, 'The notice cannot be read'],
@@ -111,11 +112,20 @@ export const checkoutRoutes = ({
       return order ? sendResult(c, order) : sendOrderError(c, 'order_unknown');
     })
     .get(invoiceEndpoint.path, async (c) => {
-      const invoice = await checkout.invoice(await credentialsOf(c, parseQuery(c, invoiceEndpoint.query)));
+      const query = parseQuery(c, invoiceEndpoint.query);
+      const invoice = await checkout.invoice(await credentialsOf(c, query), query.number);
       if (!invoice.ok) return sendOrderError(c, invoice.error);
       setHeader(c, 'Content-Type', 'application/pdf');
       setHeader(c, 'Content-Disposition', `attachment; filename="invoice-${invoice.value.number}.pdf"`);
       return c.body(new Uint8Array(invoice.value.file));
+    })
+    .get(einvoiceEndpoint.path, async (c) => {
+      const query = parseQuery(c, einvoiceEndpoint.query);
+      const invoice = await checkout.einvoice(await credentialsOf(c, query), query.number);
+      if (!invoice.ok) return sendOrderError(c, invoice.error);
+      setHeader(c, 'Content-Type', 'application/xml; charset=utf-8');
+      setHeader(c, 'Content-Disposition', `attachment; filename="invoice-${invoice.value.number}.xml"`);
+      return c.body(invoice.value.xml);
     })
     .post(cancelOrderEndpoint.path, async (c) => {
       const credentials = await credentialsOf(c, await parseBody(c, cancelOrderEndpoint.body));

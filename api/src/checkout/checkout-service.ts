@@ -2,15 +2,16 @@
 import { BANK_TRANSFER, CASH_ON_DELIVERY } from '@klaas/core/checkout/form/method-choice.ts';
 import type { OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
 import { isCancellable, type OrderEvent, type OrderState } from '@klaas/core/orders/order-state.ts';
-import { hasInvoice } from '@klaas/core/orders/order-tax.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 import { shopDayOf } from '@klaas/core/stores/shop-time.ts';
 import type { Transaction } from '../db/database.ts';
 import { type MoveSlotError, moveBooking } from '../orders/delivery/move-booking.ts';
-import { printInvoice } from '../orders/invoice/invoice-pdf.ts';
+import { loadInvoices } from '../orders/invoice/invoice-repository.ts';
+import { createInvoiceService, type InvoiceFile } from '../orders/invoice/invoice-service.ts';
+import type { InvoiceRow } from '../orders/invoice/invoice-tables.ts';
 import { type MoveError, moveOrder } from '../orders/move-order.ts';
 import { createOrderEditor } from '../orders/order-editor.ts';
-import { entityIdOf, incrementIdOf } from '../orders/order-key.ts';
+import { entityIdOf } from '../orders/order-key.ts';
 import {
   anonymizeOrders,
   loadHistory,
@@ -45,10 +46,12 @@ export interface OrderCredentials {
 export const createCheckoutService = (context: CheckoutContext) => {
   const { db, now, keys, settings, providers } = context;
   const steps = createOrderEditor(context);
+  const invoices = createInvoiceService(context);
   const { stores } = settings.storeViews;
   const storeOf = (code: string) => stores.find(({ storeCode }) => storeCode === code) ?? stores[0];
-  const documentOf = async (row: OrderRow): Promise<OrderDocument> =>
+  const documentOf = async (row: OrderRow, documents?: InvoiceRow[]): Promise<OrderDocument> =>
     orderDocument(row, {
+      ...(documents && { documents }),
       storeId: storeOf(row.store_code)?.storeId ?? 0,
       storeName: storeOf(row.store_code)?.name ?? '',
       key: keys.keyOf(row),
@@ -80,26 +83,25 @@ export const createCheckoutService = (context: CheckoutContext) => {
   return {
     load: async (credentials: OrderCredentials): Promise<OrderDocument | undefined> => {
       const order = await find(credentials);
-      return order && documentOf(order);
+      return order && documentOf(order, await loadInvoices(db, order.entity_id));
     },
 
     /** [CHK-06] */
     invoice: async (
       credentials: OrderCredentials,
-    ): Promise<Result<{ number: string; file: Buffer }, 'order_unknown' | 'invoice_none'>> => {
+      number?: string,
+    ): Promise<Result<InvoiceFile, 'order_unknown' | 'invoice_none'>> => {
       const order = await find(credentials);
-      if (!order) return { ok: false, error: 'order_unknown' };
-      const store = storeOf(order.store_code);
-      if (!store || !hasInvoice(order.state as OrderState, order.payment_method))
-        return { ok: false, error: 'invoice_none' };
-      const file = await printInvoice({
-        order,
-        store,
-        company: settings.company,
-        ...(waitsForTransfer(order) && { transfer: transferDetails(order, settings) }),
-      });
-      return { ok: true, value: { number: incrementIdOf(order.entity_id), file } };
+      return order ? invoices.pdf(order, number) : { ok: false, error: 'order_unknown' };
     },
+
+    einvoice: async (credentials: OrderCredentials, number?: string) => {
+      const order = await find(credentials);
+      return order ? invoices.xml(order, number) : ({ ok: false, error: 'order_unknown' } as const);
+    },
+
+    /** Job: issues the documents that the order's state demands. */
+    issueInvoices: invoices.issue,
 
     cancel: async (
       credentials: OrderCredentials,
@@ -171,7 +173,7 @@ export const createCheckoutService = (context: CheckoutContext) => {
 
     history: async (customerId: number, page: { pageSize: number; currentPage: number }) => {
       const { rows, total_count } = await loadHistory(db, customerId, page);
-      return { items: await Promise.all(rows.map(documentOf)), total_count };
+      return { items: await Promise.all(rows.map((row) => documentOf(row))), total_count };
     },
 
     anonymize: (tx: Transaction, customerId: number): Promise<void> => anonymizeOrders(tx, customerId),

@@ -7,6 +7,7 @@ import { BANK_TRANSFER } from '@klaas/core/checkout/form/method-choice.ts';
 import type { OrderInput } from '@klaas/core/contract/order-endpoints.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type { Transaction } from '../db/database.ts';
+import { planInvoice } from '../orders/invoice/issue-document.ts';
 import { moveOrder } from '../orders/move-order.ts';
 import {
   insertOrder,
@@ -189,6 +190,7 @@ const write = async (context: CheckoutContext, tx: Transaction, request: ReadReq
   } else {
     await carts.close(tx, quote.cart.id);
     await context.notifyPlaced(tx, order);
+    await planInvoice(tx, order);
   }
   return order;
 };

@@ -90,6 +90,12 @@ const HELP = `npm run shop -- COMMAND
       Writes the label of a registered order.
   orders refund NUMBER amount=25.00 [key=UUID]
       Gives back a part of what was paid at a bank. With the same key the same refund, however often.
+  ledger export FILE.csv [from=2027-01-01] [to=2027-01-31]
+      Writes invoices and credit notes with their rows: UTF-8, semicolons, decimal comma.
+  ledger list, ledger retry NUMBER…
+      Shows the documents that the accounting program has not taken, or sends refused ones again.
+  ledger series [invoice|credit [prefix=A] [next=1000]]
+      Shows or changes the prefix and the next number of a series. Numbers never go back.
   jobs list, jobs failed
       Shows the background jobs that wait or run, or those that have failed at every try.
   jobs retry NUMBER, jobs remove NUMBER
@@ -128,6 +134,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   reviews: async () => (await import('./review-commands.ts')).runReviews,
   messages: async () => (await import('./message-commands.ts')).runMessages,
   orders: async () => (await import('./order-commands.ts')).runOrders,
+  ledger: async () => (await import('./ledger-commands.ts')).runLedger,
   jobs: async () => (await import('./job-commands.ts')).runJobs,
   stock: async () => (await import('./stock-commands.ts')).runStock,
   workshop: async () => (await import('./workshop-commands.ts')).runWorkshop,

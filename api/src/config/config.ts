@@ -32,6 +32,8 @@ export interface Config {
   mailchimpApiKey?: string | undefined;
   /** Required when the settings name the network dpd. */
   dpdToken?: string | undefined;
+  /** Of the accounting program; empty where none is used. */
+  ledgerKeys: { id: string; secret: string };
   /** Whether an empty database is filled with the demo shop. */
   mayBeDemo: boolean;
   /** `web` serves the shop, `worker` runs its jobs, `all` does both. */
@@ -144,6 +146,16 @@ const checkNetworks = ({ delivery }: Settings, token: string | undefined, proble
     problems.push('DPD_API_TOKEN must be set when delivery.networks has dpd');
 };
 
+const loadLedgerKeys = (env: Environment, settings: Settings, problems: string[]): Config['ledgerKeys'] => {
+  const keys = { id: env['LEDGER_ID'] ?? '', secret: env['LEDGER_SECRET'] ?? '' };
+  const { service, url } = settings.ledger;
+  if (service === 'none') return keys;
+  if (keys.id === '' || keys.secret === '')
+    problems.push(`LEDGER_ID and LEDGER_SECRET must be set when ledger.service is ${service}`);
+  if (url !== '') parseUrl('ledger.url', url, ['https:', 'http:'], problems);
+  return keys;
+};
+
 /** Throws a StartError that names every invalid key and the reason. */
 export const loadConfig = (env: Environment = process.env): Config => {
   const errors: string[] = [];
@@ -175,6 +187,7 @@ export const loadConfig = (env: Environment = process.env): Config => {
   if (settings.ok) checkNewsletter(settings.value, mailchimpApiKey, errors);
   const dpdToken = env['DPD_API_TOKEN'] || undefined;
   if (settings.ok) checkNetworks(settings.value, dpdToken, errors);
+  const ledgerKeys = settings.ok ? loadLedgerKeys(env, settings.value, errors) : { id: '', secret: '' };
   const appSecret = loadSecret(env, dataDir, errors);
   if (errors.length > 0 || !settings.ok || !role) {
     throw new StartError(
@@ -197,6 +210,7 @@ export const loadConfig = (env: Environment = process.env): Config => {
     smtpUrl,
     mailchimpApiKey,
     dpdToken,
+    ledgerKeys,
     mayBeDemo: demo !== 'off',
     role,
     drainMs,

@@ -43,6 +43,13 @@ export const JOB_KINDS = {
     maxAttempts: 12,
   }),
   'delivery.delete-holds': scheduled('*/5 * * * *'),
+  /** Short tries at first: the buyer may wait for the invoice. */
+  'invoice.issue': kind({
+    payload: z.object({ entity_id: z.number() }),
+    timeLimitMs: MINUTE_MS,
+    maxAttempts: 12,
+  }),
+  'ledger.send': scheduled('* * * * *'),
   'delivery.load': scheduled('10 1 * * *', { maxAttempts: 3 }),
   'cart.delete-expired': scheduled('17 * * * *'),
   'newsletter.sync': scheduled('*/5 * * * *'),

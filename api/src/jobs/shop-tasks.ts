@@ -41,6 +41,8 @@ const createTasks = ({ db, now, catalog, orders, messages, send }: ShopTaskDeps)
   'shipment.register': orders.delivery.register,
   'shipment.cancel': orders.delivery.cancel,
   'delivery.delete-holds': orders.delivery.deleteExpiredHolds,
+  'invoice.issue': orders.checkout.issueInvoices,
+  'ledger.send': orders.ledger.send,
   'delivery.load': orders.delivery.load,
   'cart.delete-expired': orders.carts.deleteExpired,
   'newsletter.sync': messages.newsletter.syncList,

@@ -11,6 +11,7 @@ import { type ChangeAuthor, recordChange } from '../staff/change-log/change-log-
 import { releaseStock, reserveStock, takeStock } from '../stock/stock-reservation-service.ts';
 import { planCancellation } from './delivery/shipment-repository.ts';
 import { bookSlot, freeSlot } from './delivery/slot-repository.ts';
+import { planInvoice } from './invoice/issue-document.ts';
 import { saveOrderState } from './order-repository.ts';
 import type { OrderRow } from './order-tables.ts';
 import { lockPaidAttempts, settleAttempt } from './payment/attempt-repository.ts';
@@ -98,5 +99,6 @@ export const moveOrder = async (
     ...(paid.paid_at && { paid_at: at.toISOString() }),
     ...(isSlotLost && { delivery_slot: 'taken' }),
   });
+  await planInvoice(tx, order);
   return { ok: true, value: state };
 };

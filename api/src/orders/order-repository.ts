@@ -66,6 +66,7 @@ const PLAIN = [
 ] as const satisfies (keyof NewOrder)[];
 const DOCUMENTS = [
   'totals',
+  'tax',
   'items',
   'billing_address',
   'shipping_address',

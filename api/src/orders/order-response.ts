@@ -2,19 +2,32 @@
 
 import { eurosOf } from '@klaas/core/catalog/pricing/money.ts';
 import type { PlacedOrder } from '@klaas/core/checkout/queue/order-outcome.ts';
-import { invoiceEndpoint, type OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
+import { einvoiceEndpoint, invoiceEndpoint } from '@klaas/core/contract/document-endpoints.ts';
+import type { OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
 import type { TransferDetails } from '@klaas/core/orders/bank-transfer.ts';
+import { isBusiness } from '@klaas/core/orders/fiscal/einvoice-parties.ts';
+import { hasInvoice, isPrepaid } from '@klaas/core/orders/fiscal/has-invoice.ts';
 import { canMoveSlot } from '@klaas/core/orders/order-slot.ts';
 import { isCancellable, isPayable, type OrderState } from '@klaas/core/orders/order-state.ts';
-import { hasInvoice } from '@klaas/core/orders/order-tax.ts';
+import type { InvoiceRow } from './invoice/invoice-tables.ts';
 import { incrementIdOf } from './order-key.ts';
 import type { AttemptRow, OrderLine, OrderRow } from './order-tables.ts';
 
 /** `2026-11-15 10:00:00`, in UTC, as in the ecosystem. */
 const wireMoment = (at: Date): string => at.toISOString().slice(0, 19).replace('T', ' ');
 
-const invoicePath = (orderId: string, key: string): string =>
-  `${invoiceEndpoint.path}?${new URLSearchParams({ orderId, key })}`;
+const invoicePath = (orderId: string, key: string, number?: string): string =>
+  `${invoiceEndpoint.path}?${new URLSearchParams({ orderId, key, ...(number !== undefined && { number }) })}`;
+
+const issuedDocument = ({ kind, number, issued_on, content }: InvoiceRow, orderId: string, key: string) => ({
+  kind,
+  number,
+  issued_on,
+  path: invoicePath(orderId, key, number),
+  xml_path: isBusiness(content.buyer)
+    ? `${einvoiceEndpoint.path}?${new URLSearchParams({ orderId, key, number })}`
+    : '',
+});
 
 type AddressResponse = OrderDocument['billing_address'];
 
@@ -33,6 +46,8 @@ interface DocumentData {
   /** Of the shop, YYYY-MM-DD. */
   today: string;
   transfer?: TransferDetails;
+  /** Issued ones, where they are asked for. */
+  documents?: readonly InvoiceRow[];
   /** Oldest first. */
   attempts: readonly AttemptRow[];
 }
@@ -67,7 +82,7 @@ const lineResponse = ({ pane_rules, ...item }: OrderLine): OrderDocument['items'
 
 export const orderDocument = (
   row: OrderRow,
-  { storeId, storeName, key, isPaidAtBank, today, transfer, attempts }: DocumentData,
+  { storeId, storeName, key, isPaidAtBank, today, transfer, documents, attempts }: DocumentData,
 ): OrderDocument => {
   const { entity_id, items, totals, paid_at, payment_method, payment_title, coupon_code } = row;
   const state = row.state as OrderState;
@@ -107,7 +122,13 @@ export const orderDocument = (
       payment_state: paymentStateOf(attempts) || (paid_at ? 'paid' : ''),
       refund_due: sumOf(attempts, 'refund_due_cents'),
       refunded: sumOf(attempts, 'refunded_cents'),
-      invoice_path: hasInvoice(state, payment_method) ? invoicePath(incrementIdOf(entity_id), key) : '',
+      invoice_path:
+        hasInvoice(state) || isPrepaid(state, payment_method)
+          ? invoicePath(incrementIdOf(entity_id), key)
+          : '',
+      ...(documents && {
+        documents: documents.map((document) => issuedDocument(document, incrementIdOf(entity_id), key)),
+      }),
       can_pay: isPayable(state) && isPaidAtBank,
       ...(transfer && { transfer }),
       ...(row.delivery && { delivery: row.delivery }),

@@ -1,5 +1,6 @@
 // Tables of orders and payment attempts.
 import type { PaneRules } from '@klaas/core/configurator/line-quote.ts';
+import type { OrderTax } from '@klaas/core/orders/order-tax.ts';
 import type { PaymentState } from '@klaas/core/orders/payment-state.ts';
 import type { OrderDelivery } from '@klaas/core/stores/delivery-promise.ts';
 import type { ShippingDetails } from '@klaas/core/stores/shipping-details.ts';
@@ -73,6 +74,8 @@ export const orders = pgTable(
     currency_code: text().notNull(),
     grand_total_cents: integer().notNull(),
     totals: jsonb().notNull().$type<OrderTotals>(),
+    /** Null: the order is older than this column. */
+    tax: jsonb().$type<OrderTax>(),
     items: jsonb().notNull().$type<OrderLine[]>(),
     billing_address: jsonb().notNull().$type<Record<string, unknown>>(),
     shipping_address: jsonb().$type<Record<string, unknown>>(),

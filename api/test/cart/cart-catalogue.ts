@@ -188,14 +188,22 @@ const TAX_RULES = [
     code: 'VAT',
     customer_tax_class_ids: [3],
     product_tax_class_ids: [2],
-    rates: [{ tax_country_id: 'EE', tax_region_id: 0, rate: 22 }],
+    rates: [
+      { tax_country_id: 'EE', tax_region_id: 0, rate: 22 },
+      { tax_country_id: 'LV', tax_region_id: 0, rate: 21 },
+      { tax_country_id: 'FI', tax_region_id: 0, rate: 24 },
+      { tax_country_id: 'FI', tax_region_id: 0, rate: 25.5, valid_from: '2024-09-01' },
+    ],
   },
   {
     id: 2,
     code: 'LOW',
     customer_tax_class_ids: [3],
     product_tax_class_ids: [3],
-    rates: [{ tax_country_id: 'EE', tax_region_id: 0, rate: 9 }],
+    rates: [
+      { tax_country_id: 'EE', tax_region_id: 0, rate: 9 },
+      { tax_country_id: 'FI', tax_region_id: 0, rate: 14 },
+    ],
   },
 ];
 

@@ -13,6 +13,9 @@ import type { ApiEnv } from '../../src/http/api-env.ts';
 import { createErrorHandler } from '../../src/http/error-handler.ts';
 import { createMetrics } from '../../src/http/observe/metrics.ts';
 import { createRequestMiddleware } from '../../src/http/request-middleware.ts';
+import { createVatService } from '../../src/orders/vat/vat-service.ts';
+import { createVies } from '../../src/providers/vat/vies.ts';
+import { createViesSimulator, VIES_SIMULATOR_URL } from '../../src/providers/vat/vies-simulator.ts';
 import { CONSTANTS, createCatalog, PRODUCTS } from './cart-catalogue.ts';
 
 export const NOW_MS = Date.parse('2026-11-15T10:00:00Z');
@@ -41,6 +44,21 @@ export const createCartShop = async (db: Database, change: Change = {}) => {
   const now = change.now ?? (() => NOW_MS);
   const products = structuredClone(PRODUCTS);
   const catalog = createCatalog(products);
+  const simulator = createViesSimulator({ now });
+  const vies = { isDown: false, requests: 0 };
+  const vat = createVatService({
+    ...{ db, now, log: () => undefined },
+    register: createVies({
+      url: VIES_SIMULATOR_URL,
+      requester: 'EE100000000',
+      timeoutMs: 60_000,
+      fetch: async (url, init) => {
+        vies.requests++;
+        if (vies.isDown) throw new Error('the register is away');
+        return simulator.request(url, init);
+      },
+    }),
+  });
   const context = createCartContext({
     db,
     settings,
@@ -49,6 +67,7 @@ export const createCartShop = async (db: Database, change: Change = {}) => {
     priceConstants: CONSTANTS,
     canBePaid: () => true,
     canBeShipped: change.canBeShipped ?? (() => true),
+    vatProofOf: (number) => vat.proofOf(number),
     now,
   });
   const carts = createCartService(context);
@@ -116,7 +135,7 @@ export const createCartShop = async (db: Database, change: Change = {}) => {
     );
   const add = (cartId: string, item: object, headers?: Record<string, string>) =>
     call('POST', `update?cartId=${cartId}`, { cartItem: { qty: 1, quoteId: cartId, ...item } }, headers);
-  return { db, settings, carts, tokens, products, app, logged, call, guest, setStock, add };
+  return { db, settings, carts, tokens, products, app, logged, call, guest, setStock, add, vat, vies };
 };
 
 export type CartShop = Awaited<ReturnType<typeof createCartShop>>;

@@ -92,9 +92,9 @@ describe('quote PDF', () => {
       gross += unit * opening.qty;
       expect(plainText).toContain(`${opening.qty} tk × ${money(unit)}`);
     }
-    const net = Math.round((gross * 10_000) / 122) / 100;
+    const net = Math.round((gross * 10_000) / 124) / 100;
     for (const sum of [gross, net, gross - net]) expect(plainText).toContain(money(sum));
-    expect(plainText).toContain('Käibemaks 22%');
+    expect(plainText).toContain('Käibemaks 24%');
   });
 
   it('is in Russian in the Russian store', async () => {

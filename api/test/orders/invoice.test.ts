@@ -47,16 +47,19 @@ describe('[CHK-06] an invoice', () => {
     const placed = await place({}, { billingAddress: address(COMPANY) });
     const order = await loadOrder(placed);
     const response = await fetchInvoice(order.extension_attributes.invoice_path);
+    const number = (await loadOrder(placed)).extension_attributes.documents[0].number;
+    expect(number).toMatch(/^A\d{6}$/);
     expect(response.headers.get('content-type')).toBe('application/pdf');
     expect(response.headers.get('cache-control')).toContain('no-store');
-    expect(response.headers.get('content-disposition')).toBe(
-      `attachment; filename="invoice-${order.increment_id}.pdf"`,
-    );
+    expect(response.headers.get('content-disposition')).toBe(`attachment; filename="invoice-${number}.pdf"`);
     const { text, pages, info } = await read(response);
     expect(pages).toHaveLength(1);
-    expect(info).toMatchObject({ Title: `Arve ${order.increment_id}`, Author: 'Klaas demo OÜ' });
+    expect(info).toMatchObject({ Title: `Arve ${number}`, Author: 'Klaas demo OÜ' });
     for (const message of [
-      `Arve ${order.increment_id}`,
+      `Arve ${number}`,
+      `Tellimus ${order.increment_id}, 15.11.2026`,
+      'Arve kuupäev: 15.11.2026',
+      'Viitenumber: 1000000',
       'Registrikood: 00000000',
       'KMKR-number: EE000000000',
       'Hotell Näidis OÜ',
@@ -75,6 +78,30 @@ describe('[CHK-06] an invoice', () => {
     ])
       expect(text, message).toContain(message);
     expect(order).toMatchObject({ grand_total: 249, tax_amount: 45 });
+    const { xml_path } = (await loadOrder(placed)).extension_attributes.documents[0];
+    const einvoice = await fetchInvoice(xml_path);
+    expect(einvoice.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+    const xml = await einvoice.text();
+    for (const part of [
+      `<cbc:ID>${number}</cbc:ID>`,
+      '<cbc:TaxInclusiveAmount currencyID="EUR">249.00</cbc:TaxInclusiveAmount>',
+      '<cbc:TaxAmount currencyID="EUR">45.00</cbc:TaxAmount>',
+      '<cbc:RegistrationName>Hotell Näidis OÜ</cbc:RegistrationName>',
+    ])
+      expect(xml).toContain(part);
+  });
+
+  it('is an e-invoice for companies only', async () => {
+    const placed = await place();
+    const { backendOrderId, orderNumber } = placed.result;
+    const path = `/api/order/invoice.xml?orderId=${orderNumber}&key=`;
+    const refused = await fetchInvoice(path + placed.meta.orderKey);
+    expect(refused.status).toBe(409);
+    expect(await refused.json()).toMatchObject({ meta: { error: 'buyer_no_company' } });
+    expect((await fetchInvoice(`${path}nonsense`)).status).toBe(404);
+    await shop.rows("update sales_order set state = 'canceled' where entity_id = $1", [backendOrderId]);
+    const none = await fetchInvoice(path + placed.meta.orderKey);
+    expect(await none.json()).toMatchObject({ code: 409, meta: { error: 'invoice_none' } });
   });
 
   it('is in the language of the order, and marks made-to-measure products', async () => {
@@ -87,7 +114,7 @@ describe('[CHK-06] an invoice', () => {
     const { text } = await read(
       await fetchInvoice((await loadOrder(placed)).extension_attributes.invoice_path),
     );
-    expect(text).toContain('Счёт 0');
+    expect(text).toMatch(/Счёт A\d{6}/);
     expect(text).toMatch(/возврату\s+не\s+подлежит/);
     expect(text).toContain('Плательщик');
   });

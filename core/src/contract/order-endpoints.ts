@@ -220,13 +220,26 @@ const OrderShape = {
     delivery: z.optional(z.object({ stocked: PromiseSchema, sized: PromiseSchema })),
     /** Path of the invoice, relative to the backend; empty while there is none. */
     invoice_path: z.optional(z.string()),
+    /** Issued invoice and credit notes; only in the answer for one order. */
+    documents: z.optional(
+      z.array(
+        z.object({
+          kind: z.string(),
+          number: z.string(),
+          issued_on: z.string(),
+          path: z.string(),
+          /** E-invoice; empty: the buyer is no company. */
+          xml_path: z.string(),
+        }),
+      ),
+    ),
   }),
 };
 const OrderShapeSchema = z.object(OrderShape);
 export type OrderDocument = z.output<typeof OrderShapeSchema>;
 const OrderSchema = documentOf<OrderDocument>(OrderShape);
 
-const OrderKeySchema = z.object({
+export const OrderKeySchema = z.object({
   /** `backendOrderId` or `orderNumber`. */
   orderId: scalar,
   /** Access key of the link; customers open their own orders with the token instead. */
@@ -243,18 +256,6 @@ export const loadOrderEndpoint = defineEndpoint({
   query: OrderKeySchema,
   output: OrderSchema,
   errors: notFound,
-});
-
-export const invoiceEndpoint = defineEndpoint({
-  ...order,
-  method: 'GET',
-  path: '/api/ext/orders/invoice',
-  summary: 'The invoice of an order as PDF, in the language it was ordered in; opens like the order itself',
-  query: OrderKeySchema,
-  output: z.unknown(),
-  bare: true,
-  produces: 'application/pdf',
-  errors: { ...notFound, 409: 'The order has no invoice: it is cancelled, or waits for its payment' },
 });
 
 export const cancelOrderEndpoint = defineEndpoint({

@@ -256,11 +256,38 @@ export const SettingsSchema = z.strictObject({
     /** Allowed recipients of the mail service; empty: only the company's address. */
     targetAddressWhitelist: z._default(z.array(z.string()), []),
   }),
+  tax: group({
+    /** `oss`: consumers elsewhere in the EU pay the tax of the country of delivery; `domestic`: the shop's. */
+    scheme: z._default(z.enum(['domestic', 'oss']), 'domestic'),
+    /** Whether gross or net prices are the same in every country. */
+    crossBorderPrice: z._default(z.enum(['same_gross', 'same_net']), 'same_gross'),
+    /** Tax class of shipping; null: each method's own net and gross price. */
+    shippingTaxClassId: z._default(z.nullable(z.int()), null),
+    /**
+     * Register of VAT numbers, https://ec.europa.eu/taxation_customs/vies/rest-api; empty: numbers are not checked, and
+     * companies abroad pay tax.
+     */
+    viesUrl: text(''),
+  }),
+  ledger: group({
+    /** Accounting program that gets invoices and credit notes; its keys are LEDGER_ID and LEDGER_SECRET. */
+    service: z._default(z.enum(['none', 'merit', 'smart_accounts']), 'none'),
+    /** Empty: the public address of the service. */
+    url: text(''),
+    /** Documents of earlier days are not sent; YYYY-MM-DD, empty: all are. */
+    startDay: text(''),
+    /** Way of paying in Merit for paid invoices; empty: payments are booked there. */
+    paymentMethod: text(''),
+    /** Ids of taxes in Merit by category and rate, such as `K 0`; without one the rate decides. */
+    taxIds: z._default(z.record(z.string(), z.string()), {}),
+  }),
   company: group({
     name: text('Klaas demo OÜ'),
     registryCode: text('00000000'),
     taxId: text('EE000000000'),
     address: text('Näidise 1, 10111 Tallinn'),
+    /** Country of the company, on invoices and for tax. */
+    country: text('EE'),
     email: text('info@example.com'),
     phone: text('600 1234'),
     openingHours: text('E–R 9–17'),

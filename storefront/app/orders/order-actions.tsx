@@ -40,6 +40,21 @@ const CancelOrder = ({ order, isBusy }: { order: OrderDocument; isBusy: boolean 
   );
 };
 
+/** Credit notes, and the e-invoices of a company. */
+const IssuedDocuments = ({ order }: { order: OrderDocument }) => {
+  const t = useText();
+  const { settings } = useShop();
+  const files = (order.extension_attributes.documents ?? []).flatMap(({ kind, number, path, xml_path }) => [
+    ...(kind === 'credit' ? [{ href: path, label: t('orders.credit_note', { number }) }] : []),
+    ...(xml_path === '' ? [] : [{ href: xml_path, label: t('orders.einvoice', { number }) }]),
+  ]);
+  return files.map(({ href, label }) => (
+    <ButtonLink key={href} look="secondary" wide href={`${settings.server.backendUrl}${href}`} download>
+      {label}
+    </ButtonLink>
+  ));
+};
+
 export const OrderActions = ({ order, error }: { order: OrderDocument; error: string }) => {
   const t = useText();
   const to = useShopPath();
@@ -68,6 +83,7 @@ export const OrderActions = ({ order, error }: { order: OrderDocument; error: st
           {t('orders.invoice')}
         </ButtonLink>
       )}
+      <IssuedDocuments order={order} />
       <Button look="secondary" wide className="order-print" onClick={() => window.print()}>
         {t('orders.print')}
       </Button>

@@ -1,5 +1,6 @@
 // Current unit price of a line, from server data only. Prices sent by clients are ignored.
 
+import { type CrossBorderPrice, priceAtDestination } from '@klaas/core/cart/totals/destination-tax.ts';
 import { chooseOptionPrices, priceWithOptions } from '@klaas/core/catalog/pricing/custom-option-price.ts';
 import { bundlePartsOf, linkedPriceOf } from '@klaas/core/catalog/pricing/linked-price.ts';
 import { splitGross, type TaxedCents } from '@klaas/core/catalog/pricing/money.ts';
@@ -7,6 +8,7 @@ import type { PriceConstants } from '@klaas/core/catalog/pricing/price-constants
 import type { PriceableDocument, ProductPricer } from '@klaas/core/catalog/pricing/product-pricer.ts';
 import type { Product, Variant } from '@klaas/core/catalog/product.ts';
 import { nonPaneOptionsOf } from '@klaas/core/configurator/configuration-choice.ts';
+import type { VatProof } from '@klaas/core/orders/order-tax.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 import type { ProductLookup } from './product-lookup.ts';
 import type { ResolvedLine } from './resolve-line.ts';
@@ -17,8 +19,20 @@ export interface LinePrice {
   ratePercent: number;
 }
 
+/** Where the tax differs from that in the prices. */
+export interface TaxDestination {
+  country: string;
+  /** With the rates of that country. */
+  pricer: Pick<ProductPricer, 'ratePercentOf'>;
+  price: CrossBorderPrice;
+  isIntraCommunity: boolean;
+  vatProof?: VatProof;
+}
+
 export interface PriceTools {
   pricer: ProductPricer;
+  /** Null: the prices are charged as they are. */
+  destination: TaxDestination | null;
   products: ProductLookup;
   constants: PriceConstants;
   useZeroPriceProduct: boolean;
@@ -64,6 +78,16 @@ const surcharges = (line: ResolvedLine) => {
   return chosen.ok ? chosen.value : [];
 };
 
+const atDestination = (home: LinePrice, product: Product, destination: TaxDestination | null): LinePrice => {
+  if (!destination) return home;
+  const { grossCents, percent } = priceAtDestination(home.unit.grossCents, {
+    ...destination,
+    homePercent: home.ratePercent,
+    percent: destination.pricer.ratePercentOf(product),
+  });
+  return { unit: splitGross(grossCents, percent), ratePercent: percent };
+};
+
 export const priceLine = (
   line: ResolvedLine,
   qty: number,
@@ -74,5 +98,6 @@ export const priceLine = (
   const ratePercent = tools.pricer.ratePercentOf(line.product);
   const unit = priceWithOptions(splitGross(goods.value, ratePercent), surcharges(line), ratePercent);
   const isKnown = tools.useZeroPriceProduct ? unit.grossCents >= 0 : unit.grossCents > 0;
-  return isKnown ? { ok: true, value: { unit, ratePercent } } : { ok: false, error: 'price_unknown' };
+  if (!isKnown) return { ok: false, error: 'price_unknown' };
+  return { ok: true, value: atDestination({ unit, ratePercent }, line.product, tools.destination) };
 };

@@ -22,7 +22,8 @@ interface PriceDeps {
 }
 
 export interface PriceService {
-  pricerFor(store: StoreView, groupId: number | null): Promise<ProductPricer>;
+  /** With a country, its tax rates; where it has none, those of the store. */
+  pricerFor(store: StoreView, groupId: number | null, country?: string): Promise<ProductPricer>;
   /** The documents with their price fields; grouped and bundle ones priced by their parts. */
   priceAll(store: StoreView, products: readonly Product[], groupId: number | null): Promise<Product[]>;
 }
@@ -50,8 +51,9 @@ export const createPriceService = ({ catalog, settings, now }: PriceDeps): Price
     return rules;
   };
 
-  const pricerFor: PriceService['pricerFor'] = async (store, groupId) =>
+  const pricerFor: PriceService['pricerFor'] = async (store, groupId, country) =>
     createProductPricer({
+      ...(country !== undefined && { country }),
       tax: store.tax,
       rules: await loadRules(store.storeCode),
       nowMs: now(),

@@ -95,6 +95,7 @@ export const orderRecord = (
   currency_code: quote.totals.quote_currency_code,
   grand_total_cents: grandTotalCents(quote),
   totals: totalsOf(quote),
+  tax: quote.tax,
   items: linesOf(quote),
   billing_address: { ...addresses.billing },
   shipping_address: quote.isVirtual || !addresses.shipping ? null : { ...addresses.shipping },

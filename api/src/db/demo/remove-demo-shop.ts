@@ -113,6 +113,17 @@ const removeContent = async (tx: Transaction): Promise<number> => {
   return deleted;
 };
 
+/** The series start where the shop's own documents end. */
+const removeInvoices = async (tx: Transaction, orderIds: string): Promise<void> => {
+  await tx.execute(sql`select set_config('klaas.remove_invoices', 'on', true)`);
+  const ofOrders = sql`entity_id in (select jsonb_array_elements(${orderIds}::jsonb)::int)`;
+  await tx.execute(sql`delete from invoice where kind = 'credit' and ${ofOrders}`);
+  await tx.execute(sql`delete from invoice where ${ofOrders}`);
+  await tx.execute(sql`update invoice_series s
+    set next_number = coalesce((select max(sequence) from invoice i where i.kind = s.kind), 0) + 1`);
+  await tx.execute(sql`select set_config('klaas.remove_invoices', '', true)`);
+};
+
 /** Orders of demo customers, of demo goods only, or paid at the simulated bank. Their stock is released. */
 const removeOrders = async (
   tx: Transaction,
@@ -134,6 +145,7 @@ const removeOrders = async (
       await releaseStock(tx, order.stock_taken, order);
   await tx.execute(sql`delete from coupon_usage where order_id in
     (select jsonb_array_elements_text(${JSON.stringify(rows.map(({ order_id }) => order_id))}::jsonb))`);
+  await removeInvoices(tx, ids);
   const gone = await countOf(
     tx,
     sql`delete from sales_order where entity_id in (select jsonb_array_elements(${ids}::jsonb)::int)`,

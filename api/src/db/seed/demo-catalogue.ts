@@ -1,7 +1,7 @@
 // The demo shop's catalogue as documents per entity: pure and deterministic.
 import type { CatalogDocument, Entity } from '@klaas/core/catalog/entity.ts';
-import { DEFAULT_TAX_RULES } from '../../catalog/tax/default-tax-rules.ts';
 import { cmsDocuments } from './content/cms-documents.ts';
+import { DEMO_TAX_RULES } from './demo-tax-rules.ts';
 import { createAttributeDictionary } from './documents/attribute-documents.ts';
 import { categoryDocuments, categoryIdsOf } from './documents/category-documents.ts';
 import {
@@ -64,7 +64,7 @@ export const demoCatalogue = (storeCode: string): Record<Entity, CatalogDocument
     product: stored(productDocuments(context)),
     category: stored(categoryDocuments(store, countOf)),
     attribute: stored(dictionary.documents),
-    taxrule: stored(DEFAULT_TAX_RULES),
+    taxrule: stored(DEMO_TAX_RULES),
     review: stored(reviewDocuments(store, storeId, idOf)),
     ...cmsDocuments(store, storeId),
   };

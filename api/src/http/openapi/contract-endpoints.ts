@@ -5,6 +5,7 @@ import * as configuration from '@klaas/core/contract/configuration-endpoints.ts'
 import * as contact from '@klaas/core/contract/contact-endpoints.ts';
 import * as content from '@klaas/core/contract/content-endpoints.ts';
 import * as delivery from '@klaas/core/contract/delivery-endpoints.ts';
+import * as document from '@klaas/core/contract/document-endpoints.ts';
 import type { Endpoint } from '@klaas/core/contract/endpoint.ts';
 import * as newsletter from '@klaas/core/contract/newsletter-endpoints.ts';
 import * as order from '@klaas/core/contract/order-endpoints.ts';
@@ -31,6 +32,7 @@ export const CONTRACT_ENDPOINTS: readonly Endpoint[] = [
   configuration,
   user,
   order,
+  document,
   payment,
   delivery,
   review,

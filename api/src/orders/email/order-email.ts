@@ -1,7 +1,10 @@
 // [ORD-06] E-mails about an order: its confirmation from the same data as the order page, and each state change.
+
 import { daysText } from '@klaas/core/catalog/delivery/delivery-window.ts';
 import { eurosOf } from '@klaas/core/catalog/pricing/money.ts';
 import { dueMomentOf, type TransferDetails } from '@klaas/core/orders/bank-transfer.ts';
+import { vatGroupsOf } from '@klaas/core/orders/fiscal/fiscal-document.ts';
+import { invoiceLinesOf } from '@klaas/core/orders/fiscal/invoice-of-order.ts';
 import type { OrderAddress } from '@klaas/core/orders/order-address.ts';
 import { orderPagePath } from '@klaas/core/orders/order-page.ts';
 import { addressLines } from '@klaas/core/stores/address-lines.ts';
@@ -97,6 +100,17 @@ const introOf = (order: OrderRow, t: Translate): string => {
   return order.state === 'pending' ? t('order.thanks') : t('order.paid');
 };
 
+/** By rate, where each has one. */
+const taxesOf = (order: OrderRow, t: Translate, price: (euros: number) => string): [string, string][] => {
+  const groups = vatGroupsOf(invoiceLinesOf(order));
+  if (groups.length === 0 || groups.some(({ percent }) => percent === null))
+    return [[t('order.tax'), price(order.totals.tax_amount)]];
+  return groups.map(({ percent, taxCents }) => [
+    t('order.tax_at', { percent: percent ?? 0 }),
+    price(eurosOf(taxCents)),
+  ]);
+};
+
 interface OrderEmailContext {
   store: StoreView;
   settings: Settings;
@@ -124,7 +138,7 @@ const emailDataOf = (
       [t('order.date'), formatDate(order.created_at.getTime(), store.i18n)],
     ],
     lines: linesOf(order, t, price),
-    sums: [...sumsOf(order, t, price), [t('order.tax'), price(order.totals.tax_amount)]],
+    sums: [...sumsOf(order, t, price), ...taxesOf(order, t, price)],
     total: [t('order.total'), price(order.totals.grand_total)],
     blocks: [...transferBlock(order, t, settings, store), ...blocksOf(order, t, store.i18n.defaultLocale)],
     action: { label: t('order.open'), url },

@@ -1,14 +1,11 @@
-// [CHK-06] The invoice PDF of an order: seller, buyer, lines, tax by rate and totals.
+// [CHK-06] The PDF of an invoice, a prepayment invoice or a credit note: parties, lines, tax by rate and totals.
 
 import { eurosOf } from '@klaas/core/catalog/pricing/money.ts';
-import { CASH_ON_DELIVERY } from '@klaas/core/checkout/form/method-choice.ts';
-import { dueMomentOf, type TransferDetails } from '@klaas/core/orders/bank-transfer.ts';
-import type { OrderAddress } from '@klaas/core/orders/order-address.ts';
-import { taxRowsOf } from '@klaas/core/orders/order-tax.ts';
+import { printedIban } from '@klaas/core/orders/bank-transfer.ts';
+import type { FiscalDocument, FiscalLine } from '@klaas/core/orders/fiscal/fiscal-document.ts';
 import { addressLines } from '@klaas/core/stores/address-lines.ts';
 import { formatDay } from '@klaas/core/stores/date-format.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
-import type { Settings } from '@klaas/core/stores/settings.ts';
 import { SHOP_TIME_ZONE } from '@klaas/core/stores/shop-time.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import {
@@ -24,23 +21,15 @@ import {
 } from '../../pdf/pdf-document.ts';
 import { type Translate, translateIn } from '../../texts/translate.ts';
 import { transferRows } from '../email/order-email.ts';
-import { companyLabels, paymentName } from '../email/order-messages.ts';
-import { incrementIdOf } from '../order-key.ts';
-import type { OrderRow } from '../order-tables.ts';
-
-export interface Invoice {
-  order: OrderRow;
-  store: StoreView;
-  company: Settings['company'];
-  /** Only while the order waits for a bank transfer. */
-  transfer?: TransferDetails;
-}
+import { companyLabels } from '../email/order-messages.ts';
 
 interface Context {
+  document: FiscalDocument;
+  store: StoreView;
   t: Translate;
-  number: string;
-  price: (euros: number) => string;
-  date: (at: Date) => string;
+  title: string;
+  price: (cents: number) => string;
+  day: (day: string) => string;
 }
 
 const GAP = 24;
@@ -54,7 +43,16 @@ const COLUMNS = [
   { width: 90, align: 'right' },
 ] as const;
 
-const contextOf = ({ order, store }: Invoice): Context => {
+const TITLES = {
+  invoice: 'invoice.title',
+  prepayment: 'invoice.prepayment_title',
+  credit: 'invoice.credit_title',
+} as const;
+
+/** Noon of the day, which is the same day in every store's time zone. */
+const noonOf = (day: string): number => Date.parse(`${day}T12:00:00Z`);
+
+const contextOf = (document: FiscalDocument, store: StoreView): Context => {
   const { defaultLocale } = store.i18n;
   const days = new Intl.DateTimeFormat(defaultLocale, {
     day: '2-digit',
@@ -62,11 +60,14 @@ const contextOf = ({ order, store }: Invoice): Context => {
     year: 'numeric',
     timeZone: SHOP_TIME_ZONE,
   });
+  const t = translateIn(defaultLocale);
   return {
-    t: translateIn(defaultLocale),
-    number: incrementIdOf(order.entity_id),
-    price: (euros) => formatPrice(euros, store.i18n),
-    date: (at) => days.format(at),
+    document,
+    store,
+    t,
+    title: t(TITLES[document.kind], { number: document.number }),
+    price: (cents) => formatPrice(eurosOf(cents), store.i18n),
+    day: (day) => days.format(noonOf(day)),
   };
 };
 
@@ -82,62 +83,83 @@ const drawBlock = (pdf: PdfDocument, { title, lines }: Block, x: number, from: n
   return y;
 };
 
-const dueLines = ({ order, store, transfer }: Invoice, { t, date }: Context): string[] => {
-  if (order.paid_at) return [t('invoice.paid', { date: date(order.paid_at) })];
-  if (transfer) return [t('invoice.due_by', { date: formatDay(dueMomentOf(transfer), store.i18n) })];
-  const isOnDelivery = order.payment_method === CASH_ON_DELIVERY.code && order.state !== 'complete';
-  return isOnDelivery ? [t('invoice.due')] : [];
+const dueLines = ({ document: { payment }, store, t, day }: Context): string[] => {
+  if (payment.state === 'on_delivery') return [t('invoice.due')];
+  if (payment.day === '') return [];
+  if (payment.state === 'paid') return [t('invoice.paid', { date: day(payment.day) })];
+  return [t('invoice.due_by', { date: formatDay(noonOf(payment.day), store.i18n) })];
 };
 
-const drawHead = (pdf: PdfDocument, invoice: Invoice, context: Context): number => {
-  const { order, company } = invoice;
-  const { t, number, date } = context;
+const dateLines = (context: Context): string[] => {
+  const { document, t, day } = context;
+  const { corrects, reason } = document;
+  return [
+    `${t('invoice.issued')}: ${day(document.issuedOn)}`,
+    t('invoice.of_order', { number: document.orderNumber, date: day(document.orderedOn) }),
+    ...(corrects
+      ? [t('invoice.corrects', { number: corrects.number, date: day(corrects.issuedOn) })]
+      : dueLines(context)),
+    ...(reason ? [t(`invoice.reason_${reason}`)] : []),
+  ];
+};
+
+const drawHead = (pdf: PdfDocument, context: Context): number => {
+  const { document, title: text } = context;
   const x = PAGE.margin;
-  const left = write(pdf, company.name, { x, y: PAGE.margin, width: HALF }, { size: 13, strong: true });
+  const left = write(
+    pdf,
+    document.seller.name,
+    { x, y: PAGE.margin, width: HALF },
+    { size: 13, strong: true },
+  );
   const right = { x: x + HALF + GAP, width: HALF };
   const title = { size: 18, strong: true, color: COLORS.accent, align: 'right' } as const;
-  let y = write(pdf, t('invoice.title', { number }), { ...right, y: PAGE.margin - 4 }, title);
-  const lines = [`${t('order.date')}: ${date(order.created_at)}`, ...dueLines(invoice, context)];
-  for (const line of lines) y = write(pdf, line, { ...right, y: y + 2 }, { align: 'right' });
+  let y = write(pdf, text, { ...right, y: PAGE.margin - 4 }, title);
+  for (const line of dateLines(context)) y = write(pdf, line, { ...right, y: y + 2 }, { align: 'right' });
   y = Math.max(left, y) + 10;
   rule(pdf, y);
   return y + 12;
 };
 
-const drawParties = (pdf: PdfDocument, invoice: Invoice, context: Context, from: number): number => {
-  const { order, company, store } = invoice;
-  const { t } = context;
+const sellerLines = ({ document: { seller }, t }: Context): string[] => [
+  seller.name,
+  seller.address,
+  `${t('invoice.registry')}: ${seller.registryCode}`,
+  `${t('order.tax_id')}: ${seller.vatNumber}`,
+  seller.email,
+  seller.phone,
+];
+
+const paymentLines = ({ document: { payment, seller, totals }, store, t }: Context): string[] => {
+  if (payment.state !== 'by_transfer')
+    return [payment.title, `${t('order.reference')}: ${payment.reference}`];
+  const transfer = {
+    beneficiary: seller.name,
+    iban: printedIban(seller.iban),
+    bank: seller.bank,
+    reference: payment.reference,
+    amount: eurosOf(totals.grossCents),
+    due_date: payment.day,
+  };
+  const rows = transferRows(transfer, t, store.i18n);
+  return [payment.title, ...rows.map(([label, value]) => `${label}: ${value}`)];
+};
+
+const drawParties = (pdf: PdfDocument, context: Context, from: number): number => {
+  const { document, store, t } = context;
   const locale = store.i18n.defaultLocale;
-  const seller = [
-    company.name,
-    company.address,
-    `${t('invoice.registry')}: ${company.registryCode}`,
-    `${t('order.tax_id')}: ${company.taxId}`,
-    company.email,
-    company.phone,
-  ];
-  const buyer = addressLines(order.billing_address as unknown as OrderAddress, locale, companyLabels(t));
+  const addressOf = (address: FiscalDocument['buyer']) => addressLines(address, locale, companyLabels(t));
   const column = PAGE.margin + HALF + GAP;
-  const left = drawBlock(pdf, { title: t('invoice.seller'), lines: seller }, PAGE.margin, from);
-  let y =
-    Math.max(left, drawBlock(pdf, { title: t('order.billing_address'), lines: buyer }, column, from)) + 12;
-  const { transfer } = invoice;
-  const payment = [
-    paymentName(order),
-    ...(transfer ? transferRows(transfer, t, store.i18n) : []).map(([label, value]) => `${label}: ${value}`),
-  ];
-  const paid = drawBlock(pdf, { title: t('order.payment_method'), lines: payment }, PAGE.margin, y);
-  const receiver = order.shipping_address as OrderAddress | null;
+  const left = drawBlock(pdf, { title: t('invoice.seller'), lines: sellerLines(context) }, PAGE.margin, from);
+  const buyer = { title: t('order.billing_address'), lines: addressOf(document.buyer) };
+  const y = Math.max(left, drawBlock(pdf, buyer, column, from)) + 12;
+  const payment = { title: t('order.payment_method'), lines: paymentLines(context) };
+  const paid = drawBlock(pdf, payment, PAGE.margin, y);
+  const { receiver } = document;
   const sent = receiver
-    ? drawBlock(
-        pdf,
-        { title: t('order.shipping_address'), lines: addressLines(receiver, locale, companyLabels(t)) },
-        column,
-        y,
-      )
+    ? drawBlock(pdf, { title: t('order.shipping_address'), lines: addressOf(receiver) }, column, y)
     : y;
-  y = Math.max(paid, sent) + 16;
-  return y;
+  return Math.max(paid, sent) + 16;
 };
 
 const drawCells = (
@@ -169,27 +191,28 @@ const drawTableHead = (pdf: PdfDocument, { t }: Context, y: number): number => {
   return end + 6;
 };
 
-const drawLines = (pdf: PdfDocument, { order }: Invoice, context: Context, from: number): number => {
-  const { t, price } = context;
+const detailsOf = (line: FiscalLine, t: Translate): string =>
+  [line.sku, ...line.details, ...(line.isMadeToMeasure ? [t('order.made_to_measure')] : [])].join('\n');
+
+/** Delivery is a row of the sums; what is credited without goods has a row of its own. */
+const drawLines = (pdf: PdfDocument, context: Context, from: number): number => {
+  const { document, t, price } = context;
   let y = drawTableHead(pdf, context, from);
-  for (const item of order.items) {
-    const details = [
-      item.sku,
-      ...item.options.map(({ label, value }) => `${label}: ${value}`),
-      ...(item.is_made_to_measure ? [t('order.made_to_measure')] : []),
-    ].join('\n');
+  for (const line of document.lines) {
+    if (line.kind === 'shipping') continue;
+    const name = line.kind === 'refund' ? t('invoice.credited_amount', { number: line.name }) : line.name;
+    const details = detailsOf(line, t);
     const width = COLUMNS[0].width - 12;
     const height =
-      pdf.fontSize(9).heightOfString(item.name, { width }) +
-      pdf.fontSize(8).heightOfString(details, { width });
+      pdf.fontSize(9).heightOfString(name, { width }) + pdf.fontSize(8).heightOfString(details, { width });
     const at = nextBlockY(pdf, y, height + 12);
     y = at === y ? y : drawTableHead(pdf, context, at);
     const cells = [
-      item.name,
-      t('order.pieces', { qty: item.qty_ordered }),
-      price(item.price),
-      `${item.tax_percent}%`,
-      price(item.row_total_incl_tax),
+      name,
+      t('order.pieces', { qty: line.qty }),
+      price(line.unitNetCents),
+      line.percent === null ? '' : `${line.percent}%`,
+      price(line.rowGrossCents),
     ];
     y = drawCells(pdf, cells, y, { size: 9 }) + 1;
     y = write(pdf, details, { x: PAGE.margin, y, width }, { size: 8, color: COLORS.soft }) + 5;
@@ -199,33 +222,28 @@ const drawLines = (pdf: PdfDocument, { order }: Invoice, context: Context, from:
   return y;
 };
 
-const sumsOf = ({ order }: Invoice, { t, price }: Context): [string, string][] => {
-  const { totals } = order;
-  const rows = taxRowsOf(order);
-  const netCents = rows.reduce((sum, row) => sum + row.netCents, 0);
+const sumsOf = ({ document: { totals, vatGroups }, t, price }: Context): [string, string][] => {
+  const { goodsGrossCents, discountCents, shippingGrossCents } = totals;
+  const given = (label: string, cents: number): [string, string][] =>
+    cents === 0 ? [] : [[label, price(cents)]];
   return [
-    [t('order.subtotal'), price(totals.subtotal_incl_tax)],
-    ...(totals.discount_amount === 0
-      ? []
-      : [[t('order.discount'), price(totals.discount_amount)] as [string, string]]),
-    ...(totals.shipping_incl_tax === 0
-      ? []
-      : [[t('order.shipping'), price(totals.shipping_incl_tax)] as [string, string]]),
-    [t('invoice.net'), price(eurosOf(netCents))],
-    ...rows.map(({ percent, netCents: base, taxCents }): [string, string] => {
-      const on = price(eurosOf(base));
+    ...given(t('order.subtotal'), goodsGrossCents),
+    ...given(t('order.discount'), -discountCents),
+    ...given(t('order.shipping'), shippingGrossCents),
+    [t('invoice.net'), price(totals.netCents)],
+    ...vatGroups.map(({ category, percent, netCents, taxCents }): [string, string] => {
+      const base = price(netCents);
+      if (category === 'K') return [t('invoice.intra_community', { base }), price(taxCents)];
       return [
-        percent === null
-          ? t('invoice.tax_of_delivery', { base: on })
-          : t('invoice.tax_of', { percent, base: on }),
-        price(eurosOf(taxCents)),
+        percent === null ? t('invoice.tax_of_delivery', { base }) : t('invoice.tax_of', { percent, base }),
+        price(taxCents),
       ];
     }),
   ];
 };
 
-const drawSums = (pdf: PdfDocument, invoice: Invoice, context: Context, from: number): number => {
-  const sums = sumsOf(invoice, context);
+const drawSums = (pdf: PdfDocument, context: Context, from: number): number => {
+  const sums = sumsOf(context);
   const x = PAGE.margin + HALF - 40;
   const width = PAGE.margin + PAGE.inner - x;
   const VALUE = 96;
@@ -236,27 +254,27 @@ const drawSums = (pdf: PdfDocument, invoice: Invoice, context: Context, from: nu
   for (const sum of sums) line(sum, { size: 9 });
   rule(pdf, y, x, width);
   y += 6;
-  line([context.t('order.total'), context.price(invoice.order.totals.grand_total)], {
+  line([context.t('order.total'), context.price(context.document.totals.grossCents)], {
     size: 13,
     strong: true,
   });
   return y + 12;
 };
 
-export const printInvoice = (invoice: Invoice): Promise<Buffer> => {
-  const { order, store, company } = invoice;
-  const context = contextOf(invoice);
-  const { t, number } = context;
-  const title = t('invoice.title', { number });
-  const lang = store.i18n.defaultLocale;
-  return renderPdf({ title, author: company.name, lang, date: order.created_at }, (pdf) => {
-    let y = drawHead(pdf, invoice, context);
-    y = drawParties(pdf, invoice, context, y);
-    y = drawLines(pdf, invoice, context, y);
-    y = drawSums(pdf, invoice, context, y);
-    const contact = t('order.questions', { email: company.email, phone: company.phone });
+/** Depends on its arguments only: the same document gives the same bytes. */
+export const printInvoice = (document: FiscalDocument, store: StoreView): Promise<Buffer> => {
+  const context = contextOf(document, store);
+  const { title, t } = context;
+  const { name, email, phone } = document.seller;
+  const date = new Date(noonOf(document.issuedOn));
+  return renderPdf({ title, author: name, lang: store.i18n.defaultLocale, date }, (pdf) => {
+    let y = drawHead(pdf, context);
+    y = drawParties(pdf, context, y);
+    y = drawLines(pdf, context, y);
+    y = drawSums(pdf, context, y);
+    const contact = t('order.questions', { email, phone });
     const at = nextBlockY(pdf, y, 14);
     write(pdf, contact, { x: PAGE.margin, y: at, width: PAGE.inner }, { size: 8, color: COLORS.soft });
-    numberPages(pdf, `${title} · ${company.name}`);
+    numberPages(pdf, `${title} · ${name}`);
   });
 };

@@ -56,6 +56,10 @@ describe('the totals request', () => {
         },
       },
     });
+    const company = { country: 'FI', shippingMethodCode: 'flatrate', vatNumber: 'FI12345678' };
+    expect(chooseTotalsCall(company)).toMatchObject({
+      value: { addressInformation: { billingAddress: { countryId: 'FI', vat_id: 'FI12345678' } } },
+    });
   });
 });
 

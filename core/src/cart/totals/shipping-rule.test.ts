@@ -3,11 +3,13 @@ import type { PackedLine } from '../delivery/packed-goods.ts';
 import {
   chooseShippingRule,
   priceShipping,
+  type ShippingPrice,
   type ShippingQuery,
   type ShippingRule,
   shippingOffers,
 } from './shipping-rule.ts';
 
+const taxShipping = (price: ShippingPrice): ShippingPrice => price;
 const DPD: ShippingRule = {
   carrier_code: 'flatrate',
   method_code: 'flatrate',
@@ -59,7 +61,7 @@ const query = (more: Partial<ShippingQuery> = {}): ShippingQuery => ({
 });
 
 it('[CHK-03] offers the courier at 4 net, 5 gross', () => {
-  expect(shippingOffers([DPD], query({ goodsGrossCents: 100 }))).toEqual([
+  expect(shippingOffers([DPD], query({ goodsGrossCents: 100 }), taxShipping)).toEqual([
     {
       carrier_code: 'flatrate',
       method_code: 'flatrate',
@@ -78,7 +80,7 @@ it('[CHK-03] offers the courier at 4 net, 5 gross', () => {
 
 it('filters by country and marks disabled methods as unavailable', () => {
   const codes = (country: string) =>
-    shippingOffers([DPD, BALTIC, OFF], query({ country })).map((offer) => [
+    shippingOffers([DPD, BALTIC, OFF], query({ country }), taxShipping).map((offer) => [
       offer.method_code,
       offer.available,
     ]);

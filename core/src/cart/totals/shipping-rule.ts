@@ -83,8 +83,11 @@ export const priceShipping = (rule: ShippingRule, query: ShippingQuery): Shippin
 
 const UNAVAILABLE = 'This shipping method is currently unavailable.';
 
-const offerOf = (rule: ShippingRule, query: ShippingQuery): ShippingOffer => {
-  const price = priceShipping(rule, query);
+/** The price with the tax of the destination. */
+type TaxShipping = (price: ShippingPrice) => ShippingPrice;
+
+const offerOf = (rule: ShippingRule, query: ShippingQuery, taxShipping: TaxShipping): ShippingOffer => {
+  const price = taxShipping(priceShipping(rule, query));
   const { kind, needs, provider, note } = rule;
   const checked = checkMethod(rule, query.lines, query);
   const refusal = checked.ok
@@ -107,8 +110,12 @@ const offerOf = (rule: ShippingRule, query: ShippingQuery): ShippingOffer => {
 };
 
 /** Methods for the country; those that are disabled or do not take the goods are listed with `available` false. */
-export const shippingOffers = (rules: readonly ShippingRule[], query: ShippingQuery): ShippingOffer[] =>
-  rules.filter((rule) => isServed(rule, query.country)).map((rule) => offerOf(rule, query));
+export const shippingOffers = (
+  rules: readonly ShippingRule[],
+  query: ShippingQuery,
+  taxShipping: TaxShipping,
+): ShippingOffer[] =>
+  rules.filter((rule) => isServed(rule, query.country)).map((rule) => offerOf(rule, query, taxShipping));
 
 /** The chosen method, if it may deliver these goods to that address. */
 export const chooseShippingRule = (

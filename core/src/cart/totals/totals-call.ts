@@ -10,6 +10,8 @@ export interface TotalsAddress {
   postcode?: string;
   /** The place of delivery, for the price of the own transport. */
   siteAccess?: SiteAccess;
+  /** Of a company, checked; the goods may be free of tax. */
+  vatNumber?: string;
 }
 
 export type TotalsCall =
@@ -18,7 +20,7 @@ export type TotalsCall =
 
 /** [PRICE-07] A country is required; with a chosen method it is sent to the server, else totals are only requested. */
 export const chooseTotalsCall = (address: TotalsAddress): Result<TotalsCall, 'tax_country_missing'> => {
-  const { country, shippingCarrierCode, shippingMethodCode, postcode, siteAccess } = address;
+  const { country, shippingCarrierCode, shippingMethodCode, postcode, siteAccess, vatNumber } = address;
   if (!country) return { ok: false, error: 'tax_country_missing' };
   if (!shippingCarrierCode && !shippingMethodCode) return { ok: true, value: { call: 'totals' } };
   return {
@@ -27,7 +29,7 @@ export const chooseTotalsCall = (address: TotalsAddress): Result<TotalsCall, 'ta
       call: 'shipping-information',
       addressInformation: {
         shippingAddress: { countryId: country, ...(postcode && { postcode }) },
-        billingAddress: { countryId: country },
+        billingAddress: { countryId: country, ...(vatNumber && { vat_id: vatNumber }) },
         ...(shippingCarrierCode && { shippingCarrierCode }),
         ...(shippingMethodCode && { shippingMethodCode }),
         ...(siteAccess && { shippingExtraFields: { site_access: siteAccess } }),

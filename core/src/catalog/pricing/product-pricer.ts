@@ -21,6 +21,8 @@ export interface PricingContext {
   usePriceTiers: boolean;
   /** Group of the logged-in customer. */
   customerGroupId?: number | null;
+  /** Country of delivery; where it has no rate, that of the store counts. */
+  country?: string;
 }
 
 /** The fields that pricing reads; all others pass through. */
@@ -92,15 +94,21 @@ const chooseLowest = (own: PricedDocument, children: readonly PricedDocument[]):
   }, own);
 
 /** Memoized by tax class, the only input a rate depends on. */
-const createRateOf = ({ tax, rules, nowMs, customerGroupId }: PricingContext) => {
-  const place = { country: tax.defaultCountry, region: tax.defaultRegion };
+const createRateOf = ({ tax, rules, nowMs, customerGroupId, country }: PricingContext) => {
+  const places = [
+    ...(country === undefined ? [] : [{ country, region: '' }]),
+    { country: tax.defaultCountry, region: tax.defaultRegion },
+  ];
   const buyer = { groupId: taxGroupOf(tax, customerGroupId), day: shopDayOf(nowMs) };
   const rates = new Map<string, number>();
   return ({ tax_class_id: taxClassId }: PriceableDocument): number => {
     const key = String(taxClassId);
     const known = rates.get(key);
     if (known !== undefined) return known;
-    const rate = Number(chooseTaxRate(rules, { taxClassId, ...place, ...buyer })?.rate ?? 0);
+    const rateAt = (place: (typeof places)[number]) =>
+      chooseTaxRate(rules, { taxClassId, ...place, ...buyer });
+    const found = places.map(rateAt).find((one) => one !== null);
+    const rate = Number(found?.rate ?? 0);
     rates.set(key, rate);
     return rate;
   };

@@ -18,6 +18,8 @@ export interface ChosenShipping {
   priceInclTax?: number;
   postcode?: string;
   siteAccess?: SiteAccess;
+  /** Valid VAT number of a company elsewhere. */
+  vatNumber?: string;
 }
 
 /** The server's price and option labels of a line. */

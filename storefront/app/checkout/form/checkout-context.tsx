@@ -15,6 +15,7 @@ import type { CartView } from '../../cart/engine/cart-view.ts';
 import { trackedProductOf } from '../../cart/tracked-product.ts';
 import { useAnalytics } from '../../shell/consent/consent-context.tsx';
 import { useNavigate } from '../../shell/routing/router.tsx';
+import { useShop } from '../../shell/state/use-shop.ts';
 import type { CheckoutAccount } from './checkout-account.ts';
 import type { CheckoutForm, CheckoutStore } from './checkout-store.ts';
 import { passwordRule } from './fields/error-messages.ts';
@@ -90,7 +91,8 @@ export const CheckoutProvider = ({ children, ...props }: CheckoutProviderProps) 
   const form = useStore(store, (state) => state);
   const cart = useOrderedCart(isPlacing);
   const isVirtual = isVirtualCart(cart.items);
-  const offers = useOffers(store, cart);
+  const { defaultCountry } = useShop().store.tax;
+  const offers = useOffers(store, cart, defaultCountry);
   const track = useTracking(account, cart, store);
   const steps = stepsOf(isVirtual);
   const wanted = stepOf(search);

@@ -22,6 +22,7 @@ import type { CartView } from '../../cart/engine/cart-view.ts';
 import { useOnline } from '../../offline/use-online.ts';
 import { type Translate, useText } from '../../shell/i18n/use-text.tsx';
 import type { CheckoutStore } from './checkout-store.ts';
+import { useVatCheck, type VatCheck } from './use-vat-check.ts';
 
 export interface Offers {
   /** Null while loading. */
@@ -31,6 +32,7 @@ export interface Offers {
   chosenPayment: PaymentMethod | undefined;
   /** Methods that do not take these goods. */
   refused: ReturnType<typeof refusedShipping>;
+  vat: VatCheck;
   isUnreachable: boolean;
   retry: () => void;
 }
@@ -126,7 +128,7 @@ const useLoadedOffers = ({ country, postcode }: Goal, isVirtual: boolean, cart: 
 /** Recalculates the totals with the chosen shipping method. */
 const useSyncedShipping = (
   chosen: ShippingMethod | undefined,
-  { country, postcode, access }: Goal & { access: SiteAccess | null },
+  { country, postcode, access, vatNumber }: Goal & { access: SiteAccess | null; vatNumber: string },
   token: string | null,
 ) => {
   const openCart = useOpenCart();
@@ -145,6 +147,7 @@ const useSyncedShipping = (
           ...(price_incl_tax !== undefined && { priceInclTax: price_incl_tax }),
           ...(postcode !== '' && { postcode }),
           ...(access && { siteAccess: access }),
+          ...(vatNumber !== '' && { vatNumber }),
         }),
       )
       .catch(() => {});
@@ -154,6 +157,7 @@ const useSyncedShipping = (
     country,
     postcode,
     accessText,
+    vatNumber,
     carrier_code,
     method_code,
     method_title,
@@ -162,15 +166,21 @@ const useSyncedShipping = (
 };
 
 /** The available methods and the preselected ones. */
-export const useOffers = (store: CheckoutStore, cart: CartView): Offers => {
+export const useOffers = (store: CheckoutStore, cart: CartView, homeCountry: string): Offers => {
   const isVirtual = isVirtualCart(cart.items);
-  const { shippingDetails, paymentDetails } = useStore(store, (form) => form.details);
+  const { shippingDetails, paymentDetails, isCompany } = useStore(store, (form) => form.details);
+  const vat = useVatCheck(isCompany ? paymentDetails.taxId : '', homeCountry);
   const goal = { country: shippingDetails.country, postcode: wholePostcode(shippingDetails) };
   const { loaded, isOnline, retry } = useLoadedOffers(goal, isVirtual, cart);
   const payment = loaded.payment && offeredPayments(loaded.payment, { isVirtual, isOnline });
   const chosenShipping = loaded.shipping ? chooseShipping(loaded.shipping, shippingDetails) : undefined;
   const chosenPayment = payment ? choosePayment(payment, paymentDetails.paymentMethod) : undefined;
-  useSyncedShipping(chosenShipping, { ...goal, access: pricedAccess(shippingDetails) }, cart.token);
+  const vatNumber = vat.state === 'valid' ? vat.number : '';
+  useSyncedShipping(
+    chosenShipping,
+    { ...goal, access: pricedAccess(shippingDetails), vatNumber },
+    cart.token,
+  );
 
   useEffect(() => {
     if (loaded.shipping === null) return;
@@ -199,6 +209,7 @@ export const useOffers = (store: CheckoutStore, cart: CartView): Offers => {
     chosenShipping,
     chosenPayment,
     refused: loaded.refused,
+    vat,
     isUnreachable: loaded.isUnreachable,
     retry,
   };

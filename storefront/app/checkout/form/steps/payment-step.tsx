@@ -22,7 +22,7 @@ const How = () => {
     settings,
   } = useShop();
   const { store, offers, isVirtual } = useCheckout();
-  const { payment, chosenPayment } = offers;
+  const { payment, chosenPayment, vat } = offers;
   const choose = (paymentMethod: string) =>
     store.edit((details) => ({ ...details, paymentDetails: { ...details.paymentDetails, paymentMethod } }));
   return (
@@ -42,6 +42,11 @@ const How = () => {
       )}
       {/* [CHK-04] */}
       <div role="status">
+        {vat.state && vat.state !== 'unchecked' && (
+          <p className="checkout-note cluster small round sand">
+            {t(`checkout.vat_${vat.state}`, { number: vat.number })}
+          </p>
+        )}
         {showsPaymentNote(chosenPayment) && (
           <p className="checkout-note cluster small round sand">{t('checkout.cod_information')}</p>
         )}

@@ -1,0 +1,90 @@
+// Issues invoices and credit notes, each in the caller's transaction and at most once.
+import {
+  type CreditError,
+  type CreditRequest,
+  creditLinesOf,
+} from '@klaas/core/orders/fiscal/credit-lines.ts';
+import { type CreditReason, totalsOf, vatGroupsOf } from '@klaas/core/orders/fiscal/fiscal-document.ts';
+import { hasInvoice } from '@klaas/core/orders/fiscal/has-invoice.ts';
+import type { OrderState } from '@klaas/core/orders/order-state.ts';
+import type { Result } from '@klaas/core/stores/result.ts';
+import type { Transaction } from '../../db/database.ts';
+import { enqueueJob } from '../../jobs/job-queue.ts';
+import type { OrderRow } from '../order-tables.ts';
+import { type InvoiceSettings, invoiceContentOf } from './invoice-content.ts';
+import { insertInvoice, loadInvoices } from './invoice-repository.ts';
+import type { InvoiceRow } from './invoice-tables.ts';
+
+export interface CreditNoteRequest {
+  /** Must be locked, so that concurrent credit notes see each other. */
+  order: Pick<OrderRow, 'entity_id'>;
+  /** Pieces of lines, an amount with tax, or all that is left. */
+  credit: CreditRequest;
+  reason: CreditReason;
+  /** Idempotency key, such as that of the refund: a repeated call returns the first document. */
+  key: string;
+  at: Date;
+}
+
+export type CreditNoteError = CreditError | 'invoice_none';
+
+/** For every refund of an invoiced order. Without an invoice there is nothing to correct. */
+export const issueCreditNote = async (
+  tx: Transaction,
+  { order, credit, reason, key, at }: CreditNoteRequest,
+): Promise<Result<InvoiceRow, CreditNoteError>> => {
+  const [invoice, ...credits] = await loadInvoices(tx, order.entity_id);
+  if (!invoice) return { ok: false, error: 'invoice_none' };
+  const known = credits.find((row) => row.key === key);
+  if (known) return { ok: true, value: known };
+  const { content } = invoice;
+  const lines = creditLinesOf(
+    { invoice: content.lines, earlier: credits.flatMap((row) => row.content.lines) },
+    credit,
+    invoice.number,
+  );
+  if (!lines.ok) return lines;
+  const row = await insertInvoice(tx, {
+    kind: 'credit',
+    entity_id: order.entity_id,
+    at,
+    corrects: invoice.id,
+    key,
+    content: {
+      ...content,
+      kind: 'credit',
+      payment: { ...content.payment, state: 'refunded', day: '' },
+      lines: lines.value,
+      vatGroups: vatGroupsOf(lines.value),
+      totals: totalsOf(lines.value),
+      corrects: { number: invoice.number, issuedOn: invoice.issued_on },
+      reason,
+    },
+  });
+  return { ok: true, value: row };
+};
+
+/** Brings the documents in line with the order's state; undefined: nothing had to be issued. The order is locked. */
+export const issueDue = async (
+  tx: Transaction,
+  order: OrderRow,
+  settings: InvoiceSettings,
+  at: Date,
+): Promise<InvoiceRow | undefined> => {
+  const { entity_id } = order;
+  const [invoice] = await loadInvoices(tx, entity_id);
+  if (hasInvoice(order.state as OrderState)) {
+    const content = invoiceContentOf(order, settings, 'invoice');
+    return invoice ? undefined : insertInvoice(tx, { kind: 'invoice', entity_id, at, content });
+  }
+  if (!invoice || order.state !== 'canceled') return undefined;
+  const credited = await issueCreditNote(tx, {
+    ...{ order, at, credit: 'rest', reason: 'order_canceled' },
+    key: `canceled:${entity_id}`,
+  });
+  return credited.ok ? credited.value : undefined;
+};
+
+/** After each change of an order that may need a document; the job issues it in a short transaction of its own. */
+export const planInvoice = (tx: Transaction, { entity_id }: Pick<OrderRow, 'entity_id'>): Promise<void> =>
+  enqueueJob(tx, 'invoice.issue', { entity_id }, { key: `invoice:${entity_id}` });

@@ -1,0 +1,24 @@
+// Port of an accounting program.
+import type { FiscalDocument } from '@klaas/core/orders/fiscal/fiscal-document.ts';
+import type { Result } from '@klaas/core/stores/result.ts';
+
+export type LedgerError =
+  /** Try again; `retryAfterSeconds` where the program names it. */
+  | 'ledger_unreachable'
+  | 'ledger_busy'
+  /** A person has to look: wrong keys, a rejected document. */
+  | 'ledger_unauthorized'
+  | 'ledger_refused'
+  /** It has another document of that number. */
+  | 'ledger_conflict'
+  /** It has no tax of that rate. */
+  | 'ledger_tax_unknown';
+
+export interface Ledger {
+  code: string;
+  /** Invoice or credit note. A document that it has already, with the same sum, is a success. */
+  send(document: FiscalDocument): Promise<Result<{ ref: string }, LedgerError>>;
+}
+
+/** Signed: a credit note reduces. */
+export const signOf = ({ kind }: Pick<FiscalDocument, 'kind'>): 1 | -1 => (kind === 'credit' ? -1 : 1);

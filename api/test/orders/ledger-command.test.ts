@@ -1,0 +1,73 @@
+// Documents for the accountant on the command line: npm run shop -- ledger …
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defaultSettings } from '@klaas/core/stores/settings.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { connectDatabase, type Database } from '../../src/db/database.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/db/embedded/embedded-postgres.ts';
+import { demoOrders } from '../../src/db/seed/people/demo-orders.ts';
+import { createInvoiceService } from '../../src/orders/invoice/invoice-service.ts';
+import { orders } from '../../src/orders/order-tables.ts';
+import { copyReadyCluster, NO_DURABILITY } from '../ready-cluster.ts';
+import { runShop } from '../shop-runs.ts';
+
+let folder: string;
+let server: EmbeddedPostgres;
+let db: Database;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'klaas-ledger-'));
+  await copyReadyCluster(join(folder, 'postgres'));
+  server = await startEmbeddedPostgres({ folder: join(folder, 'postgres'), tuning: NO_DURABILITY });
+  db = connectDatabase(server.connection);
+});
+afterAll(async () => {
+  await db.$client.end();
+  await server.release();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const shop = (...args: string[]) => runShop(['ledger', ...args], { DATA_DIR: folder });
+
+it('a series continues that of another program and never goes back', async () => {
+  expect((await shop('series')).stdout).toBe('• credit  prefix=K  next=1\n• invoice  prefix=A  next=1\n');
+  const changed = await shop('series', 'invoice', 'prefix=2026-', 'next=1204');
+  expect(changed.stdout).toContain('invoice  prefix=2026-  next=1204');
+  const back = await shop('series', 'invoice', 'next=1203');
+  expect(back).toMatchObject({ status: 1, stderr: expect.stringContaining('must not be lower') });
+  const { rows } = await db.$client.query("select after from change where entity = 'invoice_series'");
+  expect(rows).toEqual([{ after: { prefix: '2026-', next_number: 1204 } }]);
+});
+
+it('documents of some days are written as CSV', async () => {
+  const [order] = demoOrders({ id: 7, email: 'mari@example.com' });
+  if (!order) throw new Error('no order');
+  const [row] = await db
+    .insert(orders)
+    .values({ ...order, state: 'complete', billing_address: { ...order.billing_address, company: '=1+1' } })
+    .returning();
+  const now = () => Date.parse('2026-11-15T10:00:00Z');
+  await createInvoiceService({ db, now, settings: defaultSettings() }).issue({
+    entity_id: row?.entity_id ?? 0,
+  });
+  const file = join(folder, 'books.csv');
+  expect((await shop('export', file, 'from=2026-11-16')).stdout).toBe(`• 0 documents are in ${file}\n`);
+  expect((await shop('export', file, 'from=2026-11-15', 'to=2026-11-15')).stdout).toContain('1 documents');
+  const csv = readFileSync(file, 'utf8');
+  expect(csv).toContain('"invoice";"2026-001204";"2026-11-15"');
+  expect(csv).toContain(`"'=1+1"`);
+  expect((await shop('list')).stdout).toBe('• 0 documents are not in the accounting program\n');
+});
+
+it.each([
+  [['export'], 'Name the file'],
+  [['export', 'x.csv', 'from=yesterday'], 'from: must be a day'],
+  [['series', 'receipt'], 'Choose the series'],
+  [['series', 'invoice', 'prefix=<b>'], 'prefix: capital letters'],
+  [['series', 'invoice', 'next=0'], 'next: must be a number'],
+  [['retry'], 'Name the documents'],
+  [['burn'], 'ledger burn is unknown'],
+])('ledger %j: %s', async (args, message) => {
+  const { status, stderr } = await shop(...args);
+  expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining(message) });
+});

@@ -1,0 +1,92 @@
+// SmartAccounts without a network, after its published clients: own signature check, own arithmetic.
+import { createHmac } from 'node:crypto';
+import { Hono } from 'hono';
+import * as z from 'zod';
+
+export const SMART_KEYS = { apiKey: 'smart-key-of-the-tests', secret: 'smart-secret-of-the-tests' };
+export const SMART_URL = 'http://smart.simulator/api';
+
+const InvoiceSchema = z.strictObject({
+  clientId: z.string(),
+  date: z.string().regex(/^\d\d\.\d\d\.\d{4}$/),
+  invoiceNumber: z.string().min(1),
+  referenceNumber: z.string(),
+  currency: z.literal('EUR'),
+  rows: z
+    .array(
+      z.strictObject({
+        code: z.string().min(1),
+        description: z.string().min(1),
+        quantity: z.number(),
+        price: z.number().min(0),
+        vatPc: z.number().min(0),
+      }),
+    )
+    .min(1),
+  roundAmount: z.string(),
+  amount: z.string(),
+  invoiceNote: z.string(),
+});
+type SmartInvoice = z.infer<typeof InvoiceSchema>;
+
+const addsUp = ({ rows, roundAmount, amount }: SmartInvoice): boolean => {
+  const computed = rows.reduce((sum, { quantity, price, vatPc }) => {
+    const net = Math.sign(quantity) * Math.round(Math.abs(quantity * price * 100));
+    return sum + net + Math.sign(net) * Math.round((Math.abs(net) * vatPc) / 100);
+  }, 0);
+  return computed + Math.round(Number(roundAmount) * 100) === Math.round(Number(amount) * 100);
+};
+
+export const createSmartSimulator = () => {
+  const simulator = {
+    clients: [] as { id: string; name: string }[],
+    invoices: [] as SmartInvoice[],
+    faults: [] as ('500' | '429' | '403' | 'html' | 'lost_answer' | 'cut')[],
+  };
+  const app = new Hono();
+  app.all('/api/purchasesales/:method', async (c) => {
+    const { method } = c.req.param();
+    const fault = simulator.faults.shift();
+    if (fault === '500') return c.text('error', 500);
+    if (fault === '403') return c.text('forbidden', 403);
+    if (fault === '429') return c.text('too many', 429, { 'Retry-After': '60' });
+    if (fault === 'html') return c.html('<h1>Maintenance</h1>');
+    const search = new URL(c.req.url).search.slice(1);
+    const [signed = '', signature = ''] = search.split('&signature=');
+    const body = c.req.method === 'POST' ? await c.req.text() : '';
+    const own = createHmac('sha256', SMART_KEYS.secret)
+      .update(signed + body)
+      .digest('hex');
+    if (signature !== own || c.req.query('apikey') !== SMART_KEYS.apiKey) return c.text('signature', 401);
+    if (!/^\d{14}$/.test(c.req.query('timestamp') ?? '')) return c.text('timestamp', 401);
+    if (method === 'clients:get') return c.json({ clients: simulator.clients, hasMoreEntries: false });
+    if (method === 'clients:add') {
+      const id = `client-${simulator.clients.length + 1}`;
+      simulator.clients.push({ id, name: JSON.parse(body).name });
+      return c.json({ clientId: id });
+    }
+    if (method === 'clientinvoices:get') {
+      if (!c.req.query('dateFrom')) return c.json({ errors: ['dateFrom'] }, 400);
+      const found = simulator.invoices.filter((one) => one.invoiceNumber === c.req.query('invoiceNumber'));
+      return c.json({
+        clientInvoices: found.map((one) => ({
+          id: `id-${one.invoiceNumber}`,
+          invoiceNumber: one.invoiceNumber,
+          totalAmount: one.amount,
+        })),
+      });
+    }
+    if (method !== 'clientinvoices:add') return c.notFound();
+    const parsed = InvoiceSchema.safeParse(JSON.parse(body));
+    if (!parsed.success || !addsUp(parsed.data)) return c.json({ errors: ['invalid'] }, 400);
+    simulator.invoices.push(parsed.data);
+    if (fault === 'lost_answer') return c.text('gateway', 502);
+    return c.json({ invoiceId: `id-${parsed.data.invoiceNumber}` });
+  });
+  return Object.assign(simulator, {
+    fetch: async (url: string, init: RequestInit) => {
+      if (simulator.faults[0] === 'cut') throw new Error(`the connection is ${simulator.faults.shift()}`);
+      return app.request(url, init);
+    },
+  });
+};

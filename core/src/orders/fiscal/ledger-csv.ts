@@ -1,0 +1,68 @@
+// Documents and their rows as CSV for accounting programs: UTF-8, semicolons, decimal comma.
+import type { FiscalDocument } from './fiscal-document.ts';
+
+/** Spreadsheets run cells that begin so as formulas. */
+const FORMULA = /^[\s]*[=+\-@\t\r|]/;
+const NEGATIVE_NUMBER = /^-?\d+(,\d+)?$/;
+
+/** Quoted always; a formula is made text by an apostrophe. Numbers stay numbers. */
+export const csvCell = (value: string): string => {
+  const line = value.replace(/[\r\n]+/g, ' ');
+  const safe = FORMULA.test(line) && !NEGATIVE_NUMBER.test(line) ? `'${line}` : line;
+  return `"${safe.replaceAll('"', '""')}"`;
+};
+
+const money = (cents: number): string => (cents / 100).toFixed(2).replace('.', ',');
+
+const COLUMNS = [
+  'kind',
+  'number',
+  'date',
+  'order',
+  'corrects',
+  'buyer',
+  'registry_code',
+  'vat_number',
+  'country',
+  'reference',
+  'currency',
+  'sku',
+  'name',
+  'quantity',
+  'vat_category',
+  'vat_percent',
+  'net',
+  'vat',
+  'gross',
+];
+
+const rowsOf = (document: FiscalDocument): string[][] => {
+  const sign = document.kind === 'credit' ? -1 : 1;
+  const { buyer } = document;
+  return document.lines.map((line) => [
+    document.kind,
+    document.number,
+    document.issuedOn,
+    document.orderNumber,
+    document.corrects?.number ?? '',
+    buyer.company || `${buyer.firstname} ${buyer.lastname}`,
+    buyer.registry_code ?? '',
+    buyer.vat_id ?? '',
+    buyer.country_id,
+    document.payment.reference,
+    document.currency,
+    line.sku,
+    line.name || line.kind,
+    String(sign * line.qty).replace('.', ','),
+    line.category,
+    line.percent === null ? '' : String(line.percent).replace('.', ','),
+    money(sign * line.netCents),
+    money(sign * line.taxCents),
+    money(sign * (line.netCents + line.taxCents)),
+  ]);
+};
+
+const BOM = '\ufeff';
+
+export const ledgerCsv = (documents: readonly FiscalDocument[]): string =>
+  BOM + [COLUMNS, ...documents.flatMap(rowsOf)].map((row) => `${row.map(csvCell).join(';')}\r\n`).join('');
