@@ -13,8 +13,8 @@ import { bookSlot, freeSlot } from './delivery/slot-repository.ts';
 import { saveOrderState } from './order-repository.ts';
 import type { OrderRow } from './order-tables.ts';
 import { lockPaidAttempts, settleAttempt } from './payment/attempt-repository.ts';
-import { planWholeRefund } from './payment/plan-refund.ts';
-import { recordTransferRefund } from './payment/transfer-refund.ts';
+import { planWholeRefund } from './refund/plan-refund.ts';
+import { recordTransferRefund } from './refund/transfer-refund.ts';
 
 export interface MoveContext {
   carts: Pick<CheckoutContext['carts'], 'redeemCoupon' | 'releaseCoupon'>;
@@ -70,7 +70,7 @@ export const moveOrder = async (
   if (state === 'canceled')
     for (const { reference, state: payment } of await lockPaidAttempts(tx, order.entity_id)) {
       await settleAttempt(tx, reference, nextPaymentState(payment, 'order_canceled'), at);
-      await planWholeRefund(tx, reference, at);
+      await planWholeRefund(tx, reference, { at, reason: 'order canceled' });
     }
   if (state === 'canceled' && order.paid_at && order.payment_method === BANK_TRANSFER.code)
     await recordTransferRefund(tx, order, at);
