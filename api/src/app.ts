@@ -38,7 +38,7 @@ import { systemRoutes } from './http/system-routes.ts';
 import { deliveryRoutes } from './orders/delivery/delivery-routes.ts';
 import { mailPreviewRoutes } from './providers/mail/mail-preview-routes.ts';
 import { loadOutbox } from './providers/mail/outbox.ts';
-import type { DeliverWebhook } from './providers/payment/bank-simulator.ts';
+import type { DeliverWebhook } from './providers/payment/simulator-page.ts';
 import { stockRoutes } from './stock/stock-routes.ts';
 
 const VERSION = '0.1.0';
@@ -138,13 +138,13 @@ const previewApi = ({ config, settings, db }: Services): Hono<ApiEnv> =>
       );
 
 const orderApi = ({ config, orders, sessions }: Services, deliver: DeliverWebhook): Hono<ApiEnv> => {
-  const { carts, cartLines, checkout, placement, delivery, simulator, carrierSimulator } = orders;
+  const { carts, cartLines, checkout, placement, delivery, paymentSimulators, carrierSimulator } = orders;
   const { verify: verifyToken } = sessions;
   const app = new Hono<ApiEnv>()
     .route('/', cartRoutes({ carts, lines: cartLines, verifyToken }))
     .route('/', checkoutRoutes({ checkout, placement, verifyToken, homeUrl: config.shopUrl }))
     .route('/', deliveryRoutes(delivery));
-  for (const one of [simulator, carrierSimulator])
+  for (const one of [...paymentSimulators, carrierSimulator])
     if (one) app.route('/', one.api).route('/', one.pages(deliver));
   return app;
 };

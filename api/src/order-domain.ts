@@ -16,8 +16,11 @@ import { createDeliveryService, type DeliveryService } from './orders/delivery/d
 import type { CarrierSimulator } from './providers/delivery/carrier-simulator.ts';
 import { createDeliveryProviders } from './providers/delivery/delivery-providers.ts';
 import type { Mailer } from './providers/mail/mailer.ts';
-import type { BankSimulator } from './providers/payment/bank-simulator.ts';
-import { createPaymentProviders, NEEDS_PROVIDER } from './providers/payment/payment-providers.ts';
+import {
+  createPaymentProviders,
+  NEEDS_PROVIDER,
+  type PaymentSimulator,
+} from './providers/payment/payment-providers.ts';
 
 export interface OrderDomainDeps extends ApiDeps {
   catalog: CatalogService;
@@ -33,8 +36,8 @@ export interface OrderDomain {
   checkout: CheckoutService;
   placement: PlacementService;
   delivery: DeliveryService;
-  /** Undefined: there is no simulated bank. */
-  simulator: BankSimulator | undefined;
+  /** Empty: there are no simulated payment services. */
+  paymentSimulators: readonly PaymentSimulator[];
   /** Undefined: there is no simulated carrier. */
   carrierSimulator: CarrierSimulator | undefined;
 }
@@ -59,7 +62,7 @@ export const createOrderDomain = (deps: OrderDomainDeps): OrderDomain => {
   const { db, now, log, catalog, config, mailer, priceConstants } = deps;
   const settings = withDemoAccount(deps);
   const { shopUrl, appSecret } = config;
-  const { providers, simulator } = createPaymentProviders(deps);
+  const { providers, simulators: paymentSimulators } = createPaymentProviders(deps);
   const { providers: deliveryProviders, simulator: carrierSimulator } = createDeliveryProviders(deps);
   const canBeTransferred = isAccountGiven(settings.company, log);
   const cartContext = createCartContext({
@@ -70,7 +73,7 @@ export const createOrderDomain = (deps: OrderDomainDeps): OrderDomain => {
     priceConstants,
     canBePaid: (code) => {
       if (code === BANK_TRANSFER.code) return canBeTransferred;
-      return !NEEDS_PROVIDER.has(code) || providers.some((provider) => provider.code === code);
+      return !NEEDS_PROVIDER.has(code) || providers.some((provider) => provider.methodCodes.includes(code));
     },
     now,
   });
@@ -87,7 +90,7 @@ export const createOrderDomain = (deps: OrderDomainDeps): OrderDomain => {
     checkout,
     delivery: createDeliveryService({ ...checkoutContext, steps: checkout.steps }),
     placement: createPlacementService(checkoutContext),
-    simulator,
+    paymentSimulators,
     carrierSimulator,
   };
 };

@@ -28,6 +28,8 @@ export interface Config {
   groupTokenSecret: string;
   /** SMTP server; unset: e-mails stay in the outbox. */
   smtpUrl?: string | undefined;
+  /** Keys of the store at Montonio; required when the settings choose it. */
+  montonio?: { accessKey: string; secretKey: string } | undefined;
   /** Required when the settings choose Mailchimp. */
   mailchimpApiKey?: string | undefined;
   /** Whether an empty database is filled with the demo shop. */
@@ -137,6 +139,25 @@ const checkNewsletter = ({ newsletter }: Settings, key: string | undefined, prob
   if (!key) problems.push('MAILCHIMP_API_KEY must be set when newsletter.service is mailchimp');
 };
 
+const loadMontonio = (env: Environment): Config['montonio'] => {
+  const accessKey = env['MONTONIO_ACCESS_KEY'];
+  const secretKey = env['MONTONIO_SECRET_KEY'];
+  return accessKey && secretKey ? { accessKey, secretKey } : undefined;
+};
+
+/** Real money needs a shop that providers and shoppers reach safely. */
+const checkPayments = (
+  { payments }: Settings,
+  { montonio, shopUrl }: Pick<Config, 'montonio' | 'shopUrl'>,
+  problems: string[],
+): void => {
+  if (!payments.montonio) return;
+  if (!montonio)
+    problems.push('MONTONIO_ACCESS_KEY and MONTONIO_SECRET_KEY must be set when payments.montonio is on');
+  if (payments.montonioEnvironment === 'live' && !shopUrl.startsWith('https:'))
+    problems.push('SHOP_URL must start with https:// when payments.montonioEnvironment is live');
+};
+
 /** Throws a StartError that names every invalid key and the reason. */
 export const loadConfig = (env: Environment = process.env): Config => {
   const errors: string[] = [];
@@ -166,6 +187,8 @@ export const loadConfig = (env: Environment = process.env): Config => {
   if (!settings.ok) errors.push(...settings.errors);
   const mailchimpApiKey = env['MAILCHIMP_API_KEY'] || undefined;
   if (settings.ok) checkNewsletter(settings.value, mailchimpApiKey, errors);
+  const montonio = loadMontonio(env);
+  if (settings.ok) checkPayments(settings.value, { montonio, shopUrl }, errors);
   const appSecret = loadSecret(env, dataDir, errors);
   if (errors.length > 0 || !settings.ok || !role) {
     throw new StartError(
@@ -186,6 +209,7 @@ export const loadConfig = (env: Environment = process.env): Config => {
     appSecret,
     groupTokenSecret: createHmac('sha256', appSecret).update('group token').digest('base64url'),
     smtpUrl,
+    montonio,
     mailchimpApiKey,
     mayBeDemo: demo !== 'off',
     role,

@@ -172,6 +172,11 @@ export const SettingsSchema = z.strictObject({
     /** Days after the last visit when the login expires. */
     refreshTokenTtlDays: count(30),
   }),
+  payments: group({
+    /** Montonio; its keys are in the environment. Off: the demo shop has a simulated one. */
+    montonio: no,
+    montonioEnvironment: z._default(z.enum(['sandbox', 'live']), 'sandbox'),
+  }),
   orders: group({
     offlineOrdersAutomaticTransmission: no,
     checkoutActiveWindowMs: count(1_800_000),

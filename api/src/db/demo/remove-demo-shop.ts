@@ -1,12 +1,11 @@
 // Turns the demo shop into an empty shop in one transaction: removes demo data, keeps what staff changed or added.
 import { BANK_TRANSFER } from '@klaas/core/checkout/form/method-choice.ts';
 import { sql } from 'drizzle-orm';
-import { DEMO_COUPONS } from '../../cart/cart-seed.ts';
+import { DEMO_COUPONS, DEMO_PAYMENTS } from '../../cart/cart-seed.ts';
 import { removeDocuments } from '../../catalog/catalog-repository.ts';
 import { notifyContentChange } from '../../content/content-editor.ts';
 import type { OrderRow } from '../../orders/order-tables.ts';
 import { DEMO_CARRIER } from '../../providers/delivery/demo-carrier.ts';
-import { BANK_LINK } from '../../providers/payment/bank-link.ts';
 import { type ChangeAuthor, recordChange } from '../../staff/change-log/change-log-service.ts';
 import { removeStock } from '../../stock/stock-import-service.ts';
 import { releaseStock } from '../../stock/stock-reservation-service.ts';
@@ -22,6 +21,8 @@ export interface DemoRemoval {
   removed: Record<string, number>;
   left: Record<string, number>;
 }
+
+const demoPayments = sql`(select jsonb_array_elements_text(${JSON.stringify(DEMO_PAYMENTS.map(({ code }) => code))}::jsonb))`;
 
 type DemoDocuments = ReturnType<typeof demoCatalogue>;
 type Entity = keyof DemoDocuments;
@@ -120,7 +121,7 @@ const removeOrders = async (
   >(sql`
     with demo as (select jsonb_array_elements_text(${skus}::jsonb) as sku)
     select entity_id, order_id, customer_email, state, stock_taken from sales_order o
-    where payment_method = ${BANK_LINK} or customer_id in (select id from customer where is_demo)
+    where payment_method in ${demoPayments} or customer_id in (select id from customer where is_demo)
       or not exists (select 1 from jsonb_array_elements(o.items) item
         where item->>'sku' not in (select sku from demo)
           and coalesce(item->>'parent_sku', '') not in (select sku from demo))
@@ -209,8 +210,9 @@ const remove = async (tx: Transaction): Promise<DemoRemoval> => {
       (select jsonb_array_elements_text(${JSON.stringify(DEMO_COUPONS.map(({ code }) => code))}::jsonb))`,
   );
   const [accounts, emailCount] = await removeCustomers(tx, orders.emails);
-  await tx.execute(sql`delete from payment_method where code = ${BANK_LINK}`);
+  await tx.execute(sql`delete from payment_method where code in ${demoPayments}`);
   await tx.execute(sql`delete from bank_simulator_payment`);
+  await tx.execute(sql`delete from payment_simulator_object`);
   await removeCarrier(tx);
   // A running shop still has the demo's bank account configured: it must not be offered for payment.
   await tx.execute(sql`update payment_method set is_active = false where code = ${BANK_TRANSFER.code}`);

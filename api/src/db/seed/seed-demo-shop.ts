@@ -1,12 +1,11 @@
 // Writes the demo shop into an empty or existing shop. Rows with other ids stay.
 import { ENTITIES } from '@klaas/core/catalog/entity.ts';
 import { sql } from 'drizzle-orm';
-import { seedCartRules, seedDemoBank, seedDemoCarrier, seedDemoCoupons } from '../../cart/cart-seed.ts';
+import { seedCartRules, seedDemoCarrier, seedDemoCoupons, seedDemoPayments } from '../../cart/cart-seed.ts';
 import { upsertDocuments } from '../../catalog/catalog-repository.ts';
 import { contentEntries } from '../../content/content-tables.ts';
 import { enqueueJob } from '../../jobs/job-queue.ts';
 import { DEMO_CARRIER } from '../../providers/delivery/demo-carrier.ts';
-import { BANK_LINK } from '../../providers/payment/bank-link.ts';
 import { importStock } from '../../stock/stock-import-service.ts';
 import type { Database } from '../database.ts';
 import { markDemoShop } from '../demo/demo-mode.ts';
@@ -42,7 +41,7 @@ export const seedDemoShop = async (
     await importStock(tx, stock, { reason: 'demo shop', actor: 'shop' });
     await seedCartRules(tx);
     await seedDemoCoupons(tx);
-    await seedDemoBank(tx, BANK_LINK);
+    await seedDemoPayments(tx);
     await seedDemoCarrier(tx, DEMO_CARRIER);
     // The points and slots of the simulated carrier are there before the first night.
     await enqueueJob(tx, 'delivery.load', {}, { key: 'delivery.load' });
