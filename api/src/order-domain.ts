@@ -12,7 +12,10 @@ import { type CheckoutService, createCheckoutService } from './checkout/checkout
 import { createPlacementService, type PlacementService } from './checkout/placement-service.ts';
 import { saveOrderAddresses } from './customer/customer-repository.ts';
 import type { ApiDeps } from './deps.ts';
+import type { Metrics } from './http/observe/metrics.ts';
 import { createDeliveryService, type DeliveryService } from './orders/delivery/delivery-service.ts';
+import { createMethodDirectory } from './orders/payment/method-directory.ts';
+import { limitProvider } from './orders/payment/provider-limits.ts';
 import type { CarrierSimulator } from './providers/delivery/carrier-simulator.ts';
 import { createDeliveryProviders } from './providers/delivery/delivery-providers.ts';
 import type { Mailer } from './providers/mail/mailer.ts';
@@ -26,6 +29,7 @@ export interface OrderDomainDeps extends ApiDeps {
   catalog: CatalogService;
   priceConstants: PriceConstants;
   mailer: Mailer;
+  metrics: Pick<Metrics, 'setPaymentProvider'>;
   /** Only the demo shop has a simulated bank. */
   isDemo: boolean;
 }
@@ -65,15 +69,21 @@ export const createOrderDomain = (deps: OrderDomainDeps): OrderDomain => {
   const { providers, simulators: paymentSimulators } = createPaymentProviders(deps);
   const { providers: deliveryProviders, simulator: carrierSimulator } = createDeliveryProviders(deps);
   const canBeTransferred = isAccountGiven(settings.company, log);
+  const directory = createMethodDirectory({
+    providers: providers.map((one) => limitProvider(one, { timeoutMs: PROVIDER_TIMEOUT_MS, log })),
+    now,
+    log,
+    onHealth: (provider, isUp) => deps.metrics.setPaymentProvider(provider, isUp),
+  });
   const cartContext = createCartContext({
     db,
     settings,
     catalog,
     prices: catalog.prices,
     priceConstants,
-    canBePaid: (code) => {
-      if (code === BANK_TRANSFER.code) return canBeTransferred;
-      return !NEEDS_PROVIDER.has(code) || providers.some((provider) => provider.methodCodes.includes(code));
+    paymentOptions: (code, place) => {
+      if (code === BANK_TRANSFER.code) return canBeTransferred ? [] : undefined;
+      return NEEDS_PROVIDER.has(code) ? directory.optionsOf(code, place) : [];
     },
     now,
   });

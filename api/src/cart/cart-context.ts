@@ -1,5 +1,6 @@
 // Dependencies of the cart use cases: cart owner, store and pricing tools.
 
+import { centsOf } from '@klaas/core/catalog/pricing/money.ts';
 import type { PriceConstants } from '@klaas/core/catalog/pricing/price-constants.ts';
 import type { ProductPricer } from '@klaas/core/catalog/pricing/product-pricer.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
@@ -15,10 +16,19 @@ import {
   type ChangeCart,
   createChangeCart,
   loadCart,
+  type PaymentChoice,
   type ReadOptions,
 } from './cart-repository.ts';
+import { countryOf } from './change/cart-address.ts';
 import type { PriceTools } from './lines/line-price.ts';
 import { loadProducts, type ProductCatalog } from './lines/product-lookup.ts';
+
+interface PaymentPlace {
+  /** Of the billing address. */
+  country: string;
+  currency: string;
+  amountCents: number;
+}
 
 export interface CartDeps {
   db: Database;
@@ -26,8 +36,8 @@ export interface CartDeps {
   catalog: ProductCatalog;
   prices: Pick<PriceService, 'pricerFor'>;
   priceConstants: PriceConstants;
-  /** Whether a stored payment method has a provider in this process. */
-  canBePaid: (code: string) => boolean;
+  /** The banks or the like of a stored payment method; undefined: it cannot be used there or now. */
+  paymentOptions: (code: string, place: PaymentPlace) => readonly PaymentChoice[] | undefined;
   now: () => number;
 }
 
@@ -83,8 +93,18 @@ export const createCartContext = (deps: CartDeps): CartContext => {
     useZeroPriceProduct: deps.settings.products.useZeroPriceProduct,
   });
   const quote = async (ref: CartRef, cart: CartRecord): Promise<Quote> => {
-    const payment = cart.payment.filter(({ code }) => deps.canBePaid(code));
-    return quoteCart({ ...cart, payment }, ref.store, await toolsFor(ref, skusOf(cart)), deps.now());
+    const quoted = quoteCart(cart, ref.store, await toolsFor(ref, skusOf(cart)), deps.now());
+    const place = {
+      country:
+        countryOf(cart.billing_address) ?? countryOf(cart.shipping_address) ?? ref.store.tax.defaultCountry,
+      currency: ref.store.i18n.currencyCode,
+      amountCents: centsOf(quoted.totals.grand_total),
+    };
+    const payment = cart.payment.flatMap((method) => {
+      const options = deps.paymentOptions(method.code, place);
+      return options ? [{ ...method, options }] : [];
+    });
+    return { ...quoted, cart: { ...quoted.cart, payment } };
   };
   return {
     deps,

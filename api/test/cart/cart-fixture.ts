@@ -43,7 +43,7 @@ export const createCartShop = async (db: Database, change: Change = {}) => {
     catalog,
     prices: createPriceService({ catalog, settings, now }),
     priceConstants: CONSTANTS,
-    canBePaid: () => true,
+    paymentOptions: () => [],
     now,
   });
   const carts = createCartService(context);
