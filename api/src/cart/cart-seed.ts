@@ -143,6 +143,7 @@ export const DEMO_PAYMENTS: (typeof paymentMethods.$inferInsert)[] = [
   { code: 'montonio_card', title: 'Card (demo)', titles: TITLES.card, position: 12 },
   { code: 'montonio_later', title: 'Pay later (demo)', titles: TITLES.later, position: 13 },
   { code: 'montonio_hire', title: 'Hire purchase (demo)', titles: TITLES.hire, position: 14 },
+  { code: 'stripe_card', title: 'Stripe (demo)', titles: {}, position: 15 },
 ].map((method) => ({ ...method, notes: NOTES.demoBank }));
 
 export const seedDemoPayments = async (db: Database | Transaction): Promise<void> => {

@@ -30,6 +30,8 @@ export interface Config {
   smtpUrl?: string | undefined;
   /** Keys of the store at Montonio; required when the settings choose it. */
   montonio?: { accessKey: string; secretKey: string } | undefined;
+  /** Keys of the account at Stripe; required when the settings choose it. */
+  stripe?: { secretKey: string; webhookSecret: string } | undefined;
   /** Required when the settings choose Mailchimp. */
   mailchimpApiKey?: string | undefined;
   /** Whether an empty database is filled with the demo shop. */
@@ -145,17 +147,27 @@ const loadMontonio = (env: Environment): Config['montonio'] => {
   return accessKey && secretKey ? { accessKey, secretKey } : undefined;
 };
 
+const loadStripe = (env: Environment): Config['stripe'] => {
+  const secretKey = env['STRIPE_SECRET_KEY'];
+  const webhookSecret = env['STRIPE_WEBHOOK_SECRET'];
+  return secretKey && webhookSecret ? { secretKey, webhookSecret } : undefined;
+};
+
 /** Real money needs a shop that providers and shoppers reach safely. */
 const checkPayments = (
   { payments }: Settings,
-  { montonio, shopUrl }: Pick<Config, 'montonio' | 'shopUrl'>,
+  { montonio, stripe, shopUrl }: Pick<Config, 'montonio' | 'stripe' | 'shopUrl'>,
   problems: string[],
 ): void => {
-  if (!payments.montonio) return;
-  if (!montonio)
+  const isSafe = shopUrl.startsWith('https:');
+  if (payments.montonio && !montonio)
     problems.push('MONTONIO_ACCESS_KEY and MONTONIO_SECRET_KEY must be set when payments.montonio is on');
-  if (payments.montonioEnvironment === 'live' && !shopUrl.startsWith('https:'))
+  if (payments.montonio && payments.montonioEnvironment === 'live' && !isSafe)
     problems.push('SHOP_URL must start with https:// when payments.montonioEnvironment is live');
+  if (payments.stripe && !stripe)
+    problems.push('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set when payments.stripe is on');
+  if (payments.stripe && stripe?.secretKey.includes('_live_') && !isSafe)
+    problems.push('SHOP_URL must start with https:// with a live key of Stripe');
 };
 
 /** Throws a StartError that names every invalid key and the reason. */
@@ -188,7 +200,8 @@ export const loadConfig = (env: Environment = process.env): Config => {
   const mailchimpApiKey = env['MAILCHIMP_API_KEY'] || undefined;
   if (settings.ok) checkNewsletter(settings.value, mailchimpApiKey, errors);
   const montonio = loadMontonio(env);
-  if (settings.ok) checkPayments(settings.value, { montonio, shopUrl }, errors);
+  const stripe = loadStripe(env);
+  if (settings.ok) checkPayments(settings.value, { montonio, stripe, shopUrl }, errors);
   const appSecret = loadSecret(env, dataDir, errors);
   if (errors.length > 0 || !settings.ok || !role) {
     throw new StartError(
@@ -210,6 +223,7 @@ export const loadConfig = (env: Environment = process.env): Config => {
     groupTokenSecret: createHmac('sha256', appSecret).update('group token').digest('base64url'),
     smtpUrl,
     montonio,
+    stripe,
     mailchimpApiKey,
     mayBeDemo: demo !== 'off',
     role,

@@ -129,6 +129,8 @@ export const paymentAttempts = pgTable(
     /** The provider's name of the payment and its page; null until the provider has been reached. */
     provider_ref: text(),
     page: jsonb().$type<PaymentPage>(),
+    /** Its second name, where refunds and disputes have another one than the page. */
+    payment_ref: text(),
     /** The chosen method, and the bank or the like within it; empty: chosen at the provider. */
     method: text().notNull().default(''),
     method_option: text().notNull().default(''),
@@ -148,6 +150,7 @@ export const paymentAttempts = pgTable(
       .on(table.created_at)
       .where(sql`${table.state} in ('started', 'authorized')`),
     uniqueIndex('payment_attempt_of_provider').on(table.provider, table.provider_ref),
+    uniqueIndex('payment_attempt_of_payment').on(table.provider, table.payment_ref),
     // No bug and no race refunds more than was paid.
     check(
       'payment_attempt_refunds',

@@ -30,6 +30,7 @@ const request = (changes: Partial<PaymentRequest> = {}): PaymentRequest => ({
   orderNumber: '000000102',
   lang: 'et',
   returnUrl: 'https://shop.example/api/ext/payment/return/montonio?storeCode=et',
+  orderPageUrl: 'https://shop.example/et/payment?orderId=1',
   noticeUrl: 'https://shop.example/api/ext/payment/callback/montonio',
   expiresInMinutes: 60,
   lines: [

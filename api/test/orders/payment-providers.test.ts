@@ -86,6 +86,7 @@ describe.each(IMPLEMENTATIONS)('a payment provider: %s', (_, create) => {
     orderNumber: '000000102',
     lang: 'et',
     returnUrl: 'https://shop.example/return?storeCode=et',
+    orderPageUrl: 'https://shop.example/et/payment?orderId=1',
     noticeUrl: 'https://shop.example/notice',
     ...{ method: 'banklink', option: '', expiresInMinutes: 60, shipping: null },
     lines: [{ name: 'Wall', qty: 1, price_cents: 12_700 }],

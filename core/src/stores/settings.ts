@@ -176,6 +176,8 @@ export const SettingsSchema = z.strictObject({
     /** Montonio; its keys are in the environment. Off: the demo shop has a simulated one. */
     montonio: no,
     montonioEnvironment: z._default(z.enum(['sandbox', 'live']), 'sandbox'),
+    /** Stripe; its keys are in the environment, and say whether it is the sandbox. */
+    stripe: no,
   }),
   orders: group({
     offlineOrdersAutomaticTransmission: no,

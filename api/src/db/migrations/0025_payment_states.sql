@@ -24,6 +24,7 @@ CREATE TABLE "payment_simulator_object" (
 --> statement-breakpoint
 DROP INDEX "payment_attempt_open";--> statement-breakpoint
 DROP INDEX "payment_refund_due";--> statement-breakpoint
+ALTER TABLE "payment_attempt" ADD COLUMN "payment_ref" text;--> statement-breakpoint
 ALTER TABLE "payment_attempt" ADD COLUMN "method" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "payment_attempt" ADD COLUMN "method_option" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "payment_attempt" ADD COLUMN "requested_at" timestamp with time zone;--> statement-breakpoint
@@ -35,6 +36,7 @@ ALTER TABLE "payment_refund" ADD COLUMN "reason" text DEFAULT '' NOT NULL;--> st
 ALTER TABLE "payment_refund" ADD COLUMN "created_by" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "payment_refund" ADD COLUMN "asked_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "payment_dispute" ADD CONSTRAINT "payment_dispute_reference_payment_attempt_reference_fk" FOREIGN KEY ("reference") REFERENCES "public"."payment_attempt"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "payment_attempt_of_payment" ON "payment_attempt" USING btree ("provider","payment_ref");--> statement-breakpoint
 CREATE INDEX "payment_refund_open" ON "payment_refund" USING btree ("created_at") WHERE "payment_refund"."state" in ('asked', 'refused');--> statement-breakpoint
 CREATE INDEX "payment_attempt_open" ON "payment_attempt" USING btree ("created_at") WHERE "payment_attempt"."state" in ('started', 'authorized');--> statement-breakpoint
 CREATE INDEX "payment_refund_due" ON "payment_refund" USING btree ("next_at") WHERE "payment_refund"."state" = 'due';--> statement-breakpoint

@@ -91,17 +91,18 @@ export const loadAttempt = async (db: Database, reference: string): Promise<Atte
 export const lockAttempt = async (tx: Transaction, reference: string): Promise<AttemptRow | undefined> =>
   (await tx.select().from(paymentAttempts).where(eq(paymentAttempts.reference, reference)).for('update'))[0];
 
+/** By either name that the provider has for it. */
 export const lockAttemptOfProvider = async (
   tx: Transaction,
   provider: string,
-  providerRef: string,
+  name: string,
 ): Promise<AttemptRow | undefined> => {
-  const ofProvider = eq(paymentAttempts.provider, provider);
+  const isNamed = or(eq(paymentAttempts.provider_ref, name), eq(paymentAttempts.payment_ref, name));
   return (
     await tx
       .select()
       .from(paymentAttempts)
-      .where(and(ofProvider, eq(paymentAttempts.provider_ref, providerRef)))
+      .where(and(eq(paymentAttempts.provider, provider), isNamed))
       .for('update')
   )[0];
 };
@@ -120,15 +121,18 @@ export const settleAttempt = async (
 };
 
 /** A notice may come before the provider's response to the start. */
-export const saveProviderRef = async (
+export const saveProviderRefs = async (
   tx: Transaction,
   reference: string,
-  providerRef: string,
+  { providerRef, paymentRef = null }: { providerRef: string; paymentRef?: string | null },
 ): Promise<void> => {
   await tx
     .update(paymentAttempts)
-    .set({ provider_ref: providerRef })
-    .where(and(eq(paymentAttempts.reference, reference), isNull(paymentAttempts.provider_ref)));
+    .set({
+      provider_ref: sql`coalesce(${paymentAttempts.provider_ref}, ${providerRef})`,
+      payment_ref: sql`coalesce(${paymentAttempts.payment_ref}, ${paymentRef}::text)`,
+    })
+    .where(eq(paymentAttempts.reference, reference));
 };
 
 /** The first response of the provider counts. */

@@ -33,6 +33,8 @@ export interface PaymentRequest {
   lang: string;
   /** The provider redirects the shopper here, with its notice in the query. */
   returnUrl: string;
+  /** The page of the order, for providers whose redirect has no signed notice. */
+  orderPageUrl: string;
   /** The provider's server posts its notices here. */
   noticeUrl: string;
   /** Minutes until the provider's page expires. */
@@ -76,6 +78,8 @@ interface PaymentStatus {
   kind: 'payment';
   reference: string;
   providerRef: string;
+  /** The name of the payment in notices of refunds and disputes, where it is another one. */
+  paymentRef?: string;
   /**
    * Pending: the shopper has not paid yet. Authorized: the bank has accepted it, but not booked it. Neither moves the
    * order.
@@ -87,7 +91,7 @@ interface PaymentStatus {
 
 interface RefundStatus {
   kind: 'refund';
-  /** Of the payment. */
+  /** Of the payment: its `providerRef` or `paymentRef`. */
   providerRef: string;
   refundRef: string;
   state: 'asked' | 'done' | 'refused';
@@ -96,7 +100,7 @@ interface RefundStatus {
 
 interface Dispute {
   kind: 'dispute';
-  /** Of the payment. */
+  /** Of the payment: its `providerRef` or `paymentRef`. */
   providerRef: string;
   disputeRef: string;
   amount_cents: number;

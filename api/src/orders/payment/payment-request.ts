@@ -35,7 +35,7 @@ const linesOf = ({ items, totals }: OrderRow): PaymentLine[] => {
 };
 
 export const paymentRequestOf = (
-  { settings, shopUrl }: CheckoutContext,
+  { settings, shopUrl, pageOf }: CheckoutContext,
   order: OrderRow,
   { reference, amount_cents, currency_code, provider, method, method_option }: AttemptRow,
 ): PaymentRequest => {
@@ -50,6 +50,7 @@ export const paymentRequestOf = (
     orderNumber: incrementIdOf(order.entity_id),
     lang: languageOf(store?.i18n.defaultLocale ?? 'en'),
     returnUrl: `${urlOf(paymentReturnEndpoint.path)}?storeCode=${encodeURIComponent(order.store_code)}`,
+    orderPageUrl: pageOf(order),
     noticeUrl: urlOf(paymentCallbackEndpoint.path),
     expiresInMinutes: settings.orders.unpaidMinutes,
     lines: linesOf(order),

@@ -10,7 +10,7 @@ import { loadOrder, lockLiveOrderOfCart, lockOrder } from '../order-repository.t
 import type { AttemptRow, OrderRow } from '../order-tables.ts';
 import { planWholeRefund } from '../refund/plan-refund.ts';
 import { settleRefundNotice } from '../refund/refund-notice.ts';
-import { loadAttempt, lockAttempt, saveProviderRef, settleAttempt } from './attempt-repository.ts';
+import { loadAttempt, lockAttempt, saveProviderRefs, settleAttempt } from './attempt-repository.ts';
 import { insertEvent, recordDispute } from './event-repository.ts';
 import type { NoticeError, NoticeMessage, PaymentNotice, PaymentStatusNotice } from './payment-provider.ts';
 
@@ -47,11 +47,12 @@ const settleLocked = async (
   context: CheckoutContext,
   tx: Transaction,
   order: OrderRow,
-  { reference, providerRef, outcome }: PaymentStatusNotice,
+  notice: PaymentStatusNotice,
 ): Promise<PaymentState> => {
+  const { reference, outcome } = notice;
   const attempt = await lockAttempt(tx, reference);
   if (!attempt) throw new Error('an attempt to pay has vanished');
-  await saveProviderRef(tx, reference, providerRef);
+  await saveProviderRefs(tx, reference, notice);
   const { state } = attempt;
   if (outcome === 'pending') return state;
   const expected = nextPaymentState(state, EVENTS[outcome]);

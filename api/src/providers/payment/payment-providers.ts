@@ -1,6 +1,7 @@
 // The payment providers of this shop. Which of them exist follows from the configuration; the demo shop has simulated
 // ones in place of those that are not configured.
 import { createHmac } from 'node:crypto';
+import { paymentCallbackEndpoint } from '@klaas/core/contract/payment-endpoints.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { Hono } from 'hono';
 import type { Config } from '../../config/config.ts';
@@ -15,11 +16,19 @@ import { MONTONIO_METHODS } from './montonio/montonio-methods.ts';
 import { MONTONIO_SIMULATOR_API, montonioSimulatorApi, NO_FAULTS } from './montonio/montonio-simulator.ts';
 import { montonioSimulatorPages } from './montonio/montonio-simulator-pages.ts';
 import type { DeliverWebhook } from './simulator-page.ts';
+import { createStripe, STRIPE, STRIPE_CARD, STRIPE_URL } from './stripe/stripe.ts';
+import {
+  NO_STRIPE_FAULTS,
+  STRIPE_SIMULATOR_API,
+  stripeSimulatorApi,
+  stripeSimulatorPages,
+} from './stripe/stripe-simulator.ts';
 
 /** Payment methods that need a provider: stored or not, they are offered only while it is available. */
 export const NEEDS_PROVIDER: ReadonlySet<string> = new Set([
   BANK_LINK,
   ...MONTONIO_METHODS.map(({ code }) => code),
+  STRIPE_CARD,
 ]);
 
 export interface PaymentSimulator {
@@ -88,12 +97,41 @@ const montonio = ({ config, settings, now }: PaymentProvidersDeps): Service => {
   return { provider: createMontonio({ accessKey, secretKey, apiUrl, now, fetch: globalThis.fetch }) };
 };
 
+const demoStripe = (deps: PaymentProvidersDeps): Service => {
+  const { config, db, now } = deps;
+  const keys = {
+    secretKey: secretFor(deps, 'stripe secret key'),
+    webhookSecret: secretFor(deps, 'stripe webhooks'),
+  };
+  const simulated = {
+    ...{ ...keys, db, now, publicUrl: config.shopUrl, faults: NO_STRIPE_FAULTS },
+    webhookUrl: `${config.shopUrl}${paymentCallbackEndpoint.path.replace('{provider}', STRIPE)}`,
+    isOpen: () => isDemoShop(db),
+  };
+  const api = stripeSimulatorApi(simulated);
+  const apiUrl = `${config.shopUrl}${STRIPE_SIMULATOR_API}`;
+  const fetch = async (url: string, init: RequestInit) => api.request(url, init);
+  return {
+    provider: createStripe({ ...keys, apiUrl, now, fetch }),
+    simulator: { api, pages: (deliver) => stripeSimulatorPages(simulated, deliver) },
+  };
+};
+
+/** The start check has made sure of the keys. */
+const stripe = ({ config, now }: PaymentProvidersDeps): Service => {
+  const { secretKey = '', webhookSecret = '' } = config.stripe ?? {};
+  const apiUrl = STRIPE_URL;
+  return { provider: createStripe({ secretKey, webhookSecret, apiUrl, now, fetch: globalThis.fetch }) };
+};
+
 export const createPaymentProviders = (deps: PaymentProvidersDeps): PaymentProviders => {
   const { settings, isDemo } = deps;
   const services: Service[] = [];
   if (isDemo) services.push(demoBank(deps));
   if (settings.payments.montonio) services.push(montonio(deps));
   else if (isDemo) services.push(demoMontonio(deps));
+  if (settings.payments.stripe) services.push(stripe(deps));
+  else if (isDemo) services.push(demoStripe(deps));
   return {
     providers: services.map(({ provider }) => provider),
     simulators: services.flatMap(({ simulator }) => simulator ?? []),
