@@ -105,7 +105,7 @@ export const orderDocument = (
       refund_due: sumOf(attempts, 'refund_due_cents'),
       refunded: sumOf(attempts, 'refunded_cents'),
       invoice_path: hasInvoice(state, payment_method) ? invoicePath(incrementIdOf(entity_id), key) : '',
-      can_pay: isPayable(state) && isPaidAtBank,
+      can_pay: isPayable(state) && isPaidAtBank && attempts.at(-1)?.state !== 'authorized',
       ...(transfer && { transfer }),
       ...(row.delivery && { delivery: row.delivery }),
       ...(row.shipping_details?.point && { pickup_point: row.shipping_details.point }),

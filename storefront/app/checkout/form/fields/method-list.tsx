@@ -3,6 +3,7 @@
 import { Icon } from '@klaas/ui/icon.tsx';
 import { useId } from 'react';
 import { useFieldError } from '../../../shell/forms/form.tsx';
+import { BankMark } from './bank-mark.tsx';
 import type { MethodOption } from './method-options.ts';
 
 interface MethodListProps {
@@ -28,7 +29,7 @@ export const MethodList = ({
   return (
     <fieldset className="choices stack gap-3 shrink" aria-describedby={error ? id : undefined}>
       <legend className={isLegendShown ? undefined : 'sr-only'}>{legend}</legend>
-      {methods.map(({ value, title, note, price }) => (
+      {methods.map(({ value, title, note, price, isBank }) => (
         <label key={value} className="choice">
           <input
             type="radio"
@@ -40,6 +41,7 @@ export const MethodList = ({
               : { defaultChecked: value === chosen })}
             aria-invalid={error ? true : undefined}
           />
+          {isBank && <BankMark code={value} name={title} />}
           <span className="stack grow">
             <strong className="title-xs">{title}</strong>
             {note && <span className="muted small">{note}</span>}
