@@ -39,7 +39,7 @@ import { deliveryRoutes } from './orders/delivery/delivery-routes.ts';
 import { vatRoutes } from './orders/vat/vat-routes.ts';
 import { mailPreviewRoutes } from './providers/mail/mail-preview-routes.ts';
 import { loadOutbox } from './providers/mail/outbox.ts';
-import type { DeliverWebhook } from './providers/payment/bank-simulator.ts';
+import type { DeliverWebhook } from './providers/payment/simulator-page.ts';
 import { stockRoutes } from './stock/stock-routes.ts';
 
 const VERSION = '0.1.0';
@@ -140,7 +140,7 @@ const previewApi = ({ config, settings, db }: Services): Hono<ApiEnv> =>
       );
 
 const orderApi = ({ config, orders, sessions }: Services, deliver: DeliverWebhook): Hono<ApiEnv> => {
-  const { carts, cartLines, checkout, placement, delivery, vat, simulator, carrierSimulator } = orders;
+  const { carts, cartLines, checkout, placement, delivery, vat, paymentSimulators, carrierSimulator } = orders;
   const { verify: verifyToken } = sessions;
   const cartRefOf = createCartRefOf(verifyToken);
   const app = new Hono<ApiEnv>()
@@ -148,7 +148,7 @@ const orderApi = ({ config, orders, sessions }: Services, deliver: DeliverWebhoo
     .route('/', checkoutRoutes({ checkout, placement, verifyToken, homeUrl: config.shopUrl }))
     .route('/', deliveryRoutes({ delivery, cartKeyOf: async (c) => (await cartRefOf(c)).key }))
     .route('/', vatRoutes(vat));
-  for (const one of [simulator, carrierSimulator])
+  for (const one of [...paymentSimulators, carrierSimulator])
     if (one) app.route('/', one.api).route('/', one.pages(deliver));
   return app;
 };

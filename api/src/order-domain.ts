@@ -12,21 +12,28 @@ import { type CheckoutService, createCheckoutService } from './checkout/checkout
 import { createPlacementService, type PlacementService } from './checkout/placement-service.ts';
 import { saveOrderAddresses } from './customer/customer-repository.ts';
 import type { ApiDeps } from './deps.ts';
+import type { Metrics } from './http/observe/metrics.ts';
 import { createDeliveryService, type DeliveryService } from './orders/delivery/delivery-service.ts';
 import { createLedgerService, type LedgerService } from './orders/ledger/ledger-service.ts';
+import { createMethodDirectory } from './orders/payment/method-directory.ts';
+import { limitProvider } from './orders/payment/provider-limits.ts';
 import { createVatService, type VatService } from './orders/vat/vat-service.ts';
 import type { CarrierSimulator } from './providers/delivery/carrier-simulator.ts';
 import { createDeliveryProviders } from './providers/delivery/delivery-providers.ts';
 import { createLedger } from './providers/ledger/ledgers.ts';
 import type { Mailer } from './providers/mail/mailer.ts';
-import type { BankSimulator } from './providers/payment/bank-simulator.ts';
-import { createPaymentProviders, NEEDS_PROVIDER } from './providers/payment/payment-providers.ts';
+import {
+  createPaymentProviders,
+  NEEDS_PROVIDER,
+  type PaymentSimulator,
+} from './providers/payment/payment-providers.ts';
 import { createVatRegister } from './providers/vat/vat-registers.ts';
 
 export interface OrderDomainDeps extends ApiDeps {
   catalog: CatalogService;
   priceConstants: PriceConstants;
   mailer: Mailer;
+  metrics: Pick<Metrics, 'setPaymentProvider'>;
   /** Only the demo shop has a simulated bank. */
   isDemo: boolean;
 }
@@ -41,8 +48,8 @@ export interface OrderDomain {
   reportUnconnected: () => Promise<void>;
   vat: VatService;
   ledger: LedgerService;
-  /** Undefined: there is no simulated bank. */
-  simulator: BankSimulator | undefined;
+  /** Empty: there are no simulated payment services. */
+  paymentSimulators: readonly PaymentSimulator[];
   /** Undefined: there is no simulated carrier. */
   carrierSimulator: CarrierSimulator | undefined;
 }
@@ -68,19 +75,25 @@ export const createOrderDomain = (deps: OrderDomainDeps): OrderDomain => {
   const { db, now, log, catalog, config, mailer, priceConstants } = deps;
   const settings = withDemoAccount(deps);
   const { shopUrl, appSecret } = config;
-  const { providers, simulator } = createPaymentProviders(deps);
+  const { providers, simulators: paymentSimulators } = createPaymentProviders(deps);
   const { providers: deliveryProviders, simulator: carrierSimulator } = createDeliveryProviders(deps);
   const vat = createVatService({ db, now, log, register: createVatRegister(deps) });
   const canBeTransferred = isAccountGiven(settings.company, log);
+  const directory = createMethodDirectory({
+    providers: providers.map((one) => limitProvider(one, { timeoutMs: PROVIDER_TIMEOUT_MS, log })),
+    now,
+    log,
+    onHealth: (provider, isUp) => deps.metrics.setPaymentProvider(provider, isUp),
+  });
   const cartContext = createCartContext({
     db,
     settings,
     catalog,
     prices: catalog.prices,
     priceConstants,
-    canBePaid: (code) => {
-      if (code === BANK_TRANSFER.code) return canBeTransferred;
-      return !NEEDS_PROVIDER.has(code) || providers.some((provider) => provider.code === code);
+    paymentOptions: (code, place) => {
+      if (code === BANK_TRANSFER.code) return canBeTransferred ? [] : undefined;
+      return NEEDS_PROVIDER.has(code) ? directory.optionsOf(code, place) : [];
     },
     canBeShipped: (provider) => provider === '' || deliveryProviders.some(({ code }) => code === provider),
     vatProofOf: vat.proofOf,
@@ -109,7 +122,7 @@ export const createOrderDomain = (deps: OrderDomainDeps): OrderDomain => {
       ledger: createLedger(deps),
       startDay: settings.ledger.startDay,
     }),
-    simulator,
+    paymentSimulators,
     carrierSimulator,
   };
 };

@@ -40,7 +40,7 @@ const context = createCartContext({
   catalog,
   prices: createPriceService({ catalog, settings, now: Date.now }),
   priceConstants: { valid_from: '2026-01-01', rates: {} },
-  canBePaid: () => true,
+  paymentOptions: () => [],
   canBeShipped: () => true,
   vatProofOf: async () => null,
   now: Date.now,

@@ -1,6 +1,7 @@
 // Dependencies of the cart use cases: cart owner, store and pricing tools.
 
 import { isIntraCommunity, type TaxPlace, taxCountryOf } from '@klaas/core/cart/totals/destination-tax.ts';
+import { centsOf } from '@klaas/core/catalog/pricing/money.ts';
 import type { PriceConstants } from '@klaas/core/catalog/pricing/price-constants.ts';
 import type { ProductPricer } from '@klaas/core/catalog/pricing/product-pricer.ts';
 import type { VatProof } from '@klaas/core/orders/order-tax.ts';
@@ -17,10 +18,19 @@ import {
   type ChangeCart,
   createChangeCart,
   loadCart,
+  type PaymentChoice,
   type ReadOptions,
 } from './cart-repository.ts';
+import { countryOf } from './change/cart-address.ts';
 import type { PriceTools, TaxDestination } from './lines/line-price.ts';
 import { loadProducts, type ProductCatalog } from './lines/product-lookup.ts';
+
+interface PaymentPlace {
+  /** Of the billing address. */
+  country: string;
+  currency: string;
+  amountCents: number;
+}
 
 export interface CartDeps {
   db: Database;
@@ -28,8 +38,8 @@ export interface CartDeps {
   catalog: ProductCatalog;
   prices: Pick<PriceService, 'pricerFor'>;
   priceConstants: PriceConstants;
-  /** Whether a stored payment method has a provider in this process. */
-  canBePaid: (code: string) => boolean;
+  /** The banks or the like of a stored payment method; undefined: it cannot be used there or now. */
+  paymentOptions: (code: string, place: PaymentPlace) => readonly PaymentChoice[] | undefined;
   /** Whether the delivery provider that a shipping method names is connected; empty: it names none. */
   canBeShipped: (provider: string) => boolean;
   /** Proof that the VAT number of a company is valid; null: it is not, or nobody knows. */
@@ -91,11 +101,6 @@ export const createCartContext = (deps: CartDeps): CartContext => {
     constants: deps.priceConstants,
     useZeroPriceProduct: deps.settings.products.useZeroPriceProduct,
   });
-  const offered = (cart: CartRecord): CartRecord => ({
-    ...cart,
-    shipping: cart.shipping.filter(({ provider }) => deps.canBeShipped(provider)),
-    payment: cart.payment.filter(({ code }) => deps.canBePaid(code)),
-  });
   const intraCommunityProof = async (place: TaxPlace, cart: CartRecord): Promise<VatProof | null> => {
     const number = String(cart.billing_address?.['vat_id'] ?? '');
     const proof = number === '' ? null : await deps.vatProofOf(number);
@@ -114,11 +119,23 @@ export const createCartContext = (deps: CartDeps): CartContext => {
     return { country, price, pricer, isIntraCommunity: vatProof !== null, ...(vatProof && { vatProof }) };
   };
   const quote = async (ref: CartRef, cart: CartRecord): Promise<Quote> => {
+    const shipping = cart.shipping.filter(({ provider }) => deps.canBeShipped(provider));
     const tools = { ...(await toolsFor(ref, skusOf(cart))), destination: await destinationOf(ref, cart) };
-    return quoteCart(offered(cart), ref.store, tools, {
+    const quoted = quoteCart({ ...cart, shipping }, ref.store, tools, {
       nowMs: deps.now(),
       shippingTaxClassId: deps.settings.tax.shippingTaxClassId,
     });
+    const place = {
+      country:
+        countryOf(cart.billing_address) ?? countryOf(cart.shipping_address) ?? ref.store.tax.defaultCountry,
+      currency: ref.store.i18n.currencyCode,
+      amountCents: centsOf(quoted.totals.grand_total),
+    };
+    const payment = cart.payment.flatMap((method) => {
+      const options = deps.paymentOptions(method.code, place);
+      return options ? [{ ...method, options }] : [];
+    });
+    return { ...quoted, cart: { ...quoted.cart, payment } };
   };
   return {
     deps,

@@ -33,6 +33,13 @@ export interface PaymentRow {
   title: string;
   note: string;
   for_virtual: boolean;
+  /** Banks or the like, where the cart is quoted. */
+  options?: readonly PaymentChoice[];
+}
+
+export interface PaymentChoice {
+  code: string;
+  name: string;
 }
 
 export interface CartRecord {

@@ -26,6 +26,34 @@ const TITLES = {
     de: 'Online-Überweisung (Demo)',
     it: 'Bonifico online (demo)',
   },
+  bank: {
+    et: 'Makse sinu pangas (näidis)',
+    ru: 'Оплата в вашем банке (демо)',
+    fi: 'Maksu omassa pankissa (demo)',
+    de: 'Zahlung bei Ihrer Bank (Demo)',
+    it: 'Pagamento dalla tua banca (demo)',
+  },
+  card: {
+    et: 'Kaardimakse (näidis)',
+    ru: 'Оплата картой (демо)',
+    fi: 'Korttimaksu (demo)',
+    de: 'Kartenzahlung (Demo)',
+    it: 'Carta (demo)',
+  },
+  later: {
+    et: 'Maksa hiljem (näidis)',
+    ru: 'Оплата позже (демо)',
+    fi: 'Maksa myöhemmin (demo)',
+    de: 'Später bezahlen (Demo)',
+    it: 'Paga più tardi (demo)',
+  },
+  hire: {
+    et: 'Järelmaks (näidis)',
+    ru: 'Рассрочка (демо)',
+    fi: 'Osamaksu (demo)',
+    de: 'Ratenkauf (Demo)',
+    it: 'Pagamento a rate (demo)',
+  },
 };
 
 /** Lines below the titles. */
@@ -108,12 +136,18 @@ export const seedCartRules = async (db: Database | Transaction): Promise<void> =
       .onConflictDoNothing();
 };
 
-/** For the demo shop only: the bank simulator. */
-export const seedDemoBank = async (db: Database | Transaction, code: string): Promise<void> => {
-  await db
-    .insert(paymentMethods)
-    .values({ code, title: 'Bank link (demo)', titles: TITLES.demoBank, notes: NOTES.demoBank, position: 10 })
-    .onConflictDoNothing();
+/** For the demo shop only: the simulated payment services. */
+export const DEMO_PAYMENTS: (typeof paymentMethods.$inferInsert)[] = [
+  { code: 'banklink', title: 'Bank link (demo)', titles: TITLES.demoBank, position: 10 },
+  { code: 'montonio_bank', title: 'Pay at your bank (demo)', titles: TITLES.bank, position: 11 },
+  { code: 'montonio_card', title: 'Card (demo)', titles: TITLES.card, position: 12 },
+  { code: 'montonio_later', title: 'Pay later (demo)', titles: TITLES.later, position: 13 },
+  { code: 'montonio_hire', title: 'Hire purchase (demo)', titles: TITLES.hire, position: 14 },
+  { code: 'stripe_card', title: 'Stripe (demo)', titles: {}, position: 15 },
+].map((method) => ({ ...method, notes: NOTES.demoBank }));
+
+export const seedDemoPayments = async (db: Database | Transaction): Promise<void> => {
+  await db.insert(paymentMethods).values(DEMO_PAYMENTS).onConflictDoNothing();
 };
 
 /**

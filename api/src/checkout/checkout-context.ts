@@ -30,7 +30,10 @@ export interface CheckoutDeps {
 }
 
 export interface CheckoutContext extends Omit<CheckoutDeps, 'providers' | 'deliveryProviders'>, OrderNotices {
+  /** By the provider's code. */
   providers: ReadonlyMap<string, PaymentProvider>;
+  /** Who carries out a payment method; undefined: nobody, as for cash on delivery. */
+  providerOf(method: string): PaymentProvider | undefined;
   carriers: ReadonlyMap<string, DeliveryProvider>;
 }
 
@@ -40,6 +43,10 @@ export const createCheckoutContext = (deps: CheckoutDeps): CheckoutContext => {
     deps.providers.map((provider) => [provider.code, limitProvider(provider, limits)]),
   );
   const carriers = new Map(deps.deliveryProviders.map((one) => [one.code, limitDelivery(one, limits)]));
-  const isPaidAtBank = (method: string) => providers.has(method);
-  return { ...deps, providers, carriers, ...createOrderNotices({ ...deps, isPaidAtBank }) };
+  const ofMethod = new Map(
+    [...providers.values()].flatMap((one) => one.methodCodes.map((code) => [code, one] as const)),
+  );
+  const providerOf = (method: string) => ofMethod.get(method);
+  const isPaidAtBank = (method: string) => ofMethod.has(method);
+  return { ...deps, providers, providerOf, carriers, ...createOrderNotices({ ...deps, isPaidAtBank }) };
 };

@@ -19,6 +19,7 @@ import { parseBody, parseQuery, readRawBody } from '../http/parse-input.ts';
 import { sendError, sendResult } from '../http/response.ts';
 import { setHeader } from '../http/response-headers.ts';
 import { routerPath } from '../http/route-table.ts';
+import type { NoticeMessage } from '../orders/payment/payment-provider.ts';
 import type { CheckoutService, OrderCredentials } from './checkout-service.ts';
 import { errorResponse } from './order-error.ts';
 import { paymentFormPage } from './payment-form-page.ts';
@@ -40,6 +41,7 @@ const ERRORS: Record<string, [code: number, text: string]> = {
   order_state_forbids: [409, 'The order can no longer be cancelled'],
   out_of_stock: [409, 'The products are no longer available'],
   nothing_to_pay: [409, 'There is nothing to pay'],
+  payment_in_progress: [409, 'The bank is still working on the payment'],
   payment_method_unknown: [409, 'This way of paying is not available'],
   provider_unreachable: [503, 'The payment service does not answer. Please try again in a moment.'],
   provider_refused: [502, 'The payment service refused the payment. Please choose another way of paying.'],
@@ -49,9 +51,9 @@ const ERRORS: Record<string, [code: number, text: string]> = {
   invoice_none: [409, 'The order has no invoice'],
   buyer_no_company: [409, 'E-invoices are for companies'],
   payment_unknown: [404, 'No such payment'],
-  amount_mismatch: [400, 'The amount is another one'],
+  amount_mismatch: [409, 'The amount is another one'],
   notice_malformed: [400, 'The notice cannot be read'],
-  signature_invalid: [403, 'The signature is wrong'],
+  signature_invalid: [401, 'The signature is wrong'],
 };
 
 const sendOrderError = (c: ApiContext, error: string): Response => {
@@ -68,9 +70,12 @@ const noStore = async (c: ApiContext, next: () => Promise<void>): Promise<void> 
 const MAX_NOTICE_BYTES = 64 * 1024;
 const RETRY_AFTER_SECONDS = 30;
 
-const FORM_HEADERS = new Headers({ 'content-type': 'application/x-www-form-urlencoded' });
-const queryBytes = (c: ApiContext): Uint8Array =>
-  new TextEncoder().encode(new URL(c.req.url).search.slice(1));
+const messageOf = (c: ApiContext, rawBody: Uint8Array): NoticeMessage => ({
+  rawBody,
+  headers: c.req.raw.headers,
+  query: new URL(c.req.url).searchParams,
+});
+const NO_BODY = new Uint8Array();
 
 export const checkoutRoutes = ({
   checkout,
@@ -149,22 +154,16 @@ export const checkoutRoutes = ({
       return form.ok ? paymentFormPage(c, form.value) : sendOrderError(c, form.error);
     })
     .post(routerPath(paymentCallbackEndpoint.path), async (c) => {
-      const { headers } = c.req.raw;
-      const settled = await checkout.settlePayment(
-        c.req.param('provider') ?? '',
-        await readRawBody(c, MAX_NOTICE_BYTES),
-        headers,
-      );
+      const message = messageOf(c, await readRawBody(c, MAX_NOTICE_BYTES));
+      const settled = await checkout.settlePayment(c.req.param('provider') ?? '', message);
       return settled.ok
         ? sendResult(c, { outcome: settled.value.outcome })
         : sendOrderError(c, settled.error);
     })
     .get(routerPath(paymentReturnEndpoint.path), async (c) => {
-      const settled = await checkout.settlePayment(
-        c.req.param('provider') ?? '',
-        queryBytes(c),
-        FORM_HEADERS,
-      );
-      return c.redirect(settled.ok ? checkout.pageOf(settled.value.order) : homeUrl, 303);
+      const message = messageOf(c, NO_BODY);
+      const settled = await checkout.settlePayment(c.req.param('provider') ?? '', message);
+      const order = settled.ok ? settled.value.order : null;
+      return c.redirect(order ? checkout.pageOf(order) : homeUrl, 303);
     });
 };

@@ -22,16 +22,20 @@ import {
 import { orderDocument } from '../orders/order-response.ts';
 import type { OrderRow } from '../orders/order-tables.ts';
 import { loadAttempts } from '../orders/payment/attempt-repository.ts';
-import { settlePayment, startPayment } from '../orders/payment/payment-service.ts';
+import type { NoticeMessage } from '../orders/payment/payment-provider.ts';
+import { settlePayment } from '../orders/payment/payment-service.ts';
 import { startPaymentUrl } from '../orders/payment/payment-url.ts';
 import { reconcilePayments } from '../orders/payment/reconcile-payments.ts';
-import { refundDue } from '../orders/payment/refund-service.ts';
+import { startPayment } from '../orders/payment/start-payment.ts';
 import { transferDetails, waitsForTransfer } from '../orders/payment/transfer-details.ts';
+import { refundDue } from '../orders/refund/refund-service.ts';
 import { shopAuthor } from '../staff/change-log/change-log-service.ts';
 import type { CheckoutContext } from './checkout-context.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 1440 * MINUTE_MS;
+/** So long the stock is held for a payment that the bank has accepted, but not booked. */
+const MAX_AUTHORIZED_MS = 3 * DAY_MS;
 const CANCEL = 'cancel_by_shopper';
 /** Cash on delivery has no payment attempts; a bank transfer has one only when it must be refunded. */
 const hasAttempts = ({ payment_method, state }: OrderRow): boolean =>
@@ -44,7 +48,7 @@ export interface OrderCredentials {
 }
 
 export const createCheckoutService = (context: CheckoutContext) => {
-  const { db, now, keys, settings, providers } = context;
+  const { db, now, keys, settings } = context;
   const steps = createOrderEditor(context);
   const invoices = createInvoiceService(context);
   const { stores } = settings.storeViews;
@@ -55,7 +59,7 @@ export const createCheckoutService = (context: CheckoutContext) => {
       storeId: storeOf(row.store_code)?.storeId ?? 0,
       storeName: storeOf(row.store_code)?.name ?? '',
       key: keys.keyOf(row),
-      isPaidAtBank: providers.has(row.payment_method),
+      isPaidAtBank: context.providerOf(row.payment_method) !== undefined,
       today: shopDayOf(now()),
       attempts: hasAttempts(row) ? await loadAttempts(db, row.entity_id) : [],
       ...(waitsForTransfer(row) && { transfer: transferDetails(row, settings) }),
@@ -145,8 +149,7 @@ export const createCheckoutService = (context: CheckoutContext) => {
       return { ok: true, value: { page: started.value, store: storeOf(order.store_code) } } as const;
     },
 
-    settlePayment: (provider: string, rawBody: Uint8Array, headers: Headers) =>
-      settlePayment(context, provider, rawBody, headers),
+    settlePayment: (provider: string, message: NoticeMessage) => settlePayment(context, provider, message),
 
     /** Asks for the state of payments without a notice; returns the number of settled ones. */
     reconcilePayments: (): Promise<number> => reconcilePayments(context),
@@ -159,9 +162,15 @@ export const createCheckoutService = (context: CheckoutContext) => {
       const { unpaidMinutes, transferDays } = settings.orders;
       const ago = (ms: number) => new Date(now() - ms);
       const unpaid = [
-        ...(await loadUnpaidBefore(db, ago(unpaidMinutes * MINUTE_MS), { isByTransfer: false })),
+        ...(await loadUnpaidBefore(db, ago(unpaidMinutes * MINUTE_MS), {
+          isByTransfer: false,
+          authorizedBefore: ago(MAX_AUTHORIZED_MS),
+        })),
         // The last day counts in full: it may begin just before midnight.
-        ...(await loadUnpaidBefore(db, ago((transferDays + 1) * DAY_MS), { isByTransfer: true })),
+        ...(await loadUnpaidBefore(db, ago((transferDays + 1) * DAY_MS), {
+          isByTransfer: true,
+          authorizedBefore: ago(0),
+        })),
       ];
       let count = 0;
       for (const id of unpaid) if ((await steps.expire(shopAuthor('unpaid orders'), id)).ok) count++;

@@ -18,8 +18,8 @@ import {
 import { placedResponse } from '../orders/order-response.ts';
 import type { OrderRow } from '../orders/order-tables.ts';
 import { insertAttempt } from '../orders/payment/attempt-repository.ts';
-import type { PayError } from '../orders/payment/payment-service.ts';
 import { startPaymentUrl } from '../orders/payment/payment-url.ts';
+import type { PayError } from '../orders/payment/start-payment.ts';
 import { shopAuthor } from '../staff/change-log/change-log-service.ts';
 import { reserveStock, sumStock } from '../stock/stock-reservation-service.ts';
 import type { CheckoutContext } from './checkout-context.ts';
@@ -132,15 +132,25 @@ const choosePayment = (
   quote: OrderQuote,
   code: string,
   context: CheckoutContext,
-): { title: string; waitsFor: 'bank' | 'transfer' | null } => {
+): { title: string; waitsFor: 'bank' | 'transfer' | null; bank: string } => {
   const method = quote.cart.payment.find((row) => row.code === code);
   if (!method || (quote.isVirtual && !method.for_virtual))
     return reject('payment_method_unknown', { method: code.slice(0, 100) });
   const { title } = method;
   // A total of zero needs no payment.
-  if (grandTotalCents(quote) === 0) return { title, waitsFor: null };
-  if (code === BANK_TRANSFER.code) return { title, waitsFor: 'transfer' };
-  return { title, waitsFor: context.providers.has(code) ? 'bank' : null };
+  if (grandTotalCents(quote) === 0) return { title, waitsFor: null, bank: '' };
+  if (code === BANK_TRANSFER.code) return { title, waitsFor: 'transfer', bank: '' };
+  const provider = context.providerOf(code);
+  return { title, waitsFor: provider ? 'bank' : null, bank: provider?.code ?? '' };
+};
+
+const OPTION = /^[\w-]{1,40}$/;
+
+/** The chosen bank or the like; the provider's page asks for it where it is unknown. */
+const optionOf = ({ addressInformation }: OrderInput): string => {
+  const additional = addressInformation.payment_method_additional;
+  const option = additional && typeof additional === 'object' && 'option' in additional && additional.option;
+  return typeof option === 'string' && OPTION.test(option) ? option : '';
 };
 
 const write = async (context: CheckoutContext, tx: Transaction, request: ReadRequest): Promise<OrderRow> => {
@@ -150,7 +160,7 @@ const write = async (context: CheckoutContext, tx: Transaction, request: ReadReq
   const quote = await quoteOf(context, tx, request);
   checkTotal(quote, expected_total);
   const payment_method = input.addressInformation.payment_method_code;
-  const { title: payment_title, waitsFor } = choosePayment(quote, payment_method, context);
+  const { title: payment_title, waitsFor, bank } = choosePayment(quote, payment_method, context);
   const stock = await reserveStock(tx, sumStock(quote.lines.map(({ record }) => record)), { order_id });
   if (!stock.ok) return reject(stock.error, stock.detail);
   const goods = { settings: context.settings.delivery, isThere: stock.value.isThere };
@@ -186,7 +196,8 @@ const write = async (context: CheckoutContext, tx: Transaction, request: ReadReq
     reject('coupon_refused', { coupon: code });
   if (customer_id !== null) await context.saveAddresses(tx, customer_id, addresses);
   if (waitsFor === 'bank') {
-    await insertAttempt(tx, { ...order, provider: payment_method, at });
+    const method_option = optionOf(input);
+    await insertAttempt(tx, { ...order, provider: bank, method: payment_method, method_option, at });
   } else {
     await carts.close(tx, quote.cart.id);
     await context.notifyPlaced(tx, order);
@@ -269,7 +280,7 @@ const paymentMeta = async (
   context: CheckoutContext,
   order: OrderRow,
 ): Promise<{ payment?: { url: string; error?: PayError } }> => {
-  if (order.state !== 'pending_payment' || !context.providers.has(order.payment_method)) return {};
+  if (order.state !== 'pending_payment' || !context.providerOf(order.payment_method)) return {};
   const started = await startPaymentUrl(context, order);
   if (started.ok) return { payment: started.value };
   const { error } = started;

@@ -23,6 +23,8 @@ import { incrementIdOf } from '../orders/order-key.ts';
 import { findOrderByName, loadOpenOrders, loadOrder } from '../orders/order-repository.ts';
 import type { OrderRow } from '../orders/order-tables.ts';
 import { loadTransferRefunds } from '../orders/payment/attempt-repository.ts';
+import { loadDisputes } from '../orders/payment/event-repository.ts';
+import { loadRefusedRefunds } from '../orders/refund/refund-repository.ts';
 import { createDeliveryProviders } from '../providers/delivery/delivery-providers.ts';
 import { createOutbox } from '../providers/mail/outbox.ts';
 import { NEEDS_PROVIDER } from '../providers/payment/payment-providers.ts';
@@ -46,6 +48,10 @@ const REASONS: Record<StepError, string> = {
   no_carrier: 'its way of shipping has no carrier',
   refund_too_large: 'that is more than is left of the payment',
   refund_key_taken: 'that key belongs to another refund',
+  refund_empty: 'there is nothing to give back',
+  refund_line_unknown: 'it has no such line',
+  refund_line_too_many: 'fewer pieces of that line are left',
+  restock_impossible: 'only shipped goods with their own stock can be taken back',
 };
 
 const CANCELED_BY: Record<string, string> = {
@@ -82,10 +88,38 @@ type OrderAction = (
   fields: Record<string, string>,
 ) => Promise<StepResult>;
 
-const parseAmount = (amount = ''): number => {
+const REFUND_EXAMPLE = 'orders refund 000000102 amount=25.00, or lines=17x1,18x2 restock=yes';
+
+const parseAmount = (amount: string): number => {
+  if (amount === '') return 0;
   const cents = /^\d{1,7}(\.\d\d)?$/.test(amount) ? centsOf(Number(amount)) : 0;
-  if (cents === 0) throw new StartError('Say how much: orders refund 000000102 amount=25.00');
+  if (cents === 0) throw new StartError(`amount: ${REFUND_EXAMPLE}`);
   return cents;
+};
+
+/** `17x2`: two pieces of line 17. */
+const parseLines = (lines: string): { item_id: number; qty: number }[] =>
+  lines === ''
+    ? []
+    : lines.split(',').map((text) => {
+        const [, item = '', qty = ''] = /^(\d{1,9})x(\d{1,6})$/.exec(text) ?? [];
+        if (item === '') throw new StartError(`lines: ${REFUND_EXAMPLE}`);
+        return { item_id: Number(item), qty: Number(qty) };
+      });
+
+const parseRefund = ({
+  amount = '',
+  lines = '',
+  restock = 'no',
+  reason = '',
+  key,
+}: Record<string, string>) => {
+  if (amount === '' && lines === '') throw new StartError(`Say how much: ${REFUND_EXAMPLE}`);
+  if (restock !== 'yes' && restock !== 'no') throw new StartError('restock: yes or no');
+  return {
+    ...{ amountCents: parseAmount(amount), lines: parseLines(lines), isRestocked: restock === 'yes' },
+    ...{ reason, key: parseKey(key) },
+  };
 };
 
 const parseKey = (key: string = randomUUID()): string => {
@@ -94,7 +128,10 @@ const parseKey = (key: string = randomUUID()): string => {
 };
 
 /** Fields of each action. */
-const FIELDS: Record<string, readonly string[]> = { shipped: ['tracking'], refund: ['amount', 'key'] };
+const FIELDS: Record<string, readonly string[]> = {
+  shipped: ['tracking'],
+  refund: ['amount', 'lines', 'restock', 'reason', 'key'],
+};
 
 const ACTIONS: Record<string, OrderAction> = {
   paid: (orders, author, id) => orders.markPaid(author, id),
@@ -103,8 +140,7 @@ const ACTIONS: Record<string, OrderAction> = {
   delivered: (orders, author, id) => orders.deliver(author, id),
   cancel: (orders, author, id) => orders.cancel(author, id),
   refunded: (orders, author, id) => orders.markRefunded(author, id),
-  refund: (orders, author, id, { amount, key }) =>
-    orders.refund(author, id, { amountCents: parseAmount(amount), key: parseKey(key) }),
+  refund: (orders, author, id, fields) => orders.refund(author, id, parseRefund(fields)),
 };
 
 const orderEditorOf = (db: Database, { settings, shopUrl, appSecret }: Config): OrderEditor => {
@@ -153,6 +189,12 @@ const planOrders = (config: Config, options: CommandOptions) => {
         const order = await loadOrder(db, id);
         if (order) print(`${line(order)}  ${money(cents)} to be given back`);
       }
+      for (const { entity_id, amount_cents, reason } of await loadRefusedRefunds(db)) {
+        const order = await loadOrder(db, entity_id);
+        if (order) print(`${line(order)}  ${money(amount_cents)} to be given back: ${plain(reason)}`);
+      }
+      for (const { provider, dispute_ref, reference, amount_cents } of await loadDisputes(db, LISTED))
+        print(`${reference}  disputed at ${provider}: ${plain(dispute_ref)}  ${money(amount_cents)}`);
     };
   const orderAction = ACTIONS[action];
   if (!orderAction)

@@ -28,6 +28,10 @@ export interface Config {
   groupTokenSecret: string;
   /** SMTP server; unset: e-mails stay in the outbox. */
   smtpUrl?: string | undefined;
+  /** Keys of the store at Montonio; required when the settings choose it. */
+  montonio?: { accessKey: string; secretKey: string } | undefined;
+  /** Keys of the account at Stripe; required when the settings choose it. */
+  stripe?: { secretKey: string; webhookSecret: string } | undefined;
   /** Required when the settings choose Mailchimp. */
   mailchimpApiKey?: string | undefined;
   /** Required when the settings name the network dpd. */
@@ -156,6 +160,35 @@ const loadLedgerKeys = (env: Environment, settings: Settings, problems: string[]
   return keys;
 };
 
+const loadMontonio = (env: Environment): Config['montonio'] => {
+  const accessKey = env['MONTONIO_ACCESS_KEY'];
+  const secretKey = env['MONTONIO_SECRET_KEY'];
+  return accessKey && secretKey ? { accessKey, secretKey } : undefined;
+};
+
+const loadStripe = (env: Environment): Config['stripe'] => {
+  const secretKey = env['STRIPE_SECRET_KEY'];
+  const webhookSecret = env['STRIPE_WEBHOOK_SECRET'];
+  return secretKey && webhookSecret ? { secretKey, webhookSecret } : undefined;
+};
+
+/** Real money needs a shop that providers and shoppers reach safely. */
+const checkPayments = (
+  { payments }: Settings,
+  { montonio, stripe, shopUrl }: Pick<Config, 'montonio' | 'stripe' | 'shopUrl'>,
+  problems: string[],
+): void => {
+  const isSafe = shopUrl.startsWith('https:');
+  if (payments.montonio && !montonio)
+    problems.push('MONTONIO_ACCESS_KEY and MONTONIO_SECRET_KEY must be set when payments.montonio is on');
+  if (payments.montonio && payments.montonioEnvironment === 'live' && !isSafe)
+    problems.push('SHOP_URL must start with https:// when payments.montonioEnvironment is live');
+  if (payments.stripe && !stripe)
+    problems.push('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set when payments.stripe is on');
+  if (payments.stripe && stripe?.secretKey.includes('_live_') && !isSafe)
+    problems.push('SHOP_URL must start with https:// with a live key of Stripe');
+};
+
 /** Throws a StartError that names every invalid key and the reason. */
 export const loadConfig = (env: Environment = process.env): Config => {
   const errors: string[] = [];
@@ -188,6 +221,9 @@ export const loadConfig = (env: Environment = process.env): Config => {
   const dpdToken = env['DPD_API_TOKEN'] || undefined;
   if (settings.ok) checkNetworks(settings.value, dpdToken, errors);
   const ledgerKeys = settings.ok ? loadLedgerKeys(env, settings.value, errors) : { id: '', secret: '' };
+  const montonio = loadMontonio(env);
+  const stripe = loadStripe(env);
+  if (settings.ok) checkPayments(settings.value, { montonio, stripe, shopUrl }, errors);
   const appSecret = loadSecret(env, dataDir, errors);
   if (errors.length > 0 || !settings.ok || !role) {
     throw new StartError(
@@ -208,6 +244,8 @@ export const loadConfig = (env: Environment = process.env): Config => {
     appSecret,
     groupTokenSecret: createHmac('sha256', appSecret).update('group token').digest('base64url'),
     smtpUrl,
+    montonio,
+    stripe,
     mailchimpApiKey,
     dpdToken,
     ledgerKeys,

@@ -31,6 +31,12 @@ export const JOB_KINDS = {
   'order.cancel-unpaid': scheduled('* * * * *'),
   'payment.refund': scheduled('* * * * *'),
   'payment.reconcile': scheduled('*/5 * * * *'),
+  /** Added in the transaction of the refund: for its credit note. Waits while no task issues one. */
+  'refund.done': kind({
+    payload: z.object({ key: z.string() }),
+    timeLimitMs: 2 * MINUTE_MS,
+    maxAttempts: 12,
+  }),
   /** As long as for an e-mail: the parcel waits for its label. */
   'shipment.register': kind({
     payload: z.object({ key: z.string() }),

@@ -15,8 +15,8 @@ import { planInvoice } from './invoice/issue-document.ts';
 import { saveOrderState } from './order-repository.ts';
 import type { OrderRow } from './order-tables.ts';
 import { lockPaidAttempts, settleAttempt } from './payment/attempt-repository.ts';
-import { planWholeRefund } from './payment/plan-refund.ts';
-import { recordTransferRefund } from './payment/transfer-refund.ts';
+import { planWholeRefund } from './refund/plan-refund.ts';
+import { recordTransferRefund } from './refund/transfer-refund.ts';
 
 export interface MoveContext {
   carts: Pick<CheckoutContext['carts'], 'redeemCoupon' | 'releaseCoupon'>;
@@ -72,7 +72,7 @@ export const moveOrder = async (
   if (state === 'canceled')
     for (const { reference, state: payment } of await lockPaidAttempts(tx, order.entity_id)) {
       await settleAttempt(tx, reference, nextPaymentState(payment, 'order_canceled'), at);
-      await planWholeRefund(tx, reference, at);
+      await planWholeRefund(tx, reference, { at, reason: 'order canceled' });
     }
   if (state === 'canceled') await planCancellation(tx, order.entity_id);
   if (state === 'canceled' && order.paid_at && order.payment_method === BANK_TRANSFER.code)

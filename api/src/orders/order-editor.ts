@@ -10,8 +10,8 @@ import type { OrderNotices } from './email/order-notifications.ts';
 import { type MoveContext, type MoveError, moveOrder, recordOrderChange } from './move-order.ts';
 import { lockLiveOrderOfCart, lockOrder, saveDelivery } from './order-repository.ts';
 import type { OrderRow } from './order-tables.ts';
-import { type PartialRefund, type PartialRefundError, planPartialRefund } from './payment/plan-refund.ts';
-import { recordTransferRefund, settleTransferRefund } from './payment/transfer-refund.ts';
+import { type PartialRefund, type PartialRefundError, planPartialRefund } from './refund/plan-refund.ts';
+import { recordTransferRefund, settleByHand } from './refund/transfer-refund.ts';
 
 export interface OrderEditorDeps extends MoveContext, Pick<OrderNotices, 'notifyStep' | 'notifyRefunded'> {
   db: Database;
@@ -70,24 +70,31 @@ export const createOrderEditor = (deps: OrderEditorDeps) => {
         return moved;
       }),
 
-    /** The staff has refunded the transfer; notifies the buyer once. */
+    /** The staff has given back a transfer, or what a provider refused to; notifies the buyer once. */
     markRefunded: (author: ChangeAuthor, entityId: number): Promise<StepResult> =>
       step(entityId, async (tx, order) => {
-        const cents = await settleTransferRefund(tx, order, new Date(now()));
+        const cents = await settleByHand(deps, tx, order, author.name);
         if (cents === 0) return { ok: false, error: 'nothing_to_refund' };
         await recordOrderChange(tx, author, order, { refunded_cents: cents });
-        // A deleted account has no e-mail address.
-        if (order.customer_email !== '') await deps.notifyRefunded(tx, order, cents);
         return { ok: true, value: order.state as OrderState };
       }),
 
     /** A part of what was paid at a provider; the job requests it there and notifies the buyer. */
-    refund: (author: ChangeAuthor, entityId: number, part: PartialRefund): Promise<StepResult> =>
+    refund: (
+      author: ChangeAuthor,
+      entityId: number,
+      part: Omit<PartialRefund, 'createdBy'>,
+    ): Promise<StepResult> =>
       step(entityId, async (tx, order) => {
-        const planned = await planPartialRefund(tx, entityId, part, new Date(now()));
+        const planned = await planPartialRefund(
+          tx,
+          order,
+          { ...part, createdBy: author.name },
+          new Date(now()),
+        );
         if (!planned.ok) return planned;
-        if (planned.value === 'planned')
-          await recordOrderChange(tx, author, order, { refund_due_cents: part.amountCents });
+        const { cents, isNew } = planned.value;
+        if (isNew) await recordOrderChange(tx, author, order, { refund_due_cents: cents });
         return { ok: true, value: order.state as OrderState };
       }),
 

@@ -1,11 +1,11 @@
 // SQL for orders.
 import { BANK_TRANSFER } from '@klaas/core/checkout/form/method-choice.ts';
 import type { OrderState } from '@klaas/core/orders/order-state.ts';
-import { and, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, ne, not, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/database.ts';
 import { runIn, runOn } from '../db/run-statement.ts';
 import { entityIdOf } from './order-key.ts';
-import { type NewOrder, type OrderRow, orders } from './order-tables.ts';
+import { type NewOrder, type OrderRow, orders, paymentAttempts } from './order-tables.ts';
 
 type Reader = Database | Transaction;
 
@@ -122,13 +122,18 @@ export const loadOpenOrders = async (db: Reader, limit: number): Promise<OrderRo
 export const loadUnpaidBefore = async (
   db: Reader,
   before: Date,
-  { isByTransfer }: { isByTransfer: boolean },
+  { isByTransfer, authorizedBefore }: { isByTransfer: boolean; authorizedBefore: Date },
 ): Promise<number[]> => {
+  const isAuthorized = sql`exists (select 1 from ${paymentAttempts}
+    where ${paymentAttempts.entity_id} = ${orders.entity_id} and ${paymentAttempts.state} = 'authorized'
+    and ${paymentAttempts.authorized_at} > ${authorizedBefore})`;
   const ofMethod = (isByTransfer ? eq : ne)(orders.payment_method, BANK_TRANSFER.code);
   const rows = await db
     .select({ entity_id: orders.entity_id })
     .from(orders)
-    .where(and(eq(orders.state, 'pending_payment'), lt(orders.created_at, before), ofMethod))
+    .where(
+      and(eq(orders.state, 'pending_payment'), lt(orders.created_at, before), ofMethod, not(isAuthorized)),
+    )
     .orderBy(orders.created_at)
     .limit(100);
   return rows.map((row) => row.entity_id);

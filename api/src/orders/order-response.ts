@@ -129,7 +129,7 @@ export const orderDocument = (
       ...(documents && {
         documents: documents.map((document) => issuedDocument(document, incrementIdOf(entity_id), key)),
       }),
-      can_pay: isPayable(state) && isPaidAtBank,
+      can_pay: isPayable(state) && isPaidAtBank && attempts.at(-1)?.state !== 'authorized',
       ...(transfer && { transfer }),
       ...(row.delivery && { delivery: row.delivery }),
       ...(row.shipping_details?.point && { pickup_point: row.shipping_details.point }),

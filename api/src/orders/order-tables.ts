@@ -11,6 +11,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   uniqueIndex,
@@ -131,17 +132,28 @@ export const paymentAttempts = pgTable(
     /** The provider's name of the payment and its page; null until the provider has been reached. */
     provider_ref: text(),
     page: jsonb().$type<PaymentPage>(),
+    /** Its second name, where refunds and disputes have another one than the page. */
+    payment_ref: text(),
+    /** The chosen method, and the bank or the like within it; empty: chosen at the provider. */
+    method: text().notNull().default(''),
+    method_option: text().notNull().default(''),
+    /** The provider's `start` was called: without a page, its outcome is unknown. */
+    requested_at: moment(),
+    authorized_at: moment(),
     /** Last time the provider was asked for the state. */
     checked_at: moment(),
-    /** Parts of the amount that have to be refunded, and that were. */
+    /** Parts of the amount that have to be refunded (due or asked for), and that were. */
     refund_due_cents: integer().notNull().default(0),
     refunded_cents: integer().notNull().default(0),
     refunded_at: moment(),
   },
   (table) => [
     index('payment_attempt_of_order').on(table.entity_id),
-    index('payment_attempt_open').on(table.created_at).where(sql`${table.state} = 'started'`),
+    index('payment_attempt_open')
+      .on(table.created_at)
+      .where(sql`${table.state} in ('started', 'authorized')`),
     uniqueIndex('payment_attempt_of_provider').on(table.provider, table.provider_ref),
+    uniqueIndex('payment_attempt_of_payment').on(table.provider, table.payment_ref),
     // No bug and no race refunds more than was paid.
     check(
       'payment_attempt_refunds',
@@ -151,6 +163,15 @@ export const paymentAttempts = pgTable(
 );
 
 export type AttemptRow = typeof paymentAttempts.$inferSelect;
+
+/** `due`: to be requested; `asked`: the provider works on it; `refused`: the staff has to give the money back. */
+export type RefundState = 'due' | 'asked' | 'done' | 'refused';
+
+/** A refunded part of an order line. */
+export interface RefundedLine {
+  item_id: number;
+  qty: number;
+}
 
 /** Refunds, whole or in parts, requested from the provider until it confirms. */
 export const refunds = pgTable(
@@ -162,17 +183,56 @@ export const refunds = pgTable(
       .notNull()
       .references(() => paymentAttempts.reference, { onDelete: 'cascade' }),
     amount_cents: integer().notNull(),
+    state: text().notNull().default('due').$type<RefundState>(),
+    /** The provider's name of the refund; null until it is known. */
+    refund_ref: text().unique(),
+    /** Of an amount without lines: empty. */
+    lines: jsonb().notNull().default([]).$type<RefundedLine[]>(),
+    /** Why it was made; why it was refused. */
+    reason: text().notNull().default(''),
+    /** Who caused it: a person, the shop, or the provider's portal. */
+    created_by: text().notNull().default(''),
     created_at: moment().notNull(),
-    /** Number of requests to the provider, and the time of the next one. */
+    /** Number of failed requests to the provider, and the time of the next one. */
     tries: integer().notNull().default(0),
     next_at: moment().notNull(),
-    /** Null: due. */
+    /** The first request: from now on the provider may know it. */
+    asked_at: moment(),
     done_at: moment(),
   },
   (table) => [
     index('payment_refund_of_attempt').on(table.reference),
-    index('payment_refund_due').on(table.next_at).where(sql`${table.done_at} is null`),
+    index('payment_refund_due').on(table.next_at).where(sql`${table.state} = 'due'`),
+    index('payment_refund_open').on(table.created_at).where(sql`${table.state} in ('asked', 'refused')`),
   ],
 );
 
 export type RefundRow = typeof refunds.$inferSelect;
+
+/** Webhook events that were processed; a repeated one has no further effect. */
+export const paymentEvents = pgTable(
+  'payment_event',
+  {
+    provider: text().notNull(),
+    event_id: text().notNull(),
+    received_at: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.provider, table.event_id] })],
+);
+
+/** Payments that the buyer disputes at the bank; the staff answers them at the provider. */
+export const disputes = pgTable(
+  'payment_dispute',
+  {
+    provider: text().notNull(),
+    dispute_ref: text().notNull(),
+    reference: text()
+      .notNull()
+      .references(() => paymentAttempts.reference, { onDelete: 'cascade' }),
+    amount_cents: integer().notNull(),
+    created_at: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.provider, table.dispute_ref] })],
+);
+
+export type DisputeRow = typeof disputes.$inferSelect;

@@ -23,7 +23,7 @@ const skusOf = (quantities: readonly StockQuantity[]): string[] => quantities.ma
 const book = async (
   tx: Transaction,
   quantities: readonly StockQuantity[],
-  sign: { on_hand: 0 | -1; reserved: 1 | -1 },
+  sign: { on_hand: 0 | 1 | -1; reserved: 0 | 1 | -1 },
   cause: MovementCause,
 ): Promise<void> => {
   const deltas = quantities.map(({ sku, qty }) => ({
@@ -98,4 +98,15 @@ export const takeStock = async (
   if (taken.length === 0) return;
   await lockItems(tx, skusOf(taken));
   await book(tx, taken, { on_hand: -1, reserved: -1 }, { kind: 'sale', reason: 'order shipped', order_id });
+};
+
+/** Shipped goods that came back and are fit to be sold again. */
+export const returnStock = async (
+  tx: Transaction,
+  back: readonly StockQuantity[],
+  { order_id, actor }: OfOrder & { actor: string },
+): Promise<void> => {
+  if (back.length === 0) return;
+  await lockItems(tx, skusOf(back));
+  await book(tx, back, { on_hand: 1, reserved: 0 }, { kind: 'return', reason: 'refunded', order_id, actor });
 };

@@ -154,5 +154,10 @@ it('[CHK-03] the demo shop ships and accepts a coupon', async () => {
     { code: 'cashondelivery', title: 'Tasumine kättesaamisel' },
     { code: 'banktransfer', title: 'Pangaülekanne' },
     { code: 'banklink', title: 'Pangalink (näidis)' },
+    { code: 'montonio_bank', title: 'Makse sinu pangas (näidis)' },
+    { code: 'montonio_card', title: 'Kaardimakse (näidis)' },
+    { code: 'montonio_later', title: 'Maksa hiljem (näidis)' },
+    { code: 'montonio_hire', title: 'Järelmaks (näidis)' },
+    { code: 'stripe_card', title: 'Stripe (demo)' },
   ]);
 });

@@ -65,7 +65,7 @@ export const createCartShop = async (db: Database, change: Change = {}) => {
     catalog,
     prices: createPriceService({ catalog, settings, now }),
     priceConstants: CONSTANTS,
-    canBePaid: () => true,
+    paymentOptions: () => [],
     canBeShipped: change.canBeShipped ?? (() => true),
     vatProofOf: (number) => vat.proofOf(number),
     now,

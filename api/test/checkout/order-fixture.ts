@@ -1,7 +1,7 @@
 // The shop of the cart tests with the routes of orders and of a simulated bank.
 import { createHmac, randomUUID } from 'node:crypto';
 import { createCartRefOf } from '../../src/cart/cart-routes.ts';
-import { seedDemoBank } from '../../src/cart/cart-seed.ts';
+import { seedDemoPayments } from '../../src/cart/cart-seed.ts';
 import { createCheckoutContext } from '../../src/checkout/checkout-context.ts';
 import { checkoutRoutes } from '../../src/checkout/checkout-routes.ts';
 import { createCheckoutService } from '../../src/checkout/checkout-service.ts';
@@ -11,6 +11,7 @@ import type { Database } from '../../src/db/database.ts';
 import { createJobQueue } from '../../src/jobs/job-queue.ts';
 import { deliveryRoutes } from '../../src/orders/delivery/delivery-routes.ts';
 import { createDeliveryService } from '../../src/orders/delivery/delivery-service.ts';
+import type { PaymentProvider } from '../../src/orders/payment/payment-provider.ts';
 import { CARRIER_API, createCarrierSimulator } from '../../src/providers/delivery/carrier-simulator.ts';
 import { createDemoCarrier } from '../../src/providers/delivery/demo-carrier.ts';
 import { createOutbox } from '../../src/providers/mail/outbox.ts';
@@ -76,7 +77,13 @@ export const orderBody = (
 
 export type OrderBody = ReturnType<typeof orderBody>;
 
-export const createOrderShop = async (db: Database, change: { now?: () => number } = {}) => {
+interface ShopChange {
+  now?: () => number;
+  /** Besides the simulated bank. */
+  providers?: readonly PaymentProvider[];
+}
+
+export const createOrderShop = async (db: Database, change: ShopChange = {}) => {
   const now = change.now ?? (() => NOW_MS);
   const shop = {
     ...(await createCartShop(db, { now })),
@@ -104,7 +111,7 @@ export const createOrderShop = async (db: Database, change: { now?: () => number
       return simulator.api.request(url, init);
     },
   });
-  await seedDemoBank(db, bank.code);
+  await seedDemoPayments(db);
   const carrierKeys = { accessKey: 'carrier-key-of-the-tests', eventSecret: 'carrier-secret-of-the-tests' };
   const carrierSimulator = createCarrierSimulator({ ...carrierKeys, db, isOpen: async () => true });
   const carrier = createDemoCarrier({
@@ -125,7 +132,7 @@ export const createOrderShop = async (db: Database, change: { now?: () => number
     appSecret: 'app-secret-of-the-tests-0123456789-x',
     carts,
     mailer: createOutbox({ now, queue: createJobQueue() }),
-    providers: [bank],
+    providers: [bank, ...(change.providers ?? [])],
     deliveryProviders: [carrier],
     providerTimeoutMs: PROVIDER_TIMEOUT_MS,
     saveAddresses: saveOrderAddresses,

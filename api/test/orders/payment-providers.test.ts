@@ -1,7 +1,7 @@
 // The port of payment providers: its contract against every implementation, and the shop with a provider in trouble.
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { PaymentProvider } from '../../src/orders/payment/payment-provider.ts';
+import type { NoticeMessage, PaymentProvider } from '../../src/orders/payment/payment-provider.ts';
 import { limitProvider } from '../../src/orders/payment/provider-limits.ts';
 import { createBankLink } from '../../src/providers/payment/bank-link.ts';
 import { createBankSimulator, SIMULATOR_API } from '../../src/providers/payment/bank-simulator.ts';
@@ -24,6 +24,17 @@ interface Implementation {
   /** The shopper pays, or not; the provider's webhook. */
   finish: (pageUrl: string, choice: 'paid' | 'failed' | 'aborted') => Promise<Request>;
 }
+
+const BILLING = {
+  ...{ firstName: 'Mari', lastName: 'Maasikas', email: 'mari@example.com', phone: '+37255555555' },
+  ...{ street: 'Pärnu mnt 13', city: 'Tallinn', region: '', postcode: '10141', country: 'EE' },
+};
+
+const messageOf = async (request: Request): Promise<NoticeMessage> => ({
+  rawBody: new Uint8Array(await request.arrayBuffer()),
+  headers: request.headers,
+  query: new URL(request.url).searchParams,
+});
 
 const ORIGIN = 'https://bank.example';
 const createSimulatedBank = (): Implementation => {
@@ -51,11 +62,7 @@ const createSimulatedBank = (): Implementation => {
       const [webhook] = sent;
       if (webhook) return webhook;
       // Unpaid: the notice comes with the shopper.
-      return new Request('https://shop.example/notice', {
-        method: 'POST',
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        body: new URL(back.headers.get('location') ?? '').search.slice(1),
-      });
+      return new Request(back.headers.get('location') ?? '');
     },
   };
 };
@@ -79,7 +86,11 @@ describe.each(IMPLEMENTATIONS)('a payment provider: %s', (_, create) => {
     orderNumber: '000000102',
     lang: 'et',
     returnUrl: 'https://shop.example/return?storeCode=et',
+    orderPageUrl: 'https://shop.example/et/payment?orderId=1',
     noticeUrl: 'https://shop.example/notice',
+    ...{ method: 'banklink', option: '', expiresInMinutes: 60, shipping: null },
+    lines: [{ name: 'Wall', qty: 1, price_cents: 12_700 }],
+    billing: BILLING,
   });
   const started = async ({ provider }: Implementation) => {
     const payment = request();
@@ -87,7 +98,6 @@ describe.each(IMPLEMENTATIONS)('a payment provider: %s', (_, create) => {
     if (!response.ok) throw new Error(response.error);
     return { payment, ...response.value };
   };
-  const bytesOf = async (message: Request) => new Uint8Array(await message.arrayBuffer());
 
   it('start is idempotent by the reference', async () => {
     const { provider } = create();
@@ -110,28 +120,31 @@ describe.each(IMPLEMENTATIONS)('a payment provider: %s', (_, create) => {
     const { provider } = implementation;
     const { payment, providerRef, page } = await started(implementation);
     const { reference, amount_cents, currency_code } = payment;
-    const known = { reference, amount_cents, currency_code };
-    expect(await provider.status(providerRef)).toEqual({ ok: true, value: { ...known, outcome: 'pending' } });
+    const known = { kind: 'payment', reference, providerRef, amount_cents, currency_code };
+    expect(await provider.status(providerRef)).toEqual({
+      ok: true,
+      value: [{ ...known, outcome: 'pending' }],
+    });
     const message = await implementation.finish(page.url, choice);
-    const bytes = await bytesOf(message);
-    expect(provider.readNotice(bytes, message.headers)).toEqual({ ok: true, value: { ...known, outcome } });
-    expect(await provider.status(providerRef)).toEqual({ ok: true, value: { ...known, outcome } });
+    expect(provider.readNotice(await messageOf(message))).toEqual({ ok: true, value: { ...known, outcome } });
+    expect(await provider.status(providerRef)).toEqual({ ok: true, value: [{ ...known, outcome }] });
   });
 
   it('a notice counts only with a signature of its exact bytes', async () => {
     const implementation = create();
     const { page } = await started(implementation);
     const message = await implementation.finish(page.url, 'paid');
-    const bytes = await bytesOf(message);
+    const received = await messageOf(message);
+    const { rawBody: bytes } = received;
     const { readNotice } = implementation.provider;
     const rejected = { ok: false, error: 'signature_invalid' };
-    expect(readNotice(bytes, new Headers())).toEqual(rejected);
+    expect(readNotice({ ...received, headers: new Headers() })).toEqual(rejected);
     for (const at of [0, Math.floor(bytes.length / 2), bytes.length - 1]) {
       const changed = Uint8Array.from(bytes, (byte, index) => (index === at ? byte ^ 1 : byte));
-      expect(readNotice(changed, message.headers)).toEqual(rejected);
+      expect(readNotice({ ...received, rawBody: changed })).toEqual(rejected);
     }
     for (const other of [new Uint8Array(), new Uint8Array(bytes.length), randomBytes(100)])
-      expect(readNotice(other, message.headers)).toEqual(rejected);
+      expect(readNotice({ ...received, rawBody: other })).toEqual(rejected);
   });
 
   it('refunds parts, each key once, and never more than was paid', async () => {
@@ -145,10 +158,11 @@ describe.each(IMPLEMENTATIONS)('a payment provider: %s', (_, create) => {
     await implementation.finish(page.url, 'paid');
     const key = randomUUID();
     const repeats = await Promise.all(Array.from({ length: 8 }, () => refund(10_000, key)));
-    for (const response of repeats) expect(response).toEqual({ ok: true, value: true });
+    const done = { ok: true, value: { refundRef: expect.any(String), state: 'done' } };
+    for (const response of repeats) expect(response).toEqual(done);
     expect(await refund(2701, randomUUID())).toEqual(refused);
     expect(await refund(2700, key)).toEqual(refused);
-    expect(await refund(2700, randomUUID())).toEqual({ ok: true, value: true });
+    expect(await refund(2700, randomUUID())).toEqual(done);
     expect(await refund(1, randomUUID())).toEqual(refused);
   });
 
@@ -162,7 +176,7 @@ describe.each(IMPLEMENTATIONS)('a payment provider: %s', (_, create) => {
 
 describe('a provider that fails', () => {
   const failing = (call: () => Promise<never>): PaymentProvider => ({
-    code: 'failing',
+    ...{ code: 'failing', methodCodes: [], isStartIdempotent: true, methods: call },
     start: call,
     status: call,
     refund: call,
@@ -273,6 +287,9 @@ describe('the shop', () => {
   });
 
   describe('partial refunds', () => {
+    const part = (amountCents: number, key: string) => ({
+      ...{ amountCents, lines: [], isRestocked: false, reason: '', key },
+    });
     const paidOrder = async () => {
       const placed = await order();
       await pay(placed.meta.payment.url, 'paid');
@@ -287,19 +304,17 @@ describe('the shop', () => {
       const { placed, id } = await paidOrder();
       const key = randomUUID();
       for (let time = 0; time < 3; time++)
-        expect(await shop.checkout.steps.refund(TEST_AUTHOR, id, { amountCents: 2500, key })).toMatchObject({
+        expect(await shop.checkout.steps.refund(TEST_AUTHOR, id, part(2500, key))).toMatchObject({
           ok: true,
         });
       expect(await amounts(placed)).toEqual({ refund_due: 25, refunded: 0, payment_state: 'paid' });
       expect(await shop.checkout.refundDue()).toBe(1);
       expect(await amounts(placed)).toEqual({ refund_due: 0, refunded: 25, payment_state: 'paid' });
-      expect(await shop.checkout.steps.refund(TEST_AUTHOR, id, { amountCents: 2600, key })).toEqual({
+      expect(await shop.checkout.steps.refund(TEST_AUTHOR, id, part(2600, key))).toEqual({
         ok: false,
         error: 'refund_key_taken',
       });
-      expect(
-        await shop.checkout.steps.refund(TEST_AUTHOR, id, { amountCents: 10_201, key: randomUUID() }),
-      ).toEqual({
+      expect(await shop.checkout.steps.refund(TEST_AUTHOR, id, part(10_201, randomUUID()))).toEqual({
         ok: false,
         error: 'refund_too_large',
         detail: { leftCents: 10_200 },
@@ -316,7 +331,7 @@ describe('the shop', () => {
       const { placed, id } = await paidOrder();
       const tries = await Promise.all(
         Array.from({ length: 50 }, () =>
-          shop.checkout.steps.refund(TEST_AUTHOR, id, { amountCents: 1000, key: randomUUID() }),
+          shop.checkout.steps.refund(TEST_AUTHOR, id, part(1000, randomUUID())),
         ),
       );
       expect(tries.filter(({ ok }) => ok)).toHaveLength(12);
@@ -338,9 +353,7 @@ describe('the shop', () => {
     it('need a payment', async () => {
       const placed = await order();
       const id = Number(placed.result.backendOrderId);
-      expect(
-        await shop.checkout.steps.refund(TEST_AUTHOR, id, { amountCents: 1, key: randomUUID() }),
-      ).toMatchObject({
+      expect(await shop.checkout.steps.refund(TEST_AUTHOR, id, part(1, randomUUID()))).toMatchObject({
         error: 'refund_too_large',
         detail: { leftCents: 0 },
       });
@@ -376,7 +389,8 @@ it('signs as documented: HMAC-SHA256 of the body in hexadecimal', () => {
   });
   const body = new TextEncoder().encode('{}');
   const signature = createHmac('sha256', 'secret').update(body).digest('hex');
-  expect(provider.readNotice(body, new Headers({ 'bank-signature': signature }))).toEqual({
+  const headers = new Headers({ 'bank-signature': signature });
+  expect(provider.readNotice({ rawBody: body, headers, query: new URLSearchParams() })).toEqual({
     ok: false,
     error: 'notice_malformed',
   });

@@ -134,14 +134,14 @@ describe('a payment', () => {
     const paid = await shop.notice(url, 'CAPTURED');
     const { body, signature } = paid;
     const forged: [Parameters<typeof callback>[0], number][] = [
-      [{ body, signature: 'f'.repeat(64) }, 403],
-      [{ body, signature: '' }, 403],
-      [{ body: body.replace('CAPTURED', 'DECLINED'), signature }, 403],
-      [{ body: body.replace('127.00', '0.01'), signature }, 403],
+      [{ body, signature: 'f'.repeat(64) }, 401],
+      [{ body, signature: '' }, 401],
+      [{ body: body.replace('CAPTURED', 'DECLINED'), signature }, 401],
+      [{ body: body.replace('127.00', '0.01'), signature }, 401],
       // The same values in other bytes.
-      [{ body: ` ${body}`, signature }, 403],
-      [shop.notice(url, 'CAPTURED', { amount: '0.01' }), 400],
-      [shop.notice(url, 'CAPTURED', { currency: 'USD' }), 400],
+      [{ body: ` ${body}`, signature }, 401],
+      [shop.notice(url, 'CAPTURED', { amount: '0.01' }), 409],
+      [shop.notice(url, 'CAPTURED', { currency: 'USD' }), 409],
       [shop.notice(url, 'CAPTURED', { merchant_reference: 'a'.repeat(24) }), 404],
       [shop.notice(url, 'CAPTURED', { merchant_reference: "x' or 1=1" }), 400],
       [shop.notice(url, 'perhaps', { id: '' }), 400],

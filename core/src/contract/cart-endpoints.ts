@@ -112,8 +112,13 @@ const PaymentMethodsSchema = z.array(
   z.object({
     code: z.string(),
     title: z.string(),
-    /** Ours, where there is a line below the title. */
-    extension_attributes: z.optional(z.object({ note: z.string() })),
+    /** Ours: a line below the title; banks of the buyer's country, the chosen one is sent with the order. */
+    extension_attributes: z.optional(
+      z.object({
+        note: z.optional(z.string()),
+        options: z.optional(z.array(z.object({ code: z.string(), name: z.string() }))),
+      }),
+    ),
   }),
 );
 

@@ -19,8 +19,10 @@ export const paymentCallbackEndpoint = defineEndpoint({
   output: z.object({ outcome: z.string() }),
   errors: {
     400: 'The notice cannot be read',
-    403: 'The signature is wrong',
-    404: 'No such order, or it is not yours',
+    401: 'The signature is wrong',
+    404: 'No such payment',
+    409: 'The amount or the currency is another one',
+    503: 'Not processed: send it again',
   },
 });
 

@@ -1,10 +1,26 @@
 import { expect, it } from 'vitest';
 import { nextPaymentState, type PaymentEvent, type PaymentState } from './payment-state.ts';
 
-const STATES: PaymentState[] = ['started', 'paid', 'failed', 'aborted', 'refund_due', 'refunded'];
-const EVENTS: PaymentEvent[] = ['pay', 'pay_in_vain', 'fail', 'abort', 'order_canceled', 'refund'];
+const STATES: PaymentState[] = [
+  ...(['started', 'authorized', 'paid', 'failed', 'aborted', 'refund_due', 'refunded'] as const),
+];
+const EVENTS: PaymentEvent[] = [
+  'authorize',
+  'pay',
+  'pay_in_vain',
+  'fail',
+  'abort',
+  'order_canceled',
+  'refund',
+];
 
 const STEPS: [PaymentState, PaymentEvent, PaymentState][] = [
+  ['started', 'authorize', 'authorized'],
+  ['aborted', 'authorize', 'authorized'],
+  ['authorized', 'pay', 'paid'],
+  ['authorized', 'pay_in_vain', 'refund_due'],
+  ['authorized', 'fail', 'failed'],
+  ['authorized', 'abort', 'aborted'],
   ['started', 'pay', 'paid'],
   ['started', 'pay_in_vain', 'refund_due'],
   ['started', 'fail', 'failed'],

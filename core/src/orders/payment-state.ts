@@ -1,7 +1,16 @@
 // State machine of one payment, including refunds.
-export type PaymentState = 'started' | 'paid' | 'failed' | 'aborted' | 'refund_due' | 'refunded';
+export type PaymentState =
+  | 'started'
+  /** The bank has accepted it, but not booked it: it is paid or fails within days. */
+  | 'authorized'
+  | 'paid'
+  | 'failed'
+  | 'aborted'
+  | 'refund_due'
+  | 'refunded';
 
 export type PaymentEvent =
+  | 'authorize'
   | 'pay'
   /** Payment received for an order that can no longer be fulfilled. */
   | 'pay_in_vain'
@@ -16,9 +25,11 @@ export type PaymentEvent =
 const UNPAID = { pay: 'paid', pay_in_vain: 'refund_due' } as const;
 
 const STEPS: Record<PaymentState, Partial<Record<PaymentEvent, PaymentState>>> = {
-  started: { ...UNPAID, fail: 'failed', abort: 'aborted' },
+  started: { ...UNPAID, authorize: 'authorized', fail: 'failed', abort: 'aborted' },
+  authorized: { ...UNPAID, fail: 'failed', abort: 'aborted' },
+  // A failure is final for the bank: an authorization that arrives afterwards was sent before.
   failed: UNPAID,
-  aborted: UNPAID,
+  aborted: { ...UNPAID, authorize: 'authorized' },
   paid: { order_canceled: 'refund_due' },
   refund_due: { refund: 'refunded' },
   refunded: {},

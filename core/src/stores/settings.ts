@@ -184,6 +184,13 @@ export const SettingsSchema = z.strictObject({
     /** Days after the last visit when the login expires. */
     refreshTokenTtlDays: count(30),
   }),
+  payments: group({
+    /** Montonio; its keys are in the environment. Off: the demo shop has a simulated one. */
+    montonio: no,
+    montonioEnvironment: z._default(z.enum(['sandbox', 'live']), 'sandbox'),
+    /** Stripe; its keys are in the environment, and say whether it is the sandbox. */
+    stripe: no,
+  }),
   orders: group({
     offlineOrdersAutomaticTransmission: no,
     checkoutActiveWindowMs: count(1_800_000),

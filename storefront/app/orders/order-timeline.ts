@@ -37,6 +37,7 @@ const CANCELED: Record<string, [MessageId, MessageId]> = {
 
 const unpaidHeadline = (payment: string): OrderHeadline => {
   if (payment === 'failed') return bad('orders.failed_title', 'orders.failed_text');
+  if (payment === 'authorized') return waiting('orders.authorized_title', 'orders.authorized_text');
   if (payment === 'aborted') return waiting('orders.aborted_title', 'orders.aborted_text');
   return waiting('orders.unpaid_title', 'orders.unpaid_text');
 };

@@ -144,10 +144,17 @@ export const paymentsOf = ({ cart, isVirtual }: Quote): OfferedPayment[] =>
   // [CART-09] without delivery, cash on delivery is not possible
   cart.payment
     .filter((method) => method.for_virtual || !isVirtual)
-    .map(({ code, title, note }) => ({
+    .map(({ code, title, note, options = [] }) => ({
       code,
       title,
-      ...(note !== '' && { extension_attributes: { note } }),
+      ...((note !== '' || options.length > 0) && {
+        extension_attributes: {
+          ...(note !== '' && { note }),
+          ...(options.length > 0 && {
+            options: options.map(({ code: value, name }) => ({ code: value, name })),
+          }),
+        },
+      }),
     }));
 
 export const collectTotals = async (

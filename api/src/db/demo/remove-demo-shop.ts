@@ -1,13 +1,12 @@
 // Turns the demo shop into an empty shop in one transaction: removes demo data, keeps what staff changed or added.
 import { BANK_TRANSFER } from '@klaas/core/checkout/form/method-choice.ts';
 import { sql } from 'drizzle-orm';
-import { DEMO_COUPONS, DEMO_NETWORKS } from '../../cart/cart-seed.ts';
+import { DEMO_COUPONS, DEMO_NETWORKS, DEMO_PAYMENTS } from '../../cart/cart-seed.ts';
 import { removeDocuments } from '../../catalog/catalog-repository.ts';
 import { notifyContentChange } from '../../content/content-editor.ts';
 import type { OrderRow } from '../../orders/order-tables.ts';
 import { DEMO_CARRIER } from '../../providers/delivery/demo-carrier.ts';
 import { OWN_TRANSPORT } from '../../providers/delivery/own-transport.ts';
-import { BANK_LINK } from '../../providers/payment/bank-link.ts';
 import { type ChangeAuthor, recordChange } from '../../staff/change-log/change-log-service.ts';
 import { removeStock } from '../../stock/stock-import-service.ts';
 import { releaseStock } from '../../stock/stock-reservation-service.ts';
@@ -23,6 +22,8 @@ export interface DemoRemoval {
   removed: Record<string, number>;
   left: Record<string, number>;
 }
+
+const demoPayments = sql`(select jsonb_array_elements_text(${JSON.stringify(DEMO_PAYMENTS.map(({ code }) => code))}::jsonb))`;
 
 type DemoDocuments = ReturnType<typeof demoCatalogue>;
 type Entity = keyof DemoDocuments;
@@ -134,7 +135,7 @@ const removeOrders = async (
   >(sql`
     with demo as (select jsonb_array_elements_text(${skus}::jsonb) as sku)
     select entity_id, order_id, customer_email, state, stock_taken from sales_order o
-    where payment_method = ${BANK_LINK} or customer_id in (select id from customer where is_demo)
+    where payment_method in ${demoPayments} or customer_id in (select id from customer where is_demo)
       or not exists (select 1 from jsonb_array_elements(o.items) item
         where item->>'sku' not in (select sku from demo)
           and coalesce(item->>'parent_sku', '') not in (select sku from demo))
@@ -229,8 +230,9 @@ const remove = async (tx: Transaction): Promise<DemoRemoval> => {
       (select jsonb_array_elements_text(${JSON.stringify(DEMO_COUPONS.map(({ code }) => code))}::jsonb))`,
   );
   const [accounts, emailCount] = await removeCustomers(tx, orders.emails);
-  await tx.execute(sql`delete from payment_method where code = ${BANK_LINK}`);
+  await tx.execute(sql`delete from payment_method where code in ${demoPayments}`);
   await tx.execute(sql`delete from bank_simulator_payment`);
+  await tx.execute(sql`delete from payment_simulator_object`);
   await removeCarrier(tx);
   // A running shop still has the demo's bank account configured: it must not be offered for payment.
   await tx.execute(sql`update payment_method set is_active = false where code = ${BANK_TRANSFER.code}`);

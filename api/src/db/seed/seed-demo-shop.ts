@@ -3,10 +3,10 @@ import { ENTITIES } from '@klaas/core/catalog/entity.ts';
 import { sql } from 'drizzle-orm';
 import {
   seedCartRules,
-  seedDemoBank,
   seedDemoCarrier,
   seedDemoCoupons,
   seedDemoNetworks,
+  seedDemoPayments,
   seedDemoVans,
 } from '../../cart/cart-seed.ts';
 import { upsertDocuments } from '../../catalog/catalog-repository.ts';
@@ -14,7 +14,6 @@ import { contentEntries } from '../../content/content-tables.ts';
 import { enqueueJob } from '../../jobs/job-queue.ts';
 import { DEMO_CARRIER } from '../../providers/delivery/demo-carrier.ts';
 import { OWN_TRANSPORT } from '../../providers/delivery/own-transport.ts';
-import { BANK_LINK } from '../../providers/payment/bank-link.ts';
 import { importStock } from '../../stock/stock-import-service.ts';
 import type { Database } from '../database.ts';
 import { markDemoShop } from '../demo/demo-mode.ts';
@@ -50,7 +49,7 @@ export const seedDemoShop = async (
     await importStock(tx, stock, { reason: 'demo shop', actor: 'shop' });
     await seedCartRules(tx);
     await seedDemoCoupons(tx);
-    await seedDemoBank(tx, BANK_LINK);
+    await seedDemoPayments(tx);
     await seedDemoCarrier(tx, DEMO_CARRIER);
     await seedDemoNetworks(tx);
     await seedDemoVans(tx, OWN_TRANSPORT);

@@ -51,6 +51,7 @@ export interface MetricsDeps {
 export interface Metrics {
   count(request: RequestMetrics): void;
   countJob(run: JobRun): void;
+  setPaymentProvider(provider: string, isUp: boolean): void;
   text(): Promise<string>;
   contentType: string;
 }
@@ -140,7 +141,14 @@ export const createMetrics = ({ pool, jobs, pageCache, catalogRevisions }: Metri
   gauge('page_cache_pages', 'Rendered pages in memory', () => pageCache().pages);
   gauge('page_cache_hits', 'Pages sent from memory since the start', () => pageCache().hits);
   gauge('page_cache_misses', 'Pages rendered since the start', () => pageCache().misses);
+  const providers = new Gauge({
+    name: 'payment_provider_up',
+    help: '1: the payment provider answers; 0: it is away or refuses the keys',
+    labelNames: ['provider'],
+    registers,
+  });
   return {
+    setPaymentProvider: (provider, isUp) => providers.set({ provider }, isUp ? 1 : 0),
     countJob: ({ kind, outcome, seconds }) => jobDurations.observe({ kind, outcome }, seconds),
     count: ({ method, route, status, seconds }) => {
       requests.inc({ method, route, status });

@@ -2,14 +2,16 @@
 import { randomBytes } from 'node:crypto';
 import { BANK_TRANSFER } from '@klaas/core/checkout/form/method-choice.ts';
 import type { PaymentState } from '@klaas/core/orders/payment-state.ts';
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/database.ts';
-import { type AttemptRow, paymentAttempts } from '../order-tables.ts';
+import { type AttemptRow, paymentAttempts, refunds } from '../order-tables.ts';
 import type { StartedPayment } from './payment-provider.ts';
 
 interface NewAttempt {
   entity_id: number;
   provider: string;
+  method: string;
+  method_option: string;
   grand_total_cents: number;
   currency_code: string;
   at: Date;
@@ -20,11 +22,13 @@ export const insertAttempt = async (
   attempt: NewAttempt,
   state: PaymentState = 'started',
 ): Promise<void> => {
-  const { entity_id, provider, grand_total_cents, currency_code, at } = attempt;
+  const { entity_id, provider, method, method_option, grand_total_cents, currency_code, at } = attempt;
   await tx.insert(paymentAttempts).values({
     reference: randomBytes(12).toString('hex'),
     entity_id,
     provider,
+    method,
+    method_option,
     amount_cents: grand_total_cents,
     currency_code,
     state,
@@ -53,8 +57,8 @@ export const loadTransferRefunds = async (db: Database): Promise<Map<number, num
   return new Map(rows.map(({ entity_id, amount_cents }) => [entity_id, amount_cents]));
 };
 
-/** The open attempt; the newest where there are several. */
-export const loadOpenAttempt = async (
+/** The last attempt of an order. */
+export const loadLastAttempt = async (
   db: Database | Transaction,
   entityId: number,
 ): Promise<AttemptRow | undefined> =>
@@ -62,9 +66,23 @@ export const loadOpenAttempt = async (
     await db
       .select()
       .from(paymentAttempts)
-      .where(and(eq(paymentAttempts.entity_id, entityId), eq(paymentAttempts.state, 'started')))
-      .orderBy(desc(paymentAttempts.created_at))
+      .where(eq(paymentAttempts.entity_id, entityId))
+      .orderBy(desc(paymentAttempts.created_at), desc(paymentAttempts.requested_at))
       .limit(1)
+  )[0];
+
+/** The provider is about to be called. */
+export const markRequested = async (
+  tx: Transaction,
+  reference: string,
+  at: Date,
+): Promise<AttemptRow | undefined> =>
+  (
+    await tx
+      .update(paymentAttempts)
+      .set({ requested_at: at })
+      .where(eq(paymentAttempts.reference, reference))
+      .returning()
   )[0];
 
 export const loadAttempt = async (db: Database, reference: string): Promise<AttemptRow | undefined> =>
@@ -73,15 +91,47 @@ export const loadAttempt = async (db: Database, reference: string): Promise<Atte
 export const lockAttempt = async (tx: Transaction, reference: string): Promise<AttemptRow | undefined> =>
   (await tx.select().from(paymentAttempts).where(eq(paymentAttempts.reference, reference)).for('update'))[0];
 
+/** By either name that the provider has for it. */
+export const lockAttemptOfProvider = async (
+  tx: Transaction,
+  provider: string,
+  name: string,
+): Promise<AttemptRow | undefined> => {
+  const isNamed = or(eq(paymentAttempts.provider_ref, name), eq(paymentAttempts.payment_ref, name));
+  return (
+    await tx
+      .select()
+      .from(paymentAttempts)
+      .where(and(eq(paymentAttempts.provider, provider), isNamed))
+      .for('update')
+  )[0];
+};
+
 export const settleAttempt = async (
   tx: Transaction,
   reference: string,
   state: PaymentState,
   at: Date,
 ): Promise<void> => {
+  const moment = state === 'authorized' ? { authorized_at: at } : { settled_at: at };
   await tx
     .update(paymentAttempts)
-    .set({ state, settled_at: at })
+    .set({ state, ...moment })
+    .where(eq(paymentAttempts.reference, reference));
+};
+
+/** A notice may come before the provider's response to the start. */
+export const saveProviderRefs = async (
+  tx: Transaction,
+  reference: string,
+  { providerRef, paymentRef = null }: { providerRef: string; paymentRef?: string | null },
+): Promise<void> => {
+  await tx
+    .update(paymentAttempts)
+    .set({
+      provider_ref: sql`coalesce(${paymentAttempts.provider_ref}, ${providerRef})`,
+      payment_ref: sql`coalesce(${paymentAttempts.payment_ref}, ${paymentRef}::text)`,
+    })
     .where(eq(paymentAttempts.reference, reference));
 };
 
@@ -94,14 +144,18 @@ export const saveStarted = async (
   const ofReference = eq(paymentAttempts.reference, reference);
   await db
     .update(paymentAttempts)
-    .set({ provider_ref: providerRef, page })
-    .where(and(ofReference, isNull(paymentAttempts.provider_ref)));
+    .set({ provider_ref: sql`coalesce(${paymentAttempts.provider_ref}, ${providerRef})`, page })
+    .where(and(ofReference, isNull(paymentAttempts.page)));
   return loadAttempt(db, reference);
 };
 
+/** Refunds that the provider has accepted, but not carried out. */
+const isRefundAwaited = sql`exists (select 1 from ${refunds} where ${refunds.reference} = ${paymentAttempts.reference}
+  and ${refunds.state} = 'asked')`;
+
 /**
- * Claims open attempts whose state has to be asked for. The pauses grow with the age of the attempt, so that abandoned
- * payments cost little.
+ * Claims attempts whose state has to be asked for: open ones, and those with a refund under way. The pauses grow with
+ * the age of the attempt, so that abandoned payments cost little.
  */
 export const claimUnsettled = (
   db: Database,
@@ -114,10 +168,12 @@ export const claimUnsettled = (
     .from(paymentAttempts)
     .where(
       and(
-        eq(paymentAttempts.state, 'started'),
         isNotNull(paymentAttempts.provider_ref),
         lte(created_at, olderThan),
-        gt(created_at, newerThan),
+        or(
+          and(inArray(paymentAttempts.state, ['started', 'authorized']), gt(created_at, newerThan)),
+          isRefundAwaited,
+        ),
         sql`(${checked_at} is null or ${at} - ${checked_at} >= (${at} - ${created_at}) / 4)`,
       ),
     )

@@ -3,7 +3,7 @@ import { paymentFormEndpoint } from '@klaas/core/contract/order-endpoints.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 import type { CheckoutContext } from '../../checkout/checkout-context.ts';
 import type { OrderRow } from '../order-tables.ts';
-import { type PayError, startPayment } from './payment-service.ts';
+import { type PayError, startPayment } from './start-payment.ts';
 
 /** A provider's page that needs a posted form is reached through a page of the shop. */
 export const startPaymentUrl = async (

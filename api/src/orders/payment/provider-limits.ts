@@ -6,7 +6,10 @@ export const limitProvider = (provider: PaymentProvider, limits: CallLimits): Pa
   const limited = createCallLimit('payment', provider.code, limits);
   return {
     code: provider.code,
+    methodCodes: provider.methodCodes,
+    isStartIdempotent: provider.isStartIdempotent,
     readNotice: provider.readNotice,
+    methods: () => limited('methods', () => provider.methods()),
     start: (request) => limited('start', () => provider.start(request)),
     status: (providerRef) => limited('status', () => provider.status(providerRef)),
     refund: (request) => limited('refund', () => provider.refund(request)),

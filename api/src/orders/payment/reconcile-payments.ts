@@ -1,6 +1,6 @@
 // Asks the providers about payments without a notice: webhooks get lost.
 import type { CheckoutContext } from '../../checkout/checkout-context.ts';
-import { claimUnsettled } from './attempt-repository.ts';
+import { claimUnsettled, loadAttempt } from './attempt-repository.ts';
 import { settleNotice } from './payment-service.ts';
 
 const MINUTE_MS = 60_000;
@@ -17,10 +17,11 @@ export const reconcilePayments = async (context: CheckoutContext): Promise<numbe
     newerThan: new Date(nowMs - LAST_CHECK_MS),
   });
   let count = 0;
-  for (const { provider, provider_ref, state } of attempts) {
+  for (const { provider, provider_ref, reference, state } of attempts) {
     const found = await context.providers.get(provider)?.status(provider_ref ?? '');
-    const settled = found?.ok ? await settleNotice(context, provider, found.value) : undefined;
-    if (settled?.ok && settled.value.outcome !== state) count++;
+    if (!found?.ok) continue;
+    for (const notice of found.value) await settleNotice(context, provider, notice);
+    if ((await loadAttempt(context.db, reference))?.state !== state) count++;
   }
   return count;
 };

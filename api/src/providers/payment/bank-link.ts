@@ -2,11 +2,20 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { centsOf } from '@klaas/core/catalog/pricing/money.ts';
 import * as z from 'zod/mini';
-import type { PaymentNotice, PaymentProvider } from '../../orders/payment/payment-provider.ts';
+import type {
+  NoticeMessage,
+  PaymentNotice,
+  PaymentProvider,
+  ProviderMethod,
+} from '../../orders/payment/payment-provider.ts';
 
 export const BANK_LINK = 'banklink';
 
 const TIMEOUT_MS = 10_000;
+
+const METHODS: readonly ProviderMethod[] = [
+  { code: BANK_LINK, currencies: ['EUR'], countries: [], minCents: 1, maxCents: 99_999_999, options: [] },
+];
 
 const AmountSchema = z.object({ value: z.string().check(z.regex(/^\d{1,8}\.\d\d$/)), currency: z.string() });
 const PaymentSchema = z.object({
@@ -17,12 +26,19 @@ const PaymentSchema = z.object({
 });
 const CreatedSchema = z.object({ id: z.string(), checkout_url: z.string() });
 const NoticeSchema = z.object({ payment: PaymentSchema });
-const RefundSchema = z.object({ status: z.string(), amount: AmountSchema });
+const RefundSchema = z.object({ id: z.string(), status: z.string(), amount: AmountSchema });
 
 const OUTCOMES = { OPEN: 'pending', CAPTURED: 'paid', DECLINED: 'failed', CANCELLED: 'aborted' } as const;
 
-const noticeOf = ({ merchant_reference, status, amount }: z.output<typeof PaymentSchema>): PaymentNotice => ({
+const noticeOf = ({
+  id,
+  merchant_reference,
+  status,
+  amount,
+}: z.output<typeof PaymentSchema>): PaymentNotice => ({
+  kind: 'payment',
   reference: merchant_reference,
+  providerRef: id,
   outcome: OUTCOMES[status],
   amount_cents: centsOf(Number(amount.value)),
   currency_code: amount.currency,
@@ -38,15 +54,11 @@ const jsonOf = (text: string): unknown => {
   }
 };
 
-/** The signed bytes: a webhook is the body itself, a redirect has them as a field. */
-const signedPart = (rawBody: Uint8Array, headers: Headers): { bytes: Uint8Array; signature: string } => {
-  if (!headers.get('content-type')?.startsWith('application/x-www-form-urlencoded'))
-    return { bytes: rawBody, signature: headers.get('bank-signature') ?? '' };
-  const fields = new URLSearchParams(new TextDecoder().decode(rawBody));
-  return {
-    bytes: new TextEncoder().encode(fields.get('notice') ?? ''),
-    signature: fields.get('signature') ?? '',
-  };
+/** The signed bytes: a webhook is the body itself, a redirect has them in the query. */
+const signedPart = ({ rawBody, headers, query }: NoticeMessage): { bytes: Uint8Array; signature: string } => {
+  const inQuery = query.get('notice');
+  if (inQuery === null) return { bytes: rawBody, signature: headers.get('bank-signature') ?? '' };
+  return { bytes: new TextEncoder().encode(inQuery), signature: query.get('signature') ?? '' };
 };
 
 export interface BankLinkOptions {
@@ -81,6 +93,10 @@ export const createBankLink = ({
   };
   return {
     code: BANK_LINK,
+    methodCodes: [BANK_LINK],
+    isStartIdempotent: true,
+
+    methods: async () => ({ ok: true, value: METHODS }),
 
     start: async ({ reference, amount_cents, currency_code, orderNumber, lang, returnUrl, noticeUrl }) => {
       const body = JSON.stringify({
@@ -99,8 +115,8 @@ export const createBankLink = ({
       return { ok: true, value: { providerRef: id, page: { url: checkout_url } } };
     },
 
-    readNotice: (rawBody, headers) => {
-      const { bytes, signature } = signedPart(rawBody, headers);
+    readNotice: (message) => {
+      const { bytes, signature } = signedPart(message);
       if (!isSigned(bytes, signature)) return { ok: false, error: 'signature_invalid' };
       const notice = NoticeSchema.safeParse(jsonOf(new TextDecoder().decode(bytes)));
       return notice.success
@@ -113,7 +129,7 @@ export const createBankLink = ({
       if (response.status === 404) return { ok: false, error: 'payment_unknown' };
       const payment = PaymentSchema.safeParse(jsonOf(await response.text()));
       return response.ok && payment.success
-        ? { ok: true, value: noticeOf(payment.data) }
+        ? { ok: true, value: [noticeOf(payment.data)] }
         : { ok: false, error: 'provider_unreachable' };
     },
 
@@ -132,7 +148,9 @@ export const createBankLink = ({
         refund.data.status === 'SUCCEEDED' &&
         refund.data.amount.value === amount.value &&
         refund.data.amount.currency === amount.currency;
-      return isDone ? { ok: true, value: true } : { ok: false, error: 'refund_refused' };
+      return isDone
+        ? { ok: true, value: { refundRef: refund.data.id, state: 'done' } }
+        : { ok: false, error: 'refund_refused' };
     },
   };
 };

@@ -7,8 +7,8 @@ import { html } from 'hono/html';
 import type { Database } from '../../db/database.ts';
 import type { ApiContext, ApiEnv } from '../../http/api-env.ts';
 import { HttpError } from '../../http/http-error.ts';
-import { setHeader } from '../../http/response-headers.ts';
 import { simulatedPayments } from './bank-simulator-tables.ts';
+import { type DeliverWebhook, sendPage, simulatorPage } from './simulator-page.ts';
 
 const ROOT = '/api/dev/bank';
 export const SIMULATOR_API = `${ROOT}/v1`;
@@ -35,24 +35,6 @@ export interface SimulatorDeps {
   /** The demo may be removed while the shop runs, and this bank with it. */
   isOpen: () => Promise<boolean>;
 }
-
-/** Posts a webhook. */
-export type DeliverWebhook = (url: string, init: RequestInit) => Promise<Response>;
-
-const sendPage = (c: ApiContext, status: 200 | 404, body: unknown, target: string): Response => {
-  setHeader(
-    c,
-    'Content-Security-Policy',
-    `default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; form-action 'self' ${target}`,
-  );
-  setHeader(c, 'Cache-Control', 'no-store');
-  return c.html(String(body), status);
-};
-
-const page = (title: string, content: unknown) =>
-  html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${title}</title><style>body{font:16px/24px sans-serif;max-width:32rem;margin:2rem auto;padding:0 1rem}
-button{display:block;width:100%;margin:.5rem 0;padding:.75rem;font:inherit}</style></head><body><main><h1>${title}</h1>${content}</main></body></html>`;
 
 const describe = ({ id, merchant_reference, status, amount, currency }: Payment) => ({
   id,
@@ -161,7 +143,7 @@ const pageRoutes = ({ db, noticeSecret, isOpen }: SimulatorDeps, deliver: Delive
   });
   const sign = (body: string) => createHmac('sha256', noticeSecret).update(body).digest('hex');
   const unknown = (c: ApiContext) =>
-    sendPage(c, 404, page('Bank simulator', html`<p>There is no such payment.</p>`), '');
+    sendPage(c, 404, simulatorPage('Bank simulator', html`<p>There is no such payment.</p>`), '');
   return routes
     .get(`${ROOT}/pay/:id`, async (c) => {
       const payment = await books.find(c.req.param('id'));
@@ -171,7 +153,7 @@ const pageRoutes = ({ db, noticeSecret, isOpen }: SimulatorDeps, deliver: Delive
       );
       const content = html`<p>Order ${payment.description}: <strong>${payment.amount} ${payment.currency}</strong>. No money moves here.</p>
 <form method="post" action="${ROOT}/pay/${payment.id}">${buttons}</form>`;
-      return sendPage(c, 200, page('Bank simulator', content), new URL(payment.return_url).origin);
+      return sendPage(c, 200, simulatorPage('Bank simulator', content), new URL(payment.return_url).origin);
     })
     .post(`${ROOT}/pay/:id`, async (c) => {
       const name = new URLSearchParams(await c.req.text()).get('choice');
@@ -183,7 +165,8 @@ const pageRoutes = ({ db, noticeSecret, isOpen }: SimulatorDeps, deliver: Delive
       const headers = { 'content-type': 'application/json', 'bank-signature': sign(body) };
       if (choice.status === 'CAPTURED' && name !== 'paid_unnoticed')
         await deliver(payment.webhook_url, { method: 'POST', headers, body });
-      if (choice.isSilent) return sendPage(c, 200, page('Paid', html`<p>You may close this page.</p>`), '');
+      if (choice.isSilent)
+        return sendPage(c, 200, simulatorPage('Paid', html`<p>You may close this page.</p>`), '');
       const back = new URL(payment.return_url);
       back.searchParams.set('notice', body);
       back.searchParams.set('signature', sign(body));

@@ -22,7 +22,11 @@ export interface ShippingMethod {
 export interface OfferedPayment {
   code: string;
   title: string;
-  extension_attributes?: { note: string };
+  extension_attributes?: {
+    note?: string | undefined;
+    /** Banks of the buyer's country. */
+    options?: { code: string; name: string }[] | undefined;
+  };
 }
 
 export interface PaymentMethod extends OfferedPayment {

@@ -3,6 +3,7 @@
 import { Icon } from '@klaas/ui/icon.tsx';
 import { Fragment, type ReactNode, useId } from 'react';
 import { useFieldError } from '../../../shell/forms/form.tsx';
+import { BankMark } from './bank-mark.tsx';
 import type { MethodOption } from './method-options.ts';
 
 interface MethodListProps {
@@ -31,7 +32,7 @@ export const MethodList = ({
   return (
     <fieldset className="choices stack gap-3 shrink" aria-describedby={error ? id : undefined}>
       <legend className={isLegendShown ? undefined : 'sr-only'}>{legend}</legend>
-      {methods.map(({ value, title, note, price }) => (
+      {methods.map(({ value, title, note, price, isBank }) => (
         <Fragment key={value}>
           <label className="choice">
             <input
@@ -44,6 +45,7 @@ export const MethodList = ({
                 : { defaultChecked: value === chosen })}
               aria-invalid={error ? true : undefined}
             />
+            {isBank && <BankMark code={value} name={title} />}
             <span className="stack grow">
               <strong className="title-xs">{title}</strong>
               {note && <span className="muted small">{note}</span>}

@@ -10,6 +10,8 @@ export interface MethodOption {
   title: string;
   note?: string | undefined;
   price: string;
+  /** A bank is shown with a mark. */
+  isBank?: boolean;
 }
 
 interface Language {
@@ -39,6 +41,14 @@ export const shippingOptions = (
     title: method.method_title,
     note: [method.extension_attributes?.note, deliveryText?.(method.method_code)].filter(Boolean).join('. '),
     price: method.price_incl_tax === 0 ? t('checkout.free') : formatPrice(method.price_incl_tax, i18n),
+  }));
+
+/** Banks of the buyer's country. */
+export const bankOptions = (
+  method: Pick<PaymentMethod, 'extension_attributes'> | undefined,
+): MethodOption[] =>
+  (method?.extension_attributes?.options ?? []).map(({ code, name }) => ({
+    ...{ value: code, title: name, price: '', isBank: true },
   }));
 
 type Payment = Pick<PaymentMethod, 'code' | 'title' | 'cost_incl_tax' | 'extension_attributes'>;

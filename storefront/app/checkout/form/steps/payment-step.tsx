@@ -8,7 +8,7 @@ import { useShop } from '../../../shell/state/use-shop.ts';
 import { useCheckout } from '../checkout-context.tsx';
 import { passwordRule } from '../fields/error-messages.ts';
 import { MethodList } from '../fields/method-list.tsx';
-import { paymentOptions } from '../fields/method-options.ts';
+import { bankOptions, paymentOptions } from '../fields/method-options.ts';
 import { OffersState } from '../fields/offers-state.tsx';
 import { AddressChoice } from '../fields/saved-addresses.tsx';
 import { takePaymentValues } from '../fields/step-values.ts';
@@ -21,10 +21,15 @@ const How = () => {
     store: { i18n },
     settings,
   } = useShop();
-  const { store, offers, isVirtual } = useCheckout();
+  const { store, form, offers, isVirtual } = useCheckout();
   const { payment, chosenPayment, vat } = offers;
-  const choose = (paymentMethod: string) =>
-    store.edit((details) => ({ ...details, paymentDetails: { ...details.paymentDetails, paymentMethod } }));
+  const choose = (paymentMethod: string, paymentMethodAdditional: Record<string, unknown> = {}) =>
+    store.edit((details) => ({
+      ...details,
+      paymentDetails: { ...details.paymentDetails, paymentMethod, paymentMethodAdditional },
+    }));
+  const banks = bankOptions(chosenPayment);
+  const { option } = form.details.paymentDetails.paymentMethodAdditional;
   return (
     <>
       <OffersState
@@ -38,6 +43,16 @@ const How = () => {
           chosen={chosenPayment?.code ?? ''}
           onChoose={(code) => void choose(code)}
           methods={paymentOptions(payment, { i18n })}
+        />
+      )}
+      {chosenPayment && banks.length > 0 && (
+        <MethodList
+          legend={t('checkout.bank')}
+          name="paymentOption"
+          chosen={typeof option === 'string' ? option : ''}
+          onChoose={(code) => void choose(chosenPayment.code, { option: code })}
+          methods={banks}
+          isLegendShown
         />
       )}
       {/* [CHK-04] */}

@@ -1,0 +1,104 @@
+// Refunds are written down in the transaction that causes them; the job requests them from the provider.
+import { randomUUID } from 'node:crypto';
+import { type RefundLineError, refundOfLines } from '@klaas/core/orders/refund-lines.ts';
+import type { Result } from '@klaas/core/stores/result.ts';
+import type { Transaction } from '../../db/database.ts';
+import { returnStock } from '../../stock/stock-reservation-service.ts';
+import type { AttemptRow, OrderRow, RefundedLine } from '../order-tables.ts';
+import { addRefundDue, lockAttempt, lockPaidAttempts } from '../payment/attempt-repository.ts';
+import { insertRefund, loadRefund, loadRefundedLines } from './refund-repository.ts';
+
+export const leftOf = ({ amount_cents, refund_due_cents, refunded_cents }: AttemptRow): number =>
+  amount_cents - refund_due_cents - refunded_cents;
+
+interface Cause {
+  at: Date;
+  reason: string;
+}
+
+/** All that is left of a payment. The attempt must be locked. */
+export const planWholeRefund = async (
+  tx: Transaction,
+  reference: string,
+  { at, reason }: Cause,
+): Promise<void> => {
+  const attempt = await lockAttempt(tx, reference);
+  const amount_cents = attempt ? leftOf(attempt) : 0;
+  if (amount_cents <= 0) return;
+  await addRefundDue(tx, reference, amount_cents);
+  await insertRefund(tx, { key: randomUUID(), reference, amount_cents, reason, created_by: 'shop' }, at);
+};
+
+export interface PartialRefund {
+  /** Of what was paid; with lines: besides them, as for the delivery. */
+  amountCents: number;
+  lines: readonly RefundedLine[];
+  /** The goods of the lines are back and fit to be sold again. */
+  isRestocked: boolean;
+  reason: string;
+  createdBy: string;
+  /** Chosen by the caller: a repeated request has no further effect. */
+  key: string;
+}
+
+export type PartialRefundError =
+  | 'refund_too_large'
+  | 'refund_key_taken'
+  | 'refund_empty'
+  /** Goods that were not shipped, or are not in stock by themselves. */
+  | 'restock_impossible'
+  | RefundLineError;
+
+/** Only what was shipped can come back. */
+const restock = async (
+  tx: Transaction,
+  order: OrderRow,
+  { lines, createdBy }: PartialRefund,
+): Promise<Result<true, 'restock_impossible'>> => {
+  const back = lines.map(({ item_id, qty }) => ({
+    sku: order.items.find((item) => item.item_id === item_id)?.sku ?? '',
+    qty,
+  }));
+  const isPossible =
+    order.state === 'complete' && back.every(({ sku }) => order.stock_taken.some((one) => one.sku === sku));
+  if (!isPossible) return { ok: false, error: 'restock_impossible' };
+  await returnStock(tx, back, { order_id: order.order_id, actor: createdBy });
+  return { ok: true, value: true };
+};
+
+/** A part of an order's payment. The order must be locked. */
+export const planPartialRefund = async (
+  tx: Transaction,
+  order: OrderRow,
+  part: PartialRefund,
+  at: Date,
+): Promise<Result<{ cents: number; isNew: boolean }, PartialRefundError>> => {
+  const { key, lines, reason, createdBy: created_by } = part;
+  const paid = await lockPaidAttempts(tx, order.entity_id);
+  const earlier = await loadRefund(tx, key);
+  const before = (await loadRefundedLines(tx, order.entity_id)).filter(() => !earlier);
+  const ofLines = refundOfLines(order.items, before, lines);
+  if (!ofLines.ok) return ofLines;
+  const cents = part.amountCents + ofLines.value;
+  if (earlier) {
+    const isSame =
+      JSON.stringify(earlier.lines) === JSON.stringify(lines) &&
+      (lines.length > 0 || earlier.amount_cents === cents) &&
+      paid.some(({ reference }) => reference === earlier.reference);
+    return isSame
+      ? { ok: true, value: { cents: earlier.amount_cents, isNew: false } }
+      : { ok: false, error: 'refund_key_taken' };
+  }
+  if (cents <= 0) return { ok: false, error: 'refund_empty' };
+  const attempt = paid.find((row) => leftOf(row) >= cents);
+  if (!attempt) {
+    const leftCents = Math.max(0, ...paid.map(leftOf));
+    return { ok: false, error: 'refund_too_large', detail: { leftCents } };
+  }
+  const restocked = part.isRestocked ? await restock(tx, order, part) : ({ ok: true } as const);
+  if (!restocked.ok) return restocked;
+  const { reference } = attempt;
+  await addRefundDue(tx, reference, cents);
+  await insertRefund(tx, { key, reference, amount_cents: cents, lines: [...lines], reason, created_by }, at);
+  return { ok: true, value: { cents, isNew: true } };
+};

@@ -1,0 +1,133 @@
+// SQL for refunds.
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, ne } from 'drizzle-orm';
+import type { Database, Transaction } from '../../db/database.ts';
+import { paymentAttempts, type RefundedLine, type RefundRow, refunds } from '../order-tables.ts';
+
+type NewRefund = Pick<RefundRow, 'key' | 'reference' | 'amount_cents'> &
+  Partial<Pick<RefundRow, 'lines' | 'reason' | 'created_by' | 'refund_ref' | 'state'>>;
+
+export const insertRefund = async (tx: Transaction, refund: NewRefund, at: Date): Promise<RefundRow> => {
+  const [row] = await tx
+    .insert(refunds)
+    .values({ ...refund, created_at: at, next_at: at })
+    .returning();
+  if (!row) throw new Error('a refund was not written');
+  return row;
+};
+
+export const loadRefund = async (tx: Transaction, key: string): Promise<RefundRow | undefined> =>
+  (await tx.select().from(refunds).where(eq(refunds.key, key)))[0];
+
+export const lockRefund = async (tx: Transaction, key: string): Promise<RefundRow | undefined> =>
+  (await tx.select().from(refunds).where(eq(refunds.key, key)).for('update'))[0];
+
+export const lockRefundOfProvider = async (
+  tx: Transaction,
+  refundRef: string,
+): Promise<RefundRow | undefined> =>
+  (await tx.select().from(refunds).where(eq(refunds.refund_ref, refundRef)).for('update'))[0];
+
+/** A refund of that amount which was requested and whose name at the provider is unknown: its response was lost. */
+export const lockUnnamedRefund = async (
+  tx: Transaction,
+  reference: string,
+  amountCents: number,
+): Promise<RefundRow | undefined> =>
+  (
+    await tx
+      .select()
+      .from(refunds)
+      .where(
+        and(
+          eq(refunds.reference, reference),
+          eq(refunds.amount_cents, amountCents),
+          inArray(refunds.state, ['due', 'asked']),
+          isNull(refunds.refund_ref),
+          isNotNull(refunds.asked_at),
+        ),
+      )
+      .orderBy(asc(refunds.asked_at))
+      .limit(1)
+      .for('update')
+  )[0];
+
+/** Refunds that the provider does not know yet, the newest first. */
+export const lockUnrequestedRefunds = (tx: Transaction, reference: string): Promise<RefundRow[]> =>
+  tx
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.reference, reference), eq(refunds.state, 'due'), isNull(refunds.asked_at)))
+    .orderBy(desc(refunds.created_at))
+    .for('update');
+
+/** Of all payments of an order, unless refused. */
+export const loadRefundedLines = async (tx: Transaction, entityId: number): Promise<RefundedLine[]> => {
+  const rows = await tx
+    .select({ lines: refunds.lines })
+    .from(refunds)
+    .innerJoin(paymentAttempts, eq(paymentAttempts.reference, refunds.reference))
+    .where(and(eq(paymentAttempts.entity_id, entityId), ne(refunds.state, 'refused')));
+  return rows.flatMap(({ lines }) => lines);
+};
+
+/** Claims due refunds; until the lease ends no other process claims them. */
+export const claimRefunds = (db: Database, at: Date, leaseUntil: Date): Promise<RefundRow[]> => {
+  const due = db
+    .select({ key: refunds.key })
+    .from(refunds)
+    .where(and(eq(refunds.state, 'due'), lte(refunds.next_at, at)))
+    .orderBy(asc(refunds.next_at))
+    .limit(50)
+    .for('update', { skipLocked: true });
+  return db
+    .update(refunds)
+    .set({ next_at: leaseUntil, asked_at: at })
+    .where(inArray(refunds.key, due))
+    .returning();
+};
+
+export const postponeRefund = async (db: Database, { key, tries }: RefundRow, next: Date): Promise<void> => {
+  await db
+    .update(refunds)
+    .set({ tries: tries + 1, next_at: next })
+    .where(and(eq(refunds.key, key), eq(refunds.state, 'due')));
+};
+
+export const saveRefund = async (
+  tx: Transaction,
+  key: string,
+  change: Partial<Pick<RefundRow, 'state' | 'refund_ref' | 'reason' | 'done_at' | 'tries'>>,
+): Promise<void> => {
+  await tx.update(refunds).set(change).where(eq(refunds.key, key));
+};
+
+export interface RefusedRefund extends Pick<RefundRow, 'key' | 'amount_cents' | 'reason'> {
+  entity_id: number;
+}
+
+/** Refunds that the provider has refused: the staff gives the money back. */
+export const loadRefusedRefunds = (db: Database): Promise<RefusedRefund[]> =>
+  db
+    .select({
+      key: refunds.key,
+      amount_cents: refunds.amount_cents,
+      reason: refunds.reason,
+      entity_id: paymentAttempts.entity_id,
+    })
+    .from(refunds)
+    .innerJoin(paymentAttempts, eq(paymentAttempts.reference, refunds.reference))
+    .where(eq(refunds.state, 'refused'))
+    .orderBy(asc(refunds.created_at));
+
+/** Of an order. */
+export const lockRefusedRefunds = async (tx: Transaction, entityId: number): Promise<RefundRow[]> => {
+  const ofOrder = tx
+    .select({ reference: paymentAttempts.reference })
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.entity_id, entityId));
+  return tx
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.state, 'refused'), inArray(refunds.reference, ofOrder)))
+    .for('update');
+};

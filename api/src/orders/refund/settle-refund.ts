@@ -1,0 +1,43 @@
+// Steps of one refund after it was requested. The attempt must be locked; each writes the refund and the attempt's sums.
+import { nextPaymentState } from '@klaas/core/orders/payment-state.ts';
+import type { CheckoutContext } from '../../checkout/checkout-context.ts';
+import type { Transaction } from '../../db/database.ts';
+import { enqueueJob } from '../../jobs/job-queue.ts';
+import { loadOrder } from '../order-repository.ts';
+import type { AttemptRow, RefundRow } from '../order-tables.ts';
+import { addRefundDue, saveRefunded } from '../payment/attempt-repository.ts';
+import { saveRefund } from './refund-repository.ts';
+
+export type RefundContext = Pick<CheckoutContext, 'now' | 'notifyRefunded'>;
+
+/** The money was given back: the buyer is told, and the job issues the credit note. */
+export const finishRefund = async (
+  context: RefundContext,
+  tx: Transaction,
+  attempt: AttemptRow,
+  { key, amount_cents: cents }: RefundRow,
+): Promise<void> => {
+  const { reference, entity_id } = attempt;
+  const at = new Date(context.now());
+  const isLast = attempt.refund_due_cents === cents;
+  const state = isLast ? nextPaymentState(attempt.state, 'refund') : attempt.state;
+  await saveRefund(tx, key, { state: 'done', done_at: at });
+  await saveRefunded(tx, { reference, cents, state, at });
+  const order = await loadOrder(tx, entity_id);
+  // A deleted account has no e-mail address.
+  if (order && order.customer_email !== '') await context.notifyRefunded(tx, order, cents);
+  await enqueueJob(tx, 'refund.done', { key }, { key: `refund:${key}` });
+};
+
+/** The provider will not carry it out: the staff gives the money back and says so. */
+export const refuseRefund = async (
+  context: Pick<CheckoutContext, 'log'>,
+  tx: Transaction,
+  { reference, entity_id }: AttemptRow,
+  { key, amount_cents }: RefundRow,
+  reason: string,
+): Promise<void> => {
+  await saveRefund(tx, key, { state: 'refused', reason });
+  await addRefundDue(tx, reference, -amount_cents);
+  context.log('warn', 'a refund was refused and must be given back by hand', { entity_id, reason });
+};

@@ -1,0 +1,240 @@
+// Refunds by amount and by line at a provider that carries them out later; payments that the bank books later.
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { PartialRefund } from '../../src/orders/refund/plan-refund.ts';
+import type { OrderStatus } from '../../src/providers/payment/montonio/montonio-simulator-answers.ts';
+import { NOW_MS } from '../cart/cart-fixture.ts';
+import { createOrderShop, type OrderShop, orderBody, type TestResponse } from '../checkout/order-fixture.ts';
+import { TEST_AUTHOR } from '../test-author.ts';
+import { createTestDatabase, type TestDatabase } from '../test-database.ts';
+import { createSimulatedMontonio } from './montonio-fixture.ts';
+
+let database: TestDatabase;
+let shop: OrderShop;
+let nowMs = NOW_MS;
+const montonio = createSimulatedMontonio(
+  () => database,
+  () => nowMs,
+);
+beforeAll(async () => {
+  database = await createTestDatabase();
+  shop = await createOrderShop(database.db, { now: () => nowMs, providers: [montonio.provider] });
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  nowMs = NOW_MS;
+  Object.assign(montonio.faults, { create: 'none', refund: 'none', refundResult: 'SUCCESSFUL' });
+  Object.assign(montonio.connection, { isCut: false, isDown: false, status: 0 });
+  await shop.setStock('WALL', { qty: 10 });
+  await shop.rows('delete from sales_order');
+  await shop.rows('delete from outbox_letter');
+});
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+const CALLBACK = '/api/ext/payment/callback/montonio';
+
+const order = async (qty = 1) => {
+  const cartId = await shop.cartWith({ sku: 'WALL', qty });
+  const placed = await shop.order(
+    orderBody(cartId, {
+      products: [{ sku: 'WALL', qty, price: 1 }],
+      information: {
+        payment_method_code: 'montonio_bank',
+        payment_method_additional: { option: 'LHVBEE22' },
+      },
+    }),
+  );
+  expect(placed.code).toBe(200);
+  return {
+    placed,
+    id: Number(placed.result.backendOrderId),
+    uuid: placed.meta.payment.url.split('/').at(-1),
+  };
+};
+const notify = async (uuid: string, status: OrderStatus) => {
+  const decided = await montonio.books().decide(uuid, status);
+  if (!decided) throw new Error('unknown');
+  return shop.request('POST', CALLBACK, montonio.books().orderWebhook(decided).body);
+};
+const paidOrder = async (qty = 1) => {
+  const made = await order(qty);
+  expect((await notify(made.uuid, 'PAID')).status).toBe(200);
+  return made;
+};
+const part = (changes: Partial<PartialRefund>) => ({
+  ...{ amountCents: 0, lines: [], isRestocked: false, reason: 'scratched', key: randomUUID() },
+  ...changes,
+});
+const refund = (id: number, changes: Partial<PartialRefund>) =>
+  shop.checkout.steps.refund(TEST_AUTHOR, id, part(changes));
+const load = async (placed: TestResponse) => {
+  const query = new URLSearchParams({ orderId: placed.result.backendOrderId, key: placed.meta.orderKey });
+  return (await shop.request('GET', `/api/ext/orders/order?${query}`)).result;
+};
+const refundsOf = (id: number) =>
+  shop.rows<Record<string, unknown>>(
+    'select r.* from payment_refund r join payment_attempt a using (reference) where a.entity_id = $1 order by r.created_at',
+    [id],
+  );
+const start = (placed: TestResponse) =>
+  shop.request('POST', '/api/ext/payment/start', {
+    ...{ orderId: placed.result.backendOrderId, key: placed.meta.orderKey },
+  });
+
+describe('a payment that the bank books later', () => {
+  it('holds the order for three days, is not paid again, and counts when it is booked', async () => {
+    const { placed, uuid } = await order();
+    expect((await notify(uuid, 'AUTHORIZED')).result).toEqual({ outcome: 'authorized' });
+    expect(await load(placed)).toMatchObject({
+      state: 'pending_payment',
+      extension_attributes: { payment_state: 'authorized', can_pay: false },
+    });
+    expect(await start(placed)).toMatchObject({ code: 409, meta: { error: 'payment_in_progress' } });
+    nowMs += 2 * DAY_MS;
+    expect(await shop.checkout.cancelUnpaid()).toBe(0);
+    expect((await notify(uuid, 'PAID')).result).toEqual({ outcome: 'paid' });
+    expect((await load(placed)).state).toBe('processing');
+  });
+
+  it('expires after three days; booked later it counts while the goods are there', async () => {
+    const { placed, uuid } = await order();
+    await notify(uuid, 'AUTHORIZED');
+    nowMs += 3 * DAY_MS + 1;
+    expect(await shop.checkout.cancelUnpaid()).toBe(1);
+    expect((await notify(uuid, 'PAID')).result).toEqual({ outcome: 'paid' });
+    expect((await load(placed)).state).toBe('processing');
+  });
+
+  it('refused after all: the order may be paid again', async () => {
+    const { placed, uuid } = await order();
+    await notify(uuid, 'AUTHORIZED');
+    expect((await notify(uuid, 'VOIDED')).result).toEqual({ outcome: 'failed' });
+    const again = await start(placed);
+    expect(again.code).toBe(200);
+    expect((await notify(again.result.url.split('/').at(-1), 'PAID')).result).toEqual({ outcome: 'paid' });
+    const attempts = await shop.rows('select method_option from payment_attempt');
+    expect(attempts).toEqual([{ method_option: 'LHVBEE22' }, { method_option: 'LHVBEE22' }]);
+  });
+
+  it('its lost notice is asked for', async () => {
+    const { placed, uuid } = await order();
+    await montonio.books().decide(uuid, 'AUTHORIZED');
+    nowMs += 11 * MINUTE_MS;
+    expect(await shop.checkout.reconcilePayments()).toBe(1);
+    expect((await load(placed)).extension_attributes.payment_state).toBe('authorized');
+  });
+});
+
+describe('notices', () => {
+  it('have the status that makes the provider send them again, or not', async () => {
+    const { uuid } = await order();
+    const paid = await montonio.books().find(uuid);
+    if (!paid) throw new Error('unknown');
+    const { body } = montonio.books().orderWebhook(paid);
+    const post = async (text: string, path = CALLBACK) => (await shop.request('POST', path, text)).status;
+    expect(await post('{}')).toBe(400);
+    expect(await post(body.replace(/.{4}"}$/, 'AAAA"}'))).toBe(401);
+    const other = { merchantReference: 'b'.repeat(24) };
+    expect(await post(montonio.books().orderWebhook(paid, other).body)).toBe(404);
+    expect(await post(montonio.books().orderWebhook(paid, { uuid: randomUUID() }).body)).toBe(404);
+    expect(await post(body, '/api/ext/payment/callback/banklink')).toBe(401);
+    expect(await post(montonio.books().orderWebhook(paid, { grandTotal: 0.01 }).body)).toBe(409);
+    expect(await post(montonio.books().orderWebhook(paid, { currency: 'PLN' }).body)).toBe(409);
+    expect(await post(body)).toBe(200);
+    expect(await post('x'.repeat(65 * 1024))).toBe(413);
+  });
+});
+
+describe('a refund', () => {
+  it('by line: in parts, with the discount, to the cent, and the goods back in stock if chosen', async () => {
+    const { id, placed } = await paidOrder(3);
+    const [line] = (await load(placed)).items;
+    const one = { lines: [{ item_id: line.item_id, qty: 1 }] };
+    expect(await refund(id, { ...one, isRestocked: true })).toMatchObject({ error: 'restock_impossible' });
+    expect(await refundsOf(id)).toEqual([]);
+    await shop.checkout.steps.ship(TEST_AUTHOR, id);
+    expect((await shop.stockOf('WALL'))?.qty).toBe(7);
+    expect((await refund(id, { ...one, isRestocked: true })).ok).toBe(true);
+    expect((await shop.stockOf('WALL'))?.qty).toBe(8);
+    expect((await refund(id, { lines: [{ item_id: line.item_id, qty: 2 }] })).ok).toBe(true);
+    expect((await shop.stockOf('WALL'))?.qty).toBe(8);
+    const sum = (await refundsOf(id)).reduce((total, row) => total + Number(row['amount_cents']), 0);
+    expect(sum).toBe(Math.round(line.row_total_incl_tax * 100));
+    expect(await refund(id, one)).toMatchObject({ error: 'refund_line_too_many', detail: { left: 0 } });
+    expect(await refund(id, { lines: [{ item_id: -1, qty: 1 }] })).toMatchObject({
+      error: 'refund_line_unknown',
+    });
+    expect(await refund(id, {})).toMatchObject({ error: 'refund_empty' });
+  });
+
+  it('repeated with its key has no further effect, even by line', async () => {
+    const { id, placed } = await paidOrder();
+    const [line] = (await load(placed)).items;
+    const same = { key: randomUUID(), lines: [{ item_id: line.item_id, qty: 1 }] };
+    for (let time = 0; time < 3; time++) expect((await refund(id, same)).ok).toBe(true);
+    expect(await refundsOf(id)).toHaveLength(1);
+    expect(await refund(id, { key: same.key, amountCents: 1 })).toMatchObject({ error: 'refund_key_taken' });
+  });
+
+  it('is asked for, awaited, and then notified once; its lost notice is asked for', async () => {
+    const { id } = await paidOrder();
+    await shop.rows('delete from outbox_letter');
+    await refund(id, { amountCents: 500 });
+    expect(await shop.checkout.refundDue()).toBe(0);
+    expect(await refundsOf(id)).toMatchObject([{ state: 'asked', refund_ref: expect.any(String) }]);
+    expect(await shop.emailsTo('mari@example.com')).toEqual([]);
+    nowMs += 11 * MINUTE_MS;
+    await shop.checkout.reconcilePayments();
+    expect(await refundsOf(id)).toMatchObject([{ state: 'done' }]);
+    await shop.checkout.reconcilePayments();
+    expect(await shop.emailsTo('mari@example.com')).toHaveLength(1);
+  });
+
+  it('refused for three days is handed to the staff', async () => {
+    const { id } = await paidOrder();
+    montonio.faults.refund = 'not_settled';
+    await refund(id, { amountCents: 500 });
+    for (let day = 0; day < 14; day++) {
+      await shop.checkout.refundDue();
+      nowMs += DAY_MS;
+    }
+    expect(await refundsOf(id)).toMatchObject([{ state: 'refused', reason: 'refused by the provider' }]);
+    expect((await shop.checkout.steps.markRefunded(TEST_AUTHOR, id)).ok).toBe(true);
+    expect(await refundsOf(id)).toMatchObject([{ state: 'done' }]);
+  });
+
+  it('while the provider is away it is tried again and never given up', async () => {
+    const { id } = await paidOrder();
+    await refund(id, { amountCents: 500 });
+    montonio.connection.isDown = true;
+    for (let day = 0; day < 20; day++) {
+      await shop.checkout.refundDue();
+      nowMs += DAY_MS;
+    }
+    expect(await refundsOf(id)).toMatchObject([{ state: 'due', tries: 20 }]);
+    montonio.connection.isDown = false;
+    await shop.checkout.refundDue();
+    expect(await refundsOf(id)).toMatchObject([{ state: 'asked' }]);
+  });
+
+  it('made in the portal comes first: planned ones that no longer fit are withdrawn', async () => {
+    const { id, uuid } = await paidOrder();
+    await refund(id, { amountCents: 10_000 });
+    const portal = { uuid: randomUUID(), cents: 5000, status: 'SUCCESSFUL' as const, createdAt: '' };
+    const after = await montonio
+      .books()
+      .change(uuid, (found) => ({ ...found, refunds: [{ ...portal, idempotencyKey: portal.uuid }] }));
+    if (!after) throw new Error('unknown');
+    const { body } = montonio.books().refundWebhook(after, portal.uuid);
+    expect((await shop.request('POST', CALLBACK, body)).status).toBe(200);
+    expect(await refundsOf(id)).toMatchObject([
+      { state: 'refused', amount_cents: 10_000 },
+      { state: 'done', amount_cents: 5000, created_by: 'montonio' },
+    ]);
+  });
+});
+
+it('logs no unexpected error', () => {
+  expect(shop.logged).toEqual([]);
+});
