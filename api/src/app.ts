@@ -140,7 +140,8 @@ const previewApi = ({ config, settings, db }: Services): Hono<ApiEnv> =>
       );
 
 const orderApi = ({ config, orders, sessions }: Services, deliver: DeliverWebhook): Hono<ApiEnv> => {
-  const { carts, cartLines, checkout, placement, delivery, vat, paymentSimulators, carrierSimulator } = orders;
+  const { carts, cartLines, checkout, placement, delivery, vat, paymentSimulators, carrierSimulator } =
+    orders;
   const { verify: verifyToken } = sessions;
   const cartRefOf = createCartRefOf(verifyToken);
   const app = new Hono<ApiEnv>()

@@ -59,7 +59,7 @@ export interface CartContext {
   run: RunStatement;
   change: ChangeCart;
   toolsFor(ref: CartRef, skus: readonly string[]): Promise<PriceTools>;
-  /** Without the methods whose provider is not connected. */
+  /** Without the shipping methods whose provider is not connected; payment methods depend on the price. */
   offered(cart: CartRecord): CartRecord;
   quote(ref: CartRef, cart: CartRecord): Promise<Quote>;
   /** The priced cart; an unknown cart is an expected error. */
@@ -101,6 +101,10 @@ export const createCartContext = (deps: CartDeps): CartContext => {
     constants: deps.priceConstants,
     useZeroPriceProduct: deps.settings.products.useZeroPriceProduct,
   });
+  const offered = (cart: CartRecord): CartRecord => ({
+    ...cart,
+    shipping: cart.shipping.filter(({ provider }) => deps.canBeShipped(provider)),
+  });
   const intraCommunityProof = async (place: TaxPlace, cart: CartRecord): Promise<VatProof | null> => {
     const number = String(cart.billing_address?.['vat_id'] ?? '');
     const proof = number === '' ? null : await deps.vatProofOf(number);
@@ -119,9 +123,8 @@ export const createCartContext = (deps: CartDeps): CartContext => {
     return { country, price, pricer, isIntraCommunity: vatProof !== null, ...(vatProof && { vatProof }) };
   };
   const quote = async (ref: CartRef, cart: CartRecord): Promise<Quote> => {
-    const shipping = cart.shipping.filter(({ provider }) => deps.canBeShipped(provider));
     const tools = { ...(await toolsFor(ref, skusOf(cart))), destination: await destinationOf(ref, cart) };
-    const quoted = quoteCart({ ...cart, shipping }, ref.store, tools, {
+    const quoted = quoteCart(offered(cart), ref.store, tools, {
       nowMs: deps.now(),
       shippingTaxClassId: deps.settings.tax.shippingTaxClassId,
     });

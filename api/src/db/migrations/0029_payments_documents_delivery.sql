@@ -1,3 +1,4 @@
+-- contract: both unique constraints are on columns that this file adds, the previous release leaves them null
 CREATE TABLE "invoice_file" (
 	"invoice_id" integer PRIMARY KEY NOT NULL,
 	"pdf" "bytea" NOT NULL
