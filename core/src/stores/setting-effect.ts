@@ -88,6 +88,17 @@ const SETTING_EFFECTS: Effects = {
     vanWindows: 'restart',
     networks: 'restart',
   },
+  // The payment providers are built from these.
+  payments: 'restart',
+  tax: {
+    scheme: 'now',
+    crossBorderPrice: 'now',
+    shippingTaxClassId: 'now',
+    // The register is built from it.
+    viesUrl: 'restart',
+  },
+  // The connection to the accounting program is built from these.
+  ledger: 'restart',
   externalCheckout: { stores: 'now' },
   urlModule: 'restart',
   seo: 'restart',
