@@ -140,11 +140,11 @@ it('a zone and kilograms cost extra, taxed as the price', () => {
 
 it('a method that does not take the goods is listed with the reason', () => {
   const locker: ShippingRule = { ...DPD, method_code: 'locker', kind: 'parcel_machine' };
-  const [fitting] = shippingOffers([locker], query());
+  const [fitting] = shippingOffers([locker], query(), taxShipping);
   expect(fitting).toMatchObject({ available: true, error_message: '' });
   expect(fitting?.extension_attributes).not.toHaveProperty('refusal');
   const lines = [line(40_000)];
-  const [refused] = shippingOffers([locker], query({ lines }));
+  const [refused] = shippingOffers([locker], query({ lines }), taxShipping);
   expect(refused).toMatchObject({
     available: false,
     extension_attributes: { refusal: { error: 'method_not_for_goods', line: 'Handle' } },
