@@ -64,8 +64,11 @@ describe('demo remove', () => {
         (select count(*)::int from catalog_document where entity = 'taxrule') taxes`)
     )[0];
 
-  it('the demo shop has a labelled simulated bank that is reachable', async () => {
-    expect(await paymentCodes(api)).toEqual(['cashondelivery', 'banktransfer', 'banklink']);
+  it('the demo shop has labelled simulated payment services that are reachable', async () => {
+    expect(await paymentCodes(api)).toEqual([
+      ...['cashondelivery', 'banktransfer', 'banklink'],
+      ...['montonio_bank', 'montonio_card', 'montonio_later', 'montonio_hire', 'stripe_card'],
+    ]);
     expect((await api.app.request('/api/dev/bank/v1/payments')).status).toBe(401);
     expect((await login(api, 'partner@example.com')).status).toBe(200);
   });
