@@ -59,7 +59,8 @@ describe('[ORD-06] orders of another customer', () => {
     who: { token?: string; key?: string },
   ): Promise<{ status: number; text: string }> => {
     const headers = who.token ? { Authorization: `Bearer ${who.token}` } : {};
-    const fields = { orderId, ...(who.key !== undefined && { key: who.key }) };
+    // What the endpoints ask for besides: a malformed request is rejected before the order is looked for.
+    const fields = { orderId, delivery_slot: '1', ...(who.key !== undefined && { key: who.key }) };
     const response =
       method === 'GET'
         ? await api.app.request(`${path}?${new URLSearchParams({ ...fields, orderId: String(orderId) })}`, {
