@@ -66,6 +66,10 @@ const restock = async (
   return { ok: true, value: true };
 };
 
+const sameLines = (one: readonly RefundedLine[], other: readonly RefundedLine[]): boolean =>
+  one.length === other.length &&
+  one.every(({ item_id, qty }, at) => item_id === other[at]?.item_id && qty === other[at].qty);
+
 /** A part of an order's payment. The order must be locked. */
 export const planPartialRefund = async (
   tx: Transaction,
@@ -82,7 +86,7 @@ export const planPartialRefund = async (
   const cents = part.amountCents + ofLines.value;
   if (earlier) {
     const isSame =
-      JSON.stringify(earlier.lines) === JSON.stringify(lines) &&
+      sameLines(earlier.lines, lines) &&
       (lines.length > 0 || earlier.amount_cents === cents) &&
       paid.some(({ reference }) => reference === earlier.reference);
     return isSame
