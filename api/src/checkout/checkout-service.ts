@@ -28,6 +28,7 @@ import { startPaymentUrl } from '../orders/payment/payment-url.ts';
 import { reconcilePayments } from '../orders/payment/reconcile-payments.ts';
 import { startPayment } from '../orders/payment/start-payment.ts';
 import { transferDetails, waitsForTransfer } from '../orders/payment/transfer-details.ts';
+import { completeRefund } from '../orders/refund/complete-refund.ts';
 import { refundDue } from '../orders/refund/refund-service.ts';
 import { shopAuthor } from '../staff/change-log/change-log-service.ts';
 import type { CheckoutContext } from './checkout-context.ts';
@@ -179,6 +180,9 @@ export const createCheckoutService = (context: CheckoutContext) => {
 
     /** Executes due refunds; returns the count. */
     refundDue: (): Promise<number> => refundDue(context),
+
+    /** Job: the credit note of a refund, and the e-mail with it. */
+    completeRefund: ({ key }: { key: string }): Promise<void> => completeRefund(context, invoices, key),
 
     history: async (customerId: number, page: { pageSize: number; currentPage: number }) => {
       const { rows, total_count } = await loadHistory(db, customerId, page);

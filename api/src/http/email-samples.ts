@@ -88,7 +88,7 @@ const orderSamples = (deps: SampleDeps, { storeCode }: StoreView): Email[] => {
     orderEmails.placed(row, 'key'),
     { ...orderEmails.placed(byTransfer, 'key'), kind: 'order-confirmation-transfer' },
     ...steps.map((step) => orderEmails.step(row, 'key', step)),
-    orderEmails.refunded(row, 'key', REFUND_CENTS),
+    orderEmails.refunded(row, 'key', REFUND_CENTS, { number: 'K000001', file: Buffer.alloc(0) }),
   ];
 };
 

@@ -31,7 +31,7 @@ export const JOB_KINDS = {
   'order.cancel-unpaid': scheduled('* * * * *'),
   'payment.refund': scheduled('* * * * *'),
   'payment.reconcile': scheduled('*/5 * * * *'),
-  /** Added in the transaction of the refund: for its credit note. Waits while no task issues one. */
+  /** Added in the transaction of the refund: for its credit note and the e-mail. */
   'refund.done': kind({
     payload: z.object({ key: z.string() }),
     timeLimitMs: 2 * MINUTE_MS,

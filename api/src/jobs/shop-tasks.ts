@@ -38,6 +38,7 @@ const createTasks = ({ db, now, catalog, orders, messages, send }: ShopTaskDeps)
   'order.cancel-unpaid': orders.checkout.cancelUnpaid,
   'payment.refund': orders.checkout.refundDue,
   'payment.reconcile': orders.checkout.reconcilePayments,
+  'refund.done': orders.checkout.completeRefund,
   'shipment.register': orders.delivery.register,
   'shipment.cancel': orders.delivery.cancel,
   'delivery.delete-holds': orders.delivery.deleteExpiredHolds,

@@ -13,7 +13,7 @@ import type { OrderRow } from './order-tables.ts';
 import { type PartialRefund, type PartialRefundError, planPartialRefund } from './refund/plan-refund.ts';
 import { recordTransferRefund, settleByHand } from './refund/transfer-refund.ts';
 
-export interface OrderEditorDeps extends MoveContext, Pick<OrderNotices, 'notifyStep' | 'notifyRefunded'> {
+export interface OrderEditorDeps extends MoveContext, Pick<OrderNotices, 'notifyStep'> {
   db: Database;
 }
 

@@ -6,6 +6,7 @@ import type { OrderDelivery } from '@klaas/core/stores/delivery-promise.ts';
 import type { ShippingDetails } from '@klaas/core/stores/shipping-details.ts';
 import { sql } from 'drizzle-orm';
 import {
+  boolean,
   check,
   index,
   integer,
@@ -146,6 +147,8 @@ export const paymentAttempts = pgTable(
     refund_due_cents: integer().notNull().default(0),
     refunded_cents: integer().notNull().default(0),
     refunded_at: moment(),
+    /** The order did not take it, as when it was paid twice: its refund corrects no invoice. */
+    is_surplus: boolean().notNull().default(false),
   },
   (table) => [
     index('payment_attempt_of_order').on(table.entity_id),
@@ -199,6 +202,8 @@ export const refunds = pgTable(
     /** The first request: from now on the provider may know it. */
     asked_at: moment(),
     done_at: moment(),
+    /** The credit note is issued, and the buyer has been told. */
+    completed_at: moment(),
   },
   (table) => [
     index('payment_refund_of_attempt').on(table.reference),

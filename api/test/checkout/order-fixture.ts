@@ -196,6 +196,17 @@ export const createOrderShop = async (db: Database, change: ShopChange = {}) => 
       'select * from outbox_letter where to_address = $1 order by id',
       [email],
     );
+  /** With their documents, which otherwise keep them. */
+  const removeOrders = async (): Promise<void> => {
+    await rows(
+      "begin; set local klaas.remove_invoices = 'on'; delete from invoice; delete from sales_order; commit",
+    );
+  };
+  /** As the jobs do after refunds. */
+  const completeRefunds = async (): Promise<void> => {
+    const done = "select key from payment_refund where state = 'done' order by done_at, created_at";
+    for (const { key } of await rows<{ key: string }>(done)) await checkout.completeRefund({ key });
+  };
   /** Every row that an order could leave behind. */
   const snapshot = () =>
     rows(`select (select count(*) from sales_order) orders, (select count(*) from payment_attempt) attempts,
@@ -232,7 +243,9 @@ export const createOrderShop = async (db: Database, change: ShopChange = {}) => 
     cartWith,
     rows,
     stockOf,
-    emailsTo: emailsTo,
+    emailsTo,
+    completeRefunds,
+    removeOrders,
     snapshot,
     notice,
     callback,

@@ -201,7 +201,7 @@ describe('the shop', () => {
   beforeEach(async () => {
     nowMs = NOW_MS;
     await shop.setStock('WALL', { qty: 5 });
-    await shop.rows('delete from sales_order');
+    await shop.removeOrders();
     await shop.rows('delete from outbox_letter');
   });
 
@@ -323,6 +323,7 @@ describe('the shop', () => {
       expect(await amounts(placed)).toEqual({ refund_due: 102, refunded: 25, payment_state: 'refund_due' });
       expect(await shop.checkout.refundDue()).toBe(1);
       expect(await amounts(placed)).toEqual({ refund_due: 0, refunded: 127, payment_state: 'refunded' });
+      await shop.completeRefunds();
       const texts = (await shop.emailsTo('mari@example.com')).filter(({ kind }) => kind === 'order-refund');
       expect(texts.map(({ text }) => /\d+,\d\d/.exec(text)?.[0])).toEqual(['25,00', '102,00']);
     });

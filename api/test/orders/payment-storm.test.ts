@@ -39,6 +39,7 @@ interface Attempt {
   amount_cents: number;
   refund_due_cents: number;
   refunded_cents: number;
+  is_surplus: boolean;
 }
 
 interface Run {
@@ -53,6 +54,15 @@ const attemptsOf = ({ id }: Run) =>
 const stateOf = async ({ id }: Run): Promise<string> =>
   (await shop.rows<{ state: string }>('select state from sales_order where entity_id = $1', [id]))[0]
     ?.state ?? '';
+/** Cents of the invoice and of its credit notes. */
+const documentsOf = async ({ id }: Run): Promise<{ invoice: number; notes: number }> => {
+  const sums = await shop.rows<{ kind: string; cents: string }>(
+    'select kind, sum(gross_cents) cents from invoice where entity_id = $1 group by kind',
+    [id],
+  );
+  const centsOf = (kind: string) => Number(sums.find((one) => one.kind === kind)?.cents ?? 0);
+  return { invoice: centsOf('invoice'), notes: centsOf('credit') };
+};
 /** Orders at the service that belong to the run. */
 const ordersOf = async (run: Run): Promise<SimulatedOrder[]> => {
   const references = (await attemptsOf(run)).map(({ reference }) => reference);
@@ -254,6 +264,14 @@ const settle = async (run: Run): Promise<void> => {
     [run.id],
   );
   expect(count?.jobs).toBe(count?.done);
+  await shop.completeRefunds();
+  await shop.checkout.issueInvoices({ entity_id: run.id });
+  const { invoice, notes } = await documentsOf(run);
+  const kept = (await attemptsOf(run))
+    .filter(({ state, is_surplus }) => ['paid', 'refund_due', 'refunded'].includes(state) && !is_surplus)
+    .reduce((sum, { amount_cents, refunded_cents }) => sum + amount_cents - refunded_cents, 0);
+  // The documents add up to the money that the order has taken.
+  if (invoice > 0 || kept > 0) expect(invoice - notes).toBe(kept);
 };
 
 it('never loses or pays twice, whatever happens in which order', { timeout: 3_600_000 }, async () => {

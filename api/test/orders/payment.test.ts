@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 beforeEach(async () => {
   await shop.setStock('WALL', { qty: 5 });
-  await shop.rows('delete from sales_order');
+  await shop.removeOrders();
   await shop.rows('delete from outbox_letter');
 });
 
@@ -299,6 +299,7 @@ describe('refunds', () => {
       extension_attributes: { payment_state: 'paid', refund_due: 0, refunded: 127 },
     });
     expect(await shop.checkout.refundDue()).toBe(0);
+    await shop.completeRefunds();
     const [mail, ...more] = await refundMails();
     expect(more).toEqual([]);
     expect(mail?.text.replaceAll('\u00a0', ' ')).toContain('127,00 €');
@@ -310,6 +311,7 @@ describe('refunds', () => {
     shop.bankRequests.length = 0;
     const counts = await Promise.all(Array.from({ length: 4 }, () => shop.checkout.refundDue()));
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
+    await Promise.all(Array.from({ length: 4 }, () => shop.completeRefunds()));
     expect(await refundMails()).toHaveLength(1);
     expect(shop.bankRequests).toHaveLength(1);
   });

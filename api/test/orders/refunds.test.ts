@@ -26,7 +26,7 @@ beforeEach(async () => {
   Object.assign(montonio.faults, { create: 'none', refund: 'none', refundResult: 'SUCCESSFUL' });
   Object.assign(montonio.connection, { isCut: false, isDown: false, status: 0 });
   await shop.setStock('WALL', { qty: 10 });
-  await shop.rows('delete from sales_order');
+  await shop.removeOrders();
   await shop.rows('delete from outbox_letter');
 });
 
@@ -188,6 +188,7 @@ describe('a refund', () => {
     await shop.checkout.reconcilePayments();
     expect(await refundsOf(id)).toMatchObject([{ state: 'done' }]);
     await shop.checkout.reconcilePayments();
+    await shop.completeRefunds();
     expect(await shop.emailsTo('mari@example.com')).toHaveLength(1);
   });
 

@@ -223,6 +223,7 @@ describe('the shop with Stripe', () => {
     const again = books().webhook('refund.updated', refundObject(refund, session));
     expect([await deliver(event), await deliver(event), await deliver(again)]).toEqual([200, 200, 200]);
     expect(await attemptOf(id)).toMatchObject({ state: 'paid', refunded_cents: 500, refund_due_cents: 0 });
+    for (let time = 0; time < 2; time++) await shop.completeRefunds();
     expect(await shop.emailsTo('mari@example.com')).toHaveLength(1);
     const [row] = await shop.rows<{ key: string; created_by: string }>(
       'select * from payment_refund where refund_ref = $1',

@@ -17,6 +17,7 @@ import { localizedPath } from '@klaas/core/stores/store-route.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import { languageOf } from '@klaas/core/texts/language-of.ts';
 import { composeEmail } from '../../providers/mail/email-layout.ts';
+import type { EmailAttachment } from '../../providers/mail/mail-tables.ts';
 import type { Email } from '../../providers/mail/mailer.ts';
 import type { Translate, TranslateIn } from '../../texts/translate.ts';
 import { incrementIdOf } from '../order-key.ts';
@@ -147,6 +148,17 @@ const emailDataOf = (
   };
 };
 
+export interface CreditNoteFile {
+  number: string;
+  file: Buffer;
+}
+
+const attachedNote = ({ number, file }: CreditNoteFile): EmailAttachment => ({
+  name: `${number}.pdf`,
+  type: 'application/pdf',
+  content: file.toString('base64'),
+});
+
 interface OrderEmailDeps {
   settings: Settings;
   shopUrl: string;
@@ -214,14 +226,19 @@ export const createOrderEmails = (
         text: orderEmailText(emailData),
       };
     },
-    refunded: (order: OrderRow, key: string, amountCents: number): Email => {
+    refunded: (order: OrderRow, key: string, amountCents: number, note?: CreditNoteFile): Email => {
       const t = translateFor(order);
       const number = incrementIdOf(order.entity_id);
       const amount = formatPrice(eurosOf(amountCents), storeOf(order).i18n);
-      return compose(order, key, 'order-refund', {
+      const email = compose(order, key, 'order-refund', {
         subject: t('order.refund_subject', { number }),
-        paragraphs: [t('order.refund_text', { number, amount }), t('order.refund_arrival')],
+        paragraphs: [
+          t('order.refund_text', { number, amount }),
+          t('order.refund_arrival'),
+          ...(note ? [t('order.refund_note', { number: note.number })] : []),
+        ],
       });
+      return note ? { ...email, attachments: [attachedNote(note)] } : email;
     },
     step: (order: OrderRow, key: string, step: OrderStep): Email => {
       const t = translateFor(order);

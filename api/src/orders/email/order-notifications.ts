@@ -5,7 +5,7 @@ import type { Mailer } from '../../providers/mail/mailer.ts';
 import { translateIn } from '../../texts/translate.ts';
 import { createOrderKeys, type OrderKeys } from '../order-key.ts';
 import type { OrderRow } from '../order-tables.ts';
-import { createOrderEmails } from './order-email.ts';
+import { type CreditNoteFile, createOrderEmails } from './order-email.ts';
 import type { OrderStep } from './order-messages.ts';
 
 export interface OrderNoticesDeps {
@@ -22,7 +22,13 @@ export interface OrderNotices {
   /** URL of the order page, after payment and in e-mails. */
   pageOf(order: OrderRow): string;
   notifyPlaced(tx: Transaction, order: OrderRow): Promise<void>;
-  notifyRefunded(tx: Transaction, order: OrderRow, amountCents: number): Promise<void>;
+  /** With the credit note; undefined: there is none. */
+  notifyRefunded(
+    tx: Transaction,
+    order: OrderRow,
+    amountCents: number,
+    note: CreditNoteFile | undefined,
+  ): Promise<void>;
   /** Notifies about a state change of the order. */
   notifyStep(tx: Transaction, order: OrderRow, step: OrderStep): Promise<void>;
 }
@@ -34,8 +40,8 @@ export const createOrderNotices = ({ appSecret, mailer, ...deps }: OrderNoticesD
     keys,
     pageOf: (order) => emails.pageOf(order, keys.keyOf(order)),
     notifyPlaced: (tx, order) => mailer.write(tx, emails.placed(order, keys.keyOf(order))),
-    notifyRefunded: (tx, order, amountCents) =>
-      mailer.write(tx, emails.refunded(order, keys.keyOf(order), amountCents)),
+    notifyRefunded: (tx, order, amountCents, note) =>
+      mailer.write(tx, emails.refunded(order, keys.keyOf(order), amountCents, note)),
     notifyStep: async (tx, order, step) => {
       // A deleted account has no e-mail address.
       if (order.customer_email !== '') await mailer.write(tx, emails.step(order, keys.keyOf(order), step));

@@ -13,7 +13,7 @@ import { documentOf, prepaymentInvoiceOf } from './invoice-content.ts';
 import { printInvoice } from './invoice-pdf.ts';
 import { loadInvoiceFile, loadInvoices, saveInvoiceFile } from './invoice-repository.ts';
 import type { InvoiceRow } from './invoice-tables.ts';
-import { issueDue } from './issue-document.ts';
+import { issueDue, issueRefundNote, type RefundNoteRequest } from './issue-document.ts';
 
 export interface InvoiceDeps {
   db: Database;
@@ -68,6 +68,22 @@ export const createInvoiceService = ({ db, now, settings }: InvoiceDeps) => {
       const order = await loadOrder(db, entity_id);
       const store = order && storeOf(order.store_code);
       if (store) for (const row of await loadInvoices(db, entity_id)) await fileOf(row, store);
+    },
+
+    /** The credit note of a refund with its file; undefined: the order has no invoice that it corrects. */
+    credit: async (
+      entityId: number,
+      request: Omit<RefundNoteRequest, 'order' | 'at'>,
+    ): Promise<InvoiceFile | undefined> => {
+      const order = await loadOrder(db, entityId);
+      const store = order && storeOf(order.store_code);
+      if (!store) return undefined;
+      const row = await db.transaction(async (tx) => {
+        const locked = await lockOrder(tx, entityId);
+        const at = new Date(now());
+        return locked && issueRefundNote(tx, { ...request, order: locked, at }, settings);
+      });
+      return row && { number: row.number, file: await fileOf(row, store) };
     },
 
     pdf: async (order: OrderRow, number?: string): Promise<Result<InvoiceFile, 'invoice_none'>> => {

@@ -85,6 +85,38 @@ export const issueDue = async (
   return credited.ok ? credited.value : undefined;
 };
 
+export interface RefundNoteRequest {
+  /** Must be locked. */
+  order: OrderRow;
+  /** Empty: of an amount only. */
+  lines: readonly { item_id: number; qty: number }[];
+  amountCents: number;
+  /** Of the refund. */
+  key: string;
+  at: Date;
+}
+
+/**
+ * For money that was given back. Where the lines do not fit any more, as after a refund by amount, the amount alone is
+ * credited. A cancelled order has a credit note for all of it, whatever is given back afterwards.
+ */
+export const issueRefundNote = async (
+  tx: Transaction,
+  { order, lines, amountCents, key, at }: RefundNoteRequest,
+  settings: InvoiceSettings,
+): Promise<InvoiceRow | undefined> => {
+  await issueDue(tx, order, settings, at);
+  const reason = lines.length > 0 ? 'goods_returned' : 'price_reduced';
+  const credits: CreditRequest[] = [...(lines.length > 0 ? [{ lines, amountCents }] : []), { amountCents }];
+  // More than is left of the invoice, as after a correction of its tax.
+  for (const credit of [...credits, 'rest'] as const) {
+    const issued = await issueCreditNote(tx, { order, credit, reason, key, at });
+    if (issued.ok) return issued.value;
+  }
+  const [, ...notes] = await loadInvoices(tx, order.entity_id);
+  return order.state === 'canceled' ? notes.at(-1) : undefined;
+};
+
 /** After each change of an order that may need a document; the job issues it in a short transaction of its own. */
 export const planInvoice = (tx: Transaction, { entity_id }: Pick<OrderRow, 'entity_id'>): Promise<void> =>
   enqueueJob(tx, 'invoice.issue', { entity_id }, { key: `invoice:${entity_id}` });

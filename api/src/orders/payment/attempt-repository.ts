@@ -120,6 +120,10 @@ export const settleAttempt = async (
     .where(eq(paymentAttempts.reference, reference));
 };
 
+export const markSurplus = async (tx: Transaction, reference: string): Promise<void> => {
+  await tx.update(paymentAttempts).set({ is_surplus: true }).where(eq(paymentAttempts.reference, reference));
+};
+
 /** A notice may come before the provider's response to the start. */
 export const saveProviderRefs = async (
   tx: Transaction,

@@ -10,7 +10,13 @@ import { loadOrder, lockLiveOrderOfCart, lockOrder } from '../order-repository.t
 import type { AttemptRow, OrderRow } from '../order-tables.ts';
 import { planWholeRefund } from '../refund/plan-refund.ts';
 import { settleRefundNotice } from '../refund/refund-notice.ts';
-import { loadAttempt, lockAttempt, saveProviderRefs, settleAttempt } from './attempt-repository.ts';
+import {
+  loadAttempt,
+  lockAttempt,
+  markSurplus,
+  saveProviderRefs,
+  settleAttempt,
+} from './attempt-repository.ts';
 import { insertEvent, recordDispute } from './event-repository.ts';
 import type { NoticeError, NoticeMessage, PaymentNotice, PaymentStatusNotice } from './payment-provider.ts';
 
@@ -61,7 +67,10 @@ const settleLocked = async (
   const next = nextPaymentState(state, event);
   const at = new Date(context.now());
   await settleAttempt(tx, reference, next, at);
-  if (next === 'refund_due') await planWholeRefund(tx, reference, { at, reason: 'paid in vain' });
+  if (next === 'refund_due') {
+    await markSurplus(tx, reference);
+    await planWholeRefund(tx, reference, { at, reason: 'paid in vain' });
+  }
   return next;
 };
 

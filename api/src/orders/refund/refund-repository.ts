@@ -15,7 +15,7 @@ export const insertRefund = async (tx: Transaction, refund: NewRefund, at: Date)
   return row;
 };
 
-export const loadRefund = async (tx: Transaction, key: string): Promise<RefundRow | undefined> =>
+export const loadRefund = async (tx: Database | Transaction, key: string): Promise<RefundRow | undefined> =>
   (await tx.select().from(refunds).where(eq(refunds.key, key)))[0];
 
 export const lockRefund = async (tx: Transaction, key: string): Promise<RefundRow | undefined> =>
@@ -96,7 +96,7 @@ export const postponeRefund = async (db: Database, { key, tries }: RefundRow, ne
 export const saveRefund = async (
   tx: Transaction,
   key: string,
-  change: Partial<Pick<RefundRow, 'state' | 'refund_ref' | 'reason' | 'done_at' | 'tries'>>,
+  change: Partial<Pick<RefundRow, 'state' | 'refund_ref' | 'reason' | 'done_at' | 'tries' | 'completed_at'>>,
 ): Promise<void> => {
   await tx.update(refunds).set(change).where(eq(refunds.key, key));
 };

@@ -3,29 +3,25 @@ import { nextPaymentState } from '@klaas/core/orders/payment-state.ts';
 import type { CheckoutContext } from '../../checkout/checkout-context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { enqueueJob } from '../../jobs/job-queue.ts';
-import { loadOrder } from '../order-repository.ts';
 import type { AttemptRow, RefundRow } from '../order-tables.ts';
 import { addRefundDue, saveRefunded } from '../payment/attempt-repository.ts';
 import { saveRefund } from './refund-repository.ts';
 
-export type RefundContext = Pick<CheckoutContext, 'now' | 'notifyRefunded'>;
+export type RefundContext = Pick<CheckoutContext, 'now'>;
 
-/** The money was given back: the buyer is told, and the job issues the credit note. */
+/** The money was given back; the job issues the credit note and tells the buyer. */
 export const finishRefund = async (
   context: RefundContext,
   tx: Transaction,
   attempt: AttemptRow,
   { key, amount_cents: cents }: RefundRow,
 ): Promise<void> => {
-  const { reference, entity_id } = attempt;
+  const { reference } = attempt;
   const at = new Date(context.now());
   const isLast = attempt.refund_due_cents === cents;
   const state = isLast ? nextPaymentState(attempt.state, 'refund') : attempt.state;
   await saveRefund(tx, key, { state: 'done', done_at: at });
   await saveRefunded(tx, { reference, cents, state, at });
-  const order = await loadOrder(tx, entity_id);
-  // A deleted account has no e-mail address.
-  if (order && order.customer_email !== '') await context.notifyRefunded(tx, order, cents);
   await enqueueJob(tx, 'refund.done', { key }, { key: `refund:${key}` });
 };
 

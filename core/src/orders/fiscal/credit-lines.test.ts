@@ -41,6 +41,19 @@ describe('a credit note', () => {
     expect(vatGroupsOf(lines).map(({ percent }) => percent)).toEqual([22, 9, null]);
   });
 
+  it('of pieces and an amount besides, as for the delivery, has that amount', () => {
+    const lines = linesOf(credit({ lines: [{ item_id: 1, qty: 1 }], amountCents: 1100 }));
+    expect(lines[0]).toMatchObject({ kind: 'goods', qty: 1, rowGrossCents: 1000, discountCents: 100 });
+    expect(lines.slice(1).every(({ kind }) => kind === 'refund')).toBe(true);
+    expect(totalsOf(lines).grossCents).toBe(1100);
+  });
+
+  it('of pieces has the amount that was given back, a cent less than the price', () => {
+    const lines = linesOf(credit({ lines: [{ item_id: 1, qty: 1 }], amountCents: 899 }));
+    expect(lines).toMatchObject([{ qty: 1, rowGrossCents: 999, discountCents: 100 }]);
+    expect(totalsOf(lines).grossCents).toBe(899);
+  });
+
   it.each([
     ['more pieces than were bought', { lines: [{ item_id: 1, qty: 4 }] }, 'credit_too_large'],
     ['the same pieces twice', { lines: [1, 1].map((item_id) => ({ item_id, qty: 2 })) }, 'credit_too_large'],
@@ -49,6 +62,8 @@ describe('a credit note', () => {
     ['no lines', { lines: [] }, 'nothing_to_credit'],
     ['more than was paid', { amountCents: 14_101 }, 'credit_too_large'],
     ['nothing', { amountCents: 0 }, 'nothing_to_credit'],
+    ['pieces for less', { lines: [{ item_id: 1, qty: 1 }], amountCents: 800 }, 'credit_other_amount'],
+    ['pieces for too much', { lines: [{ item_id: 1, qty: 1 }], amountCents: 14_101 }, 'credit_too_large'],
   ] as const)('is not made of %s', (_name, request, error) => {
     expect(credit(request)).toMatchObject({ ok: false, error });
   });

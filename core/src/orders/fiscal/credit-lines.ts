@@ -6,11 +6,20 @@ import type { Result } from '../../stores/result.ts';
 import { type FiscalLine, grossOfGroup, sameRate, type VatGroup, vatGroupsOf } from './fiscal-document.ts';
 
 export type CreditRequest =
-  | { lines: readonly { item_id: number; qty: number }[] }
+  | {
+      lines: readonly { item_id: number; qty: number }[];
+      /** Of the whole document, as when the delivery is given back too; without it: the price of the lines. */
+      amountCents?: number;
+    }
   | { amountCents: number }
   | 'rest';
 
-export type CreditError = 'nothing_to_credit' | 'credit_too_large' | 'credit_line_unknown';
+export type CreditError =
+  | 'nothing_to_credit'
+  | 'credit_too_large'
+  | 'credit_line_unknown'
+  /** The lines cost more than the amount. */
+  | 'credit_other_amount';
 
 interface Credited {
   invoice: readonly FiscalLine[];
@@ -63,11 +72,9 @@ const amountLines = (rest: readonly VatGroup[], amountCents: number, name: strin
 const pieces = (line: FiscalLine, earlierQty: number, qty: number): FiscalLine => {
   const upTo = (cents: number, count: number) => roundCents((cents * count) / line.qty);
   const share = (cents: number) => upTo(cents, earlierQty + qty) - upTo(cents, earlierQty);
-  const [netCents, taxCents, discountCents] = [
-    share(line.netCents),
-    share(line.taxCents),
-    share(line.discountCents),
-  ];
+  const [taxCents, discountCents] = [share(line.taxCents), share(line.discountCents)];
+  // From the gross price, as the money is given back. Of pieces that cost cents, rounded tax may be more than the price.
+  const netCents = Math.max(0, share(line.netCents + line.taxCents) - taxCents);
   return {
     ...line,
     qty,
@@ -95,6 +102,31 @@ const linesOf = (
   return { ok: true, value: lines };
 };
 
+const grossOf = (lines: readonly FiscalLine[]): number =>
+  lines.reduce((sum, { netCents, taxCents }) => sum + netCents + taxCents, 0);
+
+/**
+ * The rest of the amount is spread over the rates. Parts of a line that were given back in another order than they were
+ * agreed differ by a cent each.
+ */
+const toAmount = (
+  credited: Credited,
+  lines: FiscalLine[],
+  amountCents: number,
+  name: string,
+): FiscalLine[] => {
+  let more = amountCents - grossOf(lines);
+  if (more > 0) {
+    const rest = restOf({ ...credited, earlier: [...credited.earlier, ...lines] });
+    return [...lines, ...amountLines(rest, more, name)];
+  }
+  return lines.map((line) => {
+    if (more === 0 || line.netCents === 0) return line;
+    more++;
+    return { ...line, netCents: line.netCents - 1, rowGrossCents: line.rowGrossCents - 1 };
+  });
+};
+
 const fits = (rest: readonly VatGroup[], lines: readonly FiscalLine[]): boolean =>
   vatGroupsOf(lines).every((group) => {
     const left = rest.find((one) => sameRate(one, group));
@@ -115,7 +147,7 @@ export const creditLinesOf = (
       ok: true,
       value: credited.earlier.length === 0 ? [...credited.invoice] : amountLines(rest, leftCents, name),
     };
-  if ('amountCents' in request) {
+  if (!('lines' in request)) {
     if (request.amountCents <= 0) return { ok: false, error: 'nothing_to_credit' };
     if (request.amountCents > leftCents) return tooLarge;
     return { ok: true, value: amountLines(rest, request.amountCents, name) };
@@ -123,5 +155,12 @@ export const creditLinesOf = (
   const lines = linesOf(credited, request.lines);
   if (!lines.ok) return lines;
   if (lines.value.length === 0) return { ok: false, error: 'nothing_to_credit' };
-  return fits(rest, lines.value) ? lines : tooLarge;
+  if (!fits(rest, lines.value)) return tooLarge;
+  const { amountCents } = request;
+  if (amountCents === undefined) return lines;
+  if (amountCents > leftCents) return tooLarge;
+  const made = toAmount(credited, lines.value, amountCents, name);
+  return grossOf(made) === amountCents
+    ? { ok: true, value: made }
+    : { ok: false, error: 'credit_other_amount' };
 };
