@@ -9,7 +9,7 @@ import { TEST_AUTHOR } from '../test-author.ts';
 
 export const MINUTE_MS = 60_000;
 
-export const SMALL = {
+const SMALL = {
   packed_length_mm: 300,
   packed_width_mm: 100,
   packed_height_mm: 50,

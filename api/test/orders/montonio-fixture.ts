@@ -44,4 +44,3 @@ export const createSimulatedMontonio = (database: () => TestDatabase, now: () =>
   };
 };
 
-export type SimulatedMontonio = ReturnType<typeof createSimulatedMontonio>;
