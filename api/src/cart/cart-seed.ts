@@ -54,6 +54,13 @@ const TITLES = {
     de: 'Ratenkauf (Demo)',
     it: 'Pagamento a rate (demo)',
   },
+  stripe: {
+    et: 'Kaart Stripe’i kaudu (näidis)',
+    ru: 'Карта через Stripe (демо)',
+    fi: 'Kortti Stripen kautta (demo)',
+    de: 'Karte über Stripe (Demo)',
+    it: 'Carta tramite Stripe (demo)',
+  },
 };
 
 /** Lines below the titles. */
@@ -143,7 +150,7 @@ export const DEMO_PAYMENTS: (typeof paymentMethods.$inferInsert)[] = [
   { code: 'montonio_card', title: 'Card (demo)', titles: TITLES.card, position: 12 },
   { code: 'montonio_later', title: 'Pay later (demo)', titles: TITLES.later, position: 13 },
   { code: 'montonio_hire', title: 'Hire purchase (demo)', titles: TITLES.hire, position: 14 },
-  { code: 'stripe_card', title: 'Stripe (demo)', titles: {}, position: 15 },
+  { code: 'stripe_card', title: 'Card by Stripe (demo)', titles: TITLES.stripe, position: 15 },
 ].map((method) => ({ ...method, notes: NOTES.demoBank }));
 
 export const seedDemoPayments = async (db: Database | Transaction): Promise<void> => {

@@ -158,6 +158,6 @@ it('[CHK-03] the demo shop ships and accepts a coupon', async () => {
     { code: 'montonio_card', title: 'Kaardimakse (näidis)' },
     { code: 'montonio_later', title: 'Maksa hiljem (näidis)' },
     { code: 'montonio_hire', title: 'Järelmaks (näidis)' },
-    { code: 'stripe_card', title: 'Stripe (demo)' },
+    { code: 'stripe_card', title: 'Kaart Stripe’i kaudu (näidis)' },
   ]);
 });

@@ -13,6 +13,7 @@ import { formatDayRange } from '@klaas/core/stores/day-range.ts';
 import type { DeliveryPromise } from '@klaas/core/stores/delivery-promise.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
+import { formatSlot } from '@klaas/core/stores/slot-format.ts';
 import { localizedPath } from '@klaas/core/stores/store-route.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import { languageOf } from '@klaas/core/texts/language-of.ts';
@@ -45,8 +46,10 @@ const linesOf = ({ items }: OrderRow, t: Translate, price: (euros: number) => st
     sum: price(item.row_total_incl_tax),
   }));
 
-/** Delivery promise, the same days as on the order page. */
-const deliveryLines = ({ delivery }: OrderRow, t: Translate, locale: string): string[] => {
+/** Delivery promise, the same days as on the order page; a chosen time counts instead. */
+const deliveryLines = ({ delivery, shipping_details }: OrderRow, t: Translate, locale: string): string[] => {
+  const slot = shipping_details?.slot;
+  if (slot) return [t('order.delivery_slot', { when: formatSlot(slot, locale) })];
   const when = ({ days, window }: DeliveryPromise) =>
     window
       ? formatDayRange(window, locale, 'long')
@@ -54,6 +57,15 @@ const deliveryLines = ({ delivery }: OrderRow, t: Translate, locale: string): st
   return [
     ...(delivery?.stocked ? [t('order.delivery_stocked', { when: when(delivery.stocked) })] : []),
     ...(delivery?.sized ? [t('order.delivery_sized', { when: when(delivery.sized) })] : []),
+  ];
+};
+
+/** The method, and the parcel machine. */
+const shippingLines = ({ shipping_description, shipping_details }: OrderRow): string[] => {
+  const point = shipping_details?.point;
+  return [
+    shipping_description,
+    ...(point ? [[point.name, point.street, point.city].filter(Boolean).join(', ')] : []),
   ];
 };
 
@@ -65,7 +77,7 @@ const blocksOf = (order: OrderRow, t: Translate, locale: string): OrderEmailData
     ...(shipping
       ? [
           { title: t('order.shipping_address'), lines: addressLines(shipping, locale, companyLabels(t)) },
-          { title: t('order.shipping_method'), lines: [order.shipping_description] },
+          { title: t('order.shipping_method'), lines: shippingLines(order) },
         ]
       : []),
     {

@@ -39,7 +39,13 @@ export const shippingOptions = (
   methods.map((method) => ({
     value: shippingKey(method),
     title: method.method_title,
-    note: [method.extension_attributes?.note, deliveryText?.(method.method_code)].filter(Boolean).join('. '),
+    note: [
+      method.extension_attributes?.note,
+      // The buyer chooses the day.
+      method.extension_attributes?.needs === 'slot' ? '' : deliveryText?.(method.method_code),
+    ]
+      .filter(Boolean)
+      .join('. '),
     price: method.price_incl_tax === 0 ? t('checkout.free') : formatPrice(method.price_incl_tax, i18n),
   }));
 

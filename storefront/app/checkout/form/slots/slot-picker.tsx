@@ -2,7 +2,7 @@
 import type { DeliverySlot } from '@klaas/core/stores/shipping-details.ts';
 import { Button } from '@klaas/ui/button.tsx';
 import { Icon } from '@klaas/ui/icon.tsx';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useFieldError } from '../../../shell/forms/form.tsx';
 import { useLocale, useText } from '../../../shell/i18n/use-text.tsx';
 import { useSlots } from './use-slots.ts';
@@ -18,6 +18,8 @@ export interface SlotPickerProps {
   /** False: no place is left in it. */
   hold: (slot: number) => Promise<boolean>;
   onChoose: (slot: { id: number; text: string }) => void;
+  /** What belongs to the delivery besides, below the choice. */
+  children: ReactNode;
 }
 
 const useDayText = () => {
@@ -105,7 +107,7 @@ const SlotChoice = ({
   );
 };
 
-export const SlotPicker = ({ provider, country, firstDay, ...props }: SlotPickerProps) => {
+export const SlotPicker = ({ provider, country, firstDay, children, ...props }: SlotPickerProps) => {
   const t = useText();
   const id = useId();
   const error = useFieldError('deliveryDay');
@@ -113,7 +115,7 @@ export const SlotPicker = ({ provider, country, firstDay, ...props }: SlotPicker
   const [isTaken, setTaken] = useState(false);
   return (
     <div
-      className="slot-picker stack gap-3"
+      className="slot-picker stack gap-4"
       aria-busy={!slots && !isFailed}
       aria-describedby={error ? id : undefined}
     >
@@ -148,6 +150,7 @@ export const SlotPicker = ({ provider, country, firstDay, ...props }: SlotPicker
           {error}
         </span>
       )}
+      {children}
     </div>
   );
 };

@@ -49,7 +49,7 @@ const useStepSummary = (): ((step: CheckoutStep) => string[]) => {
       shippingDetails.shippingNeeds === 'point' ? shippingDetails.pickupPointName : '',
       shippingDetails.shippingNeeds === 'slot' ? shippingDetails.deliverySlotText : '',
       join(`${shippingDetails.firstName} ${shippingDetails.lastName}`, addressText(shippingDetails)),
-      orderDeliveryText(),
+      shippingDetails.shippingNeeds === 'slot' ? '' : orderDeliveryText(),
     ],
     payment: () => [
       chosenPayment?.title ?? '',

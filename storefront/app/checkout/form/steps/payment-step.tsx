@@ -43,16 +43,21 @@ const How = () => {
           chosen={chosenPayment?.code ?? ''}
           onChoose={(code) => void choose(code)}
           methods={paymentOptions(payment, { i18n })}
-        />
-      )}
-      {chosenPayment && banks.length > 0 && (
-        <MethodList
-          legend={t('checkout.bank')}
-          name="paymentOption"
-          chosen={typeof option === 'string' ? option : ''}
-          onChoose={(code) => void choose(chosenPayment.code, { option: code })}
-          methods={banks}
-          isLegendShown
+          below={(method) =>
+            method === chosenPayment?.code &&
+            banks.length > 0 && (
+              <div className="bank-list">
+                <MethodList
+                  legend={t('checkout.bank')}
+                  name="paymentOption"
+                  chosen={typeof option === 'string' ? option : ''}
+                  onChoose={(code) => void choose(method, { option: code })}
+                  methods={banks}
+                  isLegendShown
+                />
+              </div>
+            )
+          }
         />
       )}
       {/* [CHK-04] */}

@@ -102,8 +102,9 @@ const Slot = ({ provider }: { provider: string }) => {
         chosen={deliverySlot}
         hold={hold}
         onChoose={choose}
-      />
-      <AccessFields />
+      >
+        <AccessFields />
+      </SlotPicker>
     </Suspense>
   );
 };
