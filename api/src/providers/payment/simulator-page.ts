@@ -19,5 +19,5 @@ export const sendPage = (c: ApiContext, status: 200 | 404, body: unknown, target
 
 export const simulatorPage = (title: string, content: unknown) =>
   html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${title}</title><style>body{font:16px/24px sans-serif;max-width:32rem;margin:2rem auto;padding:0 1rem}
+<title>${title}</title><style>body{font:16px/24px sans-serif;max-width:32rem;margin:2rem auto;padding:0 1rem}h1{line-height:1.2}
 button{display:block;width:100%;margin:.5rem 0;padding:.75rem;font:inherit}</style></head><body><main><h1>${title}</h1>${content}</main></body></html>`;
