@@ -1,6 +1,6 @@
 // Points, slots and shipments of the shop's delivery providers.
 import type { Result } from '@klaas/core/stores/result.ts';
-import { shopDayOf } from '@klaas/core/stores/shop-time.ts';
+import { addDays, shopDayOf } from '@klaas/core/stores/shop-time.ts';
 import type { Database } from '../../db/database.ts';
 import { shopAuthor } from '../../staff/change-log/change-log-service.ts';
 import type { OrderEditor } from '../order-editor.ts';
@@ -14,8 +14,6 @@ import { findFreeSlots, type SlotsQuery } from './slot-repository.ts';
 export interface DeliveryDeps extends ShipmentDeps {
   steps: Pick<OrderEditor, 'deliver'>;
 }
-
-const DAY_MS = 86_400_000;
 
 export type ReceiveError = EventError | 'provider_unknown' | 'shipment_unknown';
 
@@ -40,8 +38,8 @@ export const createDeliveryService = (deps: DeliveryDeps) => {
     slots: ({ days, ...query }: Pick<SlotsQuery, 'provider' | 'country'> & { days: number }) =>
       findFreeSlots(db, {
         ...query,
-        from: shopDayOf(now() + DAY_MS),
-        before: shopDayOf(now() + (days + 1) * DAY_MS),
+        from: addDays(shopDayOf(now()), 1),
+        before: addDays(shopDayOf(now()), days + 1),
         at: new Date(now()),
       }),
 
