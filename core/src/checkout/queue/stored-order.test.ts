@@ -27,7 +27,7 @@ const storedOrder = (id: string, more: Partial<StoredOrder> = {}): StoredOrder =
   created_at: id,
   isInDoubt: false,
   mayGo: true,
-  isTold: true,
+  isNotified: true,
   ...more,
 });
 

@@ -44,7 +44,7 @@ export interface StoredOrder extends QueuedOrder {
   /** [ORD-03] Error codes by address field, such as `billingAddress.postcode`; empty where the server gives none. */
   fields?: Record<string, string>;
   /** Whether the shopper has seen the outcome. */
-  isTold: boolean;
+  isNotified: boolean;
   /** The analytics event was sent. */
   isTracked?: boolean;
 }
@@ -70,7 +70,7 @@ export const createOrder = (
     transmited: false,
     created_at: body.created_at,
     isInDoubt: false,
-    isTold: false,
+    isNotified: false,
   };
 };
 
