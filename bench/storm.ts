@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
 import { defaultSettings } from '@klaas/core/stores/settings.ts';
 import { composeEditors } from '../api/src/compose-editors.ts';
 import type { Database } from '../api/src/db/database.ts';
@@ -98,7 +99,9 @@ const createStorm = async (db: Database, folder: string, shops: readonly ShopPro
   const loaded = createBenchedCatalog(settings.elasticsearch.serverTimeoutMs);
   const settingSources = { file: { name: 'settings.json', value: {} }, environment: {} };
   const russian = new Set((await loadStockedProducts(db, 'ru')).map(({ id }) => id));
-  const products = (await loadStockedProducts(db, 'et')).filter(({ id }) => russian.has(id));
+  const isWanted = ({ id, custom_options }: CatalogDocument) =>
+    russian.has(id) && [custom_options ?? []].flat().length === 0;
+  const products = (await loadStockedProducts(db, 'et')).filter(isWanted);
   const skus = products.slice(0, SKUS).map(({ id, sku }) => ({ id: String(id), sku: String(sku) }));
   const [first] = shops;
   if (!first || skus.length < SKUS) throw new Error(`the demo shop has only ${skus.length} such products`);

@@ -1,4 +1,4 @@
-// Products of the demo shop that the benches of several processes buy and change: one price, one stock, no options.
+// Products of the demo shop that the benches of several processes buy and change: with one price and one stock.
 import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
 import { loadDocuments } from '../../api/src/catalog/catalog-repository.ts';
 import type { Database } from '../../api/src/db/database.ts';
@@ -6,8 +6,7 @@ import type { Database } from '../../api/src/db/database.ts';
 const isPlain = (product: CatalogDocument): boolean =>
   product['type_id'] === 'simple' &&
   Number(product['status']) === 1 &&
-  !(Number(product['special_price']) > 0) &&
-  [product['custom_options'] ?? []].flat().length === 0;
+  !(Number(product['special_price']) > 0);
 
 /** In the order of their skus. */
 export const loadStockedProducts = async (db: Database, store: string): Promise<CatalogDocument[]> => {
