@@ -29,6 +29,7 @@ export const JOB_KINDS = {
   }),
   'email.delete-old': scheduled('11 * * * *'),
   'order.cancel-unpaid': scheduled('* * * * *'),
+  'order.delete-old-decisions': scheduled('53 * * * *'),
   'payment.refund': scheduled('* * * * *'),
   'payment.reconcile': scheduled('*/5 * * * *'),
   /** As long as for an e-mail: the parcel waits for its label. */

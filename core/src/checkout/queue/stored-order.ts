@@ -178,9 +178,10 @@ export const settleOrder = (
   }
 };
 
-/** The shopper accepts the new total. */
-export const acceptPrice = (order: StoredOrder): StoredOrder => {
+/** The shopper accepts the new total: a new request of the same order. */
+export const acceptPrice = (order: StoredOrder, nowMs: number): StoredOrder => {
   const { price, ...rest } = order;
-  const body = price ? { ...order.body, expected_total: price.actual } : order.body;
+  const updated_at = new Date(nowMs).toISOString();
+  const body = price ? { ...order.body, updated_at, expected_total: price.actual } : order.body;
   return { ...rest, body, state: 'waiting', mayGo: true };
 };

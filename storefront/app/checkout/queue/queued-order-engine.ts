@@ -246,7 +246,7 @@ export const createQueuedOrderEngine = (deps: QueuedOrderEngineDeps) => {
 
     acceptPrice: (orderId: string): Promise<void> =>
       change(orderId, async (order) => {
-        if (order.state === 'price_changed') await save(acceptPrice(order));
+        if (order.state === 'price_changed') await save(acceptPrice(order, now()));
       }),
 
     /** Restores the lines to the cart. */
