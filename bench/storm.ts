@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
 import { defaultSettings } from '@klaas/core/stores/settings.ts';
 import { composeEditors } from '../api/src/compose-editors.ts';
 import type { Database } from '../api/src/db/database.ts';
@@ -14,6 +15,7 @@ import { printBudgets } from './support/budget-table.ts';
 import { composeBenchedServices } from './support/compose-api.ts';
 import { type MailSink, startMailSink } from './support/mail-sink.ts';
 import { openCluster, type ShopProcess } from './support/shop-cluster.ts';
+import { loadStockedProducts } from './support/stocked-products.ts';
 import { auditStorm } from './support/storm-audit.ts';
 import { runClients, type Storm } from './support/storm-clients.ts';
 
@@ -30,13 +32,6 @@ const SETTINGS = {
   // The clients have addresses of their own.
   SETTINGS__server__trustedProxies: '1',
 };
-const PRODUCTS = `select s.sku, d.id from stock_item s
-  join catalog_document d on d.store_code = 'et' and d.entity = 'product' and d.id = s.product_id::text
-  where s.manage_stock and d.body->>'type_id' = 'simple' and d.body->>'status' = '1'
-    and coalesce(d.body->'custom_options', '[]') = '[]' and coalesce((d.body->>'special_price')::numeric, 0) = 0
-    and exists (select 1 from catalog_document r where r.store_code = 'ru' and r.entity = 'product' and r.id = d.id)
-  order by s.sku limit $1`;
-
 const textOf = async ({ url }: ShopProcess, path: string): Promise<string> =>
   (await fetch(`${url}${path}`, { signal: AbortSignal.timeout(60_000) })).text();
 
@@ -103,11 +98,15 @@ const createStorm = async (db: Database, folder: string, shops: readonly ShopPro
   const settings = defaultSettings();
   const loaded = createBenchedCatalog(settings.elasticsearch.serverTimeoutMs);
   const settingSources = { file: { name: 'settings.json', value: {} }, environment: {} };
-  const { rows } = await db.$client.query<Storm['skus'][number]>(PRODUCTS, [SKUS]);
+  const russian = new Set((await loadStockedProducts(db, 'ru')).map(({ id }) => id));
+  const isWanted = ({ id, custom_options }: CatalogDocument) =>
+    russian.has(id) && [custom_options ?? []].flat().length === 0;
+  const products = (await loadStockedProducts(db, 'et')).filter(isWanted);
+  const skus = products.slice(0, SKUS).map(({ id, sku }) => ({ id: String(id), sku: String(sku) }));
   const [first] = shops;
-  if (!first || rows.length < SKUS) throw new Error(`the demo shop has only ${rows.length} such products`);
+  if (!first || skus.length < SKUS) throw new Error(`the demo shop has only ${skus.length} such products`);
   return {
-    ...{ db, folder, skus: rows, bought: [], faults: [], counts: {}, isOver: () => false },
+    ...{ db, folder, skus, bought: [], faults: [], counts: {}, isOver: () => false },
     urls: shops.map(({ url }) => url),
     paths: await pathsOf(first),
     editors: composeEditors({ db, now: Date.now, settings, config: { settingSources } }),
@@ -143,7 +142,7 @@ try {
   for (const fault of faults.slice(0, 40)) console.log(fault);
   const taken = storm.bought.filter(({ ids }) => ids.size > 0).length;
   console.log(
-    `${taken} orders taken, ${storm.bought.length - taken} refused; ${audit.changes} changes logged; ${audit.lateOrders} orders of tries that were given up; ` +
+    `${taken} orders taken, ${storm.bought.length - taken} refused; ${audit.changes} changes logged; ` +
       `${paths.length} pages, from memory ${pages.map(({ hits }) => hits).join(' and ')}`,
   );
   printBudgets(`${values.minutes} minutes, two processes, ${kills} kills`, [

@@ -83,7 +83,7 @@ test('input during the replay is handled after the replayed events', async ({ pa
   await blocked.waitForRequest();
   // The page is hydrated, but the selection, which brings its own sizes, is not replayed yet.
   await page.evaluate(() =>
-    window.addEventListener('awake', ({ target }) => {
+    window.addEventListener('hydrated', ({ target }) => {
       if (target !== document.body) return;
       for (const [name, value] of [
         ['width', '690'],

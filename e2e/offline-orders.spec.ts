@@ -192,7 +192,9 @@ test('[OFF-02] full disk: an order placed offline survives a restart', async ({ 
   await expect(successToast(page)).toContainText('saadetud ja kinnitatud');
   // The notification was shown, and the order is still listed.
   const notifications = async () =>
-    (await storedEntries(page, 'shop/orders/')).map(([, order]) => (order as { isTold: boolean }).isTold);
+    (await storedEntries(page, 'shop/orders/')).map(
+      ([, order]) => (order as { isNotified: boolean }).isNotified,
+    );
   await expect.poll(notifications).toEqual([true]);
   await expect(waiting(page)).toHaveAttribute('data-state', 'placed');
   expect(await ordersOf(email)).toHaveLength(1);

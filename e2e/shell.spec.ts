@@ -362,7 +362,7 @@ test('[ROUTE-21] a new page lays out only its visible part; a reload restores th
   page,
 }) => {
   await visit(page, '/et');
-  await expect(page.locator('html')).not.toHaveAttribute('data-whole');
+  await expect(page.locator('html')).not.toHaveAttribute('data-full-layout');
   const last = page.locator('.home-section').last();
   const place = () => last.evaluate((section) => Math.round(section.getBoundingClientRect().top));
   // Scrolls as a reader: content gets its real height when it enters the viewport.
@@ -375,7 +375,7 @@ test('[ROUTE-21] a new page lays out only its visible part; a reload restores th
   expect(before).toBeLessThanOrEqual(200);
   await page.reload({ waitUntil: 'domcontentloaded' });
   await waitForHydration(page);
-  await expect(page.locator('html')).toHaveAttribute('data-whole');
+  await expect(page.locator('html')).toHaveAttribute('data-full-layout');
   await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThanOrEqual(2);
 });
 
@@ -389,7 +389,7 @@ test('[ROUTE-21] Back right after a reload opens the previous page, before any i
   await expect(page).toHaveTitle(/^Tarne/);
   await page.reload({ waitUntil: 'domcontentloaded' });
   await waitForHydration(page);
-  await expect(page.locator('html')).not.toHaveAttribute('data-visitor');
+  await expect(page.locator('html')).not.toHaveAttribute('data-interacted');
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
   await page.goBack();
   await expect(page).toHaveURL(/\/et\/legal$/);

@@ -33,13 +33,13 @@ const PHONE = { width: 360, height: 740 };
 export const waitForHydration = (page: Page) =>
   page.waitForFunction(
     () =>
-      document.body?.hasAttribute('data-asleep') === false &&
+      document.body?.hasAttribute('data-unhydrated') === false &&
       Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
   );
 
 /** A deferred part hydrates at the first interaction. Until then the browser itself sends its forms and follows its links. */
 export const waitForPartHydration = (part: Locator) =>
-  expect(part.locator('xpath=ancestor-or-self::*[@data-asleep]')).toHaveCount(0);
+  expect(part.locator('xpath=ancestor-or-self::*[@data-unhydrated]')).toHaveCount(0);
 
 const rejectAnalytics = (page: Page) =>
   page.addInitScript(() => localStorage.setItem('klaas/consent', '1:rejected'));

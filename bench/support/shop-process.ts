@@ -8,14 +8,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const root = join(import.meta.dirname, '../..');
 export const SHOP_PORT = process.env['PORT'] ?? '3199';
 
-const isResponding = () =>
-  fetch(`http://127.0.0.1:${SHOP_PORT}/readyz`).then(
+const isResponding = (port: string) =>
+  fetch(`http://127.0.0.1:${port}/readyz`).then(
     (response) => response.ok,
     () => false,
   );
 
-export const startShop = async (dataDir: string): Promise<{ shop: ChildProcess; seconds: number }> => {
-  if (await isResponding()) throw new Error(`port ${SHOP_PORT} is in use`);
+export const startShop = async (
+  dataDir: string,
+  port = SHOP_PORT,
+): Promise<{ shop: ChildProcess; seconds: number }> => {
+  if (await isResponding(port)) throw new Error(`port ${port} is in use`);
   const at = performance.now();
   const shop = spawn('npm', ['start'], {
     cwd: root,
@@ -25,11 +28,11 @@ export const startShop = async (dataDir: string): Promise<{ shop: ChildProcess; 
     env: {
       SETTINGS__server__preparePictures: 'false',
       ...process.env,
-      PORT: SHOP_PORT,
+      PORT: port,
       DATA_DIR: dataDir,
     },
   });
-  while (!(await isResponding())) {
+  while (!(await isResponding(port))) {
     if (shop.exitCode !== null) throw new Error('the shop did not start');
     await sleep(10);
   }

@@ -67,17 +67,10 @@ const auditOrders = async (db: Database, bought: readonly Bought[]) => {
     "select * from sales_order where customer_email like 'buyer-%'",
   );
   const byId = new Map(rows.map((row) => [row.order_id, row]));
-  const isLate = ({ ids, isAbandoned, body }: Bought) =>
-    ids.size === 0 && isAbandoned && byId.has(body.order_id);
-  const late = bought.filter(isLate);
-  // The shopper gets the e-mail of such an order, as of any other.
-  for (const one of late) one.ids.add(String(byId.get(one.body.order_id)?.entity_id));
-  const faults = bought.flatMap((one) =>
-    auditOrder(late.includes(one) ? { ...one, refusal: undefined } : one, byId.get(one.body.order_id)),
-  );
+  const faults = bought.flatMap((one) => auditOrder(one, byId.get(one.body.order_id)));
   const taken = bought.filter(({ ids }) => ids.size > 0).length;
   if (rows.length !== taken) faults.push(`${rows.length} orders, ${taken} acknowledged`);
-  return { faults, late: late.length };
+  return faults;
 };
 
 /** The confirmation, and one more for a cancellation by the staff. */
@@ -101,14 +94,12 @@ export const auditStorm = async (db: Database, sink: MailSink, bought: readonly 
   const orders = await auditOrders(db, bought);
   const emails = auditEmails(sink, bought);
   return {
-    /** Orders of a try that was given up, carried out after another try was refused. */
-    lateOrders: orders.late,
     /** E-mails accepted twice under one Message-ID: the process was killed before it recorded the first. */
     repeatedEmails: emails.repeated,
     changes: checked,
     faults: [
       ...(await auditStock(db)),
-      ...orders.faults,
+      ...orders,
       ...emails.faults,
       ...(brokenAt ? [`the change log is broken at ${JSON.stringify(brokenAt)}`] : []),
     ],

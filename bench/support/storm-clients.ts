@@ -24,10 +24,8 @@ export interface Bought {
   email: string;
   /** Every number that was answered: at most one. */
   ids: Set<string>;
-  /** What the last try was refused with. */
+  /** What a try was refused with: no other one may be taken, not even later. */
   refusal: string | undefined;
-  /** A try was given up before its response: it may be carried out after a later one was refused. */
-  isAbandoned: boolean;
   key: string;
   /** Whose cancellation was confirmed. */
   canceledBy: 'shopper' | 'staff' | undefined;
@@ -89,12 +87,8 @@ const sendUntilDecided = async (storm: Storm, path: string, body: object): Promi
 };
 
 const record = (storm: Storm, bought: Bought, response: ShopResponse | undefined): void => {
-  if (!response) {
-    bought.isAbandoned = true;
-    return;
-  }
+  if (!response) return;
   const { code, result, meta } = response;
-  bought.refusal = undefined;
   if (code === 200 && typeof result === 'object') {
     bought.ids.add(result.backendOrderId ?? '');
     bought.key = meta?.orderKey ?? '';
@@ -134,7 +128,6 @@ const buy = async (storm: Storm): Promise<void> => {
     email,
     ids: new Set(),
     refusal: undefined,
-    isAbandoned: false,
     key: '',
     canceledBy: undefined,
   };

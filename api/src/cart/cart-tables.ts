@@ -2,6 +2,7 @@
 import type { SiteAccess } from '@klaas/core/cart/delivery/carry-in.ts';
 import type { DeliveryZone } from '@klaas/core/cart/delivery/method-fit.ts';
 import type { ShipClass } from '@klaas/core/cart/delivery/ship-class.ts';
+import type { LocalText } from '@klaas/core/stores/local-text.ts';
 import type { ShippingKind, ShippingNeeds } from '@klaas/core/stores/shipping-details.ts';
 import { sql } from 'drizzle-orm';
 import {
@@ -16,9 +17,6 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-
-/** Texts by language code. */
-type LocalTexts = Record<string, string>;
 
 const moment = () => timestamp({ withTimezone: true });
 
@@ -134,9 +132,9 @@ export const shippingMethods = pgTable(
     carrier_title: text().notNull(),
     /** For languages without an own title. */
     method_title: text().notNull(),
-    titles: jsonb().notNull().default({}).$type<LocalTexts>(),
+    titles: jsonb().notNull().default({}).$type<LocalText>(),
     /** A line below the title, by language; empty: none. */
-    notes: jsonb().notNull().default({}).$type<LocalTexts>(),
+    notes: jsonb().notNull().default({}).$type<LocalText>(),
     price_excl_cents: integer().notNull(),
     price_incl_cents: integer().notNull(),
     countries: text().array().notNull().default([]),
@@ -172,9 +170,9 @@ export const paymentMethods = pgTable('payment_method', {
   code: text().primaryKey(),
   /** For languages without an own title. */
   title: text().notNull(),
-  titles: jsonb().notNull().default({}).$type<LocalTexts>(),
+  titles: jsonb().notNull().default({}).$type<LocalText>(),
   /** A line below the title, by language; empty: none. */
-  notes: jsonb().notNull().default({}).$type<LocalTexts>(),
+  notes: jsonb().notNull().default({}).$type<LocalText>(),
   /** Whether it can pay for a cart without deliverable items. */
   for_virtual: boolean().notNull().default(true),
   is_active: boolean().notNull().default(true),

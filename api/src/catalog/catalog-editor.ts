@@ -56,7 +56,7 @@ const errorsOf = (entity: EditedEntity, fields: Fields): FieldError[] =>
     return rule === undefined ? [] : [{ field, rule }];
   });
 
-const refusalOf = ({ store, entity }: CatalogRef, isEdit: boolean): EditResult | null =>
+const editErrorOf = ({ store, entity }: CatalogRef, isEdit: boolean): EditResult | null =>
   store !== ALL_STORES || (isEdit && entity === 'product')
     ? null
     : { ok: false, error: 'invalid', errors: [{ field: '', rule: 'Name one store' }] };
@@ -100,7 +100,7 @@ export const createCatalogEditor = ({ db, entities }: CatalogEditorDeps) => {
     /** By number, or by sku, path or attribute code. */
     find: async (ref: CatalogRef, name: string): Promise<CatalogDocument | null> => {
       const { store, entity } = ref;
-      if (refusalOf(ref, true)) return null;
+      if (editErrorOf(ref, true)) return null;
       const [id = name] = await findDocumentIds(db, store, entity, NAME_FIELDS[entity], name);
       if (store !== ALL_STORES) return (await loadDocumentsById(db, store, entity, [id]))[0] ?? null;
       const shared = await db.transaction((tx) => entities[entity].lock(tx, placeOf(ref, id)));
@@ -109,21 +109,21 @@ export const createCatalogEditor = ({ db, entities }: CatalogEditorDeps) => {
 
     /** Without an id it gets the next one. */
     create: async (author: ChangeAuthor, ref: CatalogRef, fields: Fields): Promise<EditResult> =>
-      refusalOf(ref, false) ?? db.transaction((tx) => insert(tx, author, ref, fields)),
+      editErrorOf(ref, false) ?? db.transaction((tx) => insert(tx, author, ref, fields)),
 
     /** Writes some fields of the first level; `undefined` removes one. The version is that of what is written. */
     save: async (author: ChangeAuthor, ref: CatalogRef, id: string, edit: FieldEdit): Promise<EditResult> => {
       const errors = errorsOf(ref.entity, edit.fields);
       if (errors.length > 0) return { ok: false, error: 'invalid', errors };
       return (
-        refusalOf(ref, true) ??
+        editErrorOf(ref, true) ??
         db.transaction((tx) => editEntity(tx, entities[ref.entity], author, placeOf(ref, id), edit))
       );
     },
 
     /** From one store. */
     remove: async (author: ChangeAuthor, ref: CatalogRef, id: string): Promise<EditResult> =>
-      refusalOf(ref, false) ??
+      editErrorOf(ref, false) ??
       db.transaction((tx) => removeEntity(tx, entities[ref.entity], author, placeOf(ref, id))),
   };
 };

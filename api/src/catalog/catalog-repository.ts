@@ -4,6 +4,7 @@ import type { CatalogDocument, Entity } from '@klaas/core/catalog/entity.ts';
 import { buildProduct } from '@klaas/core/catalog/sharing/build-product.ts';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/database.ts';
+import { runIn } from '../db/run-statement.ts';
 import { withoutStock } from '../stock/stock-document-service.ts';
 import { catalogDocuments, OWN_SKUS, products } from './catalog-tables.ts';
 import {
@@ -120,21 +121,27 @@ export const findDocumentIds = async (
   return rows.map((row) => row.id);
 };
 
+// One branch per index: skus that a store lists, and the shared sku of a store that has none of its own.
+const idsBySku = (ofStore: string): string => `select id from catalog_document
+    where entity = 'product' ${ofStore} and ${OWN_SKUS} @> $1::jsonb
+  union
+  select document.id from product join catalog_document document on document.id = product.id
+    where document.entity = 'product' ${ofStore} and product.body->>'sku' = $1::jsonb->>0 and not document.body ? 'sku'
+  order by id`;
+const IDS_BY_SKU = idsBySku('');
+const IDS_BY_SKU_IN_STORE = idsBySku('and store_code = $2');
+
 /** Products with this sku, their own or a variant's, in one store or in any. */
 export const findProductIdsBySku = async (
   tx: Transaction,
   storeCode: string,
   sku: string,
 ): Promise<string[]> => {
-  // One branch per index: skus that a store lists, and the shared sku of a store that has none of its own.
-  const ofStore = storeCode === ALL_STORES ? sql`` : sql`and store_code = ${storeCode}`;
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    select id from catalog_document
-      where entity = 'product' ${ofStore} and ${OWN_SKUS} @> ${JSON.stringify([sku])}::jsonb
-    union
-    select d.id from product p join catalog_document d on d.id = p.id
-      where d.entity = 'product' ${ofStore} and p.body->>'sku' = ${sku} and not d.body ? 'sku'
-    order by id`);
+  const skus = JSON.stringify([sku]);
+  const rows =
+    storeCode === ALL_STORES
+      ? await runIn(tx)<{ id: string }>('product_by_sku', IDS_BY_SKU, [skus])
+      : await runIn(tx)<{ id: string }>('product_by_sku_in_store', IDS_BY_SKU_IN_STORE, [skus, storeCode]);
   return rows.map(({ id }) => id);
 };
 
@@ -172,6 +179,10 @@ const upsertProducts = async (
   // Stock has an owner of its own; a copy in the document would become outdated.
   (await writeProducts(tx, storeCode, documents.map(withoutStock))).map(({ id }) => id);
 
+/** In that of the caller, without a savepoint: a failure fails the whole. */
+const inTransaction = <Value>(db: Connection, work: (tx: Transaction) => Promise<Value>): Promise<Value> =>
+  '$client' in db ? db.transaction(work) : work(db);
+
 /** Bulk upsert; the last of several documents with one id wins. Returns the ids that really changed. */
 export const upsertDocuments = async (
   db: Connection,
@@ -185,7 +196,7 @@ export const upsertDocuments = async (
     const batch = byId.slice(start, start + UPSERT_BATCH);
     const ids =
       entity === 'product'
-        ? await db.transaction((tx) => upsertProducts(tx, storeCode, batch))
+        ? await inTransaction(db, (tx) => upsertProducts(tx, storeCode, batch))
         : await upsertBatch(db, storeCode, entity, batch);
     changed.push(...ids);
   }

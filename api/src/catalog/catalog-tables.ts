@@ -3,9 +3,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** The skus in a store's part of a product; a query finds by the index only if it is written the same. */
-export const OWN_SKUS = sql.raw(
-  `(jsonb_path_query_array(body, '$.configurable_children[*].sku') || coalesce(body->'sku', '[]'))`,
-);
+export const OWN_SKUS = `(jsonb_path_query_array(body, '$.configurable_children[*].sku') || coalesce(body->'sku', '[]'))`;
 
 /** A product holds only what is the store's own; the rest is in `product` (decision 037). */
 export const catalogDocuments = pgTable(
@@ -25,7 +23,7 @@ export const catalogDocuments = pgTable(
     index('catalog_document_of_product').on(table.id).where(sql`${table.entity} = 'product'`),
     // Without the list of pending entries, which every search would read to its end.
     index('catalog_document_own_skus')
-      .using('gin', sql`${OWN_SKUS} jsonb_path_ops`)
+      .using('gin', sql.raw(`${OWN_SKUS} jsonb_path_ops`))
       .with({ fastupdate: false })
       .where(sql`entity = 'product'`),
   ],

@@ -1,20 +1,14 @@
 // [ORD-06] Placing an order: check, price, reserve, write, notify in one transaction, all or nothing; then its payment
 // is started.
 
-import { randomUUID } from 'node:crypto';
 import { centsOf, eurosOf } from '@klaas/core/catalog/pricing/money.ts';
 import { BANK_TRANSFER } from '@klaas/core/checkout/form/method-choice.ts';
 import type { OrderInput } from '@klaas/core/contract/order-endpoints.ts';
-import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type { Transaction } from '../db/database.ts';
+import { runIn } from '../db/run-statement.ts';
 import { planInvoice } from '../orders/invoice/issue-document.ts';
 import { moveOrder } from '../orders/move-order.ts';
-import {
-  insertOrder,
-  loadByCartKey,
-  loadByOrderId,
-  lockLiveOrderOfCart,
-} from '../orders/order-repository.ts';
+import { insertOrder, lockLiveOrderOfCart } from '../orders/order-repository.ts';
 import { placedResponse } from '../orders/order-response.ts';
 import type { OrderRow } from '../orders/order-tables.ts';
 import { insertAttempt } from '../orders/payment/attempt-repository.ts';
@@ -23,32 +17,21 @@ import type { PayError } from '../orders/payment/start-payment.ts';
 import { shopAuthor } from '../staff/change-log/change-log-service.ts';
 import { reserveStock, sumStock } from '../stock/stock-reservation-service.ts';
 import type { CheckoutContext } from './checkout-context.ts';
-import { type Detail, type OrderError, type OrderFieldError, OrderRejected } from './order-error.ts';
-import { fingerprintOf } from './place/order-fingerprint.ts';
-import { type OrderAddresses, readAddresses } from './place/order-input.ts';
+import { decideRequest, deleteOldDecisions } from './order-decision-repository.ts';
+import { type Detail, type OrderFieldError, OrderRejected } from './order-error.ts';
+import { fingerprintOf, requestHashOf } from './place/order-fingerprint.ts';
+import { readAddresses } from './place/order-input.ts';
 import { deliveryOf, firstVanDayOf } from './place/order-promise.ts';
 import { grandTotalCents, type OrderQuote, orderRecord } from './place/order-record.ts';
+import {
+  type OrderRequest,
+  orderIdOf,
+  type PlaceResult,
+  type ReadRequest,
+  refuse,
+  resultOfRepeat,
+} from './place/order-repeat.ts';
 import { shippingDetailsOf, takeSlot } from './place/order-shipping.ts';
-
-interface Orderer {
-  customer_id: number;
-  group_id: number | null;
-}
-
-interface OrderRequest {
-  input: OrderInput;
-  owner: Orderer | null;
-  store: StoreView;
-}
-
-/** A parsed request with its addresses, order id and fingerprint for detecting repeats. */
-interface ReadRequest extends OrderRequest {
-  addresses: OrderAddresses;
-  order_id: string;
-  fingerprint: string;
-}
-
-type PlaceResult = { ok: true; value: OrderRow } | { ok: false; orderError: OrderError };
 
 const reject = (error: OrderFieldError, detail?: Detail): never => {
   throw new OrderRejected({ error, detail });
@@ -155,7 +138,7 @@ const optionOf = ({ addressInformation }: OrderInput): string => {
 
 const write = async (context: CheckoutContext, tx: Transaction, request: ReadRequest): Promise<OrderRow> => {
   const { carts, now } = context;
-  const { input, owner, store, order_id, fingerprint, addresses } = request;
+  const { input, owner, store, order_id, fingerprint, addresses, requestHash } = request;
   const { cart_id = '', expected_total } = input;
   const quote = await quoteOf(context, tx, request);
   checkTotal(quote, expected_total);
@@ -188,6 +171,8 @@ const write = async (context: CheckoutContext, tx: Transaction, request: ReadReq
     addresses,
     at,
   });
+  const refused = requestHash && (await decideRequest(runIn(tx), { request: requestHash, error: null, at }));
+  if (refused) throw new OrderRejected(refused);
   const order = await insertOrder(tx, record);
   if (!order) return reject('order_id_taken');
   await takeSlot(tx, order);
@@ -227,36 +212,6 @@ const attemptWrite = async (context: CheckoutContext, request: ReadRequest): Pro
   }
 };
 
-const NAMELESS_MS = 10 * 60_000;
-
-/**
- * The client's id for the order (idempotency key). Without one the cart identifies it; without a cart the body does,
- * for a limited time: the same products may be ordered again later.
- */
-const orderIdOf = ({ order_id, cart_id = '' }: OrderInput, fingerprint: string, nowMs: number): string => {
-  if (order_id !== undefined) return order_id;
-  return cart_id === '' ? `body-${fingerprint}-${Math.floor(nowMs / NAMELESS_MS)}` : `cart-${randomUUID()}`;
-};
-
-/** The result of an earlier request with the same order; undefined: there was none. */
-const resultOfRepeat = async (
-  { db }: CheckoutContext,
-  { input, owner, order_id, fingerprint }: ReadRequest,
-  { isCartGone }: { isCartGone: boolean },
-): Promise<PlaceResult | undefined> => {
-  const named = await loadByOrderId(db, order_id);
-  if (named)
-    return named.fingerprint === fingerprint
-      ? { ok: true, value: named }
-      : { ok: false, orderError: { error: 'order_id_taken' } };
-  const { cart_id = '' } = input;
-  const ofCart = cart_id === '' ? undefined : await loadByCartKey(db, cart_id, owner?.customer_id ?? null);
-  if (!ofCart) return undefined;
-  const isSame = ofCart.fingerprint === fingerprint;
-  if (isSame && (isCartGone || ofCart.state !== 'canceled')) return { ok: true, value: ofCart };
-  return isCartGone ? { ok: false, orderError: { error: 'cart_ordered' } } : undefined;
-};
-
 const placeOrder = async (context: CheckoutContext, request: OrderRequest): Promise<PlaceResult> => {
   if (isForeignCustomer(request)) return { ok: false, orderError: { error: 'customer_unknown' } };
   const { input, owner } = request;
@@ -265,14 +220,16 @@ const placeOrder = async (context: CheckoutContext, request: OrderRequest): Prom
     return { ok: false, orderError: { error: 'order_invalid', fieldErrors: addresses.fieldErrors } };
   const fingerprint = fingerprintOf(input, addresses.value, owner?.customer_id ?? null);
   const order_id = orderIdOf(input, fingerprint, context.now());
-  const read: ReadRequest = { ...request, addresses: addresses.value, order_id, fingerprint };
+  const requestHash = requestHashOf(input, owner?.customer_id ?? null);
+  const read: ReadRequest = { ...request, addresses: addresses.value, order_id, fingerprint, requestHash };
   const repeated = await resultOfRepeat(context, read, { isCartGone: false });
   if (repeated) return repeated;
   const written = await attemptWrite(context, read);
   if (written.ok) return written;
   // A concurrent repeat may find the cart closed or the stock used up by its own first request.
   const isCartGone = written.orderError.error === 'cart_not_found';
-  return (await resultOfRepeat(context, read, { isCartGone })) ?? written;
+  const earlier = await resultOfRepeat(context, read, { isCartGone });
+  return earlier ?? refuse(context, read, written);
 };
 
 /** The order is kept when the provider is away: its page says so and offers to try again. */
@@ -300,6 +257,8 @@ export const createPlacementService = (context: CheckoutContext) => ({
       meta: { orderKey: context.keys.keyOf(order), ...(await paymentMeta(context, order)) },
     };
   },
+  /** Job: later requests are decided anew. */
+  deleteOldDecisions: () => deleteOldDecisions(context.db, context.now()),
 });
 
 export type PlacementService = ReturnType<typeof createPlacementService>;

@@ -11,9 +11,11 @@ import {
   type EditResult,
   type EntityStore,
   editEntity,
+  editLocked,
   type FieldEdit,
   type FieldError,
   removeEntity,
+  type StoredEntity,
 } from '../staff/edit-service.ts';
 import { parseContentFields } from './content-fields.ts';
 import { contentEntries } from './content-tables.ts';
@@ -61,11 +63,13 @@ export const createContentEntity = (now: () => number): EntityStore => ({
     const [row] = await tx.select().from(contentEntries).where(byId(ref, ref.number)).for('update');
     return row ? { version: row.version, fields: { ...row.attributes, position: row.position } } : null;
   },
-  check: async (tx, place, after) => {
+  check: async (tx, place, after, before) => {
     const ref = refOf(place);
     const { errors } = checkedFields(ref.kind, after);
     const { slug } = after as { slug?: unknown };
-    if (errors.length === 0 && (await isSlugTaken(tx, ref, slug, ref.number)))
+    // The other entries are searched only for a new one.
+    const isNew = slug !== before?.['slug'];
+    if (errors.length === 0 && isNew && (await isSlugTaken(tx, ref, slug, ref.number)))
       return [{ field: 'slug', rule: `${slug} is taken` }];
     return errors;
   },
@@ -100,15 +104,12 @@ export const createContentEntity = (now: () => number): EntityStore => ({
 });
 
 /** The written fields as they are stored: parsed and sanitized together with the others. */
-const parseEdit = async (
-  tx: Transaction,
-  store: EntityStore,
-  ref: EntryRef,
-  id: number,
+const parseEdit = (
+  { kind }: EntryRef,
+  stored: StoredEntity,
   fields: Fields,
-): Promise<{ fields: Fields; errors: FieldError[] }> => {
-  const stored = await store.lock(tx, placeOf(ref, id));
-  const { value, errors } = checkedFields(ref.kind, { ...stored?.fields, ...fields });
+): { fields: Fields; errors: FieldError[] } => {
+  const { value, errors } = checkedFields(kind, { ...stored.fields, ...fields });
   return { fields: Object.fromEntries(Object.keys(fields).map((name) => [name, value[name]])), errors };
 };
 
@@ -147,9 +148,12 @@ export const createContentEditor = (db: Database, entries: EntityStore) => ({
   /** Writes some fields; the others stay. */
   save: (author: ChangeAuthor, ref: EntryRef, id: number, edit: FieldEdit): Promise<EditResult> =>
     db.transaction(async (tx) => {
-      const { fields, errors } = await parseEdit(tx, entries, ref, id, edit.fields);
+      const place = placeOf(ref, id);
+      const stored = await entries.lock(tx, place);
+      if (!stored) return { ok: false, error: 'not_found' };
+      const { fields, errors } = parseEdit(ref, stored, edit.fields);
       if (errors.length > 0) return { ok: false, error: 'invalid', errors };
-      return editEntity(tx, entries, author, placeOf(ref, id), { ...edit, fields });
+      return editLocked(tx, entries, author, place, { ...edit, fields, stored });
     }),
 
   /** `place` counts from 1. Entries that give way are part of the same change. */

@@ -151,7 +151,7 @@ const sessionRoutes = ({ customers, sessions, devices, limit }: CustomerRouteDep
     })
     .post(refreshEndpoint.path, async (c) => {
       // Clients of the ecosystem take any result for a token: an error must have none.
-      await limit(c, 'refresh', undefined, { refusal: null });
+      await limit(c, 'refresh', undefined, { body: null });
       const { refreshToken } = await stringsOf(c, 'refreshToken');
       if (refreshToken === '') return sendError(c, 500, null, { error: 'No refresh token provided' });
       const refreshed = await sessions.refresh(refreshToken);

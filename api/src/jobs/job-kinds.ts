@@ -29,6 +29,7 @@ export const JOB_KINDS = {
   }),
   'email.delete-old': scheduled('11 * * * *'),
   'order.cancel-unpaid': scheduled('* * * * *'),
+  'order.delete-old-decisions': scheduled('53 * * * *'),
   'payment.refund': scheduled('* * * * *'),
   'payment.reconcile': scheduled('*/5 * * * *'),
   /** Added in the transaction of the refund: for its credit note and the e-mail. */

@@ -36,6 +36,7 @@ const createTasks = ({ db, now, catalog, orders, messages, send }: ShopTaskDeps)
   ...(send && { 'email.send': ({ id }) => deliverEmail({ db, now, send }, id) }),
   'email.delete-old': () => deleteSentEmails(db, now()),
   'order.cancel-unpaid': orders.checkout.cancelUnpaid,
+  'order.delete-old-decisions': orders.placement.deleteOldDecisions,
   'payment.refund': orders.checkout.refundDue,
   'payment.reconcile': orders.checkout.reconcilePayments,
   'refund.done': orders.checkout.completeRefund,

@@ -36,8 +36,10 @@ export const findOrderByName = async (db: Database, name: string): Promise<Order
   return (entityId === undefined ? undefined : await loadOrder(db, entityId)) ?? loadByOrderId(db, name);
 };
 
+const LOCK = 'select * from sales_order where entity_id = $1 for update';
+
 export const lockOrder = async (tx: Transaction, entityId: number): Promise<OrderRow | undefined> =>
-  (await tx.select().from(orders).where(eq(orders.entity_id, entityId)).for('update'))[0];
+  (await runIn(tx)<OrderRow>('order_lock', LOCK, [entityId]))[0];
 
 /** The order of this cart that is unpaid or paid, not cancelled. */
 export const lockLiveOrderOfCart = async (tx: Transaction, cartId: number): Promise<OrderRow | undefined> => {

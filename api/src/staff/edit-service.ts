@@ -77,17 +77,15 @@ const mergeEdit = async (
     : { ok: true as const, value: stored.fields };
 };
 
-/** Writes some fields. An edit that changes nothing is accepted and not logged. */
-export const editEntity = async (
+/** Writes some fields of a thing that the caller has locked. */
+export const editLocked = async (
   tx: Transaction,
   store: EntityStore,
   author: ChangeAuthor,
   place: EntityPlace,
-  edit: FieldEdit,
+  { stored, ...edit }: FieldEdit & { stored: StoredEntity },
 ): Promise<EditResult> => {
   const key = { ...place, entity: store.entity };
-  const stored = await store.lock(tx, place);
-  if (!stored) return { ok: false, error: 'not_found' };
   const merged = await mergeEdit(tx, key, stored, edit);
   if (!merged.ok)
     return { ok: false, error: 'conflict', conflicts: merged.conflicts, version: stored.version };
@@ -99,6 +97,20 @@ export const editEntity = async (
   await store.update(tx, place, after, stored.fields);
   await recordChange(tx, author, { ...key, version, before: stored.fields, after });
   return { ok: true, value: { version, fields: after } };
+};
+
+/** Writes some fields. An edit that changes nothing is accepted and not logged. */
+export const editEntity = async (
+  tx: Transaction,
+  store: EntityStore,
+  author: ChangeAuthor,
+  place: EntityPlace,
+  edit: FieldEdit,
+): Promise<EditResult> => {
+  const stored = await store.lock(tx, place);
+  return stored
+    ? editLocked(tx, store, author, place, { ...edit, stored })
+    : { ok: false, error: 'not_found' };
 };
 
 export const createEntity = async (

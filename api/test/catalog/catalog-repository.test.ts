@@ -1,6 +1,5 @@
 // Documents and stock on real PostgreSQL, and a server that follows the writes of another connection.
 import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
-import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   findProductIdsBySku,
@@ -102,12 +101,11 @@ describe('products by sku', () => {
     await upsertDocuments(db, 'et', 'product', many);
     await db.execute('analyze catalog_document, product');
     const plan: unknown[] = [];
-    const explaining = {
-      execute: async (query: SQL) => {
-        plan.push(...(await db.execute(sql`explain ${query}`)).rows);
-        return { rows: [] };
-      },
-    } as unknown as Transaction;
+    const query = async ({ text, values }: { text: string; values: unknown[] }) => {
+      plan.push(...(await db.$client.query(`explain ${text}`, values)).rows);
+      return { rows: [] };
+    };
+    const explaining = { _: { session: { client: { query } } } } as unknown as Transaction;
     await findProductIdsBySku(explaining, 'et', 'WALL-7');
     expect(JSON.stringify(plan)).toContain('catalog_document_own_skus');
     expect(JSON.stringify(plan)).toContain('product_sku');

@@ -6,6 +6,7 @@ import type { CatalogChange } from '../../src/catalog/catalog-change.ts';
 import { removeDocuments, upsertDocuments } from '../../src/catalog/catalog-repository.ts';
 import { type CatalogService, createCatalogService } from '../../src/catalog/catalog-service.ts';
 import { parseSearchBody } from '../../src/catalog/search/dsl/parse-search-body.ts';
+import { writeStock } from '../stock-writes.ts';
 import { createTestDatabase } from '../test-database.ts';
 import { createFrozenCatalog } from './loaded-catalog.ts';
 
@@ -120,6 +121,22 @@ it('[PRICE-01] updates a bundle when a component changes or is removed', async (
   await removeDocuments(db, 'et', 'product', ['1']);
   await vi.waitFor(async () => expect(await byPrice()).toEqual(['SOON', 'SET', 'OVER', 'LOST']), PATIENT);
   expect(await within(200, 200)).toEqual(['2', '4']);
+  await upsertDocuments(db, 'et', 'product', [plain]);
+  await vi.waitFor(async () => expect(await within(300, 300)).toEqual(['3', '4']), PATIENT);
+});
+
+it('[PRICE-01] announces a bundle with the price of a component that has stock, not with its stock alone', async () => {
+  vi.useRealTimers();
+  const [plain] = PRODUCTS;
+  if (plain === undefined) throw new Error('no product');
+  const announced = () =>
+    changes.flatMap(({ documents }) => (documents ?? []).map(({ id, isRepriced }) => [id, isRepriced]));
+  await writeStock(db, [{ product_id: 1, sku: 'PLAIN', qty: 7 }]);
+  await vi.waitFor(() => expect(announced()).toContainEqual(['4', false]), PATIENT);
+  expect(announced()).not.toContainEqual(['4', true]);
+  await upsertDocuments(db, 'et', 'product', [{ ...plain, price: 120, final_price: 120 }]);
+  await vi.waitFor(async () => expect(await within(320, 320)).toEqual(['4']), PATIENT);
+  await vi.waitFor(() => expect(announced()).toContainEqual(['4', true]), PATIENT);
   await upsertDocuments(db, 'et', 'product', [plain]);
   await vi.waitFor(async () => expect(await within(300, 300)).toEqual(['3', '4']), PATIENT);
 });

@@ -169,6 +169,48 @@ describe('[ORD-06] a repeated order with a different body', () => {
   });
 });
 
+describe('[ORD-06] a refused order', () => {
+  const fewBody = () => orderBody('', { products: [{ sku: 'FEW', qty: 1, price: 1 }] });
+
+  it('stays refused when its request arrives again after pieces came back', async () => {
+    await shop.setStock('FEW', { qty: 0 });
+    const body = fewBody();
+    const refused = await shop.order(body);
+    expect(refused.meta.error).toBe('out_of_stock');
+    await shop.setStock('FEW', { qty: 5 });
+    const before = await shop.snapshot();
+    expect(await shop.order(body)).toEqual(refused);
+    expect(await shop.snapshot()).toEqual(before);
+  });
+
+  it('can be submitted again by the shopper under the same id', async () => {
+    await shop.setStock('FEW', { qty: 0 });
+    const body = fewBody();
+    await shop.order(body);
+    await shop.setStock('FEW', { qty: 5 });
+    const again = { ...body, updated_at: '2026-11-15T10:05:00.000Z' };
+    const placed = await shop.order(again);
+    expect(placed.code).toBe(200);
+    expect(await shop.order(again)).toEqual(placed);
+    // The refused request is of an order that exists now.
+    expect(await shop.order(body)).toEqual(placed);
+  });
+
+  it('gets one answer for all its requests while the stock comes and goes', async () => {
+    for (let round = 0; round < 10; round++) {
+      await shop.setStock('FEW', { qty: 0 });
+      const body = fewBody();
+      const before = await orderCount();
+      const requests = Array.from({ length: 6 }, () => shop.order(body));
+      await shop.setStock('FEW', { qty: 5 });
+      requests.push(...Array.from({ length: 6 }, () => shop.order(body)));
+      const responses = await Promise.all(requests);
+      expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1);
+      expect(await orderCount()).toBe(before + Number(responses[0]?.code === 200));
+    }
+  });
+});
+
 it('[ORD-06] erasing a customer removes the body hash', async () => {
   const headers = { authorization: `Bearer ${await shop.tokens.issue({ customer_id: 701, group_id: 1 })}` };
   await shop.order(orderBody(''), headers);

@@ -78,9 +78,14 @@ export const createJobFixture = async () => {
           where task_identifier = 'email.send' and (attempts = 0 or locked_at is not null)`);
         return rows.length === 0;
       }),
-    /** Waiting retries are due now. */
+    /** Waiting retries are due now, and the runners are notified as of new jobs: they would poll seconds later. */
     hurry: () =>
-      db.execute(sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`),
+      db.transaction(async (tx) => {
+        await tx.execute(
+          sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`,
+        );
+        await tx.execute(sql`select pg_notify('jobs:insert', '{"r":' || random()::text || ',"count":1}')`);
+      }),
     /** The leases of all running jobs end now. */
     ageLeases: () =>
       db.execute(sql`update graphile_worker._private_jobs set locked_at = locked_at - interval '1 hour'`),

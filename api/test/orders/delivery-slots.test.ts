@@ -129,4 +129,17 @@ describe('an order with a delivery slot', () => {
       { state: 'booked' },
     ]);
   });
+
+  it('begins with tomorrow, also on the day of 25 hours', async () => {
+    // 00:10 in the shop; 24 hours later it is 23:10 of the same day.
+    shop.clock.nowMs = Date.parse('2026-10-24T21:10:00Z');
+    await shop.delivery.load();
+    const offered = async () =>
+      (await shop.get('slots?country=EE&days=2')).result.map(({ day }: { day: string }) => day);
+    const before = await offered();
+    expect(new Set(before)).toEqual(new Set(['2026-10-26', '2026-10-27']));
+    // Clocks change on Sundays, when the simulated carrier does not drive.
+    await shop.rows("update delivery_slot set day = '2026-10-25' where day = '2026-10-28'", []);
+    expect(await offered()).toEqual(before);
+  });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cartHash, isPending, isSyncNeeded, maySync, maySyncCart } from './cart-hash.ts';
+import { cartHash, isPending, isSyncNeeded, maySync } from './cart-hash.ts';
 import { hashText } from './item-identity.ts';
 
 const item = { sku: 'A', qty: 1 };
@@ -20,15 +20,13 @@ it('[SYNC-06] needs a sync when never synced, without a hash, or when it changed
   expect(isSyncNeeded({ hash: 'h', syncedAt: 0 }, 'h')).toBe(true);
 });
 
-it('[SYNC-01] syncs only when configured, online, in a browser and connected', () => {
-  const gate = { synchronize: true, online: true, serverSide: false, token: 't', needed: true };
-  expect(maySync(gate)).toBe(true);
-  expect(maySync({ ...gate, synchronize: false })).toBe(false);
-  expect(maySync({ ...gate, online: false })).toBe(false);
-  expect(maySync({ ...gate, serverSide: true })).toBe(false);
-  expect(maySync({ ...gate, token: null })).toBe(false);
-  expect(maySync({ ...gate, needed: false })).toBe(false);
-  expect(maySync({ ...gate, needed: false, forceSync: true })).toBe(true);
+it('[SYNC-01] syncs only when configured, online and in a browser', () => {
+  const cart = { items: [item], token: 't' };
+  const conditions = { synchronize: true, online: true, serverSide: false, isCustomer: false };
+  expect(maySync(cart, conditions)).toBe(true);
+  expect(maySync(cart, { ...conditions, synchronize: false })).toBe(false);
+  expect(maySync(cart, { ...conditions, online: false })).toBe(false);
+  expect(maySync(cart, { ...conditions, serverSide: true })).toBe(false);
 });
 
 it('[SYNC-06] a cart is pending until its hash is the synced one; an empty new cart never is', () => {
@@ -41,10 +39,9 @@ it('[SYNC-06] a cart is pending until its hash is the synced one; an empty new c
 });
 
 it('[SYNC-01] an empty guest cart without a token is not synced, a customer is', () => {
-  const gate = { synchronize: true, online: true, serverSide: false, isCustomer: false };
-  expect(maySyncCart({ items: [], token: null }, gate)).toBe(false);
-  expect(maySyncCart({ items: [], token: null }, { ...gate, isCustomer: true })).toBe(true);
-  expect(maySyncCart({ items: [{ sku: 'A', qty: 1 }], token: null }, gate)).toBe(true);
-  expect(maySyncCart({ items: [], token: 't' }, gate)).toBe(true);
-  expect(maySyncCart({ items: [], token: 't' }, { ...gate, online: false })).toBe(false);
+  const conditions = { synchronize: true, online: true, serverSide: false, isCustomer: false };
+  expect(maySync({ items: [], token: null }, conditions)).toBe(false);
+  expect(maySync({ items: [], token: null }, { ...conditions, isCustomer: true })).toBe(true);
+  expect(maySync({ items: [{ sku: 'A', qty: 1 }], token: null }, conditions)).toBe(true);
+  expect(maySync({ items: [], token: 't' }, conditions)).toBe(true);
 });

@@ -23,32 +23,19 @@ export interface SyncedCart extends SyncMark {
 export const isSyncNeeded = (mark: SyncMark, currentHash: string): boolean =>
   !mark.hash || mark.hash !== currentHash || !mark.syncedAt;
 
-export interface SyncGate {
+export interface SyncConditions {
   synchronize: boolean;
   online: boolean;
   serverSide: boolean;
-  token: string | null;
-  needed: boolean;
-  forceSync?: boolean;
+  isCustomer: boolean;
 }
-
-/** [SYNC-01] Only when configured, online and in a browser; a connected cart syncs when needed or forced. */
-export const maySync = (gate: SyncGate): boolean =>
-  gate.synchronize &&
-  gate.online &&
-  !gate.serverSide &&
-  Boolean(gate.token) &&
-  (gate.needed || gate.forceSync === true);
 
 /** [SYNC-06] Whether the cart has changes that the server does not have. */
 export const isPending = ({ items, token, ...mark }: SyncedCart): boolean =>
   (items.length > 0 || token !== null) && isSyncNeeded(mark, cartHash(items, token));
 
-/** [SYNC-01] No request for an empty guest cart that the server does not have. */
-export const maySyncCart = (
+/** [SYNC-01] Only when configured, online and in a browser; never for an empty guest cart that the server does not have. */
+export const maySync = (
   { items, token }: Pick<SyncedCart, 'items' | 'token'>,
-  { isCustomer, ...gate }: Omit<SyncGate, 'token' | 'needed'> & { isCustomer: boolean },
-): boolean =>
-  (token !== null || items.length > 0 || isCustomer) &&
-  // A cart without a token gets one by its first sync.
-  maySync({ ...gate, token: token ?? 'to be had', needed: true });
+  { synchronize, online, serverSide, isCustomer }: SyncConditions,
+): boolean => synchronize && online && !serverSide && (token !== null || items.length > 0 || isCustomer);

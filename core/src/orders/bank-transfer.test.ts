@@ -21,6 +21,8 @@ it('computes the due date in the shop’s time zone', () => {
   // 23:30 in London is already the next day in Tallinn.
   expect(transferDueDate(Date.parse('2026-11-16T23:30:00Z'), 7)).toBe('2026-11-24');
   expect(transferDueDate(Date.parse('2026-12-28T09:00:00Z'), 7)).toBe('2027-01-04');
+  // Just after midnight, and a day of 25 hours before it is due.
+  expect(transferDueDate(Date.parse('2026-10-19T21:10:00Z'), 7)).toBe('2026-10-27');
 });
 
 it.each([

@@ -1,5 +1,5 @@
 // Bank transfer by invoice: payment details and due date.
-import { shopDayOf } from '../stores/shop-time.ts';
+import { addDays, shopDayOf } from '../stores/shop-time.ts';
 
 export interface TransferDetails {
   beneficiary: string;
@@ -24,10 +24,8 @@ export const referenceNumberOf = (digits: string): string => {
   return `${digits}${(10 - (sum % 10)) % 10}`;
 };
 
-const DAY_MS = 86_400_000;
-
 export const transferDueDate = (placedAtMs: number, days: number): string =>
-  shopDayOf(placedAtMs + days * DAY_MS);
+  addDays(shopDayOf(placedAtMs), days);
 
 /** Noon of that day, which is the same day in every store's time zone. */
 export const dueMomentOf = ({ due_date }: Pick<TransferDetails, 'due_date'>): number =>

@@ -106,3 +106,9 @@ export const shopDayOf = (epochMs: number, timeZone: string = SHOP_TIME_ZONE): s
   }
   return lastDay.day;
 };
+
+const DAY_MS = 86_400_000;
+
+/** By the calendar: a day of the shop has 23 or 25 hours when the clocks change. */
+export const addDays = (day: string, count: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);

@@ -2,21 +2,21 @@
 // inline script (`event-replay-script.ts`).
 import { FIRST_LOAD } from './switches.ts';
 
-const hasInteracted = () => 'visitor' in document.documentElement.dataset;
+const hasInteracted = () => 'interacted' in document.documentElement.dataset;
 
 const nextEvent = (name: string) =>
   new Promise<void>((resolve) => window.addEventListener(name, () => resolve(), { once: true }));
 
 /** Resolves at once on the server. */
 export const onFirstInteraction = async (): Promise<void> => {
-  if (typeof window !== 'undefined' && !hasInteracted()) await nextEvent('visitor');
+  if (typeof window !== 'undefined' && !hasInteracted()) await nextEvent('interacted');
 };
 
 /** Counts as the first interaction: for known visitors and for parts without server HTML. */
 export const hydrateNow = (): void => {
   if (typeof window === 'undefined' || hasInteracted()) return;
-  document.documentElement.dataset['visitor'] = '';
-  window.dispatchEvent(new Event('visitor'));
+  document.documentElement.dataset['interacted'] = '';
+  window.dispatchEvent(new Event('interacted'));
 };
 
 const RETRY_EVENTS = ['online', 'pointerdown', 'keydown'];

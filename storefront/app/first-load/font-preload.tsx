@@ -3,12 +3,10 @@ import { fontSubsetsOf } from '@klaas/ui/fonts/font-subsets.ts';
 import cyrillic from '@klaas/ui/fonts/onest-cyrillic.woff2?url';
 import estonian from '@klaas/ui/fonts/onest-estonian.woff2?url';
 import latin from '@klaas/ui/fonts/onest-latin.woff2?url';
-import { FIRST_LOAD } from './switches.ts';
 
 const FILES = { latin, estonian, cyrillic };
 
 export const FontPreload = ({ locale }: { locale: string }) =>
-  FIRST_LOAD.fontPreload &&
   fontSubsetsOf(locale).map((subset) => (
     <link
       key={subset}

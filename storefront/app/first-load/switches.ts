@@ -13,9 +13,7 @@ export const FIRST_LOAD = {
   scriptsAfterPaint: off !== 'scriptsAfterPaint',
   deferredHydration: off !== 'deferredHydration',
   contentVisibility: off !== 'contentVisibility',
-  fontPreload: off !== 'fontPreload',
   consentInOwnTask: off !== 'consentInOwnTask',
-  offlineSupportWhenIdle: off !== 'offlineSupportWhenIdle',
   packedPages: off !== 'packedPages',
   syncRender: off !== 'syncRender',
 };

@@ -25,7 +25,7 @@ const useOrderNotifications = (pending: readonly StoredOrder[]): void => {
   useEffect(() => {
     for (const order of pending) {
       const mark = `${order.order_id} ${order.state}`;
-      if (order.isTold || order.state === 'waiting' || notified.current.has(mark)) continue;
+      if (order.isNotified || order.state === 'waiting' || notified.current.has(mark)) continue;
       notified.current.add(mark);
       const href = to(
         order.placed

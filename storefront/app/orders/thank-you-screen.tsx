@@ -58,7 +58,7 @@ export const ThankYouScreen = () => {
       // Offline: show the stored copy.
       (placedId !== null && order.placed?.orderId === placedId) ||
       order.state !== 'placed' ||
-      !order.isTold,
+      !order.isNotified,
   );
   const subject =
     orders.find((order) => order.order_id === queuedId) ??

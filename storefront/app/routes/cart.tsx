@@ -32,7 +32,7 @@ export const headers = ({ loaderHeaders, actionHeaders }: Route.HeadersArgs) =>
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.seo);
 
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { cart, isUnreachable, said, orderId } = loaderData;
+  const { cart, isUnreachable, notice, orderId } = loaderData;
   const navigate = useNavigate();
   const checkout = useShopPath()('/checkout');
   useEffect(() => {
@@ -42,7 +42,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
     <PlainCartScreen
       cart={cart}
       isUnreachable={isUnreachable}
-      said={said}
+      notice={notice}
       response={actionData}
       orderId={orderId}
     />

@@ -1,6 +1,6 @@
 // Coupons, listed and changed by the staff. Carts read these rows.
 import type { Fields } from '@klaas/core/staff/merge-fields.ts';
-import { parseMomentMs } from '@klaas/core/stores/shop-time.ts';
+import { addDays, parseMomentMs } from '@klaas/core/stores/shop-time.ts';
 import { desc, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '../../db/database.ts';
@@ -32,12 +32,8 @@ export type CouponListRow = typeof coupons.$inferSelect;
 const CODE = /^[\p{Lu}\p{N}][\p{Lu}\p{N}_-]{0,63}$/u;
 const CODE_RULE = 'a letter or digit first, then letters, digits, - and _, at most 64 of them';
 
-const DAY_MS = 86_400_000;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MOMENT_RULE = 'must be a day or time, like 2027-01-31 or 2027-01-31T18:00';
-
-const dayAfter = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
 
 /** Empty: no limit. A day is one of the shop's calendar; as the last one it counts until its end. */
 const momentOf = (endOf: (day: string) => string) =>
@@ -61,7 +57,7 @@ const CouponFieldsSchema = z.strictObject({
   categories: z.optional(maybeIntegerList),
   skus: z.optional(textList),
   valid_from: z.optional(momentOf((day) => day)),
-  valid_to: z.optional(momentOf(dayAfter)),
+  valid_to: z.optional(momentOf((day) => addDays(day, 1))),
   usage_limit: z.optional(maybeInteger),
   usage_limit_per_customer: z.optional(maybeInteger),
   is_active: z.optional(yesNo),

@@ -5,8 +5,8 @@ import { SHIPPING_KINDS, SHIPPING_NEEDS } from '@klaas/core/stores/shipping-deta
 import { asc } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '../../db/database.ts';
-import { hasTexts, type LocalTexts, mergeTexts, splitTexts } from '../../http/local-texts.ts';
 import { countryList, euros, fieldErrors, integer, maybeEuros, yesNo } from '../../http/staff-fields.ts';
+import { hasTexts, mergeTexts, splitTexts, type TranslatedFields } from '../../http/translated-fields.ts';
 import type { ChangeAuthor } from '../../staff/change-log/change-log-service.ts';
 import {
   createEntity,
@@ -159,7 +159,7 @@ export const createMethodEditor = ({ db, shipping, payment }: MethodEditorDeps) 
     author: ChangeAuthor,
     place: ReturnType<typeof placeOf>,
     { fields, version }: FieldEdit,
-    texts: LocalTexts,
+    texts: TranslatedFields,
   ): Promise<EditResult> =>
     db.transaction(async (tx) => {
       const stored = hasTexts(texts) ? await store.lock(tx, place) : undefined;

@@ -12,8 +12,10 @@ import {
   type EditError,
   type EditResult,
   type EntityStore,
-  editEntity,
+  editLocked,
+  type FieldEdit,
   type FieldError,
+  type StoredEntity,
 } from '../../staff/edit-service.ts';
 import { findProductIdsBySku } from '../catalog-repository.ts';
 import { ALL_STORES } from '../product/product-part-repository.ts';
@@ -156,9 +158,9 @@ export const createPriceEditor = ({ db, products, stores }: PriceEditorDeps) => 
     tx: Transaction,
     author: ChangeAuthor,
     place: { id: string; store: string },
-    edit: { fields: Fields; version?: number | undefined },
+    edit: FieldEdit & { stored: StoredEntity },
   ): Promise<Fields> => {
-    const saved = await editEntity(tx, products, author, place, edit);
+    const saved = await editLocked(tx, products, author, place, edit);
     if (!saved.ok) throw new Rejected(saved);
     return saved.value.fields;
   };
@@ -175,7 +177,7 @@ export const createPriceEditor = ({ db, products, stores }: PriceEditorDeps) => 
     const change: ChangeItem = (item) => priceFieldsAfter(item, edit, includesTax(place.store));
     reject(itemsOf(stored.fields, sku).map((item) => ({ ...item, ...change(item) })));
     const fields = patchOf(stored.fields, sku, change);
-    return itemsOf(await write(tx, author, place, { fields, version }), sku);
+    return itemsOf(await write(tx, author, place, { fields, version, stored }), sku);
   };
 
   /** What a store shows after its defaults changed. True: it keeps prices of its own. */
@@ -194,7 +196,7 @@ export const createPriceEditor = ({ db, products, stores }: PriceEditorDeps) => 
     if (stored && items.some((item) => hasDefault(item) && computedPrices(item).length > 0)) {
       const change: ChangeItem = (item) =>
         hasDefault(item) ? Object.fromEntries(computedPrices(item).map((name) => [name, undefined])) : {};
-      await write(tx, author, place, { fields: patchOf(stored.fields, sku, change) });
+      await write(tx, author, place, { fields: patchOf(stored.fields, sku, change), stored });
     }
     return items.some((item) => Object.entries(edit).some(([name, value]) => !sameValue(item[name], value)));
   };

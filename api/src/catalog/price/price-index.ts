@@ -23,7 +23,10 @@ interface PriceIndexDeps {
 
 export interface PriceIndex {
   load(storeCode: string, products: readonly CatalogDocument[]): Promise<void>;
-  /** Returns further products whose price depends on the changed ones. */
+  /**
+   * Returns the products whose price depends on that of others and is another one now. They may be among the changed
+   * ones: a composite is loaded again with its parts, and its own document is the same.
+   */
   change(
     storeCode: string,
     changed: readonly CatalogDocument[],
@@ -234,6 +237,9 @@ export const createPriceIndex = ({ loaded, catalog, prices, stores, now }: Price
     change: async (storeCode, changed, before) => {
       const state = stateOf(storeCode);
       const existing = new Set(changed.map(({ id }) => String(id)));
+      const pricesBefore = new Map(
+        before.map((document) => [String(document.id), state.indexed.get(document)]),
+      );
       const removed = before.map(({ id }) => String(id)).filter((id) => !existing.has(id));
       for (const id of removed) state.changes.delete(id);
       const isNewGroup = noteGroups(storeCode, changed);
@@ -243,7 +249,11 @@ export const createPriceIndex = ({ loaded, catalog, prices, stores, now }: Price
       const renewed = isNewGroup
         ? await renewAll(storeCode)
         : await renewLinked(storeCode, [...before, ...changed]);
-      return renewed.filter(({ id }) => !existing.has(String(id)));
+      return renewed.filter((document) => {
+        const id = String(document.id);
+        const price = state.indexed.get(document) ?? null;
+        return !existing.has(id) || !sameFields(pricesBefore.get(id), price);
+      });
     },
     renew: async () => {
       const nowMs = now();

@@ -18,8 +18,6 @@ import {
   upsertOwn,
 } from './product-part-repository.ts';
 
-type Connection = Database | Transaction;
-
 /** A new or changed product of one store. */
 export interface WrittenProduct {
   id: string;
@@ -84,7 +82,7 @@ const planWrite = (store: string, after: Fields, known: StoredProduct | undefine
 
 /** Writes products with distinct ids to a store; returns those that really changed. */
 export const writeProducts = async (
-  tx: Connection,
+  tx: Transaction,
   store: string,
   products: readonly CatalogDocument[],
 ): Promise<WrittenProduct[]> => {

@@ -2,8 +2,8 @@
 import { asc } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '../../db/database.ts';
-import { mergeTexts, splitTexts } from '../../http/local-texts.ts';
 import { fieldErrors } from '../../http/staff-fields.ts';
+import { mergeTexts, splitTexts } from '../../http/translated-fields.ts';
 import type { ChangeAuthor } from '../../staff/change-log/change-log-service.ts';
 import {
   createEntity,

@@ -38,3 +38,12 @@ export const fingerprintOf = (
   });
   return createHash('sha256').update(text).digest('hex');
 };
+
+/**
+ * SHA-256 in hex of the whole request: one that the shopper submits again has another `updated_at`. Null: its client
+ * gave it no id.
+ */
+export const requestHashOf = (input: OrderInput, customerId: number | null): string | null =>
+  input.order_id === undefined
+    ? null
+    : createHash('sha256').update(canonicalText({ input, customerId })).digest('hex');

@@ -65,7 +65,7 @@ export type AttemptKind = keyof typeof RULES;
 
 interface AttemptOptions {
   /** Body of the error response. */
-  refusal?: unknown;
+  body?: unknown;
   /** Default: one. */
   cost?: number;
 }
@@ -79,7 +79,7 @@ export type LimitAttempts = (
 
 export const createAttemptLimits =
   ({ rateLimiter, settings }: { rateLimiter: RateLimiter; settings: Settings }): LimitAttempts =>
-  async (c, kind, account, { refusal = 'Too many attempts. Please try again later.', cost = 1 } = {}) => {
+  async (c, kind, account, { body = 'Too many attempts. Please try again later.', cost = 1 } = {}) => {
     const address = clientNetwork(c, settings.server.trustedProxies);
     const rules: Rules = RULES[kind];
     const counted: [string, RateRule | undefined][] = [
@@ -96,7 +96,7 @@ export const createAttemptLimits =
     for (const [key, rule] of counted) {
       const verdict = rule && (await rateLimiter.take(key, rule, cost));
       if (verdict && !verdict.allowed)
-        throw new HttpError(429, refusal, { 'Retry-After': String(verdict.retryAfterSeconds) });
+        throw new HttpError(429, body, { 'Retry-After': String(verdict.retryAfterSeconds) });
     }
   };
 

@@ -2,7 +2,7 @@
 
 import type { SlotHold } from '@klaas/core/contract/delivery-endpoints.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
-import { shopDayOf } from '@klaas/core/stores/shop-time.ts';
+import { addDays, shopDayOf } from '@klaas/core/stores/shop-time.ts';
 import type { CartKey, CartService } from '../../cart/cart-service.ts';
 import type { Database } from '../../db/database.ts';
 import { shopAuthor } from '../../staff/change-log/change-log-service.ts';
@@ -20,8 +20,6 @@ export interface DeliveryDeps extends ShipmentDeps {
   steps: Pick<OrderEditor, 'deliver'>;
   carts: Pick<CartService, 'lockOpen'>;
 }
-
-const DAY_MS = 86_400_000;
 
 export type ReceiveError = EventError | 'provider_unknown' | 'shipment_unknown';
 
@@ -47,8 +45,8 @@ export const createDeliveryService = (deps: DeliveryDeps) => {
     slots: ({ days, ...query }: Pick<SlotsQuery, 'provider' | 'country'> & { days: number }) =>
       findFreeSlots(db, {
         ...query,
-        from: shopDayOf(now() + DAY_MS),
-        before: shopDayOf(now() + (days + 1) * DAY_MS),
+        from: addDays(shopDayOf(now()), 1),
+        before: addDays(shopDayOf(now()), days + 1),
         at: new Date(now()),
       }),
 

@@ -5,6 +5,7 @@ import { HIDDEN_VALUE } from '@klaas/core/staff/plan-undo.ts';
 import { touchedFields } from '@klaas/core/staff/touched-fields.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/database.ts';
+import { runIn } from '../../db/run-statement.ts';
 import type { ActorKind } from './change-tables.ts';
 
 /** Who makes a change, and what it belongs to. */
@@ -66,6 +67,10 @@ const kindOf = ({ before, after }: Pick<NewChange, 'before' | 'after'>) => {
   return after === null ? 'removed' : 'edited';
 };
 
+const RECORD = `insert into change (at, actor_kind, actor_name, request_id, reason, bulk_id, undo_of, is_final, entity,
+    store, entity_id, version, kind, before, after)
+  values (clock_timestamp(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`;
+
 const jsonOf = (fields: Fields | null): string | null => fields && JSON.stringify(fields);
 
 /** [OFFICE-17] Writes nothing when no field differs. */
@@ -76,15 +81,12 @@ export const recordChange = async (
 ): Promise<void> => {
   const touched = touchedFields(change.before, change.after);
   if (!touched) return;
-  const before = jsonOf(withoutSecrets(touched.before));
-  const after = jsonOf(withoutSecrets(touched.after));
-  await recordChanges(
-    tx,
-    author,
-    change,
-    sql`select ${change.id}::text as entity_id, ${change.version}::int as version, ${kindOf(change)}::text as kind,
-      ${before}::jsonb as before, ${after}::jsonb as after`,
-  );
+  const { name, requestId = null, reason = null, bulkId = null, undoOf = null } = author;
+  const { entity, store, id, version, isFinal = false } = change;
+  await runIn(tx)('change_record', RECORD, [
+    ...[author.kind, name, requestId, reason, bulkId, undoOf, isFinal, entity, store, id, version],
+    ...[kindOf(change), jsonOf(withoutSecrets(touched.before)), jsonOf(withoutSecrets(touched.after))],
+  ]);
 };
 
 /** The version of a thing that is created, also when it existed before. */

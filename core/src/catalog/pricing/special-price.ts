@@ -1,11 +1,10 @@
 // The active period of a special price.
-import { parseMomentMs } from '../../stores/shop-time.ts';
+import { addDays, parseMomentMs } from '../../stores/shop-time.ts';
 import type { PriceFields } from './price-fields.ts';
 
 type SpecialDates = Pick<PriceFields, 'special_from_date' | 'special_to_date'>;
 
 const DAY_ONLY = /^\d{4}-\d{2}-\d{2}$/;
-const DAY_MS = 86_400_000;
 const NO_DATE = /^0000-00-00/;
 
 interface SpecialPeriod {
@@ -23,8 +22,7 @@ const isOpen = (date: string | null | undefined): boolean => !date || NO_DATE.te
 const endMsOf = (date: string): number | null => {
   const epochMs = parseMomentMs(date);
   if (epochMs === null || !DAY_ONLY.test(date)) return epochMs;
-  const nextDay = new Date(Date.parse(`${date}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
-  return parseMomentMs(nextDay);
+  return parseMomentMs(addDays(date, 1));
 };
 
 const periodOf = ({ special_from_date: from, special_to_date: to }: SpecialDates): SpecialPeriod => {

@@ -33,7 +33,7 @@ export const sendPendingOrders = async (
   const waiting = (await sender.load()).filter((order) => isWaiting(order) && mayGo(order));
   const settled: StoredOrder[] = [];
   for (const order of waiting.sort((a, b) => (a.created_at < b.created_at ? -1 : 1))) {
-    const sent = await sendOrder(sender, { ...order, isTold: false });
+    const sent = await sendOrder(sender, { ...order, isNotified: false });
     if (!isWaiting(sent.order)) settled.push(sent.order);
     // Server unreachable: the next request would fail too.
     if (sent.response === null) break;

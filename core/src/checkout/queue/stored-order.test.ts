@@ -27,7 +27,7 @@ const storedOrder = (id: string, more: Partial<StoredOrder> = {}): StoredOrder =
   created_at: id,
   isInDoubt: false,
   mayGo: true,
-  isTold: true,
+  isNotified: true,
   ...more,
 });
 
@@ -173,10 +173,12 @@ describe('[ORD-04] settling a stored order by the response', () => {
     const response = { code: 409, meta: { error: 'price_changed', detail: { expected: 100, actual: 110 } } };
     const repriced = settleOrder(storedOrder('a', { isInDoubt: true }), response, 0);
     expect(repriced).toMatchObject({ state: 'price_changed', mayGo: false, isInDoubt: false });
-    const agreed = acceptPrice(repriced);
-    expect(agreed).toMatchObject({ state: 'waiting', mayGo: true, body: { expected_total: 110 } });
+    const agreed = acceptPrice(repriced, Date.UTC(2026, 10, 15));
+    // The server tells it from a repeat of the refused request by its time.
+    const body = { expected_total: 110, updated_at: '2026-11-15T00:00:00.000Z' };
+    expect(agreed).toMatchObject({ state: 'waiting', mayGo: true, body });
     expect(agreed).not.toHaveProperty('price');
-    expect(acceptPrice(storedOrder('a')).body.expected_total).toBe(100);
+    expect(acceptPrice(storedOrder('a'), 0).body.expected_total).toBe(100);
   });
 
   it('stays unchanged when the session is unauthorized', () => {

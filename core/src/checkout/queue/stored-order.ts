@@ -44,7 +44,7 @@ export interface StoredOrder extends QueuedOrder {
   /** [ORD-03] Error codes by address field, such as `billingAddress.postcode`; empty where the server gives none. */
   fields?: Record<string, string>;
   /** Whether the shopper has seen the outcome. */
-  isTold: boolean;
+  isNotified: boolean;
   /** The analytics event was sent. */
   isTracked?: boolean;
 }
@@ -70,7 +70,7 @@ export const createOrder = (
     transmited: false,
     created_at: body.created_at,
     isInDoubt: false,
-    isTold: false,
+    isNotified: false,
   };
 };
 
@@ -178,9 +178,10 @@ export const settleOrder = (
   }
 };
 
-/** The shopper accepts the new total. */
-export const acceptPrice = (order: StoredOrder): StoredOrder => {
+/** The shopper accepts the new total: a new request of the same order. */
+export const acceptPrice = (order: StoredOrder, nowMs: number): StoredOrder => {
   const { price, ...rest } = order;
-  const body = price ? { ...order.body, expected_total: price.actual } : order.body;
+  const updated_at = new Date(nowMs).toISOString();
+  const body = price ? { ...order.body, updated_at, expected_total: price.actual } : order.body;
   return { ...rest, body, state: 'waiting', mayGo: true };
 };

@@ -1,6 +1,6 @@
 // Cart sync: one tab at a time, retried after a failure. A pass flushes queued tasks, pulls the server's cart and
 // executes the sync plan.
-import { cartHash, isPending, maySyncCart } from '@klaas/core/cart/cart-hash.ts';
+import { cartHash, isPending, maySync } from '@klaas/core/cart/cart-hash.ts';
 import type { CartItem, ServerItem } from '@klaas/core/cart/cart-item.ts';
 import { deletePayload, itemPayload } from '@klaas/core/cart/item-payload.ts';
 import { cartResponseOf, changeOutcome, rejectionMessage } from '@klaas/core/cart/sync/cart-response.ts';
@@ -198,19 +198,19 @@ export const createCartSync = (deps: CartSyncDeps) => {
 
   const joinCustomer = createCartLogin({ ...deps, push: () => pass('push') });
 
-  const maySync = (forceSync: boolean): boolean => {
-    const gate = {
+  const isAllowed = (): boolean =>
+    !isDisabled &&
+    maySync(storage.get(), {
       synchronize: settings.cart.synchronize,
       online: deps.isOnline(),
       serverSide: deps.isServer,
-    };
-    return !isDisabled && maySyncCart(storage.get(), { ...gate, forceSync, isCustomer: isCustomer() });
-  };
+      isCustomer: isCustomer(),
+    });
 
   const passes = async (force: boolean): Promise<SyncReport> => {
     let all = report('done');
     // The settled order may have closed the cart.
-    if (!maySync(force)) return all;
+    if (!isAllowed()) return all;
     if (isCustomer() && storage.get().owner === 'guest') {
       const joined = await joinCustomer();
       if (joined === 'unreachable') return report('unreachable');
@@ -247,7 +247,7 @@ export const createCartSync = (deps: CartSyncDeps) => {
   const run = async (force: boolean): Promise<SyncReport> => {
     await storage.load();
     if (!isCustomer()) await closing.expireSession();
-    if (!maySync(force)) return report('done');
+    if (!isAllowed()) return report('done');
     lastSyncAt = deps.now();
     const done = (await closing.settleUnpaid()) ? await passes(force) : report('unreachable');
     if (done.outcome === 'done') {

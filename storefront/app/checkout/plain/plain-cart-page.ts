@@ -78,7 +78,7 @@ export const loadCartPage = async (shop: ShopContext, request: Request, loadLine
       seo,
       cart: typeof cart === 'string' ? null : shownCart(plain, cart, t),
       isUnreachable: cart === 'unreachable',
-      said: NOTICES.find((notice) => notice === requested) ?? null,
+      notice: NOTICES.find((known) => known === requested) ?? null,
       /** Idempotency key: repeated submits give one order. */
       orderId: `${shop.now()}-${crypto.randomUUID()}`,
     },
@@ -122,8 +122,8 @@ export const actOnCart = async (shop: ShopContext, request: Request, loadLine: L
       { errors: {}, problem: '', values, items: [], ...response },
       { status, headers: { ...PRIVATE, ...headers } },
     );
-  const done = (said: CartNotice, changed: string) =>
-    redirectTo(shop, `${path(PATH)}?said=${said}`, {
+  const done = (notice: CartNotice, changed: string) =>
+    redirectTo(shop, `${path(PATH)}?said=${notice}`, {
       status: 303,
       headers: { ...PRIVATE, ...setCookie(shop, { token: changed, change: 'changed' }) },
     });
@@ -192,7 +192,7 @@ export const actOnCart = async (shop: ShopContext, request: Request, loadLine: L
       reject({ cart: shown, problem, errors: errorMessages(errors, t) });
     const price = (euros: number) => formatPrice(euros, shop.store.i18n);
     switch (placed.kind) {
-      case 'faults':
+      case 'field_errors':
         return rejectOrder(t('message.fix_errors'), placed.errors);
       case 'price_changed': {
         const { expected, actual } = placed;

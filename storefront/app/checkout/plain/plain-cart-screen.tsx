@@ -109,7 +109,7 @@ const NOTICE_MESSAGES = {
 interface PlainCartScreenProps {
   cart: ShownCart | null;
   isUnreachable: boolean;
-  said: CartNotice | null;
+  notice: CartNotice | null;
   response: PlainResponse | undefined;
   orderId: string;
 }
@@ -139,7 +139,7 @@ const FilledCart = ({ cart, response, orderId }: OrderFormProps) => {
 export const PlainCartScreen = ({
   cart: loaded,
   isUnreachable,
-  said,
+  notice,
   response,
   orderId,
 }: PlainCartScreenProps) => {
@@ -153,7 +153,7 @@ export const PlainCartScreen = ({
       <p id={ERROR_ID} className="form-problem error" role="alert">
         {error}
       </p>
-      {said && !response && <p role="status">{t(NOTICE_MESSAGES[said])}</p>}
+      {notice && !response && <p role="status">{t(NOTICE_MESSAGES[notice])}</p>}
       {response && response.items.length > 0 && (
         <PlainAddForm
           items={response.items}

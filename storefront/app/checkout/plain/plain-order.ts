@@ -140,7 +140,7 @@ const errorsIn = (details: CheckoutState, values: Values, cart: OrderedCart): Fi
 
 export type PlainPlaced =
   | { kind: 'placed'; orderId: string; key: string; isUnpaid: boolean }
-  | { kind: 'faults'; errors: FieldErrors }
+  | { kind: 'field_errors'; errors: FieldErrors }
   | { kind: 'price_changed'; expected: number; actual: number }
   | { kind: 'refused'; order: StoredOrder; errors: FieldErrors }
   | { kind: 'unanswered' };
@@ -154,7 +154,7 @@ export const placePlainOrder = async (
 ): Promise<PlainPlaced> => {
   const details = detailsOf(values, cart);
   const errors = errorsIn(details, values, cart);
-  if (Object.keys(errors).length > 0) return { kind: 'faults', errors };
+  if (Object.keys(errors).length > 0) return { kind: 'field_errors', errors };
   // The total must equal the one shown on the button.
   const expected = Number(values['total']);
   if (!(Math.abs(expected - cart.total) < 0.005))
@@ -187,7 +187,7 @@ export const placePlainOrder = async (
       created_at: body.created_at,
       isInDoubt: false,
       mayGo: true,
-      isTold: true,
+      isNotified: true,
     },
     isUnreadable
       ? null

@@ -34,7 +34,7 @@ interface OrderAccess {
 const OrdersContext = createContext<OrderAccess | null>(null);
 
 const isPending = (order: StoredOrder): boolean =>
-  isUnsettled(order) || order.state === 'unpaid' || !order.isTold;
+  isUnsettled(order) || order.state === 'unpaid' || !order.isNotified;
 
 interface OrdersProviderProps {
   session: TokenSession;

@@ -57,7 +57,7 @@ describe('placing an order', () => {
     expect(await shop.engine.place(draftOf())).toMatchObject({ kind: 'kept', order: { state: 'waiting' } });
     expect(shop.cartOf.items).toEqual([]);
     shop.server.mode = 'well';
-    expect(await shop.engine.send(false)).toMatchObject([{ state: 'placed', isTold: false }]);
+    expect(await shop.engine.send(false)).toMatchObject([{ state: 'placed', isNotified: false }]);
     expect(shop.server.orders.size).toBe(1);
     expect(shop.server.posts).toBe(2);
   });
@@ -172,7 +172,7 @@ describe('[ORD-04] an order placed offline', () => {
     expect(await reloaded.engine.send(false)).toEqual([]);
     expect(shop.server.posts).toBe(0);
     const [sent] = await Promise.all([reloaded.engine.send(true), reloaded.engine.send(true)]);
-    expect(sent).toMatchObject([{ state: 'placed', isTold: false }]);
+    expect(sent).toMatchObject([{ state: 'placed', isNotified: false }]);
     expect(shop.server.posts).toBe(1);
     expect(shop.server.orders.size).toBe(1);
   });
@@ -232,7 +232,7 @@ describe('[ORD-04] an order placed offline', () => {
       const shop = await offlineShop();
       shop.env.isOnline = true;
       shop.server.rejection = rejection;
-      expect(await shop.engine.send(true)).toMatchObject([{ ...order, isTold: false }]);
+      expect(await shop.engine.send(true)).toMatchObject([{ ...order, isNotified: false }]);
       shop.server.rejection = null;
       await shop.engine.send(true);
       expect(shop.server.posts).toBe(1);
@@ -342,7 +342,7 @@ describe('an order with a bank payment', () => {
     const reloaded = openOrderEngine({ server: shop.server, driver: shop.driver, cartOf: shop.cartOf });
     await reloaded.engine.refreshUnpaid();
     expect(shop.cartOf.items).toEqual([]);
-    expect(await storedOrders(reloaded)).toMatchObject([{ state: 'placed', isTold: false }]);
+    expect(await storedOrders(reloaded)).toMatchObject([{ state: 'placed', isNotified: false }]);
   });
 
   it('placed again unchanged, returns a new payment URL for the same order', async () => {

@@ -88,7 +88,7 @@ export const createQueuedOrderEngine = (deps: QueuedOrderEngineDeps) => {
     collection.evict(order_id);
     if ((await collection.get(order_id)) === null) unsaved.set(order_id, order);
     else unsaved.delete(order_id);
-    const settled = (await load()).filter((known) => isOver(known) && known.isTold);
+    const settled = (await load()).filter((known) => isOver(known) && known.isNotified);
     for (const old of settled.slice(MAX_SETTLED)) await collection.remove(old.order_id);
   };
 
@@ -136,12 +136,12 @@ export const createQueuedOrderEngine = (deps: QueuedOrderEngineDeps) => {
   const updateUnpaid = async (order: StoredOrder, document: OrderDocument | null): Promise<StoredOrder> => {
     if (document?.extension_attributes.can_pay) return order;
     if (document === null || document.state === 'canceled') {
-      const canceled: StoredOrder = { ...order, state: 'canceled', reason: 'not_paid', isTold: true };
+      const canceled: StoredOrder = { ...order, state: 'canceled', reason: 'not_paid', isNotified: true };
       await save(canceled);
       await cart.markUnpaid(order.cart.name, null);
       return canceled;
     }
-    const paid: StoredOrder = { ...order, state: 'placed', isTold: false };
+    const paid: StoredOrder = { ...order, state: 'placed', isNotified: false };
     await save(paid);
     await clearCartOf(paid);
     return paid;
@@ -162,7 +162,7 @@ export const createQueuedOrderEngine = (deps: QueuedOrderEngineDeps) => {
   };
 
   const transmit = async (order: StoredOrder): Promise<Placed> => {
-    const sending = startSending({ ...order, isTold: true });
+    const sending = startSending({ ...order, isNotified: true });
     await save(sending);
     const response = await post(order.body);
     const sent = settleOrder(sending, response, now());
@@ -200,7 +200,7 @@ export const createQueuedOrderEngine = (deps: QueuedOrderEngineDeps) => {
     if (draft.products.length === 0) return { kind: 'empty' };
     const order = orderOf(draft, known);
     if (deps.isOnline()) return cart.hold(() => transmit(order));
-    await save({ ...order, isTold: true });
+    await save({ ...order, isNotified: true });
     await clearCartOf(order);
     if (order.mayGo) deps.requestSync();
     return { kind: 'offline', order };
@@ -246,7 +246,7 @@ export const createQueuedOrderEngine = (deps: QueuedOrderEngineDeps) => {
 
     acceptPrice: (orderId: string): Promise<void> =>
       change(orderId, async (order) => {
-        if (order.state === 'price_changed') await save(acceptPrice(order));
+        if (order.state === 'price_changed') await save(acceptPrice(order, now()));
       }),
 
     /** Restores the lines to the cart. */
@@ -259,7 +259,7 @@ export const createQueuedOrderEngine = (deps: QueuedOrderEngineDeps) => {
       }),
 
     markNotified: (orderId: string): Promise<void> =>
-      change(orderId, (order) => save({ ...order, isTold: true })),
+      change(orderId, (order) => save({ ...order, isNotified: true })),
 
     /** Removes a settled order from the list. */
     dismiss: (orderId: string): Promise<void> =>
@@ -275,8 +275,8 @@ export const createQueuedOrderEngine = (deps: QueuedOrderEngineDeps) => {
         if (!order) return false;
         const current = order.state === 'unpaid' ? await updateUnpaid(order, document) : order;
         const isFirstView = current.state === 'placed' && current.isTracked !== true;
-        if (isFirstView || (!current.isTold && current.state !== 'unpaid'))
-          await save({ ...current, isTold: true, ...(isFirstView && { isTracked: true }) });
+        if (isFirstView || (!current.isNotified && current.state !== 'unpaid'))
+          await save({ ...current, isNotified: true, ...(isFirstView && { isTracked: true }) });
         return isFirstView;
       }),
 

@@ -5,20 +5,20 @@ import type { NavigateOptions, To } from 'react-router';
 
 /** Navigation state, shown once. */
 export interface RejectedStepState {
-  faults: FieldErrors;
+  errors: FieldErrors;
   message: string;
 }
 
 /** Arguments for `navigate`; an empty path stays on the page. */
 export const rejectedStepLocation = (
   pathname: string,
-  { step, errors: faults }: RejectedStep,
+  { step, errors }: RejectedStep,
   message: string,
 ): [To, NavigateOptions] => {
-  const state: RejectedStepState = { faults, message };
+  const state: RejectedStepState = { errors, message };
   const search = step === 'personal' ? '' : `?step=${step}`;
-  return [{ ...(pathname && { pathname }), search }, { state: { refusal: state } }];
+  return [{ ...(pathname && { pathname }), search }, { state: { rejectedStep: state } }];
 };
 
 export const rejectedStepState = (state: unknown): RejectedStepState | null =>
-  (state as { refusal?: RejectedStepState } | null)?.refusal ?? null;
+  (state as { rejectedStep?: RejectedStepState } | null)?.rejectedStep ?? null;

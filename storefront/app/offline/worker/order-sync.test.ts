@@ -10,7 +10,7 @@ const order = (id: string, more: Partial<StoredOrder> = {}, userId = ''): Stored
     state: 'waiting',
     mayGo: true,
     isInDoubt: false,
-    isTold: true,
+    isNotified: true,
     transmited: false,
     created_at: id,
     endpoint: 'https://shop.example/api/order?storeCode=et',
@@ -40,9 +40,9 @@ const openWorker = async (orders: StoredOrder[]) => {
   });
   const states = async () =>
     Object.fromEntries(
-      (await open().collection('orders').entries<StoredOrder>()).map(([id, { state, isTold }]) => [
+      (await open().collection('orders').entries<StoredOrder>()).map(([id, { state, isNotified }]) => [
         id,
-        `${state}${isTold ? '' : ' untold'}`,
+        `${state}${isNotified ? '' : ' untold'}`,
       ]),
     );
   return { run, sent, server, states, user: page.collection('user') };

@@ -24,7 +24,7 @@ const isInternal = (link: HTMLAnchorElement) =>
  * Links that stay on the page change such a part: `event-replay-script.ts` replays them.
  */
 const isEarly = (link: HTMLAnchorElement | null): boolean =>
-  !!link?.closest('[data-asleep]') && link.pathname !== location.pathname;
+  !!link?.closest('[data-unhydrated]') && link.pathname !== location.pathname;
 
 /** Marks an element of the shell whose plain links use client navigation. */
 export const SHELL_LINKS = { 'data-links': '' };

@@ -74,7 +74,7 @@ export const StepForm = ({ take, errors, send, children }: StepFormProps) => {
     send: send ?? (async () => ({ ok: true })),
     onSent: leave,
     ...(rejection && {
-      shown: { errors: errorMessages(rejection.faults, t), formError: rejection.message, isFromServer: true },
+      shown: { errors: errorMessages(rejection.errors, t), formError: rejection.message, isFromServer: true },
     }),
   });
   const after = steps[steps.indexOf(step) + 1];

@@ -123,3 +123,7 @@ CREATE TRIGGER "invoice_final" BEFORE UPDATE OR DELETE ON "invoice" FOR EACH ROW
 CREATE TRIGGER "invoice_kept" BEFORE TRUNCATE ON "invoice" FOR EACH STATEMENT EXECUTE FUNCTION "protect_invoices"();--> statement-breakpoint
 CREATE TRIGGER "invoice_file_final" BEFORE UPDATE OR DELETE ON "invoice_file" FOR EACH ROW EXECUTE FUNCTION "protect_invoices"();--> statement-breakpoint
 CREATE TRIGGER "invoice_file_kept" BEFORE TRUNCATE ON "invoice_file" FOR EACH STATEMENT EXECUTE FUNCTION "protect_invoices"();
+
+--> statement-breakpoint
+ALTER TABLE "payment_attempt" ADD COLUMN "is_surplus" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "payment_refund" ADD COLUMN "completed_at" timestamp with time zone;

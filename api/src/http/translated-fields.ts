@@ -1,17 +1,16 @@
 // Titles and notes by language, as staff enters them: `title.et=…`, `note.et=…`. Empty removes one.
+import type { LocalText } from '@klaas/core/stores/local-text.ts';
 
 const FIELD = /^(?:method_)?(title|note)\.([a-z]{2,3})$/;
 const MAX_LENGTH = { title: 100, note: 200 };
 
-type ByLanguage = Record<string, string>;
-
-export interface LocalTexts {
-  titles: ByLanguage;
-  notes: ByLanguage;
+export interface TranslatedFields {
+  titles: LocalText;
+  notes: LocalText;
 }
 
-export const splitTexts = (given: object): { texts: LocalTexts; fields: object } => {
-  const texts: LocalTexts = { titles: {}, notes: {} };
+export const splitTexts = (given: object): { texts: TranslatedFields; fields: object } => {
+  const texts: TranslatedFields = { titles: {}, notes: {} };
   const fields: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(given)) {
     const [, kind, language] = FIELD.exec(name) ?? [];
@@ -22,15 +21,18 @@ export const splitTexts = (given: object): { texts: LocalTexts; fields: object }
   return { texts, fields };
 };
 
-export const hasTexts = ({ titles, notes }: LocalTexts): boolean =>
+export const hasTexts = ({ titles, notes }: TranslatedFields): boolean =>
   Object.keys(titles).length + Object.keys(notes).length > 0;
 
-const merge = (stored: unknown, change: ByLanguage): ByLanguage =>
+const merge = (stored: unknown, change: LocalText): LocalText =>
   Object.fromEntries(
-    Object.entries({ ...(stored as ByLanguage | undefined), ...change }).filter(([, text]) => text !== ''),
+    Object.entries({ ...(stored as LocalText | undefined), ...change }).filter(([, text]) => text !== ''),
   );
 
-export const mergeTexts = (stored: Record<string, unknown>, { titles, notes }: LocalTexts): LocalTexts => ({
+export const mergeTexts = (
+  stored: Record<string, unknown>,
+  { titles, notes }: TranslatedFields,
+): TranslatedFields => ({
   titles: merge(stored['titles'], titles),
   notes: merge(stored['notes'], notes),
 });
