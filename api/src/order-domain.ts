@@ -17,6 +17,7 @@ import { createDeliveryService, type DeliveryService } from './orders/delivery/d
 import { createLedgerService, type LedgerService } from './orders/ledger/ledger-service.ts';
 import { createMethodDirectory } from './orders/payment/method-directory.ts';
 import { limitProvider } from './orders/payment/provider-limits.ts';
+import { createTrackingService, type TrackingService } from './orders/tracking/tracking-service.ts';
 import { createVatService, type VatService } from './orders/vat/vat-service.ts';
 import type { CarrierSimulator } from './providers/delivery/carrier-simulator.ts';
 import { createDeliveryProviders } from './providers/delivery/delivery-providers.ts';
@@ -44,6 +45,7 @@ export interface OrderDomain {
   checkout: CheckoutService;
   placement: PlacementService;
   delivery: DeliveryService;
+  tracking: TrackingService;
   /** At the start: somebody should know which methods are not offered. */
   reportUnconnected: () => Promise<void>;
   vat: VatService;
@@ -111,6 +113,7 @@ export const createOrderDomain = (deps: OrderDomainDeps): OrderDomain => {
     cartLines: createCartLineService(cartContext),
     checkout,
     delivery: createDeliveryService({ ...checkoutContext, steps: checkout.steps }),
+    tracking: createTrackingService(checkoutContext),
     placement: createPlacementService(checkoutContext),
     reportUnconnected: async () => {
       for (const method of await carts.unconnectedShipping())

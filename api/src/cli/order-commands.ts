@@ -153,7 +153,7 @@ const orderEditorOf = (db: Database, { settings, shopUrl, appSecret }: Config): 
       redeemCoupon: (tx, use) => redeemCoupon(runIn(tx), use),
       releaseCoupon: (tx, use) => releaseCoupon(runIn(tx), use),
     },
-    ...createOrderNotices({ settings, shopUrl, appSecret, mailer, isPaidAtBank }),
+    ...createOrderNotices({ now: Date.now, settings, shopUrl, appSecret, mailer, isPaidAtBank }),
   });
 };
 

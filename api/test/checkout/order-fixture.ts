@@ -12,7 +12,13 @@ import { createJobQueue } from '../../src/jobs/job-queue.ts';
 import { deliveryRoutes } from '../../src/orders/delivery/delivery-routes.ts';
 import { createDeliveryService } from '../../src/orders/delivery/delivery-service.ts';
 import type { PaymentProvider } from '../../src/orders/payment/payment-provider.ts';
-import { CARRIER_API, createCarrierSimulator } from '../../src/providers/delivery/carrier-simulator.ts';
+import { trackingRoutes } from '../../src/orders/tracking/tracking-routes.ts';
+import { createTrackingService } from '../../src/orders/tracking/tracking-service.ts';
+import {
+  CARRIER_API,
+  CARRIER_PAGES,
+  createCarrierSimulator,
+} from '../../src/providers/delivery/carrier-simulator.ts';
 import { createDemoCarrier } from '../../src/providers/delivery/demo-carrier.ts';
 import { createOutbox } from '../../src/providers/mail/outbox.ts';
 import { createBankLink } from '../../src/providers/payment/bank-link.ts';
@@ -117,6 +123,7 @@ export const createOrderShop = async (db: Database, change: ShopChange = {}) => 
   const carrier = createDemoCarrier({
     ...carrierKeys,
     apiUrl: `${SHOP_URL}${CARRIER_API}`,
+    trackingUrl: `${SHOP_URL}${CARRIER_PAGES}`,
     fetch: async (url, init) => {
       shop.carrierRequests.push(url);
       if (shop.isCarrierDown) throw new Error('the carrier is away');
@@ -149,6 +156,7 @@ export const createOrderShop = async (db: Database, change: ShopChange = {}) => 
     }),
   );
   const cartRefOf = createCartRefOf(tokens.verify);
+  app.route('/', trackingRoutes(createTrackingService(context)));
   app.route('/', deliveryRoutes({ delivery, cartKeyOf: async (c) => (await cartRefOf(c)).key }));
   app.route(
     '/',

@@ -7,7 +7,11 @@ import type {
   DeliveryProvider,
   ShipmentRequest,
 } from '../../src/orders/delivery/delivery-provider.ts';
-import { CARRIER_API, createCarrierSimulator } from '../../src/providers/delivery/carrier-simulator.ts';
+import {
+  CARRIER_API,
+  CARRIER_PAGES,
+  createCarrierSimulator,
+} from '../../src/providers/delivery/carrier-simulator.ts';
 import { createDemoCarrier } from '../../src/providers/delivery/demo-carrier.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 
@@ -30,6 +34,7 @@ const createSimulatedCarrier = (): Implementation => {
   const provider = createDemoCarrier({
     ...keys,
     apiUrl: `${ORIGIN}${CARRIER_API}`,
+    trackingUrl: `${ORIGIN}${CARRIER_PAGES}`,
     fetch: async (url, init) => carrier.api.request(url, init),
   });
   const statuses: Partial<Record<DeliveryEvent['status'], string>> = {

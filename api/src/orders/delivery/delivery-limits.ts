@@ -6,7 +6,9 @@ export const limitDelivery = (provider: DeliveryProvider, limits: CallLimits): D
   const limited = createCallLimit('delivery', provider.code, limits);
   return {
     code: provider.code,
+    name: provider.name,
     countries: provider.countries,
+    trackingUrl: provider.trackingUrl,
     readEvent: provider.readEvent,
     points: (country) => limited('points', () => provider.points(country)),
     slots: (query) => limited('slots', () => provider.slots(query)),

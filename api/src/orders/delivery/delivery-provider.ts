@@ -1,5 +1,6 @@
 // Port for carriers. Implemented in `providers/delivery`; the composition lists the implementations.
 
+import type { ParcelStatus } from '@klaas/core/orders/parcel-state.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 import type { PickupPoint, ShippingKind } from '@klaas/core/stores/shipping-details.ts';
 
@@ -51,7 +52,7 @@ export interface DeliveryEvent {
   /** The same event may arrive again. */
   eventId: string;
   carrierRef: string;
-  status: 'registered' | 'in_transit' | 'ready_for_pickup' | 'delivered' | 'returned' | 'canceled';
+  status: ParcelStatus;
   at: Date;
 }
 
@@ -63,6 +64,8 @@ export type EventError = 'event_malformed' | 'signature_invalid';
 export interface DeliveryProvider {
   /** Shipping methods name it. */
   code: string;
+  /** As the buyer knows it; empty: the title of the shipping method says it. */
+  name: string;
   /** Countries with points or slots. */
   countries: readonly string[];
   /** All points of the country; an empty list where there are none. */
@@ -73,6 +76,8 @@ export interface DeliveryProvider {
   label(carrierRefs: readonly string[]): Promise<Result<Uint8Array, LabelError>>;
   /** Before it is under way; cancelling again is accepted. */
   cancel(carrierRef: string): Promise<Result<true, CancelError>>;
+  /** The provider's own page about a parcel; null: there is none. */
+  trackingUrl(trackingNumber: string): string | null;
   /** Verifies the signature over the bytes as they were received. */
   readEvent(rawBody: Uint8Array, headers: Headers): Result<DeliveryEvent, EventError>;
 }

@@ -7,6 +7,7 @@ import type { CartKey, CartService } from '../../cart/cart-service.ts';
 import type { Database } from '../../db/database.ts';
 import { shopAuthor } from '../../staff/change-log/change-log-service.ts';
 import type { OrderEditor } from '../order-editor.ts';
+import { saveEvent } from '../tracking/tracking-repository.ts';
 import { cancelShipment } from './cancel-shipment.ts';
 import { holdSlot } from './delivery-choice.ts';
 import type { DeliveryEvent, DeliveryProvider, EventError, LabelError } from './delivery-provider.ts';
@@ -17,11 +18,14 @@ import { findShipment, loadShipmentOf } from './shipment-repository.ts';
 import { deleteExpiredHolds, deleteHold, findFreeSlots, type SlotsQuery } from './slot-repository.ts';
 
 export interface DeliveryDeps extends ShipmentDeps {
-  steps: Pick<OrderEditor, 'deliver'>;
+  steps: Pick<OrderEditor, 'ship' | 'arrive'>;
   carts: Pick<CartService, 'lockOpen'>;
 }
 
 const DAY_MS = 86_400_000;
+
+/** The carrier has the parcel, whatever the staff has entered. */
+const IS_UNDER_WAY = new Set<DeliveryEvent['status']>(['in_transit', 'ready_for_pickup']);
 
 export type ReceiveError = EventError | 'provider_unknown' | 'shipment_unknown';
 
@@ -74,7 +78,7 @@ export const createDeliveryService = (deps: DeliveryDeps) => {
     /** Job of a cancelled order. */
     cancel: ({ key }: { key: string }) => cancelShipment(deps, key),
 
-    /** A carrier's event. Delivered: the order is too, once; others are only confirmed. */
+    /** A carrier's event, which may be repeated or out of order: the order is shipped and delivered once. */
     receiveEvent: async (
       provider: string,
       rawBody: Uint8Array,
@@ -84,11 +88,14 @@ export const createDeliveryService = (deps: DeliveryDeps) => {
       if (!carrier) return { ok: false, error: 'provider_unknown' };
       const read = carrier.readEvent(rawBody, headers);
       if (!read.ok) return read;
-      const { carrierRef, status } = read.value;
+      const { carrierRef, status, at } = read.value;
       const shipment = await findShipment(db, provider, carrierRef);
       if (!shipment) return { ok: false, error: 'shipment_unknown' };
-      // A repeated event finds the order delivered and changes nothing.
-      if (status === 'delivered') await steps.deliver(shopAuthor(provider), shipment.entity_id);
+      await saveEvent(db, shipment.key, read.value);
+      const author = shopAuthor(provider);
+      // Refused when it has happened already. Also after a repeated event: the process may have ended before this.
+      if (status === 'delivered') await steps.arrive(author, shipment.entity_id, at);
+      if (IS_UNDER_WAY.has(status)) await steps.ship(author, shipment.entity_id);
       return { ok: true, value: status };
     },
   };

@@ -59,8 +59,9 @@ const saveResult = (
     const current = await lockShipment(tx, key);
     if (!order || current?.state !== 'due') return;
     await saveRegistration(tx, key, registered, new Date(now()));
-    const tracking_number = registered?.trackingNumbers.join(', ') ?? '';
-    if (tracking_number !== '') {
+    // The staff may have given another number meanwhile, which the buyer knows.
+    const tracking_number = order.tracking_number || (registered?.trackingNumbers.join(', ') ?? '');
+    if (tracking_number !== order.tracking_number) {
       await saveDelivery(tx, entity_id, { tracking_number });
       await recordOrderChange(tx, shopAuthor(provider), order, { tracking_number });
     }

@@ -7,7 +7,12 @@ import type { Config } from '../../config/config.ts';
 import type { Database } from '../../db/database.ts';
 import { isDemoShop } from '../../db/demo/demo-mode.ts';
 import type { DeliveryProvider } from '../../orders/delivery/delivery-provider.ts';
-import { CARRIER_API, type CarrierSimulator, createCarrierSimulator } from './carrier-simulator.ts';
+import {
+  CARRIER_API,
+  CARRIER_PAGES,
+  type CarrierSimulator,
+  createCarrierSimulator,
+} from './carrier-simulator.ts';
 import { createDemoCarrier } from './demo-carrier.ts';
 import { createDpdFeed } from './feeds/dpd-feed.ts';
 import { createFeedCarrier } from './feeds/feed-carrier.ts';
@@ -70,6 +75,7 @@ export const createDeliveryProviders = ({ config, db, isDemo }: DeliveryProvider
   const carrier = createDemoCarrier({
     ...keys,
     apiUrl: `${config.shopUrl}${CARRIER_API}`,
+    trackingUrl: `${config.shopUrl}${CARRIER_PAGES}`,
     fetch: async (url, init) => simulator.api.request(url, init),
   });
   const samples = (Object.keys(SNAPSHOTS) as Network[]).map((network) =>
