@@ -1,6 +1,7 @@
 // Addresses, shipping, delivery and payment method of an order.
 import type { OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
 import { addressLines } from '@klaas/core/stores/address-lines.ts';
+import { slotText } from '@klaas/core/stores/slot-text.ts';
 import { promisedDelivery } from '../shell/delivery/promised-delivery.ts';
 import { useLocale, useText } from '../shell/i18n/use-text.tsx';
 
@@ -21,19 +22,6 @@ const AddressLines = ({ address }: { address: Address }) => {
       ))}
     </address>
   );
-};
-
-const slotText = (
-  { day, from, to }: NonNullable<OrderDocument['extension_attributes']['delivery_slot']>,
-  locale: string,
-): string => {
-  const format = new Intl.DateTimeFormat(locale, {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    timeZone: 'UTC',
-  });
-  return `${format.format(new Date(`${day}T00:00:00Z`))}, ${from}–${to}`;
 };
 
 export const OrderAddresses = ({ order }: { order: OrderDocument }) => {
