@@ -36,6 +36,8 @@ export interface Config {
   mailchimpApiKey?: string | undefined;
   /** Required when the settings name the network dpd. */
   dpdToken?: string | undefined;
+  /** Required when the settings make labels at Omniva. */
+  omniva?: { username: string; password: string } | undefined;
   /** Of the accounting program; empty where none is used. */
   ledgerKeys: { id: string; secret: string };
   /** Whether an empty database is filled with the demo shop. */
@@ -150,6 +152,31 @@ const checkNetworks = ({ delivery }: Settings, token: string | undefined, proble
     problems.push('DPD_API_TOKEN must be set when delivery.networks has dpd');
 };
 
+const loadOmniva = (env: Environment): Config['omniva'] => {
+  const username = env['OMNIVA_USERNAME'];
+  const password = env['OMNIVA_PASSWORD'];
+  return username && password ? { username, password } : undefined;
+};
+
+const checkLabels = (
+  { delivery }: Settings,
+  { omniva, montonio }: Pick<Config, 'omniva' | 'montonio'>,
+  problems: string[],
+): void => {
+  const { labels, sender, networks } = delivery;
+  if (labels.includes('omniva') && !omniva)
+    problems.push('OMNIVA_USERNAME and OMNIVA_PASSWORD must be set when delivery.labels has omniva');
+  if (labels.includes('omniva') && !networks.includes('omniva'))
+    problems.push('delivery.networks must have omniva when delivery.labels has it');
+  if (labels.includes('montonio') && !montonio)
+    problems.push(
+      'MONTONIO_ACCESS_KEY and MONTONIO_SECRET_KEY must be set when delivery.labels has montonio',
+    );
+  const missing = Object.entries(sender).filter(([, value]) => value === '');
+  if (labels.length > 0 && missing.length > 0)
+    problems.push(`delivery.sender needs ${missing.map(([name]) => name).join(', ')} when labels are made`);
+};
+
 const loadLedgerKeys = (env: Environment, settings: Settings, problems: string[]): Config['ledgerKeys'] => {
   const keys = { id: env['LEDGER_ID'] ?? '', secret: env['LEDGER_SECRET'] ?? '' };
   const { service, url } = settings.ledger;
@@ -223,6 +250,8 @@ export const loadConfig = (env: Environment = process.env): Config => {
   const ledgerKeys = settings.ok ? loadLedgerKeys(env, settings.value, errors) : { id: '', secret: '' };
   const montonio = loadMontonio(env);
   const stripe = loadStripe(env);
+  const omniva = loadOmniva(env);
+  if (settings.ok) checkLabels(settings.value, { omniva, montonio }, errors);
   if (settings.ok) checkPayments(settings.value, { montonio, stripe, shopUrl }, errors);
   const appSecret = loadSecret(env, dataDir, errors);
   if (errors.length > 0 || !settings.ok || !role) {
@@ -248,6 +277,7 @@ export const loadConfig = (env: Environment = process.env): Config => {
     stripe,
     mailchimpApiKey,
     dpdToken,
+    omniva,
     ledgerKeys,
     mayBeDemo: demo !== 'off',
     role,

@@ -95,6 +95,7 @@ describe.each(IMPLEMENTATIONS)('a delivery provider: %s', (_, create) => {
         postcode: '10141',
         country: 'EE',
       },
+      parcel: { weightG: 600, sidesMm: [300, 100, 50] },
       eventUrl: 'https://shop.example/event',
       ...more,
     };
@@ -164,14 +165,13 @@ describe.each(IMPLEMENTATIONS)('a delivery provider: %s', (_, create) => {
     expect(await provider.register(request)).toMatchObject({ ok: true });
   });
 
-  it('prints one PDF for several shipments', async () => {
+  it('prints a label as PDF', async () => {
     const { provider } = create();
-    const refs = [(await registered(provider)).carrierRef, (await registered(provider)).carrierRef];
-    const label = await provider.label(refs);
+    const label = await provider.label((await registered(provider)).carrierRef);
     if (!label.ok) throw new Error(label.error);
     expect(new TextDecoder('latin1').decode(label.value)).toMatch(/^%PDF-[\s\S]+%%EOF\s*$/);
     const unknown = { ok: false, error: 'shipment_unknown' };
-    expect(await provider.label([...refs, 'unknown'])).toEqual(unknown);
+    expect(await provider.label('unknown')).toEqual(unknown);
   });
 
   it('cancels what is not under way, also twice', async () => {

@@ -94,12 +94,19 @@ describe('the key of a tracking link', () => {
     expect(keys.read(ofOrderPage, 0)?.isOf(order) ?? false).toBe(false);
   });
 
-  it.each(['', 'x', '=', 'a'.repeat(31), 'a'.repeat(33), 'ä'.repeat(32), '/'.repeat(32), '%00', '_'.repeat(32)])(
-    '%j is not a key',
-    (key) => {
-      expect(keys.read(key, NOW_MS)).toBeUndefined();
-    },
-  );
+  it.each([
+    '',
+    'x',
+    '=',
+    'a'.repeat(31),
+    'a'.repeat(33),
+    'ä'.repeat(32),
+    '/'.repeat(32),
+    '%00',
+    '_'.repeat(32),
+  ])('%j is not a key', (key) => {
+    expect(keys.read(key, NOW_MS)).toBeUndefined();
+  });
 });
 
 describe('the tracking page', () => {

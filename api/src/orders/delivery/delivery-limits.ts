@@ -13,7 +13,7 @@ export const limitDelivery = (provider: DeliveryProvider, limits: CallLimits): D
     points: (country) => limited('points', () => provider.points(country)),
     slots: (query) => limited('slots', () => provider.slots(query)),
     register: (shipment) => limited('register', () => provider.register(shipment)),
-    label: (refs) => limited('label', () => provider.label(refs)),
+    label: (ref) => limited('label', () => provider.label(ref)),
     cancel: (ref) => limited('cancel', () => provider.cancel(ref)),
   };
 };

@@ -37,6 +37,12 @@ export interface ShipmentRequest {
     postcode: string;
     country: string;
   };
+  parcel: {
+    /** With packing. */
+    weightG: number;
+    /** Longest first; null: unknown. */
+    sidesMm: readonly [number, number, number] | null;
+  };
   /** The provider's server posts its events here. */
   eventUrl: string;
 }
@@ -57,6 +63,8 @@ export interface DeliveryEvent {
 }
 
 export type CallError = 'provider_unreachable' | 'provider_refused';
+/** `phone_not_mobile`: a parcel machine needs one. `detail.reason` is what the provider says. */
+export type RegisterError = CallError | 'phone_not_mobile';
 export type LabelError = CallError | 'shipment_unknown';
 export type CancelError = 'provider_unreachable' | 'shipment_unknown' | 'cancel_refused';
 export type EventError = 'event_malformed' | 'signature_invalid';
@@ -71,9 +79,9 @@ export interface DeliveryProvider {
   /** All points of the country; an empty list where there are none. */
   points(country: string): Promise<Result<PickupPoint[], CallError | 'feed_malformed'>>;
   slots(query: SlotQuery): Promise<Result<OfferedSlot[], CallError>>;
-  register(shipment: ShipmentRequest): Promise<Result<RegisteredShipment, CallError>>;
-  /** One PDF with the labels of all these shipments. */
-  label(carrierRefs: readonly string[]): Promise<Result<Uint8Array, LabelError>>;
+  register(shipment: ShipmentRequest): Promise<Result<RegisteredShipment, RegisterError>>;
+  /** The label as PDF. */
+  label(carrierRef: string): Promise<Result<Uint8Array, LabelError>>;
   /** Before it is under way; cancelling again is accepted. */
   cancel(carrierRef: string): Promise<Result<true, CancelError>>;
   /** The provider's own page about a parcel; null: there is none. */

@@ -38,7 +38,7 @@ export const loadLabel = async (
   const shipment = await loadShipmentOf(db, entityId);
   if (!shipment?.carrier_ref) return { ok: false, error: 'shipment_unknown' };
   const carrier = carriers.get(shipment.provider);
-  return carrier ? carrier.label([shipment.carrier_ref]) : { ok: false, error: 'provider_unknown' };
+  return carrier ? carrier.label(shipment.carrier_ref) : { ok: false, error: 'provider_unknown' };
 };
 
 export const createDeliveryService = (deps: DeliveryDeps) => {

@@ -20,6 +20,9 @@ export interface ShipmentDeps extends Pick<OrderNotices, 'notifyStep'> {
   carriers: ReadonlyMap<string, DeliveryProvider>;
 }
 
+/** Of goods without a weight: carriers refuse parcels of nothing. */
+const UNKNOWN_PARCEL = { weightG: 1000, sidesMm: null };
+
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 export const requestOf = async (
@@ -44,6 +47,7 @@ export const requestOf = async (
       postcode: textOf(address['postcode']),
       country: textOf(address['country_id']),
     },
+    parcel: shipping_details?.parcel ?? UNKNOWN_PARCEL,
     eventUrl: `${shopUrl}${deliveryEventEndpoint.path.replace('{provider}', encodeURIComponent(provider))}`,
   };
 };

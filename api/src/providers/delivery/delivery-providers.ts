@@ -19,6 +19,7 @@ import { createFeedCarrier } from './feeds/feed-carrier.ts';
 import { omnivaFeed } from './feeds/omniva-feed.ts';
 import type { PointFeed } from './feeds/point-feed.ts';
 import { smartpostiFeed } from './feeds/smartposti-feed.ts';
+import { createOmniva, OMNIVA_APIS } from './omniva/omniva.ts';
 import { createOwnTransport } from './own-transport.ts';
 
 type Network = Settings['delivery']['networks'][number];
@@ -61,11 +62,18 @@ const DEMO_WINDOWS: Settings['delivery']['vanWindows'] = [
   { country: 'EE', weekdays: [2, 4], from: '16:00', to: '20:00', places: 2 },
 ];
 
+/** A network at which the shop registers its parcels itself. */
+const withLabels = ({ settings, omniva }: Config, network: DeliveryProvider): DeliveryProvider => {
+  const { labels, labelEnvironment, sender } = settings.delivery;
+  if (network.code !== omnivaFeed.code || !labels.includes('omniva') || !omniva) return network;
+  return createOmniva({ ...omniva, apiUrl: OMNIVA_APIS[labelEnvironment], sender, network, fetch });
+};
+
 export const createDeliveryProviders = ({ config, db, isDemo }: DeliveryProvidersDeps): DeliveryProviders => {
-  const networks = config.settings.delivery.networks.map((network) =>
-    createFeedCarrier(feedOf(network, config.dpdToken ?? ''), fetch),
-  );
   const { vanWindows } = config.settings.delivery;
+  const networks = config.settings.delivery.networks.map((network) =>
+    withLabels(config, createFeedCarrier(feedOf(network, config.dpdToken ?? ''), fetch)),
+  );
   const own = vanWindows.length === 0 ? [] : [createOwnTransport(vanWindows)];
   if (!isDemo) return { providers: [...own, ...networks], simulator: undefined };
   const derive = (purpose: string) =>

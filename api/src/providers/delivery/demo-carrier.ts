@@ -142,8 +142,8 @@ export const createDemoCarrier = ({
       return { ok: true, value: { carrierRef: ref, trackingNumbers: [barcode] } };
     },
 
-    label: async (refs) => {
-      const response = await call('/labels', { refs });
+    label: async (ref) => {
+      const response = await call('/labels', { refs: [ref] });
       if (response.status === 404) return { ok: false, error: 'shipment_unknown' };
       const isPdf = response.headers.get('content-type') === 'application/pdf';
       if (!response.ok || !isPdf) return failureOf(response);
