@@ -28,12 +28,14 @@ import {
   NEEDS_PROVIDER,
   type PaymentSimulator,
 } from './providers/payment/payment-providers.ts';
+import type { ObjectStore } from './providers/storage/object-store.ts';
 import { createVatRegister } from './providers/vat/vat-registers.ts';
 
 export interface OrderDomainDeps extends ApiDeps {
   catalog: CatalogService;
   priceConstants: PriceConstants;
   mailer: Mailer;
+  objects: ObjectStore;
   metrics: Pick<Metrics, 'setPaymentProvider'>;
   /** Only the demo shop has a simulated bank. */
   isDemo: boolean;
@@ -112,7 +114,7 @@ export const createOrderDomain = (deps: OrderDomainDeps): OrderDomain => {
     carts,
     cartLines: createCartLineService(cartContext),
     checkout,
-    delivery: createDeliveryService({ ...checkoutContext, steps: checkout.steps }),
+    delivery: createDeliveryService({ ...checkoutContext, steps: checkout.steps, objects: deps.objects }),
     tracking: createTrackingService(checkoutContext),
     placement: createPlacementService(checkoutContext),
     reportUnconnected: async () => {

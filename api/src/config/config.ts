@@ -173,8 +173,10 @@ const checkLabels = (
       'MONTONIO_ACCESS_KEY and MONTONIO_SECRET_KEY must be set when delivery.labels has montonio',
     );
   const missing = Object.entries(sender).filter(([, value]) => value === '');
-  if (labels.length > 0 && missing.length > 0)
-    problems.push(`delivery.sender needs ${missing.map(([name]) => name).join(', ')} when labels are made`);
+  if (labels.includes('omniva') && missing.length > 0)
+    problems.push(
+      `delivery.sender needs ${missing.map(([name]) => name).join(', ')} when delivery.labels has omniva`,
+    );
 };
 
 const loadLedgerKeys = (env: Environment, settings: Settings, problems: string[]): Config['ledgerKeys'] => {

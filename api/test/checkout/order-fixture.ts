@@ -1,5 +1,8 @@
 // The shop of the cart tests with the routes of orders and of a simulated bank.
 import { createHmac, randomUUID } from 'node:crypto';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createCartRefOf } from '../../src/cart/cart-routes.ts';
 import { seedDemoPayments } from '../../src/cart/cart-seed.ts';
 import { createCheckoutContext } from '../../src/checkout/checkout-context.ts';
@@ -23,6 +26,7 @@ import { createDemoCarrier } from '../../src/providers/delivery/demo-carrier.ts'
 import { createOutbox } from '../../src/providers/mail/outbox.ts';
 import { createBankLink } from '../../src/providers/payment/bank-link.ts';
 import { createBankSimulator, SIMULATOR_API } from '../../src/providers/payment/bank-simulator.ts';
+import { createFileStore } from '../../src/providers/storage/file-store.ts';
 import { createCartShop, NOW_MS } from '../cart/cart-fixture.ts';
 
 const SHOP_URL = 'https://shop.example';
@@ -130,6 +134,7 @@ export const createOrderShop = async (db: Database, change: ShopChange = {}) => 
       return carrierSimulator.api.request(url, init);
     },
   });
+  const objects = createFileStore(await mkdtemp(join(tmpdir(), 'klaas-labels-')));
   const context = createCheckoutContext({
     db,
     now,
@@ -145,7 +150,7 @@ export const createOrderShop = async (db: Database, change: ShopChange = {}) => 
     saveAddresses: saveOrderAddresses,
   });
   const checkout = createCheckoutService(context);
-  const delivery = createDeliveryService({ ...context, steps: checkout.steps });
+  const delivery = createDeliveryService({ ...context, steps: checkout.steps, objects });
   app.route(
     '/',
     checkoutRoutes({
@@ -245,6 +250,7 @@ export const createOrderShop = async (db: Database, change: ShopChange = {}) => 
   return Object.assign(shop, {
     checkout,
     delivery,
+    objects,
     carriers: context.carriers,
     request,
     order,

@@ -58,8 +58,11 @@ export interface DeliveryEvent {
   /** The same event may arrive again. */
   eventId: string;
   carrierRef: string;
-  status: ParcelStatus;
+  /** `refused`: it could not be registered after all. `other`: not about the way of a parcel. */
+  status: ParcelStatus | 'refused' | 'other';
   at: Date;
+  /** Where they are known only afterwards. */
+  trackingNumbers?: string[];
 }
 
 export type CallError = 'provider_unreachable' | 'provider_refused';

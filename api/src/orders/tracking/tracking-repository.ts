@@ -1,4 +1,5 @@
 // SQL for the events of shipments.
+import type { ParcelStatus } from '@klaas/core/orders/parcel-state.ts';
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import type { DeliveryEvent } from '../delivery/delivery-provider.ts';
@@ -8,7 +9,7 @@ import { type ShipmentRow, shipmentEvents, shipments } from '../delivery/deliver
 export const saveEvent = async (
   db: Database,
   shipment_key: string,
-  { eventId, status, at }: DeliveryEvent,
+  { eventId, status, at }: Pick<DeliveryEvent, 'eventId' | 'at'> & { status: ParcelStatus },
 ): Promise<void> => {
   await db
     .insert(shipmentEvents)

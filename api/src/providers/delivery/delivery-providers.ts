@@ -19,6 +19,7 @@ import { createFeedCarrier } from './feeds/feed-carrier.ts';
 import { omnivaFeed } from './feeds/omniva-feed.ts';
 import type { PointFeed } from './feeds/point-feed.ts';
 import { smartpostiFeed } from './feeds/smartposti-feed.ts';
+import { createMontonioShipping, MONTONIO_SHIPPING_APIS } from './montonio-shipping/montonio-shipping.ts';
 import { createOmniva, OMNIVA_APIS } from './omniva/omniva.ts';
 import { createOwnTransport } from './own-transport.ts';
 
@@ -33,6 +34,7 @@ export interface DeliveryProviders {
 interface DeliveryProvidersDeps {
   config: Config;
   db: Database;
+  now: () => number;
   isDemo: boolean;
 }
 
@@ -69,13 +71,36 @@ const withLabels = ({ settings, omniva }: Config, network: DeliveryProvider): De
   return createOmniva({ ...omniva, apiUrl: OMNIVA_APIS[labelEnvironment], sender, network, fetch });
 };
 
-export const createDeliveryProviders = ({ config, db, isDemo }: DeliveryProvidersDeps): DeliveryProviders => {
+const montonioOf = ({ settings, montonio }: Config, now: () => number): DeliveryProvider[] => {
+  const { labels, labelEnvironment, montonioCarriers: carriers } = settings.delivery;
+  if (!labels.includes('montonio') || !montonio) return [];
+  // Numbers do not say whose they are: only a single carrier's page is known.
+  const known =
+    carriers.length === 1 && [omnivaFeed, createDpdFeed('')].find(({ code }) => code === carriers[0]);
+  return [
+    createMontonioShipping({
+      ...montonio,
+      apiUrl: MONTONIO_SHIPPING_APIS[labelEnvironment],
+      carriers,
+      trackingUrl: known ? known.trackingUrl : () => null,
+      now,
+      fetch,
+    }),
+  ];
+};
+
+export const createDeliveryProviders = ({
+  config,
+  db,
+  now,
+  isDemo,
+}: DeliveryProvidersDeps): DeliveryProviders => {
   const { vanWindows } = config.settings.delivery;
   const networks = config.settings.delivery.networks.map((network) =>
     withLabels(config, createFeedCarrier(feedOf(network, config.dpdToken ?? ''), fetch)),
   );
   const own = vanWindows.length === 0 ? [] : [createOwnTransport(vanWindows)];
-  if (!isDemo) return { providers: [...own, ...networks], simulator: undefined };
+  if (!isDemo) return { providers: [...own, ...networks, ...montonioOf(config, now)], simulator: undefined };
   const derive = (purpose: string) =>
     createHmac('sha256', config.appSecret).update(purpose).digest('base64url');
   const keys = { accessKey: derive('carrier access key'), eventSecret: derive('carrier events') };

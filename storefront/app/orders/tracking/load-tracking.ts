@@ -12,12 +12,7 @@ export type ShownTracking =
   | { kind: 'unreachable' };
 
 const STATUS = { tracking: 200, unknown: 404, unreachable: 503 } as const;
-const HEADERS = {
-  'cache-control': 'private, no-store',
-  // The carrier's page must not learn the key.
-  'referrer-policy': 'no-referrer',
-  'x-robots-tag': 'noindex',
-};
+const HEADERS = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' };
 
 const loadShown = async ({ client }: ShopContext, key: string): Promise<ShownTracking> => {
   const response = await client.call(trackingEndpoint, { query: { key } });
