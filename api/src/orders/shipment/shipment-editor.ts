@@ -2,7 +2,7 @@
 import type { Result } from '@klaas/core/stores/result.ts';
 import { asc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/database.ts';
-import { enqueueJob, hasOpenJob } from '../../jobs/job-queue.ts';
+import { enqueueJob, hasOpenJob, removeJobs } from '../../jobs/job-queue.ts';
 import type { ChangeAuthor } from '../../staff/change-log/change-log-service.ts';
 import { type ShipmentRow, shipments } from '../delivery/delivery-tables.ts';
 import { lockShipment } from '../delivery/shipment-repository.ts';
@@ -34,10 +34,15 @@ const AGAIN: Partial<Record<ShipmentRow['state'], 'due' | 'cancel_due'>> = {
   cancel_refused: 'cancel_due',
 };
 
-const enqueue = (tx: Transaction, state: 'due' | 'cancel_due', key: string): Promise<void> =>
-  state === 'due'
-    ? enqueueJob(tx, 'shipment.register', { key }, { key: `shipment:${key}` })
-    : enqueueJob(tx, 'shipment.cancel', { key }, { key: `shipment-cancel:${key}` });
+/** The job that was given up is replaced: it would stay in the list of failed jobs. */
+const enqueue = async (tx: Transaction, state: 'due' | 'cancel_due', key: string): Promise<void> => {
+  const [kind, prefix] =
+    state === 'due'
+      ? (['shipment.register', 'shipment:'] as const)
+      : (['shipment.cancel', 'shipment-cancel:'] as const);
+  await removeJobs(tx, [`${prefix}${key}`]);
+  await enqueueJob(tx, kind, { key }, { key: `${prefix}${key}` });
+};
 
 export type RetryError = 'shipment_unknown' | 'shipment_done' | 'order_state_forbids';
 
