@@ -92,6 +92,8 @@ const HELP = `npm run shop -- COMMAND
       Shows parcels that could not be registered or cancelled at their carriers, and why.
   shipments retry KEY
       Tries one again from the start, under the same key: the carrier has at most one parcel of it.
+  shipments canceled KEY
+      Says that a person has cancelled it at the carrier, where the shop could not.
   orders refund NUMBER amount=25.00 [key=UUID]
       Gives back a part of what was paid at a bank. With the same key the same refund, however often.
   ledger export FILE.csv [from=2027-01-01] [to=2027-01-31]

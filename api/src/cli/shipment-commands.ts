@@ -1,11 +1,16 @@
-// Commands shipments list, retry: parcels that could not be registered or cancelled at their carriers.
+// Commands shipments list, retry, canceled: parcels that could not be registered or cancelled at their carriers.
 import type { Config } from '../config/config.ts';
 import { StartError } from '../config/start-error.ts';
 import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/open-database.ts';
 import type { ShipmentRow } from '../orders/delivery/delivery-tables.ts';
 import { incrementIdOf } from '../orders/order-key.ts';
-import { loadUnfinished, type RetryError, retryShipment } from '../orders/shipment/shipment-editor.ts';
+import {
+  closeShipment,
+  loadUnfinished,
+  type RetryError,
+  retryShipment,
+} from '../orders/shipment/shipment-editor.ts';
 import type { CommandOptions } from './command-options.ts';
 import { commandLineAuthor } from './staff-edit.ts';
 import { plain, print } from './terminal.ts';
@@ -32,8 +37,14 @@ const KEY = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const REASONS: Record<RetryError, string> = {
   shipment_unknown: 'there is no such shipment',
-  shipment_done: 'it is registered or cancelled already',
+  shipment_done: 'there is nothing to do',
+  shipment_replaced: 'its order has another one',
   order_state_forbids: 'its order is cancelled',
+};
+
+const ACTIONS: Record<string, typeof retryShipment | typeof closeShipment> = {
+  retry: retryShipment,
+  canceled: closeShipment,
 };
 
 const planShipments = ({ files, ...options }: CommandOptions) => {
@@ -44,13 +55,14 @@ const planShipments = ({ files, ...options }: CommandOptions) => {
       for (const row of rows) print(line(row));
       print(`${rows.length} shipments need somebody`);
     };
-  if (action !== 'retry') throw new StartError(`shipments ${action} is unknown; choose list or retry`);
+  const change = ACTIONS[action];
+  if (!change) throw new StartError(`shipments ${action} is unknown; choose list, retry or canceled`);
   if (!KEY.test(key) || more.length > 0)
     throw new StartError('Name exactly one shipment by the key that shipments list shows');
   return async (db: Database): Promise<void> => {
-    const retried = await retryShipment(db, commandLineAuthor(options), key);
-    if (!retried.ok) throw new StartError(`Shipment ${key} stays as it is: ${REASONS[retried.error]}`);
-    print(`shipments retry ${key}: done`);
+    const changed = await change(db, commandLineAuthor(options), key);
+    if (!changed.ok) throw new StartError(`Shipment ${key} stays as it is: ${REASONS[changed.error]}`);
+    print(`shipments ${action} ${key}: done`);
   };
 };
 

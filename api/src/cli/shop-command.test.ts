@@ -219,7 +219,7 @@ it('an order is not handled with another secret than the shop has signed with, u
   expect(refused.stderr).toContain('npm run shop -- secret accept');
   const accepted = await shop(['secret', 'accept'], other);
   expect(accepted.status).toBe(0);
-  expect(accepted.stdout).toContain('links to orders and invoices in e-mails');
+  expect(accepted.stdout).toContain('links to orders, parcels and invoices in e-mails');
   expect(await shop(['orders', 'list'], other)).toMatchObject({ status: 0 });
   expect(await shop(['secret', 'accept'])).toMatchObject({ status: 0 });
 });

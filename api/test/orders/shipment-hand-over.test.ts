@@ -1,7 +1,7 @@
 // Labels of shipments, and shipments that the jobs could not finish.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DeliveryProvider } from '../../src/orders/delivery/delivery-provider.ts';
-import { loadUnfinished, retryShipment } from '../../src/orders/shipment/shipment-editor.ts';
+import { closeShipment, loadUnfinished, retryShipment } from '../../src/orders/shipment/shipment-editor.ts';
 import { deleteLabels, loadLabel, storeLabel } from '../../src/orders/shipment/shipment-label.ts';
 import { DEMO_CARRIER } from '../../src/providers/delivery/demo-carrier.ts';
 import { NOW_MS } from '../cart/cart-fixture.ts';
@@ -106,7 +106,15 @@ describe('a label', () => {
     expect(await shop.objects.get(`labels/${erased.key}.pdf`)).toBeNull();
     expect(await shop.objects.get(`labels/${young.key}.pdf`)).not.toBeNull();
     expect(await deleteLabels(labelDeps())).toBe(0);
-    shop.clock.nowMs = NOW_MS + DAY_MS;
+  });
+
+  it('without a shipment any more is deleted when it is old', async () => {
+    await shop.objects.put('labels/of-the-demo.pdf', new Uint8Array([37]));
+    await deleteLabels(labelDeps());
+    expect(await shop.objects.get('labels/of-the-demo.pdf')).not.toBeNull();
+    shop.clock.nowMs = Date.now() + 61 * DAY_MS;
+    await deleteLabels(labelDeps());
+    expect(await shop.objects.get('labels/of-the-demo.pdf')).toBeNull();
   });
 });
 
@@ -165,6 +173,38 @@ describe('what the jobs could not finish', () => {
     await shop.delivery.cancel({ key });
     expect(await shipmentOf(placed)).toMatchObject({ state: 'canceled' });
     expect(shop.logged.splice(0)).toEqual(['a shipment is not cancelled']);
+  });
+
+  it('a refused one is settled by a number of the staff, or by another shipment, which is not doubled', async () => {
+    const byHand = await planned('locker', { pickup_point: 'TRT01' });
+    const again = await planned('locker', { pickup_point: 'TRT01' });
+    for (const { placed, key } of [byHand, again]) {
+      await close(placed);
+      await shop.delivery.register({ key });
+    }
+    expect(await keys()).toEqual(expect.arrayContaining([byHand.key, again.key]));
+    await shop.checkout.steps.ship(TEST_AUTHOR, idOf(byHand.placed), 'BY-HAND-1');
+    await shop.checkout.steps.register(TEST_AUTHOR, idOf(again.placed));
+    expect(await keys()).not.toContain(byHand.key);
+    expect(await keys()).not.toContain(again.key);
+    expect(await retryShipment(database.db, TEST_AUTHOR, again.key)).toMatchObject({
+      error: 'shipment_replaced',
+    });
+    shop.logged.splice(0);
+  });
+
+  it('what a person has cancelled is no longer listed', async () => {
+    const { placed, key } = await registered();
+    await shop.rows("update carrier_simulator_consignment set status = 'MOVING' where idempotency_key = $1", [
+      key,
+    ]);
+    await shop.checkout.steps.cancel(TEST_AUTHOR, idOf(placed));
+    await shop.delivery.cancel({ key });
+    expect(await keys()).toContain(key);
+    expect(await closeShipment(database.db, TEST_AUTHOR, key)).toEqual({ ok: true, value: 'canceled' });
+    expect(await closeShipment(database.db, TEST_AUTHOR, key)).toMatchObject({ error: 'shipment_done' });
+    expect(await keys()).not.toContain(key);
+    shop.logged.splice(0);
   });
 
   it('a refused one of a cancelled order is not registered any more, and an unknown one not at all', async () => {

@@ -63,7 +63,7 @@ export const loadLabel = async (
   return stored ? { ok: true, value: new Uint8Array(await stored.buffer()) } : askCarrier(carriers, shipment);
 };
 
-/** Job: old labels, and those of deleted accounts. Returns how many. */
+/** Job: old labels, and those of deleted accounts or of the demo. Returns how many. */
 export const deleteLabels = async ({ db, now, objects }: LabelDeps): Promise<number> => {
   const isOld = lt(shipments.created_at, new Date(now() - LABEL_DAYS * DAY_MS));
   const isErased = sql`exists (select 1 from ${orders} where ${orders.entity_id} = ${shipments.entity_id}
@@ -76,5 +76,9 @@ export const deleteLabels = async ({ db, now, objects }: LabelDeps): Promise<num
     if (label_path !== null) await objects.delete(label_path);
     await db.update(shipments).set({ label_path: null }).where(eq(shipments.key, key));
   }
-  return rows.length;
+  // Of shipments that no longer exist.
+  const limitMs = now() - LABEL_DAYS * DAY_MS;
+  const left = (await objects.list(LABELS)).filter(({ modifiedMs }) => modifiedMs < limitMs);
+  for (const { key } of left) await objects.delete(key);
+  return rows.length + left.length;
 };

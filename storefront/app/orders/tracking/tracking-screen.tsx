@@ -104,7 +104,11 @@ export const TrackingScreen = ({ shown }: { shown: ShownTracking }) => {
               key={index}
               parcel={parcel}
               id={`parcel-${index}`}
-              title={t('orders.parcel_of', { number: index + 1, count: tracking.parcels.length })}
+              title={
+                tracking.parcels.length === 1
+                  ? t('orders.parcel')
+                  : t('orders.parcel_of', { number: index + 1, count: tracking.parcels.length })
+              }
             />
           ))}
           <TrackingItems items={tracking.items} />
