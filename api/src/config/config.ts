@@ -3,6 +3,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Settings } from '@klaas/core/stores/settings.ts';
+import { checkLabels, checkNetworks } from './check-carriers.ts';
 import { parseSettings, type SettingSources, type StaffSetting } from './settings-file.ts';
 import { StartError } from './start-error.ts';
 
@@ -147,36 +148,10 @@ const checkNewsletter = ({ newsletter }: Settings, key: string | undefined, prob
   if (!key) problems.push('MAILCHIMP_API_KEY must be set when newsletter.service is mailchimp');
 };
 
-const checkNetworks = ({ delivery }: Settings, token: string | undefined, problems: string[]): void => {
-  if (delivery.networks.includes('dpd') && !token)
-    problems.push('DPD_API_TOKEN must be set when delivery.networks has dpd');
-};
-
 const loadOmniva = (env: Environment): Config['omniva'] => {
   const username = env['OMNIVA_USERNAME'];
   const password = env['OMNIVA_PASSWORD'];
   return username && password ? { username, password } : undefined;
-};
-
-const checkLabels = (
-  { delivery }: Settings,
-  { omniva, montonio }: Pick<Config, 'omniva' | 'montonio'>,
-  problems: string[],
-): void => {
-  const { labels, sender, networks } = delivery;
-  if (labels.includes('omniva') && !omniva)
-    problems.push('OMNIVA_USERNAME and OMNIVA_PASSWORD must be set when delivery.labels has omniva');
-  if (labels.includes('omniva') && !networks.includes('omniva'))
-    problems.push('delivery.networks must have omniva when delivery.labels has it');
-  if (labels.includes('montonio') && !montonio)
-    problems.push(
-      'MONTONIO_ACCESS_KEY and MONTONIO_SECRET_KEY must be set when delivery.labels has montonio',
-    );
-  const missing = Object.entries(sender).filter(([, value]) => value === '');
-  if (labels.includes('omniva') && missing.length > 0)
-    problems.push(
-      `delivery.sender needs ${missing.map(([name]) => name).join(', ')} when delivery.labels has omniva`,
-    );
 };
 
 const loadLedgerKeys = (env: Environment, settings: Settings, problems: string[]): Config['ledgerKeys'] => {

@@ -1,6 +1,7 @@
 // Labels of shipments, and shipments that the jobs could not finish.
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { DeliveryProvider } from '../../src/orders/delivery/delivery-provider.ts';
+import type { DeliveryEvent, DeliveryProvider } from '../../src/orders/delivery/delivery-provider.ts';
 import { closeShipment, loadUnfinished, retryShipment } from '../../src/orders/shipment/shipment-editor.ts';
 import { deleteLabels, loadLabel, storeLabel } from '../../src/orders/shipment/shipment-label.ts';
 import { DEMO_CARRIER } from '../../src/providers/delivery/demo-carrier.ts';
@@ -115,6 +116,53 @@ describe('a label', () => {
     shop.clock.nowMs = Date.now() + 61 * DAY_MS;
     await deleteLabels(labelDeps());
     expect(await shop.objects.get('labels/of-the-demo.pdf')).toBeNull();
+  });
+});
+
+describe('a carrier that registers later', () => {
+  const event = (status: DeliveryEvent['status'], carrierRef: string, more: Partial<DeliveryEvent> = {}) =>
+    ({ eventId: randomUUID(), carrierRef, status, at: new Date(NOW_MS), ...more }) satisfies DeliveryEvent;
+  /** The next event of the carrier, as if its signature was right. */
+  const receive = async (value: DeliveryEvent) => {
+    const carrier = shop.carriers.get(DEMO_CARRIER);
+    if (!carrier) throw new Error('no carrier');
+    const { readEvent } = carrier;
+    carrier.readEvent = () => ({ ok: true, value });
+    try {
+      return await shop.delivery.receiveEvent(DEMO_CARRIER, new Uint8Array(), new Headers());
+    } finally {
+      carrier.readEvent = readEvent;
+    }
+  };
+  const pending = async () => {
+    const { placed, key } = await registered();
+    await shop.rows("update shipment set tracking_numbers = '{}' where key = $1", [key]);
+    await shop.rows("update sales_order set tracking_number = '' where entity_id = $1", [idOf(placed)]);
+    const [row] = await shop.rows<{ carrier_ref: string }>('select * from shipment where key = $1', [key]);
+    return { placed, key, ref: row?.carrier_ref ?? '' };
+  };
+
+  it('its event brings the numbers, once', async () => {
+    const { placed, ref } = await pending();
+    await receive(event('registered', ref, { trackingNumbers: ['LATE-1'] }));
+    await receive(event('in_transit', ref, { trackingNumbers: ['OTHER-2'] }));
+    expect(await shipmentOf(placed)).toMatchObject({ tracking_numbers: ['LATE-1'] });
+    const document = await shop.documentOf(placed);
+    expect([document.state, document.extension_attributes.tracking_number]).toEqual(['complete', 'LATE-1']);
+  });
+
+  it('its refusal is handed to a person', async () => {
+    const { placed, key, ref } = await pending();
+    expect(await receive(event('refused', ref))).toEqual({ ok: true, value: 'refused' });
+    expect(await receive(event('refused', ref))).toEqual({ ok: true, value: 'refused' });
+    expect(await shipmentOf(placed)).toMatchObject({ state: 'refused', error: 'provider_refused' });
+    expect((await loadUnfinished(database.db)).map((row) => row.key)).toContain(key);
+    expect(shop.logged.splice(0)).toEqual(['a shipment is not registered']);
+  });
+
+  it('an event about something else is confirmed, one about an unknown shipment is not', async () => {
+    expect(await receive(event('other', ''))).toEqual({ ok: true, value: 'other' });
+    expect(await receive(event('delivered', 'unknown'))).toEqual({ ok: false, error: 'shipment_unknown' });
   });
 });
 
