@@ -2,7 +2,11 @@
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { Config } from './config.ts';
 
-export const checkNetworks = ({ delivery }: Settings, token: string | undefined, problems: string[]): void => {
+export const checkNetworks = (
+  { delivery }: Settings,
+  token: string | undefined,
+  problems: string[],
+): void => {
   if (delivery.networks.includes('dpd') && !token)
     problems.push('DPD_API_TOKEN must be set when delivery.networks has dpd');
 };
