@@ -1,6 +1,5 @@
 // What the settings of carriers need besides them.
 import type { Settings } from '@klaas/core/stores/settings.ts';
-import type { Config } from './config.ts';
 
 export const checkNetworks = (
   { delivery }: Settings,
@@ -13,7 +12,8 @@ export const checkNetworks = (
 
 export const checkLabels = (
   { delivery }: Settings,
-  { omniva, montonio }: Pick<Config, 'omniva' | 'montonio'>,
+  /** Undefined: not given. */
+  { omniva, montonio }: { omniva: object | undefined; montonio: object | undefined },
   problems: string[],
 ): void => {
   const { labels, sender, networks } = delivery;
