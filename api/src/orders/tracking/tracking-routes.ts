@@ -1,5 +1,5 @@
 // Endpoint of the tracking page.
-import { trackingEndpoint } from '@klaas/core/contract/tracking-endpoint.ts';
+import { trackingEndpoint } from '@klaas/core/contract/tracking-endpoints.ts';
 import { Hono } from 'hono';
 import type { ApiEnv } from '../../http/api-env.ts';
 import { parseQuery } from '../../http/parse-input.ts';

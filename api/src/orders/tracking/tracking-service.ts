@@ -1,5 +1,5 @@
 // The tracking page of an order: for everybody who has its link. No names, addresses of persons or prices.
-import type { Tracking } from '@klaas/core/contract/tracking-endpoint.ts';
+import type { Tracking } from '@klaas/core/contract/tracking-endpoints.ts';
 import { parcelEventsOf, parcelStateOf } from '@klaas/core/orders/parcel-state.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 import type { Database } from '../../db/database.ts';

@@ -1,5 +1,5 @@
 // Loader of the tracking page. The key in the URL gives access; nothing of it may be cached.
-import { type Tracking, trackingEndpoint } from '@klaas/core/contract/tracking-endpoint.ts';
+import { type Tracking, trackingEndpoint } from '@klaas/core/contract/tracking-endpoints.ts';
 import { localizedPath } from '@klaas/core/stores/store-route.ts';
 import { data } from 'react-router';
 import { loadTranslate } from '../../shell/i18n/load-translate.ts';

@@ -1,5 +1,5 @@
 // One parcel: carrier, numbers, and what has happened to it.
-import type { Tracking } from '@klaas/core/contract/tracking-endpoint.ts';
+import type { Tracking } from '@klaas/core/contract/tracking-endpoints.ts';
 import { formatMoment } from '@klaas/core/stores/date-format.ts';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { useShop } from '../../shell/state/use-shop.ts';

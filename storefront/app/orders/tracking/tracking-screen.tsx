@@ -1,5 +1,5 @@
 // Where the parcels of an order are: opened by the link in its e-mails, without a login.
-import type { Tracking } from '@klaas/core/contract/tracking-endpoint.ts';
+import type { Tracking } from '@klaas/core/contract/tracking-endpoints.ts';
 import { slotText } from '@klaas/core/stores/slot-text.ts';
 import { Icon } from '@klaas/ui/icon.tsx';
 import { useText } from '../../shell/i18n/use-text.tsx';
