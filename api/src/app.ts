@@ -36,6 +36,7 @@ import { createRequestMiddleware } from './http/request-middleware.ts';
 import { type RouteTable, routeTableOf } from './http/route-table.ts';
 import { systemRoutes } from './http/system-routes.ts';
 import { deliveryRoutes } from './orders/delivery/delivery-routes.ts';
+import { trackingRoutes } from './orders/tracking/tracking-routes.ts';
 import { vatRoutes } from './orders/vat/vat-routes.ts';
 import { mailPreviewRoutes } from './providers/mail/mail-preview-routes.ts';
 import { loadOutbox } from './providers/mail/outbox.ts';
@@ -140,14 +141,15 @@ const previewApi = ({ config, settings, db }: Services): Hono<ApiEnv> =>
       );
 
 const orderApi = ({ config, orders, sessions }: Services, deliver: DeliverWebhook): Hono<ApiEnv> => {
-  const { carts, cartLines, checkout, placement, delivery, vat, paymentSimulators, carrierSimulator } =
-    orders;
+  const { carts, cartLines, checkout, placement, delivery, tracking, vat } = orders;
+  const { paymentSimulators, carrierSimulator } = orders;
   const { verify: verifyToken } = sessions;
   const cartRefOf = createCartRefOf(verifyToken);
   const app = new Hono<ApiEnv>()
     .route('/', cartRoutes({ carts, lines: cartLines, verifyToken }))
     .route('/', checkoutRoutes({ checkout, placement, verifyToken, homeUrl: config.shopUrl }))
     .route('/', deliveryRoutes({ delivery, cartKeyOf: async (c) => (await cartRefOf(c)).key }))
+    .route('/', trackingRoutes(tracking))
     .route('/', vatRoutes(vat));
   for (const one of [...paymentSimulators, carrierSimulator])
     if (one) app.route('/', one.api).route('/', one.pages(deliver));

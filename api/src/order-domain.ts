@@ -17,6 +17,7 @@ import { createDeliveryService, type DeliveryService } from './orders/delivery/d
 import { createLedgerService, type LedgerService } from './orders/ledger/ledger-service.ts';
 import { createMethodDirectory } from './orders/payment/method-directory.ts';
 import { limitProvider } from './orders/payment/provider-limits.ts';
+import { createTrackingService, type TrackingService } from './orders/tracking/tracking-service.ts';
 import { createVatService, type VatService } from './orders/vat/vat-service.ts';
 import type { CarrierSimulator } from './providers/delivery/carrier-simulator.ts';
 import { createDeliveryProviders } from './providers/delivery/delivery-providers.ts';
@@ -27,12 +28,14 @@ import {
   NEEDS_PROVIDER,
   type PaymentSimulator,
 } from './providers/payment/payment-providers.ts';
+import type { ObjectStore } from './providers/storage/object-store.ts';
 import { createVatRegister } from './providers/vat/vat-registers.ts';
 
 export interface OrderDomainDeps extends ApiDeps {
   catalog: CatalogService;
   priceConstants: PriceConstants;
   mailer: Mailer;
+  objects: ObjectStore;
   metrics: Pick<Metrics, 'setPaymentProvider'>;
   /** Only the demo shop has a simulated bank. */
   isDemo: boolean;
@@ -44,6 +47,7 @@ export interface OrderDomain {
   checkout: CheckoutService;
   placement: PlacementService;
   delivery: DeliveryService;
+  tracking: TrackingService;
   /** At the start: somebody should know which methods are not offered. */
   reportUnconnected: () => Promise<void>;
   vat: VatService;
@@ -110,7 +114,8 @@ export const createOrderDomain = (deps: OrderDomainDeps): OrderDomain => {
     carts,
     cartLines: createCartLineService(cartContext),
     checkout,
-    delivery: createDeliveryService({ ...checkoutContext, steps: checkout.steps }),
+    delivery: createDeliveryService({ ...checkoutContext, steps: checkout.steps, objects: deps.objects }),
+    tracking: createTrackingService(checkoutContext),
     placement: createPlacementService(checkoutContext),
     reportUnconnected: async () => {
       for (const method of await carts.unconnectedShipping())

@@ -11,7 +11,6 @@ import { isDemoShop } from '../db/demo/demo-mode.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { runIn } from '../db/run-statement.ts';
 import { createJobQueue } from '../jobs/job-queue.ts';
-import { loadLabel } from '../orders/delivery/delivery-service.ts';
 import { createOrderNotices } from '../orders/email/order-notifications.ts';
 import {
   createOrderEditor,
@@ -25,9 +24,11 @@ import type { OrderRow } from '../orders/order-tables.ts';
 import { loadTransferRefunds } from '../orders/payment/attempt-repository.ts';
 import { loadDisputes } from '../orders/payment/event-repository.ts';
 import { loadRefusedRefunds } from '../orders/refund/refund-repository.ts';
+import { loadLabel } from '../orders/shipment/shipment-label.ts';
 import { createDeliveryProviders } from '../providers/delivery/delivery-providers.ts';
 import { createOutbox } from '../providers/mail/outbox.ts';
 import { NEEDS_PROVIDER } from '../providers/payment/payment-providers.ts';
+import { createFileStore } from '../providers/storage/file-store.ts';
 import { checkAppSecret } from '../security/secret-fingerprint.ts';
 import type { ChangeAuthor } from '../staff/change-log/change-log-service.ts';
 import type { CommandOptions } from './command-options.ts';
@@ -153,7 +154,7 @@ const orderEditorOf = (db: Database, { settings, shopUrl, appSecret }: Config): 
       redeemCoupon: (tx, use) => redeemCoupon(runIn(tx), use),
       releaseCoupon: (tx, use) => releaseCoupon(runIn(tx), use),
     },
-    ...createOrderNotices({ settings, shopUrl, appSecret, mailer, isPaidAtBank }),
+    ...createOrderNotices({ now: Date.now, settings, shopUrl, appSecret, mailer, isPaidAtBank }),
   });
 };
 
@@ -168,8 +169,10 @@ const writeLabel = async (config: Config, db: Database, name: string, file = '')
   if (file === '') throw new StartError('Say where to: orders label 000000102 file=label.pdf');
   const order = await findOrderByName(db, name);
   if (!order) throw new StartError(`There is no order ${name}`);
-  const { providers } = createDeliveryProviders({ config, db, isDemo: await isDemoShop(db) });
-  const label = await loadLabel(db, new Map(providers.map((one) => [one.code, one])), order.entity_id);
+  const { providers } = createDeliveryProviders({ config, db, now: Date.now, isDemo: await isDemoShop(db) });
+  const carriers = new Map(providers.map((one) => [one.code, one]));
+  const objects = createFileStore(config.dataDir);
+  const label = await loadLabel({ db, objects, carriers }, order.entity_id);
   if (!label.ok)
     throw new StartError(`Order ${name} has no label: ${LABEL_REASONS[label.error] ?? label.error}`);
   await writeFile(file, label.value);

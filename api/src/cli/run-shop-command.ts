@@ -88,6 +88,12 @@ const HELP = `npm run shop -- COMMAND
       cancelled, so is this.
   orders label NUMBER file=label.pdf
       Writes the label of a registered order.
+  shipments list
+      Shows parcels that could not be registered or cancelled at their carriers, and why.
+  shipments retry KEY
+      Tries one again from the start, under the same key: the carrier has at most one parcel of it.
+  shipments canceled KEY
+      Says that a person has cancelled it at the carrier, where the shop could not.
   orders refund NUMBER amount=25.00 [key=UUID]
       Gives back a part of what was paid at a bank. With the same key the same refund, however often.
   ledger export FILE.csv [from=2027-01-01] [to=2027-01-31]
@@ -134,6 +140,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   reviews: async () => (await import('./review-commands.ts')).runReviews,
   messages: async () => (await import('./message-commands.ts')).runMessages,
   orders: async () => (await import('./order-commands.ts')).runOrders,
+  shipments: async () => (await import('./shipment-commands.ts')).runShipments,
   ledger: async () => (await import('./ledger-commands.ts')).runLedger,
   jobs: async () => (await import('./job-commands.ts')).runJobs,
   stock: async () => (await import('./stock-commands.ts')).runStock,

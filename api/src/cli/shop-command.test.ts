@@ -219,7 +219,18 @@ it('an order is not handled with another secret than the shop has signed with, u
   expect(refused.stderr).toContain('npm run shop -- secret accept');
   const accepted = await shop(['secret', 'accept'], other);
   expect(accepted.status).toBe(0);
-  expect(accepted.stdout).toContain('links to orders and invoices in e-mails');
+  expect(accepted.stdout).toContain('links to orders, parcels and invoices in e-mails');
   expect(await shop(['orders', 'list'], other)).toMatchObject({ status: 0 });
   expect(await shop(['secret', 'accept'])).toMatchObject({ status: 0 });
+});
+
+it('shows the shipments that need somebody, and names what cannot be done', async () => {
+  const listed = await shop(['shipments', 'list']);
+  expect(listed).toMatchObject({ status: 0 });
+  expect(listed.stdout).toContain('0 shipments need somebody');
+  const key = '00000000-0000-4000-8000-000000000000';
+  for (const action of ['retry', 'canceled'])
+    expect((await shop(['shipments', action, key])).stderr).toContain('there is no such shipment');
+  expect((await shop(['shipments', 'retry', 'x'])).stderr).toContain('Name exactly one shipment');
+  expect((await shop(['shipments', 'print'])).stderr).toContain('choose list, retry or canceled');
 });

@@ -182,3 +182,29 @@ describe('secret', () => {
     expect(problemsOf({})).toEqual([`${join(folder, 'secret')} must have at least 32 characters`]);
   });
 });
+
+describe('labels of carriers', () => {
+  const sender = {
+    ...{ name: 'Klaas OÜ', street: 'Näidise 1', city: 'Tallinn', postcode: '10111' },
+    ...{ country: 'EE', phone: '+3726001234', email: 'info@example.com' },
+  };
+  const keys = { OMNIVA_USERNAME: '77777', OMNIVA_PASSWORD: 'secret' };
+
+  it('of Omniva need its keys, its list of machines and the sender', () => {
+    expect(problemsOf(withFile({ delivery: { labels: ['omniva'] } }))).toEqual([
+      'OMNIVA_USERNAME and OMNIVA_PASSWORD must be set when delivery.labels has omniva',
+      'delivery.networks must have omniva when delivery.labels has it',
+      'delivery.sender needs name, street, city, postcode, phone, email when delivery.labels has omniva',
+    ]);
+    const complete = withFile({ delivery: { labels: ['omniva'], networks: ['omniva'], sender } });
+    expect(load({ ...complete, ...keys }).omniva).toEqual({ username: '77777', password: 'secret' });
+  });
+
+  it('of Montonio need its keys', () => {
+    const file = withFile({ delivery: { labels: ['montonio'] } });
+    expect(problemsOf(file)).toEqual([
+      'MONTONIO_ACCESS_KEY and MONTONIO_SECRET_KEY must be set when delivery.labels has montonio',
+    ]);
+    expect(problemsOf({ ...file, MONTONIO_ACCESS_KEY: 'a', MONTONIO_SECRET_KEY: 'b' })).toEqual([]);
+  });
+});

@@ -3,6 +3,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Settings } from '@klaas/core/stores/settings.ts';
+import { checkLabels, checkNetworks } from './check-carriers.ts';
 import { parseSettings, type SettingSources, type StaffSetting } from './settings-file.ts';
 import { StartError } from './start-error.ts';
 
@@ -36,6 +37,8 @@ export interface Config {
   mailchimpApiKey?: string | undefined;
   /** Required when the settings name the network dpd. */
   dpdToken?: string | undefined;
+  /** Required when the settings make labels at Omniva. */
+  omniva?: { username: string; password: string } | undefined;
   /** Of the accounting program; empty where none is used. */
   ledgerKeys: { id: string; secret: string };
   /** Whether an empty database is filled with the demo shop. */
@@ -145,9 +148,10 @@ const checkNewsletter = ({ newsletter }: Settings, key: string | undefined, prob
   if (!key) problems.push('MAILCHIMP_API_KEY must be set when newsletter.service is mailchimp');
 };
 
-const checkNetworks = ({ delivery }: Settings, token: string | undefined, problems: string[]): void => {
-  if (delivery.networks.includes('dpd') && !token)
-    problems.push('DPD_API_TOKEN must be set when delivery.networks has dpd');
+const loadOmniva = (env: Environment): Config['omniva'] => {
+  const username = env['OMNIVA_USERNAME'];
+  const password = env['OMNIVA_PASSWORD'];
+  return username && password ? { username, password } : undefined;
 };
 
 const loadLedgerKeys = (env: Environment, settings: Settings, problems: string[]): Config['ledgerKeys'] => {
@@ -223,6 +227,8 @@ export const loadConfig = (env: Environment = process.env): Config => {
   const ledgerKeys = settings.ok ? loadLedgerKeys(env, settings.value, errors) : { id: '', secret: '' };
   const montonio = loadMontonio(env);
   const stripe = loadStripe(env);
+  const omniva = loadOmniva(env);
+  if (settings.ok) checkLabels(settings.value, { omniva, montonio }, errors);
   if (settings.ok) checkPayments(settings.value, { montonio, stripe, shopUrl }, errors);
   const appSecret = loadSecret(env, dataDir, errors);
   if (errors.length > 0 || !settings.ok || !role) {
@@ -248,6 +254,7 @@ export const loadConfig = (env: Environment = process.env): Config => {
     stripe,
     mailchimpApiKey,
     dpdToken,
+    omniva,
     ledgerKeys,
     mayBeDemo: demo !== 'off',
     role,

@@ -87,7 +87,7 @@ const orderSamples = (deps: SampleDeps, { storeCode }: StoreView): Email[] => {
   return [
     orderEmails.placed(row, 'key'),
     { ...orderEmails.placed(byTransfer, 'key'), kind: 'order-confirmation-transfer' },
-    ...steps.map((step) => orderEmails.step(row, 'key', step)),
+    ...steps.map((step) => orderEmails.step(row, { order: 'key', tracking: 'key' }, step)),
     orderEmails.refunded(row, 'key', REFUND_CENTS, { number: 'K000001', file: Buffer.alloc(0) }),
   ];
 };

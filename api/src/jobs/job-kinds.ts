@@ -44,6 +44,12 @@ export const JOB_KINDS = {
     timeLimitMs: 2 * MINUTE_MS,
     maxAttempts: 12,
   }),
+  'shipment.label': kind({
+    payload: z.object({ key: z.string() }),
+    timeLimitMs: 2 * MINUTE_MS,
+    maxAttempts: 12,
+  }),
+  'shipment.delete-labels': scheduled('47 * * * *'),
   'shipment.cancel': kind({
     payload: z.object({ key: z.string() }),
     timeLimitMs: 2 * MINUTE_MS,

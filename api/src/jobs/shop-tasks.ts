@@ -41,6 +41,8 @@ const createTasks = ({ db, now, catalog, orders, messages, send }: ShopTaskDeps)
   'payment.reconcile': orders.checkout.reconcilePayments,
   'refund.done': orders.checkout.completeRefund,
   'shipment.register': orders.delivery.register,
+  'shipment.label': orders.delivery.storeLabel,
+  'shipment.delete-labels': orders.delivery.deleteLabels,
   'shipment.cancel': orders.delivery.cancel,
   'delivery.delete-holds': orders.delivery.deleteExpiredHolds,
   'invoice.issue': orders.checkout.issueInvoices,

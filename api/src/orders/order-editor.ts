@@ -51,6 +51,44 @@ export const createOrderEditor = (deps: OrderEditorDeps) => {
     return moveOrder(deps, tx, author, order, 'pay_late');
   };
 
+  /** The order as it is then; `isRegistered`: its buyer can be told, otherwise the job does it. */
+  const markShipped = async (
+    tx: Transaction,
+    author: ChangeAuthor,
+    order: OrderRow,
+    given: string,
+  ): Promise<Result<OrderRow & { isRegistered: boolean }, StepError>> => {
+    const { entity_id } = order;
+    const moved = await moveOrder(deps, tx, author, order, 'ship');
+    if (!moved.ok) return moved;
+    const shipped_at = new Date(now());
+    const shipment = await loadLiveShipment(tx, entity_id);
+    const tracking_number = given === '' ? (shipment?.tracking_numbers.join(', ') ?? '') : given;
+    await saveDelivery(tx, entity_id, { shipped_at, tracking_number });
+    const afterMove = { ...order, version: order.version + 1 };
+    await recordOrderChange(tx, author, afterMove, { shipped_at, tracking_number });
+    const provider = order.shipping_details?.provider ?? '';
+    // A given tracking number: it is registered already.
+    const isRegistered = provider === '' || given !== '' || shipment?.state === 'registered';
+    if (!isRegistered && !shipment) await planShipment(tx, { entity_id, provider, at: shipped_at });
+    const after = { state: moved.value, version: order.version + 2, shipped_at, tracking_number };
+    return { ok: true, value: { ...order, ...after, isRegistered } };
+  };
+
+  const markDelivered = async (
+    tx: Transaction,
+    author: ChangeAuthor,
+    order: OrderRow,
+    delivered_at: Date,
+  ): Promise<StepResult> => {
+    if (order.state !== 'complete' || order.delivered_at !== null)
+      return { ok: false, error: 'order_state_forbids' };
+    await saveDelivery(tx, order.entity_id, { delivered_at });
+    await recordOrderChange(tx, author, order, { delivered_at });
+    await deps.notifyStep(tx, order, 'delivered');
+    return { ok: true, value: order.state };
+  };
+
   return {
     /**
      * Records a received transfer, also for an expired order whose stock is still available. If it stays cancelled, a
@@ -114,34 +152,27 @@ export const createOrderEditor = (deps: OrderEditorDeps) => {
 
     ship: (author: ChangeAuthor, entityId: number, given = ''): Promise<StepResult> =>
       step(entityId, async (tx, order) => {
-        const moved = await moveOrder(deps, tx, author, order, 'ship');
-        if (!moved.ok) return moved;
-        const shipped_at = new Date(now());
-        const shipment = await loadLiveShipment(tx, entityId);
-        const tracking_number = given === '' ? (shipment?.tracking_numbers.join(', ') ?? '') : given;
-        await saveDelivery(tx, entityId, { shipped_at, tracking_number });
-        const afterMove = { ...order, version: order.version + 1 };
-        await recordOrderChange(tx, author, afterMove, { shipped_at, tracking_number });
-        const provider = order.shipping_details?.provider ?? '';
-        // A given tracking number: it is registered already. Otherwise the buyer is told when it is.
-        const isRegistered = provider === '' || given !== '' || shipment?.state === 'registered';
-        if (!isRegistered && !shipment)
-          await planShipment(tx, { entity_id: entityId, provider, at: shipped_at });
-        if (isRegistered)
-          await deps.notifyStep(tx, { ...order, state: moved.value, tracking_number }, 'shipped');
-        return moved;
+        const shipped = await markShipped(tx, author, order, given);
+        if (!shipped.ok) return shipped;
+        const { isRegistered, ...after } = shipped.value;
+        if (isRegistered) await deps.notifyStep(tx, after, 'shipped');
+        return { ok: true, value: after.state as OrderState };
       }),
 
     /** Delivered to the buyer; notifies once. */
     deliver: (author: ChangeAuthor, entityId: number): Promise<StepResult> =>
+      step(entityId, (tx, order) => markDelivered(tx, author, order, new Date(now()))),
+
+    /**
+     * A carrier has delivered it. Its notice may be the first one: then the order is shipped too, and only the delivery
+     * is news to the buyer.
+     */
+    arrive: (author: ChangeAuthor, entityId: number, at: Date): Promise<StepResult> =>
       step(entityId, async (tx, order) => {
-        if (order.state !== 'complete' || order.delivered_at !== null)
-          return { ok: false, error: 'order_state_forbids' };
-        const delivered_at = new Date(now());
-        await saveDelivery(tx, entityId, { delivered_at });
-        await recordOrderChange(tx, author, order, { delivered_at });
-        await deps.notifyStep(tx, order, 'delivered');
-        return { ok: true, value: order.state };
+        const deliveredAt = new Date(Math.min(at.getTime(), now()));
+        if (order.state === 'complete') return markDelivered(tx, author, order, deliveredAt);
+        const shipped = await markShipped(tx, author, order, '');
+        return shipped.ok ? markDelivered(tx, author, shipped.value, deliveredAt) : shipped;
       }),
 
     cancel: (author: ChangeAuthor, entityId: number): Promise<StepResult> =>

@@ -5,7 +5,7 @@ import { and, desc, eq, inArray, lt, ne, not, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/database.ts';
 import { runIn, runOn } from '../db/run-statement.ts';
 import { entityIdOf } from './order-key.ts';
-import { type NewOrder, type OrderRow, orders, paymentAttempts } from './order-tables.ts';
+import { type NewOrder, type OrderRow, orderNotices, orders, paymentAttempts } from './order-tables.ts';
 
 type Reader = Database | Transaction;
 
@@ -155,6 +155,20 @@ export const loadHistory = async (
     .limit(pageSize)
     .offset(pageSize * (currentPage - 1));
   return { rows, total_count: await db.$count(orders, ofCustomer) };
+};
+
+/** Whether this e-mail of the order has not been sent yet; from now on it has. */
+export const claimNotice = async (
+  tx: Transaction,
+  entity_id: number,
+  step: (typeof orderNotices.$inferInsert)['step'],
+): Promise<boolean> => {
+  const claimed = await tx
+    .insert(orderNotices)
+    .values({ entity_id, step })
+    .onConflictDoNothing()
+    .returning({ step: orderNotices.step });
+  return claimed.length > 0;
 };
 
 const ANONYMOUS_ADDRESS = {

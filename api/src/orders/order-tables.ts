@@ -116,6 +116,18 @@ export const orders = pgTable(
 export type OrderRow = typeof orders.$inferSelect;
 export type NewOrder = typeof orders.$inferInsert;
 
+/** E-mails that an order has at most once. */
+export const orderNotices = pgTable(
+  'order_notice',
+  {
+    entity_id: integer()
+      .notNull()
+      .references(() => orders.entity_id, { onDelete: 'cascade' }),
+    step: text().notNull().$type<'shipped' | 'delivered'>(),
+  },
+  (table) => [primaryKey({ columns: [table.entity_id, table.step] })],
+);
+
 export const paymentAttempts = pgTable(
   'payment_attempt',
   {

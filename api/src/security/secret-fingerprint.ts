@@ -9,7 +9,7 @@ const FACT = 'app-secret:fingerprint';
 
 /** What a change of the secret breaks; sessions survive, their refresh tokens are not signed. */
 export const BROKEN_BY_ANOTHER_SECRET =
-  'links to orders and invoices in e-mails, links that confirm or end a newsletter, open contact forms and ' +
+  'links to orders, parcels and invoices in e-mails, links that confirm or end a newsletter, open contact forms and ' +
   'payments begun at a bank stop working, and remembered devices are unknown';
 
 const fingerprintOf = (appSecret: string): string =>

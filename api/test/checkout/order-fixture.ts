@@ -1,5 +1,8 @@
 // The shop of the cart tests with the routes of orders and of a simulated bank.
 import { createHmac, randomUUID } from 'node:crypto';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createCartRefOf } from '../../src/cart/cart-routes.ts';
 import { seedDemoPayments } from '../../src/cart/cart-seed.ts';
 import { createCheckoutContext } from '../../src/checkout/checkout-context.ts';
@@ -12,11 +15,18 @@ import { createJobQueue } from '../../src/jobs/job-queue.ts';
 import { deliveryRoutes } from '../../src/orders/delivery/delivery-routes.ts';
 import { createDeliveryService } from '../../src/orders/delivery/delivery-service.ts';
 import type { PaymentProvider } from '../../src/orders/payment/payment-provider.ts';
-import { CARRIER_API, createCarrierSimulator } from '../../src/providers/delivery/carrier-simulator.ts';
+import { trackingRoutes } from '../../src/orders/tracking/tracking-routes.ts';
+import { createTrackingService } from '../../src/orders/tracking/tracking-service.ts';
+import {
+  CARRIER_API,
+  CARRIER_PAGES,
+  createCarrierSimulator,
+} from '../../src/providers/delivery/carrier-simulator.ts';
 import { createDemoCarrier } from '../../src/providers/delivery/demo-carrier.ts';
 import { createOutbox } from '../../src/providers/mail/outbox.ts';
 import { createBankLink } from '../../src/providers/payment/bank-link.ts';
 import { createBankSimulator, SIMULATOR_API } from '../../src/providers/payment/bank-simulator.ts';
+import { createFileStore } from '../../src/providers/storage/file-store.ts';
 import { createCartShop, NOW_MS } from '../cart/cart-fixture.ts';
 
 const SHOP_URL = 'https://shop.example';
@@ -117,12 +127,14 @@ export const createOrderShop = async (db: Database, change: ShopChange = {}) => 
   const carrier = createDemoCarrier({
     ...carrierKeys,
     apiUrl: `${SHOP_URL}${CARRIER_API}`,
+    trackingUrl: `${SHOP_URL}${CARRIER_PAGES}`,
     fetch: async (url, init) => {
       shop.carrierRequests.push(url);
       if (shop.isCarrierDown) throw new Error('the carrier is away');
       return carrierSimulator.api.request(url, init);
     },
   });
+  const objects = createFileStore(await mkdtemp(join(tmpdir(), 'klaas-labels-')));
   const context = createCheckoutContext({
     db,
     now,
@@ -138,7 +150,7 @@ export const createOrderShop = async (db: Database, change: ShopChange = {}) => 
     saveAddresses: saveOrderAddresses,
   });
   const checkout = createCheckoutService(context);
-  const delivery = createDeliveryService({ ...context, steps: checkout.steps });
+  const delivery = createDeliveryService({ ...context, steps: checkout.steps, objects });
   app.route(
     '/',
     checkoutRoutes({
@@ -149,6 +161,7 @@ export const createOrderShop = async (db: Database, change: ShopChange = {}) => 
     }),
   );
   const cartRefOf = createCartRefOf(tokens.verify);
+  app.route('/', trackingRoutes(createTrackingService(context)));
   app.route('/', deliveryRoutes({ delivery, cartKeyOf: async (c) => (await cartRefOf(c)).key }));
   app.route(
     '/',
@@ -237,6 +250,7 @@ export const createOrderShop = async (db: Database, change: ShopChange = {}) => 
   return Object.assign(shop, {
     checkout,
     delivery,
+    objects,
     carriers: context.carriers,
     request,
     order,

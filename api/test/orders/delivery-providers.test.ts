@@ -7,7 +7,11 @@ import type {
   DeliveryProvider,
   ShipmentRequest,
 } from '../../src/orders/delivery/delivery-provider.ts';
-import { CARRIER_API, createCarrierSimulator } from '../../src/providers/delivery/carrier-simulator.ts';
+import {
+  CARRIER_API,
+  CARRIER_PAGES,
+  createCarrierSimulator,
+} from '../../src/providers/delivery/carrier-simulator.ts';
 import { createDemoCarrier } from '../../src/providers/delivery/demo-carrier.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 
@@ -30,6 +34,7 @@ const createSimulatedCarrier = (): Implementation => {
   const provider = createDemoCarrier({
     ...keys,
     apiUrl: `${ORIGIN}${CARRIER_API}`,
+    trackingUrl: `${ORIGIN}${CARRIER_PAGES}`,
     fetch: async (url, init) => carrier.api.request(url, init),
   });
   const statuses: Partial<Record<DeliveryEvent['status'], string>> = {
@@ -90,6 +95,7 @@ describe.each(IMPLEMENTATIONS)('a delivery provider: %s', (_, create) => {
         postcode: '10141',
         country: 'EE',
       },
+      parcel: { weightG: 600, sidesMm: [300, 100, 50] },
       eventUrl: 'https://shop.example/event',
       ...more,
     };
@@ -159,14 +165,13 @@ describe.each(IMPLEMENTATIONS)('a delivery provider: %s', (_, create) => {
     expect(await provider.register(request)).toMatchObject({ ok: true });
   });
 
-  it('prints one PDF for several shipments', async () => {
+  it('prints a label as PDF', async () => {
     const { provider } = create();
-    const refs = [(await registered(provider)).carrierRef, (await registered(provider)).carrierRef];
-    const label = await provider.label(refs);
+    const label = await provider.label((await registered(provider)).carrierRef);
     if (!label.ok) throw new Error(label.error);
     expect(new TextDecoder('latin1').decode(label.value)).toMatch(/^%PDF-[\s\S]+%%EOF\s*$/);
     const unknown = { ok: false, error: 'shipment_unknown' };
-    expect(await provider.label([...refs, 'unknown'])).toEqual(unknown);
+    expect(await provider.label('unknown')).toEqual(unknown);
   });
 
   it('cancels what is not under way, also twice', async () => {

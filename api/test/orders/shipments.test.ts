@@ -1,6 +1,6 @@
 // A shipped order at the carrier of its shipping method.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { loadLabel } from '../../src/orders/delivery/delivery-service.ts';
+import { loadLabel } from '../../src/orders/shipment/shipment-label.ts';
 import { DEMO_CARRIER } from '../../src/providers/delivery/demo-carrier.ts';
 import { NOW_MS } from '../cart/cart-fixture.ts';
 import { orderBody, type TestResponse } from '../checkout/order-fixture.ts';
@@ -58,7 +58,7 @@ describe('shipping an order', () => {
     expect(
       await shop.rows('select 1 from carrier_simulator_consignment where idempotency_key = $1', [job.key]),
     ).toHaveLength(1);
-    const label = await loadLabel(database.db, shop.carriers, idOf(placed));
+    const label = await loadLabel({ ...shop, db: database.db }, idOf(placed));
     expect(label.ok && new TextDecoder().decode(label.value.slice(0, 5))).toBe('%PDF-');
   });
 
@@ -168,7 +168,7 @@ describe('shipping an order', () => {
       await shop.delivery.register(job);
       expect(await shipmentsOf(placed)).toHaveLength(1);
       expect(await shippedEmails()).toHaveLength(emails);
-      expect((await loadLabel(database.db, shop.carriers, idOf(placed))).ok).toBe(true);
+      expect((await loadLabel({ ...shop, db: database.db }, idOf(placed))).ok).toBe(true);
       await ship(placed);
       const number = (await shop.documentOf(placed)).extension_attributes.tracking_number;
       expect(number).toMatch(/^SIM/);

@@ -67,3 +67,7 @@ export const formatDay = (
     ...i18n,
     dateFormat: (i18n.dateFormat || DEFAULT_DATE_FORMAT).replace(TIME_OF_DAY, ''),
   });
+
+/** A day in the store's format, with the time. */
+export const formatMoment = (epochMs: number, i18n: Parameters<typeof formatDay>[1] = {}): string =>
+  `${formatDay(epochMs, i18n)} ${formatDate(epochMs, { dateFormat: 'HH:mm' })}`;

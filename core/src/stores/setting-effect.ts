@@ -87,6 +87,10 @@ const SETTING_EFFECTS: Effects = {
     // The delivery providers are built from these.
     vanWindows: 'restart',
     networks: 'restart',
+    labels: 'restart',
+    labelEnvironment: 'restart',
+    montonioCarriers: 'restart',
+    sender: 'restart',
   },
   // The payment providers are built from these.
   payments: 'restart',

@@ -226,6 +226,21 @@ export const SettingsSchema = z.strictObject({
     vanWindows: z._default(z.array(VanWindowSchema), []),
     /** Networks of parcel machines whose lists are loaded every night. */
     networks: z._default(z.array(z.enum(['omniva', 'dpd', 'smartposti'])), []),
+    /** Services at which parcels are registered and labels made; their keys are in the environment. */
+    labels: z._default(z.array(z.enum(['omniva', 'montonio'])), []),
+    labelEnvironment: z._default(z.enum(['test', 'live']), 'test'),
+    /** Carriers of Montonio, as it names them. */
+    montonioCarriers: z._default(z.array(z.string()), ['omniva']),
+    /** On labels, and where parcels are returned to. */
+    sender: group({
+      name: text(''),
+      street: text(''),
+      city: text(''),
+      postcode: text(''),
+      country: text('EE'),
+      phone: text(''),
+      email: text(''),
+    }),
   }),
   externalCheckout: group({
     /** URL template per store code with {token} and {cartId}; without one the internal checkout is used. */

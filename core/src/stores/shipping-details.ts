@@ -41,6 +41,8 @@ export interface ShippingDetails {
   provider: string;
   point: PickupPoint | null;
   slot: DeliverySlot | null;
+  /** All goods as one parcel; `sidesMm` null: several pieces, or unknown. Missing: the weight is not known. */
+  parcel?: { weightG: number; sidesMm: readonly [number, number, number] | null };
   /** As the buyer described the place: floor, lift, phone, note; missing: nothing was said. */
   access?: Readonly<Record<string, unknown>>;
 }

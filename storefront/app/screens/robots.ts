@@ -12,6 +12,7 @@ const PRIVATE = [
   '/payment',
   '/success',
   '/order-success',
+  '/tracking',
   '/error',
   '/api/',
 ];

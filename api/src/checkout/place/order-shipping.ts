@@ -1,4 +1,5 @@
 // How a new order is delivered: what its buyer chose with the shipping method, and the place in a delivery slot.
+import { parcelOf } from '@klaas/core/cart/delivery/packed-goods.ts';
 import type { OrderInput } from '@klaas/core/contract/order-endpoints.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 import type { ShippingDetails } from '@klaas/core/stores/shipping-details.ts';
@@ -24,12 +25,14 @@ export const shippingDetailsOf = async (
 ): Promise<Result<ShippingDetails | null, ChoiceError>> => {
   const method = shippingMethodOf(quote);
   if (!method) return { ok: true, value: null };
-  return chooseDelivery(tx, method, {
+  const chosen = await chooseDelivery(tx, method, {
     choice: input.addressInformation.shippingExtraFields,
     country: addresses.shipping?.country_id ?? '',
     cartId: quote.cart.id,
     ...at,
   });
+  const parcel = parcelOf(quote.packed);
+  return chosen.ok && parcel ? { ok: true, value: { ...chosen.value, parcel } } : chosen;
 };
 
 /** Held while the order waits for its payment, otherwise booked. It takes over the place that its cart held. */

@@ -16,6 +16,7 @@ import * as size from '@klaas/core/contract/size-endpoints.ts';
 import * as stockAlert from '@klaas/core/contract/stock-alert-endpoints.ts';
 import * as stock from '@klaas/core/contract/stock-endpoints.ts';
 import * as system from '@klaas/core/contract/system-endpoints.ts';
+import * as tracking from '@klaas/core/contract/tracking-endpoints.ts';
 import * as url from '@klaas/core/contract/url-endpoints.ts';
 import * as user from '@klaas/core/contract/user-endpoints.ts';
 
@@ -35,6 +36,7 @@ export const CONTRACT_ENDPOINTS: readonly Endpoint[] = [
   document,
   payment,
   delivery,
+  tracking,
   review,
   newsletter,
   contact,

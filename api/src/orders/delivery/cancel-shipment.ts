@@ -3,7 +3,7 @@ import type { Result } from '@klaas/core/stores/result.ts';
 import { shopAuthor } from '../../staff/change-log/change-log-service.ts';
 import { recordOrderChange } from '../move-order.ts';
 import { loadOrder, lockOrder } from '../order-repository.ts';
-import type { CallError, CancelError, DeliveryProvider } from './delivery-provider.ts';
+import type { CancelError, DeliveryProvider, RegisterError } from './delivery-provider.ts';
 import type { ShipmentRow } from './delivery-tables.ts';
 import { requestOf, type ShipmentDeps } from './register-shipment.ts';
 import { loadShipment, lockShipment, saveCancellation } from './shipment-repository.ts';
@@ -16,7 +16,7 @@ const carrierRefOf = async (
   deps: ShipmentDeps,
   shipment: ShipmentRow,
   carrier: DeliveryProvider,
-): Promise<Result<string, CallError>> => {
+): Promise<Result<string, RegisterError>> => {
   if (shipment.carrier_ref !== null) return { ok: true, value: shipment.carrier_ref };
   const order = await loadOrder(deps.db, shipment.entity_id);
   if (!order) return { ok: false, error: 'provider_refused' };
@@ -46,7 +46,7 @@ export const cancelShipment = async (deps: ShipmentDeps, key: string): Promise<v
   const carrier = deps.carriers.get(provider);
   if (!carrier) throw new Error(`The carrier ${provider} is not connected`);
   const ref = await carrierRefOf(deps, shipment, carrier);
-  const canceled: Result<true, CancelError | CallError> = ref.ok ? await carrier.cancel(ref.value) : ref;
+  const canceled: Result<true, CancelError | RegisterError> = ref.ok ? await carrier.cancel(ref.value) : ref;
   if (!canceled.ok && canceled.error === 'provider_unreachable')
     throw new Error(`The carrier ${provider} does not answer`);
   const isRefused = !canceled.ok && canceled.error === 'cancel_refused';

@@ -6,12 +6,14 @@ export const limitDelivery = (provider: DeliveryProvider, limits: CallLimits): D
   const limited = createCallLimit('delivery', provider.code, limits);
   return {
     code: provider.code,
+    name: provider.name,
     countries: provider.countries,
+    trackingUrl: provider.trackingUrl,
     readEvent: provider.readEvent,
     points: (country) => limited('points', () => provider.points(country)),
     slots: (query) => limited('slots', () => provider.slots(query)),
     register: (shipment) => limited('register', () => provider.register(shipment)),
-    label: (refs) => limited('label', () => provider.label(refs)),
+    label: (ref) => limited('label', () => provider.label(ref)),
     cancel: (ref) => limited('cancel', () => provider.cancel(ref)),
   };
 };

@@ -1,5 +1,6 @@
 // Port for carriers. Implemented in `providers/delivery`; the composition lists the implementations.
 
+import type { ParcelStatus } from '@klaas/core/orders/parcel-state.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 import type { PickupPoint, ShippingKind } from '@klaas/core/stores/shipping-details.ts';
 
@@ -36,6 +37,12 @@ export interface ShipmentRequest {
     postcode: string;
     country: string;
   };
+  parcel: {
+    /** With packing. */
+    weightG: number;
+    /** Longest first; null: unknown. */
+    sidesMm: readonly [number, number, number] | null;
+  };
   /** The provider's server posts its events here. */
   eventUrl: string;
 }
@@ -51,11 +58,16 @@ export interface DeliveryEvent {
   /** The same event may arrive again. */
   eventId: string;
   carrierRef: string;
-  status: 'registered' | 'in_transit' | 'ready_for_pickup' | 'delivered' | 'returned' | 'canceled';
+  /** `refused`: it could not be registered after all. `other`: not about the way of a parcel. */
+  status: ParcelStatus | 'refused' | 'other';
   at: Date;
+  /** Where they are known only afterwards. */
+  trackingNumbers?: string[];
 }
 
 export type CallError = 'provider_unreachable' | 'provider_refused';
+/** `phone_not_mobile`: a parcel machine needs one. `detail.reason` is what the provider says. */
+export type RegisterError = CallError | 'phone_not_mobile';
 export type LabelError = CallError | 'shipment_unknown';
 export type CancelError = 'provider_unreachable' | 'shipment_unknown' | 'cancel_refused';
 export type EventError = 'event_malformed' | 'signature_invalid';
@@ -63,16 +75,20 @@ export type EventError = 'event_malformed' | 'signature_invalid';
 export interface DeliveryProvider {
   /** Shipping methods name it. */
   code: string;
+  /** As the buyer knows it; empty: the title of the shipping method says it. */
+  name: string;
   /** Countries with points or slots. */
   countries: readonly string[];
   /** All points of the country; an empty list where there are none. */
   points(country: string): Promise<Result<PickupPoint[], CallError | 'feed_malformed'>>;
   slots(query: SlotQuery): Promise<Result<OfferedSlot[], CallError>>;
-  register(shipment: ShipmentRequest): Promise<Result<RegisteredShipment, CallError>>;
-  /** One PDF with the labels of all these shipments. */
-  label(carrierRefs: readonly string[]): Promise<Result<Uint8Array, LabelError>>;
+  register(shipment: ShipmentRequest): Promise<Result<RegisteredShipment, RegisterError>>;
+  /** The label as PDF. */
+  label(carrierRef: string): Promise<Result<Uint8Array, LabelError>>;
   /** Before it is under way; cancelling again is accepted. */
   cancel(carrierRef: string): Promise<Result<true, CancelError>>;
+  /** The provider's own page about a parcel; null: there is none. */
+  trackingUrl(trackingNumber: string): string | null;
   /** Verifies the signature over the bytes as they were received. */
   readEvent(rawBody: Uint8Array, headers: Headers): Result<DeliveryEvent, EventError>;
 }

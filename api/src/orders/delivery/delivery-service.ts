@@ -4,36 +4,33 @@ import type { SlotHold } from '@klaas/core/contract/delivery-endpoints.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 import { addDays, shopDayOf } from '@klaas/core/stores/shop-time.ts';
 import type { CartKey, CartService } from '../../cart/cart-service.ts';
-import type { Database } from '../../db/database.ts';
 import { shopAuthor } from '../../staff/change-log/change-log-service.ts';
 import type { OrderEditor } from '../order-editor.ts';
+import { deleteLabels, type LabelDeps, storeLabel } from '../shipment/shipment-label.ts';
+import { saveEvent } from '../tracking/tracking-repository.ts';
 import { cancelShipment } from './cancel-shipment.ts';
 import { holdSlot } from './delivery-choice.ts';
-import type { DeliveryEvent, DeliveryProvider, EventError, LabelError } from './delivery-provider.ts';
+import type { DeliveryEvent, EventError } from './delivery-provider.ts';
 import { loadNetwork } from './load-network.ts';
 import { createPointList } from './point-list.ts';
-import { registerShipment, type ShipmentDeps } from './register-shipment.ts';
-import { findShipment, loadShipmentOf } from './shipment-repository.ts';
+import {
+  addTrackingNumbers,
+  refuseAfterwards,
+  registerShipment,
+  type ShipmentDeps,
+} from './register-shipment.ts';
+import { findShipment } from './shipment-repository.ts';
 import { deleteExpiredHolds, deleteHold, findFreeSlots, type SlotsQuery } from './slot-repository.ts';
 
-export interface DeliveryDeps extends ShipmentDeps {
-  steps: Pick<OrderEditor, 'deliver'>;
+export interface DeliveryDeps extends ShipmentDeps, LabelDeps {
+  steps: Pick<OrderEditor, 'ship' | 'arrive'>;
   carts: Pick<CartService, 'lockOpen'>;
 }
 
-export type ReceiveError = EventError | 'provider_unknown' | 'shipment_unknown';
+/** The carrier has the parcel, whatever the staff has entered. */
+const IS_UNDER_WAY = new Set<DeliveryEvent['status']>(['in_transit', 'ready_for_pickup']);
 
-/** The label of an order as PDF. */
-export const loadLabel = async (
-  db: Database,
-  carriers: ReadonlyMap<string, DeliveryProvider>,
-  entityId: number,
-): Promise<Result<Uint8Array, LabelError | 'provider_unknown'>> => {
-  const shipment = await loadShipmentOf(db, entityId);
-  if (!shipment?.carrier_ref) return { ok: false, error: 'shipment_unknown' };
-  const carrier = carriers.get(shipment.provider);
-  return carrier ? carrier.label([shipment.carrier_ref]) : { ok: false, error: 'provider_unknown' };
-};
+export type ReceiveError = EventError | 'provider_unknown' | 'shipment_unknown';
 
 export const createDeliveryService = (deps: DeliveryDeps) => {
   const { db, now, carriers, steps, carts } = deps;
@@ -69,10 +66,14 @@ export const createDeliveryService = (deps: DeliveryDeps) => {
     load: () => loadNetwork(deps).finally(points.clear),
     /** Job of a shipped order. */
     register: ({ key }: { key: string }) => registerShipment(deps, key),
+    /** Job of a registered shipment. */
+    storeLabel: ({ key }: { key: string }) => storeLabel(deps, key),
+    /** Job of every hour. */
+    deleteLabels: () => deleteLabels(deps),
     /** Job of a cancelled order. */
     cancel: ({ key }: { key: string }) => cancelShipment(deps, key),
 
-    /** A carrier's event. Delivered: the order is too, once; others are only confirmed. */
+    /** A carrier's event, which may be repeated or out of order: the order is shipped and delivered once. */
     receiveEvent: async (
       provider: string,
       rawBody: Uint8Array,
@@ -82,11 +83,20 @@ export const createDeliveryService = (deps: DeliveryDeps) => {
       if (!carrier) return { ok: false, error: 'provider_unknown' };
       const read = carrier.readEvent(rawBody, headers);
       if (!read.ok) return read;
-      const { carrierRef, status } = read.value;
+      const { carrierRef, status, at } = read.value;
+      if (status === 'other') return { ok: true, value: status };
       const shipment = await findShipment(db, provider, carrierRef);
       if (!shipment) return { ok: false, error: 'shipment_unknown' };
-      // A repeated event finds the order delivered and changes nothing.
-      if (status === 'delivered') await steps.deliver(shopAuthor(provider), shipment.entity_id);
+      if (status === 'refused') {
+        await refuseAfterwards(deps, shipment);
+        return { ok: true, value: status };
+      }
+      await addTrackingNumbers(deps, shipment, read.value.trackingNumbers ?? []);
+      await saveEvent(db, shipment.key, { ...read.value, status });
+      const author = shopAuthor(provider);
+      // Refused when it has happened already. Also after a repeated event: the process may have ended before this.
+      if (status === 'delivered') await steps.arrive(author, shipment.entity_id, at);
+      if (IS_UNDER_WAY.has(status)) await steps.ship(author, shipment.entity_id);
       return { ok: true, value: status };
     },
   };

@@ -1,4 +1,5 @@
-// Tables of pick-up points, delivery slots with their bookings, and shipments.
+// Tables of pick-up points, delivery slots with their bookings, shipments and their events.
+import type { ParcelStatus } from '@klaas/core/orders/parcel-state.ts';
 import {
   boolean,
   date,
@@ -115,6 +116,10 @@ export const shipments = pgTable(
     tracking_numbers: text().array().notNull().default([]),
     created_at: moment().notNull(),
     registered_at: moment(),
+    /** Why the provider refused it; empty: it did not. */
+    error: text().notNull().default(''),
+    /** Of the label in the object store; null: not loaded. */
+    label_path: text(),
   },
   (table) => [
     index('shipment_of_order').on(table.entity_id),
@@ -123,3 +128,20 @@ export const shipments = pgTable(
 );
 
 export type ShipmentRow = typeof shipments.$inferSelect;
+
+/** What carriers have told, each event once; in the order in which they arrived. */
+export const shipmentEvents = pgTable(
+  'shipment_event',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    shipment_key: uuid()
+      .notNull()
+      .references(() => shipments.key, { onDelete: 'cascade' }),
+    /** The carrier's own id of the event. */
+    event_id: text().notNull(),
+    status: text().notNull().$type<ParcelStatus>(),
+    /** By the carrier's clock. */
+    at: moment().notNull(),
+  },
+  (table) => [unique('shipment_event_once').on(table.shipment_key, table.event_id)],
+);

@@ -10,7 +10,14 @@ import { loadOrder, lockOrder, saveDelivery } from '../order-repository.ts';
 import type { OrderRow } from '../order-tables.ts';
 import type { DeliveryProvider, RegisteredShipment, ShipmentRequest } from './delivery-provider.ts';
 import type { ShipmentRow } from './delivery-tables.ts';
-import { loadShipment, loadSlotRef, lockShipment, saveRegistration } from './shipment-repository.ts';
+import {
+  loadShipment,
+  loadSlotRef,
+  lockShipment,
+  saveRefusal,
+  saveRegistration,
+  saveTrackingNumbers,
+} from './shipment-repository.ts';
 
 export interface ShipmentDeps extends Pick<OrderNotices, 'notifyStep'> {
   db: Database;
@@ -19,6 +26,11 @@ export interface ShipmentDeps extends Pick<OrderNotices, 'notifyStep'> {
   shopUrl: string;
   carriers: ReadonlyMap<string, DeliveryProvider>;
 }
+
+/** Of goods without a weight: carriers refuse parcels of nothing. */
+const UNKNOWN_PARCEL = { weightG: 1000, sidesMm: null };
+
+const about = ({ entity_id, provider }: ShipmentRow) => ({ entity_id, provider });
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
@@ -44,23 +56,27 @@ export const requestOf = async (
       postcode: textOf(address['postcode']),
       country: textOf(address['country_id']),
     },
+    parcel: shipping_details?.parcel ?? UNKNOWN_PARCEL,
     eventUrl: `${shopUrl}${deliveryEventEndpoint.path.replace('{provider}', encodeURIComponent(provider))}`,
   };
 };
 
-/** The first result counts; a repeated job changes nothing. */
+/** `registered` as text: why it is not. The first result counts; a repeated job changes nothing. */
 const saveResult = (
   { db, now, notifyStep }: ShipmentDeps,
   { key, entity_id, provider }: ShipmentRow,
-  registered: RegisteredShipment | null,
+  registered: RegisteredShipment | string,
 ): Promise<void> =>
   db.transaction(async (tx) => {
     const order = await lockOrder(tx, entity_id);
     const current = await lockShipment(tx, key);
     if (!order || current?.state !== 'due') return;
-    await saveRegistration(tx, key, registered, new Date(now()));
-    const tracking_number = registered?.trackingNumbers.join(', ') ?? '';
-    if (tracking_number !== '') {
+    if (typeof registered === 'string') await saveRefusal(tx, key, registered);
+    else await saveRegistration(tx, key, registered, new Date(now()));
+    // The staff may have given another number meanwhile, which the buyer knows.
+    const tracking_number =
+      order.tracking_number || (typeof registered === 'string' ? '' : registered.trackingNumbers.join(', '));
+    if (tracking_number !== order.tracking_number) {
       await saveDelivery(tx, entity_id, { tracking_number });
       await recordOrderChange(tx, shopAuthor(provider), order, { tracking_number });
     }
@@ -77,11 +93,41 @@ export const registerShipment = async (deps: ShipmentDeps, key: string): Promise
   const result = carrier && (await carrier.register(await requestOf(deps, shipment, order)));
   if (result && !result.ok && result.error === 'provider_unreachable')
     throw new Error(`The carrier ${shipment.provider} does not answer`);
-  if (!result?.ok)
-    deps.log('error', 'a shipment is not registered', {
-      entity_id: order.entity_id,
-      provider: shipment.provider,
-      error: result?.error ?? 'provider_unknown',
-    });
-  await saveResult(deps, shipment, result?.ok ? result.value : null);
+  if (result?.ok) return saveResult(deps, shipment, result.value);
+  const error = result?.error ?? 'provider_unknown';
+  deps.log('error', 'a shipment is not registered', { ...about(shipment), error });
+  // The carrier's words may repeat an address: for the staff, not for the log.
+  const reason = result?.detail?.['reason'];
+  await saveResult(deps, shipment, reason === undefined ? error : `${error}: ${reason}`);
+};
+
+/** Numbers that the carrier gives only after it has accepted the shipment. */
+export const addTrackingNumbers = (
+  { db }: ShipmentDeps,
+  { key, entity_id, provider }: ShipmentRow,
+  numbers: readonly string[],
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    const order = numbers.length === 0 ? undefined : await lockOrder(tx, entity_id);
+    const current = order && (await lockShipment(tx, key));
+    if (!order || !current || current.tracking_numbers.length > 0) return;
+    await saveTrackingNumbers(tx, key, numbers);
+    if (order.tracking_number !== '') return;
+    const tracking_number = numbers.join(', ');
+    await saveDelivery(tx, entity_id, { tracking_number });
+    await recordOrderChange(tx, shopAuthor(provider), order, { tracking_number });
+  });
+
+/** The carrier has taken back its acceptance: a person has to look. */
+export const refuseAfterwards = async ({ db, log }: ShipmentDeps, shipment: ShipmentRow): Promise<void> => {
+  const isRefused = await db.transaction(async (tx) => {
+    const order = await lockOrder(tx, shipment.entity_id);
+    const current = await lockShipment(tx, shipment.key);
+    if (!order || current?.state !== 'registered') return false;
+    await saveRefusal(tx, shipment.key, 'provider_refused');
+    await recordOrderChange(tx, shopAuthor(shipment.provider), order, { shipment: 'refused' });
+    return true;
+  });
+  if (isRefused)
+    log('error', 'a shipment is not registered', { ...about(shipment), error: 'provider_refused' });
 };

@@ -79,25 +79,38 @@ export const saveCancellation = async (
   await tx.update(shipments).set(result).where(eq(shipments.key, key));
 };
 
-/** `registered` null: refused by the provider. */
+/** A job loads its label. */
 export const saveRegistration = async (
   tx: Transaction,
   key: string,
-  registered: RegisteredShipment | null,
+  { carrierRef, trackingNumbers }: RegisteredShipment,
   at: Date,
 ): Promise<void> => {
   await tx
     .update(shipments)
-    .set(
-      registered === null
-        ? { state: 'refused' }
-        : {
-            state: 'registered',
-            carrier_ref: registered.carrierRef,
-            tracking_numbers: registered.trackingNumbers,
-            registered_at: at,
-          },
-    )
+    .set({
+      state: 'registered',
+      carrier_ref: carrierRef,
+      tracking_numbers: trackingNumbers,
+      registered_at: at,
+      error: '',
+    })
+    .where(eq(shipments.key, key));
+  await enqueueJob(tx, 'shipment.label', { key }, { key: `shipment-label:${key}` });
+};
+
+export const saveRefusal = async (tx: Transaction, key: string, error: string): Promise<void> => {
+  await tx.update(shipments).set({ state: 'refused', error }).where(eq(shipments.key, key));
+};
+
+export const saveTrackingNumbers = async (
+  tx: Transaction,
+  key: string,
+  numbers: readonly string[],
+): Promise<void> => {
+  await tx
+    .update(shipments)
+    .set({ tracking_numbers: [...numbers] })
     .where(eq(shipments.key, key));
 };
 

@@ -6,7 +6,7 @@ import { dueMomentOf, type TransferDetails } from '@klaas/core/orders/bank-trans
 import { vatGroupsOf } from '@klaas/core/orders/fiscal/fiscal-document.ts';
 import { invoiceLinesOf } from '@klaas/core/orders/fiscal/invoice-of-order.ts';
 import type { OrderAddress } from '@klaas/core/orders/order-address.ts';
-import { orderPagePath } from '@klaas/core/orders/order-page.ts';
+import { orderPagePath, trackingPagePath } from '@klaas/core/orders/order-page.ts';
 import { addressLines } from '@klaas/core/stores/address-lines.ts';
 import { formatDate, formatDay } from '@klaas/core/stores/date-format.ts';
 import { formatDayRange } from '@klaas/core/stores/day-range.ts';
@@ -17,7 +17,7 @@ import { formatSlot } from '@klaas/core/stores/slot-format.ts';
 import { localizedPath } from '@klaas/core/stores/store-route.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import { languageOf } from '@klaas/core/texts/language-of.ts';
-import { composeEmail } from '../../providers/mail/email-layout.ts';
+import { composeEmail, type EmailContent } from '../../providers/mail/email-layout.ts';
 import type { EmailAttachment } from '../../providers/mail/mail-tables.ts';
 import type { Email } from '../../providers/mail/mailer.ts';
 import type { Translate, TranslateIn } from '../../texts/translate.ts';
@@ -25,7 +25,7 @@ import { incrementIdOf } from '../order-key.ts';
 import type { OrderRow } from '../order-tables.ts';
 import { transferDetails, waitsForTransfer } from '../payment/transfer-details.ts';
 import { type OrderEmailData, orderEmailHtml, orderEmailText } from './order-email-body.ts';
-import { companyLabels, type OrderStep, paymentName, stepContent } from './order-messages.ts';
+import { companyLabels, isSentOnce, type OrderStep, paymentName, stepContent } from './order-messages.ts';
 
 const sumsOf = ({ totals }: OrderRow, t: Translate, price: (euros: number) => string) => {
   const sums: [string, string][] = [[t('order.subtotal'), price(totals.subtotal_incl_tax)]];
@@ -160,6 +160,12 @@ const emailDataOf = (
   };
 };
 
+/** What opens the order's pages. */
+export interface OrderEmailKeys {
+  order: string;
+  tracking: string;
+}
+
 export interface CreditNoteFile {
   number: string;
   file: Buffer;
@@ -200,15 +206,15 @@ export const createOrderEmails = (
     order: OrderRow,
     key: string,
     kind: string,
-    content: { subject: string; paragraphs: string[] },
+    content: Pick<EmailContent, 'subject' | 'paragraphs' | 'action' | 'footer'>,
   ): Email => {
     const t = translateFor(order);
     const { name, address, email, phone } = settings.company;
     return composeEmail(
       {
+        action: { label: t('order.open'), url: pageOf(order, key) },
         ...content,
         greeting: t('order.greeting', { firstname: String(order.billing_address['firstname'] ?? '') }),
-        action: { label: t('order.open'), url: pageOf(order, key) },
         notes: [t('order.questions', { email, phone })],
       },
       {
@@ -218,6 +224,15 @@ export const createOrderEmails = (
         sender: { name, address, email, phone, shopUrl },
       },
     );
+  };
+  /** The tracking page first; the order itself in the last line. */
+  const trackingLinks = (order: OrderRow, keys: OrderEmailKeys): Pick<EmailContent, 'action' | 'footer'> => {
+    const t = translateFor(order);
+    const path = localizedPath(trackingPagePath(keys.tracking), storeOf(order), multistore);
+    return {
+      action: { label: t('order.track'), url: `${shopUrl}${path}` },
+      footer: { label: t('order.open'), url: pageOf(order, keys.order) },
+    };
   };
   return {
     pageOf,
@@ -252,15 +267,17 @@ export const createOrderEmails = (
       });
       return note ? { ...email, attachments: [attachedNote(note)] } : email;
     },
-    step: (order: OrderRow, key: string, step: OrderStep): Email => {
+    step: (order: OrderRow, keys: OrderEmailKeys, step: OrderStep): Email => {
       const t = translateFor(order);
+      const isVirtual = order.shipping_address === null;
       const content = stepContent(step, t, {
         number: incrementIdOf(order.entity_id),
         tracking: order.tracking_number,
-        isVirtual: order.shipping_address === null,
+        isVirtual,
         delivery: deliveryLines(order, t, localeOf(order)),
       });
-      return compose(order, key, `order-${step}`, content);
+      const links = isSentOnce(step) && !isVirtual ? trackingLinks(order, keys) : {};
+      return compose(order, keys.order, `order-${step}`, { ...content, ...links });
     },
   };
 };

@@ -16,6 +16,10 @@ interface StepData {
   delivery: string[];
 }
 
+/** Steps whose e-mail is sent at most once, however often carriers repeat themselves. */
+export const isSentOnce = (step: OrderStep): step is 'shipped' | 'delivered' =>
+  step === 'shipped' || step === 'delivered';
+
 interface StepContent {
   subject: string;
   paragraphs: string[];
@@ -47,9 +51,13 @@ const STEPS: Record<OrderStep, (t: Translate, data: StepData) => StepContent> = 
       ...(isVirtual ? [] : [t('order.step_shipped_check')]),
     ],
   }),
-  delivered: (t, { number }) => ({
+  delivered: (t, { number, tracking }) => ({
     subject: t('order.step_delivered_subject', { number }),
-    paragraphs: [t('order.step_delivered_text', { number }), t('order.step_delivered_review')],
+    paragraphs: [
+      t('order.step_delivered_text', { number }),
+      ...(tracking ? [t('order.step_shipped_tracking', { tracking })] : []),
+      t('order.step_delivered_review'),
+    ],
   }),
   canceled: (t, { number }) => ({
     subject: t('order.step_canceled_subject', { number }),

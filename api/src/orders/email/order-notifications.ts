@@ -4,14 +4,17 @@ import type { Transaction } from '../../db/database.ts';
 import type { Mailer } from '../../providers/mail/mailer.ts';
 import { translateIn } from '../../texts/translate.ts';
 import { createOrderKeys, type OrderKeys } from '../order-key.ts';
+import { claimNotice } from '../order-repository.ts';
 import type { OrderRow } from '../order-tables.ts';
+import { createTrackingKeys } from '../tracking/tracking-key.ts';
 import { type CreditNoteFile, createOrderEmails } from './order-email.ts';
-import type { OrderStep } from './order-messages.ts';
+import { isSentOnce, type OrderStep } from './order-messages.ts';
 
 export interface OrderNoticesDeps {
   settings: Settings;
   shopUrl: string;
   appSecret: string;
+  now: () => number;
   mailer: Pick<Mailer, 'write'>;
   /** Whether the payment method uses a bank's page. */
   isPaidAtBank: (method: string) => boolean;
@@ -29,12 +32,13 @@ export interface OrderNotices {
     amountCents: number,
     note: CreditNoteFile | undefined,
   ): Promise<void>;
-  /** Notifies about a state change of the order. */
+  /** Notifies about a state change of the order; shipped and delivered once, and never shipped after delivered. */
   notifyStep(tx: Transaction, order: OrderRow, step: OrderStep): Promise<void>;
 }
 
-export const createOrderNotices = ({ appSecret, mailer, ...deps }: OrderNoticesDeps): OrderNotices => {
+export const createOrderNotices = ({ appSecret, mailer, now, ...deps }: OrderNoticesDeps): OrderNotices => {
   const keys = createOrderKeys(appSecret);
+  const trackingKeys = createTrackingKeys(appSecret);
   const emails = createOrderEmails(deps, translateIn);
   return {
     keys,
@@ -43,8 +47,13 @@ export const createOrderNotices = ({ appSecret, mailer, ...deps }: OrderNoticesD
     notifyRefunded: (tx, order, amountCents, note) =>
       mailer.write(tx, emails.refunded(order, keys.keyOf(order), amountCents, note)),
     notifyStep: async (tx, order, step) => {
+      if (isSentOnce(step)) {
+        if (!(await claimNotice(tx, order.entity_id, step))) return;
+        if (step === 'delivered') await claimNotice(tx, order.entity_id, 'shipped');
+      }
+      const links = { order: keys.keyOf(order), tracking: trackingKeys.tokenOf(order, now()) };
       // A deleted account has no e-mail address.
-      if (order.customer_email !== '') await mailer.write(tx, emails.step(order, keys.keyOf(order), step));
+      if (order.customer_email !== '') await mailer.write(tx, emails.step(order, links, step));
     },
   };
 };

@@ -22,6 +22,8 @@ import { simulatedConsignments } from './carrier-simulator-tables.ts';
 
 const ROOT = '/api/dev/carrier';
 export const CARRIER_API = `${ROOT}/v1`;
+/** Pages about parcels, by their barcodes. */
+export const CARRIER_PAGES = `${ROOT}/track`;
 
 type Consignment = typeof simulatedConsignments.$inferSelect;
 type Status = Consignment['status'];
@@ -200,7 +202,7 @@ const pageRoutes = (
 ): Hono<ApiEnv> => {
   const books = createBooks(db);
   const routes = new Hono<ApiEnv>();
-  routes.use(`${ROOT}/track/*`, async (_c, next) => {
+  routes.use(`${CARRIER_PAGES}/*`, async (_c, next) => {
     if (!(await isOpen())) throw new HttpError(404, 'There is no such carrier');
     await next();
   });
@@ -212,7 +214,7 @@ const pageRoutes = (
   };
   const unknown = (c: ApiContext) => sendPage(c, 404, html`<p>There is no such parcel.</p>`);
   return routes
-    .get(`${ROOT}/track/:barcode`, async (c) => {
+    .get(`${CARRIER_PAGES}/:barcode`, async (c) => {
       const found = await books.findByBarcode(c.req.param('barcode'));
       if (!found) return unknown(c);
       const buttons = NEXT[found.status].map(
@@ -222,17 +224,17 @@ const pageRoutes = (
         c,
         200,
         html`<p>Parcel ${found.barcode}: <strong>${found.status}</strong>. Nothing is sent here.</p>
-<form method="post" action="${ROOT}/track/${found.barcode}">${buttons}</form>`,
+<form method="post" action="${CARRIER_PAGES}/${found.barcode}">${buttons}</form>`,
       );
     })
-    .post(`${ROOT}/track/:barcode`, async (c) => {
+    .post(`${CARRIER_PAGES}/:barcode`, async (c) => {
       const found = await books.findByBarcode(c.req.param('barcode'));
       const wanted = new URLSearchParams(await c.req.text()).get('status');
       const next = found && NEXT[found.status].find((status) => status === wanted);
       const moved = found && next && (await books.move(found, next));
       if (!moved) return unknown(c);
       await announce(moved);
-      return c.redirect(`${ROOT}/track/${moved.barcode}`, 303);
+      return c.redirect(`${CARRIER_PAGES}/${moved.barcode}`, 303);
     });
 };
 

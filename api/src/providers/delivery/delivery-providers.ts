@@ -7,13 +7,20 @@ import type { Config } from '../../config/config.ts';
 import type { Database } from '../../db/database.ts';
 import { isDemoShop } from '../../db/demo/demo-mode.ts';
 import type { DeliveryProvider } from '../../orders/delivery/delivery-provider.ts';
-import { CARRIER_API, type CarrierSimulator, createCarrierSimulator } from './carrier-simulator.ts';
+import {
+  CARRIER_API,
+  CARRIER_PAGES,
+  type CarrierSimulator,
+  createCarrierSimulator,
+} from './carrier-simulator.ts';
 import { createDemoCarrier } from './demo-carrier.ts';
 import { createDpdFeed } from './feeds/dpd-feed.ts';
 import { createFeedCarrier } from './feeds/feed-carrier.ts';
 import { omnivaFeed } from './feeds/omniva-feed.ts';
 import type { PointFeed } from './feeds/point-feed.ts';
 import { smartpostiFeed } from './feeds/smartposti-feed.ts';
+import { createMontonioShipping, MONTONIO_SHIPPING_APIS } from './montonio-shipping/montonio-shipping.ts';
+import { createOmniva, OMNIVA_APIS } from './omniva/omniva.ts';
 import { createOwnTransport } from './own-transport.ts';
 
 type Network = Settings['delivery']['networks'][number];
@@ -27,6 +34,7 @@ export interface DeliveryProviders {
 interface DeliveryProvidersDeps {
   config: Config;
   db: Database;
+  now: () => number;
   isDemo: boolean;
 }
 
@@ -56,13 +64,43 @@ const DEMO_WINDOWS: Settings['delivery']['vanWindows'] = [
   { country: 'EE', weekdays: [2, 4], from: '16:00', to: '20:00', places: 2 },
 ];
 
-export const createDeliveryProviders = ({ config, db, isDemo }: DeliveryProvidersDeps): DeliveryProviders => {
-  const networks = config.settings.delivery.networks.map((network) =>
-    createFeedCarrier(feedOf(network, config.dpdToken ?? ''), fetch),
-  );
+/** A network at which the shop registers its parcels itself. */
+const withLabels = ({ settings, omniva }: Config, network: DeliveryProvider): DeliveryProvider => {
+  const { labels, labelEnvironment, sender } = settings.delivery;
+  if (network.code !== omnivaFeed.code || !labels.includes('omniva') || !omniva) return network;
+  return createOmniva({ ...omniva, apiUrl: OMNIVA_APIS[labelEnvironment], sender, network, fetch });
+};
+
+const montonioOf = ({ settings, montonio }: Config, now: () => number): DeliveryProvider[] => {
+  const { labels, labelEnvironment, montonioCarriers: carriers } = settings.delivery;
+  if (!labels.includes('montonio') || !montonio) return [];
+  // Numbers do not say whose they are: only a single carrier's page is known.
+  const known =
+    carriers.length === 1 && [omnivaFeed, createDpdFeed('')].find(({ code }) => code === carriers[0]);
+  return [
+    createMontonioShipping({
+      ...montonio,
+      apiUrl: MONTONIO_SHIPPING_APIS[labelEnvironment],
+      carriers,
+      trackingUrl: known ? known.trackingUrl : () => null,
+      now,
+      fetch,
+    }),
+  ];
+};
+
+export const createDeliveryProviders = ({
+  config,
+  db,
+  now,
+  isDemo,
+}: DeliveryProvidersDeps): DeliveryProviders => {
   const { vanWindows } = config.settings.delivery;
+  const networks = config.settings.delivery.networks.map((network) =>
+    withLabels(config, createFeedCarrier(feedOf(network, config.dpdToken ?? ''), fetch)),
+  );
   const own = vanWindows.length === 0 ? [] : [createOwnTransport(vanWindows)];
-  if (!isDemo) return { providers: [...own, ...networks], simulator: undefined };
+  if (!isDemo) return { providers: [...own, ...networks, ...montonioOf(config, now)], simulator: undefined };
   const derive = (purpose: string) =>
     createHmac('sha256', config.appSecret).update(purpose).digest('base64url');
   const keys = { accessKey: derive('carrier access key'), eventSecret: derive('carrier events') };
@@ -70,6 +108,7 @@ export const createDeliveryProviders = ({ config, db, isDemo }: DeliveryProvider
   const carrier = createDemoCarrier({
     ...keys,
     apiUrl: `${config.shopUrl}${CARRIER_API}`,
+    trackingUrl: `${config.shopUrl}${CARRIER_PAGES}`,
     fetch: async (url, init) => simulator.api.request(url, init),
   });
   const samples = (Object.keys(SNAPSHOTS) as Network[]).map((network) =>

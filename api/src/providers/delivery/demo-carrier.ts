@@ -64,6 +64,8 @@ export interface DemoCarrierOptions {
   /** Root of the carrier's API. */
   apiUrl: string;
   accessKey: string;
+  /** Its page about a parcel is below this address. */
+  trackingUrl: string;
   /** Signs the events. */
   eventSecret: string;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
@@ -72,6 +74,7 @@ export interface DemoCarrierOptions {
 export const createDemoCarrier = ({
   apiUrl,
   accessKey,
+  trackingUrl,
   eventSecret,
   fetch,
 }: DemoCarrierOptions): DeliveryProvider => {
@@ -90,6 +93,7 @@ export const createDemoCarrier = ({
 
   return {
     code: DEMO_CARRIER,
+    name: 'Demo',
     countries: ['EE'],
 
     points: async (country) => {
@@ -138,8 +142,8 @@ export const createDemoCarrier = ({
       return { ok: true, value: { carrierRef: ref, trackingNumbers: [barcode] } };
     },
 
-    label: async (refs) => {
-      const response = await call('/labels', { refs });
+    label: async (ref) => {
+      const response = await call('/labels', { refs: [ref] });
       if (response.status === 404) return { ok: false, error: 'shipment_unknown' };
       const isPdf = response.headers.get('content-type') === 'application/pdf';
       if (!response.ok || !isPdf) return failureOf(response);
@@ -152,6 +156,8 @@ export const createDemoCarrier = ({
       if (response.status === 404) return { ok: false, error: 'shipment_unknown' };
       return { ok: false, error: response.status >= 500 ? 'provider_unreachable' : 'cancel_refused' };
     },
+
+    trackingUrl: (number) => `${trackingUrl}/${encodeURIComponent(number)}`,
 
     readEvent: (rawBody, headers) => {
       if (!isSigned(rawBody, headers.get('carrier-signature') ?? ''))

@@ -36,6 +36,7 @@ const slotsOf = (windows: readonly VanWindow[], { country, from, days }: SlotQue
 
 export const createOwnTransport = (windows: readonly VanWindow[]): DeliveryProvider => ({
   code: OWN_TRANSPORT,
+  name: '',
   countries: [...new Set(windows.map(({ country }) => country))],
   points: async () => ({ ok: true, value: [] }),
   slots: async (query) => ({ ok: true, value: slotsOf(windows, query) }),
@@ -45,5 +46,6 @@ export const createOwnTransport = (windows: readonly VanWindow[]): DeliveryProvi
   }),
   label: async () => ({ ok: false, error: 'shipment_unknown' }),
   cancel: async () => ({ ok: true, value: true }),
+  trackingUrl: () => null,
   readEvent: () => ({ ok: false, error: 'event_malformed' }),
 });

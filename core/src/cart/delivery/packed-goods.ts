@@ -74,6 +74,17 @@ export const packedPieceOf = (fields: PackedFields): PackedPiece | null => {
   return length && width && height && weightG ? { sidesMm: sidesOf([length, width, height]), weightG } : null;
 };
 
+/** The goods as one parcel; undefined: a weight is not known. The sides only of a single piece. */
+export const parcelOf = (
+  lines: readonly PackedLine[],
+): { weightG: number; sidesMm: Sides | null } | undefined => {
+  const shipped = lines.filter(({ isShipped }) => isShipped);
+  if (shipped.length === 0 || shipped.some(({ pieces }) => pieces === null)) return undefined;
+  const count = shipped.reduce((sum, { qty, pieces }) => sum + qty * (pieces?.length ?? 0), 0);
+  const sidesMm = count === 1 ? (shipped.flatMap(({ pieces }) => pieces ?? [])[0]?.sidesMm ?? null) : null;
+  return { weightG: knownWeightG(shipped), sidesMm };
+};
+
 /** Of all pieces whose weight is known. */
 export const knownWeightG = (lines: readonly PackedLine[]): number =>
   lines

@@ -14,7 +14,16 @@ const RESERVED_PATHS = new Set([
     'payment',
     'success',
   ],
-  ...['order-success', 'search', 'wishlist', 'compare', 'projects', 'manifest.webmanifest', 'robots.txt'],
+  ...[
+    'order-success',
+    'tracking',
+    'search',
+    'wishlist',
+    'compare',
+    'projects',
+    'manifest.webmanifest',
+    'robots.txt',
+  ],
   ...[
     'legal',
     'privacy',

@@ -66,7 +66,11 @@ export const indexPoints = <Point extends PickupPoint>(points: readonly Point[])
 });
 
 const EARTH_M = 6_371_000;
+const FARTHEST = Number.MAX_SAFE_INTEGER;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+
+/** Some lists have no positions. */
+const isPlaced = ({ lat, lng }: Position): boolean => lat !== 0 || lng !== 0;
 
 /** As the crow flies. */
 const distanceM = (from: Position, to: Position): number => {
@@ -83,14 +87,17 @@ export const findPoints = <Point extends PickupPoint>(
   const words = wordsOf(q);
   const found = entries
     .filter(({ text }) => words.every((word) => text.includes(word)))
-    .map(({ point }) => ({ point, distanceM: near && distanceM(near, point) }));
+    .map(({ point }) => ({ point, distanceM: near && isPlaced(point) ? distanceM(near, point) : null }));
   const rankOf = ({ point }: FoundPoint): number => {
     const rank = first.indexOf(point.id);
     return rank < 0 ? first.length : rank;
   };
   // Sorting is stable: equal ones stay in the order of places and names.
   if (near || first.length > 0)
-    found.sort((one, other) => rankOf(one) - rankOf(other) || (one.distanceM ?? 0) - (other.distanceM ?? 0));
+    found.sort(
+      (one, other) =>
+        rankOf(one) - rankOf(other) || (one.distanceM ?? FARTHEST) - (other.distanceM ?? FARTHEST),
+    );
   return found.slice(0, limit);
 };
 
@@ -99,13 +106,14 @@ export interface TypedPlace {
   city: string;
 }
 
-const middleOf = (points: readonly Position[]): Position | null =>
-  points.length === 0
-    ? null
-    : {
-        lat: points.reduce((sum, { lat }) => sum + lat, 0) / points.length,
-        lng: points.reduce((sum, { lng }) => sum + lng, 0) / points.length,
-      };
+const middleOf = (all: readonly Position[]): Position | null => {
+  const points = all.filter(isPlaced);
+  if (points.length === 0) return null;
+  return {
+    lat: points.reduce((sum, { lat }) => sum + lat, 0) / points.length,
+    lng: points.reduce((sum, { lng }) => sum + lng, 0) / points.length,
+  };
+};
 
 /** The first digits of a post code are an area; fewer are half a country. */
 const LEAST_DIGITS = 3;

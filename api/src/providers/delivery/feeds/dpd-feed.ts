@@ -58,6 +58,9 @@ const pointOf = ({ id, name, address, hours }: z.output<typeof LockerSchema>): P
 
 export const createDpdFeed = (token: string): PointFeed => ({
   code: 'dpd',
+  name: 'DPD',
+  trackingUrl: (number) =>
+    `https://www.dpdgroup.com/ee/mydpd/my-parcels/track?parcelNumber=${encodeURIComponent(number)}`,
   countries: Object.keys(HOSTS),
   urlOf: (country) => `${HOSTS[country]}/api/v1/lockers?countryCode=${country}`,
   headers: { accept: 'application/json+fulldata', authorization: `Bearer ${token}` },

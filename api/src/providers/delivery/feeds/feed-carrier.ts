@@ -24,6 +24,8 @@ const readLimited = async (response: Response): Promise<string | undefined> => {
 
 export const createFeedCarrier = (feed: PointFeed, fetch: FetchFeed): DeliveryProvider => ({
   code: feed.code,
+  name: feed.name,
+  trackingUrl: feed.trackingUrl,
   countries: feed.countries,
 
   points: async (country) => {

@@ -49,6 +49,8 @@ const pointOf = (row: z.output<typeof RowSchema>): PickupPoint => {
 
 export const omnivaFeed: PointFeed = {
   code: 'omniva',
+  name: 'Omniva',
+  trackingUrl: (number) => `https://minu.omniva.ee/track/${encodeURIComponent(number)}`,
   countries: ['EE', 'LV', 'LT'],
   urlOf: () => 'https://www.omniva.ee/locations.json',
   headers: { accept: 'application/json' },

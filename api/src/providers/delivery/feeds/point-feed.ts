@@ -7,6 +7,10 @@ export type FeedError = 'feed_malformed';
 export interface PointFeed {
   /** Shipping methods name it. */
   code: string;
+  /** As buyers know it. */
+  name: string;
+  /** The network's page about a parcel; null: its address is not known. */
+  trackingUrl(trackingNumber: string): string | null;
   countries: readonly string[];
   urlOf(country: string): string;
   headers: Record<string, string>;

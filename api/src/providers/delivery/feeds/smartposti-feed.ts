@@ -52,6 +52,8 @@ const pointOf = (item: string): PickupPoint => {
 
 export const smartpostiFeed: PointFeed = {
   code: 'smartposti',
+  name: 'SmartPosti',
+  trackingUrl: () => null,
   countries: ['EE', 'LV', 'LT', 'FI'],
   urlOf: (country) =>
     `https://iseteenindus.smartpost.ee/api/?request=destinations&country=${country}&type=APT`,
