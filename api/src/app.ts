@@ -147,7 +147,7 @@ const orderApi = ({ config, orders, sessions }: Services, deliver: DeliverWebhoo
   const app = new Hono<ApiEnv>()
     .route('/', cartRoutes({ carts, lines: cartLines, verifyToken }))
     .route('/', checkoutRoutes({ checkout, placement, verifyToken, homeUrl: config.shopUrl }))
-    .route('/', deliveryRoutes({ delivery, cartKeyOf: async (c) => (await cartRefOf(c)).key }))
+    .route('/', deliveryRoutes({ delivery, cartRefOf }))
     .route('/', vatRoutes(vat));
   for (const one of [...paymentSimulators, carrierSimulator])
     if (one) app.route('/', one.api).route('/', one.pages(deliver));

@@ -3,6 +3,8 @@
 import { randomBytes } from 'node:crypto';
 import type { CartTotals } from '@klaas/core/cart/totals/cart-totals.ts';
 import { type ShippingOffer, shippingOffers } from '@klaas/core/cart/totals/shipping-rule.ts';
+import { servicesOf } from '@klaas/core/orders/service-visit.ts';
+import type { ServiceKind } from '@klaas/core/stores/shipping-details.ts';
 import { eq } from 'drizzle-orm';
 import type { Transaction } from '../db/database.ts';
 import { runIn } from '../db/run-statement.ts';
@@ -37,7 +39,7 @@ import {
 } from './coupon/coupon-repository.ts';
 import { type OrderCartRef, type OrderQuoteRequest, quoteOrder } from './order/quote-order.ts';
 
-export type { CartKey };
+export type { CartKey, CartRef, CartResult };
 
 const DAY_MS = 86_400_000;
 
@@ -79,6 +81,11 @@ export const createCartService = (context: CartContext) => {
         const query = { country, postcode: postcodeOf(address), ...goods };
         return isVirtual ? [] : shippingOffers(cart.shipping, query, taxShipping);
       }),
+    /** Services in the cart that are done at a chosen time. */
+    services: async (ref: CartRef): Promise<CartResult<ServiceKind[]>> =>
+      map(await open(ref, { methodsIn: '' }), ({ lines }) =>
+        servicesOf(lines.flatMap(({ resolved }) => resolved?.product ?? [])),
+      ),
     /** Switched on, but not offered: their delivery provider is not connected. */
     unconnectedShipping: async (): Promise<
       { carrier_code: string; method_code: string; provider: string }[]

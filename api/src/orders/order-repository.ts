@@ -101,7 +101,9 @@ export const saveOrderState = async (
 export const saveDelivery = async (
   tx: Transaction,
   entityId: number,
-  change: Partial<Pick<OrderRow, 'shipped_at' | 'delivered_at' | 'tracking_number' | 'shipping_details'>>,
+  change: Partial<
+    Pick<OrderRow, 'shipped_at' | 'delivered_at' | 'tracking_number' | 'shipping_details' | 'visits'>
+  >,
 ): Promise<void> => {
   await tx
     .update(orders)

@@ -43,4 +43,3 @@ export const createSimulatedMontonio = (database: () => TestDatabase, now: () =>
       montonioSimulatorPages(depsOf(), deliver),
   };
 };
-

@@ -13,6 +13,7 @@ import { formatDayRange } from '@klaas/core/stores/day-range.ts';
 import type { DeliveryPromise } from '@klaas/core/stores/delivery-promise.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
+import type { DeliverySlot } from '@klaas/core/stores/shipping-details.ts';
 import { localizedPath } from '@klaas/core/stores/store-route.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import { languageOf } from '@klaas/core/texts/language-of.ts';
@@ -20,11 +21,19 @@ import { composeEmail } from '../../providers/mail/email-layout.ts';
 import type { EmailAttachment } from '../../providers/mail/mail-tables.ts';
 import type { Email } from '../../providers/mail/mailer.ts';
 import type { Translate, TranslateIn } from '../../texts/translate.ts';
+import type { SlotPurpose } from '../delivery/delivery-tables.ts';
 import { incrementIdOf } from '../order-key.ts';
 import type { OrderRow } from '../order-tables.ts';
 import { transferDetails, waitsForTransfer } from '../payment/transfer-details.ts';
 import { type OrderEmailData, orderEmailHtml, orderEmailText } from './order-email-body.ts';
-import { companyLabels, type OrderStep, paymentName, stepContent } from './order-messages.ts';
+import {
+  companyLabels,
+  type OrderStep,
+  paymentName,
+  slotText,
+  stepContent,
+  visitLines,
+} from './order-messages.ts';
 
 const sumsOf = ({ totals }: OrderRow, t: Translate, price: (euros: number) => string) => {
   const sums: [string, string][] = [[t('order.subtotal'), price(totals.subtotal_incl_tax)]];
@@ -45,8 +54,9 @@ const linesOf = ({ items }: OrderRow, t: Translate, price: (euros: number) => st
     sum: price(item.row_total_incl_tax),
   }));
 
-/** Delivery promise, the same days as on the order page. */
-const deliveryLines = ({ delivery }: OrderRow, t: Translate, locale: string): string[] => {
+/** The chosen time, else the promise: the same days as on the order page. */
+const deliveryLines = ({ delivery, shipping_details }: OrderRow, t: Translate, locale: string): string[] => {
+  if (shipping_details?.slot) return [slotText(shipping_details.slot, locale)];
   const when = ({ days, window }: DeliveryPromise) =>
     window
       ? formatDayRange(window, locale, 'long')
@@ -60,8 +70,10 @@ const deliveryLines = ({ delivery }: OrderRow, t: Translate, locale: string): st
 const blocksOf = (order: OrderRow, t: Translate, locale: string): OrderEmailData['blocks'] => {
   const shipping = order.shipping_address as OrderAddress | null;
   const delivery = deliveryLines(order, t, locale);
+  const visits = visitLines(order, t, locale);
   return [
     ...(delivery.length > 0 ? [{ title: t('order.delivery_title'), lines: delivery }] : []),
+    ...(visits.length > 0 ? [{ title: t('order.visits_title'), lines: visits }] : []),
     ...(shipping
       ? [
           { title: t('order.shipping_address'), lines: addressLines(shipping, locale, companyLabels(t)) },
@@ -240,13 +252,22 @@ export const createOrderEmails = (
       });
       return note ? { ...email, attachments: [attachedNote(note)] } : email;
     },
+    moved: (order: OrderRow, key: string, purpose: SlotPurpose, slot: DeliverySlot): Email => {
+      const t = translateFor(order);
+      const number = incrementIdOf(order.entity_id);
+      const when = slotText(slot, localeOf(order));
+      return compose(order, key, 'order-moved', {
+        subject: t('order.moved_subject', { number }),
+        paragraphs: [t('order.moved_text', { number }), t(`order.moved_${purpose}`, { when })],
+      });
+    },
     step: (order: OrderRow, key: string, step: OrderStep): Email => {
       const t = translateFor(order);
       const content = stepContent(step, t, {
         number: incrementIdOf(order.entity_id),
         tracking: order.tracking_number,
         isVirtual: order.shipping_address === null,
-        delivery: deliveryLines(order, t, localeOf(order)),
+        delivery: [...deliveryLines(order, t, localeOf(order)), ...visitLines(order, t, localeOf(order))],
       });
       return compose(order, key, `order-${step}`, content);
     },

@@ -1,5 +1,6 @@
 // Texts about an order that depend on its data; used by its e-mails and its invoice.
 import type { CompanyLabels } from '@klaas/core/stores/address-lines.ts';
+import type { DeliverySlot } from '@klaas/core/stores/shipping-details.ts';
 import type { Translate } from '../../texts/translate.ts';
 import type { OrderRow } from '../order-tables.ts';
 
@@ -20,6 +21,23 @@ interface StepContent {
   subject: string;
   paragraphs: string[];
 }
+
+/** "Monday, 24 November, 08:00–12:00" in the language of the order. */
+export const slotText = ({ day, from, to }: DeliverySlot, locale: string): string => {
+  const format = new Intl.DateTimeFormat(locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  });
+  return `${format.format(new Date(`${day}T00:00:00Z`))}, ${from}–${to}`;
+};
+
+/** "Measuring: Monday, 24 November, 08:00–12:00", one line for each visit. */
+export const visitLines = ({ visits }: Pick<OrderRow, 'visits'>, t: Translate, locale: string): string[] =>
+  visits.map(({ service, slot }) =>
+    t(`order.visit_${service}`, { when: slot ? slotText(slot, locale) : t('order.visit_by_phone') }),
+  );
 
 /** As the buyer chose it. */
 export const paymentName = ({ payment_method, payment_title }: OrderRow): string =>

@@ -21,7 +21,7 @@ import {
 } from '../../pdf/pdf-document.ts';
 import { type Translate, translateIn } from '../../texts/translate.ts';
 import { transferRows } from '../email/order-email.ts';
-import { companyLabels } from '../email/order-messages.ts';
+import { companyLabels, slotText, visitLines } from '../email/order-messages.ts';
 
 interface Context {
   document: FiscalDocument;
@@ -145,6 +145,17 @@ const paymentLines = ({ document: { payment, seller, totals }, store, t }: Conte
   return [payment.title, ...rows.map(([label, value]) => `${label}: ${value}`)];
 };
 
+/** When the goods are brought, and when the fitters come. */
+const timeBlocks = ({ document: { slot, visits = [] }, store, t }: Context): Block[] => {
+  const locale = store.i18n.defaultLocale;
+  return [
+    ...(slot ? [{ title: t('order.delivery_title'), lines: [slotText(slot, locale)] }] : []),
+    ...(visits.length > 0
+      ? [{ title: t('order.visits_title'), lines: visitLines({ visits: [...visits] }, t, locale) }]
+      : []),
+  ];
+};
+
 const drawParties = (pdf: PdfDocument, context: Context, from: number): number => {
   const { document, store, t } = context;
   const locale = store.i18n.defaultLocale;
@@ -156,9 +167,10 @@ const drawParties = (pdf: PdfDocument, context: Context, from: number): number =
   const payment = { title: t('order.payment_method'), lines: paymentLines(context) };
   const paid = drawBlock(pdf, payment, PAGE.margin, y);
   const { receiver } = document;
-  const sent = receiver
+  let sent = receiver
     ? drawBlock(pdf, { title: t('order.shipping_address'), lines: addressOf(receiver) }, column, y)
     : y;
+  for (const block of timeBlocks(context)) sent = drawBlock(pdf, block, column, sent + (sent > y ? 8 : 0));
   return Math.max(paid, sent) + 16;
 };
 
