@@ -73,6 +73,7 @@ const DOCUMENTS = [
   'stock_taken',
   'delivery',
   'shipping_details',
+  'visits',
 ] as const;
 const COLUMNS = [...PLAIN, ...DOCUMENTS];
 const INSERT = `insert into sales_order (${COLUMNS.join()}) values (${COLUMNS.map((_, index) => `$${index + 1}`).join()})
