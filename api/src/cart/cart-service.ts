@@ -26,6 +26,7 @@ import { countryOf, postcodeOf } from './change/cart-address.ts';
 import {
   applyCoupon,
   collectTotals,
+  parseAccess,
   paymentsOf,
   removeCoupon,
   type ShippingInformation,
@@ -74,13 +75,18 @@ export const createCartService = (context: CartContext) => {
     shippingMethods: async (
       ref: CartRef,
       address: Record<string, unknown>,
-    ): Promise<CartResult<ShippingOffer[]>> =>
-      map(await open(ref), ({ cart, isVirtual, goodsGrossCents, packed: lines, taxShipping }) => {
+      /** The place of delivery; undefined: as the cart says. */
+      siteAccess?: unknown,
+    ): Promise<CartResult<ShippingOffer[]>> => {
+      const access = parseAccess(siteAccess);
+      if (!access.ok) return access;
+      return map(await open(ref), ({ cart, isVirtual, goodsGrossCents, packed: lines, taxShipping }) => {
         const country = countryOf(address) ?? ref.store.tax.defaultCountry;
-        const goods = { lines, goodsGrossCents, access: cart.site_access };
-        const query = { country, postcode: postcodeOf(address), ...goods };
+        const site = access.value === undefined ? cart.site_access : access.value;
+        const query = { country, postcode: postcodeOf(address), lines, goodsGrossCents, access: site };
         return isVirtual ? [] : shippingOffers(cart.shipping, query, taxShipping);
-      }),
+      });
+    },
     /** Services in the cart that are done at a chosen time. */
     services: async (ref: CartRef): Promise<CartResult<ServiceKind[]>> =>
       map(await open(ref, { methodsIn: '' }), ({ lines }) =>

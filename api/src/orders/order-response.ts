@@ -135,6 +135,7 @@ export const orderDocument = (
       ...(row.shipping_details?.point && { pickup_point: row.shipping_details.point }),
       ...(row.shipping_details?.slot && {
         delivery_slot: row.shipping_details.slot,
+        delivery_provider: row.shipping_details.provider,
         can_move_slot: canMoveSlot(state, row.shipping_details.slot, today),
       }),
       ...(row.visits.length > 0 && {

@@ -215,6 +215,8 @@ const OrderShape = {
     /** Chosen with the shipping method, as it was when the order was placed. */
     pickup_point: z.optional(PickupPointSchema),
     delivery_slot: z.optional(DeliverySlotSchema),
+    /** Who has the slots of the delivery. */
+    delivery_provider: z.optional(z.string()),
     /** Measuring and installation. */
     visits: z.optional(
       z.array(

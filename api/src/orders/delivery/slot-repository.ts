@@ -2,8 +2,8 @@
 // in it, so that places are counted exactly; an expired hold does not count.
 import { isInZone } from '@klaas/core/cart/delivery/method-fit.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
-import type { DeliverySlot } from '@klaas/core/stores/shipping-details.ts';
-import { and, asc, eq, gt, gte, inArray, lt, lte, ne, sql } from 'drizzle-orm';
+import { type DeliverySlot, SERVICE_KINDS } from '@klaas/core/stores/shipping-details.ts';
+import { and, asc, eq, gt, gte, inArray, lt, lte, ne, notInArray, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { OfferedSlot } from './delivery-provider.ts';
 import { deliverySlots, type SlotPurpose, type SlotRow, slotBookings, slotHolds } from './delivery-tables.ts';
@@ -22,7 +22,7 @@ const takenAt = (at: Date, { order = 0, cart = 0 }: Taker = {}) => sql<number>`(
       and h.until > ${at.toISOString()}::timestamptz))`;
 
 export interface SlotsQuery {
-  /** Empty: of every provider. */
+  /** Empty: of every carrier. */
   provider: string;
   country: string;
   /** Empty: of every zone. */
@@ -43,7 +43,7 @@ export const findFreeSlots = async (db: Database, query: SlotsQuery): Promise<Fr
     .from(deliverySlots)
     .where(
       and(
-        query.provider === '' ? undefined : eq(provider, query.provider),
+        query.provider === '' ? notInArray(provider, [...SERVICE_KINDS]) : eq(provider, query.provider),
         eq(country, query.country),
         gte(day, query.from),
         lt(day, query.before),
