@@ -58,7 +58,7 @@ export const loadOrderPage = async (
 export type OrderActionResult = { problem: 'pay' | 'cancel' | MoveProblem | null; isMoved?: boolean };
 
 /** Why a delivery or visit was not moved; its former time stays. */
-export type MoveProblem = 'move_late' | 'move_taken' | 'move_early' | 'move_after' | 'move_failed';
+type MoveProblem = 'move_late' | 'move_taken' | 'move_early' | 'move_after' | 'move_failed';
 
 const MOVE_PROBLEMS: Record<string, MoveProblem> = {
   slot_fixed: 'move_late',

@@ -52,7 +52,7 @@ export const slotOf = ({ id, day, window_from, window_to }: SlotRow): DeliverySl
   to: window_to,
 });
 
-export const lockOfferedSlot = async (
+const lockOfferedSlot = async (
   tx: Transaction,
   id: number,
   { cartId, nowMs }: Pick<ChoiceContext, 'cartId' | 'nowMs'>,

@@ -25,13 +25,13 @@ export type MoveSlotError =
   /** The goods would come after they are installed. */
   | 'slot_after_installation';
 
-export interface MoveDeps extends Pick<OrderNotices, 'notifyMoved'> {
+interface MoveDeps extends Pick<OrderNotices, 'notifyMoved'> {
   db: Database;
   now: () => number;
 }
 
 /** Who moves it. The staff may do so until the day before, and have talked to the workshop. */
-export interface Mover {
+interface Mover {
   author: ChangeAuthor;
   isStaff: boolean;
 }

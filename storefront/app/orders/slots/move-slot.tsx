@@ -41,7 +41,7 @@ const TITLES = {
   installation: 'orders.move_installation',
 } as const satisfies Record<string, MessageId>;
 
-export interface MovableSlot {
+interface MovableSlot {
   purpose: keyof typeof TITLES;
   /** Whose slots are offered. */
   provider: string;
