@@ -14,6 +14,7 @@ import {
   openCheckout,
   openReview,
   PASSWORD,
+  chooseTimes,
   SERVICE,
   submitStep,
   title,
@@ -110,6 +111,7 @@ test('[CHK-03] a virtual cart has no shipping and no cash on delivery, but invoi
   await submitStep(page);
   await expect(page.locator('[name="streetAddress"]')).toBeFocused();
   await fill(page, ADDRESS);
+  await chooseTimes(page);
   await submitStep(page);
   await atStep(page, 'review');
   await expect(page.locator('.sized-line')).toHaveCount(0);

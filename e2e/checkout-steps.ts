@@ -2,7 +2,7 @@
 // They order products without stock tracking, so a run leaves the demo shop's stock unchanged.
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { atStep, storeDetails } from './order-journey.ts';
+import { atStep, chooseVisits, storeDetails } from './order-journey.ts';
 import { cartCount } from './stored-values.ts';
 import { expect, visit } from './visit.ts';
 
@@ -49,10 +49,19 @@ export const fillPersonalDetails = async (page: Page, emailAddress = newEmail())
   return emailAddress;
 };
 
+/** Of the services in the cart, once they are offered at the typed address. */
+export const chooseTimes = async (page: Page) => {
+  const section = page.locator('section[aria-labelledby="visits-when"]');
+  if ((await section.count()) === 0) return;
+  await expect(section.locator('.slot-option').first()).toBeVisible();
+  await chooseVisits(page);
+};
+
 export const fillShipping = async (page: Page) => {
   await atStep(page, 'shipping');
   await fill(page, ADDRESS);
   await expect(page.locator('[name="shippingMethod"]:checked')).toHaveCount(1);
+  await chooseTimes(page);
   await submitStep(page);
 };
 

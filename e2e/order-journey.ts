@@ -9,6 +9,8 @@ export const newShopper = (): string => `orders-${randomUUID()}@example.ee`;
 
 /** A simple product with stock. */
 const SIMPLE = 'KL-TP';
+/** Measuring, done at a chosen time. */
+const SERVICE = 'KL-MOOT';
 
 export interface JourneyOptions {
   store?: string;
@@ -40,6 +42,19 @@ const FIELDS = { shipping: 'shippingMethod', payment: 'paymentMethod', review: '
 export const atStep = async (page: Page, step: keyof typeof FIELDS) => {
   await expect(page).toHaveURL(new RegExp(`step=${step}`));
   await expect(page.locator(`main [name="${FIELDS[step]}"]`).first()).toBeAttached();
+};
+
+/** Services in the cart: the first day and time of each. */
+export const chooseVisits = async (page: Page) => {
+  const section = page.locator('section[aria-labelledby="visits-when"]');
+  // Shown at once if there is a service; its times are loaded.
+  if ((await section.count()) === 0) return;
+  for (const picker of await section.locator('fieldset:has(> legend.title-xs)').all()) {
+    const groups = picker.locator('.slot-choice');
+    await groups.first().locator('.slot-option').first().click();
+    await groups.nth(1).locator('.slot-option').first().click();
+    await expect(groups.nth(1).locator('input:checked')).toHaveCount(1);
+  }
 };
 
 /** The last step is shown, with a total to confirm. */
@@ -116,11 +131,22 @@ const openLastStep = async (page: Page, details: Details, { store = 'et', shop =
   await agree(page);
 };
 
+/** The same with a service alone, whose time is chosen with the address. */
+const openLastStepOfService = async (page: Page, details: Details, { store = 'et', shop = '' } = {}) => {
+  await storeDetails(page, details);
+  await visit(page, `${shop}/${store}/checkout?step=payment`);
+  await expect(page.locator('.slot-option').first()).toBeVisible();
+  await chooseVisits(page);
+  await next(page);
+  await agree(page);
+};
+
 /** Fills everything in and gives consents, up to the last button. */
 export const goToLastButton = async (page: Page, options: JourneyOptions = {}): Promise<string> => {
   const { method, email = newShopper() } = options;
   await addToCart(page, options);
-  await openLastStep(page, { email, method }, options);
+  const open = options.sku === SERVICE ? openLastStepOfService : openLastStep;
+  await open(page, { email, method }, options);
   return email;
 };
 

@@ -148,7 +148,7 @@ const orderApi = ({ config, orders, sessions }: Services, deliver: DeliverWebhoo
   const app = new Hono<ApiEnv>()
     .route('/', cartRoutes({ carts, lines: cartLines, verifyToken }))
     .route('/', checkoutRoutes({ checkout, placement, verifyToken, homeUrl: config.shopUrl }))
-    .route('/', deliveryRoutes({ delivery, cartKeyOf: async (c) => (await cartRefOf(c)).key }))
+    .route('/', deliveryRoutes({ delivery, cartRefOf }))
     .route('/', trackingRoutes(tracking))
     .route('/', vatRoutes(vat));
   for (const one of [...paymentSimulators, carrierSimulator])

@@ -80,7 +80,7 @@ export const createOrderDomain = (deps: OrderDomainDeps): OrderDomain => {
   const settings = withDemoAccount(deps);
   const { shopUrl, appSecret } = config;
   const { providers, simulators: paymentSimulators } = createPaymentProviders(deps);
-  const { providers: deliveryProviders, simulator: carrierSimulator } = createDeliveryProviders(deps);
+  const { providers: deliveryProviders, crews, simulator: carrierSimulator } = createDeliveryProviders(deps);
   const vat = createVatService({ db, now, log, register: createVatRegister(deps) });
   const canBeTransferred = isAccountGiven(settings.company, log);
   const directory = createMethodDirectory({
@@ -105,7 +105,7 @@ export const createOrderDomain = (deps: OrderDomainDeps): OrderDomain => {
   });
   const carts = createCartService(cartContext);
   const checkoutContext = createCheckoutContext({
-    ...{ db, now, log, settings, shopUrl, appSecret, carts, mailer, providers, deliveryProviders },
+    ...{ db, now, log, settings, shopUrl, appSecret, carts, mailer, providers, deliveryProviders, crews },
     providerTimeoutMs: PROVIDER_TIMEOUT_MS,
     saveAddresses: saveOrderAddresses,
   });

@@ -132,8 +132,9 @@ export const cartRoutes = ({ carts, lines, verifyToken }: CartRouteDeps): Hono<A
       sendCartResult(c, await carts.paymentMethods(await refOf(c))),
     )
     .post(shippingMethodsEndpoint.path, async (c) => {
-      const { address } = await readBody(c, ShippingMethodsBodySchema, 'address', NO_ADDRESS);
-      return sendCartResult(c, await carts.shippingMethods(await refOf(c), address));
+      const body = await readBody(c, ShippingMethodsBodySchema, 'address', NO_ADDRESS);
+      const siteAccess = body.shippingExtraFields?.site_access;
+      return sendCartResult(c, await carts.shippingMethods(await refOf(c), body.address, siteAccess));
     })
     .post(shippingInformationEndpoint.path, async (c) => {
       const body = await readBody(c, ShippingInformationBodySchema, 'addressInformation', NO_ADDRESS);

@@ -3,6 +3,8 @@
 import { randomBytes } from 'node:crypto';
 import type { CartTotals } from '@klaas/core/cart/totals/cart-totals.ts';
 import { type ShippingOffer, shippingOffers } from '@klaas/core/cart/totals/shipping-rule.ts';
+import { servicesOf } from '@klaas/core/orders/service-visit.ts';
+import type { ServiceKind } from '@klaas/core/stores/shipping-details.ts';
 import { eq } from 'drizzle-orm';
 import type { Transaction } from '../db/database.ts';
 import { runIn } from '../db/run-statement.ts';
@@ -24,6 +26,7 @@ import { countryOf, postcodeOf } from './change/cart-address.ts';
 import {
   applyCoupon,
   collectTotals,
+  parseAccess,
   paymentsOf,
   removeCoupon,
   type ShippingInformation,
@@ -37,7 +40,7 @@ import {
 } from './coupon/coupon-repository.ts';
 import { type OrderCartRef, type OrderQuoteRequest, quoteOrder } from './order/quote-order.ts';
 
-export type { CartKey };
+export type { CartKey, CartRef, CartResult };
 
 const DAY_MS = 86_400_000;
 
@@ -72,13 +75,23 @@ export const createCartService = (context: CartContext) => {
     shippingMethods: async (
       ref: CartRef,
       address: Record<string, unknown>,
-    ): Promise<CartResult<ShippingOffer[]>> =>
-      map(await open(ref), ({ cart, isVirtual, goodsGrossCents, packed: lines, taxShipping }) => {
+      /** The place of delivery; undefined: as the cart says. */
+      siteAccess?: unknown,
+    ): Promise<CartResult<ShippingOffer[]>> => {
+      const access = parseAccess(siteAccess);
+      if (!access.ok) return access;
+      return map(await open(ref), ({ cart, isVirtual, goodsGrossCents, packed: lines, taxShipping }) => {
         const country = countryOf(address) ?? ref.store.tax.defaultCountry;
-        const goods = { lines, goodsGrossCents, access: cart.site_access };
-        const query = { country, postcode: postcodeOf(address), ...goods };
+        const site = access.value === undefined ? cart.site_access : access.value;
+        const query = { country, postcode: postcodeOf(address), lines, goodsGrossCents, access: site };
         return isVirtual ? [] : shippingOffers(cart.shipping, query, taxShipping);
-      }),
+      });
+    },
+    /** Services in the cart that are done at a chosen time. */
+    services: async (ref: CartRef): Promise<CartResult<ServiceKind[]>> =>
+      map(await open(ref, { methodsIn: '' }), ({ lines }) =>
+        servicesOf(lines.flatMap(({ resolved }) => resolved?.product ?? [])),
+      ),
     /** Switched on, but not offered: their delivery provider is not connected. */
     unconnectedShipping: async (): Promise<
       { carrier_code: string; method_code: string; provider: string }[]

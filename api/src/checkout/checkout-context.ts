@@ -4,7 +4,7 @@ import type { CartService } from '../cart/cart-service.ts';
 import type { Database, Transaction } from '../db/database.ts';
 import type { Log } from '../http/log.ts';
 import { limitDelivery } from '../orders/delivery/delivery-limits.ts';
-import type { DeliveryProvider } from '../orders/delivery/delivery-provider.ts';
+import type { DeliveryProvider, SlotSource } from '../orders/delivery/delivery-provider.ts';
 import { createOrderNotices, type OrderNotices } from '../orders/email/order-notifications.ts';
 import type { PaymentProvider } from '../orders/payment/payment-provider.ts';
 import { limitProvider } from '../orders/payment/provider-limits.ts';
@@ -25,6 +25,8 @@ export interface CheckoutDeps {
   /** Cash on delivery and bank transfer need none. */
   providers: readonly PaymentProvider[];
   deliveryProviders: readonly DeliveryProvider[];
+  /** For measuring and installation. */
+  crews: readonly SlotSource[];
   /** Limit of one call to a provider. */
   providerTimeoutMs: number;
 }

@@ -128,7 +128,8 @@ export const createCheckoutService = (context: CheckoutContext) => {
     ): Promise<Result<OrderDocument, MoveSlotError>> => {
       const order = await find(credentials);
       if (!order) return { ok: false, error: 'order_unknown' };
-      const moved = await moveBooking(context, order.entity_id, slotId);
+      const buyer = { author: shopAuthor('buyer'), isStaff: false };
+      const moved = await moveBooking(context, order.entity_id, slotId, buyer);
       return moved.ok ? { ok: true, value: await documentOf(moved.value) } : moved;
     },
 

@@ -4,6 +4,7 @@ import { PRODUCTS_UNAVAILABLE } from '@klaas/core/checkout/queue/order-outcome.t
 import type { OrderAddressError } from '@klaas/core/orders/order-address.ts';
 import type { CartService } from '../cart/cart-service.ts';
 import type { ChoiceError } from '../orders/delivery/delivery-choice.ts';
+import type { VisitError } from '../orders/delivery/visit-choice.ts';
 
 type Quoted = Awaited<ReturnType<CartService['quoteOrder']>>;
 type QuoteError = Extract<Quoted, { ok: false }>['error'];
@@ -13,6 +14,7 @@ export type OrderFieldError =
   | 'shipping_address_missing'
   | 'shipping_method_missing'
   | ChoiceError
+  | VisitError
   | 'coupon_refused'
   | 'price_changed'
   | 'order_id_taken'
@@ -52,6 +54,9 @@ const PARTS: Partial<Record<OrderFieldError, Part>> = {
   slot_required: 'shipping address',
   slot_taken: 'shipping address',
   slot_too_early: 'shipping address',
+  slot_closed: 'shipping address',
+  slot_not_served: 'shipping address',
+  service_not_served: 'shipping address',
   payment_method_unknown: 'order',
   coupon_unknown: 'order',
   coupon_refused: 'order',

@@ -4,8 +4,10 @@
 import { centsOf, eurosOf } from '@klaas/core/catalog/pricing/money.ts';
 import { BANK_TRANSFER } from '@klaas/core/checkout/form/method-choice.ts';
 import type { OrderInput } from '@klaas/core/contract/order-endpoints.ts';
+import { goodsArrivalOf } from '@klaas/core/orders/service-visit.ts';
 import type { Transaction } from '../db/database.ts';
 import { runIn } from '../db/run-statement.ts';
+import { lockChosenSlots } from '../orders/delivery/visit-choice.ts';
 import { planInvoice } from '../orders/invoice/issue-document.ts';
 import { moveOrder } from '../orders/move-order.ts';
 import { insertOrder, lockLiveOrderOfCart } from '../orders/order-repository.ts';
@@ -31,7 +33,7 @@ import {
   refuse,
   resultOfRepeat,
 } from './place/order-repeat.ts';
-import { shippingDetailsOf, takeSlot } from './place/order-shipping.ts';
+import { shippingDetailsOf, takeSlots, visitsOf } from './place/order-shipping.ts';
 
 const reject = (error: OrderFieldError, detail?: Detail): never => {
   throw new OrderRejected({ error, detail });
@@ -148,9 +150,18 @@ const write = async (context: CheckoutContext, tx: Transaction, request: ReadReq
   if (!stock.ok) return reject(stock.error, stock.detail);
   const goods = { settings: context.settings.delivery, isThere: stock.value.isThere };
   const firstDay = firstVanDayOf(quote, { ...goods, nowMs: now() });
+  await lockChosenSlots(tx, input.addressInformation.shippingExtraFields);
   const shipping = await shippingDetailsOf(tx, quote, { input, addresses, firstDay, nowMs: now() });
   if (!shipping.ok) return reject(shipping.error, shipping.detail);
   const at = new Date(now());
+  const delivery = deliveryOf(quote, {
+    ...goods,
+    isAbroad: addresses.shipping !== null && addresses.shipping.country_id !== store.i18n.defaultCountry,
+    startMs: waitsFor === 'transfer' ? null : at.getTime(),
+  });
+  const arrival = goodsArrivalOf(shipping.value?.slot, delivery, now());
+  const visits = await visitsOf(tx, quote, { input, addresses, arrival, nowMs: now() });
+  if (!visits.ok) return reject(visits.error, visits.detail);
   const customer_id = owner?.customer_id ?? null;
   const record = orderRecord(quote, {
     order_id,
@@ -162,12 +173,9 @@ const write = async (context: CheckoutContext, tx: Transaction, request: ReadReq
     payment_title,
     isPaidLater: waitsFor !== null,
     stock_taken: stock.value.taken,
-    delivery: deliveryOf(quote, {
-      ...goods,
-      isAbroad: addresses.shipping !== null && addresses.shipping.country_id !== store.i18n.defaultCountry,
-      startMs: waitsFor === 'transfer' ? null : at.getTime(),
-    }),
+    delivery,
     shipping_details: shipping.value,
+    visits: visits.value,
     addresses,
     at,
   });
@@ -175,7 +183,7 @@ const write = async (context: CheckoutContext, tx: Transaction, request: ReadReq
   if (refused) throw new OrderRejected(refused);
   const order = await insertOrder(tx, record);
   if (!order) return reject('order_id_taken');
-  await takeSlot(tx, order);
+  await takeSlots(tx, order);
   const code = order.coupon_code;
   if (code && !(await carts.redeemCoupon(tx, { code, order_id, customer_id })))
     reject('coupon_refused', { coupon: code });

@@ -1,5 +1,5 @@
-// Commands orders list, paid, register, shipped, delivered, cancel, refund, refunded, label: staff actions on an order. The buyer gets
-// an e-mail.
+// Commands orders list, slots, paid, register, shipped, delivered, cancel, move, refund, refunded, label: staff actions
+// on an order. The buyer gets an e-mail.
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { centsOf } from '@klaas/core/catalog/pricing/money.ts';
@@ -11,6 +11,7 @@ import { isDemoShop } from '../db/demo/demo-mode.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { runIn } from '../db/run-statement.ts';
 import { createJobQueue } from '../jobs/job-queue.ts';
+import { slotsForOrder } from '../orders/delivery/delivery-service.ts';
 import { createOrderNotices } from '../orders/email/order-notifications.ts';
 import {
   createOrderEditor,
@@ -47,6 +48,12 @@ const REASONS: Record<StepError, string> = {
   ordered_again: 'its cart was ordered again',
   nothing_to_refund: 'no money has to be given back',
   no_carrier: 'its way of shipping has no carrier',
+  slot_fixed: 'nothing in it is at a chosen time',
+  slot_taken: 'no place is left in that slot, or it is not for this order',
+  slot_closed: 'that slot is no longer offered',
+  slot_not_served: 'that slot is not for its address',
+  slot_too_early: 'the goods are not there by then',
+  slot_after_installation: 'the goods would come after their installation',
   refund_too_large: 'that is more than is left of the payment',
   refund_key_taken: 'that key belongs to another refund',
   refund_empty: 'there is nothing to give back',
@@ -128,8 +135,14 @@ const parseKey = (key: string = randomUUID()): string => {
   return key;
 };
 
+const parseSlot = (slot = ''): number => {
+  if (!/^[1-9]\d{0,8}$/.test(slot)) throw new StartError('Say which: orders move 000000102 slot=1234');
+  return Number(slot);
+};
+
 /** Fields of each action. */
 const FIELDS: Record<string, readonly string[]> = {
+  move: ['slot'],
   shipped: ['tracking'],
   refund: ['amount', 'lines', 'restock', 'reason', 'key'],
 };
@@ -140,6 +153,7 @@ const ACTIONS: Record<string, OrderAction> = {
   shipped: (orders, author, id, { tracking }) => orders.ship(author, id, tracking),
   delivered: (orders, author, id) => orders.deliver(author, id),
   cancel: (orders, author, id) => orders.cancel(author, id),
+  move: (orders, author, id, { slot }) => orders.moveSlot(author, id, parseSlot(slot)),
   refunded: (orders, author, id) => orders.markRefunded(author, id),
   refund: (orders, author, id, fields) => orders.refund(author, id, parseRefund(fields)),
 };
@@ -179,12 +193,29 @@ const writeLabel = async (config: Config, db: Database, name: string, file = '')
   print(`orders label ${name}: ${file}`);
 };
 
+const SLOT_DAYS = 31;
+
+/** What an order has at a chosen time, and the slots that it may be moved to. */
+const listSlots = async (db: Database, name: string): Promise<void> => {
+  const order = await findOrderByName(db, name);
+  if (!order) throw new StartError(`There is no order ${name}`);
+  for (const { purpose, current, slots } of await slotsForOrder(db, order, {
+    nowMs: Date.now(),
+    days: SLOT_DAYS,
+  })) {
+    print(`${purpose}: ${current ? `${current.day} ${current.from}–${current.to}` : 'no time yet'}`);
+    for (const { id, day, from, to, free } of slots)
+      print(`  slot=${id}  ${day} ${from}–${to}  ${free} free`);
+  }
+};
+
 const planOrders = (config: Config, options: CommandOptions) => {
   const [action = 'list', name = '', ...args] = options.files;
   if (action === 'label') {
     const { file } = parseFieldArguments(args);
     return (db: Database) => writeLabel(config, db, name, file);
   }
+  if (action === 'slots') return (db: Database) => listSlots(db, name);
   if (action === 'list')
     return async (db: Database): Promise<void> => {
       for (const order of await loadOpenOrders(db, LISTED)) print(line(order));
@@ -202,7 +233,7 @@ const planOrders = (config: Config, options: CommandOptions) => {
   const orderAction = ACTIONS[action];
   if (!orderAction)
     throw new StartError(
-      `orders ${action} is unknown; choose from list, ${Object.keys(ACTIONS).join(', ')}, label`,
+      `orders ${action} is unknown; choose from list, slots, ${Object.keys(ACTIONS).join(', ')}, label`,
     );
   if (name === '') throw new StartError(`Name the order, for example orders ${action} 000000102`);
   const fields = parseFieldArguments(args);

@@ -86,6 +86,9 @@ const HELP = `npm run shop -- COMMAND
   orders register NUMBER
       Registers an order at its carrier before it is shipped, so that there is a label for the parcel. If the order is
       cancelled, so is this.
+  orders slots NUMBER, orders move NUMBER slot=1234
+      Shows the times of its delivery, measuring and installation and the free slots at its address, or moves it to one.
+      The buyer gets an e-mail.
   orders label NUMBER file=label.pdf
       Writes the label of a registered order.
   shipments list

@@ -10,7 +10,7 @@ import type { Transaction } from '../db/database.ts';
 import { type ChangeAuthor, recordChange } from '../staff/change-log/change-log-service.ts';
 import { releaseStock, reserveStock, takeStock } from '../stock/stock-reservation-service.ts';
 import { planCancellation } from './delivery/shipment-repository.ts';
-import { bookSlot, freeSlot } from './delivery/slot-repository.ts';
+import { bookSlots, freeSlots } from './delivery/slot-repository.ts';
 import { planInvoice } from './invoice/issue-document.ts';
 import { saveOrderState } from './order-repository.ts';
 import type { OrderRow } from './order-tables.ts';
@@ -79,10 +79,10 @@ export const moveOrder = async (
     await recordTransferRefund(tx, order, at);
   const canceled_by = state === 'canceled' ? event : null;
   const paid: { paid_at?: Date } = event === 'pay' || event === 'pay_late' ? { paid_at: at } : {};
-  const hasSlot = order.shipping_details?.slot != null;
-  if (hasSlot && state === 'canceled') await freeSlot(tx, order.entity_id);
+  const hasSlot = order.shipping_details?.slot != null || order.visits.some(({ slot }) => slot !== null);
+  if (hasSlot && state === 'canceled') await freeSlots(tx, order.entity_id);
   // Paid after the hold has ended, and taken by another order: the staff arranges another time.
-  const isSlotLost = hasSlot && paid.paid_at !== undefined && !(await bookSlot(tx, order.entity_id, at));
+  const lost = hasSlot && paid.paid_at ? await bookSlots(tx, order.entity_id, at) : [];
   const delivery =
     paid.paid_at && order.delivery && startDelivery(order.delivery, now(), event === 'pay_late');
   await saveOrderState(tx, order.entity_id, {
@@ -97,7 +97,7 @@ export const moveOrder = async (
     state,
     ...(canceled_by && { canceled_by }),
     ...(paid.paid_at && { paid_at: at.toISOString() }),
-    ...(isSlotLost && { delivery_slot: 'taken' }),
+    ...Object.fromEntries(lost.map((purpose) => [`${purpose}_slot`, 'taken'])),
   });
   await planInvoice(tx, order);
   return { ok: true, value: state };

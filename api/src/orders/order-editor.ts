@@ -5,6 +5,7 @@ import { mayBePaidLate, nextOrderState, type OrderState } from '@klaas/core/orde
 import type { Result } from '@klaas/core/stores/result.ts';
 import type { Database, Transaction } from '../db/database.ts';
 import type { ChangeAuthor } from '../staff/change-log/change-log-service.ts';
+import { type MoveSlotError, moveBooking } from './delivery/move-booking.ts';
 import { loadLiveShipment, planShipment } from './delivery/shipment-repository.ts';
 import type { OrderNotices } from './email/order-notifications.ts';
 import { type MoveContext, type MoveError, moveOrder, recordOrderChange } from './move-order.ts';
@@ -13,7 +14,7 @@ import type { OrderRow } from './order-tables.ts';
 import { type PartialRefund, type PartialRefundError, planPartialRefund } from './refund/plan-refund.ts';
 import { recordTransferRefund, settleByHand } from './refund/transfer-refund.ts';
 
-export interface OrderEditorDeps extends MoveContext, Pick<OrderNotices, 'notifyStep'> {
+export interface OrderEditorDeps extends MoveContext, Pick<OrderNotices, 'notifyStep' | 'notifyMoved'> {
   db: Database;
 }
 
@@ -28,6 +29,7 @@ export type StepError =
   | 'nothing_to_refund'
   /** Its shipping method has no delivery provider. */
   | 'no_carrier'
+  | MoveSlotError
   | PartialRefundError;
 
 export type StepResult = Result<OrderState, StepError>;
@@ -174,6 +176,12 @@ export const createOrderEditor = (deps: OrderEditorDeps) => {
         const shipped = await markShipped(tx, author, order, '');
         return shipped.ok ? markDelivered(tx, author, shipped.value, deliveredAt) : shipped;
       }),
+
+    /** Its delivery or a visit, to another slot. */
+    moveSlot: async (author: ChangeAuthor, entityId: number, slotId: number): Promise<StepResult> => {
+      const moved = await moveBooking(deps, entityId, slotId, { author, isStaff: true });
+      return moved.ok ? { ok: true, value: moved.value.state as OrderState } : moved;
+    },
 
     cancel: (author: ChangeAuthor, entityId: number): Promise<StepResult> =>
       step(entityId, async (tx, order) => {

@@ -75,6 +75,7 @@ const DOCUMENTS = [
   'stock_taken',
   'delivery',
   'shipping_details',
+  'visits',
 ] as const;
 const COLUMNS = [...PLAIN, ...DOCUMENTS];
 const INSERT = `insert into sales_order (${COLUMNS.join()}) values (${COLUMNS.map((_, index) => `$${index + 1}`).join()})
@@ -103,7 +104,9 @@ export const saveOrderState = async (
 export const saveDelivery = async (
   tx: Transaction,
   entityId: number,
-  change: Partial<Pick<OrderRow, 'shipped_at' | 'delivered_at' | 'tracking_number' | 'shipping_details'>>,
+  change: Partial<
+    Pick<OrderRow, 'shipped_at' | 'delivered_at' | 'tracking_number' | 'shipping_details' | 'visits'>
+  >,
 ): Promise<void> => {
   await tx
     .update(orders)

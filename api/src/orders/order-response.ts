@@ -7,7 +7,7 @@ import type { OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
 import type { TransferDetails } from '@klaas/core/orders/bank-transfer.ts';
 import { isBusiness } from '@klaas/core/orders/fiscal/einvoice-parties.ts';
 import { hasInvoice, isPrepaid } from '@klaas/core/orders/fiscal/has-invoice.ts';
-import { canMoveSlot } from '@klaas/core/orders/order-slot.ts';
+import { canMoveSlot, canMoveVisit } from '@klaas/core/orders/order-slot.ts';
 import { isCancellable, isPayable, type OrderState } from '@klaas/core/orders/order-state.ts';
 import type { InvoiceRow } from './invoice/invoice-tables.ts';
 import { incrementIdOf } from './order-key.ts';
@@ -135,7 +135,15 @@ export const orderDocument = (
       ...(row.shipping_details?.point && { pickup_point: row.shipping_details.point }),
       ...(row.shipping_details?.slot && {
         delivery_slot: row.shipping_details.slot,
+        delivery_provider: row.shipping_details.provider,
         can_move_slot: canMoveSlot(state, row.shipping_details.slot, today),
+      }),
+      ...(row.visits.length > 0 && {
+        visits: row.visits.map(({ service, slot }) => ({
+          service,
+          slot,
+          can_move: canMoveVisit(state, slot, today),
+        })),
       }),
       ...(row.delivered_at && { delivered_at: wireMoment(row.delivered_at) }),
       ...(row.tracking_number !== '' && { tracking_number: row.tracking_number }),

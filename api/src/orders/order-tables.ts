@@ -3,7 +3,7 @@ import type { PaneRules } from '@klaas/core/configurator/line-quote.ts';
 import type { OrderTax } from '@klaas/core/orders/order-tax.ts';
 import type { PaymentState } from '@klaas/core/orders/payment-state.ts';
 import type { OrderDelivery } from '@klaas/core/stores/delivery-promise.ts';
-import type { ShippingDetails } from '@klaas/core/stores/shipping-details.ts';
+import type { ServiceVisit, ShippingDetails } from '@klaas/core/stores/shipping-details.ts';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -85,6 +85,8 @@ export const orders = pgTable(
     shipping_description: text().notNull(),
     /** Null: nothing is delivered, the order is older than this column, or its account was deleted. */
     shipping_details: jsonb().$type<ShippingDetails>(),
+    /** Measuring and installation. */
+    visits: jsonb().notNull().$type<ServiceVisit[]>().default([]),
     payment_method: text().notNull(),
     /** As shown to the buyer, in the language of the order. */
     payment_title: text().notNull().default(''),

@@ -12,6 +12,7 @@ import { createPlacementService } from '../../src/checkout/placement-service.ts'
 import { saveOrderAddresses } from '../../src/customer/customer-repository.ts';
 import type { Database } from '../../src/db/database.ts';
 import { createJobQueue } from '../../src/jobs/job-queue.ts';
+import type { SlotSource } from '../../src/orders/delivery/delivery-provider.ts';
 import { deliveryRoutes } from '../../src/orders/delivery/delivery-routes.ts';
 import { createDeliveryService } from '../../src/orders/delivery/delivery-service.ts';
 import type { PaymentProvider } from '../../src/orders/payment/payment-provider.ts';
@@ -91,6 +92,8 @@ interface ShopChange {
   now?: () => number;
   /** Besides the simulated bank. */
   providers?: readonly PaymentProvider[];
+  /** For measuring and installation. */
+  crews?: readonly SlotSource[];
 }
 
 export const createOrderShop = async (db: Database, change: ShopChange = {}) => {
@@ -146,6 +149,7 @@ export const createOrderShop = async (db: Database, change: ShopChange = {}) => 
     mailer: createOutbox({ now, queue: createJobQueue() }),
     providers: [bank, ...(change.providers ?? [])],
     deliveryProviders: [carrier],
+    crews: change.crews ?? [],
     providerTimeoutMs: PROVIDER_TIMEOUT_MS,
     saveAddresses: saveOrderAddresses,
   });
@@ -162,7 +166,7 @@ export const createOrderShop = async (db: Database, change: ShopChange = {}) => 
   );
   const cartRefOf = createCartRefOf(tokens.verify);
   app.route('/', trackingRoutes(createTrackingService(context)));
-  app.route('/', deliveryRoutes({ delivery, cartKeyOf: async (c) => (await cartRefOf(c)).key }));
+  app.route('/', deliveryRoutes({ delivery, cartRefOf }));
   app.route(
     '/',
     carrierSimulator.pages(async (url, init) => app.request(url, init)),

@@ -2,6 +2,7 @@
 import { expect } from 'vitest';
 import { composeEditors } from '../../src/compose-editors.ts';
 import type { Database } from '../../src/db/database.ts';
+import type { SlotSource } from '../../src/orders/delivery/delivery-provider.ts';
 import { DEMO_CARRIER } from '../../src/providers/delivery/demo-carrier.ts';
 import { NOW_MS } from '../cart/cart-fixture.ts';
 import { createOrderShop, orderBody, type TestResponse } from '../checkout/order-fixture.ts';
@@ -23,9 +24,9 @@ const METHODS = {
   door: { kind: 'courier' },
 };
 
-export const createDeliveryShop = async (db: Database) => {
+export const createDeliveryShop = async (db: Database, crews: readonly SlotSource[] = []) => {
   const clock = { nowMs: NOW_MS };
-  const shop = await createOrderShop(db, { now: () => clock.nowMs });
+  const shop = await createOrderShop(db, { now: () => clock.nowMs, crews });
   const { settings } = shop;
   const { methods } = composeEditors({
     db,

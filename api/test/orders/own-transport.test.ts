@@ -26,16 +26,18 @@ const slots = async () =>
   (await shop.get('slots?country=EE&days=31')).result as { id: number; day: string }[];
 
 describe('windows', () => {
-  const carrier = createOwnTransport([
-    { country: 'EE', weekdays: [1, 3], from: '08:00', to: '12:00', places: 2 },
-    { country: 'LV', weekdays: [5], from: '12:00', to: '16:00', places: 1 },
-  ]);
+  const carrier = createOwnTransport(
+    [
+      { country: 'EE', weekdays: [1, 3], from: '08:00', to: '12:00', places: 2 },
+      { country: 'LV', weekdays: [5], from: '12:00', to: '16:00', places: 1 },
+    ],
+    ['2026-12-23'],
+  );
 
-  it('are those of the weekdays, without public holidays', async () => {
+  it('are those of the weekdays, without public holidays and closed days', async () => {
     const offered = await carrier.slots({ country: 'EE', from: '2026-12-21', days: 14 });
     expect(offered.ok && offered.value.map(({ day, from, capacity }) => [day, from, capacity])).toEqual([
       ['2026-12-21', '08:00', 2],
-      ['2026-12-23', '08:00', 2],
       ['2026-12-28', '08:00', 2],
       ['2026-12-30', '08:00', 2],
     ]);

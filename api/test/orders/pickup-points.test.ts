@@ -108,6 +108,7 @@ describe('the nightly list', () => {
       now: () => NOW_MS + night * DAY_MS,
       log: (level, message) => void (level === 'error' && logged.push(message)),
       carriers: new Map([['listed', carrierWith(ids)]]),
+      crews: [],
     });
   const active = async () =>
     (

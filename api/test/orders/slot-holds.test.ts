@@ -132,3 +132,20 @@ describe('choosing a slot', () => {
     expect((await hold(await newCart(), slot)).status).toBe(409);
   });
 });
+
+describe('the days on which the clock changes', () => {
+  it.each([
+    ['a day of 25 hours, just begun', '2026-10-24T21:30:00Z', '2026-10-25', '2026-10-26'],
+    ['the evening before a day of 23 hours', '2027-03-27T21:30:00Z', '2027-03-27', '2027-03-28'],
+  ])('%s: slots are offered from tomorrow on', async (_, now, today, tomorrow) => {
+    for (const day of [today, tomorrow])
+      await shop.rows(
+        `insert into delivery_slot (provider, ref, country, day, window_from, window_to, capacity)
+         values ('democarrier', $1, 'EE', $1::date, '08:00', '12:00', 1)`,
+        [day],
+      );
+    shop.clock.nowMs = Date.parse(now);
+    const offered = (await shop.get('slots?country=EE&days=1')).result as { day: string }[];
+    expect(offered.map(({ day }) => day)).toEqual([tomorrow]);
+  });
+});

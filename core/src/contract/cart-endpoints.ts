@@ -83,7 +83,13 @@ const AddressSchema = z.looseObject({
   lastname: text,
 });
 
-export const ShippingMethodsBodySchema = z.object({ address: AddressSchema });
+/** Ours: what the price of the own transport depends on. */
+const ExtraFieldsSchema = z.optional(z.nullable(z.looseObject({ site_access: z.optional(z.unknown()) })));
+
+export const ShippingMethodsBodySchema = z.object({
+  address: AddressSchema,
+  shippingExtraFields: ExtraFieldsSchema,
+});
 
 export const ShippingInformationBodySchema = z.object({
   addressInformation: z.looseObject({
@@ -95,8 +101,7 @@ export const ShippingInformationBodySchema = z.object({
     billing_address: z.optional(z.nullable(AddressSchema)),
     shipping_carrier_code: text,
     shipping_method_code: text,
-    /** Ours: what the price of the own transport depends on. */
-    shippingExtraFields: z.optional(z.nullable(z.looseObject({ site_access: z.optional(z.unknown()) }))),
+    shippingExtraFields: ExtraFieldsSchema,
   }),
 });
 

@@ -1,6 +1,7 @@
 // Pick-up points and delivery slots, and the events of carriers.
 import * as z from 'zod/mini';
 import { SiteAccessSchema } from '../cart/delivery/carry-in.ts';
+import { SERVICE_KINDS } from '../stores/shipping-details.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { wireInt } from './wire-value.ts';
 
@@ -15,6 +16,15 @@ export const DeliveryChoiceSchema = z.looseObject({
   pickup_point: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
   /** Id of a delivery slot. */
   delivery_slot: z.optional(z.nullable(wireInt(1, 2_147_483_647))),
+  /** Ids of slots for services in the cart; a missing one: its time is arranged by telephone. */
+  service_slots: z.optional(
+    z.nullable(
+      z.object({
+        measuring: z.optional(z.nullable(wireInt(1, 2_147_483_647))),
+        installation: z.optional(z.nullable(wireInt(1, 2_147_483_647))),
+      }),
+    ),
+  ),
   /** The place of delivery, for the own transport. */
   site_access: z.optional(z.nullable(SiteAccessSchema)),
 });
@@ -82,9 +92,39 @@ export const deliverySlotsEndpoint = defineEndpoint({
     provider,
     /** Default: 14. */
     days: z.optional(wireInt(1, MAX_DAYS)),
+    /** Only slots that go there. */
+    postcode: z.optional(z.string().check(z.maxLength(20))),
   }),
   output: z.array(z.extend(DeliverySlotSchema, { provider: z.string(), free: z.int() })),
   errors: { 400: 'What is wrong with the query, as a list' },
+});
+
+export const serviceVisitsEndpoint = defineEndpoint({
+  ...delivery,
+  method: 'GET',
+  path: '/api/ext/delivery/visits',
+  summary:
+    'Services in a cart whose time is chosen (measuring, installation), with their free slots at that address, from tomorrow on',
+  query: z.object({
+    cartId: z.string().check(z.maxLength(64)),
+    country,
+    postcode: z.string().check(z.maxLength(20)),
+    /** Default: 14. */
+    days: z.optional(wireInt(1, MAX_DAYS)),
+  }),
+  output: z.array(
+    z.object({
+      service: z.enum(SERVICE_KINDS),
+      /** False: nobody goes there for this work, and it cannot be ordered. */
+      is_served: z.boolean(),
+      slots: z.array(DeliverySlotSchema),
+    }),
+  ),
+  errors: {
+    400: 'What is wrong with the query, as a list',
+    401: 'The token is not valid',
+    404: 'No such cart',
+  },
 });
 
 const SlotHoldSchema = z.object({
@@ -102,13 +142,18 @@ export const holdSlotEndpoint = defineEndpoint({
   summary:
     'Keeps a place in a delivery slot for a cart, for a quarter of an hour; again: renews it. Another slot, or null, gives the former place back',
   query: z.object({ cartId: z.string().check(z.maxLength(64)) }),
-  body: z.object({ delivery_slot: z.nullable(wireInt(1, 2_147_483_647)) }),
+  body: z.object({
+    /** Of a delivery, measuring or installation: a cart keeps one place for each. */
+    delivery_slot: z.nullable(wireInt(1, 2_147_483_647)),
+    /** Whose place null gives back. Default: that of the delivery. */
+    service: z.optional(z.enum(SERVICE_KINDS)),
+  }),
   output: z.nullable(SlotHoldSchema),
   errors: {
     400: 'What is wrong with the request, as a list',
     401: 'The token is not valid',
     404: 'No such cart',
-    409: 'No place is left in the slot; the former one is kept. meta.error is slot_taken',
+    409: 'No place is left in the slot, or it is no longer offered; the former one is kept. meta.error is slot_taken or slot_closed',
   },
 });
 

@@ -1,6 +1,7 @@
 // Order endpoints, with the start of a payment.
 import * as z from 'zod/mini';
 import type { PlacedOrder } from '../checkout/queue/order-outcome.ts';
+import { SERVICE_KINDS } from '../stores/shipping-details.ts';
 import { ProductOptionSchema } from './cart-endpoints.ts';
 import { DeliveryChoiceSchema, DeliverySlotSchema, PickupPointSchema } from './delivery-endpoints.ts';
 import { defineEndpoint } from './endpoint.ts';
@@ -214,6 +215,19 @@ const OrderShape = {
     /** Chosen with the shipping method, as it was when the order was placed. */
     pickup_point: z.optional(PickupPointSchema),
     delivery_slot: z.optional(DeliverySlotSchema),
+    /** Who has the slots of the delivery. */
+    delivery_provider: z.optional(z.string()),
+    /** Measuring and installation. */
+    visits: z.optional(
+      z.array(
+        z.object({
+          service: z.enum(SERVICE_KINDS),
+          /** Null: the time is arranged by telephone. */
+          slot: z.nullable(DeliverySlotSchema),
+          can_move: z.boolean(),
+        }),
+      ),
+    ),
     /** Time of delivery, once known. */
     delivered_at: z.optional(z.string()),
     /** Delivery estimate at the time of the order, separately for stock goods and panes; days are YYYY-MM-DD. */
@@ -273,13 +287,14 @@ export const moveSlotEndpoint = defineEndpoint({
   ...order,
   method: 'POST',
   path: '/api/ext/orders/slot',
-  summary: 'Moves the delivery of an order to another slot, until two working days before',
+  summary:
+    'Moves the delivery of an order, its measuring or its installation to another slot, until two working days before',
   query: TokenQuerySchema,
   body: z.extend(OrderKeySchema, { delivery_slot: wireInt(1, 2_147_483_647) }),
   output: OrderSchema,
   errors: {
     ...notFound,
-    409: 'meta.error is slot_fixed (it is too late, or there is no slot), slot_taken or slot_too_early',
+    409: 'meta.error is slot_fixed (it is too late, or there is no slot), slot_taken, slot_closed (no longer offered), slot_not_served (another zone), slot_too_early or slot_after_installation',
   },
 });
 

@@ -1,5 +1,6 @@
 // An order in the customer's history. Fields only our backend returns are optional: other backends may lack them.
 import type { OrderDelivery } from '../stores/delivery-promise.ts';
+import type { DeliverySlot, ServiceVisit } from '../stores/shipping-details.ts';
 
 export interface OrderedLine {
   item_id: number;
@@ -60,6 +61,12 @@ export interface CustomerOrder {
       due_date: string;
     };
     tracking_number?: string;
+    /** Access key of the order's page. */
+    order_key?: string;
+    /** The chosen times: of the delivery, and of measuring and installation. */
+    delivery_slot?: DeliverySlot;
+    can_move_slot?: boolean;
+    visits?: (ServiceVisit & { can_move: boolean })[];
     delivered_at?: string;
     /** [ORD-06] The delivery estimate at the time of the order. */
     delivery?: OrderDelivery;

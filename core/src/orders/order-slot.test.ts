@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { canMoveSlot } from './order-slot.ts';
+import { canMoveSlot, canMoveVisit } from './order-slot.ts';
 
 // 20 November 2026 is a Friday.
 it.each([
@@ -18,4 +18,16 @@ it.each([
 
 it('without a slot there is nothing to move', () => {
   expect(canMoveSlot('processing', null, '2026-11-20')).toBe(false);
+});
+
+it.each([
+  ['processing', '2026-11-24', true],
+  ['processing', '2026-11-23', false],
+  ['complete', '2026-11-24', true],
+  ['complete', '2026-11-20', false],
+  ['canceled', '2026-11-30', false],
+  ['processing', null, true],
+  ['complete', null, false],
+] as const)('%s: the visit on %s may be moved on Friday: %s', (state, day, isAllowed) => {
+  expect(canMoveVisit(state, day && { day }, '2026-11-20')).toBe(isAllowed);
 });

@@ -13,3 +13,12 @@ export const canMoveSlot = (
   slot: { day: string } | null | undefined,
   today: string,
 ): boolean => OPEN_STATES.has(state) && slot != null && slot.day >= firstMovableDay(today);
+
+/**
+ * Installation may follow after the goods were shipped, which ends the order. A time that was to be arranged by
+ * telephone may be chosen while the order is open.
+ */
+export const canMoveVisit = (state: OrderState, slot: { day: string } | null, today: string): boolean => {
+  if (slot === null) return OPEN_STATES.has(state);
+  return state !== 'canceled' && slot.day >= firstMovableDay(today);
+};

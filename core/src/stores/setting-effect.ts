@@ -86,6 +86,8 @@ const SETTING_EFFECTS: Effects = {
     abroadDays: 'now',
     // The delivery providers are built from these.
     vanWindows: 'restart',
+    serviceWindows: 'restart',
+    closedDays: 'restart',
     networks: 'restart',
     labels: 'restart',
     labelEnvironment: 'restart',

@@ -1,5 +1,6 @@
 // All settings of the shop: name, type and default. Names follow the ecosystem's keys where it has one.
 import * as z from 'zod/mini';
+import { SERVICE_KINDS } from './shipping-details.ts';
 import { ESTONIAN_STORE, RUSSIAN_STORE } from './store-view.ts';
 import { StoreViewListSchema } from './store-view-config.ts';
 
@@ -25,15 +26,28 @@ const DaySpanSchema = z
 const timeOfDay = z
   .string()
   .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'must be a time, like 08:00' }));
-const VanWindowSchema = z
-  .strictObject({
-    country: z.string().check(z.regex(/^[A-Z]{2}$/, { error: 'must be a country code, like EE' })),
-    weekdays: z.array(z.int().check(z.minimum(1), z.maximum(5))).check(z.minLength(1)),
-    from: timeOfDay,
-    to: timeOfDay,
-    places: z.int().check(z.minimum(1), z.maximum(1000)),
-  })
-  .check(z.refine(({ from, to }) => from < to, { error: 'from must be before to' }));
+const windowFields = {
+  country: z.string().check(z.regex(/^[A-Z]{2}$/, { error: 'must be a country code, like EE' })),
+  /** Beginnings of post codes; without them the whole country. */
+  prefixes: z.optional(
+    z
+      .array(
+        z.string().check(z.regex(/^[A-Z0-9-]{1,10}$/, { error: 'must be the beginning of a post code' })),
+      )
+      .check(z.minLength(1)),
+  ),
+  weekdays: z.array(z.int().check(z.minimum(1), z.maximum(5))).check(z.minLength(1)),
+  from: timeOfDay,
+  to: timeOfDay,
+  places: z.int().check(z.minimum(1), z.maximum(1000)),
+};
+const inOrder = ({ from, to }: { from: string; to: string }) => from < to;
+const WRONG_ORDER = { error: 'from must be before to' };
+const VanWindowSchema = z.strictObject(windowFields).check(z.refine(inOrder, WRONG_ORDER));
+const ServiceWindowSchema = z
+  .strictObject({ service: z.enum(SERVICE_KINDS), ...windowFields })
+  .check(z.refine(inOrder, WRONG_ORDER));
+const isoDay = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'must be a day, like 2026-12-31' }));
 const PriceRangeSchema = z.strictObject({ from: z.number(), to: z.optional(z.number()) });
 
 export const SettingsSchema = z.strictObject({
@@ -224,6 +238,10 @@ export const SettingsSchema = z.strictObject({
     abroadDays: count(2),
     /** Windows of the shop's own vans, on working days; none: no own transport. Weekdays: 1 is Monday. */
     vanWindows: z._default(z.array(VanWindowSchema), []),
+    /** When measuring and installation are done; none: their time is arranged by telephone. */
+    serviceWindows: z._default(z.array(ServiceWindowSchema), []),
+    /** Days without own transport and services, besides weekends and public holidays. */
+    closedDays: z._default(z.array(isoDay), []),
     /** Networks of parcel machines whose lists are loaded every night. */
     networks: z._default(z.array(z.enum(['omniva', 'dpd', 'smartposti'])), []),
     /** Services at which parcels are registered and labels made; their keys are in the environment. */

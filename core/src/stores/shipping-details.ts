@@ -46,3 +46,14 @@ export interface ShippingDetails {
   /** As the buyer described the place: floor, lift, phone, note; missing: nothing was said. */
   access?: Readonly<Record<string, unknown>>;
 }
+
+/** Work at the buyer's, done at a chosen time; a product names it as `booked_as`. */
+export const SERVICE_KINDS = ['measuring', 'installation'] as const;
+export type ServiceKind = (typeof SERVICE_KINDS)[number];
+
+/** A copy: the slot may change after the order. */
+export interface ServiceVisit {
+  service: ServiceKind;
+  /** Null: the time is arranged by telephone. */
+  slot: DeliverySlot | null;
+}

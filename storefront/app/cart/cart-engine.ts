@@ -247,7 +247,7 @@ export const createCartEngine = (deps: CartEngineDeps) => {
       if (isOnline()) await sync.hold(() => totals.sync(true));
     },
     /** Available shipping and payment methods. */
-    offers: { shipping: totals.shippingMethods, payment: totals.paymentMethods },
+    offers: { shipping: totals.shippingMethods, payment: totals.paymentMethods, visits: totals.visits },
     holdSlot: totals.holdSlot,
     sync: () => sync.request(true),
     /** [SYNC-10] */

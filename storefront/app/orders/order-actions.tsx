@@ -55,7 +55,14 @@ const IssuedDocuments = ({ order }: { order: OrderDocument }) => {
   ));
 };
 
-export const OrderActions = ({ order, error }: { order: OrderDocument; error: string }) => {
+interface OrderActionsProps {
+  order: OrderDocument;
+  error: string;
+  /** What was just done; empty: nothing. */
+  done: string;
+}
+
+export const OrderActions = ({ order, error, done }: OrderActionsProps) => {
   const t = useText();
   const to = useShopPath();
   const { settings, store } = useShop();
@@ -66,6 +73,9 @@ export const OrderActions = ({ order, error }: { order: OrderDocument; error: st
     <div className="order-actions stack gap-3">
       <p className="order-problem error" role="alert">
         {error}
+      </p>
+      <p className="order-done green" role="status">
+        {done}
       </p>
       {can_pay && (
         <Form method="post" replace>

@@ -1,11 +1,8 @@
 // Addresses, shipping, delivery and payment method of an order.
 import type { OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
 import { addressLines } from '@klaas/core/stores/address-lines.ts';
-import { formatSlot } from '@klaas/core/stores/slot-format.ts';
-import { promisedDelivery } from '../shell/delivery/promised-delivery.ts';
 import { useLocale, useText } from '../shell/i18n/use-text.tsx';
-
-import { useShop } from '../shell/state/use-shop.ts';
+import { OrderTimes } from './slots/order-times.tsx';
 
 type Address = OrderDocument['billing_address'];
 
@@ -26,11 +23,8 @@ const AddressLines = ({ address }: { address: Address }) => {
 
 export const OrderAddresses = ({ order }: { order: OrderDocument }) => {
   const t = useText();
-  const { defaultLocale } = useShop().store.i18n;
-  const isOpen = order.state !== 'canceled' && order.state !== 'complete';
-  const promised = isOpen ? promisedDelivery(order.extension_attributes.delivery, t, defaultLocale) : [];
   const { method: code, additional_information: titles } = order.payment;
-  const { tracking_number: tracking, pickup_point: point, delivery_slot: slot } = order.extension_attributes;
+  const { tracking_number: tracking, pickup_point: point } = order.extension_attributes;
   const shipping = order.extension_attributes.shipping_assignments[0]?.shipping.address;
   return (
     <dl className="order-places stack gap-5 sand round">
@@ -47,20 +41,6 @@ export const OrderAddresses = ({ order }: { order: OrderDocument }) => {
             <dd>{order.shipping_description}</dd>
             {point && <dd>{[point.name, point.street, point.city].filter(Boolean).join(', ')}</dd>}
           </div>
-          {slot && (
-            <div>
-              <dt className="title-xs mb-1">{t('orders.delivery')}</dt>
-              <dd>{formatSlot(slot, defaultLocale)}</dd>
-            </div>
-          )}
-          {!slot && promised.length > 0 && (
-            <div>
-              <dt className="title-xs mb-1">{t('orders.delivery')}</dt>
-              {promised.map(({ kind, text }) => (
-                <dd key={kind}>{text}</dd>
-              ))}
-            </div>
-          )}
           {tracking && (
             <div>
               <dt className="title-xs mb-1">{t('orders.tracking_number')}</dt>
@@ -69,6 +49,7 @@ export const OrderAddresses = ({ order }: { order: OrderDocument }) => {
           )}
         </>
       )}
+      <OrderTimes order={order} />
       <div>
         <dt className="title-xs mb-1">{t('orders.billing_address')}</dt>
         <dd>

@@ -2,6 +2,7 @@
 import {
   cancelOrderEndpoint,
   loadOrderEndpoint,
+  moveSlotEndpoint,
   type OrderDocument,
   startPaymentEndpoint,
 } from '@klaas/core/contract/order-endpoints.ts';
@@ -54,7 +55,19 @@ export const loadOrderPage = async (
   );
 };
 
-export type OrderActionResult = { problem: 'pay' | 'cancel' | null };
+export type OrderActionResult = { problem: 'pay' | 'cancel' | MoveProblem | null; isMoved?: boolean };
+
+/** Why a delivery or visit was not moved; its former time stays. */
+type MoveProblem = 'move_late' | 'move_taken' | 'move_early' | 'move_after' | 'move_failed';
+
+const MOVE_PROBLEMS: Record<string, MoveProblem> = {
+  slot_fixed: 'move_late',
+  slot_taken: 'move_taken',
+  slot_closed: 'move_taken',
+  slot_not_served: 'move_taken',
+  slot_too_early: 'move_early',
+  slot_after_installation: 'move_after',
+};
 
 export const actOnOrder = async (
   { client }: ShopContext,
@@ -69,6 +82,12 @@ export const actOnOrder = async (
   if (field('intent') === 'cancel') {
     const canceled = await client.call(cancelOrderEndpoint, { body });
     return { problem: canceled.ok ? null : 'cancel' };
+  }
+  if (field('intent') === 'move') {
+    const delivery_slot = Number(field('deliverySlot'));
+    const moved = await client.call(moveSlotEndpoint, { body: { ...body, delivery_slot } });
+    if (moved.ok) return { problem: null, isMoved: true };
+    return { problem: MOVE_PROBLEMS[String(moved.meta?.['error'])] ?? 'move_failed' };
   }
   const started = await client.call(startPaymentEndpoint, { body });
   return started.ok ? redirectDocument(started.result.url) : { problem: 'pay' };

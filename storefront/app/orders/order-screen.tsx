@@ -20,9 +20,18 @@ export const OrderScreen = ({ shown, result, pictures, isPayment }: OrderScreenP
   const t = useText();
   const { email, phone } = useShop().settings.company;
   if (shown.kind === 'order') {
-    const errors = { pay: t('orders.pay_problem'), cancel: t('orders.cancel_late', { email, phone }) };
+    const errors = {
+      pay: t('orders.pay_problem'),
+      cancel: t('orders.cancel_late', { email, phone }),
+      move_late: t('orders.move_late', { phone }),
+      move_taken: t('orders.move_taken'),
+      move_early: t('orders.move_early'),
+      move_after: t('orders.move_after'),
+      move_failed: t('orders.move_failed'),
+    };
     const error = result?.problem ? errors[result.problem] : '';
-    return <OrderView order={shown.order} error={error} pictures={pictures} />;
+    const done = result?.isMoved ? t('orders.moved') : '';
+    return <OrderView order={shown.order} error={error} done={done} pictures={pictures} />;
   }
   if (shown.kind === 'unknown')
     return <OrderNotice title={t('orders.unknown_title')} text={t('orders.unknown_text', { email })} />;

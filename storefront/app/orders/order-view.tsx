@@ -66,10 +66,12 @@ const OrderHead = ({ order, headline }: { order: OrderDocument; headline: OrderH
 interface OrderViewProps {
   order: OrderDocument;
   error: string;
+  /** What was just done; empty: nothing. */
+  done: string;
   pictures: Record<number, ReactNode>;
 }
 
-export const OrderView = ({ order, error, pictures }: OrderViewProps) => {
+export const OrderView = ({ order, error, done, pictures }: OrderViewProps) => {
   const headline = orderHeadline(order);
   useOrderViewed(order);
   const { transfer } = order.extension_attributes;
@@ -84,7 +86,7 @@ export const OrderView = ({ order, error, pictures }: OrderViewProps) => {
           <OrderLines order={order} pictures={pictures} />
         </div>
         <aside className="order-side stack gap-8 packed shrink">
-          <OrderActions order={order} error={error} />
+          <OrderActions order={order} error={error} done={done} />
           <OrderAddresses order={order} />
         </aside>
       </div>

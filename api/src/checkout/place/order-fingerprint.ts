@@ -32,6 +32,7 @@ export const fingerprintOf = (
     methods: [shipping_carrier_code, shipping_method_code, payment_method_code],
     ...(choice.success && {
       place: [choice.data.pickup_point, choice.data.delivery_slot, choice.data.site_access],
+      ...(choice.data.service_slots && { services: choice.data.service_slots }),
     }),
     cart: input.cart_id,
     customer: customerId,

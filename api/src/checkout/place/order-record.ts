@@ -2,7 +2,7 @@
 
 import { centsOf, eurosOf } from '@klaas/core/catalog/pricing/money.ts';
 import type { OrderDelivery } from '@klaas/core/stores/delivery-promise.ts';
-import type { ShippingDetails } from '@klaas/core/stores/shipping-details.ts';
+import type { ServiceVisit, ShippingDetails } from '@klaas/core/stores/shipping-details.ts';
 import type { CartService } from '../../cart/cart-service.ts';
 import type { NewOrder, OrderLine, OrderTotals } from '../../orders/order-tables.ts';
 import type { StockQuantity } from '../../stock/stock-tables.ts';
@@ -80,6 +80,7 @@ interface RecordContext {
   stock_taken: StockQuantity[];
   delivery: OrderDelivery | null;
   shipping_details: ShippingDetails | null;
+  visits: ServiceVisit[];
   addresses: OrderAddresses;
   at: Date;
 }

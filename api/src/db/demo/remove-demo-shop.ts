@@ -196,8 +196,7 @@ const removeCarrier = async (tx: Transaction): Promise<void> => {
   await tx.execute(sql`delete from shipping_method
     where method_code = 'locker' and carrier_code = any(${sql.param(DEMO_NETWORKS)}::text[])`);
   await tx.execute(sql`delete from pickup_point`);
-  await tx.execute(sql`delete from delivery_slot where provider in (${DEMO_CARRIER}, ${OWN_TRANSPORT})
-    and id not in (select slot_id from slot_booking)`);
+  await tx.execute(sql`delete from delivery_slot where id not in (select slot_id from slot_booking)`);
   await tx.execute(sql`delete from carrier_simulator_consignment`);
 };
 

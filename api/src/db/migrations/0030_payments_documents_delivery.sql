@@ -123,7 +123,35 @@ CREATE TRIGGER "invoice_final" BEFORE UPDATE OR DELETE ON "invoice" FOR EACH ROW
 CREATE TRIGGER "invoice_kept" BEFORE TRUNCATE ON "invoice" FOR EACH STATEMENT EXECUTE FUNCTION "protect_invoices"();--> statement-breakpoint
 CREATE TRIGGER "invoice_file_final" BEFORE UPDATE OR DELETE ON "invoice_file" FOR EACH ROW EXECUTE FUNCTION "protect_invoices"();--> statement-breakpoint
 CREATE TRIGGER "invoice_file_kept" BEFORE TRUNCATE ON "invoice_file" FOR EACH STATEMENT EXECUTE FUNCTION "protect_invoices"();
-
 --> statement-breakpoint
 ALTER TABLE "payment_attempt" ADD COLUMN "is_surplus" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "payment_refund" ADD COLUMN "completed_at" timestamp with time zone;
+--> statement-breakpoint
+CREATE TABLE "shipment_event" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "shipment_event_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"shipment_key" uuid NOT NULL,
+	"event_id" text NOT NULL,
+	"status" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	CONSTRAINT "shipment_event_once" UNIQUE("shipment_key","event_id")
+);
+--> statement-breakpoint
+CREATE TABLE "order_notice" (
+	"entity_id" integer NOT NULL,
+	"step" text NOT NULL,
+	CONSTRAINT "order_notice_entity_id_step_pk" PRIMARY KEY("entity_id","step")
+);
+--> statement-breakpoint
+ALTER TABLE "shipment" ADD COLUMN "error" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "shipment" ADD COLUMN "label_path" text;--> statement-breakpoint
+ALTER TABLE "shipment_event" ADD CONSTRAINT "shipment_event_shipment_key_shipment_key_fk" FOREIGN KEY ("shipment_key") REFERENCES "public"."shipment"("key") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_notice" ADD CONSTRAINT "order_notice_entity_id_sales_order_entity_id_fk" FOREIGN KEY ("entity_id") REFERENCES "public"."sales_order"("entity_id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "slot_booking" ADD COLUMN "purpose" text DEFAULT 'delivery' NOT NULL;--> statement-breakpoint
+ALTER TABLE "slot_hold" ADD COLUMN "purpose" text DEFAULT 'delivery' NOT NULL;--> statement-breakpoint
+ALTER TABLE "slot_booking" DROP CONSTRAINT "slot_booking_pkey";--> statement-breakpoint
+ALTER TABLE "slot_hold" DROP CONSTRAINT "slot_hold_pkey";--> statement-breakpoint
+ALTER TABLE "slot_booking" ADD CONSTRAINT "slot_booking_entity_id_purpose_pk" PRIMARY KEY("entity_id","purpose");--> statement-breakpoint
+ALTER TABLE "slot_hold" ADD CONSTRAINT "slot_hold_cart_id_purpose_pk" PRIMARY KEY("cart_id","purpose");--> statement-breakpoint
+ALTER TABLE "delivery_slot" ADD COLUMN "prefixes" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
+ALTER TABLE "sales_order" ADD COLUMN "visits" jsonb DEFAULT '[]'::jsonb NOT NULL;

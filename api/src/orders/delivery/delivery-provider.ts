@@ -17,8 +17,18 @@ export interface OfferedSlot {
   day: string;
   from: string;
   to: string;
-  /** Deliveries that the shop may book in it. */
+  /** Deliveries or visits that the shop may book in it. */
   capacity: number;
+  /** Beginnings of post codes; without them the whole country. */
+  prefixes?: readonly string[];
+}
+
+/** Whoever has slots: a carrier, or the shop's own people. */
+export interface SlotSource {
+  code: string;
+  /** Countries with points or slots. */
+  countries: readonly string[];
+  slots(query: SlotQuery): Promise<Result<OfferedSlot[], CallError>>;
 }
 
 export interface ShipmentRequest {
@@ -72,16 +82,12 @@ export type LabelError = CallError | 'shipment_unknown';
 export type CancelError = 'provider_unreachable' | 'shipment_unknown' | 'cancel_refused';
 export type EventError = 'event_malformed' | 'signature_invalid';
 
-export interface DeliveryProvider {
-  /** Shipping methods name it. */
-  code: string;
+/** Shipping methods name its code. */
+export interface DeliveryProvider extends SlotSource {
   /** As the buyer knows it; empty: the title of the shipping method says it. */
   name: string;
-  /** Countries with points or slots. */
-  countries: readonly string[];
   /** All points of the country; an empty list where there are none. */
   points(country: string): Promise<Result<PickupPoint[], CallError | 'feed_malformed'>>;
-  slots(query: SlotQuery): Promise<Result<OfferedSlot[], CallError>>;
   register(shipment: ShipmentRequest): Promise<Result<RegisteredShipment, RegisterError>>;
   /** The label as PDF. */
   label(carrierRef: string): Promise<Result<Uint8Array, LabelError>>;

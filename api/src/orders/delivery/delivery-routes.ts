@@ -4,9 +4,10 @@ import {
   deliveryPointsEndpoint,
   deliverySlotsEndpoint,
   holdSlotEndpoint,
+  serviceVisitsEndpoint,
 } from '@klaas/core/contract/delivery-endpoints.ts';
 import { Hono } from 'hono';
-import type { CartKey } from '../../cart/cart-service.ts';
+import type { CartRef } from '../../cart/cart-service.ts';
 import type { ApiContext, ApiEnv } from '../../http/api-env.ts';
 import { isUnchanged } from '../../http/etag.ts';
 import { parseBody, parseQuery, readRawBody } from '../../http/parse-input.ts';
@@ -17,6 +18,7 @@ import type { DeliveryService, ReceiveError } from './delivery-service.ts';
 
 const POINT_DEFAULTS = { q: '', provider: '', postcode: '', city: '', limit: 100 };
 const DEFAULT_DAYS = 14;
+const SLOT_DEFAULTS = { provider: '', postcode: '', days: DEFAULT_DAYS };
 const MAX_EVENT_BYTES = 64 * 1024;
 
 const ERRORS: Record<ReceiveError, [code: number, text: string]> = {
@@ -26,15 +28,21 @@ const ERRORS: Record<ReceiveError, [code: number, text: string]> = {
   shipment_unknown: [404, 'No such shipment'],
 };
 
-const HOLD_ERRORS = { cart_not_found: 404, slot_taken: 409 };
+const NO_CART = 'No such cart';
+const HOLD_ERRORS = { cart_not_found: 404, slot_taken: 409, slot_closed: 409 };
+const HOLD_TEXTS = {
+  cart_not_found: NO_CART,
+  slot_taken: 'This time is taken',
+  slot_closed: 'This time is no longer offered',
+};
 
 interface DeliveryRouteDeps {
   delivery: DeliveryService;
   /** The cart of a request; rejects one of another customer. */
-  cartKeyOf: (c: ApiContext) => Promise<CartKey>;
+  cartRefOf: (c: ApiContext) => Promise<CartRef>;
 }
 
-export const deliveryRoutes = ({ delivery, cartKeyOf }: DeliveryRouteDeps): Hono<ApiEnv> =>
+export const deliveryRoutes = ({ delivery, cartRefOf }: DeliveryRouteDeps): Hono<ApiEnv> =>
   new Hono<ApiEnv>()
     .get(deliveryPointsEndpoint.path, async (c) => {
       const query = parseQuery(c, deliveryPointsEndpoint.query);
@@ -46,19 +54,25 @@ export const deliveryRoutes = ({ delivery, cartKeyOf }: DeliveryRouteDeps): Hono
       return sendResult(c, await delivery.points.find({ ...POINT_DEFAULTS, ...query }));
     })
     .get(deliverySlotsEndpoint.path, async (c) => {
-      const { country, provider = '', days = DEFAULT_DAYS } = parseQuery(c, deliverySlotsEndpoint.query);
+      const query = parseQuery(c, deliverySlotsEndpoint.query);
       setHeader(c, 'Cache-Control', 'no-cache, no-store');
-      return sendResult(c, await delivery.slots({ country, provider, days }));
+      return sendResult(c, await delivery.slots({ ...SLOT_DEFAULTS, ...query }));
+    })
+    .get(serviceVisitsEndpoint.path, async (c) => {
+      const { country, postcode, days = DEFAULT_DAYS } = parseQuery(c, serviceVisitsEndpoint.query);
+      setHeader(c, 'Cache-Control', 'no-cache, no-store');
+      const visits = await delivery.visits(await cartRefOf(c), { country, postcode, days });
+      if (visits.ok) return sendResult(c, visits.value);
+      return sendError(c, HOLD_ERRORS.cart_not_found, NO_CART, { error: visits.error });
     })
     .post(holdSlotEndpoint.path, async (c) => {
       parseQuery(c, holdSlotEndpoint.query);
-      const { delivery_slot } = await parseBody(c, holdSlotEndpoint.body);
+      const { delivery_slot, service = 'delivery' } = await parseBody(c, holdSlotEndpoint.body);
       setHeader(c, 'Cache-Control', 'no-cache, no-store');
-      const held = await delivery.hold(await cartKeyOf(c), delivery_slot);
+      const held = await delivery.hold((await cartRefOf(c)).key, delivery_slot, service);
       if (held.ok) return sendResult(c, held.value);
       const { error } = held;
-      const text = error === 'slot_taken' ? 'This delivery time is taken' : 'No such cart';
-      return sendError(c, HOLD_ERRORS[error], text, { error });
+      return sendError(c, HOLD_ERRORS[error], HOLD_TEXTS[error], { error });
     })
     .post(routerPath(deliveryEventEndpoint.path), async (c) => {
       const body = await readRawBody(c, MAX_EVENT_BYTES);

@@ -1,5 +1,6 @@
 // Tables of pick-up points, delivery slots with their bookings, shipments and their events.
 import type { ParcelStatus } from '@klaas/core/orders/parcel-state.ts';
+import type { ServiceKind } from '@klaas/core/stores/shipping-details.ts';
 import {
   boolean,
   date,
@@ -58,6 +59,8 @@ export const deliverySlots = pgTable(
     day: date().notNull(),
     window_from: text().notNull(),
     window_to: text().notNull(),
+    /** Beginnings of the post codes that it serves; empty: the whole country. */
+    prefixes: text().array().notNull().default([]),
     /** 0: no longer offered. */
     capacity: integer().notNull(),
   },
@@ -69,13 +72,17 @@ export const deliverySlots = pgTable(
 
 export type SlotRow = typeof deliverySlots.$inferSelect;
 
-/** The slot of an order. An expired hold takes no capacity. */
+/** What a place in a slot is for: an order has at most one of each. */
+export type SlotPurpose = 'delivery' | ServiceKind;
+
+/** The slots of an order. An expired hold takes no capacity. */
 export const slotBookings = pgTable(
   'slot_booking',
   {
     entity_id: integer()
-      .primaryKey()
+      .notNull()
       .references(() => orders.entity_id, { onDelete: 'cascade' }),
+    purpose: text().notNull().default('delivery').$type<SlotPurpose>(),
     slot_id: integer()
       .notNull()
       .references(() => deliverySlots.id),
@@ -83,21 +90,28 @@ export const slotBookings = pgTable(
     /** End of a hold. */
     until: moment(),
   },
-  (table) => [index('slot_booking_of_slot').on(table.slot_id)],
+  (table) => [
+    primaryKey({ columns: [table.entity_id, table.purpose] }),
+    index('slot_booking_of_slot').on(table.slot_id),
+  ],
 );
 
 /** A place that a cart keeps while its buyer checks out. An expired one takes no capacity; a job deletes it. */
 export const slotHolds = pgTable(
   'slot_hold',
   {
-    /** One place for each cart: choosing another slot gives the former one back. */
-    cart_id: integer().primaryKey(),
+    cart_id: integer().notNull(),
+    /** One place for each: choosing another slot gives the former one back. */
+    purpose: text().notNull().default('delivery').$type<SlotPurpose>(),
     slot_id: integer()
       .notNull()
       .references(() => deliverySlots.id, { onDelete: 'cascade' }),
     until: moment().notNull(),
   },
-  (table) => [index('slot_hold_of_slot').on(table.slot_id)],
+  (table) => [
+    primaryKey({ columns: [table.cart_id, table.purpose] }),
+    index('slot_hold_of_slot').on(table.slot_id),
+  ],
 );
 
 /** Registered, and cancelled, at a provider by jobs. */

@@ -4,7 +4,7 @@ import type { PickupPoint } from '@klaas/core/stores/shipping-details.ts';
 import { shopDayOf } from '@klaas/core/stores/shop-time.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { Log } from '../../http/log.ts';
-import type { DeliveryProvider } from './delivery-provider.ts';
+import type { DeliveryProvider, SlotSource } from './delivery-provider.ts';
 import { countListed, markGone, upsertPoints } from './point-repository.ts';
 import { saveOffered } from './slot-repository.ts';
 
@@ -13,6 +13,8 @@ export interface LoadDeps {
   now: () => number;
   log: Log;
   carriers: ReadonlyMap<string, DeliveryProvider>;
+  /** For measuring and installation. */
+  crews: readonly SlotSource[];
 }
 
 /** A list shorter than this part of the former one is broken: it must not empty the shop. */
@@ -40,12 +42,12 @@ const savePoints = async (
   return true;
 };
 
-const loadPlace = async (
+const loadPoints = async (
   { db, log }: LoadDeps,
   carrier: DeliveryProvider,
   place: Place,
 ): Promise<string[]> => {
-  const { provider, country, day } = place;
+  const { provider, country } = place;
   const failed: string[] = [];
   const points = await carrier.points(country);
   if (!points.ok) failed.push(`points of ${provider} in ${country}: ${points.error}`);
@@ -53,19 +55,26 @@ const loadPlace = async (
     log('error', 'a list of pick-up points is too short', { provider, country, count: points.value.length });
     failed.push(`points of ${provider} in ${country}: only ${points.value.length}`);
   }
-  const slots = await carrier.slots({ country, from: day, days: SLOT_DAYS });
-  if (slots.ok)
-    await db.transaction((tx) => saveOffered(tx, { provider, country, from: day, slots: slots.value }));
-  else failed.push(`slots of ${provider} in ${country}: ${slots.error}`);
   return failed;
+};
+
+const loadSlots = async ({ db }: LoadDeps, source: SlotSource, place: Place): Promise<string[]> => {
+  const { provider, country, day } = place;
+  const slots = await source.slots({ country, from: day, days: SLOT_DAYS });
+  if (!slots.ok) return [`slots of ${provider} in ${country}: ${slots.error}`];
+  await db.transaction((tx) => saveOffered(tx, { provider, country, from: day, slots: slots.value }));
+  return [];
 };
 
 /** Fails after everything that could be loaded was, so that the job is tried again and then listed as failed. */
 export const loadNetwork = async (deps: LoadDeps): Promise<void> => {
   const day = shopDayOf(deps.now());
   const failed: string[] = [];
+  const placesOf = ({ code: provider, countries }: SlotSource) =>
+    countries.map((country): Place => ({ provider, country, day }));
   for (const carrier of deps.carriers.values())
-    for (const country of carrier.countries)
-      failed.push(...(await loadPlace(deps, carrier, { provider: carrier.code, country, day })));
+    for (const place of placesOf(carrier)) failed.push(...(await loadPoints(deps, carrier, place)));
+  for (const source of [...deps.carriers.values(), ...deps.crews])
+    for (const place of placesOf(source)) failed.push(...(await loadSlots(deps, source, place)));
   if (failed.length > 0) throw new Error(failed.join('; '));
 };

@@ -1,21 +1,53 @@
-// A buyer moves the delivery of an order to another slot.
-import { canMoveSlot, firstMovableDay } from '@klaas/core/orders/order-slot.ts';
+// Moves the delivery of an order, its measuring or its installation to another slot. The slot says which of them.
+import { canMoveSlot, canMoveVisit, firstMovableDay } from '@klaas/core/orders/order-slot.ts';
 import type { OrderState } from '@klaas/core/orders/order-state.ts';
+import { goodsArrivalOf, isVisitTooEarly } from '@klaas/core/orders/service-visit.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
+import type { DeliverySlot, ServiceVisit } from '@klaas/core/stores/shipping-details.ts';
 import { shopDayOf } from '@klaas/core/stores/shop-time.ts';
 import type { Database, Transaction } from '../../db/database.ts';
-import { shopAuthor } from '../../staff/change-log/change-log-service.ts';
+import type { ChangeAuthor } from '../../staff/change-log/change-log-service.ts';
+import type { OrderNotices } from '../email/order-notifications.ts';
 import { recordOrderChange } from '../move-order.ts';
 import { lockOrder, saveDelivery } from '../order-repository.ts';
 import type { OrderRow } from '../order-tables.ts';
-import { lockFreeSlot, moveToSlot } from './slot-repository.ts';
+import { lockSlotFor, purposeOf, type SlotError, slotOf } from './delivery-choice.ts';
+import type { SlotPurpose } from './delivery-tables.ts';
+import { loadSlotProvider, type Site, saveBooking } from './slot-repository.ts';
 
-export type MoveSlotError = 'order_unknown' | 'slot_fixed' | 'slot_taken' | 'slot_too_early';
+export type MoveSlotError =
+  | 'order_unknown'
+  /** Too late, or there is nothing to move. */
+  | 'slot_fixed'
+  | SlotError
+  | 'slot_not_served'
+  | 'slot_too_early'
+  /** The goods would come after they are installed. */
+  | 'slot_after_installation';
 
-interface MoveDeps {
+interface MoveDeps extends Pick<OrderNotices, 'notifyMoved'> {
   db: Database;
   now: () => number;
 }
+
+/** Who moves it. The staff may do so until the day before, and have talked to the workshop. */
+interface Mover {
+  author: ChangeAuthor;
+  isStaff: boolean;
+}
+
+const visitOf = ({ visits }: OrderRow, purpose: SlotPurpose): ServiceVisit | undefined =>
+  visits.find(({ service }) => service === purpose);
+
+const isMovable = (order: OrderRow, purpose: SlotPurpose, today: string, isStaff: boolean): boolean => {
+  const state = order.state as OrderState;
+  const slot = order.shipping_details?.slot;
+  const visit = visitOf(order, purpose);
+  if (isStaff) return state !== 'canceled' && (purpose === 'delivery' ? slot != null : visit !== undefined);
+  return purpose === 'delivery'
+    ? canMoveSlot(state, slot, today)
+    : visit !== undefined && canMoveVisit(state, visit.slot, today);
+};
 
 /** A pane is ready on the day that was chosen first, maybe not before. */
 const isTooEarly = ({ items, shipping_details }: OrderRow, day: string, today: string): boolean => {
@@ -23,36 +55,86 @@ const isTooEarly = ({ items, shipping_details }: OrderRow, day: string, today: s
   return day < firstMovableDay(today) || (isMade && day < (shipping_details?.slot?.day ?? ''));
 };
 
+const checkDelivery = (
+  order: OrderRow,
+  slot: DeliverySlot,
+  { today, isStaff }: { today: string; isStaff: boolean },
+): MoveSlotError | null => {
+  if (!isStaff && isTooEarly(order, slot.day, today)) return 'slot_too_early';
+  const installation = visitOf(order, 'installation')?.slot;
+  const arrival = { day: slot.day, time: slot.to };
+  return installation && isVisitTooEarly('installation', installation, arrival)
+    ? 'slot_after_installation'
+    : null;
+};
+
+const checkVisit = (
+  order: OrderRow,
+  service: ServiceVisit['service'],
+  slot: DeliverySlot,
+  { nowMs, isStaff }: { nowMs: number; isStaff: boolean },
+): MoveSlotError | null => {
+  if (!isStaff && slot.day < firstMovableDay(shopDayOf(nowMs))) return 'slot_too_early';
+  const arrival = goodsArrivalOf(order.shipping_details?.slot, order.delivery, nowMs);
+  const isHere = order.delivered_at !== null;
+  return !isHere && isVisitTooEarly(service, slot, arrival) ? 'slot_too_early' : null;
+};
+
+/** Where the van and the fitters go. */
+export const siteOfOrder = ({ shipping_address, billing_address }: OrderRow): Site => {
+  const { country_id, postcode } = shipping_address ?? billing_address;
+  return { country: String(country_id ?? ''), postcode: String(postcode ?? '') };
+};
+
+const providerOf = ({ shipping_details }: OrderRow, purpose: SlotPurpose): string =>
+  purpose === 'delivery' ? (shipping_details?.provider ?? '') : purpose;
+
+const withSlot = (order: OrderRow, purpose: SlotPurpose, slot: DeliverySlot) =>
+  purpose === 'delivery'
+    ? { shipping_details: order.shipping_details && { ...order.shipping_details, slot } }
+    : { visits: order.visits.map((visit) => (visit.service === purpose ? { ...visit, slot } : visit)) };
+
 const move = async (
   tx: Transaction,
   order: OrderRow,
   slotId: number,
-  nowMs: number,
+  { now, mover, notifyMoved }: MoveDeps & { mover: Mover },
 ): Promise<Result<OrderRow, MoveSlotError>> => {
-  const { entity_id, cart_id, state, shipping_details } = order;
+  const { entity_id, cart_id } = order;
+  const { isStaff, author } = mover;
+  const nowMs = now();
   const today = shopDayOf(nowMs);
-  if (!shipping_details?.slot || !canMoveSlot(state as OrderState, shipping_details.slot, today))
+  const purpose = purposeOf((await loadSlotProvider(tx, slotId)) ?? '');
+  if (!isMovable(order, purpose, today, isStaff)) return { ok: false, error: 'slot_fixed' };
+  const place = { provider: providerOf(order, purpose), site: siteOfOrder(order) };
+  const locked = await lockSlotFor(tx, slotId, { ...place, cartId: cart_id, nowMs });
+  if (!locked.ok) return locked;
+  const slot = slotOf(locked.value);
+  const error =
+    purpose === 'delivery'
+      ? checkDelivery(order, slot, { today, isStaff })
+      : checkVisit(order, purpose, slot, { nowMs, isStaff });
+  if (error) return { ok: false, error };
+  const isUnpaid = order.state === 'pending_payment';
+  if (!(await saveBooking(tx, { entity_id, purpose, slot_id: slot.id, isUnpaid })))
     return { ok: false, error: 'slot_fixed' };
-  const slot = await lockFreeSlot(tx, slotId, { at: new Date(nowMs), cart: cart_id });
-  const country = order.shipping_address?.['country_id'];
-  if (slot?.provider !== shipping_details.provider || slot.country !== country)
-    return { ok: false, error: 'slot_taken' };
-  if (isTooEarly(order, slot.day, today)) return { ok: false, error: 'slot_too_early' };
-  const { id, day, window_from: from, window_to: to } = slot;
-  if (!(await moveToSlot(tx, entity_id, id))) return { ok: false, error: 'slot_fixed' };
-  const moved = { ...shipping_details, slot: { id, day, from, to } };
-  await saveDelivery(tx, entity_id, { shipping_details: moved });
+  const changed = withSlot(order, purpose, slot);
+  await saveDelivery(tx, entity_id, changed);
+  const moved = { ...order, ...changed };
   // Without the rest of the details: phone and note are the buyer's.
-  await recordOrderChange(tx, shopAuthor('buyer'), order, { delivery_slot: `${day} ${from}–${to}` });
-  return { ok: true, value: { ...order, shipping_details: moved } };
+  const text = `${slot.day} ${slot.from}–${slot.to}`;
+  await recordOrderChange(tx, author, order, { [`${purpose}_slot`]: text });
+  await notifyMoved(tx, moved, purpose, slot);
+  return { ok: true, value: moved };
 };
 
 export const moveBooking = (
-  { db, now }: MoveDeps,
+  deps: MoveDeps,
   entityId: number,
   slotId: number,
+  mover: Mover,
 ): Promise<Result<OrderRow, MoveSlotError>> =>
-  db.transaction(async (tx): Promise<Result<OrderRow, MoveSlotError>> => {
+  deps.db.transaction(async (tx): Promise<Result<OrderRow, MoveSlotError>> => {
     const order = await lockOrder(tx, entityId);
-    return order ? move(tx, order, slotId, now()) : { ok: false, error: 'order_unknown' };
+    return order ? move(tx, order, slotId, { ...deps, mover }) : { ok: false, error: 'order_unknown' };
   });

@@ -1,10 +1,12 @@
 // SQL for delivery slots, their bookings and the holds of carts. The slot's row is locked by everyone who takes a place
 // in it, so that places are counted exactly; an expired hold does not count.
-import type { DeliverySlot } from '@klaas/core/stores/shipping-details.ts';
-import { and, asc, eq, gte, lt, lte, ne, sql } from 'drizzle-orm';
+import { isInZone } from '@klaas/core/cart/delivery/method-fit.ts';
+import type { Result } from '@klaas/core/stores/result.ts';
+import { type DeliverySlot, SERVICE_KINDS } from '@klaas/core/stores/shipping-details.ts';
+import { and, asc, eq, gt, gte, inArray, lt, lte, ne, notInArray, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { OfferedSlot } from './delivery-provider.ts';
-import { deliverySlots, type SlotRow, slotBookings, slotHolds } from './delivery-tables.ts';
+import { deliverySlots, type SlotPurpose, type SlotRow, slotBookings, slotHolds } from './delivery-tables.ts';
 
 /** Whose own place is not counted. */
 interface Taker {
@@ -20,9 +22,11 @@ const takenAt = (at: Date, { order = 0, cart = 0 }: Taker = {}) => sql<number>`(
       and h.until > ${at.toISOString()}::timestamptz))`;
 
 export interface SlotsQuery {
-  /** Empty: of every provider. */
+  /** Empty: of every carrier. */
   provider: string;
   country: string;
+  /** Empty: of every zone. */
+  postcode: string;
   /** First day, and the day after the last. */
   from: string;
   before: string;
@@ -32,14 +36,14 @@ export interface SlotsQuery {
 export type FreeSlot = DeliverySlot & { provider: string; free: number };
 
 export const findFreeSlots = async (db: Database, query: SlotsQuery): Promise<FreeSlot[]> => {
-  const { id, provider, day, window_from, window_to, country } = deliverySlots;
+  const { id, provider, day, window_from, window_to, country, prefixes } = deliverySlots;
   const free = sql<number>`${deliverySlots.capacity} - ${takenAt(query.at)}`;
-  return db
-    .select({ id, provider, day, from: window_from, to: window_to, free })
+  const rows = await db
+    .select({ id, provider, day, from: window_from, to: window_to, prefixes, free })
     .from(deliverySlots)
     .where(
       and(
-        query.provider === '' ? undefined : eq(provider, query.provider),
+        query.provider === '' ? notInArray(provider, [...SERVICE_KINDS]) : eq(provider, query.provider),
         eq(country, query.country),
         gte(day, query.from),
         lt(day, query.before),
@@ -47,6 +51,32 @@ export const findFreeSlots = async (db: Database, query: SlotsQuery): Promise<Fr
       ),
     )
     .orderBy(asc(day), asc(window_from), asc(id));
+  return rows
+    .filter((row) => query.postcode === '' || isInZone(row.prefixes, query.postcode))
+    .map(({ prefixes: _, ...slot }) => slot);
+};
+
+export interface Site {
+  country: string;
+  postcode: string;
+}
+
+/** `unbookable`: nobody offers any slot of it. Full slots count as served. */
+export const loadService = async (
+  db: Database | Transaction,
+  service: string,
+  { country, postcode }: Site,
+  today: string,
+): Promise<'served' | 'not_served' | 'unbookable'> => {
+  const zones = await db
+    .selectDistinct({ country: deliverySlots.country, prefixes: deliverySlots.prefixes })
+    .from(deliverySlots)
+    .where(
+      and(eq(deliverySlots.provider, service), gt(deliverySlots.day, today), gt(deliverySlots.capacity, 0)),
+    );
+  if (zones.length === 0) return 'unbookable';
+  const isServed = zones.some((zone) => zone.country === country && isInZone(zone.prefixes, postcode));
+  return isServed ? 'served' : 'not_served';
 };
 
 /** Replaces what the provider offers from that day on. Bookings stay, also in slots that are no longer offered. */
@@ -66,11 +96,12 @@ export const saveOffered = async (
 ): Promise<void> => {
   const offered = JSON.stringify(slots);
   await tx.execute(sql`
-    insert into delivery_slot (provider, ref, country, day, window_from, window_to, capacity)
-    select ${provider}, ref, ${country}, day::date, "from", "to", capacity
-    from jsonb_to_recordset(${offered}::jsonb) as slot(ref text, day text, "from" text, "to" text, capacity int)
+    insert into delivery_slot (provider, ref, country, day, window_from, window_to, capacity, prefixes)
+    select ${provider}, ref, ${country}, day::date, "from", "to", capacity, coalesce(prefixes, '{}')
+    from jsonb_to_recordset(${offered}::jsonb)
+      as slot(ref text, day text, "from" text, "to" text, capacity int, prefixes text[])
     on conflict (provider, ref) do update set day = excluded.day, window_from = excluded.window_from,
-      window_to = excluded.window_to, capacity = excluded.capacity`);
+      window_to = excluded.window_to, capacity = excluded.capacity, prefixes = excluded.prefixes`);
   await tx.execute(sql`
     update delivery_slot set capacity = 0
     where provider = ${provider} and country = ${country} and day >= ${from}
@@ -94,29 +125,47 @@ const hasPlace = async (
   return (row?.taken ?? 0) < capacity;
 };
 
-/** Locked until the transaction ends. Undefined: there is no such slot, or no place in it for this cart. */
+/** In the order of their ids, so that orders with several slots do not wait for each other. */
+export const lockSlots = async (tx: Transaction, ids: readonly number[]): Promise<void> => {
+  if (ids.length > 1)
+    await tx
+      .select({ id: deliverySlots.id })
+      .from(deliverySlots)
+      .where(inArray(deliverySlots.id, [...ids]))
+      .orderBy(asc(deliverySlots.id))
+      .for('update');
+};
+
+/** Locked until the transaction ends. `slot_closed`: it is no longer offered. */
 export const lockFreeSlot = async (
   tx: Transaction,
   id: number,
   { at, cart }: { at: Date; cart: number },
-): Promise<SlotRow | undefined> => {
+): Promise<Result<SlotRow, 'slot_taken' | 'slot_closed'>> => {
   const slot = await lockSlot(tx, id);
-  return slot && (await hasPlace(tx, slot, at, { cart })) ? slot : undefined;
+  if (slot?.capacity === 0) return { ok: false, error: 'slot_closed', detail: { slot: id } };
+  return slot && (await hasPlace(tx, slot, at, { cart }))
+    ? { ok: true, value: slot }
+    : { ok: false, error: 'slot_taken', detail: { slot: id } };
 };
 
 /** The slot must be locked. A place that the cart held in another slot is free again. */
 export const saveHold = async (
   tx: Transaction,
-  hold: { cart_id: number; slot_id: number; until: Date },
+  hold: { cart_id: number; purpose: SlotPurpose; slot_id: number; until: Date },
 ): Promise<void> => {
   const { slot_id, until } = hold;
   await tx
     .insert(slotHolds)
     .values(hold)
-    .onConflictDoUpdate({ target: slotHolds.cart_id, set: { slot_id, until } });
+    .onConflictDoUpdate({ target: [slotHolds.cart_id, slotHolds.purpose], set: { slot_id, until } });
 };
 
-export const deleteHold = async (tx: Transaction, cartId: number): Promise<void> => {
+export const deleteHold = async (tx: Transaction, cartId: number, purpose: SlotPurpose): Promise<void> => {
+  await tx.delete(slotHolds).where(and(eq(slotHolds.cart_id, cartId), eq(slotHolds.purpose, purpose)));
+};
+
+export const deleteHolds = async (tx: Transaction, cartId: number): Promise<void> => {
   await tx.delete(slotHolds).where(eq(slotHolds.cart_id, cartId));
 };
 
@@ -126,37 +175,62 @@ export const deleteExpiredHolds = async (db: Database, at: Date): Promise<number
 /** `until`: the end of the hold; null: booked. The slot must be locked. */
 export const insertBooking = async (
   tx: Transaction,
-  entity_id: number,
-  slot_id: number,
-  until: Date | null,
+  booking: { entity_id: number; purpose: SlotPurpose; slot_id: number; until: Date | null },
 ): Promise<void> => {
-  const state = until === null ? 'booked' : 'held';
-  await tx.insert(slotBookings).values({ entity_id, slot_id, state, until });
+  const state = booking.until === null ? 'booked' : 'held';
+  await tx.insert(slotBookings).values({ ...booking, state });
 };
 
-/** The order is paid. False: its hold had expired and the place was taken; true without a slot. */
-export const bookSlot = async (tx: Transaction, entityId: number, at: Date): Promise<boolean> => {
-  const ofOrder = eq(slotBookings.entity_id, entityId);
-  const [booking] = await tx.select().from(slotBookings).where(ofOrder);
-  if (!booking || booking.state === 'booked') return true;
-  const slot = await lockSlot(tx, booking.slot_id);
-  // Also for a hold that has not expired: another order may have counted it as expired a moment later.
-  if (!slot || !(await hasPlace(tx, slot, at, { order: entityId }))) return false;
-  await tx.update(slotBookings).set({ state: 'booked', until: null }).where(ofOrder);
-  return true;
+const bookingOf = (entityId: number, purpose: SlotPurpose) =>
+  and(eq(slotBookings.entity_id, entityId), eq(slotBookings.purpose, purpose));
+
+/** The order is paid. Returns what is lost: the hold had expired and the place was taken. */
+export const bookSlots = async (tx: Transaction, entityId: number, at: Date): Promise<SlotPurpose[]> => {
+  const unbooked = await tx
+    .select()
+    .from(slotBookings)
+    .where(and(eq(slotBookings.entity_id, entityId), ne(slotBookings.state, 'booked')))
+    .orderBy(asc(slotBookings.slot_id));
+  const lost: SlotPurpose[] = [];
+  for (const { purpose, slot_id } of unbooked) {
+    const slot = await lockSlot(tx, slot_id);
+    // Also for a hold that has not expired: another order may have counted it as expired a moment later.
+    if (slot && (await hasPlace(tx, slot, at, { order: entityId })))
+      await tx.update(slotBookings).set({ state: 'booked', until: null }).where(bookingOf(entityId, purpose));
+    else lost.push(purpose);
+  }
+  return lost;
 };
 
-/** The new slot must be locked. False: the order has no place to move. */
-export const moveToSlot = async (tx: Transaction, entityId: number, slot_id: number): Promise<boolean> => {
-  const moved = await tx
-    .update(slotBookings)
-    .set({ slot_id })
-    .where(and(eq(slotBookings.entity_id, entityId), ne(slotBookings.state, 'freed')))
+/**
+ * The slot must be locked; a former place is given back. An unpaid order's place stays held. False: the order has given
+ * its place back for good.
+ */
+export const saveBooking = async (
+  tx: Transaction,
+  booking: { entity_id: number; purpose: SlotPurpose; slot_id: number; isUnpaid: boolean },
+): Promise<boolean> => {
+  const { isUnpaid, slot_id, ...key } = booking;
+  const booked = { state: 'booked' as const, until: null };
+  const saved = await tx
+    .insert(slotBookings)
+    .values({ ...key, slot_id, ...booked })
+    .onConflictDoUpdate({
+      target: [slotBookings.entity_id, slotBookings.purpose],
+      set: { slot_id, ...(!isUnpaid && booked) },
+      setWhere: ne(slotBookings.state, 'freed'),
+    })
     .returning({ id: slotBookings.entity_id });
-  return moved.length > 0;
+  return saved.length > 0;
 };
 
-export const freeSlot = async (tx: Transaction, entityId: number): Promise<void> => {
+/** Undefined: there is no such slot. */
+export const loadSlotProvider = async (tx: Transaction, id: number): Promise<string | undefined> =>
+  (
+    await tx.select({ provider: deliverySlots.provider }).from(deliverySlots).where(eq(deliverySlots.id, id))
+  )[0]?.provider;
+
+export const freeSlots = async (tx: Transaction, entityId: number): Promise<void> => {
   await tx
     .update(slotBookings)
     .set({ state: 'freed', until: null })

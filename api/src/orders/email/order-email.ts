@@ -13,6 +13,7 @@ import { formatDayRange } from '@klaas/core/stores/day-range.ts';
 import type { DeliveryPromise } from '@klaas/core/stores/delivery-promise.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
+import type { DeliverySlot } from '@klaas/core/stores/shipping-details.ts';
 import { formatSlot } from '@klaas/core/stores/slot-format.ts';
 import { localizedPath } from '@klaas/core/stores/store-route.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
@@ -21,11 +22,19 @@ import { composeEmail, type EmailContent } from '../../providers/mail/email-layo
 import type { EmailAttachment } from '../../providers/mail/mail-tables.ts';
 import type { Email } from '../../providers/mail/mailer.ts';
 import type { Translate, TranslateIn } from '../../texts/translate.ts';
+import type { SlotPurpose } from '../delivery/delivery-tables.ts';
 import { incrementIdOf } from '../order-key.ts';
 import type { OrderRow } from '../order-tables.ts';
 import { transferDetails, waitsForTransfer } from '../payment/transfer-details.ts';
 import { type OrderEmailData, orderEmailHtml, orderEmailText } from './order-email-body.ts';
-import { companyLabels, isSentOnce, type OrderStep, paymentName, stepContent } from './order-messages.ts';
+import {
+  companyLabels,
+  isSentOnce,
+  type OrderStep,
+  paymentName,
+  stepContent,
+  visitLines,
+} from './order-messages.ts';
 
 const sumsOf = ({ totals }: OrderRow, t: Translate, price: (euros: number) => string) => {
   const sums: [string, string][] = [[t('order.subtotal'), price(totals.subtotal_incl_tax)]];
@@ -72,8 +81,10 @@ const shippingLines = ({ shipping_description, shipping_details }: OrderRow): st
 const blocksOf = (order: OrderRow, t: Translate, locale: string): OrderEmailData['blocks'] => {
   const shipping = order.shipping_address as OrderAddress | null;
   const delivery = deliveryLines(order, t, locale);
+  const visits = visitLines(order, t, locale);
   return [
     ...(delivery.length > 0 ? [{ title: t('order.delivery_title'), lines: delivery }] : []),
+    ...(visits.length > 0 ? [{ title: t('order.visits_title'), lines: visits }] : []),
     ...(shipping
       ? [
           { title: t('order.shipping_address'), lines: addressLines(shipping, locale, companyLabels(t)) },
@@ -267,6 +278,15 @@ export const createOrderEmails = (
       });
       return note ? { ...email, attachments: [attachedNote(note)] } : email;
     },
+    moved: (order: OrderRow, key: string, purpose: SlotPurpose, slot: DeliverySlot): Email => {
+      const t = translateFor(order);
+      const number = incrementIdOf(order.entity_id);
+      const when = formatSlot(slot, localeOf(order));
+      return compose(order, key, 'order-moved', {
+        subject: t('order.moved_subject', { number }),
+        paragraphs: [t('order.moved_text', { number }), t(`order.moved_${purpose}`, { when })],
+      });
+    },
     step: (order: OrderRow, keys: OrderEmailKeys, step: OrderStep): Email => {
       const t = translateFor(order);
       const isVirtual = order.shipping_address === null;
@@ -274,7 +294,7 @@ export const createOrderEmails = (
         number: incrementIdOf(order.entity_id),
         tracking: order.tracking_number,
         isVirtual,
-        delivery: deliveryLines(order, t, localeOf(order)),
+        delivery: [...deliveryLines(order, t, localeOf(order)), ...visitLines(order, t, localeOf(order))],
       });
       const links = isSentOnce(step) && !isVirtual ? trackingLinks(order, keys) : {};
       return compose(order, keys.order, `order-${step}`, { ...content, ...links });

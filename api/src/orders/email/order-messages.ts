@@ -1,5 +1,7 @@
 // Texts about an order that depend on its data; used by its e-mails and its invoice.
 import type { CompanyLabels } from '@klaas/core/stores/address-lines.ts';
+import type { DeliverySlot } from '@klaas/core/stores/shipping-details.ts';
+import { formatSlot } from '@klaas/core/stores/slot-format.ts';
 import type { Translate } from '../../texts/translate.ts';
 import type { OrderRow } from '../order-tables.ts';
 
@@ -24,6 +26,12 @@ interface StepContent {
   subject: string;
   paragraphs: string[];
 }
+
+/** "Measuring: Monday, 24 November, 08:00–12:00", one line for each visit. */
+export const visitLines = ({ visits }: Pick<OrderRow, 'visits'>, t: Translate, locale: string): string[] =>
+  visits.map(({ service, slot }) =>
+    t(`order.visit_${service}`, { when: slot ? formatSlot(slot, locale) : t('order.visit_by_phone') }),
+  );
 
 /** As the buyer chose it. */
 export const paymentName = ({ payment_method, payment_title }: OrderRow): string =>

@@ -1,8 +1,10 @@
 // Order e-mails to the buyer: written to the outbox in the transaction of the change, sent after the commit.
 import type { Settings } from '@klaas/core/stores/settings.ts';
+import type { DeliverySlot } from '@klaas/core/stores/shipping-details.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Mailer } from '../../providers/mail/mailer.ts';
 import { translateIn } from '../../texts/translate.ts';
+import type { SlotPurpose } from '../delivery/delivery-tables.ts';
 import { createOrderKeys, type OrderKeys } from '../order-key.ts';
 import { claimNotice } from '../order-repository.ts';
 import type { OrderRow } from '../order-tables.ts';
@@ -34,6 +36,8 @@ export interface OrderNotices {
   ): Promise<void>;
   /** Notifies about a state change of the order; shipped and delivered once, and never shipped after delivered. */
   notifyStep(tx: Transaction, order: OrderRow, step: OrderStep): Promise<void>;
+  /** Notifies about the new time of its delivery or of a visit. */
+  notifyMoved(tx: Transaction, order: OrderRow, purpose: SlotPurpose, slot: DeliverySlot): Promise<void>;
 }
 
 export const createOrderNotices = ({ appSecret, mailer, now, ...deps }: OrderNoticesDeps): OrderNotices => {
@@ -46,6 +50,10 @@ export const createOrderNotices = ({ appSecret, mailer, now, ...deps }: OrderNot
     notifyPlaced: (tx, order) => mailer.write(tx, emails.placed(order, keys.keyOf(order))),
     notifyRefunded: (tx, order, amountCents, note) =>
       mailer.write(tx, emails.refunded(order, keys.keyOf(order), amountCents, note)),
+    notifyMoved: async (tx, order, purpose, slot) => {
+      if (order.customer_email !== '')
+        await mailer.write(tx, emails.moved(order, keys.keyOf(order), purpose, slot));
+    },
     notifyStep: async (tx, order, step) => {
       if (isSentOnce(step)) {
         if (!(await claimNotice(tx, order.entity_id, step))) return;

@@ -55,6 +55,8 @@ export const invoiceContentOf = (
     seller: sellerOf(settings),
     buyer: order.billing_address as unknown as OrderAddress,
     receiver: order.shipping_address as unknown as OrderAddress | null,
+    ...(order.shipping_details?.slot && { slot: order.shipping_details.slot }),
+    ...(order.visits.length > 0 && { visits: order.visits }),
     payment: paymentOf(order, settings),
     lines,
     vatGroups: vatGroupsOf(lines),

@@ -7,6 +7,7 @@ import { addressLines } from '@klaas/core/stores/address-lines.ts';
 import { formatDay } from '@klaas/core/stores/date-format.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import { SHOP_TIME_ZONE } from '@klaas/core/stores/shop-time.ts';
+import { formatSlot } from '@klaas/core/stores/slot-format.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import {
   COLORS,
@@ -21,7 +22,7 @@ import {
 } from '../../pdf/pdf-document.ts';
 import { type Translate, translateIn } from '../../texts/translate.ts';
 import { transferRows } from '../email/order-email.ts';
-import { companyLabels } from '../email/order-messages.ts';
+import { companyLabels, visitLines } from '../email/order-messages.ts';
 
 interface Context {
   document: FiscalDocument;
@@ -145,6 +146,17 @@ const paymentLines = ({ document: { payment, seller, totals }, store, t }: Conte
   return [payment.title, ...rows.map(([label, value]) => `${label}: ${value}`)];
 };
 
+/** When the goods are brought, and when the fitters come. */
+const timeBlocks = ({ document: { slot, visits = [] }, store, t }: Context): Block[] => {
+  const locale = store.i18n.defaultLocale;
+  return [
+    ...(slot ? [{ title: t('order.delivery_title'), lines: [formatSlot(slot, locale)] }] : []),
+    ...(visits.length > 0
+      ? [{ title: t('order.visits_title'), lines: visitLines({ visits: [...visits] }, t, locale) }]
+      : []),
+  ];
+};
+
 const drawParties = (pdf: PdfDocument, context: Context, from: number): number => {
   const { document, store, t } = context;
   const locale = store.i18n.defaultLocale;
@@ -156,9 +168,10 @@ const drawParties = (pdf: PdfDocument, context: Context, from: number): number =
   const payment = { title: t('order.payment_method'), lines: paymentLines(context) };
   const paid = drawBlock(pdf, payment, PAGE.margin, y);
   const { receiver } = document;
-  const sent = receiver
+  let sent = receiver
     ? drawBlock(pdf, { title: t('order.shipping_address'), lines: addressOf(receiver) }, column, y)
     : y;
+  for (const block of timeBlocks(context)) sent = drawBlock(pdf, block, column, sent + (sent > y ? 8 : 0));
   return Math.max(paid, sent) + 16;
 };
 

@@ -6,7 +6,7 @@ import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { Config } from '../../config/config.ts';
 import type { Database } from '../../db/database.ts';
 import { isDemoShop } from '../../db/demo/demo-mode.ts';
-import type { DeliveryProvider } from '../../orders/delivery/delivery-provider.ts';
+import type { DeliveryProvider, SlotSource } from '../../orders/delivery/delivery-provider.ts';
 import {
   CARRIER_API,
   CARRIER_PAGES,
@@ -22,11 +22,14 @@ import { smartpostiFeed } from './feeds/smartposti-feed.ts';
 import { createMontonioShipping, MONTONIO_SHIPPING_APIS } from './montonio-shipping/montonio-shipping.ts';
 import { createOmniva, OMNIVA_APIS } from './omniva/omniva.ts';
 import { createOwnTransport } from './own-transport.ts';
+import { createServiceCrews } from './own-windows.ts';
 
 type Network = Settings['delivery']['networks'][number];
 
 export interface DeliveryProviders {
   providers: readonly DeliveryProvider[];
+  /** For measuring and installation. */
+  crews: readonly SlotSource[];
   /** Only the demo shop has a simulated carrier. */
   simulator: CarrierSimulator | undefined;
 }
@@ -57,6 +60,20 @@ const SNAPSHOTS: Record<Network, string> = {
 };
 const snapshotOf = (network: Network): string =>
   join(import.meta.dirname, 'feeds/snapshot', SNAPSHOTS[network]);
+
+/** Of parts of the country: the fitters go to each on its own days. */
+const DEMO_ZONES = [
+  { prefixes: ['1', '7'], weekdays: [1, 2, 3, 4, 5] },
+  { prefixes: ['5', '6'], weekdays: [2, 4] },
+  { prefixes: ['8', '9'], weekdays: [1, 3] },
+  { prefixes: ['2', '3', '4'], weekdays: [3, 5] },
+];
+const DEMO_SERVICES: Settings['delivery']['serviceWindows'] = DEMO_ZONES.flatMap((zone) => [
+  { service: 'measuring', country: 'EE', ...zone, from: '09:00', to: '12:00', places: 4 },
+  { service: 'measuring', country: 'EE', ...zone, from: '12:00', to: '17:00', places: 4 },
+  { service: 'installation', country: 'EE', ...zone, from: '08:00', to: '12:00', places: 2 },
+  { service: 'installation', country: 'EE', ...zone, from: '12:00', to: '17:00', places: 2 },
+]);
 
 const DEMO_WINDOWS: Settings['delivery']['vanWindows'] = [
   { country: 'EE', weekdays: [1, 2, 3, 4, 5], from: '08:00', to: '12:00', places: 3 },
@@ -95,12 +112,17 @@ export const createDeliveryProviders = ({
   now,
   isDemo,
 }: DeliveryProvidersDeps): DeliveryProviders => {
-  const { vanWindows } = config.settings.delivery;
+  const { vanWindows, serviceWindows, closedDays } = config.settings.delivery;
   const networks = config.settings.delivery.networks.map((network) =>
     withLabels(config, createFeedCarrier(feedOf(network, config.dpdToken ?? ''), fetch)),
   );
-  const own = vanWindows.length === 0 ? [] : [createOwnTransport(vanWindows)];
-  if (!isDemo) return { providers: [...own, ...networks, ...montonioOf(config, now)], simulator: undefined };
+  const own = vanWindows.length === 0 ? [] : [createOwnTransport(vanWindows, closedDays)];
+  const crews = createServiceCrews(
+    isDemo && serviceWindows.length === 0 ? DEMO_SERVICES : serviceWindows,
+    closedDays,
+  );
+  if (!isDemo)
+    return { providers: [...own, ...networks, ...montonioOf(config, now)], crews, simulator: undefined };
   const derive = (purpose: string) =>
     createHmac('sha256', config.appSecret).update(purpose).digest('base64url');
   const keys = { accessKey: derive('carrier access key'), eventSecret: derive('carrier events') };
@@ -114,6 +136,6 @@ export const createDeliveryProviders = ({
   const samples = (Object.keys(SNAPSHOTS) as Network[]).map((network) =>
     createFeedCarrier(feedOf(network, ''), async () => new Response(await readFile(snapshotOf(network)))),
   );
-  const vans = createOwnTransport(vanWindows.length === 0 ? DEMO_WINDOWS : vanWindows);
-  return { providers: [carrier, vans, ...samples], simulator };
+  const vans = createOwnTransport(vanWindows.length === 0 ? DEMO_WINDOWS : vanWindows, closedDays);
+  return { providers: [carrier, vans, ...samples], crews, simulator };
 };

@@ -56,6 +56,13 @@ describe('surcharges', () => {
     expect(textOf([{ ...LIGHT, pieces }], { floor: 2 })).toBe('carry_in 1200');
   });
 
+  it('the pane itself is weighed, not its packing', () => {
+    expect(textOf([line(1500, 35)], {})).toBe('');
+    expect(textOf([line(1500, 35.001)], {})).toBe('two_people 2500');
+    const pieces = [{ sidesMm: [1500, 900, 128] as const, weightG: 38_500, ownWeightG: 35_000 }];
+    expect(textOf([{ ...LIGHT, pieces }], {})).toBe('');
+  });
+
   it('a higher floor never costs less, a lift never costs more', () => {
     const sum = (more: Partial<SiteAccess>, lines: PackedLine[]) =>
       carryInParts(PRICES, lines, access(more)).reduce((total, { cents }) => total + cents, 0);

@@ -58,7 +58,7 @@ const floorsOf = (lines: readonly PackedLine[], access: SiteAccess): number =>
   access.carry_in && needsStairs(lines, access) ? Math.abs(access.floor) : 0;
 
 const needsTwoPeople = (lines: readonly PackedLine[], access: SiteAccess): boolean =>
-  piecesOf(lines).some(({ weightG }) => weightG > ONE_PERSON_G) ||
+  piecesOf(lines).some(({ weightG, ownWeightG }) => (ownWeightG ?? weightG) > ONE_PERSON_G) ||
   floorsOf(lines, access) > ONE_PERSON_FLOORS;
 
 /** Without a description of the place only what the goods themselves need. */

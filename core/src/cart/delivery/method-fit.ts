@@ -49,6 +49,10 @@ export const zoneOf = (zones: readonly DeliveryZone[], postcode: string): Delive
   return found?.zone;
 };
 
+/** Without prefixes: the whole country. */
+export const isInZone = (prefixes: readonly string[], postcode: string): boolean =>
+  prefixes.length === 0 || zoneOf([{ prefixes, surcharge_cents: 0 }], postcode) !== undefined;
+
 const threeSides = (sides: readonly number[]): Sides | null => {
   const [a, b, c] = [...sides].sort((one, other) => other - one);
   return a === undefined || b === undefined || c === undefined ? null : [a, b, c];

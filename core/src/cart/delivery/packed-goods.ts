@@ -8,6 +8,8 @@ export interface PackedPiece {
   /** Longest side first. */
   sidesMm: Sides;
   weightG: number;
+  /** Without the packing, where it is known: so much is carried into the rooms. */
+  ownWeightG?: number;
 }
 
 /** A line of the cart as the carrier sees it. */
@@ -43,6 +45,7 @@ export const packPane = (pane: {
   return {
     sidesMm: sidesOf([packed(pane.widthMm), packed(pane.heightMm), packed(pane.thicknessMm)]),
     weightG: Math.ceil(pane.weightKg * 1000 * PACKING_WEIGHT),
+    ownWeightG: Math.ceil(pane.weightKg * 1000),
   };
 };
 
@@ -58,6 +61,8 @@ export interface PackedFields {
   packed_width_mm?: unknown;
   packed_height_mm?: unknown;
   packed_weight_g?: unknown;
+  /** Without the packing. */
+  net_weight_g?: unknown;
 }
 
 const positive = (value: unknown): number | null => {
@@ -71,7 +76,9 @@ export const packedPieceOf = (fields: PackedFields): PackedPiece | null => {
   const width = positive(fields.packed_width_mm);
   const height = positive(fields.packed_height_mm);
   const weightG = positive(fields.packed_weight_g);
-  return length && width && height && weightG ? { sidesMm: sidesOf([length, width, height]), weightG } : null;
+  if (!length || !width || !height || !weightG) return null;
+  const ownWeightG = positive(fields.net_weight_g);
+  return { sidesMm: sidesOf([length, width, height]), weightG, ...(ownWeightG && { ownWeightG }) };
 };
 
 /** The goods as one parcel; undefined: a weight is not known. The sides only of a single piece. */

@@ -24,6 +24,7 @@ describe('packed sizes', () => {
     expect(packPane({ widthMm: 900, heightMm: 2000, thicknessMm: 8, weightKg })).toEqual({
       sidesMm: [2120, 1020, 128],
       weightG: 39_600,
+      ownWeightG: 36_000,
     });
   });
 
@@ -33,7 +34,7 @@ describe('packed sizes', () => {
       ...{ hinge: null, cutouts: [] },
     };
     expect(packPanels(glassGeometryOf({}, query), 8)).toEqual([
-      { sidesMm: [2120, 1120, 128], weightG: 44_000 },
+      { sidesMm: [2120, 1120, 128], weightG: 44_000, ownWeightG: 40_000 },
     ]);
   });
 

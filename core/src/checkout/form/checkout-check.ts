@@ -15,6 +15,7 @@ import {
   settleBill,
 } from './checkout-state.ts';
 import { siteAccessOf } from './site-access.ts';
+import { checkVisits } from './visit-choice.ts';
 
 export const CHECKOUT_MESSAGES = {
   required: 'Field is required',
@@ -34,6 +35,7 @@ export const CHECKOUT_MESSAGES = {
   country_unknown: 'Please choose a country.',
   point_required: 'Please choose a parcel machine.',
   slot_required: 'Please choose a day and a time.',
+  service_not_served: 'We do not do this work at that address.',
   access_invalid: 'Please check the floor and the lift.',
   too_long: 'This is too long.',
   validation_errors: 'Please fix the validation errors',
@@ -124,9 +126,13 @@ export const errorsOfStep = (
         ...(state.isCompany && checkCompany(state.paymentDetails)),
       };
     case 'shipping':
-      return checkShipping(state.shippingDetails);
+      return { ...checkShipping(state.shippingDetails), ...checkVisits(state.shippingDetails) };
     case 'payment':
-      return checkPayment(settleBill(state, isVirtual).paymentDetails);
+      return {
+        ...checkPayment(settleBill(state, isVirtual).paymentDetails),
+        // Without delivery the only address is asked here.
+        ...(isVirtual && checkVisits(state.shippingDetails)),
+      };
   }
 };
 

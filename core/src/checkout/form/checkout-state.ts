@@ -21,6 +21,17 @@ export interface ShippingDetails extends AddressDetails {
   /** Id of the chosen delivery slot, 0: none, and its text for the summary. */
   deliverySlot: number;
   deliverySlotText: string;
+  /** Its day and the end of its window: installation comes afterwards. */
+  deliverySlotDay: string;
+  deliverySlotEnd: string;
+  /** The same for measuring and installation. */
+  measuringSlot: number;
+  measuringSlotText: string;
+  installationSlot: number;
+  installationSlotText: string;
+  /** Services in the cart whose time has to be chosen, and those that nobody does at that address; by comma. */
+  visitsNeeded: string;
+  visitsUnserved: string;
   /** The place of delivery, as typed. */
   accessFloor: string;
   accessLift: string;
@@ -69,6 +80,14 @@ const NOTHING_CHOSEN = {
   pickupPointName: '',
   deliverySlot: 0,
   deliverySlotText: '',
+  deliverySlotDay: '',
+  deliverySlotEnd: '',
+  measuringSlot: 0,
+  measuringSlotText: '',
+  installationSlot: 0,
+  installationSlotText: '',
+  visitsNeeded: '',
+  visitsUnserved: '',
   accessFloor: '0',
   accessLift: 'no',
   accessDoor: '',

@@ -88,6 +88,12 @@ export const refusedShipping = (
     return isForGoods ? [{ method, line: refusal.line ?? '' }] : [];
   });
 
+/** Titles of methods that do not go to that post code. */
+export const unservedShipping = (methods: readonly ShippingMethod[]): string[] =>
+  methods
+    .filter((method) => method.extension_attributes?.refusal?.error === 'zone_not_served')
+    .map((method) => method.method_title);
+
 type ShippingKey = Pick<ShippingMethod, 'carrier_code' | 'method_code'>;
 
 /** The chosen method if still available, else the default, else the first. */

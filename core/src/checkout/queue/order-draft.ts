@@ -5,6 +5,7 @@ import type { OrderAddress } from '../../orders/order-address.ts';
 import type { AddressDetails } from '../../stores/address-details.ts';
 import type { CheckoutState, ShippingDetails } from '../form/checkout-state.ts';
 import { siteAccessOf } from '../form/site-access.ts';
+import { serviceSlotsOf } from '../form/visit-choice.ts';
 
 export interface OrderProduct {
   sku: string;
@@ -85,13 +86,19 @@ const productOf = (item: CartItem): OrderProduct => ({
 });
 
 /** What the chosen method needs. */
-const extraFieldsOf = (details: ShippingDetails): { shippingExtraFields?: Record<string, unknown> } => {
-  if (details.shippingNeeds === 'point')
-    return { shippingExtraFields: { pickup_point: details.pickupPoint } };
+const methodFieldsOf = (details: ShippingDetails): Record<string, unknown> => {
+  if (details.shippingNeeds === 'point') return { pickup_point: details.pickupPoint };
   if (details.shippingNeeds !== 'slot') return {};
-  return {
-    shippingExtraFields: { delivery_slot: details.deliverySlot, site_access: siteAccessOf(details) },
-  };
+  return { delivery_slot: details.deliverySlot, site_access: siteAccessOf(details) };
+};
+
+const extraFieldsOf = (
+  details: ShippingDetails,
+  isVirtual: boolean,
+): { shippingExtraFields?: Record<string, unknown> } => {
+  const service_slots = serviceSlotsOf(details);
+  const fields = { ...(!isVirtual && methodFieldsOf(details)), ...(service_slots && { service_slots }) };
+  return Object.keys(fields).length === 0 ? {} : { shippingExtraFields: fields };
 };
 
 export const buildOrder = (state: CheckoutState, context: DraftContext): OrderDraft => {
@@ -118,8 +125,8 @@ export const buildOrder = (state: CheckoutState, context: DraftContext): OrderDr
         shippingAddress: addressOf(shippingDetails, email),
         shipping_method_code: shippingDetails.shippingMethod,
         shipping_carrier_code: shippingDetails.shippingCarrier,
-        ...extraFieldsOf(shippingDetails),
       }),
+      ...extraFieldsOf(shippingDetails, context.isVirtual),
       payment_method_code: Object.hasOwn(context.paymentMethodsMapping, code)
         ? (context.paymentMethodsMapping[code] ?? code)
         : code,

@@ -1,5 +1,6 @@
 // An invoice or a credit note as data: complete in itself, so that it never changes with the order or the settings.
 // Amounts are positive in both kinds.
+import type { DeliverySlot, ServiceVisit } from '../../stores/shipping-details.ts';
 import type { OrderAddress } from '../order-address.ts';
 import type { VatProof } from '../order-tax.ts';
 
@@ -77,6 +78,9 @@ export interface FiscalContent {
   /** Empty fields: the account of the buyer was deleted. */
   buyer: OrderAddress;
   receiver: OrderAddress | null;
+  /** The times as they were when it was issued: of the delivery, and of measuring and installation. */
+  slot?: DeliverySlot;
+  visits?: readonly ServiceVisit[];
   payment: PaymentTerms;
   lines: FiscalLine[];
   vatGroups: VatGroup[];

@@ -3,6 +3,7 @@ import { cartHash, isSyncNeeded } from '@klaas/core/cart/cart-hash.ts';
 import type { CartItem } from '@klaas/core/cart/cart-item.ts';
 import { cartMessageOf } from '@klaas/core/cart/cart-message.ts';
 import { isVirtualCart } from '@klaas/core/cart/cart-summary.ts';
+import type { SiteAccess } from '@klaas/core/cart/delivery/carry-in.ts';
 import { decideStockOnItem } from '@klaas/core/cart/item-stock.ts';
 import { type CartResponse, cartResponseOf } from '@klaas/core/cart/sync/cart-response.ts';
 import { recordRemoved } from '@klaas/core/cart/sync/removed-lines.ts';
@@ -15,8 +16,13 @@ import {
   rejectedCouponOf,
   type TotalsCall,
 } from '@klaas/core/cart/totals/totals-call.ts';
+import type { VisitOffer } from '@klaas/core/checkout/form/visit-choice.ts';
 import * as endpoints from '@klaas/core/contract/cart-endpoints.ts';
-import { holdSlotEndpoint, type SlotHold } from '@klaas/core/contract/delivery-endpoints.ts';
+import {
+  holdSlotEndpoint,
+  type SlotHold,
+  serviceVisitsEndpoint,
+} from '@klaas/core/contract/delivery-endpoints.ts';
 import type { ShopClient, ShopResponse } from '@klaas/core/contract/shop-client.ts';
 import { listStockEndpoint, type StockEntry } from '@klaas/core/contract/stock-endpoints.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
@@ -35,6 +41,8 @@ export interface CartTotalsDeps {
   now: () => number;
   log: (message: string, fields?: Record<string, unknown>) => void;
 }
+
+const VISIT_DAYS = 31;
 
 const isLabelled = (value: unknown): value is { label: string; value: string } =>
   typeof value === 'object' && value !== null && 'label' in value && 'value' in value;
@@ -76,12 +84,21 @@ export const createCartTotals = (deps: CartTotalsDeps) => {
     return token === null ? { kind: 'lost' } : cartResponseOf(await call({ cartId: token }));
   };
 
-  const shippingMethods = (country: string, postcode = '') =>
+  const shippingMethods = (country: string, postcode = '', site_access: SiteAccess | null = null) =>
     inCart<ShippingOffer[]>((query) =>
       customer.call(endpoints.shippingMethodsEndpoint, {
         query,
-        body: { address: { country_id: country, ...(postcode !== '' && { postcode }) } },
+        body: {
+          address: { country_id: country, ...(postcode !== '' && { postcode }) },
+          ...(site_access && { shippingExtraFields: { site_access } }),
+        },
       }),
+    );
+
+  /** Services in the cart whose time is chosen, with their free slots. */
+  const visits = (country: string, postcode: string) =>
+    inCart<VisitOffer[]>((query) =>
+      customer.call(serviceVisitsEndpoint, { query: { ...query, country, postcode, days: VISIT_DAYS } }),
     );
 
   /** Keeps a place in a delivery slot for this cart. */
@@ -175,6 +192,7 @@ export const createCartTotals = (deps: CartTotalsDeps) => {
   return {
     sync,
     shippingMethods,
+    visits,
     holdSlot,
     paymentMethods,
     /** Without the totals, for a login. */

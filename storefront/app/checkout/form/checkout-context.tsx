@@ -19,6 +19,8 @@ import { useShop } from '../../shell/state/use-shop.ts';
 import type { CheckoutAccount } from './checkout-account.ts';
 import type { CheckoutForm, CheckoutStore } from './checkout-store.ts';
 import { passwordRule } from './fields/error-messages.ts';
+import { type HeldSlots, useHeldSlots } from './slots/use-held-slots.ts';
+import { useVisits, type Visits } from './slots/use-visits.ts';
 import { type Offers, useOffers } from './use-offers.ts';
 
 interface Checkout {
@@ -27,6 +29,9 @@ interface Checkout {
   account: CheckoutAccount;
   cart: CartView;
   offers: Offers;
+  /** Measuring and installation. */
+  visits: Visits;
+  held: HeldSlots;
   isVirtual: boolean;
   steps: readonly CheckoutStep[];
   step: CheckoutStep;
@@ -93,6 +98,8 @@ export const CheckoutProvider = ({ children, ...props }: CheckoutProviderProps) 
   const isVirtual = isVirtualCart(cart.items);
   const { defaultCountry } = useShop().store.tax;
   const offers = useOffers(store, cart, defaultCountry);
+  const visits = useVisits(store, cart, { details: form.details, isVirtual });
+  const held = useHeldSlots(store, isPlacing);
   const track = useTracking(account, cart, store);
   const steps = stepsOf(isVirtual);
   const wanted = stepOf(search);
@@ -118,6 +125,8 @@ export const CheckoutProvider = ({ children, ...props }: CheckoutProviderProps) 
         account,
         cart,
         offers,
+        visits,
+        held,
         isVirtual,
         steps,
         step,

@@ -13,6 +13,7 @@ import {
   paymentMethodsOf,
   refusedShipping,
   type ShippingMethod,
+  unservedShipping,
 } from '@klaas/core/checkout/form/method-choice.ts';
 import { pricedAccess, wholePostcode } from '@klaas/core/checkout/form/site-access.ts';
 import { useEffect, useMemo, useState } from 'react';
@@ -32,6 +33,8 @@ export interface Offers {
   chosenPayment: PaymentMethod | undefined;
   /** Methods that do not take these goods. */
   refused: ReturnType<typeof refusedShipping>;
+  /** Titles of those that do not go to the typed post code. */
+  unserved: readonly string[];
   vat: VatCheck;
   isUnreachable: boolean;
   retry: () => void;
@@ -41,16 +44,24 @@ interface LoadedOffers {
   shipping: readonly ShippingMethod[] | null;
   payment: readonly PaymentMethod[] | null;
   refused: Offers['refused'];
+  unserved: Offers['unserved'];
   isUnreachable: boolean;
 }
 
-const NOTHING: LoadedOffers = { shipping: null, payment: null, refused: [], isUnreachable: false };
+const NOTHING: LoadedOffers = {
+  shipping: null,
+  payment: null,
+  refused: [],
+  unserved: [],
+  isUnreachable: false,
+};
 
 /** [CHK-03] Offline fallback: default shipping and cash on delivery. */
 const offlineOf = (known: LoadedOffers): LoadedOffers => ({
   shipping: known.shipping ?? [DEFAULT_SHIPPING],
   payment: known.payment ?? [CASH_ON_DELIVERY],
   refused: known.refused,
+  unserved: known.unserved,
   isUnreachable: false,
 });
 
@@ -85,17 +96,23 @@ interface Goal {
   postcode: string;
 }
 
-const useLoadedOffers = ({ country, postcode }: Goal, isVirtual: boolean, cart: CartView) => {
+const useLoadedOffers = (
+  { country, postcode, access }: Goal & { access: SiteAccess | null },
+  isVirtual: boolean,
+  cart: CartView,
+) => {
   const openCart = useOpenCart();
   const isOnline = useOnline();
   const t = useText();
   const { token } = cart;
-  // Free shipping depends on the subtotal.
+  // The goods decide which methods take them and what they cost; free shipping depends on the subtotal.
+  const goods = cart.items.map(({ sku, checksum, qty }) => [sku, checksum, qty].join()).join(';');
   const subtotal = cart.segments.find(({ code }) => code === 'subtotal')?.value;
+  const accessText = JSON.stringify(access);
   const [loaded, setLoaded] = useState(NOTHING);
   const [attempt, setAttempt] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new subtotal or a retry reloads
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new goods, a new subtotal or a retry reload
   useEffect(() => {
     if (!isOnline) return setLoaded(offlineOf);
     if (token === null) return;
@@ -103,7 +120,7 @@ const useLoadedOffers = ({ country, postcode }: Goal, isVirtual: boolean, cart: 
     const load = async () => {
       const { offers } = await openCart();
       const [shipping, payment] = await Promise.all([
-        isVirtual ? null : offers.shipping(country, postcode),
+        isVirtual ? null : offers.shipping(country, postcode, JSON.parse(accessText)),
         offers.payment(),
       ]);
       if (!isWanted) return;
@@ -112,6 +129,7 @@ const useLoadedOffers = ({ country, postcode }: Goal, isVirtual: boolean, cart: 
         shipping: shipping?.kind === 'ok' ? availableShipping(shipping.value) : known.shipping,
         payment: payment.kind === 'ok' ? paymentMethodsOf(payment.value) : known.payment,
         refused: shipping?.kind === 'ok' ? refusedShipping(shipping.value) : known.refused,
+        unserved: shipping?.kind === 'ok' ? unservedShipping(shipping.value) : known.unserved,
         isUnreachable: !isComplete,
       }));
     };
@@ -119,7 +137,7 @@ const useLoadedOffers = ({ country, postcode }: Goal, isVirtual: boolean, cart: 
     return () => {
       isWanted = false;
     };
-  }, [openCart, isOnline, token, country, postcode, isVirtual, subtotal, attempt]);
+  }, [openCart, isOnline, token, country, postcode, accessText, isVirtual, goods, subtotal, attempt]);
 
   const titled = useMemo(() => withTexts(loaded, t), [loaded, t]);
   return { loaded: titled, isOnline, retry: () => setAttempt((count) => count + 1) };
@@ -171,16 +189,13 @@ export const useOffers = (store: CheckoutStore, cart: CartView, homeCountry: str
   const { shippingDetails, paymentDetails, isCompany } = useStore(store, (form) => form.details);
   const vat = useVatCheck(isCompany ? paymentDetails.taxId : '', homeCountry);
   const goal = { country: shippingDetails.country, postcode: wholePostcode(shippingDetails) };
-  const { loaded, isOnline, retry } = useLoadedOffers(goal, isVirtual, cart);
+  const access = pricedAccess(shippingDetails);
+  const { loaded, isOnline, retry } = useLoadedOffers({ ...goal, access }, isVirtual, cart);
   const payment = loaded.payment && offeredPayments(loaded.payment, { isVirtual, isOnline });
   const chosenShipping = loaded.shipping ? chooseShipping(loaded.shipping, shippingDetails) : undefined;
   const chosenPayment = payment ? choosePayment(payment, paymentDetails.paymentMethod) : undefined;
   const vatNumber = vat.state === 'valid' ? vat.number : '';
-  useSyncedShipping(
-    chosenShipping,
-    { ...goal, access: pricedAccess(shippingDetails), vatNumber },
-    cart.token,
-  );
+  useSyncedShipping(chosenShipping, { ...goal, access, vatNumber }, cart.token);
 
   useEffect(() => {
     if (loaded.shipping === null) return;
@@ -209,6 +224,7 @@ export const useOffers = (store: CheckoutStore, cart: CartView, homeCountry: str
     chosenShipping,
     chosenPayment,
     refused: loaded.refused,
+    unserved: loaded.unserved,
     vat,
     isUnreachable: loaded.isUnreachable,
     retry,

@@ -36,9 +36,11 @@ interface AddressFieldsProps {
   countries: readonly string[];
   /** Section for the browser's autofill. */
   kind?: 'shipping' | 'billing';
+  /** Below the post code. */
+  zipNote?: string | undefined;
 }
 
-export const AddressFields = ({ details, countries, kind }: AddressFieldsProps) => {
+export const AddressFields = ({ details, countries, kind, zipNote }: AddressFieldsProps) => {
   const t = useText();
   const locale = useLocale();
   const tokenOf = (token: string) => (kind ? `${kind} ${token}` : token);
@@ -46,7 +48,9 @@ export const AddressFields = ({ details, countries, kind }: AddressFieldsProps) 
     name: 'streetAddress' | 'apartmentNumber' | 'city' | 'zipCode',
     label: string,
     token: string,
-    more: { required?: boolean; inputMode?: 'numeric'; className?: string } = { required: true },
+    more: { required?: boolean; inputMode?: 'numeric'; className?: string; hint?: string | undefined } = {
+      required: true,
+    },
   ) => (
     <FormField
       label={label}
@@ -65,6 +69,7 @@ export const AddressFields = ({ details, countries, kind }: AddressFieldsProps) 
       {field('apartmentNumber', t('checkout.apartment'), 'address-line2', {})}
       {field('zipCode', t('checkout.zip'), 'postal-code', {
         required: true,
+        hint: zipNote,
         // Postcodes of other countries contain letters.
         ...(details.country === 'EE' && { inputMode: 'numeric' as const }),
       })}

@@ -94,6 +94,7 @@ export const productDocument = (plan: ProductPlan, context: DocumentContext): Pr
     stock: plan.stock,
     ...attributes,
     ...packedProduct(plan),
+    ...(plan.bookedAs && { booked_as: plan.bookedAs }),
     ...(plan.variants.length > 0 && {
       configurable_options: configurableOptions(plan, dictionary),
       configurable_children: plan.variants.map((variant) =>

@@ -16,11 +16,12 @@ const ACCESSORIES: Record<string, [number, number, number, number]> = {
   'accessory-glass-cleaner': [280, 180, 90, 800],
 };
 
-const fieldsOf = ({ sidesMm: [length, width, height], weightG }: PackedPiece) => ({
+const fieldsOf = ({ sidesMm: [length, width, height], weightG, ownWeightG }: PackedPiece) => ({
   packed_length_mm: length,
   packed_width_mm: width,
   packed_height_mm: height,
   packed_weight_g: weightG,
+  ...(ownWeightG && { net_weight_g: ownWeightG }),
 });
 
 /** The largest pane, with the weight of all. Made to measure: computed for each line. */

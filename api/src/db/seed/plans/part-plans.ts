@@ -102,6 +102,7 @@ const planService = (data: ServiceData, id: number): ProductPlan => {
     leadTimeDays: 1,
     text: { et: data.et, ru: data.ru },
     options: data.options,
+    ...(data.booked_as && { bookedAs: data.booked_as }),
   };
 };
 

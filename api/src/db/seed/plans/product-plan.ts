@@ -41,6 +41,8 @@ export interface ProductPlan {
   leadTimeDays: number;
   text: InStores<DescriptionText & { name: string }>;
   options: OptionData[];
+  /** Of a service that is done at a chosen time. */
+  bookedAs?: string;
   variants: VariantPlan[];
   glassware: { base: BaseProduct; line: BaseLine; custom: SizeRules | null } | null;
   associated: string[];

@@ -94,6 +94,8 @@ export interface SetData extends InStores<DescriptionText & { name: string }> {
 export interface ServiceData extends InStores<DescriptionText & { name: string }> {
   type_id: string;
   sku: string;
+  /** Done at a chosen time: measuring or installation. */
+  booked_as?: string;
   price: number;
   /** Its own picture, with alternative text. */
   picture: InStores<string> & { file: string };

@@ -15,6 +15,7 @@ const MESSAGES: Record<CheckoutError, MessageId> = {
   size_unchecked: 'checkout.size_unchecked',
   point_required: 'checkout.point_required',
   slot_required: 'checkout.slot_required',
+  service_not_served: 'checkout.visit_not_served',
   access_invalid: 'checkout.access_invalid',
   validation_errors: 'message.fix_errors',
   cart_empty: 'message.cart_empty',

@@ -13,6 +13,8 @@ interface AddressChoiceProps {
   countries: readonly string[];
   /** `null`: a new address. */
   onChoose: (address: SavedAddress | null) => void;
+  /** Below the post code. */
+  zipNote?: string | undefined;
 }
 
 const SavedAddresses = ({
@@ -56,7 +58,7 @@ const SavedAddresses = ({
   );
 };
 
-export const AddressChoice = ({ kind, details, countries, onChoose }: AddressChoiceProps) => {
+export const AddressChoice = ({ kind, details, countries, onChoose, zipNote }: AddressChoiceProps) => {
   const { account, form } = useCheckout();
   const addresses = account.customer?.addresses ?? [];
   const saved = addresses.find((address) => sameAddress(detailsOfSaved(address), details)) ?? null;
@@ -76,8 +78,16 @@ export const AddressChoice = ({ kind, details, countries, onChoose }: AddressCho
           }}
         />
       )}
-      {chosen === null && (
-        <AddressFields key={form.filled} kind={kind} details={details} countries={countries} />
+      {chosen === null ? (
+        <AddressFields
+          key={form.filled}
+          kind={kind}
+          details={details}
+          countries={countries}
+          zipNote={zipNote}
+        />
+      ) : (
+        zipNote && <p className="small muted">{zipNote}</p>
       )}
     </>
   );

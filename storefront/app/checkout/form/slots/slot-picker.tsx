@@ -1,149 +1,94 @@
-// Choice of a day and a time of the shop's own transport. The place is kept from the choice on.
+// Choice of a day and a time of the shop's own people. The place is kept from the choice on.
 import type { DeliverySlot } from '@klaas/core/stores/shipping-details.ts';
 import { Button } from '@klaas/ui/button.tsx';
 import { Icon } from '@klaas/ui/icon.tsx';
 import { type ReactNode, useId, useState } from 'react';
+import { useOnline } from '../../../offline/use-online.ts';
+import { SlotChoice } from '../../../shell/delivery/slot-choice.tsx';
 import { useFieldError } from '../../../shell/forms/form.tsx';
-import { useLocale, useText } from '../../../shell/i18n/use-text.tsx';
-import { useSlots } from './use-slots.ts';
+import { useText } from '../../../shell/i18n/use-text.tsx';
+import { useCheckout } from '../checkout-context.tsx';
+import type { SlotPurpose } from './use-held-slots.ts';
 import './slot-picker.css';
 
-export interface SlotPickerProps {
-  provider: string;
-  country: string;
-  /** The goods are not ready before; null: unknown. */
-  firstDay: string | null;
-  /** Id; 0: none. */
-  chosen: number;
-  /** False: no place is left in it. */
-  hold: (slot: number) => Promise<boolean>;
-  onChoose: (slot: { id: number; text: string }) => void;
-  /** What belongs to the delivery besides, below the choice. */
-  children: ReactNode;
+export interface LoadedSlots {
+  /** Undefined while loading. */
+  slots: readonly DeliverySlot[] | undefined;
+  isFailed: boolean;
+  reload: () => void;
 }
 
-const useDayText = () => {
-  const locale = useLocale();
-  return (day: string, weekday: 'short' | 'long'): string =>
-    new Intl.DateTimeFormat(locale, { weekday, day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
-      new Date(`${day}T00:00:00Z`),
-    );
-};
-
-interface ChoiceProps {
-  legend: string;
-  name: string;
-  options: { value: string; text: string }[];
-  chosen: string;
-  onChoose: (value: string) => void;
+interface SlotPickerProps extends LoadedSlots {
+  purpose: SlotPurpose;
+  /** Id, 0: none, and its text. */
+  chosen: { id: number; text: string };
+  /** Shown when there are none. */
+  nothing: string;
+  /** Null: the choice is taken back. */
+  onChoose: (slot: DeliverySlot | null) => void;
+  /** What belongs to the visit besides, below the choice. */
+  children?: ReactNode;
 }
 
-const Choice = ({ legend, name, options, chosen, onChoose }: ChoiceProps) => (
-  <fieldset className="slot-choice">
-    <legend>{legend}</legend>
-    {options.map(({ value, text }) => (
-      <label key={value} className="slot-option">
-        <input
-          type="radio"
-          className="sr-only"
-          name={name}
-          value={value}
-          checked={value === chosen}
-          onChange={() => onChoose(value)}
-        />
-        {text}
-      </label>
-    ))}
-  </fieldset>
-);
-
-const timeText = ({ from, to }: Pick<DeliverySlot, 'from' | 'to'>): string => `${from}–${to}`;
-
-const SlotChoice = ({
-  slots,
-  chosen,
-  hold,
-  onChoose,
-  onTaken,
-}: {
-  slots: readonly DeliverySlot[];
-  onTaken: () => void;
-} & Pick<SlotPickerProps, 'chosen' | 'hold' | 'onChoose'>) => {
+const Failed = ({ reload }: { reload: () => void }) => {
   const t = useText();
-  const dayText = useDayText();
-  const current = slots.find(({ id }) => id === chosen);
-  const [day, setDay] = useState(current?.day ?? '');
-  const days = [...new Set(slots.map((slot) => slot.day))];
-  const choose = async (id: number) => {
-    const slot = slots.find((one) => one.id === id);
-    if (!slot) return;
-    if (!(await hold(id))) return onTaken();
-    onChoose({ id, text: `${dayText(slot.day, 'long')}, ${timeText(slot)}` });
-  };
-  return (
-    <>
-      <Choice
-        legend={t('checkout.slot_day')}
-        name="deliveryDay"
-        options={days.map((value) => ({ value, text: dayText(value, 'short') }))}
-        chosen={day}
-        onChoose={(value) => {
-          setDay(value);
-          onChoose({ id: 0, text: '' });
-        }}
-      />
-      {day !== '' && (
-        <Choice
-          legend={t('checkout.slot_time')}
-          name="deliveryTime"
-          options={slots
-            .filter((slot) => slot.day === day)
-            .map((slot) => ({ value: String(slot.id), text: timeText(slot) }))}
-          chosen={String(chosen)}
-          onChoose={(value) => void choose(Number(value))}
-        />
-      )}
-    </>
+  return useOnline() ? (
+    <p role="alert">
+      {t('checkout.slot_failed')}{' '}
+      <Button type="button" look="text" size="s" onClick={reload}>
+        {t('checkout.try_again')}
+      </Button>
+    </p>
+  ) : (
+    <p role="status">{t('checkout.slot_offline')}</p>
   );
 };
 
-export const SlotPicker = ({ provider, country, firstDay, children, ...props }: SlotPickerProps) => {
+export const SlotPicker = ({
+  purpose,
+  slots,
+  isFailed,
+  reload,
+  chosen,
+  nothing,
+  onChoose,
+  children,
+}: SlotPickerProps) => {
   const t = useText();
   const id = useId();
-  const error = useFieldError('deliveryDay');
-  const { slots, isFailed, reload } = useSlots(provider, country, firstDay);
-  const [isTaken, setTaken] = useState(false);
+  const error = useFieldError(`${purpose}Day`);
+  const { held } = useCheckout();
+  const [problem, setProblem] = useState<'taken' | 'away' | null>(null);
+  const choose = async (slot: DeliverySlot | null) => {
+    setProblem(null);
+    if (slot === null) return onChoose(null);
+    const answer = await held.hold(purpose, slot.id);
+    if (answer === 'held') return onChoose(slot);
+    setProblem(answer);
+    onChoose(null);
+    if (answer === 'taken') reload();
+  };
   return (
-    <div
-      className="slot-picker stack gap-4"
-      aria-busy={!slots && !isFailed}
-      aria-describedby={error ? id : undefined}
-    >
-      {isFailed && (
-        <p role="alert">
-          {t('checkout.slot_failed')}{' '}
-          <Button type="button" look="text" size="s" onClick={reload}>
-            {t('checkout.try_again')}
-          </Button>
-        </p>
-      )}
-      {isTaken && <p role="alert">{t('checkout.slot_taken')}</p>}
-      {slots?.length === 0 && <p>{t('checkout.slot_none')}</p>}
+    <div className="slot-picker stack gap-4" aria-busy={!slots && !isFailed}>
+      <div role="alert">
+        {held.lost.has(purpose) && problem === null && chosen.id === 0 && <p>{t('checkout.slot_lost')}</p>}
+        {problem === 'taken' && <p>{t('checkout.slot_taken')}</p>}
+        {problem === 'away' && <p>{t('checkout.slot_failed')}</p>}
+      </div>
+      {isFailed && !slots && <Failed reload={reload} />}
+      {slots?.length === 0 && chosen.id === 0 && <p>{nothing}</p>}
       {slots && slots.length > 0 && (
         <SlotChoice
           slots={slots}
-          {...props}
-          onChoose={(slot) => {
-            setTaken(false);
-            props.onChoose(slot);
-          }}
-          onTaken={() => {
-            setTaken(true);
-            props.onChoose({ id: 0, text: '' });
-            reload();
-          }}
+          name={purpose}
+          chosen={chosen.id}
+          describedBy={error ? id : undefined}
+          onChoose={(slot) => void choose(slot)}
         />
       )}
+      <p className="small muted" role="status">
+        {chosen.id > 0 && t('checkout.slot_chosen', { when: chosen.text })}
+      </p>
       {error && (
         <span id={id} className="field-error">
           <Icon name="alert" size={16} />

@@ -1,6 +1,7 @@
 // Summary of the completed steps with links to change them.
 import type { CheckoutStep } from '@klaas/core/checkout/form/checkout-check.ts';
 import { settleBill } from '@klaas/core/checkout/form/checkout-state.ts';
+import { chosenVisit } from '@klaas/core/checkout/form/visit-choice.ts';
 import type { AddressDetails } from '@klaas/core/stores/address-details.ts';
 import { countryName, streetLine } from '@klaas/core/stores/address-lines.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
@@ -32,10 +33,16 @@ const useStepSummary = (): ((step: CheckoutStep) => string[]) => {
   const addressText = useAddressText();
   const { orderDeliveryText } = useCheckoutDelivery();
   const { i18n } = useShop().store;
-  const { form, offers, isVirtual } = useCheckout();
+  const { form, offers, visits, isVirtual } = useCheckout();
   const { personalDetails, shippingDetails, isCompany, isBillSame } = form.details;
   const { paymentDetails } = settleBill(form.details, isVirtual);
   const { chosenShipping, chosenPayment } = offers;
+  const visitTexts = () =>
+    (visits.offers ?? []).map(({ service }) =>
+      t(`checkout.visit_${service}_at`, {
+        when: chosenVisit(shippingDetails, service).text || t('checkout.visit_by_phone_short'),
+      }),
+    );
   const summaries: Record<CheckoutStep, () => string[]> = {
     personal: () => [
       `${personalDetails.firstName} ${personalDetails.lastName}`,
@@ -48,6 +55,7 @@ const useStepSummary = (): ((step: CheckoutStep) => string[]) => {
         : '',
       shippingDetails.shippingNeeds === 'point' ? shippingDetails.pickupPointName : '',
       shippingDetails.shippingNeeds === 'slot' ? shippingDetails.deliverySlotText : '',
+      ...(isVirtual ? [] : visitTexts()),
       join(`${shippingDetails.firstName} ${shippingDetails.lastName}`, addressText(shippingDetails)),
       shippingDetails.shippingNeeds === 'slot' ? '' : orderDeliveryText(),
     ],
@@ -56,6 +64,7 @@ const useStepSummary = (): ((step: CheckoutStep) => string[]) => {
       isVirtual || !isBillSame
         ? join(`${paymentDetails.firstName} ${paymentDetails.lastName}`, addressText(paymentDetails))
         : t('checkout.bill_same'),
+      ...(isVirtual ? visitTexts() : []),
     ],
     review: () => [],
   };

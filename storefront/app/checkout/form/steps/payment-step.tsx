@@ -12,6 +12,7 @@ import { bankOptions, paymentOptions } from '../fields/method-options.ts';
 import { OffersState } from '../fields/offers-state.tsx';
 import { AddressChoice } from '../fields/saved-addresses.tsx';
 import { takePaymentValues } from '../fields/step-values.ts';
+import { VisitPickers } from '../slots/visit-pickers.tsx';
 import { DoneSteps } from './done-steps.tsx';
 import { StepForm, StepTitle } from './step-form.tsx';
 
@@ -126,6 +127,7 @@ export const PaymentStep = () => {
       >
         <How />
         <Bill />
+        {isVirtual && <VisitPickers />}
       </StepForm>
     </>
   );

@@ -2,12 +2,13 @@
 import { errorsOfStep } from '@klaas/core/checkout/form/checkout-check.ts';
 import { type SavedAddress, withSavedAddress } from '@klaas/core/checkout/form/checkout-fill.ts';
 import { emptyCheckout } from '@klaas/core/checkout/form/checkout-state.ts';
+import { wholePostcode } from '@klaas/core/checkout/form/site-access.ts';
 import { firstVanDay } from '@klaas/core/orders/order-delivery.ts';
-import type { PickupPoint } from '@klaas/core/stores/shipping-details.ts';
+import type { DeliverySlot, PickupPoint } from '@klaas/core/stores/shipping-details.ts';
+import { formatSlot } from '@klaas/core/stores/slot-format.ts';
 import { lazy, Suspense } from 'react';
-import { useOpenCart } from '../../../cart/cart-context.tsx';
 import { deliveryLineOf } from '../../../cart/line-delivery.ts';
-import { useText } from '../../../shell/i18n/use-text.tsx';
+import { useLocale, useText } from '../../../shell/i18n/use-text.tsx';
 import { useShop } from '../../../shell/state/use-shop.ts';
 import { useCheckout } from '../checkout-context.tsx';
 import { passwordRule } from '../fields/error-messages.ts';
@@ -16,13 +17,17 @@ import { shippingKey, shippingOptions } from '../fields/method-options.ts';
 import { OffersState } from '../fields/offers-state.tsx';
 import { AddressChoice } from '../fields/saved-addresses.tsx';
 import { takeShippingValues } from '../fields/step-values.ts';
+import { NO_DELIVERY_SLOT } from '../slots/use-held-slots.ts';
+import { useSlots } from '../slots/use-slots.ts';
+import { VisitPickers } from '../slots/visit-pickers.tsx';
 import { useCheckoutDelivery } from '../use-checkout-delivery.ts';
 import { DoneSteps } from './done-steps.tsx';
 import { StepForm, StepTitle } from './step-form.tsx';
 
 const Where = () => {
+  const t = useText();
   const { settings, store: view } = useShop();
-  const { store, form } = useCheckout();
+  const { store, form, offers } = useCheckout();
   const choose = (address: SavedAddress | null) =>
     store.fill((details) => {
       const { personalDetails, shippingDetails } = details;
@@ -42,6 +47,11 @@ const Where = () => {
       details={form.details.shippingDetails}
       countries={settings.orders.shippingCountries}
       onChoose={(address) => void choose(address)}
+      zipNote={
+        offers.unserved.length > 0
+          ? t('checkout.zone_not_served', { methods: offers.unserved.join(', ') })
+          : undefined
+      }
     />
   );
 };
@@ -80,27 +90,36 @@ const AccessFields = lazy(async () => ({
 
 /** Of the chosen method, if it delivers at a chosen time. */
 const Slot = ({ provider }: { provider: string }) => {
-  const openCart = useOpenCart();
+  const t = useText();
+  const locale = useLocale();
   const { settings } = useShop();
   const { store, form, cart } = useCheckout();
-  const { country, deliverySlot } = form.details.shippingDetails;
-  const hold = async (slot: number) => {
-    const { holdSlot } = await openCart();
-    return (await holdSlot(slot)).kind === 'ok';
-  };
-  const choose = ({ id, text }: { id: number; text: string }) =>
+  const { shippingDetails } = form.details;
+  const { country, deliverySlot: id, deliverySlotText: text } = shippingDetails;
+  const place = { provider, country, postcode: wholePostcode(shippingDetails) };
+  const loaded = useSlots(place, firstVanDay(cart.items.map(deliveryLineOf), settings.delivery, Date.now()));
+  const choose = (slot: DeliverySlot | null) =>
     void store.edit((details) => ({
       ...details,
-      shippingDetails: { ...details.shippingDetails, deliverySlot: id, deliverySlotText: text },
+      shippingDetails: {
+        ...details.shippingDetails,
+        ...(slot
+          ? {
+              deliverySlot: slot.id,
+              deliverySlotText: formatSlot(slot, locale),
+              deliverySlotDay: slot.day,
+              deliverySlotEnd: slot.to,
+            }
+          : NO_DELIVERY_SLOT),
+      },
     }));
   return (
     <Suspense fallback={<div className="slot-picker" aria-busy />}>
       <SlotPicker
-        provider={provider}
-        country={country}
-        firstDay={firstVanDay(cart.items.map(deliveryLineOf), settings.delivery, Date.now())}
-        chosen={deliverySlot}
-        hold={hold}
+        purpose="delivery"
+        {...loaded}
+        chosen={{ id, text }}
+        nothing={t('checkout.slot_none')}
         onChoose={choose}
       >
         <AccessFields />
@@ -180,6 +199,7 @@ export const ShippingStep = () => {
       >
         <Where />
         <How />
+        <VisitPickers />
       </StepForm>
     </>
   );

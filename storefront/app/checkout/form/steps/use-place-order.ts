@@ -47,7 +47,7 @@ export const usePlaceOrder = () => {
   const { open: openOrders } = useOrderAccess();
   const toPlaceResult = usePlacingMessages();
   const { settings, store: view } = useShop();
-  const { store, account, cart, isVirtual, setPlacing } = useCheckout();
+  const { store, account, cart, held, isVirtual, setPlacing } = useCheckout();
   const { value: expectedTotal } = useSum();
   const [priceChange, setPriceChange] = useState<PriceChange | null>(null);
   const isSubmitting = useRef(false);
@@ -107,6 +107,8 @@ export const usePlaceOrder = () => {
       }
       if (result.kind === 'refused') {
         await refreshCart();
+        // A slot that somebody else took is asked for again.
+        await held.check();
         const { isBillSame } = store.getState().details;
         const wrong = rejectedStep(result.fields ?? {}, { isBillSame, isVirtual });
         if (wrong) await navigate(...rejectedStepLocation('', wrong, result.message));
