@@ -86,17 +86,23 @@ export const insertOrder = async (tx: Transaction, order: NewOrder): Promise<Ord
   return (await runIn(tx)<OrderRow>('order_insert', INSERT, values))[0];
 };
 
+type OrderStateChange = { state: OrderState } & Pick<OrderRow, 'updated_at' | 'canceled_by' | 'stock_taken'> &
+  Partial<Pick<OrderRow, 'paid_at' | 'delivery'>>;
+
+// What is not given stays.
+const SAVE_STATE = `update sales_order set version = version + 1, state = $2, updated_at = $3, canceled_by = $4,
+    stock_taken = $5, paid_at = coalesce($6, paid_at), delivery = coalesce($7, delivery)
+  where entity_id = $1`;
+
 export const saveOrderState = async (
   tx: Transaction,
   entityId: number,
-  change: { state: OrderState; updated_at: Date } & Partial<
-    Pick<OrderRow, 'stock_taken' | 'paid_at' | 'canceled_by' | 'delivery'>
-  >,
+  { state, updated_at, canceled_by, stock_taken, paid_at, delivery }: OrderStateChange,
 ): Promise<void> => {
-  await tx
-    .update(orders)
-    .set({ ...change, version: sql`${orders.version} + 1` })
-    .where(eq(orders.entity_id, entityId));
+  await runIn(tx)('order_save_state', SAVE_STATE, [
+    ...[entityId, state, updated_at, canceled_by, JSON.stringify(stock_taken)],
+    ...[paid_at ?? null, delivery ? JSON.stringify(delivery) : null],
+  ]);
 };
 
 export const saveDelivery = async (
