@@ -3,6 +3,7 @@
 import type { DeliverySlot } from '@klaas/core/stores/shipping-details.ts';
 import { and, asc, eq, gte, lt, lte, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/database.ts';
+import { runIn } from '../../db/run-statement.ts';
 import type { OfferedSlot } from './delivery-provider.ts';
 import { deliverySlots, type SlotRow, slotBookings, slotHolds } from './delivery-tables.ts';
 
@@ -117,7 +118,7 @@ export const saveHold = async (
 };
 
 export const deleteHold = async (tx: Transaction, cartId: number): Promise<void> => {
-  await tx.delete(slotHolds).where(eq(slotHolds.cart_id, cartId));
+  await runIn(tx)('slot_hold_free', 'delete from slot_hold where cart_id = $1', [cartId]);
 };
 
 export const deleteExpiredHolds = async (db: Database, at: Date): Promise<number> =>
