@@ -80,7 +80,6 @@ await db.$client.query(
 );
 await db.$client.query('insert into cart (masked_id) select md5(n::text) from generate_series(1, 10000) n');
 await db.$client.query('analyze');
-await db.$client.end();
 const child = fork(join(import.meta.dirname, 'support/checkout-server.ts'), [
   String(PORT),
   JSON.stringify(postgres.connection),
@@ -117,8 +116,13 @@ try {
       }),
     );
     console.log(`whole checkout ${formatCpu(checkout)}; order alone ${formatCpu(order)}`);
-    // Warm-up: the JIT is still compiling.
-    if (round < WARM_UP_ROUNDS) continue;
+    // A worker would have done them; PostgreSQL reads them all to add one.
+    await db.$client.query('truncate graphile_worker._private_jobs');
+    // Warm-up: the JIT is still compiling, and the tables have no statistics yet; a shop has them within a minute.
+    if (round < WARM_UP_ROUNDS) {
+      await db.$client.query('analyze');
+      continue;
+    }
     const totalMs = checkout.nodeMs + checkout.databaseMs;
     totals.push(totalMs);
     ordering.push(order.nodeMs + order.databaseMs);
@@ -138,6 +142,7 @@ try {
     },
   ]);
 } finally {
+  await db.$client.end();
   for (const caller of callers) caller.end();
   child.disconnect();
   await once(child, 'exit');

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import {
   ADDRESS,
   buy,
+  chooseTimes,
   euros,
   fill,
   fillPayment,
@@ -14,7 +15,6 @@ import {
   openCheckout,
   openReview,
   PASSWORD,
-  chooseTimes,
   SERVICE,
   submitStep,
   title,

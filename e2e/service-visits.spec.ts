@@ -16,7 +16,12 @@ import { agree, atStep, expectNoOverflow } from './order-journey.ts';
 import { accessibilityErrors, expect, test } from './visit.ts';
 
 const WORDS = {
-  et: { change: /Muuda aega/, confirm: 'Kinnita uus aeg', done: 'Uus aeg on kirjas', installation: 'Paigaldus' },
+  et: {
+    change: /Muuda aega/,
+    confirm: 'Kinnita uus aeg',
+    done: 'Uus aeg on kirjas',
+    installation: 'Paigaldus',
+  },
   ru: {
     change: /Изменить время/,
     confirm: 'Подтвердить новое время',
@@ -98,7 +103,9 @@ test('an address that nobody serves is said there', async ({ page }) => {
   await expect(page).toHaveURL(/step=payment/);
 });
 
-test('a time that somebody else took meanwhile is asked for again, and nothing else is lost', async ({ page }) => {
+test('a time that somebody else took meanwhile is asked for again, and nothing else is lost', async ({
+  page,
+}) => {
   await buy(page, SERVICE);
   await openCheckout(page);
   await fillPersonalDetails(page);

@@ -7,12 +7,7 @@ import type { Database, Transaction } from '../db/database.ts';
 import { runIn } from '../db/run-statement.ts';
 import { withoutStock } from '../stock/stock-document-service.ts';
 import { catalogDocuments, OWN_SKUS, products } from './catalog-tables.ts';
-import {
-  ALL_STORES,
-  lockProducts,
-  lockShared,
-  removeUnusedShared,
-} from './product/product-part-repository.ts';
+import { ALL_STORES, lockShared, removeUnusedShared } from './product/product-part-repository.ts';
 import { writeProducts } from './product/product-repository.ts';
 
 /** Maximum documents per statement, which keeps a parameter at a few megabytes. */
@@ -88,10 +83,6 @@ export const lockDocument = async (
   entity: Entity,
   id: string,
 ): Promise<{ version: number; body: Record<string, unknown> } | undefined> => {
-  if (entity === 'product') {
-    const found = (await lockProducts(tx, [id])).get(id)?.stores.find(({ store }) => store === storeCode);
-    return found && { version: found.version, body: found.document };
-  }
   const [row] = await tx
     .select({ version: catalogDocuments.version, body: catalogDocuments.body })
     .from(catalogDocuments)

@@ -46,11 +46,11 @@ export const createDocumentEntity = (entity: Entity): EntityStore => ({
     const row = await lockDocument(tx, store, entity, id);
     return row ? { version: row.version, fields: row.body } : null;
   },
-  check: async (tx, place, after, before) => {
+  check: async (tx, place, after, stored) => {
     const parsed = parseDocument(entity, after);
     if (!parsed.ok) return errorsOf(parsed.reason);
     if (String(after['id']) !== place.id) return [{ field: 'id', rule: 'cannot be changed' }];
-    return takenFields(tx, entity, place, after, before);
+    return takenFields(tx, entity, place, after, stored?.fields ?? null);
   },
   insert: async (tx, { store }, fields) => {
     await upsertDocuments(tx, store, entity, [fields as CatalogDocument]);

@@ -63,12 +63,12 @@ export const createContentEntity = (now: () => number): EntityStore => ({
     const [row] = await tx.select().from(contentEntries).where(byId(ref, ref.number)).for('update');
     return row ? { version: row.version, fields: { ...row.attributes, position: row.position } } : null;
   },
-  check: async (tx, place, after, before) => {
+  check: async (tx, place, after, stored) => {
     const ref = refOf(place);
     const { errors } = checkedFields(ref.kind, after);
     const { slug } = after as { slug?: unknown };
     // The other entries are searched only for a new one.
-    const isNew = slug !== before?.['slug'];
+    const isNew = slug !== stored?.fields['slug'];
     if (errors.length === 0 && isNew && (await isSlugTaken(tx, ref, slug, ref.number)))
       return [{ field: 'slug', rule: `${slug} is taken` }];
     return errors;

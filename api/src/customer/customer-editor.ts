@@ -72,9 +72,10 @@ export const createCustomerEntity = (now: () => number): EntityStore => ({
     const parsed = CustomerFieldsSchema.safeParse(after);
     return parsed.success ? [] : fieldErrors(parsed.error);
   },
-  update: async (tx, place, { addresses, ...columns }, before) => {
+  update: async (tx, place, { addresses, ...columns }, stored) => {
     const id = Number(place.id);
-    if (!sameValue(addresses, before['addresses'])) await saveAddresses(tx, id, addresses as AddressDraft[]);
+    if (!sameValue(addresses, stored.fields['addresses']))
+      await saveAddresses(tx, id, addresses as AddressDraft[]);
     await updateCustomer(tx, id, { ...columns, updated_at: new Date(now()) });
   },
   insert: () => Promise.reject(new Error('staff cannot create a customer')),

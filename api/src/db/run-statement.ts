@@ -1,4 +1,6 @@
 // Runs hot statements as prepared statements: on the pool, on one connection, or inside a transaction.
+import { getTableColumns } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Transaction } from './database.ts';
 
 /** Runs one named statement, prepared once per connection. */
@@ -19,3 +21,9 @@ export const runIn = (tx: Transaction): RunStatement => {
   const { client } = tx._.session as unknown as { client: Queryable };
   return runOn(client);
 };
+
+/** For prepared statements, instead of `*`: that one fails as soon as a newer release has added a column. */
+export const columnsOf = (table: PgTable): string =>
+  Object.values(getTableColumns(table))
+    .map(({ name }) => name)
+    .join();

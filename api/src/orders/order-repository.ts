@@ -3,21 +3,21 @@ import { BANK_TRANSFER } from '@klaas/core/checkout/form/method-choice.ts';
 import type { OrderState } from '@klaas/core/orders/order-state.ts';
 import { and, desc, eq, inArray, lt, ne, not, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/database.ts';
-import { runIn, runOn } from '../db/run-statement.ts';
+import { columnsOf, runIn, runOn } from '../db/run-statement.ts';
 import { entityIdOf } from './order-key.ts';
 import { type NewOrder, type OrderRow, orderNotices, orders, paymentAttempts } from './order-tables.ts';
 
 type Reader = Database | Transaction;
 
+const ROW = columnsOf(orders);
+
+const BY_ORDER_ID = `select ${ROW} from sales_order where order_id = $1`;
+
 export const loadByOrderId = async (db: Database, orderId: string): Promise<OrderRow | undefined> =>
-  (
-    await runOn(db.$client)<OrderRow>('order_by_name', 'select * from sales_order where order_id = $1', [
-      orderId,
-    ])
-  )[0];
+  (await runOn(db.$client)<OrderRow>('order_by_name', BY_ORDER_ID, [orderId]))[0];
 
 /** The order of a cart by the client's cart id; a live one before a cancelled one. */
-const BY_CART_KEY = `select * from sales_order where cart_key = $1 and customer_id is not distinct from $2::int
+const BY_CART_KEY = `select ${ROW} from sales_order where cart_key = $1 and customer_id is not distinct from $2::int
   order by state = 'canceled', entity_id desc limit 1`;
 
 export const loadByCartKey = async (
@@ -36,16 +36,16 @@ export const findOrderByName = async (db: Database, name: string): Promise<Order
   return (entityId === undefined ? undefined : await loadOrder(db, entityId)) ?? loadByOrderId(db, name);
 };
 
-const LOCK = 'select * from sales_order where entity_id = $1 for update';
+const LOCK = `select ${ROW} from sales_order where entity_id = $1 for update`;
 
 export const lockOrder = async (tx: Transaction, entityId: number): Promise<OrderRow | undefined> =>
   (await runIn(tx)<OrderRow>('order_lock', LOCK, [entityId]))[0];
 
+const LOCK_LIVE = `select ${ROW} from sales_order where cart_id = $1 and state <> 'canceled' for update`;
+
 /** The order of this cart that is unpaid or paid, not cancelled. */
-export const lockLiveOrderOfCart = async (tx: Transaction, cartId: number): Promise<OrderRow | undefined> => {
-  const text = "select * from sales_order where cart_id = $1 and state <> 'canceled' for update";
-  return (await runIn(tx)<OrderRow>('order_live_of_cart', text, [cartId]))[0];
-};
+export const lockLiveOrderOfCart = async (tx: Transaction, cartId: number): Promise<OrderRow | undefined> =>
+  (await runIn(tx)<OrderRow>('order_live_of_cart', LOCK_LIVE, [cartId]))[0];
 
 const PLAIN = [
   'order_id',
@@ -79,7 +79,7 @@ const DOCUMENTS = [
 ] as const;
 const COLUMNS = [...PLAIN, ...DOCUMENTS];
 const INSERT = `insert into sales_order (${COLUMNS.join()}) values (${COLUMNS.map((_, index) => `$${index + 1}`).join()})
-  on conflict do nothing returning *`;
+  on conflict do nothing returning ${ROW}`;
 
 /** Undefined: an order with that id or of that cart already exists. */
 export const insertOrder = async (tx: Transaction, order: NewOrder): Promise<OrderRow | undefined> => {
@@ -88,17 +88,23 @@ export const insertOrder = async (tx: Transaction, order: NewOrder): Promise<Ord
   return (await runIn(tx)<OrderRow>('order_insert', INSERT, values))[0];
 };
 
+type OrderStateChange = { state: OrderState } & Pick<OrderRow, 'updated_at' | 'canceled_by' | 'stock_taken'> &
+  Partial<Pick<OrderRow, 'paid_at' | 'delivery'>>;
+
+// What is not given stays.
+const SAVE_STATE = `update sales_order set version = version + 1, state = $2, updated_at = $3, canceled_by = $4,
+    stock_taken = $5, paid_at = coalesce($6, paid_at), delivery = coalesce($7, delivery)
+  where entity_id = $1`;
+
 export const saveOrderState = async (
   tx: Transaction,
   entityId: number,
-  change: { state: OrderState; updated_at: Date } & Partial<
-    Pick<OrderRow, 'stock_taken' | 'paid_at' | 'canceled_by' | 'delivery'>
-  >,
+  { state, updated_at, canceled_by, stock_taken, paid_at, delivery }: OrderStateChange,
 ): Promise<void> => {
-  await tx
-    .update(orders)
-    .set({ ...change, version: sql`${orders.version} + 1` })
-    .where(eq(orders.entity_id, entityId));
+  await runIn(tx)('order_save_state', SAVE_STATE, [
+    ...[entityId, state, updated_at, canceled_by, JSON.stringify(stock_taken)],
+    ...[paid_at ?? null, delivery ? JSON.stringify(delivery) : null],
+  ]);
 };
 
 export const saveDelivery = async (

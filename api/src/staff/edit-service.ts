@@ -24,22 +24,23 @@ export interface StoredEntity {
 
 type EntityPlace = Omit<EntityKey, 'entity'>;
 
-export interface EntityStore {
+/** `Stored`: what the domain keeps of the locked thing for its own checks and writes. */
+export interface EntityStore<Stored extends StoredEntity = StoredEntity> {
   entity: string;
   /** Locks the row until the end of the transaction. */
-  lock(tx: Transaction, place: EntityPlace): Promise<StoredEntity | null>;
-  /** Rules of the whole thing, also against other things; `before` is null for a new one. */
+  lock(tx: Transaction, place: EntityPlace): Promise<Stored | null>;
+  /** Rules of the whole thing, also against other things; `stored` is null for a new one. */
   check(
     tx: Transaction,
     place: EntityPlace,
     after: Fields,
-    before: Fields | null,
+    stored: Stored | null,
   ): Promise<FieldError[]> | FieldError[];
   /** Rules against the removal; without it everything may be removed. The row is locked. */
   checkRemoval?(tx: Transaction, place: EntityPlace): Promise<FieldError[]>;
   /** Each of these notifies the running processes. */
   insert(tx: Transaction, place: EntityPlace, fields: Fields, version: number): Promise<void>;
-  update(tx: Transaction, place: EntityPlace, after: Fields, before: Fields): Promise<void>;
+  update(tx: Transaction, place: EntityPlace, after: Fields, stored: Stored): Promise<void>;
   remove(tx: Transaction, place: EntityPlace, before: Fields): Promise<void>;
 }
 
@@ -91,10 +92,10 @@ export const editLocked = async (
     return { ok: false, error: 'conflict', conflicts: merged.conflicts, version: stored.version };
   const after = merged.value;
   if (sameValue(after, stored.fields)) return { ok: true, value: stored };
-  const errors = await store.check(tx, place, after, stored.fields);
+  const errors = await store.check(tx, place, after, stored);
   if (errors.length > 0) return invalid(errors);
   const version = stored.version + 1;
-  await store.update(tx, place, after, stored.fields);
+  await store.update(tx, place, after, stored);
   await recordChange(tx, author, { ...key, version, before: stored.fields, after });
   return { ok: true, value: { version, fields: after } };
 };

@@ -51,7 +51,7 @@ export const createTableEntity = (options: TableEntity): EntityStore => {
         fields: Object.fromEntries(fields.map((name) => [name, row.fields[name] ?? null])),
       };
     },
-    check: (_tx, _place, after, before) => check(after, before),
+    check: (_tx, _place, after, stored) => check(after, stored?.fields ?? null),
     insert: async (tx, { id }, given, version) => {
       const values = id.split('/');
       const keys = Object.fromEntries(key.map((column, index) => [column, values[index]]));

@@ -60,7 +60,7 @@ const edit = (
     }
     const cause = { kind, reason, actor, ...(order_id !== undefined && { order_id }) };
     const isMore = await bookMovements(tx, [{ sku, on_hand, reserved: 0 }], cause);
-    if (isMore) await enqueueStockAlerts(tx);
+    if (isMore) await enqueueStockAlerts(tx, [sku]);
     return { ok: true, value: { before: item, qty } };
   });
 

@@ -64,7 +64,11 @@ export const importStock = async (
   let written = 0;
   for (let start = 0; start < sorted.length; start += BATCH)
     written += await writeBatch(tx, sorted.slice(start, start + BATCH), cause);
-  if (written > 0) await enqueueStockAlerts(tx);
+  if (written > 0)
+    await enqueueStockAlerts(
+      tx,
+      sorted.map(({ sku }) => sku),
+    );
 };
 
 /** Products that are no longer sold; returns the number of rows. */

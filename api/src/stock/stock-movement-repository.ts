@@ -1,8 +1,8 @@
 // SQL for stock levels and movements. Every change of a level is written together with its movement.
 import type { Transaction } from '../db/database.ts';
-import { runIn } from '../db/run-statement.ts';
+import { columnsOf, runIn } from '../db/run-statement.ts';
 import type { StockItem } from './stock-level-service.ts';
-import type { MovementKind } from './stock-tables.ts';
+import { type MovementKind, stockItems } from './stock-tables.ts';
 
 interface StockDelta {
   sku: string;
@@ -19,7 +19,7 @@ export interface MovementCause {
 }
 
 /** The "C" collation: the order must not depend on the database. */
-const LOCK = `select * from stock_item where sku = any($1::text[]) order by sku collate "C" for update`;
+const LOCK = `select ${columnsOf(stockItems)} from stock_item where sku = any($1::text[]) order by sku collate "C" for update`;
 
 /** Locks the items in sku order, so that concurrent writers cannot deadlock. */
 export const lockItems = async (

@@ -31,7 +31,7 @@ const book = async (
     on_hand: sign.on_hand * qty,
     reserved: sign.reserved * qty,
   }));
-  if (await bookMovements(tx, deltas, cause)) await enqueueStockAlerts(tx);
+  if (await bookMovements(tx, deltas, cause)) await enqueueStockAlerts(tx, skusOf(quantities));
 };
 
 export interface Reserved {

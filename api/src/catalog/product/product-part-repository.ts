@@ -49,8 +49,12 @@ const LOCK_SHARED = `select id, body as fields, variants, version from product
 
 /** Locks what is shared, also before documents are removed. */
 export const lockShared = async (tx: Transaction, ids: readonly string[]) => {
+  const lock = () =>
+    runIn(tx)<SharedProduct & { id: string; version: number }>('product_lock', LOCK_SHARED, [ids]);
+  const found = await lock();
+  if (found.length === new Set(ids).size) return found;
   await runIn(tx)('product_add_existing', ADD_EXISTING, [ids]);
-  return runIn(tx)<SharedProduct & { id: string; version: number }>('product_lock', LOCK_SHARED, [ids]);
+  return lock();
 };
 
 const LOCK_OWN = `select id, store_code as store, version, body as own from catalog_document

@@ -80,17 +80,15 @@ const planWrite = (store: string, after: Fields, known: StoredProduct | undefine
   };
 };
 
-/** Writes products with distinct ids to a store; returns those that really changed. */
-export const writeProducts = async (
+/** Writes products with distinct ids, which the caller has locked, to a store; returns those that really changed. */
+export const writeLocked = async (
   tx: Transaction,
   store: string,
   products: readonly CatalogDocument[],
+  stored: ReadonlyMap<string, StoredProduct>,
 ): Promise<WrittenProduct[]> => {
   // As the database will return them: without undefined fields.
   const given = JSON.parse(JSON.stringify(products)) as Fields[];
-  const ids = given.map(({ id }) => String(id));
-  await addShared(tx, ids);
-  const stored = await lockProducts(tx, ids);
   const plans = given
     .map((product) => planWrite(store, product, stored.get(String(product['id']))))
     .filter((plan) => plan !== null);
@@ -106,6 +104,17 @@ export const writeProducts = async (
   );
   const versions = await upsertOwn(tx, store, plans);
   return plans.map(({ id, before, after }) => ({ id, before, after, version: versions.get(id) ?? 1 }));
+};
+
+/** Writes new and existing products with distinct ids to a store; returns those that really changed. */
+export const writeProducts = async (
+  tx: Transaction,
+  store: string,
+  products: readonly CatalogDocument[],
+): Promise<WrittenProduct[]> => {
+  const ids = products.map(({ id }) => String(id));
+  await addShared(tx, ids);
+  return writeLocked(tx, store, products, await lockProducts(tx, ids));
 };
 
 /** Writes the defaults of every store. A store keeps the values that are its own. */

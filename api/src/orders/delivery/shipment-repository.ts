@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/database.ts';
+import { runIn } from '../../db/run-statement.ts';
 import { enqueueJob } from '../../jobs/job-queue.ts';
 import type { RegisteredShipment } from './delivery-provider.ts';
 import { deliverySlots, type ShipmentRow, shipments } from './delivery-tables.ts';
@@ -60,13 +61,12 @@ export const loadLiveShipment = async (tx: Transaction, entityId: number): Promi
       .where(and(eq(shipments.entity_id, entityId), LIVE))
   )[0];
 
+const CANCEL_LIVE = `update shipment set state = 'cancel_due'
+  where entity_id = $1 and state in ('due', 'registered') returning key`;
+
 /** A job cancels it at the provider. */
 export const planCancellation = async (tx: Transaction, entityId: number): Promise<void> => {
-  const canceled = await tx
-    .update(shipments)
-    .set({ state: 'cancel_due' })
-    .where(and(eq(shipments.entity_id, entityId), LIVE))
-    .returning({ key: shipments.key });
+  const canceled = await runIn(tx)<{ key: string }>('shipments_cancel', CANCEL_LIVE, [entityId]);
   for (const { key } of canceled)
     await enqueueJob(tx, 'shipment.cancel', { key }, { key: `shipment-cancel:${key}` });
 };

@@ -5,6 +5,7 @@ import type { Result } from '@klaas/core/stores/result.ts';
 import { type DeliverySlot, SERVICE_KINDS } from '@klaas/core/stores/shipping-details.ts';
 import { and, asc, eq, gt, gte, inArray, lt, lte, ne, notInArray, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/database.ts';
+import { runIn } from '../../db/run-statement.ts';
 import type { OfferedSlot } from './delivery-provider.ts';
 import { deliverySlots, type SlotPurpose, type SlotRow, slotBookings, slotHolds } from './delivery-tables.ts';
 
@@ -166,7 +167,7 @@ export const deleteHold = async (tx: Transaction, cartId: number, purpose: SlotP
 };
 
 export const deleteHolds = async (tx: Transaction, cartId: number): Promise<void> => {
-  await tx.delete(slotHolds).where(eq(slotHolds.cart_id, cartId));
+  await runIn(tx)('slot_hold_free', 'delete from slot_hold where cart_id = $1', [cartId]);
 };
 
 export const deleteExpiredHolds = async (db: Database, at: Date): Promise<number> =>

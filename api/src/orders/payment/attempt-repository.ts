@@ -4,8 +4,12 @@ import { BANK_TRANSFER } from '@klaas/core/checkout/form/method-choice.ts';
 import type { PaymentState } from '@klaas/core/orders/payment-state.ts';
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/database.ts';
+import { columnsOf, runIn } from '../../db/run-statement.ts';
 import { type AttemptRow, paymentAttempts, refunds } from '../order-tables.ts';
 import type { StartedPayment } from './payment-provider.ts';
+
+const LOCK_PAID = `select ${columnsOf(paymentAttempts)} from payment_attempt
+  where entity_id = $1 and state = 'paid' for update`;
 
 interface NewAttempt {
   entity_id: number;
@@ -198,11 +202,7 @@ export const loadAttempts = (db: Database, entityId: number): Promise<AttemptRow
     .orderBy(asc(paymentAttempts.created_at), asc(paymentAttempts.reference));
 
 export const lockPaidAttempts = (tx: Transaction, entityId: number): Promise<AttemptRow[]> =>
-  tx
-    .select()
-    .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.entity_id, entityId), eq(paymentAttempts.state, 'paid')))
-    .for('update');
+  runIn(tx)<AttemptRow>('attempts_lock_paid', LOCK_PAID, [entityId]);
 
 /** Adds an amount to be refunded; the check of the table rejects more than was paid. */
 export const addRefundDue = async (tx: Transaction, reference: string, cents: number): Promise<void> => {

@@ -1,6 +1,7 @@
 // The outbox: every e-mail is a row first, with a job that sends it. Without a mail server both stay.
 import { and, eq, inArray, isNotNull, not, or, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/database.ts';
+import { runIn } from '../../db/run-statement.ts';
 import { hasOpenJob, type JobQueue, removeJobs } from '../../jobs/job-queue.ts';
 import { outboxEmails } from './mail-tables.ts';
 import type { Mailer } from './mailer.ts';
@@ -15,12 +16,19 @@ const jobKeyOf = (id: number): string => `email:${id}`;
 // Qualified by hand: Drizzle leaves the table out in a selection, and the subquery has an id of its own.
 const isOpen = hasOpenJob(sql`'email:' || outbox_letter.id`);
 
+const COLUMNS = ['kind', 'to_address', 'subject', 'html', 'text', 'reply_to'] as const;
+const DOCUMENTS = ['headers', 'attachments'] as const;
+const INSERT = `insert into outbox_letter (${[...COLUMNS, ...DOCUMENTS].join()}, created_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`;
+
 export const createOutbox = ({ now, queue }: OutboxDeps): Mailer => ({
   write: async (tx, email) => {
-    const [row] = await tx
-      .insert(outboxEmails)
-      .values({ ...email, created_at: new Date(now()) })
-      .returning({ id: outboxEmails.id });
+    const values = COLUMNS.map((name) => email[name] ?? null);
+    const documents = DOCUMENTS.map((name) => (email[name] ? JSON.stringify(email[name]) : null));
+    const [row] = await runIn(tx)<{ id: number }>('outbox_insert', INSERT, [
+      ...[...values, ...documents],
+      new Date(now()),
+    ]);
     if (row) await queue.enqueue(tx, 'email.send', row, { key: jobKeyOf(row.id) });
   },
 });
