@@ -1,6 +1,5 @@
 // Texts about an order that depend on its data; used by its e-mails and its invoice.
 import type { CompanyLabels } from '@klaas/core/stores/address-lines.ts';
-import type { DeliverySlot } from '@klaas/core/stores/shipping-details.ts';
 import { formatSlot } from '@klaas/core/stores/slot-format.ts';
 import type { Translate } from '../../texts/translate.ts';
 import type { OrderRow } from '../order-tables.ts';
