@@ -307,7 +307,10 @@ describe('orders', () => {
   });
 
   it.each([
-    [['frobnicate', '1'], 'choose from list, paid, register, shipped, delivered, cancel, refunded, refund'],
+    [
+      ['frobnicate', '1'],
+      'choose from list, slots, paid, register, shipped, delivered, cancel, move, refunded, refund, label',
+    ],
     [['paid'], 'Name the order'],
     [['label', '1'], 'Say where to'],
     [['label', '999999', 'file=x.pdf'], 'There is no order 999999'],

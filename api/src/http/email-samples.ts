@@ -15,6 +15,7 @@ import { translateIn } from '../texts/translate.ts';
 
 const TO = 'demo@example.com';
 const REFUND_CENTS = 106_900;
+const VISIT = { service: 'measuring', slot: { id: 1, day: '2026-11-24', from: '08:00', to: '12:00' } };
 
 interface SampleDeps {
   settings: Settings;
@@ -77,6 +78,7 @@ const orderSamples = (deps: SampleDeps, { storeCode }: StoreView): Email[] => {
     paid_at: null,
     canceled_by: null,
     tracking_number: '05300123456789',
+    visits: [VISIT],
     ...draft,
     store_code: storeCode,
     entity_id: 1,

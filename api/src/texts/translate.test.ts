@@ -62,6 +62,7 @@ describe('[STORE-02] a language added as a folder', () => {
       coupon_code: null,
       paid_at: null,
       tracking_number: '',
+      visits: [],
       ...draft,
       entity_id: 1,
     } as OrderRow;

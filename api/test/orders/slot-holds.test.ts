@@ -141,7 +141,7 @@ describe('the days on which the clock changes', () => {
     for (const day of [today, tomorrow])
       await shop.rows(
         `insert into delivery_slot (provider, ref, country, day, window_from, window_to, capacity)
-         values ('democarrier', $1, 'EE', $1::date, '08:00', '12:00', 1)`,
+         values ('democarrier', 'clock-' || $1::text, 'EE', $1::text::date, '08:00', '12:00', 1)`,
         [day],
       );
     shop.clock.nowMs = Date.parse(now);
