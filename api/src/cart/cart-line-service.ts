@@ -91,7 +91,7 @@ const planLine = (
     product_option,
     stock_parts,
     qty,
-    price_cents: price.value.unit.grossCents,
+    price_cents: price.value.shownCents,
   };
   return {
     ok: true,

@@ -28,7 +28,7 @@ export const itemResponse = (
 ) => {
   const { record, resolved, price } = line;
   const message = stockMessage(record, others, cart.stock);
-  const isChanged = price !== undefined && price.unit.grossCents !== record.price_cents;
+  const isChanged = price !== undefined && price.shownCents !== record.price_cents;
   const notices = {
     ...(isChanged && { price_changed_from: eurosOf(record.price_cents) }),
     ...(message !== undefined && { stock_message: message }),

@@ -58,6 +58,10 @@ describe('a cart', () => {
     const [home, finland] = [await totalsAt('EE'), await totalsAt('FI')];
     expect(finland.totals.items[0].price).toBe(home.totals.items[0].price);
     expect(finland.totals.items[0].price_incl_tax).toBe(125.5);
+    // Another tax is not another price.
+    const { result } = await shop.call('GET', `pull?cartId=${finland.id}`);
+    expect(result[0]).toMatchObject({ price_incl_tax: 125.5 });
+    expect(result[0].extension_attributes).toBeUndefined();
   });
 
   it('has the shop’s rate where the country has none', async () => {

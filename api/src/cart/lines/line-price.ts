@@ -17,6 +17,8 @@ import { priceSize, type SizePriceError } from './size-price.ts';
 export interface LinePrice {
   unit: TaxedCents;
   ratePercent: number;
+  /** Gross unit price as the shop shows it, before the tax of a destination. */
+  shownCents: number;
 }
 
 /** Where the tax differs from that in the prices. */
@@ -78,14 +80,19 @@ const surcharges = (line: ResolvedLine) => {
   return chosen.ok ? chosen.value : [];
 };
 
-const atDestination = (home: LinePrice, product: Product, destination: TaxDestination | null): LinePrice => {
-  if (!destination) return home;
+const atDestination = (
+  home: Omit<LinePrice, 'shownCents'>,
+  product: Product,
+  destination: TaxDestination | null,
+): LinePrice => {
+  const shownCents = home.unit.grossCents;
+  if (!destination) return { ...home, shownCents };
   const { grossCents, percent } = priceAtDestination(home.unit.grossCents, {
     ...destination,
     homePercent: home.ratePercent,
     percent: destination.pricer.ratePercentOf(product),
   });
-  return { unit: splitGross(grossCents, percent), ratePercent: percent };
+  return { unit: splitGross(grossCents, percent), ratePercent: percent, shownCents };
 };
 
 export const priceLine = (
