@@ -191,7 +191,7 @@ test('ordered again from the kept cart: the same order; unsigned callbacks are r
       data: forged.notice,
       headers: { 'content-type': 'application/json', 'bank-signature': forged.signature },
     });
-    expect(response.status()).toBe(403);
+    expect(response.status()).toBe(401);
     const back = await request.get(`/api/ext/payment/return/banklink?${new URLSearchParams(forged)}`, {
       maxRedirects: 0,
     });

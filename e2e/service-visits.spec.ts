@@ -103,29 +103,33 @@ test('an address that nobody serves is said there', async ({ page }) => {
   await expect(page).toHaveURL(/step=payment/);
 });
 
-test('a time that somebody else took meanwhile is asked for again, and nothing else is lost', async ({
-  page,
-}) => {
-  await buy(page, SERVICE);
-  await openCheckout(page);
-  await fillPersonalDetails(page);
-  await atStep(page, 'payment');
-  await fill(page, ADDRESS);
-  await expect(days(page).first()).toBeVisible();
-  await chooseTimes(page);
-  await submitStep(page);
-  await atStep(page, 'review');
-  // As the server answers when the hold has ended and the place is gone.
-  await page.route('**/api/ext/delivery/hold*', (route) =>
-    route.fulfill({ status: 409, json: { code: 409, result: 'taken', meta: { error: 'slot_taken' } } }),
-  );
-  await page.route('**/api/order?*', (route) =>
-    route.fulfill({ status: 500, json: { code: 500, result: 'taken', meta: { error: 'slot_taken' } } }),
-  );
-  await agree(page);
-  await submitStep(page);
-  await atStep(page, 'payment');
-  await expect(visits(page)).toContainText('jõudis keegi teine võtta');
-  await expect(page.locator('[name="streetAddress"]')).toHaveValue(ADDRESS.streetAddress);
-  await expect(days(page).first()).toBeVisible();
+test.describe('a refusal', () => {
+  test.use({ quiet: false });
+
+  test('a time that somebody else took meanwhile is asked for again, and nothing else is lost', async ({
+    page,
+  }) => {
+    await buy(page, SERVICE);
+    await openCheckout(page);
+    await fillPersonalDetails(page);
+    await atStep(page, 'payment');
+    await fill(page, ADDRESS);
+    await expect(days(page).first()).toBeVisible();
+    await chooseTimes(page);
+    await submitStep(page);
+    await atStep(page, 'review');
+    // As the server answers when the hold has ended and the place is gone.
+    await page.route('**/api/ext/delivery/hold*', (route) =>
+      route.fulfill({ status: 409, json: { code: 409, result: 'taken', meta: { error: 'slot_taken' } } }),
+    );
+    await page.route('**/api/order?*', (route) =>
+      route.fulfill({ status: 500, json: { code: 500, result: 'taken', meta: { error: 'slot_taken' } } }),
+    );
+    await agree(page);
+    await submitStep(page);
+    await atStep(page, 'payment');
+    await expect(visits(page)).toContainText('jõudis keegi teine võtta');
+    await expect(page.locator('[name="streetAddress"]')).toHaveValue(ADDRESS.streetAddress);
+    await expect(days(page).first()).toBeVisible();
+  });
 });

@@ -29,7 +29,8 @@ interface PaymentPlace {
   /** Of the billing address. */
   country: string;
   currency: string;
-  amountCents: number;
+  /** Null: nothing is in the cart yet. */
+  amountCents: number | null;
 }
 
 export interface CartDeps {
@@ -132,7 +133,7 @@ export const createCartContext = (deps: CartDeps): CartContext => {
       country:
         countryOf(cart.billing_address) ?? countryOf(cart.shipping_address) ?? ref.store.tax.defaultCountry,
       currency: ref.store.i18n.currencyCode,
-      amountCents: centsOf(quoted.totals.grand_total),
+      amountCents: cart.items.length === 0 ? null : centsOf(quoted.totals.grand_total),
     };
     const payment = cart.payment.flatMap((method) => {
       const options = deps.paymentOptions(method.code, place);

@@ -45,12 +45,12 @@ const create = () => {
     log: (_level, message, fields) => void shop.logged.push({ message, ...fields }),
     onHealth: (_code, isUp) => void shop.health.push(isUp),
   });
-  const options = (code: string, country = 'EE', amountCents = 10_000, currency = 'EUR') =>
+  const options = (code: string, country = 'EE', amountCents: number | null = 10_000, currency = 'EUR') =>
     directory.optionsOf(code, { country, amountCents, currency });
   /** Asks, lets the list arrive, and asks again. */
   const asked = async (
     code: string,
-    ...place: [country?: string, amountCents?: number, currency?: string]
+    ...place: [country?: string, amountCents?: number | null, currency?: string]
   ) => {
     options(code, ...place);
     await Promise.resolve();

@@ -1,7 +1,7 @@
 // Moves the delivery of an order, its measuring or its installation to another slot. The slot says which of them.
-import { canMoveSlot, canMoveVisit, firstMovableDay } from '@klaas/core/orders/order-slot.ts';
+import { type BookedOrder, type SlotMoveError, slotMoveError } from '@klaas/core/orders/move-slot.ts';
+import { canMoveSlot, canMoveVisit } from '@klaas/core/orders/order-slot.ts';
 import type { OrderState } from '@klaas/core/orders/order-state.ts';
-import { goodsArrivalOf, isVisitTooEarly } from '@klaas/core/orders/service-visit.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 import type { DeliverySlot, ServiceVisit } from '@klaas/core/stores/shipping-details.ts';
 import { shopDayOf } from '@klaas/core/stores/shop-time.ts';
@@ -21,9 +21,7 @@ export type MoveSlotError =
   | 'slot_fixed'
   | SlotError
   | 'slot_not_served'
-  | 'slot_too_early'
-  /** The goods would come after they are installed. */
-  | 'slot_after_installation';
+  | SlotMoveError;
 
 interface MoveDeps extends Pick<OrderNotices, 'notifyMoved'> {
   db: Database;
@@ -49,36 +47,13 @@ const isMovable = (order: OrderRow, purpose: SlotPurpose, today: string, isStaff
     : visit !== undefined && canMoveVisit(state, visit.slot, today);
 };
 
-/** A pane is ready on the day that was chosen first, maybe not before. */
-const isTooEarly = ({ items, shipping_details }: OrderRow, day: string, today: string): boolean => {
-  const isMade = items.some((item) => item.is_made_to_measure);
-  return day < firstMovableDay(today) || (isMade && day < (shipping_details?.slot?.day ?? ''));
-};
-
-const checkDelivery = (
-  order: OrderRow,
-  slot: DeliverySlot,
-  { today, isStaff }: { today: string; isStaff: boolean },
-): MoveSlotError | null => {
-  if (!isStaff && isTooEarly(order, slot.day, today)) return 'slot_too_early';
-  const installation = visitOf(order, 'installation')?.slot;
-  const arrival = { day: slot.day, time: slot.to };
-  return installation && isVisitTooEarly('installation', installation, arrival)
-    ? 'slot_after_installation'
-    : null;
-};
-
-const checkVisit = (
-  order: OrderRow,
-  service: ServiceVisit['service'],
-  slot: DeliverySlot,
-  { nowMs, isStaff }: { nowMs: number; isStaff: boolean },
-): MoveSlotError | null => {
-  if (!isStaff && slot.day < firstMovableDay(shopDayOf(nowMs))) return 'slot_too_early';
-  const arrival = goodsArrivalOf(order.shipping_details?.slot, order.delivery, nowMs);
-  const isHere = order.delivered_at !== null;
-  return !isHere && isVisitTooEarly(service, slot, arrival) ? 'slot_too_early' : null;
-};
+const bookedOrder = (order: OrderRow): BookedOrder => ({
+  isMadeToMeasure: order.items.some((item) => item.is_made_to_measure),
+  isDelivered: order.delivered_at !== null,
+  slot: order.shipping_details?.slot,
+  delivery: order.delivery,
+  visits: order.visits,
+});
 
 /** Where the van and the fitters go. */
 export const siteOfOrder = ({ shipping_address, billing_address }: OrderRow): Site => {
@@ -110,10 +85,7 @@ const move = async (
   const locked = await lockSlotFor(tx, slotId, { ...place, cartId: cart_id, nowMs });
   if (!locked.ok) return locked;
   const slot = slotOf(locked.value);
-  const error =
-    purpose === 'delivery'
-      ? checkDelivery(order, slot, { today, isStaff })
-      : checkVisit(order, purpose, slot, { nowMs, isStaff });
+  const error = slotMoveError(bookedOrder(order), purpose, slot, { nowMs, isStaff });
   if (error) return { ok: false, error };
   const isUnpaid = order.state === 'pending_payment';
   if (!(await saveBooking(tx, { entity_id, purpose, slot_id: slot.id, isUnpaid })))

@@ -12,7 +12,8 @@ export interface PaymentPlace {
   /** Of the billing address. */
   country: string;
   currency: string;
-  amountCents: number;
+  /** Null: nothing is in the cart yet. */
+  amountCents: number | null;
 }
 
 interface Known {
@@ -41,8 +42,7 @@ const isOffered = (
 ): boolean =>
   currencies.includes(currency) &&
   (countries.length === 0 || countries.includes(country)) &&
-  amountCents >= minCents &&
-  amountCents <= maxCents;
+  (amountCents === null || (amountCents >= minCents && amountCents <= maxCents));
 
 export const createMethodDirectory = ({ providers, now, log, onHealth }: DirectoryDeps): MethodDirectory => {
   const known = new Map<PaymentProvider, Known>(

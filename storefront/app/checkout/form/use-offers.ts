@@ -104,7 +104,7 @@ const useLoadedOffers = (
   const openCart = useOpenCart();
   const isOnline = useOnline();
   const t = useText();
-  const { token } = cart;
+  const { token, isPending } = cart;
   // The goods decide which methods take them and what they cost; free shipping depends on the subtotal.
   const goods = cart.items.map(({ sku, checksum, qty }) => [sku, checksum, qty].join()).join(';');
   const subtotal = cart.segments.find(({ code }) => code === 'subtotal')?.value;
@@ -112,7 +112,7 @@ const useLoadedOffers = (
   const [loaded, setLoaded] = useState(NOTHING);
   const [attempt, setAttempt] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new goods, a new subtotal or a retry reload
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new goods, goods that have reached the server, a new subtotal or a retry reload
   useEffect(() => {
     if (!isOnline) return setLoaded(offlineOf);
     if (token === null) return;
@@ -137,7 +137,19 @@ const useLoadedOffers = (
     return () => {
       isWanted = false;
     };
-  }, [openCart, isOnline, token, country, postcode, accessText, isVirtual, goods, subtotal, attempt]);
+  }, [
+    openCart,
+    isOnline,
+    token,
+    country,
+    postcode,
+    accessText,
+    isVirtual,
+    goods,
+    isPending,
+    subtotal,
+    attempt,
+  ]);
 
   const titled = useMemo(() => withTexts(loaded, t), [loaded, t]);
   return { loaded: titled, isOnline, retry: () => setAttempt((count) => count + 1) };
@@ -208,7 +220,8 @@ export const useOffers = (store: CheckoutStore, cart: CartView, homeCountry: str
     void store.edit((details) => ({ ...details, shippingDetails: { ...details.shippingDetails, ...next } }));
   }, [store, loaded.shipping, chosenShipping]);
 
-  const isPaymentKnown = payment !== null;
+  // While goods are on their way, the server offers what their amount without them allows.
+  const isPaymentKnown = payment !== null && !cart.isPending;
   const paymentMethod = chosenPayment?.code ?? '';
   useEffect(() => {
     if (!isPaymentKnown || store.getState().details.paymentDetails.paymentMethod === paymentMethod) return;

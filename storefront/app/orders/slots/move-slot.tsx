@@ -1,6 +1,7 @@
 // Moves the delivery of an order or a visit to another day or time.
 import { deliverySlotsEndpoint } from '@klaas/core/contract/delivery-endpoints.ts';
 import type { OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
+import { type BookedOrder, slotMoveError } from '@klaas/core/orders/move-slot.ts';
 import type { DeliverySlot } from '@klaas/core/stores/shipping-details.ts';
 import { Button } from '@klaas/ui/button.tsx';
 import { useEffect, useId, useState } from 'react';
@@ -15,6 +16,14 @@ const DAYS = 31;
 const TIMEOUT_MS = 10_000;
 
 type Address = OrderDocument['billing_address'];
+
+const bookedOrder = ({ items, extension_attributes: attributes }: OrderDocument): BookedOrder => ({
+  isMadeToMeasure: items.some((item) => item.is_made_to_measure),
+  isDelivered: attributes.delivered_at !== undefined,
+  slot: attributes.delivery_slot,
+  delivery: attributes.delivery,
+  visits: attributes.visits ?? [],
+});
 
 /** Undefined while loading; null: the shop does not answer. */
 const useFreeSlots = (provider: string, address: Address): readonly DeliverySlot[] | null | undefined => {
@@ -65,7 +74,10 @@ const MoveForm = ({
   const slots = useFreeSlots(provider, shipping_assignments[0]?.shipping.address ?? order.billing_address);
   const [chosen, setChosen] = useState(0);
   const isBusy = navigation.state !== 'idle' && navigation.formData?.get('intent') === 'move';
-  const others = slots?.filter(({ id }) => id !== current?.id);
+  const rules = { nowMs: Date.now(), isStaff: false };
+  const others = slots?.filter(
+    (slot) => slot.id !== current?.id && slotMoveError(bookedOrder(order), purpose, slot, rules) === null,
+  );
   return (
     <Form
       method="post"

@@ -56,7 +56,8 @@ export const SlotPicker = ({
 }: SlotPickerProps) => {
   const t = useText();
   const id = useId();
-  const error = useFieldError(`${purpose}Day`);
+  const missing = useFieldError(`${purpose}Day`);
+  const error = chosen.id === 0 ? missing : undefined;
   const { held } = useCheckout();
   const [problem, setProblem] = useState<'taken' | 'away' | null>(null);
   const choose = async (slot: DeliverySlot | null) => {

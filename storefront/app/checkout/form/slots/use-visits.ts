@@ -38,7 +38,7 @@ const useLoadedVisits = (site: { country: string; postcode: string }, cart: Cart
   const openCart = useOpenCart();
   const isOnline = useOnline();
   const { country, postcode } = site;
-  const { token } = cart;
+  const { token, isPending } = cart;
   const services = cart.items.filter((item) => (item.type_id ?? item.product_type) === 'virtual');
   const names = services.map(({ sku }) => sku).join();
   const [loaded, setLoaded] = useState<readonly VisitOffer[] | null>(null);
@@ -47,7 +47,8 @@ const useLoadedVisits = (site: { country: string; postcode: string }, cart: Cart
   // biome-ignore lint/correctness/useExhaustiveDependencies: another service in the cart or a retry loads again
   useEffect(() => {
     if (names === '') return setLoaded([]);
-    if (postcode === '' || token === null) return setLoaded(null);
+    // The server answers for its own cart, which does not have a pending service yet.
+    if (postcode === '' || token === null || isPending) return setLoaded(null);
     let isWanted = true;
     const load = async () => {
       const { offers } = await openCart();
@@ -60,7 +61,7 @@ const useLoadedVisits = (site: { country: string; postcode: string }, cart: Cart
     return () => {
       isWanted = false;
     };
-  }, [openCart, isOnline, token, country, postcode, names, isVirtual, attempt]);
+  }, [openCart, isOnline, token, isPending, country, postcode, names, isVirtual, attempt]);
   return {
     loaded,
     hasServices: names !== '',
