@@ -147,7 +147,6 @@ describe.each(SERVICES)('the page of the simulated %s', (_name, create, et, ru) 
     for (const [, id] of page.matchAll(/<(?:select|input)[^>]* id="([^"]*)"/g))
       expect(page).toContain(`<label for="${id}">`);
     expect(page).not.toMatch(/<button[^>]*>\s*<\/button>|<script|<input/);
-    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
   });
 
   it('of a language without texts is English, and says so', async () => {
@@ -179,13 +178,13 @@ it.each(SERVICES.slice(0, 3))('%s: the amount is written as in the store', async
 });
 
 it.each([
-  ['bank', bank, 'paid_silently', '', 'Makstud', 'Pood on sellest teate saanud'],
-  ['bank', bank, 'paid_unnoticed', '', 'Makstud', 'Pood ei saanud sellest kehtivat teadet'],
-  ['Montonio', montonio, 'closed', 'once', 'Makstud', 'Pood on sellest teate saanud'],
-  ['Montonio', montonio, 'closed', 'forged', 'Makstud', 'Pood ei saanud sellest kehtivat teadet'],
-  ['Montonio', montonio, 'authorized', 'lost', 'Pank töötleb makset', 'Pood ei saanud'],
-  ['Montonio', montonio, 'voided', 'lost', 'Makset ei tehtud', 'Pood ei saanud'],
-])('%s: %s %s %s ends at a page that tells it', async (_name, create, choice, message, title, text) => {
+  ['bank', 'paid_silently', '', 'Makstud', 'Pood on sellest teate saanud', bank],
+  ['bank', 'paid_unnoticed', '', 'Makstud', 'Pood ei saanud sellest kehtivat teadet', bank],
+  ['Montonio', 'closed', 'once', 'Makstud', 'Pood on sellest teate saanud', montonio],
+  ['Montonio', 'closed', 'forged', 'Makstud', 'Pood ei saanud sellest kehtivat teadet', montonio],
+  ['Montonio', 'authorized', 'lost', 'Pank töötleb makset', 'Pood ei saanud', montonio],
+  ['Montonio', 'voided', 'lost', 'Makset ei tehtud', 'Pood ei saanud', montonio],
+])('%s: %s, message %s: the last page tells it', async (_name, choice, message, title, text, create) => {
   const { open, request } = create();
   const body = new URLSearchParams({ choice, ...(message && { message }) });
   const page = await (await request(await open('et'), { method: 'POST', body })).text();
