@@ -149,6 +149,7 @@ export const createOrderShop = async (db: Database, change: ShopChange = {}) => 
     crews: change.crews ?? [],
     providerTimeoutMs: PROVIDER_TIMEOUT_MS,
     saveAddresses: saveOrderAddresses,
+    planVatCheck: shop.vat.planLateCheck,
   });
   const checkout = createCheckoutService(context);
   const delivery = createDeliveryService({ ...context, steps: checkout.steps, objects });
