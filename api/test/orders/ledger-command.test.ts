@@ -65,9 +65,14 @@ it('vat list: numbers that were not checked in time, with the answer and its pro
   const checked = { number: 'FI12345678', identifier: 'WAPI123', checkedAt: '2026-11-15T10:00:00.000Z' };
   const tax = { country: 'EE', shippingPercent: null };
   await db.insert(orders).values([
-    { ...order, order_id: 'late-1', tax: { ...tax, lateCheck: { ...checked, state: 'valid' } } },
     {
-      ...{ ...order, order_id: 'late-2' },
+      ...order,
+      order_id: 'late-1',
+      cart_id: -101,
+      tax: { ...tax, lateCheck: { ...checked, state: 'valid' } },
+    },
+    {
+      ...{ ...order, order_id: 'late-2', cart_id: -102 },
       tax: {
         ...tax,
         lateCheck: { number: 'LV40003000000', state: 'waiting', identifier: '', checkedAt: '' },
