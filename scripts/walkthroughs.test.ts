@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, '..');
 const SECTION = /^### Walkthrough: (.+) \(at most (\d+) files\)\n([\s\S]*?)(?=\n\n|$(?![\s\S]))/gm;
 const STEP = /^(\d+)\. `([^`]+)` → `(\w+)`/;
 /** What the walks may count at most; a shorter walk lowers its number here and in the document. */
-const LIMITS = [8, 10, 9];
+const LIMITS = [8, 10, 9, 9, 8, 9];
 
 const walks = [...readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8').matchAll(SECTION)].map(
   ([, title = '', limit, list = '']) => ({ title, limit: Number(limit), steps: list.split('\n') }),
@@ -19,7 +19,7 @@ const isDeclared = (file: string, name: string): boolean =>
     readFileSync(join(ROOT, file), 'utf8'),
   );
 
-it('describes a product page, a cart change and an order, no longer than before', () => {
+it('describes a page, a cart change, an order, a payment, a refund and a parcel, no longer than before', () => {
   expect(walks.map(({ limit }) => limit)).toEqual(LIMITS);
 });
 

@@ -40,7 +40,7 @@ import { trackingRoutes } from './orders/tracking/tracking-routes.ts';
 import { vatRoutes } from './orders/vat/vat-routes.ts';
 import { mailPreviewRoutes } from './providers/mail/mail-preview-routes.ts';
 import { loadOutbox } from './providers/mail/outbox.ts';
-import type { DeliverWebhook } from './providers/payment/simulator-page.ts';
+import type { DeliverWebhook } from './providers/simulator-page.ts';
 import { stockRoutes } from './stock/stock-routes.ts';
 
 const VERSION = '0.1.0';

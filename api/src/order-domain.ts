@@ -81,7 +81,7 @@ export const createOrderDomain = (deps: OrderDomainDeps): OrderDomain => {
   const { shopUrl, appSecret } = config;
   const { providers, simulators: paymentSimulators } = createPaymentProviders(deps);
   const { providers: deliveryProviders, crews, simulator: carrierSimulator } = createDeliveryProviders(deps);
-  const vat = createVatService({ db, now, log, register: createVatRegister(deps) });
+  const vat = createVatService({ db, now, log, settings, register: createVatRegister(deps) });
   const canBeTransferred = isAccountGiven(settings.company, log);
   const directory = createMethodDirectory({
     providers: providers.map((one) => limitProvider(one, { timeoutMs: PROVIDER_TIMEOUT_MS, log })),
@@ -108,6 +108,7 @@ export const createOrderDomain = (deps: OrderDomainDeps): OrderDomain => {
     ...{ db, now, log, settings, shopUrl, appSecret, carts, mailer, providers, deliveryProviders, crews },
     providerTimeoutMs: PROVIDER_TIMEOUT_MS,
     saveAddresses: saveOrderAddresses,
+    planVatCheck: vat.planLateCheck,
   });
   const checkout = createCheckoutService(checkoutContext);
   return {

@@ -6,6 +6,7 @@ import type { Log } from '../http/log.ts';
 import { limitDelivery } from '../orders/delivery/delivery-limits.ts';
 import type { DeliveryProvider, SlotSource } from '../orders/delivery/delivery-provider.ts';
 import { createOrderNotices, type OrderNotices } from '../orders/email/order-notifications.ts';
+import type { OrderRow } from '../orders/order-tables.ts';
 import type { PaymentProvider } from '../orders/payment/payment-provider.ts';
 import { limitProvider } from '../orders/payment/provider-limits.ts';
 import type { Mailer } from '../providers/mail/mailer.ts';
@@ -22,6 +23,8 @@ export interface CheckoutDeps {
   mailer: Mailer;
   /** Saves the addresses of an order to the customer's account. */
   saveAddresses: (tx: Transaction, customerId: number, addresses: OrderAddresses) => Promise<void>;
+  /** For a company whose VAT number was not checked: it is charged tax, and the check is repeated. */
+  planVatCheck: (tx: Transaction, order: OrderRow) => Promise<void>;
   /** Cash on delivery and bank transfer need none. */
   providers: readonly PaymentProvider[];
   deliveryProviders: readonly DeliveryProvider[];

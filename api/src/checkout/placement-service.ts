@@ -184,6 +184,7 @@ const write = async (context: CheckoutContext, tx: Transaction, request: ReadReq
   const order = await insertOrder(tx, record);
   if (!order) return reject('order_id_taken');
   await takeSlots(tx, order);
+  await context.planVatCheck(tx, order);
   const code = order.coupon_code;
   if (code && !(await carts.redeemCoupon(tx, { code, order_id, customer_id })))
     reject('coupon_refused', { coupon: code });

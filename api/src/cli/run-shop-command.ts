@@ -99,6 +99,9 @@ const HELP = `npm run shop -- COMMAND
       Says that a person has cancelled it at the carrier, where the shop could not.
   orders refund NUMBER amount=25.00 [key=UUID]
       Gives back a part of what was paid at a bank. With the same key the same refund, however often.
+  vat list
+      Shows companies that were charged tax because their VAT numbers were not checked in time, and what the register
+      has said since, with its identifier as proof.
   ledger export FILE.csv [from=2027-01-01] [to=2027-01-31]
       Writes invoices and credit notes with their rows: UTF-8, semicolons, decimal comma.
   ledger list, ledger retry NUMBER…
@@ -145,6 +148,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   orders: async () => (await import('./order-commands.ts')).runOrders,
   shipments: async () => (await import('./shipment-commands.ts')).runShipments,
   ledger: async () => (await import('./ledger-commands.ts')).runLedger,
+  vat: async () => (await import('./vat-commands.ts')).runVat,
   jobs: async () => (await import('./job-commands.ts')).runJobs,
   stock: async () => (await import('./stock-commands.ts')).runStock,
   workshop: async () => (await import('./workshop-commands.ts')).runWorkshop,

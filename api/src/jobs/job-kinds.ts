@@ -62,6 +62,12 @@ export const JOB_KINDS = {
     timeLimitMs: MINUTE_MS,
     maxAttempts: 12,
   }),
+  /** Added in the transaction of the order. Twenty tries in about three days: a state's register may be down that long. */
+  'vat.check': kind({
+    payload: z.object({ entity_id: z.number() }),
+    timeLimitMs: MINUTE_MS,
+    maxAttempts: 20,
+  }),
   'ledger.send': scheduled('* * * * *'),
   'delivery.load': scheduled('10 1 * * *', { maxAttempts: 3 }),
   'cart.delete-expired': scheduled('17 * * * *'),

@@ -46,6 +46,7 @@ const createTasks = ({ db, now, catalog, orders, messages, send }: ShopTaskDeps)
   'shipment.cancel': orders.delivery.cancel,
   'delivery.delete-holds': orders.delivery.deleteExpiredHolds,
   'invoice.issue': orders.checkout.issueInvoices,
+  'vat.check': orders.vat.checkLate,
   'ledger.send': orders.ledger.send,
   'delivery.load': orders.delivery.load,
   'cart.delete-expired': orders.carts.deleteExpired,

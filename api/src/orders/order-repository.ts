@@ -1,6 +1,7 @@
 // SQL for orders.
 import { BANK_TRANSFER } from '@klaas/core/checkout/form/method-choice.ts';
 import type { OrderState } from '@klaas/core/orders/order-state.ts';
+import type { OrderTax } from '@klaas/core/orders/order-tax.ts';
 import { and, desc, eq, inArray, lt, ne, not, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/database.ts';
 import { columnsOf, runIn, runOn } from '../db/run-statement.ts';
@@ -119,6 +120,22 @@ export const saveDelivery = async (
     .set({ ...change, version: sql`${orders.version} + 1` })
     .where(eq(orders.entity_id, entityId));
 };
+
+export const saveTax = async (tx: Transaction, entityId: number, tax: OrderTax): Promise<void> => {
+  await tx
+    .update(orders)
+    .set({ tax, version: sql`${orders.version} + 1` })
+    .where(eq(orders.entity_id, entityId));
+};
+
+/** Orders whose VAT number was not checked when they were placed, the newest first. */
+export const loadLateVatChecks = (db: Reader, limit: number): Promise<OrderRow[]> =>
+  db
+    .select()
+    .from(orders)
+    .where(sql`${orders.tax} ? 'lateCheck'`)
+    .orderBy(desc(orders.entity_id))
+    .limit(limit);
 
 /** The newest orders that still need an action by the staff. */
 export const loadOpenOrders = async (db: Reader, limit: number): Promise<OrderRow[]> =>

@@ -6,6 +6,7 @@ import type newsletter from '@klaas/core/texts/catalogs/en/api/newsletter.json';
 import type order from '@klaas/core/texts/catalogs/en/api/order.json';
 import type quote from '@klaas/core/texts/catalogs/en/api/quote.json';
 import type review from '@klaas/core/texts/catalogs/en/api/review.json';
+import type simulator from '@klaas/core/texts/catalogs/en/api/simulator.json';
 import type stockAlert from '@klaas/core/texts/catalogs/en/api/stock-alert.json';
 import type workshop from '@klaas/core/texts/catalogs/en/api/workshop.json';
 
@@ -17,5 +18,6 @@ export type MessageId =
   | keyof typeof order
   | keyof typeof quote
   | keyof typeof review
+  | keyof typeof simulator
   | keyof typeof stockAlert
   | keyof typeof workshop;

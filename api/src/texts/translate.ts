@@ -34,3 +34,7 @@ export const createTranslateIn = (catalogs: string): TranslateIn => {
 };
 
 export const translateIn = createTranslateIn(CATALOGS);
+
+/** Whether there are texts in that language; others are written in English. */
+export const isWritten = (language: string): boolean =>
+  /^[a-z]{2}$/.test(language) && existsSync(join(CATALOGS, language, 'api'));

@@ -47,7 +47,7 @@ export const createCartShop = async (db: Database, change: Change = {}) => {
   const simulator = createViesSimulator({ now });
   const vies = { isDown: false, requests: 0 };
   const vat = createVatService({
-    ...{ db, now, log: () => undefined },
+    ...{ db, now, log: () => undefined, settings },
     register: createVies({
       url: VIES_SIMULATOR_URL,
       requester: 'EE100000000',

@@ -28,6 +28,7 @@ beforeEach(() => {
   });
 });
 
+const PICKUP = { shipping_carrier_code: 'shop', shipping_method_code: 'shop' };
 const FLAT = { shipping_carrier_code: 'flatrate', shipping_method_code: 'flatrate' };
 const totalsAt = async (country: string, method = FLAT) => {
   const id = await shop.cartWith({ sku: 'WALL', qty: 2 }, { sku: 'LOW', qty: 1 });
@@ -69,8 +70,7 @@ describe('a cart', () => {
   });
 
   it('has the shop’s rates without OSS, and where the buyer collects the goods', async () => {
-    const pickup = { shipping_carrier_code: 'shop', shipping_method_code: 'shop' };
-    expect(percentsOf((await totalsAt('FI', pickup)).totals)).toEqual([22, 9]);
+    expect(percentsOf((await totalsAt('FI', PICKUP)).totals)).toEqual([22, 9]);
     shop.settings.tax.scheme = 'domestic';
     expect(percentsOf((await totalsAt('FI')).totals)).toEqual([22, 9]);
   });
@@ -119,7 +119,7 @@ describe('a company elsewhere in the EU', () => {
   it.each([
     ['whose number was not checked', { ...FINNISH, vat_id: 'FI99999100' }, {}],
     ['without a number', { company: 'Hotelli Oy' }, {}],
-    ['that collects the goods', FINNISH, { shipping_carrier_code: 'shop', shipping_method_code: 'shop' }],
+    ['that collects the goods', FINNISH, PICKUP],
     ['that has them sent within the country', FINNISH, { shippingAddress: address() }],
   ])('%s is charged tax', async (_name, billing, more) => {
     await shop.vat.check(FINNISH.vat_id);
@@ -130,7 +130,13 @@ describe('a company elsewhere in the EU', () => {
 
   it('is charged tax in a shop without a register', async () => {
     const { check, proofOf } = createVatService({
-      ...{ db: database.db, now: () => NOW_MS, log: () => undefined, register: null },
+      ...{
+        db: database.db,
+        now: () => NOW_MS,
+        log: () => undefined,
+        settings: shop.settings,
+        register: null,
+      },
     });
     await shop.vat.check(FINNISH.vat_id);
     expect(await check(FINNISH.vat_id)).toEqual({ state: 'unchecked', name: '' });
@@ -151,6 +157,63 @@ describe('a company elsewhere in the EU', () => {
     const { requests } = shop.vies;
     expect((await shop.vat.check('fi 5555 5100')).state).toBe('valid');
     expect(shop.vies.requests).toBe(requests);
+  });
+
+  describe('whose number was not checked in time', () => {
+    const lateCheckOf = async (entityId: number) =>
+      (await loadOrder(database.db, entityId))?.tax?.lateCheck ?? null;
+    const jobsOf = (entityId: number) =>
+      shop.rows<{ max_attempts: number }>(
+        `select max_attempts from graphile_worker._private_jobs job
+         join graphile_worker._private_tasks task on task.id = job.task_id
+         where task.identifier = 'vat.check' and (job.payload->>'entity_id')::int = $1`,
+        [entityId],
+      );
+
+    it('pays tax, and the check is repeated until the register answers; its proof is kept', async () => {
+      shop.vies.isDown = true;
+      const { entity_id, totals } = await orderOf({ ...FINNISH, vat_id: 'FI77777100' });
+      expect(totals.tax_amount).toBeGreaterThan(0);
+      expect(await lateCheckOf(entity_id)).toMatchObject({ number: 'FI77777100', state: 'waiting' });
+      expect(await jobsOf(entity_id)).toEqual([{ max_attempts: 20 }]);
+      for (let time = 0; time < 2; time++)
+        await expect(shop.vat.checkLate({ entity_id })).rejects.toThrow('does not answer');
+      expect(await lateCheckOf(entity_id)).toMatchObject({ state: 'waiting' });
+      shop.vies.isDown = false;
+      await shop.vat.checkLate({ entity_id });
+      const checked = await lateCheckOf(entity_id);
+      expect(checked).toMatchObject({ state: 'valid', checkedAt: new Date(NOW_MS).toISOString() });
+      expect(checked?.identifier).toMatch(/^SIMULATED/);
+      // The invoice keeps its tax: correcting it is for a person.
+      const order = await loadOrder(database.db, entity_id);
+      expect(order?.totals).toEqual(totals);
+      expect(order?.tax?.vatProof).toBeUndefined();
+      const { requests } = shop.vies;
+      await shop.vat.checkLate({ entity_id });
+      expect(shop.vies.requests).toBe(requests);
+      expect(await lateCheckOf(entity_id)).toEqual(checked);
+    });
+
+    it.each([
+      ['FI77778200', 'invalid'],
+      ['FI77778201', 'refused'],
+    ])('%s: %s, and not asked again', async (vat_id, state) => {
+      const { entity_id } = await orderOf({ ...FINNISH, vat_id });
+      await shop.vat.checkLate({ entity_id });
+      expect(await lateCheckOf(entity_id)).toMatchObject({ number: vat_id, state });
+    });
+
+    it.each([
+      ['with a proof', FINNISH, {}],
+      ['with a number of the shop’s country', { company: 'OÜ', vat_id: 'EE777777100' }, {}],
+      ['with something else as number', { company: 'OÜ', vat_id: 'FI12' }, {}],
+      ['that collects the goods', { ...FINNISH, vat_id: 'FI77779100' }, PICKUP],
+    ])('nothing is repeated for one %s', async (_name, billing, more) => {
+      await shop.vat.check(FINNISH.vat_id);
+      const { entity_id } = await orderOf(billing, more);
+      expect(await lateCheckOf(entity_id)).toBeNull();
+      expect(await jobsOf(entity_id)).toEqual([]);
+    });
   });
 
   it.each([

@@ -18,11 +18,8 @@ import { createDeliveryService } from '../../src/orders/delivery/delivery-servic
 import type { PaymentProvider } from '../../src/orders/payment/payment-provider.ts';
 import { trackingRoutes } from '../../src/orders/tracking/tracking-routes.ts';
 import { createTrackingService } from '../../src/orders/tracking/tracking-service.ts';
-import {
-  CARRIER_API,
-  CARRIER_PAGES,
-  createCarrierSimulator,
-} from '../../src/providers/delivery/carrier-simulator.ts';
+import { CARRIER_API, createCarrierSimulator } from '../../src/providers/delivery/carrier-simulator.ts';
+import { CARRIER_PAGES } from '../../src/providers/delivery/carrier-simulator-pages.ts';
 import { createDemoCarrier } from '../../src/providers/delivery/demo-carrier.ts';
 import { createOutbox } from '../../src/providers/mail/outbox.ts';
 import { createBankLink } from '../../src/providers/payment/bank-link.ts';
@@ -152,6 +149,7 @@ export const createOrderShop = async (db: Database, change: ShopChange = {}) => 
     crews: change.crews ?? [],
     providerTimeoutMs: PROVIDER_TIMEOUT_MS,
     saveAddresses: saveOrderAddresses,
+    planVatCheck: shop.vat.planLateCheck,
   });
   const checkout = createCheckoutService(context);
   const delivery = createDeliveryService({ ...context, steps: checkout.steps, objects });

@@ -7,11 +7,8 @@ import type {
   DeliveryProvider,
   ShipmentRequest,
 } from '../../src/orders/delivery/delivery-provider.ts';
-import {
-  CARRIER_API,
-  CARRIER_PAGES,
-  createCarrierSimulator,
-} from '../../src/providers/delivery/carrier-simulator.ts';
+import { CARRIER_API, createCarrierSimulator } from '../../src/providers/delivery/carrier-simulator.ts';
+import { CARRIER_PAGES } from '../../src/providers/delivery/carrier-simulator-pages.ts';
 import { createDemoCarrier } from '../../src/providers/delivery/demo-carrier.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 
@@ -86,6 +83,7 @@ describe.each(IMPLEMENTATIONS)('a delivery provider: %s', (_, create) => {
       kind: 'parcel_machine',
       pointId: point?.id ?? null,
       slotRef: null,
+      lang: 'et',
       receiver: {
         name: 'Mari Õun',
         phone: '+372 5555 5555',

@@ -59,6 +59,36 @@ it('documents of some days are written as CSV', async () => {
   expect((await shop('list')).stdout).toBe('• 0 documents are not in the accounting program\n');
 });
 
+it('vat list: numbers that were not checked in time, with the answer and its proof', async () => {
+  const [order] = demoOrders({ id: 7, email: 'mari@example.com' });
+  if (!order) throw new Error('no order');
+  const checked = { number: 'FI12345678', identifier: 'WAPI123', checkedAt: '2026-11-15T10:00:00.000Z' };
+  const tax = { country: 'EE', shippingPercent: null };
+  await db.insert(orders).values([
+    {
+      ...order,
+      order_id: 'late-1',
+      cart_id: -101,
+      tax: { ...tax, lateCheck: { ...checked, state: 'valid' } },
+    },
+    {
+      ...{ ...order, order_id: 'late-2', cart_id: -102 },
+      tax: {
+        ...tax,
+        lateCheck: { number: 'LV40003000000', state: 'waiting', identifier: '', checkedAt: '' },
+      },
+    },
+  ]);
+  const { stdout } = await runShop(['vat', 'list'], { DATA_DIR: folder });
+  expect(stdout).toMatch(/LV40003000000 {2}tax \d+\.\d\d EUR {2}the register has not answered yet/);
+  expect(stdout).toMatch(/FI12345678 {2}tax .* valid: .* 2026-11-15T10:00:00\.000Z {2}WAPI123/);
+  expect(stdout).toContain('2 orders with a VAT number');
+  expect(await runShop(['vat', 'burn'], { DATA_DIR: folder })).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('vat burn is unknown'),
+  });
+});
+
 it.each([
   [['export'], 'Name the file'],
   [['export', 'x.csv', 'from=yesterday'], 'from: must be a day'],

@@ -10,7 +10,11 @@ import { retryRefused } from '../../src/orders/ledger/ledger-repository.ts';
 import { createLedgerService } from '../../src/orders/ledger/ledger-service.ts';
 import { lockOrder } from '../../src/orders/order-repository.ts';
 import { createMerit, meritSignature, meritTimestamp } from '../../src/providers/ledger/merit.ts';
-import { createSmartAccounts, smartAccountsTimestamp } from '../../src/providers/ledger/smart-accounts.ts';
+import {
+  createSmartAccounts,
+  smartAccountsSignature,
+  smartAccountsTimestamp,
+} from '../../src/providers/ledger/smart-accounts.ts';
 import { createOrderShop, type OrderShop, orderBody } from '../checkout/order-fixture.ts';
 import { createMeritSimulator, MERIT_KEYS, MERIT_URL } from '../outside/merit-simulator.ts';
 import { createSmartSimulator, SMART_KEYS, SMART_URL } from '../outside/smart-accounts-simulator.ts';
@@ -46,7 +50,7 @@ const merit = () => {
   const ledger = createMerit({ ...options, paymentMethod: 'Pank', taxIds: { 'K 0': 'tax-0' } });
   return { ledger, faults: simulator.faults, count: () => simulator.invoices.size, simulator };
 };
-const smart = () => {
+const smart = (paymentMethod = 'Pank') => {
   const simulator = createSmartSimulator();
   const options = {
     ...SMART_KEYS,
@@ -55,7 +59,7 @@ const smart = () => {
     now: () => NOW,
     fetch: simulator.fetch,
   };
-  const ledger = createSmartAccounts(options);
+  const ledger = createSmartAccounts({ ...options, paymentMethod });
   return { ledger, faults: simulator.faults, count: () => simulator.invoices.length, simulator };
 };
 type Program = { ledger: Ledger; faults: string[]; count: () => number };
@@ -72,6 +76,16 @@ it('Merit: the published signature', () => {
     ),
   ).toBe('dt6dkfuj+OfX01YkvvAoN/fekAUGr6AvVlQhUUja9Qc=');
   expect(meritTimestamp(Date.parse('2024-06-24T20:59:02.999Z'))).toBe('20240624205902');
+});
+
+it('SmartAccounts: the signature is over query and body, in hexadecimal', () => {
+  const query = 'apikey=smart-key&timestamp=15112026120000&invoiceNumber=A000001&dateFrom=01.01.2000';
+  expect(smartAccountsSignature('smart-secret', query, '{"name":"Hotell Näidis"}')).toBe(
+    '02b2e9f6780f5e13956de295240767fff571db2325975c94214f83bd2f7e2926',
+  );
+  expect(smartAccountsSignature('smart-secret', query, '')).toBe(
+    'c516f777e84c9e32165fee893049f935776d588d0e49f43613bf9b624694efb8',
+  );
 });
 
 it('SmartAccounts: the time is that of Tallinn, in summer and winter', () => {
@@ -128,6 +142,48 @@ describe.each([
     const sent = await ledger.send(invoice);
     expect(sent).toMatchObject({ ok: false, error });
     if (!sent.ok && error === 'ledger_busy') expect(sent.detail?.['retryAfterSeconds']).toBeGreaterThan(0);
+  });
+});
+
+describe('SmartAccounts: the payment', () => {
+  it('follows its invoice once, and a credit note has none', async () => {
+    const { ledger, simulator } = smart();
+    for (let time = 0; time < 3; time++) expect(await ledger.send(invoice)).toMatchObject({ ok: true });
+    expect(await ledger.send(credit)).toMatchObject({ ok: true });
+    const amount = (invoice.totals.grossCents / 100).toFixed(2);
+    expect(simulator.payments).toEqual([
+      {
+        ...{ date: '15.11.2026', partnerType: 'CLIENT', clientId: 'client-1', accountType: 'BANK' },
+        ...{ accountName: 'Pank', currency: 'EUR', amount },
+        rows: [{ type: 'CLIENT_INVOICE', id: 'id-A000001', amount }],
+      },
+    ]);
+  });
+
+  it('whose answer is lost is found at the next try', async () => {
+    const { ledger, simulator } = smart();
+    simulator.faults.push('', '', '', '', '', 'lost_answer');
+    expect(await ledger.send(invoice)).toMatchObject({ ok: false, error: 'ledger_unreachable' });
+    expect(simulator.requests.at(-1)).toBe('payments:add');
+    expect(await ledger.send(invoice)).toEqual({ ok: true, value: { ref: 'id-A000001' } });
+    expect([simulator.invoices.length, simulator.payments.length]).toEqual([1, 1]);
+  });
+
+  it('that is refused has an error of its own; the invoice stays', async () => {
+    const { ledger, simulator } = smart('An account that is not there');
+    for (let time = 0; time < 2; time++)
+      expect(await ledger.send(invoice)).toMatchObject({ ok: false, error: 'ledger_payment_refused' });
+    expect([simulator.invoices.length, simulator.payments.length]).toEqual([1, 0]);
+  });
+
+  it.each([
+    ['of an invoice that is paid on delivery', { state: 'on_delivery', day: '' }, 'Pank'],
+    ['without an account in the settings', {}, ''],
+  ] as const)('%s is not sent', async (_name, payment, account) => {
+    const { ledger, simulator } = smart(account);
+    const document = { ...invoice, payment: { ...invoice.payment, ...payment } };
+    expect(await ledger.send(document)).toMatchObject({ ok: true });
+    expect(simulator.requests).not.toContain('payments:get');
   });
 });
 

@@ -34,6 +34,7 @@ const shipment = (more: Partial<ShipmentRequest> = {}): ShipmentRequest => ({
   kind: 'parcel_machine',
   pointId: MACHINE,
   slotRef: null,
+  lang: 'et',
   receiver: {
     name: 'Mari Õun',
     phone: '+372 5555 5555',

@@ -37,6 +37,7 @@ const shipment = (more: Partial<ShipmentRequest> = {}): ShipmentRequest => ({
   kind: 'parcel_machine',
   pointId: '96067',
   slotRef: null,
+  lang: 'et',
   receiver: {
     name: 'Mari Õun',
     phone: '5555 5555',

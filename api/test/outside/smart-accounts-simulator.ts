@@ -28,6 +28,17 @@ const InvoiceSchema = z.strictObject({
   invoiceNote: z.string(),
 });
 type SmartInvoice = z.infer<typeof InvoiceSchema>;
+const amount = z.string().regex(/^\d+\.\d\d$/);
+const PaymentSchema = z.strictObject({
+  date: z.string().regex(/^\d\d\.\d\d\.\d{4}$/),
+  partnerType: z.literal('CLIENT'),
+  clientId: z.string(),
+  accountType: z.literal('BANK'),
+  accountName: z.literal('Pank'),
+  currency: z.literal('EUR'),
+  amount,
+  rows: z.array(z.strictObject({ type: z.literal('CLIENT_INVOICE'), id: z.string(), amount })).length(1),
+});
 
 const addsUp = ({ rows, roundAmount, amount }: SmartInvoice): boolean => {
   const computed = rows.reduce((sum, { quantity, price, vatPc }) => {
@@ -39,13 +50,17 @@ const addsUp = ({ rows, roundAmount, amount }: SmartInvoice): boolean => {
 
 export const createSmartSimulator = () => {
   const simulator = {
+    requests: [] as string[],
     clients: [] as { id: string; name: string }[],
     invoices: [] as SmartInvoice[],
-    faults: [] as ('500' | '429' | '403' | 'html' | 'lost_answer' | 'cut')[],
+    payments: [] as z.infer<typeof PaymentSchema>[],
+    /** Each next request gets one of these instead of an answer; empty: none. */
+    faults: [] as ('' | '500' | '429' | '403' | 'html' | 'lost_answer' | 'cut')[],
   };
   const app = new Hono();
   app.all('/api/purchasesales/:method', async (c) => {
     const { method } = c.req.param();
+    simulator.requests.push(method);
     const fault = simulator.faults.shift();
     if (fault === '500') return c.text('error', 500);
     if (fault === '403') return c.text('forbidden', 403);
@@ -75,6 +90,25 @@ export const createSmartSimulator = () => {
           totalAmount: one.amount,
         })),
       });
+    }
+    if (method === 'payments:get') {
+      if (!c.req.query('dateFrom')) return c.json({ errors: ['dateFrom'] }, 400);
+      const own = simulator.payments.filter(({ clientId }) => clientId === c.req.query('partnerId'));
+      return c.json({
+        payments: own.map(({ rows, ...one }) => (c.req.query('fetchRows') ? { ...one, rows } : one)),
+      });
+    }
+    if (method === 'payments:add') {
+      const payment = PaymentSchema.safeParse(JSON.parse(body));
+      if (!payment.success) return c.json({ errors: ['invalid'] }, 400);
+      const [row] = payment.data.rows;
+      const invoice = simulator.invoices.find((one) => `id-${one.invoiceNumber}` === row?.id);
+      const isPaid = simulator.payments.some(({ rows }) => rows[0]?.id === row?.id);
+      // More than is outstanding is refused.
+      if (invoice?.amount !== payment.data.amount || isPaid) return c.json({ errors: ['amount'] }, 400);
+      simulator.payments.push(payment.data);
+      if (fault === 'lost_answer') return c.text('gateway', 502);
+      return c.json({ paymentId: `payment-${simulator.payments.length}` });
     }
     if (method !== 'clientinvoices:add') return c.notFound();
     const parsed = InvoiceSchema.safeParse(JSON.parse(body));

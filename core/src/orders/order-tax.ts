@@ -8,6 +8,16 @@ export interface VatProof {
   checkedAt: string;
 }
 
+/** Of a number that could not be checked when the order was placed: tax was charged, and the check is repeated. */
+export interface LateVatCheck {
+  number: string;
+  /** `refused`: the register does not take the request. */
+  state: 'waiting' | 'valid' | 'invalid' | 'refused';
+  /** As of a proof; both empty while it waits. */
+  identifier: string;
+  checkedAt: string;
+}
+
 export interface OrderTax {
   /** Country whose rates apply. */
   country: string;
@@ -15,4 +25,5 @@ export interface OrderTax {
   shippingPercent: number | null;
   /** Of an intra-Community supply, which is free of tax. */
   vatProof?: VatProof;
+  lateCheck?: LateVatCheck;
 }

@@ -316,7 +316,7 @@ export const SettingsSchema = z.strictObject({
     url: text(''),
     /** Documents of earlier days are not sent; YYYY-MM-DD, empty: all are. */
     startDay: text(''),
-    /** Way of paying in Merit for paid invoices; empty: payments are booked there. */
+    /** Way of paying in Merit, or bank account in SmartAccounts, for paid invoices; empty: payments are booked there. */
     paymentMethod: text(''),
     /** Ids of taxes in Merit by category and rate, such as `K 0`; without one the rate decides. */
     taxIds: z._default(z.record(z.string(), z.string()), {}),

@@ -58,6 +58,9 @@ const sum = (nodes: readonly Node[]): number => nodes.reduce((total, { text }) =
 
 const walk = (node: Node): Node[] => [node, ...node.children.flatMap(walk)];
 
+/** Names of the rules of each category of tax. */
+const FAMILIES: Record<string, string> = { S: 'S', Z: 'Z', K: 'IC' };
+
 /** Ids of the rules that the document breaks. */
 export const brokenRules = (root: Node): string[] => {
   const broken: string[] = [];
@@ -110,7 +113,19 @@ export const brokenRules = (root: Node): string[] => {
     'BR-CO-10',
     total('LineExtensionAmount') === sum(lines.flatMap((line) => at(line, 'cbc:LineExtensionAmount'))),
   );
-  rule('BR-CO-13', total('TaxExclusiveAmount') === total('LineExtensionAmount'));
+  const extras = (isCharge: boolean) =>
+    sum(
+      at(root, 'cac:AllowanceCharge')
+        .filter((one) => textAt(one, 'cbc:ChargeIndicator') === String(isCharge))
+        .flatMap((one) => at(one, 'cbc:Amount')),
+    );
+  rule('BR-CO-11', total('AllowanceTotalAmount') === extras(false));
+  rule('BR-CO-12', total('ChargeTotalAmount') === extras(true));
+  rule(
+    'BR-CO-13',
+    total('TaxExclusiveAmount') ===
+      total('LineExtensionAmount') - total('AllowanceTotalAmount') + total('ChargeTotalAmount'),
+  );
   const taxCents = centsAt(root, 'cac:TaxTotal/cbc:TaxAmount');
   rule('BR-CO-15', total('TaxInclusiveAmount') === total('TaxExclusiveAmount') + taxCents);
   rule('BR-CO-16', total('PayableAmount') === total('TaxInclusiveAmount') - total('PrepaidAmount'));
@@ -125,19 +140,30 @@ export const brokenRules = (root: Node): string[] => {
   const rateOf = (node: Node, path: string) =>
     `${textAt(node, `${path}/cbc:ID`)} ${Number(textAt(node, `${path}/cbc:Percent`))}`;
   const rates = groups.map((group) => rateOf(group, 'cac:TaxCategory'));
-  rule('BR-S-01', new Set(rates).size === rates.length);
+  rule('BR-S-08', new Set(rates).size === rates.length);
+  const categories = new Set(rates.map((rate) => rate.split(' ')[0] ?? ''));
+  for (const line of lines) {
+    const [category = '', percent] = rateOf(line, 'cac:Item/cac:ClassifiedTaxCategory').split(' ');
+    const family = FAMILIES[category] ?? `(${category})`;
+    // Reverse charge (AE) and the other categories are not used: this shop sells goods.
+    rule('BR-CL-18', category in FAMILIES);
+    rule(`BR-${family}-01`, categories.has(category));
+    rule(`BR-${family}-05`, category === 'S' ? Number(percent) > 0 : Number(percent) === 0);
+  }
+  if (categories.has('S')) rule('BR-S-02', textAt(root, `${seller}/cac:PartyTaxScheme/cbc:CompanyID`) !== '');
   for (const group of groups) {
     const rate = rateOf(group, 'cac:TaxCategory');
-    const [category, percent] = rate.split(' ');
+    const [category = '', percent] = rate.split(' ');
+    const family = FAMILIES[category] ?? `(${category})`;
     const own = lines.filter((line) => rateOf(line, 'cac:Item/cac:ClassifiedTaxCategory') === rate);
     const base = centsAt(group, 'cbc:TaxableAmount');
     const tax = centsAt(group, 'cbc:TaxAmount');
-    rule(`BR-${category}-08`, base === sum(own.flatMap((line) => at(line, 'cbc:LineExtensionAmount'))));
+    rule(`BR-${family}-08`, base === sum(own.flatMap((line) => at(line, 'cbc:LineExtensionAmount'))));
     // The published check allows for less than one unit of the currency; one cent is what gross prices need.
     rule('BR-CO-17', Math.abs(tax - (base * Number(percent)) / 100) <= (group === groups.at(-1) ? 100 : 1.5));
-    if (category === 'S') rule('BR-S-05', Number(percent) > 0);
-    if (category === 'Z' || category === 'K') rule(`BR-${category}-09`, tax === 0 && Number(percent) === 0);
+    if (category !== 'S') rule(`BR-${family}-09`, tax === 0 && Number(percent) === 0);
     const reason = textAt(group, 'cac:TaxCategory/cbc:TaxExemptionReasonCode');
+    if (category === 'S' || category === 'Z') rule(`BR-${family}-10`, reason === '');
     rule('BR-IC-10', (category === 'K') === (reason === 'VATEX-EU-IC'));
     if (category !== 'K') continue;
     rule(

@@ -38,6 +38,8 @@ export interface ShipmentRequest {
   kind: ShippingKind;
   pointId: string | null;
   slotRef: string | null;
+  /** Of the receiver: two letters, such as `et`. */
+  lang: string;
   receiver: {
     name: string;
     phone: string;

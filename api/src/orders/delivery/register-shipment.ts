@@ -1,5 +1,7 @@
 // Registers an order at the carrier of its shipping method. The buyer of a shipped one is told the tracking number.
 import { deliveryEventEndpoint } from '@klaas/core/contract/delivery-endpoints.ts';
+import type { Settings } from '@klaas/core/stores/settings.ts';
+import { languageOf } from '@klaas/core/texts/language-of.ts';
 import type { Database } from '../../db/database.ts';
 import type { Log } from '../../http/log.ts';
 import { shopAuthor } from '../../staff/change-log/change-log-service.ts';
@@ -23,6 +25,7 @@ export interface ShipmentDeps extends Pick<OrderNotices, 'notifyStep'> {
   db: Database;
   now: () => number;
   log: Log;
+  settings: Pick<Settings, 'storeViews'>;
   shopUrl: string;
   carriers: ReadonlyMap<string, DeliveryProvider>;
 }
@@ -35,11 +38,12 @@ const about = ({ entity_id, provider }: ShipmentRow) => ({ entity_id, provider }
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 export const requestOf = async (
-  { db, shopUrl }: ShipmentDeps,
+  { db, shopUrl, settings }: ShipmentDeps,
   { key, provider }: ShipmentRow,
-  { entity_id, customer_email, shipping_address, shipping_details }: OrderRow,
+  { entity_id, store_code, customer_email, shipping_address, shipping_details }: OrderRow,
 ): Promise<ShipmentRequest> => {
   const address = shipping_address ?? {};
+  const store = settings.storeViews.stores.find(({ storeCode }) => storeCode === store_code);
   const { point = null, slot = null, kind = 'courier' } = shipping_details ?? {};
   return {
     idempotencyKey: key,
@@ -47,6 +51,7 @@ export const requestOf = async (
     kind,
     pointId: point?.id ?? null,
     slotRef: slot && (await loadSlotRef(db, slot.id)),
+    lang: languageOf(store?.i18n.defaultLocale ?? 'en'),
     receiver: {
       name: `${textOf(address['firstname'])} ${textOf(address['lastname'])}`.trim(),
       phone: textOf(address['telephone']),

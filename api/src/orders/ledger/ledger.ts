@@ -9,6 +9,8 @@ export type LedgerError =
   /** A person has to look: wrong keys, a rejected document. */
   | 'ledger_unauthorized'
   | 'ledger_refused'
+  /** It has the invoice, and refuses its payment. */
+  | 'ledger_payment_refused'
   /** It has another document of that number. */
   | 'ledger_conflict'
   /** It has no tax of that rate. */
@@ -16,7 +18,10 @@ export type LedgerError =
 
 export interface Ledger {
   code: string;
-  /** Invoice or credit note. A document that it has already, with the same sum, is a success. */
+  /**
+   * Invoice or credit note, with the payment of an invoice that was paid. A document that it has already, with the same
+   * sum, is a success; a payment that it has is not booked again.
+   */
   send(document: FiscalDocument): Promise<Result<{ ref: string }, LedgerError>>;
 }
 

@@ -3,52 +3,26 @@
 // `Authorization: Bearer KEY`:
 // GET /lockers?country=EE → {lockers: [{code, name, address: {street, city, zip, country}, position, open}]}
 // GET /windows?from=2026-11-16&days=14 → {windows: [{ref, date, begins, ends, vans}]}
-// POST /consignments with Idempotency-Key: {reference, service: DOOR|LOCKER, locker?, window?, addressee: {name, phone,
-//   email, street, city, zip, country}, callback_url} → 201 {ref, barcode, status}; 409: the key has another request
+// POST /consignments with Idempotency-Key: {reference, service: DOOR|LOCKER, locker?, window?, language, addressee: {name,
+//   phone, email, street, city, zip, country}, callback_url} → 201 {ref, barcode, status}; 409: the key has another request
 // POST /consignments/REF/cancel → 200; 409: it is under way
 // POST /labels {refs} → application/pdf
 // Events are posted to callback_url: {event, ref, status, at}, with `Carrier-Signature`: HMAC-SHA256 of the body, hex.
-import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { and, eq, inArray } from 'drizzle-orm';
 import { Hono } from 'hono';
-import { html } from 'hono/html';
-import type { Database } from '../../db/database.ts';
 import type { ApiContext, ApiEnv } from '../../http/api-env.ts';
-import { HttpError } from '../../http/http-error.ts';
-import { setHeader } from '../../http/response-headers.ts';
+import type { DeliverWebhook } from '../simulator-page.ts';
+import {
+  type CarrierSimulatorDeps,
+  type Consignment,
+  createCarrierBooks,
+} from './carrier-simulator-books.ts';
 import { LOCKERS, windowsFrom } from './carrier-simulator-network.ts';
-import { simulatedConsignments } from './carrier-simulator-tables.ts';
+import { carrierSimulatorPages } from './carrier-simulator-pages.ts';
 
-const ROOT = '/api/dev/carrier';
-export const CARRIER_API = `${ROOT}/v1`;
-/** Pages about parcels, by their barcodes. */
-export const CARRIER_PAGES = `${ROOT}/track`;
-
-type Consignment = typeof simulatedConsignments.$inferSelect;
-type Status = Consignment['status'];
-
-export interface CarrierSimulatorDeps {
-  db: Database;
-  accessKey: string;
-  eventSecret: string;
-  /** The demo may be removed while the shop runs, and this carrier with it. */
-  isOpen: () => Promise<boolean>;
-}
-
-/** Posts an event. */
-export type DeliverEvent = (url: string, init: RequestInit) => Promise<Response>;
+export const CARRIER_API = '/api/dev/carrier/v1';
 
 const MAX_DAYS = 60;
-/** What may follow each status. */
-const NEXT: Record<Status, readonly Status[]> = {
-  BOOKED: ['MOVING'],
-  MOVING: ['IN_LOCKER', 'DELIVERED', 'RETURNED'],
-  IN_LOCKER: ['DELIVERED', 'RETURNED'],
-  DELIVERED: [],
-  RETURNED: [],
-  CANCELLED: [],
-};
 
 const objectOf = (value: unknown): Record<string, unknown> =>
   value !== null && typeof value === 'object' ? (value as Record<string, unknown>) : {};
@@ -56,9 +30,10 @@ const readBody = async (c: ApiContext) => objectOf(await c.req.json().catch(() =
 const isFilled = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 
 /** Undefined: correct. */
-const faultOf = ({ service, locker, addressee, callback_url }: Record<string, unknown>) => {
+const faultOf = ({ service, locker, language, addressee, callback_url }: Record<string, unknown>) => {
   const { name, phone, street, city, zip, country } = objectOf(addressee);
   if (!isFilled(name) || !isFilled(country) || !isFilled(callback_url)) return 'addressee_incomplete';
+  if (!/^[a-z]{2}$/.test(String(language))) return 'language_unknown';
   if (service === 'LOCKER') {
     if (!LOCKERS.some(({ code }) => code === locker)) return 'locker_unknown';
     // The code that opens the door comes as a text message.
@@ -66,43 +41,6 @@ const faultOf = ({ service, locker, addressee, callback_url }: Record<string, un
   }
   if (service !== 'DOOR') return 'service_unknown';
   return [street, city, zip].every(isFilled) ? undefined : 'address_incomplete';
-};
-
-/** Digits derived from the key: the same shipment has the same number. */
-const barcodeOf = (key: string): string => {
-  const hash = createHash('sha256').update(key).digest();
-  return `SIM${String(hash.readUIntBE(0, 6)).padStart(15, '0')}`;
-};
-
-const createBooks = (db: Database) => {
-  const table = simulatedConsignments;
-  const find = async (ref: string): Promise<Consignment | undefined> =>
-    (await db.select().from(table).where(eq(table.ref, ref)))[0];
-  return {
-    find,
-    findAll: (refs: string[]): Promise<Consignment[]> =>
-      db.select().from(table).where(inArray(table.ref, refs)),
-    findByBarcode: async (barcode: string): Promise<Consignment | undefined> =>
-      (await db.select().from(table).where(eq(table.barcode, barcode)))[0],
-    /** The first request with the key counts. */
-    book: async (key: string, request: Record<string, unknown>): Promise<Consignment | undefined> => {
-      const callback_url = String(request['callback_url']);
-      await db
-        .insert(table)
-        .values({ ref: randomUUID(), idempotency_key: key, request, barcode: barcodeOf(key), callback_url })
-        .onConflictDoNothing();
-      return (await db.select().from(table).where(eq(table.idempotency_key, key)))[0];
-    },
-    /** Undefined: it has another status meanwhile. */
-    move: async ({ ref, status }: Consignment, next: Status): Promise<Consignment | undefined> =>
-      (
-        await db
-          .update(table)
-          .set({ status: next })
-          .where(and(eq(table.ref, ref), eq(table.status, status)))
-          .returning()
-      )[0],
-  };
 };
 
 /** A page per label, in the simplest PDF there is: text in a standard font. */
@@ -136,7 +74,7 @@ const printLabels = (consignments: readonly Consignment[]): string => {
 const describe = ({ ref, barcode, status }: Consignment) => ({ ref, barcode, status });
 
 const apiRoutes = ({ db, accessKey, isOpen }: CarrierSimulatorDeps): Hono<ApiEnv> => {
-  const books = createBooks(db);
+  const books = createCarrierBooks(db);
   const routes = new Hono<ApiEnv>();
   routes.use(`${CARRIER_API}/*`, async (c, next) => {
     if (!(await isOpen())) return c.json({ error: 'closed' }, 404);
@@ -181,71 +119,14 @@ const apiRoutes = ({ db, accessKey, isOpen }: CarrierSimulatorDeps): Hono<ApiEnv
     });
 };
 
-const page = (title: string, content: unknown) =>
-  html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${title}</title><style>body{font:16px/24px sans-serif;max-width:32rem;margin:2rem auto;padding:0 1rem}
-button{display:block;width:100%;margin:.5rem 0;padding:.75rem;font:inherit}</style></head><body><main><h1>${title}</h1>${content}</main></body></html>`;
-
-const sendPage = (c: ApiContext, status: 200 | 404, content: unknown): Response => {
-  setHeader(
-    c,
-    'Content-Security-Policy',
-    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'",
-  );
-  setHeader(c, 'Cache-Control', 'no-store');
-  return c.html(String(page('Carrier simulator', content)), status);
-};
-
-const pageRoutes = (
-  { db, eventSecret, isOpen }: CarrierSimulatorDeps,
-  deliver: DeliverEvent,
-): Hono<ApiEnv> => {
-  const books = createBooks(db);
-  const routes = new Hono<ApiEnv>();
-  routes.use(`${CARRIER_PAGES}/*`, async (_c, next) => {
-    if (!(await isOpen())) throw new HttpError(404, 'There is no such carrier');
-    await next();
-  });
-  const announce = async ({ ref, status, callback_url }: Consignment): Promise<void> => {
-    const body = JSON.stringify({ event: randomUUID(), ref, status, at: new Date().toISOString() });
-    const signature = createHmac('sha256', eventSecret).update(body).digest('hex');
-    const headers = { 'content-type': 'application/json', 'carrier-signature': signature };
-    await deliver(callback_url, { method: 'POST', headers, body });
-  };
-  const unknown = (c: ApiContext) => sendPage(c, 404, html`<p>There is no such parcel.</p>`);
-  return routes
-    .get(`${CARRIER_PAGES}/:barcode`, async (c) => {
-      const found = await books.findByBarcode(c.req.param('barcode'));
-      if (!found) return unknown(c);
-      const buttons = NEXT[found.status].map(
-        (status) => html`<button name="status" value="${status}">${status}</button>`,
-      );
-      return sendPage(
-        c,
-        200,
-        html`<p>Parcel ${found.barcode}: <strong>${found.status}</strong>. Nothing is sent here.</p>
-<form method="post" action="${CARRIER_PAGES}/${found.barcode}">${buttons}</form>`,
-      );
-    })
-    .post(`${CARRIER_PAGES}/:barcode`, async (c) => {
-      const found = await books.findByBarcode(c.req.param('barcode'));
-      const wanted = new URLSearchParams(await c.req.text()).get('status');
-      const next = found && NEXT[found.status].find((status) => status === wanted);
-      const moved = found && next && (await books.move(found, next));
-      if (!moved) return unknown(c);
-      await announce(moved);
-      return c.redirect(`${CARRIER_PAGES}/${moved.barcode}`, 303);
-    });
-};
-
 export interface CarrierSimulator {
   /** For shops; the adapter calls it without a network. */
   api: Hono<ApiEnv>;
   /** For receivers. */
-  pages: (deliver: DeliverEvent) => Hono<ApiEnv>;
+  pages: (deliver: DeliverWebhook) => Hono<ApiEnv>;
 }
 
 export const createCarrierSimulator = (deps: CarrierSimulatorDeps): CarrierSimulator => ({
   api: apiRoutes(deps),
-  pages: (deliver) => pageRoutes(deps, deliver),
+  pages: (deliver) => carrierSimulatorPages(deps, deliver),
 });

@@ -7,12 +7,8 @@ import type { Config } from '../../config/config.ts';
 import type { Database } from '../../db/database.ts';
 import { isDemoShop } from '../../db/demo/demo-mode.ts';
 import type { DeliveryProvider, SlotSource } from '../../orders/delivery/delivery-provider.ts';
-import {
-  CARRIER_API,
-  CARRIER_PAGES,
-  type CarrierSimulator,
-  createCarrierSimulator,
-} from './carrier-simulator.ts';
+import { CARRIER_API, type CarrierSimulator, createCarrierSimulator } from './carrier-simulator.ts';
+import { CARRIER_PAGES } from './carrier-simulator-pages.ts';
 import { createDemoCarrier } from './demo-carrier.ts';
 import { createDpdFeed } from './feeds/dpd-feed.ts';
 import { createFeedCarrier } from './feeds/feed-carrier.ts';

@@ -123,7 +123,7 @@ export const createDemoCarrier = ({
       return { ok: true, value };
     },
 
-    register: async ({ idempotencyKey, orderNumber, pointId, slotRef, receiver, eventUrl }) => {
+    register: async ({ idempotencyKey, orderNumber, pointId, slotRef, lang, receiver, eventUrl }) => {
       const { postcode: zip, ...addressee } = receiver;
       const response = await call(
         '/consignments',
@@ -131,6 +131,7 @@ export const createDemoCarrier = ({
           reference: orderNumber,
           ...(pointId === null ? { service: 'DOOR' } : { service: 'LOCKER', locker: pointId }),
           ...(slotRef !== null && { window: slotRef }),
+          language: lang,
           addressee: { ...addressee, zip },
           callback_url: eventUrl,
         },

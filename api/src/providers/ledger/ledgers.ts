@@ -22,5 +22,5 @@ export const createLedger = ({ config, settings, now }: LedgersDeps): Ledger | n
   const http = { fetch, timeoutMs: TIMEOUT_MS, now, url: url || URLS[service] };
   return service === 'merit'
     ? createMerit({ ...http, apiId: id, apiKey: secret, paymentMethod, taxIds })
-    : createSmartAccounts({ ...http, apiKey: id, secret });
+    : createSmartAccounts({ ...http, apiKey: id, secret, paymentMethod });
 };

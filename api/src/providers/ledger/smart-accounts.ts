@@ -13,6 +13,8 @@ export interface SmartAccountsOptions extends LedgerHttp {
   url: string;
   apiKey: string;
   secret: string;
+  /** Name of the bank account that payments come to; empty: payments are booked there. */
+  paymentMethod: string;
   now: () => number;
 }
 
@@ -44,6 +46,10 @@ const InvoicesSchema = z.object({
   ),
 });
 const NewInvoiceSchema = z.object({ invoiceId: z.string() });
+const PaymentsSchema = z.object({
+  payments: z.array(z.object({ rows: z.optional(z.array(z.object({ id: z.string() }))) })),
+});
+const NewPaymentSchema = z.object({ paymentId: z.string() });
 
 const euros = (cents: number): string => (cents / 100).toFixed(2);
 /** `dd.MM.yyyy`. */
@@ -73,7 +79,7 @@ const roundingOf = ({ lines, totals }: FiscalDocument): number => {
 };
 
 export const createSmartAccounts = (options: SmartAccountsOptions): Ledger => {
-  const { url, apiKey, secret, now } = options;
+  const { url, apiKey, secret, paymentMethod, now } = options;
   const call = (
     path: string,
     payload: object | null,
@@ -156,17 +162,47 @@ export const createSmartAccounts = (options: SmartAccountsOptions): Ledger => {
     );
   };
 
+  /** Asked first, as for the invoice. It refuses more than is left to pay. */
+  const pay = async (
+    document: FiscalDocument,
+    { clientId, invoiceId }: { clientId: string; invoiceId: string },
+  ): Promise<Result<null, LedgerError>> => {
+    const { payment, totals, currency } = document;
+    const date = dayOf(payment.day);
+    const parameters = { partnerType: 'CLIENT', partnerId: clientId, dateFrom: FIRST_DAY, fetchRows: 'true' };
+    const earlier = await read(call('purchasesales/payments:get', null, parameters), PaymentsSchema);
+    if (!earlier.ok) return earlier;
+    const isBooked = earlier.value.payments.some(({ rows }) => rows?.some(({ id }) => id === invoiceId));
+    if (isBooked) return { ok: true, value: null };
+    const amount = euros(totals.grossCents);
+    const made = await read(
+      call('purchasesales/payments:add', {
+        ...{ date, partnerType: 'CLIENT', clientId, accountType: 'BANK', accountName: paymentMethod },
+        ...{ currency, amount, rows: [{ type: 'CLIENT_INVOICE', id: invoiceId, amount }] },
+      }),
+      NewPaymentSchema,
+    );
+    if (made.ok) return { ok: true, value: null };
+    return made.error === 'ledger_refused' ? { ...made, error: 'ledger_payment_refused' } : made;
+  };
+
   return {
     code: 'smart_accounts',
     send: async (document) => {
       // Asked first: a number may be used twice there, so a lost answer would make a second document.
       const sent = await findSent(document);
       if (!sent.ok) return sent;
-      if (sent.value) return { ok: true, value: sent.value };
+      const { state, day } = document.payment;
+      const isPaid = document.kind === 'invoice' && state === 'paid' && day !== '' && paymentMethod !== '';
+      if (sent.value && !isPaid) return { ok: true, value: sent.value };
       const client = await clientOf(document);
       if (!client.ok) return client;
-      const made = await add(document, client.value);
-      return made.ok ? { ok: true, value: { ref: made.value.invoiceId } } : made;
+      const clientId = client.value;
+      const made = sent.value ? null : await add(document, clientId);
+      if (made && !made.ok) return made;
+      const ref = made?.value.invoiceId ?? sent.value?.ref ?? '';
+      const paid = isPaid ? await pay(document, { clientId, invoiceId: ref }) : { ok: true as const };
+      return paid.ok ? { ok: true, value: { ref } } : paid;
     },
   };
 };

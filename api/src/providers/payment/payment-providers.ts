@@ -9,20 +9,16 @@ import type { Database } from '../../db/database.ts';
 import { isDemoShop } from '../../db/demo/demo-mode.ts';
 import type { ApiEnv } from '../../http/api-env.ts';
 import type { PaymentProvider } from '../../orders/payment/payment-provider.ts';
+import type { DeliverWebhook } from '../simulator-page.ts';
 import { BANK_LINK, createBankLink } from './bank-link.ts';
 import { createBankSimulator, SIMULATOR_API } from './bank-simulator.ts';
 import { createMontonio, MONTONIO_URLS } from './montonio/montonio.ts';
 import { MONTONIO_METHODS } from './montonio/montonio-methods.ts';
 import { MONTONIO_SIMULATOR_API, montonioSimulatorApi, NO_FAULTS } from './montonio/montonio-simulator.ts';
 import { montonioSimulatorPages } from './montonio/montonio-simulator-pages.ts';
-import type { DeliverWebhook } from './simulator-page.ts';
 import { createStripe, STRIPE, STRIPE_CARD, STRIPE_URL } from './stripe/stripe.ts';
-import {
-  NO_STRIPE_FAULTS,
-  STRIPE_SIMULATOR_API,
-  stripeSimulatorApi,
-  stripeSimulatorPages,
-} from './stripe/stripe-simulator.ts';
+import { NO_STRIPE_FAULTS, STRIPE_SIMULATOR_API, stripeSimulatorApi } from './stripe/stripe-simulator.ts';
+import { stripeSimulatorPages } from './stripe/stripe-simulator-pages.ts';
 
 /** Payment methods that need a provider: stored or not, they are offered only while it is available. */
 export const NEEDS_PROVIDER: ReadonlySet<string> = new Set([

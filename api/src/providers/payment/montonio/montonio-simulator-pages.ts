@@ -3,41 +3,64 @@ import { Hono } from 'hono';
 import { html } from 'hono/html';
 import type { ApiContext, ApiEnv } from '../../../http/api-env.ts';
 import { HttpError } from '../../../http/http-error.ts';
-import { type DeliverWebhook, sendPage, simulatorPage } from '../simulator-page.ts';
+import type { MessageId } from '../../../texts/message-id.ts';
+import {
+  choiceForm,
+  type DeliverWebhook,
+  factList,
+  type PageTexts,
+  pageTextsOf,
+  sendSimulatorPage,
+} from '../../simulator-page.ts';
 import {
   createMontonioBooks,
-  MONTONIO_SIMULATOR_PAGE,
   type MontonioSimulatorDeps,
+  MONTONIO_SIMULATOR_PAGE as PAGE,
   type SimulatedWebhook,
 } from './montonio-simulator.ts';
 import type { OrderStatus, SimulatedOrder } from './montonio-simulator-answers.ts';
+import type { OrderClaims } from './montonio-simulator-claims.ts';
 
 interface Choice {
-  label: string;
-  status: OrderStatus | null;
+  label: MessageId;
+  status: OrderStatus;
   /** The shopper is sent back to the shop. */
   returns: boolean;
 }
 
 const CHOICES: Record<string, Choice> = {
-  paid: { label: 'Pay', status: 'PAID', returns: true },
-  authorized: { label: 'Pay, the bank books it later', status: 'AUTHORIZED', returns: true },
-  closed: { label: 'Pay and close the page', status: 'PAID', returns: false },
-  voided: { label: 'The bank refuses', status: 'VOIDED', returns: true },
-  abandoned: { label: 'Back to the shop without paying', status: 'ABANDONED', returns: true },
+  paid: { label: 'simulator.pay', status: 'PAID', returns: true },
+  authorized: { label: 'simulator.pay_booked_later', status: 'AUTHORIZED', returns: true },
+  closed: { label: 'simulator.pay_and_close', status: 'PAID', returns: false },
+  voided: { label: 'simulator.bank_refuses', status: 'VOIDED', returns: true },
+  abandoned: { label: 'simulator.leave', status: 'ABANDONED', returns: true },
 };
-const LATER: Record<string, Choice> = {
-  paid: { label: 'The bank books the payment', status: 'PAID', returns: true },
-  voided: { label: 'The bank refuses after all', status: 'VOIDED', returns: true },
+const LATER: Record<string, MessageId> = {
+  paid: 'simulator.bank_books',
+  voided: 'simulator.bank_refuses_later',
 };
 
 const MESSAGES = {
-  once: 'arrives',
-  twice: 'arrives twice',
-  lost: 'is lost, and the way back too',
-  forged: 'is forged',
-  other_sum: 'names another sum',
+  once: 'simulator.message_once',
+  twice: 'simulator.message_twice',
+  lost: 'simulator.message_lost',
+  forged: 'simulator.message_forged',
+  other_sum: 'simulator.message_other_sum',
 } as const;
+
+const METHODS: Record<OrderClaims['payment']['method'], MessageId> = {
+  paymentInitiation: 'simulator.method_bank',
+  cardPayments: 'simulator.method_card',
+  bnpl: 'simulator.method_later',
+  hirePurchase: 'simulator.method_hire',
+  mobilePay: 'simulator.method_mobilepay',
+  blik: 'simulator.method_blik',
+};
+
+const ENDS: Partial<Record<OrderStatus, MessageId>> = {
+  PAID: 'simulator.paid_title',
+  AUTHORIZED: 'simulator.pending_title',
+};
 
 const webhooksOf = (
   books: ReturnType<typeof createMontonioBooks>,
@@ -52,43 +75,76 @@ const webhooksOf = (
   return [webhook];
 };
 
+const headOf = ({ t }: PageTexts) => ({
+  title: t('simulator.montonio_title'),
+  notice: t('simulator.payment_notice'),
+});
+
+const orderContent = ({ t, price }: PageTexts, { claims, status, uuid }: SimulatedOrder) => {
+  const { method, methodOptions } = claims.payment;
+  const bank = methodOptions?.preferredProvider;
+  const facts = factList([
+    [t('simulator.order'), claims.merchantReferenceDisplay ?? ''],
+    [t('simulator.amount'), price(claims.grandTotal, claims.currency)],
+    [t('simulator.method'), bank ? `${t(METHODS[method])} (${bank})` : t(METHODS[method])],
+  ]);
+  const labels = Object.entries(CHOICES).map(([name, { label }]): [string, MessageId] => [name, label]);
+  const options = Object.entries(MESSAGES).map(
+    ([name, label]) => html`<option value="${name}">${t(label)}</option>`,
+  );
+  const form = choiceForm({
+    action: `${PAGE}/${uuid}`,
+    legend: t('simulator.choose'),
+    name: 'choice',
+    choices: (status === 'AUTHORIZED' ? Object.entries(LATER) : labels).map(([name, label]) => [
+      name,
+      t(label),
+    ]),
+    fields: html`<label for="message">${t('simulator.message')}</label><select id="message" name="message">${options}</select>`,
+  });
+  return html`${facts}${form}`;
+};
+
 export const montonioSimulatorPages = (
   deps: MontonioSimulatorDeps,
   deliver: DeliverWebhook,
 ): Hono<ApiEnv> => {
   const books = createMontonioBooks(deps);
   const routes = new Hono<ApiEnv>();
-  routes.use(`${MONTONIO_SIMULATOR_PAGE}/*`, async (_c, next) => {
+  routes.use(`${PAGE}/*`, async (_c, next) => {
     if (!(await deps.isOpen())) throw new HttpError(404, 'There is no such service');
     await next();
   });
-  const unknown = (c: ApiContext) =>
-    sendPage(c, 404, simulatorPage('Montonio simulator', html`<p>There is no such payment.</p>`), '');
+  const unknown = (c: ApiContext) => {
+    const texts = pageTextsOf(c);
+    const content = html`<p>${texts.t('simulator.payment_unknown')}</p>`;
+    return sendSimulatorPage(c, texts, { ...headOf(texts), content, status: 404 });
+  };
   return routes
-    .get(`${MONTONIO_SIMULATOR_PAGE}/:uuid`, async (c) => {
+    .get(`${PAGE}/:uuid`, async (c) => {
       const order = await books.find(c.req.param('uuid'));
       if (!order) return unknown(c);
-      const { claims, status, uuid } = order;
-      const choices = status === 'AUTHORIZED' ? LATER : CHOICES;
-      const content = html`<p>Order ${claims.merchantReferenceDisplay ?? ''}: <strong>${claims.grandTotal.toFixed(2)} ${claims.currency}</strong>
-by ${claims.payment.method} ${claims.payment.methodOptions?.preferredProvider ?? ''}. No money moves here.</p>
-<form method="post" action="${MONTONIO_SIMULATOR_PAGE}/${uuid}"><label>The message to the shop
-<select name="message">${Object.entries(MESSAGES).map(([name, label]) => html`<option value="${name}">${label}</option>`)}</select></label>
-${Object.entries(choices).map(([name, { label }]) => html`<button name="choice" value="${name}">${label}</button>`)}</form>`;
-      const target = new URL(claims.returnUrl).origin;
-      return sendPage(c, 200, simulatorPage('Montonio simulator', content), target);
+      const texts = pageTextsOf(c, order.claims.locale);
+      const content = orderContent(texts, order);
+      const target = new URL(order.claims.returnUrl).origin;
+      return sendSimulatorPage(c, texts, { ...headOf(texts), content, target });
     })
-    .post(`${MONTONIO_SIMULATOR_PAGE}/:uuid`, async (c) => {
+    .post(`${PAGE}/:uuid`, async (c) => {
       const fields = new URLSearchParams(await c.req.text());
       const name = fields.get('choice') ?? '';
       const choice = Object.hasOwn(CHOICES, name) ? CHOICES[name] : undefined;
-      const order = choice?.status && (await books.decide(c.req.param('uuid'), choice.status));
-      if (!choice || !order) return unknown(c);
+      const order = choice && (await books.decide(c.req.param('uuid'), choice.status));
+      if (!order) return unknown(c);
       const message = fields.get('message') ?? 'once';
       for (const { url, body } of webhooksOf(books, order, message))
         await deliver(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
-      if (!choice.returns || message === 'lost')
-        return sendPage(c, 200, simulatorPage('Paid', html`<p>You may close this page.</p>`), '');
+      if (!choice.returns || message === 'lost') {
+        const texts = pageTextsOf(c, order.claims.locale);
+        const title = texts.t(ENDS[order.status] ?? 'simulator.unpaid_title');
+        const isTold = message === 'once' || message === 'twice';
+        const content = html`<p>${texts.t(isTold ? 'simulator.told' : 'simulator.untold')}</p>`;
+        return sendSimulatorPage(c, texts, { ...headOf(texts), title, content });
+      }
       const back = new URL(order.claims.returnUrl);
       back.searchParams.set('order-token', books.orderToken(order));
       return c.redirect(back.href, 303);

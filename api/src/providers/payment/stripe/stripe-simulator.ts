@@ -1,9 +1,6 @@
-// A simulated Stripe: checkout sessions, refunds and a payment page. Shares no code with the adapter.
+// A simulated Stripe: checkout sessions and refunds. Shares no code with the adapter.
 import { Hono } from 'hono';
-import { html } from 'hono/html';
 import type { ApiContext, ApiEnv } from '../../../http/api-env.ts';
-import { HttpError } from '../../../http/http-error.ts';
-import { type DeliverWebhook, sendPage, simulatorPage } from '../simulator-page.ts';
 import {
   amountOf,
   createStripeBooks,
@@ -17,7 +14,7 @@ import {
 
 const ROOT = '/api/dev/stripe';
 export const STRIPE_SIMULATOR_API = `${ROOT}/api`;
-const PAGE = `${ROOT}/pay`;
+export const STRIPE_SIMULATOR_PAGE = `${ROOT}/pay`;
 
 export interface StripeFaults {
   create: 'none' | 'before' | 'after';
@@ -127,7 +124,7 @@ export const stripeSimulatorApi = (deps: StripeSimulatorDeps): Hono<ApiEnv> => {
         const id = idOf('cs_test');
         const session: SimulatedSession = {
           ...{ id, paymentIntent: idOf('pi'), status: 'open', paymentStatus: 'unpaid', form, refunds: [] },
-          url: `${publicUrl}${PAGE}/${id}`,
+          url: `${publicUrl}${STRIPE_SIMULATOR_PAGE}/${id}`,
         };
         await books.open(session);
         return c.json(sessionObject(session));
@@ -150,53 +147,5 @@ export const stripeSimulatorApi = (deps: StripeSimulatorDeps): Hono<ApiEnv> => {
       if (faults.refund === 'before') return problem(c, 500, 'api_error', 'Sorry');
       const response = await once(c, form, () => createRefund(c, form));
       return faults.refund === 'after' ? problem(c, 500, 'api_error', 'Sorry') : response;
-    });
-};
-
-const CHOICES: Record<
-  string,
-  { label: string; to: Pick<SimulatedSession, 'status' | 'paymentStatus'>; event: string }
-> = {
-  paid: {
-    ...{ label: 'Pay by card', event: 'checkout.session.completed' },
-    to: { status: 'complete', paymentStatus: 'paid' },
-  },
-  delayed: {
-    ...{ label: 'Pay, the bank books it later', event: 'checkout.session.completed' },
-    to: { status: 'complete', paymentStatus: 'unpaid' },
-  },
-  expired: {
-    ...{ label: 'Let the page expire', event: 'checkout.session.expired' },
-    to: { status: 'expired', paymentStatus: 'unpaid' },
-  },
-};
-
-export const stripeSimulatorPages = (deps: StripeSimulatorDeps, deliver: DeliverWebhook): Hono<ApiEnv> => {
-  const books = createStripeBooks(deps);
-  const routes = new Hono<ApiEnv>();
-  routes.use(`${PAGE}/*`, async (_c, next) => {
-    if (!(await deps.isOpen())) throw new HttpError(404, 'There is no such service');
-    await next();
-  });
-  const unknown = (c: ApiContext) =>
-    sendPage(c, 404, simulatorPage('Stripe simulator', html`<p>There is no such payment.</p>`), '');
-  return routes
-    .get(`${PAGE}/:id`, async (c) => {
-      const session = await books.sessions.find(c.req.param('id'));
-      if (!session) return unknown(c);
-      const back = session.form['success_url'] ?? '';
-      const content = html`<p>Order ${session.form['line_items[0][price_data][product_data][name]'] ?? ''}:
-<strong>${(amountOf(session) / 100).toFixed(2)} EUR</strong>. No money moves here.</p>
-<form method="post" action="${PAGE}/${session.id}">${Object.entries(CHOICES).map(([name, { label }]) => html`<button name="choice" value="${name}">${label}</button>`)}</form>
-<p><a href="${back}">Back to the shop without paying</a></p>`;
-      return sendPage(c, 200, simulatorPage('Stripe simulator', content), new URL(back).origin);
-    })
-    .post(`${PAGE}/:id`, async (c) => {
-      const name = new URLSearchParams(await c.req.text()).get('choice') ?? '';
-      const choice = Object.hasOwn(CHOICES, name) ? CHOICES[name] : undefined;
-      const session = choice && (await books.decide(c.req.param('id'), choice.to));
-      if (!session) return unknown(c);
-      await deliver(deps.webhookUrl, books.webhook(choice.event, sessionObject(session)));
-      return c.redirect(session.form['success_url'] ?? '', 303);
     });
 };
