@@ -212,6 +212,8 @@ const OrderShape = {
     transfer: z.optional(TransferSchema),
     /** Parcel tracking number, where known. */
     tracking_number: z.optional(z.string()),
+    /** courier, parcel_machine, own_transport, shop_pickup; missing: unknown. */
+    shipping_kind: z.optional(z.string()),
     /** Chosen with the shipping method, as it was when the order was placed. */
     pickup_point: z.optional(PickupPointSchema),
     delivery_slot: z.optional(DeliverySlotSchema),

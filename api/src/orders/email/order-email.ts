@@ -290,13 +290,18 @@ export const createOrderEmails = (
     step: (order: OrderRow, keys: OrderEmailKeys, step: OrderStep): Email => {
       const t = translateFor(order);
       const isVirtual = order.shipping_address === null;
+      const kind = order.shipping_details?.kind;
       const content = stepContent(step, t, {
         number: incrementIdOf(order.entity_id),
         tracking: order.tracking_number,
         isVirtual,
+        kind,
         delivery: [...deliveryLines(order, t, localeOf(order)), ...visitLines(order, t, localeOf(order))],
+        hasSlot: order.shipping_details?.slot != null,
+        address: settings.company.address,
       });
-      const links = isSentOnce(step) && !isVirtual ? trackingLinks(order, keys) : {};
+      const isBrought = !isVirtual && kind !== 'shop_pickup';
+      const links = isSentOnce(step) && isBrought ? trackingLinks(order, keys) : {};
       return compose(order, keys.order, `order-${step}`, { ...content, ...links });
     },
   };
