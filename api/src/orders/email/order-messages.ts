@@ -1,5 +1,8 @@
 // Texts about an order that depend on its data; used by its e-mails and its invoice.
+import { daysText } from '@klaas/core/catalog/delivery/delivery-window.ts';
 import type { CompanyLabels } from '@klaas/core/stores/address-lines.ts';
+import { formatDayRange } from '@klaas/core/stores/day-range.ts';
+import type { DeliveryPromise } from '@klaas/core/stores/delivery-promise.ts';
 import type { ShippingKind } from '@klaas/core/stores/shipping-details.ts';
 import { formatSlot } from '@klaas/core/stores/slot-format.ts';
 import type { MessageId } from '../../texts/message-id.ts';
@@ -39,6 +42,30 @@ export const visitLines = ({ visits }: Pick<OrderRow, 'visits'>, t: Translate, l
   visits.map(({ service, slot }) =>
     t(`order.visit_${service}`, { when: slot ? formatSlot(slot, locale) : t('order.visit_by_phone') }),
   );
+
+/** Delivery promise, the same days as on the order page; a chosen time counts instead. */
+export const deliveryLines = (
+  { delivery, shipping_details }: OrderRow,
+  t: Translate,
+  locale: string,
+): string[] => {
+  const slot = shipping_details?.slot;
+  if (slot) return [t('order.delivery_slot', { when: formatSlot(slot, locale) })];
+  const when = ({ days, window }: DeliveryPromise) =>
+    window
+      ? formatDayRange(window, locale, 'long')
+      : t('order.delivery_after_payment', { days: daysText(days) });
+  return [
+    ...(delivery?.stocked ? [t('order.delivery_stocked', { when: when(delivery.stocked) })] : []),
+    ...(delivery?.sized ? [t('order.delivery_sized', { when: when(delivery.sized) })] : []),
+  ];
+};
+
+/** The parcel machine in one line, if there is one. */
+export const pointLines = ({ shipping_details }: OrderRow): string[] => {
+  const point = shipping_details?.point;
+  return point ? [[point.name, point.street, point.city].filter(Boolean).join(', ')] : [];
+};
 
 /** As the buyer chose it. */
 export const paymentName = ({ payment_method, payment_title }: OrderRow): string =>
