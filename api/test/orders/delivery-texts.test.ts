@@ -22,8 +22,9 @@ beforeAll(async () => {
   expect(await shop.methods.addShipping(TEST_AUTHOR, key, showroom)).toMatchObject({ ok: true });
 });
 afterAll(() => database.drop());
-beforeEach(() => {
+beforeEach(async () => {
   shop.clock.nowMs = NOW_MS;
+  await shop.rows('delete from slot_booking');
 });
 
 const slotOn = async (provider: string, day: string): Promise<number> => {
