@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const shipmentsOf = (placed: TestResponse) =>
   shop.rows<{ key: string; state: string; error: string; tracking_numbers: string[] }>(
-    'select key, state, error, tracking_numbers from shipment where entity_id = $1 order by created_at, state desc',
+    'select key, state, error, tracking_numbers from shipment where entity_id = $1 order by created_at, state',
     [idOf(placed)],
   );
 const register = async (placed: TestResponse) => {
