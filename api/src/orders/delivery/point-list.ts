@@ -1,6 +1,7 @@
 // The active points of a country in memory, searched there: a request asks the database once a minute at most.
 import { createHash } from 'node:crypto';
 import {
+  type FoundPoint,
   findPoints,
   indexPoints,
   type PointIndex,
@@ -11,7 +12,8 @@ import type { PickupPoint } from '@klaas/core/stores/shipping-details.ts';
 import type { Database } from '../../db/database.ts';
 import { loadActivePoints } from './point-repository.ts';
 
-type ListedPoint = PickupPoint & { provider: string };
+/** `json`: as the answer has it. Written once: an answer has up to 3,000 of them. */
+type ListedPoint = PickupPoint & { provider: string; json: string };
 
 interface CountryPoints {
   /** By provider; the empty code: all. */
@@ -32,16 +34,20 @@ export interface PointsQuery extends TypedPlace {
 const LIFE_MS = 60_000;
 const NO_POINTS: PointIndex<ListedPoint> = { entries: [] };
 
-const groupPoints = (points: readonly ListedPoint[]): CountryPoints => {
+const groupPoints = (rows: readonly Omit<ListedPoint, 'json'>[]): CountryPoints => {
+  const points = rows.map((point) => ({ ...point, json: JSON.stringify(point) }));
   const providers = new Set(points.map(({ provider }) => provider));
   const indexes = new Map([['', indexPoints(points)]]);
   for (const code of providers)
     indexes.set(code, indexPoints(points.filter(({ provider }) => provider === code)));
   return {
     indexes,
-    version: createHash('sha256').update(JSON.stringify(points)).digest('base64url').slice(0, 16),
+    version: createHash('sha256').update(JSON.stringify(rows)).digest('base64url').slice(0, 16),
   };
 };
+
+const jsonOf = ({ point: { json }, distanceM }: FoundPoint<ListedPoint>): string =>
+  distanceM === null ? json : `${json.slice(0, -1)},"distance_m":${distanceM}}`;
 
 export const createPointList = ({ db, now }: { db: Database; now: () => number }) => {
   const lists = new Map<string, { fromMs: number; list: Promise<CountryPoints> }>();
@@ -64,13 +70,11 @@ export const createPointList = ({ db, now }: { db: Database; now: () => number }
     /** Other processes see a new list within a minute. */
     clear: (): void => lists.clear(),
     version: async (country: string): Promise<string> => (await load(country)).version,
-    find: async ({ country, provider, q, limit, ...place }: PointsQuery) => {
+    /** As JSON. */
+    find: async ({ country, provider, q, limit, ...place }: PointsQuery): Promise<string> => {
       const index = (await load(country)).indexes.get(provider) ?? NO_POINTS;
       const near = positionOfPlace(index, place);
-      return findPoints(index, { q, near, limit }).map(({ point, distanceM }) => ({
-        ...point,
-        ...(distanceM !== null && { distance_m: distanceM }),
-      }));
+      return `[${findPoints(index, { q, near, limit }).map(jsonOf).join()}]`;
     },
   };
 };
