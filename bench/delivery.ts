@@ -73,7 +73,7 @@ try {
   const ask: Ask = async (query) => {
     const response = await api.request(`/api/ext/delivery/points?country=EE&provider=omniva&${query}`);
     if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
-    return response.text();
+    return response.arrayBuffer();
   };
   const measured: Measured[] = [];
   for (const [what, queryOf] of Object.entries(QUERIES))

@@ -15,9 +15,12 @@ import { loadActivePoints } from './point-repository.ts';
 /** `json`: as the answer has it. Written once: an answer has up to 3,000 of them. */
 type ListedPoint = PickupPoint & { provider: string; json: string };
 
+/** `json`: all of them, as the picker asks for them. */
+type ListedPoints = PointIndex<ListedPoint> & { json: string };
+
 interface CountryPoints {
   /** By provider; the empty code: all. */
-  indexes: ReadonlyMap<string, PointIndex<ListedPoint>>;
+  indexes: ReadonlyMap<string, ListedPoints>;
   /** Changes with any point. */
   version: string;
 }
@@ -32,14 +35,19 @@ export interface PointsQuery extends TypedPlace {
 
 /** The lists change at night. */
 const LIFE_MS = 60_000;
-const NO_POINTS: PointIndex<ListedPoint> = { entries: [] };
+const NO_POINTS: ListedPoints = { entries: [], json: '[]' };
+
+const listPoints = (points: readonly ListedPoint[]): ListedPoints => {
+  const { entries } = indexPoints(points);
+  return { entries, json: `[${entries.map(({ point }) => point.json).join()}]` };
+};
 
 const groupPoints = (rows: readonly Omit<ListedPoint, 'json'>[]): CountryPoints => {
   const points = rows.map((point) => ({ ...point, json: JSON.stringify(point) }));
   const providers = new Set(points.map(({ provider }) => provider));
-  const indexes = new Map([['', indexPoints(points)]]);
+  const indexes = new Map([['', listPoints(points)]]);
   for (const code of providers)
-    indexes.set(code, indexPoints(points.filter(({ provider }) => provider === code)));
+    indexes.set(code, listPoints(points.filter(({ provider }) => provider === code)));
   return {
     indexes,
     version: createHash('sha256').update(JSON.stringify(rows)).digest('base64url').slice(0, 16),
@@ -74,6 +82,7 @@ export const createPointList = ({ db, now }: { db: Database; now: () => number }
     find: async ({ country, provider, q, limit, ...place }: PointsQuery): Promise<string> => {
       const index = (await load(country)).indexes.get(provider) ?? NO_POINTS;
       const near = positionOfPlace(index, place);
+      if (!near && q.trim() === '' && limit >= index.entries.length) return index.json;
       return `[${findPoints(index, { q, near, limit }).map(jsonOf).join()}]`;
     },
   };
