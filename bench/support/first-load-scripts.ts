@@ -4,7 +4,7 @@ import type { Browser } from '@playwright/test';
 /** The page is idle when nothing was loaded for so long; a busy machine needs the time. */
 const QUIET_MS = 5000;
 
-const bytesOf = async (url: string): Promise<number> => {
+export const bytesOf = async (url: string): Promise<number> => {
   const response = await fetch(url, { headers: { 'accept-encoding': 'br' } });
   const length = Number(response.headers.get('content-length'));
   const isSmall = length > 0 && length < 512;

@@ -74,12 +74,12 @@ const NOTES = {
     it: 'Fino alla porta',
   },
   cash: {
-    et: 'Kullerile sularahas või kaardiga',
-    ru: 'Наличными или картой курьеру',
-    en: 'In cash or by card to the courier',
-    fi: 'Käteisellä tai kortilla kuljettajalle',
-    de: 'Bar oder mit Karte beim Kurier',
-    it: 'In contanti o con carta al corriere',
+    et: 'Sularahas või kaardiga, kui kauba kätte saad',
+    ru: 'Наличными или картой при получении',
+    en: 'In cash or by card when you receive the goods',
+    fi: 'Käteisellä tai kortilla, kun saat tavaran',
+    de: 'Bar oder mit Karte beim Empfang der Ware',
+    it: 'In contanti o con carta alla consegna della merce',
   },
   transfer: {
     et: 'Arve alusel, ka ettevõttele; alustame, kui raha on laekunud',

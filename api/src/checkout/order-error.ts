@@ -57,6 +57,7 @@ const PARTS: Partial<Record<OrderFieldError, Part>> = {
   slot_closed: 'shipping address',
   slot_not_served: 'shipping address',
   service_not_served: 'shipping address',
+  service_slots_invalid: 'shipping address',
   payment_method_unknown: 'order',
   coupon_unknown: 'order',
   coupon_refused: 'order',

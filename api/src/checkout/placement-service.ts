@@ -7,7 +7,7 @@ import type { OrderInput } from '@klaas/core/contract/order-endpoints.ts';
 import { goodsArrivalOf } from '@klaas/core/orders/service-visit.ts';
 import type { Transaction } from '../db/database.ts';
 import { runIn } from '../db/run-statement.ts';
-import { lockChosenSlots } from '../orders/delivery/visit-choice.ts';
+import { lockChosenSlots, readServiceSlots } from '../orders/delivery/visit-choice.ts';
 import { planInvoice } from '../orders/invoice/issue-document.ts';
 import { moveOrder } from '../orders/move-order.ts';
 import { insertOrder, lockLiveOrderOfCart } from '../orders/order-repository.ts';
@@ -140,7 +140,7 @@ const optionOf = ({ addressInformation }: OrderInput): string => {
 
 const write = async (context: CheckoutContext, tx: Transaction, request: ReadRequest): Promise<OrderRow> => {
   const { carts, now } = context;
-  const { input, owner, store, order_id, fingerprint, addresses, requestHash } = request;
+  const { input, owner, store, order_id, fingerprint, addresses, slots, requestHash } = request;
   const { cart_id = '', expected_total } = input;
   const quote = await quoteOf(context, tx, request);
   checkTotal(quote, expected_total);
@@ -150,7 +150,7 @@ const write = async (context: CheckoutContext, tx: Transaction, request: ReadReq
   if (!stock.ok) return reject(stock.error, stock.detail);
   const goods = { settings: context.settings.delivery, isThere: stock.value.isThere };
   const firstDay = firstVanDayOf(quote, { ...goods, nowMs: now() });
-  await lockChosenSlots(tx, input.addressInformation.shippingExtraFields);
+  await lockChosenSlots(tx, input.addressInformation.shippingExtraFields, slots);
   const shipping = await shippingDetailsOf(tx, quote, { input, addresses, firstDay, nowMs: now() });
   if (!shipping.ok) return reject(shipping.error, shipping.detail);
   const at = new Date(now());
@@ -160,7 +160,7 @@ const write = async (context: CheckoutContext, tx: Transaction, request: ReadReq
     startMs: waitsFor === 'transfer' ? null : at.getTime(),
   });
   const arrival = goodsArrivalOf(shipping.value?.slot, delivery, now());
-  const visits = await visitsOf(tx, quote, { input, addresses, arrival, nowMs: now() });
+  const visits = await visitsOf(tx, quote, { slots, addresses, arrival, nowMs: now() });
   if (!visits.ok) return reject(visits.error, visits.detail);
   const customer_id = owner?.customer_id ?? null;
   const record = orderRecord(quote, {
@@ -227,10 +227,13 @@ const placeOrder = async (context: CheckoutContext, request: OrderRequest): Prom
   const addresses = readAddresses(input);
   if (!addresses.ok)
     return { ok: false, orderError: { error: 'order_invalid', fieldErrors: addresses.fieldErrors } };
-  const fingerprint = fingerprintOf(input, addresses.value, owner?.customer_id ?? null);
+  const slots = readServiceSlots(input.addressInformation.shippingExtraFields);
+  if (!slots.ok) return { ok: false, orderError: slots };
+  const fingerprint = fingerprintOf(input, addresses.value, slots.value, owner?.customer_id ?? null);
   const order_id = orderIdOf(input, fingerprint, context.now());
   const requestHash = requestHashOf(input, owner?.customer_id ?? null);
-  const read: ReadRequest = { ...request, addresses: addresses.value, order_id, fingerprint, requestHash };
+  const chosen = { addresses: addresses.value, slots: slots.value };
+  const read: ReadRequest = { ...request, ...chosen, order_id, fingerprint, requestHash };
   const repeated = await resultOfRepeat(context, read, { isCartGone: false });
   if (repeated) return repeated;
   const written = await attemptWrite(context, read);

@@ -1,5 +1,5 @@
-// Commands orders list, slots, paid, register, shipped, delivered, cancel, move, refund, refunded, label: staff actions
-// on an order. The buyer gets an e-mail.
+// Commands orders list, slots, paid, register, shipped, delivered, cancel, correct, move, refund, refunded, label: staff
+// actions on an order. The buyer gets an e-mail.
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { centsOf } from '@klaas/core/catalog/pricing/money.ts';
@@ -54,6 +54,12 @@ const REASONS: Record<StepError, string> = {
   slot_not_served: 'that slot is not for its address',
   slot_too_early: 'the goods are not there by then',
   slot_after_installation: 'the goods would come after their installation',
+  nothing_to_correct: 'give point=… or phone=…',
+  shipment_not_refused: 'its carrier has not refused it',
+  point_not_used: 'point: it does not go to a parcel machine',
+  point_unknown: 'point: its carrier has no such open parcel machine in that country',
+  phone_not_mobile: 'phone: a parcel machine needs a mobile number',
+  phone_invalid: 'phone: this is no telephone number of that country',
   refund_too_large: 'that is more than is left of the payment',
   refund_key_taken: 'that key belongs to another refund',
   refund_empty: 'there is nothing to give back',
@@ -142,6 +148,7 @@ const parseSlot = (slot = ''): number => {
 
 /** Fields of each action. */
 const FIELDS: Record<string, readonly string[]> = {
+  correct: ['point', 'phone'],
   move: ['slot'],
   shipped: ['tracking'],
   refund: ['amount', 'lines', 'restock', 'reason', 'key'],
@@ -153,6 +160,7 @@ const ACTIONS: Record<string, OrderAction> = {
   shipped: (orders, author, id, { tracking }) => orders.ship(author, id, tracking),
   delivered: (orders, author, id) => orders.deliver(author, id),
   cancel: (orders, author, id) => orders.cancel(author, id),
+  correct: (orders, author, id, fields) => orders.correctReceiver(author, id, fields),
   move: (orders, author, id, { slot }) => orders.moveSlot(author, id, parseSlot(slot)),
   refunded: (orders, author, id) => orders.markRefunded(author, id),
   refund: (orders, author, id, fields) => orders.refund(author, id, parseRefund(fields)),

@@ -89,6 +89,9 @@ const HELP = `npm run shop -- COMMAND
   orders slots NUMBER, orders move NUMBER slot=1234
       Shows the times of its delivery, measuring and installation and the free slots at its address, or moves it to one.
       The buyer gets an e-mail.
+  orders correct NUMBER [point=96091] [phone="+372 5555 5555"]
+      Corrects the parcel machine or the telephone of an order that its carrier has refused, and registers it again. The
+      buyer gets an e-mail about another machine.
   orders label NUMBER file=label.pdf
       Writes the label of a registered order.
   shipments list

@@ -54,12 +54,13 @@ const withDefaultHeaders = (
 };
 
 /** JSON as text. A large response to a client that accepts compression is left to the request middleware. */
-export const sendJson = (c: ApiContext, value: unknown, status: ContentfulStatusCode = 200): Response => {
-  const text = JSON.stringify(value);
-  return Buffer.byteLength(text) < MIN_COMPRESSED_BYTES || c.req.header('accept-encoding') === undefined
+export const sendJsonText = (c: ApiContext, text: string, status: ContentfulStatusCode = 200): Response =>
+  Buffer.byteLength(text) < MIN_COMPRESSED_BYTES || c.req.header('accept-encoding') === undefined
     ? withDefaultHeaders(c, text, status, JSON_HEADERS)
     : c.body(text, status, JSON_HEADERS);
-};
+
+export const sendJson = (c: ApiContext, value: unknown, status?: ContentfulStatusCode): Response =>
+  sendJsonText(c, JSON.stringify(value), status);
 
 /** JSON as bytes, compressed already if `encoding` is given. */
 export const sendJsonBytes = (c: ApiContext, bytes: Uint8Array, encoding?: string): Response => {

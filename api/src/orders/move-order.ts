@@ -37,11 +37,15 @@ export const recordOrderChange = (
   author: ChangeAuthor,
   order: OrderRow,
   after: Record<string, unknown>,
+  /** Of what is no column of the order. */
+  before: Record<string, unknown> = {},
 ): Promise<void> =>
   recordChange(tx, author, {
     ...{ entity: 'order', id: String(order.entity_id), store: order.store_code, isFinal: true },
     version: order.version + 1,
-    before: plainFields(Object.keys(after).map((name) => [name, order[name as keyof OrderRow] ?? null])),
+    before: plainFields(
+      Object.keys(after).map((name) => [name, before[name] ?? order[name as keyof OrderRow] ?? null]),
+    ),
     after: plainFields(Object.entries(after)),
   });
 

@@ -13,8 +13,11 @@ import { lockLiveOrderOfCart, lockOrder, saveDelivery } from './order-repository
 import type { OrderRow } from './order-tables.ts';
 import { type PartialRefund, type PartialRefundError, planPartialRefund } from './refund/plan-refund.ts';
 import { recordTransferRefund, settleByHand } from './refund/transfer-refund.ts';
+import { type Correction, type CorrectionError, correctReceiver } from './shipment/correct-receiver.ts';
 
-export interface OrderEditorDeps extends MoveContext, Pick<OrderNotices, 'notifyStep' | 'notifyMoved'> {
+export interface OrderEditorDeps
+  extends MoveContext,
+    Pick<OrderNotices, 'notifyStep' | 'notifyMoved' | 'notifyPoint'> {
   db: Database;
 }
 
@@ -30,6 +33,7 @@ export type StepError =
   /** Its shipping method has no delivery provider. */
   | 'no_carrier'
   | MoveSlotError
+  | CorrectionError
   | PartialRefundError;
 
 export type StepResult = Result<OrderState, StepError>;
@@ -175,6 +179,15 @@ export const createOrderEditor = (deps: OrderEditorDeps) => {
         if (order.state === 'complete') return markDelivered(tx, author, order, deliveredAt);
         const shipped = await markShipped(tx, author, order, '');
         return shipped.ok ? markDelivered(tx, author, shipped.value, deliveredAt) : shipped;
+      }),
+
+    /** The parcel machine or the telephone of an order that its carrier refused: it is registered again. */
+    correctReceiver: (author: ChangeAuthor, entityId: number, correction: Correction): Promise<StepResult> =>
+      step(entityId, async (tx, order) => {
+        const corrected = await correctReceiver(tx, author, order, { ...correction, at: new Date(now()) });
+        if (!corrected.ok) return corrected;
+        if (correction.point !== undefined) await deps.notifyPoint(tx, corrected.value);
+        return { ok: true, value: order.state as OrderState };
       }),
 
     /** Its delivery or a visit, to another slot. */

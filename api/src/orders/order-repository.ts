@@ -112,7 +112,10 @@ export const saveDelivery = async (
   tx: Transaction,
   entityId: number,
   change: Partial<
-    Pick<OrderRow, 'shipped_at' | 'delivered_at' | 'tracking_number' | 'shipping_details' | 'visits'>
+    Pick<
+      OrderRow,
+      'shipped_at' | 'delivered_at' | 'tracking_number' | 'shipping_address' | 'shipping_details' | 'visits'
+    >
   >,
 ): Promise<void> => {
   await tx

@@ -132,6 +132,7 @@ export const orderDocument = (
       can_pay: isPayable(state) && isPaidAtBank && attempts.at(-1)?.state !== 'authorized',
       ...(transfer && { transfer }),
       ...(row.delivery && { delivery: row.delivery }),
+      ...(row.shipping_details && { shipping_kind: row.shipping_details.kind }),
       ...(row.shipping_details?.point && { pickup_point: row.shipping_details.point }),
       ...(row.shipping_details?.slot && {
         delivery_slot: row.shipping_details.slot,

@@ -299,7 +299,7 @@ it('payment-methods returns a list of code, title and note', async () => {
     {
       code: 'cashondelivery',
       title: 'Tasumine kättesaamisel',
-      extension_attributes: { note: 'Kullerile sularahas või kaardiga' },
+      extension_attributes: { note: 'Sularahas või kaardiga, kui kauba kätte saad' },
     },
     {
       code: 'banktransfer',

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createOwnTransport } from '../../src/providers/delivery/own-transport.ts';
 import { NOW_MS, sizedOption } from '../cart/cart-fixture.ts';
+import { address } from '../checkout/order-fixture.ts';
 import { TEST_AUTHOR } from '../test-author.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 import { createDeliveryShop, type DeliveryShop, idOf } from './delivery-fixture.ts';
@@ -80,6 +81,67 @@ describe('the price', () => {
       expect([rejected.code, rejected.meta?.error]).toEqual([400, 'access_invalid']);
     },
   );
+});
+
+describe('the price of another place or day', () => {
+  beforeAll(async () => {
+    const zones = { zones: '1=0; 5=6.10' };
+    expect(await shop.methods.changeShipping(TEST_AUTHOR, VAN, zones)).toMatchObject({ ok: true });
+  });
+  afterAll(async () => {
+    expect(await shop.methods.changeShipping(TEST_AUTHOR, VAN, { zones: '' })).toMatchObject({ ok: true });
+  });
+  const totalsAt = async (cart: string, postcode: string) => {
+    const answer = await shop.call('POST', `shipping-information?cartId=${cart}`, {
+      addressInformation: {
+        shippingAddress: { countryId: 'EE', postcode },
+        ...{ shippingCarrierCode: 'demo', shippingMethodCode: 'van' },
+        shippingExtraFields: { site_access: PLACE },
+      },
+    });
+    const segmentOf = (code: string) =>
+      answer.result.totals?.total_segments.find((segment: { code: string }) => segment.code === code)?.value;
+    return { shipping: segmentOf('shipping'), total: segmentOf('grand_total'), error: answer.meta?.error };
+  };
+  const orderTo = (cart: string, postcode: string, expected_total: number, delivery_slot: unknown) => {
+    const extra = { delivery_slot, site_access: PLACE };
+    const more = { shippingAddress: address({ postcode }) };
+    return shop.order({
+      ...shop.bodyFor(cart, 'van', extra, more),
+      products: [{ sku: 'WALL', qty: 1, price: 1 }],
+      expected_total,
+    });
+  };
+
+  it('is computed again for another address, and outside every zone there is none', async () => {
+    const cart = await shop.cartWith({ sku: 'WALL' });
+    const own = 2.5 + 24 + 25;
+    expect(await totalsAt(cart, '10141')).toMatchObject({ shipping: own });
+    expect((await totalsAt(cart, '51004')).shipping).toBeCloseTo(own + 6.1, 5);
+    expect(await totalsAt(cart, '10141')).toMatchObject({ shipping: own });
+    expect((await totalsAt(cart, '80010')).error).toBe('zone_not_served');
+  });
+
+  it('an order with the total of the former address is refused, with the new total', async () => {
+    const [slot] = await slots();
+    const cart = await shop.cartWith({ sku: 'WALL' });
+    const { total } = await totalsAt(cart, '10141');
+    const refused = await orderTo(cart, '51004', total, slot?.id);
+    expect(refused.meta.error).toBe('price_changed');
+    expect(refused.meta.detail.actual).toBeCloseTo(total + 6.1, 5);
+    idOf(await orderTo(cart, '51004', refused.meta.detail.actual, slot?.id));
+  });
+
+  it('stays with another day', async () => {
+    const [first, , other] = await slots();
+    const cart = await shop.cartWith({ sku: 'WALL' });
+    const { total } = await totalsAt(cart, '51004');
+    for (const slot of [first, other])
+      await shop.request('POST', `/api/ext/delivery/hold?cartId=${cart}`, { delivery_slot: slot?.id });
+    const placed = await orderTo(cart, '51004', total, other?.id);
+    idOf(placed);
+    expect((await shop.documentOf(placed)).extension_attributes.delivery_slot.id).toBe(other?.id);
+  });
 });
 
 describe('an order', () => {

@@ -216,6 +216,41 @@ describe('rejected with nothing written', () => {
     await expectRejected(measure(slot?.id), 'slot_closed');
   });
 
+  const FIELD = 'addressInformation.shippingExtraFields.service_slots';
+  it.each([
+    ['a word', { measuring: 'monday' }, '.measuring'],
+    ['no id', { measuring: 0 }, '.measuring'],
+    ['half a slot', { measuring: 1.5 }, '.measuring'],
+    ['an object', { measuring: { id: 1 } }, '.measuring'],
+    ['another service', { measuring: null, cleaning: 1 }, ''],
+    ['a list', [1], ''],
+    ['a text', '{"measuring":1}', ''],
+  ])('slots of services that are %s: the refusal names field and rule', async (_, slots, field) => {
+    const cart = await shop.cartWith(MEASURING);
+    const placed = order(cart, [MEASURING], slots as object, VIRTUAL);
+    await expectRejected(placed, 'service_slots_invalid');
+    expect((await placed).meta.detail).toEqual({
+      field: `${FIELD}${field}`,
+      rule: expect.stringMatching(
+        field === '' ? /^must have slots by service/ : /^must be the id of a slot$/,
+      ),
+    });
+    const [first] = await slotsFor(cart, 'measuring');
+    idOf(await order(cart, [MEASURING], { measuring: first?.id }, VIRTUAL));
+    await shop.rows('delete from slot_booking');
+  });
+
+  it('other content that is malformed does not hide the slots of services', async () => {
+    const [slot] = await slotsFor(await shop.cartWith(MEASURING), 'measuring');
+    const cart = await shop.cartWith(MEASURING);
+    const extra = { service_slots: { measuring: slot?.id }, pickup_point: ['TLN01'] };
+    const placed = await shop.order({
+      ...shop.bodyFor(cart, 'door', extra, VIRTUAL),
+      products: [{ ...MEASURING, qty: 1, price: 1 }],
+    });
+    expect((await visitsIn(placed))[0].slot.id).toBe(slot?.id);
+  });
+
   it('a slot of the other service, and one that does not exist', async () => {
     const [slot] = await slotsFor(await shop.cartWith(INSTALLATION), 'installation');
     await expectRejected(measure(slot?.id), 'slot_taken');

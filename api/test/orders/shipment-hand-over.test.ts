@@ -179,7 +179,10 @@ describe('what the jobs could not finish', () => {
     expect(await keys()).not.toContain(key);
     await close(placed);
     await shop.delivery.register({ key });
-    expect(await shipmentOf(placed)).toMatchObject({ state: 'refused', error: 'provider_refused' });
+    expect(await shipmentOf(placed)).toMatchObject({
+      state: 'refused',
+      error: 'point_closed: Tartu, Näidisväljak',
+    });
     expect(await keys()).toContain(key);
     await shop.rows(
       `update sales_order set shipping_details = jsonb_set(shipping_details, '{point,id}', '"TRT02"') where entity_id = $1`,

@@ -1,10 +1,11 @@
 // Moving a delivery, a measuring or an installation: the new place is taken and the old one given back at once, or
 // nothing changes.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createServiceCrews } from '../../src/providers/delivery/own-windows.ts';
 import { NOW_MS } from '../cart/cart-fixture.ts';
+import { runShop } from '../shop-runs.ts';
 import { TEST_AUTHOR } from '../test-author.ts';
-import { createTestDatabase, type TestDatabase } from '../test-database.ts';
+import { createTestDatabase, type TestDatabase, urlOf } from '../test-database.ts';
 import { createDeliveryShop, type DeliveryShop, idOf } from './delivery-fixture.ts';
 
 const WINDOW = { country: 'EE', weekdays: [1, 2, 3, 4, 5], places: 1 };
@@ -177,5 +178,51 @@ describe('the staff', () => {
     const target = on(error === 'slot_closed' ? order.measurings : order.installations, day);
     if (error === 'slot_closed') shop.clock.nowMs = Date.parse('2026-11-24T06:00:00Z');
     expect(await shop.checkout.steps.moveSlot(TEST_AUTHOR, order.id, target)).toMatchObject({ error });
+  });
+});
+
+describe('by command', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOW_MS }));
+  afterEach(() => void vi.useRealTimers());
+  const command = (...args: string[]) =>
+    runShop(['orders', ...args], { DATABASE_URL: urlOf(database), APP_SECRET: 'x'.repeat(32) });
+  const numberOf = (id: number) => String(id).padStart(9, '0');
+
+  it('orders slots shows the times of an order, and the free slots at its address', async () => {
+    const order = await place({ measuring: null });
+    const { status, stdout } = await command('slots', numberOf(order.id));
+    expect(status).toBe(0);
+    expect(stdout).toContain('delivery: 2026-11-23 09:00–13:00');
+    expect(stdout).toContain('measuring: no time yet');
+    expect(stdout).toContain('installation: 2026-11-25 13:00–17:00');
+    const measuring = on(order.measurings, '2026-11-24');
+    expect(stdout).toContain(`slot=${measuring}  2026-11-24 09:00–12:00  1 free`);
+    const [tartu] = await slotsOf('measuring', '51004');
+    expect(stdout).not.toContain(`slot=${tartu?.id} `);
+    expect(await command('slots', '999999999')).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('There is no order 999999999'),
+    });
+  });
+
+  it('orders move moves it, tells the buyer and names its author; a refusal changes nothing', async () => {
+    const order = await place();
+    const number = numberOf(order.id);
+    const target = on(order.measurings, '2026-11-24');
+    expect(await command('move', number, `slot=${target}`)).toMatchObject({ status: 0 });
+    expect(await order.timesOf()).toEqual(['2026-11-23', '2026-11-24', '2026-11-25']);
+    expect(await bookedIn(target)).toHaveLength(1);
+    expect(await bookedIn(order.slots.measuring ?? 0)).toHaveLength(0);
+    expect((await shop.emailsTo('mari@example.com')).at(-1)?.text).toContain('teisipäev, 24. november');
+    for (const [slot, reason] of [
+      [on(order.vans, '2026-11-26'), 'the goods would come after their installation'],
+      [999_999, 'no place is left in that slot'],
+      ['monday', 'Say which: orders move'],
+    ])
+      expect(await command('move', number, `slot=${slot}`)).toMatchObject({
+        status: 1,
+        stderr: expect.stringContaining(String(reason)),
+      });
+    expect(await order.timesOf()).toEqual(['2026-11-23', '2026-11-24', '2026-11-25']);
   });
 });

@@ -10,21 +10,20 @@ const delivery = { tag: 'delivery' } as const;
 const country = z.string().check(z.regex(/^[A-Z]{2}$/, { error: 'must be a country code, like EE' }));
 const provider = z.optional(z.string().check(z.maxLength(64)));
 
+/** Ids of slots for services in the cart; a missing one: its time is arranged by telephone. */
+export const ServiceSlotsSchema = z.strictObject({
+  measuring: z.optional(z.nullable(wireInt(1, 2_147_483_647))),
+  installation: z.optional(z.nullable(wireInt(1, 2_147_483_647))),
+});
+export type ServiceSlots = z.output<typeof ServiceSlotsSchema>;
+
 /** Sent with an order as `addressInformation.shippingExtraFields`, if its shipping method needs it. */
 export const DeliveryChoiceSchema = z.looseObject({
   /** Id of a pick-up point. */
   pickup_point: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
   /** Id of a delivery slot. */
   delivery_slot: z.optional(z.nullable(wireInt(1, 2_147_483_647))),
-  /** Ids of slots for services in the cart; a missing one: its time is arranged by telephone. */
-  service_slots: z.optional(
-    z.nullable(
-      z.object({
-        measuring: z.optional(z.nullable(wireInt(1, 2_147_483_647))),
-        installation: z.optional(z.nullable(wireInt(1, 2_147_483_647))),
-      }),
-    ),
-  ),
+  service_slots: z.optional(z.nullable(ServiceSlotsSchema)),
   /** The place of delivery, for the own transport. */
   site_access: z.optional(z.nullable(SiteAccessSchema)),
 });

@@ -71,7 +71,7 @@ export const OrderBodySchema = z.strictObject({
     shipping_carrier_code: code,
     payment_method_code: z.string().check(z.regex(/^[A-Za-z][\w-]{0,63}$/)),
     payment_method_additional: z.optional(z.nullable(z.unknown())),
-    /** The point or slot, for a shipping method that needs one; other content is ignored. */
+    /** The point or slot, for a shipping method that needs one, and those of services; other content is ignored. */
     shippingExtraFields: z.optional(z.union([DeliveryChoiceSchema, z.unknown()])),
   }),
 });
@@ -98,7 +98,7 @@ const placing = {
     401: 'The token is not valid, or missing for an order of a customer',
     404: 'No such cart',
     409: 'The sum is another one than the shopper agreed to (meta.detail: expected, actual), or the order_id or the cart has been ordered with another body',
-    500: 'The products, an address, a method, its point or slot are refused; meta.error says which rule',
+    500: 'The products, an address, a method, its point or slot are refused; meta.error says which rule, meta.detail the field where it is malformed',
   },
 } as const;
 
@@ -212,6 +212,8 @@ const OrderShape = {
     transfer: z.optional(TransferSchema),
     /** Parcel tracking number, where known. */
     tracking_number: z.optional(z.string()),
+    /** courier, parcel_machine, own_transport, shop_pickup; missing: unknown. */
+    shipping_kind: z.optional(z.string()),
     /** Chosen with the shipping method, as it was when the order was placed. */
     pickup_point: z.optional(PickupPointSchema),
     delivery_slot: z.optional(DeliverySlotSchema),

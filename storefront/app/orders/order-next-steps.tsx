@@ -1,6 +1,6 @@
 // Steps of an order and its progress.
 import type { OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
-import { promisedSentence } from '../shell/delivery/promised-delivery.ts';
+import { deliverySentence } from '../shell/delivery/promised-delivery.ts';
 import { useText } from '../shell/i18n/use-text.tsx';
 import { useShop } from '../shell/state/use-shop.ts';
 import { stepsOf } from './order-timeline.ts';
@@ -8,7 +8,7 @@ import { stepsOf } from './order-timeline.ts';
 export const OrderNextSteps = ({ order }: { order: OrderDocument }) => {
   const t = useText();
   const { defaultLocale } = useShop().store.i18n;
-  const promised = promisedSentence(order.extension_attributes.delivery, t, defaultLocale);
+  const promised = deliverySentence(order.extension_attributes, t, defaultLocale);
   const steps = stepsOf(order);
   if (steps.length === 0) return null;
   const reached = steps.findLastIndex(({ isDone }) => isDone);

@@ -14,6 +14,7 @@ const order = (change: object, attributes: object = {}) =>
 it.each([
   ['is with the courier', order({}), 'orders.complete_title'],
   ['has arrived', order({}, { delivered_at: '2026-11-20 10:00:00' }), 'orders.delivered_title'],
+  ['waits in the showroom', order({}, { shipping_kind: 'shop_pickup' }), 'orders.pickup_title'],
   ['was a service', order({ shipping_description: '' }), 'orders.done_title'],
 ])('[ORD-06] the headline of an order that %s', (_what, shown, title) => {
   expect(orderHeadline(shown).title).toBe(title);
@@ -44,4 +45,13 @@ it.each([
   ['a delivered order', order({}, { delivered_at: '2026-11-20 10:00:00' })],
 ])('[ORD-06] no further steps: %s', (_what, shown) => {
   expect(stepsOf(shown)).toEqual([]);
+});
+
+it.each([
+  ['courier', 'orders.complete_text', 'orders.next_deliver'],
+  ['own_transport', 'orders.van_text', 'orders.next_van'],
+  ['shop_pickup', 'orders.pickup_text', 'orders.next_pickup'],
+])('who hands over: %s', (shipping_kind, text, step) => {
+  expect(orderHeadline(order({}, { shipping_kind })).text).toBe(text);
+  expect(stepsOf(order({ state: 'processing' }, { shipping_kind })).at(-1)?.title).toBe(step);
 });

@@ -46,10 +46,14 @@ const unpaidHeadline = (payment: string): OrderHeadline => {
 const isVirtual = ({ shipping_description }: OrderDocument): boolean => shipping_description === '';
 
 const completeHeadline = (order: OrderDocument): OrderHeadline => {
+  const { delivered_at, shipping_kind } = order.extension_attributes;
   if (isVirtual(order)) return good('orders.done_title', 'orders.done_text');
-  return order.extension_attributes.delivered_at
-    ? good('orders.delivered_title', 'orders.done_text')
-    : good('orders.complete_title', 'orders.complete_text');
+  if (delivered_at) return good('orders.delivered_title', 'orders.done_text');
+  if (shipping_kind === 'shop_pickup') return good('orders.pickup_title', 'orders.pickup_text');
+  return good(
+    'orders.complete_title',
+    shipping_kind === 'own_transport' ? 'orders.van_text' : 'orders.complete_text',
+  );
 };
 
 export const orderHeadline = (order: OrderDocument): OrderHeadline => {
@@ -101,7 +105,7 @@ interface OrderStep {
   isDone: boolean;
 }
 
-/** For shipped orders: 1 received, 2 in preparation, 3 with the courier. */
+/** For shipped orders: 1 received, 2 in preparation, 3 handed over or on its way. */
 const stepsDone = (order: OrderDocument): number => {
   if (order.state === 'complete') return 3;
   return order.state === 'processing' && !isVirtual(order) ? 2 : 1;
@@ -109,6 +113,12 @@ const stepsDone = (order: OrderDocument): number => {
 
 const isOver = (order: OrderDocument): boolean =>
   order.state === 'complete' && (isVirtual(order) || Boolean(order.extension_attributes.delivered_at));
+
+/** The title of a carrier's method says who comes; that of the own van or the showroom does not. */
+const HAND_OVER: Record<string, MessageId> = {
+  own_transport: 'orders.next_van',
+  shop_pickup: 'orders.next_pickup',
+};
 
 /** Steps with progress; empty once the order is delivered. */
 export const stepsOf = (order: OrderDocument): OrderStep[] => {
@@ -118,7 +128,7 @@ export const stepsOf = (order: OrderDocument): OrderStep[] => {
     : { title: 'orders.next_pack', text: 'orders.next_pack_text' };
   const nextSteps: Omit<OrderStep, 'isDone'>[] = isVirtual(order)
     ? [{ title: 'orders.next_service' }]
-    : [ready, { title: 'orders.next_deliver' }];
+    : [ready, { title: HAND_OVER[order.extension_attributes.shipping_kind ?? ''] ?? 'orders.next_deliver' }];
   const done = stepsDone(order);
   const received: Omit<OrderStep, 'isDone'> = { title: 'orders.next_received' };
   return [received, ...nextSteps].map((step, index) => ({ ...step, isDone: index < done }));

@@ -1,7 +1,7 @@
 // [ORD-06] Hash that detects a repeated order request. A repeat returns the first result; a changed order does not.
 import { createHash } from 'node:crypto';
 import { canonicalText, optionsOf } from '@klaas/core/cart/item-identity.ts';
-import { DeliveryChoiceSchema } from '@klaas/core/contract/delivery-endpoints.ts';
+import { DeliveryChoiceSchema, type ServiceSlots } from '@klaas/core/contract/delivery-endpoints.ts';
 import type { OrderInput } from '@klaas/core/contract/order-endpoints.ts';
 import type { OrderAddresses } from './order-input.ts';
 
@@ -19,6 +19,7 @@ const productText = ({ sku, parentSku, qty, product_option }: OrderInput['produc
 export const fingerprintOf = (
   input: OrderInput,
   { billing, shipping, email }: OrderAddresses,
+  slots: ServiceSlots,
   customerId: number | null,
 ): string => {
   const { shipping_method_code, shipping_carrier_code, payment_method_code, shippingExtraFields } =
@@ -32,8 +33,8 @@ export const fingerprintOf = (
     methods: [shipping_carrier_code, shipping_method_code, payment_method_code],
     ...(choice.success && {
       place: [choice.data.pickup_point, choice.data.delivery_slot, choice.data.site_access],
-      ...(choice.data.service_slots && { services: choice.data.service_slots }),
     }),
+    ...(Object.keys(slots).length > 0 && { services: slots }),
     cart: input.cart_id,
     customer: customerId,
   });

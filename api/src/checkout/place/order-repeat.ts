@@ -1,5 +1,6 @@
 // [ORD-06] A repeated order request gets the result of the first one, be it an order or a refusal.
 import { randomUUID } from 'node:crypto';
+import type { ServiceSlots } from '@klaas/core/contract/delivery-endpoints.ts';
 import type { OrderInput } from '@klaas/core/contract/order-endpoints.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import { runOn } from '../../db/run-statement.ts';
@@ -21,9 +22,11 @@ export interface OrderRequest {
   store: StoreView;
 }
 
-/** A parsed request with its addresses, order id, and what detects repeats of the order and of the request. */
+/** A parsed request with its addresses, chosen times, order id, and what detects repeats of the order and of the request. */
 export interface ReadRequest extends OrderRequest {
   addresses: OrderAddresses;
+  /** Of measuring and installation. */
+  slots: ServiceSlots;
   order_id: string;
   fingerprint: string;
   requestHash: string | null;

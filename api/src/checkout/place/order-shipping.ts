@@ -1,5 +1,6 @@
 // How a new order is delivered: what its buyer chose with the shipping method, and the place in a delivery slot.
 import { parcelOf } from '@klaas/core/cart/delivery/packed-goods.ts';
+import type { ServiceSlots } from '@klaas/core/contract/delivery-endpoints.ts';
 import type { OrderInput } from '@klaas/core/contract/order-endpoints.ts';
 import { type GoodsArrival, servicesOf } from '@klaas/core/orders/service-visit.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
@@ -26,13 +27,11 @@ export const visitsOf = (
   tx: Transaction,
   quote: OrderQuote,
   {
-    input,
     addresses,
     ...at
-  }: { input: OrderInput; addresses: OrderAddresses; arrival: GoodsArrival | null; nowMs: number },
+  }: { slots: ServiceSlots; addresses: OrderAddresses; arrival: GoodsArrival | null; nowMs: number },
 ): Promise<Result<ServiceVisit[], VisitError>> =>
   chooseVisits(tx, servicesOf(quote.lines.flatMap(({ resolved }) => resolved?.product ?? [])), {
-    choice: input.addressInformation.shippingExtraFields,
     site: siteOf(quote, addresses),
     cartId: quote.cart.id,
     ...at,

@@ -1,6 +1,7 @@
 // The active points of a country in memory, searched there: a request asks the database once a minute at most.
 import { createHash } from 'node:crypto';
 import {
+  type FoundPoint,
   findPoints,
   indexPoints,
   type PointIndex,
@@ -11,11 +12,15 @@ import type { PickupPoint } from '@klaas/core/stores/shipping-details.ts';
 import type { Database } from '../../db/database.ts';
 import { loadActivePoints } from './point-repository.ts';
 
-type ListedPoint = PickupPoint & { provider: string };
+/** `json`: as the answer has it. Written once: an answer has up to 3,000 of them. */
+type ListedPoint = PickupPoint & { provider: string; json: string };
+
+/** `json`: all of them, as the picker asks for them. */
+type ListedPoints = PointIndex<ListedPoint> & { json: string };
 
 interface CountryPoints {
   /** By provider; the empty code: all. */
-  indexes: ReadonlyMap<string, PointIndex<ListedPoint>>;
+  indexes: ReadonlyMap<string, ListedPoints>;
   /** Changes with any point. */
   version: string;
 }
@@ -30,18 +35,27 @@ export interface PointsQuery extends TypedPlace {
 
 /** The lists change at night. */
 const LIFE_MS = 60_000;
-const NO_POINTS: PointIndex<ListedPoint> = { entries: [] };
+const NO_POINTS: ListedPoints = { entries: [], json: '[]' };
 
-const groupPoints = (points: readonly ListedPoint[]): CountryPoints => {
+const listPoints = (points: readonly ListedPoint[]): ListedPoints => {
+  const { entries } = indexPoints(points);
+  return { entries, json: `[${entries.map(({ point }) => point.json).join()}]` };
+};
+
+const groupPoints = (rows: readonly Omit<ListedPoint, 'json'>[]): CountryPoints => {
+  const points = rows.map((point) => ({ ...point, json: JSON.stringify(point) }));
   const providers = new Set(points.map(({ provider }) => provider));
-  const indexes = new Map([['', indexPoints(points)]]);
+  const indexes = new Map([['', listPoints(points)]]);
   for (const code of providers)
-    indexes.set(code, indexPoints(points.filter(({ provider }) => provider === code)));
+    indexes.set(code, listPoints(points.filter(({ provider }) => provider === code)));
   return {
     indexes,
-    version: createHash('sha256').update(JSON.stringify(points)).digest('base64url').slice(0, 16),
+    version: createHash('sha256').update(JSON.stringify(rows)).digest('base64url').slice(0, 16),
   };
 };
+
+const jsonOf = ({ point: { json }, distanceM }: FoundPoint<ListedPoint>): string =>
+  distanceM === null ? json : `${json.slice(0, -1)},"distance_m":${distanceM}}`;
 
 export const createPointList = ({ db, now }: { db: Database; now: () => number }) => {
   const lists = new Map<string, { fromMs: number; list: Promise<CountryPoints> }>();
@@ -64,13 +78,12 @@ export const createPointList = ({ db, now }: { db: Database; now: () => number }
     /** Other processes see a new list within a minute. */
     clear: (): void => lists.clear(),
     version: async (country: string): Promise<string> => (await load(country)).version,
-    find: async ({ country, provider, q, limit, ...place }: PointsQuery) => {
+    /** As JSON. */
+    find: async ({ country, provider, q, limit, ...place }: PointsQuery): Promise<string> => {
       const index = (await load(country)).indexes.get(provider) ?? NO_POINTS;
       const near = positionOfPlace(index, place);
-      return findPoints(index, { q, near, limit }).map(({ point, distanceM }) => ({
-        ...point,
-        ...(distanceM !== null && { distance_m: distanceM }),
-      }));
+      if (!near && q.trim() === '' && limit >= index.entries.length) return index.json;
+      return `[${findPoints(index, { q, near, limit }).map(jsonOf).join()}]`;
     },
   };
 };

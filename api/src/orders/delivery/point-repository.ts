@@ -19,12 +19,12 @@ export const loadActivePoints = (
     .orderBy(asc(provider), asc(id));
 
 export const loadActivePoint = async (
-  tx: Transaction,
+  db: Database | Transaction,
   providerCode: string,
   pointId: string,
 ): Promise<PickupPoint | undefined> =>
   (
-    await tx
+    await db
       .select(POINT)
       .from(pickupPoints)
       .where(and(eq(provider, providerCode), eq(id, pointId), active))

@@ -12,6 +12,7 @@ import { loadOrder, lockOrder, saveDelivery } from '../order-repository.ts';
 import type { OrderRow } from '../order-tables.ts';
 import type { DeliveryProvider, RegisteredShipment, ShipmentRequest } from './delivery-provider.ts';
 import type { ShipmentRow } from './delivery-tables.ts';
+import { loadActivePoint } from './point-repository.ts';
 import {
   loadShipment,
   loadSlotRef,
@@ -89,11 +90,25 @@ const saveResult = (
     if (order.shipped_at !== null) await notifyStep(tx, { ...order, tracking_number }, 'shipped');
   });
 
+/** Name of the parcel machine of the order, if its network no longer has it; undefined: it is open, or there is none. */
+const closedPointOf = async (
+  { db }: ShipmentDeps,
+  { shipping_details }: OrderRow,
+): Promise<string | undefined> => {
+  const { point = null, provider = '' } = shipping_details ?? {};
+  return point && !(await loadActivePoint(db, provider, point.id)) ? point.name : undefined;
+};
+
 /** Throws while the carrier is away: the job is tried again with the same key. */
 export const registerShipment = async (deps: ShipmentDeps, key: string): Promise<void> => {
   const shipment = await loadShipment(deps.db, key);
   const order = shipment?.state === 'due' ? await loadOrder(deps.db, shipment.entity_id) : undefined;
   if (!shipment || !order) return;
+  const closed = await closedPointOf(deps, order);
+  if (closed) {
+    deps.log('error', 'a shipment is not registered', { ...about(shipment), error: 'point_closed' });
+    return saveResult(deps, shipment, `point_closed: ${closed}`);
+  }
   const carrier = deps.carriers.get(shipment.provider);
   const result = carrier && (await carrier.register(await requestOf(deps, shipment, order)));
   if (result && !result.ok && result.error === 'provider_unreachable')

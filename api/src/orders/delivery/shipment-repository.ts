@@ -1,6 +1,6 @@
 // SQL for shipments.
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/database.ts';
 import { runIn } from '../../db/run-statement.ts';
 import { enqueueJob } from '../../jobs/job-queue.ts';
@@ -49,6 +49,17 @@ export const loadShipmentOf = async (db: Database, entityId: number): Promise<Sh
       .limit(1)
   )[0];
 };
+
+/** Whatever became of it. Its order must be locked. */
+export const loadLastShipment = async (tx: Transaction, entityId: number): Promise<ShipmentRow | undefined> =>
+  (
+    await tx
+      .select()
+      .from(shipments)
+      .where(eq(shipments.entity_id, entityId))
+      .orderBy(sql`${shipments.state} in ('due', 'registered') desc`, desc(shipments.created_at))
+      .limit(1)
+  )[0];
 
 const LIVE = inArray(shipments.state, ['due', 'registered']);
 

@@ -1,6 +1,5 @@
 // [ORD-06] E-mails about an order: its confirmation from the same data as the order page, and each state change.
 
-import { daysText } from '@klaas/core/catalog/delivery/delivery-window.ts';
 import { eurosOf } from '@klaas/core/catalog/pricing/money.ts';
 import { dueMomentOf, type TransferDetails } from '@klaas/core/orders/bank-transfer.ts';
 import { vatGroupsOf } from '@klaas/core/orders/fiscal/fiscal-document.ts';
@@ -9,8 +8,6 @@ import type { OrderAddress } from '@klaas/core/orders/order-address.ts';
 import { orderPagePath, trackingPagePath } from '@klaas/core/orders/order-page.ts';
 import { addressLines } from '@klaas/core/stores/address-lines.ts';
 import { formatDate, formatDay } from '@klaas/core/stores/date-format.ts';
-import { formatDayRange } from '@klaas/core/stores/day-range.ts';
-import type { DeliveryPromise } from '@klaas/core/stores/delivery-promise.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { DeliverySlot } from '@klaas/core/stores/shipping-details.ts';
@@ -29,9 +26,11 @@ import { transferDetails, waitsForTransfer } from '../payment/transfer-details.t
 import { type OrderEmailData, orderEmailHtml, orderEmailText } from './order-email-body.ts';
 import {
   companyLabels,
+  deliveryLines,
   isSentOnce,
   type OrderStep,
   paymentName,
+  pointLines,
   stepContent,
   visitLines,
 } from './order-messages.ts';
@@ -55,29 +54,6 @@ const linesOf = ({ items }: OrderRow, t: Translate, price: (euros: number) => st
     sum: price(item.row_total_incl_tax),
   }));
 
-/** Delivery promise, the same days as on the order page; a chosen time counts instead. */
-const deliveryLines = ({ delivery, shipping_details }: OrderRow, t: Translate, locale: string): string[] => {
-  const slot = shipping_details?.slot;
-  if (slot) return [t('order.delivery_slot', { when: formatSlot(slot, locale) })];
-  const when = ({ days, window }: DeliveryPromise) =>
-    window
-      ? formatDayRange(window, locale, 'long')
-      : t('order.delivery_after_payment', { days: daysText(days) });
-  return [
-    ...(delivery?.stocked ? [t('order.delivery_stocked', { when: when(delivery.stocked) })] : []),
-    ...(delivery?.sized ? [t('order.delivery_sized', { when: when(delivery.sized) })] : []),
-  ];
-};
-
-/** The method, and the parcel machine. */
-const shippingLines = ({ shipping_description, shipping_details }: OrderRow): string[] => {
-  const point = shipping_details?.point;
-  return [
-    shipping_description,
-    ...(point ? [[point.name, point.street, point.city].filter(Boolean).join(', ')] : []),
-  ];
-};
-
 const blocksOf = (order: OrderRow, t: Translate, locale: string): OrderEmailData['blocks'] => {
   const shipping = order.shipping_address as OrderAddress | null;
   const delivery = deliveryLines(order, t, locale);
@@ -88,7 +64,7 @@ const blocksOf = (order: OrderRow, t: Translate, locale: string): OrderEmailData
     ...(shipping
       ? [
           { title: t('order.shipping_address'), lines: addressLines(shipping, locale, companyLabels(t)) },
-          { title: t('order.shipping_method'), lines: shippingLines(order) },
+          { title: t('order.shipping_method'), lines: [order.shipping_description, ...pointLines(order)] },
         ]
       : []),
     {
@@ -287,16 +263,30 @@ export const createOrderEmails = (
         paragraphs: [t('order.moved_text', { number }), t(`order.moved_${purpose}`, { when })],
       });
     },
+    /** Another parcel machine. */
+    point: (order: OrderRow, key: string): Email => {
+      const t = translateFor(order);
+      const number = incrementIdOf(order.entity_id);
+      return compose(order, key, 'order-point', {
+        subject: t('order.point_subject', { number }),
+        paragraphs: [t('order.point_text', { number, point: pointLines(order).join() })],
+      });
+    },
     step: (order: OrderRow, keys: OrderEmailKeys, step: OrderStep): Email => {
       const t = translateFor(order);
       const isVirtual = order.shipping_address === null;
+      const kind = order.shipping_details?.kind;
       const content = stepContent(step, t, {
         number: incrementIdOf(order.entity_id),
         tracking: order.tracking_number,
         isVirtual,
+        kind,
         delivery: [...deliveryLines(order, t, localeOf(order)), ...visitLines(order, t, localeOf(order))],
+        hasSlot: order.shipping_details?.slot != null,
+        address: settings.company.address,
       });
-      const links = isSentOnce(step) && !isVirtual ? trackingLinks(order, keys) : {};
+      const isBrought = !isVirtual && kind !== 'shop_pickup';
+      const links = isSentOnce(step) && isBrought ? trackingLinks(order, keys) : {};
       return compose(order, keys.order, `order-${step}`, { ...content, ...links });
     },
   };

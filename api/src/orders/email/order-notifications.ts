@@ -38,6 +38,8 @@ export interface OrderNotices {
   notifyStep(tx: Transaction, order: OrderRow, step: OrderStep): Promise<void>;
   /** Notifies about the new time of its delivery or of a visit. */
   notifyMoved(tx: Transaction, order: OrderRow, purpose: SlotPurpose, slot: DeliverySlot): Promise<void>;
+  /** Notifies about another parcel machine. */
+  notifyPoint(tx: Transaction, order: OrderRow): Promise<void>;
 }
 
 export const createOrderNotices = ({ appSecret, mailer, now, ...deps }: OrderNoticesDeps): OrderNotices => {
@@ -53,6 +55,9 @@ export const createOrderNotices = ({ appSecret, mailer, now, ...deps }: OrderNot
     notifyMoved: async (tx, order, purpose, slot) => {
       if (order.customer_email !== '')
         await mailer.write(tx, emails.moved(order, keys.keyOf(order), purpose, slot));
+    },
+    notifyPoint: async (tx, order) => {
+      if (order.customer_email !== '') await mailer.write(tx, emails.point(order, keys.keyOf(order)));
     },
     notifyStep: async (tx, order, step) => {
       if (isSentOnce(step)) {

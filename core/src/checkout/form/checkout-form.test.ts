@@ -28,7 +28,9 @@ import {
   DEFAULT_SHIPPING,
   offeredPayments,
   paymentMethodsOf,
+  refusedShipping,
   showsPaymentNote,
+  unservedShipping,
 } from './method-choice.ts';
 import { trackingStepOf } from './tracking-step.ts';
 
@@ -249,6 +251,24 @@ describe('[CHK-03] shipping and payment methods', () => {
   it('default to the courier at 4 net, 5 gross; unavailable methods are dropped', () => {
     expect(DEFAULT_SHIPPING).toMatchObject({ method_title: 'DPD Courier', amount: 4, price_incl_tax: 5 });
     expect(availableShipping([closed, pickup])).toEqual([pickup]);
+  });
+
+  it('name those that do not go to the typed place, and the goods that others do not take', () => {
+    const refusedBy = (method_title: string, error: 'zone_not_served' | 'method_not_for_goods') => ({
+      ...closed,
+      method_title,
+      extension_attributes: { refusal: { error, line: 'Mirror' } },
+    });
+    const methods = [
+      pickup,
+      refusedBy('Van', 'zone_not_served'),
+      refusedBy('Locker', 'method_not_for_goods'),
+      closed,
+    ];
+    expect(unservedShipping(methods)).toEqual(['Van']);
+    expect(refusedShipping(methods).map(({ method, line }) => [method.method_title, line])).toEqual([
+      ['Locker', 'Mirror'],
+    ]);
   });
 
   it('keep the choice while it is available', () => {

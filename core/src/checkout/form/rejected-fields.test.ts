@@ -17,6 +17,14 @@ describe('[ORD-03] the fields of a rejected order', () => {
     ['shippingAddress.telephone', 'too_long', SAME, 'personal', 'phoneNumber'],
     ['billingAddress.vat_id', 'tax_id_short', SAME, 'personal', 'taxId'],
     ['billingAddress.company', 'required', OTHER, 'personal', 'company'],
+    ['shippingExtraFields.service_slots.measuring', 'slot_required', OTHER, 'shipping', 'measuringDay'],
+    [
+      'shippingExtraFields.service_slots.installation',
+      'slot_required',
+      VIRTUAL,
+      'payment',
+      'installationDay',
+    ],
   ] as const)(
     'maps %s (%s) to the step and field where it can be corrected',
     (path, fault, bill, step, field) => {
@@ -43,6 +51,7 @@ describe('[ORD-03] the fields of a rejected order', () => {
 
   it('returns null for fields that are in no form', () => {
     expect(rejectedStep({}, SAME)).toBeNull();
+    expect(rejectedStep({ 'shippingExtraFields.service_slots': '' }, SAME)).toBeNull();
     expect(rejectedStep({ 'billingAddress.region_code': 'too_long' }, SAME)).toBeNull();
     expect(rejectedStep({ x: 'required', 'billingAddress.': '' }, SAME)).toBeNull();
   });

@@ -1,4 +1,5 @@
 // Maps the invalid fields of a rejected order to the checkout step where they can be corrected.
+import { SERVICE_KINDS } from '../../stores/shipping-details.ts';
 import {
   CHECKOUT_MESSAGES,
   CHECKOUT_STEPS,
@@ -6,6 +7,7 @@ import {
   type CheckoutStep,
   type FieldErrors,
 } from './checkout-check.ts';
+import { visitFieldOf } from './visit-choice.ts';
 
 /** The step to open, and its errors. */
 export interface RejectedStep {
@@ -13,7 +15,7 @@ export interface RejectedStep {
   errors: FieldErrors;
 }
 
-/** Order address field names to form field names. */
+/** Field names of an order, without the address, to form field names. */
 const FIELDS: ReadonlyMap<string, string> = new Map([
   ['firstname', 'firstName'],
   ['lastname', 'lastName'],
@@ -28,6 +30,7 @@ const FIELDS: ReadonlyMap<string, string> = new Map([
   ['company', 'company'],
   ['registry_code', 'registryCode'],
   ['vat_id', 'taxId'],
+  ...SERVICE_KINDS.map((service): [string, string] => [`service_slots.${service}`, visitFieldOf(service)]),
 ]);
 
 /** Fields that exist only in the first step. */
@@ -49,6 +52,7 @@ const DEFAULT_ERRORS: ReadonlyMap<string, CheckoutError> = new Map([
   ['company', 'company_letters'],
   ['registryCode', 'registry_code_invalid'],
   ['taxId', 'tax_id_short'],
+  ...SERVICE_KINDS.map((service): [string, CheckoutError] => [visitFieldOf(service), 'slot_required']),
 ]);
 
 const isCheckoutError = (code: string): code is CheckoutError => Object.hasOwn(CHECKOUT_MESSAGES, code);
@@ -64,7 +68,8 @@ export const rejectedStep = (
     const [address = '', ...rest] = path.split('.');
     const field = FIELDS.get(rest.join('.'));
     if (!field) return [];
-    const isShipped = address === 'shippingAddress' || (isBillSame && !isVirtual);
+    const isOfDelivery = address === 'shippingExtraFields' || isBillSame;
+    const isShipped = address === 'shippingAddress' || (isOfDelivery && !isVirtual);
     const step: RejectedStep['step'] = PERSONAL.has(field) ? 'personal' : isShipped ? 'shipping' : 'payment';
     return [{ step, field, code: isCheckoutError(code) ? code : (DEFAULT_ERRORS.get(field) ?? 'required') }];
   });

@@ -169,6 +169,24 @@ describe('[ORD-04] settling a stored order by the response', () => {
     });
   });
 
+  it('[ORD-03] refused with the field that is malformed, where the server names one', () => {
+    const field = 'addressInformation.shippingExtraFields.service_slots.measuring';
+    const refusal = (detail: Record<string, unknown>) => ({
+      code: 500,
+      result: 'no',
+      meta: { error: 'service_slots_invalid', detail },
+    });
+    expect(
+      settleOrder(storedOrder('a'), refusal({ field, rule: 'must be the id of a slot' }), 0),
+    ).toMatchObject({
+      reason: 'refused',
+      error: 'service_slots_invalid',
+      fields: { 'shippingExtraFields.service_slots.measuring': '' },
+    });
+    for (const detail of [{}, { field: 7 }, { field: 'products.0' }] as Record<string, unknown>[])
+      expect(settleOrder(storedOrder('a'), refusal(detail), 0)).not.toHaveProperty('fields');
+  });
+
   it('a changed price needs the shopper’s consent, then the order is sent with the new total', () => {
     const response = { code: 409, meta: { error: 'price_changed', detail: { expected: 100, actual: 110 } } };
     const repriced = settleOrder(storedOrder('a', { isInDoubt: true }), response, 0);

@@ -41,7 +41,7 @@ export interface StoredOrder extends QueuedOrder {
   missing?: string;
   /** The server's error code. */
   error?: string;
-  /** [ORD-03] Error codes by address field, such as `billingAddress.postcode`; empty where the server gives none. */
+  /** [ORD-03] Error codes by field, such as `billingAddress.postcode`; empty where the server gives none. */
   fields?: Record<string, string>;
   /** Whether the shopper has seen the outcome. */
   isNotified: boolean;
@@ -114,6 +114,12 @@ const paymentUrlOf = (meta: OrderResponse['meta']): string => {
 
 const FIELD = /^addressInformation\.((?:billing|shipping)Address\..+)$/;
 
+/** Of a refusal that names one field. */
+const refusedFieldOf = (response: OrderResponse | null): Pick<StoredOrder, 'fields'> => {
+  const [, field] = /^addressInformation\.(.+)$/.exec(textOf(response?.meta?.detail?.['field'])) ?? [];
+  return field ? { fields: { [field]: '' } } : {};
+};
+
 /** The server's validation errors by address field. */
 const fieldsOf = (response: OrderResponse | null): Record<string, string> =>
   Object.fromEntries(
@@ -161,7 +167,7 @@ export const settleOrder = (
     case 'unavailable':
       return { ...canceled('unavailable'), ...missingOf(order, outcome.sku) };
     case 'refused':
-      return { ...canceled('refused'), error: outcome.error };
+      return { ...canceled('refused'), error: outcome.error, ...refusedFieldOf(response) };
     case 'price_changed':
       return {
         ...order,

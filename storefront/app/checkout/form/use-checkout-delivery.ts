@@ -1,19 +1,14 @@
 // Delivery estimates in the checkout, by country, shipping method and payment method.
 import type { CartItem } from '@klaas/core/cart/cart-item.ts';
-import {
-  type DeliveryRoute,
-  daysText,
-  deliveryDaysOf,
-  deliveryWindowOf,
-} from '@klaas/core/catalog/delivery/delivery-window.ts';
+import type { DeliveryRoute } from '@klaas/core/catalog/delivery/delivery-window.ts';
 import { BANK_TRANSFER } from '@klaas/core/checkout/form/method-choice.ts';
 import { orderDelivery } from '@klaas/core/orders/order-delivery.ts';
 import { deliveryLineOf } from '../../cart/line-delivery.ts';
-import { dayRangeText } from '../../shell/delivery/day-range-text.ts';
 import { promisedSentence } from '../../shell/delivery/promised-delivery.ts';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { useShop } from '../../shell/state/use-shop.ts';
 import { useCheckout } from './checkout-context.tsx';
+import { lineDeliveryText } from './line-delivery-text.ts';
 
 export const useCheckoutDelivery = () => {
   const t = useText();
@@ -37,16 +32,14 @@ export const useCheckoutDelivery = () => {
       });
       return promisedSentence(delivery, t, defaultLocale);
     },
-    /** Of one line; undefined if there is no estimate. */
-    lineDeliveryText: (item: CartItem): string | undefined => {
-      const days = deliveryDaysOf(
-        deliveryLineOf(item),
-        settings.delivery,
-        routeOf(shippingDetails.shippingMethod),
-      );
-      if (!days) return undefined;
-      if (startMs === null) return t('checkout.delivery_after_payment', { days: daysText(days) });
-      return t('cart.delivery', { range: dayRangeText(deliveryWindowOf(days, startMs), defaultLocale) });
-    },
+    /** Of one line; undefined if nobody knows. */
+    lineDeliveryText: (item: CartItem): string | undefined =>
+      lineDeliveryText(item, t, {
+        settings: settings.delivery,
+        route: routeOf(shippingDetails.shippingMethod),
+        startMs,
+        shipping: shippingDetails,
+        locale: defaultLocale,
+      }),
   };
 };

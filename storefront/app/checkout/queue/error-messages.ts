@@ -21,6 +21,7 @@ const MESSAGES: Record<string, MessageId> = {
   slot_closed: 'orders.refused_slot_closed',
   slot_too_early: 'orders.refused_slot_too_early',
   service_not_served: 'orders.refused_service_not_served',
+  service_slots_invalid: 'orders.refused_slot_closed',
   shipping_method_missing: 'orders.refused_shipping_method_missing',
   shipping_address_missing: 'orders.refused_shipping_address_missing',
 };

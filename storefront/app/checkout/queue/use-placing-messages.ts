@@ -32,19 +32,16 @@ export const usePlacingMessages = (): ((placed: Placed) => PlaceResult) => {
       const message = t('orders.price_changed', { expected: price(expected), actual: price(actual) });
       return { kind: 'price_changed', expected, actual, message };
     }
+    const fields = order.fields && { fields: order.fields };
     switch (order.reason) {
       case 'address_invalid':
-        return {
-          kind: 'refused',
-          message: t('message.order_validation', { email }),
-          ...(order.fields && { fields: order.fields }),
-        };
+        return { kind: 'refused', message: t('message.order_validation', { email }), ...fields };
       case 'unavailable':
         return { kind: 'refused', message: unavailableMessage(order, t) };
       case undefined:
         return { kind: 'refused', message: t('orders.session_ended') };
       default:
-        return { kind: 'refused', message: t(orderErrorMessage(order.error), { email }) };
+        return { kind: 'refused', message: t(orderErrorMessage(order.error), { email }), ...fields };
     }
   };
 

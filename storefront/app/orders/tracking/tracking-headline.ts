@@ -39,5 +39,21 @@ const ORDER: readonly ParcelState[] = [
   'delivered',
 ];
 
-export const trackingHeadline = (states: readonly ParcelState[]): TrackingHeadline =>
-  HEADLINES[ORDER.find((state) => states.includes(state)) ?? 'preparing'];
+/** Where no carrier takes part. */
+const OF_KIND: Record<string, Partial<Record<ParcelState, Partial<TrackingHeadline>>>> = {
+  own_transport: {
+    registered: { text: 'orders.van_registered_text' },
+    in_transit: { text: 'orders.van_text' },
+  },
+  shop_pickup: {
+    in_transit: { title: 'orders.pickup_title', text: 'orders.pickup_text' },
+    ready_for_pickup: { title: 'orders.pickup_title', text: 'orders.pickup_text' },
+  },
+};
+
+export const hasCarrier = (kind: string): boolean => !Object.hasOwn(OF_KIND, kind);
+
+export const trackingHeadline = (states: readonly ParcelState[], kind: string): TrackingHeadline => {
+  const state = ORDER.find((one) => states.includes(one)) ?? 'preparing';
+  return { ...HEADLINES[state], ...OF_KIND[kind]?.[state] };
+};

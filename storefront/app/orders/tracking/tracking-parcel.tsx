@@ -3,6 +3,7 @@ import type { Tracking } from '@klaas/core/contract/tracking-endpoints.ts';
 import { formatMoment } from '@klaas/core/stores/date-format.ts';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { useShop } from '../../shell/state/use-shop.ts';
+import { hasCarrier } from './tracking-headline.ts';
 
 type Parcel = Tracking['parcels'][number];
 
@@ -21,11 +22,13 @@ const ParcelNumber = ({ number, url }: Parcel['tracking'][number]) => {
 
 interface TrackingParcelProps {
   parcel: Parcel;
+  /** Of the shipping method. */
+  kind: string;
   id: string;
   title: string;
 }
 
-export const TrackingParcel = ({ parcel, id, title }: TrackingParcelProps) => {
+export const TrackingParcel = ({ parcel, kind, id, title }: TrackingParcelProps) => {
   const t = useText();
   const { i18n } = useShop().store;
   const { carrier, tracking, events } = parcel;
@@ -33,10 +36,12 @@ export const TrackingParcel = ({ parcel, id, title }: TrackingParcelProps) => {
     <section aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <dl className="order-facts cluster mb-6">
-        <div>
-          <dt className="small muted">{t('orders.parcel_carrier')}</dt>
-          <dd>{carrier}</dd>
-        </div>
+        {hasCarrier(kind) && (
+          <div>
+            <dt className="small muted">{t('orders.parcel_carrier')}</dt>
+            <dd>{carrier}</dd>
+          </div>
+        )}
         {tracking.length > 0 && (
           <div>
             <dt className="small muted">{t('orders.tracking_number')}</dt>

@@ -14,7 +14,10 @@ import '../orders.css';
 const TrackingHead = ({ tracking }: { tracking: Tracking }) => {
   const t = useText();
   const { settings } = useShop();
-  const { tone, icon, title, text } = trackingHeadline(tracking.parcels.map(({ state }) => state));
+  const { tone, icon, title, text } = trackingHeadline(
+    tracking.parcels.map(({ state }) => state),
+    tracking.kind,
+  );
   return (
     <div className="order-head" data-tone={tone}>
       <div className="wrap">
@@ -103,6 +106,7 @@ export const TrackingScreen = ({ shown }: { shown: ShownTracking }) => {
               // biome-ignore lint/suspicious/noArrayIndexKey: the list is never reordered in the page
               key={index}
               parcel={parcel}
+              kind={tracking.kind}
               id={`parcel-${index}`}
               title={
                 tracking.parcels.length === 1

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { dayRangeText } from './day-range-text.ts';
-import { promisedDelivery, promisedSentence } from './promised-delivery.ts';
+import { deliverySentence, promisedDelivery, promisedSentence } from './promised-delivery.ts';
 
 const days = { from: 3, to: 5 };
 const delivery = {
@@ -27,4 +27,12 @@ it('joins the promises of an order into one sentence with one capital letter', (
     'Со склада 20–\u206024 ноября, по размеру 8–\u206010 декабря',
   );
   expect(promisedSentence(null, t, 'ru-RU')).toBe('');
+});
+
+it('a chosen day counts instead of the promises', () => {
+  const delivery_slot = { id: 7, day: '2026-11-23', from: '09:00', to: '13:00' };
+  expect(deliverySentence({ delivery, delivery_slot }, t, 'et-EE')).toBe(
+    'esmaspäev, 23. november, 09:00–13:00',
+  );
+  expect(deliverySentence({ delivery }, t, 'ru-RU')).toBe(promisedSentence(delivery, t, 'ru-RU'));
 });

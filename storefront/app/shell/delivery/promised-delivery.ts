@@ -1,6 +1,8 @@
 // The delivery promises of an order as text.
 import { daysText } from '@klaas/core/catalog/delivery/delivery-window.ts';
 import type { DeliveryPromise, OrderDelivery } from '@klaas/core/stores/delivery-promise.ts';
+import type { DeliverySlot } from '@klaas/core/stores/shipping-details.ts';
+import { formatSlot } from '@klaas/core/stores/slot-format.ts';
 import type { Translate } from '../i18n/use-text.tsx';
 import { dayRangeText } from './day-range-text.ts';
 
@@ -40,3 +42,15 @@ export const promisedSentence = (...input: Parameters<typeof promisedDelivery>):
   promisedDelivery(...input)
     .map(({ text }, index) => (index === 0 ? text : lowerFirst(text, input[2])))
     .join(', ');
+
+interface Delivered {
+  delivery?: OrderDelivery | null | undefined;
+  delivery_slot?: DeliverySlot | undefined;
+}
+
+/** The day and time that the buyer chose; otherwise the promises. */
+export const deliverySentence = (
+  { delivery, delivery_slot }: Delivered,
+  t: Translate,
+  locale: string,
+): string => (delivery_slot ? formatSlot(delivery_slot, locale) : promisedSentence(delivery, t, locale));
