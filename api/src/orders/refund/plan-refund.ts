@@ -1,12 +1,20 @@
-// Refunds are written down in the transaction that causes them; the job requests them from the provider.
+// Refunds are written down in the transaction that causes them; the job requests them from the provider, or the staff
+// transfers them.
 import { randomUUID } from 'node:crypto';
 import { type RefundLineError, refundOfLines } from '@klaas/core/orders/refund-lines.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 import type { Transaction } from '../../db/database.ts';
 import { returnStock } from '../../stock/stock-reservation-service.ts';
 import type { AttemptRow, OrderRow, RefundedLine } from '../order-tables.ts';
-import { addRefundDue, lockAttempt, lockPaidAttempts } from '../payment/attempt-repository.ts';
+import {
+  addRefundDue,
+  lockAttempt,
+  lockHandPayment,
+  lockPaidAttempts,
+} from '../payment/attempt-repository.ts';
+import { isPaidByHand } from '../payment/hand-payment.ts';
 import { insertRefund, loadRefund, loadRefundedLines } from './refund-repository.ts';
+import { recordHandPayment } from './transfer-refund.ts';
 
 export const leftOf = ({ amount_cents, refund_due_cents, refunded_cents }: AttemptRow): number =>
   amount_cents - refund_due_cents - refunded_cents;
@@ -70,6 +78,10 @@ const sameLines = (one: readonly RefundedLine[], other: readonly RefundedLine[])
   one.length === other.length &&
   one.every(({ item_id, qty }, at) => item_id === other[at]?.item_id && qty === other[at].qty);
 
+/** All of it: nothing has been refunded yet. */
+const receivedByHand = async (tx: Transaction, order: OrderRow): Promise<number> =>
+  isPaidByHand(order) && !(await lockHandPayment(tx, order.entity_id)) ? order.grand_total_cents : 0;
+
 /** A part of an order's payment. The order must be locked. */
 export const planPartialRefund = async (
   tx: Transaction,
@@ -94,14 +106,12 @@ export const planPartialRefund = async (
       : { ok: false, error: 'refund_key_taken' };
   }
   if (cents <= 0) return { ok: false, error: 'refund_empty' };
-  const attempt = paid.find((row) => leftOf(row) >= cents);
-  if (!attempt) {
-    const leftCents = Math.max(0, ...paid.map(leftOf));
-    return { ok: false, error: 'refund_too_large', detail: { leftCents } };
-  }
+  const leftCents = Math.max(await receivedByHand(tx, order), ...paid.map(leftOf));
+  if (cents > leftCents) return { ok: false, error: 'refund_too_large', detail: { leftCents } };
   const restocked = part.isRestocked ? await restock(tx, order, part) : ({ ok: true } as const);
   if (!restocked.ok) return restocked;
-  const { reference } = attempt;
+  const payment = paid.find((row) => leftOf(row) >= cents);
+  const reference = payment?.reference ?? (await recordHandPayment(tx, order, at));
   await addRefundDue(tx, reference, cents);
   await insertRefund(tx, { key, reference, amount_cents: cents, lines: [...lines], reason, created_by }, at);
   return { ok: true, value: { cents, isNew: true } };
