@@ -52,6 +52,8 @@ const READ_RATE = { burst: 300, perSecond: 50 };
 const PICTURE_RATE = { burst: 1000, perSecond: 100 };
 /** Enough for an office behind one address; not for a script that tries out goods and coupons. */
 const ORDER_RATE = { burst: 60, perSecond: 2 };
+/** A provider sends from few addresses, and many at once after an interruption; each is verified and may write. */
+const NOTICE_RATE = { burst: 300, perSecond: 50 };
 /** A cart row is stored for weeks; a visitor needs one. */
 const CART_RATE = { burst: 120, perSecond: 1 };
 /** Coupon codes must not be found by trying. */
@@ -88,6 +90,7 @@ const createBaseApp = (services: Services): Hono<ApiEnv> => {
   app.use('/api/url/*', readRate);
   app.use('/api/ext/delivery/*', readRate);
   app.use('/api/order/*', limitRate({ rateLimiter, settings }, 'order', ORDER_RATE));
+  app.use('/api/ext/payment/callback/*', limitRate({ rateLimiter, settings }, 'notice', NOTICE_RATE));
   app.use('/api/ext/vat/*', limitRate({ rateLimiter, settings }, 'vat', COUPON_RATE));
   app.use(createCartEndpoint.path, limitRate({ rateLimiter, settings }, 'cart', CART_RATE));
   app.use(applyCouponEndpoint.path, limitRate({ rateLimiter, settings }, 'coupon', COUPON_RATE));

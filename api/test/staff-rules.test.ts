@@ -306,6 +306,25 @@ describe('orders', () => {
     });
   });
 
+  it('parts of a transfer are listed with their keys until each is refunded', async () => {
+    const id = await insertOrder('banktransfer', 'pending_payment');
+    const number = String(id).padStart(9, '0');
+    await shop('orders', 'paid', number);
+    const keys = ['1', '2'].map((digit) => `00000000-0000-4000-8000-00000000000${digit}`);
+    expect((await shop('orders', 'refund', number, 'amount=25.00', `key=${keys[0]}`)).stdout).toContain(
+      `25.00 EUR have to be given back; then: orders refunded ${number}`,
+    );
+    await shop('orders', 'refund', number, 'amount=10.00', 'reason=scratched', `key=${keys[1]}`);
+    const listed = (await shop('orders')).stdout;
+    expect(listed).toContain('35.00 to be given back');
+    expect(listed).toContain(`key=${keys[1]}  10.00  scratched`);
+    expect(await shop('orders', 'refunded', number, `key=${keys[1]}`)).toMatchObject({ status: 0 });
+    expect((await shop('orders')).stdout).toContain('25.00 to be given back');
+    expect((await shop('orders', 'refunded', number, 'key=x')).stderr).toContain('key: must be a UUID');
+    expect(await shop('orders', 'refunded', number)).toMatchObject({ status: 0 });
+    expect((await shop('orders')).stdout).not.toContain(keys[0]);
+  });
+
   it.each([
     [
       ['frobnicate', '1'],

@@ -1,5 +1,4 @@
 // Public service of the checkout domain: the use cases of a placed order.
-import { BANK_TRANSFER, CASH_ON_DELIVERY } from '@klaas/core/checkout/form/method-choice.ts';
 import type { OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
 import { isCancellable, type OrderEvent, type OrderState } from '@klaas/core/orders/order-state.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
@@ -22,6 +21,7 @@ import {
 import { orderDocument } from '../orders/order-response.ts';
 import type { OrderRow } from '../orders/order-tables.ts';
 import { loadAttempts } from '../orders/payment/attempt-repository.ts';
+import { isByHand } from '../orders/payment/hand-payment.ts';
 import type { NoticeMessage } from '../orders/payment/payment-provider.ts';
 import { settlePayment } from '../orders/payment/payment-service.ts';
 import { startPaymentUrl } from '../orders/payment/payment-url.ts';
@@ -38,9 +38,9 @@ const DAY_MS = 1440 * MINUTE_MS;
 /** So long the stock is held for a payment that the bank has accepted, but not booked. */
 const MAX_AUTHORIZED_MS = 3 * DAY_MS;
 const CANCEL = 'cancel_by_shopper';
-/** Cash on delivery has no payment attempts; a bank transfer has one only when it must be refunded. */
-const hasAttempts = ({ payment_method, state }: OrderRow): boolean =>
-  payment_method === BANK_TRANSFER.code ? state === 'canceled' : payment_method !== CASH_ON_DELIVERY.code;
+/** Without a provider there is one only when money must be refunded. */
+const hasAttempts = ({ payment_method, paid_at, state }: OrderRow): boolean =>
+  !isByHand(payment_method) || paid_at !== null || state === 'canceled';
 
 export interface OrderCredentials {
   orderId: string;

@@ -24,7 +24,7 @@ import { findOrderByName, loadOpenOrders, loadOrder } from '../orders/order-repo
 import type { OrderRow } from '../orders/order-tables.ts';
 import { loadTransferRefunds } from '../orders/payment/attempt-repository.ts';
 import { loadDisputes } from '../orders/payment/event-repository.ts';
-import { loadRefusedRefunds } from '../orders/refund/refund-repository.ts';
+import { loadDueByHand, loadRefusedRefunds } from '../orders/refund/refund-repository.ts';
 import { loadLabel } from '../orders/shipment/shipment-label.ts';
 import { createDeliveryProviders } from '../providers/delivery/delivery-providers.ts';
 import { createOutbox } from '../providers/mail/outbox.ts';
@@ -43,7 +43,7 @@ const REASONS: Record<StepError, string> = {
   order_unknown: 'there is no such order',
   order_state_forbids: 'its state does not allow that',
   out_of_stock: 'its goods are sold meanwhile',
-  not_by_transfer: 'it is not paid by bank transfer',
+  not_by_transfer: 'it is paid at a bank, which says so itself',
   order_given_up: 'it was cancelled',
   ordered_again: 'its cart was ordered again',
   nothing_to_refund: 'no money has to be given back',
@@ -132,11 +132,11 @@ const parseRefund = ({
   if (restock !== 'yes' && restock !== 'no') throw new StartError('restock: yes or no');
   return {
     ...{ amountCents: parseAmount(amount), lines: parseLines(lines), isRestocked: restock === 'yes' },
-    ...{ reason, key: parseKey(key) },
+    ...{ reason, key: parseKey(key ?? randomUUID()) },
   };
 };
 
-const parseKey = (key: string = randomUUID()): string => {
+const parseKey = (key: string): string => {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key)) throw new StartError('key: must be a UUID');
   return key;
 };
@@ -151,6 +151,7 @@ const FIELDS: Record<string, readonly string[]> = {
   correct: ['point', 'phone'],
   move: ['slot'],
   shipped: ['tracking'],
+  refunded: ['key'],
   refund: ['amount', 'lines', 'restock', 'reason', 'key'],
 };
 
@@ -162,7 +163,8 @@ const ACTIONS: Record<string, OrderAction> = {
   cancel: (orders, author, id) => orders.cancel(author, id),
   correct: (orders, author, id, fields) => orders.correctReceiver(author, id, fields),
   move: (orders, author, id, { slot }) => orders.moveSlot(author, id, parseSlot(slot)),
-  refunded: (orders, author, id) => orders.markRefunded(author, id),
+  refunded: (orders, author, id, { key }) =>
+    orders.markRefunded(author, id, key === undefined ? undefined : parseKey(key)),
   refund: (orders, author, id, fields) => orders.refund(author, id, parseRefund(fields)),
 };
 
@@ -217,6 +219,22 @@ const listSlots = async (db: Database, name: string): Promise<void> => {
   }
 };
 
+/** What the staff has to give back; the parts of a payment with their keys. */
+const listRefunds = async (db: Database): Promise<void> => {
+  const parts = await loadDueByHand(db);
+  for (const [id, cents] of await loadTransferRefunds(db)) {
+    const order = await loadOrder(db, id);
+    if (!order) continue;
+    print(`${line(order)}  ${money(cents)} to be given back`);
+    for (const { key, amount_cents, reason } of parts.filter(({ entity_id }) => entity_id === id))
+      print(`  key=${key}  ${money(amount_cents)}  ${plain(reason)}`);
+  }
+  for (const { entity_id, amount_cents, reason } of await loadRefusedRefunds(db)) {
+    const order = await loadOrder(db, entity_id);
+    if (order) print(`${line(order)}  ${money(amount_cents)} to be given back: ${plain(reason)}`);
+  }
+};
+
 const planOrders = (config: Config, options: CommandOptions) => {
   const [action = 'list', name = '', ...args] = options.files;
   if (action === 'label') {
@@ -227,14 +245,7 @@ const planOrders = (config: Config, options: CommandOptions) => {
   if (action === 'list')
     return async (db: Database): Promise<void> => {
       for (const order of await loadOpenOrders(db, LISTED)) print(line(order));
-      for (const [id, cents] of await loadTransferRefunds(db)) {
-        const order = await loadOrder(db, id);
-        if (order) print(`${line(order)}  ${money(cents)} to be given back`);
-      }
-      for (const { entity_id, amount_cents, reason } of await loadRefusedRefunds(db)) {
-        const order = await loadOrder(db, entity_id);
-        if (order) print(`${line(order)}  ${money(amount_cents)} to be given back: ${plain(reason)}`);
-      }
+      await listRefunds(db);
       for (const { provider, dispute_ref, reference, amount_cents } of await loadDisputes(db, LISTED))
         print(`${reference}  disputed at ${provider}: ${plain(dispute_ref)}  ${money(amount_cents)}`);
     };
@@ -258,7 +269,8 @@ const planOrders = (config: Config, options: CommandOptions) => {
     );
     if (!done.ok) throw new StartError(errorTextOf(order, done));
     print(`orders ${action} ${name}: done`);
-    const due = action === 'cancel' && (await loadTransferRefunds(db)).get(order.entity_id);
+    const isRefunding = action === 'cancel' || action === 'refund';
+    const due = isRefunding && (await loadTransferRefunds(db)).get(order.entity_id);
     if (due) print(refundNote(due, order));
   };
 };

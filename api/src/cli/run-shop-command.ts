@@ -81,7 +81,7 @@ const HELP = `npm run shop -- COMMAND
   orders list
       Shows the newest orders that are not done: number, time, state, way of paying, sum, e-mail.
   orders paid NUMBER, orders shipped NUMBER [tracking=05300123456789], orders delivered NUMBER, orders cancel NUMBER
-      Takes an order one step on: the transfer has come, it is with the courier, it has arrived, it will not be sent.
+      Takes an order one step on: the transfer or the cash has come, it is with the courier, it has arrived, it will not be sent.
       The buyer gets an e-mail. Without tracking, a shipped order is registered at the carrier of its way of shipping.
   orders register NUMBER
       Registers an order at its carrier before it is shipped, so that there is a label for the parcel. If the order is
@@ -100,8 +100,11 @@ const HELP = `npm run shop -- COMMAND
       Tries one again from the start, under the same key: the carrier has at most one parcel of it.
   shipments canceled KEY
       Says that a person has cancelled it at the carrier, where the shop could not.
-  orders refund NUMBER amount=25.00 [key=UUID]
-      Gives back a part of what was paid at a bank. With the same key the same refund, however often.
+  orders refund NUMBER [amount=25.00] [lines=17x1,18x2] [restock=yes] [reason="…"] [key=UUID]
+      Gives back a part of what was paid: an amount, pieces of lines, or both. With the same key the same refund,
+      however often. A transfer or cash is given back by the staff, who then says so:
+  orders refunded NUMBER [key=UUID]
+      Says that the staff has given back what was due, or only the part with that key. The buyer gets an e-mail.
   vat list
       Shows companies that were charged tax because their VAT numbers were not checked in time, and what the register
       has said since, with its identifier as proof.

@@ -8,6 +8,7 @@ import { messageEmail, thanksEmail } from '../messages/contact/contact-emails.ts
 import { newsletterEmail } from '../messages/newsletter/newsletter-emails.ts';
 import { stockAlertEmail } from '../messages/stock-alert/stock-alert-emails.ts';
 import { createOrderEmails } from '../orders/email/order-email.ts';
+import { mismatchEmail } from '../orders/email/staff-email.ts';
 import type { OrderRow } from '../orders/order-tables.ts';
 import { createEmailContext } from '../providers/mail/email-context.ts';
 import type { Email } from '../providers/mail/mailer.ts';
@@ -90,6 +91,11 @@ const orderSamples = (deps: SampleDeps, { storeCode }: StoreView): Email[] => {
     orderEmails.placed(row, 'key'),
     { ...orderEmails.placed(byTransfer, 'key'), kind: 'order-confirmation-transfer' },
     ...steps.map((step) => orderEmails.step(row, { order: 'key', tracking: 'key' }, step)),
+    mismatchEmail(createEmailContext(deps, translateIn), deps.settings, row, {
+      ...{ provider: 'montonio', reference: 'a1b2c3d4e5f6a1b2c3d4e5f6' },
+      expected: { amount_cents: 12_700, currency_code: 'EUR' },
+      noticed: { amount_cents: 1270, currency_code: 'EUR' },
+    }),
     orderEmails.refunded(row, 'key', REFUND_CENTS, { number: 'K000001', file: Buffer.alloc(0) }),
   ];
 };

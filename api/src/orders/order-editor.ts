@@ -1,6 +1,6 @@
 // State changes of an order by the shop: each with its notification to the buyer and its row in the change log, in one
 // transaction.
-import { BANK_TRANSFER } from '@klaas/core/checkout/form/method-choice.ts';
+import { BANK_TRANSFER, CASH_ON_DELIVERY } from '@klaas/core/checkout/form/method-choice.ts';
 import { mayBePaidLate, nextOrderState, type OrderState } from '@klaas/core/orders/order-state.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 import type { Database, Transaction } from '../db/database.ts';
@@ -9,7 +9,7 @@ import { type MoveSlotError, moveBooking } from './delivery/move-booking.ts';
 import { loadLiveShipment, planShipment } from './delivery/shipment-repository.ts';
 import type { OrderNotices } from './email/order-notifications.ts';
 import { type MoveContext, type MoveError, moveOrder, recordOrderChange } from './move-order.ts';
-import { lockLiveOrderOfCart, lockOrder, saveDelivery } from './order-repository.ts';
+import { lockLiveOrderOfCart, lockOrder, saveDelivery, saveOrderState } from './order-repository.ts';
 import type { OrderRow } from './order-tables.ts';
 import { type PartialRefund, type PartialRefundError, planPartialRefund } from './refund/plan-refund.ts';
 import { recordTransferRefund, settleByHand } from './refund/transfer-refund.ts';
@@ -57,6 +57,16 @@ export const createOrderEditor = (deps: OrderEditorDeps) => {
     return moveOrder(deps, tx, author, order, 'pay_late');
   };
 
+  /** Cash on delivery: with the goods, so not before they were shipped. */
+  const receiveCash = async (tx: Transaction, author: ChangeAuthor, order: OrderRow): Promise<StepResult> => {
+    if (order.state !== 'complete' || order.paid_at !== null)
+      return { ok: false, error: 'order_state_forbids' };
+    const paid_at = new Date(now());
+    await saveOrderState(tx, order.entity_id, { ...order, state: order.state, updated_at: paid_at, paid_at });
+    await recordOrderChange(tx, author, order, { paid_at });
+    return { ok: true, value: order.state };
+  };
+
   /** The order as it is then; `isRegistered`: its buyer can be told, otherwise the job does it. */
   const markShipped = async (
     tx: Transaction,
@@ -98,10 +108,11 @@ export const createOrderEditor = (deps: OrderEditorDeps) => {
   return {
     /**
      * Records a received transfer, also for an expired order whose stock is still available. If it stays cancelled, a
-     * refund is recorded, and the error contains the amount.
+     * refund is recorded, and the error contains the amount. Or the cash of a shipped order.
      */
     markPaid: (author: ChangeAuthor, entityId: number): Promise<StepResult> =>
       step(entityId, async (tx, order) => {
+        if (order.payment_method === CASH_ON_DELIVERY.code) return receiveCash(tx, author, order);
         if (order.payment_method !== BANK_TRANSFER.code) return { ok: false, error: 'not_by_transfer' };
         const isLate = order.state === 'canceled';
         const moved = await (isLate ? payLate(tx, author, order) : moveOrder(deps, tx, author, order, 'pay'));
@@ -114,16 +125,16 @@ export const createOrderEditor = (deps: OrderEditorDeps) => {
         return moved;
       }),
 
-    /** The staff has given back a transfer, or what a provider refused to; notifies the buyer once. */
-    markRefunded: (author: ChangeAuthor, entityId: number): Promise<StepResult> =>
+    /** The staff has given back what is due by hand, or only the part with that key; notifies the buyer once. */
+    markRefunded: (author: ChangeAuthor, entityId: number, key?: string): Promise<StepResult> =>
       step(entityId, async (tx, order) => {
-        const cents = await settleByHand(deps, tx, order, author.name);
+        const cents = await settleByHand(deps, tx, order, { createdBy: author.name, key });
         if (cents === 0) return { ok: false, error: 'nothing_to_refund' };
         await recordOrderChange(tx, author, order, { refunded_cents: cents });
         return { ok: true, value: order.state as OrderState };
       }),
 
-    /** A part of what was paid at a provider; the job requests it there and notifies the buyer. */
+    /** A part of what was paid; the job requests it from the provider, or the staff transfers it. */
     refund: (
       author: ChangeAuthor,
       entityId: number,

@@ -188,6 +188,8 @@ export type RefundState = 'due' | 'asked' | 'done' | 'refused';
 export interface RefundedLine {
   item_id: number;
   qty: number;
+  /** The money for these pieces; the oldest refunds do not have it. */
+  cents?: number;
 }
 
 /** Refunds, whole or in parts, requested from the provider until it confirms. */

@@ -291,6 +291,10 @@ describe('writes and guessable values', () => {
     expect(await rejectedStatuses('/api/cart/create', 130, '10.3.0.1')).toBe(10);
   });
 
+  it('notices of payment providers', async () => {
+    expect(await rejectedStatuses('/api/ext/payment/callback/montonio', 310, '10.3.0.4')).toBe(10);
+  });
+
   it('[COUP-01] coupon codes', async () => {
     expect(await rejectedStatuses('/api/cart/apply-coupon?cartId=x&coupon=GUESS*', 40, '10.3.0.2')).toBe(10);
   });

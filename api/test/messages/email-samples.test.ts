@@ -16,7 +16,7 @@ const KINDS = [
     'contact',
     'contact-thanks',
   ],
-  ...['order-confirmation', 'order-refund'],
+  ...['order-confirmation', 'order-refund', 'payment-mismatch'],
 ];
 
 describe('every e-mail', () => {

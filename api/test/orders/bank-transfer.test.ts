@@ -120,7 +120,7 @@ describe('[CHK-03] a bank transfer', () => {
   });
 
   it('an order with another payment method and an unknown one cannot be marked as paid', async () => {
-    const { id } = await place('cashondelivery');
+    const { id } = await place('banklink');
     expect(await shop.checkout.steps.markPaid(TEST_AUTHOR, id)).toEqual({
       ok: false,
       error: 'not_by_transfer',

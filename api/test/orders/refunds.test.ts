@@ -146,6 +146,52 @@ describe('notices', () => {
   });
 });
 
+describe('a notice of another sum', () => {
+  const staffMails = async () =>
+    (await shop.emailsTo(shop.settings.company.email)).filter(({ kind }) => kind === 'payment-mismatch');
+
+  it('changes nothing, and the staff is told once per attempt', async () => {
+    const { placed, id, uuid } = await order();
+    const decided = await montonio.books().decide(uuid, 'PAID');
+    if (!decided) throw new Error('unknown');
+    const wrong = [{ grandTotal: 0.01 }, { currency: 'PLN' }, { grandTotal: 0.01 }];
+    const bodies = wrong.map((changes) => montonio.books().orderWebhook(decided, changes).body);
+    const [first = '', ...more] = bodies;
+    expect((await shop.request('POST', CALLBACK, first)).status).toBe(409);
+    const again = await Promise.all(more.map((body) => shop.request('POST', CALLBACK, body)));
+    expect(again.map(({ status }) => status)).toEqual([409, 409]);
+    expect((await load(placed)).state).toBe('pending_payment');
+    const mails = await staffMails();
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.subject).toContain(String(id).padStart(9, '0'));
+    const text = mails[0]?.text.replaceAll('\u00a0', ' ') ?? '';
+    for (const part of ['montonio', '127,00 EUR', '0,01 EUR']) expect(text).toContain(part);
+    // The right notice still counts.
+    expect((await notify(uuid, 'PAID')).result).toEqual({ outcome: 'paid' });
+    expect(await staffMails()).toHaveLength(1);
+  });
+
+  it('about a refund is told too, to the address for messages where there is one', async () => {
+    const { id, uuid } = await paidOrder();
+    await refund(id, { amountCents: 500 });
+    await shop.checkout.refundDue();
+    const found = await montonio.books().find(uuid);
+    const asked = found?.refunds[0];
+    if (!found || !asked) throw new Error('unknown');
+    const other = { ...found, refunds: [{ ...asked, cents: 400, status: 'SUCCESSFUL' as const }] };
+    shop.settings.contact.address = 'staff@example.com';
+    try {
+      const { body } = montonio.books().refundWebhook(other, asked.uuid);
+      for (let time = 0; time < 2; time++)
+        expect((await shop.request('POST', CALLBACK, body)).status).toBe(409);
+    } finally {
+      shop.settings.contact.address = '';
+    }
+    expect(await refundsOf(id)).toMatchObject([{ state: 'asked', amount_cents: 500 }]);
+    expect(await shop.emailsTo('staff@example.com')).toMatchObject([{ kind: 'payment-mismatch' }]);
+  });
+});
+
 describe('a refund', () => {
   it('by line: in parts, with the discount, to the cent, and the goods back in stock if chosen', async () => {
     const { id, placed } = await paidOrder(3);
@@ -175,6 +221,25 @@ describe('a refund', () => {
     for (let time = 0; time < 3; time++) expect((await refund(id, same)).ok).toBe(true);
     expect(await refundsOf(id)).toHaveLength(1);
     expect(await refund(id, { key: same.key, amountCents: 1 })).toMatchObject({ error: 'refund_key_taken' });
+  });
+
+  it('with the lines of another one, but another amount besides them, is not the same', async () => {
+    const { id, placed } = await paidOrder(3);
+    const [line] = (await load(placed)).items;
+    const lines = [{ item_id: line.item_id, qty: 1 }];
+    const same = { key: randomUUID(), lines, amountCents: 100 };
+    expect((await refund(id, same)).ok).toBe(true);
+    // Pieces that are refunded afterwards do not change what the first request was.
+    expect((await refund(id, { lines })).ok).toBe(true);
+    for (const amountCents of [0, 99, 101, 12_300])
+      expect(await refund(id, { ...same, amountCents })).toMatchObject({ error: 'refund_key_taken' });
+    expect(await refund(id, { ...same, lines: [] })).toMatchObject({ error: 'refund_key_taken' });
+    expect((await refund(id, same)).ok).toBe(true);
+    expect(await refundsOf(id)).toHaveLength(2);
+    // Its repeat stays one after the order was cancelled.
+    await shop.checkout.steps.cancel(TEST_AUTHOR, id);
+    expect((await refund(id, same)).ok).toBe(true);
+    expect(await refundsOf(id)).toHaveLength(3);
   });
 
   it('is asked for, awaited, and then notified once; its lost notice is asked for', async () => {

@@ -14,6 +14,11 @@ export interface LineQuantity {
   qty: number;
 }
 
+/** Pieces with the money that is refunded for them. */
+export interface RefundedPieces extends LineQuantity {
+  cents: number;
+}
+
 export type RefundLineError = 'refund_line_unknown' | 'refund_line_too_many';
 
 /** Cents for the first `qty` pieces: rounding never loses or adds a cent over all parts. */
@@ -27,10 +32,10 @@ export const refundOfLines = (
   lines: readonly PaidLine[],
   earlier: readonly LineQuantity[],
   wanted: readonly LineQuantity[],
-): Result<number, RefundLineError> => {
+): Result<RefundedPieces[], RefundLineError> => {
   const quantities = new Map<number, number>();
   for (const { item_id, qty } of earlier) quantities.set(item_id, (quantities.get(item_id) ?? 0) + qty);
-  let cents = 0;
+  const refunded: RefundedPieces[] = [];
   for (const { item_id, qty } of wanted) {
     const line = lines.find((candidate) => candidate.item_id === item_id);
     if (!line) return { ok: false, error: 'refund_line_unknown', detail: { item_id } };
@@ -38,8 +43,9 @@ export const refundOfLines = (
     const left = line.qty_ordered - before;
     if (!Number.isSafeInteger(qty) || qty < 1 || qty > left)
       return { ok: false, error: 'refund_line_too_many', detail: { item_id, left } };
-    cents += centsUpTo(line, before + qty) - centsUpTo(line, before);
+    const cents = centsUpTo(line, before + qty) - centsUpTo(line, before);
+    refunded.push({ item_id, qty, cents });
     quantities.set(item_id, before + qty);
   }
-  return { ok: true, value: cents };
+  return { ok: true, value: refunded };
 };

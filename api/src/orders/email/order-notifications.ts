@@ -1,7 +1,8 @@
-// Order e-mails to the buyer: written to the outbox in the transaction of the change, sent after the commit.
+// Order e-mails to the buyer, and to the staff about payments: written to the outbox in the transaction of the change, sent after the commit.
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { DeliverySlot } from '@klaas/core/stores/shipping-details.ts';
 import type { Transaction } from '../../db/database.ts';
+import { createEmailContext } from '../../providers/mail/email-context.ts';
 import type { Mailer } from '../../providers/mail/mailer.ts';
 import { translateIn } from '../../texts/translate.ts';
 import type { SlotPurpose } from '../delivery/delivery-tables.ts';
@@ -11,6 +12,7 @@ import type { OrderRow } from '../order-tables.ts';
 import { createTrackingKeys } from '../tracking/tracking-key.ts';
 import { type CreditNoteFile, createOrderEmails } from './order-email.ts';
 import { isSentOnce, type OrderStep } from './order-messages.ts';
+import { mismatchEmail, type SumMismatch } from './staff-email.ts';
 
 export interface OrderNoticesDeps {
   settings: Settings;
@@ -40,12 +42,15 @@ export interface OrderNotices {
   notifyMoved(tx: Transaction, order: OrderRow, purpose: SlotPurpose, slot: DeliverySlot): Promise<void>;
   /** Notifies about another parcel machine. */
   notifyPoint(tx: Transaction, order: OrderRow): Promise<void>;
+  /** Tells the staff that a provider has named another sum. */
+  notifyMismatch(tx: Transaction, order: OrderRow, mismatch: SumMismatch): Promise<void>;
 }
 
 export const createOrderNotices = ({ appSecret, mailer, now, ...deps }: OrderNoticesDeps): OrderNotices => {
   const keys = createOrderKeys(appSecret);
   const trackingKeys = createTrackingKeys(appSecret);
   const emails = createOrderEmails(deps, translateIn);
+  const emailContext = createEmailContext(deps, translateIn);
   return {
     keys,
     pageOf: (order) => emails.pageOf(order, keys.keyOf(order)),
@@ -59,6 +64,8 @@ export const createOrderNotices = ({ appSecret, mailer, now, ...deps }: OrderNot
     notifyPoint: async (tx, order) => {
       if (order.customer_email !== '') await mailer.write(tx, emails.point(order, keys.keyOf(order)));
     },
+    notifyMismatch: (tx, order, mismatch) =>
+      mailer.write(tx, mismatchEmail(emailContext, deps.settings, order, mismatch)),
     notifyStep: async (tx, order, step) => {
       if (isSentOnce(step)) {
         if (!(await claimNotice(tx, order.entity_id, step))) return;

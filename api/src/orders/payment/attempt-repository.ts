@@ -1,11 +1,11 @@
 // SQL for payment attempts.
 import { randomBytes } from 'node:crypto';
-import { BANK_TRANSFER } from '@klaas/core/checkout/form/method-choice.ts';
 import type { PaymentState } from '@klaas/core/orders/payment-state.ts';
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/database.ts';
 import { columnsOf, runIn } from '../../db/run-statement.ts';
 import { type AttemptRow, paymentAttempts, refunds } from '../order-tables.ts';
+import { HAND_METHODS } from './hand-payment.ts';
 import type { StartedPayment } from './payment-provider.ts';
 
 const LOCK_PAID = `select ${columnsOf(paymentAttempts)} from payment_attempt
@@ -25,10 +25,11 @@ export const insertAttempt = async (
   tx: Transaction,
   attempt: NewAttempt,
   state: PaymentState = 'started',
-): Promise<void> => {
+): Promise<string> => {
   const { entity_id, provider, method, method_option, grand_total_cents, currency_code, at } = attempt;
+  const reference = randomBytes(12).toString('hex');
   await tx.insert(paymentAttempts).values({
-    reference: randomBytes(12).toString('hex'),
+    reference,
     entity_id,
     provider,
     method,
@@ -39,26 +40,22 @@ export const insertAttempt = async (
     created_at: at,
     refund_due_cents: state === 'refund_due' ? grand_total_cents : 0,
   });
+  return reference;
 };
 
-/** Locks the order's transfer refund, due or done. */
-export const lockTransferRefund = async (
-  tx: Transaction,
-  entityId: number,
-): Promise<AttemptRow | undefined> => {
+const isByHand = inArray(paymentAttempts.provider, HAND_METHODS);
+
+/** Money without a provider that was or must be refunded, at least in part; an order has at most one such row. */
+export const lockHandPayment = async (tx: Transaction, entityId: number): Promise<AttemptRow | undefined> => {
   const ofOrder = eq(paymentAttempts.entity_id, entityId);
-  const isTransfer = eq(paymentAttempts.provider, BANK_TRANSFER.code);
-  return (await tx.select().from(paymentAttempts).where(and(ofOrder, isTransfer)).for('update'))[0];
+  return (await tx.select().from(paymentAttempts).where(and(ofOrder, isByHand)).for('update'))[0];
 };
 
 /** Amounts in cents that the staff has to refund by transfer, by order id. */
 export const loadTransferRefunds = async (db: Database): Promise<Map<number, number>> => {
-  const isDue = eq(paymentAttempts.state, 'refund_due');
-  const rows = await db
-    .select()
-    .from(paymentAttempts)
-    .where(and(isDue, eq(paymentAttempts.provider, BANK_TRANSFER.code)));
-  return new Map(rows.map(({ entity_id, amount_cents }) => [entity_id, amount_cents]));
+  const isDue = gt(paymentAttempts.refund_due_cents, 0);
+  const rows = await db.select().from(paymentAttempts).where(and(isDue, isByHand));
+  return new Map(rows.map(({ entity_id, refund_due_cents }) => [entity_id, refund_due_cents]));
 };
 
 /** The last attempt of an order. */

@@ -19,6 +19,7 @@ import {
 } from './attempt-repository.ts';
 import { insertEvent, recordDispute } from './event-repository.ts';
 import type { NoticeError, NoticeMessage, PaymentNotice, PaymentStatusNotice } from './payment-provider.ts';
+import { reportMismatch } from './report-mismatch.ts';
 
 export type SettleError = NoticeError | 'payment_unknown' | 'amount_mismatch';
 
@@ -92,7 +93,9 @@ const settleStatus = async (
   const { entity_id, cart_id } = found;
   const { amount_cents, currency_code, eventId } = notice;
   if (amount_cents !== attempt.amount_cents || currency_code !== attempt.currency_code) {
-    context.log('warn', 'a payment of another sum', { provider, entity_id });
+    await context.db.transaction((tx) =>
+      reportMismatch(context, tx, attempt, { kind: 'payment', expected: attempt, noticed: notice }),
+    );
     return { ok: false, error: 'amount_mismatch' };
   }
   const outcome = await context.db.transaction(async (tx) => {

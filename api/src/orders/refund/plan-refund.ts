@@ -1,12 +1,20 @@
-// Refunds are written down in the transaction that causes them; the job requests them from the provider.
+// Refunds are written down in the transaction that causes them; the job requests them from the provider, or the staff
+// transfers them.
 import { randomUUID } from 'node:crypto';
 import { type RefundLineError, refundOfLines } from '@klaas/core/orders/refund-lines.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 import type { Transaction } from '../../db/database.ts';
 import { returnStock } from '../../stock/stock-reservation-service.ts';
-import type { AttemptRow, OrderRow, RefundedLine } from '../order-tables.ts';
-import { addRefundDue, lockAttempt, lockPaidAttempts } from '../payment/attempt-repository.ts';
+import type { AttemptRow, OrderRow, RefundedLine, RefundRow } from '../order-tables.ts';
+import {
+  addRefundDue,
+  lockAttempt,
+  lockHandPayment,
+  lockPaidAttempts,
+} from '../payment/attempt-repository.ts';
+import { isPaidByHand } from '../payment/hand-payment.ts';
 import { insertRefund, loadRefund, loadRefundedLines } from './refund-repository.ts';
+import { recordHandPayment } from './transfer-refund.ts';
 
 export const leftOf = ({ amount_cents, refund_due_cents, refunded_cents }: AttemptRow): number =>
   amount_cents - refund_due_cents - refunded_cents;
@@ -70,6 +78,29 @@ const sameLines = (one: readonly RefundedLine[], other: readonly RefundedLine[])
   one.length === other.length &&
   one.every(({ item_id, qty }, at) => item_id === other[at]?.item_id && qty === other[at].qty);
 
+/** What a refund has besides its lines. */
+const extraOf = ({ amount_cents, lines }: RefundRow): number =>
+  lines.reduce((left, { cents = 0 }) => left - cents, amount_cents);
+
+/** The key belongs to an earlier refund: the same request again, or another one. */
+const repeatRefund = async (
+  tx: Transaction,
+  { entity_id }: OrderRow,
+  earlier: RefundRow,
+  { lines, amountCents }: PartialRefund,
+): Promise<Result<{ cents: number; isNew: boolean }, 'refund_key_taken'>> => {
+  const attempt = await lockAttempt(tx, earlier.reference);
+  const isSame =
+    attempt?.entity_id === entity_id && sameLines(earlier.lines, lines) && extraOf(earlier) === amountCents;
+  return isSame
+    ? { ok: true, value: { cents: earlier.amount_cents, isNew: false } }
+    : { ok: false, error: 'refund_key_taken' };
+};
+
+/** All of it: nothing has been refunded yet. */
+const receivedByHand = async (tx: Transaction, order: OrderRow): Promise<number> =>
+  isPaidByHand(order) && !(await lockHandPayment(tx, order.entity_id)) ? order.grand_total_cents : 0;
+
 /** A part of an order's payment. The order must be locked. */
 export const planPartialRefund = async (
   tx: Transaction,
@@ -77,32 +108,22 @@ export const planPartialRefund = async (
   part: PartialRefund,
   at: Date,
 ): Promise<Result<{ cents: number; isNew: boolean }, PartialRefundError>> => {
-  const { key, lines, reason, createdBy: created_by } = part;
+  const { key, reason, createdBy: created_by } = part;
   const paid = await lockPaidAttempts(tx, order.entity_id);
   const earlier = await loadRefund(tx, key);
-  const before = (await loadRefundedLines(tx, order.entity_id)).filter(() => !earlier);
-  const ofLines = refundOfLines(order.items, before, lines);
-  if (!ofLines.ok) return ofLines;
-  const cents = part.amountCents + ofLines.value;
-  if (earlier) {
-    const isSame =
-      sameLines(earlier.lines, lines) &&
-      (lines.length > 0 || earlier.amount_cents === cents) &&
-      paid.some(({ reference }) => reference === earlier.reference);
-    return isSame
-      ? { ok: true, value: { cents: earlier.amount_cents, isNew: false } }
-      : { ok: false, error: 'refund_key_taken' };
-  }
+  if (earlier) return repeatRefund(tx, order, earlier, part);
+  const refunded = refundOfLines(order.items, await loadRefundedLines(tx, order.entity_id), part.lines);
+  if (!refunded.ok) return refunded;
+  const lines = refunded.value;
+  const cents = lines.reduce((sum, line) => sum + line.cents, part.amountCents);
   if (cents <= 0) return { ok: false, error: 'refund_empty' };
-  const attempt = paid.find((row) => leftOf(row) >= cents);
-  if (!attempt) {
-    const leftCents = Math.max(0, ...paid.map(leftOf));
-    return { ok: false, error: 'refund_too_large', detail: { leftCents } };
-  }
+  const leftCents = Math.max(await receivedByHand(tx, order), ...paid.map(leftOf));
+  if (cents > leftCents) return { ok: false, error: 'refund_too_large', detail: { leftCents } };
   const restocked = part.isRestocked ? await restock(tx, order, part) : ({ ok: true } as const);
   if (!restocked.ok) return restocked;
-  const { reference } = attempt;
+  const payment = paid.find((row) => leftOf(row) >= cents);
+  const reference = payment?.reference ?? (await recordHandPayment(tx, order, at));
   await addRefundDue(tx, reference, cents);
-  await insertRefund(tx, { key, reference, amount_cents: cents, lines: [...lines], reason, created_by }, at);
+  await insertRefund(tx, { key, reference, amount_cents: cents, lines, reason, created_by }, at);
   return { ok: true, value: { cents, isNew: true } };
 };

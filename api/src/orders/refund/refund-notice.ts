@@ -7,6 +7,7 @@ import type { AttemptRow, RefundRow } from '../order-tables.ts';
 import { addRefundDue, lockAttempt, lockAttemptOfProvider } from '../payment/attempt-repository.ts';
 import { insertEvent } from '../payment/event-repository.ts';
 import type { RefundNotice } from '../payment/payment-provider.ts';
+import { reportMismatch } from '../payment/report-mismatch.ts';
 import { leftOf } from './plan-refund.ts';
 import {
   insertRefund,
@@ -103,7 +104,11 @@ export const settleRefundNotice = (
     const result = refund
       ? await applyKnown(context, tx, attempt, refund, notice)
       : await adoptForeignRefund(context, tx, attempt, notice);
-    if (!result.ok)
-      context.log('warn', 'a refund of another sum', { provider, entity_id: attempt.entity_id });
+    if (!result.ok) {
+      const { currency_code } = attempt;
+      const expected = { amount_cents: refund?.amount_cents ?? leftOf(attempt), currency_code };
+      const noticed = { amount_cents: notice.amount_cents, currency_code };
+      await reportMismatch(context, tx, attempt, { kind: 'refund', expected, noticed });
+    }
     return result;
   });

@@ -1,7 +1,21 @@
 // SQL for refunds.
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, ne } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  notInArray,
+  type SQL,
+} from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/database.ts';
 import { paymentAttempts, type RefundedLine, type RefundRow, refunds } from '../order-tables.ts';
+import { HAND_METHODS } from '../payment/hand-payment.ts';
 
 type NewRefund = Pick<RefundRow, 'key' | 'reference' | 'amount_cents'> &
   Partial<Pick<RefundRow, 'lines' | 'reason' | 'created_by' | 'refund_ref' | 'state'>>;
@@ -70,12 +84,17 @@ export const loadRefundedLines = async (tx: Transaction, entityId: number): Prom
   return rows.flatMap(({ lines }) => lines);
 };
 
-/** Claims due refunds; until the lease ends no other process claims them. */
+/** Claims due refunds of providers; until the lease ends no other process claims them. */
 export const claimRefunds = (db: Database, at: Date, leaseUntil: Date): Promise<RefundRow[]> => {
+  const { reference, provider } = paymentAttempts;
+  const ofProvider = db
+    .select({ reference })
+    .from(paymentAttempts)
+    .where(and(eq(reference, refunds.reference), notInArray(provider, [...HAND_METHODS])));
   const due = db
     .select({ key: refunds.key })
     .from(refunds)
-    .where(and(eq(refunds.state, 'due'), lte(refunds.next_at, at)))
+    .where(and(eq(refunds.state, 'due'), lte(refunds.next_at, at), exists(ofProvider)))
     .orderBy(asc(refunds.next_at))
     .limit(50)
     .for('update', { skipLocked: true });
@@ -101,12 +120,11 @@ export const saveRefund = async (
   await tx.update(refunds).set(change).where(eq(refunds.key, key));
 };
 
-export interface RefusedRefund extends Pick<RefundRow, 'key' | 'amount_cents' | 'reason'> {
+export interface HandRefund extends Pick<RefundRow, 'key' | 'amount_cents' | 'reason'> {
   entity_id: number;
 }
 
-/** Refunds that the provider has refused: the staff gives the money back. */
-export const loadRefusedRefunds = (db: Database): Promise<RefusedRefund[]> =>
+const loadHandRefunds = (db: Database, which: SQL | undefined): Promise<HandRefund[]> =>
   db
     .select({
       key: refunds.key,
@@ -116,8 +134,25 @@ export const loadRefusedRefunds = (db: Database): Promise<RefusedRefund[]> =>
     })
     .from(refunds)
     .innerJoin(paymentAttempts, eq(paymentAttempts.reference, refunds.reference))
-    .where(eq(refunds.state, 'refused'))
+    .where(which)
     .orderBy(asc(refunds.created_at));
+
+/** Refunds that the provider has refused: the staff gives the money back. */
+export const loadRefusedRefunds = (db: Database): Promise<HandRefund[]> =>
+  loadHandRefunds(db, eq(refunds.state, 'refused'));
+
+/** Parts of payments without a provider. */
+export const loadDueByHand = (db: Database): Promise<HandRefund[]> =>
+  loadHandRefunds(db, and(eq(refunds.state, 'due'), inArray(paymentAttempts.provider, HAND_METHODS)));
+
+/** Of one payment, the oldest first. */
+export const lockDueRefunds = (tx: Transaction, reference: string): Promise<RefundRow[]> =>
+  tx
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.reference, reference), eq(refunds.state, 'due')))
+    .orderBy(asc(refunds.created_at))
+    .for('update');
 
 /** Of an order. */
 export const lockRefusedRefunds = async (tx: Transaction, entityId: number): Promise<RefundRow[]> => {

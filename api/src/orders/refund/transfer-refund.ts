@@ -1,56 +1,84 @@
-// Refunds that the staff pays back: of bank transfers for orders that can no longer be fulfilled, and those that a
-// provider has refused.
+// Refunds that the staff pays back: of payments without a provider, whole or in parts, and those that a provider has
+// refused.
 import { randomUUID } from 'node:crypto';
-import { BANK_TRANSFER } from '@klaas/core/checkout/form/method-choice.ts';
 import type { Transaction } from '../../db/database.ts';
-import type { OrderRow } from '../order-tables.ts';
-import {
-  addRefundDue,
-  insertAttempt,
-  lockAttempt,
-  lockTransferRefund,
-} from '../payment/attempt-repository.ts';
-import { insertRefund, lockRefusedRefunds } from './refund-repository.ts';
+import type { OrderRow, RefundRow } from '../order-tables.ts';
+import { addRefundDue, insertAttempt, lockAttempt, lockHandPayment } from '../payment/attempt-repository.ts';
+import { insertRefund, lockDueRefunds, lockRefusedRefunds } from './refund-repository.ts';
 import { finishRefund, type RefundContext } from './settle-refund.ts';
+
+const attemptOf = (order: OrderRow, at: Date) => {
+  const { payment_method: method } = order;
+  return { ...order, provider: method, method, method_option: '', at };
+};
+
+/** From its first refund on, money without a provider has a row. The order must be locked. */
+export const recordHandPayment = (tx: Transaction, order: OrderRow, at: Date): Promise<string> =>
+  insertAttempt(tx, attemptOf(order, at), 'paid');
 
 /** The order must be locked. Returns the amount due in cents; 0 if already refunded. */
 export const recordTransferRefund = async (tx: Transaction, order: OrderRow, at: Date): Promise<number> => {
-  const existing = await lockTransferRefund(tx, order.entity_id);
-  if (existing) return existing.state === 'refund_due' ? existing.amount_cents : 0;
-  const transfer = { provider: BANK_TRANSFER.code, method: BANK_TRANSFER.code, method_option: '' };
-  await insertAttempt(tx, { ...order, ...transfer, at }, 'refund_due');
+  const existing = await lockHandPayment(tx, order.entity_id);
+  if (existing) return existing.refund_due_cents;
+  await insertAttempt(tx, attemptOf(order, at), 'refund_due');
   return order.grand_total_cents;
 };
 
-/** Returns the refunded amount in cents; 0: nothing was due. */
-const settleTransferRefund = async (
+interface Settlement {
+  createdBy: string;
+  /** Undefined: all that is due. */
+  key: string | undefined;
+}
+
+const isChosen =
+  ({ key }: Settlement) =>
+  (refund: RefundRow): boolean =>
+    key === undefined || refund.key === key;
+
+/** Returns the refunded amount in cents. */
+const finishAll = async (
+  context: RefundContext,
+  tx: Transaction,
+  refunds: readonly RefundRow[],
+): Promise<number> => {
+  let cents = 0;
+  for (const refund of refunds) {
+    const attempt = await lockAttempt(tx, refund.reference);
+    if (!attempt) throw new Error('an attempt to pay has vanished');
+    await finishRefund(context, tx, attempt, refund);
+    cents += refund.amount_cents;
+  }
+  return cents;
+};
+
+const settleHandPayment = async (
   context: RefundContext,
   tx: Transaction,
   { entity_id }: OrderRow,
-  created_by: string,
+  settlement: Settlement,
 ): Promise<number> => {
-  const due = await lockTransferRefund(tx, entity_id);
-  if (due?.state !== 'refund_due') return 0;
-  const { reference, amount_cents } = due;
-  const refund = { key: randomUUID(), reference, amount_cents, created_by };
-  await finishRefund(context, tx, due, await insertRefund(tx, refund, new Date(context.now())));
-  return amount_cents;
+  const payment = await lockHandPayment(tx, entity_id);
+  if (!payment) return 0;
+  const { reference, refund_due_cents } = payment;
+  const parts = await lockDueRefunds(tx, reference);
+  // Of an order that was cancelled before any part was refunded, the whole amount is due without a row.
+  const amount_cents = parts.reduce((left, part) => left - part.amount_cents, refund_due_cents);
+  const { createdBy: created_by, key } = settlement;
+  const whole = { key: randomUUID(), reference, amount_cents, created_by };
+  const rest =
+    amount_cents > 0 && key === undefined ? [await insertRefund(tx, whole, new Date(context.now()))] : [];
+  return finishAll(context, tx, [...parts.filter(isChosen(settlement)), ...rest]);
 };
 
 const settleRefusedRefunds = async (
   context: RefundContext,
   tx: Transaction,
   { entity_id }: OrderRow,
+  settlement: Settlement,
 ): Promise<number> => {
-  let cents = 0;
-  for (const refused of await lockRefusedRefunds(tx, entity_id)) {
-    await addRefundDue(tx, refused.reference, refused.amount_cents);
-    const attempt = await lockAttempt(tx, refused.reference);
-    if (!attempt) throw new Error('an attempt to pay has vanished');
-    await finishRefund(context, tx, attempt, refused);
-    cents += refused.amount_cents;
-  }
-  return cents;
+  const refused = (await lockRefusedRefunds(tx, entity_id)).filter(isChosen(settlement));
+  for (const { reference, amount_cents } of refused) await addRefundDue(tx, reference, amount_cents);
+  return finishAll(context, tx, refused);
 };
 
 /** The staff has given the money back. Returns the amount in cents; 0: nothing was due. The order must be locked. */
@@ -58,7 +86,7 @@ export const settleByHand = async (
   context: RefundContext,
   tx: Transaction,
   order: OrderRow,
-  createdBy: string,
+  settlement: Settlement,
 ): Promise<number> =>
-  (await settleTransferRefund(context, tx, order, createdBy)) +
-  (await settleRefusedRefunds(context, tx, order));
+  (await settleHandPayment(context, tx, order, settlement)) +
+  (await settleRefusedRefunds(context, tx, order, settlement));
