@@ -222,7 +222,7 @@ const reconcile = async (): Promise<void> => {
   await repeat(await count(open), shop.checkout.reconcilePayments);
 };
 /** The first answer is lost, as when the process ends before it has stored it. */
-const refund = () => calls.run({ isCut: true, isEarly: false }, shop.checkout.refundDue);
+const refund = (isCut: boolean) => calls.run({ isCut, isEarly: false }, shop.checkout.refundDue);
 
 const settleAll = async (): Promise<void> => {
   await reconcile();
@@ -231,7 +231,8 @@ const settleAll = async (): Promise<void> => {
   for (const uuid of lateUuids) await settle(uuid, 'PAID');
   for (let day = 0; day < 3; day++) {
     nowMs += DAY_MS;
-    await repeat(await count("payment_refund where state = 'due'"), refund);
+    // The last day has no faults: a call that is cut every time would never end.
+    await repeat(await count("payment_refund where state = 'due'"), () => refund(day < 2));
     await reconcile();
     await dropJobs();
   }

@@ -1,17 +1,13 @@
 // [API-01] Shapes of a response: the envelope and the ecosystem's two error styles. HTTP status always equals `code`.
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ApiContext } from './api-env.ts';
-import { sendJson, sendJsonText } from './response-headers.ts';
+import { sendJson } from './response-headers.ts';
 
 const statusOf = (code: number): ContentfulStatusCode =>
   (code >= 200 && code <= 599 && code !== 204 && code !== 304 ? code : 500) as ContentfulStatusCode;
 
 export const sendResult = (c: ApiContext, result: unknown, meta?: Record<string, unknown>): Response =>
   sendJson(c, meta === undefined ? { code: 200, result } : { code: 200, result, meta });
-
-/** `json`: the result as text. */
-export const sendResultText = (c: ApiContext, json: string): Response =>
-  sendJsonText(c, `{"code":200,"result":${json}}`);
 
 /** Style A: `result` is the message, or a list of errors. */
 export const sendError = (

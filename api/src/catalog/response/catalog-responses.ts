@@ -1,11 +1,12 @@
 // Executes catalogue queries and builds responses, as objects or as JSON.
 
+import type { CachedResponse } from '../../http/cached-response.ts';
 import type { SearchResult } from '../catalog-reading.ts';
 import { withGroupPrices } from '../price/group-price-fields.ts';
 import { SearchTimeout } from '../search/search-index.ts';
 import { createAttributeMetadata } from './attribute-metadata.ts';
 import type { CatalogQuery } from './catalog-query.ts';
-import { type CachedResponse, createResponseCache, type ResponseCache } from './response-cache.ts';
+import { createResponseCache, type ResponseCache } from './response-cache.ts';
 import { createResponseSources, type ResponseSourcesDeps, type SourceJson } from './response-sources.ts';
 
 export interface CatalogResponse {

@@ -2,13 +2,14 @@
 import { mapUrlEndpoint, resolveUrlEndpoint } from '@klaas/core/contract/url-endpoints.ts';
 import { Hono } from 'hono';
 import type { ApiContext, ApiEnv } from '../../http/api-env.ts';
+import { sendCachedResponse } from '../../http/cached-response.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { errorTextsOf, readJson } from '../../http/parse-input.ts';
 import { sendError } from '../../http/response.ts';
 import { routerPath } from '../../http/route-table.ts';
 import type { GroupTokens } from '../../security/group-token.ts';
 import type { CatalogService } from '../catalog-service.ts';
-import { createResponseCache, sendCachedResponse } from '../response/response-cache.ts';
+import { createResponseCache } from '../response/response-cache.ts';
 import type { UrlService } from './url-service.ts';
 
 const MAX_URL_LENGTH = 2048;

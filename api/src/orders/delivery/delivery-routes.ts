@@ -9,9 +9,10 @@ import {
 import { Hono } from 'hono';
 import type { CartRef } from '../../cart/cart-service.ts';
 import type { ApiContext, ApiEnv } from '../../http/api-env.ts';
+import { sendCachedResponse } from '../../http/cached-response.ts';
 import { isUnchanged } from '../../http/etag.ts';
 import { parseBody, parseQuery, readRawBody } from '../../http/parse-input.ts';
-import { sendError, sendResult, sendResultText } from '../../http/response.ts';
+import { sendError, sendResult } from '../../http/response.ts';
 import { setHeader } from '../../http/response-headers.ts';
 import { routerPath } from '../../http/route-table.ts';
 import type { DeliveryService, ReceiveError } from './delivery-service.ts';
@@ -51,7 +52,7 @@ export const deliveryRoutes = ({ delivery, cartRefOf }: DeliveryRouteDeps): Hono
       setHeader(c, 'Cache-Control', 'public, max-age=300');
       setHeader(c, 'ETag', etag);
       if (isUnchanged(c, etag)) return c.body(null, 304);
-      return sendResultText(c, await delivery.points.find({ ...POINT_DEFAULTS, ...query }));
+      return sendCachedResponse(c, await delivery.points.find({ ...POINT_DEFAULTS, ...query }));
     })
     .get(deliverySlotsEndpoint.path, async (c) => {
       const query = parseQuery(c, deliverySlotsEndpoint.query);

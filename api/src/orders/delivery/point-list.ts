@@ -10,13 +10,14 @@ import {
 } from '@klaas/core/checkout/delivery/point-search.ts';
 import type { PickupPoint } from '@klaas/core/stores/shipping-details.ts';
 import type { Database } from '../../db/database.ts';
+import { type CachedResponse, cachedResponseOf } from '../../http/cached-response.ts';
 import { loadActivePoints } from './point-repository.ts';
 
 /** `json`: as the answer has it. Written once: an answer has up to 3,000 of them. */
 type ListedPoint = PickupPoint & { provider: string; json: string };
 
-/** `json`: all of them, as the picker asks for them. */
-type ListedPoints = PointIndex<ListedPoint> & { json: string };
+/** `whole`: the answer with all of them, as the picker asks for it. */
+type ListedPoints = PointIndex<ListedPoint> & { whole: CachedResponse };
 
 interface CountryPoints {
   /** By provider; the empty code: all. */
@@ -35,11 +36,15 @@ export interface PointsQuery extends TypedPlace {
 
 /** The lists change at night. */
 const LIFE_MS = 60_000;
-const NO_POINTS: ListedPoints = { entries: [], json: '[]' };
+
+const answerWith = (points: readonly string[]): Buffer =>
+  Buffer.from(`{"code":200,"result":[${points.join()}]}`);
+
+const NO_POINTS: ListedPoints = { entries: [], whole: cachedResponseOf(answerWith([]), true) };
 
 const listPoints = (points: readonly ListedPoint[]): ListedPoints => {
   const { entries } = indexPoints(points);
-  return { entries, json: `[${entries.map(({ point }) => point.json).join()}]` };
+  return { entries, whole: cachedResponseOf(answerWith(entries.map(({ point }) => point.json)), true) };
 };
 
 const groupPoints = (rows: readonly Omit<ListedPoint, 'json'>[]): CountryPoints => {
@@ -78,12 +83,11 @@ export const createPointList = ({ db, now }: { db: Database; now: () => number }
     /** Other processes see a new list within a minute. */
     clear: (): void => lists.clear(),
     version: async (country: string): Promise<string> => (await load(country)).version,
-    /** As JSON. */
-    find: async ({ country, provider, q, limit, ...place }: PointsQuery): Promise<string> => {
+    find: async ({ country, provider, q, limit, ...place }: PointsQuery): Promise<CachedResponse> => {
       const index = (await load(country)).indexes.get(provider) ?? NO_POINTS;
       const near = positionOfPlace(index, place);
-      if (!near && q.trim() === '' && limit >= index.entries.length) return index.json;
-      return `[${findPoints(index, { q, near, limit }).map(jsonOf).join()}]`;
+      if (!near && q.trim() === '' && limit >= index.entries.length) return index.whole;
+      return cachedResponseOf(answerWith(findPoints(index, { q, near, limit }).map(jsonOf)), false);
     },
   };
 };
