@@ -242,7 +242,7 @@ test('paid twice: the second payment is refunded, one order, one confirmation', 
 test('paid, and the bank’s page closed: the next visit shows it', async ({ page }) => {
   await orderAtBank(page);
   await choose(page, 'paid_silently');
-  await expect(page.locator('h1')).toHaveText('Paid');
+  await expect(page.locator('h1')).toHaveText('Makstud');
   await visit(page, '/et/contact');
   await expect(page.locator('.toast[data-type="success"]')).toContainText('saadetud ja kinnitatud');
   await expect.poll(() => cartCount(page)).toBe(0);

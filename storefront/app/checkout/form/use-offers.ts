@@ -220,16 +220,18 @@ export const useOffers = (store: CheckoutStore, cart: CartView, homeCountry: str
     void store.edit((details) => ({ ...details, shippingDetails: { ...details.shippingDetails, ...next } }));
   }, [store, loaded.shipping, chosenShipping]);
 
-  // While goods are on their way, the server offers what their amount without them allows.
-  const isPaymentKnown = payment !== null && !cart.isPending;
+  const isPaymentKnown = payment !== null;
+  // While goods are on their way, the server offers what the amount without them allows.
+  const isProvisional = isOnline && cart.isPending;
   const paymentMethod = chosenPayment?.code ?? '';
   useEffect(() => {
-    if (!isPaymentKnown || store.getState().details.paymentDetails.paymentMethod === paymentMethod) return;
+    const { paymentMethod: stored } = store.getState().details.paymentDetails;
+    if (!isPaymentKnown || stored === paymentMethod || (isProvisional && stored !== '')) return;
     void store.edit((details) => ({
       ...details,
       paymentDetails: { ...details.paymentDetails, paymentMethod },
     }));
-  }, [store, isPaymentKnown, paymentMethod]);
+  }, [store, isPaymentKnown, isProvisional, paymentMethod]);
 
   return {
     shipping: loaded.shipping,
