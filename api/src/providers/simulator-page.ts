@@ -1,6 +1,9 @@
 // Pages of simulated services: what a visitor of the demo shop sees of a bank, a payment service or a carrier.
+import { createHash } from 'node:crypto';
+import { Hono } from 'hono';
 import { html, raw } from 'hono/html';
-import type { ApiContext } from '../http/api-env.ts';
+import type { ApiContext, ApiEnv } from '../http/api-env.ts';
+import { HttpError } from '../http/http-error.ts';
 import { setHeader } from '../http/response-headers.ts';
 import { isWritten, type Translate, translateIn } from '../texts/translate.ts';
 
@@ -35,6 +38,15 @@ button,select{box-sizing:border-box;width:100%;min-height:3rem;margin:.5rem 0;pa
 select{margin-bottom:1.5rem}button{cursor:pointer}.main{border-color:#0f5b4a;background:#0f5b4a;color:#fff}
 a{display:inline-block;padding:.75rem 0;color:#0f5b4a}:focus-visible{outline:3px solid #0f5b4a;outline-offset:2px}`;
 
+const STYLE_SOURCE = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
+
+/** Pages under a path, which exist in the demo shop only. */
+export const simulatorRoutes = (path: string, isOpen: () => Promise<boolean>): Hono<ApiEnv> =>
+  new Hono<ApiEnv>().use(`${path}/*`, async (_c, next) => {
+    if (!(await isOpen())) throw new HttpError(404, 'There is no such service');
+    await next();
+  });
+
 export interface SimulatorPage {
   title: string;
   /** That it is a simulator. */
@@ -53,7 +65,7 @@ export const sendSimulatorPage = (
   setHeader(
     c,
     'Content-Security-Policy',
-    `default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; form-action 'self' ${target}`.trim(),
+    `default-src 'none'; style-src ${STYLE_SOURCE}; base-uri 'none'; frame-ancestors 'none'; form-action 'self' ${target}`.trim(),
   );
   setHeader(c, 'Cache-Control', 'no-store');
   const page = html`<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
@@ -61,6 +73,13 @@ export const sendSimulatorPage = (
 <body><main><h1>${title}</h1><p class="notice">${notice}</p>${content}</main></body></html>`;
   return c.html(String(page), status);
 };
+
+/** What the page is about does not exist. */
+export const sendUnknown = (
+  c: ApiContext,
+  texts: PageTexts,
+  { text, ...head }: Pick<SimulatorPage, 'title' | 'notice'> & { text: string },
+): Response => sendSimulatorPage(c, texts, { ...head, content: html`<p>${text}</p>`, status: 404 });
 
 export const factList = (facts: readonly (readonly [label: string, value: string])[]) =>
   html`<dl>${facts.map(([label, value]) => html`<dt>${label}</dt><dd>${value}</dd>`)}</dl>`;

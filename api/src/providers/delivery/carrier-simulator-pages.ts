@@ -1,9 +1,8 @@
 // Tracking page of the simulated carrier: the visitor moves the parcel.
 import { createHmac, randomUUID } from 'node:crypto';
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
 import { html } from 'hono/html';
 import type { ApiContext, ApiEnv } from '../../http/api-env.ts';
-import { HttpError } from '../../http/http-error.ts';
 import type { MessageId } from '../../texts/message-id.ts';
 import {
   choiceForm,
@@ -12,6 +11,8 @@ import {
   type PageTexts,
   pageTextsOf,
   sendSimulatorPage,
+  sendUnknown,
+  simulatorRoutes,
 } from '../simulator-page.ts';
 import {
   type CarrierSimulatorDeps,
@@ -64,11 +65,6 @@ export const carrierSimulatorPages = (
   deliver: DeliverWebhook,
 ): Hono<ApiEnv> => {
   const books = createCarrierBooks(db);
-  const routes = new Hono<ApiEnv>();
-  routes.use(`${CARRIER_PAGES}/*`, async (_c, next) => {
-    if (!(await isOpen())) throw new HttpError(404, 'There is no such carrier');
-    await next();
-  });
   const announce = async ({ ref, status, callback_url }: Consignment): Promise<void> => {
     const body = JSON.stringify({ event: randomUUID(), ref, status, at: new Date().toISOString() });
     const signature = createHmac('sha256', eventSecret).update(body).digest('hex');
@@ -77,10 +73,9 @@ export const carrierSimulatorPages = (
   };
   const unknown = (c: ApiContext, found?: Consignment) => {
     const texts = pageTextsOf(c, found?.request['language']);
-    const content = html`<p>${texts.t('simulator.parcel_unknown')}</p>`;
-    return sendSimulatorPage(c, texts, { ...headOf(texts), content, status: 404 });
+    return sendUnknown(c, texts, { ...headOf(texts), text: texts.t('simulator.parcel_unknown') });
   };
-  return routes
+  return simulatorRoutes(CARRIER_PAGES, isOpen)
     .get(`${CARRIER_PAGES}/:barcode`, async (c) => {
       const found = await books.findByBarcode(c.req.param('barcode'));
       if (!found) return unknown(c);

@@ -1,9 +1,8 @@
 // Payment page of the simulated bank: the shopper chooses the outcome.
 import { createHmac } from 'node:crypto';
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
 import { html } from 'hono/html';
 import type { ApiContext, ApiEnv } from '../../http/api-env.ts';
-import { HttpError } from '../../http/http-error.ts';
 import type { MessageId } from '../../texts/message-id.ts';
 import {
   choiceForm,
@@ -12,6 +11,8 @@ import {
   type PageTexts,
   pageTextsOf,
   sendSimulatorPage,
+  sendUnknown,
+  simulatorRoutes,
 } from '../simulator-page.ts';
 import {
   type BankPayment,
@@ -63,17 +64,10 @@ export const bankSimulatorPages = (
   deliver: DeliverWebhook,
 ): Hono<ApiEnv> => {
   const books = createBankBooks(db);
-  const routes = new Hono<ApiEnv>();
-  routes.use(`${PAGE}/*`, async (_c, next) => {
-    if (!(await isOpen())) throw new HttpError(404, 'There is no such bank');
-    await next();
-  });
   const sign = (body: string) => createHmac('sha256', noticeSecret).update(body).digest('hex');
-  const unknown = (c: ApiContext, texts: PageTexts) => {
-    const content = html`<p>${texts.t('simulator.payment_unknown')}</p>`;
-    return sendSimulatorPage(c, texts, { ...headOf(texts), content, status: 404 });
-  };
-  return routes
+  const unknown = (c: ApiContext, texts: PageTexts) =>
+    sendUnknown(c, texts, { ...headOf(texts), text: texts.t('simulator.payment_unknown') });
+  return simulatorRoutes(PAGE, isOpen)
     .get(`${PAGE}/:lang/:id`, async (c) => {
       const texts = pageTextsOf(c, c.req.param('lang'));
       const payment = await books.find(c.req.param('id'));

@@ -1,8 +1,7 @@
 // Payment page of the simulated Montonio: the shopper chooses the outcome, and what becomes of the webhook.
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
 import { html } from 'hono/html';
 import type { ApiContext, ApiEnv } from '../../../http/api-env.ts';
-import { HttpError } from '../../../http/http-error.ts';
 import type { MessageId } from '../../../texts/message-id.ts';
 import {
   choiceForm,
@@ -11,6 +10,8 @@ import {
   type PageTexts,
   pageTextsOf,
   sendSimulatorPage,
+  sendUnknown,
+  simulatorRoutes,
 } from '../../simulator-page.ts';
 import {
   createMontonioBooks,
@@ -110,17 +111,11 @@ export const montonioSimulatorPages = (
   deliver: DeliverWebhook,
 ): Hono<ApiEnv> => {
   const books = createMontonioBooks(deps);
-  const routes = new Hono<ApiEnv>();
-  routes.use(`${PAGE}/*`, async (_c, next) => {
-    if (!(await deps.isOpen())) throw new HttpError(404, 'There is no such service');
-    await next();
-  });
   const unknown = (c: ApiContext) => {
     const texts = pageTextsOf(c);
-    const content = html`<p>${texts.t('simulator.payment_unknown')}</p>`;
-    return sendSimulatorPage(c, texts, { ...headOf(texts), content, status: 404 });
+    return sendUnknown(c, texts, { ...headOf(texts), text: texts.t('simulator.payment_unknown') });
   };
-  return routes
+  return simulatorRoutes(PAGE, deps.isOpen)
     .get(`${PAGE}/:uuid`, async (c) => {
       const order = await books.find(c.req.param('uuid'));
       if (!order) return unknown(c);

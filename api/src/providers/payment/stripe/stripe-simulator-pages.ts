@@ -1,8 +1,7 @@
 // Payment page of the simulated Stripe: the shopper chooses the outcome.
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
 import { html } from 'hono/html';
 import type { ApiContext, ApiEnv } from '../../../http/api-env.ts';
-import { HttpError } from '../../../http/http-error.ts';
 import type { MessageId } from '../../../texts/message-id.ts';
 import {
   choiceForm,
@@ -11,6 +10,8 @@ import {
   type PageTexts,
   pageTextsOf,
   sendSimulatorPage,
+  sendUnknown,
+  simulatorRoutes,
 } from '../../simulator-page.ts';
 import { STRIPE_SIMULATOR_PAGE as PAGE, type StripeSimulatorDeps } from './stripe-simulator.ts';
 import {
@@ -64,17 +65,11 @@ const sessionContent = ({ t, price }: PageTexts, session: SimulatedSession) => {
 
 export const stripeSimulatorPages = (deps: StripeSimulatorDeps, deliver: DeliverWebhook): Hono<ApiEnv> => {
   const books = createStripeBooks(deps);
-  const routes = new Hono<ApiEnv>();
-  routes.use(`${PAGE}/*`, async (_c, next) => {
-    if (!(await deps.isOpen())) throw new HttpError(404, 'There is no such service');
-    await next();
-  });
   const unknown = (c: ApiContext) => {
     const texts = pageTextsOf(c);
-    const content = html`<p>${texts.t('simulator.payment_unknown')}</p>`;
-    return sendSimulatorPage(c, texts, { ...headOf(texts), content, status: 404 });
+    return sendUnknown(c, texts, { ...headOf(texts), text: texts.t('simulator.payment_unknown') });
   };
-  return routes
+  return simulatorRoutes(PAGE, deps.isOpen)
     .get(`${PAGE}/:id`, async (c) => {
       const session = await books.sessions.find(c.req.param('id'));
       if (!session) return unknown(c);
