@@ -70,6 +70,8 @@ it('offers banks of the country, and methods by amount, currency and country', a
   expect(options('later', 'DE')).toEqual([]);
   expect(options('later', 'EE', 2999)).toBeUndefined();
   expect(options('later', 'EE', 250_001)).toBeUndefined();
+  // Nothing is in the cart yet: no amount excludes a method.
+  expect(options('later', 'EE', null)).toEqual([]);
   expect(options('hire')).toBeUndefined();
   expect(options('unknown')).toBeUndefined();
 });
