@@ -10,7 +10,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
 import { Toasts } from '../ui/toast.tsx';
 import { AccountMenu } from './account-menu.tsx';
-import type { Area } from './areas.ts';
+import type { Area } from './area.ts';
 import { useConnection } from './connection.ts';
 import { KeyHelp, useOfficeKeys } from './keys.tsx';
 import { Palette } from './palette.tsx';

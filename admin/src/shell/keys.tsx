@@ -4,7 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import { tinykeys } from 'tinykeys';
 import { useText } from '../i18n/use-text.tsx';
-import type { Area } from './areas.ts';
+import type { Area } from './area.ts';
 import { useMe } from './session.tsx';
 
 const isField = (target: EventTarget | null): boolean =>

@@ -1,6 +1,6 @@
 // The areas that the person may open, for navigation, palette and today.
 import { createContext, useContext, useMemo } from 'react';
-import type { Area } from './areas.ts';
+import type { Area } from './area.ts';
 import { useSession } from './session.tsx';
 
 export const AreasContext = createContext<readonly Area[]>([]);
