@@ -1,27 +1,32 @@
-// Logos of the simulated banks: a pattern of squares that follows from the bank's code. They resemble no trademark.
+// Logos of the simulated banks: an emblem and two lines that follow from the bank's code. They resemble no trademark.
 import { createHash } from 'node:crypto';
 import { loadSharp } from '../../load-sharp.ts';
 
-const CELL = 20;
-const COLUMNS = 8;
-const ROWS = 4;
+/** White, on a square of 64. */
+const EMBLEMS = [
+  '<circle cx="40" cy="40" r="18"/>',
+  '<path d="M40 18 62 40 40 62 18 40Z"/>',
+  '<path d="M20 58 40 20 60 58Z"/>',
+  '<path d="M20 60V20A40 40 0 0 1 60 60Z"/>',
+  '<path d="M20 22H60V34H20ZM20 46H60V58H20Z"/>',
+  '<path d="M20 60 32 20H44L32 60ZM40 60 52 20H64L52 60Z"/>',
+];
 
-const cellsOf = (digest: Buffer): string =>
-  Array.from({ length: ROWS * (COLUMNS / 2) }, (_, at) => {
-    if ((digest[at + 1] ?? 0) < 110) return '';
-    const column = at % (COLUMNS / 2);
-    const y = Math.floor(at / (COLUMNS / 2)) * CELL;
-    // Symmetrical.
-    return [column, COLUMNS - 1 - column]
-      .map((x) => `<rect x="${x * CELL}" y="${y}" width="${CELL}" height="${CELL}"/>`)
-      .join('');
-  }).join('');
+const drawingOf = (code: string): string => {
+  const [hue = 0, emblem = 0, upper = 0, lower = 0] = createHash('sha256').update(code).digest();
+  const line = (y: number, length: number) =>
+    `<rect x="84" y="${y}" width="${40 + (length % 29)}" height="14" rx="7"/>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="160" height="80" fill="hsl(${(hue * 360) / 256},55%,32%)">
+    <rect x="8" y="8" width="64" height="64" rx="14"/><g fill="#fff">${EMBLEMS[emblem % EMBLEMS.length]}</g>
+    ${line(22, upper)}${line(44, lower)}
+  </svg>`;
+};
 
 export const drawLogo = async (code: string): Promise<Uint8Array<ArrayBuffer>> => {
-  const digest = createHash('sha256').update(code).digest();
-  const hue = ((digest[0] ?? 0) * 360) / 256;
-  const size = `width="${COLUMNS * CELL}" height="${ROWS * CELL}"`;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size} fill="hsl(${hue},60%,35%)">${cellsOf(digest)}</svg>`;
   const sharp = await loadSharp();
-  return new Uint8Array(await sharp(Buffer.from(svg)).png().toBuffer());
+  return new Uint8Array(
+    await sharp(Buffer.from(drawingOf(code)))
+      .png()
+      .toBuffer(),
+  );
 };
