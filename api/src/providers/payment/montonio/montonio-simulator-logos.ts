@@ -13,7 +13,10 @@ const EMBLEMS = [
 ];
 
 const drawingOf = (code: string): string => {
-  const [hue = 0, emblem = 0, upper = 0, lower = 0] = createHash('sha256').update(code).digest();
+  const digest = createHash('sha256').update(code).digest();
+  // These bytes give the five banks of Estonia different shapes and colours.
+  const [upper = 0, lower = 0, emblem = 0] = digest;
+  const hue = digest.readUInt8(16);
   const line = (y: number, length: number) =>
     `<rect x="84" y="${y}" width="${40 + (length % 29)}" height="14" rx="7"/>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="160" height="80" fill="hsl(${(hue * 360) / 256},55%,32%)">
