@@ -11,6 +11,8 @@ import { staffAdminRoutes } from './staff/people/staff-admin-routes.ts';
 import { createStaffRequests } from './staff/people/staff-request-repository.ts';
 import { createStaffService } from './staff/people/staff-service.ts';
 import { createStaffSessions } from './staff/people/staff-session-service.ts';
+import { viewAdminRoutes } from './staff/views/view-admin-routes.ts';
+import { createViewService } from './staff/views/view-service.ts';
 
 export const adminApi = (services: Services): Hono<ApiEnv> => {
   const { db, now, config, live } = services;
@@ -25,5 +27,6 @@ export const adminApi = (services: Services): Hono<ApiEnv> => {
   staffAdminRoutes(router, { staff: createStaffService({ db }), sessions });
   shellAdminRoutes(router, { live, counts: [], finders: [], authenticate: sessions.authenticate });
   changeAdminRoutes(router, { list: createChangeListService({ db }), undo: editors.undo });
+  viewAdminRoutes(router, { views: createViewService({ db }), editor: editors.views });
   return router.close();
 };

@@ -2,6 +2,7 @@
 import * as adminChange from '@klaas/core/contract/admin/change-endpoints.ts';
 import * as adminShell from '@klaas/core/contract/admin/shell-endpoints.ts';
 import * as adminStaff from '@klaas/core/contract/admin/staff-endpoints.ts';
+import * as adminView from '@klaas/core/contract/admin/view-endpoints.ts';
 import * as cart from '@klaas/core/contract/cart-endpoints.ts';
 import * as catalog from '@klaas/core/contract/catalog-endpoints.ts';
 import * as configuration from '@klaas/core/contract/configuration-endpoints.ts';
@@ -49,4 +50,5 @@ export const CONTRACT_ENDPOINTS: readonly Endpoint[] = [
   adminStaff,
   adminShell,
   adminChange,
+  adminView,
 ].flatMap((file) => Object.values(file).filter(isEndpoint));
