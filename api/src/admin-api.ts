@@ -3,6 +3,8 @@ import type { Hono } from 'hono';
 import type { Services } from './compose.ts';
 import { createAdminRouter } from './http/admin/admin-router.ts';
 import type { ApiEnv } from './http/api-env.ts';
+import { orderAdminRoutes } from './orders/office/order-admin-routes.ts';
+import { createOrderList } from './orders/office/order-list-service.ts';
 import { staffAdminRoutes } from './staff/people/staff-admin-routes.ts';
 import { createStaffRequests } from './staff/people/staff-request-repository.ts';
 import { createStaffService } from './staff/people/staff-service.ts';
@@ -18,5 +20,6 @@ export const adminApi = (services: Services): Hono<ApiEnv> => {
     origin: new URL(config.shopUrl).origin,
   });
   staffAdminRoutes(router, { staff: createStaffService({ db }) });
+  orderAdminRoutes(router, { list: createOrderList({ db }) });
   return router.close();
 };
