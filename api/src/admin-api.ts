@@ -4,6 +4,8 @@ import type { Services } from './compose.ts';
 import { composeEditors } from './compose-editors.ts';
 import { createAdminRouter } from './http/admin/admin-router.ts';
 import type { ApiEnv } from './http/api-env.ts';
+import { orderAdminRoutes } from './orders/office/order-admin-routes.ts';
+import { createOrderList } from './orders/office/order-list-service.ts';
 import { changeAdminRoutes } from './staff/change-log/change-admin-routes.ts';
 import { createChangeListService } from './staff/change-log/change-list-service.ts';
 import { shellAdminRoutes } from './staff/live/shell-admin-routes.ts';
@@ -28,5 +30,6 @@ export const adminApi = (services: Services): Hono<ApiEnv> => {
   shellAdminRoutes(router, { live, counts: [], finders: [], authenticate: sessions.authenticate });
   changeAdminRoutes(router, { list: createChangeListService({ db }), undo: editors.undo });
   viewAdminRoutes(router, { views: createViewService({ db }), editor: editors.views });
+  orderAdminRoutes(router, { list: createOrderList({ db }) });
   return router.close();
 };

@@ -1,5 +1,6 @@
 // Every endpoint of the contract, for the OpenAPI document and the test that compares it with the routes.
 import * as adminChange from '@klaas/core/contract/admin/change-endpoints.ts';
+import * as adminOrderList from '@klaas/core/contract/admin/order-list-endpoints.ts';
 import * as adminShell from '@klaas/core/contract/admin/shell-endpoints.ts';
 import * as adminStaff from '@klaas/core/contract/admin/staff-endpoints.ts';
 import * as adminView from '@klaas/core/contract/admin/view-endpoints.ts';
@@ -51,4 +52,5 @@ export const CONTRACT_ENDPOINTS: readonly Endpoint[] = [
   adminShell,
   adminChange,
   adminView,
+  adminOrderList,
 ].flatMap((file) => Object.values(file).filter(isEndpoint));
