@@ -46,8 +46,9 @@ export interface Offers {
 
 interface LoadedOffers {
   shipping: readonly ShippingMethod[] | null;
-  /** The goods and the country that these are for. */
-  goal: string;
+  /** These are for that country and those goods. */
+  country: string;
+  goods: string;
   payment: readonly PaymentMethod[] | null;
   refused: Offers['refused'];
   unserved: Offers['unserved'];
@@ -56,7 +57,8 @@ interface LoadedOffers {
 
 const NOTHING: LoadedOffers = {
   shipping: null,
-  goal: '',
+  country: '',
+  goods: '',
   payment: null,
   refused: [],
   unserved: [],
@@ -72,12 +74,13 @@ const shippingPartOf = (methods: readonly ShippingMethod[]) => ({
 /** [CHK-03] Offline: what the server has offered for these goods, else what the rules say; cash on delivery. */
 const offlineOf = (
   known: LoadedOffers,
-  goal: string,
+  goal: Pick<LoadedOffers, 'country' | 'goods'>,
   byRules: () => readonly ShippingMethod[],
 ): LoadedOffers => {
   const payment = known.payment ?? [CASH_ON_DELIVERY];
-  if (known.shipping !== null && known.goal === goal) return { ...known, payment, isUnreachable: false };
-  return { ...shippingPartOf(byRules()), goal, payment, isUnreachable: false };
+  const isKnown = known.shipping !== null && known.country === goal.country && known.goods === goal.goods;
+  const shipping = isKnown ? known : { ...shippingPartOf(byRules()), ...goal };
+  return { ...shipping, payment, isUnreachable: false };
 };
 
 /** Texts are the server's; those of the fallback are in the catalogue. */
@@ -130,7 +133,7 @@ const useLoadedOffers = (
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: new goods, goods that have reached the server, a new subtotal or a retry reload
   useEffect(() => {
-    const goal = `${country} ${goods}`;
+    const goal = { country, goods };
     const byRules = () =>
       offlineShipping(rules, {
         ...{ country, postcode, access, goodsGrossCents: centsOf(subtotal ?? 0) },
@@ -149,7 +152,7 @@ const useLoadedOffers = (
       const isComplete = payment.kind === 'ok' && (shipping === null || shipping.kind === 'ok');
       setLoaded((known) => ({
         ...known,
-        ...(shipping?.kind === 'ok' && { ...shippingPartOf(shipping.value), goal }),
+        ...(shipping?.kind === 'ok' && { ...shippingPartOf(shipping.value), ...goal }),
         payment: payment.kind === 'ok' ? paymentMethodsOf(payment.value) : known.payment,
         isUnreachable: !isComplete,
       }));
@@ -232,7 +235,9 @@ export const useOffers = (
   const chosenShipping = loaded.shipping ? chooseShipping(loaded.shipping, shippingDetails) : undefined;
   const chosenPayment = payment ? choosePayment(payment, paymentDetails.paymentMethod) : undefined;
   const vatNumber = vat.state === 'valid' ? vat.number : '';
-  useSyncedShipping(chosenShipping, { ...goal, access, vatNumber }, cart.token);
+  // After a change of the country, its methods come first.
+  const isForCountry = loaded.country === goal.country;
+  useSyncedShipping(isForCountry ? chosenShipping : undefined, { ...goal, access, vatNumber }, cart.token);
 
   useEffect(() => {
     if (loaded.shipping === null) return;
