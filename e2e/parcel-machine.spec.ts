@@ -114,8 +114,10 @@ test('a pane of 2 m is offered neither the courier nor a parcel machine, and eac
 test('offline the machines of the last list are there', async ({ page, context }) => {
   await openShipping(page, 'et');
   await chooseMethod(page, 'omniva');
+  const priced = page.waitForResponse(/shipping-information/);
   await page.locator('[name="shippingMethod"][value="flatrate/flatrate"]').check();
   await expect(options(page)).toHaveCount(0);
+  await priced;
   await context.setOffline(true);
   await chooseMethod(page, 'omniva');
   await search(page).fill('võru');

@@ -49,6 +49,8 @@ interface LoadedOffers {
   /** These are for that country and those goods. */
   country: string;
   goods: string;
+  /** Goods were on their way to the server, which has answered without them. */
+  isProvisional: boolean;
   payment: readonly PaymentMethod[] | null;
   refused: Offers['refused'];
   unserved: Offers['unserved'];
@@ -59,6 +61,7 @@ const NOTHING: LoadedOffers = {
   shipping: null,
   country: '',
   goods: '',
+  isProvisional: false,
   payment: null,
   refused: [],
   unserved: [],
@@ -80,7 +83,7 @@ const offlineOf = (
   const payment = known.payment ?? [CASH_ON_DELIVERY];
   const isKnown = known.shipping !== null && known.country === goal.country && known.goods === goal.goods;
   const shipping = isKnown ? known : { ...shippingPartOf(byRules()), ...goal };
-  return { ...shipping, payment, isUnreachable: false };
+  return { ...shipping, isProvisional: false, payment, isUnreachable: false };
 };
 
 /** Texts are the server's; those of the fallback are in the catalogue. */
@@ -152,7 +155,11 @@ const useLoadedOffers = (
       const isComplete = payment.kind === 'ok' && (shipping === null || shipping.kind === 'ok');
       setLoaded((known) => ({
         ...known,
-        ...(shipping?.kind === 'ok' && { ...shippingPartOf(shipping.value), ...goal }),
+        ...(shipping?.kind === 'ok' && {
+          ...shippingPartOf(shipping.value),
+          ...goal,
+          isProvisional: isPending,
+        }),
         payment: payment.kind === 'ok' ? paymentMethodsOf(payment.value) : known.payment,
         isUnreachable: !isComplete,
       }));
@@ -235,9 +242,9 @@ export const useOffers = (
   const chosenShipping = loaded.shipping ? chooseShipping(loaded.shipping, shippingDetails) : undefined;
   const chosenPayment = payment ? choosePayment(payment, paymentDetails.paymentMethod) : undefined;
   const vatNumber = vat.state === 'valid' ? vat.number : '';
-  // After a change of the country, its methods come first.
-  const isForCountry = loaded.country === goal.country;
-  useSyncedShipping(isForCountry ? chosenShipping : undefined, { ...goal, access, vatNumber }, cart.token);
+  // After a change of the country or of the goods, their methods come first.
+  const isCurrent = loaded.country === goal.country && !loaded.isProvisional;
+  useSyncedShipping(isCurrent ? chosenShipping : undefined, { ...goal, access, vatNumber }, cart.token);
 
   useEffect(() => {
     if (loaded.shipping === null) return;
@@ -246,9 +253,10 @@ export const useOffers = (
     const shippingNeeds = chosenShipping?.extension_attributes?.needs ?? 'none';
     const next = { shippingMethod, shippingCarrier, shippingNeeds };
     const { shippingDetails: now } = store.getState().details;
+    if (loaded.isProvisional && now.shippingMethod !== '') return;
     if (Object.entries(next).every(([name, value]) => now[name as keyof typeof next] === value)) return;
     void store.edit((details) => ({ ...details, shippingDetails: { ...details.shippingDetails, ...next } }));
-  }, [store, loaded.shipping, chosenShipping]);
+  }, [store, loaded.shipping, loaded.isProvisional, chosenShipping]);
 
   const isPaymentKnown = payment !== null;
   // While goods are on their way, the server offers what the amount without them allows.
