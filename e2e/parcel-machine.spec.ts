@@ -103,6 +103,7 @@ test('a pane of 2 m is offered neither the courier nor a parcel machine, and eac
   expect(await offered.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))).toEqual([
     'own/van',
     'freight/ee',
+    'showroom/pickup',
   ]);
   // The vans do not go abroad.
   await page.locator('main [name="country"]').selectOption('LV');

@@ -1,4 +1,5 @@
-// Shipping methods of the demo shop: the courier's limits, the simulated carrier, parcel machines, vans and freight.
+// Shipping methods of the demo shop: the courier's limits, the simulated carrier, parcel machines, vans, freight and
+// the showroom.
 import { NETWORK_LIMITS } from '@klaas/core/cart/delivery/parcel-limits.ts';
 import { and, eq } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/database.ts';
@@ -28,10 +29,7 @@ export const removeCourierLimits = async (tx: Transaction): Promise<void> => {
     );
 };
 
-/**
- * Methods of the simulated carrier. Switched off, because the checkout has no choice of points
- * and slots yet.
- */
+/** Methods of the simulated carrier, switched off: the networks and the own vans are offered in their place. */
 export const seedDemoCarrier = async (db: Database | Transaction, provider: string): Promise<void> => {
   const shared = { carrier_code: provider, carrier_title: 'Demo', provider, countries: ['EE'] };
   await db
@@ -158,4 +156,31 @@ export const seedDemoFreight = async (db: Database | Transaction): Promise<void>
     position: 8,
   }));
   await db.insert(shippingMethods).values(rows).onConflictDoNothing();
+};
+
+/** Carrier code of the pick-up in the demo's showroom. */
+export const DEMO_SHOWROOM = 'showroom';
+
+/** Goods of any size, without a price. */
+export const seedDemoShowroom = async (db: Database | Transaction): Promise<void> => {
+  await db
+    .insert(shippingMethods)
+    .values({
+      carrier_code: DEMO_SHOWROOM,
+      method_code: 'pickup',
+      carrier_title: 'Klaas',
+      method_title: 'Pick-up from the showroom',
+      titles: { et: 'Tulen ise näidissaali järele', ru: 'Самовывоз из салона' },
+      notes: {
+        et: 'Anname teada, kui kaup on valmis',
+        ru: 'Сообщим, когда заказ будет готов',
+        en: 'We tell you when the goods are ready',
+      },
+      countries: ['EE'],
+      kind: 'shop_pickup',
+      price_excl_cents: 0,
+      price_incl_cents: 0,
+      position: 40,
+    })
+    .onConflictDoNothing();
 };

@@ -189,9 +189,9 @@ describe('what the courier of the demo takes', () => {
   const LOCKERS = ['omniva/locker', 'dpd/locker', 'smartposti/locker'];
 
   it.each([
-    ['a small mirror', 'EE', [SMALL], ['flatrate/flatrate', 'own/van', 'freight/ee']],
-    ['a wall of 2 m', 'EE', [LARGE], ['own/van', 'freight/ee']],
-    ['both', 'EE', [SMALL, LARGE], ['own/van', 'freight/ee']],
+    ['a small mirror', 'EE', [SMALL], ['flatrate/flatrate', 'own/van', 'freight/ee', 'showroom/pickup']],
+    ['a wall of 2 m', 'EE', [LARGE], ['own/van', 'freight/ee', 'showroom/pickup']],
+    ['both', 'EE', [SMALL, LARGE], ['own/van', 'freight/ee', 'showroom/pickup']],
     ['a wall of 2 m', 'LV', [LARGE], ['freight/baltic']],
     ['a wall of 2 m', 'LT', [LARGE], ['freight/baltic']],
     ['a wall of 2 m', 'FI', [LARGE], ['freight/fi']],

@@ -7,6 +7,7 @@ import {
   seedDemoCarrier,
   seedDemoFreight,
   seedDemoNetworks,
+  seedDemoShowroom,
   seedDemoVans,
 } from '../../cart/demo-shipping-seed.ts';
 import { upsertDocuments } from '../../catalog/catalog-repository.ts';
@@ -54,6 +55,7 @@ export const seedDemoShop = async (
     await seedDemoNetworks(tx);
     await seedDemoVans(tx, OWN_TRANSPORT);
     await seedDemoFreight(tx);
+    await seedDemoShowroom(tx);
     // The points and slots of the simulated carrier, and the logos of banks, are there from the start.
     await enqueueJob(tx, 'delivery.load', {}, { key: 'delivery.load' });
     await enqueueJob(tx, 'payment.copy-logos', {}, { key: 'payment.copy-logos' });
