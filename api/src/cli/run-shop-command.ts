@@ -105,6 +105,9 @@ const HELP = `npm run shop -- COMMAND
       however often. A transfer or cash is given back by the staff, who then says so:
   orders refunded NUMBER [key=UUID]
       Says that the staff has given back what was due, or only the part with that key. The buyer gets an e-mail.
+  orders correct-tax NUMBER
+      For a VAT number that has proved valid after the order (vat list): gives the tax back, cancels the invoice by a
+      credit note and issues another one without tax. The buyer gets an e-mail with both.
   vat list
       Shows companies that were charged tax because their VAT numbers were not checked in time, and what the register
       has said since, with its identifier as proof.

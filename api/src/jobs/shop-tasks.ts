@@ -47,6 +47,7 @@ const createTasks = ({ db, now, catalog, orders, messages, send }: ShopTaskDeps)
   'delivery.delete-holds': orders.delivery.deleteExpiredHolds,
   'invoice.issue': orders.checkout.issueInvoices,
   'vat.check': orders.vat.checkLate,
+  'order.tax-corrected': orders.checkout.notifyTaxCorrected,
   'ledger.send': orders.ledger.send,
   'delivery.load': orders.delivery.load,
   'cart.delete-expired': orders.carts.deleteExpired,

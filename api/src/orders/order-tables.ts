@@ -125,7 +125,7 @@ export const orderNotices = pgTable(
     entity_id: integer()
       .notNull()
       .references(() => orders.entity_id, { onDelete: 'cascade' }),
-    step: text().notNull().$type<'shipped' | 'delivered'>(),
+    step: text().notNull().$type<'shipped' | 'delivered' | 'tax_corrected'>(),
   },
   (table) => [primaryKey({ columns: [table.entity_id, table.step] })],
 );

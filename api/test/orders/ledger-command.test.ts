@@ -81,12 +81,49 @@ it('vat list: numbers that were not checked in time, with the answer and its pro
   ]);
   const { stdout } = await runShop(['vat', 'list'], { DATA_DIR: folder });
   expect(stdout).toMatch(/LV40003000000 {2}tax \d+\.\d\d EUR {2}the register has not answered yet/);
-  expect(stdout).toMatch(/FI12345678 {2}tax .* valid: .* 2026-11-15T10:00:00\.000Z {2}WAPI123/);
+  expect(stdout).toMatch(
+    /FI12345678 {2}tax .* valid: .*, its goods are not sent to .* 2026-11-15T10:00:00\.000Z {2}WAPI123/,
+  );
   expect(stdout).toContain('2 orders with a VAT number');
   expect(await runShop(['vat', 'burn'], { DATA_DIR: folder })).toMatchObject({
     status: 1,
     stderr: expect.stringContaining('vat burn is unknown'),
   });
+});
+
+it('orders correct-tax: a number that has proved valid is offered, corrected once, and then refused', async () => {
+  const [order] = demoOrders({ id: 7, email: 'mari@example.com' });
+  if (!order) throw new Error('no order');
+  const abroad = { ...order.billing_address, country_id: 'FI', company: 'Hotelli Oy', vat_id: 'FI12345678' };
+  const proof = { number: 'FI12345678', identifier: 'WAPI123', checkedAt: '2026-11-15T10:00:00.000Z' };
+  const [row] = await db
+    .insert(orders)
+    .values({
+      ...{ ...order, order_id: 'late-3', cart_id: -103, state: 'processing', payment_method: 'banktransfer' },
+      ...{ paid_at: new Date(), billing_address: abroad, shipping_address: abroad, shipping_details: null },
+      tax: { country: 'EE', shippingPercent: null, lateCheck: { ...proof, state: 'valid' } },
+    })
+    .returning();
+  if (!row) throw new Error('no order');
+  const { entity_id } = row;
+  await createInvoiceService({ db, now: Date.now, settings: defaultSettings() }).issue({ entity_id });
+  const number = String(entity_id).padStart(9, '0');
+  const run = (...args: string[]) => runShop(args, { DATA_DIR: folder });
+  expect((await run('vat', 'list')).stdout).toContain(`to give it back: orders correct-tax ${number}`);
+  const { status, stdout } = await run('orders', 'correct-tax', number);
+  expect({ status, stdout }).toEqual({
+    status: 0,
+    stdout: expect.stringMatching(/correct-tax \d+: done[\s\S]*have to be given back/),
+  });
+  expect(await run('orders', 'correct-tax', number)).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('its tax was corrected before'),
+  });
+  expect((await run('vat', 'list')).stdout).toContain('its tax was corrected before');
+  const { rows } = await db.$client.query('select kind from invoice where entity_id = $1 order by id', [
+    entity_id,
+  ]);
+  expect(rows.map(({ kind }) => kind)).toEqual(['invoice', 'credit', 'invoice']);
 });
 
 it.each([

@@ -46,13 +46,15 @@ export const invoices = pgTable(
     content: jsonb().notNull().$type<FiscalContent>(),
     /** The invoice that a credit note corrects. */
     corrects: integer().references((): AnyPgColumn => invoices.id, { onDelete: 'restrict' }),
-    /** Idempotency key of a credit note, such as that of its refund. */
+    /** Idempotency key: of a credit note, such as that of its refund, or of an invoice in place of another one. */
     key: text(),
   },
   (table) => [
     unique('invoice_number').on(table.number),
     unique('invoice_sequence').on(table.kind, table.sequence),
-    uniqueIndex('invoice_of_order').on(table.entity_id).where(sql`${table.kind} = 'invoice'`),
+    uniqueIndex('invoice_first_of_order')
+      .on(table.entity_id)
+      .where(sql`${table.kind} = 'invoice' and ${table.key} is null`),
     uniqueIndex('invoice_key').on(table.key).where(sql`${table.key} is not null`),
     index('invoice_credits').on(table.corrects).where(sql`${table.corrects} is not null`),
     index('invoice_by_day').on(table.issued_on),

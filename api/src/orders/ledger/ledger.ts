@@ -27,3 +27,7 @@ export interface Ledger {
 
 /** Signed: a credit note reduces. */
 export const signOf = ({ kind }: Pick<FiscalDocument, 'kind'>): 1 | -1 => (kind === 'credit' ? -1 : 1);
+
+/** With its own money: that of an invoice in place of another one was booked with the first. */
+export const isPaidOnIssue = ({ kind, payment, replaces }: FiscalDocument): boolean =>
+  kind === 'invoice' && payment.state === 'paid' && payment.day !== '' && replaces === undefined;

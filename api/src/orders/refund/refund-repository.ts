@@ -84,6 +84,17 @@ export const loadRefundedLines = async (tx: Transaction, entityId: number): Prom
   return rows.flatMap(({ lines }) => lines);
 };
 
+/** Of what the order took: a payment in vain does not count. */
+export const hasRefunds = async (tx: Transaction, entityId: number): Promise<boolean> => {
+  const [row] = await tx
+    .select({ key: refunds.key })
+    .from(refunds)
+    .innerJoin(paymentAttempts, eq(paymentAttempts.reference, refunds.reference))
+    .where(and(eq(paymentAttempts.entity_id, entityId), eq(paymentAttempts.is_surplus, false)))
+    .limit(1);
+  return row !== undefined;
+};
+
 /** Claims due refunds of providers; until the lease ends no other process claims them. */
 export const claimRefunds = (db: Database, at: Date, leaseUntil: Date): Promise<RefundRow[]> => {
   const { reference, provider } = paymentAttempts;

@@ -5,7 +5,7 @@ import type { FiscalDocument, FiscalLine, VatRate } from '@klaas/core/orders/fis
 import { streetLine } from '@klaas/core/stores/address-lines.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 import * as z from 'zod/mini';
-import { type Ledger, type LedgerError, signOf } from '../../orders/ledger/ledger.ts';
+import { isPaidOnIssue, type Ledger, type LedgerError, signOf } from '../../orders/ledger/ledger.ts';
 import { callLedger, type LedgerHttp } from './ledger-call.ts';
 
 export interface MeritOptions extends LedgerHttp {
@@ -81,7 +81,7 @@ const bodyOf = (
   if (missing) return { ok: false, error: 'ledger_tax_unknown', detail: { rate: rateKey(missing) } };
   const sign = signOf(document);
   const { totals, payment } = document;
-  const isPaid = payment.state === 'paid' && payment.day !== '' && paymentMethod !== '';
+  const isPaid = isPaidOnIssue(document) && paymentMethod !== '';
   return {
     ok: true,
     value: {

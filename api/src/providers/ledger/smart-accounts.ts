@@ -5,7 +5,7 @@ import type { FiscalDocument, FiscalLine } from '@klaas/core/orders/fiscal/fisca
 import { streetLine } from '@klaas/core/stores/address-lines.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 import * as z from 'zod/mini';
-import { type Ledger, type LedgerError, signOf } from '../../orders/ledger/ledger.ts';
+import { isPaidOnIssue, type Ledger, type LedgerError, signOf } from '../../orders/ledger/ledger.ts';
 import { callLedger, type LedgerHttp } from './ledger-call.ts';
 
 export interface SmartAccountsOptions extends LedgerHttp {
@@ -192,8 +192,7 @@ export const createSmartAccounts = (options: SmartAccountsOptions): Ledger => {
       // Asked first: a number may be used twice there, so a lost answer would make a second document.
       const sent = await findSent(document);
       if (!sent.ok) return sent;
-      const { state, day } = document.payment;
-      const isPaid = document.kind === 'invoice' && state === 'paid' && day !== '' && paymentMethod !== '';
+      const isPaid = isPaidOnIssue(document) && paymentMethod !== '';
       if (sent.value && !isPaid) return { ok: true, value: sent.value };
       const client = await clientOf(document);
       if (!client.ok) return client;
