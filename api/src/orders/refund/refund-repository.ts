@@ -18,7 +18,7 @@ import { paymentAttempts, type RefundedLine, type RefundRow, refunds } from '../
 import { HAND_METHODS } from '../payment/hand-payment.ts';
 
 type NewRefund = Pick<RefundRow, 'key' | 'reference' | 'amount_cents'> &
-  Partial<Pick<RefundRow, 'lines' | 'reason' | 'created_by' | 'refund_ref' | 'state'>>;
+  Partial<Pick<RefundRow, 'lines' | 'is_restocked' | 'reason' | 'created_by' | 'refund_ref' | 'state'>>;
 
 export const insertRefund = async (tx: Transaction, refund: NewRefund, at: Date): Promise<RefundRow> => {
   const [row] = await tx
