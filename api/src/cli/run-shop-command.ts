@@ -112,9 +112,10 @@ const HELP = `npm run shop -- COMMAND
       Shows companies that were charged tax because their VAT numbers were not checked in time, and what the register
       has said since, with its identifier as proof.
   ledger export FILE.csv [from=2027-01-01] [to=2027-01-31]
-      Writes invoices and credit notes with their rows: UTF-8, semicolons, decimal comma.
-  ledger list, ledger retry NUMBER…
-      Shows the documents that the accounting program has not taken, or sends refused ones again.
+      Writes invoices and credit notes with their rows, money that came after its invoice, and refunds: UTF-8,
+      semicolons, decimal comma.
+  ledger list, ledger retry NUMBER|receipt:NUMBER|refund:KEY…
+      Shows the documents and payments that the accounting program has not taken, or sends refused ones again.
   ledger series [invoice|credit [prefix=A] [next=1000]]
       Shows or changes the prefix and the next number of a series. Numbers never go back.
   jobs list, jobs failed

@@ -75,6 +75,7 @@ export const JOB_KINDS = {
     maxAttempts: 12,
   }),
   'ledger.send': scheduled('* * * * *'),
+  'ledger.send-money': scheduled('* * * * *'),
   'delivery.load': scheduled('10 1 * * *', { maxAttempts: 3 }),
   'cart.delete-expired': scheduled('17 * * * *'),
   'newsletter.sync': scheduled('*/5 * * * *'),

@@ -49,6 +49,7 @@ const createTasks = ({ db, now, catalog, orders, messages, send }: ShopTaskDeps)
   'vat.check': orders.vat.checkLate,
   'order.tax-corrected': orders.checkout.notifyTaxCorrected,
   'ledger.send': orders.ledger.send,
+  'ledger.send-money': orders.ledger.sendMoney,
   'delivery.load': orders.delivery.load,
   'cart.delete-expired': orders.carts.deleteExpired,
   'newsletter.sync': messages.newsletter.syncList,

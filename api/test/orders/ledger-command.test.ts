@@ -7,7 +7,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectDatabase, type Database } from '../../src/db/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/db/embedded/embedded-postgres.ts';
 import { demoOrders } from '../../src/db/seed/people/demo-orders.ts';
+import { loadInvoices } from '../../src/orders/invoice/invoice-repository.ts';
 import { createInvoiceService } from '../../src/orders/invoice/invoice-service.ts';
+import { ledgerPayments } from '../../src/orders/ledger/ledger-tables.ts';
 import { orders } from '../../src/orders/order-tables.ts';
 import { copyReadyCluster, NO_DURABILITY } from '../ready-cluster.ts';
 import { runShop } from '../shop-runs.ts';
@@ -51,12 +53,27 @@ it('documents of some days are written as CSV', async () => {
     entity_id: row?.entity_id ?? 0,
   });
   const file = join(folder, 'books.csv');
-  expect((await shop('export', file, 'from=2026-11-16')).stdout).toBe(`• 0 documents are in ${file}\n`);
+  expect((await shop('export', file, 'from=2026-11-16')).stdout).toBe(
+    `• 0 documents and 0 payments are in ${file}\n`,
+  );
   expect((await shop('export', file, 'from=2026-11-15', 'to=2026-11-15')).stdout).toContain('1 documents');
   const csv = readFileSync(file, 'utf8');
   expect(csv).toContain('"invoice";"2026-001204";"2026-11-15"');
   expect(csv).toContain(`"'=1+1"`);
-  expect((await shop('list')).stdout).toBe('• 0 documents are not in the accounting program\n');
+  expect((await shop('list')).stdout).toBe('• 0 documents and payments are not in the accounting program\n');
+  const paid_at = new Date('2026-11-17T10:00:00Z');
+  await db.update(orders).set({ paid_at });
+  await shop('export', file, 'from=2026-11-17');
+  expect(readFileSync(file, 'utf8')).toMatch(/^"payment";"2026-001204";"2026-11-17";.*;"";"\d+,\d\d"\r$/m);
+  const refused = { state: 'refused', error: 'ledger_payment_refused', next_at: paid_at } as const;
+  const [invoice] = await loadInvoices(db, row?.entity_id ?? 0);
+  await db
+    .insert(ledgerPayments)
+    .values({ key: 'receipt:2026-001204', invoice_id: invoice?.id ?? 0, ...refused });
+  expect((await shop('list')).stdout).toContain(
+    'receipt:2026-001204  refused  0 tries  ledger_payment_refused',
+  );
+  expect((await shop('retry', 'receipt:2026-001204')).stdout).toContain('1 will be sent again');
 });
 
 it('vat list: numbers that were not checked in time, with the answer and its proof', async () => {
