@@ -4,6 +4,7 @@ import { sendContactEndpoint } from '@klaas/core/contract/contact-endpoints.ts';
 import { invoiceEndpoint } from '@klaas/core/contract/document-endpoints.ts';
 import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS, MAX_DRAWING_BYTES } from '@klaas/core/messages/contact.ts';
 import { Hono } from 'hono';
+import { adminApi } from './admin-api.ts';
 import { cartRoutes, createCartRefOf } from './cart/cart-routes.ts';
 import { catalogRoutes } from './catalog/catalog-routes.ts';
 import { pictureRoutes } from './catalog/picture/picture-routes.ts';
@@ -36,6 +37,7 @@ import { createRequestMiddleware } from './http/request-middleware.ts';
 import { type RouteTable, routeTableOf } from './http/route-table.ts';
 import { systemRoutes } from './http/system-routes.ts';
 import { deliveryRoutes } from './orders/delivery/delivery-routes.ts';
+import { logoRoutes } from './orders/payment/logo/logo-routes.ts';
 import { trackingRoutes } from './orders/tracking/tracking-routes.ts';
 import { vatRoutes } from './orders/vat/vat-routes.ts';
 import { mailPreviewRoutes } from './providers/mail/mail-preview-routes.ts';
@@ -60,6 +62,8 @@ const RETURN_RATE = { burst: 60, perSecond: 5 };
 const CART_RATE = { burst: 120, perSecond: 1 };
 /** Coupon codes must not be found by trying. */
 const COUPON_RATE = { burst: 30, perSecond: 10 / 60 };
+/** A person who scrolls and types fast; not a script that reads everything. */
+const ADMIN_RATE = { burst: 600, perSecond: 60 };
 /** Each PDF is rendered on request. */
 const INVOICE_RATE = { burst: 20, perSecond: 0.5 };
 
@@ -98,6 +102,7 @@ const createBaseApp = (services: Services): Hono<ApiEnv> => {
   app.use(createCartEndpoint.path, limitRate({ rateLimiter, settings }, 'cart', CART_RATE));
   app.use(applyCouponEndpoint.path, limitRate({ rateLimiter, settings }, 'coupon', COUPON_RATE));
   app.use(invoiceEndpoint.path, limitRate({ rateLimiter, settings }, 'invoice', INVOICE_RATE));
+  app.use('/api/admin/*', limitRate({ rateLimiter, settings }, 'admin', ADMIN_RATE));
   app.use('/img/*', limitRate({ rateLimiter, settings }, 'picture', PICTURE_RATE));
   app.route('/', healthRoutes({ metrics, settings, checks: readinessChecks(services), isDraining }));
   return app;
@@ -147,7 +152,7 @@ const previewApi = ({ config, settings, db }: Services): Hono<ApiEnv> =>
       );
 
 const orderApi = ({ config, orders, sessions }: Services, deliver: DeliverWebhook): Hono<ApiEnv> => {
-  const { carts, cartLines, checkout, placement, delivery, tracking, vat } = orders;
+  const { carts, cartLines, checkout, placement, delivery, tracking, vat, logos } = orders;
   const { paymentSimulators, carrierSimulator } = orders;
   const { verify: verifyToken } = sessions;
   const cartRefOf = createCartRefOf(verifyToken);
@@ -156,7 +161,8 @@ const orderApi = ({ config, orders, sessions }: Services, deliver: DeliverWebhoo
     .route('/', checkoutRoutes({ checkout, placement, verifyToken, homeUrl: config.shopUrl }))
     .route('/', deliveryRoutes({ delivery, cartRefOf }))
     .route('/', trackingRoutes(tracking))
-    .route('/', vatRoutes(vat));
+    .route('/', vatRoutes(vat))
+    .route('/', logoRoutes(logos));
   for (const one of [...paymentSimulators, carrierSimulator])
     if (one) app.route('/', one.api).route('/', one.pages(deliver));
   return app;
@@ -191,6 +197,7 @@ export const createApi = (services: Services): Hono<ApiEnv> => {
     .route('/', customerApi(services, limit))
     .route('/', previewApi(services))
     .route('/', contentApi(services))
+    .route('/', adminApi(services))
     .route('/', pictureApi(services))
     .route('/', docsRoutes(VERSION));
 };

@@ -1,1 +1,0 @@
-ALTER TABLE "payment_refund" ADD COLUMN "is_restocked" boolean;
