@@ -60,6 +60,12 @@ export interface OrderDomain {
   carrierSimulator: CarrierSimulator | undefined;
 }
 
+/** Without a way of paying, payments are booked in the program. */
+const sentMoneyOf = ({ ledger: { paymentMethod, sendRefunds } }: Settings) => ({
+  receipts: paymentMethod !== '',
+  refunds: paymentMethod !== '' && sendRefunds,
+});
+
 const PROVIDER_TIMEOUT_MS = 10_000;
 
 /** Sample from the registry of account numbers; the demo shop shows it in place of the shop's own. */
@@ -129,6 +135,7 @@ export const createOrderDomain = (deps: OrderDomainDeps): OrderDomain => {
       ...{ db, now, log },
       ledger: createLedger(deps),
       startDay: settings.ledger.startDay,
+      sends: sentMoneyOf(settings),
     }),
     logos,
     paymentSimulators,

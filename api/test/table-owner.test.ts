@@ -21,6 +21,8 @@ const OWNERS: Record<string, [folder: string, drizzle: string]> = {
   payment_attempt: ['orders/payment/', 'paymentAttempts'],
   payment_refund: ['orders/refund/', 'refunds'],
   invoice: ['orders/invoice/', 'invoices'],
+  ledger_entry: ['orders/ledger/', 'ledgerEntries'],
+  ledger_payment: ['orders/ledger/', 'ledgerPayments'],
   invoice_series: ['orders/invoice/', 'invoiceSeries'],
   pickup_point: ['orders/delivery/', 'pickupPoints'],
   delivery_slot: ['orders/delivery/', 'deliverySlots'],

@@ -30,6 +30,7 @@ import { startPayment } from '../orders/payment/start-payment.ts';
 import { transferDetails, waitsForTransfer } from '../orders/payment/transfer-details.ts';
 import { completeRefund } from '../orders/refund/complete-refund.ts';
 import { refundDue } from '../orders/refund/refund-service.ts';
+import { notifyTaxCorrected } from '../orders/vat/notify-corrected.ts';
 import { shopAuthor } from '../staff/change-log/change-log-service.ts';
 import type { CheckoutContext } from './checkout-context.ts';
 
@@ -184,6 +185,10 @@ export const createCheckoutService = (context: CheckoutContext) => {
 
     /** Job: the credit note of a refund, and the e-mail with it. */
     completeRefund: ({ key }: { key: string }): Promise<void> => completeRefund(context, invoices, key),
+
+    /** Job: the e-mail about a corrected tax, with both documents. */
+    notifyTaxCorrected: ({ entity_id }: { entity_id: number }): Promise<void> =>
+      notifyTaxCorrected(context, invoices, entity_id),
 
     history: async (customerId: number, page: { pageSize: number; currentPage: number }) => {
       const { rows, total_count } = await loadHistory(db, customerId, page);

@@ -107,13 +107,17 @@ const HELP = `npm run shop -- COMMAND
       however often. A transfer or cash is given back by the staff, who then says so:
   orders refunded NUMBER [key=UUID]
       Says that the staff has given back what was due, or only the part with that key. The buyer gets an e-mail.
+  orders correct-tax NUMBER
+      For a VAT number that has proved valid after the order (vat list): gives the tax back, cancels the invoice by a
+      credit note and issues another one without tax. The buyer gets an e-mail with both.
   vat list
       Shows companies that were charged tax because their VAT numbers were not checked in time, and what the register
       has said since, with its identifier as proof.
   ledger export FILE.csv [from=2027-01-01] [to=2027-01-31]
-      Writes invoices and credit notes with their rows: UTF-8, semicolons, decimal comma.
-  ledger list, ledger retry NUMBER…
-      Shows the documents that the accounting program has not taken, or sends refused ones again.
+      Writes invoices and credit notes with their rows, money that came after its invoice, and refunds: UTF-8,
+      semicolons, decimal comma.
+  ledger list, ledger retry NUMBER|receipt:NUMBER|refund:KEY…
+      Shows the documents and payments that the accounting program has not taken, or sends refused ones again.
   ledger series [invoice|credit [prefix=A] [next=1000]]
       Shows or changes the prefix and the next number of a series. Numbers never go back.
   jobs list, jobs failed

@@ -124,10 +124,14 @@ export const saveDelivery = async (
     .where(eq(orders.entity_id, entityId));
 };
 
-export const saveTax = async (tx: Transaction, entityId: number, tax: OrderTax): Promise<void> => {
+export const saveTax = async (
+  tx: Transaction,
+  entityId: number,
+  change: { tax: OrderTax } & Partial<Pick<OrderRow, 'items' | 'totals' | 'grand_total_cents'>>,
+): Promise<void> => {
   await tx
     .update(orders)
-    .set({ tax, version: sql`${orders.version} + 1` })
+    .set({ ...change, version: sql`${orders.version} + 1` })
     .where(eq(orders.entity_id, entityId));
 };
 

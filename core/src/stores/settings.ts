@@ -318,6 +318,10 @@ export const SettingsSchema = z.strictObject({
     startDay: text(''),
     /** Way of paying in Merit, or bank account in SmartAccounts, for paid invoices; empty: payments are booked there. */
     paymentMethod: text(''),
+    /** Account number in Merit for money that comes after its invoice, as cash on delivery; empty: the cash register. */
+    receiptIban: text(''),
+    /** Refunds as payments of their credit notes, with a negative sum. Neither program describes them: try one first. */
+    sendRefunds: z._default(z.boolean(), false),
     /** Ids of taxes in Merit by category and rate, such as `K 0`; without one the rate decides. */
     taxIds: z._default(z.record(z.string(), z.string()), {}),
   }),
