@@ -3,12 +3,12 @@ import type { Hono } from 'hono';
 import type { Services } from './compose.ts';
 import { createAdminRouter } from './http/admin/admin-router.ts';
 import type { ApiEnv } from './http/api-env.ts';
-import { staffAdminRoutes } from './staff/people/staff-admin-routes.ts';
+import type { LimitAttempts } from './http/limit/attempt-limits.ts';
+import { peopleAdminRoutes } from './staff/people/people-admin-routes.ts';
 import { createStaffRequests } from './staff/people/staff-request-repository.ts';
-import { createStaffService } from './staff/people/staff-service.ts';
 import { createStaffSessions } from './staff/people/staff-session-service.ts';
 
-export const adminApi = (services: Services): Hono<ApiEnv> => {
+export const adminApi = (services: Services, limit: LimitAttempts): Hono<ApiEnv> => {
   const { db, now, config } = services;
   const sessions = createStaffSessions({ db, now });
   const router = createAdminRouter({
@@ -17,6 +17,6 @@ export const adminApi = (services: Services): Hono<ApiEnv> => {
     requests: createStaffRequests({ db, now }),
     origin: new URL(config.shopUrl).origin,
   });
-  staffAdminRoutes(router, { staff: createStaffService({ db }) });
+  peopleAdminRoutes(router, { ...services, ...config, sessions, limit });
   return router.close();
 };

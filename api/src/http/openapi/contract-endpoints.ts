@@ -1,4 +1,6 @@
 // Every endpoint of the contract, for the OpenAPI document and the test that compares it with the routes.
+import * as adminAccount from '@klaas/core/contract/admin/account-endpoints.ts';
+import * as adminSignIn from '@klaas/core/contract/admin/sign-in-endpoints.ts';
 import * as adminStaff from '@klaas/core/contract/admin/staff-endpoints.ts';
 import * as cart from '@klaas/core/contract/cart-endpoints.ts';
 import * as catalog from '@klaas/core/contract/catalog-endpoints.ts';
@@ -44,5 +46,7 @@ export const CONTRACT_ENDPOINTS: readonly Endpoint[] = [
   content,
   picture,
   system,
+  adminSignIn,
+  adminAccount,
   adminStaff,
 ].flatMap((file) => Object.values(file).filter(isEndpoint));
