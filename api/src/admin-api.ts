@@ -1,15 +1,20 @@
 // The calls of the back office: each domain adds its own to one router.
 import type { Hono } from 'hono';
 import type { Services } from './compose.ts';
+import { composeEditors } from './compose-editors.ts';
 import { createAdminRouter } from './http/admin/admin-router.ts';
 import type { ApiEnv } from './http/api-env.ts';
 import type { LimitAttempts } from './http/limit/attempt-limits.ts';
+import { changeAdminRoutes } from './staff/change-log/change-admin-routes.ts';
+import { createChangeListService } from './staff/change-log/change-list-service.ts';
+import { shellAdminRoutes } from './staff/live/shell-admin-routes.ts';
 import { peopleAdminRoutes } from './staff/people/people-admin-routes.ts';
 import { createStaffRequests } from './staff/people/staff-request-repository.ts';
 import { createStaffSessions } from './staff/people/staff-session-service.ts';
 
 export const adminApi = (services: Services, limit: LimitAttempts): Hono<ApiEnv> => {
-  const { db, now, config } = services;
+  const { db, now, config, live } = services;
+  const editors = composeEditors(services);
   const sessions = createStaffSessions({ db, now });
   const router = createAdminRouter({
     now,
@@ -18,5 +23,7 @@ export const adminApi = (services: Services, limit: LimitAttempts): Hono<ApiEnv>
     origin: new URL(config.shopUrl).origin,
   });
   peopleAdminRoutes(router, { ...services, ...config, sessions, limit });
+  shellAdminRoutes(router, { live, counts: [], finders: [], authenticate: sessions.authenticate });
+  changeAdminRoutes(router, { list: createChangeListService({ db }), undo: editors.undo });
   return router.close();
 };
