@@ -146,6 +146,23 @@ describe('invitations', () => {
     expect(members.filter((one) => one.email === email)).toMatchObject([{ keys: 1, role: 'content' }]);
   });
 
+  it('[OFFICE-15] a repeated key gives the first answer and one effect', async () => {
+    await prove();
+    const email = `korra-${randomUUID()}@example.com`;
+    const body = { email, role: 'orders', language: 'et' };
+    const key = randomUUID();
+    const invite = () => owner.browser.call(inviteEndpoint, { body, key });
+    const first = await invite();
+    expect(first).toMatchObject({ ok: true });
+    expect(await invite()).toEqual(first);
+    const sent = (await loadOutbox(api.services.db)).filter((one) => one.to_address === email);
+    expect(sent).toHaveLength(1);
+    const other = { ...body, role: 'owner' };
+    expect(await owner.browser.call(inviteEndpoint, { body: other, key })).toMatchObject({
+      fields: [{ field: 'Idempotency-Key' }],
+    });
+  });
+
   it('can be withdrawn, and nobody who works here is invited', async () => {
     await prove();
     const email = `tagasi-${randomUUID()}@example.com`;
