@@ -4,19 +4,19 @@ import type { Services } from './compose.ts';
 import { composeEditors } from './compose-editors.ts';
 import { createAdminRouter } from './http/admin/admin-router.ts';
 import type { ApiEnv } from './http/api-env.ts';
+import type { LimitAttempts } from './http/limit/attempt-limits.ts';
 import { orderAdminRoutes } from './orders/office/order-admin-routes.ts';
 import { createOrderList } from './orders/office/order-list-service.ts';
 import { changeAdminRoutes } from './staff/change-log/change-admin-routes.ts';
 import { createChangeListService } from './staff/change-log/change-list-service.ts';
 import { shellAdminRoutes } from './staff/live/shell-admin-routes.ts';
-import { staffAdminRoutes } from './staff/people/staff-admin-routes.ts';
+import { peopleAdminRoutes } from './staff/people/people-admin-routes.ts';
 import { createStaffRequests } from './staff/people/staff-request-repository.ts';
-import { createStaffService } from './staff/people/staff-service.ts';
 import { createStaffSessions } from './staff/people/staff-session-service.ts';
 import { viewAdminRoutes } from './staff/views/view-admin-routes.ts';
 import { createViewService } from './staff/views/view-service.ts';
 
-export const adminApi = (services: Services): Hono<ApiEnv> => {
+export const adminApi = (services: Services, limit: LimitAttempts): Hono<ApiEnv> => {
   const { db, now, config, live } = services;
   const editors = composeEditors(services);
   const sessions = createStaffSessions({ db, now });
@@ -26,7 +26,7 @@ export const adminApi = (services: Services): Hono<ApiEnv> => {
     requests: createStaffRequests({ db, now }),
     origin: new URL(config.shopUrl).origin,
   });
-  staffAdminRoutes(router, { staff: createStaffService({ db }), sessions });
+  peopleAdminRoutes(router, { ...services, ...config, sessions, limit });
   shellAdminRoutes(router, { live, counts: [], finders: [], authenticate: sessions.authenticate });
   changeAdminRoutes(router, { list: createChangeListService({ db }), undo: editors.undo });
   viewAdminRoutes(router, { views: createViewService({ db }), editor: editors.views });

@@ -197,7 +197,7 @@ export const createApi = (services: Services): Hono<ApiEnv> => {
     .route('/', customerApi(services, limit))
     .route('/', previewApi(services))
     .route('/', contentApi(services))
-    .route('/', adminApi(services))
+    .route('/', adminApi(services, limit))
     .route('/', pictureApi(services))
     .route('/', docsRoutes(VERSION));
 };

@@ -1,5 +1,5 @@
 // The own account: language, keys, signing out.
-import { signOutEndpoint } from '@klaas/core/contract/admin/staff-endpoints.ts';
+import { signOutEndpoint } from '@klaas/core/contract/admin/account-endpoints.ts';
 import { callAdmin } from '../api/call.ts';
 import { LANGUAGES, useTexts } from '../i18n/use-text.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -22,7 +22,7 @@ const Items = () => {
       <MenuItem onSelect={openKeyHelp}>{t('shell.keys')}</MenuItem>
       <MenuItem
         onSelect={async () => {
-          await callAdmin(signOutEndpoint, { body: {} });
+          await callAdmin(signOutEndpoint, {});
           await refresh();
         }}
       >

@@ -132,6 +132,13 @@ const HELP = `npm run shop -- COMMAND
       Sets a wrong booking right, or books what is broken. What placed orders need is booked out only with --yes.
   customers show NUMBER|E-MAIL, customers set NUMBER|E-MAIL [firstname=…] [lastname=…] [group=2] [addresses=JSON]
       Shows a customer, or changes the name, the group or the addresses.
+  staff list
+      Shows the people of the back office and the open invitations.
+  staff invite ADDRESS --role owner|catalogue|orders|workshop|content|read_only
+      Prints a link to the back office that works once and for 15 minutes. For somebody who works here already it
+      makes a new key, for example after every key was lost.
+  staff remove ADDRESS
+      Removes a person with all keys and sessions, at once. The last owner stays.
   settings list, settings set company.name "Klaas OÜ", settings reset company.name
       Shows or changes settings. They override the settings file; a SETTINGS__… variable overrides and locks its own.
       Says whether the shop uses them at once or from its next start on.
@@ -172,6 +179,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   catalog: async () => (await import('./catalog-commands.ts')).runCatalog,
   prices: async () => (await import('./catalog-commands.ts')).runPrices,
   settings: async () => (await import('./setting-commands.ts')).runSettings,
+  staff: async () => (await import('./staff-commands.ts')).runStaff,
   customers: async () => (await import('./customer-commands.ts')).runCustomers,
   bin: async () => (await import('./change-commands.ts')).runBin,
   content: async () => (await import('./content-commands.ts')).runContent,

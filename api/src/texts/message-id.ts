@@ -7,6 +7,7 @@ import type order from '@klaas/core/texts/catalogs/en/api/order.json';
 import type quote from '@klaas/core/texts/catalogs/en/api/quote.json';
 import type review from '@klaas/core/texts/catalogs/en/api/review.json';
 import type simulator from '@klaas/core/texts/catalogs/en/api/simulator.json';
+import type staff from '@klaas/core/texts/catalogs/en/api/staff.json';
 import type stockAlert from '@klaas/core/texts/catalogs/en/api/stock-alert.json';
 import type workshop from '@klaas/core/texts/catalogs/en/api/workshop.json';
 
@@ -19,5 +20,6 @@ export type MessageId =
   | keyof typeof quote
   | keyof typeof review
   | keyof typeof simulator
+  | keyof typeof staff
   | keyof typeof stockAlert
   | keyof typeof workshop;

@@ -1,7 +1,9 @@
 // Every endpoint of the contract, for the OpenAPI document and the test that compares it with the routes.
+import * as adminAccount from '@klaas/core/contract/admin/account-endpoints.ts';
 import * as adminChange from '@klaas/core/contract/admin/change-endpoints.ts';
 import * as adminOrderList from '@klaas/core/contract/admin/order-list-endpoints.ts';
 import * as adminShell from '@klaas/core/contract/admin/shell-endpoints.ts';
+import * as adminSignIn from '@klaas/core/contract/admin/sign-in-endpoints.ts';
 import * as adminStaff from '@klaas/core/contract/admin/staff-endpoints.ts';
 import * as adminView from '@klaas/core/contract/admin/view-endpoints.ts';
 import * as cart from '@klaas/core/contract/cart-endpoints.ts';
@@ -48,6 +50,8 @@ export const CONTRACT_ENDPOINTS: readonly Endpoint[] = [
   content,
   picture,
   system,
+  adminSignIn,
+  adminAccount,
   adminStaff,
   adminShell,
   adminChange,
