@@ -1,15 +1,24 @@
 // The calls of the back office: each domain adds its own to one router.
 import type { Hono } from 'hono';
 import type { Services } from './compose.ts';
+import { composeEditors } from './compose-editors.ts';
 import { createAdminRouter } from './http/admin/admin-router.ts';
 import type { ApiEnv } from './http/api-env.ts';
+import { messageAdminRoutes } from './messages/contact/message-admin-routes.ts';
+import { reviewAdminRoutes } from './reviews/review-admin-routes.ts';
+import { createReviewDesk } from './reviews/review-desk-service.ts';
 import { staffAdminRoutes } from './staff/people/staff-admin-routes.ts';
 import { createStaffRequests } from './staff/people/staff-request-repository.ts';
 import { createStaffService } from './staff/people/staff-service.ts';
 import { createStaffSessions } from './staff/people/staff-session-service.ts';
 
 export const adminApi = (services: Services): Hono<ApiEnv> => {
-  const { db, now, config } = services;
+  const { db, now, config, messages, catalog } = services;
+  const editors = composeEditors(services);
+  const productName = async (storeCode: string, id: number): Promise<string | undefined> => {
+    const found = await catalog.documentById(storeCode, 'product', id);
+    return found === undefined || found === null ? undefined : String(found['name'] ?? '');
+  };
   const sessions = createStaffSessions({ db, now });
   const router = createAdminRouter({
     now,
@@ -18,5 +27,7 @@ export const adminApi = (services: Services): Hono<ApiEnv> => {
     origin: new URL(config.shopUrl).origin,
   });
   staffAdminRoutes(router, { staff: createStaffService({ db }) });
+  messageAdminRoutes(router, messages);
+  reviewAdminRoutes(router, { desk: createReviewDesk({ db, productName }), editor: editors.reviews });
   return router.close();
 };

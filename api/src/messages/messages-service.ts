@@ -10,6 +10,8 @@ import type { Mailer } from '../providers/mail/mailer.ts';
 import { createMailchimpList } from '../providers/newsletter/mailchimp-list.ts';
 import type { ObjectStore } from '../providers/storage/object-store.ts';
 import { type ContactService, createContactService } from './contact/contact-service.ts';
+import { createMessageDesk, type MessageDesk } from './contact/message-desk-service.ts';
+import { createMessageEditor, type MessageEditor } from './contact/message-editor.ts';
 import { createMailRelay, type MailRelay } from './mail-relay/mail-relay-service.ts';
 import {
   createNewsletterService,
@@ -35,6 +37,9 @@ export interface MessagesDeps {
 export interface Messages {
   newsletter: NewsletterService;
   contact: ContactService;
+  /** For the staff: lists and threads, and what is written to them. */
+  desk: MessageDesk;
+  editor: MessageEditor;
   relay: MailRelay;
   stockAlerts: StockAlerts;
   /** Resolves when all background writes are done. */
@@ -63,6 +68,8 @@ export const createMessages = (deps: MessagesDeps): Messages => {
   return {
     newsletter,
     contact,
+    desk: createMessageDesk({ ...shared, objects }),
+    editor: createMessageEditor(shared),
     relay: createMailRelay(shared),
     stockAlerts,
     settled: async () => {

@@ -1,4 +1,6 @@
 // Every endpoint of the contract, for the OpenAPI document and the test that compares it with the routes.
+import * as adminMessages from '@klaas/core/contract/admin/message-endpoints.ts';
+import * as adminReviews from '@klaas/core/contract/admin/review-endpoints.ts';
 import * as adminStaff from '@klaas/core/contract/admin/staff-endpoints.ts';
 import * as cart from '@klaas/core/contract/cart-endpoints.ts';
 import * as catalog from '@klaas/core/contract/catalog-endpoints.ts';
@@ -45,4 +47,6 @@ export const CONTRACT_ENDPOINTS: readonly Endpoint[] = [
   picture,
   system,
   adminStaff,
+  adminMessages,
+  adminReviews,
 ].flatMap((file) => Object.values(file).filter(isEndpoint));

@@ -5,12 +5,14 @@ import { contactMessages, type StoredFile } from './contact-tables.ts';
 
 type Executor = Database | Transaction;
 export type MessageRow = typeof contactMessages.$inferSelect;
+/** As it comes from the form, before anybody has worked on it. */
+export type NewMessage = Omit<
+  MessageRow,
+  'id' | 'state' | 'assignee_id' | 'later_until' | 'answered_at' | 'version'
+>;
 
 /** Null: this ticket's message is stored already. */
-export const insertMessage = async (
-  tx: Transaction,
-  message: Omit<MessageRow, 'id'>,
-): Promise<number | null> => {
+export const insertMessage = async (tx: Transaction, message: NewMessage): Promise<number | null> => {
   const [row] = await tx
     .insert(contactMessages)
     .values(message)
