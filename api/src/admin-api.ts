@@ -2,6 +2,8 @@
 import type { Hono } from 'hono';
 import type { Services } from './compose.ts';
 import { composeEditors } from './compose-editors.ts';
+import { customerAdminRoutes } from './customer/customer-admin-routes.ts';
+import { createCustomerDomain } from './customer-domain.ts';
 import { createAdminRouter } from './http/admin/admin-router.ts';
 import type { ApiEnv } from './http/api-env.ts';
 import { messageAdminRoutes } from './messages/contact/message-admin-routes.ts';
@@ -28,6 +30,7 @@ export const adminApi = (services: Services): Hono<ApiEnv> => {
   });
   staffAdminRoutes(router, { staff: createStaffService({ db }) });
   messageAdminRoutes(router, messages);
+  customerAdminRoutes(router, { desk: createCustomerDomain(services).desk, editor: editors.customers });
   reviewAdminRoutes(router, { desk: createReviewDesk({ db, productName }), editor: editors.reviews });
   return router.close();
 };

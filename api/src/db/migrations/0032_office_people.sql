@@ -39,4 +39,6 @@ CREATE INDEX "customer_text" ON "customer" USING gin (search_text(array[firstnam
 CREATE INDEX "review_of_product" ON "review" USING btree ("product_id","id");--> statement-breakpoint
 CREATE INDEX "contact_message_by_state" ON "contact_message" USING btree ("state","id");--> statement-breakpoint
 CREATE INDEX "contact_message_of_assignee" ON "contact_message" USING btree ("assignee_id");--> statement-breakpoint
-CREATE INDEX "contact_message_text" ON "contact_message" USING gin (search_text(array[name, email, telephone, regexp_replace(telephone, '[^0-9]', '', 'g'), subject, question, details, sku]) gin_trgm_ops);
+CREATE INDEX "contact_message_text" ON "contact_message" USING gin (search_text(array[name, email, telephone, regexp_replace(telephone, '[^0-9]', '', 'g'), subject, question, details, sku]) gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "contact_message_of_guest" ON "contact_message" USING btree (lower("email")) WHERE "contact_message"."customer_id" is null;--> statement-breakpoint
+CREATE INDEX "sales_order_of_guest" ON "sales_order" USING btree (lower("customer_email")) WHERE "sales_order"."customer_id" is null;

@@ -1,4 +1,5 @@
 // Every endpoint of the contract, for the OpenAPI document and the test that compares it with the routes.
+import * as adminCustomers from '@klaas/core/contract/admin/customer-endpoints.ts';
 import * as adminMessages from '@klaas/core/contract/admin/message-endpoints.ts';
 import * as adminReviews from '@klaas/core/contract/admin/review-endpoints.ts';
 import * as adminStaff from '@klaas/core/contract/admin/staff-endpoints.ts';
@@ -48,5 +49,6 @@ export const CONTRACT_ENDPOINTS: readonly Endpoint[] = [
   system,
   adminStaff,
   adminMessages,
+  adminCustomers,
   adminReviews,
 ].flatMap((file) => Object.values(file).filter(isEndpoint));

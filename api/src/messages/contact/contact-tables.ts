@@ -50,6 +50,7 @@ export const contactMessages = pgTable(
   },
   (table) => [
     index('contact_message_by_state').on(table.state, table.id),
+    index('contact_message_of_guest').on(sql`lower(${table.email})`).where(sql`${table.customer_id} is null`),
     index('contact_message_of_assignee').on(table.assignee_id),
     index('contact_message_text').using('gin', sql`${MESSAGE_TEXT} gin_trgm_ops`),
     index('contact_message_of_customer').on(table.customer_id),

@@ -60,6 +60,9 @@ export interface Confirmed {
 const shownStatus = (row: SubscriberRow | null): NewsletterStatus =>
   row === null || row.status === 'erased' ? 'unsubscribed' : row.status;
 
+export const sourceOf = ({ asked_by }: Pick<SubscriberRow, 'asked_by'>): 'form' | 'account' =>
+  asked_by === null ? 'form' : 'account';
+
 /** Pushes unsynchronised subscribers to an external list; failures are retried at the next run. */
 const createListSync = ({ db, log, newsletterList: list, ...deps }: NewsletterDeps) => {
   const emailContext = createEmailContext(deps, translateIn);
@@ -256,6 +259,17 @@ export const createNewsletterService = (deps: NewsletterDeps) => {
     exportOf: async (email: string) => {
       const row = await loadSubscriber(db, emailKey(email));
       return row && { status: shownStatus(row), created_at: row.created_at, updated_at: row.updated_at };
+    },
+    /** What the person agreed to, when and where; null: never asked, or the address is not this person's. */
+    consentOf: async ({ id, email, isProven }: { id: number; email: string; isProven: boolean }) => {
+      const row = await loadSubscriber(db, emailKey(email));
+      if (!row || row.status === 'erased' || !(isProven || row.asked_by === id)) return null;
+      return {
+        status: row.status,
+        source: sourceOf(row),
+        requested_at: row.created_at.toISOString(),
+        confirmed_at: row.token_used_at?.toISOString() ?? null,
+      };
     },
     /** Erases the address, in the external list too. */
     erase: async (tx: Transaction, email: string): Promise<void> => {
