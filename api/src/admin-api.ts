@@ -7,6 +7,7 @@ import { createCustomerDomain } from './customer-domain.ts';
 import { createAdminRouter } from './http/admin/admin-router.ts';
 import type { ApiEnv } from './http/api-env.ts';
 import { messageAdminRoutes } from './messages/contact/message-admin-routes.ts';
+import { newsletterAdminRoutes } from './messages/newsletter/newsletter-admin-routes.ts';
 import { reviewAdminRoutes } from './reviews/review-admin-routes.ts';
 import { createReviewDesk } from './reviews/review-desk-service.ts';
 import { staffAdminRoutes } from './staff/people/staff-admin-routes.ts';
@@ -30,6 +31,7 @@ export const adminApi = (services: Services): Hono<ApiEnv> => {
   });
   staffAdminRoutes(router, { staff: createStaffService({ db }) });
   messageAdminRoutes(router, messages);
+  newsletterAdminRoutes(router, messages.newsletterDesk);
   customerAdminRoutes(router, { desk: createCustomerDomain(services).desk, editor: editors.customers });
   reviewAdminRoutes(router, { desk: createReviewDesk({ db, productName }), editor: editors.reviews });
   return router.close();

@@ -13,7 +13,7 @@ import {
 } from '@klaas/core/contract/admin/customer-endpoints.ts';
 import type { AdminRouter } from '../http/admin/admin-router.ts';
 import { editAnswer } from '../http/admin/edit-answer.ts';
-import { type CustomerDesk, shownNote } from './customer-desk-service.ts';
+import type { CustomerDesk } from './customer-desk-service.ts';
 import type { CustomerEditor } from './customer-editor.ts';
 
 export interface CustomerAdminDeps {
@@ -80,7 +80,7 @@ export const customerAdminRoutes = (router: AdminRouter, { desk, editor }: Custo
 
   router.handle(noteCustomerEndpoint, async ({ author, params, body }) => {
     const note = await desk.note(author, params.id, body.text);
-    return note ? { ok: true, value: shownNote(note) } : NOT_FOUND;
+    return note ? { ok: true, value: { id: note.id, created_at: note.created_at.toISOString() } } : NOT_FOUND;
   });
 
   router.handle(endCustomerSessionsEndpoint, async ({ author, params, body }) => {

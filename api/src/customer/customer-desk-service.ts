@@ -68,12 +68,12 @@ const cursorOf =
   ({ id, lastname, firstname }: ListedCustomer): (string | number)[] =>
     sort === 'newest' ? [id] : [lastname, firstname, id];
 
-export const shownNote = ({ id, staff_name, text, created_at }: NoteRow) => ({
+const shownNote = ({ id, staff_name, text, created_at }: NoteRow) => ({
   ...{ id, staff_name, text },
   created_at: created_at.toISOString(),
 });
 
-export const personOf = ({ id, email, email_proven_at }: CustomerRow): Person => ({
+const personOf = ({ id, email, email_proven_at }: CustomerRow): Person => ({
   id,
   email,
   isProven: email_proven_at !== null,

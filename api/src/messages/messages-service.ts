@@ -13,6 +13,7 @@ import { type ContactService, createContactService } from './contact/contact-ser
 import { createMessageDesk, type MessageDesk } from './contact/message-desk-service.ts';
 import { createMessageEditor, type MessageEditor } from './contact/message-editor.ts';
 import { createMailRelay, type MailRelay } from './mail-relay/mail-relay-service.ts';
+import { createNewsletterDesk, type NewsletterDesk } from './newsletter/newsletter-desk-service.ts';
 import {
   createNewsletterService,
   type NewsletterDeps,
@@ -36,6 +37,7 @@ export interface MessagesDeps {
 
 export interface Messages {
   newsletter: NewsletterService;
+  newsletterDesk: NewsletterDesk;
   contact: ContactService;
   /** For the staff: lists and threads, and what is written to them. */
   desk: MessageDesk;
@@ -56,17 +58,19 @@ export const createMessages = (deps: MessagesDeps): Messages => {
   const { config, settings, db, now, log, mailer, objects, queue, catalog, firstCoupon } = deps;
   const { shopUrl, appSecret } = config;
   const shared = { db, now, settings, shopUrl, appSecret, mailer };
+  const newsletterList = newsletterListOf(deps);
   const newsletter = createNewsletterService({
     ...shared,
     log,
     queue,
     firstCoupon,
-    newsletterList: newsletterListOf(deps),
+    newsletterList,
   });
   const contact = createContactService({ ...shared, objects });
   const stockAlerts = createStockAlerts({ ...shared, log, catalog });
   return {
     newsletter,
+    newsletterDesk: createNewsletterDesk({ db, newsletter, hasOutsideList: newsletterList !== undefined }),
     contact,
     desk: createMessageDesk({ ...shared, objects }),
     editor: createMessageEditor(shared),

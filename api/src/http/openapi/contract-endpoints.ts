@@ -3,6 +3,7 @@ import * as adminCustomers from '@klaas/core/contract/admin/customer-endpoints.t
 import * as adminMessages from '@klaas/core/contract/admin/message-endpoints.ts';
 import * as adminReviews from '@klaas/core/contract/admin/review-endpoints.ts';
 import * as adminStaff from '@klaas/core/contract/admin/staff-endpoints.ts';
+import * as adminSubscribers from '@klaas/core/contract/admin/subscriber-endpoints.ts';
 import * as cart from '@klaas/core/contract/cart-endpoints.ts';
 import * as catalog from '@klaas/core/contract/catalog-endpoints.ts';
 import * as configuration from '@klaas/core/contract/configuration-endpoints.ts';
@@ -49,6 +50,7 @@ export const CONTRACT_ENDPOINTS: readonly Endpoint[] = [
   system,
   adminStaff,
   adminMessages,
+  adminSubscribers,
   adminCustomers,
   adminReviews,
 ].flatMap((file) => Object.values(file).filter(isEndpoint));

@@ -31,6 +31,11 @@ const MASKED_SEARCH = {
   fields: [{ field: 'where.text', rule: 'needs the right to read personal data' }],
 } satisfies { ok: false; error: 'invalid'; fields: object[] };
 
+const writtenOf = ({ id, created_at }: { id: number; created_at: Date }) => ({
+  id,
+  created_at: created_at.toISOString(),
+});
+
 export const messageAdminRoutes = (router: AdminRouter, { desk, editor }: MessageAdminDeps): void => {
   router.handle(messageRowsEndpoint, async ({ staff, body }) => {
     const reader = readerOf(staff);
@@ -59,7 +64,7 @@ export const messageAdminRoutes = (router: AdminRouter, { desk, editor }: Messag
 
   router.handle(replyMessageEndpoint, async ({ staff, author, params, body }) => {
     const sent = await editor.reply({ staffId: staff.id, author }, params.id, body);
-    if (sent.ok) return { ok: true, value: threadEntry(sent.value) };
+    if (sent.ok) return { ok: true, value: writtenOf(sent.value) };
     if (sent.error === 'not_found') return NOT_FOUND;
     if (sent.error === 'message_without_email')
       return { ok: false, error: 'state_forbids', detail: sent.error };
@@ -73,6 +78,6 @@ export const messageAdminRoutes = (router: AdminRouter, { desk, editor }: Messag
 
   router.handle(noteMessageEndpoint, async ({ staff, author, params, body }) => {
     const entry = await editor.note({ staffId: staff.id, author }, params.id, body.text);
-    return entry ? { ok: true, value: threadEntry(entry) } : NOT_FOUND;
+    return entry ? { ok: true, value: writtenOf(entry) } : NOT_FOUND;
   });
 };

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { AddressDraftSchema } from '../../customer/customer.ts';
 import { defineAdminEndpoint } from './admin-endpoint.ts';
-import { IdParamsSchema, rowsBody, rowsOutput, searchText, writtenText } from './list-rows.ts';
+import { IdParamsSchema, rowsBody, rowsOutput, searchText, WrittenSchema, writtenText } from './list-rows.ts';
 
 const MAX_NOTE = 4000;
 
@@ -146,7 +146,7 @@ export const noteCustomerEndpoint = defineAdminEndpoint({
   permission: 'customers.write',
   params: IdParamsSchema,
   body: z.strictObject({ text: writtenText(MAX_NOTE) }),
-  output: NoteSchema,
+  output: WrittenSchema,
 });
 
 export const endCustomerSessionsEndpoint = defineAdminEndpoint({

@@ -36,3 +36,6 @@ export const writtenText = (maximum: number) =>
     ),
     z.string().check(z.minLength(1), z.maxLength(maximum)),
   );
+
+/** Of something that was written: without its text, because answers are kept for repeated requests. */
+export const WrittenSchema = z.object({ id: z.int(), created_at: z.string() });

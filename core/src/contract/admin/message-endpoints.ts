@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { CONTACT_KINDS } from '../../messages/contact.ts';
 import { MESSAGE_STATES } from '../../messages/message-state.ts';
 import { defineAdminEndpoint } from './admin-endpoint.ts';
-import { IdParamsSchema, rowsBody, rowsOutput, searchText, writtenText } from './list-rows.ts';
+import { IdParamsSchema, rowsBody, rowsOutput, searchText, WrittenSchema, writtenText } from './list-rows.ts';
 
 const MAX_REPLY = 10_000;
 
@@ -141,7 +141,7 @@ export const replyMessageEndpoint = defineAdminEndpoint({
     seen: z.int().check(z.minimum(0)),
     close: z._default(z.boolean(), false),
   }),
-  output: EntrySchema,
+  output: WrittenSchema,
 });
 
 export const noteMessageEndpoint = defineAdminEndpoint({
@@ -151,5 +151,5 @@ export const noteMessageEndpoint = defineAdminEndpoint({
   permission: 'messages.write',
   params: IdParamsSchema,
   body: z.strictObject({ text: writtenText(MAX_REPLY) }),
-  output: EntrySchema,
+  output: WrittenSchema,
 });
