@@ -29,6 +29,7 @@ import {
   createCustomerEntity,
 } from './customer/customer-editor.ts';
 import type { Database } from './db/database.ts';
+import { createMessageEntity } from './messages/contact/message-editor.ts';
 import { createReviewEditor, createReviewEntity, type ReviewEditor } from './reviews/review-editor.ts';
 import { createUndoService, type UndoService } from './staff/change-log/undo-service.ts';
 import {
@@ -80,6 +81,7 @@ const createEntities = ({ now, settings, config }: EditorDeps) => ({
   payment: createPaymentEntity(),
   coupons: createCouponEntity(),
   customers: createCustomerEntity(now),
+  messages: createMessageEntity(),
   settings: createSettingEntity(config.settingSources),
   views: createViewEntity(),
   reviews: createReviewEntity({

@@ -24,10 +24,16 @@ const HELP = `npm run shop -- COMMAND
       Shows the reviews that wait for a word of the staff.
   reviews approve NUMBER…, reviews reject NUMBER…
       Puts reviews into the shop, or keeps them out.
+  reviews answer NUMBER text="…"
+      Shows an answer of the shop below a review; an empty text takes it away.
   messages list, messages show NUMBER
       Shows what people wrote to the shop, the newest 50 or one.
   messages files NUMBER [--out FOLDER]
       Writes the attachments and the drawing of a message.
+  messages reply NUMBER text="…", messages note NUMBER text="…"
+      Sends a reply in the language of the message, or adds a note for the staff.
+  messages open NUMBER, messages close NUMBER, messages spam NUMBER
+      Says what became of a message.
   content list KIND --store et, content get KIND ENTRY [FILE] --store et
       Shows pages, pictures and notices. KIND is page-infos, page-solutions, page-conditions, portfolio,
       notification-message, cms_page or cms_block; ENTRY a number, slug or identifier.

@@ -111,6 +111,9 @@ export const orders = pgTable(
     uniqueIndex('sales_order_live_of_cart').on(table.cart_id).where(sql`${table.state} <> 'canceled'`),
     index('sales_order_of_cart_key').on(table.cart_key),
     index('sales_order_of_customer').on(table.customer_id, table.entity_id),
+    index('sales_order_of_guest')
+      .on(sql`lower(${table.customer_email})`)
+      .where(sql`${table.customer_id} is null`),
     index('sales_order_unpaid').on(table.created_at).where(sql`${table.state} = 'pending_payment'`),
   ],
 );
