@@ -1,6 +1,7 @@
 // The import rules (docs/architecture.md, "Who may import whom"), checked by scripts/boundaries.ts.
 const importRule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
-const DOMAINS = 'catalog|stock|configurator|cart|checkout|orders|production|customer|reviews|content|messages|staff';
+const DOMAINS =
+  'catalog|stock|configurator|cart|checkout|orders|production|customer|reviews|content|messages|staff';
 /** Placing an order and handling it read and write the same rows. */
 const ORDERING = '(checkout|orders)/';
 
