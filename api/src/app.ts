@@ -4,6 +4,7 @@ import { sendContactEndpoint } from '@klaas/core/contract/contact-endpoints.ts';
 import { invoiceEndpoint } from '@klaas/core/contract/document-endpoints.ts';
 import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS, MAX_DRAWING_BYTES } from '@klaas/core/messages/contact.ts';
 import { Hono } from 'hono';
+import { adminApi } from './admin-api.ts';
 import { cartRoutes, createCartRefOf } from './cart/cart-routes.ts';
 import { catalogRoutes } from './catalog/catalog-routes.ts';
 import { pictureRoutes } from './catalog/picture/picture-routes.ts';
@@ -58,6 +59,8 @@ const NOTICE_RATE = { burst: 300, perSecond: 50 };
 const CART_RATE = { burst: 120, perSecond: 1 };
 /** Coupon codes must not be found by trying. */
 const COUPON_RATE = { burst: 30, perSecond: 10 / 60 };
+/** A person who scrolls and types fast; not a script that reads everything. */
+const ADMIN_RATE = { burst: 600, perSecond: 60 };
 /** Each PDF is rendered on request. */
 const INVOICE_RATE = { burst: 20, perSecond: 0.5 };
 
@@ -95,6 +98,7 @@ const createBaseApp = (services: Services): Hono<ApiEnv> => {
   app.use(createCartEndpoint.path, limitRate({ rateLimiter, settings }, 'cart', CART_RATE));
   app.use(applyCouponEndpoint.path, limitRate({ rateLimiter, settings }, 'coupon', COUPON_RATE));
   app.use(invoiceEndpoint.path, limitRate({ rateLimiter, settings }, 'invoice', INVOICE_RATE));
+  app.use('/api/admin/*', limitRate({ rateLimiter, settings }, 'admin', ADMIN_RATE));
   app.use('/img/*', limitRate({ rateLimiter, settings }, 'picture', PICTURE_RATE));
   app.route('/', healthRoutes({ metrics, settings, checks: readinessChecks(services), isDraining }));
   return app;
@@ -188,6 +192,7 @@ export const createApi = (services: Services): Hono<ApiEnv> => {
     .route('/', customerApi(services, limit))
     .route('/', previewApi(services))
     .route('/', contentApi(services))
+    .route('/', adminApi(services))
     .route('/', pictureApi(services))
     .route('/', docsRoutes(VERSION));
 };

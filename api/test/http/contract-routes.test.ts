@@ -48,7 +48,9 @@ describe('[API-01] contract and routes', () => {
   });
 
   it('every endpoint file of the contract is documented', async () => {
-    const files = (await readdir(CONTRACT_FOLDER)).filter((name) => name.endsWith('-endpoints.ts'));
+    const files = (await readdir(CONTRACT_FOLDER, { recursive: true })).filter((name) =>
+      name.endsWith('-endpoints.ts'),
+    );
     const defined: Endpoint[] = [];
     for (const file of files) {
       const exports = (await import(join(CONTRACT_FOLDER, file))) as Record<string, Endpoint | undefined>;

@@ -1,7 +1,7 @@
 // The definition of an HTTP endpoint of the contract: path, input and output.
 import type * as z from 'zod/mini';
 
-export type Method = 'GET' | 'POST' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export interface Endpoint<
   Params extends z.ZodMiniType = z.ZodMiniType,

@@ -1,4 +1,5 @@
 // Every endpoint of the contract, for the OpenAPI document and the test that compares it with the routes.
+import * as adminStaff from '@klaas/core/contract/admin/staff-endpoints.ts';
 import * as cart from '@klaas/core/contract/cart-endpoints.ts';
 import * as catalog from '@klaas/core/contract/catalog-endpoints.ts';
 import * as configuration from '@klaas/core/contract/configuration-endpoints.ts';
@@ -43,4 +44,5 @@ export const CONTRACT_ENDPOINTS: readonly Endpoint[] = [
   content,
   picture,
   system,
+  adminStaff,
 ].flatMap((file) => Object.values(file).filter(isEndpoint));

@@ -54,6 +54,7 @@ export const changes = pgTable(
   },
   (table) => [
     index('change_of_entity').on(table.entity, table.entity_id, table.store, table.version),
+    index('change_of_request').on(table.request_id).where(sql`${table.request_id} is not null`),
     index('change_of_bulk').on(table.bulk_id).where(sql`${table.bulk_id} is not null`),
     index('change_unchained').on(table.id).where(sql`${table.hash} is null`),
     uniqueIndex('change_position').on(table.position),

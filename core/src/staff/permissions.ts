@@ -1,0 +1,80 @@
+// What the staff may do: permissions are verbs on areas, a role is a set of them. The server checks each call, the back
+// office shows nothing that would be refused.
+export const PERMISSIONS = [
+  'orders.read',
+  'orders.write',
+  'orders.ship',
+  'orders.refund',
+  /** Confirms a refund above the sum that others may give back. */
+  'orders.approve_refund',
+  'quotes.read',
+  'quotes.write',
+  'panes.read',
+  'panes.write',
+  /** Puts a pane first in the queue. */
+  'panes.hurry',
+  'customers.read',
+  'customers.write',
+  'customers.export',
+  'customers.erase',
+  /** Name and telephone of an order's buyer, without `customers.read`. */
+  'customers.contact',
+  'messages.read',
+  'messages.write',
+  'reviews.read',
+  'reviews.write',
+  'newsletter.read',
+  'newsletter.write',
+  'changes.read',
+  'changes.undo',
+  'views.share',
+  'staff.read',
+  'staff.write',
+  'system.read',
+] as const;
+
+export type Permission = (typeof PERMISSIONS)[number];
+
+const reads = PERMISSIONS.filter((name) => name.endsWith('.read'));
+
+export const ROLE_PERMISSIONS = {
+  owner: PERMISSIONS,
+  catalogue: ['orders.read', 'quotes.read', 'panes.read', 'changes.read', 'changes.undo', 'views.share'],
+  orders: [
+    'orders.read',
+    'orders.write',
+    'orders.ship',
+    'orders.refund',
+    'quotes.read',
+    'quotes.write',
+    'panes.read',
+    'panes.hurry',
+    'customers.read',
+    'customers.write',
+    'messages.read',
+    'messages.write',
+    'changes.read',
+    'changes.undo',
+    'views.share',
+  ],
+  workshop: ['orders.read', 'orders.ship', 'quotes.read', 'panes.read', 'panes.write', 'customers.contact'],
+  content: [
+    'messages.read',
+    'messages.write',
+    'reviews.read',
+    'reviews.write',
+    'newsletter.read',
+    'newsletter.write',
+    'changes.read',
+    'changes.undo',
+  ],
+  /** Personal data is masked. */
+  read_only: reads.filter((name) => name !== 'customers.read' && name !== 'staff.read'),
+} satisfies Record<string, readonly Permission[]>;
+
+export type StaffRole = keyof typeof ROLE_PERMISSIONS;
+
+export const STAFF_ROLES = Object.keys(ROLE_PERMISSIONS) as StaffRole[];
+
+export const permissionsOf = (role: StaffRole): ReadonlySet<Permission> =>
+  new Set<Permission>(ROLE_PERMISSIONS[role]);
