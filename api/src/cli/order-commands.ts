@@ -157,6 +157,7 @@ const FIELDS: Record<string, readonly string[]> = {
 
 const ACTIONS: Record<string, OrderAction> = {
   paid: (orders, author, id) => orders.markPaid(author, id),
+  accept: (orders, author, id) => orders.accept(author, id),
   register: (orders, author, id) => orders.register(author, id),
   shipped: (orders, author, id, { tracking }) => orders.ship(author, id, tracking),
   delivered: (orders, author, id) => orders.deliver(author, id),
@@ -174,6 +175,7 @@ const orderEditorOf = (db: Database, { settings, shopUrl, appSecret }: Config): 
   return createOrderEditor({
     db,
     now: Date.now,
+    settings,
     carts: {
       redeemCoupon: (tx, use) => redeemCoupon(runIn(tx), use),
       releaseCoupon: (tx, use) => releaseCoupon(runIn(tx), use),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { nextStep, planHalt, planMove, skippedSteps } from './pane-state.ts';
 
 const STEPS = ['queue', 'cutting', 'edge', 'tempering', 'check', 'ready'];
-const pane = (state: string, isStopped = false) => ({ state, isStopped });
+const pane = (state: string, isStopped = false, isClosed = false) => ({ state, isStopped, isClosed });
 const move = (from: string, to: string, reason = '') => ({ from, to, reason });
 
 describe('planMove', () => {
@@ -32,6 +32,7 @@ describe('planMove', () => {
   it.each([
     [pane('queue', true), move('queue', 'cutting'), 'order_canceled'],
     [pane('broken'), move('broken', 'queue'), 'pane_broken'],
+    [pane('ready', false, true), move('ready', 'check'), 'pane_closed'],
     [pane('on_hold'), move('on_hold', 'queue'), 'pane_on_hold'],
     [pane('queue'), move('queue', 'painting'), 'step_unknown'],
     [pane('queue'), move('queue', 'broken'), 'step_unknown'],
@@ -59,6 +60,8 @@ describe('planHalt', () => {
     [pane('on_hold'), 'on_hold', 'again', 'pane_on_hold'],
     [pane('broken'), 'on_hold', 'x', 'pane_broken'],
     [pane('cutting', true), 'broken', 'x', 'order_canceled'],
+    [pane('ready', false, true), 'on_hold', 'x', 'pane_closed'],
+    [pane('ready', false, true), 'broken', 'by the carrier', true],
   ] as const)('[OFFICE-66] %j to %s because "%s": %s', (given, halt, reason, expected) => {
     expect(planHalt(given, halt, reason)).toMatchObject(
       expected === true ? { ok: true, value: halt } : { ok: false, error: expected },

@@ -8,6 +8,8 @@ export interface PaneState {
   state: string;
   /** Its order was cancelled. */
   isStopped: boolean;
+  /** It has left the workshop. */
+  isClosed: boolean;
 }
 
 export interface PaneMove {
@@ -20,7 +22,13 @@ export interface PaneMove {
 
 export type PaneMoveError =
   /** It is in another state than the mover saw. */
-  'pane_moved' | 'order_canceled' | 'pane_broken' | 'pane_on_hold' | 'step_unknown' | 'reason_missing';
+  | 'pane_moved'
+  | 'order_canceled'
+  | 'pane_broken'
+  | 'pane_closed'
+  | 'pane_on_hold'
+  | 'step_unknown'
+  | 'reason_missing';
 
 /** Steps left out by a move forward. A step that the shop no longer has is followed by any. */
 export const skippedSteps = (from: string, to: string, steps: readonly string[]): string[] => {
@@ -33,12 +41,6 @@ export const nextStep = (state: string, steps: readonly string[]): string | null
   return at < 0 ? null : (steps[at + 1] ?? null);
 };
 
-/** Rules of every change of a pane: `null` when it may be changed. */
-const whyFixed = (pane: PaneState): PaneMoveError | null => {
-  if (pane.state === PANE_BROKEN) return 'pane_broken';
-  return pane.isStopped ? 'order_canceled' : null;
-};
-
 /** [OFFICE-62] The move of a pane that somebody else has moved meanwhile is rejected. */
 export const planMove = (
   pane: PaneState,
@@ -46,8 +48,9 @@ export const planMove = (
   steps: readonly string[],
 ): Result<string, PaneMoveError> => {
   if (pane.state !== from) return { ok: false, error: 'pane_moved', detail: { state: pane.state } };
-  const fixed = whyFixed(pane);
-  if (fixed) return { ok: false, error: fixed };
+  if (pane.state === PANE_BROKEN) return { ok: false, error: 'pane_broken' };
+  if (pane.isStopped) return { ok: false, error: 'order_canceled' };
+  if (pane.isClosed) return { ok: false, error: 'pane_closed' };
   if (pane.state === ON_HOLD) return { ok: false, error: 'pane_on_hold' };
   if (!steps.includes(to) || to === from) return { ok: false, error: 'step_unknown', detail: { to } };
   const skipped = skippedSteps(from, to, steps);
@@ -56,9 +59,14 @@ export const planMove = (
     : { ok: true, value: to };
 };
 
-export type PaneHaltError = 'pane_broken' | 'order_canceled' | 'pane_on_hold' | 'reason_missing';
+export type PaneHaltError =
+  | 'pane_broken'
+  | 'order_canceled'
+  | 'pane_closed'
+  | 'pane_on_hold'
+  | 'reason_missing';
 
-/** A break or a hold: at any step, with a reason. What is held can break too. */
+/** A break or a hold: at any step, with a reason. What is held can break too, and so can what is on its way. */
 export const planHalt = (
   pane: PaneState,
   halt: typeof PANE_BROKEN | typeof ON_HOLD,
@@ -66,6 +74,7 @@ export const planHalt = (
 ): Result<string, PaneHaltError> => {
   if (pane.state === PANE_BROKEN) return { ok: false, error: 'pane_broken' };
   if (pane.isStopped) return { ok: false, error: 'order_canceled' };
+  if (halt === ON_HOLD && pane.isClosed) return { ok: false, error: 'pane_closed' };
   if (halt === ON_HOLD && pane.state === ON_HOLD) return { ok: false, error: 'pane_on_hold' };
   return reason.trim() === '' ? { ok: false, error: 'reason_missing' } : { ok: true, value: halt };
 };

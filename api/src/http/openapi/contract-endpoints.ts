@@ -1,4 +1,5 @@
 // Every endpoint of the contract, for the OpenAPI document and the test that compares it with the routes.
+import * as adminPanes from '@klaas/core/contract/admin/pane-endpoints.ts';
 import * as adminStaff from '@klaas/core/contract/admin/staff-endpoints.ts';
 import * as cart from '@klaas/core/contract/cart-endpoints.ts';
 import * as catalog from '@klaas/core/contract/catalog-endpoints.ts';
@@ -45,4 +46,5 @@ export const CONTRACT_ENDPOINTS: readonly Endpoint[] = [
   picture,
   system,
   adminStaff,
+  adminPanes,
 ].flatMap((file) => Object.values(file).filter(isEndpoint));
