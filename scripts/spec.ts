@@ -32,7 +32,7 @@ const { text, unproven, total } = proveRequirements({
   requirements,
   tests: sourcesOf(/\.(test|spec)\.tsx?$/),
   products: sourcesOf(
-    /^(core|api)\/src\/.*\.tsx?$|^(storefront\/app|server)\/.*\.tsx?$/,
+    /^(core|api|admin)\/src\/.*\.tsx?$|^(storefront\/app|server)\/.*\.tsx?$/,
     /\.test\.tsx?$|\/test\//,
   ),
   // A browser test runs the whole shop.

@@ -15,6 +15,7 @@ import type { ApiDeps } from './deps.ts';
 import type { Metrics } from './http/observe/metrics.ts';
 import { createDeliveryService, type DeliveryService } from './orders/delivery/delivery-service.ts';
 import { createLedgerService, type LedgerService } from './orders/ledger/ledger-service.ts';
+import { createLogoService, type LogoService } from './orders/payment/logo/logo-service.ts';
 import { createMethodDirectory } from './orders/payment/method-directory.ts';
 import { limitProvider } from './orders/payment/provider-limits.ts';
 import { createTrackingService, type TrackingService } from './orders/tracking/tracking-service.ts';
@@ -52,6 +53,7 @@ export interface OrderDomain {
   reportUnconnected: () => Promise<void>;
   vat: VatService;
   ledger: LedgerService;
+  logos: LogoService;
   /** Empty: there are no simulated payment services. */
   paymentSimulators: readonly PaymentSimulator[];
   /** Undefined: there is no simulated carrier. */
@@ -83,10 +85,10 @@ export const createOrderDomain = (deps: OrderDomainDeps): OrderDomain => {
   const { providers: deliveryProviders, crews, simulator: carrierSimulator } = createDeliveryProviders(deps);
   const vat = createVatService({ db, now, log, settings, register: createVatRegister(deps) });
   const canBeTransferred = isAccountGiven(settings.company, log);
+  const limited = providers.map((one) => limitProvider(one, { timeoutMs: PROVIDER_TIMEOUT_MS, log }));
+  const logos = createLogoService({ providers: limited, objects: deps.objects, now, log });
   const directory = createMethodDirectory({
-    providers: providers.map((one) => limitProvider(one, { timeoutMs: PROVIDER_TIMEOUT_MS, log })),
-    now,
-    log,
+    ...{ providers: limited, logos, now, log },
     onHealth: (provider, isUp) => deps.metrics.setPaymentProvider(provider, isUp),
   });
   const cartContext = createCartContext({
@@ -128,6 +130,7 @@ export const createOrderDomain = (deps: OrderDomainDeps): OrderDomain => {
       ledger: createLedger(deps),
       startDay: settings.ledger.startDay,
     }),
+    logos,
     paymentSimulators,
     carrierSimulator,
   };

@@ -1,5 +1,6 @@
 // What the office and the command line read of panes.
 import type { PaneDocument, PaneFilter } from '@klaas/core/contract/admin/pane-endpoints.ts';
+import type { Found } from '@klaas/core/contract/admin/shell-endpoints.ts';
 import { checksOf, peopleToLift } from '@klaas/core/production/pane-checks.ts';
 import { paneNameOf } from '@klaas/core/production/pane-name.ts';
 import { nextStep } from '@klaas/core/production/pane-state.ts';
@@ -27,6 +28,8 @@ const nameOf = (billing: Record<string, unknown> | undefined): string =>
   [billing?.['company'], billing?.['firstname'], billing?.['lastname']]
     .filter((part) => typeof part === 'string' && part !== '')
     .join(' ');
+
+const MAX_WORDS = 100;
 
 const tenth = (value: number): number => Math.round(value * 10) / 10;
 
@@ -106,6 +109,23 @@ export const createPaneService = ({ db, now, settings }: PaneServiceDeps) => {
         total: sums.reduce((total, { panes }) => total + panes, 0),
         sums: sums.map(({ state, panes, areaMm2 }) => ({ state, panes, m2: squareMetres(areaMm2) })),
       };
+    },
+
+    /** As many as the board shows. */
+    countOpen: async (): Promise<number> =>
+      (await sumPanes(db, { is_open: true }, today())).reduce((total, { panes }) => total + panes, 0),
+
+    /** [OFFICE-38] For the palette: by number, size or product. */
+    find: async (words: string, limit: number): Promise<Found[]> => {
+      const where = { q: words.slice(0, MAX_WORDS) };
+      const { rows } = await listPanes(db, { where, from: null, count: limit, today: today() });
+      return rows.map(({ pane }) => ({
+        kind: 'pane',
+        id: String(pane.id),
+        title: paneNameOf(pane),
+        text: `${tenth(pane.cut_width_mm)} × ${tenth(pane.cut_height_mm)}, ${pane.product_name}`,
+        path: `panes/${pane.id}`,
+      }));
     },
 
     /** Steps, and what is to be made per day. */

@@ -53,8 +53,9 @@ export const seedDemoShop = async (
     await seedDemoCarrier(tx, DEMO_CARRIER);
     await seedDemoNetworks(tx);
     await seedDemoVans(tx, OWN_TRANSPORT);
-    // The points and slots of the simulated carrier are there before the first night.
+    // The points and slots of the simulated carrier, and the logos of banks, are there from the start.
     await enqueueJob(tx, 'delivery.load', {}, { key: 'delivery.load' });
+    await enqueueJob(tx, 'payment.copy-logos', {}, { key: 'payment.copy-logos' });
     if (!(await hasCustomers(tx))) {
       const [first] = await seedDemoCustomers(tx);
       if (first) await seedDemoOrders(tx, first);

@@ -25,7 +25,7 @@ export interface OfferedPayment {
   extension_attributes?: {
     note?: string | undefined;
     /** Banks of the buyer's country. */
-    options?: { code: string; name: string }[] | undefined;
+    options?: { code: string; name: string; logo?: string | undefined }[] | undefined;
   };
 }
 
