@@ -91,6 +91,8 @@ export const paneRowsEndpoint = defineAdminEndpoint({
   isRead: true,
   body: z.strictObject({
     where: PaneFilterSchema,
+    /** The only order: as the work has to be done. */
+    sort: z.optional(z.literal('due')),
     /** Of the answer before. */
     from: z.optional(z.nullable(text(60))),
     count: z.int().check(z.minimum(1), z.maximum(500)),
