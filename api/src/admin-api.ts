@@ -4,6 +4,8 @@ import type { Services } from './compose.ts';
 import { composeEditors } from './compose-editors.ts';
 import { createAdminRouter } from './http/admin/admin-router.ts';
 import type { ApiEnv } from './http/api-env.ts';
+import { orderAdminRoutes } from './orders/office/order-admin-routes.ts';
+import { createOrderList } from './orders/office/order-list-service.ts';
 import { incrementIdOf } from './orders/order-key.ts';
 import { createProduction } from './production/compose-production.ts';
 import { paneAdminRoutes } from './production/pane-admin-routes.ts';
@@ -14,6 +16,8 @@ import { staffAdminRoutes } from './staff/people/staff-admin-routes.ts';
 import { createStaffRequests } from './staff/people/staff-request-repository.ts';
 import { createStaffService } from './staff/people/staff-service.ts';
 import { createStaffSessions } from './staff/people/staff-session-service.ts';
+import { viewAdminRoutes } from './staff/views/view-admin-routes.ts';
+import { createViewService } from './staff/views/view-service.ts';
 
 export const adminApi = (services: Services): Hono<ApiEnv> => {
   const { db, now, config, settings, live } = services;
@@ -36,5 +40,7 @@ export const adminApi = (services: Services): Hono<ApiEnv> => {
   });
   changeAdminRoutes(router, { list: createChangeListService({ db }), undo: editors.undo });
   paneAdminRoutes(router, production);
+  viewAdminRoutes(router, { views: createViewService({ db }), editor: editors.views });
+  orderAdminRoutes(router, { list: createOrderList({ db }) });
   return router.close();
 };

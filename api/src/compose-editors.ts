@@ -36,6 +36,7 @@ import {
   createSettingEntity,
   type SettingEditor,
 } from './staff/settings/setting-editor.ts';
+import { createViewEditor, createViewEntity, type ViewEditor } from './staff/views/view-editor.ts';
 
 export interface EditorDeps {
   db: Database;
@@ -56,6 +57,7 @@ export interface Editors {
   reviews: ReviewEditor;
   customers: CustomerEditor;
   settings: SettingEditor;
+  views: ViewEditor;
   undo: UndoService;
 }
 
@@ -79,6 +81,7 @@ const createEntities = ({ now, settings, config }: EditorDeps) => ({
   coupons: createCouponEntity(),
   customers: createCustomerEntity(now),
   settings: createSettingEntity(config.settingSources),
+  views: createViewEntity(),
   reviews: createReviewEntity({
     stores: settings.storeViews.stores,
     documents: {
@@ -117,6 +120,7 @@ export const composeEditors = (deps: EditorDeps): Editors => {
     reviews: createReviewEditor(db, entities.reviews),
     customers: createCustomerEditor(db, entities.customers),
     settings: createSettingEditor(db, entities.settings),
+    views: createViewEditor({ db, views: entities.views }),
     undo: createUndoService({ db, now, stores }),
   };
 };

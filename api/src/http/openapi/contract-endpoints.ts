@@ -1,8 +1,10 @@
 // Every endpoint of the contract, for the OpenAPI document and the test that compares it with the routes.
 import * as adminPanes from '@klaas/core/contract/admin/pane-endpoints.ts';
 import * as adminChange from '@klaas/core/contract/admin/change-endpoints.ts';
+import * as adminOrderList from '@klaas/core/contract/admin/order-list-endpoints.ts';
 import * as adminShell from '@klaas/core/contract/admin/shell-endpoints.ts';
 import * as adminStaff from '@klaas/core/contract/admin/staff-endpoints.ts';
+import * as adminView from '@klaas/core/contract/admin/view-endpoints.ts';
 import * as cart from '@klaas/core/contract/cart-endpoints.ts';
 import * as catalog from '@klaas/core/contract/catalog-endpoints.ts';
 import * as configuration from '@klaas/core/contract/configuration-endpoints.ts';
@@ -51,4 +53,6 @@ export const CONTRACT_ENDPOINTS: readonly Endpoint[] = [
   adminPanes,
   adminShell,
   adminChange,
+  adminView,
+  adminOrderList,
 ].flatMap((file) => Object.values(file).filter(isEndpoint));
