@@ -124,6 +124,7 @@ const FIELDS: Record<string, readonly string[]> = {
 
 const ACTIONS: Record<string, OrderAction> = {
   paid: (orders, author, id) => orders.markPaid(author, id),
+  accept: (orders, author, id) => orders.accept(author, id),
   register: (orders, author, id) => orders.register(author, id),
   shipped: (orders, author, id, { tracking }) => orders.ship(author, id, tracking),
   delivered: (orders, author, id) => orders.deliver(author, id),

@@ -91,6 +91,8 @@ const HELP = `npm run shop -- COMMAND
   orders paid NUMBER, orders shipped NUMBER [tracking=05300123456789], orders delivered NUMBER, orders cancel NUMBER
       Takes an order one step on: the transfer or the cash has come, it is with the courier, it has arrived, it will not be sent.
       The buyer gets an e-mail. Without tracking, a shipped order is registered at the carrier of its way of shipping.
+  orders accept NUMBER
+      Accepts an order that is paid in cash or by invoice: its panes go to the workshop.
   orders register NUMBER
       Registers an order at its carrier before it is shipped, so that there is a label for the parcel. If the order is
       cancelled, so is this.
@@ -148,6 +150,13 @@ const HELP = `npm run shop -- COMMAND
   settings list, settings set company.name "Klaas OÜ", settings reset company.name
       Shows or changes settings. They override the settings file; a SETTINGS__… variable overrides and locks its own.
       Says whether the shop uses them at once or from its next start on.
+  panes list [state=queue,cutting] [glass=clear] [order=000000102] [q=1000x2100]
+      Shows the panes in the workshop, the urgent and the earliest due first.
+  panes move PANE… STEP [--reason TEXT]
+      Moves panes to a step, for example panes move 318-1 318-2 edge. A skipped step needs a reason.
+  panes cutting-list [GLASS THICKNESS [--out FOLDER]]
+      Shows what has to be cut, or the pieces of one glass and their sheets; with --out also writes the CSV for the saw,
+      the drawings as ZIP and the work sheets with QR codes.
   workshop ORDER [--out FOLDER]
       Writes the sheet (PDF) and a drawing (DXF) of each panel for what has to be cut.
   demo remove [--yes]
@@ -176,6 +185,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   vat: async () => (await import('./vat-commands.ts')).runVat,
   jobs: async () => (await import('./job-commands.ts')).runJobs,
   stock: async () => (await import('./stock-commands.ts')).runStock,
+  panes: async () => (await import('./pane-commands.ts')).runPanes,
   workshop: async () => (await import('./workshop-commands.ts')).runWorkshop,
   methods: async () => (await import('./method-commands.ts')).runMethods,
   coupon: async () => (await import('./coupon-commands.ts')).runCoupon,

@@ -164,6 +164,10 @@ export const createOrderEditor = (deps: OrderEditorDeps) => {
         return corrected.ok ? { ok: true, value: order.state as OrderState } : corrected;
       }),
 
+    /** To be paid in cash or by invoice: production begins. The buyer has the confirmation of the order already. */
+    accept: (author: ChangeAuthor, entityId: number): Promise<StepResult> =>
+      step(entityId, (tx, order) => moveOrder(deps, tx, author, order, 'accept')),
+
     /** At its carrier, before it is shipped: the label is there when the parcel is packed. However often: once. */
     register: (author: ChangeAuthor, entityId: number): Promise<StepResult> =>
       step(entityId, async (tx, order) => {

@@ -1,5 +1,6 @@
 // All settings of the shop: name, type and default. Names follow the ecosystem's keys where it has one.
 import * as z from 'zod/mini';
+import { productionShape } from './production-settings.ts';
 import { SERVICE_KINDS } from './shipping-details.ts';
 import { ESTONIAN_STORE, RUSSIAN_STORE } from './store-view.ts';
 import { StoreViewListSchema } from './store-view-config.ts';
@@ -260,6 +261,7 @@ export const SettingsSchema = z.strictObject({
       email: text(''),
     }),
   }),
+  production: group(productionShape),
   externalCheckout: group({
     /** URL template per store code with {token} and {cartId}; without one the internal checkout is used. */
     stores: z._default(z.record(z.string(), z.string()), {}),

@@ -4,6 +4,7 @@ import * as adminChange from '@klaas/core/contract/admin/change-endpoints.ts';
 import * as adminCustomers from '@klaas/core/contract/admin/customer-endpoints.ts';
 import * as adminMessages from '@klaas/core/contract/admin/message-endpoints.ts';
 import * as adminOrderList from '@klaas/core/contract/admin/order-list-endpoints.ts';
+import * as adminPanes from '@klaas/core/contract/admin/pane-endpoints.ts';
 import * as adminReviews from '@klaas/core/contract/admin/review-endpoints.ts';
 import * as adminShell from '@klaas/core/contract/admin/shell-endpoints.ts';
 import * as adminSignIn from '@klaas/core/contract/admin/sign-in-endpoints.ts';
@@ -57,6 +58,7 @@ export const CONTRACT_ENDPOINTS: readonly Endpoint[] = [
   adminSignIn,
   adminAccount,
   adminStaff,
+  adminPanes,
   adminShell,
   adminChange,
   adminView,
