@@ -11,6 +11,8 @@ import { messageAdminRoutes } from './messages/contact/message-admin-routes.ts';
 import { newsletterAdminRoutes } from './messages/newsletter/newsletter-admin-routes.ts';
 import { orderAdminRoutes } from './orders/office/order-admin-routes.ts';
 import { createOrderList } from './orders/office/order-list-service.ts';
+import { salesAdminRoutes } from './orders/office/sales-admin-routes.ts';
+import { createSalesService } from './orders/office/sales-service.ts';
 import { incrementIdOf } from './orders/order-key.ts';
 import { createProduction } from './production/compose-production.ts';
 import { paneAdminRoutes } from './production/pane-admin-routes.ts';
@@ -51,6 +53,7 @@ export const adminApi = (services: Services, limit: LimitAttempts): Hono<ApiEnv>
   changeAdminRoutes(router, { list: createChangeListService({ db }), undo: editors.undo });
   paneAdminRoutes(router, production);
   viewAdminRoutes(router, { views: createViewService({ db }), editor: editors.views });
+  salesAdminRoutes(router, createSalesService({ db, now }));
   orderAdminRoutes(router, { list: createOrderList({ db }) });
   messageAdminRoutes(router, messages);
   newsletterAdminRoutes(router, messages.newsletterDesk);

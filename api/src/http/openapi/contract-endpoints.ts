@@ -6,6 +6,7 @@ import * as adminMessages from '@klaas/core/contract/admin/message-endpoints.ts'
 import * as adminOrderList from '@klaas/core/contract/admin/order-list-endpoints.ts';
 import * as adminPanes from '@klaas/core/contract/admin/pane-endpoints.ts';
 import * as adminReviews from '@klaas/core/contract/admin/review-endpoints.ts';
+import * as adminSales from '@klaas/core/contract/admin/sales-endpoints.ts';
 import * as adminShell from '@klaas/core/contract/admin/shell-endpoints.ts';
 import * as adminSignIn from '@klaas/core/contract/admin/sign-in-endpoints.ts';
 import * as adminStaff from '@klaas/core/contract/admin/staff-endpoints.ts';
@@ -59,6 +60,7 @@ export const CONTRACT_ENDPOINTS: readonly Endpoint[] = [
   adminAccount,
   adminStaff,
   adminPanes,
+  adminSales,
   adminShell,
   adminChange,
   adminView,
