@@ -29,6 +29,7 @@ import {
   createCustomerEntity,
 } from './customer/customer-editor.ts';
 import type { Database } from './db/database.ts';
+import { createPaneEntity } from './production/pane-entity-service.ts';
 import { createReviewEditor, createReviewEntity, type ReviewEditor } from './reviews/review-editor.ts';
 import { createUndoService, type UndoService } from './staff/change-log/undo-service.ts';
 import {
@@ -81,6 +82,7 @@ const createEntities = ({ now, settings, config }: EditorDeps) => ({
   coupons: createCouponEntity(),
   customers: createCustomerEntity(now),
   settings: createSettingEntity(config.settingSources),
+  panes: createPaneEntity({ now, settings }),
   views: createViewEntity(),
   reviews: createReviewEntity({
     stores: settings.storeViews.stores,

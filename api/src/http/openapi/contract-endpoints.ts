@@ -1,7 +1,8 @@
 // Every endpoint of the contract, for the OpenAPI document and the test that compares it with the routes.
-import * as adminPanes from '@klaas/core/contract/admin/pane-endpoints.ts';
+
 import * as adminChange from '@klaas/core/contract/admin/change-endpoints.ts';
 import * as adminOrderList from '@klaas/core/contract/admin/order-list-endpoints.ts';
+import * as adminPanes from '@klaas/core/contract/admin/pane-endpoints.ts';
 import * as adminShell from '@klaas/core/contract/admin/shell-endpoints.ts';
 import * as adminStaff from '@klaas/core/contract/admin/staff-endpoints.ts';
 import * as adminView from '@klaas/core/contract/admin/view-endpoints.ts';
