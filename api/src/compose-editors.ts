@@ -30,6 +30,7 @@ import {
 } from './customer/customer-editor.ts';
 import type { Database } from './db/database.ts';
 import { createMessageEntity } from './messages/contact/message-editor.ts';
+import { createPaneEntity } from './production/pane-entity-service.ts';
 import { createReviewEditor, createReviewEntity, type ReviewEditor } from './reviews/review-editor.ts';
 import { createUndoService, type UndoService } from './staff/change-log/undo-service.ts';
 import {
@@ -83,6 +84,7 @@ const createEntities = ({ now, settings, config }: EditorDeps) => ({
   customers: createCustomerEntity(now),
   messages: createMessageEntity(),
   settings: createSettingEntity(config.settingSources),
+  panes: createPaneEntity({ now, settings }),
   views: createViewEntity(),
   reviews: createReviewEntity({
     stores: settings.storeViews.stores,

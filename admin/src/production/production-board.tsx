@@ -1,9 +1,10 @@
 // [OFFICE-61] The board: a column per step. Cards move by drag, by the arrow keys left and right, and by their menu.
-import { ON_HOLD } from '@klaas/core/stores/production-settings.ts';
+import { ON_HOLD, READY_STEP } from '@klaas/core/stores/production-settings.ts';
 import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useText } from '../i18n/use-text.tsx';
 import { useMe, useSession } from '../shell/session.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { CardBody, groupPanes, type PaneGroup } from './pane-card.tsx';
 import { useMove } from './use-moves.tsx';
 import type { ShownPane } from './use-panes.ts';
@@ -25,7 +26,6 @@ const Card = ({ group, isDragged, onDrag, onStep }: CardProps) => {
   const navigate = useNavigate();
   const { can } = useSession();
   const { has_shortcuts } = useMe();
-  const { stepName } = useWords();
   const mayMove = can('panes.write') && !pane.is_stopped && pane.state !== ON_HOLD;
   const focusNext = (element: HTMLElement, by: 1 | -1) => {
     const cards = [...(element.closest('ol')?.querySelectorAll<HTMLElement>('.card') ?? [])];
@@ -56,7 +56,6 @@ const Card = ({ group, isDragged, onDrag, onStep }: CardProps) => {
       data-pane={pane.id}
       draggable={mayMove}
       aria-describedby="board-keys"
-      aria-label={`${pane.name}, ${stepName(pane.state)}`}
       onClick={() => navigate(`/panes/${pane.id}`)}
       onKeyDown={onKeyDown}
       onDragStart={(event) => {
@@ -79,6 +78,7 @@ export const ProductionBoard = ({ panes }: { panes: readonly ShownPane[] }) => {
   const move = useMove();
   const [dragged, setDragged] = useState<PaneGroup | null>(null);
   const [over, setOver] = useState('');
+  const [isReadyOpen, setReadyOpen] = useState(false);
   const focusId = useRef(0);
   const codes = steps.map(({ code }) => code);
   const onStep = (group: PaneGroup, by: 1 | -1) => {
@@ -109,11 +109,12 @@ export const ProductionBoard = ({ panes }: { panes: readonly ShownPane[] }) => {
         {codes.map((code) => {
           const here = panes.filter((pane) => columnOf(pane) === code);
           const m2 = here.reduce((sum, { area_m2 }) => sum + area_m2, 0);
+          const isNarrow = code === READY_STEP && !isReadyOpen;
           return (
             <section
               key={code}
               aria-label={stepName(code)}
-              className={`column${over === code ? ' column-over' : ''}`}
+              className={`column${over === code ? ' column-over' : ''}${isNarrow ? ' column-narrow' : ''}`}
               ref={keepFocus}
               onDragOver={(event) => {
                 if (!dragged) return;
@@ -123,11 +124,22 @@ export const ProductionBoard = ({ panes }: { panes: readonly ShownPane[] }) => {
               onDragLeave={() => setOver((shown) => (shown === code ? '' : shown))}
               onDrop={(event) => drop(event, code)}
             >
+              {code === READY_STEP && (
+                <button
+                  type="button"
+                  className="icon-button"
+                  aria-expanded={isReadyOpen}
+                  aria-label={stepName(code)}
+                  onClick={() => setReadyOpen(!isReadyOpen)}
+                >
+                  <Icon name={isReadyOpen ? 'chevron-right' : 'chevron-left'} />
+                </button>
+              )}
               <h2>
                 {stepName(code)} <span className="muted">{here.length}</span>
                 <span className="column-sum">{number(Math.round(m2 * 10) / 10)} m²</span>
               </h2>
-              <ol>
+              <ol hidden={isNarrow}>
                 {groupPanes(here).map((group) => (
                   <li key={group[0].id}>
                     <Card

@@ -79,11 +79,11 @@ const PaneLists = () => {
         </fieldset>
         {ids.length > 0 && (
           <a className="button" href={sheets} download>
-            <Icon name="printer" /> {t('production.print_day')}
+            <Icon name="printer" /> <span className="act-word">{t('production.print_day')}</span>
           </a>
         )}
         <button type="button" className="button-primary" aria-pressed={dock !== ''} onClick={toggleDock}>
-          <Icon name="cut" /> {t('production.cutting_list')} <kbd>L</kbd>
+          <Icon name="cut" /> <span className="act-word">{t('production.cutting_list')}</span> <kbd>L</kbd>
         </button>
       </PageHead>
       <div className="filters">

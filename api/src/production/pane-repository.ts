@@ -110,6 +110,30 @@ export type PaneChange = Partial<
   >
 >;
 
+/** Fields that an undo in the change log may set back. */
+export const UNDOABLE_FIELDS = ['state', 'held_from', 'halt_reason', 'priority', 'note', 'checks'] as const;
+export type UndoableFields = Pick<PaneRow, (typeof UNDOABLE_FIELDS)[number]>;
+
+/** An undo: the caller logs it. */
+export const savePaneFields = async (
+  tx: Transaction,
+  pane: PaneRow,
+  after: UndoableFields,
+  by: { actor: string; at: Date },
+): Promise<void> => {
+  const isMoved = after.state !== pane.state;
+  const fields = Object.fromEntries(UNDOABLE_FIELDS.map((name) => [name, after[name] ?? null]));
+  await tx
+    .update(panes)
+    .set({
+      ...(fields as UndoableFields),
+      ...(isMoved && { moved_at: by.at, moved_by: by.actor }),
+      version: pane.version + 1,
+    })
+    .where(eq(panes.id, pane.id));
+  await addEvent(tx, pane.id, { kind: 'undone', ...(isMoved && { from: pane.state, to: after.state }) }, by);
+};
+
 const plain = (change: PaneChange): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(change).map(([name, value]) => [

@@ -78,6 +78,34 @@ describe('moves', () => {
     expect(await undo(first)).toMatchObject({ moved: [], refused: [{ error: 'pane_moved' }] });
   });
 
+  it('[OFFICE-20] are set back in the change log too, by the rules of the workshop', async () => {
+    const { id, entity_id } = await newPane();
+    await move(worker, id, 'queue', 'cutting');
+    const changeOf = async (version: number) => {
+      const [row] = await shop.rows<{ id: string }>(
+        "select id from change where entity = 'pane' and entity_id = $1 and version = $2",
+        [String(id), version],
+      );
+      return Number(row?.id);
+    };
+    const undo = async (version: number) =>
+      shop.editors.undo.undoChange(TEST_AUTHOR, await changeOf(version), { isDryRun: false, chosen: [] });
+    expect(await undo(2)).toMatchObject({ ok: true });
+    const { pane, history } = await load(id);
+    expect(pane).toMatchObject({ state: 'queue', moved_by: TEST_AUTHOR.name, version: 3 });
+    expect(history[0]).toMatchObject({
+      kind: 'undone',
+      from: 'cutting',
+      to: 'queue',
+      actor: TEST_AUTHOR.name,
+    });
+    // That it was made is not undone: its order wants it.
+    expect(await undo(1)).toMatchObject({ ok: false, error: 'invalid' });
+    await move(worker, id, 'queue', 'cutting');
+    await shop.steps.cancel(TEST_AUTHOR, entity_id);
+    expect(await undo(4)).toMatchObject({ ok: false, errors: [{ field: 'state' }] });
+  });
+
   it('[OFFICE-61] a skipped step asks for a reason, which is kept', async () => {
     const { id } = await newPane();
     expect(await move(worker, id, 'queue', 'edge')).toMatchObject({

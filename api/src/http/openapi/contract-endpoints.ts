@@ -1,5 +1,6 @@
 // Every endpoint of the contract, for the OpenAPI document and the test that compares it with the routes.
 import * as adminAccount from '@klaas/core/contract/admin/account-endpoints.ts';
+
 import * as adminChange from '@klaas/core/contract/admin/change-endpoints.ts';
 import * as adminCustomers from '@klaas/core/contract/admin/customer-endpoints.ts';
 import * as adminMessages from '@klaas/core/contract/admin/message-endpoints.ts';
