@@ -42,4 +42,13 @@ export const AREAS: readonly Area[] = [
       lazy: async () => ({ Component: (await import('../changes/changes-screen.tsx')).ChangesScreen }),
     },
   },
+  {
+    path: 'staff',
+    title: 'staff.title',
+    icon: 'people',
+    key: 'w',
+    group: 'shell.group_shop',
+    permission: 'staff.read',
+    route: { lazy: async () => ({ Component: (await import('../staff/staff-screen.tsx')).StaffScreen }) },
+  },
 ];

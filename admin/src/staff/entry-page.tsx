@@ -12,7 +12,15 @@ const REASONS = [
   ['history', 'staff.why_session'],
 ] as const satisfies [OfficeIcon, string][];
 
-export const EntryPage = ({ title, about, children }: { title: string; about: string; children: ReactNode }) => {
+export const EntryPage = ({
+  title,
+  about,
+  children,
+}: {
+  title: string;
+  about: string;
+  children: ReactNode;
+}) => {
   const { t, language, setLanguage } = useTexts();
   return (
     <div className="entry">

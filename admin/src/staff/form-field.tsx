@@ -1,7 +1,11 @@
 // A labelled field of a form that is read when it is sent.
 import type { ComponentProps } from 'react';
 
-export const FormField = ({ label, hint, ...input }: { label: string; hint?: string } & ComponentProps<'input'>) => (
+export const FormField = ({
+  label,
+  hint,
+  ...input
+}: { label: string; hint?: string } & ComponentProps<'input'>) => (
   <label className="field">
     <span>{label}</span>
     <input {...input} />

@@ -1,11 +1,12 @@
 // Accepting an invitation: a passkey, or a password with an authenticator app; then the recovery codes.
+
+import type { TotpOfferSchema } from '@klaas/core/contract/admin/credential-schemas.ts';
 import {
   acceptInvitationEndpoint,
   invitationEndpoint,
   invitationPasskeyEndpoint,
   invitationTotpEndpoint,
 } from '@klaas/core/contract/admin/sign-in-endpoints.ts';
-import type { TotpOfferSchema } from '@klaas/core/contract/admin/credential-schemas.ts';
 import { deviceName } from '@klaas/core/staff/device-name.ts';
 import { useEffect, useState } from 'react';
 import type * as z from 'zod/mini';
@@ -116,7 +117,9 @@ export const InvitationScreen = () => {
       answer.ok
         ? setInvitation(answer.value)
         : setFailure(
-            answer.error === 'invalid' ? { ok: false, error: 'not_found', detail: 'invitation_over' } : answer,
+            answer.error === 'invalid'
+              ? { ok: false, error: 'not_found', detail: 'invitation_over' }
+              : answer,
           ),
     );
   }, [token]);

@@ -29,10 +29,7 @@ const Content = ({ onEnd }: { onEnd: (isProven: boolean) => void }) => {
   useEffect(() => {
     callAdmin(proofOptionsEndpoint, {}).then((answer) => {
       if (answer.ok) setWays({ hasKey: answer.value.passkey !== null, hasCode: answer.value.has_code });
-      else setError(textOf(answer));
     });
-    // Asked once, when the dialog opens.
-    // biome-ignore lint/correctness/useExhaustiveDependencies: the text function is new at every render
   }, []);
   const prove = async (work: () => Promise<Answer<unknown> | null>) => {
     setBusy(true);

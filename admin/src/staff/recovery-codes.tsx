@@ -15,7 +15,11 @@ export const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onD
         ))}
       </ol>
       <div className="entry-ways">
-        <button type="button" className="button" onClick={() => navigator.clipboard.writeText(codes.join('\n'))}>
+        <button
+          type="button"
+          className="button"
+          onClick={() => navigator.clipboard.writeText(codes.join('\n'))}
+        >
           {t('staff.copy')}
         </button>
         <button type="button" className="button" onClick={() => window.print()}>
