@@ -4,8 +4,11 @@ import type { Services } from './compose.ts';
 import { composeEditors } from './compose-editors.ts';
 import { createAdminRouter } from './http/admin/admin-router.ts';
 import type { ApiEnv } from './http/api-env.ts';
+import { orderActRoutes } from './orders/office/order-act-routes.ts';
 import { orderAdminRoutes } from './orders/office/order-admin-routes.ts';
 import { createOrderList } from './orders/office/order-list-service.ts';
+import { createOrderOffice } from './orders/office/order-office-service.ts';
+import { createOrderPage } from './orders/office/order-page-service.ts';
 import { changeAdminRoutes } from './staff/change-log/change-admin-routes.ts';
 import { createChangeListService } from './staff/change-log/change-list-service.ts';
 import { shellAdminRoutes } from './staff/live/shell-admin-routes.ts';
@@ -30,6 +33,12 @@ export const adminApi = (services: Services): Hono<ApiEnv> => {
   shellAdminRoutes(router, { live, counts: [], finders: [], authenticate: sessions.authenticate });
   changeAdminRoutes(router, { list: createChangeListService({ db }), undo: editors.undo });
   viewAdminRoutes(router, { views: createViewService({ db }), editor: editors.views });
-  orderAdminRoutes(router, { list: createOrderList({ db }) });
+  const { checkout, delivery } = services.orders;
+  orderAdminRoutes(router, {
+    list: createOrderList({ db }),
+    page: createOrderPage({ db, carriers: delivery.carriers }),
+    office: createOrderOffice({ db, now, marks: editors.orderMarks, checkout, delivery }),
+  });
+  orderActRoutes(router, { now, settings: services.settings, steps: checkout.steps });
   return router.close();
 };

@@ -29,8 +29,10 @@ import {
   createCustomerEntity,
 } from './customer/customer-editor.ts';
 import type { Database } from './db/database.ts';
+import { createMarkEntity } from './orders/office/order-marks.ts';
 import { createReviewEditor, createReviewEntity, type ReviewEditor } from './reviews/review-editor.ts';
 import { createUndoService, type UndoService } from './staff/change-log/undo-service.ts';
+import type { EntityStore } from './staff/edit-service.ts';
 import {
   createSettingEditor,
   createSettingEntity,
@@ -58,6 +60,8 @@ export interface Editors {
   customers: CustomerEditor;
   settings: SettingEditor;
   views: ViewEditor;
+  /** Written by the orders, in their transaction. */
+  orderMarks: EntityStore;
   undo: UndoService;
 }
 
@@ -82,6 +86,7 @@ const createEntities = ({ now, settings, config }: EditorDeps) => ({
   customers: createCustomerEntity(now),
   settings: createSettingEntity(config.settingSources),
   views: createViewEntity(),
+  orderMarks: createMarkEntity(),
   reviews: createReviewEntity({
     stores: settings.storeViews.stores,
     documents: {
@@ -121,6 +126,7 @@ export const composeEditors = (deps: EditorDeps): Editors => {
     customers: createCustomerEditor(db, entities.customers),
     settings: createSettingEditor(db, entities.settings),
     views: createViewEditor({ db, views: entities.views }),
+    orderMarks: entities.orderMarks,
     undo: createUndoService({ db, now, stores }),
   };
 };

@@ -65,6 +65,11 @@ const REASONS: Record<StepError, string> = {
   refund_empty: 'there is nothing to give back',
   refund_line_unknown: 'it has no such line',
   refund_line_too_many: 'fewer pieces of that line are left',
+  ship_empty: 'say which lines',
+  ship_line_unknown: 'it has no such line',
+  ship_line_too_many: 'fewer pieces of that line are left to ship',
+  request_unknown: 'there is no such request',
+  request_decided: 'it was decided already',
   restock_impossible: 'only shipped goods with their own stock can be taken back',
 };
 
@@ -150,7 +155,7 @@ const parseSlot = (slot = ''): number => {
 const FIELDS: Record<string, readonly string[]> = {
   correct: ['point', 'phone'],
   move: ['slot'],
-  shipped: ['tracking'],
+  shipped: ['tracking', 'lines'],
   refunded: ['key'],
   refund: ['amount', 'lines', 'restock', 'reason', 'key'],
 };
@@ -158,7 +163,10 @@ const FIELDS: Record<string, readonly string[]> = {
 const ACTIONS: Record<string, OrderAction> = {
   paid: (orders, author, id) => orders.markPaid(author, id),
   register: (orders, author, id) => orders.register(author, id),
-  shipped: (orders, author, id, { tracking }) => orders.ship(author, id, tracking),
+  shipped: (orders, author, id, { tracking = '', lines }) =>
+    lines === undefined
+      ? orders.ship(author, id, tracking)
+      : orders.shipPart(author, id, { lines: parseLines(lines), tracking }),
   delivered: (orders, author, id) => orders.deliver(author, id),
   cancel: (orders, author, id) => orders.cancel(author, id),
   correct: (orders, author, id, fields) => orders.correctReceiver(author, id, fields),

@@ -78,6 +78,10 @@ export interface AdminFile {
 const PROOF_MS = 5 * 60_000;
 const KEY = /^[\w-]{16,64}$/;
 
+/** [OFFICE-12] Where the input decides whether a proof is needed. */
+export const isProven = ({ provenAtMs }: StaffIdentity, nowMs: number): boolean =>
+  nowMs - provenAtMs <= PROOF_MS;
+
 const fail = (error: AdminFailure['error'], detail?: string): AdminFailure => ({
   ok: false,
   error,
@@ -140,7 +144,7 @@ export const createAdminRouter = ({ now, authenticate, requests, origin }: Admin
     if (!staff) return refuse('signed_out');
     if (endpoint.permission !== null && !staff.permissions.has(endpoint.permission))
       return refuse('forbidden');
-    if (endpoint.needsProof && now() - staff.provenAtMs > PROOF_MS) return refuse('proof_needed');
+    if (endpoint.needsProof && !isProven(staff, now())) return refuse('proof_needed');
     return staff;
   };
 

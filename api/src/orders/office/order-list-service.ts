@@ -46,7 +46,7 @@ export const createOrderList = ({ db }: { db: Database }) => ({
     const condition = conditionOf(where, view === 'masked');
     // One more says whether there is a next page.
     const [found, { total, total_cents }] = await Promise.all([
-      loadListedOrders(db, condition, { sort, from, count: count + 1 }),
+      loadListedOrders(db, condition, { sort, from, count: count + 1, hasText: where.text !== undefined }),
       countOrders(db, condition),
     ]);
     const rows = found.slice(0, count).map((row) => rowOf(row, view));
