@@ -6,6 +6,7 @@ import { createAdminRouter } from './http/admin/admin-router.ts';
 import type { ApiEnv } from './http/api-env.ts';
 import { orderActRoutes } from './orders/office/order-act-routes.ts';
 import { orderAdminRoutes } from './orders/office/order-admin-routes.ts';
+import { orderBulkRoutes } from './orders/office/order-bulk-routes.ts';
 import { createOrderList } from './orders/office/order-list-service.ts';
 import { createOrderOffice } from './orders/office/order-office-service.ts';
 import { createOrderPage } from './orders/office/order-page-service.ts';
@@ -34,8 +35,11 @@ export const adminApi = (services: Services): Hono<ApiEnv> => {
   changeAdminRoutes(router, { list: createChangeListService({ db }), undo: editors.undo });
   viewAdminRoutes(router, { views: createViewService({ db }), editor: editors.views });
   const { checkout, delivery } = services.orders;
+  const list = createOrderList({ db });
+  // Before the page of one: `export` is no number.
+  orderBulkRoutes(router, { bulk: services.orders.bulk, list, now });
   orderAdminRoutes(router, {
-    list: createOrderList({ db }),
+    list,
     page: createOrderPage({ db, carriers: delivery.carriers }),
     office: createOrderOffice({ db, now, marks: editors.orderMarks, checkout, delivery }),
   });

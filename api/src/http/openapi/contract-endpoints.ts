@@ -1,6 +1,7 @@
 // Every endpoint of the contract, for the OpenAPI document and the test that compares it with the routes.
 import * as adminChange from '@klaas/core/contract/admin/change-endpoints.ts';
 import * as adminOrderAct from '@klaas/core/contract/admin/order-act-endpoints.ts';
+import * as adminOrderBulk from '@klaas/core/contract/admin/order-bulk-endpoints.ts';
 import * as adminOrder from '@klaas/core/contract/admin/order-endpoints.ts';
 import * as adminOrderList from '@klaas/core/contract/admin/order-list-endpoints.ts';
 import * as adminShell from '@klaas/core/contract/admin/shell-endpoints.ts';
@@ -57,4 +58,5 @@ export const CONTRACT_ENDPOINTS: readonly Endpoint[] = [
   adminOrderList,
   adminOrder,
   adminOrderAct,
+  adminOrderBulk,
 ].flatMap((file) => Object.values(file).filter(isEndpoint));

@@ -1,4 +1,5 @@
 // Tables of the back office beside an order: what its list is filtered and searched by, marks, notes, requests.
+import type { BulkAction } from '@klaas/core/orders/office/order-bulk.ts';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -156,3 +157,20 @@ export const orderEmails = pgTable(
 );
 
 export type OrderEmailRow = typeof orderEmails.$inferSelect;
+
+/** An action over many orders, carried out by a job one by one. */
+export const orderBulks = pgTable('order_bulk', {
+  /** Of its changes too: they are undone as one. */
+  id: uuid().primaryKey(),
+  action: jsonb().notNull().$type<BulkAction>(),
+  author: text().notNull(),
+  /** Those that matched when it was started, in their order. */
+  ids: integer().array().notNull(),
+  /** How many of them are finished. */
+  done: integer().notNull().default(0),
+  refused: jsonb().notNull().$type<{ id: number; reason: string }[]>().default([]),
+  created_at: moment().notNull(),
+  finished_at: moment(),
+});
+
+export type OrderBulkRow = typeof orderBulks.$inferSelect;
