@@ -1,4 +1,4 @@
-// Issues invoices and credit notes, each in the caller's transaction and at most once.
+// [OFFICE-54] Issues invoices and credit notes, each in the caller's transaction and at most once.
 import {
   type CreditError,
   type CreditRequest,
