@@ -9,8 +9,12 @@ import type { ApiEnv } from './http/api-env.ts';
 import type { LimitAttempts } from './http/limit/attempt-limits.ts';
 import { messageAdminRoutes } from './messages/contact/message-admin-routes.ts';
 import { newsletterAdminRoutes } from './messages/newsletter/newsletter-admin-routes.ts';
+import { orderActRoutes } from './orders/office/order-act-routes.ts';
 import { orderAdminRoutes } from './orders/office/order-admin-routes.ts';
+import { orderBulkRoutes } from './orders/office/order-bulk-routes.ts';
 import { createOrderList } from './orders/office/order-list-service.ts';
+import { createOrderOffice } from './orders/office/order-office-service.ts';
+import { createOrderPage } from './orders/office/order-page-service.ts';
 import { salesAdminRoutes } from './orders/office/sales-admin-routes.ts';
 import { createSalesService } from './orders/office/sales-service.ts';
 import { incrementIdOf } from './orders/order-key.ts';
@@ -54,10 +58,19 @@ export const adminApi = (services: Services, limit: LimitAttempts): Hono<ApiEnv>
   paneAdminRoutes(router, production);
   viewAdminRoutes(router, { views: createViewService({ db }), editor: editors.views });
   salesAdminRoutes(router, createSalesService({ db, now }));
-  orderAdminRoutes(router, { list: createOrderList({ db }) });
   messageAdminRoutes(router, messages);
   newsletterAdminRoutes(router, messages.newsletterDesk);
   customerAdminRoutes(router, { desk: createCustomerDomain(services).desk, editor: editors.customers });
   reviewAdminRoutes(router, { desk: createReviewDesk({ db, productName }), editor: editors.reviews });
+  const { checkout, delivery } = services.orders;
+  const list = createOrderList({ db });
+  // Before the page of one: `export` is no number.
+  orderBulkRoutes(router, { bulk: services.orders.bulk, list, now });
+  orderAdminRoutes(router, {
+    list,
+    page: createOrderPage({ db, carriers: delivery.carriers }),
+    office: createOrderOffice({ db, now, marks: editors.orderMarks, checkout, delivery }),
+  });
+  orderActRoutes(router, { now, settings: services.settings, steps: checkout.steps });
   return router.close();
 };

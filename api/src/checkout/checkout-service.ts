@@ -131,6 +131,12 @@ export const createCheckoutService = (context: CheckoutContext) => {
     move,
     steps,
 
+    /** E-mails to the buyer, made again. */
+    emails: { remake: context.remake, sendAgain: context.sendAgain },
+
+    /** For the staff, who need no credentials. */
+    invoiceOf: invoices.pdf,
+
     startPayment: async (credentials: OrderCredentials) => {
       const order = await find(credentials);
       return order ? startPaymentUrl(context, order) : ({ ok: false, error: 'order_unknown' } as const);

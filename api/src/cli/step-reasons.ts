@@ -35,5 +35,10 @@ export const STEP_REASONS: Record<StepError, string> = {
   order_refunded: 'money was given back for it already; the accountant corrects the rest',
   nothing_taxed: 'it has no tax',
   not_invoiced: 'it has no invoice yet',
+  ship_empty: 'say which lines',
+  ship_line_unknown: 'it has no such line',
+  ship_line_too_many: 'fewer pieces of that line are left to ship',
+  request_unknown: 'there is no such request',
+  request_decided: 'it was decided already',
   order_unpaid: 'its money has not come yet; when it has: orders paid',
 };

@@ -57,6 +57,12 @@ export const JOB_KINDS = {
     maxAttempts: 12,
   }),
   'delivery.delete-holds': scheduled('*/5 * * * *'),
+  /** Continues where a process that ended has left it. */
+  'order.bulk': kind({
+    payload: z.object({ id: z.string() }),
+    timeLimitMs: 30 * MINUTE_MS,
+    maxAttempts: 12,
+  }),
   /** Short tries at first: the buyer may wait for the invoice. */
   'invoice.issue': kind({
     payload: z.object({ entity_id: z.number() }),

@@ -46,6 +46,7 @@ const createTasks = ({ db, now, catalog, orders, messages, send }: ShopTaskDeps)
   'shipment.delete-labels': orders.delivery.deleteLabels,
   'shipment.cancel': orders.delivery.cancel,
   'delivery.delete-holds': orders.delivery.deleteExpiredHolds,
+  'order.bulk': orders.bulk.run,
   'invoice.issue': orders.checkout.issueInvoices,
   'vat.check': orders.vat.checkLate,
   'order.tax-corrected': orders.checkout.notifyTaxCorrected,

@@ -11,7 +11,7 @@ import type { Transaction } from '../db/database.ts';
 import { closePanes, makePanes, stopPanes } from '../production/pane-order-service.ts';
 import { type ChangeAuthor, recordChange } from '../staff/change-log/change-log-service.ts';
 import { releaseStock, reserveStock, takeStock } from '../stock/stock-reservation-service.ts';
-import { planCancellation } from './delivery/shipment-repository.ts';
+import { loadSentParts, planCancellation } from './delivery/shipment-repository.ts';
 import { bookSlots, freeSlots } from './delivery/slot-repository.ts';
 import { planInvoice } from './invoice/issue-document.ts';
 import { incrementIdOf } from './order-key.ts';
@@ -20,6 +20,7 @@ import type { OrderRow } from './order-tables.ts';
 import { lockPaidAttempts, settleAttempt } from './payment/attempt-repository.ts';
 import { planWholeRefund } from './refund/plan-refund.ts';
 import { recordTransferRefund } from './refund/transfer-refund.ts';
+import { stockLeftOf } from './shipment/ship-part.ts';
 
 export interface MoveContext {
   carts: Pick<CheckoutContext['carts'], 'redeemCoupon' | 'releaseCoupon'>;
@@ -81,10 +82,13 @@ export const moveOrder = async (
   const step = nextOrderState(order.state as OrderState, event);
   if (!step.ok) return step;
   const { state, stock } = step.value;
+  // What has left cannot be called back: the rest is refunded and the order shipped.
+  if (state === 'canceled' && (await loadSentParts(tx, order.entity_id)).length > 0)
+    return { ok: false, error: 'order_state_forbids', detail: { state: 'part_shipped', event } };
   const { coupon_code, order_id, customer_id } = order;
   let { stock_taken } = order;
   if (stock === 'release') await releaseStock(tx, stock_taken, order);
-  if (stock === 'take') await takeStock(tx, stock_taken, order);
+  if (stock === 'take') await takeStock(tx, await stockLeftOf(tx, order), order);
   if (stock === 'reserve') {
     const reserved = await reserveStock(tx, stock_taken, order);
     if (!reserved.ok) return reserved;

@@ -196,7 +196,12 @@ describe('what the courier of the demo takes', () => {
     ['a wall of 2 m', 'LV', [LARGE], ['freight/baltic']],
     ['a wall of 2 m', 'LT', [LARGE], ['freight/baltic']],
     ['a wall of 2 m', 'FI', [LARGE], ['freight/fi']],
-    ['a care set: no lorry', 'EE', ['KL-TP'], ['flatrate/flatrate', 'own/van', ...LOCKERS, 'showroom/pickup']],
+    [
+      'a care set: no lorry',
+      'EE',
+      ['KL-TP'],
+      ['flatrate/flatrate', 'own/van', ...LOCKERS, 'showroom/pickup'],
+    ],
     ['a care set', 'FI', ['KL-TP'], ['flatrate/flatrate', 'smartposti/locker']],
   ])('%s, %s', async (_, country, skus, expected) => {
     expect(await offered(await cartOf(...skus), country)).toEqual(expected);

@@ -76,6 +76,7 @@ const SETTING_EFFECTS: Effects = {
     billingCountries: 'now',
     unpaidMinutes: 'now',
     transferDays: 'now',
+    refundLimitEuros: 'now',
     paymentMethodsMapping: 'now',
   },
   delivery: {

@@ -220,6 +220,8 @@ export const SettingsSchema = z.strictObject({
     unpaidMinutes: count(60),
     /** Payment deadline of a bank transfer order. */
     transferDays: count(7),
+    /** Euros that the staff may give back at once; above them an owner decides. */
+    refundLimitEuros: count(300),
     paymentMethodsMapping: z._default(z.record(z.string(), z.string()), {}),
   }),
   /** All in working days: Monday to Friday without the public holidays of Estonia. */

@@ -82,6 +82,10 @@ const PROOF_MS = 5 * 60_000;
 const LIMIT_ERRORS: Record<number, AdminFailure['error']> = { 429: 'limit', 503: 'busy' };
 const KEY = /^[\w-]{16,64}$/;
 
+/** [OFFICE-12] Where the input decides whether a proof is needed. */
+export const isProven = ({ provenAtMs }: StaffIdentity, nowMs: number): boolean =>
+  nowMs - provenAtMs <= PROOF_MS;
+
 const fail = (error: AdminFailure['error'], detail?: string): AdminFailure => ({
   ok: false,
   error,
@@ -161,7 +165,7 @@ export const createAdminRouter = ({ now, authenticate, requests, origin }: Admin
     if (!staff) return refuse('signed_out');
     if (endpoint.permission !== null && !staff.permissions.has(endpoint.permission))
       return refuse('forbidden');
-    if (endpoint.needsProof && now() - staff.provenAtMs > PROOF_MS) return refuse('proof_needed');
+    if (endpoint.needsProof && !isProven(staff, now())) return refuse('proof_needed');
     return staff;
   };
 

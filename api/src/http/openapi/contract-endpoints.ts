@@ -4,6 +4,9 @@ import * as adminAccount from '@klaas/core/contract/admin/account-endpoints.ts';
 import * as adminChange from '@klaas/core/contract/admin/change-endpoints.ts';
 import * as adminCustomers from '@klaas/core/contract/admin/customer-endpoints.ts';
 import * as adminMessages from '@klaas/core/contract/admin/message-endpoints.ts';
+import * as adminOrderAct from '@klaas/core/contract/admin/order-act-endpoints.ts';
+import * as adminOrderBulk from '@klaas/core/contract/admin/order-bulk-endpoints.ts';
+import * as adminOrder from '@klaas/core/contract/admin/order-endpoints.ts';
 import * as adminOrderList from '@klaas/core/contract/admin/order-list-endpoints.ts';
 import * as adminPanes from '@klaas/core/contract/admin/pane-endpoints.ts';
 import * as adminReviews from '@klaas/core/contract/admin/review-endpoints.ts';
@@ -70,4 +73,7 @@ export const CONTRACT_ENDPOINTS: readonly Endpoint[] = [
   adminSubscribers,
   adminCustomers,
   adminReviews,
+  adminOrder,
+  adminOrderAct,
+  adminOrderBulk,
 ].flatMap((file) => Object.values(file).filter(isEndpoint));

@@ -26,7 +26,7 @@ import { type OrderEmailData, orderEmailHtml, orderEmailText } from './order-ema
 import {
   companyLabels,
   deliveryLines,
-  isSentOnce,
+  isUnderWay,
   type OrderStep,
   paymentName,
   pointLines,
@@ -282,9 +282,10 @@ export const createOrderEmails = (
         delivery: [...deliveryLines(order, t, localeOf(order)), ...visitLines(order, t, localeOf(order))],
         hasSlot: order.shipping_details?.slot != null,
         address: settings.company.address,
+        goods: order.items.map(({ qty_ordered: qty, name }) => `${t('order.pieces', { qty })} ${name}`),
       });
       const isBrought = !isVirtual && kind !== 'shop_pickup';
-      const links = isSentOnce(step) && isBrought ? trackingLinks(order, keys) : {};
+      const links = isUnderWay(step) && isBrought ? trackingLinks(order, keys) : {};
       return compose(order, keys.order, `order-${step}`, { ...content, ...links });
     },
   };

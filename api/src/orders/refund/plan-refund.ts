@@ -104,6 +104,29 @@ const repeatRefund = async (
 const receivedByHand = async (tx: Transaction, order: OrderRow): Promise<number> =>
   isPaidByHand(order) && !(await lockHandPayment(tx, order.entity_id)) ? order.grand_total_cents : 0;
 
+interface PricedRefund {
+  cents: number;
+  lines: RefundedLine[];
+  paid: AttemptRow[];
+}
+
+/** What a refund comes to, and whether so much is left. The order must be locked. */
+export const priceRefund = async (
+  tx: Transaction,
+  order: OrderRow,
+  part: Pick<PartialRefund, 'lines' | 'amountCents'>,
+): Promise<Result<PricedRefund, PartialRefundError>> => {
+  const paid = await lockPaidAttempts(tx, order.entity_id);
+  const refunded = refundOfLines(order.items, await loadRefundedLines(tx, order.entity_id), part.lines);
+  if (!refunded.ok) return refunded;
+  const lines = refunded.value;
+  const cents = lines.reduce((sum, line) => sum + line.cents, part.amountCents);
+  if (cents <= 0) return { ok: false, error: 'refund_empty' };
+  const leftCents = Math.max(await receivedByHand(tx, order), ...paid.map(leftOf));
+  if (cents > leftCents) return { ok: false, error: 'refund_too_large', detail: { leftCents } };
+  return { ok: true, value: { cents, lines, paid } };
+};
+
 /** A part of an order's payment. The order must be locked. */
 export const planPartialRefund = async (
   tx: Transaction,
@@ -112,16 +135,11 @@ export const planPartialRefund = async (
   at: Date,
 ): Promise<Result<{ cents: number; isNew: boolean }, PartialRefundError>> => {
   const { key, reason, createdBy: created_by, isRestocked: is_restocked } = part;
-  const paid = await lockPaidAttempts(tx, order.entity_id);
   const earlier = await loadRefund(tx, key);
   if (earlier) return repeatRefund(tx, order, earlier, part);
-  const refunded = refundOfLines(order.items, await loadRefundedLines(tx, order.entity_id), part.lines);
-  if (!refunded.ok) return refunded;
-  const lines = refunded.value;
-  const cents = lines.reduce((sum, line) => sum + line.cents, part.amountCents);
-  if (cents <= 0) return { ok: false, error: 'refund_empty' };
-  const leftCents = Math.max(await receivedByHand(tx, order), ...paid.map(leftOf));
-  if (cents > leftCents) return { ok: false, error: 'refund_too_large', detail: { leftCents } };
+  const priced = await priceRefund(tx, order, part);
+  if (!priced.ok) return priced;
+  const { cents, lines, paid } = priced.value;
   const restocked = part.isRestocked ? await restock(tx, order, part) : ({ ok: true } as const);
   if (!restocked.ok) return restocked;
   const payment = paid.find((row) => leftOf(row) >= cents);

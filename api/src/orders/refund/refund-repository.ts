@@ -177,3 +177,14 @@ export const lockRefusedRefunds = async (tx: Transaction, entityId: number): Pro
     .where(and(eq(refunds.state, 'refused'), inArray(refunds.reference, ofOrder)))
     .for('update');
 };
+
+/** Of all payments of an order, the oldest first. */
+export const loadRefundsOf = async (db: Database, entityId: number): Promise<RefundRow[]> => {
+  const rows = await db
+    .select({ refund: refunds })
+    .from(refunds)
+    .innerJoin(paymentAttempts, eq(paymentAttempts.reference, refunds.reference))
+    .where(eq(paymentAttempts.entity_id, entityId))
+    .orderBy(asc(refunds.created_at));
+  return rows.map(({ refund }) => refund);
+};
