@@ -14,9 +14,6 @@ import { runShop, type ShopRun } from '../shop-runs.ts';
 import { type SignedIn, signInAs } from '../staff/office-fixture.ts';
 import { TEST_AUTHOR } from '../test-author.ts';
 
-/** The courier takes no pane of two metres. */
-const BY_LORRY = { shipping_carrier_code: 'freight', shipping_method_code: 'ee' };
-
 export interface Line {
   parent: string;
   sku: string;
@@ -75,7 +72,9 @@ export const createWorkshop = async () => {
       const added = await api.post(`/api/cart/update?cartId=${cartId}`, { cartItem });
       if (added.status !== 200) throw new Error(JSON.stringify(added.body));
     }
-    const body = orderBody(cartId, { products, information: { ...BY_LORRY, payment_method_code } });
+    // A courier does not take glass of this size.
+    const shipping = { shipping_carrier_code: 'freight', shipping_method_code: 'ee' };
+    const body = orderBody(cartId, { products, information: { payment_method_code, ...shipping } });
     const placed = await api.post('/api/order', body);
     if (placed.status !== 200) throw new Error(JSON.stringify(placed.body));
     const order = await loadByOrderId(db, body.order_id);
