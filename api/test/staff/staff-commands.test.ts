@@ -25,7 +25,9 @@ afterAll(async () => {
 const shop = (...args: string[]) => runShop(args, { DATA_DIR: folder, SHOP_URL: 'https://klaas.example' });
 
 it('[OFFICE-03] a fresh shop has no staff, and staff invite prints a link', async () => {
-  expect((await shop('staff', 'list')).stdout).toMatch(/^• Nobody yet\..*staff invite ADDRESS --role owner$/m);
+  expect((await shop('staff', 'list')).stdout).toMatch(
+    /^• Nobody yet\..*staff invite ADDRESS --role owner$/m,
+  );
   const { status, stdout } = await shop('staff', 'invite', 'mari@example.com', '--role', 'owner');
   expect(status).toBe(0);
   expect(stdout).toMatch(/^• https:\/\/klaas\.example\/admin\/invitation#[0-9a-f]{64}$/m);
