@@ -29,6 +29,8 @@ import {
   createCustomerEntity,
 } from './customer/customer-editor.ts';
 import type { Database } from './db/database.ts';
+import { createMessageEntity } from './messages/contact/message-editor.ts';
+import { createPaneEntity } from './production/pane-entity-service.ts';
 import { createReviewEditor, createReviewEntity, type ReviewEditor } from './reviews/review-editor.ts';
 import { createUndoService, type UndoService } from './staff/change-log/undo-service.ts';
 import {
@@ -36,6 +38,7 @@ import {
   createSettingEntity,
   type SettingEditor,
 } from './staff/settings/setting-editor.ts';
+import { createViewEditor, createViewEntity, type ViewEditor } from './staff/views/view-editor.ts';
 
 export interface EditorDeps {
   db: Database;
@@ -56,6 +59,7 @@ export interface Editors {
   reviews: ReviewEditor;
   customers: CustomerEditor;
   settings: SettingEditor;
+  views: ViewEditor;
   undo: UndoService;
 }
 
@@ -78,7 +82,10 @@ const createEntities = ({ now, settings, config }: EditorDeps) => ({
   payment: createPaymentEntity(),
   coupons: createCouponEntity(),
   customers: createCustomerEntity(now),
+  messages: createMessageEntity(),
   settings: createSettingEntity(config.settingSources),
+  panes: createPaneEntity({ now, settings }),
+  views: createViewEntity(),
   reviews: createReviewEntity({
     stores: settings.storeViews.stores,
     documents: {
@@ -117,6 +124,7 @@ export const composeEditors = (deps: EditorDeps): Editors => {
     reviews: createReviewEditor(db, entities.reviews),
     customers: createCustomerEditor(db, entities.customers),
     settings: createSettingEditor(db, entities.settings),
+    views: createViewEditor({ db, views: entities.views }),
     undo: createUndoService({ db, now, stores }),
   };
 };

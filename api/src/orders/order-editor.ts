@@ -3,6 +3,7 @@
 import { BANK_TRANSFER, CASH_ON_DELIVERY } from '@klaas/core/checkout/form/method-choice.ts';
 import { mayBePaidLate, nextOrderState, type OrderState } from '@klaas/core/orders/order-state.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
+import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { Database, Transaction } from '../db/database.ts';
 import type { ChangeAuthor } from '../staff/change-log/change-log-service.ts';
 import { type MoveSlotError, moveBooking } from './delivery/move-booking.ts';
@@ -14,11 +15,13 @@ import type { OrderRow } from './order-tables.ts';
 import { type PartialRefund, type PartialRefundError, planPartialRefund } from './refund/plan-refund.ts';
 import { recordTransferRefund, settleByHand } from './refund/transfer-refund.ts';
 import { type Correction, type CorrectionError, correctReceiver } from './shipment/correct-receiver.ts';
+import { correctTax, type TaxCorrectionError } from './vat/correct-tax.ts';
 
 export interface OrderEditorDeps
   extends MoveContext,
     Pick<OrderNotices, 'notifyStep' | 'notifyMoved' | 'notifyPoint'> {
   db: Database;
+  settings: Settings;
 }
 
 export type StepError =
@@ -34,7 +37,8 @@ export type StepError =
   | 'no_carrier'
   | MoveSlotError
   | CorrectionError
-  | PartialRefundError;
+  | PartialRefundError
+  | TaxCorrectionError;
 
 export type StepResult = Result<OrderState, StepError>;
 
@@ -152,6 +156,17 @@ export const createOrderEditor = (deps: OrderEditorDeps) => {
         if (isNew) await recordOrderChange(tx, author, order, { refund_due_cents: cents });
         return { ok: true, value: order.state as OrderState };
       }),
+
+    /** The VAT number has proved valid: gives the tax back, and replaces the invoice by one without it. Once. */
+    correctTax: (author: ChangeAuthor, entityId: number): Promise<StepResult> =>
+      step(entityId, async (tx, order) => {
+        const corrected = await correctTax(deps, tx, author, order);
+        return corrected.ok ? { ok: true, value: order.state as OrderState } : corrected;
+      }),
+
+    /** To be paid in cash or by invoice: production begins. The buyer has the confirmation of the order already. */
+    accept: (author: ChangeAuthor, entityId: number): Promise<StepResult> =>
+      step(entityId, (tx, order) => moveOrder(deps, tx, author, order, 'accept')),
 
     /** At its carrier, before it is shipped: the label is there when the parcel is packed. However often: once. */
     register: (author: ChangeAuthor, entityId: number): Promise<StepResult> =>

@@ -4,6 +4,7 @@ import type contact from '@klaas/core/texts/catalogs/en/api/contact.json';
 import type invoice from '@klaas/core/texts/catalogs/en/api/invoice.json';
 import type newsletter from '@klaas/core/texts/catalogs/en/api/newsletter.json';
 import type order from '@klaas/core/texts/catalogs/en/api/order.json';
+import type person from '@klaas/core/texts/catalogs/en/api/person.json';
 import type quote from '@klaas/core/texts/catalogs/en/api/quote.json';
 import type review from '@klaas/core/texts/catalogs/en/api/review.json';
 import type simulator from '@klaas/core/texts/catalogs/en/api/simulator.json';
@@ -17,6 +18,7 @@ export type MessageId =
   | keyof typeof invoice
   | keyof typeof newsletter
   | keyof typeof order
+  | keyof typeof person
   | keyof typeof quote
   | keyof typeof review
   | keyof typeof simulator

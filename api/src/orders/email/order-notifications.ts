@@ -6,11 +6,12 @@ import { createEmailContext } from '../../providers/mail/email-context.ts';
 import type { Mailer } from '../../providers/mail/mailer.ts';
 import { translateIn } from '../../texts/translate.ts';
 import type { SlotPurpose } from '../delivery/delivery-tables.ts';
+import type { TaxCorrectionFiles } from '../invoice/invoice-service.ts';
 import { createOrderKeys, type OrderKeys } from '../order-key.ts';
 import { claimNotice } from '../order-repository.ts';
 import type { OrderRow } from '../order-tables.ts';
 import { createTrackingKeys } from '../tracking/tracking-key.ts';
-import { type CreditNoteFile, createOrderEmails } from './order-email.ts';
+import { createOrderEmails, type DocumentFile } from './order-email.ts';
 import { isSentOnce, type OrderStep } from './order-messages.ts';
 import { mismatchEmail, type SumMismatch } from './staff-email.ts';
 
@@ -34,8 +35,10 @@ export interface OrderNotices {
     tx: Transaction,
     order: OrderRow,
     amountCents: number,
-    note: CreditNoteFile | undefined,
+    note: DocumentFile | undefined,
   ): Promise<void>;
+  /** With the credit note and the new invoice. */
+  notifyTaxCorrected(tx: Transaction, order: OrderRow, files: TaxCorrectionFiles): Promise<void>;
   /** Notifies about a state change of the order; shipped and delivered once, and never shipped after delivered. */
   notifyStep(tx: Transaction, order: OrderRow, step: OrderStep): Promise<void>;
   /** Notifies about the new time of its delivery or of a visit. */
@@ -57,6 +60,8 @@ export const createOrderNotices = ({ appSecret, mailer, now, ...deps }: OrderNot
     notifyPlaced: (tx, order) => mailer.write(tx, emails.placed(order, keys.keyOf(order))),
     notifyRefunded: (tx, order, amountCents, note) =>
       mailer.write(tx, emails.refunded(order, keys.keyOf(order), amountCents, note)),
+    notifyTaxCorrected: (tx, order, files) =>
+      mailer.write(tx, emails.taxCorrected(order, keys.keyOf(order), files)),
     notifyMoved: async (tx, order, purpose, slot) => {
       if (order.customer_email !== '')
         await mailer.write(tx, emails.moved(order, keys.keyOf(order), purpose, slot));
