@@ -29,7 +29,9 @@ import {
   createCustomerEntity,
 } from './customer/customer-editor.ts';
 import type { Database } from './db/database.ts';
+import { createMessageEntity } from './messages/contact/message-editor.ts';
 import { createMarkEntity } from './orders/office/order-marks.ts';
+import { createPaneEntity } from './production/pane-entity-service.ts';
 import { createReviewEditor, createReviewEntity, type ReviewEditor } from './reviews/review-editor.ts';
 import { createUndoService, type UndoService } from './staff/change-log/undo-service.ts';
 import type { EntityStore } from './staff/edit-service.ts';
@@ -84,7 +86,9 @@ const createEntities = ({ now, settings, config }: EditorDeps) => ({
   payment: createPaymentEntity(),
   coupons: createCouponEntity(),
   customers: createCustomerEntity(now),
+  messages: createMessageEntity(),
   settings: createSettingEntity(config.settingSources),
+  panes: createPaneEntity({ now, settings }),
   views: createViewEntity(),
   orderMarks: createMarkEntity(),
   reviews: createReviewEntity({

@@ -1,17 +1,11 @@
-// Endpoints of customers and of their messages to the shop, and what is erased with an account.
+// Endpoints of customers and of their messages to the shop.
 import { Hono } from 'hono';
-import { removeDocuments, upsertDocuments } from './catalog/catalog-repository.ts';
 import type { Services } from './compose.ts';
-import { ACCOUNT_EMAIL_KINDS } from './customer/customer-emails.ts';
 import { customerRoutes } from './customer/customer-routes.ts';
-import {
-  type CustomerService,
-  createCustomerService,
-  type EraseCustomer,
-} from './customer/customer-service.ts';
-import { createPasswordService } from './customer/password/password-service.ts';
+import type { CustomerService } from './customer/customer-service.ts';
 import { createDeviceTokens } from './customer/session/device-token.ts';
 import { createOwnerOf } from './customer/session/owner-service.ts';
+import { createCustomerDomain } from './customer-domain.ts';
 import type { ApiContext, ApiEnv } from './http/api-env.ts';
 import { HttpError } from './http/http-error.ts';
 import type { LimitAttempts } from './http/limit/attempt-limits.ts';
@@ -20,40 +14,7 @@ import { contactRoutes } from './messages/contact/contact-routes.ts';
 import { mailRelayRoutes } from './messages/mail-relay/mail-relay-routes.ts';
 import { newsletterRoutes } from './messages/newsletter/newsletter-routes.ts';
 import { stockAlertRoutes } from './messages/stock-alert/stock-alert-routes.ts';
-import { deleteOldEmails } from './providers/mail/outbox.ts';
 import { reviewRoutes } from './reviews/review-routes.ts';
-import { createReviewService, type ReviewService } from './reviews/review-service.ts';
-import { eraseChangedValues } from './staff/change-log/change-log-service.ts';
-
-const createReviews = ({ db, now, settings, catalog }: Services): ReviewService =>
-  createReviewService({
-    db,
-    now,
-    isProduct: async (storeCode, id) => Boolean(await catalog.documentById(storeCode, 'product', id)),
-    stores: settings.storeViews.stores,
-    documents: {
-      save: (tx, storeCode, documents) => upsertDocuments(tx, storeCode, 'review', documents),
-      remove: (tx, storeCode, ids) => removeDocuments(tx, storeCode, 'review', ids),
-    },
-  });
-
-/** Every domain that stores personal data is listed here. */
-const customerErasersOf = (
-  { orders: { carts }, messages }: Services,
-  reviews: ReviewService,
-): EraseCustomer[] => [
-  (tx, { id }) => carts.forgetCustomer(tx, id),
-  (tx, { id }) => reviews.erase(tx, id),
-  (tx, { id, email, isProven }) =>
-    isProven ? messages.newsletter.erase(tx, email) : messages.newsletter.eraseRequest(tx, email, id),
-  // Subscriptions of an unproven address belong to the mailbox, not to the account.
-  async (tx, { email, isProven }) => {
-    if (isProven) await messages.stockAlerts.erase(tx, email);
-  },
-  (tx, { id }) => messages.contact.erase(tx, id),
-  (tx, { id }) => eraseChangedValues(tx, { entity: 'customer', id: String(id) }),
-  (tx, { email, isProven }) => deleteOldEmails(tx, email, isProven ? undefined : ACCOUNT_EMAIL_KINDS),
-];
 
 const messagesApi = (
   { messages, sessions, settings }: Services,
@@ -79,41 +40,31 @@ const messagesApi = (
 };
 
 export const customerApi = (deps: Services, limit: LimitAttempts): Hono<ApiEnv> => {
-  const { db, now, log, settings, config, mailer, hasher, sessions, messages } = deps;
-  const { shopUrl } = config;
-  const orders = deps.orders.checkout;
-  const shared = { db, now, log, settings, shopUrl, hasher, sessions, mailer };
-  const reviews = createReviews(deps);
-  const erasers = customerErasersOf(deps, reviews);
-  const customers = createCustomerService({
-    ...shared,
-    groupTokens: deps.groupTokens,
-    orders,
-    erasers: erasers,
-  });
-  const passwords = createPasswordService(shared);
+  const { config, sessions, messages, configurator } = deps;
+  const { customers, passwords, reviews } = createCustomerDomain(deps);
   const devices = createDeviceTokens(config.appSecret);
+  const personOf = async (id: number) => {
+    const claim = await customers.addressOf(id);
+    return { id, email: claim?.email ?? '', isProven: claim?.isProven ?? false };
+  };
   const exportSources = {
     reviews: reviews.listOwn,
     sessions: sessions.list,
-    messages: messages.contact.listOf,
-    projects: deps.configurator.exportProjects,
+    messages: async (id: number) => messages.contact.listOf(await personOf(id)),
+    projects: configurator.exportProjects,
     stock_alerts: async (id: number) => {
-      const claim = await customers.addressOf(id);
-      return claim?.isProven ? messages.stockAlerts.exportOf(claim.email) : [];
+      const { email, isProven } = await personOf(id);
+      return isProven ? messages.stockAlerts.exportOf(email) : [];
     },
     newsletter: async (id: number) => {
-      const claim = await customers.addressOf(id);
-      if (claim?.isProven) return messages.newsletter.exportOf(claim.email);
-      const status = claim && (await messages.newsletter.statusForAccount(claim.email, id));
+      const { email, isProven } = await personOf(id);
+      if (isProven) return messages.newsletter.exportOf(email);
+      const status = await messages.newsletter.statusForAccount(email, id);
       return status === 'pending' ? { status } : null;
     },
   };
   return new Hono<ApiEnv>()
-    .route(
-      '/',
-      customerRoutes({ customers, passwords, sessions, devices, limit, exportSources: exportSources }),
-    )
+    .route('/', customerRoutes({ customers, passwords, sessions, devices, limit, exportSources }))
     .route('/', reviewRoutes({ reviews, sessions, limit }))
     .route('/', messagesApi(deps, customers, limit));
 };

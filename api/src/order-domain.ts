@@ -14,12 +14,14 @@ import { saveOrderAddresses } from './customer/customer-repository.ts';
 import type { ApiDeps } from './deps.ts';
 import type { Metrics } from './http/observe/metrics.ts';
 import { createDeliveryService, type DeliveryService } from './orders/delivery/delivery-service.ts';
+import { createInvoiceService } from './orders/invoice/invoice-service.ts';
 import { createLedgerService, type LedgerService } from './orders/ledger/ledger-service.ts';
 import { createOrderBulk, type OrderBulk } from './orders/office/order-bulk-service.ts';
 import { createMarkEntity } from './orders/office/order-marks.ts';
 import { createLogoService, type LogoService } from './orders/payment/logo/logo-service.ts';
 import { createMethodDirectory } from './orders/payment/method-directory.ts';
 import { limitProvider } from './orders/payment/provider-limits.ts';
+import { createPersonOrders, type PersonOrders } from './orders/person-orders-service.ts';
 import { createTrackingService, type TrackingService } from './orders/tracking/tracking-service.ts';
 import { createVatService, type VatService } from './orders/vat/vat-service.ts';
 import type { CarrierSimulator } from './providers/delivery/carrier-simulator.ts';
@@ -55,6 +57,8 @@ export interface OrderDomain {
   /** At the start: somebody should know which methods are not offered. */
   reportUnconnected: () => Promise<void>;
   vat: VatService;
+  /** Of one person, for profile, export and erasure. */
+  person: PersonOrders;
   ledger: LedgerService;
   logos: LogoService;
   /** Empty: there are no simulated payment services. */
@@ -62,6 +66,12 @@ export interface OrderDomain {
   /** Undefined: there is no simulated carrier. */
   carrierSimulator: CarrierSimulator | undefined;
 }
+
+/** Without a way of paying, payments are booked in the program. */
+const sentMoneyOf = ({ ledger: { paymentMethod, sendRefunds } }: Settings) => ({
+  receipts: paymentMethod !== '',
+  refunds: paymentMethod !== '' && sendRefunds,
+});
 
 const PROVIDER_TIMEOUT_MS = 10_000;
 
@@ -116,11 +126,26 @@ export const createOrderDomain = (deps: OrderDomainDeps): OrderDomain => {
     planVatCheck: vat.planLateCheck,
   });
   const checkout = createCheckoutService(checkoutContext);
+  const delivery = createDeliveryService({
+    ...checkoutContext,
+    steps: checkout.steps,
+    objects: deps.objects,
+  });
+  const invoices = createInvoiceService({ db, now, settings });
   return {
     carts,
     cartLines: createCartLineService(cartContext),
     checkout,
-    delivery: createDeliveryService({ ...checkoutContext, steps: checkout.steps, objects: deps.objects }),
+    delivery,
+    person: createPersonOrders({
+      db,
+      issueInvoice: invoices.issue,
+      invoiceFile: async (order, number) => {
+        const printed = await invoices.pdf(order, number);
+        return printed.ok ? printed.value.file : null;
+      },
+      deleteLabels: delivery.deleteLabels,
+    }),
     bulk: createOrderBulk({ db, now, marks: createMarkEntity(), steps: checkout.steps }),
     tracking: createTrackingService(checkoutContext),
     placement: createPlacementService(checkoutContext),
@@ -133,6 +158,7 @@ export const createOrderDomain = (deps: OrderDomainDeps): OrderDomain => {
       ...{ db, now, log },
       ledger: createLedger(deps),
       startDay: settings.ledger.startDay,
+      sends: sentMoneyOf(settings),
     }),
     logos,
     paymentSimulators,

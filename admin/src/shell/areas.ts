@@ -30,6 +30,25 @@ export const AREAS: readonly Area[] = [
     },
   },
   {
+    path: 'panes',
+    title: 'production.title',
+    icon: 'board',
+    key: 'p',
+    group: 'shell.group_sales',
+    permission: 'panes.read',
+    route: {
+      lazy: async () => ({
+        Component: (await import('../production/production-screen.tsx')).ProductionScreen,
+      }),
+      children: [
+        {
+          path: ':id',
+          lazy: async () => ({ Component: (await import('../production/pane-screen.tsx')).PaneScreen }),
+        },
+      ],
+    },
+  },
+  {
     path: 'changes',
     title: 'shell.changes',
     icon: 'history',
@@ -39,5 +58,14 @@ export const AREAS: readonly Area[] = [
     route: {
       lazy: async () => ({ Component: (await import('../changes/changes-screen.tsx')).ChangesScreen }),
     },
+  },
+  {
+    path: 'staff',
+    title: 'staff.title',
+    icon: 'people',
+    key: 'w',
+    group: 'shell.group_shop',
+    permission: 'staff.read',
+    route: { lazy: async () => ({ Component: (await import('../staff/staff-screen.tsx')).StaffScreen }) },
   },
 ];

@@ -57,6 +57,28 @@ export const deleteExpiredCarts = async (run: RunStatement, beforeMs: number): P
   return (await run('cart_expire', text, [new Date(beforeMs).toISOString()])).length;
 };
 
+export interface CustomerCart {
+  id: number;
+  is_active: boolean;
+  coupon_code: string | null;
+  shipping_address: unknown;
+  billing_address: unknown;
+  created_at: string;
+  updated_at: string;
+  items: { sku: string; qty: number; price_cents: number; product_option: unknown }[];
+}
+
+/** The open one first. */
+export const listCartsOf = (run: RunStatement, customerId: number): Promise<CustomerCart[]> =>
+  run<CustomerCart>(
+    'cart_list_customer',
+    `select id, is_active, coupon_code, shipping_address, billing_address, created_at, updated_at,
+       coalesce((select jsonb_agg(jsonb_build_object('sku', sku, 'qty', qty, 'price_cents', price_cents,
+         'product_option', product_option) order by item_id) from cart_item where cart_id = cart.id), '[]') as items
+     from cart where customer_id = $1 order by is_active desc, id desc limit 1000`,
+    [customerId],
+  );
+
 /** Deletes all of a customer's carts, closed ones too: purchases are stored in the orders. */
 export const deleteCartsOf = async (run: RunStatement, customerId: number): Promise<void> => {
   await run('cart_forget_customer', 'delete from cart where customer_id = $1', [customerId]);

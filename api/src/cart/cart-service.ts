@@ -21,6 +21,7 @@ import {
   createGuestCart,
   deleteCartsOf,
   deleteExpiredCarts,
+  listCartsOf,
   lockOpenCart,
   openCustomerCart,
 } from './cart-lifecycle-repository.ts';
@@ -147,6 +148,8 @@ export const createCartService = (context: CartContext) => {
       issue: async (tx: Transaction, email: string): Promise<string | null> =>
         (await hasNewsletterCoupon(runIn(tx), email)) ? null : issueNewsletterCoupon(runIn(tx), email),
     },
+    /** For the profile and the export of a customer's data. */
+    listOf: (customerId: number) => listCartsOf(run, customerId),
     /** Used when an account is deleted. */
     forgetCustomer: (tx: Transaction, customerId: number): Promise<void> =>
       deleteCartsOf(runIn(tx), customerId),

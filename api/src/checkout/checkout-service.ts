@@ -3,7 +3,6 @@ import type { OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
 import { isCancellable, type OrderEvent, type OrderState } from '@klaas/core/orders/order-state.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 import { shopDayOf } from '@klaas/core/stores/shop-time.ts';
-import type { Transaction } from '../db/database.ts';
 import { type MoveSlotError, moveBooking } from '../orders/delivery/move-booking.ts';
 import { loadInvoices } from '../orders/invoice/invoice-repository.ts';
 import { createInvoiceService, type InvoiceFile } from '../orders/invoice/invoice-service.ts';
@@ -11,13 +10,7 @@ import type { InvoiceRow } from '../orders/invoice/invoice-tables.ts';
 import { type MoveError, moveOrder } from '../orders/move-order.ts';
 import { createOrderEditor } from '../orders/order-editor.ts';
 import { entityIdOf } from '../orders/order-key.ts';
-import {
-  anonymizeOrders,
-  loadHistory,
-  loadOrder,
-  loadUnpaidBefore,
-  lockOrder,
-} from '../orders/order-repository.ts';
+import { loadHistory, loadOrder, loadUnpaidBefore, lockOrder } from '../orders/order-repository.ts';
 import { orderDocument } from '../orders/order-response.ts';
 import type { OrderRow } from '../orders/order-tables.ts';
 import { loadAttempts } from '../orders/payment/attempt-repository.ts';
@@ -30,6 +23,7 @@ import { startPayment } from '../orders/payment/start-payment.ts';
 import { transferDetails, waitsForTransfer } from '../orders/payment/transfer-details.ts';
 import { completeRefund } from '../orders/refund/complete-refund.ts';
 import { refundDue } from '../orders/refund/refund-service.ts';
+import { notifyTaxCorrected } from '../orders/vat/notify-corrected.ts';
 import { shopAuthor } from '../staff/change-log/change-log-service.ts';
 import type { CheckoutContext } from './checkout-context.ts';
 
@@ -191,12 +185,14 @@ export const createCheckoutService = (context: CheckoutContext) => {
     /** Job: the credit note of a refund, and the e-mail with it. */
     completeRefund: ({ key }: { key: string }): Promise<void> => completeRefund(context, invoices, key),
 
+    /** Job: the e-mail about a corrected tax, with both documents. */
+    notifyTaxCorrected: ({ entity_id }: { entity_id: number }): Promise<void> =>
+      notifyTaxCorrected(context, invoices, entity_id),
+
     history: async (customerId: number, page: { pageSize: number; currentPage: number }) => {
       const { rows, total_count } = await loadHistory(db, customerId, page);
       return { items: await Promise.all(rows.map((row) => documentOf(row))), total_count };
     },
-
-    anonymize: (tx: Transaction, customerId: number): Promise<void> => anonymizeOrders(tx, customerId),
   };
 };
 

@@ -1,17 +1,26 @@
-// Commands messages list, show, files: contact messages for the staff.
+// Commands messages list, show, files, open, close, spam, reply, note: contact messages for the staff.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import type { MessageState } from '@klaas/core/messages/message-state.ts';
 import type { Config } from '../config/config.ts';
 import { StartError } from '../config/start-error.ts';
+import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/open-database.ts';
+import { createJobQueue } from '../jobs/job-queue.ts';
 import { listMessages, loadMessage, type MessageRow } from '../messages/contact/contact-repository.ts';
+import { createMessageEditor, type MessageEditor } from '../messages/contact/message-editor.ts';
+import { createOutbox } from '../providers/mail/outbox.ts';
 import { createFileStore } from '../providers/storage/file-store.ts';
 import type { ObjectStore } from '../providers/storage/object-store.ts';
 import type { CommandOptions } from './command-options.ts';
+import { parseFieldArguments } from './field-arguments.ts';
+import { accepted, commandLineAuthor } from './staff-edit.ts';
 import { formatCount, plain, plainLines, print } from './terminal.ts';
 
 const SHOWN = 50;
-const ACTIONS = ['list', 'show', 'files'];
+const STATES: Record<string, MessageState> = { open: 'open', close: 'closed', spam: 'spam' };
+const WRITTEN = ['reply', 'note'];
+const ACTIONS = ['list', 'show', 'files', ...Object.keys(STATES), ...WRITTEN];
 
 const minute = (date: Date): string => date.toISOString().slice(0, 16).replace('T', ' ');
 
@@ -77,10 +86,43 @@ const parseNumber = ([arg, ...more]: readonly string[]): number => {
   return Number(arg);
 };
 
-export const runMessages = async (config: Config, { files, out }: CommandOptions): Promise<number> => {
-  const [action = 'list', ...args] = files;
+/** The same functions as in the back office. */
+const editorOf = (config: Config, db: Database): MessageEditor => {
+  const { settings, shopUrl } = config;
+  const mailer = createOutbox({ now: Date.now, queue: createJobQueue() });
+  return createMessageEditor({ db, now: Date.now, settings, shopUrl, mailer });
+};
+
+const edit = async (
+  editor: MessageEditor,
+  options: CommandOptions,
+  { action, id, text }: { action: string; id: number; text: string },
+): Promise<void> => {
+  const writer = { staffId: null, author: commandLineAuthor(options) };
+  const state = STATES[action];
+  if (state) {
+    const fields = { state };
+    accepted(await editor.save(writer.author, id, { fields, version: options.ifVersion }), `message ${id}`);
+    return print(`message ${id} is ${state}`);
+  }
+  if (text === '') throw new StartError('Write the text: text="…"');
+  if (action === 'note') {
+    await editor.note(writer, id, text);
+    return print(`a note is added to message ${id}`);
+  }
+  const sent = await editor.reply(writer, id, { text, seen: Number.MAX_SAFE_INTEGER, close: false });
+  if (!sent.ok) throw new StartError(`message ${id}: ${sent.error.replaceAll('_', ' ')}`);
+  print(`the reply to message ${id} is sent`);
+};
+
+export const runMessages = async (config: Config, options: CommandOptions): Promise<number> => {
+  const { files, out } = options;
+  const [action = 'list', ...rest] = files;
+  const isWritten = WRITTEN.includes(action);
+  const args = isWritten ? rest.slice(0, 1) : rest;
+  const { text = '' } = isWritten ? parseFieldArguments(rest.slice(1)) : {};
   if (!ACTIONS.includes(action))
-    throw new StartError(`messages ${action} is unknown; choose list, show or files`);
+    throw new StartError(`messages ${action} is unknown; choose from ${ACTIONS.join(', ')}`);
   const id = action === 'list' ? undefined : parseNumber(args);
   const { db, close } = await openDatabase(config, () => {});
   try {
@@ -92,6 +134,10 @@ export const runMessages = async (config: Config, { files, out }: CommandOptions
     if (!message) throw new StartError(`There is no message ${id}`);
     if (action === 'show') {
       show(message);
+      return 0;
+    }
+    if (action !== 'files') {
+      await edit(editorOf(config, db), options, { action, id, text: text.trim() });
       return 0;
     }
     return (await copyFiles(message, createFileStore(config.dataDir), out ?? '.')) > 0 ? 1 : 0;

@@ -1,10 +1,11 @@
-// Commands reviews list, approve, reject: moderation of customer reviews.
+// Commands reviews list, approve, reject, answer: moderation of customer reviews.
 import type { Config } from '../config/config.ts';
 import { StartError } from '../config/start-error.ts';
 import { openDatabase } from '../db/open-database.ts';
 import type { ReviewRow } from '../reviews/review-repository.ts';
 import type { CommandOptions } from './command-options.ts';
-import { commandLineAuthor, editorsOf } from './staff-edit.ts';
+import { parseFieldArguments } from './field-arguments.ts';
+import { accepted, commandLineAuthor, editorsOf } from './staff-edit.ts';
 import { plain, print } from './terminal.ts';
 
 const show = ({ id, product_id, store_code, rating, nickname, title, detail }: ReviewRow) =>
@@ -22,9 +23,12 @@ const parseIds = (args: readonly string[]): number[] => {
 
 export const runReviews = async (config: Config, options: CommandOptions): Promise<number> => {
   const [action = 'list', ...args] = options.files;
-  if (!['list', 'approve', 'reject'].includes(action))
-    throw new StartError(`reviews ${action} is unknown; choose list, approve or reject`);
-  const ids = action === 'list' ? [] : parseIds(args);
+  if (!['list', 'approve', 'reject', 'answer'].includes(action))
+    throw new StartError(`reviews ${action} is unknown; choose list, approve, reject or answer`);
+  const isAnswer = action === 'answer';
+  const ids = action === 'list' ? [] : parseIds(isAnswer ? args.slice(0, 1) : args);
+  const { text } = isAnswer ? parseFieldArguments(args.slice(1)) : {};
+  if (isAnswer && text === undefined) throw new StartError('Write the answer: text="…"; empty takes it away');
   const author = commandLineAuthor(options);
   const { db, close } = await openDatabase(config, () => {});
   try {
@@ -33,6 +37,13 @@ export const runReviews = async (config: Config, options: CommandOptions): Promi
       const waiting = await reviews.listPending();
       for (const row of waiting) show(row);
       print(waiting.length === 0 ? 'No review is waiting' : `${waiting.length} waiting`);
+      return 0;
+    }
+    if (text !== undefined) {
+      const [id = 0] = ids;
+      const edit = { fields: { answer: text.trim() || null }, version: options.ifVersion };
+      accepted(await reviews.save(author, id, edit), `review ${id}`);
+      print(`${id} answered`);
       return 0;
     }
     let missing = 0;

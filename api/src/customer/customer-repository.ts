@@ -38,6 +38,11 @@ export const loadCustomer = async (
   return { customer, addresses };
 };
 
+export const lockCustomer = async (tx: Transaction, id: number): Promise<CustomerRow | null> => {
+  const [row] = await tx.select().from(customers).where(eq(customers.id, id)).for('update');
+  return row ?? null;
+};
+
 export const updateCustomer = async (
   tx: Executor,
   id: number,

@@ -16,6 +16,7 @@ import {
   insertCustomer,
   loadByEmailKey,
   loadCustomer,
+  lockCustomer,
   markAddressProven,
   replaceAddresses,
   updateCustomer,
@@ -23,21 +24,13 @@ import {
 import { customerResponse } from './customer-response.ts';
 import { createEmailChanges } from './email-change-service.ts';
 import type { PasswordHasher } from './password/password-hasher.ts';
+import type { PersonData } from './person-data.ts';
 import type { SessionService, TokenPair } from './session/session-service.ts';
 
 /** What the orders domain does for a customer. */
 export interface CustomerOrders {
   history(customerId: number, page: { pageSize: number; currentPage: number }): Promise<OrderPage>;
-  /** Keeps the orders and removes the personal data. */
-  anonymize(tx: Transaction, customerId: number): Promise<void>;
 }
-
-/** Erases another domain's data with an account; the returned function runs after the commit. */
-export type EraseCustomer = (
-  tx: Transaction,
-  /** `isProven`: the address is verified; otherwise its data may belong to somebody else. */
-  customer: { id: number; email: string; isProven: boolean },
-) => Promise<(() => Promise<void>) | void>;
 
 export interface OrderPage {
   items: CustomerOrder[];
@@ -54,7 +47,7 @@ export interface CustomerDeps {
   sessions: SessionService;
   mailer: Mailer;
   orders: CustomerOrders;
-  erasers: readonly EraseCustomer[];
+  personData: readonly PersonData[];
 }
 
 export interface Owner {
@@ -65,7 +58,7 @@ export interface Owner {
 type CustomerResult<Code extends string> = Promise<Result<Customer, Code>>;
 
 export const createCustomerService = (deps: CustomerDeps) => {
-  const { db, now, hasher, sessions, mailer, groupTokens, orders, erasers } = deps;
+  const { db, now, hasher, sessions, mailer, groupTokens, orders, personData } = deps;
   const createEmail = createEmailWriter(deps, translateIn);
   const emailChanges = createEmailChanges(deps);
 
@@ -93,6 +86,28 @@ export const createCustomerService = (deps: CustomerDeps) => {
       updated_at: new Date(now()),
     });
     return null;
+  };
+
+  /** One transaction for all domains; files follow. `mayErase` decides while the customer is locked. */
+  const erase = async (
+    id: number,
+    mayErase: (tx: Transaction) => Promise<boolean> = async () => true,
+  ): Promise<boolean> => {
+    const open = await sessions.list(id);
+    const followUps = await db.transaction(async (tx) => {
+      const customer = await lockCustomer(tx, id);
+      if (!customer || !(await mayErase(tx))) return null;
+      const { email, email_proven_at } = customer;
+      const person = { id, email, isProven: email_proven_at !== null };
+      const works = [];
+      for (const data of personData) works.push(await data.erase?.(tx, person));
+      await deleteCustomer(tx, id);
+      return works;
+    });
+    if (!followUps) return false;
+    sessions.markEnded(open.map((session) => session.id));
+    for (const work of followUps) await work?.();
+    return true;
   };
 
   return {
@@ -184,20 +199,11 @@ export const createCustomerService = (deps: CustomerDeps) => {
       const found = await loadCustomer(db, customer_id);
       const matches = await hasher.verify(found?.customer.password_hash ?? null, password);
       if (!found || !matches) return { ok: false, error: 'password_wrong' };
-      const open = await sessions.list(customer_id);
-      const { email, email_proven_at } = found.customer;
-      const erased = { id: customer_id, email, isProven: email_proven_at !== null };
-      const after = await db.transaction(async (tx) => {
-        const followUps = [];
-        for (const erase of erasers) followUps.push(await erase(tx, erased));
-        await orders.anonymize(tx, customer_id);
-        await deleteCustomer(tx, customer_id);
-        return followUps;
-      });
-      sessions.markEnded(open.map(({ id }) => id));
-      for (const work of after) await work?.();
+      await erase(customer_id);
       return { ok: true, value: true };
     },
+
+    erase,
   };
 };
 

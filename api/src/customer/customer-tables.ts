@@ -15,25 +15,39 @@ import {
 
 const moment = () => timestamp({ withTimezone: true });
 
-export const customers = pgTable('customer', {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  email: text().notNull(),
-  /** Normalized address: one customer per mailbox. */
-  email_key: text().notNull().unique(),
-  /** When a link mailed to the address was used; null: unverified. */
-  email_proven_at: moment(),
-  password_hash: text().notNull(),
-  firstname: text().notNull(),
-  lastname: text().notNull(),
-  group_id: integer().notNull().default(1),
-  store_id: integer().notNull(),
-  created_in: text().notNull(),
-  custom_attributes: jsonb().notNull().default([]).$type<{ attribute_code: string; value?: unknown }[]>(),
-  is_demo: boolean().notNull().default(false),
-  version: integer().notNull().default(1),
-  created_at: moment().notNull(),
-  updated_at: moment().notNull(),
-});
+/** What a search looks in: of the account, and of its addresses. */
+export const CUSTOMER_TEXT = sql.raw('search_text(array[firstname, lastname, email])');
+export const ADDRESS_TEXT = sql.raw(
+  "search_text(array[firstname, lastname, company, telephone, regexp_replace(telephone, '[^0-9]', '', 'g')])",
+);
+
+export const customers = pgTable(
+  'customer',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    email: text().notNull(),
+    /** Normalized address: one customer per mailbox. */
+    email_key: text().notNull().unique(),
+    /** When a link mailed to the address was used; null: unverified. */
+    email_proven_at: moment(),
+    password_hash: text().notNull(),
+    firstname: text().notNull(),
+    lastname: text().notNull(),
+    group_id: integer().notNull().default(1),
+    store_id: integer().notNull(),
+    created_in: text().notNull(),
+    custom_attributes: jsonb().notNull().default([]).$type<{ attribute_code: string; value?: unknown }[]>(),
+    is_demo: boolean().notNull().default(false),
+    version: integer().notNull().default(1),
+    created_at: moment().notNull(),
+    updated_at: moment().notNull(),
+  },
+  (table) => [
+    index('customer_by_name').on(sql`lower(${table.lastname})`, sql`lower(${table.firstname})`, table.id),
+    index('customer_of_group').on(table.group_id, table.id),
+    index('customer_text').using('gin', sql`${CUSTOMER_TEXT} gin_trgm_ops`),
+  ],
+);
 
 const customerId = () =>
   integer()
@@ -59,7 +73,23 @@ export const customerAddresses = pgTable(
     default_billing: boolean().notNull().default(false),
     default_shipping: boolean().notNull().default(false),
   },
-  (table) => [index('customer_address_of_customer').on(table.customer_id)],
+  (table) => [
+    index('customer_address_of_customer').on(table.customer_id),
+    index('customer_address_text').using('gin', sql`${ADDRESS_TEXT} gin_trgm_ops`),
+  ],
+);
+
+/** What the staff keeps in mind; never seen by the customer before an export of the own data. */
+export const customerNotes = pgTable(
+  'customer_note',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    customer_id: customerId(),
+    staff_name: text().notNull(),
+    text: text().notNull(),
+    created_at: moment().notNull(),
+  },
+  (table) => [index('customer_note_of_customer').on(table.customer_id, table.id)],
 );
 
 /** A requested new e-mail address, until the link mailed to it is used. */
@@ -134,12 +164,15 @@ export const reviews = pgTable(
     rating: integer(),
     /** 1 approved, 2 pending, 3 not approved. */
     review_status: integer().notNull(),
+    /** Of the shop, shown below the review. */
+    answer: text(),
     version: integer().notNull().default(1),
     created_at: moment().notNull(),
   },
   (table) => [
     index('review_by_status').on(table.review_status, table.id),
     index('review_of_customer').on(table.customer_id),
+    index('review_of_product').on(table.product_id, table.id),
     // The same text twice is one review.
     uniqueIndex('review_once').on(
       table.product_id,

@@ -4,7 +4,7 @@ import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import { createEmailWriter } from '../customer/customer-emails.ts';
 import { demoOrders } from '../db/seed/people/demo-orders.ts';
-import { messageEmail, thanksEmail } from '../messages/contact/contact-emails.ts';
+import { messageEmail, replyEmail, thanksEmail } from '../messages/contact/contact-emails.ts';
 import { newsletterEmail } from '../messages/newsletter/newsletter-emails.ts';
 import { stockAlertEmail } from '../messages/stock-alert/stock-alert-emails.ts';
 import { createOrderEmails } from '../orders/email/order-email.ts';
@@ -68,6 +68,11 @@ const messageSamples = (deps: SampleDeps, store: StoreView): Email[] => {
     stockAlertEmail(emailContext, 'stock-alert', { ...alert, path: '/p/KL-DV-100-SM/x' }),
     messageEmail(emailContext, message, { store, to_address: deps.settings.company.email }),
     thanksEmail(emailContext, { store, to_address: TO, openingHours }),
+    replyEmail(
+      emailContext,
+      { id: 1, subject: '' },
+      { store, to_address: TO, reply_to: TO, text: 'Tere!\n\nJah, saame teha.' },
+    ),
   ];
 };
 

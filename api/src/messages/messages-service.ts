@@ -10,7 +10,10 @@ import type { Mailer } from '../providers/mail/mailer.ts';
 import { createMailchimpList } from '../providers/newsletter/mailchimp-list.ts';
 import type { ObjectStore } from '../providers/storage/object-store.ts';
 import { type ContactService, createContactService } from './contact/contact-service.ts';
+import { createMessageDesk, type MessageDesk } from './contact/message-desk-service.ts';
+import { createMessageEditor, type MessageEditor } from './contact/message-editor.ts';
 import { createMailRelay, type MailRelay } from './mail-relay/mail-relay-service.ts';
+import { createNewsletterDesk, type NewsletterDesk } from './newsletter/newsletter-desk-service.ts';
 import {
   createNewsletterService,
   type NewsletterDeps,
@@ -34,7 +37,11 @@ export interface MessagesDeps {
 
 export interface Messages {
   newsletter: NewsletterService;
+  newsletterDesk: NewsletterDesk;
   contact: ContactService;
+  /** For the staff: lists and threads, and what is written to them. */
+  desk: MessageDesk;
+  editor: MessageEditor;
   relay: MailRelay;
   stockAlerts: StockAlerts;
   /** Resolves when all background writes are done. */
@@ -51,18 +58,22 @@ export const createMessages = (deps: MessagesDeps): Messages => {
   const { config, settings, db, now, log, mailer, objects, queue, catalog, firstCoupon } = deps;
   const { shopUrl, appSecret } = config;
   const shared = { db, now, settings, shopUrl, appSecret, mailer };
+  const newsletterList = newsletterListOf(deps);
   const newsletter = createNewsletterService({
     ...shared,
     log,
     queue,
     firstCoupon,
-    newsletterList: newsletterListOf(deps),
+    newsletterList,
   });
   const contact = createContactService({ ...shared, objects });
   const stockAlerts = createStockAlerts({ ...shared, log, catalog });
   return {
     newsletter,
+    newsletterDesk: createNewsletterDesk({ db, newsletter, hasOutsideList: newsletterList !== undefined }),
     contact,
+    desk: createMessageDesk({ ...shared, objects }),
+    editor: createMessageEditor(shared),
     relay: createMailRelay(shared),
     stockAlerts,
     settled: async () => {

@@ -4,6 +4,7 @@ import { BANK_TRANSFER, CASH_ON_DELIVERY } from '@klaas/core/checkout/form/metho
 import { mayBePaidLate, nextOrderState, type OrderState } from '@klaas/core/orders/order-state.ts';
 import type { ShipLineError } from '@klaas/core/orders/shipped-lines.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
+import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { Database, Transaction } from '../db/database.ts';
 import type { ChangeAuthor } from '../staff/change-log/change-log-service.ts';
 import { type MoveSlotError, moveBooking } from './delivery/move-booking.ts';
@@ -27,11 +28,13 @@ import {
 import { recordTransferRefund, settleByHand } from './refund/transfer-refund.ts';
 import { type Correction, type CorrectionError, correctReceiver } from './shipment/correct-receiver.ts';
 import { checkPart, recordRest, type ShippedPart, shipPart } from './shipment/ship-part.ts';
+import { correctTax, type TaxCorrectionError } from './vat/correct-tax.ts';
 
 export interface OrderEditorDeps
   extends MoveContext,
     Pick<OrderNotices, 'notifyStep' | 'notifyMoved' | 'notifyPoint'> {
   db: Database;
+  settings: Settings;
 }
 
 export type StepError =
@@ -49,7 +52,8 @@ export type StepError =
   | CorrectionError
   | ShipLineError
   | RequestError
-  | PartialRefundError;
+  | PartialRefundError
+  | TaxCorrectionError;
 
 export type StepResult = Result<OrderState, StepError>;
 
@@ -181,6 +185,17 @@ export const createOrderEditor = (deps: OrderEditorDeps) => {
         if (isNew) await recordOrderChange(tx, author, order, { refund_due_cents: cents });
         return { ok: true, value: order.state as OrderState };
       }),
+
+    /** The VAT number has proved valid: gives the tax back, and replaces the invoice by one without it. Once. */
+    correctTax: (author: ChangeAuthor, entityId: number): Promise<StepResult> =>
+      step(entityId, async (tx, order) => {
+        const corrected = await correctTax(deps, tx, author, order);
+        return corrected.ok ? { ok: true, value: order.state as OrderState } : corrected;
+      }),
+
+    /** To be paid in cash or by invoice: production begins. The buyer has the confirmation of the order already. */
+    accept: (author: ChangeAuthor, entityId: number): Promise<StepResult> =>
+      step(entityId, (tx, order) => moveOrder(deps, tx, author, order, 'accept')),
 
     /** [OFFICE-50] At once up to the limit of the person; above it an owner decides. */
     refundOrRequest: (

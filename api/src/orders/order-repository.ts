@@ -125,10 +125,14 @@ export const saveDelivery = async (
     .where(eq(orders.entity_id, entityId));
 };
 
-export const saveTax = async (tx: Transaction, entityId: number, tax: OrderTax): Promise<void> => {
+export const saveTax = async (
+  tx: Transaction,
+  entityId: number,
+  change: { tax: OrderTax } & Partial<Pick<OrderRow, 'items' | 'totals' | 'grand_total_cents'>>,
+): Promise<void> => {
   await tx
     .update(orders)
-    .set({ tax, version: sql`${orders.version} + 1` })
+    .set({ ...change, version: sql`${orders.version} + 1` })
     .where(eq(orders.entity_id, entityId));
 };
 
@@ -212,10 +216,11 @@ const ANONYMOUS_ADDRESS = {
 };
 
 /** Removes personal data but keeps the orders for accounting; the country stays for tax. */
-export const anonymizeOrders = async (tx: Transaction, customerId: number): Promise<void> => {
+export const anonymizeOrders = async (tx: Transaction, ids: number[]): Promise<void> => {
+  if (ids.length === 0) return;
   const scrub = (column: typeof orders.billing_address | typeof orders.shipping_address) =>
     sql`case when ${column} is null then null else ${JSON.stringify(ANONYMOUS_ADDRESS)}::jsonb || jsonb_build_object('country_id', ${column}->'country_id') end`;
-  await deleteOrderWords(tx, customerId);
+  await deleteOrderWords(tx, ids);
   await tx
     .update(orders)
     .set({
@@ -228,5 +233,5 @@ export const anonymizeOrders = async (tx: Transaction, customerId: number): Prom
       shipping_address: scrub(orders.shipping_address),
       shipping_details: null,
     })
-    .where(eq(orders.customer_id, customerId));
+    .where(inArray(orders.entity_id, ids));
 };

@@ -19,6 +19,7 @@ export const reviewDocument = (row: ReviewRow, storeId: number) => ({
   review_entity: 'product',
   review_type: row.customer_id === null ? BY_GUEST : BY_CUSTOMER,
   review_status: row.review_status,
+  ...(row.answer !== null && { answer: row.answer }),
   created_at: wireDate(row.created_at),
   store_id: storeId,
   stores: [0, storeId],

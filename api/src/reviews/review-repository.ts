@@ -9,7 +9,7 @@ export type ReviewRow = typeof reviews.$inferSelect;
 /** Null: the same text about the same product exists already. */
 export const insertReview = async (
   tx: Executor,
-  review: Omit<ReviewRow, 'id' | 'version'>,
+  review: Omit<ReviewRow, 'id' | 'version' | 'answer'>,
 ): Promise<ReviewRow | null> => {
   const [row] = await tx.insert(reviews).values(review).onConflictDoNothing().returning();
   return row ?? null;

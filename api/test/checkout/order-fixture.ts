@@ -16,6 +16,7 @@ import type { SlotSource } from '../../src/orders/delivery/delivery-provider.ts'
 import { deliveryRoutes } from '../../src/orders/delivery/delivery-routes.ts';
 import { createDeliveryService } from '../../src/orders/delivery/delivery-service.ts';
 import type { PaymentProvider } from '../../src/orders/payment/payment-provider.ts';
+import { createPersonOrders } from '../../src/orders/person-orders-service.ts';
 import { trackingRoutes } from '../../src/orders/tracking/tracking-routes.ts';
 import { createTrackingService } from '../../src/orders/tracking/tracking-service.ts';
 import { CARRIER_API, createCarrierSimulator } from '../../src/providers/delivery/carrier-simulator.ts';
@@ -153,6 +154,12 @@ export const createOrderShop = async (db: Database, change: ShopChange = {}) => 
   });
   const checkout = createCheckoutService(context);
   const delivery = createDeliveryService({ ...context, steps: checkout.steps, objects });
+  const person = createPersonOrders({
+    db: context.db,
+    issueInvoice: checkout.issueInvoices,
+    invoiceFile: async () => null,
+    deleteLabels: delivery.deleteLabels,
+  });
   app.route(
     '/',
     checkoutRoutes({
@@ -251,6 +258,7 @@ export const createOrderShop = async (db: Database, change: ShopChange = {}) => 
   };
   return Object.assign(shop, {
     checkout,
+    person,
     delivery,
     objects,
     carriers: context.carriers,

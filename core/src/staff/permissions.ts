@@ -13,6 +13,8 @@ export const PERMISSIONS = [
   'panes.write',
   /** Puts a pane first in the queue. */
   'panes.hurry',
+  /** That there are customers, with their personal data masked. */
+  'customers.list',
   'customers.read',
   'customers.write',
   'customers.export',
@@ -49,6 +51,7 @@ export const ROLE_PERMISSIONS = {
     'quotes.write',
     'panes.read',
     'panes.hurry',
+    'customers.list',
     'customers.read',
     'customers.write',
     'messages.read',
@@ -69,7 +72,10 @@ export const ROLE_PERMISSIONS = {
     'changes.undo',
   ],
   /** Personal data is masked. */
-  read_only: reads.filter((name) => name !== 'customers.read' && name !== 'staff.read'),
+  read_only: [
+    ...reads.filter((name) => name !== 'customers.read' && name !== 'staff.read'),
+    'customers.list',
+  ],
 } satisfies Record<string, readonly Permission[]>;
 
 export type StaffRole = keyof typeof ROLE_PERMISSIONS;

@@ -95,6 +95,15 @@ const SETTING_EFFECTS: Effects = {
     montonioCarriers: 'restart',
     sender: 'restart',
   },
+  production: {
+    steps: 'now',
+    sheets: 'now',
+    usualSheet: 'now',
+    kerfMm: 'now',
+    directedGlasses: 'now',
+    leastOffcutMm: 'now',
+    liftKg: 'now',
+  },
   // The payment providers are built from these.
   payments: 'restart',
   tax: {

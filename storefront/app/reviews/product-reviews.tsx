@@ -69,19 +69,27 @@ export const ProductReviews = ({ product, reviews, rating }: ProductReviewsProps
             </div>
           )}
           <ul className="reviews-list">
-            {sortedReviews(reviews, order).map(({ id, title, detail, nickname, rating: stars, date }) => (
-              <li className="stack rule-top" key={id}>
-                <p className="review-head row cluster">
-                  {stars !== null && (
-                    <RatingStars rating={stars} label={t('product.rating', { rating: stars })} />
+            {sortedReviews(reviews, order).map(
+              ({ id, title, detail, nickname, answer, rating: stars, date }) => (
+                <li className="stack rule-top" key={id}>
+                  <p className="review-head row cluster">
+                    {stars !== null && (
+                      <RatingStars rating={stars} label={t('product.rating', { rating: stars })} />
+                    )}
+                    <strong>{nickname}</strong>
+                    <span className="small muted">{date}</span>
+                  </p>
+                  {title && <h3 className="title-xs">{title}</h3>}
+                  <p>{detail}</p>
+                  {answer && (
+                    <div className="review-answer stack">
+                      <p className="small muted">{t('product.review_answer')}</p>
+                      <p>{answer}</p>
+                    </div>
                   )}
-                  <strong>{nickname}</strong>
-                  <span className="small muted">{date}</span>
-                </p>
-                {title && <h3 className="title-xs">{title}</h3>}
-                <p>{detail}</p>
-              </li>
-            ))}
+                </li>
+              ),
+            )}
           </ul>
         </div>
       )}

@@ -3,7 +3,7 @@ import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type { EmailContext } from '../../providers/mail/email-context.ts';
 import type { Email } from '../../providers/mail/mailer.ts';
 import type { MessageId } from '../../texts/message-id.ts';
-import type { MessageRow } from './contact-repository.ts';
+import type { MessageRow, NewMessage } from './contact-repository.ts';
 
 /** Titles by the kind of a message. */
 const TITLES: Record<string, MessageId> = {
@@ -15,7 +15,7 @@ const SHOWN = ['name', 'telephone', 'email', 'subject', 'sku', 'details', 'quest
 
 export const messageEmail = (
   context: EmailContext,
-  message: Omit<MessageRow, 'id'>,
+  message: NewMessage,
   { store, to_address }: { store: StoreView; to_address: string },
 ): Email => {
   const t = context.translateFor(store);
@@ -68,4 +68,34 @@ export const manyMessagesEmail = (
     paragraphs: [t('contact.many_text')],
   };
   return context.compose(content, { kind: 'contact', to_address, store });
+};
+
+/** The thread of a message in mail programs: every e-mail about it refers to the same, never sent one. */
+const threadHeaders = ({ sender }: EmailContext, messageId: number): Record<string, string> => {
+  const root = `<message-${messageId}@${new URL(sender.shopUrl).hostname}>`;
+  return { 'In-Reply-To': root, References: root };
+};
+
+/** [OFFICE-93] In the language of the store that the message came from. */
+export const replyEmail = (
+  context: EmailContext,
+  { id, subject }: Pick<MessageRow, 'id' | 'subject'>,
+  {
+    store,
+    to_address,
+    reply_to,
+    text,
+  }: { store: StoreView; to_address: string; reply_to: string; text: string },
+): Email => {
+  const t = context.translateFor(store);
+  const content = {
+    subject: subject === '' ? t('contact.reply_subject') : `Re: ${subject}`,
+    greeting: t('contact.reply_greeting'),
+    paragraphs: text.split(/\n+/),
+  };
+  return {
+    ...context.compose(content, { kind: 'contact-reply', to_address, store }),
+    reply_to,
+    headers: threadHeaders(context, id),
+  };
 };

@@ -1,16 +1,18 @@
 // Messages in PostgreSQL.
-import { asc, count, desc, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/database.ts';
-import { contactMessages, type StoredFile } from './contact-tables.ts';
+import { contactMessages, messageReplies, type StoredFile } from './contact-tables.ts';
 
 type Executor = Database | Transaction;
 export type MessageRow = typeof contactMessages.$inferSelect;
+/** As it comes from the form, before anybody has worked on it. */
+export type NewMessage = Omit<
+  MessageRow,
+  'id' | 'state' | 'assignee_id' | 'later_until' | 'answered_at' | 'version'
+>;
 
 /** Null: this ticket's message is stored already. */
-export const insertMessage = async (
-  tx: Transaction,
-  message: Omit<MessageRow, 'id'>,
-): Promise<number | null> => {
+export const insertMessage = async (tx: Transaction, message: NewMessage): Promise<number | null> => {
   const [row] = await tx
     .insert(contactMessages)
     .values(message)
@@ -44,21 +46,46 @@ export const loadMessage = async (db: Executor, id: number): Promise<MessageRow 
   return row ?? null;
 };
 
-export const listMessagesOf = (db: Executor, customerId: number): Promise<MessageRow[]> =>
-  db
-    .select()
-    .from(contactMessages)
-    .where(eq(contactMessages.customer_id, customerId))
-    .orderBy(asc(contactMessages.id));
+export interface Sender {
+  id: number;
+  email: string;
+  /** Only then messages without an account from this address are this person's. */
+  isProven: boolean;
+}
+
+const isFrom = ({ id, email, isProven }: Sender) => {
+  const own = eq(contactMessages.customer_id, id);
+  const asGuest = and(
+    isNull(contactMessages.customer_id),
+    eq(sql`lower(${contactMessages.email})`, email.toLowerCase()),
+  );
+  return isProven ? or(own, asGuest) : own;
+};
+
+export const listMessagesOf = (db: Executor, sender: Sender): Promise<MessageRow[]> =>
+  db.select().from(contactMessages).where(isFrom(sender)).orderBy(asc(contactMessages.id));
 
 /** Returns the files of the deleted messages; delete them after the commit. */
-export const deleteMessagesOf = async (tx: Executor, customerId: number): Promise<StoredFile[]> => {
+export const deleteMessagesOf = async (
+  tx: Executor,
+  sender: Sender,
+): Promise<{ ids: number[]; files: StoredFile[] }> => {
   const deleted = await tx
     .delete(contactMessages)
-    .where(eq(contactMessages.customer_id, customerId))
-    .returning({ files: contactMessages.files });
-  return deleted.flatMap(({ files }) => files);
+    .where(isFrom(sender))
+    .returning({ id: contactMessages.id, files: contactMessages.files });
+  return { ids: deleted.map(({ id }) => id), files: deleted.flatMap(({ files }) => files) };
 };
+
+/** What the staff wrote below these messages. */
+export const listRepliesOf = (db: Executor, ids: readonly number[]) =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db
+        .select()
+        .from(messageReplies)
+        .where(inArray(messageReplies.message_id, [...ids]))
+        .orderBy(asc(messageReplies.id));
 
 export const deleteMessagesBefore = async (
   db: Executor,

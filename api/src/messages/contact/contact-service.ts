@@ -8,6 +8,7 @@ import type { Database, Transaction } from '../../db/database.ts';
 import { createEmailContext } from '../../providers/mail/email-context.ts';
 import type { Mailer } from '../../providers/mail/mailer.ts';
 import type { ObjectStore } from '../../providers/storage/object-store.ts';
+import { eraseChangedValues } from '../../staff/change-log/change-log-service.ts';
 import { translateIn } from '../../texts/translate.ts';
 import { manyMessagesEmail, messageEmail, thanksEmail } from './contact-emails.ts';
 import {
@@ -25,6 +26,8 @@ import {
   deleteMessagesOf,
   insertMessage,
   listMessagesOf,
+  listRepliesOf,
+  type Sender,
 } from './contact-repository.ts';
 import { createContactTickets, type TicketError } from './contact-ticket.ts';
 
@@ -135,21 +138,36 @@ export const createContactService = (deps: ContactDeps) => {
       return { ok: true, value: true };
     },
 
-    /** The customer's messages, for the export. */
-    listOf: async (customerId: number) =>
-      (await listMessagesOf(db, customerId)).map(
-        ({ ticket: _, customer_id: __, files: sent, ...message }) => ({
-          ...message,
-          files: sent.map(({ name, type, bytes }) => ({ name, type, bytes })),
-        }),
-      ),
-
-    /** Deletes the customer's messages; the returned function deletes their files after the commit. */
-    erase: async (tx: Transaction, customerId: number): Promise<() => Promise<void>> => {
-      const deleted = await deleteMessagesOf(tx, customerId);
-      return () => files.remove(deleted);
+    /** A person's messages with the replies, for the export. */
+    listOf: async (sender: Sender) => {
+      const found = await listMessagesOf(db, sender);
+      const entries = await listRepliesOf(
+        db,
+        found.map(({ id }) => id),
+      );
+      return found.map(({ ticket: _, customer_id: __, assignee_id: ___, files: sent, ...message }) => ({
+        ...message,
+        files: sent.map(({ name, type, bytes }) => ({ name, type, bytes })),
+        replies: entries
+          .filter(({ message_id }) => message_id === message.id)
+          .map(({ kind, text, created_at }) => ({ kind, text, created_at })),
+      }));
     },
-
+    filesOf: async (sender: Sender): Promise<{ name: string; bytes: Uint8Array }[]> => {
+      const all: { name: string; bytes: Uint8Array }[] = [];
+      for (const { id, files: sent } of await listMessagesOf(db, sender))
+        for (const [at, { name, file }] of sent.entries()) {
+          const found = await deps.objects.get(file);
+          if (found) all.push({ name: `${id}-${at + 1}-${name}`, bytes: await found.buffer() });
+        }
+      return all;
+    },
+    /** Deletes a person's messages; the returned function deletes their files after the commit. */
+    erase: async (tx: Transaction, sender: Sender): Promise<() => Promise<void>> => {
+      const deleted = await deleteMessagesOf(tx, sender);
+      for (const id of deleted.ids) await eraseChangedValues(tx, { entity: 'message', id: String(id) });
+      return () => files.remove(deleted.files);
+    },
     /** Deletes messages older than the retention time; returns how many. */
     deleteOld: async (): Promise<number> => {
       const before = new Date(now() - settings.contact.keptDays * DAY_MS);

@@ -1,5 +1,20 @@
 // Subscribers in PostgreSQL.
-import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
+import type { SubscriberWhere } from '@klaas/core/contract/admin/subscriber-endpoints.ts';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gte,
+  ilike,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/database.ts';
 import { newsletterSubscribers as subscribers } from './newsletter-tables.ts';
 
@@ -15,6 +30,38 @@ export const loadSubscriberById = async (db: Executor, id: number): Promise<Subs
   const [row] = await db.select().from(subscribers).where(eq(subscribers.id, id));
   return row ?? null;
 };
+
+export const lockSubscriber = async (tx: Transaction, id: number): Promise<SubscriberRow | null> => {
+  const [row] = await tx.select().from(subscribers).where(eq(subscribers.id, id)).for('update');
+  return row ?? null;
+};
+
+const conditionOf = ({ status, source, store, text, since, until }: SubscriberWhere): SQL | undefined =>
+  and(
+    ne(subscribers.status, 'erased'),
+    status && eq(subscribers.status, status),
+    source && (source === 'account' ? isNotNull : isNull)(subscribers.asked_by),
+    store === undefined ? undefined : eq(subscribers.store_code, store),
+    text === undefined ? undefined : ilike(subscribers.email, `%${text.replace(/[\\%_]/g, '\\$&')}%`),
+    since === undefined ? undefined : gte(subscribers.created_at, new Date(since)),
+    until === undefined ? undefined : lt(subscribers.created_at, new Date(until)),
+  );
+
+/** The newest first. */
+export const listSubscribers = (
+  db: Executor,
+  where: SubscriberWhere,
+  { before, limit }: { before: number | null; limit: number },
+): Promise<SubscriberRow[]> =>
+  db
+    .select()
+    .from(subscribers)
+    .where(and(conditionOf(where), before === null ? undefined : lt(subscribers.id, before)))
+    .orderBy(desc(subscribers.id))
+    .limit(limit);
+
+export const countSubscribers = (db: Database, where: SubscriberWhere): Promise<number> =>
+  db.$count(subscribers, conditionOf(where));
 
 /** Row lock: of two concurrent uses of a link the second sees that it was used. */
 export const lockByToken = async (tx: Transaction, tokenHash: string): Promise<SubscriberRow | null> => {

@@ -60,6 +60,9 @@ export interface Confirmed {
 const shownStatus = (row: SubscriberRow | null): NewsletterStatus =>
   row === null || row.status === 'erased' ? 'unsubscribed' : row.status;
 
+export const sourceOf = ({ asked_by }: Pick<SubscriberRow, 'asked_by'>): 'form' | 'account' =>
+  asked_by === null ? 'form' : 'account';
+
 /** Pushes unsynchronised subscribers to an external list; failures are retried at the next run. */
 const createListSync = ({ db, log, newsletterList: list, ...deps }: NewsletterDeps) => {
   const emailContext = createEmailContext(deps, translateIn);
@@ -112,6 +115,7 @@ export const createNewsletterService = (deps: NewsletterDeps) => {
     emailContext.findStore(({ storeCode }) => storeCode === store_code);
 
   const requestConfirmation = async (
+    tx: Transaction,
     email: string,
     store: StoreView,
     askedBy: number | null,
@@ -127,24 +131,22 @@ export const createNewsletterService = (deps: NewsletterDeps) => {
       asked_by: askedBy,
       at,
     };
-    await db.transaction(async (tx) => {
-      if (!(await saveSubscriptionRequest(tx, request))) {
-        if (askedBy === null) return clearAskedBy(tx, request.email_key);
-        await saveConfirmationRequest(tx, request);
-      }
-      const isOfAccount = askedBy !== null;
-      const hadCoupon = await firstCoupon.isGiven(tx, request.email);
-      const data = {
-        to_address: request.email,
-        store,
-        key: '',
-        token,
-        days: LINK_DAYS,
-        isOfAccount,
-        hadCoupon,
-      };
-      await mailer.write(tx, newsletterEmail(emailContext, 'newsletter-confirm', data));
-    });
+    if (!(await saveSubscriptionRequest(tx, request))) {
+      if (askedBy === null) return clearAskedBy(tx, request.email_key);
+      await saveConfirmationRequest(tx, request);
+    }
+    const isOfAccount = askedBy !== null;
+    const hadCoupon = await firstCoupon.isGiven(tx, request.email);
+    const data = {
+      to_address: request.email,
+      store,
+      key: '',
+      token,
+      days: LINK_DAYS,
+      isOfAccount,
+      hadCoupon,
+    };
+    await mailer.write(tx, newsletterEmail(emailContext, 'newsletter-confirm', data));
   };
 
   const requestUnsubscribe = async (row: SubscriberRow | null): Promise<void> => {
@@ -171,12 +173,13 @@ export const createNewsletterService = (deps: NewsletterDeps) => {
     return { email: row.email, status: 'subscribed', couponSent: code !== null, key, askedBy: row.asked_by };
   };
 
+  const leaveIn = async (tx: Transaction, row: SubscriberRow): Promise<void> => {
+    await updateSubscriber(tx, row.id, { status: 'unsubscribed', updated_at: new Date(now()) });
+    await requestSync(tx);
+  };
   const leave = async (row: SubscriberRow): Promise<void> => {
     if (row.status === 'unsubscribed' || row.status === 'erased') return;
-    await db.transaction(async (tx) => {
-      await updateSubscriber(tx, row.id, { status: 'unsubscribed', updated_at: new Date(now()) });
-      await requestSync(tx);
-    });
+    await db.transaction((tx) => leaveIn(tx, row));
   };
 
   const ownerByKey = async (key: string): Promise<SubscriberRow | null> => {
@@ -190,8 +193,13 @@ export const createNewsletterService = (deps: NewsletterDeps) => {
     subscribe: async (email: string, store: StoreView, askedBy: number | null = null): Promise<void> => {
       // The same query for every address, so that an unavailable database fails before the response is OK.
       await loadSubscriber(db, emailKey(email));
-      runInBackground(requestConfirmation(email, store, askedBy));
+      runInBackground(db.transaction((tx) => requestConfirmation(tx, email, store, askedBy)));
     },
+
+    /** For the staff, which never subscribes anybody: the owner of the address uses the link, or does not. */
+    requestAgain: (tx: Transaction, row: SubscriberRow): Promise<void> =>
+      requestConfirmation(tx, row.email, storeOf(row), row.asked_by),
+    leaveIn,
 
     confirm: async (token: string): Promise<Result<Confirmed, 'link_invalid'>> => {
       const confirmed = await db.transaction(async (tx) => {
@@ -256,6 +264,17 @@ export const createNewsletterService = (deps: NewsletterDeps) => {
     exportOf: async (email: string) => {
       const row = await loadSubscriber(db, emailKey(email));
       return row && { status: shownStatus(row), created_at: row.created_at, updated_at: row.updated_at };
+    },
+    /** What the person agreed to, when and where; null: never asked, or the address is not this person's. */
+    consentOf: async ({ id, email, isProven }: { id: number; email: string; isProven: boolean }) => {
+      const row = await loadSubscriber(db, emailKey(email));
+      if (!row || row.status === 'erased' || !(isProven || row.asked_by === id)) return null;
+      return {
+        status: row.status,
+        source: sourceOf(row),
+        requested_at: row.created_at.toISOString(),
+        confirmed_at: row.token_used_at?.toISOString() ?? null,
+      };
     },
     /** Erases the address, in the external list too. */
     erase: async (tx: Transaction, email: string): Promise<void> => {

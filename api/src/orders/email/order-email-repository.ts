@@ -33,11 +33,7 @@ export const loadOrderEmail = async (
   )[0];
 
 /** What was written to and about the buyer of these orders, whose account is erased. */
-export const deleteOrderWords = async (tx: Transaction, customerId: number): Promise<void> => {
-  const ofCustomer = tx
-    .select({ id: orders.entity_id })
-    .from(orders)
-    .where(eq(orders.customer_id, customerId));
-  await tx.delete(orderEmails).where(inArray(orderEmails.entity_id, ofCustomer));
-  await tx.delete(orderNotes).where(inArray(orderNotes.entity_id, ofCustomer));
+export const deleteOrderWords = async (tx: Transaction, ids: number[]): Promise<void> => {
+  await tx.delete(orderEmails).where(inArray(orderEmails.entity_id, ids));
+  await tx.delete(orderNotes).where(inArray(orderNotes.entity_id, ids));
 };

@@ -7,11 +7,12 @@ import { createEmailContext } from '../../providers/mail/email-context.ts';
 import type { Email, Mailer } from '../../providers/mail/mailer.ts';
 import { translateIn } from '../../texts/translate.ts';
 import type { SlotPurpose } from '../delivery/delivery-tables.ts';
+import type { TaxCorrectionFiles } from '../invoice/invoice-service.ts';
 import { createOrderKeys, type OrderKeys } from '../order-key.ts';
 import { claimNotice } from '../order-repository.ts';
 import type { OrderRow } from '../order-tables.ts';
 import { createTrackingKeys } from '../tracking/tracking-key.ts';
-import { type CreditNoteFile, createOrderEmails } from './order-email.ts';
+import { createOrderEmails, type DocumentFile } from './order-email.ts';
 import { insertOrderEmail } from './order-email-repository.ts';
 import { isSentOnce, ORDER_STEPS, type OrderStep } from './order-messages.ts';
 import { mismatchEmail, type SumMismatch } from './staff-email.ts';
@@ -42,8 +43,10 @@ export interface OrderNotices {
     tx: Transaction,
     order: OrderRow,
     amountCents: number,
-    note: CreditNoteFile | undefined,
+    note: DocumentFile | undefined,
   ): Promise<void>;
+  /** With the credit note and the new invoice. */
+  notifyTaxCorrected(tx: Transaction, order: OrderRow, files: TaxCorrectionFiles): Promise<void>;
   /** Notifies about a state change of the order; shipped and delivered once, and never shipped after delivered. */
   notifyStep(tx: Transaction, order: OrderRow, step: OrderStep): Promise<void>;
   /** Notifies about the new time of its delivery or of a visit. */
@@ -107,6 +110,8 @@ export const createOrderNotices = ({ appSecret, mailer, now, ...deps }: OrderNot
     notifyPlaced: (tx, order) => send(tx, order, emails.placed(order, keys.keyOf(order))),
     notifyRefunded: (tx, order, amountCents, note) =>
       send(tx, order, emails.refunded(order, keys.keyOf(order), amountCents, note), { amountCents }),
+    notifyTaxCorrected: (tx, order, files) =>
+      send(tx, order, emails.taxCorrected(order, keys.keyOf(order), files)),
     notifyMoved: async (tx, order, purpose, slot) => {
       if (order.customer_email !== '')
         await send(tx, order, emails.moved(order, keys.keyOf(order), purpose, slot), { purpose, slot });

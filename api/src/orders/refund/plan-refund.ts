@@ -87,11 +87,14 @@ const repeatRefund = async (
   tx: Transaction,
   { entity_id }: OrderRow,
   earlier: RefundRow,
-  { lines, amountCents }: PartialRefund,
+  { lines, amountCents, isRestocked }: PartialRefund,
 ): Promise<Result<{ cents: number; isNew: boolean }, 'refund_key_taken'>> => {
   const attempt = await lockAttempt(tx, earlier.reference);
   const isSame =
-    attempt?.entity_id === entity_id && sameLines(earlier.lines, lines) && extraOf(earlier) === amountCents;
+    attempt?.entity_id === entity_id &&
+    sameLines(earlier.lines, lines) &&
+    extraOf(earlier) === amountCents &&
+    (earlier.is_restocked ?? isRestocked) === isRestocked;
   return isSame
     ? { ok: true, value: { cents: earlier.amount_cents, isNew: false } }
     : { ok: false, error: 'refund_key_taken' };
@@ -131,7 +134,7 @@ export const planPartialRefund = async (
   part: PartialRefund,
   at: Date,
 ): Promise<Result<{ cents: number; isNew: boolean }, PartialRefundError>> => {
-  const { key, reason, createdBy: created_by } = part;
+  const { key, reason, createdBy: created_by, isRestocked: is_restocked } = part;
   const earlier = await loadRefund(tx, key);
   if (earlier) return repeatRefund(tx, order, earlier, part);
   const priced = await priceRefund(tx, order, part);
@@ -142,6 +145,7 @@ export const planPartialRefund = async (
   const payment = paid.find((row) => leftOf(row) >= cents);
   const reference = payment?.reference ?? (await recordHandPayment(tx, order, at));
   await addRefundDue(tx, reference, cents);
-  await insertRefund(tx, { key, reference, amount_cents: cents, lines, reason, created_by }, at);
+  const refund = { key, reference, amount_cents: cents, lines, is_restocked, reason, created_by };
+  await insertRefund(tx, refund, at);
   return { ok: true, value: { cents, isNew: true } };
 };

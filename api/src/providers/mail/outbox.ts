@@ -59,6 +59,20 @@ export const loadOutbox = async (db: Database, limit = 50): Promise<OutboxEntry[
   }));
 };
 
+/** What was and will be sent to an address; the content of sent ones is not kept. */
+export const listEmailsOf = (db: Database, email: string) =>
+  db
+    .select({
+      kind: outboxEmails.kind,
+      subject: outboxEmails.subject,
+      text: outboxEmails.text,
+      created_at: outboxEmails.created_at,
+      sent_at: outboxEmails.sent_at,
+    })
+    .from(outboxEmails)
+    .where(eq(sql`lower(${outboxEmails.to_address})`, email.toLowerCase()))
+    .orderBy(outboxEmails.id);
+
 /**
  * Deletes e-mails to and from an address whose owner is erased. With `kinds` the address may be somebody else's: only
  * e-mails of these kinds, and finished ones, are deleted.

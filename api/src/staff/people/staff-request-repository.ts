@@ -1,7 +1,7 @@
 // Answers of writes by their idempotency key: a repeated request gets the first answer and has one effect.
 import type { AdminAnswer } from '@klaas/core/contract/admin/admin-endpoint.ts';
 import { and, eq, lt, sql } from 'drizzle-orm';
-import type { Database } from '../../db/database.ts';
+import type { Database, Transaction } from '../../db/database.ts';
 import type { StaffRequest, StaffRequests } from '../../http/admin/admin-router.ts';
 import { staffRequests } from './staff-tables.ts';
 
@@ -55,4 +55,9 @@ export const createStaffRequests = ({ db, now }: { db: Database; now: () => numb
       await db.delete(staffRequests).where(ofRequest(request));
     },
   };
+};
+
+/** Answers about a conflict repeat what people wrote: they go with whoever is erased. */
+export const deleteConflictAnswers = async (tx: Transaction): Promise<void> => {
+  await tx.delete(staffRequests).where(sql`${staffRequests.answer} ? 'conflicts'`);
 };

@@ -26,6 +26,8 @@ export interface ProductReview {
   title: string;
   detail: string;
   nickname: string;
+  /** Of the shop; empty: none. */
+  answer: string;
   rating: number | null;
   date: string;
 }

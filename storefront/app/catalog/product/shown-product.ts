@@ -101,6 +101,7 @@ export interface ReviewDocument {
   title?: string;
   detail?: string;
   nickname?: string;
+  answer?: string;
   created_at?: string;
   ratings?: { value?: number; percent?: number }[];
 }
@@ -116,6 +117,7 @@ export const reviewOf = (review: ReviewDocument, dateOf: (created: string) => st
   title: review.title ?? '',
   detail: review.detail ?? '',
   nickname: review.nickname ?? '',
+  answer: review.answer ?? '',
   rating: starsOf(review.ratings),
   date: dateOf(review.created_at ?? ''),
 });

@@ -1,4 +1,14 @@
--- contract: order_search was in no release; its words are in order_summary now, where they are counted without a join
+CREATE TABLE "order_bulk" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"action" jsonb NOT NULL,
+	"author" text NOT NULL,
+	"ids" integer[] NOT NULL,
+	"done" integer DEFAULT 0 NOT NULL,
+	"refused" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"finished_at" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "order_email" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "order_email_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"entity_id" integer NOT NULL,
@@ -40,5 +50,4 @@ BEGIN
   UPDATE order_summary SET words = array_to_tsvector(named || people), goods = array_to_tsvector(named)
   WHERE entity_id = one.entity_id;
 END $$;--> statement-breakpoint
-SELECT save_order_search(one) FROM sales_order one;--> statement-breakpoint
-DROP TABLE "order_search";
+SELECT save_order_search(one) FROM sales_order one;

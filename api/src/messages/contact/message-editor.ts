@@ -1,0 +1,155 @@
+// State, assignee and later day of a message, and what the staff writes below it.
+import { MESSAGE_STATES } from '@klaas/core/messages/message-state.ts';
+import type { Settings } from '@klaas/core/stores/settings.ts';
+import * as z from 'zod/mini';
+import type { Database, Transaction } from '../../db/database.ts';
+import { fieldErrors } from '../../http/staff-fields.ts';
+import { createEmailContext } from '../../providers/mail/email-context.ts';
+import type { Mailer } from '../../providers/mail/mailer.ts';
+import { type ChangeAuthor, recordChange } from '../../staff/change-log/change-log-service.ts';
+import { type EditResult, type EntityStore, editEntity, type FieldEdit } from '../../staff/edit-service.ts';
+import { createTableEntity } from '../../staff/table-entity-service.ts';
+import { translateIn } from '../../texts/translate.ts';
+import { replyEmail } from './contact-emails.ts';
+import type { MessageRow } from './contact-repository.ts';
+import {
+  type EntryRow,
+  insertEntry,
+  isStaff,
+  listEntries,
+  lockMessage,
+  markAnswered,
+} from './message-thread-repository.ts';
+
+const FieldsSchema = z.strictObject({
+  state: z.optional(z.enum(MESSAGE_STATES)),
+  assignee_id: z.optional(z.nullable(z.int())),
+  later_until: z.optional(z.nullable(z.string())),
+});
+
+export const createMessageEntity = (): EntityStore => ({
+  ...createTableEntity({
+    entity: 'message',
+    table: 'contact_message',
+    key: ['id'],
+    fields: ['state', 'assignee_id', 'later_until'],
+  }),
+  check: async (tx, _place, after) => {
+    const parsed = FieldsSchema.safeParse(after);
+    if (!parsed.success) return fieldErrors(parsed.error);
+    const { assignee_id, later_until, state } = parsed.data;
+    return [
+      ...(assignee_id != null && !(await isStaff(tx, assignee_id))
+        ? [{ field: 'assignee_id', rule: 'must be one of the staff' }]
+        : []),
+      ...(later_until != null && state !== 'later'
+        ? [{ field: 'later_until', rule: 'belongs to the state later' }]
+        : []),
+    ];
+  },
+  insert: () => Promise.reject(new Error('messages come from the form')),
+  remove: () => Promise.reject(new Error('messages are deleted with their customer or by age')),
+});
+
+/** Who writes; null: on the command line. */
+export interface Writer {
+  staffId: number | null;
+  author: ChangeAuthor;
+}
+
+interface Reply {
+  text: string;
+  /** The newest entry that the writer has seen. */
+  seen: number;
+  close: boolean;
+}
+
+export type ReplyResult =
+  | { ok: true; value: EntryRow }
+  | { ok: false; error: 'not_found' }
+  | { ok: false; error: 'message_without_email' }
+  | { ok: false; error: 'conflict'; newer: EntryRow[] };
+
+export interface MessageEditorDeps {
+  db: Database;
+  now: () => number;
+  settings: Settings;
+  shopUrl: string;
+  mailer: Mailer;
+}
+
+export const createMessageEditor = (deps: MessageEditorDeps) => {
+  const { db, now, settings, mailer } = deps;
+  const entity = createMessageEntity();
+  const emailContext = createEmailContext(deps, translateIn);
+
+  const write = async (
+    tx: Transaction,
+    { staffId, author }: Writer,
+    { id }: MessageRow,
+    { kind, text }: Pick<EntryRow, 'kind' | 'text'>,
+  ): Promise<EntryRow> => {
+    const entry = await insertEntry(tx, {
+      message_id: id,
+      kind,
+      staff_id: staffId,
+      staff_name: author.name,
+      text,
+      created_at: new Date(now()),
+    });
+    // The text stands in the thread only, where it is erased with its customer.
+    await recordChange(tx, author, {
+      entity: 'message_reply',
+      id: `${id}/${entry.id}`,
+      store: '',
+      version: 1,
+      before: null,
+      after: { kind },
+      isFinal: true,
+    });
+    return entry;
+  };
+
+  const send = (tx: Transaction, message: MessageRow & { email: string }, text: string): Promise<void> => {
+    const store = emailContext.findStore(({ storeCode }) => storeCode === message.store_code);
+    const reply_to = settings.contact.address || settings.company.email;
+    const email = replyEmail(emailContext, message, { store, to_address: message.email, reply_to, text });
+    return mailer.write(tx, email);
+  };
+
+  return {
+    save: (author: ChangeAuthor, id: number, { fields, version }: FieldEdit): Promise<EditResult> => {
+      const isNotLater = fields['state'] !== undefined && fields['state'] !== 'later';
+      const written = isNotLater ? { ...fields, later_until: null } : fields;
+      return db.transaction((tx) =>
+        editEntity(tx, entity, author, { id: String(id), store: '' }, { fields: written, version }),
+      );
+    },
+
+    /** [OFFICE-93] Refused when a colleague has written something that the writer has not seen. */
+    reply: (writer: Writer, id: number, { text, seen, close }: Reply): Promise<ReplyResult> =>
+      db.transaction(async (tx): Promise<ReplyResult> => {
+        const message = await lockMessage(tx, id);
+        if (!message) return { ok: false, error: 'not_found' };
+        const { email } = message;
+        if (email === null) return { ok: false, error: 'message_without_email' };
+        const newer = (await listEntries(tx, id, seen)).filter(({ staff_id }) => staff_id !== writer.staffId);
+        if (newer.length > 0) return { ok: false, error: 'conflict', newer };
+        const entry = await write(tx, writer, message, { kind: 'reply', text });
+        await send(tx, { ...message, email }, text);
+        await markAnswered(tx, id, entry.created_at);
+        const closed = { state: 'closed', later_until: null };
+        if (close)
+          await editEntity(tx, entity, writer.author, { id: String(id), store: '' }, { fields: closed });
+        return { ok: true, value: entry };
+      }),
+
+    note: (writer: Writer, id: number, text: string): Promise<EntryRow | null> =>
+      db.transaction(async (tx) => {
+        const message = await lockMessage(tx, id);
+        return message && write(tx, writer, message, { kind: 'note', text });
+      }),
+  };
+};
+
+export type MessageEditor = ReturnType<typeof createMessageEditor>;
