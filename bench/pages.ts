@@ -149,6 +149,7 @@ const callsPerSecond = async (port: number, path: string): Promise<number> => {
 const cachedAgainstRaw = async (shop: Opened, path: string): Promise<number> => {
   const cache = createOutputCache(64e6);
   const { listener } = createHttpServer({
+    adminFiles: null,
     api: shop.api,
     render: shop.render,
     cache,

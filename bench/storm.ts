@@ -6,6 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { type PackedFields, packedPieceOf } from '@klaas/core/cart/delivery/packed-goods.ts';
+import { NETWORK_LIMITS } from '@klaas/core/cart/delivery/parcel-limits.ts';
+import { fitsLimits } from '@klaas/core/cart/delivery/ship-class.ts';
 import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
 import { defaultSettings } from '@klaas/core/stores/settings.ts';
 import { composeEditors } from '../api/src/compose-editors.ts';
@@ -94,13 +97,18 @@ const outdatedPages = async (shop: ShopProcess, fresh: ShopProcess, paths: reado
   return { outdated, hits: (await hitsOf(shop)) - before };
 };
 
+const isForCourier = (packed: PackedFields): boolean => {
+  const piece = packedPieceOf(packed);
+  return piece !== null && fitsLimits(piece, NETWORK_LIMITS.dpd_courier);
+};
+
 const createStorm = async (db: Database, folder: string, shops: readonly ShopProcess[]): Promise<Storm> => {
   const settings = defaultSettings();
   const loaded = createBenchedCatalog(settings.elasticsearch.serverTimeoutMs);
   const settingSources = { file: { name: 'settings.json', value: {} }, environment: {} };
   const russian = new Set((await loadStockedProducts(db, 'ru')).map(({ id }) => id));
-  const isWanted = ({ id, custom_options }: CatalogDocument) =>
-    russian.has(id) && [custom_options ?? []].flat().length === 0;
+  const isWanted = ({ id, custom_options, ...packed }: CatalogDocument) =>
+    russian.has(id) && [custom_options ?? []].flat().length === 0 && isForCourier(packed);
   const products = (await loadStockedProducts(db, 'et')).filter(isWanted);
   const skus = products.slice(0, SKUS).map(({ id, sku }) => ({ id: String(id), sku: String(sku) }));
   const [first] = shops;

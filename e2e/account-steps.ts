@@ -114,8 +114,9 @@ export const placeOrder = async (
   request: APIRequestContext,
   { id, email, token }: NewCustomer,
   products: readonly object[],
-  paymentMethod = 'cashondelivery',
+  { payment = 'cashondelivery', shipping = 'flatrate/flatrate' } = {},
 ): Promise<string> => {
+  const [carrier, method] = shipping.split('/');
   const response = await request.post('/api/order', {
     headers: { authorization: `Bearer ${token}` },
     data: {
@@ -127,9 +128,9 @@ export const placeOrder = async (
       addressInformation: {
         billingAddress: { ...ADDRESS, email, vat_id: '' },
         shippingAddress: { ...ADDRESS, email },
-        shipping_method_code: 'flatrate',
-        shipping_carrier_code: 'flatrate',
-        payment_method_code: paymentMethod,
+        shipping_method_code: method,
+        shipping_carrier_code: carrier,
+        payment_method_code: payment,
         payment_method_additional: {},
       },
     },
@@ -138,6 +139,9 @@ export const placeOrder = async (
   expect(code, JSON.stringify(result)).toBe(200);
   return (result as { orderNumber: string }).orderNumber;
 };
+
+/** For panes that the courier does not take. */
+export const BY_LORRY = { shipping: 'freight/ee' };
 
 /** Enough stock for many runs, and ordered by no other journey. */
 export const PLAIN = { sku: 'KL-TN-M', qty: 1, price: 1 };

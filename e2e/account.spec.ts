@@ -3,6 +3,7 @@ import jsQR from 'jsqr';
 import sharp from 'sharp';
 import {
   account,
+  BY_LORRY,
   createCustomer,
   dialog,
   expectToast,
@@ -135,7 +136,7 @@ for (const store of ['et', 'ru'])
 test('[ORD-06] orders show sizes and drawings, and one of them all details', async ({ page, request }) => {
   const customer = await createCustomer(request);
   const pane = await sizedLine(request, 'KL-DA-M', { width: 930, height: 2010 });
-  const number = await placeOrder(request, customer, [PLAIN, pane]);
+  const number = await placeOrder(request, customer, [PLAIN, pane], BY_LORRY);
   await openAsCustomer(page, customer, '/et/my-account/orders');
   const card = page.locator('.account-order').filter({ hasText: number });
   await expect(card).toContainText('Vastu võetud');
@@ -169,7 +170,7 @@ test('[ORD-06] reordering adds available products to the cart and names the othe
 }) => {
   const customer = await createCustomer(request);
   const pane = await sizedLine(request, 'KL-DA-M', { width: 930, height: 2010 });
-  const number = await placeOrder(request, customer, [PLAIN, pane]);
+  const number = await placeOrder(request, customer, [PLAIN, pane], BY_LORRY);
   // A product that was removed since.
   await inDatabase((pool) =>
     pool.query(

@@ -112,7 +112,9 @@ interface Order {
 export const euros = (text: string) =>
   Number(/\d[\d\s]*,\d\d/.exec(text)?.[0].replace(/\s/g, '').replace(',', '.'));
 
-/** Made to measure: no stock is reserved. */
-export const GLASS = '/et/p/KL-DK-M/x?width=1000&height=2100&height2=1500';
+/** Made to measure, so no stock is reserved, and small enough for the courier. */
+export const GLASS = '/et/p/KL-DK-M/x?width=500&height=900&height2=700';
+/** No parcel network takes it. */
+export const LARGE_GLASS = '/et/p/KL-DK-M/x?width=1000&height=2100&height2=1500';
 /** A service: nothing is shipped. */
 export const SERVICE = '/et/p/KL-MOOT/x';

@@ -43,9 +43,9 @@ test.describe('[ROUTE-02] [CHK-02] a guest', () => {
       await expectNoOverflow(page);
       await fillPayment(page);
 
-      await expect(page.locator('.sized-line')).toContainText('1000 × 2100 / 1500');
+      await expect(page.locator('.sized-line')).toContainText('500 × 900 / 700');
       const drawing = page.locator('.sized-line svg[role="img"]');
-      await expect(drawing).toHaveAccessibleName(/1000 × 2100 \/ 1500/);
+      await expect(drawing).toHaveAccessibleName(/500 × 900 \/ 700/);
       // Large enough to check its sizes; the summary shows the same pane, not a product picture.
       expect((await drawing.boundingBox())?.height).toBeGreaterThan(140);
       await expect(page.locator('.summary-line').first().locator('svg.glass-drawing')).toHaveCount(1);

@@ -262,7 +262,9 @@ test('[SES-01] [OFF-01] the account opens offline, with profile and orders as la
 }) => {
   const { page } = visitor;
   const customer = await createCustomer(request);
-  const number = await placeOrder(request, customer, [{ sku: 'KL-MOOT', qty: 1, price: 1 }], 'banktransfer');
+  const number = await placeOrder(request, customer, [{ sku: 'KL-MOOT', qty: 1, price: 1 }], {
+    payment: 'banktransfer',
+  });
   await storeSession(page, customer);
   await openPage(page, '/et/my-account/orders');
   await expect(page.locator('.account-order')).toContainText(number);

@@ -7,8 +7,8 @@ import {
   fill,
   fillPayment,
   fillPersonalDetails,
-  GLASS,
   grandTotal,
+  LARGE_GLASS,
   loadPlacedOrder,
   openCheckout,
   submitStep,
@@ -88,20 +88,37 @@ test('another carrier forgets the machine of the first; the last used one comes 
   await expect(options(page).first()).toContainText('Viimati kasutatud');
 });
 
-test('a pane of 2 m is not offered a parcel machine, and the refusal names it', async ({ page }) => {
-  await buy(page, GLASS);
+test('a pane of 2 m is offered neither the courier nor a parcel machine, and each refusal names it', {
+  tag: '@widths',
+}, async ({ page }) => {
+  await buy(page, LARGE_GLASS);
   await openCheckout(page);
   await fillPersonalDetails(page);
   await atStep(page, 'shipping');
-  await expect(page.locator('.choice-refused').first()).toContainText('Dušisein Katus');
-  await expect(page.locator('[name="shippingMethod"][value$="/locker"]')).toHaveCount(0);
+  const refused = page.locator('.choice-refused');
+  await expect(refused).toHaveCount(4);
+  for (const reason of await refused.all()) await expect(reason).toContainText('Dušisein Katus');
+  await expect(refused.first()).toContainText('DPD kuller');
+  const offered = page.locator('[name="shippingMethod"]');
+  expect(await offered.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))).toEqual([
+    'own/van',
+    'freight/ee',
+    'showroom/pickup',
+  ]);
+  // The vans do not go abroad.
+  await page.locator('main [name="country"]').selectOption('LV');
+  await expect(offered).toHaveCount(1);
+  await expect(page.locator('[name="shippingMethod"][value="freight/baltic"]')).toBeChecked();
+  expect(await accessibilityErrors(page)).toEqual([]);
 });
 
 test('offline the machines of the last list are there', async ({ page, context }) => {
   await openShipping(page, 'et');
   await chooseMethod(page, 'omniva');
+  const priced = page.waitForResponse(/shipping-information/);
   await page.locator('[name="shippingMethod"][value="flatrate/flatrate"]').check();
   await expect(options(page)).toHaveCount(0);
+  await priced;
   await context.setOffline(true);
   await chooseMethod(page, 'omniva');
   await search(page).fill('võru');
@@ -109,7 +126,7 @@ test('offline the machines of the last list are there', async ({ page, context }
 });
 
 test('a pane comes by the shop’s own van at a chosen time, carried to the fourth floor', async ({ page }) => {
-  await buy(page, GLASS);
+  await buy(page, LARGE_GLASS);
   await openCheckout(page);
   await fillPersonalDetails(page);
   await atStep(page, 'shipping');

@@ -10,9 +10,12 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[/\\]$/, '');
 const modules = join(root, 'node_modules');
 const installStamp = join(modules, '.klaas-installed');
-const buildStamp = join(root, 'storefront/build/.klaas-built');
-/** Sources of the built storefront; a change in any of these makes it stale. */
-const BUILD_SOURCES = ['package-lock.json', 'tsconfig.base.json', 'core/src', 'ui/src', 'storefront'];
+/** Packages that are built; a change in any of their sources makes the result stale. */
+const COMMON_SOURCES = ['package-lock.json', 'tsconfig.base.json', 'core/src', 'ui/src'];
+const BUILT = [
+  { folder: 'storefront', title: 'the storefront' },
+  { folder: 'admin', title: 'the back office' },
+];
 const NOT_SOURCES = /^(node_modules|build|\.react-router)$|\.test\.tsx?$/;
 
 export const print = (message) => console.log(`• ${message}`);
@@ -96,14 +99,15 @@ const install = () => {
   writeFileSync(installStamp, lockfile);
 };
 
-const build = () => {
-  const sources = hashOf(BUILD_SOURCES);
-  if (stampIs(buildStamp, sources)) return;
-  print('Building the storefront');
-  rmSync(buildStamp, { force: true });
-  if (npm('run', '--silent', 'build', '-w', '@klaas/storefront') !== 0)
+const build = ({ folder, title }) => {
+  const stamp = join(root, folder, 'build/.klaas-built');
+  const sources = hashOf([...COMMON_SOURCES, folder]);
+  if (stampIs(stamp, sources)) return;
+  print(`Building ${title}`);
+  rmSync(stamp, { force: true });
+  if (npm('run', '--silent', 'build', '-w', `@klaas/${folder}`) !== 0)
     fail('The build failed; its message is above');
-  writeFileSync(buildStamp, sources);
+  writeFileSync(stamp, sources);
 };
 
 const fail = (message) => {
@@ -153,7 +157,7 @@ export const prepare = ({ withBuild }) => {
   if (major < 20) fail(`Node 20 or newer is needed; this is ${process.version}`);
   underLock(() => {
     install();
-    if (withBuild) build();
+    if (withBuild) BUILT.forEach(build);
   });
 };
 

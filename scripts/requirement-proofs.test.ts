@@ -40,3 +40,11 @@ it.each([
 ] as [string, Partial<Given>, string[]][])('is not proven when %s', (_, change, ids) => {
   expect(proveRequirements(given(change)).unproven).toEqual(ids);
 });
+
+it('a planned line needs no proof, and has one as soon as a test names it', () => {
+  const requirements = '| CART-01 | Adding. | planned |\n| CART-100 | More. | planned |';
+  const result = proveRequirements(given({ requirements }));
+  expect(result.text).toContain('| CART-01 | Adding. | [add.test.ts]');
+  expect(result.text).toContain('| CART-100 | More. | planned |');
+  expect([result.unproven, result.planned, result.total]).toEqual([[], ['CART-100'], 2]);
+});

@@ -28,11 +28,11 @@ const reachedFrom = (test: string): Set<string> => {
 };
 
 const requirements = readSource(FILE);
-const { text, unproven, total } = proveRequirements({
+const { text, unproven, planned, total } = proveRequirements({
   requirements,
   tests: sourcesOf(/\.(test|spec)\.tsx?$/),
   products: sourcesOf(
-    /^(core|api)\/src\/.*\.tsx?$|^(storefront\/app|server)\/.*\.tsx?$/,
+    /^(core|api|admin)\/src\/.*\.tsx?$|^(storefront\/app|server)\/.*\.tsx?$/,
     /\.test\.tsx?$|\/test\//,
   ),
   // A browser test runs the whole shop.
@@ -41,6 +41,7 @@ const { text, unproven, total } = proveRequirements({
 for (const id of unproven) console.error(`✗ ${id}: no test that names it runs through a file that names it`);
 if (process.argv.includes('--write')) writeFileSync(join(import.meta.dirname, '..', FILE), text);
 else if (text !== requirements) console.error(`✗ ${FILE} is not up to date: npm run spec -- --write`);
-console.log(`${total - unproven.length} of ${total} requirements have a proof`);
+console.log(`${total - unproven.length - planned.length} of ${total} requirements have a proof`);
+if (planned.length > 0) console.log(`planned: ${planned.join(', ')}`);
 process.exitCode =
   unproven.length > 0 || (text !== requirements && !process.argv.includes('--write')) ? 1 : 0;

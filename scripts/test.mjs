@@ -91,7 +91,7 @@ const results = [
   ]),
   gate('types', [
     ['npm', 'run', '--silent', 'typegen', '-w', '@klaas/storefront'],
-    ...['core', 'api', 'ui', 'storefront', 'storefront/app/offline/worker', '.'].map((folder) => [
+    ...['core', 'api', 'ui', 'storefront', 'storefront/app/offline/worker', 'admin', '.'].map((folder) => [
       'tsc',
       '-p',
       folder,

@@ -124,7 +124,7 @@ export const composeBackend = async ({
       isDraining,
     });
     await services.orders.reportUnconnected();
-    const { isDemo, messages, pictures } = services;
+    const { isDemo, messages, pictures, live } = services;
     const isWorker = config.role === 'worker';
     const following = await followInvalidation({ db, config, log, invalidate: invalidateHere });
     const preparation =
@@ -133,6 +133,7 @@ export const composeBackend = async ({
         : undefined;
     let runner: JobRunner | undefined;
     const stopJobs = async () => {
+      live.stop();
       await Promise.all([runner?.stop(), preparation?.stop()]);
     };
     return {

@@ -1,10 +1,12 @@
-// `npm run dev`: serves the storefront from its sources with hot reload, behind the same HTTP server.
+// `npm run dev`: serves storefront and back office from their sources with hot reload, behind the same HTTP server.
 import type { RequestListener, Server } from 'node:http';
 import { join } from 'node:path';
 import type { ServerBuild } from 'react-router';
 import { createServer as createVite } from 'vite';
+import { isAdminPath } from './admin-files.ts';
 
 const STOREFRONT = join(import.meta.dirname, '../storefront');
+const ADMIN = join(import.meta.dirname, '../admin');
 
 export interface DevStorefront {
   /** Loads the current state of the sources. */
@@ -21,10 +23,20 @@ export const createDevStorefront = async (server: Server): Promise<DevStorefront
     appType: 'custom',
     server: { middlewareMode: { server }, hmr: { server } },
   });
+  const admin = await createVite({
+    root: ADMIN,
+    configFile: join(ADMIN, 'vite.config.ts'),
+    appType: 'spa',
+    server: { middlewareMode: { server }, hmr: { server } },
+  });
   return {
     build: () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>,
     before: (next) => (request, response) =>
-      vite.middlewares(request, response, () => next(request, response)),
-    close: () => vite.close(),
+      isAdminPath(request.url ?? '')
+        ? admin.middlewares(request, response)
+        : vite.middlewares(request, response, () => next(request, response)),
+    close: async () => {
+      await Promise.all([vite.close(), admin.close()]);
+    },
   };
 };

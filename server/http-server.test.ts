@@ -17,6 +17,7 @@ const fillOf = (url: string): string => (url.includes('/et/long') ? 'klaas '.rep
 
 const openServer = async (shopUrl = 'http://klaas.example', cache = createOutputCache(1_000_000)) => {
   const { listener } = createHttpServer({
+    adminFiles: null,
     // Like the router: a HEAD request gets no body.
     render: async (request) => ({
       response: new Response(
@@ -127,6 +128,7 @@ it.each([
 it('accepts forms from its own origin only and passes the sender on', async () => {
   const sent: { origin: string | null; body: string; address: string | undefined }[] = [];
   const { listener } = createHttpServer({
+    adminFiles: null,
     api: { fetch: () => new Response('api') },
     render: async (request, visitor) => {
       sent.push({

@@ -2,6 +2,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { withoutTracking } from '@klaas/core/stores/tracking-parameters.ts';
+import { createAdminListener, isAdminPath } from './admin-files.ts';
 import type { ForeignOrigins } from './content-security.ts';
 import { finishPage, isCacheable, type RenderedPage } from './finish-page.ts';
 import type { CachedPage, OutputCache } from './output-cache.ts';
@@ -31,6 +32,8 @@ export interface HttpServerOptions extends PagesOptions {
   api: { fetch: (request: Request, bindings: object) => Response | Promise<Response> };
   keyOf: (host: string, target: string) => string | null;
   files: Map<string, StaticFile>;
+  /** Of the back office; null: its sources are served by another listener, or it is not built. */
+  adminFiles: Map<string, StaticFile> | null;
   /** The canonical path to redirect to; null when the target is canonical. */
   canonicalPath: (target: string) => string | null;
   /** The shop's public URL. With https, HSTS is sent. */
@@ -155,7 +158,8 @@ export interface HttpServer {
 }
 
 export const createHttpServer = (options: HttpServerOptions): HttpServer => {
-  const { api, keyOf, cache, files, canonicalPath, shopUrl, onError } = options;
+  const { api, keyOf, cache, files, adminFiles, canonicalPath, shopUrl, onError } = options;
+  const admin = adminFiles && createAdminListener(adminFiles, sendFile);
   const page = createPages(options);
   const { protocol, origin: shopOrigin } = new URL(shopUrl);
   const apiListener = getRequestListener((request, bindings) => api.fetch(request, bindings));
@@ -180,6 +184,7 @@ export const createHttpServer = (options: HttpServerOptions): HttpServer => {
     const target = request.url ?? '/';
     if (protocol === 'https:') response.setHeader('Strict-Transport-Security', HSTS);
     if (API_PATH.test(target)) return void apiListener(request, response);
+    if (admin && isAdminPath(target)) return admin(request, response);
     if (isRead(request)) {
       const location = canonicalPath(target);
       if (location !== null) return void response.writeHead(301, { location }).end();

@@ -48,6 +48,7 @@ try {
       : `
   Klaas is open:
     shop       ${config.shopUrl}${url ? `\n    ${''.padEnd(10)} ${config.shopUrl}${url}` : ''}
+    office     ${config.shopUrl}/admin
     api        ${config.shopUrl}/api/docs
     health     ${config.shopUrl}/readyz
 `,

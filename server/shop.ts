@@ -9,6 +9,7 @@ import type { ObjectStore } from '@klaas/api/providers/storage/object-store.ts';
 import { defaultSettings, type Settings } from '@klaas/core/stores/settings.ts';
 import { localizedPath } from '@klaas/core/stores/store-route.ts';
 import type { ServerBuild } from 'react-router';
+import { loadAdminFiles } from './admin-files.ts';
 import { createCanonicalPath } from './canonical-path.ts';
 import { composeBackend } from './compose.ts';
 import type { ForeignOrigins } from './content-security.ts';
@@ -163,6 +164,7 @@ export const startShop = async (initial: Config, progress: (message: string) => 
       ttlMs,
       foreign: production ? foreignOrigins(config) : null,
       keyOf,
+      adminFiles: production ? loadAdminFiles() : null,
       files: typeof build === 'function' ? new Map() : await loadFiles(config, objects, build, now()),
       canonicalPath: createCanonicalPath(settings.storeViews.stores),
       shopUrl,

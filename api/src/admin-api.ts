@@ -2,26 +2,25 @@
 import type { Hono } from 'hono';
 import type { Services } from './compose.ts';
 import { composeEditors } from './compose-editors.ts';
-import { customerAdminRoutes } from './customer/customer-admin-routes.ts';
-import { createCustomerDomain } from './customer-domain.ts';
 import { createAdminRouter } from './http/admin/admin-router.ts';
 import type { ApiEnv } from './http/api-env.ts';
-import { messageAdminRoutes } from './messages/contact/message-admin-routes.ts';
-import { newsletterAdminRoutes } from './messages/newsletter/newsletter-admin-routes.ts';
-import { reviewAdminRoutes } from './reviews/review-admin-routes.ts';
-import { createReviewDesk } from './reviews/review-desk-service.ts';
+import { orderAdminRoutes } from './orders/office/order-admin-routes.ts';
+import { createOrderList } from './orders/office/order-list-service.ts';
+import { createPeopleAdmin } from './people-admin.ts';
+import { changeAdminRoutes } from './staff/change-log/change-admin-routes.ts';
+import { createChangeListService } from './staff/change-log/change-list-service.ts';
+import { shellAdminRoutes } from './staff/live/shell-admin-routes.ts';
 import { staffAdminRoutes } from './staff/people/staff-admin-routes.ts';
 import { createStaffRequests } from './staff/people/staff-request-repository.ts';
 import { createStaffService } from './staff/people/staff-service.ts';
 import { createStaffSessions } from './staff/people/staff-session-service.ts';
+import { viewAdminRoutes } from './staff/views/view-admin-routes.ts';
+import { createViewService } from './staff/views/view-service.ts';
 
 export const adminApi = (services: Services): Hono<ApiEnv> => {
-  const { db, now, config, messages, catalog } = services;
+  const { db, now, config, live } = services;
   const editors = composeEditors(services);
-  const productName = async (storeCode: string, id: number): Promise<string | undefined> => {
-    const found = await catalog.documentById(storeCode, 'product', id);
-    return found === undefined || found === null ? undefined : String(found['name'] ?? '');
-  };
+  const people = createPeopleAdmin(services, editors);
   const sessions = createStaffSessions({ db, now });
   const router = createAdminRouter({
     now,
@@ -29,10 +28,16 @@ export const adminApi = (services: Services): Hono<ApiEnv> => {
     requests: createStaffRequests({ db, now }),
     origin: new URL(config.shopUrl).origin,
   });
-  staffAdminRoutes(router, { staff: createStaffService({ db }) });
-  messageAdminRoutes(router, messages);
-  newsletterAdminRoutes(router, messages.newsletterDesk);
-  customerAdminRoutes(router, { desk: createCustomerDomain(services).desk, editor: editors.customers });
-  reviewAdminRoutes(router, { desk: createReviewDesk({ db, productName }), editor: editors.reviews });
+  staffAdminRoutes(router, { staff: createStaffService({ db }), sessions });
+  shellAdminRoutes(router, {
+    live,
+    counts: people.counts,
+    finders: people.finders,
+    authenticate: sessions.authenticate,
+  });
+  changeAdminRoutes(router, { list: createChangeListService({ db }), undo: editors.undo });
+  viewAdminRoutes(router, { views: createViewService({ db }), editor: editors.views });
+  orderAdminRoutes(router, { list: createOrderList({ db }) });
+  people.addRoutes(router);
   return router.close();
 };

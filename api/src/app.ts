@@ -37,6 +37,7 @@ import { createRequestMiddleware } from './http/request-middleware.ts';
 import { type RouteTable, routeTableOf } from './http/route-table.ts';
 import { systemRoutes } from './http/system-routes.ts';
 import { deliveryRoutes } from './orders/delivery/delivery-routes.ts';
+import { logoRoutes } from './orders/payment/logo/logo-routes.ts';
 import { trackingRoutes } from './orders/tracking/tracking-routes.ts';
 import { vatRoutes } from './orders/vat/vat-routes.ts';
 import { mailPreviewRoutes } from './providers/mail/mail-preview-routes.ts';
@@ -148,7 +149,7 @@ const previewApi = ({ config, settings, db }: Services): Hono<ApiEnv> =>
       );
 
 const orderApi = ({ config, orders, sessions }: Services, deliver: DeliverWebhook): Hono<ApiEnv> => {
-  const { carts, cartLines, checkout, placement, delivery, tracking, vat } = orders;
+  const { carts, cartLines, checkout, placement, delivery, tracking, vat, logos } = orders;
   const { paymentSimulators, carrierSimulator } = orders;
   const { verify: verifyToken } = sessions;
   const cartRefOf = createCartRefOf(verifyToken);
@@ -157,7 +158,8 @@ const orderApi = ({ config, orders, sessions }: Services, deliver: DeliverWebhoo
     .route('/', checkoutRoutes({ checkout, placement, verifyToken, homeUrl: config.shopUrl }))
     .route('/', deliveryRoutes({ delivery, cartRefOf }))
     .route('/', trackingRoutes(tracking))
-    .route('/', vatRoutes(vat));
+    .route('/', vatRoutes(vat))
+    .route('/', logoRoutes(logos));
   for (const one of [...paymentSimulators, carrierSimulator])
     if (one) app.route('/', one.api).route('/', one.pages(deliver));
   return app;

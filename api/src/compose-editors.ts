@@ -37,6 +37,7 @@ import {
   createSettingEntity,
   type SettingEditor,
 } from './staff/settings/setting-editor.ts';
+import { createViewEditor, createViewEntity, type ViewEditor } from './staff/views/view-editor.ts';
 
 export interface EditorDeps {
   db: Database;
@@ -57,6 +58,7 @@ export interface Editors {
   reviews: ReviewEditor;
   customers: CustomerEditor;
   settings: SettingEditor;
+  views: ViewEditor;
   undo: UndoService;
 }
 
@@ -81,6 +83,7 @@ const createEntities = ({ now, settings, config }: EditorDeps) => ({
   customers: createCustomerEntity(now),
   messages: createMessageEntity(),
   settings: createSettingEntity(config.settingSources),
+  views: createViewEntity(),
   reviews: createReviewEntity({
     stores: settings.storeViews.stores,
     documents: {
@@ -119,6 +122,7 @@ export const composeEditors = (deps: EditorDeps): Editors => {
     reviews: createReviewEditor(db, entities.reviews),
     customers: createCustomerEditor(db, entities.customers),
     settings: createSettingEditor(db, entities.settings),
+    views: createViewEditor({ db, views: entities.views }),
     undo: createUndoService({ db, now, stores }),
   };
 };

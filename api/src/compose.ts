@@ -28,6 +28,7 @@ import { createContentServiceClient } from './providers/content-service-client.t
 import type { Mailer } from './providers/mail/mailer.ts';
 import type { ObjectStore } from './providers/storage/object-store.ts';
 import { createGroupTokens, type GroupTokens } from './security/group-token.ts';
+import { createLiveService, type LiveService } from './staff/live/live-service.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -61,6 +62,8 @@ export interface Services extends ServiceDeps {
   sessions: SessionService;
   orders: OrderDomain;
   messages: Messages;
+  /** Streams of the back office. */
+  live: LiveService;
 }
 
 const createContentSource = ({ settings, db, now, log }: ServiceDeps): ContentSource => {
@@ -105,5 +108,6 @@ export const composeServices = (deps: ServiceDeps): Services => {
     sessions: createSessions(deps),
     orders,
     messages: createMessages({ ...deps, firstCoupon: orders.carts.firstCoupon }),
+    live: createLiveService({ db, now }),
   };
 };

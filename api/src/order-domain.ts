@@ -16,6 +16,7 @@ import type { Metrics } from './http/observe/metrics.ts';
 import { createDeliveryService, type DeliveryService } from './orders/delivery/delivery-service.ts';
 import { createInvoiceService } from './orders/invoice/invoice-service.ts';
 import { createLedgerService, type LedgerService } from './orders/ledger/ledger-service.ts';
+import { createLogoService, type LogoService } from './orders/payment/logo/logo-service.ts';
 import { createMethodDirectory } from './orders/payment/method-directory.ts';
 import { limitProvider } from './orders/payment/provider-limits.ts';
 import { createPersonOrders, type PersonOrders } from './orders/person-orders-service.ts';
@@ -56,6 +57,7 @@ export interface OrderDomain {
   /** Of one person, for profile, export and erasure. */
   person: PersonOrders;
   ledger: LedgerService;
+  logos: LogoService;
   /** Empty: there are no simulated payment services. */
   paymentSimulators: readonly PaymentSimulator[];
   /** Undefined: there is no simulated carrier. */
@@ -87,10 +89,10 @@ export const createOrderDomain = (deps: OrderDomainDeps): OrderDomain => {
   const { providers: deliveryProviders, crews, simulator: carrierSimulator } = createDeliveryProviders(deps);
   const vat = createVatService({ db, now, log, settings, register: createVatRegister(deps) });
   const canBeTransferred = isAccountGiven(settings.company, log);
+  const limited = providers.map((one) => limitProvider(one, { timeoutMs: PROVIDER_TIMEOUT_MS, log }));
+  const logos = createLogoService({ providers: limited, objects: deps.objects, now, log });
   const directory = createMethodDirectory({
-    providers: providers.map((one) => limitProvider(one, { timeoutMs: PROVIDER_TIMEOUT_MS, log })),
-    now,
-    log,
+    ...{ providers: limited, logos, now, log },
     onHealth: (provider, isUp) => deps.metrics.setPaymentProvider(provider, isUp),
   });
   const cartContext = createCartContext({
@@ -147,6 +149,7 @@ export const createOrderDomain = (deps: OrderDomainDeps): OrderDomain => {
       ledger: createLedger(deps),
       startDay: settings.ledger.startDay,
     }),
+    logos,
     paymentSimulators,
     carrierSimulator,
   };

@@ -137,6 +137,7 @@ export const createTestApi = async (options: TestOptions = {}) => {
     logged,
     messages: messages,
     stop: async () => {
+      composed.live.stop();
       await messages.newsletter.settled();
       await stop();
     },

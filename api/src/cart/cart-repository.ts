@@ -40,6 +40,8 @@ export interface PaymentRow {
 export interface PaymentChoice {
   code: string;
   name: string;
+  /** Path at this shop. */
+  logo?: string;
 }
 
 export interface CartRecord {

@@ -18,6 +18,7 @@ import {
   UpdateBodySchema,
   updateCartEndpoint,
 } from '@klaas/core/contract/cart-endpoints.ts';
+import { deliveryMethodsEndpoint } from '@klaas/core/contract/delivery-endpoints.ts';
 import { Hono } from 'hono';
 import type * as z from 'zod/mini';
 import type { ApiContext, ApiEnv } from '../http/api-env.ts';
@@ -136,6 +137,9 @@ export const cartRoutes = ({ carts, lines, verifyToken }: CartRouteDeps): Hono<A
       const siteAccess = body.shippingExtraFields?.site_access;
       return sendCartResult(c, await carts.shippingMethods(await refOf(c), body.address, siteAccess));
     })
+    .get(deliveryMethodsEndpoint.path, async (c) =>
+      sendResult(c, await carts.offlineShipping(c.get('store').i18n.defaultLocale)),
+    )
     .post(shippingInformationEndpoint.path, async (c) => {
       const body = await readBody(c, ShippingInformationBodySchema, 'addressInformation', NO_ADDRESS);
       const given = body.addressInformation;

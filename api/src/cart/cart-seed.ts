@@ -99,11 +99,22 @@ const NOTES = {
   },
 };
 
-export const seedCartRules = async (db: Database | Transaction): Promise<void> => {
+/** What the courier takes. */
+export type CourierLimits = Pick<
+  typeof shippingMethods.$inferInsert,
+  'max_weight_g' | 'max_sides_mm' | 'max_girth_mm'
+>;
+
+/** Without limits: goods of a new shop have no sizes yet, and where there is a limit, unknown sizes are refused. */
+export const seedCartRules = async (
+  db: Database | Transaction,
+  courierLimits: CourierLimits = {},
+): Promise<void> => {
   if ((await db.$count(shippingMethods)) === 0)
     await db
       .insert(shippingMethods)
       .values({
+        ...courierLimits,
         carrier_code: 'flatrate',
         method_code: 'flatrate',
         carrier_title: 'DPD',
@@ -155,106 +166,6 @@ export const DEMO_PAYMENTS: (typeof paymentMethods.$inferInsert)[] = [
 
 export const seedDemoPayments = async (db: Database | Transaction): Promise<void> => {
   await db.insert(paymentMethods).values(DEMO_PAYMENTS).onConflictDoNothing();
-};
-
-/**
- * For the demo shop only: methods of the simulated carrier. Switched off, because the checkout has no choice of points
- * and slots yet.
- */
-export const seedDemoCarrier = async (db: Database | Transaction, provider: string): Promise<void> => {
-  const shared = { carrier_code: provider, carrier_title: 'Demo', provider, countries: ['EE'] };
-  await db
-    .insert(shippingMethods)
-    .values([
-      {
-        ...shared,
-        method_code: 'locker',
-        kind: 'parcel_machine',
-        needs: 'point',
-        method_title: 'Parcel machine (demo)',
-        titles: { et: 'Pakiautomaat (näidis)', ru: 'Посылочный автомат (демо)' },
-        price_excl_cents: 242,
-        price_incl_cents: 300,
-        available: false,
-        position: 10,
-      },
-      {
-        ...shared,
-        method_code: 'van',
-        kind: 'own_transport',
-        needs: 'slot',
-        method_title: 'Van at a chosen time (demo)',
-        titles: { et: 'Kaubik valitud ajal (näidis)', ru: 'Фургон в выбранное время (демо)' },
-        price_excl_cents: 2016,
-        price_incl_cents: 2500,
-        available: false,
-        position: 20,
-      },
-    ])
-    .onConflictDoNothing();
-};
-
-/** Titles of the parcel machines of the demo, whose lists are bundled samples. */
-const NETWORKS = [
-  { provider: 'omniva', name: 'Omniva', countries: ['EE', 'LV', 'LT'], price: 349 },
-  { provider: 'dpd', name: 'DPD', countries: ['EE', 'LV', 'LT'], price: 359 },
-  { provider: 'smartposti', name: 'SmartPosti', countries: ['EE', 'LV', 'LT', 'FI'], price: 339 },
-];
-/** The codes of the demo's methods. */
-export const DEMO_NETWORKS = NETWORKS.map(({ provider }) => provider);
-const DEMO_TAX = 1.24;
-
-/** For the demo shop only: parcel machines of the networks. */
-export const seedDemoNetworks = async (db: Database | Transaction): Promise<void> => {
-  const rows = NETWORKS.map(({ provider, name, countries, price }, index) => ({
-    carrier_code: provider,
-    method_code: 'locker',
-    carrier_title: name,
-    method_title: `${name} parcel machine (demo)`,
-    titles: { et: `${name} pakiautomaat (näidis)`, ru: `Автомат ${name} (демо)` },
-    provider,
-    countries,
-    kind: 'parcel_machine' as const,
-    needs: 'point' as const,
-    ship_classes: ['parcel' as const],
-    price_excl_cents: Math.round(price / DEMO_TAX),
-    price_incl_cents: price,
-    position: 11 + index,
-  }));
-  await db.insert(shippingMethods).values(rows).onConflictDoNothing();
-};
-
-/** For the demo shop only: the shop's own vans, with a higher price outside of Tallinn and Tartu. */
-export const seedDemoVans = async (db: Database | Transaction, provider: string): Promise<void> => {
-  await db
-    .insert(shippingMethods)
-    .values({
-      carrier_code: provider,
-      method_code: 'van',
-      carrier_title: 'Klaas',
-      method_title: 'Own transport',
-      titles: { et: 'Oma transport', ru: 'Свой транспорт' },
-      notes: {
-        et: 'Klaas sõidab püsti raamis; valid päeva ja kellaaja',
-        ru: 'Стекло едет стоя, в раме; вы выбираете день и время',
-      },
-      provider,
-      countries: ['EE'],
-      kind: 'own_transport',
-      needs: 'slot',
-      price_excl_cents: 2339,
-      price_incl_cents: 2900,
-      zones: [
-        { prefixes: ['1', '50', '51'], surcharge_cents: 0 },
-        { prefixes: ['2', '3', '4', '5', '6', '7', '8'], surcharge_cents: 2000 },
-        { prefixes: ['9'], surcharge_cents: 4500 },
-      ],
-      per_floor_cents: 600,
-      two_people_cents: 2500,
-      old_glass_cents: 1500,
-      position: 5,
-    })
-    .onConflictDoNothing();
 };
 
 /** For the demo shop only: one coupon without conditions, one with a minimum total. */

@@ -2,10 +2,16 @@
 
 import { randomBytes } from 'node:crypto';
 import type { CartTotals } from '@klaas/core/cart/totals/cart-totals.ts';
-import { type ShippingOffer, shippingOffers } from '@klaas/core/cart/totals/shipping-rule.ts';
+import {
+  type ShippingOffer,
+  type ShippingRule,
+  shippingOffers,
+} from '@klaas/core/cart/totals/shipping-rule.ts';
 import { servicesOf } from '@klaas/core/orders/service-visit.ts';
+import { localText } from '@klaas/core/stores/local-text.ts';
 import type { ServiceKind } from '@klaas/core/stores/shipping-details.ts';
-import { eq } from 'drizzle-orm';
+import { languageOf } from '@klaas/core/texts/language-of.ts';
+import { and, asc, eq } from 'drizzle-orm';
 import type { Transaction } from '../db/database.ts';
 import { runIn } from '../db/run-statement.ts';
 import { type CartContext, type CartRef, cartNotFound } from './cart-context.ts';
@@ -87,6 +93,23 @@ export const createCartService = (context: CartContext) => {
         const query = { country, postcode: postcodeOf(address), lines, goodsGrossCents, access: site };
         return isVirtual ? [] : shippingOffers(cart.shipping, query, taxShipping);
       });
+    },
+    /** Methods that a browser may offer without the server: nothing has to be chosen with them. */
+    offlineShipping: async (locale: string): Promise<ShippingRule[]> => {
+      const language = languageOf(locale);
+      const { available, needs, position } = shippingMethods;
+      const rows = await deps.db
+        .select()
+        .from(shippingMethods)
+        .where(and(eq(available, true), eq(needs, 'none')))
+        .orderBy(asc(position));
+      return rows
+        .filter((row) => deps.canBeShipped(row.provider))
+        .map(({ titles, notes, position: _, version: __, ...rule }) => ({
+          ...rule,
+          method_title: titles[language] ?? rule.method_title,
+          note: localText(notes, language),
+        }));
     },
     /** Services in the cart that are done at a chosen time. */
     services: async (ref: CartRef): Promise<CartResult<ServiceKind[]>> =>

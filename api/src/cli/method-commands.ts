@@ -38,6 +38,10 @@ const shippingLine = (row: ShippingMethodRow): string =>
     ...(row.kind === 'courier' ? [] : [`kind=${row.kind}`]),
     ...(row.needs === 'none' ? [] : [`needs=${row.needs}`]),
     ...(row.provider === '' ? [] : [`provider=${row.provider}`]),
+    ...(row.ship_classes.length === 0 ? [] : [`ship_classes=${row.ship_classes.join()}`]),
+    ...(row.max_sides_mm.length === 0 ? [] : [`max_sides_mm=${row.max_sides_mm.join('x')}`]),
+    ...(row.max_girth_mm === null ? [] : [`max_girth_mm=${row.max_girth_mm}`]),
+    ...(row.max_weight_g === null ? [] : [`max_weight_g=${row.max_weight_g}`]),
     ...(row.free_above_cents === null ? [] : [`free_above=${amount(row.free_above_cents)}`]),
     ...(row.available ? [] : ['off']),
   ].join('  ');

@@ -58,7 +58,9 @@ const HELP = `npm run shop -- COMMAND
   methods add|set shipping CARRIER/METHOD FIELD=VALUE…, methods add|set payment CODE FIELD=VALUE…
       Fields of shipping: carrier_title, method_title, price and price_incl_tax (euros), countries=EE,LV (none: all),
       free_above, available, position, kind=courier|parcel_machine|own_transport|shop_pickup, needs=none|point|slot,
-      provider (of points, slots and labels). Fields of payment: title, for_virtual (services and downloads too),
+      provider (of points, slots and labels), limits=dpd_courier (or omniva_courier, omniva_locker, smartposti_locker,
+      dpd_locker: goods that the network does not take are refused) or max_sides_mm=1750x1750x1750, max_girth_mm and
+      max_weight_g one by one, empty for none; ship_classes=freight (large goods only) or parcel. Fields of payment: title, for_virtual (services and downloads too),
       position. A title or the line below it in a language: method_title.et="DPD kuller", title.ru="Наличными",
       note.et="Ukseni"; empty removes it.
   methods enable|disable|remove shipping CARRIER/METHOD, methods enable|disable|remove payment CODE

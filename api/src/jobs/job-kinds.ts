@@ -32,6 +32,7 @@ export const JOB_KINDS = {
   'order.delete-old-decisions': scheduled('53 * * * *'),
   'payment.refund': scheduled('* * * * *'),
   'payment.reconcile': scheduled('*/5 * * * *'),
+  'payment.copy-logos': scheduled('7 * * * *'),
   /** Added in the transaction of the refund: for its credit note and the e-mail. */
   'refund.done': kind({
     payload: z.object({ key: z.string() }),

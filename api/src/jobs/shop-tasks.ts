@@ -39,6 +39,7 @@ const createTasks = ({ db, now, catalog, orders, messages, send }: ShopTaskDeps)
   'order.delete-old-decisions': orders.placement.deleteOldDecisions,
   'payment.refund': orders.checkout.refundDue,
   'payment.reconcile': orders.checkout.reconcilePayments,
+  'payment.copy-logos': orders.logos.copy,
   'refund.done': orders.checkout.completeRefund,
   'shipment.register': orders.delivery.register,
   'shipment.label': orders.delivery.storeLabel,

@@ -8,6 +8,7 @@ import { planSync } from '@klaas/core/cart/sync/plan-sync.ts';
 import type { Product, ProductType } from '@klaas/core/catalog/product.ts';
 import { configureProduct } from '@klaas/core/catalog/variants/configure-product.ts';
 import { productOptionOf } from '@klaas/core/catalog/variants/product-option.ts';
+import { deliveryMethodsEndpoint } from '@klaas/core/contract/delivery-endpoints.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPriceService } from '../../src/catalog/price/price-service.ts';
@@ -72,18 +73,22 @@ const linesOf = (product: Product): CartItem[] => {
   return prepared.items;
 };
 
+/** Without choices that the shopper has to make. */
+const sellable = (type: ProductType) =>
+  shown(type).filter(
+    (product) =>
+      !(product.custom_options ?? []).some((option) => option.is_require) &&
+      (type !== 'configurable' ||
+        product.configurable_children?.some((child) => child.status === 1 && child['width_mm'])),
+  );
+
 describe('[PROD-08] every product type', () => {
   it.each<ProductType>(['simple', 'configurable', 'grouped', 'bundle', 'virtual', 'downloadable'])(
     '%s: the server accepts the line built by the browser, at the displayed price',
     async (type) => {
-      const sellable = shown(type).filter(
-        (product) =>
-          !(product.custom_options ?? []).some((option) => option.is_require) &&
-          (type !== 'configurable' ||
-            product.configurable_children?.some((child) => child.status === 1 && child['width_mm'])),
-      );
-      expect(sellable.length).toBeGreaterThan(0);
-      for (const product of sellable.slice(0, 8)) {
+      const products = sellable(type);
+      expect(products.length).toBeGreaterThan(0);
+      for (const product of products.slice(0, 8)) {
         const cartId = await newCart();
         const items = linesOf(product);
         expect(items.length).toBeGreaterThan(type === 'grouped' ? 1 : 0);
@@ -143,11 +148,13 @@ it('[CHK-03] the demo shop ships and accepts a coupon', async () => {
   await push(cartId, item);
   const offers = (await call('POST', `shipping-methods?cartId=${cartId}`, { address: { country_id: 'EE' } }))
     .result as { available: boolean; method_code: string; extension_attributes: { refusal?: object } }[];
-  // A door does not go into a parcel machine.
-  expect(offers.flatMap((offer) => offer.extension_attributes.refusal ?? [])).toHaveLength(3);
+  // A door goes neither by courier nor into a parcel machine.
+  expect(offers.flatMap((offer) => offer.extension_attributes.refusal ?? [])).toEqual(
+    Array.from({ length: 4 }, () => ({ error: 'method_not_for_goods', line: item.name })),
+  );
   expect(offers.filter(({ available }) => available).map((offer) => offer.extension_attributes)).toEqual([
-    { kind: 'courier', needs: 'none', provider: '', note: 'Ukseni' },
     expect.objectContaining({ kind: 'own_transport', needs: 'slot', provider: 'own' }),
+    expect.objectContaining({ kind: 'courier', needs: 'none', provider: '' }),
   ]);
   expect((await call('POST', `apply-coupon?cartId=${cartId}&coupon=klaas10`)).result).toBe(true);
   expect((await call('GET', `payment-methods?cartId=${cartId}`)).result).toMatchObject([
@@ -160,4 +167,85 @@ it('[CHK-03] the demo shop ships and accepts a coupon', async () => {
     { code: 'montonio_hire', title: 'Järelmaks (näidis)' },
     { code: 'stripe_card', title: 'Kaart Stripe’i kaudu (näidis)' },
   ]);
+});
+
+describe('what the courier of the demo takes', () => {
+  const SMALL = 'KL-PP-50x100-M';
+  const LARGE = 'KL-DA-90-SK';
+  const cartOf = async (...skus: string[]) => {
+    const cartId = await newCart();
+    for (const sku of skus) {
+      const { code } = await call('POST', `update?cartId=${cartId}`, { cartItem: { sku, qty: 1 } });
+      expect([sku, code]).toEqual([sku, 200]);
+    }
+    return cartId;
+  };
+  const offered = async (cartId: string, country_id: string) => {
+    const { result } = await call('POST', `shipping-methods?cartId=${cartId}`, { address: { country_id } });
+    return (result as { carrier_code: string; method_code: string; available: boolean }[])
+      .filter(({ available }) => available)
+      .map(({ carrier_code, method_code }) => `${carrier_code}/${method_code}`);
+  };
+  const LOCKERS = ['omniva/locker', 'dpd/locker', 'smartposti/locker'];
+
+  it.each([
+    ['a small mirror', 'EE', [SMALL], ['flatrate/flatrate', 'own/van', 'freight/ee', 'showroom/pickup']],
+    ['a wall of 2 m', 'EE', [LARGE], ['own/van', 'freight/ee', 'showroom/pickup']],
+    ['both', 'EE', [SMALL, LARGE], ['own/van', 'freight/ee', 'showroom/pickup']],
+    ['a wall of 2 m', 'LV', [LARGE], ['freight/baltic']],
+    ['a wall of 2 m', 'LT', [LARGE], ['freight/baltic']],
+    ['a wall of 2 m', 'FI', [LARGE], ['freight/fi']],
+    ['a care set: no lorry', 'EE', ['KL-TP'], ['flatrate/flatrate', 'own/van', ...LOCKERS]],
+    ['a care set', 'FI', ['KL-TP'], ['flatrate/flatrate', 'smartposti/locker']],
+  ])('%s, %s', async (_, country, skus, expected) => {
+    expect(await offered(await cartOf(...skus), country)).toEqual(expected);
+  });
+
+  it('[CHK-03] its price is the default, and a client that sends the method with a wall is told the line', async () => {
+    const information = (shippingMethodCode: string) => ({
+      addressInformation: {
+        shippingAddress: { countryId: 'EE' },
+        ...{ shippingCarrierCode: 'flatrate', shippingMethodCode },
+      },
+    });
+    const path = `shipping-information?cartId=${await cartOf(SMALL)}`;
+    const { result } = await call('POST', path, information('flatrate'));
+    expect((result as { totals: object }).totals).toMatchObject({ shipping_amount: 4, shipping_incl_tax: 5 });
+    const large = `shipping-information?cartId=${await cartOf(SMALL, LARGE)}`;
+    expect(await call('POST', large, information('flatrate'))).toMatchObject({
+      code: 400,
+      meta: { error: 'method_not_for_goods', detail: { sku: LARGE, line: bySku(LARGE)?.name } },
+    });
+  });
+
+  it.each<ProductType>(['simple', 'configurable', 'grouped', 'bundle'])(
+    '%s products have a way to every country',
+    async (type) => {
+      for (const product of sellable(type).slice(0, 12)) {
+        const cartId = await newCart();
+        for (const item of linesOf(product)) await push(cartId, item);
+        for (const country of ['EE', 'LV', 'LT', 'FI'])
+          expect([product.sku, country, (await offered(cartId, country)).length > 0]).toEqual([
+            product.sku,
+            country,
+            true,
+          ]);
+      }
+    },
+  );
+
+  it('lists the methods that a browser offers without a connection, with their limits', async () => {
+    const response = await api.app.request('/api/ext/delivery/methods?storeCode=ru');
+    const { result } = (await response.json()) as { result: Record<string, unknown>[] };
+    expect(result.map(({ method_code, method_title }) => `${method_code} ${method_title}`)).toEqual([
+      'flatrate Курьер DPD',
+      ...['ee', 'baltic', 'fi'].map((code) => `${code} Грузовой машиной, на паллете`),
+    ]);
+    expect(result[0]).toMatchObject({
+      max_sides_mm: [1750, 1750, 1750],
+      max_girth_mm: 3000,
+      max_weight_g: 31_500,
+    });
+    expect(deliveryMethodsEndpoint.output.safeParse(result).success).toBe(true);
+  });
 });

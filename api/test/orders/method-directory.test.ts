@@ -41,6 +41,10 @@ const create = () => {
   };
   const directory = createMethodDirectory({
     providers: [provider],
+    logos: {
+      refresh: () => {},
+      pathOf: (url) => (url.endsWith('/copied.png') ? '/img/logo/copied' : undefined),
+    },
     now: () => shop.nowMs,
     log: (_level, message, fields) => void shop.logged.push({ message, ...fields }),
     onHealth: (_code, isUp) => void shop.health.push(isUp),
@@ -74,6 +78,21 @@ it('offers banks of the country, and methods by amount, currency and country', a
   expect(options('later', 'EE', null)).toEqual([]);
   expect(options('hire')).toBeUndefined();
   expect(options('unknown')).toBeUndefined();
+});
+
+it('a logo is the copy, never the address at the provider', async () => {
+  const { shop, asked } = create();
+  const [method] = METHODS;
+  if (!method) throw new Error('there is a method');
+  const options = ['copied', 'new'].map((name) => ({
+    ...bank(name, 'EE'),
+    logoUrl: `https://provider.example/${name}.png`,
+  }));
+  shop.methods = [{ ...method, options }];
+  expect(await asked('bank')).toEqual([
+    { ...bank('copied', 'EE'), logo: '/img/logo/copied' },
+    bank('new', 'EE'),
+  ]);
 });
 
 it('keeps the list for an hour', async () => {

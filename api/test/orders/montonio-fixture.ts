@@ -24,6 +24,7 @@ export const createSimulatedMontonio = (database: () => TestDatabase, now: () =>
   const provider = createMontonio({
     ...MONTONIO_KEYS,
     apiUrl: `${ORIGIN}${MONTONIO_SIMULATOR_API}`,
+    logoOrigins: [ORIGIN],
     now,
     fetch: async (url, init) => {
       connection.requests++;

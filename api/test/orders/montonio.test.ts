@@ -2,6 +2,7 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PaymentRequest } from '../../src/orders/payment/payment-provider.ts';
+import { MethodsSchema, providerMethodsOf } from '../../src/providers/payment/montonio/montonio-methods.ts';
 import { NOW_MS } from '../cart/cart-fixture.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 import golden from './golden/montonio-order.json' with { type: 'json' };
@@ -72,7 +73,19 @@ describe('Montonio', () => {
       ],
     });
     const [banks] = methods.ok ? methods.value : [];
-    expect(banks?.options[0]).toEqual({ code: 'HABAEE2X', name: 'Swedbank Estonia', country: 'EE' });
+    expect(banks?.options[0]).toEqual({
+      ...{ code: 'HABAEE2X', name: 'Swedbank Estonia', country: 'EE' },
+      logoUrl: 'https://shop.example/api/dev/montonio/public/images/aspsps_logos/HABAEE2X.png',
+    });
+  });
+
+  it.each([{}, { logoUrl: null }, { logoUrl: 7 }])('a bank may have no logo: %j', (logo) => {
+    const bank = { code: 'HABAEE2X', name: 'Swedbank' };
+    const setup = { EE: { paymentMethods: [{ ...bank, ...logo }] } };
+    const [banks] = providerMethodsOf(
+      MethodsSchema.parse({ paymentMethods: { paymentInitiation: { setup } } }),
+    );
+    expect(banks?.options).toEqual([{ ...bank, country: 'EE' }]);
   });
 
   it.each([

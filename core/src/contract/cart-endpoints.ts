@@ -117,11 +117,13 @@ const PaymentMethodsSchema = z.array(
   z.object({
     code: z.string(),
     title: z.string(),
-    /** Ours: a line below the title; banks of the buyer's country, the chosen one is sent with the order. */
+    /** Ours: a line below the title; banks of the buyer's country with the path of their logo, the chosen one is sent with the order. */
     extension_attributes: z.optional(
       z.object({
         note: z.optional(z.string()),
-        options: z.optional(z.array(z.object({ code: z.string(), name: z.string() }))),
+        options: z.optional(
+          z.array(z.object({ code: z.string(), name: z.string(), logo: z.optional(z.string()) })),
+        ),
       }),
     ),
   }),

@@ -1,7 +1,8 @@
 // Pick-up points and delivery slots, and the events of carriers.
 import * as z from 'zod/mini';
 import { SiteAccessSchema } from '../cart/delivery/carry-in.ts';
-import { SERVICE_KINDS } from '../stores/shipping-details.ts';
+import { SHIP_CLASSES } from '../cart/delivery/ship-class.ts';
+import { SERVICE_KINDS, SHIPPING_KINDS, SHIPPING_NEEDS } from '../stores/shipping-details.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { wireInt } from './wire-value.ts';
 
@@ -79,6 +80,41 @@ export const deliveryPointsEndpoint = defineEndpoint({
   ),
   public: true,
   errors: { 400: 'What is wrong with the query, as a list' },
+});
+
+/** Prices in cents; the rules: decision 039. */
+const ShippingRuleSchema = z.object({
+  carrier_code: z.string(),
+  method_code: z.string(),
+  carrier_title: z.string(),
+  method_title: z.string(),
+  note: z.string(),
+  kind: z.enum(SHIPPING_KINDS),
+  needs: z.enum(SHIPPING_NEEDS),
+  provider: z.string(),
+  available: z.boolean(),
+  countries: z.array(z.string()),
+  zones: z.array(z.object({ prefixes: z.array(z.string()), surcharge_cents: z.int() })),
+  ship_classes: z.array(z.enum(SHIP_CLASSES)),
+  max_weight_g: z.nullable(z.int()),
+  max_sides_mm: z.array(z.int()),
+  max_girth_mm: z.nullable(z.int()),
+  price_excl_cents: z.int(),
+  price_incl_cents: z.int(),
+  free_above_cents: z.nullable(z.int()),
+  per_kg_cents: z.int(),
+  per_floor_cents: z.int(),
+  two_people_cents: z.int(),
+  old_glass_cents: z.int(),
+});
+
+export const deliveryMethodsEndpoint = defineEndpoint({
+  ...delivery,
+  method: 'GET',
+  path: '/api/ext/delivery/methods',
+  summary:
+    'Shipping methods without a choice of point or slot, with their rules: offered by a browser without a connection',
+  output: z.array(ShippingRuleSchema),
 });
 
 export const deliverySlotsEndpoint = defineEndpoint({

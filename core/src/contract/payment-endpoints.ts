@@ -4,6 +4,20 @@ import { defineEndpoint } from './endpoint.ts';
 
 const payment = { tag: 'payment' } as const;
 
+/** Named by its address at the provider and by its content: it never changes. */
+export const paymentLogoEndpoint = defineEndpoint({
+  ...payment,
+  method: 'GET',
+  path: '/img/logo/{name}',
+  summary: 'The logo of a bank, copied from the provider; the payment methods of a cart have its path',
+  params: z.object({ name: z.string() }),
+  output: z.unknown(),
+  bare: true,
+  public: true,
+  produces: 'image/webp',
+  errors: { 404: 'No such logo' },
+});
+
 const ProviderParamsSchema = z.object({ provider: z.string() });
 /** In the provider's own format. */
 const NoticeSchema = z.unknown();

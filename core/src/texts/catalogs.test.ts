@@ -8,6 +8,7 @@ const ROOT = path.join(import.meta.dirname, 'catalogs');
 const COMPLETE: Record<string, readonly string[]> = {
   storefront: ['en', 'et', 'ru', 'de', 'it', 'fi'],
   api: ['en', 'et', 'ru'],
+  admin: ['en', 'et', 'ru'],
 };
 
 const readerOf =

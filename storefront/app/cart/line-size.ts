@@ -6,7 +6,7 @@ import type { SizeRules } from '@klaas/core/catalog/product.ts';
 import type { ConfigurationDraft } from '@klaas/core/configurator/configuration.ts';
 import { draftFromChoice, fieldOfOption } from '@klaas/core/configurator/configuration-choice.ts';
 import { parseCutouts } from '@klaas/core/configurator/cutout.ts';
-import { glassGeometryOf } from '@klaas/core/configurator/glass/glass-geometry.ts';
+import { type GlassGeometry, glassGeometryOf } from '@klaas/core/configurator/glass/glass-geometry.ts';
 import { cornersOf, type GlassSize, type Point } from '@klaas/core/configurator/glass/glass-shape.ts';
 
 export interface LineSize {
@@ -60,19 +60,29 @@ const glassSizeOf = (item: CartItem, { width, height, height2 }: LineSize): Glas
 /** For the thumbnail drawing. */
 export const outlineOf = (item: CartItem, size: LineSize): Point[] => cornersOf(glassSizeOf(item, size));
 
-/** In whole kilograms; null without the product's size rules. */
-export const weightOf = (item: CartItem, size: LineSize): number | null => {
+/** Null without the product's size rules. */
+export const paneOf = (
+  item: CartItem,
+  size: LineSize,
+): { geometry: GlassGeometry; thicknessMm: number } | null => {
   const rules = item['custom_size'] as SizeRules | null | undefined;
   if (!rules?.defaultThicknessMm) return null;
   const draft = paneDraftOf(item);
-  const { weightKg } = glassGeometryOf(rules, {
+  const thicknessMm = Number(draft.thickness) || rules.defaultThicknessMm;
+  const geometry = glassGeometryOf(rules, {
     size: glassSizeOf(item, size),
     measure: draft.measure === 'opening' ? 'opening' : 'glass',
-    thicknessMm: Number(draft.thickness) || rules.defaultThicknessMm,
+    thicknessMm,
     hinge: draft.hinge === 'right' ? 'right' : 'left',
     cutouts: [],
   });
-  return Math.round(weightKg);
+  return { geometry, thicknessMm };
+};
+
+/** In whole kilograms; null without the product's size rules. */
+export const weightOf = (item: CartItem, size: LineSize): number | null => {
+  const pane = paneOf(item, size);
+  return pane && Math.round(pane.geometry.weightKg);
 };
 
 /** Glass tint of the drawing; empty without size rules. */

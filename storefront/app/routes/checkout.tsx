@@ -1,3 +1,5 @@
+import type { ShippingRule } from '@klaas/core/cart/totals/shipping-rule.ts';
+import { deliveryMethodsEndpoint } from '@klaas/core/contract/delivery-endpoints.ts';
 import { useMemo } from 'react';
 import { PrefetchPageLinks, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { ExternalCheckout } from '../checkout/external-checkout.tsx';
@@ -20,8 +22,14 @@ import '../orders/pending.css';
 // [ROUTE-02]
 export const handle = { layout: 'minimal', HeaderEnd: CheckoutHeader };
 
-export const loader = ({ context }: Route.LoaderArgs) =>
-  loadPlainScreen(context.get(shopContext), 'checkout.title', '/checkout');
+export const loader = async ({ context }: Route.LoaderArgs) => {
+  const shop = context.get(shopContext);
+  const [screen, rules] = await Promise.all([
+    loadPlainScreen(shop, 'checkout.title', '/checkout'),
+    shop.client.call(deliveryMethodsEndpoint, {}),
+  ]);
+  return { ...screen, shippingRules: rules.ok ? rules.result : null };
+};
 
 /** The checkout opens offline too: except for its title all data is in the browser. */
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => serverLoader().catch(() => null);
@@ -51,19 +59,27 @@ const useCheckoutAccount = (): CheckoutAccount => {
   );
 };
 
-const InternalCheckout = () => {
+const InternalCheckout = ({ shippingRules }: { shippingRules: readonly ShippingRule[] | null }) => {
   const thankYou = useShopPath()('/order-success');
   return (
     <>
       {/* The thank-you page must open even if the connection is lost by then. */}
       <PrefetchPageLinks page={thankYou} />
-      <CheckoutScreen account={useCheckoutAccount()} recentlyViewed={<RecentlyViewed />} />
+      <CheckoutScreen
+        account={useCheckoutAccount()}
+        shippingRules={shippingRules}
+        recentlyViewed={<RecentlyViewed />}
+      />
     </>
   );
 };
 
 // [CHK-01]
-export default function Checkout() {
+export default function Checkout({ loaderData }: Route.ComponentProps) {
   const { settings, store } = useShop();
-  return settings.externalCheckout.stores[store.storeCode] ? <ExternalCheckout /> : <InternalCheckout />;
+  return settings.externalCheckout.stores[store.storeCode] ? (
+    <ExternalCheckout />
+  ) : (
+    <InternalCheckout shippingRules={loaderData?.shippingRules ?? null} />
+  );
 }

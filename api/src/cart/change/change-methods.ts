@@ -151,7 +151,11 @@ export const paymentsOf = ({ cart, isVirtual }: Quote): OfferedPayment[] =>
         extension_attributes: {
           ...(note !== '' && { note }),
           ...(options.length > 0 && {
-            options: options.map(({ code: value, name }) => ({ code: value, name })),
+            options: options.map(({ code: value, name, logo }) => ({
+              code: value,
+              name,
+              ...(logo && { logo }),
+            })),
           }),
         },
       }),

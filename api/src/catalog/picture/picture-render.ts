@@ -1,6 +1,7 @@
 // Image processing: converts one original to one resized picture.
 import { readFile } from 'node:fs/promises';
 import type { Sharp } from 'sharp';
+import { loadSharp } from '../../providers/load-sharp.ts';
 import type { PictureRequest } from './picture-request.ts';
 
 export type PictureFormat = 'webp' | 'avif' | 'jpeg' | 'png';
@@ -14,20 +15,9 @@ export interface PictureMetadata {
 
 const MAX_SOURCE_PIXELS = 50_000_000;
 
-/** Lazy import: most server starts need no picture. */
-const loadSharp = async () => {
-  const { default: sharp } = await import('sharp');
-  // One thread per picture: the queue controls the concurrency.
-  sharp.concurrency(1);
-  sharp.cache({ memory: 32, files: 0, items: 50 });
-  return sharp;
-};
-let loading: ReturnType<typeof loadSharp> | undefined;
-
 /** Read into memory, so that no other file an image refers to is loaded. */
 const open = async (path: string): Promise<Sharp> => {
-  loading ??= loadSharp();
-  const sharp = await loading;
+  const sharp = await loadSharp();
   return sharp(await readFile(path), { limitInputPixels: MAX_SOURCE_PIXELS, failOn: 'error' });
 };
 

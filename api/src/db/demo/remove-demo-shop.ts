@@ -1,7 +1,13 @@
 // Turns the demo shop into an empty shop in one transaction: removes demo data, keeps what staff changed or added.
 import { BANK_TRANSFER } from '@klaas/core/checkout/form/method-choice.ts';
 import { sql } from 'drizzle-orm';
-import { DEMO_COUPONS, DEMO_NETWORKS, DEMO_PAYMENTS } from '../../cart/cart-seed.ts';
+import { DEMO_COUPONS, DEMO_PAYMENTS } from '../../cart/cart-seed.ts';
+import {
+  DEMO_FREIGHT,
+  DEMO_NETWORKS,
+  DEMO_SHOWROOM,
+  removeCourierLimits,
+} from '../../cart/demo-shipping-seed.ts';
 import { removeDocuments } from '../../catalog/catalog-repository.ts';
 import { notifyContentChange } from '../../content/content-editor.ts';
 import type { OrderRow } from '../../orders/order-tables.ts';
@@ -195,6 +201,10 @@ const removeCarrier = async (tx: Transaction): Promise<void> => {
   await tx.execute(sql`delete from shipping_method where provider in (${DEMO_CARRIER}, ${OWN_TRANSPORT})`);
   await tx.execute(sql`delete from shipping_method
     where method_code = 'locker' and carrier_code = any(${sql.param(DEMO_NETWORKS)}::text[])`);
+  await tx.execute(
+    sql`delete from shipping_method where carrier_code in (${DEMO_FREIGHT}, ${DEMO_SHOWROOM})`,
+  );
+  await removeCourierLimits(tx);
   await tx.execute(sql`delete from pickup_point`);
   await tx.execute(sql`delete from delivery_slot where id not in (select slot_id from slot_booking)`);
   await tx.execute(sql`delete from carrier_simulator_consignment`);

@@ -102,7 +102,7 @@ CREATE INDEX "change_of_request" ON "change" USING btree ("request_id") WHERE "c
 -- Open screens of the back office follow the log. Equal notifications of a transaction are sent once.
 CREATE FUNCTION "notify_change"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM pg_notify('staff_change', '');
+  PERFORM pg_notify('staff_change', added.entity) FROM (SELECT DISTINCT entity FROM added_changes) added;
   RETURN NULL;
 END $$;--> statement-breakpoint
-CREATE TRIGGER "change_announced" AFTER INSERT ON "change" FOR EACH STATEMENT EXECUTE FUNCTION "notify_change"();
+CREATE TRIGGER "change_announced" AFTER INSERT ON "change" REFERENCING NEW TABLE AS added_changes FOR EACH STATEMENT EXECUTE FUNCTION "notify_change"();

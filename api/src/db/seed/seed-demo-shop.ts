@@ -1,14 +1,15 @@
 // Writes the demo shop into an empty or existing shop. Rows with other ids stay.
 import { ENTITIES } from '@klaas/core/catalog/entity.ts';
 import { sql } from 'drizzle-orm';
+import { seedCartRules, seedDemoCoupons, seedDemoPayments } from '../../cart/cart-seed.ts';
 import {
-  seedCartRules,
+  DEMO_COURIER_LIMITS,
   seedDemoCarrier,
-  seedDemoCoupons,
+  seedDemoFreight,
   seedDemoNetworks,
-  seedDemoPayments,
+  seedDemoShowroom,
   seedDemoVans,
-} from '../../cart/cart-seed.ts';
+} from '../../cart/demo-shipping-seed.ts';
 import { upsertDocuments } from '../../catalog/catalog-repository.ts';
 import { contentEntries } from '../../content/content-tables.ts';
 import { enqueueJob } from '../../jobs/job-queue.ts';
@@ -47,14 +48,17 @@ export const seedDemoShop = async (
     }
     const stock = demoStock();
     await importStock(tx, stock, { reason: 'demo shop', actor: 'shop' });
-    await seedCartRules(tx);
+    await seedCartRules(tx, DEMO_COURIER_LIMITS);
     await seedDemoCoupons(tx);
     await seedDemoPayments(tx);
     await seedDemoCarrier(tx, DEMO_CARRIER);
     await seedDemoNetworks(tx);
     await seedDemoVans(tx, OWN_TRANSPORT);
-    // The points and slots of the simulated carrier are there before the first night.
+    await seedDemoFreight(tx);
+    await seedDemoShowroom(tx);
+    // The points and slots of the simulated carrier, and the logos of banks, are there from the start.
     await enqueueJob(tx, 'delivery.load', {}, { key: 'delivery.load' });
+    await enqueueJob(tx, 'payment.copy-logos', {}, { key: 'payment.copy-logos' });
     if (!(await hasCustomers(tx))) {
       const [first] = await seedDemoCustomers(tx);
       if (first) await seedDemoOrders(tx, first);

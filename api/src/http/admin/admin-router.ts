@@ -176,6 +176,7 @@ export const createAdminRouter = ({ now, authenticate, requests, origin }: Admin
     }
   };
 
+  /** [OFFICE-15] */
   const carryOut = async (
     c: ApiContext,
     endpoint: AdminEndpoint,
@@ -280,7 +281,7 @@ export const createAdminRouter = ({ now, authenticate, requests, origin }: Admin
         const author: ChangeAuthor = { kind: 'person', name: staff.name, requestId: c.get('requestId') };
         return handler({ c, staff, author, params: undefined, query: undefined, body: undefined });
       }),
-    /** Registered last: whoever has not signed in learns nothing about what exists. */
+    /** [OFFICE-02] Registered last: whoever has not signed in learns nothing about what exists. */
     close: (): Hono<ApiEnv> =>
       app.all('/api/admin/*', async (c) =>
         sendAnswer(c, fail((await authenticate(c)) ? 'not_found' : 'signed_out')),

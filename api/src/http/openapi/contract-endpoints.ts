@@ -1,9 +1,13 @@
 // Every endpoint of the contract, for the OpenAPI document and the test that compares it with the routes.
+import * as adminChange from '@klaas/core/contract/admin/change-endpoints.ts';
 import * as adminCustomers from '@klaas/core/contract/admin/customer-endpoints.ts';
 import * as adminMessages from '@klaas/core/contract/admin/message-endpoints.ts';
+import * as adminOrderList from '@klaas/core/contract/admin/order-list-endpoints.ts';
 import * as adminReviews from '@klaas/core/contract/admin/review-endpoints.ts';
+import * as adminShell from '@klaas/core/contract/admin/shell-endpoints.ts';
 import * as adminStaff from '@klaas/core/contract/admin/staff-endpoints.ts';
 import * as adminSubscribers from '@klaas/core/contract/admin/subscriber-endpoints.ts';
+import * as adminView from '@klaas/core/contract/admin/view-endpoints.ts';
 import * as cart from '@klaas/core/contract/cart-endpoints.ts';
 import * as catalog from '@klaas/core/contract/catalog-endpoints.ts';
 import * as configuration from '@klaas/core/contract/configuration-endpoints.ts';
@@ -49,8 +53,12 @@ export const CONTRACT_ENDPOINTS: readonly Endpoint[] = [
   picture,
   system,
   adminStaff,
+  adminShell,
+  adminChange,
+  adminView,
+  adminOrderList,
   adminMessages,
-  adminSubscribers,
-  adminCustomers,
   adminReviews,
+  adminCustomers,
+  adminSubscribers,
 ].flatMap((file) => Object.values(file).filter(isEndpoint));

@@ -30,9 +30,18 @@ const envelopeOf = (code: number, result: JsonSchema): JsonSchema => ({
   required: ['code', 'result'],
 });
 
+/** Files and streams are sent as they are. */
+const isAdmin = ({ tag, produces }: Endpoint): boolean => tag === 'admin' && produces === undefined;
+
+const answerOf = (value: JsonSchema): JsonSchema => ({
+  type: 'object',
+  properties: { ok: { const: true }, value, version: { type: 'integer' } },
+  required: ['ok', 'value'],
+});
+
 const responsesOf = (endpoint: Endpoint): JsonSchema => {
   const output = schemaOf(endpoint.output, 'output');
-  const success = endpoint.bare ? output : envelopeOf(200, output);
+  const success = isAdmin(endpoint) ? answerOf(output) : endpoint.bare ? output : envelopeOf(200, output);
   const { errorOutput } = endpoint;
   const failures = Object.entries(endpoint.errors ?? {}).map(([code, description]) => {
     const schema = errorOutput ? schemaOf(errorOutput, 'output') : envelopeOf(Number(code), {});
@@ -63,6 +72,11 @@ const bodyOf = ({ body, form }: Endpoint): JsonSchema => {
   };
 };
 
+const securityOf = ({ public: isPublic, tag }: Endpoint): JsonSchema[] => {
+  if (tag === 'admin') return [{ staff: [] }];
+  return isPublic ? [] : [{ bearer: [] }, { token: [] }, {}];
+};
+
 const operationOf = (endpoint: Endpoint): JsonSchema => ({
   summary: endpoint.summary,
   tags: [endpoint.tag],
@@ -76,7 +90,7 @@ const operationOf = (endpoint: Endpoint): JsonSchema => ({
         },
       }),
   responses: responsesOf(endpoint),
-  security: endpoint.public ? [] : [{ bearer: [] }, { token: [] }, {}],
+  security: securityOf(endpoint),
 });
 
 export const createOpenapiDocument = (
@@ -99,6 +113,7 @@ export const createOpenapiDocument = (
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer' },
         token: { type: 'apiKey', in: 'query', name: 'token' },
+        staff: { type: 'apiKey', in: 'cookie', name: '__Host-office' },
       },
     },
   };

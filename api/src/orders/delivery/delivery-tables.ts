@@ -7,6 +7,7 @@ import {
   doublePrecision,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -15,6 +16,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { StockQuantity } from '../../stock/stock-tables.ts';
 import { orders } from '../order-tables.ts';
 
 /** `cancel_refused`: it was under way already. */
@@ -134,6 +136,9 @@ export const shipments = pgTable(
     error: text().notNull().default(''),
     /** Of the label in the object store; null: not loaded. */
     label_path: text(),
+    /** Part of an order: handed over at this time, with these goods out of the stock. Null: the whole order. */
+    sent_at: moment(),
+    stock_taken: jsonb().notNull().$type<StockQuantity[]>().default([]),
   },
   (table) => [
     index('shipment_of_order').on(table.entity_id),

@@ -61,6 +61,8 @@ export interface PaymentOption {
   code: string;
   name: string;
   country: string;
+  /** At the provider; shoppers see the shop's own copy. */
+  logoUrl?: string;
 }
 
 /** A method that the provider offers to this merchant. */
@@ -143,6 +145,7 @@ export type MethodsError = 'provider_unreachable' | 'provider_refused';
 export type StartError = 'provider_unreachable' | 'provider_refused';
 export type StatusError = 'provider_unreachable' | 'payment_unknown';
 export type RefundError = 'provider_unreachable' | 'refund_refused';
+export type LogoError = 'provider_unreachable' | 'logo_elsewhere' | 'logo_missing' | 'logo_too_large';
 
 export interface PaymentProvider {
   code: string;
@@ -158,4 +161,6 @@ export interface PaymentProvider {
   /** The current state of a payment and its refunds, for notices that were lost. */
   status(providerRef: string): Promise<Result<readonly PaymentNotice[], StatusError>>;
   refund(request: RefundRequest): Promise<Result<RequestedRefund, RefundError>>;
+  /** The file at a `logoUrl`, unchecked. Has its own time limit and does not throw. */
+  loadLogo?(url: string): Promise<Result<Uint8Array, LogoError>>;
 }

@@ -13,5 +13,6 @@ export const limitProvider = (provider: PaymentProvider, limits: CallLimits): Pa
     start: (request) => limited('start', () => provider.start(request)),
     status: (providerRef) => limited('status', () => provider.status(providerRef)),
     refund: (request) => limited('refund', () => provider.refund(request)),
+    ...(provider.loadLogo && { loadLogo: provider.loadLogo }),
   };
 };

@@ -81,7 +81,8 @@ const demoMontonio = (deps: PaymentProvidersDeps): Service => {
   const apiUrl = `${config.shopUrl}${MONTONIO_SIMULATOR_API}`;
   const fetch = async (url: string, init: RequestInit) => api.request(url, init);
   return {
-    provider: createMontonio({ ...keys, apiUrl, now, fetch }),
+    // The only origin that may be without TLS: it is this process.
+    provider: createMontonio({ ...keys, apiUrl, now, fetch, logoOrigins: [new URL(config.shopUrl).origin] }),
     simulator: { api, pages: (deliver) => montonioSimulatorPages(simulated, deliver) },
   };
 };

@@ -36,3 +36,10 @@ export const deleteOldSessions = async (tx: Executor, staffId: number, before: D
       ),
     );
 };
+
+export const endSession = async (db: Database, staffId: number, id: string, at: Date): Promise<void> => {
+  await db
+    .update(staffSessions)
+    .set({ ended_at: at })
+    .where(and(eq(staffSessions.id, id), eq(staffSessions.staff_id, staffId)));
+};

@@ -6,7 +6,13 @@ import type { Database, Transaction } from '../../db/database.ts';
 import type { StaffIdentity } from '../../http/admin/admin-router.ts';
 import type { ApiContext } from '../../http/api-env.ts';
 import { newSecretToken, secretTokenHash } from '../../security/secret-token.ts';
-import { deleteOldSessions, insertSession, loadSession, touchSession } from './staff-session-repository.ts';
+import {
+  deleteOldSessions,
+  endSession,
+  insertSession,
+  loadSession,
+  touchSession,
+} from './staff-session-repository.ts';
 
 /** Needs https; browsers accept it from localhost too. */
 export const STAFF_COOKIE = '__Host-office';
@@ -58,6 +64,9 @@ export const createStaffSessions = ({ db, now }: { db: Database; now: () => numb
     });
     return { token, maxAgeSeconds: maxAgeMs / 1000, sessionId };
   },
+
+  end: (staffId: number, sessionId: string): Promise<void> =>
+    endSession(db, staffId, sessionId, new Date(now())),
 
   authenticate: async (c: ApiContext): Promise<StaffIdentity | null> => {
     const token = staffToken(c);

@@ -18,6 +18,11 @@ const PANE: PackedLine = {
 };
 const UNKNOWN: PackedLine = { ...PANE, item_id: 3, name: 'Unknown', pieces: null };
 const SERVICE: PackedLine = { ...PANE, item_id: 4, name: 'Visit', pieces: [], isShipped: false };
+const MIRROR: PackedLine = {
+  ...PANE,
+  pieces: [packPane({ widthMm: 600, heightMm: 800, thicknessMm: 5, weightKg: 6 })],
+};
+const DPD_COURIER = { max_sides_mm: [1750, 1750, 1750], max_girth_mm: 3000, max_weight_g: 31_500 };
 const TALLINN = { country: 'EE', postcode: '10141' };
 
 const resultOf = (rules: Partial<MethodRules>, lines: readonly PackedLine[], destination = TALLINN) => {
@@ -62,6 +67,13 @@ describe('goods', () => {
     ['by weight', { max_weight_g: 31_500 }, [HANDLE, PANE], 'method_not_for_goods Wall'],
     ['by girth', { max_girth_mm: 3000 }, [PANE], 'method_not_for_goods Wall'],
     ['by side', { max_sides_mm: [1750, 1750, 1750] }, [PANE], 'method_not_for_goods Wall'],
+    [
+      'a courier of DPD names the pane, wherever it is in the cart',
+      DPD_COURIER,
+      [HANDLE, SERVICE, PANE],
+      'method_not_for_goods Wall',
+    ],
+    ['a courier of DPD takes a small mirror, which is no parcel', DPD_COURIER, [MIRROR, HANDLE], 'ok'],
     [
       'unknown size where there is a limit',
       { max_weight_g: 31_500 },

@@ -98,6 +98,10 @@ const refusedLine = (rules: MethodRules, lines: readonly PackedLine[]): PackedLi
   return hasLimits(rules) ? shipped.find((line) => isTooBig(line, limitsOf(rules))) : undefined;
 };
 
+/** Not for so little: a lorry for a handle. Nobody asks for it, so it is not offered and no reason is given. */
+export const isForMore = ({ ship_classes }: MethodRules, lines: readonly PackedLine[]): boolean =>
+  ship_classes.length > 0 && !ship_classes.includes('parcel') && shipClassOf(lines) !== 'freight';
+
 export const isServed = ({ countries }: Pick<MethodRules, 'countries'>, country: string): boolean =>
   countries.length === 0 || countries.includes(country.toUpperCase());
 

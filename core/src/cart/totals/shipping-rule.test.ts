@@ -154,6 +154,16 @@ it('a method that does not take the goods is listed with the reason', () => {
   expect(chooseShippingRule([locker], chosen, query({ lines }))).toBeUndefined();
 });
 
+it('a lorry is not listed for a parcel, and refused when it is chosen anyway', () => {
+  const lorry: ShippingRule = { ...DPD, method_code: 'lorry', ship_classes: ['freight'] };
+  const large = query({ lines: [line(40_000)] });
+  expect(shippingOffers([lorry], query(), taxShipping)).toEqual([]);
+  expect(shippingOffers([lorry], large, taxShipping)).toMatchObject([{ available: true }]);
+  const chosen = { carrier_code: 'flatrate', method_code: 'lorry' };
+  expect(chooseShippingRule([lorry], chosen, query())).toBeUndefined();
+  expect(chooseShippingRule([lorry], chosen, large)).toBe(lorry);
+});
+
 it('the own transport costs by floor and people, other methods do not', () => {
   const prices = { per_floor_cents: 600, two_people_cents: 2500, old_glass_cents: 1500 };
   const access = {

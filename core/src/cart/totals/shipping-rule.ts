@@ -2,7 +2,14 @@
 import { eurosOf } from '../../catalog/pricing/money.ts';
 import type { ShippingKind, ShippingNeeds } from '../../stores/shipping-details.ts';
 import { type CarryInPrices, carryInParts, type SiteAccess } from '../delivery/carry-in.ts';
-import { checkMethod, type Destination, isServed, type MethodRules, zoneOf } from '../delivery/method-fit.ts';
+import {
+  checkMethod,
+  type Destination,
+  isForMore,
+  isServed,
+  type MethodRules,
+  zoneOf,
+} from '../delivery/method-fit.ts';
 import { knownWeightG, type PackedLine } from '../delivery/packed-goods.ts';
 
 export interface ShippingRule extends MethodRules, CarryInPrices {
@@ -115,7 +122,9 @@ export const shippingOffers = (
   query: ShippingQuery,
   taxShipping: TaxShipping,
 ): ShippingOffer[] =>
-  rules.filter((rule) => isServed(rule, query.country)).map((rule) => offerOf(rule, query, taxShipping));
+  rules
+    .filter((rule) => isServed(rule, query.country) && !isForMore(rule, query.lines))
+    .map((rule) => offerOf(rule, query, taxShipping));
 
 /** The chosen method, if it may deliver these goods to that address. */
 export const chooseShippingRule = (

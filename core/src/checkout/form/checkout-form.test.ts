@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { packPane } from '../../cart/delivery/packed-goods.ts';
+import type { ShippingRule } from '../../cart/totals/shipping-rule.ts';
 import { checkCompany } from '../../stores/address-check.ts';
 import {
   CHECKOUT_MESSAGES,
@@ -27,6 +29,7 @@ import {
   chooseShipping,
   DEFAULT_SHIPPING,
   offeredPayments,
+  offlineShipping,
   paymentMethodsOf,
   refusedShipping,
   showsPaymentNote,
@@ -251,6 +254,33 @@ describe('[CHK-03] shipping and payment methods', () => {
   it('default to the courier at 4 net, 5 gross; unavailable methods are dropped', () => {
     expect(DEFAULT_SHIPPING).toMatchObject({ method_title: 'DPD Courier', amount: 4, price_incl_tax: 5 });
     expect(availableShipping([closed, pickup])).toEqual([pickup]);
+  });
+
+  it('without a connection follow the rules of the shop; the default where none are known', () => {
+    const pane = {
+      ...{ item_id: 1, sku: 'PANE', name: 'Wall', qty: 1, isParcelAllowed: false, isShipped: true },
+      pieces: [packPane({ widthMm: 900, heightMm: 2000, thicknessMm: 8, weightKg: 36 })],
+    };
+    const goal = { country: 'EE', postcode: '', goodsGrossCents: 0, access: null };
+    const rule: ShippingRule = {
+      ...{
+        carrier_code: 'flatrate',
+        method_code: 'flatrate',
+        carrier_title: 'DPD',
+        method_title: 'DPD kuller',
+      },
+      ...{ price_excl_cents: 400, price_incl_cents: 500, free_above_cents: null, per_kg_cents: 0, note: '' },
+      ...{ kind: 'courier', needs: 'none', provider: '', available: true, countries: ['EE'], zones: [] },
+      ...{ ship_classes: [], max_weight_g: 31_500, max_sides_mm: [1750, 1750, 1750], max_girth_mm: 3000 },
+      ...{ per_floor_cents: 0, two_people_cents: 0, old_glass_cents: 0 },
+    };
+    expect(offlineShipping(null, { ...goal, lines: [pane] })).toEqual([DEFAULT_SHIPPING]);
+    expect(offlineShipping([rule], { ...goal, lines: [] })).toMatchObject([
+      { available: true, amount: 4, price_incl_tax: 5 },
+    ]);
+    const refused = offlineShipping([rule], { ...goal, lines: [pane] });
+    expect(availableShipping(refused)).toEqual([]);
+    expect(refusedShipping(refused).map(({ line }) => line)).toEqual(['Wall']);
   });
 
   it('name those that do not go to the typed place, and the goods that others do not take', () => {

@@ -1,4 +1,6 @@
 // Which shipping and payment methods are offered, and which one is preselected.
+import { type ShippingQuery, type ShippingRule, shippingOffers } from '../../cart/totals/shipping-rule.ts';
+
 export interface ShippingMethod {
   carrier_code: string;
   method_code: string;
@@ -25,7 +27,7 @@ export interface OfferedPayment {
   extension_attributes?: {
     note?: string | undefined;
     /** Banks of the buyer's country. */
-    options?: { code: string; name: string }[] | undefined;
+    options?: { code: string; name: string; logo?: string | undefined }[] | undefined;
   };
 }
 
@@ -72,6 +74,16 @@ export const DEFAULT_SHIPPING: ShippingMethod = {
   default: true,
   offline: true,
 };
+
+/**
+ * [CHK-03] Without a connection: the shop's methods that need no choice, by the rules of the server. `rules` null: a
+ * backend without them.
+ */
+export const offlineShipping = (
+  rules: readonly ShippingRule[] | null,
+  query: ShippingQuery,
+): readonly ShippingMethod[] =>
+  rules === null ? [DEFAULT_SHIPPING] : shippingOffers(rules, query, (price) => price);
 
 /** [CHK-03] Drops unavailable methods. */
 export const availableShipping = <Method extends { available: boolean }>(

@@ -19,3 +19,12 @@ export const meEndpoint = defineAdminEndpoint({
     permissions: z.array(z.enum(PERMISSIONS)),
   }),
 });
+
+export const signOutEndpoint = defineAdminEndpoint({
+  method: 'POST',
+  path: '/api/admin/sign-out',
+  summary: 'Ends the session',
+  permission: null,
+  body: z.object({}),
+  output: z.object({}),
+});

@@ -15,6 +15,8 @@ export interface ChosenShipping {
   shippingCarrierCode?: string;
   shippingMethodCode?: string;
   title?: string;
+  /** Chosen by default, because an earlier method does not take the goods. */
+  isSecondChoice?: boolean;
   priceInclTax?: number;
   postcode?: string;
   siteAccess?: SiteAccess;

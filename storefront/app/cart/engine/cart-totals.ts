@@ -136,10 +136,13 @@ export const createCartTotals = (deps: CartTotalsDeps) => {
   const loadShipping = async (): Promise<ChosenShipping | null> => {
     const country = store.tax.defaultCountry;
     const response = await shippingMethods(country);
-    const first = response.kind === 'ok' ? response.value.find(({ available }) => available) : undefined;
+    const offers = response.kind === 'ok' ? response.value : [];
+    const first = offers.find(({ available }) => available);
     if (!first) return null;
     return {
       country,
+      // With other goods, a method before it may be available.
+      ...(first !== offers[0] && { isSecondChoice: true }),
       shippingCarrierCode: first.carrier_code,
       shippingMethodCode: first.method_code,
       title: first.method_title,
@@ -151,12 +154,12 @@ export const createCartTotals = (deps: CartTotalsDeps) => {
     const { shipping, items } = storage.get();
     const country = shipping?.country ?? store.tax.defaultCountry;
     if (isVirtualCart(items)) return { country };
-    const chosen = shipping ?? (await loadShipping());
-    if (chosen && !shipping) await storage.change((record) => ({ ...record, shipping: chosen }));
+    const chosen = shipping && !shipping.isSecondChoice ? shipping : ((await loadShipping()) ?? shipping);
+    if (chosen && chosen !== shipping) await storage.change((record) => ({ ...record, shipping: chosen }));
     return chosen ?? { country };
   };
 
-  const load = async (): Promise<CartTotals | null> => {
+  const load = async (isSecondTry = false): Promise<CartTotals | null> => {
     const shipping = await shippingFor();
     const chosen = chooseTotalsCall(shipping);
     if (!chosen.ok) {
@@ -167,8 +170,9 @@ export const createCartTotals = (deps: CartTotalsDeps) => {
     if (response.kind === 'ok') return response.value;
     log('The totals could not be had', { reason: response.kind });
     if (response.kind !== 'refused' || chosen.value.call === 'totals') return null;
-    // The shipping method is no longer available: fall back to totals without shipping.
+    // The shipping method is no longer available, or not for these goods: another one, else totals without shipping.
     await storage.change((record) => ({ ...record, shipping: null }));
+    if (!isSecondTry) return load(true);
     const plain = await request({ call: 'totals' });
     return plain.kind === 'ok' ? plain.value : null;
   };

@@ -16,6 +16,7 @@ export interface Call {
   body: {
     cartItem?: { sku: string; qty: number; item_id?: number; product_option?: unknown };
     task_id?: string;
+    addressInformation?: { shippingMethodCode?: string };
   };
   query: URLSearchParams;
 }
@@ -37,6 +38,7 @@ export const createFakeShop = () => {
   const rejections = new Map<string, Record<string, unknown>>();
   const orders = new Map<string, string>();
   const coupons = new Set(['GLASS10']);
+  const large = new Set<string>();
   const log: Call[] = [];
   let nextId = 1;
   let script: (call: Call) => NetworkFailure | undefined | Promise<NetworkFailure | undefined> = () =>
@@ -128,11 +130,23 @@ export const createFakeShop = () => {
         cart.coupon = null;
         return json(200, true);
       case '/api/cart/shipping-methods':
-        return json(200, []);
+        return json(200, large.size === 0 ? [] : methodsFor(cart.lines));
+      case '/api/cart/shipping-information': {
+        const { shippingMethodCode: code } = call.body.addressInformation ?? {};
+        const method = methodsFor(cart.lines).find(({ method_code }) => method_code === code);
+        if (large.size > 0 && !method?.available) return json(400, 'No', { error: 'method_not_for_goods' });
+        return json(200, { payment_methods: [], totals: totalsOf(cart) });
+      }
       default:
         return json(200, totalsOf(cart));
     }
   };
+
+  const methodsFor = (lines: readonly Line[]) =>
+    ['courier', 'van'].map((code) => ({
+      ...{ carrier_code: code, method_code: code, method_title: code, price_incl_tax: 5 },
+      available: code === 'van' || !lines.some(({ sku }) => large.has(sku)),
+    }));
 
   const totalsOf = (cart: { lines: Line[]; coupon: string | null }) => {
     const sum = cart.lines.reduce((all, line) => all + line.qty * 10, 0);
@@ -204,6 +218,8 @@ export const createFakeShop = () => {
     /** Rejects every further change of the sku with this error. */
     reject: (sku: string, reason: { error: string; detail: Record<string, number> }) =>
       void rejections.set(sku, reason),
+    /** With these there is a courier, who does not take them, and a van; without any, no shipping method. */
+    large,
     /** Order states, by id and key. */
     orders,
     failWith: (next: typeof script) => {

@@ -1,5 +1,6 @@
 // Checkout context: form state, cart, available methods and step navigation.
 import { isVirtualCart } from '@klaas/core/cart/cart-summary.ts';
+import type { ShippingRule } from '@klaas/core/cart/totals/shipping-rule.ts';
 import {
   CHECKOUT_STEPS,
   type CheckoutStep,
@@ -75,6 +76,8 @@ const useTracking = (account: CheckoutAccount, cart: CartView, store: CheckoutSt
 
 interface CheckoutProviderProps {
   store: CheckoutStore;
+  /** For offers without a connection; null: not known. */
+  shippingRules: readonly ShippingRule[] | null;
   account: CheckoutAccount;
   isPlacing: boolean;
   setPlacing: (isPlacing: boolean) => void;
@@ -97,7 +100,7 @@ export const CheckoutProvider = ({ children, ...props }: CheckoutProviderProps) 
   const cart = useOrderedCart(isPlacing);
   const isVirtual = isVirtualCart(cart.items);
   const { defaultCountry } = useShop().store.tax;
-  const offers = useOffers(store, cart, defaultCountry);
+  const offers = useOffers(store, cart, { homeCountry: defaultCountry, rules: props.shippingRules });
   const visits = useVisits(store, cart, { details: form.details, isVirtual });
   const held = useHeldSlots(store, isPlacing);
   const track = useTracking(account, cart, store);

@@ -1,4 +1,5 @@
 // [CHK-02] Checkout screen: steps on the left, order summary on the right.
+import type { ShippingRule } from '@klaas/core/cart/totals/shipping-rule.ts';
 import type { CheckoutStep } from '@klaas/core/checkout/form/checkout-check.ts';
 import { Icon } from '@klaas/ui/icon.tsx';
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
@@ -62,11 +63,12 @@ const CheckoutBody = () => {
 
 interface CheckoutScreenProps {
   account: CheckoutAccount;
+  shippingRules: readonly ShippingRule[] | null;
   /** Shown when the cart is empty. */
   recentlyViewed?: ReactNode;
 }
 
-export const CheckoutScreen = ({ account, recentlyViewed }: CheckoutScreenProps) => {
+export const CheckoutScreen = ({ account, shippingRules, recentlyViewed }: CheckoutScreenProps) => {
   const store = useCheckoutStore(account);
   const isCartLoaded = useCartState((view) => view.isLoaded);
   const isEmpty = useCartState((view) => view.items.length === 0);
@@ -84,7 +86,13 @@ export const CheckoutScreen = ({ account, recentlyViewed }: CheckoutScreenProps)
       <EmptyCheckout recentlyViewed={recentlyViewed} />
     );
   return (
-    <CheckoutProvider store={store} account={account} isPlacing={isPlacing} setPlacing={setPlacing}>
+    <CheckoutProvider
+      store={store}
+      account={account}
+      shippingRules={shippingRules}
+      isPlacing={isPlacing}
+      setPlacing={setPlacing}
+    >
       <CheckoutBody />
     </CheckoutProvider>
   );

@@ -2,6 +2,8 @@
 
 import { isVirtualCart } from '@klaas/core/cart/cart-summary.ts';
 import type { SiteAccess } from '@klaas/core/cart/delivery/carry-in.ts';
+import type { ShippingRule } from '@klaas/core/cart/totals/shipping-rule.ts';
+import { centsOf } from '@klaas/core/catalog/pricing/money.ts';
 import {
   availableShipping,
   CASH_ON_DELIVERY,
@@ -9,6 +11,7 @@ import {
   chooseShipping,
   DEFAULT_SHIPPING,
   offeredPayments,
+  offlineShipping,
   type PaymentMethod,
   paymentMethodsOf,
   refusedShipping,
@@ -20,6 +23,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { useOpenCart } from '../../cart/cart-context.tsx';
 import type { CartView } from '../../cart/engine/cart-view.ts';
+import { packedLineOf } from '../../cart/packed-item.ts';
 import { useOnline } from '../../offline/use-online.ts';
 import { type Translate, useText } from '../../shell/i18n/use-text.tsx';
 import type { CheckoutStore } from './checkout-store.ts';
@@ -42,6 +46,11 @@ export interface Offers {
 
 interface LoadedOffers {
   shipping: readonly ShippingMethod[] | null;
+  /** These are for that country and those goods. */
+  country: string;
+  goods: string;
+  /** Goods were on their way to the server, which has answered without them. */
+  isProvisional: boolean;
   payment: readonly PaymentMethod[] | null;
   refused: Offers['refused'];
   unserved: Offers['unserved'];
@@ -50,20 +59,32 @@ interface LoadedOffers {
 
 const NOTHING: LoadedOffers = {
   shipping: null,
+  country: '',
+  goods: '',
+  isProvisional: false,
   payment: null,
   refused: [],
   unserved: [],
   isUnreachable: false,
 };
 
-/** [CHK-03] Offline fallback: default shipping and cash on delivery. */
-const offlineOf = (known: LoadedOffers): LoadedOffers => ({
-  shipping: known.shipping ?? [DEFAULT_SHIPPING],
-  payment: known.payment ?? [CASH_ON_DELIVERY],
-  refused: known.refused,
-  unserved: known.unserved,
-  isUnreachable: false,
+const shippingPartOf = (methods: readonly ShippingMethod[]) => ({
+  shipping: availableShipping(methods),
+  refused: refusedShipping(methods),
+  unserved: unservedShipping(methods),
 });
+
+/** [CHK-03] Offline: what the server has offered for these goods, else what the rules say; cash on delivery. */
+const offlineOf = (
+  known: LoadedOffers,
+  goal: Pick<LoadedOffers, 'country' | 'goods'>,
+  byRules: () => readonly ShippingMethod[],
+): LoadedOffers => {
+  const payment = known.payment ?? [CASH_ON_DELIVERY];
+  const isKnown = known.shipping !== null && known.country === goal.country && known.goods === goal.goods;
+  const shipping = isKnown ? known : { ...shippingPartOf(byRules()), ...goal };
+  return { ...shipping, isProvisional: false, payment, isUnreachable: false };
+};
 
 /** Texts are the server's; those of the fallback are in the catalogue. */
 const withTexts = (loaded: LoadedOffers, t: Translate): LoadedOffers => ({
@@ -100,6 +121,7 @@ const useLoadedOffers = (
   { country, postcode, access }: Goal & { access: SiteAccess | null },
   isVirtual: boolean,
   cart: CartView,
+  rules: readonly ShippingRule[] | null,
 ) => {
   const openCart = useOpenCart();
   const isOnline = useOnline();
@@ -114,7 +136,13 @@ const useLoadedOffers = (
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: new goods, goods that have reached the server, a new subtotal or a retry reload
   useEffect(() => {
-    if (!isOnline) return setLoaded(offlineOf);
+    const goal = { country, goods };
+    const byRules = () =>
+      offlineShipping(rules, {
+        ...{ country, postcode, access, goodsGrossCents: centsOf(subtotal ?? 0) },
+        lines: cart.items.map(packedLineOf),
+      });
+    if (!isOnline) return setLoaded((known) => offlineOf(known, goal, byRules));
     if (token === null) return;
     let isWanted = true;
     const load = async () => {
@@ -126,10 +154,13 @@ const useLoadedOffers = (
       if (!isWanted) return;
       const isComplete = payment.kind === 'ok' && (shipping === null || shipping.kind === 'ok');
       setLoaded((known) => ({
-        shipping: shipping?.kind === 'ok' ? availableShipping(shipping.value) : known.shipping,
+        ...known,
+        ...(shipping?.kind === 'ok' && {
+          ...shippingPartOf(shipping.value),
+          ...goal,
+          isProvisional: isPending,
+        }),
         payment: payment.kind === 'ok' ? paymentMethodsOf(payment.value) : known.payment,
-        refused: shipping?.kind === 'ok' ? refusedShipping(shipping.value) : known.refused,
-        unserved: shipping?.kind === 'ok' ? unservedShipping(shipping.value) : known.unserved,
         isUnreachable: !isComplete,
       }));
     };
@@ -196,18 +227,24 @@ const useSyncedShipping = (
 };
 
 /** The available methods and the preselected ones. */
-export const useOffers = (store: CheckoutStore, cart: CartView, homeCountry: string): Offers => {
+export const useOffers = (
+  store: CheckoutStore,
+  cart: CartView,
+  { homeCountry, rules }: { homeCountry: string; rules: readonly ShippingRule[] | null },
+): Offers => {
   const isVirtual = isVirtualCart(cart.items);
   const { shippingDetails, paymentDetails, isCompany } = useStore(store, (form) => form.details);
   const vat = useVatCheck(isCompany ? paymentDetails.taxId : '', homeCountry);
   const goal = { country: shippingDetails.country, postcode: wholePostcode(shippingDetails) };
   const access = pricedAccess(shippingDetails);
-  const { loaded, isOnline, retry } = useLoadedOffers({ ...goal, access }, isVirtual, cart);
+  const { loaded, isOnline, retry } = useLoadedOffers({ ...goal, access }, isVirtual, cart, rules);
   const payment = loaded.payment && offeredPayments(loaded.payment, { isVirtual, isOnline });
   const chosenShipping = loaded.shipping ? chooseShipping(loaded.shipping, shippingDetails) : undefined;
   const chosenPayment = payment ? choosePayment(payment, paymentDetails.paymentMethod) : undefined;
   const vatNumber = vat.state === 'valid' ? vat.number : '';
-  useSyncedShipping(chosenShipping, { ...goal, access, vatNumber }, cart.token);
+  // After a change of the country or of the goods, their methods come first.
+  const isCurrent = loaded.country === goal.country && !loaded.isProvisional;
+  useSyncedShipping(isCurrent ? chosenShipping : undefined, { ...goal, access, vatNumber }, cart.token);
 
   useEffect(() => {
     if (loaded.shipping === null) return;
@@ -216,9 +253,10 @@ export const useOffers = (store: CheckoutStore, cart: CartView, homeCountry: str
     const shippingNeeds = chosenShipping?.extension_attributes?.needs ?? 'none';
     const next = { shippingMethod, shippingCarrier, shippingNeeds };
     const { shippingDetails: now } = store.getState().details;
+    if (loaded.isProvisional && now.shippingMethod !== '') return;
     if (Object.entries(next).every(([name, value]) => now[name as keyof typeof next] === value)) return;
     void store.edit((details) => ({ ...details, shippingDetails: { ...details.shippingDetails, ...next } }));
-  }, [store, loaded.shipping, chosenShipping]);
+  }, [store, loaded.shipping, loaded.isProvisional, chosenShipping]);
 
   const isPaymentKnown = payment !== null;
   // While goods are on their way, the server offers what the amount without them allows.

@@ -17,6 +17,7 @@ describe('[OFF-01] requests that the worker handles', () => {
   it.each([
     ['/assets/shop-abc.js', 'asset'],
     ['/img/300/300/resize/a.jpg', 'picture'],
+    ['/img/logo/a.webp', 'asset'],
     ['/media/placeholder.svg', 'picture'],
     ['/et/peeglid.data?_routes=et-dispatch', 'data'],
     ['/_.data', 'data'],

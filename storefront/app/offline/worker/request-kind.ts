@@ -12,7 +12,8 @@ export interface WorkerRequest {
 }
 
 const BACKEND = /^\/(api|graphql|strapi|healthz|readyz|metrics|invalidate)(\/|$)/;
-const ASSET = /^\/assets\//;
+/** Logos too: named by content, and without the placeholder that stands in for a picture. */
+const ASSET = /^\/(assets|img\/logo)\//;
 const PICTURE = /^\/(img|media|icons)\//;
 const DATA = /\.data$/;
 /** Navigations to files, not pages: the worker itself, manifests, feeds. */

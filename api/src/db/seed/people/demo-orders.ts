@@ -7,14 +7,16 @@ import { demoCatalogue } from '../demo-catalogue.ts';
 import { DEMO_ADDRESS, type DemoCustomer } from './demo-customers.ts';
 
 const TAX_PERCENT = 22;
-const SHIPPING = { gross: 500, net: 400 };
+const COURIER = { method: 'flatrate_flatrate', title: 'DPD kuller', gross: 500, net: 400 };
+/** What the courier does not take. */
+const VAN = { method: 'own_van', title: 'Oma transport', gross: 2900, net: 2339 };
 
 interface PlannedLine {
   sku: string;
   qty: number;
 }
 
-const PLANS: { state: string; at: string; lines: PlannedLine[] }[] = [
+const PLANS: { state: string; at: string; lines: PlannedLine[]; shipping: typeof COURIER }[] = [
   {
     state: 'complete',
     at: '2026-10-12T11:24:00Z',
@@ -22,8 +24,14 @@ const PLANS: { state: string; at: string; lines: PlannedLine[] }[] = [
       { sku: 'KL-TK-M', qty: 2 },
       { sku: 'KL-TK-K', qty: 1 },
     ],
+    shipping: COURIER,
   },
-  { state: 'processing', at: '2026-11-09T09:05:00Z', lines: [{ sku: 'KL-NT-90x80-SM', qty: 1 }] },
+  {
+    state: 'processing',
+    at: '2026-11-09T09:05:00Z',
+    lines: [{ sku: 'KL-NT-90x80-SM', qty: 1 }],
+    shipping: VAN,
+  },
 ];
 
 const netOf = (grossCents: number): number => Math.round((grossCents * 100) / (100 + TAX_PERCENT));
@@ -88,6 +96,7 @@ const orderOf = (customer: DemoCustomer, at: number, products: readonly CatalogD
   const items = plan.lines.map((line, index) => lineOf(findProduct(products, line.sku), line, index + 1));
   const gross = items.reduce((sum, item) => sum + Math.round(item.row_total_incl_tax * 100), 0);
   const net = items.reduce((sum, item) => sum + Math.round(item.row_total * 100), 0);
+  const { shipping } = plan;
   const moment = new Date(plan.at);
   const address = {
     ...DEMO_ADDRESS,
@@ -107,21 +116,21 @@ const orderOf = (customer: DemoCustomer, at: number, products: readonly CatalogD
     state: plan.state,
     customer_email: customer.email,
     currency_code: 'EUR',
-    grand_total_cents: gross + SHIPPING.gross,
+    grand_total_cents: gross + shipping.gross,
     totals: {
-      grand_total: eurosOf(gross + SHIPPING.gross),
+      grand_total: eurosOf(gross + shipping.gross),
       subtotal: eurosOf(net),
       subtotal_incl_tax: eurosOf(gross),
-      tax_amount: eurosOf(gross - net + SHIPPING.gross - SHIPPING.net),
-      shipping_amount: eurosOf(SHIPPING.net),
-      shipping_incl_tax: eurosOf(SHIPPING.gross),
+      tax_amount: eurosOf(gross - net + shipping.gross - shipping.net),
+      shipping_amount: eurosOf(shipping.net),
+      shipping_incl_tax: eurosOf(shipping.gross),
       discount_amount: 0,
     },
     items,
     billing_address: address,
     shipping_address: address,
-    shipping_method: 'flatrate_flatrate',
-    shipping_description: 'DPD kuller',
+    shipping_method: shipping.method,
+    shipping_description: shipping.title,
     payment_method: 'cashondelivery',
     payment_title: 'Tasumine kättesaamisel',
     stock_taken: [],

@@ -5,6 +5,7 @@ import type { PaymentOption, ProviderMethod } from '../../../orders/payment/paym
 const BankSchema = z.object({
   code: z.string(),
   name: z.string(),
+  logoUrl: z.catch(z.optional(z.string()), undefined),
   uiPosition: z.optional(z.number()),
   supportedCurrencies: z.optional(z.array(z.string())),
 });
@@ -32,7 +33,7 @@ const optionsOf = ({ setup = {} }: z.output<typeof EnabledSchema>): PaymentOptio
     paymentMethods
       .filter(({ supportedCurrencies = [CURRENCY] }) => supportedCurrencies.includes(CURRENCY))
       .toSorted((one, other) => (one.uiPosition ?? 0) - (other.uiPosition ?? 0))
-      .map(({ code, name }) => ({ code, name, country })),
+      .map(({ code, name, logoUrl }) => ({ code, name, country, ...(logoUrl !== undefined && { logoUrl }) })),
   );
 
 export const providerMethodsOf = ({ paymentMethods }: z.output<typeof MethodsSchema>): ProviderMethod[] =>

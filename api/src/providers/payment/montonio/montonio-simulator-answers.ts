@@ -72,36 +72,43 @@ export const orderAnswer = (order: SimulatedOrder, paymentUrl: string) => {
   };
 };
 
-const bank = (code: string, name: string, uiPosition: number) => ({
-  ...{ code, name, uiPosition, supportedCurrencies: ['EUR'] },
-  logoUrl: `https://public.montonio.com/images/aspsps_logos/${code}.png`,
-});
-const country = (...paymentMethods: ReturnType<typeof bank>[]) => ({
-  supportedCurrencies: ['EUR'],
-  paymentMethods,
-});
+const BANKS = {
+  EE: {
+    HABAEE2X: 'Swedbank Estonia',
+    EEUHEE2X: 'SEB Estonia',
+    LHVBEE22: 'LHV',
+    RIKOEE22: 'Luminor Estonia',
+    EKRDEE22: 'Coop Pank',
+  },
+  LV: { HABALV22: 'Swedbank Latvia', UNLALV2X: 'SEB Latvia' },
+  LT: { HABALT22: 'Swedbank Lithuania', CBVILT2X: 'SEB Lithuania' },
+  FI: { OKOYFIHH: 'OP', NDEAFIHH: 'Nordea Finland' },
+};
 
-export const METHODS_ANSWER = {
+export const isBank = (code: string): boolean =>
+  Object.values(BANKS).some((names) => Object.hasOwn(names, code));
+
+export const methodsAnswer = (logosUrl: string) => ({
   uuid: '2d7ea1ba-c9aa-4a5e-b1f1-0b7a8c4b6b1f',
   name: 'Simulator',
   paymentMethods: {
     paymentInitiation: {
       processor: 'montonio',
-      setup: {
-        EE: country(
-          bank('HABAEE2X', 'Swedbank Estonia', 1),
-          bank('EEUHEE2X', 'SEB Estonia', 2),
-          bank('LHVBEE22', 'LHV', 3),
-          bank('RIKOEE22', 'Luminor Estonia', 4),
-          bank('EKRDEE22', 'Coop Pank', 5),
-        ),
-        LV: country(bank('HABALV22', 'Swedbank Latvia', 1), bank('UNLALV2X', 'SEB Latvia', 2)),
-        LT: country(bank('HABALT22', 'Swedbank Lithuania', 1), bank('CBVILT2X', 'SEB Lithuania', 2)),
-        FI: country(bank('OKOYFIHH', 'OP', 1), bank('NDEAFIHH', 'Nordea Finland', 2)),
-      },
+      setup: Object.fromEntries(
+        Object.entries(BANKS).map(([country, names]) => [
+          country,
+          {
+            supportedCurrencies: ['EUR'],
+            paymentMethods: Object.entries(names).map(([code, name], at) => ({
+              ...{ code, name, logoUrl: `${logosUrl}/${code}.png` },
+              ...{ uiPosition: at + 1, supportedCurrencies: ['EUR'] },
+            })),
+          },
+        ]),
+      ),
     },
-    cardPayments: { processor: 'stripe', logoUrl: 'https://public.montonio.com/logos/visa-mc.png' },
+    cardPayments: { processor: 'stripe', logoUrl: `${logosUrl}/visa-mc.png` },
     bnpl: { processor: 'inbank' },
     hirePurchase: { processor: 'inbank' },
   },
-};
+});

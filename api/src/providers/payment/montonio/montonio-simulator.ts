@@ -6,7 +6,8 @@ import type { Database } from '../../../db/database.ts';
 import type { ApiContext, ApiEnv } from '../../../http/api-env.ts';
 import { createSimulatorBooks } from '../simulator-books.ts';
 import {
-  METHODS_ANSWER,
+  isBank,
+  methodsAnswer,
   type OrderStatus,
   orderAnswer,
   type RefundStatus,
@@ -16,9 +17,11 @@ import {
   statusOf,
 } from './montonio-simulator-answers.ts';
 import { issueToken, OrderClaimsSchema, openToken, RefundClaimsSchema } from './montonio-simulator-claims.ts';
+import { drawLogo } from './montonio-simulator-logos.ts';
 
 const ROOT = '/api/dev/montonio';
 export const MONTONIO_SIMULATOR_API = `${ROOT}/stargate/api`;
+const LOGOS = `${ROOT}/public/images/aspsps_logos`;
 export const MONTONIO_SIMULATOR_PAGE = `${ROOT}/pay`;
 
 export interface MontonioFaults {
@@ -129,13 +132,17 @@ export const montonioSimulatorApi = (deps: MontonioSimulatorDeps): Hono<ApiEnv> 
     return open(body.data);
   };
   const routes = new Hono<ApiEnv>();
-  routes.use(`${MONTONIO_SIMULATOR_API}/*`, async (c, next) =>
-    (await isOpen()) ? next() : problem(c, 404, 'closed'),
-  );
+  for (const path of [MONTONIO_SIMULATOR_API, LOGOS])
+    routes.use(`${path}/*`, async (c, next) => ((await isOpen()) ? next() : problem(c, 404, 'closed')));
   return routes
     .get(`${MONTONIO_SIMULATOR_API}/stores/payment-methods`, (c) =>
-      bearer(c) ? c.json(METHODS_ANSWER) : problem(c, 401, 'Unauthorized'),
+      bearer(c) ? c.json(methodsAnswer(publicUrl + LOGOS)) : problem(c, 401, 'Unauthorized'),
     )
+    .get(`${LOGOS}/:file{\\w+\\.png}`, async (c) => {
+      const code = c.req.param('file').replace('.png', '');
+      if (!isBank(code)) return problem(c, 404, 'Not found');
+      return c.body(await drawLogo(code), 200, { 'Content-Type': 'image/png' });
+    })
     .post(`${MONTONIO_SIMULATOR_API}/orders`, async (c) => {
       const token = await claimsOf(c);
       if (!token) return problem(c, 401, 'Unauthorized');

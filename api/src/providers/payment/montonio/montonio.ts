@@ -2,6 +2,7 @@
 // signed with the store's secret key.
 import * as z from 'zod/mini';
 import type { NoticeMessage, PaymentProvider } from '../../../orders/payment/payment-provider.ts';
+import { loadLogo } from '../load-logo.ts';
 import { readJwt, signJwt } from './jwt.ts';
 import { MethodsSchema, MONTONIO_METHODS, providerMethodsOf } from './montonio-methods.ts';
 import {
@@ -22,6 +23,8 @@ export const MONTONIO_URLS = {
   sandbox: 'https://sandbox-stargate.montonio.com/api',
   live: 'https://stargate.montonio.com/api',
 };
+
+const LOGO_ORIGINS = ['https://public.montonio.com'];
 
 const TIMEOUT_MS = 10_000;
 const TOKEN_SECONDS = 600;
@@ -55,12 +58,14 @@ export interface MontonioOptions {
   apiUrl: string;
   accessKey: string;
   secretKey: string;
+  /** Logos of banks are loaded from these only; by default from Montonio's own. */
+  logoOrigins?: readonly string[];
   now: () => number;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
 }
 
 export const createMontonio = (options: MontonioOptions): PaymentProvider => {
-  const { apiUrl, accessKey, secretKey, now } = options;
+  const { apiUrl, accessKey, secretKey, logoOrigins = LOGO_ORIGINS, now } = options;
   const tokenOf = (claims: Record<string, unknown>): string => {
     const iat = Math.floor(now() / 1000);
     return signJwt({ ...claims, accessKey, iat, exp: iat + TOKEN_SECONDS }, secretKey);
@@ -140,5 +145,7 @@ export const createMontonio = (options: MontonioOptions): PaymentProvider => {
       // A rejection at once is told by its notice, too: a repeated key would not be carried out.
       return { ok: true, value: { refundRef, state: state === 'SUCCESSFUL' ? 'done' : 'asked' } };
     },
+
+    loadLogo: (url) => loadLogo(url, { origins: logoOrigins, fetch: options.fetch }),
   };
 };

@@ -1,5 +1,9 @@
 // A product in listed sizes: gallery, options, price and the slot of the buy button.
+import { type PackedFields, packedPieceOf } from '@klaas/core/cart/delivery/packed-goods.ts';
+import { NETWORK_LIMITS } from '@klaas/core/cart/delivery/parcel-limits.ts';
+import { fitsLimits } from '@klaas/core/cart/delivery/ship-class.ts';
 import type { DeliveryLine } from '@klaas/core/catalog/delivery/delivery-window.ts';
+import type { Product } from '@klaas/core/catalog/product.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import { useRef, useState } from 'react';
 import { StockAlertForm } from '../../../messages/stock-alert/stock-alert-form.tsx';
@@ -26,6 +30,13 @@ import type { ProductChoice } from './use-product-choice.ts';
 import { VariantOptions } from './variant-options.tsx';
 
 const COMPOSED: ReadonlySet<string> = new Set(['configurable', 'grouped', 'bundle']);
+
+/** The price is the courier's: not for goods that are known to be too large, nor for sets of unknown parts. */
+const isForCourier = (product: Product): boolean => {
+  const piece = packedPieceOf(product as PackedFields);
+  if (piece) return fitsLimits(piece, NETWORK_LIMITS.dpd_courier);
+  return product.type_id !== 'grouped' && product.type_id !== 'bundle';
+};
 
 interface ListedProductProps {
   page: ProductPage;
@@ -69,7 +80,9 @@ const Price = ({ page, choice, isService, line }: PriceProps) => {
         {price !== null && page.ratePercent > 0 && `${t('product.tax_note', { rate: page.ratePercent })} `}
         {!isService &&
           page.deliveryPrice !== null &&
-          t('product.delivery_note', { price: money(page.deliveryPrice) })}
+          (isForCourier(configured.product)
+            ? t('product.delivery_note', { price: money(page.deliveryPrice) })
+            : t('product.delivery_note_large'))}
       </p>
       <StockMessages isInStock={isInStock} line={line} />
     </div>

@@ -32,7 +32,7 @@ export const MethodList = ({
   return (
     <fieldset className="choices stack gap-3 shrink" aria-describedby={error ? id : undefined}>
       <legend className={isLegendShown ? undefined : 'sr-only'}>{legend}</legend>
-      {methods.map(({ value, title, note, price, isBank }) => (
+      {methods.map(({ value, title, note, price, isBank, logo }) => (
         <Fragment key={value}>
           <label className="choice">
             <input
@@ -45,7 +45,7 @@ export const MethodList = ({
                 : { defaultChecked: value === chosen })}
               aria-invalid={error ? true : undefined}
             />
-            {isBank && <BankMark code={value} name={title} />}
+            {isBank && <BankMark code={value} name={title} logo={logo} />}
             <span className="stack grow">
               <strong className="title-xs">{title}</strong>
               {note && <span className="muted small">{note}</span>}

@@ -10,8 +10,9 @@ export interface MethodOption {
   title: string;
   note?: string | undefined;
   price: string;
-  /** A bank is shown with a mark. */
+  /** A bank is shown with its logo, or with a mark. */
   isBank?: boolean;
+  logo?: string | undefined;
 }
 
 interface Language {
@@ -53,8 +54,8 @@ export const shippingOptions = (
 export const bankOptions = (
   method: Pick<PaymentMethod, 'extension_attributes'> | undefined,
 ): MethodOption[] =>
-  (method?.extension_attributes?.options ?? []).map(({ code, name }) => ({
-    ...{ value: code, title: name, price: '', isBank: true },
+  (method?.extension_attributes?.options ?? []).map(({ code, name, logo }) => ({
+    ...{ value: code, title: name, price: '', isBank: true, logo },
   }));
 
 type Payment = Pick<PaymentMethod, 'code' | 'title' | 'cost_incl_tax' | 'extension_attributes'>;

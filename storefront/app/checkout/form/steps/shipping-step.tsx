@@ -164,7 +164,10 @@ const How = () => {
       <h2 className="title-s" id="shipping-how">
         {t('checkout.shipping_method')}
       </h2>
-      <OffersState offered={offers.shipping} nothing={t('checkout.no_shipping')} />
+      <OffersState
+        offered={offers.shipping}
+        nothing={t(offers.refused.length > 0 ? 'checkout.no_shipping_for_goods' : 'checkout.no_shipping')}
+      />
       {offers.shipping && offers.shipping.length > 0 && (
         <MethodList
           legend={t('checkout.shipping_method')}

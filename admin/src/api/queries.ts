@@ -1,0 +1,94 @@
+// Server state: read once, kept for Back, renewed by the stream of changes.
+import type { AdminEndpoint } from '@klaas/core/contract/admin/admin-endpoint.ts';
+import { keepPreviousData, QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type * as z from 'zod/mini';
+import { type CallInput, callAdmin, type Failure } from './call.ts';
+
+const MINUTE_MS = 60_000;
+const PAGE_ROWS = 100;
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: MINUTE_MS, gcTime: 30 * MINUTE_MS, retry: false, refetchOnWindowFocus: false },
+  },
+});
+
+/** A failed read, for the error state of a screen. */
+export class ReadError extends Error {
+  readonly failure: Failure;
+  constructor(failure: Failure) {
+    super(failure.error);
+    this.failure = failure;
+  }
+}
+
+const read = async <Value>(
+  work: Promise<{ ok: true; value: Value; version?: number } | Failure>,
+): Promise<{ value: Value; version?: number }> => {
+  const answer = await work;
+  if (!answer.ok) throw new ReadError(answer);
+  return answer;
+};
+
+export const failureOf = (error: unknown): Failure | null =>
+  error instanceof ReadError ? error.failure : error ? { ok: false, error: 'busy' } : null;
+
+/** `entities`: names in the change log whose changes make the answer old. */
+export const useRead = <
+  Params extends z.ZodMiniType,
+  Query extends z.ZodMiniType,
+  Body extends z.ZodMiniType,
+  Output extends z.ZodMiniType,
+>(
+  endpoint: AdminEndpoint<Params, Query, Body, Output>,
+  input: CallInput<Params, Query, Body>,
+  { entities, isOn = true }: { entities: readonly string[]; isOn?: boolean },
+) =>
+  useQuery({
+    queryKey: [endpoint.method, endpoint.path, input],
+    queryFn: ({ signal }) => read(callAdmin(endpoint, input, { signal })),
+    meta: { entities },
+    enabled: isOn,
+  });
+
+export interface Rows<Row> {
+  rows: Row[];
+  total: number;
+  /** Cursor of the next page; null: this is the last one. */
+  next: string | null;
+}
+
+/** Rows of a list, page by page. Filters that change keep the old rows until the new ones are there. */
+export const useRows = <Row, Page extends Rows<Row>>(
+  endpoint: AdminEndpoint,
+  filter: { where: object; sort: unknown },
+  entities: readonly string[],
+) => {
+  const query = useInfiniteQuery({
+    queryKey: [endpoint.path, filter],
+    initialPageParam: null as string | null,
+    queryFn: async ({ pageParam, signal }) => {
+      const body = { ...filter, from: pageParam, count: PAGE_ROWS };
+      return (await read(callAdmin(endpoint, { body } as never, { signal }))).value as Page;
+    },
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+    meta: { entities },
+  });
+  const rows = useMemo(() => query.data?.pages.flatMap((page) => page.rows) ?? [], [query.data]);
+  return {
+    rows,
+    first: query.data?.pages[0],
+    total: query.data?.pages[0]?.total ?? 0,
+    isLoading: query.isPending,
+    isOld: query.isPlaceholderData,
+    failure: failureOf(query.error),
+    retry: () => void query.refetch(),
+    more: () => {
+      if (query.hasNextPage && !query.isFetching) void query.fetchNextPage();
+    },
+  };
+};
+
+export type RowsQuery = ReturnType<typeof useRows>;

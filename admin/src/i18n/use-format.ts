@@ -1,0 +1,48 @@
+// Numbers, money and times in the person's language. Times are those of the shop.
+import { useMemo } from 'react';
+import { useTexts } from './use-text.tsx';
+
+export const SHOP_TIME_ZONE = 'Europe/Tallinn';
+const DAY_MS = 86_400_000;
+
+export const useFormat = () => {
+  const { locale, t } = useTexts();
+  return useMemo(() => {
+    const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' });
+    const number = new Intl.NumberFormat(locale);
+    const zone = { timeZone: SHOP_TIME_ZONE };
+    const clock = new Intl.DateTimeFormat(locale, { ...zone, hour: '2-digit', minute: '2-digit' });
+    const short = new Intl.DateTimeFormat(locale, { ...zone, day: 'numeric', month: 'numeric' });
+    const withYear = new Intl.DateTimeFormat(locale, {
+      ...zone,
+      day: 'numeric',
+      month: 'numeric',
+      year: 'numeric',
+    });
+    const long = new Intl.DateTimeFormat(locale, {
+      ...zone,
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+    });
+    const day = new Intl.DateTimeFormat('sv-SE', zone);
+    const year = (at: Date) => day.format(at).slice(0, 4);
+    return {
+      money: (cents: number): string => money.format(cents / 100),
+      number: (value: number): string => number.format(value),
+      date: (at: string | Date): string => withYear.format(new Date(at)),
+      longDate: (at: string | Date): string => long.format(new Date(at)),
+      time: (at: string | Date): string => clock.format(new Date(at)),
+      /** Today and yesterday by name, else the day. */
+      moment: (given: string | Date): string => {
+        const at = new Date(given);
+        const now = new Date();
+        const time = clock.format(at);
+        if (day.format(at) === day.format(now)) return t('shell.today_at', { time });
+        if (day.format(at) === day.format(new Date(now.getTime() - DAY_MS)))
+          return t('shell.yesterday_at', { time });
+        return `${year(at) === year(now) ? short.format(at) : withYear.format(at)} ${time}`;
+      },
+    };
+  }, [locale, t]);
+};

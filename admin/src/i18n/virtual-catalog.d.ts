@@ -1,0 +1,3 @@
+declare module 'virtual:catalog/*' {
+  export const messages: import('@klaas/core/texts/format-message.ts').Messages;
+}

@@ -1,0 +1,43 @@
+// The own account: language, keys, signing out.
+import { signOutEndpoint } from '@klaas/core/contract/admin/staff-endpoints.ts';
+import { callAdmin } from '../api/call.ts';
+import { LANGUAGES, useTexts } from '../i18n/use-text.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Menu, MenuItem } from '../ui/menu.tsx';
+import { openKeyHelp } from './keys.tsx';
+import { useSession } from './session.tsx';
+
+const NAMES = { et: 'Eesti', ru: 'Русский', en: 'English' };
+
+const Items = () => {
+  const { t, language, setLanguage } = useTexts();
+  const { refresh } = useSession();
+  return (
+    <>
+      {LANGUAGES.map((code) => (
+        <MenuItem key={code} isChosen={code === language} onSelect={() => setLanguage(code)}>
+          <span lang={code}>{NAMES[code]}</span>
+        </MenuItem>
+      ))}
+      <MenuItem onSelect={openKeyHelp}>{t('shell.keys')}</MenuItem>
+      <MenuItem
+        onSelect={async () => {
+          await callAdmin(signOutEndpoint, { body: {} });
+          await refresh();
+        }}
+      >
+        {t('shell.sign_out')}
+      </MenuItem>
+    </>
+  );
+};
+
+export const AccountMenu = () => {
+  const { t } = useTexts();
+  return (
+    <Menu label={t('shell.account')} button={<Icon name="more" />} className="nav-account">
+      <Items />
+    </Menu>
+  );
+};
+AccountMenu.Items = Items;

@@ -1,0 +1,116 @@
+// Keys of the office. Single keys do nothing inside fields and can be switched off (WCAG 2.1.4).
+import { ModalDialog } from '@klaas/ui/overlay/modal-dialog.tsx';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useNavigate } from 'react-router';
+import { tinykeys } from 'tinykeys';
+import { useText } from '../i18n/use-text.tsx';
+import type { Area } from './area.ts';
+import { useMe } from './session.tsx';
+
+const isField = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    target.matches('input:not([type=checkbox]):not([type=radio]), textarea, select'));
+
+type Handlers = Record<string, (event: KeyboardEvent) => void>;
+
+/** Single keys, unless the person has switched them off. */
+export const useKeys = (handlers: Handlers): void => {
+  const { has_shortcuts } = useMe();
+  useEffect(() => {
+    if (!has_shortcuts) return;
+    const guarded = Object.entries(handlers).map(([key, handle]) => [
+      key,
+      (event: KeyboardEvent) => {
+        if (isField(event.target) || document.querySelector('dialog[open]')) return;
+        event.preventDefault();
+        handle(event);
+      },
+    ]);
+    return tinykeys(window, Object.fromEntries(guarded));
+  });
+};
+
+let isHelpOpen = false;
+const helpListeners = new Set<() => void>();
+const setHelp = (isOpen: boolean): void => {
+  isHelpOpen = isOpen;
+  for (const listener of helpListeners) listener();
+};
+export const openKeyHelp = (): void => setHelp(true);
+
+export const useOfficeKeys = ({
+  areas,
+  onSearch,
+}: {
+  areas: readonly Area[];
+  onSearch: () => void;
+}): void => {
+  const navigate = useNavigate();
+  useKeys({
+    '?': openKeyHelp,
+    '/': () => document.querySelector<HTMLInputElement>('[data-search]')?.focus(),
+    ...Object.fromEntries(areas.map(({ key, path }) => [`g ${key}`, () => navigate(`/${path}`)])),
+  });
+  // With a modifier: works everywhere, also in fields.
+  const [search] = useState(() => ({ current: onSearch }));
+  search.current = onSearch;
+  useEffect(
+    () =>
+      tinykeys(window, {
+        '$mod+k': (event) => {
+          event.preventDefault();
+          search.current();
+        },
+      }),
+    [search],
+  );
+};
+
+const KEYS = [
+  ['⌘K', 'shell.key_palette'],
+  ['/', 'shell.key_search'],
+  ['j k', 'shell.key_move'],
+  ['x', 'shell.key_select'],
+  ['Space', 'shell.key_peek'],
+  ['Enter', 'shell.key_open'],
+  ['Esc', 'shell.key_back'],
+  ['?', 'shell.key_help'],
+] as const;
+
+export const KeyHelp = ({ areas }: { areas: readonly Area[] }) => {
+  const t = useText();
+  const isOpen = useSyncExternalStore(
+    (listener) => {
+      helpListeners.add(listener);
+      return () => helpListeners.delete(listener);
+    },
+    () => isHelpOpen,
+  );
+  return (
+    <ModalDialog open={isOpen} onClose={() => setHelp(false)} label={t('shell.keys')} className="key-help">
+      <h2>{t('shell.keys')}</h2>
+      <dl>
+        {KEYS.map(([key, text]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{t(text)}</dd>
+          </div>
+        ))}
+        {areas.map(({ key, title }) => (
+          <div key={key}>
+            <dt>
+              <kbd>g</kbd> <kbd>{key}</kbd>
+            </dt>
+            <dd>{t(title)}</dd>
+          </div>
+        ))}
+      </dl>
+      <button type="button" className="button" onClick={() => setHelp(false)}>
+        {t('shell.close')}
+      </button>
+    </ModalDialog>
+  );
+};

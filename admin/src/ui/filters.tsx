@@ -1,0 +1,155 @@
+// Filters of a list. Their values are in the address: it can be sent to a colleague.
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useText } from '../i18n/use-text.tsx';
+import { Icon } from './icon.tsx';
+
+const DEBOUNCE_MS = 150;
+
+/** One value of the address; empty removes it. */
+export const useFilterValue = (name: string): [string, (value: string) => void] => {
+  const [params, setParams] = useSearchParams();
+  return [
+    params.get(name) ?? '',
+    (value) =>
+      setParams(
+        (previous) => {
+          const next = new URLSearchParams(previous);
+          if (value === '') next.delete(name);
+          else next.set(name, value);
+          return next;
+        },
+        { replace: true },
+      ),
+  ];
+};
+
+export const SearchField = ({ label, name = 'q' }: { label: string; name?: string }) => {
+  const [stored, store] = useFilterValue(name);
+  const [typed, setTyped] = useState(stored);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => setTyped(stored), [stored]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return (
+    <label className="search-field">
+      <Icon name="search" />
+      <input
+        type="search"
+        data-search
+        aria-label={label}
+        placeholder={label}
+        value={typed}
+        maxLength={200}
+        onChange={({ target: { value } }) => {
+          setTyped(value);
+          clearTimeout(timer.current);
+          timer.current = setTimeout(() => store(value.trim()), DEBOUNCE_MS);
+        }}
+      />
+      <kbd>/</kbd>
+    </label>
+  );
+};
+
+/** A filter with a value, or the offer to set one. */
+export const FilterChip = ({
+  label,
+  shown,
+  onClear,
+  children,
+}: {
+  label: string;
+  shown: string;
+  onClear: () => void;
+  children: ReactNode;
+}) => {
+  const t = useText();
+  const [isOpen, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const id = useId();
+  useEffect(() => {
+    if (!isOpen) return;
+    root.current?.querySelector<HTMLElement>('.chip-panel :is(input, select, button)')?.focus();
+    const onPointerDown = (event: PointerEvent) => {
+      if (!root.current?.contains(event.target as Node)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', onPointerDown);
+    return () => document.removeEventListener('pointerdown', onPointerDown);
+  }, [isOpen]);
+  return (
+    <div
+      className="chip-root"
+      ref={root}
+      role="group"
+      aria-label={label}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !isOpen) return;
+        event.stopPropagation();
+        setOpen(false);
+        root.current?.querySelector<HTMLElement>('.chip')?.focus();
+      }}
+    >
+      <button
+        type="button"
+        className={`chip${shown === '' ? '' : ' chip-set'}`}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {shown === '' && <Icon name="plus" size={16} />}
+        {label}
+        {shown !== '' && <strong>: {shown}</strong>}
+      </button>
+      {shown !== '' && (
+        <button
+          type="button"
+          className="chip-clear"
+          aria-label={t('shell.clear_filter', { filter: label })}
+          onClick={onClear}
+        >
+          <Icon name="close" size={14} />
+        </button>
+      )}
+      {isOpen && (
+        <div className="chip-panel" id={id}>
+          {children}
+        </div>
+      )}
+    </div>
+  );
+};
+
+/** One of several values. */
+export const ChoiceFilter = ({
+  name,
+  label,
+  options,
+}: {
+  name: string;
+  label: string;
+  options: readonly { value: string; title: string }[];
+}) => {
+  const [value, setValue] = useFilterValue(name);
+  const chosen = value === '' ? [] : value.split(',');
+  const toggle = (one: string) =>
+    setValue((chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one]).join());
+  return (
+    <FilterChip
+      label={label}
+      shown={options
+        .filter(({ value: one }) => chosen.includes(one))
+        .map(({ title }) => title)
+        .join(', ')}
+      onClear={() => setValue('')}
+    >
+      <fieldset>
+        <legend>{label}</legend>
+        {options.map(({ value: one, title }) => (
+          <label key={one} className="check">
+            <input type="checkbox" checked={chosen.includes(one)} onChange={() => toggle(one)} /> {title}
+          </label>
+        ))}
+      </fieldset>
+    </FilterChip>
+  );
+};

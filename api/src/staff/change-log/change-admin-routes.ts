@@ -1,0 +1,53 @@
+// The change log and undo in the back office: the same functions as on the command line.
+
+import type { AdminAnswer } from '@klaas/core/contract/admin/admin-endpoint.ts';
+import {
+  changeRowsEndpoint,
+  type UndoOutcome,
+  undoEndpoint,
+  undoPlanEndpoint,
+} from '@klaas/core/contract/admin/change-endpoints.ts';
+import type { AdminRouter } from '../../http/admin/admin-router.ts';
+import type { ChangeListService } from './change-list-service.ts';
+import type { ChangeAuthor } from './change-log-service.ts';
+import type { UndoService } from './undo-service.ts';
+
+interface ChangeDeps {
+  list: ChangeListService;
+  undo: UndoService;
+}
+
+export const changeAdminRoutes = (router: AdminRouter, { list, undo }: ChangeDeps): void => {
+  const undoOf = async (
+    author: ChangeAuthor,
+    id: number,
+    { isDryRun, chosen }: { isDryRun: boolean; chosen: readonly string[] },
+  ): Promise<AdminAnswer<UndoOutcome>> => {
+    const change = await undo.find(id);
+    if (!change) return { ok: false, error: 'not_found' };
+    if (change.bulk_id !== null) {
+      const { done, left } = await undo.undoBulk(author, change.bulk_id, { isDryRun });
+      const action = done > 0 ? 'edit' : 'keep';
+      return { ok: true, value: { action, fields: [], changed_since: [], done, left: left.length } };
+    }
+    const result = await undo.undoChange(author, id, { isDryRun, chosen });
+    if (!result.ok)
+      return result.errors
+        ? { ok: false, error: 'invalid', fields: result.errors }
+        : { ok: false, error: 'state_forbids', detail: result.error };
+    const { action, fields, changedSince } = result.value.plan;
+    const done = action === 'keep' ? 0 : 1;
+    return { ok: true, value: { action, fields, changed_since: changedSince, done, left: 1 - done } };
+  };
+
+  router.handle(changeRowsEndpoint, async ({ body: { where, from, count } }) => ({
+    ok: true,
+    value: await list.rows(where, { before: from === null ? null : Number(from), count }),
+  }));
+  router.handle(undoPlanEndpoint, ({ author, params }) =>
+    undoOf(author, params.id, { isDryRun: true, chosen: [] }),
+  );
+  router.handle(undoEndpoint, ({ author, params, body }) =>
+    undoOf(author, params.id, { isDryRun: false, chosen: body.chosen ?? [] }),
+  );
+};

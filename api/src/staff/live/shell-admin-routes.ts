@@ -1,0 +1,60 @@
+// Calls that every screen of the back office makes.
+import {
+  countsEndpoint,
+  type Found,
+  findEndpoint,
+  liveEndpoint,
+  presenceEndpoint,
+} from '@klaas/core/contract/admin/shell-endpoints.ts';
+import type { Permission } from '@klaas/core/staff/permissions.ts';
+import type { AdminRouter, StaffIdentity } from '../../http/admin/admin-router.ts';
+import type { ApiContext } from '../../http/api-env.ts';
+import type { LiveService } from './live-service.ts';
+
+/** What waits in an area; the key is its path in the office. */
+export interface AreaCount {
+  area: string;
+  permission: Permission;
+  count: () => Promise<number>;
+}
+
+/** What an area adds to the palette. */
+export interface Finder {
+  permission: Permission;
+  find: (words: string, limit: number) => Promise<Found[]>;
+}
+
+const MAX_FOUND = 20;
+
+interface ShellDeps {
+  live: LiveService;
+  counts: readonly AreaCount[];
+  finders: readonly Finder[];
+  authenticate: (c: ApiContext) => Promise<StaffIdentity | null>;
+}
+
+export const shellAdminRoutes = (
+  router: AdminRouter,
+  { live, counts, finders, authenticate }: ShellDeps,
+): void => {
+  router.handle(countsEndpoint, async ({ staff }) => {
+    const allowed = counts.filter(({ permission }) => staff.permissions.has(permission));
+    const counted = await Promise.all(allowed.map(async ({ area, count }) => [area, await count()] as const));
+    return { ok: true, value: Object.fromEntries(counted) };
+  });
+
+  router.handle(findEndpoint, async ({ staff, query: { q } }) => {
+    const words = q.replace(/^[>#@?]\s*/, '').trim();
+    if (words.length < 2) return { ok: true, value: [] };
+    const allowed = finders.filter(({ permission }) => staff.permissions.has(permission));
+    const found = await Promise.all(allowed.map(({ find }) => find(words, MAX_FOUND)));
+    return { ok: true, value: found.flat().slice(0, MAX_FOUND) };
+  });
+
+  router.handleStream(liveEndpoint, ({ c }) => live.open(async () => (await authenticate(c)) !== null));
+
+  router.handle(presenceEndpoint, async ({ staff, body: { thing } }) => {
+    await live.setPresence({ session: staff.sessionId, staff_id: staff.id, name: staff.name, thing });
+    return { ok: true, value: {} };
+  });
+};
