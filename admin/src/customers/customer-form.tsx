@@ -29,20 +29,27 @@ const renew = () =>
 export const CustomerForm = ({ profile, mayWrite }: { profile: CustomerProfile; mayWrite: boolean }) => {
   const t = useText();
   const textOf = useFailureText();
-  const stored = valuesOf(profile);
-  const [typed, setTyped] = useState(stored);
+  // What the typed values were decided on; a colleague's change is taken over as long as nothing was typed.
+  const [base, setBase] = useState({ version: profile.version, values: valuesOf(profile) });
+  const [typed, setTyped] = useState(base.values);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const changed = FIELDS.filter((field) => typed[field].trim() !== stored[field]);
+  const changed = FIELDS.filter((field) => typed[field].trim() !== base.values[field]);
+  const take = (version: number, values: Record<Field, string>) => {
+    setBase({ version, values });
+    setTyped(values);
+  };
+  if (changed.length === 0 && profile.version > base.version) take(profile.version, valuesOf(profile));
   const save = async () => {
     const fields = Object.fromEntries(
       changed.map((field) => [field, field === 'group_id' ? Number(typed[field]) : typed[field].trim()]),
     );
     const params = { id: String(profile.id) };
     // After a conflict the colleague's version is known: saving again is a decision.
-    const version = failure && 'version' in failure ? (failure.version ?? profile.version) : profile.version;
+    const version = failure && 'version' in failure ? (failure.version ?? base.version) : base.version;
     const answer = await callAdmin(editCustomerEndpoint, { params, body: { version, fields } });
     setFailure(answer.ok ? null : answer);
     if (!answer.ok) return;
+    take(answer.version ?? version, typed);
     showToast(t('customers.saved'));
     await renew();
   };

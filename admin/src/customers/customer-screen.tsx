@@ -28,7 +28,8 @@ const CustomerPage = ({ id }: { id: string }) => {
       {t('customers.title')}
     </Link>
   );
-  if (failure)
+  // A failed renewal takes nothing away: what was read and typed stays.
+  if (failure && !data)
     return (
       <div className="person">
         {back}
@@ -47,7 +48,7 @@ const CustomerPage = ({ id }: { id: string }) => {
       </p>
       <div className="person-columns">
         <div>
-          <CustomerForm key={profile.version} profile={profile} mayWrite={can('customers.write')} />
+          <CustomerForm profile={profile} mayWrite={can('customers.write')} />
           <NotesPart profile={profile} mayWrite={can('customers.write')} />
         </div>
         <div>

@@ -87,7 +87,8 @@ const useMessages = () => {
 const OpenThread = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const { data, error, refetch } = useRead(messageEndpoint, { params: { id } }, { entities: ENTITIES });
   const failure = failureOf(error);
-  if (failure) return <FailedState failure={failure} retry={() => void refetch()} />;
+  // A failed renewal takes nothing away: what was read and typed stays.
+  if (failure && !data) return <FailedState failure={failure} retry={() => void refetch()} />;
   if (!data) return <div className="thread" aria-busy="true" />;
   return (
     <>

@@ -58,7 +58,8 @@ export const SenderPanel = ({ thread }: { thread: Thread }) => {
   const { can } = useSession();
   const { name, email, telephone, customer_id, response_minutes, assignee } = thread;
   return (
-    <aside className="sender" aria-label={t('messages.sender')}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard
+    <aside className="sender" aria-label={t('messages.sender')} tabIndex={0}>
       <div className="sender-head">
         <Avatar name={name} />
         <div>

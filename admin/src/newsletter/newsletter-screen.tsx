@@ -100,7 +100,7 @@ export const NewsletterScreen = () => {
       width: '110px',
       cell: ({ confirmed_at }) => (confirmed_at === null ? '–' : date(confirmed_at)),
     },
-    { id: 'act', title: '', width: '190px', align: 'end', cell: act },
+    { id: 'act', title: t('newsletter.act'), width: '190px', align: 'end', cell: act },
   ];
   return (
     <div className="list-screen">

@@ -25,6 +25,8 @@ export const ReviewPeek = ({ review, mayWrite, onClose, onStep }: ReviewPeekProp
   const t = useText();
   const { moment } = useFormat();
   const textOf = useFailureText();
+  // What the answer was decided on: a colleague's change is a conflict, not a loss of what was typed.
+  const [base, setBase] = useState({ version: review.version, answer: review.answer });
   const [answer, setAnswer] = useState(review.answer ?? '');
   const [failure, setFailure] = useState<Failure | null>(null);
   const theirs = failure?.conflicts?.find(({ field }) => field === 'answer')?.theirs;
@@ -33,7 +35,12 @@ export const ReviewPeek = ({ review, mayWrite, onClose, onStep }: ReviewPeekProp
     const saved = await callAdmin(editReviewEndpoint, { params, body: { version, fields } });
     setFailure(saved.ok ? null : saved);
     if (!saved.ok) return;
-    const { review_status, answer: before } = review;
+    setBase({
+      version: saved.version ?? version,
+      answer: fields.answer === undefined ? base.answer : fields.answer,
+    });
+    const { review_status } = review;
+    const { answer: before } = base;
     const back = {
       ...(fields.review_status !== undefined && { review_status }),
       ...(fields.answer !== undefined && { answer: before }),
@@ -43,7 +50,8 @@ export const ReviewPeek = ({ review, mayWrite, onClose, onStep }: ReviewPeekProp
       predicate: ({ meta }) => String(meta?.['entities']).includes('review'),
     });
   };
-  const changed = answer.trim() !== (review.answer ?? '');
+  const changed = answer.trim() !== (base.answer ?? '');
+  const version = failure && 'version' in failure ? (failure.version ?? base.version) : base.version;
   const answerField = changed ? { answer: answer.trim() || null } : {};
   const acts = mayWrite && (
     <>
@@ -51,22 +59,18 @@ export const ReviewPeek = ({ review, mayWrite, onClose, onStep }: ReviewPeekProp
         <button
           type="button"
           className="button-primary"
-          onClick={() => void save(review.version, { review_status: 1, ...answerField })}
+          onClick={() => void save(version, { review_status: 1, ...answerField })}
         >
           {t('reviews.approve')}
         </button>
       )}
       {review.review_status !== 3 && (
-        <button
-          type="button"
-          className="button"
-          onClick={() => void save(review.version, { review_status: 3 })}
-        >
+        <button type="button" className="button" onClick={() => void save(version, { review_status: 3 })}>
           {t('reviews.reject')}
         </button>
       )}
       {changed && (
-        <button type="button" className="button" onClick={() => void save(review.version, answerField)}>
+        <button type="button" className="button" onClick={() => void save(version, answerField)}>
           {t('reviews.save_answer')}
         </button>
       )}

@@ -30,6 +30,9 @@ const MARKS: Record<Status, { shape: MarkShape; tone: MarkTone }> = {
   rejected: { shape: 'dot', tone: 'grey' },
 };
 
+/** Columns for which there is room beside an open review. */
+const BESIDE_PEEK = ['product', 'rating', 'text'];
+
 interface ReviewPage extends Rows<ReviewListRow> {
   pending: number;
 }
@@ -138,7 +141,7 @@ export const ReviewsScreen = () => {
         <DataTable
           label={t('reviews.title')}
           source={source}
-          columns={columns}
+          columns={open ? columns.filter(({ id }) => BESIDE_PEEK.includes(id)) : columns}
           keyOf={({ id }) => String(id)}
           nameOf={({ title, nickname }) => `${title}, ${nickname}`}
           phoneRow={(row) => (
@@ -157,15 +160,7 @@ export const ReviewsScreen = () => {
           onPeek={({ id }) => setOpenId(String(id))}
           onOpen={({ id }) => setOpenId(String(id))}
         />
-        {open && (
-          <ReviewPeek
-            key={`${open.id}-${open.version}`}
-            review={open}
-            mayWrite={mayWrite}
-            onClose={close}
-            onStep={step}
-          />
-        )}
+        {open && <ReviewPeek key={open.id} review={open} mayWrite={mayWrite} onClose={close} onStep={step} />}
       </div>
       {mayWrite && chosen > 0 && (
         <div className="dock" role="toolbar" aria-label={t('reviews.chosen', { count: chosen })}>
