@@ -31,6 +31,7 @@ export default defineConfig({
       },
       // Steps are counted in a process of its own: code that another file has had compiled carries no counters.
       { test: { name: 'steps', include: COUNTED, ...common, isolate: true } },
+      { test: { name: 'admin', include: ['admin/src/**/*.test.ts'], ...common } },
       {
         plugins: [catalogues({ isSplit: true })],
         test: {

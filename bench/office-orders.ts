@@ -9,6 +9,7 @@ import { startEmbeddedPostgres } from '../api/src/db/embedded/embedded-postgres.
 import { migrateDatabase } from '../api/src/db/migrate-database.ts';
 import { createOrderList } from '../api/src/orders/office/order-list-service.ts';
 import { printBudgets } from './support/budget-table.ts';
+import { databaseCpuMs } from './support/cpu-usage.ts';
 
 const ORDERS = Number(process.env['ORDERS'] ?? 200_000);
 const RUNS = Number(process.env['RUNS'] ?? 40);
@@ -75,17 +76,20 @@ try {
   const all: number[] = [];
   for (const [name, where, sort = newest] of QUERIES) {
     const times: number[] = [];
+    let cpuMs = 0;
     let total = 0;
     for (let run = 0; run < RUNS + 3; run++) {
-      const at = performance.now();
+      const [at, cpu] = [performance.now(), databaseCpuMs(postgres.pid())];
       ({ total } = await list.rows('whole', { where, sort, count: 100 }));
-      if (run >= 3) times.push(performance.now() - at);
+      if (run < 3) continue;
+      times.push(performance.now() - at);
+      cpuMs += (databaseCpuMs(postgres.pid()) - cpu) / RUNS;
     }
     times.sort((a, b) => a - b);
     all.push(...times);
     const p = (share: number) => (times[Math.floor(times.length * share)] ?? 0).toFixed(1);
     console.log(
-      `${name.padEnd(24)} ${String(total).padStart(7)} orders  p50 ${p(0.5)} ms  p95 ${p(0.95)} ms`,
+      `${name.padEnd(24)} ${String(total).padStart(7)} orders  p50 ${p(0.5)} ms  p95 ${p(0.95)} ms  CPU ${cpuMs.toFixed(1)} ms`,
     );
   }
   all.sort((a, b) => a - b);

@@ -1,6 +1,7 @@
 // The import rules (docs/architecture.md, "Who may import whom"), checked by scripts/boundaries.ts.
 const importRule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
-const DOMAINS = 'catalog|stock|configurator|cart|checkout|orders|customer|reviews|content|messages|staff';
+const DOMAINS =
+  'catalog|stock|configurator|cart|checkout|orders|production|customer|reviews|content|messages|staff';
 /** Placing an order and handling it read and write the same rows. */
 const ORDERING = '(checkout|orders)/';
 
@@ -61,13 +62,19 @@ export default {
       'core-cart',
       'cart → catalog',
       { path: '^core/src/cart/' },
-      { path: '^core/src/(checkout|orders|customer|content|messages|sync|contract)/' },
+      { path: '^core/src/(checkout|orders|production|customer|content|messages|sync|contract)/' },
     ),
     importRule(
       'core-checkout',
       'checkout and orders → cart',
       { path: '^core/src/(checkout|orders)/' },
-      { path: '^core/src/(customer|content|messages|sync|contract)/' },
+      { path: '^core/src/(production|customer|content|messages|sync|contract)/' },
+    ),
+    importRule(
+      'core-production',
+      'production → catalog, configurator, orders',
+      { path: '^core/src/production/' },
+      { path: '^core/src/(?!production/|catalog/|configurator/|orders/|stores/)' },
     ),
     importRule(
       'core-alone',

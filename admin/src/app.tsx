@@ -13,6 +13,14 @@ import { AreasContext } from './shell/use-areas.ts';
 const Frame = lazy(async () => ({ default: (await import('./shell/frame.tsx')).Frame }));
 const SignIn = lazy(async () => ({ default: (await import('./staff/sign-in-screen.tsx')).SignInScreen }));
 
+const Invitation = lazy(async () => ({
+  default: (await import('./staff/invitation-screen.tsx')).InvitationScreen,
+}));
+const ProofDialog = lazy(async () => ({ default: (await import('./staff/proof-dialog.tsx')).ProofDialog }));
+
+/** Of somebody who has not signed in, or is about to make a new key. */
+const isInvitation = (): boolean => window.location.pathname === '/admin/invitation';
+
 const createOfficeRouter = () =>
   createBrowserRouter(
     [
@@ -24,6 +32,11 @@ const createOfficeRouter = () =>
         children: [
           { index: true, element: <Navigate to="/today" replace /> },
           ...AREAS.map(({ path, route }) => ({ ...route, path, ErrorBoundary: RouteError })),
+          {
+            path: 'account',
+            lazy: async () => ({ Component: (await import('./staff/account-screen.tsx')).AccountScreen }),
+            ErrorBoundary: RouteError,
+          },
           { path: '*', Component: MissingPage },
         ],
       },
@@ -37,6 +50,9 @@ const Office = () => {
   return (
     <AreasContext value={AREAS}>
       <RouterProvider router={router} />
+      <Suspense>
+        <ProofDialog />
+      </Suspense>
     </AreasContext>
   );
 };
@@ -44,6 +60,12 @@ const Office = () => {
 const Entry = () => {
   const t = useText();
   const { me, isOffline, refresh } = useSession();
+  if (isInvitation())
+    return (
+      <Suspense>
+        <Invitation />
+      </Suspense>
+    );
   if (me === undefined)
     return isOffline ? (
       <p className="entry-offline" role="alert">

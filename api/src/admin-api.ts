@@ -4,40 +4,65 @@ import type { Services } from './compose.ts';
 import { composeEditors } from './compose-editors.ts';
 import { createAdminRouter } from './http/admin/admin-router.ts';
 import type { ApiEnv } from './http/api-env.ts';
+import type { LimitAttempts } from './http/limit/attempt-limits.ts';
+import { orderActRoutes } from './orders/office/order-act-routes.ts';
 import { orderAdminRoutes } from './orders/office/order-admin-routes.ts';
+import { orderBulkRoutes } from './orders/office/order-bulk-routes.ts';
 import { createOrderList } from './orders/office/order-list-service.ts';
+import { createOrderOffice } from './orders/office/order-office-service.ts';
+import { createOrderPage } from './orders/office/order-page-service.ts';
+import { salesAdminRoutes } from './orders/office/sales-admin-routes.ts';
+import { createSalesService } from './orders/office/sales-service.ts';
+import { incrementIdOf } from './orders/order-key.ts';
 import { createPeopleAdmin } from './people-admin.ts';
+import { createProduction } from './production/compose-production.ts';
+import { paneAdminRoutes } from './production/pane-admin-routes.ts';
 import { changeAdminRoutes } from './staff/change-log/change-admin-routes.ts';
 import { createChangeListService } from './staff/change-log/change-list-service.ts';
 import { shellAdminRoutes } from './staff/live/shell-admin-routes.ts';
-import { staffAdminRoutes } from './staff/people/staff-admin-routes.ts';
+import { peopleAdminRoutes } from './staff/people/people-admin-routes.ts';
 import { createStaffRequests } from './staff/people/staff-request-repository.ts';
-import { createStaffService } from './staff/people/staff-service.ts';
 import { createStaffSessions } from './staff/people/staff-session-service.ts';
 import { viewAdminRoutes } from './staff/views/view-admin-routes.ts';
 import { createViewService } from './staff/views/view-service.ts';
 
-export const adminApi = (services: Services): Hono<ApiEnv> => {
-  const { db, now, config, live } = services;
+export const adminApi = (services: Services, limit: LimitAttempts): Hono<ApiEnv> => {
+  const { db, now, config, settings, live } = services;
+  const { shopUrl } = config;
   const editors = composeEditors(services);
+  const production = createProduction({ db, now, settings, shopUrl, orderNumberOf: incrementIdOf });
   const people = createPeopleAdmin(services, editors);
   const sessions = createStaffSessions({ db, now });
   const router = createAdminRouter({
     now,
     authenticate: sessions.authenticate,
     requests: createStaffRequests({ db, now }),
-    origin: new URL(config.shopUrl).origin,
+    origin: new URL(shopUrl).origin,
   });
-  staffAdminRoutes(router, { staff: createStaffService({ db }), sessions });
+  peopleAdminRoutes(router, { ...services, ...config, sessions, limit });
   shellAdminRoutes(router, {
     live,
-    counts: people.counts,
-    finders: people.finders,
+    counts: [
+      { area: 'panes', permission: 'panes.read', count: production.panes.countOpen },
+      ...people.counts,
+    ],
+    finders: [{ permission: 'panes.read', find: production.panes.find }, ...people.finders],
     authenticate: sessions.authenticate,
   });
   changeAdminRoutes(router, { list: createChangeListService({ db }), undo: editors.undo });
+  paneAdminRoutes(router, production);
   viewAdminRoutes(router, { views: createViewService({ db }), editor: editors.views });
-  orderAdminRoutes(router, { list: createOrderList({ db }) });
+  salesAdminRoutes(router, createSalesService({ db, now }));
   people.addRoutes(router);
+  const { checkout, delivery } = services.orders;
+  const list = createOrderList({ db });
+  // Before the page of one: `export` is no number.
+  orderBulkRoutes(router, { bulk: services.orders.bulk, list, now });
+  orderAdminRoutes(router, {
+    list,
+    page: createOrderPage({ db, carriers: delivery.carriers }),
+    office: createOrderOffice({ db, now, marks: editors.orderMarks, checkout, delivery }),
+  });
+  orderActRoutes(router, { now, settings: services.settings, steps: checkout.steps });
   return router.close();
 };

@@ -56,6 +56,8 @@ const PICTURE_RATE = { burst: 1000, perSecond: 100 };
 const ORDER_RATE = { burst: 60, perSecond: 2 };
 /** A provider sends from few addresses, and many at once after an interruption; each is verified and may write. */
 const NOTICE_RATE = { burst: 300, perSecond: 50 };
+/** Shoppers of an office or a mobile network, one return for each payment; each is verified and may write. */
+const RETURN_RATE = { burst: 60, perSecond: 5 };
 /** A cart row is stored for weeks; a visitor needs one. */
 const CART_RATE = { burst: 120, perSecond: 1 };
 /** Coupon codes must not be found by trying. */
@@ -95,6 +97,7 @@ const createBaseApp = (services: Services): Hono<ApiEnv> => {
   app.use('/api/ext/delivery/*', readRate);
   app.use('/api/order/*', limitRate({ rateLimiter, settings }, 'order', ORDER_RATE));
   app.use('/api/ext/payment/callback/*', limitRate({ rateLimiter, settings }, 'notice', NOTICE_RATE));
+  app.use('/api/ext/payment/return/*', limitRate({ rateLimiter, settings }, 'return', RETURN_RATE));
   app.use('/api/ext/vat/*', limitRate({ rateLimiter, settings }, 'vat', COUPON_RATE));
   app.use(createCartEndpoint.path, limitRate({ rateLimiter, settings }, 'cart', CART_RATE));
   app.use(applyCouponEndpoint.path, limitRate({ rateLimiter, settings }, 'coupon', COUPON_RATE));
@@ -194,7 +197,7 @@ export const createApi = (services: Services): Hono<ApiEnv> => {
     .route('/', customerApi(services, limit))
     .route('/', previewApi(services))
     .route('/', contentApi(services))
-    .route('/', adminApi(services))
+    .route('/', adminApi(services, limit))
     .route('/', pictureApi(services))
     .route('/', docsRoutes(VERSION));
 };

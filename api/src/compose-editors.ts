@@ -30,8 +30,11 @@ import {
 } from './customer/customer-editor.ts';
 import type { Database } from './db/database.ts';
 import { createMessageEntity } from './messages/contact/message-editor.ts';
+import { createMarkEntity } from './orders/office/order-marks.ts';
+import { createPaneEntity } from './production/pane-entity-service.ts';
 import { createReviewEditor, createReviewEntity, type ReviewEditor } from './reviews/review-editor.ts';
 import { createUndoService, type UndoService } from './staff/change-log/undo-service.ts';
+import type { EntityStore } from './staff/edit-service.ts';
 import {
   createSettingEditor,
   createSettingEntity,
@@ -59,6 +62,8 @@ export interface Editors {
   customers: CustomerEditor;
   settings: SettingEditor;
   views: ViewEditor;
+  /** Written by the orders, in their transaction. */
+  orderMarks: EntityStore;
   undo: UndoService;
 }
 
@@ -83,7 +88,9 @@ const createEntities = ({ now, settings, config }: EditorDeps) => ({
   customers: createCustomerEntity(now),
   messages: createMessageEntity(),
   settings: createSettingEntity(config.settingSources),
+  panes: createPaneEntity({ now, settings }),
   views: createViewEntity(),
+  orderMarks: createMarkEntity(),
   reviews: createReviewEntity({
     stores: settings.storeViews.stores,
     documents: {
@@ -123,6 +130,7 @@ export const composeEditors = (deps: EditorDeps): Editors => {
     customers: createCustomerEditor(db, entities.customers),
     settings: createSettingEditor(db, entities.settings),
     views: createViewEditor({ db, views: entities.views }),
+    orderMarks: entities.orderMarks,
     undo: createUndoService({ db, now, stores }),
   };
 };

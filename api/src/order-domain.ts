@@ -16,6 +16,8 @@ import type { Metrics } from './http/observe/metrics.ts';
 import { createDeliveryService, type DeliveryService } from './orders/delivery/delivery-service.ts';
 import { createInvoiceService } from './orders/invoice/invoice-service.ts';
 import { createLedgerService, type LedgerService } from './orders/ledger/ledger-service.ts';
+import { createOrderBulk, type OrderBulk } from './orders/office/order-bulk-service.ts';
+import { createMarkEntity } from './orders/office/order-marks.ts';
 import { createLogoService, type LogoService } from './orders/payment/logo/logo-service.ts';
 import { createMethodDirectory } from './orders/payment/method-directory.ts';
 import { limitProvider } from './orders/payment/provider-limits.ts';
@@ -50,6 +52,7 @@ export interface OrderDomain {
   checkout: CheckoutService;
   placement: PlacementService;
   delivery: DeliveryService;
+  bulk: OrderBulk;
   tracking: TrackingService;
   /** At the start: somebody should know which methods are not offered. */
   reportUnconnected: () => Promise<void>;
@@ -63,6 +66,12 @@ export interface OrderDomain {
   /** Undefined: there is no simulated carrier. */
   carrierSimulator: CarrierSimulator | undefined;
 }
+
+/** Without a way of paying, payments are booked in the program. */
+const sentMoneyOf = ({ ledger: { paymentMethod, sendRefunds } }: Settings) => ({
+  receipts: paymentMethod !== '',
+  refunds: paymentMethod !== '' && sendRefunds,
+});
 
 const PROVIDER_TIMEOUT_MS = 10_000;
 
@@ -137,6 +146,7 @@ export const createOrderDomain = (deps: OrderDomainDeps): OrderDomain => {
       },
       deleteLabels: delivery.deleteLabels,
     }),
+    bulk: createOrderBulk({ db, now, marks: createMarkEntity(), steps: checkout.steps }),
     tracking: createTrackingService(checkoutContext),
     placement: createPlacementService(checkoutContext),
     reportUnconnected: async () => {
@@ -148,6 +158,7 @@ export const createOrderDomain = (deps: OrderDomainDeps): OrderDomain => {
       ...{ db, now, log },
       ledger: createLedger(deps),
       startDay: settings.ledger.startDay,
+      sends: sentMoneyOf(settings),
     }),
     logos,
     paymentSimulators,

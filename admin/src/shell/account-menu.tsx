@@ -1,7 +1,7 @@
 // The own account: language, keys, signing out.
-import { signOutEndpoint } from '@klaas/core/contract/admin/staff-endpoints.ts';
+import { saveAccountEndpoint, signOutEndpoint } from '@klaas/core/contract/admin/account-endpoints.ts';
 import { callAdmin } from '../api/call.ts';
-import { LANGUAGES, useTexts } from '../i18n/use-text.tsx';
+import { LANGUAGES, type Language, useTexts } from '../i18n/use-text.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
 import { openKeyHelp } from './keys.tsx';
@@ -12,17 +12,22 @@ const NAMES = { et: 'Eesti', ru: 'Русский', en: 'English' };
 const Items = () => {
   const { t, language, setLanguage } = useTexts();
   const { refresh } = useSession();
+  const choose = (code: Language) => {
+    setLanguage(code);
+    void callAdmin(saveAccountEndpoint, { body: { language: code } });
+  };
   return (
     <>
+      <MenuItem to="/account">{t('staff.my_account')}</MenuItem>
       {LANGUAGES.map((code) => (
-        <MenuItem key={code} isChosen={code === language} onSelect={() => setLanguage(code)}>
+        <MenuItem key={code} isChosen={code === language} onSelect={() => choose(code)}>
           <span lang={code}>{NAMES[code]}</span>
         </MenuItem>
       ))}
       <MenuItem onSelect={openKeyHelp}>{t('shell.keys')}</MenuItem>
       <MenuItem
         onSelect={async () => {
-          await callAdmin(signOutEndpoint, { body: {} });
+          await callAdmin(signOutEndpoint, {});
           await refresh();
         }}
       >

@@ -13,6 +13,25 @@ export const AREAS: readonly Area[] = [
     route: { lazy: async () => ({ Component: (await import('../today/today-screen.tsx')).TodayScreen }) },
   },
   {
+    path: 'panes',
+    title: 'production.title',
+    icon: 'board',
+    key: 'p',
+    group: 'shell.group_sales',
+    permission: 'panes.read',
+    route: {
+      lazy: async () => ({
+        Component: (await import('../production/production-screen.tsx')).ProductionScreen,
+      }),
+      children: [
+        {
+          path: ':id',
+          lazy: async () => ({ Component: (await import('../production/pane-screen.tsx')).PaneScreen }),
+        },
+      ],
+    },
+  },
+  {
     path: 'customers',
     title: 'customers.title',
     icon: 'people',
@@ -76,5 +95,14 @@ export const AREAS: readonly Area[] = [
     route: {
       lazy: async () => ({ Component: (await import('../changes/changes-screen.tsx')).ChangesScreen }),
     },
+  },
+  {
+    path: 'staff',
+    title: 'staff.title',
+    icon: 'people',
+    key: 'w',
+    group: 'shell.group_shop',
+    permission: 'staff.read',
+    route: { lazy: async () => ({ Component: (await import('../staff/staff-screen.tsx')).StaffScreen }) },
   },
 ];

@@ -1,7 +1,7 @@
 // The frame: navigation with counts, and the sheet of the open area. On a phone the navigation is a bar at the thumb.
 import { countsEndpoint } from '@klaas/core/contract/admin/shell-endpoints.ts';
 import { Suspense, useEffect, useState } from 'react';
-import { NavLink, Outlet, useLocation } from 'react-router';
+import { Link, NavLink, Outlet, useLocation } from 'react-router';
 import { useRead } from '../api/queries.ts';
 import type { MessageId } from '../i18n/message-id.ts';
 import { useText } from '../i18n/use-text.tsx';
@@ -125,6 +125,7 @@ export const Frame = () => {
   const [isSearching, setSearching] = useState(false);
   const connection = useConnection();
   const areas = useAreas();
+  const { needs_key } = useMe();
   useOfficeKeys({ areas, onSearch: () => setSearching(true) });
   useFocusOnNavigation();
   return (
@@ -137,6 +138,11 @@ export const Frame = () => {
         {connection === 'lost' && (
           <p className="sheet-offline" role="status">
             {t('shell.offline')}
+          </p>
+        )}
+        {needs_key && (
+          <p className="key-notice" role="status">
+            <Link to="/account">{t('staff.needs_key')}</Link>
           </p>
         )}
         <Suspense>

@@ -11,6 +11,7 @@ import { useAreas } from '../shell/use-areas.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PageHead } from '../ui/page.tsx';
+import { SalesPart } from './sales-part.tsx';
 import '../styles/today.css';
 
 const LATEST = 8;
@@ -69,6 +70,7 @@ export const TodayScreen = () => {
             ))}
           </ul>
         </section>
+        <div>{can('orders.read') && <SalesPart />}</div>
         {can('changes.read') && <LatestChanges />}
       </div>
     </div>

@@ -23,6 +23,7 @@ import { startPayment } from '../orders/payment/start-payment.ts';
 import { transferDetails, waitsForTransfer } from '../orders/payment/transfer-details.ts';
 import { completeRefund } from '../orders/refund/complete-refund.ts';
 import { refundDue } from '../orders/refund/refund-service.ts';
+import { notifyTaxCorrected } from '../orders/vat/notify-corrected.ts';
 import { shopAuthor } from '../staff/change-log/change-log-service.ts';
 import type { CheckoutContext } from './checkout-context.ts';
 
@@ -130,6 +131,12 @@ export const createCheckoutService = (context: CheckoutContext) => {
     move,
     steps,
 
+    /** E-mails to the buyer, made again. */
+    emails: { remake: context.remake, sendAgain: context.sendAgain },
+
+    /** For the staff, who need no credentials. */
+    invoiceOf: invoices.pdf,
+
     startPayment: async (credentials: OrderCredentials) => {
       const order = await find(credentials);
       return order ? startPaymentUrl(context, order) : ({ ok: false, error: 'order_unknown' } as const);
@@ -177,6 +184,10 @@ export const createCheckoutService = (context: CheckoutContext) => {
 
     /** Job: the credit note of a refund, and the e-mail with it. */
     completeRefund: ({ key }: { key: string }): Promise<void> => completeRefund(context, invoices, key),
+
+    /** Job: the e-mail about a corrected tax, with both documents. */
+    notifyTaxCorrected: ({ entity_id }: { entity_id: number }): Promise<void> =>
+      notifyTaxCorrected(context, invoices, entity_id),
 
     history: async (customerId: number, page: { pageSize: number; currentPage: number }) => {
       const { rows, total_count } = await loadHistory(db, customerId, page);

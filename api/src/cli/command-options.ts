@@ -24,6 +24,8 @@ export interface CommandOptions {
   all: boolean;
   /** Connection string of the database that the shop moves to. */
   to: string | undefined;
+  /** Of an invited person. */
+  role: string | undefined;
 }
 
 const parseVersion = (text: string | undefined): number | undefined => {
@@ -58,6 +60,7 @@ export const parseCommandOptions = (args: string[]): CommandOptions => {
         field: { type: 'string', multiple: true, default: [] },
         all: { type: 'boolean', default: false },
         to: { type: 'string' },
+        role: { type: 'string' },
       },
     });
     return {
@@ -73,6 +76,7 @@ export const parseCommandOptions = (args: string[]): CommandOptions => {
       fields: values.field,
       all: values.all,
       to: values.to,
+      role: values.role,
     };
   } catch (error) {
     if (error instanceof StartError) throw error;

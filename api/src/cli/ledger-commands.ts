@@ -1,6 +1,7 @@
 // Commands ledger export, list, retry, series: documents for the accountant.
 import { writeFile } from 'node:fs/promises';
 import { ledgerCsv } from '@klaas/core/orders/fiscal/ledger-csv.ts';
+import { shopDayOf } from '@klaas/core/stores/shop-time.ts';
 import type { Config } from '../config/config.ts';
 import { StartError } from '../config/start-error.ts';
 import type { Database } from '../db/database.ts';
@@ -8,6 +9,11 @@ import { openDatabase } from '../db/open-database.ts';
 import { documentOf } from '../orders/invoice/invoice-content.ts';
 import { loadInvoicesOfDays, loadSeries } from '../orders/invoice/invoice-repository.ts';
 import { changeSeries } from '../orders/invoice/series-editor.ts';
+import {
+  loadMoneyOfDays,
+  loadUnsentMoney,
+  retryRefusedMoney,
+} from '../orders/ledger/ledger-payment-repository.ts';
 import { loadUnsent, retryRefused } from '../orders/ledger/ledger-repository.ts';
 import type { CommandOptions } from './command-options.ts';
 import { parseFieldArguments } from './field-arguments.ts';
@@ -32,8 +38,13 @@ const planExport = ([file = '', ...args]: readonly string[]): Work => {
   const to = dayOf(fields['to'], 'to', '9999-12-31');
   return async (db) => {
     const rows = await loadInvoicesOfDays(db, from, to);
-    await writeFile(file, ledgerCsv(rows.map(documentOf)));
-    print(`${rows.length} documents are in ${file}`);
+    const money = (await loadMoneyOfDays(db, from, to)).map(({ invoice, amount_cents: amountCents, at }) => ({
+      document: documentOf(invoice),
+      amountCents,
+      day: shopDayOf(at.getTime()),
+    }));
+    await writeFile(file, ledgerCsv(rows.map(documentOf), money));
+    print(`${rows.length} documents and ${money.length} payments are in ${file}`);
   };
 };
 
@@ -59,15 +70,19 @@ const planSeries = ([kind, ...args]: readonly string[], options: CommandOptions)
 };
 
 const planList = (): Work => async (db) => {
-  const rows = await loadUnsent(db);
+  const rows = [...(await loadUnsent(db)), ...(await loadUnsentMoney(db))];
   for (const { number, state, tries, error } of rows)
     print([plain(number), state, `${tries} tries`, error].filter(Boolean).join('  '));
-  print(`${rows.length} documents are not in the accounting program`);
+  print(`${rows.length} documents and payments are not in the accounting program`);
 };
 
 const planRetry = (numbers: readonly string[]): Work => {
   if (numbers.length === 0) throw new StartError('Name the documents: ledger retry A000012');
-  return async (db) => print(`${await retryRefused(db, numbers, new Date())} will be sent again`);
+  return async (db) => {
+    const at = new Date();
+    const count = (await retryRefused(db, numbers, at)) + (await retryRefusedMoney(db, numbers, at));
+    print(`${count} will be sent again`);
+  };
 };
 
 const ACTIONS: Record<string, (args: readonly string[], options: CommandOptions) => Work> = {

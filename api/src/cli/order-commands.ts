@@ -1,5 +1,5 @@
-// Commands orders list, slots, paid, register, shipped, delivered, cancel, correct, move, refund, refunded, label: staff
-// actions on an order. The buyer gets an e-mail.
+// Commands orders list, slots, paid, register, shipped, delivered, cancel, correct, correct-tax, move, refund, refunded,
+// label: staff actions on an order. The buyer gets an e-mail.
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { centsOf } from '@klaas/core/catalog/pricing/money.ts';
@@ -13,12 +13,7 @@ import { runIn } from '../db/run-statement.ts';
 import { createJobQueue } from '../jobs/job-queue.ts';
 import { slotsForOrder } from '../orders/delivery/delivery-service.ts';
 import { createOrderNotices } from '../orders/email/order-notifications.ts';
-import {
-  createOrderEditor,
-  type OrderEditor,
-  type StepError,
-  type StepResult,
-} from '../orders/order-editor.ts';
+import { createOrderEditor, type OrderEditor, type StepResult } from '../orders/order-editor.ts';
 import { incrementIdOf } from '../orders/order-key.ts';
 import { findOrderByName, loadOpenOrders, loadOrder } from '../orders/order-repository.ts';
 import type { OrderRow } from '../orders/order-tables.ts';
@@ -35,38 +30,10 @@ import type { ChangeAuthor } from '../staff/change-log/change-log-service.ts';
 import type { CommandOptions } from './command-options.ts';
 import { parseFieldArguments } from './field-arguments.ts';
 import { commandLineAuthor } from './staff-edit.ts';
+import { STEP_REASONS } from './step-reasons.ts';
 import { plain, print } from './terminal.ts';
 
 const LISTED = 50;
-
-const REASONS: Record<StepError, string> = {
-  order_unknown: 'there is no such order',
-  order_state_forbids: 'its state does not allow that',
-  out_of_stock: 'its goods are sold meanwhile',
-  not_by_transfer: 'it is paid at a bank, which says so itself',
-  order_given_up: 'it was cancelled',
-  ordered_again: 'its cart was ordered again',
-  nothing_to_refund: 'no money has to be given back',
-  no_carrier: 'its way of shipping has no carrier',
-  slot_fixed: 'nothing in it is at a chosen time',
-  slot_taken: 'no place is left in that slot, or it is not for this order',
-  slot_closed: 'that slot is no longer offered',
-  slot_not_served: 'that slot is not for its address',
-  slot_too_early: 'the goods are not there by then',
-  slot_after_installation: 'the goods would come after their installation',
-  nothing_to_correct: 'give point=… or phone=…',
-  shipment_not_refused: 'its carrier has not refused it',
-  point_not_used: 'point: it does not go to a parcel machine',
-  point_unknown: 'point: its carrier has no such open parcel machine in that country',
-  phone_not_mobile: 'phone: a parcel machine needs a mobile number',
-  phone_invalid: 'phone: this is no telephone number of that country',
-  refund_too_large: 'that is more than is left of the payment',
-  refund_key_taken: 'that key belongs to another refund',
-  refund_empty: 'there is nothing to give back',
-  refund_line_unknown: 'it has no such line',
-  refund_line_too_many: 'fewer pieces of that line are left',
-  restock_impossible: 'only shipped goods with their own stock can be taken back',
-};
 
 const CANCELED_BY: Record<string, string> = {
   cancel_by_shopper: 'the buyer has cancelled it',
@@ -79,7 +46,7 @@ const refundNote = (cents: number, { entity_id, currency_code }: OrderRow): stri
   `${money(cents)} ${currency_code} have to be given back; then: orders refunded ${incrementIdOf(entity_id)}`;
 
 const errorTextOf = (order: OrderRow, { error, detail }: Extract<StepResult, { ok: false }>): string => {
-  const reason = (error === 'order_given_up' && CANCELED_BY[order.canceled_by ?? '']) || REASONS[error];
+  const reason = (error === 'order_given_up' && CANCELED_BY[order.canceled_by ?? '']) || STEP_REASONS[error];
   const message = `Order ${incrementIdOf(order.entity_id)} stays ${order.state}: ${reason}`;
   const cents = Number(detail?.['refundDueCents'] ?? 0);
   return cents > 0 ? `${message}. ${refundNote(cents, order)}` : message;
@@ -150,18 +117,23 @@ const parseSlot = (slot = ''): number => {
 const FIELDS: Record<string, readonly string[]> = {
   correct: ['point', 'phone'],
   move: ['slot'],
-  shipped: ['tracking'],
+  shipped: ['tracking', 'lines'],
   refunded: ['key'],
   refund: ['amount', 'lines', 'restock', 'reason', 'key'],
 };
 
 const ACTIONS: Record<string, OrderAction> = {
   paid: (orders, author, id) => orders.markPaid(author, id),
+  accept: (orders, author, id) => orders.accept(author, id),
   register: (orders, author, id) => orders.register(author, id),
-  shipped: (orders, author, id, { tracking }) => orders.ship(author, id, tracking),
+  shipped: (orders, author, id, { tracking = '', lines }) =>
+    lines === undefined
+      ? orders.ship(author, id, tracking)
+      : orders.shipPart(author, id, { lines: parseLines(lines), tracking }),
   delivered: (orders, author, id) => orders.deliver(author, id),
   cancel: (orders, author, id) => orders.cancel(author, id),
   correct: (orders, author, id, fields) => orders.correctReceiver(author, id, fields),
+  'correct-tax': (orders, author, id) => orders.correctTax(author, id),
   move: (orders, author, id, { slot }) => orders.moveSlot(author, id, parseSlot(slot)),
   refunded: (orders, author, id, { key }) =>
     orders.markRefunded(author, id, key === undefined ? undefined : parseKey(key)),
@@ -174,6 +146,7 @@ const orderEditorOf = (db: Database, { settings, shopUrl, appSecret }: Config): 
   return createOrderEditor({
     db,
     now: Date.now,
+    settings,
     carts: {
       redeemCoupon: (tx, use) => redeemCoupon(runIn(tx), use),
       releaseCoupon: (tx, use) => releaseCoupon(runIn(tx), use),
@@ -269,7 +242,7 @@ const planOrders = (config: Config, options: CommandOptions) => {
     );
     if (!done.ok) throw new StartError(errorTextOf(order, done));
     print(`orders ${action} ${name}: done`);
-    const isRefunding = action === 'cancel' || action === 'refund';
+    const isRefunding = ['cancel', 'refund', 'correct-tax'].includes(action);
     const due = isRefunding && (await loadTransferRefunds(db)).get(order.entity_id);
     if (due) print(refundNote(due, order));
   };

@@ -91,6 +91,8 @@ const HELP = `npm run shop -- COMMAND
   orders paid NUMBER, orders shipped NUMBER [tracking=05300123456789], orders delivered NUMBER, orders cancel NUMBER
       Takes an order one step on: the transfer or the cash has come, it is with the courier, it has arrived, it will not be sent.
       The buyer gets an e-mail. Without tracking, a shipped order is registered at the carrier of its way of shipping.
+  orders accept NUMBER
+      Accepts an order that is paid in cash or by invoice: its panes go to the workshop.
   orders register NUMBER
       Registers an order at its carrier before it is shipped, so that there is a label for the parcel. If the order is
       cancelled, so is this.
@@ -113,13 +115,17 @@ const HELP = `npm run shop -- COMMAND
       however often. A transfer or cash is given back by the staff, who then says so:
   orders refunded NUMBER [key=UUID]
       Says that the staff has given back what was due, or only the part with that key. The buyer gets an e-mail.
+  orders correct-tax NUMBER
+      For a VAT number that has proved valid after the order (vat list): gives the tax back, cancels the invoice by a
+      credit note and issues another one without tax. The buyer gets an e-mail with both.
   vat list
       Shows companies that were charged tax because their VAT numbers were not checked in time, and what the register
       has said since, with its identifier as proof.
   ledger export FILE.csv [from=2027-01-01] [to=2027-01-31]
-      Writes invoices and credit notes with their rows: UTF-8, semicolons, decimal comma.
-  ledger list, ledger retry NUMBER…
-      Shows the documents that the accounting program has not taken, or sends refused ones again.
+      Writes invoices and credit notes with their rows, money that came after its invoice, and refunds: UTF-8,
+      semicolons, decimal comma.
+  ledger list, ledger retry NUMBER|receipt:NUMBER|refund:KEY…
+      Shows the documents and payments that the accounting program has not taken, or sends refused ones again.
   ledger series [invoice|credit [prefix=A] [next=1000]]
       Shows or changes the prefix and the next number of a series. Numbers never go back.
   jobs list, jobs failed
@@ -134,9 +140,23 @@ const HELP = `npm run shop -- COMMAND
       Sets a wrong booking right, or books what is broken. What placed orders need is booked out only with --yes.
   customers show NUMBER|E-MAIL, customers set NUMBER|E-MAIL [firstname=…] [lastname=…] [group=2] [addresses=JSON]
       Shows a customer, or changes the name, the group or the addresses.
+  staff list
+      Shows the people of the back office and the open invitations.
+  staff invite ADDRESS --role owner|catalogue|orders|workshop|content|read_only
+      Prints a link to the back office that works once and for 15 minutes. For somebody who works here already it
+      makes a new key, for example after every key was lost.
+  staff remove ADDRESS
+      Removes a person with all keys and sessions, at once. The last owner stays.
   settings list, settings set company.name "Klaas OÜ", settings reset company.name
       Shows or changes settings. They override the settings file; a SETTINGS__… variable overrides and locks its own.
       Says whether the shop uses them at once or from its next start on.
+  panes list [state=queue,cutting] [glass=clear] [order=000000102] [q=1000x2100]
+      Shows the panes in the workshop, the urgent and the earliest due first.
+  panes move PANE… STEP [--reason TEXT]
+      Moves panes to a step, for example panes move 318-1 318-2 edge. A skipped step needs a reason.
+  panes cutting-list [GLASS THICKNESS [--out FOLDER]]
+      Shows what has to be cut, or the pieces of one glass and their sheets; with --out also writes the CSV for the saw,
+      the drawings as ZIP and the work sheets with QR codes.
   workshop ORDER [--out FOLDER]
       Writes the sheet (PDF) and a drawing (DXF) of each panel for what has to be cut.
   demo remove [--yes]
@@ -165,6 +185,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   vat: async () => (await import('./vat-commands.ts')).runVat,
   jobs: async () => (await import('./job-commands.ts')).runJobs,
   stock: async () => (await import('./stock-commands.ts')).runStock,
+  panes: async () => (await import('./pane-commands.ts')).runPanes,
   workshop: async () => (await import('./workshop-commands.ts')).runWorkshop,
   methods: async () => (await import('./method-commands.ts')).runMethods,
   coupon: async () => (await import('./coupon-commands.ts')).runCoupon,
@@ -174,6 +195,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   catalog: async () => (await import('./catalog-commands.ts')).runCatalog,
   prices: async () => (await import('./catalog-commands.ts')).runPrices,
   settings: async () => (await import('./setting-commands.ts')).runSettings,
+  staff: async () => (await import('./staff-commands.ts')).runStaff,
   customers: async () => (await import('./customer-commands.ts')).runCustomers,
   bin: async () => (await import('./change-commands.ts')).runBin,
   content: async () => (await import('./content-commands.ts')).runContent,

@@ -6,19 +6,30 @@ import { openDatabase } from '../db/open-database.ts';
 import { incrementIdOf } from '../orders/order-key.ts';
 import { loadLateVatChecks } from '../orders/order-repository.ts';
 import type { OrderRow } from '../orders/order-tables.ts';
+import { proofForCorrection } from '../orders/vat/correct-tax.ts';
 import type { CommandOptions } from './command-options.ts';
+import { STEP_REASONS } from './step-reasons.ts';
 import { plain, print } from './terminal.ts';
 
 const LISTED = 50;
 
 const STATES: Record<LateVatCheck['state'], string> = {
   waiting: 'the register has not answered yet',
-  valid: 'valid: the tax was charged for nothing, the accountant may correct it',
+  valid: 'valid: the tax was charged for nothing',
   invalid: 'invalid: the tax is right',
   refused: 'the register refuses the request: check the number by hand',
 };
 
-const line = ({ entity_id, totals, currency_code, tax }: OrderRow): string => {
+/** The correction, or why there is none. */
+const offerOf = (config: Config, order: OrderRow): string => {
+  const proven = proofForCorrection(config, order);
+  return proven.ok
+    ? `to give it back: orders correct-tax ${incrementIdOf(order.entity_id)}`
+    : STEP_REASONS[proven.error];
+};
+
+const line = (config: Config, order: OrderRow): string => {
+  const { entity_id, totals, currency_code, tax } = order;
   const { number, state, identifier, checkedAt } = tax?.lateCheck ?? {
     number: '',
     state: 'waiting' as const,
@@ -27,7 +38,7 @@ const line = ({ entity_id, totals, currency_code, tax }: OrderRow): string => {
     incrementIdOf(entity_id),
     plain(number),
     `tax ${totals.tax_amount.toFixed(2)} ${currency_code}`,
-    STATES[state],
+    STATES[state] + (state === 'valid' ? `, ${offerOf(config, order)}` : ''),
     ...(checkedAt ? [checkedAt] : []),
     ...(identifier ? [plain(identifier)] : []),
   ].join('  ');
@@ -39,7 +50,7 @@ export const runVat = async (config: Config, { files }: CommandOptions): Promise
   const { db, close } = await openDatabase(config, () => {});
   try {
     const rows = await loadLateVatChecks(db, LISTED);
-    for (const row of rows) print(line(row));
+    for (const row of rows) print(line(config, row));
     print(`${rows.length} orders with a VAT number that was not checked in time`);
     return 0;
   } finally {

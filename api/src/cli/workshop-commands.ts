@@ -7,7 +7,7 @@ import priceConstants from '@klaas/core/content/static/price-constants.json' wit
 import { loadDocuments } from '../catalog/catalog-repository.ts';
 import type { Config } from '../config/config.ts';
 import { StartError } from '../config/start-error.ts';
-import { makeWorkshopFiles } from '../configurator/workshop/workshop-files.ts';
+import { makeWorkshopFiles } from '../configurator/workshop/workshop-service.ts';
 import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { incrementIdOf } from '../orders/order-key.ts';

@@ -57,6 +57,12 @@ export const JOB_KINDS = {
     maxAttempts: 12,
   }),
   'delivery.delete-holds': scheduled('*/5 * * * *'),
+  /** Continues where a process that ended has left it. */
+  'order.bulk': kind({
+    payload: z.object({ id: z.string() }),
+    timeLimitMs: 30 * MINUTE_MS,
+    maxAttempts: 12,
+  }),
   /** Short tries at first: the buyer may wait for the invoice. */
   'invoice.issue': kind({
     payload: z.object({ entity_id: z.number() }),
@@ -69,7 +75,14 @@ export const JOB_KINDS = {
     timeLimitMs: MINUTE_MS,
     maxAttempts: 20,
   }),
+  /** Added in the transaction of the correction: for the files of its documents and the e-mail. */
+  'order.tax-corrected': kind({
+    payload: z.object({ entity_id: z.number() }),
+    timeLimitMs: 2 * MINUTE_MS,
+    maxAttempts: 12,
+  }),
   'ledger.send': scheduled('* * * * *'),
+  'ledger.send-money': scheduled('* * * * *'),
   'delivery.load': scheduled('10 1 * * *', { maxAttempts: 3 }),
   'cart.delete-expired': scheduled('17 * * * *'),
   'newsletter.sync': scheduled('*/5 * * * *'),

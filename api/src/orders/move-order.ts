@@ -5,22 +5,27 @@ import { startDelivery } from '@klaas/core/orders/order-delivery.ts';
 import { nextOrderState, type OrderEvent, type OrderState } from '@klaas/core/orders/order-state.ts';
 import { nextPaymentState } from '@klaas/core/orders/payment-state.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
+import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { CheckoutContext } from '../checkout/checkout-context.ts';
 import type { Transaction } from '../db/database.ts';
+import { closePanes, makePanes, stopPanes } from '../production/pane-order-service.ts';
 import { type ChangeAuthor, recordChange } from '../staff/change-log/change-log-service.ts';
 import { releaseStock, reserveStock, takeStock } from '../stock/stock-reservation-service.ts';
-import { planCancellation } from './delivery/shipment-repository.ts';
+import { loadSentParts, planCancellation } from './delivery/shipment-repository.ts';
 import { bookSlots, freeSlots } from './delivery/slot-repository.ts';
 import { planInvoice } from './invoice/issue-document.ts';
+import { incrementIdOf } from './order-key.ts';
 import { saveOrderState } from './order-repository.ts';
 import type { OrderRow } from './order-tables.ts';
 import { lockPaidAttempts, settleAttempt } from './payment/attempt-repository.ts';
 import { planWholeRefund } from './refund/plan-refund.ts';
 import { recordTransferRefund } from './refund/transfer-refund.ts';
+import { stockLeftOf } from './shipment/ship-part.ts';
 
 export interface MoveContext {
   carts: Pick<CheckoutContext['carts'], 'redeemCoupon' | 'releaseCoupon'>;
   now: () => number;
+  settings: Pick<Settings, 'delivery' | 'storeViews'>;
 }
 
 export type MoveError = 'order_state_forbids' | 'out_of_stock';
@@ -49,21 +54,41 @@ export const recordOrderChange = (
     after: plainFields(Object.entries(after)),
   });
 
+/** The workshop follows the order; what it cannot draw is in the order's log. */
+const movePanes = async (
+  { settings }: MoveContext,
+  tx: Transaction,
+  author: ChangeAuthor,
+  order: OrderRow,
+  { state, at }: { state: OrderState; at: Date },
+): Promise<Record<string, string>> => {
+  if (state === 'canceled') await stopPanes(tx, author, order, at);
+  if (state === 'complete') await closePanes(tx, author, order, at);
+  if (state !== 'processing') return {};
+  const number = incrementIdOf(order.entity_id);
+  const failed = await makePanes(tx, author, order, { at, number, settings });
+  return Object.fromEntries(failed.map(({ line, reason }) => [`line_${line}_not_drawn`, reason]));
+};
+
 /** The order must be locked. Nothing is written when the transition is rejected. */
 export const moveOrder = async (
-  { carts, now }: MoveContext,
+  context: MoveContext,
   tx: Transaction,
   author: ChangeAuthor,
   order: OrderRow,
   event: OrderEvent,
 ): Promise<Result<OrderState, MoveError>> => {
+  const { carts, now } = context;
   const step = nextOrderState(order.state as OrderState, event);
   if (!step.ok) return step;
   const { state, stock } = step.value;
+  // What has left cannot be called back: the rest is refunded and the order shipped.
+  if (state === 'canceled' && (await loadSentParts(tx, order.entity_id)).length > 0)
+    return { ok: false, error: 'order_state_forbids', detail: { state: 'part_shipped', event } };
   const { coupon_code, order_id, customer_id } = order;
   let { stock_taken } = order;
   if (stock === 'release') await releaseStock(tx, stock_taken, order);
-  if (stock === 'take') await takeStock(tx, stock_taken, order);
+  if (stock === 'take') await takeStock(tx, await stockLeftOf(tx, order), order);
   if (stock === 'reserve') {
     const reserved = await reserveStock(tx, stock_taken, order);
     if (!reserved.ok) return reserved;
@@ -97,8 +122,13 @@ export const moveOrder = async (
     ...paid,
     ...(delivery && { delivery }),
   });
+  const ofPanes = await movePanes(context, tx, author, delivery ? { ...order, delivery } : order, {
+    state,
+    at,
+  });
   await recordOrderChange(tx, author, order, {
     state,
+    ...ofPanes,
     ...(canceled_by && { canceled_by }),
     ...(paid.paid_at && { paid_at: at.toISOString() }),
     ...Object.fromEntries(lost.map((purpose) => [`${purpose}_slot`, 'taken'])),

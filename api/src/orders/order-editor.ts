@@ -2,23 +2,39 @@
 // transaction.
 import { BANK_TRANSFER, CASH_ON_DELIVERY } from '@klaas/core/checkout/form/method-choice.ts';
 import { mayBePaidLate, nextOrderState, type OrderState } from '@klaas/core/orders/order-state.ts';
+import type { ShipLineError } from '@klaas/core/orders/shipped-lines.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
+import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { Database, Transaction } from '../db/database.ts';
 import type { ChangeAuthor } from '../staff/change-log/change-log-service.ts';
 import { type MoveSlotError, moveBooking } from './delivery/move-booking.ts';
 import { loadLiveShipment, planShipment } from './delivery/shipment-repository.ts';
-import type { OrderNotices } from './email/order-notifications.ts';
+import { type OrderNotices, orderPart } from './email/order-notifications.ts';
 import { type MoveContext, type MoveError, moveOrder, recordOrderChange } from './move-order.ts';
 import { lockLiveOrderOfCart, lockOrder, saveDelivery, saveOrderState } from './order-repository.ts';
 import type { OrderRow } from './order-tables.ts';
-import { type PartialRefund, type PartialRefundError, planPartialRefund } from './refund/plan-refund.ts';
+import {
+  type PartialRefund,
+  type PartialRefundError,
+  planPartialRefund,
+  priceRefund,
+} from './refund/plan-refund.ts';
+import {
+  decideRequest,
+  type RefundLimit,
+  type RequestError,
+  refundOrRequest,
+} from './refund/refund-request.ts';
 import { recordTransferRefund, settleByHand } from './refund/transfer-refund.ts';
 import { type Correction, type CorrectionError, correctReceiver } from './shipment/correct-receiver.ts';
+import { checkPart, recordRest, type ShippedPart, shipPart } from './shipment/ship-part.ts';
+import { correctTax, type TaxCorrectionError } from './vat/correct-tax.ts';
 
 export interface OrderEditorDeps
   extends MoveContext,
     Pick<OrderNotices, 'notifyStep' | 'notifyMoved' | 'notifyPoint'> {
   db: Database;
+  settings: Settings;
 }
 
 export type StepError =
@@ -34,7 +50,10 @@ export type StepError =
   | 'no_carrier'
   | MoveSlotError
   | CorrectionError
-  | PartialRefundError;
+  | ShipLineError
+  | RequestError
+  | PartialRefundError
+  | TaxCorrectionError;
 
 export type StepResult = Result<OrderState, StepError>;
 
@@ -78,6 +97,7 @@ export const createOrderEditor = (deps: OrderEditorDeps) => {
     const moved = await moveOrder(deps, tx, author, order, 'ship');
     if (!moved.ok) return moved;
     const shipped_at = new Date(now());
+    await recordRest(tx, order, given, shipped_at);
     const shipment = await loadLiveShipment(tx, entity_id);
     const tracking_number = given === '' ? (shipment?.tracking_numbers.join(', ') ?? '') : given;
     await saveDelivery(tx, entity_id, { shipped_at, tracking_number });
@@ -89,6 +109,19 @@ export const createOrderEditor = (deps: OrderEditorDeps) => {
     if (!isRegistered && !shipment) await planShipment(tx, { entity_id, provider, at: shipped_at });
     const after = { state: moved.value, version: order.version + 2, shipped_at, tracking_number };
     return { ok: true, value: { ...order, ...after, isRegistered } };
+  };
+
+  const shipWhole = async (
+    tx: Transaction,
+    author: ChangeAuthor,
+    order: OrderRow,
+    given: string,
+  ): Promise<StepResult> => {
+    const shipped = await markShipped(tx, author, order, given);
+    if (!shipped.ok) return shipped;
+    const { isRegistered, ...after } = shipped.value;
+    if (isRegistered) await deps.notifyStep(tx, after, 'shipped');
+    return { ok: true, value: after.state as OrderState };
   };
 
   const markDelivered = async (
@@ -153,6 +186,46 @@ export const createOrderEditor = (deps: OrderEditorDeps) => {
         return { ok: true, value: order.state as OrderState };
       }),
 
+    /** The VAT number has proved valid: gives the tax back, and replaces the invoice by one without it. Once. */
+    correctTax: (author: ChangeAuthor, entityId: number): Promise<StepResult> =>
+      step(entityId, async (tx, order) => {
+        const corrected = await correctTax(deps, tx, author, order);
+        return corrected.ok ? { ok: true, value: order.state as OrderState } : corrected;
+      }),
+
+    /** To be paid in cash or by invoice: production begins. The buyer has the confirmation of the order already. */
+    accept: (author: ChangeAuthor, entityId: number): Promise<StepResult> =>
+      step(entityId, (tx, order) => moveOrder(deps, tx, author, order, 'accept')),
+
+    /** [OFFICE-50] At once up to the limit of the person; above it an owner decides. */
+    refundOrRequest: (
+      author: ChangeAuthor,
+      entityId: number,
+      part: Omit<PartialRefund, 'createdBy'>,
+      limit: RefundLimit,
+    ) =>
+      db.transaction(async (tx) => {
+        const order = await lockOrder(tx, entityId);
+        if (!order) return { ok: false, error: 'order_unknown' } as const;
+        const whole = { ...part, createdBy: author.name };
+        return refundOrRequest(tx, { author, order, part: whole, limit, at: new Date(now()) });
+      }),
+
+    /** Before it is written: whether it needs more than the person may. */
+    refundExceeds: (
+      entityId: number,
+      part: Pick<PartialRefund, 'lines' | 'amountCents'>,
+      limitCents: number,
+    ): Promise<boolean> =>
+      db.transaction(async (tx) => {
+        const order = await lockOrder(tx, entityId);
+        const priced = order && (await priceRefund(tx, order, part));
+        return priced?.ok === true && priced.value.cents > limitCents;
+      }),
+
+    decideRefund: (author: ChangeAuthor, key: string, isApproved: boolean) =>
+      db.transaction((tx) => decideRequest(tx, { author, key, isApproved, at: new Date(now()) })),
+
     /** At its carrier, before it is shipped: the label is there when the parcel is packed. However often: once. */
     register: (author: ChangeAuthor, entityId: number): Promise<StepResult> =>
       step(entityId, async (tx, order) => {
@@ -167,13 +240,26 @@ export const createOrderEditor = (deps: OrderEditorDeps) => {
         return { ok: true, value: state };
       }),
 
+    /** Everything that is left. */
     ship: (author: ChangeAuthor, entityId: number, given = ''): Promise<StepResult> =>
+      step(entityId, (tx, order) => shipWhole(tx, author, order, given)),
+
+    /** [OFFICE-47] Some pieces; two people who ship the same ones wait for each other, and the second finds none left. */
+    shipPart: (author: ChangeAuthor, entityId: number, part: ShippedPart): Promise<StepResult> =>
       step(entityId, async (tx, order) => {
-        const shipped = await markShipped(tx, author, order, given);
-        if (!shipped.ok) return shipped;
-        const { isRegistered, ...after } = shipped.value;
-        if (isRegistered) await deps.notifyStep(tx, after, 'shipped');
-        return { ok: true, value: after.state as OrderState };
+        const state = order.state as OrderState;
+        const shippable = nextOrderState(state, 'ship');
+        if (!shippable.ok) return shippable;
+        const checked = await checkPart(tx, order, part.lines);
+        if (!checked.ok) return checked;
+        if (checked.value.isLast) return shipWhole(tx, author, order, part.tracking);
+        await shipPart(tx, order, part, new Date(now()));
+        await recordOrderChange(tx, author, order, {
+          shipped_part: part.lines.map(({ item_id, qty }) => `${item_id}x${qty}`).join(', '),
+          ...(part.tracking !== '' && { part_tracking: part.tracking }),
+        });
+        await deps.notifyStep(tx, orderPart(order, part.lines, part.tracking), 'part_shipped');
+        return { ok: true, value: state };
       }),
 
     /** Delivered to the buyer; notifies once. */

@@ -5,6 +5,7 @@ import type { OrderTax } from '@klaas/core/orders/order-tax.ts';
 import { and, desc, eq, inArray, lt, ne, not, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/database.ts';
 import { columnsOf, runIn, runOn } from '../db/run-statement.ts';
+import { deleteOrderWords } from './email/order-email-repository.ts';
 import { entityIdOf } from './order-key.ts';
 import { type NewOrder, type OrderRow, orderNotices, orders, paymentAttempts } from './order-tables.ts';
 
@@ -124,10 +125,14 @@ export const saveDelivery = async (
     .where(eq(orders.entity_id, entityId));
 };
 
-export const saveTax = async (tx: Transaction, entityId: number, tax: OrderTax): Promise<void> => {
+export const saveTax = async (
+  tx: Transaction,
+  entityId: number,
+  change: { tax: OrderTax } & Partial<Pick<OrderRow, 'items' | 'totals' | 'grand_total_cents'>>,
+): Promise<void> => {
   await tx
     .update(orders)
-    .set({ tax, version: sql`${orders.version} + 1` })
+    .set({ ...change, version: sql`${orders.version} + 1` })
     .where(eq(orders.entity_id, entityId));
 };
 
@@ -215,6 +220,7 @@ export const anonymizeOrders = async (tx: Transaction, ids: number[]): Promise<v
   if (ids.length === 0) return;
   const scrub = (column: typeof orders.billing_address | typeof orders.shipping_address) =>
     sql`case when ${column} is null then null else ${JSON.stringify(ANONYMOUS_ADDRESS)}::jsonb || jsonb_build_object('country_id', ${column}->'country_id') end`;
+  await deleteOrderWords(tx, ids);
   await tx
     .update(orders)
     .set({

@@ -128,7 +128,7 @@ export const orderNotices = pgTable(
     entity_id: integer()
       .notNull()
       .references(() => orders.entity_id, { onDelete: 'cascade' }),
-    step: text().notNull().$type<'shipped' | 'delivered'>(),
+    step: text().notNull().$type<'shipped' | 'delivered' | 'tax_corrected'>(),
   },
   (table) => [primaryKey({ columns: [table.entity_id, table.step] })],
 );
@@ -210,6 +210,8 @@ export const refunds = pgTable(
     refund_ref: text().unique(),
     /** Of an amount without lines: empty. */
     lines: jsonb().notNull().default([]).$type<RefundedLine[]>(),
+    /** Whether the goods of the lines went back to stock; null: the refund is older than this column. */
+    is_restocked: boolean(),
     /** Why it was made; why it was refused. */
     reason: text().notNull().default(''),
     /** Who caused it: a person, the shop, or the provider's portal. */

@@ -40,7 +40,13 @@ export interface EntityStore<Stored extends StoredEntity = StoredEntity> {
   checkRemoval?(tx: Transaction, place: EntityPlace): Promise<FieldError[]>;
   /** Each of these notifies the running processes. */
   insert(tx: Transaction, place: EntityPlace, fields: Fields, version: number): Promise<void>;
-  update(tx: Transaction, place: EntityPlace, after: Fields, stored: Stored): Promise<void>;
+  update(
+    tx: Transaction,
+    place: EntityPlace,
+    after: Fields,
+    stored: Stored,
+    author: ChangeAuthor,
+  ): Promise<void>;
   remove(tx: Transaction, place: EntityPlace, before: Fields): Promise<void>;
 }
 
@@ -95,7 +101,7 @@ export const editLocked = async (
   const errors = await store.check(tx, place, after, stored);
   if (errors.length > 0) return invalid(errors);
   const version = stored.version + 1;
-  await store.update(tx, place, after, stored);
+  await store.update(tx, place, after, stored, author);
   await recordChange(tx, author, { ...key, version, before: stored.fields, after });
   return { ok: true, value: { version, fields: after } };
 };

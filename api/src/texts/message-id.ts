@@ -8,6 +8,7 @@ import type person from '@klaas/core/texts/catalogs/en/api/person.json';
 import type quote from '@klaas/core/texts/catalogs/en/api/quote.json';
 import type review from '@klaas/core/texts/catalogs/en/api/review.json';
 import type simulator from '@klaas/core/texts/catalogs/en/api/simulator.json';
+import type staff from '@klaas/core/texts/catalogs/en/api/staff.json';
 import type stockAlert from '@klaas/core/texts/catalogs/en/api/stock-alert.json';
 import type workshop from '@klaas/core/texts/catalogs/en/api/workshop.json';
 
@@ -21,5 +22,6 @@ export type MessageId =
   | keyof typeof quote
   | keyof typeof review
   | keyof typeof simulator
+  | keyof typeof staff
   | keyof typeof stockAlert
   | keyof typeof workshop;

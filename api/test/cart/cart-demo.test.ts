@@ -155,6 +155,7 @@ it('[CHK-03] the demo shop ships and accepts a coupon', async () => {
   expect(offers.filter(({ available }) => available).map((offer) => offer.extension_attributes)).toEqual([
     expect.objectContaining({ kind: 'own_transport', needs: 'slot', provider: 'own' }),
     expect.objectContaining({ kind: 'courier', needs: 'none', provider: '' }),
+    expect.objectContaining({ kind: 'shop_pickup', needs: 'none', provider: '' }),
   ]);
   expect((await call('POST', `apply-coupon?cartId=${cartId}&coupon=klaas10`)).result).toBe(true);
   expect((await call('GET', `payment-methods?cartId=${cartId}`)).result).toMatchObject([
@@ -195,7 +196,12 @@ describe('what the courier of the demo takes', () => {
     ['a wall of 2 m', 'LV', [LARGE], ['freight/baltic']],
     ['a wall of 2 m', 'LT', [LARGE], ['freight/baltic']],
     ['a wall of 2 m', 'FI', [LARGE], ['freight/fi']],
-    ['a care set: no lorry', 'EE', ['KL-TP'], ['flatrate/flatrate', 'own/van', ...LOCKERS]],
+    [
+      'a care set: no lorry',
+      'EE',
+      ['KL-TP'],
+      ['flatrate/flatrate', 'own/van', ...LOCKERS, 'showroom/pickup'],
+    ],
     ['a care set', 'FI', ['KL-TP'], ['flatrate/flatrate', 'smartposti/locker']],
   ])('%s, %s', async (_, country, skus, expected) => {
     expect(await offered(await cartOf(...skus), country)).toEqual(expected);
@@ -240,6 +246,7 @@ describe('what the courier of the demo takes', () => {
     expect(result.map(({ method_code, method_title }) => `${method_code} ${method_title}`)).toEqual([
       'flatrate Курьер DPD',
       ...['ee', 'baltic', 'fi'].map((code) => `${code} Грузовой машиной, на паллете`),
+      'pickup Самовывоз из салона',
     ]);
     expect(result[0]).toMatchObject({
       max_sides_mm: [1750, 1750, 1750],

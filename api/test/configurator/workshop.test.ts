@@ -6,8 +6,8 @@ import { choiceFromDraft } from '@klaas/core/configurator/configuration-choice.t
 import priceConstants from '@klaas/core/content/static/price-constants.json' with { type: 'json' };
 import DxfParser from 'dxf-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeWorkshopFiles, type WorkshopFile } from '../../src/configurator/workshop/workshop-files.ts';
 import type { OrderedLine } from '../../src/configurator/workshop/workshop-pane.ts';
+import { makeWorkshopFiles, type WorkshopFile } from '../../src/configurator/workshop/workshop-service.ts';
 import { loadByOrderId } from '../../src/orders/order-repository.ts';
 import { orderBody } from '../checkout/order-fixture.ts';
 import { createUserApi } from '../customer/user-fixture.ts';

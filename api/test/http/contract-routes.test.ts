@@ -80,6 +80,18 @@ describe('[API-02] OpenAPI document', () => {
     return (await response.json()) as { openapi: string; paths: Record<string, Record<string, Operation>> };
   };
 
+  it('says that notices and returns of payments are limited', async () => {
+    const { paths } = await load();
+    const answers = [
+      paths['/api/ext/payment/callback/{provider}']?.['post'],
+      paths['/api/ext/payment/return/{provider}']?.['get'],
+    ];
+    for (const answer of answers)
+      expect(answer).toMatchObject({
+        responses: { 429: { description: expect.stringContaining('Retry-After') } },
+      });
+  });
+
   it('describes every endpoint with its parameters, body and responses', async () => {
     const { openapi, paths } = await load();
     expect(openapi).toBe('3.1.0');

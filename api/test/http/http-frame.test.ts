@@ -295,6 +295,19 @@ describe('writes and guessable values', () => {
     expect(await rejectedStatuses('/api/ext/payment/callback/montonio', 310, '10.3.0.4')).toBe(10);
   });
 
+  it('returns of shoppers from payment providers', async () => {
+    const app = composeApi(api.services);
+    const comeBack = (address: string) =>
+      app.request('/api/ext/payment/return/montonio?order-token=forged', undefined, {
+        incoming: { socket: { remoteAddress: address } },
+      });
+    for (let time = 0; time < 60; time += 1) expect((await comeBack('10.3.0.5')).status).toBe(303);
+    const rejected = await comeBack('10.3.0.5');
+    expect(rejected.status).toBe(429);
+    expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await comeBack('10.3.0.6')).status).toBe(303);
+  });
+
   it('[COUP-01] coupon codes', async () => {
     expect(await rejectedStatuses('/api/cart/apply-coupon?cartId=x&coupon=GUESS*', 40, '10.3.0.2')).toBe(10);
   });

@@ -77,7 +77,10 @@ const allTextsOf = (one: NaiveOrder): string[] => {
 const hasText = (texts: string[], text: string): boolean => {
   const words = texts.flatMap(wordsOf);
   const found = (wanted: string[]) =>
-    wanted.length > 0 && wanted.every((word) => words.some((other) => other.startsWith(word)));
+    wanted.length > 0 &&
+    wanted.every((word) =>
+      words.some((other) => (word.length < 3 ? other === word : other.startsWith(word))),
+    );
   return found(wordsOf(text)) || (/^[\d\s]+$/.test(text) && found([text.replace(/\s/g, '')]));
 };
 

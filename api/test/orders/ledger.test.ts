@@ -47,7 +47,12 @@ const merit = () => {
     now: () => NOW,
     fetch: simulator.fetch,
   };
-  const ledger = createMerit({ ...options, paymentMethod: 'Pank', taxIds: { 'K 0': 'tax-0' } });
+  const ledger = createMerit({
+    ...options,
+    paymentMethod: 'Pank',
+    taxIds: { 'K 0': 'tax-0' },
+    receiptIban: '',
+  });
   return { ledger, faults: simulator.faults, count: () => simulator.invoices.size, simulator };
 };
 const smart = (paymentMethod = 'Pank') => {
@@ -222,6 +227,7 @@ describe('sending', () => {
   const service = (startDay = '') =>
     createLedgerService({
       ...{ db: database.db, now: () => nowMs, ledger: program.ledger, startDay },
+      sends: { receipts: false, refunds: false },
       log: (_level, message, fields) => void logged.push(`${message} ${JSON.stringify(fields)}`),
     });
   const place = async () => {

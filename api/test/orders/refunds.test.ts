@@ -214,6 +214,33 @@ describe('a refund', () => {
     expect(await refund(id, {})).toMatchObject({ error: 'refund_empty' });
   });
 
+  it('with the same key and another choice about the stock is another one: no goods move', async () => {
+    const { id, placed } = await paidOrder(3);
+    const [line] = (await load(placed)).items;
+    await shop.checkout.steps.ship(TEST_AUTHOR, id);
+    const one = { lines: [{ item_id: line.item_id, qty: 1 }] };
+    for (const isRestocked of [true, false]) {
+      const same = { ...one, isRestocked, key: randomUUID() };
+      expect((await refund(id, same)).ok).toBe(true);
+      const stock = await shop.stockOf('WALL');
+      expect((await refund(id, same)).ok).toBe(true);
+      expect(await refund(id, { ...same, isRestocked: !isRestocked })).toMatchObject({
+        error: 'refund_key_taken',
+      });
+      expect(await shop.stockOf('WALL')).toEqual(stock);
+    }
+    expect(await refundsOf(id)).toHaveLength(2);
+  });
+
+  it('from before the choice was stored is the same with either choice', async () => {
+    const { id } = await paidOrder(3);
+    const same = { amountCents: 500, key: randomUUID() };
+    await refund(id, same);
+    await shop.rows('update payment_refund set is_restocked = null');
+    expect((await refund(id, { ...same, isRestocked: true })).ok).toBe(true);
+    expect(await refundsOf(id)).toHaveLength(1);
+  });
+
   it('repeated with its key has no further effect, even by line', async () => {
     const { id, placed } = await paidOrder();
     const [line] = (await load(placed)).items;

@@ -54,6 +54,15 @@ const InvoiceSchema = z.strictObject({
     .optional(),
   HComment: z.string().max(4096),
 });
+const PaymentSchema = z.strictObject({
+  IBAN: z.literal('EE382200221020145685').optional(),
+  CustomerName: z.string().min(1).max(150),
+  InvoiceNo: z.string().min(1).max(35),
+  PaymentDate: z.string().regex(/^\d{12}$/),
+  RefNo: z.string().max(36),
+  Amount: decimal(2),
+});
+type MeritPayment = z.infer<typeof PaymentSchema>;
 type MeritInvoice = z.infer<typeof InvoiceSchema>;
 
 const cents = (text: string): number => Math.round(Number(text) * 100);
@@ -65,12 +74,24 @@ const addsUp = ({ InvoiceRow, TotalAmount }: MeritInvoice): boolean =>
 export const createMeritSimulator = () => {
   const simulator = {
     invoices: new Map<string, MeritInvoice>(),
+    payments: [] as MeritPayment[],
     requests: [] as string[],
     /** Each next request gets one of these instead of an answer. */
     faults: [] as ('500' | '429' | '401' | 'html' | 'lost_answer' | 'cut')[],
   };
   const sumOf = ({ TotalAmount, TaxAmount }: MeritInvoice): number =>
     (cents(TotalAmount) + TaxAmount.reduce((sum, { Amount }) => sum + cents(Amount), 0)) / 100;
+  /** Of a document that is there, of that customer, and not more than is left to pay. */
+  const isPayable = ({ InvoiceNo, CustomerName, Amount }: MeritPayment): boolean => {
+    const invoice = simulator.invoices.get(InvoiceNo);
+    if (invoice?.Customer.Name !== CustomerName) return false;
+    const paid = simulator.payments
+      .filter((one) => one.InvoiceNo === InvoiceNo)
+      .reduce((sum, one) => sum + cents(one.Amount), cents(invoice.Payment?.PaidAmount ?? '0.00'));
+    const sum = Math.round(sumOf(invoice) * 100);
+    const left = sum - paid;
+    return Math.sign(cents(Amount)) === Math.sign(sum) && Math.abs(cents(Amount)) <= Math.abs(left);
+  };
   const app = new Hono();
   app.post('/api/:version/:method', async (c) => {
     const { method } = c.req.param();
@@ -100,6 +121,24 @@ export const createMeritSimulator = () => {
           TotalSum: sumOf(one),
         })),
       );
+    }
+    if (method === 'getpayments') {
+      const { PeriodStart, PeriodEnd } = JSON.parse(body);
+      return c.json(
+        simulator.payments
+          .map((one, at) => ({ ...one, PIHId: `payment-${at + 1}`, day: one.PaymentDate.slice(0, 8) }))
+          .filter(({ day: on }) => on >= PeriodStart && on <= PeriodEnd)
+          .map(({ PIHId, InvoiceNo: DocNo, Amount }) => ({
+            ...{ PIHId, Amount: Number(Amount), CounterPartType: 2, Direction: 1 },
+            PaymAPIDetails: [{ DocNo, PaidAmount: Number(Amount) }],
+          })),
+      );
+    }
+    if (method === 'sendpayment') {
+      const payment = PaymentSchema.safeParse(JSON.parse(body));
+      if (!payment.success || !isPayable(payment.data)) return c.json({ Message: 'api-0x' }, 400);
+      simulator.payments.push(payment.data);
+      return fault === 'lost_answer' ? c.text('gateway', 502) : c.json({});
     }
     if (method !== 'sendinvoice') return c.notFound();
     const parsed = InvoiceSchema.safeParse(JSON.parse(body));

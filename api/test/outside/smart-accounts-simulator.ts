@@ -28,7 +28,7 @@ const InvoiceSchema = z.strictObject({
   invoiceNote: z.string(),
 });
 type SmartInvoice = z.infer<typeof InvoiceSchema>;
-const amount = z.string().regex(/^\d+\.\d\d$/);
+const amount = z.string().regex(/^-?\d+\.\d\d$/);
 const PaymentSchema = z.strictObject({
   date: z.string().regex(/^\d\d\.\d\d\.\d{4}$/),
   partnerType: z.literal('CLIENT'),
@@ -103,9 +103,14 @@ export const createSmartSimulator = () => {
       if (!payment.success) return c.json({ errors: ['invalid'] }, 400);
       const [row] = payment.data.rows;
       const invoice = simulator.invoices.find((one) => `id-${one.invoiceNumber}` === row?.id);
-      const isPaid = simulator.payments.some(({ rows }) => rows[0]?.id === row?.id);
+      const paid = simulator.payments
+        .filter(({ rows }) => rows[0]?.id === row?.id)
+        .reduce((sum, one) => sum + Number(one.amount), 0);
+      const left = Number(invoice?.amount ?? 0) - paid;
+      const given = Number(payment.data.amount);
       // More than is outstanding is refused.
-      if (invoice?.amount !== payment.data.amount || isPaid) return c.json({ errors: ['amount'] }, 400);
+      if (Math.sign(left) !== Math.sign(given) || Math.abs(given) > Math.abs(left) + 0.001)
+        return c.json({ errors: ['amount'] }, 400);
       simulator.payments.push(payment.data);
       if (fault === 'lost_answer') return c.text('gateway', 502);
       return c.json({ paymentId: `payment-${simulator.payments.length}` });

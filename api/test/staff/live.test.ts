@@ -1,5 +1,5 @@
+import { signOutEndpoint } from '@klaas/core/contract/admin/account-endpoints.ts';
 import { liveEndpoint, presenceEndpoint } from '@klaas/core/contract/admin/shell-endpoints.ts';
-import { signOutEndpoint } from '@klaas/core/contract/admin/staff-endpoints.ts';
 import { createViewEndpoint } from '@klaas/core/contract/admin/view-endpoints.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApi } from '../../src/app.ts';

@@ -7,7 +7,7 @@ import { createStaffSessions, STAFF_COOKIE } from '../../src/staff/people/staff-
 import { staffMembers } from '../../src/staff/people/staff-tables.ts';
 import type { TestApi } from '../test-deps.ts';
 
-interface Input {
+export interface Input {
   params?: Record<string, string | number>;
   query?: Record<string, string>;
   body?: unknown;
@@ -16,7 +16,7 @@ interface Input {
   headers?: Record<string, string>;
 }
 
-const addressOf = ({ path }: AdminEndpoint, { params = {}, query }: Input): string => {
+export const addressOf = ({ path }: AdminEndpoint, { params = {}, query }: Input): string => {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   return query ? `${filled}?${new URLSearchParams(query)}` : filled;
 };

@@ -234,9 +234,9 @@ const OrderShape = {
     delivered_at: z.optional(z.string()),
     /** Delivery estimate at the time of the order, separately for stock goods and panes; days are YYYY-MM-DD. */
     delivery: z.optional(z.object({ stocked: PromiseSchema, sized: PromiseSchema })),
-    /** Path of the invoice, relative to the backend; empty while there is none. */
+    /** Path of the current invoice, relative to the backend; empty while there is none. */
     invoice_path: z.optional(z.string()),
-    /** Issued invoice and credit notes; only in the answer for one order. */
+    /** Issued invoices and credit notes, oldest first; only in the answer for one order. */
     documents: z.optional(
       z.array(
         z.object({

@@ -4,6 +4,8 @@ import { defineEndpoint } from './endpoint.ts';
 
 const payment = { tag: 'payment' } as const;
 
+const RATE_LIMITED = 'Too many requests; Retry-After says when to come again';
+
 /** Named by its address at the provider and by its content: it never changes. */
 export const paymentLogoEndpoint = defineEndpoint({
   ...payment,
@@ -36,6 +38,7 @@ export const paymentCallbackEndpoint = defineEndpoint({
     401: 'The signature is wrong',
     404: 'No such payment',
     409: 'The amount or the currency is another one',
+    429: RATE_LIMITED,
     503: 'Not processed: send it again',
   },
 });
@@ -51,5 +54,5 @@ export const paymentReturnEndpoint = defineEndpoint({
   output: z.unknown(),
   bare: true,
   produces: 'text/html',
-  errors: { 303: 'To the page of the order' },
+  errors: { 303: 'To the page of the order', 429: RATE_LIMITED },
 });

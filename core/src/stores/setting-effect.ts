@@ -76,6 +76,7 @@ const SETTING_EFFECTS: Effects = {
     billingCountries: 'now',
     unpaidMinutes: 'now',
     transferDays: 'now',
+    refundLimitEuros: 'now',
     paymentMethodsMapping: 'now',
   },
   delivery: {
@@ -93,6 +94,15 @@ const SETTING_EFFECTS: Effects = {
     labelEnvironment: 'restart',
     montonioCarriers: 'restart',
     sender: 'restart',
+  },
+  production: {
+    steps: 'now',
+    sheets: 'now',
+    usualSheet: 'now',
+    kerfMm: 'now',
+    directedGlasses: 'now',
+    leastOffcutMm: 'now',
+    liftKg: 'now',
   },
   // The payment providers are built from these.
   payments: 'restart',

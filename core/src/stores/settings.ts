@@ -1,5 +1,6 @@
 // All settings of the shop: name, type and default. Names follow the ecosystem's keys where it has one.
 import * as z from 'zod/mini';
+import { productionShape } from './production-settings.ts';
 import { SERVICE_KINDS } from './shipping-details.ts';
 import { ESTONIAN_STORE, RUSSIAN_STORE } from './store-view.ts';
 import { StoreViewListSchema } from './store-view-config.ts';
@@ -219,6 +220,8 @@ export const SettingsSchema = z.strictObject({
     unpaidMinutes: count(60),
     /** Payment deadline of a bank transfer order. */
     transferDays: count(7),
+    /** Euros that the staff may give back at once; above them an owner decides. */
+    refundLimitEuros: count(300),
     paymentMethodsMapping: z._default(z.record(z.string(), z.string()), {}),
   }),
   /** All in working days: Monday to Friday without the public holidays of Estonia. */
@@ -260,6 +263,7 @@ export const SettingsSchema = z.strictObject({
       email: text(''),
     }),
   }),
+  production: group(productionShape),
   externalCheckout: group({
     /** URL template per store code with {token} and {cartId}; without one the internal checkout is used. */
     stores: z._default(z.record(z.string(), z.string()), {}),
@@ -318,6 +322,10 @@ export const SettingsSchema = z.strictObject({
     startDay: text(''),
     /** Way of paying in Merit, or bank account in SmartAccounts, for paid invoices; empty: payments are booked there. */
     paymentMethod: text(''),
+    /** Account number in Merit for money that comes after its invoice, as cash on delivery; empty: the cash register. */
+    receiptIban: text(''),
+    /** Refunds as payments of their credit notes, with a negative sum. Neither program describes them: try one first. */
+    sendRefunds: z._default(z.boolean(), false),
     /** Ids of taxes in Merit by category and rate, such as `K 0`; without one the rate decides. */
     taxIds: z._default(z.record(z.string(), z.string()), {}),
   }),

@@ -59,3 +59,14 @@ export const addWorkingDays = (day: string, count: number): string => {
   while (!isWorkingDay(utcMs)) utcMs += DAY_MS;
   return dayOf(utcMs);
 };
+
+/** The day that many working days before; 0 gives the day itself, or the working day before it. */
+export const subtractWorkingDays = (day: string, count: number): string => {
+  let utcMs = utcOf(day);
+  while (!isWorkingDay(utcMs)) utcMs -= DAY_MS;
+  for (let left = count; left > 0; ) {
+    utcMs -= DAY_MS;
+    if (isWorkingDay(utcMs)) left -= 1;
+  }
+  return dayOf(utcMs);
+};

@@ -66,6 +66,29 @@ const rulesOf = (
   );
 };
 
+type LineResult = { ok: true; value: WorkshopPane } | Extract<WorkshopResult, { ok: false }>;
+
+/** No price is computed here: the order has its price. */
+const planLine = (item: OrderedLine, line: number, rules: PaneRules): LineResult => {
+  const quoted = quotePane(rules, choiceOf(item), 0);
+  if (!quoted.ok) {
+    const reason = quoted.errors.map(({ field, code }) => `${field} ${code}`).join(', ');
+    return { ok: false, line, sku: item.sku, reason };
+  }
+  const panels = quoted.value.geometry.panels.map(movedToOrigin);
+  return { ok: true, value: { line, item, rules, quote: quoted.value, panels } };
+};
+
+/** [OFFICE-68] By the rules stored with the order alone: what the catalogue says today does not matter. */
+export const planOrderedLines = (items: readonly OrderedLine[]): LineResult[] =>
+  items.flatMap((item, at) => {
+    if (!item.is_made_to_measure) return [];
+    const line = at + 1;
+    return item.pane_rules
+      ? [planLine(item, line, item.pane_rules)]
+      : [{ ok: false, line, sku: item.sku, reason: 'its rules are not stored with the order' } as const];
+  });
+
 /** `products` by the listed sku of a line's product. */
 export const planWorkshop = (
   items: readonly OrderedLine[],
@@ -75,17 +98,11 @@ export const planWorkshop = (
   const panes: WorkshopPane[] = [];
   for (const [at, item] of items.entries()) {
     if (!item.is_made_to_measure) continue;
-    const place = { line: at + 1, sku: item.sku };
     const rules = rulesOf(item, products, constants);
-    if (typeof rules === 'string') return { ok: false, ...place, reason: rules };
-    // No price is computed here: the order has its price.
-    const quoted = quotePane(rules, choiceOf(item), 0);
-    if (!quoted.ok) {
-      const reason = quoted.errors.map(({ field, code }) => `${field} ${code}`).join(', ');
-      return { ok: false, ...place, reason };
-    }
-    const panels = quoted.value.geometry.panels.map(movedToOrigin);
-    panes.push({ line: at + 1, item, rules, quote: quoted.value, panels });
+    if (typeof rules === 'string') return { ok: false, line: at + 1, sku: item.sku, reason: rules };
+    const planned = planLine(item, at + 1, rules);
+    if (!planned.ok) return planned;
+    panes.push(planned.value);
   }
   return { ok: true, value: panes };
 };

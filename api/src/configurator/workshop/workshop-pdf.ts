@@ -12,18 +12,32 @@ import {
 import type { MessageId } from '../../texts/message-id.ts';
 import { type Translate, translateIn } from '../../texts/translate.ts';
 import { drawPanel } from '../pdf/pane-drawing.ts';
+import { drawQrCode } from '../pdf/qr-code.ts';
 import { EDGE_NAMES, type WorkshopPane } from './workshop-pane.ts';
 
-export interface WorkshopJob {
+/** One panel on a page. */
+export interface WorkshopSheet {
   /** The displayed order number. */
   number: string;
+  pane: WorkshopPane;
+  /** Place of the panel in the pane. */
+  at: number;
+  /** File name of the panel's drawing. */
+  file: string;
+  /** Of one pane: its name, and its page in the back office as a QR code. */
+  label?: { name: string; url: string };
+}
+
+export interface WorkshopJob {
+  /** The sheets of one order, or of what is named. */
+  subject: { order: string } | { name: string };
   shop: string;
   locale: string;
   date: Date;
-  panes: readonly WorkshopPane[];
-  /** File name of the panel's drawing. */
-  fileOf: (pane: WorkshopPane, panel: number) => string;
+  sheets: readonly WorkshopSheet[];
 }
+
+const QR_SIZE = 72;
 
 const DRAWING_HEIGHT = 330;
 
@@ -105,25 +119,29 @@ const holeRows = (pane: WorkshopPane, at: number, t: Translate): [string, string
 
 const drawSheet = (
   pdf: PdfDocument,
-  job: WorkshopJob,
-  pane: WorkshopPane,
-  at: number,
+  { number, pane, at, file: name, label }: WorkshopSheet,
   t: Translate,
 ): void => {
   const panel = pane.panels[at];
   if (!panel) return;
   const x = PAGE.margin;
   const half = PAGE.inner / 2 - 10;
-  const heading = `${t('workshop.title')}: ${t('workshop.order')} ${job.number}, ${t('workshop.line')} ${pane.line}`;
+  const heading = label
+    ? `${t('workshop.pane')} ${label.name}: ${t('workshop.order')} ${number}, ${t('workshop.line')} ${pane.line}`
+    : `${t('workshop.title')}: ${t('workshop.order')} ${number}, ${t('workshop.line')} ${pane.line}`;
+  if (label)
+    drawQrCode(pdf, label.url, { x: PAGE.width - PAGE.margin - QR_SIZE, y: PAGE.margin, size: QR_SIZE });
+  const headWidth = label ? PAGE.inner - QR_SIZE : PAGE.inner;
   let y = write(
     pdf,
     heading,
-    { x, y: PAGE.margin, width: PAGE.inner },
+    { x, y: PAGE.margin, width: headWidth },
     { size: 14, strong: true, color: COLORS.accent },
   );
   const part = `${t('workshop.panel', { number: at + 1, count: pane.panels.length })}: ${t(`workshop.kind_${panel.kind}`)}`;
-  y = write(pdf, `${pane.item.name} (${pane.item.sku})`, { x, y: y + 3, width: PAGE.inner });
-  y = write(pdf, part, { x, y: y + 2, width: PAGE.inner }, { size: 12, strong: true }) + 6;
+  y = write(pdf, `${pane.item.name} (${pane.item.sku})`, { x, y: y + 3, width: headWidth });
+  y = write(pdf, part, { x, y: y + 2, width: headWidth }, { size: 12, strong: true }) + 6;
+  if (label) y = Math.max(y, PAGE.margin + QR_SIZE);
   rule(pdf, y);
   drawPanel(pdf, { x, y: y + 6, width: PAGE.inner, height: DRAWING_HEIGHT }, panel);
   y += DRAWING_HEIGHT + 10;
@@ -151,21 +169,19 @@ const drawSheet = (
   end = write(pdf, t('workshop.chosen'), { x: right, y: end + 6, width: half }, { strong: true });
   const chosen = pane.item.options.map(({ label, value }) => [label, value] as const);
   end = drawPairs(pdf, chosen, { x: right, y: end + 2, width: half });
-  const file = `${t('workshop.file')}: ${job.fileOf(pane, at)}`;
+  const file = `${t('workshop.file')}: ${name}`;
   write(pdf, file, { x, y: Math.max(leftEnd, end) + 8, width: PAGE.inner }, { size: 8, color: COLORS.soft });
 };
 
 export const printWorkshop = (job: WorkshopJob): Promise<Buffer> => {
   const t = translateIn(job.locale);
-  const title = `${t('workshop.title')}: ${t('workshop.order')} ${job.number}`;
+  const { subject } = job;
+  const name = 'order' in subject ? `${t('workshop.order')} ${subject.order}` : subject.name;
+  const title = `${t('workshop.title')}: ${name}`;
   return renderPdf({ title, author: job.shop, lang: job.locale, date: job.date }, (pdf) => {
-    let isFirst = true;
-    for (const pane of job.panes) {
-      for (const at of pane.panels.keys()) {
-        if (!isFirst) pdf.addPage();
-        isFirst = false;
-        drawSheet(pdf, job, pane, at, t);
-      }
+    for (const [at, sheet] of job.sheets.entries()) {
+      if (at > 0) pdf.addPage();
+      drawSheet(pdf, sheet, t);
     }
     numberPages(pdf, title);
   });

@@ -243,6 +243,7 @@ const remove = async (tx: Transaction): Promise<DemoRemoval> => {
   await tx.execute(sql`delete from bank_simulator_payment`);
   await tx.execute(sql`delete from payment_simulator_object`);
   await removeCarrier(tx);
+  await tx.execute(sql`delete from staff_member where is_demo`);
   // A running shop still has the demo's bank account configured: it must not be offered for payment.
   await tx.execute(sql`update payment_method set is_active = false where code = ${BANK_TRANSFER.code}`);
   await markDemoRemoved(tx);

@@ -22,6 +22,7 @@ import { demoContentEntries } from './content/content-entries.ts';
 import { demoCatalogue, demoStock } from './demo-catalogue.ts';
 import { hasCustomers, seedDemoCustomers } from './people/demo-customers.ts';
 import { seedDemoOrders } from './people/demo-orders.ts';
+import { seedDemoOwner } from './people/demo-staff.ts';
 
 export interface SeedOptions {
   storeCodes?: readonly string[];
@@ -63,6 +64,7 @@ export const seedDemoShop = async (
       const [first] = await seedDemoCustomers(tx);
       if (first) await seedDemoOrders(tx, first);
     }
+    await seedDemoOwner(tx);
     const entries = demoContentEntries();
     await tx
       .insert(contentEntries)

@@ -26,6 +26,8 @@ export interface StaffIdentity {
   sessionId: string;
   /** When a passkey or code was last given. */
   provenAtMs: number;
+  /** The owner of the demo shop, whom every visitor may be. */
+  isDemo: boolean;
 }
 
 /** The answer of a write, stored under its key: a repeated key gets the first answer. */
@@ -76,7 +78,13 @@ export interface AdminFile {
 }
 
 const PROOF_MS = 5 * 60_000;
+/** Of attempts that are limited, and of work that waits too long. */
+const LIMIT_ERRORS: Record<number, AdminFailure['error']> = { 429: 'limit', 503: 'busy' };
 const KEY = /^[\w-]{16,64}$/;
+
+/** [OFFICE-12] Where the input decides whether a proof is needed. */
+export const isProven = ({ provenAtMs }: StaffIdentity, nowMs: number): boolean =>
+  nowMs - provenAtMs <= PROOF_MS;
 
 const fail = (error: AdminFailure['error'], detail?: string): AdminFailure => ({
   ok: false,
@@ -111,10 +119,27 @@ const parsePart = (schema: z.ZodMiniType | undefined, value: unknown): unknown =
   throw new Refusal({ ok: false, error: 'invalid', fields });
 };
 
+/** PostgreSQL cannot store the character, so nothing that contains it can exist here. */
+const withoutNul = (given: Record<string, string>): Record<string, string> => {
+  for (const [field, value] of Object.entries(given))
+    if (value.includes('\0'))
+      throw new Refusal({ ok: false, error: 'invalid', fields: [{ field, rule: 'a NUL character' }] });
+  return given;
+};
+
+/** PostgreSQL refuses JSON with half of a surrogate pair. */
+const isWellFormed = (value: unknown): boolean => {
+  if (typeof value === 'string') return value.isWellFormed();
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([name, inner]) => name.isWellFormed() && isWellFormed(inner));
+};
+
 const readBody = async (c: ApiContext, { body, method }: AdminEndpoint): Promise<unknown> => {
   if (!body || method === 'GET') return undefined;
   try {
-    return await readJson(c);
+    const value = await readJson(c);
+    if (!isWellFormed(value)) throw new HttpError(400, 'The request body: half of a surrogate pair');
+    return value;
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
     throw new Refusal({ ok: false, error: 'invalid', fields: [{ field: '', rule: error.message }] });
@@ -140,18 +165,19 @@ export const createAdminRouter = ({ now, authenticate, requests, origin }: Admin
     if (!staff) return refuse('signed_out');
     if (endpoint.permission !== null && !staff.permissions.has(endpoint.permission))
       return refuse('forbidden');
-    if (endpoint.needsProof && now() - staff.provenAtMs > PROOF_MS) return refuse('proof_needed');
+    if (endpoint.needsProof && !isProven(staff, now())) return refuse('proof_needed');
     return staff;
   };
 
   const readInput = async (c: ApiContext, endpoint: AdminEndpoint) => ({
-    params: parsePart(endpoint.params, c.req.param()),
-    query: parsePart(endpoint.query, c.req.query()),
+    params: parsePart(endpoint.params, withoutNul(c.req.param())),
+    query: parsePart(endpoint.query, withoutNul(c.req.query())),
     body: parsePart(endpoint.body, await readBody(c, endpoint)),
   });
 
   const once = async (
     request: StaffRequest,
+    { isSecret }: AdminEndpoint,
     work: () => Promise<AdminAnswer<unknown>>,
   ): Promise<AdminAnswer<unknown>> => {
     const begun = await requests.begin(request);
@@ -167,7 +193,7 @@ export const createAdminRouter = ({ now, authenticate, requests, origin }: Admin
       const answer = await work();
       // What a person mends and sends again, as a proof or a field, is another try.
       if (answer.ok || answer.error === 'conflict' || answer.error === 'state_forbids')
-        await requests.finish(request, answer);
+        await requests.finish(request, isSecret && answer.ok ? fail('conflict', 'already_done') : answer);
       else await requests.release(request);
       return answer;
     } catch (error) {
@@ -198,7 +224,7 @@ export const createAdminRouter = ({ now, authenticate, requests, origin }: Admin
     const author: ChangeAuthor = { kind: 'person', name: staff.name, requestId };
     const work = () => handler({ c, staff, author, ...input });
     if (endpoint.isRead) return work();
-    return once({ staffId: staff.id, key, fingerprint: fingerprintOf(endpoint, input) }, work);
+    return once({ staffId: staff.id, key, fingerprint: fingerprintOf(endpoint, input) }, endpoint, work);
   };
 
   const answering =
@@ -208,7 +234,11 @@ export const createAdminRouter = ({ now, authenticate, requests, origin }: Admin
         return await work(c);
       } catch (error) {
         if (error instanceof Refusal) return sendAnswer(c, error.failure);
-        throw error;
+        if (!(error instanceof HttpError)) throw error;
+        const answer = LIMIT_ERRORS[error.code];
+        if (!answer) throw error;
+        for (const [name, value] of Object.entries(error.headers)) setHeader(c, name, value);
+        return sendAnswer(c, fail(answer));
       }
     };
 

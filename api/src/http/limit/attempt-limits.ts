@@ -22,6 +22,15 @@ const RULES = {
     pair: { burst: 8, perSecond: perMinute(3) },
     account: { burst: 30, perSecond: perMinute(6) },
   },
+  // Above the ten wrong tries after which an account of the staff rests.
+  'staff-login': {
+    address: { burst: 60, perSecond: perMinute(30) },
+    pair: { burst: 15, perSecond: perMinute(3) },
+    account: { burst: 40, perSecond: perMinute(6) },
+  },
+  'staff-passkey': { address: { burst: 60, perSecond: perMinute(30) } },
+  'staff-invitation': { address: { burst: 40, perSecond: perMinute(10) } },
+  'staff-demo': { address: { burst: 20, perSecond: perMinute(6) } },
   // For a browser that has logged in before: guesses from elsewhere do not count against it.
   'login-by-device': { account: { burst: 8, perSecond: perMinute(3) } },
   // A mailed link cannot be guessed; attempts by strangers must not lock the account.

@@ -1,10 +1,18 @@
 // Every endpoint of the contract, for the OpenAPI document and the test that compares it with the routes.
+import * as adminAccount from '@klaas/core/contract/admin/account-endpoints.ts';
+
 import * as adminChange from '@klaas/core/contract/admin/change-endpoints.ts';
 import * as adminCustomers from '@klaas/core/contract/admin/customer-endpoints.ts';
 import * as adminMessages from '@klaas/core/contract/admin/message-endpoints.ts';
+import * as adminOrderAct from '@klaas/core/contract/admin/order-act-endpoints.ts';
+import * as adminOrderBulk from '@klaas/core/contract/admin/order-bulk-endpoints.ts';
+import * as adminOrder from '@klaas/core/contract/admin/order-endpoints.ts';
 import * as adminOrderList from '@klaas/core/contract/admin/order-list-endpoints.ts';
+import * as adminPanes from '@klaas/core/contract/admin/pane-endpoints.ts';
 import * as adminReviews from '@klaas/core/contract/admin/review-endpoints.ts';
+import * as adminSales from '@klaas/core/contract/admin/sales-endpoints.ts';
 import * as adminShell from '@klaas/core/contract/admin/shell-endpoints.ts';
+import * as adminSignIn from '@klaas/core/contract/admin/sign-in-endpoints.ts';
 import * as adminStaff from '@klaas/core/contract/admin/staff-endpoints.ts';
 import * as adminSubscribers from '@klaas/core/contract/admin/subscriber-endpoints.ts';
 import * as adminView from '@klaas/core/contract/admin/view-endpoints.ts';
@@ -52,13 +60,20 @@ export const CONTRACT_ENDPOINTS: readonly Endpoint[] = [
   content,
   picture,
   system,
+  adminSignIn,
+  adminAccount,
   adminStaff,
+  adminPanes,
+  adminSales,
   adminShell,
   adminChange,
   adminView,
   adminOrderList,
   adminMessages,
-  adminReviews,
-  adminCustomers,
   adminSubscribers,
+  adminCustomers,
+  adminReviews,
+  adminOrder,
+  adminOrderAct,
+  adminOrderBulk,
 ].flatMap((file) => Object.values(file).filter(isEndpoint));

@@ -9,8 +9,8 @@ import type { Database } from '../../db/database.ts';
 import { shopAuthor } from '../../staff/change-log/change-log-service.ts';
 import type { OrderEditor } from '../order-editor.ts';
 import type { OrderRow } from '../order-tables.ts';
-import { deleteLabels, type LabelDeps, storeLabel } from '../shipment/shipment-label.ts';
-import { saveEvent } from '../tracking/tracking-repository.ts';
+import { deleteLabels, type LabelDeps, loadLabel, storeLabel } from '../shipment/shipment-label.ts';
+import { concernsWholeOrder, saveEvent } from '../tracking/tracking-repository.ts';
 import { cancelShipment } from './cancel-shipment.ts';
 import { holdSlot, type SlotError } from './delivery-choice.ts';
 import type { DeliveryEvent, EventError, SlotSource } from './delivery-provider.ts';
@@ -92,6 +92,7 @@ export const createDeliveryService = (deps: DeliveryDeps) => {
   const slots = (query: DaysQuery) => freeSlotsIn(db, now(), query);
   return {
     points,
+    carriers,
 
     /** From tomorrow on: today's vans are loaded. */
     slots,
@@ -131,6 +132,8 @@ export const createDeliveryService = (deps: DeliveryDeps) => {
     register: ({ key }: { key: string }) => registerShipment(deps, key),
     /** Job of a registered shipment. */
     storeLabel: ({ key }: { key: string }) => storeLabel(deps, key),
+    /** For the staff. */
+    label: (entityId: number) => loadLabel(deps, entityId),
     /** Job of every hour. */
     deleteLabels: () => deleteLabels(deps),
     /** Job of a cancelled order. */
@@ -157,6 +160,7 @@ export const createDeliveryService = (deps: DeliveryDeps) => {
       await addTrackingNumbers(deps, shipment, read.value.trackingNumbers ?? []);
       await saveEvent(db, shipment.key, { ...read.value, status });
       const author = shopAuthor(provider);
+      if (!(await concernsWholeOrder(db, shipment, status))) return { ok: true, value: status };
       // Refused when it has happened already. Also after a repeated event: the process may have ended before this.
       if (status === 'delivered') await steps.arrive(author, shipment.entity_id, at);
       if (IS_UNDER_WAY.has(status)) await steps.ship(author, shipment.entity_id);

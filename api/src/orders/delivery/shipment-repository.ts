@@ -1,9 +1,13 @@
 // SQL for shipments.
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { LineQuantity } from '@klaas/core/orders/refund-lines.ts';
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/database.ts';
 import { runIn } from '../../db/run-statement.ts';
 import { enqueueJob } from '../../jobs/job-queue.ts';
+import type { StockQuantity } from '../../stock/stock-tables.ts';
+import { shipmentLines } from '../office/office-tables.ts';
+import type { OrderRow } from '../order-tables.ts';
 import type { RegisteredShipment } from './delivery-provider.ts';
 import { deliverySlots, type ShipmentRow, shipments } from './delivery-tables.ts';
 
@@ -63,13 +67,13 @@ export const loadLastShipment = async (tx: Transaction, entityId: number): Promi
 
 const LIVE = inArray(shipments.state, ['due', 'registered']);
 
-/** The one that an order has at its carrier, or will have. Its order must be locked. */
+/** The one that an order, or what is left of it, has at its carrier, or will have. Its order must be locked. */
 export const loadLiveShipment = async (tx: Transaction, entityId: number): Promise<ShipmentRow | undefined> =>
   (
     await tx
       .select()
       .from(shipments)
-      .where(and(eq(shipments.entity_id, entityId), LIVE))
+      .where(and(eq(shipments.entity_id, entityId), LIVE, isNull(shipments.sent_at)))
   )[0];
 
 const CANCEL_LIVE = `update shipment set state = 'cancel_due'
@@ -128,3 +132,52 @@ export const saveTrackingNumbers = async (
 export const loadSlotRef = async (db: Database, slotId: number): Promise<string | null> =>
   (await db.select({ ref: deliverySlots.ref }).from(deliverySlots).where(eq(deliverySlots.id, slotId)))[0]
     ?.ref ?? null;
+
+interface NewPart {
+  order: Pick<OrderRow, 'entity_id'>;
+  /** Empty: no carrier is asked. */
+  provider: string;
+  tracking: string;
+  lines: readonly LineQuantity[];
+  stock_taken: StockQuantity[];
+  at: Date;
+}
+
+/** Some pieces of an order, handed over now. Without a code its carrier is asked to register it. */
+export const insertPart = async (
+  tx: Transaction,
+  { order: { entity_id }, provider, tracking, lines, stock_taken, at }: NewPart,
+): Promise<string> => {
+  const key = randomUUID();
+  const isDue = provider !== '' && tracking === '';
+  await tx.insert(shipments).values({
+    ...{ key, entity_id, provider, stock_taken, created_at: at, sent_at: at },
+    ...(isDue
+      ? { state: 'due' }
+      : { state: 'registered', registered_at: at, tracking_numbers: tracking === '' ? [] : [tracking] }),
+  });
+  await tx
+    .insert(shipmentLines)
+    .values(lines.map(({ item_id, qty }) => ({ shipment_key: key, item_id, qty })));
+  if (isDue) await enqueueJob(tx, 'shipment.register', { key }, { key: `shipment:${key}` });
+  return key;
+};
+
+/** Pieces of an order that have left in parts, and the stock that went with them. */
+export const loadSentParts = async (
+  tx: Database | Transaction,
+  entityId: number,
+): Promise<{ key: string; stock_taken: StockQuantity[]; lines: LineQuantity[] }[]> => {
+  const rows = await tx
+    .select({ key: shipments.key, stock_taken: shipments.stock_taken, line: shipmentLines })
+    .from(shipments)
+    .innerJoin(shipmentLines, eq(shipmentLines.shipment_key, shipments.key))
+    .where(and(eq(shipments.entity_id, entityId), isNotNull(shipments.sent_at)));
+  const parts = new Map<string, { key: string; stock_taken: StockQuantity[]; lines: LineQuantity[] }>();
+  for (const { key, stock_taken, line } of rows) {
+    const part = parts.get(key) ?? { key, stock_taken, lines: [] };
+    part.lines.push({ item_id: line.item_id, qty: line.qty });
+    parts.set(key, part);
+  }
+  return [...parts.values()];
+};

@@ -1,13 +1,12 @@
 // [ORD-06] E-mails about an order: its confirmation from the same data as the order page, and each state change.
 
 import { eurosOf } from '@klaas/core/catalog/pricing/money.ts';
-import { dueMomentOf, type TransferDetails } from '@klaas/core/orders/bank-transfer.ts';
 import { vatGroupsOf } from '@klaas/core/orders/fiscal/fiscal-document.ts';
 import { invoiceLinesOf } from '@klaas/core/orders/fiscal/invoice-of-order.ts';
 import type { OrderAddress } from '@klaas/core/orders/order-address.ts';
 import { orderPagePath, trackingPagePath } from '@klaas/core/orders/order-page.ts';
 import { addressLines } from '@klaas/core/stores/address-lines.ts';
-import { formatDate, formatDay } from '@klaas/core/stores/date-format.ts';
+import { formatDate } from '@klaas/core/stores/date-format.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { DeliverySlot } from '@klaas/core/stores/shipping-details.ts';
@@ -22,18 +21,19 @@ import type { Translate, TranslateIn } from '../../texts/translate.ts';
 import type { SlotPurpose } from '../delivery/delivery-tables.ts';
 import { incrementIdOf } from '../order-key.ts';
 import type { OrderRow } from '../order-tables.ts';
-import { transferDetails, waitsForTransfer } from '../payment/transfer-details.ts';
+import { waitsForTransfer } from '../payment/transfer-details.ts';
 import { type OrderEmailData, orderEmailHtml, orderEmailText } from './order-email-body.ts';
 import {
   companyLabels,
   deliveryLines,
-  isSentOnce,
+  isUnderWay,
   type OrderStep,
   paymentName,
   pointLines,
   stepContent,
   visitLines,
 } from './order-messages.ts';
+import { transferBlock } from './transfer-rows.ts';
 
 const sumsOf = ({ totals }: OrderRow, t: Translate, price: (euros: number) => string) => {
   const sums: [string, string][] = [[t('order.subtotal'), price(totals.subtotal_incl_tax)]];
@@ -73,26 +73,6 @@ const blocksOf = (order: OrderRow, t: Translate, locale: string): OrderEmailData
     },
     { title: t('order.payment_method'), lines: [paymentName(order)] },
   ];
-};
-
-/** Payment details of the transfer as label and value. */
-export const transferRows = (
-  transfer: TransferDetails,
-  t: Translate,
-  i18n: StoreView['i18n'],
-): [label: string, value: string][] => [
-  [t('order.beneficiary'), transfer.beneficiary],
-  [t('order.account'), transfer.iban],
-  ...(transfer.bank === '' ? [] : [[t('order.bank'), transfer.bank] as [string, string]]),
-  [t('order.reference'), transfer.reference],
-  [t('order.amount'), formatPrice(transfer.amount, i18n)],
-  [t('order.due'), formatDay(dueMomentOf(transfer), i18n)],
-];
-
-const transferBlock = (order: OrderRow, t: Translate, settings: Settings, store: StoreView) => {
-  if (!waitsForTransfer(order)) return [];
-  const rows = transferRows(transferDetails(order, settings), t, store.i18n);
-  return [{ title: t('order.transfer_title'), lines: rows.map(([label, value]) => `${label}: ${value}`) }];
 };
 
 const introOf = (order: OrderRow, t: Translate): string => {
@@ -153,12 +133,12 @@ export interface OrderEmailKeys {
   tracking: string;
 }
 
-export interface CreditNoteFile {
+export interface DocumentFile {
   number: string;
   file: Buffer;
 }
 
-const attachedNote = ({ number, file }: CreditNoteFile): EmailAttachment => ({
+const attachedFile = ({ number, file }: DocumentFile): EmailAttachment => ({
   name: `${number}.pdf`,
   type: 'application/pdf',
   content: file.toString('base64'),
@@ -240,7 +220,7 @@ export const createOrderEmails = (
         text: orderEmailText(emailData),
       };
     },
-    refunded: (order: OrderRow, key: string, amountCents: number, note?: CreditNoteFile): Email => {
+    refunded: (order: OrderRow, key: string, amountCents: number, note?: DocumentFile): Email => {
       const t = translateFor(order);
       const number = incrementIdOf(order.entity_id);
       const amount = formatPrice(eurosOf(amountCents), storeOf(order).i18n);
@@ -252,7 +232,25 @@ export const createOrderEmails = (
           ...(note ? [t('order.refund_note', { number: note.number })] : []),
         ],
       });
-      return note ? { ...email, attachments: [attachedNote(note)] } : email;
+      return note ? { ...email, attachments: [attachedFile(note)] } : email;
+    },
+    taxCorrected: (
+      order: OrderRow,
+      key: string,
+      { note, invoice, taxCents }: { note: DocumentFile; invoice: DocumentFile; taxCents: number },
+    ): Email => {
+      const t = translateFor(order);
+      const number = incrementIdOf(order.entity_id);
+      const amount = formatPrice(eurosOf(taxCents), storeOf(order).i18n);
+      const email = compose(order, key, 'order-tax-corrected', {
+        subject: t('order.tax_corrected_subject', { number }),
+        paragraphs: [
+          t('order.tax_corrected_text', { number, vat: order.tax?.vatProof?.number ?? '' }),
+          t('order.tax_corrected_documents', { note: note.number, invoice: invoice.number }),
+          t('order.tax_corrected_refund', { amount }),
+        ],
+      });
+      return { ...email, attachments: [note, invoice].map(attachedFile) };
     },
     moved: (order: OrderRow, key: string, purpose: SlotPurpose, slot: DeliverySlot): Email => {
       const t = translateFor(order);
@@ -284,9 +282,10 @@ export const createOrderEmails = (
         delivery: [...deliveryLines(order, t, localeOf(order)), ...visitLines(order, t, localeOf(order))],
         hasSlot: order.shipping_details?.slot != null,
         address: settings.company.address,
+        goods: order.items.map(({ qty_ordered: qty, name }) => `${t('order.pieces', { qty })} ${name}`),
       });
       const isBrought = !isVirtual && kind !== 'shop_pickup';
-      const links = isSentOnce(step) && isBrought ? trackingLinks(order, keys) : {};
+      const links = isUnderWay(step) && isBrought ? trackingLinks(order, keys) : {};
       return compose(order, keys.order, `order-${step}`, { ...content, ...links });
     },
   };

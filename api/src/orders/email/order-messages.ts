@@ -10,7 +10,10 @@ import type { Translate } from '../../texts/translate.ts';
 import type { OrderRow } from '../order-tables.ts';
 
 /** State changes of an order that send an e-mail. */
-export type OrderStep = 'paid' | 'shipped' | 'delivered' | 'canceled' | 'expired';
+export const ORDER_STEPS = ['paid', 'part_shipped', 'shipped', 'delivered', 'canceled', 'expired'] as const;
+
+/** `part_shipped`: the order names only the pieces of that part. */
+export type OrderStep = (typeof ORDER_STEPS)[number];
 
 interface StepData {
   number: string;
@@ -26,7 +29,12 @@ interface StepData {
   hasSlot: boolean;
   /** Of the showroom. */
   address: string;
+  /** Pieces and names. */
+  goods: string[];
 }
+
+/** Goods are under way: the e-mail leads to the tracking page. */
+export const isUnderWay = (step: OrderStep): boolean => isSentOnce(step) || step === 'part_shipped';
 
 /** Steps whose e-mail is sent at most once, however often carriers repeat themselves. */
 export const isSentOnce = (step: OrderStep): step is 'shipped' | 'delivered' =>
@@ -100,6 +108,15 @@ const STEPS: Record<OrderStep, (t: Translate, data: StepData) => StepContent> = 
       t('order.step_paid_text', { number }),
       t(isVirtual ? 'order.step_paid_next_virtual' : 'order.step_paid_next'),
       ...delivery,
+    ],
+  }),
+  part_shipped: (t, { number, tracking, goods }) => ({
+    subject: t('order.step_part_subject', { number }),
+    paragraphs: [
+      t('order.step_part_text', { number }),
+      ...goods,
+      ...(tracking ? [t('order.step_shipped_tracking', { tracking })] : []),
+      t('order.step_part_rest'),
     ],
   }),
   shipped: (t, { number, tracking, delivery, hasSlot, address, ...data }) => {

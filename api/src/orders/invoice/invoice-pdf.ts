@@ -21,8 +21,8 @@ import {
   writeRow,
 } from '../../pdf/pdf-document.ts';
 import { type Translate, translateIn } from '../../texts/translate.ts';
-import { transferRows } from '../email/order-email.ts';
 import { companyLabels, visitLines } from '../email/order-messages.ts';
+import { transferRows } from '../email/transfer-rows.ts';
 
 interface Context {
   document: FiscalDocument;
@@ -93,7 +93,7 @@ const dueLines = ({ document: { payment }, store, t, day }: Context): string[] =
 
 const dateLines = (context: Context): string[] => {
   const { document, t, day } = context;
-  const { corrects, reason } = document;
+  const { corrects, reason, replaces } = document;
   return [
     `${t('invoice.issued')}: ${day(document.issuedOn)}`,
     t('invoice.of_order', { number: document.orderNumber, date: day(document.orderedOn) }),
@@ -101,6 +101,7 @@ const dateLines = (context: Context): string[] => {
       ? [t('invoice.corrects', { number: corrects.number, date: day(corrects.issuedOn) })]
       : dueLines(context)),
     ...(reason ? [t(`invoice.reason_${reason}`)] : []),
+    ...(replaces ? [t('invoice.replaces', { number: replaces.number, date: day(replaces.issuedOn) })] : []),
   ];
 };
 

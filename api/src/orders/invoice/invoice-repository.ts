@@ -30,6 +30,11 @@ const drawNumber = async (
   return { sequence, number: `${series.prefix}${String(sequence).padStart(DIGITS, '0')}` };
 };
 
+/** Before documents of both kinds are issued: every transaction locks the series of invoices first. */
+export const lockInvoiceSeries = async (tx: Transaction): Promise<void> => {
+  await tx.select().from(invoiceSeries).where(eq(invoiceSeries.kind, 'invoice')).for('update');
+};
+
 interface NewInvoice {
   kind: InvoiceKind;
   entity_id: number;
@@ -62,17 +67,13 @@ export const insertInvoice = async (
   return row;
 };
 
-/** The invoice of an order and its credit notes, oldest first. */
+/** The invoices of an order and their credit notes, oldest first. */
 export const loadInvoices = (db: Reader, entityId: number): Promise<InvoiceRow[]> =>
   db.select().from(invoices).where(eq(invoices.entity_id, entityId)).orderBy(asc(invoices.id));
 
-export const loadInvoice = async (db: Reader, entityId: number): Promise<InvoiceRow | undefined> =>
-  (
-    await db
-      .select()
-      .from(invoices)
-      .where(and(eq(invoices.entity_id, entityId), eq(invoices.kind, 'invoice')))
-  )[0];
+/** The one that counts: another one may have taken its place. */
+export const currentInvoice = (rows: readonly InvoiceRow[]): InvoiceRow | undefined =>
+  rows.findLast(({ kind }) => kind === 'invoice');
 
 export const loadInvoiceFile = async (db: Reader, invoiceId: number): Promise<Buffer | undefined> =>
   (await db.select().from(invoiceFiles).where(eq(invoiceFiles.invoice_id, invoiceId)))[0]?.pdf;

@@ -11,7 +11,7 @@ import { loadOrder, lockOrder } from '../order-repository.ts';
 import type { OrderRow } from '../order-tables.ts';
 import { documentOf, prepaymentInvoiceOf } from './invoice-content.ts';
 import { printInvoice } from './invoice-pdf.ts';
-import { loadInvoiceFile, loadInvoices, saveInvoiceFile } from './invoice-repository.ts';
+import { currentInvoice, loadInvoiceFile, loadInvoices, saveInvoiceFile } from './invoice-repository.ts';
 import type { InvoiceRow } from './invoice-tables.ts';
 import { issueDue, issueRefundNote, type RefundNoteRequest } from './issue-document.ts';
 
@@ -24,6 +24,13 @@ export interface InvoiceDeps {
 export interface InvoiceFile {
   number: string;
   file: Buffer;
+}
+
+export interface TaxCorrectionFiles {
+  note: InvoiceFile;
+  invoice: InvoiceFile;
+  /** What is given back. */
+  taxCents: number;
 }
 
 export const createInvoiceService = ({ db, now, settings }: InvoiceDeps) => {
@@ -54,11 +61,11 @@ export const createInvoiceService = ({ db, now, settings }: InvoiceDeps) => {
     return loadInvoices(db, entity_id);
   };
 
-  /** Without a number the invoice of a live order; with one, that document of the order. */
+  /** Without a number the current invoice of a live order; with one, that document of the order. */
   const choose = async (order: OrderRow, number: string | undefined): Promise<InvoiceRow | undefined> => {
     const rows = await issued(order);
     if (number !== undefined) return rows.find((row) => row.number === number);
-    return hasInvoice(order.state as OrderState) ? rows.find(({ kind }) => kind === 'invoice') : undefined;
+    return hasInvoice(order.state as OrderState) ? currentInvoice(rows) : undefined;
   };
 
   return {
@@ -84,6 +91,20 @@ export const createInvoiceService = ({ db, now, settings }: InvoiceDeps) => {
         return locked && issueRefundNote(tx, { ...request, order: locked, at }, settings);
       });
       return row && { number: row.number, file: await fileOf(row, store) };
+    },
+
+    /** After the tax was corrected: both documents with their files. */
+    taxCorrection: async (order: OrderRow): Promise<TaxCorrectionFiles | undefined> => {
+      const store = storeOf(order.store_code);
+      const rows = await loadInvoices(db, order.entity_id);
+      const invoice = currentInvoice(rows);
+      const note = rows.findLast(({ content }) => content.reason === 'vat_corrected');
+      if (!store || !invoice || !note) return undefined;
+      return {
+        note: { number: note.number, file: await fileOf(note, store) },
+        invoice: { number: invoice.number, file: await fileOf(invoice, store) },
+        taxCents: note.gross_cents - invoice.gross_cents,
+      };
     },
 
     pdf: async (order: OrderRow, number?: string): Promise<Result<InvoiceFile, 'invoice_none'>> => {

@@ -1,6 +1,6 @@
 // Tables of invoices and credit notes. Triggers reject every change of an issued document.
 import type { FiscalContent } from '@klaas/core/orders/fiscal/fiscal-document.ts';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   check,
@@ -28,6 +28,10 @@ export const invoiceSeries = pgTable('invoice_series', {
 
 export type InvoiceKind = 'invoice' | 'credit';
 
+/** The money comes after the invoice, as cash on delivery. */
+export const isPaidLater = ({ content }: { content: AnyPgColumn }): SQL =>
+  sql`(${content}->'payment'->>'state' <> 'paid' or ${content}->'payment'->>'day' = '')`;
+
 export const invoices = pgTable(
   'invoice',
   {
@@ -46,16 +50,22 @@ export const invoices = pgTable(
     content: jsonb().notNull().$type<FiscalContent>(),
     /** The invoice that a credit note corrects. */
     corrects: integer().references((): AnyPgColumn => invoices.id, { onDelete: 'restrict' }),
-    /** Idempotency key of a credit note, such as that of its refund. */
+    /** Idempotency key: of a credit note, such as that of its refund, or of an invoice in place of another one. */
     key: text(),
   },
   (table) => [
     unique('invoice_number').on(table.number),
     unique('invoice_sequence').on(table.kind, table.sequence),
-    uniqueIndex('invoice_of_order').on(table.entity_id).where(sql`${table.kind} = 'invoice'`),
+    uniqueIndex('invoice_first_of_order')
+      .on(table.entity_id)
+      .where(sql`${table.kind} = 'invoice' and ${table.key} is null`),
     uniqueIndex('invoice_key').on(table.key).where(sql`${table.key} is not null`),
     index('invoice_credits').on(table.corrects).where(sql`${table.corrects} is not null`),
     index('invoice_by_day').on(table.issued_on),
+    // Few: most are paid when they are issued.
+    index('invoice_paid_later')
+      .on(table.entity_id)
+      .where(sql`${table.kind} = 'invoice' and ${isPaidLater(table)}`),
     check('invoice_credit_corrects', sql`(${table.kind} = 'credit') = (${table.corrects} is not null)`),
   ],
 );

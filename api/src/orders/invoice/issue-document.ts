@@ -12,7 +12,7 @@ import type { Transaction } from '../../db/database.ts';
 import { enqueueJob } from '../../jobs/job-queue.ts';
 import type { OrderRow } from '../order-tables.ts';
 import { type InvoiceSettings, invoiceContentOf } from './invoice-content.ts';
-import { insertInvoice, loadInvoices } from './invoice-repository.ts';
+import { currentInvoice, insertInvoice, loadInvoices, lockInvoiceSeries } from './invoice-repository.ts';
 import type { InvoiceRow } from './invoice-tables.ts';
 
 export interface CreditNoteRequest {
@@ -33,11 +33,13 @@ export const issueCreditNote = async (
   tx: Transaction,
   { order, credit, reason, key, at }: CreditNoteRequest,
 ): Promise<Result<InvoiceRow, CreditNoteError>> => {
-  const [invoice, ...credits] = await loadInvoices(tx, order.entity_id);
+  const issued = await loadInvoices(tx, order.entity_id);
+  const invoice = currentInvoice(issued);
   if (!invoice) return { ok: false, error: 'invoice_none' };
-  const known = credits.find((row) => row.key === key);
+  const known = issued.find((row) => row.key === key);
   if (known) return { ok: true, value: known };
-  const { content } = invoice;
+  const { replaces: _, ...content } = invoice.content;
+  const credits = issued.filter(({ corrects }) => corrects === invoice.id);
   const lines = creditLinesOf(
     { invoice: content.lines, earlier: credits.flatMap((row) => row.content.lines) },
     credit,
@@ -72,7 +74,7 @@ export const issueDue = async (
   at: Date,
 ): Promise<InvoiceRow | undefined> => {
   const { entity_id } = order;
-  const [invoice] = await loadInvoices(tx, entity_id);
+  const invoice = currentInvoice(await loadInvoices(tx, entity_id));
   if (hasInvoice(order.state as OrderState)) {
     const content = invoiceContentOf(order, settings, 'invoice');
     return invoice ? undefined : insertInvoice(tx, { kind: 'invoice', entity_id, at, content });
@@ -113,8 +115,34 @@ export const issueRefundNote = async (
     const issued = await issueCreditNote(tx, { order, credit, reason, key, at });
     if (issued.ok) return issued.value;
   }
-  const [, ...notes] = await loadInvoices(tx, order.entity_id);
-  return order.state === 'canceled' ? notes.at(-1) : undefined;
+  const issued = await loadInvoices(tx, order.entity_id);
+  return order.state === 'canceled' ? issued.findLast(({ kind }) => kind === 'credit') : undefined;
+};
+
+export interface ReplacedInvoice {
+  note: InvoiceRow;
+  invoice: InvoiceRow;
+}
+
+/** A credit note of the whole invoice, and another invoice of the order as it is now. The order is locked. */
+export const replaceInvoice = async (
+  tx: Transaction,
+  { order, reason, key, at }: Omit<CreditNoteRequest, 'credit'> & { order: OrderRow },
+  settings: InvoiceSettings,
+): Promise<Result<ReplacedInvoice, CreditNoteError>> => {
+  await lockInvoiceSeries(tx);
+  const earlier = currentInvoice(await loadInvoices(tx, order.entity_id));
+  const note = await issueCreditNote(tx, { order, credit: 'rest', reason, key, at });
+  if (!note.ok || !earlier) return note.ok ? { ok: false, error: 'invoice_none' } : note;
+  const { number, issued_on: issuedOn } = earlier;
+  const invoice = await insertInvoice(tx, {
+    kind: 'invoice',
+    entity_id: order.entity_id,
+    at,
+    key: `replaces:${number}`,
+    content: { ...invoiceContentOf(order, settings, 'invoice'), replaces: { number, issuedOn } },
+  });
+  return { ok: true, value: { note: note.value, invoice } };
 };
 
 /** After each change of an order that may need a document; the job issues it in a short transaction of its own. */

@@ -1,9 +1,18 @@
-// Sends issued documents to the accounting program, in the order of their issue, until it has them.
+// Sends issued documents to the accounting program, in the order of their issue, until it has them; then the money that
+// came after an invoice, and refunds.
 import type { Result } from '@klaas/core/stores/result.ts';
+import { shopDayOf } from '@klaas/core/stores/shop-time.ts';
 import type { Database } from '../../db/database.ts';
 import type { Log } from '../../http/log.ts';
 import { documentOf } from '../invoice/invoice-content.ts';
 import type { Ledger, LedgerError } from './ledger.ts';
+import {
+  claimMoney,
+  loadDueMoney,
+  type Money,
+  type SentMoney,
+  saveMoney,
+} from './ledger-payment-repository.ts';
 import { type DueDocument, loadDue, type NewEntry, saveEntry } from './ledger-repository.ts';
 
 export interface LedgerDeps {
@@ -14,11 +23,14 @@ export interface LedgerDeps {
   ledger: Ledger | null;
   /** Documents of earlier days are not sent; empty: all are. */
   startDay: string;
+  sends: SentMoney;
 }
 
 const BATCH = 20;
 const FIRST_RETRY_MS = 60_000;
 const LONGEST_RETRY_MS = 6 * 3_600_000;
+/** Longer than the calls of one payment: another process takes over that of one that crashed. */
+const LEASE_MS = 5 * 60_000;
 /** The program or its limits, not the document: tried again. All others need a person. */
 const PASSING: ReadonlySet<LedgerError> = new Set(['ledger_unreachable', 'ledger_busy']);
 
@@ -41,7 +53,7 @@ const entryOf = (sent: Sent, tries: number, nowMs: number): NewEntry => {
   };
 };
 
-export const createLedgerService = ({ db, now, log, ledger, startDay }: LedgerDeps) => {
+export const createLedgerService = ({ db, now, log, ledger, startDay, sends }: LedgerDeps) => {
   const sendOne = async (used: Ledger, { invoice, tries }: DueDocument): Promise<Sent> => {
     const sent = await used.send(documentOf(invoice));
     await saveEntry(db, invoice.id, entryOf(sent, tries, now()));
@@ -54,7 +66,36 @@ export const createLedgerService = ({ db, now, log, ledger, startDay }: LedgerDe
     return sent;
   };
 
+  const sendMoney = async (used: Ledger, money: Money): Promise<Sent | 'taken'> => {
+    const { key, invoice, amount_cents: amountCents, at, tries } = money;
+    const lease = { at: new Date(now()), leaseUntil: new Date(now() + LEASE_MS) };
+    if (!(await claimMoney(db, money, lease))) return 'taken';
+    const day = shopDayOf(at.getTime());
+    const sent = await used.sendPayment({ document: documentOf(invoice), amountCents, day });
+    await saveMoney(db, key, entryOf(sent, tries, now()));
+    if (!sent.ok)
+      log(PASSING.has(sent.error) ? 'warn' : 'error', 'a payment is not in the accounting program', {
+        key,
+        error: sent.error,
+        ...sent.detail,
+      });
+    return sent;
+  };
+
   return {
+    /** Job; returns the number of payments and refunds sent, after their documents. */
+    sendMoney: async (): Promise<number> => {
+      if (!ledger) return 0;
+      let count = 0;
+      for (const money of await loadDueMoney(db, { at: new Date(now()), sends, limit: BATCH })) {
+        const sent = await sendMoney(ledger, money);
+        if (sent === 'taken') continue;
+        if (sent.ok) count++;
+        else if (PASSING.has(sent.error)) break;
+      }
+      return count;
+    },
+
     /** Job; returns the number of documents sent. Ends at the first sign that the program is away. */
     send: async (): Promise<number> => {
       if (!ledger) return 0;

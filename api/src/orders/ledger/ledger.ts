@@ -16,6 +16,14 @@ export type LedgerError =
   /** It has no tax of that rate. */
   | 'ledger_tax_unknown';
 
+/** Money of a document: received for an invoice, given back for a credit note. */
+export interface LedgerPayment {
+  document: FiscalDocument;
+  amountCents: number;
+  /** YYYY-MM-DD, of the shop. */
+  day: string;
+}
+
 export interface Ledger {
   code: string;
   /**
@@ -23,7 +31,13 @@ export interface Ledger {
    * sum, is a success; a payment that it has is not booked again.
    */
   send(document: FiscalDocument): Promise<Result<{ ref: string }, LedgerError>>;
+  /** Of a document that it has. One that it has booked already is a success. */
+  sendPayment(payment: LedgerPayment): Promise<Result<{ ref: string }, LedgerError>>;
 }
 
 /** Signed: a credit note reduces. */
 export const signOf = ({ kind }: Pick<FiscalDocument, 'kind'>): 1 | -1 => (kind === 'credit' ? -1 : 1);
+
+/** With its own money: that of an invoice in place of another one was booked with the first. */
+export const isPaidOnIssue = ({ kind, payment, replaces }: FiscalDocument): boolean =>
+  kind === 'invoice' && payment.state === 'paid' && payment.day !== '' && replaces === undefined;

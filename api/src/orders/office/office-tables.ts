@@ -1,4 +1,5 @@
 // Tables of the back office beside an order: what its list is filtered and searched by, marks, notes, requests.
+import type { BulkAction } from '@klaas/core/orders/office/order-bulk.ts';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -44,26 +45,17 @@ export const orderSummaries = pgTable(
     coupon_code: text(),
     /** Company, or first and last name. */
     customer: text().notNull(),
+    /** Stored apart, so that the rows stay narrow. `goods`: without what belongs to a person. */
+    words: tsvector().notNull().default(''),
+    goods: tsvector().notNull().default(''),
   },
   (table) => [
+    index('order_summary_words').using('gin', table.words),
+    index('order_summary_goods').using('gin', table.goods),
     index('order_summary_by_time').on(table.created_at, table.entity_id),
     index('order_summary_by_total').on(table.total_cents, table.entity_id),
     index('order_summary_by_state').on(table.state, table.entity_id),
     index('order_summary_by_payment').on(table.payment_state, table.entity_id),
-  ],
-);
-
-/** Words of an order, written by triggers. `goods`: without what belongs to a person. */
-export const orderSearch = pgTable(
-  'order_search',
-  {
-    entity_id: orderId().primaryKey(),
-    words: tsvector().notNull(),
-    goods: tsvector().notNull(),
-  },
-  (table) => [
-    index('order_search_words').using('gin', table.words),
-    index('order_search_goods').using('gin', table.goods),
   ],
 );
 
@@ -145,3 +137,40 @@ export const shipmentLines = pgTable(
     check('shipment_line_qty', sql`${table.qty} > 0`),
   ],
 );
+
+/** What the buyer was told; its content is made again from the order. Kept with the order, unlike the outbox. */
+export const orderEmails = pgTable(
+  'order_email',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    entity_id: orderId(),
+    kind: text().notNull(),
+    to_address: text().notNull(),
+    subject: text().notNull(),
+    /** What the order does not say by itself, such as the sum of a refund. */
+    data: jsonb().notNull().$type<Record<string, unknown>>().default({}),
+    /** Empty: the shop by itself. */
+    sent_by: text().notNull().default(''),
+    created_at: moment().notNull(),
+  },
+  (table) => [index('order_email_of_order').on(table.entity_id)],
+);
+
+export type OrderEmailRow = typeof orderEmails.$inferSelect;
+
+/** An action over many orders, carried out by a job one by one. */
+export const orderBulks = pgTable('order_bulk', {
+  /** Of its changes too: they are undone as one. */
+  id: uuid().primaryKey(),
+  action: jsonb().notNull().$type<BulkAction>(),
+  author: text().notNull(),
+  /** Those that matched when it was started, in their order. */
+  ids: integer().array().notNull(),
+  /** How many of them are finished. */
+  done: integer().notNull().default(0),
+  refused: jsonb().notNull().$type<{ id: number; reason: string }[]>().default([]),
+  created_at: moment().notNull(),
+  finished_at: moment(),
+});
+
+export type OrderBulkRow = typeof orderBulks.$inferSelect;

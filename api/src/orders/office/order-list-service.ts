@@ -1,6 +1,11 @@
 // The list of orders: one filter for rows, their number and sum, export and bulk actions.
 import type { OrderListRow } from '@klaas/core/contract/admin/order-list-endpoints.ts';
-import type { OrderCursor, OrderSort, OrderWhere } from '@klaas/core/orders/office/order-filter.ts';
+import {
+  cursorText,
+  type OrderCursor,
+  type OrderSort,
+  type OrderWhere,
+} from '@klaas/core/orders/office/order-filter.ts';
 import type { Database } from '../../db/database.ts';
 import { incrementIdOf } from '../order-key.ts';
 import { maskText, type PersonView } from './mask-person.ts';
@@ -46,12 +51,12 @@ export const createOrderList = ({ db }: { db: Database }) => ({
     const condition = conditionOf(where, view === 'masked');
     // One more says whether there is a next page.
     const [found, { total, total_cents }] = await Promise.all([
-      loadListedOrders(db, condition, { sort, from, count: count + 1 }),
+      loadListedOrders(db, condition, { sort, from, count: count + 1, hasText: where.text !== undefined }),
       countOrders(db, condition),
     ]);
     const rows = found.slice(0, count).map((row) => rowOf(row, view));
     const last = found.length > count ? rows.at(-1) : undefined;
-    const next = last ? { key: keyOf(last, sort.by), id: last.id } : null;
+    const next = last ? cursorText({ key: keyOf(last, sort.by), id: last.id }) : null;
     return { rows, total, sums: { total_cents }, next };
   },
 });

@@ -87,11 +87,14 @@ const repeatRefund = async (
   tx: Transaction,
   { entity_id }: OrderRow,
   earlier: RefundRow,
-  { lines, amountCents }: PartialRefund,
+  { lines, amountCents, isRestocked }: PartialRefund,
 ): Promise<Result<{ cents: number; isNew: boolean }, 'refund_key_taken'>> => {
   const attempt = await lockAttempt(tx, earlier.reference);
   const isSame =
-    attempt?.entity_id === entity_id && sameLines(earlier.lines, lines) && extraOf(earlier) === amountCents;
+    attempt?.entity_id === entity_id &&
+    sameLines(earlier.lines, lines) &&
+    extraOf(earlier) === amountCents &&
+    (earlier.is_restocked ?? isRestocked) === isRestocked;
   return isSame
     ? { ok: true, value: { cents: earlier.amount_cents, isNew: false } }
     : { ok: false, error: 'refund_key_taken' };
@@ -101,17 +104,19 @@ const repeatRefund = async (
 const receivedByHand = async (tx: Transaction, order: OrderRow): Promise<number> =>
   isPaidByHand(order) && !(await lockHandPayment(tx, order.entity_id)) ? order.grand_total_cents : 0;
 
-/** A part of an order's payment. The order must be locked. */
-export const planPartialRefund = async (
+interface PricedRefund {
+  cents: number;
+  lines: RefundedLine[];
+  paid: AttemptRow[];
+}
+
+/** What a refund comes to, and whether so much is left. The order must be locked. */
+export const priceRefund = async (
   tx: Transaction,
   order: OrderRow,
-  part: PartialRefund,
-  at: Date,
-): Promise<Result<{ cents: number; isNew: boolean }, PartialRefundError>> => {
-  const { key, reason, createdBy: created_by } = part;
+  part: Pick<PartialRefund, 'lines' | 'amountCents'>,
+): Promise<Result<PricedRefund, PartialRefundError>> => {
   const paid = await lockPaidAttempts(tx, order.entity_id);
-  const earlier = await loadRefund(tx, key);
-  if (earlier) return repeatRefund(tx, order, earlier, part);
   const refunded = refundOfLines(order.items, await loadRefundedLines(tx, order.entity_id), part.lines);
   if (!refunded.ok) return refunded;
   const lines = refunded.value;
@@ -119,11 +124,28 @@ export const planPartialRefund = async (
   if (cents <= 0) return { ok: false, error: 'refund_empty' };
   const leftCents = Math.max(await receivedByHand(tx, order), ...paid.map(leftOf));
   if (cents > leftCents) return { ok: false, error: 'refund_too_large', detail: { leftCents } };
+  return { ok: true, value: { cents, lines, paid } };
+};
+
+/** A part of an order's payment. The order must be locked. */
+export const planPartialRefund = async (
+  tx: Transaction,
+  order: OrderRow,
+  part: PartialRefund,
+  at: Date,
+): Promise<Result<{ cents: number; isNew: boolean }, PartialRefundError>> => {
+  const { key, reason, createdBy: created_by, isRestocked: is_restocked } = part;
+  const earlier = await loadRefund(tx, key);
+  if (earlier) return repeatRefund(tx, order, earlier, part);
+  const priced = await priceRefund(tx, order, part);
+  if (!priced.ok) return priced;
+  const { cents, lines, paid } = priced.value;
   const restocked = part.isRestocked ? await restock(tx, order, part) : ({ ok: true } as const);
   if (!restocked.ok) return restocked;
   const payment = paid.find((row) => leftOf(row) >= cents);
   const reference = payment?.reference ?? (await recordHandPayment(tx, order, at));
   await addRefundDue(tx, reference, cents);
-  await insertRefund(tx, { key, reference, amount_cents: cents, lines, reason, created_by }, at);
+  const refund = { key, reference, amount_cents: cents, lines, is_restocked, reason, created_by };
+  await insertRefund(tx, refund, at);
   return { ok: true, value: { cents, isNew: true } };
 };

@@ -18,7 +18,7 @@ import { paymentAttempts, type RefundedLine, type RefundRow, refunds } from '../
 import { HAND_METHODS } from '../payment/hand-payment.ts';
 
 type NewRefund = Pick<RefundRow, 'key' | 'reference' | 'amount_cents'> &
-  Partial<Pick<RefundRow, 'lines' | 'reason' | 'created_by' | 'refund_ref' | 'state'>>;
+  Partial<Pick<RefundRow, 'lines' | 'is_restocked' | 'reason' | 'created_by' | 'refund_ref' | 'state'>>;
 
 export const insertRefund = async (tx: Transaction, refund: NewRefund, at: Date): Promise<RefundRow> => {
   const [row] = await tx
@@ -82,6 +82,17 @@ export const loadRefundedLines = async (tx: Transaction, entityId: number): Prom
     .innerJoin(paymentAttempts, eq(paymentAttempts.reference, refunds.reference))
     .where(and(eq(paymentAttempts.entity_id, entityId), ne(refunds.state, 'refused')));
   return rows.flatMap(({ lines }) => lines);
+};
+
+/** Of what the order took: a payment in vain does not count. */
+export const hasRefunds = async (tx: Transaction, entityId: number): Promise<boolean> => {
+  const [row] = await tx
+    .select({ key: refunds.key })
+    .from(refunds)
+    .innerJoin(paymentAttempts, eq(paymentAttempts.reference, refunds.reference))
+    .where(and(eq(paymentAttempts.entity_id, entityId), eq(paymentAttempts.is_surplus, false)))
+    .limit(1);
+  return row !== undefined;
 };
 
 /** Claims due refunds of providers; until the lease ends no other process claims them. */
@@ -165,4 +176,15 @@ export const lockRefusedRefunds = async (tx: Transaction, entityId: number): Pro
     .from(refunds)
     .where(and(eq(refunds.state, 'refused'), inArray(refunds.reference, ofOrder)))
     .for('update');
+};
+
+/** Of all payments of an order, the oldest first. */
+export const loadRefundsOf = async (db: Database, entityId: number): Promise<RefundRow[]> => {
+  const rows = await db
+    .select({ refund: refunds })
+    .from(refunds)
+    .innerJoin(paymentAttempts, eq(paymentAttempts.reference, refunds.reference))
+    .where(eq(paymentAttempts.entity_id, entityId))
+    .orderBy(asc(refunds.created_at));
+  return rows.map(({ refund }) => refund);
 };

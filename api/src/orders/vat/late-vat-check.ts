@@ -24,7 +24,10 @@ export interface LateCheckDeps {
 }
 
 /** With it the order would have been free of tax; null: tax is right. */
-const decidingNumber = ({ settings }: LateCheckDeps, order: OrderRow): string | null => {
+export const decidingNumber = (
+  { settings }: Pick<LateCheckDeps, 'settings'>,
+  order: OrderRow,
+): string | null => {
   const { tax, billing_address, shipping_address, shipping_details, store_code } = order;
   const store = settings.storeViews.stores.find(({ storeCode }) => storeCode === store_code);
   const parsed = parseVatNumber(String(billing_address['vat_id'] ?? ''));
@@ -53,7 +56,7 @@ export const createLateVatCheck = (deps: LateCheckDeps) => {
       const order = await lockOrder(tx, entityId);
       if (order?.tax?.lateCheck?.state !== 'waiting') return;
       const tax: OrderTax = { ...order.tax, lateCheck };
-      await saveTax(tx, entityId, tax);
+      await saveTax(tx, entityId, { tax });
       await recordOrderChange(tx, shopAuthor('register of VAT numbers'), order, {
         vat_check: `${lateCheck.number} ${lateCheck.state} ${lateCheck.identifier}`.trim(),
       });
@@ -65,7 +68,7 @@ export const createLateVatCheck = (deps: LateCheckDeps) => {
       const number = decidingNumber(deps, order);
       if (number === null || !order.tax) return;
       const lateCheck: LateVatCheck = { number, state: 'waiting', identifier: '', checkedAt: '' };
-      await saveTax(tx, order.entity_id, { ...order.tax, lateCheck });
+      await saveTax(tx, order.entity_id, { tax: { ...order.tax, lateCheck } });
       await enqueueJob(tx, 'vat.check', { entity_id: order.entity_id });
     },
 

@@ -16,11 +16,11 @@ const URLS = { merit: 'https://aktiva.merit.ee/api', smart_accounts: 'https://sa
 
 /** Null: none is used. */
 export const createLedger = ({ config, settings, now }: LedgersDeps): Ledger | null => {
-  const { service, url, paymentMethod, taxIds } = settings.ledger;
+  const { service, url, paymentMethod, taxIds, receiptIban } = settings.ledger;
   if (service === 'none') return null;
   const { id, secret } = config.ledgerKeys;
   const http = { fetch, timeoutMs: TIMEOUT_MS, now, url: url || URLS[service] };
   return service === 'merit'
-    ? createMerit({ ...http, apiId: id, apiKey: secret, paymentMethod, taxIds })
+    ? createMerit({ ...http, apiId: id, apiKey: secret, paymentMethod, taxIds, receiptIban })
     : createSmartAccounts({ ...http, apiKey: id, secret, paymentMethod });
 };

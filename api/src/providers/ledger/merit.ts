@@ -5,7 +5,13 @@ import type { FiscalDocument, FiscalLine, VatRate } from '@klaas/core/orders/fis
 import { streetLine } from '@klaas/core/stores/address-lines.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 import * as z from 'zod/mini';
-import { type Ledger, type LedgerError, signOf } from '../../orders/ledger/ledger.ts';
+import {
+  isPaidOnIssue,
+  type Ledger,
+  type LedgerError,
+  type LedgerPayment,
+  signOf,
+} from '../../orders/ledger/ledger.ts';
 import { callLedger, type LedgerHttp } from './ledger-call.ts';
 
 export interface MeritOptions extends LedgerHttp {
@@ -17,6 +23,8 @@ export interface MeritOptions extends LedgerHttp {
   paymentMethod: string;
   /** Id of a tax by category and rate (`S 24`, `K 0`), where the rate alone does not tell. */
   taxIds: Readonly<Record<string, string>>;
+  /** Account that money after an invoice comes to; empty: the cash register. */
+  receiptIban: string;
   now: () => number;
 }
 
@@ -30,6 +38,14 @@ export const meritSignature = (apiId: string, apiKey: string, timestamp: string,
 const TaxesSchema = z.array(z.object({ Id: z.string(), TaxPct: z.coerce.number() }));
 const InvoicesSchema = z.array(
   z.object({ SIHId: z.string(), InvoiceNo: z.string(), TotalSum: z.coerce.number() }),
+);
+const PaidDocumentSchema = z.object({ DocNo: z.string(), PaidAmount: z.coerce.number() });
+/** The reference shows one object; a payment of several documents may have more. */
+const PaymentsSchema = z.array(
+  z.object({
+    PIHId: z.string(),
+    PaymAPIDetails: z.nullish(z.union([PaidDocumentSchema, z.array(PaidDocumentSchema)])),
+  }),
 );
 const CreatedSchema = z.object({ InvoiceId: z.string() });
 
@@ -81,7 +97,7 @@ const bodyOf = (
   if (missing) return { ok: false, error: 'ledger_tax_unknown', detail: { rate: rateKey(missing) } };
   const sign = signOf(document);
   const { totals, payment } = document;
-  const isPaid = payment.state === 'paid' && payment.day !== '' && paymentMethod !== '';
+  const isPaid = isPaidOnIssue(document) && paymentMethod !== '';
   return {
     ok: true,
     value: {
@@ -112,7 +128,7 @@ const bodyOf = (
 };
 
 export const createMerit = (options: MeritOptions): Ledger => {
-  const { url, apiId, apiKey, now, taxIds, paymentMethod } = options;
+  const { url, apiId, apiKey, now, taxIds, paymentMethod, receiptIban } = options;
   /** The signature holds the time: it is new for each try. */
   const call = (path: string, payload: object): Promise<Result<unknown, LedgerError>> => {
     const body = JSON.stringify(payload);
@@ -153,8 +169,50 @@ export const createMerit = (options: MeritOptions): Ledger => {
       : { ok: false, error: 'ledger_conflict', detail: { number: document.number, sumCents } };
   };
 
+  /** By document and sum, among the payments of the day: it does not refuse a second one. */
+  const findPayment = async ({
+    document,
+    amountCents,
+    day,
+  }: LedgerPayment): Promise<Result<{ ref: string } | null, LedgerError>> => {
+    const period = { PeriodStart: dayOf(day), PeriodEnd: dayOf(day) };
+    const response = await call('v2/getpayments', period);
+    if (!response.ok) return response;
+    const payments = PaymentsSchema.safeParse(response.value);
+    if (!payments.success) return { ok: false, error: 'ledger_unreachable' };
+    const signedCents = signOf(document) * amountCents;
+    const found = payments.data.find(({ PaymAPIDetails: paid }) =>
+      [paid ?? []]
+        .flat()
+        .some(
+          ({ DocNo, PaidAmount }) =>
+            DocNo === document.number && Math.round(PaidAmount * 100) === signedCents,
+        ),
+    );
+    return { ok: true, value: found ? { ref: found.PIHId } : null };
+  };
+
   return {
     code: 'merit',
+    sendPayment: async (payment) => {
+      const { document, amountCents, day } = payment;
+      // Asked first, so that a lost answer does not make a second one.
+      const booked = await findPayment(payment);
+      if (!booked.ok) return booked;
+      if (booked.value) return { ok: true, value: booked.value };
+      const response = await call('v1/sendpayment', {
+        ...(receiptIban !== '' && { IBAN: receiptIban }),
+        CustomerName: customerOf(document).Name,
+        InvoiceNo: document.number,
+        PaymentDate: `${dayOf(day)}0000`,
+        RefNo: document.payment.reference,
+        Amount: euros(signOf(document) * amountCents),
+      });
+      if (response.ok) return { ok: true, value: { ref: '' } };
+      return response.error === 'ledger_refused'
+        ? { ...response, error: 'ledger_payment_refused' }
+        : response;
+    },
     send: async (document) => {
       const taxIdOf = await loadTaxIdOf();
       if (!taxIdOf.ok) return taxIdOf;

@@ -5,7 +5,13 @@ import type { FiscalDocument, FiscalLine } from '@klaas/core/orders/fiscal/fisca
 import { streetLine } from '@klaas/core/stores/address-lines.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 import * as z from 'zod/mini';
-import { type Ledger, type LedgerError, signOf } from '../../orders/ledger/ledger.ts';
+import {
+  isPaidOnIssue,
+  type Ledger,
+  type LedgerError,
+  type LedgerPayment,
+  signOf,
+} from '../../orders/ledger/ledger.ts';
 import { callLedger, type LedgerHttp } from './ledger-call.ts';
 
 export interface SmartAccountsOptions extends LedgerHttp {
@@ -77,6 +83,13 @@ const roundingOf = ({ lines, totals }: FiscalDocument): number => {
   );
   return totals.grossCents - computed;
 };
+
+/** Of an invoice that was paid when it was issued. */
+const paymentOf = (document: FiscalDocument): LedgerPayment => ({
+  document,
+  amountCents: document.totals.grossCents,
+  day: document.payment.day,
+});
 
 export const createSmartAccounts = (options: SmartAccountsOptions): Ledger => {
   const { url, apiKey, secret, paymentMethod, now } = options;
@@ -164,17 +177,17 @@ export const createSmartAccounts = (options: SmartAccountsOptions): Ledger => {
 
   /** Asked first, as for the invoice. It refuses more than is left to pay. */
   const pay = async (
-    document: FiscalDocument,
+    { document, amountCents, day }: LedgerPayment,
     { clientId, invoiceId }: { clientId: string; invoiceId: string },
   ): Promise<Result<null, LedgerError>> => {
-    const { payment, totals, currency } = document;
-    const date = dayOf(payment.day);
+    const { currency } = document;
+    const date = dayOf(day);
     const parameters = { partnerType: 'CLIENT', partnerId: clientId, dateFrom: FIRST_DAY, fetchRows: 'true' };
     const earlier = await read(call('purchasesales/payments:get', null, parameters), PaymentsSchema);
     if (!earlier.ok) return earlier;
     const isBooked = earlier.value.payments.some(({ rows }) => rows?.some(({ id }) => id === invoiceId));
     if (isBooked) return { ok: true, value: null };
-    const amount = euros(totals.grossCents);
+    const amount = euros(signOf(document) * amountCents);
     const made = await read(
       call('purchasesales/payments:add', {
         ...{ date, partnerType: 'CLIENT', clientId, accountType: 'BANK', accountName: paymentMethod },
@@ -188,12 +201,23 @@ export const createSmartAccounts = (options: SmartAccountsOptions): Ledger => {
 
   return {
     code: 'smart_accounts',
+    sendPayment: async (payment) => {
+      const { document } = payment;
+      const sent = await findSent(document);
+      if (!sent.ok) return sent;
+      // Removed there by a person.
+      if (!sent.value) return { ok: false, error: 'ledger_payment_refused' };
+      const { ref } = sent.value;
+      const client = await clientOf(document);
+      if (!client.ok) return client;
+      const paid = await pay(payment, { clientId: client.value, invoiceId: ref });
+      return paid.ok ? { ok: true, value: { ref } } : paid;
+    },
     send: async (document) => {
       // Asked first: a number may be used twice there, so a lost answer would make a second document.
       const sent = await findSent(document);
       if (!sent.ok) return sent;
-      const { state, day } = document.payment;
-      const isPaid = document.kind === 'invoice' && state === 'paid' && day !== '' && paymentMethod !== '';
+      const isPaid = isPaidOnIssue(document) && paymentMethod !== '';
       if (sent.value && !isPaid) return { ok: true, value: sent.value };
       const client = await clientOf(document);
       if (!client.ok) return client;
@@ -201,7 +225,9 @@ export const createSmartAccounts = (options: SmartAccountsOptions): Ledger => {
       const made = sent.value ? null : await add(document, clientId);
       if (made && !made.ok) return made;
       const ref = made?.value.invoiceId ?? sent.value?.ref ?? '';
-      const paid = isPaid ? await pay(document, { clientId, invoiceId: ref }) : { ok: true as const };
+      const paid = isPaid
+        ? await pay(paymentOf(document), { clientId, invoiceId: ref })
+        : { ok: true as const };
       return paid.ok ? { ok: true, value: { ref } } : paid;
     },
   };

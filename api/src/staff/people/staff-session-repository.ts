@@ -1,5 +1,5 @@
 // Sessions of the staff in PostgreSQL.
-import { and, eq, lt, or } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, ne, or } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/database.ts';
 import { staffMembers, staffSessions } from './staff-tables.ts';
 
@@ -37,9 +37,57 @@ export const deleteOldSessions = async (tx: Executor, staffId: number, before: D
     );
 };
 
-export const endSession = async (db: Database, staffId: number, id: string, at: Date): Promise<void> => {
-  await db
+export type StaffSession = typeof staffSessions.$inferSelect;
+
+/** Open ones, the last used first. */
+export const listSessions = (tx: Executor, staffId: number, at: Date): Promise<StaffSession[]> =>
+  tx
+    .select()
+    .from(staffSessions)
+    .where(
+      and(
+        eq(staffSessions.staff_id, staffId),
+        isNull(staffSessions.ended_at),
+        gt(staffSessions.expires_at, at),
+      ),
+    )
+    .orderBy(desc(staffSessions.last_used_at), staffSessions.id);
+
+/** `only`: this one; `but`: all others. Returns how many were open. */
+export const endSessions = async (
+  tx: Executor,
+  staffId: number,
+  { at, only, but }: { at: Date; only?: string | undefined; but?: string | undefined },
+): Promise<number> => {
+  const ended = await tx
     .update(staffSessions)
     .set({ ended_at: at })
-    .where(and(eq(staffSessions.id, id), eq(staffSessions.staff_id, staffId)));
+    .where(
+      and(
+        eq(staffSessions.staff_id, staffId),
+        isNull(staffSessions.ended_at),
+        only === undefined ? undefined : eq(staffSessions.id, only),
+        but === undefined ? undefined : ne(staffSessions.id, but),
+      ),
+    )
+    .returning({ id: staffSessions.id });
+  return ended.length;
+};
+
+export const markProven = async (tx: Executor, id: string, at: Date): Promise<void> => {
+  await tx.update(staffSessions).set({ proven_at: at }).where(eq(staffSessions.id, id));
+};
+
+export const trustSession = async (
+  tx: Executor,
+  staffId: number,
+  id: string,
+  expiresAt: Date,
+): Promise<boolean> => {
+  const trusted = await tx
+    .update(staffSessions)
+    .set({ is_trusted: true, expires_at: expiresAt })
+    .where(and(eq(staffSessions.id, id), eq(staffSessions.staff_id, staffId), isNull(staffSessions.ended_at)))
+    .returning({ id: staffSessions.id });
+  return trusted.length > 0;
 };

@@ -6,13 +6,7 @@ import type { Database, Transaction } from '../../db/database.ts';
 import type { StaffIdentity } from '../../http/admin/admin-router.ts';
 import type { ApiContext } from '../../http/api-env.ts';
 import { newSecretToken, secretTokenHash } from '../../security/secret-token.ts';
-import {
-  deleteOldSessions,
-  endSession,
-  insertSession,
-  loadSession,
-  touchSession,
-} from './staff-session-repository.ts';
+import { deleteOldSessions, insertSession, loadSession, touchSession } from './staff-session-repository.ts';
 
 /** Needs https; browsers accept it from localhost too. */
 export const STAFF_COOKIE = '__Host-office';
@@ -21,7 +15,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const IDLE_MS = 12 * HOUR_MS;
 const MAX_MS = 7 * DAY_MS;
-const TRUSTED_MS = 30 * DAY_MS;
+export const TRUSTED_MS = 30 * DAY_MS;
 /** The time of last use is written at most this often. */
 const TOUCH_MS = 60_000;
 const MAX_DEVICE = 120;
@@ -62,11 +56,9 @@ export const createStaffSessions = ({ db, now }: { db: Database; now: () => numb
       expires_at: new Date(at.getTime() + maxAgeMs),
       ended_at: null,
     });
-    return { token, maxAgeSeconds: maxAgeMs / 1000, sessionId };
+    // The cookie outlives the session, which the server ends: a device may be trusted later.
+    return { token, maxAgeSeconds: TRUSTED_MS / 1000, sessionId };
   },
-
-  end: (staffId: number, sessionId: string): Promise<void> =>
-    endSession(db, staffId, sessionId, new Date(now())),
 
   authenticate: async (c: ApiContext): Promise<StaffIdentity | null> => {
     const token = staffToken(c);
@@ -85,7 +77,9 @@ export const createStaffSessions = ({ db, now }: { db: Database; now: () => numb
       role: member.role,
       permissions: permissionsOf(member.role),
       sessionId: session.id,
-      provenAtMs: session.proven_at.getTime(),
+      // The demo's owner has no key to prove anything with.
+      provenAtMs: member.is_demo ? at : session.proven_at.getTime(),
+      isDemo: member.is_demo,
     };
   },
 });

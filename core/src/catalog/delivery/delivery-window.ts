@@ -72,15 +72,25 @@ const isInStock = ({ goods, isSized, stock, qty }: DeliveryLine): boolean => {
   return !isCounted || (stock.qty ?? 0) >= qty;
 };
 
+/** Working days between handover and delivery. */
+export const transitDaysOf = (
+  settings: DeliverySettings,
+  { method, isAbroad }: DeliveryRoute,
+): DeliveryDays => {
+  const { from, to } = (method && settings.methodDays[method]) || settings.courierDays;
+  const abroad = isAbroad ? settings.abroadDays : 0;
+  return { from: from + abroad, to: to + abroad };
+};
+
 /** In working days, which stay valid whenever they are shown; null means no estimate. */
 export const deliveryDaysOf = (
   line: DeliveryLine,
   settings: DeliverySettings,
-  { method, isAbroad }: DeliveryRoute = {},
+  route: DeliveryRoute = {},
 ): DeliveryDays | null => {
   if (!isShipped(line.goods) || !isInStock(line)) return null;
-  const { from, to } = (method && settings.methodDays[method]) || settings.courierDays;
-  const ready = readyDays(line, settings) + (isAbroad ? settings.abroadDays : 0);
+  const { from, to } = transitDaysOf(settings, route);
+  const ready = readyDays(line, settings);
   return { from: ready + from, to: ready + to };
 };
 

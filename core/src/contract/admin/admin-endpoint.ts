@@ -50,6 +50,8 @@ export interface AdminEndpoint<
   needsProof: boolean;
   /** Before somebody has signed in. */
   isOpen: boolean;
+  /** The answer holds a secret that is shown once: it is not stored under the idempotency key. */
+  isSecret: boolean;
 }
 
 const FailureSchema = z.object({
@@ -87,10 +89,17 @@ interface AdminDefinition {
   isRead?: boolean;
   needsProof?: boolean;
   isOpen?: boolean;
+  isSecret?: boolean;
 }
 
 export const defineAdminEndpoint = <Definition extends AdminDefinition>(definition: Definition) => {
-  const { method, isRead = method === 'GET', needsProof = false, isOpen = false } = definition;
+  const {
+    method,
+    isRead = method === 'GET',
+    needsProof = false,
+    isOpen = false,
+    isSecret = false,
+  } = definition;
   return {
     ...definition,
     tag: 'admin',
@@ -100,5 +109,6 @@ export const defineAdminEndpoint = <Definition extends AdminDefinition>(definiti
     isRead,
     needsProof,
     isOpen,
+    isSecret,
   };
 };

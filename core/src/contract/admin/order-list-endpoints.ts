@@ -53,6 +53,6 @@ export const orderRowsEndpoint = defineAdminEndpoint({
     total: z.int(),
     sums: z.object({ total_cents: z.int() }),
     /** Null: there are no more. */
-    next: z.nullable(OrderCursorSchema),
+    next: z.nullable(z.string()),
   }),
 });

@@ -126,6 +126,8 @@ const paymentMeans = ({ seller, payment }: FiscalDocument): Xml => {
   ]);
 };
 
+const earlierOf = ({ corrects, replaces }: FiscalDocument) => corrects ?? replaces;
+
 const headOf = (document: FiscalDocument, kind: keyof typeof NAMES): Xml[] => [
   leaf('cbc:CustomizationID', CUSTOMIZATION),
   leaf('cbc:ProfileID', PROFILE),
@@ -137,8 +139,8 @@ const headOf = (document: FiscalDocument, kind: keyof typeof NAMES): Xml[] => [
   tag('cac:OrderReference', [leaf('cbc:ID', document.orderNumber)]),
   tag('cac:BillingReference', [
     tag('cac:InvoiceDocumentReference', [
-      leaf('cbc:ID', document.corrects?.number ?? ''),
-      leaf('cbc:IssueDate', document.corrects?.issuedOn ?? ''),
+      leaf('cbc:ID', earlierOf(document)?.number ?? ''),
+      leaf('cbc:IssueDate', earlierOf(document)?.issuedOn ?? ''),
     ]),
   ]),
 ];

@@ -88,6 +88,8 @@ export interface FiscalContent {
   /** Of a credit note. */
   corrects?: { number: string; issuedOn: string };
   reason?: CreditReason;
+  /** Of an invoice in place of another one, which a credit note has cancelled. */
+  replaces?: { number: string; issuedOn: string };
   /** Proof of the buyer's VAT number, of an intra-Community supply. */
   vatProof?: VatProof;
 }

@@ -44,9 +44,22 @@ it('has a row per line; a credit note is negative', () => {
     corrects: { number: 'A000001', issuedOn: '2026-11-15' },
   });
   const [head, ...rows] = ledgerCsv([invoice, credit]).slice(1).split('\r\n').slice(0, -1);
-  expect(head?.split(';')).toHaveLength(19);
+  expect(head?.split(';')).toHaveLength(20);
   expect(rows).toHaveLength(4);
   expect(rows[0]).toContain('"2";"S";"24";"180,00";"43,20";"223,20"');
   expect(rows[2]).toContain('"-2";"S";"24";"-180,00";"-43,20";"-223,20"');
   expect(rows[2]).toContain('"credit";"K000001";"2026-11-15";"000000102";"A000001"');
+});
+
+it('has money in a column of its own; a refund is negative', () => {
+  const invoice = documentOf(invoiceLinesOf(orderOf([])));
+  const credit = documentOf([], { kind: 'credit', number: 'K000001' });
+  const money = [
+    { document: invoice, amountCents: 12_400, day: '2026-11-20' },
+    { document: credit, amountCents: 500, day: '2026-11-21' },
+  ];
+  const rows = ledgerCsv([], money).slice(1).split('\r\n').slice(1, -1);
+  expect(rows.map((row) => row.split(';').length)).toEqual([20, 20]);
+  expect(rows[0]).toMatch(/^"payment";"A000001";"2026-11-20";"000000102";.*;"";"";"";"124,00"$/);
+  expect(rows[1]).toMatch(/^"refund";"K000001";"2026-11-21";.*;"";"-5,00"$/);
 });

@@ -1,4 +1,4 @@
-// Documents and their rows as CSV for accounting programs: UTF-8, semicolons, decimal comma.
+// Documents with their rows, and money, as CSV for accounting programs: UTF-8, semicolons, decimal comma.
 import type { FiscalDocument } from './fiscal-document.ts';
 
 /** Spreadsheets run cells that begin so as formulas. */
@@ -34,7 +34,15 @@ const COLUMNS = [
   'net',
   'vat',
   'gross',
+  'paid',
 ];
+
+/** Money that came after its invoice, or that was given back for a credit note. */
+export interface LedgerMoney {
+  document: FiscalDocument;
+  amountCents: number;
+  day: string;
+}
 
 const rowsOf = (document: FiscalDocument): string[][] => {
   const sign = document.kind === 'credit' ? -1 : 1;
@@ -59,10 +67,38 @@ const rowsOf = (document: FiscalDocument): string[][] => {
     money(sign * line.netCents),
     money(sign * line.taxCents),
     money(sign * (line.netCents + line.taxCents)),
+    '',
   ]);
+};
+
+/** Only in its own column: sums of the others are those of the documents. */
+const moneyRow = ({ document, amountCents, day }: LedgerMoney): string[] => {
+  const isRefund = document.kind === 'credit';
+  const { buyer } = document;
+  return [
+    isRefund ? 'refund' : 'payment',
+    document.number,
+    day,
+    document.orderNumber,
+    document.corrects?.number ?? '',
+    buyer.company || `${buyer.firstname} ${buyer.lastname}`,
+    buyer.registry_code ?? '',
+    buyer.vat_id ?? '',
+    buyer.country_id,
+    document.payment.reference,
+    document.currency,
+    ...Array.from({ length: 8 }, () => ''),
+    money(isRefund ? -amountCents : amountCents),
+  ];
 };
 
 const BOM = '\ufeff';
 
-export const ledgerCsv = (documents: readonly FiscalDocument[]): string =>
-  BOM + [COLUMNS, ...documents.flatMap(rowsOf)].map((row) => `${row.map(csvCell).join(';')}\r\n`).join('');
+export const ledgerCsv = (
+  documents: readonly FiscalDocument[],
+  received: readonly LedgerMoney[] = [],
+): string =>
+  BOM +
+  [COLUMNS, ...documents.flatMap(rowsOf), ...received.map(moneyRow)]
+    .map((row) => `${row.map(csvCell).join(';')}\r\n`)
+    .join('');

@@ -83,6 +83,18 @@ export const OrderSortSchema = z.strictObject({
 export type OrderSort = z.output<typeof OrderSortSchema>;
 
 /** The last row of the page before: what it is sorted by (milliseconds, cents or its id), and its id. */
-export const OrderCursorSchema = z.strictObject({ key: z.int(), id: OrderIdSchema });
+export interface OrderCursor {
+  key: number;
+  id: number;
+}
 
-export type OrderCursor = z.output<typeof OrderCursorSchema>;
+/** `key:id` */
+export const OrderCursorSchema = z.pipe(
+  z.string().check(z.regex(/^\d{1,15}:[1-9]\d{0,8}$/)),
+  z.transform((text: string): OrderCursor => {
+    const [key = 0, id = 0] = text.split(':').map(Number);
+    return { key, id };
+  }),
+);
+
+export const cursorText = ({ key, id }: OrderCursor): string => `${key}:${id}`;

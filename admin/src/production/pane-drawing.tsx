@@ -1,0 +1,106 @@
+// A pane to scale: outline, holes and, where asked for, its dimensions.
+import type { PaneDocument } from '@klaas/core/contract/admin/pane-endpoints.ts';
+import { useText } from '../i18n/use-text.tsx';
+
+type Drawn = Pick<PaneDocument, 'name' | 'glass' | 'corners' | 'holes' | 'cut_width_mm' | 'cut_height_mm'>;
+
+const round = (mm: number): number => Math.round(mm * 10) / 10;
+
+const Holes = ({ pane, labelSize }: { pane: Drawn; labelSize: number | null }) =>
+  pane.holes.map(({ code, x_mm, y_mm, width_mm, height_mm, is_round }) => {
+    const y = pane.cut_height_mm - y_mm;
+    // Readable on a card, true where the drawing is large.
+    const radius = Math.max(width_mm / 2, labelSize === null ? pane.cut_height_mm / 60 : 0);
+    const size = is_round ? `Ø ${round(width_mm)}` : `${round(width_mm)} × ${round(height_mm)}`;
+    const isLeft = x_mm < pane.cut_width_mm / 2;
+    return (
+      <g key={`${code}-${x_mm}-${y_mm}`} className="pane-hole">
+        {is_round ? (
+          <circle cx={x_mm} cy={y} r={radius} />
+        ) : (
+          <rect x={x_mm - width_mm / 2} y={y - height_mm / 2} width={width_mm} height={height_mm} />
+        )}
+        {labelSize !== null && (
+          <text
+            x={x_mm + (isLeft ? 1 : -1) * (radius + labelSize / 2)}
+            y={y + labelSize / 3}
+            fontSize={labelSize}
+            textAnchor={isLeft ? 'start' : 'end'}
+          >
+            {`${size}, ${round(x_mm)} / ${round(y_mm)}`}
+          </text>
+        )}
+      </g>
+    );
+  });
+
+const Dimension = ({
+  x,
+  y,
+  length,
+  isUpright,
+  size,
+}: {
+  x: number;
+  y: number;
+  length: number;
+  isUpright: boolean;
+  size: number;
+}) => {
+  const tick = size / 3;
+  const [x2, y2] = isUpright ? [x, y - length] : [x + length, y];
+  const [cx, cy] = [(x + x2) / 2, (y + y2) / 2];
+  const end = (atX: number, atY: number) => `M${atX - tick} ${atY + tick}L${atX + tick} ${atY - tick}`;
+  return (
+    <g className="pane-dimension">
+      <path d={`M${x} ${y}L${x2} ${y2}${end(x, y)}${end(x2, y2)}`} />
+      <text
+        x={cx}
+        y={cy + size / 3}
+        fontSize={size}
+        textAnchor="middle"
+        {...(isUpright && { transform: `rotate(-90 ${cx} ${cy})` })}
+      >
+        {round(length)}
+      </text>
+    </g>
+  );
+};
+
+const outlineOf = ({ corners, cut_height_mm }: Drawn): string =>
+  corners.map(([x, y]) => `${x},${cut_height_mm - y}`).join(' ');
+
+/** On cards: decoration, the size is beside it. */
+export const PaneThumb = ({ pane }: { pane: Drawn }) => {
+  const margin = Math.max(pane.cut_width_mm, pane.cut_height_mm) / 40;
+  const box = [-margin, -margin, pane.cut_width_mm + 2 * margin, pane.cut_height_mm + 2 * margin];
+  return (
+    <svg className={`pane-thumb glass-${pane.glass}`} viewBox={box.join(' ')} aria-hidden="true">
+      <polygon points={outlineOf(pane)} />
+      <Holes pane={pane} labelSize={null} />
+    </svg>
+  );
+};
+
+export const PaneDrawing = ({ pane }: { pane: Drawn }) => {
+  const t = useText();
+  const { cut_width_mm: width, cut_height_mm: height, corners } = pane;
+  const size = Math.max(width, height) / 22;
+  const side = size * 3.2;
+  const [, , [, right] = [0, height]] = corners;
+  const [, , , [, left] = [0, height]] = corners;
+  return (
+    <svg
+      className={`pane-drawing glass-${pane.glass}`}
+      viewBox={[-side, -size, width + 2 * side, height + size + side].join(' ')}
+      role="img"
+      aria-label={t('production.drawing_of', { pane: pane.name, width, height })}
+    >
+      <polygon points={outlineOf(pane)} />
+      <Holes pane={pane} labelSize={size * 0.7} />
+      <Dimension x={-side / 2} y={height} length={left} isUpright size={size} />
+      {right !== left && <Dimension x={width + side / 2} y={height} length={right} isUpright size={size} />}
+      <Dimension x={0} y={height + side / 2} length={width} isUpright={false} size={size} />
+    </svg>
+  );
+};

@@ -1,0 +1,160 @@
+// [OFFICE-61] The board: a column per step. Cards move by drag, by the arrow keys left and right, and by their menu.
+import { ON_HOLD, READY_STEP } from '@klaas/core/stores/production-settings.ts';
+import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useText } from '../i18n/use-text.tsx';
+import { useMe, useSession } from '../shell/session.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { CardBody, groupPanes, type PaneGroup } from './pane-card.tsx';
+import { useMove } from './use-moves.tsx';
+import type { ShownPane } from './use-panes.ts';
+import { useMeasures, useWords, useWorkshop } from './use-workshop.ts';
+
+/** A held pane stays in the column of the step to which it returns. */
+const columnOf = ({ state, held_from }: ShownPane): string =>
+  state === ON_HOLD ? (held_from ?? state) : state;
+
+interface CardProps {
+  group: PaneGroup;
+  isDragged: boolean;
+  onDrag: (group: PaneGroup | null) => void;
+  onStep: (group: PaneGroup, by: 1 | -1) => void;
+}
+
+const Card = ({ group, isDragged, onDrag, onStep }: CardProps) => {
+  const [pane] = group;
+  const navigate = useNavigate();
+  const { can } = useSession();
+  const { has_shortcuts } = useMe();
+  const mayMove = can('panes.write') && !pane.is_stopped && pane.state !== ON_HOLD;
+  const focusNext = (element: HTMLElement, by: 1 | -1) => {
+    const cards = [...(element.closest('ol')?.querySelectorAll<HTMLElement>('.card') ?? [])];
+    cards[cards.indexOf(element) + by]?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const down = event.key === 'ArrowDown' || (has_shortcuts && event.key === 'j');
+    const up = event.key === 'ArrowUp' || (has_shortcuts && event.key === 'k');
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (down || up) focusNext(event.currentTarget, down ? 1 : -1);
+    else if (mayMove && event.key === 'ArrowRight') onStep(group, 1);
+    else if (mayMove && event.key === 'ArrowLeft') onStep(group, -1);
+    else if (has_shortcuts && event.key === 'd') window.location.assign(`/api/admin/panes/${pane.id}/dxf`);
+    else return;
+    event.preventDefault();
+  };
+  const classes = [
+    'card',
+    pane.is_late && 'card-late',
+    pane.is_stopped && 'card-stopped',
+    pane.isWaiting && 'card-waiting',
+    isDragged && 'card-dragged',
+  ];
+  return (
+    <button
+      type="button"
+      className={classes.filter(Boolean).join(' ')}
+      data-pane={pane.id}
+      draggable={mayMove}
+      aria-describedby="board-keys"
+      onClick={() => navigate(`/panes/${pane.id}`)}
+      onKeyDown={onKeyDown}
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = 'move';
+        event.dataTransfer.setData('text/plain', pane.name);
+        onDrag(group);
+      }}
+      onDragEnd={() => onDrag(null)}
+    >
+      <CardBody group={group} />
+    </button>
+  );
+};
+
+export const ProductionBoard = ({ panes }: { panes: readonly ShownPane[] }) => {
+  const t = useText();
+  const { steps } = useWorkshop();
+  const { stepName } = useWords();
+  const { number } = useMeasures();
+  const move = useMove();
+  const [dragged, setDragged] = useState<PaneGroup | null>(null);
+  const [over, setOver] = useState('');
+  const [isReadyOpen, setReadyOpen] = useState(false);
+  const focusId = useRef(0);
+  const codes = steps.map(({ code }) => code);
+  const onStep = (group: PaneGroup, by: 1 | -1) => {
+    const to = codes[codes.indexOf(group[0].state) + by];
+    if (!to) return;
+    focusId.current = group[0].id;
+    move(group, to);
+  };
+  const drop = (event: DragEvent, to: string) => {
+    event.preventDefault();
+    setOver('');
+    if (dragged) move(dragged, to);
+    setDragged(null);
+  };
+  // The card keeps the focus in its new column.
+  const keepFocus = (element: HTMLElement | null) => {
+    const card = element?.querySelector<HTMLElement>(`[data-pane="${focusId.current}"]`);
+    if (!card || focusId.current === 0) return;
+    card.focus();
+    focusId.current = 0;
+  };
+  return (
+    <div className="board">
+      <p id="board-keys" className="board-keys">
+        <kbd>←</kbd> <kbd>→</kbd> {t('production.move_keys')} <kbd>D</kbd> DXF
+      </p>
+      <div className="board-columns">
+        {codes.map((code) => {
+          const here = panes.filter((pane) => columnOf(pane) === code);
+          const m2 = here.reduce((sum, { area_m2 }) => sum + area_m2, 0);
+          const isNarrow = code === READY_STEP && !isReadyOpen;
+          return (
+            <section
+              key={code}
+              aria-label={stepName(code)}
+              className={`column${over === code ? ' column-over' : ''}${isNarrow ? ' column-narrow' : ''}`}
+              ref={keepFocus}
+              onDragOver={(event) => {
+                if (!dragged) return;
+                event.preventDefault();
+                setOver(code);
+              }}
+              onDragLeave={() => setOver((shown) => (shown === code ? '' : shown))}
+              onDrop={(event) => drop(event, code)}
+            >
+              {code === READY_STEP && (
+                <button
+                  type="button"
+                  className="icon-button"
+                  aria-expanded={isReadyOpen}
+                  aria-label={stepName(code)}
+                  onClick={() => setReadyOpen(!isReadyOpen)}
+                >
+                  <Icon name={isReadyOpen ? 'chevron-right' : 'chevron-left'} />
+                </button>
+              )}
+              <h2>
+                {stepName(code)} <span className="muted">{here.length}</span>
+                <span className="column-sum">{number(Math.round(m2 * 10) / 10)} m²</span>
+              </h2>
+              <ol hidden={isNarrow}>
+                {groupPanes(here).map((group) => (
+                  <li key={group[0].id}>
+                    <Card
+                      group={group}
+                      isDragged={dragged?.[0].id === group[0].id}
+                      onDrag={setDragged}
+                      onStep={onStep}
+                    />
+                  </li>
+                ))}
+              </ol>
+            </section>
+          );
+        })}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import type { Answer } from '../api/call.ts';
+import { createStepQueue, type MoveValue, type QueuedMove, withQueued } from './step-queue.ts';
+
+const DONE: Answer<MoveValue> = { ok: true, value: { moved: [], refused: [] } };
+const OFFLINE: Answer<MoveValue> = { ok: false, error: 'offline' };
+const move = (key: string, id: number, from: string, to: string): QueuedMove => ({
+  ...{ key, panes: [{ id, from }], to, reason: '' },
+});
+
+/** The server of the tests: answers once per key, as the real one does. */
+const createOffice = () => {
+  const office = {
+    isReachable: true,
+    sent: [] as string[],
+    done: new Set<string>(),
+    stored: null as string | null,
+    answered: [] as string[],
+  };
+  const open = () =>
+    createStepQueue({
+      send: async ({ key }) => {
+        office.sent.push(key);
+        if (!office.isReachable) return OFFLINE;
+        office.done.add(key);
+        return DONE;
+      },
+      load: () => office.stored,
+      save: (text) => {
+        office.stored = text;
+      },
+      onAnswer: ({ key }, { ok }) => office.answered.push(`${key} ${ok}`),
+    });
+  return { office, open };
+};
+
+describe('[OFFICE-67] steps over a lost connection', () => {
+  it('are kept, also over a reload, and sent once in their order', async () => {
+    const { office, open } = createOffice();
+    office.isReachable = false;
+    const first = open();
+    await first.add(move('a', 1, 'queue', 'cutting'));
+    await first.add(move('b', 1, 'cutting', 'edge'));
+    expect(first.moves().map(({ key }) => key)).toEqual(['a', 'b']);
+    expect(office.answered).toEqual([]);
+    const reloaded = open();
+    expect(reloaded.moves()).toHaveLength(2);
+    office.isReachable = true;
+    office.sent = [];
+    await Promise.all([reloaded.flush(), reloaded.flush()]);
+    expect(office.sent).toEqual(['a', 'b']);
+    expect(office.answered).toEqual(['a true', 'b true']);
+    expect(open().moves()).toEqual([]);
+  });
+
+  it('whose answer was lost are sent again under the same key', async () => {
+    const { office, open } = createOffice();
+    let isLost = true;
+    const queue = createStepQueue({
+      send: async ({ key }) => {
+        office.sent.push(key);
+        office.done.add(key);
+        if (!isLost) return DONE;
+        isLost = false;
+        return OFFLINE;
+      },
+      load: () => null,
+      save: () => {},
+      onAnswer: ({ key }) => office.answered.push(key),
+    });
+    await queue.add(move('a', 1, 'queue', 'cutting'));
+    await queue.flush();
+    expect(office.sent).toEqual(['a', 'a']);
+    expect([...office.done]).toEqual(['a']);
+    expect(office.answered).toEqual(['a']);
+    expect(open().moves()).toEqual([]);
+  });
+
+  it('that the server refuses do not hold up the next', async () => {
+    const answers: Answer<MoveValue>[] = [{ ok: false, error: 'forbidden' }, DONE];
+    const seen: boolean[] = [];
+    const queue = createStepQueue({
+      send: async () => answers.shift() ?? DONE,
+      load: () => null,
+      save: () => {},
+      onAnswer: (_move, { ok }) => seen.push(ok),
+    });
+    await Promise.all([
+      queue.add(move('a', 1, 'queue', 'cutting')),
+      queue.add(move('b', 2, 'queue', 'cutting')),
+    ]);
+    expect(seen).toEqual([false, true]);
+    expect(queue.moves()).toEqual([]);
+  });
+
+  it('survive a store that cannot be read', () => {
+    const queue = createStepQueue({
+      ...{ send: async () => DONE, load: () => '{"broken', save: () => {}, onAnswer: () => {} },
+    });
+    expect(queue.moves()).toEqual([]);
+  });
+
+  it('are shown where they will be, as waiting', () => {
+    const panes = [
+      { id: 1, state: 'queue' },
+      { id: 2, state: 'queue' },
+    ] as never;
+    const shown = withQueued(panes, [move('a', 1, 'queue', 'cutting'), move('b', 1, 'cutting', 'edge')]);
+    expect(shown.map(({ state, isWaiting }) => [state, isWaiting])).toEqual([
+      ['edge', true],
+      ['queue', false],
+    ]);
+  });
+});

@@ -1,0 +1,92 @@
+// [OFFICE-67] Moves of panes, kept in the browser until the server has answered: a lost connection loses none, and the
+// key of each lets it count once. Until then they are shown as waiting, never as saved.
+import type { movePanesEndpoint, PaneDocument } from '@klaas/core/contract/admin/pane-endpoints.ts';
+import type * as z from 'zod/mini';
+import type { Answer } from '../api/call.ts';
+
+export interface QueuedMove {
+  /** Idempotency key. */
+  key: string;
+  panes: { id: number; from: string }[];
+  to: string;
+  reason: string;
+}
+
+export type MoveValue = z.output<typeof movePanesEndpoint.output>;
+
+interface StepQueueDeps {
+  send: (move: QueuedMove) => Promise<Answer<MoveValue>>;
+  load: () => string | null;
+  save: (text: string) => void;
+  /** The server has answered: the move is done, or refused. */
+  onAnswer: (move: QueuedMove, answer: Answer<MoveValue>) => void;
+}
+
+const parse = (text: string | null): QueuedMove[] => {
+  try {
+    const stored: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(stored) ? (stored as QueuedMove[]) : [];
+  } catch {
+    return [];
+  }
+};
+
+/** Errors after which the same move may succeed later. */
+const isLater = (answer: Answer<MoveValue>): boolean =>
+  !answer.ok && ['offline', 'busy', 'limit', 'signed_out'].includes(answer.error);
+
+export const createStepQueue = ({ send, load, save, onAnswer }: StepQueueDeps) => {
+  let moves: readonly QueuedMove[] = parse(load());
+  let running: Promise<void> | null = null;
+  const listeners = new Set<() => void>();
+  const set = (next: readonly QueuedMove[]): void => {
+    moves = next;
+    save(JSON.stringify(next));
+    for (const listener of listeners) listener();
+  };
+
+  /** One after another: the second step of a pane needs the first. */
+  const sendAll = async (): Promise<void> => {
+    for (let [move] = moves; move; [move] = moves) {
+      const answer = await send(move);
+      if (isLater(answer)) return;
+      const { key } = move;
+      onAnswer(move, answer);
+      set(moves.filter((one) => one.key !== key));
+    }
+  };
+
+  const flush = (): Promise<void> => {
+    running ??= sendAll().finally(() => {
+      running = null;
+    });
+    return running;
+  };
+
+  return {
+    moves: (): readonly QueuedMove[] => moves,
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    add: (move: QueuedMove): Promise<void> => {
+      set([...moves, move]);
+      return flush();
+    },
+    flush,
+  };
+};
+
+/** Panes as they will be once the queued moves have arrived. */
+export const withQueued = (
+  panes: readonly PaneDocument[],
+  moves: readonly QueuedMove[],
+): (PaneDocument & { isWaiting: boolean })[] => {
+  const states = new Map<number, string>();
+  for (const { panes: moved, to } of moves) for (const { id } of moved) states.set(id, to);
+  return panes.map((pane) => ({
+    ...pane,
+    state: states.get(pane.id) ?? pane.state,
+    isWaiting: states.has(pane.id),
+  }));
+};

@@ -1,0 +1,76 @@
+// Acts of the staff on an order: the functions of the order's editor, as the command line calls them.
+import type { AdminAnswer } from '@klaas/core/contract/admin/admin-endpoint.ts';
+import * as acts from '@klaas/core/contract/admin/order-act-endpoints.ts';
+import type { OrderState } from '@klaas/core/orders/order-state.ts';
+import type { Settings } from '@klaas/core/stores/settings.ts';
+import { type AdminRouter, isProven, type StaffIdentity } from '../../http/admin/admin-router.ts';
+import type { OrderEditor, StepResult } from '../order-editor.ts';
+import type { RefundLimit } from '../refund/refund-request.ts';
+import { stepFailure } from './order-admin-failure.ts';
+
+export interface OrderActDeps {
+  now: () => number;
+  settings: Pick<Settings, 'orders'>;
+  steps: OrderEditor;
+}
+
+const stateAnswer = async (step: Promise<StepResult>): Promise<AdminAnswer<{ state: OrderState }>> => {
+  const done = await step;
+  return done.ok ? { ok: true, value: { state: done.value } } : stepFailure(done);
+};
+
+export const orderActRoutes = (router: AdminRouter, { now, settings, steps }: OrderActDeps): void => {
+  /** [OFFICE-12] Whoever may approve gives back any sum, above the limit with a fresh proof. */
+  const limitOf = (staff: StaffIdentity): RefundLimit =>
+    staff.permissions.has('orders.approve_refund') && isProven(staff, now())
+      ? null
+      : settings.orders.refundLimitEuros * 100;
+
+  router.handle(acts.payOrderEndpoint, ({ author, params }) =>
+    stateAnswer(steps.markPaid(author, params.id)),
+  );
+  router.handle(acts.registerOrderEndpoint, ({ author, params }) =>
+    stateAnswer(steps.register(author, params.id)),
+  );
+  router.handle(acts.shipOrderEndpoint, ({ author, params, body: { tracking, lines } }) =>
+    stateAnswer(
+      lines
+        ? steps.shipPart(author, params.id, { lines, tracking })
+        : steps.ship(author, params.id, tracking),
+    ),
+  );
+  router.handle(acts.deliverOrderEndpoint, ({ author, params }) =>
+    stateAnswer(steps.deliver(author, params.id)),
+  );
+  router.handle(acts.cancelOrderEndpoint, ({ author, params, body: { reason } }) =>
+    stateAnswer(steps.cancel({ ...author, ...(reason !== '' && { reason }) }, params.id)),
+  );
+  router.handle(acts.moveSlotEndpoint, ({ author, params, body }) =>
+    stateAnswer(steps.moveSlot(author, params.id, body.slot_id)),
+  );
+  router.handle(acts.correctReceiverEndpoint, ({ author, params, body: { point, phone } }) =>
+    stateAnswer(
+      steps.correctReceiver(author, params.id, {
+        ...(point !== undefined && { point }),
+        ...(phone !== undefined && { phone }),
+      }),
+    ),
+  );
+  router.handle(acts.refundDoneEndpoint, ({ author, params, body: { key } }) =>
+    stateAnswer(steps.markRefunded(author, params.id, key)),
+  );
+  router.handle(acts.refundOrderEndpoint, async ({ author, staff, params, body }) => {
+    const { key, amount_cents: amountCents, lines, restock: isRestocked, reason } = body;
+    const part = { key, amountCents, lines, isRestocked, reason };
+    const limit = limitOf(staff);
+    const mayApprove = staff.permissions.has('orders.approve_refund');
+    if (mayApprove && limit !== null && (await steps.refundExceeds(params.id, part, limit)))
+      return { ok: false, error: 'proof_needed' };
+    const done = await steps.refundOrRequest(author, params.id, part, limit);
+    return done.ok ? done : stepFailure(done);
+  });
+  router.handle(acts.decideRefundEndpoint, async ({ author, params, body }) => {
+    const decided = await steps.decideRefund(author, params.key, body.approve);
+    return decided.ok ? decided : stepFailure(decided);
+  });
+};

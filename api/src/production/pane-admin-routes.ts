@@ -1,0 +1,122 @@
+// Calls of the back office about panes, the cutting list and offcuts.
+import type { AdminAnswer } from '@klaas/core/contract/admin/admin-endpoint.ts';
+import {
+  breakPaneEndpoint,
+  checkPaneEndpoint,
+  closePaneEndpoint,
+  holdPaneEndpoint,
+  hurryPaneEndpoint,
+  movePanesEndpoint,
+  notePaneEndpoint,
+  type PaneDocument,
+  paneDrawingEndpoint,
+  paneEndpoint,
+  paneLossesEndpoint,
+  paneRowsEndpoint,
+  paneSheetsEndpoint,
+  releasePaneEndpoint,
+  undoMovesEndpoint,
+  workshopEndpoint,
+} from '@klaas/core/contract/admin/pane-endpoints.ts';
+import type { AdminRouter, StaffIdentity } from '../http/admin/admin-router.ts';
+import { type CuttingRoutesDeps, cuttingAdminRoutes } from './cutting-admin-routes.ts';
+import type { PaneEditor, PaneError, PaneMoves, PaneResult } from './pane-editor.ts';
+import type { PaneReader, PaneService } from './pane-service.ts';
+import { fileAnswer } from './workshop-file-answer.ts';
+
+export interface PaneRoutesDeps extends CuttingRoutesDeps {
+  panes: PaneService;
+  editor: PaneEditor;
+}
+
+const readerOf = ({ permissions }: StaffIdentity): PaneReader => ({
+  seesBuyers: permissions.has('customers.read') || permissions.has('customers.contact'),
+});
+
+/** At which field a rejected input is wrong; others are a matter of the pane's state. */
+const FIELDS: Partial<Record<PaneError, string>> = { reason_missing: 'reason', check_unknown: 'code' };
+
+export const paneAdminRoutes = (router: AdminRouter, deps: PaneRoutesDeps): void => {
+  const { panes, editor, cutting } = deps;
+
+  const answerOf = async (staff: StaffIdentity, done: PaneResult): Promise<AdminAnswer<PaneDocument>> => {
+    if (!done.ok) {
+      const { error } = done;
+      const field = FIELDS[error];
+      if (error === 'pane_unknown') return { ok: false, error: 'not_found' };
+      if (field) return { ok: false, error: 'invalid', fields: [{ field, rule: error }] };
+      return { ok: false, error: 'state_forbids', detail: error };
+    }
+    const [value] = await panes.documents([done.value], readerOf(staff));
+    return value ? { ok: true, value, version: value.version } : { ok: false, error: 'not_found' };
+  };
+
+  const movesOf = async (staff: StaffIdentity, { moved, refused }: PaneMoves) => {
+    const rows = [...moved.map(({ pane }) => pane), ...refused.flatMap(({ pane }) => pane ?? [])];
+    const documents = new Map(
+      (await panes.documents(rows, readerOf(staff))).map((document) => [document.id, document]),
+    );
+    return {
+      ok: true as const,
+      value: {
+        moved: moved.flatMap(({ pane, eventId }) => {
+          const document = documents.get(pane.id);
+          return document ? [{ pane: document, event: eventId }] : [];
+        }),
+        refused: refused.map(({ id, error, detail }) => ({
+          ...{ id, error, pane: documents.get(id) ?? null },
+          skipped: String(detail?.['skipped'] ?? '')
+            .split(',')
+            .filter(Boolean),
+        })),
+      },
+    };
+  };
+
+  router.handle(paneRowsEndpoint, async ({ staff, body }) => ({
+    ok: true,
+    value: await panes.list(body, readerOf(staff)),
+  }));
+  // Fixed words come before the number of a pane.
+  router.handle(workshopEndpoint, async () => ({ ok: true, value: await panes.workshop() }));
+  router.handle(paneLossesEndpoint, async ({ query }) => ({ ok: true, value: await panes.losses(query) }));
+  router.handleFile(paneSheetsEndpoint, async ({ query }) =>
+    fileAnswer(await cutting.sheetsOfPanes(query.ids.split(',').map(Number)), paneSheetsEndpoint),
+  );
+  cuttingAdminRoutes(router, deps);
+  router.handleFile(paneDrawingEndpoint, async ({ params }) =>
+    fileAnswer(await cutting.drawing(params.id), paneDrawingEndpoint),
+  );
+  router.handle(paneEndpoint, async ({ staff, params }) => {
+    const value = await panes.load(params.id, readerOf(staff));
+    return value ? { ok: true, value, version: value.pane.version } : { ok: false, error: 'not_found' };
+  });
+
+  router.handle(movePanesEndpoint, async ({ staff, author, body }) =>
+    movesOf(staff, await editor.move(author, body)),
+  );
+  router.handle(undoMovesEndpoint, async ({ staff, author, body }) =>
+    movesOf(staff, await editor.undo(author, body.events)),
+  );
+  router.handle(breakPaneEndpoint, async ({ staff, author, params, body }) =>
+    answerOf(staff, await editor.breakPane(author, params.id, body.reason)),
+  );
+  router.handle(holdPaneEndpoint, async ({ staff, author, params, body }) =>
+    answerOf(staff, await editor.hold(author, params.id, body.reason)),
+  );
+  router.handle(releasePaneEndpoint, async ({ staff, author, params }) =>
+    answerOf(staff, await editor.release(author, params.id)),
+  );
+  router.handle(notePaneEndpoint, async ({ staff, author, params, body }) =>
+    answerOf(staff, await editor.note(author, params.id, body.text)),
+  );
+  router.handle(checkPaneEndpoint, async ({ staff, author, params, body }) =>
+    answerOf(staff, await editor.check(author, params.id, { code: body.code, isDone: body.is_done })),
+  );
+  router.handle(closePaneEndpoint, async ({ staff, author, params }) =>
+    answerOf(staff, await editor.close(author, params.id)),
+  );
+  router.handle(hurryPaneEndpoint, async ({ staff, author, params, body }) =>
+    answerOf(staff, await editor.hurry(author, params.id, body.is_urgent)),
+  );
+};

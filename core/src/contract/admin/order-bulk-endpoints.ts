@@ -1,0 +1,64 @@
+// Actions over many orders, and their export.
+import * as z from 'zod/mini';
+import { BulkActionSchema } from '../../orders/office/order-bulk.ts';
+import { OrderWhereSchema } from '../../orders/office/order-filter.ts';
+import { defineAdminEndpoint } from './admin-endpoint.ts';
+
+const BulkBodySchema = z.strictObject({ action: BulkActionSchema, where: OrderWhereSchema });
+const CountedSchema = z.array(z.object({ reason: z.string(), count: z.int() }));
+
+export const planOrderBulkEndpoint = defineAdminEndpoint({
+  method: 'POST',
+  path: '/api/admin/orders/bulk/plan',
+  summary: 'How many orders an action would reach, and why it cannot reach the others; writes nothing',
+  permission: 'orders.read',
+  isRead: true,
+  body: BulkBodySchema,
+  output: z.object({ total: z.int(), can: z.int(), cannot: CountedSchema }),
+});
+
+export const startOrderBulkEndpoint = defineAdminEndpoint({
+  method: 'POST',
+  path: '/api/admin/orders/bulk',
+  summary: 'Starts an action over all orders that match, as a job',
+  permission: 'orders.read',
+  body: BulkBodySchema,
+  output: z.object({ id: z.string(), total: z.int() }),
+});
+
+export const orderBulkEndpoint = defineAdminEndpoint({
+  method: 'GET',
+  path: '/api/admin/orders/bulk/{key}',
+  summary: 'How far an action over many orders is',
+  permission: 'orders.read',
+  params: z.object({ key: z.uuid() }),
+  output: z.object({
+    total: z.int(),
+    done: z.int(),
+    is_finished: z.boolean(),
+    refused: z.array(z.object({ id: z.int(), number: z.string(), reason: z.string() })),
+  }),
+});
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+
+export const exportOrdersEndpoint = defineAdminEndpoint({
+  method: 'GET',
+  path: '/api/admin/orders/export',
+  summary: 'Orders that match as CSV; where: the filter as JSON',
+  permission: 'orders.write',
+  query: z.object({
+    where: z._default(
+      z.pipe(z.string().check(z.maxLength(8000)), z.pipe(z.transform(parseJson), OrderWhereSchema)),
+      {},
+    ),
+  }),
+  output: z.unknown(),
+  produces: 'text/csv',
+});

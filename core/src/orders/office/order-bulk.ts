@@ -1,0 +1,29 @@
+// An action over many orders: which of them can, and why the others cannot.
+import * as z from 'zod/mini';
+import type { Permission } from '../../staff/permissions.ts';
+import { nextOrderState, type OrderState } from '../order-state.ts';
+import { OrderIdSchema, TagSchema } from './order-filter.ts';
+
+const MAX_TAGS = 20;
+
+export const BulkActionSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('ship') }),
+  z.strictObject({
+    kind: z.literal('tag'),
+    tags: z.array(TagSchema).check(z.minLength(1), z.maxLength(MAX_TAGS)),
+  }),
+  z.strictObject({
+    kind: z.literal('untag'),
+    tags: z.array(TagSchema).check(z.minLength(1), z.maxLength(MAX_TAGS)),
+  }),
+  z.strictObject({ kind: z.literal('assign'), assignee_id: z.nullable(OrderIdSchema) }),
+]);
+
+export type BulkAction = z.output<typeof BulkActionSchema>;
+
+export const permissionOfBulk = ({ kind }: BulkAction): Permission =>
+  kind === 'ship' ? 'orders.ship' : 'orders.write';
+
+/** Null: it can. Otherwise the state that forbids it. */
+export const bulkRefusal = ({ kind }: BulkAction, state: OrderState): string | null =>
+  kind === 'ship' && !nextOrderState(state, 'ship').ok ? `state_${state}` : null;
