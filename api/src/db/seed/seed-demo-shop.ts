@@ -1,5 +1,6 @@
 // Writes the demo shop into an empty or existing shop. Rows with other ids stay.
 import { ENTITIES } from '@klaas/core/catalog/entity.ts';
+import { type Settings, SettingsSchema } from '@klaas/core/stores/settings.ts';
 import { sql } from 'drizzle-orm';
 import {
   seedCartRules,
@@ -20,10 +21,18 @@ import { markDemoShop } from '../demo/demo-mode.ts';
 import { demoContentEntries } from './content/content-entries.ts';
 import { demoCatalogue, demoStock } from './demo-catalogue.ts';
 import { hasCustomers, seedDemoCustomers } from './people/demo-customers.ts';
-import { seedDemoOrders } from './people/demo-orders.ts';
+import { seedDemoStaff } from './people/demo-staff.ts';
+import { seedYear, startOfYear } from './year/seed-year.ts';
+
+/** Of the year before the seeding. */
+const YEAR_ORDERS = 1200;
 
 export interface SeedOptions {
   storeCodes?: readonly string[];
+  settings?: Settings;
+  nowMs?: number;
+  /** Orders of the last year. */
+  orders?: number;
 }
 
 export interface SeedReport {
@@ -34,19 +43,25 @@ export interface SeedReport {
 
 export const seedDemoShop = async (
   db: Database,
-  { storeCodes = ['et', 'ru'] }: SeedOptions = {},
+  {
+    storeCodes = ['et', 'ru'],
+    settings = SettingsSchema.parse({}),
+    nowMs = Date.now(),
+    orders = YEAR_ORDERS,
+  }: SeedOptions = {},
 ): Promise<SeedReport> =>
   db.transaction(async (tx) => {
     let documents = 0;
+    const catalogues = { et: demoCatalogue('et'), ru: demoCatalogue('ru') };
     for (const storeCode of storeCodes) {
-      const catalogue = demoCatalogue(storeCode);
+      const catalogue = storeCode === 'ru' ? catalogues.ru : catalogues.et;
       for (const entity of ENTITIES) {
         await upsertDocuments(tx, storeCode, entity, catalogue[entity]);
         documents += catalogue[entity].length;
       }
     }
     const stock = demoStock();
-    await importStock(tx, stock, { reason: 'demo shop', actor: 'shop' });
+    await importStock(tx, stock, { reason: 'demo shop', actor: 'shop', at: startOfYear(nowMs) });
     await seedCartRules(tx);
     await seedDemoCoupons(tx);
     await seedDemoPayments(tx);
@@ -57,9 +72,10 @@ export const seedDemoShop = async (
     await enqueueJob(tx, 'delivery.load', {}, { key: 'delivery.load' });
     await enqueueJob(tx, 'payment.copy-logos', {}, { key: 'payment.copy-logos' });
     if (!(await hasCustomers(tx))) {
-      const [first] = await seedDemoCustomers(tx);
-      if (first) await seedDemoOrders(tx, first);
+      const [shown] = await seedDemoCustomers(tx);
+      if (shown) await seedYear(tx, { catalogues, stock, shown }, { settings, nowMs, orders });
     }
+    await seedDemoStaff(tx);
     const entries = demoContentEntries();
     await tx
       .insert(contentEntries)
