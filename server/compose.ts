@@ -78,7 +78,7 @@ export const composeBackend = async ({
     await ensureDemoShop(db, {
       mayBeDemo: config.mayBeDemo,
       progress,
-      seed: { settings, nowMs: now() },
+      seed: { settings, nowMs: now(), objects },
     });
     await ensureShopDefaults(
       db,

@@ -9,8 +9,8 @@ export interface DemoOptions {
   /** `DEMO=off`: never, and the decision is stored. */
   mayBeDemo: boolean;
   progress: (message: string) => void;
-  /** Of the orders of the last year; default: the defaults, now. */
-  seed?: Pick<SeedOptions, 'settings' | 'nowMs'>;
+  /** Of what people did in the last year. */
+  seed?: Pick<SeedOptions, 'settings' | 'nowMs' | 'orders' | 'objects'>;
 }
 
 export const ensureDemoShop = (db: Database, { mayBeDemo, progress, seed }: DemoOptions): Promise<void> =>

@@ -43,7 +43,15 @@ export const writeOpenCarts = async (
       );
       if (!line) return [];
       const { item_id: _, product_option, ...fields } = line;
-      return [{ ...fields, product_option: product_option && { ...product_option }, cart_id: id, created_at, price_cents: pricing.priceOf(line, nowMs) }];
+      return [
+        {
+          ...fields,
+          product_option: product_option && { ...product_option },
+          cart_id: id,
+          created_at,
+          price_cents: pricing.priceOf(line, nowMs),
+        },
+      ];
     });
   });
   await insertRows(tx, carts, rows);

@@ -176,8 +176,10 @@ export const createOrderPlan = ({ random, nowMs, settings, goods, stock, stores 
       hasPanes: quote.lines.some(({ resolved }) => resolved?.isMadeToMeasure),
     });
     const life = wish.life ? wish.life(planned) : planned;
-    const stock_taken = takenOf(quote);
-    if (isOpen(life) && !reserve(stock_taken) && !wish.skus) return undefined;
+    const wanted = takenOf(quote);
+    const isReserved = !isOpen(life) || reserve(wanted);
+    if (!isReserved && !wish.skus) return undefined;
+    const stock_taken = isReserved ? wanted : [];
     const delivery = deliveryOf(quote, {
       settings: settings.delivery,
       isThere: new Map(stock_taken.map(({ sku }) => [sku, true])),

@@ -123,7 +123,10 @@ export const createOrderPricing = async (
       };
       // Nearly always the right one, so that the order is priced once; the goods decide.
       const [first] = request.shipping;
-      const priced = quoteOf({ ...cart, carrier_code: first?.carrier ?? null, method_code: first?.method ?? null }, request);
+      const priced = quoteOf(
+        { ...cart, carrier_code: first?.carrier ?? null, method_code: first?.method ?? null },
+        request,
+      );
       if (priced.isVirtual) return quoteOf(cart, request);
       for (const codes of request.shipping) {
         const chosen = chooseShipping(priced, store, codes, address);

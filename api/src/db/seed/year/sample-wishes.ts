@@ -8,7 +8,14 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 const untouched = (createdMs: number): OrderLife => ({
-  ...{ state: 'pending_payment', createdMs, paidMs: null, acceptedMs: null, shippedMs: null, deliveredMs: null },
+  ...{
+    state: 'pending_payment',
+    createdMs,
+    paidMs: null,
+    acceptedMs: null,
+    shippedMs: null,
+    deliveredMs: null,
+  },
   ...{ canceledMs: null, canceledBy: null, failedMs: null, refund: null },
 });
 
@@ -46,8 +53,16 @@ const SAMPLES: readonly Sample[] = [
   [7, 'stripe_card', paid],
   [30, 'montonio_card', shipped],
   [46, 'banklink', shipped],
-  [9, 'banklink', (ms) => ({ ...untouched(ms), state: 'canceled', canceledMs: ms + 61 * MINUTE_MS, canceledBy: 'expire' })],
-  [80, TRANSFER, (ms) => ({ ...paid(ms), state: 'canceled', canceledMs: ms + 30 * HOUR_MS, canceledBy: 'cancel_by_shop' })],
+  [
+    9,
+    'banklink',
+    (ms) => ({ ...untouched(ms), state: 'canceled', canceledMs: ms + 61 * MINUTE_MS, canceledBy: 'expire' }),
+  ],
+  [
+    80,
+    TRANSFER,
+    (ms) => ({ ...paid(ms), state: 'canceled', canceledMs: ms + 30 * HOUR_MS, canceledBy: 'cancel_by_shop' }),
+  ],
   [19 * 24, 'montonio_bank', refunded('lines')],
   [21 * 24, 'stripe_card', refunded('amount')],
   [24 * 24, 'banklink', refunded('whole')],
