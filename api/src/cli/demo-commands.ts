@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts';
 import { removeDemoShop } from '../db/demo/remove-demo-shop.ts';
 import { resetDemoShop } from '../db/demo/reset-demo-shop.ts';
 import { openDatabase } from '../db/open-database.ts';
+import { createContactFiles } from '../messages/contact/contact-files.ts';
 import { createFileStore } from '../providers/storage/file-store.ts';
 import type { CommandOptions } from './command-options.ts';
 import { commandLineAuthor } from './staff-edit.ts';
@@ -26,8 +27,7 @@ const remove: DemoCommand = async (db, config, options) => {
   print(`${isConfirmed ? 'Left' : 'Would be left'}: ${listed(left)}`);
   if (!isConfirmed)
     return print('Nothing was removed. To do it: npm run shop -- demo remove --yes (make a backup first)');
-  const objects = createFileStore(config.dataDir);
-  for (const file of files) await objects.delete(file);
+  await createContactFiles(createFileStore(config.dataDir)).remove(files);
   print('The bank simulator is closed, bank transfer is off. Now: settings (company), content and import.');
   print('With your account in company.iban: npm run shop -- methods enable payment banktransfer');
 };

@@ -97,12 +97,12 @@ export const removeReviews = (tx: Transaction, productIds: readonly number[]): P
   );
 
 /** Before the customers: messages of demo customers are the demo's too. */
-export const removeMessages = async (tx: Transaction): Promise<{ deleted: number; files: string[] }> => {
+export const removeMessages = async (tx: Transaction): Promise<{ deleted: number; files: StoredFile[] }> => {
   const { rows } = await tx.execute<{ files: StoredFile[] }>(
     sql`delete from contact_message where starts_with(ticket, ${DEMO_TICKET})
       or customer_id in (select id from customer where is_demo) returning files`,
   );
-  return { deleted: rows.length, files: rows.flatMap(({ files }) => files.map(({ file }) => file)) };
+  return { deleted: rows.length, files: rows.flatMap(({ files }) => files) };
 };
 
 /** Their keys, sessions and views go with them. */

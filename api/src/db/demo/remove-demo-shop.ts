@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { DEMO_COUPONS, DEMO_NETWORKS } from '../../cart/cart-seed.ts';
 import { removeDocuments } from '../../catalog/catalog-repository.ts';
 import { notifyContentChange } from '../../content/content-editor.ts';
+import type { StoredFile } from '../../messages/contact/contact-tables.ts';
 import { DEMO_CARRIER } from '../../providers/delivery/demo-carrier.ts';
 import { OWN_TRANSPORT } from '../../providers/delivery/own-transport.ts';
 import { type ChangeAuthor, recordChange } from '../../staff/change-log/change-log-service.ts';
@@ -29,7 +30,7 @@ export interface DemoRemoval {
   removed: Record<string, number>;
   left: Record<string, number>;
   /** Uploaded files of removed messages: to be deleted after the commit. */
-  files: string[];
+  files: StoredFile[];
 }
 
 type DemoDocuments = ReturnType<typeof demoCatalogue>;
