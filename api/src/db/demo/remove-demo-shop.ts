@@ -1,7 +1,7 @@
 // Turns the demo shop into an empty shop in one transaction: removes demo data, keeps what staff changed or added.
 import { BANK_TRANSFER } from '@klaas/core/checkout/form/method-choice.ts';
 import { sql } from 'drizzle-orm';
-import { DEMO_COUPONS, DEMO_PAYMENTS } from '../../cart/cart-seed.ts';
+import { DEMO_COUPONS } from '../../cart/cart-seed.ts';
 import {
   DEMO_FREIGHT,
   DEMO_NETWORKS,

@@ -78,6 +78,8 @@ const PAYMENTS: readonly (readonly [readonly [method: string, provider: string],
 ];
 const VAN = { carrier: 'own', method: 'van' };
 const COURIER = { carrier: 'flatrate', method: 'flatrate' };
+/** By country; the first that takes the goods there is chosen. */
+const LORRIES = ['ee', 'baltic', 'fi'].map((method) => ({ carrier: 'freight', method }));
 const LOCKERS = [
   { carrier: 'omniva', method: 'locker' },
   { carrier: 'dpd', method: 'locker' },
@@ -119,8 +121,8 @@ export const createOrderPlan = ({ random, nowMs, settings, goods, stock, stores 
   const shippingFor = (items: readonly ItemRecord[]) => {
     const hasPanes = items.some(({ stock_parts }) => stock_parts.length === 0);
     const lockers = random.chance(0.5) ? LOCKERS : [...LOCKERS].reverse();
-    if (hasPanes) return random.chance(0.7) ? [VAN, COURIER] : [COURIER, VAN];
-    return random.chance(0.6) ? [...lockers, COURIER, VAN] : [COURIER, ...lockers, VAN];
+    if (hasPanes) return [...(random.chance(0.7) ? [VAN, COURIER] : [COURIER, VAN]), ...LORRIES];
+    return [...(random.chance(0.6) ? [...lockers, COURIER] : [COURIER, ...lockers]), VAN, ...LORRIES];
   };
 
   const detailsOf = (
@@ -164,7 +166,7 @@ export const createOrderPlan = ({ random, nowMs, settings, goods, stock, stores 
     const items = drawItems(wish, pricing);
     if (items.length === 0) return undefined;
     const coupon = random.chance(0.06) && !wish.skus ? random.pick(['KLAAS10', 'VANNITUBA50']) : null;
-    const shipping = wish.skus ? [COURIER] : shippingFor(items);
+    const shipping = wish.skus ? [COURIER, VAN, ...LORRIES] : shippingFor(items);
     const quote = pricing.quote({ buyer, groupId: buyer.groupId, items, atMs, coupon, shipping });
     if (!quote) return undefined;
     const [method, provider] =
