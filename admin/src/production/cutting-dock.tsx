@@ -18,6 +18,7 @@ import { showToast } from '../ui/toast.tsx';
 import { GlassWord } from './pane-card.tsx';
 import { type CuttingGroup, SheetDrawing } from './sheet-drawing.tsx';
 import { useMeasures, useWords } from './use-workshop.ts';
+import '../styles/cutting.css';
 
 const ENTITIES = ['pane', 'glass_offcut', 'setting'];
 

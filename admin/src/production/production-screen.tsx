@@ -15,6 +15,7 @@ import { ProductionList } from './production-list.tsx';
 import { MoveProvider, useQueuedMoves } from './use-moves.tsx';
 import { usePanes } from './use-panes.ts';
 import { useMeasures, useWords } from './use-workshop.ts';
+import '../styles/pane.css';
 import '../styles/production.css';
 
 const VIEWS = [
