@@ -6,7 +6,7 @@ import {
   cuttingPdfEndpoint,
   cuttingZipEndpoint,
   keepOffcutEndpoint,
-} from '@klaas/core/contract/admin/pane-endpoints.ts';
+} from '@klaas/core/contract/admin/cutting-endpoints.ts';
 import { useState } from 'react';
 import { callAdmin } from '../api/call.ts';
 import { useRead } from '../api/queries.ts';

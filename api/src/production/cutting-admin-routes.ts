@@ -7,7 +7,7 @@ import {
   cuttingZipEndpoint,
   keepOffcutEndpoint,
   takeOffcutEndpoint,
-} from '@klaas/core/contract/admin/pane-endpoints.ts';
+} from '@klaas/core/contract/admin/cutting-endpoints.ts';
 import type { CutSheet, Rectangle } from '@klaas/core/production/sheet-layout.ts';
 import type { AdminRouter } from '../http/admin/admin-router.ts';
 import type { CuttingService, GlassKind, PlannedCutting } from './cutting-service.ts';
