@@ -6,7 +6,7 @@ import {
   cuttingPdfEndpoint,
   cuttingZipEndpoint,
   keepOffcutEndpoint,
-} from '@klaas/core/contract/admin/pane-endpoints.ts';
+} from '@klaas/core/contract/admin/cutting-endpoints.ts';
 import { useState } from 'react';
 import { callAdmin } from '../api/call.ts';
 import { useRead } from '../api/queries.ts';
@@ -18,6 +18,7 @@ import { showToast } from '../ui/toast.tsx';
 import { GlassWord } from './pane-card.tsx';
 import { type CuttingGroup, SheetDrawing } from './sheet-drawing.tsx';
 import { useMeasures, useWords } from './use-workshop.ts';
+import '../styles/cutting.css';
 
 const ENTITIES = ['pane', 'glass_offcut', 'setting'];
 

@@ -17,6 +17,7 @@ import { type Answer, callAdmin } from '../api/call.ts';
 import { failureOf, useRead } from '../api/queries.ts';
 import { useText } from '../i18n/use-text.tsx';
 import { useSession } from '../shell/session.tsx';
+import { usePresence } from '../shell/use-presence.ts';
 import { Icon } from '../ui/icon.tsx';
 import { FailedState, useFailureText } from '../ui/page.tsx';
 import { StateMark } from '../ui/state-mark.tsx';
@@ -72,6 +73,7 @@ export const PaneScreen = () => {
   const moves = useQueuedMoves();
   const [asked, setAsked] = useState<'break' | 'hold' | null>(null);
   const read = useRead(paneEndpoint, { params: { id: String(id) } }, { entities: ['pane'] });
+  const others = usePresence(`panes/${id}`);
   useScreenOn();
   const failure = failureOf(read.error);
   if (failure && !read.data) return <FailedState failure={failure} retry={() => void read.refetch()} />;
@@ -113,6 +115,9 @@ export const PaneScreen = () => {
         <StateMark {...markOf(pane.state, pane.is_stopped)}>{stepName(pane.state)}</StateMark>
         <DueDay pane={pane} />
       </header>
+      {others.length > 0 && (
+        <p className="muted">{t('production.also_here', { names: others.join(', ') })}</p>
+      )}
       {pane.is_stopped && (
         <p className="pane-stop" role="alert">
           {t('production.stop')}

@@ -1,5 +1,5 @@
 // Production: board, list or calendar of the panes, and the cutting list.
-import { paneSheetsEndpoint } from '@klaas/core/contract/admin/pane-endpoints.ts';
+import { paneSheetsEndpoint } from '@klaas/core/contract/admin/cutting-endpoints.ts';
 import { useText } from '../i18n/use-text.tsx';
 import { useKeys } from '../shell/keys.tsx';
 import { ChoiceFilter, SearchField, useFilterValue } from '../ui/filters.tsx';
@@ -15,6 +15,7 @@ import { ProductionList } from './production-list.tsx';
 import { MoveProvider, useQueuedMoves } from './use-moves.tsx';
 import { usePanes } from './use-panes.ts';
 import { useMeasures, useWords } from './use-workshop.ts';
+import '../styles/pane.css';
 import '../styles/production.css';
 
 const VIEWS = [

@@ -1,5 +1,5 @@
 // One sheet with its pieces to scale, and what is left of it.
-import type { cuttingGroupEndpoint } from '@klaas/core/contract/admin/pane-endpoints.ts';
+import type { cuttingGroupEndpoint } from '@klaas/core/contract/admin/cutting-endpoints.ts';
 import type * as z from 'zod/mini';
 import { useText } from '../i18n/use-text.tsx';
 

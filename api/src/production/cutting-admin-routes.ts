@@ -7,12 +7,11 @@ import {
   cuttingZipEndpoint,
   keepOffcutEndpoint,
   takeOffcutEndpoint,
-} from '@klaas/core/contract/admin/pane-endpoints.ts';
+} from '@klaas/core/contract/admin/cutting-endpoints.ts';
 import type { CutSheet, Rectangle } from '@klaas/core/production/sheet-layout.ts';
 import type { AdminRouter } from '../http/admin/admin-router.ts';
 import type { CuttingService, GlassKind, PlannedCutting } from './cutting-service.ts';
 import type { OffcutEditor } from './offcut-editor.ts';
-import type { OffcutRow } from './production-tables.ts';
 import { fileAnswer } from './workshop-file-answer.ts';
 
 export interface CuttingRoutesDeps {
@@ -25,7 +24,9 @@ const kindOf = ({ glass, thickness_mm }: { glass: string; thickness_mm: number }
   thicknessMm: thickness_mm,
 });
 
-const offcutOf = ({ id, glass, thickness_mm, width_mm, height_mm, place, state, version }: OffcutRow) => ({
+type Offcut = PlannedCutting['shelf'][number];
+
+const offcutOf = ({ id, glass, thickness_mm, width_mm, height_mm, place, state, version }: Offcut) => ({
   ...{ id, glass, thickness_mm, width_mm, height_mm, place, state, version },
 });
 

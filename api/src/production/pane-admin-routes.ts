@@ -1,5 +1,7 @@
 // Calls of the back office about panes, the cutting list and offcuts.
+
 import type { AdminAnswer } from '@klaas/core/contract/admin/admin-endpoint.ts';
+import { paneDrawingEndpoint, paneSheetsEndpoint } from '@klaas/core/contract/admin/cutting-endpoints.ts';
 import {
   breakPaneEndpoint,
   checkPaneEndpoint,
@@ -9,11 +11,9 @@ import {
   movePanesEndpoint,
   notePaneEndpoint,
   type PaneDocument,
-  paneDrawingEndpoint,
   paneEndpoint,
   paneLossesEndpoint,
   paneRowsEndpoint,
-  paneSheetsEndpoint,
   releasePaneEndpoint,
   undoMovesEndpoint,
   workshopEndpoint,

@@ -13,7 +13,7 @@ import {
   paneDrawingEndpoint,
   paneSheetsEndpoint,
   takeOffcutEndpoint,
-} from '@klaas/core/contract/admin/pane-endpoints.ts';
+} from '@klaas/core/contract/admin/cutting-endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderRow } from '../../src/orders/order-tables.ts';
 import { parsePdf } from '../configurator/parse-pdf.ts';
