@@ -24,6 +24,7 @@ const ALLOWED: Record<Permission, readonly StaffRole[]> = {
   'panes.read': ['owner', 'catalogue', 'orders', 'workshop', 'read_only'],
   'panes.write': ['owner', 'workshop'],
   'panes.hurry': ['owner', 'orders'],
+  'customers.list': ['owner', 'orders', 'read_only'],
   'customers.read': ['owner', 'orders'],
   'customers.write': ['owner', 'orders'],
   'customers.export': OWNER,
