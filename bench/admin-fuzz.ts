@@ -29,8 +29,10 @@ const random = createRandom(SEED);
 const below = (count: number): number => Math.floor(random() * count);
 const pick = <Value>(list: readonly Value[]): Value => list[below(list.length)] as Value;
 const hostile = (): unknown => (random() < 0.5 ? pick(HOSTILE_TEXTS) : pick(HOSTILE_VALUES));
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 const encoded = (): string =>
-  random() < 0.2 ? pick(HOSTILE_PATHS) : encodeURIComponent(String(hostile()).toWellFormed()).slice(0, 2000);
+  random() < 0.2 ? pick(HOSTILE_PATHS) : encodeURIComponent(textOf(hostile()).toWellFormed()).slice(0, 2000);
 
 const bodyOf = ({ body }: AdminEndpoint): unknown => {
   const shape = (body as unknown as { def?: { shape?: object } } | undefined)?.def?.shape ?? {};
@@ -98,8 +100,8 @@ const send = ({ method, path, headers, body }: ReturnType<typeof nextRequest>): 
   });
 
 const dataDir = mkdtempSync(join(tmpdir(), 'klaas-bench-admin-fuzz-'));
+const { shop } = await startShop(dataDir);
 try {
-  const { shop } = await startShop(dataDir);
   const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' };
   const signedIn = await fetch(`${SHOP}/api/admin/sign-in/demo`, { method: 'POST', headers });
   const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
@@ -126,7 +128,6 @@ try {
   };
   await Promise.all(Array.from({ length: CALLERS }, call));
   const written = (await countChanges()) - before;
-  await stopShop(shop);
   console.log(`seed ${SEED}, ${sent} requests:`, statuses);
   for (const line of failures.slice(0, 30)) console.log(line);
   printBudgets('Malformed requests of the back office', [
@@ -136,5 +137,6 @@ try {
   ]);
 } finally {
   agent.destroy();
+  await stopShop(shop);
   rmSync(dataDir, { recursive: true, force: true });
 }
