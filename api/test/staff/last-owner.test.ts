@@ -1,4 +1,9 @@
-import { accountEndpoint, removeKeyEndpoint } from '@klaas/core/contract/admin/account-endpoints.ts';
+import {
+  accountEndpoint,
+  newTotpEndpoint,
+  removeKeyEndpoint,
+  savePasswordEndpoint,
+} from '@klaas/core/contract/admin/account-endpoints.ts';
 import {
   meEndpoint,
   removeMemberEndpoint,
@@ -8,7 +13,15 @@ import {
 } from '@klaas/core/contract/admin/staff-endpoints.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { composeApi, createTestApi, type TestApi } from '../test-deps.ts';
-import { granted, joinByPasskey, joinByPassword, openBrowser, signInByPasskey } from './people-fixture.ts';
+import {
+  codeAt,
+  granted,
+  joinByPasskey,
+  joinByPassword,
+  openBrowser,
+  PASSWORD,
+  signInByPasskey,
+} from './people-fixture.ts';
 
 let api: TestApi;
 beforeEach(async () => {
@@ -20,6 +33,13 @@ type Person = Awaited<ReturnType<typeof joinByPasskey>>;
 const LAST = { ok: false, error: 'state_forbids', detail: 'last_owner' };
 const idOf = async ({ browser }: Pick<Person, 'browser'>) => granted(await browser.call(meEndpoint)).id;
 const keyOf = async ({ browser }: Person) => granted(await browser.call(accountEndpoint)).keys[0]?.id ?? '';
+
+/** Whoever can sign in without a key may lose it. */
+const addPassword = async ({ browser }: Pick<Person, 'browser'>) => {
+  const { sealed, secret } = granted(await browser.call(newTotpEndpoint));
+  const totp = { sealed, code: codeAt(secret, api.services.now()) };
+  granted(await browser.call(savePasswordEndpoint, { body: { password: PASSWORD, totp } }));
+};
 
 describe('[OFFICE-11] the last owner', () => {
   it('cannot be removed, demoted or left without a key, and nothing is logged', async () => {
@@ -58,10 +78,22 @@ describe('[OFFICE-11] the last owner', () => {
     expect(granted(await second.browser.call(staffEndpoint)).members).toHaveLength(1);
   });
 
+  it('one of several keeps the last way to sign in', async () => {
+    const owner = await joinByPasskey(api, 'owner');
+    await joinByPasskey(api, 'owner');
+    const params = { key: await keyOf(owner) };
+    expect(await owner.browser.call(removeKeyEndpoint, { params })).toEqual({
+      ...{ ok: false, error: 'state_forbids', detail: 'last_way_in' },
+    });
+    await addPassword(owner);
+    expect(await owner.browser.call(removeKeyEndpoint, { params })).toMatchObject({ ok: true });
+  });
+
   it.each(['demote', 'remove', 'take the key of'] as const)(
     'remains when owners %s each other at once',
     async (action) => {
       const owners = [await joinByPasskey(api, 'owner'), await joinByPasskey(api, 'owner')];
+      for (const one of owners) await addPassword(one);
       const people = await Promise.all(
         owners.map(async (one) => ({ id: await idOf(one), key: await keyOf(one), browser: one.browser })),
       );
