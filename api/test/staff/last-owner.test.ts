@@ -11,8 +11,12 @@ import {
   saveMemberEndpoint,
   staffEndpoint,
 } from '@klaas/core/contract/admin/staff-endpoints.ts';
+import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createStaffEditor } from '../../src/staff/people/staff-editor.ts';
+import { TEST_AUTHOR } from '../test-author.ts';
 import { composeApi, createTestApi, type TestApi } from '../test-deps.ts';
+import { waitUntil } from '../wait-until.ts';
 import {
   codeAt,
   granted,
@@ -87,6 +91,31 @@ describe('[OFFICE-11] the last owner', () => {
     });
     await addPassword(owner);
     expect(await owner.browser.call(removeKeyEndpoint, { params })).toMatchObject({ ok: true });
+  });
+
+  it('is decided with the owners locked: a second write waits for the first', async () => {
+    const first = await idOf(await joinByPasskey(api, 'owner'));
+    const second = await idOf(await joinByPasskey(api, 'owner'));
+    const { db, now } = api.services;
+    const editor = createStaffEditor({ db, now });
+    const gate = Promise.withResolvers<boolean>();
+    const begun = Promise.withResolvers<void>();
+    const demoted = editor.change(TEST_AUTHOR, first, async (tx) => {
+      await tx.execute(sql`update staff_member set role = 'orders' where id = ${first}`);
+      begun.resolve();
+      return gate.promise;
+    });
+    await begun.promise;
+    const refused = editor.save(TEST_AUTHOR, second, { fields: { role: 'orders' } });
+    const isWaiting = async () => {
+      const { rows } = await db.execute(sql`select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%for update%'`);
+      return rows.length > 0;
+    };
+    await waitUntil(isWaiting);
+    gate.resolve(true);
+    expect(await demoted).toMatchObject({ ok: true });
+    expect(await refused).toEqual(LAST);
   });
 
   it.each(['demote', 'remove', 'take the key of'] as const)(
