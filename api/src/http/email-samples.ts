@@ -2,6 +2,7 @@
 import { BANK_TRANSFER } from '@klaas/core/checkout/form/method-choice.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
+import { languageOf } from '@klaas/core/texts/language-of.ts';
 import { createEmailWriter } from '../customer/customer-emails.ts';
 import { demoOrders } from '../db/seed/people/demo-orders.ts';
 import { messageEmail, replyEmail, thanksEmail } from '../messages/contact/contact-emails.ts';
@@ -12,6 +13,7 @@ import { mismatchEmail } from '../orders/email/staff-email.ts';
 import type { OrderRow } from '../orders/order-tables.ts';
 import { createEmailContext } from '../providers/mail/email-context.ts';
 import type { Email } from '../providers/mail/mailer.ts';
+import { createStaffEmails } from '../staff/people/staff-emails.ts';
 import { translateIn } from '../texts/translate.ts';
 
 const TO = 'demo@example.com';
@@ -105,9 +107,20 @@ const orderSamples = (deps: SampleDeps, { storeCode }: StoreView): Email[] => {
   ];
 };
 
+const staffSamples = (deps: SampleDeps, store: StoreView): Email[] => {
+  const emails = createStaffEmails(deps);
+  const reader = { email: TO, language: languageOf(store.i18n.defaultLocale) };
+  const url = `${deps.shopUrl}/admin/invitation#…`;
+  return [
+    emails.invitation(reader, { url, role: 'workshop', invitedBy: 'Mari Näidis', hours: 72 }),
+    emails.keyLink(reader, { url, hours: 72 }),
+    emails.resting(reader, { name: 'Mari Näidis', email: TO, minutes: 15 }),
+  ];
+};
+
 export const emailSamples = (deps: SampleDeps): (Email & { store_code: string })[] =>
   deps.settings.storeViews.stores.flatMap((store) =>
-    [...customerSamples(deps, store), ...messageSamples(deps, store), ...orderSamples(deps, store)].map(
-      (email) => ({ ...email, store_code: store.storeCode }),
-    ),
+    [customerSamples, messageSamples, orderSamples, staffSamples]
+      .flatMap((samplesOf) => samplesOf(deps, store))
+      .map((email) => ({ ...email, store_code: store.storeCode })),
   );

@@ -9,8 +9,8 @@ const FACT = 'app-secret:fingerprint';
 
 /** What a change of the secret breaks; sessions survive, their refresh tokens are not signed. */
 export const BROKEN_BY_ANOTHER_SECRET =
-  'links to orders, parcels and invoices in e-mails, links that confirm or end a newsletter, open contact forms and ' +
-  'payments begun at a bank stop working, and remembered devices are unknown';
+  'links to orders, parcels and invoices in e-mails, links that confirm or end a newsletter, open contact forms, ' +
+  'payments begun at a bank and codes of the staff’s authenticator apps stop working, and remembered devices are unknown';
 
 const fingerprintOf = (appSecret: string): string =>
   createHmac('sha256', appSecret).update('fingerprint').digest('hex');

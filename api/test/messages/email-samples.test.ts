@@ -17,6 +17,7 @@ const KINDS = [
     'contact-thanks',
   ],
   ...['order-confirmation', 'order-refund', 'payment-mismatch'],
+  ...['staff-invitation', 'staff-key-link', 'staff-resting'],
 ];
 
 describe('every e-mail', () => {

@@ -179,8 +179,10 @@ export const createStaffEditor = ({ db, now }: { db: Database; now: () => number
     removeKey: (author: ChangeAuthor, id: number, key: string): Promise<StaffEdit> =>
       change(author, id, async (tx, member) => {
         if (!(await deletePasskey(tx, id, key))) return false;
-        if (member.password_hash === null && (await listPasskeys(tx, id)).length === 0)
-          forbid(member.role === 'owner' ? 'last_owner' : 'last_way_in');
+        const isOut = member.password_hash === null && (await listPasskeys(tx, id)).length === 0;
+        // Of the last owner the guard says so.
+        if (isOut && (await countOwners(tx)).withKey > 0) forbid('last_way_in');
+        if (isOut && member.role !== 'owner') forbid('last_way_in');
         return true;
       }),
 
