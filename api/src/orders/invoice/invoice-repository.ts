@@ -15,7 +15,7 @@ type Reader = Database | Transaction;
 
 const DIGITS = 6;
 
-/** Locks the series until the end of the transaction: a rollback gives the number back. */
+/** [OFFICE-54] Locks the series until the end of the transaction: a rollback gives the number back. */
 const drawNumber = async (
   tx: Transaction,
   kind: InvoiceKind,
