@@ -1,7 +1,8 @@
 // The back office: static files and one page for every address below /admin, under a policy of its own. Never cached
 // with the shop's pages.
-import type { IncomingMessage, ServerResponse } from 'node:http';
+
 import { existsSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { SECURITY_HEADERS } from './content-security.ts';
 import { loadStaticFiles, type StaticFile } from './static-files.ts';

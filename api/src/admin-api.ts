@@ -2,13 +2,9 @@
 import type { Hono } from 'hono';
 import type { Services } from './compose.ts';
 import { composeEditors } from './compose-editors.ts';
-import { customerAdminRoutes } from './customer/customer-admin-routes.ts';
-import { createCustomerDomain } from './customer-domain.ts';
 import { createAdminRouter } from './http/admin/admin-router.ts';
 import type { ApiEnv } from './http/api-env.ts';
 import type { LimitAttempts } from './http/limit/attempt-limits.ts';
-import { messageAdminRoutes } from './messages/contact/message-admin-routes.ts';
-import { newsletterAdminRoutes } from './messages/newsletter/newsletter-admin-routes.ts';
 import { orderActRoutes } from './orders/office/order-act-routes.ts';
 import { orderAdminRoutes } from './orders/office/order-admin-routes.ts';
 import { orderBulkRoutes } from './orders/office/order-bulk-routes.ts';
@@ -18,10 +14,9 @@ import { createOrderPage } from './orders/office/order-page-service.ts';
 import { salesAdminRoutes } from './orders/office/sales-admin-routes.ts';
 import { createSalesService } from './orders/office/sales-service.ts';
 import { incrementIdOf } from './orders/order-key.ts';
+import { createPeopleAdmin } from './people-admin.ts';
 import { createProduction } from './production/compose-production.ts';
 import { paneAdminRoutes } from './production/pane-admin-routes.ts';
-import { reviewAdminRoutes } from './reviews/review-admin-routes.ts';
-import { createReviewDesk } from './reviews/review-desk-service.ts';
 import { changeAdminRoutes } from './staff/change-log/change-admin-routes.ts';
 import { createChangeListService } from './staff/change-log/change-list-service.ts';
 import { shellAdminRoutes } from './staff/live/shell-admin-routes.ts';
@@ -32,14 +27,11 @@ import { viewAdminRoutes } from './staff/views/view-admin-routes.ts';
 import { createViewService } from './staff/views/view-service.ts';
 
 export const adminApi = (services: Services, limit: LimitAttempts): Hono<ApiEnv> => {
-  const { db, now, config, settings, live, messages, catalog } = services;
+  const { db, now, config, settings, live } = services;
   const { shopUrl } = config;
   const editors = composeEditors(services);
   const production = createProduction({ db, now, settings, shopUrl, orderNumberOf: incrementIdOf });
-  const productName = async (storeCode: string, id: number): Promise<string | undefined> => {
-    const found = await catalog.documentById(storeCode, 'product', id);
-    return found === undefined || found === null ? undefined : String(found['name'] ?? '');
-  };
+  const people = createPeopleAdmin(services, editors);
   const sessions = createStaffSessions({ db, now });
   const router = createAdminRouter({
     now,
@@ -48,22 +40,28 @@ export const adminApi = (services: Services, limit: LimitAttempts): Hono<ApiEnv>
     origin: new URL(shopUrl).origin,
   });
   peopleAdminRoutes(router, { ...services, ...config, sessions, limit });
+  const list = createOrderList({ db });
   shellAdminRoutes(router, {
     live,
-    counts: [{ area: 'panes', permission: 'panes.read', count: production.panes.countOpen }],
-    finders: [{ permission: 'panes.read', find: production.panes.find }],
+    counts: [
+      { area: 'orders', permission: 'orders.read', count: list.countToShip },
+      { area: 'panes', permission: 'panes.read', count: production.panes.countOpen },
+      ...people.counts,
+    ],
+    finders: [
+      { permission: 'customers.read', find: list.find('whole') },
+      { permission: 'orders.read', find: list.find('masked') },
+      { permission: 'panes.read', find: production.panes.find },
+      ...people.finders,
+    ],
     authenticate: sessions.authenticate,
   });
   changeAdminRoutes(router, { list: createChangeListService({ db }), undo: editors.undo });
   paneAdminRoutes(router, production);
   viewAdminRoutes(router, { views: createViewService({ db }), editor: editors.views });
   salesAdminRoutes(router, createSalesService({ db, now }));
-  messageAdminRoutes(router, messages);
-  newsletterAdminRoutes(router, messages.newsletterDesk);
-  customerAdminRoutes(router, { desk: createCustomerDomain(services).desk, editor: editors.customers });
-  reviewAdminRoutes(router, { desk: createReviewDesk({ db, productName }), editor: editors.reviews });
+  people.addRoutes(router);
   const { checkout, delivery } = services.orders;
-  const list = createOrderList({ db });
   // Before the page of one: `export` is no number.
   orderBulkRoutes(router, { bulk: services.orders.bulk, list, now });
   orderAdminRoutes(router, {

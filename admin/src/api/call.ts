@@ -35,6 +35,8 @@ const hooks = {
 
 export const setCallHooks = (given: Partial<typeof hooks>): void => void Object.assign(hooks, given);
 
+export const askForProof = (): Promise<boolean> => hooks.askForProof();
+
 type Part<Name extends string, Schema extends z.ZodMiniType> =
   unknown extends z.input<Schema> ? { [K in Name]?: undefined } : { [K in Name]: z.input<Schema> };
 

@@ -2,8 +2,10 @@
 import type changes from '@klaas/core/texts/catalogs/en/admin/changes.json';
 import type customers from '@klaas/core/texts/catalogs/en/admin/customers.json';
 import type messages from '@klaas/core/texts/catalogs/en/admin/messages.json';
+import type newsletter from '@klaas/core/texts/catalogs/en/admin/newsletter.json';
 import type orders from '@klaas/core/texts/catalogs/en/admin/orders.json';
 import type production from '@klaas/core/texts/catalogs/en/admin/production.json';
+import type reviews from '@klaas/core/texts/catalogs/en/admin/reviews.json';
 import type shell from '@klaas/core/texts/catalogs/en/admin/shell.json';
 import type staff from '@klaas/core/texts/catalogs/en/admin/staff.json';
 import type today from '@klaas/core/texts/catalogs/en/admin/today.json';
@@ -12,8 +14,10 @@ export type MessageId =
   | keyof typeof changes
   | keyof typeof customers
   | keyof typeof messages
+  | keyof typeof newsletter
   | keyof typeof orders
   | keyof typeof production
+  | keyof typeof reviews
   | keyof typeof shell
   | keyof typeof staff
   | keyof typeof today;

@@ -49,6 +49,60 @@ export const AREAS: readonly Area[] = [
     },
   },
   {
+    path: 'customers',
+    title: 'customers.title',
+    icon: 'people',
+    key: 'c',
+    group: 'shell.group_people',
+    permission: 'customers.list',
+    route: {
+      lazy: async () => ({ Component: (await import('../customers/customers-screen.tsx')).CustomersScreen }),
+      children: [
+        {
+          path: ':id',
+          lazy: async () => ({
+            Component: (await import('../customers/customer-screen.tsx')).CustomerScreen,
+          }),
+        },
+      ],
+    },
+  },
+  {
+    path: 'reviews',
+    title: 'reviews.title',
+    icon: 'star',
+    key: 'r',
+    group: 'shell.group_people',
+    permission: 'reviews.read',
+    route: {
+      lazy: async () => ({ Component: (await import('../reviews/reviews-screen.tsx')).ReviewsScreen }),
+    },
+  },
+  {
+    path: 'messages',
+    title: 'messages.title',
+    icon: 'mail',
+    key: 'm',
+    group: 'shell.group_people',
+    permission: 'messages.read',
+    route: {
+      lazy: async () => ({ Component: (await import('../messages/messages-screen.tsx')).MessagesScreen }),
+    },
+  },
+  {
+    path: 'newsletter',
+    title: 'newsletter.title',
+    icon: 'send',
+    key: 'n',
+    group: 'shell.group_people',
+    permission: 'newsletter.read',
+    route: {
+      lazy: async () => ({
+        Component: (await import('../newsletter/newsletter-screen.tsx')).NewsletterScreen,
+      }),
+    },
+  },
+  {
     path: 'changes',
     title: 'shell.changes',
     icon: 'history',

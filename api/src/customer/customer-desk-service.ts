@@ -5,6 +5,7 @@ import type {
   CustomerWhere,
 } from '@klaas/core/contract/admin/customer-endpoints.ts';
 import type { RowCursor } from '@klaas/core/contract/admin/list-rows.ts';
+import type { Found } from '@klaas/core/contract/admin/shell-endpoints.ts';
 import { maskEmail, maskName, maskPhone } from '@klaas/core/staff/mask-person.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
@@ -110,6 +111,18 @@ export const createCustomerDesk = (deps: CustomerDeskDeps) => {
         next: isMasked && sort === 'name' ? null : next,
         groups: await listGroups(db),
       };
+    },
+
+    /** For the palette. */
+    find: async (text: string, limit: number): Promise<Found[]> => {
+      const found = await listCustomerRows(db, { text }, { sort: 'newest', from: null, limit });
+      return found.map(({ id, firstname, lastname, email, telephone }) => ({
+        kind: 'customer',
+        id: String(id),
+        title: `${firstname} ${lastname}`,
+        text: [email, telephone].filter(Boolean).join(', '),
+        path: `/customers/${id}`,
+      }));
     },
 
     profile: async (id: number): Promise<CustomerProfile | null> => {

@@ -3,7 +3,7 @@ import type { CustomerWhere } from '@klaas/core/contract/admin/customer-endpoint
 import type { RowCursor } from '@klaas/core/contract/admin/list-rows.ts';
 import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/database.ts';
-import { containsWords, cursorNumber } from '../db/keyset.ts';
+import { containsWords, cursorNumber, cursorText } from '../db/keyset.ts';
 import { ADDRESS_TEXT, CUSTOMER_TEXT, customerNotes } from './customer-tables.ts';
 
 export interface ListedCustomer extends Record<string, unknown> {
@@ -55,7 +55,7 @@ const NAME_KEY = sql`(lower(c.lastname), lower(c.firstname), c.id)`;
 const nextOf = (sort: 'newest' | 'name', from: RowCursor): SQL => {
   if (from === null) return sql`true`;
   if (sort === 'newest') return sql`c.id < ${cursorNumber(from) ?? 0}`;
-  const [lastname = '', firstname = ''] = from.map(String);
+  const [lastname, firstname] = [cursorText(from, 0), cursorText(from, 1)];
   return sql`${NAME_KEY} > (lower(${lastname}), lower(${firstname}), ${cursorNumber(from, 2) ?? 0}::int)`;
 };
 

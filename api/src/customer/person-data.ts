@@ -19,6 +19,7 @@ export type PersonSection =
   | 'sessions'
   | 'carts'
   | 'orders'
+  | 'order_notes'
   | 'payments'
   | 'shipments'
   | 'invoices'

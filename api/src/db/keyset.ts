@@ -13,19 +13,33 @@ export const containsWords = (text: SQL, words: string): SQL => {
   );
 };
 
-/** One more row than wanted tells whether there is a next page. */
-export const pageOf = <Row, Cursor>(
+type SortValue = string | number;
+
+/** One more row than wanted tells whether there is a next page. `cursorOf`: the sort values of a row. */
+export const pageOf = <Row>(
   found: readonly Row[],
   count: number,
-  cursorOf: (row: Row) => Cursor,
-): { rows: Row[]; next: Cursor | null } => {
+  cursorOf: (row: Row) => SortValue[],
+): { rows: Row[]; next: string | null } => {
   const rows = found.slice(0, count);
   const last = rows.at(-1);
-  return { rows, next: found.length > count && last ? cursorOf(last) : null };
+  return { rows, next: found.length > count && last ? JSON.stringify(cursorOf(last)) : null };
 };
 
-/** A whole number out of a cursor; anything else begins anew. */
-export const cursorNumber = (cursor: readonly (string | number)[] | null, at = 0): number | null => {
-  const value = cursor?.[at];
-  return typeof value === 'number' && Number.isSafeInteger(value) ? value : null;
+/** Null: from the beginning, also for a cursor that nobody was given. */
+const valuesOf = (cursor: string | null): SortValue[] | null => {
+  try {
+    const values: unknown = JSON.parse(cursor ?? 'null');
+    return Array.isArray(values) ? values : null;
+  } catch {
+    return null;
+  }
 };
+
+export const cursorNumber = (cursor: string | null, at = 0): number | null => {
+  const value = valuesOf(cursor)?.[at];
+  return typeof value === 'number' && Number.isSafeInteger(value) && Math.abs(value) < 2 ** 31 ? value : null;
+};
+
+export const cursorText = (cursor: string | null, at: number): string =>
+  String(valuesOf(cursor)?.[at] ?? '').replaceAll('\0', '');

@@ -5,6 +5,7 @@ import { eraseChangedValues } from '../staff/change-log/change-log-service.ts';
 import { shipments } from './delivery/delivery-tables.ts';
 import { loadInvoices } from './invoice/invoice-repository.ts';
 import { invoices } from './invoice/invoice-tables.ts';
+import { orderNotes } from './office/office-tables.ts';
 import { incrementIdOf } from './order-key.ts';
 import { anonymizeOrders } from './order-repository.ts';
 import { type OrderRow, orders, paymentAttempts, refunds } from './order-tables.ts';
@@ -112,6 +113,16 @@ export const createPersonOrders = ({ db, issueInvoice, invoiceFile, deleteLabels
             .where(inArray(shipments.entity_id, ids));
     },
 
+    notes: async (person: OrderPerson) => {
+      const ids = await idsOf(person);
+      return ids.length === 0
+        ? []
+        : db
+            .select({ order: orderNotes.entity_id, text: orderNotes.text, created_at: orderNotes.created_at })
+            .from(orderNotes)
+            .where(inArray(orderNotes.entity_id, ids));
+    },
+
     /** Invoices and credit notes: the law keeps them for seven years. */
     documents: async (person: OrderPerson) => {
       const ids = await idsOf(person);
@@ -147,6 +158,8 @@ export const createPersonOrders = ({ db, issueInvoice, invoiceFile, deleteLabels
         .for('update');
       const ids = rows.map(({ id }) => id);
       await anonymizeOrders(tx, ids);
+      // Notes name people.
+      if (ids.length > 0) await tx.delete(orderNotes).where(inArray(orderNotes.entity_id, ids));
       for (const id of ids) await eraseChangedValues(tx, { entity: 'order', id: String(id) });
       return deleteLabels;
     },

@@ -54,6 +54,8 @@ export const createReviewDesk = ({ db, productName }: ReviewDeskDeps) => {
       };
     },
 
+    countPending: (): Promise<number> => countReviewRows(db, { status: REVIEW_STATUS.pending }),
+
     idsOf: (where: ReviewWhere, limit: number): Promise<number[]> => listReviewIds(db, where, limit),
   };
 };

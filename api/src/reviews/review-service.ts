@@ -6,6 +6,7 @@ import { SOURCE_LANGUAGE } from '@klaas/core/texts/compile-catalog.ts';
 import type * as z from 'zod/mini';
 import type { Database, Transaction } from '../db/database.ts';
 import { wireDate } from '../http/wire-date.ts';
+import { announceChange } from '../staff/change-log/change-log-service.ts';
 import { translateIn } from '../texts/translate.ts';
 import { reviewDocument, reviewDocumentId } from './review-document.ts';
 import { anonymizeReviews, countRecentReviews, insertReview, listReviewsOf } from './review-repository.ts';
@@ -42,7 +43,7 @@ export const createReviewService = ({ db, now, isProduct, stores, documents }: R
     if ((await countRecentReviews(db, new Date(now() - HOUR_MS))) >= MAX_PENDING_PER_HOUR)
       return { ok: false, error: 'review_flood' };
     const { product_id, title, detail, nickname, rating } = draft;
-    const row = await insertReview(db, {
+    const review = {
       ...from,
       product_id,
       title,
@@ -51,6 +52,10 @@ export const createReviewService = ({ db, now, isProduct, stores, documents }: R
       rating,
       review_status: REVIEW_STATUS.pending,
       created_at: new Date(now()),
+    };
+    const row = await db.transaction(async (tx) => {
+      await announceChange(tx, 'review');
+      return insertReview(tx, review);
     });
     // A double submit is not an error: the first one counts.
     return { ok: true, value: { id: row?.id ?? 0, review_status: REVIEW_STATUS.pending } };

@@ -13,6 +13,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoOrders } from '../../src/db/seed/people/demo-orders.ts';
 import { contactMessages } from '../../src/messages/contact/contact-tables.ts';
+import { orderNotes } from '../../src/orders/office/office-tables.ts';
 import { orders } from '../../src/orders/order-tables.ts';
 import { verifyChain } from '../../src/staff/change-log/change-log-service.ts';
 import { staffSessions } from '../../src/staff/people/staff-tables.ts';
@@ -71,12 +72,21 @@ const addOrders = async (customerId: number) => {
     ...{ billing_address: address(), shipping_address: address(), order_id: `order-${at}`, cart_id: -at },
     ...more,
   });
-  await api.db.insert(orders).values([
-    copy(1, { state: 'complete' }),
-    // As a guest, before the account.
-    copy(2, { state: 'complete', customer_id: null }),
-    copy(3, { state: 'processing' }),
-  ]);
+  const placed = await api.db
+    .insert(orders)
+    .values([
+      copy(1, { state: 'complete' }),
+      // As a guest, before the account.
+      copy(2, { state: 'complete', customer_id: null }),
+      copy(3, { state: 'processing' }),
+    ])
+    .returning();
+  await api.db.insert(orderNotes).values(
+    placed.map(({ entity_id }) => ({
+      ...{ entity_id, staff_id: owner.member.id, author: 'Demo', created_at: new Date(api.clock.nowMs) },
+      text: `${NAME} tuleb ise järele`,
+    })),
+  );
 };
 
 const useEveryFeature = async (): Promise<number> => {

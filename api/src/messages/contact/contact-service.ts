@@ -8,7 +8,7 @@ import type { Database, Transaction } from '../../db/database.ts';
 import { createEmailContext } from '../../providers/mail/email-context.ts';
 import type { Mailer } from '../../providers/mail/mailer.ts';
 import type { ObjectStore } from '../../providers/storage/object-store.ts';
-import { eraseChangedValues } from '../../staff/change-log/change-log-service.ts';
+import { announceChange, eraseChangedValues } from '../../staff/change-log/change-log-service.ts';
 import { translateIn } from '../../texts/translate.ts';
 import { manyMessagesEmail, messageEmail, thanksEmail } from './contact-emails.ts';
 import {
@@ -106,6 +106,7 @@ export const createContactService = (deps: ContactDeps) => {
     try {
       isNew = await db.transaction(async (tx) => {
         if ((await insertMessage(tx, message)) === null) return false;
+        await announceChange(tx, 'message');
         if (earlier === MAILED_PER_HOUR)
           await mailer.write(tx, manyMessagesEmail(emailContext, { store, to_address }));
         if (earlier >= MAILED_PER_HOUR) return true;

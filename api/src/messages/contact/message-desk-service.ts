@@ -6,6 +6,7 @@ import type {
   MessageWhere,
   ThreadEntry,
 } from '@klaas/core/contract/admin/message-endpoints.ts';
+import type { Found } from '@klaas/core/contract/admin/shell-endpoints.ts';
 import { maskEmail, maskName, maskPhone } from '@klaas/core/staff/mask-person.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import { languageOf } from '@klaas/core/texts/language-of.ts';
@@ -118,6 +119,18 @@ export const createMessageDesk = ({ db, now, settings, objects }: MessageDeskDep
         response_minutes:
           answered_at && Math.round((answered_at.getTime() - created_at.getTime()) / MINUTE_MS),
       };
+    },
+
+    countUnanswered: async (): Promise<number> =>
+      (await countWork(db, { staffId: 0, at: new Date(now()) })).counts.unanswered,
+
+    /** For the palette. */
+    find: async (text: string, limit: number): Promise<Found[]> => {
+      const reader = { staffId: 0, at: new Date(now()) };
+      const found = await listMessageRows(db, { text }, { reader, sort: 'newest', from: null, limit });
+      return found.map(({ id, name, subject }) => ({
+        ...{ kind: 'message', id: String(id), title: name, text: subject, path: `/messages?open=${id}` },
+      }));
     },
 
     file: fileOf,

@@ -90,6 +90,11 @@ export const recordChange = async (
   ]);
 };
 
+/** [OFFICE-37] Open screens of the back office see what shoppers add, which is not logged. */
+export const announceChange = async (tx: Transaction, entity: string): Promise<void> => {
+  await tx.execute(sql`select pg_notify('staff_change', ${entity})`);
+};
+
 /** The version of a thing that is created, also when it existed before. */
 export const nextVersion = async (tx: Transaction, { entity, id, store }: EntityKey): Promise<number> => {
   const { rows } = await tx.execute<{ version: number }>(

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 
 export const MAX_ROWS = 200;
 
-/** The sort values of the last row that was received; null: from the beginning. */
-const CursorSchema = z.nullable(z.array(z.union([z.string(), z.number()])).check(z.maxLength(4)));
+/** Where the next page begins; null: at the beginning, or there is none. */
+const CursorSchema = z.nullable(z.string().check(z.maxLength(700)));
 
 export type RowCursor = z.output<typeof CursorSchema>;
 

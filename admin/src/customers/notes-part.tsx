@@ -1,0 +1,61 @@
+// Notes of the staff about a customer.
+import { type CustomerProfile, noteCustomerEndpoint } from '@klaas/core/contract/admin/customer-endpoints.ts';
+import { useState } from 'react';
+import { callAdmin } from '../api/call.ts';
+import { queryClient } from '../api/queries.ts';
+import { useFormat } from '../i18n/use-format.ts';
+import { useText } from '../i18n/use-text.tsx';
+import { useFailureText } from '../ui/page.tsx';
+import { showToast } from '../ui/toast.tsx';
+
+export const NotesPart = ({ profile, mayWrite }: { profile: CustomerProfile; mayWrite: boolean }) => {
+  const t = useText();
+  const { moment } = useFormat();
+  const textOf = useFailureText();
+  const [text, setText] = useState('');
+  const add = async () => {
+    const params = { id: String(profile.id) };
+    const answer = await callAdmin(noteCustomerEndpoint, { params, body: { text } });
+    if (!answer.ok) return showToast(textOf(answer), { isError: true });
+    setText('');
+    await queryClient.invalidateQueries({
+      predicate: ({ meta }) => ((meta?.['entities'] ?? []) as string[]).includes('customer_access'),
+    });
+  };
+  return (
+    <section className="person-part">
+      <h2>{t('customers.notes')}</h2>
+      <ul>
+        {profile.notes.map(({ id, staff_name, text: note, created_at }) => (
+          <li key={id} className="person-note">
+            <p>{note}</p>
+            <p className="muted">
+              {staff_name}, {moment(created_at)}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {mayWrite && (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            void add();
+          }}
+        >
+          <label className="field">
+            <span>{t('customers.new_note')}</span>
+            <textarea
+              rows={2}
+              maxLength={4000}
+              value={text}
+              onChange={({ target }) => setText(target.value)}
+            />
+          </label>
+          <button type="submit" className="button" disabled={text.trim() === ''}>
+            {t('customers.add_note')}
+          </button>
+        </form>
+      )}
+    </section>
+  );
+};

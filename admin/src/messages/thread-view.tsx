@@ -1,0 +1,133 @@
+// One message with its files, replies and notes.
+import type { MessageState } from '@klaas/core/messages/message-state.ts';
+import { useFormat } from '../i18n/use-format.ts';
+import { useText } from '../i18n/use-text.tsx';
+import { useMe, useSession } from '../shell/session.tsx';
+import { usePresence } from '../shell/use-presence.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Composer } from './composer.tsx';
+import { type Thread, useEditMessage } from './use-thread.ts';
+
+const DAY_MS = 86_400_000;
+
+const Attachments = ({ thread: { id, attachments } }: { thread: Thread }) => {
+  const t = useText();
+  const { number } = useFormat();
+  return (
+    <ul className="attachments">
+      {attachments.map(({ name, bytes, is_picture }, at) => (
+        <li key={`${name}-${at.toString()}`}>
+          <a href={`/api/admin/messages/${id}/files/${at}`} download={name}>
+            {is_picture ? (
+              <img src={`/api/admin/messages/${id}/pictures/${at}`} alt={name} loading="lazy" />
+            ) : (
+              <Icon name="document" />
+            )}
+            <span>{name}</span>
+            <span className="muted">
+              {t('messages.kilobytes', { size: number(Math.ceil(bytes / 1024)) })}
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const Acts = ({ thread }: { thread: Thread }) => {
+  const t = useText();
+  const { id } = useMe();
+  const edit = useEditMessage();
+  const { state, assignee } = thread;
+  const isMine = assignee?.id === id;
+  const to = (next: MessageState) => void edit(thread, { state: next });
+  const later = () => {
+    const later_until = new Date(Date.now() + DAY_MS).toISOString();
+    void edit(thread, { state: 'later', later_until });
+  };
+  return (
+    <div className="thread-acts">
+      <button
+        type="button"
+        className="button"
+        onClick={() => void edit(thread, { assignee_id: isMine ? null : id })}
+      >
+        <Icon name="person" size={16} />
+        {isMine ? t('messages.release') : t('messages.take')}
+      </button>
+      {state !== 'open' && (
+        <button type="button" className="button" onClick={() => to('open')}>
+          {t('messages.open_again')}
+        </button>
+      )}
+      {state === 'open' && (
+        <>
+          <button type="button" className="button" onClick={later}>
+            <Icon name="pause" size={16} />
+            {t('messages.tomorrow')}
+          </button>
+          <button type="button" className="button" onClick={() => to('spam')}>
+            {t('messages.spam')}
+          </button>
+          <button type="button" className="button" onClick={() => to('closed')}>
+            <Icon name="check" size={16} />
+            {t('messages.close')}
+          </button>
+        </>
+      )}
+    </div>
+  );
+};
+
+export const ThreadView = ({ thread, onBack }: { thread: Thread; onBack: () => void }) => {
+  const t = useText();
+  const { moment } = useFormat();
+  const { can } = useSession();
+  const others = usePresence(`messages/${thread.id}`);
+  const mayAnswer = can('messages.write');
+  const kind = thread.kind === 'custom-solution' ? t('messages.kind_custom') : t('messages.kind_question');
+  return (
+    <section className="thread" aria-label={thread.subject || kind}>
+      <div className="thread-head">
+        <button
+          type="button"
+          className="icon-button thread-back"
+          aria-label={t('messages.back')}
+          onClick={onBack}
+        >
+          <Icon name="chevron-left" />
+        </button>
+        <h2>{thread.subject || kind}</h2>
+        <span className="thread-kind">{kind}</span>
+        {mayAnswer && <Acts thread={thread} />}
+      </div>
+      <p className="thread-others" role="status">
+        {others.length > 0 && t('messages.others', { names: others.join(', ') })}
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard */}
+      <div className="thread-body" tabIndex={0}>
+        <p className="muted">
+          <strong>{thread.name}</strong>, {moment(thread.created_at)}, {thread.store_code}
+        </p>
+        <div className="entry entry-customer">
+          {thread.sku && <p>{thread.sku}</p>}
+          {thread.details && <p>{thread.details}</p>}
+          <p>{thread.question}</p>
+          {thread.attachments.length > 0 && <Attachments thread={thread} />}
+        </div>
+        {thread.entries.map(({ id, kind: written, staff_name, text, created_at }) => (
+          <div key={id} className={`entry-own entry-${written}`}>
+            <p className="muted">
+              {staff_name}, {moment(created_at)}
+              {written === 'note' && `, ${t('messages.for_us')}`}
+            </p>
+            <div className="entry">
+              <p>{text}</p>
+            </div>
+          </div>
+        ))}
+      </div>
+      {mayAnswer && <Composer key={thread.id} thread={thread} />}
+    </section>
+  );
+};
