@@ -40,13 +40,20 @@ export const adminApi = (services: Services, limit: LimitAttempts): Hono<ApiEnv>
     origin: new URL(shopUrl).origin,
   });
   peopleAdminRoutes(router, { ...services, ...config, sessions, limit });
+  const list = createOrderList({ db });
   shellAdminRoutes(router, {
     live,
     counts: [
+      { area: 'orders', permission: 'orders.read', count: list.countToShip },
       { area: 'panes', permission: 'panes.read', count: production.panes.countOpen },
       ...people.counts,
     ],
-    finders: [{ permission: 'panes.read', find: production.panes.find }, ...people.finders],
+    finders: [
+      { permission: 'customers.read', find: list.find('whole') },
+      { permission: 'orders.read', find: list.find('masked') },
+      { permission: 'panes.read', find: production.panes.find },
+      ...people.finders,
+    ],
     authenticate: sessions.authenticate,
   });
   changeAdminRoutes(router, { list: createChangeListService({ db }), undo: editors.undo });
@@ -55,7 +62,6 @@ export const adminApi = (services: Services, limit: LimitAttempts): Hono<ApiEnv>
   salesAdminRoutes(router, createSalesService({ db, now }));
   people.addRoutes(router);
   const { checkout, delivery } = services.orders;
-  const list = createOrderList({ db });
   // Before the page of one: `export` is no number.
   orderBulkRoutes(router, { bulk: services.orders.bulk, list, now });
   orderAdminRoutes(router, {

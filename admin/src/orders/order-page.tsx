@@ -77,6 +77,16 @@ const Acts = ({ order, onDialog }: { order: OrderPage; onDialog: (dialog: Dialog
           {t('orders.refund_done')}
         </button>
       )}
+      {can('accept') && (
+        <button
+          type="button"
+          className="button"
+          disabled={isBusy}
+          onClick={() => void act(acts.acceptOrderEndpoint, input, t('orders.accepted_toast'))}
+        >
+          {t('orders.accept')}
+        </button>
+      )}
       {can('register') && (
         <button
           type="button"

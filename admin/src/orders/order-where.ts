@@ -14,7 +14,7 @@ const listOf = (text: string | null): string[] => (text ? text.split(',') : []);
 const sinceOf = (days: number): string =>
   new Date((Math.floor(Date.now() / DAY_MS) + 1 - days) * DAY_MS).toISOString();
 
-export const whereOf = (search: string, staffId: number): OrderWhere => {
+const whereOf = (search: string, staffId: number): OrderWhere => {
   const params = new URLSearchParams(search);
   const some = (name: string) => {
     const values = listOf(params.get(name));

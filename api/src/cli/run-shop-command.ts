@@ -88,8 +88,9 @@ const HELP = `npm run shop -- COMMAND
       Shows the tax classes of products with their titles, or writes or removes one.
   orders list
       Shows the newest orders that are not done: number, time, state, way of paying, sum, e-mail.
-  orders paid NUMBER, orders shipped NUMBER [tracking=05300123456789], orders delivered NUMBER, orders cancel NUMBER
+  orders paid NUMBER, orders shipped NUMBER [tracking=05300123456789] [lines=17x1], orders delivered NUMBER, orders cancel NUMBER
       Takes an order one step on: the transfer or the cash has come, it is with the courier, it has arrived, it will not be sent.
+      With lines only those pieces are shipped; the order is done when none is left.
       The buyer gets an e-mail. Without tracking, a shipped order is registered at the carrier of its way of shipping.
   orders accept NUMBER
       Accepts an order that is paid in cash or by invoice: its panes go to the workshop.

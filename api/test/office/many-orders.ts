@@ -18,7 +18,7 @@ const GOODS = [
   ['PEEGEL-60', 'Peegel Kaar', '600x900'],
 ] as const;
 
-export const ATTEMPT_STATES = [
+const ATTEMPT_STATES = [
   'started',
   'authorized',
   'paid',

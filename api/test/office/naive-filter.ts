@@ -86,7 +86,7 @@ const hasText = (texts: string[], text: string): boolean => {
 
 const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
 
-export const paymentStateOf = ({ order, attempts: all }: NaiveOrder): string => {
+const paymentStateOf = ({ order, attempts: all }: NaiveOrder): string => {
   const attempts = all.filter(({ is_surplus }) => !is_surplus);
   const refunded = sum(attempts.map(({ refunded_cents }) => refunded_cents));
   if (sum(attempts.map(({ refund_due_cents }) => refund_due_cents)) > 0) return 'refund_due';

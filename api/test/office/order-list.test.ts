@@ -1,5 +1,6 @@
 // The list of orders: filters, search, paging, and what each role sees.
 import { orderRowsEndpoint } from '@klaas/core/contract/admin/order-list-endpoints.ts';
+import { countsEndpoint, findEndpoint } from '@klaas/core/contract/admin/shell-endpoints.ts';
 import {
   ORDER_PAYMENT_STATES,
   ORDER_SORTS,
@@ -178,6 +179,31 @@ describe('the list follows what happens', () => {
     expect(await found({ ids: [first], text: 'maasikas' })).toEqual([]);
     await query('delete from sales_order where entity_id = :id');
     expect(await found({ ids: [first] })).toEqual([]);
+  });
+});
+
+describe('the palette and the navigation', () => {
+  const find = async (as: SignedIn, q: string) => {
+    const answer = await as.call(findEndpoint, { query: { q } });
+    if (!answer.ok) throw new Error(JSON.stringify(answer));
+    return answer.value.filter(({ kind }) => kind === 'order');
+  };
+
+  it('find an order once by number, name and goods, and by no name for who sees no customers', async () => {
+    const id = String(ids[3]);
+    expect(await find(owner, `#${id.padStart(9, '0')}`)).toEqual([
+      expect.objectContaining({ id, path: `/orders/${id}`, text: expect.stringContaining('Kļaviņa') }),
+    ]);
+    expect((await find(owner, 'õunapuu')).length).toBeGreaterThan(0);
+    const reader = await signInAs(api, 'read_only');
+    expect(await find(reader, 'õunapuu')).toEqual([]);
+    expect(await find(reader, id.padStart(9, '0'))).toEqual([expect.objectContaining({ id, text: '' })]);
+  });
+
+  it('the count of the area is that of its list', async () => {
+    const counts = await owner.call(countsEndpoint);
+    const { total } = await load({ where: { states: ['processing'] }, count: 1 });
+    expect(counts).toMatchObject({ ok: true, value: { orders: total } });
   });
 });
 

@@ -284,7 +284,7 @@ describe('a refund', () => {
     expect(await shop.emailsTo('mari@example.com')).toHaveLength(1);
   });
 
-  it('refused for three days is handed to the staff', async () => {
+  it('[OFFICE-49] refused for three days is handed to the staff', async () => {
     const { id } = await paidOrder();
     montonio.faults.refund = 'not_settled';
     await refund(id, { amountCents: 500 });
@@ -297,7 +297,7 @@ describe('a refund', () => {
     expect(await refundsOf(id)).toMatchObject([{ state: 'done' }]);
   });
 
-  it('while the provider is away it is tried again and never given up', async () => {
+  it('[OFFICE-49] while the provider is away it is tried again and never given up', async () => {
     const { id } = await paidOrder();
     await refund(id, { amountCents: 500 });
     montonio.connection.isDown = true;

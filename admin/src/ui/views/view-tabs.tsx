@@ -30,11 +30,18 @@ interface ViewTabsProps {
   useCount: (search: string) => number | undefined;
 }
 
+/** Without the row that is looked at: that is no filter. */
+const filtersOf = (search: string): string => {
+  const params = new URLSearchParams(search);
+  params.delete('open');
+  return params.toString();
+};
+
 const Tab = ({ title, search, useCount }: BuiltInView & Pick<ViewTabsProps, 'useCount'>) => {
   const { pathname, search: present } = useLocation();
   const { number } = useFormat();
   const count = useCount(search);
-  const isPresent = new URLSearchParams(present).toString() === new URLSearchParams(search).toString();
+  const isPresent = filtersOf(present) === filtersOf(search);
   return (
     <Link
       className="tab"
@@ -60,7 +67,7 @@ const SaveView = ({ area, onClose }: { area: string; onClose: () => void }) => {
         area,
         name: String(form.get('name')),
         is_shared: form.get('shared') === 'on',
-        state: { search: new URLSearchParams(search).toString() },
+        state: { search: filtersOf(search) },
       },
     });
     if (!answer.ok) return setError(textOf(answer));
@@ -102,9 +109,7 @@ export const ViewTabs = ({ area, builtIn, useCount }: ViewTabsProps) => {
   const [isSaving, setSaving] = useState(false);
   const { data } = useRead(viewsEndpoint, { query: { area } }, { entities: ['saved_view'] });
   const views: readonly SavedView[] = data?.value ?? [];
-  const present = views.find(
-    ({ state, is_own }) => is_own && state.search === new URLSearchParams(search).toString(),
-  );
+  const present = views.find(({ state, is_own }) => is_own && state.search === filtersOf(search));
   const remove = async (view: SavedView) => {
     const answer = await callAdmin(removeViewEndpoint, { params: { id: view.id } });
     if (answer.ok) showToast(t('shell.view_removed', { name: view.name }));
@@ -117,7 +122,7 @@ export const ViewTabs = ({ area, builtIn, useCount }: ViewTabsProps) => {
       {views.map(({ id, name, state }) => (
         <Tab key={id} title={name} search={state.search} useCount={useCount} />
       ))}
-      {search !== '' && !present && (
+      {filtersOf(search) !== '' && !present && (
         <button type="button" className="tab" onClick={() => setSaving(true)}>
           <Icon name="plus" size={16} /> {t('shell.save_view')}
         </button>

@@ -18,7 +18,7 @@ const DIGITS = 6;
 export const documentNumber = (prefix: string, sequence: number): string =>
   `${prefix}${String(sequence).padStart(DIGITS, '0')}`;
 
-/** Locks the series until the end of the transaction: a rollback gives the number back. */
+/** [OFFICE-54] Locks the series until the end of the transaction: a rollback gives the number back. */
 const drawNumber = async (
   tx: Transaction,
   kind: InvoiceKind,

@@ -29,6 +29,9 @@ export const orderActRoutes = (router: AdminRouter, { now, settings, steps }: Or
   router.handle(acts.payOrderEndpoint, ({ author, params }) =>
     stateAnswer(steps.markPaid(author, params.id)),
   );
+  router.handle(acts.acceptOrderEndpoint, ({ author, params }) =>
+    stateAnswer(steps.accept(author, params.id)),
+  );
   router.handle(acts.registerOrderEndpoint, ({ author, params }) =>
     stateAnswer(steps.register(author, params.id)),
   );

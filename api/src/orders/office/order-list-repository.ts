@@ -28,18 +28,21 @@ export interface ListedOrder extends Record<string, unknown> {
   version: number;
 }
 
-/** One parameter, whatever the number of values. */
+/** As single parameters: PostgreSQL then knows how many rows they have. */
 const isOneOf = (column: SQL, values: readonly (string | number)[], type: 'text' | 'int'): SQL =>
-  sql`${column} = any(array(select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb)::${sql.raw(type)}))`;
+  sql`${column} in (${sql.join(
+    values.map((value) => sql`${value}::${sql.raw(type)}`),
+    sql`, `,
+  )})`;
 
 const ofAssignees = (assignees: readonly (number | null)[]): SQL => {
   const named = assignees.filter((id) => id !== null);
-  const isNamed = sql`s.entity_id in (select entity_id from order_mark
-    where ${isOneOf(sql`assignee_id`, named, 'int')})`;
-  if (named.length === assignees.length) return isNamed;
   const isNobodys = sql`not exists (select 1 from order_mark m
     where m.entity_id = s.entity_id and m.assignee_id is not null)`;
-  return named.length === 0 ? isNobodys : sql`(${isNamed} or ${isNobodys})`;
+  if (named.length === 0) return isNobodys;
+  const isNamed = sql`s.entity_id in (select entity_id from order_mark
+    where ${isOneOf(sql`assignee_id`, named, 'int')})`;
+  return named.length === assignees.length ? isNamed : sql`(${isNamed} or ${isNobodys})`;
 };
 
 /** `isMasked`: words that belong to a person find nothing. */
@@ -81,7 +84,6 @@ const COLUMNS = sql`s.entity_id, s.created_at, s.customer, s.state, s.payment_st
   s.country, s.total_cents, s.has_panes, s.is_company, s.coupon_code`;
 
 const KEYS = { number: sql`s.entity_id`, time: sql`s.created_at`, total: sql`s.total_cents` };
-const PAGE_KEYS = { number: sql`page.entity_id`, time: sql`page.created_at`, total: sql`page.total_cents` };
 
 const keyValue = (by: OrderSort['by'], key: number): SQL =>
   by === 'time' ? sql`to_timestamp(${key}::double precision / 1000)` : sql`${key}::bigint`;
@@ -106,18 +108,20 @@ export const loadListedOrders = async (
     : sql``;
   // Without it PostgreSQL reads the orders in their sort, hoping to meet enough words soon.
   const found = hasText
-    ? sql`with found as materialized (select ${COLUMNS} from order_summary s where ${condition})`
+    ? sql`with found as materialized
+        (select s.entity_id, s.created_at, s.total_cents from order_summary s where ${condition})`
     : sql``;
   const { rows } = await db.execute<ListedOrder>(sql`
-    select page.*, o.payment_title, o.shipping_description, o.currency_code, o.tracking_number, o.version,
+    select ${COLUMNS}, o.payment_title, o.shipping_description, o.currency_code, o.tracking_number, o.version,
       m.tags, m.assignee_id, staff.name as assignee
-    from (${found} select ${COLUMNS} from ${hasText ? sql`found` : sql`order_summary`} s
+    from (${found} select s.entity_id from ${hasText ? sql`found` : sql`order_summary`} s
       where ${hasText ? sql`true` : condition} ${isAfter}
       order by ${KEYS[by]} ${direction}, s.entity_id ${direction} limit ${count}) page
+    join order_summary s using (entity_id)
     join sales_order o using (entity_id)
     left join order_mark m using (entity_id)
     left join staff_member staff on staff.id = m.assignee_id
-    order by ${PAGE_KEYS[by]} ${direction}, page.entity_id ${direction}`);
+    order by ${KEYS[by]} ${direction}, s.entity_id ${direction}`);
   return rows;
 };
 

@@ -1,5 +1,7 @@
 // The list of orders: one filter for rows, their number and sum, export and bulk actions.
+
 import type { OrderListRow } from '@klaas/core/contract/admin/order-list-endpoints.ts';
+import type { Found } from '@klaas/core/contract/admin/shell-endpoints.ts';
 import {
   cursorText,
   type OrderCursor,
@@ -46,7 +48,27 @@ const keyOf = (row: OrderListRow, by: OrderSort['by']): number => {
   return by === 'total' ? row.total_cents : row.id;
 };
 
+const NEWEST: OrderSort = { by: 'number', descending: true };
+
 export const createOrderList = ({ db }: { db: Database }) => ({
+  /** For the palette; of masked people only the number is told. */
+  find:
+    (view: PersonView) =>
+    async (words: string, limit: number): Promise<Found[]> => {
+      const condition = conditionOf({ text: words }, view === 'masked');
+      const found = await loadListedOrders(db, condition, {
+        ...{ sort: NEWEST, from: null, count: limit, hasText: true },
+      });
+      return found.map(({ entity_id, customer }) => ({
+        ...{ kind: 'order', id: String(entity_id), path: `/orders/${entity_id}` },
+        ...{ title: incrementIdOf(entity_id), text: view === 'masked' ? '' : customer },
+      }));
+    },
+
+  /** Paid or accepted, and not shipped. */
+  countToShip: async (): Promise<number> =>
+    (await countOrders(db, conditionOf({ states: ['processing'] }, true))).total,
+
   rows: async (view: PersonView, { where, sort, from = null, count }: OrderListQuery) => {
     const condition = conditionOf(where, view === 'masked');
     // One more says whether there is a next page.

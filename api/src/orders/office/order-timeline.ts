@@ -1,7 +1,7 @@
 // What has happened to an order, from the change log, payments, refunds, carriers, e-mails and notes.
 import type { TIMELINE_KINDS, TimelineEntry } from '@klaas/core/contract/admin/order-endpoints.ts';
 import type { Database } from '../../db/database.ts';
-import { listChanges } from '../../staff/change-log/change-repository.ts';
+import { loadChangesOf } from '../../staff/change-log/change-log-service.ts';
 import type { ChangeRow } from '../../staff/change-log/change-tables.ts';
 import { loadOrderEmails } from '../email/order-email-repository.ts';
 import { loadAttempts } from '../payment/attempt-repository.ts';
@@ -33,7 +33,7 @@ const isOfNote = ({ after }: ChangeRow): boolean => after !== null && Object.key
 const changesOf: Source = async (db, entityId) => {
   const id = String(entityId);
   const found = await Promise.all(
-    ['order', 'order_mark'].map((entity) => listChanges(db, { entity, id }, MAX_CHANGES)),
+    ['order', 'order_mark'].map((entity) => loadChangesOf(db, { entity, id }, MAX_CHANGES)),
   );
   return found
     .flat()

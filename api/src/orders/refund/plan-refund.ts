@@ -110,7 +110,7 @@ interface PricedRefund {
   paid: AttemptRow[];
 }
 
-/** What a refund comes to, and whether so much is left. The order must be locked. */
+/** [OFFICE-48] What a refund comes to, and whether so much is left. The order must be locked. */
 export const priceRefund = async (
   tx: Transaction,
   order: OrderRow,

@@ -6,7 +6,8 @@ import { touchedFields } from '@klaas/core/staff/touched-fields.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/database.ts';
 import { runIn } from '../../db/run-statement.ts';
-import type { ActorKind } from './change-tables.ts';
+import { listChanges } from './change-repository.ts';
+import type { ActorKind, ChangeRow } from './change-tables.ts';
 
 /** Who makes a change, and what it belongs to. */
 export interface ChangeAuthor {
@@ -124,6 +125,13 @@ export const loadFieldsAt = async (
   }
   return fields;
 };
+
+/** Of one thing in every store, the newest first. */
+export const loadChangesOf = (
+  db: Database,
+  { entity, id }: Pick<EntityKey, 'entity' | 'id'>,
+  limit: number,
+): Promise<ChangeRow[]> => listChanges(db, { entity, id }, limit);
 
 /** Removes the values from the log; who changed what and when stays, and so does the chain. */
 export const eraseChangedValues = async (

@@ -48,7 +48,14 @@ export const shellAdminRoutes = (
     if (words.length < 2) return { ok: true, value: [] };
     const allowed = finders.filter(({ permission }) => staff.permissions.has(permission));
     const found = await Promise.all(allowed.map(({ find }) => find(words, MAX_FOUND)));
-    return { ok: true, value: found.flat().slice(0, MAX_FOUND) };
+    // Two finders may know the same thing; the first says more.
+    const things = new Map(
+      found
+        .flat()
+        .toReversed()
+        .map((one) => [`${one.kind}:${one.id}`, one]),
+    );
+    return { ok: true, value: [...things.values()].toReversed().slice(0, MAX_FOUND) };
   });
 
   router.handleStream(liveEndpoint, ({ c }) => live.open(async () => (await authenticate(c)) !== null));

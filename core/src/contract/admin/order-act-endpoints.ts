@@ -62,6 +62,12 @@ export const payOrderEndpoint = act('pay', {
   needsProof: true,
 });
 
+export const acceptOrderEndpoint = act('accept', {
+  summary: 'Accepts an order that is paid later: its panes go to the workshop',
+  permission: 'orders.write',
+  body: nothing,
+});
+
 export const registerOrderEndpoint = act('register', {
   summary: 'Registers the order at its carrier, for the label',
   permission: 'orders.ship',

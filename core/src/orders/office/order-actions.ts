@@ -4,6 +4,7 @@ import { nextOrderState, type OrderState } from '../order-state.ts';
 
 export const ORDER_ACTIONS = [
   'pay',
+  'accept',
   'register',
   'ship',
   'deliver',
@@ -38,6 +39,7 @@ export interface OrderFacts {
 
 const NEEDED: Record<OrderAction, Permission> = {
   pay: 'orders.write',
+  accept: 'orders.write',
   register: 'orders.ship',
   ship: 'orders.ship',
   deliver: 'orders.ship',
@@ -58,6 +60,7 @@ const mayBePaid = ({ state, isPaid, isByHand, isCash }: OrderFacts): boolean => 
 
 const POSSIBLE: Record<OrderAction, (facts: OrderFacts) => boolean> = {
   pay: mayBePaid,
+  accept: ({ state }) => nextOrderState(state, 'accept').ok,
   register: ({ state, hasCarrier, isRegistered }) =>
     hasCarrier && !isRegistered && nextOrderState(state, 'ship').ok,
   ship: ({ state }) => nextOrderState(state, 'ship').ok,
