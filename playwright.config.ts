@@ -88,6 +88,7 @@ export default defineConfig({
             SETTINGS__server__searchMsPerSecond: '1000',
             // Two cores: they are the tests'.
             SETTINGS__server__preparePictures: 'false',
+            SETTINGS__server__resetDemo: 'false',
           },
         },
       }),

@@ -75,7 +75,11 @@ export const composeBackend = async ({
   const { settings } = config;
   try {
     const { db } = database;
-    await ensureDemoShop(db, { mayBeDemo: config.mayBeDemo, progress });
+    await ensureDemoShop(db, {
+      mayBeDemo: config.mayBeDemo,
+      progress,
+      seed: { settings, nowMs: now(), objects },
+    });
     await ensureShopDefaults(
       db,
       settings.storeViews.stores.map(({ storeCode }) => storeCode),

@@ -9,11 +9,13 @@ import { withoutStock } from '../src/stock/stock-document-service.ts';
 import { stockItems } from '../src/stock/stock-tables.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
+const SMALL = { orders: 40 };
+
 let test: TestDatabase;
 let report: SeedReport;
 beforeAll(async () => {
   test = await createTestDatabase();
-  report = await seedDemoShop(test.db);
+  report = await seedDemoShop(test.db, SMALL);
 });
 afterAll(() => test.drop());
 
@@ -45,7 +47,7 @@ describe('seeding the demo shop', () => {
 
   it('changes nothing when repeated', async () => {
     const before = await fingerprint();
-    await seedDemoShop(test.db);
+    await seedDemoShop(test.db, SMALL);
     expect(await fingerprint()).toEqual(before);
   });
 
@@ -54,7 +56,7 @@ describe('seeding the demo shop', () => {
     await test.db
       .insert(catalogDocuments)
       .values({ store_code: 'et', entity: 'product', id: '5', body: { id: 5, sku: 'OWN' } });
-    await seedDemoShop(test.db);
+    await seedDemoShop(test.db, SMALL);
     const { rows } = await test.db.execute(sql`
       select (select reserved from stock_item where sku = 'KL-DV-100-SM') as reserved,
       (select body->>'sku' from catalog_document where id = '5' and entity = 'product') as sku`);
@@ -66,7 +68,7 @@ describe('seeding the demo shop', () => {
     const empty = await createTestDatabase();
     try {
       await empty.db.execute(sql`alter table content_entry add constraint no_entries check (false)`);
-      await expect(seedDemoShop(empty.db)).rejects.toThrow();
+      await expect(seedDemoShop(empty.db, SMALL)).rejects.toThrow();
       expect((await empty.db.select({ rows: count() }).from(catalogDocuments))[0]?.rows).toBe(0);
       expect((await empty.db.select({ rows: count() }).from(stockItems))[0]?.rows).toBe(0);
     } finally {

@@ -328,7 +328,7 @@ describe('orders', () => {
   it.each([
     [
       ['frobnicate', '1'],
-      'choose from list, slots, paid, accept, register, shipped, delivered, cancel, correct, move, refunded, refund, label',
+      'choose from list, slots, paid, accept, register, shipped, delivered, cancel, correct, correct-tax, move, refunded, refund, label',
     ],
     [['paid'], 'Name the order'],
     [['label', '1'], 'Say where to'],

@@ -24,6 +24,8 @@ import { writeStock } from './stock-writes.ts';
 import { createTestDatabase } from './test-database.ts';
 
 const TEST_NOW = Date.parse('2026-06-01T09:00:00Z');
+/** A small year: its kinds are those of the full one. */
+const DEMO_ORDERS = 40;
 export const GROUP_SECRET = 'group-secret-of-the-tests-0123456789';
 
 interface LogLine {
@@ -125,7 +127,7 @@ export const composeApi = (services: ServiceDeps) =>
 /** The api over the fixture catalogue or the demo shop; call `stop` when done. */
 export const createTestApi = async (options: TestOptions = {}) => {
   const { services, logged, stop } = await createTestServices(options);
-  if (options.demo) await seedDemoShop(services.db);
+  if (options.demo) await seedDemoShop(services.db, { nowMs: services.now(), orders: DEMO_ORDERS });
   else await fillFixture(services);
   await services.catalog.start();
   const composed = composeServices(services);

@@ -13,6 +13,23 @@ export const AREAS: readonly Area[] = [
     route: { lazy: async () => ({ Component: (await import('../today/today-screen.tsx')).TodayScreen }) },
   },
   {
+    path: 'orders',
+    title: 'orders.title',
+    icon: 'receipt',
+    key: 'o',
+    group: 'shell.group_sales',
+    permission: 'orders.read',
+    route: {
+      lazy: async () => ({ Component: (await import('../orders/orders-screen.tsx')).OrdersScreen }),
+      children: [
+        {
+          path: ':id',
+          lazy: async () => ({ Component: (await import('../orders/order-page.tsx')).OrderPageScreen }),
+        },
+      ],
+    },
+  },
+  {
     path: 'panes',
     title: 'production.title',
     icon: 'board',

@@ -1,4 +1,4 @@
-// Commands orders list, slots, paid, register, shipped, delivered, cancel, correct, correct-tax, move, refund, refunded,
+// Commands orders list, slots, paid, accept, register, shipped, delivered, cancel, correct, correct-tax, move, refund, refunded,
 // label: staff actions on an order. The buyer gets an e-mail.
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';

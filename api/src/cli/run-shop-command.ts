@@ -160,8 +160,10 @@ const HELP = `npm run shop -- COMMAND
   workshop ORDER [--out FOLDER]
       Writes the sheet (PDF) and a drawing (DXF) of each panel for what has to be cut.
   demo remove [--yes]
-      Makes an empty shop of the demo shop: demo goods, texts, accounts, orders and the bank simulator go; ways of
+      Makes an empty shop of the demo shop: demo goods, texts, people, orders and the bank simulator go; ways of
       shipping and paying and tax rules stay. Without --yes it only says what would go.
+  demo reset --yes
+      Gives the demo shop its seeded state back: orders, carts, messages, reviews, accounts, staff, stock and texts.
   help
       Shows this.
 

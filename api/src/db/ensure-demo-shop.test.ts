@@ -5,7 +5,7 @@ import { isDemoShop } from './demo/demo-mode.ts';
 import { ensureDemoShop } from './ensure-demo-shop.ts';
 import { ensureShopDefaults } from './ensure-shop-defaults.ts';
 
-const SILENT = { mayBeDemo: true, progress: () => {} };
+const SILENT = { mayBeDemo: true, progress: () => {}, seed: { orders: 40 } };
 
 let database: TestDatabase;
 beforeEach(async () => {
@@ -22,7 +22,7 @@ const count = async () => {
 
 it('seeds an empty database once, however many processes start at the same moment', async () => {
   const messages: string[] = [];
-  const options = { mayBeDemo: true, progress: (message: string) => void messages.push(message) };
+  const options = { ...SILENT, progress: (message: string) => void messages.push(message) };
   await Promise.all([1, 2, 3].map(() => ensureDemoShop(database.db, options)));
   expect(messages).toEqual(['Filling the demo shop']);
   expect(await count()).toBeGreaterThan(100);

@@ -2,16 +2,18 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { loadDemoState, markDemoDeclined } from './demo/demo-mode.ts';
-import { seedDemoShop } from './seed/seed-demo-shop.ts';
+import { type SeedOptions, seedDemoShop } from './seed/seed-demo-shop.ts';
 import { lockSeeding } from './shop-state.ts';
 
 export interface DemoOptions {
   /** `DEMO=off`: never, and the decision is stored. */
   mayBeDemo: boolean;
   progress: (message: string) => void;
+  /** Of what people did in the last year. */
+  seed?: Pick<SeedOptions, 'settings' | 'nowMs' | 'orders' | 'objects'>;
 }
 
-export const ensureDemoShop = (db: Database, { mayBeDemo, progress }: DemoOptions): Promise<void> =>
+export const ensureDemoShop = (db: Database, { mayBeDemo, progress, seed }: DemoOptions): Promise<void> =>
   db.transaction(async (tx) => {
     await lockSeeding(tx);
     if ((await loadDemoState(tx)) !== undefined) return;
@@ -22,5 +24,5 @@ export const ensureDemoShop = (db: Database, { mayBeDemo, progress }: DemoOption
     if (rows[0]?.filled || !mayBeDemo) return markDemoDeclined(tx);
     progress('Filling the demo shop');
     // Seeded in a transaction of its own; this one only holds the lock until it has ended.
-    await seedDemoShop(db);
+    await seedDemoShop(db, seed);
   });

@@ -2,11 +2,12 @@
 import type { Services } from '../compose.ts';
 import { secretFileOf } from '../config/config.ts';
 import { backupNightly } from '../db/backup/nightly-backup.ts';
+import { resetDemoShop } from '../db/demo/reset-demo-shop.ts';
 import { embeddedFolderOf } from '../db/open-database.ts';
 import { UPLOADS } from '../messages/contact/contact-files.ts';
 import { deleteSentEmails, deliverEmail } from '../providers/mail/email-delivery.ts';
 import type { SendEmail } from '../providers/mail/mailer.ts';
-import { chainChanges } from '../staff/change-log/change-log-service.ts';
+import { chainChanges, shopAuthor } from '../staff/change-log/change-log-service.ts';
 import { releaseExpiredJobs } from './job-lease.ts';
 import type { JobTasks } from './job-runner.ts';
 
@@ -31,6 +32,14 @@ const backupTask = ({ config, settings, now, objects }: ShopTaskDeps): JobTasks 
   };
   return { 'database.backup': () => backupNightly({ dataDir, paths, kept, now }) };
 };
+
+/** Sessions of demo staff stay valid. */
+const resetTask = ({ db, settings, now, objects }: ShopTaskDeps): JobTasks => ({
+  'demo.reset': async () =>
+    settings.server.resetDemo
+      ? ((await resetDemoShop(db, shopAuthor('nightly reset'), { settings, nowMs: now(), objects })) ?? 0)
+      : 0,
+});
 
 const createTasks = ({ db, now, catalog, orders, messages, send }: ShopTaskDeps): JobTasks => ({
   ...(send && { 'email.send': ({ id }) => deliverEmail({ db, now, send }, id) }),
@@ -68,4 +77,5 @@ const createTasks = ({ db, now, catalog, orders, messages, send }: ShopTaskDeps)
 export const createShopTasks = (deps: ShopTaskDeps): JobTasks => ({
   ...createTasks(deps),
   ...backupTask(deps),
+  ...resetTask(deps),
 });

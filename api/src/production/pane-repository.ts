@@ -162,7 +162,11 @@ export const changePane = async (
   await recordChange(
     tx,
     { ...author, ...(event.to && event.note && { reason: event.note }) },
-    { entity: PANE_ENTITY, id: String(pane.id), store: '', version, before, after: plain(change) },
+    {
+      ...{ entity: PANE_ENTITY, id: String(pane.id), store: '', version, before, after: plain(change) },
+      // It follows its order.
+      isFinal: change.stopped_at !== undefined || change.closed_at !== undefined,
+    },
   );
   return { pane: { ...pane, ...change, ...moved, version }, eventId };
 };
@@ -195,7 +199,8 @@ export const insertPanes = async (
   await recordChanges(
     tx,
     author,
-    { entity: PANE_ENTITY, store: '' },
+    // Its order wants it, or it broke: neither is undone.
+    { entity: PANE_ENTITY, store: '', isFinal: true },
     sql`select id::text as entity_id, version, 'created' as kind, null::jsonb as before,
       jsonb_build_object('entity_id', entity_id, 'number', number, 'remake', remake, 'state', state,
         'due_on', due_on) as after

@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../db/database.ts';
 import { enqueueStockAlerts } from './stock-alert-job.ts';
-import { stockItems } from './stock-tables.ts';
+import { stockItems, type stockMovements } from './stock-tables.ts';
 
 /** Maximum rows per statement, which keeps a parameter at about a megabyte. */
 const BATCH = 5000;
@@ -23,10 +23,17 @@ const IS_DIFFERENT =
   sql.raw(`(s.sku, s.qty, s.is_in_stock, s.manage_stock, s.backorders, s.min_qty, s.min_sale_qty, s.max_sale_qty)
   is distinct from (i.sku, i.qty, i.is_in_stock, i.manage_stock, i.backorders, i.min_qty, i.min_sale_qty, i.max_sale_qty)`);
 
+interface ImportCause {
+  reason: string;
+  actor: string;
+  /** When it was counted; without it: now. */
+  at?: Date;
+}
+
 const writeBatch = async (
   tx: Transaction,
   items: readonly ImportedStock[],
-  { reason, actor }: { reason: string; actor: string },
+  { reason, actor, at }: ImportCause,
 ): Promise<number> => {
   const imported = itemsOf(JSON.stringify(items));
   const inserted = await tx.execute<{ product_id: number }>(sql`
@@ -45,8 +52,9 @@ const writeBatch = async (
       from ${imported} i join locked using (product_id) where s.product_id = i.product_id
       returning s.product_id, s.sku, i.qty - locked.qty as on_hand),
     booked as (
-      insert into stock_movement (product_id, sku, kind, on_hand, reserved, reason, actor)
-      select product_id, sku, 'count', on_hand, 0, ${reason}::text, ${actor}::text from changed where on_hand <> 0)
+      insert into stock_movement (product_id, sku, kind, on_hand, reserved, reason, actor, created_at)
+      select product_id, sku, 'count', on_hand, 0, ${reason}::text, ${actor}::text,
+        coalesce(${at?.toISOString() ?? null}::timestamptz, now()) from changed where on_hand <> 0)
     select product_id from changed`);
   return inserted.rows.length + changed.rows.length;
 };
@@ -58,7 +66,7 @@ const writeBatch = async (
 export const importStock = async (
   tx: Transaction,
   items: readonly ImportedStock[],
-  cause: { reason: string; actor: string },
+  cause: ImportCause,
 ): Promise<void> => {
   const sorted = [...items].sort((one, other) => (one.sku < other.sku ? -1 : one.sku > other.sku ? 1 : 0));
   let written = 0;
@@ -78,4 +86,30 @@ export const removeStock = async (tx: Transaction, skus: readonly string[]): Pro
     .where(sql`${stockItems.sku} in (select jsonb_array_elements_text(${JSON.stringify(skus)}::jsonb))`)
     .returning({ id: stockItems.product_id });
   return removed.length;
+};
+
+export type PastMovement = Pick<
+  typeof stockMovements.$inferSelect,
+  'sku' | 'kind' | 'on_hand' | 'reserved' | 'reason' | 'order_id' | 'actor' | 'created_at'
+>;
+
+/** Books movements of the past, in the order of their time; the levels change by their sums. */
+export const importMovements = async (tx: Transaction, movements: readonly PastMovement[]): Promise<void> => {
+  const sorted = [...movements].sort((one, other) => one.created_at.getTime() - other.created_at.getTime());
+  for (let start = 0; start < sorted.length; start += BATCH) {
+    const batch = JSON.stringify(sorted.slice(start, start + BATCH));
+    await tx.execute(sql`
+      with moved as (
+        select m.*, s.product_id from rows from (jsonb_to_recordset(${batch}::jsonb) as (sku text, kind text,
+            on_hand int, reserved int, reason text, order_id text, actor text, created_at timestamptz))
+          with ordinality as m(sku, kind, on_hand, reserved, reason, order_id, actor, created_at, nr)
+        join stock_item s using (sku)),
+      changed as (
+        update stock_item s set qty = s.qty + d.on_hand, reserved = s.reserved + d.reserved, changed_at = now()
+        from (select product_id, sum(on_hand)::int as on_hand, sum(reserved)::int as reserved from moved
+          group by product_id) d
+        where s.product_id = d.product_id)
+      insert into stock_movement (product_id, sku, kind, on_hand, reserved, reason, order_id, actor, created_at)
+      select product_id, sku, kind, on_hand, reserved, reason, order_id, actor, created_at from moved order by nr`);
+  }
 };

@@ -30,10 +30,9 @@ it('the demo shop has sample customers with orders and tier prices, which are no
     groupToken: string;
   };
   expect(me).toMatchObject({ group_id: 2, groupToken: expect.any(String) });
-  expect(await api.db.select({ is_demo: customers.is_demo }).from(customers)).toEqual([
-    { is_demo: true },
-    { is_demo: true },
-  ]);
+  const people = await api.db.select({ is_demo: customers.is_demo }).from(customers);
+  expect(people.length).toBeGreaterThan(2);
+  expect(people.filter(({ is_demo }) => !is_demo)).toEqual([]);
   await api.post('/api/user/delete', { password: DEMO_PASSWORD }, { token: partner.token });
   await seedDemoShop(api.db);
   expect((await api.login('partner@example.com', DEMO_PASSWORD)).status).toBe(401);

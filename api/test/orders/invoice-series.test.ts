@@ -44,7 +44,7 @@ const sequenceOf = (kind: string) =>
   shop.rows<{ n: number }>('select sequence as n from invoice where kind = $1 order by sequence', [kind]);
 
 describe('a series', () => {
-  it('has no gap and no number twice when many are issued at once, some of which fail', async () => {
+  it('[OFFICE-54] has no gap and no number twice when many are issued at once, some of which fail', async () => {
     const ids: number[] = [];
     for (let count = 0; count < 20; count++) ids.push((await place(1)).id);
     const issue = (id: number) =>

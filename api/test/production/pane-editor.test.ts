@@ -100,7 +100,7 @@ describe('moves', () => {
       actor: TEST_AUTHOR.name,
     });
     // That it was made is not undone: its order wants it.
-    expect(await undo(1)).toMatchObject({ ok: false, error: 'invalid' });
+    expect(await undo(1)).toMatchObject({ ok: false, error: 'final' });
     await move(worker, id, 'queue', 'cutting');
     await shop.steps.cancel(TEST_AUTHOR, entity_id);
     expect(await undo(4)).toMatchObject({ ok: false, errors: [{ field: 'state' }] });

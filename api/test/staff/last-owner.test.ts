@@ -77,7 +77,10 @@ describe('[OFFICE-11] the last owner', () => {
           return elsewhere.call(removeMemberKeyEndpoint, { params: { id, key }, headers });
         }),
       );
-      expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+      expect(
+        answers.filter(({ ok }) => ok),
+        JSON.stringify(answers),
+      ).toHaveLength(1);
       const { rows } = await api.services.db.$client.query(
         `select count(*)::int as owners from staff_member m where role = 'owner' and removed_at is null
           and exists (select 1 from staff_passkey k where k.staff_id = m.id)`,

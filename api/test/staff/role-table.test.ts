@@ -100,6 +100,7 @@ const send = async (endpoint: AdminEndpoint, given: Record<string, string | unde
   return { status: response.status, answer, error: answer && !answer.ok ? answer.error : null };
 };
 
+const headerLists = (...lists: Record<string, string>[]) => lists;
 const sameOrigin = () => ({ 'Sec-Fetch-Site': 'same-origin', 'Idempotency-Key': randomUUID() });
 
 describe('[OFFICE-13] calls by role', () => {
@@ -123,7 +124,7 @@ describe('[OFFICE-13] calls by role', () => {
 
 it('[OFFICE-02] without a session every call answers 401 and tells nothing', async () => {
   for (const endpoint of CLOSED)
-    for (const headers of [{}, sameOrigin(), { Cookie: `${STAFF_COOKIE}=${'0'.repeat(64)}` }]) {
+    for (const headers of headerLists({}, sameOrigin(), { Cookie: `${STAFF_COOKIE}=${'0'.repeat(64)}` })) {
       const { status, answer } = await send(endpoint, headers);
       expect([status, answer], nameOf(endpoint)).toEqual([401, { ok: false, error: 'signed_out' }]);
     }
@@ -133,15 +134,15 @@ it('[OFFICE-15] every write without same origin or idempotency key is refused', 
   const key = { 'Idempotency-Key': randomUUID() };
   for (const endpoint of WRITES) {
     const Cookie = await open('owner');
-    const foreign = [{}, { 'Sec-Fetch-Site': 'cross-site' }, { 'Sec-Fetch-Site': 'same-site' }];
-    for (const headers of [...foreign, { Origin: 'https://evil.example' }]) {
+    const foreign = headerLists({}, { 'Sec-Fetch-Site': 'cross-site' }, { 'Sec-Fetch-Site': 'same-site' });
+    for (const headers of headerLists(...foreign, { Origin: 'https://evil.example' })) {
       const { status, answer } = await send(endpoint, { Cookie, ...key, ...headers });
       expect([status, answer], nameOf(endpoint)).toEqual([
         403,
         { ok: false, error: 'forbidden', detail: 'other_origin' },
       ]);
     }
-    for (const headers of [{}, { 'Idempotency-Key': 'short' }]) {
+    for (const headers of headerLists({}, { 'Idempotency-Key': 'short' })) {
       const { status, answer } = await send(endpoint, {
         ...{ Cookie, 'Sec-Fetch-Site': 'same-origin' },
         ...headers,
@@ -163,11 +164,11 @@ it('[OFFICE-16] a customer’s token opens nothing in the office, and a staff co
   };
   expect(token).toBeTruthy();
   for (const endpoint of CLOSED)
-    for (const headers of [
+    for (const headers of headerLists(
       { Authorization: `Bearer ${token}` },
       { Cookie: `${STAFF_COOKIE}=${token}` },
       { Cookie: `${STAFF_COOKIE}=${meta.refreshToken}` },
-    ]) {
+    )) {
       const { status } = await send(endpoint, { ...sameOrigin(), ...headers });
       expect(status, nameOf(endpoint)).toBe(401);
     }

@@ -16,7 +16,10 @@ export interface Bin {
   w: number;
   h: number;
   offcutId: number | null;
+  /** Where a piece may still fit. */
   frees: Free[];
+  /** Too narrow for every piece. */
+  scraps: Free[];
   pieces: Cut[];
 }
 
@@ -43,7 +46,7 @@ export const cutFrom = (
   bin: Bin,
   free: Free,
   { id, w, h, isRotated }: Side & { id: string; isRotated: boolean },
-  { kerf, split }: { kerf: number; split: Split },
+  { kerf, split, least }: { kerf: number; split: Split /** Shortest side of all pieces. */; least: number },
 ): void => {
   const { x, y } = free;
   const right = { x: x + w + kerf, w: free.w - w - kerf };
@@ -57,6 +60,9 @@ export const cutFrom = (
         { ...right, y, h: free.h },
         { x, w, ...above },
       ];
-  bin.frees = [...bin.frees.filter((one) => one !== free), ...rest.filter(isGlass)];
+  bin.frees = bin.frees.filter((one) => one !== free);
+  for (const one of rest.filter(isGlass)) (Math.min(one.w, one.h) < least ? bin.scraps : bin.frees).push(one);
   bin.pieces.push({ id, x, y, w, h, isRotated });
 };
+
+export const restsOf = ({ frees, scraps }: Bin): Free[] => [...frees, ...scraps];

@@ -1,6 +1,6 @@
 // [OFFICE-65] Places the pieces of one glass on stock sheets with cuts that go from edge to edge (guillotine), as glass
 // is scored and broken. Several simple orders of placing are tried, and the one that needs the least new glass is taken.
-import { type Bin, cutFrom, FITS, type Fit, type Free, SPLITS, type Split } from './guillotine.ts';
+import { type Bin, cutFrom, FITS, type Fit, type Free, restsOf, SPLITS, type Split } from './guillotine.ts';
 
 export interface LayoutPiece {
   id: string;
@@ -100,8 +100,8 @@ const ORDERS: Trial['order'][] = [
 const TRIALS: Trial[] = (['smallest', 'largest'] as const).flatMap((opens) =>
   ORDERS.flatMap((order) => SPLITS.flatMap((split) => FITS.map((fit) => ({ order, split, fit, opens })))),
 );
-/** Placing takes time with the square of the pieces. */
-const MANY_PIECES = 400;
+/** The shop's process has other work: many pieces are tried in fewer ways. */
+const MANY_PIECES = 120;
 const TRIALS_OF_MANY = 4;
 
 const turned = ({ w, h, canRotate }: Piece): { w: number; h: number; isRotated: boolean }[] => [
@@ -163,6 +163,7 @@ const pack = (
   const left = [...shelf];
   const bins: Bin[] = [];
   const unplaced: string[] = [];
+  const least = Math.min(...pieces.map(({ w, h }) => Math.min(w, h)));
   for (const piece of [...pieces].sort(trial.order)) {
     let place = bestPlace(piece, bins, trial.fit);
     if (!place) {
@@ -171,11 +172,12 @@ const pack = (
         unplaced.push(piece.id);
         continue;
       }
-      const bin: Bin = { ...stock, frees: [{ x: 0, y: 0, w: stock.w, h: stock.h }], pieces: [] };
+      const bin: Bin = { ...stock, frees: [{ x: 0, y: 0, w: stock.w, h: stock.h }], scraps: [], pieces: [] };
       bins.push(bin);
       place = bestPlace(piece, [bin], trial.fit);
     }
-    if (place) cutFrom(place.bin, place.free, { id: piece.id, ...place }, { kerf, split: trial.split });
+    if (place)
+      cutFrom(place.bin, place.free, { id: piece.id, ...place }, { kerf, split: trial.split, least });
   }
   return { bins, unplaced };
 };
@@ -183,7 +185,7 @@ const pack = (
 /** Less new glass, then less glass, then the larger offcut. */
 const costOf = ({ bins }: Packed): [number, number, number] => {
   const sum = (some: readonly Bin[]) => some.reduce((total, bin) => total + areaOf(bin), 0);
-  const largest = Math.max(0, ...bins.flatMap(({ frees }) => frees.map(areaOf)));
+  const largest = Math.max(0, ...bins.flatMap((bin) => restsOf(bin).map(areaOf)));
   return [sum(bins.filter(({ offcutId }) => offcutId === null)), sum(bins), -largest];
 };
 
@@ -205,7 +207,7 @@ const sheetOf = (bin: Bin, least: { short: number; long: number }): CutSheet => 
   pieces: bin.pieces.map(({ id, x, y, w, h, isRotated }) => ({
     ...{ id, xMm: mm(x), yMm: mm(y), widthMm: mm(w), heightMm: mm(h), isRotated },
   })),
-  offcuts: bin.frees
+  offcuts: restsOf(bin)
     .filter(({ w, h }) => Math.min(w, h) >= least.short && Math.max(w, h) >= least.long)
     .sort((one, other) => areaOf(other) - areaOf(one))
     .map(({ x, y, w, h }) => ({ xMm: mm(x), yMm: mm(y), widthMm: mm(w), heightMm: mm(h) })),

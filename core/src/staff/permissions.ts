@@ -1,5 +1,5 @@
-// What the staff may do: permissions are verbs on areas, a role is a set of them. The server checks each call, the back
-// office shows nothing that would be refused.
+// What the staff may do [OFFICE-13]: permissions are verbs on areas, a role is a set of them. The server checks each
+// call, the back office shows nothing that would be refused.
 export const PERMISSIONS = [
   'orders.read',
   'orders.write',

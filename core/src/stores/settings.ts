@@ -68,6 +68,8 @@ export const SettingsSchema = z.strictObject({
     preparePictures: yes,
     /** Nightly backups kept in `DATA_DIR/backups`, for the embedded database; 0: none are made. */
     keptBackups: count(0),
+    /** The demo shop gets its seeded state back each night; in other shops it has no effect. */
+    resetDemo: yes,
     imageSizeLimitWidth: count(3000),
     imageSizeLimitHeight: count(3720),
     bodyLimitKb: count(1024),

@@ -104,7 +104,7 @@ it('restores every table of shop and queue, the files and the secret into an emp
     return found;
   };
   const shop = await openShop();
-  await seedDemoShop(shop.db);
+  await seedDemoShop(shop.db, { orders: 40 });
   await shop.db.transaction((tx) => createJobQueue().enqueue(tx, 'email.send', { id: 1 }));
   await closeShop();
   const secret = 'the secret that the shop has generated';

@@ -10,35 +10,40 @@ import {
 } from '../../cart/demo-shipping-seed.ts';
 import { removeDocuments } from '../../catalog/catalog-repository.ts';
 import { notifyContentChange } from '../../content/content-editor.ts';
-import type { OrderRow } from '../../orders/order-tables.ts';
+import type { StoredFile } from '../../messages/contact/contact-tables.ts';
 import { DEMO_CARRIER } from '../../providers/delivery/demo-carrier.ts';
 import { OWN_TRANSPORT } from '../../providers/delivery/own-transport.ts';
 import { type ChangeAuthor, recordChange } from '../../staff/change-log/change-log-service.ts';
-import { removeStock } from '../../stock/stock-import-service.ts';
-import { releaseStock } from '../../stock/stock-reservation-service.ts';
 import type { Database, Transaction } from '../database.ts';
 import { demoContentEntries } from '../seed/content/content-entries.ts';
 import { demoCatalogue, demoSkus } from '../seed/demo-catalogue.ts';
 import { DEMO_STORES } from '../seed/plans/seed-data.ts';
 import { lockSeeding } from '../shop-state.ts';
 import { isDemoShop, markDemoRemoved } from './demo-mode.ts';
+import {
+  countOf,
+  demoPayments,
+  removeCustomers,
+  removeGoods,
+  removeMessages,
+  removeOrders,
+  removeReviews,
+  removeStaff,
+} from './remove-demo-people.ts';
 
 /** Numbers of removed rows; `left`: rows that are not the demo's and stay. */
 export interface DemoRemoval {
   removed: Record<string, number>;
   left: Record<string, number>;
+  /** Uploaded files of removed messages: to be deleted after the commit. */
+  files: StoredFile[];
 }
-
-const demoPayments = sql`(select jsonb_array_elements_text(${JSON.stringify(DEMO_PAYMENTS.map(({ code }) => code))}::jsonb))`;
 
 type DemoDocuments = ReturnType<typeof demoCatalogue>;
 type Entity = keyof DemoDocuments;
 
 const idsOf = async (tx: Transaction, query: ReturnType<typeof sql>): Promise<string[]> =>
   (await tx.execute<{ id: string }>(query)).rows.map(({ id }) => id);
-
-const countOf = async (tx: Transaction, query: ReturnType<typeof sql>): Promise<number> =>
-  (await tx.execute(query)).rowCount ?? 0;
 
 /** Deletes documents that still have the demo's name under the demo's id: an id may have been reused. */
 const removeNamed = async (
@@ -120,79 +125,6 @@ const removeContent = async (tx: Transaction): Promise<number> => {
   return deleted;
 };
 
-/** The series start where the shop's own documents end. */
-const removeInvoices = async (tx: Transaction, orderIds: string): Promise<void> => {
-  await tx.execute(sql`select set_config('klaas.remove_invoices', 'on', true)`);
-  const ofOrders = sql`entity_id in (select jsonb_array_elements(${orderIds}::jsonb)::int)`;
-  await tx.execute(sql`delete from invoice where kind = 'credit' and ${ofOrders}`);
-  await tx.execute(sql`delete from invoice where ${ofOrders}`);
-  await tx.execute(sql`update invoice_series s
-    set next_number = coalesce((select max(sequence) from invoice i where i.kind = s.kind), 0) + 1`);
-  await tx.execute(sql`select set_config('klaas.remove_invoices', '', true)`);
-};
-
-/** Orders of demo customers, of demo goods only, or paid at the simulated bank. Their stock is released. */
-const removeOrders = async (
-  tx: Transaction,
-  skus: string,
-): Promise<{ deleted: number; emails: string[] }> => {
-  const { rows } = await tx.execute<
-    Pick<OrderRow, 'entity_id' | 'order_id' | 'customer_email' | 'state' | 'stock_taken'>
-  >(sql`
-    with demo as (select jsonb_array_elements_text(${skus}::jsonb) as sku)
-    select entity_id, order_id, customer_email, state, stock_taken from sales_order o
-    where payment_method in ${demoPayments} or customer_id in (select id from customer where is_demo)
-      or not exists (select 1 from jsonb_array_elements(o.items) item
-        where item->>'sku' not in (select sku from demo)
-          and coalesce(item->>'parent_sku', '') not in (select sku from demo))
-    for update`);
-  const ids = JSON.stringify(rows.map(({ entity_id }) => entity_id));
-  for (const order of rows)
-    if (order.state !== 'canceled' && order.state !== 'complete')
-      await releaseStock(tx, order.stock_taken, order);
-  await tx.execute(sql`delete from coupon_usage where order_id in
-    (select jsonb_array_elements_text(${JSON.stringify(rows.map(({ order_id }) => order_id))}::jsonb))`);
-  await removeInvoices(tx, ids);
-  const gone = await countOf(
-    tx,
-    sql`delete from sales_order where entity_id in (select jsonb_array_elements(${ids}::jsonb)::int)`,
-  );
-  return { deleted: gone, emails: rows.map(({ customer_email }) => customer_email) };
-};
-
-const removeGoods = async (tx: Transaction, skus: string): Promise<{ stock: number; carts: number }> => {
-  const isDemo = (column: string) =>
-    sql`${sql.raw(column)} in (select jsonb_array_elements_text(${skus}::jsonb))`;
-  const carts = await countOf(
-    tx,
-    sql`delete from cart where customer_id in (select id from customer where is_demo)
-      or id in (select cart_id from cart_item where ${isDemo('sku')} or ${isDemo('parent_sku')})`,
-  );
-  await tx.execute(sql`delete from configuration_link where ${isDemo('sku')}`);
-  await tx.execute(sql`delete from configuration_project p where exists
-    (select 1 from jsonb_array_elements(p.openings) opening where ${isDemo("opening->>'sku'")})`);
-  return { stock: await removeStock(tx, demoSkus()), carts };
-};
-
-/** Their unsent e-mails are deleted too. */
-const removeCustomers = async (
-  tx: Transaction,
-  orderEmails: readonly string[],
-): Promise<[number, number]> => {
-  const { rows } = await tx.execute<{ email: string }>(
-    sql`delete from customer where is_demo returning email`,
-  );
-  const emails = JSON.stringify([...orderEmails, ...rows.map(({ email }) => email)]);
-  const emailCount = await countOf(
-    tx,
-    sql`with deleted as (
-        delete from outbox_letter where sent_at is null
-          and to_address in (select jsonb_array_elements_text(${emails}::jsonb)) returning id
-      ) select graphile_worker.remove_job('email:' || id) from deleted`,
-  );
-  return [rows.length, emailCount];
-};
-
 /**
  * Methods of the simulated carrier deliver nothing without it, and all points of the demo are samples. Slots of the
  * shop's own orders stay.
@@ -228,17 +160,15 @@ const remove = async (tx: Transaction): Promise<DemoRemoval> => {
   const texts = await removeContent(tx);
   const orders = await removeOrders(tx, skus);
   const stockAndCarts = await removeGoods(tx, skus);
-  const reviews = await countOf(
-    tx,
-    sql`delete from review where product_id in
-      (select jsonb_array_elements(${JSON.stringify(catalogue.productIds)}::jsonb)::int)`,
-  );
+  const reviews = await removeReviews(tx, catalogue.productIds);
+  const messages = await removeMessages(tx);
   const coupons = await countOf(
     tx,
     sql`delete from coupon where code in
       (select jsonb_array_elements_text(${JSON.stringify(DEMO_COUPONS.map(({ code }) => code))}::jsonb))`,
   );
   const [accounts, emailCount] = await removeCustomers(tx, orders.emails);
+  const staff = await removeStaff(tx);
   await tx.execute(sql`delete from payment_method where code in ${demoPayments}`);
   await tx.execute(sql`delete from bank_simulator_payment`);
   await tx.execute(sql`delete from payment_simulator_object`);
@@ -257,9 +187,12 @@ const remove = async (tx: Transaction): Promise<DemoRemoval> => {
       reviews,
       coupons,
       accounts,
+      messages: messages.deleted,
+      'people of the staff': staff,
       'letters that had not gone out': emailCount,
     },
     left: await countLeft(tx),
+    files: messages.files,
   };
 };
 

@@ -43,7 +43,7 @@ beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'klaas-move-'));
   await copyReadyCluster(folder());
   const { db, close } = await openDatabase(source(), quiet);
-  await seedDemoShop(db);
+  await seedDemoShop(db, { orders: 40 });
   const queue = createJobQueue();
   await db.transaction((tx) =>
     createOutbox({ now: Date.now, queue }).write(tx, {

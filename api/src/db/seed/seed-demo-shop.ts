@@ -1,5 +1,6 @@
 // Writes the demo shop into an empty or existing shop. Rows with other ids stay.
 import { ENTITIES } from '@klaas/core/catalog/entity.ts';
+import { type Settings, SettingsSchema } from '@klaas/core/stores/settings.ts';
 import { sql } from 'drizzle-orm';
 import { seedCartRules, seedDemoCoupons, seedDemoPayments } from '../../cart/cart-seed.ts';
 import {
@@ -15,17 +16,29 @@ import { contentEntries } from '../../content/content-tables.ts';
 import { enqueueJob } from '../../jobs/job-queue.ts';
 import { DEMO_CARRIER } from '../../providers/delivery/demo-carrier.ts';
 import { OWN_TRANSPORT } from '../../providers/delivery/own-transport.ts';
+import type { ObjectStore } from '../../providers/storage/object-store.ts';
 import { importStock } from '../../stock/stock-import-service.ts';
-import type { Database } from '../database.ts';
+import type { Database, Transaction } from '../database.ts';
 import { markDemoShop } from '../demo/demo-mode.ts';
 import { demoContentEntries } from './content/content-entries.ts';
 import { demoCatalogue, demoStock } from './demo-catalogue.ts';
 import { hasCustomers, seedDemoCustomers } from './people/demo-customers.ts';
-import { seedDemoOrders } from './people/demo-orders.ts';
-import { seedDemoOwner } from './people/demo-staff.ts';
+import { seedDemoMessages } from './people/demo-messages.ts';
+import { seedDemoReviews } from './people/demo-reviews.ts';
+import { seedDemoStaff } from './people/demo-staff.ts';
+import { seedYear, startOfYear } from './year/seed-year.ts';
+
+/** Of the year before the seeding. */
+const YEAR_ORDERS = 1200;
 
 export interface SeedOptions {
   storeCodes?: readonly string[];
+  settings?: Settings;
+  nowMs?: number;
+  /** Orders of the last year. */
+  orders?: number;
+  /** For drawings; without it messages have none. */
+  objects?: ObjectStore;
 }
 
 export interface SeedReport {
@@ -34,50 +47,77 @@ export interface SeedReport {
   contentEntries: number;
 }
 
-export const seedDemoShop = async (
-  db: Database,
-  { storeCodes = ['et', 'ru'] }: SeedOptions = {},
-): Promise<SeedReport> =>
-  db.transaction(async (tx) => {
-    let documents = 0;
-    for (const storeCode of storeCodes) {
-      const catalogue = demoCatalogue(storeCode);
-      for (const entity of ENTITIES) {
-        await upsertDocuments(tx, storeCode, entity, catalogue[entity]);
-        documents += catalogue[entity].length;
-      }
+/** People and what they did; never again after the staff has removed them, unless the demo is reset. */
+const seedPeople = async (
+  tx: Transaction,
+  data: Omit<Parameters<typeof seedYear>[1], 'shown'>,
+  {
+    settings,
+    nowMs,
+    orders,
+    objects,
+  }: Required<Pick<SeedOptions, 'settings' | 'nowMs' | 'orders'>> & SeedOptions,
+): Promise<void> => {
+  const [shown] = await seedDemoCustomers(tx);
+  if (!shown) return;
+  await seedYear(tx, { ...data, shown }, { settings, nowMs, orders });
+  await seedDemoMessages(tx, { objects, nowMs });
+  await seedDemoReviews(tx, data.catalogues.et.product, nowMs);
+};
+
+/** In the caller's transaction. `isAgain`: what people did was removed, and is seeded though there are customers. */
+export const fillDemoShop = async (
+  tx: Transaction,
+  {
+    storeCodes = ['et', 'ru'],
+    settings = SettingsSchema.parse({}),
+    nowMs = Date.now(),
+    orders = YEAR_ORDERS,
+    objects,
+  }: SeedOptions = {},
+  { isAgain }: { isAgain: boolean } = { isAgain: false },
+): Promise<SeedReport> => {
+  let documents = 0;
+  const catalogues = { et: demoCatalogue('et'), ru: demoCatalogue('ru') };
+  for (const storeCode of storeCodes) {
+    const catalogue = storeCode === 'ru' ? catalogues.ru : catalogues.et;
+    for (const entity of ENTITIES) {
+      await upsertDocuments(tx, storeCode, entity, catalogue[entity]);
+      documents += catalogue[entity].length;
     }
-    const stock = demoStock();
-    await importStock(tx, stock, { reason: 'demo shop', actor: 'shop' });
-    await seedCartRules(tx, DEMO_COURIER_LIMITS);
-    await seedDemoCoupons(tx);
-    await seedDemoPayments(tx);
-    await seedDemoCarrier(tx, DEMO_CARRIER);
-    await seedDemoNetworks(tx);
-    await seedDemoVans(tx, OWN_TRANSPORT);
-    await seedDemoFreight(tx);
-    await seedDemoShowroom(tx);
-    // The points and slots of the simulated carrier, and the logos of banks, are there from the start.
-    await enqueueJob(tx, 'delivery.load', {}, { key: 'delivery.load' });
-    await enqueueJob(tx, 'payment.copy-logos', {}, { key: 'payment.copy-logos' });
-    if (!(await hasCustomers(tx))) {
-      const [first] = await seedDemoCustomers(tx);
-      if (first) await seedDemoOrders(tx, first);
-    }
-    await seedDemoOwner(tx);
-    const entries = demoContentEntries();
-    await tx
-      .insert(contentEntries)
-      .values(entries)
-      .onConflictDoUpdate({
-        target: [contentEntries.kind, contentEntries.locale, contentEntries.id],
-        set: {
-          position: sql`excluded.position`,
-          attributes: sql`excluded.attributes`,
-          published_at: sql`excluded.published_at`,
-          updated_at: sql`excluded.updated_at`,
-        },
-      });
-    await markDemoShop(tx);
-    return { documents, stockItems: stock.length, contentEntries: entries.length };
-  });
+  }
+  const stock = demoStock();
+  await importStock(tx, stock, { reason: 'demo shop', actor: 'shop', at: startOfYear(nowMs) });
+  await seedCartRules(tx, DEMO_COURIER_LIMITS);
+  await seedDemoCoupons(tx);
+  await seedDemoPayments(tx);
+  await seedDemoCarrier(tx, DEMO_CARRIER);
+  await seedDemoNetworks(tx);
+  await seedDemoVans(tx, OWN_TRANSPORT);
+  await seedDemoFreight(tx);
+  await seedDemoShowroom(tx);
+  // The points and slots of the simulated carrier, and the logos of banks, are there from the start.
+  await enqueueJob(tx, 'delivery.load', {}, { key: 'delivery.load' });
+  await enqueueJob(tx, 'payment.copy-logos', {}, { key: 'payment.copy-logos' });
+  if (isAgain || !(await hasCustomers(tx)))
+    await seedPeople(tx, { catalogues, stock }, { settings, nowMs, orders, ...(objects && { objects }) });
+  await seedDemoStaff(tx);
+  const entries = demoContentEntries();
+  await tx
+    .insert(contentEntries)
+    .values(entries)
+    .onConflictDoUpdate({
+      target: [contentEntries.kind, contentEntries.locale, contentEntries.id],
+      set: {
+        position: sql`excluded.position`,
+        attributes: sql`excluded.attributes`,
+        published_at: sql`excluded.published_at`,
+        updated_at: sql`excluded.updated_at`,
+      },
+    });
+  await markDemoShop(tx);
+  return { documents, stockItems: stock.length, contentEntries: entries.length };
+};
+
+export const seedDemoShop = (db: Database, options: SeedOptions = {}): Promise<SeedReport> =>
+  db.transaction((tx) => fillDemoShop(tx, options));

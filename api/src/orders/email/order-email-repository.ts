@@ -2,7 +2,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/database.ts';
 import { type OrderEmailRow, orderEmails, orderNotes } from '../office/office-tables.ts';
-import { orders } from '../order-tables.ts';
 
 export const insertOrderEmail = async (
   tx: Transaction,

@@ -15,6 +15,9 @@ type Reader = Database | Transaction;
 
 const DIGITS = 6;
 
+export const documentNumber = (prefix: string, sequence: number): string =>
+  `${prefix}${String(sequence).padStart(DIGITS, '0')}`;
+
 /** Locks the series until the end of the transaction: a rollback gives the number back. */
 const drawNumber = async (
   tx: Transaction,
@@ -27,7 +30,7 @@ const drawNumber = async (
     .returning();
   if (!series) throw new Error(`there is no series of kind ${kind}`);
   const sequence = series.next_number - 1;
-  return { sequence, number: `${series.prefix}${String(sequence).padStart(DIGITS, '0')}` };
+  return { sequence, number: documentNumber(series.prefix, sequence) };
 };
 
 /** Before documents of both kinds are issued: every transaction locks the series of invoices first. */

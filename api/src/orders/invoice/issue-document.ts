@@ -1,10 +1,15 @@
-// Issues invoices and credit notes, each in the caller's transaction and at most once.
+// [OFFICE-54] Issues invoices and credit notes, each in the caller's transaction and at most once.
 import {
   type CreditError,
   type CreditRequest,
   creditLinesOf,
 } from '@klaas/core/orders/fiscal/credit-lines.ts';
-import { type CreditReason, totalsOf, vatGroupsOf } from '@klaas/core/orders/fiscal/fiscal-document.ts';
+import {
+  type CreditReason,
+  type FiscalContent,
+  totalsOf,
+  vatGroupsOf,
+} from '@klaas/core/orders/fiscal/fiscal-document.ts';
 import { hasInvoice } from '@klaas/core/orders/fiscal/has-invoice.ts';
 import type { OrderState } from '@klaas/core/orders/order-state.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
@@ -28,6 +33,34 @@ export interface CreditNoteRequest {
 
 export type CreditNoteError = CreditError | 'invoice_none';
 
+type IssuedDocument = Pick<InvoiceRow, 'number' | 'issued_on' | 'content'>;
+
+/** `earlier`: credit notes of the same invoice. */
+export const creditContentOf = (
+  { content: invoice, number, issued_on: issuedOn }: IssuedDocument,
+  earlier: readonly Pick<InvoiceRow, 'content'>[],
+  { credit, reason }: Pick<CreditNoteRequest, 'credit' | 'reason'>,
+): Result<FiscalContent, CreditError> => {
+  const { replaces: _, ...content } = invoice;
+  const lines = creditLinesOf(
+    { invoice: content.lines, earlier: earlier.flatMap((row) => row.content.lines) },
+    credit,
+    number,
+  );
+  if (!lines.ok) return lines;
+  const value: FiscalContent = {
+    ...content,
+    kind: 'credit',
+    payment: { ...content.payment, state: 'refunded', day: '' },
+    lines: lines.value,
+    vatGroups: vatGroupsOf(lines.value),
+    totals: totalsOf(lines.value),
+    corrects: { number, issuedOn },
+    reason,
+  };
+  return { ok: true, value };
+};
+
 /** For every refund of an invoiced order. Without an invoice there is nothing to correct. */
 export const issueCreditNote = async (
   tx: Transaction,
@@ -38,30 +71,16 @@ export const issueCreditNote = async (
   if (!invoice) return { ok: false, error: 'invoice_none' };
   const known = issued.find((row) => row.key === key);
   if (known) return { ok: true, value: known };
-  const { replaces: _, ...content } = invoice.content;
   const credits = issued.filter(({ corrects }) => corrects === invoice.id);
-  const lines = creditLinesOf(
-    { invoice: content.lines, earlier: credits.flatMap((row) => row.content.lines) },
-    credit,
-    invoice.number,
-  );
-  if (!lines.ok) return lines;
+  const content = creditContentOf(invoice, credits, { credit, reason });
+  if (!content.ok) return content;
   const row = await insertInvoice(tx, {
     kind: 'credit',
     entity_id: order.entity_id,
     at,
     corrects: invoice.id,
     key,
-    content: {
-      ...content,
-      kind: 'credit',
-      payment: { ...content.payment, state: 'refunded', day: '' },
-      lines: lines.value,
-      vatGroups: vatGroupsOf(lines.value),
-      totals: totalsOf(lines.value),
-      corrects: { number: invoice.number, issuedOn: invoice.issued_on },
-      reason,
-    },
+    content: content.value,
   });
   return { ok: true, value: row };
 };

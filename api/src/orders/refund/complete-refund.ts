@@ -1,4 +1,4 @@
-// After a refund: its credit note and one e-mail with it, however often the job is run.
+// [OFFICE-49] After a refund: its credit note and one e-mail with it, however often the job is run.
 import type { CheckoutContext } from '../../checkout/checkout-context.ts';
 import type { InvoiceFile, InvoiceService } from '../invoice/invoice-service.ts';
 import { loadOrder } from '../order-repository.ts';

@@ -127,7 +127,7 @@ export const priceRefund = async (
   return { ok: true, value: { cents, lines, paid } };
 };
 
-/** A part of an order's payment. The order must be locked. */
+/** [OFFICE-48] A part of an order's payment. The order must be locked. */
 export const planPartialRefund = async (
   tx: Transaction,
   order: OrderRow,

@@ -1,5 +1,5 @@
-// The stream of the back office: what was changed in the shop, and who has what open, to every open screen of every
-// process.
+// The stream of the back office [OFFICE-36, OFFICE-37]: what was changed in the shop, and who has what open, to every
+// open screen of every process.
 import { sql } from 'drizzle-orm';
 import { type ChannelSubscription, subscribeToChannel } from '../../db/channel-subscription.ts';
 import type { Database } from '../../db/database.ts';

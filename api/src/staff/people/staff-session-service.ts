@@ -1,5 +1,5 @@
-// Sessions of the staff. Each call reads its session from the database: one that has ended is refused at once in every
-// process.
+// Sessions of the staff [OFFICE-09, OFFICE-16]. Each call reads its session from the database: one that has ended is
+// refused at once in every process.
 import { randomUUID } from 'node:crypto';
 import { permissionsOf } from '@klaas/core/staff/permissions.ts';
 import type { Database, Transaction } from '../../db/database.ts';

@@ -1,8 +1,7 @@
-// Two orders of the demo customer for the account pages: one delivered, one in production.
+// Two sample orders of the demo customer, for samples of e-mails: one delivered, one in production.
 import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
 import { eurosOf } from '@klaas/core/catalog/pricing/money.ts';
-import { type NewOrder, type OrderLine, orders } from '../../../orders/order-tables.ts';
-import type { Transaction } from '../../database.ts';
+import type { NewOrder, OrderLine } from '../../../orders/order-tables.ts';
 import { demoCatalogue } from '../demo-catalogue.ts';
 import { DEMO_ADDRESS, type DemoCustomer } from './demo-customers.ts';
 
@@ -142,8 +141,4 @@ const orderOf = (customer: DemoCustomer, at: number, products: readonly CatalogD
 export const demoOrders = (customer: DemoCustomer): NewOrder[] => {
   const products = demoCatalogue('et').product;
   return PLANS.map((_, at) => orderOf(customer, at, products));
-};
-
-export const seedDemoOrders = async (tx: Transaction, customer: DemoCustomer): Promise<void> => {
-  await tx.insert(orders).values(demoOrders(customer)).onConflictDoNothing();
 };

@@ -1,15 +1,38 @@
-// The owner of the demo shop: visitors look around in the back office as this person, who has nothing to sign in with.
+// People of the demo's back office. They have no key and no password: the demo lets visitors look around as one of them.
+import type { StaffRole } from '@klaas/core/staff/permissions.ts';
+import { sql } from 'drizzle-orm';
 import { staffMembers } from '../../../staff/people/staff-tables.ts';
 import type { Transaction } from '../../database.ts';
 
-const EMAIL = 'omanik@example.com';
+const MADE_AT = new Date('2026-10-01T08:00:00Z');
 
-export const seedDemoOwner = async (tx: Transaction): Promise<void> => {
+const STAFF: { name: string; mailbox: string; role: StaffRole; language: 'et' | 'ru' }[] = [
+  { name: 'Mari Näidis', mailbox: 'mari', role: 'owner', language: 'et' },
+  { name: 'Kaire Proov', mailbox: 'kaire', role: 'orders', language: 'et' },
+  { name: 'Peeter Näidis', mailbox: 'peeter', role: 'workshop', language: 'et' },
+  { name: 'Ольга Пример', mailbox: 'olga', role: 'content', language: 'ru' },
+  { name: 'Toomas Demo', mailbox: 'toomas', role: 'catalogue', language: 'et' },
+];
+
+/** Existing ones get their name and role back and keep their sessions. */
+export const seedDemoStaff = async (tx: Transaction): Promise<void> => {
   await tx
     .insert(staffMembers)
-    .values({
-      ...{ email: EMAIL, email_key: EMAIL, name: 'Mari Näidis', role: 'owner', is_demo: true },
-      created_at: new Date(),
-    })
-    .onConflictDoNothing();
+    .values(
+      STAFF.map(({ name, mailbox, role, language }) => {
+        const email = `${mailbox}.staff@example.com`;
+        return { name, email, email_key: email, role, language, is_demo: true, created_at: MADE_AT };
+      }),
+    )
+    .onConflictDoUpdate({
+      target: staffMembers.email_key,
+      set: {
+        name: sql`excluded.name`,
+        role: sql`excluded.role`,
+        language: sql`excluded.language`,
+        removed_at: null,
+        version: sql`${staffMembers.version} + 1`,
+      },
+      setWhere: sql`${staffMembers.is_demo}`,
+    });
 };

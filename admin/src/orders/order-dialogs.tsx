@@ -1,0 +1,203 @@
+// Ship and refund: by pieces, with what is left as the limit.
+import { refundOrderEndpoint, shipOrderEndpoint } from '@klaas/core/contract/admin/order-act-endpoints.ts';
+import type { OrderPage } from '@klaas/core/contract/admin/order-endpoints.ts';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { useFormat } from '../i18n/use-format.ts';
+import { useText } from '../i18n/use-text.tsx';
+import { useOrderAct, useOrderFailure } from './use-order-act.ts';
+
+type Pieces = ReadonlyMap<number, number>;
+
+interface DialogProps {
+  order: OrderPage;
+  onClose: () => void;
+}
+
+const linesOf = (pieces: Pieces) =>
+  [...pieces].filter(([, qty]) => qty > 0).map(([item_id, qty]) => ({ item_id, qty }));
+
+const PieceFields = ({
+  order,
+  maxOf,
+  pieces,
+  onChange,
+}: {
+  order: OrderPage;
+  maxOf: (line: OrderPage['lines'][number]) => number;
+  pieces: Pieces;
+  onChange: (pieces: Pieces) => void;
+}) => {
+  const t = useText();
+  return (
+    <fieldset className="pieces">
+      <legend>{t('orders.pieces')}</legend>
+      {order.lines.map((line) => (
+        <label key={line.item_id}>
+          <span>
+            {line.name} <span className="muted">{line.sku}</span>
+          </span>
+          <input
+            type="number"
+            min={0}
+            max={maxOf(line)}
+            disabled={maxOf(line) === 0}
+            value={pieces.get(line.item_id) ?? 0}
+            onChange={({ target }) =>
+              onChange(new Map(pieces).set(line.item_id, Math.max(0, Math.trunc(Number(target.value)))))
+            }
+          />
+          <span className="muted">/ {maxOf(line)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+};
+
+const DialogForm = ({
+  title,
+  submit,
+  error,
+  isBusy,
+  onSubmit,
+  onClose,
+  children,
+}: {
+  title: string;
+  submit: string;
+  error: string;
+  isBusy: boolean;
+  onSubmit: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}) => {
+  const t = useText();
+  return (
+    <form
+      className="view-form"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <h2>{title}</h2>
+      {children}
+      {error !== '' && (
+        <p className="field-error" role="alert">
+          {error}
+        </p>
+      )}
+      <div className="form-acts">
+        <button type="submit" className="button-primary" disabled={isBusy}>
+          {submit}
+        </button>
+        <button type="button" className="button" onClick={onClose}>
+          {t('shell.cancel')}
+        </button>
+      </div>
+    </form>
+  );
+};
+
+export const ShipDialog = ({ order, onClose }: DialogProps) => {
+  const t = useText();
+  const { act, isBusy } = useOrderAct();
+  const failureText = useOrderFailure();
+  const [tracking, setTracking] = useState('');
+  const [error, setError] = useState('');
+  const [pieces, setPieces] = useState<Pieces>(
+    () => new Map(order.lines.map(({ item_id, left }) => [item_id, left])),
+  );
+  const ship = async () => {
+    const failure = await act(
+      shipOrderEndpoint,
+      { params: { id: String(order.id) }, body: { tracking, lines: linesOf(pieces) } },
+      t('orders.shipped_toast'),
+    );
+    if (failure) setError(failureText(failure));
+    else onClose();
+  };
+  return (
+    <DialogForm
+      title={t('orders.ship')}
+      submit={t('orders.ship')}
+      error={error}
+      isBusy={isBusy || linesOf(pieces).length === 0}
+      onSubmit={() => void ship()}
+      onClose={onClose}
+    >
+      <PieceFields order={order} maxOf={({ left }) => left} pieces={pieces} onChange={setPieces} />
+      <label className="field">
+        <span>{t('orders.tracking')}</span>
+        <input value={tracking} maxLength={100} onChange={(event) => setTracking(event.target.value)} />
+      </label>
+      <p className="muted">{t('orders.ship_final')}</p>
+    </DialogForm>
+  );
+};
+
+/** "12,50" or "12.50"; NaN: no sum. */
+const centsOf = (text: string): number => {
+  const plain = text.trim().replace(',', '.');
+  if (plain === '') return 0;
+  return /^\d{1,7}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : Number.NaN;
+};
+
+export const RefundDialog = ({ order, onClose }: DialogProps) => {
+  const t = useText();
+  const { money } = useFormat();
+  const { act, isBusy } = useOrderAct();
+  const failureText = useOrderFailure();
+  // One for the dialog: pressed twice, it is one refund.
+  const key = useRef(crypto.randomUUID());
+  const [pieces, setPieces] = useState<Pieces>(new Map());
+  const [amount, setAmount] = useState('');
+  const [reason, setReason] = useState('');
+  const [restock, setRestock] = useState(false);
+  const [error, setError] = useState('');
+  const refund = async () => {
+    const amount_cents = centsOf(amount);
+    if (Number.isNaN(amount_cents)) return setError(t('orders.rule_amount'));
+    const failure = await act(
+      refundOrderEndpoint,
+      {
+        params: { id: String(order.id) },
+        body: { key: key.current, amount_cents, lines: linesOf(pieces), restock, reason },
+      },
+      ({ kind, cents }) =>
+        t(kind === 'waiting' ? 'orders.refund_waits' : 'orders.refund_planned', { sum: money(cents) }),
+    );
+    if (failure) setError(failureText(failure));
+    else onClose();
+  };
+  return (
+    <DialogForm
+      title={t('orders.refund')}
+      submit={t('orders.refund')}
+      error={error}
+      isBusy={isBusy}
+      onSubmit={() => void refund()}
+      onClose={onClose}
+    >
+      <p>{t('orders.refundable', { sum: money(order.refundable_cents) })}</p>
+      <PieceFields
+        order={order}
+        maxOf={({ qty, refunded }) => qty - refunded}
+        pieces={pieces}
+        onChange={setPieces}
+      />
+      <label className="field">
+        <span>{t('orders.amount')}</span>
+        <input inputMode="decimal" value={amount} onChange={(event) => setAmount(event.target.value)} />
+      </label>
+      <label className="field">
+        <span>{t('orders.reason')}</span>
+        <input required maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
+      </label>
+      <label className="check">
+        <input type="checkbox" checked={restock} onChange={(event) => setRestock(event.target.checked)} />
+        {t('orders.restock')}
+      </label>
+      <p className="muted">{t('orders.refund_final')}</p>
+    </DialogForm>
+  );
+};

@@ -1,0 +1,207 @@
+// The list of orders: views, filters, search, a look at one beside it, and actions over many.
+import { type OrderListRow, orderRowsEndpoint } from '@klaas/core/contract/admin/order-list-endpoints.ts';
+import { ORDER_PAYMENT_STATES, ORDER_STATES } from '@klaas/core/orders/office/order-filter.ts';
+import { useCallback } from 'react';
+import { useNavigate } from 'react-router';
+import { type Rows, useRows } from '../api/queries.ts';
+import { useFormat } from '../i18n/use-format.ts';
+import { useText } from '../i18n/use-text.tsx';
+import { useSession } from '../shell/session.tsx';
+import { ChoiceFilter, SearchField, useFilterValue } from '../ui/filters.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { EmptyState, PageHead } from '../ui/page.tsx';
+import { type Column, DataTable } from '../ui/table/data-table.tsx';
+import { useSelection } from '../ui/table/use-selection.ts';
+import { ViewTabs } from '../ui/views/view-tabs.tsx';
+import { BulkDock } from './bulk-dock.tsx';
+import { OrderPeek } from './order-peek.tsx';
+import { OrderStateMark, PaymentMark, shownNumber } from './order-states.tsx';
+import { useOrderCount, useOrderWhere } from './order-where.ts';
+import '../styles/orders.css';
+
+interface OrderRows extends Rows<OrderListRow> {
+  sums: { total_cents: number };
+}
+
+const NEWEST = { by: 'number', descending: true };
+const STORES = ['et', 'ru'];
+const DAYS = ['7', '30', '90', '365'];
+
+const useColumns = (): Column<OrderListRow>[] => {
+  const t = useText();
+  const { money, moment } = useFormat();
+  return [
+    {
+      id: 'number',
+      title: t('orders.number'),
+      width: '88px',
+      cell: ({ number }) => <strong>{shownNumber(number)}</strong>,
+    },
+    { id: 'time', title: t('orders.time'), width: '104px', cell: (row) => moment(row.created_at) },
+    {
+      id: 'customer',
+      title: t('orders.customer'),
+      width: 'minmax(140px, 2fr)',
+      cell: (row) => (
+        <>
+          {row.customer} <span className="muted">{row.store === 'et' ? '' : row.store}</span>
+        </>
+      ),
+    },
+    {
+      id: 'state',
+      title: t('orders.state'),
+      width: 'minmax(116px, 1fr)',
+      cell: (row) => <OrderStateMark state={row.state} />,
+    },
+    {
+      id: 'payment',
+      title: t('orders.payment'),
+      width: 'minmax(124px, 1fr)',
+      cell: (row) => <PaymentMark state={row.payment_state} />,
+    },
+    {
+      id: 'tags',
+      title: t('orders.tags'),
+      width: 'minmax(80px, 1fr)',
+      cell: ({ tags }) =>
+        tags.map((tag) => (
+          <span key={tag} className="tag">
+            {tag}
+          </span>
+        )),
+    },
+    {
+      id: 'total',
+      title: t('orders.total'),
+      width: '104px',
+      align: 'end',
+      cell: (row) => <strong>{money(row.total_cents)}</strong>,
+    },
+  ];
+};
+
+const useBuiltInViews = () => {
+  const t = useText();
+  return [
+    { title: t('orders.view_all'), search: '' },
+    { title: t('orders.view_to_ship'), search: 'states=processing' },
+    { title: t('orders.view_unpaid'), search: 'states=pending_payment' },
+    { title: t('orders.view_companies'), search: 'company=yes' },
+    { title: t('orders.view_mine'), search: 'mine=yes' },
+  ];
+};
+
+const Filters = ({ sum }: { sum: string }) => {
+  const t = useText();
+  return (
+    <div className="filters">
+      <SearchField label={t('orders.search')} />
+      <ChoiceFilter
+        name="states"
+        label={t('orders.state')}
+        options={ORDER_STATES.map((value) => ({ value, title: t(`orders.state_${value}`) }))}
+      />
+      <ChoiceFilter
+        name="payments"
+        label={t('orders.payment')}
+        options={ORDER_PAYMENT_STATES.map((value) => ({ value, title: t(`orders.payment_${value}`) }))}
+      />
+      <ChoiceFilter
+        name="days"
+        label={t('orders.time')}
+        options={DAYS.map((value) => ({ value, title: t('orders.days', { count: Number(value) }) }))}
+      />
+      <ChoiceFilter
+        name="stores"
+        label={t('orders.store')}
+        options={STORES.map((value) => ({ value, title: value }))}
+      />
+      <ChoiceFilter
+        name="panes"
+        label={t('orders.panes')}
+        options={[{ value: 'yes', title: t('orders.with_panes') }]}
+      />
+      <span className="filters-sum" role="status">
+        {sum}
+      </span>
+    </div>
+  );
+};
+
+export const OrderList = () => {
+  const t = useText();
+  const { money } = useFormat();
+  const { can } = useSession();
+  const navigate = useNavigate();
+  const where = useOrderWhere();
+  const selection = useSelection();
+  const columns = useColumns();
+  const [openId, setOpenId] = useFilterValue('open');
+  const source = useRows<OrderListRow, OrderRows>(orderRowsEndpoint, { where, sort: NEWEST }, [
+    'order',
+    'order_mark',
+  ]);
+  const { rows, total, first } = source;
+  const close = useCallback(() => setOpenId(''), [setOpenId]);
+  const step = (by: 1 | -1) => {
+    const next = rows[rows.findIndex(({ id }) => String(id) === openId) + by];
+    if (next) setOpenId(String(next.id));
+  };
+  const open = (id: number) => void navigate(`/orders/${id}`);
+  return (
+    <>
+      <PageHead title={t('orders.title')}>
+        {can('orders.write') && (
+          <a
+            className="button"
+            href={`/api/admin/orders/export?where=${encodeURIComponent(JSON.stringify(where))}`}
+            download
+          >
+            <Icon name="download" size={16} /> {t('orders.export')}
+          </a>
+        )}
+      </PageHead>
+      <ViewTabs area="orders" builtIn={useBuiltInViews()} useCount={useOrderCount} />
+      <Filters sum={t('orders.sum', { count: total, sum: money(first?.sums.total_cents ?? 0) })} />
+      <div className="split">
+        <DataTable
+          label={t('orders.title')}
+          source={source}
+          columns={columns}
+          keyOf={({ id }) => String(id)}
+          nameOf={({ number, customer }) => `${shownNumber(number)} ${customer}`}
+          phoneRow={(row) => (
+            <>
+              <div>
+                <strong>
+                  {shownNumber(row.number)} {row.customer}
+                </strong>
+                <strong>{money(row.total_cents)}</strong>
+              </div>
+              <div>
+                <OrderStateMark state={row.state} />
+                <PaymentMark state={row.payment_state} />
+              </div>
+            </>
+          )}
+          empty={<EmptyState title={t('orders.none')} />}
+          selection={selection}
+          openKey={openId}
+          onPeek={({ id }) => setOpenId(String(id))}
+          onOpen={({ id }) => open(id)}
+        />
+        {openId !== '' && (
+          <OrderPeek
+            key={openId}
+            id={openId}
+            onClose={close}
+            onStep={step}
+            onOpen={() => open(Number(openId))}
+          />
+        )}
+      </div>
+      <BulkDock selection={selection} where={where} total={total} rows={rows} />
+    </>
+  );
+};

@@ -1,0 +1,195 @@
+// Beside the goods: buyer, addresses, shipments, documents, e-mails, tags.
+import { markOrderEndpoint, sendEmailAgainEndpoint } from '@klaas/core/contract/admin/order-act-endpoints.ts';
+import type { OrderPage } from '@klaas/core/contract/admin/order-endpoints.ts';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useFormat } from '../i18n/use-format.ts';
+import { useText } from '../i18n/use-text.tsx';
+import { Avatar } from '../ui/avatar.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { useOrderAct } from './use-order-act.ts';
+
+const Block = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="side-block">
+    <h2>{title}</h2>
+    {children}
+  </section>
+);
+
+const Buyer = ({ order: { customer, billing_address } }: { order: OrderPage }) => {
+  const t = useText();
+  const { money } = useFormat();
+  return (
+    <Block title={t('orders.customer')}>
+      <p className="who">
+        <Avatar name={customer.name} /> <strong>{billing_address.company || customer.name}</strong>
+      </p>
+      <p>{[customer.email, customer.telephone].filter(Boolean).join(', ')}</p>
+      {customer.view === 'whole' && (
+        <p className="muted">
+          {t('orders.of_customer', { count: customer.orders, sum: money(customer.total_cents) })}
+        </p>
+      )}
+    </Block>
+  );
+};
+
+const Address = ({ title, address }: { title: string; address: OrderPage['billing_address'] }) => (
+  <Block title={title}>
+    <p>{[address.name, ...address.lines, address.country].filter(Boolean).join(', ')}</p>
+  </Block>
+);
+
+const Shipments = ({ order: { shipments, delivery } }: { order: OrderPage }) => {
+  const t = useText();
+  const { moment } = useFormat();
+  if (shipments.length === 0 && delivery.tracking === '') return null;
+  return (
+    <Block title={t('orders.shipments')}>
+      {shipments.length === 0 && <p>{delivery.tracking}</p>}
+      {shipments.map(({ key, carrier, tracking, created_at, error, lines }) => (
+        <div key={key}>
+          <p>
+            {carrier}, {moment(created_at)}
+            {lines.length > 0 &&
+              `, ${t('orders.part', { count: lines.reduce((sum, { qty }) => sum + qty, 0) })}`}
+          </p>
+          {tracking.map(({ number, url }) => (
+            <p key={number}>{url === '' ? number : <a href={url}>{number}</a>}</p>
+          ))}
+          {error !== '' && <p className="field-error">{error}</p>}
+        </div>
+      ))}
+    </Block>
+  );
+};
+
+const Documents = ({ order: { id, documents, customer, shipments } }: { order: OrderPage }) => {
+  const t = useText();
+  const hasLabel = shipments.some(({ has_label }) => has_label);
+  const mayRead = customer.view === 'whole';
+  if (customer.view === 'masked' || (!hasLabel && (!mayRead || documents.length === 0))) return null;
+  const file = (name: string, title: string) => (
+    <li key={name}>
+      <a href={`/api/admin/orders/${id}/documents/${encodeURIComponent(name)}`} download>
+        <Icon name="document" size={16} /> {title}
+      </a>
+    </li>
+  );
+  return (
+    <Block title={t('orders.documents')}>
+      <ul className="plain-list">
+        {mayRead &&
+          documents.map(({ kind, number }) => file(number, `${t(`orders.document_${kind}`)} ${number}`))}
+        {hasLabel && file('label', t('orders.label'))}
+      </ul>
+    </Block>
+  );
+};
+
+const Emails = ({ order }: { order: OrderPage }) => {
+  const t = useText();
+  const { moment } = useFormat();
+  const { act, isBusy } = useOrderAct();
+  if (order.emails.length === 0) return null;
+  const send = (email: number) =>
+    void act(
+      sendEmailAgainEndpoint,
+      { params: { id: String(order.id), email: String(email) }, body: {} },
+      t('orders.email_sent'),
+    );
+  return (
+    <Block title={t('orders.emails')}>
+      <ul className="plain-list">
+        {order.emails.map(({ id, subject, created_at }) => (
+          <li key={id}>
+            <span>
+              {subject} <span className="muted">{moment(created_at)}</span>
+            </span>
+            {order.actions.includes('email') && (
+              <button
+                type="button"
+                className="button-text"
+                disabled={isBusy}
+                aria-label={`${t('orders.send_again')}: ${subject}`}
+                onClick={() => send(id)}
+              >
+                {t('orders.send_again')}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Block>
+  );
+};
+
+const Tags = ({ order }: { order: OrderPage }) => {
+  const t = useText();
+  const { act, isBusy } = useOrderAct();
+  const [typed, setTyped] = useState('');
+  const { id, tags, marks_version: version } = order;
+  const mayMark = order.actions.includes('mark');
+  const save = (next: string[]) =>
+    act(
+      markOrderEndpoint,
+      { params: { id: String(id) }, body: { tags: next, version } },
+      t('orders.tags_saved'),
+    );
+  const add = async (event: FormEvent) => {
+    event.preventDefault();
+    if (typed.trim() !== '' && !(await save([...tags, typed.trim()]))) setTyped('');
+  };
+  return (
+    <Block title={t('orders.tags')}>
+      <p className="tags">
+        {tags.map((tag) => (
+          <span key={tag} className="tag">
+            {tag}
+            {mayMark && (
+              <button
+                type="button"
+                className="tag-remove"
+                disabled={isBusy}
+                aria-label={t('orders.tag_remove', { tag })}
+                onClick={() => void save(tags.filter((other) => other !== tag))}
+              >
+                <Icon name="close" size={14} />
+              </button>
+            )}
+          </span>
+        ))}
+      </p>
+      {mayMark && (
+        <form className="note-form" onSubmit={add}>
+          <input
+            aria-label={t('orders.tag')}
+            placeholder={t('orders.tag')}
+            maxLength={40}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <button type="submit" className="button" disabled={isBusy}>
+            {t('orders.tag_add')}
+          </button>
+        </form>
+      )}
+    </Block>
+  );
+};
+
+export const OrderSide = ({ order }: { order: OrderPage }) => {
+  const t = useText();
+  return (
+    <aside className="order-side" aria-label={t('orders.about_order')}>
+      <Buyer order={order} />
+      {order.shipping_address && (
+        <Address title={t('orders.shipping_address')} address={order.shipping_address} />
+      )}
+      <Address title={t('orders.billing_address')} address={order.billing_address} />
+      <Shipments order={order} />
+      <Documents order={order} />
+      <Emails order={order} />
+      <Tags order={order} />
+    </aside>
+  );
+};
