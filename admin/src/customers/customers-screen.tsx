@@ -16,7 +16,7 @@ import '../styles/people.css';
 const SORTS = ['newest', 'name'] as const;
 
 interface CustomerPage extends Rows<CustomerListRow> {
-  groups: { id: number; customers: number }[];
+  groups: number[];
 }
 
 const nameOf = ({ firstname, lastname }: CustomerListRow): string => `${firstname} ${lastname}`;
@@ -44,9 +44,9 @@ const GroupFilter = ({ groups }: { groups: CustomerPage['groups'] }) => {
       {t('customers.group')}
       <select value={group} onChange={({ target }) => setGroup(target.value)}>
         <option value="">{t('customers.all_groups')}</option>
-        {groups.map(({ id, customers }) => (
+        {groups.map((id) => (
           <option key={id} value={String(id)}>
-            {id} ({customers})
+            {id}
           </option>
         ))}
       </select>

@@ -39,7 +39,7 @@ export const customerRowsEndpoint = defineAdminEndpoint({
   isRead: true,
   body: rowsBody(WhereSchema, z._default(z.enum(['newest', 'name']), 'newest')),
   output: z.extend(rowsOutput(RowSchema), {
-    groups: z.array(z.object({ id: z.int(), customers: z.int() })),
+    groups: z.array(z.int()),
   }),
 });
 
