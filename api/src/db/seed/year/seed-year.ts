@@ -26,6 +26,7 @@ import { createOrderPlan, type OrderWish, type YearBuyer } from './plan-orders.t
 import { createOrderPricing } from './price-order.ts';
 import { createRandom, type Random } from './random.ts';
 import { sampleWishes } from './sample-wishes.ts';
+import { seedPanes } from './seed-panes.ts';
 import { drawBuyers, drawGuest, writeBuyers } from './year-customers.ts';
 
 export interface YearOptions {
@@ -195,6 +196,7 @@ export const seedYear = async (
   const ids = await drawIds(tx, orders, 'entity_id', planned.length);
   const records = planned.map((one, at) => recordsOf(random, one, ids[at] ?? 0, nowMs));
   await writeOrders(tx, records, settings);
+  await seedPanes(tx, records, { random, settings, nowMs });
   await writeOpenCarts(tx, buyers, {
     random,
     goods,
