@@ -72,7 +72,9 @@ test('[OFFICE-93] two people answer one message: the second sees the first reply
   await expect(reply(toomas)).toHaveValue('К среде.');
 });
 
-test('messages, customers, reviews and newsletter have no axe finding and no cut text at both widths', async ({ browser }) => {
+test('messages, customers, reviews and newsletter have no axe finding and no cut text at both widths', async ({
+  browser,
+}) => {
   const id = await addMessage('Axe');
   for (const width of [1440, 390]) {
     const page = await signIn(browser, 'owner', 'Owner Demo', width);

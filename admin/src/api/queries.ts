@@ -15,7 +15,7 @@ export const queryClient = new QueryClient({
 });
 
 /** A failed read, for the error state of a screen. */
-export class ReadError extends Error {
+class ReadError extends Error {
   readonly failure: Failure;
   constructor(failure: Failure) {
     super(failure.error);
@@ -90,5 +90,3 @@ export const useRows = <Row, Page extends Rows<Row>>(
     },
   };
 };
-
-export type RowsQuery = ReturnType<typeof useRows>;

@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { useTexts } from './use-text.tsx';
 
-export const SHOP_TIME_ZONE = 'Europe/Tallinn';
+const SHOP_TIME_ZONE = 'Europe/Tallinn';
 const DAY_MS = 86_400_000;
 
 export const useFormat = () => {

@@ -4,7 +4,7 @@ const TONES = 5;
 const toneOf = (name: string): number =>
   [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 997, 0) % TONES;
 
-export const initialsOf = (name: string): string =>
+const initialsOf = (name: string): string =>
   name
     .split(/\s+/)
     .slice(0, 2)

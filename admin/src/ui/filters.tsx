@@ -52,7 +52,7 @@ export const SearchField = ({ label, name = 'q' }: { label: string; name?: strin
 };
 
 /** A filter with a value, or the offer to set one. */
-export const FilterChip = ({
+const FilterChip = ({
   label,
   shown,
   onClear,
