@@ -14,14 +14,17 @@ it('the demo shop has sample customers with orders and tier prices, which are no
     items: {
       state: string;
       grand_total: number;
+      shipping_incl_tax: number;
       items: { row_total_incl_tax: number; product_id?: number }[];
     }[];
   };
   expect(total_count).toBe(2);
   expect(items.map(({ state }) => state)).toEqual(['processing', 'complete']);
+  // The pane goes by the shop's van, the small goods by courier.
+  expect(items.map(({ shipping_incl_tax }) => shipping_incl_tax)).toEqual([29, 5]);
   for (const order of items) {
     const sum = order.items.reduce((total, item) => total + item.row_total_incl_tax, 0);
-    expect(order.grand_total).toBe(sum + 5);
+    expect(order.grand_total).toBe(sum + order.shipping_incl_tax);
     for (const { product_id } of order.items) expect(product_id).toBeGreaterThan(0);
   }
   const partner = await api.login('partner@example.com', DEMO_PASSWORD);

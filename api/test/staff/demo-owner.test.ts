@@ -43,7 +43,7 @@ describe('the owner of the demo shop', () => {
     expect(await browser.call(removeMemberEndpoint, { params })).toEqual(FORBIDDEN);
     expect(await browser.call(newKeyOptionsEndpoint)).toEqual(FORBIDDEN);
     expect(await browser.call(newRecoveryCodesEndpoint)).toEqual(FORBIDDEN);
-    expect(granted(await real.browser.call(staffEndpoint)).members).toHaveLength(2);
+    expect(granted(await real.browser.call(staffEndpoint)).members).toHaveLength(6);
   });
 
   it('goes with the demo, signed in or not', async () => {
