@@ -1,31 +1,10 @@
 // Messages, customers, reviews and newsletter in the back office.
 import { randomUUID } from 'node:crypto';
 import AxeBuilder from '@axe-core/playwright';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { contactMessages } from '../api/src/messages/contact/contact-tables.ts';
-import { createStaffSessions, STAFF_COOKIE } from '../api/src/staff/people/staff-session-service.ts';
-import { staffMembers } from '../api/src/staff/people/staff-tables.ts';
-import type { StaffRole } from '../core/src/staff/permissions.ts';
+import { signIn } from './office-steps.ts';
 import { shopDatabase } from './shop-database.ts';
-
-const signIn = async (browser: Browser, role: StaffRole, name: string, width = 1440): Promise<Page> => {
-  const db = shopDatabase();
-  const email = `${randomUUID()}@example.com`;
-  const [member] = await db
-    .insert(staffMembers)
-    .values({ email, email_key: email, name, role, language: 'en', created_at: new Date() })
-    .returning();
-  const { token } = await createStaffSessions({ db, now: Date.now }).open(db, member?.id ?? 0, {
-    device: 'e2e',
-  });
-  const context = await browser.newContext({ viewport: { width, height: 900 } });
-  const { baseURL = '' } = test.info().project.use;
-  const url = baseURL.replace('http:', 'https:');
-  await context.addCookies([
-    { name: STAFF_COOKIE, value: token, url, secure: true, httpOnly: true, sameSite: 'Strict' },
-  ]);
-  return context.newPage();
-};
 
 const addMessage = async (subject: string): Promise<number> => {
   const [message] = await shopDatabase()

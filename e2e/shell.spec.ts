@@ -443,6 +443,8 @@ test('the footer lists collapse on a phone only, and follow viewport changes', a
   await expect(folded).toHaveCount(0);
   await expect(links.first()).toBeVisible();
   await page.setViewportSize({ width: 390, height: 800 });
+  // The page is longer now, and the footer hydrates when it is seen.
+  await page.locator('.footer').scrollIntoViewIfNeeded();
   await expect(folded.first()).toBeVisible();
   await expect(links.first()).toBeHidden();
   await page.setViewportSize({ width: 1440, height: 900 });

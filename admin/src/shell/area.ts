@@ -13,5 +13,7 @@ export interface Area {
   key: string;
   group: MessageId | null;
   permission: Permission | null;
+  /** The view that its count is of, where it is not the whole list. */
+  waiting?: { title: MessageId; search: string };
   route: RouteObject;
 }

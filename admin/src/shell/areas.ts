@@ -19,6 +19,7 @@ export const AREAS: readonly Area[] = [
     key: 'o',
     group: 'shell.group_sales',
     permission: 'orders.read',
+    waiting: { title: 'orders.view_to_ship', search: 'states=processing' },
     route: {
       lazy: async () => ({ Component: (await import('../orders/orders-screen.tsx')).OrdersScreen }),
       children: [

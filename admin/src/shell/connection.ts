@@ -1,4 +1,5 @@
-// The stream of changes: open lists and pages renew themselves. It is also the sign that the server can be reached.
+// The stream of changes: open lists and pages renew themselves. It is also the sign that the server can be reached
+// [OFFICE-41].
 import { useSyncExternalStore } from 'react';
 import { queryClient } from '../api/queries.ts';
 

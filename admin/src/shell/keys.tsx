@@ -1,4 +1,4 @@
-// Keys of the office. Single keys do nothing inside fields and can be switched off (WCAG 2.1.4).
+// [OFFICE-40] Keys of the office. Single keys do nothing inside fields and can be switched off (WCAG 2.1.4).
 import { ModalDialog } from '@klaas/ui/overlay/modal-dialog.tsx';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';

@@ -1,4 +1,4 @@
-// The areas that the person may open, for navigation, palette and today.
+// [OFFICE-14] The areas that the person may open, for navigation, palette and today.
 import { createContext, useContext, useMemo } from 'react';
 import type { Area } from './area.ts';
 import { useSession } from './session.tsx';

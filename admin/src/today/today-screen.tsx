@@ -1,4 +1,4 @@
-// What waits today: each line leads to its list.
+// [OFFICE-42] What waits today: each line leads to the list that it counts.
 import { type ChangeView, changeRowsEndpoint } from '@klaas/core/contract/admin/change-endpoints.ts';
 import { countsEndpoint } from '@klaas/core/contract/admin/shell-endpoints.ts';
 import { Link } from 'react-router';
@@ -59,11 +59,12 @@ export const TodayScreen = () => {
           <h2>{t('today.to_do')}</h2>
           {waiting.length === 0 && <p className="muted">{t('today.nothing')}</p>}
           <ul>
-            {waiting.map(({ path, title, icon }) => (
+            {waiting.map(({ path, title, icon, waiting: view }) => (
               <li key={path} className="today-line">
                 <Icon name={icon} />
-                <Link to={`/${path}`}>
+                <Link to={`/${path}${view ? `?${view.search}` : ''}`}>
                   {t(title)} <strong>{data?.value[path]}</strong>
+                  {view && <small>{t(view.title)}</small>}
                 </Link>
                 <Icon name="chevron-right" />
               </li>

@@ -1,4 +1,4 @@
-// Filters of a list. Their values are in the address: it can be sent to a colleague.
+// [OFFICE-27] Filters of a list. Their values are in the address: it can be sent to a colleague.
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useText } from '../i18n/use-text.tsx';

@@ -1,5 +1,5 @@
 // A list whose things open on their own page: the list stays mounted below, so that Back is instant and its rows,
-// place, filters and selection are as they were.
+// place, filters and selection are as they were [OFFICE-26].
 import type { ReactNode } from 'react';
 import { useOutlet } from 'react-router';
 

@@ -15,8 +15,8 @@ export interface ChosenShipping {
   shippingCarrierCode?: string;
   shippingMethodCode?: string;
   title?: string;
-  /** Chosen by default, because an earlier method does not take the goods. */
-  isSecondChoice?: boolean;
+  /** Chosen by default, for these goods; missing: by the shopper. */
+  defaultFor?: string;
   priceInclTax?: number;
   postcode?: string;
   siteAccess?: SiteAccess;

@@ -74,6 +74,13 @@ const platformTotalsOf = (totals: CartTotals, hash: string): PlatformTotals => (
   ),
 });
 
+/** Which goods the cart has, in any number. */
+const goodsOf = (items: readonly CartItem[]): string =>
+  items
+    .map(({ sku, product_option }) => `${sku} ${JSON.stringify(product_option ?? null)}`)
+    .sort()
+    .join('\n');
+
 export const createCartTotals = (deps: CartTotalsDeps) => {
   const { storage, guest, customer, settings, store, now, log } = deps;
 
@@ -133,7 +140,7 @@ export const createCartTotals = (deps: CartTotalsDeps) => {
   };
 
   /** Default: the first shipping method for the store's country, so that the total includes shipping before a choice. */
-  const loadShipping = async (): Promise<ChosenShipping | null> => {
+  const loadShipping = async (defaultFor: string): Promise<ChosenShipping | null> => {
     const country = store.tax.defaultCountry;
     const response = await shippingMethods(country);
     const offers = response.kind === 'ok' ? response.value : [];
@@ -141,8 +148,7 @@ export const createCartTotals = (deps: CartTotalsDeps) => {
     if (!first) return null;
     return {
       country,
-      // With other goods, a method before it may be available.
-      ...(first !== offers[0] && { isSecondChoice: true }),
+      defaultFor,
       shippingCarrierCode: first.carrier_code,
       shippingMethodCode: first.method_code,
       title: first.method_title,
@@ -154,7 +160,10 @@ export const createCartTotals = (deps: CartTotalsDeps) => {
     const { shipping, items } = storage.get();
     const country = shipping?.country ?? store.tax.defaultCountry;
     if (isVirtualCart(items)) return { country };
-    const chosen = shipping && !shipping.isSecondChoice ? shipping : ((await loadShipping()) ?? shipping);
+    // With other goods another method may be the first.
+    const goods = goodsOf(items);
+    const isKept = shipping && (shipping.defaultFor === undefined || shipping.defaultFor === goods);
+    const chosen = isKept ? shipping : ((await loadShipping(goods)) ?? shipping);
     if (chosen && chosen !== shipping) await storage.change((record) => ({ ...record, shipping: chosen }));
     return chosen ?? { country };
   };
