@@ -65,7 +65,7 @@ export const ChangesScreen = () => {
     },
     { id: 'where', title: t('changes.where'), width: 'minmax(140px, 1fr)', cell: thingOf },
     { id: 'when', title: t('changes.when'), width: '130px', cell: ({ at }) => moment(at) },
-    { id: 'state', title: '', width: '90px', align: 'end', cell: stateOf },
+    { id: 'state', title: t('changes.state'), width: '90px', align: 'end', cell: stateOf },
   ];
   return (
     <div className="list-screen">

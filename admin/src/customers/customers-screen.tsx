@@ -1,13 +1,12 @@
 // Customers: found by name, e-mail, telephone or company; each opens on a page above the list.
 import { type CustomerListRow, customerRowsEndpoint } from '@klaas/core/contract/admin/customer-endpoints.ts';
 import { useMemo } from 'react';
-import { useNavigate } from 'react-router';
 import { type Rows, useRows } from '../api/queries.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { useText } from '../i18n/use-text.tsx';
 import { useSession } from '../shell/session.tsx';
 import { SearchField, useFilterValue } from '../ui/filters.tsx';
-import { ListLayout } from '../ui/list-layout.tsx';
+import { ListLayout, useOpenThing } from '../ui/list-layout.tsx';
 import { EmptyState, PageHead } from '../ui/page.tsx';
 import { Segments } from '../ui/segments.tsx';
 import { type Column, DataTable } from '../ui/table/data-table.tsx';
@@ -58,7 +57,7 @@ const CustomerList = () => {
   const t = useText();
   const { money, date } = useFormat();
   const { can } = useSession();
-  const navigate = useNavigate();
+  const openThing = useOpenThing();
   const { source, sort } = useCustomers();
   const [, setSort] = useFilterValue('sort');
   const columns: Column<CustomerListRow>[] = [
@@ -123,7 +122,7 @@ const CustomerList = () => {
         )}
         empty={<EmptyState title={t('customers.none')} />}
         onOpen={({ id }) => {
-          if (can('customers.read')) void navigate(`/customers/${id}${window.location.search}`);
+          if (can('customers.read')) openThing(`/customers/${id}`);
         }}
       />
     </>

@@ -2,13 +2,13 @@
 import { type OrderListRow, orderRowsEndpoint } from '@klaas/core/contract/admin/order-list-endpoints.ts';
 import { ORDER_PAYMENT_STATES, ORDER_STATES } from '@klaas/core/orders/office/order-filter.ts';
 import { useCallback } from 'react';
-import { useNavigate } from 'react-router';
 import { type Rows, useRows } from '../api/queries.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { useText } from '../i18n/use-text.tsx';
 import { useSession } from '../shell/session.tsx';
 import { ChoiceFilter, SearchField, useFilterValue } from '../ui/filters.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { useOpenThing } from '../ui/list-layout.tsx';
 import { EmptyState, PageHead } from '../ui/page.tsx';
 import { type Column, DataTable } from '../ui/table/data-table.tsx';
 import { useSelection } from '../ui/table/use-selection.ts';
@@ -133,7 +133,7 @@ export const OrderList = () => {
   const t = useText();
   const { money } = useFormat();
   const { can } = useSession();
-  const navigate = useNavigate();
+  const openThing = useOpenThing();
   const where = useOrderWhere();
   const selection = useSelection();
   const columns = useColumns();
@@ -148,7 +148,7 @@ export const OrderList = () => {
     const next = rows[rows.findIndex(({ id }) => String(id) === openId) + by];
     if (next) setOpenId(String(next.id));
   };
-  const open = (id: number) => void navigate(`/orders/${id}`);
+  const open = (id: number) => openThing(`/orders/${id}`);
   return (
     <>
       <PageHead title={t('orders.title')}>

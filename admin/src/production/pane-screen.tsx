@@ -12,7 +12,7 @@ import {
 import { nextStep } from '@klaas/core/production/pane-state.ts';
 import { ON_HOLD } from '@klaas/core/stores/production-settings.ts';
 import { type FormEvent, useEffect, useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { type Answer, callAdmin } from '../api/call.ts';
 import { failureOf, useRead } from '../api/queries.ts';
 import { useText } from '../i18n/use-text.tsx';
@@ -64,6 +64,7 @@ export const PaneScreen = () => {
   const t = useText();
   const id = Number(useParams()['id']);
   const navigate = useNavigate();
+  const { search } = useLocation();
   const { can } = useSession();
   const failureText = useFailureText();
   const { steps } = useWorkshop();
@@ -108,7 +109,7 @@ export const PaneScreen = () => {
   return (
     <article className="pane-page">
       <header>
-        <Link to="/panes" className="pane-back" aria-label={t('shell.key_back')}>
+        <Link to={`/panes${search}`} className="pane-back" aria-label={t('shell.key_back')}>
           <Icon name="chevron-left" />
         </Link>
         <h1 tabIndex={-1}>{pane.name}</h1>

@@ -1,10 +1,10 @@
 // [OFFICE-61] The board: a column per step. Cards move by drag, by the arrow keys left and right, and by their menu.
 import { ON_HOLD, READY_STEP } from '@klaas/core/stores/production-settings.ts';
 import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { useText } from '../i18n/use-text.tsx';
 import { useMe, useSession } from '../shell/session.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { useOpenThing } from '../ui/list-layout.tsx';
 import { CardBody, groupPanes, type PaneGroup } from './pane-card.tsx';
 import { useMove } from './use-moves.tsx';
 import type { ShownPane } from './use-panes.ts';
@@ -23,7 +23,7 @@ interface CardProps {
 
 const Card = ({ group, isDragged, onDrag, onStep }: CardProps) => {
   const [pane] = group;
-  const navigate = useNavigate();
+  const openThing = useOpenThing();
   const { can } = useSession();
   const { has_shortcuts } = useMe();
   const mayMove = can('panes.write') && !pane.is_stopped && pane.state !== ON_HOLD;
@@ -56,7 +56,7 @@ const Card = ({ group, isDragged, onDrag, onStep }: CardProps) => {
       data-pane={pane.id}
       draggable={mayMove}
       aria-describedby="board-keys"
-      onClick={() => navigate(`/panes/${pane.id}`)}
+      onClick={() => openThing(`/panes/${pane.id}`)}
       onKeyDown={onKeyDown}
       onDragStart={(event) => {
         event.dataTransfer.effectAllowed = 'move';

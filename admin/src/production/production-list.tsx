@@ -1,8 +1,8 @@
 // Panes as a list, with the same filters as the board.
 import { type PaneDocument, paneRowsEndpoint } from '@klaas/core/contract/admin/pane-endpoints.ts';
-import { useNavigate } from 'react-router';
 import { type Rows, useRows } from '../api/queries.ts';
 import { useText } from '../i18n/use-text.tsx';
+import { useOpenThing } from '../ui/list-layout.tsx';
 import { EmptyState } from '../ui/page.tsx';
 import { type Column, DataTable } from '../ui/table/data-table.tsx';
 import { DueDay, GlassWord } from './pane-card.tsx';
@@ -11,7 +11,7 @@ import { sizeOf, useWords } from './use-workshop.ts';
 
 export const ProductionList = () => {
   const t = useText();
-  const navigate = useNavigate();
+  const openThing = useOpenThing();
   const { stepName } = useWords();
   const where = usePaneFilter();
   const source = useRows<PaneDocument, Rows<PaneDocument>>(paneRowsEndpoint, { where, sort: 'due' }, [
@@ -59,7 +59,7 @@ export const ProductionList = () => {
       )}
       empty={<EmptyState title={t('production.empty')} />}
       isMarked={({ is_late }) => is_late}
-      onOpen={({ id }) => navigate(`/panes/${id}`)}
+      onOpen={({ id }) => openThing(`/panes/${id}`)}
     />
   );
 };

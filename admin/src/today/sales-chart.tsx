@@ -78,10 +78,12 @@ export const SalesChart = ({ days, before }: SalesChartProps) => {
           <circle className="chart-point" cx={x(shown)} cy={y(point.cents)} r="4" />
         )}
       </svg>
-      <figcaption role="status">
-        {point
-          ? `${longDate(point.day)}: ${money(point.cents)}, ${t('today.orders', { count: point.orders })}`
-          : t('today.chart_about')}
+      <figcaption>
+        <span role="status">
+          {point
+            ? `${longDate(point.day)}: ${money(point.cents)}, ${t('today.orders', { count: point.orders })}`
+            : t('today.chart_about')}
+        </span>
       </figcaption>
       <table className="visually-hidden">
         <caption>{t('today.sales')}</caption>
