@@ -2,7 +2,7 @@
 // endpoints, the back office and the command line alike.
 import { removeDocuments, upsertDocuments } from './catalog/catalog-repository.ts';
 import type { Services } from './compose.ts';
-import { type CustomerDesk, createCustomerDesk } from './customer/customer-desk-service.ts';
+import { type CustomerDesk, createCustomerDesk } from './customer/customer-admin-service.ts';
 import { ACCOUNT_EMAIL_KINDS } from './customer/customer-emails.ts';
 import { type CustomerService, createCustomerService } from './customer/customer-service.ts';
 import { createPasswordService, type PasswordService } from './customer/password/password-service.ts';

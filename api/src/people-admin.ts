@@ -7,7 +7,7 @@ import type { AdminRouter } from './http/admin/admin-router.ts';
 import { messageAdminRoutes } from './messages/contact/message-admin-routes.ts';
 import { newsletterAdminRoutes } from './messages/newsletter/newsletter-admin-routes.ts';
 import { reviewAdminRoutes } from './reviews/review-admin-routes.ts';
-import { createReviewDesk } from './reviews/review-desk-service.ts';
+import { createReviewDesk } from './reviews/review-admin-service.ts';
 import type { AreaCount, Finder } from './staff/live/shell-admin-routes.ts';
 
 export interface PeopleAdmin {

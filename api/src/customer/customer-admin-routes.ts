@@ -13,7 +13,7 @@ import {
 } from '@klaas/core/contract/admin/customer-endpoints.ts';
 import type { AdminRouter } from '../http/admin/admin-router.ts';
 import { editAnswer } from '../http/admin/edit-answer.ts';
-import type { CustomerDesk } from './customer-desk-service.ts';
+import type { CustomerDesk } from './customer-admin-service.ts';
 import type { CustomerEditor } from './customer-editor.ts';
 
 export interface CustomerAdminDeps {

@@ -10,10 +10,10 @@ import type { Mailer } from '../providers/mail/mailer.ts';
 import { createMailchimpList } from '../providers/newsletter/mailchimp-list.ts';
 import type { ObjectStore } from '../providers/storage/object-store.ts';
 import { type ContactService, createContactService } from './contact/contact-service.ts';
-import { createMessageDesk, type MessageDesk } from './contact/message-desk-service.ts';
+import { createMessageDesk, type MessageDesk } from './contact/message-admin-service.ts';
 import { createMessageEditor, type MessageEditor } from './contact/message-editor.ts';
 import { createMailRelay, type MailRelay } from './mail-relay/mail-relay-service.ts';
-import { createNewsletterDesk, type NewsletterDesk } from './newsletter/newsletter-desk-service.ts';
+import { createNewsletterDesk, type NewsletterDesk } from './newsletter/newsletter-admin-service.ts';
 import {
   createNewsletterService,
   type NewsletterDeps,

@@ -12,7 +12,7 @@ import type { CutSheet, Rectangle } from '@klaas/core/production/sheet-layout.ts
 import type { AdminRouter } from '../http/admin/admin-router.ts';
 import type { CuttingService, GlassKind, PlannedCutting } from './cutting-service.ts';
 import type { OffcutEditor } from './offcut-editor.ts';
-import { fileAnswer } from './workshop-file-answer.ts';
+import { fileAnswer } from './workshop-file-response.ts';
 
 export interface CuttingRoutesDeps {
   cutting: CuttingService;

@@ -22,7 +22,7 @@ import type { AdminRouter, StaffIdentity } from '../http/admin/admin-router.ts';
 import { type CuttingRoutesDeps, cuttingAdminRoutes } from './cutting-admin-routes.ts';
 import type { PaneEditor, PaneError, PaneMoves, PaneResult } from './pane-editor.ts';
 import type { PaneReader, PaneService } from './pane-service.ts';
-import { fileAnswer } from './workshop-file-answer.ts';
+import { fileAnswer } from './workshop-file-response.ts';
 
 export interface PaneRoutesDeps extends CuttingRoutesDeps {
   panes: PaneService;

@@ -7,7 +7,7 @@ import {
 } from '@klaas/core/contract/admin/review-endpoints.ts';
 import type { AdminRouter } from '../http/admin/admin-router.ts';
 import { editAnswer } from '../http/admin/edit-answer.ts';
-import type { ReviewDesk } from './review-desk-service.ts';
+import type { ReviewDesk } from './review-admin-service.ts';
 import type { ReviewEditor } from './review-editor.ts';
 
 export interface ReviewAdminDeps {

@@ -10,7 +10,7 @@ import {
 } from '@klaas/core/contract/admin/message-endpoints.ts';
 import type { AdminRouter, StaffIdentity } from '../../http/admin/admin-router.ts';
 import { editAnswer } from '../../http/admin/edit-answer.ts';
-import { type MessageDesk, type MessageReader, threadEntry } from './message-desk-service.ts';
+import { type MessageDesk, type MessageReader, threadEntry } from './message-admin-service.ts';
 import type { MessageEditor } from './message-editor.ts';
 
 export interface MessageAdminDeps {

@@ -7,7 +7,7 @@ import {
   unsubscribeByHandEndpoint,
 } from '@klaas/core/contract/admin/subscriber-endpoints.ts';
 import type { AdminRouter } from '../../http/admin/admin-router.ts';
-import type { NewsletterDesk, SubscriberStep } from './newsletter-desk-service.ts';
+import type { NewsletterDesk, SubscriberStep } from './newsletter-admin-service.ts';
 
 const answerOf = (step: SubscriberStep): AdminAnswer<Record<string, never>> => {
   if (step.ok) return { ok: true, value: {} };

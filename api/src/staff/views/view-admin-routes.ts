@@ -6,7 +6,7 @@ import {
   viewsEndpoint,
 } from '@klaas/core/contract/admin/view-endpoints.ts';
 import type { AdminRouter, StaffIdentity } from '../../http/admin/admin-router.ts';
-import { answerOfEdit } from '../edit-answer-service.ts';
+import { answerOfEdit } from '../edit-response-service.ts';
 import type { ViewEditor } from './view-editor.ts';
 import type { ViewService } from './view-service.ts';
 
