@@ -12,7 +12,7 @@ import {
   resetCustomerEndpoint,
 } from '@klaas/core/contract/admin/customer-endpoints.ts';
 import type { AdminRouter } from '../http/admin/admin-router.ts';
-import { editAnswer } from '../http/admin/edit-answer.ts';
+import { editAnswer } from '../http/admin/edit-response.ts';
 import type { CustomerDesk } from './customer-admin-service.ts';
 import type { CustomerEditor } from './customer-editor.ts';
 

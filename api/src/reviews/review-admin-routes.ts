@@ -6,7 +6,7 @@ import {
   reviewRowsEndpoint,
 } from '@klaas/core/contract/admin/review-endpoints.ts';
 import type { AdminRouter } from '../http/admin/admin-router.ts';
-import { editAnswer } from '../http/admin/edit-answer.ts';
+import { editAnswer } from '../http/admin/edit-response.ts';
 import type { ReviewDesk } from './review-admin-service.ts';
 import type { ReviewEditor } from './review-editor.ts';
 

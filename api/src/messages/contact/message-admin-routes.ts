@@ -9,7 +9,7 @@ import {
   replyMessageEndpoint,
 } from '@klaas/core/contract/admin/message-endpoints.ts';
 import type { AdminRouter, StaffIdentity } from '../../http/admin/admin-router.ts';
-import { editAnswer } from '../../http/admin/edit-answer.ts';
+import { editAnswer } from '../../http/admin/edit-response.ts';
 import { type MessageDesk, type MessageReader, threadEntry } from './message-admin-service.ts';
 import type { MessageEditor } from './message-editor.ts';
 

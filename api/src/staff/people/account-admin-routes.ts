@@ -19,8 +19,8 @@ import type { AdminFailure } from '@klaas/core/contract/admin/admin-endpoint.ts'
 import type { AdminRouter } from '../../http/admin/admin-router.ts';
 import type { LimitAttempts } from '../../http/limit/attempt-limits.ts';
 import { setHeader } from '../../http/response-headers.ts';
-import { type OfficeLanguage, savedAnswer, shownKey, shownSession } from './staff-answer.ts';
 import type { StaffEditor } from './staff-editor.ts';
+import { type OfficeLanguage, savedAnswer, shownKey, shownSession } from './staff-response.ts';
 import type { StaffService } from './staff-service.ts';
 import { staffCookie } from './staff-session-service.ts';
 import type { SignInService } from './staff-sign-in-service.ts';

@@ -14,10 +14,10 @@ import {
 } from '@klaas/core/contract/admin/staff-endpoints.ts';
 import type { AdminRouter } from '../../http/admin/admin-router.ts';
 import { DEMO_OWNER } from './account-admin-routes.ts';
-import { type OfficeLanguage, savedAnswer, shownKey, shownSession } from './staff-answer.ts';
 import type { StaffDirectory } from './staff-directory-service.ts';
 import type { StaffEditor } from './staff-editor.ts';
 import type { InvitationService } from './staff-invitation-service.ts';
+import { type OfficeLanguage, savedAnswer, shownKey, shownSession } from './staff-response.ts';
 import type { StaffService } from './staff-service.ts';
 
 export interface StaffRouteDeps {

@@ -6,7 +6,7 @@ import {
   viewsEndpoint,
 } from '@klaas/core/contract/admin/view-endpoints.ts';
 import type { AdminRouter, StaffIdentity } from '../../http/admin/admin-router.ts';
-import { answerOfEdit } from '../edit-response-service.ts';
+import { editAnswer } from '../../http/admin/edit-response.ts';
 import type { ViewEditor } from './view-editor.ts';
 import type { ViewService } from './view-service.ts';
 
@@ -27,13 +27,14 @@ export const viewAdminRoutes = (router: AdminRouter, { views, editor }: ViewDeps
   router.handle(createViewEndpoint, async ({ staff, author, body }) => {
     if (!mayShare(staff, body.is_shared)) return { ok: false, error: 'forbidden' };
     const { id, result } = await editor.create(author, { ...body, staff_id: staff.id });
-    return answerOfEdit(result, () => ({ id }));
+    const answer = editAnswer(result);
+    return answer.ok ? { ...answer, value: { id } } : answer;
   });
   router.handle(editViewEndpoint, async ({ staff, author, params, body: { version, ...fields } }) => {
     if (!mayShare(staff, fields.is_shared)) return { ok: false, error: 'forbidden' };
-    return answerOfEdit(await editor.edit(author, staff.id, params.id, { fields, version }), () => ({}));
+    return editAnswer(await editor.edit(author, staff.id, params.id, { fields, version }));
   });
   router.handle(removeViewEndpoint, async ({ staff, author, params }) =>
-    answerOfEdit(await editor.remove(author, staff.id, params.id), () => ({})),
+    editAnswer(await editor.remove(author, staff.id, params.id)),
   );
 };
