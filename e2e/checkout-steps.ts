@@ -112,6 +112,13 @@ interface Order {
 export const euros = (text: string) =>
   Number(/\d[\d\s]*,\d\d/.exec(text)?.[0].replace(/\s/g, '').replace(',', '.'));
 
+/** Once the server has calculated it: a total that it has not confirmed is not shown or marked as waiting. */
+export const shownTotal = async (page: Page): Promise<number> => {
+  await expect(page.locator('.summary-totals')).not.toHaveAttribute('data-waiting', 'true');
+  await expect(grandTotal(page)).toHaveText(/\d,\d\d/);
+  return euros(await grandTotal(page).innerText());
+};
+
 /** Made to measure, so no stock is reserved, and small enough for the courier. */
 export const GLASS = '/et/p/KL-DK-M/x?width=500&height=900&height2=700';
 /** No parcel network takes it. */

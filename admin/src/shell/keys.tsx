@@ -1,6 +1,6 @@
 // [OFFICE-40] Keys of the office. Single keys do nothing inside fields and can be switched off (WCAG 2.1.4).
 import { ModalDialog } from '@klaas/ui/overlay/modal-dialog.tsx';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import { tinykeys } from 'tinykeys';
 import { useText } from '../i18n/use-text.tsx';
@@ -17,18 +17,24 @@ type Handlers = Record<string, (event: KeyboardEvent) => void>;
 /** Single keys, unless the person has switched them off. */
 export const useKeys = (handlers: Handlers): void => {
   const { has_shortcuts } = useMe();
+  const latest = useRef(handlers);
+  useEffect(() => {
+    latest.current = handlers;
+  });
+  // A listener that every render replaced would forget the first key of a pair.
+  const keys = Object.keys(handlers).join('\n');
   useEffect(() => {
     if (!has_shortcuts) return;
-    const guarded = Object.entries(handlers).map(([key, handle]) => [
+    const guarded = keys.split('\n').map((key) => [
       key,
       (event: KeyboardEvent) => {
         if (isField(event.target) || document.querySelector('dialog[open]')) return;
         event.preventDefault();
-        handle(event);
+        latest.current[key]?.(event);
       },
     ]);
     return tinykeys(window, Object.fromEntries(guarded));
-  });
+  }, [has_shortcuts, keys]);
 };
 
 let isHelpOpen = false;
@@ -57,12 +63,16 @@ export const useOfficeKeys = ({
   search.current = onSearch;
   useEffect(
     () =>
-      tinykeys(window, {
-        '$mod+k': (event) => {
-          event.preventDefault();
-          search.current();
+      tinykeys(
+        window,
+        {
+          '$mod+k': (event) => {
+            event.preventDefault();
+            search.current();
+          },
         },
-      }),
+        { ignore: () => false },
+      ),
     [search],
   );
 };

@@ -30,6 +30,10 @@ export const SearchField = ({ label, name = 'q' }: { label: string; name?: strin
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => setTyped(stored), [stored]);
   useEffect(() => () => clearTimeout(timer.current), []);
+  const storeNow = (value: string) => {
+    clearTimeout(timer.current);
+    if (value.trim() !== stored) store(value.trim());
+  };
   return (
     <label className="search-field">
       <Icon name="search" />
@@ -45,6 +49,8 @@ export const SearchField = ({ label, name = 'q' }: { label: string; name?: strin
           clearTimeout(timer.current);
           timer.current = setTimeout(() => store(value.trim()), DEBOUNCE_MS);
         }}
+        // Later it would replace the navigation that the person has begun meanwhile.
+        onBlur={({ target: { value } }) => storeNow(value)}
       />
       <kbd>/</kbd>
     </label>

@@ -14,9 +14,7 @@ export const ListLayout = ({ list }: { list: ReactNode }) => {
   const page = useOutlet();
   return (
     <>
-      <div className="list-screen" hidden={page !== null}>
-        {list}
-      </div>
+      <div className={`list-screen${page === null ? '' : ' is-covered'}`}>{list}</div>
       {page}
     </>
   );
