@@ -50,7 +50,7 @@ const MessageItem = ({
           <strong>{row.name}</strong>
           {row.answered_at === null && (
             <span className="message-new">
-              <span className="sr-only">{t('messages.unanswered')}</span>
+              <span className="visually-hidden">{t('messages.unanswered')}</span>
             </span>
           )}
         </span>
