@@ -51,9 +51,9 @@ export const adminApi = (services: Services, limit: LimitAttempts): Hono<ApiEnv>
       ...people.counts,
     ],
     finders: [
-      { permission: 'customers.read', find: list.find('whole') },
-      { permission: 'orders.read', find: list.find('masked') },
-      { permission: 'panes.read', find: production.panes.find },
+      { prefix: '#', permission: 'customers.read', find: list.find('whole') },
+      { prefix: '#', permission: 'orders.read', find: list.find('masked') },
+      { prefix: '#', permission: 'panes.read', find: production.panes.find },
       ...people.finders,
     ],
     authenticate: sessions.authenticate,
