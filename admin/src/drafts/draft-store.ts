@@ -42,7 +42,9 @@ export const createDraftStore = ({ save, load, storage, prefix, later }: DraftSt
   /** Not yet on the server; undefined: nothing is. */
   const waitingText = (thing: string): string | undefined => storage.getItem(prefix + thing) ?? undefined;
 
-  const sendOnce = async (thing: string, text: string): Promise<void> => {
+  const sendOnce = async (thing: string): Promise<void> => {
+    const text = waitingText(thing);
+    if (text === undefined) return;
     const value = parse(text);
     const answer = await save(thing, value);
     // Typed on meanwhile: that is sent next.
@@ -52,15 +54,12 @@ export const createDraftStore = ({ save, load, storage, prefix, later }: DraftSt
   };
 
   /** One request per thing at a time: an older text never arrives after a newer one. */
-  const send = async (thing: string): Promise<void> => {
+  const send = (thing: string): Promise<void> => {
     timers.get(thing)?.();
     timers.delete(thing);
-    await sending.get(thing);
-    const text = waitingText(thing);
-    if (text === undefined) return;
-    const work = sendOnce(thing, text).finally(() => sending.delete(thing));
+    const work = (sending.get(thing) ?? Promise.resolve()).then(() => sendOnce(thing));
     sending.set(thing, work);
-    await work;
+    return work;
   };
 
   const put = (thing: string, value: DraftValue | null): void => {

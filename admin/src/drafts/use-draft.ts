@@ -10,7 +10,7 @@ const KEPT_AFTER_MS = 2000;
 const stores = new Map<number, DraftStore>();
 
 /** One per person who signs in at this browser. */
-export const draftStoreOf = (staffId: number): DraftStore => {
+const draftStoreOf = (staffId: number): DraftStore => {
   const known = stores.get(staffId);
   if (known) return known;
   const created = createDraftStore({

@@ -13,6 +13,7 @@ beforeAll(async () => {
   api = await createTestApi();
   owner = await signInAs(api, 'owner');
   const { db, now } = api.services;
+  await db.execute('alter table sales_order alter column entity_id restart with 100318');
   const address = (firstname: string, lastname: string, telephone: string) => ({
     ...{ firstname, lastname, telephone, street: ['Õle 5'], city: 'Võru', postcode: '65605' },
     ...{ country_id: 'EE', region: '', region_id: 0, region_code: '', company: '' },
@@ -89,7 +90,7 @@ describe('[OFFICE-38] finds an order', () => {
 
   it('not after the prefix of people, and not by a number of another order', async () => {
     expect(await find('@Õunapuu')).toEqual([]);
-    expect(await find(String(id + 50_000))).toEqual([]);
+    expect(await find(String(id + 5))).toEqual([]);
   });
 
   it.each(["o'); drop table x; --", "'':*", '\\', '((((', '&|!', '🙂🙂🙂🙂', 'ĳĳĳĳ'])(

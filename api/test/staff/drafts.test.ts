@@ -47,7 +47,9 @@ describe('[OFFICE-31] a draft', () => {
     await keep('orders/7/note', 'Minu', toomas);
     await kadri.call(saveDraftEndpoint, { body: { thing: 'orders/7/note', value: null } });
     expect(await read('orders/7/note')).toMatchObject({ ok: true, value: null });
-    expect(await read('orders/7/note', toomas)).toMatchObject({ value: { value: { fields: { text: 'Minu' } } } });
+    expect(await read('orders/7/note', toomas)).toMatchObject({
+      value: { value: { fields: { text: 'Minu' } } },
+    });
   });
 
   it('of a person with very many goes when it is the oldest, and any after 90 days', async () => {
@@ -75,10 +77,17 @@ describe('[OFFICE-31] a draft', () => {
   it.each([
     ['an address', { thing: '../x', value: null }, 'thing'],
     ['a thing of capitals', { thing: 'Orders/1', value: null }, 'thing'],
-    ['a text of 20,001 letters', { thing: 'orders/1', value: { fields: { text: 'a'.repeat(20_001) } } }, 'value.fields.text'],
+    [
+      'a text of 20,001 letters',
+      { thing: 'orders/1', value: { fields: { text: 'a'.repeat(20_001) } } },
+      'value.fields.text',
+    ],
     [
       '61 fields',
-      { thing: 'orders/1', value: { fields: Object.fromEntries(Array.from({ length: 61 }, () => [randomUUID(), ''])) } },
+      {
+        thing: 'orders/1',
+        value: { fields: Object.fromEntries(Array.from({ length: 61 }, () => [randomUUID(), ''])) },
+      },
       'value.fields',
     ],
     ['a number', { thing: 'orders/1', value: { fields: { text: 1 } } }, 'value.fields.text'],

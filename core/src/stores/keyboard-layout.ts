@@ -12,10 +12,7 @@ const SIGNS: [latin: string, cyrillic: string][] = [
 
 const layout = (from: string, to: string): [string, string][] =>
   [...from].map((key, at) => [key, [...to][at] ?? key]);
-const latinToCyrillic = new Map([
-  ...LATIN_KEYS.flatMap((keys) => layout(keys, CYRILLIC_KEYS)),
-  ...SIGNS,
-]);
+const latinToCyrillic = new Map([...LATIN_KEYS.flatMap((keys) => layout(keys, CYRILLIC_KEYS)), ...SIGNS]);
 const cyrillicToLatin = new Map([
   ...layout(CYRILLIC_KEYS, LATIN_KEYS[1] ?? ''),
   ...SIGNS.map(([latin, cyrillic]): [string, string] => [cyrillic, latin]),

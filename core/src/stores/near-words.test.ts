@@ -18,11 +18,16 @@ it.each([
 
 it('every word is near to itself with one letter changed, and each candidate is named once', () => {
   fc.assert(
-    fc.property(fc.stringMatching(/^[a-z]{5,12}$/), fc.nat(4), fc.constantFrom('a', 'z'), (word, at, letter) => {
-      const typed = word.slice(0, at) + letter + word.slice(at + 1);
-      const near = nearWords(typed);
-      expect(near).toContain(word);
-      expect(new Set(near).size).toBe(near.length);
-    }),
+    fc.property(
+      fc.stringMatching(/^[a-z]{5,12}$/),
+      fc.nat(4),
+      fc.constantFrom('a', 'z'),
+      (word, at, letter) => {
+        const typed = word.slice(0, at) + letter + word.slice(at + 1);
+        const near = nearWords(typed);
+        expect(near).toContain(word);
+        expect(new Set(near).size).toBe(near.length);
+      },
+    ),
   );
 });
