@@ -7,11 +7,15 @@ import type { StaffRole } from '../core/src/staff/permissions.ts';
 import { shopDatabase } from './shop-database.ts';
 
 /** Somebody who may sign in on several devices. */
-export const addMember = async (role: StaffRole, name: string): Promise<number> => {
+export const addMember = async (
+  role: StaffRole,
+  name: string,
+  language: 'et' | 'ru' | 'en' = 'en',
+): Promise<number> => {
   const email = `${randomUUID()}@example.com`;
   const [member] = await shopDatabase()
     .insert(staffMembers)
-    .values({ email, email_key: email, name, role, language: 'en', created_at: new Date() })
+    .values({ email, email_key: email, name, role, language, created_at: new Date() })
     .returning();
   return member?.id ?? 0;
 };
@@ -29,5 +33,10 @@ export const openOffice = async (browser: Browser, memberId: number, width = 144
   return context.newPage();
 };
 
-export const signIn = async (browser: Browser, role: StaffRole, name: string, width = 1440): Promise<Page> =>
-  openOffice(browser, await addMember(role, name), width);
+export const signIn = async (
+  browser: Browser,
+  role: StaffRole,
+  name: string,
+  width = 1440,
+  language: 'et' | 'ru' | 'en' = 'en',
+): Promise<Page> => openOffice(browser, await addMember(role, name, language), width);
