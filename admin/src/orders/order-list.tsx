@@ -53,7 +53,7 @@ const useColumns = (): Column<OrderListRow>[] => {
     {
       id: 'state',
       title: t('orders.state'),
-      width: 'minmax(116px, 1fr)',
+      width: 'minmax(150px, 1fr)',
       cell: (row) => <OrderStateMark state={row.state} />,
     },
     {
