@@ -169,7 +169,9 @@ const areasOf = (page: Page) =>
     .then((paths) => paths.map((path) => path.replace('/admin/', '')));
 
 const pagesOfThings = async () => ({
-  orders: await firstOf("SELECT entity_id AS id FROM sales_order WHERE state = 'processing' ORDER BY 1 LIMIT 1"),
+  orders: await firstOf(
+    "SELECT entity_id AS id FROM sales_order WHERE state = 'processing' ORDER BY 1 LIMIT 1",
+  ),
   panes: await firstOf("SELECT id FROM pane WHERE state = 'cutting' ORDER BY 1 LIMIT 1"),
   customers: await firstOf('SELECT id FROM customer ORDER BY 1 LIMIT 1'),
 });
