@@ -15,7 +15,8 @@ export const ProductionCalendar = () => {
     <ol
       className="calendar"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard
-      tabIndex={0}>
+      tabIndex={0}
+    >
       {days.map(({ day, panes, m2, is_over, steps }) => (
         <li key={day} className={is_over ? 'calendar-over' : undefined}>
           <h2>
