@@ -38,6 +38,7 @@ const createReviews = ({ db, now, settings, catalog }: Services): ReviewService 
 const orderDataOf = ({ orders: { person } }: Services): PersonData[] => [
   { name: 'orders', fate: 'anonymized', load: person.list, erase: person.erase },
   { name: 'order_notes', fate: 'removed', load: person.notes },
+  { name: 'returns', fate: 'anonymized', load: person.returns },
   { name: 'payments', fate: 'kept', load: person.payments },
   { name: 'shipments', fate: 'kept', load: person.shipments },
   { name: 'invoices', fate: 'kept', load: person.documents, files: person.documentFiles },
