@@ -13,11 +13,9 @@ export const loadReturnFacts = async (
   { entity_id, state, items }: OrderRow,
   exceptId = 0,
 ): Promise<ReturnFacts> => {
-  const [parts, refunded, returning] = await Promise.all([
-    loadSentParts(db, entity_id),
-    loadRefundedLines(db, entity_id),
-    loadReturning(db, entity_id, exceptId),
-  ]);
-  const shipped = parts.flatMap(({ lines }) => lines);
+  // One after the other: a transaction has one connection.
+  const shipped = (await loadSentParts(db, entity_id)).flatMap(({ lines }) => lines);
+  const refunded = await loadRefundedLines(db, entity_id);
+  const returning = await loadReturning(db, entity_id, exceptId);
   return { state: state as OrderState, items, shipped, refunded, returning };
 };

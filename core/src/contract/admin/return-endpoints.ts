@@ -1,6 +1,5 @@
 // Returns in the back office: the list, one with its dates and steps, and the statement that the staff writes down.
 import * as z from 'zod/mini';
-import { OrderIdSchema } from '../../orders/office/order-filter.ts';
 import { RETURN_STATES, RETURN_STEPS } from '../../orders/returns/return-state.ts';
 import { GOODS_CONDITIONS } from '../../orders/returns/return-sum.ts';
 import { isEmail } from '../../stores/person-fields.ts';
@@ -231,7 +230,7 @@ export const addReturnPhotoEndpoint = defineAdminEndpoint({
   summary:
     'A photo of returned goods, as a form with `return_id` and the picture in `photo`; it is drawn anew',
   permission: 'orders.write',
-  form: z.object({ return_id: OrderIdSchema }),
+  form: z.object({ return_id: IdParamsSchema.shape.id }),
   body: z.custom<object>(),
   output: z.object({ photos: z.int() }),
 });
