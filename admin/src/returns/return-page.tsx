@@ -19,6 +19,7 @@ import { ReturnPhotos } from './return-photos.tsx';
 import { DueDay, noonOf, ReturnStateMark } from './return-state-mark.tsx';
 import { useReturnAct } from './use-return-act.ts';
 import '../styles/orders.css';
+import '../styles/peek.css';
 import '../styles/returns.css';
 
 type Step = ReturnPage['steps'][number];

@@ -14,7 +14,8 @@ import type { OrderRecords } from './order-records.ts';
 import { createRandom, type Random } from './random.ts';
 
 const SEED = 58;
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const SELLER = 'Mari Näidis';
 
@@ -46,6 +47,10 @@ const REFUSALS = {
   ru: 'Товар был установлен, в нём просверлены отверстия: продать его больше нельзя.',
 };
 const NOTES = { et: ['', 'Värv ei sobi vannituppa.', 'Ostsin kogemata kaks.'], ru: ['', 'Не подошёл цвет.'] };
+
+/** People write by day. */
+const inTheMorning = (random: Random, ms: number): number =>
+  Math.min(ms, Math.floor(ms / DAY_MS) * DAY_MS + random.between(6 * 60, 10 * 60) * MINUTE_MS);
 
 const returnedPieces = ({ order }: OrderRecords): RefundedLine[] => {
   const item = order.items.find((one) => !one.is_made_to_measure && one.product_type !== 'virtual');
@@ -90,7 +95,7 @@ const otherReturns = (random: Random, records: readonly OrderRecords[], nowMs: n
     ...Array.from({ length: REFUSED }, (_, at) => nowMs - (40 + 55 * at) * DAY_MS).flatMap((ms) =>
       take('refused', ms),
     ),
-    ...OPEN.flatMap(([state, days]) => take(state, nowMs - days * DAY_MS)),
+    ...OPEN.flatMap(([state, days]) => take(state, inTheMorning(random, nowMs - days * DAY_MS))),
   ];
 };
 
