@@ -41,8 +41,8 @@ export const createReturnsAdmin = (
       returnAdminRoutes(router, { list, pages, editor, limitOf, savePhoto: savePhoto(services) }),
     counts: [{ area: 'returns', permission: 'orders.read', count: list.countOpen }],
     finders: [
-      { permission: 'customers.read', find: list.find('whole') },
-      { permission: 'orders.read', find: list.find('masked') },
+      { prefix: '#', permission: 'customers.read', find: list.find('whole') },
+      { prefix: '#', permission: 'orders.read', find: list.find('masked') },
     ],
   };
 };

@@ -1,5 +1,6 @@
 // Returns in the back office: legal dates, excluded lines, steps of two people, refund and refusal with their e-mails.
 import { randomUUID } from 'node:crypto';
+import type { AdminEndpoint } from '@klaas/core/contract/admin/admin-endpoint.ts';
 import { decideRefundEndpoint, refundDoneEndpoint } from '@klaas/core/contract/admin/order-act-endpoints.ts';
 import { orderPageEndpoint, orderTimelineEndpoint } from '@klaas/core/contract/admin/order-endpoints.ts';
 import * as calls from '@klaas/core/contract/admin/return-endpoints.ts';
@@ -55,7 +56,7 @@ const STEPS = {
   refund: calls.refundReturnEndpoint,
 };
 const step = async (name: keyof typeof STEPS, id: number, body: object = {}, as = seller) => {
-  const endpoint = STEPS[name];
+  const endpoint: AdminEndpoint = STEPS[name];
   const version = (await page(id)).version;
   return as.call(endpoint, { params: { id }, body: { version, ...body } });
 };
@@ -397,6 +398,12 @@ describe('the list', () => {
     return answer.value;
   };
 
+  const listFrom = async (sort: string, from: string | null) => {
+    const answer = await seller.call(calls.returnRowsEndpoint, { body: { sort, from, count: 3 } });
+    if (!answer.ok) throw new Error(answer.error);
+    return answer.value;
+  };
+
   it('[OFFICE-42] has as many open ones as today says, the nearest day first', async () => {
     const states = ['received', 'awaited', 'here'];
     const { rows: found, total } = await list({ states });
@@ -416,10 +423,9 @@ describe('the list', () => {
       const seen: number[] = [];
       let from: string | null = null;
       do {
-        const answer = await seller.call(calls.returnRowsEndpoint, { body: { sort, from, count: 3 } });
-        if (!answer.ok) throw new Error(answer.error);
-        seen.push(...answer.value.rows.map(({ id }) => id));
-        from = answer.value.next;
+        const read = await listFrom(sort, from);
+        seen.push(...read.rows.map(({ id }) => id));
+        from = read.next;
       } while (from !== null);
       expect(seen).toEqual(whole);
     }

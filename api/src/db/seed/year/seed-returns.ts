@@ -135,7 +135,8 @@ const lineRows = ({ state, lines, record }: PlannedReturn, return_id: number) =>
   });
 
 const requestOf = ({ record, lines, refund, submittedMs }: PlannedReturn) => ({
-  ...{ key: refund?.key ?? '', entity_id: record.order.entity_id, amount_cents: refund?.cents ?? 0, lines },
+  ...{ key: refund?.key ?? '', entity_id: record.order.entity_id, amount_cents: refund?.cents ?? 0 },
+  lines: [...lines],
   ...{ extra_cents: 0, is_restocked: false, reason: 'returned', state: 'waiting' as const },
   ...{ requested_by: SELLER, decided_by: null, decided_at: null },
   created_at: new Date(submittedMs + 6 * DAY_MS),
