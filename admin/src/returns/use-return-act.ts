@@ -35,7 +35,7 @@ const renew = (): Promise<void> =>
     predicate: ({ meta }) => SHOWN.some((one) => (meta?.['entities'] as string[] | undefined)?.includes(one)),
   });
 
-export const useReturnFailure = () => {
+const useReturnFailure = () => {
   const t = useText();
   const textOf = useFailureText();
   return (failure: Failure): string => {
