@@ -1,5 +1,6 @@
 // [OFFICE-49] After a refund: its credit note and one e-mail with it, however often the job is run.
 import type { CheckoutContext } from '../../checkout/checkout-context.ts';
+import { announceChange } from '../../staff/change-log/change-log-service.ts';
 import type { InvoiceFile, InvoiceService } from '../invoice/invoice-service.ts';
 import { loadOrder } from '../order-repository.ts';
 import { loadAttempt } from '../payment/attempt-repository.ts';
@@ -24,6 +25,7 @@ const notifyOnce = (
     const completed_at = new Date(now());
     await saveRefund(tx, key, { completed_at });
     await finishReturn(tx, key, completed_at);
+    await announceChange(tx, 'order');
   });
 
 export const completeRefund = async (
