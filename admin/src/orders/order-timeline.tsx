@@ -38,13 +38,17 @@ const EVENTS = {
   ],
 } as const;
 
+const RETURN_STATES = ['received', 'awaited', 'here', 'refunding', 'done', 'refused'];
+
 const useWhat = (): ((entry: TimelineEntry) => string) => {
   const t = useText();
   return (entry) => {
     const { kind, what } = entry;
     if (kind === 'change') return fieldsOf(entry);
     if (kind === 'note' || kind === 'email') return '';
-    const known: readonly string[] = EVENTS[kind];
+    if (kind === 'return' && RETURN_STATES.includes(what)) return t(`returns.state_${what}` as MessageId);
+    const events: Record<string, readonly string[]> = EVENTS;
+    const known = events[kind] ?? [];
     return known.includes(what) ? t(`orders.event_${kind}_${what}` as MessageId) : what;
   };
 };
