@@ -1,4 +1,6 @@
 // The HTTP endpoints of the shop; their services are injected.
+
+import { addPanePhotoEndpoint, PHOTO_BODY_KB } from '@klaas/core/contract/admin/pane-endpoints.ts';
 import { applyCouponEndpoint, createCartEndpoint } from '@klaas/core/contract/cart-endpoints.ts';
 import { sendContactEndpoint } from '@klaas/core/contract/contact-endpoints.ts';
 import { invoiceEndpoint } from '@klaas/core/contract/document-endpoints.ts';
@@ -88,7 +90,12 @@ const createBaseApp = (services: Services): Hono<ApiEnv> => {
   app.onError(createErrorHandler(log));
   app.notFound(createNotFoundHandler(routes));
   app.use(createRequestMiddleware({ settings, log, metrics }));
-  app.use(limitBody(settings.server.bodyLimitKb, { [sendContactEndpoint.path]: CONTACT_BODY_KB }));
+  app.use(
+    limitBody(settings.server.bodyLimitKb, {
+      [sendContactEndpoint.path]: CONTACT_BODY_KB,
+      [addPanePhotoEndpoint.path]: PHOTO_BODY_KB,
+    }),
+  );
   const cost = limitCost({ rateLimiter, settings });
   app.use('/api/catalog/*', cost);
   app.use('/graphql/*', cost);

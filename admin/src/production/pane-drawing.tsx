@@ -87,20 +87,49 @@ export const PaneDrawing = ({ pane }: { pane: Drawn }) => {
   const { cut_width_mm: width, cut_height_mm: height, corners } = pane;
   const size = Math.max(width, height) / 22;
   const side = size * 3.2;
-  const [, , [, right] = [0, height]] = corners;
-  const [, , , [, left] = [0, height]] = corners;
+  const [
+    [fromX] = [0],
+    [toX, toY] = [width, 0],
+    [topTo, right] = [width, height],
+    [topFrom, left] = [0, height],
+  ] = corners;
+  const bottomLeft = corners[0]?.[1] ?? 0;
+  const leftLength = left - bottomLeft;
+  const rightLength = right - toY;
+  // Of a leaning pane top and bottom are not as wide as the rectangle it is cut from.
+  const isLeaning = fromX !== topFrom || toX !== topTo;
+  const above = isLeaning ? size * 2 : 0;
   return (
     <svg
       className={`pane-drawing glass-${pane.glass}`}
-      viewBox={[-side, -size, width + 2 * side, height + size + side].join(' ')}
+      viewBox={[
+        -side,
+        -size - above,
+        width + 2 * side,
+        height + size + side + (isLeaning ? 2 : 1) * above,
+      ].join(' ')}
       role="img"
       aria-label={t('production.drawing_of', { pane: pane.name, width, height })}
     >
       <polygon points={outlineOf(pane)} />
       <Holes pane={pane} labelSize={size * 0.7} />
-      <Dimension x={-side / 2} y={height} length={left} isUpright size={size} />
-      {right !== left && <Dimension x={width + side / 2} y={height} length={right} isUpright size={size} />}
-      <Dimension x={0} y={height + side / 2} length={width} isUpright={false} size={size} />
+      <Dimension x={-side / 2} y={height - bottomLeft} length={leftLength} isUpright size={size} />
+      {(right !== left || toY !== bottomLeft) && (
+        <Dimension x={width + side / 2} y={height - toY} length={rightLength} isUpright size={size} />
+      )}
+      {isLeaning && (
+        <>
+          {topFrom !== fromX && (
+            <Dimension
+              {...{ x: Math.min(fromX, topFrom), length: Math.abs(topFrom - fromX) }}
+              {...{ y: -size * 2.4, isUpright: false, size }}
+            />
+          )}
+          <Dimension x={topFrom} y={-size} length={topTo - topFrom} isUpright={false} size={size} />
+          <Dimension x={fromX} y={height + side / 2} length={toX - fromX} isUpright={false} size={size} />
+        </>
+      )}
+      <Dimension x={0} y={height + side / 2 + above} length={width} isUpright={false} size={size} />
     </svg>
   );
 };

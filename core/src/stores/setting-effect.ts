@@ -82,6 +82,7 @@ const SETTING_EFFECTS: Effects = {
   delivery: {
     stockDays: 'now',
     madeDays: 'now',
+    waitDays: 'now',
     courierDays: 'now',
     methodDays: 'now',
     abroadDays: 'now',
@@ -103,6 +104,7 @@ const SETTING_EFFECTS: Effects = {
     directedGlasses: 'now',
     leastOffcutMm: 'now',
     liftKg: 'now',
+    promiseFollowsLoad: 'now',
   },
   // The payment providers are built from these.
   payments: 'restart',
