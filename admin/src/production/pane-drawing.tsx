@@ -104,9 +104,9 @@ export const PaneDrawing = ({ pane }: { pane: Drawn }) => {
       className={`pane-drawing glass-${pane.glass}`}
       viewBox={[
         -side,
-        -size - above,
+        -size - 1.5 * above,
         width + 2 * side,
-        height + size + side + (isLeaning ? 2 : 1) * above,
+        height + size + side + 2.5 * above,
       ].join(' ')}
       role="img"
       aria-label={t('production.drawing_of', { pane: pane.name, width, height })}
