@@ -173,6 +173,15 @@ export const PaneScreen = () => {
       )}
       {is_forbidden_today && <p className="pane-note">{t('production.forbidden_today')}</p>}
       {pane.halt_reason && <p className="pane-note">{pane.halt_reason}</p>}
+      {remakes.length > 0 && (
+        <div className="pane-more">
+          {remakes.map((other) => (
+            <Link key={other.id} className="button" to={`/panes/${other.id}`}>
+              {other.name}: {stepName(other.state)}
+            </Link>
+          ))}
+        </div>
+      )}
       {pane.has_photo && (
         <img
           className="pane-photo"
@@ -255,11 +264,6 @@ export const PaneScreen = () => {
             {t(pane.is_urgent ? 'production.unhurry' : 'production.hurry')}
           </button>
         )}
-        {remakes.map((other) => (
-          <Link key={other.id} className="button" to={`/panes/${other.id}`}>
-            {other.name}: {stepName(other.state)}
-          </Link>
-        ))}
       </div>
       <PaneHistory history={history} />
       <footer>
