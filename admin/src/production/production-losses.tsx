@@ -57,7 +57,8 @@ const Losses = ({ today }: { today: string }) => {
               />
             )}
             <div>
-              <Link to={`/panes/${pane.id}`}>{pane.name}</Link> <GlassWord pane={pane} />{' '}
+              <Link to={`/panes/${pane.id}`}>{pane.name}</Link> <GlassWord pane={pane} />
+              {', '}
               {number(pane.area_m2)} m²
               <p>{pane.reason}</p>
               <p className="muted">
