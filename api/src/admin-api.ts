@@ -21,6 +21,8 @@ import { paneAdminRoutes } from './production/pane-admin-routes.ts';
 import { createPanePhotos } from './production/pane-photo-editor.ts';
 import { changeAdminRoutes } from './staff/change-log/change-admin-routes.ts';
 import { createChangeListService } from './staff/change-log/change-list-service.ts';
+import { draftAdminRoutes } from './staff/drafts/draft-admin-routes.ts';
+import { createDraftService } from './staff/drafts/draft-service.ts';
 import { shellAdminRoutes } from './staff/live/shell-admin-routes.ts';
 import { peopleAdminRoutes } from './staff/people/people-admin-routes.ts';
 import { createStaffRequests } from './staff/people/staff-request-repository.ts';
@@ -54,15 +56,16 @@ export const adminApi = (services: Services, limit: LimitAttempts): Hono<ApiEnv>
       ...people.counts,
     ],
     finders: [
-      { permission: 'customers.read', find: list.find('whole') },
-      { permission: 'orders.read', find: list.find('masked') },
-      { permission: 'panes.read', find: production.panes.find },
+      { prefix: '#', permission: 'customers.read', find: list.find('whole') },
+      { prefix: '#', permission: 'orders.read', find: list.find('masked') },
+      { prefix: '#', permission: 'panes.read', find: production.panes.find },
       ...people.finders,
     ],
     authenticate: sessions.authenticate,
   });
   changeAdminRoutes(router, { list: createChangeListService({ db }), undo: editors.undo });
   paneAdminRoutes(router, { ...production, photos: createPanePhotos({ db, now, objects }) });
+  draftAdminRoutes(router, createDraftService({ db, now }));
   viewAdminRoutes(router, { views: createViewService({ db }), editor: editors.views });
   salesAdminRoutes(router, createSalesService({ db, now }));
   people.addRoutes(router);
