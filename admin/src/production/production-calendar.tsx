@@ -17,7 +17,11 @@ export const ProductionCalendar = () => {
         {t('production.wait', { count: waitDays })}{' '}
         <span className="muted">{t(isPromised ? 'production.wait_promised' : 'production.wait_told')}</span>
       </p>
-      <ol className="calendar">
+      <ol
+        className="calendar"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard
+        tabIndex={0}
+      >
         {days.map(({ day, panes, m2, is_over, steps }) => (
           <li key={day} className={is_over ? 'calendar-over' : undefined}>
             <h2>

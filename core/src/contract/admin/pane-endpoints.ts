@@ -279,7 +279,7 @@ export const hurryPaneEndpoint = paneStep(
 /** [OFFICE-66] Before it is encoded; phones send less, because the office makes their photos smaller. */
 const MAX_PHOTO_BYTES = 5 * 1024 * 1024;
 const MAX_PHOTO_TEXT = Math.ceil(MAX_PHOTO_BYTES / 3) * 4;
-export const PHOTO_BODY_KB = Math.ceil(MAX_PHOTO_TEXT / 1024) + 4;
+export const PANE_PHOTO_BODY_KB = Math.ceil(MAX_PHOTO_TEXT / 1024) + 4;
 
 export const addPanePhotoEndpoint = defineAdminEndpoint({
   method: 'POST',
