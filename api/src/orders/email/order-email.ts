@@ -220,6 +220,24 @@ export const createOrderEmails = (
         text: orderEmailText(emailData),
       };
     },
+    /** Of an order that the staff wrote: its page starts the payment. */
+    payLink: (order: OrderRow, key: string): Email => {
+      const t = translateFor(order);
+      const { i18n } = storeOf(order);
+      const number = incrementIdOf(order.entity_id);
+      return compose(order, key, 'order-pay-link', {
+        subject: t('order.pay_link_subject', { number }),
+        paragraphs: [
+          t('order.pay_link_text', { number, amount: formatPrice(order.totals.grand_total, i18n) }),
+          ...order.items.map(({ qty_ordered: qty, name }) => `${t('order.pieces', { qty })} ${name}`),
+          ...deliveryLines(order, t, i18n.defaultLocale),
+          ...(order.pay_by
+            ? [t('order.pay_link_until', { day: formatDate(order.pay_by.getTime(), i18n) })]
+            : []),
+        ],
+        action: { label: t('order.pay_link_open'), url: pageOf(order, key) },
+      });
+    },
     refunded: (order: OrderRow, key: string, amountCents: number, note?: DocumentFile): Email => {
       const t = translateFor(order);
       const number = incrementIdOf(order.entity_id);
