@@ -6,7 +6,7 @@ import { invoiceLinesOf } from '@klaas/core/orders/fiscal/invoice-of-order.ts';
 import type { OrderAddress } from '@klaas/core/orders/order-address.ts';
 import { orderPagePath, trackingPagePath } from '@klaas/core/orders/order-page.ts';
 import { addressLines } from '@klaas/core/stores/address-lines.ts';
-import { formatDate } from '@klaas/core/stores/date-format.ts';
+import { formatDate, formatDay } from '@klaas/core/stores/date-format.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { DeliverySlot } from '@klaas/core/stores/shipping-details.ts';
@@ -232,7 +232,7 @@ export const createOrderEmails = (
           ...order.items.map(({ qty_ordered: qty, name }) => `${t('order.pieces', { qty })} ${name}`),
           ...deliveryLines(order, t, i18n.defaultLocale),
           ...(order.pay_by
-            ? [t('order.pay_link_until', { day: formatDate(order.pay_by.getTime(), i18n) })]
+            ? [t('order.pay_link_until', { day: formatDay(order.pay_by.getTime(), i18n) })]
             : []),
         ],
         action: { label: t('order.pay_link_open'), url: pageOf(order, key) },
