@@ -27,6 +27,8 @@ interface OrderRows extends Rows<OrderListRow> {
 
 const NEWEST = { by: 'number', descending: true };
 const STORES = ['et', 'ru'];
+/** Columns for which there is room beside an open order. */
+const BESIDE_PEEK = ['number', 'time', 'customer', 'state', 'payment', 'total'];
 const DAYS = ['7', '30', '90', '365'];
 
 const useColumns = (): Column<OrderListRow>[] => {
@@ -36,7 +38,7 @@ const useColumns = (): Column<OrderListRow>[] => {
     {
       id: 'number',
       title: t('orders.number'),
-      width: '88px',
+      width: '76px',
       cell: ({ number }) => <strong>{shownNumber(number)}</strong>,
     },
     { id: 'time', title: t('orders.time'), width: '104px', cell: (row) => moment(row.created_at) },
@@ -133,7 +135,7 @@ const Filters = ({ sum }: { sum: string }) => {
 
 export const OrderList = () => {
   const t = useText();
-  const { money } = useFormat();
+  const { money, moment } = useFormat();
   const { can } = useSession();
   const openThing = useOpenThing();
   const where = useOrderWhere();
@@ -173,20 +175,21 @@ export const OrderList = () => {
         <DataTable
           label={t('orders.title')}
           source={source}
-          columns={columns}
+          columns={openId === '' ? columns : columns.filter(({ id }) => BESIDE_PEEK.includes(id))}
           keyOf={({ id }) => String(id)}
           nameOf={({ number, customer }) => `${shownNumber(number)} ${customer}`}
           phoneRow={(row) => (
             <>
               <div>
-                <strong>
-                  {shownNumber(row.number)} {row.customer}
-                </strong>
+                <span>
+                  <strong>{shownNumber(row.number)}</strong> {row.customer}
+                </span>
                 <strong>{money(row.total_cents)}</strong>
               </div>
-              <div>
+              <div className="phone-marks">
                 <OrderStateMark state={row.state} />
                 <PaymentMark state={row.payment_state} />
+                <span className="muted">{moment(row.created_at)}</span>
               </div>
             </>
           )}
