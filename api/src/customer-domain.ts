@@ -35,9 +35,10 @@ const createReviews = ({ db, now, settings, catalog }: Services): ReviewService 
     },
   });
 
-const orderDataOf = ({ orders: { person } }: Services): PersonData[] => [
+const orderDataOf = ({ orders: { person, draftPerson } }: Services): PersonData[] => [
   { name: 'orders', fate: 'anonymized', load: person.list, erase: person.erase },
   { name: 'order_notes', fate: 'removed', load: person.notes },
+  { name: 'draft_orders', fate: 'removed', load: draftPerson.load, erase: draftPerson.erase },
   { name: 'payments', fate: 'kept', load: person.payments },
   { name: 'shipments', fate: 'kept', load: person.shipments },
   { name: 'invoices', fate: 'kept', load: person.documents, files: person.documentFiles },
