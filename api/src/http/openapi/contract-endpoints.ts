@@ -4,6 +4,7 @@ import * as adminAccount from '@klaas/core/contract/admin/account-endpoints.ts';
 import * as adminChange from '@klaas/core/contract/admin/change-endpoints.ts';
 import * as adminCustomers from '@klaas/core/contract/admin/customer-endpoints.ts';
 import * as adminCutting from '@klaas/core/contract/admin/cutting-endpoints.ts';
+import * as adminDrafts from '@klaas/core/contract/admin/draft-endpoints.ts';
 import * as adminDraftOrders from '@klaas/core/contract/admin/draft-order-endpoints.ts';
 import * as adminGoods from '@klaas/core/contract/admin/goods-endpoints.ts';
 import * as adminMessages from '@klaas/core/contract/admin/message-endpoints.ts';
@@ -74,6 +75,7 @@ export const CONTRACT_ENDPOINTS: readonly Endpoint[] = [
   adminShell,
   adminChange,
   adminView,
+  adminDrafts,
   adminOrderList,
   adminMessages,
   adminSubscribers,
