@@ -173,6 +173,7 @@ const pagesOfThings = async () => ({
     "SELECT entity_id AS id FROM sales_order WHERE state = 'processing' ORDER BY 1 LIMIT 1",
   ),
   panes: await firstOf("SELECT id FROM pane WHERE state = 'cutting' ORDER BY 1 LIMIT 1"),
+  returns: await firstOf('SELECT id FROM return_request ORDER BY 1 LIMIT 1'),
   customers: await firstOf('SELECT id FROM customer ORDER BY 1 LIMIT 1'),
 });
 
