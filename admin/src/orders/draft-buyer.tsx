@@ -7,7 +7,7 @@ import type {
 } from '@klaas/core/contract/admin/draft-order-endpoints.ts';
 import { callAdmin } from '../api/call.ts';
 import { useText, useTexts } from '../i18n/use-text.tsx';
-import { useFailureText } from '../ui/page.tsx';
+import { useFailureText } from '../ui/use-failure-text.ts';
 import { showToast } from '../ui/toast.tsx';
 import { CustomerFinder } from './customer-finder.tsx';
 import type { RuleAt } from './draft-rules.ts';

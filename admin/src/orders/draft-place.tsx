@@ -12,7 +12,7 @@ import { callAdmin } from '../api/call.ts';
 import { queryClient } from '../api/queries.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { useText, useTexts } from '../i18n/use-text.tsx';
-import { useFailureText } from '../ui/page.tsx';
+import { useFailureText } from '../ui/use-failure-text.ts';
 import { showToast } from '../ui/toast.tsx';
 import { shownNumber } from './order-states.tsx';
 import { RuleField, RuleSelect } from './rule-field.tsx';
